@@ -1,0 +1,131 @@
+import { readFileSync } from "node:fs";
+import { join, resolve } from "node:path";
+
+import ts from "typescript";
+
+import { sourceFiles } from "./source-files.ts";
+import { conclude, type Finding, type Verdict } from "./verdict.ts";
+
+const advice = "words live in web/app/i18n; or say why not on the same line: `not words: <reason>`";
+const reason = /not words:\s*\p{L}/u;
+const letters = /\p{L}/u;
+
+const spokenNames = new Set([
+  "aria-label",
+  "aria-description",
+  "aria-placeholder",
+  "aria-roledescription",
+  "aria-valuetext",
+  "placeholder",
+  "title",
+  "alt",
+  "label",
+  "description",
+  "errorMessage",
+]);
+
+// In plain objects the same names also carry message keys, so only what reads like words counts.
+const spokenFields = new Set([...spokenNames, "message"]);
+const readsLikeWords = /^\p{Lu}\p{L}|\p{L}\s+\p{L}/u;
+
+interface Words {
+  at: number;
+  text: string;
+}
+
+/** The literals an expression can show: both arms of a choice, but not the arguments of a call. */
+function shownLiterals(node: ts.Node): ts.Node[] {
+  if (ts.isStringLiteralLike(node)) return [node];
+  if (ts.isTemplateExpression(node)) {
+    const pieces = [node.head, ...node.templateSpans.map((span) => span.literal)];
+    return pieces.filter((piece) => letters.test(piece.text));
+  }
+  if (ts.isParenthesizedExpression(node) || ts.isAsExpression(node) || ts.isJsxExpression(node)) {
+    return node.expression === undefined ? [] : shownLiterals(node.expression);
+  }
+  if (ts.isConditionalExpression(node)) {
+    return [...shownLiterals(node.whenTrue), ...shownLiterals(node.whenFalse)];
+  }
+  if (ts.isBinaryExpression(node)) {
+    const joins = [
+      ts.SyntaxKind.PlusToken,
+      ts.SyntaxKind.BarBarToken,
+      ts.SyntaxKind.QuestionQuestionToken,
+    ];
+    if (joins.includes(node.operatorToken.kind)) {
+      return [...shownLiterals(node.left), ...shownLiterals(node.right)];
+    }
+    if (node.operatorToken.kind === ts.SyntaxKind.AmpersandAmpersandToken) {
+      return shownLiterals(node.right);
+    }
+  }
+  return [];
+}
+
+function textOf(node: ts.Node): string {
+  return ts.isLiteralExpression(node) || ts.isTemplateLiteralToken(node) ? node.text : "";
+}
+
+function isToast(node: ts.CallExpression, source: ts.SourceFile): boolean {
+  return /^toast(\.\w+)?$/.test(node.expression.getText(source));
+}
+
+function wordsInNode(node: ts.Node, source: ts.SourceFile): Words[] {
+  const worded = (found: ts.Node[], pattern: RegExp) =>
+    found
+      .map((literal) => ({ at: literal.getStart(source), text: textOf(literal) }))
+      .filter(({ text }) => pattern.test(text));
+
+  if (ts.isJsxText(node) && letters.test(node.text)) {
+    const lead = node.text.length - node.text.trimStart().length;
+    return [{ at: node.pos + lead, text: node.text.trim() }];
+  }
+  if (ts.isJsxExpression(node) && !ts.isJsxAttribute(node.parent)) {
+    return worded(shownLiterals(node), letters);
+  }
+  if (ts.isJsxAttribute(node) && spokenNames.has(node.name.getText(source))) {
+    return node.initializer === undefined ? [] : worded(shownLiterals(node.initializer), letters);
+  }
+  if (
+    ts.isPropertyAssignment(node) &&
+    !ts.isComputedPropertyName(node.name) &&
+    spokenFields.has(node.name.text)
+  ) {
+    return worded(shownLiterals(node.initializer), readsLikeWords);
+  }
+  if (ts.isCallExpression(node) && isToast(node, source)) {
+    return worded(node.arguments.slice(0, 1).flatMap(shownLiterals), letters);
+  }
+  return [];
+}
+
+export function hardCodedWords(file: string, code: string): Finding[] {
+  const kind = file.endsWith(".tsx") ? ts.ScriptKind.TSX : ts.ScriptKind.TS;
+  const source = ts.createSourceFile(file, code, ts.ScriptTarget.Latest, true, kind);
+  const lines = code.split("\n");
+  const found: Words[] = [];
+  const visit = (node: ts.Node) => {
+    found.push(...wordsInNode(node, source));
+    ts.forEachChild(node, visit);
+  };
+  visit(source);
+  return found
+    .map(({ at, text }) => ({ line: source.getLineAndCharacterOfPosition(at).line + 1, text }))
+    .filter(({ line }) => !reason.test(lines[line - 1] ?? ""))
+    .map(({ line, text }) => ({ file, line, says: `hard-coded-words: "${text}"; ${advice}` }));
+}
+
+export function judgeHardCodedWords(root: string): Verdict {
+  const files = sourceFiles(root, "web/app", [".ts", ".tsx"]).filter(
+    (file) => !file.startsWith("web/app/i18n/") && !/\.test\.tsx?$/.test(file),
+  );
+  const findings = files.flatMap((file) =>
+    hardCodedWords(file, readFileSync(join(root, file), "utf8")),
+  );
+  return { looked: files.length, findings };
+}
+
+if (import.meta.main) {
+  const root = resolve(process.argv[2] ?? ".");
+  process.exitCode = conclude("hard-coded words", judgeHardCodedWords(root));
+}

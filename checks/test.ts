@@ -1,0 +1,94 @@
+import { spawn } from "node:child_process";
+import { mkdtempSync, readFileSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+
+import { tallyChecks, tallyPlaywright, tallyVitest, withExit, type Tally } from "./tally.ts";
+
+interface Stage {
+  name: string;
+  command: string[];
+  env?: NodeJS.ProcessEnv;
+  tally: (said: string, report: string | undefined) => Tally;
+}
+
+const room = mkdtempSync(join(tmpdir(), "madrasa-test-"));
+const reportOf = (name: string) => join(room, `${name}.json`);
+
+function vitestStage(name: string): Stage {
+  const report = reportOf(name);
+  return {
+    name,
+    command: [
+      "npm",
+      "run",
+      "--silent",
+      `test:${name}`,
+      "--",
+      "--reporter=default",
+      "--reporter=json",
+      `--outputFile.json=${report}`,
+    ],
+    tally: (_said, text) => tallyVitest(text),
+  };
+}
+
+const stages: Stage[] = [
+  { name: "check", command: ["npm", "run", "--silent", "check"], tally: tallyChecks },
+  vitestStage("checks"),
+  vitestStage("server"),
+  vitestStage("web"),
+  {
+    name: "e2e",
+    command: ["npm", "run", "--silent", "test:e2e", "--", "--reporter=list,json"],
+    env: { PLAYWRIGHT_JSON_OUTPUT_FILE: reportOf("e2e") },
+    tally: (_said, text) => tallyPlaywright(text),
+  },
+];
+
+function run({ command, env }: Stage): Promise<{ code: number; said: string }> {
+  const [program = "", ...parameters] = command;
+  return new Promise((resolve, reject) => {
+    const child = spawn(program, parameters, {
+      stdio: ["inherit", "pipe", "inherit"],
+      env: { ...process.env, ...env },
+    });
+    let said = "";
+    child.stdout.on("data", (chunk: Buffer) => {
+      said += chunk.toString();
+      process.stdout.write(chunk);
+    });
+    child.on("error", reject);
+    child.on("close", (code) => resolve({ code: code ?? 1, said }));
+  });
+}
+
+function readReport(name: string): string | undefined {
+  try {
+    return readFileSync(reportOf(name), "utf8");
+  } catch {
+    return undefined;
+  }
+}
+
+const rows: { name: string; seconds: number; tally: Tally }[] = [];
+for (const stage of stages) {
+  console.log(`\n=== ${stage.name}`);
+  const started = performance.now();
+  const { code, said } = await run(stage);
+  const tally = withExit(stage.tally(said, readReport(stage.name)), code);
+  rows.push({ name: stage.name, seconds: (performance.now() - started) / 1000, tally });
+}
+rmSync(room, { recursive: true, force: true });
+
+const sentence = ({ passed, failed, skipped }: Tally) =>
+  `${passed} passed, ${failed} failed${skipped > 0 ? `, ${skipped} skipped` : ""}`;
+
+console.log("\n=== summary");
+for (const { name, seconds, tally } of rows) {
+  console.log(`${name.padEnd(8)} ${sentence(tally)}  (${seconds.toFixed(0)} s)`);
+}
+const sum = (key: keyof Tally) => rows.reduce((total, { tally }) => total + tally[key], 0);
+const total = { passed: sum("passed"), failed: sum("failed"), skipped: sum("skipped") };
+console.log(sentence(total));
+process.exitCode = total.failed > 0 ? 1 : 0;

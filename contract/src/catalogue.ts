@@ -1,0 +1,36 @@
+import { z } from "zod";
+import { publicCourse } from "./courses.ts";
+import { API, endpoint } from "./endpoint.ts";
+import { courseCode, id, out, page } from "./fields.ts";
+import { CATEGORIES } from "./limits.ts";
+
+const courseList = z.object({ courseList: z.array(publicCourse), ...out.nextPage });
+
+export const listCourses = endpoint({
+  method: "GET",
+  path: `${API}/public/course/all`,
+  access: "anyone",
+  query: z.strictObject({ ...page, category: z.enum(CATEGORIES).optional() }),
+  data: courseList,
+});
+
+export const listCoursesOfTeacher = endpoint({
+  method: "GET",
+  path: `${API}/public/course/byTeacher/:teacherId`,
+  access: "anyone",
+  params: z.strictObject({ teacherId: id }),
+  query: z.strictObject(page),
+  data: courseList,
+});
+
+/** The home page's look-up by joining code. */
+export const lookUpCourse = endpoint({
+  method: "GET",
+  path: "/api/courses/:code",
+  access: "anyone",
+  params: z.strictObject({ code: courseCode }),
+  data: publicCourse
+    .pick({ title: true, description: true, banner: true, teacherId: true, totalLessons: true })
+    .extend({ code: out.id }),
+  alsoAtTop: true,
+});

@@ -1,0 +1,122 @@
+import { z } from "zod";
+import { API, endpoint } from "./endpoint.ts";
+import { courseCode, description, id, link, moment, out, page, title } from "./fields.ts";
+import { CATEGORIES, TAG_LENGTH_MAX, TAGS_MAX } from "./limits.ts";
+
+/** Blank tags and repeats are dropped, not refused. */
+const tags = z
+  .array(z.string().trim().max(TAG_LENGTH_MAX, `At most ${TAG_LENGTH_MAX} characters.`))
+  .max(50)
+  .transform((list) => [...new Set(list.filter((tag) => tag !== ""))])
+  .refine((list) => list.length <= TAGS_MAX, `You can only add up to ${TAGS_MAX} tags.`);
+
+const category = z.enum(CATEGORIES);
+
+export const meeting = z.strictObject({
+  title,
+  description,
+  link,
+  scheduledTime: moment.nullable().optional(),
+});
+
+/** What must stand before a course can be published, in the order the screen lists it. */
+export const READINESS = ["title", "description", "banner", "lesson"] as const;
+export type Readiness = (typeof READINESS)[number];
+
+export const meetingDetails = z.object({
+  title: out.text,
+  description: out.text,
+  link: out.text,
+  scheduledTime: out.time.nullable(),
+});
+
+export const publicTeacher = z.object({
+  _id: out.id,
+  firstName: out.text,
+  lastName: out.text,
+});
+
+/** What anyone may see of a published course. */
+export const publicCourse = z.object({
+  _id: out.id,
+  title: out.text,
+  description: out.text,
+  /** An address; `null` where the course draws its own pattern. */
+  banner: out.text.nullable(),
+  category: out.text.nullable(),
+  tags: z.array(out.text),
+  teacherId: publicTeacher,
+  totalLessons: out.count,
+  studentCount: out.count,
+  enrollable: z.boolean(),
+  createdAt: out.time,
+  lastActive: out.time,
+});
+
+/** A course as its own teacher sees it, without the lessons. */
+export const ownCourse = publicCourse.extend({
+  published: z.object({ value: z.boolean() }),
+  active: z.boolean(),
+  deletedAt: out.time.nullable(),
+  meetingDetails: meetingDetails.nullable(),
+  /** What is still missing before `publish`; empty when nothing is. */
+  missing: z.array(z.enum(READINESS)),
+  /** What this person may do with this course now; screens show and lock by it. */
+  can: z.object({ edit: z.boolean(), publish: z.boolean() }),
+});
+
+export const listOwnCourses = endpoint({
+  method: "GET",
+  path: `${API}/user/teacher/course/all`,
+  access: ["teacher"],
+  query: z.strictObject(page),
+  data: z.object({
+    courseList: z.array(
+      ownCourse.extend({
+        sections: z.array(z.object({ _id: out.id, title: out.text, totalLessons: out.count })),
+      }),
+    ),
+    ...out.nextPage,
+    can: z.object({ create: z.boolean() }),
+  }),
+});
+
+export const createCourse = endpoint({
+  method: "POST",
+  path: `${API}/user/teacher/course`,
+  access: ["teacher"],
+  body: z.strictObject({
+    title,
+    description,
+    category: category.optional(),
+    tags: tags.default([]),
+  }),
+  data: z.object({ course: z.object({ _id: out.id }) }),
+});
+
+/** Absent keeps, `null` clears. `published` only knows the way there. */
+export const updateCourse = endpoint({
+  method: "PATCH",
+  path: `${API}/user/teacher/course`,
+  access: ["teacher"],
+  query: z.strictObject({ courseId: courseCode }),
+  body: z.strictObject({
+    title: title.optional(),
+    description: description.optional(),
+    category: category.nullable().optional(),
+    tags: tags.optional(),
+    banner: id.optional(),
+    meetingDetails: meeting.nullable().optional(),
+    enrollable: z.boolean().optional(),
+    published: z.literal(true).optional(),
+  }),
+  data: z.object({ course: ownCourse }),
+});
+
+export const deleteCourse = endpoint({
+  method: "DELETE",
+  path: `${API}/user/teacher/course`,
+  access: ["teacher"],
+  query: z.strictObject({ courseId: courseCode }),
+  data: out.none,
+});

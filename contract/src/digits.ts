@@ -1,0 +1,68 @@
+import { PHONE_INPUT_DIGITS } from "./limits.ts";
+
+const ARABIC_INDIC_ZERO = 0x0660;
+const PERSIAN_ZERO = 0x06f0;
+
+/** Arabic-Indic (٠-٩) and Persian or Urdu (۰-۹) digits as 0-9; everything else untouched. */
+export function westernDigits(text: string): string {
+  return text.replace(/[\u0660-\u0669\u06f0-\u06f9]/g, (digit) => {
+    const code = digit.charCodeAt(0);
+    return String(code - (code >= PERSIAN_ZERO ? PERSIAN_ZERO : ARABIC_INDIC_ZERO));
+  });
+}
+
+/** Digits of any script, as 0-9, at most `max` of them. */
+export function keepDigits(text: string, max: number = PHONE_INPUT_DIGITS): string {
+  return westernDigits(text)
+    .replace(/[^0-9]/g, "")
+    .slice(0, max);
+}
+
+/** The ten digits of a national number: leading zeros dropped, then the last ten kept. */
+export function nationalNumber(text: string): string {
+  return westernDigits(text)
+    .replace(/[^0-9]/g, "")
+    .replace(/^0+/, "")
+    .slice(-10);
+}
+
+export const COUNTRIES = [
+  { code: "IN", name: "India", dial: "+91" },
+  { code: "IQ", name: "Iraq", dial: "+964" },
+] as const;
+export type CountryCode = (typeof COUNTRIES)[number]["code"];
+
+/** India, Iraq, +91, 91, IN and their like, in any case; nothing for any other country. */
+export function countryCode(text: string): CountryCode | undefined {
+  const wanted = westernDigits(text).trim().toLowerCase();
+  return COUNTRIES.find(
+    ({ code, name, dial }) =>
+      wanted === code.toLowerCase() ||
+      wanted === name.toLowerCase() ||
+      wanted === dial ||
+      wanted === dial.slice(1),
+  )?.code;
+}
+
+/** +9647701234567 */
+export function internationalNumber(country: CountryCode, national: string): string {
+  const { dial } = COUNTRIES.find(({ code }) => code === country) ?? COUNTRIES[0];
+  return dial + national;
+}
+
+export function looksLikeEmail(text: string): boolean {
+  return /^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(text);
+}
+
+export type Identifier = { email: string } | { phoneNumber: string };
+
+/**
+ * What a person signs in with: an email address, or ten digits after one leading 0 is dropped.
+ * Nothing when it is neither.
+ */
+export function readIdentifier(text: string): Identifier | undefined {
+  const trimmed = westernDigits(text).trim();
+  if (looksLikeEmail(trimmed)) return { email: trimmed.toLowerCase() };
+  const digits = trimmed.replace(/[\s()-]/g, "").replace(/^0/, "");
+  return /^[0-9]{10}$/.test(digits) ? { phoneNumber: digits } : undefined;
+}

@@ -1,0 +1,48 @@
+/** The closed list of refusals. A status or a sentence is written here and nowhere else. */
+export const ERRORS = {
+  INVALID_INPUT: { status: 400, message: "Please check what you entered." },
+  INVALID_JSON: { status: 400, message: "The request could not be read." },
+  INVALID_IDENTIFIER: { status: 400, message: "Please enter a valid email or phone number" },
+  CODE_WRONG: { status: 400, message: "This code is not correct." },
+  CODE_EXPIRED: { status: 400, message: "This code has expired. Please ask for a new one." },
+  PHONE_NOT_VERIFIED: { status: 400, message: "Please verify your phone OTP." },
+  FILE_NOT_UPLOADED: { status: 400, message: "The file has not arrived. Please upload it again." },
+  FILE_EMPTY: { status: 400, message: "This file is empty." },
+  NOT_SIGNED_IN: { status: 401, message: "Please sign in." },
+  INVALID_CREDENTIALS: { status: 401, message: "Invalid credentials" },
+  LINK_NOT_VALID: { status: 403, message: "This link is no longer valid." },
+  NOT_ALLOWED: { status: 403, message: "You are not allowed to do this." },
+  APPROVAL_PENDING: { status: 403, message: "Your account is waiting for approval." },
+  ACCOUNT_SUSPENDED: { status: 403, message: "Your account is suspended." },
+  NOT_FOUND: { status: 404, message: "Nothing was found at this address." },
+  COURSE_NOT_FOUND: { status: 404, message: "Course not found" },
+  SECTION_NOT_FOUND: { status: 404, message: "Section not found" },
+  LESSON_NOT_FOUND: { status: 404, message: "Lesson not found" },
+  FILE_NOT_FOUND: { status: 404, message: "File not found" },
+  TEACHER_NOT_FOUND: { status: 404, message: "No Teacher found" },
+  PHONE_TAKEN: {
+    status: 409,
+    message: "This phone number already has an account. Please sign in.",
+  },
+  COURSE_NOT_PUBLISHED: { status: 409, message: "This course is not published yet." },
+  COURSE_LOCKED: { status: 409, message: "Enrolment in this course is locked." },
+  COURSE_CLOSED: {
+    status: 409,
+    message: "This course does not accept new students at the moment.",
+  },
+  COURSE_NOT_READY: { status: 409, message: "The course is not ready to be published." },
+  COURSE_FULL: { status: 409, message: "This course cannot hold any more." },
+  FILE_IN_USE: { status: 409, message: "This file is already in use." },
+  FILE_ALREADY_STORED: { status: 409, message: "This file has already been stored." },
+  TOO_LARGE: { status: 413, message: "This is too large." },
+  WRONG_TYPE: { status: 415, message: "This type of content is not accepted." },
+  TOO_MANY_REQUESTS: { status: 429, message: "Too many tries. Please wait a little." },
+  INTERNAL: { status: 500, message: "Something went wrong." },
+  CHANNEL_UNAVAILABLE: { status: 503, message: "This way of sending codes is not set up." },
+  NOT_READY: { status: 503, message: "The school is not ready. Please try again in a moment." },
+} as const;
+
+export type ErrorCode = keyof typeof ERRORS;
+
+/** One thing wrong with one field; `path` is dotted, as in `meetingDetails.link`. */
+export type FieldError = { path: string; message: string };

@@ -1,0 +1,126 @@
+import { z } from "zod";
+import {
+  countryCode,
+  keepDigits,
+  looksLikeEmail,
+  nationalNumber,
+  westernDigits,
+} from "./digits.ts";
+import { ID_PATTERN } from "./ids.ts";
+import {
+  CONTACT_METHODS,
+  DESCRIPTION_MAX,
+  EMAIL_MAX,
+  LINK_MAX,
+  NAME_MAX,
+  OTP_LENGTH,
+  PAGE_SIZE,
+  PAGE_SIZE_MAX,
+  PASSWORD_MAX,
+  PASSWORD_MIN,
+  SEARCH_MAX,
+  TITLE_MAX,
+} from "./limits.ts";
+import { ROLES } from "./roles.ts";
+
+/** What people type: fields of requests. Every string has an end. */
+
+export const id = z.string().regex(ID_PATTERN, "Invalid id").toLowerCase();
+export const courseCode = z.string().regex(ID_PATTERN, "Invalid Course ID format").toLowerCase();
+
+const line = (max: number, required: string) =>
+  z.string().trim().min(1, required).max(max, `At most ${max} characters.`);
+
+export const firstName = line(NAME_MAX, "First name is required.");
+export const lastName = line(NAME_MAX, "Last name is required.");
+export const title = line(TITLE_MAX, "A title is required.");
+export const description = line(DESCRIPTION_MAX, "A description is required.");
+export const optionalDescription = z
+  .string()
+  .trim()
+  .max(DESCRIPTION_MAX, `At most ${DESCRIPTION_MAX} characters.`);
+
+export const email = z
+  .string()
+  .trim()
+  .min(1, "Email is required.")
+  .max(EMAIL_MAX, "Invalid email format.")
+  .toLowerCase()
+  .refine(looksLikeEmail, "Invalid email format.");
+
+export const phoneNumber = z
+  .string()
+  .max(40, "Please enter a valid phone number")
+  .transform(nationalNumber)
+  .refine((digits) => digits.length === 10, "Please enter a valid phone number");
+
+export const country = z
+  .string()
+  .max(20)
+  .transform((text, context) => {
+    const code = countryCode(text);
+    if (code) return code;
+    context.addIssue({ code: "custom", message: "Choose India or Iraq." });
+    return z.NEVER;
+  });
+
+export const otp = z
+  .string()
+  .max(20)
+  .transform((text) => keepDigits(text, OTP_LENGTH + 1))
+  .refine((digits) => digits.length === OTP_LENGTH, "Please enter a 4-digit OTP");
+
+export const password = z
+  .string()
+  .min(1, "Password is required.")
+  .max(PASSWORD_MAX, `At most ${PASSWORD_MAX} characters.`);
+
+export const newPassword = password.min(
+  PASSWORD_MIN,
+  `Password must be at least ${PASSWORD_MIN} characters.`,
+);
+
+export const contactMethod = z.enum(CONTACT_METHODS);
+
+/** An http or https address: other schemes run code or open programs. */
+export const link = z
+  .string()
+  .trim()
+  .min(1, "A link is required.")
+  .max(LINK_MAX, "This link is too long.")
+  .refine((text) => {
+    const url = URL.parse(text);
+    return url !== null && (url.protocol === "https:" || url.protocol === "http:");
+  }, "Please enter a link that begins with https://");
+
+/** A moment: ISO 8601 with its zone, read as UTC milliseconds. */
+export const moment = z.iso
+  .datetime({ offset: true, error: "Please enter a date and a time." })
+  .transform((text) => Date.parse(text));
+
+export const search = z
+  .string()
+  .max(SEARCH_MAX, `At most ${SEARCH_MAX} characters.`)
+  .transform((text) => westernDigits(text).trim());
+
+/** The page of a bounded list. `cursor` is what the page before answered as `nextCursor`. */
+export const page = {
+  search: search.optional(),
+  limit: z.coerce.number().int().min(1).max(PAGE_SIZE_MAX).default(PAGE_SIZE),
+  cursor: z.string().max(200).optional(),
+};
+
+export const nothing = z.strictObject({});
+
+/** What answers carry. */
+
+export const out = {
+  id: z.string(),
+  text: z.string(),
+  time: z.string(),
+  count: z.number().int(),
+  role: z.enum(ROLES),
+  /** `total` is counted for the first page only. */
+  nextPage: { nextCursor: z.string().nullable(), total: z.number().int().optional() },
+  none: z.object({}),
+};

@@ -1,0 +1,76 @@
+/** The table of contents: every call of the product, by feature. */
+import * as accounts from "./accounts.ts";
+import * as catalogue from "./catalogue.ts";
+import * as courses from "./courses.ts";
+import type { Endpoint } from "./endpoint.ts";
+import * as enrolment from "./enrolment.ts";
+import * as lessons from "./lessons.ts";
+import * as media from "./media.ts";
+import * as outline from "./outline.ts";
+import * as progress from "./progress.ts";
+import * as site from "./site.ts";
+import * as statistics from "./statistics.ts";
+import * as teachers from "./teachers.ts";
+
+export const contract = {
+  accounts: {
+    login: accounts.login,
+    adminLogin: accounts.adminLogin,
+    logout: accounts.logout,
+    sendCode: accounts.sendCode,
+    verifyCode: accounts.verifyCode,
+    signUp: accounts.signUp,
+    readMe: accounts.readMe,
+  },
+  catalogue: {
+    listCourses: catalogue.listCourses,
+    listCoursesOfTeacher: catalogue.listCoursesOfTeacher,
+    lookUpCourse: catalogue.lookUpCourse,
+  },
+  courses: {
+    listOwnCourses: courses.listOwnCourses,
+    createCourse: courses.createCourse,
+    updateCourse: courses.updateCourse,
+    deleteCourse: courses.deleteCourse,
+  },
+  outline: {
+    readOutline: outline.readOutline,
+    addSection: outline.addSection,
+    updateSection: outline.updateSection,
+    deleteSection: outline.deleteSection,
+  },
+  lessons: {
+    readLesson: lessons.readLesson,
+    readOwnLesson: lessons.readOwnLesson,
+    addLesson: lessons.addLesson,
+    updateLesson: lessons.updateLesson,
+    deleteLesson: lessons.deleteLesson,
+  },
+  media: { uploadLink: media.uploadLink },
+  enrolment: {
+    readCourse: enrolment.readCourse,
+    enrol: enrolment.enrol,
+    listEnrolled: enrolment.listEnrolled,
+    listStudents: enrolment.listStudents,
+  },
+  progress: { toggleCompletion: progress.toggleCompletion },
+  teachers: {
+    listTeachers: teachers.listTeachers,
+    searchTeachers: teachers.searchTeachers,
+    approveTeacher: teachers.approveTeacher,
+    approveAllTeachers: teachers.approveAllTeachers,
+    suspendTeacher: teachers.suspendTeacher,
+  },
+  site: {
+    readAbout: site.readAbout,
+    readSocialLinks: site.readSocialLinks,
+    readPrivacy: site.readPrivacy,
+    readTerms: site.readTerms,
+  },
+  statistics: { readStatistics: statistics.readStatistics },
+} as const satisfies Record<string, Record<string, Endpoint>>;
+
+type Feature = (typeof contract)[keyof typeof contract];
+type InFeature<F> = F extends unknown ? F[keyof F] : never;
+/** Any one call of the product. */
+export type AnyEndpoint = InFeature<Feature>;

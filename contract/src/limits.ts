@@ -1,0 +1,76 @@
+/** Every number that both sides must agree on. Sizes are bytes, times are seconds unless named. */
+
+export const OTP_LENGTH = 4;
+export const OTP_RESEND_SECONDS = 30;
+export const OTP_LIFE_SECONDS = 10 * 60;
+export const PHONE_INPUT_DIGITS = 15;
+
+export const PASSWORD_MIN = 8;
+export const ADMIN_PASSWORD_MIN = 6;
+/** Argon2 hashes any length; this only keeps a request from being used to burn time. */
+export const PASSWORD_MAX = 200;
+
+export const NAME_MAX = 80;
+export const EMAIL_MAX = 254;
+export const TITLE_MAX = 160;
+export const DESCRIPTION_MAX = 10_000;
+export const LINK_MAX = 2_000;
+export const SEARCH_MAX = 100;
+
+export const CATEGORIES = ["Science", "Math", "Technology", "Arts", "Business"] as const;
+export type Category = (typeof CATEGORIES)[number];
+
+export const TAGS_MAX = 5;
+export const TAG_LENGTH_MAX = 40;
+export const SECTIONS_MAX = 200;
+export const LESSONS_MAX = 2_000;
+export const RESOURCES_MAX = 20;
+
+export const CONTACT_METHODS = ["telegram", "whatsapp"] as const;
+export type ContactMethod = (typeof CONTACT_METHODS)[number];
+
+export const LESSON_KINDS = ["video", "lecture", "quiz"] as const;
+export type LessonKind = (typeof LESSON_KINDS)[number];
+
+/** The banner is cropped to this width for one of height. */
+export const BANNER_ASPECT = 6;
+export const BANNER_FILENAME = "banner.jpg";
+
+const MEBIBYTE = 1024 * 1024;
+const IMAGES = ["image/jpeg", "image/png", "image/webp", "image/gif", "image/avif"] as const;
+
+/** What may be uploaded, told by the picker before the pick and enforced where the bytes arrive. */
+export const FILE_RULES = {
+  lessonVideo: {
+    types: ["video/mp4", "video/quicktime", "video/webm", "video/matroska", "video/3gpp"],
+    maxBytes: 2048 * MEBIBYTE,
+  },
+  lessonImage: { types: IMAGES, maxBytes: 20 * MEBIBYTE },
+  lessonDocument: { types: ["application/pdf"], maxBytes: 200 * MEBIBYTE },
+  banner: { types: IMAGES, maxBytes: 10 * MEBIBYTE },
+  noteImage: { types: IMAGES, maxBytes: 10 * MEBIBYTE },
+} as const satisfies Record<string, { types: readonly string[]; maxBytes: number }>;
+export type FileKind = keyof typeof FILE_RULES;
+
+/** One name for the types that browsers and tools spell in several ways. */
+export function canonicalType(contentType: string): string {
+  const type = contentType.split(";")[0]?.trim().toLowerCase() ?? "";
+  const spellings: Record<string, string> = {
+    "video/x-matroska": "video/matroska",
+    "video/x-m4v": "video/mp4",
+    "image/jpg": "image/jpeg",
+    "image/pjpeg": "image/jpeg",
+  };
+  return spellings[type] ?? type;
+}
+
+/** The rule a lesson's file falls under, or nothing when lessons do not take such files. */
+export function lessonFileKind(contentType: string): FileKind | undefined {
+  const type = canonicalType(contentType);
+  return (["lessonVideo", "lessonImage", "lessonDocument"] as const).find((kind) =>
+    (FILE_RULES[kind].types as readonly string[]).includes(type),
+  );
+}
+
+export const PAGE_SIZE = 24;
+export const PAGE_SIZE_MAX = 100;

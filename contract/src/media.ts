@@ -1,0 +1,22 @@
+import { z } from "zod";
+import { API, endpoint } from "./endpoint.ts";
+import { courseCode, out } from "./fields.ts";
+
+/**
+ * Row first: the file is known before its bytes are sent straight to storage with a PUT to
+ * `signedUrl`, and counts only once a lesson or a course refers to `fileKey`.
+ * The filename `banner` (with or without an ending) asks for a banner's place.
+ */
+export const uploadLink = endpoint({
+  method: "GET",
+  path: `${API}/user/teacher/course/getUpdateLink`,
+  access: ["teacher"],
+  query: z.strictObject({
+    courseId: courseCode,
+    filename: z.string().trim().min(1).max(255),
+    contentType: z.string().trim().min(1).max(100),
+    /** Bytes. Told beforehand, a file that is too large is refused before a byte is sent. */
+    size: z.coerce.number().int().min(1, "This file is empty.").optional(),
+  }),
+  data: z.object({ signedUrl: out.text, fileKey: out.id }),
+});

@@ -1,0 +1,55 @@
+import { z } from "zod";
+import { ownCourse } from "./courses.ts";
+import { API, endpoint } from "./endpoint.ts";
+import { courseCode, description, id, out, title } from "./fields.ts";
+import { lessonSummary } from "./lessons.ts";
+
+/** A course's outline: its sections and their lessons, in order, as its teacher arranges them. */
+
+const section = z.object({
+  _id: out.id,
+  title: out.text,
+  description: out.text,
+  totalLessons: out.count,
+  lessonIds: z.array(lessonSummary),
+});
+
+/** The whole tree in one call. */
+export const readOutline = endpoint({
+  method: "GET",
+  path: `${API}/user/teacher/course`,
+  access: ["teacher"],
+  query: z.strictObject({ courseId: courseCode }),
+  data: z.object({ course: ownCourse.extend({ sections: z.array(section) }) }),
+});
+
+const sectionData = z.object({
+  section: z.object({ _id: out.id, title: out.text, description: out.text }),
+});
+
+export const addSection = endpoint({
+  method: "POST",
+  path: `${API}/user/teacher/course/section`,
+  access: ["teacher"],
+  query: z.strictObject({ courseId: courseCode }),
+  body: z.strictObject({ title, description }),
+  data: sectionData,
+});
+
+export const updateSection = endpoint({
+  method: "PATCH",
+  alsoMethods: ["PUT"],
+  path: `${API}/user/teacher/course/section`,
+  access: ["teacher"],
+  query: z.strictObject({ courseId: courseCode, sectionId: id }),
+  body: z.strictObject({ title: title.optional(), description: description.optional() }),
+  data: sectionData,
+});
+
+export const deleteSection = endpoint({
+  method: "DELETE",
+  path: `${API}/user/teacher/course/section`,
+  access: ["teacher"],
+  query: z.strictObject({ courseId: courseCode, sectionId: id }),
+  data: out.none,
+});

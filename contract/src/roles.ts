@@ -1,0 +1,12 @@
+export const ROLES = ["student", "teacher", "generaladmin", "superadmin"] as const;
+export type Role = (typeof ROLES)[number];
+
+/** The roles a person may choose at sign-up. */
+export const SIGN_UP_ROLES = ["student", "teacher"] as const;
+export type SignUpRole = (typeof SIGN_UP_ROLES)[number];
+
+export const ADMINS = ["generaladmin", "superadmin"] as const satisfies readonly Role[];
+
+export function isRole(value: unknown): value is Role {
+  return (ROLES as readonly unknown[]).includes(value);
+}

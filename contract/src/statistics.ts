@@ -1,0 +1,15 @@
+import { z } from "zod";
+import { API, endpoint } from "./endpoint.ts";
+import { out } from "./fields.ts";
+import { ADMINS } from "./roles.ts";
+
+export const readStatistics = endpoint({
+  method: "GET",
+  path: `${API}/admin/auth/course/stats`,
+  access: ADMINS,
+  data: z.object({
+    /** Distinct students with at least one enrolment in an active course. */
+    totalEnrolledStudents: out.count,
+    totalCourses: out.count,
+  }),
+});

@@ -1,0 +1,67 @@
+import { z } from "zod";
+import { API, endpoint } from "./endpoint.ts";
+import { id, nothing, out, page, search } from "./fields.ts";
+import { CONTACT_METHODS } from "./limits.ts";
+import { ADMINS } from "./roles.ts";
+
+const teacherList = z.object({
+  teacherList: z.array(
+    z.object({
+      _id: out.id,
+      firstName: out.text,
+      lastName: out.text,
+      email: out.text.nullable(),
+      phoneNumber: out.text.nullable(),
+      country: out.text.nullable(),
+      TelegramOrWhatsapp: z.enum(CONTACT_METHODS),
+      approved: z.boolean(),
+      suspended: z.boolean(),
+      createdAt: out.time,
+      courseIds: z.array(out.id),
+    }),
+  ),
+  /** Teachers waiting for approval in the whole school. */
+  pending: out.count,
+  ...out.nextPage,
+});
+
+export const listTeachers = endpoint({
+  method: "GET",
+  path: `${API}/admin/auth/teacher/list`,
+  access: ADMINS,
+  query: z.strictObject(page),
+  data: teacherList,
+});
+
+export const searchTeachers = endpoint({
+  method: "POST",
+  path: `${API}/admin/auth/teacher/search`,
+  access: ADMINS,
+  query: z.strictObject({ limit: page.limit, cursor: page.cursor }),
+  body: z.strictObject({ value: search }),
+  data: teacherList,
+});
+
+export const approveTeacher = endpoint({
+  method: "POST",
+  path: `${API}/admin/auth/teacher/approve`,
+  access: ADMINS,
+  body: z.strictObject({ userID: id, approved: z.boolean() }),
+  data: out.none,
+});
+
+export const approveAllTeachers = endpoint({
+  method: "POST",
+  path: `${API}/admin/auth/teacher/approve/all`,
+  access: ADMINS,
+  body: nothing,
+  data: z.object({ approved: out.count }),
+});
+
+export const suspendTeacher = endpoint({
+  method: "POST",
+  path: `${API}/admin/auth/teacher/suspend`,
+  access: ADMINS,
+  body: z.strictObject({ userID: id, suspended: z.boolean() }),
+  data: out.none,
+});

@@ -1,0 +1,28 @@
+import { defineConfig } from "@playwright/test";
+
+import { chromiumLaunch } from "./support/chromium.ts";
+
+export default defineConfig({
+  testDir: ".",
+  testMatch: "**/*.spec.ts",
+  outputDir: "results",
+  globalSetup: "./support/prepare.ts",
+  forbidOnly: process.env["CI"] === "true",
+  // A test that needs a second try has found something.
+  retries: 0,
+  // Each worker runs a server and a browser; two fill a machine of two cores.
+  workers: 2,
+  timeout: 45_000,
+  expect: { timeout: 10_000 },
+  reporter: "list",
+  use: {
+    browserName: "chromium",
+    headless: true,
+    launchOptions: chromiumLaunch(),
+    locale: "en-GB",
+    timezoneId: "Asia/Kolkata",
+    viewport: { width: 1280, height: 800 },
+    trace: "retain-on-failure",
+    screenshot: "only-on-failure",
+  },
+});

@@ -1,0 +1,31 @@
+import type { BrowserContext } from "@playwright/test";
+
+export interface Problems {
+  /** A problem this test provokes on purpose, by a part of its text. */
+  allow(expected: string | RegExp): void;
+  watch(context: BrowserContext): void;
+  unexpected(): string[];
+}
+
+/** Errors in the console and uncaught ones, rejected promises included, in every page watched. */
+export function watchProblems(): Problems {
+  const seen: string[] = [];
+  const allowed: (string | RegExp)[] = [];
+  const matches = (text: string, expected: string | RegExp) =>
+    typeof expected === "string" ? text.includes(expected) : expected.test(text);
+
+  return {
+    allow: (expected) => allowed.push(expected),
+    watch: (context) => {
+      context.on("console", (message) => {
+        if (message.type() !== "error") return;
+        seen.push(`console: ${message.text()} (${message.location().url})`);
+      });
+      context.on("weberror", (webError) => {
+        const problem = webError.error();
+        seen.push(`uncaught: ${problem.stack ?? problem.message}`);
+      });
+    },
+    unexpected: () => seen.filter((text) => !allowed.some((expected) => matches(text, expected))),
+  };
+}

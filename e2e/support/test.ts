@@ -1,0 +1,82 @@
+import { AxeBuilder } from "@axe-core/playwright";
+import { expect, test as base } from "@playwright/test";
+import type { BrowserContextOptions, Page } from "@playwright/test";
+
+import { watchProblems, type Problems } from "./problems.ts";
+import { startSchool, type School } from "./school.ts";
+
+interface WorkerFixtures {
+  /** A running server with its own data, shared by the tests of one worker. */
+  school: School;
+}
+
+interface TestFixtures {
+  /** Any unexpected error in a page fails the test; `problems.allow` names the expected ones. */
+  problems: Problems;
+  /** A page of somebody else, with cookies of their own. */
+  newVisitor: (options?: BrowserContextOptions) => Promise<Page>;
+  expectAccessible: (page: Page) => Promise<void>;
+}
+
+const standards = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"];
+
+async function expectAccessible(page: Page): Promise<void> {
+  const { violations } = await new AxeBuilder({ page }).withTags(standards).analyze();
+  const told = violations.map(
+    ({ id, help, nodes }) =>
+      `${id}: ${help}\n${nodes.map(({ target }) => `  ${target.join(" ")}`).join("\n")}`,
+  );
+  expect(told, `accessibility of ${page.url()}`).toEqual([]);
+}
+
+export const test = base.extend<TestFixtures, WorkerFixtures>({
+  school: [
+    // oxlint-disable-next-line no-empty-pattern -- Playwright reads the needed fixtures from this pattern
+    async ({}, use) => {
+      const school = await startSchool();
+      await use(school);
+      await school.stop();
+    },
+    { scope: "worker", timeout: 60_000 },
+  ],
+
+  baseURL: async ({ school }, use) => {
+    await use(school.baseURL);
+  },
+
+  problems: [
+    async ({ school }, use, testInfo) => {
+      const problems = watchProblems();
+      const heard = school.log().length;
+      await use(problems);
+      if (testInfo.status !== testInfo.expectedStatus) {
+        await testInfo.attach("server log", { body: school.log().slice(heard) });
+      }
+      expect(problems.unexpected(), "errors in the pages").toEqual([]);
+    },
+    { auto: true },
+  ],
+
+  context: async ({ context, problems }, use) => {
+    problems.watch(context);
+    await use(context);
+  },
+
+  newVisitor: async ({ browser, problems }, use) => {
+    const contexts: { close: () => Promise<void> }[] = [];
+    await use(async (options) => {
+      const context = await browser.newContext(options);
+      contexts.push(context);
+      problems.watch(context);
+      return context.newPage();
+    });
+    await Promise.all(contexts.map((context) => context.close()));
+  },
+
+  // oxlint-disable-next-line no-empty-pattern -- Playwright reads the needed fixtures from this pattern
+  expectAccessible: async ({}, use) => {
+    await use(expectAccessible);
+  },
+});
+
+export { expect };

@@ -1,0 +1,104 @@
+import type { Socket } from "node:net";
+import path from "node:path";
+import type { FastifyInstance } from "fastify";
+import { contract } from "@madrasa/contract";
+import { accountRoutes, findActor, sweepAccounts } from "./features/accounts/index.ts";
+import { catalogueRoutes } from "./features/catalogue/index.ts";
+import { courseRoutes } from "./features/courses/index.ts";
+import { enrolmentRoutes } from "./features/enrolment/index.ts";
+import { sweepFiles } from "./features/files/index.ts";
+import { lessonRoutes } from "./features/lessons/index.ts";
+import { bannerRoutes, mediaRoutes } from "./features/media/index.ts";
+import { outlineRoutes } from "./features/outline/index.ts";
+import { progressRoutes } from "./features/progress/index.ts";
+import { siteRoutes } from "./features/site/index.ts";
+import { statisticsRoutes } from "./features/statistics/index.ts";
+import { teacherRoutes } from "./features/teachers/index.ts";
+import type { Clock } from "./platform/clock.ts";
+import type { Config } from "./platform/config.ts";
+import { migrate } from "./platform/database/migrate.ts";
+import { openDatabase } from "./platform/database/open.ts";
+import { healthRoutes } from "./platform/http/health.ts";
+import { servePages } from "./platform/http/page.ts";
+import { refuse } from "./platform/http/refusal.ts";
+import type { Route } from "./platform/http/route.ts";
+import { createServer, mountCalls } from "./platform/http/server.ts";
+import type { Log } from "./platform/log.ts";
+import { openOutbox } from "./platform/messages/outbox.ts";
+import type { Platform } from "./platform/platform.ts";
+import { openDisk } from "./platform/storage/disk.ts";
+import { diskRoutes } from "./platform/storage/disk.routes.ts";
+
+/** The school's rooms, one after another. */
+function routesOf(platform: Platform): Route[] {
+  return [
+    ...accountRoutes(platform),
+    ...teacherRoutes(platform),
+    ...courseRoutes(platform),
+    ...outlineRoutes(platform),
+    ...lessonRoutes(platform),
+    ...mediaRoutes(platform),
+    ...catalogueRoutes(platform),
+    ...enrolmentRoutes(platform),
+    ...progressRoutes(platform),
+    ...statisticsRoutes(platform),
+    ...siteRoutes(platform),
+  ];
+}
+
+export type App = {
+  http: FastifyInstance;
+  platform: Platform;
+  /** Connections that carry the bytes of files at the moment. */
+  transfers: Set<Socket>;
+  sweep: () => Promise<void>;
+};
+
+/** Puts the school together. `pages` is the folder of the built web app; tests do without. */
+export async function createApp(
+  config: Config,
+  log: Log,
+  options: { clock?: Clock; pages?: string } = {},
+): Promise<App> {
+  const clock = options.clock ?? Date.now;
+  const database = openDatabase(config);
+  await migrate(database);
+  const disk = await openDisk(path.join(config.dataDir, "files"), config.secretKey);
+  const outbox = path.join(config.dataDir, "outbox.jsonl");
+  const messages = openOutbox({ file: outbox, offered: config.outboxOffered, clock, log });
+  const platform: Platform = { config, log, clock, database, storage: disk, messages };
+
+  const http = await createServer(config, log);
+  const transfers = new Set<Socket>();
+  http.addHook("onClose", () => database.close());
+  healthRoutes(http, platform);
+  await mountCalls(http, complete(routesOf(platform)), (request) => findActor(platform, request));
+  await http.register(async (scope) => {
+    scope.addHook("onRequest", async ({ raw: { socket } }) => void transfers.add(socket));
+    scope.addHook("onResponse", async ({ raw: { socket } }) => void transfers.delete(socket));
+    await diskRoutes(scope, { disk, secret: config.secretKey, clock });
+    bannerRoutes(scope, platform);
+  });
+  if (options.pages) await servePages(http, config, { folder: options.pages });
+  else http.setNotFoundHandler(() => Promise.reject(refuse("NOT_FOUND")));
+
+  const sweep = async () => {
+    await sweepAccounts(platform);
+    await sweepFiles(platform);
+  };
+  return { http, platform, transfers, sweep };
+}
+
+/** Every call of the contract is answered, and answered once. */
+function complete(routes: Route[]): Route[] {
+  const promised = Object.values(contract).flatMap((feature) => Object.values(feature));
+  const mounted = new Set<unknown>(routes.map(({ endpoint }) => endpoint));
+  const missing = promised.filter((endpoint) => !mounted.has(endpoint));
+  if (missing.length > 0 || mounted.size !== routes.length) {
+    const names = missing.map(({ method, path: address }) => `${method} ${address}`);
+    throw new Error(
+      `The contract and the routes disagree: ${names.join(", ") || "one is mounted twice"}`,
+    );
+  }
+  return routes;
+}

@@ -1,0 +1,54 @@
+import type { CountryCode } from "@madrasa/contract/digits";
+import type { Db, Tx } from "../../platform/database/database.ts";
+import type { Tables } from "../../platform/database/tables.ts";
+
+export type UserRow = Tables["users"];
+
+/** Whoever may be meant by an email or a phone: a number can have a holder in each country. */
+export async function findHolders(
+  db: Db,
+  identifier: { email: string } | { phone: string; country?: CountryCode | undefined },
+): Promise<UserRow[]> {
+  let query = db.selectFrom("users").selectAll().where("deleted_at", "is", null);
+  if ("email" in identifier) {
+    query = query.where("email", "=", identifier.email).orderBy("email_verified", "desc");
+  } else {
+    query = query.where("phone", "=", identifier.phone);
+    if (identifier.country) query = query.where("phone_country", "=", identifier.country);
+  }
+  return query.limit(2).execute();
+}
+
+export async function findUser(db: Db, id: string): Promise<UserRow | undefined> {
+  return db
+    .selectFrom("users")
+    .selectAll()
+    .where("id", "=", id)
+    .where("deleted_at", "is", null)
+    .executeTakeFirst();
+}
+
+export async function insertUser(tx: Tx, user: UserRow): Promise<void> {
+  await tx.insertInto("users").values(user).execute();
+}
+
+export async function isVerifiedEmailTaken(db: Db, email: string): Promise<boolean> {
+  const holder = await db
+    .selectFrom("users")
+    .select("id")
+    .where("email", "=", email)
+    .where("email_verified", "=", 1)
+    .executeTakeFirst();
+  return holder !== undefined;
+}
+
+export async function hasSuperadmin(db: Db): Promise<boolean> {
+  const found = await db
+    .selectFrom("users")
+    .select("id")
+    .where("role", "=", "superadmin")
+    .where("deleted_at", "is", null)
+    .limit(1)
+    .executeTakeFirst();
+  return found !== undefined;
+}

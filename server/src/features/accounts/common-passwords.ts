@@ -1,0 +1,15 @@
+/** The hundred that are tried first, as published lists of leaked passwords agree. */
+export const COMMON_PASSWORDS: ReadonlySet<string> = new Set(
+  `123456 123456789 12345678 password qwerty123 qwerty1 111111 12345 secret 123123 1234567890
+  1234567 000000 qwerty abc123 password1 iloveyou 11111111 dragon monkey 123123123 1q2w3e4r
+  qwertyuiop 654321 666666 987654321 1qaz2wsx 121212 princess sunshine football baseball welcome
+  welcome1 superman michael shadow master jennifer jordan killer trustno1 letmein batman passw0rd
+  zaq12wsx password123 qazwsx asdfghjkl zxcvbnm asdfgh 1q2w3e4r5t 123qwe 123321 1234qwer 12341234
+  7777777 88888888 99999999 00000000 55555555 22222222 112233 11223344 123654 147258369 159753
+  159357 987654 87654321 0987654321 aa123456 a123456 a1234567 a12345678 123456a 1234567a 12345678a
+  abcd1234 abc12345 abcd123 qwer1234 asdf1234 q1w2e3r4 q1w2e3r4t5 admin admin123 administrator
+  changeme default guest login hello123 test1234 bismillah allah786 786786 muhammad pakistan
+  india123 iraq1234 password12 p@ssw0rd p@ssword`
+    .split(/\s+/)
+    .filter((word) => word !== ""),
+);

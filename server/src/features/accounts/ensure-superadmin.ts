@@ -1,0 +1,40 @@
+import { randomBytes } from "node:crypto";
+import type { Platform } from "../../platform/platform.ts";
+import { newId } from "../../platform/secrets.ts";
+import { hasSuperadmin, insertUser } from "./accounts.queries.ts";
+import { hashPassword } from "./passwords.ts";
+import { userSearchText } from "./user-search.ts";
+
+/** What to print at the very first start; the password only when we made it up. */
+export type FirstSignIn = { email: string; password: string };
+
+/** Makes the superadmin when the school has none. Nothing when it has. */
+export async function ensureSuperadmin(platform: Platform): Promise<FirstSignIn | undefined> {
+  const { database, config, clock } = platform;
+  if (await hasSuperadmin(database.read)) return undefined;
+  const email = (config.superadmin.email ?? "superadmin@school.local").toLowerCase();
+  const password = config.superadmin.password ?? randomBytes(12).toString("base64url");
+  const passwordHash = await hashPassword(password);
+  await database.transaction(async (tx) => {
+    if (await hasSuperadmin(tx)) return;
+    await insertUser(tx, {
+      id: newId(),
+      role: "superadmin",
+      first_name: "School",
+      last_name: "Keeper",
+      email,
+      email_verified: 1,
+      phone_country: null,
+      phone: null,
+      password_hash: passwordHash,
+      contact_method: "whatsapp",
+      phone_hidden: 1,
+      approved: 1,
+      suspended: 0,
+      search: userSearchText({ firstName: "School", lastName: "Keeper", email }),
+      created_at: clock(),
+      deleted_at: null,
+    });
+  });
+  return { email, password };
+}

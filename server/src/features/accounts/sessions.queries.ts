@@ -1,0 +1,37 @@
+import type { Db, Tx } from "../../platform/database/database.ts";
+import type { Tables } from "../../platform/database/tables.ts";
+
+export async function findSession(db: Db, tokenHash: string, now: number) {
+  return db
+    .selectFrom("sessions")
+    .innerJoin("users", "users.id", "sessions.user_id")
+    .select(["users.id", "users.role", "users.approved", "users.suspended", "sessions.seen_at"])
+    .where("sessions.token_hash", "=", tokenHash)
+    .where("sessions.expires_at", ">", now)
+    .where("users.deleted_at", "is", null)
+    .executeTakeFirst();
+}
+
+export async function insertSession(tx: Tx, session: Tables["sessions"]): Promise<void> {
+  await tx.insertInto("sessions").values(session).execute();
+}
+
+export async function prolongSession(
+  tx: Tx,
+  tokenHash: string,
+  times: { seenAt: number; expiresAt: number },
+): Promise<void> {
+  await tx
+    .updateTable("sessions")
+    .set({ seen_at: times.seenAt, expires_at: times.expiresAt })
+    .where("token_hash", "=", tokenHash)
+    .execute();
+}
+
+export async function deleteSession(tx: Tx, tokenHash: string): Promise<void> {
+  await tx.deleteFrom("sessions").where("token_hash", "=", tokenHash).execute();
+}
+
+export async function sweepSessions(tx: Tx, now: number): Promise<void> {
+  await tx.deleteFrom("sessions").where("expires_at", "<=", now).execute();
+}

@@ -1,0 +1,15 @@
+import { DAY } from "../../platform/clock.ts";
+import { sweepBudgets } from "../../platform/database/budget.queries.ts";
+import type { Platform } from "../../platform/platform.ts";
+import { sweepCodes } from "./codes.queries.ts";
+import { sweepSessions } from "./sessions.queries.ts";
+
+/** Removes what no rule looks at any more. */
+export async function sweepAccounts({ database, clock }: Platform): Promise<void> {
+  const now = clock();
+  await database.transaction(async (tx) => {
+    await sweepSessions(tx, now);
+    await sweepCodes(tx, now - 2 * DAY);
+    await sweepBudgets(tx, now - 90 * DAY);
+  });
+}

@@ -1,0 +1,47 @@
+import { contract } from "@madrasa/contract";
+import { cutPage, readCursor } from "../../platform/database/paging.ts";
+import { fold } from "../../platform/fold.ts";
+import { refuse } from "../../platform/http/refusal.ts";
+import { route, type Route } from "../../platform/http/route.ts";
+import type { Platform } from "../../platform/platform.ts";
+import { countPublished, findCourse, listPublished, presentCourse } from "../courses/index.ts";
+
+const calls = contract.catalogue;
+
+export function catalogueRoutes(platform: Platform): Route[] {
+  const db = platform.database.read;
+
+  async function listing(
+    filter: Parameters<typeof listPublished>[1],
+    page: { limit: number; cursor?: string | undefined },
+  ) {
+    const cursor = readCursor(page.cursor);
+    const found = await listPublished(db, filter, { limit: page.limit, cursor });
+    const { rows, nextCursor } = cutPage(found, page.limit, (row) => ({
+      at: row.published_at ?? 0,
+      id: row.id,
+    }));
+    const courseList = await Promise.all(rows.map((row) => presentCourse(platform, row)));
+    const total = cursor ? {} : { total: await countPublished(db, filter) };
+    return { data: { courseList, nextCursor, ...total } };
+  }
+
+  return [
+    route(calls.listCourses, async ({ query: { search, category, ...page } }) =>
+      listing({ search: search && fold(search), category }, page),
+    ),
+
+    route(
+      calls.listCoursesOfTeacher,
+      async ({ params: { teacherId }, query: { search, ...page } }) =>
+        listing({ search: search && fold(search), teacherId }, page),
+    ),
+
+    route(calls.lookUpCourse, async ({ params: { code } }) => {
+      const row = await findCourse(db, code);
+      if (!row || row.published_at === null) throw refuse("COURSE_NOT_FOUND");
+      const { _id, ...course } = await presentCourse(platform, row);
+      return { data: { code: _id, ...course } };
+    }),
+  ];
+}

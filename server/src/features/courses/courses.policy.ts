@@ -1,0 +1,39 @@
+import type { Db } from "../../platform/database/database.ts";
+import { refuse } from "../../platform/http/refusal.ts";
+import type { Actor } from "../../platform/http/route.ts";
+import { findCourse, type CourseWithTeacher } from "./courses.queries.ts";
+
+type Teacher = Pick<Actor, "approved" | "suspended">;
+
+/** A teacher works once approved and until suspended. */
+export function mayTeach(actor: Teacher): boolean {
+  return actor.approved && !actor.suspended;
+}
+
+export function requireTeaching(actor: Teacher): void {
+  if (!actor.approved) throw refuse("APPROVAL_PENDING");
+  if (actor.suspended) throw refuse("ACCOUNT_SUSPENDED");
+}
+
+/** The course, if it is this teacher's own; somebody else's is as good as absent. */
+export async function courseToManage(
+  db: Db,
+  actor: Actor,
+  courseId: string,
+): Promise<CourseWithTeacher> {
+  requireTeaching(actor);
+  const course = await findCourse(db, courseId);
+  if (!course || course.teacher_id !== actor.id) throw refuse("COURSE_NOT_FOUND");
+  return course;
+}
+
+/** Why nobody new may join this course now; nothing when they may. */
+export function closedToStudents(
+  course: CourseWithTeacher,
+): "COURSE_NOT_FOUND" | "COURSE_CLOSED" | "COURSE_LOCKED" | undefined {
+  // A draft is nobody's business yet: to a stranger it is as good as absent.
+  if (course.published_at === null) return "COURSE_NOT_FOUND";
+  if (course.teacher_suspended === 1) return "COURSE_CLOSED";
+  if (course.enrollable === 0) return "COURSE_LOCKED";
+  return undefined;
+}

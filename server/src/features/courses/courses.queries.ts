@@ -1,0 +1,144 @@
+import { sql } from "kysely";
+import type { Db, Tx } from "../../platform/database/database.ts";
+import { containing } from "../../platform/database/dialect.ts";
+import { after, type Cursor } from "../../platform/database/paging.ts";
+import type { Tables } from "../../platform/database/tables.ts";
+
+export type CourseRow = Tables["courses"];
+
+/** A course with what every screen shows beside it: its teacher and its banner. */
+const withTeacher = (db: Db) =>
+  db
+    .selectFrom("courses")
+    .innerJoin("users as teacher", "teacher.id", "courses.teacher_id")
+    .leftJoin("files as banner", "banner.id", "courses.banner_file_id")
+    .selectAll("courses")
+    .select([
+      "teacher.first_name as teacher_first_name",
+      "teacher.last_name as teacher_last_name",
+      "teacher.phone as teacher_phone",
+      "teacher.phone_country as teacher_phone_country",
+      "teacher.phone_hidden as teacher_phone_hidden",
+      "teacher.contact_method as teacher_contact_method",
+      "teacher.suspended as teacher_suspended",
+      "banner.content_type as banner_type",
+      "banner.name as banner_name",
+    ]);
+
+export type CourseWithTeacher = NonNullable<Awaited<ReturnType<typeof findCourse>>>;
+
+export async function findCourse(db: Db, id: string) {
+  return withTeacher(db)
+    .where("courses.id", "=", id)
+    .where("courses.deleted_at", "is", null)
+    .executeTakeFirst();
+}
+
+export type Listing = { search?: string | undefined; limit: number; cursor: Cursor | undefined };
+
+/** One row more than `limit`, so that the caller sees whether another page follows. */
+export async function listOwn(db: Db, teacherId: string, { search, limit, cursor }: Listing) {
+  let query = withTeacher(db)
+    .where("courses.teacher_id", "=", teacherId)
+    .where("courses.deleted_at", "is", null);
+  if (search) query = query.where(matches(search));
+  if (cursor) query = query.where(after(cursor, { at: "courses.created_at", id: "courses.id" }));
+  return query
+    .orderBy("courses.created_at", "desc")
+    .orderBy("courses.id", "desc")
+    .limit(limit + 1)
+    .execute();
+}
+
+export async function countOwn(db: Db, teacherId: string, search?: string): Promise<number> {
+  let query = db
+    .selectFrom("courses")
+    .select((eb) => eb.fn.countAll<number>().as("total"))
+    .where("teacher_id", "=", teacherId)
+    .where("deleted_at", "is", null);
+  if (search) query = query.where(matches(search));
+  return Number((await query.executeTakeFirstOrThrow()).total);
+}
+
+export type PublicFilter = {
+  search?: string | undefined;
+  category?: string | undefined;
+  teacherId?: string | undefined;
+};
+
+const published = (db: Db, { search, category, teacherId }: PublicFilter) => {
+  let query = withTeacher(db)
+    .where("courses.published_at", "is not", null)
+    .where("courses.deleted_at", "is", null)
+    .where("teacher.suspended", "=", 0);
+  if (category) query = query.where("courses.category", "=", category);
+  if (teacherId) query = query.where("courses.teacher_id", "=", teacherId);
+  return search ? query.where(matches(search)) : query;
+};
+
+export async function listPublished(
+  db: Db,
+  filter: PublicFilter,
+  { limit, cursor }: Omit<Listing, "search">,
+) {
+  let query = published(db, filter);
+  if (cursor) query = query.where(after(cursor, { at: "courses.published_at", id: "courses.id" }));
+  return query
+    .orderBy("courses.published_at", "desc")
+    .orderBy("courses.id", "desc")
+    .limit(limit + 1)
+    .execute();
+}
+
+export async function countPublished(db: Db, filter: PublicFilter): Promise<number> {
+  const { total } = await published(db, filter)
+    .clearSelect()
+    .select((eb) => eb.fn.countAll<number>().as("total"))
+    .executeTakeFirstOrThrow();
+  return Number(total);
+}
+
+function matches(folded: string) {
+  return sql<boolean>`courses.search like ${containing(folded)} escape '\\'`;
+}
+
+export async function insertCourse(tx: Tx, course: CourseRow): Promise<void> {
+  await tx.insertInto("courses").values(course).execute();
+}
+
+export async function changeCourse(tx: Tx, id: string, change: Partial<CourseRow>): Promise<void> {
+  await tx.updateTable("courses").set(change).where("id", "=", id).execute();
+}
+
+/** Lessons that came (+) or went (-), and the moment, in one step. */
+export async function countLessons(
+  tx: Tx,
+  id: string,
+  difference: number,
+  now: number,
+): Promise<void> {
+  await tx
+    .updateTable("courses")
+    .set((eb) => ({ lesson_count: eb("lesson_count", "+", difference), last_active_at: now }))
+    .where("id", "=", id)
+    .execute();
+}
+
+export async function countStudents(tx: Tx, id: string, difference: number): Promise<void> {
+  await tx
+    .updateTable("courses")
+    .set((eb) => ({ student_count: eb("student_count", "+", difference) }))
+    .where("id", "=", id)
+    .execute();
+}
+
+export async function findTeacherName(
+  db: Db,
+  id: string,
+): Promise<{ firstName: string; lastName: string }> {
+  return db
+    .selectFrom("users")
+    .select(["first_name as firstName", "last_name as lastName"])
+    .where("id", "=", id)
+    .executeTakeFirstOrThrow();
+}

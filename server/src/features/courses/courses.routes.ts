@@ -1,0 +1,61 @@
+import { contract } from "@madrasa/contract";
+import { readCursor, cutPage } from "../../platform/database/paging.ts";
+import { fold } from "../../platform/fold.ts";
+import { route, type Route } from "../../platform/http/route.ts";
+import type { Platform } from "../../platform/platform.ts";
+import { courseToManage, mayTeach } from "./courses.policy.ts";
+import { changeCourse, countOwn, listOwn } from "./courses.queries.ts";
+import { createCourse } from "./create-course.ts";
+import { presentOwnCourse } from "./present-course.ts";
+import { listSections } from "./sections.queries.ts";
+import { updateCourse } from "./update-course.ts";
+
+const calls = contract.courses;
+
+export function courseRoutes(platform: Platform): Route[] {
+  const { database, clock } = platform;
+  const db = database.read;
+  return [
+    route(calls.listOwnCourses, async ({ actor, query }) => {
+      const search = query.search && fold(query.search);
+      const cursor = readCursor(query.cursor);
+      const found = await listOwn(db, actor.id, { search, limit: query.limit, cursor });
+      const { rows, nextCursor } = cutPage(found, query.limit, (row) => ({
+        at: row.created_at,
+        id: row.id,
+      }));
+      const sections = await listSections(
+        db,
+        rows.map(({ id }) => id),
+      );
+      const courseList = await Promise.all(
+        rows.map(async (row) => ({
+          ...(await presentOwnCourse(platform, actor, row)),
+          sections: sections
+            .filter(({ course_id }) => course_id === row.id)
+            .map(({ id, title, lesson_count }) => ({ _id: id, title, totalLessons: lesson_count })),
+        })),
+      );
+      const total = cursor ? {} : { total: await countOwn(db, actor.id, search) };
+      return { data: { courseList, nextCursor, ...total, can: { create: mayTeach(actor) } } };
+    }),
+
+    route(calls.createCourse, async ({ actor, body }) => ({
+      data: { course: { _id: await createCourse(platform, actor, body) } },
+      message: "Course created successfully",
+    })),
+
+    route(calls.updateCourse, async ({ actor, query: { courseId }, body }) => {
+      const course = await updateCourse(platform, actor, courseId, body);
+      return { data: { course: await presentOwnCourse(platform, actor, course) } };
+    }),
+
+    route(calls.deleteCourse, async ({ actor, query: { courseId } }) => {
+      await database.transaction(async (tx) => {
+        await courseToManage(tx, actor, courseId);
+        await changeCourse(tx, courseId, { deleted_at: clock() });
+      });
+      return { data: {}, message: "Course deleted successfully" };
+    }),
+  ];
+}

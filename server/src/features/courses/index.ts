@@ -1,0 +1,21 @@
+export { courseRoutes } from "./courses.routes.ts";
+export { closedToStudents, courseToManage } from "./courses.policy.ts";
+export {
+  changeCourse,
+  countLessons,
+  countPublished,
+  countStudents,
+  findCourse,
+  listPublished,
+  type CourseWithTeacher,
+} from "./courses.queries.ts";
+export { presentCourse, presentMeeting, presentOwnCourse } from "./present-course.ts";
+export {
+  changeSection,
+  countSectionLessons,
+  deleteSectionRow,
+  endOfCourse,
+  findSection,
+  insertSection,
+  listSections,
+} from "./sections.queries.ts";

@@ -1,0 +1,77 @@
+import type { z } from "zod";
+import type { ownCourse, publicCourse } from "@madrasa/contract/courses";
+import { isoTime } from "../../platform/clock.ts";
+import type { Platform } from "../../platform/platform.ts";
+import { publicBannerAddress, viewLink } from "../files/index.ts";
+import type { Actor } from "../../platform/http/route.ts";
+import { mayTeach } from "./courses.policy.ts";
+import type { CourseWithTeacher } from "./courses.queries.ts";
+import { missingForPublishing } from "./readiness.ts";
+
+type PublicCourse = z.input<typeof publicCourse>;
+type OwnCourse = z.input<typeof ownCourse>;
+
+/** What anyone may see of a course. */
+export async function presentCourse(
+  platform: Platform,
+  row: CourseWithTeacher,
+): Promise<PublicCourse> {
+  return {
+    _id: row.id,
+    title: row.title,
+    description: row.description,
+    banner: await bannerAddress(platform, row),
+    category: row.category,
+    tags: JSON.parse(row.tags) as string[],
+    teacherId: {
+      _id: row.teacher_id,
+      firstName: row.teacher_first_name,
+      lastName: row.teacher_last_name,
+    },
+    totalLessons: row.lesson_count,
+    studentCount: row.student_count,
+    enrollable: row.enrollable === 1,
+    createdAt: isoTime(row.created_at),
+    lastActive: isoTime(row.last_active_at),
+  };
+}
+
+/** A course as its teacher sees it, with what they may do. */
+export async function presentOwnCourse(
+  platform: Platform,
+  actor: Actor,
+  row: CourseWithTeacher,
+): Promise<OwnCourse> {
+  const missing = missingForPublishing(row);
+  const edit = mayTeach(actor);
+  return {
+    ...(await presentCourse(platform, row)),
+    published: { value: row.published_at !== null },
+    active: row.deleted_at === null,
+    deletedAt: row.deleted_at === null ? null : isoTime(row.deleted_at),
+    meetingDetails: presentMeeting(row),
+    missing,
+    can: { edit, publish: edit && row.published_at === null && missing.length === 0 },
+  };
+}
+
+export function presentMeeting(row: CourseWithTeacher): OwnCourse["meetingDetails"] {
+  if (row.meeting_link === null) return null;
+  return {
+    title: row.meeting_title ?? "",
+    description: row.meeting_description ?? "",
+    link: row.meeting_link,
+    scheduledTime: row.meeting_at === null ? null : isoTime(row.meeting_at),
+  };
+}
+
+/** Permanent once the course is published; until then only its teacher is handed a way to it. */
+async function bannerAddress(platform: Platform, row: CourseWithTeacher): Promise<string | null> {
+  if (!row.banner_file_id || !row.banner_type) return null;
+  if (row.published_at !== null) return publicBannerAddress(row.banner_file_id);
+  return viewLink(platform, {
+    id: row.banner_file_id,
+    contentType: row.banner_type,
+    name: row.banner_name ?? "banner",
+  });
+}

@@ -1,0 +1,65 @@
+import type { Db, Tx } from "../../platform/database/database.ts";
+import type { Tables } from "../../platform/database/tables.ts";
+
+export type SectionRow = Tables["sections"];
+
+export async function listSections(db: Db, courseIds: readonly string[]): Promise<SectionRow[]> {
+  if (courseIds.length === 0) return [];
+  return db
+    .selectFrom("sections")
+    .selectAll()
+    .where("course_id", "in", courseIds)
+    .orderBy("position")
+    .orderBy("id")
+    .execute();
+}
+
+export async function findSection(
+  db: Db,
+  courseId: string,
+  sectionId: string,
+): Promise<SectionRow | undefined> {
+  return db
+    .selectFrom("sections")
+    .selectAll()
+    .where("id", "=", sectionId)
+    .where("course_id", "=", courseId)
+    .executeTakeFirst();
+}
+
+/** Where the next section goes, and how many there are. */
+export async function endOfCourse(
+  tx: Tx,
+  courseId: string,
+): Promise<{ position: number; count: number }> {
+  const { last, count } = await tx
+    .selectFrom("sections")
+    .select((eb) => [eb.fn.max("position").as("last"), eb.fn.countAll<number>().as("count")])
+    .where("course_id", "=", courseId)
+    .executeTakeFirstOrThrow();
+  return { position: Number(last ?? -1) + 1, count: Number(count) };
+}
+
+export async function insertSection(tx: Tx, section: SectionRow): Promise<void> {
+  await tx.insertInto("sections").values(section).execute();
+}
+
+export async function changeSection(
+  tx: Tx,
+  id: string,
+  change: { title?: string; description?: string },
+): Promise<void> {
+  await tx.updateTable("sections").set(change).where("id", "=", id).execute();
+}
+
+export async function deleteSectionRow(tx: Tx, id: string): Promise<void> {
+  await tx.deleteFrom("sections").where("id", "=", id).execute();
+}
+
+export async function countSectionLessons(tx: Tx, id: string, difference: number): Promise<void> {
+  await tx
+    .updateTable("sections")
+    .set((eb) => ({ lesson_count: eb("lesson_count", "+", difference) }))
+    .where("id", "=", id)
+    .execute();
+}

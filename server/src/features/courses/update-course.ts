@@ -1,0 +1,81 @@
+import type { z } from "zod";
+import type { updateCourse as call } from "@madrasa/contract/courses";
+import { holdRows } from "../../platform/database/dialect.ts";
+import { refuse } from "../../platform/http/refusal.ts";
+import type { Actor } from "../../platform/http/route.ts";
+import type { Platform } from "../../platform/platform.ts";
+import { confirmFile, doomFiles, inspectFile, sweepFiles } from "../files/index.ts";
+import { courseSearchText } from "./course-search.ts";
+import { courseToManage } from "./courses.policy.ts";
+import { changeCourse, type CourseRow, type CourseWithTeacher } from "./courses.queries.ts";
+import { missingForPublishing } from "./readiness.ts";
+
+type Change = z.output<(typeof call)["body"]>;
+
+/** Changes what was sent and nothing else; publishing is judged on the course as it then stands. */
+export async function updateCourse(
+  platform: Platform,
+  actor: Actor,
+  courseId: string,
+  change: Change,
+): Promise<CourseWithTeacher> {
+  const { database, clock } = platform;
+  await courseToManage(database.read, actor, courseId);
+  const now = clock();
+  const banner = change.banner
+    ? await inspectFile(platform, {
+        key: change.banner,
+        ownerId: actor.id,
+        courseId,
+        kinds: ["banner"],
+      })
+    : undefined;
+
+  const course = await database.transaction(async (tx) => {
+    await holdRows(database, tx, "courses", "id", courseId, "write");
+    const before = await courseToManage(tx, actor, courseId);
+    const columns: Partial<CourseRow> = { ...plainColumns(change), last_active_at: now };
+    if (banner) {
+      const found = { contentType: banner.contentType, size: banner.size, now };
+      if (!(await confirmFile(tx, banner.id, found))) throw refuse("FILE_IN_USE");
+      columns.banner_file_id = banner.id;
+    }
+    const next = { ...before, ...columns };
+    columns.search = courseSearchText({
+      id: courseId,
+      title: next.title,
+      tags: JSON.parse(next.tags) as string[],
+      teacher: { firstName: before.teacher_first_name, lastName: before.teacher_last_name },
+    });
+    if (change.published && before.published_at === null) {
+      const missing = missingForPublishing(next);
+      if (missing.length > 0) {
+        const fields = missing.map((path) => ({ path, message: "This is still missing." }));
+        throw refuse("COURSE_NOT_READY", { fields });
+      }
+      columns.published_at = now;
+    }
+    await changeCourse(tx, courseId, columns);
+    if (banner && before.banner_file_id) await doomFiles(tx, [before.banner_file_id]);
+    return courseToManage(tx, actor, courseId);
+  });
+  if (banner) await sweepFiles(platform);
+  return course;
+}
+
+function plainColumns(change: Change): Partial<CourseRow> {
+  const { title, description, category, tags, enrollable, meetingDetails: meeting } = change;
+  return {
+    ...(title !== undefined && { title }),
+    ...(description !== undefined && { description }),
+    ...(category !== undefined && { category }),
+    ...(tags !== undefined && { tags: JSON.stringify(tags) }),
+    ...(enrollable !== undefined && { enrollable: enrollable ? 1 : 0 }),
+    ...(meeting !== undefined && {
+      meeting_title: meeting?.title ?? null,
+      meeting_description: meeting?.description ?? null,
+      meeting_link: meeting?.link ?? null,
+      meeting_at: meeting?.scheduledTime ?? null,
+    }),
+  };
+}

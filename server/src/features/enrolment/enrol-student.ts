@@ -1,0 +1,25 @@
+import { holdRows } from "../../platform/database/dialect.ts";
+import { refuse } from "../../platform/http/refusal.ts";
+import type { Actor } from "../../platform/http/route.ts";
+import type { Platform } from "../../platform/platform.ts";
+import { closedToStudents, countStudents, findCourse } from "../courses/index.ts";
+import { findEnrolment, insertEnrolment } from "./enrolment.queries.ts";
+
+/** Lets a student into a published, unlocked course. Joining again is success, and counts once. */
+export async function enrolStudent(
+  { database, clock }: Platform,
+  actor: Actor,
+  courseId: string,
+): Promise<{ joined: boolean }> {
+  return database.transaction(async (tx) => {
+    await holdRows(database, tx, "courses", "id", courseId, "write");
+    const course = await findCourse(tx, courseId);
+    if (!course) throw refuse("COURSE_NOT_FOUND");
+    if (await findEnrolment(tx, courseId, actor.id)) return { joined: false };
+    const closed = closedToStudents(course);
+    if (closed) throw refuse(closed);
+    const joined = await insertEnrolment(tx, { courseId, studentId: actor.id, now: clock() });
+    if (joined) await countStudents(tx, courseId, 1);
+    return { joined };
+  });
+}

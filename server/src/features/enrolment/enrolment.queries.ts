@@ -1,0 +1,125 @@
+import { sql } from "kysely";
+import type { Db, Tx } from "../../platform/database/database.ts";
+import { containing } from "../../platform/database/dialect.ts";
+import { after, type Cursor } from "../../platform/database/paging.ts";
+
+type Listing = { search?: string | undefined; limit: number; cursor: Cursor | undefined };
+
+/** True when the student was not in the course before. */
+export async function insertEnrolment(
+  tx: Tx,
+  enrolment: { courseId: string; studentId: string; now: number },
+): Promise<boolean> {
+  const result = await tx
+    .insertInto("enrolments")
+    .values({
+      course_id: enrolment.courseId,
+      student_id: enrolment.studentId,
+      enrolled_at: enrolment.now,
+      completed_count: 0,
+    })
+    .onConflict((conflict) => conflict.columns(["course_id", "student_id"]).doNothing())
+    .executeTakeFirst();
+  return (result.numInsertedOrUpdatedRows ?? 0n) > 0n;
+}
+
+export async function findEnrolment(db: Db, courseId: string, studentId: string) {
+  return db
+    .selectFrom("enrolments")
+    .select(["enrolled_at", "completed_count"])
+    .where("course_id", "=", courseId)
+    .where("student_id", "=", studentId)
+    .executeTakeFirst();
+}
+
+export async function listCompleted(
+  db: Db,
+  courseId: string,
+  studentId: string,
+): Promise<Set<string>> {
+  const rows = await db
+    .selectFrom("completions")
+    .select("lesson_id")
+    .where("course_id", "=", courseId)
+    .where("student_id", "=", studentId)
+    .execute();
+  return new Set(rows.map(({ lesson_id }) => lesson_id));
+}
+
+const coursesOf = (db: Db, studentId: string, search?: string) => {
+  const query = db
+    .selectFrom("enrolments")
+    .innerJoin("courses", "courses.id", "enrolments.course_id")
+    .innerJoin("users as teacher", "teacher.id", "courses.teacher_id")
+    .where("enrolments.student_id", "=", studentId)
+    .where("courses.deleted_at", "is", null);
+  return search
+    ? query.where(sql<boolean>`courses.search like ${containing(search)} escape '\\'`)
+    : query;
+};
+
+/** One row more than `limit`, so that the caller sees whether another page follows. */
+export async function listEnrolled(db: Db, studentId: string, { search, limit, cursor }: Listing) {
+  let query = coursesOf(db, studentId, search).select([
+    "courses.id",
+    "courses.title",
+    "courses.description",
+    "courses.banner_file_id",
+    "courses.lesson_count",
+    "courses.teacher_id",
+    "teacher.first_name as teacher_first_name",
+    "teacher.last_name as teacher_last_name",
+    "enrolments.enrolled_at",
+    "enrolments.completed_count",
+  ]);
+  if (cursor)
+    query = query.where(after(cursor, { at: "enrolments.enrolled_at", id: "courses.id" }));
+  return query
+    .orderBy("enrolments.enrolled_at", "desc")
+    .orderBy("courses.id", "desc")
+    .limit(limit + 1)
+    .execute();
+}
+
+export async function countEnrolled(db: Db, studentId: string, search?: string): Promise<number> {
+  const { total } = await coursesOf(db, studentId, search)
+    .select((eb) => eb.fn.countAll<number>().as("total"))
+    .executeTakeFirstOrThrow();
+  return total;
+}
+
+const studentsOf = (db: Db, courseId: string, search?: string) => {
+  const query = db
+    .selectFrom("enrolments")
+    .innerJoin("users", "users.id", "enrolments.student_id")
+    .where("enrolments.course_id", "=", courseId);
+  return search
+    ? query.where(sql<boolean>`users.search like ${containing(search)} escape '\\'`)
+    : query;
+};
+
+export async function listStudents(db: Db, courseId: string, { search, limit, cursor }: Listing) {
+  let query = studentsOf(db, courseId, search).select([
+    "users.id",
+    "users.first_name",
+    "users.last_name",
+    "users.phone",
+    "users.phone_country",
+    "users.contact_method",
+    "enrolments.enrolled_at",
+    "enrolments.completed_count",
+  ]);
+  if (cursor) query = query.where(after(cursor, { at: "enrolments.enrolled_at", id: "users.id" }));
+  return query
+    .orderBy("enrolments.enrolled_at", "desc")
+    .orderBy("users.id", "desc")
+    .limit(limit + 1)
+    .execute();
+}
+
+export async function countStudentsOf(db: Db, courseId: string, search?: string): Promise<number> {
+  const { total } = await studentsOf(db, courseId, search)
+    .select((eb) => eb.fn.countAll<number>().as("total"))
+    .executeTakeFirstOrThrow();
+  return total;
+}

@@ -1,0 +1,83 @@
+import { contract } from "@madrasa/contract";
+import { percentOf } from "@madrasa/contract/percent";
+import { isoTime } from "../../platform/clock.ts";
+import { cutPage, readCursor } from "../../platform/database/paging.ts";
+import { fold } from "../../platform/fold.ts";
+import { refuse } from "../../platform/http/refusal.ts";
+import { route, type Route } from "../../platform/http/route.ts";
+import type { Platform } from "../../platform/platform.ts";
+import { courseToManage, findCourse } from "../courses/index.ts";
+import { publicBannerAddress } from "../files/index.ts";
+import { enrolStudent } from "./enrol-student.ts";
+import { countEnrolled, countStudentsOf, listEnrolled, listStudents } from "./enrolment.queries.ts";
+import { presentCourseOfStudent } from "./present-course-of-student.ts";
+
+const calls = contract.enrolment;
+
+export function enrolmentRoutes(platform: Platform): Route[] {
+  const db = platform.database.read;
+  return [
+    route(calls.readCourse, async ({ actor, query: { courseId } }) => {
+      const course = await findCourse(db, courseId);
+      if (!course) throw refuse("COURSE_NOT_FOUND");
+      return { data: { course: await presentCourseOfStudent(platform, actor, course) } };
+    }),
+
+    route(calls.enrol, async ({ actor, query: { courseId } }) => {
+      const { joined } = await enrolStudent(platform, actor, courseId);
+      const message = joined ? "You have joined the course." : "You are already in this course.";
+      return { data: { courseId }, message };
+    }),
+
+    route(calls.listEnrolled, async ({ actor, query: { search: text, limit, cursor: from } }) => {
+      const search = text && fold(text);
+      const cursor = readCursor(from);
+      const found = await listEnrolled(db, actor.id, { search, limit, cursor });
+      const { rows, nextCursor } = cutPage(found, limit, (row) => ({
+        at: row.enrolled_at,
+        id: row.id,
+      }));
+      const total = cursor ? {} : { total: await countEnrolled(db, actor.id, search) };
+      const courseList = rows.map((row) => ({
+        _id: row.id,
+        title: row.title,
+        description: row.description,
+        banner: row.banner_file_id && publicBannerAddress(row.banner_file_id),
+        teacherId: {
+          _id: row.teacher_id,
+          firstName: row.teacher_first_name,
+          lastName: row.teacher_last_name,
+        },
+        totalLessons: row.lesson_count,
+        completedLessons: row.completed_count,
+        progress: percentOf(row.completed_count, row.lesson_count),
+      }));
+      return { data: { courseList, nextCursor, ...total } };
+    }),
+
+    route(calls.listStudents, async ({ actor, query }) => {
+      const course = await courseToManage(db, actor, query.courseId);
+      const search = query.search && fold(query.search);
+      const cursor = readCursor(query.cursor);
+      const found = await listStudents(db, course.id, { search, limit: query.limit, cursor });
+      const { rows, nextCursor } = cutPage(found, query.limit, (row) => ({
+        at: row.enrolled_at,
+        id: row.id,
+      }));
+      const total = cursor ? {} : { total: await countStudentsOf(db, course.id, search) };
+      const students = rows.map((row) => ({
+        _id: row.id,
+        firstName: row.first_name,
+        lastName: row.last_name,
+        phoneNumber: row.phone,
+        country: row.phone_country,
+        TelegramOrWhatsapp: row.contact_method,
+        enrolledAt: isoTime(row.enrolled_at),
+        completedLessons: row.completed_count,
+        totalLessons: course.lesson_count,
+        progress: percentOf(row.completed_count, course.lesson_count),
+      }));
+      return { data: { students, nextCursor, ...total } };
+    }),
+  ];
+}

@@ -1,0 +1,1 @@
+export { enrolmentRoutes } from "./enrolment.routes.ts";

@@ -1,0 +1,71 @@
+import type { z } from "zod";
+import type { readCourse } from "@madrasa/contract/enrolment";
+import { percentOf } from "@madrasa/contract/percent";
+import { refuse } from "../../platform/http/refusal.ts";
+import type { Actor } from "../../platform/http/route.ts";
+import type { Platform } from "../../platform/platform.ts";
+import {
+  closedToStudents,
+  listSections,
+  presentCourse,
+  presentMeeting,
+  type CourseWithTeacher,
+} from "../courses/index.ts";
+import { lessonsOfCourse } from "../lessons/index.ts";
+import { findEnrolment, listCompleted } from "./enrolment.queries.ts";
+
+type CourseOfStudent = z.input<(typeof readCourse)["data"]>["course"];
+
+/** The outside of a course before joining, the whole tree with ticks once joined. */
+export async function presentCourseOfStudent(
+  platform: Platform,
+  actor: Actor,
+  course: CourseWithTeacher,
+): Promise<CourseOfStudent> {
+  const db = platform.database.read;
+  const enrolment = await findEnrolment(db, course.id, actor.id);
+  const closed = closedToStudents(course);
+  if (!enrolment) {
+    if (closed === "COURSE_NOT_FOUND") throw refuse(closed);
+    const outside = await presentCourse(platform, course);
+    return { ...outside, enrolled: false, can: { join: closed === undefined } };
+  }
+  const completed = await listCompleted(db, course.id, actor.id);
+  const [outside, sections, lessons] = await Promise.all([
+    presentCourse(platform, course),
+    listSections(db, [course.id]),
+    lessonsOfCourse(db, course.id, completed),
+  ]);
+  return {
+    ...outside,
+    enrolled: true,
+    can: { join: false },
+    teacherId: { ...outside.teacherId, ...contactOf(course) },
+    meetingDetails: presentMeeting(course),
+    completedLessons: enrolment.completed_count,
+    progress: percentOf(enrolment.completed_count, course.lesson_count),
+    sections: sections.map((section) => {
+      const lessonIds = lessons.get(section.id) ?? [];
+      return {
+        _id: section.id,
+        title: section.title,
+        description: section.description,
+        totalLessons: lessonIds.length,
+        completedLessons: lessonIds.filter((lesson) => lesson.completed).length,
+        lessonIds,
+      };
+    }),
+  };
+}
+
+/** A teacher's number reaches those who joined, unless the teacher hides it. */
+function contactOf(course: CourseWithTeacher): Partial<CourseOfStudent["teacherId"]> {
+  if (course.teacher_phone_hidden === 1 || !course.teacher_phone || !course.teacher_phone_country) {
+    return {};
+  }
+  return {
+    phoneNumber: course.teacher_phone,
+    country: course.teacher_phone_country,
+    TelegramOrWhatsapp: course.teacher_contact_method,
+  };
+}

@@ -1,0 +1,78 @@
+import type { z } from "zod";
+import type { addLesson as call } from "@madrasa/contract/lessons";
+import {
+  lessonFileKind,
+  LESSONS_MAX,
+  type FileKind,
+  type LessonKind,
+} from "@madrasa/contract/limits";
+import { holdRows } from "../../platform/database/dialect.ts";
+import { refuse } from "../../platform/http/refusal.ts";
+import type { Actor } from "../../platform/http/route.ts";
+import type { Platform } from "../../platform/platform.ts";
+import { newId } from "../../platform/secrets.ts";
+import {
+  countLessons,
+  countSectionLessons,
+  courseToManage,
+  findSection,
+} from "../courses/index.ts";
+import { confirmFile, inspectFile } from "../files/index.ts";
+import { findLesson, insertLesson, nextPosition, type LessonWithFile } from "./lessons.queries.ts";
+
+type Form = z.output<(typeof call)["body"]>;
+
+/** Which files a kind of lesson takes. */
+const FILES_OF: Record<LessonKind, readonly FileKind[]> = {
+  video: ["lessonVideo"],
+  lecture: ["lessonImage", "lessonDocument"],
+  quiz: ["lessonImage", "lessonDocument"],
+};
+
+/** Puts a lesson at the end of a section; its file counts from here on. */
+export async function addLesson(
+  platform: Platform,
+  actor: Actor,
+  where: { courseId: string; sectionId: string },
+  form: Form,
+): Promise<LessonWithFile> {
+  const { database, clock } = platform;
+  const { courseId, sectionId } = where;
+  await courseToManage(database.read, actor, courseId);
+  if (!(await findSection(database.read, courseId, sectionId))) throw refuse("SECTION_NOT_FOUND");
+  const kind = form.kind ?? (form.fileType.startsWith("video/") ? "video" : "lecture");
+  const file = await inspectFile(platform, {
+    key: form.filePath,
+    ownerId: actor.id,
+    courseId,
+    kinds: FILES_OF[kind],
+  });
+  if (lessonFileKind(form.fileType) !== file.kind) throw refuse("WRONG_TYPE");
+
+  const now = clock();
+  const id = newId();
+  return database.transaction(async (tx) => {
+    await holdRows(database, tx, "courses", "id", courseId, "write");
+    const course = await courseToManage(tx, actor, courseId);
+    if (course.lesson_count >= LESSONS_MAX) throw refuse("COURSE_FULL");
+    if (!(await findSection(tx, courseId, sectionId))) throw refuse("SECTION_NOT_FOUND");
+    const found = { contentType: file.contentType, size: file.size, now };
+    if (!(await confirmFile(tx, file.id, found))) throw refuse("FILE_IN_USE");
+    await insertLesson(tx, {
+      id,
+      course_id: courseId,
+      section_id: sectionId,
+      position: await nextPosition(tx, sectionId),
+      kind,
+      title: form.title,
+      description: form.description,
+      file_id: file.id,
+      duration_seconds: form.durationSeconds ?? null,
+      resources: JSON.stringify(form.additionalResources ?? []),
+      created_at: now,
+    });
+    await countSectionLessons(tx, sectionId, 1);
+    await countLessons(tx, courseId, 1, now);
+    return (await findLesson(tx, courseId, id)) as LessonWithFile;
+  });
+}

@@ -1,0 +1,135 @@
+import type { Database, Db, Tx } from "../../platform/database/database.ts";
+import { holdRows } from "../../platform/database/dialect.ts";
+import type { Tables } from "../../platform/database/tables.ts";
+
+export type LessonRow = Tables["lessons"];
+
+const withFile = (db: Db) =>
+  db
+    .selectFrom("lessons")
+    .innerJoin("files", "files.id", "lessons.file_id")
+    .selectAll("lessons")
+    .select(["files.content_type", "files.size as file_size", "files.name as file_name"]);
+
+export type LessonWithFile = NonNullable<Awaited<ReturnType<typeof findLesson>>>;
+
+export async function findLesson(db: Db, courseId: string, lessonId: string) {
+  return withFile(db)
+    .where("lessons.id", "=", lessonId)
+    .where("lessons.course_id", "=", courseId)
+    .executeTakeFirst();
+}
+
+export async function listLessons(db: Db, courseId: string) {
+  return db
+    .selectFrom("lessons")
+    .innerJoin("files", "files.id", "lessons.file_id")
+    .select([
+      "lessons.id",
+      "lessons.section_id",
+      "lessons.kind",
+      "lessons.title",
+      "lessons.description",
+      "lessons.duration_seconds",
+      "files.content_type",
+    ])
+    .where("lessons.course_id", "=", courseId)
+    .orderBy("lessons.section_id")
+    .orderBy("lessons.position")
+    .orderBy("lessons.id")
+    .execute();
+}
+
+export async function nextPosition(tx: Tx, sectionId: string): Promise<number> {
+  const { last } = await tx
+    .selectFrom("lessons")
+    .select((eb) => eb.fn.max("position").as("last"))
+    .where("section_id", "=", sectionId)
+    .executeTakeFirstOrThrow();
+  return Number(last ?? -1) + 1;
+}
+
+export async function insertLesson(tx: Tx, lesson: LessonRow): Promise<void> {
+  await tx.insertInto("lessons").values(lesson).execute();
+}
+
+export async function changeLesson(tx: Tx, id: string, change: Partial<LessonRow>): Promise<void> {
+  if (Object.keys(change).length === 0) return;
+  await tx.updateTable("lessons").set(change).where("id", "=", id).execute();
+}
+
+/**
+ * Removes lessons together with students' completions of them, and keeps every student's count.
+ * The rows are held first, so that a completion under way is either counted here or refused.
+ * Returns the ids of the files that nothing refers to any more.
+ */
+export async function removeLessons(
+  database: Pick<Database, "dialect">,
+  tx: Tx,
+  where: { courseId: string; column: "id" | "section_id"; value: string },
+): Promise<string[]> {
+  const { courseId, column, value } = where;
+  await holdRows(database, tx, "lessons", column, value, "remove");
+  await tx
+    .updateTable("enrolments")
+    .set((eb) => ({
+      completed_count: eb(
+        "completed_count",
+        "-",
+        eb
+          .selectFrom("completions")
+          .innerJoin("lessons", "lessons.id", "completions.lesson_id")
+          .select(eb.fn.countAll<number>().as("gone"))
+          .whereRef("completions.student_id", "=", "enrolments.student_id")
+          .where(`lessons.${column}`, "=", value),
+      ),
+    }))
+    .where("course_id", "=", courseId)
+    .where(({ exists, selectFrom }) =>
+      exists(
+        selectFrom("completions")
+          .innerJoin("lessons", "lessons.id", "completions.lesson_id")
+          .select("completions.lesson_id")
+          .whereRef("completions.student_id", "=", "enrolments.student_id")
+          .where(`lessons.${column}`, "=", value),
+      ),
+    )
+    .execute();
+  await tx
+    .deleteFrom("completions")
+    .where("lesson_id", "in", (eb) =>
+      eb
+        .selectFrom("lessons")
+        .select("id")
+        .where(column, "=", value)
+        .where("course_id", "=", courseId),
+    )
+    .execute();
+  const gone = await tx
+    .deleteFrom("lessons")
+    .where(column, "=", value)
+    .where("course_id", "=", courseId)
+    .returning("file_id")
+    .execute();
+  return gone.map(({ file_id }) => file_id);
+}
+
+export async function isEnrolled(db: Db, courseId: string, studentId: string): Promise<boolean> {
+  const row = await db
+    .selectFrom("enrolments")
+    .select("student_id")
+    .where("course_id", "=", courseId)
+    .where("student_id", "=", studentId)
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+export async function isCompleted(db: Db, studentId: string, lessonId: string): Promise<boolean> {
+  const row = await db
+    .selectFrom("completions")
+    .select("lesson_id")
+    .where("student_id", "=", studentId)
+    .where("lesson_id", "=", lessonId)
+    .executeTakeFirst();
+  return row !== undefined;
+}

@@ -1,0 +1,55 @@
+import type { z } from "zod";
+import type { lesson, lessonSummary } from "@madrasa/contract/lessons";
+import type { Db } from "../../platform/database/database.ts";
+import type { Platform } from "../../platform/platform.ts";
+import { viewLink } from "../files/index.ts";
+import { listLessons, type LessonWithFile } from "./lessons.queries.ts";
+
+export type LessonSummary = z.input<typeof lessonSummary>;
+type Lesson = z.input<typeof lesson>;
+
+type SummaryRow = Awaited<ReturnType<typeof listLessons>>[number];
+
+function presentSummary(row: SummaryRow, completed?: boolean): LessonSummary {
+  return {
+    _id: row.id,
+    title: row.title,
+    description: row.description,
+    kind: row.kind,
+    fileType: row.content_type,
+    ...(row.duration_seconds !== null && { durationSeconds: row.duration_seconds }),
+    ...(completed !== undefined && { completed }),
+  };
+}
+
+/** Every lesson of a course by its section's id, in order; with ticks where a student asks. */
+export async function lessonsOfCourse(
+  db: Db,
+  courseId: string,
+  completed?: ReadonlySet<string>,
+): Promise<Map<string, LessonSummary[]>> {
+  const bySection = new Map<string, LessonSummary[]>();
+  for (const row of await listLessons(db, courseId)) {
+    const summary = presentSummary(row, completed?.has(row.id));
+    const section = bySection.get(row.section_id);
+    if (section) section.push(summary);
+    else bySection.set(row.section_id, [summary]);
+  }
+  return bySection;
+}
+
+export async function presentLesson(
+  platform: Platform,
+  row: LessonWithFile,
+  completed?: boolean,
+): Promise<Lesson> {
+  const file = { id: row.file_id, contentType: row.content_type, name: row.file_name };
+  return {
+    ...presentSummary(row, completed),
+    sectionId: row.section_id,
+    filePath: await viewLink(platform, file),
+    fileName: row.file_name,
+    fileSize: row.file_size ?? 0,
+    additionalResources: JSON.parse(row.resources) as Lesson["additionalResources"],
+  };
+}

@@ -1,0 +1,1 @@
+export { bannerRoutes, mediaRoutes } from "./media.routes.ts";

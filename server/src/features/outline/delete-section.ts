@@ -1,0 +1,27 @@
+import { holdRows } from "../../platform/database/dialect.ts";
+import { refuse } from "../../platform/http/refusal.ts";
+import type { Actor } from "../../platform/http/route.ts";
+import type { Platform } from "../../platform/platform.ts";
+import { countLessons, courseToManage, deleteSectionRow, findSection } from "../courses/index.ts";
+import { doomFiles, sweepFiles } from "../files/index.ts";
+import { removeLessonsOfSection } from "../lessons/index.ts";
+
+/** Removes a section with its lessons, their files and what students had completed of them. */
+export async function deleteSection(
+  platform: Platform,
+  actor: Actor,
+  theSection: { courseId: string; sectionId: string },
+): Promise<void> {
+  const { database, clock } = platform;
+  const { courseId, sectionId } = theSection;
+  await database.transaction(async (tx) => {
+    await holdRows(database, tx, "courses", "id", courseId, "write");
+    await courseToManage(tx, actor, courseId);
+    if (!(await findSection(tx, courseId, sectionId))) throw refuse("SECTION_NOT_FOUND");
+    const fileIds = await removeLessonsOfSection(database, tx, theSection);
+    await countLessons(tx, courseId, -fileIds.length, clock());
+    await deleteSectionRow(tx, sectionId);
+    await doomFiles(tx, fileIds);
+  });
+  await sweepFiles(platform);
+}

@@ -1,0 +1,1 @@
+export { outlineRoutes } from "./outline.routes.ts";

@@ -1,0 +1,81 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { contract } from "@madrasa/contract";
+import { aPublishedCourse, aStudent, aStudentOf, aTeacher } from "../../testing/people.ts";
+import { openTestSchool, type TestSchool } from "../../testing/test-school.ts";
+
+let school: TestSchool;
+beforeAll(async () => {
+  school = await openTestSchool();
+});
+afterAll(() => school.close());
+
+const { toggleCompletion } = contract.progress;
+const { readCourse, listEnrolled } = contract.enrolment;
+
+test("a tick is kept, counted, and read back in the viewer and on the dashboard", async () => {
+  const { courseId, lessonIds } = await aPublishedCourse(school, await aTeacher(school), {
+    lessons: 3,
+  });
+  const student = await aStudentOf(school, courseId);
+  const decoy = await aStudentOf(school, courseId);
+  const lessonId = lessonIds[1] ?? "";
+
+  const ticked = await school.call(toggleCompletion, {
+    as: student,
+    query: { courseId, lessonId },
+    body: {},
+  });
+  expect(ticked.data).toEqual({
+    completed: true,
+    completedLessons: 1,
+    totalLessons: 3,
+    progress: 33,
+  });
+
+  const { course } = (await school.call(readCourse, { as: student, query: { courseId } })).data;
+  expect(course.progress).toBe(33);
+  expect(course.sections?.[0]?.lessonIds.map(({ completed }) => completed)).toEqual([
+    false,
+    true,
+    false,
+  ]);
+  expect((await school.call(listEnrolled, { as: student })).data.courseList[0]?.progress).toBe(33);
+  expect((await school.call(listEnrolled, { as: decoy })).data.courseList[0]?.progress).toBe(0);
+});
+
+test("a stated wish may be repeated; an empty body flips", async () => {
+  const { courseId, lessonIds } = await aPublishedCourse(school, await aTeacher(school));
+  const student = await aStudentOf(school, courseId);
+  const speech = { as: student, query: { courseId, lessonId: lessonIds[0] ?? "" } };
+  for (const body of [{ completed: true }, { completed: true }]) {
+    const { data } = await school.call(toggleCompletion, { ...speech, body });
+    expect(data).toMatchObject({ completed: true, completedLessons: 1 });
+  }
+  for (const [method, completed] of [
+    ["POST", false],
+    ["PUT", true],
+    ["PATCH", false],
+  ] as const) {
+    const { data } = await school.call(toggleCompletion, { ...speech, method, body: {} });
+    expect(data).toMatchObject({ completed, completedLessons: completed ? 1 : 0 });
+  }
+});
+
+test("nobody ticks a lesson of a course they have not joined", async () => {
+  const teacher = await aTeacher(school);
+  const one = await aPublishedCourse(school, teacher);
+  const other = await aPublishedCourse(school, teacher);
+  const student = await aStudentOf(school, other.courseId);
+  const outsider = await aStudent(school);
+  const lessonId = one.lessonIds[0] ?? "";
+  for (const as of [student, outsider]) {
+    for (const courseId of [one.courseId, other.courseId]) {
+      const answer = await school.call(toggleCompletion, {
+        as,
+        query: { courseId, lessonId },
+        body: {},
+      });
+      expect(answer.status).toBe(404);
+    }
+  }
+});

@@ -1,0 +1,50 @@
+import type { Db, Tx } from "../../platform/database/database.ts";
+
+type Tick = { studentId: string; lessonId: string; courseId: string };
+
+/** True when the lesson was not completed before. */
+export async function insertCompletion(tx: Tx, tick: Tick, now: number): Promise<boolean> {
+  const result = await tx
+    .insertInto("completions")
+    .values({
+      student_id: tick.studentId,
+      lesson_id: tick.lessonId,
+      course_id: tick.courseId,
+      completed_at: now,
+    })
+    .onConflict((conflict) => conflict.columns(["student_id", "lesson_id"]).doNothing())
+    .executeTakeFirst();
+  return (result.numInsertedOrUpdatedRows ?? 0n) > 0n;
+}
+
+/** True when the lesson was completed before. */
+export async function deleteCompletion(tx: Tx, tick: Tick): Promise<boolean> {
+  const result = await tx
+    .deleteFrom("completions")
+    .where("student_id", "=", tick.studentId)
+    .where("lesson_id", "=", tick.lessonId)
+    .executeTakeFirst();
+  return result.numDeletedRows > 0n;
+}
+
+export async function countCompleted(tx: Tx, tick: Tick, difference: number): Promise<void> {
+  await tx
+    .updateTable("enrolments")
+    .set((eb) => ({ completed_count: eb("completed_count", "+", difference) }))
+    .where("course_id", "=", tick.courseId)
+    .where("student_id", "=", tick.studentId)
+    .execute();
+}
+
+export async function readCounts(db: Db, { courseId, studentId }: Tick) {
+  return db
+    .selectFrom("enrolments")
+    .innerJoin("courses", "courses.id", "enrolments.course_id")
+    .select([
+      "enrolments.completed_count as completedLessons",
+      "courses.lesson_count as totalLessons",
+    ])
+    .where("enrolments.course_id", "=", courseId)
+    .where("enrolments.student_id", "=", studentId)
+    .executeTakeFirstOrThrow();
+}

@@ -1,0 +1,48 @@
+import { percentOf } from "@madrasa/contract/percent";
+import { holdRows } from "../../platform/database/dialect.ts";
+import { refuse } from "../../platform/http/refusal.ts";
+import type { Actor } from "../../platform/http/route.ts";
+import type { Platform } from "../../platform/platform.ts";
+import { isCompleted, lessonToRead } from "../lessons/index.ts";
+import {
+  countCompleted,
+  deleteCompletion,
+  insertCompletion,
+  readCounts,
+} from "./progress.queries.ts";
+
+/**
+ * Ticks a lesson off or on again. A stated wish may be repeated and changes nothing the second
+ * time; without one the present state is flipped. The student's count moves with the tick.
+ */
+export async function toggleCompletion(
+  { database, clock }: Platform,
+  actor: Actor,
+  where: { courseId: string; lessonId: string },
+  wish: boolean | undefined,
+): Promise<{
+  completed: boolean;
+  completedLessons: number;
+  totalLessons: number;
+  progress: number;
+}> {
+  const tick = { studentId: actor.id, ...where };
+  return database.transaction(async (tx) => {
+    if ((await holdRows(database, tx, "lessons", "id", where.lessonId, "shared")) === 0) {
+      throw refuse("LESSON_NOT_FOUND");
+    }
+    await lessonToRead(tx, actor, where);
+    const completed = wish ?? !(await isCompleted(tx, actor.id, where.lessonId));
+    if (completed) {
+      if (await insertCompletion(tx, tick, clock())) await countCompleted(tx, tick, 1);
+    } else if (await deleteCompletion(tx, tick)) {
+      await countCompleted(tx, tick, -1);
+    }
+    const counts = await readCounts(tx, tick);
+    return {
+      completed,
+      ...counts,
+      progress: percentOf(counts.completedLessons, counts.totalLessons),
+    };
+  });
+}

@@ -1,0 +1,11 @@
+/** Epoch milliseconds. Passed, not global, so that a test can move time. */
+export type Clock = () => number;
+
+export const SECOND = 1_000;
+export const MINUTE = 60 * SECOND;
+export const HOUR = 60 * MINUTE;
+export const DAY = 24 * HOUR;
+
+export function isoTime(milliseconds: number): string {
+  return new Date(milliseconds).toISOString();
+}

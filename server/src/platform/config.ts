@@ -1,0 +1,98 @@
+import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
+import path from "node:path";
+import { randomBytes } from "node:crypto";
+import { z } from "zod";
+
+const flag = z
+  .enum(["0", "1", "true", "false", ""])
+  .default("")
+  .transform((value) => value === "1" || value === "true");
+
+const environment = z.object({
+  HOST: z.string().min(1).default("127.0.0.1"),
+  PORT: z.coerce.number().int().min(0).max(65_535).default(3000),
+  DATA_DIR: z.string().min(1).default("./data"),
+  DATABASE_URL: z
+    .string()
+    .regex(/^postgres(ql)?:\/\//, "must begin with postgres://")
+    .optional(),
+  SECRET_KEY: z.string().min(32, "must be at least 32 characters").optional(),
+  PUBLIC_URL: z
+    .url({ protocol: /^https?$/, error: "must be an http or https address" })
+    .optional()
+    .transform((url) => url?.replace(/\/+$/, "")),
+  SCHOOL_NAME: z.string().trim().min(1).max(80).default("Madrasa"),
+  CODES_PER_ADDRESS_PER_HOUR: z.coerce.number().int().min(1).default(300),
+  CODES_PER_DAY: z.coerce.number().int().min(1).default(2000),
+  SUPERADMIN_EMAIL: z.email("must be an email address").optional(),
+  SUPERADMIN_PASSWORD: z.string().min(6, "must be at least 6 characters").optional(),
+  OUTBOX: flag,
+  TRUST_PROXY: z.string().default("off"),
+  LOG_LEVEL: z.enum(["fatal", "error", "warn", "info", "debug", "silent"]).default("info"),
+});
+
+export type Config = {
+  host: string;
+  port: number;
+  dataDir: string;
+  databaseUrl: string | undefined;
+  secretKey: string;
+  publicUrl: string;
+  schoolName: string;
+  codesPerAddressPerHour: number;
+  codesPerDay: number;
+  superadmin: { email: string | undefined; password: string | undefined };
+  /** Whether a channel without a provider may be offered: it writes to a file only the host reads. */
+  outboxOffered: boolean;
+  trustProxy: boolean | string;
+  logLevel: string;
+};
+
+export class ConfigError extends Error {}
+
+/** Reads and checks the environment. Throws a ConfigError that names every wrong variable. */
+export function readConfig(env: NodeJS.ProcessEnv = process.env): Config {
+  const given = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== ""));
+  const result = environment.safeParse(given);
+  if (!result.success) {
+    const lines = result.error.issues.map((issue) => `  ${issue.path.join(".")}: ${issue.message}`);
+    throw new ConfigError(`The configuration is not right:\n${lines.join("\n")}`);
+  }
+  const values = result.data;
+  const dataDir = path.resolve(values.DATA_DIR);
+  // Only the school's own user may look inside.
+  mkdirSync(dataDir, { recursive: true, mode: 0o700 });
+  const loopback = ["127.0.0.1", "::1", "localhost"].includes(values.HOST);
+  return {
+    host: values.HOST,
+    port: values.PORT,
+    dataDir,
+    databaseUrl: values.DATABASE_URL,
+    secretKey: values.SECRET_KEY ?? keptSecret(path.join(dataDir, "secret.key")),
+    publicUrl: values.PUBLIC_URL ?? `http://${values.HOST}:${values.PORT}`,
+    schoolName: values.SCHOOL_NAME,
+    codesPerAddressPerHour: values.CODES_PER_ADDRESS_PER_HOUR,
+    codesPerDay: values.CODES_PER_DAY,
+    superadmin: { email: values.SUPERADMIN_EMAIL, password: values.SUPERADMIN_PASSWORD },
+    outboxOffered: loopback || values.OUTBOX,
+    trustProxy: readTrustProxy(values.TRUST_PROXY),
+    logLevel: values.LOG_LEVEL,
+  };
+}
+
+/** `off`, `on`, or a comma-separated list of the proxies' addresses. */
+function readTrustProxy(value: string): boolean | string {
+  if (value === "off") return false;
+  return value === "on" ? true : value;
+}
+
+function keptSecret(file: string): string {
+  try {
+    writeFileSync(file, randomBytes(32).toString("hex"), { flag: "wx", mode: 0o600 });
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== "EEXIST") throw error;
+  }
+  const secret = readFileSync(file, "utf8").trim();
+  if (secret.length < 32) throw new ConfigError(`${file} is damaged: remove it or restore it.`);
+  return secret;
+}

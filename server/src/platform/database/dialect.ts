@@ -1,0 +1,64 @@
+import { sql } from "kysely";
+import type { Database, Db, Tx } from "./database.ts";
+import type { Tables } from "./tables.ts";
+
+/** The one place where the two databases are told apart. */
+
+/** `shared`: may not go away. `write`: nobody else may change it. `remove`: nobody may refer to it. */
+const LOCKS = {
+  shared: sql`for key share`,
+  write: sql`for no key update`,
+  remove: sql`for update`,
+};
+
+/**
+ * Holds rows until the transaction ends and says how many there are. SQLite has one writer, so
+ * there the look is enough.
+ */
+export async function holdRows<T extends keyof Tables>(
+  database: Pick<Database, "dialect">,
+  tx: Tx,
+  table: T,
+  column: keyof Tables[T] & string,
+  value: string,
+  mode: keyof typeof LOCKS,
+): Promise<number> {
+  const lock = database.dialect === "sqlite" ? sql`` : LOCKS[mode];
+  const { rows } =
+    await sql`select 1 as held from ${sql.table(table)} where ${sql.ref(column)} = ${value} ${lock}`.execute(
+      tx,
+    );
+  return rows.length;
+}
+
+/** Whoever asks for the same key waits until this transaction ends; SQLite's writers wait anyway. */
+export async function takeTurns(
+  database: Pick<Database, "dialect">,
+  tx: Tx,
+  key: string,
+): Promise<void> {
+  if (database.dialect === "sqlite") return;
+  await sql`select pg_advisory_xact_lock(hashtextextended(${key}, 0))`.execute(tx);
+}
+
+/** `%text%` with what LIKE would read as a pattern taken literally; use with `escape '\'`. */
+export function containing(text: string): string {
+  return `%${text.replace(/[\\%_]/g, (character) => `\\${character}`)}%`;
+}
+
+/** Whether an error says that a unique index already holds the value. */
+export function isDuplicate(error: unknown): boolean {
+  const { code, errcode } = error as { code?: string; errcode?: number };
+  const SQLITE_UNIQUE = [2067, 1555];
+  return code === "23505" || (errcode !== undefined && SQLITE_UNIQUE.includes(errcode));
+}
+
+/** Whether a transaction lost to another through no fault of its own and may simply run again. */
+export function lostToAnother(error: unknown): boolean {
+  const { code } = error as { code?: string };
+  return code === "40P01" || code === "40001";
+}
+
+export async function answers(db: Db): Promise<void> {
+  await sql`select 1`.execute(db);
+}

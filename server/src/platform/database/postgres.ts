@@ -1,0 +1,44 @@
+import { Kysely, PostgresDialect } from "kysely";
+import pg from "pg";
+import type { Database } from "./database.ts";
+import { lostToAnother } from "./dialect.ts";
+import type { Tables } from "./tables.ts";
+
+const CONNECTIONS = 20;
+const INT8 = 20;
+/** How often a transaction may lose to another before the person is told. */
+const ATTEMPTS = 3;
+
+/** Opens a pool. Times and counts are int8 there and numbers here: all are far below 2^53. */
+export function openPostgres(url: string): Database {
+  const pool = new pg.Pool({
+    connectionString: url,
+    max: CONNECTIONS,
+    connectionTimeoutMillis: 10_000,
+    types: {
+      getTypeParser: (type, format) =>
+        type === INT8
+          ? Number
+          : (pg.types.getTypeParser(type, format) as (text: string) => unknown),
+    },
+  });
+  // An idle connection that the server drops is replaced at its next use; without a listener the
+  // event would end the process.
+  pool.on("error", () => undefined);
+  const db = new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) });
+  return {
+    dialect: "postgres",
+    read: db,
+    shape: db,
+    transaction: async (act) => {
+      for (let attempt = 1; ; attempt += 1) {
+        try {
+          return await db.transaction().execute(act);
+        } catch (error) {
+          if (attempt === ATTEMPTS || !lostToAnother(error)) throw error;
+        }
+      }
+    },
+    close: () => db.destroy(),
+  };
+}

@@ -1,0 +1,69 @@
+import { DatabaseSync, type StatementSync } from "node:sqlite";
+import { Kysely, SqliteDialect, type SqliteDatabase } from "kysely";
+import type { Database } from "./database.ts";
+import type { Tables } from "./tables.ts";
+
+const STATEMENTS_KEPT = 500;
+
+/** Opens the embedded database: one connection that writes and one that only reads. */
+export function openSqlite(file: string): Database {
+  const writer = handle(connect(file));
+  const reader = connect(file);
+  // A write that forgot its transaction fails at once instead of waiting for the writer.
+  reader.exec("PRAGMA query_only = ON");
+  const read = handle(reader);
+  return {
+    dialect: "sqlite",
+    read,
+    shape: writer,
+    transaction: (act) => writer.transaction().execute(act),
+    close: async () => {
+      await read.destroy();
+      await writer.destroy();
+    },
+  };
+}
+
+function handle(database: DatabaseSync): Kysely<Tables> {
+  return new Kysely<Tables>({
+    dialect: new SqliteDialect({ database: asKyselyDatabase(database) }),
+  });
+}
+
+function connect(file: string): DatabaseSync {
+  const database = new DatabaseSync(file);
+  // FULL: what was acknowledged is on the disk, also after a power cut.
+  database.exec("PRAGMA busy_timeout = 10000");
+  database.exec("PRAGMA journal_mode = WAL");
+  database.exec("PRAGMA synchronous = FULL");
+  database.exec("PRAGMA foreign_keys = ON");
+  database.exec("PRAGMA cache_size = -16000");
+  return database;
+}
+
+/** Kysely's SQLite dialect over Node's own module, each statement prepared once. */
+function asKyselyDatabase(database: DatabaseSync): SqliteDatabase {
+  const statements = new Map<string, ReturnType<SqliteDatabase["prepare"]>>();
+  return {
+    close: () => database.close(),
+    prepare(sql) {
+      const kept = statements.get(sql);
+      if (kept) return kept;
+      // A transaction that begins by reading could not become a writer once another process wrote.
+      const statement = database.prepare(sql === "begin" ? "begin immediate" : sql);
+      const prepared = {
+        reader: statement.columns().length > 0,
+        all: (parameters: readonly unknown[]) => statement.all(...bound(parameters)),
+        run: (parameters: readonly unknown[]) => statement.run(...bound(parameters)),
+        iterate: (parameters: readonly unknown[]) =>
+          statement.iterate(...bound(parameters)) as IterableIterator<unknown>,
+      };
+      if (statements.size >= STATEMENTS_KEPT) statements.clear();
+      statements.set(sql, prepared);
+      return prepared;
+    },
+  };
+}
+
+type Bound = Parameters<StatementSync["all"]>;
+const bound = (parameters: readonly unknown[]) => parameters as Bound;

@@ -1,0 +1,123 @@
+import type { ContactMethod, LessonKind } from "@madrasa/contract/limits";
+import type { CountryCode } from "@madrasa/contract/digits";
+import type { Role } from "@madrasa/contract/roles";
+
+/** 0 or 1: neither database's driver is asked to bind a boolean. */
+export type Flag = 0 | 1;
+/** Epoch milliseconds. */
+export type Time = number;
+
+/** The tables as they stand after every migration. Columns are text, flags and times only. */
+export type Tables = {
+  users: {
+    id: string;
+    role: Role;
+    first_name: string;
+    last_name: string;
+    email: string | null;
+    email_verified: Flag;
+    phone_country: CountryCode | null;
+    /** Ten digits; unique together with the country. */
+    phone: string | null;
+    password_hash: string | null;
+    contact_method: ContactMethod;
+    phone_hidden: Flag;
+    approved: Flag;
+    suspended: Flag;
+    /** Folded names, email and phone, for search. */
+    search: string;
+    created_at: Time;
+    /** A deleted teacher stays as a nameless owner of deleted courses. */
+    deleted_at: Time | null;
+  };
+  sessions: {
+    /** SHA-256 of the token: what is stored signs nobody in. */
+    token_hash: string;
+    user_id: string;
+    created_at: Time;
+    seen_at: Time;
+    expires_at: Time;
+  };
+  codes: {
+    id: string;
+    purpose: string;
+    channel: string;
+    /** The address as messages are sent to it. */
+    target: string;
+    code_hash: string;
+    tries: number;
+    created_at: Time;
+    expires_at: Time;
+    proven_at: Time | null;
+    consumed_at: Time | null;
+  };
+  /** One row for each thing that counts against a limit; swept once no window can hold it. */
+  budget_entries: { id: string; key: string; at: Time };
+  courses: {
+    id: string;
+    teacher_id: string;
+    title: string;
+    description: string;
+    category: string | null;
+    /** A JSON list of texts. */
+    tags: string;
+    banner_file_id: string | null;
+    published_at: Time | null;
+    enrollable: Flag;
+    meeting_title: string | null;
+    meeting_description: string | null;
+    meeting_link: string | null;
+    meeting_at: Time | null;
+    lesson_count: number;
+    student_count: number;
+    /** Folded title, teacher's name, tags and id. */
+    search: string;
+    created_at: Time;
+    last_active_at: Time;
+    deleted_at: Time | null;
+  };
+  sections: {
+    id: string;
+    course_id: string;
+    position: number;
+    title: string;
+    description: string;
+    lesson_count: number;
+  };
+  lessons: {
+    id: string;
+    course_id: string;
+    section_id: string;
+    position: number;
+    kind: LessonKind;
+    title: string;
+    description: string;
+    file_id: string;
+    duration_seconds: number | null;
+    /** A JSON list of { name, description, url }. */
+    resources: string;
+    created_at: Time;
+  };
+  enrolments: {
+    course_id: string;
+    student_id: string;
+    enrolled_at: Time;
+    completed_count: number;
+  };
+  completions: { student_id: string; lesson_id: string; course_id: string; completed_at: Time };
+  files: {
+    /** Also the key in storage. */
+    id: string;
+    kind: string;
+    owner_id: string;
+    course_id: string | null;
+    name: string;
+    content_type: string;
+    /** Bytes; what was announced until the file is confirmed, then what was found. */
+    size: number | null;
+    created_at: Time;
+    /** Set once a lesson or a course refers to the file; unset rows are swept. */
+    confirmed_at: Time | null;
+  };
+  site_content: { name: string; content: string; updated_at: Time };
+};

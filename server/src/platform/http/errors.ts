@@ -1,0 +1,53 @@
+import type { FastifyError, FastifyReply, FastifyRequest } from "fastify";
+import type { ErrorCode } from "@madrasa/contract/errors";
+import { Refusal, refuse } from "./refusal.ts";
+
+/** What Fastify itself refuses, in our words. */
+const FRAMEWORK_CODES: Record<string, ErrorCode> = {
+  FST_ERR_CTP_BODY_TOO_LARGE: "TOO_LARGE",
+  FST_ERR_CTP_INVALID_MEDIA_TYPE: "WRONG_TYPE",
+  FST_ERR_CTP_INVALID_CONTENT_LENGTH: "INVALID_JSON",
+  FST_ERR_CTP_INVALID_JSON_BODY: "INVALID_JSON",
+  FST_ERR_CTP_EMPTY_JSON_BODY: "INVALID_JSON",
+  FST_ERR_BAD_URL: "NOT_FOUND",
+  FST_ERR_ASYNC_CONSTRAINT: "NOT_FOUND",
+};
+
+function asRefusal(error: FastifyError | Refusal): Refusal | undefined {
+  if (error instanceof Refusal) return error;
+  const code = FRAMEWORK_CODES[error.code];
+  if (code) return refuse(code);
+  if (error.statusCode === 429) return refuse("TOO_MANY_REQUESTS");
+  if (error.statusCode && error.statusCode >= 400 && error.statusCode < 500) {
+    return refuse("INVALID_INPUT");
+  }
+  return undefined;
+}
+
+/** The one place where errors become answers. A 5xx shows a request id and nothing else. */
+export function answerError(
+  error: FastifyError | Refusal,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): FastifyReply {
+  const refusal = asRefusal(error);
+  if (!refusal) {
+    request.log.error({ err: error }, "a request failed");
+    const failure = refuse("INTERNAL");
+    return reply.code(500).send({
+      success: false,
+      message: failure.message,
+      code: failure.code,
+      requestId: request.id,
+    });
+  }
+  if (refusal.retryAfterSeconds !== undefined) {
+    reply.header("retry-after", String(Math.ceil(refusal.retryAfterSeconds)));
+  }
+  return reply.code(refusal.status).send({
+    success: false,
+    message: refusal.message,
+    code: refusal.code,
+    ...(refusal.fields.length > 0 && { errors: refusal.fields }),
+  });
+}

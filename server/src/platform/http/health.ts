@@ -1,0 +1,40 @@
+import type { FastifyInstance } from "fastify";
+import { collectDefaultMetrics, Histogram, Registry } from "prom-client";
+import { answers } from "../database/dialect.ts";
+import type { Platform } from "../platform.ts";
+import { refuse } from "./refusal.ts";
+
+/** For whoever keeps the school running: does it live, can it work, how does it fare. */
+export function healthRoutes(app: FastifyInstance, platform: Platform): void {
+  const registry = new Registry();
+  collectDefaultMetrics({ register: registry });
+  const durations = new Histogram({
+    name: "http_request_duration_seconds",
+    help: "How long answers took, by route",
+    labelNames: ["method", "route", "status"],
+    buckets: [0.005, 0.02, 0.1, 0.5, 2, 10],
+    registers: [registry],
+  });
+  app.addHook("onResponse", async (request, reply) => {
+    const route = request.routeOptions.url ?? "page";
+    durations.observe(
+      { method: request.method, route, status: reply.statusCode },
+      reply.elapsedTime / 1000,
+    );
+  });
+
+  app.get("/healthz", async () => ({ success: true, message: "OK", data: {} }));
+  app.get("/readyz", async (request) => {
+    try {
+      await answers(platform.database.read);
+      await platform.storage.check();
+    } catch (error) {
+      request.log.error({ err: error }, "not ready");
+      throw refuse("NOT_READY");
+    }
+    return { success: true, message: "OK", data: {} };
+  });
+  app.get("/metrics", async (_request, reply) =>
+    reply.type(registry.contentType).send(await registry.metrics()),
+  );
+}

@@ -1,0 +1,95 @@
+import { randomUUID } from "node:crypto";
+import type { Socket } from "node:net";
+import compress from "@fastify/compress";
+import rateLimit from "@fastify/rate-limit";
+import { fastify, LogController, type FastifyInstance } from "fastify";
+import { MINUTE } from "../clock.ts";
+import type { Config } from "../config.ts";
+import type { Log } from "../log.ts";
+import { answerError } from "./errors.ts";
+import { mount, type FindActor, type Route } from "./route.ts";
+import { refuse } from "./refusal.ts";
+
+const BODY_MAX = 256 * 1024;
+/** A flood guard only: a whole school sits behind one router. */
+const CALLS_PER_MINUTE = 6_000;
+
+/** The bare server: parsing, errors, request ids, limits; no feature yet. */
+export async function createServer(config: Config, log: Log): Promise<FastifyInstance> {
+  const app = fastify({
+    loggerInstance: log,
+    // One line of our own for each answer, below.
+    logController: new LogController({ disableRequestLogging: true }),
+    genReqId: () => randomUUID(),
+    bodyLimit: BODY_MAX,
+    trustProxy: config.trustProxy,
+    routerOptions: { ignoreTrailingSlash: true, maxParamLength: 200 },
+    return503OnClosing: false,
+    forceCloseConnections: "idle",
+    frameworkErrors: (error, request, reply) => void answerError(error, request, reply),
+  }) as unknown as FastifyInstance;
+  app.setErrorHandler<Parameters<typeof answerError>[0]>(answerError);
+  app.addHook("onRequest", async (request, reply) => {
+    void reply.header("x-request-id", request.id);
+  });
+  app.addHook("onResponse", async (request, reply) => {
+    // Addresses of files carry their permission in the query: the path alone is logged.
+    const path = request.url.split("?")[0];
+    const facts = {
+      method: request.method,
+      path,
+      status: reply.statusCode,
+      ms: Math.round(reply.elapsedTime),
+    };
+    request.log.info({ ...facts, actor: request.actor?.id }, "answered");
+  });
+  acceptJson(app);
+  return app;
+}
+
+/** JSON only, and an empty body is `{}`. */
+function acceptJson(app: FastifyInstance): void {
+  app.removeAllContentTypeParsers();
+  const parseJson = app.getDefaultJsonParser("error", "error");
+  app.addContentTypeParser("application/json", { parseAs: "string" }, (request, body, done) => {
+    if (body.length === 0) return done(null, {});
+    return parseJson(request, body as string, (error, value) =>
+      error ? done(refuse("INVALID_JSON")) : done(null, value),
+    );
+  });
+}
+
+/** Mounts the contract's calls in a scope of their own: limits and caching rules are theirs alone. */
+export async function mountCalls(
+  app: FastifyInstance,
+  routes: readonly Route[],
+  findActor: FindActor,
+): Promise<void> {
+  await app.register(async (calls) => {
+    await calls.register(rateLimit, {
+      max: CALLS_PER_MINUTE,
+      timeWindow: MINUTE,
+      errorResponseBuilder: (_request, { ttl }) =>
+        refuse("TOO_MANY_REQUESTS", { retryAfterSeconds: ttl / 1000 }),
+    });
+    await calls.register(compress, { threshold: 1024, encodings: ["br", "gzip"] });
+    calls.addHook("onSend", async (_request, reply) => {
+      reply.header("cache-control", "no-store").header("x-content-type-options", "nosniff");
+    });
+    for (const route of routes) mount(calls, route, findActor);
+  });
+}
+
+/**
+ * Stops taking requests, lets running calls finish for `graceMs`, and cuts transfers of files at
+ * once: they leave nothing behind and can be asked for again.
+ */
+export function closeGracefully(
+  app: FastifyInstance,
+  transfers: Set<Socket>,
+  graceMs: number,
+): Promise<void> {
+  for (const socket of transfers) socket.destroy();
+  const late = setTimeout(() => app.server.closeAllConnections(), graceMs);
+  return app.close().finally(() => clearTimeout(late));
+}

@@ -1,0 +1,11 @@
+import { pino, type Logger } from "pino";
+
+export type Log = Logger;
+
+/** JSON lines on standard output. Secrets never reach it: tokens and passwords are cut out. */
+export function createLog(level: string): Log {
+  return pino({
+    level,
+    redact: ["req.headers.authorization", "req.headers.cookie", "password", "token"],
+  });
+}

@@ -1,0 +1,21 @@
+import { appendFile } from "node:fs/promises";
+import { isoTime, type Clock } from "../clock.ts";
+import type { Log } from "../log.ts";
+import type { Messages } from "./messages.ts";
+
+/** For a school without providers: messages go to a file, and to the log, for the host to read. */
+export function openOutbox(options: {
+  file: string;
+  offered: boolean;
+  clock: Clock;
+  log: Log;
+}): Messages {
+  return {
+    offers: () => options.offered,
+    send: async ({ channel, to, text }) => {
+      const line = JSON.stringify({ at: isoTime(options.clock()), channel, to, text });
+      await appendFile(options.file, `${line}\n`, { mode: 0o600 });
+      options.log.info({ channel, to, text }, "message written to the outbox");
+    },
+  };
+}

@@ -1,0 +1,16 @@
+import type { Clock } from "./clock.ts";
+import type { Config } from "./config.ts";
+import type { Database } from "./database/database.ts";
+import type { Log } from "./log.ts";
+import type { Messages } from "./messages/messages.ts";
+import type { Storage } from "./storage/storage.ts";
+
+/** What every feature stands on; made once in `app.ts`, and by tests for themselves. */
+export type Platform = {
+  config: Config;
+  log: Log;
+  clock: Clock;
+  database: Database;
+  storage: Storage;
+  messages: Messages;
+};

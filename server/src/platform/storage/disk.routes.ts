@@ -1,0 +1,73 @@
+import type { FastifyInstance } from "fastify";
+import fastifyStatic from "@fastify/static";
+import { canonicalType } from "@madrasa/contract/limits";
+import { isId } from "@madrasa/contract/ids";
+import type { Clock } from "../clock.ts";
+import { envelope, refuse } from "../http/refusal.ts";
+import type { DiskStorage } from "./disk.ts";
+import { readLink, type Permission } from "./signed-links.ts";
+
+/** Nobody's upload is stopped by Fastify's own limit: the link carries the right one. */
+const NO_LIMIT = Number.MAX_SAFE_INTEGER;
+
+/** The bytes themselves: `PUT` and `GET /files/:key` for links that `disk.ts` signed. */
+export async function diskRoutes(
+  app: FastifyInstance,
+  options: { disk: DiskStorage; secret: string; clock: Clock },
+): Promise<void> {
+  const { disk, secret, clock } = options;
+  app.removeAllContentTypeParsers();
+  app.addContentTypeParser("*", (_request, payload, done) => done(null, payload));
+  await app.register(fastifyStatic, { root: "/", serve: false, cacheControl: false });
+
+  function permissionFor(act: Permission["act"], key: string, url: string): Permission {
+    const permission = isId(key)
+      ? readLink(secret, key, url.split("?")[1] ?? "", clock())
+      : undefined;
+    if (permission?.act !== act) throw refuse("LINK_NOT_VALID");
+    return permission;
+  }
+
+  app.put<{ Params: { key: string } }>(
+    "/files/:key",
+    { bodyLimit: NO_LIMIT },
+    async (request, reply) => {
+      const { key } = request.params;
+      try {
+        const permission = permissionFor("put", key, request.url);
+        const maxBytes = Number(permission.max);
+        if (Number(request.headers["content-length"] ?? 0) > maxBytes) throw refuse("TOO_LARGE");
+        if (canonicalType(request.headers["content-type"] ?? "") !== permission.type) {
+          throw refuse("WRONG_TYPE");
+        }
+        const length = await disk.receive(key, request.raw, maxBytes);
+        return envelope({ fileKey: key, size: length });
+      } catch (error) {
+        // The rest of a refused body is not worth its bytes: the line is closed after the answer.
+        reply.header("connection", "close");
+        throw error;
+      }
+    },
+  );
+
+  app.get<{ Params: { key: string } }>(
+    "/files/:key",
+    { exposeHeadRoute: true },
+    async (request, reply) => {
+      const { key } = request.params;
+      const permission = permissionFor("get", key, request.url);
+      if ((await disk.size(key)) === undefined) throw refuse("FILE_NOT_FOUND");
+      const name = encodeURIComponent(permission.name ?? key).replace(
+        /['()*]/g,
+        (character) => `%${character.charCodeAt(0).toString(16).toUpperCase()}`,
+      );
+      return reply
+        .header("x-content-type-options", "nosniff")
+        .header("content-security-policy", "sandbox")
+        .header("cache-control", "private, max-age=3600")
+        .header("content-disposition", `${permission.disposition}; filename*=UTF-8''${name}`)
+        .type(permission.type ?? "application/octet-stream")
+        .sendFile(disk.pathOf(key).slice(1), { contentType: false });
+    },
+  );
+}

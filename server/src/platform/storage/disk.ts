@@ -1,0 +1,108 @@
+import { createReadStream, createWriteStream } from "node:fs";
+import { link, mkdir, open, readdir, rm, stat } from "node:fs/promises";
+import path from "node:path";
+import { Readable, Transform } from "node:stream";
+import { pipeline } from "node:stream/promises";
+import { refuse } from "../http/refusal.ts";
+import { newId } from "../secrets.ts";
+import { signLink } from "./signed-links.ts";
+import type { Storage } from "./storage.ts";
+
+export type DiskStorage = Storage & {
+  /** Takes a stream as the key's bytes, whole or not at all. Resolves to its length. */
+  receive: (key: string, bytes: Readable, maxBytes: number) => Promise<number>;
+  /** Where a key's bytes stand, for serving ranges of them. */
+  pathOf: (key: string) => string;
+};
+
+/** Keeps files in a folder; links lead to this server's own `/files`. */
+export async function openDisk(folder: string, secret: string): Promise<DiskStorage> {
+  const incoming = path.join(folder, "incoming");
+  await mkdir(incoming, { recursive: true });
+  // What a killed server was receiving belongs to nobody.
+  for (const name of await readdir(incoming)) await rm(path.join(incoming, name), { force: true });
+
+  // Two levels by the first characters keep any one folder small.
+  const pathOf = (key: string) => path.join(folder, key.slice(0, 2), key);
+
+  async function receive(key: string, bytes: Readable, maxBytes: number): Promise<number> {
+    const temporary = path.join(incoming, `${key}.${newId()}`);
+    let length = 0;
+    const limit = new Transform({
+      transform(chunk: Buffer, _encoding, done) {
+        length += chunk.length;
+        done(length > maxBytes ? refuse("TOO_LARGE") : null, chunk);
+      },
+    });
+    try {
+      await pipeline(bytes, limit, createWriteStream(temporary, { flush: true }));
+      await keep(temporary, key);
+      return length;
+    } finally {
+      await rm(temporary, { force: true });
+    }
+  }
+
+  /** The name appears only once the bytes are on the disk, and never replaces another. */
+  async function keep(temporary: string, key: string): Promise<void> {
+    const final = pathOf(key);
+    await mkdir(path.dirname(final), { recursive: true });
+    try {
+      await link(temporary, final);
+    } catch (error) {
+      if (isCode(error, "EEXIST")) throw refuse("FILE_ALREADY_STORED");
+      throw error;
+    }
+    const parent = await open(path.dirname(final), "r");
+    await parent.sync().finally(() => parent.close());
+  }
+
+  return {
+    pathOf,
+    receive,
+    uploadLink: async ({ key, contentType, maxBytes, expiresAt }) =>
+      signLink(secret, key, {
+        act: "put",
+        until: String(expiresAt),
+        type: contentType,
+        max: String(maxBytes),
+      }),
+    viewLink: async ({ key, contentType, name, disposition, expiresAt }) =>
+      signLink(secret, key, {
+        act: "get",
+        until: String(expiresAt),
+        type: contentType,
+        name,
+        disposition,
+      }),
+    size: async (key) => {
+      try {
+        return (await stat(pathOf(key))).size;
+      } catch (error) {
+        if (isCode(error, "ENOENT")) return undefined;
+        throw error;
+      }
+    },
+    start: async (key, bytes) => {
+      const file = await open(pathOf(key), "r");
+      try {
+        const { buffer, bytesRead } = await file.read(new Uint8Array(bytes), 0, bytes, 0);
+        return buffer.subarray(0, bytesRead);
+      } finally {
+        await file.close();
+      }
+    },
+    read: async (key) => createReadStream(pathOf(key)),
+    write: async (key, bytes) => {
+      await receive(key, Readable.from([bytes]), bytes.length);
+    },
+    remove: (key) => rm(pathOf(key), { force: true }),
+    check: async () => {
+      await stat(incoming);
+    },
+  };
+}
+
+function isCode(error: unknown, code: string): boolean {
+  return (error as NodeJS.ErrnoException).code === code;
+}

@@ -1,0 +1,30 @@
+import { hmac, sameSecret } from "../secrets.ts";
+
+/**
+ * Addresses for bytes that carry their own permission: what may be done with which key, as which
+ * type, until when. Anything changed breaks the signature.
+ */
+export type Permission = Record<string, string> & { act: "put" | "get"; until: string };
+
+export function signLink(secret: string, key: string, permission: Permission): string {
+  const query = new URLSearchParams(permission);
+  query.sort();
+  query.set("signature", hmac(secret, `${key}?${query}`));
+  return `/files/${key}?${query}`;
+}
+
+/** The permission of a link that we signed and that has not run out; nothing otherwise. */
+export function readLink(
+  secret: string,
+  key: string,
+  search: string,
+  now: number,
+): Permission | undefined {
+  const query = new URLSearchParams(search);
+  const signature = query.get("signature");
+  query.delete("signature");
+  query.sort();
+  if (!signature || !sameSecret(signature, hmac(secret, `${key}?${query}`))) return undefined;
+  const permission = Object.fromEntries(query) as Permission;
+  return Number(permission.until) >= now ? permission : undefined;
+}

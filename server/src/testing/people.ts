@@ -1,0 +1,177 @@
+import { contract } from "@madrasa/contract";
+import { internationalNumber, type CountryCode } from "@madrasa/contract/digits";
+import { MP4, PDF, PNG } from "./test-files.ts";
+import { SUPERADMIN, type TestSchool } from "./test-school.ts";
+
+/** People and courses, made the way people make them. Each is new, so tests share a school. */
+
+export type Person = {
+  token: string;
+  id: string;
+  email: string;
+  phone: string;
+  country: CountryCode;
+  password: string;
+};
+
+let people = 0;
+
+async function aPerson(school: TestSchool, role: "student" | "teacher"): Promise<Person> {
+  people += 1;
+  const phone = String(7_000_000_000 + people * 7_919 + (process.pid % 1_000));
+  const country: CountryCode = people % 2 ? "IN" : "IQ";
+  const password = `ink and paper ${people}`;
+  const email = `${role}${people}@school.test`;
+  const { accounts } = contract;
+  await school.call(accounts.sendCode, {
+    query: { for: "createUser" },
+    body: { phoneNumber: phone, method: "sms", country },
+  });
+  const otp = school.lastCode(internationalNumber(country, phone));
+  await school.call(accounts.verifyCode, { body: { phoneNumber: phone, country, otp } });
+  const signedUp = await school.call(accounts.signUp, {
+    body: {
+      firstName: `${role}`,
+      lastName: `Number${people}`,
+      email,
+      phone,
+      country,
+      password,
+      role,
+      otp,
+    },
+  });
+  if (signedUp.status !== 200) throw new Error(`No ${role} could be made: ${signedUp.message}`);
+  const { token } = signedUp.data;
+  const me = await school.call(accounts.readMe, { as: { token } });
+  return { token, id: me.data._id, email, phone, country, password };
+}
+
+export const aStudent = (school: TestSchool) => aPerson(school, "student");
+
+/** As they are right after sign-up. */
+export const anUnapprovedTeacher = (school: TestSchool) => aPerson(school, "teacher");
+
+export async function aSuperadmin(school: TestSchool): Promise<{ token: string }> {
+  const signedIn = await school.call(contract.accounts.adminLogin, { body: SUPERADMIN });
+  return signedIn.data;
+}
+
+export async function aTeacher(school: TestSchool): Promise<Person> {
+  const teacher = await anUnapprovedTeacher(school);
+  await school.call(contract.teachers.approveTeacher, {
+    as: await aSuperadmin(school),
+    body: { userID: teacher.id, approved: true },
+  });
+  return teacher;
+}
+
+export async function aSuspendedTeacher(school: TestSchool): Promise<Person> {
+  const teacher = await aTeacher(school);
+  await school.call(contract.teachers.suspendTeacher, {
+    as: await aSuperadmin(school),
+    body: { userID: teacher.id, suspended: true },
+  });
+  return teacher;
+}
+
+const BYTES = { "image/png": PNG, "application/pdf": PDF, "video/mp4": MP4 };
+export type SampleType = keyof typeof BYTES;
+
+/** Sends a file the way a browser does and returns its key. */
+export async function anUpload(
+  school: TestSchool,
+  teacher: { token: string },
+  courseId: string,
+  options: { type?: SampleType; filename?: string; bytes?: Buffer } = {},
+): Promise<string> {
+  const { type = "application/pdf", filename = "file", bytes = BYTES[type] } = options;
+  const link = await school.call(contract.media.uploadLink, {
+    as: teacher,
+    query: { courseId, filename, contentType: type },
+  });
+  const put = await school.http.inject({
+    method: "PUT",
+    url: link.data.signedUrl,
+    headers: { "content-type": type },
+    payload: bytes,
+  });
+  if (put.statusCode !== 200) throw new Error(`The upload failed: ${put.body}`);
+  return link.data.fileKey;
+}
+
+export async function aDraft(
+  school: TestSchool,
+  teacher: { token: string },
+  title = "Tajweed",
+): Promise<string> {
+  const made = await school.call(contract.courses.createCourse, {
+    as: teacher,
+    body: { title, description: "The rules of recitation", category: "Arts", tags: ["quran"] },
+  });
+  return made.data.course._id;
+}
+
+export async function aSection(
+  school: TestSchool,
+  teacher: { token: string },
+  courseId: string,
+): Promise<string> {
+  const made = await school.call(contract.outline.addSection, {
+    as: teacher,
+    query: { courseId },
+    body: { title: "Makharij", description: "Where letters come from" },
+  });
+  return made.data.section._id;
+}
+
+export async function aLesson(
+  school: TestSchool,
+  teacher: { token: string },
+  where: { courseId: string; sectionId: string },
+  type: SampleType = "application/pdf",
+): Promise<string> {
+  const made = await school.call(contract.lessons.addLesson, {
+    as: teacher,
+    query: where,
+    body: {
+      title: "The throat letters",
+      description: "",
+      filePath: await anUpload(school, teacher, where.courseId, { type }),
+      fileType: type,
+    },
+  });
+  return made.data.lesson._id;
+}
+
+/** Published, with one section of `lessons` lessons. */
+export async function aPublishedCourse(
+  school: TestSchool,
+  teacher: { token: string },
+  options: { lessons?: number; title?: string } = {},
+): Promise<{ courseId: string; sectionId: string; lessonIds: string[] }> {
+  const courseId = await aDraft(school, teacher, options.title);
+  const sectionId = await aSection(school, teacher, courseId);
+  const lessonIds: string[] = [];
+  for (let count = 0; count < (options.lessons ?? 2); count += 1) {
+    lessonIds.push(await aLesson(school, teacher, { courseId, sectionId }));
+  }
+  const banner = await anUpload(school, teacher, courseId, {
+    type: "image/png",
+    filename: "banner",
+  });
+  const published = await school.call(contract.courses.updateCourse, {
+    as: teacher,
+    query: { courseId },
+    body: { banner, published: true },
+  });
+  if (published.status !== 200) throw new Error(`Not published: ${published.message}`);
+  return { courseId, sectionId, lessonIds };
+}
+
+/** A student who has joined. */
+export async function aStudentOf(school: TestSchool, courseId: string): Promise<Person> {
+  const student = await aStudent(school);
+  await school.call(contract.enrolment.enrol, { as: student, query: { courseId } });
+  return student;
+}

@@ -1,0 +1,147 @@
+import { execFileSync, spawn } from "node:child_process";
+import { chmodSync, mkdtempSync, rmSync } from "node:fs";
+import { createServer, type AddressInfo } from "node:net";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+
+import { demandTrigrams, findPostgres, type PostgresBinaries } from "./postgres-binaries.ts";
+
+export interface RunningPostgres {
+  /** Of a superuser, on the database `postgres`. */
+  url: string;
+  stop(): Promise<void>;
+}
+
+interface Identity {
+  uid?: number;
+  gid?: number;
+  env: NodeJS.ProcessEnv;
+}
+
+const nobody = 65534;
+
+const settings = {
+  listen_addresses: "127.0.0.1",
+  unix_socket_directories: "",
+  max_connections: "200",
+  // The data lives for one run of the tests, so nothing is owed to a power cut.
+  fsync: "off",
+  synchronous_commit: "off",
+  full_page_writes: "off",
+};
+
+/*
+ * The server's shell watches its own standard input, which closes when we close it and also when we
+ * are killed: either way the server ends and its folder goes.
+ */
+const keeper = `
+room=$1; shift
+exec 3<&0
+"$@" </dev/null & server=$!
+(cat <&3 >/dev/null; kill -INT "$server" 2>/dev/null) &
+wait "$server"; code=$?
+rm -rf "$room"
+exit $code
+`;
+
+function freePort(): Promise<number> {
+  return new Promise((resolve, reject) => {
+    const probe = createServer();
+    probe.on("error", reject);
+    probe.listen(0, "127.0.0.1", () => {
+      const { port } = probe.address() as AddressInfo;
+      probe.close(() => resolve(port));
+    });
+  });
+}
+
+function createCluster({ initdb }: PostgresBinaries, data: string, identity: Identity): void {
+  const create = (locale: string) =>
+    execFileSync(
+      initdb,
+      // Letters beyond ASCII make no trigrams under the plain C locale.
+      [
+        "-D",
+        data,
+        "-U",
+        "postgres",
+        "-A",
+        "trust",
+        "-E",
+        "UTF8",
+        "--no-sync",
+        `--locale=${locale}`,
+      ],
+      { ...identity, cwd: join(data, ".."), stdio: "pipe" },
+    );
+  try {
+    create("C.UTF-8");
+  } catch {
+    rmSync(data, { recursive: true, force: true });
+    create("en_US.UTF-8");
+  }
+}
+
+async function launch(
+  { postgres }: PostgresBinaries,
+  room: string,
+  identity: Identity,
+): Promise<RunningPostgres> {
+  const port = await freePort();
+  const flags = Object.entries(settings).flatMap(([name, value]) => ["-c", `${name}=${value}`]);
+  const server = spawn(
+    "/bin/sh",
+    ["-c", keeper, "keeper", room, postgres, "-D", join(room, "data"), "-p", `${port}`, ...flags],
+    {
+      ...identity,
+      cwd: room,
+      stdio: ["pipe", "ignore", "pipe"],
+      // Ctrl-C reaches the whole group of a terminal; the tests still need the database to finish.
+      detached: true,
+    },
+  );
+  const ended = new Promise<void>((resolve) => server.once("close", () => resolve()));
+
+  await new Promise<void>((resolve, reject) => {
+    let said = "";
+    server.stderr.on("data", (chunk: Buffer) => {
+      said = (said + chunk.toString()).slice(-4000);
+      if (said.includes("ready to accept connections")) resolve();
+    });
+    server.once("error", reject);
+    void ended.then(() => reject(new Error(`PostgreSQL did not start:\n${said}`)));
+  });
+
+  return {
+    url: `postgres://postgres@127.0.0.1:${port}/postgres`,
+    stop: async () => {
+      server.stdin.end();
+      await ended;
+      rmSync(room, { recursive: true, force: true });
+    },
+  };
+}
+
+/** A PostgreSQL of our own, or the one that TEST_DATABASE_URL names. */
+export async function startPostgres(): Promise<RunningPostgres> {
+  const given = process.env["TEST_DATABASE_URL"];
+  if (given !== undefined && given !== "") return { url: given, stop: () => Promise.resolve() };
+
+  const room = mkdtempSync(join(tmpdir(), "madrasa-postgres-"));
+  try {
+    const binaries = findPostgres(room);
+    const env = { PATH: process.env["PATH"], HOME: room, LC_ALL: "C.UTF-8" };
+    // PostgreSQL refuses to run as root.
+    const root = process.getuid?.() === 0;
+    const identity = root ? { uid: nobody, gid: nobody, env } : { env };
+    if (root) execFileSync("chown", ["-R", `${nobody}:${nobody}`, room]);
+    chmodSync(room, 0o700);
+
+    createCluster(binaries, join(room, "data"), identity);
+    demandTrigrams(binaries, join(room, "data"), identity);
+    return await launch(binaries, room, identity);
+  } catch (problem) {
+    rmSync(room, { recursive: true, force: true });
+    throw problem;
+  }
+}

@@ -1,0 +1,58 @@
+import { availableParallelism } from "node:os";
+
+import { defineConfig } from "vitest/config";
+
+const serverTests = ["contract/src/**", "server/src/**", "server/seeds/**"];
+const onBothDatabases = ["**/*.http.test.ts", "**/*.db.test.ts"];
+
+const folders = (ending: string) => serverTests.map((folder) => `${folder}/*.${ending}`);
+const withDatabase = [...folders("http.test.ts"), ...folders("db.test.ts")];
+
+export default defineConfig({
+  test: {
+    passWithNoTests: process.env["CI"] !== "true",
+    maxWorkers: Math.max(2, Math.min(4, availableParallelism())),
+    projects: [
+      {
+        test: {
+          name: "unit",
+          include: folders("test.ts"),
+          exclude: onBothDatabases,
+        },
+      },
+      {
+        test: {
+          name: "sqlite",
+          include: withDatabase,
+          env: { TEST_DATABASE: "sqlite" },
+          testTimeout: 20_000,
+          hookTimeout: 30_000,
+        },
+      },
+      {
+        test: {
+          name: "postgres",
+          include: withDatabase,
+          env: { TEST_DATABASE: "postgres" },
+          globalSetup: "server/src/testing/provide-postgres.ts",
+          testTimeout: 20_000,
+          hookTimeout: 30_000,
+        },
+      },
+      {
+        test: {
+          name: "web",
+          include: ["web/**/*.test.{ts,tsx}"],
+        },
+      },
+      {
+        test: {
+          name: "checks",
+          include: ["checks/**/*.test.ts"],
+          testTimeout: 60_000,
+          hookTimeout: 60_000,
+        },
+      },
+    ],
+  },
+});

@@ -1,0 +1,74 @@
+import { useQuery } from "@tanstack/react-query";
+import { useState } from "react";
+import { t } from "../../i18n/t.ts";
+import { ApiError } from "../../lib/api-error.ts";
+import { courseCodeIn } from "../../lib/course-code.ts";
+import { errorMessage } from "../../lib/error-message.ts";
+import { useDebounced } from "../../lib/use-debounced.ts";
+import { Card } from "../../ui/card.tsx";
+import { Skeleton, SkeletonGroup } from "../../ui/skeleton.tsx";
+import { TextField } from "../../ui/text-field.tsx";
+import { lookUpQuery } from "./catalogue.api.ts";
+import { FoundCourse } from "./found-course.tsx";
+
+const PAUSE_MS = 600;
+
+/** Finds a course by its joining code once the typing rests; a pasted join link is a code too. */
+export function LookUpCourse() {
+  const [typed, setTyped] = useState("");
+  const rested = useDebounced(typed.trim(), PAUSE_MS);
+  const code = courseCodeIn(rested);
+  const { data: course, error, isLoading } = useQuery({
+    ...lookUpQuery(code ?? ""),
+    enabled: code !== undefined,
+  });
+  // What was typed since then has not been judged yet.
+  const isCurrent = rested === typed.trim();
+
+  return (
+    <div>
+      <search>
+        <TextField
+          label={t("catalogue.courseCode")}
+          placeholder={t("catalogue.courseCodePlaceholder")}
+          description={t("catalogue.courseCodeHelp")}
+          error={isCurrent ? faultOf(rested, code, error) : undefined}
+          value={typed}
+          onChange={(event) => setTyped(event.target.value)}
+          direction="ltr"
+          isMono
+          autoComplete="off"
+          autoCapitalize="none"
+          spellCheck={false}
+        />
+      </search>
+      <div aria-live="polite" className="mt-4 empty:hidden">
+        {isLoading && <ComingCourse />}
+        {course && isCurrent && code && <FoundCourse course={course} />}
+      </div>
+    </div>
+  );
+}
+
+function faultOf(rested: string, code: string | undefined, error: Error | null): string | undefined {
+  if (rested === "") return undefined;
+  if (code === undefined) return t("catalogue.invalidCode");
+  if (!error) return undefined;
+  return error instanceof ApiError && error.status === 404
+    ? t("catalogue.courseNotFound")
+    : errorMessage(error, "catalogue.searchFailed");
+}
+
+function ComingCourse() {
+  return (
+    <Card>
+      <SkeletonGroup label={t("catalogue.searching")} className="flex items-center gap-4">
+        <Skeleton className="h-16 w-24" />
+        <div className="grow space-y-2.5">
+          <Skeleton className="h-5 w-3/5" />
+          <Skeleton className="h-4 w-2/5" />
+        </div>
+      </SkeletonGroup>
+    </Card>
+  );
+}

@@ -1,0 +1,100 @@
+import { activeLocale, withLatinDigits } from "./locale.ts";
+
+const memo = new Map<string, unknown>();
+
+function formatter<T>(kind: string, options: object, make: (locale: string) => T): T {
+  const locale = withLatinDigits(activeLocale());
+  const key = `${kind} ${locale} ${JSON.stringify(options)}`;
+  const known = memo.get(key) as T | undefined;
+  if (known) return known;
+  const made = make(locale);
+  memo.set(key, made);
+  return made;
+}
+
+function numbers(options: Intl.NumberFormatOptions): Intl.NumberFormat {
+  return formatter("number", options, (locale) => new Intl.NumberFormat(locale, options));
+}
+
+function dates(options: Intl.DateTimeFormatOptions): Intl.DateTimeFormat {
+  return formatter("date", options, (locale) => new Intl.DateTimeFormat(locale, options));
+}
+
+type Moment = string | number | Date;
+
+export function formatNumber(value: number): string {
+  return numbers({}).format(value);
+}
+
+/** From 0 to 100, as progress is counted. */
+export function formatPercent(percent: number): string {
+  return numbers({ style: "percent", maximumFractionDigits: 0 }).format(percent / 100);
+}
+
+/** 27 Nov 2026, in the reader's zone. */
+export function formatDate(moment: Moment): string {
+  return dates({ dateStyle: "medium" }).format(new Date(moment));
+}
+
+/** November 05, 2026: how the privacy and terms pages say when they were last agreed. */
+export function formatLongDate(moment: Moment): string {
+  return dates({ year: "numeric", month: "long", day: "2-digit" }).format(new Date(moment));
+}
+
+/** A meeting's hour in the reader's zone, which is named: India and Iraq are 2.5 hours apart. */
+export function formatMeetingTime(moment: Moment): string {
+  return dates({
+    weekday: "long",
+    day: "numeric",
+    month: "long",
+    hour: "numeric",
+    minute: "2-digit",
+    timeZoneName: "longGeneric",
+  }).format(new Date(moment));
+}
+
+const SIZES = ["byte", "kilobyte", "megabyte", "gigabyte"] as const;
+
+/** 8.3 MB. Counted in steps of 1024, as the limits are. */
+export function formatBytes(bytes: number): string {
+  const step = Math.min(SIZES.length - 1, Math.floor(Math.log2(Math.max(1, bytes)) / 10));
+  const value = bytes / 1024 ** step;
+  return numbers({
+    style: "unit",
+    unit: SIZES[step] ?? "byte",
+    unitDisplay: step === 0 ? "long" : "short",
+    maximumFractionDigits: value < 10 && step > 1 ? 1 : 0,
+  }).format(value);
+}
+
+/** 6:20, or 1:06:20 from an hour on. */
+export function formatDuration(seconds: number): string {
+  const whole = Math.max(0, Math.floor(seconds));
+  const [hours, minutes, rest] = [
+    Math.floor(whole / 3600),
+    Math.floor(whole / 60) % 60,
+    whole % 60,
+  ];
+  const padded = numbers({ minimumIntegerDigits: 2 });
+  const tail = `${hours > 0 ? padded.format(minutes) : formatNumber(minutes)}:${padded.format(rest)}`;
+  return hours > 0 ? `${formatNumber(hours)}:${tail}` : tail;
+}
+
+/** "about 40 sec" for a wait that is being guessed. */
+export function formatWait(seconds: number): string {
+  const inMinutes = seconds >= 90;
+  return numbers({
+    style: "unit",
+    unit: inMinutes ? "minute" : "second",
+    unitDisplay: "long",
+    maximumFractionDigits: 0,
+  }).format(Math.max(1, Math.round(inMinutes ? seconds / 60 : seconds)));
+}
+
+export function formatList(items: readonly string[]): string {
+  return formatter(
+    "list",
+    {},
+    (locale) => new Intl.ListFormat(locale, { type: "disjunction" }),
+  ).format(items);
+}

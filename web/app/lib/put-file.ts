@@ -1,0 +1,50 @@
+import { ApiError } from "./api-error.ts";
+import { reportError } from "./report.ts";
+
+export type PutFileOptions = {
+  onProgress?: (sentBytes: number, totalBytes: number) => void;
+  signal?: AbortSignal;
+};
+
+/**
+ * Sends a file's bytes straight to storage. `fetch` cannot tell how far it has come, so this is
+ * the one call made with XMLHttpRequest.
+ */
+export async function putFile(
+  signedUrl: string,
+  file: Blob,
+  { onProgress, signal }: PutFileOptions = {},
+): Promise<void> {
+  signal?.throwIfAborted();
+  const request = new XMLHttpRequest();
+  const abort = () => request.abort();
+  signal?.addEventListener("abort", abort);
+  try {
+    await new Promise<void>((resolve, reject) => {
+      request.open("PUT", signedUrl);
+      request.setRequestHeader("Content-Type", file.type);
+      request.upload.onprogress = (event) => onProgress?.(event.loaded, file.size);
+      request.onload = () => {
+        if (request.status >= 200 && request.status < 300) resolve();
+        else reject(new ApiError(request.status, request.statusText, answerOf(request)));
+      };
+      request.onerror = () => {
+        const error = new TypeError("The connection was lost while sending the file.");
+        reportError(error);
+        reject(error);
+      };
+      request.onabort = () => reject(new DOMException("The upload was cancelled.", "AbortError"));
+      request.send(file);
+    });
+  } finally {
+    signal?.removeEventListener("abort", abort);
+  }
+}
+
+function answerOf(request: XMLHttpRequest): unknown {
+  try {
+    return JSON.parse(request.responseText);
+  } catch {
+    return null;
+  }
+}

@@ -1,0 +1,31 @@
+/** Browser storage that never throws: blocked or full storage forgets at the end of the page. */
+function store(kind: "localStorage" | "sessionStorage") {
+  const memory = new Map<string, string>();
+  return {
+    read(key: string): string | null {
+      try {
+        return globalThis[kind].getItem(key);
+      } catch {
+        return memory.get(key) ?? null;
+      }
+    },
+    write(key: string, value: string): void {
+      try {
+        globalThis[kind].setItem(key, value);
+      } catch {
+        memory.set(key, value);
+      }
+    },
+    remove(key: string): void {
+      memory.delete(key);
+      try {
+        globalThis[kind].removeItem(key);
+      } catch {
+        // Nothing was kept there.
+      }
+    },
+  };
+}
+
+export const localStore = store("localStorage");
+export const sessionStore = store("sessionStorage");

@@ -1,0 +1,75 @@
+import { BarChart3, FilePen, LogOut, type LucideIcon, ShieldUser, UsersRound } from "lucide-react";
+import { NavLink, Outlet } from "react-router";
+import { useLogOut } from "../../features/accounts/accounts.api.ts";
+import type { MessageKey } from "../../i18n/messages.ts";
+import { t } from "../../i18n/t.ts";
+import { useSession } from "../../lib/session.ts";
+import { Button } from "../../ui/button.tsx";
+import { classes } from "../../ui/classes.ts";
+import { Logo } from "../../ui/logo.tsx";
+import { CONTENT_ID } from "../../ui/skip-link.tsx";
+import { ThemeToggle } from "../../ui/theme-toggle.tsx";
+
+type Tab = { to: string; label: MessageKey; icon: LucideIcon; isForSuperadmin?: true };
+
+const TABS: readonly Tab[] = [
+  { to: "/admin/dashboard", label: "teachers.teachers", icon: UsersRound },
+  { to: "/admin/dashboard/edit-pages", label: "site.editPages", icon: FilePen, isForSuperadmin: true },
+  { to: "/admin/dashboard/admins", label: "teachers.admins", icon: ShieldUser, isForSuperadmin: true },
+  { to: "/admin/dashboard/statistics", label: "statistics.statistics", icon: BarChart3 },
+];
+
+/** A sidebar of tabs; on a phone, a bar of them under the name. */
+export default function AdminLayout() {
+  const session = useSession();
+  const isSuperadmin = session.status === "signedIn" && session.role === "superadmin";
+  const logOut = useLogOut();
+  return (
+    <div className="min-h-dvh md:grid md:grid-cols-[15rem_minmax(0,1fr)]">
+      <aside className="flex flex-col border-line bg-raised max-md:border-b md:sticky md:top-0 md:h-dvh md:border-e">
+        <div className="flex min-h-16 items-center justify-between gap-2 px-4 md:px-5 md:pt-4">
+          <Logo />
+          <div className="flex md:hidden">
+            <ThemeToggle />
+          </div>
+        </div>
+        <nav aria-label={t("ui.mainNavigation")} className="overflow-x-auto px-2 md:px-5 md:pt-5">
+          <ul className="flex gap-1 max-md:pb-2 md:flex-col">
+            {TABS.filter((tab) => isSuperadmin || !tab.isForSuperadmin).map((tab) => (
+              <li key={tab.to}>
+                <NavLink to={tab.to} end className={tabLooks}>
+                  <tab.icon aria-hidden="true" className="size-5 max-md:hidden" />
+                  {t(tab.label)}
+                </NavLink>
+              </li>
+            ))}
+          </ul>
+        </nav>
+        <div className="mt-auto flex items-center justify-between gap-2 px-2 pb-2 md:px-5 md:pb-5">
+          <Button
+            look="quiet"
+            isCompact
+            isPending={logOut.isPending}
+            icon={<LogOut aria-hidden="true" className="size-5 rtl:-scale-x-100" />}
+            onClick={() => logOut.mutate()}
+          >
+            {t("accounts.logOut")}
+          </Button>
+          <div className="hidden md:flex">
+            <ThemeToggle />
+          </div>
+        </div>
+      </aside>
+      <main id={CONTENT_ID} tabIndex={-1} className="min-w-0">
+        <Outlet />
+      </main>
+    </div>
+  );
+}
+
+function tabLooks({ isActive }: { isActive: boolean }): string {
+  return classes(
+    "flex min-h-11 items-center gap-3 rounded-control px-3.5 whitespace-nowrap transition-colors duration-150",
+    isActive ? "bg-act-soft font-semibold text-act" : "text-ink-soft hover:bg-sunken hover:text-ink",
+  );
+}

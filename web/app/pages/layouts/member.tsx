@@ -1,0 +1,47 @@
+import { Outlet } from "react-router";
+import { AccountMenu } from "../../features/accounts/account-menu.tsx";
+import { t } from "../../i18n/t.ts";
+import { dashboardOf } from "../../lib/destinations.ts";
+import { useSession } from "../../lib/session.ts";
+import { AppHeader, type NavigationLink } from "../../ui/app-header.tsx";
+import { CONTENT_ID } from "../../ui/skip-link.tsx";
+import { ThemeToggle } from "../../ui/theme-toggle.tsx";
+
+/** The house of a signed-in student or teacher; an admin passes through it to the settings. */
+export default function MemberLayout() {
+  const session = useSession();
+  const role = session.status === "signedIn" ? session.role : "";
+  return (
+    <div className="flex min-h-dvh flex-col">
+      <AppHeader
+        home={dashboardOf(role)}
+        links={linksOf(role)}
+        tools={
+          <>
+            <ThemeToggle />
+            <AccountMenu />
+          </>
+        }
+      />
+      <main id={CONTENT_ID} tabIndex={-1} className="grow">
+        <Outlet />
+      </main>
+    </div>
+  );
+}
+
+function linksOf(role: string): NavigationLink[] {
+  const explore = { to: "/courses", label: t("site.explore") };
+  switch (role) {
+    case "student":
+      return [{ to: "/student-dashboard", label: t("enrolment.myCourses") }, explore];
+    case "teacher":
+      return [
+        { to: "/teacher-dashboard", label: t("site.dashboard") },
+        { to: "/edit-courses", label: t("courses.editCourses") },
+        explore,
+      ];
+    default:
+      return [{ to: dashboardOf(role), label: t("site.dashboard") }, explore];
+  }
+}

@@ -1,0 +1,52 @@
+import { Outlet } from "react-router";
+import { t } from "../../i18n/t.ts";
+import { dashboardOf } from "../../lib/destinations.ts";
+import { useSession } from "../../lib/session.ts";
+import { AppHeader } from "../../ui/app-header.tsx";
+import { Footer } from "../../ui/footer.tsx";
+import { LinkButton } from "../../ui/link-button.tsx";
+import { CONTENT_ID } from "../../ui/skip-link.tsx";
+import { ThemeToggle } from "../../ui/theme-toggle.tsx";
+
+export default function PublicLayout() {
+  return (
+    <div className="flex min-h-dvh flex-col">
+      <AppHeader
+        home="/"
+        links={[
+          { to: "/courses", label: t("site.courses") },
+          { to: "/about", label: t("site.about") },
+          { to: "/contact", label: t("site.contact") },
+        ]}
+        actions={<WayIn />}
+        tools={<ThemeToggle />}
+      />
+      <main id={CONTENT_ID} tabIndex={-1} className="grow">
+        <Outlet />
+      </main>
+      <Footer
+        links={[
+          { to: "/about", label: t("site.about") },
+          { to: "/contact", label: t("site.contact") },
+          { to: "/privacy", label: t("site.privacy") },
+          { to: "/terms", label: t("site.terms") },
+        ]}
+      />
+    </div>
+  );
+}
+
+function WayIn() {
+  const session = useSession();
+  if (session.status === "signedIn") {
+    return <LinkButton to={dashboardOf(session.role)}>{t("site.dashboard")}</LinkButton>;
+  }
+  return (
+    <>
+      <LinkButton to="/login" look="secondary">
+        {t("site.login")}
+      </LinkButton>
+      <LinkButton to="/signup">{t("site.signUp")}</LinkButton>
+    </>
+  );
+}

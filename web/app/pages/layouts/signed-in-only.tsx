@@ -1,0 +1,5 @@
+import { Guard } from "../../lib/guards.tsx";
+
+export default function SignedInOnly() {
+  return <Guard />;
+}

@@ -1,0 +1,7 @@
+import { Guard } from "../../lib/guards.tsx";
+
+const ROLES = ["teacher"];
+
+export default function TeacherOnly() {
+  return <Guard roles={ROLES} />;
+}

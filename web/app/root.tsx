@@ -1,0 +1,82 @@
+import { QueryClientProvider } from "@tanstack/react-query";
+import { type ReactNode, useEffect, useState } from "react";
+import { Links, type LinksFunction, Meta, Outlet, Scripts, ScrollRestoration } from "react-router";
+import { activeLocale, direction } from "./i18n/locale.ts";
+import { t } from "./i18n/t.ts";
+import { LoadingAuthentication } from "./lib/guards.tsx";
+import { makeQueryClient } from "./lib/query-client.ts";
+import { reportError } from "./lib/report.ts";
+import { schoolName } from "./lib/school-name.ts";
+import { useSession } from "./lib/session.ts";
+import { THEME_SCRIPT } from "./lib/theme.ts";
+import { useFocusOnNavigation } from "./lib/use-focus-on-navigation.ts";
+import { useStartRedirect } from "./lib/use-start-redirect.ts";
+import "./ui/fonts.css";
+import "./ui/base.css";
+import { CrashNotice } from "./ui/crash-notice.tsx";
+import { SkipLink } from "./ui/skip-link.tsx";
+import { Splash } from "./ui/splash.tsx";
+import { toast } from "./ui/toast.ts";
+import { Toaster } from "./ui/toaster.tsx";
+
+export const links: LinksFunction = () => [{ rel: "icon", href: "/favicon.svg", type: "image/svg+xml" }];
+
+export function meta() {
+  return [{ title: schoolName() }, { name: "description", content: t("site.description") }];
+}
+
+export function Layout({ children }: { children: ReactNode }) {
+  return (
+    // The script below sets the theme's class before React arrives.
+    <html lang={activeLocale()} dir={direction()} suppressHydrationWarning>
+      <head>
+        <meta charSet="utf-8" />
+        <meta name="viewport" content="width=device-width, initial-scale=1" />
+        <script>{THEME_SCRIPT}</script>
+        <Meta />
+        <Links />
+      </head>
+      <body>
+        <SkipLink />
+        {children}
+        <Toaster />
+        <Splash />
+        <ScrollRestoration />
+        <Scripts />
+      </body>
+    </html>
+  );
+}
+
+export default function Root() {
+  const [queryClient] = useState(() =>
+    makeQueryClient(() => toast.error(t("accounts.sessionEnded"), { id: "session-ended" })),
+  );
+  const session = useSession();
+  const token = session.status === "signedIn" ? session.token : undefined;
+  const [tokenOfCache, setTokenOfCache] = useState(token);
+
+  useStartRedirect();
+  useFocusOnNavigation();
+  useEffect(() => {
+    // What one person was shown is not kept for the next.
+    if (tokenOfCache !== undefined && tokenOfCache !== token) queryClient.clear();
+    setTokenOfCache(token);
+  }, [queryClient, token, tokenOfCache]);
+
+  return (
+    <QueryClientProvider client={queryClient}>
+      <Outlet />
+    </QueryClientProvider>
+  );
+}
+
+/** What the fallback page shows until the address's own screen has been loaded. */
+export function HydrateFallback() {
+  return <LoadingAuthentication />;
+}
+
+export function ErrorBoundary({ error }: { error: unknown }) {
+  useEffect(() => reportError(error), [error]);
+  return <CrashNotice />;
+}

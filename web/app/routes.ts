@@ -1,0 +1,54 @@
+import { index, layout, prefix, route, type RouteConfig } from "@react-router/dev/routes";
+
+export default [
+  layout("pages/layouts/public.tsx", [
+    index("pages/landing.tsx"),
+    route("courses", "pages/courses.tsx"),
+    route("about", "pages/about.tsx"),
+    route("privacy", "pages/privacy.tsx"),
+    route("terms", "pages/terms.tsx"),
+    route("contact", "pages/contact.tsx"),
+    route("learn-more/:topic", "pages/learn-more.tsx"),
+    route("signup", "pages/signup.tsx"),
+    route("login", "pages/login.tsx"),
+    route("unauthorized", "pages/unauthorized.tsx"),
+    route("admin/login", "pages/admin/login.tsx"),
+    route("*", "pages/not-found.tsx"),
+  ]),
+
+  layout("pages/layouts/signed-in-only.tsx", [
+    layout("pages/layouts/member.tsx", { id: "anyone-at-home" }, [
+      route("user-settings", "pages/user-settings.tsx"),
+    ]),
+  ]),
+
+  layout("pages/layouts/student-only.tsx", [
+    layout("pages/layouts/member.tsx", { id: "student-at-home" }, [
+      route("student-dashboard", "pages/student-dashboard.tsx"),
+    ]),
+    // The viewer has a sidebar of its own in place of the header.
+    route("course/:courseId", "pages/course-viewer.tsx", [
+      route("lesson/:lessonId", "pages/course-viewer-lesson.tsx"),
+    ]),
+  ]),
+
+  layout("pages/layouts/teacher-only.tsx", [
+    layout("pages/layouts/member.tsx", { id: "teacher-at-home" }, [
+      route("teacher-dashboard", "pages/teacher-dashboard.tsx"),
+      route("edit-courses", "pages/edit-courses.tsx"),
+    ]),
+  ]),
+
+  layout("pages/layouts/admin-only.tsx", [
+    layout("pages/layouts/admin.tsx", [
+      ...prefix("admin/dashboard", [
+        index("pages/admin/teachers.tsx"),
+        route("statistics", "pages/admin/statistics.tsx"),
+        layout("pages/layouts/superadmin-only.tsx", [
+          route("edit-pages", "pages/admin/edit-pages.tsx"),
+          route("admins", "pages/admin/admins.tsx"),
+        ]),
+      ]),
+    ]),
+  ]),
+] satisfies RouteConfig;
