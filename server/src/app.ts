@@ -2,6 +2,7 @@ import type { Socket } from "node:net";
 import path from "node:path";
 import type { FastifyInstance } from "fastify";
 import { contract } from "@madrasa/contract";
+import type { Endpoint } from "@madrasa/contract/endpoint";
 import { accountRoutes, findActor, sweepAccounts } from "./features/accounts/index.ts";
 import { catalogueRoutes } from "./features/catalogue/index.ts";
 import { courseRoutes } from "./features/courses/index.ts";
@@ -91,7 +92,7 @@ export async function createApp(
 
 /** Every call of the contract is answered, and answered once. */
 function complete(routes: Route[]): Route[] {
-  const promised = Object.values(contract).flatMap((feature) => Object.values(feature));
+  const promised = Object.values(contract).flatMap((feature) => Object.values<Endpoint>(feature));
   const mounted = new Set<unknown>(routes.map(({ endpoint }) => endpoint));
   const missing = promised.filter((endpoint) => !mounted.has(endpoint));
   if (missing.length > 0 || mounted.size !== routes.length) {

@@ -31,7 +31,7 @@ async function aPerson(school: TestSchool, role: "student" | "teacher"): Promise
   await school.call(accounts.verifyCode, { body: { phoneNumber: phone, country, otp } });
   const signedUp = await school.call(accounts.signUp, {
     body: {
-      firstName: `${role}`,
+      firstName: role,
       lastName: `Number${people}`,
       email,
       phone,

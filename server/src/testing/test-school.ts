@@ -2,6 +2,7 @@ import { mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import type { Endpoint, Method } from "@madrasa/contract/endpoint";
+import type { InjectOptions } from "fastify";
 import type { z } from "zod";
 import { createApp, type App } from "../app.ts";
 import { ensureSuperadmin } from "../features/accounts/index.ts";
@@ -65,19 +66,16 @@ export async function openTestSchool(env: Record<string, string> = {}) {
     const filled = endpoint.path.replace(/:(\w+)/g, (_, name: string) =>
       encodeURIComponent(String((params as Record<string, unknown>)[name])),
     );
-    const search = new URLSearchParams(
-      Object.entries((query ?? {}) as Record<string, unknown>).map(([key, value]) => [
-        key,
-        String(value),
-      ]),
-    );
-    const response = await app.http.inject({
+    const search = new URLSearchParams();
+    for (const [key, value] of Object.entries(query ?? {})) search.set(key, String(value));
+    const request: InjectOptions = {
       method,
-      url: `${filled}?${search}`,
+      url: `${filled}?${search.toString()}`,
       remoteAddress: address,
       headers: as ? { authorization: `Bearer ${as.token}` } : {},
-      ...(body !== undefined && { payload: body }),
-    });
+    };
+    if (body !== undefined) request.payload = body as object;
+    const response = await app.http.inject(request);
     const parsed = response.json<Record<string, unknown>>();
     return {
       ...(parsed as unknown as Answer<Output<E["data"]>>),

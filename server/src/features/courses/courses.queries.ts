@@ -57,7 +57,7 @@ export async function countOwn(db: Db, teacherId: string, search?: string): Prom
     .where("teacher_id", "=", teacherId)
     .where("deleted_at", "is", null);
   if (search) query = query.where(matches(search));
-  return Number((await query.executeTakeFirstOrThrow()).total);
+  return (await query.executeTakeFirstOrThrow()).total;
 }
 
 export type PublicFilter = {
@@ -95,7 +95,7 @@ export async function countPublished(db: Db, filter: PublicFilter): Promise<numb
     .clearSelect()
     .select((eb) => eb.fn.countAll<number>().as("total"))
     .executeTakeFirstOrThrow();
-  return Number(total);
+  return total;
 }
 
 function matches(folded: string) {

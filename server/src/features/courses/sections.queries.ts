@@ -37,7 +37,7 @@ export async function endOfCourse(
     .select((eb) => [eb.fn.max("position").as("last"), eb.fn.countAll<number>().as("count")])
     .where("course_id", "=", courseId)
     .executeTakeFirstOrThrow();
-  return { position: Number(last ?? -1) + 1, count: Number(count) };
+  return { position: (last ?? -1) + 1, count };
 }
 
 export async function insertSection(tx: Tx, section: SectionRow): Promise<void> {

@@ -46,7 +46,7 @@ export async function nextPosition(tx: Tx, sectionId: string): Promise<number> {
     .select((eb) => eb.fn.max("position").as("last"))
     .where("section_id", "=", sectionId)
     .executeTakeFirstOrThrow();
-  return Number(last ?? -1) + 1;
+  return (last ?? -1) + 1;
 }
 
 export async function insertLesson(tx: Tx, lesson: LessonRow): Promise<void> {
@@ -85,9 +85,10 @@ export async function removeLessons(
       ),
     }))
     .where("course_id", "=", courseId)
-    .where(({ exists, selectFrom }) =>
-      exists(
-        selectFrom("completions")
+    .where((eb) =>
+      eb.exists(
+        eb
+          .selectFrom("completions")
           .innerJoin("lessons", "lessons.id", "completions.lesson_id")
           .select("completions.lesson_id")
           .whereRef("completions.student_id", "=", "enrolments.student_id")

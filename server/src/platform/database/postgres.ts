@@ -5,7 +5,6 @@ import { lostToAnother } from "./dialect.ts";
 import type { Tables } from "./tables.ts";
 
 const CONNECTIONS = 20;
-const INT8 = 20;
 /** How often a transaction may lose to another before the person is told. */
 const ATTEMPTS = 3;
 
@@ -17,7 +16,7 @@ export function openPostgres(url: string): Database {
     connectionTimeoutMillis: 10_000,
     types: {
       getTypeParser: (type, format) =>
-        type === INT8
+        type === pg.types.builtins.INT8
           ? Number
           : (pg.types.getTypeParser(type, format) as (text: string) => unknown),
     },

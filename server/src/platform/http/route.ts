@@ -38,7 +38,7 @@ export function route<E extends Endpoint>(
   endpoint: E,
   handle: (call: Call<E>) => Promise<Answer<E>>,
 ): Route {
-  return { endpoint, handle: handle as unknown as Route["handle"] };
+  return { endpoint, handle };
 }
 
 export type FindActor = (request: FastifyRequest) => Promise<Actor | undefined>;
@@ -68,11 +68,12 @@ export function mount(
         params: parse(endpoint.params, request.params),
         query: parse(endpoint.query ?? nothing, request.query),
         body: method === "GET" ? undefined : parse(endpoint.body ?? nothing, request.body ?? {}),
+        // The hook above refused whoever had to be somebody and was nobody.
         actor: request.actor as Actor,
         address: request.ip,
       });
       return {
-        ...(alsoAtTop && (answer.data as object)),
+        ...(alsoAtTop && asObject(answer.data)),
         success: true,
         message: answer.message ?? "OK",
         data: answer.data,
@@ -82,6 +83,8 @@ export function mount(
 }
 
 const nothing = z.strictObject({});
+
+const asObject = (data: unknown) => data as object;
 
 function parse(schema: z.ZodType | undefined, value: unknown): undefined {
   if (!schema) return undefined;

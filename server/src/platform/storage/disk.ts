@@ -54,7 +54,11 @@ export async function openDisk(folder: string, secret: string): Promise<DiskStor
       throw error;
     }
     const parent = await open(path.dirname(final), "r");
-    await parent.sync().finally(() => parent.close());
+    try {
+      await parent.sync();
+    } finally {
+      await parent.close();
+    }
   }
 
   return {

@@ -9,8 +9,8 @@ export type Permission = Record<string, string> & { act: "put" | "get"; until: s
 export function signLink(secret: string, key: string, permission: Permission): string {
   const query = new URLSearchParams(permission);
   query.sort();
-  query.set("signature", hmac(secret, `${key}?${query}`));
-  return `/files/${key}?${query}`;
+  query.set("signature", hmac(secret, `${key}?${query.toString()}`));
+  return `/files/${key}?${query.toString()}`;
 }
 
 /** The permission of a link that we signed and that has not run out; nothing otherwise. */
@@ -24,7 +24,8 @@ export function readLink(
   const signature = query.get("signature");
   query.delete("signature");
   query.sort();
-  if (!signature || !sameSecret(signature, hmac(secret, `${key}?${query}`))) return undefined;
+  if (!signature || !sameSecret(signature, hmac(secret, `${key}?${query.toString()}`)))
+    return undefined;
   const permission = Object.fromEntries(query) as Permission;
   return Number(permission.until) >= now ? permission : undefined;
 }
