@@ -9,8 +9,11 @@ if (major <= NEWEST_TOO_OLD) {
 const { buildIfStale } = await import("./web/build-if-stale.ts");
 await buildIfStale();
 if (process.argv.includes("--demo")) {
-  process.env.DATA_DIR ??= "./data/demo";
-  const { sowSampleSchool } = await import("./server/seeds/sample-school.ts");
-  await sowSampleSchool();
+  // A folder of its own, and never a real school's database.
+  const folder = (process.env.DATA_DIR ??= "./data-demo");
+  delete process.env.DATABASE_URL;
+  const { sowSampleSchool, sampleSignIns } = await import("./server/seeds/sample-school.ts");
+  await sowSampleSchool(folder);
+  console.log(sampleSignIns());
 }
 await import("./server/src/main.ts");

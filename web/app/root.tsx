@@ -1,5 +1,5 @@
 import { QueryClientProvider } from "@tanstack/react-query";
-import { type ReactNode, useEffect, useState } from "react";
+import { type ReactNode, useEffect, useRef, useState } from "react";
 import { Links, type LinksFunction, Meta, Outlet, Scripts, ScrollRestoration } from "react-router";
 import { activeLocale, direction } from "./i18n/locale.ts";
 import { t } from "./i18n/t.ts";
@@ -54,15 +54,15 @@ export default function Root() {
   );
   const session = useSession();
   const token = session.status === "signedIn" ? session.token : undefined;
-  const [tokenOfCache, setTokenOfCache] = useState(token);
+  const lastToken = useRef(token);
 
   useStartRedirect();
   useFocusOnNavigation();
   useEffect(() => {
     // What one person was shown is not kept for the next.
-    if (tokenOfCache !== undefined && tokenOfCache !== token) queryClient.clear();
-    setTokenOfCache(token);
-  }, [queryClient, token, tokenOfCache]);
+    if (lastToken.current !== undefined && lastToken.current !== token) queryClient.clear();
+    lastToken.current = token;
+  }, [queryClient, token]);
 
   return (
     <QueryClientProvider client={queryClient}>

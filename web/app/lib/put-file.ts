@@ -23,17 +23,19 @@ export async function putFile(
     await new Promise<void>((resolve, reject) => {
       request.open("PUT", signedUrl);
       request.setRequestHeader("Content-Type", file.type);
-      request.upload.onprogress = (event) => onProgress?.(event.loaded, file.size);
-      request.onload = () => {
+      request.upload.addEventListener("progress", (event) => onProgress?.(event.loaded, file.size));
+      request.addEventListener("load", () => {
         if (request.status >= 200 && request.status < 300) resolve();
         else reject(new ApiError(request.status, request.statusText, answerOf(request)));
-      };
-      request.onerror = () => {
+      });
+      request.addEventListener("error", () => {
         const error = new TypeError("The connection was lost while sending the file.");
         reportError(error);
         reject(error);
-      };
-      request.onabort = () => reject(new DOMException("The upload was cancelled.", "AbortError"));
+      });
+      request.addEventListener("abort", () =>
+        reject(new DOMException("The upload was cancelled.", "AbortError")),
+      );
       request.send(file);
     });
   } finally {

@@ -1,5 +1,5 @@
 import { Menu, X } from "lucide-react";
-import { type KeyboardEvent, type ReactNode, useEffect, useId, useRef, useState } from "react";
+import { type ReactNode, useEffect, useId, useRef, useState } from "react";
 import { Link, NavLink, useLocation } from "react-router";
 import { t } from "../i18n/t.ts";
 import { classes } from "./classes.ts";
@@ -21,21 +21,26 @@ export type AppHeaderProps = {
 /** One line with logo, links and actions; on a phone the links fold into a menu. */
 export function AppHeader({ home, links, tools, actions }: AppHeaderProps) {
   const menuId = useId();
-  const [isOpen, setOpen] = useState(false);
   const toggle = useRef<HTMLButtonElement>(null);
-  const { pathname } = useLocation();
-  useEffect(() => setOpen(false), [pathname]);
+  const { key } = useLocation();
+  // Open for one visit of one page: going anywhere closes it.
+  const [openFor, setOpenFor] = useState<string>();
+  const isOpen = openFor === key;
 
-  const closeOnEscape = (event: KeyboardEvent) => {
-    if (event.key !== "Escape" || !isOpen) return;
-    setOpen(false);
-    toggle.current?.focus();
-  };
+  useEffect(() => {
+    if (!isOpen) return undefined;
+    const closeOnEscape = (event: KeyboardEvent) => {
+      if (event.key !== "Escape") return;
+      setOpenFor(undefined);
+      toggle.current?.focus();
+    };
+    document.addEventListener("keydown", closeOnEscape);
+    return () => document.removeEventListener("keydown", closeOnEscape);
+  }, [isOpen]);
   const Icon = isOpen ? X : Menu;
 
   return (
-    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- Escape from within
-    <header onKeyDown={closeOnEscape} className="relative z-30 border-b border-line bg-ground">
+    <header className="relative z-30 border-b border-line bg-ground">
       <div className="mx-auto flex min-h-16 max-w-7xl items-center gap-x-1 px-4 md:min-h-20 md:gap-x-3 md:px-12">
         <Link to={home} className="me-auto flex min-h-11 min-w-0 items-center rounded-control md:me-2">
           <Logo />
@@ -47,7 +52,7 @@ export function AppHeader({ home, links, tools, actions }: AppHeaderProps) {
           aria-controls={menuId}
           className="-me-2 order-last md:hidden"
           icon={<Icon aria-hidden="true" className="size-6" />}
-          onClick={() => setOpen(!isOpen)}
+          onClick={() => setOpenFor(isOpen ? undefined : key)}
         />
         {/* One list for every width: a panel under the line on a phone, part of the line elsewhere. */}
         <div
@@ -62,7 +67,7 @@ export function AppHeader({ home, links, tools, actions }: AppHeaderProps) {
             <ul className="md:flex">
               {links.map(({ to, label }) => (
                 <li key={to}>
-                  <NavLink to={to} className={linkLooks} onClick={() => setOpen(false)}>
+                  <NavLink to={to} className={linkLooks}>
                     {label}
                   </NavLink>
                 </li>

@@ -11,20 +11,28 @@ const WEAVES = [
   "bg-weave-6 text-weave-6-line",
 ] as const;
 const TILES = [38, 44, 52, 60, 74] as const;
+const THUMBNAIL_TILE = 32;
 const HEARTS = [0.36, 0.42, 0.5] as const;
 
 export type BannerProps = {
   /** What the pattern is derived from, so that each thing has its own and keeps it. */
   seed: string;
   src?: string | null;
+  /** Closer stars, for a picture beside a line rather than across the top. */
+  isThumbnail?: boolean;
   className?: string;
 };
 
 /** A picture across the top of something; without one, or when it does not load, a lattice. */
-export function Banner({ seed, src, className = "aspect-[4/1]" }: BannerProps) {
+export function Banner({
+  seed,
+  src,
+  isThumbnail = false,
+  className = "aspect-[4/1]",
+}: BannerProps) {
   const [failed, setFailed] = useState<string>();
   const shown = src && src !== failed ? src : undefined;
-  const { weave, ...pattern } = weaveOf(seed);
+  const { weave, tile, ...pattern } = weaveOf(seed);
   return (
     <div className={classes("overflow-hidden", weave, className)}>
       {shown ? (
@@ -37,13 +45,17 @@ export function Banner({ seed, src, className = "aspect-[4/1]" }: BannerProps) {
           onError={() => setFailed(shown)}
         />
       ) : (
-        <Pattern {...pattern} lineWidth={1.2} />
+        <Pattern
+          {...pattern}
+          tile={isThumbnail ? THUMBNAIL_TILE : tile}
+          lineWidth={isThumbnail ? 1 : 1.2}
+        />
       )}
     </div>
   );
 }
 
-function weaveOf(seed: string): PatternProps & { weave: string } {
+function weaveOf(seed: string): PatternProps & { weave: string; tile: number } {
   let rest = hash(seed);
   const pick = <Choice,>(choices: readonly [Choice, ...Choice[]]): Choice => {
     const choice = choices[rest % choices.length] ?? choices[0];

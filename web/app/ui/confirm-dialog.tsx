@@ -42,7 +42,7 @@ export function ConfirmDialog({
         </Button>
         <Button
           look="secondary"
-          // oxlint-disable-next-line jsx-a11y/no-autofocus -- the harmless answer is the one at hand
+          // The harmless answer is the one at hand.
           autoFocus
           onClick={() => onOpenChange(false)}
         >

@@ -1,5 +1,5 @@
 import { FileUp } from "lucide-react";
-import { type ChangeEvent, type DragEvent, type ReactNode, useId, useState } from "react";
+import { type ChangeEvent, type ReactNode, useId, useState } from "react";
 import { formatBytes } from "../i18n/format.ts";
 import { t } from "../i18n/t.ts";
 import { classes } from "./classes.ts";
@@ -49,23 +49,11 @@ export function FilePicker({
     // The same file can then be picked again after a failure.
     event.target.value = "";
   };
-  const drop = (event: DragEvent) => {
-    event.preventDefault();
-    setOver(false);
-    take(event.dataTransfer.files[0]);
-  };
-
   return (
     <div>
       <label
-        onDragOver={(event) => {
-          event.preventDefault();
-          setOver(true);
-        }}
-        onDragLeave={() => setOver(false)}
-        onDrop={drop}
         className={classes(
-          "flex flex-col items-center gap-1 rounded-card border border-dashed px-4 py-6 text-center transition-colors duration-150",
+          "relative flex flex-col items-center gap-1 rounded-card border border-dashed px-4 py-6 text-center transition-colors duration-150",
           "has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-act",
           isOver ? "border-act bg-act-soft" : fault ? "border-danger" : "border-edge",
           isDisabled ? "opacity-55" : "hover:border-act",
@@ -80,6 +68,7 @@ export function FilePicker({
         ) : (
           <span className="text-sm text-ink-soft">{t("ui.dropHere")}</span>
         )}
+        {/* Lies over the whole area: a file dropped on an input is picked by it. */}
         <input
           id={ids.control}
           type="file"
@@ -88,7 +77,10 @@ export function FilePicker({
           disabled={isDisabled}
           aria-invalid={fault ? true : undefined}
           aria-describedby={classes(ids.description, fault && ids.error)}
-          className="sr-only"
+          onDragEnter={() => setOver(true)}
+          onDragLeave={() => setOver(false)}
+          onDrop={() => setOver(false)}
+          className="absolute inset-0 size-full opacity-0"
         />
       </label>
       <FieldFootnotes

@@ -17,7 +17,7 @@ export function Form({ onSubmit, problem, children, ...form }: FormProps) {
     await onSubmit(event);
     // The faults are drawn first.
     requestAnimationFrame(() => {
-      element.current?.querySelector<HTMLElement>("[aria-invalid=true]")?.focus();
+      element.current?.querySelector<HTMLElement>("[aria-invalid=true], [data-invalid]")?.focus();
     });
   };
 

@@ -62,7 +62,8 @@ export function RadioCards<Value extends string>({
               name={id}
               value={option.value}
               checked={value === option.value}
-              aria-invalid={error && index === 0 ? true : undefined}
+              // Where the focus goes when the choice is what was missing.
+              data-invalid={(error && index === 0) || undefined}
               onChange={() => onChange(option.value)}
               className="size-5 shrink-0 accent-act outline-none"
             />

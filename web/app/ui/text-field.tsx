@@ -33,7 +33,7 @@ export function TextField({
           {...control}
           type={type}
           dir={direction}
-          className={classes(CONTROL, isMono && "font-mono")}
+          className={classes(CONTROL, isMono && "font-mono placeholder:font-sans")}
         />
         {end}
       </div>

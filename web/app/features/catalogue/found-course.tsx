@@ -18,6 +18,7 @@ export function FoundCourse({ course }: { course: ApiData<"GET /api/courses/:cod
         <Banner
           seed={course.code}
           src={course.banner}
+          isThumbnail
           className="h-16 w-24 shrink-0 rounded-control"
         />
         <div className="min-w-0 grow basis-40">

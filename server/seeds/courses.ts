@@ -1,0 +1,149 @@
+import type { Category, LessonKind } from "@madrasa/contract/limits";
+
+export type SampleLesson = {
+  title: string;
+  description: string;
+  kind: LessonKind;
+  file: string;
+  contentType: string;
+  durationSeconds?: number;
+  additionalResources?: { name: string; description: string; url: string }[];
+};
+
+export type SampleCourse = {
+  title: string;
+  description: string;
+  category: Category;
+  tags: string[];
+  banner?: string;
+  sections: { title: string; description: string; lessons: SampleLesson[] }[];
+};
+
+const PDF = "application/pdf";
+const MP4 = "video/mp4";
+
+/** In Arabic: published, with a meeting. */
+export const TAJWEED: SampleCourse = {
+  title: "أحكام التجويد للمبتدئين",
+  description:
+    "دورة قصيرة في مخارج الحروف وصفاتها لمن يبدأ القراءة الصحيحة. في كل درس مقطع قصير وورقة للمراجعة.",
+  category: "Arts",
+  tags: ["quran", "tajweed", "تجويد"],
+  banner: "banner-tajweed.jpg",
+  sections: [
+    {
+      title: "المخارج",
+      description: "من أين يخرج كل حرف",
+      lessons: [
+        {
+          title: "مخارج الحروف",
+          description: "المخارج الخمسة العامة، مع مثال لكل مخرج.",
+          kind: "video",
+          file: "makharij-lesson.mp4",
+          contentType: MP4,
+          durationSeconds: 12,
+          additionalResources: [
+            {
+              name: "Makharij and sifat",
+              description: "A longer reading for those who want more",
+              url: "https://en.wikipedia.org/wiki/Tajwid",
+            },
+          ],
+        },
+        {
+          title: "لوحة المخارج",
+          description: "انظر إلى اللوحة واقرأ الحروف مخرجًا مخرجًا.",
+          kind: "lecture",
+          file: "makharij-chart.png",
+          contentType: "image/png",
+        },
+        {
+          title: "ورقة المراجعة",
+          description: "اطبعها أو اقرأها على الشاشة قبل الاختبار.",
+          kind: "lecture",
+          file: "revision-sheet.pdf",
+          contentType: PDF,
+        },
+      ],
+    },
+    {
+      title: "الاختبار",
+      description: "عشر أسئلة",
+      lessons: [
+        {
+          title: "اختبار المخارج",
+          description: "أجب على الورقة ثم أرسل صورتها إلى أستاذك.",
+          kind: "quiz",
+          file: "quiz-makharij.pdf",
+          contentType: PDF,
+        },
+      ],
+    },
+  ],
+};
+
+/** In English: published. */
+export const GRAMMAR: SampleCourse = {
+  title: "Arabic grammar: al-Ajurrumiyyah",
+  description:
+    "The classic primer of Arabic grammar, read slowly, one chapter a week, with a short clip and something to practise.",
+  category: "Arts",
+  tags: ["arabic", "grammar"],
+  banner: "banner-grammar.jpg",
+  sections: [
+    {
+      title: "Speech and its parts",
+      description: "Noun, verb and particle",
+      lessons: [
+        {
+          title: "What is speech?",
+          description: "The opening line of the book, word by word.",
+          kind: "video",
+          file: "arabic-lesson.mp4",
+          contentType: MP4,
+          durationSeconds: 8,
+        },
+        {
+          title: "The letters at a glance",
+          description: "Know the letters before you know the words.",
+          kind: "lecture",
+          file: "makharij-chart.png",
+          contentType: "image/png",
+        },
+      ],
+    },
+  ],
+};
+
+/** By a teacher who is suspended: those inside keep reading, nobody new comes in. */
+export const MANNERS: SampleCourse = {
+  title: "Good manners, forty short readings",
+  description: "One saying a week on character, with a question to take home.",
+  category: "Arts",
+  tags: ["akhlaq"],
+  banner: "banner-seerah.jpg",
+  sections: [
+    {
+      title: "The best of you",
+      description: "On good character",
+      lessons: [
+        {
+          title: "The best of you in character",
+          description: "Read it aloud, then write down where you met it today.",
+          kind: "lecture",
+          file: "akhlaq-quote.jpg",
+          contentType: "image/jpeg",
+        },
+      ],
+    },
+  ],
+};
+
+/** A draft that lacks a banner and a lesson. */
+export const DRAFT: SampleCourse = {
+  title: "Sums for the market",
+  description: "Fractions, weights and prices for the second year.",
+  category: "Math",
+  tags: [],
+  sections: [{ title: "Halves and quarters", description: "With dates and figs", lessons: [] }],
+};

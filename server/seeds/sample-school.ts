@@ -1,0 +1,137 @@
+import { existsSync } from "node:fs";
+import { rename, rm } from "node:fs/promises";
+import path from "node:path";
+import { contract } from "@madrasa/contract";
+import { createApp, type App } from "../src/app.ts";
+import { ensureSuperadmin } from "../src/features/accounts/index.ts";
+import { readConfig } from "../src/platform/config.ts";
+import { createLog } from "../src/platform/log.ts";
+import { DRAFT, GRAMMAR, MANNERS, TAJWEED, type SampleCourse } from "./courses.ts";
+import { say, signUp, upload } from "./front-door.ts";
+import { SAMPLE_PASSWORD, SAMPLE_SUPERADMIN, STUDENTS, TEACHERS } from "./people.ts";
+
+/**
+ * Makes a believable school in an embedded data folder; a folder that holds a school is left as it
+ * is. It is made beside and then given its name, so that being cut off half-way leaves nothing.
+ */
+export async function sowSampleSchool(folder: string): Promise<"sown" | "there already"> {
+  if (existsSync(path.join(folder, "school.db"))) return "there already";
+  const making = `${path.resolve(folder)}.making`;
+  await rm(making, { recursive: true, force: true });
+  const config = readConfig({
+    DATA_DIR: making,
+    SUPERADMIN_EMAIL: SAMPLE_SUPERADMIN.email,
+    SUPERADMIN_PASSWORD: SAMPLE_SUPERADMIN.password,
+  });
+  const app = await createApp(config, createLog("error"));
+  try {
+    await ensureSuperadmin(app.platform);
+    await sow(app);
+  } finally {
+    await app.http.close();
+  }
+  await rm(folder, { recursive: true, force: true });
+  await rename(making, folder);
+  return "sown";
+}
+
+/** Who can sign in to the sample school, for people to read. */
+export function sampleSignIns(): string {
+  const people = { superadmin: SAMPLE_SUPERADMIN, ...TEACHERS, ...STUDENTS };
+  const lines = Object.entries(people).map(([name, { email }]) => `    ${name.padEnd(12)}${email}`);
+  return `\n  This is the sample school. Everybody's password is "${SAMPLE_PASSWORD}".\n${lines.join("\n")}`;
+}
+
+async function sow(app: App): Promise<void> {
+  const join = (person: Parameters<typeof signUp>[1]) => signUp(app, person, SAMPLE_PASSWORD);
+  const { token: keeper } = await say(app, contract.accounts.adminLogin, {
+    body: SAMPLE_SUPERADMIN,
+  });
+  const yusuf = await join(TEACHERS.yusuf);
+  const maryam = await join(TEACHERS.maryam);
+  const bilal = await join(TEACHERS.bilal);
+  await say(app, contract.teachers.approveAllTeachers, { token: keeper });
+  await join(TEACHERS.ibrahim);
+
+  const tajweed = await makeCourse(app, yusuf, TAJWEED);
+  await makeCourse(app, yusuf, DRAFT);
+  const grammar = await makeCourse(app, maryam, GRAMMAR);
+  const manners = await makeCourse(app, bilal, MANNERS);
+  await setMeeting(app, yusuf, tajweed);
+
+  const zaynab = await join(STUDENTS.zaynab);
+  const ahmad = await join(STUDENTS.ahmad);
+  await join(STUDENTS.sana);
+  for (const course of [tajweed, grammar, manners]) await enrol(app, zaynab, course);
+  await enrol(app, ahmad, tajweed);
+  for (const lessonId of tajweed.lessonIds.slice(0, 2)) {
+    await say(app, contract.progress.toggleCompletion, {
+      token: zaynab,
+      query: { courseId: tajweed.courseId, lessonId },
+      body: { completed: true },
+    });
+  }
+  await suspend(app, keeper, bilal);
+}
+
+type Made = { courseId: string; lessonIds: string[] };
+
+/** A draft when it has no banner, otherwise published. */
+async function makeCourse(app: App, token: string, sample: SampleCourse): Promise<Made> {
+  const { title, description, category, tags, banner, sections } = sample;
+  const { course } = await say(app, contract.courses.createCourse, {
+    token,
+    body: { title, description, category, tags },
+  });
+  const courseId = course._id;
+  const lessonIds: string[] = [];
+  for (const { lessons, ...section } of sections) {
+    const made = await say(app, contract.outline.addSection, {
+      token,
+      query: { courseId },
+      body: section,
+    });
+    for (const { file: name, contentType, ...lesson } of lessons) {
+      const filePath = await upload(app, token, { courseId, name, contentType });
+      const added = await say(app, contract.lessons.addLesson, {
+        token,
+        query: { courseId, sectionId: made.section._id },
+        body: { ...lesson, filePath, fileType: contentType },
+      });
+      lessonIds.push(added.lesson._id);
+    }
+  }
+  if (banner) {
+    const file = { courseId, name: banner, contentType: "image/jpeg", as: "banner" };
+    const body = { banner: await upload(app, token, file), published: true as const };
+    await say(app, contract.courses.updateCourse, { token, query: { courseId }, body });
+  }
+  return { courseId, lessonIds };
+}
+
+async function setMeeting(app: App, token: string, { courseId }: Made): Promise<void> {
+  await say(app, contract.courses.updateCourse, {
+    token,
+    query: { courseId },
+    body: {
+      meetingDetails: {
+        title: "Weekly recitation circle",
+        description: "Bring your revision sheet; each of us reads five lines.",
+        link: "https://meet.example.org/recitation-circle",
+        scheduledTime: "2027-01-08T15:00:00Z",
+      },
+    },
+  });
+}
+
+async function enrol(app: App, token: string, { courseId }: Made): Promise<void> {
+  await say(app, contract.enrolment.enrol, { token, query: { courseId } });
+}
+
+async function suspend(app: App, keeper: string, teacherToken: string): Promise<void> {
+  const { _id } = await say(app, contract.accounts.readMe, { token: teacherToken });
+  await say(app, contract.teachers.suspendTeacher, {
+    token: keeper,
+    body: { userID: _id, suspended: true },
+  });
+}

@@ -1,0 +1,11 @@
+import { t } from "../../i18n/t.ts";
+import { pageTitle } from "../../lib/page-title.ts";
+import { Page } from "../../ui/page.tsx";
+
+export function meta() {
+  return pageTitle("teachers.admins");
+}
+
+export default function Admins() {
+  return <Page title={t("teachers.admins")} />;
+}

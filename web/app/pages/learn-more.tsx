@@ -1,0 +1,72 @@
+import type { MessageKey } from "../i18n/messages.ts";
+import { t } from "../i18n/t.ts";
+import { pageTitle } from "../lib/page-title.ts";
+import { LinkButton } from "../ui/link-button.tsx";
+import { Page } from "../ui/page.tsx";
+import type { Route } from "./+types/learn-more.ts";
+import { isTopic, type Topic } from "./learn-more-topics.ts";
+import NotFound from "./not-found.tsx";
+
+type Words = {
+  title: MessageKey;
+  lead: MessageKey;
+  parts: readonly { title: MessageKey; text: MessageKey }[];
+  next: { to: string; label: MessageKey };
+};
+
+const WORDS: Record<Topic, Words> = {
+  "for-teachers": {
+    title: "site.forTeachers",
+    lead: "site.forTeachersLead",
+    parts: [
+      { title: "site.topicTeachers1", text: "site.topicTeachers1Text" },
+      { title: "site.topicTeachers2", text: "site.topicTeachers2Text" },
+      { title: "site.topicTeachers3", text: "site.topicTeachers3Text" },
+    ],
+    next: { to: "/signup?role=teacher", label: "site.teachCourse" },
+  },
+  "for-students": {
+    title: "site.forStudents",
+    lead: "site.forStudentsLead",
+    parts: [
+      { title: "site.topicStudents1", text: "site.topicStudents1Text" },
+      { title: "site.topicStudents2", text: "site.topicStudents2Text" },
+      { title: "site.topicStudents3", text: "site.topicStudents3Text" },
+    ],
+    next: { to: "/signup?role=student", label: "site.joinAsStudent" },
+  },
+  "collaborative-learning": {
+    title: "site.collaborativeLearning",
+    lead: "site.collaborativeLearningLead",
+    parts: [
+      { title: "site.topicTogether1", text: "site.topicTogether1Text" },
+      { title: "site.topicTogether2", text: "site.topicTogether2Text" },
+      { title: "site.topicTogether3", text: "site.topicTogether3Text" },
+    ],
+    next: { to: "/courses", label: "site.courses" },
+  },
+};
+
+export function meta({ params }: Route.MetaArgs) {
+  return pageTitle(isTopic(params.topic) ? WORDS[params.topic].title : "site.notFound");
+}
+
+export default function LearnMore({ params }: Route.ComponentProps) {
+  if (!isTopic(params.topic)) return <NotFound />;
+  const { title, lead, parts, next } = WORDS[params.topic];
+  return (
+    <Page title={t(title)} lead={t(lead)} isNarrow>
+      <div className="space-y-8">
+        {parts.map((part) => (
+          <section key={part.title}>
+            <h2 className="text-xl">{t(part.title)}</h2>
+            <p className="mt-2 text-lg leading-relaxed">{t(part.text)}</p>
+          </section>
+        ))}
+      </div>
+      <p className="mt-10">
+        <LinkButton to={next.to}>{t(next.label)}</LinkButton>
+      </p>
+    </Page>
+  );
+}

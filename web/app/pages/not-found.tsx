@@ -1,0 +1,21 @@
+import { Compass } from "lucide-react";
+import { t } from "../i18n/t.ts";
+import { pageTitle } from "../lib/page-title.ts";
+import { CentredNotice } from "../ui/centred-notice.tsx";
+import { LinkButton } from "../ui/link-button.tsx";
+
+export function meta() {
+  return pageTitle("site.notFound");
+}
+
+export default function NotFound() {
+  return (
+    <CentredNotice
+      title={t("site.notFound")}
+      mark={<Compass aria-hidden="true" strokeWidth={1.5} className="size-9" />}
+      actions={<LinkButton to="/">{t("site.backHome")}</LinkButton>}
+    >
+      {t("site.notFoundHelp")}
+    </CentredNotice>
+  );
+}
