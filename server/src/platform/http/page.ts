@@ -1,6 +1,7 @@
 import { createHash } from "node:crypto";
 import { readdirSync, readFileSync, existsSync } from "node:fs";
 import path from "node:path";
+import { brotliCompressSync, gzipSync } from "node:zlib";
 import fastifyStatic from "@fastify/static";
 import type { FastifyInstance } from "fastify";
 import type { Config } from "../config.ts";
@@ -11,7 +12,7 @@ const SCHOOL_NAME_SLOT = "%SCHOOL_NAME%";
 const FALLBACK = "__spa-fallback.html";
 const YEAR_SECONDS = 365 * 24 * 3600;
 
-type Page = { html: string; policy: string };
+type Page = { policy: string; plain: Buffer; gzip: Buffer; br: Buffer };
 
 /** Serves the built web app: hashed assets for a year, pages never cached, a missing file as 404. */
 export async function servePages(
@@ -51,14 +52,22 @@ export async function servePages(
       !/\.[a-z0-9]{1,8}$/i.test(address);
     if (!isPage) throw refuse("NOT_FOUND");
     const page = pages.get(pageFile(address)) ?? fallback;
-    return reply
+    const encoding = bestEncoding(request.headers["accept-encoding"]);
+    void reply
       .header("cache-control", "no-cache")
+      .header("vary", "accept-encoding")
       .header("content-security-policy", page.policy)
       .header("x-content-type-options", "nosniff")
       .header("referrer-policy", "strict-origin-when-cross-origin")
-      .type("text/html; charset=utf-8")
-      .send(page.html);
+      .type("text/html; charset=utf-8");
+    if (encoding !== "plain") void reply.header("content-encoding", encoding);
+    return reply.send(page[encoding]);
   });
+}
+
+function bestEncoding(accepted: string | undefined): "br" | "gzip" | "plain" {
+  const names = (accepted ?? "").split(",").map((name) => name.trim().split(";")[0]);
+  return (["br", "gzip"] as const).find((name) => names.includes(name)) ?? "plain";
 }
 
 function pageFile(address: string): string {
@@ -73,12 +82,15 @@ function readPages(folder: string, schoolName: string, storageOrigin?: string): 
       .map((file) => {
         const source = readFileSync(path.join(folder, file), "utf8");
         const html = source.replaceAll(SCHOOL_NAME_SLOT, escapeHtml(schoolName));
-        return [
-          file.split(path.sep).join("/"),
-          { html, policy: contentPolicy(html, storageOrigin) },
-        ];
+        return [file.split(path.sep).join("/"), packed(html, contentPolicy(html, storageOrigin))];
       }),
   );
+}
+
+/** Pages are few and the same for everybody: each is compressed once. */
+function packed(html: string, policy: string): Page {
+  const plain = Buffer.from(html);
+  return { policy, plain, gzip: gzipSync(plain), br: brotliCompressSync(plain) };
 }
 
 function escapeHtml(text: string): string {
