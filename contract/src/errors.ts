@@ -36,6 +36,7 @@ export const ERRORS = {
   FILE_ALREADY_STORED: { status: 409, message: "This file has already been stored." },
   TOO_LARGE: { status: 413, message: "This is too large." },
   WRONG_TYPE: { status: 415, message: "This type of content is not accepted." },
+  RANGE_NOT_VALID: { status: 416, message: "The file has no such part." },
   TOO_MANY_REQUESTS: { status: 429, message: "Too many tries. Please wait a little." },
   INTERNAL: { status: 500, message: "Something went wrong." },
   CHANNEL_UNAVAILABLE: { status: 503, message: "This way of sending codes is not set up." },

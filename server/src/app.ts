@@ -75,8 +75,11 @@ export async function createApp(
   healthRoutes(http, platform);
   await mountCalls(http, complete(routesOf(platform)), (request) => findActor(platform, request));
   await http.register(async (scope) => {
-    scope.addHook("onRequest", async ({ raw: { socket } }) => void transfers.add(socket));
-    scope.addHook("onResponse", async ({ raw: { socket } }) => void transfers.delete(socket));
+    scope.addHook("onRequest", async ({ raw: { socket } }, reply) => {
+      transfers.add(socket);
+      // Not `onResponse`: a line that is cut has no answer.
+      reply.raw.once("close", () => transfers.delete(socket));
+    });
     await diskRoutes(scope, { disk, secret: config.secretKey, clock });
     bannerRoutes(scope, platform);
   });

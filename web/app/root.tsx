@@ -4,9 +4,9 @@ import { Links, type LinksFunction, Meta, Outlet, Scripts, ScrollRestoration } f
 import { activeLocale, direction } from "./i18n/locale.ts";
 import { t } from "./i18n/t.ts";
 import { LoadingAuthentication } from "./lib/guards.tsx";
+import { pageTitle } from "./lib/page-title.ts";
 import { makeQueryClient } from "./lib/query-client.ts";
 import { reportError } from "./lib/report.ts";
-import { schoolName } from "./lib/school-name.ts";
 import { useSession } from "./lib/session.ts";
 import { THEME_SCRIPT } from "./lib/theme.ts";
 import { useFocusOnNavigation } from "./lib/use-focus-on-navigation.ts";
@@ -19,10 +19,12 @@ import { Splash } from "./ui/splash.tsx";
 import { toast } from "./ui/toast.ts";
 import { Toaster } from "./ui/toaster.tsx";
 
-export const links: LinksFunction = () => [{ rel: "icon", href: "/favicon.svg", type: "image/svg+xml" }];
+export const links: LinksFunction = () => [
+  { rel: "icon", href: "/favicon.svg", type: "image/svg+xml" },
+];
 
 export function meta() {
-  return [{ title: schoolName() }, { name: "description", content: t("site.description") }];
+  return pageTitle();
 }
 
 export function Layout({ children }: { children: ReactNode }) {

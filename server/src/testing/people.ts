@@ -1,5 +1,7 @@
+import { hash } from "@node-rs/argon2";
 import { contract } from "@madrasa/contract";
 import { internationalNumber, type CountryCode } from "@madrasa/contract/digits";
+import { newId } from "../platform/secrets.ts";
 import { MP4, PDF, PNG } from "./test-files.ts";
 import { SUPERADMIN, type TestSchool } from "./test-school.ts";
 
@@ -15,10 +17,17 @@ export type Person = {
 };
 
 let people = 0;
+let phones = 0;
+
+/** Ten digits that nobody had before. */
+export function aPhone(): string {
+  phones += 1;
+  return String(7_000_000_000 + phones * 7_919 + (process.pid % 1_000));
+}
 
 async function aPerson(school: TestSchool, role: "student" | "teacher"): Promise<Person> {
   people += 1;
-  const phone = String(7_000_000_000 + people * 7_919 + (process.pid % 1_000));
+  const phone = aPhone();
   const country: CountryCode = people % 2 ? "IN" : "IQ";
   const password = `ink and paper ${people}`;
   const email = `${role}${people}@school.test`;
@@ -57,21 +66,81 @@ export async function aSuperadmin(school: TestSchool): Promise<{ token: string }
   return signedIn.data;
 }
 
+/** No call makes one yet, so the row is put there as the superadmin's call will put it. */
+export async function aGeneraladmin(school: TestSchool): Promise<Person> {
+  people += 1;
+  const person = {
+    id: newId(),
+    email: `generaladmin${people}@school.test`,
+    phone: aPhone(),
+    country: "IQ",
+    password: `ink and paper ${people}`,
+  } as const;
+  const password_hash = await hash(person.password, { memoryCost: 1024, timeCost: 2 });
+  await school.platform.database.transaction((tx) =>
+    tx
+      .insertInto("users")
+      .values({
+        id: person.id,
+        role: "generaladmin",
+        first_name: "generaladmin",
+        last_name: `Number${people}`,
+        email: person.email,
+        email_verified: 1,
+        phone_country: person.country,
+        phone: person.phone,
+        password_hash,
+        contact_method: "whatsapp",
+        phone_hidden: 0,
+        approved: 1,
+        suspended: 0,
+        search: `generaladmin number${people}`,
+        created_at: school.platform.clock(),
+        deleted_at: null,
+      })
+      .execute(),
+  );
+  return { ...person, token: await aSession(school, person) };
+}
+
+/** One more session of somebody who has an account. */
+export async function aSession(
+  school: TestSchool,
+  { email, password }: { email: string; password: string },
+): Promise<string> {
+  const signedIn = await school.call(contract.accounts.login, { body: { email, password } });
+  if (signedIn.status !== 200) throw new Error(`No session: ${signedIn.message}`);
+  return signedIn.data.token;
+}
+
+// Signing in is slow on purpose; one keeper serves all the builders of a school.
+const keepers = new WeakMap<TestSchool, Promise<{ token: string }>>();
+
+function theKeeper(school: TestSchool): Promise<{ token: string }> {
+  const keeper = keepers.get(school) ?? aSuperadmin(school);
+  keepers.set(school, keeper);
+  return keeper;
+}
+
+export async function approve(school: TestSchool, userID: string, approved = true): Promise<void> {
+  const as = await theKeeper(school);
+  await school.call(contract.teachers.approveTeacher, { as, body: { userID, approved } });
+}
+
+export async function suspend(school: TestSchool, userID: string, suspended = true): Promise<void> {
+  const as = await theKeeper(school);
+  await school.call(contract.teachers.suspendTeacher, { as, body: { userID, suspended } });
+}
+
 export async function aTeacher(school: TestSchool): Promise<Person> {
   const teacher = await anUnapprovedTeacher(school);
-  await school.call(contract.teachers.approveTeacher, {
-    as: await aSuperadmin(school),
-    body: { userID: teacher.id, approved: true },
-  });
+  await approve(school, teacher.id);
   return teacher;
 }
 
 export async function aSuspendedTeacher(school: TestSchool): Promise<Person> {
   const teacher = await aTeacher(school);
-  await school.call(contract.teachers.suspendTeacher, {
-    as: await aSuperadmin(school),
-    body: { userID: teacher.id, suspended: true },
-  });
+  await suspend(school, teacher.id);
   return teacher;
 }
 

@@ -87,7 +87,7 @@ export async function openTestSchool(env: Record<string, string> = {}) {
 
   /** The digits that were last sent to an address. */
   function lastCode(to: string): string {
-    const lines = readFileSync(path.join(folder, "outbox.jsonl"), "utf8").trim().split("\n");
+    const lines = readFileSync(path.join(config.dataDir, "outbox.jsonl"), "utf8").trim().split("\n");
     const messages = lines.map((line) => JSON.parse(line) as { to: string; text: string });
     const message = messages.findLast((candidate) => candidate.to === to);
     return /\d{4}/.exec(message?.text ?? "")?.[0] ?? "";

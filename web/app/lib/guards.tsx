@@ -28,7 +28,13 @@ export function Guard({ roles, children = <Outlet /> }: GuardProps) {
   return admitted ? children : <Navigate to="/unauthorized" replace />;
 }
 
-function ToLogin({ roles, isRemembered }: { roles: readonly string[] | null; isRemembered: boolean }) {
+function ToLogin({
+  roles,
+  isRemembered,
+}: {
+  roles: readonly string[] | null;
+  isRemembered: boolean;
+}) {
   const { pathname, search } = useLocation();
   const navigate = useNavigate();
   useEffect(() => {

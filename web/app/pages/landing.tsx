@@ -6,26 +6,32 @@ import { Pattern } from "../ui/pattern.tsx";
 import { TextLink } from "../ui/text-link.tsx";
 import type { Topic } from "./learn-more-topics.ts";
 
-const FEATURES: readonly { topic: Topic; title: MessageKey; lead: MessageKey; icon: LucideIcon }[] = [
-  {
-    topic: "for-teachers",
-    title: "site.forTeachers",
-    lead: "site.forTeachersLead",
-    icon: GraduationCap,
-  },
-  { topic: "for-students", title: "site.forStudents", lead: "site.forStudentsLead", icon: BookOpen },
-  {
-    topic: "collaborative-learning",
-    title: "site.collaborativeLearning",
-    lead: "site.collaborativeLearningLead",
-    icon: UsersRound,
-  },
-];
+const FEATURES: readonly { topic: Topic; title: MessageKey; lead: MessageKey; icon: LucideIcon }[] =
+  [
+    {
+      topic: "for-teachers",
+      title: "site.forTeachers",
+      lead: "site.forTeachersLead",
+      icon: GraduationCap,
+    },
+    {
+      topic: "for-students",
+      title: "site.forStudents",
+      lead: "site.forStudentsLead",
+      icon: BookOpen,
+    },
+    {
+      topic: "collaborative-learning",
+      title: "site.collaborativeLearning",
+      lead: "site.collaborativeLearningLead",
+      icon: UsersRound,
+    },
+  ];
 
 export default function Landing() {
   return (
     <div className="mx-auto max-w-7xl px-4 md:px-12">
-      <section className="grid items-start gap-10 py-10 md:py-14 lg:grid-cols-[minmax(0,13fr)_minmax(0,12fr)] lg:gap-x-12 lg:pt-16">
+      <section className="grid items-start gap-x-10 gap-y-8 py-6 md:py-14 lg:grid-cols-[minmax(0,13fr)_minmax(0,12fr)] lg:gap-x-12 lg:pt-16">
         <div>
           <h1 className="text-[2.5rem] leading-[1.15] sm:text-5xl lg:text-[3.55rem] lg:leading-[1.2]">
             {t("site.heroTitle")}
@@ -38,18 +44,26 @@ export default function Landing() {
           </div>
           <p className="mt-6 flex flex-wrap items-center gap-x-2 text-ink-soft">
             {t("site.newHere")}
-            <TextLink to="/signup?role=student" isStrong className="inline-flex min-h-11 items-center">
+            <TextLink
+              to="/signup?role=student"
+              isStrong
+              className="inline-flex min-h-11 items-center"
+            >
               {t("site.joinAsStudent")}
             </TextLink>
             <span aria-hidden="true" className="max-sm:hidden">
               ·
             </span>
-            <TextLink to="/signup?role=teacher" isStrong className="inline-flex min-h-11 items-center">
+            <TextLink
+              to="/signup?role=teacher"
+              isStrong
+              className="inline-flex min-h-11 items-center"
+            >
               {t("site.teachCourse")}
             </TextLink>
           </p>
         </div>
-        <div className="-order-1 h-32 overflow-hidden rounded-card bg-hero bg-radial-[at_58%_38%] from-hero-glow to-hero to-65% text-hero-line sm:h-44 lg:order-none lg:mt-3 lg:h-[28.75rem]">
+        <div className="-order-1 h-24 overflow-hidden rounded-card bg-hero bg-radial-[at_58%_38%] from-hero-glow to-hero to-65% text-hero-line sm:h-44 lg:order-none lg:mt-3 lg:h-[28.75rem]">
           <Pattern />
         </div>
       </section>

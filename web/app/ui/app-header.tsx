@@ -42,7 +42,10 @@ export function AppHeader({ home, links, tools, actions }: AppHeaderProps) {
   return (
     <header className="relative z-30 border-b border-line bg-ground">
       <div className="mx-auto flex min-h-16 max-w-7xl items-center gap-x-1 px-4 md:min-h-20 md:gap-x-3 md:px-12">
-        <Link to={home} className="me-auto flex min-h-11 min-w-0 items-center rounded-control md:me-2">
+        <Link
+          to={home}
+          className="me-auto flex min-h-11 min-w-0 items-center rounded-control md:me-2"
+        >
           <Logo />
         </Link>
         <IconButton
@@ -75,7 +78,9 @@ export function AppHeader({ home, links, tools, actions }: AppHeaderProps) {
             </ul>
           </nav>
           {actions && (
-            <div className="mt-3 grid gap-3 md:ms-auto md:mt-0 md:flex md:items-center">{actions}</div>
+            <div className="mt-3 grid gap-3 md:ms-auto md:mt-0 md:flex md:items-center">
+              {actions}
+            </div>
           )}
         </div>
         {tools}

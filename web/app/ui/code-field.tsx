@@ -79,8 +79,9 @@ export function CodeField({
   );
 }
 
-/** The boxes fill in order, so that digits are added and taken away at the end only. */
+/** The boxes fill in order, so a lone caret belongs at the end; a selection may cover what it likes. */
 function keepCaretLast({ currentTarget: input }: SyntheticEvent<HTMLInputElement>): void {
   const end = input.value.length;
-  if (input.selectionStart !== end || input.selectionEnd !== end) input.setSelectionRange(end, end);
+  const isLone = input.selectionStart === input.selectionEnd;
+  if (isLone && input.selectionEnd !== end) input.setSelectionRange(end, end);
 }

@@ -11,7 +11,10 @@ export type ErrorStateProps = {
 
 export function ErrorState({ message, onRetry, isRetrying = false }: ErrorStateProps) {
   return (
-    <div role="alert" className="mx-auto flex max-w-md flex-col items-center px-4 py-12 text-center">
+    <div
+      role="alert"
+      className="mx-auto flex max-w-md flex-col items-center px-4 py-12 text-center"
+    >
       <CircleAlert aria-hidden="true" strokeWidth={1.5} className="mb-4 size-10 text-danger" />
       <p className="font-serif text-lg font-semibold text-balance">{message}</p>
       {onRetry && (

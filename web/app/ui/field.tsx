@@ -79,4 +79,4 @@ export function FieldFootnotes({
 export const CONTROL =
   "min-h-12 w-full min-w-0 rounded-control border border-edge bg-raised px-4 text-base text-ink transition-colors duration-150 " +
   "focus:border-act focus:outline-2 focus:-outline-offset-1 focus:outline-act " +
-  "aria-invalid:border-danger disabled:cursor-not-allowed disabled:border-line disabled:bg-sunken read-only:bg-sunken";
+  "aria-invalid:border-danger disabled:cursor-not-allowed disabled:border-line disabled:bg-sunken [&[readonly]]:bg-sunken";

@@ -6,7 +6,12 @@ const CROSSING = Math.sqrt(2 - Math.SQRT2);
 
 const round = (value: number) => Math.round(value * 100) / 100;
 
-function closed(corners: number, centre: number, radiusAt: (corner: number) => number, turn: number) {
+function closed(
+  corners: number,
+  centre: number,
+  radiusAt: (corner: number) => number,
+  turn: number,
+) {
   const points = Array.from({ length: corners }, (_, corner) => {
     const angle = turn + (corner * 2 * Math.PI) / corners;
     const radius = radiusAt(corner);

@@ -27,7 +27,11 @@ export function Page({ title, lead, actions, isNarrow = false, children }: PageP
   );
 }
 
-export function PageHeader({ title, lead, actions }: Pick<PageProps, "title" | "lead" | "actions">) {
+export function PageHeader({
+  title,
+  lead,
+  actions,
+}: Pick<PageProps, "title" | "lead" | "actions">) {
   return (
     <div className="mb-6 flex flex-wrap items-end justify-between gap-x-6 gap-y-4 md:mb-8">
       <div className="min-w-0">

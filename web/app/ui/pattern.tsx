@@ -22,7 +22,8 @@ export function Pattern({
   const id = useId();
   const centre = tile / 2;
   const radius = centre * heartSize;
-  const inner = heart === "octagon" ? octagonPath(centre, radius) : starPath(centre, radius, Math.PI / 8);
+  const inner =
+    heart === "octagon" ? octagonPath(centre, radius) : starPath(centre, radius, Math.PI / 8);
   return (
     <svg aria-hidden="true" className={className}>
       <pattern id={id} width={tile} height={tile} patternUnits="userSpaceOnUse">

@@ -17,7 +17,10 @@ export function SkeletonText({ lines = 3 }: { lines?: number }) {
   return (
     <div className="space-y-2.5">
       {Array.from({ length: lines }, (_, line) => (
-        <Skeleton key={line} className={line === lines - 1 && lines > 1 ? "h-4 w-3/5" : "h-4 w-full"} />
+        <Skeleton
+          key={line}
+          className={line === lines - 1 && lines > 1 ? "h-4 w-3/5" : "h-4 w-full"}
+        />
       ))}
     </div>
   );

@@ -1,5 +1,4 @@
 import { sql, type RawBuilder, type SqlBool } from "kysely";
-import { isId } from "@madrasa/contract/ids";
 import { refuse } from "../http/refusal.ts";
 
 /** Where the page before ended: newest first, ids telling equal moments apart. */
@@ -7,8 +6,8 @@ export type Cursor = { at: number; id: string };
 
 export function readCursor(text: string | undefined): Cursor | undefined {
   if (text === undefined) return undefined;
-  const [at = "", id = ""] = text.split(".");
-  if (!/^\d{1,15}$/.test(at) || !isId(id)) {
+  const [, at, id] = /^(\d{1,15})\.([0-9a-f]{24})$/.exec(text) ?? [];
+  if (at === undefined || id === undefined) {
     const message = "This list has moved on. Please load it again.";
     throw refuse("INVALID_INPUT", { message, fields: [{ path: "cursor", message }] });
   }

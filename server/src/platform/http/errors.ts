@@ -1,3 +1,4 @@
+import type { Socket } from "node:net";
 import type { FastifyError, FastifyReply, FastifyRequest } from "fastify";
 import type { ErrorCode } from "@madrasa/contract/errors";
 import { Refusal, refuse } from "./refusal.ts";
@@ -17,6 +18,7 @@ function asRefusal(error: FastifyError | Refusal): Refusal | undefined {
   if (error instanceof Refusal) return error;
   const code = FRAMEWORK_CODES[error.code];
   if (code) return refuse(code);
+  if (error.statusCode === 416) return refuse("RANGE_NOT_VALID");
   if (error.statusCode === 429) return refuse("TOO_MANY_REQUESTS");
   if (error.statusCode && error.statusCode >= 400 && error.statusCode < 500) {
     return refuse("INVALID_INPUT");
@@ -50,4 +52,22 @@ export function answerError(
     code: refusal.code,
     ...(refusal.fields.length > 0 && { errors: refusal.fields }),
   });
+}
+
+/** What is no HTTP never reaches a route: it is refused in the same words, and the line closed. */
+export function answerUnreadable(error: Error & { code?: string }, socket: Socket): void {
+  if (error.code === "ECONNRESET" || !socket.writable) return;
+  const tooLarge = error.code === "HPE_HEADER_OVERFLOW";
+  const { status, message, code } = refuse(tooLarge ? "TOO_LARGE" : "INVALID_JSON");
+  const body = JSON.stringify({ success: false, message, code });
+  socket.end(
+    [
+      `HTTP/1.1 ${status} ${tooLarge ? "Payload Too Large" : "Bad Request"}`,
+      "content-type: application/json; charset=utf-8",
+      `content-length: ${Buffer.byteLength(body)}`,
+      "connection: close",
+      "",
+      body,
+    ].join("\r\n"),
+  );
 }

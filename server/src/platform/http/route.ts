@@ -67,7 +67,7 @@ export function mount(
       const answer = await handle({
         params: parse(endpoint.params, request.params),
         query: parse(endpoint.query ?? nothing, request.query),
-        body: method === "GET" ? undefined : parse(endpoint.body ?? nothing, request.body ?? {}),
+        body: method === "GET" ? undefined : parse(endpoint.body ?? nothing, said(request.body)),
         // The hook above refused whoever had to be somebody and was nobody.
         actor: request.actor as Actor,
         address: request.ip,
@@ -83,6 +83,9 @@ export function mount(
 }
 
 const nothing = z.strictObject({});
+
+/** No body is `{}`; the JSON word `null` is a body, and no call's. */
+const said = (body: unknown) => (body === undefined ? {} : body);
 
 const asObject = (data: unknown) => data as object;
 
@@ -100,9 +103,12 @@ function parse(schema: z.ZodType | undefined, value: unknown): undefined {
   throw refuse("INVALID_INPUT", { fields, ...(fields[0] && { message: fields[0].message }) });
 }
 
-/** PostgreSQL's text cannot hold NUL. Runs on parsed values, whose depth the contract bounds. */
+/**
+ * PostgreSQL's text cannot hold NUL, and UTF-8 no half of a surrogate pair: it would come back as
+ * another character. Runs on parsed values, whose depth the contract bounds.
+ */
 function refuseUnstorable(value: unknown, path: readonly string[]): void {
-  if (typeof value === "string" && value.includes("\0")) {
+  if (typeof value === "string" && (value.includes("\0") || !value.isWellFormed())) {
     const message = "This text contains a character that cannot be kept.";
     throw refuse("INVALID_INPUT", { message, fields: [{ path: path.join("."), message }] });
   }

@@ -6,7 +6,7 @@ import { fastify, LogController, type FastifyInstance } from "fastify";
 import { MINUTE } from "../clock.ts";
 import type { Config } from "../config.ts";
 import type { Log } from "../log.ts";
-import { answerError } from "./errors.ts";
+import { answerError, answerUnreadable } from "./errors.ts";
 import { mount, type FindActor, type Route } from "./route.ts";
 import { refuse } from "./refusal.ts";
 
@@ -26,6 +26,7 @@ export async function createServer(config: Config, log: Log): Promise<FastifyIns
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 200 },
     return503OnClosing: false,
     forceCloseConnections: "idle",
+    clientErrorHandler: answerUnreadable,
     frameworkErrors: (error, request, reply) => void answerError(error, request, reply),
   }) as unknown as FastifyInstance;
   app.setErrorHandler<Parameters<typeof answerError>[0]>(answerError);

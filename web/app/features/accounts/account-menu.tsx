@@ -17,9 +17,7 @@ export function AccountMenu() {
       trigger={
         <>
           <CircleUser aria-hidden="true" className="size-5" />
-          {me && (
-            <Words className="max-w-40 truncate max-md:hidden">{me.firstName}</Words>
-          )}
+          {me && <Words className="max-w-40 truncate max-md:hidden">{me.firstName}</Words>}
         </>
       }
       entries={[

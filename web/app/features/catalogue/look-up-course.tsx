@@ -18,7 +18,11 @@ export function LookUpCourse() {
   const [typed, setTyped] = useState("");
   const rested = useDebounced(typed.trim(), PAUSE_MS);
   const code = courseCodeIn(rested);
-  const { data: course, error, isLoading } = useQuery({
+  const {
+    data: course,
+    error,
+    isLoading,
+  } = useQuery({
     ...lookUpQuery(code ?? ""),
     enabled: code !== undefined,
   });
@@ -50,7 +54,11 @@ export function LookUpCourse() {
   );
 }
 
-function faultOf(rested: string, code: string | undefined, error: Error | null): string | undefined {
+function faultOf(
+  rested: string,
+  code: string | undefined,
+  error: Error | null,
+): string | undefined {
   if (rested === "") return undefined;
   if (code === undefined) return t("catalogue.invalidCode");
   if (!error) return undefined;

@@ -14,8 +14,18 @@ type Tab = { to: string; label: MessageKey; icon: LucideIcon; isForSuperadmin?: 
 
 const TABS: readonly Tab[] = [
   { to: "/admin/dashboard", label: "teachers.teachers", icon: UsersRound },
-  { to: "/admin/dashboard/edit-pages", label: "site.editPages", icon: FilePen, isForSuperadmin: true },
-  { to: "/admin/dashboard/admins", label: "teachers.admins", icon: ShieldUser, isForSuperadmin: true },
+  {
+    to: "/admin/dashboard/edit-pages",
+    label: "site.editPages",
+    icon: FilePen,
+    isForSuperadmin: true,
+  },
+  {
+    to: "/admin/dashboard/admins",
+    label: "teachers.admins",
+    icon: ShieldUser,
+    isForSuperadmin: true,
+  },
   { to: "/admin/dashboard/statistics", label: "statistics.statistics", icon: BarChart3 },
 ];
 
@@ -26,14 +36,14 @@ export default function AdminLayout() {
   const logOut = useLogOut();
   return (
     <div className="min-h-dvh md:grid md:grid-cols-[15rem_minmax(0,1fr)]">
-      <aside className="flex flex-col border-line bg-raised max-md:border-b md:sticky md:top-0 md:h-dvh md:border-e">
-        <div className="flex min-h-16 items-center justify-between gap-2 px-4 md:px-5 md:pt-4">
+      <aside className="flex flex-wrap items-center border-line bg-raised max-md:border-b md:sticky md:top-0 md:h-dvh md:flex-col md:flex-nowrap md:items-stretch md:border-e">
+        <div className="flex min-h-16 min-w-0 items-center ps-4 md:ps-5 md:pt-4">
           <Logo />
-          <div className="flex md:hidden">
-            <ThemeToggle />
-          </div>
         </div>
-        <nav aria-label={t("ui.mainNavigation")} className="overflow-x-auto px-2 md:px-5 md:pt-5">
+        <nav
+          aria-label={t("ui.mainNavigation")}
+          className="overflow-x-auto px-2 max-md:order-last max-md:w-full md:px-5 md:pt-5"
+        >
           <ul className="flex gap-1 max-md:pb-2 md:flex-col">
             {TABS.filter((tab) => isSuperadmin || !tab.isForSuperadmin).map((tab) => (
               <li key={tab.to}>
@@ -45,7 +55,7 @@ export default function AdminLayout() {
             ))}
           </ul>
         </nav>
-        <div className="mt-auto flex items-center justify-between gap-2 px-2 pb-2 md:px-5 md:pb-5">
+        <div className="ms-auto flex items-center justify-between gap-1 pe-2 md:ms-0 md:mt-auto md:px-5 md:pb-5">
           <Button
             look="quiet"
             isCompact
@@ -55,9 +65,7 @@ export default function AdminLayout() {
           >
             {t("accounts.logOut")}
           </Button>
-          <div className="hidden md:flex">
-            <ThemeToggle />
-          </div>
+          <ThemeToggle />
         </div>
       </aside>
       <main id={CONTENT_ID} tabIndex={-1} className="min-w-0">
@@ -70,6 +78,8 @@ export default function AdminLayout() {
 function tabLooks({ isActive }: { isActive: boolean }): string {
   return classes(
     "flex min-h-11 items-center gap-3 rounded-control px-3.5 whitespace-nowrap transition-colors duration-150",
-    isActive ? "bg-act-soft font-semibold text-act" : "text-ink-soft hover:bg-sunken hover:text-ink",
+    isActive
+      ? "bg-act-soft font-semibold text-act"
+      : "text-ink-soft hover:bg-sunken hover:text-ink",
   );
 }

@@ -1,0 +1,221 @@
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { contract } from "@madrasa/contract";
+import { ERRORS, type ErrorCode } from "@madrasa/contract/errors";
+import { dump } from "./testing/dump.ts";
+import {
+  addressOf,
+  aStage,
+  CALLS,
+  SOMETHING_VALID,
+  type CallName,
+  type Said,
+  type Stage,
+} from "./testing/every-call.ts";
+import {
+  approve,
+  aGeneraladmin,
+  aSession,
+  aStudent,
+  aSuperadmin,
+  aTeacher,
+  suspend,
+} from "./testing/people.ts";
+import { openTestSchool, SUPERADMIN, type TestSchool } from "./testing/test-school.ts";
+
+/** `own…`: of the course that is spoken about. The others have courses of their own beside it. */
+const CALLERS = [
+  "nobody",
+  "ownStudent",
+  "otherStudent",
+  "ownTeacher",
+  "otherTeacher",
+  "unapprovedTeacher",
+  "suspendedTeacher",
+  "generaladmin",
+  "superadmin",
+] as const;
+type Caller = (typeof CALLERS)[number];
+type Expected = Record<Caller, "welcome" | ErrorCode>;
+
+const everybody = (answer: "welcome" | ErrorCode) =>
+  Object.fromEntries(CALLERS.map((caller) => [caller, answer])) as Expected;
+
+const anyone = everybody("welcome");
+const signedIn: Expected = { ...anyone, nobody: "NOT_SIGNED_IN" };
+const nobodyYet: Expected = { ...everybody("NOT_ALLOWED"), nobody: "NOT_SIGNED_IN" };
+const admins: Expected = { ...nobodyYet, generaladmin: "welcome", superadmin: "welcome" };
+const students: Expected = { ...nobodyYet, ownStudent: "welcome", otherStudent: "welcome" };
+const studentsInside: Expected = { ...students, otherStudent: "COURSE_NOT_FOUND" };
+const teachersAtWork: Expected = {
+  ...nobodyYet,
+  ownTeacher: "welcome",
+  otherTeacher: "welcome",
+  unapprovedTeacher: "APPROVAL_PENDING",
+  suspendedTeacher: "ACCOUNT_SUSPENDED",
+};
+const ownersAtWork: Expected = { ...teachersAtWork, otherTeacher: "COURSE_NOT_FOUND" };
+const anyTeacher: Expected = {
+  ...teachersAtWork,
+  unapprovedTeacher: "welcome",
+  suspendedTeacher: "welcome",
+};
+
+const EXPECTED: Record<CallName, Expected> = {
+  "accounts.login": anyone,
+  "accounts.adminLogin": anyone,
+  "accounts.logout": signedIn,
+  "accounts.sendCode": anyone,
+  "accounts.verifyCode": anyone,
+  "accounts.signUp": anyone,
+  "accounts.readMe": signedIn,
+  "catalogue.listCourses": anyone,
+  "catalogue.listCoursesOfTeacher": anyone,
+  "catalogue.lookUpCourse": anyone,
+  "courses.listOwnCourses": anyTeacher,
+  "courses.createCourse": teachersAtWork,
+  "courses.updateCourse": ownersAtWork,
+  "courses.deleteCourse": ownersAtWork,
+  "outline.readOutline": ownersAtWork,
+  "outline.addSection": ownersAtWork,
+  "outline.updateSection": ownersAtWork,
+  "outline.deleteSection": ownersAtWork,
+  "lessons.readLesson": studentsInside,
+  "lessons.readOwnLesson": ownersAtWork,
+  "lessons.addLesson": ownersAtWork,
+  "lessons.updateLesson": ownersAtWork,
+  "lessons.deleteLesson": ownersAtWork,
+  "media.uploadLink": ownersAtWork,
+  "enrolment.readCourse": students,
+  "enrolment.enrol": students,
+  "enrolment.listEnrolled": students,
+  "enrolment.listStudents": ownersAtWork,
+  "progress.toggleCompletion": studentsInside,
+  "teachers.listTeachers": admins,
+  "teachers.searchTeachers": admins,
+  "teachers.approveTeacher": admins,
+  "teachers.approveAllTeachers": admins,
+  "teachers.suspendTeacher": admins,
+  "site.readAbout": anyone,
+  "site.readSocialLinks": anyone,
+  "site.readPrivacy": anyone,
+  "site.readTerms": anyone,
+  "statistics.readStatistics": admins,
+};
+
+type Account = { email: string; password: string; token: string };
+
+let school: TestSchool;
+let accounts: Record<Exclude<Caller, "nobody">, Account>;
+let stage: Stage;
+let otherStage: Stage;
+/** Courses whose teachers may not work, for the same calls about their own. */
+let idle: Partial<Record<Caller, Stage>>;
+
+beforeAll(async () => {
+  school = await openTestSchool();
+  const [teacher, student] = [await aTeacher(school), await aStudent(school)];
+  const [unapprovedTeacher, suspendedTeacher] = [await aTeacher(school), await aTeacher(school)];
+  const otherTeacher = await aTeacher(school);
+  const otherStudent = await aStudent(school);
+  otherStage = await aStage(school, { teacher: otherTeacher, student: otherStudent });
+  accounts = {
+    ownStudent: student,
+    otherStudent,
+    ownTeacher: teacher,
+    otherTeacher,
+    unapprovedTeacher,
+    suspendedTeacher,
+    generaladmin: await aGeneraladmin(school),
+    superadmin: { ...SUPERADMIN, ...(await aSuperadmin(school)) },
+  };
+  idle = {
+    unapprovedTeacher: await aStage(school, { teacher: unapprovedTeacher, student: otherStudent }),
+    suspendedTeacher: await aStage(school, { teacher: suspendedTeacher, student: otherStudent }),
+  };
+  stage = await aStage(school, { teacher, student });
+});
+afterAll(() => school.close());
+
+async function say(name: CallName, caller: Caller, said: Said) {
+  const endpoint = CALLS.get(name);
+  if (!endpoint) throw new Error(`No call is named ${name}`);
+  let token = caller === "nobody" ? undefined : accounts[caller].token;
+  // The call that ends a session is given one to end.
+  if (endpoint === contract.accounts.logout && caller !== "nobody") {
+    token = await aSession(school, accounts[caller]);
+  }
+  const answer = await school.http.inject({
+    method: endpoint.method,
+    url: addressOf(endpoint, said),
+    headers: token ? { authorization: `Bearer ${token}` } : {},
+    ...(said.body && { payload: said.body }),
+  });
+  const { success, code } = answer.json<{ success: boolean; code: ErrorCode }>();
+  const status = success ? 200 : ERRORS[code].status;
+  expect(answer.statusCode, `${name} as ${caller}`).toBe(status);
+  return success ? "welcome" : code;
+}
+
+/** They may work only while what they will say is being prepared. */
+async function idleTeachers(atWork: boolean): Promise<void> {
+  await approve(school, accountId("unapprovedTeacher"), atWork);
+  await suspend(school, accountId("suspendedTeacher"), !atWork);
+}
+const accountId = (caller: Caller) => idle[caller]?.teacher.id ?? "";
+
+test("every call of the contract has an expectation, and nothing else has", () => {
+  expect(Object.keys(EXPECTED).toSorted()).toEqual([...CALLS.keys()].toSorted());
+  expect(Object.keys(SOMETHING_VALID).toSorted()).toEqual([...CALLS.keys()].toSorted());
+});
+
+describe.each([...CALLS.keys()])("%s", (name) => {
+  const expected = EXPECTED[name] ?? everybody("NOT_FOUND");
+  const welcome = CALLERS.filter((caller) => expected[caller] === "welcome");
+  const refused = CALLERS.filter((caller) => expected[caller] !== "welcome");
+
+  test("turns away whom it must, and nothing has changed", async () => {
+    stage = await aStage(school, stage);
+    const said = await SOMETHING_VALID[name](stage);
+    const aboutTheirOwn = new Map<Caller, Said>();
+    await idleTeachers(true);
+    for (const [caller, own] of Object.entries(idle)) {
+      aboutTheirOwn.set(caller as Caller, await SOMETHING_VALID[name](own));
+    }
+    await idleTeachers(false);
+    const before = await dump(school);
+    const answers: Partial<Expected> = {};
+    for (const caller of refused) {
+      answers[caller] = await say(name, caller, said);
+      const own = aboutTheirOwn.get(caller);
+      if (own) expect(await say(name, caller, own), `${caller}'s own`).toBe(expected[caller]);
+    }
+    expect(answers).toEqual(Object.fromEntries(refused.map((one) => [one, expected[one]])));
+    expect(await dump(school)).toEqual(before);
+  });
+
+  test("lets in whom it must", async () => {
+    const answers: Partial<Expected> = {};
+    for (const caller of welcome) {
+      answers[caller] = await say(name, caller, await SOMETHING_VALID[name](stage));
+    }
+    expect(answers).toEqual(Object.fromEntries(welcome.map((one) => [one, "welcome"])));
+  });
+});
+
+test("the code of one's own course opens no other course's section or lesson", async () => {
+  stage = await aStage(school, stage);
+  let spoken = 0;
+  for (const name of CALLS.keys()) {
+    const said = await SOMETHING_VALID[name](stage);
+    const { sectionId, lessonId } = said.query ?? {};
+    if (!sectionId && !lessonId) continue;
+    const before = await dump(school);
+    const caller = EXPECTED[name].otherTeacher === "NOT_ALLOWED" ? "otherStudent" : "otherTeacher";
+    const query = { ...said.query, courseId: otherStage.courseId };
+    const answer = await say(name, caller, { ...said, query });
+    expect(answer, name).toBe(lessonId ? "LESSON_NOT_FOUND" : "SECTION_NOT_FOUND");
+    expect(await dump(school)).toEqual(before);
+    spoken += 1;
+  }
+  expect(spoken).toBeGreaterThan(5);
+});

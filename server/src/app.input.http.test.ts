@@ -1,0 +1,191 @@
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { ERRORS, type ErrorCode } from "@madrasa/contract/errors";
+import type { InjectOptions, LightMyRequestResponse } from "fastify";
+import { z } from "zod";
+import { dump } from "./testing/dump.ts";
+import {
+  addressOf,
+  aStage,
+  CALLS,
+  SOMETHING_VALID,
+  type CallName,
+  type Said,
+  type Stage,
+} from "./testing/every-call.ts";
+import { aStudent, aSuperadmin, aTeacher } from "./testing/people.ts";
+import { openTestSchool, type TestSchool } from "./testing/test-school.ts";
+import { wrongAddresses } from "./testing/wrong-addresses.ts";
+import { NO_BODIES, wrongBodies } from "./testing/wrong-bodies.ts";
+
+let school: TestSchool;
+let stage: Stage;
+let superadmin: { token: string };
+
+beforeAll(async () => {
+  school = await openTestSchool();
+  superadmin = await aSuperadmin(school);
+  const people = { teacher: await aTeacher(school), student: await aStudent(school) };
+  stage = await aStage(school, people);
+});
+afterAll(() => school.close());
+
+const JSON_TYPE = "application/json";
+let callers = 0;
+
+function callOf(name: CallName) {
+  const endpoint = CALLS.get(name);
+  if (!endpoint) throw new Error(`No call is named ${name}`);
+  return endpoint;
+}
+
+/** Whoever the call is for: the refusals here are for what is said, not for who says it. */
+function tokenFor(name: CallName): string | undefined {
+  const { access } = callOf(name);
+  if (access === "anyone") return undefined;
+  if (access === "signedIn" || access.includes("student")) return stage.student.token;
+  return access.includes("teacher") ? stage.teacher.token : superadmin.token;
+}
+
+/** Each speaks from an address of its own, so that the flood guard stays out of it. */
+function speaker(name: CallName) {
+  callers += 1;
+  const token = tokenFor(name);
+  const remoteAddress = `10.0.${callers >> 8}.${callers % 256}`;
+  return async (request: InjectOptions): Promise<LightMyRequestResponse> =>
+    school.http.inject({
+      method: callOf(name).method,
+      remoteAddress,
+      ...request,
+      headers: { ...(token && { authorization: `Bearer ${token}` }), ...request.headers },
+    });
+}
+
+function problemOf(answer: LightMyRequestResponse): string | undefined {
+  const { statusCode, body } = answer;
+  if (statusCode < 400 || statusCode > 499) return `${statusCode} ${body.slice(0, 200)}`;
+  try {
+    const { success, message, code, errors = [], ...more } = JSON.parse(body) as {
+      success: unknown;
+      message: unknown;
+      code: ErrorCode;
+      errors?: { path: unknown; message: unknown }[];
+    };
+    const fieldsAreNamed = errors.every(
+      ({ path, message: about }) => typeof path === "string" && typeof about === "string",
+    );
+    const isClear =
+      success === false &&
+      typeof message === "string" &&
+      /^[A-Z].{5}/.test(message) &&
+      ERRORS[code]?.status === statusCode &&
+      fieldsAreNamed &&
+      Object.keys(more).length === 0;
+    return isClear ? undefined : body.slice(0, 200);
+  } catch {
+    return `no JSON: ${body.slice(0, 200)}`;
+  }
+}
+
+/** Says every one of them and tells which were not clearly refused, or left a trace. */
+async function refuseEach(name: CallName, requests: (InjectOptions & { how: string })[]) {
+  const say = speaker(name);
+  const before = await dump(school);
+  const problems: string[] = [];
+  for (const { how, ...request } of requests) {
+    const problem = problemOf(await say(request));
+    if (problem) problems.push(`${how}: ${problem}`);
+  }
+  expect(problems).toEqual([]);
+  expect(await dump(school)).toEqual(before);
+}
+
+const asJson = (payload: string) => ({ payload, headers: { "content-type": JSON_TYPE } });
+const url = (name: CallName, said: Said) => addressOf(callOf(name), said);
+
+const names = [...CALLS.keys()];
+const writes = names.filter((name) => callOf(name).method !== "GET");
+
+describe.each(names)("%s refuses clearly and keeps nothing of", (name) => {
+  const { method, alsoMethods = [] } = callOf(name);
+  const body = ({ body: said }: Said) =>
+    said && method !== "GET" ? asJson(JSON.stringify(said)) : {};
+
+  test("wrong addresses", async () => {
+    const valid = await SOMETHING_VALID[name](stage);
+    const addresses = wrongAddresses(callOf(name), valid);
+    await refuseEach(
+      name,
+      addresses.map((wrong) => ({ ...wrong, ...body(valid) })),
+    );
+  });
+
+  test("other methods, HEAD before all", async () => {
+    const valid = await SOMETHING_VALID[name](stage);
+    const samePath = [...CALLS.values()].filter(({ path }) => path === callOf(name).path);
+    const answered = new Set(
+      samePath.flatMap((one) => [one.method, ...(one.alsoMethods ?? [])] as string[]),
+    );
+    const methods = ["HEAD", "OPTIONS", "TRACE", "PROPFIND", "QUERY", "GET", "POST", "PUT"];
+    const say = speaker(name);
+    const before = await dump(school);
+    for (const other of [...methods, "PATCH", "DELETE"]) {
+      if (answered.has(other)) continue;
+      const request = { method: other as "GET", url: url(name, valid), ...body(valid) };
+      const answer = await say(request);
+      expect(answer.statusCode, other).toBeGreaterThanOrEqual(400);
+      if (other !== "HEAD") expect(problemOf(answer), other).toBeUndefined();
+    }
+    expect(await dump(school)).toEqual(before);
+    expect([method, ...alsoMethods].every((own) => answered.has(own))).toBe(true);
+  });
+});
+
+describe.each(writes)("%s refuses clearly and keeps nothing of", (name) => {
+  test("wrong bodies", async () => {
+    const valid = await SOMETHING_VALID[name](stage);
+    const schema = callOf(name).body ?? z.strictObject({});
+    const bodies = [...NO_BODIES, ...wrongBodies(schema, valid.body ?? {})];
+    await refuseEach(
+      name,
+      bodies.map(({ how, payload }) => ({ how, url: url(name, valid), ...asJson(payload) })),
+    );
+  });
+
+  test("bodies that are too large or not JSON", async () => {
+    const valid = await SOMETHING_VALID[name](stage);
+    const where = url(name, valid);
+    const payload = JSON.stringify(valid.body ?? {});
+    const types = [
+      "text/plain",
+      "application/x-www-form-urlencoded",
+      "multipart/form-data; boundary=x",
+      "application/xml",
+      "application/jsonp",
+      "nonsense",
+      "",
+    ];
+    await refuseEach(name, [
+      { how: "large", url: where, ...asJson(JSON.stringify({ title: "a".repeat(300_000) })) },
+      { how: "large space", url: where, ...asJson(`{}${" ".repeat(300_000)}`) },
+      ...types.map((type) => ({
+        how: `as ${type}`,
+        url: where,
+        payload,
+        headers: { "content-type": type },
+      })),
+    ]);
+  });
+});
+
+test("an empty body of the JSON type is {}, whatever the call", async () => {
+  for (const name of writes) {
+    const { body } = callOf(name);
+    const theirs = await aStage(school, stage);
+    const said = await SOMETHING_VALID[name](theirs);
+    const answer = await speaker(name)({ url: url(name, said), ...asJson("") });
+    const takesNothing = (body ?? z.strictObject({})).safeParse({}).success;
+    expect(answer.statusCode, name).toBe(takesNothing ? 200 : 400);
+    if (!takesNothing) expect(answer.json(), name).toMatchObject({ code: "INVALID_INPUT" });
+    if (name === "accounts.logout") stage.student = await aStudent(school);
+  }
+});

@@ -1,0 +1,248 @@
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { contract } from "@madrasa/contract";
+import { FILE_RULES } from "@madrasa/contract/limits";
+import { aDraft, aSection, aTeacher, anUpload, type Person } from "../../testing/people.ts";
+import { HTML, MP4, PDF, PNG } from "../../testing/test-files.ts";
+import { openTestSchool, type TestSchool } from "../../testing/test-school.ts";
+
+let school: TestSchool;
+let teacher: Person;
+let courseId: string;
+let sectionId: string;
+beforeAll(async () => {
+  school = await openTestSchool();
+  teacher = await aTeacher(school);
+  courseId = await aDraft(school, teacher);
+  sectionId = await aSection(school, teacher, courseId);
+});
+afterAll(() => school.close());
+
+const SVG = Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>');
+const MEBIBYTE = 1024 * 1024;
+
+async function askLink(contentType: string, more: { filename?: string; size?: number } = {}) {
+  const query = { courseId, filename: "file", contentType, ...more };
+  return school.call(contract.media.uploadLink, { as: teacher, query });
+}
+
+async function send(url: string, bytes: Buffer, type: string) {
+  const headers = { "content-type": type };
+  const sent = await school.http.inject({ method: "PUT", url, headers, payload: bytes });
+  return { status: sent.statusCode, ...sent.json<{ code?: string; data?: { size: number } }>() };
+}
+
+async function addLesson(
+  filePath: string,
+  fileType: string,
+  more: { as?: Person; where?: { courseId: string; sectionId: string } } = {},
+) {
+  return school.call(contract.lessons.addLesson, {
+    as: more.as ?? teacher,
+    query: more.where ?? { courseId, sectionId },
+    body: { title: "Lesson", filePath, fileType },
+  });
+}
+
+const setBanner = async (banner: string) =>
+  school.call(contract.courses.updateCourse, { as: teacher, query: { courseId }, body: { banner } });
+
+async function fileRow(id: string) {
+  const files = school.platform.database.read.selectFrom("files").selectAll();
+  return files.where("id", "=", id).executeTakeFirst();
+}
+
+test("the row comes first, then the bytes, and the reference confirms what was found", async () => {
+  const { data } = await askLink("application/pdf", { filename: "quiz.pdf", size: PDF.length });
+  expect(await fileRow(data.fileKey)).toMatchObject({
+    kind: "lessonDocument",
+    owner_id: teacher.id,
+    course_id: courseId,
+    confirmed_at: null,
+  });
+  expect((await addLesson(data.fileKey, "application/pdf")).code).toBe("FILE_NOT_UPLOADED");
+  const sent = await send(data.signedUrl, PDF, "application/pdf; charset=binary");
+  expect(sent).toMatchObject({ status: 200, data: { fileKey: data.fileKey, size: PDF.length } });
+  expect(await fileRow(data.fileKey)).toMatchObject({ confirmed_at: null });
+
+  const { lesson } = (await addLesson(data.fileKey, "application/pdf")).data;
+  expect(lesson).toMatchObject({
+    fileType: "application/pdf",
+    fileSize: PDF.length,
+    fileName: "quiz.pdf",
+  });
+  const confirmed = await fileRow(data.fileKey);
+  expect(confirmed?.confirmed_at).not.toBeNull();
+  expect(confirmed?.size).toBe(PDF.length);
+});
+
+describe("before a byte is sent", () => {
+  test.each(["text/html", "image/svg+xml", "application/zip", "audio/mpeg", "video/x-msvideo"])(
+    "%s is refused",
+    async (type) => {
+      expect(await askLink(type)).toMatchObject({ status: 415, code: "WRONG_TYPE" });
+      expect(await askLink(type, { filename: "banner.png" })).toMatchObject({ status: 415 });
+    },
+  );
+
+  test("every kind's limit is told, to the byte", async () => {
+    for (const [type, filename, rule] of [
+      ["video/mp4", "a.mp4", FILE_RULES.lessonVideo],
+      ["image/png", "a.png", FILE_RULES.lessonImage],
+      ["application/pdf", "a.pdf", FILE_RULES.lessonDocument],
+      ["image/jpeg", "banner.jpg", FILE_RULES.banner],
+      ["image/jpeg", "banner", FILE_RULES.banner],
+    ] as const) {
+      const fits = await askLink(type, { filename, size: rule.maxBytes });
+      expect(fits.status).toBe(200);
+      const tooLarge = await askLink(type, { filename, size: rule.maxBytes + 1 });
+      expect(tooLarge).toMatchObject({
+        status: 413,
+        code: "TOO_LARGE",
+        message: `This file is too large: at most ${rule.maxBytes / MEBIBYTE} MB.`,
+      });
+    }
+  });
+
+  test("a type is known by each of its spellings", async () => {
+    for (const type of ["video/x-matroska", "VIDEO/MP4", "video/x-m4v", "image/jpg"]) {
+      expect((await askLink(type)).status).toBe(200);
+    }
+  });
+});
+
+describe("when the bytes arrive", () => {
+  test("more than was told is refused, by its length and by its bytes", async () => {
+    const { signedUrl, fileKey } = (await askLink("application/pdf", { size: 10 })).data;
+    expect(await send(signedUrl, PDF, "application/pdf")).toMatchObject({ code: "TOO_LARGE" });
+    expect(await addLesson(fileKey, "application/pdf")).toMatchObject({ code: "FILE_NOT_UPLOADED" });
+  });
+
+  test("another type than was signed is refused", async () => {
+    const { signedUrl } = (await askLink("application/pdf")).data;
+    for (const type of ["image/png", "text/html", "nonsense"]) {
+      expect(await send(signedUrl, PDF, type)).toMatchObject({ status: 415, code: "WRONG_TYPE" });
+    }
+    const typeless = await school.http.inject({ method: "PUT", url: signedUrl, payload: PDF });
+    expect(typeless.statusCode).toBe(415);
+  });
+
+  test("a stored key takes no second write, before and after its lesson stands", async () => {
+    const { signedUrl, fileKey } = (await askLink("application/pdf")).data;
+    expect((await send(signedUrl, PDF, "application/pdf")).status).toBe(200);
+    const other = Buffer.concat([PDF, Buffer.from("other")]);
+    const second = await send(signedUrl, other, "application/pdf");
+    expect(second).toMatchObject({ status: 409, code: "FILE_ALREADY_STORED" });
+    const { lesson } = (await addLesson(fileKey, "application/pdf")).data;
+    expect((await send(signedUrl, other, "application/pdf")).status).toBe(409);
+    const kept = await school.http.inject({ url: lesson.filePath });
+    expect(kept.rawPayload.equals(PDF)).toBe(true);
+  });
+
+  test("of many at once one is stored whole", async () => {
+    const { signedUrl, fileKey } = (await askLink("application/pdf")).data;
+    const sent = await Promise.all(
+      Array.from({ length: 8 }, () => send(signedUrl, PDF, "application/pdf")),
+    );
+    const statuses = sent.map(({ status }) => status).toSorted();
+    expect(statuses).toEqual([200, 409, 409, 409, 409, 409, 409, 409]);
+    expect((await addLesson(fileKey, "application/pdf")).status).toBe(200);
+  });
+});
+
+describe("what a file is, its bytes say:", () => {
+  test.each([
+    ["a page called png", "image/png", HTML],
+    ["a picture called pdf", "application/pdf", PNG],
+    ["a drawing with a script called png", "image/png", SVG],
+    ["a pdf called video", "video/mp4", PDF],
+    ["text called pdf", "application/pdf", Buffer.from("not %PDF at all")],
+    ["a program called webp", "image/webp", Buffer.from("MZ\u0090\0\u0003", "latin1")],
+  ])("%s is refused", async (_, type, bytes) => {
+    const { signedUrl, fileKey } = (await askLink(type)).data;
+    expect((await send(signedUrl, bytes, type)).status).toBe(200);
+    const refused = await addLesson(fileKey, type);
+    expect(refused).toMatchObject({ status: 415, code: "WRONG_TYPE" });
+    expect(await fileRow(fileKey)).toMatchObject({ confirmed_at: null });
+  });
+
+  test("an empty file is no lesson and no banner", async () => {
+    for (const filename of ["lesson.png", "banner.png"]) {
+      const { signedUrl, fileKey } = (await askLink("image/png", { filename })).data;
+      expect((await send(signedUrl, Buffer.alloc(0), "image/png")).status).toBe(200);
+      const refused =
+        filename === "banner.png" ? await setBanner(fileKey) : await addLesson(fileKey, "image/png");
+      expect(refused).toMatchObject({ status: 400, code: "FILE_EMPTY" });
+    }
+  });
+
+  test("a kind of lesson takes its own kind of file", async () => {
+    for (const [kind, type] of [
+      ["video", "application/pdf"],
+      ["video", "image/png"],
+      ["lecture", "video/mp4"],
+      ["quiz", "video/mp4"],
+    ] as const) {
+      const filePath = await anUpload(school, teacher, courseId, { type });
+      const answer = await school.call(contract.lessons.addLesson, {
+        as: teacher,
+        query: { courseId, sectionId },
+        body: { title: "Lesson", filePath, fileType: type, kind },
+      });
+      expect(answer).toMatchObject({ status: 415, code: "WRONG_TYPE" });
+    }
+  });
+
+  test("a file said to be another type than its link's is refused", async () => {
+    const filePath = await anUpload(school, teacher, courseId, { type: "image/png" });
+    expect(await addLesson(filePath, "application/pdf")).toMatchObject({ code: "WRONG_TYPE" });
+    expect(await addLesson(filePath, "video/mp4")).toMatchObject({ code: "WRONG_TYPE" });
+    expect((await addLesson(filePath, "image/png")).status).toBe(200);
+  });
+
+  test("a banner is no lesson's file, nor a lesson's a banner", async () => {
+    const banner = await anUpload(school, teacher, courseId, {
+      type: "image/png",
+      filename: "banner.png",
+    });
+    expect(await addLesson(banner, "image/png")).toMatchObject({ code: "WRONG_TYPE" });
+    const image = await anUpload(school, teacher, courseId, { type: "image/png" });
+    expect(await setBanner(image)).toMatchObject({ code: "WRONG_TYPE" });
+    expect((await setBanner(banner)).status).toBe(200);
+  });
+});
+
+describe("a key opens nothing", () => {
+  const NOT_FOUND = { status: 404, code: "FILE_NOT_FOUND" };
+
+  test("when it is made up", async () => {
+    expect(await addLesson("0".repeat(24), "application/pdf")).toMatchObject(NOT_FOUND);
+    expect(await setBanner("0".repeat(24))).toMatchObject(NOT_FOUND);
+  });
+
+  test("when it is another teacher's", async () => {
+    const other = await aTeacher(school);
+    const theirs = await aDraft(school, other);
+    const where = { courseId: theirs, sectionId: await aSection(school, other, theirs) };
+    const key = await anUpload(school, other, theirs);
+    expect(await addLesson(key, "application/pdf")).toMatchObject(NOT_FOUND);
+    expect((await addLesson(key, "application/pdf", { as: other, where })).status).toBe(200);
+  });
+
+  test("when it was given for another course of the same teacher", async () => {
+    const another = await aDraft(school, teacher, "Another");
+    const key = await anUpload(school, teacher, another);
+    expect(await addLesson(key, "application/pdf")).toMatchObject(NOT_FOUND);
+    const banner = await anUpload(school, teacher, another, {
+      type: "image/png",
+      filename: "banner",
+    });
+    expect(await setBanner(banner)).toMatchObject(NOT_FOUND);
+  });
+
+  test("twice: one lesson has it, also when two ask at once", async () => {
+    const key = await anUpload(school, teacher, courseId, { type: "video/mp4", bytes: MP4 });
+    const answers = await Promise.all([1, 2, 3].map(() => addLesson(key, "video/mp4")));
+    expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409, 409]);
+    expect(await addLesson(key, "video/mp4")).toMatchObject({ status: 409, code: "FILE_IN_USE" });
+  });
+});

@@ -1,0 +1,81 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { listen, sayRaw } from "../../testing/raw-http.ts";
+import { openTestSchool, type TestSchool } from "../../testing/test-school.ts";
+
+let school: TestSchool;
+let port: number;
+beforeAll(async () => {
+  school = await openTestSchool();
+  port = await listen(school);
+});
+afterAll(() => school.close());
+
+const LOGIN = "/api/v1/user/login";
+const head = (lines: string[]) => ["host: school.test", "connection: close", ...lines, "", ""];
+const request = (first: string, ...lines: string[]) => [first, ...head(lines)].join("\r\n");
+
+test.each([
+  ["an unknown method", request(`BREW ${LOGIN} HTTP/1.1`), 400, "INVALID_JSON"],
+  ["a broken header", request(`GET ${LOGIN} HTTP/1.1`, "no colon"), 400, "INVALID_JSON"],
+  ["no HTTP at all", "salaam\r\n\r\n", 400, "INVALID_JSON"],
+  ["two lengths", request(`POST ${LOGIN} HTTP/1.1`, "content-length: 1", "content-length: 2"), 400, "INVALID_JSON"],
+  ["an endless header", request(`GET ${LOGIN} HTTP/1.1`, `x: ${"a".repeat(20_000)}`), 413, "TOO_LARGE"],
+  ["an endless address", request(`GET ${LOGIN}?${"a".repeat(20_000)} HTTP/1.1`), 413, "TOO_LARGE"],
+  ["half an escape", request("GET /api/v1/%E0%A4%A HTTP/1.1"), 404, "NOT_FOUND"],
+  ["an endless code", request(`GET /api/courses/${"a".repeat(2_000)} HTTP/1.1`), 400, "INVALID_INPUT"],
+  ["a way out", request("GET /files/../../../etc/passwd HTTP/1.1"), 404, "NOT_FOUND"],
+])("%s is refused in the school's own words", async (_, text, status, code) => {
+  const answer = await sayRaw(port, text);
+  expect(answer.status).toBe(status);
+  expect(JSON.parse(answer.body)).toEqual({ success: false, message: expect.any(String), code });
+});
+
+test("a body that grows past the limit is refused though no length was told", async () => {
+  const type = "content-type: application/json";
+  const start = request(`POST ${LOGIN} HTTP/1.1`, type, "transfer-encoding: chunked");
+  const chunk = `8000\r\n${" ".repeat(0x8000)}\r\n`;
+  const answer = await sayRaw(port, `${start}${chunk.repeat(9)}0\r\n\r\n`);
+  expect(answer.status).toBe(413);
+  expect(answer.body).toContain("TOO_LARGE");
+});
+
+test("every answer carries an id to ask the host about", async () => {
+  for (const url of ["/healthz", "/nowhere", LOGIN]) {
+    const { headers } = await school.http.inject({ url });
+    expect(headers["x-request-id"]).toMatch(/^[0-9a-f-]{36}$/);
+  }
+});
+
+test("a failure of ours shows an id and none of its inside", async () => {
+  const broken = await openTestSchool();
+  await broken.platform.database.close();
+  const url = "/api/v1/public/course/all";
+  const answer = await broken.http.inject({ url });
+  expect(answer.statusCode).toBe(500);
+  expect(answer.json()).toEqual({
+    success: false,
+    message: "Something went wrong.",
+    code: "INTERNAL",
+    requestId: answer.headers["x-request-id"],
+  });
+  expect((await broken.http.inject({ url: "/readyz" })).statusCode).toBe(503);
+  expect((await broken.http.inject({ url: "/healthz" })).statusCode).toBe(200);
+  await broken.close().catch(() => undefined);
+});
+
+test("answers of calls are kept by no cache and sniffed by no browser", async () => {
+  const { headers } = await school.http.inject({ url: "/api/v1/public/course/all" });
+  expect(headers).toMatchObject({
+    "cache-control": "no-store",
+    "x-content-type-options": "nosniff",
+    "content-type": "application/json; charset=utf-8",
+  });
+});
+
+test("a school behind one router is not shut out by its own number", async () => {
+  const url = "/api/v1/public/siteContent/socialLinks";
+  const answers = await Promise.all(
+    Array.from({ length: 700 }, () => school.http.inject({ url, remoteAddress: "10.9.9.9" })),
+  );
+  expect(new Set(answers.map(({ statusCode }) => statusCode))).toEqual(new Set([200]));
+});

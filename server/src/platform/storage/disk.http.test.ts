@@ -1,0 +1,263 @@
+import { readdirSync } from "node:fs";
+import path from "node:path";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { contract } from "@madrasa/contract";
+import { aDraft, aLesson, aSection, aTeacher, type Person } from "../../testing/people.ts";
+import { aConnection, answerOn, listen, until } from "../../testing/raw-http.ts";
+import { PDF } from "../../testing/test-files.ts";
+import { openTestSchool, type TestSchool } from "../../testing/test-school.ts";
+
+const MINUTE = 60_000;
+
+let school: TestSchool;
+let teacher: Person;
+let courseId: string;
+let where: { courseId: string; sectionId: string };
+beforeAll(async () => {
+  school = await openTestSchool();
+  teacher = await aTeacher(school);
+  courseId = await aDraft(school, teacher);
+  where = { courseId, sectionId: await aSection(school, teacher, courseId) };
+});
+afterAll(() => school.close());
+
+async function askLink(filename = "file.pdf") {
+  const query = { courseId, filename, contentType: "application/pdf" };
+  return (await school.call(contract.media.uploadLink, { as: teacher, query })).data;
+}
+
+const put = async (url: string, payload: Buffer = PDF) =>
+  school.http.inject({
+    method: "PUT",
+    url,
+    payload,
+    headers: { "content-type": "application/pdf" },
+  });
+
+async function viewAddress(filename?: string): Promise<string> {
+  let lessonId = "";
+  if (filename === undefined) lessonId = await aLesson(school, teacher, where);
+  else {
+    const { signedUrl, fileKey } = await askLink(filename);
+    await put(signedUrl);
+    const body = { title: "Named", filePath: fileKey, fileType: "application/pdf" };
+    const said = { as: teacher, query: where, body };
+    lessonId = (await school.call(contract.lessons.addLesson, said)).data.lesson._id;
+  }
+  const query = { courseId, lessonId };
+  const read = await school.call(contract.lessons.readOwnLesson, { as: teacher, query });
+  return read.data.lesson.filePath;
+}
+
+/** Every way to change one thing of a link. */
+function altered(link: string): string[] {
+  const url = new URL(link, "http://school.test");
+  const said = (change: (copy: URL) => void) => {
+    const copy = new URL(url);
+    change(copy);
+    return copy.pathname + copy.search;
+  };
+  const names = [...url.searchParams.keys()].filter((name) => name !== "signature");
+  return [
+    said((copy) => (copy.pathname = `/files/${"a".repeat(24)}`)),
+    said((copy) => copy.searchParams.append("more", "1")),
+    said((copy) => copy.searchParams.delete("signature")),
+    said((copy) => copy.searchParams.set("signature", "A".repeat(43))),
+    said((copy) => (copy.search = "")),
+    ...names.flatMap((name) => {
+      const value = url.searchParams.get(name) ?? "";
+      return [
+        said((copy) => copy.searchParams.delete(name)),
+        said((copy) => copy.searchParams.append(name, value === "put" ? "get" : "put")),
+        said((copy) => copy.searchParams.set(name, "")),
+        said((copy) => copy.searchParams.set(name, `${value}0`)),
+        said((copy) => copy.searchParams.set(name, name === "act" ? "put" : "999999999999999")),
+      ];
+    }),
+  ].filter((changed) => changed !== url.pathname + url.search);
+}
+
+describe("a signed link", () => {
+  test("is broken by any change", async () => {
+    const view = await viewAddress();
+    for (const url of altered(view)) {
+      const answer = await school.http.inject({ url });
+      expect(answer.json(), url).toMatchObject({ code: "LINK_NOT_VALID" });
+      expect(answer.statusCode).toBe(403);
+    }
+    expect((await school.http.inject({ url: view })).statusCode).toBe(200);
+
+    const { signedUrl } = await askLink();
+    for (const url of altered(signedUrl)) {
+      expect((await put(url)).json(), url).toMatchObject({ code: "LINK_NOT_VALID" });
+    }
+    expect((await put(signedUrl)).statusCode).toBe(200);
+  });
+
+  test("to look writes nothing, and one to send shows nothing", async () => {
+    const view = await viewAddress();
+    expect((await put(view)).json()).toMatchObject({ code: "LINK_NOT_VALID" });
+    const { signedUrl } = await askLink();
+    await put(signedUrl);
+    const seen = await school.http.inject({ url: signedUrl });
+    expect(seen.json()).toMatchObject({ code: "LINK_NOT_VALID" });
+  });
+
+  test("ends: sending after 15 minutes, looking after an hour", async () => {
+    const { signedUrl } = await askLink();
+    const view = await viewAddress();
+    school.wait(15 * MINUTE - 1_000);
+    expect((await put(signedUrl)).statusCode).toBe(200);
+    const late = (await askLink()).signedUrl;
+    school.wait(15 * MINUTE + 1);
+    expect((await put(late)).statusCode).toBe(403);
+    expect((await school.http.inject({ url: view })).statusCode).toBe(200);
+    school.wait(30 * MINUTE + 1_000);
+    expect((await school.http.inject({ url: view })).statusCode).toBe(403);
+  });
+
+  test.each(["x", "A".repeat(24), "..%2f..%2fschool.db", "incoming"])(
+    "is needed for %s",
+    async (key) => {
+      const answer = await school.http.inject({ url: `/files/${key}?act=get&until=9999999999999` });
+      expect(answer.json()).toMatchObject({ success: false, code: "LINK_NOT_VALID" });
+    },
+  );
+});
+
+describe("looking at a file", () => {
+  test("keeps the browser from running it", async () => {
+    const { headers, rawPayload } = await school.http.inject({ url: await viewAddress() });
+    expect(rawPayload.equals(PDF)).toBe(true);
+    expect(headers).toMatchObject({
+      "content-type": "application/pdf",
+      "x-content-type-options": "nosniff",
+      "content-security-policy": "sandbox",
+      "accept-ranges": "bytes",
+      "content-length": String(PDF.length),
+    });
+    expect(headers["cache-control"]).toMatch(/^private/);
+  });
+
+  test.each([
+    ["plain.pdf", "plain.pdf"],
+    ["درس القلقلة.pdf", "درس القلقلة.pdf"],
+    [`it's "quoted" (1)*.pdf`, `it's quoted (1)*.pdf`],
+    ["../../etc/passwd", "passwd"],
+    ["C:\\Users\\me\\lesson.pdf", "lesson.pdf"],
+    ["a\r\nset-cookie: b=1.pdf", "aset-cookie: b=1.pdf"],
+    ["..", ".."],
+    ["/", "file"],
+  ])("it is called %j by its last name alone", async (sent, shown) => {
+    const { headers, statusCode } = await school.http.inject({ url: await viewAddress(sent) });
+    expect(statusCode).toBe(200);
+    const said = String(headers["content-disposition"]);
+    const [, encoded = ""] = /^inline; filename\*=UTF-8''([A-Za-z0-9%!#$&+.^_`|~-]+)$/.exec(said) ?? [];
+    expect(decodeURIComponent(encoded)).toBe(shown);
+    expect(headers["set-cookie"]).toBeUndefined();
+  });
+
+  test("a part of it can be had, as players ask", async () => {
+    const url = await viewAddress();
+    const ask = async (range: string) => school.http.inject({ url, headers: { range } });
+    const first = await ask("bytes=0-3");
+    expect(first.statusCode).toBe(206);
+    expect(first.headers["content-range"]).toBe(`bytes 0-3/${PDF.length}`);
+    expect(first.body).toBe("%PDF");
+    const last = await ask("bytes=-5");
+    expect(last.rawPayload.equals(PDF.subarray(-5))).toBe(true);
+    const beyond = await ask(`bytes=${PDF.length}-`);
+    expect(beyond.statusCode).toBe(416);
+    expect(beyond.headers["content-range"]).toBe(`bytes */${PDF.length}`);
+    expect(beyond.headers["content-type"]).toBe("application/json; charset=utf-8");
+    expect(beyond.json()).toMatchObject({ success: false, code: "RANGE_NOT_VALID" });
+  });
+
+  test("what the browser has already is not sent again", async () => {
+    const url = await viewAddress();
+    const { headers } = await school.http.inject({ url });
+    const again = await school.http.inject({
+      url,
+      headers: { "if-none-match": String(headers.etag) },
+    });
+    expect(again.statusCode).toBe(304);
+    expect(again.body).toBe("");
+    const head = await school.http.inject({ method: "HEAD", url });
+    expect(head.statusCode).toBe(200);
+    expect(head.headers["content-length"]).toBe(String(PDF.length));
+    expect(head.body).toBe("");
+  });
+});
+
+describe("on a real line", () => {
+  const incoming = () => readdirSync(path.join(school.folder, "files", "incoming"));
+  const head = (url: string, ...lines: string[]) =>
+    [`PUT ${url} HTTP/1.1`, "host: school.test", "content-type: application/pdf", ...lines, "", ""].join(
+      "\r\n",
+    );
+
+  async function askSmallLink(size: number) {
+    const query = { courseId, filename: "a.pdf", contentType: "application/pdf", size };
+    return (await school.call(contract.media.uploadLink, { as: teacher, query })).data;
+  }
+
+  test("bytes beyond the limit are refused though no length was told", async () => {
+    const socket = await aConnection(await listen(school));
+    const { signedUrl, fileKey } = await askSmallLink(70_000);
+    socket.write(head(signedUrl, "transfer-encoding: chunked"));
+    socket.write(`8000\r\n${"a".repeat(0x8000)}\r\n`.repeat(3));
+    const answer = await answerOn(socket);
+    expect(answer.status).toBe(413);
+    expect(answer.body).toContain("TOO_LARGE");
+    await until(() => incoming().length === 0);
+    expect(await school.platform.storage.size(fileKey)).toBeUndefined();
+  });
+
+  test("a length beyond the limit is refused before its bytes, and the line is closed", async () => {
+    const socket = await aConnection(await listen(school));
+    const { signedUrl } = await askSmallLink(1_000);
+    socket.write(head(signedUrl, "content-length: 1001"));
+    expect((await answerOn(socket)).status).toBe(413);
+  });
+
+  test("a cut-off upload leaves nothing, and can be sent again", async () => {
+    const { signedUrl, fileKey } = await askSmallLink(PDF.length);
+    for (const length of [`content-length: ${PDF.length}`, "transfer-encoding: chunked"]) {
+      const socket = await aConnection(await listen(school));
+      socket.write(head(signedUrl, length));
+      socket.write(length.startsWith("transfer") ? "4\r\n%PDF\r\n" : "%PDF");
+      await until(() => incoming().length === 1);
+      socket.destroy();
+      await until(() => incoming().length === 0);
+      expect(await school.platform.storage.size(fileKey)).toBeUndefined();
+    }
+    await until(() => school.transfers.size === 0);
+    const row = await school.platform.database.read
+      .selectFrom("files")
+      .select("confirmed_at")
+      .where("id", "=", fileKey)
+      .executeTakeFirst();
+    expect(row).toEqual({ confirmed_at: null });
+    expect((await put(signedUrl)).statusCode).toBe(200);
+  });
+
+  test("a watcher who leaves is forgotten", async () => {
+    const url = await viewAddress();
+    const socket = await aConnection(await listen(school));
+    socket.write(`GET ${url} HTTP/1.1\r\nhost: school.test\r\n\r\n`);
+    socket.destroy();
+    await until(() => school.transfers.size === 0);
+  });
+});
+
+test("a school can be kept in a folder with any name", async () => {
+  const odd = await openTestSchool({ DATA_DIR: path.join(school.folder, "my 100% مدرسة #1?") });
+  const keeper = await aTeacher(odd);
+  const course = await aDraft(odd, keeper);
+  const section = await aSection(odd, keeper, course);
+  const lessonId = await aLesson(odd, keeper, { courseId: course, sectionId: section });
+  const query = { courseId: course, lessonId };
+  const { data } = await odd.call(contract.lessons.readOwnLesson, { as: keeper, query });
+  expect((await odd.http.inject({ url: data.lesson.filePath })).rawPayload.equals(PDF)).toBe(true);
+  await odd.close();
+});

@@ -1,0 +1,204 @@
+import { contract } from "@madrasa/contract";
+import { internationalNumber } from "@madrasa/contract/digits";
+import type { Endpoint } from "@madrasa/contract/endpoint";
+import { aPhone, aPublishedCourse, anUnapprovedTeacher, anUpload, type Person } from "./people.ts";
+import { PNG } from "./test-files.ts";
+import { SUPERADMIN, type TestSchool } from "./test-school.ts";
+
+/** The contract as tests walk it: every call by its name, with something valid to say to it. */
+
+type Features = typeof contract;
+export type CallName = {
+  [F in keyof Features & string]: `${F}.${keyof Features[F] & string}`;
+}[keyof Features & string];
+
+export const CALLS: ReadonlyMap<CallName, Endpoint> = new Map(
+  Object.entries(contract).flatMap(([feature, calls]) =>
+    Object.entries<Endpoint>(calls).map(
+      ([name, endpoint]) => [`${feature}.${name}` as CallName, endpoint] as const,
+    ),
+  ),
+);
+
+/** What is said to a call, before the wire: any shape, since tests also say what is not allowed. */
+export type Said = {
+  params?: Record<string, string>;
+  query?: Record<string, string>;
+  body?: Record<string, unknown>;
+};
+
+/** A course with its people, for calls to be about. */
+export type Stage = {
+  school: TestSchool;
+  teacher: Person;
+  student: Person;
+  courseId: string;
+  sectionId: string;
+  lessonId: string;
+};
+
+export async function aStage(
+  school: TestSchool,
+  people: { teacher: Person; student: Person },
+): Promise<Stage> {
+  const { courseId, sectionId, lessonIds } = await aPublishedCourse(school, people.teacher);
+  const query = { courseId };
+  await school.call(contract.enrolment.enrol, { as: people.student, query });
+  return { school, ...people, courseId, sectionId, lessonId: lessonIds[0] ?? "" };
+}
+
+/** A phone that was sent a code, with the digits. */
+export async function aSentCode(school: TestSchool) {
+  const phoneNumber = aPhone();
+  const country = "IN";
+  const sent = await school.call(contract.accounts.sendCode, {
+    query: { for: "createUser" },
+    body: { phoneNumber, country, method: "sms" },
+  });
+  const otp = school.lastCode(internationalNumber(country, phoneNumber));
+  return { phoneNumber, country, otp, optId: sent.data.optId };
+}
+
+/** A sign-up form whose phone is proven. */
+export async function aSignUpForm(school: TestSchool) {
+  const code = await aSentCode(school);
+  await school.call(contract.accounts.verifyCode, { body: code });
+  return {
+    firstName: "Maryam",
+    lastName: "Haddad",
+    email: `maryam${code.phoneNumber}@school.test`,
+    phone: code.phoneNumber,
+    country: code.country,
+    password: "a lamp in a niche",
+    role: "student" as const,
+    otp: code.otp,
+    TelegramOrWhatsapp: "whatsapp" as const,
+    emailOptId: code.optId,
+  };
+}
+
+const inCourse = ({ courseId }: Stage) => ({ query: { courseId } });
+const inSection = ({ courseId, sectionId }: Stage) => ({ query: { courseId, sectionId } });
+const inLesson = ({ courseId, lessonId }: Stage) => ({ query: { courseId, lessonId } });
+const page = { limit: "5", search: "tajweed", cursor: `9999999999999.${"f".repeat(24)}` };
+const resource = { name: "Slides", description: "In colour", url: "https://school.test/slides" };
+
+/** Valid for the stage's own teacher, its own student, or an admin; every optional field is said. */
+export const SOMETHING_VALID: Record<CallName, (stage: Stage) => Said | Promise<Said>> = {
+  "accounts.login": ({ student: { phone, country, password } }) => ({
+    body: { phoneNumber: phone, country, password },
+  }),
+  "accounts.adminLogin": () => ({ body: SUPERADMIN }),
+  "accounts.logout": () => ({ body: {} }),
+  "accounts.sendCode": () => ({
+    query: { for: "createUser" },
+    body: { phoneNumber: aPhone(), country: "Iraq", method: "whatsapp" },
+  }),
+  "accounts.verifyCode": async ({ school }) => ({ body: await aSentCode(school) }),
+  "accounts.signUp": async ({ school }) => ({ body: await aSignUpForm(school) }),
+  "accounts.readMe": () => ({}),
+
+  "catalogue.listCourses": () => ({ query: { ...page, category: "Arts" } }),
+  "catalogue.listCoursesOfTeacher": ({ teacher }) => ({
+    params: { teacherId: teacher.id },
+    query: page,
+  }),
+  "catalogue.lookUpCourse": ({ courseId }) => ({ params: { code: courseId } }),
+
+  "courses.listOwnCourses": () => ({ query: page }),
+  "courses.createCourse": () => ({
+    body: { title: "Fiqh", description: "Of prayer", category: "Arts", tags: ["fiqh"] },
+  }),
+  "courses.updateCourse": async (stage) => ({
+    ...inCourse(stage),
+    body: {
+      title: "Fiqh again",
+      description: "Of fasting",
+      category: "Science",
+      tags: ["fasting"],
+      banner: await anUpload(stage.school, stage.teacher, stage.courseId, {
+        type: "image/png",
+        filename: "banner",
+        bytes: PNG,
+      }),
+      meetingDetails: {
+        title: "Weekly",
+        description: "Questions",
+        link: "https://meet.test/fiqh",
+        scheduledTime: "2027-01-01T10:00:00+03:00",
+      },
+      enrollable: true,
+      published: true,
+    },
+  }),
+  "courses.deleteCourse": inCourse,
+
+  "outline.readOutline": inCourse,
+  "outline.addSection": (stage) => ({
+    ...inCourse(stage),
+    body: { title: "Sifat", description: "Of letters" },
+  }),
+  "outline.updateSection": (stage) => ({
+    ...inSection(stage),
+    body: { title: "Sifat again", description: "Of all letters" },
+  }),
+  "outline.deleteSection": inSection,
+
+  "lessons.readLesson": inLesson,
+  "lessons.readOwnLesson": inLesson,
+  "lessons.addLesson": async (stage) => ({
+    ...inSection(stage),
+    body: {
+      title: "Heavy letters",
+      description: "Seven of them",
+      filePath: await anUpload(stage.school, stage.teacher, stage.courseId),
+      fileType: "application/pdf",
+      kind: "quiz",
+      durationSeconds: 90.5,
+      additionalResources: [resource],
+    },
+  }),
+  "lessons.updateLesson": (stage) => ({
+    ...inLesson(stage),
+    body: { title: "Light letters", description: "The rest", additionalResources: [resource] },
+  }),
+  "lessons.deleteLesson": ({ courseId, lessonId, sectionId }) => ({
+    query: { courseId, lessonId, sectionId },
+  }),
+
+  "media.uploadLink": ({ courseId }) => ({
+    query: { courseId, filename: "lesson.pdf", contentType: "application/pdf", size: "2000" },
+  }),
+
+  "enrolment.readCourse": inCourse,
+  "enrolment.enrol": inCourse,
+  "enrolment.listEnrolled": () => ({ query: page }),
+  "enrolment.listStudents": ({ courseId }) => ({ query: { courseId, ...page } }),
+
+  "progress.toggleCompletion": (stage) => ({ ...inLesson(stage), body: { completed: true } }),
+
+  "teachers.listTeachers": () => ({ query: page }),
+  "teachers.searchTeachers": () => ({ query: { limit: "5" }, body: { value: "teacher" } }),
+  "teachers.approveTeacher": async ({ school }) => ({
+    body: { userID: (await anUnapprovedTeacher(school)).id, approved: true },
+  }),
+  "teachers.approveAllTeachers": () => ({ body: {} }),
+  "teachers.suspendTeacher": async ({ school }) => ({
+    body: { userID: (await anUnapprovedTeacher(school)).id, suspended: true },
+  }),
+
+  "site.readAbout": () => ({}),
+  "site.readSocialLinks": () => ({}),
+  "site.readPrivacy": () => ({}),
+  "site.readTerms": () => ({}),
+
+  "statistics.readStatistics": () => ({}),
+};
+
+/** Fills a path's parameters and puts the query behind it. */
+export function addressOf(endpoint: Endpoint, { params = {}, query = {} }: Said): string {
+  const path = endpoint.path.replace(/:(\w+)/g, (_, name: string) =>
+    encodeURIComponent(params[name] ?? ""),
+  );
+  return `${path}?${new URLSearchParams(query).toString()}`;
+}

@@ -1,0 +1,96 @@
+import type { Endpoint } from "@madrasa/contract/endpoint";
+import { z } from "zod";
+import { addressOf, type Said } from "./every-call.ts";
+
+/** Ways to say an address wrongly. */
+
+const ID = "0123456789abcdef01234567";
+
+const NO_IDS = [
+  "",
+  "1",
+  ID.slice(1),
+  `${ID}8`,
+  `${ID.slice(1)}g`,
+  ` ${ID.slice(1)}`,
+  `${ID}\n`,
+  `${ID}\0`,
+  `${ID.slice(2)}é`,
+  "../../../../etc/passwd/x",
+  "..%2f..%2f..%2f..%2fetc/p",
+  "%00",
+  "null",
+  "undefined",
+  "[object Object]",
+  "' or 1=1 --",
+  "٠".repeat(24),
+];
+
+const WRONG_VALUES: Record<string, readonly string[]> = {
+  limit: ["", "0", "-1", "101", "1.5", "1e9", "many", "NaN", "Infinity", "0x100"],
+  cursor: [
+    "",
+    "1",
+    "x",
+    `.${ID}`,
+    `x.${ID}`,
+    `-1.${ID}`,
+    `1e3.${ID}`,
+    `1.${ID}0`,
+    `1.${ID}.1`,
+    `1.${ID} `,
+    `9999999999999999.${ID}`,
+    `1.${ID}\0`,
+    "1.".repeat(200),
+  ],
+  search: ["\0", "a".repeat(101)],
+  category: ["", "arts", "Magic", "Arts,Science"],
+  for: ["", "createuser", "forgetEverything"],
+  filename: ["", "  ", "a".repeat(256), "a\0.pdf"],
+  contentType: ["", "pdf", "text/html", "image/svg+xml", "application/pdf\0", "x".repeat(101)],
+  size: ["", "0", "-1", "1.5", "many", "Infinity", "1e30", "99999999999999999999"],
+};
+
+const part = (name: string, value: string) => `${name}=${encodeURIComponent(value)}`;
+
+export function wrongAddresses(endpoint: Endpoint, valid: Said): { how: string; url: string }[] {
+  const { query = {}, params = {} } = valid;
+  const path = addressOf(endpoint, { params });
+  const all = Object.entries(query).map(([name, value]) => part(name, value));
+  const also = (more: string) => `${path}${[...all, more].join("&")}`;
+  const wrong = [
+    { how: "an unknown field", url: also("surprise=1") },
+    { how: "a prototype", url: also("__proto__=1") },
+    { how: "a deep prototype", url: also("__proto__%5Brole%5D=superadmin") },
+    { how: "a constructor", url: also("constructor=1") },
+    { how: "a method of objects", url: also("toString=1") },
+    { how: "a nameless field", url: also("=1") },
+    { how: "half an escape", url: also("%E0%A4=1") },
+  ];
+  for (const [name, value] of Object.entries(query)) {
+    const others = all.filter((text) => !text.startsWith(`${name}=`));
+    const as = (text: string) => `${path}${[...others, text].join("&")}`;
+    const isId = /^[0-9a-f]{24}$/.test(value);
+    wrong.push({ how: `${name} twice`, url: also(part(name, value)) });
+    wrong.push({ how: `${name} as a list`, url: as(`${name}%5B%5D=${value}`) });
+    for (const text of isId ? NO_IDS : (WRONG_VALUES[name] ?? [])) {
+      wrong.push({ how: `${name} as ${JSON.stringify(text).slice(0, 40)}`, url: as(part(name, text)) });
+    }
+    if (isRequired(endpoint, name)) {
+      wrong.push({ how: `without ${name}`, url: `${path}${others.join("&")}` });
+    }
+  }
+  for (const name of Object.keys(params)) {
+    for (const text of NO_IDS) {
+      const url = addressOf(endpoint, { params: { ...params, [name]: text } });
+      wrong.push({ how: `:${name} as ${JSON.stringify(text)}`, url });
+    }
+  }
+  return wrong;
+}
+
+function isRequired({ query }: Endpoint, name: string): boolean {
+  if (!query) return false;
+  const { required } = z.toJSONSchema(query, { io: "input" });
+  return required?.includes(name) === true && name !== "limit";
+}

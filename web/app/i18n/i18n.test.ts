@@ -1,0 +1,37 @@
+import { expect, it } from "vitest";
+import {
+  formatBytes,
+  formatDuration,
+  formatLongDate,
+  formatPercent,
+  formatWait,
+} from "./format.ts";
+import { english } from "./messages.ts";
+import { t } from "./t.ts";
+
+it("chooses the plural form", () => {
+  expect([0, 1, 24].map((count) => t("catalogue.lessonCount", { count }))).toEqual([
+    "no lessons yet",
+    "1 lesson",
+    "24 lessons",
+  ]);
+});
+
+it("says something for every key", () => {
+  const silent = Object.entries(english).filter(([, message]) => message.trim() === "");
+  expect(silent).toEqual([]);
+});
+
+it("formats sizes in the steps that the limits are counted in", () => {
+  expect(formatBytes(0)).toBe("0 bytes");
+  expect(formatBytes(10 * 1024 ** 2)).toBe("10 MB");
+  expect(formatBytes(8.3 * 1024 ** 2)).toBe("8.3 MB");
+  expect(formatBytes(2 * 1024 ** 3)).toBe("2 GB");
+});
+
+it("formats times, shares and dates", () => {
+  expect([380, 3980, 0].map(formatDuration)).toEqual(["6:20", "1:06:20", "0:00"]);
+  expect(formatPercent(62)).toBe("62%");
+  expect(formatWait(40)).toBe("40 seconds");
+  expect(formatLongDate("2026-11-05T12:00:00Z")).toBe("November 05, 2026");
+});

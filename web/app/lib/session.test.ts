@@ -1,0 +1,34 @@
+import { afterEach, beforeEach, expect, it, vi } from "vitest";
+import { destinationAfterSignIn, rememberOrigin } from "./destinations.ts";
+import { currentSession, login, logout } from "./session.ts";
+
+beforeEach(() => vi.stubGlobal("window", {}));
+
+afterEach(() => {
+  logout();
+  vi.unstubAllGlobals();
+});
+
+it("keeps the role trimmed and in lower case", () => {
+  expect(login("token", " SuperAdmin ")).toBe(true);
+  expect(currentSession()).toEqual({ status: "signedIn", token: "token", role: "superadmin" });
+});
+
+it("refuses a login without token or role, and says so in the console", () => {
+  const reported = vi.spyOn(console, "error").mockReturnValue();
+  expect(login("", "student")).toBe(false);
+  expect(login("token", undefined)).toBe(false);
+  expect(reported).toHaveBeenCalledWith("Invalid login attempt: Missing token or role");
+  expect(currentSession().status).toBe("signedOut");
+});
+
+it("goes back to the remembered address once, and only when the role fits", () => {
+  rememberOrigin("/course/1", ["student"]);
+  expect(destinationAfterSignIn("student")).toBe("/course/1");
+  expect(destinationAfterSignIn("student")).toBe("/student-dashboard");
+  rememberOrigin("/course/1", ["student"]);
+  expect(destinationAfterSignIn("teacher")).toBe("/teacher-dashboard");
+  rememberOrigin("//elsewhere.example", null);
+  expect(destinationAfterSignIn("generaladmin")).toBe("/admin/dashboard");
+  expect(destinationAfterSignIn("stranger")).toBe("/");
+});
