@@ -64,7 +64,13 @@ function problemOf(answer: LightMyRequestResponse): string | undefined {
   const { statusCode, body } = answer;
   if (statusCode < 400 || statusCode > 499) return `${statusCode} ${body.slice(0, 200)}`;
   try {
-    const { success, message, code, errors = [], ...more } = JSON.parse(body) as {
+    const {
+      success,
+      message,
+      code,
+      errors = [],
+      ...more
+    } = JSON.parse(body) as {
       success: unknown;
       message: unknown;
       code: ErrorCode;

@@ -73,7 +73,11 @@ export async function createApp(
   const transfers = new Set<Socket>();
   http.addHook("onClose", () => database.close());
   healthRoutes(http, platform);
-  await mountCalls(http, complete(routesOf(platform)), (request) => findActor(platform, request));
+  await mountCalls(http, {
+    routes: complete(routesOf(platform)),
+    findActor: (request) => findActor(platform, request),
+    callsPerMinute: config.callsPerAddressPerMinute,
+  });
   await http.register(async (scope) => {
     scope.addHook("onRequest", async ({ raw: { socket } }, reply) => {
       transfers.add(socket);

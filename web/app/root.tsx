@@ -7,6 +7,7 @@ import { LoadingAuthentication } from "./lib/guards.tsx";
 import { pageTitle } from "./lib/page-title.ts";
 import { makeQueryClient } from "./lib/query-client.ts";
 import { reportError } from "./lib/report.ts";
+import { schoolName } from "./lib/school-name.ts";
 import { useSession } from "./lib/session.ts";
 import { THEME_SCRIPT } from "./lib/theme.ts";
 import { useFocusOnNavigation } from "./lib/use-focus-on-navigation.ts";
@@ -34,6 +35,7 @@ export function Layout({ children }: { children: ReactNode }) {
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
+        <meta name="school-name" content={schoolName()} />
         <script>{THEME_SCRIPT}</script>
         <Meta />
         <Links />

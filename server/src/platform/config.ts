@@ -24,6 +24,7 @@ const environment = z.object({
   SCHOOL_NAME: z.string().trim().min(1).max(80).default("Madrasa"),
   CODES_PER_ADDRESS_PER_HOUR: z.coerce.number().int().min(1).default(300),
   CODES_PER_DAY: z.coerce.number().int().min(1).default(2000),
+  CALLS_PER_ADDRESS_PER_MINUTE: z.coerce.number().int().min(600).default(6000),
   SUPERADMIN_EMAIL: z.email("must be an email address").optional(),
   SUPERADMIN_PASSWORD: z.string().min(6, "must be at least 6 characters").optional(),
   OUTBOX: flag,
@@ -41,6 +42,8 @@ export type Config = {
   schoolName: string;
   codesPerAddressPerHour: number;
   codesPerDay: number;
+  /** A flood guard and nothing finer: a whole school sits behind one router. */
+  callsPerAddressPerMinute: number;
   superadmin: { email: string | undefined; password: string | undefined };
   /** Whether a channel without a provider may be offered: it writes to a file only the host reads. */
   outboxOffered: boolean;
@@ -73,6 +76,7 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env): Config {
     schoolName: values.SCHOOL_NAME,
     codesPerAddressPerHour: values.CODES_PER_ADDRESS_PER_HOUR,
     codesPerDay: values.CODES_PER_DAY,
+    callsPerAddressPerMinute: values.CALLS_PER_ADDRESS_PER_MINUTE,
     superadmin: { email: values.SUPERADMIN_EMAIL, password: values.SUPERADMIN_PASSWORD },
     outboxOffered: loopback || values.OUTBOX,
     trustProxy: readTrustProxy(values.TRUST_PROXY),

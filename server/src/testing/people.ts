@@ -3,7 +3,7 @@ import { contract } from "@madrasa/contract";
 import { internationalNumber, type CountryCode } from "@madrasa/contract/digits";
 import { newId } from "../platform/secrets.ts";
 import { MP4, PDF, PNG } from "./test-files.ts";
-import { SUPERADMIN, type TestSchool } from "./test-school.ts";
+import { SUPERADMIN, type Spoken, type TestSchool } from "./test-school.ts";
 
 /** People and courses, made the way people make them. Each is new, so tests share a school. */
 
@@ -25,7 +25,7 @@ export function aPhone(): string {
   return String(7_000_000_000 + phones * 7_919 + (process.pid % 1_000));
 }
 
-async function aPerson(school: TestSchool, role: "student" | "teacher"): Promise<Person> {
+async function aPerson(school: Spoken, role: "student" | "teacher"): Promise<Person> {
   people += 1;
   const phone = aPhone();
   const country: CountryCode = people % 2 ? "IN" : "IQ";
@@ -56,12 +56,12 @@ async function aPerson(school: TestSchool, role: "student" | "teacher"): Promise
   return { token, id: me.data._id, email, phone, country, password };
 }
 
-export const aStudent = (school: TestSchool) => aPerson(school, "student");
+export const aStudent = (school: Spoken) => aPerson(school, "student");
 
 /** As they are right after sign-up. */
-export const anUnapprovedTeacher = (school: TestSchool) => aPerson(school, "teacher");
+export const anUnapprovedTeacher = (school: Spoken) => aPerson(school, "teacher");
 
-export async function aSuperadmin(school: TestSchool): Promise<{ token: string }> {
+export async function aSuperadmin(school: Spoken): Promise<{ token: string }> {
   const signedIn = await school.call(contract.accounts.adminLogin, { body: SUPERADMIN });
   return signedIn.data;
 }
@@ -105,7 +105,7 @@ export async function aGeneraladmin(school: TestSchool): Promise<Person> {
 
 /** One more session of somebody who has an account. */
 export async function aSession(
-  school: TestSchool,
+  school: Spoken,
   { email, password }: { email: string; password: string },
 ): Promise<string> {
   const signedIn = await school.call(contract.accounts.login, { body: { email, password } });
@@ -114,31 +114,31 @@ export async function aSession(
 }
 
 // Signing in is slow on purpose; one keeper serves all the builders of a school.
-const keepers = new WeakMap<TestSchool, Promise<{ token: string }>>();
+const keepers = new WeakMap<Spoken, Promise<{ token: string }>>();
 
-function theKeeper(school: TestSchool): Promise<{ token: string }> {
+function theKeeper(school: Spoken): Promise<{ token: string }> {
   const keeper = keepers.get(school) ?? aSuperadmin(school);
   keepers.set(school, keeper);
   return keeper;
 }
 
-export async function approve(school: TestSchool, userID: string, approved = true): Promise<void> {
+export async function approve(school: Spoken, userID: string, approved = true): Promise<void> {
   const as = await theKeeper(school);
   await school.call(contract.teachers.approveTeacher, { as, body: { userID, approved } });
 }
 
-export async function suspend(school: TestSchool, userID: string, suspended = true): Promise<void> {
+export async function suspend(school: Spoken, userID: string, suspended = true): Promise<void> {
   const as = await theKeeper(school);
   await school.call(contract.teachers.suspendTeacher, { as, body: { userID, suspended } });
 }
 
-export async function aTeacher(school: TestSchool): Promise<Person> {
+export async function aTeacher(school: Spoken): Promise<Person> {
   const teacher = await anUnapprovedTeacher(school);
   await approve(school, teacher.id);
   return teacher;
 }
 
-export async function aSuspendedTeacher(school: TestSchool): Promise<Person> {
+export async function aSuspendedTeacher(school: Spoken): Promise<Person> {
   const teacher = await aTeacher(school);
   await suspend(school, teacher.id);
   return teacher;
@@ -149,7 +149,7 @@ export type SampleType = keyof typeof BYTES;
 
 /** Sends a file the way a browser does and returns its key. */
 export async function anUpload(
-  school: TestSchool,
+  school: Spoken,
   teacher: { token: string },
   courseId: string,
   options: { type?: SampleType; filename?: string; bytes?: Buffer } = {},
@@ -170,7 +170,7 @@ export async function anUpload(
 }
 
 export async function aDraft(
-  school: TestSchool,
+  school: Spoken,
   teacher: { token: string },
   title = "Tajweed",
 ): Promise<string> {
@@ -182,7 +182,7 @@ export async function aDraft(
 }
 
 export async function aSection(
-  school: TestSchool,
+  school: Spoken,
   teacher: { token: string },
   courseId: string,
 ): Promise<string> {
@@ -195,7 +195,7 @@ export async function aSection(
 }
 
 export async function aLesson(
-  school: TestSchool,
+  school: Spoken,
   teacher: { token: string },
   where: { courseId: string; sectionId: string },
   type: SampleType = "application/pdf",
@@ -215,7 +215,7 @@ export async function aLesson(
 
 /** Published, with one section of `lessons` lessons. */
 export async function aPublishedCourse(
-  school: TestSchool,
+  school: Spoken,
   teacher: { token: string },
   options: { lessons?: number; title?: string } = {},
 ): Promise<{ courseId: string; sectionId: string; lessonIds: string[] }> {
@@ -239,7 +239,7 @@ export async function aPublishedCourse(
 }
 
 /** A student who has joined. */
-export async function aStudentOf(school: TestSchool, courseId: string): Promise<Person> {
+export async function aStudentOf(school: Spoken, courseId: string): Promise<Person> {
   const student = await aStudent(school);
   await school.call(contract.enrolment.enrol, { as: student, query: { courseId } });
   return student;

@@ -11,9 +11,12 @@ export async function listen({ http }: TestSchool): Promise<number> {
 
 export async function aConnection(port: number): Promise<Socket> {
   const socket = connect(port, "127.0.0.1");
+  await new Promise<void>((resolve, reject) => {
+    socket.once("connect", () => resolve());
+    socket.once("error", reject);
+  });
   // A line that the server cuts is what some tests wait for.
   socket.on("error", () => undefined);
-  await new Promise<void>((resolve) => void socket.once("connect", () => resolve()));
   return socket;
 }
 

@@ -2,7 +2,7 @@ import { mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import type { Endpoint, Method } from "@madrasa/contract/endpoint";
-import type { InjectOptions } from "fastify";
+import type { InjectOptions, LightMyRequestResponse } from "fastify";
 import type { z } from "zod";
 import { createApp, type App } from "../app.ts";
 import { ensureSuperadmin } from "../features/accounts/index.ts";
@@ -34,6 +34,11 @@ export type Speech<E extends Endpoint> = {
   address?: string;
 };
 
+type Inject = (request: InjectOptions) => Promise<LightMyRequestResponse>;
+
+/** What the builders of people and courses need of a school, in this process or in another. */
+export type Spoken = ReturnType<typeof spokenTo> & { http: { inject: Inject } };
+
 export const SUPERADMIN = { email: "keeper@school.test", password: "lantern-and-ink" };
 
 export type TestSchool = Awaited<ReturnType<typeof openTestSchool>>;
@@ -57,6 +62,24 @@ export async function openTestSchool(env: Record<string, string> = {}) {
   const app: App = await createApp(config, createLog(config.logLevel), { clock });
   await ensureSuperadmin(app.platform);
 
+  return {
+    ...app,
+    folder,
+    ...spokenTo((request) => app.http.inject(request), config.dataDir),
+    /** Lets time pass for everything the school does. */
+    wait: (milliseconds: number) => {
+      ahead += milliseconds;
+    },
+    close: async () => {
+      await app.http.close();
+      await drop();
+      rmSync(folder, { recursive: true, force: true });
+    },
+  };
+}
+
+/** A way to speak to a school whose front door is `inject` and whose messages lie in `dataDir`. */
+export function spokenTo(inject: Inject, dataDir: string) {
   /** Says something to the school as anyone would, and reads its answer. */
   async function call<E extends Endpoint>(
     endpoint: E,
@@ -75,7 +98,7 @@ export async function openTestSchool(env: Record<string, string> = {}) {
       headers: as ? { authorization: `Bearer ${as.token}` } : {},
     };
     if (body !== undefined) request.payload = body as object;
-    const response = await app.http.inject(request);
+    const response = await inject(request);
     const parsed = response.json<Record<string, unknown>>();
     return {
       ...(parsed as unknown as Answer<Output<E["data"]>>),
@@ -87,25 +110,11 @@ export async function openTestSchool(env: Record<string, string> = {}) {
 
   /** The digits that were last sent to an address. */
   function lastCode(to: string): string {
-    const lines = readFileSync(path.join(config.dataDir, "outbox.jsonl"), "utf8").trim().split("\n");
+    const lines = readFileSync(path.join(dataDir, "outbox.jsonl"), "utf8").trim().split("\n");
     const messages = lines.map((line) => JSON.parse(line) as { to: string; text: string });
     const message = messages.findLast((candidate) => candidate.to === to);
     return /\d{4}/.exec(message?.text ?? "")?.[0] ?? "";
   }
 
-  return {
-    ...app,
-    folder,
-    call,
-    lastCode,
-    /** Lets time pass for everything the school does. */
-    wait: (milliseconds: number) => {
-      ahead += milliseconds;
-    },
-    close: async () => {
-      await app.http.close();
-      await drop();
-      rmSync(folder, { recursive: true, force: true });
-    },
-  };
+  return { call, lastCode };
 }

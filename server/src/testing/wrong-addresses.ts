@@ -74,7 +74,10 @@ export function wrongAddresses(endpoint: Endpoint, valid: Said): { how: string; 
     wrong.push({ how: `${name} twice`, url: also(part(name, value)) });
     wrong.push({ how: `${name} as a list`, url: as(`${name}%5B%5D=${value}`) });
     for (const text of isId ? NO_IDS : (WRONG_VALUES[name] ?? [])) {
-      wrong.push({ how: `${name} as ${JSON.stringify(text).slice(0, 40)}`, url: as(part(name, text)) });
+      wrong.push({
+        how: `${name} as ${JSON.stringify(text).slice(0, 40)}`,
+        url: as(part(name, text)),
+      });
     }
     if (isRequired(endpoint, name)) {
       wrong.push({ how: `without ${name}`, url: `${path}${others.join("&")}` });

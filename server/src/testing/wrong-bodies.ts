@@ -75,7 +75,10 @@ function* wrongValues(
     yield { how: `${here} beyond every number`, payload: text.replace('"beyond"', "1e999") };
   }
   if (allowed.has("array")) {
-    yield said("endless", Array.from({ length: 2_000 }, () => "x"));
+    yield said(
+      "endless",
+      Array.from({ length: 2_000 }, () => "x"),
+    );
     const items = schema.items ?? schema.anyOf?.find((one) => one.items)?.items;
     const [first] = valid as unknown[];
     if (items && first !== undefined) yield* wrongValues(items, first, [...path, 0], body);

@@ -1,16 +1,10 @@
-import { useSyncExternalStore } from "react";
-
+/** Stands for the name in built pages; the server puts the school's own in its place. */
+const SLOT = "%SCHOOL_NAME%";
 const UNNAMED = "Madrasa";
-const subscribe = () => () => {};
 
-/** The name the server put into the page. Inside components, `useSchoolName`. */
+/** The school's name, alike in the page as it was served and after the app has taken over. */
 export function schoolName(): string {
-  if (typeof document === "undefined") return UNNAMED;
+  if (typeof document === "undefined") return SLOT;
   const tag = document.querySelector<HTMLMetaElement>('meta[name="school-name"]');
   return tag?.content.trim() || UNNAMED;
-}
-
-/** The built page carries the unnamed name; taking the real one after hydration keeps both alike. */
-export function useSchoolName(): string {
-  return useSyncExternalStore(subscribe, schoolName, () => UNNAMED);
 }

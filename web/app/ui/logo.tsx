@@ -1,4 +1,4 @@
-import { useSchoolName } from "../lib/school-name.ts";
+import { schoolName } from "../lib/school-name.ts";
 import { classes } from "./classes.ts";
 import { starPath } from "./khatam.ts";
 
@@ -16,11 +16,10 @@ export function Star({ className = "size-7" }: { className?: string }) {
 
 /** The star and the school's name. */
 export function Logo() {
-  const name = useSchoolName();
   return (
     <span className="inline-flex min-w-0 items-center gap-2.5">
       <Star />
-      <bdi className="truncate font-serif text-xl font-semibold text-ink">{name}</bdi>
+      <bdi className="truncate font-serif text-xl font-semibold text-ink">{schoolName()}</bdi>
     </span>
   );
 }

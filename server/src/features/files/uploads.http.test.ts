@@ -44,7 +44,11 @@ async function addLesson(
 }
 
 const setBanner = async (banner: string) =>
-  school.call(contract.courses.updateCourse, { as: teacher, query: { courseId }, body: { banner } });
+  school.call(contract.courses.updateCourse, {
+    as: teacher,
+    query: { courseId },
+    body: { banner },
+  });
 
 async function fileRow(id: string) {
   const files = school.platform.database.read.selectFrom("files").selectAll();
@@ -114,7 +118,9 @@ describe("when the bytes arrive", () => {
   test("more than was told is refused, by its length and by its bytes", async () => {
     const { signedUrl, fileKey } = (await askLink("application/pdf", { size: 10 })).data;
     expect(await send(signedUrl, PDF, "application/pdf")).toMatchObject({ code: "TOO_LARGE" });
-    expect(await addLesson(fileKey, "application/pdf")).toMatchObject({ code: "FILE_NOT_UPLOADED" });
+    expect(await addLesson(fileKey, "application/pdf")).toMatchObject({
+      code: "FILE_NOT_UPLOADED",
+    });
   });
 
   test("another type than was signed is refused", async () => {
@@ -170,7 +176,9 @@ describe("what a file is, its bytes say:", () => {
       const { signedUrl, fileKey } = (await askLink("image/png", { filename })).data;
       expect((await send(signedUrl, Buffer.alloc(0), "image/png")).status).toBe(200);
       const refused =
-        filename === "banner.png" ? await setBanner(fileKey) : await addLesson(fileKey, "image/png");
+        filename === "banner.png"
+          ? await setBanner(fileKey)
+          : await addLesson(fileKey, "image/png");
       expect(refused).toMatchObject({ status: 400, code: "FILE_EMPTY" });
     }
   });

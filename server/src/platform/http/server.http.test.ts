@@ -18,11 +18,26 @@ test.each([
   ["an unknown method", request(`BREW ${LOGIN} HTTP/1.1`), 400, "INVALID_JSON"],
   ["a broken header", request(`GET ${LOGIN} HTTP/1.1`, "no colon"), 400, "INVALID_JSON"],
   ["no HTTP at all", "salaam\r\n\r\n", 400, "INVALID_JSON"],
-  ["two lengths", request(`POST ${LOGIN} HTTP/1.1`, "content-length: 1", "content-length: 2"), 400, "INVALID_JSON"],
-  ["an endless header", request(`GET ${LOGIN} HTTP/1.1`, `x: ${"a".repeat(20_000)}`), 413, "TOO_LARGE"],
+  [
+    "two lengths",
+    request(`POST ${LOGIN} HTTP/1.1`, "content-length: 1", "content-length: 2"),
+    400,
+    "INVALID_JSON",
+  ],
+  [
+    "an endless header",
+    request(`GET ${LOGIN} HTTP/1.1`, `x: ${"a".repeat(20_000)}`),
+    413,
+    "TOO_LARGE",
+  ],
   ["an endless address", request(`GET ${LOGIN}?${"a".repeat(20_000)} HTTP/1.1`), 413, "TOO_LARGE"],
   ["half an escape", request("GET /api/v1/%E0%A4%A HTTP/1.1"), 404, "NOT_FOUND"],
-  ["an endless code", request(`GET /api/courses/${"a".repeat(2_000)} HTTP/1.1`), 400, "INVALID_INPUT"],
+  [
+    "an endless code",
+    request(`GET /api/courses/${"a".repeat(2_000)} HTTP/1.1`),
+    400,
+    "INVALID_INPUT",
+  ],
   ["a way out", request("GET /files/../../../etc/passwd HTTP/1.1"), 404, "NOT_FOUND"],
 ])("%s is refused in the school's own words", async (_, text, status, code) => {
   const answer = await sayRaw(port, text);

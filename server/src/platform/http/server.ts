@@ -11,8 +11,6 @@ import { mount, type FindActor, type Route } from "./route.ts";
 import { refuse } from "./refusal.ts";
 
 const BODY_MAX = 256 * 1024;
-/** A flood guard only: a whole school sits behind one router. */
-const CALLS_PER_MINUTE = 6_000;
 
 /** The bare server: parsing, errors, request ids, limits; no feature yet. */
 export async function createServer(config: Config, log: Log): Promise<FastifyInstance> {
@@ -60,15 +58,16 @@ function acceptJson(app: FastifyInstance): void {
   });
 }
 
+type Calls = { routes: readonly Route[]; findActor: FindActor; callsPerMinute: number };
+
 /** Mounts the contract's calls in a scope of their own: limits and caching rules are theirs alone. */
 export async function mountCalls(
   app: FastifyInstance,
-  routes: readonly Route[],
-  findActor: FindActor,
+  { routes, findActor, callsPerMinute }: Calls,
 ): Promise<void> {
   await app.register(async (calls) => {
     await calls.register(rateLimit, {
-      max: CALLS_PER_MINUTE,
+      max: callsPerMinute,
       timeWindow: MINUTE,
       errorResponseBuilder: (_request, { ttl }) =>
         refuse("TOO_MANY_REQUESTS", { retryAfterSeconds: ttl / 1000 }),

@@ -1,0 +1,174 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { contract } from "@madrasa/contract";
+import {
+  aDraft,
+  aLesson,
+  anUpload,
+  aPublishedCourse,
+  aSection,
+  aTeacher,
+  type Person,
+} from "../../testing/people.ts";
+import { PNG } from "../../testing/test-files.ts";
+import { openTestSchool, type TestSchool } from "../../testing/test-school.ts";
+
+const HOUR = 3_600_000;
+
+let school: TestSchool;
+let teacher: Person;
+beforeAll(async () => {
+  school = await openTestSchool();
+  teacher = await aTeacher(school);
+});
+afterAll(() => school.close());
+
+/** Where a file still is: its row, its bytes, or neither. */
+async function tracesOf(id: string): Promise<string[]> {
+  const files = school.platform.database.read.selectFrom("files").select("id");
+  const row = await files.where("id", "=", id).executeTakeFirst();
+  const size = await school.platform.storage.size(id);
+  return [...(row ? ["row"] : []), ...(size === undefined ? [] : ["bytes"])];
+}
+
+async function fileOf(lessonId: string): Promise<string> {
+  const lessons = school.platform.database.read.selectFrom("lessons").select("file_id");
+  return (await lessons.where("id", "=", lessonId).executeTakeFirstOrThrow()).file_id;
+}
+
+async function askBannerLink(courseId: string) {
+  const query = { courseId, filename: "banner", contentType: "image/png" };
+  return (await school.call(contract.media.uploadLink, { as: teacher, query })).data;
+}
+
+test("what nothing refers to goes after a day; what a lesson or a course refers to stays", async () => {
+  const { courseId, lessonIds } = await aPublishedCourse(school, teacher, { lessons: 2 });
+  const kept = [await fileOf(lessonIds[0] ?? ""), await fileOf(lessonIds[1] ?? "")];
+  const courses = school.platform.database.read.selectFrom("courses").select("banner_file_id");
+  const course = await courses.where("id", "=", courseId).executeTakeFirstOrThrow();
+  kept.push(course.banner_file_id ?? "");
+  const sent = await anUpload(school, teacher, courseId);
+  const unsent = (await askBannerLink(courseId)).fileKey;
+
+  school.wait(23 * HOUR);
+  await school.sweep();
+  expect(await tracesOf(sent)).toEqual(["row", "bytes"]);
+  expect(await tracesOf(unsent)).toEqual(["row"]);
+
+  school.wait(2 * HOUR);
+  const young = await anUpload(school, teacher, courseId);
+  await school.sweep();
+  expect(await tracesOf(sent)).toEqual([]);
+  expect(await tracesOf(unsent)).toEqual([]);
+  expect(await tracesOf(young)).toEqual(["row", "bytes"]);
+  for (const id of kept) expect(await tracesOf(id)).toEqual(["row", "bytes"]);
+});
+
+test("a lesson's file goes with the lesson, a section's files with the section, others stay", async () => {
+  const { courseId, sectionId, lessonIds } = await aPublishedCourse(school, teacher, {
+    lessons: 3,
+  });
+  const other = await aSection(school, teacher, courseId);
+  const decoy = await fileOf(await aLesson(school, teacher, { courseId, sectionId: other }));
+  const files = await Promise.all(lessonIds.map(fileOf));
+  const [first = "", ...rest] = files;
+
+  const lesson = { courseId, lessonId: lessonIds[0] ?? "" };
+  await school.call(contract.lessons.deleteLesson, { as: teacher, query: lesson });
+  expect(await tracesOf(first)).toEqual([]);
+  for (const id of rest) expect(await tracesOf(id)).toEqual(["row", "bytes"]);
+
+  await school.call(contract.outline.deleteSection, {
+    as: teacher,
+    query: { courseId, sectionId },
+  });
+  for (const id of rest) expect(await tracesOf(id)).toEqual([]);
+  expect(await tracesOf(decoy)).toEqual(["row", "bytes"]);
+});
+
+test("a banner's file goes when another takes its place, and its address with it", async () => {
+  const { courseId } = await aPublishedCourse(school, teacher);
+  const old = await bannerOf(courseId);
+  const key = await anUpload(school, teacher, courseId, { type: "image/png", filename: "banner" });
+  await school.call(contract.courses.updateCourse, {
+    as: teacher,
+    query: { courseId },
+    body: { banner: key },
+  });
+  expect(await tracesOf(old.split("/").at(-1) ?? "")).toEqual([]);
+  expect((await school.http.inject({ url: old })).statusCode).toBe(404);
+  expect((await school.http.inject({ url: await bannerOf(courseId) })).statusCode).toBe(200);
+});
+
+async function bannerOf(courseId: string): Promise<string> {
+  const { data } = await school.call(contract.outline.readOutline, {
+    as: teacher,
+    query: { courseId },
+  });
+  return data.course.banner ?? "";
+}
+
+test("a sweep that stopped half-way is finished by the next", async () => {
+  const courseId = await aDraft(school, teacher);
+  const key = await anUpload(school, teacher, courseId);
+  school.wait(25 * HOUR);
+  await school.platform.storage.remove(key);
+  expect(await tracesOf(key)).toEqual(["row"]);
+  await Promise.all([school.sweep(), school.sweep()]);
+  expect(await tracesOf(key)).toEqual([]);
+});
+
+test("a file that is being swept becomes no lesson", async () => {
+  const courseId = await aDraft(school, teacher);
+  const sectionId = await aSection(school, teacher, courseId);
+  const filePath = await anUpload(school, teacher, courseId);
+  school.wait(25 * HOUR);
+  const query = { courseId, sectionId };
+  const body = { title: "Late", filePath, fileType: "application/pdf" };
+  const [added] = await Promise.all([
+    school.call(contract.lessons.addLesson, { as: teacher, query, body }),
+    school.sweep(),
+  ]);
+  const traces = await tracesOf(filePath);
+  expect(traces).toEqual(added.status === 200 ? ["row", "bytes"] : []);
+});
+
+test("a draft's banner is for its teacher alone; a published one has a lasting address", async () => {
+  const courseId = await aDraft(school, teacher);
+  const key = await anUpload(school, teacher, courseId, { type: "image/png", filename: "banner" });
+  const unused = await anUpload(school, teacher, courseId, {
+    type: "image/png",
+    filename: "banner",
+  });
+  const { updateCourse, deleteCourse } = contract.courses;
+  await school.call(updateCourse, { as: teacher, query: { courseId }, body: { banner: key } });
+
+  const shown = await bannerOf(courseId);
+  expect(shown).toMatch(/^\/files\/.*signature=/);
+  expect((await school.http.inject({ url: shown })).rawPayload.equals(PNG)).toBe(true);
+  const lasting = `/banners/${key}`;
+  expect((await school.http.inject({ url: lasting })).statusCode).toBe(404);
+
+  const sectionId = await aSection(school, teacher, courseId);
+  const lessonId = await aLesson(school, teacher, { courseId, sectionId });
+  const published = { as: teacher, query: { courseId }, body: { published: true as const } };
+  expect((await school.call(updateCourse, published)).status).toBe(200);
+  expect(await bannerOf(courseId)).toBe(lasting);
+  const seen = await school.http.inject({ url: lasting });
+  expect(seen.rawPayload.equals(PNG)).toBe(true);
+  expect(seen.headers).toMatchObject({
+    "content-type": "image/png",
+    "content-length": String(PNG.length),
+    "cache-control": "public, max-age=86400",
+    "x-content-type-options": "nosniff",
+    "content-security-policy": "sandbox",
+  });
+  const head = await school.http.inject({ method: "HEAD", url: lasting });
+  expect([head.statusCode, head.body]).toEqual([200, ""]);
+
+  for (const id of [unused, await fileOf(lessonId), "x", "0".repeat(24)]) {
+    const answer = await school.http.inject({ url: `/banners/${id}` });
+    expect(answer.json(), id).toMatchObject({ success: false, code: "FILE_NOT_FOUND" });
+  }
+  await school.call(deleteCourse, { as: teacher, query: { courseId } });
+  expect((await school.http.inject({ url: lasting })).statusCode).toBe(404);
+});

@@ -1,0 +1,264 @@
+import { mkdtempSync, readdirSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import { contract } from "@madrasa/contract";
+import {
+  aDraft,
+  anUpload,
+  aPublishedCourse,
+  aStudent,
+  aStudentOf,
+  aTeacher,
+  type Person,
+} from "./testing/people.ts";
+import { aConnection, answerOn, until } from "./testing/raw-http.ts";
+import { startSchool, type SchoolProcess } from "./testing/school-process.ts";
+import { SUPERADMIN } from "./testing/test-school.ts";
+
+// A process takes about a second to start, and some tests start several.
+const PATIENCE = 60_000;
+
+let folder: string;
+let running: SchoolProcess[];
+beforeEach(() => {
+  folder = mkdtempSync(path.join(tmpdir(), "school-process-"));
+  running = [];
+});
+afterEach(async () => {
+  for (const school of running) await school.end("SIGKILL");
+  rmSync(folder, { recursive: true, force: true });
+}, PATIENCE);
+
+async function start(env: Record<string, string> = {}): Promise<SchoolProcess> {
+  const school = await startSchool(folder, env);
+  running.push(school);
+  return school;
+}
+
+const incoming = () => readdirSync(path.join(folder, "files", "incoming"));
+const isGone = (error: unknown) => error instanceof TypeError || error instanceof SyntaxError;
+
+/** Repeats an act until the process is gone, keeping what each acknowledged one came to. */
+async function keepOn<T>(act: () => Promise<T | undefined>): Promise<T[]> {
+  const acknowledged: T[] = [];
+  for (;;) {
+    try {
+      const done = await act();
+      if (done !== undefined) acknowledged.push(done);
+    } catch (error) {
+      if (isGone(error)) return acknowledged;
+      throw error;
+    }
+  }
+}
+
+describe("killed while people write", () => {
+  test(
+    "every acknowledged write is there when it is started again",
+    async () => {
+      let school = await start();
+      const teacher = await aTeacher(school);
+      const { courseId, lessonIds } = await aPublishedCourse(school, teacher, { lessons: 8 });
+      const student = await aStudentOf(school, courseId);
+      const sections: string[] = [];
+      const people: Person[] = [];
+      let enrolled = 1;
+
+      for (let round = 0; round < 3; round += 1) {
+        const ticks = new Map<string, boolean>();
+        let turn = 0;
+        let acknowledged = 0;
+        const counted = <T>(value: T): T => {
+          acknowledged += 1;
+          return value;
+        };
+        const writers = [
+          keepOn(async () => {
+            const { data } = await school.call(contract.outline.addSection, {
+              as: teacher,
+              query: { courseId },
+              body: { title: "Section", description: `Of round ${round}` },
+            });
+            sections.push(data.section._id);
+            return counted(data.section._id);
+          }),
+          keepOn(async () => {
+            const lessonId = lessonIds[turn % lessonIds.length] ?? "";
+            turn += 1;
+            // Until the answer comes nobody can say which of the two stands.
+            ticks.delete(lessonId);
+            const { data } = await school.call(contract.progress.toggleCompletion, {
+              as: student,
+              query: { courseId, lessonId },
+              body: { completed: turn % 3 > 0 },
+            });
+            ticks.set(lessonId, data.completed);
+            return counted(lessonId);
+          }),
+          keepOn(async () => {
+            const person = await aStudent(school);
+            people.push(person);
+            await school.call(contract.enrolment.enrol, { as: person, query: { courseId } });
+            enrolled += 1;
+            return counted(person.id);
+          }),
+        ];
+        await until(() => acknowledged >= 60);
+        await school.end("SIGKILL");
+        await Promise.all(writers);
+
+        school = await start();
+        const { course } = (
+          await school.call(contract.enrolment.readCourse, { as: student, query: { courseId } })
+        ).data;
+        const found = new Set(course.sections?.map(({ _id }) => _id));
+        expect(sections.filter((id) => !found.has(id))).toEqual([]);
+        const shown = new Map(
+          course.sections?.flatMap(({ lessonIds: lessons }) =>
+            lessons.map(({ _id, completed }) => [_id, completed] as const),
+          ),
+        );
+        for (const [lessonId, completed] of ticks) expect(shown.get(lessonId)).toBe(completed);
+        const ticked = [...shown.values()].filter(Boolean).length;
+        expect(course.completedLessons).toBe(ticked);
+        // The one who was cut off may have joined without hearing of it.
+        expect(course.studentCount).toBeGreaterThanOrEqual(enrolled);
+        expect(course.studentCount).toBeLessThanOrEqual(enrolled + 1);
+        enrolled = course.studentCount;
+        for (const { email, password } of people) {
+          const body = { email, password };
+          expect((await school.call(contract.accounts.login, { body })).status).toBe(200);
+        }
+        people.length = 0;
+      }
+    },
+    PATIENCE,
+  );
+
+  test(
+    "a half-received file is gone when it is started again, and can be sent once more",
+    async () => {
+      const killed = await start();
+      const teacher = await aTeacher(killed);
+      const courseId = await aDraft(killed, teacher);
+      await sendHalf(killed, teacher, courseId);
+      expect(incoming()).toHaveLength(1);
+      await killed.end("SIGKILL");
+      const again = await start();
+      expect(incoming()).toEqual([]);
+      await anUpload(again, teacher, courseId);
+    },
+    PATIENCE,
+  );
+});
+
+async function sendHalf(school: SchoolProcess, teacher: Person, courseId: string) {
+  const query = { courseId, filename: "a.pdf", contentType: "application/pdf" };
+  const { data } = await school.call(contract.media.uploadLink, { as: teacher, query });
+  const socket = await aConnection(school.port);
+  socket.write(
+    `PUT ${data.signedUrl} HTTP/1.1\r\nhost: school.test\r\n` +
+      "content-type: application/pdf\r\ncontent-length: 1000000\r\n\r\n%PDF-1.4",
+  );
+  await until(() => incoming().length === 1);
+  return { socket, fileKey: data.fileKey };
+}
+
+describe("told to stop", () => {
+  test(
+    "it finishes the call that runs, cuts the upload that runs, and ends in peace",
+    async () => {
+      const school = await start();
+      const teacher = await aTeacher(school);
+      const courseId = await aDraft(school, teacher);
+      const upload = await sendHalf(school, teacher, courseId);
+      const cut = new Promise<void>((resolve) => void upload.socket.once("close", () => resolve()));
+
+      const call = await aConnection(school.port);
+      const body = JSON.stringify({ title: "Said before the end", description: "Kept" });
+      call.write(
+        `POST /api/v1/user/teacher/course/section?courseId=${courseId} HTTP/1.1\r\n` +
+          `host: school.test\r\nauthorization: Bearer ${teacher.token}\r\n` +
+          "content-type: application/json\r\nexpect: 100-continue\r\n" +
+          `content-length: ${body.length}\r\n\r\n`,
+      );
+      const begun = await new Promise<string>((resolve) => {
+        call.once("data", (chunk: Buffer) => resolve(chunk.toString()));
+      });
+      expect(begun).toContain("100 Continue");
+
+      const ended = school.end("SIGTERM");
+      await cut;
+      await until(async () => {
+        try {
+          (await aConnection(school.port)).destroy();
+          return false;
+        } catch {
+          return true;
+        }
+      });
+      call.write(body);
+      const answer = await answerOn(call);
+      expect(answer.status).toBe(200);
+      expect(answer.body).toContain("Section added successfully");
+      expect(await ended).toEqual({ code: 0, signal: null });
+      expect(incoming()).toEqual([]);
+
+      const again = await start();
+      const { course } = (
+        await again.call(contract.outline.readOutline, { as: teacher, query: { courseId } })
+      ).data;
+      expect(course.sections.map(({ title }) => title)).toEqual(["Said before the end"]);
+      const stored = await again.call(contract.courses.updateCourse, {
+        as: teacher,
+        query: { courseId },
+        body: { banner: upload.fileKey },
+      });
+      expect(stored.success).toBe(false);
+    },
+    PATIENCE,
+  );
+
+  test(
+    "lines that nobody speaks on do not keep it, nor do files being watched",
+    async () => {
+      const school = await start();
+      const lines = await Promise.all([aConnection(school.port), aConnection(school.port)]);
+      lines[0]?.write("GET /healthz HTTP/1.1\r\nhost: school.test\r\n\r\n");
+      await new Promise((resolve) => void lines[0]?.once("data", resolve));
+      expect(await school.end("SIGINT")).toEqual({ code: 0, signal: null });
+    },
+    PATIENCE,
+  );
+});
+
+describe("the first start", () => {
+  test(
+    "shows the superadmin's password once",
+    async () => {
+      const first = await start();
+      expect(first.said()).toContain(SUPERADMIN.password);
+      expect((await first.call(contract.accounts.adminLogin, { body: SUPERADMIN })).status).toBe(
+        200,
+      );
+      await first.end("SIGTERM");
+      const second = await start();
+      expect(second.said()).not.toContain(SUPERADMIN.password);
+      expect((await second.call(contract.accounts.adminLogin, { body: SUPERADMIN })).status).toBe(
+        200,
+      );
+    },
+    PATIENCE,
+  );
+
+  test(
+    "with a wrong configuration names it and ends",
+    async () => {
+      await expect(start({ PORT: "many", SECRET_KEY: "short" })).rejects.toThrow(
+        /Ended with 1:[\s\S]*PORT[\s\S]*SECRET_KEY/,
+      );
+    },
+    PATIENCE,
+  );
+});
