@@ -17,3 +17,11 @@ if (process.argv.includes("--demo")) {
   console.log(sampleSignIns());
 }
 await import("./server/src/main.ts");
+
+// npm puts a shell in between that does not pass signals on: when it is gone, so is the wish to run.
+if (process.env.npm_lifecycle_event) {
+  const shell = process.ppid;
+  setInterval(() => {
+    if (process.ppid !== shell) process.kill(process.pid, "SIGTERM");
+  }, 500).unref();
+}
