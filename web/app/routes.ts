@@ -44,10 +44,6 @@ export default [
       ...prefix("admin/dashboard", [
         index("pages/admin/teachers.tsx"),
         route("statistics", "pages/admin/statistics.tsx"),
-        layout("pages/layouts/superadmin-only.tsx", [
-          route("edit-pages", "pages/admin/edit-pages.tsx"),
-          route("admins", "pages/admin/admins.tsx"),
-        ]),
       ]),
     ]),
   ]),

@@ -1,6 +1,7 @@
 import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import { randomBytes } from "node:crypto";
+import { isIP } from "node:net";
 import { z } from "zod";
 
 const flag = z
@@ -28,7 +29,13 @@ const environment = z.object({
   SUPERADMIN_EMAIL: z.email("must be an email address").optional(),
   SUPERADMIN_PASSWORD: z.string().min(6, "must be at least 6 characters").optional(),
   OUTBOX: flag,
-  TRUST_PROXY: z.string().default("off"),
+  TRUST_PROXY: z
+    .string()
+    .default("off")
+    .refine(
+      (value) => value === "off" || value === "on" || value.split(",").every(isProxy),
+      "must be off, on, or the proxies' addresses with commas between them",
+    ),
   LOG_LEVEL: z.enum(["fatal", "error", "warn", "info", "debug", "silent"]).default("info"),
 });
 
@@ -89,6 +96,16 @@ function readTrustProxy(value: string): boolean | string {
   if (value === "off") return false;
   return value === "on" ? true : value;
 }
+
+/** An address, a range such as 10.0.0.0/8, or a name that Fastify has for some. */
+function isProxy(text: string): boolean {
+  const [address = "", bits, ...more] = text.trim().split("/");
+  if (["loopback", "linklocal", "uniquelocal"].includes(text.trim())) return true;
+  const longest = { 0: -1, 4: 32, 6: 128 }[isIP(address)] ?? -1;
+  return more.length === 0 && longest > 0 && (bits === undefined || isUpTo(longest, bits));
+}
+
+const isUpTo = (most: number, text: string) => /^\d{1,3}$/.test(text) && Number(text) <= most;
 
 function keptSecret(file: string): string {
   try {

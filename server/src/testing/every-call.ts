@@ -9,8 +9,8 @@ import { SUPERADMIN, type TestSchool } from "./test-school.ts";
 
 type Features = typeof contract;
 export type CallName = {
-  [F in keyof Features & string]: `${F}.${keyof Features[F] & string}`;
-}[keyof Features & string];
+  [F in keyof Features]: `${F}.${Extract<keyof Features[F], string>}`;
+}[keyof Features];
 
 export const CALLS: ReadonlyMap<CallName, Endpoint> = new Map(
   Object.entries(contract).flatMap(([feature, calls]) =>
@@ -48,7 +48,7 @@ export async function aStage(
 }
 
 /** A phone that was sent a code, with the digits. */
-export async function aSentCode(school: TestSchool) {
+async function aSentCode(school: TestSchool) {
   const phoneNumber = aPhone();
   const country = "IN";
   const sent = await school.call(contract.accounts.sendCode, {
@@ -60,7 +60,7 @@ export async function aSentCode(school: TestSchool) {
 }
 
 /** A sign-up form whose phone is proven. */
-export async function aSignUpForm(school: TestSchool) {
+async function aSignUpForm(school: TestSchool) {
   const code = await aSentCode(school);
   await school.call(contract.accounts.verifyCode, { body: code });
   return {

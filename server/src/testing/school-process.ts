@@ -63,7 +63,7 @@ function throughFetch(origin: string) {
   return async (request: InjectOptions): Promise<LightMyRequestResponse> => {
     const { method = "GET", url, payload, headers } = request;
     const isBytes = Buffer.isBuffer(payload);
-    const answer = await fetch(`${origin}${String(url)}`, {
+    const answer = await fetch(`${origin}${typeof url === "string" ? url : ""}`, {
       method,
       headers: {
         ...(payload !== undefined && { "content-type": "application/json" }),

@@ -98,3 +98,8 @@ export function formatList(items: readonly string[]): string {
     (locale) => new Intl.ListFormat(locale, { type: "disjunction" }),
   ).format(items);
 }
+
+/** People's words inside a message of ours: their direction does not turn the words around them. */
+export function isolated(text: string): string {
+  return `\u2068${text}\u2069`;
+}

@@ -5,6 +5,7 @@ import enrolment from "./en/enrolment.json" with { type: "json" };
 import lessons from "./en/lessons.json" with { type: "json" };
 import media from "./en/media.json" with { type: "json" };
 import notes from "./en/notes.json" with { type: "json" };
+import outline from "./en/outline.json" with { type: "json" };
 import progress from "./en/progress.json" with { type: "json" };
 import site from "./en/site.json" with { type: "json" };
 import statistics from "./en/statistics.json" with { type: "json" };
@@ -20,6 +21,7 @@ export const english = {
   ...lessons,
   ...media,
   ...notes,
+  ...outline,
   ...progress,
   ...site,
   ...statistics,

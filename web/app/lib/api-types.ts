@@ -27,6 +27,9 @@ export type ApiInput<Key extends ApiKey> = Need<"params", InputOf<ByKey[Key], "p
   Need<"query", InputOf<ByKey[Key], "query">> &
   (Need<"body", InputOf<ByKey[Key], "body">> | { body: FormData }) & { signal?: AbortSignal };
 
+/** What a call takes as its JSON body. */
+export type ApiBody<Key extends ApiKey> = InputOf<ByKey[Key], "body">;
+
 export type ApiData<Key extends ApiKey> = z.output<ByKey[Key]["data"]>;
 
 /** A refusal's code, one field's fault, and the whole of what the server answers. */

@@ -16,6 +16,16 @@ export function errorMessage(
   return error.isSpoken ? error.message : t(refused);
 }
 
+/** What failed, in the words the screen has for it, and why, where the server said. */
+export function failureMessage(
+  error: unknown,
+  failed: MessageKey,
+  unreachable: MessageKey = failed,
+): string {
+  if (!(error instanceof ApiError)) return t(unreachable);
+  return error.isSpoken ? t("ui.because", { what: t(failed), why: error.message }) : t(failed);
+}
+
 /** Puts the server's complaints beside the fields they are about; whether there were any. */
 export function showFieldErrors(
   error: unknown,

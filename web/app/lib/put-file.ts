@@ -6,6 +6,11 @@ export type PutFileOptions = {
   signal?: AbortSignal;
 };
 
+/** Sends the bytes of one file and gives the key to refer to them by; called again, it goes on. */
+export type SendBytes = (options?: PutFileOptions) => Promise<string>;
+/** How a course's file finds its way to storage; screens hand it to whatever needs to send one. */
+export type PrepareUpload = (courseId: string, file: File) => SendBytes;
+
 /**
  * Sends a file's bytes straight to storage. `fetch` cannot tell how far it has come, so this is
  * the one call made with XMLHttpRequest.

@@ -1,11 +1,10 @@
-import { t } from "../i18n/t.ts";
+import { ReadAbout } from "../features/site/read-about.tsx";
 import { pageTitle } from "../lib/page-title.ts";
-import { Page } from "../ui/page.tsx";
 
 export function meta() {
   return pageTitle("site.about");
 }
 
 export default function About() {
-  return <Page title={t("site.about")} isNarrow />;
+  return <ReadAbout />;
 }

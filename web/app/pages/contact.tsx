@@ -1,3 +1,4 @@
+import { ContactSchool } from "../features/site/contact-school.tsx";
 import { t } from "../i18n/t.ts";
 import { pageTitle } from "../lib/page-title.ts";
 import { Page } from "../ui/page.tsx";
@@ -7,5 +8,9 @@ export function meta() {
 }
 
 export default function Contact() {
-  return <Page title={t("site.contactUs")} isNarrow />;
+  return (
+    <Page title={t("site.contactUs")} lead={t("site.contactLead")} isNarrow>
+      <ContactSchool />
+    </Page>
+  );
 }

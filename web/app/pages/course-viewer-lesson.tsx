@@ -1,7 +1,66 @@
+import { useOutletContext, useParams } from "react-router";
+import { ToggleCompletion } from "../features/progress/toggle-completion.tsx";
+import { type CourseTree, lessonPath, lessonsInOrder } from "../features/viewer/course-tree.ts";
+import { ShowLesson } from "../features/viewer/show-lesson.tsx";
+import { StepLessons } from "../features/viewer/step-lessons.tsx";
 import { t } from "../i18n/t.ts";
-import { SectionHeading } from "../ui/section-heading.tsx";
+import { CentredNotice } from "../ui/centred-notice.tsx";
+import { LinkButton } from "../ui/link-button.tsx";
 
-/** The lesson that a deep link names; without one the viewer selects the first. */
+export type ViewedCourse = {
+  course: CourseTree;
+  /** Asks the server how the course stands now. */
+  onStale: () => void;
+};
+
+/** The lesson that a deep link names. */
 export default function CourseViewerLesson() {
-  return <SectionHeading>{t("lessons.selectToBegin")}</SectionHeading>;
+  const viewed = useOutletContext<ViewedCourse>();
+  const { lessonId = "" } = useParams();
+  return <LessonOfCourse {...viewed} lessonId={lessonId} />;
+}
+
+export function LessonOfCourse({ course, onStale, lessonId }: ViewedCourse & { lessonId: string }) {
+  const lessons = lessonsInOrder(course);
+  const summary = lessons.find(({ _id }) => _id === lessonId);
+  if (!summary) return <LessonGone course={course} />;
+  return (
+    <>
+      <ShowLesson
+        key={lessonId}
+        course={course}
+        summary={summary}
+        onMissing={onStale}
+        completion={
+          <ToggleCompletion
+            courseId={course._id}
+            lessonId={lessonId}
+            isCompleted={summary.completed ?? false}
+          />
+        }
+      />
+      <StepLessons course={course} lessonId={lessonId} />
+    </>
+  );
+}
+
+/** Its teacher took it away, perhaps while it was open. */
+function LessonGone({ course }: { course: CourseTree }) {
+  const [first] = lessonsInOrder(course);
+  return (
+    <CentredNotice
+      title={t("lessons.viewerGone")}
+      actions={
+        first ? (
+          <LinkButton to={lessonPath(course._id, first._id)}>
+            {t("lessons.viewerToFirst")}
+          </LinkButton>
+        ) : (
+          <LinkButton to="/student-dashboard">{t("enrolment.myCourses")}</LinkButton>
+        )
+      }
+    >
+      {t("lessons.viewerGoneHelp")}
+    </CentredNotice>
+  );
 }

@@ -1,19 +1,144 @@
-import { Outlet } from "react-router";
+import { useQuery } from "@tanstack/react-query";
+import { type ReactNode, useCallback, useEffect, useState } from "react";
+import { Outlet, useLocation, useParams } from "react-router";
+import { courseQuery } from "../features/enrolment/enrolment.api.ts";
+import { JoinCourse } from "../features/enrolment/join-course.tsx";
+import { AnnounceMeeting } from "../features/viewer/announce-meeting.tsx";
+import { type CourseTree, lessonsInOrder } from "../features/viewer/course-tree.ts";
+import { FrameViewer } from "../features/viewer/frame-viewer.tsx";
 import { t } from "../i18n/t.ts";
+import { ApiError } from "../lib/api-error.ts";
+import { errorMessage } from "../lib/error-message.ts";
 import { pageTitle } from "../lib/page-title.ts";
-import { Page } from "../ui/page.tsx";
+import { schoolName } from "../lib/school-name.ts";
+import { Button } from "../ui/button.tsx";
+import { CentredNotice } from "../ui/centred-notice.tsx";
+import { ErrorState } from "../ui/error-state.tsx";
+import { LinkButton } from "../ui/link-button.tsx";
 import { CONTENT_ID } from "../ui/skip-link.tsx";
+import { Spinner } from "../ui/spinner.tsx";
+import { toast } from "../ui/toast.ts";
+import { LessonOfCourse, type ViewedCourse } from "./course-viewer-lesson.tsx";
+
+const TOAST_MS = 5_000;
 
 export function meta() {
   return pageTitle("enrolment.course");
 }
 
 export default function CourseViewer() {
+  const { courseId = "" } = useParams();
+  const { data: course, error, isFetching, refetch } = useQuery(courseQuery(courseId));
+  const refusal = error instanceof ApiError ? error : undefined;
+  const isGone = refusal !== undefined && refusal.status < 500;
+  const problem =
+    error && (isGone || !course)
+      ? refusal?.status === 404
+        ? t("enrolment.courseNotFound")
+        : errorMessage(error, "enrolment.fetchFailed", "enrolment.loadFailed")
+      : undefined;
+
+  useEffect(() => {
+    if (problem) toast.error(problem, { duration: TOAST_MS, id: "course-problem" });
+  }, [problem]);
+
+  if (problem && isGone) {
+    return (
+      <Alone>
+        <CentredNotice
+          title={problem}
+          actions={<LinkButton to="/student-dashboard">{t("enrolment.myCourses")}</LinkButton>}
+        >
+          {t("enrolment.gone")}
+        </CentredNotice>
+      </Alone>
+    );
+  }
+  if (problem) {
+    return (
+      <Alone>
+        <h1 className="sr-only">{t("enrolment.course")}</h1>
+        <ErrorState message={problem} isRetrying={isFetching} onRetry={() => void refetch()} />
+      </Alone>
+    );
+  }
+  if (!course) {
+    return (
+      <Alone>
+        <Spinner label={t("enrolment.loadingCourse")} className="min-h-dvh" />
+      </Alone>
+    );
+  }
+  if (!course.enrolled) {
+    return (
+      <Alone>
+        <div className="mx-auto max-w-3xl px-4 py-10 md:py-16">
+          <p className="mb-4 text-lg">{t("enrolment.notJoined")}</p>
+          <JoinCourse course={course} headingLevel={1} toastMs={TOAST_MS} />
+          <LinkButton to="/student-dashboard" look="quiet" className="mt-4">
+            {t("enrolment.myCourses")}
+          </LinkButton>
+        </div>
+      </Alone>
+    );
+  }
+  return <JoinedCourse course={course} onStale={refetch} />;
+}
+
+function Alone({ children }: { children: ReactNode }) {
   return (
     <main id={CONTENT_ID} tabIndex={-1}>
-      <Page title={t("enrolment.course")}>
-        <Outlet />
-      </Page>
+      {children}
     </main>
   );
+}
+
+type JoinedCourseProps = { course: CourseTree; onStale: () => Promise<unknown> };
+
+function JoinedCourse({ course, onStale }: JoinedCourseProps) {
+  const { lessonId } = useParams();
+  const { key } = useLocation();
+  // Open for one visit of one address: choosing a lesson closes it.
+  const [openFor, setOpenFor] = useState<string>();
+  const current = lessonId ?? lessonsInOrder(course)[0]?._id;
+  useTabTitle(course, current);
+  const viewed: ViewedCourse = {
+    course,
+    onStale: useCallback(() => void onStale(), [onStale]),
+  };
+  return (
+    <FrameViewer
+      course={course}
+      currentLessonId={current}
+      isDrawerOpen={openFor === key}
+      onDrawerChange={(isOpen) => setOpenFor(isOpen ? key : undefined)}
+    >
+      <AnnounceMeeting meeting={course.meetingDetails} />
+      {lessonId !== undefined ? (
+        <Outlet context={viewed} />
+      ) : current !== undefined ? (
+        <LessonOfCourse {...viewed} lessonId={current} />
+      ) : (
+        <CentredNotice
+          title={t("lessons.selectToBegin")}
+          actions={
+            <Button className="md:hidden" onClick={() => setOpenFor(key)}>
+              {t("lessons.viewerShow")}
+            </Button>
+          }
+        >
+          {t("lessons.viewerChoose")}
+        </CentredNotice>
+      )}
+    </FrameViewer>
+  );
+}
+
+/** Tells one open lesson from another among tabs and in the history. */
+function useTabTitle(course: CourseTree, lessonId: string | undefined): void {
+  const lesson = lessonsInOrder(course).find(({ _id }) => _id === lessonId);
+  const title = [lesson?.title, course.title, schoolName()].filter(Boolean).join(" · ");
+  useEffect(() => {
+    document.title = title;
+  }, [title]);
 }

@@ -1,11 +1,67 @@
+import { CATEGORIES } from "@madrasa/contract/limits";
+import { useEffect, useState } from "react";
+import { useSearchParams } from "react-router";
+import { FilterCourses } from "../features/catalogue/filter-courses.tsx";
+import { ListCourses } from "../features/catalogue/list-courses.tsx";
 import { t } from "../i18n/t.ts";
 import { pageTitle } from "../lib/page-title.ts";
+import { useDebounced } from "../lib/use-debounced.ts";
+import { useQueryValues } from "../lib/use-query-values.ts";
 import { Page } from "../ui/page.tsx";
+
+const PAUSE_MS = 400;
 
 export function meta() {
   return pageTitle("catalogue.courses");
 }
 
+/** What is searched for stands in the address, so that it can be sent to somebody. */
 export default function Courses() {
-  return <Page title={t("catalogue.courses")} />;
+  const query = useQueryValues();
+  const search = query.get("search")?.trim() ?? "";
+  const category = CATEGORIES.find((name) => name === query.get("category"));
+  const [, setQuery] = useSearchParams();
+  // Nothing is being typed until somebody types; until then the address speaks.
+  const [typed, setTyped] = useState<string>();
+  const rested = useDebounced(typed, PAUSE_MS)?.trim();
+
+  const keep = (name: "search" | "category", value: string | undefined) =>
+    setQuery(
+      (before) => {
+        const after = new URLSearchParams(before);
+        if (value) after.set(name, value);
+        else after.delete(name);
+        return after;
+      },
+      { replace: true, preventScrollReset: true },
+    );
+  useEffect(() => {
+    if (rested === undefined || rested === search) return;
+    keep("search", rested);
+    // oxlint-disable-next-line react/exhaustive-deps -- only what was typed is carried over
+  }, [rested]);
+
+  useEffect(() => {
+    // The address was changed by something else, such as a link: it speaks again.
+    if (search !== rested) setTyped(undefined);
+    // oxlint-disable-next-line react/exhaustive-deps -- what is being typed is not the address's doing
+  }, [search]);
+
+  return (
+    <Page title={t("catalogue.courses")} lead={t("catalogue.exploreLead")}>
+      <FilterCourses
+        typed={typed ?? search}
+        onType={setTyped}
+        category={category}
+        onChoose={(chosen) => keep("category", chosen)}
+      />
+      <ListCourses
+        filter={{ search, category }}
+        onClear={() => {
+          setTyped(undefined);
+          setQuery({}, { replace: true, preventScrollReset: true });
+        }}
+      />
+    </Page>
+  );
 }

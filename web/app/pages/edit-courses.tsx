@@ -1,11 +1,100 @@
+import { useQuery } from "@tanstack/react-query";
+import { useState } from "react";
+import { useNavigate, useSearchParams } from "react-router";
+import { ChooseCourse } from "../features/courses/choose-course.tsx";
+import { type CourseAct, CourseDialogs } from "../features/courses/course-dialogs.tsx";
+import { HeadCourse } from "../features/courses/head-course.tsx";
+import { SetCourse } from "../features/courses/set-course.tsx";
+import { ListLessons } from "../features/lessons/list-lessons.tsx";
+import { useLessonUploads } from "../features/lessons/use-lesson-uploads.ts";
+import { prepareUpload } from "../features/media/media.api.ts";
+import { ArrangeOutline } from "../features/outline/arrange-outline.tsx";
+import { ComingOutline } from "../features/outline/coming-outline.tsx";
+import { type Outline, outlineQuery } from "../features/outline/outline.api.ts";
 import { t } from "../i18n/t.ts";
+import { courseCodeIn } from "../lib/course-code.ts";
+import { errorMessage } from "../lib/error-message.ts";
 import { pageTitle } from "../lib/page-title.ts";
+import { ErrorState } from "../ui/error-state.tsx";
+import { LeaveGuard } from "../ui/leave-guard.tsx";
 import { Page } from "../ui/page.tsx";
+import { TextLink } from "../ui/text-link.tsx";
 
 export function meta() {
   return pageTitle("courses.editCourses");
 }
 
 export default function EditCourses() {
-  return <Page title={t("courses.editCourses")} />;
+  const [search] = useSearchParams();
+  const courseId = courseCodeIn(search.get("courseId") ?? "");
+  if (courseId) return <OneCourse key={courseId} courseId={courseId} />;
+  return (
+    <Page title={t("courses.editCourses")} lead={t("courses.chooseCourse")} isNarrow>
+      <ChooseCourse />
+    </Page>
+  );
+}
+
+function OneCourse({ courseId }: { courseId: string }) {
+  const { data, error, refetch, isRefetching } = useQuery(outlineQuery(courseId));
+  return (
+    <div className="mx-auto w-full max-w-7xl px-4 py-6 md:px-12 md:py-9">
+      {data ? (
+        <Editor course={data.course} />
+      ) : error ? (
+        <>
+          <ErrorState
+            message={errorMessage(error, "outline.loadFailed")}
+            isRetrying={isRefetching}
+            onRetry={() => void refetch()}
+          />
+          <p className="text-center">
+            <TextLink to="/edit-courses" isStrong>
+              {t("outline.allCourses")}
+            </TextLink>
+          </p>
+        </>
+      ) : (
+        <div className={COLUMNS}>
+          <ComingOutline />
+        </div>
+      )}
+    </div>
+  );
+}
+
+const COLUMNS = "grid gap-x-10 gap-y-12 lg:grid-cols-[minmax(0,1fr)_20rem]";
+
+function Editor({ course }: { course: Outline["course"] }) {
+  const [act, setAct] = useState<CourseAct>();
+  const navigate = useNavigate();
+  const uploads = useLessonUploads(course._id, prepareUpload);
+  return (
+    <div className={COLUMNS}>
+      <div className="min-w-0">
+        <HeadCourse course={course} onAct={setAct} />
+        <ArrangeOutline
+          course={course}
+          renderLessons={(section) => (
+            <ListLessons
+              courseId={course._id}
+              sectionId={section._id}
+              lessons={section.lessonIds}
+              canEdit={course.can.edit}
+              uploads={uploads}
+            />
+          )}
+        />
+      </div>
+      <SetCourse course={course} onAct={setAct} />
+      <CourseDialogs
+        act={act}
+        course={course}
+        onClose={() => setAct(undefined)}
+        onDeleted={() => void navigate("/teacher-dashboard")}
+        prepareUpload={prepareUpload}
+      />
+      <LeaveGuard />
+    </div>
+  );
 }

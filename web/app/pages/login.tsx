@@ -1,11 +1,23 @@
+import { SignIn } from "../features/accounts/sign-in.tsx";
 import { t } from "../i18n/t.ts";
 import { pageTitle } from "../lib/page-title.ts";
-import { Page } from "../ui/page.tsx";
+import { SplitPage } from "../ui/split-page.tsx";
+import { TextLink } from "../ui/text-link.tsx";
 
 export function meta() {
   return pageTitle("accounts.signIn");
 }
 
 export default function Login() {
-  return <Page title={t("accounts.signIn")} isNarrow />;
+  return (
+    <SplitPage title={t("accounts.welcomeBack")} lead={t("accounts.signInLead")}>
+      <SignIn door="POST /user/login" />
+      <p className="mt-6 flex flex-wrap items-center gap-x-2 text-ink-soft">
+        {t("accounts.noAccount")}
+        <TextLink to="/signup" isStrong className="inline-flex min-h-11 items-center">
+          {t("accounts.signUpNow")}
+        </TextLink>
+      </p>
+    </SplitPage>
+  );
 }

@@ -1,11 +1,20 @@
+import { useQuery } from "@tanstack/react-query";
+import { ReadNumberedPage } from "../features/site/read-numbered-page.tsx";
+import { privacyQuery } from "../features/site/site.api.ts";
 import { t } from "../i18n/t.ts";
 import { pageTitle } from "../lib/page-title.ts";
-import { Page } from "../ui/page.tsx";
 
 export function meta() {
   return pageTitle("site.privacyPolicy");
 }
 
 export default function Privacy() {
-  return <Page title={t("site.privacyPolicy")} isNarrow />;
+  const { data: page } = useQuery(privacyQuery);
+  return (
+    <ReadNumberedPage
+      page={page}
+      title={t("site.privacyPolicy")}
+      loadingText={t("site.loadingPrivacy")}
+    />
+  );
 }

@@ -1,11 +1,69 @@
+import { SIGN_UP_ROLES, type SignUpRole } from "@madrasa/contract/roles";
+import { useEffect } from "react";
+import { ChooseRole } from "../features/accounts/choose-role.tsx";
+import { SignUp } from "../features/accounts/sign-up.tsx";
+import { AnnounceInvitation } from "../features/catalogue/announce-invitation.tsx";
 import { t } from "../i18n/t.ts";
+import { courseCodeIn } from "../lib/course-code.ts";
 import { pageTitle } from "../lib/page-title.ts";
-import { Page } from "../ui/page.tsx";
+import { pendingJoin } from "../lib/pending-join.ts";
+import { useQueryValues } from "../lib/use-query-values.ts";
+import { SplitPage } from "../ui/split-page.tsx";
+import { TextLink } from "../ui/text-link.tsx";
 
 export function meta() {
-  return pageTitle("accounts.createAccount");
+  return pageTitle("site.signUp");
 }
 
-export default function SignUp() {
-  return <Page title={t("accounts.createAccount")} isNarrow />;
+/** First who one is here, then the form; both stand in the address. */
+export default function SignUpPage() {
+  const query = useQueryValues();
+  const role = roleIn(query.get("role"));
+  const courseCode = courseCodeIn(query.get("courseCode") ?? "");
+
+  useEffect(() => {
+    if (courseCode) pendingJoin.remember(courseCode);
+  }, [courseCode]);
+
+  const pathOf = (chosen?: SignUpRole) => {
+    const values = new URLSearchParams({
+      ...(chosen && { role: chosen }),
+      ...(courseCode && { courseCode }),
+    }).toString();
+    return `/signup${values && `?${values}`}`;
+  };
+
+  return (
+    <SplitPage
+      title={role ? t(TITLES[role]) : t("accounts.chooseRole")}
+      lead={
+        role && (
+          <>
+            {t(LEADS[role])}
+            {" · "}
+            <TextLink to={pathOf()} className="inline-flex min-h-11 items-center">
+              {t("accounts.changeRole")}
+            </TextLink>
+          </>
+        )
+      }
+    >
+      {courseCode && role !== "teacher" && <AnnounceInvitation code={courseCode} />}
+      {role ? <SignUp role={role} /> : <ChooseRole pathOf={pathOf} />}
+      <p className="mt-6 flex flex-wrap items-center gap-x-2 text-ink-soft">
+        {t("accounts.haveAccount")}
+        <TextLink to="/login" isStrong className="inline-flex min-h-11 items-center">
+          {t("accounts.signInNow")}
+        </TextLink>
+      </p>
+    </SplitPage>
+  );
+}
+
+const TITLES = { student: "accounts.studentLead", teacher: "accounts.teacherLead" } as const;
+const LEADS = { student: "accounts.asStudent", teacher: "accounts.asTeacher" } as const;
+
+function roleIn(value: string | null): SignUpRole | undefined {
+  const wanted = value?.trim().toLowerCase();
+  return SIGN_UP_ROLES.find((role) => role === wanted);
 }

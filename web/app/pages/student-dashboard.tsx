@@ -1,11 +1,22 @@
+import { useJoinPendingCourse } from "../features/enrolment/join-pending-course.ts";
+import { ListEnrolledCourses } from "../features/enrolment/list-enrolled-courses.tsx";
+import { SearchCourse } from "../features/enrolment/search-course.tsx";
 import { t } from "../i18n/t.ts";
 import { pageTitle } from "../lib/page-title.ts";
-import { Page } from "../ui/page.tsx";
 
 export function meta() {
   return pageTitle("enrolment.myCourses");
 }
 
 export default function StudentDashboard() {
-  return <Page title={t("enrolment.myCourses")} />;
+  useJoinPendingCourse();
+  return (
+    <div className="mx-auto w-full max-w-7xl px-4 py-8 md:px-12 md:py-12">
+      <SearchCourse />
+      <h1 className="mt-10 mb-5 border-t border-line pt-10 text-2xl md:text-[1.75rem]">
+        {t("enrolment.myCourses")}
+      </h1>
+      <ListEnrolledCourses />
+    </div>
+  );
 }

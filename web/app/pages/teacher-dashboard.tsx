@@ -1,5 +1,13 @@
+import { useQuery } from "@tanstack/react-query";
+import { Hourglass, OctagonPause } from "lucide-react";
+import { meQuery } from "../features/accounts/accounts.api.ts";
+import { ListPublishedCourses } from "../features/courses/list-published-courses.tsx";
+import { ManageCourses } from "../features/courses/manage-courses.tsx";
+import { prepareUpload } from "../features/media/media.api.ts";
 import { t } from "../i18n/t.ts";
 import { pageTitle } from "../lib/page-title.ts";
+import { LeaveGuard } from "../ui/leave-guard.tsx";
+import { Notice } from "../ui/notice.tsx";
 import { Page } from "../ui/page.tsx";
 
 export function meta() {
@@ -7,5 +15,32 @@ export function meta() {
 }
 
 export default function TeacherDashboard() {
-  return <Page title={t("courses.yourCourses")} />;
+  // Whether the school has let this teacher in may change while the page is open.
+  const { data: me } = useQuery({ ...meQuery, staleTime: 0 });
+  return (
+    <Page title={t("courses.yourCourses")}>
+      {me && !me.approved && (
+        <Notice
+          title={t("courses.pending")}
+          icon={<Hourglass aria-hidden="true" className="mt-0.5 size-5 shrink-0 text-gold-ink" />}
+          className="mb-8"
+        >
+          {t("courses.pendingHelp")}
+        </Notice>
+      )}
+      {me?.suspended && (
+        <Notice
+          tone="danger"
+          title={t("courses.suspended")}
+          icon={<OctagonPause aria-hidden="true" className="mt-0.5 size-5 shrink-0 text-danger" />}
+          className="mb-8"
+        >
+          {t("courses.suspendedHelp")}
+        </Notice>
+      )}
+      <ListPublishedCourses />
+      <ManageCourses prepareUpload={prepareUpload} />
+      <LeaveGuard />
+    </Page>
+  );
 }

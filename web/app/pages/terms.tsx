@@ -1,11 +1,20 @@
+import { useQuery } from "@tanstack/react-query";
+import { ReadNumberedPage } from "../features/site/read-numbered-page.tsx";
+import { termsQuery } from "../features/site/site.api.ts";
 import { t } from "../i18n/t.ts";
 import { pageTitle } from "../lib/page-title.ts";
-import { Page } from "../ui/page.tsx";
 
 export function meta() {
   return pageTitle("site.termsOfUse");
 }
 
 export default function Terms() {
-  return <Page title={t("site.termsOfUse")} isNarrow />;
+  const { data: page } = useQuery(termsQuery);
+  return (
+    <ReadNumberedPage
+      page={page}
+      title={t("site.termsOfUse")}
+      loadingText={t("site.loadingTerms")}
+    />
+  );
 }

@@ -1,11 +1,33 @@
+import { useState } from "react";
+import { useNavigate } from "react-router";
+import { AccountPanel } from "../features/accounts/account-panel.tsx";
 import { t } from "../i18n/t.ts";
+import { dashboardOf } from "../lib/destinations.ts";
 import { pageTitle } from "../lib/page-title.ts";
+import { useSession } from "../lib/session.ts";
 import { Page } from "../ui/page.tsx";
 
 export function meta() {
   return pageTitle("accounts.settings");
 }
 
+/** The panel is open from the start; closing it leads home. */
 export default function UserSettings() {
-  return <Page title={t("accounts.settings")} isNarrow />;
+  const session = useSession();
+  const navigate = useNavigate();
+  const [isOpen, setOpen] = useState(true);
+  const role = session.status === "signedIn" ? session.role : "";
+  return (
+    <>
+      <Page title={t("accounts.settings")} isNarrow />
+      <AccountPanel
+        role={role}
+        isOpen={isOpen}
+        onClose={() => {
+          setOpen(false);
+          void navigate(dashboardOf(role));
+        }}
+      />
+    </>
+  );
 }

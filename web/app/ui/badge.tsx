@@ -15,7 +15,7 @@ export function Badge({ children, tone = "neutral", icon }: BadgeProps) {
   return (
     <span
       className={classes(
-        "inline-flex w-fit items-center gap-1.5 rounded-full px-2.5 py-0.5 text-sm font-medium whitespace-nowrap",
+        "inline-flex w-fit max-w-full items-center gap-1.5 rounded-full px-2.5 py-0.5 text-sm font-medium whitespace-nowrap",
         TONES[tone],
       )}
     >

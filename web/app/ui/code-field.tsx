@@ -8,6 +8,8 @@ export type CodeFieldProps = FieldWords & {
   onChange: (digits: string) => void;
   /** Called when the last digit arrives, by hand or from the phone's message. */
   onComplete?: (digits: string) => void;
+  /** Called on the Enter key, where the code is confirmed apart from the form it stands in. */
+  onEnter?: () => void;
   length?: number;
   name?: string;
   isDisabled?: boolean;
@@ -24,6 +26,7 @@ export function CodeField({
   value,
   onChange,
   onComplete,
+  onEnter,
   length = 4,
   name,
   isDisabled = false,
@@ -69,6 +72,11 @@ export function CodeField({
           onFocus={() => setFocused(true)}
           onBlur={() => setFocused(false)}
           onSelect={keepCaretLast}
+          onKeyDown={(event) => {
+            if (!onEnter || event.key !== "Enter") return;
+            event.preventDefault();
+            onEnter();
+          }}
           disabled={isDisabled}
           inputMode="numeric"
           autoComplete="one-time-code"

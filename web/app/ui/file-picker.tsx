@@ -4,13 +4,13 @@ import { formatBytes } from "../i18n/format.ts";
 import { t } from "../i18n/t.ts";
 import { classes } from "./classes.ts";
 import { FieldFootnotes } from "./field.tsx";
-import { type FileRule, limitsOf, refusalOf } from "./file-rule.ts";
+import { type FileRules, limitsOf, refusalOf, typesOf } from "./file-rule.ts";
 import { Ltr } from "./people-text.tsx";
 
 export type FilePickerProps = {
   label: string;
   /** Its types and size are told before the pick and checked after it. */
-  rule: FileRule;
+  rule: FileRules;
   onPick: (file: File) => void;
   /** The file already picked, shown by name and size. */
   file?: File | null;
@@ -27,7 +27,7 @@ export function FilePicker({
   rule,
   onPick,
   file,
-  accept = rule.types.join(","),
+  accept = typesOf(rule).join(","),
   description,
   error,
   isDisabled = false,

@@ -23,7 +23,7 @@ const WRONG_ANSWERS_A_DAY = 10;
 export const PROVEN_FOR = HOUR;
 
 /** Four digits alone are weak: what they are worth hangs on the id and the server's secret. */
-export function hashCode(secret: string, id: string, digits: string): string {
+function hashCode(secret: string, id: string, digits: string): string {
   return hmac(secret, `code:${id}:${digits}`);
 }
 
@@ -117,6 +117,28 @@ export async function proveCode(
   if (outcome) throw outcome;
 }
 
-export function isCode(secret: string, code: CodeRow, digits: string): boolean {
+/**
+ * The one of some proven codes that has these digits. A wrong answer counts here as it does where
+ * codes are proven, or the digits could be guessed at the next door.
+ */
+export async function findByDigits(
+  { database, config, clock }: Platform,
+  proven: readonly CodeRow[],
+  { target, digits }: { target: string; digits: string },
+): Promise<CodeRow | undefined> {
+  if (proven.length === 0) return undefined;
+  const now = clock();
+  const place = await database.transaction((tx) =>
+    reserve(database, tx, wrongAnswers(target), now),
+  );
+  if ("wait" in place) {
+    throw refuse("TOO_MANY_REQUESTS", { retryAfterSeconds: place.wait / SECOND });
+  }
+  const found = proven.find((code) => isCode(config.secretKey, code, digits));
+  if (found) await database.transaction((tx) => giveBack(tx, place.id));
+  return found;
+}
+
+function isCode(secret: string, code: CodeRow, digits: string): boolean {
   return sameSecret(code.code_hash, hashCode(secret, code.id, digits));
 }

@@ -2,12 +2,12 @@ import type { z } from "zod";
 import type { signUp as call } from "@madrasa/contract/accounts";
 import { internationalNumber } from "@madrasa/contract/digits";
 import type { Role } from "@madrasa/contract/roles";
-import { isDuplicate } from "../../platform/database/dialect.ts";
+import { isDuplicate, takeTurns } from "../../platform/database/dialect.ts";
 import { refuse } from "../../platform/http/refusal.ts";
 import type { Platform } from "../../platform/platform.ts";
 import { newId } from "../../platform/secrets.ts";
 import { insertUser, isVerifiedEmailTaken } from "./accounts.queries.ts";
-import { isCode, PROVEN_FOR } from "./codes.ts";
+import { findByDigits, PROVEN_FOR } from "./codes.ts";
 import { consumeCode, findProvenCodes } from "./codes.queries.ts";
 import { hashPassword, refuseCommonPassword } from "./passwords.ts";
 import { beginSession } from "./sessions.ts";
@@ -20,14 +20,14 @@ export async function signUp(
   platform: Platform,
   form: Form,
 ): Promise<{ token: string; role: Role }> {
-  const { database, clock, config } = platform;
+  const { database, clock } = platform;
   const now = clock();
   refuseCommonPassword(form.password);
 
   const target = internationalNumber(form.country, form.phone);
   const since = now - PROVEN_FOR;
   const proven = await findProvenCodes(database.read, { purpose: "createUser", target, since });
-  const phoneCode = proven.find((code) => isCode(config.secretKey, code, form.otp));
+  const phoneCode = await findByDigits(platform, proven, { target, digits: form.otp });
   if (!phoneCode) throw refuse("PHONE_NOT_VERIFIED");
   const emailCode = form.emailOptId
     ? (
@@ -40,6 +40,7 @@ export async function signUp(
   try {
     return await database.transaction(async (tx) => {
       if (!(await consumeCode(tx, phoneCode.id, now))) throw refuse("PHONE_NOT_VERIFIED");
+      if (emailCode) await takeTurns(database, tx, `verified-email:${form.email}`);
       // A verified email that another account holds stays unverified here, in silence.
       const emailVerified =
         emailCode !== undefined &&

@@ -1,3 +1,4 @@
+import type { z } from "zod";
 import { contract } from "@madrasa/contract";
 import { readCursor, cutPage } from "../../platform/database/paging.ts";
 import { fold } from "../../platform/fold.ts";
@@ -47,7 +48,10 @@ export function courseRoutes(platform: Platform): Route[] {
 
     route(calls.updateCourse, async ({ actor, query: { courseId }, body }) => {
       const course = await updateCourse(platform, actor, courseId, body);
-      return { data: { course: await presentOwnCourse(platform, actor, course) } };
+      return {
+        data: { course: await presentOwnCourse(platform, actor, course) },
+        message: whatChanged(body),
+      };
     }),
 
     route(calls.deleteCourse, async ({ actor, query: { courseId } }) => {
@@ -58,4 +62,14 @@ export function courseRoutes(platform: Platform): Route[] {
       return { data: {}, message: "Course deleted successfully" };
     }),
   ];
+}
+
+/** The catalogue's words for the weightiest part of a change. */
+function whatChanged(body: z.output<(typeof calls.updateCourse)["body"]>): string {
+  if (body.published) return "Course published successfully";
+  if (body.meetingDetails) return "Meeting details updated successfully";
+  if (body.meetingDetails === null) return "Meeting deleted successfully";
+  if (body.banner !== undefined) return "Banner updated successfully";
+  if (body.enrollable === undefined) return "Course updated successfully";
+  return body.enrollable ? "Course unlocked successfully" : "Course locked successfully";
 }

@@ -1,4 +1,5 @@
 import { contract } from "@madrasa/contract";
+import type { LessonKind } from "@madrasa/contract/limits";
 import { refuse } from "../../platform/http/refusal.ts";
 import { route, type Route } from "../../platform/http/route.ts";
 import type { Platform } from "../../platform/platform.ts";
@@ -9,6 +10,12 @@ import { changeLesson, findLesson, isCompleted } from "./lessons.queries.ts";
 import { presentLesson } from "./present-lesson.ts";
 
 const calls = contract.lessons;
+
+const ADDED: Record<LessonKind, string> = {
+  video: "Video added successfully",
+  lecture: "Lecture added successfully",
+  quiz: "Quiz added successfully",
+};
 
 export function lessonRoutes(platform: Platform): Route[] {
   const { database } = platform;
@@ -26,7 +33,10 @@ export function lessonRoutes(platform: Platform): Route[] {
 
     route(calls.addLesson, async ({ actor, query, body }) => {
       const row = await addLesson(platform, actor, query, body);
-      return { data: { lesson: await presentLesson(platform, row) } };
+      return {
+        data: { lesson: await presentLesson(platform, row) },
+        message: ADDED[row.kind],
+      };
     }),
 
     route(calls.updateLesson, async ({ actor, query, body }) => {

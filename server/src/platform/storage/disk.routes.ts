@@ -16,6 +16,8 @@ export async function diskRoutes(
   options: { disk: DiskStorage; secret: string; clock: Clock },
 ): Promise<void> {
   const { disk, secret, clock } = options;
+  // A process that ended at once would leave behind what it was just cut off from.
+  app.addHook("onClose", () => disk.settled());
   app.removeAllContentTypeParsers();
   app.addContentTypeParser("*", (_request, payload, done) => done(null, payload));
   await app.register(fastifyStatic, { root: "/", serve: false, cacheControl: false });

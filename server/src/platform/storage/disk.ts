@@ -11,6 +11,8 @@ import type { Storage } from "./storage.ts";
 export type DiskStorage = Storage & {
   /** Takes a stream as the key's bytes, whole or not at all. Resolves to its length. */
   receive: (key: string, bytes: Readable, maxBytes: number) => Promise<number>;
+  /** Resolves once nothing is being received: what was cut off has been removed. */
+  settled: () => Promise<void>;
   /** Where a key's bytes stand, for serving ranges of them. */
   pathOf: (key: string) => string;
 };
@@ -25,7 +27,19 @@ export async function openDisk(folder: string, secret: string): Promise<DiskStor
   // Two levels by the first characters keep any one folder small.
   const pathOf = (key: string) => path.join(folder, key.slice(0, 2), key);
 
+  const receptions = new Set<Promise<number>>();
+
   async function receive(key: string, bytes: Readable, maxBytes: number): Promise<number> {
+    const reception = take(key, bytes, maxBytes);
+    receptions.add(reception);
+    try {
+      return await reception;
+    } finally {
+      receptions.delete(reception);
+    }
+  }
+
+  async function take(key: string, bytes: Readable, maxBytes: number): Promise<number> {
     const temporary = path.join(incoming, `${key}.${newId()}`);
     let length = 0;
     const limit = new Transform({
@@ -64,6 +78,7 @@ export async function openDisk(folder: string, secret: string): Promise<DiskStor
   return {
     pathOf,
     receive,
+    settled: async () => void (await Promise.allSettled(receptions)),
     uploadLink: async ({ key, contentType, maxBytes, expiresAt }) =>
       signLink(secret, key, {
         act: "put",

@@ -1,8 +1,28 @@
-import { queryOptions } from "@tanstack/react-query";
+import type { Category } from "@madrasa/contract/limits";
+import { infiniteQueryOptions, keepPreviousData, queryOptions } from "@tanstack/react-query";
 import { api } from "../../lib/api.ts";
+import type { ApiData } from "../../lib/api-types.ts";
+
+export type PublicCourse = ApiData<"GET /public/course/all">["courseList"][number];
 
 export const lookUpQuery = (code: string) =>
   queryOptions({
     queryKey: ["catalogue", "look-up", code],
     queryFn: ({ signal }) => api("GET /api/courses/:code", { params: { code }, signal }),
+  });
+
+export type CatalogueFilter = { search: string; category: Category | undefined };
+
+/** What is on the screen stays there, paler, until the next answer has come. */
+export const coursesQuery = ({ search, category }: CatalogueFilter) =>
+  infiniteQueryOptions({
+    queryKey: ["catalogue", "courses", search, category ?? null],
+    queryFn: ({ pageParam: cursor, signal }) =>
+      api("GET /public/course/all", {
+        query: { search: search || undefined, category, cursor },
+        signal,
+      }),
+    initialPageParam: undefined as string | undefined,
+    getNextPageParam: (page) => page.nextCursor ?? undefined,
+    placeholderData: keepPreviousData,
   });

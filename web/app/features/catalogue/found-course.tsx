@@ -1,13 +1,10 @@
 import { t } from "../../i18n/t.ts";
 import type { ApiData } from "../../lib/api-types.ts";
-import { joinPath } from "../../lib/course-code.ts";
-import { pendingJoin } from "../../lib/pending-join.ts";
-import { useSession } from "../../lib/session.ts";
 import { Banner } from "../../ui/banner.tsx";
 import { Card } from "../../ui/card.tsx";
 import { CopyButton } from "../../ui/copy-button.tsx";
-import { LinkButton } from "../../ui/link-button.tsx";
 import { Ltr, Words } from "../../ui/people-text.tsx";
+import { JoinNow } from "./join-now.tsx";
 
 /** What a code leads to, and the way in. */
 export function FoundCourse({ course }: { course: ApiData<"GET /api/courses/:code"> }) {
@@ -31,7 +28,7 @@ export function FoundCourse({ course }: { course: ApiData<"GET /api/courses/:cod
             {t("catalogue.lessonCount", { count: course.totalLessons })}
           </p>
         </div>
-        <JoinNow code={course.code} />
+        <JoinNow code={course.code} title={course.title} />
       </div>
       <p dir="auto" className="mt-4 line-clamp-3 text-ink-soft">
         {course.description}
@@ -41,21 +38,5 @@ export function FoundCourse({ course }: { course: ApiData<"GET /api/courses/:cod
         <CopyButton text={course.code} label={t("ui.copyCode")} look="quiet" isCompact />
       </div>
     </Card>
-  );
-}
-
-/** A visitor signs up first, a student joins from the dashboard; the code waits in between. */
-function JoinNow({ code }: { code: string }) {
-  const session = useSession();
-  const isStudent = session.status === "signedIn" && session.role === "student";
-  if (session.status === "signedIn" && !isStudent) return null;
-  return (
-    <LinkButton
-      to={isStudent ? "/student-dashboard" : joinPath(code)}
-      className="max-sm:w-full"
-      onClick={() => pendingJoin.remember(code)}
-    >
-      {t("catalogue.joinNow")}
-    </LinkButton>
   );
 }

@@ -1,11 +1,23 @@
+import { SignIn } from "../../features/accounts/sign-in.tsx";
 import { t } from "../../i18n/t.ts";
 import { pageTitle } from "../../lib/page-title.ts";
-import { Page } from "../../ui/page.tsx";
+import { SplitPage } from "../../ui/split-page.tsx";
+import { TextLink } from "../../ui/text-link.tsx";
 
 export function meta() {
-  return pageTitle("teachers.adminLogin");
+  return pageTitle("accounts.adminLogin");
 }
 
 export default function AdminLogin() {
-  return <Page title={t("teachers.adminLogin")} isNarrow />;
+  return (
+    <SplitPage title={t("accounts.adminLogin")} lead={t("accounts.adminLoginLead")}>
+      <SignIn door="POST /admin/login" />
+      <p className="mt-6 flex flex-wrap items-center gap-x-2 text-ink-soft">
+        {t("accounts.noAdmin")}
+        <TextLink to="/login" isStrong className="inline-flex min-h-11 items-center">
+          {t("accounts.toLogin")}
+        </TextLink>
+      </p>
+    </SplitPage>
+  );
 }

@@ -1,11 +1,17 @@
+import { ShowStatistics } from "../../features/statistics/show-statistics.tsx";
 import { t } from "../../i18n/t.ts";
 import { pageTitle } from "../../lib/page-title.ts";
-import { Page } from "../../ui/page.tsx";
+import { PageHeader } from "../../ui/page.tsx";
 
 export function meta() {
   return pageTitle("statistics.statistics");
 }
 
 export default function Statistics() {
-  return <Page title={t("statistics.statistics")} />;
+  return (
+    <div className="mx-auto w-full max-w-7xl px-4 py-6 md:px-10 md:py-9">
+      <PageHeader title={t("statistics.statistics")} />
+      <ShowStatistics />
+    </div>
+  );
 }

@@ -1,11 +1,14 @@
-import { t } from "../../i18n/t.ts";
+import { ListTeachers } from "../../features/teachers/list-teachers.tsx";
 import { pageTitle } from "../../lib/page-title.ts";
-import { Page } from "../../ui/page.tsx";
 
 export function meta() {
   return pageTitle("teachers.teachers");
 }
 
 export default function Teachers() {
-  return <Page title={t("teachers.teachers")} />;
+  return (
+    <div className="mx-auto w-full max-w-7xl px-4 py-6 md:px-10 md:py-9">
+      <ListTeachers />
+    </div>
+  );
 }

@@ -1,38 +1,23 @@
-import { BarChart3, FilePen, LogOut, type LucideIcon, ShieldUser, UsersRound } from "lucide-react";
+import { BarChart3, LogOut, type LucideIcon, Settings, UsersRound } from "lucide-react";
 import { NavLink, Outlet } from "react-router";
 import { useLogOut } from "../../features/accounts/accounts.api.ts";
 import type { MessageKey } from "../../i18n/messages.ts";
 import { t } from "../../i18n/t.ts";
-import { useSession } from "../../lib/session.ts";
 import { Button } from "../../ui/button.tsx";
 import { classes } from "../../ui/classes.ts";
 import { Logo } from "../../ui/logo.tsx";
 import { CONTENT_ID } from "../../ui/skip-link.tsx";
 import { ThemeToggle } from "../../ui/theme-toggle.tsx";
 
-type Tab = { to: string; label: MessageKey; icon: LucideIcon; isForSuperadmin?: true };
+type Tab = { to: string; label: MessageKey; icon: LucideIcon };
 
 const TABS: readonly Tab[] = [
   { to: "/admin/dashboard", label: "teachers.teachers", icon: UsersRound },
-  {
-    to: "/admin/dashboard/edit-pages",
-    label: "site.editPages",
-    icon: FilePen,
-    isForSuperadmin: true,
-  },
-  {
-    to: "/admin/dashboard/admins",
-    label: "teachers.admins",
-    icon: ShieldUser,
-    isForSuperadmin: true,
-  },
   { to: "/admin/dashboard/statistics", label: "statistics.statistics", icon: BarChart3 },
 ];
 
 /** A sidebar of tabs; on a phone, a bar of them under the name. */
 export default function AdminLayout() {
-  const session = useSession();
-  const isSuperadmin = session.status === "signedIn" && session.role === "superadmin";
   const logOut = useLogOut();
   return (
     <div className="min-h-dvh md:grid md:grid-cols-[15rem_minmax(0,1fr)]">
@@ -45,7 +30,7 @@ export default function AdminLayout() {
           className="overflow-x-auto px-2 max-md:order-last max-md:w-full md:px-5 md:pt-5"
         >
           <ul className="flex gap-1 max-md:pb-2 md:flex-col">
-            {TABS.filter((tab) => isSuperadmin || !tab.isForSuperadmin).map((tab) => (
+            {TABS.map((tab) => (
               <li key={tab.to}>
                 <NavLink to={tab.to} end className={tabLooks}>
                   <tab.icon aria-hidden="true" className="size-5 max-md:hidden" />
@@ -55,7 +40,14 @@ export default function AdminLayout() {
             ))}
           </ul>
         </nav>
-        <div className="ms-auto flex items-center justify-between gap-1 pe-2 md:ms-0 md:mt-auto md:px-5 md:pb-5">
+        <div className="ms-auto flex flex-wrap items-center justify-between gap-1 pe-2 md:ms-0 md:mt-auto md:px-5 md:pb-5">
+          <NavLink
+            to="/user-settings"
+            className="flex min-h-11 items-center gap-2 rounded-control px-3 text-[0.9375rem] font-semibold text-ink-soft transition-colors duration-150 hover:bg-sunken hover:text-ink md:w-full"
+          >
+            <Settings aria-hidden="true" className="size-5" />
+            <span className="max-md:sr-only">{t("accounts.settings")}</span>
+          </NavLink>
           <Button
             look="quiet"
             isCompact

@@ -1,0 +1,62 @@
+import { describe, expect, test } from "vitest";
+import type { z } from "zod";
+import type { Endpoint } from "./endpoint.ts";
+import { ERRORS } from "./errors.ts";
+import { contract } from "./index.ts";
+import { canonicalType, FILE_RULES, lessonFileKind } from "./limits.ts";
+import { ROLES } from "./roles.ts";
+
+const calls = Object.entries(contract).flatMap(([feature, named]) =>
+  Object.entries<Endpoint>(named).map(([name, call]) => [`${feature}.${name}`, call] as const),
+);
+
+describe("the contract", () => {
+  test("has one call for each method and path", () => {
+    const doors = calls.flatMap(([, { method, alsoMethods = [], path }]) =>
+      [method, ...alsoMethods].map((one) => `${one} ${path}`),
+    );
+    expect(new Set(doors).size).toBe(doors.length);
+  });
+
+  test.each(calls)("%s says who may knock, where, and has no body where it reads", (_, call) => {
+    expect(call.path).toMatch(/^\/api\/(v1\/)?[\w/:]+$/);
+    const named = [...call.path.matchAll(/:(\w+)/g)].map(([, name]) => name);
+    const params = call.params ? Object.keys((call.params as z.ZodObject).shape) : [];
+    expect(params).toEqual(named);
+    if (typeof call.access !== "string") {
+      expect(call.access.length).toBeGreaterThan(0);
+      for (const role of call.access) expect(ROLES).toContain(role);
+    }
+    if (call.method === "GET") expect(call.body).toBeUndefined();
+  });
+
+  test("refuses in sentences, each with the status of its kind", () => {
+    for (const [code, { status, message }] of Object.entries(ERRORS)) {
+      expect(code).toMatch(/^[A-Z]+(_[A-Z]+)*$/);
+      expect(message).toMatch(/^[A-Z].{5,}/);
+      expect([400, 401, 403, 404, 409, 413, 415, 416, 429, 500, 503]).toContain(status);
+    }
+  });
+});
+
+describe("files", () => {
+  test("that could run a script are of no kind", () => {
+    const types = Object.values(FILE_RULES).flatMap((rule) => [...rule.types]);
+    for (const type of types) {
+      expect(type).toMatch(/^(video|image)\/[a-z0-9]+$|^application\/pdf$/);
+      expect(canonicalType(type)).toBe(type);
+    }
+    for (const type of ["image/svg+xml", "text/html", "application/xhtml+xml", "", "video/"]) {
+      expect(lessonFileKind(type)).toBeUndefined();
+    }
+  });
+
+  test("are known by each spelling of their type, whatever its case and parameters", () => {
+    expect(canonicalType(" VIDEO/X-Matroska ; codecs=av1")).toBe("video/matroska");
+    expect(canonicalType("image/jpg")).toBe("image/jpeg");
+    expect(lessonFileKind("Application/PDF;charset=binary")).toBe("lessonDocument");
+    for (const key of ["__proto__", "constructor", "toString"]) {
+      expect(lessonFileKind(key)).toBeUndefined();
+    }
+  });
+});

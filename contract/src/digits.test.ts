@@ -1,0 +1,135 @@
+import { describe, expect, test } from "vitest";
+import {
+  COUNTRIES,
+  countryCode,
+  internationalNumber,
+  keepDigits,
+  looksLikeEmail,
+  nationalNumber,
+  readIdentifier,
+  westernDigits,
+} from "./digits.ts";
+
+const SCRIPTS = [0x30, 0x0660, 0x06f0];
+const inScript = (digits: string, zero: number) =>
+  digits.replace(/\d/g, (digit) => String.fromCharCode(zero + Number(digit)));
+
+/** Every digit of a number in each of the three scripts, in all their mixtures. */
+function mixtures(digits: string): string[] {
+  if (digits === "") return [""];
+  const tails = mixtures(digits.slice(1));
+  return SCRIPTS.flatMap((zero) => tails.map((tail) => inScript(digits[0] ?? "", zero) + tail));
+}
+
+describe("digits", () => {
+  test("of any mix of scripts are the same digits", () => {
+    for (const number of ["012345", "678909"]) {
+      for (const written of mixtures(number)) {
+        expect(westernDigits(written)).toBe(number);
+        expect(keepDigits(` ${written.slice(0, 3)}-${written.slice(3)}x`)).toBe(number);
+      }
+    }
+  });
+
+  test("are all that is changed", () => {
+    const letters = "abc ابج د۔٪٫ کہے ½²①५१ 👍";
+    expect(westernDigits(letters)).toBe(letters);
+    expect(keepDigits(letters)).toBe("");
+  });
+
+  test("are kept up to a number of them", () => {
+    expect(keepDigits("1234567890123456789")).toHaveLength(15);
+    expect(keepDigits("١٢٣٤٥", 4)).toBe("1234");
+  });
+});
+
+describe("a national number", () => {
+  test.each([
+    ["9876543210", "9876543210"],
+    ["09876543210", "9876543210"],
+    ["0009876543210", "9876543210"],
+    ["+91 98765-43210", "9876543210"],
+    ["+964 (0) 770 123 4567", "7701234567"],
+    ["00964 770 123 4567", "7701234567"],
+    ["٠٧٧٠١٢٣٤٥٦٧", "7701234567"],
+    ["۰۹۸۷۶۵۴۳۲۱۰", "9876543210"],
+    ["123", "123"],
+    ["", ""],
+  ])("of %j is %j", (written, digits) => {
+    expect(nationalNumber(written)).toBe(digits);
+    expect(nationalNumber(nationalNumber(written))).toBe(digits);
+  });
+});
+
+describe("a country", () => {
+  test.each([
+    ["IN", ["India", "INDIA", "in", "+91", "91", " india ", "+٩١", "۹۱"]],
+    ["IQ", ["Iraq", "iraq", "IQ", "+964", "964", "٩٦٤"]],
+  ])("%s is known by each of its names", (code, names) => {
+    for (const name of names) expect(countryCode(name), name).toBe(code);
+  });
+
+  test("is none of the others", () => {
+    for (const name of [
+      "",
+      "Pakistan",
+      "+92",
+      "9",
+      "96",
+      "9640",
+      "Indi",
+      "ind",
+      "IR",
+      "__proto__",
+    ]) {
+      expect(countryCode(name), name).toBeUndefined();
+    }
+  });
+
+  test("gives a number its beginning", () => {
+    for (const { code, dial } of COUNTRIES) {
+      expect(internationalNumber(code, "7701234567")).toBe(`${dial}7701234567`);
+    }
+  });
+});
+
+describe("what a person signs in with", () => {
+  test.each(["a@b.c", "Amina@School.Test", "  x.y+z@mail.example.org "])(
+    "%j is an email",
+    (text) => {
+      expect(readIdentifier(text)).toEqual({ email: text.trim().toLowerCase() });
+    },
+  );
+
+  test.each([
+    "9876543210",
+    "09876543210",
+    "98765 43210",
+    "(098765)-43210",
+    "٠٩٨٧٦٥٤٣٢١٠",
+    "۹۸۷۶۵۴۳۲۱۰",
+  ])("%j is a phone", (text) =>
+    expect(readIdentifier(text)).toEqual({ phoneNumber: "9876543210" }),
+  );
+
+  test.each([
+    "",
+    " ",
+    "amina",
+    "a@b",
+    "@b.c",
+    "a@.",
+    "a b@c.d",
+    "a@b@c.d",
+    "987654321",
+    "98765432101",
+    "009876543210",
+    "+919876543210",
+    "98765abcde",
+  ])("%j is neither", (text) => expect(readIdentifier(text)).toBeUndefined());
+
+  test("an email has no space and one @", () => {
+    expect(looksLikeEmail("a@b.c\n")).toBe(false);
+    expect(looksLikeEmail("a\u00a0b@c.d")).toBe(false);
+  });
+});

@@ -1,0 +1,129 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { contract } from "@madrasa/contract";
+import { countQueries } from "./testing/count-queries.ts";
+import {
+  addressOf,
+  CALLS,
+  SOMETHING_VALID,
+  type CallName,
+  type Said,
+} from "./testing/every-call.ts";
+import {
+  aDraft,
+  aLesson,
+  aPublishedCourse,
+  aSection,
+  aStudent,
+  aSuperadmin,
+  aTeacher,
+  type Person,
+} from "./testing/people.ts";
+import { openTestSchool, type TestSchool } from "./testing/test-school.ts";
+
+/** Lists and trees: what grows with the school and must not cost a query for each row. */
+const MOST: Partial<Record<CallName, number>> = {
+  "catalogue.listCourses": 2,
+  "catalogue.listCoursesOfTeacher": 2,
+  "catalogue.lookUpCourse": 1,
+  "courses.listOwnCourses": 4,
+  "outline.readOutline": 4,
+  "lessons.readLesson": 5,
+  "lessons.readOwnLesson": 3,
+  "enrolment.readCourse": 6,
+  "enrolment.listEnrolled": 3,
+  "enrolment.listStudents": 4,
+  "teachers.listTeachers": 5,
+  "teachers.searchTeachers": 5,
+  "site.readAbout": 1,
+  "site.readSocialLinks": 1,
+  "site.readPrivacy": 1,
+  "site.readTerms": 1,
+  "statistics.readStatistics": 3,
+  "accounts.readMe": 2,
+};
+
+let school: TestSchool;
+let superadmin: { token: string };
+let teacher: Person;
+let student: Person;
+let course: { courseId: string; sectionId: string; lessonIds: string[] };
+
+beforeAll(async () => {
+  school = await openTestSchool();
+  superadmin = await aSuperadmin(school);
+  teacher = await aTeacher(school);
+  student = await aStudent(school);
+  course = await aPublishedCourse(school, teacher, { lessons: 1 });
+  await join(student, course.courseId);
+});
+afterAll(() => school.close());
+
+const join = async (as: Person, courseId: string) =>
+  school.call(contract.enrolment.enrol, { as, query: { courseId } });
+
+function tokenFor(name: CallName): string | undefined {
+  const access = CALLS.get(name)?.access ?? "anyone";
+  if (access === "anyone") return undefined;
+  if (access === "signedIn" || access.includes("student")) return student.token;
+  return access.includes("teacher") ? teacher.token : superadmin.token;
+}
+
+/** The whole first page, of everything. */
+function withoutFilters(query: Record<string, string>): Record<string, string> {
+  const filters = ["limit", "search", "cursor", "category"];
+  return Object.fromEntries(Object.entries(query).filter(([name]) => !filters.includes(name)));
+}
+
+/** Every list and tree, by how many queries it took. */
+async function costs(): Promise<Partial<Record<CallName, number>>> {
+  const counted: Partial<Record<CallName, number>> = {};
+  const stage = { school, teacher, student, ...course, lessonId: course.lessonIds[0] ?? "" };
+  for (const name of Object.keys(MOST) as CallName[]) {
+    const endpoint = CALLS.get(name);
+    if (!endpoint) throw new Error(`No call is named ${name}`);
+    const valid: Said = await SOMETHING_VALID[name](stage);
+    const query = withoutFilters(valid.query ?? {});
+    const token = tokenFor(name);
+    counted[name] = await countQueries(school, async () => {
+      const answer = await school.http.inject({
+        method: endpoint.method,
+        url: addressOf(endpoint, { ...valid, query }),
+        headers: token ? { authorization: `Bearer ${token}` } : {},
+        ...(valid.body && { payload: valid.body }),
+      });
+      expect(answer.statusCode, name).toBe(200);
+    });
+  }
+  return counted;
+}
+
+test("a list or a tree takes as many queries for a large school as for a small one", async () => {
+  const small = await costs();
+  for (let count = 0; count < 6; count += 1) {
+    const { courseId } = await aPublishedCourse(school, teacher, { lessons: 1 });
+    await join(student, courseId);
+    await aDraft(school, await aTeacher(school));
+    await join(await aStudent(school), course.courseId);
+    const sectionId = await aSection(school, teacher, course.courseId);
+    await aLesson(school, teacher, { courseId: course.courseId, sectionId });
+    await aLesson(school, teacher, { courseId: course.courseId, sectionId });
+  }
+  expect(await costs()).toEqual(small);
+});
+
+test("and they are few", async () => {
+  const counted = await costs();
+  const tooMany = Object.entries(MOST).filter(([name, most]) => {
+    const queries = counted[name as CallName] ?? 0;
+    return queries === 0 || queries > most;
+  });
+  expect(tooMany.map(([name]) => [name, counted[name as CallName]])).toEqual([]);
+});
+
+test("every call that reads is among them", () => {
+  const reads = [...CALLS].filter(
+    ([name, { method }]) =>
+      method === "GET" && name !== "enrolment.enrol" && name !== "media.uploadLink",
+  );
+  expect(reads.map(([name]) => name).filter((name) => !(name in MOST))).toEqual([]);
+});

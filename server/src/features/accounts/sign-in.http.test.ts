@@ -1,0 +1,217 @@
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { contract } from "@madrasa/contract";
+import {
+  aGeneraladmin,
+  aPhone,
+  aStudent,
+  aSuspendedTeacher,
+  anUnapprovedTeacher,
+  type Person,
+} from "../../testing/people.ts";
+import { openTestSchool, SUPERADMIN, type TestSchool } from "../../testing/test-school.ts";
+
+const MINUTE = 60_000;
+const HOUR = 60 * MINUTE;
+
+let school: TestSchool;
+let student: Person;
+beforeAll(async () => {
+  school = await openTestSchool();
+  student = await aStudent(school);
+});
+afterAll(() => school.close());
+
+const { login, adminLogin, readMe } = contract.accounts;
+
+type Identifier = { email: string } | { phoneNumber: string; country?: string };
+const signIn = async (who: Identifier, password: string, address = "10.0.0.1") =>
+  school.call(login, { body: { ...who, password }, address });
+
+async function idOf(token: string): Promise<string> {
+  return (await school.call(readMe, { as: { token } })).data._id;
+}
+
+const inScript = (digits: string, zero: number) =>
+  digits.replace(/\d/g, (digit) => String.fromCharCode(zero + Number(digit)));
+
+describe("a person signs in", () => {
+  test("by email in any case, and by phone in any way it is written", async () => {
+    const { email, phone, password, id } = student;
+    for (const who of [
+      { email },
+      { email: ` ${email.toUpperCase()} ` },
+      { phoneNumber: phone },
+      { phoneNumber: `0${phone}` },
+      { phoneNumber: `+91 ${phone.slice(0, 5)}-${phone.slice(5)}` },
+      { phoneNumber: inScript(phone, 0x0660) },
+      { phoneNumber: `۰${inScript(phone, 0x06f0)}` },
+    ]) {
+      const signedIn = await signIn(who, password);
+      expect(signedIn, JSON.stringify(who)).toMatchObject({
+        status: 200,
+        data: { role: "student" },
+      });
+      expect(await idOf(signedIn.data.token)).toBe(id);
+    }
+  });
+
+  test("with their own password in its own case alone", async () => {
+    const { email, password } = student;
+    for (const given of [password.toUpperCase(), ` ${password}`, `${password} `, "x"]) {
+      expect(await signIn({ email }, given)).toMatchObject({
+        status: 401,
+        code: "INVALID_CREDENTIALS",
+        message: "Invalid credentials",
+      });
+    }
+  });
+
+  test("also while unapproved or suspended, to read why", async () => {
+    for (const teacher of [await anUnapprovedTeacher(school), await aSuspendedTeacher(school)]) {
+      const signedIn = await signIn({ email: teacher.email }, teacher.password);
+      expect(signedIn).toMatchObject({ status: 200, data: { role: "teacher" } });
+    }
+  });
+
+  test("and nobody learns from the answer who has an account", async () => {
+    const wrong = await signIn({ email: student.email }, "not the password");
+    const unknown = await signIn({ email: "nobody@school.test" }, "not the password");
+    const noPhone = await signIn({ phoneNumber: aPhone() }, "not the password");
+    expect(unknown.body).toEqual(wrong.body);
+    expect(noPhone.body).toEqual(wrong.body);
+    expect(Object.keys(unknown.headers).toSorted()).toEqual(Object.keys(wrong.headers).toSorted());
+  });
+});
+
+describe("an admin", () => {
+  test("signs in at both doors", async () => {
+    const general = await aGeneraladmin(school);
+    for (const [body, role] of [
+      [SUPERADMIN, "superadmin"],
+      [{ email: general.email, password: general.password }, "generaladmin"],
+      [{ phoneNumber: general.phone, password: general.password }, "generaladmin"],
+    ] as const) {
+      for (const door of [login, adminLogin]) {
+        const signedIn = await school.call(door, { body });
+        expect(signedIn).toMatchObject({ status: 200, data: { role } });
+      }
+    }
+  });
+
+  test("has a door that others do not pass, and that tells nothing", async () => {
+    const { email, password } = await aStudent(school);
+    const refused = await school.call(adminLogin, { body: { email, password } });
+    const body = { email: "nobody@school.test", password };
+    const unknown = await school.call(adminLogin, { body });
+    expect(refused).toMatchObject({ status: 401, code: "INVALID_CREDENTIALS" });
+    expect(unknown.body).toEqual(refused.body);
+  });
+});
+
+describe("an email that nobody has proven", () => {
+  const share = async (people: Person[], email: string, verified: Person[] = []) =>
+    school.platform.database.transaction(async (tx) => {
+      for (const { id } of people) {
+        const email_verified = verified.some((person) => person.id === id) ? 1 : 0;
+        await tx.updateTable("users").set({ email, email_verified }).where("id", "=", id).execute();
+      }
+    });
+
+  test("signs in where one person is meant, and nobody where two are", async () => {
+    const [one, other] = [await aStudent(school), await aStudent(school)];
+    expect((await signIn({ email: one.email }, one.password)).status).toBe(200);
+    await share([one, other], "both@school.test");
+    for (const { password } of [one, other]) {
+      expect((await signIn({ email: "both@school.test" }, password)).status).toBe(401);
+    }
+    expect(
+      (await signIn({ phoneNumber: one.phone, country: one.country }, one.password)).status,
+    ).toBe(200);
+  });
+
+  test("gives way to the one who has", async () => {
+    const people = [await aStudent(school), await aStudent(school), await aStudent(school)];
+    const [first, owner, last] = people as [Person, Person, Person];
+    await share(people, "owned@school.test", [owner]);
+    const signedIn = await signIn({ email: "owned@school.test" }, owner.password);
+    expect(await idOf(signedIn.data.token)).toBe(owner.id);
+    for (const { password } of [first, last]) {
+      expect((await signIn({ email: "owned@school.test" }, password)).status).toBe(401);
+    }
+  });
+});
+
+describe("failed tries", () => {
+  const statuses = async (count: number, who: Identifier, address: string) => {
+    const answers = await Promise.all(
+      Array.from({ length: count }, () => signIn(who, "not the password", address)),
+    );
+    const counts = { 401: 0, 429: 0 };
+    for (const { status } of answers) counts[status as 401 | 429] += 1;
+    return counts;
+  };
+
+  test("end after ten in five minutes for one identifier at one address, and only there", async () => {
+    const [person, decoy] = [await aStudent(school), await aStudent(school)];
+    const who = { email: person.email };
+    expect(await statuses(10, who, "10.2.0.1")).toEqual({ 401: 10, 429: 0 });
+    const refused = await signIn(who, person.password, "10.2.0.1");
+    expect(refused).toMatchObject({ status: 429, code: "TOO_MANY_REQUESTS" });
+    expect(Number(refused.headers["retry-after"])).toBeGreaterThan(0);
+    expect(Number(refused.headers["retry-after"])).toBeLessThanOrEqual(300);
+    expect((await signIn({ email: decoy.email }, decoy.password, "10.2.0.1")).status).toBe(200);
+    expect((await signIn(who, person.password, "10.2.0.2")).status).toBe(200);
+    school.wait(5 * MINUTE);
+    expect((await signIn(who, person.password, "10.2.0.1")).status).toBe(200);
+  });
+
+  test("made all at once are no more than ten", async () => {
+    const { email } = await aStudent(school);
+    expect(await statuses(25, { email }, "10.3.0.1")).toEqual({ 401: 10, 429: 15 });
+  });
+
+  test("are counted for a name that nobody has, just the same", async () => {
+    expect(await statuses(12, { email: "ghost@school.test" }, "10.4.0.1")).toEqual({
+      401: 10,
+      429: 2,
+    });
+    expect(await statuses(12, { phoneNumber: aPhone() }, "10.4.0.1")).toEqual({ 401: 10, 429: 2 });
+  });
+
+  test("are forgiven by the right password", async () => {
+    const { email, password } = await aStudent(school);
+    for (let round = 0; round < 3; round += 1) {
+      expect(await statuses(6, { email }, "10.5.0.1")).toEqual({ 401: 6, 429: 0 });
+      expect((await signIn({ email }, password, "10.5.0.1")).status).toBe(200);
+    }
+  });
+
+  test("are counted at the line's own address, whatever a header says", async () => {
+    const { email } = await aStudent(school);
+    const answers = await Promise.all(
+      Array.from({ length: 12 }, (_, count) =>
+        school.http.inject({
+          method: "POST",
+          url: login.path,
+          payload: { email, password: "not the password" },
+          remoteAddress: "10.7.0.1",
+          headers: { "x-forwarded-for": `10.7.1.${count}`, "x-real-ip": `10.7.1.${count}` },
+        }),
+      ),
+    );
+    expect(answers.filter(({ statusCode }) => statusCode === 429)).toHaveLength(2);
+  });
+
+  test("of strangers end after a hundred a day, and never shut out a known address", async () => {
+    const { email, password } = await aStudent(school);
+    expect((await signIn({ email }, password, "10.6.0.1")).status).toBe(200);
+    for (let address = 1; address <= 10; address += 1) {
+      expect(await statuses(10, { email }, `10.6.1.${address}`)).toEqual({ 401: 10, 429: 0 });
+    }
+    expect(await statuses(3, { email }, "10.6.2.1")).toEqual({ 401: 0, 429: 3 });
+    expect((await signIn({ email }, password, "10.6.3.1")).status).toBe(429);
+    expect((await signIn({ email }, password, "10.6.0.1")).status).toBe(200);
+    school.wait(24 * HOUR);
+    expect((await signIn({ email }, password, "10.6.3.1")).status).toBe(200);
+  }, 60_000);
+});

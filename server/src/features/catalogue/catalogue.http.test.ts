@@ -1,0 +1,227 @@
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { contract } from "@madrasa/contract";
+import { allPages } from "../../testing/all-pages.ts";
+import {
+  aDraft,
+  aPublishedCourse,
+  aStudentOf,
+  aTeacher,
+  approve,
+  suspend,
+  type Person,
+} from "../../testing/people.ts";
+import { openTestSchool, type TestSchool } from "../../testing/test-school.ts";
+
+let school: TestSchool;
+let teacher: Person;
+beforeAll(async () => {
+  school = await openTestSchool();
+  teacher = await aTeacher(school);
+});
+afterAll(() => school.close());
+
+const { listCourses, listCoursesOfTeacher, lookUpCourse } = contract.catalogue;
+const { updateCourse, deleteCourse } = contract.courses;
+const find = async (query: { search?: string; category?: "Arts" | "Math"; limit?: number }) => {
+  const { data } = await school.call(listCourses, { query: { limit: 100, ...query } });
+  return data.courseList.map(({ _id }) => _id);
+};
+const lookUp = async (code: string) => school.call(lookUpCourse, { params: { code } });
+
+describe("the explorer", () => {
+  test("shows what is published and active, and of each what anyone may see", async () => {
+    const { courseId } = await aPublishedCourse(school, teacher, { title: "Balagha", lessons: 3 });
+    await aStudentOf(school, courseId);
+    const draft = await aDraft(school, teacher, "Balagha of drafts");
+    const deleted = (await aPublishedCourse(school, teacher, { title: "Balagha of old" })).courseId;
+    await school.call(deleteCourse, { as: teacher, query: { courseId: deleted } });
+
+    const { data, body } = await school.call(listCourses, { query: { search: "balagha" } });
+    expect(data).toEqual({
+      courseList: [
+        {
+          _id: courseId,
+          title: "Balagha",
+          description: "The rules of recitation",
+          banner: expect.stringMatching(/^\/banners\/[0-9a-f]{24}$/),
+          category: "Arts",
+          tags: ["quran"],
+          teacherId: { _id: teacher.id, firstName: "teacher", lastName: expect.any(String) },
+          totalLessons: 3,
+          studentCount: 1,
+          enrollable: true,
+          createdAt: expect.stringMatching(/Z$/),
+          lastActive: expect.stringMatching(/Z$/),
+        },
+      ],
+      nextCursor: null,
+      total: 1,
+    });
+    const told = JSON.stringify(body);
+    for (const secret of [teacher.phone, teacher.email, draft]) expect(told).not.toContain(secret);
+  });
+
+  test("comes newest first, in pages without gap or repeat, though many came at one moment", async () => {
+    const made: string[] = [];
+    for (let count = 0; count < 6; count += 1) {
+      made.push((await aPublishedCourse(school, teacher, { title: "Mantiq" })).courseId);
+      await aPublishedCourse(school, teacher, { title: "Decoy" });
+    }
+    const newest = made.slice(4).toReversed();
+    const atOnce = made.slice(0, 4).toSorted().toReversed();
+    await school.platform.database.transaction(async (tx) => {
+      const set = async (ids: string[], published_at: number) =>
+        tx.updateTable("courses").set({ published_at }).where("id", "in", ids).execute();
+      await set(atOnce, 1_800_000_000_000);
+      await set([newest[0] ?? ""], 1_800_000_000_002);
+      await set([newest[1] ?? ""], 1_800_000_000_001);
+    });
+    for (const limit of [1, 2, 3, 6, 100]) {
+      const ids = await allPages(
+        limit,
+        async (query) => school.call(listCourses, { query: { ...query, search: "mantiq" } }),
+        ({ courseList }) => courseList.map(({ _id }) => _id),
+      );
+      expect(ids).toEqual([...newest, ...atOnce]);
+    }
+  });
+
+  test("does not lose its place when a course comes or goes between two pages", async () => {
+    const made: string[] = [];
+    for (let count = 0; count < 4; count += 1) {
+      made.unshift((await aPublishedCourse(school, teacher, { title: "Usul" })).courseId);
+      school.wait(1_000);
+    }
+    const query = { search: "usul", limit: 2 };
+    const first = (await school.call(listCourses, { query })).data;
+    expect(first.courseList.map(({ _id }) => _id)).toEqual(made.slice(0, 2));
+    await aPublishedCourse(school, teacher, { title: "Usul" });
+    const courseId = made[1] ?? "";
+    await school.call(deleteCourse, { as: teacher, query: { courseId } });
+    const cursor = first.nextCursor ?? "";
+    const second = (await school.call(listCourses, { query: { ...query, cursor } })).data;
+    expect(second.courseList.map(({ _id }) => _id)).toEqual(made.slice(2));
+  });
+
+  test("shows one category when one is asked for", async () => {
+    const { courseId } = await aPublishedCourse(school, teacher, { title: "Mirath" });
+    await school.call(updateCourse, {
+      as: teacher,
+      query: { courseId },
+      body: { category: "Math" },
+    });
+    expect(await find({ category: "Math" })).toEqual([courseId]);
+    expect(await find({ category: "Arts" })).not.toContain(courseId);
+    expect(await find({ category: "Math", search: "balagha" })).toEqual([]);
+  });
+});
+
+describe("a search finds", () => {
+  test.each([
+    ["أُصُولُ الفِقْهِ الإسلاميّ", ["اصول الفقه", "الاسلامي", "أصول", "الإسلامي", "اُصول"]],
+    ["تجويـــد القرآن", ["تجويد", "القران", "ٱلقرآن", "قرآن"]],
+    ["اردو کی کتاب", ["كي كتاب", "کتاب", "اردو كى"]],
+    ["کوردی بۆ هەمووان", ["كوردي", "بو همووان".slice(0, 2), "کوردى"]],
+    ["الصلاة ومكانتها", ["الصلاه", "صلاة"]],
+    ["Café Résumé STRASSE", ["cafe", "RESUME", "résumé", "strasse"]],
+    ["Sura ٢٥ and ۳۶", ["sura 25", "36", "٣٦", "۲۵"]],
+    ["100% of_it \\ all", ["100%", "of_it", "\\ all"]],
+    ["Ｆｕｌｌ ﻛﺘﺎﺏ", ["full", "كتاب"]],
+  ])("%s by its other spellings", async (title, spellings) => {
+    const { courseId } = await aPublishedCourse(school, teacher, { title, lessons: 1 });
+    for (const search of spellings) expect(await find({ search }), search).toContain(courseId);
+  });
+
+  test("what was meant and nothing more: % and _ are letters, marks alone say nothing", async () => {
+    const { courseId } = await aPublishedCourse(school, teacher, { title: "Plain", lessons: 1 });
+    for (const search of ["Pl_in", "P%n", "%", "_", "\\", "Plain'--", "plainer"]) {
+      expect(await find({ search }), search).not.toContain(courseId);
+    }
+    for (const search of ["", "  ", "ـ", "\u064e"])
+      expect(await find({ search })).toContain(courseId);
+  });
+
+  test("a course by teacher, by tag and by its code; and by its new name after a change", async () => {
+    const { courseId } = await aPublishedCourse(school, teacher, { title: "Sarf", lessons: 1 });
+    await school.call(updateCourse, {
+      as: teacher,
+      query: { courseId },
+      body: { title: "Morphology", tags: ["صرف"] },
+    });
+    for (const search of [
+      "morphology",
+      "صرف",
+      courseId,
+      courseId.toUpperCase(),
+      "teacher number",
+    ]) {
+      expect(await find({ search }), search).toContain(courseId);
+    }
+    expect(await find({ search: "sarf" })).toEqual([]);
+  });
+});
+
+describe("a suspended teacher's courses", () => {
+  test("leave the explorer and come back with their teacher; others' stay", async () => {
+    const stopped = await aTeacher(school);
+    const mine = (await aPublishedCourse(school, stopped, { title: "Tafsir" })).courseId;
+    const decoy = (await aPublishedCourse(school, teacher, { title: "Tafsir" })).courseId;
+    const ofTeacher = async () =>
+      (await school.call(listCoursesOfTeacher, { params: { teacherId: stopped.id } })).data;
+    await suspend(school, stopped.id);
+    expect(await find({ search: "tafsir" })).toEqual([decoy]);
+    expect(await ofTeacher()).toMatchObject({ courseList: [], total: 0 });
+    await suspend(school, stopped.id, false);
+    expect((await find({ search: "tafsir" })).toSorted()).toEqual([mine, decoy].toSorted());
+    expect(await ofTeacher()).toMatchObject({ courseList: [{ _id: mine }], total: 1 });
+  });
+});
+
+test("a teacher's public list is theirs alone, in pages, without drafts", async () => {
+  const writer = await aTeacher(school);
+  const made: string[] = [];
+  for (let count = 0; count < 3; count += 1) {
+    made.unshift((await aPublishedCourse(school, writer, { lessons: 1 })).courseId);
+    school.wait(1_000);
+  }
+  await aDraft(school, writer);
+  const ids = await allPages(
+    2,
+    async (query) => school.call(listCoursesOfTeacher, { params: { teacherId: writer.id }, query }),
+    ({ courseList }) => courseList.map(({ _id }) => _id),
+  );
+  expect(ids).toEqual(made);
+  const nobody = await school.call(listCoursesOfTeacher, { params: { teacherId: "a".repeat(24) } });
+  expect(nobody).toMatchObject({ status: 200, data: { courseList: [], total: 0 } });
+});
+
+describe("the look-up by code", () => {
+  test("answers at the top level too, whatever the case of the code", async () => {
+    const { courseId } = await aPublishedCourse(school, teacher, { title: "Aqida", lessons: 1 });
+    for (const code of [courseId, courseId.toUpperCase()]) {
+      const { body } = await lookUp(code);
+      const course = { title: "Aqida", description: "The rules of recitation", code: courseId };
+      expect(body).toMatchObject({ success: true, ...course, data: course });
+    }
+  });
+
+  test("tells a wrong form from a course that is not there", async () => {
+    for (const code of ["xyz", "g".repeat(24), "a".repeat(23), "a".repeat(25)]) {
+      const refused = await lookUp(code);
+      expect(refused).toMatchObject({ status: 400, message: "Invalid Course ID format" });
+    }
+    const draft = await aDraft(school, teacher);
+    const { courseId } = await aPublishedCourse(school, teacher, { lessons: 1 });
+    await school.call(deleteCourse, { as: teacher, query: { courseId } });
+    for (const code of ["a".repeat(24), draft, courseId]) {
+      expect(await lookUp(code)).toMatchObject({ status: 404, message: "Course not found" });
+    }
+  });
+});
+
+test("the approval that a teacher loses takes nothing from what is published", async () => {
+  const other = await aTeacher(school);
+  const { courseId } = await aPublishedCourse(school, other, { title: "Hadith" });
+  await approve(school, other.id, false);
+  expect(await find({ search: "hadith" })).toEqual([courseId]);
+});

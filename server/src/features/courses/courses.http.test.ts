@@ -1,0 +1,162 @@
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { contract } from "@madrasa/contract";
+import { allPages } from "../../testing/all-pages.ts";
+import { dump } from "../../testing/dump.ts";
+import {
+  aDraft,
+  anUnapprovedTeacher,
+  aPublishedCourse,
+  aStudentOf,
+  aTeacher,
+  suspend,
+  type Person,
+} from "../../testing/people.ts";
+import { openTestSchool, type TestSchool } from "../../testing/test-school.ts";
+
+let school: TestSchool;
+let teacher: Person;
+beforeAll(async () => {
+  school = await openTestSchool();
+  teacher = await aTeacher(school);
+});
+afterAll(() => school.close());
+
+const { listOwnCourses, createCourse, updateCourse, deleteCourse } = contract.courses;
+
+const change = async (
+  courseId: string,
+  body: NonNullable<Parameters<typeof school.call<typeof updateCourse>>[1]>["body"],
+) => school.call(updateCourse, { as: teacher, query: { courseId }, body });
+
+async function own(courseId: string) {
+  const { data } = await school.call(listOwnCourses, { as: teacher, query: { search: courseId } });
+  const [course] = data.courseList;
+  if (!course) throw new Error("This course is not in its teacher's list.");
+  return course;
+}
+
+describe("a new course", () => {
+  test("is a draft of its teacher, and nobody else's business", async () => {
+    const body = { title: "  Nahw  ", description: "Grammar", category: "Arts" as const };
+    const made = await school.call(createCourse, { as: teacher, body });
+    expect(made).toMatchObject({ status: 200, message: "Course created successfully" });
+    const courseId = made.data.course._id;
+    expect(courseId).toMatch(/^[0-9a-f]{24}$/);
+    expect(await own(courseId)).toMatchObject({
+      title: "Nahw",
+      tags: [],
+      published: { value: false },
+      active: true,
+      deletedAt: null,
+      enrollable: true,
+      banner: null,
+      meetingDetails: null,
+      totalLessons: 0,
+      studentCount: 0,
+      sections: [],
+      missing: ["banner", "lesson"],
+      can: { edit: true, publish: false },
+    });
+    const other = await aTeacher(school);
+    const theirs = await school.call(listOwnCourses, { as: other, query: { search: courseId } });
+    expect(theirs.data.courseList).toEqual([]);
+    const { status } = await school.call(contract.catalogue.lookUpCourse, {
+      params: { code: courseId },
+    });
+    expect(status).toBe(404);
+  });
+
+  test.each([
+    [
+      ["a", " a ", "", "  ", "b"],
+      ["a", "b"],
+    ],
+    [Array.from({ length: 40 }, () => "same"), ["same"]],
+    [
+      ["1", "2", "3", "4", "5"],
+      ["1", "2", "3", "4", "5"],
+    ],
+    [
+      ["تجويد", "تجويد ", "Tajweed", "tajweed"],
+      ["تجويد", "Tajweed", "tajweed"],
+    ],
+  ])("with tags %j keeps %j", async (said, kept) => {
+    const body = { title: "Tags", description: "Of a course", tags: said };
+    const made = await school.call(createCourse, { as: teacher, body });
+    expect((await own(made.data.course._id)).tags).toEqual(kept);
+  });
+
+  test("takes no sixth tag", async () => {
+    const body = { title: "Tags", description: "Too many", tags: ["1", "2", "3", "4", "5", "6"] };
+    const refused = await school.call(createCourse, { as: teacher, body });
+    expect(refused).toMatchObject({ status: 400, message: "You can only add up to 5 tags." });
+    const courseId = await aDraft(school, teacher);
+    expect((await change(courseId, { tags: body.tags })).message).toBe(refused.message);
+  });
+});
+
+test("a deleted course is gone for everybody, and its row is kept", async () => {
+  const { courseId, lessonIds } = await aPublishedCourse(school, teacher);
+  const decoy = await aPublishedCourse(school, teacher);
+  const student = await aStudentOf(school, courseId);
+  const gone = await school.call(deleteCourse, { as: teacher, query: { courseId } });
+  expect(gone).toMatchObject({ status: 200, message: "Course deleted successfully" });
+
+  const mine = await school.call(listOwnCourses, { as: teacher });
+  expect(mine.data.courseList.map(({ _id }) => _id)).toContain(decoy.courseId);
+  expect(mine.data.courseList.map(({ _id }) => _id)).not.toContain(courseId);
+  expect((await school.call(deleteCourse, { as: teacher, query: { courseId } })).status).toBe(404);
+  expect((await change(courseId, { title: "Back" })).code).toBe("COURSE_NOT_FOUND");
+  const { readCourse, enrol, listEnrolled } = contract.enrolment;
+  for (const call of [readCourse, enrol]) {
+    const answer = await school.call(call, { as: student, query: { courseId } });
+    expect(answer).toMatchObject({ status: 404, code: "COURSE_NOT_FOUND" });
+  }
+  const query = { courseId, lessonId: lessonIds[0] ?? "" };
+  const lesson = await school.call(contract.lessons.readLesson, { as: student, query });
+  expect(lesson.code).toBe("COURSE_NOT_FOUND");
+  expect((await school.call(listEnrolled, { as: student })).data).toMatchObject({
+    courseList: [],
+    total: 0,
+  });
+  const rows = (await dump(school))["courses"] ?? [];
+  const kept = rows.find((row) => row.includes(courseId)) ?? "{}";
+  expect((JSON.parse(kept) as { deleted_at: number }).deleted_at).toBeGreaterThan(0);
+});
+
+describe("a teacher's own list", () => {
+  test("is for the unapproved and the suspended to read, and says what they cannot do", async () => {
+    const fresh = await anUnapprovedTeacher(school);
+    const empty = await school.call(listOwnCourses, { as: fresh });
+    expect(empty.data).toEqual({
+      courseList: [],
+      nextCursor: null,
+      total: 0,
+      can: { create: false },
+    });
+    const stopped = await aTeacher(school);
+    await aPublishedCourse(school, stopped);
+    await suspend(school, stopped.id);
+    const { data } = await school.call(listOwnCourses, { as: stopped });
+    expect(data.can).toEqual({ create: false });
+    expect(data.courseList[0]?.can).toEqual({ edit: false, publish: false });
+  });
+
+  test("comes in pages, newest first, with neither gap nor repeat nor another's course", async () => {
+    const [writer, decoy] = [await aTeacher(school), await aTeacher(school)];
+    const made: string[] = [];
+    for (let count = 0; count < 7; count += 1) {
+      made.unshift(await aDraft(school, writer, `Course ${count}`));
+      await aDraft(school, decoy, `Course ${count}`);
+      school.wait(1_000);
+    }
+    for (const limit of [1, 3, 7, 100]) {
+      const ids = await allPages(
+        limit,
+        async (query) => school.call(listOwnCourses, { as: writer, query }),
+        ({ courseList }) => courseList.map(({ _id }) => _id),
+      );
+      expect(ids).toEqual(made);
+    }
+  });
+});

@@ -1,0 +1,250 @@
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { contract } from "@madrasa/contract";
+import { allPages } from "../../testing/all-pages.ts";
+import { dump } from "../../testing/dump.ts";
+import {
+  aDraft,
+  aPublishedCourse,
+  aStudent,
+  aStudentOf,
+  aTeacher,
+  suspend,
+  type Person,
+} from "../../testing/people.ts";
+import { openTestSchool, type TestSchool } from "../../testing/test-school.ts";
+
+let school: TestSchool;
+let teacher: Person;
+beforeAll(async () => {
+  school = await openTestSchool();
+  teacher = await aTeacher(school);
+});
+afterAll(() => school.close());
+
+const { readCourse, enrol, listEnrolled, listStudents } = contract.enrolment;
+const join = async (as: Person, courseId: string) =>
+  school.call(enrol, { as, query: { courseId } });
+const see = async (as: Person, courseId: string) =>
+  school.call(readCourse, { as, query: { courseId } });
+const lock = async (courseId: string, enrollable = false) =>
+  school.call(contract.courses.updateCourse, {
+    as: teacher,
+    query: { courseId },
+    body: { enrollable },
+  });
+
+describe("joining a course", () => {
+  test("opens its inside; joining again is success and counts once", async () => {
+    const { courseId } = await aPublishedCourse(school, teacher, { lessons: 2 });
+    const student = await aStudent(school);
+    expect(await join(student, courseId.toUpperCase())).toMatchObject({
+      status: 200,
+      message: "You have joined the course.",
+      data: { courseId },
+    });
+    expect(await join(student, courseId)).toMatchObject({
+      status: 200,
+      message: "You are already in this course.",
+    });
+    const { course } = (await see(student, courseId)).data;
+    expect(course).toMatchObject({
+      enrolled: true,
+      can: { join: false },
+      studentCount: 1,
+      totalLessons: 2,
+      completedLessons: 0,
+      progress: 0,
+      meetingDetails: null,
+    });
+    expect(course.sections?.[0]).toMatchObject({ totalLessons: 2, completedLessons: 0 });
+  });
+
+  test("many times and many people at once counts each once", async () => {
+    const { courseId } = await aPublishedCourse(school, teacher);
+    const people = await Promise.all(Array.from({ length: 4 }, () => aStudent(school)));
+    const answers = await Promise.all(
+      [...people, ...people, ...people].map((one) => join(one, courseId)),
+    );
+    expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]));
+    const [first] = people as [Person];
+    expect((await see(first, courseId)).data.course.studentCount).toBe(4);
+  });
+
+  test("is refused for reasons that are told apart, and leaves no trace", async () => {
+    const locked = (await aPublishedCourse(school, teacher)).courseId;
+    await lock(locked);
+    const stopped = await aTeacher(school);
+    const closed = (await aPublishedCourse(school, stopped)).courseId;
+    await suspend(school, stopped.id);
+    const deleted = (await aPublishedCourse(school, teacher)).courseId;
+    await school.call(contract.courses.deleteCourse, { as: teacher, query: { courseId: deleted } });
+    const draft = await aDraft(school, teacher);
+    const student = await aStudent(school);
+    const before = await dump(school);
+    for (const [courseId, status, code] of [
+      [locked, 409, "COURSE_LOCKED"],
+      [closed, 409, "COURSE_CLOSED"],
+      [draft, 404, "COURSE_NOT_FOUND"],
+      [deleted, 404, "COURSE_NOT_FOUND"],
+      ["f".repeat(24), 404, "COURSE_NOT_FOUND"],
+    ] as const) {
+      expect(await join(student, courseId)).toMatchObject({ status, code });
+    }
+    for (const courseId of [locked, closed]) {
+      const { course } = (await see(student, courseId)).data;
+      expect(course).toMatchObject({ enrolled: false, can: { join: false } });
+    }
+    for (const courseId of [draft, deleted]) {
+      expect((await see(student, courseId)).code).toBe("COURSE_NOT_FOUND");
+    }
+    expect(await dump(school)).toEqual(before);
+    await lock(locked, true);
+    expect((await join(student, locked)).status).toBe(200);
+  });
+
+  test("lasts: a lock or a teacher's suspension does not put students out", async () => {
+    const other = await aTeacher(school);
+    const { courseId, lessonIds } = await aPublishedCourse(school, other);
+    const student = await aStudentOf(school, courseId);
+    await school.call(contract.courses.updateCourse, {
+      as: other,
+      query: { courseId },
+      body: { enrollable: false },
+    });
+    await suspend(school, other.id);
+    expect((await join(student, courseId)).status).toBe(200);
+    expect((await see(student, courseId)).data.course.sections).toHaveLength(1);
+    const query = { courseId, lessonId: lessonIds[0] ?? "" };
+    expect((await school.call(contract.lessons.readLesson, { as: student, query })).status).toBe(
+      200,
+    );
+    const body = { completed: true };
+    const tick = { as: student, query, body };
+    expect((await school.call(contract.progress.toggleCompletion, tick)).data.progress).toBe(50);
+    const { courseList } = (await school.call(listEnrolled, { as: student })).data;
+    expect(courseList).toMatchObject([{ _id: courseId, progress: 50 }]);
+  });
+});
+
+describe("who has not joined", () => {
+  test("sees the outside alone: no tree, no meeting, no number", async () => {
+    const { courseId } = await aPublishedCourse(school, teacher);
+    const meetingDetails = { title: "Weekly", description: "Qs", link: "https://meet.test/secret" };
+    await school.call(contract.courses.updateCourse, {
+      as: teacher,
+      query: { courseId },
+      body: { meetingDetails },
+    });
+    const [outsider, inside] = [await aStudent(school), await aStudentOf(school, courseId)];
+    const seen = await see(outsider, courseId);
+    expect(seen.data.course).toMatchObject({ enrolled: false, can: { join: true } });
+    for (const field of ["sections", "meetingDetails", "completedLessons", "progress"]) {
+      expect(seen.data.course).not.toHaveProperty(field);
+    }
+    expect(Object.keys(seen.data.course.teacherId).toSorted()).toEqual([
+      "_id",
+      "firstName",
+      "lastName",
+    ]);
+    const told = JSON.stringify(seen.body);
+    expect(told).not.toContain(teacher.phone);
+    expect(told).not.toContain("secret");
+    const course = (await see(inside, courseId)).data.course;
+    expect(course.meetingDetails).toMatchObject({ ...meetingDetails, scheduledTime: null });
+    expect(course.teacherId).toMatchObject({
+      phoneNumber: teacher.phone,
+      country: teacher.country,
+      TelegramOrWhatsapp: "whatsapp",
+    });
+  });
+
+  test("a teacher's hidden number is hidden from those who have, too", async () => {
+    const shy = await aTeacher(school);
+    const { courseId } = await aPublishedCourse(school, shy);
+    const student = await aStudentOf(school, courseId);
+    await school.platform.database.transaction(async (tx) => {
+      await tx.updateTable("users").set({ phone_hidden: 1 }).where("id", "=", shy.id).execute();
+    });
+    const seen = await see(student, courseId);
+    expect(seen.data.course.enrolled).toBe(true);
+    expect(JSON.stringify(seen.body)).not.toContain(shy.phone);
+    expect(JSON.stringify(seen.body)).not.toContain("TelegramOrWhatsapp");
+  });
+});
+
+describe("lists", () => {
+  test("of a student's courses come newest first, in pages, and can be searched", async () => {
+    const student = await aStudent(school);
+    const joined: string[] = [];
+    for (let count = 0; count < 5; count += 1) {
+      const { courseId } = await aPublishedCourse(school, teacher, { title: `Sirah ${count}` });
+      await join(student, courseId);
+      joined.unshift(courseId);
+      school.wait(1_000);
+    }
+    await aStudentOf(
+      school,
+      (await aPublishedCourse(school, teacher, { title: "Sirah 9" })).courseId,
+    );
+    for (const limit of [1, 2, 5]) {
+      const ids = await allPages(
+        limit,
+        async (query) => school.call(listEnrolled, { as: student, query }),
+        ({ courseList }) => courseList.map(({ _id }) => _id),
+      );
+      expect(ids).toEqual(joined);
+    }
+    const found = await school.call(listEnrolled, { as: student, query: { search: "SIRAH 3" } });
+    expect(found.data).toMatchObject({ courseList: [{ title: "Sirah 3" }], total: 1 });
+  });
+
+  test("of a course's students are its teacher's, whole, and of that course alone", async () => {
+    const { courseId, lessonIds } = await aPublishedCourse(school, teacher, { lessons: 2 });
+    const other = await aPublishedCourse(school, teacher);
+    const students: Person[] = [];
+    for (let count = 0; count < 5; count += 1) {
+      students.unshift(await aStudentOf(school, courseId));
+      await aStudentOf(school, other.courseId);
+    }
+    // Who joined at the same moment are told apart by their ids.
+    await school.platform.database.transaction(async (tx) => {
+      const same = { enrolled_at: 1_700_000_000_000 };
+      await tx.updateTable("enrolments").set(same).where("course_id", "=", courseId).execute();
+    });
+    const [first] = students as [Person];
+    const query = { courseId, lessonId: lessonIds[0] ?? "" };
+    const tick = { as: first, query, body: { completed: true } };
+    await school.call(contract.progress.toggleCompletion, tick);
+    for (const limit of [1, 2, 5]) {
+      const ids = await allPages(
+        limit,
+        async (page) => school.call(listStudents, { as: teacher, query: { courseId, ...page } }),
+        (page) => page.students.map(({ _id }) => _id),
+      );
+      expect(ids).toEqual(
+        students
+          .map(({ id }) => id)
+          .toSorted()
+          .toReversed(),
+      );
+    }
+    const found = await school.call(listStudents, {
+      as: teacher,
+      query: { courseId, search: first.phone },
+    });
+    expect(found.data.students).toEqual([
+      {
+        _id: first.id,
+        firstName: "student",
+        lastName: expect.any(String),
+        phoneNumber: first.phone,
+        country: first.country,
+        TelegramOrWhatsapp: "whatsapp",
+        enrolledAt: new Date(1_700_000_000_000).toISOString(),
+        completedLessons: 1,
+        totalLessons: 2,
+        progress: 50,
+      },
+    ]);
+  });
+});

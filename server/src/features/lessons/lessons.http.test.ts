@@ -1,0 +1,198 @@
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { contract } from "@madrasa/contract";
+import {
+  aDraft,
+  aLesson,
+  anUpload,
+  aPublishedCourse,
+  aSection,
+  aStudent,
+  aStudentOf,
+  aTeacher,
+  type Person,
+} from "../../testing/people.ts";
+import { PDF } from "../../testing/test-files.ts";
+import { openTestSchool, type TestSchool } from "../../testing/test-school.ts";
+
+let school: TestSchool;
+let teacher: Person;
+beforeAll(async () => {
+  school = await openTestSchool();
+  teacher = await aTeacher(school);
+});
+afterAll(() => school.close());
+
+const ascending = (one: number, other: number) => one - other;
+
+const { readLesson, readOwnLesson, addLesson, updateLesson, deleteLesson } = contract.lessons;
+const SLIDES = { name: "Slides", description: "", url: "https://school.test/slides" };
+
+describe("a lesson", () => {
+  test.each([
+    ["video", "video/mp4", "Video added successfully"],
+    ["lecture", "image/png", "Lecture added successfully"],
+    ["lecture", "application/pdf", "Lecture added successfully"],
+    ["quiz", "application/pdf", "Quiz added successfully"],
+    ["quiz", "image/png", "Quiz added successfully"],
+  ] as const)("of kind %s with %s is added whole", async (kind, type, message) => {
+    const courseId = await aDraft(school, teacher);
+    const sectionId = await aSection(school, teacher, courseId);
+    const filePath = await anUpload(school, teacher, courseId, { type, filename: "الدرس.bin" });
+    const body = { title: " Ghunna ", filePath, fileType: type, kind, durationSeconds: 61.5 };
+    const query = { courseId, sectionId };
+    const added = await school.call(addLesson, { as: teacher, query, body });
+    expect(added).toMatchObject({ status: 200, message });
+    expect(added.data.lesson).toMatchObject({
+      title: "Ghunna",
+      description: "",
+      kind,
+      fileType: type,
+      durationSeconds: 61.5,
+      sectionId,
+      fileName: "الدرس.bin",
+      additionalResources: [],
+    });
+  });
+
+  test("is answered at the top as well, with an address that shows its bytes", async () => {
+    const { courseId, lessonIds } = await aPublishedCourse(school, teacher, { lessons: 1 });
+    const student = await aStudentOf(school, courseId);
+    const query = { courseId, lessonId: lessonIds[0] ?? "" };
+    const seen = await school.call(readLesson, { as: student, query });
+    expect(seen.body["lesson"]).toEqual(seen.data.lesson);
+    expect(seen.data.lesson).toMatchObject({ completed: false, fileSize: PDF.length });
+    const own = await school.call(readOwnLesson, { as: teacher, query });
+    expect(own.body["lesson"]).toEqual(own.data.lesson);
+    expect(own.data.lesson).not.toHaveProperty("completed");
+    for (const { filePath } of [seen.data.lesson, own.data.lesson]) {
+      expect((await school.http.inject({ url: filePath })).rawPayload.equals(PDF)).toBe(true);
+    }
+  });
+
+  test("keeps what a change leaves out, and replaces its resources whole", async () => {
+    const { courseId, lessonIds } = await aPublishedCourse(school, teacher, { lessons: 2 });
+    const [lessonId = "", decoyId = ""] = lessonIds;
+    const speech = { as: teacher, query: { courseId, lessonId } };
+    const read = async (id: string) => {
+      const query = { courseId, lessonId: id };
+      const { lesson } = (await school.call(readOwnLesson, { as: teacher, query })).data;
+      return { ...lesson, filePath: "" };
+    };
+    const [before, decoy] = [await read(lessonId), await read(decoyId)];
+    const changed = await school.call(updateLesson, {
+      ...speech,
+      body: { description: "More", additionalResources: [SLIDES, SLIDES] },
+    });
+    expect(changed).toMatchObject({ status: 200, message: "Content updated successfully" });
+    const expected = { ...before, description: "More", additionalResources: [SLIDES, SLIDES] };
+    expect(await read(lessonId)).toEqual(expected);
+    await school.call(updateLesson, { ...speech, method: "PUT", body: { title: "Renamed" } });
+    await school.call(updateLesson, { ...speech, body: {} });
+    expect(await read(lessonId)).toEqual({ ...expected, title: "Renamed" });
+    await school.call(updateLesson, { ...speech, body: { additionalResources: [] } });
+    expect((await read(lessonId)).additionalResources).toEqual([]);
+    expect(await read(decoyId)).toEqual(decoy);
+  });
+
+  test("has resources whose links run nothing", async () => {
+    const { courseId, lessonIds } = await aPublishedCourse(school, teacher, { lessons: 1 });
+    const query = { courseId, lessonId: lessonIds[0] ?? "" };
+    for (const url of ["javascript:alert(1)", "data:text/html,x", "slides.pdf"]) {
+      const body = { additionalResources: [SLIDES, { ...SLIDES, url }] };
+      const refused = await school.call(updateLesson, { as: teacher, query, body });
+      expect(refused.status).toBe(400);
+      expect(refused.errors?.[0]?.path).toBe("additionalResources.1.url");
+    }
+    const body = { additionalResources: Array.from({ length: 21 }, () => SLIDES) };
+    const refused = await school.call(updateLesson, { as: teacher, query, body });
+    expect(refused.message).toBe("At most 20 resources.");
+  });
+
+  test("goes for good, and only it", async () => {
+    const { courseId, lessonIds } = await aPublishedCourse(school, teacher, { lessons: 2 });
+    const student = await aStudentOf(school, courseId);
+    const [lessonId = "", kept = ""] = lessonIds;
+    const { filePath } = (
+      await school.call(readLesson, { as: student, query: { courseId, lessonId } })
+    ).data.lesson;
+    const gone = await school.call(deleteLesson, { as: teacher, query: { courseId, lessonId } });
+    expect(gone).toMatchObject({ status: 200, message: "Content deleted successfully" });
+    for (const [call, as] of [
+      [readLesson, student],
+      [readOwnLesson, teacher],
+      [deleteLesson, teacher],
+    ] as const) {
+      const answer = await school.call(call, { as, query: { courseId, lessonId } });
+      expect(answer).toMatchObject({ status: 404, code: "LESSON_NOT_FOUND" });
+    }
+    expect((await school.http.inject({ url: filePath })).statusCode).toBe(404);
+    const query = { courseId, lessonId: kept };
+    expect((await school.call(readLesson, { as: student, query })).status).toBe(200);
+  });
+
+  test("deleted by several at once is counted once", async () => {
+    const { courseId, lessonIds } = await aPublishedCourse(school, teacher, { lessons: 3 });
+    const query = { courseId, lessonId: lessonIds[0] ?? "" };
+    const answers = await Promise.all(
+      Array.from({ length: 5 }, () => school.call(deleteLesson, { as: teacher, query })),
+    );
+    expect(answers.map(({ status }) => status).toSorted(ascending)).toEqual([
+      200, 404, 404, 404, 404,
+    ]);
+    const outline = await school.call(contract.outline.readOutline, {
+      as: teacher,
+      query: { courseId },
+    });
+    expect(outline.data.course.totalLessons).toBe(2);
+    expect(outline.data.course.sections[0]?.totalLessons).toBe(2);
+  });
+});
+
+describe("the inside of a course", () => {
+  test("opens by joining it, and not by knowing a lesson's id", async () => {
+    const one = await aPublishedCourse(school, teacher, { lessons: 1 });
+    const other = await aPublishedCourse(school, teacher, { lessons: 1 });
+    const student = await aStudentOf(school, other.courseId);
+    const outsider = await aStudent(school);
+    const lessonId = one.lessonIds[0] ?? "";
+    for (const [as, courseId, code] of [
+      [outsider, one.courseId, "COURSE_NOT_FOUND"],
+      [student, one.courseId, "COURSE_NOT_FOUND"],
+      [student, other.courseId, "LESSON_NOT_FOUND"],
+    ] as const) {
+      const refused = await school.call(readLesson, { as, query: { courseId, lessonId } });
+      expect(refused).toMatchObject({ status: 404, code });
+      expect(JSON.stringify(refused.body)).not.toContain("/files/");
+    }
+  });
+
+  test("shows each student their own ticks", async () => {
+    const { courseId, lessonIds } = await aPublishedCourse(school, teacher, { lessons: 1 });
+    const [student, decoy] = [
+      await aStudentOf(school, courseId),
+      await aStudentOf(school, courseId),
+    ];
+    const query = { courseId, lessonId: lessonIds[0] ?? "" };
+    const body = { completed: true };
+    await school.call(contract.progress.toggleCompletion, { as: student, query, body });
+    const seenBy = async (as: Person) =>
+      (await school.call(readLesson, { as, query })).data.lesson.completed;
+    expect([await seenBy(student), await seenBy(decoy)]).toEqual([true, false]);
+  });
+
+  test("has a lesson of a section that is not of this course for nobody", async () => {
+    const [mine, also] = [await aDraft(school, teacher), await aDraft(school, teacher)];
+    const sectionId = await aSection(school, teacher, also);
+    const body = {
+      title: "Astray",
+      filePath: await anUpload(school, teacher, mine),
+      fileType: "application/pdf",
+    };
+    const query = { courseId: mine, sectionId };
+    const refused = await school.call(addLesson, { as: teacher, query, body });
+    expect(refused).toMatchObject({ status: 404, code: "SECTION_NOT_FOUND" });
+    const lessonId = await aLesson(school, teacher, { courseId: also, sectionId });
+    const astray = { as: teacher, query: { courseId: mine, lessonId } };
+    expect((await school.call(deleteLesson, astray)).code).toBe("LESSON_NOT_FOUND");
+  });
+});

@@ -1,0 +1,151 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { contract } from "@madrasa/contract";
+import { LESSONS_MAX, SECTIONS_MAX } from "@madrasa/contract/limits";
+import {
+  aDraft,
+  aLesson,
+  anUpload,
+  aPublishedCourse,
+  aSection,
+  aStudentOf,
+  aTeacher,
+  type Person,
+} from "../../testing/people.ts";
+import { openTestSchool, type TestSchool } from "../../testing/test-school.ts";
+
+let school: TestSchool;
+let teacher: Person;
+beforeAll(async () => {
+  school = await openTestSchool();
+  teacher = await aTeacher(school);
+});
+afterAll(() => school.close());
+
+const ascending = (one: number, other: number) => one - other;
+
+const { readOutline, addSection, updateSection, deleteSection } = contract.outline;
+
+async function tree(courseId: string) {
+  const { data } = await school.call(readOutline, { as: teacher, query: { courseId } });
+  return data.course;
+}
+
+const add = async (courseId: string, title: string, description = "Of it") =>
+  school.call(addSection, { as: teacher, query: { courseId }, body: { title, description } });
+
+test("sections and lessons stand in the order in which they came", async () => {
+  const courseId = await aDraft(school, teacher);
+  const names = ["Zay", "Alif", "Mim", "Ba"];
+  for (const name of names) {
+    const { message, data } = await add(courseId, name);
+    expect(message).toBe("Section added successfully");
+    const where = { courseId, sectionId: data.section._id };
+    for (const type of ["video/mp4", "image/png", "application/pdf"] as const) {
+      await aLesson(school, teacher, where, type);
+    }
+  }
+  const { sections, totalLessons } = await tree(courseId);
+  expect(totalLessons).toBe(12);
+  expect(sections.map(({ title }) => title)).toEqual(names);
+  for (const { totalLessons: count, lessonIds } of sections) {
+    expect(count).toBe(3);
+    expect(lessonIds.map(({ fileType, kind }) => [fileType, kind])).toEqual([
+      ["video/mp4", "video"],
+      ["image/png", "lecture"],
+      ["application/pdf", "lecture"],
+    ]);
+    expect(JSON.stringify(lessonIds)).not.toContain("signature");
+  }
+});
+
+test("sections that come at once each have a place of their own", async () => {
+  const courseId = await aDraft(school, teacher);
+  const names = Array.from({ length: 8 }, (_, count) => `Section ${count}`);
+  await Promise.all(names.map((name) => add(courseId, name)));
+  const rows = await school.platform.database.read
+    .selectFrom("sections")
+    .select(["title", "position"])
+    .where("course_id", "=", courseId)
+    .execute();
+  expect(rows.map(({ position }) => position).toSorted(ascending)).toEqual([
+    0, 1, 2, 3, 4, 5, 6, 7,
+  ]);
+  expect(rows.map(({ title }) => title).toSorted()).toEqual(names);
+});
+
+test("a section's change keeps what is absent, by either verb", async () => {
+  const courseId = await aDraft(school, teacher);
+  const { data } = await add(courseId, "Before", "Kept");
+  const decoy = (await add(courseId, "Decoy", "Kept")).data.section;
+  const query = { courseId, sectionId: data.section._id };
+  const speech = { as: teacher, query };
+  const renamed = await school.call(updateSection, { ...speech, body: { title: " After " } });
+  expect(renamed).toMatchObject({ status: 200, message: "Section updated successfully" });
+  expect(renamed.data.section).toEqual({ ...data.section, title: "After" });
+  await school.call(updateSection, { ...speech, method: "PUT", body: { description: "Other" } });
+  await school.call(updateSection, { ...speech, body: {} });
+  const { sections } = await tree(courseId);
+  expect(sections).toMatchObject([{ title: "After", description: "Other" }, decoy]);
+  expect((await school.call(updateSection, { ...speech, body: { title: "  " } })).status).toBe(400);
+});
+
+test("a section goes with its lessons and what students had done of them", async () => {
+  const { courseId, sectionId, lessonIds } = await aPublishedCourse(school, teacher, {
+    lessons: 2,
+  });
+  const other = await aSection(school, teacher, courseId);
+  const kept = await aLesson(school, teacher, { courseId, sectionId: other });
+  const student = await aStudentOf(school, courseId);
+  const tick = async (lessonId: string) =>
+    school.call(contract.progress.toggleCompletion, {
+      as: student,
+      query: { courseId, lessonId },
+      body: { completed: true },
+    });
+  for (const lessonId of [...lessonIds, kept]) await tick(lessonId);
+
+  const gone = await school.call(deleteSection, { as: teacher, query: { courseId, sectionId } });
+  expect(gone).toMatchObject({ status: 200, message: "Section deleted successfully" });
+  const { course } = (
+    await school.call(contract.enrolment.readCourse, { as: student, query: { courseId } })
+  ).data;
+  expect(course).toMatchObject({ totalLessons: 1, completedLessons: 1, progress: 100 });
+  expect(course.sections?.map(({ _id }) => _id)).toEqual([other]);
+  expect(await tick(lessonIds[0] ?? "")).toMatchObject({ status: 404, code: "LESSON_NOT_FOUND" });
+  const again = await school.call(deleteSection, { as: teacher, query: { courseId, sectionId } });
+  expect(again).toMatchObject({ status: 404, code: "SECTION_NOT_FOUND" });
+});
+
+test("a course holds so many sections and lessons and no more, also when several come at once", async () => {
+  const courseId = await aDraft(school, teacher);
+  const sectionId = await aSection(school, teacher, courseId);
+  await school.platform.database.transaction(async (tx) => {
+    const rows = Array.from({ length: SECTIONS_MAX - 3 }, (_, count) => ({
+      id: `${count}`.padStart(24, "f"),
+      course_id: courseId,
+      position: count + 1,
+      title: "Section",
+      description: "Many",
+      lesson_count: 0,
+    }));
+    await tx.insertInto("sections").values(rows).execute();
+    const full = { lesson_count: LESSONS_MAX };
+    await tx.updateTable("courses").set(full).where("id", "=", courseId).execute();
+  });
+  const answers = await Promise.all(Array.from({ length: 5 }, () => add(courseId, "Late")));
+  expect(answers.map(({ status }) => status).toSorted(ascending)).toEqual([
+    200, 200, 409, 409, 409,
+  ]);
+  expect((await add(courseId, "Too late")).code).toBe("COURSE_FULL");
+
+  const lesson = await school.call(contract.lessons.addLesson, {
+    as: teacher,
+    query: { courseId, sectionId },
+    body: {
+      title: "One more",
+      filePath: await anUpload(school, teacher, courseId),
+      fileType: "application/pdf",
+    },
+  });
+  expect(lesson).toMatchObject({ status: 409, code: "COURSE_FULL" });
+});

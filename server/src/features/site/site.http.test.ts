@@ -1,0 +1,44 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { contract } from "@madrasa/contract";
+import { openTestSchool, type TestSchool } from "../../testing/test-school.ts";
+
+let school: TestSchool;
+beforeAll(async () => {
+  school = await openTestSchool();
+});
+afterAll(() => school.close());
+
+const { readAbout, readSocialLinks, readPrivacy, readTerms } = contract.site;
+
+async function write(name: string, content: unknown): Promise<void> {
+  const row = { name, content: JSON.stringify(content), updated_at: 1_790_000_000_000 };
+  await school.platform.database.transaction(async (tx) => {
+    await tx.insertInto("site_content").values(row).execute();
+  });
+}
+
+test("pages are empty until the superadmin has written them", async () => {
+  for (const call of [readAbout, readPrivacy, readTerms]) {
+    const answer = await school.call(call);
+    expect(answer).toMatchObject({ status: 200, success: true, data: null });
+  }
+  expect((await school.call(readSocialLinks)).data).toEqual([]);
+});
+
+test("each page is read back as it was written, and no other", async () => {
+  const updatedAt = new Date(1_790_000_000_000).toISOString();
+  const about = {
+    header: "من نحن",
+    paragraph: "A school",
+    socialLinks: [{ name: "Telegram", link: "https://t.me/school" }],
+  };
+  await write("aboutUs", about);
+  expect((await school.call(readAbout)).data).toEqual({ ...about, updatedAt });
+  const content = [{ _id: "b".repeat(24), subheader: "First", paragraph: "We keep little." }];
+  const privacy = { date: updatedAt, header: "Privacy", content };
+  await write("privacyPolicy", privacy);
+  expect((await school.call(readPrivacy)).data).toEqual({ ...privacy, updatedAt });
+  expect((await school.call(readTerms)).data).toBeNull();
+  await write("socialLinks", { links: about.socialLinks });
+  expect((await school.call(readSocialLinks)).data).toEqual(about.socialLinks);
+});

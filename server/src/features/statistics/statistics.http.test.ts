@@ -1,0 +1,39 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { contract } from "@madrasa/contract";
+import {
+  aDraft,
+  aPublishedCourse,
+  aStudent,
+  aStudentOf,
+  aSuperadmin,
+  aTeacher,
+} from "../../testing/people.ts";
+import { openTestSchool, type TestSchool } from "../../testing/test-school.ts";
+
+let school: TestSchool;
+beforeAll(async () => {
+  school = await openTestSchool();
+});
+afterAll(() => school.close());
+
+test("the totals count active courses and each of their students once", async () => {
+  const as = await aSuperadmin(school);
+  const read = async () => (await school.call(contract.statistics.readStatistics, { as })).data;
+  expect(await read()).toEqual({ totalEnrolledStudents: 0, totalCourses: 0 });
+
+  const teacher = await aTeacher(school);
+  const [one, other] = [
+    await aPublishedCourse(school, teacher),
+    await aPublishedCourse(school, teacher),
+  ];
+  await aDraft(school, teacher);
+  await aStudent(school);
+  const inBoth = await aStudentOf(school, one.courseId);
+  const query = { courseId: other.courseId };
+  await school.call(contract.enrolment.enrol, { as: inBoth, query });
+  await aStudentOf(school, other.courseId);
+  expect(await read()).toEqual({ totalEnrolledStudents: 2, totalCourses: 3 });
+
+  await school.call(contract.courses.deleteCourse, { as: teacher, query });
+  expect(await read()).toEqual({ totalEnrolledStudents: 1, totalCourses: 2 });
+});

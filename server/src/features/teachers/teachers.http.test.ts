@@ -1,0 +1,156 @@
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { contract } from "@madrasa/contract";
+import { allPages } from "../../testing/all-pages.ts";
+import { dump } from "../../testing/dump.ts";
+import {
+  aDraft,
+  anUnapprovedTeacher,
+  aStudent,
+  aSuperadmin,
+  aTeacher,
+  type Person,
+} from "../../testing/people.ts";
+import { openTestSchool, type TestSchool } from "../../testing/test-school.ts";
+
+let school: TestSchool;
+let admin: { token: string };
+beforeAll(async () => {
+  school = await openTestSchool();
+  admin = await aSuperadmin(school);
+});
+afterAll(() => school.close());
+
+const { listTeachers, searchTeachers, approveTeacher, approveAllTeachers, suspendTeacher } =
+  contract.teachers;
+const search = async (value: string) =>
+  (await school.call(searchTeachers, { as: admin, body: { value } })).data;
+const stateOf = async ({ email }: Person) => {
+  const [found] = (await search(email)).teacherList;
+  return [found?.approved, found?.suspended];
+};
+const judge = async (userID: string, approved: boolean) =>
+  school.call(approveTeacher, { as: admin, body: { userID, approved } });
+const stop = async (userID: string, suspended: boolean) =>
+  school.call(suspendTeacher, { as: admin, body: { userID, suspended } });
+
+describe("the teachers' list", () => {
+  test("tells all an admin needs, of teachers alone", async () => {
+    const teacher = await aTeacher(school);
+    const student = await aStudent(school);
+    const courseIds = [await aDraft(school, teacher), await aDraft(school, teacher)];
+    const gone = await aDraft(school, teacher);
+    const query = { courseId: gone };
+    await school.call(contract.courses.deleteCourse, { as: teacher, query });
+    await aDraft(school, await aTeacher(school));
+    const { teacherList } = (await school.call(listTeachers, { as: admin })).data;
+    const found = teacherList.find(({ _id }) => _id === teacher.id);
+    expect({ ...found, courseIds: found?.courseIds.toSorted() }).toEqual({
+      _id: teacher.id,
+      firstName: "teacher",
+      lastName: expect.any(String),
+      email: teacher.email,
+      phoneNumber: teacher.phone,
+      country: teacher.country,
+      TelegramOrWhatsapp: "whatsapp",
+      approved: true,
+      suspended: false,
+      createdAt: expect.stringMatching(/Z$/),
+      courseIds: courseIds.toSorted(),
+    });
+    expect(teacherList.map(({ _id }) => _id)).not.toContain(student.id);
+    expect(JSON.stringify(teacherList)).not.toMatch(/password|hash|argon/i);
+  });
+
+  test("comes newest first in pages, also when it is searched", async () => {
+    const made: string[] = [];
+    for (let count = 0; count < 5; count += 1) {
+      made.unshift((await anUnapprovedTeacher(school)).id);
+      school.wait(1_000);
+    }
+    const byList = await allPages(
+      2,
+      async (query) => school.call(listTeachers, { as: admin, query }),
+      ({ teacherList }) => teacherList.map(({ _id }) => _id),
+    );
+    expect(byList.slice(0, 5)).toEqual(made);
+    expect(new Set(byList).size).toBe(byList.length);
+    const bySearch = await allPages(
+      2,
+      async (query) =>
+        school.call(searchTeachers, { as: admin, query, body: { value: "teacher" } }),
+      ({ teacherList }) => teacherList.map(({ _id }) => _id),
+    );
+    expect(bySearch).toEqual(byList);
+  });
+
+  test("is searched by name, email and phone, in any spelling; nobody is an empty list", async () => {
+    const [teacher, decoy] = [await aTeacher(school), await aTeacher(school)];
+    await school.platform.database.transaction(async (tx) => {
+      const named = { first_name: "أحمد", search: "احمد يوسف" };
+      await tx.updateTable("users").set(named).where("id", "=", decoy.id).execute();
+    });
+    const ids = async (value: string) => (await search(value)).teacherList.map(({ _id }) => _id);
+    const inArabic = teacher.phone.replace(/\d/g, (digit) =>
+      String.fromCharCode(0x0660 + Number(digit)),
+    );
+    for (const value of [teacher.email.toUpperCase(), teacher.phone, inArabic]) {
+      expect(await ids(value), value).toEqual([teacher.id]);
+    }
+    for (const value of ["أَحْمَد", "احمد", "أحمد  يوسف"])
+      expect(await ids(value)).toEqual([decoy.id]);
+    const nobody = await school.call(searchTeachers, { as: admin, body: { value: "zzzz%" } });
+    expect(nobody).toMatchObject({ status: 200, data: { teacherList: [], total: 0 } });
+  });
+});
+
+describe("an admin's word", () => {
+  test("approves and suspends one teacher, and may be taken back and repeated", async () => {
+    const [teacher, decoy] = [await anUnapprovedTeacher(school), await anUnapprovedTeacher(school)];
+    for (const [act, value, expected] of [
+      [judge, true, [true, false]],
+      [judge, true, [true, false]],
+      [stop, true, [true, true]],
+      [stop, false, [true, false]],
+      [judge, false, [false, false]],
+    ] as const) {
+      expect((await act(teacher.id, value)).status).toBe(200);
+      expect(await stateOf(teacher)).toEqual(expected);
+    }
+    expect(await stateOf(decoy)).toEqual([false, false]);
+  });
+
+  test("reaches teachers alone", async () => {
+    const student = await aStudent(school);
+    const me = await school.call(contract.accounts.readMe, { as: admin });
+    const before = await dump(school);
+    for (const id of [student.id, me.data._id, "a".repeat(24)]) {
+      for (const act of [judge, stop]) {
+        expect(await act(id, true)).toMatchObject({
+          status: 404,
+          code: "TEACHER_NOT_FOUND",
+          message: "No Teacher found",
+        });
+      }
+    }
+    expect(await dump(school)).toEqual(before);
+  });
+
+  test("approves all who wait, counts them, and touches no suspension", async () => {
+    const waiting = [await anUnapprovedTeacher(school), await anUnapprovedTeacher(school)];
+    const suspended = await anUnapprovedTeacher(school);
+    await stop(suspended.id, true);
+    const { pending } = await search("");
+    expect(pending).toBeGreaterThanOrEqual(3);
+    const all = await school.call(approveAllTeachers, { as: admin, body: {} });
+    expect(all).toMatchObject({
+      status: 200,
+      message: "All teachers approved successfully",
+      data: { approved: pending },
+    });
+    for (const teacher of waiting) expect(await stateOf(teacher)).toEqual([true, false]);
+    expect(await stateOf(suspended)).toEqual([true, true]);
+    expect((await search("")).pending).toBe(0);
+    const again = await school.call(approveAllTeachers, { as: admin, body: {} });
+    expect(again.data.approved).toBe(0);
+  });
+});

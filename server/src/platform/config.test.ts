@@ -1,0 +1,131 @@
+import { mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { ConfigError, readConfig } from "./config.ts";
+
+let folder: string;
+beforeAll(() => {
+  folder = mkdtempSync(path.join(tmpdir(), "config-"));
+});
+afterAll(() => rmSync(folder, { recursive: true, force: true }));
+
+const read = (env: Record<string, string> = {}) => readConfig({ DATA_DIR: folder, ...env });
+const faultsOf = (env: Record<string, string>): string => {
+  try {
+    read(env);
+    return "";
+  } catch (error) {
+    if (error instanceof ConfigError) return error.message;
+    throw error;
+  }
+};
+
+describe("the configuration", () => {
+  test("has a default for everything, and an empty variable is none", () => {
+    const plain = read();
+    expect(plain).toMatchObject({
+      host: "127.0.0.1",
+      port: 3000,
+      dataDir: folder,
+      databaseUrl: undefined,
+      publicUrl: "http://127.0.0.1:3000",
+      schoolName: "Madrasa",
+      codesPerAddressPerHour: 300,
+      codesPerDay: 2000,
+      outboxOffered: true,
+      trustProxy: false,
+    });
+    const empty = {
+      HOST: "",
+      PORT: "",
+      DATABASE_URL: "",
+      SECRET_KEY: "",
+      OUTBOX: "",
+      PUBLIC_URL: "",
+    };
+    expect(read({ ...empty, TRUST_PROXY: "", SUPERADMIN_EMAIL: "" })).toEqual(plain);
+  });
+
+  const WRONG: Record<string, string[]> = {
+    PORT: ["many", "-1", "65536", "80.5"],
+    DATABASE_URL: ["mysql://host/school", "school.db"],
+    SECRET_KEY: ["short", "x".repeat(31)],
+    PUBLIC_URL: ["school.test", "ftp://school.test", "javascript:alert(1)"],
+    SCHOOL_NAME: ["   ", "x".repeat(81)],
+    CODES_PER_ADDRESS_PER_HOUR: ["0", "-5", "lots", "1.5"],
+    CODES_PER_DAY: ["0", "none"],
+    SUPERADMIN_EMAIL: ["keeper"],
+    SUPERADMIN_PASSWORD: ["12345"],
+    OUTBOX: ["yes", "2"],
+    TRUST_PROXY: ["true", "yes", "10.0.0", "proxy.test", "10.0.0.1;10.0.0.2", "10.0.0.1/99"],
+    LOG_LEVEL: ["loud"],
+  };
+
+  test.each(Object.entries(WRONG))("names a wrong %s, and it alone", (name, values) => {
+    for (const value of values) {
+      const lines = faultsOf({ [name]: value })
+        .split("\n")
+        .slice(1);
+      expect(lines, value).toHaveLength(1);
+      expect(lines[0]).toMatch(new RegExp(`^  ${name}: .{5,}`));
+      expect(lines[0]).not.toContain("undefined");
+    }
+  });
+
+  test("names every wrong variable at once", () => {
+    const all = Object.fromEntries(
+      Object.entries(WRONG).map(([name, [value]]) => [name, value ?? ""]),
+    );
+    const message = faultsOf(all);
+    for (const name of Object.keys(WRONG)) expect(message).toContain(`  ${name}: `);
+  });
+
+  test.each([
+    ["off", false],
+    ["on", true],
+    ["10.0.0.1", "10.0.0.1"],
+    ["10.0.0.0/8, ::1", "10.0.0.0/8, ::1"],
+    ["loopback,uniquelocal", "loopback,uniquelocal"],
+  ])("believes proxies as TRUST_PROXY=%s says", (value, trusted) => {
+    expect(read({ TRUST_PROXY: value }).trustProxy).toBe(trusted);
+  });
+
+  test("offers a channel that only writes to a file on loopback, or where it is asked for", () => {
+    for (const HOST of ["127.0.0.1", "localhost", "::1"]) {
+      expect(read({ HOST }).outboxOffered).toBe(true);
+    }
+    for (const HOST of ["0.0.0.0", "::", "10.0.0.5"]) {
+      expect(read({ HOST }).outboxOffered).toBe(false);
+      expect(read({ HOST, OUTBOX: "1" }).outboxOffered).toBe(true);
+      expect(read({ HOST, OUTBOX: "0" }).outboxOffered).toBe(false);
+    }
+  });
+
+  test("keeps the public address without a slash at its end", () => {
+    expect(read({ PUBLIC_URL: "https://school.test//" }).publicUrl).toBe("https://school.test");
+  });
+});
+
+describe("the secret", () => {
+  test("is made once, for its own user's eyes, and read again", () => {
+    const DATA_DIR = path.join(folder, "new");
+    const first = read({ DATA_DIR }).secretKey;
+    expect(first).toMatch(/^[0-9a-f]{64}$/);
+    expect(read({ DATA_DIR }).secretKey).toBe(first);
+    const file = path.join(DATA_DIR, "secret.key");
+    expect(readFileSync(file, "utf8")).toBe(first);
+    expect(statSync(file).mode & 0o077).toBe(0);
+    expect(statSync(DATA_DIR).mode & 0o077).toBe(0);
+    expect(read({ DATA_DIR: path.join(folder, "other") }).secretKey).not.toBe(first);
+  });
+
+  test("that is given is used, and one that is damaged is told", () => {
+    const given = "k".repeat(32);
+    expect(read({ SECRET_KEY: given }).secretKey).toBe(given);
+    const DATA_DIR = path.join(folder, "damaged");
+    read({ DATA_DIR });
+    writeFileSync(path.join(DATA_DIR, "secret.key"), "");
+    expect(faultsOf({ DATA_DIR })).toContain("secret.key is damaged");
+  });
+});

@@ -1,0 +1,29 @@
+import { expect } from "vitest";
+
+type Page = { nextCursor: string | null; total?: number | undefined };
+
+/**
+ * Walks a bounded list to its end. Only the first page tells a total, each page but the last is
+ * full, and what was asked for is never exceeded.
+ */
+export async function allPages<P extends Page, Row>(
+  limit: number,
+  ask: (query: { limit: number; cursor?: string }) => Promise<{ data: P }>,
+  rowsOf: (page: P) => readonly Row[],
+): Promise<Row[]> {
+  const rows: Row[] = [];
+  let total: number | undefined;
+  let cursor: string | undefined;
+  do {
+    const { data } = await ask({ limit, ...(cursor !== undefined && { cursor }) });
+    if (cursor === undefined) total = data.total;
+    else expect(data).not.toHaveProperty("total");
+    const page = rowsOf(data);
+    if (data.nextCursor === null) expect(page.length).toBeLessThanOrEqual(limit);
+    else expect(page).toHaveLength(limit);
+    rows.push(...page);
+    cursor = data.nextCursor ?? undefined;
+  } while (cursor !== undefined);
+  expect(total).toBe(rows.length);
+  return rows;
+}

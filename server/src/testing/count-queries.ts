@@ -1,0 +1,40 @@
+import type { TestSchool } from "./test-school.ts";
+
+type Executor = ReturnType<TestSchool["platform"]["database"]["read"]["getExecutor"]>;
+type Provide = Executor["provideConnection"];
+
+/** How many statements an act sends to the database, whichever handle or transaction it uses. */
+export async function countQueries(
+  school: TestSchool,
+  act: () => Promise<unknown>,
+): Promise<number> {
+  const { read, shape } = school.platform.database;
+  const executors = new Set([read.getExecutor(), shape.getExecutor()]);
+  let count = 0;
+  const counting =
+    (provide: Provide): Provide =>
+    async (consumer, options) =>
+      provide(
+        async (connection) =>
+          consumer({
+            executeQuery: (query, ...rest) => {
+              count += 1;
+              return connection.executeQuery(query, ...rest);
+            },
+            streamQuery: (...query) => connection.streamQuery(...query),
+          }),
+        options,
+      );
+  for (const executor of executors) {
+    Object.assign(executor, {
+      provideConnection: counting(executor.provideConnection.bind(executor)),
+    });
+  }
+  try {
+    await act();
+  } finally {
+    // What was put in front of the class's own method goes, and the method shows again.
+    for (const executor of executors) Reflect.deleteProperty(executor, "provideConnection");
+  }
+  return count;
+}

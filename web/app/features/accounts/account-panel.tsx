@@ -1,0 +1,50 @@
+import { LayoutDashboard, LogOut } from "lucide-react";
+import { t } from "../../i18n/t.ts";
+import { dashboardOf } from "../../lib/destinations.ts";
+import { toggleTheme, useTheme } from "../../lib/theme.ts";
+import { Button } from "../../ui/button.tsx";
+import { Drawer } from "../../ui/drawer.tsx";
+import { LinkButton } from "../../ui/link-button.tsx";
+import { Switch } from "../../ui/switch.tsx";
+import { useLogOut } from "./accounts.api.ts";
+import { ShowProfile } from "./show-profile.tsx";
+
+export type AccountPanelProps = { role: string; isOpen: boolean; onClose: () => void };
+
+/** Slides over the page: who one is here, how the page looks, and the ways out. */
+export function AccountPanel({ role, isOpen, onClose }: AccountPanelProps) {
+  const isDark = useTheme() === "dark";
+  const logOut = useLogOut();
+  return (
+    <Drawer
+      isOpen={isOpen}
+      onOpenChange={(open) => {
+        if (!open) onClose();
+      }}
+      title={t("accounts.settings")}
+      side="end"
+      isWide
+    >
+      <ShowProfile />
+      <div className="border-y border-line py-3">
+        <Switch label={t("ui.darkTheme")} checked={isDark} onChange={toggleTheme} />
+      </div>
+      <div className="mt-6 grid gap-3">
+        <LinkButton
+          to={dashboardOf(role)}
+          icon={<LayoutDashboard aria-hidden="true" className="size-5" />}
+        >
+          {t("accounts.dashboardLink")}
+        </LinkButton>
+        <Button
+          look="secondary"
+          isPending={logOut.isPending}
+          icon={<LogOut aria-hidden="true" className="size-5 rtl:-scale-x-100" />}
+          onClick={() => logOut.mutate()}
+        >
+          {t("accounts.logOut")}
+        </Button>
+      </div>
+    </Drawer>
+  );
+}

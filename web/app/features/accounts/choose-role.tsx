@@ -1,0 +1,52 @@
+import { BookOpen, ChevronRight, GraduationCap, type LucideIcon } from "lucide-react";
+import type { SignUpRole } from "@madrasa/contract/roles";
+import { Link } from "react-router";
+import type { MessageKey } from "../../i18n/messages.ts";
+import { t } from "../../i18n/t.ts";
+
+type Choice = { role: SignUpRole; label: MessageKey; lead: MessageKey; icon: LucideIcon };
+
+const CHOICES: readonly Choice[] = [
+  {
+    role: "student",
+    label: "accounts.student",
+    lead: "accounts.studentLead",
+    icon: BookOpen,
+  },
+  {
+    role: "teacher",
+    label: "accounts.teacher",
+    lead: "accounts.teacherLead",
+    icon: GraduationCap,
+  },
+];
+
+/** The role stands in the address, so that the browser's way back leads here. */
+export function ChooseRole({ pathOf }: { pathOf: (role: SignUpRole) => string }) {
+  return (
+    <ul className="grid gap-4">
+      {CHOICES.map((choice) => (
+        <li key={choice.role}>
+          <Link
+            to={pathOf(choice.role)}
+            className="flex items-center gap-4 rounded-card border border-edge bg-raised p-5 transition-colors duration-150 hover:border-act hover:bg-act-soft"
+          >
+            <choice.icon
+              aria-hidden="true"
+              strokeWidth={1.5}
+              className="size-8 shrink-0 text-gold-ink"
+            />
+            <span className="min-w-0 grow">
+              <span className="block font-serif text-xl font-semibold">{t(choice.label)}</span>
+              <span className="block text-ink-soft">{t(choice.lead)}</span>
+            </span>
+            <ChevronRight
+              aria-hidden="true"
+              className="size-5 shrink-0 text-ink-soft rtl:-scale-x-100"
+            />
+          </Link>
+        </li>
+      ))}
+    </ul>
+  );
+}

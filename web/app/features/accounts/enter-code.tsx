@@ -1,0 +1,120 @@
+import { OTP_LENGTH, OTP_RESEND_SECONDS } from "@madrasa/contract/limits";
+import { type ReactNode, useEffect, useRef, useState } from "react";
+import type { MessageKey } from "../../i18n/messages.ts";
+import { t } from "../../i18n/t.ts";
+import { failureMessage } from "../../lib/error-message.ts";
+import { useSecondsLeft } from "../../lib/use-seconds-left.ts";
+import { Button } from "../../ui/button.tsx";
+import { CodeField } from "../../ui/code-field.tsx";
+import { toast } from "../../ui/toast.ts";
+import { type CodeAddress, useVerifyCode } from "./accounts.api.ts";
+import type { SentCode } from "./sign-up-draft.ts";
+
+const JUST_NOW_MS = 2000;
+
+const WORDS = {
+  email: {
+    label: "accounts.emailCode",
+    incomplete: "accounts.emailCodeIncomplete",
+    refused: "accounts.emailCodeRefused",
+    proven: "accounts.emailCodeProven",
+  },
+  phone: {
+    label: "accounts.phoneCode",
+    incomplete: "accounts.phoneCodeIncomplete",
+    refused: "accounts.phoneCodeRefused",
+    proven: "accounts.phoneCodeProven",
+  },
+} as const satisfies Record<string, Record<string, MessageKey>>;
+
+export type EnterCodeProps = {
+  kind: keyof typeof WORDS;
+  sent: SentCode;
+  address: Pick<CodeAddress, "email" | "phoneNumber" | "country">;
+  description: ReactNode;
+  onProven: (digits: string) => void;
+  onResend: () => void;
+  isResending: boolean;
+};
+
+/** The four digits, the button that confirms them, and another message when none came. */
+export function EnterCode({
+  kind,
+  sent,
+  address,
+  description,
+  onProven,
+  onResend,
+  isResending,
+}: EnterCodeProps) {
+  const words = WORDS[kind];
+  const verifying = useVerifyCode();
+  const [digits, setDigits] = useState("");
+  const [fault, setFault] = useState<string>();
+  const field = useRef<HTMLInputElement>(null);
+  const secondsLeft = useSecondsLeft(sent.sentAt + OTP_RESEND_SECONDS * 1000);
+
+  useEffect(() => {
+    // A code of before the page was reloaded does not take the focus.
+    if (Date.now() - sent.sentAt < JUST_NOW_MS) field.current?.focus();
+  }, [sent.sentAt]);
+
+  const refuse = (why: string) => {
+    setFault(why);
+    field.current?.focus();
+  };
+  const verify = async () => {
+    if (verifying.isPending) return;
+    if (digits.length !== OTP_LENGTH) {
+      refuse(t(words.incomplete));
+      return;
+    }
+    try {
+      await verifying.mutateAsync({ ...address, otp: digits, optId: sent.optId });
+      toast.success(t(words.proven));
+      onProven(digits);
+    } catch (error) {
+      refuse(failureMessage(error, words.refused, "accounts.verifyUnreachable"));
+    }
+  };
+
+  return (
+    <div className="space-y-3">
+      <CodeField
+        ref={field}
+        label={t(words.label)}
+        description={description}
+        error={fault}
+        value={digits}
+        onChange={(typed) => {
+          setDigits(typed);
+          setFault(undefined);
+        }}
+        onEnter={() => void verify()}
+        length={OTP_LENGTH}
+      />
+      <div className="flex flex-wrap gap-3">
+        <Button
+          isPending={verifying.isPending}
+          pendingText={t("accounts.verifying")}
+          onClick={() => void verify()}
+        >
+          {t("accounts.verify")}
+        </Button>
+        <Button
+          look="quiet"
+          isCompact
+          disabled={secondsLeft > 0}
+          isPending={isResending}
+          pendingText={t("accounts.sending")}
+          onClick={onResend}
+          className="tabular-nums"
+        >
+          {secondsLeft > 0
+            ? t("accounts.sendAgainIn", { seconds: secondsLeft })
+            : t("accounts.sendAgain")}
+        </Button>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,76 @@
+import { readIdentifier } from "@madrasa/contract/digits";
+import { EMAIL_MAX, PASSWORD_MAX } from "@madrasa/contract/limits";
+import { useForm } from "react-hook-form";
+import { useNavigate } from "react-router";
+import type { MessageKey } from "../../i18n/messages.ts";
+import { t } from "../../i18n/t.ts";
+import { ApiError } from "../../lib/api-error.ts";
+import { destinationAfterSignIn } from "../../lib/destinations.ts";
+import { errorMessage } from "../../lib/error-message.ts";
+import { Button } from "../../ui/button.tsx";
+import { Form } from "../../ui/form.tsx";
+import { PasswordField } from "../../ui/password-field.tsx";
+import { TextField } from "../../ui/text-field.tsx";
+import { toast } from "../../ui/toast.ts";
+import { type Door, useSignIn } from "./accounts.api.ts";
+
+const UNREACHABLE: Record<Door, MessageKey> = {
+  "POST /user/login": "ui.somethingWentWrong",
+  "POST /admin/login": "accounts.somethingWentWrong",
+};
+
+/** One field for email or phone, in the digits of any script, and a password. */
+export function SignIn({ door }: { door: Door }) {
+  const navigate = useNavigate();
+  const signIn = useSignIn(door);
+  const { register, handleSubmit, setFocus, formState } = useForm({
+    defaultValues: { identifier: "", password: "" },
+  });
+  const { errors } = formState;
+
+  const submit = handleSubmit(async ({ identifier, password }) => {
+    const who = readIdentifier(identifier);
+    if (!who || signIn.isPending) return;
+    try {
+      const { role } = await signIn.mutateAsync({ ...who, password });
+      await navigate(destinationAfterSignIn(role), { replace: true });
+    } catch (error) {
+      toast.error(errorMessage(error, "accounts.invalidCredentials", UNREACHABLE[door]));
+      if (error instanceof ApiError) setFocus("password", { shouldSelect: true });
+    }
+  });
+
+  return (
+    <Form onSubmit={submit} className="space-y-5">
+      <TextField
+        {...register("identifier", {
+          validate: (typed) => readIdentifier(typed) !== undefined || t("accounts.notAnIdentifier"),
+        })}
+        label={t("accounts.emailOrPhone")}
+        error={errors.identifier?.message}
+        direction="ltr"
+        autoComplete="username"
+        autoCapitalize="none"
+        spellCheck={false}
+        maxLength={EMAIL_MAX}
+        required
+      />
+      <PasswordField
+        {...register("password", { required: t("accounts.passwordRequired") })}
+        label={t("accounts.password")}
+        error={errors.password?.message}
+        autoComplete="current-password"
+        maxLength={PASSWORD_MAX}
+        required
+      />
+      <Button
+        type="submit"
+        isWide
+        isPending={signIn.isPending}
+        pendingText={t("accounts.signingIn")}
+      >
+        {t("accounts.signIn")}
+      </Button>
+    </Form>
+  );
+}

@@ -1,0 +1,150 @@
+import { nationalNumber } from "@madrasa/contract/digits";
+import { NAME_MAX } from "@madrasa/contract/limits";
+import type { SignUpRole } from "@madrasa/contract/roles";
+import { useEffect, useState } from "react";
+import { FormProvider, useForm, useWatch } from "react-hook-form";
+import { useNavigate } from "react-router";
+import { t } from "../../i18n/t.ts";
+import { ApiError } from "../../lib/api-error.ts";
+import { dashboardOf, forgetOrigin } from "../../lib/destinations.ts";
+import { errorMessage, showFieldErrors } from "../../lib/error-message.ts";
+import { Button } from "../../ui/button.tsx";
+import { Form } from "../../ui/form.tsx";
+import { FormProblem } from "../../ui/form-problem.tsx";
+import { TextField } from "../../ui/text-field.tsx";
+import { useSignUp } from "./accounts.api.ts";
+import { ChoosePassword } from "./choose-password.tsx";
+import {
+  emailTarget,
+  nearestCountry,
+  phoneTarget,
+  provenCode,
+  type SentCodes,
+  signUpDraft,
+  type SignUpFields,
+} from "./sign-up-draft.ts";
+import { VerifyEmail } from "./verify-email.tsx";
+import { VerifyPhone } from "./verify-phone.tsx";
+
+/** Name and addresses first; once the phone is confirmed, the password and the account itself. */
+export function SignUp({ role }: { role: SignUpRole }) {
+  const navigate = useNavigate();
+  const signUp = useSignUp();
+  const [draft] = useState(() => signUpDraft.read());
+  const [codes, setCodes] = useState(draft.codes);
+  const [problem, setProblem] = useState<string>();
+  const form = useForm<SignUpFields>({ defaultValues: { ...emptyFields(), ...draft.fields } });
+  const { control, register, setError, clearErrors, handleSubmit, formState } = form;
+  const { errors } = formState;
+
+  const fields = useWatch({ control }) as SignUpFields;
+  useEffect(() => {
+    if (!signUp.isSuccess) signUpDraft.write(fields, codes);
+  }, [fields, codes, signUp.isSuccess]);
+
+  const setCode = (change: SentCodes) => setCodes((before) => ({ ...before, ...change }));
+  const emailCode = provenCode(codes.email, emailTarget(fields));
+  const phoneCode = provenCode(codes.phone, phoneTarget(fields));
+
+  const create = async (values: SignUpFields) => {
+    if (!phoneCode || signUp.isPending) return;
+    setProblem(undefined);
+    const { confirmPassword: _, contactMethod, phone, ...rest } = values;
+    try {
+      await signUp.mutateAsync({
+        ...rest,
+        phone: nationalNumber(phone),
+        role,
+        otp: phoneCode.digits,
+        TelegramOrWhatsapp: contactMethod,
+        ...(emailCode && { emailOptId: emailCode.optId }),
+      });
+      signUpDraft.clear();
+      forgetOrigin();
+      await navigate(dashboardOf(role), { replace: true });
+    } catch (error) {
+      setProblem(tell(error));
+    }
+  };
+
+  /** Puts what can be said of one field beside it; the rest is for the whole form. */
+  const tell = (error: unknown): string => {
+    const code = error instanceof ApiError ? error.code : undefined;
+    const why = errorMessage(error, "accounts.signUpFailed", "accounts.somethingWentWrong");
+    if (code === "PHONE_NOT_VERIFIED") setCode({ phone: undefined });
+    if (code === "PHONE_NOT_VERIFIED" || code === "PHONE_TAKEN") {
+      setError("phone", { message: why });
+      return t("accounts.fixErrors");
+    }
+    let isBesideFields = false;
+    showFieldErrors(error, (path, fault) => {
+      if (!(path in fields)) return;
+      isBesideFields = true;
+      setError(path as keyof SignUpFields, fault);
+    });
+    return isBesideFields ? t("accounts.fixErrors") : why;
+  };
+
+  return (
+    <FormProvider {...form}>
+      <Form
+        onSubmit={handleSubmit(create, () => setProblem(t("accounts.fixErrors")))}
+        className="space-y-6"
+      >
+        <div className="grid gap-x-4 gap-y-6 sm:grid-cols-2">
+          <TextField
+            {...register("firstName", {
+              validate: (name) => name.trim() !== "" || t("accounts.firstNameRequired"),
+              onChange: () => clearErrors("firstName"),
+            })}
+            label={t("accounts.firstName")}
+            error={errors.firstName?.message}
+            autoComplete="given-name"
+            maxLength={NAME_MAX}
+            required
+          />
+          <TextField
+            {...register("lastName", {
+              validate: (name) => name.trim() !== "" || t("accounts.lastNameRequired"),
+              onChange: () => clearErrors("lastName"),
+            })}
+            label={t("accounts.lastName")}
+            error={errors.lastName?.message}
+            autoComplete="family-name"
+            maxLength={NAME_MAX}
+            required
+          />
+        </div>
+        <VerifyEmail sent={codes.email} onChange={(email) => setCode({ email })} />
+        <VerifyPhone sent={codes.phone} onChange={(phone) => setCode({ phone })} />
+        {phoneCode && (
+          <>
+            <ChoosePassword />
+            <FormProblem message={problem} />
+            <Button
+              type="submit"
+              isWide
+              isPending={signUp.isPending}
+              pendingText={t("accounts.creatingAccount")}
+            >
+              {t("accounts.createAccount")}
+            </Button>
+          </>
+        )}
+      </Form>
+    </FormProvider>
+  );
+}
+
+function emptyFields(): SignUpFields {
+  return {
+    firstName: "",
+    lastName: "",
+    email: "",
+    country: nearestCountry(),
+    phone: "",
+    password: "",
+    confirmPassword: "",
+    contactMethod: "whatsapp",
+  };
+}

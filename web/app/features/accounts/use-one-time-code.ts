@@ -1,0 +1,40 @@
+import { t } from "../../i18n/t.ts";
+import { ApiError } from "../../lib/api-error.ts";
+import { errorMessage } from "../../lib/error-message.ts";
+import { toast } from "../../ui/toast.ts";
+import { type CodeAddress, useSendCode } from "./accounts.api.ts";
+import { provenCode, type SentCode } from "./sign-up-draft.ts";
+
+export type OneTimeCodeOptions = {
+  kind: "email" | "phone";
+  /** The address as it stands now. */
+  target: string;
+  sent: SentCode | undefined;
+  onChange: (sent: SentCode) => void;
+  onRefused: (why: string) => void;
+};
+
+/** The code of one address. Digits that went to another address say nothing about this one. */
+export function useOneTimeCode({ kind, target, sent, onChange, onRefused }: OneTimeCodeOptions) {
+  const sending = useSendCode();
+  const current = sent?.target === target ? sent : undefined;
+
+  const send = async (address: CodeAddress) => {
+    if (sending.isPending) return;
+    try {
+      const { optId } = await sending.mutateAsync(address);
+      onChange({ target, optId, sentAt: Date.now() });
+      toast.success(t(kind === "email" ? "accounts.sentToEmail" : "accounts.sentToPhone"));
+    } catch (error) {
+      const fault = error instanceof ApiError ? error.errors[0]?.message : undefined;
+      onRefused(fault ?? errorMessage(error, "accounts.sendFailed", "accounts.sendUnreachable"));
+    }
+  };
+  return {
+    send,
+    isSending: sending.isPending,
+    current,
+    isProven: provenCode(sent, target) !== undefined,
+    confirm: (digits: string) => current && onChange({ ...current, digits }),
+  };
+}

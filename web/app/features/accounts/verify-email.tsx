@@ -1,0 +1,91 @@
+import { looksLikeEmail } from "@madrasa/contract/digits";
+import { EMAIL_MAX } from "@madrasa/contract/limits";
+import { useFormContext, useWatch } from "react-hook-form";
+import { t } from "../../i18n/t.ts";
+import { Button } from "../../ui/button.tsx";
+import { TextField } from "../../ui/text-field.tsx";
+import { EnterCode } from "./enter-code.tsx";
+import { emailTarget, type SentCode, type SignUpFields } from "./sign-up-draft.ts";
+import { useOneTimeCode } from "./use-one-time-code.ts";
+import { VerifiedMark } from "./verified-mark.tsx";
+
+export type VerifyEmailProps = {
+  sent: SentCode | undefined;
+  onChange: (sent: SentCode) => void;
+};
+
+/** The email address; confirming it is offered, not asked for. */
+export function VerifyEmail({ sent, onChange }: VerifyEmailProps) {
+  const { control, register, setError, clearErrors, setFocus, formState } =
+    useFormContext<SignUpFields>();
+  const email = emailTarget({ email: useWatch({ control, name: "email" }) });
+  const refuse = (message: string) => setError("email", { message }, { shouldFocus: true });
+  const code = useOneTimeCode({ kind: "email", target: email, sent, onChange, onRefused: refuse });
+
+  const send = () => {
+    clearErrors("email");
+    if (email === "") refuse(t("accounts.emailRequired"));
+    else if (!looksLikeEmail(email)) refuse(t("accounts.emailInvalid"));
+    else void code.send({ email });
+  };
+
+  return (
+    <div className="space-y-4">
+      <TextField
+        {...register("email", {
+          required: t("accounts.emailRequired"),
+          validate: (typed) => looksLikeEmail(typed.trim()) || t("accounts.emailInvalid"),
+          onChange: () => clearErrors("email"),
+        })}
+        type="email"
+        label={t("accounts.email")}
+        description={code.current ? undefined : t("accounts.emailHelp")}
+        error={formState.errors.email?.message}
+        direction="ltr"
+        autoComplete="email"
+        autoCapitalize="none"
+        spellCheck={false}
+        maxLength={EMAIL_MAX}
+        readOnly={code.isProven}
+        required
+        onKeyDown={(event) => {
+          if (event.key !== "Enter" || code.current) return;
+          event.preventDefault();
+          send();
+        }}
+        end={
+          code.isProven ? (
+            <VerifiedMark />
+          ) : (
+            !code.current && (
+              <Button
+                look="secondary"
+                className="min-h-12 shrink-0"
+                isPending={code.isSending}
+                pendingText={t("accounts.sending")}
+                onClick={send}
+              >
+                {t("accounts.sendCode")}
+              </Button>
+            )
+          )
+        }
+      />
+      {code.current && !code.isProven && (
+        <EnterCode
+          key={code.current.optId}
+          kind="email"
+          sent={code.current}
+          address={{ email }}
+          description={t("accounts.sentByEmail", { address: email })}
+          onProven={(digits) => {
+            code.confirm(digits);
+            setFocus("phone");
+          }}
+          onResend={send}
+          isResending={code.isSending}
+        />
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,83 @@
+import { Lock } from "lucide-react";
+import { t } from "../../i18n/t.ts";
+import { Badge } from "../../ui/badge.tsx";
+import { Banner } from "../../ui/banner.tsx";
+import { Card } from "../../ui/card.tsx";
+import { CopyButton } from "../../ui/copy-button.tsx";
+import { Words } from "../../ui/people-text.tsx";
+import { Skeleton } from "../../ui/skeleton.tsx";
+import type { PublicCourse } from "./catalogue.api.ts";
+import { JoinNow } from "./join-now.tsx";
+
+const BANNER_SHAPE = "aspect-[4/1]";
+
+/** A course as anyone may see it. */
+export function CourseCard({ course }: { course: PublicCourse }) {
+  const { firstName, lastName } = course.teacherId;
+  return (
+    <Card as="li" isPadded={false} className="flex flex-col">
+      <Banner seed={course._id} src={course.banner} className={BANNER_SHAPE} />
+      <div className="flex grow flex-col p-4 sm:p-5">
+        <h2 className="line-clamp-2 text-xl">
+          <Words>{course.title}</Words>
+        </h2>
+        <p className="mt-0.5 text-sm text-ink-soft">
+          <Words>{`${firstName} ${lastName}`}</Words>
+          {" · "}
+          {t("catalogue.lessonCount", { count: course.totalLessons })}
+        </p>
+        <p dir="auto" className="mt-3 line-clamp-2 text-[0.9375rem] text-ink-soft">
+          {course.description}
+        </p>
+        <Labels course={course} />
+        <div className="mt-auto flex flex-wrap items-center gap-3 pt-5">
+          {course.enrollable ? (
+            <JoinNow code={course._id} title={course.title} className="grow" />
+          ) : (
+            <Badge icon={<Lock aria-hidden="true" className="size-3.5" />}>
+              {t("catalogue.closed")}
+            </Badge>
+          )}
+          <CopyButton text={course._id} label={t("ui.copyCode")} isCompact />
+        </div>
+      </div>
+    </Card>
+  );
+}
+
+function Labels({ course: { category, tags } }: { course: PublicCourse }) {
+  if (!category && tags.length === 0) return null;
+  return (
+    <ul aria-label={t("catalogue.tags")} className="mt-3 flex flex-wrap gap-1.5">
+      {category && (
+        <li>
+          <Badge tone="gold">{t("courses.category", { category })}</Badge>
+        </li>
+      )}
+      {tags.map((tag) => (
+        <li key={tag} className="max-w-full">
+          <Badge>
+            <Words className="min-w-0 truncate">{tag}</Words>
+          </Badge>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+/** The place of a card that is coming. */
+export function ComingCourseCard() {
+  return (
+    <Card isPadded={false}>
+      <Skeleton className={`${BANNER_SHAPE} rounded-none`} />
+      <div className="p-4 sm:p-5">
+        <Skeleton className="h-6 w-3/4" />
+        <Skeleton className="mt-2 h-4 w-2/5" />
+        <Skeleton className="mt-4 h-4 w-full" />
+        <Skeleton className="mt-2 h-4 w-4/5" />
+        <Skeleton className="mt-4 h-6 w-1/2" />
+        <Skeleton className="mt-5 h-11 w-full" />
+      </div>
+    </Card>
+  );
+}

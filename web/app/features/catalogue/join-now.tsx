@@ -1,0 +1,28 @@
+import { t } from "../../i18n/t.ts";
+import { joinPath } from "../../lib/course-code.ts";
+import { pendingJoin } from "../../lib/pending-join.ts";
+import { useSession } from "../../lib/session.ts";
+import { LinkButton } from "../../ui/link-button.tsx";
+import { Words } from "../../ui/people-text.tsx";
+
+export type JoinNowProps = { code: string; title: string; className?: string };
+
+/** A visitor signs up first, a student joins from the dashboard; the code waits in between. */
+export function JoinNow({ code, title, className = "max-sm:w-full" }: JoinNowProps) {
+  const session = useSession();
+  const isStudent = session.status === "signedIn" && session.role === "student";
+  if (session.status === "signedIn" && !isStudent) return null;
+  return (
+    <LinkButton
+      to={isStudent ? "/student-dashboard" : joinPath(code)}
+      className={className}
+      onClick={() => pendingJoin.remember(code)}
+    >
+      {t("catalogue.joinNow")}
+      <span className="sr-only">
+        {": "}
+        <Words>{title}</Words>
+      </span>
+    </LinkButton>
+  );
+}

@@ -1,0 +1,27 @@
+import { BANNER_ASPECT, BANNER_FILENAME, FILE_RULES } from "@madrasa/contract/limits";
+import { t } from "../../i18n/t.ts";
+import { CroppedImageField } from "../../ui/cropped-image-field.tsx";
+
+/** Wide enough for a large screen; more would only be waited for. */
+const BANNER_WIDTH = 1800;
+
+type BannerFieldProps = {
+  value: File | undefined;
+  onChange: (banner: File | undefined) => void;
+  error: string | undefined;
+};
+
+export function BannerField(props: BannerFieldProps) {
+  return (
+    <CroppedImageField
+      {...props}
+      label={t("courses.banner")}
+      pickLabel={t("courses.chooseBanner")}
+      description={t("courses.bannerShape")}
+      rule={FILE_RULES.banner}
+      aspect={BANNER_ASPECT}
+      maxWidth={BANNER_WIDTH}
+      fileName={BANNER_FILENAME}
+    />
+  );
+}

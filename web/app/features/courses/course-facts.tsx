@@ -1,0 +1,39 @@
+import { Lock } from "lucide-react";
+import { t } from "../../i18n/t.ts";
+import { Badge } from "../../ui/badge.tsx";
+import { Words } from "../../ui/people-text.tsx";
+import type { OwnCourse } from "./courses.api.ts";
+
+/** Draft or published, and whether enrolment is locked. */
+export function CourseStatus({ course }: { course: OwnCourse }) {
+  return (
+    <p className="flex flex-wrap gap-2">
+      {course.published.value ? (
+        <Badge tone="act">{t("courses.published")}</Badge>
+      ) : (
+        <Badge tone="gold">{t("courses.draft")}</Badge>
+      )}
+      {!course.enrollable && (
+        <Badge icon={<Lock aria-hidden="true" className="size-3.5" />}>
+          {t("courses.lockedBadge")}
+        </Badge>
+      )}
+    </p>
+  );
+}
+
+/** Its category and its tags, one after the other. */
+export function CourseTopics({ course }: { course: Pick<OwnCourse, "category" | "tags"> }) {
+  const { category, tags } = course;
+  return (
+    <>
+      {category === null ? t("courses.noCategory") : t("courses.category", { category })}
+      {tags.map((tag) => (
+        <span key={tag}>
+          {" · "}
+          <Words>{tag}</Words>
+        </span>
+      ))}
+    </>
+  );
+}

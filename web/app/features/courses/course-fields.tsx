@@ -1,0 +1,64 @@
+import { CATEGORIES, type Category, DESCRIPTION_MAX, TITLE_MAX } from "@madrasa/contract/limits";
+import { useController, type UseFormReturn } from "react-hook-form";
+import { t } from "../../i18n/t.ts";
+import { showFieldErrors } from "../../lib/error-message.ts";
+import { Select } from "../../ui/select.tsx";
+import { TextArea } from "../../ui/text-area.tsx";
+import { TextField } from "../../ui/text-field.tsx";
+import { TagField } from "./tag-field.tsx";
+
+export type CourseValues = {
+  title: string;
+  description: string;
+  category: Category | "";
+  tags: string[];
+  banner?: File | undefined;
+};
+
+const CATEGORY_OPTIONS = ["" as const, ...CATEGORIES];
+
+/** What a course says about itself, in the dialog that makes one and in the one that changes it. */
+export function CourseFields({ form }: { form: UseFormReturn<CourseValues> }) {
+  const { register, control, formState } = form;
+  const { errors } = formState;
+  const { field: tags } = useController({ control, name: "tags" });
+  return (
+    <>
+      <TextField
+        {...register("title", {
+          validate: (title) => title.trim() !== "" || t("courses.titleRequired"),
+        })}
+        label={t("courses.title")}
+        error={errors.title?.message}
+        maxLength={TITLE_MAX}
+        autoComplete="off"
+      />
+      <TextArea
+        {...register("description", {
+          validate: (description) => description.trim() !== "" || t("courses.descriptionRequired"),
+        })}
+        label={t("courses.description")}
+        error={errors.description?.message}
+        maxLength={DESCRIPTION_MAX}
+      />
+      <Select
+        {...register("category")}
+        label={t("courses.categoryLabel")}
+        error={errors.category?.message}
+        options={CATEGORY_OPTIONS.map((value) => ({
+          value,
+          label:
+            value === "" ? t("courses.noCategory") : t("courses.category", { category: value }),
+        }))}
+      />
+      <TagField tags={tags.value} onChange={tags.onChange} error={errors.tags?.message} />
+    </>
+  );
+}
+
+/** The server's complaints beside their fields; `tags.3` is about the tags. */
+export function showCourseFaults(error: unknown, form: UseFormReturn<CourseValues>): void {
+  showFieldErrors(error, (path, fault) =>
+    form.setError(path.split(".")[0] as keyof CourseValues, fault),
+  );
+}

@@ -1,0 +1,137 @@
+import {
+  type InfiniteData,
+  infiniteQueryOptions,
+  type QueryClient,
+  useMutation,
+  useQueryClient,
+} from "@tanstack/react-query";
+import type { contract } from "@madrasa/contract";
+import type { z } from "zod";
+import type { MessageKey } from "../../i18n/messages.ts";
+import { t } from "../../i18n/t.ts";
+import { api } from "../../lib/api.ts";
+import { ApiError } from "../../lib/api-error.ts";
+import type { ApiData } from "../../lib/api-types.ts";
+import { failureMessage } from "../../lib/error-message.ts";
+import type { PrepareUpload } from "../../lib/put-file.ts";
+import { reportError } from "../../lib/report.ts";
+import { toast } from "../../ui/toast.ts";
+
+type Calls = (typeof contract)["courses"];
+type OwnCourses = ApiData<"GET /user/teacher/course/all">;
+
+/** A course as its teacher sees it, from the list and from the editor alike. */
+export type OwnCourse = ApiData<"PATCH /user/teacher/course">["course"];
+export type NewCourse = z.input<Calls["createCourse"]["body"]>;
+export type CourseChange = z.input<Calls["updateCourse"]["body"]>;
+
+const OWN = ["courses", "own"];
+/** Few teachers have more, so that most see all of theirs at once. */
+const COURSES_AT_ONCE = 100;
+
+export const ownCoursesQuery = infiniteQueryOptions({
+  queryKey: OWN,
+  queryFn: ({ pageParam, signal }) =>
+    api("GET /user/teacher/course/all", {
+      query: { limit: COURSES_AT_ONCE, cursor: pageParam },
+      signal,
+    }),
+  initialPageParam: undefined as string | undefined,
+  getNextPageParam: (page) => page.nextCursor ?? undefined,
+});
+
+export const studentsQuery = (courseId: string, search: string) =>
+  infiniteQueryOptions({
+    queryKey: ["courses", "students", courseId, search],
+    queryFn: ({ pageParam, signal }) =>
+      api("GET /user/teacher/course/students", {
+        query: { courseId, cursor: pageParam, search: search || undefined },
+        signal,
+      }),
+    initialPageParam: undefined as string | undefined,
+    getNextPageParam: (page) => page.nextCursor ?? undefined,
+  });
+
+/** What the server answered takes its place in the list and in the open editor: no second reading. */
+function keepCourse(client: QueryClient, course: OwnCourse): void {
+  client.setQueryData<InfiniteData<OwnCourses>>(
+    OWN,
+    (list) =>
+      list && {
+        ...list,
+        pages: list.pages.map((page) => ({
+          ...page,
+          courseList: page.courseList.map((known) =>
+            known._id === course._id ? { ...known, ...course } : known,
+          ),
+        })),
+      },
+  );
+  client.setQueryData<{ course: OwnCourse }>(
+    ["outline", course._id],
+    (open) => open && { course: { ...open.course, ...course } },
+  );
+}
+
+/** Another tab has changed it, or the account may no longer teach: what is shown is out of date. */
+function isOutOfDate(error: unknown): boolean {
+  return error instanceof ApiError && [403, 404, 409].includes(error.status);
+}
+
+export function useChangeCourse(courseId: string, words: { done: MessageKey; failed: MessageKey }) {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: (change: CourseChange) =>
+      api("PATCH /user/teacher/course", { query: { courseId }, body: change }),
+    onSuccess: ({ course }) => {
+      keepCourse(client, course);
+      toast.success(t(words.done));
+    },
+    onError: (error) => {
+      toast.error(failureMessage(error, words.failed));
+      if (isOutOfDate(error)) void client.invalidateQueries({ queryKey: OWN });
+    },
+  });
+}
+
+export function useDeleteCourse(courseId: string) {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: async () => {
+      try {
+        await api("DELETE /user/teacher/course", { query: { courseId } });
+      } catch (error) {
+        // Gone already, by another tab or a first try whose answer was lost.
+        if (!(error instanceof ApiError && error.status === 404)) throw error;
+      }
+    },
+    onSuccess: async () => {
+      toast.success(t("courses.deleted"));
+      await client.invalidateQueries({ queryKey: OWN });
+    },
+    onError: (error) => toast.error(failureMessage(error, "courses.deleteFailed")),
+  });
+}
+
+/** A failure is for the console alone; the dialog says in a quiet line that nothing was saved. */
+export function useCreateCourse() {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: (form: NewCourse) => api("POST /user/teacher/course", { body: form }),
+    onSuccess: () => client.invalidateQueries({ queryKey: OWN }),
+    onError: (error) => reportError(error),
+  });
+}
+
+/** Sends a banner's bytes, then hangs it up. */
+export function useSaveBanner(prepareUpload: PrepareUpload) {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: async ({ courseId, banner }: { courseId: string; banner: File }) => {
+      const fileKey = await prepareUpload(courseId, banner)();
+      return api("PATCH /user/teacher/course", { query: { courseId }, body: { banner: fileKey } });
+    },
+    onSuccess: ({ course }) => keepCourse(client, course),
+    onError: (error) => toast.error(failureMessage(error, "courses.bannerFailed")),
+  });
+}

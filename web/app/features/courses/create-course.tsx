@@ -1,0 +1,124 @@
+import { Plus } from "lucide-react";
+import { useState } from "react";
+import { useController, useForm } from "react-hook-form";
+import { t } from "../../i18n/t.ts";
+import { failureMessage } from "../../lib/error-message.ts";
+import type { PrepareUpload } from "../../lib/put-file.ts";
+import { useUnsavedWork } from "../../lib/unsaved-work.ts";
+import { Button } from "../../ui/button.tsx";
+import { Dialog } from "../../ui/dialog.tsx";
+import { DialogActions } from "../../ui/dialog-actions.tsx";
+import { Form } from "../../ui/form.tsx";
+import { FormProblem } from "../../ui/form-problem.tsx";
+import { toast } from "../../ui/toast.ts";
+import { BannerField } from "./banner-field.tsx";
+import { CourseFields, type CourseValues, showCourseFaults } from "./course-fields.tsx";
+import { useCreateCourse, useSaveBanner } from "./courses.api.ts";
+
+const BLANK: CourseValues = { title: "", description: "", category: "", tags: [] };
+
+/** The button and its dialog. What was typed stays when the dialog is closed before it is saved. */
+export function CreateCourse({ prepareUpload }: { prepareUpload: PrepareUpload }) {
+  const [isOpen, setOpen] = useState(false);
+  const [problem, setProblem] = useState<string>();
+  /** Made already, while its banner is still missing. */
+  const [madeId, setMadeId] = useState<string>();
+  const form = useForm<CourseValues>({ defaultValues: BLANK });
+  const { field: banner, fieldState } = useController({
+    control: form.control,
+    name: "banner",
+    rules: { validate: (banner) => banner !== undefined || t("courses.bannerRequired") },
+  });
+  const create = useCreateCourse();
+  const saveBanner = useSaveBanner(prepareUpload);
+  const isPending = create.isPending || saveBanner.isPending;
+  useUnsavedWork(isOpen && (form.formState.isDirty || isPending));
+
+  const finish = () => {
+    setOpen(false);
+    setMadeId(undefined);
+    form.reset(BLANK);
+  };
+  const hangBanner = async (courseId: string) => {
+    const { banner } = form.getValues();
+    if (!banner) return;
+    try {
+      await saveBanner.mutateAsync({ courseId, banner });
+      toast.success(t("courses.created"));
+      finish();
+    } catch {
+      setMadeId(courseId);
+    }
+  };
+  const submit = async ({ title, description, category, tags }: CourseValues) => {
+    if (isPending) return;
+    setProblem(undefined);
+    try {
+      const { course } = await create.mutateAsync({
+        title,
+        description,
+        tags,
+        ...(category !== "" && { category }),
+      });
+      await hangBanner(course._id);
+    } catch (error) {
+      showCourseFaults(error, form);
+      setProblem(failureMessage(error, "courses.notCreated"));
+    }
+  };
+
+  return (
+    <>
+      <Button icon={<Plus aria-hidden="true" className="size-5" />} onClick={() => setOpen(true)}>
+        {t("courses.create")}
+      </Button>
+      <Dialog isOpen={isOpen} onOpenChange={setOpen} title={t("courses.create")}>
+        {madeId === undefined ? (
+          <Form
+            problem={problem}
+            onSubmit={form.handleSubmit(submit, () => setProblem(t("courses.fillAll")))}
+          >
+            <div className="grid gap-5">
+              <CourseFields form={form} />
+              <BannerField
+                value={banner.value}
+                onChange={banner.onChange}
+                error={fieldState.error?.message}
+              />
+            </div>
+            <DialogActions>
+              <Button
+                type="submit"
+                isPending={isPending}
+                pendingText={
+                  saveBanner.isPending ? t("courses.uploadingBanner") : t("courses.creating")
+                }
+              >
+                {t("courses.create")}
+              </Button>
+              <Button look="secondary" onClick={() => setOpen(false)}>
+                {t("ui.cancel")}
+              </Button>
+            </DialogActions>
+          </Form>
+        ) : (
+          <>
+            <FormProblem message={t("courses.bannerNotSaved")} />
+            <DialogActions>
+              <Button
+                isPending={saveBanner.isPending}
+                pendingText={t("courses.uploadingBanner")}
+                onClick={() => void hangBanner(madeId)}
+              >
+                {t("ui.tryAgain")}
+              </Button>
+              <Button look="secondary" onClick={finish}>
+                {t("courses.withoutBanner")}
+              </Button>
+            </DialogActions>
+          </>
+        )}
+      </Dialog>
+    </>
+  );
+}

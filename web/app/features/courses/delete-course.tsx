@@ -1,0 +1,40 @@
+import { isolated } from "../../i18n/format.ts";
+import { t } from "../../i18n/t.ts";
+import { failureMessage } from "../../lib/error-message.ts";
+import { ConfirmDialog } from "../../ui/confirm-dialog.tsx";
+import { type OwnCourse, useDeleteCourse } from "./courses.api.ts";
+
+type DeleteCourseProps = {
+  course: OwnCourse;
+  onClose: () => void;
+  /** Before the list is read again: an open editor has nothing to show any more. */
+  onDeleted?: (() => void) | undefined;
+};
+
+export function DeleteCourse({ course, onClose, onDeleted }: DeleteCourseProps) {
+  const remove = useDeleteCourse(course._id);
+  return (
+    <ConfirmDialog
+      isOpen
+      onOpenChange={onClose}
+      title={t("courses.deleteCourse")}
+      confirmLabel={t("courses.deleteCourse")}
+      isPending={remove.isPending}
+      problem={remove.error ? failureMessage(remove.error, "courses.deleteFailed") : undefined}
+      onConfirm={() =>
+        remove.mutate(undefined, {
+          onSuccess: () => {
+            onClose();
+            onDeleted?.();
+          },
+        })
+      }
+    >
+      {t("courses.deleteLoses", {
+        title: isolated(course.title),
+        lessons: course.totalLessons,
+        students: course.studentCount,
+      })}
+    </ConfirmDialog>
+  );
+}

@@ -1,0 +1,27 @@
+import { isolated } from "../../i18n/format.ts";
+import { t } from "../../i18n/t.ts";
+import { failureMessage } from "../../lib/error-message.ts";
+import { ConfirmDialog } from "../../ui/confirm-dialog.tsx";
+import { type OwnCourse, useChangeCourse } from "./courses.api.ts";
+
+export function DeleteMeeting({ course, onClose }: { course: OwnCourse; onClose: () => void }) {
+  const change = useChangeCourse(course._id, {
+    done: "courses.meetingDeleted",
+    failed: "courses.meetingDeleteFailed",
+  });
+  return (
+    <ConfirmDialog
+      isOpen
+      onOpenChange={onClose}
+      title={t("courses.deleteMeeting")}
+      confirmLabel={t("courses.deleteMeeting")}
+      isPending={change.isPending}
+      problem={
+        change.error ? failureMessage(change.error, "courses.meetingDeleteFailed") : undefined
+      }
+      onConfirm={() => change.mutate({ meetingDetails: null }, { onSuccess: onClose })}
+    >
+      {t("courses.deleteMeetingLoses", { title: isolated(course.meetingDetails?.title ?? "") })}
+    </ConfirmDialog>
+  );
+}

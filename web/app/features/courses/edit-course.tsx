@@ -1,0 +1,60 @@
+import { useForm } from "react-hook-form";
+import { CATEGORIES } from "@madrasa/contract/limits";
+import { t } from "../../i18n/t.ts";
+import { failureMessage } from "../../lib/error-message.ts";
+import { useUnsavedWork } from "../../lib/unsaved-work.ts";
+import { Button } from "../../ui/button.tsx";
+import { Dialog } from "../../ui/dialog.tsx";
+import { DialogActions } from "../../ui/dialog-actions.tsx";
+import { Form } from "../../ui/form.tsx";
+import { CourseFields, type CourseValues, showCourseFaults } from "./course-fields.tsx";
+import { type OwnCourse, useChangeCourse } from "./courses.api.ts";
+
+type EditCourseProps = { course: OwnCourse; onClose: () => void };
+
+/** Title, description, category and tags. */
+export function EditCourse({ course, onClose }: EditCourseProps) {
+  const change = useChangeCourse(course._id, {
+    done: "courses.updated",
+    failed: "courses.updateFailed",
+  });
+  const form = useForm<CourseValues>({
+    defaultValues: {
+      title: course.title,
+      description: course.description,
+      category: CATEGORIES.find((known) => known === course.category) ?? "",
+      tags: course.tags,
+    },
+  });
+  useUnsavedWork(form.formState.isDirty || change.isPending);
+
+  const submit = async ({ title, description, category, tags }: CourseValues) => {
+    if (change.isPending) return;
+    try {
+      await change.mutateAsync({ title, description, category: category || null, tags });
+      onClose();
+    } catch (error) {
+      showCourseFaults(error, form);
+    }
+  };
+  return (
+    <Dialog isOpen onOpenChange={onClose} title={t("courses.editDetails")}>
+      <Form
+        problem={change.error ? failureMessage(change.error, "courses.updateFailed") : undefined}
+        onSubmit={form.handleSubmit(submit)}
+      >
+        <div className="grid gap-5">
+          <CourseFields form={form} />
+        </div>
+        <DialogActions>
+          <Button type="submit" isPending={change.isPending} pendingText={t("ui.saving")}>
+            {t("ui.save")}
+          </Button>
+          <Button look="secondary" onClick={onClose}>
+            {t("ui.cancel")}
+          </Button>
+        </DialogActions>
+      </Form>
+    </Dialog>
+  );
+}

@@ -1,0 +1,83 @@
+import { useInfiniteQuery } from "@tanstack/react-query";
+import { formatDate } from "../../i18n/format.ts";
+import { t } from "../../i18n/t.ts";
+import { Banner } from "../../ui/banner.tsx";
+import { Words } from "../../ui/people-text.tsx";
+import { SectionHeading } from "../../ui/section-heading.tsx";
+import { Skeleton, SkeletonGroup } from "../../ui/skeleton.tsx";
+import { CourseTopics } from "./course-facts.tsx";
+import { type OwnCourse, ownCoursesQuery } from "./courses.api.ts";
+
+const GRID = "mt-4 grid gap-x-10 lg:grid-cols-2";
+const LINE = "flex items-center gap-4 border-b border-line py-4";
+const THUMBNAIL = "h-16 w-24 shrink-0 rounded-control";
+const COMING = [0, 1, 2, 3];
+
+/** What students see of a teacher's work, with how it is doing. */
+export function ListPublishedCourses() {
+  const { data, error } = useInfiniteQuery(ownCoursesQuery);
+  const published = data?.pages
+    .flatMap((page) => page.courseList)
+    .filter((course) => course.published.value);
+
+  // The area below says what went wrong, once for both.
+  if (!published && error) return null;
+  return (
+    <section aria-labelledby="published-courses">
+      <SectionHeading id="published-courses">{t("courses.publishedCourses")}</SectionHeading>
+      {!published ? (
+        <SkeletonGroup label={t("courses.loading")} className={GRID}>
+          {COMING.map((place) => (
+            <ComingLine key={place} />
+          ))}
+        </SkeletonGroup>
+      ) : published.length === 0 ? (
+        <p className="mt-3 text-ink-soft">{t("courses.noPublished")}</p>
+      ) : (
+        <ul className={GRID}>
+          {published.map((course) => (
+            <PublishedLine key={course._id} course={course} />
+          ))}
+        </ul>
+      )}
+    </section>
+  );
+}
+
+function PublishedLine({ course }: { course: OwnCourse }) {
+  return (
+    <li className={LINE}>
+      <Banner seed={course._id} src={course.banner} isThumbnail className={THUMBNAIL} />
+      <div className="min-w-0 grow">
+        <h3 className="text-lg">
+          <Words>{course.title}</Words>
+        </h3>
+        <p className="text-sm text-ink-soft">
+          <CourseTopics course={course} />
+        </p>
+        <p className="text-sm text-ink-soft">
+          <span className="font-semibold text-ink">
+            {t("courses.studentCount", { count: course.studentCount })}
+          </span>
+          {" · "}
+          {t("courses.lastActive", { date: formatDate(course.lastActive) })}
+          {" · "}
+          {t("courses.createdOn", { date: formatDate(course.createdAt) })}
+        </p>
+      </div>
+    </li>
+  );
+}
+
+function ComingLine() {
+  return (
+    <div className={LINE}>
+      <Skeleton className={THUMBNAIL} />
+      <div className="grow space-y-2.5">
+        <Skeleton className="h-5 w-3/5" />
+        <Skeleton className="h-3.5 w-2/5" />
+        <Skeleton className="h-3.5 w-4/5" />
+      </div>
+    </div>
+  );
+}

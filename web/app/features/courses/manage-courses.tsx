@@ -1,0 +1,104 @@
+import { useInfiniteQuery } from "@tanstack/react-query";
+import { useState } from "react";
+import { t } from "../../i18n/t.ts";
+import { errorMessage } from "../../lib/error-message.ts";
+import type { PrepareUpload } from "../../lib/put-file.ts";
+import { useAtMost } from "../../lib/use-at-most.ts";
+import { Button } from "../../ui/button.tsx";
+import { EmptyState } from "../../ui/empty-state.tsx";
+import { ErrorState } from "../../ui/error-state.tsx";
+import { SectionHeading } from "../../ui/section-heading.tsx";
+import { SkeletonGroup } from "../../ui/skeleton.tsx";
+import { Spinner } from "../../ui/spinner.tsx";
+import { type CourseAct, CourseDialogs } from "./course-dialogs.tsx";
+import { ownCoursesQuery } from "./courses.api.ts";
+import { CreateCourse } from "./create-course.tsx";
+import { ComingCard, OwnCourseCard } from "./own-course-card.tsx";
+
+const GRID = "mt-5 grid gap-6 md:grid-cols-2 xl:grid-cols-3";
+const COMING = [0, 1, 2];
+/** How long a list that is read again says so; what it shows meanwhile stays usable. */
+const REFRESHING_MS = 1000;
+
+export type ManageCoursesProps = { prepareUpload: PrepareUpload };
+
+/** All of a teacher's courses, drafts included, and what can be done with each. */
+export function ManageCourses({ prepareUpload }: ManageCoursesProps) {
+  const {
+    data,
+    error,
+    refetch,
+    isRefetching,
+    hasNextPage,
+    fetchNextPage,
+    isFetchingNextPage,
+    isRefetchError,
+  } = useInfiniteQuery(ownCoursesQuery);
+  const [open, setOpen] = useState<{ act: CourseAct; courseId: string }>();
+  const isRefreshing = useAtMost(isRefetching && !isRefetchError, REFRESHING_MS);
+  const courses = data?.pages.flatMap((page) => page.courseList);
+  const canCreate = data?.pages[0]?.can.create ?? false;
+
+  return (
+    <section aria-labelledby="manage-courses" className="mt-12">
+      <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3">
+        <div className="flex items-center gap-3">
+          <SectionHeading id="manage-courses">{t("courses.manage")}</SectionHeading>
+          {isRefreshing && <Spinner label={t("courses.loading")} isLabelHidden />}
+        </div>
+        {canCreate && courses && courses.length > 0 && (
+          <CreateCourse prepareUpload={prepareUpload} />
+        )}
+      </div>
+      {courses ? (
+        <>
+          {courses.length === 0 && (
+            <EmptyState
+              title={t("courses.noCourses")}
+              action={canCreate && <CreateCourse prepareUpload={prepareUpload} />}
+            >
+              {canCreate && t("courses.noCoursesHelp")}
+            </EmptyState>
+          )}
+          <ul className={GRID}>
+            {courses.map((course) => (
+              <OwnCourseCard
+                key={course._id}
+                course={course}
+                onAct={(act) => setOpen({ act, courseId: course._id })}
+              />
+            ))}
+          </ul>
+          {hasNextPage && (
+            <Button
+              look="secondary"
+              className="mt-6"
+              isPending={isFetchingNextPage}
+              onClick={() => void fetchNextPage()}
+            >
+              {t("ui.loadMore")}
+            </Button>
+          )}
+        </>
+      ) : error ? (
+        <ErrorState
+          message={errorMessage(error, "courses.loadFailed")}
+          isRetrying={isRefetching}
+          onRetry={() => void refetch()}
+        />
+      ) : (
+        <SkeletonGroup label={t("courses.loading")} className={GRID}>
+          {COMING.map((place) => (
+            <ComingCard key={place} />
+          ))}
+        </SkeletonGroup>
+      )}
+      <CourseDialogs
+        act={open?.act}
+        course={courses?.find(({ _id }) => _id === open?.courseId)}
+        onClose={() => setOpen(undefined)}
+        prepareUpload={prepareUpload}
+      />
+    </section>
+  );
+}

@@ -1,0 +1,74 @@
+import { t } from "../../i18n/t.ts";
+import { Banner } from "../../ui/banner.tsx";
+import { Card } from "../../ui/card.tsx";
+import { LinkButton } from "../../ui/link-button.tsx";
+import { Words } from "../../ui/people-text.tsx";
+import { Skeleton, SkeletonText } from "../../ui/skeleton.tsx";
+import type { CourseAct } from "./course-dialogs.tsx";
+import { CourseStatus, CourseTopics } from "./course-facts.tsx";
+import type { OwnCourse } from "./courses.api.ts";
+import { JoinCode } from "./join-code.tsx";
+import { OpenCourseMenu } from "./open-course-menu.tsx";
+
+const SHAPE = "aspect-[6/1]";
+
+export const editorPath = (courseId: string) => `/edit-courses?courseId=${courseId}`;
+
+type OwnCourseCardProps = { course: OwnCourse; onAct: (act: CourseAct) => void };
+
+export function OwnCourseCard({ course, onAct }: OwnCourseCardProps) {
+  return (
+    <Card as="li" isPadded={false} className="flex flex-col">
+      <Banner seed={course._id} src={course.banner} className={SHAPE} />
+      <div className="flex grow flex-col p-4 sm:p-5">
+        <div className="flex items-start justify-between gap-2">
+          <div className="min-w-0">
+            <CourseStatus course={course} />
+            <h3 className="mt-2 text-xl">
+              <Words>{course.title}</Words>
+            </h3>
+          </div>
+          <div className="-me-2 -mt-2 shrink-0">
+            <OpenCourseMenu course={course} onAct={onAct} />
+          </div>
+        </div>
+        <p className="mt-1 text-sm text-ink-soft">
+          <CourseTopics course={course} />
+        </p>
+        <p className="mt-1 text-sm text-ink-soft">
+          {t("courses.studentCount", { count: course.studentCount })}
+          {" · "}
+          {t("courses.lessonCount", { count: course.totalLessons })}
+        </p>
+        <div className="mt-auto pt-4">
+          <JoinCode courseId={course._id} />
+          {course.can.edit && (
+            <LinkButton to={editorPath(course._id)} look="secondary" isWide className="mt-3">
+              {t("courses.openEditor")}
+              <span className="sr-only">
+                {": "}
+                <bdi>{course.title}</bdi>
+              </span>
+            </LinkButton>
+          )}
+        </div>
+      </div>
+    </Card>
+  );
+}
+
+/** The place of a card that is coming. */
+export function ComingCard() {
+  return (
+    <Card isPadded={false}>
+      <Skeleton className={`${SHAPE} w-full`} />
+      <div className="p-4 sm:p-5">
+        <Skeleton className="mb-3 h-6 w-20" />
+        <Skeleton className="mb-4 h-6 w-4/5" />
+        <SkeletonText lines={2} />
+        <Skeleton className="mt-8 h-4 w-3/5" />
+        <Skeleton className="mt-16 h-11 w-full" />
+      </div>
+    </Card>
+  );
+}

@@ -1,0 +1,44 @@
+import { isolated } from "../../i18n/format.ts";
+import { t } from "../../i18n/t.ts";
+import { failureMessage } from "../../lib/error-message.ts";
+import { Button } from "../../ui/button.tsx";
+import { ConfirmDialog } from "../../ui/confirm-dialog.tsx";
+import { Dialog } from "../../ui/dialog.tsx";
+import { DialogActions } from "../../ui/dialog-actions.tsx";
+import { type OwnCourse, useChangeCourse } from "./courses.api.ts";
+import { ListReadiness } from "./list-readiness.tsx";
+
+/** Asks before the one step that has no way back, or says what is still lacking. */
+export function PublishCourse({ course, onClose }: { course: OwnCourse; onClose: () => void }) {
+  const change = useChangeCourse(course._id, {
+    done: "courses.publishedNow",
+    failed: "courses.publishFailed",
+  });
+
+  if (!course.can.publish) {
+    return (
+      <Dialog isOpen onOpenChange={onClose} title={t("courses.beforePublish")} size="small">
+        <ListReadiness missing={course.missing} />
+        <DialogActions>
+          <Button look="secondary" onClick={onClose}>
+            {t("ui.close")}
+          </Button>
+        </DialogActions>
+      </Dialog>
+    );
+  }
+  return (
+    <ConfirmDialog
+      isOpen
+      onOpenChange={onClose}
+      look="primary"
+      title={t("courses.publishTitle")}
+      confirmLabel={t("courses.publish")}
+      isPending={change.isPending}
+      problem={change.error ? failureMessage(change.error, "courses.publishFailed") : undefined}
+      onConfirm={() => change.mutate({ published: true }, { onSuccess: onClose })}
+    >
+      {t("courses.publishConfirm", { title: isolated(course.title) })}
+    </ConfirmDialog>
+  );
+}

@@ -1,0 +1,140 @@
+import { DESCRIPTION_MAX, LINK_MAX, TITLE_MAX } from "@madrasa/contract/limits";
+import { useForm } from "react-hook-form";
+import { formatMeetingTime } from "../../i18n/format.ts";
+import { t } from "../../i18n/t.ts";
+import { failureMessage, showFieldErrors } from "../../lib/error-message.ts";
+import { useUnsavedWork } from "../../lib/unsaved-work.ts";
+import { Button } from "../../ui/button.tsx";
+import { Dialog } from "../../ui/dialog.tsx";
+import { DialogActions } from "../../ui/dialog-actions.tsx";
+import { Form } from "../../ui/form.tsx";
+import { TextArea } from "../../ui/text-area.tsx";
+import { TextField } from "../../ui/text-field.tsx";
+import { type OwnCourse, useChangeCourse } from "./courses.api.ts";
+
+type SetMeetingProps = { course: OwnCourse; onClose: () => void };
+type MeetingValues = { title: string; description: string; link: string; scheduledTime: string };
+
+/** The live meeting of a course. Its hour is typed in the teacher's own zone and kept in UTC. */
+export function SetMeeting({ course, onClose }: SetMeetingProps) {
+  const meeting = course.meetingDetails;
+  const change = useChangeCourse(course._id, {
+    done: "courses.meetingUpdated",
+    failed: "courses.meetingFailed",
+  });
+  const form = useForm<MeetingValues>({
+    defaultValues: {
+      title: meeting?.title ?? "",
+      description: meeting?.description ?? "",
+      link: meeting?.link ?? "",
+      scheduledTime: toLocalInput(meeting?.scheduledTime ?? null),
+    },
+  });
+  const { register, formState } = form;
+  const { errors } = formState;
+  const time = form.watch("scheduledTime");
+  useUnsavedWork(formState.isDirty || change.isPending);
+
+  const submit = async ({ title, description, link, scheduledTime }: MeetingValues) => {
+    if (change.isPending) return;
+    try {
+      await change.mutateAsync({
+        meetingDetails: {
+          title,
+          description,
+          link,
+          scheduledTime: scheduledTime ? new Date(scheduledTime).toISOString() : null,
+        },
+      });
+      onClose();
+    } catch (error) {
+      showFieldErrors(error, (path, fault) =>
+        form.setError(path.replace(/^meetingDetails\./, "") as keyof MeetingValues, fault),
+      );
+    }
+  };
+
+  return (
+    <Dialog
+      isOpen
+      onOpenChange={onClose}
+      title={meeting ? t("courses.editMeeting") : t("courses.setMeeting")}
+    >
+      <Form
+        problem={change.error ? failureMessage(change.error, "courses.meetingFailed") : undefined}
+        onSubmit={form.handleSubmit(submit)}
+      >
+        <div className="grid gap-5">
+          <TextField
+            {...register("title", {
+              validate: (title) => title.trim() !== "" || t("courses.titleRequired"),
+            })}
+            label={t("courses.title")}
+            error={errors.title?.message}
+            maxLength={TITLE_MAX}
+            autoComplete="off"
+          />
+          <TextArea
+            {...register("description", {
+              validate: (text) => text.trim() !== "" || t("courses.descriptionRequired"),
+            })}
+            label={t("courses.description")}
+            error={errors.description?.message}
+            maxLength={DESCRIPTION_MAX}
+            rows={3}
+          />
+          <TextField
+            {...register("link", { validate: judgeLink })}
+            type="url"
+            inputMode="url"
+            direction="ltr"
+            label={t("courses.meetingLink")}
+            error={errors.link?.message}
+            maxLength={LINK_MAX}
+            autoComplete="off"
+          />
+          <TextField
+            {...register("scheduledTime")}
+            type="datetime-local"
+            direction="ltr"
+            label={t("courses.meetingTime")}
+            error={errors.scheduledTime?.message}
+            description={
+              time
+                ? formatMeetingTime(new Date(time))
+                : t("courses.meetingTimeHelp", {
+                    zone: Intl.DateTimeFormat().resolvedOptions().timeZone,
+                  })
+            }
+          />
+        </div>
+        <DialogActions>
+          <Button type="submit" isPending={change.isPending} pendingText={t("ui.saving")}>
+            {t("ui.save")}
+          </Button>
+          <Button look="secondary" onClick={onClose}>
+            {t("ui.cancel")}
+          </Button>
+        </DialogActions>
+      </Form>
+    </Dialog>
+  );
+}
+
+function judgeLink(text: string): true | string {
+  if (text.trim() === "") return t("courses.linkRequired");
+  try {
+    const { protocol } = new URL(text.trim());
+    return protocol === "https:" || protocol === "http:" || t("courses.linkWrong");
+  } catch {
+    return t("courses.linkWrong");
+  }
+}
+
+/** "2026-11-27T18:30" as the reader's clock shows it, for the browser's own picker. */
+function toLocalInput(moment: string | null): string {
+  if (moment === null) return "";
+  const date = new Date(moment);
+  const local = new Date(date.getTime() - date.getTimezoneOffset() * 60_000);
+  return local.toISOString().slice(0, 16);
+}

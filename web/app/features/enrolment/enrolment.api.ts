@@ -1,0 +1,45 @@
+import {
+  infiniteQueryOptions,
+  queryOptions,
+  useMutation,
+  useQueryClient,
+} from "@tanstack/react-query";
+import { api, apiAnswer } from "../../lib/api.ts";
+import { errorMessage } from "../../lib/error-message.ts";
+import { courseOfStudentKey, enrolledKey } from "../../lib/query-keys.ts";
+import { toast } from "../../ui/toast.ts";
+
+export const enrolledQuery = infiniteQueryOptions({
+  queryKey: enrolledKey,
+  queryFn: ({ pageParam: cursor, signal }) =>
+    api("GET /user/student/course/all", { query: { cursor }, signal }),
+  initialPageParam: undefined as string | undefined,
+  getNextPageParam: (page) => page.nextCursor ?? undefined,
+});
+
+export const courseQuery = (courseId: string) =>
+  queryOptions({
+    queryKey: courseOfStudentKey(courseId),
+    queryFn: async ({ signal }) =>
+      (await api("GET /user/student/course", { query: { courseId }, signal })).course,
+    // Ticks made in another tab, and a course that is gone, are seen on coming back.
+    refetchOnWindowFocus: "always",
+  });
+
+/** Joins, and tells the result: a join that waited may run while its screen is being left. */
+export function useJoin(toastMs?: number) {
+  const queryClient = useQueryClient();
+  const lasting = toastMs === undefined ? {} : { duration: toastMs };
+  return useMutation({
+    mutationFn: (courseId: string) =>
+      apiAnswer("GET /user/student/course/enroll", { query: { courseId } }),
+    onSuccess: async ({ message }, courseId) => {
+      toast.success(message, lasting);
+      await Promise.all([
+        queryClient.invalidateQueries({ queryKey: enrolledKey }),
+        queryClient.invalidateQueries({ queryKey: courseOfStudentKey(courseId) }),
+      ]);
+    },
+    onError: (error) => toast.error(errorMessage(error, "enrolment.joinFailed"), lasting),
+  });
+}

@@ -1,0 +1,69 @@
+import { t } from "../../i18n/t.ts";
+import type { ApiData } from "../../lib/api-types.ts";
+import { Banner } from "../../ui/banner.tsx";
+import { Button } from "../../ui/button.tsx";
+import { Card } from "../../ui/card.tsx";
+import { LinkButton } from "../../ui/link-button.tsx";
+import { Prose, Words } from "../../ui/people-text.tsx";
+import { useJoin } from "./enrolment.api.ts";
+
+export type JoinCourseProps = {
+  course: ApiData<"GET /user/student/course">["course"];
+  headingLevel?: 1 | 2 | 3;
+  /** Milliseconds that the result's toast lasts, where the screen differs from the default. */
+  toastMs?: number;
+};
+
+/** A course seen from outside, and the way in; for who is in already, the way there. */
+export function JoinCourse({ course, headingLevel = 3, toastMs }: JoinCourseProps) {
+  const Heading = `h${headingLevel}` as const;
+  const { firstName, lastName } = course.teacherId;
+  return (
+    <Card as="article" isPadded={false}>
+      <Banner seed={course._id} src={course.banner} className="aspect-[6/1]" />
+      <div className="p-4 sm:p-5">
+        <div className="flex flex-wrap items-start justify-between gap-x-6 gap-y-4">
+          <div className="min-w-0 grow basis-56">
+            <Heading className="text-xl">
+              <Words>{course.title}</Words>
+            </Heading>
+            <p className="mt-0.5 text-sm text-ink-soft">
+              <Words>{`${firstName} ${lastName}`}</Words>
+              {" · "}
+              {t("catalogue.lessonCount", { count: course.totalLessons })}
+            </p>
+          </div>
+          <Entrance course={course} toastMs={toastMs} />
+        </div>
+        <Prose className="mt-4 line-clamp-6 max-w-3xl text-ink-soft">{course.description}</Prose>
+      </div>
+    </Card>
+  );
+}
+
+function Entrance({ course, toastMs }: Pick<JoinCourseProps, "course" | "toastMs">) {
+  const join = useJoin(toastMs);
+  if (course.enrolled) {
+    return (
+      <div className="max-sm:w-full">
+        <LinkButton to={`/course/${course._id}`} look="secondary" className="max-sm:w-full">
+          {t("enrolment.openCourse")}
+        </LinkButton>
+        <p className="mt-1.5 text-sm text-ink-soft">{t("enrolment.alreadyJoined")}</p>
+      </div>
+    );
+  }
+  if (!course.can.join) {
+    return <p className="max-w-64 text-sm text-ink-soft">{t("enrolment.closed")}</p>;
+  }
+  return (
+    <Button
+      isPending={join.isPending}
+      pendingText={t("enrolment.joining")}
+      className="max-sm:w-full"
+      onClick={() => join.mutate(course._id)}
+    >
+      {t("enrolment.joinNow")}
+    </Button>
+  );
+}

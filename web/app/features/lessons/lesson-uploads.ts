@@ -1,0 +1,156 @@
+import type { LessonKind } from "@madrasa/contract/limits";
+import { ApiError } from "../../lib/api-error.ts";
+import type { PrepareUpload, SendBytes } from "../../lib/put-file.ts";
+
+/** What a teacher has entered for a lesson that is not there yet. */
+export type LessonDraft = {
+  kind: LessonKind;
+  title: string;
+  description: string;
+  file: File;
+  durationSeconds?: number | undefined;
+};
+
+export type LessonUpload = LessonDraft & {
+  id: number;
+  sectionId: string;
+  step: "waiting" | "sending" | "saving" | "failed";
+  sentBytes: number;
+  secondsLeft?: number | undefined;
+  /** Why it failed, in words. */
+  problem?: string | undefined;
+};
+
+type Work = {
+  courseId: string;
+  prepareUpload: PrepareUpload;
+  /** Makes the lesson, once its file has the key. */
+  addLesson: (upload: LessonUpload, fileKey: string) => Promise<unknown>;
+  onAdded: (upload: LessonUpload) => void;
+  /** Says why, in words. */
+  onFailed: (error: unknown) => string;
+  now?: () => number;
+};
+
+export type LessonUploads = ReturnType<typeof makeLessonUploads>;
+
+/** A guess from the first moments would frighten or flatter. */
+const GUESS_AFTER_MS = 2000;
+
+/**
+ * Lessons on their way into a course. One file at a time, in the order in which they were added:
+ * on a weak line two would both be late, and lessons would change places.
+ */
+export function makeLessonUploads(work: Work) {
+  const { now = Date.now } = work;
+  const listeners = new Set<() => void>();
+  const sendings = new Map<number, SendBytes>();
+  const controls = new Map<number, AbortController>();
+  let uploads: readonly LessonUpload[] = [];
+  let turn: Promise<void> = Promise.resolve();
+  let lastId = 0;
+
+  const set = (next: readonly LessonUpload[]) => {
+    uploads = next;
+    for (const listener of listeners) listener();
+  };
+  const change = (id: number, what: Partial<LessonUpload>) =>
+    set(uploads.map((upload) => (upload.id === id ? { ...upload, ...what } : upload)));
+  const find = (id: number) => uploads.find((upload) => upload.id === id);
+
+  const run = async (id: number, signal: AbortSignal): Promise<void> => {
+    const upload = find(id);
+    const sendBytes = sendings.get(id);
+    if (!upload || !sendBytes || signal.aborted) return;
+    const startedAt = now();
+    try {
+      change(id, { step: "sending" });
+      const fileKey = await sendBytes({
+        signal,
+        onProgress: (sentBytes, totalBytes) => {
+          const passed = now() - startedAt;
+          const secondsLeft =
+            passed > GUESS_AFTER_MS && sentBytes > 0
+              ? ((totalBytes - sentBytes) * passed) / sentBytes / 1000
+              : undefined;
+          change(id, { sentBytes, secondsLeft });
+        },
+      });
+      signal.throwIfAborted();
+      change(id, { step: "saving", sentBytes: upload.file.size });
+      await work.addLesson(upload, fileKey);
+      forget(id);
+      work.onAdded(upload);
+    } catch (error) {
+      if (signal.aborted) return;
+      if (isAboutFile(error)) prepare(upload);
+      change(id, { step: "failed", problem: work.onFailed(error) });
+    }
+  };
+  const prepare = ({ id, file }: LessonUpload) =>
+    sendings.set(id, work.prepareUpload(work.courseId, asLessonFile(file)));
+  const forget = (id: number) => {
+    sendings.delete(id);
+    controls.delete(id);
+    set(uploads.filter((upload) => upload.id !== id));
+  };
+  const queue = (id: number) => {
+    const control = new AbortController();
+    controls.set(id, control);
+    change(id, { step: "waiting", sentBytes: 0, secondsLeft: undefined, problem: undefined });
+    turn = turn.then(() => run(id, control.signal));
+  };
+
+  return {
+    subscribe: (listener: () => void): (() => void) => {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+    all: (): readonly LessonUpload[] => uploads,
+    start(sectionId: string, draft: LessonDraft): void {
+      lastId += 1;
+      const upload: LessonUpload = {
+        ...draft,
+        id: lastId,
+        sectionId,
+        step: "waiting",
+        sentBytes: 0,
+      };
+      set([...uploads, upload]);
+      prepare(upload);
+      queue(upload.id);
+    },
+    /** After a failure: the same words and file, from where it stopped. */
+    retry: queue,
+    /** After a failure: with other words, or another file. */
+    replace(id: number, draft: LessonDraft): void {
+      const before = find(id);
+      if (!before) return;
+      change(id, { durationSeconds: undefined, ...draft });
+      const after = find(id);
+      if (after && after.file !== before.file) prepare(after);
+      queue(id);
+    },
+    cancel(id: number): void {
+      controls.get(id)?.abort();
+      forget(id);
+    },
+    /** The page is being left. */
+    cancelAll(): void {
+      for (const control of controls.values()) control.abort();
+      set([]);
+    },
+  };
+}
+
+/** What the server has of the file is of no use: the next try sends it anew. */
+function isAboutFile(error: unknown): boolean {
+  const code = error instanceof ApiError ? error.code : undefined;
+  return code !== undefined && (code.startsWith("FILE_") || code === "WRONG_TYPE");
+}
+
+/** `banner` is the name of another place: a lesson's file called so would be put there. */
+function asLessonFile(file: File): File {
+  if (!/^banner(\.[a-z]+)?$/i.test(file.name)) return file;
+  return new File([file], `lesson ${file.name}`, { type: file.type });
+}

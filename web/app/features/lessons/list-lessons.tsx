@@ -1,0 +1,57 @@
+import { LESSON_KINDS, type LessonKind } from "@madrasa/contract/limits";
+import { useState } from "react";
+import { t } from "../../i18n/t.ts";
+import { Button } from "../../ui/button.tsx";
+import { AddLesson } from "./add-lesson.tsx";
+import { FollowUpload } from "./follow-upload.tsx";
+import type { LessonUploads } from "./lesson-uploads.ts";
+import type { LessonSummary } from "./lessons.api.ts";
+import { ManageLesson } from "./manage-lesson.tsx";
+import { useUploadsInto } from "./use-lesson-uploads.ts";
+
+type ListLessonsProps = {
+  courseId: string;
+  sectionId: string;
+  lessons: readonly LessonSummary[];
+  canEdit: boolean;
+  uploads: LessonUploads;
+};
+
+/** The lessons of an open section, what is on its way into it, and the buttons to add more. */
+export function ListLessons({ courseId, sectionId, lessons, canEdit, uploads }: ListLessonsProps) {
+  const [adding, setAdding] = useState<LessonKind>();
+  const coming = useUploadsInto(uploads, sectionId);
+  return (
+    <div className="-mx-4 border-t border-line sm:-mx-5">
+      {lessons.length + coming.length === 0 && (
+        <p className="px-4 py-4 text-ink-soft sm:px-5">{t("lessons.none")}</p>
+      )}
+      <ol className="divide-y divide-line">
+        {lessons.map((lesson) => (
+          <ManageLesson key={lesson._id} courseId={courseId} lesson={lesson} canEdit={canEdit} />
+        ))}
+        {coming.map((upload) => (
+          <li key={`upload-${upload.id}`} className="px-4 py-3 sm:px-5">
+            <FollowUpload upload={upload} uploads={uploads} />
+          </li>
+        ))}
+      </ol>
+      {canEdit && (
+        <div className="flex flex-wrap gap-2.5 border-t border-line px-4 pt-4 pb-3 sm:px-5">
+          {LESSON_KINDS.map((kind) => (
+            <Button key={kind} look="secondary" isCompact onClick={() => setAdding(kind)}>
+              {t("lessons.add", { kind })}
+            </Button>
+          ))}
+        </div>
+      )}
+      {adding && (
+        <AddLesson
+          kind={adding}
+          onAdd={(draft) => uploads.start(sectionId, draft)}
+          onClose={() => setAdding(undefined)}
+        />
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,120 @@
+import { useQuery } from "@tanstack/react-query";
+import { ChevronUp, FileText, ImageIcon, Pencil, Play, Trash2 } from "lucide-react";
+import { useId, useRef, useState } from "react";
+import { formatBytes, formatDuration } from "../../i18n/format.ts";
+import { t } from "../../i18n/t.ts";
+import { IconButton } from "../../ui/icon-button.tsx";
+import { Prose, Words } from "../../ui/people-text.tsx";
+import { DeleteLesson } from "./delete-lesson.tsx";
+import { EditLesson } from "./edit-lesson.tsx";
+import { type LessonSummary, ownLessonQuery } from "./lessons.api.ts";
+import { OpenLesson } from "./open-lesson.tsx";
+
+type ManageLessonProps = { courseId: string; lesson: LessonSummary; canEdit: boolean };
+
+/** One lesson of a section: its file is fetched only when it is opened. */
+export function ManageLesson({ courseId, lesson, canEdit }: ManageLessonProps) {
+  const place = { courseId, lessonId: lesson._id };
+  const [isOpen, setOpen] = useState(false);
+  const [isEditing, setEditing] = useState(false);
+  const [isDeleting, setDeleting] = useState(false);
+  const editButton = useRef<HTMLButtonElement>(null);
+  const playerId = useId();
+  const { title } = lesson;
+
+  const finishEditing = () => {
+    setEditing(false);
+    requestAnimationFrame(() => editButton.current?.focus());
+  };
+  return (
+    <li className="px-4 py-3 sm:px-5">
+      {isEditing ? (
+        <EditLesson place={place} lesson={lesson} onClose={finishEditing} />
+      ) : (
+        <div className="flex items-start gap-3 sm:gap-4">
+          <button
+            type="button"
+            aria-expanded={isOpen}
+            aria-controls={playerId}
+            aria-label={t(isOpen ? "lessons.closePlayer" : "lessons.open", { title })}
+            onClick={() => setOpen(!isOpen)}
+            className="grid h-11 w-14 shrink-0 place-items-center rounded-control bg-stage text-on-stage sm:w-18"
+          >
+            {isOpen ? (
+              <ChevronUp aria-hidden="true" className="size-5" />
+            ) : (
+              <FileMark fileType={lesson.fileType} />
+            )}
+          </button>
+          <div className="min-w-0 grow">
+            <p className="font-semibold wrap-anywhere">
+              <Words>{lesson.title}</Words>
+            </p>
+            <Facts place={place} lesson={lesson} isOpen={isOpen} />
+            {lesson.description !== "" && (
+              <Prose className="mt-1 w-fit text-[0.9375rem] text-ink-soft">
+                {lesson.description}
+              </Prose>
+            )}
+          </div>
+          {canEdit && (
+            <div className="-me-2 flex shrink-0 max-sm:flex-col">
+              <IconButton
+                ref={editButton}
+                label={t("lessons.editLesson", { title })}
+                icon={<Pencil aria-hidden="true" className="size-4.5" />}
+                onClick={() => setEditing(true)}
+              />
+              <IconButton
+                label={t("lessons.deleteLesson", { title })}
+                icon={<Trash2 aria-hidden="true" className="size-4.5" />}
+                isDanger
+                onClick={() => setDeleting(true)}
+              />
+            </div>
+          )}
+        </div>
+      )}
+      <div id={playerId} className={isOpen ? "mt-3" : undefined}>
+        {isOpen && <OpenLesson place={place} lesson={lesson} />}
+      </div>
+      {canEdit && (
+        <DeleteLesson
+          place={place}
+          lesson={lesson}
+          isOpen={isDeleting}
+          onClose={() => setDeleting(false)}
+        />
+      )}
+    </li>
+  );
+}
+
+/** Its kind, how long it is and how much it weighs. */
+function Facts({
+  place,
+  lesson,
+  isOpen,
+}: {
+  place: { courseId: string; lessonId: string };
+  lesson: LessonSummary;
+  isOpen: boolean;
+}) {
+  const { data } = useQuery({ ...ownLessonQuery(place), enabled: isOpen });
+  const facts = [
+    t("lessons.kind", { kind: lesson.kind }),
+    lesson.durationSeconds === undefined ? undefined : formatDuration(lesson.durationSeconds),
+    data && formatBytes(data.lesson.fileSize),
+  ];
+  return (
+    <p className="text-sm text-ink-soft tabular-nums">
+      {facts.filter((fact) => fact !== undefined).join(" · ")}
+    </p>
+  );
+}
+
+function FileMark({ fileType }: { fileType: string }) {
+  const mark = { "aria-hidden": true, className: "size-5" };
+  if (fileType.startsWith("image/")) return <ImageIcon {...mark} />;
+  return fileType === "application/pdf" ? <FileText {...mark} /> : <Play {...mark} />;
+}

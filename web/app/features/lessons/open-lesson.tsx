@@ -1,0 +1,44 @@
+import { useQuery, useQueryClient } from "@tanstack/react-query";
+import { t } from "../../i18n/t.ts";
+import { errorMessage } from "../../lib/error-message.ts";
+import { ErrorState } from "../../ui/error-state.tsx";
+import type { MediaPlayerProps } from "../../ui/media-player.tsx";
+import { onDemand } from "../../ui/on-demand.tsx";
+import { Spinner } from "../../ui/spinner.tsx";
+import { type LessonPlace, type LessonSummary, ownLessonQuery } from "./lessons.api.ts";
+
+const MediaPlayer = onDemand<MediaPlayerProps>(
+  async () => (await import("../../ui/media-player.tsx")).MediaPlayer,
+);
+
+/** The lesson's file as students will see it. */
+export function OpenLesson({ place, lesson }: { place: LessonPlace; lesson: LessonSummary }) {
+  const client = useQueryClient();
+  const { data, error, refetch, isRefetching } = useQuery(ownLessonQuery(place));
+
+  if (error && !data) {
+    return (
+      <ErrorState
+        message={errorMessage(error, "lessons.loadFailed")}
+        isRetrying={isRefetching}
+        onRetry={() => void refetch()}
+      />
+    );
+  }
+  if (!data) return <Spinner label={t("ui.loading")} className="min-h-40" />;
+  const renew = async () => {
+    const { lesson: fresh } = await client.fetchQuery({ ...ownLessonQuery(place), staleTime: 0 });
+    return fresh.filePath;
+  };
+  const { filePath, fileType, fileName, fileSize } = data.lesson;
+  return (
+    <MediaPlayer
+      src={filePath}
+      contentType={fileType}
+      title={lesson.title}
+      fileName={fileName}
+      fileSize={fileSize}
+      onExpired={renew}
+    />
+  );
+}

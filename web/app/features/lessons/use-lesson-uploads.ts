@@ -1,0 +1,39 @@
+import { useEffect, useMemo, useState, useSyncExternalStore } from "react";
+import { t } from "../../i18n/t.ts";
+import { failureMessage } from "../../lib/error-message.ts";
+import type { PrepareUpload } from "../../lib/put-file.ts";
+import { useUnsavedWork } from "../../lib/unsaved-work.ts";
+import { toast } from "../../ui/toast.ts";
+import { type LessonUpload, type LessonUploads, makeLessonUploads } from "./lesson-uploads.ts";
+import { useAddLesson } from "./lessons.api.ts";
+
+/** The uploads of one open course; leaving its editor is asked about, and ends them. */
+export function useLessonUploads(courseId: string, prepareUpload: PrepareUpload): LessonUploads {
+  const { mutateAsync } = useAddLesson(courseId);
+  const [uploads] = useState(() =>
+    makeLessonUploads({
+      courseId,
+      prepareUpload,
+      addLesson: ({ sectionId, title, description, kind, file, durationSeconds }, filePath) =>
+        mutateAsync({
+          sectionId,
+          lesson: { title, description, kind, filePath, fileType: file.type, durationSeconds },
+        }),
+      onAdded: ({ kind }) => toast.success(t("lessons.added", { kind })),
+      onFailed: (error) => {
+        const problem = failureMessage(error, "lessons.addFailed", "lessons.connectionLost");
+        toast.error(t("lessons.addFailed"));
+        return problem;
+      },
+    }),
+  );
+  const isBusy = useSyncExternalStore(uploads.subscribe, () => uploads.all().length > 0);
+  useUnsavedWork(isBusy);
+  useEffect(() => () => uploads.cancelAll(), [uploads]);
+  return uploads;
+}
+
+export function useUploadsInto(uploads: LessonUploads, sectionId: string): LessonUpload[] {
+  const all = useSyncExternalStore(uploads.subscribe, uploads.all);
+  return useMemo(() => all.filter((upload) => upload.sectionId === sectionId), [all, sectionId]);
+}

@@ -1,0 +1,81 @@
+import { Plus } from "lucide-react";
+import { useState } from "react";
+import { useForm } from "react-hook-form";
+import { t } from "../../i18n/t.ts";
+import { failureMessage, showFieldErrors } from "../../lib/error-message.ts";
+import { useUnsavedWork } from "../../lib/unsaved-work.ts";
+import { Button } from "../../ui/button.tsx";
+import { Card } from "../../ui/card.tsx";
+import { Form } from "../../ui/form.tsx";
+import { useAddSection } from "./outline.api.ts";
+import { SectionFields, type SectionValues } from "./section-fields.tsx";
+
+type AddSectionProps = {
+  courseId: string;
+  isInitiallyOpen: boolean;
+  onAdded: (sectionId: string) => void;
+};
+
+const BLANK: SectionValues = { title: "", description: "" };
+
+/** Until both fields say something, its button only opens the form and goes to what is blank. */
+export function AddSection({ courseId, isInitiallyOpen, onAdded }: AddSectionProps) {
+  const [isOpen, setOpen] = useState(isInitiallyOpen);
+  const add = useAddSection(courseId);
+  const form = useForm<SectionValues>({ defaultValues: BLANK });
+  useUnsavedWork(isOpen && (form.formState.isDirty || add.isPending));
+
+  const close = () => {
+    setOpen(false);
+    add.reset();
+    form.reset(BLANK);
+  };
+  const submit = async ({ title, description }: SectionValues) => {
+    if (add.isPending) return;
+    const blank = title.trim() === "" ? "title" : description.trim() === "" ? "description" : null;
+    if (blank) {
+      setOpen(true);
+      // Its field is drawn first.
+      requestAnimationFrame(() => form.setFocus(blank));
+      return;
+    }
+    try {
+      const { section } = await add.mutateAsync({ title, description });
+      close();
+      onAdded(section._id);
+    } catch (error) {
+      showFieldErrors(error, (path, fault) => form.setError(path as keyof SectionValues, fault));
+    }
+  };
+  const button = (
+    <Button
+      type="submit"
+      look={isOpen ? "primary" : "secondary"}
+      icon={<Plus aria-hidden="true" className="size-5" />}
+      isPending={add.isPending}
+      pendingText={t("ui.saving")}
+    >
+      {t("outline.addSection")}
+    </Button>
+  );
+  return (
+    <Form
+      onSubmit={form.handleSubmit(submit)}
+      problem={add.error ? failureMessage(add.error, "outline.addSectionFailed") : undefined}
+    >
+      {isOpen ? (
+        <Card>
+          <SectionFields form={form} isStrict={false} />
+          <div className="mt-5 flex flex-wrap gap-3">
+            {button}
+            <Button look="quiet" onClick={close}>
+              {t("ui.cancel")}
+            </Button>
+          </div>
+        </Card>
+      ) : (
+        button
+      )}
+    </Form>
+  );
+}

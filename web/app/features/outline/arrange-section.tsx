@@ -1,0 +1,111 @@
+import { Pencil, Trash2 } from "lucide-react";
+import { type ReactNode, useRef, useState } from "react";
+import { t } from "../../i18n/t.ts";
+import { Card } from "../../ui/card.tsx";
+import { Disclosure } from "../../ui/disclosure.tsx";
+import { IconButton } from "../../ui/icon-button.tsx";
+import { Prose, Words } from "../../ui/people-text.tsx";
+import { DeleteSection } from "./delete-section.tsx";
+import { EditSection } from "./edit-section.tsx";
+import type { Section } from "./outline.api.ts";
+
+export type ArrangeSectionProps = {
+  courseId: string;
+  section: Section;
+  number: number;
+  canEdit: boolean;
+  isOpen: boolean;
+  onOpenChange: (isOpen: boolean) => void;
+  /** Drawn only while the section is open: a course may have a thousand of them. */
+  renderLessons: (section: Section) => ReactNode;
+};
+
+export function ArrangeSection({
+  courseId,
+  section,
+  number,
+  canEdit,
+  isOpen,
+  onOpenChange,
+  renderLessons,
+}: ArrangeSectionProps) {
+  const [isEditing, setEditing] = useState(false);
+  const [isDeleting, setDeleting] = useState(false);
+  const editButton = useRef<HTMLButtonElement>(null);
+  const lessonCount = t("outline.lessonCount", { count: section.totalLessons });
+
+  const edit = () => {
+    setEditing(true);
+    onOpenChange(true);
+  };
+  const finishEditing = () => {
+    setEditing(false);
+    editButton.current?.focus();
+  };
+  return (
+    <Card
+      as="li"
+      isPadded={false}
+      className="px-4 py-2 [contain-intrinsic-size:auto_4.5rem] [content-visibility:auto] sm:px-5"
+    >
+      <Disclosure
+        headingLevel={2}
+        isOpen={isOpen}
+        onOpenChange={onOpenChange}
+        title={
+          <span className="flex flex-wrap items-baseline gap-x-2 py-1 font-serif text-lg sm:text-xl">
+            <span>{t("outline.section", { number })}</span>
+            <Words className="min-w-0 font-normal wrap-anywhere">{section.title}</Words>
+            <span className="basis-full font-sans text-sm font-normal text-ink-soft sm:hidden">
+              {lessonCount}
+            </span>
+          </span>
+        }
+        end={
+          <span className="-me-2 flex shrink-0 items-center">
+            <span className="px-3 text-sm whitespace-nowrap text-ink-soft max-sm:hidden">
+              {lessonCount}
+            </span>
+            {canEdit && (
+              <>
+                <IconButton
+                  ref={editButton}
+                  label={t("outline.editSection", { number })}
+                  icon={<Pencil aria-hidden="true" className="size-4.5" />}
+                  onClick={edit}
+                />
+                <IconButton
+                  label={t("outline.deleteSection", { number })}
+                  icon={<Trash2 aria-hidden="true" className="size-4.5" />}
+                  isDanger
+                  onClick={() => setDeleting(true)}
+                />
+              </>
+            )}
+          </span>
+        }
+      >
+        {/* Stays while the section is folded: what was typed is kept. */}
+        {isEditing && (
+          <div className="pt-2 pb-5">
+            <EditSection courseId={courseId} section={section} onClose={finishEditing} />
+          </div>
+        )}
+        {isOpen && (
+          <>
+            {!isEditing && (
+              <Prose className="w-fit pb-3 text-ink-soft">{section.description}</Prose>
+            )}
+            {renderLessons(section)}
+          </>
+        )}
+      </Disclosure>
+      <DeleteSection
+        courseId={courseId}
+        section={section}
+        isOpen={isDeleting}
+        onClose={() => setDeleting(false)}
+      />
+    </Card>
+  );
+}

@@ -1,0 +1,83 @@
+import { queryOptions, useMutation, useQueryClient } from "@tanstack/react-query";
+import { t } from "../../i18n/t.ts";
+import { api } from "../../lib/api.ts";
+import { ApiError } from "../../lib/api-error.ts";
+import type { ApiData } from "../../lib/api-types.ts";
+import { failureMessage } from "../../lib/error-message.ts";
+import { toast } from "../../ui/toast.ts";
+
+export type Outline = ApiData<"GET /user/teacher/course">;
+export type Section = Outline["course"]["sections"][number];
+type SectionWords = { title: string; description: string };
+
+export const outlineQuery = (courseId: string) =>
+  queryOptions({
+    queryKey: ["outline", courseId],
+    queryFn: ({ signal }) => api("GET /user/teacher/course", { query: { courseId }, signal }),
+  });
+
+/** The sections change what the open editor and the list of courses show. */
+function useStaleOutline(courseId: string) {
+  const client = useQueryClient();
+  return async () => {
+    void client.invalidateQueries({ queryKey: ["courses"] });
+    await client.invalidateQueries({ queryKey: ["outline", courseId] });
+  };
+}
+
+export function useAddSection(courseId: string) {
+  const refresh = useStaleOutline(courseId);
+  return useMutation({
+    mutationFn: (words: SectionWords) =>
+      api("POST /user/teacher/course/section", { query: { courseId }, body: words }),
+    onSuccess: async () => {
+      await refresh();
+      toast.success(t("outline.added"));
+    },
+    onError: (error) => toast.error(failureMessage(error, "outline.addSectionFailed")),
+  });
+}
+
+export function useUpdateSection(courseId: string, sectionId: string) {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: (words: SectionWords) =>
+      api("PATCH /user/teacher/course/section", { query: { courseId, sectionId }, body: words }),
+    onSuccess: ({ section }) => {
+      client.setQueryData<Outline>(
+        ["outline", courseId],
+        (open) =>
+          open && {
+            course: {
+              ...open.course,
+              sections: open.course.sections.map((known) =>
+                known._id === sectionId ? { ...known, ...section } : known,
+              ),
+            },
+          },
+      );
+      void client.invalidateQueries({ queryKey: ["courses"] });
+      toast.success(t("outline.updated"));
+    },
+    onError: (error) => toast.error(failureMessage(error, "outline.updateFailed")),
+  });
+}
+
+export function useDeleteSection(courseId: string, sectionId: string) {
+  const refresh = useStaleOutline(courseId);
+  return useMutation({
+    mutationFn: async () => {
+      try {
+        await api("DELETE /user/teacher/course/section", { query: { courseId, sectionId } });
+      } catch (error) {
+        // Gone already, by another tab or a first try whose answer was lost.
+        if (!(error instanceof ApiError && error.code === "SECTION_NOT_FOUND")) throw error;
+      }
+    },
+    onSuccess: async () => {
+      await refresh();
+      toast.success(t("outline.deleted"));
+    },
+    onError: (error) => toast.error(failureMessage(error, "outline.deleteFailed")),
+  });
+}

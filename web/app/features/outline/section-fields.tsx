@@ -1,0 +1,38 @@
+import { DESCRIPTION_MAX, TITLE_MAX } from "@madrasa/contract/limits";
+import type { UseFormReturn } from "react-hook-form";
+import { t } from "../../i18n/t.ts";
+import { TextArea } from "../../ui/text-area.tsx";
+import { TextField } from "../../ui/text-field.tsx";
+
+export type SectionValues = { title: string; description: string };
+
+type SectionFieldsProps = {
+  form: UseFormReturn<SectionValues>;
+  /** Says beside a field that it is required; where a form only opens instead, nothing is said. */
+  isStrict: boolean;
+};
+
+export function SectionFields({ form, isStrict }: SectionFieldsProps) {
+  const { register, formState } = form;
+  const filled = (message: string) => ({
+    validate: (text: string) => !isStrict || text.trim() !== "" || message,
+  });
+  return (
+    <div className="grid gap-4">
+      <TextField
+        {...register("title", filled(t("outline.titleRequired")))}
+        label={t("outline.title")}
+        error={formState.errors.title?.message}
+        maxLength={TITLE_MAX}
+        autoComplete="off"
+      />
+      <TextArea
+        {...register("description", filled(t("outline.descriptionRequired")))}
+        label={t("outline.description")}
+        error={formState.errors.description?.message}
+        maxLength={DESCRIPTION_MAX}
+        rows={2}
+      />
+    </div>
+  );
+}

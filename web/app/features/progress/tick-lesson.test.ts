@@ -1,0 +1,59 @@
+import { expect, it } from "vitest";
+import { tickLesson } from "./tick-lesson.ts";
+
+const lesson = (_id: string, completed: boolean) => ({
+  _id,
+  title: _id,
+  description: "",
+  kind: "video" as const,
+  fileType: "video/mp4",
+  completed,
+});
+
+const section = (_id: string, lessonIds: ReturnType<typeof lesson>[]) => ({
+  _id,
+  title: _id,
+  description: "",
+  totalLessons: lessonIds.length,
+  completedLessons: lessonIds.filter(({ completed }) => completed).length,
+  lessonIds,
+});
+
+const course = {
+  _id: "course",
+  title: "Tajweed",
+  description: "",
+  banner: null,
+  category: null,
+  tags: [],
+  teacherId: { _id: "teacher", firstName: "Yusuf", lastName: "Rahman" },
+  studentCount: 1,
+  enrollable: true,
+  createdAt: "2026-11-01T00:00:00.000Z",
+  lastActive: "2026-11-01T00:00:00.000Z",
+  enrolled: true,
+  can: { join: false },
+  totalLessons: 3,
+  completedLessons: 1,
+  progress: 33,
+  sections: [
+    section("first", [lesson("a", true), lesson("b", false)]),
+    section("second", [lesson("c", false)]),
+  ],
+};
+
+it("ticks the lesson and counts it in its section and in the course", () => {
+  const answer = { completed: true, completedLessons: 2, totalLessons: 3, progress: 66 };
+  const ticked = tickLesson(course, "b", answer);
+  expect(ticked.sections?.[0]?.lessonIds.map(({ completed }) => completed)).toEqual([true, true]);
+  expect(ticked.sections?.[0]?.completedLessons).toBe(2);
+  expect(ticked.sections?.[1]).toBe(course.sections[1]);
+  expect(ticked).toMatchObject({ completedLessons: 2, totalLessons: 3, progress: 66 });
+});
+
+it("takes a tick back", () => {
+  const answer = { completed: false, completedLessons: 0, totalLessons: 3, progress: 0 };
+  const ticked = tickLesson(course, "a", answer);
+  expect(ticked.sections?.[0]?.completedLessons).toBe(0);
+  expect(ticked.progress).toBe(0);
+});

@@ -1,0 +1,21 @@
+import type { ApiData } from "../../lib/api-types.ts";
+
+type Course = ApiData<"GET /user/student/course">["course"];
+type Answer = ApiData<"PATCH /user/student/course/lesson/completionToggle">;
+
+/** The course after a lesson's tick was saved: its tick, its section's count, and the whole's. */
+export function tickLesson(course: Course, lessonId: string, answer: Answer): Course {
+  const { completed, completedLessons, totalLessons, progress } = answer;
+  const sections = course.sections?.map((section) => {
+    if (!section.lessonIds.some(({ _id }) => _id === lessonId)) return section;
+    const lessonIds = section.lessonIds.map((lesson) =>
+      lesson._id === lessonId ? { ...lesson, completed } : lesson,
+    );
+    return {
+      ...section,
+      lessonIds,
+      completedLessons: lessonIds.filter((lesson) => lesson.completed).length,
+    };
+  });
+  return { ...course, sections, completedLessons, totalLessons, progress };
+}

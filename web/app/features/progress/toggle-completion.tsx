@@ -1,0 +1,28 @@
+import { Check } from "lucide-react";
+import { t } from "../../i18n/t.ts";
+import { Button } from "../../ui/button.tsx";
+import { useToggleCompletion } from "./progress.api.ts";
+
+export type ToggleCompletionProps = { courseId: string; lessonId: string; isCompleted: boolean };
+
+/** Flips once the server has said so; what was not saved says so quietly beside it. */
+export function ToggleCompletion({ courseId, lessonId, isCompleted }: ToggleCompletionProps) {
+  const toggle = useToggleCompletion(courseId, lessonId);
+  return (
+    <div>
+      <Button
+        look={isCompleted ? "secondary" : "primary"}
+        aria-pressed={isCompleted}
+        isPending={toggle.isPending}
+        icon={isCompleted && <Check aria-hidden="true" strokeWidth={2.5} className="size-4.5" />}
+        className="w-full min-w-44"
+        onClick={() => toggle.mutate(!isCompleted)}
+      >
+        {isCompleted ? t("progress.completed") : t("progress.markCompleted")}
+      </Button>
+      <p role="status" className="text-sm text-center text-ink-soft">
+        {toggle.isError && <span className="mt-1.5 block">{t("progress.notSaved")}</span>}
+      </p>
+    </div>
+  );
+}

@@ -1,0 +1,45 @@
+import { useQuery } from "@tanstack/react-query";
+import { t } from "../../i18n/t.ts";
+import { EmptyState } from "../../ui/empty-state.tsx";
+import { ErrorState } from "../../ui/error-state.tsx";
+import { Page } from "../../ui/page.tsx";
+import { Prose, Words } from "../../ui/people-text.tsx";
+import { Skeleton, SkeletonGroup, SkeletonText } from "../../ui/skeleton.tsx";
+import { ListSocialLinks } from "./list-social-links.tsx";
+import { aboutQuery } from "./site.api.ts";
+
+/** What the school says of itself. */
+export function ReadAbout() {
+  const { data: about, error, refetch, isFetching } = useQuery(aboutQuery);
+  if (about) {
+    return (
+      <Page title={<Words>{about.header || t("site.about")}</Words>} isNarrow>
+        <Prose className="text-lg">{about.paragraph}</Prose>
+        {about.socialLinks.length > 0 && (
+          <div className="mt-10">
+            <ListSocialLinks links={about.socialLinks} />
+          </div>
+        )}
+      </Page>
+    );
+  }
+  return (
+    <Page title={t("site.about")} isNarrow>
+      {about === null ? (
+        <EmptyState title={t("site.noContent")}>{t("site.noContentHelp")}</EmptyState>
+      ) : error ? (
+        <ErrorState
+          message={t("site.loadFailed")}
+          onRetry={() => void refetch()}
+          isRetrying={isFetching}
+        />
+      ) : (
+        <SkeletonGroup label={t("ui.loading")} className="space-y-6">
+          <SkeletonText lines={4} />
+          <SkeletonText lines={3} />
+          <Skeleton className="h-28 w-1/3" />
+        </SkeletonGroup>
+      )}
+    </Page>
+  );
+}

@@ -1,0 +1,7 @@
+import { queryOptions } from "@tanstack/react-query";
+import { api } from "../../lib/api.ts";
+
+export const statisticsQuery = queryOptions({
+  queryKey: ["statistics"],
+  queryFn: ({ signal }) => api("GET /admin/auth/course/stats", { signal }),
+});

@@ -1,0 +1,38 @@
+import { useState } from "react";
+import { t } from "../../i18n/t.ts";
+import { failureMessage } from "../../lib/error-message.ts";
+import { Button } from "../../ui/button.tsx";
+import { ConfirmDialog } from "../../ui/confirm-dialog.tsx";
+import { useApproveAll } from "./teachers.api.ts";
+
+/** Offered while somebody is waiting. */
+export function ApproveAllTeachers({ pending }: { pending: number }) {
+  const [isAsking, setAsking] = useState(false);
+  const approveAll = useApproveAll();
+  const open = (isOpen: boolean) => {
+    approveAll.reset();
+    setAsking(isOpen);
+  };
+  return (
+    <>
+      {pending > 0 && (
+        <Button onClick={() => open(true)}>{t("teachers.approveAll", { count: pending })}</Button>
+      )}
+      <ConfirmDialog
+        isOpen={isAsking && pending > 0}
+        onOpenChange={open}
+        title={t("teachers.approveAllQuestion", { count: pending })}
+        look="primary"
+        confirmLabel={t("teachers.approveAllConfirm")}
+        isPending={approveAll.isPending}
+        pendingText={t("teachers.approving")}
+        problem={
+          approveAll.error ? failureMessage(approveAll.error, "teachers.bulkFailed") : undefined
+        }
+        onConfirm={() => approveAll.mutate(undefined, { onSuccess: () => open(false) })}
+      >
+        {t("teachers.approveAllText")}
+      </ConfirmDialog>
+    </>
+  );
+}

@@ -1,0 +1,22 @@
+import { t } from "../../i18n/t.ts";
+import { Button } from "../../ui/button.tsx";
+import { Words } from "../../ui/people-text.tsx";
+import { type Teacher, useApprove } from "./teachers.api.ts";
+
+export function ApproveTeacher({ teacher }: { teacher: Teacher }) {
+  const approve = useApprove();
+  return (
+    <Button
+      isCompact
+      isPending={approve.isPending}
+      pendingText={t("teachers.approving")}
+      onClick={() => approve.mutate(teacher._id)}
+    >
+      {t("teachers.approve")}
+      <span className="sr-only">
+        {" "}
+        <Words>{`${teacher.firstName} ${teacher.lastName}`}</Words>
+      </span>
+    </Button>
+  );
+}

@@ -1,0 +1,72 @@
+import { useState } from "react";
+import type { MessageKey } from "../../i18n/messages.ts";
+import { t } from "../../i18n/t.ts";
+import { failureMessage } from "../../lib/error-message.ts";
+import { Button } from "../../ui/button.tsx";
+import { ConfirmDialog } from "../../ui/confirm-dialog.tsx";
+import { Words } from "../../ui/people-text.tsx";
+import { type Teacher, useSuspend } from "./teachers.api.ts";
+
+type Words4 = Record<"act" | "pending" | "question" | "text", MessageKey>;
+
+const SUSPEND: Words4 = {
+  act: "teachers.suspend",
+  pending: "teachers.suspending",
+  question: "teachers.suspendQuestion",
+  text: "teachers.suspendText",
+};
+const UNSUSPEND: Words4 = {
+  act: "teachers.unsuspend",
+  pending: "teachers.unsuspending",
+  question: "teachers.unsuspendQuestion",
+  text: "teachers.unsuspendText",
+};
+
+/** Asks first, and says what it means for courses and students. */
+export function SuspendTeacher({ teacher }: { teacher: Teacher }) {
+  // The question keeps its words while its answer changes the teacher behind it.
+  const [asked, setAsked] = useState<"suspend" | "unsuspend">();
+  const suspend = useSuspend();
+  const name = `${teacher.firstName} ${teacher.lastName}`;
+  const words =
+    (asked ?? (teacher.suspended ? "unsuspend" : "suspend")) === "suspend" ? SUSPEND : UNSUSPEND;
+  const close = () => {
+    suspend.reset();
+    setAsked(undefined);
+  };
+  return (
+    <>
+      <Button
+        look="secondary"
+        isCompact
+        onClick={() => setAsked(teacher.suspended ? "unsuspend" : "suspend")}
+      >
+        {t(teacher.suspended ? UNSUSPEND.act : SUSPEND.act)}
+        <span className="sr-only">
+          {" "}
+          <Words>{name}</Words>
+        </span>
+      </Button>
+      <ConfirmDialog
+        isOpen={asked !== undefined}
+        onOpenChange={close}
+        title={t(words.question, { name })}
+        look={words === SUSPEND ? "danger" : "primary"}
+        confirmLabel={t(words.act)}
+        isPending={suspend.isPending}
+        pendingText={t(words.pending)}
+        problem={
+          suspend.error ? failureMessage(suspend.error, "teachers.suspendFailed") : undefined
+        }
+        onConfirm={() =>
+          suspend.mutate(
+            { userID: teacher._id, suspended: words === SUSPEND },
+            { onSuccess: close },
+          )
+        }
+      >
+        {t(words.text)}
+      </ConfirmDialog>
+    </>
+  );
+}

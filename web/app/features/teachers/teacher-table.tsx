@@ -1,0 +1,134 @@
+import type { ReactNode } from "react";
+import { formatDate, formatNumber } from "../../i18n/format.ts";
+import { t } from "../../i18n/t.ts";
+import { formatPhone } from "../../lib/format-phone.ts";
+import { Badge } from "../../ui/badge.tsx";
+import { Ltr, Words } from "../../ui/people-text.tsx";
+import { Skeleton, SkeletonGroup } from "../../ui/skeleton.tsx";
+import { ApproveTeacher } from "./approve-teacher.tsx";
+import { SuspendTeacher } from "./suspend-teacher.tsx";
+import type { Teacher } from "./teachers.api.ts";
+
+const PLACEHOLDERS = 4;
+const COLUMNS =
+  "@4xl:grid @4xl:grid-cols-[minmax(0,2fr)_9.5rem_7rem_4rem_7rem_13rem] @4xl:items-center @4xl:gap-4 @4xl:px-5";
+const HEADINGS = [
+  "teachers.name",
+  "teachers.phone",
+  "teachers.status",
+  "teachers.courses",
+  "teachers.created",
+] as const;
+
+/**
+ * One table at every width: rows become cards where six columns find no room. Its roles are
+ * written out, because a table that is laid out otherwise loses them.
+ */
+export function TeacherTable({ teachers }: { teachers: readonly Teacher[] }) {
+  return (
+    <div className="@container">
+      <div role="table" aria-label={t("teachers.teachers")}>
+        <div role="rowgroup" className="sr-only @4xl:not-sr-only">
+          <div role="row" className={`${COLUMNS} py-2 text-sm text-ink-soft`}>
+            {HEADINGS.map((heading) => (
+              <span key={heading} role="columnheader">
+                {t(heading)}
+              </span>
+            ))}
+            <span role="columnheader" className="sr-only">
+              {t("teachers.actions")}
+            </span>
+          </div>
+        </div>
+        <div
+          role="rowgroup"
+          className="grid gap-4 @4xl:block @4xl:divide-y @4xl:divide-line @4xl:overflow-hidden @4xl:rounded-card @4xl:bg-raised @4xl:shadow-raised"
+        >
+          {teachers.map((teacher) => (
+            <TeacherRow key={teacher._id} teacher={teacher} />
+          ))}
+        </div>
+      </div>
+    </div>
+  );
+}
+
+function TeacherRow({ teacher }: { teacher: Teacher }) {
+  const { firstName, lastName, email, phoneNumber, country, courseIds, createdAt, approved } =
+    teacher;
+  return (
+    <div
+      role="row"
+      className={`${COLUMNS} relative rounded-card bg-raised p-4 shadow-raised @4xl:rounded-none @4xl:py-3 @4xl:shadow-none`}
+    >
+      <div role="cell" className="min-w-0 pe-28 pb-2 @4xl:p-0">
+        <p className="font-semibold wrap-break-word">
+          <Words>{`${firstName} ${lastName}`}</Words>
+        </p>
+        {email && (
+          <p className="text-sm text-ink-soft">
+            <Ltr className="break-all">{email}</Ltr>
+          </p>
+        )}
+      </div>
+      <Cell label={t("teachers.phone")}>
+        {phoneNumber && (
+          <Ltr className="whitespace-nowrap">{formatPhone(country, phoneNumber)}</Ltr>
+        )}
+      </Cell>
+      <div role="cell" className="absolute end-4 top-4 @4xl:static">
+        <Status teacher={teacher} />
+      </div>
+      <Cell label={t("teachers.courses")}>{formatNumber(courseIds.length)}</Cell>
+      <Cell label={t("teachers.created")}>{formatDate(createdAt)}</Cell>
+      <div role="cell" className="mt-4 flex flex-wrap gap-2 @4xl:mt-0 @4xl:justify-end">
+        {!approved && <ApproveTeacher teacher={teacher} />}
+        <SuspendTeacher teacher={teacher} />
+      </div>
+    </div>
+  );
+}
+
+/** In a card the heading stands beside its value; in the table, above the column. */
+function Cell({ label, children }: { label: string; children: ReactNode }) {
+  return (
+    <div role="cell" className="flex gap-2 pt-1 text-[0.9375rem] @4xl:pt-0">
+      <span aria-hidden="true" className="w-20 shrink-0 text-ink-soft @4xl:hidden">
+        {label}
+      </span>
+      <span className="min-w-0">{children}</span>
+    </div>
+  );
+}
+
+function Status({ teacher: { approved, suspended } }: { teacher: Teacher }) {
+  if (suspended) return <Badge tone="danger">{t("teachers.suspended")}</Badge>;
+  if (!approved) return <Badge tone="gold">{t("teachers.pending")}</Badge>;
+  return <Badge tone="act">{t("teachers.active")}</Badge>;
+}
+
+/** The places of the teachers that are coming. */
+export function ComingTeachers() {
+  return (
+    <SkeletonGroup label={t("teachers.loading")} className="@container">
+      <div className="grid gap-4 @4xl:block @4xl:divide-y @4xl:divide-line @4xl:overflow-hidden @4xl:rounded-card @4xl:bg-raised @4xl:shadow-raised">
+        {Array.from({ length: PLACEHOLDERS }, (_, place) => (
+          <div
+            key={place}
+            className={`${COLUMNS} min-h-52 rounded-card bg-raised p-4 shadow-raised @4xl:min-h-19 @4xl:rounded-none @4xl:py-3 @4xl:shadow-none`}
+          >
+            <div>
+              <Skeleton className="h-5 w-3/5" />
+              <Skeleton className="mt-2 h-4 w-4/5" />
+            </div>
+            <Skeleton className="mt-4 h-4 w-2/5 @4xl:mt-0 @4xl:w-full" />
+            <Skeleton className="h-6 w-20 max-@4xl:hidden" />
+            <Skeleton className="h-4 w-6 max-@4xl:hidden" />
+            <Skeleton className="h-4 w-20 max-@4xl:hidden" />
+            <Skeleton className="mt-12 h-11 w-24 @4xl:mt-0 @4xl:ms-auto" />
+          </div>
+        ))}
+      </div>
+    </SkeletonGroup>
+  );
+}

@@ -1,0 +1,33 @@
+import { countryCode, internationalNumber } from "@madrasa/contract/digits";
+import { MessageCircle, Send } from "lucide-react";
+import { t } from "../../i18n/t.ts";
+import { Words } from "../../ui/people-text.tsx";
+import { TextLink } from "../../ui/text-link.tsx";
+import type { CourseTree } from "./course-tree.ts";
+
+/** The teacher's name, and the way to write to them unless they hide their number. */
+export function ContactTeacher({ teacher }: { teacher: CourseTree["teacherId"] }) {
+  const link = contactLink(teacher);
+  const isTelegram = teacher.TelegramOrWhatsapp === "telegram";
+  const Icon = isTelegram ? Send : MessageCircle;
+  return (
+    <p className="flex flex-wrap items-center gap-x-3 text-sm text-ink-soft">
+      <Words>{`${teacher.firstName} ${teacher.lastName}`}</Words>
+      {link && (
+        <TextLink href={link} isStrong className="inline-flex min-h-11 items-center gap-1.5">
+          <Icon aria-hidden="true" className="size-4 shrink-0" />
+          {isTelegram ? t("lessons.viewerTelegram") : t("lessons.viewerWhatsapp")}
+        </TextLink>
+      )}
+    </p>
+  );
+}
+
+function contactLink(teacher: CourseTree["teacherId"]): string | undefined {
+  const country = countryCode(teacher.country ?? "");
+  if (!country || !teacher.phoneNumber) return undefined;
+  const number = internationalNumber(country, teacher.phoneNumber);
+  return teacher.TelegramOrWhatsapp === "telegram"
+    ? `https://t.me/${number}`
+    : `https://wa.me/${number.slice(1)}`;
+}

@@ -1,0 +1,14 @@
+import type { ApiData } from "../../lib/api-types.ts";
+
+/** A course that its student has joined. */
+export type CourseTree = ApiData<"GET /user/student/course">["course"];
+export type Section = NonNullable<CourseTree["sections"]>[number];
+export type LessonSummary = Section["lessonIds"][number];
+
+export function lessonPath(courseId: string, lessonId: string): string {
+  return `/course/${courseId}/lesson/${lessonId}`;
+}
+
+export function lessonsInOrder(course: CourseTree): LessonSummary[] {
+  return course.sections?.flatMap((section) => section.lessonIds) ?? [];
+}

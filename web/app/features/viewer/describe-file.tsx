@@ -1,0 +1,34 @@
+import { File, FileAudio, FileImage, FilePlay, FileText, type LucideProps } from "lucide-react";
+import { t } from "../../i18n/t.ts";
+
+export function FileIcon({ contentType, ...looks }: LucideProps & { contentType: string }) {
+  if (contentType.startsWith("video/")) return <FilePlay aria-hidden="true" {...looks} />;
+  if (contentType.startsWith("audio/")) return <FileAudio aria-hidden="true" {...looks} />;
+  if (contentType.startsWith("image/")) return <FileImage aria-hidden="true" {...looks} />;
+  if (contentType === "application/pdf") return <FileText aria-hidden="true" {...looks} />;
+  return <File aria-hidden="true" {...looks} />;
+}
+
+export function fileTypeName(contentType: string): string {
+  if (contentType.startsWith("video/")) return t("lessons.viewerVideo");
+  if (contentType.startsWith("audio/")) return t("lessons.viewerAudio");
+  if (contentType.startsWith("image/")) return t("lessons.viewerImage");
+  return contentType === "application/pdf" ? t("lessons.viewerPdf") : t("lessons.viewerFile");
+}
+
+const BY_ENDING: Record<string, string> = {
+  mp4: "video/mp4",
+  webm: "video/webm",
+  mp3: "audio/mpeg",
+  m4a: "audio/mp4",
+  pdf: "application/pdf",
+  jpg: "image/jpeg",
+  jpeg: "image/jpeg",
+  png: "image/png",
+};
+
+/** What a link elsewhere seems to lead to, by the ending of its path. */
+export function typeOfLink(link: string): string {
+  const ending = /\.([a-z0-9]+)$/i.exec(URL.parse(link)?.pathname ?? "")?.[1]?.toLowerCase();
+  return (ending && BY_ENDING[ending]) ?? "";
+}

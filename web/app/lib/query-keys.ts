@@ -1,0 +1,6 @@
+/** Names of what one feature shows and another changes; a feature's own stay with it. */
+
+export const enrolledKey = ["enrolment", "mine"] as const;
+
+/** The course as its student sees it, with the outline and the ticks. */
+export const courseOfStudentKey = (courseId: string) => ["enrolment", "course", courseId] as const;

@@ -1,0 +1,17 @@
+import { useEffect, useRef, useState } from "react";
+
+/** Follows the value, but changes at most once in so many milliseconds; the last change is kept. */
+export function useThrottled<Value>(value: Value, milliseconds: number): Value {
+  const [passed, setPassed] = useState(value);
+  const last = useRef(0);
+  useEffect(() => {
+    if (value === passed) return undefined;
+    const pass = () => {
+      last.current = Date.now();
+      setPassed(value);
+    };
+    const timer = setTimeout(pass, last.current + milliseconds - Date.now());
+    return () => clearTimeout(timer);
+  }, [value, passed, milliseconds]);
+  return passed;
+}

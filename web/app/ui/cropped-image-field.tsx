@@ -1,0 +1,86 @@
+import { type ReactNode, useState } from "react";
+import { t } from "../i18n/t.ts";
+import { useObjectAddress } from "../lib/use-object-address.ts";
+import { Button } from "./button.tsx";
+import type { CropImageProps } from "./crop-image.tsx";
+import { FilePicker } from "./file-picker.tsx";
+import type { FileRule } from "./file-rule.ts";
+import { onDemand } from "./on-demand.tsx";
+
+const CropImage = onDemand<CropImageProps>(
+  async () => (await import("./crop-image.tsx")).CropImage,
+);
+
+export type CroppedImageFieldProps = Pick<CropImageProps, "aspect" | "maxWidth" | "fileName"> & {
+  label: string;
+  pickLabel: string;
+  description?: ReactNode;
+  rule: FileRule;
+  value: File | undefined;
+  onChange: (cropped: File | undefined) => void;
+  error?: string | undefined;
+};
+
+/** Pick a picture and move a frame over the wanted part of it; the part is the value. */
+export function CroppedImageField({
+  label,
+  pickLabel,
+  description,
+  rule,
+  value,
+  onChange,
+  error,
+  ...crop
+}: CroppedImageFieldProps) {
+  const [picked, setPicked] = useState<File>();
+  const [isUnreadable, setUnreadable] = useState(false);
+
+  const pick = (file: File) => {
+    setUnreadable(false);
+    setPicked(file);
+  };
+  const clear = () => {
+    setPicked(undefined);
+    onChange(undefined);
+  };
+  return (
+    <div>
+      <p className="mb-2 text-[0.9375rem] font-semibold">{label}</p>
+      {picked ? (
+        <CropImage
+          {...crop}
+          file={picked}
+          onCrop={onChange}
+          onUnreadable={() => {
+            setUnreadable(true);
+            clear();
+          }}
+        />
+      ) : value ? (
+        <Preview file={value} aspect={crop.aspect} />
+      ) : (
+        <FilePicker
+          label={pickLabel}
+          description={description}
+          rule={rule}
+          error={isUnreadable ? t("ui.imageUnreadable") : error}
+          onPick={pick}
+        />
+      )}
+      {(picked || value) && (
+        <Button look="quiet" isCompact className="mt-2" onClick={clear}>
+          {t("ui.chooseAnother")}
+        </Button>
+      )}
+    </div>
+  );
+}
+
+function Preview({ file, aspect }: { file: File; aspect: number }) {
+  const address = useObjectAddress(file);
+  return (
+    <div className="overflow-hidden rounded-control bg-sunken" style={{ aspectRatio: aspect }}>
+      {address && <img src={address} alt="" className="size-full object-cover" />}
+    </div>
+  );
+}

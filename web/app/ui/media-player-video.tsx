@@ -1,0 +1,80 @@
+import { lazy, Suspense, useRef } from "react";
+import { t } from "../i18n/t.ts";
+import { reportError } from "../lib/report.ts";
+import type { Film } from "./media-player-controls.tsx";
+import { type MediaSourceOptions, useMediaSource } from "./media-player-source.ts";
+import { ComingMedia, FailedMedia, MediaStage } from "./media-player-stage.tsx";
+
+const FilmWithControls = lazy(async () => {
+  try {
+    return { default: (await import("./media-player-controls.tsx")).FilmWithControls };
+  } catch (error) {
+    reportError(error);
+    return { default: PlainFilm };
+  }
+});
+
+/** When the controls' own script was lost on the way: the film still plays. */
+function PlainFilm(film: Film) {
+  return (
+    <MediaStage>
+      {/* oxlint-disable-next-line jsx-a11y/media-has-caption -- teachers' films have none */}
+      <video {...film} controls className="size-full object-contain" />
+    </MediaStage>
+  );
+}
+
+export type VideoPlayerProps = MediaSourceOptions & { title: string };
+
+/** Plays a film; when its address has grown too old, goes on from a fresh one where it was. */
+export function VideoPlayer({ title, ...options }: VideoPlayerProps) {
+  const source = useMediaSource(options);
+  const place = useRef({ seconds: 0, rate: 1, isPlaying: false });
+  // From a failure until the fresh address has loaded, what the element says of itself is not the place.
+  const isBroken = useRef(false);
+
+  if (source.state === "failed") {
+    return <FailedMedia message={t("ui.videoFailed")} source={source} />;
+  }
+  return (
+    <Suspense fallback={<ComingMedia />}>
+      <FilmWithControls
+        src={source.address}
+        aria-label={title}
+        playsInline
+        preload="metadata"
+        onLoadedMetadata={({ currentTarget: video }) => {
+          isBroken.current = false;
+          resume(video, place.current);
+          source.onReady();
+        }}
+        onTimeUpdate={({ currentTarget: video }) => {
+          if (isBroken.current) return;
+          place.current.seconds = video.currentTime;
+          place.current.rate = video.playbackRate;
+        }}
+        onPlay={() => {
+          place.current.isPlaying = true;
+        }}
+        onPause={() => {
+          if (!isBroken.current) place.current.isPlaying = false;
+        }}
+        onError={({ currentTarget: video }) => {
+          isBroken.current = true;
+          // Where a seek was going when it failed.
+          if (video.currentTime > 0) place.current.seconds = video.currentTime;
+          source.onFailure(video.error?.code !== MediaError.MEDIA_ERR_DECODE);
+        }}
+      />
+    </Suspense>
+  );
+}
+
+type Place = { seconds: number; rate: number; isPlaying: boolean };
+
+function resume(video: HTMLVideoElement, { seconds, rate, isPlaying }: Place): void {
+  video.playbackRate = rate;
+  if (seconds > 0) video.currentTime = seconds;
+  // A browser that wants a press first is left waiting at the right place.
+  if (isPlaying) video.play().catch(() => undefined);
+}

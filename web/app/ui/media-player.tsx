@@ -1,0 +1,45 @@
+import { t } from "../i18n/t.ts";
+import { DocumentCard } from "./media-player-document.tsx";
+import { ImageView } from "./media-player-image.tsx";
+import type { MediaSourceOptions } from "./media-player-source.ts";
+import { ComingMedia } from "./media-player-stage.tsx";
+import { VideoPlayer } from "./media-player-video.tsx";
+import { Skeleton, SkeletonGroup } from "./skeleton.tsx";
+
+export type MediaPlayerProps = MediaSourceOptions & {
+  contentType: string;
+  title: string;
+  /** Shown where the file itself is not: on a document's card. */
+  fileName?: string | undefined;
+  fileSize?: number | undefined;
+};
+
+/** Shows a file by its type; what is neither picture nor document is taken for a film. */
+export function MediaPlayer({ contentType, fileName, fileSize, ...media }: MediaPlayerProps) {
+  switch (mediaKind(contentType)) {
+    case "image":
+      return <ImageView {...media} />;
+    case "pdf":
+      return (
+        <DocumentCard src={media.src} title={media.title} fileName={fileName} fileSize={fileSize} />
+      );
+    case "video":
+      return <VideoPlayer {...media} />;
+  }
+}
+
+/** The place of a file whose address is still to come, in that file's shape. */
+export function ComingFile({ contentType }: Pick<MediaPlayerProps, "contentType">) {
+  const kind = mediaKind(contentType);
+  if (kind !== "pdf") return <ComingMedia isTall={kind === "image"} />;
+  return (
+    <SkeletonGroup label={t("ui.loading")}>
+      <Skeleton className="h-36 w-full rounded-card sm:h-21" />
+    </SkeletonGroup>
+  );
+}
+
+export function mediaKind(contentType: string): "image" | "pdf" | "video" {
+  if (contentType.startsWith("image/")) return "image";
+  return contentType === "application/pdf" ? "pdf" : "video";
+}
