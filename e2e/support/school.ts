@@ -59,27 +59,44 @@ async function end(server: ChildProcess): Promise<void> {
   throw new Error("The server did not close within ten seconds of being asked.");
 }
 
-/** A real server with an empty school of its own. `env` adds to what it is told. */
-export async function startSchool(env: Record<string, string> = {}): Promise<School> {
+/** Who can sign in to the sample school, and the password of each of them. */
+export const SAMPLE = {
+  password: "sample school",
+  superadmin: "keeper@sample.school",
+  teacher: "yusuf@sample.school",
+  pendingTeacher: "ibrahim@sample.school",
+  suspendedTeacher: "bilal@sample.school",
+  student: "zaynab@sample.school",
+  newStudent: "sana@sample.school",
+};
+
+type Start = { env?: Record<string, string>; isSample?: boolean };
+
+/** A real server with a school of its own: empty, or the sample one. `env` adds to what it is told. */
+export async function startSchool({ env = {}, isSample = false }: Start = {}): Promise<School> {
   const dataDir = mkdtempSync(join(tmpdir(), "madrasa-e2e-"));
   const port = await freePort();
   const baseURL = `http://127.0.0.1:${port}`;
 
-  const server = spawn(process.execPath, ["server/src/main.ts"], {
-    cwd: root,
-    stdio: ["ignore", "pipe", "pipe"],
-    // Not the developer's own environment: it may name a real database or a real mail server.
-    env: {
-      PATH: process.env["PATH"],
-      HOME: dataDir,
-      HOST: "127.0.0.1",
-      PORT: `${port}`,
-      DATA_DIR: dataDir,
-      SUPERADMIN_EMAIL: superadmin.email,
-      SUPERADMIN_PASSWORD: superadmin.password,
-      ...env,
+  const server = spawn(
+    process.execPath,
+    isSample ? ["start.mjs", "--demo"] : ["server/src/main.ts"],
+    {
+      cwd: root,
+      stdio: ["ignore", "pipe", "pipe"],
+      // Not the developer's own environment: it may name a real database or a real mail server.
+      env: {
+        PATH: process.env["PATH"],
+        HOME: dataDir,
+        HOST: "127.0.0.1",
+        PORT: `${port}`,
+        DATA_DIR: dataDir,
+        SUPERADMIN_EMAIL: superadmin.email,
+        SUPERADMIN_PASSWORD: superadmin.password,
+        ...env,
+      },
     },
-  });
+  );
   let said = "";
   const keep = (chunk: Buffer) => {
     said = (said + chunk.toString()).slice(-200_000);

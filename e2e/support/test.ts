@@ -8,6 +8,8 @@ import { startSchool, type School } from "./school.ts";
 interface WorkerFixtures {
   /** A running server with its own data, shared by the tests of one worker. */
   school: School;
+  /** Whether that school is the sample one; `test.use({ isSample: true })` for a file's tests. */
+  isSample: boolean;
 }
 
 interface TestFixtures {
@@ -30,10 +32,11 @@ async function expectAccessible(page: Page): Promise<void> {
 }
 
 export const test = base.extend<TestFixtures, WorkerFixtures>({
+  isSample: [false, { option: true, scope: "worker" }],
+
   school: [
-    // oxlint-disable-next-line no-empty-pattern -- Playwright reads the needed fixtures from this pattern
-    async ({}, use) => {
-      const school = await startSchool();
+    async ({ isSample }, use) => {
+      const school = await startSchool({ isSample });
       await use(school);
       await school.stop();
     },

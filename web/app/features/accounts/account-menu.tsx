@@ -13,10 +13,10 @@ export function AccountMenu() {
   const logOut = useLogOut();
   return (
     <Menu
-      label={t("accounts.account")}
       trigger={
         <>
           <CircleUser aria-hidden="true" className="size-5" />
+          <span className="sr-only">{t("accounts.account")}</span>
           {me && <Words className="max-w-40 truncate max-md:hidden">{me.firstName}</Words>}
         </>
       }

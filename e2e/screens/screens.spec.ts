@@ -1,0 +1,136 @@
+import type { Page } from "@playwright/test";
+import { SAMPLE } from "../support/school.ts";
+import { expect, test } from "../support/test.ts";
+
+test.use({ isSample: true });
+
+const WIDTHS = [360, 768, 1280];
+const HEIGHT = 780;
+
+type Screen = { name: string; path: string; as?: string; heading: string | RegExp };
+
+const SCREENS: Screen[] = [
+  { name: "landing", path: "/", heading: /Knowledge/ },
+  { name: "explorer", path: "/courses", heading: "Courses" },
+  { name: "about", path: "/about", heading: /About|No content found/ },
+  { name: "contact", path: "/contact", heading: "Contact Us" },
+  { name: "learn more", path: "/learn-more/for-teachers", heading: /teachers/i },
+  { name: "login", path: "/login", heading: "Welcome back" },
+  { name: "admin login", path: "/admin/login", heading: "Admin login" },
+  { name: "choice of role", path: "/signup", heading: "How will you take part?" },
+  { name: "sign-up", path: "/signup?role=student", heading: "Join courses and learn" },
+  { name: "unauthorized", path: "/unauthorized", heading: /.+/ },
+  { name: "not found", path: "/no/such/page", heading: "404 PAGE NOT FOUND" },
+  {
+    name: "student's dashboard",
+    path: "/student-dashboard",
+    as: SAMPLE.student,
+    heading: "My Courses",
+  },
+  {
+    name: "empty dashboard",
+    path: "/student-dashboard",
+    as: SAMPLE.newStudent,
+    heading: "My Courses",
+  },
+  {
+    name: "teacher's dashboard",
+    path: "/teacher-dashboard",
+    as: SAMPLE.teacher,
+    heading: "Your courses",
+  },
+  {
+    name: "pending teacher",
+    path: "/teacher-dashboard",
+    as: SAMPLE.pendingTeacher,
+    heading: "Your courses",
+  },
+  {
+    name: "suspended teacher",
+    path: "/teacher-dashboard",
+    as: SAMPLE.suspendedTeacher,
+    heading: "Your courses",
+  },
+  { name: "choice of course", path: "/edit-courses", as: SAMPLE.teacher, heading: "Edit courses" },
+  { name: "account", path: "/user-settings", as: SAMPLE.student, heading: /.+/ },
+  { name: "teachers", path: "/admin/dashboard", as: SAMPLE.superadmin, heading: "Teachers" },
+  {
+    name: "statistics",
+    path: "/admin/dashboard/statistics",
+    as: SAMPLE.superadmin,
+    heading: "Statistics",
+  },
+];
+
+for (const screen of SCREENS) {
+  test(`${screen.name}: three widths, two themes, two directions`, async ({
+    page,
+    expectAccessible,
+  }) => {
+    test.setTimeout(90_000);
+    if (screen.as) await enter(page, screen.as);
+    await page.goto(screen.path);
+    await expect(page.getByRole("heading", { name: screen.heading }).first()).toBeVisible();
+    await look(page, expectAccessible);
+  });
+}
+
+test("editor: three widths, two themes, two directions", async ({ page, expectAccessible }) => {
+  test.setTimeout(90_000);
+  await enter(page, SAMPLE.teacher);
+  await page.goto("/teacher-dashboard");
+  await page.getByRole("link", { name: "Open editor" }).last().click();
+  await expect(page.getByText("Section 1").first()).toBeVisible();
+  await look(page, expectAccessible);
+});
+
+test("viewer: three widths, two themes, two directions", async ({ page, expectAccessible }) => {
+  test.setTimeout(90_000);
+  await enter(page, SAMPLE.student);
+  await page.goto("/student-dashboard");
+  await page.getByRole("link", { name: "Continue Course" }).click();
+  await expect(page.getByRole("button", { name: "Completed", pressed: true })).toBeVisible();
+  await look(page, expectAccessible);
+});
+
+/** Signs in by the call, so that each screen costs one load. */
+async function enter(page: Page, email: string): Promise<void> {
+  const answer = await page.request.post("/api/v1/user/login", {
+    data: { email, password: SAMPLE.password },
+  });
+  const { data } = (await answer.json()) as { data: { token: string; role: string } };
+  await page.addInitScript(({ token, role }) => {
+    localStorage.setItem("token", token);
+    localStorage.setItem("role", role);
+  }, data);
+}
+
+async function look(page: Page, expectAccessible: (page: Page) => Promise<void>): Promise<void> {
+  // What the splash covers cannot be judged.
+  await page.waitForTimeout(2_200);
+  for (const theme of ["light", "dark"]) {
+    await page.evaluate((name) => {
+      document.documentElement.classList.toggle("dark", name === "dark");
+      document.documentElement.classList.toggle("light", name === "light");
+    }, theme);
+    for (const width of WIDTHS) {
+      await page.setViewportSize({ width, height: HEIGHT });
+      await expectNoSidewaysScroll(page, `${theme} ${width}`);
+      await expectAccessible(page);
+    }
+  }
+  await page.evaluate(() => {
+    document.documentElement.dir = "rtl";
+  });
+  for (const width of WIDTHS) {
+    await page.setViewportSize({ width, height: HEIGHT });
+    await expectNoSidewaysScroll(page, `right to left ${width}`);
+  }
+}
+
+async function expectNoSidewaysScroll(page: Page, what: string): Promise<void> {
+  const over = await page.evaluate(
+    () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
+  );
+  expect(over, `pixels beyond the edge, ${what}`).toBeLessThanOrEqual(0);
+}
