@@ -82,7 +82,9 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     .addColumn("size", "bigint")
     .addColumn("created_at", "bigint", (column) => column.notNull())
     .addColumn("confirmed_at", "bigint")
+    .addColumn("doomed_at", "bigint")
     .execute();
+  await sql`create index files_doomed on files (id) where doomed_at is not null`.execute(db);
   await sql`create index files_pending on files (created_at) where confirmed_at is null`.execute(
     db,
   );

@@ -33,7 +33,7 @@ describe("one spelling", () => {
   });
 });
 
-test("folding twice is folding once, and composing changes nothing", () => {
+test("folding twice is folding once, and composing changes nothing", { timeout: 30_000 }, () => {
   const text = fc.oneof(
     fc.string({ unit: "grapheme" }),
     fc.string({
@@ -49,6 +49,6 @@ test("folding twice is folding once, and composing changes nothing", () => {
       expect(fold(given.normalize("NFC"))).toBe(once);
       expect(once).not.toMatch(/[\u064b-\u0652\u0640]|^\s|\s$/);
     }),
-    { numRuns: 2_000 },
+    { numRuns: 500 },
   );
 });

@@ -10,7 +10,8 @@ export function useThrottled<Value>(value: Value, milliseconds: number): Value {
       last.current = Date.now();
       setPassed(value);
     };
-    const timer = setTimeout(pass, last.current + milliseconds - Date.now());
+    const wait = Math.max(0, last.current + milliseconds - Date.now());
+    const timer = setTimeout(pass, wait);
     return () => clearTimeout(timer);
   }, [value, passed, milliseconds]);
   return passed;

@@ -12,6 +12,7 @@ import { errorMessage } from "../lib/error-message.ts";
 import { pageTitle } from "../lib/page-title.ts";
 import { schoolName } from "../lib/school-name.ts";
 import { Button } from "../ui/button.tsx";
+import type { ButtonLook } from "../ui/button-looks.ts";
 import { CentredNotice } from "../ui/centred-notice.tsx";
 import { ErrorState } from "../ui/error-state.tsx";
 import { LinkButton } from "../ui/link-button.tsx";
@@ -45,10 +46,7 @@ export default function CourseViewer() {
   if (problem && isGone) {
     return (
       <Alone>
-        <CentredNotice
-          title={problem}
-          actions={<LinkButton to="/student-dashboard">{t("enrolment.myCourses")}</LinkButton>}
-        >
+        <CentredNotice title={problem} actions={<ToCourses />}>
           {t("enrolment.gone")}
         </CentredNotice>
       </Alone>
@@ -59,25 +57,26 @@ export default function CourseViewer() {
       <Alone>
         <h1 className="sr-only">{t("enrolment.course")}</h1>
         <ErrorState message={problem} isRetrying={isFetching} onRetry={() => void refetch()} />
+        <ToCourses look="quiet" />
       </Alone>
     );
   }
   if (!course) {
     return (
       <Alone>
-        <Spinner label={t("enrolment.loadingCourse")} className="min-h-dvh" />
+        <Spinner label={t("enrolment.loadingCourse")} />
       </Alone>
     );
   }
   if (!course.enrolled) {
     return (
       <Alone>
-        <div className="mx-auto max-w-3xl px-4 py-10 md:py-16">
+        <div className="mx-auto w-full max-w-3xl px-4 py-10">
           <p className="mb-4 text-lg">{t("enrolment.notJoined")}</p>
           <JoinCourse course={course} headingLevel={1} toastMs={TOAST_MS} />
-          <LinkButton to="/student-dashboard" look="quiet" className="mt-4">
-            {t("enrolment.myCourses")}
-          </LinkButton>
+          <div className="mt-4 text-center">
+            <ToCourses look="quiet" />
+          </div>
         </div>
       </Alone>
     );
@@ -87,9 +86,17 @@ export default function CourseViewer() {
 
 function Alone({ children }: { children: ReactNode }) {
   return (
-    <main id={CONTENT_ID} tabIndex={-1}>
+    <main id={CONTENT_ID} tabIndex={-1} className="grid min-h-dvh content-center">
       {children}
     </main>
+  );
+}
+
+function ToCourses({ look }: { look?: ButtonLook }) {
+  return (
+    <LinkButton to="/student-dashboard" look={look} className="mx-auto">
+      {t("enrolment.myCourses")}
+    </LinkButton>
   );
 }
 

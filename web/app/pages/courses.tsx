@@ -52,6 +52,7 @@ export default function Courses() {
       <FilterCourses
         typed={typed ?? search}
         onType={setTyped}
+        search={search}
         category={category}
         onChoose={(chosen) => keep("category", chosen)}
       />

@@ -1,6 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
-import { useNavigate, useSearchParams } from "react-router";
+import { Navigate, useSearchParams } from "react-router";
 import { ChooseCourse } from "../features/courses/choose-course.tsx";
 import { type CourseAct, CourseDialogs } from "../features/courses/course-dialogs.tsx";
 import { HeadCourse } from "../features/courses/head-course.tsx";
@@ -12,6 +12,7 @@ import { ArrangeOutline } from "../features/outline/arrange-outline.tsx";
 import { ComingOutline } from "../features/outline/coming-outline.tsx";
 import { type Outline, outlineQuery } from "../features/outline/outline.api.ts";
 import { t } from "../i18n/t.ts";
+import { ApiError } from "../lib/api-error.ts";
 import { courseCodeIn } from "../lib/course-code.ts";
 import { errorMessage } from "../lib/error-message.ts";
 import { pageTitle } from "../lib/page-title.ts";
@@ -37,16 +38,23 @@ export default function EditCourses() {
 
 function OneCourse({ courseId }: { courseId: string }) {
   const { data, error, refetch, isRefetching } = useQuery(outlineQuery(courseId));
+  const [isDeleted, setDeleted] = useState(false);
+  // What was read before is of no use once it is gone, or no longer theirs to change.
+  const isGone = error instanceof ApiError && (error.status === 403 || error.status === 404);
+
+  // Nothing of it can be saved any more, so that nothing asks before leaving.
+  if (isDeleted) return <Navigate to="/teacher-dashboard" replace />;
   return (
     <div className="mx-auto w-full max-w-7xl px-4 py-6 md:px-12 md:py-9">
-      {data ? (
-        <Editor course={data.course} />
+      {data && !isGone ? (
+        <Editor course={data.course} onDeleted={() => setDeleted(true)} />
       ) : error ? (
         <>
+          <h1 className="sr-only">{t("courses.editCourses")}</h1>
           <ErrorState
             message={errorMessage(error, "outline.loadFailed")}
             isRetrying={isRefetching}
-            onRetry={() => void refetch()}
+            {...(!isGone && { onRetry: () => void refetch() })}
           />
           <p className="text-center">
             <TextLink to="/edit-courses" isStrong>
@@ -56,6 +64,7 @@ function OneCourse({ courseId }: { courseId: string }) {
         </>
       ) : (
         <div className={COLUMNS}>
+          <h1 className="sr-only">{t("courses.editCourses")}</h1>
           <ComingOutline />
         </div>
       )}
@@ -65,9 +74,10 @@ function OneCourse({ courseId }: { courseId: string }) {
 
 const COLUMNS = "grid gap-x-10 gap-y-12 lg:grid-cols-[minmax(0,1fr)_20rem]";
 
-function Editor({ course }: { course: Outline["course"] }) {
+type EditorProps = { course: Outline["course"]; onDeleted: () => void };
+
+function Editor({ course, onDeleted }: EditorProps) {
   const [act, setAct] = useState<CourseAct>();
-  const navigate = useNavigate();
   const uploads = useLessonUploads(course._id, prepareUpload);
   return (
     <div className={COLUMNS}>
@@ -91,7 +101,7 @@ function Editor({ course }: { course: Outline["course"] }) {
         act={act}
         course={course}
         onClose={() => setAct(undefined)}
-        onDeleted={() => void navigate("/teacher-dashboard")}
+        onDeleted={onDeleted}
         prepareUpload={prepareUpload}
       />
       <LeaveGuard />

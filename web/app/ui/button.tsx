@@ -1,4 +1,4 @@
-import type { ComponentProps, MouseEvent, ReactNode } from "react";
+import { type ComponentProps, type MouseEvent, type ReactNode, useRef } from "react";
 import { type ButtonShape, buttonClasses } from "./button-looks.ts";
 import { classes } from "./classes.ts";
 import { SpinnerMark } from "./spinner.tsx";
@@ -12,21 +12,29 @@ export type ButtonProps = Omit<ComponentProps<"button">, "type"> &
     pendingText?: string;
   };
 
+const DOUBLE_PRESS_MS = 400;
+
 export function Button({
   type = "button",
   look,
   isCompact,
   isWide,
   icon,
-  isPending = false,
+  isPending: isPendingGiven,
   pendingText,
   className,
   onClick,
   children,
   ...rest
 }: ButtonProps) {
+  const worksAtLength = isPendingGiven !== undefined;
+  const isPending = isPendingGiven ?? false;
+  const lastPress = useRef(-Infinity);
   const press = (event: MouseEvent<HTMLButtonElement>) => {
-    if (isPending) event.preventDefault();
+    // `isPending` comes a moment after the press: the second of a double press is not to slip in.
+    const isSecond = event.timeStamp - lastPress.current < DOUBLE_PRESS_MS;
+    lastPress.current = event.timeStamp;
+    if (isPending || (isSecond && worksAtLength)) event.preventDefault();
     else onClick?.(event);
   };
   return (

@@ -12,8 +12,9 @@ import {
   MediaTimeRange,
   MediaVolumeRange,
 } from "media-chrome/react";
-import { type ComponentProps, useRef } from "react";
+import { type ComponentProps, type MouseEvent, type PointerEvent, useRef } from "react";
 import { activeLocale } from "../i18n/locale.ts";
+import { useSrcOnceShown } from "./media-player-source.ts";
 import { ChooseSpeed } from "./media-player-speed.tsx";
 import { teachPlayerWords } from "./media-player-words.ts";
 
@@ -36,8 +37,6 @@ const DISC =
 /** In the middle where the picture is narrow, in the bar where there is room. */
 const NARROW = "@lg:hidden";
 const WIDE = "@max-lg:hidden";
-/** A tap where the controls were brings them back, and presses nothing. */
-const HIDDEN_IS_OUT_OF_REACH = "[[userinactive]:not([mediapaused])_&_*]:pointer-events-none";
 
 teachPlayerWords();
 
@@ -45,8 +44,10 @@ teachPlayerWords();
 export type Film = ComponentProps<"video">;
 
 /** The film with its controls. They read from start to end like its timeline: left to right in every language. */
-export function FilmWithControls(film: Film) {
+export function FilmWithControls({ src, ...film }: Film) {
   const element = useRef<HTMLVideoElement>(null);
+  const wakingTap = useWakingTap();
+  useSrcOnceShown(element, src);
   return (
     <MediaController
       dir="ltr"
@@ -54,11 +55,12 @@ export function FilmWithControls(film: Film) {
       autohide={HIDE_AFTER_SECONDS}
       hotkeys={UNUSED_KEYS}
       className={LOOKS}
+      {...wakingTap}
     >
       {/* oxlint-disable-next-line jsx-a11y/media-has-caption -- teachers' films have none */}
       <video {...film} ref={element} slot="media" className="size-full object-contain" />
       <MediaLoadingIndicator slot="centered-chrome" noAutohide className="absolute" />
-      <div slot="centered-chrome" className={`flex items-center gap-6 ${HIDDEN_IS_OUT_OF_REACH}`}>
+      <div slot="centered-chrome" className="flex items-center gap-6">
         <MediaSeekBackwardButton
           seekOffset={SKIP_SECONDS}
           noTooltip
@@ -74,9 +76,7 @@ export function FilmWithControls(film: Film) {
           className={`${NARROW} size-12 rounded-full bg-stage/60 p-3`}
         />
       </div>
-      <div
-        className={`w-full bg-linear-to-t from-stage/90 to-transparent pt-3 ${HIDDEN_IS_OUT_OF_REACH}`}
-      >
+      <div className="w-full bg-linear-to-t from-stage/90 to-transparent pt-3">
         <MediaTimeRange className="-mb-2.5 h-11 w-full" />
         <MediaControlBar className="w-full items-center px-1">
           <MediaPlayButton className={`${BUTTON} ${WIDE}`} />
@@ -93,4 +93,19 @@ export function FilmWithControls(film: Film) {
       </div>
     </MediaController>
   );
+}
+
+/** A tap that brings hidden controls back presses none of them. */
+function useWakingTap() {
+  const isWaking = useRef(false);
+  return {
+    onPointerDownCapture: ({ currentTarget, pointerType }: PointerEvent) => {
+      isWaking.current =
+        pointerType === "touch" && currentTarget.matches("[userinactive]:not([mediapaused])");
+    },
+    onClickCapture: (event: MouseEvent) => {
+      if (isWaking.current) event.stopPropagation();
+      isWaking.current = false;
+    },
+  };
 }

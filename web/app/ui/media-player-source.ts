@@ -1,4 +1,4 @@
-import { useRef, useState } from "react";
+import { type RefObject, useEffect, useRef, useState } from "react";
 
 /** A file that fails again this soon after a fresh address was asked for is not a matter of its age. */
 const RENEW_PAUSE_MS = 30_000;
@@ -63,6 +63,19 @@ export function useMediaSource({ src, onExpired }: MediaSourceOptions): MediaSou
     },
     retry: () => void retry(),
   };
+}
+
+/**
+ * Gives the film its address once it stands on the page. An element that waits to be shown may
+ * already load, and React hears nothing of what it says until then.
+ */
+export function useSrcOnceShown(
+  film: RefObject<HTMLVideoElement | null>,
+  src: string | undefined,
+): void {
+  useEffect(() => {
+    if (src) film.current?.setAttribute("src", src);
+  }, [film, src]);
 }
 
 /** The address without its signature. */

@@ -2,7 +2,7 @@ import { lazy, Suspense, useRef } from "react";
 import { t } from "../i18n/t.ts";
 import { reportError } from "../lib/report.ts";
 import type { Film } from "./media-player-controls.tsx";
-import { type MediaSourceOptions, useMediaSource } from "./media-player-source.ts";
+import { type MediaSourceOptions, useSrcOnceShown, useMediaSource } from "./media-player-source.ts";
 import { ComingMedia, FailedMedia, MediaStage } from "./media-player-stage.tsx";
 
 const FilmWithControls = lazy(async () => {
@@ -15,11 +15,13 @@ const FilmWithControls = lazy(async () => {
 });
 
 /** When the controls' own script was lost on the way: the film still plays. */
-function PlainFilm(film: Film) {
+function PlainFilm({ src, ...film }: Film) {
+  const element = useRef<HTMLVideoElement>(null);
+  useSrcOnceShown(element, src);
   return (
     <MediaStage>
       {/* oxlint-disable-next-line jsx-a11y/media-has-caption -- teachers' films have none */}
-      <video {...film} controls className="size-full object-contain" />
+      <video {...film} ref={element} controls className="size-full object-contain" />
     </MediaStage>
   );
 }

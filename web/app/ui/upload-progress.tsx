@@ -1,4 +1,5 @@
 import { RotateCw } from "lucide-react";
+import type { ReactNode } from "react";
 import { formatBytes, formatWait } from "../i18n/format.ts";
 import { t } from "../i18n/t.ts";
 import { Button } from "./button.tsx";
@@ -14,6 +15,8 @@ export type UploadProgressProps = {
   /** Why it stopped; `onRetry` then starts again with the same file. */
   error?: string | undefined;
   onRetry?: () => void;
+  /** More that can be done, between trying again and cancelling. */
+  actions?: ReactNode;
 };
 
 export function UploadProgress({
@@ -24,6 +27,7 @@ export function UploadProgress({
   onCancel,
   error,
   onRetry,
+  actions,
 }: UploadProgressProps) {
   const percent = totalBytes > 0 ? Math.floor((sentBytes * 100) / totalBytes) : 0;
   return (
@@ -55,7 +59,7 @@ export function UploadProgress({
           </>
         )}
       </div>
-      <div className="flex gap-2">
+      <div className="flex flex-wrap gap-2">
         {error && onRetry && (
           <Button
             look="secondary"
@@ -66,6 +70,7 @@ export function UploadProgress({
             {t("ui.tryAgain")}
           </Button>
         )}
+        {actions}
         <Button look="quiet" isCompact onClick={onCancel}>
           {t("ui.cancel")}
         </Button>

@@ -30,9 +30,8 @@ export async function courseToManage(
 /** Why nobody new may join this course now; nothing when they may. */
 export function closedToStudents(
   course: CourseWithTeacher,
-): "COURSE_NOT_FOUND" | "COURSE_CLOSED" | "COURSE_LOCKED" | undefined {
-  // A draft is nobody's business yet: to a stranger it is as good as absent.
-  if (course.published_at === null) return "COURSE_NOT_FOUND";
+): "COURSE_NOT_PUBLISHED" | "COURSE_CLOSED" | "COURSE_LOCKED" | undefined {
+  if (course.published_at === null) return "COURSE_NOT_PUBLISHED";
   if (course.teacher_suspended === 1) return "COURSE_CLOSED";
   if (course.enrollable === 0) return "COURSE_LOCKED";
   return undefined;

@@ -4,7 +4,7 @@ import { holdRows } from "../../platform/database/dialect.ts";
 import { refuse } from "../../platform/http/refusal.ts";
 import type { Actor } from "../../platform/http/route.ts";
 import type { Platform } from "../../platform/platform.ts";
-import { confirmFile, doomFiles, inspectFile, sweepFiles } from "../files/index.ts";
+import { confirmFile, doomFiles, inspectFile, removeFilesLater } from "../files/index.ts";
 import { courseSearchText } from "./course-search.ts";
 import { courseToManage } from "./courses.policy.ts";
 import { changeCourse, type CourseRow, type CourseWithTeacher } from "./courses.queries.ts";
@@ -31,7 +31,7 @@ export async function updateCourse(
       })
     : undefined;
 
-  const course = await database.transaction(async (tx) => {
+  const { course, oldBanner } = await database.transaction(async (tx) => {
     await holdRows(database, tx, "courses", "id", courseId, "write");
     const before = await courseToManage(tx, actor, courseId);
     const columns: Partial<CourseRow> = { ...plainColumns(change), last_active_at: now };
@@ -56,10 +56,11 @@ export async function updateCourse(
       columns.published_at = now;
     }
     await changeCourse(tx, courseId, columns);
-    if (banner && before.banner_file_id) await doomFiles(tx, [before.banner_file_id]);
-    return courseToManage(tx, actor, courseId);
+    const replaced = banner && before.banner_file_id ? [before.banner_file_id] : [];
+    await doomFiles(tx, replaced, now);
+    return { course: await courseToManage(tx, actor, courseId), oldBanner: replaced };
   });
-  if (banner) await sweepFiles(platform);
+  removeFilesLater(platform, oldBanner);
   return course;
 }
 

@@ -84,7 +84,7 @@ describe("joining a course", () => {
     for (const [courseId, status, code] of [
       [locked, 409, "COURSE_LOCKED"],
       [closed, 409, "COURSE_CLOSED"],
-      [draft, 404, "COURSE_NOT_FOUND"],
+      [draft, 409, "COURSE_NOT_PUBLISHED"],
       [deleted, 404, "COURSE_NOT_FOUND"],
       ["f".repeat(24), 404, "COURSE_NOT_FOUND"],
     ] as const) {

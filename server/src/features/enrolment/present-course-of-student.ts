@@ -26,7 +26,8 @@ export async function presentCourseOfStudent(
   const enrolment = await findEnrolment(db, course.id, actor.id);
   const closed = closedToStudents(course);
   if (!enrolment) {
-    if (closed === "COURSE_NOT_FOUND") throw refuse(closed);
+    // A draft cannot be looked at, only knocked at.
+    if (closed === "COURSE_NOT_PUBLISHED") throw refuse("COURSE_NOT_FOUND");
     const outside = await presentCourse(platform, course);
     return { ...outside, enrolled: false, can: { join: closed === undefined } };
   }

@@ -3,9 +3,6 @@ import type { Tables } from "../../platform/database/tables.ts";
 
 export type FileRow = Tables["files"];
 
-/** Marks a file whose bytes are to go: the sweep finds it however far the removal came. */
-const DOOMED = -1;
-
 export async function insertFile(tx: Tx, file: FileRow): Promise<void> {
   await tx.insertInto("files").values(file).execute();
 }
@@ -25,35 +22,42 @@ export async function confirmFile(
     .set({ content_type: found.contentType, size: found.size, confirmed_at: found.now })
     .where("id", "=", id)
     .where("confirmed_at", "is", null)
-    .where("created_at", ">", DOOMED)
+    .where("doomed_at", "is", null)
     .executeTakeFirst();
   return result.numUpdatedRows > 0n;
 }
 
-export async function doomFiles(tx: Tx, ids: readonly string[]): Promise<void> {
+/** Marks files whose bytes are to go: the sweep finds them however far the removal came. */
+export async function doomFiles(tx: Tx, ids: readonly string[], now: number): Promise<void> {
   if (ids.length === 0) return;
   await tx
     .updateTable("files")
-    .set({ created_at: DOOMED, confirmed_at: null })
+    .set({ doomed_at: now, confirmed_at: null })
     .where("id", "in", ids)
     .execute();
 }
 
-export async function doomUnconfirmed(tx: Tx, before: number): Promise<void> {
+export async function doomUnconfirmed(tx: Tx, before: number, now: number): Promise<void> {
   await tx
     .updateTable("files")
-    .set({ created_at: DOOMED })
+    .set({ doomed_at: now })
     .where("confirmed_at", "is", null)
+    .where("doomed_at", "is", null)
     .where("created_at", "<", before)
     .execute();
 }
 
-export async function findDoomed(db: Db, limit: number): Promise<{ id: string }[]> {
+/** Doomed files in the order of their ids, after the one given. */
+export async function listDoomed(
+  db: Db,
+  { after, limit }: { after: string; limit: number },
+): Promise<{ id: string; created_at: number }[]> {
   return db
     .selectFrom("files")
-    .select("id")
-    .where("confirmed_at", "is", null)
-    .where("created_at", "=", DOOMED)
+    .select(["id", "created_at"])
+    .where("doomed_at", "is not", null)
+    .where("id", ">", after)
+    .orderBy("id")
     .limit(limit)
     .execute();
 }

@@ -18,7 +18,12 @@ export async function inspectFile(
   wanted: { key: string; ownerId: string; courseId: string; kinds: readonly FileKind[] },
 ): Promise<InspectedFile> {
   const file = await findFile(database.read, wanted.key);
-  if (!file || file.owner_id !== wanted.ownerId || file.course_id !== wanted.courseId) {
+  if (
+    !file ||
+    file.doomed_at !== null ||
+    file.owner_id !== wanted.ownerId ||
+    file.course_id !== wanted.courseId
+  ) {
     throw refuse("FILE_NOT_FOUND");
   }
   if (file.confirmed_at !== null) throw refuse("FILE_IN_USE");

@@ -9,7 +9,7 @@ import {
   aTeacher,
   type Person,
 } from "../../testing/people.ts";
-import { PNG } from "../../testing/test-files.ts";
+import { PDF, PNG } from "../../testing/test-files.ts";
 import { openTestSchool, type TestSchool } from "../../testing/test-school.ts";
 
 const HOUR = 3_600_000;
@@ -24,6 +24,7 @@ afterAll(() => school.close());
 
 /** Where a file still is: its row, its bytes, or neither. */
 async function tracesOf(id: string): Promise<string[]> {
+  await school.platform.later.settled();
   const files = school.platform.database.read.selectFrom("files").select("id");
   const row = await files.where("id", "=", id).executeTakeFirst();
   const size = await school.platform.storage.size(id);
@@ -74,15 +75,46 @@ test("a lesson's file goes with the lesson, a section's files with the section, 
 
   const lesson = { courseId, lessonId: lessonIds[0] ?? "" };
   await school.call(contract.lessons.deleteLesson, { as: teacher, query: lesson });
-  expect(await tracesOf(first)).toEqual([]);
+  expect(await tracesOf(first)).toEqual(["row"]);
   for (const id of rest) expect(await tracesOf(id)).toEqual(["row", "bytes"]);
 
   await school.call(contract.outline.deleteSection, {
     as: teacher,
     query: { courseId, sectionId },
   });
-  for (const id of rest) expect(await tracesOf(id)).toEqual([]);
+  for (const id of rest) expect(await tracesOf(id)).toEqual(["row"]);
+
+  school.wait(25 * HOUR);
+  await school.sweep();
+  for (const id of files) expect(await tracesOf(id)).toEqual([]);
   expect(await tracesOf(decoy)).toEqual(["row", "bytes"]);
+});
+
+test("bytes that are sent once more after the lesson is gone are found and removed", async () => {
+  const courseId = await aDraft(school, teacher);
+  const sectionId = await aSection(school, teacher, courseId);
+  const { signedUrl, fileKey } = (
+    await school.call(contract.media.uploadLink, {
+      as: teacher,
+      query: { courseId, filename: "sheet.pdf", contentType: "application/pdf" },
+    })
+  ).data;
+  const headers = { "content-type": "application/pdf" };
+  const put = { method: "PUT", url: signedUrl, headers, payload: PDF } as const;
+  expect((await school.http.inject(put)).statusCode).toBe(200);
+  const body = { title: "Sheet", filePath: fileKey, fileType: "application/pdf" };
+  const query = { courseId, sectionId };
+  const added = await school.call(contract.lessons.addLesson, { as: teacher, query, body });
+  const lesson = { courseId, lessonId: added.data.lesson._id };
+  await school.call(contract.lessons.deleteLesson, { as: teacher, query: lesson });
+  await school.platform.later.settled();
+
+  expect((await school.http.inject(put)).statusCode).toBe(200);
+  expect(await tracesOf(fileKey)).toEqual(["row", "bytes"]);
+  await school.sweep();
+  expect(await tracesOf(fileKey)).toEqual(["row"]);
+  const again = await school.call(contract.lessons.addLesson, { as: teacher, query, body });
+  expect(again.code).toBe("FILE_NOT_FOUND");
 });
 
 test("a banner's file goes when another takes its place, and its address with it", async () => {
@@ -94,8 +126,28 @@ test("a banner's file goes when another takes its place, and its address with it
     query: { courseId },
     body: { banner: key },
   });
-  expect(await tracesOf(old.split("/").at(-1) ?? "")).toEqual([]);
+  expect(await tracesOf(old.split("/").at(-1) ?? "")).toEqual(["row"]);
   expect((await school.http.inject({ url: old })).statusCode).toBe(404);
+  expect((await school.http.inject({ url: await bannerOf(courseId) })).statusCode).toBe(200);
+});
+
+test("of several banners that come at once one is kept, and the others' files go", async () => {
+  const { courseId } = await aPublishedCourse(school, teacher);
+  const old = (await bannerOf(courseId)).split("/").at(-1) ?? "";
+  const keys: string[] = [];
+  for (let count = 0; count < 8; count += 1) {
+    keys.push(await anUpload(school, teacher, courseId, { type: "image/png", filename: "banner" }));
+  }
+  const set = async (banner: string) =>
+    school.call(contract.courses.updateCourse, {
+      as: teacher,
+      query: { courseId },
+      body: { banner },
+    });
+  const answers = await Promise.all(keys.map(set));
+  expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]));
+  const left = await Promise.all([old, ...keys].map(tracesOf));
+  expect(left.filter((traces) => traces.includes("bytes"))).toEqual([["row", "bytes"]]);
   expect((await school.http.inject({ url: await bannerOf(courseId) })).statusCode).toBe(200);
 });
 

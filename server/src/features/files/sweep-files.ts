@@ -1,18 +1,46 @@
 import { DAY } from "../../platform/clock.ts";
 import type { Platform } from "../../platform/platform.ts";
-import { deleteFile, doomUnconfirmed, findDoomed } from "./files.queries.ts";
+import { deleteFile, doomUnconfirmed, findFile, listDoomed } from "./files.queries.ts";
 
 const AT_ONCE = 200;
+/** Far longer than a link for an upload lives, and longer than anyone sends: then none can come. */
+const NO_BYTES_AFTER = DAY;
 
-/** Removes files that nothing came to refer to, and those given up; bytes first, then the row. */
-export async function sweepFiles({ database, storage, clock }: Platform): Promise<void> {
-  await database.transaction((tx) => doomUnconfirmed(tx, clock() - DAY));
-  for (let found = AT_ONCE; found === AT_ONCE;) {
-    const doomed = await findDoomed(database.read, AT_ONCE);
-    for (const { id } of doomed) {
-      await storage.remove(id);
-      await database.transaction((tx) => deleteFile(tx, id));
+/** Removes the bytes of files that nothing came to refer to, and of those given up. */
+export async function sweepFiles(platform: Platform): Promise<void> {
+  const { database, clock } = platform;
+  const now = clock();
+  await database.transaction((tx) => doomUnconfirmed(tx, now - NO_BYTES_AFTER, now));
+  for (let after = ""; ;) {
+    const doomed = await listDoomed(database.read, { after, limit: AT_ONCE });
+    for (const file of doomed) await removeFile(platform, file);
+    const last = doomed.at(-1);
+    if (!last || doomed.length < AT_ONCE) return;
+    after = last.id;
+  }
+}
+
+/** After the answer, for files that were doomed a moment ago; what fails here the next sweep does. */
+export function removeFilesLater(platform: Platform, ids: readonly string[]): void {
+  if (ids.length === 0) return;
+  platform.later.run("removing files", async () => {
+    for (const id of ids) {
+      const file = await findFile(platform.database.read, id);
+      if (file && file.doomed_at !== null) await removeFile(platform, file);
     }
-    found = doomed.length;
+  });
+}
+
+/**
+ * Bytes first, then the row. A young file's link for uploading may still be good: its row stays,
+ * so that what is sent by it is found and removed as well.
+ */
+async function removeFile(
+  { database, storage, clock }: Platform,
+  file: { id: string; created_at: number },
+): Promise<void> {
+  await storage.remove(file.id);
+  if (file.created_at + NO_BYTES_AFTER < clock()) {
+    await database.transaction((tx) => deleteFile(tx, file.id));
   }
 }

@@ -238,6 +238,19 @@ describe("a key opens nothing", () => {
     expect((await addLesson(key, "application/pdf", { as: other, where })).status).toBe(200);
   });
 
+  test("when somebody else was given it for this very course", async () => {
+    const other = await aTeacher(school);
+    const key = await anUpload(school, teacher, courseId);
+    const giveTo = async (owner_id: string) =>
+      school.platform.database.transaction(async (tx) => {
+        await tx.updateTable("files").set({ owner_id }).where("id", "=", key).execute();
+      });
+    await giveTo(other.id);
+    expect(await addLesson(key, "application/pdf")).toMatchObject(NOT_FOUND);
+    await giveTo(teacher.id);
+    expect((await addLesson(key, "application/pdf")).status).toBe(200);
+  });
+
   test("when it was given for another course of the same teacher", async () => {
     const another = await aDraft(school, teacher, "Another");
     const key = await anUpload(school, teacher, another);

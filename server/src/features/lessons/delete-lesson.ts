@@ -3,7 +3,7 @@ import type { Database, Tx } from "../../platform/database/database.ts";
 import type { Actor } from "../../platform/http/route.ts";
 import type { Platform } from "../../platform/platform.ts";
 import { countLessons, countSectionLessons } from "../courses/index.ts";
-import { doomFiles, sweepFiles } from "../files/index.ts";
+import { doomFiles, removeFilesLater } from "../files/index.ts";
 import { lessonToRead } from "./lessons.policy.ts";
 import { removeLessons } from "./lessons.queries.ts";
 
@@ -15,15 +15,16 @@ export async function deleteLesson(
 ): Promise<void> {
   const { database, clock } = platform;
   const { courseId, lessonId } = where;
-  await database.transaction(async (tx) => {
+  const gone = await database.transaction(async (tx) => {
     await holdRows(database, tx, "courses", "id", courseId, "write");
     const lesson = await lessonToRead(tx, actor, where);
     const fileIds = await removeLessons(database, tx, { courseId, column: "id", value: lessonId });
     await countSectionLessons(tx, lesson.section_id, -fileIds.length);
     await countLessons(tx, courseId, -fileIds.length, clock());
-    await doomFiles(tx, fileIds);
+    await doomFiles(tx, fileIds, clock());
+    return fileIds;
   });
-  await sweepFiles(platform);
+  removeFilesLater(platform, gone);
 }
 
 /** For a section that goes with everything in it; the caller keeps the course's own count. */

@@ -34,6 +34,7 @@ export function mediaRoutes(platform: Platform): Route[] {
           size: query.size ?? null,
           created_at: now,
           confirmed_at: null,
+          doomed_at: null,
         }),
       );
       const signedUrl = await storage.uploadLink({

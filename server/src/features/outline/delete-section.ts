@@ -3,7 +3,7 @@ import { refuse } from "../../platform/http/refusal.ts";
 import type { Actor } from "../../platform/http/route.ts";
 import type { Platform } from "../../platform/platform.ts";
 import { countLessons, courseToManage, deleteSectionRow, findSection } from "../courses/index.ts";
-import { doomFiles, sweepFiles } from "../files/index.ts";
+import { doomFiles, removeFilesLater } from "../files/index.ts";
 import { removeLessonsOfSection } from "../lessons/index.ts";
 
 /** Removes a section with its lessons, their files and what students had completed of them. */
@@ -14,14 +14,15 @@ export async function deleteSection(
 ): Promise<void> {
   const { database, clock } = platform;
   const { courseId, sectionId } = theSection;
-  await database.transaction(async (tx) => {
+  const gone = await database.transaction(async (tx) => {
     await holdRows(database, tx, "courses", "id", courseId, "write");
     await courseToManage(tx, actor, courseId);
     if (!(await findSection(tx, courseId, sectionId))) throw refuse("SECTION_NOT_FOUND");
     const fileIds = await removeLessonsOfSection(database, tx, theSection);
     await countLessons(tx, courseId, -fileIds.length, clock());
     await deleteSectionRow(tx, sectionId);
-    await doomFiles(tx, fileIds);
+    await doomFiles(tx, fileIds, clock());
+    return fileIds;
   });
-  await sweepFiles(platform);
+  removeFilesLater(platform, gone);
 }

@@ -118,6 +118,8 @@ export type Tables = {
     created_at: Time;
     /** Set once a lesson or a course refers to the file; unset rows are swept. */
     confirmed_at: Time | null;
+    /** Set once the file is given up: its bytes are to go, and nothing may refer to it again. */
+    doomed_at: Time | null;
   };
   site_content: { name: string; content: string; updated_at: Time };
 };

@@ -48,10 +48,27 @@ export function answerError(
   }
   return reply.code(refusal.status).send({
     success: false,
-    message: refusal.message,
+    message: messageOf(refusal),
     code: refusal.code,
     ...(refusal.fields.length > 0 && { errors: refusal.fields }),
   });
+}
+
+/** Whoever must wait is told how long. */
+function messageOf({ code, message, retryAfterSeconds }: Refusal): string {
+  if (code !== "TOO_MANY_REQUESTS" || retryAfterSeconds === undefined) return message;
+  return `Too many tries. Please wait ${waitInWords(Math.ceil(retryAfterSeconds))}.`;
+}
+
+function waitInWords(seconds: number): string {
+  const units = [
+    { name: "second", seconds: 1, until: 90 },
+    { name: "minute", seconds: 60, until: 90 * 60 },
+    { name: "hour", seconds: 3_600, until: Infinity },
+  ];
+  const unit = units.find(({ until }) => seconds < until) ?? { name: "hour", seconds: 3_600 };
+  const count = Math.ceil(seconds / unit.seconds);
+  return `${count} ${unit.name}${count === 1 ? "" : "s"}`;
 }
 
 /** What is no HTTP never reaches a route: it is refused in the same words, and the line closed. */

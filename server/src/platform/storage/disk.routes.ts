@@ -1,8 +1,9 @@
-import type { FastifyInstance } from "fastify";
+import type { FastifyError, FastifyInstance } from "fastify";
 import fastifyStatic from "@fastify/static";
 import { canonicalType } from "@madrasa/contract/limits";
 import { isId } from "@madrasa/contract/ids";
 import type { Clock } from "../clock.ts";
+import { answerError } from "../http/errors.ts";
 import { envelope, refuse } from "../http/refusal.ts";
 import type { DiskStorage } from "./disk.ts";
 import { readLink, type Permission } from "./signed-links.ts";
@@ -18,6 +19,10 @@ export async function diskRoutes(
   const { disk, secret, clock } = options;
   // A process that ended at once would leave behind what it was just cut off from.
   app.addHook("onClose", () => disk.settled());
+  // A file may be removed between being looked for and being opened.
+  app.setErrorHandler<FastifyError>((error, request, reply) =>
+    answerError(error.code === "ENOENT" ? refuse("FILE_NOT_FOUND") : error, request, reply),
+  );
   app.removeAllContentTypeParsers();
   app.addContentTypeParser("*", (_request, payload, done) => done(null, payload));
   await app.register(fastifyStatic, { root: "/", serve: false, cacheControl: false });

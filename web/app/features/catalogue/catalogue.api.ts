@@ -11,12 +11,14 @@ export const lookUpQuery = (code: string) =>
     queryFn: ({ signal }) => api("GET /api/courses/:code", { params: { code }, signal }),
   });
 
+export const coursesKey = ["catalogue", "courses"] as const;
+
 export type CatalogueFilter = { search: string; category: Category | undefined };
 
-/** What is on the screen stays there, paler, until the next answer has come. */
+/** What is on the screen stays there until the next answer has come. */
 export const coursesQuery = ({ search, category }: CatalogueFilter) =>
   infiniteQueryOptions({
-    queryKey: ["catalogue", "courses", search, category ?? null],
+    queryKey: [...coursesKey, search, category ?? null],
     queryFn: ({ pageParam: cursor, signal }) =>
       api("GET /public/course/all", {
         query: { search: search || undefined, category, cursor },

@@ -1,29 +1,33 @@
+import { useIsFetching } from "@tanstack/react-query";
 import { CATEGORIES, type Category, SEARCH_MAX } from "@madrasa/contract/limits";
 import { t } from "../../i18n/t.ts";
 import { ChoiceChips } from "../../ui/choice-chips.tsx";
-import { TextField } from "../../ui/text-field.tsx";
+import { SearchField } from "../../ui/search-field.tsx";
+import { coursesKey } from "./catalogue.api.ts";
 
 const ALL = "all";
 
 export type FilterCoursesProps = {
   typed: string;
   onType: (typed: string) => void;
+  /** What the list shows, or is being asked for. */
+  search: string;
   category: Category | undefined;
   onChoose: (category: Category | undefined) => void;
 };
 
-export function FilterCourses({ typed, onType, category, onChoose }: FilterCoursesProps) {
+export function FilterCourses({ typed, onType, search, category, onChoose }: FilterCoursesProps) {
+  const isFetching = useIsFetching({ queryKey: coursesKey }) > 0;
+  const isSearching = typed.trim() !== search || (search !== "" && isFetching);
   return (
-    <search className="mb-8 space-y-5">
-      <TextField
-        type="search"
+    <div className="mb-8 space-y-5">
+      <SearchField
         label={t("catalogue.searchCourses")}
         placeholder={t("catalogue.searchPlaceholder")}
         value={typed}
-        onChange={(event) => onType(event.target.value)}
+        onType={onType}
+        isBusy={isSearching}
         maxLength={SEARCH_MAX}
-        autoComplete="off"
-        enterKeyHint="search"
         className="max-w-xl"
       />
       <ChoiceChips
@@ -39,6 +43,6 @@ export function FilterCourses({ typed, onType, category, onChoose }: FilterCours
         value={category ?? ALL}
         onChange={(chosen) => onChoose(chosen === ALL ? undefined : chosen)}
       />
-    </search>
+    </div>
   );
 }

@@ -3,7 +3,6 @@ import { t } from "../../i18n/t.ts";
 import { errorMessage } from "../../lib/error-message.ts";
 import { useSession } from "../../lib/session.ts";
 import { Button } from "../../ui/button.tsx";
-import { classes } from "../../ui/classes.ts";
 import { EmptyState } from "../../ui/empty-state.tsx";
 import { ErrorState } from "../../ui/error-state.tsx";
 import { LinkButton } from "../../ui/link-button.tsx";
@@ -45,7 +44,7 @@ export function ListCourses({ filter, onClear }: ListCoursesProps) {
   const courses = data.pages.flatMap((page) => page.courseList);
   const total = data.pages[0]?.total ?? courses.length;
   return (
-    <div className={classes(list.isPlaceholderData && "opacity-60", "transition-opacity")}>
+    <div aria-busy={list.isPlaceholderData}>
       {/* Told to those who hear the page, each time another search has been answered. */}
       <div role="status">
         {courses.length > 0 ? (

@@ -16,12 +16,11 @@ const COMING = [0, 1, 2, 3];
 /** What students see of a teacher's work, with how it is doing. */
 export function ListPublishedCourses() {
   const { data, error } = useInfiniteQuery(ownCoursesQuery);
-  const published = data?.pages
-    .flatMap((page) => page.courseList)
-    .filter((course) => course.published.value);
+  const courses = data?.pages.flatMap((page) => page.courseList);
+  const published = courses?.filter((course) => course.published.value);
 
-  // The area below says what went wrong, once for both.
-  if (!published && error) return null;
+  // The area below says that there is nothing, or what went wrong, once for both.
+  if (courses ? courses.length === 0 : error) return null;
   return (
     <section aria-labelledby="published-courses">
       <SectionHeading id="published-courses">{t("courses.publishedCourses")}</SectionHeading>

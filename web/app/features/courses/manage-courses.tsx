@@ -4,11 +4,12 @@ import { t } from "../../i18n/t.ts";
 import { errorMessage } from "../../lib/error-message.ts";
 import type { PrepareUpload } from "../../lib/put-file.ts";
 import { useAtMost } from "../../lib/use-at-most.ts";
+import { useFocusWhenFewer } from "../../lib/use-focus-when-fewer.ts";
 import { Button } from "../../ui/button.tsx";
 import { EmptyState } from "../../ui/empty-state.tsx";
 import { ErrorState } from "../../ui/error-state.tsx";
 import { SectionHeading } from "../../ui/section-heading.tsx";
-import { SkeletonGroup } from "../../ui/skeleton.tsx";
+import { Skeleton, SkeletonGroup } from "../../ui/skeleton.tsx";
 import { Spinner } from "../../ui/spinner.tsx";
 import { type CourseAct, CourseDialogs } from "./course-dialogs.tsx";
 import { ownCoursesQuery } from "./courses.api.ts";
@@ -37,15 +38,22 @@ export function ManageCourses({ prepareUpload }: ManageCoursesProps) {
   const [open, setOpen] = useState<{ act: CourseAct; courseId: string }>();
   const isRefreshing = useAtMost(isRefetching && !isRefetchError, REFRESHING_MS);
   const courses = data?.pages.flatMap((page) => page.courseList);
+  const section = useFocusWhenFewer<HTMLElement>(courses?.length ?? 0);
   const canCreate = data?.pages[0]?.can.create ?? false;
 
   return (
-    <section aria-labelledby="manage-courses" className="mt-12">
-      <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3">
+    <section
+      ref={section}
+      tabIndex={-1}
+      aria-labelledby="manage-courses"
+      className="mt-12 outline-none"
+    >
+      <div className="flex min-h-11 flex-wrap items-center justify-between gap-x-6 gap-y-3">
         <div className="flex items-center gap-3">
           <SectionHeading id="manage-courses">{t("courses.manage")}</SectionHeading>
           {isRefreshing && <Spinner label={t("courses.loading")} isLabelHidden />}
         </div>
+        {!courses && !error && <Skeleton className="h-11 w-42" />}
         {canCreate && courses && courses.length > 0 && (
           <CreateCourse prepareUpload={prepareUpload} />
         )}

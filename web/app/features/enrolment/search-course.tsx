@@ -64,7 +64,7 @@ export function SearchCourse() {
           />
         </Form>
       </search>
-      <div aria-live="polite" className="empty:hidden lg:col-span-2">
+      <div aria-live="polite" className="empty:hidden lg:col-start-2">
         {isSearching && <ComingCourse />}
         {code !== undefined && course && <JoinCourse course={course} />}
       </div>

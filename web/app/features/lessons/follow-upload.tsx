@@ -43,12 +43,14 @@ export function FollowUpload({ upload, uploads }: FollowUploadProps) {
         error={upload.problem}
         onCancel={() => uploads.cancel(id)}
         onRetry={() => uploads.retry(id)}
+        actions={
+          step === "failed" && (
+            <Button look="quiet" isCompact onClick={() => setChanging(true)}>
+              {t("lessons.change")}
+            </Button>
+          )
+        }
       />
-      {step === "failed" && (
-        <Button look="quiet" isCompact onClick={() => setChanging(true)}>
-          {t("lessons.change")}
-        </Button>
-      )}
       {isChanging && (
         <AddLesson
           kind={upload.kind}

@@ -1,6 +1,7 @@
 import { LESSON_KINDS, type LessonKind } from "@madrasa/contract/limits";
 import { useState } from "react";
 import { t } from "../../i18n/t.ts";
+import { useFocusWhenFewer } from "../../lib/use-focus-when-fewer.ts";
 import { Button } from "../../ui/button.tsx";
 import { AddLesson } from "./add-lesson.tsx";
 import { FollowUpload } from "./follow-upload.tsx";
@@ -21,12 +22,13 @@ type ListLessonsProps = {
 export function ListLessons({ courseId, sectionId, lessons, canEdit, uploads }: ListLessonsProps) {
   const [adding, setAdding] = useState<LessonKind>();
   const coming = useUploadsInto(uploads, sectionId);
+  const list = useFocusWhenFewer<HTMLOListElement>(lessons.length);
   return (
     <div className="-mx-4 border-t border-line sm:-mx-5">
       {lessons.length + coming.length === 0 && (
         <p className="px-4 py-4 text-ink-soft sm:px-5">{t("lessons.none")}</p>
       )}
-      <ol className="divide-y divide-line">
+      <ol ref={list} tabIndex={-1} className="divide-y divide-line">
         {lessons.map((lesson) => (
           <ManageLesson key={lesson._id} courseId={courseId} lesson={lesson} canEdit={canEdit} />
         ))}

@@ -38,7 +38,7 @@ export function ManageLesson({ courseId, lesson, canEdit }: ManageLessonProps) {
             aria-controls={playerId}
             aria-label={t(isOpen ? "lessons.closePlayer" : "lessons.open", { title })}
             onClick={() => setOpen(!isOpen)}
-            className="grid h-11 w-14 shrink-0 place-items-center rounded-control bg-stage text-on-stage sm:w-18"
+            className="grid h-11 w-14 shrink-0 place-items-center rounded-control bg-stage text-on-stage sm:w-18 dark:bg-sunken"
           >
             {isOpen ? (
               <ChevronUp aria-hidden="true" className="size-5" />

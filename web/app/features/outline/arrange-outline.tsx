@@ -1,6 +1,6 @@
 import { type ReactNode, useState } from "react";
 import { t } from "../../i18n/t.ts";
-import { EmptyState } from "../../ui/empty-state.tsx";
+import { useFocusWhenFewer } from "../../lib/use-focus-when-fewer.ts";
 import { AddSection } from "./add-section.tsx";
 import { ArrangeSection } from "./arrange-section.tsx";
 import type { Outline, Section } from "./outline.api.ts";
@@ -15,6 +15,7 @@ type ArrangeOutlineProps = {
 export function ArrangeOutline({ course, renderLessons }: ArrangeOutlineProps) {
   const { sections, can } = course;
   const isEmpty = sections.length === 0;
+  const list = useFocusWhenFewer<HTMLDivElement>(sections.length);
   const [openIds, setOpenIds] = useState<ReadonlySet<string>>(
     () => new Set(sections.slice(0, 1).map(({ _id }) => _id)),
   );
@@ -27,9 +28,13 @@ export function ArrangeOutline({ course, renderLessons }: ArrangeOutlineProps) {
     });
 
   return (
-    <div className="grid gap-4">
+    <div ref={list} tabIndex={-1} className="grid gap-4 outline-none">
       {isEmpty ? (
-        <EmptyState title={t("outline.empty")}>{t("outline.emptyHelp")}</EmptyState>
+        <div>
+          <h2 className="text-xl">{t("outline.empty")}</h2>
+          <p className="mt-1 text-ink-soft">{t("outline.emptyHelp")}</p>
+          {can.edit && <ShowHint />}
+        </div>
       ) : (
         <ol className="grid gap-4">
           {sections.map((section, index) => (
@@ -54,7 +59,6 @@ export function ArrangeOutline({ course, renderLessons }: ArrangeOutlineProps) {
           onAdded={(sectionId) => setOpen(sectionId, true)}
         />
       )}
-      {isEmpty && can.edit && <ShowHint />}
     </div>
   );
 }

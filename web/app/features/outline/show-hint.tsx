@@ -10,13 +10,9 @@ export function ShowHint() {
     const timer = setTimeout(() => setShown(false), SHOWN_MS);
     return () => clearTimeout(timer);
   }, []);
-  if (!isShown) return null;
-  // Over the page, so that nothing moves when it goes.
+  // Its place stays, so that nothing moves when it goes.
   return (
-    <p
-      role="status"
-      className="pointer-events-none fixed inset-x-0 bottom-5 z-20 mx-auto w-fit max-w-[calc(100%-2rem)] rounded-card border border-line bg-raised px-4 py-3 text-ink-soft shadow-raised"
-    >
+    <p role="status" className={isShown ? "text-ink-soft" : "invisible"}>
       {t("outline.hint")}
     </p>
   );

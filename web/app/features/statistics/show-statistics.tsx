@@ -22,7 +22,7 @@ export function ShowStatistics() {
     );
   }
   const figure = (value: number | undefined) =>
-    value === undefined ? <Skeleton className="my-2 h-10 w-16" /> : formatNumber(value);
+    value === undefined ? <Skeleton className="my-2 h-11 w-16" /> : formatNumber(value);
   const figures = (
     <dl className="grid gap-4 sm:grid-cols-2 lg:grid-cols-3">
       <Figure

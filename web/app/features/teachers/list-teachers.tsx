@@ -6,12 +6,9 @@ import { errorMessage } from "../../lib/error-message.ts";
 import { useDebounced } from "../../lib/use-debounced.ts";
 import { useThrottled } from "../../lib/use-throttled.ts";
 import { Button } from "../../ui/button.tsx";
-import { classes } from "../../ui/classes.ts";
 import { EmptyState } from "../../ui/empty-state.tsx";
 import { ErrorState } from "../../ui/error-state.tsx";
-import { PageHeader } from "../../ui/page.tsx";
-import { SpinnerMark } from "../../ui/spinner.tsx";
-import { TextField } from "../../ui/text-field.tsx";
+import { SearchField } from "../../ui/search-field.tsx";
 import { ApproveAllTeachers } from "./approve-all-teachers.tsx";
 import { ComingTeachers, TeacherTable } from "./teacher-table.tsx";
 import { teachersQuery } from "./teachers.api.ts";
@@ -34,35 +31,23 @@ export function ListTeachers() {
 
   return (
     <>
-      <PageHeader
-        title={t("teachers.teachers")}
-        actions={
-          <>
-            <search className="relative w-64 max-w-full grow">
-              <TextField
-                type="search"
-                label={t("teachers.search")}
-                isLabelHidden
-                placeholder={t("teachers.search")}
-                value={typed}
-                onChange={(event) => setTyped(event.target.value)}
-                maxLength={SEARCH_MAX}
-                autoComplete="off"
-                enterKeyHint="search"
-              />
-              <p role="status" className="text-ink-soft">
-                {data && isSearching && (
-                  <>
-                    <SpinnerMark className="absolute end-10 top-3.5 size-5" />
-                    <span className="sr-only">{t("teachers.searching")}</span>
-                  </>
-                )}
-              </p>
-            </search>
-            <ApproveAllTeachers pending={data?.pages.at(-1)?.pending ?? 0} />
-          </>
-        }
-      />
+      {/* The button comes and goes without moving what stands around it. */}
+      <div className="mb-6 flex flex-wrap items-center gap-3">
+        <h1 className="me-auto flex min-h-12 items-center text-3xl md:text-4xl">
+          {t("teachers.teachers")}
+        </h1>
+        <ApproveAllTeachers pending={data?.pages.at(-1)?.pending ?? 0} />
+        <SearchField
+          label={t("teachers.search")}
+          isLabelHidden
+          placeholder={t("teachers.search")}
+          value={typed}
+          onType={setTyped}
+          isBusy={data !== undefined && isSearching}
+          maxLength={SEARCH_MAX}
+          className="w-full md:w-72"
+        />
+      </div>
       {!teachers ? (
         error ? (
           <ErrorState
@@ -76,9 +61,7 @@ export function ListTeachers() {
       ) : teachers.length === 0 ? (
         <NoTeachers isSearch={search !== ""} onClear={() => setTyped("")} />
       ) : (
-        <div className={classes(isSearching && "opacity-60", "transition-opacity")}>
-          <TeacherTable teachers={teachers} />
-        </div>
+        <TeacherTable teachers={teachers} />
       )}
       {list.hasNextPage && (
         <div className="mt-6 text-center">

@@ -42,7 +42,7 @@ export function TeacherTable({ teachers }: { teachers: readonly Teacher[] }) {
         </div>
         <div
           role="rowgroup"
-          className="grid gap-4 @4xl:block @4xl:divide-y @4xl:divide-line @4xl:overflow-hidden @4xl:rounded-card @4xl:bg-raised @4xl:shadow-raised"
+          className="grid gap-4 @2xl:grid-cols-2 @4xl:block @4xl:divide-y @4xl:divide-line @4xl:overflow-hidden @4xl:rounded-card @4xl:bg-raised @4xl:shadow-raised"
         >
           {teachers.map((teacher) => (
             <TeacherRow key={teacher._id} teacher={teacher} />
@@ -72,8 +72,10 @@ function TeacherRow({ teacher }: { teacher: Teacher }) {
         )}
       </div>
       <Cell label={t("teachers.phone")}>
-        {phoneNumber && (
+        {phoneNumber ? (
           <Ltr className="whitespace-nowrap">{formatPhone(country, phoneNumber)}</Ltr>
+        ) : (
+          "–"
         )}
       </Cell>
       <div role="cell" className="absolute end-4 top-4 @4xl:static">
@@ -111,21 +113,22 @@ function Status({ teacher: { approved, suspended } }: { teacher: Teacher }) {
 export function ComingTeachers() {
   return (
     <SkeletonGroup label={t("teachers.loading")} className="@container">
-      <div className="grid gap-4 @4xl:block @4xl:divide-y @4xl:divide-line @4xl:overflow-hidden @4xl:rounded-card @4xl:bg-raised @4xl:shadow-raised">
+      <div className="hidden h-9 @4xl:block" />
+      <div className="grid gap-4 @2xl:grid-cols-2 @4xl:block @4xl:divide-y @4xl:divide-line @4xl:overflow-hidden @4xl:rounded-card @4xl:bg-raised @4xl:shadow-raised">
         {Array.from({ length: PLACEHOLDERS }, (_, place) => (
           <div
             key={place}
-            className={`${COLUMNS} min-h-52 rounded-card bg-raised p-4 shadow-raised @4xl:min-h-19 @4xl:rounded-none @4xl:py-3 @4xl:shadow-none`}
+            className={`${COLUMNS} min-h-56 rounded-card bg-raised p-4 shadow-raised @4xl:min-h-17 @4xl:rounded-none @4xl:py-3 @4xl:shadow-none`}
           >
             <div>
               <Skeleton className="h-5 w-3/5" />
               <Skeleton className="mt-2 h-4 w-4/5" />
             </div>
             <Skeleton className="mt-4 h-4 w-2/5 @4xl:mt-0 @4xl:w-full" />
-            <Skeleton className="h-6 w-20 max-@4xl:hidden" />
-            <Skeleton className="h-4 w-6 max-@4xl:hidden" />
-            <Skeleton className="h-4 w-20 max-@4xl:hidden" />
-            <Skeleton className="mt-12 h-11 w-24 @4xl:mt-0 @4xl:ms-auto" />
+            <Skeleton className="h-6 w-20 @max-4xl:hidden" />
+            <Skeleton className="h-4 w-6 @max-4xl:hidden" />
+            <Skeleton className="h-4 w-20 @max-4xl:hidden" />
+            <Skeleton className="mt-18 h-11 w-24 @4xl:mt-0 @4xl:ms-auto" />
           </div>
         ))}
       </div>

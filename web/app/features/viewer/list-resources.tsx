@@ -5,7 +5,6 @@ import { t } from "../../i18n/t.ts";
 import type { ApiData } from "../../lib/api-types.ts";
 import { isWebAddress } from "../../lib/web-address.ts";
 import { Words } from "../../ui/people-text.tsx";
-import { SectionHeading } from "../../ui/section-heading.tsx";
 import { FileIcon, typeOfLink } from "./describe-file.tsx";
 
 type Lesson = ApiData<"GET /user/student/course/lesson">["lesson"];
@@ -15,7 +14,9 @@ export function ListResources({ lesson }: { lesson: Lesson }) {
   const links = lesson.additionalResources.filter(({ url }) => isWebAddress(url));
   return (
     <section aria-labelledby="resources">
-      <SectionHeading id="resources">{t("lessons.viewerResources")}</SectionHeading>
+      <h2 id="resources" className="text-xl">
+        {t("lessons.viewerResources")}
+      </h2>
       <ul className="mt-3 grid gap-3 lg:grid-cols-2">
         <Resource
           href={lesson.filePath}

@@ -54,11 +54,13 @@ export function ShowLesson({ course, summary, completion, onMissing }: ShowLesso
             }}
           />
         ) : error ? (
-          <ErrorState
-            message={errorMessage(error, "lessons.viewerFailed")}
-            isRetrying={reading.isFetching}
-            onRetry={() => void reading.refetch()}
-          />
+          <div className="grid min-h-56 place-items-center bg-raised sm:aspect-video">
+            <ErrorState
+              message={errorMessage(error, "lessons.viewerFailed")}
+              isRetrying={reading.isFetching}
+              onRetry={() => void reading.refetch()}
+            />
+          </div>
         ) : (
           <ComingFile contentType={summary.fileType} />
         )}

@@ -1,0 +1,103 @@
+import { expect, it, vi } from "vitest";
+import { ApiError } from "../../lib/api-error.ts";
+import type { SendBytes } from "../../lib/put-file.ts";
+import { type LessonDraft, makeLessonUploads } from "./lesson-uploads.ts";
+
+const draft = (title: string, name = "film.mp4"): LessonDraft => ({
+  kind: "video",
+  title,
+  description: "",
+  file: new File(["film"], name, { type: "video/mp4" }),
+});
+
+function school(send: SendBytes = () => Promise.resolve("key")) {
+  const added: string[] = [];
+  const prepared: File[] = [];
+  const addLesson = vi.fn(() => Promise.resolve());
+  const uploads = makeLessonUploads({
+    courseId: "course",
+    prepareUpload: (_, file) => {
+      prepared.push(file);
+      return send;
+    },
+    addLesson,
+    onAdded: ({ title }) => added.push(title),
+    onFailed: (error) => (error as Error).message,
+  });
+  return { uploads, added, prepared, addLesson };
+}
+
+const settled = () => new Promise((resolve) => setTimeout(resolve));
+
+it("sends one after the other, in the order in which they were added", async () => {
+  const waiting: (() => void)[] = [];
+  const { uploads, added } = school(
+    () => new Promise((resolve) => waiting.push(() => resolve("key"))),
+  );
+  uploads.start("section", draft("one"));
+  uploads.start("section", draft("two"));
+  await settled();
+  expect(uploads.all().map(({ step }) => step)).toEqual(["sending", "waiting"]);
+  waiting.shift()?.();
+  await settled();
+  waiting.shift()?.();
+  await settled();
+  expect(added).toEqual(["one", "two"]);
+  expect(uploads.all()).toEqual([]);
+});
+
+it("keeps what failed with its reason, and tries again without another pick", async () => {
+  const send = vi.fn<SendBytes>().mockRejectedValueOnce(new Error("lost")).mockResolvedValue("key");
+  const { uploads, added, prepared } = school(send);
+  uploads.start("section", draft("one"));
+  await settled();
+  expect(uploads.all()).toMatchObject([{ title: "one", step: "failed", problem: "lost" }]);
+  uploads.retry(uploads.all()[0]!.id);
+  await settled();
+  expect(added).toEqual(["one"]);
+  expect(prepared).toHaveLength(1);
+});
+
+it("sends the file anew when the server could not use it, not when the words were wrong", async () => {
+  const { uploads, prepared, addLesson } = school();
+  addLesson.mockRejectedValueOnce(new ApiError(400, "", { message: "no", code: "INVALID_INPUT" }));
+  uploads.start("section", draft("one"));
+  await settled();
+  expect(prepared).toHaveLength(1);
+  addLesson.mockRejectedValueOnce(new ApiError(415, "", { message: "no", code: "WRONG_TYPE" }));
+  uploads.retry(uploads.all()[0]!.id);
+  await settled();
+  expect(prepared).toHaveLength(2);
+});
+
+it("takes other words without sending the file again", async () => {
+  const { uploads, added, prepared, addLesson } = school();
+  addLesson.mockRejectedValueOnce(new Error("lost"));
+  const first = draft("one");
+  uploads.start("section", first);
+  await settled();
+  uploads.replace(uploads.all()[0]!.id, { ...first, title: "better" });
+  await settled();
+  expect(added).toEqual(["better"]);
+  expect(prepared).toHaveLength(1);
+});
+
+it("forgets what is cancelled, and adds no lesson for it", async () => {
+  let arrive = () => {};
+  const { uploads, addLesson } = school(
+    () => new Promise((resolve) => (arrive = () => resolve("key"))),
+  );
+  uploads.start("section", draft("one"));
+  await settled();
+  uploads.cancel(uploads.all()[0]!.id);
+  arrive();
+  await settled();
+  expect(uploads.all()).toEqual([]);
+  expect(addLesson).not.toHaveBeenCalled();
+});
+
+it("does not let a lesson's file be taken for a banner by its name", () => {
+  const { uploads, prepared } = school();
+  uploads.start("section", draft("one", "banner.png"));
+  expect(prepared[0]?.name).toBe("lesson banner.png");
+});

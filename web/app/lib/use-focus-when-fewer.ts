@@ -1,0 +1,25 @@
+import { type RefObject, useEffect, useRef } from "react";
+
+/** What the browser has drawn and focused again after a dialog has closed. */
+const SETTLED_MS = 100;
+
+/**
+ * For the list that something was removed from. The focus was on what is gone and would fall to
+ * the top of the page; it goes to the list instead, which needs `tabIndex={-1}`.
+ */
+export function useFocusWhenFewer<Element extends HTMLElement>(
+  count: number,
+): RefObject<Element | null> {
+  const list = useRef<Element>(null);
+  const last = useRef(count);
+  useEffect(() => {
+    const isFewer = count < last.current;
+    last.current = count;
+    if (!isFewer) return undefined;
+    const timer = setTimeout(() => {
+      if (document.activeElement === document.body) list.current?.focus({ preventScroll: true });
+    }, SETTLED_MS);
+    return () => clearTimeout(timer);
+  }, [count]);
+  return list;
+}
