@@ -33,6 +33,11 @@ export function answerError(
   reply: FastifyReply,
 ): FastifyReply {
   const refusal = asRefusal(error);
+  // What went before may have been about to send a file.
+  for (const header of ["content-length", "content-disposition", "etag", "last-modified"]) {
+    reply.removeHeader(header);
+  }
+  void reply.type("application/json; charset=utf-8").header("cache-control", "no-store");
   if (!refusal) {
     request.log.error({ err: error }, "a request failed");
     const failure = refuse("INTERNAL");
