@@ -60,7 +60,7 @@ export const logout = endpoint({
   data: out.none,
 });
 
-export const PHONE_CHANNELS = ["whatsapp", "sms"] as const;
+const PHONE_CHANNELS = ["whatsapp", "sms"] as const;
 
 /** Sends four digits to an address; `optId` names the code they belong to. */
 export const sendCode = endpoint({

@@ -12,7 +12,7 @@ const tags = z
 
 const category = z.enum(CATEGORIES);
 
-export const meeting = z.strictObject({
+const meeting = z.strictObject({
   title,
   description,
   link,
@@ -30,7 +30,7 @@ export const meetingDetails = z.object({
   scheduledTime: out.time.nullable(),
 });
 
-export const publicTeacher = z.object({
+const publicTeacher = z.object({
   _id: out.id,
   firstName: out.text,
   lastName: out.text,

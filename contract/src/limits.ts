@@ -6,7 +6,6 @@ export const OTP_LIFE_SECONDS = 10 * 60;
 export const PHONE_INPUT_DIGITS = 15;
 
 export const PASSWORD_MIN = 8;
-export const ADMIN_PASSWORD_MIN = 6;
 /** Argon2 hashes any length; this only keeps a request from being used to burn time. */
 export const PASSWORD_MAX = 200;
 

@@ -6,7 +6,3 @@ export const SIGN_UP_ROLES = ["student", "teacher"] as const;
 export type SignUpRole = (typeof SIGN_UP_ROLES)[number];
 
 export const ADMINS = ["generaladmin", "superadmin"] as const satisfies readonly Role[];
-
-export function isRole(value: unknown): value is Role {
-  return (ROLES as readonly unknown[]).includes(value);
-}

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { API, endpoint } from "./endpoint.ts";
 import { out } from "./fields.ts";
 
-export const socialLink = z.object({ name: out.text, link: out.text });
+const socialLink = z.object({ name: out.text, link: out.text });
 
 /** Numbered sections under a header; `date` is when the text was last agreed. */
 const numberedPage = z.object({

@@ -5,7 +5,7 @@ import { starPath } from "./khatam.ts";
 const STAR = starPath(16, 13.6);
 
 /** The star alone. */
-export function Star({ className = "size-7" }: { className?: string }) {
+function Star({ className = "size-7" }: { className?: string }) {
   return (
     <svg aria-hidden="true" viewBox="0 0 32 32" className={classes("shrink-0 text-act", className)}>
       <path d={STAR} fill="none" stroke="currentColor" strokeWidth={2.2} />
