@@ -8,8 +8,12 @@ import { keepLocales } from "./plugins/keep-locales.ts";
 /** What every screen needs, in one file: on a slow line thirty small requests cost more than their bytes. */
 const FRAME =
   /node_modules\/(react|react-dom|scheduler|react-router|@tanstack|@lingui|react-hot-toast)\//;
-/** Ours and the icons, where several screens share them. */
-const SHARED = /\/(web\/app\/(ui|lib|i18n)|contract\/src|node_modules\/lucide-react)\//;
+/** Dialogs, drawers and menus, with the library under them: only where a screen has one. */
+const LAYERS =
+  /\/node_modules\/(react-aria|react-aria-components|react-stately|@internationalized|aria-hidden)\/|\/app\/ui\/(aria-locale|dialog|drawer|menu|confirm-dialog|leave-guard)\./;
+/** Ours and the icons, where several screens share them; taken first, so that layers hold no more than themselves. */
+const SHARED =
+  /\/(web\/app\/(ui\/(?!(aria-locale|dialog|drawer|menu|confirm-dialog|leave-guard)\.)|lib\/|i18n\/)|contract\/src\/|node_modules\/lucide-react\/)/;
 
 export default defineConfig({
   plugins: [
@@ -32,8 +36,9 @@ export default defineConfig({
           output: {
             codeSplitting: {
               groups: [
-                { name: "frame", test: FRAME, priority: 2 },
-                { name: "shared", test: SHARED, minShareCount: 3, priority: 1 },
+                { name: "frame", test: FRAME, priority: 3 },
+                { name: "shared", test: SHARED, minShareCount: 2, priority: 2 },
+                { name: "layers", test: LAYERS, priority: 1 },
               ],
             },
           },

@@ -1,5 +1,5 @@
 import { Plus } from "lucide-react";
-import { useState } from "react";
+import { useRef, useState } from "react";
 import { useForm } from "react-hook-form";
 import { t } from "../../i18n/t.ts";
 import { failureMessage, showFieldErrors } from "../../lib/error-message.ts";
@@ -23,6 +23,7 @@ export function AddSection({ courseId, isInitiallyOpen, onAdded }: AddSectionPro
   const [isOpen, setOpen] = useState(isInitiallyOpen);
   const add = useAddSection(courseId);
   const form = useForm<SectionValues>({ defaultValues: BLANK });
+  const isWorking = useRef(false);
   useUnsavedWork(isOpen && (form.formState.isDirty || add.isPending));
 
   const close = () => {
@@ -31,7 +32,7 @@ export function AddSection({ courseId, isInitiallyOpen, onAdded }: AddSectionPro
     form.reset(BLANK);
   };
   const submit = async ({ title, description }: SectionValues) => {
-    if (add.isPending) return;
+    if (isWorking.current) return;
     const blank = title.trim() === "" ? "title" : description.trim() === "" ? "description" : null;
     if (blank) {
       setOpen(true);
@@ -39,12 +40,15 @@ export function AddSection({ courseId, isInitiallyOpen, onAdded }: AddSectionPro
       requestAnimationFrame(() => form.setFocus(blank));
       return;
     }
+    isWorking.current = true;
     try {
       const { section } = await add.mutateAsync({ title, description });
       close();
       onAdded(section._id);
     } catch (error) {
       showFieldErrors(error, (path, fault) => form.setError(path as keyof SectionValues, fault));
+    } finally {
+      isWorking.current = false;
     }
   };
   const button = (
@@ -52,7 +56,8 @@ export function AddSection({ courseId, isInitiallyOpen, onAdded }: AddSectionPro
       type="submit"
       look={isOpen ? "primary" : "secondary"}
       icon={<Plus aria-hidden="true" className="size-5" />}
-      isPending={add.isPending}
+      // A press that only opens the form is no work that a second press could repeat.
+      {...(add.isPending && { isPending: true })}
       pendingText={t("ui.saving")}
     >
       {t("outline.addSection")}
@@ -60,7 +65,7 @@ export function AddSection({ courseId, isInitiallyOpen, onAdded }: AddSectionPro
   );
   return (
     <Form
-      onSubmit={form.handleSubmit(submit)}
+      onSubmit={(event) => form.handleSubmit(submit)(event)}
       problem={add.error ? failureMessage(add.error, "outline.addSectionFailed") : undefined}
     >
       {isOpen ? (
