@@ -10,10 +10,10 @@ const FRAME =
   /node_modules\/(react|react-dom|scheduler|react-router|@tanstack|@lingui|react-hot-toast)\//;
 /** Dialogs, drawers and menus, with the library under them: only where a screen has one. */
 const LAYERS =
-  /\/node_modules\/(react-aria|react-aria-components|react-stately|@internationalized|aria-hidden)\/|\/app\/ui\/(aria-locale|dialog|drawer|menu|confirm-dialog|leave-guard)\./;
+  /\/node_modules\/(react-aria|react-aria-components|react-stately|@internationalized|aria-hidden)\/|\/app\/ui\/(aria-locale|dialog|drawer|menu-layer|confirm-dialog|leave-guard)\./;
 /** Ours and the icons, where several screens share them; taken first, so that layers hold no more than themselves. */
 const SHARED =
-  /\/(web\/app\/(ui\/(?!(aria-locale|dialog|drawer|menu|confirm-dialog|leave-guard)\.)|lib\/|i18n\/)|contract\/src\/|node_modules\/lucide-react\/)/;
+  /\/(web\/app\/(ui\/(?!(aria-locale|dialog|drawer|menu-layer|confirm-dialog|leave-guard)\.)|lib\/|i18n\/)|contract\/src\/|node_modules\/lucide-react\/)/;
 
 export default defineConfig({
   plugins: [

@@ -1,4 +1,5 @@
 import type { Page } from "@playwright/test";
+import { enter } from "../support/enter.ts";
 import { SAMPLE } from "../support/school.ts";
 import { expect, test } from "../support/test.ts";
 
@@ -92,18 +93,6 @@ test("viewer: three widths, two themes, two directions", async ({ page, expectAc
   await expect(page.getByRole("button", { name: "Completed", pressed: true })).toBeVisible();
   await look(page, expectAccessible);
 });
-
-/** Signs in by the call, so that each screen costs one load. */
-async function enter(page: Page, email: string): Promise<void> {
-  const answer = await page.request.post("/api/v1/user/login", {
-    data: { email, password: SAMPLE.password },
-  });
-  const { data } = (await answer.json()) as { data: { token: string; role: string } };
-  await page.addInitScript(({ token, role }) => {
-    localStorage.setItem("token", token);
-    localStorage.setItem("role", role);
-  }, data);
-}
 
 async function look(page: Page, expectAccessible: (page: Page) => Promise<void>): Promise<void> {
   // What the splash covers cannot be judged.

@@ -10,6 +10,9 @@ import "react-image-crop/dist/ReactCrop.css";
 import { t } from "../i18n/t.ts";
 import { useObjectAddress } from "../lib/use-object-address.ts";
 
+/** Cutting takes a moment on a small phone; whoever saves waits for it. */
+export type CroppedImage = Promise<File>;
+
 export type CropImageProps = {
   file: File;
   /** Width for one of height. */
@@ -19,7 +22,7 @@ export type CropImageProps = {
   /** The name of the JPEG that is made. */
   fileName: string;
   /** Told at once what is in the frame, and again whenever the frame has been moved. */
-  onCrop: (cropped: File) => void;
+  onCrop: (cropped: CroppedImage) => void;
   onUnreadable: () => void;
 };
 
@@ -36,19 +39,13 @@ export function CropImage({
 }: CropImageProps) {
   const address = useObjectAddress(file);
   const image = useRef<HTMLImageElement>(null);
-  const lastCut = useRef(0);
   const [part, setPart] = useState<PercentCrop>();
 
-  const cut = async (wanted: PercentCrop) => {
+  const cut = (wanted: PercentCrop) => {
     if (!image.current) return;
-    lastCut.current += 1;
-    const mine = lastCut.current;
-    try {
-      const cropped = await cutOut(image.current, wanted, { maxWidth, fileName });
-      if (mine === lastCut.current) onCrop(cropped);
-    } catch {
-      onUnreadable();
-    }
+    const cropped = cutOut(image.current, wanted, { maxWidth, fileName });
+    cropped.catch(onUnreadable);
+    onCrop(cropped);
   };
   const begin = ({ currentTarget }: SyntheticEvent<HTMLImageElement>) => {
     const { width, height } = currentTarget;
@@ -59,7 +56,7 @@ export function CropImage({
         : ({ unit: "%", width: 100 } as const);
     const middle = centerCrop(makeAspectCrop(whole, aspect, width, height), width, height);
     setPart(middle);
-    void cut(middle);
+    cut(middle);
     currentTarget.scrollIntoView({ block: "nearest" });
   };
 
@@ -76,7 +73,7 @@ export function CropImage({
           ariaLabels={handleLabels()}
           className="[--rc-border-color:var(--color-on-stage)]! [--rc-focus-color:var(--color-gold)]!"
           onChange={(_, percent) => setPart(percent)}
-          onComplete={(_, percent) => void cut(percent)}
+          onComplete={(_, percent) => cut(percent)}
         >
           {address && (
             <img

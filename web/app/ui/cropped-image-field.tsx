@@ -1,8 +1,8 @@
-import { type ReactNode, useState } from "react";
+import { type ReactNode, useEffect, useState } from "react";
 import { t } from "../i18n/t.ts";
 import { useObjectAddress } from "../lib/use-object-address.ts";
 import { Button } from "./button.tsx";
-import type { CropImageProps } from "./crop-image.tsx";
+import type { CroppedImage, CropImageProps } from "./crop-image.tsx";
 import { FilePicker } from "./file-picker.tsx";
 import type { FileRule } from "./file-rule.ts";
 import { onDemand } from "./on-demand.tsx";
@@ -16,8 +16,8 @@ export type CroppedImageFieldProps = Pick<CropImageProps, "aspect" | "maxWidth" 
   pickLabel: string;
   description?: ReactNode;
   rule: FileRule;
-  value: File | undefined;
-  onChange: (cropped: File | undefined) => void;
+  value: CroppedImage | undefined;
+  onChange: (cropped: CroppedImage | undefined) => void;
   error?: string | undefined;
 };
 
@@ -57,7 +57,7 @@ export function CroppedImageField({
           }}
         />
       ) : value ? (
-        <Preview file={value} aspect={crop.aspect} />
+        <Preview image={value} aspect={crop.aspect} />
       ) : (
         <FilePicker
           label={pickLabel}
@@ -76,11 +76,19 @@ export function CroppedImageField({
   );
 }
 
-function Preview({ file, aspect }: { file: File; aspect: number }) {
-  const address = useObjectAddress(file);
+function Preview({ image, aspect }: { image: CroppedImage; aspect: number }) {
+  const [file, setFile] = useState<File>();
+  useEffect(() => {
+    void image.then(setFile, () => setFile(undefined));
+  }, [image]);
   return (
     <div className="overflow-hidden rounded-control bg-sunken" style={{ aspectRatio: aspect }}>
-      {address && <img src={address} alt="" className="size-full object-cover" />}
+      {file && <Picture file={file} />}
     </div>
   );
+}
+
+function Picture({ file }: { file: File }) {
+  const address = useObjectAddress(file);
+  return address && <img src={address} alt="" className="size-full object-cover" />;
 }

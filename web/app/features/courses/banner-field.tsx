@@ -1,13 +1,14 @@
 import { BANNER_ASPECT, BANNER_FILENAME, FILE_RULES } from "@madrasa/contract/limits";
 import { t } from "../../i18n/t.ts";
+import type { CroppedImage } from "../../ui/crop-image.tsx";
 import { CroppedImageField } from "../../ui/cropped-image-field.tsx";
 
 /** Wide enough for a large screen; more would only be waited for. */
 const BANNER_WIDTH = 1800;
 
 type BannerFieldProps = {
-  value: File | undefined;
-  onChange: (banner: File | undefined) => void;
+  value: CroppedImage | undefined;
+  onChange: (banner: CroppedImage | undefined) => void;
   error: string | undefined;
 };
 

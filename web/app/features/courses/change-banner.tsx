@@ -4,6 +4,7 @@ import { failureMessage } from "../../lib/error-message.ts";
 import type { PrepareUpload } from "../../lib/put-file.ts";
 import { useUnsavedWork } from "../../lib/unsaved-work.ts";
 import { Button } from "../../ui/button.tsx";
+import type { CroppedImage } from "../../ui/crop-image.tsx";
 import { Dialog } from "../../ui/dialog.tsx";
 import { DialogActions } from "../../ui/dialog-actions.tsx";
 import { FormProblem } from "../../ui/form-problem.tsx";
@@ -15,7 +16,7 @@ type ChangeBannerProps = { course: OwnCourse; onClose: () => void; prepareUpload
 
 /** Choose a picture, cut the banner out of it, upload. */
 export function ChangeBanner({ course, onClose, prepareUpload }: ChangeBannerProps) {
-  const [banner, setBanner] = useState<File>();
+  const [banner, setBanner] = useState<CroppedImage>();
   const [isMissing, setMissing] = useState(false);
   const save = useSaveBanner(prepareUpload);
   useUnsavedWork(banner !== undefined || save.isPending);

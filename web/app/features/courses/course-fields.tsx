@@ -2,6 +2,7 @@ import { CATEGORIES, type Category, DESCRIPTION_MAX, TITLE_MAX } from "@madrasa/
 import { useController, type UseFormReturn } from "react-hook-form";
 import { t } from "../../i18n/t.ts";
 import { showFieldErrors } from "../../lib/error-message.ts";
+import type { CroppedImage } from "../../ui/crop-image.tsx";
 import { Select } from "../../ui/select.tsx";
 import { TextArea } from "../../ui/text-area.tsx";
 import { TextField } from "../../ui/text-field.tsx";
@@ -12,7 +13,7 @@ export type CourseValues = {
   description: string;
   category: Category | "";
   tags: string[];
-  banner?: File | undefined;
+  banner?: CroppedImage | undefined;
 };
 
 const CATEGORY_OPTIONS = ["" as const, ...CATEGORIES];

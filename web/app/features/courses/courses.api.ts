@@ -127,8 +127,8 @@ export function useCreateCourse() {
 export function useSaveBanner(prepareUpload: PrepareUpload) {
   const client = useQueryClient();
   return useMutation({
-    mutationFn: async ({ courseId, banner }: { courseId: string; banner: File }) => {
-      const fileKey = await prepareUpload(courseId, banner)();
+    mutationFn: async ({ courseId, banner }: { courseId: string; banner: Promise<File> }) => {
+      const fileKey = await prepareUpload(courseId, await banner)();
       return api("PATCH /user/teacher/course", { query: { courseId }, body: { banner: fileKey } });
     },
     onSuccess: ({ course }) => keepCourse(client, course),

@@ -50,10 +50,12 @@ export function CreateCourse({ prepareUpload }: { prepareUpload: PrepareUpload }
       setMadeId(courseId);
     }
   };
-  const submit = async ({ title, description, category, tags }: CourseValues) => {
+  const submit = async ({ title, description, category, tags, banner }: CourseValues) => {
     if (isPending) return;
     setProblem(undefined);
     try {
+      // A picture that cannot be cut is found out before there is a course without one.
+      await banner;
       const { course } = await create.mutateAsync({
         title,
         description,

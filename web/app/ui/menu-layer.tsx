@@ -1,0 +1,42 @@
+import { Button } from "react-aria-components/Button";
+import { Menu as AriaMenu, MenuItem, MenuTrigger } from "react-aria-components/Menu";
+import { Popover } from "react-aria-components/Popover";
+import { AriaLocale } from "./aria-locale.tsx";
+import { classes } from "./classes.ts";
+import { type MenuProps, TRIGGER } from "./menu-trigger.ts";
+
+/** The menu itself, opened: it is fetched by the press that wants it. */
+export function MenuLayer({ label, trigger, entries, className }: MenuProps) {
+  return (
+    <AriaLocale>
+      <MenuTrigger defaultOpen>
+        <Button aria-label={label} className={classes(TRIGGER, className)}>
+          {trigger}
+        </Button>
+        <Popover
+          placement="bottom end"
+          className="enters-dialog min-w-52 rounded-card border border-line bg-raised p-1.5 text-ink shadow-raised"
+        >
+          <AriaMenu className="outline-none">
+            {entries.map((entry) => (
+              <MenuItem
+                key={entry.id}
+                id={entry.id}
+                textValue={entry.label}
+                isDisabled={entry.isDisabled}
+                onAction={entry.onAction}
+                className={classes(
+                  "flex min-h-11 cursor-pointer items-center gap-3 rounded-control px-3 outline-none data-disabled:opacity-55 data-focused:bg-sunken",
+                  entry.isDanger && "text-danger",
+                )}
+              >
+                {entry.icon}
+                {entry.label}
+              </MenuItem>
+            ))}
+          </AriaMenu>
+        </Popover>
+      </MenuTrigger>
+    </AriaLocale>
+  );
+}

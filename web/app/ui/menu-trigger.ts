@@ -1,0 +1,22 @@
+import type { ReactNode } from "react";
+
+export type MenuEntry = {
+  id: string;
+  label: string;
+  icon?: ReactNode;
+  isDanger?: boolean;
+  isDisabled?: boolean;
+  onAction: () => void;
+};
+
+export type MenuProps = {
+  /** Named for those who cannot see what is pressed; needed when `trigger` has no words. */
+  label?: string;
+  trigger: ReactNode;
+  entries: readonly MenuEntry[];
+  className?: string;
+};
+
+/** How the button looks, before and after the menu behind it has been fetched. */
+export const TRIGGER =
+  "inline-flex min-h-11 min-w-11 items-center justify-center gap-2 rounded-control px-2 text-ink-soft transition-colors duration-150 hover:bg-sunken hover:text-ink active:text-ink";
