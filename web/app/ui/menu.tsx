@@ -19,7 +19,7 @@ export function Menu(props: MenuProps) {
       const { MenuLayer } = await loadLayer();
       setLayer(() => MenuLayer);
     } catch {
-      toast.error(t("ui.menuFailed"));
+      toast.error(t("ui.partUnavailable"));
     }
   };
   return (
