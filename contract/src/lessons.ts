@@ -10,6 +10,8 @@ export const lessonSummary = z.object({
   description: out.text,
   kind: z.enum(LESSON_KINDS),
   fileType: out.text,
+  /** Bytes. */
+  fileSize: z.number().int(),
   durationSeconds: z.number().optional(),
   completed: z.boolean().optional(),
 });
@@ -23,8 +25,6 @@ export const lesson = lessonSummary.extend({
   /** A signed address that expires; ask for the lesson again to have a fresh one. */
   filePath: out.text,
   fileName: out.text,
-  /** Bytes. */
-  fileSize: z.number().int(),
   additionalResources: z.array(z.object({ name: out.text, description: out.text, url: out.text })),
 });
 

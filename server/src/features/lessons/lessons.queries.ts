@@ -32,6 +32,7 @@ export async function listLessons(db: Db, courseId: string) {
       "lessons.description",
       "lessons.duration_seconds",
       "files.content_type",
+      "files.size as file_size",
     ])
     .where("lessons.course_id", "=", courseId)
     .orderBy("lessons.section_id")

@@ -17,6 +17,7 @@ function presentSummary(row: SummaryRow, completed?: boolean): LessonSummary {
     description: row.description,
     kind: row.kind,
     fileType: row.content_type,
+    fileSize: row.file_size ?? 0,
     ...(row.duration_seconds !== null && { durationSeconds: row.duration_seconds }),
     ...(completed !== undefined && { completed }),
   };
@@ -49,7 +50,6 @@ export async function presentLesson(
     sectionId: row.section_id,
     filePath: await viewLink(platform, file),
     fileName: row.file_name,
-    fileSize: row.file_size ?? 0,
     additionalResources: JSON.parse(row.resources) as Lesson["additionalResources"],
   };
 }

@@ -1,4 +1,3 @@
-import { useQuery } from "@tanstack/react-query";
 import { ChevronUp, FileText, ImageIcon, Pencil, Play, Trash2 } from "lucide-react";
 import { useId, useRef, useState } from "react";
 import { formatBytes, formatDuration } from "../../i18n/format.ts";
@@ -7,8 +6,8 @@ import { IconButton } from "../../ui/icon-button.tsx";
 import { Prose, Words } from "../../ui/people-text.tsx";
 import { DeleteLesson } from "./delete-lesson.tsx";
 import { EditLesson } from "./edit-lesson.tsx";
-import { type LessonSummary, ownLessonQuery } from "./lessons.api.ts";
 import { OpenLesson } from "./open-lesson.tsx";
+import type { LessonSummary } from "./lessons.api.ts";
 
 type ManageLessonProps = { courseId: string; lesson: LessonSummary; canEdit: boolean };
 
@@ -50,7 +49,7 @@ export function ManageLesson({ courseId, lesson, canEdit }: ManageLessonProps) {
             <p className="font-semibold wrap-anywhere">
               <Words>{lesson.title}</Words>
             </p>
-            <Facts place={place} lesson={lesson} isOpen={isOpen} />
+            <Facts lesson={lesson} />
             {lesson.description !== "" && (
               <Prose className="mt-1 w-fit text-[0.9375rem] text-ink-soft">
                 {lesson.description}
@@ -91,20 +90,11 @@ export function ManageLesson({ courseId, lesson, canEdit }: ManageLessonProps) {
 }
 
 /** Its kind, how long it is and how much it weighs. */
-function Facts({
-  place,
-  lesson,
-  isOpen,
-}: {
-  place: { courseId: string; lessonId: string };
-  lesson: LessonSummary;
-  isOpen: boolean;
-}) {
-  const { data } = useQuery({ ...ownLessonQuery(place), enabled: isOpen });
+function Facts({ lesson }: { lesson: LessonSummary }) {
   const facts = [
     t("lessons.kind", { kind: lesson.kind }),
     lesson.durationSeconds === undefined ? undefined : formatDuration(lesson.durationSeconds),
-    data && formatBytes(data.lesson.fileSize),
+    formatBytes(lesson.fileSize),
   ];
   return (
     <p className="text-sm text-ink-soft tabular-nums">

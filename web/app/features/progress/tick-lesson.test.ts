@@ -7,6 +7,7 @@ const lesson = (_id: string, completed: boolean) => ({
   description: "",
   kind: "video" as const,
   fileType: "video/mp4",
+  fileSize: 1000,
   completed,
 });
 
