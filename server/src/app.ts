@@ -24,8 +24,9 @@ import { servePages } from "./platform/http/page.ts";
 import { refuse } from "./platform/http/refusal.ts";
 import type { Route } from "./platform/http/route.ts";
 import { createServer, mountCalls } from "./platform/http/server.ts";
+import { createLater } from "./platform/later.ts";
 import type { Log } from "./platform/log.ts";
-import { openOutbox } from "./platform/messages/outbox.ts";
+import { openMessages } from "./platform/messages/open.ts";
 import type { Platform } from "./platform/platform.ts";
 import { openDisk } from "./platform/storage/disk.ts";
 import { diskRoutes } from "./platform/storage/disk.routes.ts";
@@ -65,13 +66,17 @@ export async function createApp(
   const database = openDatabase(config);
   await migrate(database);
   const disk = await openDisk(path.join(config.dataDir, "files"), config.secretKey);
-  const outbox = path.join(config.dataDir, "outbox.jsonl");
-  const messages = openOutbox({ file: outbox, offered: config.outboxOffered, clock, log });
-  const platform: Platform = { config, log, clock, database, storage: disk, messages };
+  const messages = openMessages(config, clock, log);
+  const later = createLater(log);
+  const platform: Platform = { config, log, clock, database, storage: disk, messages, later };
 
   const http = await createServer(config, log);
   const transfers = new Set<Socket>();
-  http.addHook("onClose", () => database.close());
+  http.addHook("onClose", async () => {
+    await later.settled();
+    await messages.close();
+    await database.close();
+  });
   healthRoutes(http, platform);
   await mountCalls(http, {
     routes: complete(routesOf(platform)),

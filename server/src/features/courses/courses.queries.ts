@@ -142,3 +142,21 @@ export async function findTeacherName(
     .where("id", "=", id)
     .executeTakeFirstOrThrow();
 }
+
+export async function deleteCoursesOf(tx: Tx, teacherId: string, now: number): Promise<void> {
+  await tx
+    .updateTable("courses")
+    .set({ deleted_at: now })
+    .where("teacher_id", "=", teacherId)
+    .where("deleted_at", "is", null)
+    .execute();
+}
+
+/** What a teacher's courses are found by: it holds the teacher's name. */
+export async function listSearchTexts(db: Db, teacherId: string) {
+  return db
+    .selectFrom("courses")
+    .select(["id", "title", "tags"])
+    .where("teacher_id", "=", teacherId)
+    .execute();
+}

@@ -17,5 +17,6 @@ export function openOutbox(options: {
       await appendFile(options.file, `${line}\n`, { mode: 0o600 });
       options.log.info({ channel, to, text }, "message written to the outbox");
     },
+    close: async () => undefined,
   };
 }

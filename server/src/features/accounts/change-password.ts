@@ -1,0 +1,44 @@
+import { refuse } from "../../platform/http/refusal.ts";
+import type { Actor } from "../../platform/http/route.ts";
+import type { Platform } from "../../platform/platform.ts";
+import { changeUser } from "./accounts.queries.ts";
+import { consumeCode } from "./codes.queries.ts";
+import { targetsOf, type Contact } from "./contact.ts";
+import { hashPassword, refuseCommonPassword } from "./passwords.ts";
+import { proveCode } from "./prove-code.ts";
+import { deleteSessionsOf } from "./sessions.queries.ts";
+
+/**
+ * Sets a new password for whoever the code proves to be: by a recovery code without a session, or
+ * by a code that the signed-in person asked for. Every other session ends.
+ */
+export async function changePassword(
+  platform: Platform,
+  actor: Actor | undefined,
+  wish: Contact & {
+    password: string;
+    optId?: string | undefined;
+    otp?: string | undefined;
+    secret?: string | undefined;
+  },
+): Promise<void> {
+  const { database, clock } = platform;
+  refuseCommonPassword(wish.password);
+  const code = await proveCode(platform, {
+    purposes: actor ? ["forgetPassword", "updateMailOrPhone"] : ["forgetPassword"],
+    targets: targetsOf(wish),
+    requestId: wish.optId,
+    otp: wish.otp,
+    secret: wish.secret,
+  });
+  const userId = code.user_id;
+  // A code for a change of address belongs to the session that asked for it.
+  const isOwn = code.purpose === "forgetPassword" || userId === actor?.id;
+  if (!userId || !isOwn) throw refuse("CODE_WRONG");
+  const passwordHash = await hashPassword(wish.password);
+  await database.transaction(async (tx) => {
+    if (!(await consumeCode(tx, code.id, clock()))) throw refuse("CODE_EXPIRED");
+    await changeUser(tx, userId, { password_hash: passwordHash });
+    await deleteSessionsOf(tx, userId, actor?.id === userId ? actor.tokenHash : undefined);
+  });
+}

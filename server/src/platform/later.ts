@@ -1,0 +1,22 @@
+import type { Log } from "./log.ts";
+
+/** Work that goes on after the answer; closing waits for it. */
+export type Later = {
+  run: (what: string, work: () => Promise<void>) => void;
+  settled: () => Promise<void>;
+};
+
+export function createLater(log: Log): Later {
+  const running = new Set<Promise<void>>();
+  return {
+    run: (what, work) => {
+      const task: Promise<void> = work()
+        .catch((error: unknown) => log.error({ err: error }, `${what} failed`))
+        .finally(() => running.delete(task));
+      running.add(task);
+    },
+    settled: async () => {
+      while (running.size > 0) await Promise.all(running);
+    },
+  };
+}
