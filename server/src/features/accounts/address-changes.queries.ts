@@ -18,8 +18,29 @@ export async function findAddressChange(
     .executeTakeFirst();
 }
 
-export async function consumeAddressChange(tx: Tx, id: string, now: number): Promise<void> {
-  await tx.updateTable("address_changes").set({ undone_at: now }).where("id", "=", id).execute();
+/** False when somebody undid it first. */
+export async function consumeAddressChange(tx: Tx, id: string, now: number): Promise<boolean> {
+  const result = await tx
+    .updateTable("address_changes")
+    .set({ undone_at: now })
+    .where("id", "=", id)
+    .where("undone_at", "is", null)
+    .executeTakeFirst();
+  return result.numUpdatedRows > 0n;
+}
+
+/** Forgets what the same address was changed to afterwards: nobody may come back to that. */
+export async function deleteLaterChanges(tx: Tx, change: AddressChangeRow): Promise<void> {
+  await tx
+    .deleteFrom("address_changes")
+    .where("user_id", "=", change.user_id)
+    .where("expires_at", ">", change.expires_at)
+    .where(change.email === null ? "phone" : "email", "is not", null)
+    .execute();
+}
+
+export async function listAddressChanges(db: Db, userId: string): Promise<AddressChangeRow[]> {
+  return db.selectFrom("address_changes").selectAll().where("user_id", "=", userId).execute();
 }
 
 export async function deleteAddressChangesOf(tx: Tx, userId: string): Promise<void> {

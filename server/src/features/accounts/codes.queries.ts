@@ -90,8 +90,14 @@ export async function consumeCode(tx: Tx, id: string, now: number): Promise<bool
   return result.numUpdatedRows > 0n;
 }
 
-export async function deleteCodesOf(tx: Tx, userId: string): Promise<void> {
+/** What was sent for an account, and what was sent to these addresses before there was one. */
+export async function deleteCodesOf(
+  tx: Tx,
+  userId: string,
+  targets: readonly string[],
+): Promise<void> {
   await tx.deleteFrom("codes").where("user_id", "=", userId).execute();
+  if (targets.length > 0) await tx.deleteFrom("codes").where("target", "in", targets).execute();
 }
 
 export async function sweepCodes(tx: Tx, before: number): Promise<void> {

@@ -19,6 +19,16 @@ export function targetsOf({ email, phoneNumber, country }: Contact): string[] {
   return countries.map((code) => internationalNumber(code, phoneNumber));
 }
 
+/** Whose number an address is, of those that may have been meant. */
+export function countryOf(phoneNumber: string, target: string): CountryCode | undefined {
+  return COUNTRIES.find(({ code }) => internationalNumber(code, phoneNumber) === target)?.code;
+}
+
+/** Where an account's messages go as it stands now. */
+export function addressesOf(user: Pick<UserRow, "email" | "phone" | "phone_country">): string[] {
+  return [user.email, phoneOf(user)].filter((address) => address !== null);
+}
+
 /** The one address that is meant, and how it is written to. */
 export function addressOf(contact: Contact, phoneChannel: Exclude<Channel, "email">): Address {
   const [target, other] = targetsOf(contact);

@@ -1,12 +1,15 @@
-import { holdRows } from "../../platform/database/dialect.ts";
+import { forgiveAll } from "../../platform/database/budget.queries.ts";
+import type { Tx } from "../../platform/database/database.ts";
+import { holdRows, takeTurns } from "../../platform/database/dialect.ts";
 import { refuse } from "../../platform/http/refusal.ts";
 import type { Actor } from "../../platform/http/route.ts";
 import type { Platform } from "../../platform/platform.ts";
-import { deleteCoursesOf } from "../courses/index.ts";
+import { deleteCoursesOf, renameTeacher } from "../courses/index.ts";
 import { removeStudent } from "../enrolment/index.ts";
-import { buryUser, countSuperadmins, deleteUser } from "./accounts.queries.ts";
-import { deleteAddressChangesOf } from "./address-changes.queries.ts";
+import { buryUser, countSuperadmins, deleteUser, findUser } from "./accounts.queries.ts";
+import { deleteAddressChangesOf, listAddressChanges } from "./address-changes.queries.ts";
 import { deleteCodesOf } from "./codes.queries.ts";
+import { addressesOf } from "./contact.ts";
 import { deleteSessionsOf } from "./sessions.queries.ts";
 
 /**
@@ -18,18 +21,31 @@ export async function deleteAccount(platform: Platform, actor: Actor): Promise<v
   await database.transaction(async (tx) => {
     // Whoever is enrolling or ticking under this name at the moment waits, and then finds nobody.
     await holdRows(database, tx, "users", "id", actor.id, "remove");
-    await deleteSessionsOf(tx, actor.id);
-    await deleteCodesOf(tx, actor.id);
-    await deleteAddressChangesOf(tx, actor.id);
-    if (actor.role === "teacher") {
-      await deleteCoursesOf(tx, actor.id, clock());
-      await buryUser(tx, actor.id, clock());
+    const user = await findUser(tx, actor.id);
+    // Pressed twice: the first press has done it.
+    if (!user) return;
+    if (user.role === "superadmin") await leaveOneSuperadmin(platform, tx);
+    const changes = await listAddressChanges(tx, user.id);
+    await deleteSessionsOf(tx, user.id);
+    await deleteCodesOf(tx, user.id, [user, ...changes].flatMap(addressesOf));
+    await deleteAddressChangesOf(tx, user.id);
+    // Where a person signs in from is theirs as well.
+    for (const identifier of [user, ...changes].flatMap(({ email, phone }) => [email, phone])) {
+      if (identifier !== null) await forgiveAll(tx, `signed-in:${identifier}:`);
+    }
+    if (user.role === "teacher") {
+      await deleteCoursesOf(tx, user.id, clock());
+      await renameTeacher(database, tx, user.id, { firstName: "", lastName: "" });
+      await buryUser(tx, user.id, clock());
       return;
     }
-    if (actor.role === "superadmin" && (await countSuperadmins(tx)) <= 1) {
-      throw refuse("LAST_SUPERADMIN");
-    }
-    if (actor.role === "student") await removeStudent(tx, actor.id);
-    await deleteUser(tx, actor.id);
+    if (user.role === "student") await removeStudent(tx, user.id);
+    await deleteUser(tx, user.id);
   });
+}
+
+/** Two who go at the same moment take turns, so that the second sees who is left. */
+async function leaveOneSuperadmin({ database }: Platform, tx: Tx): Promise<void> {
+  await takeTurns(database, tx, "superadmins");
+  if ((await countSuperadmins(tx)) <= 1) throw refuse("LAST_SUPERADMIN");
 }

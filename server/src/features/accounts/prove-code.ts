@@ -57,25 +57,34 @@ async function byDigits(platform: Platform, proof: Proof): Promise<CodeRow> {
   const outcome = await database.transaction(async (tx) => {
     const candidates = await findCodes(tx, proof);
     const counted: string[] = [];
+    const right: CodeRow[] = [];
     let refusal = refuse("CODE_EXPIRED");
-    let right: CodeRow | undefined;
     for (const code of candidates) {
       if (proof.provenSince === undefined && code.expires_at <= now) continue;
       const reserved = await reserveAll(database, tx, answeringBudgets(code), now);
       if ("wait" in reserved) {
+        // Said before all else: whoever has the right digits must learn that the link is left.
         refusal = refuse("CODES_CLOSED", { retryAfterSeconds: reserved.wait / SECOND });
         continue;
       }
+      if (!(await countTry(tx, code.id, TRIES_A_CODE))) {
+        // Not looked at, so it is no wrong answer: pressing on must not close the next code.
+        for (const place of reserved.places) await giveBack(tx, place);
+        continue;
+      }
       counted.push(...reserved.places);
-      if (!(await countTry(tx, code.id, TRIES_A_CODE))) continue;
       const digits = hashDigits(config.secretKey, code.id, proof.otp ?? "");
-      if (sameSecret(code.code_hash, digits)) right = code;
-      else refusal = refuse("CODE_WRONG");
+      if (sameSecret(code.code_hash, digits)) right.push(code);
+      else if (refusal.code === "CODE_EXPIRED") refusal = refuse("CODE_WRONG");
     }
-    if (!right) return refusal;
+    const [code] = right;
+    if (!code) return refusal;
+    // Two holders of the same ten digits were sent the same code: neither is meant more than the
+    // other, and the one who knows theirs must not come into the other's account.
+    if (right.some(({ target }) => target !== code.target)) return refuse("CODE_WRONG");
     for (const place of counted) await giveBack(tx, place);
-    await giveTryBack(tx, right.id);
-    return right;
+    await giveTryBack(tx, code.id);
+    return code;
   });
   // Thrown outside, so that the tries stay counted.
   if (outcome instanceof Refusal) throw outcome;

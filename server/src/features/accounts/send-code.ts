@@ -1,10 +1,12 @@
 import { OTP_LENGTH, OTP_LIFE_SECONDS } from "@madrasa/contract/limits";
 import { SECOND } from "../../platform/clock.ts";
 import { giveBack } from "../../platform/database/budget.queries.ts";
+import { holdRows } from "../../platform/database/dialect.ts";
 import { refuse } from "../../platform/http/refusal.ts";
 import type { Channel } from "../../platform/messages/messages.ts";
 import type { Platform } from "../../platform/platform.ts";
 import { hmac, newId, newLinkSecret, randomDigits, sha256 } from "../../platform/secrets.ts";
+import { findUser } from "./accounts.queries.ts";
 import { askingBudgets, reserveAll, sendingBudgets } from "./code-budgets.ts";
 import { deleteCode, insertCode, type Purpose } from "./codes.queries.ts";
 import { codeText } from "./message-texts.ts";
@@ -35,13 +37,19 @@ export async function sendCode(platform: Platform, request: Request): Promise<st
     ...sendingBudgets(config, userId !== undefined),
   ];
   const requestId = newId();
-  const { code, pause } = await database.transaction(async (tx) => {
+  const { code, theirs } = await database.transaction(async (tx) => {
     const reserved = await reserveAll(database, tx, budgets, now);
     if ("wait" in reserved) {
       throw refuse("TOO_MANY_REQUESTS", { retryAfterSeconds: reserved.wait / SECOND });
     }
+    if (userId !== undefined) {
+      // An account that is being deleted takes no new code with it.
+      await holdRows(database, tx, "users", "id", userId, "shared");
+      if (!(await findUser(tx, userId))) throw refuse("NOT_SIGNED_IN");
+    }
     const made = await makeCode(platform, tx, { ...request, requestId });
-    return { pause: reserved.places[0], code: made };
+    // The pause and the hour of this address; what the asker and the school may spend stays spent.
+    return { theirs: reserved.places.slice(0, 2), code: made };
   });
   try {
     await messages.send(code.message);
@@ -50,7 +58,7 @@ export async function sendCode(platform: Platform, request: Request): Promise<st
     // Nothing arrived, so the person may ask again at once.
     await database.transaction(async (tx) => {
       await deleteCode(tx, code.id);
-      if (pause) await giveBack(tx, pause);
+      for (const place of theirs) await giveBack(tx, place);
     });
     throw refuse("NOT_DELIVERED");
   }
@@ -61,12 +69,19 @@ export async function sendCode(platform: Platform, request: Request): Promise<st
 export async function makeCode(
   { clock, config }: Platform,
   tx: Parameters<typeof insertCode>[0],
-  request: { purpose: Purpose; address: Address; requestId: string; userId?: string },
+  request: {
+    purpose: Purpose;
+    address: Address;
+    requestId: string;
+    userId?: string;
+    /** Not where nobody will be sent it: then no four digits fit. */
+    isAnswerable?: boolean;
+  },
 ) {
-  const { purpose, address, requestId, userId } = request;
+  const { purpose, address, requestId, userId, isAnswerable = true } = request;
   const now = clock();
   const id = newId();
-  const digits = randomDigits(OTP_LENGTH);
+  const digits = isAnswerable ? randomDigits(OTP_LENGTH) : newLinkSecret();
   const secret = newLinkSecret();
   await insertCode(tx, {
     id,

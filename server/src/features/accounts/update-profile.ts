@@ -1,5 +1,6 @@
 import type { z } from "zod";
 import type { updateMe } from "@madrasa/contract/accounts";
+import { holdRows } from "../../platform/database/dialect.ts";
 import { refuse } from "../../platform/http/refusal.ts";
 import type { Actor } from "../../platform/http/route.ts";
 import type { Platform } from "../../platform/platform.ts";
@@ -16,6 +17,7 @@ export async function updateProfile(
   change: Change,
 ): Promise<void> {
   await database.transaction(async (tx) => {
+    await holdRows(database, tx, "users", "id", actor.id, "write");
     const user = await findUser(tx, actor.id);
     if (!user) throw refuse("NOT_SIGNED_IN");
     const { firstName = user.first_name, lastName = user.last_name } = change;
@@ -29,6 +31,6 @@ export async function updateProfile(
     });
     const isRenamed = firstName !== user.first_name || lastName !== user.last_name;
     if (user.role === "teacher" && isRenamed)
-      await renameTeacher(tx, actor.id, { firstName, lastName });
+      await renameTeacher(database, tx, actor.id, { firstName, lastName });
   });
 }

@@ -135,12 +135,13 @@ export async function countStudents(tx: Tx, id: string, difference: number): Pro
 export async function findTeacherName(
   db: Db,
   id: string,
-): Promise<{ firstName: string; lastName: string }> {
+): Promise<{ firstName: string; lastName: string } | undefined> {
   return db
     .selectFrom("users")
     .select(["first_name as firstName", "last_name as lastName"])
     .where("id", "=", id)
-    .executeTakeFirstOrThrow();
+    .where("deleted_at", "is", null)
+    .executeTakeFirst();
 }
 
 export async function deleteCoursesOf(tx: Tx, teacherId: string, now: number): Promise<void> {

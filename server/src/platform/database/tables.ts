@@ -57,7 +57,7 @@ export type Tables = {
     proven_at: Time | null;
     consumed_at: Time | null;
   };
-  /** What an email or phone was before it was changed, and the way back. */
+  /** What an email or a phone was before it was changed, the other being null, and the way back. */
   address_changes: {
     id: string;
     user_id: string;
