@@ -4,6 +4,10 @@ export const ERRORS = {
   INVALID_JSON: { status: 400, message: "The request could not be read." },
   INVALID_IDENTIFIER: { status: 400, message: "Please enter a valid email or phone number" },
   CODE_WRONG: { status: 400, message: "This code is not correct." },
+  CODES_CLOSED: {
+    status: 429,
+    message: "Too many wrong codes. Please use the link in the message instead.",
+  },
   CODE_EXPIRED: { status: 400, message: "This code has expired. Please ask for a new one." },
   PHONE_NOT_VERIFIED: { status: 400, message: "Please verify your phone OTP." },
   FILE_NOT_UPLOADED: { status: 400, message: "The file has not arrived. Please upload it again." },
@@ -20,6 +24,8 @@ export const ERRORS = {
   LESSON_NOT_FOUND: { status: 404, message: "Lesson not found" },
   FILE_NOT_FOUND: { status: 404, message: "File not found" },
   TEACHER_NOT_FOUND: { status: 404, message: "No Teacher found" },
+  EMAIL_TAKEN: { status: 409, message: "This email already has an account." },
+  LAST_SUPERADMIN: { status: 409, message: "The last superadmin cannot be deleted." },
   PHONE_TAKEN: {
     status: 409,
     message: "This phone number already has an account. Please sign in.",
@@ -39,6 +45,7 @@ export const ERRORS = {
   RANGE_NOT_VALID: { status: 416, message: "The file has no such part." },
   TOO_MANY_REQUESTS: { status: 429, message: "Too many tries. Please wait a little." },
   INTERNAL: { status: 500, message: "Something went wrong." },
+  NOT_DELIVERED: { status: 503, message: "Failed to send OTP" },
   CHANNEL_UNAVAILABLE: { status: 503, message: "This way of sending codes is not set up." },
   NOT_READY: { status: 503, message: "The school is not ready. Please try again in a moment." },
 } as const;

@@ -46,6 +46,7 @@ export const email = z
   .min(1, "Email is required.")
   .max(EMAIL_MAX, "Invalid email format.")
   .toLowerCase()
+  .overwrite(westernDigits)
   .refine(looksLikeEmail, "Invalid email format.");
 
 export const phoneNumber = z

@@ -49,10 +49,13 @@ export async function up(db: Kysely<unknown>): Promise<void> {
   await db.schema
     .createTable("codes")
     .addColumn("id", "text", (column) => column.primaryKey())
+    .addColumn("request_id", "text", (column) => column.notNull())
+    .addColumn("user_id", "text")
     .addColumn("purpose", "text", (column) => column.notNull())
     .addColumn("channel", "text", (column) => column.notNull())
     .addColumn("target", "text", (column) => column.notNull())
     .addColumn("code_hash", "text", (column) => column.notNull())
+    .addColumn("secret_hash", "text", (column) => column.notNull())
     .addColumn("tries", "integer", (column) => column.notNull().defaultTo(0))
     .addColumn("created_at", "bigint", (column) => column.notNull())
     .addColumn("expires_at", "bigint", (column) => column.notNull())
@@ -60,7 +63,26 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     .addColumn("consumed_at", "bigint")
     .execute();
   await sql`create index codes_of_target on codes (target, purpose, created_at)`.execute(db);
+  await sql`create unique index codes_secret on codes (secret_hash)`.execute(db);
+  await sql`create index codes_of_user on codes (user_id) where user_id is not null`.execute(db);
   await sql`create index codes_age on codes (created_at)`.execute(db);
+
+  await db.schema
+    .createTable("address_changes")
+    .addColumn("id", "text", (column) => column.primaryKey())
+    .addColumn("user_id", "text", (column) => column.notNull().references("users.id"))
+    .addColumn("secret_hash", "text", (column) => column.notNull())
+    .addColumn("email", "text")
+    .addColumn("email_verified", "integer", (column) => column.notNull())
+    .addColumn("phone_country", "text")
+    .addColumn("phone", "text")
+    .addColumn("expires_at", "bigint", (column) => column.notNull())
+    .addColumn("undone_at", "bigint")
+    .execute();
+  await sql`create unique index address_changes_secret on address_changes (secret_hash)`.execute(
+    db,
+  );
+  await sql`create index address_changes_of_user on address_changes (user_id)`.execute(db);
 
   await db.schema
     .createTable("budget_entries")

@@ -26,7 +26,7 @@ import type { Route } from "./platform/http/route.ts";
 import { createServer, mountCalls } from "./platform/http/server.ts";
 import { createLater } from "./platform/later.ts";
 import type { Log } from "./platform/log.ts";
-import { openOutbox } from "./platform/messages/outbox.ts";
+import { openMessages } from "./platform/messages/open.ts";
 import type { Platform } from "./platform/platform.ts";
 import { openDisk } from "./platform/storage/disk.ts";
 import { diskRoutes } from "./platform/storage/disk.routes.ts";
@@ -66,8 +66,7 @@ export async function createApp(
   const database = openDatabase(config);
   await migrate(database);
   const disk = await openDisk(path.join(config.dataDir, "files"), config.secretKey);
-  const outbox = path.join(config.dataDir, "outbox.jsonl");
-  const messages = openOutbox({ file: outbox, offered: config.outboxOffered, clock, log });
+  const messages = openMessages(config, clock, log);
   const later = createLater(log);
   const platform: Platform = { config, log, clock, database, storage: disk, messages, later };
 
@@ -75,6 +74,7 @@ export async function createApp(
   const transfers = new Set<Socket>();
   http.addHook("onClose", async () => {
     await later.settled();
+    await messages.close();
     await database.close();
   });
   healthRoutes(http, platform);

@@ -3,11 +3,14 @@ import path from "node:path";
 import { randomBytes } from "node:crypto";
 import { isIP } from "node:net";
 import { z } from "zod";
+import type { TwilioAccount } from "./messages/twilio.ts";
 
 const flag = z
   .enum(["0", "1", "true", "false", ""])
   .default("")
   .transform((value) => value === "1" || value === "true");
+
+const phone = z.string().regex(/^\+[0-9]{6,15}$/, "must be a number such as +14155550100");
 
 const environment = z.object({
   HOST: z.string().min(1).default("127.0.0.1"),
@@ -28,6 +31,16 @@ const environment = z.object({
   CALLS_PER_ADDRESS_PER_MINUTE: z.coerce.number().int().min(600).default(6000),
   SUPERADMIN_EMAIL: z.email("must be an email address").optional(),
   SUPERADMIN_PASSWORD: z.string().min(6, "must be at least 6 characters").optional(),
+  SMTP_URL: z
+    .string()
+    .regex(/^smtps?:\/\//, "must begin with smtp:// or smtps://")
+    .optional(),
+  MAIL_FROM: z.string().optional(),
+  TWILIO_ACCOUNT_SID: z.string().optional(),
+  TWILIO_AUTH_TOKEN: z.string().optional(),
+  TWILIO_SMS_FROM: phone.optional(),
+  TWILIO_WHATSAPP_FROM: phone.optional(),
+  TWILIO_WHATSAPP_CONTENT_SID: z.string().optional(),
   OUTBOX: flag,
   TRUST_PROXY: z
     .string()
@@ -52,6 +65,8 @@ export type Config = {
   /** A flood guard and nothing finer: a whole school sits behind one router. */
   callsPerAddressPerMinute: number;
   superadmin: { email: string | undefined; password: string | undefined };
+  smtp: { url: string; from: string } | undefined;
+  twilio: TwilioAccount | undefined;
   /** Whether a channel without a provider may be offered: it writes to a file only the host reads. */
   outboxOffered: boolean;
   trustProxy: boolean | string;
@@ -85,9 +100,37 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env): Config {
     codesPerDay: values.CODES_PER_DAY,
     callsPerAddressPerMinute: values.CALLS_PER_ADDRESS_PER_MINUTE,
     superadmin: { email: values.SUPERADMIN_EMAIL, password: values.SUPERADMIN_PASSWORD },
+    smtp: readSmtp(values),
+    twilio: readTwilio(values),
     outboxOffered: loopback || values.OUTBOX,
     trustProxy: readTrustProxy(values.TRUST_PROXY),
     logLevel: values.LOG_LEVEL,
+  };
+}
+
+type Environment = z.output<typeof environment>;
+
+function readSmtp({ SMTP_URL: url, MAIL_FROM: from }: Environment): Config["smtp"] {
+  if (!url) return undefined;
+  if (!from)
+    throw new ConfigError("The configuration is not right:\n  MAIL_FROM: goes with SMTP_URL");
+  return { url, from };
+}
+
+function readTwilio(values: Environment): Config["twilio"] {
+  const { TWILIO_ACCOUNT_SID: accountSid, TWILIO_AUTH_TOKEN: authToken } = values;
+  if (!accountSid && !authToken) return undefined;
+  if (!accountSid || !authToken) {
+    throw new ConfigError(
+      "The configuration is not right:\n  TWILIO_ACCOUNT_SID, TWILIO_AUTH_TOKEN: one goes with the other",
+    );
+  }
+  return {
+    accountSid,
+    authToken,
+    smsFrom: values.TWILIO_SMS_FROM,
+    whatsappFrom: values.TWILIO_WHATSAPP_FROM,
+    whatsappContentSid: values.TWILIO_WHATSAPP_CONTENT_SID,
   };
 }
 

@@ -1,3 +1,4 @@
+import { setImmediate } from "node:timers/promises";
 import type { Log } from "./log.ts";
 
 /** Work that goes on after the answer; closing waits for it. */
@@ -10,7 +11,10 @@ export function createLater(log: Log): Later {
   const running = new Set<Promise<void>>();
   return {
     run: (what, work) => {
-      const task: Promise<void> = work()
+      // In a later turn: with an embedded database the work would otherwise hold the answer up, and
+      // for how long would tell what it found to do.
+      const task: Promise<void> = setImmediate()
+        .then(work)
         .catch((error: unknown) => log.error({ err: error }, `${what} failed`))
         .finally(() => running.delete(task));
       running.add(task);

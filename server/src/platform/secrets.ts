@@ -10,6 +10,11 @@ export function newToken(): string {
   return randomBytes(32).toString("base64url");
 }
 
+/** 128 random bits for a link in a message. */
+export function newLinkSecret(): string {
+  return randomBytes(16).toString("base64url");
+}
+
 export function randomDigits(length: number): string {
   return randomInt(10 ** length)
     .toString()

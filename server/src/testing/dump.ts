@@ -6,6 +6,7 @@ const TOLD: Record<keyof Tables, boolean> = {
   users: true,
   sessions: false,
   codes: true,
+  address_changes: true,
   budget_entries: false,
   courses: true,
   sections: true,

@@ -1,7 +1,15 @@
 import { contract } from "@madrasa/contract";
 import { internationalNumber } from "@madrasa/contract/digits";
 import type { Endpoint } from "@madrasa/contract/endpoint";
-import { aPhone, aPublishedCourse, anUnapprovedTeacher, anUpload, type Person } from "./people.ts";
+import { changeCode, recoveryCode } from "./codes.ts";
+import {
+  aPhone,
+  aPublishedCourse,
+  aStudent,
+  anUnapprovedTeacher,
+  anUpload,
+  type Person,
+} from "./people.ts";
 import { PNG } from "./test-files.ts";
 import { SUPERADMIN, type TestSchool } from "./test-school.ts";
 
@@ -35,6 +43,8 @@ export type Stage = {
   courseId: string;
   sectionId: string;
   lessonId: string;
+  /** Whoever speaks, where what is said is theirs alone; else the student. */
+  speaker?: { token: string };
 };
 
 export async function aStage(
@@ -77,6 +87,31 @@ async function aSignUpForm(school: TestSchool) {
   };
 }
 
+/** A new number with the code that puts it in the place of the speaker's. */
+async function aNewNumber(school: TestSchool, speaker: { token: string }) {
+  const to = { phoneNumber: aPhone(), country: "IQ" } as const;
+  const { optId: otpId, otp } = await changeCode(school, speaker, to);
+  return { ...to, otpId, otp };
+}
+
+/** What a person with a forgotten password says; nobody else's account changes by it. */
+async function aNewPassword(school: TestSchool) {
+  const { phone: phoneNumber, country } = await aStudent(school);
+  const to = { phoneNumber, country };
+  const { optId, otp } = await recoveryCode(school, to);
+  return { ...to, optId, otp, password: "a niche for a lamp" };
+}
+
+/** The way back from a change of number. */
+async function aWayBack(school: TestSchool) {
+  const student = await aStudent(school);
+  const body = await aNewNumber(school, student);
+  await school.call(contract.accounts.updateAddress, { as: student, body });
+  await school.platform.later.settled();
+  const { secret } = school.lastLink(internationalNumber(student.country, student.phone));
+  return { secret };
+}
+
 const inCourse = ({ courseId }: Stage) => ({ query: { courseId } });
 const inSection = ({ courseId, sectionId }: Stage) => ({ query: { courseId, sectionId } });
 const inLesson = ({ courseId, lessonId }: Stage) => ({ query: { courseId, lessonId } });
@@ -97,6 +132,25 @@ export const SOMETHING_VALID: Record<CallName, (stage: Stage) => Said | Promise<
   "accounts.verifyCode": async ({ school }) => ({ body: await aSentCode(school) }),
   "accounts.signUp": async ({ school }) => ({ body: await aSignUpForm(school) }),
   "accounts.readMe": () => ({}),
+  "accounts.listChannels": () => ({}),
+  "accounts.updateMe": () => ({
+    body: {
+      firstName: "Zaynab",
+      lastName: "bint Ali",
+      TelegramOrWhatsapp: "telegram",
+      phoneHidden: false,
+    },
+  }),
+  "accounts.sendUpdateCode": () => ({
+    query: { for: "updateMailOrPhone" },
+    body: { phoneNumber: aPhone(), country: "Iraq", method: "whatsapp" },
+  }),
+  "accounts.updateAddress": async ({ school, student, speaker = student }) => ({
+    body: await aNewNumber(school, speaker),
+  }),
+  "accounts.updatePassword": async ({ school }) => ({ body: await aNewPassword(school) }),
+  "accounts.undoAddressChange": async ({ school }) => ({ body: await aWayBack(school) }),
+  "accounts.deleteMe": () => ({ body: {} }),
 
   "catalogue.listCourses": () => ({ query: { ...page, category: "Arts" } }),
   "catalogue.listCoursesOfTeacher": ({ teacher }) => ({

@@ -25,6 +25,20 @@ export function aPhone(): string {
   return String(7_000_000_000 + phones * 7_919 + (process.pid % 1_000));
 }
 
+/** The same with its country, as calls name it. */
+export const aNumber = <Country extends CountryCode = "IN">(country = "IN" as Country) => ({
+  phoneNumber: aPhone(),
+  country,
+});
+
+let addresses = 0;
+
+/** An address that nobody has called from before. */
+export function anAddress(): string {
+  addresses += 1;
+  return `10.${(addresses >> 16) & 255}.${(addresses >> 8) & 255}.${addresses & 255}`;
+}
+
 async function aPerson(school: Spoken, role: "student" | "teacher"): Promise<Person> {
   people += 1;
   const phone = aPhone();
@@ -113,10 +127,10 @@ export async function aSession(
   return signedIn.data.token;
 }
 
-// Signing in is slow on purpose; one keeper serves all the builders of a school.
 const keepers = new WeakMap<Spoken, Promise<{ token: string }>>();
 
-function theKeeper(school: Spoken): Promise<{ token: string }> {
+/** The superadmin's session that approves and suspends for the builders: signing in is slow. */
+export function theKeeper(school: Spoken): Promise<{ token: string }> {
   const keeper = keepers.get(school) ?? aSuperadmin(school);
   keepers.set(school, keeper);
   return keeper;

@@ -1,4 +1,4 @@
-import { mkdtempSync, readFileSync, rmSync } from "node:fs";
+import { existsSync, mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import type { Endpoint, Method } from "@madrasa/contract/endpoint";
@@ -6,7 +6,7 @@ import type { InjectOptions, LightMyRequestResponse } from "fastify";
 import type { z } from "zod";
 import { createApp, type App } from "../app.ts";
 import { ensureSuperadmin } from "../features/accounts/index.ts";
-import { readConfig } from "../platform/config.ts";
+import { readConfig, type Config } from "../platform/config.ts";
 import { createLog } from "../platform/log.ts";
 import { freshDatabase } from "./test-database.ts";
 
@@ -43,11 +43,17 @@ export const SUPERADMIN = { email: "keeper@school.test", password: "lantern-and-
 
 export type TestSchool = Awaited<ReturnType<typeof openTestSchool>>;
 
-/** A whole school on a database of its own, spoken to through its front door. */
-export async function openTestSchool(env: Record<string, string> = {}) {
+/**
+ * A whole school on a database of its own, spoken to through its front door. `settings` are for what
+ * the environment cannot say, such as where a provider's stand-in listens.
+ */
+export async function openTestSchool(
+  env: Record<string, string> = {},
+  settings: (config: Config) => Partial<Config> = () => ({}),
+) {
   const folder = mkdtempSync(path.join(tmpdir(), "school-"));
   const { url, drop } = await freshDatabase();
-  const config = readConfig({
+  const given = readConfig({
     DATA_DIR: folder,
     ...(url && { DATABASE_URL: url }),
     SUPERADMIN_EMAIL: SUPERADMIN.email,
@@ -57,6 +63,7 @@ export async function openTestSchool(env: Record<string, string> = {}) {
     LOG_LEVEL: "fatal",
     ...env,
   });
+  const config = { ...given, ...settings(given) };
   let ahead = 0;
   const clock = () => Date.now() + ahead;
   const app: App = await createApp(config, createLog(config.logLevel), { clock });
@@ -108,13 +115,26 @@ export function spokenTo(inject: Inject, dataDir: string) {
     };
   }
 
-  /** The digits that were last sent to an address. */
-  function lastCode(to: string): string {
-    const lines = readFileSync(path.join(dataDir, "outbox.jsonl"), "utf8").trim().split("\n");
-    const messages = lines.map((line) => JSON.parse(line) as { to: string; text: string });
-    const message = messages.findLast((candidate) => candidate.to === to);
-    return /\d{4}/.exec(message?.text ?? "")?.[0] ?? "";
+  /** Everything that was sent to an address, the oldest first. */
+  function messagesTo(to: string): { channel: string; to: string; text: string }[] {
+    const file = path.join(dataDir, "outbox.jsonl");
+    if (!existsSync(file)) return [];
+    const lines = readFileSync(file, "utf8").trim().split("\n");
+    const maybe = lines.filter((line) => line.includes(to));
+    const messages = maybe.map((line) => JSON.parse(line) as ReturnType<typeof messagesTo>[0]);
+    return messages.filter((message) => message.to === to);
   }
 
-  return { call, lastCode };
+  const lastText = (to: string) => messagesTo(to).at(-1)?.text ?? "";
+
+  /** The digits that were last sent to an address. */
+  const lastCode = (to: string): string => /^\d{4}\b/.exec(lastText(to))?.[0] ?? "";
+
+  /** The link that was last sent to an address: its page and the secret behind the hash sign. */
+  function lastLink(to: string): { page: string; secret: string } {
+    const [, page = "", secret = ""] = /(\/[\w-]+)#([\w-]+)/.exec(lastText(to)) ?? [];
+    return { page, secret };
+  }
+
+  return { call, lastCode, lastLink, messagesTo };
 }

@@ -42,13 +42,36 @@ export async function isVerifiedEmailTaken(db: Db, email: string): Promise<boole
   return holder !== undefined;
 }
 
-export async function hasSuperadmin(db: Db): Promise<boolean> {
-  const found = await db
+export async function changeUser(tx: Tx, id: string, change: Partial<UserRow>): Promise<void> {
+  await tx.updateTable("users").set(change).where("id", "=", id).execute();
+}
+
+export async function deleteUser(tx: Tx, id: string): Promise<void> {
+  await tx.deleteFrom("users").where("id", "=", id).execute();
+}
+
+/** Leaves a row without a name, an address or a way in. */
+export async function buryUser(tx: Tx, id: string, now: number): Promise<void> {
+  await changeUser(tx, id, {
+    first_name: "",
+    last_name: "",
+    email: null,
+    email_verified: 0,
+    phone: null,
+    phone_country: null,
+    password_hash: null,
+    approved: 0,
+    search: "",
+    deleted_at: now,
+  });
+}
+
+export async function countSuperadmins(db: Db): Promise<number> {
+  const { total } = await db
     .selectFrom("users")
-    .select("id")
+    .select((eb) => eb.fn.countAll<number>().as("total"))
     .where("role", "=", "superadmin")
     .where("deleted_at", "is", null)
-    .limit(1)
-    .executeTakeFirst();
-  return found !== undefined;
+    .executeTakeFirstOrThrow();
+  return total;
 }

@@ -1,99 +1,121 @@
 import { contract } from "@madrasa/contract";
-import { internationalNumber, type CountryCode } from "@madrasa/contract/digits";
 import { ADMINS } from "@madrasa/contract/roles";
 import { refuse } from "../../platform/http/refusal.ts";
-import { route, type Route } from "../../platform/http/route.ts";
+import { route, type Actor, type Route } from "../../platform/http/route.ts";
 import type { Platform } from "../../platform/platform.ts";
 import { findUser } from "./accounts.queries.ts";
-import { proveCode, sendCode, type Address } from "./codes.ts";
-import { deleteSession } from "./sessions.queries.ts";
+import { changeAddress, undoAddressChange } from "./change-address.ts";
+import { changePassword } from "./change-password.ts";
+import { markProven } from "./codes.queries.ts";
+import { addressOf, targetsOf } from "./contact.ts";
+import { deleteAccount } from "./delete-account.ts";
+import { presentMe } from "./present-me.ts";
+import { proveCode } from "./prove-code.ts";
+import { askForRecovery } from "./recover-password.ts";
+import { sendCode } from "./send-code.ts";
+import { deleteSession, deleteSessionsOf } from "./sessions.queries.ts";
 import { signIn } from "./sign-in.ts";
 import { signUp } from "./sign-up.ts";
+import { updateProfile } from "./update-profile.ts";
 
-const {
-  login,
-  adminLogin,
-  logout,
-  sendCode: send,
-  verifyCode,
-  signUp: join,
-  readMe,
-} = contract.accounts;
+const calls = contract.accounts;
 
 export function accountRoutes(platform: Platform): Route[] {
-  const { database } = platform;
+  const { database, messages } = platform;
+
+  async function me(actor: Actor) {
+    const user = await findUser(database.read, actor.id);
+    if (!user) throw refuse("NOT_SIGNED_IN");
+    return presentMe(user);
+  }
+
   return [
-    route(login, async ({ body, address }) => ({
+    route(calls.login, async ({ body, address }) => ({
       data: await signIn(platform, body, { address }),
     })),
 
-    route(adminLogin, async ({ body, address }) => ({
+    route(calls.adminLogin, async ({ body, address }) => ({
       data: await signIn(platform, body, { address, roles: ADMINS }),
     })),
 
-    route(logout, async ({ actor }) => {
-      await database.transaction((tx) => deleteSession(tx, actor.tokenHash));
+    route(calls.logout, async ({ actor, body }) => {
+      await database.transaction((tx) =>
+        body.everywhere ? deleteSessionsOf(tx, actor.id) : deleteSession(tx, actor.tokenHash),
+      );
       return { data: {}, message: "Logged out successfully" };
     }),
 
-    route(send, async ({ query, body, address }) => {
-      const to = addressOf(body, body.method ?? "whatsapp");
-      return {
-        data: { optId: await sendCode(platform, query.for, to, address) },
-        message: to.channel === "email" ? "OTP sent to email!" : "OTP sent to phone!",
-      };
+    route(calls.listChannels, async () => ({
+      data: {
+        channels: (["email", "whatsapp", "sms"] as const).filter((one) => messages.offers(one)),
+      },
+    })),
+
+    route(calls.sendCode, async ({ query, body, address: from }) => {
+      const phoneChannel = body.method ?? body.otpMethod ?? "sms";
+      if (query.for === "forgetPassword") {
+        const channel = body.email === undefined ? phoneChannel : "email";
+        const optId = await askForRecovery(platform, { contact: body, channel, from });
+        return { data: { optId }, message: "If there is such an account, a code is on its way." };
+      }
+      const address = addressOf(body, phoneChannel);
+      const optId = await sendCode(platform, { purpose: "createUser", address, from });
+      const message = address.channel === "email" ? "OTP sent to email!" : "OTP sent to phone!";
+      return { data: { optId }, message };
     }),
 
-    route(verifyCode, async ({ body }) => {
-      const { channel, target } = addressOf(body, "sms");
-      await proveCode(platform, {
-        purpose: "createUser",
-        target,
-        id: body.optId,
-        digits: body.otp,
+    route(calls.verifyCode, async ({ body }) => {
+      const code = await proveCode(platform, {
+        purposes: ["createUser"],
+        targets: targetsOf(body),
+        requestId: body.optId,
+        otp: body.otp,
+        secret: body.secret,
       });
-      const message =
-        channel === "email" ? "OTP verified successfully!" : "Phone OTP verified successfully!";
-      return { data: {}, message };
+      await database.transaction((tx) => markProven(tx, code.id, platform.clock()));
+      const isEmail = code.channel === "email";
+      return {
+        data: { email: isEmail ? code.target : null, phoneNumber: isEmail ? null : code.target },
+        message: isEmail ? "OTP verified successfully!" : "Phone OTP verified successfully!",
+      };
     }),
 
-    route(join, async ({ body }) => ({ data: await signUp(platform, body) })),
+    route(calls.signUp, async ({ body }) => ({ data: await signUp(platform, body) })),
 
-    route(readMe, async ({ actor }) => {
+    route(calls.readMe, async ({ actor }) => ({ data: await me(actor) })),
+
+    route(calls.updateMe, async ({ actor, body }) => {
+      await updateProfile(platform, actor, body);
+      return { data: await me(actor), message: "Update successful" };
+    }),
+
+    route(calls.sendUpdateCode, async ({ actor, body, address: from }) => {
       const user = await findUser(database.read, actor.id);
-      if (!user) throw refuse("NOT_SIGNED_IN");
-      const { phone, phone_country: country } = user;
-      const reachable = phone && country ? internationalNumber(country, phone) : null;
-      return {
-        data: {
-          _id: user.id,
-          role: user.role,
-          firstName: user.first_name,
-          lastName: user.last_name,
-          email: user.email,
-          phoneNumber: phone,
-          country,
-          telegram: reachable,
-          whatsapp: reachable,
-          TelegramOrWhatsapp: user.contact_method,
-          approved: user.approved === 1,
-          suspended: user.suspended === 1,
-        },
-      };
+      const country = body.country ?? user?.phone_country ?? undefined;
+      const address = addressOf({ ...body, country }, body.method ?? "sms");
+      const request = { purpose: "updateMailOrPhone", address, from, userId: actor.id } as const;
+      const otpId = await sendCode(platform, request);
+      return { data: { otpId }, message: "Verification code sent" };
+    }),
+
+    route(calls.updateAddress, async ({ actor, body }) => {
+      await changeAddress(platform, actor, body);
+      return { data: await me(actor), message: "Update successful" };
+    }),
+
+    route(calls.updatePassword, async ({ actor, body }) => {
+      await changePassword(platform, actor, body);
+      return { data: {}, message: "Update successful" };
+    }),
+
+    route(calls.undoAddressChange, async ({ body }) => {
+      await undoAddressChange(platform, body.secret);
+      return { data: {}, message: "Update successful" };
+    }),
+
+    route(calls.deleteMe, async ({ actor }) => {
+      await deleteAccount(platform, actor);
+      return { data: {}, message: "Account deleted successfully" };
     }),
   ];
-}
-
-/** Where a message goes; the contract has seen to it that one of the two is there. */
-function addressOf(
-  body: {
-    email?: string | undefined;
-    phoneNumber?: string | undefined;
-    country?: CountryCode | undefined;
-  },
-  phoneChannel: "sms" | "whatsapp",
-): Address {
-  if (body.email !== undefined) return { channel: "email", target: body.email };
-  if (!body.phoneNumber || !body.country) throw refuse("INVALID_IDENTIFIER");
-  return { channel: phoneChannel, target: internationalNumber(body.country, body.phoneNumber) };
 }

@@ -2,6 +2,7 @@ import type { Db, Tx } from "../../platform/database/database.ts";
 import type { Tables } from "../../platform/database/tables.ts";
 
 export type CodeRow = Tables["codes"];
+export type Purpose = "createUser" | "forgetPassword" | "updateMailOrPhone";
 
 export async function insertCode(tx: Tx, code: CodeRow): Promise<void> {
   await tx.insertInto("codes").values(code).execute();
@@ -11,34 +12,48 @@ export async function deleteCode(tx: Tx, id: string): Promise<void> {
   await tx.deleteFrom("codes").where("id", "=", id).execute();
 }
 
-/** The code that was meant: by its id, or the newest that this address was sent. */
-export async function findCode(
-  db: Db,
-  wanted: { purpose: string; target: string; id?: string | undefined },
-): Promise<CodeRow | undefined> {
+type Wanted = {
+  purposes: readonly Purpose[];
+  targets: readonly string[];
+  requestId?: string | undefined;
+  userId?: string | undefined;
+  /** Only codes that were proven after this moment. */
+  provenSince?: number | undefined;
+};
+
+/** A phone without its country has two holders; several codes of a form may have been proven. */
+const CANDIDATES = 5;
+
+/** Unused codes that may be meant, the newest first: by request, or the last sent to an address. */
+export async function findCodes(db: Db, wanted: Wanted): Promise<CodeRow[]> {
   let query = db
     .selectFrom("codes")
     .selectAll()
-    .where("target", "=", wanted.target)
-    .where("purpose", "=", wanted.purpose)
+    .where("target", "in", wanted.targets)
+    .where("purpose", "in", wanted.purposes)
     .where("consumed_at", "is", null);
-  if (wanted.id) query = query.where("id", "=", wanted.id);
-  return query.orderBy("created_at", "desc").limit(1).executeTakeFirst();
+  if (wanted.requestId) query = query.where("request_id", "=", wanted.requestId);
+  if (wanted.userId) query = query.where("user_id", "=", wanted.userId);
+  if (wanted.provenSince) query = query.where("proven_at", ">", wanted.provenSince);
+  const isOneMeant = !wanted.requestId && !wanted.provenSince;
+  return query
+    .orderBy("created_at", "desc")
+    .limit(isOneMeant ? 1 : CANDIDATES)
+    .execute();
 }
 
-/** Codes of an address that were proven since `since` and have not been used. */
-export async function findProvenCodes(
+export async function findCodeBySecret(
   db: Db,
-  wanted: { purpose: string; target: string; since: number },
-): Promise<CodeRow[]> {
+  purposes: readonly Purpose[],
+  secretHash: string,
+): Promise<CodeRow | undefined> {
   return db
     .selectFrom("codes")
     .selectAll()
-    .where("target", "=", wanted.target)
-    .where("purpose", "=", wanted.purpose)
-    .where("proven_at", ">", wanted.since)
+    .where("secret_hash", "=", secretHash)
+    .where("purpose", "in", purposes)
     .where("consumed_at", "is", null)
-    .execute();
+    .executeTakeFirst();
 }
 
 /** One more try, if the code has one left; false when it has not. */
@@ -50,6 +65,14 @@ export async function countTry(tx: Tx, id: string, limit: number): Promise<boole
     .where("tries", "<", limit)
     .executeTakeFirst();
   return result.numUpdatedRows > 0n;
+}
+
+export async function giveTryBack(tx: Tx, id: string): Promise<void> {
+  await tx
+    .updateTable("codes")
+    .set((eb) => ({ tries: eb("tries", "-", 1) }))
+    .where("id", "=", id)
+    .execute();
 }
 
 export async function markProven(tx: Tx, id: string, now: number): Promise<void> {
@@ -65,6 +88,16 @@ export async function consumeCode(tx: Tx, id: string, now: number): Promise<bool
     .where("consumed_at", "is", null)
     .executeTakeFirst();
   return result.numUpdatedRows > 0n;
+}
+
+/** What was sent for an account, and what was sent to these addresses before there was one. */
+export async function deleteCodesOf(
+  tx: Tx,
+  userId: string,
+  targets: readonly string[],
+): Promise<void> {
+  await tx.deleteFrom("codes").where("user_id", "=", userId).execute();
+  if (targets.length > 0) await tx.deleteFrom("codes").where("target", "in", targets).execute();
 }
 
 export async function sweepCodes(tx: Tx, before: number): Promise<void> {

@@ -1,7 +1,7 @@
 import { randomBytes } from "node:crypto";
 import type { Platform } from "../../platform/platform.ts";
 import { newId } from "../../platform/secrets.ts";
-import { hasSuperadmin, insertUser } from "./accounts.queries.ts";
+import { countSuperadmins, insertUser } from "./accounts.queries.ts";
 import { hashPassword } from "./passwords.ts";
 import { userSearchText } from "./user-search.ts";
 
@@ -11,12 +11,12 @@ export type FirstSignIn = { email: string; password: string };
 /** Makes the superadmin when the school has none. Nothing when it has. */
 export async function ensureSuperadmin(platform: Platform): Promise<FirstSignIn | undefined> {
   const { database, config, clock } = platform;
-  if (await hasSuperadmin(database.read)) return undefined;
+  if ((await countSuperadmins(database.read)) > 0) return undefined;
   const email = (config.superadmin.email ?? "superadmin@school.local").toLowerCase();
   const password = config.superadmin.password ?? randomBytes(12).toString("base64url");
   const passwordHash = await hashPassword(password);
   await database.transaction(async (tx) => {
-    if (await hasSuperadmin(tx)) return;
+    if ((await countSuperadmins(tx)) > 0) return;
     await insertUser(tx, {
       id: newId(),
       role: "superadmin",

@@ -32,6 +32,17 @@ export async function deleteSession(tx: Tx, tokenHash: string): Promise<void> {
   await tx.deleteFrom("sessions").where("token_hash", "=", tokenHash).execute();
 }
 
+/** Every session of a person, except the one that is kept. */
+export async function deleteSessionsOf(
+  tx: Tx,
+  userId: string,
+  keptTokenHash?: string,
+): Promise<void> {
+  let query = tx.deleteFrom("sessions").where("user_id", "=", userId);
+  if (keptTokenHash) query = query.where("token_hash", "!=", keptTokenHash);
+  await query.execute();
+}
+
 export async function sweepSessions(tx: Tx, now: number): Promise<void> {
   await tx.deleteFrom("sessions").where("expires_at", "<=", now).execute();
 }

@@ -9,9 +9,10 @@ import {
   untilRoom,
   type Budget,
 } from "../../platform/database/budget.queries.ts";
+import { holdRows } from "../../platform/database/dialect.ts";
 import { refuse } from "../../platform/http/refusal.ts";
 import type { Platform } from "../../platform/platform.ts";
-import { findHolders, type UserRow } from "./accounts.queries.ts";
+import { findHolders, findUser, type UserRow } from "./accounts.queries.ts";
 import { isPassword } from "./passwords.ts";
 import { beginSession } from "./sessions.ts";
 
@@ -48,9 +49,15 @@ export async function signIn(
   const user = await matching(platform, credentials);
   if (!user || !(options.roles?.includes(user.role) ?? true)) throw refuse("INVALID_CREDENTIALS");
   return database.transaction(async (tx) => {
+    // While the password was compared it may have been changed, or the account deleted.
+    await holdRows(database, tx, "users", "id", user.id, "write");
+    const present = await findUser(tx, user.id);
+    if (present?.password_hash !== user.password_hash) throw refuse("INVALID_CREDENTIALS");
     await giveBack(tx, counted.id);
     await forgive(tx, near.key);
-    if (!isKnown) await reserve(database, tx, known, now);
+    // Known from now on for as long again.
+    await forgive(tx, known.key);
+    await reserve(database, tx, known, now);
     return { token: await beginSession(tx, user.id, now), role: user.role };
   });
 }

@@ -2,18 +2,23 @@ import type { z } from "zod";
 import type { signUp as call } from "@madrasa/contract/accounts";
 import { internationalNumber } from "@madrasa/contract/digits";
 import type { Role } from "@madrasa/contract/roles";
+import { HOUR } from "../../platform/clock.ts";
 import { isDuplicate, takeTurns } from "../../platform/database/dialect.ts";
 import { refuse } from "../../platform/http/refusal.ts";
 import type { Platform } from "../../platform/platform.ts";
 import { newId } from "../../platform/secrets.ts";
 import { insertUser, isVerifiedEmailTaken } from "./accounts.queries.ts";
-import { findByDigits, PROVEN_FOR } from "./codes.ts";
-import { consumeCode, findProvenCodes } from "./codes.queries.ts";
+import { consumeCode, findCodes, type CodeRow } from "./codes.queries.ts";
+import { emailHeldText } from "./message-texts.ts";
 import { hashPassword, refuseCommonPassword } from "./passwords.ts";
+import { proveCode } from "./prove-code.ts";
 import { beginSession } from "./sessions.ts";
 import { userSearchText } from "./user-search.ts";
 
 type Form = z.output<(typeof call)["body"]>;
+
+/** How long a proven address may wait for the rest of the form. */
+const PROVEN_FOR = HOUR;
 
 /** Makes an account for whoever proved the phone within the last hour, and signs them in. */
 export async function signUp(
@@ -23,36 +28,25 @@ export async function signUp(
   const { database, clock } = platform;
   const now = clock();
   refuseCommonPassword(form.password);
-
-  const target = internationalNumber(form.country, form.phone);
-  const since = now - PROVEN_FOR;
-  const proven = await findProvenCodes(database.read, { purpose: "createUser", target, since });
-  const phoneCode = await findByDigits(platform, proven, { target, digits: form.otp });
-  if (!phoneCode) throw refuse("PHONE_NOT_VERIFIED");
-  const emailCode = form.emailOptId
-    ? (
-        await findProvenCodes(database.read, { purpose: "createUser", target: form.email, since })
-      ).find(({ id }) => id === form.emailOptId)
-    : undefined;
-
+  const phoneCode = await provenPhone(platform, form);
+  const emailCode = await provenEmail(platform, form);
   const passwordHash = await hashPassword(form.password);
   const id = newId();
   try {
-    return await database.transaction(async (tx) => {
+    const { session, emailHeld } = await database.transaction(async (tx) => {
       if (!(await consumeCode(tx, phoneCode.id, now))) throw refuse("PHONE_NOT_VERIFIED");
-      if (emailCode) await takeTurns(database, tx, `verified-email:${form.email}`);
-      // A verified email that another account holds stays unverified here, in silence.
-      const emailVerified =
-        emailCode !== undefined &&
-        (await consumeCode(tx, emailCode.id, now)) &&
-        !(await isVerifiedEmailTaken(tx, form.email));
+      const proven = emailCode !== undefined && (await consumeCode(tx, emailCode.id, now));
+      // Two who have both proven it do not both find it free.
+      if (proven) await takeTurns(database, tx, `email:${form.email}`);
+      // Said to the address's owner alone: here it simply stays unverified.
+      const held = proven && (await isVerifiedEmailTaken(tx, form.email));
       await insertUser(tx, {
         id,
         role: form.role,
         first_name: form.firstName,
         last_name: form.lastName,
         email: form.email,
-        email_verified: emailVerified ? 1 : 0,
+        email_verified: proven && !held ? 1 : 0,
         phone_country: form.country,
         phone: form.phone,
         password_hash: passwordHash,
@@ -64,10 +58,50 @@ export async function signUp(
         created_at: now,
         deleted_at: null,
       });
-      return { token: await beginSession(tx, id, now), role: form.role };
+      return {
+        session: { token: await beginSession(tx, id, now), role: form.role },
+        emailHeld: held,
+      };
     });
+    if (emailHeld) writeToHolder(platform, form.email);
+    return session;
   } catch (error) {
     if (isDuplicate(error)) throw refuse("PHONE_TAKEN");
     throw error;
   }
+}
+
+/**
+ * The phone's code must have been proven, and is named again by its digits or its link. A wrong
+ * answer here counts like any other: this is no second place to guess.
+ */
+async function provenPhone(platform: Platform, form: Form): Promise<CodeRow> {
+  const target = internationalNumber(form.country, form.phone);
+  const since = platform.clock() - PROVEN_FOR;
+  const wanted = { purposes: ["createUser"], targets: [target], provenSince: since } as const;
+  const proven = await findCodes(platform.database.read, wanted);
+  if (proven.length === 0) throw refuse("PHONE_NOT_VERIFIED");
+  const code = await proveCode(platform, { ...wanted, otp: form.otp, secret: form.secret });
+  if (code.target !== target) throw refuse("PHONE_NOT_VERIFIED");
+  return code;
+}
+
+async function provenEmail(
+  { database, clock }: Platform,
+  { email, emailOptId }: Form,
+): Promise<CodeRow | undefined> {
+  if (!emailOptId) return undefined;
+  const [code] = await findCodes(database.read, {
+    purposes: ["createUser"],
+    targets: [email],
+    requestId: emailOptId,
+    provenSince: clock() - PROVEN_FOR,
+  });
+  return code;
+}
+
+function writeToHolder({ later, messages, config }: Platform, email: string): void {
+  later.run("telling an email's holder", () =>
+    messages.send({ channel: "email", to: email, ...emailHeldText(config.schoolName) }),
+  );
 }

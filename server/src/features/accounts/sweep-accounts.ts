@@ -1,6 +1,7 @@
 import { DAY } from "../../platform/clock.ts";
 import { sweepBudgets } from "../../platform/database/budget.queries.ts";
 import type { Platform } from "../../platform/platform.ts";
+import { sweepAddressChanges } from "./address-changes.queries.ts";
 import { sweepCodes } from "./codes.queries.ts";
 import { sweepSessions } from "./sessions.queries.ts";
 
@@ -9,6 +10,7 @@ export async function sweepAccounts({ database, clock }: Platform): Promise<void
   const now = clock();
   await database.transaction(async (tx) => {
     await sweepSessions(tx, now);
+    await sweepAddressChanges(tx, now);
     await sweepCodes(tx, now - 2 * DAY);
     await sweepBudgets(tx, now - 90 * DAY);
   });

@@ -4,8 +4,8 @@ import { fold } from "../../platform/fold.ts";
 export function userSearchText(user: {
   firstName: string;
   lastName: string;
-  email: string;
-  phone?: string;
+  email: string | null;
+  phone?: string | null;
 }): string {
-  return fold([user.firstName, user.lastName, user.email, user.phone ?? ""].join(" "));
+  return fold([user.firstName, user.lastName, user.email ?? "", user.phone ?? ""].join(" "));
 }

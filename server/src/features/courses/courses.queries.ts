@@ -135,10 +135,29 @@ export async function countStudents(tx: Tx, id: string, difference: number): Pro
 export async function findTeacherName(
   db: Db,
   id: string,
-): Promise<{ firstName: string; lastName: string }> {
+): Promise<{ firstName: string; lastName: string } | undefined> {
   return db
     .selectFrom("users")
     .select(["first_name as firstName", "last_name as lastName"])
     .where("id", "=", id)
-    .executeTakeFirstOrThrow();
+    .where("deleted_at", "is", null)
+    .executeTakeFirst();
+}
+
+export async function deleteCoursesOf(tx: Tx, teacherId: string, now: number): Promise<void> {
+  await tx
+    .updateTable("courses")
+    .set({ deleted_at: now })
+    .where("teacher_id", "=", teacherId)
+    .where("deleted_at", "is", null)
+    .execute();
+}
+
+/** What a teacher's courses are found by: it holds the teacher's name. */
+export async function listSearchTexts(db: Db, teacherId: string) {
+  return db
+    .selectFrom("courses")
+    .select(["id", "title", "tags"])
+    .where("teacher_id", "=", teacherId)
+    .execute();
 }

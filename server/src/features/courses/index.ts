@@ -5,11 +5,13 @@ export {
   countLessons,
   countPublished,
   countStudents,
+  deleteCoursesOf,
   findCourse,
   listPublished,
   type CourseWithTeacher,
 } from "./courses.queries.ts";
 export { presentCourse, presentMeeting, presentOwnCourse } from "./present-course.ts";
+export { renameTeacher } from "./rename-teacher.ts";
 export {
   changeSection,
   countSectionLessons,

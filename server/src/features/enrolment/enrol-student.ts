@@ -12,6 +12,9 @@ export async function enrolStudent(
   courseId: string,
 ): Promise<{ joined: boolean }> {
   return database.transaction(async (tx) => {
+    // An account that is being deleted takes no new place with it.
+    const isThere = await holdRows(database, tx, "users", "id", actor.id, "shared");
+    if (!isThere) throw refuse("NOT_SIGNED_IN");
     await holdRows(database, tx, "courses", "id", courseId, "write");
     const course = await findCourse(tx, courseId);
     if (!course) throw refuse("COURSE_NOT_FOUND");

@@ -123,3 +123,16 @@ export async function countStudentsOf(db: Db, courseId: string, search?: string)
     .executeTakeFirstOrThrow();
   return total;
 }
+
+/** Takes a student out of every course, with their ticks, and keeps the courses' counts. */
+export async function removeStudent(tx: Tx, studentId: string): Promise<void> {
+  await tx.deleteFrom("completions").where("student_id", "=", studentId).execute();
+  await tx
+    .updateTable("courses")
+    .set((eb) => ({ student_count: eb("student_count", "-", 1) }))
+    .where("id", "in", (eb) =>
+      eb.selectFrom("enrolments").select("course_id").where("student_id", "=", studentId),
+    )
+    .execute();
+  await tx.deleteFrom("enrolments").where("student_id", "=", studentId).execute();
+}

@@ -1,1 +1,2 @@
+export { removeStudent } from "./enrolment.queries.ts";
 export { enrolmentRoutes } from "./enrolment.routes.ts";

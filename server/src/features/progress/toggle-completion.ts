@@ -28,6 +28,9 @@ export async function toggleCompletion(
 }> {
   const tick = { studentId: actor.id, ...where };
   return database.transaction(async (tx) => {
+    if ((await holdRows(database, tx, "users", "id", actor.id, "shared")) === 0) {
+      throw refuse("NOT_SIGNED_IN");
+    }
     if ((await holdRows(database, tx, "lessons", "id", where.lessonId, "shared")) === 0) {
       throw refuse("LESSON_NOT_FOUND");
     }

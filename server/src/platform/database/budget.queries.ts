@@ -1,6 +1,7 @@
+import { sql } from "kysely";
 import { newId } from "../secrets.ts";
 import type { Database, Db, Tx } from "./database.ts";
-import { takeTurns } from "./dialect.ts";
+import { beginningWith, takeTurns } from "./dialect.ts";
 
 /** A limit on how often something may happen: kept in the database, so servers share it. */
 export type Budget = { key: string; limit: number; windowMs: number };
@@ -43,6 +44,14 @@ export async function giveBack(tx: Tx, id: string): Promise<void> {
 
 export async function forgive(tx: Tx, key: string): Promise<void> {
   await tx.deleteFrom("budget_entries").where("key", "=", key).execute();
+}
+
+/** Everything that was counted under a name, whatever stands behind it. */
+export async function forgiveAll(tx: Tx, prefix: string): Promise<void> {
+  await tx
+    .deleteFrom("budget_entries")
+    .where(sql<boolean>`key like ${beginningWith(prefix)} escape '\\'`)
+    .execute();
 }
 
 export async function sweepBudgets(tx: Tx, before: number): Promise<void> {

@@ -43,7 +43,12 @@ export async function takeTurns(
 
 /** `%text%` with what LIKE would read as a pattern taken literally; use with `escape '\'`. */
 export function containing(text: string): string {
-  return `%${text.replace(/[\\%_]/g, (character) => `\\${character}`)}%`;
+  return `%${beginningWith(text)}`;
+}
+
+/** `text%`, in the same way. */
+export function beginningWith(text: string): string {
+  return `${text.replace(/[\\%_]/g, (character) => `\\${character}`)}%`;
 }
 
 /** Whether an error says that a unique index already holds the value. */

@@ -40,16 +40,34 @@ export type Tables = {
   };
   codes: {
     id: string;
+    /** What the asker was told; one request may go to two holders of the same digits. */
+    request_id: string;
+    /** Whose account it is for; nobody's yet at sign-up. */
+    user_id: string | null;
     purpose: string;
     channel: string;
     /** The address as messages are sent to it. */
     target: string;
     code_hash: string;
+    /** SHA-256 of the secret in the link that stands beside the digits. */
+    secret_hash: string;
     tries: number;
     created_at: Time;
     expires_at: Time;
     proven_at: Time | null;
     consumed_at: Time | null;
+  };
+  /** What an email or a phone was before it was changed, the other being null, and the way back. */
+  address_changes: {
+    id: string;
+    user_id: string;
+    secret_hash: string;
+    email: string | null;
+    email_verified: Flag;
+    phone_country: CountryCode | null;
+    phone: string | null;
+    expires_at: Time;
+    undone_at: Time | null;
   };
   /** One row for each thing that counts against a limit; swept once no window can hold it. */
   budget_entries: { id: string; key: string; at: Time };

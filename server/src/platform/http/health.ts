@@ -1,6 +1,7 @@
 import type { FastifyInstance } from "fastify";
 import { collectDefaultMetrics, Histogram, Registry } from "prom-client";
 import { answers } from "../database/dialect.ts";
+import { sentMessages } from "../messages/open.ts";
 import type { Platform } from "../platform.ts";
 import { refuse } from "./refusal.ts";
 
@@ -15,6 +16,7 @@ export function healthRoutes(app: FastifyInstance, platform: Platform): void {
     buckets: [0.005, 0.02, 0.1, 0.5, 2, 10],
     registers: [registry],
   });
+  registry.registerMetric(sentMessages);
   app.addHook("onResponse", async (request, reply) => {
     const route = request.routeOptions.url ?? "page";
     durations.observe(

@@ -1,7 +1,7 @@
 import { appendFile } from "node:fs/promises";
 import { isoTime, type Clock } from "../clock.ts";
 import type { Log } from "../log.ts";
-import type { Messages } from "./messages.ts";
+import { DeliveryError, type Messages } from "./messages.ts";
 
 /** For a school without providers: messages go to a file, and to the log, for the host to read. */
 export function openOutbox(options: {
@@ -14,8 +14,11 @@ export function openOutbox(options: {
     offers: () => options.offered,
     send: async ({ channel, to, text }) => {
       const line = JSON.stringify({ at: isoTime(options.clock()), channel, to, text });
-      await appendFile(options.file, `${line}\n`, { mode: 0o600 });
+      await appendFile(options.file, `${line}\n`, { mode: 0o600 }).catch((error: unknown) => {
+        throw new DeliveryError("The outbox could not be written.", { cause: error });
+      });
       options.log.info({ channel, to, text }, "message written to the outbox");
     },
+    close: async () => undefined,
   };
 }

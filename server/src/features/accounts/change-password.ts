@@ -1,0 +1,53 @@
+import { holdRows } from "../../platform/database/dialect.ts";
+import { refuse } from "../../platform/http/refusal.ts";
+import type { Actor } from "../../platform/http/route.ts";
+import type { Platform } from "../../platform/platform.ts";
+import { changeUser, findUser } from "./accounts.queries.ts";
+import { consumeCode } from "./codes.queries.ts";
+import { addressesOf, targetsOf, type Contact } from "./contact.ts";
+import { hashPassword, refuseCommonPassword } from "./passwords.ts";
+import { proveCode } from "./prove-code.ts";
+import { deleteSessionsOf } from "./sessions.queries.ts";
+
+/**
+ * Sets a new password for whoever the code proves to be: by a recovery code without a session, or
+ * by a code that the signed-in person asked for. Every other session ends.
+ */
+export async function changePassword(
+  platform: Platform,
+  actor: Actor | undefined,
+  wish: Contact & {
+    password: string;
+    optId?: string | undefined;
+    otp?: string | undefined;
+    secret?: string | undefined;
+  },
+): Promise<void> {
+  const { database, clock } = platform;
+  refuseCommonPassword(wish.password);
+  const code = await proveCode(platform, {
+    purposes: actor ? ["forgetPassword", "updateMailOrPhone"] : ["forgetPassword"],
+    targets: targetsOf(wish),
+    requestId: wish.optId,
+    otp: wish.otp,
+    secret: wish.secret,
+  });
+  const userId = code.user_id;
+  const notTheirs = refuse(wish.secret === undefined ? "CODE_WRONG" : "LINK_NOT_VALID");
+  // A code for a change of address belongs to the session that asked for it.
+  const isOwn = code.purpose === "forgetPassword" || userId === actor?.id;
+  if (!userId || !isOwn) throw notTheirs;
+  const passwordHash = await hashPassword(wish.password);
+  await database.transaction(async (tx) => {
+    await holdRows(database, tx, "users", "id", userId, "write");
+    const user = await findUser(tx, userId);
+    // Proving an address that is not the account's (a new one, or one that it was moved away from)
+    // says nothing about whose account it is.
+    if (!user || !addressesOf(user).includes(code.target)) throw notTheirs;
+    if (!(await consumeCode(tx, code.id, clock()))) {
+      throw refuse(wish.secret === undefined ? "CODE_EXPIRED" : "LINK_NOT_VALID");
+    }
+    await changeUser(tx, userId, { password_hash: passwordHash });
+    await deleteSessionsOf(tx, userId, actor?.id === userId ? actor.tokenHash : undefined);
+  });
+}

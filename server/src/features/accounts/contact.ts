@@ -1,0 +1,46 @@
+import { COUNTRIES, internationalNumber, type CountryCode } from "@madrasa/contract/digits";
+import { refuse } from "../../platform/http/refusal.ts";
+import type { Channel } from "../../platform/messages/messages.ts";
+import type { UserRow } from "./accounts.queries.ts";
+import type { Address } from "./send-code.ts";
+
+/** How a person named themselves: by email, or by ten digits with or without their country. */
+export type Contact = {
+  email?: string | undefined;
+  phoneNumber?: string | undefined;
+  country?: CountryCode | undefined;
+};
+
+/** Every address that may be meant, as messages are sent to it. */
+export function targetsOf({ email, phoneNumber, country }: Contact): string[] {
+  if (email !== undefined) return [email];
+  if (phoneNumber === undefined) return [];
+  const countries = country ? [country] : COUNTRIES.map(({ code }) => code);
+  return countries.map((code) => internationalNumber(code, phoneNumber));
+}
+
+/** Whose number an address is, of those that may have been meant. */
+export function countryOf(phoneNumber: string, target: string): CountryCode | undefined {
+  return COUNTRIES.find(({ code }) => internationalNumber(code, phoneNumber) === target)?.code;
+}
+
+/** Where an account's messages go as it stands now. */
+export function addressesOf(user: Pick<UserRow, "email" | "phone" | "phone_country">): string[] {
+  return [user.email, phoneOf(user)].filter((address) => address !== null);
+}
+
+/** The one address that is meant, and how it is written to. */
+export function addressOf(contact: Contact, phoneChannel: Exclude<Channel, "email">): Address {
+  const [target, other] = targetsOf(contact);
+  if (target === undefined || other !== undefined) {
+    const message = "Choose India or Iraq.";
+    throw refuse("INVALID_INPUT", { message, fields: [{ path: "country", message }] });
+  }
+  return { channel: contact.email === undefined ? phoneChannel : "email", target };
+}
+
+export function phoneOf(user: Pick<UserRow, "phone" | "phone_country">): string | null {
+  return user.phone && user.phone_country
+    ? internationalNumber(user.phone_country, user.phone)
+    : null;
+}

@@ -1,0 +1,51 @@
+import { forgiveAll } from "../../platform/database/budget.queries.ts";
+import type { Tx } from "../../platform/database/database.ts";
+import { holdRows, takeTurns } from "../../platform/database/dialect.ts";
+import { refuse } from "../../platform/http/refusal.ts";
+import type { Actor } from "../../platform/http/route.ts";
+import type { Platform } from "../../platform/platform.ts";
+import { deleteCoursesOf, renameTeacher } from "../courses/index.ts";
+import { removeStudent } from "../enrolment/index.ts";
+import { buryUser, countSuperadmins, deleteUser, findUser } from "./accounts.queries.ts";
+import { deleteAddressChangesOf, listAddressChanges } from "./address-changes.queries.ts";
+import { deleteCodesOf } from "./codes.queries.ts";
+import { addressesOf } from "./contact.ts";
+import { deleteSessionsOf } from "./sessions.queries.ts";
+
+/**
+ * Removes a person and everything that is theirs, in one transaction: cut off, nothing has happened.
+ * A teacher stays as a nameless owner, so that deleted courses can still be listed and restored.
+ */
+export async function deleteAccount(platform: Platform, actor: Actor): Promise<void> {
+  const { database, clock } = platform;
+  await database.transaction(async (tx) => {
+    // Whoever is enrolling or ticking under this name at the moment waits, and then finds nobody.
+    await holdRows(database, tx, "users", "id", actor.id, "remove");
+    const user = await findUser(tx, actor.id);
+    // Pressed twice: the first press has done it.
+    if (!user) return;
+    if (user.role === "superadmin") await leaveOneSuperadmin(platform, tx);
+    const changes = await listAddressChanges(tx, user.id);
+    await deleteSessionsOf(tx, user.id);
+    await deleteCodesOf(tx, user.id, [user, ...changes].flatMap(addressesOf));
+    await deleteAddressChangesOf(tx, user.id);
+    // Where a person signs in from is theirs as well.
+    for (const identifier of [user, ...changes].flatMap(({ email, phone }) => [email, phone])) {
+      if (identifier !== null) await forgiveAll(tx, `signed-in:${identifier}:`);
+    }
+    if (user.role === "teacher") {
+      await deleteCoursesOf(tx, user.id, clock());
+      await renameTeacher(database, tx, user.id, { firstName: "", lastName: "" });
+      await buryUser(tx, user.id, clock());
+      return;
+    }
+    if (user.role === "student") await removeStudent(tx, user.id);
+    await deleteUser(tx, user.id);
+  });
+}
+
+/** Two who go at the same moment take turns, so that the second sees who is left. */
+async function leaveOneSuperadmin({ database }: Platform, tx: Tx): Promise<void> {
+  await takeTurns(database, tx, "superadmins");
+  if ((await countSuperadmins(tx)) <= 1) throw refuse("LAST_SUPERADMIN");
+}

@@ -1,0 +1,29 @@
+/** The words of messages to people. Short: an SMS holds 160 letters, or 70 in Arabic script. */
+
+type Text = { subject: string; text: string; places: readonly string[] };
+
+export const UNDO_DAYS = 3;
+
+export function codeText(school: string, digits: string, link: string): Text {
+  return {
+    subject: `${digits} is your ${school} code`,
+    text: `${digits} is your ${school} code, valid for 10 minutes. Or open: ${link}`,
+    places: [digits, link],
+  };
+}
+
+export function changedText(school: string, what: "email" | "phone", link: string): Text {
+  return {
+    subject: `Your ${school} ${what} was changed`,
+    text: `Your ${school} ${what} was changed. Not you? Undo it within ${UNDO_DAYS} days: ${link}`,
+    places: [what, link],
+  };
+}
+
+export function emailHeldText(school: string): Text {
+  return {
+    subject: `Somebody signed up to ${school} with your email`,
+    text: `Somebody signed up to ${school} with this email address, which is already yours. Your account is as it was.`,
+    places: [],
+  };
+}

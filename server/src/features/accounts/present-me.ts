@@ -1,0 +1,24 @@
+import type { z } from "zod";
+import type { readMe } from "@madrasa/contract/accounts";
+import type { UserRow } from "./accounts.queries.ts";
+import { phoneOf } from "./contact.ts";
+
+export function presentMe(user: UserRow): z.input<(typeof readMe)["data"]> {
+  const reachable = phoneOf(user);
+  return {
+    _id: user.id,
+    role: user.role,
+    firstName: user.first_name,
+    lastName: user.last_name,
+    email: user.email,
+    emailVerified: user.email_verified === 1,
+    phoneNumber: user.phone,
+    country: user.phone_country,
+    telegram: reachable,
+    whatsapp: reachable,
+    TelegramOrWhatsapp: user.contact_method,
+    phoneHidden: user.phone_hidden === 1,
+    approved: user.approved === 1,
+    suspended: user.suspended === 1,
+  };
+}

@@ -1,0 +1,88 @@
+import { SECOND } from "../../platform/clock.ts";
+import { holdRows } from "../../platform/database/dialect.ts";
+import { refuse } from "../../platform/http/refusal.ts";
+import type { Channel } from "../../platform/messages/messages.ts";
+import type { Platform } from "../../platform/platform.ts";
+import { newId } from "../../platform/secrets.ts";
+import { findHolders, findUser, type UserRow } from "./accounts.queries.ts";
+import { askingBudgets, recoveryBudget, reserveAll, sendingBudgets } from "./code-budgets.ts";
+import { addressesOf, targetsOf, type Contact } from "./contact.ts";
+import { makeCode, type Address } from "./send-code.ts";
+
+/**
+ * Answers at once and alike, whoever is asked for; whether there is somebody to write to is looked
+ * up afterwards. What fails then is for the log: the person would learn whether the account exists.
+ */
+export async function askForRecovery(
+  platform: Platform,
+  asked: { contact: Contact; channel: Channel; from: string },
+): Promise<string> {
+  const { database, clock, config, later, messages } = platform;
+  const { contact, channel, from } = asked;
+  if (!messages.offers(channel)) throw refuse("CHANNEL_UNAVAILABLE");
+  // Named in another way, or by another channel, it may reach somebody else or nobody: that must
+  // not use up what reaches this person.
+  const { email, phoneNumber = "", country = "" } = contact;
+  const target = email ?? `${channel}:${country}:${phoneNumber}`;
+  const budgets = askingBudgets(config, { purpose: "forgetPassword", target, from });
+  await database.transaction(async (tx) => {
+    const reserved = await reserveAll(database, tx, budgets, clock());
+    if ("wait" in reserved) {
+      throw refuse("TOO_MANY_REQUESTS", { retryAfterSeconds: reserved.wait / SECOND });
+    }
+  });
+  const requestId = newId();
+  later.run("sending recovery codes", async () => {
+    const holders = await holdersOf(platform, contact);
+    for (const target of targetsOf(contact)) {
+      const holder = holders.find((user) => addressesOf(user).includes(target));
+      await sendRecovery(platform, { address: { channel, target }, requestId, userId: holder?.id });
+    }
+  });
+  return requestId;
+}
+
+/**
+ * Also where nobody is behind an address, or the day's messages are used up, there is a code to be
+ * answered wrongly: what is said to wrong digits must not tell who has an account.
+ */
+async function sendRecovery(
+  platform: Platform,
+  request: { address: Address; requestId: string; userId: string | undefined },
+): Promise<void> {
+  const { database, clock, config, messages, log } = platform;
+  const { address, requestId, userId } = request;
+  const budgets = [
+    recoveryBudget(address.channel, address.target),
+    ...sendingBudgets(config, true),
+  ];
+  const message = await database.transaction(async (tx) => {
+    if (userId) await holdRows(database, tx, "users", "id", userId, "shared");
+    const holder = userId && (await findUser(tx, userId));
+    const asked = { purpose: "forgetPassword", address, requestId } as const;
+    if (!holder) {
+      await makeCode(platform, tx, { ...asked, isAnswerable: false });
+      return undefined;
+    }
+    const code = await makeCode(platform, tx, { ...asked, userId: holder.id });
+    const reserved = await reserveAll(database, tx, budgets, clock());
+    if ("places" in reserved) return code.message;
+    log.warn({ channel: address.channel }, "a recovery code was not sent: the limit is reached");
+    return undefined;
+  });
+  if (!message) return;
+  // The other holder of the same ten digits is written to all the same.
+  await messages
+    .send(message)
+    .catch((error: unknown) => log.error({ err: error }, "a recovery code could not be sent"));
+}
+
+/** Only an email that was verified is its holder's for sure; a phone always was. */
+async function holdersOf({ database }: Platform, contact: Contact): Promise<UserRow[]> {
+  if (contact.email === undefined) {
+    const { phoneNumber = "", country } = contact;
+    return findHolders(database.read, { phone: phoneNumber, country });
+  }
+  const holders = await findHolders(database.read, { email: contact.email });
+  return holders.filter((holder) => holder.email_verified === 1);
+}

@@ -1,0 +1,109 @@
+import { OTP_LENGTH, OTP_LIFE_SECONDS } from "@madrasa/contract/limits";
+import { SECOND } from "../../platform/clock.ts";
+import { giveBack } from "../../platform/database/budget.queries.ts";
+import { holdRows } from "../../platform/database/dialect.ts";
+import { refuse } from "../../platform/http/refusal.ts";
+import type { Channel } from "../../platform/messages/messages.ts";
+import type { Platform } from "../../platform/platform.ts";
+import { hmac, newId, newLinkSecret, randomDigits, sha256 } from "../../platform/secrets.ts";
+import { findUser } from "./accounts.queries.ts";
+import { askingBudgets, reserveAll, sendingBudgets } from "./code-budgets.ts";
+import { deleteCode, insertCode, type Purpose } from "./codes.queries.ts";
+import { codeText } from "./message-texts.ts";
+
+export type Address = { channel: Channel; target: string };
+
+const PAGE_OF: Record<Purpose, string> = {
+  createUser: "/signup",
+  forgetPassword: "/reset-password",
+  updateMailOrPhone: "/confirm-change",
+};
+
+/** What digits are worth hangs on the code's id and the server's own secret. */
+export function hashDigits(secretKey: string, id: string, digits: string): string {
+  return hmac(secretKey, `code:${id}:${digits}`);
+}
+
+type Request = { purpose: Purpose; address: Address; from: string; userId?: string };
+
+/** Sends digits and a link, tells when that failed, and returns the id they answer to. */
+export async function sendCode(platform: Platform, request: Request): Promise<string> {
+  const { database, clock, config, messages } = platform;
+  const { purpose, address, from, userId } = request;
+  if (!messages.offers(address.channel)) throw refuse("CHANNEL_UNAVAILABLE");
+  const now = clock();
+  const budgets = [
+    ...askingBudgets(config, { purpose, target: address.target, from }),
+    ...sendingBudgets(config, userId !== undefined),
+  ];
+  const requestId = newId();
+  const { code, theirs } = await database.transaction(async (tx) => {
+    const reserved = await reserveAll(database, tx, budgets, now);
+    if ("wait" in reserved) {
+      throw refuse("TOO_MANY_REQUESTS", { retryAfterSeconds: reserved.wait / SECOND });
+    }
+    if (userId !== undefined) {
+      // An account that is being deleted takes no new code with it.
+      await holdRows(database, tx, "users", "id", userId, "shared");
+      if (!(await findUser(tx, userId))) throw refuse("NOT_SIGNED_IN");
+    }
+    const made = await makeCode(platform, tx, { ...request, requestId });
+    // The pause and the hour of this address; what the asker and the school may spend stays spent.
+    return { theirs: reserved.places.slice(0, 2), code: made };
+  });
+  try {
+    await messages.send(code.message);
+  } catch (error) {
+    platform.log.error({ err: error, channel: address.channel }, "a code could not be sent");
+    // Nothing arrived, so the person may ask again at once.
+    await database.transaction(async (tx) => {
+      await deleteCode(tx, code.id);
+      for (const place of theirs) await giveBack(tx, place);
+    });
+    throw refuse("NOT_DELIVERED");
+  }
+  return requestId;
+}
+
+/** Makes a code and the message that carries it; nothing has been sent yet. */
+export async function makeCode(
+  { clock, config }: Platform,
+  tx: Parameters<typeof insertCode>[0],
+  request: {
+    purpose: Purpose;
+    address: Address;
+    requestId: string;
+    userId?: string;
+    /** Not where nobody will be sent it: then no four digits fit. */
+    isAnswerable?: boolean;
+  },
+) {
+  const { purpose, address, requestId, userId, isAnswerable = true } = request;
+  const now = clock();
+  const id = newId();
+  const digits = isAnswerable ? randomDigits(OTP_LENGTH) : newLinkSecret();
+  const secret = newLinkSecret();
+  await insertCode(tx, {
+    id,
+    request_id: requestId,
+    user_id: userId ?? null,
+    purpose,
+    channel: address.channel,
+    target: address.target,
+    code_hash: hashDigits(config.secretKey, id, digits),
+    secret_hash: sha256(secret),
+    tries: 0,
+    created_at: now,
+    expires_at: now + OTP_LIFE_SECONDS * SECOND,
+    proven_at: null,
+    consumed_at: null,
+  });
+  // Behind the hash sign, so that no server's log and no other site ever sees it.
+  const link = `${config.publicUrl}${PAGE_OF[purpose]}#${secret}`;
+  const message = {
+    channel: address.channel,
+    to: address.target,
+    ...codeText(config.schoolName, digits, link),
+  };
+  return { id, message };
+}

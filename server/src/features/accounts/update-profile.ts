@@ -1,0 +1,36 @@
+import type { z } from "zod";
+import type { updateMe } from "@madrasa/contract/accounts";
+import { holdRows } from "../../platform/database/dialect.ts";
+import { refuse } from "../../platform/http/refusal.ts";
+import type { Actor } from "../../platform/http/route.ts";
+import type { Platform } from "../../platform/platform.ts";
+import { renameTeacher } from "../courses/index.ts";
+import { changeUser, findUser } from "./accounts.queries.ts";
+import { userSearchText } from "./user-search.ts";
+
+type Change = z.output<(typeof updateMe)["body"]>;
+
+/** What needs no code: names, the way one is written to, and whether students see the number. */
+export async function updateProfile(
+  { database }: Platform,
+  actor: Actor,
+  change: Change,
+): Promise<void> {
+  await database.transaction(async (tx) => {
+    await holdRows(database, tx, "users", "id", actor.id, "write");
+    const user = await findUser(tx, actor.id);
+    if (!user) throw refuse("NOT_SIGNED_IN");
+    const { firstName = user.first_name, lastName = user.last_name } = change;
+    await changeUser(tx, actor.id, {
+      first_name: firstName,
+      last_name: lastName,
+      search: userSearchText({ firstName, lastName, email: user.email, phone: user.phone }),
+      contact_method: change.TelegramOrWhatsapp ?? user.contact_method,
+      phone_hidden:
+        change.phoneHidden === undefined ? user.phone_hidden : change.phoneHidden ? 1 : 0,
+    });
+    const isRenamed = firstName !== user.first_name || lastName !== user.last_name;
+    if (user.role === "teacher" && isRenamed)
+      await renameTeacher(database, tx, actor.id, { firstName, lastName });
+  });
+}

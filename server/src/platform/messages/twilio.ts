@@ -1,0 +1,56 @@
+import { DELIVERY_TIMEOUT, DeliveryError, type Messages } from "./messages.ts";
+
+export type TwilioAccount = {
+  accountSid: string;
+  authToken: string;
+  smsFrom: string | undefined;
+  whatsappFrom: string | undefined;
+  /** WhatsApp refuses free text to people who have not written first: only an approved template. */
+  whatsappContentSid: string | undefined;
+  /** Where the provider's API is; a test's own. */
+  origin?: string;
+  timeout?: number;
+};
+
+/** SMS and WhatsApp through Twilio's Messages resource: one call, so no SDK of 21 MB. */
+export function openTwilio(account: TwilioAccount): Messages {
+  const { accountSid, authToken, smsFrom, whatsappFrom, whatsappContentSid } = account;
+  const origin = account.origin ?? "https://api.twilio.com";
+  const url = `${origin}/2010-04-01/Accounts/${encodeURIComponent(accountSid)}/Messages.json`;
+  const authorization = `Basic ${Buffer.from(`${accountSid}:${authToken}`).toString("base64")}`;
+  const hasWhatsapp = whatsappFrom !== undefined && whatsappContentSid !== undefined;
+
+  return {
+    offers: (channel) =>
+      (channel === "sms" && smsFrom !== undefined) || (channel === "whatsapp" && hasWhatsapp),
+    send: async ({ channel, to, text, places }) => {
+      const form: Record<string, string> =
+        channel === "whatsapp"
+          ? {
+              To: `whatsapp:${to}`,
+              From: `whatsapp:${whatsappFrom ?? ""}`,
+              ContentSid: whatsappContentSid ?? "",
+              ContentVariables: JSON.stringify(
+                Object.fromEntries(places.map((place, index) => [String(index + 1), place])),
+              ),
+            }
+          : { To: to, From: smsFrom ?? "", Body: text };
+      const response = await fetch(url, {
+        method: "POST",
+        headers: { authorization },
+        body: new URLSearchParams(form),
+        redirect: "error",
+        signal: AbortSignal.timeout(account.timeout ?? DELIVERY_TIMEOUT),
+      }).catch((error: unknown) => {
+        throw new DeliveryError("The provider did not answer.", { cause: error });
+      });
+      if (response.ok) {
+        await response.body?.cancel();
+        return;
+      }
+      const said = (await response.text().catch(() => "")).slice(0, 500);
+      throw new DeliveryError(`The provider answered ${response.status}: ${said}`);
+    },
+    close: async () => undefined,
+  };
+}
