@@ -1,0 +1,231 @@
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { contract } from "@madrasa/contract";
+import {
+  aNamesake,
+  changeCode,
+  PAUSE,
+  proveEmail,
+  signUpCode,
+  targetOf,
+  type Reached,
+} from "../../testing/codes.ts";
+import {
+  aPhone,
+  aSession,
+  aStudent,
+  aSuperadmin,
+  aTeacher,
+  type Person,
+} from "../../testing/people.ts";
+import { openTestSchool, type TestSchool } from "../../testing/test-school.ts";
+
+let school: TestSchool;
+beforeAll(async () => {
+  school = await openTestSchool();
+});
+afterAll(() => school.close());
+
+const { login, readMe, sendUpdateCode, signUp, updateAddress, verifyCode } = contract.accounts;
+
+let mailboxes = 0;
+const anEmail = () => ({ email: `mailbox${(mailboxes += 1)}@school.test` });
+const aNumber = () => ({ phoneNumber: aPhone(), country: "IQ" }) as const;
+const phoneOf = ({ phone: phoneNumber, country }: Person) => ({ phoneNumber, country });
+
+async function aVerifiedStudent() {
+  const student = await aStudent(school);
+  await proveEmail(school, student);
+  school.wait(PAUSE);
+  return student;
+}
+
+async function change(as: { token: string }, to: Reached) {
+  const { optId: otpId, otp } = await changeCode(school, as, to);
+  const changed = await school.call(updateAddress, { as, body: { ...to, otpId, otp } });
+  await school.platform.later.settled();
+  return changed;
+}
+
+const me = async (as: { token: string }) => (await school.call(readMe, { as })).data;
+const isIn = async (as: { token: string }) => (await school.call(readMe, { as })).status === 200;
+const signsIn = async (said: Partial<Reached>, password: string) =>
+  (await school.call(login, { body: { ...said, password } })).status === 200;
+
+describe("a new email", () => {
+  test("takes the old one's place once its code is shown, and counts as verified", async () => {
+    const student = await aVerifiedStudent();
+    const to = anEmail();
+    expect(await change(student, to)).toMatchObject({ status: 200, message: "Update successful" });
+    expect(await me(student)).toMatchObject({ ...to, emailVerified: true });
+    expect(await signsIn(to, student.password)).toBe(true);
+    expect(await signsIn({ email: student.email }, student.password)).toBe(false);
+  });
+
+  test("is told to the old one, with a link", async () => {
+    const student = await aVerifiedStudent();
+    await change(student, anEmail());
+    expect(school.lastLink(student.email).page).toBe("/undo-change");
+    expect(school.messagesTo(student.email).at(-1)).toMatchObject({ channel: "email" });
+    expect(school.messagesTo(student.email).at(-1)?.text).toContain("email was changed");
+  });
+
+  test("is not told to an old one that was never verified: it may be anybody's", async () => {
+    const student = await aStudent(school);
+    await change(student, anEmail());
+    expect(school.messagesTo(student.email)).toEqual([]);
+  });
+
+  test("that somebody has verified is refused once it is proven, and not before", async () => {
+    const [holder, student] = [await aVerifiedStudent(), await aStudent(school)];
+    const sent = await changeCode(school, student, { email: holder.email });
+    const body = { email: holder.email, otpId: sent.optId, otp: sent.otp };
+    expect(await school.call(updateAddress, { as: student, body })).toMatchObject({
+      status: 409,
+      code: "EMAIL_TAKEN",
+    });
+    expect(await me(student)).toMatchObject({ email: student.email, emailVerified: false });
+    expect(await signsIn({ email: holder.email }, holder.password)).toBe(true);
+  });
+
+  test("may be one's own, to verify it", async () => {
+    const student = await aStudent(school);
+    await change(student, { email: student.email });
+    expect(await me(student)).toMatchObject({ email: student.email, emailVerified: true });
+  });
+
+  test("is verified for one, when two prove it at once", async () => {
+    const to = anEmail();
+    const students = [await aStudent(school), await aStudent(school)];
+    const wishes = [];
+    for (const as of students) {
+      const { optId: otpId, otp } = await changeCode(school, as, to);
+      wishes.push({ as, body: { ...to, otpId, otp } });
+      school.wait(PAUSE);
+    }
+    const answers = await Promise.all(wishes.map(async (wish) => school.call(updateAddress, wish)));
+    expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 409]);
+    expect(answers.find(({ status }) => status === 409)?.code).toBe("EMAIL_TAKEN");
+  });
+});
+
+describe("a new phone", () => {
+  test("takes the old one's place, which is told with a link", async () => {
+    const student = await aStudent(school);
+    const to = aNumber();
+    expect((await change(student, to)).status).toBe(200);
+    expect(await me(student)).toMatchObject({
+      ...to,
+      telegram: targetOf(to),
+      whatsapp: targetOf(to),
+    });
+    expect(await signsIn(to, student.password)).toBe(true);
+    expect(await signsIn(phoneOf(student), student.password)).toBe(false);
+    expect(school.lastLink(targetOf(phoneOf(student))).page).toBe("/undo-change");
+  });
+
+  test("that is somebody's is refused once it is proven", async () => {
+    const [holder, student] = [await aStudent(school), await aStudent(school)];
+    school.wait(PAUSE);
+    expect(await change(student, phoneOf(holder))).toMatchObject({
+      status: 409,
+      code: "PHONE_TAKEN",
+    });
+    expect(await me(student)).toMatchObject(phoneOf(student));
+  });
+
+  test("leaves the old one free for whoever has it now", async () => {
+    const student = await aStudent(school);
+    await change(student, aNumber());
+    school.wait(PAUSE);
+    const heir = await aNamesake(school, student.phone, student.country);
+    expect(await me(heir)).toMatchObject(phoneOf(student));
+  });
+
+  test("goes by the country of its code, however little the last call says", async () => {
+    const student = await aStudent(school);
+    for (const country of ["IQ", "IN"] as const) {
+      const to = { phoneNumber: aPhone(), country };
+      const { optId: otpId, otp } = await changeCode(school, student, to);
+      const body = { phoneNumber: to.phoneNumber, otpId, otp };
+      expect((await school.call(updateAddress, { as: student, body })).status).toBe(200);
+      expect(await me(student)).toMatchObject(to);
+      school.wait(PAUSE);
+    }
+  });
+
+  test("of somebody who had none has a country as well", async () => {
+    const keeper = await aSuperadmin(school);
+    const to = aNumber();
+    const { optId: otpId, otp } = await changeCode(school, keeper, to);
+    const body = { phoneNumber: to.phoneNumber, otpId, otp };
+    expect((await school.call(updateAddress, { as: keeper, body })).status).toBe(200);
+    expect(await me(keeper)).toMatchObject(to);
+  });
+
+  test("asked for without a country is taken for one of the person's own country", async () => {
+    const student = await aStudent(school);
+    const phoneNumber = aPhone();
+    const query = { for: "updateMailOrPhone" } as const;
+    await school.call(sendUpdateCode, { as: student, query, body: { phoneNumber } });
+    expect(school.lastCode(targetOf({ phoneNumber, country: student.country }))).not.toBe("");
+  });
+});
+
+test("a change ends every other session and keeps the one it was made in", async () => {
+  const student = await aStudent(school);
+  const other = await aSession(school, student);
+  await change(student, aNumber());
+  expect(await isIn(student)).toBe(true);
+  expect(await isIn({ token: other })).toBe(false);
+});
+
+test("both changed at once, an admin finds the person by the new email and by the new phone", async () => {
+  const teacher = await aTeacher(school);
+  const [email, phone] = [anEmail(), aNumber()];
+  const wishes = [];
+  for (const to of [email, phone]) {
+    const { optId: otpId, otp } = await changeCode(school, teacher, to);
+    wishes.push({ as: teacher, body: { ...to, otpId, otp } });
+  }
+  await Promise.all(wishes.map(async (wish) => school.call(updateAddress, wish)));
+  const as = await aSuperadmin(school);
+  for (const value of [email.email, phone.phoneNumber]) {
+    const found = await school.call(contract.teachers.searchTeachers, { as, body: { value } });
+    expect(
+      found.data.teacherList.map(({ _id }) => _id),
+      value,
+    ).toEqual([teacher.id]);
+  }
+});
+
+describe("an email that is somebody's already", () => {
+  test("stays unverified at another's sign-up in silence, and its holder is written to", async () => {
+    const holder = await aVerifiedStudent();
+    const phone = aNumber();
+    const byEmail = await signUpCode(school, { email: holder.email });
+    const byPhone = await signUpCode(school, phone);
+    for (const { secret } of [byEmail, byPhone])
+      await school.call(verifyCode, { body: { secret } });
+    const before = school.messagesTo(holder.email).length;
+    const signedUp = await school.call(signUp, {
+      body: {
+        firstName: "Maryam",
+        lastName: "Haddad",
+        email: holder.email,
+        phone: phone.phoneNumber,
+        country: phone.country,
+        password: "a niche for a lamp",
+        role: "student",
+        secret: byPhone.secret,
+        emailOptId: byEmail.optId,
+      },
+    });
+    await school.platform.later.settled();
+    expect(signedUp.status).toBe(200);
+    expect(await me(signedUp.data)).toMatchObject({ email: holder.email, emailVerified: false });
+    expect(await me(holder)).toMatchObject({ email: holder.email, emailVerified: true });
+    const told = school.messagesTo(holder.email).slice(before);
+    expect(told).toMatchObject([{ channel: "email" }]);
+    expect(told[0]?.text).toContain("Your account is as it was.");
+  });
+});

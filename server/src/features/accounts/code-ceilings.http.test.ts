@@ -1,0 +1,92 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { contract } from "@madrasa/contract";
+import { askRecovery, DAY, HOUR, PAUSE } from "../../testing/codes.ts";
+import { aPhone, aStudent, type Person } from "../../testing/people.ts";
+import { openTestSchool, type TestSchool } from "../../testing/test-school.ts";
+
+const PER_ADDRESS = 12;
+const PER_DAY = 20;
+
+let school: TestSchool;
+let members: Person[];
+beforeAll(async () => {
+  const env = {
+    CODES_PER_ADDRESS_PER_HOUR: String(PER_ADDRESS),
+    CODES_PER_DAY: String(PER_DAY),
+  };
+  school = await openTestSchool(env);
+  members = [];
+  for (let count = 0; count < 3; count += 1) members.push(await aStudent(school));
+  school.wait(2 * DAY);
+});
+afterAll(() => school.close());
+
+const askAsStranger = async (address: string) =>
+  school.call(contract.accounts.sendCode, {
+    query: { for: "createUser" },
+    body: { phoneNumber: aPhone(), country: "IN", method: "sms" },
+    address,
+  });
+
+const ofMember = (count: number) => {
+  const { phone: phoneNumber, country, token } = members[count % members.length] as Person;
+  return { phoneNumber, country, token };
+};
+const received = (count: number) => {
+  const { phoneNumber, country } = ofMember(count);
+  return school.messagesTo(`${country === "IN" ? "+91" : "+964"}${phoneNumber}`).length;
+};
+
+test("one address may ask so often an hour, for whomever; another may still ask", async () => {
+  for (let count = 1; count <= PER_ADDRESS / 2; count += 1) {
+    expect((await askAsStranger("10.1.0.1")).status).toBe(200);
+  }
+  // Recovery counts as well, and for people who do not exist, or the limit would tell.
+  for (let count = 1; count <= PER_ADDRESS / 2; count += 1) {
+    const said = { phoneNumber: aPhone(), country: "IN" };
+    expect((await askRecovery(school, said, "10.1.0.1")).status).toBe(200);
+  }
+  const refused = await askAsStranger("10.1.0.1");
+  expect(refused).toMatchObject({ status: 429, code: "TOO_MANY_REQUESTS" });
+  expect(Number(refused.headers["retry-after"])).toBeGreaterThan(50 * 60);
+  expect((await askAsStranger("10.1.0.2")).status).toBe(200);
+  school.wait(HOUR);
+  expect((await askAsStranger("10.1.0.1")).status).toBe(200);
+});
+
+test("strangers may use half of a day's messages; the other half is kept for members", async () => {
+  school.wait(2 * DAY);
+  for (let count = 1; count <= PER_DAY / 2; count += 1) {
+    expect((await askAsStranger(`10.2.0.${count}`)).status).toBe(200);
+  }
+  const refused = await askAsStranger("10.2.1.1");
+  expect(refused).toMatchObject({ status: 429, code: "TOO_MANY_REQUESTS" });
+  expect(Number(refused.headers["retry-after"])).toBeGreaterThan(20 * 60 * 60);
+
+  for (let count = 1; count <= PER_DAY / 2; count += 1) {
+    const { phoneNumber, country } = ofMember(count);
+    const before = received(count);
+    const asked = await askRecovery(school, { phoneNumber, country }, `10.2.2.${count}`);
+    expect(asked.status).toBe(200);
+    expect(received(count)).toBe(before + 1);
+    school.wait(PAUSE);
+  }
+  // The day's last message is gone. Whoever asks for recovery is told nothing, as ever.
+  school.wait(HOUR);
+  const before = received(0);
+  const { phoneNumber, country, token } = ofMember(0);
+  const unheard = await askRecovery(school, { phoneNumber, country }, "10.2.3.1");
+  expect(unheard.status).toBe(200);
+  expect(received(0)).toBe(before);
+  const changing = await school.call(contract.accounts.sendUpdateCode, {
+    as: { token },
+    query: { for: "updateMailOrPhone" },
+    body: { phoneNumber: aPhone(), country },
+  });
+  expect(changing).toMatchObject({ status: 429, code: "TOO_MANY_REQUESTS" });
+
+  school.wait(DAY);
+  expect((await askAsStranger("10.2.4.1")).status).toBe(200);
+  expect((await askRecovery(school, { phoneNumber, country })).status).toBe(200);
+  expect(received(0)).toBe(before + 1);
+});

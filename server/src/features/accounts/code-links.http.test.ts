@@ -1,0 +1,212 @@
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { contract } from "@madrasa/contract";
+import {
+  changeCode,
+  MINUTE,
+  PAUSE,
+  recoveryCode,
+  SECOND,
+  signUpCode,
+  type Reached,
+  type Sent,
+} from "../../testing/codes.ts";
+import { dump } from "../../testing/dump.ts";
+import { aPhone, aSession, aStudent, type Person } from "../../testing/people.ts";
+import { openTestSchool, type TestSchool } from "../../testing/test-school.ts";
+
+let school: TestSchool;
+beforeAll(async () => {
+  school = await openTestSchool();
+});
+afterAll(() => school.close());
+
+const { verifyCode, signUp, updatePassword, updateAddress, undoAddressChange } = contract.accounts;
+const PASSWORD = "a niche for a lamp";
+
+const aNumber = () => ({ phoneNumber: aPhone(), country: "IQ" }) as const;
+const phoneOf = ({ phone: phoneNumber, country }: Person) => ({ phoneNumber, country });
+
+/** Everything a link of each kind is about. */
+async function aStory() {
+  const person = await aStudent(school);
+  const newNumber = aNumber();
+  const stranger = aNumber();
+  return {
+    person,
+    newNumber,
+    stranger,
+    sent: {
+      createUser: await signUpCode(school, stranger),
+      forgetPassword: await recoveryCode(school, phoneOf(person)),
+      updateMailOrPhone: await changeCode(school, person, newNumber),
+    },
+  };
+}
+type Story = Awaited<ReturnType<typeof aStory>>;
+
+const signUpWith = async (secret: string, { phoneNumber: phone, country }: Story["stranger"]) =>
+  school.call(signUp, {
+    body: {
+      firstName: "Maryam",
+      lastName: "Haddad",
+      email: `maryam${phone}@school.test`,
+      phone,
+      country,
+      password: PASSWORD,
+      role: "student",
+      secret,
+    },
+  });
+const setPassword = async (secret: string, as?: Person) =>
+  school.call(updatePassword, { body: { secret, password: PASSWORD }, ...(as && { as }) });
+const changeTo = async (to: Reached, { optId: otpId, secret }: Sent, as: { token: string }) =>
+  school.call(updateAddress, { as, body: { ...to, otpId, secret } });
+
+/** What each call does with a link, when everything beside the link is as it should be. */
+const ACTS = {
+  "proving a number": async (sent: Sent) =>
+    school.call(verifyCode, { body: { secret: sent.secret } }),
+  "signing up": async (sent: Sent, { stranger }: Story) => signUpWith(sent.secret, stranger),
+  "setting a password": async (sent: Sent) => setPassword(sent.secret),
+  "setting a password, signed in": async (sent: Sent, { person }: Story) =>
+    setPassword(sent.secret, person),
+  "changing a number": async (sent: Sent, { person, newNumber }: Story) =>
+    changeTo(newNumber, sent, person),
+  "undoing a change": async (sent: Sent) =>
+    school.call(undoAddressChange, { body: { secret: sent.secret } }),
+};
+const OPENS: Record<keyof Story["sent"], (keyof typeof ACTS)[]> = {
+  createUser: ["proving a number", "signing up"],
+  forgetPassword: ["setting a password", "setting a password, signed in"],
+  updateMailOrPhone: ["changing a number"],
+};
+const PURPOSES = Object.keys(OPENS) as (keyof typeof OPENS)[];
+
+describe.each(PURPOSES)("a link for %s", (purpose) => {
+  const others = Object.entries(ACTS).filter(
+    ([act]) => !(OPENS[purpose] as string[]).includes(act),
+  );
+
+  test.each(others)("does not open %s, and nothing changes", async (_, act) => {
+    const story = await aStory();
+    const before = await dump(school);
+    const refused = await act(story.sent[purpose], story);
+    expect(refused.success).toBe(false);
+    expect(["LINK_NOT_VALID", "PHONE_NOT_VERIFIED", "CODE_WRONG"]).toContain(refused.code);
+    expect(await dump(school)).toEqual(before);
+  });
+
+  test("lives an hour: longer than the digits beside it, and no longer", async () => {
+    const [early, late] = [await aStory(), await aStory()];
+    const act = ACTS[OPENS[purpose][0] ?? "signing up"];
+    school.wait(60 * MINUTE - 5 * SECOND);
+    expect((await act(early.sent[purpose], early)).status).toBe(200);
+    school.wait(10 * SECOND);
+    expect(await act(late.sent[purpose], late)).toMatchObject({
+      status: 403,
+      code: "LINK_NOT_VALID",
+      message: "This link is no longer valid.",
+    });
+  });
+
+  test("works when the digits are used up", async () => {
+    const story = await aStory();
+    const act = ACTS[OPENS[purpose][0] ?? "signing up"];
+    await school.platform.database.transaction((tx) =>
+      tx.updateTable("codes").set({ tries: 3 }).execute(),
+    );
+    expect((await act(story.sent[purpose], story)).status).toBe(200);
+  });
+});
+
+describe("a link is used once", () => {
+  test("for a sign-up", async () => {
+    const to = aNumber();
+    const { secret } = await signUpCode(school, to);
+    await school.call(verifyCode, { body: { secret } });
+    expect((await signUpWith(secret, to)).status).toBe(200);
+    expect(await signUpWith(secret, to)).toMatchObject({
+      success: false,
+      code: "PHONE_NOT_VERIFIED",
+    });
+    const again = await school.call(verifyCode, { body: { secret } });
+    expect(again.code).toBe("LINK_NOT_VALID");
+  });
+
+  test("for a password, and its digits with it", async () => {
+    const person = await aStudent(school);
+    const { secret, otp, optId } = await recoveryCode(school, phoneOf(person));
+    expect((await setPassword(secret)).status).toBe(200);
+    expect((await setPassword(secret)).code).toBe("LINK_NOT_VALID");
+    const body = { ...phoneOf(person), optId, otp, password: "another niche" };
+    expect((await school.call(updatePassword, { body })).code).toBe("CODE_EXPIRED");
+  });
+
+  test("for a change of number", async () => {
+    const person = await aStudent(school);
+    const to = aNumber();
+    const sent = await changeCode(school, person, to);
+    expect((await changeTo(to, sent, person)).status).toBe(200);
+    expect((await changeTo(to, sent, person)).code).toBe("LINK_NOT_VALID");
+  });
+});
+
+describe("a link is bound to its person", () => {
+  test("so a change that one asked for changes nothing of another who is signed in", async () => {
+    const [person, other] = [await aStudent(school), await aStudent(school)];
+    const to = aNumber();
+    const sent = await changeCode(school, person, to);
+    const before = await dump(school);
+    expect((await changeTo(to, sent, other)).code).toBe("CODE_WRONG");
+    expect(await dump(school)).toEqual(before);
+  });
+
+  test("and to its address, so another one beside it is not taken for proven", async () => {
+    const person = await aStudent(school);
+    const sent = await changeCode(school, person, aNumber());
+    const before = await dump(school);
+    expect((await changeTo(aNumber(), sent, person)).code).toBe("CODE_WRONG");
+    const email = { email: "elsewhere@school.test" };
+    expect((await changeTo(email, sent, person)).code).toBe("CODE_WRONG");
+    expect(await dump(school)).toEqual(before);
+  });
+
+  test("and to its number, so that it signs nobody up with another", async () => {
+    const [proven, other] = [aNumber(), aNumber()];
+    const mine = await signUpCode(school, proven);
+    const theirs = await signUpCode(school, other);
+    await school.call(verifyCode, { body: { secret: mine.secret } });
+    await school.call(verifyCode, { body: { secret: theirs.secret } });
+    expect((await signUpWith(mine.secret, other)).code).toBe("PHONE_NOT_VERIFIED");
+  });
+});
+
+test("digits that were sent for a change open no password of another's, and no one's own unasked", async () => {
+  const person = await aStudent(school);
+  const to = aNumber();
+  // A session left open in a shared room: its finder proves a number of their own.
+  const { optId, otp, secret } = await changeCode(school, person, to);
+  const before = await dump(school);
+  const byDigits = { ...to, optId, otp, password: PASSWORD };
+  expect((await school.call(updatePassword, { as: person, body: byDigits })).success).toBe(false);
+  expect((await setPassword(secret, person)).success).toBe(false);
+  expect((await dump(school))["users"]).toEqual(before["users"]);
+});
+
+test("a signed-in person sets a password by a code to an address that is theirs already", async () => {
+  const person = await aStudent(school);
+  const { optId, otp } = await changeCode(school, person, phoneOf(person));
+  const body = { ...phoneOf(person), optId, otp, password: PASSWORD };
+  expect((await school.call(updatePassword, { as: person, body })).status).toBe(200);
+  expect(await aSession(school, { email: person.email, password: PASSWORD })).not.toBe("");
+});
+
+test("a link stands behind the hash sign of the page that its purpose opens", async () => {
+  const { person, stranger, newNumber } = await aStory();
+  const page = ({ phoneNumber, country }: { phoneNumber: string; country: "IN" | "IQ" }) =>
+    school.lastLink(`${country === "IN" ? "+91" : "+964"}${phoneNumber}`).page;
+  expect(page(stranger)).toBe("/signup");
+  expect(page(phoneOf(person))).toBe("/reset-password");
+  expect(page(newNumber)).toBe("/confirm-change");
+  school.wait(PAUSE);
+});

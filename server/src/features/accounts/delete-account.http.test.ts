@@ -1,0 +1,246 @@
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { contract } from "@madrasa/contract";
+import {
+  askRecovery,
+  aNamesake,
+  changeCode,
+  PAUSE,
+  proveEmail,
+  signUpCode,
+  targetOf,
+} from "../../testing/codes.ts";
+import { dump } from "../../testing/dump.ts";
+import {
+  aGeneraladmin,
+  anUpload,
+  aPhone,
+  aPublishedCourse,
+  aSession,
+  aStudent,
+  aSuperadmin,
+  aTeacher,
+  type Person,
+} from "../../testing/people.ts";
+import { openTestSchool, type TestSchool } from "../../testing/test-school.ts";
+
+let school: TestSchool;
+beforeAll(async () => {
+  school = await openTestSchool();
+});
+afterAll(() => school.close());
+
+const { deleteMe, login, readMe, updateAddress, updateMe } = contract.accounts;
+
+const phoneOf = ({ phone: phoneNumber, country }: Person) => ({ phoneNumber, country });
+const remove = async (as: { token: string }) => school.call(deleteMe, { as });
+const isIn = async (as: { token: string }) => (await school.call(readMe, { as })).status === 200;
+
+/** Every table in which one of these texts stands, with how often. */
+async function tracesOf(texts: readonly string[]): Promise<Record<string, number>> {
+  const all = await dump(school, { sessions: true, budget_entries: true });
+  const found = Object.entries(all).map(([table, rows]) => {
+    const hits = rows.filter((row) => texts.some((text) => row.includes(text)));
+    return [table, hits.length] as const;
+  });
+  return Object.fromEntries(found.filter(([, hits]) => hits > 0));
+}
+
+/** Somebody who has done everything that leaves a row. */
+async function aBusyPerson(person: Person, name: string): Promise<string[]> {
+  await school.call(updateMe, { as: person, body: { firstName: name, lastName: "Zzyzx" } });
+  await proveEmail(school, person);
+  await aSession(school, person);
+  await school.call(login, { body: { email: person.email, password: "not this one" } });
+  school.wait(PAUSE);
+  await askRecovery(school, phoneOf(person));
+  const old = { ...phoneOf(person), email: person.email };
+  const to = { phoneNumber: aPhone(), country: "IQ" } as const;
+  const { optId: otpId, otp } = await changeCode(school, person, to);
+  await school.call(updateAddress, { as: person, body: { ...to, otpId, otp } });
+  await changeCode(school, person, { email: `next-${person.email}` });
+  await school.platform.later.settled();
+  return [person.id, old.phoneNumber, old.email, to.phoneNumber, name.toLowerCase(), name];
+}
+
+/** What limits how often an address is written to or guessed at is kept for anybody's, until swept. */
+const isLimit = (row: string) => /"key":"(code-|wrong-code|sign-in:)/.test(row);
+
+async function studentCount(courseId: string): Promise<number> {
+  const courses = school.platform.database.read.selectFrom("courses").select("student_count");
+  return (await courses.where("id", "=", courseId).executeTakeFirstOrThrow()).student_count;
+}
+
+describe("a student who deletes the account", () => {
+  test("leaves no row in any table, and the courses' counts are right", async () => {
+    const { courseId, lessonIds } = await aPublishedCourse(school, await aTeacher(school));
+    const [stays, goes] = [await aStudent(school), await aStudent(school)];
+    for (const as of [stays, goes]) {
+      await school.call(contract.enrolment.enrol, { as, query: { courseId } });
+      const query = { courseId, lessonId: lessonIds[0] ?? "" };
+      await school.call(contract.progress.toggleCompletion, { as, query, body: {} });
+    }
+    const texts = await aBusyPerson(goes, "Qawwam");
+    expect(Object.keys(await tracesOf(texts))).toEqual(
+      expect.arrayContaining(["users", "sessions", "codes", "address_changes", "completions"]),
+    );
+    expect(await studentCount(courseId)).toBe(2);
+
+    expect(await remove(goes)).toMatchObject({
+      status: 200,
+      message: "Account deleted successfully",
+    });
+    const { budget_entries: _, ...traces } = await tracesOf(texts);
+    expect(traces).toEqual({});
+    const { budget_entries: kept = [] } = await dump(school, { budget_entries: true });
+    const theirs = kept.filter((row) => texts.some((text) => row.includes(text)));
+    expect(theirs.filter((row) => !isLimit(row))).toEqual([]);
+    expect(await studentCount(courseId)).toBe(1);
+    const list = await school.call(contract.enrolment.listEnrolled, { as: stays });
+    expect(list.data.courseList).toMatchObject([{ _id: courseId, completedLessons: 1 }]);
+  });
+
+  test("is signed out everywhere and cannot come back in", async () => {
+    const student = await aStudent(school);
+    const other = { token: await aSession(school, student) };
+    await remove(student);
+    expect([await isIn(student), await isIn(other)]).toEqual([false, false]);
+    const again = { ...phoneOf(student), password: student.password };
+    expect((await school.call(login, { body: again })).code).toBe("INVALID_CREDENTIALS");
+  });
+
+  test("may sign up again with the same phone and email, as somebody new", async () => {
+    const student = await aStudent(school);
+    await proveEmail(school, student);
+    await remove(student);
+    school.wait(PAUSE);
+    const again = await aNamesake(school, student.phone, student.country);
+    await proveEmail(school, { ...again, email: student.email });
+    expect(again.id).not.toBe(student.id);
+  });
+});
+
+describe("a teacher who deletes the account", () => {
+  test("leaves a nameless owner of deleted courses, and nothing else of theirs", async () => {
+    const teacher = await aTeacher(school);
+    const { courseId } = await aPublishedCourse(school, teacher);
+    const student = await aStudent(school);
+    await school.call(contract.enrolment.enrol, { as: student, query: { courseId } });
+    const texts = await aBusyPerson(teacher, "Mutarjim");
+    expect((await remove(teacher)).status).toBe(200);
+
+    const { budget_entries: _, ...traces } = await tracesOf(
+      texts.filter((text) => text !== teacher.id),
+    );
+    expect(traces).toEqual({});
+    const { courses, users, files, ...others } = await tracesOf([teacher.id]);
+    expect({ courses, users }).toEqual({ courses: 1, users: 1 });
+    expect(files).toBeGreaterThan(0);
+    expect(others).toEqual({});
+
+    const db = school.platform.database.read;
+    const owner = db.selectFrom("users").selectAll().where("id", "=", teacher.id);
+    expect(await owner.executeTakeFirstOrThrow()).toMatchObject({
+      first_name: "",
+      last_name: "",
+      email: null,
+      phone: null,
+      phone_country: null,
+      password_hash: null,
+      search: "",
+    });
+    const course = db.selectFrom("courses").selectAll().where("id", "=", courseId);
+    const { deleted_at, teacher_id } = await course.executeTakeFirstOrThrow();
+    expect(deleted_at).not.toBeNull();
+    expect(teacher_id).toBe(teacher.id);
+  });
+
+  test("and the courses are gone for students, visitors and the look-up", async () => {
+    const teacher = await aTeacher(school);
+    const { courseId, lessonIds } = await aPublishedCourse(school, teacher);
+    const student = await aStudent(school);
+    const query = { courseId };
+    await school.call(contract.enrolment.enrol, { as: student, query });
+    await remove(teacher);
+    const mine = await school.call(contract.enrolment.listEnrolled, { as: student });
+    expect(mine.data.courseList).toEqual([]);
+    expect((await school.call(contract.enrolment.readCourse, { as: student, query })).code).toBe(
+      "COURSE_NOT_FOUND",
+    );
+    const inLesson = { courseId, lessonId: lessonIds[0] ?? "" };
+    const lesson = await school.call(contract.lessons.readLesson, { as: student, query: inLesson });
+    expect(lesson.status).toBe(404);
+    const look = await school.call(contract.catalogue.lookUpCourse, { params: { code: courseId } });
+    expect(look.code).toBe("COURSE_NOT_FOUND");
+    const all = await school.call(contract.catalogue.listCourses, { query: {} });
+    expect(all.data.courseList.map(({ _id }) => _id)).not.toContain(courseId);
+  });
+
+  test("is in no admin's list, and the phone is free to sign up again", async () => {
+    const teacher = await aTeacher(school);
+    await remove(teacher);
+    const as = await aSuperadmin(school);
+    const list = await school.call(contract.teachers.listTeachers, { as, query: { limit: 100 } });
+    expect(list.data.teacherList.map(({ _id }) => _id)).not.toContain(teacher.id);
+    const approved = await school.call(contract.teachers.approveTeacher, {
+      as,
+      body: { userID: teacher.id, approved: true },
+    });
+    expect(approved.code).toBe("TEACHER_NOT_FOUND");
+    school.wait(PAUSE);
+    const again = await aNamesake(school, teacher.phone, teacher.country);
+    expect(await isIn(again)).toBe(true);
+  });
+
+  test("with an upload under way leaves nothing that outlives the sweep", async () => {
+    const teacher = await aTeacher(school);
+    const { courseId } = await aPublishedCourse(school, teacher);
+    const key = await anUpload(school, teacher, courseId);
+    await remove(teacher);
+    school.wait(3 * 24 * 60 * 60_000);
+    await school.sweep();
+    expect(await tracesOf([key])).toEqual({});
+    expect(await school.platform.storage.size(key)).toBeUndefined();
+  });
+});
+
+describe("an admin who deletes the account", () => {
+  test("leaves no row", async () => {
+    const admin = await aGeneraladmin(school);
+    expect((await remove(admin)).status).toBe(200);
+    const { budget_entries: _, ...traces } = await tracesOf([admin.id, admin.email, admin.phone]);
+    expect(traces).toEqual({});
+  });
+
+  test("is refused as the last superadmin, and stays signed in", async () => {
+    const keeper = await aSuperadmin(school);
+    const before = await dump(school, { sessions: true });
+    expect(await remove(keeper)).toMatchObject({
+      status: 409,
+      code: "LAST_SUPERADMIN",
+      message: "The last superadmin cannot be deleted.",
+    });
+    expect(await dump(school, { sessions: true })).toEqual(before);
+    expect(await isIn(keeper)).toBe(true);
+  });
+
+  test("may go as one superadmin of two; when both go at once, one stays", async () => {
+    const second = await aGeneraladmin(school);
+    await school.platform.database.transaction((tx) =>
+      tx.updateTable("users").set({ role: "superadmin" }).where("id", "=", second.id).execute(),
+    );
+    const answers = await Promise.all([remove(await aSuperadmin(school)), remove(second)]);
+    expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 409]);
+    const users = school.platform.database.read.selectFrom("users").selectAll();
+    expect(await users.where("role", "=", "superadmin").execute()).toHaveLength(1);
+  });
+});
+
+test("a sign-up code that lay ready for the deleted person's phone opens nothing", async () => {
+  const student = await aStudent(school);
+  school.wait(PAUSE);
+  const { secret } = await signUpCode(school, phoneOf(student));
+  await remove(student);
+  expect(await tracesOf([targetOf(phoneOf(student))])).not.toHaveProperty("codes");
+  const opened = await school.call(contract.accounts.verifyCode, { body: { secret } });
+  expect(opened.code).toBe("LINK_NOT_VALID");
+});

@@ -1,0 +1,155 @@
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { contract } from "@madrasa/contract";
+import { askRecovery, changeCode, PAUSE, recoveryCode } from "../../testing/codes.ts";
+import { dump } from "../../testing/dump.ts";
+import {
+  aDraft,
+  aPhone,
+  aPublishedCourse,
+  aStudent,
+  aTeacher,
+  type Person,
+} from "../../testing/people.ts";
+import { openTestSchool, type TestSchool } from "../../testing/test-school.ts";
+
+/** What happens at the moment of a deletion happens before it or not at all. */
+
+const ROUNDS = 6;
+
+let school: TestSchool;
+let teacher: Person;
+let course: Awaited<ReturnType<typeof aPublishedCourse>>;
+beforeAll(async () => {
+  school = await openTestSchool();
+  teacher = await aTeacher(school);
+  course = await aPublishedCourse(school, teacher);
+});
+afterAll(() => school.close());
+
+const calls = contract.accounts;
+const phoneOf = ({ phone: phoneNumber, country }: Person) => ({ phoneNumber, country });
+
+type Act = () => Promise<{ status: number; message: string }>;
+
+/** Deletes the account at a moment that differs from round to round, while other acts run. */
+async function race(as: Person, round: number, acts: readonly Act[]) {
+  const deletion = async () => {
+    // Argon2 takes some 50 ms: the deletion falls before, into and behind it.
+    if (round > 0) await new Promise((resolve) => void setTimeout(resolve, round * 15));
+    return school.call(calls.deleteMe, { as });
+  };
+  const [deleted, ...answers] = await Promise.all([deletion(), ...acts.map(async (act) => act())]);
+  await school.platform.later.settled();
+  expect(deleted?.status).toBe(200);
+  for (const { status, message } of answers) expect(status, message).toBeLessThan(500);
+  return answers;
+}
+
+/** The tables that still know the person by id. */
+async function tablesWith(id: string): Promise<string[]> {
+  const all = await dump(school, { sessions: true });
+  return Object.keys(all).filter((table) => all[table]?.some((row) => row.includes(id)));
+}
+
+const rounds = Array.from({ length: ROUNDS }, (_, round) => round);
+
+describe("while a student's account is deleted", () => {
+  test("joining and ticking leave no orphan, and the course's count is right", async () => {
+    const { courseId, lessonIds } = course;
+    const inLesson = { courseId, lessonId: lessonIds[0] ?? "" };
+    for (const round of rounds) {
+      const student = await aStudent(school);
+      const enrol = async () =>
+        school.call(contract.enrolment.enrol, { as: student, query: { courseId } });
+      const tick = async () =>
+        school.call(contract.progress.toggleCompletion, { as: student, query: inLesson, body: {} });
+      if (round % 2) await enrol();
+      await race(student, 0, [enrol, tick, enrol, tick]);
+      expect(await tablesWith(student.id)).toEqual([]);
+    }
+    const courses = school.platform.database.read.selectFrom("courses").select("student_count");
+    const { student_count } = await courses.where("id", "=", courseId).executeTakeFirstOrThrow();
+    expect(student_count).toBe(0);
+  });
+
+  test("signing in opens no session", async () => {
+    for (const round of rounds) {
+      const student = await aStudent(school);
+      const body = { ...phoneOf(student), password: student.password };
+      await race(student, round, [
+        async () => school.call(calls.login, { body }),
+        async () => school.call(calls.login, { body }),
+      ]);
+      expect(await tablesWith(student.id)).toEqual([]);
+    }
+  });
+
+  test("changing name, address or password, and asking for codes, leaves nothing", async () => {
+    for (const round of rounds) {
+      const student = await aStudent(school);
+      const to = { phoneNumber: aPhone(), country: "IN" } as const;
+      const change = await changeCode(school, student, to);
+      const recovery = await recoveryCode(school, phoneOf(student));
+      const { optId: otpId, otp } = change;
+      school.wait(PAUSE);
+      await race(student, round, [
+        async () => school.call(calls.updateMe, { as: student, body: { firstName: "Late" } }),
+        async () => school.call(calls.updateAddress, { as: student, body: { ...to, otpId, otp } }),
+        async () =>
+          school.call(calls.updatePassword, {
+            body: { secret: recovery.secret, password: "a niche for a lamp" },
+          }),
+        async () =>
+          school.call(calls.sendUpdateCode, {
+            as: student,
+            query: { for: "updateMailOrPhone" },
+            body: { phoneNumber: aPhone(), country: "IQ" },
+          }),
+        async () => askRecovery(school, phoneOf(student)),
+      ]);
+      expect(await tablesWith(student.id)).toEqual([]);
+    }
+  });
+});
+
+describe("while a teacher's account is deleted", () => {
+  test("no name comes back, and no course outlives its teacher", async () => {
+    for (const round of rounds) {
+      const as = await aTeacher(school);
+      const courseId = await aDraft(school, as);
+      const body = { title: "Late", description: "Made at the last moment", tags: [] };
+      const create = async () =>
+        school.call(contract.courses.createCourse, { as, body: { ...body, category: "Arts" } });
+      const answers = await race(as, round % 2, [
+        create,
+        create,
+        async () => school.call(calls.updateMe, { as, body: { firstName: "Late" } }),
+        async () =>
+          school.call(contract.courses.updateCourse, {
+            as,
+            query: { courseId },
+            body: { title: "Later" },
+          }),
+        async () => school.call(calls.login, { body: { ...phoneOf(as), password: as.password } }),
+      ]);
+      const db = school.platform.database.read;
+      const tombstone = db.selectFrom("users").selectAll().where("id", "=", as.id);
+      expect(await tombstone.executeTakeFirstOrThrow()).toMatchObject({
+        first_name: "",
+        last_name: "",
+        search: "",
+      });
+      const courses = await db
+        .selectFrom("courses")
+        .selectAll()
+        .where("teacher_id", "=", as.id)
+        .execute();
+      expect(courses.filter(({ deleted_at }) => deleted_at === null)).toEqual([]);
+      const made = answers.slice(0, 2).filter(({ status }) => status === 200);
+      expect(courses).toHaveLength(1 + made.length);
+      const texts = courses.map(({ search }) => search).join(" ");
+      expect(texts).not.toMatch(/teacher|number\d/);
+      expect(await tablesWith(as.id)).not.toContain("sessions");
+    }
+  });
+});

@@ -1,0 +1,181 @@
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { contract } from "@madrasa/contract";
+import { DAY, MINUTE, SECOND, signUpCode, targetOf } from "../../testing/codes.ts";
+import { aSignUpForm } from "../../testing/every-call.ts";
+import { aNumber, anAddress, aStudent, aTeacher, type Person } from "../../testing/people.ts";
+import { openTestSchool, type TestSchool } from "../../testing/test-school.ts";
+
+/**
+ * Four digits are one of ten thousand. Whoever tries that many must not have been heard more often
+ * than the budgets say: ten wrong answers an address a day, ten an account in thirty days.
+ */
+
+// PostgreSQL takes three times as long, and the rules are the same lines.
+const SCALE = process.env["TEST_DATABASE"] === "postgres" ? 5 : 1;
+const TRIES = 10_000 / SCALE;
+const PATIENCE = 120_000;
+const AN_ADDRESS_A_DAY = 10;
+const AN_ACCOUNT_A_MONTH = 10;
+
+let school: TestSchool;
+let accomplices: Person[];
+beforeAll(async () => {
+  school = await openTestSchool();
+  accomplices = [await aStudent(school), await aTeacher(school)];
+});
+afterAll(() => school.close());
+
+const { sendCode, sendUpdateCode, signUp, updateAddress, updatePassword, verifyCode } =
+  contract.accounts;
+const PASSWORD = "a niche for a lamp";
+
+type Answer = { status: number; code?: string; headers: Record<string, unknown> };
+type Attack = {
+  tries: number;
+  triesACode: number;
+  /** Asks for one more code; its id is said with the digits. */
+  ask: () => Promise<Answer & { id: string }>;
+  say: (id: string, otp: string, turn: number) => Promise<Answer>;
+  /** Never guessed: what is counted is how often a guess is heard at all. */
+  right: () => string;
+};
+
+/** Tries codes as fast as they may be had, whatever time it takes, and counts who was heard. */
+async function attack({ tries, triesACode, ask, say, right }: Attack) {
+  const began = school.platform.clock();
+  const unheard = new Set<string>();
+  let [made, heard, guess] = [0, 0, 0];
+  while (made < tries) {
+    const { status, headers, id } = await ask();
+    if (status !== 200) {
+      expect(status).toBe(429);
+      school.wait(Number(headers["retry-after"]) * SECOND);
+      continue;
+    }
+    const spared = right();
+    const answers = await Promise.all(
+      Array.from({ length: triesACode }, async (_, turn) => {
+        guess = (guess + 1) % 10_000;
+        const otp = String(guess).padStart(4, "0");
+        return otp === spared ? undefined : say(id, otp, turn);
+      }),
+    );
+    for (const answer of answers) {
+      made += 1;
+      if (answer?.code === "CODE_WRONG" || answer?.status === 200) heard += 1;
+      else if (answer) unheard.add(`${answer.status} ${answer.code}`);
+    }
+  }
+  expect(heard).toBeGreaterThan(0);
+  expect([...unheard].toSorted()).toEqual(["400 CODE_EXPIRED", "429 CODES_CLOSED"]);
+  return { heard, days: Math.ceil((school.platform.clock() - began) / DAY) };
+}
+
+const accomplice = (turn: number) => accomplices[turn % accomplices.length] as Person;
+/** An address for each try, and for every other one a session. */
+const guise = (turn: number) => ({
+  address: anAddress(),
+  ...(turn % 2 && { as: accomplice(turn) }),
+});
+const sms = { method: "sms" } as const;
+
+describe("ten thousand codes tried, with new ones as fast as they may be had", () => {
+  test(
+    "for a sign-up, are heard ten times a day",
+    async () => {
+      const to = aNumber();
+      const { heard, days } = await attack({
+        tries: TRIES,
+        triesACode: 20,
+        ask: async () => {
+          const query = { for: "createUser" } as const;
+          const sent = await school.call(sendCode, { query, body: { ...to, ...sms }, ...guise(1) });
+          return { ...sent, id: "" };
+        },
+        right: () => school.lastCode(targetOf(to)),
+        say: async (_, otp, turn) =>
+          school.call(verifyCode, { body: { ...to, otp }, ...guise(turn) }),
+      });
+      expect(heard).toBeLessThanOrEqual(AN_ADDRESS_A_DAY * days);
+    },
+    PATIENCE,
+  );
+
+  test(
+    "for another's password, are heard ten times in thirty days",
+    async () => {
+      const { phone: phoneNumber, country } = await aStudent(school);
+      const to = { phoneNumber, country };
+      const { heard } = await attack({
+        tries: TRIES,
+        triesACode: 20,
+        ask: async () => {
+          const query = { for: "forgetPassword" } as const;
+          const sent = await school.call(sendCode, { query, body: { ...to, ...sms }, ...guise(1) });
+          await school.platform.later.settled();
+          return { ...sent, id: sent.data?.optId ?? "" };
+        },
+        right: () => school.lastCode(targetOf(to)),
+        say: async (optId, otp, turn) =>
+          school.call(updatePassword, {
+            body: { ...to, otp, optId, password: PASSWORD },
+            ...guise(turn),
+          }),
+      });
+      expect(heard).toBeLessThanOrEqual(AN_ACCOUNT_A_MONTH);
+    },
+    PATIENCE,
+  );
+
+  test(
+    "at sign-up itself, for a phone that its owner proves again and again, ten times a day",
+    async () => {
+      const form = await aSignUpForm(school);
+      const to = { phoneNumber: form.phone, country: "IN" } as const;
+      school.wait(12 * MINUTE);
+      const { heard, days } = await attack({
+        tries: TRIES / 5,
+        triesACode: 20,
+        ask: async () => {
+          const { secret } = await signUpCode(school, to);
+          const proven = await school.call(verifyCode, { body: { secret } });
+          school.wait(12 * MINUTE);
+          return { ...proven, id: "" };
+        },
+        right: () => school.lastCode(targetOf(to)),
+        say: async (_, otp, turn) =>
+          school.call(signUp, { body: { ...form, otp }, ...guise(turn) }),
+      });
+      expect(heard).toBeLessThanOrEqual(AN_ADDRESS_A_DAY * days);
+    },
+    PATIENCE,
+  );
+
+  test(
+    "for another's number, to put it in the place of one's own, ten times an account",
+    async () => {
+      const to = aNumber();
+      let asker = accomplice(0);
+      let turns = 0;
+      const { heard } = await attack({
+        tries: TRIES / 5,
+        triesACode: 5,
+        ask: async () => {
+          asker = accomplice((turns += 1));
+          const query = { for: "updateMailOrPhone" } as const;
+          const sent = await school.call(sendUpdateCode, { as: asker, query, body: to });
+          return { ...sent, id: sent.data?.otpId ?? "" };
+        },
+        right: () => school.lastCode(targetOf(to)),
+        say: async (otpId, otp) =>
+          school.call(updateAddress, {
+            as: asker,
+            body: { ...to, otp, otpId },
+            address: anAddress(),
+          }),
+      });
+      expect(heard).toBeLessThanOrEqual(AN_ACCOUNT_A_MONTH * accomplices.length);
+    },
+    PATIENCE,
+  );
+});

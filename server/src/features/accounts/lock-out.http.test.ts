@@ -1,0 +1,173 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { contract } from "@madrasa/contract";
+import { askRecovery, DAY, HOUR, PAUSE, proveEmail, targetOf } from "../../testing/codes.ts";
+import { anAddress, aStudent, type Person } from "../../testing/people.ts";
+import { openTestSchool, type TestSchool } from "../../testing/test-school.ts";
+
+/** A stranger burns whatever may be burned about one person, who must get in all the same. */
+
+const HOME = "10.255.0.1";
+
+let school: TestSchool;
+let victim: Person;
+beforeAll(async () => {
+  school = await openTestSchool();
+});
+afterAll(() => school.close());
+beforeEach(async () => {
+  victim = await aStudent(school);
+  await proveEmail(school, victim);
+  await signInFromHome();
+  school.wait(HOUR);
+});
+
+const { login, readMe, sendCode, sendUpdateCode, updatePassword, verifyCode } = contract.accounts;
+const PASSWORD = "a niche for a lamp";
+
+const phone = () => ({ phoneNumber: victim.phone, country: victim.country });
+const email = () => ({ email: victim.email });
+const ways = () => [phone(), email(), { phoneNumber: victim.phone }];
+const foreign = () => (victim.country === "IN" ? "IQ" : "IN");
+
+async function signInFromHome(password = victim.password) {
+  const body = { ...phone(), password };
+  return school.call(login, { body, address: HOME });
+}
+
+/** Every wrong password that is heard, from everywhere but home. */
+async function burnSignIns(): Promise<void> {
+  for (let round = 0; round < 11; round += 1) {
+    const address = anAddress();
+    const tries = Array.from({ length: 10 }, async () =>
+      school.call(login, { body: { ...phone(), password: "wrong" }, address }),
+    );
+    await Promise.all(tries);
+  }
+  const body = { ...phone(), password: victim.password };
+  const refused = await school.call(login, { body, address: anAddress() });
+  expect(refused.code).toBe("TOO_MANY_REQUESTS");
+}
+
+/** Asks until every way of asking is refused, however the person is named. */
+async function burnCodes(): Promise<void> {
+  const stranger = await aStudent(school);
+  const channels = ["sms", "whatsapp"] as const;
+  const asks = [
+    ...[phone(), { ...phone(), country: foreign() }, { phoneNumber: victim.phone }].flatMap(
+      (said) =>
+        channels.map((method) => async () => askRecovery(school, { ...said, method }, anAddress())),
+    ),
+    async () => askRecovery(school, email(), anAddress()),
+    ...[{ ...phone(), method: "sms" as const }, email()].flatMap((body) => [
+      async () =>
+        school.call(sendCode, { query: { for: "createUser" }, body, address: anAddress() }),
+      async () =>
+        school.call(sendUpdateCode, {
+          as: stranger,
+          query: { for: "updateMailOrPhone" },
+          body,
+          address: anAddress(),
+        }),
+    ]),
+  ];
+  for (let round = 1; round <= 6; round += 1) {
+    const answers = await Promise.all(asks.map(async (ask) => ask()));
+    if (round === 6) for (const { status } of answers) expect(status).toBe(429);
+    school.wait(PAUSE);
+  }
+}
+
+/** Wrong digits until none are heard: the address's day and the account's month. */
+async function burnDigits(): Promise<void> {
+  for (let day = 0; day < 2; day += 1) {
+    for (let round = 0; round < 4; round += 1) {
+      for (const said of [phone(), email()]) {
+        const { data } = await askRecovery(school, said, anAddress());
+        for (const otp of ["0001", "0002", "0003", "0004"]) {
+          const body = { ...said, optId: data.optId, otp, password: "stolen by a guess" };
+          await school.call(updatePassword, { body, address: anAddress() });
+          await school.call(verifyCode, {
+            body: { ...said, otp },
+            address: anAddress(),
+          });
+        }
+      }
+      school.wait(HOUR);
+    }
+    school.wait(DAY);
+  }
+}
+
+describe("a stranger who burns every budget of a person", () => {
+  test("cannot keep them from signing in from the address they know", async () => {
+    await burnSignIns();
+    const signedIn = await signInFromHome();
+    expect(signedIn.status).toBe(200);
+    expect((await school.call(readMe, { as: signedIn.data })).status).toBe(200);
+  }, 60_000);
+
+  test("cannot keep them from recovering by the link, when digits are closed", async () => {
+    await burnDigits();
+    for (const [turn, said] of ways().entries()) {
+      const asked = await askRecovery(school, said, HOME);
+      expect(asked.status).toBe(200);
+      const to = "email" in said ? email() : phone();
+      const optId = asked.data.optId;
+      const digits = { ...said, optId, otp: school.lastCode(targetOf(to)), password: PASSWORD };
+      expect((await school.call(updatePassword, { body: digits })).code).toBe("CODES_CLOSED");
+      const { secret } = school.lastLink(targetOf(to));
+      const password = `${PASSWORD} ${turn}`;
+      expect((await school.call(updatePassword, { body: { secret, password } })).status).toBe(200);
+      expect((await signInFromHome(password)).status).toBe(200);
+    }
+  });
+
+  test("has sent them, by asking until none may ask, links that let them in", async () => {
+    await burnCodes();
+    for (const to of [phone(), email()]) {
+      const links = school
+        .messagesTo(targetOf(to))
+        .map(({ text }) => /\/reset-password#([\w-]+)/.exec(text)?.[1])
+        .filter((secret) => secret !== undefined);
+      const password = `${PASSWORD} ${links.length}`;
+      const secret = links.at(-1) ?? "";
+      expect((await school.call(updatePassword, { body: { secret, password } })).status).toBe(200);
+      expect((await signInFromHome(password)).status).toBe(200);
+    }
+  });
+
+  test("does not use up a person's recovery by naming them wrongly, or for something else", async () => {
+    const stranger = await aStudent(school);
+    for (let round = 1; round <= 6; round += 1) {
+      await askRecovery(school, { ...phone(), country: foreign() }, anAddress());
+      for (const body of [{ ...phone(), method: "sms" as const }, email()]) {
+        await school.call(sendCode, { query: { for: "createUser" }, body, address: anAddress() });
+        await school.call(sendUpdateCode, {
+          as: stranger,
+          query: { for: "updateMailOrPhone" },
+          body,
+        });
+      }
+      school.wait(PAUSE);
+    }
+    for (const [turn, said] of ways().entries()) {
+      const to = "email" in said ? email() : phone();
+      expect((await askRecovery(school, said, HOME)).status).toBe(200);
+      const { page, secret } = school.lastLink(targetOf(to));
+      expect(page).toBe("/reset-password");
+      const password = `${PASSWORD} ${turn}`;
+      expect((await school.call(updatePassword, { body: { secret, password } })).status).toBe(200);
+    }
+  });
+
+  test("is sent no more than five recovery messages an hour about one address by one channel", async () => {
+    const before = school.messagesTo(targetOf(phone())).length;
+    for (let round = 1; round <= 10; round += 1) {
+      for (const said of [phone(), { phoneNumber: victim.phone }]) {
+        await askRecovery(school, { ...said, method: "sms" }, anAddress());
+      }
+      school.wait(PAUSE);
+    }
+    expect(school.messagesTo(targetOf(phone()))).toHaveLength(before + 5);
+  });
+});

@@ -1,0 +1,168 @@
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { contract } from "@madrasa/contract";
+import { changeCode, recoveryCode, signUpCode, targetOf, wrong } from "../../testing/codes.ts";
+import { aSignUpForm } from "../../testing/every-call.ts";
+import { aNumber, aPublishedCourse, aStudent, aStudentOf, aTeacher } from "../../testing/people.ts";
+import { openTestSchool, type TestSchool } from "../../testing/test-school.ts";
+
+/** Slow lines make people press again: one press acts, and every answer has its message. */
+
+const PRESSES = 4;
+
+let school: TestSchool;
+beforeAll(async () => {
+  school = await openTestSchool();
+});
+afterAll(() => school.close());
+
+const calls = contract.accounts;
+const PASSWORD = "a niche for a lamp";
+
+type Answer = { status: number; message: string; code?: string };
+
+async function press(act: () => Promise<Answer>): Promise<Answer[]> {
+  const answers = await Promise.all(Array.from({ length: PRESSES }, async () => act()));
+  await school.platform.later.settled();
+  for (const { message, status } of answers) {
+    expect(message).toMatch(status === 200 ? /^[A-Z]/ : /^[A-Z].{5}/);
+    expect(status).toBeLessThan(500);
+  }
+  return answers;
+}
+
+const countOf = (answers: Answer[], status: number) =>
+  answers.filter((answer) => answer.status === status).length;
+
+/** One was heard, the others were told in one and the same way that they were too late. */
+function expectOne(answers: Answer[], late: string) {
+  expect(countOf(answers, 200)).toBe(1);
+  const codes = answers.filter(({ status }) => status !== 200).map(({ code }) => code);
+  expect(new Set(codes)).toEqual(new Set([late]));
+}
+
+async function rows(table: "users" | "address_changes", column: string, value: string) {
+  const all = await school.platform.database.read.selectFrom(table).selectAll().execute();
+  return all.filter((row) => (row as Record<string, unknown>)[column] === value);
+}
+
+describe("pressed four times at once", () => {
+  test("'send' sends one code for a sign-up", async () => {
+    const to = aNumber();
+    const body = { ...to, method: "sms" } as const;
+    const send = async () => school.call(calls.sendCode, { query: { for: "createUser" }, body });
+    expectOne(await press(send), "TOO_MANY_REQUESTS");
+    expect(school.messagesTo(targetOf(to))).toHaveLength(1);
+  });
+
+  test("'send' sends one code for a forgotten password", async () => {
+    const { phone: phoneNumber, country } = await aStudent(school);
+    const before = school.messagesTo(targetOf({ phoneNumber, country })).length;
+    const query = { for: "forgetPassword" } as const;
+    const send = async () => school.call(calls.sendCode, { query, body: { phoneNumber, country } });
+    expectOne(await press(send), "TOO_MANY_REQUESTS");
+    expect(school.messagesTo(targetOf({ phoneNumber, country }))).toHaveLength(before + 1);
+  });
+
+  test("'send' sends one code for a change of address", async () => {
+    const [as, to] = [await aStudent(school), aNumber()];
+    const query = { for: "updateMailOrPhone" } as const;
+    const send = async () => school.call(calls.sendUpdateCode, { as, query, body: to });
+    expectOne(await press(send), "TOO_MANY_REQUESTS");
+    expect(school.messagesTo(targetOf(to))).toHaveLength(1);
+  });
+
+  test("'verify' proves the right digits every time, and uses up no try", async () => {
+    const to = aNumber();
+    const { otp } = await signUpCode(school, to);
+    const verify = async () => school.call(calls.verifyCode, { body: { ...to, otp } });
+    expect(countOf(await press(verify), 200)).toBe(PRESSES);
+    expect(countOf(await press(verify), 200)).toBe(PRESSES);
+  });
+
+  test("'verify' is heard three times with wrong digits", async () => {
+    const to = aNumber();
+    const { otp } = await signUpCode(school, to);
+    const body = { ...to, otp: wrong(otp) };
+    const answers = await press(async () => school.call(calls.verifyCode, { body }));
+    const codes = answers.map(({ code }) => String(code)).toSorted();
+    expect(codes).toEqual(["CODE_EXPIRED", "CODE_WRONG", "CODE_WRONG", "CODE_WRONG"]);
+  });
+
+  test("'create account' makes one account", async () => {
+    const form = await aSignUpForm(school);
+    const answers = await press(async () => school.call(calls.signUp, { body: form }));
+    expectOne(answers, "PHONE_NOT_VERIFIED");
+    expect(await rows("users", "phone", form.phone)).toHaveLength(1);
+  });
+
+  test("'set password' sets it once", async () => {
+    const { phone: phoneNumber, country } = await aStudent(school);
+    const { optId, otp } = await recoveryCode(school, { phoneNumber, country });
+    const body = { phoneNumber, country, optId, otp, password: PASSWORD };
+    const set = async () => school.call(calls.updatePassword, { body });
+    expectOne(await press(set), "CODE_EXPIRED");
+    const signedIn = await school.call(calls.login, {
+      body: { phoneNumber, country, password: PASSWORD },
+    });
+    expect(signedIn.status).toBe(200);
+  });
+
+  test("'set password' by the link sets it once", async () => {
+    const { phone: phoneNumber, country } = await aStudent(school);
+    const { secret } = await recoveryCode(school, { phoneNumber, country });
+    const set = async () =>
+      school.call(calls.updatePassword, { body: { secret, password: PASSWORD } });
+    expectOne(await press(set), "LINK_NOT_VALID");
+  });
+
+  test("'change number' changes it once, and the old one is told once", async () => {
+    const student = await aStudent(school);
+    const to = aNumber();
+    const { optId: otpId, otp } = await changeCode(school, student, to);
+    const body = { ...to, otpId, otp };
+    const change = async () => school.call(calls.updateAddress, { as: student, body });
+    expectOne(await press(change), "CODE_EXPIRED");
+    expect(await rows("address_changes", "user_id", student.id)).toHaveLength(1);
+    const old = targetOf({ phoneNumber: student.phone, country: student.country });
+    const told = school.messagesTo(old).filter(({ text }) => text.includes("was changed"));
+    expect(told).toHaveLength(1);
+  });
+
+  test("'delete account' deletes it once, and a course counts one student less", async () => {
+    const { courseId } = await aPublishedCourse(school, await aTeacher(school));
+    const [stays, goes] = [await aStudentOf(school, courseId), await aStudentOf(school, courseId)];
+    const answers = await press(async () => school.call(calls.deleteMe, { as: goes }));
+    for (const { status, code } of answers) {
+      if (status !== 200) expect(code).toBe("NOT_SIGNED_IN");
+    }
+    expect(countOf(answers, 200)).toBeGreaterThan(0);
+    const query = { courseId };
+    const read = await school.call(contract.enrolment.readCourse, { as: stays, query });
+    expect(read.data.course.studentCount).toBe(1);
+  });
+
+  test("'delete account' of a teacher leaves one moment of deletion", async () => {
+    const teacher = await aTeacher(school);
+    await press(async () => {
+      const answer = await school.call(calls.deleteMe, { as: teacher });
+      school.wait(1000);
+      return answer;
+    });
+    const [row] = await rows("users", "id", teacher.id);
+    expect(row).toMatchObject({ first_name: "", phone: null });
+  });
+
+  test("'sign in' opens a session each time, for each is a device of its own", async () => {
+    const { phone: phoneNumber, country, password } = await aStudent(school);
+    const body = { phoneNumber, country, password };
+    const answers = await press(async () => school.call(calls.login, { body }));
+    expect(countOf(answers, 200)).toBe(PRESSES);
+  });
+
+  test("'log out' ends the session, whichever press does it", async () => {
+    const student = await aStudent(school);
+    const answers = await press(async () => school.call(calls.logout, { as: student, body: {} }));
+    expect(countOf(answers, 200)).toBeGreaterThan(0);
+    expect((await school.call(calls.readMe, { as: student })).code).toBe("NOT_SIGNED_IN");
+  });
+});

@@ -1,0 +1,70 @@
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { contract } from "@madrasa/contract";
+import { aNamesake, PAUSE, recoveryCode, targetOf, type Sent } from "../../testing/codes.ts";
+import { aPhone, type Person } from "../../testing/people.ts";
+import { openTestSchool, type TestSchool } from "../../testing/test-school.ts";
+import { hashDigits } from "./send-code.ts";
+
+let school: TestSchool;
+beforeAll(async () => {
+  school = await openTestSchool();
+});
+afterAll(() => school.close());
+
+const { login, updatePassword } = contract.accounts;
+const PASSWORD = "a niche for a lamp";
+
+const phoneOf = ({ phone: phoneNumber, country }: Person) => ({ phoneNumber, country });
+const signsIn = async (person: Person, password: string) =>
+  (await school.call(login, { body: { ...phoneOf(person), password } })).status === 200;
+const byDigits = async (
+  said: { phoneNumber?: string; country?: string },
+  { optId, otp }: Sent,
+  password = PASSWORD,
+) => school.call(updatePassword, { body: { ...said, optId, otp, password } });
+
+describe("a phone named without its country", () => {
+  test("writes to both holders, and the code decides whose password is set", async () => {
+    const phone = aPhone();
+    const [indian, iraqi] = [
+      await aNamesake(school, phone, "IN"),
+      await aNamesake(school, phone, "IQ"),
+    ];
+    school.wait(PAUSE);
+    const toIraqi = await recoveryCode(school, phoneOf(iraqi), { phoneNumber: phone });
+    const otpOfIndian = school.lastCode(targetOf(phoneOf(indian)));
+    expect(otpOfIndian).not.toBe("");
+    expect((await byDigits({ phoneNumber: phone }, toIraqi)).status).toBe(200);
+    expect(await signsIn(iraqi, PASSWORD)).toBe(true);
+    expect(await signsIn(indian, indian.password)).toBe(true);
+
+    const toIndian = { ...toIraqi, otp: otpOfIndian };
+    expect((await byDigits({ phoneNumber: phone }, toIndian, "third niche")).status).toBe(200);
+    expect(await signsIn(indian, "third niche")).toBe(true);
+    expect(await signsIn(iraqi, PASSWORD)).toBe(true);
+  });
+
+  test("opens neither account when both were sent the same digits", async () => {
+    const phone = aPhone();
+    const [indian, iraqi] = [
+      await aNamesake(school, phone, "IN"),
+      await aNamesake(school, phone, "IQ"),
+    ];
+    school.wait(PAUSE);
+    const sent = await recoveryCode(school, phoneOf(iraqi), { phoneNumber: phone });
+    const { database, config } = school.platform;
+    const codes = database.read.selectFrom("codes").selectAll();
+    for (const { id } of await codes.where("request_id", "=", sent.optId).execute()) {
+      const code_hash = hashDigits(config.secretKey, id, sent.otp);
+      await database.transaction((tx) =>
+        tx.updateTable("codes").set({ code_hash }).where("id", "=", id).execute(),
+      );
+    }
+    expect((await byDigits({ phoneNumber: phone }, sent)).code).toBe("CODE_WRONG");
+    expect(await signsIn(indian, indian.password)).toBe(true);
+    expect(await signsIn(iraqi, iraqi.password)).toBe(true);
+    // With the country said, or by the link, there is one who is meant.
+    expect((await byDigits(phoneOf(iraqi), sent)).status).toBe(200);
+    expect(await signsIn(iraqi, PASSWORD)).toBe(true);
+  });
+});

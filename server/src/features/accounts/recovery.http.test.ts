@@ -1,0 +1,269 @@
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { contract } from "@madrasa/contract";
+import {
+  askRecovery,
+  changeCode,
+  DAY,
+  PAUSE,
+  proveEmail,
+  recoveryCode,
+  signUpCode,
+  targetOf,
+  wrong,
+  type Reached,
+  type Sent,
+} from "../../testing/codes.ts";
+import { aSignUpForm } from "../../testing/every-call.ts";
+import {
+  aGeneraladmin,
+  aNumber,
+  aPhone,
+  aSession,
+  aStudent,
+  aTeacher,
+  type Person,
+} from "../../testing/people.ts";
+import { openTestSchool, SUPERADMIN, type TestSchool } from "../../testing/test-school.ts";
+
+let school: TestSchool;
+beforeAll(async () => {
+  school = await openTestSchool();
+});
+afterAll(() => school.close());
+
+const { login, readMe, signUp, updateAddress, updatePassword } = contract.accounts;
+const PASSWORD = "a niche for a lamp";
+
+const phoneOf = ({ phone: phoneNumber, country }: Person) => ({ phoneNumber, country });
+const isIn = async (as: { token: string }) => (await school.call(readMe, { as })).status === 200;
+const signsIn = async (person: Person, password: string) =>
+  (await school.call(login, { body: { ...phoneOf(person), password } })).status === 200;
+
+const byDigits = async (
+  said: { email?: string; phoneNumber?: string; country?: string },
+  { optId, otp }: Sent,
+  password = PASSWORD,
+) => school.call(updatePassword, { body: { ...said, optId, otp, password } });
+const byLink = async ({ secret }: Sent, password = PASSWORD) =>
+  school.call(updatePassword, { body: { secret, password } });
+
+async function aVerifiedStudent() {
+  const student = await aStudent(school);
+  await proveEmail(school, student);
+  school.wait(PAUSE);
+  return student;
+}
+
+describe("a forgotten password", () => {
+  test("is set by the digits that were sent to the phone, or to a verified email", async () => {
+    const student = await aVerifiedStudent();
+    const phone = phoneOf(student);
+    expect((await byDigits(phone, await recoveryCode(school, phone))).status).toBe(200);
+    expect(await signsIn(student, PASSWORD)).toBe(true);
+    expect(await signsIn(student, student.password)).toBe(false);
+
+    const email = { email: student.email };
+    const sent = await recoveryCode(school, email);
+    expect((await byDigits(email, sent, "another niche")).status).toBe(200);
+    expect(await signsIn(student, "another niche")).toBe(true);
+  });
+
+  test("set anew ends every session, whoever sets it", async () => {
+    const student = await aStudent(school);
+    const sessions = [student.token, await aSession(school, student)];
+    await byLink(await recoveryCode(school, phoneOf(student)));
+    for (const token of sessions) expect(await isIn({ token })).toBe(false);
+  });
+
+  test("is recovered by teachers and by admins as well, through contacts that count as verified", async () => {
+    const teacher = await aTeacher(school);
+    expect((await byLink(await recoveryCode(school, phoneOf(teacher)))).status).toBe(200);
+    const admin = await aGeneraladmin(school);
+    const email = { email: admin.email };
+    expect((await byDigits(email, await recoveryCode(school, email))).status).toBe(200);
+    expect((await byLink(await recoveryCode(school, phoneOf(admin)))).status).toBe(200);
+    const keeper = { email: SUPERADMIN.email };
+    expect((await byLink(await recoveryCode(school, keeper))).status).toBe(200);
+  });
+
+  test("is not replaced by one that others would try first, and the code is not used up", async () => {
+    const student = await aStudent(school);
+    const sent = await recoveryCode(school, phoneOf(student));
+    const refused = await byDigits(phoneOf(student), sent, "password");
+    expect(refused).toMatchObject({ status: 400, errors: [{ path: "password" }] });
+    expect((await byDigits(phoneOf(student), sent)).status).toBe(200);
+  });
+
+  test("needs the id that was told to whoever asked: digits alone are none", async () => {
+    const student = await aStudent(school);
+    const { otp } = await recoveryCode(school, phoneOf(student));
+    const body = { ...phoneOf(student), otp, password: PASSWORD };
+    expect((await school.call(updatePassword, { body })).code).toBe("INVALID_INPUT");
+    const foreign = await askRecovery(school, phoneOf(await aStudent(school)));
+    const mixed = { ...body, optId: foreign.data.optId };
+    expect((await school.call(updatePassword, { body: mixed })).code).toBe("CODE_EXPIRED");
+  });
+
+  test("is not recovered through an address that was changed in the meantime", async () => {
+    const student = await aStudent(school);
+    const sent = await recoveryCode(school, phoneOf(student));
+    const to = { phoneNumber: aPhone(), country: "IQ" } as const;
+    const { optId: otpId, otp } = await changeCode(school, student, to);
+    const changed = await school.call(updateAddress, { as: student, body: { ...to, otpId, otp } });
+    expect(changed.status).toBe(200);
+    expect((await byLink(sent)).success).toBe(false);
+    expect((await byDigits(phoneOf(student), sent)).success).toBe(false);
+    const moved = { ...student, phone: to.phoneNumber, country: to.country };
+    expect(await signsIn(moved, student.password)).toBe(true);
+  });
+});
+
+describe("nobody learns who has an account", () => {
+  test("whoever asks for recovery is answered alike, also for an unverified email", async () => {
+    const known = await aVerifiedStudent();
+    const unverified = await aStudent(school);
+    const gone = await aStudent(school);
+    await school.call(contract.accounts.deleteMe, { as: gone });
+    const asked = [
+      { email: known.email },
+      { email: unverified.email },
+      { email: gone.email },
+      { email: "nobody@school.test" },
+      phoneOf(known),
+      phoneOf(gone),
+      { phoneNumber: aPhone(), country: "IN" },
+      { phoneNumber: known.phone },
+      { phoneNumber: aPhone() },
+    ];
+    const answers = await Promise.all(
+      asked.map(async (said, index) => {
+        const { status, headers, body } = await askRecovery(school, said, `10.3.0.${index}`);
+        const { "x-request-id": _, date: __, ...plain } = headers;
+        expect((body["data"] as { optId: string }).optId).toMatch(/^[0-9a-f]{24}$/);
+        return { status, plain, body: { ...body, data: undefined } };
+      }),
+    );
+    for (const answer of answers) {
+      expect(answer).toEqual(answers[0]);
+      expect(answer).toMatchObject({
+        status: 200,
+        body: { message: "If there is such an account, a code is on its way." },
+      });
+    }
+  });
+
+  test("and is limited alike", async () => {
+    const known = await aVerifiedStudent();
+    const statuses = async (said: { email: string }) => {
+      const seen = [];
+      for (let count = 1; count <= 7; count += 1) {
+        seen.push((await askRecovery(school, said)).status);
+        school.wait(count % 2 ? PAUSE : PAUSE / 2);
+      }
+      return seen;
+    };
+    const ofKnown = await statuses({ email: known.email });
+    expect(ofKnown).toContain(429);
+    expect(await statuses({ email: "nobody-else@school.test" })).toEqual(ofKnown);
+  });
+
+  test("and closes digits alike, for weeks", async () => {
+    const outcomes = async (said: { phoneNumber: string; country: "IN" | "IQ" }) => {
+      const seen = [];
+      for (let count = 1; count <= 14; count += 1) {
+        const asked = await askRecovery(school, said);
+        const otp = school.lastCode(targetOf(said)) || "1234";
+        const answer = await byDigits(said, {
+          optId: asked.data.optId,
+          otp: wrong(otp),
+          secret: "",
+        });
+        seen.push(`${answer.status} ${answer.code}`);
+        school.wait(2 * DAY);
+      }
+      return seen;
+    };
+    const { phone: phoneNumber, country } = await aStudent(school);
+    const ofKnown = await outcomes({ phoneNumber, country });
+    expect(ofKnown).toContain("429 CODES_CLOSED");
+    expect(await outcomes(aNumber())).toEqual(ofKnown);
+  });
+
+  test("an email that was never verified receives no reset", async () => {
+    const unverified = await aStudent(school);
+    await askRecovery(school, { email: unverified.email });
+    expect(school.messagesTo(unverified.email)).toEqual([]);
+  });
+
+  test("a verified email's holder receives it, and whoever else claims the address does not", async () => {
+    const holder = await aVerifiedStudent();
+    const form = await aSignUpForm(school);
+    const { data: claimant } = await school.call(signUp, {
+      body: { ...form, email: holder.email },
+    });
+    const sent = await recoveryCode(school, { email: holder.email });
+    expect((await byLink(sent)).status).toBe(200);
+    expect(await isIn(claimant)).toBe(true);
+    expect(await signsIn(holder, PASSWORD)).toBe(true);
+  });
+
+  test("a wrong answer tells no more of an account than of none", async () => {
+    const known = await aStudent(school);
+    const { optId, otp } = await recoveryCode(school, phoneOf(known));
+    const nobody = { phoneNumber: aPhone(), country: "IN" } as const;
+    const asked = await askRecovery(school, nobody);
+    const toKnown = { ...phoneOf(known), optId, otp: wrong(otp), password: PASSWORD };
+    const toNobody = { ...nobody, optId: asked.data.optId, otp: "1234", password: PASSWORD };
+    const [one, other] = [
+      await school.call(updatePassword, { body: toKnown }),
+      await school.call(updatePassword, { body: toNobody }),
+    ];
+    expect({ status: one.status, code: one.code }).toEqual({
+      status: other.status,
+      code: other.code,
+    });
+  });
+
+  test("a taken phone is told only to whoever has proved it", async () => {
+    const { phone, country } = await aStudent(school);
+    school.wait(PAUSE);
+    const form = { ...(await aSignUpForm(school)), phone, country };
+    expect((await school.call(signUp, { body: form })).code).toBe("PHONE_NOT_VERIFIED");
+    const to: Reached = { phoneNumber: phone, country };
+    const { otp } = await signUpCode(school, to);
+    expect((await school.call(signUp, { body: { ...form, otp } })).code).toBe("PHONE_NOT_VERIFIED");
+    await school.call(contract.accounts.verifyCode, { body: { ...to, otp } });
+    const { emailOptId: _, ...proven } = { ...form, otp };
+    expect(await school.call(signUp, { body: proven })).toMatchObject({
+      status: 409,
+      code: "PHONE_TAKEN",
+      message: "This phone number already has an account. Please sign in.",
+    });
+  });
+});
+
+test("ten wrong answers in thirty days close an account's digits; its link still opens it", async () => {
+  const student = await aStudent(school);
+  const said = phoneOf(student);
+  school.wait(DAY);
+  for (let made = 0; made < 10;) {
+    // Spread over weeks, so that it is not the address's day that closes them.
+    const sent = await recoveryCode(school, said);
+    for (let turn = 1; turn <= 2 && made < 10; turn += 1, made += 1) {
+      const answer = await byDigits(said, { ...sent, otp: wrong(sent.otp, turn) });
+      expect(answer.code).toBe("CODE_WRONG");
+    }
+    school.wait(4 * DAY);
+  }
+  const sent = await recoveryCode(school, said);
+  expect(await byDigits(said, sent)).toMatchObject({ status: 429, code: "CODES_CLOSED" });
+  expect((await byLink(sent)).status).toBe(200);
+  expect(await signsIn(student, PASSWORD)).toBe(true);
+
+  const other = await aStudent(school);
+  const theirs = await recoveryCode(school, phoneOf(other));
+  expect((await byDigits(phoneOf(other), theirs)).status).toBe(200);
+
+  school.wait(30 * DAY);
+  expect((await byDigits(said, await recoveryCode(school, said), "fourth niche")).status).toBe(200);
+});

@@ -1,0 +1,225 @@
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { contract } from "@madrasa/contract";
+import { aNamesake, DAY, MINUTE, PAUSE, proveEmail, recoveryCode } from "../../testing/codes.ts";
+import { aSignUpForm } from "../../testing/every-call.ts";
+import { aPhone, aStudent, type Person } from "../../testing/people.ts";
+import { openTestSchool, type TestSchool } from "../../testing/test-school.ts";
+
+let school: TestSchool;
+beforeAll(async () => {
+  school = await openTestSchool();
+});
+afterAll(() => school.close());
+
+const { login, readMe, signUp, updatePassword } = contract.accounts;
+
+const phoneOf = ({ phone: phoneNumber, country }: Person) => ({ phoneNumber, country });
+type Said = { email?: string; phoneNumber?: string; country?: string };
+const signIn = async (said: Said, password: string, address?: string) =>
+  school.call(login, { body: { ...said, password }, ...(address !== undefined && { address }) });
+const isIn = async (as: { token: string }) => (await school.call(readMe, { as })).status === 200;
+
+/** Somebody whose email is theirs by their own word alone. */
+async function aClaimant(email: string) {
+  const form = { ...(await aSignUpForm(school)), email };
+  form.password = `lamp of ${form.phone}`;
+  await school.call(signUp, { body: form });
+  return form;
+}
+
+/** Failed sign-ins as rows, where making them would take a password's time each. */
+async function strangersFailed(identifier: string, times: number): Promise<void> {
+  const at = school.platform.clock();
+  const rows = Array.from({ length: times }, (_, index) => ({
+    id: `${identifier}-${at}-${index}`,
+    key: `sign-in:${identifier}`,
+    at,
+  }));
+  await school.platform.database.transaction((tx) =>
+    tx.insertInto("budget_entries").values(rows).execute(),
+  );
+}
+
+describe("ten failed sign-ins in five minutes", () => {
+  test("close one identifier at one address, for existing and unknown ones alike", async () => {
+    const student = await aStudent(school);
+    for (const said of [phoneOf(student), { phoneNumber: aPhone(), country: "IN" }]) {
+      const tries = Array.from({ length: 12 }, async () => signIn(said, "wrong", "10.4.0.1"));
+      const codes = (await Promise.all(tries)).map(({ code }) => code);
+      expect(codes.filter((code) => code === "INVALID_CREDENTIALS")).toHaveLength(10);
+      expect(codes.filter((code) => code === "TOO_MANY_REQUESTS")).toHaveLength(2);
+    }
+    const refused = await signIn(phoneOf(student), student.password, "10.4.0.1");
+    expect(refused).toMatchObject({ status: 429, code: "TOO_MANY_REQUESTS" });
+    expect(Number(refused.headers["retry-after"])).toBeLessThanOrEqual(300);
+    expect((await signIn(phoneOf(student), student.password, "10.4.0.2")).status).toBe(200);
+    school.wait(5 * MINUTE);
+    expect((await signIn(phoneOf(student), student.password, "10.4.0.1")).status).toBe(200);
+  });
+});
+
+describe("a hundred failed sign-ins a day", () => {
+  test("close an identifier to addresses that never signed in to it, and to no others", async () => {
+    const student = await aStudent(school);
+    expect((await signIn(phoneOf(student), student.password, "10.5.0.1")).status).toBe(200);
+    await strangersFailed(student.phone, 100);
+    const strange = await signIn(phoneOf(student), student.password, "10.5.0.2");
+    expect(strange).toMatchObject({ status: 429, code: "TOO_MANY_REQUESTS" });
+    expect((await signIn(phoneOf(student), student.password, "10.5.0.1")).status).toBe(200);
+    school.wait(DAY);
+    expect((await signIn(phoneOf(student), student.password, "10.5.0.2")).status).toBe(200);
+  });
+
+  test("close an identifier that nobody has, just the same", async () => {
+    await strangersFailed("nobody@school.test", 100);
+    const refused = await signIn({ email: "nobody@school.test" }, "wrong", "10.5.0.3");
+    expect(refused).toMatchObject({ status: 429, code: "TOO_MANY_REQUESTS" });
+  });
+
+  test("do not shut out an address that the person goes on signing in from for months", async () => {
+    const student = await aStudent(school);
+    for (const days of [80, 15]) {
+      expect((await signIn(phoneOf(student), student.password, "10.5.0.4")).status).toBe(200);
+      school.wait(days * DAY);
+      await school.sweep();
+    }
+    await strangersFailed(student.phone, 100);
+    expect((await signIn(phoneOf(student), student.password, "10.5.0.4")).status).toBe(200);
+  });
+});
+
+describe("an email that was never verified", () => {
+  test("signs in while one person goes by it, and nobody once there are two", async () => {
+    const email = `both${aPhone()}@school.test`;
+    const first = await aClaimant(email);
+    expect((await signIn({ email }, first.password)).status).toBe(200);
+    const second = await aClaimant(email);
+    for (const { password } of [first, second]) {
+      expect((await signIn({ email }, password)).code).toBe("INVALID_CREDENTIALS");
+    }
+    const { phone: phoneNumber, country, password } = second;
+    expect((await signIn({ phoneNumber, country }, password)).status).toBe(200);
+  });
+
+  test("gives way to whoever verifies it", async () => {
+    const owner = await aStudent(school);
+    const claimant = await aClaimant(owner.email);
+    await proveEmail(school, owner);
+    expect((await signIn({ email: owner.email }, owner.password)).status).toBe(200);
+    const other = await signIn({ email: owner.email }, claimant.password);
+    expect(other.code).toBe("INVALID_CREDENTIALS");
+  });
+});
+
+test("the same ten digits in two countries are told apart by the password, or by the country", async () => {
+  const phone = aPhone();
+  const indian = await aNamesake(school, phone, "IN");
+  const iraqi = await aNamesake(school, phone, "IQ");
+  for (const { id, password } of [indian, iraqi]) {
+    const { data } = await signIn({ phoneNumber: phone }, password);
+    expect((await school.call(readMe, { as: data })).data._id).toBe(id);
+  }
+  const crossed = await signIn({ phoneNumber: phone, country: "IN" }, iraqi.password);
+  expect(crossed.code).toBe("INVALID_CREDENTIALS");
+});
+
+test("a session that was begun with the old password does not outlive its change", async () => {
+  for (const delay of [0, 10, 20, 30, 45, 60]) {
+    const student = await aStudent(school);
+    const { secret } = await recoveryCode(school, phoneOf(student));
+    const change = async () => {
+      await new Promise((resolve) => void setTimeout(resolve, delay));
+      const body = { secret, password: "a niche for a lamp" };
+      return school.call(updatePassword, { body });
+    };
+    const [changed, ...signIns] = await Promise.all([
+      change(),
+      signIn(phoneOf(student), student.password, "10.6.0.1"),
+      signIn(phoneOf(student), student.password, "10.6.0.2"),
+    ]);
+    expect(changed?.status).toBe(200);
+    for (const { status, data } of signIns) {
+      if (status === 200) expect(await isIn(data)).toBe(false);
+      else expect(status).toBe(401);
+    }
+    school.wait(PAUSE);
+  }
+});
+
+test("an email that several sign up with and prove at once is verified for one, and all are in", async () => {
+  const email = `many${aPhone()}@school.test`;
+  const forms = [];
+  for (let count = 0; count < 4; count += 1) {
+    const form = await aSignUpForm(school);
+    const sent = await school.call(contract.accounts.sendCode, {
+      query: { for: "createUser" },
+      body: { email },
+    });
+    const body = { secret: school.lastLink(email).secret };
+    await school.call(contract.accounts.verifyCode, { body });
+    forms.push({ ...form, email, emailOptId: sent.data.optId });
+    school.wait(PAUSE);
+  }
+  const answers = await Promise.all(forms.map(async (body) => school.call(signUp, { body })));
+  expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 200]);
+  const people = await Promise.all(
+    answers.map(async ({ data }) => school.call(readMe, { as: data })),
+  );
+  expect(people.filter(({ data }) => data.emailVerified)).toHaveLength(1);
+});
+
+test("a cookie opens nothing, and a bearer header in its own form alone does", async () => {
+  const student = await aStudent(school);
+  const ask = async (headers: { cookie?: string; authorization?: string }) =>
+    (await school.http.inject({ method: "GET", url: readMe.path, headers })).statusCode;
+  expect(await ask({ authorization: `Bearer ${student.token}` })).toBe(200);
+  for (const headers of [
+    { cookie: `token=${student.token}` },
+    { cookie: `authorization=Bearer ${student.token}` },
+    { authorization: student.token },
+    { authorization: `Basic ${student.token}` },
+    { authorization: `Bearer ${student.token}x` },
+    { authorization: `Bearer ${student.token}, Bearer ${student.token}` },
+  ]) {
+    expect(await ask(headers), JSON.stringify(headers)).toBe(401);
+  }
+  const rows = await school.platform.database.read.selectFrom("sessions").selectAll().execute();
+  expect(JSON.stringify(rows)).not.toContain(student.token);
+});
+
+test("a session slides for thirty days from its last use, and ends then", async () => {
+  const [used, idle] = [await aStudent(school), await aStudent(school)];
+  for (let week = 1; week <= 6; week += 1) {
+    school.wait(7 * DAY);
+    expect(await isIn(used)).toBe(true);
+  }
+  expect(await isIn(idle)).toBe(false);
+  school.wait(30 * DAY + MINUTE);
+  expect(await isIn(used)).toBe(false);
+});
+
+test("signing out ends this session; everywhere ends all, and only one's own", async () => {
+  const [student, other] = [await aStudent(school), await aStudent(school)];
+  const { logout } = contract.accounts;
+  const more = [];
+  for (const address of ["10.7.0.1", "10.7.0.2"]) {
+    more.push((await signIn(phoneOf(student), student.password, address)).data);
+  }
+  const [second, third] = more;
+  await school.call(logout, { as: student, body: {} });
+  expect(await isIn(student)).toBe(false);
+  expect(await isIn(second!)).toBe(true);
+  await school.call(logout, { as: second!, body: { everywhere: true } });
+  expect([await isIn(second!), await isIn(third!)]).toEqual([false, false]);
+  expect(await isIn(other)).toBe(true);
+  expect((await school.call(logout, { as: second!, body: {} })).code).toBe("NOT_SIGNED_IN");
+});
+
+test("a password that its owner changes ends every other session and keeps this one", async () => {
+  const student = await aStudent(school);
+  const { data: other } = await signIn(phoneOf(student), student.password);
+  const { optId, otp } = await recoveryCode(school, phoneOf(student));
+  const body = { ...phoneOf(student), optId, otp, password: "a niche for a lamp" };
+  expect((await school.call(updatePassword, { as: student, body })).status).toBe(200);
+  expect([await isIn(student), await isIn(other)]).toEqual([true, false]);
+});

@@ -1,0 +1,44 @@
+import { expect, test } from "vitest";
+import { createLater } from "./later.ts";
+import { createLog } from "./log.ts";
+
+const later = () => createLater(createLog("silent"));
+
+test("work begins after whoever asked for it has answered", async () => {
+  const { run, settled } = later();
+  const order: string[] = [];
+  run("a test's work", async () => {
+    order.push("work");
+  });
+  // An answer is written within the same turn, however many promises it goes through.
+  for (let step = 0; step < 100; step += 1) await Promise.resolve();
+  order.push("answer");
+  await settled();
+  expect(order).toEqual(["answer", "work"]);
+});
+
+test("closing waits for work, and for the work that comes of it", async () => {
+  const { run, settled } = later();
+  const done: string[] = [];
+  run("a test's work", async () => {
+    await new Promise((resolve) => void setTimeout(resolve, 5));
+    run("more of it", async () => {
+      await new Promise((resolve) => void setTimeout(resolve, 5));
+      done.push("second");
+    });
+    done.push("first");
+  });
+  await settled();
+  expect(done).toEqual(["first", "second"]);
+});
+
+test("work that fails takes nothing else down", async () => {
+  const { run, settled } = later();
+  let done = false;
+  run("a test's work", () => Promise.reject(new Error("on purpose")));
+  run("another's", async () => {
+    done = true;
+  });
+  await settled();
+  expect(done).toBe(true);
+});

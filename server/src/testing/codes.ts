@@ -1,0 +1,110 @@
+import { contract } from "@madrasa/contract";
+import { internationalNumber, type CountryCode } from "@madrasa/contract/digits";
+import type { Person } from "./people.ts";
+import type { TestSchool } from "./test-school.ts";
+
+/** Codes as people get them: asked for through the front door, read from the outbox. */
+
+export const SECOND = 1_000;
+export const MINUTE = 60 * SECOND;
+export const HOUR = 60 * MINUTE;
+export const DAY = 24 * HOUR;
+/** A little more than must lie between two codes for one address. */
+export const PAUSE = 31 * SECOND;
+
+export type Reached =
+  | { email: string; phoneNumber?: undefined; country?: undefined }
+  | { email?: undefined; phoneNumber: string; country: CountryCode };
+
+export type Sent = { optId: string; otp: string; secret: string };
+
+const { sendCode, sendUpdateCode } = contract.accounts;
+
+/** The address as messages are sent to it. */
+export const targetOf = ({ email, phoneNumber, country }: Reached): string =>
+  email ?? internationalNumber(country, phoneNumber);
+
+const read = (school: TestSchool, to: Reached, optId: string): Sent => ({
+  optId,
+  otp: school.lastCode(targetOf(to)),
+  secret: school.lastLink(targetOf(to)).secret,
+});
+
+export async function signUpCode(school: TestSchool, to: Reached, address?: string) {
+  const sent = await school.call(sendCode, {
+    query: { for: "createUser" },
+    body: to.email === undefined ? { ...to, method: "sms" } : to,
+    ...(address !== undefined && { address }),
+  });
+  if (sent.status !== 200) throw new Error(`No code: ${sent.message}`);
+  return read(school, to, sent.data.optId);
+}
+
+/** What is said and to whom it went may differ: a phone can be named without its country. */
+export async function recoveryCode(
+  school: TestSchool,
+  to: Reached,
+  said: { email?: string; phoneNumber?: string; country?: string } = to,
+) {
+  const asked = await askRecovery(school, said);
+  if (asked.status !== 200) throw new Error(`No code: ${asked.message}`);
+  return read(school, to, asked.data.optId);
+}
+
+export async function askRecovery(
+  school: TestSchool,
+  said: { email?: string; phoneNumber?: string; country?: string; method?: "sms" | "whatsapp" },
+  address?: string,
+) {
+  const asked = await school.call(sendCode, {
+    query: { for: "forgetPassword" },
+    body: said,
+    ...(address !== undefined && { address }),
+  });
+  await school.platform.later.settled();
+  return asked;
+}
+
+export async function changeCode(school: TestSchool, as: { token: string }, to: Reached) {
+  const sent = await school.call(sendUpdateCode, {
+    as,
+    query: { for: "updateMailOrPhone" },
+    body: to,
+  });
+  if (sent.status !== 200) throw new Error(`No code: ${sent.message}`);
+  return read(school, to, sent.data.otpId);
+}
+
+/** Four digits that are not these; `turn` tells one wrong answer from another. */
+export const wrong = (digits: string, turn = 1): string =>
+  String((Number(digits) + turn) % 10_000).padStart(4, "0");
+
+/** Proves the email that somebody signed up with. */
+export async function proveEmail(
+  school: TestSchool,
+  as: { token: string; email: string },
+): Promise<void> {
+  const { email } = as;
+  const { optId: otpId, otp } = await changeCode(school, as, { email });
+  const body = { email, otpId, otp };
+  const proven = await school.call(contract.accounts.updateAddress, { as, body });
+  if (!proven.data.emailVerified) throw new Error(`Not proven: ${proven.message}`);
+}
+
+/** Somebody whose ten digits may be another's in the other country. */
+export async function aNamesake(
+  school: TestSchool,
+  phone: string,
+  country: CountryCode,
+): Promise<Person> {
+  const { verifyCode, signUp, readMe } = contract.accounts;
+  const { secret } = await signUpCode(school, { phoneNumber: phone, country });
+  await school.call(verifyCode, { body: { secret } });
+  const email = `namesake${country.toLowerCase()}${phone}@school.test`;
+  const password = `ink of ${country} ${phone}`;
+  const name = { firstName: "Hasan", lastName: `Of ${country}` };
+  const body = { ...name, email, phone, country, password, role: "student" as const, secret };
+  const { data } = await school.call(signUp, { body });
+  const me = await school.call(readMe, { as: data });
+  return { token: data.token, id: me.data._id, email, phone, country, password };
+}
