@@ -9,7 +9,7 @@ import type { CodeRow, Purpose } from "./codes.queries.ts";
 /** Four digits alone are weak: what keeps them is how few may be asked for and tried. */
 
 export const TRIES_A_CODE = 3;
-const CODES_AN_HOUR = 6;
+const CODES_AN_HOUR = 5;
 const WRONG_A_DAY = 10;
 const WRONG_A_MONTH = 10;
 

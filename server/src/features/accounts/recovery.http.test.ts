@@ -8,6 +8,7 @@ import {
   proveEmail,
   recoveryCode,
   signUpCode,
+  targetOf,
   wrong,
   type Reached,
   type Sent,
@@ -15,6 +16,7 @@ import {
 import { aSignUpForm } from "../../testing/every-call.ts";
 import {
   aGeneraladmin,
+  aNumber,
   aPhone,
   aSession,
   aStudent,
@@ -163,6 +165,28 @@ describe("nobody learns who has an account", () => {
     const ofKnown = await statuses({ email: known.email });
     expect(ofKnown).toContain(429);
     expect(await statuses({ email: "nobody-else@school.test" })).toEqual(ofKnown);
+  });
+
+  test("and closes digits alike, for weeks", async () => {
+    const outcomes = async (said: { phoneNumber: string; country: "IN" | "IQ" }) => {
+      const seen = [];
+      for (let count = 1; count <= 14; count += 1) {
+        const asked = await askRecovery(school, said);
+        const otp = school.lastCode(targetOf(said)) || "1234";
+        const answer = await byDigits(said, {
+          optId: asked.data.optId,
+          otp: wrong(otp),
+          secret: "",
+        });
+        seen.push(`${answer.status} ${answer.code}`);
+        school.wait(2 * DAY);
+      }
+      return seen;
+    };
+    const { phone: phoneNumber, country } = await aStudent(school);
+    const ofKnown = await outcomes({ phoneNumber, country });
+    expect(ofKnown).toContain("429 CODES_CLOSED");
+    expect(await outcomes(aNumber())).toEqual(ofKnown);
   });
 
   test("an email that was never verified receives no reset", async () => {
