@@ -10,7 +10,18 @@ async function main(): Promise<void> {
 }
 
 main().catch((error: unknown) => {
-  const reason = error instanceof ConfigError ? error.message : error;
-  process.stderr.write(`${reason instanceof Error ? reason.stack : String(reason)}\n`);
+  process.stderr.write(`${reasonOf(error)}\n`);
   process.exit(1);
 });
+
+/** What whoever starts the school can mend is a sentence; anything else is a fault of ours. */
+function reasonOf(error: unknown): string {
+  if (error instanceof ConfigError) return error.message;
+  const { code, address, port, stack } = error as NodeJS.ErrnoException & {
+    address?: string;
+    port?: number;
+  };
+  if (code === "EADDRINUSE") return `Something is listening at ${address}:${port} already.`;
+  if (code === "EACCES") return `Not allowed to listen at ${address}:${port}.`;
+  return stack ?? String(error);
+}
