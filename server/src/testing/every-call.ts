@@ -70,7 +70,7 @@ async function aSentCode(school: TestSchool) {
 }
 
 /** A sign-up form whose phone is proven. */
-async function aSignUpForm(school: TestSchool) {
+export async function aSignUpForm(school: TestSchool) {
   const code = await aSentCode(school);
   await school.call(contract.accounts.verifyCode, { body: code });
   return {

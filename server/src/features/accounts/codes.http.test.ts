@@ -154,7 +154,7 @@ describe("asking for codes", () => {
     }
     const last = await send(phone);
     expect((await prove(phone, wrong(last.digits))).code).toBe("CODE_WRONG");
-    expect(await prove(phone, last.digits)).toMatchObject({ code: "TOO_MANY_REQUESTS" });
+    expect(await prove(phone, last.digits)).toMatchObject({ code: "CODES_CLOSED" });
     const other = await send(decoy);
     expect((await prove(decoy, other.digits)).status).toBe(200);
     school.wait(24 * HOUR);
