@@ -1,15 +1,10 @@
-import { useMemo, useSyncExternalStore } from "react";
+import { useMemo } from "react";
 import { useLocation } from "react-router";
-
-const subscribe = () => () => {};
+import { useIsAlive } from "./use-is-alive.ts";
 
 /** The address's query values. Empty while a page built without any comes to life, so that both agree. */
 export function useQueryValues(): URLSearchParams {
   const { search } = useLocation();
-  const isAlive = useSyncExternalStore(
-    subscribe,
-    () => true,
-    () => false,
-  );
+  const isAlive = useIsAlive();
   return useMemo(() => new URLSearchParams(isAlive ? search : ""), [isAlive, search]);
 }

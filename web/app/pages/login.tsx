@@ -12,7 +12,12 @@ export default function Login() {
   return (
     <SplitPage title={t("accounts.welcomeBack")} lead={t("accounts.signInLead")}>
       <SignIn door="POST /user/login" />
-      <p className="mt-6 flex flex-wrap items-center gap-x-2 text-ink-soft">
+      <p className="mt-4">
+        <TextLink to="/forgot-password" className="inline-flex min-h-11 items-center">
+          {t("accounts.forgot")}
+        </TextLink>
+      </p>
+      <p className="mt-2 flex flex-wrap items-center gap-x-2 text-ink-soft">
         {t("accounts.noAccount")}
         <TextLink to="/signup" isStrong className="inline-flex min-h-11 items-center">
           {t("accounts.signUpNow")}

@@ -1,12 +1,14 @@
 import { SIGN_UP_ROLES, type SignUpRole } from "@madrasa/contract/roles";
 import { useEffect } from "react";
 import { ChooseRole } from "../features/accounts/choose-role.tsx";
+import { ProveByLink } from "../features/accounts/prove-by-link.tsx";
 import { SignUp } from "../features/accounts/sign-up.tsx";
 import { AnnounceInvitation } from "../features/catalogue/announce-invitation.tsx";
 import { t } from "../i18n/t.ts";
 import { courseCodeIn } from "../lib/course-code.ts";
 import { pageTitle } from "../lib/page-title.ts";
 import { pendingJoin } from "../lib/pending-join.ts";
+import { useLinkSecret } from "../lib/use-link-secret.ts";
 import { useQueryValues } from "../lib/use-query-values.ts";
 import { SplitPage } from "../ui/split-page.tsx";
 import { TextLink } from "../ui/text-link.tsx";
@@ -19,6 +21,7 @@ export function meta() {
 export default function SignUpPage() {
   const query = useQueryValues();
   const role = roleIn(query.get("role"));
+  const secret = useLinkSecret();
   const courseCode = courseCodeIn(query.get("courseCode") ?? "");
 
   useEffect(() => {
@@ -35,7 +38,7 @@ export default function SignUpPage() {
 
   return (
     <SplitPage
-      title={role ? t(TITLES[role]) : t("accounts.chooseRole")}
+      title={secret ? t("site.signUp") : role ? t(TITLES[role]) : t("accounts.chooseRole")}
       lead={
         role && (
           <>
@@ -49,7 +52,8 @@ export default function SignUpPage() {
       }
     >
       {courseCode && role !== "teacher" && <AnnounceInvitation code={courseCode} />}
-      {role ? <SignUp role={role} /> : <ChooseRole pathOf={pathOf} />}
+      {secret && <ProveByLink secret={secret} />}
+      {!secret && (role ? <SignUp role={role} /> : <ChooseRole pathOf={pathOf} />)}
       <p className="mt-6 flex flex-wrap items-center gap-x-2 text-ink-soft">
         {t("accounts.haveAccount")}
         <TextLink to="/login" isStrong className="inline-flex min-h-11 items-center">

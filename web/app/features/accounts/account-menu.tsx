@@ -32,7 +32,7 @@ export function AccountMenu() {
           label: t("accounts.logOut"),
           icon: <LogOut aria-hidden="true" className="size-5 text-ink-soft rtl:-scale-x-100" />,
           isDisabled: logOut.isPending,
-          onAction: () => logOut.mutate(),
+          onAction: () => logOut.mutate({ everywhere: false }),
         },
       ]}
     />

@@ -7,6 +7,7 @@ import { Drawer } from "../../ui/drawer.tsx";
 import { LinkButton } from "../../ui/link-button.tsx";
 import { Switch } from "../../ui/switch.tsx";
 import { useLogOut } from "./accounts.api.ts";
+import { DeleteAccount } from "./delete-account.tsx";
 import { ShowProfile } from "./show-profile.tsx";
 
 export type AccountPanelProps = { role: string; isOpen: boolean; onClose: () => void };
@@ -14,7 +15,6 @@ export type AccountPanelProps = { role: string; isOpen: boolean; onClose: () => 
 /** Slides over the page: who one is here, how the page looks, and the ways out. */
 export function AccountPanel({ role, isOpen, onClose }: AccountPanelProps) {
   const isDark = useTheme() === "dark";
-  const logOut = useLogOut();
   return (
     <Drawer
       isOpen={isOpen}
@@ -36,15 +36,26 @@ export function AccountPanel({ role, isOpen, onClose }: AccountPanelProps) {
         >
           {t("accounts.dashboardLink")}
         </LinkButton>
-        <Button
-          look="secondary"
-          isPending={logOut.isPending}
-          icon={<LogOut aria-hidden="true" className="size-5 rtl:-scale-x-100" />}
-          onClick={() => logOut.mutate()}
-        >
-          {t("accounts.logOut")}
-        </Button>
+        <div className="grid gap-3 sm:grid-cols-2">
+          <LogOutButton everywhere={false} />
+          <LogOutButton everywhere />
+        </div>
+        <DeleteAccount role={role} />
       </div>
     </Drawer>
+  );
+}
+
+function LogOutButton({ everywhere }: { everywhere: boolean }) {
+  const logOut = useLogOut();
+  return (
+    <Button
+      look="secondary"
+      isPending={logOut.isPending}
+      icon={<LogOut aria-hidden="true" className="size-5 rtl:-scale-x-100" />}
+      onClick={() => logOut.mutate({ everywhere })}
+    >
+      {t(everywhere ? "accounts.logOutEverywhere" : "accounts.logOut")}
+    </Button>
   );
 }

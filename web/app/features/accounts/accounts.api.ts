@@ -1,12 +1,14 @@
-import { queryOptions, useMutation } from "@tanstack/react-query";
+import { queryOptions, useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useNavigate } from "react-router";
 import { t } from "../../i18n/t.ts";
 import { api } from "../../lib/api.ts";
 import { ApiError } from "../../lib/api-error.ts";
-import type { ApiBody } from "../../lib/api-types.ts";
+import type { ApiBody, ApiData } from "../../lib/api-types.ts";
 import { forgetOrigin } from "../../lib/destinations.ts";
 import { login, logout } from "../../lib/session.ts";
 import { toast } from "../../ui/toast.ts";
+import { type OwnAddress, pendingChange } from "./pending-change.ts";
+import { signUpDraft } from "./sign-up-draft.ts";
 
 export const meQuery = queryOptions({
   queryKey: ["accounts", "me"],
@@ -47,23 +49,124 @@ export function useSignUp() {
   });
 }
 
+/** Which ways of writing to people are set up. Until that is known, none is left out. */
+export function useChannels() {
+  const { data } = useQuery(channelsQuery);
+  const offers = (channel: Channel) => !data || data.channels.includes(channel);
+  return { offersEmail: offers("email"), phoneChannels: PHONE_CHANNELS.filter(offers) };
+}
+
+const channelsQuery = queryOptions({
+  queryKey: ["accounts", "channels"],
+  queryFn: ({ signal }) => api("GET /user/channels", { signal }),
+  staleTime: 5 * 60_000,
+});
+
+type Channel = ApiData<"GET /user/channels">["channels"][number];
+export type PhoneChannel = Exclude<Channel, "email">;
+const PHONE_CHANNELS: readonly PhoneChannel[] = ["whatsapp", "sms"];
+
+/** The address that a sign-up's link proves, and where its form stands, if it was begun here. */
+export const provenAddressQuery = (secret: string) =>
+  queryOptions({
+    queryKey: ["accounts", "proven", secret],
+    queryFn: async () => {
+      const { email, phoneNumber } = await api("POST /user/verifyOtp", { body: { secret } });
+      const address = email ?? phoneNumber ?? "";
+      const kind = email === null ? "phone" : "email";
+      return { kind, address, form: signUpDraft.prove(address, secret) } as const;
+    },
+    staleTime: Infinity,
+    refetchOnWindowFocus: false,
+  });
+
+/** The answer is the same whether or not there is such an account. */
+export function useAskForRecovery() {
+  return useMutation({
+    mutationFn: (body: CodeAddress) =>
+      api("POST /user/sendOTP", { query: { for: "forgetPassword" }, body }),
+  });
+}
+
+export function useSetPassword() {
+  return useMutation({
+    mutationFn: (body: ApiBody<"PATCH /user/password">) => api("PATCH /user/password", { body }),
+    onSuccess: () => toast.success(t("accounts.updated")),
+  });
+}
+
+export function useUndoChange() {
+  return useMutation({
+    mutationFn: (secret: string) => api("POST /user/undo_change", { body: { secret } }),
+    onSuccess: () => logout(),
+  });
+}
+
+export function useUpdateMe() {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: (body: ApiBody<"PATCH /user">) => api("PATCH /user", { body }),
+    onSuccess: (me) => {
+      client.setQueryData(meQuery.queryKey, me);
+      toast.success(t("accounts.updated"));
+    },
+  });
+}
+
+export function useSendUpdateCode() {
+  return useMutation({
+    mutationFn: (body: OwnAddress) =>
+      api("POST /user/send_OTP_for_updateMailOrPhone", {
+        query: { for: "updateMailOrPhone" },
+        body,
+      }),
+    onSuccess: () => toast.success(t("accounts.codeSent")),
+  });
+}
+
+export function useChangeAddress() {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: (body: ApiBody<"PATCH /user/phone_or_email">) =>
+      api("PATCH /user/phone_or_email", { body }),
+    onSuccess: (me) => {
+      client.setQueryData(meQuery.queryKey, me);
+      toast.success(t("accounts.updated"));
+    },
+  });
+}
+
 /** Ends the session at the server, then here; a session the server no longer knows is as good as ended. */
 export function useLogOut() {
-  const navigate = useNavigate();
+  const leave = useLeave();
   return useMutation({
-    mutationFn: async () => {
+    mutationFn: async ({ everywhere }: { everywhere: boolean }) => {
       try {
-        await api("POST /user/logout");
+        await api("POST /user/logout", { body: { everywhere } });
       } catch (error) {
         if (!(error instanceof ApiError && error.status === 401)) throw error;
       }
     },
-    onSuccess: async () => {
-      forgetOrigin();
-      logout();
-      toast.success(t("accounts.loggedOut"));
-      await navigate("/login");
-    },
+    onSuccess: () => leave(t("accounts.loggedOut")),
     onError: () => toast.error(t("accounts.logoutFailed")),
   });
+}
+
+export function useDeleteMe() {
+  const leave = useLeave();
+  return useMutation({
+    mutationFn: () => api("DELETE /user"),
+    onSuccess: () => leave(t("accounts.deleted")),
+  });
+}
+
+function useLeave() {
+  const navigate = useNavigate();
+  return async (farewell: string) => {
+    forgetOrigin();
+    pendingChange.clear();
+    logout();
+    toast.success(farewell);
+    await navigate("/login");
+  };
 }

@@ -1,13 +1,13 @@
-import { OTP_LENGTH, OTP_RESEND_SECONDS } from "@madrasa/contract/limits";
+import { OTP_LENGTH } from "@madrasa/contract/limits";
 import { type ReactNode, useEffect, useRef, useState } from "react";
 import type { MessageKey } from "../../i18n/messages.ts";
 import { t } from "../../i18n/t.ts";
 import { failureMessage } from "../../lib/error-message.ts";
-import { useSecondsLeft } from "../../lib/use-seconds-left.ts";
 import { Button } from "../../ui/button.tsx";
 import { CodeField } from "../../ui/code-field.tsx";
 import { toast } from "../../ui/toast.ts";
 import { type CodeAddress, useVerifyCode } from "./accounts.api.ts";
+import { SendAgain } from "./send-again.tsx";
 import type { SentCode } from "./sign-up-draft.ts";
 
 const JUST_NOW_MS = 2000;
@@ -52,7 +52,6 @@ export function EnterCode({
   const [digits, setDigits] = useState("");
   const [fault, setFault] = useState<string>();
   const field = useRef<HTMLInputElement>(null);
-  const secondsLeft = useSecondsLeft(sent.sentAt + OTP_RESEND_SECONDS * 1000);
 
   useEffect(() => {
     // A code of before the page was reloaded does not take the focus.
@@ -101,19 +100,7 @@ export function EnterCode({
         >
           {t("accounts.verify")}
         </Button>
-        <Button
-          look="quiet"
-          isCompact
-          disabled={secondsLeft > 0}
-          isPending={isResending}
-          pendingText={t("accounts.sending")}
-          onClick={onResend}
-          className="tabular-nums"
-        >
-          {secondsLeft > 0
-            ? t("accounts.sendAgainIn", { seconds: secondsLeft })
-            : t("accounts.sendAgain")}
-        </Button>
+        <SendAgain sentAt={sent.sentAt} onSend={onResend} isSending={isResending} />
       </div>
     </div>
   );

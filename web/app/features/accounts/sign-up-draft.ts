@@ -1,6 +1,6 @@
 import { type CountryCode, internationalNumber, nationalNumber } from "@madrasa/contract/digits";
 import type { ContactMethod } from "@madrasa/contract/limits";
-import { sessionStore } from "../../lib/storage.ts";
+import { localStore } from "../../lib/storage.ts";
 
 const KEY = "signUpDraft";
 /** As long as the server honours a code that was confirmed. */
@@ -17,36 +17,56 @@ export type SignUpFields = {
   contactMethod: ContactMethod;
 };
 
-/** Digits on their way to an address; once they were confirmed, the digits themselves. */
-export type SentCode = { target: string; optId: string; sentAt: number; digits?: string };
+export type Proof = { otp: string } | { secret: string };
+/** A code on its way to an address; once it was confirmed, the digits or the link that did so. */
+export type SentCode = { target: string; optId: string; sentAt: number; proof?: Proof };
 export type SentCodes = { email?: SentCode | undefined; phone?: SentCode | undefined };
 
-type Draft = { fields: Partial<SignUpFields>; codes: SentCodes };
+/** `path` is where the form stands, with the role that was chosen. */
+type Draft = { path?: string | undefined; fields: Partial<SignUpFields>; codes: SentCodes };
 
 /**
  * What was typed outlives the page for a while: a phone that is short of memory drops the page
- * when its owner turns to the messages to read the code. Passwords are not kept.
+ * when its owner turns to the messages to read the code, and the link there opens another page.
+ * Passwords are not kept.
  */
 export const signUpDraft = {
   read(): Draft {
     try {
-      const { at, fields, codes } = JSON.parse(sessionStore.read(KEY) ?? "{}") as Partial<
+      const { at, path, fields, codes } = JSON.parse(localStore.read(KEY) ?? "{}") as Partial<
         Draft & { at: number }
       >;
       if (at !== undefined && Date.now() - at < LIFE_MS) {
-        return { fields: fields ?? {}, codes: codes ?? {} };
+        return { path, fields: fields ?? {}, codes: codes ?? {} };
       }
     } catch {
       // What cannot be read is as good as never written.
     }
     return { fields: {}, codes: {} };
   },
-  write(typed: SignUpFields, codes: SentCodes): void {
+  write(path: string, typed: Partial<SignUpFields>, codes: SentCodes): void {
     const fields = { ...typed, password: undefined, confirmPassword: undefined };
-    sessionStore.write(KEY, JSON.stringify({ at: Date.now(), fields, codes }));
+    localStore.write(KEY, JSON.stringify({ at: Date.now(), path, fields, codes }));
+  },
+  /** Takes an address that a link has proven; where its form stands, if it was begun here. */
+  prove(target: string, secret: string): string | undefined {
+    const { path, fields, codes } = this.read();
+    const kind = (["email", "phone"] as const).find((one) => codes[one]?.target === target);
+    const sent = kind && codes[kind];
+    if (!path || !sent) return undefined;
+    this.write(path, fields, { ...codes, [kind]: { ...sent, proof: { secret } } });
+    return path;
+  },
+  /** Tells of what another page of this browser has proven. */
+  listen(onCodes: (codes: SentCodes) => void): () => void {
+    const hear = ({ key, newValue }: StorageEvent) => {
+      if (key === KEY && newValue !== null) onCodes(signUpDraft.read().codes);
+    };
+    window.addEventListener("storage", hear);
+    return () => window.removeEventListener("storage", hear);
   },
   clear(): void {
-    sessionStore.remove(KEY);
+    localStore.remove(KEY);
   },
 };
 
@@ -58,13 +78,13 @@ export function phoneTarget({ country, phone }: Pick<SignUpFields, "country" | "
   return internationalNumber(country, nationalNumber(phone));
 }
 
-/** The confirmed digits of an address; those of the address before it count for nothing. */
+/** The code that proved an address; that of the address before it counts for nothing. */
 export function provenCode(
   sent: SentCode | undefined,
   target: string,
-): { digits: string; optId: string } | undefined {
-  if (sent?.target !== target || sent.digits === undefined) return undefined;
-  return { digits: sent.digits, optId: sent.optId };
+): { proof: Proof; optId: string } | undefined {
+  if (sent?.target !== target || sent.proof === undefined) return undefined;
+  return { proof: sent.proof, optId: sent.optId };
 }
 
 /** A guess, to spare most people a choice. */

@@ -3,7 +3,7 @@ import { NAME_MAX } from "@madrasa/contract/limits";
 import type { SignUpRole } from "@madrasa/contract/roles";
 import { useEffect, useState } from "react";
 import { FormProvider, useForm, useWatch } from "react-hook-form";
-import { useNavigate } from "react-router";
+import { useLocation, useNavigate } from "react-router";
 import { t } from "../../i18n/t.ts";
 import { ApiError } from "../../lib/api-error.ts";
 import { dashboardOf, forgetOrigin } from "../../lib/destinations.ts";
@@ -29,6 +29,7 @@ import { VerifyPhone } from "./verify-phone.tsx";
 /** Name and addresses first; once the phone is confirmed, the password and the account itself. */
 export function SignUp({ role }: { role: SignUpRole }) {
   const navigate = useNavigate();
+  const { pathname, search } = useLocation();
   const signUp = useSignUp();
   const [draft] = useState(() => signUpDraft.read());
   const [codes, setCodes] = useState(draft.codes);
@@ -39,8 +40,9 @@ export function SignUp({ role }: { role: SignUpRole }) {
 
   const fields = useWatch({ control }) as SignUpFields;
   useEffect(() => {
-    if (!signUp.isSuccess) signUpDraft.write(fields, codes);
-  }, [fields, codes, signUp.isSuccess]);
+    if (!signUp.isSuccess) signUpDraft.write(pathname + search, fields, codes);
+  }, [pathname, search, fields, codes, signUp.isSuccess]);
+  useEffect(() => signUpDraft.listen((heard) => setCodes((own) => takeProofs(own, heard))), []);
 
   const setCode = (change: SentCodes) => setCodes((before) => ({ ...before, ...change }));
   const emailCode = provenCode(codes.email, emailTarget(fields));
@@ -55,7 +57,7 @@ export function SignUp({ role }: { role: SignUpRole }) {
         ...rest,
         phone: nationalNumber(phone),
         role,
-        otp: phoneCode.digits,
+        ...phoneCode.proof,
         TelegramOrWhatsapp: contactMethod,
         ...(emailCode && { emailOptId: emailCode.optId }),
       });
@@ -134,6 +136,19 @@ export function SignUp({ role }: { role: SignUpRole }) {
       </Form>
     </FormProvider>
   );
+}
+
+/** Another page may have opened the link of a code that was sent from here. */
+function takeProofs(own: SentCodes, heard: SentCodes): SentCodes {
+  const isNews = (kind: "email" | "phone") =>
+    own[kind]?.proof === undefined &&
+    heard[kind]?.proof !== undefined &&
+    heard[kind].optId === own[kind]?.optId;
+  if (!isNews("email") && !isNews("phone")) return own;
+  return {
+    email: isNews("email") ? heard.email : own.email,
+    phone: isNews("phone") ? heard.phone : own.phone,
+  };
 }
 
 function emptyFields(): SignUpFields {

@@ -35,6 +35,6 @@ export function useOneTimeCode({ kind, target, sent, onChange, onRefused }: OneT
     isSending: sending.isPending,
     current,
     isProven: provenCode(sent, target) !== undefined,
-    confirm: (digits: string) => current && onChange({ ...current, digits }),
+    confirm: (otp: string) => current && onChange({ ...current, proof: { otp } }),
   };
 }

@@ -4,6 +4,7 @@ import { useFormContext, useWatch } from "react-hook-form";
 import { t } from "../../i18n/t.ts";
 import { Button } from "../../ui/button.tsx";
 import { TextField } from "../../ui/text-field.tsx";
+import { useChannels } from "./accounts.api.ts";
 import { EnterCode } from "./enter-code.tsx";
 import { emailTarget, type SentCode, type SignUpFields } from "./sign-up-draft.ts";
 import { useOneTimeCode } from "./use-one-time-code.ts";
@@ -18,6 +19,7 @@ export type VerifyEmailProps = {
 export function VerifyEmail({ sent, onChange }: VerifyEmailProps) {
   const { control, register, setError, clearErrors, setFocus, formState } =
     useFormContext<SignUpFields>();
+  const { offersEmail } = useChannels();
   const email = emailTarget({ email: useWatch({ control, name: "email" }) });
   const refuse = (message: string) => setError("email", { message }, { shouldFocus: true });
   const code = useOneTimeCode({ kind: "email", target: email, sent, onChange, onRefused: refuse });
@@ -39,7 +41,7 @@ export function VerifyEmail({ sent, onChange }: VerifyEmailProps) {
         })}
         type="email"
         label={t("accounts.email")}
-        description={code.current ? undefined : t("accounts.emailHelp")}
+        description={code.current || !offersEmail ? undefined : t("accounts.emailHelp")}
         error={formState.errors.email?.message}
         direction="ltr"
         autoComplete="email"
@@ -49,7 +51,7 @@ export function VerifyEmail({ sent, onChange }: VerifyEmailProps) {
         readOnly={code.isProven}
         required
         onKeyDown={(event) => {
-          if (event.key !== "Enter" || code.current) return;
+          if (event.key !== "Enter" || code.current || !offersEmail) return;
           event.preventDefault();
           send();
         }}
@@ -57,7 +59,8 @@ export function VerifyEmail({ sent, onChange }: VerifyEmailProps) {
           code.isProven ? (
             <VerifiedMark />
           ) : (
-            !code.current && (
+            !code.current &&
+            offersEmail && (
               <Button
                 look="secondary"
                 className="min-h-12 shrink-0"

@@ -53,7 +53,7 @@ export default function AdminLayout() {
             isCompact
             isPending={logOut.isPending}
             icon={<LogOut aria-hidden="true" className="size-5 rtl:-scale-x-100" />}
-            onClick={() => logOut.mutate()}
+            onClick={() => logOut.mutate({ everywhere: false })}
           >
             {t("accounts.logOut")}
           </Button>

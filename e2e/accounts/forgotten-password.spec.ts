@@ -1,0 +1,100 @@
+import {
+  askForRecovery,
+  becomeStudent,
+  choosePassword,
+  forgetSession,
+  newestLink,
+  wrongCode,
+} from "../pages/account.ts";
+import { signIn } from "../pages/visitor.ts";
+import { expect, test } from "../support/test.ts";
+
+const NEW_PASSWORD = "a lamp in the window";
+
+test("a forgotten password is replaced by the digits of a message", async ({
+  page,
+  school,
+  problems,
+  expectAccessible,
+}) => {
+  problems.allow("status of 400");
+  const { phone } = await becomeStudent(page, school);
+  await forgetSession(page);
+  await askForRecovery(page, phone);
+  await expectAccessible(page);
+  const code = await school.outbox.takeCode(`+91${phone}`);
+
+  await page.getByRole("button", { name: "Save" }).click();
+  await expect(page.getByText("Please enter a valid 4-digit OTP")).toBeVisible();
+  await page.getByLabel("Code from the message").fill(wrongCode(code));
+  await choosePassword(page, "New password", NEW_PASSWORD);
+  await page.getByRole("button", { name: "Save" }).click();
+  await expect(page.getByText("This code is not correct.")).toBeVisible();
+  await expect(page.getByLabel("New password", { exact: true })).toHaveValue(NEW_PASSWORD);
+
+  await page.getByLabel("Code from the message").fill(code);
+  await expect(page.getByText("This code is not correct.")).toHaveCount(0);
+  // A second press within 400 ms counts as one with the first.
+  await page.waitForTimeout(450);
+  await page.getByRole("button", { name: "Save" }).click();
+  await expect(page.getByText("Update successful")).toBeVisible();
+  await expect(page).toHaveURL(/\/login$/);
+  await signIn(page, phone, NEW_PASSWORD);
+  await expect(page).toHaveURL(/\/student-dashboard$/);
+});
+
+test("a forgotten password is replaced by the link of a message, in another browser", async ({
+  page,
+  newVisitor,
+  school,
+  problems,
+  expectAccessible,
+}) => {
+  problems.allow("status of 403");
+  const { phone } = await becomeStudent(page, school);
+  await forgetSession(page);
+  await askForRecovery(page, phone);
+  const link = await newestLink(school, `+91${phone}`, "/reset-password");
+
+  const other = await newVisitor({
+    baseURL: school.baseURL,
+    viewport: { width: 360, height: 740 },
+  });
+  await other.goto(link);
+  await choosePassword(other, "New password", NEW_PASSWORD);
+  await expectAccessible(other);
+  await other.getByRole("button", { name: "Save" }).click();
+  await expect(other).toHaveURL(/\/login$/);
+  await signIn(other, phone, NEW_PASSWORD);
+  await expect(other).toHaveURL(/\/student-dashboard$/);
+
+  await page.goto(link);
+  await choosePassword(page, "New password", "another lamp again");
+  await page.getByRole("button", { name: "Save" }).click();
+  await expect(page.getByText("This link is no longer valid.")).toBeVisible();
+});
+
+test("after too many wrong codes the digits point at the link", async ({
+  page,
+  school,
+  problems,
+}) => {
+  problems.allow(/status of (400|429)/);
+  const { phone } = await becomeStudent(page, school);
+  await forgetSession(page);
+  await page.route("**/api/v1/user/password", (route) =>
+    route.fulfill({
+      status: 429,
+      json: {
+        success: false,
+        code: "CODES_CLOSED",
+        message: "Too many wrong codes. Please use the link in the message instead.",
+      },
+    }),
+  );
+  await askForRecovery(page, phone);
+  await page.getByLabel("Code from the message").fill("0000");
+  await choosePassword(page, "New password", NEW_PASSWORD);
+  await page.getByRole("button", { name: "Save" }).click();
+  await expect(page.getByRole("alert").getByText("use the link in the message")).toBeVisible();
+});

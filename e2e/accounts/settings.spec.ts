@@ -1,0 +1,140 @@
+import {
+  becomeStudent,
+  choosePassword,
+  edit,
+  newestLink,
+  openSettings,
+  wrongCode,
+} from "../pages/account.ts";
+import { signIn } from "../pages/visitor.ts";
+import { expect, test } from "../support/test.ts";
+
+test("a name changes at once, a phone by its code, and the old phone undoes it", async ({
+  page,
+  newVisitor,
+  school,
+  problems,
+  expectAccessible,
+}) => {
+  problems.allow(/status of 40[01]/);
+  const { phone, password } = await becomeStudent(page, school);
+  await openSettings(page);
+  await expectAccessible(page);
+
+  await test.step("the name", async () => {
+    await edit(page, "Name");
+    await page.getByLabel("Name", { exact: true }).fill("Salma");
+    await page.getByRole("button", { name: "Save" }).click();
+    await expect(page.getByText("Last name is required.")).toBeVisible();
+    await page.getByLabel("Name", { exact: true }).fill("Salma bint Anwar");
+    await page.getByRole("button", { name: "Save" }).click();
+    await expect(page.getByText("Update successful")).toBeVisible();
+    await expect(page.getByText("Salma bint Anwar")).toBeVisible();
+  });
+
+  const newPhone = `77${phone.slice(2)}`;
+  await test.step("the phone", async () => {
+    await edit(page, "Phone");
+    await page.getByLabel("Country").selectOption("IQ");
+    await page.getByLabel("Phone", { exact: true }).fill(newPhone);
+    await page.getByText("SMS", { exact: true }).click();
+    await expectAccessible(page);
+    await page.getByRole("button", { name: "Send code" }).click();
+    await expect(page.getByText("Verification code sent")).toBeVisible();
+    const code = await school.outbox.takeCode(`+964${newPhone}`);
+    await page.getByLabel("Code from the message").fill(wrongCode(code));
+    await page.getByRole("button", { name: "Save" }).click();
+    await expect(page.getByText("This code is not correct.")).toBeVisible();
+    // A phone short of memory drops the page while its owner reads the message.
+    await page.reload();
+    await page.getByLabel("Code from the message").fill(code);
+    await page.getByRole("button", { name: "Save" }).click();
+    await expect(page.getByText("Update successful")).toBeVisible();
+    await expect(page.getByText(/^\+964/)).toBeVisible();
+  });
+
+  await test.step("the undoing", async () => {
+    const link = await newestLink(school, `+91${phone}`, "/undo-change");
+    const other = await newVisitor({
+      baseURL: school.baseURL,
+      viewport: { width: 360, height: 740 },
+    });
+    await other.goto(link);
+    await expectAccessible(other);
+    await other.getByRole("button", { name: "Undo the change" }).click();
+    await expect(other.getByText("Everyone was signed out.")).toBeVisible();
+    await expectAccessible(other);
+    await other.getByRole("main").getByRole("link", { name: "Sign In" }).click();
+    await signIn(other, phone, password);
+    await expect(other).toHaveURL(/\/student-dashboard$/);
+    await page.reload();
+    await expect(page).toHaveURL(/\/login$/);
+  });
+});
+
+test("the link of a message confirms a new email where it was asked for", async ({
+  page,
+  newVisitor,
+  school,
+  expectAccessible,
+}) => {
+  const { phone } = await becomeStudent(page, school);
+  await openSettings(page);
+  await expect(page.getByText("Not verified")).toBeVisible();
+  await edit(page, "Email");
+  const email = `new.${phone}@story.example`;
+  await page.getByLabel("Email", { exact: true }).fill(email);
+  await page.getByRole("button", { name: "Send code" }).click();
+  await expect(page.getByText("Verification code sent")).toBeVisible();
+  const link = await newestLink(school, email, "/confirm-change");
+
+  const elsewhere = await newVisitor({ baseURL: school.baseURL });
+  await elsewhere.goto(link);
+  await expect(elsewhere.getByText("Sign in to the account")).toBeVisible();
+  await expectAccessible(elsewhere);
+
+  await page.goto(link);
+  await expect(page.getByText(`To be changed to`)).toContainText(email);
+  await expectAccessible(page);
+  await page.getByRole("button", { name: "Confirm the change" }).click();
+  await expect(page).toHaveURL(/\/user-settings$/);
+  await expect(page.getByText(email)).toBeVisible();
+  await expect(page.getByText("Not verified")).toHaveCount(0);
+});
+
+test("a new password takes a code to an address of one's own", async ({ page, school }) => {
+  const { phone } = await becomeStudent(page, school);
+  await openSettings(page);
+  await edit(page, "Password");
+  await page.getByText(/^SMS to/).click();
+  await page.getByRole("button", { name: "Send code" }).click();
+  await page.getByLabel("Code from the message").fill(await school.outbox.takeCode(`+91${phone}`));
+  await choosePassword(page, "New password", "a lamp in the window");
+  await page.getByRole("button", { name: "Save" }).click();
+  await expect(page.getByText("Update successful")).toBeVisible();
+  await page.getByRole("button", { name: "Log out", exact: true }).click();
+  await expect(page).toHaveURL(/\/login$/);
+  await signIn(page, phone, "a lamp in the window");
+  await expect(page).toHaveURL(/\/student-dashboard$/);
+});
+
+test("a student deletes the account, told of what goes with it", async ({
+  page,
+  school,
+  problems,
+  expectAccessible,
+}) => {
+  problems.allow("status of 401");
+  const { phone, password } = await becomeStudent(page, school);
+  await openSettings(page);
+  await page.getByRole("button", { name: "Delete account" }).click();
+  const question = page.getByRole("alertdialog");
+  await expect(question).toContainText("your courses, your progress and your notes");
+  await page.waitForTimeout(400);
+  await expectAccessible(page);
+  await question.getByRole("button", { name: "Delete account" }).click();
+  await expect(page.getByText("Account deleted successfully")).toBeVisible();
+  await expect(page).toHaveURL(/\/login$/);
+  await signIn(page, phone, password);
+  await expect(page.getByText("Invalid credentials")).toBeVisible();
+});

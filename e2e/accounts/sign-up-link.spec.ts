@@ -1,0 +1,41 @@
+import { choosePassword, newestLink } from "../pages/account.ts";
+import { expect, test } from "../support/test.ts";
+
+test("the link beside a sign-up's code proves the phone in the form it was asked from", async ({
+  page,
+  context,
+  newVisitor,
+  school,
+  expectAccessible,
+}) => {
+  const phone = `97${String(Date.now()).slice(-8)}`;
+  await page.goto("/signup?role=student");
+  await page.getByLabel("First name").fill("Huda");
+  await page.getByLabel("Last name").fill("Salim");
+  await page.getByLabel("Email", { exact: true }).fill(`huda.${phone}@story.example`);
+  await page.getByLabel("Country").selectOption("IN");
+  await page.getByLabel("Phone", { exact: true }).fill(phone);
+  await page.getByRole("button", { name: "Send OTP" }).last().click();
+  await expect(page.getByText("OTP sent to phone!")).toBeVisible();
+  const link = await newestLink(school, `+91${phone}`, "/signup");
+
+  const elsewhere = await newVisitor({
+    baseURL: school.baseURL,
+    viewport: { width: 360, height: 740 },
+  });
+  await elsewhere.goto(link);
+  await expect(elsewhere.getByText("type the four digits")).toBeVisible();
+  await expectAccessible(elsewhere);
+
+  const tab = await context.newPage();
+  await tab.goto(link);
+  await expect(tab.getByText("Phone OTP verified successfully!")).toBeVisible();
+  await expect(tab.getByLabel("First name")).toHaveValue("Huda");
+  await expect(tab).toHaveURL(/\/signup\?role=student$/);
+  // The page where it was asked for hears of it.
+  await expect(page.getByLabel("Confirm password")).toBeVisible();
+
+  await choosePassword(page, "Password", "a garden of seven wells");
+  await page.getByRole("button", { name: "Create Account" }).click();
+  await expect(page).toHaveURL(/\/student-dashboard$/);
+});

@@ -1,0 +1,110 @@
+import { OTP_LENGTH } from "@madrasa/contract/limits";
+import { type ReactNode, useEffect, useState } from "react";
+import { FormProvider, useController, useForm } from "react-hook-form";
+import { t } from "../../i18n/t.ts";
+import { ApiError } from "../../lib/api-error.ts";
+import { errorMessage, showFieldErrors } from "../../lib/error-message.ts";
+import { Button } from "../../ui/button.tsx";
+import { CodeField } from "../../ui/code-field.tsx";
+import { Form } from "../../ui/form.tsx";
+import { NewPasswordFields } from "./new-password-fields.tsx";
+
+export type CodeAnswer = { otp: string; password: string };
+
+export type AnswerCodeProps = {
+  /** Left out where the link has taken the place of the digits. */
+  code?: { description: ReactNode; sendAgain: ReactNode };
+  asksPassword?: boolean;
+  save: (answer: CodeAnswer) => Promise<unknown>;
+  action: string;
+  /** A second button, beside the one that saves. */
+  cancel?: ReactNode;
+};
+
+const FIELDS = ["otp", "password"] as const;
+
+/** Proves an address by the digits or the link, and gives what is to be saved with them. */
+export function AnswerCode({ code, asksPassword = false, save, action, cancel }: AnswerCodeProps) {
+  const [problem, setProblem] = useState<string>();
+  const form = useForm({ defaultValues: { otp: "", password: "", confirmPassword: "" } });
+  const { control, handleSubmit, setError, clearErrors, setFocus, formState } = form;
+  const {
+    field: { ref: codeField, ...otp },
+    fieldState,
+  } = useController({
+    control,
+    name: "otp",
+    rules: {
+      validate: (typed) =>
+        !code || typed.length === OTP_LENGTH || t("accounts.phoneCodeIncomplete"),
+    },
+  });
+
+  const hasDigits = code !== undefined;
+  useEffect(() => {
+    if (hasDigits) setFocus("otp");
+  }, [hasDigits, setFocus]);
+
+  const submit = handleSubmit(async (answer) => {
+    if (formState.isSubmitting) return;
+    setProblem(undefined);
+    try {
+      await save(answer);
+    } catch (error) {
+      tell(error);
+    }
+  });
+
+  const tell = (error: unknown) => {
+    const why = errorMessage(error, "accounts.updateFailed");
+    const isOfCode =
+      error instanceof ApiError && (error.code === "CODE_WRONG" || error.code === "CODE_EXPIRED");
+    if (isOfCode && code) {
+      setError("otp", { message: why });
+      return;
+    }
+    let isBesideFields = false;
+    showFieldErrors(error, (path, fault) => {
+      const field = FIELDS.find((one) => one === path);
+      if (!field) return;
+      isBesideFields = true;
+      setError(field, fault);
+    });
+    if (!isBesideFields) setProblem(why);
+  };
+
+  return (
+    <FormProvider {...form}>
+      <Form onSubmit={submit} problem={problem} className="space-y-5">
+        {code && (
+          <div className="space-y-3">
+            <CodeField
+              ref={codeField}
+              label={t("accounts.phoneCode")}
+              description={code.description}
+              error={fieldState.error?.message}
+              value={otp.value}
+              onChange={(typed) => {
+                otp.onChange(typed);
+                clearErrors("otp");
+              }}
+              length={OTP_LENGTH}
+            />
+            {code.sendAgain}
+          </div>
+        )}
+        {asksPassword && <NewPasswordFields label={t("accounts.newPassword")} />}
+        <div className="flex flex-wrap gap-3">
+          <Button
+            type="submit"
+            isPending={formState.isSubmitting}
+            pendingText={t("accounts.saving")}
+          >
+            {action}
+          </Button>
+          {cancel}
+        </div>
+      </Form>
+    </FormProvider>
+  );
+}

@@ -1,0 +1,44 @@
+import { looksLikeEmail } from "@madrasa/contract/digits";
+import { EMAIL_MAX } from "@madrasa/contract/limits";
+import { useForm } from "react-hook-form";
+import { t } from "../../i18n/t.ts";
+import { Form } from "../../ui/form.tsx";
+import { TextField } from "../../ui/text-field.tsx";
+import { useChannels } from "./accounts.api.ts";
+import { AskActions, type AskProps } from "./ask-actions.tsx";
+
+/** The new address, or the old one that was never verified. */
+export function AskForEmail({ me, onClose, send, isSending }: AskProps) {
+  const { offersEmail } = useChannels();
+  const { register, handleSubmit, setError, formState } = useForm({
+    defaultValues: { email: me.emailVerified ? "" : (me.email ?? "") },
+  });
+  const submit = handleSubmit(async ({ email }) => {
+    const message = await send({ email: email.trim().toLowerCase() });
+    if (message) setError("email", { message });
+  });
+  return (
+    <Form onSubmit={submit}>
+      <TextField
+        {...register("email", {
+          required: t("accounts.emailRequired"),
+          validate: (typed) =>
+            (!looksLikeEmail(typed.trim()) && t("accounts.emailInvalid")) ||
+            (!offersEmail && t("accounts.noMethod")) ||
+            true,
+        })}
+        type="email"
+        label={t("accounts.email")}
+        isLabelHidden
+        error={formState.errors.email?.message}
+        direction="ltr"
+        autoComplete="email"
+        autoCapitalize="none"
+        spellCheck={false}
+        maxLength={EMAIL_MAX}
+        required
+      />
+      <AskActions isSending={isSending} onCancel={onClose} />
+    </Form>
+  );
+}

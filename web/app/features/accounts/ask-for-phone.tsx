@@ -1,0 +1,36 @@
+import { countryCode, nationalNumber } from "@madrasa/contract/digits";
+import { useForm } from "react-hook-form";
+import { t } from "../../i18n/t.ts";
+import { Form } from "../../ui/form.tsx";
+import { AskActions, type AskProps } from "./ask-actions.tsx";
+import { ChooseChannel, usePhoneChannel } from "./choose-channel.tsx";
+import { NATIONAL_DIGITS, PhoneFields } from "./phone-fields.tsx";
+import { nearestCountry } from "./sign-up-draft.ts";
+
+export function AskForPhone({ me, onClose, send, isSending }: AskProps) {
+  const channel = usePhoneChannel();
+  const { register, handleSubmit, setError, formState } = useForm({
+    defaultValues: { country: countryCode(me.country ?? "") ?? nearestCountry(), phone: "" },
+  });
+  const submit = handleSubmit(async ({ country, phone }) => {
+    if (!channel.value) return;
+    const method = channel.value;
+    const message = await send({ phoneNumber: nationalNumber(phone), country, method });
+    if (message) setError("phone", { message });
+  });
+  return (
+    <Form onSubmit={submit} className="space-y-4">
+      <PhoneFields
+        country={register("country")}
+        phone={register("phone", {
+          required: t("accounts.phoneRequired"),
+          validate: (typed) =>
+            nationalNumber(typed).length === NATIONAL_DIGITS || t("accounts.phoneInvalid"),
+        })}
+        error={formState.errors.phone?.message}
+      />
+      <ChooseChannel {...channel} />
+      <AskActions isSending={isSending} onCancel={onClose} isImpossible={!channel.value} />
+    </Form>
+  );
+}

@@ -1,0 +1,80 @@
+import { type CountryCode, countryCode, readIdentifier } from "@madrasa/contract/digits";
+import { EMAIL_MAX } from "@madrasa/contract/limits";
+import { useState } from "react";
+import { useForm, useWatch } from "react-hook-form";
+import { t } from "../../i18n/t.ts";
+import { errorMessage } from "../../lib/error-message.ts";
+import { Button } from "../../ui/button.tsx";
+import { Form } from "../../ui/form.tsx";
+import { Select } from "../../ui/select.tsx";
+import { TextField } from "../../ui/text-field.tsx";
+import { useAskForRecovery, useChannels } from "./accounts.api.ts";
+import { ChooseChannel, usePhoneChannel } from "./choose-channel.tsx";
+import { countryOptions } from "./phone-fields.tsx";
+import type { Recovery } from "./recovery-draft.ts";
+
+type Typed = { identifier: string; country: string };
+
+/** Whose password it is; what is answered does not tell whether there is such an account. */
+export function AskForRecovery({ onSent }: { onSent: (sent: Omit<Recovery, "sentAt">) => void }) {
+  const asking = useAskForRecovery();
+  const { offersEmail } = useChannels();
+  const channel = usePhoneChannel();
+  const [problem, setProblem] = useState<string>();
+  const { control, register, handleSubmit, formState } = useForm<Typed>({
+    defaultValues: { identifier: "", country: "" },
+  });
+  const typed = readIdentifier(useWatch({ control, name: "identifier" }));
+  const isPhone = typed !== undefined && "phoneNumber" in typed;
+
+  const judge = (identifier: string): string | true => {
+    const who = readIdentifier(identifier);
+    if (!who) return t("accounts.notAnIdentifier");
+    const isReachable = "email" in who ? offersEmail : channel.value !== undefined;
+    return isReachable || t("accounts.noMethod");
+  };
+
+  const ask = async ({ identifier, country: chosen }: Typed) => {
+    const who = readIdentifier(identifier);
+    if (!who || asking.isPending) return;
+    setProblem(undefined);
+    const country: CountryCode | undefined = countryCode(chosen);
+    const address = "email" in who ? who : { ...who, ...(country && { country }) };
+    const method = "email" in who ? undefined : channel.value;
+    try {
+      const { optId } = await asking.mutateAsync({ ...address, ...(method && { method }) });
+      onSent({ optId, address, method });
+    } catch (error) {
+      setProblem(errorMessage(error, "accounts.sendFailed", "accounts.sendUnreachable"));
+    }
+  };
+
+  return (
+    <Form onSubmit={handleSubmit(ask)} problem={problem} className="space-y-5">
+      <TextField
+        {...register("identifier", { validate: judge })}
+        label={t("accounts.emailOrPhone")}
+        error={formState.errors.identifier?.message}
+        direction="ltr"
+        autoComplete="username"
+        autoCapitalize="none"
+        spellCheck={false}
+        maxLength={EMAIL_MAX}
+        required
+      />
+      {isPhone && (
+        <>
+          <Select
+            {...register("country")}
+            label={t("accounts.country")}
+            options={[{ value: "", label: t("accounts.anyCountry") }, ...countryOptions()]}
+          />
+          <ChooseChannel {...channel} />
+        </>
+      )}
+      <Button type="submit" isWide isPending={asking.isPending} pendingText={t("accounts.sending")}>
+        {t("accounts.sendTheCode")}
+      </Button>
+    </Form>
+  );
+}

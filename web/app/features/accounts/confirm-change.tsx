@@ -1,0 +1,55 @@
+import { useEffect, useState } from "react";
+import { t } from "../../i18n/t.ts";
+import { rememberOrigin } from "../../lib/destinations.ts";
+import { useSession } from "../../lib/session.ts";
+import { LinkButton } from "../../ui/link-button.tsx";
+import { AnswerCode } from "./answer-code.tsx";
+import { pendingChange } from "./pending-change.ts";
+import { showAddress } from "./show-address.ts";
+import { useSaveChange } from "./use-save-change.ts";
+
+export type ConfirmChangeProps = { secret: string; onDone: () => void };
+
+/** The link in place of the digits, in the browser where they were asked for. */
+export function ConfirmChange({ secret, onDone }: ConfirmChangeProps) {
+  const isSignedOut = useSession().status === "signedOut";
+  const [pending] = useState(() => pendingChange.read());
+  const save = useSaveChange();
+
+  useEffect(() => {
+    if (isSignedOut) rememberOrigin(`/confirm-change#${secret}`, null);
+  }, [isSignedOut, secret]);
+
+  if (isSignedOut) {
+    return (
+      <>
+        <p className="mb-6">{t("accounts.confirmSignedOut")}</p>
+        <LinkButton to="/login">{t("accounts.signIn")}</LinkButton>
+      </>
+    );
+  }
+  if (!pending) {
+    return (
+      <>
+        <p className="mb-6">{t("accounts.confirmHere")}</p>
+        <LinkButton to="/user-settings">{t("accounts.settings")}</LinkButton>
+      </>
+    );
+  }
+  const isPassword = pending.kind === "password";
+  return (
+    <>
+      {!isPassword && (
+        <p className="mb-6">{t("accounts.changesTo", { address: showAddress(pending.address) })}</p>
+      )}
+      <AnswerCode
+        asksPassword={isPassword}
+        save={async ({ password }) => {
+          await save(pending, { secret }, password);
+          onDone();
+        }}
+        action={t("accounts.confirmChange")}
+      />
+    </>
+  );
+}

@@ -1,0 +1,21 @@
+import { t } from "../../i18n/t.ts";
+import type { ApiData } from "../../lib/api-types.ts";
+import { Button } from "../../ui/button.tsx";
+
+export type Me = ApiData<"GET /user">;
+export type EditProps = { me: Me; onClose: () => void };
+
+export type EditActionsProps = { isSaving: boolean; onCancel: () => void };
+
+export function EditActions({ isSaving, onCancel }: EditActionsProps) {
+  return (
+    <div className="mt-4 flex flex-wrap gap-3">
+      <Button type="submit" isPending={isSaving} pendingText={t("accounts.saving")}>
+        {t("accounts.save")}
+      </Button>
+      <Button look="secondary" onClick={onCancel}>
+        {t("ui.cancel")}
+      </Button>
+    </div>
+  );
+}

@@ -1,0 +1,88 @@
+import { countryCode } from "@madrasa/contract/digits";
+import { useState } from "react";
+import { t } from "../../i18n/t.ts";
+import { ApiError } from "../../lib/api-error.ts";
+import { errorMessage } from "../../lib/error-message.ts";
+import { Button } from "../../ui/button.tsx";
+import { toast } from "../../ui/toast.ts";
+import { useSendUpdateCode } from "./accounts.api.ts";
+import { AnswerCode } from "./answer-code.tsx";
+import type { Send } from "./ask-actions.tsx";
+import { AskForEmail } from "./ask-for-email.tsx";
+import { AskForPhone } from "./ask-for-phone.tsx";
+import { AskWhereTo } from "./ask-where-to.tsx";
+import type { EditProps } from "./edit-actions.tsx";
+import { type Kind, type OwnAddress, type Pending, pendingChange } from "./pending-change.ts";
+import { SendAgain } from "./send-again.tsx";
+import { showAddress } from "./show-address.ts";
+import { useSaveChange } from "./use-save-change.ts";
+
+const ASK = { email: AskForEmail, phone: AskForPhone, password: AskWhereTo };
+
+/** What needs a code first: where it goes, then the digits and what they allow. */
+export function EditByCode({ kind, me, onClose }: EditProps & { kind: Kind }) {
+  const sending = useSendUpdateCode();
+  const save = useSaveChange();
+  const [pending, setPending] = useState(() => {
+    const kept = pendingChange.readOf(me._id);
+    return kept?.kind === kind ? kept : undefined;
+  });
+
+  const send: Send = async (to) => {
+    if (sending.isPending) return undefined;
+    try {
+      const { otpId } = await sending.mutateAsync(to);
+      const next = { userId: me._id, kind, otpId, to, sentAt: Date.now() };
+      pendingChange.write({ ...next, address: namedIn(to) });
+      setPending({ ...next, address: namedIn(to) });
+      return undefined;
+    } catch (error) {
+      const beside = error instanceof ApiError ? error.errors[0]?.message : undefined;
+      return beside ?? errorMessage(error, "accounts.codeSendFailed");
+    }
+  };
+  const cancel = () => {
+    pendingChange.clear();
+    onClose();
+  };
+
+  const Ask = ASK[kind];
+  if (!pending) return <Ask me={me} onClose={cancel} send={send} isSending={sending.isPending} />;
+  return (
+    <AnswerCode
+      key={pending.otpId}
+      code={{
+        description: t(
+          "phoneNumber" in pending.address ? "accounts.sentByPhone" : "accounts.sentByEmail",
+          {
+            address: showAddress(pending.address),
+          },
+        ),
+        sendAgain: (
+          <SendAgain
+            sentAt={pending.sentAt}
+            isSending={sending.isPending}
+            onSend={() => void send(pending.to).then((why) => why && toast.error(why))}
+          />
+        ),
+      }}
+      asksPassword={kind === "password"}
+      save={async ({ otp, password }) => {
+        await save(pending, { otp }, password);
+        onClose();
+      }}
+      action={t("accounts.save")}
+      cancel={
+        <Button look="secondary" onClick={cancel}>
+          {t("ui.cancel")}
+        </Button>
+      }
+    />
+  );
+}
+
+function namedIn({ email, phoneNumber = "", country = "" }: OwnAddress): Pending["address"] {
+  if (email !== undefined) return { email };
+  const code = countryCode(country);
+  return { phoneNumber, ...(code && { country: code }) };
+}

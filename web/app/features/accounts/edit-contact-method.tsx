@@ -1,0 +1,31 @@
+import { CONTACT_METHODS } from "@madrasa/contract/limits";
+import { useState } from "react";
+import { t } from "../../i18n/t.ts";
+import { errorMessage } from "../../lib/error-message.ts";
+import { ChoiceChips } from "../../ui/choice-chips.tsx";
+import { Form } from "../../ui/form.tsx";
+import { useUpdateMe } from "./accounts.api.ts";
+import { EditActions, type EditProps } from "./edit-actions.tsx";
+
+export function EditContactMethod({ me, onClose }: EditProps) {
+  const updating = useUpdateMe();
+  const [method, setMethod] = useState(me.TelegramOrWhatsapp);
+  return (
+    <Form
+      onSubmit={() => {
+        if (updating.isPending) return;
+        updating.mutate({ TelegramOrWhatsapp: method }, { onSuccess: onClose });
+      }}
+      problem={updating.error ? errorMessage(updating.error, "accounts.updateFailed") : undefined}
+    >
+      <ChoiceChips
+        legend={t("accounts.contactMethod")}
+        isLegendHidden
+        options={CONTACT_METHODS.map((value) => ({ value, label: t(`accounts.${value}`) }))}
+        value={method}
+        onChange={setMethod}
+      />
+      <EditActions isSaving={updating.isPending} onCancel={onClose} />
+    </Form>
+  );
+}

@@ -1,0 +1,26 @@
+import { t } from "../../i18n/t.ts";
+import { errorMessage } from "../../lib/error-message.ts";
+import { Switch } from "../../ui/switch.tsx";
+import { toast } from "../../ui/toast.ts";
+import { useUpdateMe } from "./accounts.api.ts";
+import type { Me } from "./edit-actions.tsx";
+
+export function HidePhone({ me }: { me: Me }) {
+  const updating = useUpdateMe();
+  const wished = updating.isPending ? updating.variables.phoneHidden : undefined;
+  return (
+    <div className="border-t border-line py-3">
+      <Switch
+        label={t("accounts.hidePhone")}
+        checked={wished ?? me.phoneHidden}
+        onChange={({ target }) => {
+          if (updating.isPending) return;
+          updating.mutate(
+            { phoneHidden: target.checked },
+            { onError: (error) => toast.error(errorMessage(error, "accounts.updateFailed")) },
+          );
+        }}
+      />
+    </div>
+  );
+}

@@ -1,0 +1,45 @@
+import { Pencil } from "lucide-react";
+import { type ReactNode, useEffect, useRef } from "react";
+import { t } from "../../i18n/t.ts";
+import { IconButton } from "../../ui/icon-button.tsx";
+
+const FIRST = "select, input:not([type=radio]), input:checked, button";
+
+export type ProfileEntryProps = {
+  label: string;
+  children: ReactNode;
+  onEdit?: () => void;
+  /** Takes the place of what is shown. */
+  editor?: ReactNode;
+};
+
+/** A line of the profile; the button to edit it shows on hovering, on focus, and always on touch. */
+export function ProfileEntry({ label, children, onEdit, editor }: ProfileEntryProps) {
+  const button = useRef<HTMLButtonElement>(null);
+  const isEdited = editor !== undefined;
+  const place = useRef<HTMLElement>(null);
+  const wasEdited = useRef(isEdited);
+  useEffect(() => {
+    // What had the focus is gone with the editor, or with the button that opened it.
+    if (wasEdited.current && !isEdited) button.current?.focus();
+    if (!wasEdited.current && isEdited) place.current?.querySelector<HTMLElement>(FIRST)?.focus();
+    wasEdited.current = isEdited;
+  }, [isEdited]);
+  return (
+    <div className="group relative py-3">
+      <dt className="text-sm text-ink-soft">{label}</dt>
+      <dd ref={place} className={isEdited ? "mt-2" : "mt-0.5 min-h-6 pe-12"}>
+        {editor ?? children}
+        {onEdit && !isEdited && (
+          <IconButton
+            ref={button}
+            label={t("accounts.edit", { what: label })}
+            icon={<Pencil aria-hidden="true" className="size-4.5" />}
+            onClick={onEdit}
+            className="absolute end-0 inset-y-0 my-auto pointer-fine:opacity-0 group-hover:opacity-100 focus-visible:opacity-100"
+          />
+        )}
+      </dd>
+    </div>
+  );
+}

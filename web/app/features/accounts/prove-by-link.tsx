@@ -1,0 +1,49 @@
+import { useQuery } from "@tanstack/react-query";
+import { useEffect } from "react";
+import { useNavigate } from "react-router";
+import { t } from "../../i18n/t.ts";
+import { ApiError } from "../../lib/api-error.ts";
+import { errorMessage } from "../../lib/error-message.ts";
+import { EmptyState } from "../../ui/empty-state.tsx";
+import { ErrorState } from "../../ui/error-state.tsx";
+import { LinkButton } from "../../ui/link-button.tsx";
+import { Notice } from "../../ui/notice.tsx";
+import { Spinner } from "../../ui/spinner.tsx";
+import { toast } from "../../ui/toast.ts";
+import { provenAddressQuery } from "./accounts.api.ts";
+
+/** The link beside a sign-up's code: leads back to the form where it was begun in this browser. */
+export function ProveByLink({ secret }: { secret: string }) {
+  const navigate = useNavigate();
+  const { data, error, refetch, isFetching } = useQuery(provenAddressQuery(secret));
+
+  useEffect(() => {
+    if (!data?.form) return;
+    toast.success(t(`accounts.${data.kind}CodeProven`));
+    void navigate(data.form, { replace: true });
+  }, [data, navigate]);
+
+  if (error instanceof ApiError && error.status < 500) {
+    return (
+      <EmptyState
+        title={errorMessage(error, "accounts.linkFailed")}
+        action={<LinkButton to="/signup">{t("accounts.signUpNow")}</LinkButton>}
+      />
+    );
+  }
+  if (error) {
+    return (
+      <ErrorState
+        message={errorMessage(error, "accounts.linkFailed")}
+        onRetry={() => void refetch()}
+        isRetrying={isFetching}
+      />
+    );
+  }
+  if (!data || data.form) return <Spinner label={t("accounts.verifying")} className="py-16" />;
+  return (
+    <Notice title={t("accounts.linkProven", { address: `\u2066${data.address}\u2069` })}>
+      {t("accounts.linkTypeDigits")}
+    </Notice>
+  );
+}

@@ -1,0 +1,83 @@
+import { useState } from "react";
+import { t } from "../../i18n/t.ts";
+import { errorMessage } from "../../lib/error-message.ts";
+import { useIsAlive } from "../../lib/use-is-alive.ts";
+import { Button } from "../../ui/button.tsx";
+import { Ltr } from "../../ui/people-text.tsx";
+import { toast } from "../../ui/toast.ts";
+import { useAskForRecovery, useSetPassword } from "./accounts.api.ts";
+import { AnswerCode, type CodeAnswer } from "./answer-code.tsx";
+import { AskForRecovery } from "./ask-for-recovery.tsx";
+import { type Recovery, recoveryDraft } from "./recovery-draft.ts";
+import { SendAgain } from "./send-again.tsx";
+import { showAddress } from "./show-address.ts";
+
+/** A code to an address of the account, then a new password. */
+export function RecoverPassword({ onDone }: { onDone: () => void }) {
+  // What was kept is only known to the browser.
+  return useIsAlive() ? <Steps onDone={onDone} /> : <AskForRecovery onSent={() => undefined} />;
+}
+
+function Steps({ onDone }: { onDone: () => void }) {
+  const [recovery, setRecovery] = useState(() => recoveryDraft.read());
+  const asking = useAskForRecovery();
+  const setting = useSetPassword();
+
+  const keep = (sent: Omit<Recovery, "sentAt">) => {
+    const next = { ...sent, sentAt: Date.now() };
+    recoveryDraft.write(next);
+    setRecovery(next);
+  };
+  if (!recovery) return <AskForRecovery onSent={keep} />;
+
+  const { address, method, optId } = recovery;
+  const sendAgain = async () => {
+    if (asking.isPending) return;
+    try {
+      const sent = await asking.mutateAsync({ ...address, ...(method && { method }) });
+      keep({ address, method, optId: sent.optId });
+    } catch (error) {
+      toast.error(errorMessage(error, "accounts.sendFailed", "accounts.sendUnreachable"));
+    }
+  };
+  const save = async ({ otp, password }: CodeAnswer) => {
+    await setting.mutateAsync({ ...address, optId, otp, password });
+    recoveryDraft.clear();
+    onDone();
+  };
+
+  return (
+    <>
+      <p role="status" className="mb-5">
+        {t("accounts.onItsWay")}
+      </p>
+      <AnswerCode
+        key={optId}
+        code={{
+          description: <Ltr>{showAddress(address)}</Ltr>,
+          sendAgain: (
+            <SendAgain
+              sentAt={recovery.sentAt}
+              onSend={() => void sendAgain()}
+              isSending={asking.isPending}
+            />
+          ),
+        }}
+        asksPassword
+        save={save}
+        action={t("accounts.save")}
+        cancel={
+          <Button
+            look="quiet"
+            onClick={() => {
+              recoveryDraft.clear();
+              setRecovery(undefined);
+            }}
+          >
+            {t("accounts.askOther")}
+          </Button>
+        }
+      />
+    </>
+  );
+}

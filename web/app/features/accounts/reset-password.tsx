@@ -1,0 +1,20 @@
+import { t } from "../../i18n/t.ts";
+import { useSetPassword } from "./accounts.api.ts";
+import { AnswerCode } from "./answer-code.tsx";
+import { recoveryDraft } from "./recovery-draft.ts";
+
+/** The message's link has said whose password it is. */
+export function ResetPassword({ secret, onDone }: { secret: string; onDone: () => void }) {
+  const setting = useSetPassword();
+  return (
+    <AnswerCode
+      asksPassword
+      save={async ({ password }) => {
+        await setting.mutateAsync({ secret, password });
+        recoveryDraft.clear();
+        onDone();
+      }}
+      action={t("accounts.save")}
+    />
+  );
+}

@@ -1,0 +1,39 @@
+import { t } from "../../i18n/t.ts";
+import { errorMessage } from "../../lib/error-message.ts";
+import { Button } from "../../ui/button.tsx";
+import { FormProblem } from "../../ui/form-problem.tsx";
+import { LinkButton } from "../../ui/link-button.tsx";
+import { Notice } from "../../ui/notice.tsx";
+import { useUndoChange } from "./accounts.api.ts";
+
+/** Asked for once more: a link alone may be opened by a program that looks into mails. */
+export function UndoChange({ secret }: { secret: string }) {
+  const undoing = useUndoChange();
+  if (undoing.isSuccess) {
+    return (
+      <div className="space-y-6">
+        <Notice title={t("accounts.undone")}>{t("accounts.undoneLead")}</Notice>
+        <div className="flex flex-wrap gap-3">
+          <LinkButton to="/login">{t("accounts.signIn")}</LinkButton>
+          <LinkButton to="/forgot-password" look="secondary">
+            {t("accounts.forgotTitle")}
+          </LinkButton>
+        </div>
+      </div>
+    );
+  }
+  return (
+    <>
+      <FormProblem
+        message={undoing.error ? errorMessage(undoing.error, "accounts.updateFailed") : undefined}
+      />
+      <Button
+        isPending={undoing.isPending}
+        pendingText={t("accounts.saving")}
+        onClick={() => undoing.mutate(secret)}
+      >
+        {t("accounts.undo")}
+      </Button>
+    </>
+  );
+}

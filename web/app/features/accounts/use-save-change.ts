@@ -1,0 +1,17 @@
+import { useChangeAddress, useSetPassword } from "./accounts.api.ts";
+import { type Pending, pendingChange } from "./pending-change.ts";
+import type { Proof } from "./sign-up-draft.ts";
+
+/** Does what a code was asked for: changes the address it went to, or the password. */
+export function useSaveChange() {
+  const changing = useChangeAddress();
+  const setting = useSetPassword();
+  return async ({ kind, otpId, address }: Pending, proof: Proof, password: string) => {
+    if (kind === "password") {
+      await setting.mutateAsync({ ...address, optId: otpId, ...proof, password });
+    } else {
+      await changing.mutateAsync({ ...address, otpId, ...proof });
+    }
+    pendingChange.clear();
+  };
+}

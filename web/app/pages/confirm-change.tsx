@@ -1,0 +1,22 @@
+import { useNavigate } from "react-router";
+import { ConfirmChange } from "../features/accounts/confirm-change.tsx";
+import { t } from "../i18n/t.ts";
+import { pageTitle } from "../lib/page-title.ts";
+import { useLinkSecret } from "../lib/use-link-secret.ts";
+import { SplitPage } from "../ui/split-page.tsx";
+
+export function meta() {
+  return pageTitle("accounts.confirmChange");
+}
+
+export default function ConfirmChangePage() {
+  const navigate = useNavigate();
+  const secret = useLinkSecret();
+  return (
+    <SplitPage title={t("accounts.confirmChange")}>
+      {secret !== undefined && (
+        <ConfirmChange secret={secret} onDone={() => void navigate("/user-settings")} />
+      )}
+    </SplitPage>
+  );
+}

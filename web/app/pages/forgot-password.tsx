@@ -1,0 +1,18 @@
+import { useNavigate } from "react-router";
+import { RecoverPassword } from "../features/accounts/recover-password.tsx";
+import { t } from "../i18n/t.ts";
+import { pageTitle } from "../lib/page-title.ts";
+import { SplitPage } from "../ui/split-page.tsx";
+
+export function meta() {
+  return pageTitle("accounts.forgotTitle");
+}
+
+export default function ForgotPassword() {
+  const navigate = useNavigate();
+  return (
+    <SplitPage title={t("accounts.forgotTitle")} lead={t("accounts.forgotLead")}>
+      <RecoverPassword onDone={() => void navigate("/login")} />
+    </SplitPage>
+  );
+}

@@ -1,0 +1,20 @@
+import { useNavigate } from "react-router";
+import { ResetPassword } from "../features/accounts/reset-password.tsx";
+import { t } from "../i18n/t.ts";
+import { pageTitle } from "../lib/page-title.ts";
+import { useLinkSecret } from "../lib/use-link-secret.ts";
+import { SplitPage } from "../ui/split-page.tsx";
+
+export function meta() {
+  return pageTitle("accounts.forgotTitle");
+}
+
+export default function ResetPasswordPage() {
+  const navigate = useNavigate();
+  const secret = useLinkSecret() ?? "";
+  return (
+    <SplitPage title={t("accounts.forgotTitle")}>
+      <ResetPassword secret={secret} onDone={() => void navigate("/login")} />
+    </SplitPage>
+  );
+}

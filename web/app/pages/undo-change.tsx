@@ -1,0 +1,17 @@
+import { UndoChange } from "../features/accounts/undo-change.tsx";
+import { t } from "../i18n/t.ts";
+import { pageTitle } from "../lib/page-title.ts";
+import { useLinkSecret } from "../lib/use-link-secret.ts";
+import { SplitPage } from "../ui/split-page.tsx";
+
+export function meta() {
+  return pageTitle("accounts.undo");
+}
+
+export default function UndoChangePage() {
+  return (
+    <SplitPage title={t("accounts.undo")} lead={t("accounts.undoLead")}>
+      <UndoChange secret={useLinkSecret() ?? ""} />
+    </SplitPage>
+  );
+}
