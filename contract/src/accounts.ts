@@ -113,7 +113,12 @@ export const verifyCode = endpoint({
     .refine(...oneProof)
     .refine((body) => body.secret !== undefined || oneAddress[0](body), oneAddress[1])
     .refine(...countryOfPhone),
-  data: z.object({ email: out.text.nullable(), phoneNumber: out.text.nullable() }),
+  data: z.object({
+    /** Names the code that was proven: a link may belong to an earlier one than the form's last. */
+    optId: out.id,
+    email: out.text.nullable(),
+    phoneNumber: out.text.nullable(),
+  }),
 });
 
 export const signUp = endpoint({

@@ -75,7 +75,11 @@ export function accountRoutes(platform: Platform): Route[] {
       await database.transaction((tx) => markProven(tx, code.id, platform.clock()));
       const isEmail = code.channel === "email";
       return {
-        data: { email: isEmail ? code.target : null, phoneNumber: isEmail ? null : code.target },
+        data: {
+          optId: code.request_id,
+          email: isEmail ? code.target : null,
+          phoneNumber: isEmail ? null : code.target,
+        },
         message: isEmail ? "OTP verified successfully!" : "Phone OTP verified successfully!",
       };
     }),

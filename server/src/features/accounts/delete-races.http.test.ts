@@ -97,6 +97,8 @@ describe("while a student's account is deleted", () => {
         async () => school.call(calls.updateAddress, { as: student, body: { ...to, otpId, otp } }),
         async () =>
           school.call(calls.updatePassword, {
+            // With the session: without it, the session that deletes would be ended first.
+            as: student,
             body: { secret: recovery.secret, password: "a niche for a lamp" },
           }),
         async () =>

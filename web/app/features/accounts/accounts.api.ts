@@ -71,10 +71,10 @@ export const provenAddressQuery = (secret: string) =>
   queryOptions({
     queryKey: ["accounts", "proven", secret],
     queryFn: async () => {
-      const { email, phoneNumber } = await api("POST /user/verifyOtp", { body: { secret } });
+      const { optId, email, phoneNumber } = await api("POST /user/verifyOtp", { body: { secret } });
       const address = email ?? phoneNumber ?? "";
       const kind = email === null ? "phone" : "email";
-      return { kind, address, form: signUpDraft.prove(address, secret) } as const;
+      return { kind, address, form: signUpDraft.prove(address, { optId, secret }) } as const;
     },
     staleTime: Infinity,
     refetchOnWindowFocus: false,

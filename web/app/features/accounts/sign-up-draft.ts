@@ -49,12 +49,12 @@ export const signUpDraft = {
     localStore.write(KEY, JSON.stringify({ at: Date.now(), path, fields, codes }));
   },
   /** Takes an address that a link has proven; where its form stands, if it was begun here. */
-  prove(target: string, secret: string): string | undefined {
+  prove(target: string, { optId, secret }: { optId: string; secret: string }): string | undefined {
     const { path, fields, codes } = this.read();
     const kind = (["email", "phone"] as const).find((one) => codes[one]?.target === target);
     const sent = kind && codes[kind];
     if (!path || !sent) return undefined;
-    this.write(path, fields, { ...codes, [kind]: { ...sent, proof: { secret } } });
+    this.write(path, fields, { ...codes, [kind]: { ...sent, optId, proof: { secret } } });
     return path;
   },
   /** Tells of what another page of this browser has proven. */

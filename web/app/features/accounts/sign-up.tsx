@@ -143,7 +143,7 @@ function takeProofs(own: SentCodes, heard: SentCodes): SentCodes {
   const isNews = (kind: "email" | "phone") =>
     own[kind]?.proof === undefined &&
     heard[kind]?.proof !== undefined &&
-    heard[kind].optId === own[kind]?.optId;
+    heard[kind].target === own[kind]?.target;
   if (!isNews("email") && !isNews("phone")) return own;
   return {
     email: isNews("email") ? heard.email : own.email,
