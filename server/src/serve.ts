@@ -1,6 +1,6 @@
 import path from "node:path";
 import { createApp } from "./app.ts";
-import { ensureSuperadmin } from "./features/accounts/index.ts";
+import { ensureSuperadmin, type FirstSignIn } from "./features/accounts/index.ts";
 import { MINUTE, SECOND } from "./platform/clock.ts";
 import type { Config } from "./platform/config.ts";
 import { closeGracefully } from "./platform/http/server.ts";
@@ -16,15 +16,7 @@ export async function serve(config: Config, options: { pages?: string } = {}): P
   const first = await ensureSuperadmin(platform);
   await http.listen({ host: config.host, port: config.port });
 
-  const address = http.listeningOrigin;
-  say(`\n  ${config.schoolName} is open at ${address}`);
-  say(`  Everything is kept in ${path.relative(process.cwd(), config.dataDir) || "."}`);
-  if (first) {
-    say(`\n  First sign-in, at ${address}/admin/login:`);
-    say(`    email     ${first.email}`);
-    say(`    password  ${first.password}`);
-    say("  It is shown this once.\n");
-  }
+  process.stdout.write(greeting(config, http.listeningOrigin, first));
 
   const sweeping = setInterval(() => {
     sweep().catch((error: unknown) => log.error({ err: error }, "sweeping failed"));
@@ -45,6 +37,21 @@ export async function serve(config: Config, options: { pages?: string } = {}): P
   process.once("SIGINT", stop);
 }
 
-function say(line: string): void {
-  process.stdout.write(`${line}\n`);
+/** In one piece, so that whoever reads along has all of it or nothing. */
+function greeting(config: Config, address: string, first: FirstSignIn | undefined): string {
+  const lines = [
+    "",
+    `  ${config.schoolName} is open at ${address}`,
+    `  Everything is kept in ${path.relative(process.cwd(), config.dataDir) || "."}`,
+  ];
+  if (first) {
+    lines.push(
+      "",
+      `  First sign-in, at ${address}/admin/login:`,
+      `    email     ${first.email}`,
+      `    password  ${first.password}`,
+      "  It is shown this once.",
+    );
+  }
+  return `${lines.join("\n")}\n\n`;
 }

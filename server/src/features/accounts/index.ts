@@ -1,4 +1,4 @@
 export { accountRoutes } from "./accounts.routes.ts";
-export { ensureSuperadmin } from "./ensure-superadmin.ts";
+export { ensureSuperadmin, type FirstSignIn } from "./ensure-superadmin.ts";
 export { findActor } from "./sessions.ts";
 export { sweepAccounts } from "./sweep-accounts.ts";

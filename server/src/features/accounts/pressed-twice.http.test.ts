@@ -33,11 +33,10 @@ async function press(act: () => Promise<Answer>): Promise<Answer[]> {
 const countOf = (answers: Answer[], status: number) =>
   answers.filter((answer) => answer.status === status).length;
 
-/** One was heard, the others were told in one and the same way that they were too late. */
-function expectOne(answers: Answer[], late: string) {
+/** One was heard; the others were told, in words for it, that they were too late. */
+function expectOne(answers: Answer[], ...late: string[]) {
   expect(countOf(answers, 200)).toBe(1);
-  const codes = answers.filter(({ status }) => status !== 200).map(({ code }) => code);
-  expect(new Set(codes)).toEqual(new Set([late]));
+  for (const { status, code } of answers) if (status !== 200) expect(late).toContain(code);
 }
 
 async function rows(table: "users" | "address_changes", column: string, value: string) {
@@ -91,7 +90,8 @@ describe("pressed four times at once", () => {
   test("'create account' makes one account", async () => {
     const form = await aSignUpForm(school);
     const answers = await press(async () => school.call(calls.signUp, { body: form }));
-    expectOne(answers, "PHONE_NOT_VERIFIED");
+    // The code may be gone before its digits are looked at, or after.
+    expectOne(answers, "PHONE_NOT_VERIFIED", "CODE_EXPIRED");
     expect(await rows("users", "phone", form.phone)).toHaveLength(1);
   });
 
