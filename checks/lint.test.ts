@@ -50,6 +50,7 @@ const trespasses: [rule: string, file: string, text: string][] = [
   ],
   ["eslint(no-console)", "server/src/features/notes/print.ts", `console.log("a");\n`],
   [
+    // The text of a sample file that must be refused: no test here is focused.
     "vitest(no-focused-tests)",
     "server/src/only.test.ts",
     `import { test } from "vitest";\ntest.only("a", () => {});\n`,
