@@ -2,7 +2,7 @@ import { z } from "zod";
 import { publicCourse } from "./courses.ts";
 import { API, endpoint } from "./endpoint.ts";
 import { courseCode, id, out, page } from "./fields.ts";
-import { CATEGORIES } from "./limits.ts";
+import { CATEGORIES, LESSON_KINDS } from "./limits.ts";
 
 const courseList = z.object({ courseList: z.array(publicCourse), ...out.nextPage });
 
@@ -33,4 +33,33 @@ export const lookUpCourse = endpoint({
     .pick({ title: true, description: true, banner: true, teacherId: true, totalLessons: true })
     .extend({ code: out.id }),
   alsoAtTop: true,
+});
+
+/** A course's public page: what it teaches, but no lesson's id nor file. */
+export const readPublicCourse = endpoint({
+  method: "GET",
+  path: `${API}/public/course/:courseId`,
+  access: "anyone",
+  params: z.strictObject({ courseId: courseCode }),
+  data: z.object({
+    course: publicCourse.extend({
+      /** False also where the teacher takes no new students at the moment. */
+      can: z.object({ join: z.boolean() }),
+      sections: z.array(
+        z.object({
+          _id: out.id,
+          title: out.text,
+          description: out.text,
+          lessons: z.array(
+            z.object({
+              title: out.text,
+              kind: z.enum(LESSON_KINDS),
+              fileType: out.text,
+              durationSeconds: z.number().optional(),
+            }),
+          ),
+        }),
+      ),
+    }),
+  }),
 });

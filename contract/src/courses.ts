@@ -69,7 +69,8 @@ export const listOwnCourses = endpoint({
   method: "GET",
   path: `${API}/user/teacher/course/all`,
   access: ["teacher"],
-  query: z.strictObject(page),
+  /** `published` keeps the published ones, or the drafts. */
+  query: z.strictObject({ ...page, published: z.enum(["true", "false"]).optional() }),
   data: z.object({
     courseList: z.array(
       ownCourse.extend({

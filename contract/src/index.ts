@@ -11,6 +11,7 @@ import * as progress from "./progress.ts";
 import * as site from "./site.ts";
 import * as statistics from "./statistics.ts";
 import * as teachers from "./teachers.ts";
+import * as viewer from "./viewer.ts";
 
 export const contract = {
   accounts: {
@@ -47,7 +48,6 @@ export const contract = {
     deleteSection: outline.deleteSection,
   },
   lessons: {
-    readLesson: lessons.readLesson,
     readOwnLesson: lessons.readOwnLesson,
     addLesson: lessons.addLesson,
     updateLesson: lessons.updateLesson,
@@ -60,6 +60,7 @@ export const contract = {
     listEnrolled: enrolment.listEnrolled,
     listStudents: enrolment.listStudents,
   },
+  viewer: { readLesson: viewer.readLesson },
   progress: { toggleCompletion: progress.toggleCompletion },
   teachers: {
     listTeachers: teachers.listTeachers,

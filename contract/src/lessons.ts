@@ -28,16 +28,7 @@ export const lesson = lessonSummary.extend({
   additionalResources: z.array(z.object({ name: out.text, description: out.text, url: out.text })),
 });
 
-const theLesson = z.strictObject({ courseId: courseCode, lessonId: id });
-
-export const readLesson = endpoint({
-  method: "GET",
-  path: `${API}/user/student/course/lesson`,
-  access: ["student"],
-  query: theLesson,
-  data: z.object({ lesson: lesson.extend({ completed: z.boolean() }) }),
-  alsoAtTop: true,
-});
+export const theLesson = z.strictObject({ courseId: courseCode, lessonId: id });
 
 export const readOwnLesson = endpoint({
   method: "GET",

@@ -6,6 +6,8 @@ export const OTP_LIFE_SECONDS = 10 * 60;
 export const PHONE_INPUT_DIGITS = 15;
 
 export const PASSWORD_MIN = 8;
+/** Of an admin whom the superadmin makes. */
+export const ADMIN_PASSWORD_MIN = 6;
 /** Argon2 hashes any length; this only keeps a request from being used to burn time. */
 export const PASSWORD_MAX = 200;
 
@@ -24,6 +26,16 @@ export const TAG_LENGTH_MAX = 40;
 export const SECTIONS_MAX = 200;
 export const LESSONS_MAX = 2_000;
 export const RESOURCES_MAX = 20;
+
+/** Of one student on one lesson. */
+export const NOTES_MAX = 200;
+export const NOTE_IMAGES_MAX = 5;
+
+/** A deleted course can be brought back for this long; then it goes with its files. */
+export const RESTORE_DAYS = 30;
+
+export const PAGE_SECTIONS_MAX = 100;
+export const SOCIAL_LINKS_MAX = 20;
 
 export const CONTACT_METHODS = ["telegram", "whatsapp"] as const;
 export type ContactMethod = (typeof CONTACT_METHODS)[number];

@@ -46,6 +46,26 @@ export const updateSection = endpoint({
   data: sectionData,
 });
 
+/** Puts a section before another one, or last. Doing it twice changes nothing. */
+export const moveSection = endpoint({
+  method: "PATCH",
+  path: `${API}/user/teacher/course/section/move`,
+  access: ["teacher"],
+  query: z.strictObject({ courseId: courseCode, sectionId: id }),
+  body: z.strictObject({ before: id.nullable() }),
+  data: out.none,
+});
+
+/** Puts a lesson into a section of its course, before another lesson there or last. */
+export const moveLesson = endpoint({
+  method: "PATCH",
+  path: `${API}/user/teacher/course/lesson/move`,
+  access: ["teacher"],
+  query: z.strictObject({ courseId: courseCode, lessonId: id }),
+  body: z.strictObject({ sectionId: id, before: id.nullable() }),
+  data: out.none,
+});
+
 export const deleteSection = endpoint({
   method: "DELETE",
   path: `${API}/user/teacher/course/section`,

@@ -17,3 +17,17 @@ export const toggleCompletion = endpoint({
     progress: out.count,
   }),
 });
+
+/**
+ * Where a student is in a video, so that another phone carries on there. Sent rarely: the device
+ * itself remembers every few seconds.
+ */
+export const savePosition = endpoint({
+  method: "PUT",
+  path: `${API}/user/student/course/lesson/position`,
+  access: ["student"],
+  query: z.strictObject({ courseId: courseCode, lessonId: id }),
+  /** Seconds from the beginning. */
+  body: z.strictObject({ seconds: z.number().min(0).max(1_000_000) }),
+  data: z.object({ savedAt: out.time }),
+});

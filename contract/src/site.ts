@@ -1,6 +1,8 @@
 import { z } from "zod";
 import { API, endpoint } from "./endpoint.ts";
-import { out } from "./fields.ts";
+import { id, link, moment, optionalDescription, out, title } from "./fields.ts";
+import { ABOUT_US_ID } from "./ids.ts";
+import { PAGE_SECTIONS_MAX, SOCIAL_LINKS_MAX } from "./limits.ts";
 
 const socialLink = z.object({ name: out.text, link: out.text });
 
@@ -46,4 +48,73 @@ export const readTerms = endpoint({
   path: `${API}/public/siteContent/termsAndConditions`,
   access: "anyone",
   data: numberedPage.nullable(),
+});
+
+/** What the superadmin edits, each with the moment of its last change; `null` where none is yet. */
+export const readSite = endpoint({
+  method: "GET",
+  path: `${API}/admin/auth/control`,
+  access: ["superadmin"],
+  data: z.object({
+    aboutUs: readAbout.data,
+    socialLinks: z.object({ links: z.array(socialLink), updatedAt: out.time }).nullable(),
+    privacyPolicy: numberedPage.nullable(),
+    termsAndConditions: numberedPage.nullable(),
+  }),
+});
+
+/**
+ * The `updatedAt` that the editor saw, `null` for a page not yet written: whoever saves over
+ * somebody else's change is told. A call that leaves it out saves over whatever stands.
+ */
+const seen = { updatedAt: moment.nullable().optional() };
+
+const saved = z.object({ updatedAt: out.time });
+
+const socialLinks = z
+  .array(z.strictObject({ name: title, link }))
+  .max(SOCIAL_LINKS_MAX, `At most ${SOCIAL_LINKS_MAX} links.`);
+
+export const updateAbout = endpoint({
+  method: "PATCH",
+  path: `${API}/admin/auth/control/aboutUs`,
+  access: ["superadmin"],
+  query: z.strictObject({ aboutUsId: z.literal(ABOUT_US_ID) }),
+  body: z.strictObject({ header: title, paragraph: optionalDescription, socialLinks, ...seen }),
+  data: saved,
+});
+
+export const updateSocialLinks = endpoint({
+  method: "PATCH",
+  path: `${API}/admin/auth/control/socialLinks`,
+  access: ["superadmin"],
+  body: z.strictObject({ socialLinks, ...seen }),
+  data: saved,
+});
+
+/** A section without an `_id` is new. */
+const numberedPageBody = z.strictObject({
+  /** A day, or a moment with its zone. */
+  date: z.union([z.iso.date().transform((day) => Date.parse(day)), moment]),
+  header: title,
+  content: z
+    .array(z.strictObject({ _id: id.optional(), subheader: title, paragraph: optionalDescription }))
+    .max(PAGE_SECTIONS_MAX, `At most ${PAGE_SECTIONS_MAX} sections.`),
+  ...seen,
+});
+
+export const updatePrivacy = endpoint({
+  method: "PATCH",
+  path: `${API}/admin/auth/control/privacyPolicy`,
+  access: ["superadmin"],
+  body: numberedPageBody,
+  data: saved,
+});
+
+export const updateTerms = endpoint({
+  method: "PATCH",
+  path: `${API}/admin/auth/control/termsAndConditions`,
+  access: ["superadmin"],
+  body: numberedPageBody,
+  data: saved,
 });

@@ -29,7 +29,11 @@ export const listTeachers = endpoint({
   method: "GET",
   path: `${API}/admin/auth/teacher/list`,
   access: ADMINS,
-  query: z.strictObject(page),
+  query: z.strictObject({
+    ...page,
+    /** `deleted` lists the nameless owners of courses that can still be restored. */
+    deleted: z.literal("true").optional(),
+  }),
   data: teacherList,
 });
 
@@ -64,4 +68,23 @@ export const suspendTeacher = endpoint({
   access: ADMINS,
   body: z.strictObject({ userID: id, suspended: z.boolean() }),
   data: out.none,
+});
+
+/** The account goes at once; its courses can be restored for some days. */
+export const deleteTeacher = endpoint({
+  method: "DELETE",
+  path: `${API}/admin/auth/teacher`,
+  access: ADMINS,
+  query: z.strictObject({ teacherId: id }),
+  body: nothing,
+  data: out.none,
+});
+
+/** A link that sets a new password, to be handed over in person. It is written into the trail. */
+export const issueRecoveryLink = endpoint({
+  method: "POST",
+  path: `${API}/admin/auth/teacher/recoveryLink`,
+  access: ADMINS,
+  body: z.strictObject({ userID: id }),
+  data: z.object({ link: out.text, expiresAt: out.time }),
 });

@@ -88,7 +88,7 @@ const EXPECTED: Record<CallName, Expected> = {
   "outline.addSection": ownersAtWork,
   "outline.updateSection": ownersAtWork,
   "outline.deleteSection": ownersAtWork,
-  "lessons.readLesson": studentsInside,
+  "viewer.readLesson": studentsInside,
   "lessons.readOwnLesson": ownersAtWork,
   "lessons.addLesson": ownersAtWork,
   "lessons.updateLesson": ownersAtWork,

@@ -28,7 +28,7 @@ const MOST: Partial<Record<CallName, number>> = {
   "catalogue.lookUpCourse": 1,
   "courses.listOwnCourses": 4,
   "outline.readOutline": 4,
-  "lessons.readLesson": 5,
+  "viewer.readLesson": 7,
   "lessons.readOwnLesson": 3,
   "enrolment.readCourse": 6,
   "enrolment.listEnrolled": 3,

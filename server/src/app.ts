@@ -15,6 +15,7 @@ import { progressRoutes } from "./features/progress/index.ts";
 import { siteRoutes } from "./features/site/index.ts";
 import { statisticsRoutes } from "./features/statistics/index.ts";
 import { teacherRoutes } from "./features/teachers/index.ts";
+import { viewerRoutes } from "./features/viewer/index.ts";
 import type { Clock } from "./platform/clock.ts";
 import type { Config } from "./platform/config.ts";
 import { migrate } from "./platform/database/migrate.ts";
@@ -42,6 +43,7 @@ function routesOf(platform: Platform): Route[] {
     ...mediaRoutes(platform),
     ...catalogueRoutes(platform),
     ...enrolmentRoutes(platform),
+    ...viewerRoutes(platform),
     ...progressRoutes(platform),
     ...statisticsRoutes(platform),
     ...siteRoutes(platform),

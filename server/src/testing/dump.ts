@@ -13,6 +13,9 @@ const TOLD: Record<keyof Tables, boolean> = {
   lessons: true,
   enrolments: true,
   completions: true,
+  note_entries: true,
+  positions: true,
+  audit_entries: true,
   files: true,
   site_content: true,
 };

@@ -198,7 +198,7 @@ export const SOMETHING_VALID: Record<CallName, (stage: Stage) => Said | Promise<
   }),
   "outline.deleteSection": inSection,
 
-  "lessons.readLesson": inLesson,
+  "viewer.readLesson": inLesson,
   "lessons.readOwnLesson": inLesson,
   "lessons.addLesson": async (stage) => ({
     ...inSection(stage),

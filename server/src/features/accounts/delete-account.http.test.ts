@@ -167,7 +167,7 @@ describe("a teacher who deletes the account", () => {
       "COURSE_NOT_FOUND",
     );
     const inLesson = { courseId, lessonId: lessonIds[0] ?? "" };
-    const lesson = await school.call(contract.lessons.readLesson, { as: student, query: inLesson });
+    const lesson = await school.call(contract.viewer.readLesson, { as: student, query: inLesson });
     expect(lesson.status).toBe(404);
     const look = await school.call(contract.catalogue.lookUpCourse, { params: { code: courseId } });
     expect(look.code).toBe("COURSE_NOT_FOUND");

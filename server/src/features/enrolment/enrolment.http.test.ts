@@ -115,7 +115,7 @@ describe("joining a course", () => {
     expect((await join(student, courseId)).status).toBe(200);
     expect((await see(student, courseId)).data.course.sections).toHaveLength(1);
     const query = { courseId, lessonId: lessonIds[0] ?? "" };
-    expect((await school.call(contract.lessons.readLesson, { as: student, query })).status).toBe(
+    expect((await school.call(contract.viewer.readLesson, { as: student, query })).status).toBe(
       200,
     );
     const body = { completed: true };

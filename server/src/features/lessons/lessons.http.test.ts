@@ -24,7 +24,8 @@ afterAll(() => school.close());
 
 const ascending = (one: number, other: number) => one - other;
 
-const { readLesson, readOwnLesson, addLesson, updateLesson, deleteLesson } = contract.lessons;
+const { readLesson } = contract.viewer;
+const { readOwnLesson, addLesson, updateLesson, deleteLesson } = contract.lessons;
 const SLIDES = { name: "Slides", description: "", url: "https://school.test/slides" };
 
 describe("a lesson", () => {

@@ -125,13 +125,3 @@ export async function isEnrolled(db: Db, courseId: string, studentId: string): P
     .executeTakeFirst();
   return row !== undefined;
 }
-
-export async function isCompleted(db: Db, studentId: string, lessonId: string): Promise<boolean> {
-  const row = await db
-    .selectFrom("completions")
-    .select("lesson_id")
-    .where("student_id", "=", studentId)
-    .where("lesson_id", "=", lessonId)
-    .executeTakeFirst();
-  return row !== undefined;
-}

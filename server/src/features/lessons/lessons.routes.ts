@@ -6,7 +6,7 @@ import type { Platform } from "../../platform/platform.ts";
 import { addLesson } from "./add-lesson.ts";
 import { deleteLesson } from "./delete-lesson.ts";
 import { lessonToRead } from "./lessons.policy.ts";
-import { changeLesson, findLesson, isCompleted } from "./lessons.queries.ts";
+import { changeLesson, findLesson } from "./lessons.queries.ts";
 import { presentLesson } from "./present-lesson.ts";
 
 const calls = contract.lessons;
@@ -20,12 +20,6 @@ const ADDED: Record<LessonKind, string> = {
 export function lessonRoutes(platform: Platform): Route[] {
   const { database } = platform;
   return [
-    route(calls.readLesson, async ({ actor, query }) => {
-      const row = await lessonToRead(database.read, actor, query);
-      const completed = await isCompleted(database.read, actor.id, row.id);
-      return { data: { lesson: { ...(await presentLesson(platform, row)), completed } } };
-    }),
-
     route(calls.readOwnLesson, async ({ actor, query }) => {
       const row = await lessonToRead(database.read, actor, query);
       return { data: { lesson: await presentLesson(platform, row) } };

@@ -48,3 +48,22 @@ export async function readCounts(db: Db, { courseId, studentId }: Tick) {
     .where("enrolments.student_id", "=", studentId)
     .executeTakeFirstOrThrow();
 }
+
+export async function isCompleted(db: Db, studentId: string, lessonId: string): Promise<boolean> {
+  const row = await db
+    .selectFrom("completions")
+    .select("lesson_id")
+    .where("student_id", "=", studentId)
+    .where("lesson_id", "=", lessonId)
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+export async function findPosition(db: Db, studentId: string, lessonId: string) {
+  return db
+    .selectFrom("positions")
+    .select(["seconds", "saved_at"])
+    .where("student_id", "=", studentId)
+    .where("lesson_id", "=", lessonId)
+    .executeTakeFirst();
+}

@@ -3,10 +3,11 @@ import { holdRows } from "../../platform/database/dialect.ts";
 import { refuse } from "../../platform/http/refusal.ts";
 import type { Actor } from "../../platform/http/route.ts";
 import type { Platform } from "../../platform/platform.ts";
-import { isCompleted, lessonToRead } from "../lessons/index.ts";
+import { lessonToRead } from "../lessons/index.ts";
 import {
   countCompleted,
   deleteCompletion,
+  isCompleted,
   insertCompletion,
   readCounts,
 } from "./progress.queries.ts";

@@ -1,3 +1,4 @@
+import type { AuditAct } from "@madrasa/contract/audit";
 import type { ContactMethod, LessonKind } from "@madrasa/contract/limits";
 import type { CountryCode } from "@madrasa/contract/digits";
 import type { Role } from "@madrasa/contract/roles";
@@ -138,6 +139,34 @@ export type Tables = {
     confirmed_at: Time | null;
     /** Set once the file is given up: its bytes are to go, and nothing may refer to it again. */
     doomed_at: Time | null;
+  };
+  note_entries: {
+    id: string;
+    student_id: string;
+    lesson_id: string;
+    course_id: string;
+    title: string;
+    description: string;
+    file_id: string | null;
+    created_at: Time;
+  };
+  /** How far a student has come in a video, in seconds. */
+  positions: {
+    student_id: string;
+    lesson_id: string;
+    course_id: string;
+    seconds: number;
+    saved_at: Time;
+  };
+  /** What admins did to whom. Names are as they were; no row is ever changed. */
+  audit_entries: {
+    id: string;
+    at: Time;
+    act: AuditAct;
+    actor_id: string;
+    actor_name: string;
+    target_id: string | null;
+    target_name: string;
   };
   site_content: { name: string; content: string; updated_at: Time };
 };

@@ -1,7 +1,7 @@
 import { createReadStream, createWriteStream } from "node:fs";
 import { link, mkdir, open, readdir, rm, stat } from "node:fs/promises";
 import path from "node:path";
-import { Readable, Transform } from "node:stream";
+import { type Readable, Transform } from "node:stream";
 import { pipeline } from "node:stream/promises";
 import { refuse } from "../http/refusal.ts";
 import { newId } from "../secrets.ts";
@@ -112,8 +112,8 @@ export async function openDisk(folder: string, secret: string): Promise<DiskStor
       }
     },
     read: async (key) => createReadStream(pathOf(key)),
-    write: async (key, bytes) => {
-      await receive(key, Readable.from([bytes]), bytes.length);
+    write: async (key, { bytes, size }) => {
+      await receive(key, bytes, size);
     },
     remove: (key) => rm(pathOf(key), { force: true }),
     check: async () => {

@@ -29,8 +29,11 @@ export type Storage = {
   /** The first bytes, to tell what a file really is. */
   start: (key: string, bytes: number) => Promise<Uint8Array>;
   read: (key: string) => Promise<Readable>;
-  /** Takes bytes that the server itself holds. */
-  write: (key: string, bytes: Uint8Array) => Promise<void>;
+  /** Takes bytes that the server itself holds; `size` is their length. */
+  write: (
+    key: string,
+    file: { bytes: Readable; size: number; contentType: string },
+  ) => Promise<void>;
   /** Removing what is not there is done already. */
   remove: (key: string) => Promise<void>;
   /** Rejects when the storage cannot be reached. */

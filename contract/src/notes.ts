@@ -1,0 +1,85 @@
+import { z } from "zod";
+import { API, endpoint } from "./endpoint.ts";
+import { courseCode, description, id, out, title } from "./fields.ts";
+import { theLesson } from "./lessons.ts";
+
+/** What a student has written down beside one lesson; `url` is the key of an image's file. */
+export const note = z.object({
+  _id: out.id,
+  content: z.array(
+    z.object({
+      _id: out.id,
+      title: out.text,
+      description: out.text,
+      url: out.text.optional(),
+      createdAt: out.time,
+    }),
+  ),
+});
+
+const content = z
+  .array(
+    z.strictObject({
+      /** The sender's own, so that an entry sent again after a lost answer is not kept twice. */
+      _id: id.optional(),
+      title,
+      description,
+      url: id.optional(),
+    }),
+  )
+  .min(1)
+  .max(20);
+
+/** Adds entries. `content: null` together with `contentId` deletes, as `deleteNote` does. */
+export const addNote = endpoint({
+  method: "POST",
+  alsoMethods: ["PUT", "PATCH"],
+  path: `${API}/user/student/course/note`,
+  access: ["student"],
+  query: z.strictObject({ ...theLesson.shape, noteId: id.optional(), contentId: id.optional() }),
+  body: z.strictObject({ content: content.nullable() }),
+  data: z.object({ note }),
+});
+
+/** Deletes one entry; one that is gone already is success. */
+export const deleteNote = endpoint({
+  method: "DELETE",
+  path: `${API}/user/student/course/note`,
+  access: ["student"],
+  query: z.strictObject({ ...theLesson.shape, noteId: id.optional(), contentId: id }),
+  body: z.strictObject({ content: z.null().optional() }),
+  data: z.object({ note }),
+});
+
+/** The place for a note's image; its bytes go to `signedUrl` with a PUT. */
+export const noteUploadLink = endpoint({
+  method: "GET",
+  path: `${API}/user/student/course/getUpdateLink`,
+  access: ["student"],
+  query: z.strictObject({
+    courseId: courseCode,
+    filename: z.string().trim().min(1).max(255),
+    contentType: z.string().trim().min(1).max(100),
+    /** Bytes. */
+    size: z.coerce.number().int().min(1, "This file is empty.").optional(),
+  }),
+  data: z.object({ signedUrl: out.text, fileKey: out.id }),
+});
+
+/** `filename` is the key of an image in a note of one's own. The address expires. */
+export const noteViewLink = endpoint({
+  method: "GET",
+  path: `${API}/user/student/course/getViewableLink`,
+  access: ["student"],
+  query: z.strictObject({ filename: id }),
+  data: z.object({ signedUrl: out.text }),
+});
+
+/** The addresses of all images of a lesson's notes in one go. */
+export const noteViewLinks = endpoint({
+  method: "GET",
+  path: `${API}/user/student/course/note/links`,
+  access: ["student"],
+  query: theLesson,
+  data: z.object({ links: z.array(z.object({ url: out.id, signedUrl: out.text })) }),
+});

@@ -1,0 +1,63 @@
+import { z } from "zod";
+import { ownCourse } from "./courses.ts";
+import { API, endpoint } from "./endpoint.ts";
+import { courseCode, id, nothing, out, page } from "./fields.ts";
+import { lessonSummary } from "./lessons.ts";
+import { ADMINS } from "./roles.ts";
+
+/** What admins may see and do of courses that are not theirs. */
+
+/** Published (active and published), Draft (active only) or Deleted (not active). */
+const overseenCourse = ownCourse.omit({ missing: true, can: true, meetingDetails: true }).extend({
+  /** Until when a deleted course can be brought back. */
+  restorableUntil: out.time.nullable(),
+  can: z.object({ restore: z.boolean() }),
+});
+
+export const listCoursesOfTeacher = endpoint({
+  method: "GET",
+  path: `${API}/admin/auth/course/byTeacher/:teacherId`,
+  access: ADMINS,
+  params: z.strictObject({ teacherId: id }),
+  query: z.strictObject(page),
+  data: z.object({ courseList: z.array(overseenCourse), ...out.nextPage }),
+});
+
+export const listDeletedCourses = endpoint({
+  method: "GET",
+  path: `${API}/admin/auth/course/deleted/:teacherId`,
+  access: ADMINS,
+  params: z.strictObject({ teacherId: id }),
+  query: z.strictObject(page),
+  data: z.object({ deletedCourses: z.array(overseenCourse), ...out.nextPage }),
+});
+
+/** Any course, deleted ones among them, with its tree. */
+export const readAnyCourse = endpoint({
+  method: "GET",
+  path: `${API}/admin/auth/course`,
+  access: ADMINS,
+  query: z.strictObject({ courseId: courseCode }),
+  data: z.object({
+    course: overseenCourse.extend({
+      sections: z.array(
+        z.object({
+          _id: out.id,
+          title: out.text,
+          description: out.text,
+          totalLessons: out.count,
+          lessonIds: z.array(lessonSummary),
+        }),
+      ),
+    }),
+  }),
+});
+
+export const restoreCourse = endpoint({
+  method: "POST",
+  path: `${API}/admin/auth/course/restore`,
+  access: ADMINS,
+  query: z.strictObject({ courseId: courseCode }),
+  body: nothing,
+  data: z.object({ course: overseenCourse }),
+});

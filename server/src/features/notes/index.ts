@@ -1,0 +1,1 @@
+export { noteOfLesson } from "./present-note.ts";

@@ -1,0 +1,27 @@
+import { contract } from "@madrasa/contract";
+import { route, type Route } from "../../platform/http/route.ts";
+import type { Platform } from "../../platform/platform.ts";
+import { lessonToRead, presentLesson } from "../lessons/index.ts";
+import { noteOfLesson } from "../notes/index.ts";
+import { findPosition, isCompleted } from "../progress/index.ts";
+
+const calls = contract.viewer;
+
+export function viewerRoutes(platform: Platform): Route[] {
+  const { read } = platform.database;
+  return [
+    route(calls.readLesson, async ({ actor, query }) => {
+      const row = await lessonToRead(read, actor, query);
+      const position = await findPosition(read, actor.id, row.id);
+      const lesson = {
+        ...(await presentLesson(platform, row)),
+        completed: await isCompleted(read, actor.id, row.id),
+        note: await noteOfLesson(read, actor.id, row.id),
+        position: position
+          ? { seconds: position.seconds, savedAt: new Date(position.saved_at).toISOString() }
+          : null,
+      };
+      return { data: { lesson } };
+    }),
+  ];
+}
