@@ -14,6 +14,8 @@ const KEEPER = { email: "keeper@bench.school", password: "bench of cedar" };
 
 export type BenchSchool = {
   origin: string;
+  /** Its data folder. */
+  folder: string;
   /** Calls under the base path; throws with the server's own sentence. */
   call: <Data>(
     method: string,
@@ -70,6 +72,7 @@ export async function startSchool(): Promise<BenchSchool> {
   let people = 0;
   return {
     origin,
+    folder,
     call,
     signUp: async (role) => {
       people += 1;

@@ -1,3 +1,4 @@
+import type { CompiledQuery } from "kysely";
 import type { TestSchool } from "./test-school.ts";
 
 type Executor = ReturnType<TestSchool["platform"]["database"]["read"]["getExecutor"]>;
@@ -8,9 +9,17 @@ export async function countQueries(
   school: TestSchool,
   act: () => Promise<unknown>,
 ): Promise<number> {
+  return (await recordQueries(school, act)).length;
+}
+
+/** The statements themselves, in the order they were sent. */
+export async function recordQueries(
+  school: TestSchool,
+  act: () => Promise<unknown>,
+): Promise<CompiledQuery[]> {
   const { read, shape } = school.platform.database;
   const executors = new Set([read.getExecutor(), shape.getExecutor()]);
-  let count = 0;
+  const sent: CompiledQuery[] = [];
   const counting =
     (provide: Provide): Provide =>
     async (consumer, options) =>
@@ -18,7 +27,7 @@ export async function countQueries(
         async (connection) =>
           consumer({
             executeQuery: (query, ...rest) => {
-              count += 1;
+              sent.push(query);
               return connection.executeQuery(query, ...rest);
             },
             streamQuery: (...query) => connection.streamQuery(...query),
@@ -36,5 +45,5 @@ export async function countQueries(
     // What was put in front of the class's own method goes, and the method shows again.
     for (const executor of executors) Reflect.deleteProperty(executor, "provideConnection");
   }
-  return count;
+  return sent;
 }

@@ -9,20 +9,20 @@ import { countPublished, findCourse, listPublished, presentCourse } from "../cou
 const calls = contract.catalogue;
 
 export function catalogueRoutes(platform: Platform): Route[] {
-  const db = platform.database.read;
+  const { database } = platform;
 
   async function listing(
     filter: Parameters<typeof listPublished>[1],
     page: { limit: number; cursor?: string | undefined },
   ) {
     const cursor = readCursor(page.cursor);
-    const found = await listPublished(db, filter, { limit: page.limit, cursor });
+    const found = await listPublished(database, filter, { limit: page.limit, cursor });
     const { rows, nextCursor } = cutPage(found, page.limit, (row) => ({
       at: row.published_at ?? 0,
       id: row.id,
     }));
     const courseList = await Promise.all(rows.map((row) => presentCourse(platform, row)));
-    const total = cursor ? {} : { total: await countPublished(db, filter) };
+    const total = cursor ? {} : { total: await countPublished(database, filter) };
     return { data: { courseList, nextCursor, ...total } };
   }
 
@@ -38,7 +38,7 @@ export function catalogueRoutes(platform: Platform): Route[] {
     ),
 
     route(calls.lookUpCourse, async ({ params: { code } }) => {
-      const row = await findCourse(db, code);
+      const row = await findCourse(database.read, code);
       if (!row || row.published_at === null) throw refuse("COURSE_NOT_FOUND");
       const { _id, ...course } = await presentCourse(platform, row);
       return { data: { code: _id, ...course } };

@@ -1,6 +1,6 @@
 import { sql } from "kysely";
-import type { Db, Tx } from "../../platform/database/database.ts";
-import { containing } from "../../platform/database/dialect.ts";
+import type { Database, Db, Tx } from "../../platform/database/database.ts";
+import { containing, courseSearch } from "../../platform/database/dialect.ts";
 import { after, type Cursor } from "../../platform/database/paging.ts";
 import type { Tables } from "../../platform/database/tables.ts";
 
@@ -66,22 +66,22 @@ export type PublicFilter = {
   teacherId?: string | undefined;
 };
 
-const published = (db: Db, { search, category, teacherId }: PublicFilter) => {
-  let query = withTeacher(db)
+const published = (database: Database, { search, category, teacherId }: PublicFilter) => {
+  let query = withTeacher(database.read)
     .where("courses.published_at", "is not", null)
     .where("courses.deleted_at", "is", null)
     .where("teacher.suspended", "=", 0);
   if (category) query = query.where("courses.category", "=", category);
   if (teacherId) query = query.where("courses.teacher_id", "=", teacherId);
-  return search ? query.where(matches(search)) : query;
+  return search ? query.where(courseSearch(database, search)) : query;
 };
 
 export async function listPublished(
-  db: Db,
+  database: Database,
   filter: PublicFilter,
   { limit, cursor }: Omit<Listing, "search">,
 ) {
-  let query = published(db, filter);
+  let query = published(database, filter);
   if (cursor) query = query.where(after(cursor, { at: "courses.published_at", id: "courses.id" }));
   return query
     .orderBy("courses.published_at", "desc")
@@ -90,14 +90,15 @@ export async function listPublished(
     .execute();
 }
 
-export async function countPublished(db: Db, filter: PublicFilter): Promise<number> {
-  const { total } = await published(db, filter)
+export async function countPublished(database: Database, filter: PublicFilter): Promise<number> {
+  const { total } = await published(database, filter)
     .clearSelect()
     .select((eb) => eb.fn.countAll<number>().as("total"))
     .executeTakeFirstOrThrow();
   return total;
 }
 
+/** For a list so short that no index is worth it: one teacher's own. */
 function matches(folded: string) {
   return sql<boolean>`courses.search like ${containing(folded)} escape '\\'`;
 }

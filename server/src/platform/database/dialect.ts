@@ -1,4 +1,4 @@
-import { sql } from "kysely";
+import { sql, type RawBuilder, type SqlBool } from "kysely";
 import type { Database, Db, Tx } from "./database.ts";
 import type { Tables } from "./tables.ts";
 
@@ -39,6 +39,24 @@ export async function takeTurns(
 ): Promise<void> {
   if (database.dialect === "sqlite") return;
   await sql`select pg_advisory_xact_lock(hashtextextended(${key}, 0))`.execute(tx);
+}
+
+/** Trigrams need three letters; shorter texts are looked for row by row. */
+const TOO_SHORT = /^.{0,2}$/su;
+
+/** Courses whose search text contains a folded text. */
+export function courseSearch(
+  database: Pick<Database, "dialect">,
+  folded: string,
+): RawBuilder<SqlBool> {
+  if (database.dialect === "postgres" || TOO_SHORT.test(folded)) {
+    return sql<SqlBool>`courses.search like ${containing(folded)} escape '\\'`;
+  }
+  // In quotes the text is one phrase, whatever the index's own language would read in it.
+  const phrase = `"${folded.replaceAll('"', '""')}"`;
+  return sql<SqlBool>`courses.id in (
+    select course_id from course_search_rows
+    where row in (select rowid from course_search where course_search match ${phrase}))`;
 }
 
 /** `%text%` with what LIKE would read as a pattern taken literally; use with `escape '\'`. */

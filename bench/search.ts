@@ -1,0 +1,84 @@
+import { spawn } from "node:child_process";
+import { once } from "node:events";
+import { fileURLToPath } from "node:url";
+import { API } from "@madrasa/contract/endpoint";
+import { publishCourse, startSchool, type BenchSchool } from "./school.ts";
+
+/**
+ * How long the explorer's search takes among many courses, one after another, at the server's front
+ * door. One course is made as people make it; the others are its copies under other names, written
+ * by SQL, since making them by hand would take an hour.
+ */
+
+const COURSES = Number(process.env["BENCH_COURSES"] ?? 100_000);
+const ROUNDS = Number(process.env["BENCH_ROUNDS"] ?? 20);
+const DATABASE_URL = process.env["BENCH_DATABASE_URL"];
+/** Milliseconds. */
+const GOAL = 50;
+
+const PNG = Buffer.from(
+  "iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNkYPhfDwAChwGA60e6kgAAAABJRU5ErkJggg==",
+  "base64",
+);
+
+/** What people type: whole words, pieces, two words, a number, a code, nothing that exists. */
+const SEARCHES = [
+  "Tajweed",
+  "قُرآن",
+  "hadith fiqh",
+  "recit",
+  "course 4711",
+  "tajweed for the evening",
+  "teacher 99",
+  "00000000000000000000aaaa",
+  "zzz",
+  "fi",
+];
+
+const school = await startSchool();
+try {
+  const teacher = await school.signUp("teacher");
+  const { courseId } = await publishCourse(school, teacher, {
+    title: "Copied",
+    lessons: 1,
+    banner: PNG,
+  });
+  await multiply(school, courseId);
+
+  const all: number[] = [];
+  process.stdout.write(`${COURSES} courses, ${DATABASE_URL ? "PostgreSQL" : "SQLite"}\n`);
+  for (const search of SEARCHES) {
+    const times: number[] = [];
+    let total = 0;
+    for (let round = 0; round < ROUNDS; round += 1) {
+      const started = performance.now();
+      const query = new URLSearchParams({ search }).toString();
+      const response = await fetch(`${school.origin}${API}/public/course/all?${query}`);
+      const { data } = (await response.json()) as { data: { total: number } };
+      times.push(performance.now() - started);
+      total = data.total;
+    }
+    all.push(...times);
+    process.stdout.write(
+      `${search.padEnd(28)}${String(total).padStart(8)} found  median ${middle(times)} ms\n`,
+    );
+  }
+  process.stdout.write(`all searches: median ${middle(all)} ms, goal ${GOAL} ms\n`);
+} finally {
+  await school.close();
+}
+
+function middle(times: readonly number[]): string {
+  return (times.toSorted((a, b) => a - b)[Math.floor(times.length / 2)] ?? 0).toFixed(1);
+}
+
+/** The product's own seed writes the copies, in a process of its own and on either database. */
+async function multiply({ folder }: BenchSchool, courseId: string): Promise<void> {
+  const seed = fileURLToPath(new URL("../server/seeds/many-courses.queries.ts", import.meta.url));
+  const child = spawn(process.execPath, [seed, courseId, String(COURSES - 1)], {
+    env: { DATA_DIR: folder, ...(DATABASE_URL && { DATABASE_URL }) },
+    stdio: "inherit",
+  });
+  const [code] = (await once(child, "exit")) as [number | null];
+  if (code !== 0) throw new Error("The courses could not be copied.");
+}
