@@ -40,6 +40,7 @@ const steps: Step[] = [
   types("contract"),
   types("e2e"),
   types("bench"),
+  types("lighthouse"),
   types("checks"),
   { name: "format", commands: [["oxfmt", "--check"]] },
   { name: "file length", commands: [[node, "checks/file-length.ts"]] },
