@@ -26,8 +26,6 @@ test("a name changes at once, a phone by its code, and the old phone undoes it",
     await page.getByLabel("Name", { exact: true }).fill("Salma");
     await page.getByRole("button", { name: "Save" }).click();
     await expect(page.getByText("Last name is required.")).toBeVisible();
-    // A second press within 400 ms counts as one with the first.
-    await page.waitForTimeout(450);
     await page.getByLabel("Name", { exact: true }).fill("Salma bint Anwar");
     await page.getByRole("button", { name: "Save" }).click();
     await expect(page.getByText("Update successful")).toBeVisible();

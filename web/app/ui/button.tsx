@@ -12,7 +12,8 @@ export type ButtonProps = Omit<ComponentProps<"button">, "type"> &
     pendingText?: string;
   };
 
-const DOUBLE_PRESS_MS = 400;
+/** Of a key that is held down: a mouse or a finger says itself that it came twice. */
+const HELD_KEY_MS = 400;
 
 export function Button({
   type = "button",
@@ -32,7 +33,8 @@ export function Button({
   const lastPress = useRef(-Infinity);
   const press = (event: MouseEvent<HTMLButtonElement>) => {
     // `isPending` comes a moment after the press: the second of a double press is not to slip in.
-    const isSecond = event.timeStamp - lastPress.current < DOUBLE_PRESS_MS;
+    const sinceLast = event.timeStamp - lastPress.current;
+    const isSecond = event.detail > 1 || (event.detail === 0 && sinceLast < HELD_KEY_MS);
     lastPress.current = event.timeStamp;
     if (isPending || (isSecond && worksAtLength)) event.preventDefault();
     else onClick?.(event);
