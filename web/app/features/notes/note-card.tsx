@@ -1,4 +1,4 @@
-import { Trash2 } from "lucide-react";
+import { Maximize2, Trash2 } from "lucide-react";
 import { useId, useRef, useState } from "react";
 import { isolated } from "../../i18n/format.ts";
 import { t } from "../../i18n/t.ts";
@@ -6,35 +6,38 @@ import { useObjectAddress } from "../../lib/use-object-address.ts";
 import { classes } from "../../ui/classes.ts";
 import { ConfirmDialog } from "../../ui/confirm-dialog.tsx";
 import { IconButton } from "../../ui/icon-button.tsx";
+import { LinkButton } from "../../ui/link-button.tsx";
 import { Prose, Words } from "../../ui/people-text.tsx";
+import { Skeleton } from "../../ui/skeleton.tsx";
 import { Spinner } from "../../ui/spinner.tsx";
-import { NoteImage } from "./note-image.tsx";
-import { CARD, PICTURE } from "./note-looks.ts";
 import { type NewEntry, type NoteEntry, type NotePlace, useDeleteNote } from "./notes.api.ts";
+import { useNoteImage } from "./use-note-image.ts";
+
+const CARD = "min-w-0 overflow-hidden rounded-card bg-raised shadow-raised";
+/** The same size before and after the picture is there, so that nothing jumps. */
+const PICTURE = "aspect-video w-full bg-sunken object-cover";
+const BODY = "px-4 pt-4 sm:px-5";
 
 export type NoteCardProps = {
   place: NotePlace;
   noteId: string;
   entry: NoteEntry;
+  /** The image's address, once it is known. */
   link: string | undefined;
   areLinksLoading: boolean;
+  /** Asks for another address: the present one may have run out. */
   onExpired: (key: string) => void;
 };
 
-export function NoteCard({
-  place,
-  noteId,
-  entry,
-  link,
-  areLinksLoading,
-  onExpired,
-}: NoteCardProps) {
+export function NoteCard(props: NoteCardProps) {
+  const { place, noteId, entry, link, areLinksLoading, onExpired } = props;
+  const { _id, title, description, url = "" } = entry;
   const id = useId();
+  const image = useNoteImage(link, () => onExpired(url));
+  const shownLink = image.isBroken ? undefined : link;
   const remove = useDeleteNote(place, noteId);
   const [isAsked, setAsked] = useState(false);
-  const { _id, title, description, url } = entry;
   const button = useRef<HTMLButtonElement>(null);
-  const isGoing = remove.isPending;
   const confirm = () => {
     setAsked(false);
     // The card comes back when the server says no, and the focus with it.
@@ -42,22 +45,42 @@ export function NoteCard({
   };
   return (
     <li
-      aria-busy={isGoing}
-      className={classes(CARD, "transition-opacity duration-150", isGoing && "opacity-45")}
+      aria-busy={remove.isPending}
+      className={classes(CARD, "transition-opacity duration-150", remove.isPending && "opacity-45")}
     >
-      <article aria-labelledby={id} inert={isGoing}>
-        {url && (
-          <NoteImage
-            title={title}
-            link={link}
-            isLoading={areLinksLoading}
-            onExpired={() => onExpired(url)}
+      <article aria-labelledby={id} inert={remove.isPending}>
+        {shownLink && (
+          <img
+            src={shownLink}
+            alt={t("notes.imageOf", { title: isolated(title) })}
+            loading="lazy"
+            decoding="async"
+            onError={image.onError}
+            className={PICTURE}
           />
         )}
-        <div className="flex items-start gap-2 py-3 ps-4 pe-2">
-          <h3 id={id} className="min-w-0 grow pt-2 text-lg">
+        {url && !link && areLinksLoading && (
+          <Skeleton className="aspect-video w-full rounded-none" />
+        )}
+        <div className={BODY}>
+          <h3 id={id} className="text-lg">
             <Words>{title}</Words>
           </h3>
+          <Prose className="mt-1.5">{description}</Prose>
+        </div>
+        <div className="flex min-h-14 items-center justify-between gap-2 px-2 pt-2 pb-2">
+          {shownLink ? (
+            <LinkButton
+              href={shownLink}
+              look="quiet"
+              isCompact
+              icon={<Maximize2 aria-hidden="true" className="size-4" />}
+            >
+              {t("notes.viewImage")}
+            </LinkButton>
+          ) : (
+            <span />
+          )}
           <IconButton
             ref={button}
             label={t("notes.delete", { title: isolated(title) })}
@@ -66,7 +89,6 @@ export function NoteCard({
             onClick={() => setAsked(true)}
           />
         </div>
-        <Prose className="px-4 pb-4">{description}</Prose>
       </article>
       <ConfirmDialog
         isOpen={isAsked}
@@ -75,7 +97,7 @@ export function NoteCard({
         confirmLabel={t("ui.delete")}
         onConfirm={confirm}
       >
-        {t("notes.deleteLoses", { title: isolated(title), hasImage: String(url !== undefined) })}
+        {t("notes.deleteLoses", { title: isolated(title), hasImage: String(url !== "") })}
       </ConfirmDialog>
     </li>
   );
@@ -87,13 +109,13 @@ export function ComingNote({ entry: { title, description, image } }: { entry: Ne
   return (
     <li aria-busy="true" className={classes(CARD, "opacity-70")}>
       {address ? <img src={address} alt="" className={PICTURE} /> : <div className={PICTURE} />}
-      <div className="p-4">
-        <Spinner label={t("notes.adding")} className="w-fit text-sm" />
-        <h3 className="mt-2 text-lg">
+      <div className={BODY}>
+        <h3 className="text-lg">
           <Words>{title}</Words>
         </h3>
-        <Prose className="mt-2">{description}</Prose>
+        <Prose className="mt-1.5">{description}</Prose>
       </div>
+      <Spinner label={t("notes.adding")} className="min-h-14 w-fit px-5 text-sm" />
     </li>
   );
 }

@@ -1,13 +1,14 @@
 import { FILE_RULES } from "@madrasa/contract/limits";
 import { ImagePlus, X } from "lucide-react";
 import { type ChangeEvent, useId, useRef, useState } from "react";
-import { formatBytes } from "../../i18n/format.ts";
+import { formatBytes, isolated } from "../../i18n/format.ts";
 import { t } from "../../i18n/t.ts";
 import { useObjectAddress } from "../../lib/use-object-address.ts";
 import { Button } from "../../ui/button.tsx";
 import { FieldFootnotes } from "../../ui/field.tsx";
 import { limitsOf, refusalOf, typesOf } from "../../ui/file-rule.ts";
 import { IconButton } from "../../ui/icon-button.tsx";
+import { Ltr } from "../../ui/people-text.tsx";
 import { Spinner } from "../../ui/spinner.tsx";
 import { shrinkPhoto } from "./shrink-photo.ts";
 
@@ -105,7 +106,9 @@ function Preview({ image, isShrunk, isFixed, onRemove }: PreviewProps) {
       </span>
       <p className="min-w-0 text-sm">
         <bdi className="block truncate">{image.name}</bdi>
-        <span className="text-ink-soft">{isShrunk ? t("notes.imageSmaller", { size }) : size}</span>
+        <span className="text-ink-soft">
+          {isShrunk ? t("notes.imageSmaller", { size: isolated(size) }) : <Ltr>{size}</Ltr>}
+        </span>
       </p>
       {!isFixed && (
         <IconButton
