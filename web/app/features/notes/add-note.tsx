@@ -61,7 +61,7 @@ export function AddNote({ place, draftKey, adding, imageCount, onAdded }: AddNot
     <Form
       aria-labelledby={headingId}
       onSubmit={submit}
-      problem={fault && !fault.isAbout ? fault.message : undefined}
+      problem={title && !fault?.isAbout ? fault?.message : undefined}
       className="rounded-card bg-raised p-4 shadow-raised sm:p-5"
     >
       <h3 id={headingId} className="text-lg">

@@ -7,7 +7,7 @@ import { Notice } from "../../ui/notice.tsx";
 import { Spinner } from "../../ui/spinner.tsx";
 import { AddNote } from "./add-note.tsx";
 import { ComingNote, NoteCard } from "./note-card.tsx";
-import { noteDraftKey } from "./note-draft.ts";
+import { noteDraftKey, useSentDraft } from "./note-draft.ts";
 import {
   type Note,
   noteLinksQuery,
@@ -40,6 +40,7 @@ export function KeepNotes({ note, ...place }: KeepNotesProps) {
 
 function TheNote({ place, note }: { place: NotePlace; note: Note }) {
   const draftKey = noteDraftKey(note._id);
+  useSentDraft(draftKey, note.content);
   const kept = new Set(note.content.map(({ _id }) => _id));
   const coming = usePendingEntries(draftKey).filter(({ _id }) => !kept.has(_id));
   const imageCount = note.content.filter(({ url }) => url !== undefined).length;

@@ -107,8 +107,11 @@ export function NoteCard(props: NoteCardProps) {
 export function ComingNote({ entry: { title, description, image } }: { entry: NewEntry }) {
   const address = useObjectAddress(image);
   return (
-    <li aria-busy="true" className={classes(CARD, "opacity-70")}>
-      {address ? <img src={address} alt="" className={PICTURE} /> : <div className={PICTURE} />}
+    <li aria-busy="true" className={CARD}>
+      <div className={PICTURE}>
+        {/* Only the picture is faded: the words stay readable. */}
+        {address && <img src={address} alt="" className={classes(PICTURE, "opacity-50")} />}
+      </div>
       <div className={BODY}>
         <h3 className="text-lg">
           <Words>{title}</Words>

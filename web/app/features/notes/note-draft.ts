@@ -1,4 +1,5 @@
-import { changeDraft, setDraftFile, useDraft } from "../../lib/drafts.ts";
+import { useEffect } from "react";
+import { changeDraft, clearDraft, setDraftFile, useDraft } from "../../lib/drafts.ts";
 
 /** A note's name is made from its student and its lesson, and so is its draft's. */
 export const noteDraftKey = (noteId: string) => `note:${noteId}`;
@@ -26,6 +27,15 @@ export function useNoteDraft(key: string) {
       return made;
     },
   };
+}
+
+/** A try whose answer was lost had arrived: what it sent is kept, and needs no draft. */
+export function useSentDraft(key: string, kept: readonly { _id: string }[]): void {
+  const { entryId } = useDraft(key).words;
+  const wasSent = kept.some(({ _id }) => _id === entryId);
+  useEffect(() => {
+    if (wasSent) clearDraft(key);
+  }, [key, wasSent]);
 }
 
 /** As the server makes them: 96 random bits. `randomUUID` is missing where a school has no https. */
