@@ -183,6 +183,19 @@ describe("an image of a note", () => {
     expect(banner).toMatchObject({ status: 404, code: "FILE_NOT_FOUND" });
   });
 
+  test("is shown no longer once its course is gone", async () => {
+    const other = await aPublishedCourse(school, teacher, { lessons: 1 });
+    const as = await aStudentOf(school, other.courseId);
+    const place = { courseId: other.courseId, lessonId: other.lessonIds[0] ?? "" };
+    const { url = "" } = await aNote(school, as, place, { isWithImage: true });
+    expect((await view(url, as)).status).toBe(200);
+    const query = { courseId: other.courseId };
+    await school.call(contract.courses.deleteCourse, { as: teacher, query });
+    expect(await view(url, as)).toMatchObject({ status: 404, code: "COURSE_NOT_FOUND" });
+    const all = await school.call(noteViewLinks, { as, query: place });
+    expect(all).toMatchObject({ status: 404, code: "COURSE_NOT_FOUND" });
+  });
+
   test("goes with its entry, and its key opens nothing any more", async () => {
     const as = await aStudentOf(school, courseId);
     const kept = await aNote(school, as, lesson, { isWithImage: true });
