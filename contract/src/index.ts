@@ -6,6 +6,7 @@ import type { Endpoint } from "./endpoint.ts";
 import * as enrolment from "./enrolment.ts";
 import * as lessons from "./lessons.ts";
 import * as media from "./media.ts";
+import * as notes from "./notes.ts";
 import * as outline from "./outline.ts";
 import * as progress from "./progress.ts";
 import * as site from "./site.ts";
@@ -62,6 +63,13 @@ export const contract = {
   },
   viewer: { readLesson: viewer.readLesson },
   progress: { toggleCompletion: progress.toggleCompletion },
+  notes: {
+    addNote: notes.addNote,
+    deleteNote: notes.deleteNote,
+    noteUploadLink: notes.noteUploadLink,
+    noteViewLink: notes.noteViewLink,
+    noteViewLinks: notes.noteViewLinks,
+  },
   teachers: {
     listTeachers: teachers.listTeachers,
     searchTeachers: teachers.searchTeachers,

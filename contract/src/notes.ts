@@ -28,9 +28,16 @@ const content = z
     }),
   )
   .min(1)
-  .max(20);
+  .max(20)
+  .refine((entries) => {
+    const ids = entries.flatMap(({ _id }) => (_id === undefined ? [] : [_id]));
+    return new Set(ids).size === ids.length;
+  }, "Each entry needs an id of its own.");
 
-/** Adds entries. `content: null` together with `contentId` deletes, as `deleteNote` does. */
+/**
+ * Adds entries. `content: null` together with `contentId` deletes, as `deleteNote` does. A `noteId`
+ * that is said must be that of one's own note.
+ */
 export const addNote = endpoint({
   method: "POST",
   alsoMethods: ["PUT", "PATCH"],

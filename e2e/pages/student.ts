@@ -1,4 +1,4 @@
-import { expect, type Page } from "@playwright/test";
+import { expect, type Locator, type Page } from "@playwright/test";
 
 /** Plays the lesson's video and waits until its time has moved. */
 export async function watchVideo(page: Page): Promise<void> {
@@ -14,4 +14,57 @@ export async function watchVideo(page: Page): Promise<void> {
 export async function markCompleted(page: Page): Promise<void> {
   await page.getByRole("button", { name: "Mark completed" }).click();
   await expect(page.getByRole("button", { name: "Completed", pressed: true })).toBeVisible();
+}
+
+/** Joins the sample school's course of this title by the calls; the page is the student's. */
+export async function joinCourse(page: Page, title: string): Promise<string> {
+  const all = await page.request.get("/api/v1/public/course/all?limit=100");
+  const { data } = (await all.json()) as {
+    data: { courseList: { _id: string; title: string }[] };
+  };
+  const courseId = data.courseList.find((course) => course.title === title)?._id ?? "";
+  const token = await page.evaluate(() => localStorage.getItem("token"));
+  const joined = await page.request.get(`/api/v1/user/student/course/enroll?courseId=${courseId}`, {
+    headers: { authorization: `Bearer ${token}` },
+  });
+  expect(joined.ok(), `joining ${title}`).toBe(true);
+  return courseId;
+}
+
+export const notesOf = (page: Page): Locator => page.getByRole("region", { name: "Notes" });
+
+export const noteCard = (page: Page, title: string): Locator =>
+  notesOf(page).getByRole("article", { name: title, exact: true });
+
+/** `image` is the path of a file. */
+export type NewNote = { title: string; description: string; image: string };
+
+/** Fills the form for a note and leaves it unsent. */
+export async function writeNote(page: Page, note: NewNote): Promise<void> {
+  const notes = notesOf(page);
+  await notes.getByLabel("Title").fill(note.title);
+  await notes.getByLabel("Description").fill(note.description);
+  await notes.locator("input[type=file]").setInputFiles(note.image);
+  await expect(notes.getByRole("button", { name: "Remove image" })).toBeVisible();
+}
+
+/** Presses the button, after the pause that a double press is given. */
+export async function pressAddNote(page: Page): Promise<void> {
+  await page.waitForTimeout(450);
+  await notesOf(page).getByRole("button", { name: "Add Note" }).click();
+}
+
+export async function addNote(page: Page, note: NewNote): Promise<void> {
+  await writeNote(page, note);
+  await pressAddNote(page);
+  await expect(noteCard(page, note.title)).toBeVisible();
+  await expect(notesOf(page).getByLabel("Title")).toHaveValue("");
+}
+
+/** Asks for a note to go, and says yes. */
+export async function deleteNote(page: Page, title: string): Promise<void> {
+  await noteCard(page, title)
+    .getByRole("button", { name: /^Delete/ })
+    .click();
+  await page.getByRole("alertdialog").getByRole("button", { name: "Delete" }).click();
 }

@@ -10,6 +10,7 @@ import { enrolmentRoutes } from "./features/enrolment/index.ts";
 import { sweepFiles } from "./features/files/index.ts";
 import { lessonRoutes } from "./features/lessons/index.ts";
 import { bannerRoutes, mediaRoutes } from "./features/media/index.ts";
+import { noteRoutes } from "./features/notes/index.ts";
 import { outlineRoutes } from "./features/outline/index.ts";
 import { progressRoutes } from "./features/progress/index.ts";
 import { siteRoutes } from "./features/site/index.ts";
@@ -45,6 +46,7 @@ function routesOf(platform: Platform): Route[] {
     ...enrolmentRoutes(platform),
     ...viewerRoutes(platform),
     ...progressRoutes(platform),
+    ...noteRoutes(platform),
     ...statisticsRoutes(platform),
     ...siteRoutes(platform),
   ];

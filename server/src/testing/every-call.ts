@@ -2,7 +2,10 @@ import { contract } from "@madrasa/contract";
 import { internationalNumber } from "@madrasa/contract/digits";
 import type { Endpoint } from "@madrasa/contract/endpoint";
 import { changeCode, recoveryCode } from "./codes.ts";
+import { newId } from "../platform/secrets.ts";
 import {
+  aNote,
+  aNoteImage,
   aPhone,
   aPublishedCourse,
   aStudent,
@@ -110,6 +113,12 @@ async function aWayBack(school: TestSchool) {
   await school.platform.later.settled();
   const { secret } = school.lastLink(internationalNumber(student.country, student.phone));
   return { secret };
+}
+
+async function noteIdOf({ school, student, courseId, lessonId }: Stage): Promise<string> {
+  const query = { courseId, lessonId };
+  const read = await school.call(contract.viewer.readLesson, { as: student, query });
+  return read.data.lesson.note._id;
 }
 
 const inCourse = ({ courseId }: Stage) => ({ query: { courseId } });
@@ -230,6 +239,36 @@ export const SOMETHING_VALID: Record<CallName, (stage: Stage) => Said | Promise<
   "enrolment.listStudents": ({ courseId }) => ({ query: { courseId, ...page } }),
 
   "progress.toggleCompletion": (stage) => ({ ...inLesson(stage), body: { completed: true } }),
+
+  "notes.addNote": async (stage) => ({
+    query: { ...inLesson(stage).query, noteId: await noteIdOf(stage) },
+    body: {
+      content: [
+        {
+          _id: newId(),
+          title: "Ghunna",
+          description: "Two counts",
+          url: await aNoteImage(stage.school, stage.student, stage.courseId),
+        },
+      ],
+    },
+  }),
+  "notes.deleteNote": async (stage) => ({
+    query: {
+      ...inLesson(stage).query,
+      noteId: await noteIdOf(stage),
+      contentId: (await aNote(stage.school, stage.student, stage))._id,
+    },
+    body: { content: null },
+  }),
+  "notes.noteUploadLink": ({ courseId }) => ({
+    query: { courseId, filename: "page.png", contentType: "image/png", size: "2000" },
+  }),
+  "notes.noteViewLink": async (stage) => {
+    const { url = "" } = await aNote(stage.school, stage.student, stage, { isWithImage: true });
+    return { query: { filename: url } };
+  },
+  "notes.noteViewLinks": inLesson,
 
   "teachers.listTeachers": () => ({ query: page }),
   "teachers.searchTeachers": () => ({ query: { limit: "5" }, body: { value: "teacher" } }),

@@ -173,14 +173,33 @@ export async function anUpload(
     as: teacher,
     query: { courseId, filename, contentType: type },
   });
-  const put = await school.http.inject({
-    method: "PUT",
-    url: link.data.signedUrl,
-    headers: { "content-type": type },
-    payload: bytes,
+  return sendTo(school, link.data, type, bytes);
+}
+
+/** The same, of a student's picture for a note. */
+export async function aNoteImage(
+  school: Spoken,
+  student: { token: string },
+  courseId: string,
+  bytes = PNG,
+): Promise<string> {
+  const link = await school.call(contract.notes.noteUploadLink, {
+    as: student,
+    query: { courseId, filename: "page.png", contentType: "image/png" },
   });
+  return sendTo(school, link.data, "image/png", bytes);
+}
+
+async function sendTo(
+  school: Spoken,
+  { signedUrl, fileKey }: { signedUrl: string; fileKey: string },
+  type: string,
+  payload: Buffer,
+): Promise<string> {
+  const headers = { "content-type": type };
+  const put = await school.http.inject({ method: "PUT", url: signedUrl, headers, payload });
   if (put.statusCode !== 200) throw new Error(`The upload failed: ${put.body}`);
-  return link.data.fileKey;
+  return fileKey;
 }
 
 export async function aDraft(
@@ -257,4 +276,23 @@ export async function aStudentOf(school: Spoken, courseId: string): Promise<Pers
   const student = await aStudent(school);
   await school.call(contract.enrolment.enrol, { as: student, query: { courseId } });
   return student;
+}
+
+/** One entry that a student has written beside a lesson. */
+export async function aNote(
+  school: Spoken,
+  student: { token: string },
+  { courseId, lessonId }: { courseId: string; lessonId: string },
+  options: { isWithImage?: boolean; title?: string } = {},
+): Promise<{ _id: string; url?: string | undefined }> {
+  const { isWithImage = false, title = "Ghunna" } = options;
+  const _id = newId();
+  const url = isWithImage ? await aNoteImage(school, student, courseId) : undefined;
+  const added = await school.call(contract.notes.addNote, {
+    as: student,
+    query: { courseId, lessonId },
+    body: { content: [{ _id, title, description: "Two counts", ...(url && { url }) }] },
+  });
+  if (added.status !== 200) throw new Error(`No note: ${added.message}`);
+  return { _id, url };
 }

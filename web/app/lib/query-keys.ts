@@ -2,5 +2,9 @@
 
 export const enrolledKey = ["enrolment", "mine"] as const;
 
+/** A lesson as its student opens it, with their note on it. */
+export const lessonOfStudentKey = (courseId: string, lessonId: string) =>
+  ["viewer", "lesson", courseId, lessonId] as const;
+
 /** The course as its student sees it, with the outline and the ticks. */
 export const courseOfStudentKey = (courseId: string) => ["enrolment", "course", courseId] as const;

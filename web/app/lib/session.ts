@@ -1,4 +1,5 @@
 import { useSyncExternalStore } from "react";
+import { forgetDrafts } from "./drafts.ts";
 import { reportError, reportNote } from "./report.ts";
 import { localStore } from "./storage.ts";
 
@@ -71,9 +72,13 @@ export function login(token: string | null | undefined, role: string | null | un
   return true;
 }
 
-/** After `expired`, the guards remember where the person was; after `chosen` they do not. */
+/**
+ * After `expired`, the guards remember where the person was, and what they had typed waits for
+ * them; after `chosen` neither.
+ */
 export function logout(because: "chosen" | "expired" = "chosen"): void {
   localStore.remove(TOKEN);
   localStore.remove(ROLE);
+  if (because === "chosen") forgetDrafts();
   change({ status: "signedOut", because });
 }

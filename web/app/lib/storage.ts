@@ -24,6 +24,16 @@ function store(kind: "localStorage" | "sessionStorage") {
         // Nothing was kept there.
       }
     },
+    removeAll(prefix: string): void {
+      const isMeant = (key: string) => key.startsWith(prefix);
+      for (const key of [...memory.keys()].filter(isMeant)) memory.delete(key);
+      try {
+        const storage = globalThis[kind];
+        for (const key of Object.keys(storage).filter(isMeant)) storage.removeItem(key);
+      } catch {
+        // Nothing was kept there.
+      }
+    },
   };
 }
 

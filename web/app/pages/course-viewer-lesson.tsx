@@ -6,6 +6,7 @@ import { StepLessons } from "../features/viewer/step-lessons.tsx";
 import { t } from "../i18n/t.ts";
 import { CentredNotice } from "../ui/centred-notice.tsx";
 import { LinkButton } from "../ui/link-button.tsx";
+import { NotesOfLesson } from "./course-viewer-notes.tsx";
 
 export type ViewedCourse = {
   course: CourseTree;
@@ -40,6 +41,7 @@ export function LessonOfCourse({ course, onStale, lessonId }: ViewedCourse & { l
         }
       />
       <StepLessons course={course} lessonId={lessonId} />
+      <NotesOfLesson key={`notes ${lessonId}`} courseId={course._id} lessonId={lessonId} />
     </>
   );
 }

@@ -12,6 +12,7 @@ import {
 import { dump } from "../../testing/dump.ts";
 import {
   aGeneraladmin,
+  aNote,
   anUpload,
   aPhone,
   aPublishedCourse,
@@ -78,10 +79,18 @@ describe("a student who deletes the account", () => {
       await school.call(contract.enrolment.enrol, { as, query: { courseId } });
       const query = { courseId, lessonId: lessonIds[0] ?? "" };
       await school.call(contract.progress.toggleCompletion, { as, query, body: {} });
+      await aNote(school, as, query);
     }
     const texts = await aBusyPerson(goes, "Qawwam");
     expect(Object.keys(await tracesOf(texts))).toEqual(
-      expect.arrayContaining(["users", "sessions", "codes", "address_changes", "completions"]),
+      expect.arrayContaining([
+        "users",
+        "sessions",
+        "codes",
+        "address_changes",
+        "completions",
+        "note_entries",
+      ]),
     );
     expect(await studentCount(courseId)).toBe(2);
 

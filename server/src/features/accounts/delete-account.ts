@@ -6,6 +6,8 @@ import type { Actor } from "../../platform/http/route.ts";
 import type { Platform } from "../../platform/platform.ts";
 import { deleteCoursesOf, renameTeacher } from "../courses/index.ts";
 import { removeStudent } from "../enrolment/index.ts";
+import { doomPending, removeFilesLater } from "../files/index.ts";
+import { removeNotes } from "../notes/index.ts";
 import { buryUser, countSuperadmins, deleteUser, findUser } from "./accounts.queries.ts";
 import { deleteAddressChangesOf, listAddressChanges } from "./address-changes.queries.ts";
 import { deleteCodesOf } from "./codes.queries.ts";
@@ -18,6 +20,7 @@ import { deleteSessionsOf } from "./sessions.queries.ts";
  */
 export async function deleteAccount(platform: Platform, actor: Actor): Promise<void> {
   const { database, clock } = platform;
+  const gone: string[] = [];
   await database.transaction(async (tx) => {
     // Whoever is enrolling or ticking under this name at the moment waits, and then finds nobody.
     await holdRows(database, tx, "users", "id", actor.id, "remove");
@@ -39,9 +42,14 @@ export async function deleteAccount(platform: Platform, actor: Actor): Promise<v
       await buryUser(tx, user.id, clock());
       return;
     }
-    if (user.role === "student") await removeStudent(tx, user.id);
+    if (user.role === "student") {
+      await removeStudent(tx, user.id);
+      gone.push(...(await removeNotes(tx, "student_id", user.id, clock())));
+      gone.push(...(await doomPending(tx, user.id, clock())));
+    }
     await deleteUser(tx, user.id);
   });
+  removeFilesLater(platform, gone);
 }
 
 /** Two who go at the same moment take turns, so that the second sees who is left. */

@@ -27,14 +27,31 @@ export async function confirmFile(
   return result.numUpdatedRows > 0n;
 }
 
+/** A statement takes some ten thousands of values; the notes of one lesson may have more images. */
+const AT_ONCE = 5_000;
+
 /** Marks files whose bytes are to go: the sweep finds them however far the removal came. */
 export async function doomFiles(tx: Tx, ids: readonly string[], now: number): Promise<void> {
-  if (ids.length === 0) return;
-  await tx
+  for (let start = 0; start < ids.length; start += AT_ONCE) {
+    await tx
+      .updateTable("files")
+      .set({ doomed_at: now, confirmed_at: null })
+      .where("id", "in", ids.slice(start, start + AT_ONCE))
+      .execute();
+  }
+}
+
+/** What somebody had begun to send and nothing refers to. Returns the ids. */
+export async function doomPending(tx: Tx, ownerId: string, now: number): Promise<string[]> {
+  const doomed = await tx
     .updateTable("files")
-    .set({ doomed_at: now, confirmed_at: null })
-    .where("id", "in", ids)
+    .set({ doomed_at: now })
+    .where("confirmed_at", "is", null)
+    .where("doomed_at", "is", null)
+    .where("owner_id", "=", ownerId)
+    .returning("id")
     .execute();
+  return doomed.map(({ id }) => id);
 }
 
 export async function doomUnconfirmed(tx: Tx, before: number, now: number): Promise<void> {

@@ -1,4 +1,5 @@
-export { confirmFile, doomFiles, findPublicBanner, insertFile } from "./files.queries.ts";
-export { inspectFile } from "./inspect-file.ts";
-export { publicBannerAddress, UPLOAD_LINK_LIFE, viewLink } from "./links.ts";
+export { confirmFile, doomFiles, doomPending, findPublicBanner } from "./files.queries.ts";
+export { inspectFile, type InspectedFile } from "./inspect-file.ts";
+export { publicBannerAddress, viewLink } from "./links.ts";
+export { placeUpload } from "./place-upload.ts";
 export { removeFilesLater, sweepFiles } from "./sweep-files.ts";

@@ -5,9 +5,9 @@ import type { Platform } from "../../platform/platform.ts";
 import { countLessons, countSectionLessons } from "../courses/index.ts";
 import { doomFiles, removeFilesLater } from "../files/index.ts";
 import { lessonToRead } from "./lessons.policy.ts";
-import { removeLessons } from "./lessons.queries.ts";
+import { removeLessons, type RemovedLessons } from "./lessons.queries.ts";
 
-/** Removes a lesson, its file and what students had completed of it. */
+/** Removes a lesson, its file, and what students had completed and noted of it. */
 export async function deleteLesson(
   platform: Platform,
   actor: Actor,
@@ -18,9 +18,13 @@ export async function deleteLesson(
   const gone = await database.transaction(async (tx) => {
     await holdRows(database, tx, "courses", "id", courseId, "write");
     const lesson = await lessonToRead(tx, actor, where);
-    const fileIds = await removeLessons(database, tx, { courseId, column: "id", value: lessonId });
-    await countSectionLessons(tx, lesson.section_id, -fileIds.length);
-    await countLessons(tx, courseId, -fileIds.length, clock());
+    const { count, fileIds } = await removeLessons(database, tx, {
+      courseId,
+      column: "id",
+      value: lessonId,
+    });
+    await countSectionLessons(tx, lesson.section_id, -count);
+    await countLessons(tx, courseId, -count, clock());
     await doomFiles(tx, fileIds, clock());
     return fileIds;
   });
@@ -32,6 +36,6 @@ export async function removeLessonsOfSection(
   database: Pick<Database, "dialect">,
   tx: Tx,
   { courseId, sectionId }: { courseId: string; sectionId: string },
-): Promise<string[]> {
+): Promise<RemovedLessons> {
   return removeLessons(database, tx, { courseId, column: "section_id", value: sectionId });
 }

@@ -22,7 +22,7 @@ export async function lessonToRead(
 }
 
 /** To anyone who has not joined, a course's inside is as good as absent. */
-async function requireEnrolled(db: Db, actor: Actor, courseId: string): Promise<void> {
+export async function requireEnrolled(db: Db, actor: Actor, courseId: string): Promise<void> {
   const inside =
     actor.role === "student" &&
     (await findCourse(db, courseId)) !== undefined &&

@@ -59,16 +59,19 @@ export async function changeLesson(tx: Tx, id: string, change: Partial<LessonRow
   await tx.updateTable("lessons").set(change).where("id", "=", id).execute();
 }
 
+/** What went: how many lessons, and the files, theirs and their notes', nothing refers to any more. */
+export type RemovedLessons = { count: number; fileIds: string[] };
+
 /**
- * Removes lessons together with students' completions of them, and keeps every student's count.
- * The rows are held first, so that a completion under way is either counted here or refused.
- * Returns the ids of the files that nothing refers to any more.
+ * Removes lessons together with what students had of them: completions, places in videos, notes.
+ * Every student's count is kept. The rows are held first, so that a completion or a note under way
+ * either goes with them or is refused.
  */
 export async function removeLessons(
   database: Pick<Database, "dialect">,
   tx: Tx,
   where: { courseId: string; column: "id" | "section_id"; value: string },
-): Promise<string[]> {
+): Promise<RemovedLessons> {
   const { courseId, column, value } = where;
   await holdRows(database, tx, "lessons", column, value, "remove");
   await tx
@@ -97,15 +100,17 @@ export async function removeLessons(
       ),
     )
     .execute();
-  await tx
-    .deleteFrom("completions")
-    .where("lesson_id", "in", (eb) =>
-      eb
-        .selectFrom("lessons")
-        .select("id")
-        .where(column, "=", value)
-        .where("course_id", "=", courseId),
-    )
+  const ofThese = tx
+    .selectFrom("lessons")
+    .select("id")
+    .where(column, "=", value)
+    .where("course_id", "=", courseId);
+  await tx.deleteFrom("completions").where("lesson_id", "in", ofThese).execute();
+  await tx.deleteFrom("positions").where("lesson_id", "in", ofThese).execute();
+  const notes = await tx
+    .deleteFrom("note_entries")
+    .where("lesson_id", "in", ofThese)
+    .returning("file_id")
     .execute();
   const gone = await tx
     .deleteFrom("lessons")
@@ -113,7 +118,8 @@ export async function removeLessons(
     .where("course_id", "=", courseId)
     .returning("file_id")
     .execute();
-  return gone.map(({ file_id }) => file_id);
+  const images = notes.flatMap(({ file_id }) => file_id ?? []);
+  return { count: gone.length, fileIds: [...gone.map(({ file_id }) => file_id), ...images] };
 }
 
 export async function isEnrolled(db: Db, courseId: string, studentId: string): Promise<boolean> {

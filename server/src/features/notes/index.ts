@@ -1,1 +1,3 @@
+export { noteRoutes } from "./notes.routes.ts";
 export { noteOfLesson } from "./present-note.ts";
+export { removeNotes } from "./remove-notes.ts";

@@ -1,4 +1,9 @@
-import type { Db } from "../../platform/database/database.ts";
+import type { Db, Tx } from "../../platform/database/database.ts";
+import type { Tables } from "../../platform/database/tables.ts";
+
+export type NoteEntryRow = Tables["note_entries"];
+
+type Place = { studentId: string; lessonId: string };
 
 export async function listNoteEntries(db: Db, studentId: string, lessonId: string) {
   return db
@@ -8,5 +13,85 @@ export async function listNoteEntries(db: Db, studentId: string, lessonId: strin
     .where("student_id", "=", studentId)
     .orderBy("created_at")
     .orderBy("id")
+    .execute();
+}
+
+/** Entries by these ids, whosever they are. */
+export async function listKnownEntries(db: Db, ids: readonly string[]) {
+  if (ids.length === 0) return [];
+  return db
+    .selectFrom("note_entries")
+    .select(["id", "student_id", "lesson_id"])
+    .where("id", "in", ids)
+    .execute();
+}
+
+export async function countNoteEntries(db: Db, { studentId, lessonId }: Place) {
+  return db
+    .selectFrom("note_entries")
+    .select((eb) => [
+      eb.fn.countAll<number>().as("entries"),
+      eb.fn.count<number>("file_id").as("images"),
+    ])
+    .where("lesson_id", "=", lessonId)
+    .where("student_id", "=", studentId)
+    .executeTakeFirstOrThrow();
+}
+
+export async function insertNoteEntries(tx: Tx, entries: readonly NoteEntryRow[]): Promise<void> {
+  await tx.insertInto("note_entries").values(entries).execute();
+}
+
+/** The entry's image, or nothing where it had none or was not there. */
+export async function deleteNoteEntry(
+  tx: Tx,
+  { id, studentId, lessonId }: Place & { id: string },
+): Promise<string[]> {
+  const gone = await tx
+    .deleteFrom("note_entries")
+    .where("id", "=", id)
+    .where("student_id", "=", studentId)
+    .where("lesson_id", "=", lessonId)
+    .returning("file_id")
+    .execute();
+  return gone.flatMap(({ file_id }) => file_id ?? []);
+}
+
+/** Their images. */
+export async function deleteNotesWhere(
+  tx: Tx,
+  column: "student_id" | "course_id",
+  value: string,
+): Promise<string[]> {
+  const gone = await tx
+    .deleteFrom("note_entries")
+    .where(column, "=", value)
+    .returning("file_id")
+    .execute();
+  return gone.flatMap(({ file_id }) => file_id ?? []);
+}
+
+const imagesOf = (db: Db, studentId: string) =>
+  db
+    .selectFrom("note_entries")
+    .innerJoin("files", "files.id", "note_entries.file_id")
+    .select([
+      "files.id",
+      "files.content_type as contentType",
+      "files.name",
+      "note_entries.course_id as courseId",
+      "note_entries.lesson_id as lessonId",
+    ])
+    .where("note_entries.student_id", "=", studentId);
+
+export async function findNoteImage(db: Db, studentId: string, fileId: string) {
+  return imagesOf(db, studentId).where("files.id", "=", fileId).executeTakeFirst();
+}
+
+export async function listNoteImages(db: Db, { studentId, lessonId }: Place) {
+  return imagesOf(db, studentId)
+    .where("note_entries.lesson_id", "=", lessonId)
+    .orderBy("note_entries.created_at")
+    .orderBy("note_entries.id")
     .execute();
 }

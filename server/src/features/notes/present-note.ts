@@ -1,29 +1,28 @@
 import { createHash } from "node:crypto";
 import type { z } from "zod";
 import type { note } from "@madrasa/contract/notes";
+import { isoTime } from "../../platform/clock.ts";
 import type { Db } from "../../platform/database/database.ts";
 import { listNoteEntries } from "./notes.queries.ts";
 
+export type Note = z.input<typeof note>;
+
 /** Everything one student has written beside one lesson. */
-export async function noteOfLesson(
-  db: Db,
-  studentId: string,
-  lessonId: string,
-): Promise<z.input<typeof note>> {
+export async function noteOfLesson(db: Db, studentId: string, lessonId: string): Promise<Note> {
   const entries = await listNoteEntries(db, studentId, lessonId);
   return {
-    _id: noteId(studentId, lessonId),
+    _id: noteIdOf(studentId, lessonId),
     content: entries.map((entry) => ({
       _id: entry.id,
       title: entry.title,
       description: entry.description,
       ...(entry.file_id !== null && { url: entry.file_id }),
-      createdAt: new Date(entry.created_at).toISOString(),
+      createdAt: isoTime(entry.created_at),
     })),
   };
 }
 
 /** One note belongs to a student and a lesson, so its name is made from theirs and needs no row. */
-function noteId(studentId: string, lessonId: string): string {
+export function noteIdOf(studentId: string, lessonId: string): string {
   return createHash("sha256").update(`note:${studentId}:${lessonId}`).digest("hex").slice(0, 24);
 }

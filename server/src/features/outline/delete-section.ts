@@ -6,7 +6,7 @@ import { countLessons, courseToManage, deleteSectionRow, findSection } from "../
 import { doomFiles, removeFilesLater } from "../files/index.ts";
 import { removeLessonsOfSection } from "../lessons/index.ts";
 
-/** Removes a section with its lessons, their files and what students had completed of them. */
+/** Removes a section with its lessons, their files, and what students had completed and noted. */
 export async function deleteSection(
   platform: Platform,
   actor: Actor,
@@ -18,8 +18,8 @@ export async function deleteSection(
     await holdRows(database, tx, "courses", "id", courseId, "write");
     await courseToManage(tx, actor, courseId);
     if (!(await findSection(tx, courseId, sectionId))) throw refuse("SECTION_NOT_FOUND");
-    const fileIds = await removeLessonsOfSection(database, tx, theSection);
-    await countLessons(tx, courseId, -fileIds.length, clock());
+    const { count, fileIds } = await removeLessonsOfSection(database, tx, theSection);
+    await countLessons(tx, courseId, -count, clock());
     await deleteSectionRow(tx, sectionId);
     await doomFiles(tx, fileIds, clock());
     return fileIds;

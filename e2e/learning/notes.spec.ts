@@ -1,0 +1,332 @@
+import type { Page } from "@playwright/test";
+import { becomeStudent } from "../pages/account.ts";
+import {
+  addNote,
+  deleteNote,
+  joinCourse,
+  noteCard,
+  notesOf,
+  pressAddNote,
+  writeNote,
+} from "../pages/student.ts";
+import { signIn } from "../pages/visitor.ts";
+import { sampleFile } from "../support/sample-files.ts";
+import type { School } from "../support/school.ts";
+import { expect, test } from "../support/test.ts";
+
+test.use({ isSample: true });
+
+const COURSE = "أحكام التجويد للمبتدئين";
+const NOTE_CALL = /\/api\/v1\/user\/student\/course\/note\?/;
+const CHART = sampleFile("makharij-chart.png");
+
+async function openNotes(page: Page, school: School): Promise<{ phone: string; password: string }> {
+  const student = await becomeStudent(page, school);
+  const courseId = await joinCourse(page, COURSE);
+  await page.goto(`/course/${courseId}`);
+  await expect(notesOf(page).getByText("No notes yet. Add your first note below.")).toBeVisible();
+  return student;
+}
+
+/** Chooses a photo as a phone takes it: three thousand pixels wide, more than a megabyte. */
+async function chooseLargePhoto(page: Page): Promise<void> {
+  await notesOf(page)
+    .locator("input[type=file]")
+    .evaluate(async (input: HTMLInputElement) => {
+      const canvas = document.createElement("canvas");
+      [canvas.width, canvas.height] = [3000, 1500];
+      const tile = new ImageData(500, 500);
+      for (let byte = 0; byte < tile.data.length; byte += 1) {
+        tile.data[byte] = byte % 4 === 3 ? 255 : (byte * 7919) % 251;
+      }
+      const context = canvas.getContext("2d");
+      for (let x = 0; x < 3000; x += 500) {
+        for (let y = 0; y < 1500; y += 500) context?.putImageData(tile, x, y);
+      }
+      const photo = await new Promise<Blob | null>((resolve) => {
+        canvas.toBlob(resolve, "image/jpeg", 1);
+      });
+      if (!photo || photo.size < 1_000_000) throw new Error("The photo is not large.");
+      const chosen = new DataTransfer();
+      chosen.items.add(new File([photo], "لوح.jpg", { type: "image/jpeg" }));
+      input.files = chosen.files;
+      input.dispatchEvent(new Event("change", { bubbles: true }));
+    });
+}
+
+test("a student keeps notes: words and image, the full image, five at most, one deleted", async ({
+  page,
+  school,
+  problems,
+  expectAccessible,
+}) => {
+  test.setTimeout(120_000);
+  problems.allow(/status of (500|404)/);
+  // The stored image stands in a sandbox, where the browser's driver may not run its own scripts.
+  problems.allow("Blocked script execution");
+  await openNotes(page, school);
+  const notes = notesOf(page);
+  const addButton = notes.getByRole("button", { name: "Add Note" });
+  const imageButton = notes.getByRole("button", { name: "Add Image" });
+
+  await test.step("what is missing is said where it is missing", async () => {
+    await expect(addButton).toBeDisabled();
+    await expect(imageButton).toBeDisabled();
+    await notes.getByLabel("Title").fill("The throat letters");
+    await expect(imageButton).toBeEnabled();
+    await addButton.click();
+    await expect(notes.getByText("Title and description are required")).toBeVisible();
+    await expect(notes.getByLabel("Description")).toBeFocused();
+    await notes.getByLabel("Description").fill("Six of them.\nءهعحغخ");
+    await pressAddNote(page);
+    await expect(notes.getByText("Image is required")).toBeVisible();
+    await notes.locator("input[type=file]").setInputFiles(sampleFile("revision-sheet.pdf"));
+    await expect(notes.getByText("This type of file is not accepted.")).toBeVisible();
+    await expectAccessible(page);
+  });
+
+  await test.step("a phone's photo is made smaller, and a card stands while it is sent", async () => {
+    await chooseLargePhoto(page);
+    await expect(notes.getByText(/made smaller to save data/)).toBeVisible();
+    let goOn = () => {};
+    const held = new Promise<void>((resolve) => (goOn = resolve));
+    await page.route("**/files/**", async (route) => {
+      if (route.request().method() === "PUT") await held;
+      await route.continue();
+    });
+    await pressAddNote(page);
+    const coming = notes.getByRole("listitem").filter({ hasText: "The throat letters" });
+    await expect(coming).toHaveAttribute("aria-busy", "true");
+    await expect(notes.getByRole("button", { name: "Adding..." })).toBeVisible();
+    await expect(notes.getByText(/^Uploading .* of /)).toBeVisible();
+    await expectAccessible(page).finally(goOn);
+    await expect(page.getByText("Note added successfully")).toBeVisible();
+    await expect(coming).toHaveAttribute("aria-busy", "false");
+    await expect(notes.getByLabel("Title")).toHaveValue("");
+    await expect(notes.getByRole("button", { name: "Remove image" })).toHaveCount(0);
+    await page.unroute("**/files/**");
+  });
+
+  await test.step("the whole image opens beside the page", async () => {
+    const card = noteCard(page, "The throat letters");
+    const image = card.getByRole("img");
+    await expect(image).toBeVisible();
+    await expect.poll(() => image.evaluate((one: HTMLImageElement) => one.naturalWidth)).toBe(2000);
+    const [full] = await Promise.all([
+      page.waitForEvent("popup"),
+      card.getByRole("link", { name: "View Full Image" }).click(),
+    ]);
+    await expect(full.locator("img")).toBeVisible();
+    await full.close();
+  });
+
+  await test.step("Arabic stands right to left in an English page, line by line", async () => {
+    const title = "الحروف الحلقية";
+    const description = "سطر أول\nسطر ثانٍ \u202eمقلوب";
+    await addNote(page, { title, description, image: CHART });
+    const words = noteCard(page, title).locator("p").first();
+    expect(await words.evaluate((one) => getComputedStyle(one).direction)).toBe("rtl");
+    expect(await words.evaluate((one) => (one as HTMLElement).innerText)).toBe(description);
+    const heading = noteCard(page, title).getByRole("heading");
+    expect(await heading.evaluate((one) => getComputedStyle(one).direction)).toBe("ltr");
+    await expect(page.locator("html")).toHaveAttribute("dir", "ltr");
+  });
+
+  await test.step("five with images, and no sixth", async () => {
+    for (const title of ["Third", "Fourth", "Fifth"]) {
+      await addNote(page, { title, description: "<b>kept as typed</b>", image: CHART });
+    }
+    await expect(noteCard(page, "Fifth").getByText("<b>kept as typed</b>")).toBeVisible();
+    await expect(notes.getByText("You’ve reached the maximum of 5 image notes.")).toBeVisible();
+    await notes.getByLabel("Title").fill("Sixth");
+    await notes.getByLabel("Description").fill("One too many");
+    await expect(imageButton).toBeDisabled();
+    await pressAddNote(page);
+    await expect(notes.getByText("Maximum of 5 image notes allowed")).toBeVisible();
+    await expectAccessible(page);
+  });
+
+  await test.step("a note that cannot be deleted comes back; the second try deletes it", async () => {
+    await page.route(NOTE_CALL, (route) => route.fulfill({ status: 500, body: "{}" }));
+    await deleteNote(page, "Third");
+    await expect(page.getByText("Failed to delete note")).toBeVisible();
+    await expect(notes.getByRole("listitem").filter({ hasText: "Third" })).toHaveAttribute(
+      "aria-busy",
+      "false",
+    );
+    await page.unroute(NOTE_CALL);
+    await deleteNote(page, "Third");
+    await expect(page.getByText("Note deleted successfully")).toBeVisible();
+    await expect(noteCard(page, "Third")).toHaveCount(0);
+    await expect(notes.getByRole("list")).toBeFocused();
+    await expect(imageButton).toBeEnabled();
+    await page.reload();
+    await expect(noteCard(page, "Fifth")).toBeVisible();
+    await expect(noteCard(page, "Third")).toHaveCount(0);
+  });
+
+  await test.step("an image whose link fails is asked for once more, then hidden", async () => {
+    let renewals = 0;
+    await page.route("**/getViewableLink?*", async (route) => {
+      renewals += 1;
+      await route.continue();
+    });
+    await page.route("**/files/**", async (route) =>
+      route.request().resourceType() === "image"
+        ? route.fulfill({ status: 404, body: "gone" })
+        : route.continue(),
+    );
+    await page.reload();
+    const card = noteCard(page, "Fifth");
+    await card.scrollIntoViewIfNeeded();
+    await expect(card.getByRole("link", { name: "View Full Image" })).toHaveCount(0);
+    await expect(card.getByRole("img")).toHaveCount(0);
+    await expect(card.getByText("kept as typed")).toBeVisible();
+    expect(renewals).toBeGreaterThan(0);
+    expect(renewals).toBeLessThanOrEqual(4);
+  });
+});
+
+test("nothing typed is lost: reload, another lesson, no connection, a lost answer", async ({
+  page,
+  context,
+  school,
+  problems,
+  expectAccessible,
+}) => {
+  test.setTimeout(120_000);
+  problems.allow(/ERR_INTERNET_DISCONNECTED|ERR_FAILED|Failed to fetch|connection was lost/);
+  await page.setViewportSize({ width: 360, height: 740 });
+  const { phone, password } = await openNotes(page, school);
+  const notes = notesOf(page);
+  const note = { title: "Madd", description: "Two counts,\nnever three.", image: CHART };
+  const expectDraft = async () => {
+    await expect(notes.getByLabel("Title")).toHaveValue(note.title);
+    await expect(notes.getByLabel("Description")).toHaveValue(note.description);
+    await expect(notes.getByRole("button", { name: "Remove image" })).toBeVisible();
+  };
+
+  await test.step("half a note outlives a reload and another lesson", async () => {
+    await writeNote(page, note);
+    await expect(notes.getByText("makharij-chart.png")).toBeVisible();
+    await page.reload();
+    await expectDraft();
+    await page.getByRole("link", { name: /Next lesson/ }).click();
+    await expect(notes.getByLabel("Title")).toHaveValue("");
+    await page.goBack();
+    await expectDraft();
+  });
+
+  await test.step("without a connection it says so, keeps all, and shows nothing as saved", async () => {
+    await context.setOffline(true);
+    await pressAddNote(page);
+    const why = "There is no connection at the moment. What you wrote is kept: please try again.";
+    await expect(notes.getByText(`Failed to get upload URL. ${why}`)).toBeVisible();
+    await expect(notes.getByRole("listitem")).toHaveCount(0);
+    await expectDraft();
+    await expectAccessible(page);
+    await context.setOffline(false);
+  });
+
+  await test.step("an upload that is called off leaves the form as it was", async () => {
+    await page.route("**/files/**", async (route) => {
+      if (route.request().method() !== "PUT") await route.continue();
+    });
+    await pressAddNote(page);
+    await notes.getByRole("button", { name: "Cancel" }).click();
+    await expect(notes.getByRole("listitem")).toHaveCount(0);
+    await expectDraft();
+    await page.unroute("**/files/**");
+  });
+
+  await test.step("a note whose answer was lost is kept once", async () => {
+    await page.route(NOTE_CALL, async (route) => {
+      await route.fetch();
+      await route.abort();
+    });
+    await pressAddNote(page);
+    await expect(notes.getByText(/^Failed to add note\./)).toBeVisible();
+    await expect(notes.getByRole("listitem")).toHaveCount(0);
+    await expectDraft();
+    await page.unroute(NOTE_CALL);
+    await pressAddNote(page);
+    await expect(page.getByText("Note added successfully")).toBeVisible();
+    await expect(notes.getByLabel("Title")).toHaveValue("");
+    await page.reload();
+    await expect(noteCard(page, note.title)).toHaveCount(1);
+    await expect(notes.getByLabel("Title")).toHaveValue("");
+    await expectAccessible(page);
+  });
+
+  await test.step("and after a reload its form knows that it was kept", async () => {
+    await page.route(NOTE_CALL, async (route) => {
+      await route.fetch();
+      await route.abort();
+    });
+    await writeNote(page, { ...note, title: "Qalqala" });
+    await pressAddNote(page);
+    await expect(notes.getByText(/^Failed to add note\./)).toBeVisible();
+    await page.reload();
+    await expect(noteCard(page, "Qalqala")).toHaveCount(1);
+    await expect(notes.getByLabel("Title")).toHaveValue("");
+    await page.unroute(NOTE_CALL);
+  });
+
+  await test.step("whoever signs out leaves no half note behind", async () => {
+    await writeNote(page, { ...note, title: "For myself" });
+    const lesson = page.url();
+    await page.goto("/user-settings");
+    await page.getByRole("button", { name: "Log out", exact: true }).click();
+    await expect(page).toHaveURL(/\/login$/);
+    await signIn(page, phone, password);
+    await expect(page).toHaveURL(/\/student-dashboard$/);
+    await page.goto(lesson);
+    await expect(noteCard(page, note.title)).toBeVisible();
+    await expect(notes.getByLabel("Title")).toHaveValue("");
+    await expect(notes.getByRole("button", { name: "Remove image" })).toHaveCount(0);
+  });
+});
+
+test("a note is added and deleted by keyboard alone", async ({ page, school }) => {
+  await openNotes(page, school);
+  const notes = notesOf(page);
+  const press = async (...keys: string[]) => {
+    for (const key of keys) await page.keyboard.press(key);
+  };
+  await notes.getByLabel("Title").focus();
+  await page.keyboard.type("Waqf");
+  await press("Tab");
+  await page.keyboard.type("Where to stop");
+  await press("Tab");
+  await expect(notes.getByRole("button", { name: "Add Image" })).toBeFocused();
+  const [chooser] = await Promise.all([page.waitForEvent("filechooser"), press("Enter")]);
+  await chooser.setFiles(CHART);
+  await expect(notes.getByRole("button", { name: "Remove image" })).toBeVisible();
+  await notes.getByLabel("Description").focus();
+  await press("Tab");
+  await expect(notes.getByRole("button", { name: "Remove image" })).toBeFocused();
+  await press("Enter");
+  await expect(notes.getByRole("button", { name: "Add Image" })).toBeFocused();
+  const [again] = await Promise.all([page.waitForEvent("filechooser"), press("Enter")]);
+  await again.setFiles(CHART);
+  await expect(notes.getByRole("button", { name: "Remove image" })).toBeVisible();
+  await notes.getByLabel("Title").focus();
+  await press("Enter");
+  const card = noteCard(page, "Waqf");
+  await expect(card).toBeVisible();
+  await expect(notes.getByRole("list")).toBeFocused();
+  await expect(card.getByRole("link", { name: "View Full Image" })).toBeVisible();
+  await press("Tab");
+  await expect(card.getByRole("link", { name: "View Full Image" })).toBeFocused();
+  await press("Tab", "Enter");
+  const question = page.getByRole("alertdialog");
+  await expect(question).toContainText("Waqf");
+  await expect(question.getByRole("button", { name: "Cancel" })).toBeFocused();
+  await press("Escape");
+  await expect(card.getByRole("button", { name: /^Delete/ })).toBeFocused();
+  await press("Enter");
+  await expect(question.getByRole("button", { name: "Cancel" })).toBeFocused();
+  await press("Shift+Tab", "Enter");
+  await expect(card).toHaveCount(0);
+  await expect(notes.getByRole("list")).toBeFocused();
+});

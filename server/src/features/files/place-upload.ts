@@ -1,0 +1,58 @@
+import { FILE_RULES, type FileKind } from "@madrasa/contract/limits";
+import { refuse } from "../../platform/http/refusal.ts";
+import type { Platform } from "../../platform/platform.ts";
+import { newId } from "../../platform/secrets.ts";
+import { insertFile } from "./files.queries.ts";
+import { UPLOAD_LINK_LIFE } from "./links.ts";
+
+export type WantedPlace = {
+  kind: FileKind;
+  ownerId: string;
+  courseId: string;
+  filename: string;
+  contentType: string;
+  /** Bytes, where the sender told them. */
+  size?: number | undefined;
+};
+
+/** Makes a file's row, and the address that its bytes go to. */
+export async function placeUpload(
+  { database, storage, clock }: Platform,
+  { kind, ownerId, courseId, filename, contentType, size }: WantedPlace,
+): Promise<{ signedUrl: string; fileKey: string }> {
+  const { types, maxBytes } = FILE_RULES[kind];
+  if (!(types as readonly string[]).includes(contentType)) throw refuse("WRONG_TYPE");
+  if ((size ?? 0) > maxBytes) {
+    const mebibytes = maxBytes / (1024 * 1024);
+    throw refuse("TOO_LARGE", { message: `This file is too large: at most ${mebibytes} MB.` });
+  }
+  const now = clock();
+  const key = newId();
+  await database.transaction((tx) =>
+    insertFile(tx, {
+      id: key,
+      kind,
+      owner_id: ownerId,
+      course_id: courseId,
+      name: fileName(filename),
+      content_type: contentType,
+      size: size ?? null,
+      created_at: now,
+      confirmed_at: null,
+      doomed_at: null,
+    }),
+  );
+  const signedUrl = await storage.uploadLink({
+    key,
+    contentType,
+    maxBytes: size ?? maxBytes,
+    expiresAt: now + UPLOAD_LINK_LIFE,
+  });
+  return { signedUrl, fileKey: key };
+}
+
+/** The last part of whatever was sent as a name; it is shown and offered at download, never opened. */
+function fileName(sent: string): string {
+  const last = sent.split(/[\\/]/).pop() ?? "";
+  return last.replace(/[\p{Cc}"]/gu, "").trim() || "file";
+}

@@ -1,0 +1,113 @@
+import type { z } from "zod";
+import type { addNote as call } from "@madrasa/contract/notes";
+import { NOTE_IMAGES_MAX, NOTES_MAX } from "@madrasa/contract/limits";
+import type { Tx } from "../../platform/database/database.ts";
+import { holdRows } from "../../platform/database/dialect.ts";
+import { refuse } from "../../platform/http/refusal.ts";
+import type { Actor } from "../../platform/http/route.ts";
+import type { Platform } from "../../platform/platform.ts";
+import { newId } from "../../platform/secrets.ts";
+import { confirmFile, inspectFile, type InspectedFile } from "../files/index.ts";
+import { requireOwnNote, type NotePlace } from "./notes.policy.ts";
+import { countNoteEntries, insertNoteEntries, listKnownEntries } from "./notes.queries.ts";
+import { noteOfLesson, type Note } from "./present-note.ts";
+
+type Entries = NonNullable<z.output<(typeof call)["body"]>["content"]>;
+/** An entry with what was found at its key, or why it may not be referred to. */
+type LookedAt = Entries[number] & {
+  found: PromiseSettledResult<InspectedFile | undefined>;
+};
+
+/**
+ * Adds entries to a student's note on a lesson, all or none. One that is kept already is not kept
+ * twice: its sender had lost the answer.
+ */
+export async function addNote(
+  platform: Platform,
+  actor: Actor,
+  place: NotePlace,
+  content: Entries,
+): Promise<Note> {
+  const { database, clock } = platform;
+  const { courseId, lessonId } = place;
+  await requireOwnNote(database.read, actor, place);
+  const lookedAt = await lookAtImages(platform, actor, courseId, content);
+
+  const now = clock();
+  return database.transaction(async (tx) => {
+    // One at a time for each student: tabs that add at once do not count past each other, and an
+    // account that is being deleted takes no more.
+    if ((await holdRows(database, tx, "users", "id", actor.id, "write")) === 0) {
+      throw refuse("NOT_SIGNED_IN");
+    }
+    await holdRows(database, tx, "lessons", "id", lessonId, "shared");
+    await requireOwnNote(tx, actor, place);
+    const fresh = await withoutKept(tx, { studentId: actor.id, lessonId }, lookedAt);
+    if (fresh.length > 0) {
+      await leaveRoom(tx, { studentId: actor.id, lessonId }, fresh);
+      for (const { found } of fresh) await confirmImage(tx, found, now);
+      await insertNoteEntries(
+        tx,
+        fresh.map(({ _id = newId(), title, description, url }, order) => ({
+          id: _id,
+          student_id: actor.id,
+          lesson_id: lessonId,
+          course_id: courseId,
+          title,
+          description,
+          file_id: url ?? null,
+          // A millisecond apart, so that they stay in the order in which they were sent.
+          created_at: now + order,
+        })),
+      );
+    }
+    return noteOfLesson(tx, actor.id, lessonId);
+  });
+}
+
+/** What is wrong with an image matters only for an entry that turns out to be new. */
+async function lookAtImages(
+  platform: Platform,
+  actor: Actor,
+  courseId: string,
+  content: Entries,
+): Promise<LookedAt[]> {
+  const wanted = { ownerId: actor.id, courseId, kinds: ["noteImage"] } as const;
+  const found = await Promise.allSettled(
+    content.map(async ({ url }) => url && inspectFile(platform, { ...wanted, key: url })),
+  );
+  return content.map((entry, order) => ({ ...entry, found: found[order] as LookedAt["found"] }));
+}
+
+async function withoutKept(
+  tx: Tx,
+  { studentId, lessonId }: { studentId: string; lessonId: string },
+  entries: readonly LookedAt[],
+): Promise<LookedAt[]> {
+  const kept = await listKnownEntries(
+    tx,
+    entries.flatMap(({ _id }) => _id ?? []),
+  );
+  const isOwn = kept.every((one) => one.student_id === studentId && one.lesson_id === lessonId);
+  if (!isOwn) throw refuse("NOTE_NOT_FOUND");
+  const ids = new Set(kept.map(({ id }) => id));
+  return entries.filter(({ _id }) => _id === undefined || !ids.has(_id));
+}
+
+async function leaveRoom(
+  tx: Tx,
+  place: { studentId: string; lessonId: string },
+  fresh: readonly LookedAt[],
+): Promise<void> {
+  const { entries, images } = await countNoteEntries(tx, place);
+  if (entries + fresh.length > NOTES_MAX) throw refuse("NOTES_FULL");
+  const more = fresh.filter(({ url }) => url !== undefined).length;
+  if (more > 0 && images + more > NOTE_IMAGES_MAX) throw refuse("NOTE_IMAGES_FULL");
+}
+
+async function confirmImage(tx: Tx, found: LookedAt["found"], now: number): Promise<void> {
+  if (found.status === "rejected") throw found.reason;
+  if (!found.value) return;
+  const { id, contentType, size } = found.value;
+  if (!(await confirmFile(tx, id, { contentType, size, now }))) throw refuse("FILE_IN_USE");
+}

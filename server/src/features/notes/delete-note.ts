@@ -1,0 +1,24 @@
+import type { Actor } from "../../platform/http/route.ts";
+import type { Platform } from "../../platform/platform.ts";
+import { doomFiles, removeFilesLater } from "../files/index.ts";
+import { requireOwnNote, type NotePlace } from "./notes.policy.ts";
+import { deleteNoteEntry } from "./notes.queries.ts";
+import { noteOfLesson, type Note } from "./present-note.ts";
+
+/** Removes one entry of a student's own, with its image. One that is gone already is success. */
+export async function deleteNote(
+  platform: Platform,
+  actor: Actor,
+  place: NotePlace & { contentId: string },
+): Promise<Note> {
+  const { database, clock } = platform;
+  const { lessonId, contentId } = place;
+  const { images, note } = await database.transaction(async (tx) => {
+    await requireOwnNote(tx, actor, place);
+    const gone = await deleteNoteEntry(tx, { id: contentId, studentId: actor.id, lessonId });
+    await doomFiles(tx, gone, clock());
+    return { images: gone, note: await noteOfLesson(tx, actor.id, lessonId) };
+  });
+  removeFilesLater(platform, images);
+  return note;
+}

@@ -1,0 +1,69 @@
+import { contract } from "@madrasa/contract";
+import { canonicalType } from "@madrasa/contract/limits";
+import { refuse } from "../../platform/http/refusal.ts";
+import { route, type Route } from "../../platform/http/route.ts";
+import type { Platform } from "../../platform/platform.ts";
+import { placeUpload, viewLink } from "../files/index.ts";
+import { lessonToRead, requireEnrolled } from "../lessons/index.ts";
+import { addNote } from "./add-note.ts";
+import { deleteNote } from "./delete-note.ts";
+import { findNoteImage, listNoteImages } from "./notes.queries.ts";
+
+const calls = contract.notes;
+const ADDED = "Note added successfully";
+const DELETED = "Note deleted successfully";
+
+export function noteRoutes(platform: Platform): Route[] {
+  const { read } = platform.database;
+  return [
+    route(calls.addNote, async ({ actor, query: { contentId, ...place }, body: { content } }) => {
+      if (content !== null) {
+        if (contentId !== undefined) throw refuseContentId("An entry cannot be changed.");
+        const note = await addNote(platform, actor, place, content);
+        return { data: { note }, message: ADDED };
+      }
+      if (contentId === undefined) throw refuseContentId("Which entry is to be deleted?");
+      const note = await deleteNote(platform, actor, { ...place, contentId });
+      return { data: { note }, message: DELETED };
+    }),
+
+    route(calls.deleteNote, async ({ actor, query }) => {
+      const note = await deleteNote(platform, actor, query);
+      return { data: { note }, message: DELETED };
+    }),
+
+    route(calls.noteUploadLink, async ({ actor, query }) => {
+      await requireEnrolled(read, actor, query.courseId);
+      const data = await placeUpload(platform, {
+        ...query,
+        kind: "noteImage",
+        ownerId: actor.id,
+        contentType: canonicalType(query.contentType),
+      });
+      return { data };
+    }),
+
+    route(calls.noteViewLink, async ({ actor, query: { filename } }) => {
+      const image = await findNoteImage(read, actor.id, filename);
+      if (!image) throw refuse("FILE_NOT_FOUND");
+      await lessonToRead(read, actor, image);
+      return { data: { signedUrl: await viewLink(platform, image) } };
+    }),
+
+    route(calls.noteViewLinks, async ({ actor, query }) => {
+      const { id: lessonId } = await lessonToRead(read, actor, query);
+      const images = await listNoteImages(read, { studentId: actor.id, lessonId });
+      const links = await Promise.all(
+        images.map(async (image) => ({
+          url: image.id,
+          signedUrl: await viewLink(platform, image),
+        })),
+      );
+      return { data: { links } };
+    }),
+  ];
+}
+
+function refuseContentId(message: string) {
+  return refuse("INVALID_INPUT", { message, fields: [{ path: "contentId", message }] });
+}

@@ -1,0 +1,57 @@
+import { t } from "../../i18n/t.ts";
+import type { MessageKey } from "../../i18n/messages.ts";
+import { ApiError } from "../../lib/api-error.ts";
+
+/** Which step of adding a note failed, in the words there are for it, and what came back. */
+class AddNoteError extends Error {
+  override readonly name = "AddNoteError";
+  readonly failed: MessageKey;
+
+  constructor(failed: MessageKey, cause: unknown) {
+    super(failed, { cause });
+    this.failed = failed;
+  }
+}
+
+/** Names the step that an act is; a session that has ended is for the whole page to say. */
+export async function duringStep<T>(
+  failed: MessageKey | ((error: unknown) => MessageKey),
+  act: () => Promise<T>,
+): Promise<T> {
+  try {
+    return await act();
+  } catch (error) {
+    const isNamed = error instanceof AddNoteError || wasCalledOff(error);
+    if (isNamed || (error instanceof ApiError && error.status === 401)) throw error;
+    throw new AddNoteError(typeof failed === "string" ? failed : failed(error), error);
+  }
+}
+
+export function wasCalledOff(error: unknown): boolean {
+  return error instanceof DOMException && error.name === "AbortError";
+}
+
+/** What the server found of the image is of no use: the next try sends it anew. */
+export function isAboutImage(error: unknown): boolean {
+  const code = error instanceof ApiError ? error.code : undefined;
+  return code !== undefined && (code.startsWith("FILE_") || code === "WRONG_TYPE");
+}
+
+/** The words for a refused or unanswered call that was to add the note. */
+export function addStep(error: unknown): MessageKey {
+  if (!(error instanceof ApiError)) return "notes.addFailed";
+  if (error.code === "NOTE_IMAGES_FULL") return "notes.maxImages";
+  if (error.code === "FILE_IN_USE") return "notes.updateFailed";
+  return isAboutImage(error) ? "notes.imageFailed" : "notes.createFailed";
+}
+
+/** In short for the passing word; in full, with the reason, for the form. */
+export function addProblem(error: unknown): { short: string; full: string } {
+  const { failed, cause } =
+    error instanceof AddNoteError ? error : { failed: "notes.addFailed" as const, cause: error };
+  const short = t(failed);
+  if (failed === "notes.maxImages") return { short, full: short };
+  const why =
+    cause instanceof ApiError ? cause.isSpoken && cause.message : t("notes.connectionLost");
+  return { short, full: why ? t("ui.because", { what: short, why }) : short };
+}

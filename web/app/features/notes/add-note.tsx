@@ -1,0 +1,139 @@
+import { DESCRIPTION_MAX, NOTE_IMAGES_MAX, TITLE_MAX } from "@madrasa/contract/limits";
+import { Plus } from "lucide-react";
+import { useId, useState } from "react";
+import { t } from "../../i18n/t.ts";
+import { Button } from "../../ui/button.tsx";
+import { Form } from "../../ui/form.tsx";
+import { TextArea } from "../../ui/text-area.tsx";
+import { TextField } from "../../ui/text-field.tsx";
+import { UploadProgress } from "../../ui/upload-progress.tsx";
+import { addProblem, wasCalledOff } from "./add-note-error.ts";
+import { useNoteDraft } from "./note-draft.ts";
+import { type NewEntry, type NotePlace, useAddNote } from "./notes.api.ts";
+import { PickImage } from "./pick-image.tsx";
+import { makeSending, useStanding } from "./sending.ts";
+
+type Fault = { message: string; isAbout?: "words" | "image" };
+
+export type AddNoteProps = {
+  place: NotePlace;
+  draftKey: string;
+  /** What is on its way already, perhaps since before another lesson was open. */
+  adding: NewEntry | undefined;
+  imageCount: number;
+  onAdded: () => void;
+};
+
+export function AddNote({ place, draftKey, adding, imageCount, onAdded }: AddNoteProps) {
+  const headingId = useId();
+  const draft = useNoteDraft(draftKey);
+  const { mutateAsync } = useAddNote(place, draftKey);
+  const [fault, setFault] = useState<Fault>();
+  const [title, description] = [draft.title.trim(), draft.description.trim()];
+  const isFull = imageCount >= NOTE_IMAGES_MAX;
+  const isAdding = adding !== undefined;
+
+  const faultOf = (): Fault | undefined => {
+    if (!title || !description) return { message: t("notes.wordsRequired"), isAbout: "words" };
+    if (isFull) return { message: t("notes.maxImages") };
+    return draft.image ? undefined : { message: t("notes.imageRequired"), isAbout: "image" };
+  };
+  const submit = async () => {
+    if (isAdding) return;
+    const found = faultOf();
+    setFault(found);
+    if (found || !draft.image) return;
+    const entry = { _id: draft.entryId(), title, description, image: draft.image };
+    try {
+      await mutateAsync({ ...entry, sending: makeSending() });
+      onAdded();
+    } catch (error) {
+      if (!wasCalledOff(error)) setFault({ message: addProblem(error).full });
+    }
+  };
+  const write = (change: { title?: string; description?: string }) => {
+    setFault(undefined);
+    draft.write(change);
+  };
+  const missing = (text: string) => fault?.isAbout === "words" && !text && fault.message;
+
+  return (
+    <Form
+      aria-labelledby={headingId}
+      onSubmit={submit}
+      problem={title && !fault?.isAbout ? fault?.message : undefined}
+      className="rounded-card bg-raised p-4 shadow-raised sm:p-5"
+    >
+      <h3 id={headingId} className="text-lg">
+        {t("notes.addHeading")}
+      </h3>
+      <div className="mt-4 grid gap-5">
+        <TextField
+          label={t("notes.title")}
+          value={draft.title}
+          onChange={({ target }) => write({ title: target.value })}
+          error={missing(title) || undefined}
+          maxLength={TITLE_MAX}
+          required
+          readOnly={isAdding}
+          autoComplete="off"
+        />
+        <TextArea
+          label={t("notes.description")}
+          value={draft.description}
+          onChange={({ target }) => write({ description: target.value })}
+          error={missing(description) || undefined}
+          maxLength={DESCRIPTION_MAX}
+          rows={3}
+          required
+          readOnly={isAdding}
+        />
+        <PickImage
+          image={draft.image}
+          onPick={(image) => {
+            setFault(undefined);
+            draft.choose(image);
+          }}
+          isDisabled={!title || isFull || isAdding}
+          isAdding={isAdding}
+          hint={hintOf({ isFull, hasTitle: title !== "", isImageKept: draft.isImageKept })}
+          error={fault?.isAbout === "image" ? fault.message : undefined}
+        />
+        {adding && <OnItsWay entry={adding} />}
+        <Button
+          type="submit"
+          icon={<Plus aria-hidden="true" className="size-4.5" />}
+          disabled={!title}
+          isPending={isAdding}
+          pendingText={t("notes.adding")}
+          className="w-full sm:w-fit sm:min-w-36"
+        >
+          {t("notes.add")}
+        </Button>
+      </div>
+    </Form>
+  );
+}
+
+function hintOf(form: {
+  isFull: boolean;
+  hasTitle: boolean;
+  isImageKept: boolean;
+}): string | undefined {
+  if (form.isFull) return t("notes.maxHint");
+  if (!form.isImageKept) return t("notes.imageNotKept");
+  return form.hasTitle ? undefined : t("notes.titleFirst");
+}
+
+function OnItsWay({ entry: { image, sending } }: { entry: NewEntry }) {
+  const { step, sentBytes } = useStanding(sending);
+  if (step === "saving") return null;
+  return (
+    <UploadProgress
+      name={image.name}
+      sentBytes={sentBytes}
+      totalBytes={image.size}
+      onCancel={sending.cancel}
+    />
+  );
+}

@@ -1,0 +1,124 @@
+import { Maximize2, Trash2 } from "lucide-react";
+import { useId, useRef, useState } from "react";
+import { isolated } from "../../i18n/format.ts";
+import { t } from "../../i18n/t.ts";
+import { useObjectAddress } from "../../lib/use-object-address.ts";
+import { classes } from "../../ui/classes.ts";
+import { ConfirmDialog } from "../../ui/confirm-dialog.tsx";
+import { IconButton } from "../../ui/icon-button.tsx";
+import { LinkButton } from "../../ui/link-button.tsx";
+import { Prose, Words } from "../../ui/people-text.tsx";
+import { Skeleton } from "../../ui/skeleton.tsx";
+import { Spinner } from "../../ui/spinner.tsx";
+import { type NewEntry, type NoteEntry, type NotePlace, useDeleteNote } from "./notes.api.ts";
+import { useNoteImage } from "./use-note-image.ts";
+
+const CARD = "min-w-0 overflow-hidden rounded-card bg-raised shadow-raised";
+/** The same size before and after the picture is there, so that nothing jumps. */
+const PICTURE = "aspect-video w-full bg-sunken object-cover";
+const BODY = "px-4 pt-4 sm:px-5";
+
+export type NoteCardProps = {
+  place: NotePlace;
+  noteId: string;
+  entry: NoteEntry;
+  /** The image's address, once it is known. */
+  link: string | undefined;
+  areLinksLoading: boolean;
+  /** Asks for another address: the present one may have run out. */
+  onExpired: (key: string) => void;
+};
+
+export function NoteCard(props: NoteCardProps) {
+  const { place, noteId, entry, link, areLinksLoading, onExpired } = props;
+  const { _id, title, description, url = "" } = entry;
+  const id = useId();
+  const image = useNoteImage(link, () => onExpired(url));
+  const shownLink = image.isBroken ? undefined : link;
+  const remove = useDeleteNote(place, noteId);
+  const [isAsked, setAsked] = useState(false);
+  const button = useRef<HTMLButtonElement>(null);
+  const confirm = () => {
+    setAsked(false);
+    // The card comes back when the server says no, and the focus with it.
+    remove.mutate(_id, { onError: () => requestAnimationFrame(() => button.current?.focus()) });
+  };
+  return (
+    <li
+      aria-busy={remove.isPending}
+      className={classes(CARD, "transition-opacity duration-150", remove.isPending && "opacity-45")}
+    >
+      <article aria-labelledby={id} inert={remove.isPending}>
+        {shownLink && (
+          <img
+            src={shownLink}
+            alt={t("notes.imageOf", { title: isolated(title) })}
+            loading="lazy"
+            decoding="async"
+            onError={image.onError}
+            className={PICTURE}
+          />
+        )}
+        {url && !link && areLinksLoading && (
+          <Skeleton className="aspect-video w-full rounded-none" />
+        )}
+        <div className={BODY}>
+          <h3 id={id} className="text-lg">
+            <Words>{title}</Words>
+          </h3>
+          <Prose className="mt-1.5">{description}</Prose>
+        </div>
+        <div className="flex min-h-14 items-center justify-between gap-2 px-2 pt-2 pb-2">
+          {shownLink ? (
+            <LinkButton
+              href={shownLink}
+              look="quiet"
+              isCompact
+              icon={<Maximize2 aria-hidden="true" className="size-4" />}
+            >
+              {t("notes.viewImage")}
+            </LinkButton>
+          ) : (
+            <span />
+          )}
+          <IconButton
+            ref={button}
+            label={t("notes.delete", { title: isolated(title) })}
+            isDanger
+            icon={<Trash2 aria-hidden="true" className="size-5" />}
+            onClick={() => setAsked(true)}
+          />
+        </div>
+      </article>
+      <ConfirmDialog
+        isOpen={isAsked}
+        onOpenChange={setAsked}
+        title={t("notes.deleteAsk")}
+        confirmLabel={t("ui.delete")}
+        onConfirm={confirm}
+      >
+        {t("notes.deleteLoses", { title: isolated(title), hasImage: String(url !== "") })}
+      </ConfirmDialog>
+    </li>
+  );
+}
+
+/** Stands in for what is on its way, and says so. */
+export function ComingNote({ entry: { title, description, image } }: { entry: NewEntry }) {
+  const address = useObjectAddress(image);
+  return (
+    <li aria-busy="true" className={CARD}>
+      <div className={PICTURE}>
+        {/* Only the picture is faded: the words stay readable. */}
+        {address && <img src={address} alt="" className={classes(PICTURE, "opacity-50")} />}
+      </div>
+      <div className={BODY}>
+        <h3 className="text-lg">
+          <Words>{title}</Words>
+        </h3>
+        <Prose className="mt-1.5">{description}</Prose>
+      </div>
+      <Spinner label={t("notes.adding")} className="min-h-14 w-fit px-5 text-sm" />
+    </li>
+  );
+}

@@ -1,0 +1,166 @@
+import {
+  type QueryClient,
+  queryOptions,
+  useMutation,
+  useMutationState,
+  useQueryClient,
+} from "@tanstack/react-query";
+import { t } from "../../i18n/t.ts";
+import { api } from "../../lib/api.ts";
+import { ApiError } from "../../lib/api-error.ts";
+import type { ApiData } from "../../lib/api-types.ts";
+import { clearDraft } from "../../lib/drafts.ts";
+import { failureMessage } from "../../lib/error-message.ts";
+import type { SendBytes } from "../../lib/put-file.ts";
+import { lessonOfStudentKey } from "../../lib/query-keys.ts";
+import { prepareSending } from "../../lib/send-file.ts";
+import { toast } from "../../ui/toast.ts";
+import { addProblem, addStep, duringStep, isAboutImage, wasCalledOff } from "./add-note-error.ts";
+import type { Sending } from "./sending.ts";
+
+type Lesson = ApiData<"GET /user/student/course/lesson">["lesson"];
+export type Note = Lesson["note"];
+export type NoteEntry = Note["content"][number];
+export type NotePlace = { courseId: string; lessonId: string };
+
+/** An entry on its way; it has the id under which it will be kept. */
+export type NewEntry = {
+  _id: string;
+  title: string;
+  description: string;
+  image: File;
+  sending: Sending;
+};
+
+const MINUTE_MS = 60_000;
+const TOAST_MS = 5_000;
+
+/** The images' addresses by their keys. They last an hour, and are renewed before. */
+export const noteLinksQuery = ({ courseId, lessonId }: NotePlace) =>
+  queryOptions({
+    queryKey: ["notes", "links", courseId, lessonId],
+    queryFn: async ({ signal }) => {
+      const query = { courseId, lessonId };
+      const { links } = await api("GET /user/student/course/note/links", { query, signal });
+      return Object.fromEntries(links.map(({ url, signedUrl }) => [url, signedUrl]));
+    },
+    staleTime: 30 * MINUTE_MS,
+    gcTime: 45 * MINUTE_MS,
+    refetchInterval: 45 * MINUTE_MS,
+  });
+
+/** For one image whose address has run out before its time. */
+export function useRenewLink(place: NotePlace) {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: async (filename: string) => ({
+      filename,
+      ...(await api("GET /user/student/course/getViewableLink", { query: { filename } })),
+    }),
+    onSuccess: ({ filename, signedUrl }) =>
+      client.setQueryData(noteLinksQuery(place).queryKey, (links) => ({
+        ...links,
+        [filename]: signedUrl,
+      })),
+  });
+}
+
+/** Puts a note in its lesson as the server has it now, or as `change` makes it. */
+async function changeNote(
+  client: QueryClient,
+  { courseId, lessonId }: NotePlace,
+  change: (note: Note) => Note,
+): Promise<void> {
+  const queryKey = lessonOfStudentKey(courseId, lessonId);
+  // A lesson that was asked for before would bring the old note when it arrives.
+  await client.cancelQueries({ queryKey });
+  client.setQueryData<Lesson>(
+    queryKey,
+    (lesson) => lesson && { ...lesson, note: change(lesson.note) },
+  );
+}
+
+const addKey = (draftKey: string) => ["notes", "add", draftKey];
+
+/** Goes on while its student reads another lesson, and is found again when they come back. */
+export function useAddNote(place: NotePlace, draftKey: string) {
+  const client = useQueryClient();
+  return useMutation({
+    mutationKey: addKey(draftKey),
+    mutationFn: async ({ _id, title, description, image, sending }: NewEntry) => {
+      const url = await sendImage(place.courseId, image, sending);
+      sending.saving();
+      const entry = { _id, title, description, url };
+      return duringStep(addStep, async () =>
+        api("POST /user/student/course/note", { query: place, body: { content: [entry] } }),
+      );
+    },
+    onSuccess: async ({ note }) => {
+      await changeNote(client, place, () => note);
+      clearDraft(draftKey);
+      void client.invalidateQueries({ queryKey: noteLinksQuery(place).queryKey });
+      toast.success(t("notes.added"), { duration: TOAST_MS });
+    },
+    onError: (error, { image }) => {
+      if (wasCalledOff(error) || (error instanceof ApiError && error.status === 401)) return;
+      if (isAboutImage(error.cause)) sendings.delete(image);
+      const { short } = addProblem(error);
+      toast.error(short, { duration: TOAST_MS });
+      // Another tab knows more than this one.
+      if (error.cause instanceof ApiError && error.cause.status === 409) {
+        const { courseId, lessonId } = place;
+        void client.invalidateQueries({ queryKey: lessonOfStudentKey(courseId, lessonId) });
+      }
+    },
+  });
+}
+
+export function usePendingEntries(draftKey: string): NewEntry[] {
+  return useMutationState({
+    filters: { mutationKey: addKey(draftKey), status: "pending" },
+    select: ({ state }) => state.variables as NewEntry,
+  });
+}
+
+/** A second try with the same image goes on where the first one stopped. */
+const sendings = new WeakMap<File, SendBytes>();
+
+async function sendImage(courseId: string, image: File, sending: Sending): Promise<string> {
+  const send =
+    sendings.get(image) ??
+    prepareSending(image, (file, signal) =>
+      duringStep("notes.linkFailed", async () =>
+        api("GET /user/student/course/getUpdateLink", {
+          query: { courseId, filename: file.name, contentType: file.type, size: file.size },
+          ...(signal && { signal }),
+        }),
+      ),
+    );
+  sendings.set(image, send);
+  return duringStep("notes.uploadFailed", async () =>
+    send({ signal: sending.signal, onProgress: sending.progress }),
+  );
+}
+
+export function useDeleteNote(place: NotePlace, noteId: string) {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: async (contentId: string) => {
+      await api("DELETE /user/student/course/note", {
+        query: { ...place, noteId, contentId },
+        body: { content: null },
+      });
+      return contentId;
+    },
+    onSuccess: async (contentId) => {
+      await changeNote(client, place, (note) => ({
+        ...note,
+        content: note.content.filter(({ _id }) => _id !== contentId),
+      }));
+      toast.success(t("notes.deleted"), { duration: TOAST_MS });
+    },
+    onError: (error) => {
+      toast.error(failureMessage(error, "notes.deleteFailed"), { duration: TOAST_MS });
+    },
+  });
+}

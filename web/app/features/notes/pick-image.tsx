@@ -1,0 +1,122 @@
+import { FILE_RULES } from "@madrasa/contract/limits";
+import { ImagePlus, X } from "lucide-react";
+import { type ChangeEvent, useId, useRef, useState } from "react";
+import { formatBytes, isolated } from "../../i18n/format.ts";
+import { t } from "../../i18n/t.ts";
+import { useObjectAddress } from "../../lib/use-object-address.ts";
+import { Button } from "../../ui/button.tsx";
+import { FieldFootnotes } from "../../ui/field.tsx";
+import { limitsOf, refusalOf, typesOf } from "../../ui/file-rule.ts";
+import { IconButton } from "../../ui/icon-button.tsx";
+import { Ltr } from "../../ui/people-text.tsx";
+import { Spinner } from "../../ui/spinner.tsx";
+import { shrinkPhoto } from "./shrink-photo.ts";
+
+const RULE = FILE_RULES.noteImage;
+
+export type PickImageProps = {
+  image: File | undefined;
+  onPick: (image: File | undefined) => void;
+  /** Why none can be chosen at the moment; without words where that is plain. */
+  hint: string | undefined;
+  isDisabled: boolean;
+  /** Removing it would come too late. */
+  isAdding: boolean;
+  error: string | undefined;
+};
+
+/** One image, chosen by a button, shown before it is sent. */
+export function PickImage({ image, onPick, hint, isDisabled, isAdding, error }: PickImageProps) {
+  const id = useId();
+  const ids = { control: id, description: `${id}d`, error: `${id}e` };
+  const input = useRef<HTMLInputElement>(null);
+  const button = useRef<HTMLButtonElement>(null);
+  const [refusal, setRefusal] = useState<string>();
+  const [isPreparing, setPreparing] = useState(false);
+  const [shrunk, setShrunk] = useState<File>();
+  const fault = refusal ?? error;
+
+  const take = async (picked: File | undefined) => {
+    if (!picked) return;
+    setPreparing(true);
+    const prepared = await shrinkPhoto(picked);
+    setPreparing(false);
+    setShrunk(prepared === picked ? undefined : prepared);
+    const why = refusalOf(prepared, RULE);
+    setRefusal(why);
+    if (!why) onPick(prepared);
+  };
+  const change = (event: ChangeEvent<HTMLInputElement>) => {
+    void take(event.target.files?.[0]);
+    // The same file can then be picked again after it was removed.
+    event.target.value = "";
+  };
+  const remove = () => {
+    onPick(undefined);
+    // Once it is drawn again.
+    requestAnimationFrame(() => button.current?.focus());
+  };
+  return (
+    <div>
+      <input
+        ref={input}
+        type="file"
+        // By type and not `image/*`: an iPhone then hands its HEIC photos over as JPEG.
+        accept={typesOf(RULE).join(",")}
+        onChange={change}
+        disabled={isDisabled}
+        tabIndex={-1}
+        aria-hidden="true"
+        className="sr-only"
+      />
+      {image ? (
+        <Preview image={image} isShrunk={image === shrunk} isFixed={isAdding} onRemove={remove} />
+      ) : isPreparing ? (
+        <Spinner label={t("notes.preparingImage")} className="min-h-11 w-fit" />
+      ) : (
+        <Button
+          ref={button}
+          look="secondary"
+          icon={<ImagePlus aria-hidden="true" className="size-4.5" />}
+          disabled={isDisabled}
+          aria-describedby={fault ? ids.error : ids.description}
+          onClick={() => input.current?.click()}
+        >
+          {t("notes.addImage")}
+        </Button>
+      )}
+      <FieldFootnotes
+        ids={ids}
+        description={hint ?? (image ? undefined : limitsOf(RULE))}
+        error={fault}
+      />
+    </div>
+  );
+}
+
+type PreviewProps = { image: File; isShrunk: boolean; isFixed: boolean; onRemove: () => void };
+
+function Preview({ image, isShrunk, isFixed, onRemove }: PreviewProps) {
+  const address = useObjectAddress(image);
+  const size = formatBytes(image.size);
+  return (
+    <div className="flex items-center gap-3">
+      <span className="size-20 shrink-0 overflow-hidden rounded-control bg-sunken">
+        {address && <img src={address} alt="" className="size-full object-cover" />}
+      </span>
+      <p className="min-w-0 text-sm">
+        <bdi className="block truncate">{image.name}</bdi>
+        <span className="text-ink-soft">
+          {isShrunk ? t("notes.imageSmaller", { size: isolated(size) }) : <Ltr>{size}</Ltr>}
+        </span>
+      </p>
+      {!isFixed && (
+        <IconButton
+          label={t("notes.removeImage")}
+          icon={<X aria-hidden="true" className="size-5" />}
+          onClick={onRemove}
+        />
+      )}
+    </div>
+  );
+}

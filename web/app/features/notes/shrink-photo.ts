@@ -1,0 +1,28 @@
+/** Wide enough to read a photographed page. */
+const LONGEST_SIDE_PX = 2_000;
+const WORTHWHILE_BYTES = 1_000_000;
+const QUALITY = 0.85;
+
+/**
+ * A phone's photo has several megabytes, which its owner pays for. It is drawn smaller; any other
+ * picture, and one that this browser cannot draw, stays as it is.
+ */
+export async function shrinkPhoto(file: File): Promise<File> {
+  if (file.type !== "image/jpeg" || file.size < WORTHWHILE_BYTES) return file;
+  try {
+    const bitmap = await createImageBitmap(file);
+    const scale = Math.min(1, LONGEST_SIDE_PX / Math.max(bitmap.width, bitmap.height));
+    const canvas = document.createElement("canvas");
+    canvas.width = Math.round(bitmap.width * scale);
+    canvas.height = Math.round(bitmap.height * scale);
+    canvas.getContext("2d")?.drawImage(bitmap, 0, 0, canvas.width, canvas.height);
+    bitmap.close();
+    const drawn = await new Promise<Blob | null>((resolve) => {
+      canvas.toBlob(resolve, file.type, QUALITY);
+    });
+    if (!drawn || drawn.size >= file.size) return file;
+    return new File([drawn], file.name, { type: file.type });
+  } catch {
+    return file;
+  }
+}

@@ -1,0 +1,65 @@
+import { ApiError } from "./api-error.ts";
+import { putFile, type PutFileOptions, type SendBytes } from "./put-file.ts";
+
+export type UploadPlace = { signedUrl: string; fileKey: string };
+export type AskPlace = (file: File, signal: AbortSignal | undefined) => Promise<UploadPlace>;
+
+/** Types by ending, for files that the browser hands over without one. */
+const TYPES: Record<string, string> = {
+  "3gp": "video/3gpp",
+  avif: "image/avif",
+  m4v: "video/mp4",
+  mkv: "video/matroska",
+  mov: "video/quicktime",
+  mp4: "video/mp4",
+  pdf: "application/pdf",
+};
+
+function withType(file: File): File {
+  if (file.type !== "") return file;
+  const ending = file.name.split(".").pop()?.toLowerCase() ?? "";
+  return new File([file], file.name, { type: TYPES[ending] ?? "application/octet-stream" });
+}
+
+/** The bytes are there already: an earlier try arrived, and only its answer was lost. */
+function isStored(error: unknown): boolean {
+  // 412 is how an S3 store says it.
+  return error instanceof ApiError && (error.status === 409 || error.status === 412);
+}
+
+/**
+ * One file's way to a place of its own in storage. Called again after a broken line it goes on
+ * with the same place, so that what arrived is not sent twice; a refused place is given up.
+ */
+export function prepareSending(picked: File, askPlace: AskPlace): SendBytes {
+  const file = withType(picked);
+  let place: UploadPlace | undefined;
+  let hasArrived = false;
+
+  const send = async (options: PutFileOptions): Promise<string> => {
+    place ??= await askPlace(file, options.signal);
+    try {
+      await putFile(place.signedUrl, file, options);
+    } catch (error) {
+      if (isStored(error)) return place.fileKey;
+      if (error instanceof ApiError) place = undefined;
+      throw error;
+    }
+    return place.fileKey;
+  };
+
+  return async (options = {}) => {
+    if (hasArrived && place) return place.fileKey;
+    const isSecondTry = place !== undefined;
+    let fileKey: string;
+    try {
+      fileKey = await send(options);
+    } catch (error) {
+      // The link of the first try has run out meanwhile.
+      if (!(isSecondTry && error instanceof ApiError && error.status === 403)) throw error;
+      fileKey = await send(options);
+    }
+    hasArrived = true;
+    return fileKey;
+  };
+}
