@@ -4,3 +4,6 @@ export const enrolledKey = ["enrolment", "mine"] as const;
 
 /** The course as its student sees it, with the outline and the ticks. */
 export const courseOfStudentKey = (courseId: string) => ["enrolment", "course", courseId] as const;
+
+/** Courses as admins see them, with their teachers. */
+export const overseenKey = ["oversight"] as const;
