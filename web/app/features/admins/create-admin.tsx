@@ -39,18 +39,20 @@ export function CreateAdmin() {
   const [problem, setProblem] = useState<string>();
   const create = useCreateAdmin();
   const form = useForm<Values>({ defaultValues: BLANK });
-  const { register, handleSubmit, reset, setError, watch, formState } = form;
+  const { register, handleSubmit, reset, setError, setValue, watch, formState } = form;
   const { errors } = formState;
   useUnsavedWork(isOpen && formState.isDirty);
 
-  const readings = readPhone(watch("phoneNumber"));
+  const [typed, byHand] = watch(["phoneNumber", "country"]);
+  const readings = readPhone(typed);
+  const phone = readings.find(({ country }) => country === byHand) ?? readings[0];
   const submit = handleSubmit(
-    async ({ country, ...values }) => {
+    async ({ firstName, lastName, email, phoneNumber, password }) => {
       if (create.isPending) return;
       setProblem(undefined);
-      const chosen = readings.find((one) => one.country === country) ?? readings[0];
       try {
-        await create.mutateAsync({ ...values, ...(chosen && { country: chosen.country }) });
+        const person = { firstName, lastName, email, phoneNumber, password };
+        await create.mutateAsync({ ...person, ...(phone && { country: phone.country }) });
         reset(BLANK);
         setOpen(false);
       } catch (error) {
@@ -79,7 +81,6 @@ export function CreateAdmin() {
       </Button>
       <Dialog isOpen={isOpen} onOpenChange={setOpen} title={t("admins.create")}>
         <Form problem={problem} onSubmit={submit}>
-          <p className="mb-5 text-ink-soft">{t("admins.handOver")}</p>
           <div className="grid gap-5 sm:grid-cols-2">
             <TextField
               {...register("firstName", required(t("accounts.firstNameRequired")))}
@@ -130,7 +131,8 @@ export function CreateAdmin() {
             />
             {readings.length > 1 && (
               <Select
-                {...register("country")}
+                value={phone?.country}
+                onChange={(event) => setValue("country", event.target.value as CountryCode)}
                 label={t("admins.phoneOfBoth")}
                 options={readings.map(({ country }) => ({
                   value: country,
@@ -148,6 +150,7 @@ export function CreateAdmin() {
                 },
               })}
               label={t("accounts.password")}
+              description={t("admins.handOver")}
               error={errors.password?.message}
               autoComplete="new-password"
               maxLength={PASSWORD_MAX}

@@ -25,20 +25,13 @@ export function CourseFigures({ course }: { course: OverseenCourse }) {
   );
 }
 
-/** When it went, and how long there is to bring it back. */
-export function DeletedSince({ course }: { course: OverseenCourse }) {
-  const { deletedAt, restorableUntil, can } = course;
+/** How long there is to bring a deleted course back. */
+export function TimeToRestore({ course: { restorableUntil, can } }: { course: OverseenCourse }) {
   const [now] = useState(() => Date.now());
-  if (deletedAt === null) return null;
+  if (!can.restore || restorableUntil === null) return t("oversight.tooLate");
   // The last hours count as a day, so that the figure never says none while there is time.
-  const days = Math.ceil((Date.parse(restorableUntil ?? deletedAt) - now) / DAY_MS);
-  return (
-    <>
-      {t("oversight.deletedOn", { date: formatDate(deletedAt) })}
-      {" · "}
-      {can.restore ? t("oversight.daysLeft", { days: Math.max(1, days) }) : t("oversight.tooLate")}
-    </>
-  );
+  const days = Math.max(1, Math.ceil((Date.parse(restorableUntil) - now) / DAY_MS));
+  return t("oversight.daysLeft", { days });
 }
 
 export const coursePath = (courseId: string) => `/admin/dashboard/courses/${courseId}`;

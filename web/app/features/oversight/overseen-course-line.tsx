@@ -1,9 +1,11 @@
 import { Link } from "react-router";
+import { formatDate } from "../../i18n/format.ts";
+import { t } from "../../i18n/t.ts";
 import { Banner } from "../../ui/banner.tsx";
 import { Card } from "../../ui/card.tsx";
 import { Words } from "../../ui/people-text.tsx";
 import { Skeleton } from "../../ui/skeleton.tsx";
-import { CourseFigures, coursePath, CourseState, DeletedSince } from "./course-state.tsx";
+import { CourseFigures, coursePath, CourseState, TimeToRestore } from "./course-state.tsx";
 import type { OverseenCourse } from "./oversight.api.ts";
 import { RestoreCourse } from "./restore-course.tsx";
 
@@ -28,9 +30,11 @@ export function OverseenCourseLine({ course }: { course: OverseenCourse }) {
         <p className="mt-0.5 text-sm text-ink-soft">
           <CourseFigures course={course} />
         </p>
-        {!course.active && (
+        {course.deletedAt !== null && (
           <p className="mt-0.5 text-sm font-medium">
-            <DeletedSince course={course} />
+            {t("oversight.deletedOn", { date: formatDate(course.deletedAt) })}
+            {" · "}
+            <TimeToRestore course={course} />
           </p>
         )}
       </div>

@@ -1,6 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { Trash2 } from "lucide-react";
-import { formatBytes, formatDuration } from "../../i18n/format.ts";
+import { formatBytes, formatDate, formatDuration } from "../../i18n/format.ts";
 import { t } from "../../i18n/t.ts";
 import { errorMessage } from "../../lib/error-message.ts";
 import { Banner } from "../../ui/banner.tsx";
@@ -11,7 +11,7 @@ import { Prose, Words } from "../../ui/people-text.tsx";
 import { SectionHeading } from "../../ui/section-heading.tsx";
 import { Skeleton, SkeletonGroup, SkeletonText } from "../../ui/skeleton.tsx";
 import { TextLink } from "../../ui/text-link.tsx";
-import { CourseFigures, CourseState, DeletedSince } from "./course-state.tsx";
+import { CourseFigures, CourseState, TimeToRestore } from "./course-state.tsx";
 import { anyCourseQuery, type OverseenTree } from "./oversight.api.ts";
 import { RestoreCourse } from "./restore-course.tsx";
 
@@ -61,15 +61,15 @@ export function ReadAnyCourse({ courseId }: { courseId: string }) {
       <p className="text-ink-soft">
         <CourseFigures course={course} />
       </p>
-      {!course.active && (
+      {course.deletedAt !== null && (
         <Notice
-          title={t("oversight.deleted")}
+          title={t("oversight.deletedOn", { date: formatDate(course.deletedAt) })}
           tone="danger"
           icon={<Trash2 aria-hidden="true" className="mt-0.5 size-5 shrink-0 text-danger" />}
           className="mt-5"
         >
           <p>
-            <DeletedSince course={course} />
+            <TimeToRestore course={course} />
           </p>
           {course.can.restore && (
             <div className="mt-3">

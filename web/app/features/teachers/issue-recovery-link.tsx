@@ -1,3 +1,4 @@
+import { useEffect, useRef } from "react";
 import { formatMoment } from "../../i18n/format.ts";
 import { t } from "../../i18n/t.ts";
 import { failureMessage } from "../../lib/error-message.ts";
@@ -14,11 +15,16 @@ import { type Teacher, useIssueRecoveryLink } from "./teachers.api.ts";
 export function IssueRecoveryLink({ teacher, onClose }: { teacher: Teacher; onClose: () => void }) {
   const issue = useIssueRecoveryLink();
   const { data, error } = issue;
+  const actions = useRef<HTMLDivElement>(null);
+  // The button that was pressed is gone; the next one to press is the one that copies.
+  useEffect(() => {
+    if (data) actions.current?.querySelector("button")?.focus();
+  }, [data]);
   return (
     <Dialog
       isOpen
       onOpenChange={onClose}
-      title={t("teachers.recoveryQuestion", { name: nameOf(teacher) })}
+      title={t("teachers.recoveryFor", { name: nameOf(teacher) })}
     >
       <FormProblem message={error ? failureMessage(error, "teachers.recoveryFailed") : undefined} />
       <div role="status">
@@ -33,17 +39,12 @@ export function IssueRecoveryLink({ teacher, onClose }: { teacher: Teacher; onCl
           </>
         )}
       </div>
-      {data ? (
+      {!data && <p className="text-ink-soft">{t("teachers.recoveryText")}</p>}
+      <div ref={actions}>
         <DialogActions>
-          <CopyButton text={data.link} label={t("teachers.recoveryCopy")} look="primary" />
-          <Button look="secondary" onClick={onClose}>
-            {t("teachers.recoveryDone")}
-          </Button>
-        </DialogActions>
-      ) : (
-        <>
-          <p className="text-ink-soft">{t("teachers.recoveryText")}</p>
-          <DialogActions>
+          {data ? (
+            <CopyButton text={data.link} label={t("teachers.recoveryCopy")} look="primary" />
+          ) : (
             <Button
               isPending={issue.isPending}
               pendingText={t("teachers.recoveryMaking")}
@@ -51,12 +52,12 @@ export function IssueRecoveryLink({ teacher, onClose }: { teacher: Teacher; onCl
             >
               {t("teachers.recoveryAct")}
             </Button>
-            <Button look="secondary" onClick={onClose}>
-              {t("ui.cancel")}
-            </Button>
-          </DialogActions>
-        </>
-      )}
+          )}
+          <Button look="secondary" onClick={onClose}>
+            {data ? t("teachers.recoveryDone") : t("ui.cancel")}
+          </Button>
+        </DialogActions>
+      </div>
     </Dialog>
   );
 }

@@ -13,7 +13,7 @@ import type { ListedTeacher } from "./teachers.api.ts";
 
 const PLACEHOLDERS = 4;
 const COLUMNS =
-  "@4xl:grid @4xl:grid-cols-[minmax(0,2fr)_9.5rem_7rem_4rem_7rem_15.5rem] @4xl:items-center @4xl:gap-4 @4xl:px-5";
+  "@4xl:grid @4xl:grid-cols-[minmax(0,2fr)_9rem_6.25rem_4rem_6.75rem_14.75rem] @4xl:items-center @4xl:gap-3 @4xl:px-5";
 const HEADINGS = [
   "teachers.name",
   "teachers.phone",
@@ -90,7 +90,7 @@ function TeacherRow({ teacher }: { teacher: ListedTeacher }) {
       <Cell label={t("teachers.created")}>{formatDate(createdAt)}</Cell>
       <div
         role="cell"
-        className="mt-4 flex flex-wrap items-center gap-2 @4xl:mt-0 @4xl:flex-nowrap @4xl:justify-end"
+        className="mt-4 flex flex-wrap items-center gap-2 @4xl:mt-0 @4xl:justify-end"
       >
         <ManageTeacherInRow teacher={teacher} courses={courseIds.length} />
       </div>
