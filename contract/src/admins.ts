@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { readPhone } from "./digits.ts";
 import { API, endpoint } from "./endpoint.ts";
 import { country, email, firstName, id, lastName, nothing, out, page, password } from "./fields.ts";
 import { ADMIN_PASSWORD_MIN } from "./limits.ts";
@@ -26,24 +27,34 @@ export const listAdmins = endpoint({
   data: z.object({ admins: z.array(admin), ...out.nextPage }),
 });
 
+const INVALID_PHONE = "Invalid phone number. Use India or Iraq format.";
+
 /** Their email and phone count as verified: the superadmin answers for them. */
 export const createAdmin = endpoint({
   method: "POST",
   path: `${API}/admin/auth/general`,
   access: ["superadmin"],
-  body: z.strictObject({
-    firstName,
-    lastName,
-    email,
-    /** As the specification has it: +91 or 0 and ten digits, or +964 or 0 and 7 with nine digits. */
-    phoneNumber: z.string().trim().min(1, "Please fill all fields.").max(40),
-    /** Tells apart a number that is good in both countries. */
-    country: country.optional(),
-    password: password.min(
-      ADMIN_PASSWORD_MIN,
-      `Password must be at least ${ADMIN_PASSWORD_MIN} characters.`,
-    ),
-  }),
+  body: z
+    .strictObject({
+      firstName,
+      lastName,
+      email,
+      /** As it is typed, with or without +91, +964 or 0. */
+      phoneNumber: z.string().max(40, INVALID_PHONE),
+      /** Tells apart a number that is good in both countries. */
+      country: country.optional(),
+      password: password.min(
+        ADMIN_PASSWORD_MIN,
+        `Password must be at least ${ADMIN_PASSWORD_MIN} characters.`,
+      ),
+    })
+    .transform(({ phoneNumber, country, ...person }, context) => {
+      const readings = readPhone(phoneNumber);
+      const phone = country ? readings.find((one) => one.country === country) : readings[0];
+      if (phone) return { ...person, phone };
+      context.addIssue({ code: "custom", path: ["phoneNumber"], message: INVALID_PHONE });
+      return z.NEVER;
+    }),
   data: z.object({ admin }),
 });
 

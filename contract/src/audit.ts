@@ -34,6 +34,7 @@ export const listAudit = endpoint({
         actorName: out.text,
         /** The person, the course or the page it was done to; `null` where it was many. */
         targetId: out.text.nullable(),
+        /** Where it was many, how many. */
         targetName: out.text,
       }),
     ),

@@ -7,6 +7,7 @@ import {
   looksLikeEmail,
   nationalNumber,
   readIdentifier,
+  readPhone,
   westernDigits,
 } from "./digits.ts";
 
@@ -91,6 +92,60 @@ describe("a country", () => {
       expect(internationalNumber(code, "7701234567")).toBe(`${dial}7701234567`);
     }
   });
+});
+
+describe("a phone as an admin types it", () => {
+  test.each([
+    ["9876543210", "IN"],
+    ["6000000000", "IN"],
+    ["09876543210", "IN"],
+    ["+919876543210", "IN"],
+    ["+917701234567", "IN"],
+    ["+91 98765-43210", "IN"],
+    ["+9647701234567", "IQ"],
+    ["+964 (770) 123.4567", "IQ"],
+    ["٠٩٨٧٦٥٤٣٢١٠", "IN"],
+    ["+٩٦٤٧٧٠١٢٣٤٥٦٧", "IQ"],
+    ["+۹۱۹۸۷۶۵۴۳۲۱۰", "IN"],
+    ["\u2066+9647701234567\u2069", "IQ"],
+  ])("%j can only be of %s", (typed, country) => {
+    const phoneNumber = nationalNumber(typed);
+    expect(readPhone(typed)).toEqual([{ country, phoneNumber }]);
+  });
+
+  test("can be of both countries where it begins with 7; the 0 makes Iraq likelier", () => {
+    const both = (countries: string[]) =>
+      countries.map((country) => ({ country, phoneNumber: "7701234567" }));
+    expect(readPhone("7701234567")).toEqual(both(["IN", "IQ"]));
+    expect(readPhone("۷۷۰۱۲۳۴۵۶۷")).toEqual(both(["IN", "IQ"]));
+    expect(readPhone("07701234567")).toEqual(both(["IQ", "IN"]));
+    expect(readPhone("٠٧٧٠١٢٣٤٥٦٧")).toEqual(both(["IQ", "IN"]));
+  });
+
+  test.each([
+    "",
+    "0",
+    "+",
+    "+91",
+    "987654321",
+    "98765432101",
+    "5876543210",
+    "009876543210",
+    "919876543210",
+    "00919876543210",
+    "+9109876543210",
+    "+9649876543210",
+    "+96407701234567",
+    "+964770123456",
+    "+927701234567",
+    "++919876543210",
+    "0+919876543210",
+    "98765x3210",
+    "9876543210x",
+    "९८७६५४३२१०",
+    "1e9",
+    "a@b.c",
+  ])("%j is of neither", (typed) => expect(readPhone(typed)).toEqual([]));
 });
 
 describe("what a person signs in with", () => {

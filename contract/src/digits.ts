@@ -50,6 +50,25 @@ export function internationalNumber(country: CountryCode, national: string): str
   return dial + national;
 }
 
+export type Phone = { country: CountryCode; phoneNumber: string };
+
+const NATIONAL = { IN: /^[6-9][0-9]{9}$/, IQ: /^7[0-9]{9}$/ } as const;
+
+/**
+ * Whose number a typed one can be: Indian with +91, 0 or nothing before ten digits from 6 to 9 on,
+ * Iraqi with +964, 0 or nothing before 7 and nine digits. Where both fit, the likelier comes first:
+ * Iraqis write the 0, Indians leave it out.
+ */
+export function readPhone(text: string): Phone[] {
+  const typed = westernDigits(text).replace(/[\s().\u200e\u200f\u202a-\u202e\u2066-\u2069-]/g, "");
+  const readings = COUNTRIES.flatMap(({ code, dial }): Phone[] => {
+    const prefix = [dial, "0"].find((one) => typed.startsWith(one)) ?? "";
+    const phoneNumber = typed.slice(prefix.length);
+    return NATIONAL[code].test(phoneNumber) ? [{ country: code, phoneNumber }] : [];
+  });
+  return typed.startsWith("0") ? readings.toReversed() : readings;
+}
+
 export function looksLikeEmail(text: string): boolean {
   return /^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(text);
 }

@@ -1,5 +1,7 @@
 /** The table of contents: every call of the product, by feature. */
 import * as accounts from "./accounts.ts";
+import * as admins from "./admins.ts";
+import * as audit from "./audit.ts";
 import * as catalogue from "./catalogue.ts";
 import * as courses from "./courses.ts";
 import type { Endpoint } from "./endpoint.ts";
@@ -8,6 +10,7 @@ import * as lessons from "./lessons.ts";
 import * as media from "./media.ts";
 import * as notes from "./notes.ts";
 import * as outline from "./outline.ts";
+import * as oversight from "./oversight.ts";
 import * as progress from "./progress.ts";
 import * as site from "./site.ts";
 import * as statistics from "./statistics.ts";
@@ -76,7 +79,21 @@ export const contract = {
     approveTeacher: teachers.approveTeacher,
     approveAllTeachers: teachers.approveAllTeachers,
     suspendTeacher: teachers.suspendTeacher,
+    deleteTeacher: teachers.deleteTeacher,
+    issueRecoveryLink: teachers.issueRecoveryLink,
   },
+  admins: {
+    listAdmins: admins.listAdmins,
+    createAdmin: admins.createAdmin,
+    deleteAdmin: admins.deleteAdmin,
+  },
+  oversight: {
+    listCoursesOfTeacher: oversight.listCoursesOfTeacher,
+    listDeletedCourses: oversight.listDeletedCourses,
+    readAnyCourse: oversight.readAnyCourse,
+    restoreCourse: oversight.restoreCourse,
+  },
+  audit: { listAudit: audit.listAudit },
   site: {
     readAbout: site.readAbout,
     readSocialLinks: site.readSocialLinks,

@@ -4,6 +4,7 @@ import { API, endpoint } from "./endpoint.ts";
 import { courseCode, id, nothing, out, page } from "./fields.ts";
 import { lessonSummary } from "./lessons.ts";
 import { ADMINS } from "./roles.ts";
+import { overseenTeacher } from "./teachers.ts";
 
 /** What admins may see and do of courses that are not theirs. */
 
@@ -20,7 +21,11 @@ export const listCoursesOfTeacher = endpoint({
   access: ADMINS,
   params: z.strictObject({ teacherId: id }),
   query: z.strictObject(page),
-  data: z.object({ courseList: z.array(overseenCourse), ...out.nextPage }),
+  data: z.object({
+    teacher: overseenTeacher,
+    courseList: z.array(overseenCourse),
+    ...out.nextPage,
+  }),
 });
 
 export const listDeletedCourses = endpoint({

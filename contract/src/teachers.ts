@@ -4,22 +4,24 @@ import { id, nothing, out, page, search } from "./fields.ts";
 import { CONTACT_METHODS } from "./limits.ts";
 import { ADMINS } from "./roles.ts";
 
+/** A teacher as admins see them; one who is deleted has no name and no address. */
+export const overseenTeacher = z.object({
+  _id: out.id,
+  firstName: out.text,
+  lastName: out.text,
+  email: out.text.nullable(),
+  phoneNumber: out.text.nullable(),
+  country: out.text.nullable(),
+  TelegramOrWhatsapp: z.enum(CONTACT_METHODS),
+  approved: z.boolean(),
+  suspended: z.boolean(),
+  createdAt: out.time,
+  deletedAt: out.time.nullable(),
+});
+
 const teacherList = z.object({
-  teacherList: z.array(
-    z.object({
-      _id: out.id,
-      firstName: out.text,
-      lastName: out.text,
-      email: out.text.nullable(),
-      phoneNumber: out.text.nullable(),
-      country: out.text.nullable(),
-      TelegramOrWhatsapp: z.enum(CONTACT_METHODS),
-      approved: z.boolean(),
-      suspended: z.boolean(),
-      createdAt: out.time,
-      courseIds: z.array(out.id),
-    }),
-  ),
+  /** `courseIds` are the active courses; of a deleted teacher, those that can be restored. */
+  teacherList: z.array(overseenTeacher.extend({ courseIds: z.array(out.id) })),
   /** Teachers waiting for approval in the whole school. */
   pending: out.count,
   ...out.nextPage,

@@ -56,6 +56,19 @@ const SCREENS: Screen[] = [
   { name: "account", path: "/user-settings", as: SAMPLE.student, heading: /.+/ },
   { name: "teachers", path: "/admin/dashboard", as: SAMPLE.superadmin, heading: "Teachers" },
   {
+    name: "deleted teachers",
+    path: "/admin/dashboard/teachers/deleted",
+    as: SAMPLE.admin,
+    heading: "Deleted teachers",
+  },
+  { name: "admins", path: "/admin/dashboard/admins", as: SAMPLE.superadmin, heading: "Admins" },
+  {
+    name: "activity",
+    path: "/admin/dashboard/activity",
+    as: SAMPLE.superadmin,
+    heading: "Activity",
+  },
+  {
     name: "statistics",
     path: "/admin/dashboard/statistics",
     as: SAMPLE.superadmin,
@@ -91,6 +104,21 @@ test("viewer: three widths, two themes, two directions", async ({ page, expectAc
   await page.goto("/student-dashboard");
   await page.getByRole("link", { name: "Continue Course" }).click();
   await expect(page.getByRole("button", { name: "Completed", pressed: true })).toBeVisible();
+  await look(page, expectAccessible);
+});
+
+test("a teacher and a course, to an admin: three widths, two themes, two directions", async ({
+  page,
+  expectAccessible,
+}) => {
+  test.setTimeout(120_000);
+  await enter(page, SAMPLE.admin);
+  await page.goto("/admin/dashboard");
+  await page.getByRole("link", { name: "Maryam Hasan" }).click();
+  await expect(page.getByText("Can be restored for")).toBeVisible();
+  await look(page, expectAccessible);
+  await page.getByRole("link", { name: "Rhetoric, second year" }).click();
+  await expect(page.getByRole("heading", { name: "Outline" })).toBeVisible();
   await look(page, expectAccessible);
 });
 

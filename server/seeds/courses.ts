@@ -147,3 +147,12 @@ export const DRAFT: SampleCourse = {
   tags: [],
   sections: [{ title: "Halves and quarters", description: "With dates and figs", lessons: [] }],
 };
+
+/** Its teacher has deleted it; for a month it can be brought back. */
+export const DELETED: SampleCourse = {
+  title: "Rhetoric, second year",
+  description: "Figures of speech in old poems.",
+  category: "Arts",
+  tags: [],
+  sections: [{ title: "Simile and metaphor", description: "What stands for what", lessons: [] }],
+};

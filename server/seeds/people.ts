@@ -3,6 +3,14 @@ import type { Newcomer } from "./front-door.ts";
 export const SAMPLE_PASSWORD = "sample school";
 export const SAMPLE_SUPERADMIN = { email: "keeper@sample.school", password: SAMPLE_PASSWORD };
 
+/** Looks after teachers, and is no superadmin. */
+export const ADMIN = {
+  firstName: "Khadija",
+  lastName: "Noor",
+  email: "khadija@sample.school",
+  phoneNumber: "+9647701000021",
+};
+
 /** Two who teach, one who was suspended, one who waits. */
 export const TEACHERS = {
   yusuf: {

@@ -6,9 +6,9 @@ import { createApp, type App } from "../src/app.ts";
 import { ensureSuperadmin } from "../src/features/accounts/index.ts";
 import { readConfig } from "../src/platform/config.ts";
 import { createLog } from "../src/platform/log.ts";
-import { DRAFT, GRAMMAR, MANNERS, TAJWEED, type SampleCourse } from "./courses.ts";
+import { DELETED, DRAFT, GRAMMAR, MANNERS, TAJWEED, type SampleCourse } from "./courses.ts";
 import { say, signUp, upload } from "./front-door.ts";
-import { SAMPLE_PASSWORD, SAMPLE_SUPERADMIN, STUDENTS, TEACHERS } from "./people.ts";
+import { ADMIN, SAMPLE_PASSWORD, SAMPLE_SUPERADMIN, STUDENTS, TEACHERS } from "./people.ts";
 
 /**
  * Makes a believable school in an embedded data folder; a folder that holds a school is left as it
@@ -37,7 +37,7 @@ export async function sowSampleSchool(folder: string): Promise<"sown" | "there a
 
 /** Who can sign in to the sample school, for people to read. */
 export function sampleSignIns(): string {
-  const people = { superadmin: SAMPLE_SUPERADMIN, ...TEACHERS, ...STUDENTS };
+  const people = { superadmin: SAMPLE_SUPERADMIN, admin: ADMIN, ...TEACHERS, ...STUDENTS };
   const lines = Object.entries(people).map(([name, { email }]) => `    ${name.padEnd(12)}${email}`);
   return `\n  This is the sample school. Everybody's password is "${SAMPLE_PASSWORD}".\n${lines.join("\n")}`;
 }
@@ -46,6 +46,10 @@ async function sow(app: App): Promise<void> {
   const join = (person: Parameters<typeof signUp>[1]) => signUp(app, person, SAMPLE_PASSWORD);
   const { token: keeper } = await say(app, contract.accounts.adminLogin, {
     body: SAMPLE_SUPERADMIN,
+  });
+  await say(app, contract.admins.createAdmin, {
+    token: keeper,
+    body: { ...ADMIN, password: SAMPLE_PASSWORD },
   });
   const yusuf = await join(TEACHERS.yusuf);
   const maryam = await join(TEACHERS.maryam);
@@ -56,6 +60,11 @@ async function sow(app: App): Promise<void> {
   const tajweed = await makeCourse(app, yusuf, TAJWEED);
   await makeCourse(app, yusuf, DRAFT);
   const grammar = await makeCourse(app, maryam, GRAMMAR);
+  const deleted = await makeCourse(app, maryam, DELETED);
+  await say(app, contract.courses.deleteCourse, {
+    token: maryam,
+    query: { courseId: deleted.courseId },
+  });
   const manners = await makeCourse(app, bilal, MANNERS);
   await setMeeting(app, yusuf, tajweed);
 

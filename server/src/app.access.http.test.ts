@@ -46,6 +46,7 @@ const anyone = everybody("welcome");
 const signedIn: Expected = { ...anyone, nobody: "NOT_SIGNED_IN" };
 const nobodyYet: Expected = { ...everybody("NOT_ALLOWED"), nobody: "NOT_SIGNED_IN" };
 const admins: Expected = { ...nobodyYet, generaladmin: "welcome", superadmin: "welcome" };
+const superadmins: Expected = { ...nobodyYet, superadmin: "welcome" };
 const students: Expected = { ...nobodyYet, ownStudent: "welcome", otherStudent: "welcome" };
 const studentsInside: Expected = { ...students, otherStudent: "COURSE_NOT_FOUND" };
 const teachersAtWork: Expected = {
@@ -109,6 +110,16 @@ const EXPECTED: Record<CallName, Expected> = {
   "teachers.approveTeacher": admins,
   "teachers.approveAllTeachers": admins,
   "teachers.suspendTeacher": admins,
+  "teachers.deleteTeacher": admins,
+  "teachers.issueRecoveryLink": admins,
+  "admins.listAdmins": superadmins,
+  "admins.createAdmin": superadmins,
+  "admins.deleteAdmin": superadmins,
+  "oversight.listCoursesOfTeacher": admins,
+  "oversight.listDeletedCourses": admins,
+  "oversight.readAnyCourse": admins,
+  "oversight.restoreCourse": admins,
+  "audit.listAudit": superadmins,
   "site.readAbout": anyone,
   "site.readSocialLinks": anyone,
   "site.readPrivacy": anyone,

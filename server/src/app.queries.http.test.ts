@@ -38,6 +38,11 @@ const MOST: Partial<Record<CallName, number>> = {
   "notes.noteViewLinks": 5,
   "teachers.listTeachers": 5,
   "teachers.searchTeachers": 5,
+  "admins.listAdmins": 3,
+  "oversight.listCoursesOfTeacher": 4,
+  "oversight.listDeletedCourses": 4,
+  "oversight.readAnyCourse": 4,
+  "audit.listAudit": 3,
   "site.readAbout": 1,
   "site.readSocialLinks": 1,
   "site.readPrivacy": 1,
@@ -74,7 +79,7 @@ function tokenFor(name: CallName): string | undefined {
 
 /** The whole first page, of everything. */
 function withoutFilters(query: Record<string, string>): Record<string, string> {
-  const filters = ["limit", "search", "cursor", "category"];
+  const filters = ["limit", "search", "cursor", "category", "deleted"];
   return Object.fromEntries(Object.entries(query).filter(([name]) => !filters.includes(name)));
 }
 

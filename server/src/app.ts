@@ -4,6 +4,8 @@ import type { FastifyInstance } from "fastify";
 import { contract } from "@madrasa/contract";
 import type { Endpoint } from "@madrasa/contract/endpoint";
 import { accountRoutes, findActor, sweepAccounts } from "./features/accounts/index.ts";
+import { adminRoutes } from "./features/admins/index.ts";
+import { auditRoutes } from "./features/audit/index.ts";
 import { catalogueRoutes } from "./features/catalogue/index.ts";
 import { courseRoutes } from "./features/courses/index.ts";
 import { enrolmentRoutes } from "./features/enrolment/index.ts";
@@ -12,6 +14,7 @@ import { lessonRoutes } from "./features/lessons/index.ts";
 import { bannerRoutes, mediaRoutes } from "./features/media/index.ts";
 import { noteRoutes } from "./features/notes/index.ts";
 import { outlineRoutes } from "./features/outline/index.ts";
+import { oversightRoutes, purgeCourses } from "./features/oversight/index.ts";
 import { progressRoutes } from "./features/progress/index.ts";
 import { siteRoutes } from "./features/site/index.ts";
 import { statisticsRoutes } from "./features/statistics/index.ts";
@@ -38,6 +41,9 @@ function routesOf(platform: Platform): Route[] {
   return [
     ...accountRoutes(platform),
     ...teacherRoutes(platform),
+    ...adminRoutes(platform),
+    ...oversightRoutes(platform),
+    ...auditRoutes(platform),
     ...courseRoutes(platform),
     ...outlineRoutes(platform),
     ...lessonRoutes(platform),
@@ -101,6 +107,7 @@ export async function createApp(
 
   const sweep = async () => {
     await sweepAccounts(platform);
+    await purgeCourses(platform);
     await sweepFiles(platform);
   };
   return { http, platform, transfers, sweep };

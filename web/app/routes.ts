@@ -47,6 +47,13 @@ export default [
     layout("pages/layouts/admin.tsx", [
       ...prefix("admin/dashboard", [
         index("pages/admin/teachers.tsx"),
+        route("teachers/deleted", "pages/admin/deleted-teachers.tsx"),
+        route("teachers/:teacherId", "pages/admin/teacher.tsx"),
+        route("courses/:courseId", "pages/admin/course.tsx"),
+        layout("pages/layouts/superadmin-only.tsx", [
+          route("admins", "pages/admin/admins.tsx"),
+          route("activity", "pages/admin/activity.tsx"),
+        ]),
         route("statistics", "pages/admin/statistics.tsx"),
       ]),
     ]),

@@ -4,6 +4,9 @@ import type { Endpoint } from "@madrasa/contract/endpoint";
 import { changeCode, recoveryCode } from "./codes.ts";
 import { newId } from "../platform/secrets.ts";
 import {
+  aDeletedCourse,
+  aGeneraladmin,
+  anAdminForm,
   aNote,
   aNoteImage,
   aPhone,
@@ -270,7 +273,7 @@ export const SOMETHING_VALID: Record<CallName, (stage: Stage) => Said | Promise<
   },
   "notes.noteViewLinks": inLesson,
 
-  "teachers.listTeachers": () => ({ query: page }),
+  "teachers.listTeachers": () => ({ query: { ...page, deleted: "true" } }),
   "teachers.searchTeachers": () => ({ query: { limit: "5" }, body: { value: "teacher" } }),
   "teachers.approveTeacher": async ({ school }) => ({
     body: { userID: (await anUnapprovedTeacher(school)).id, approved: true },
@@ -279,6 +282,36 @@ export const SOMETHING_VALID: Record<CallName, (stage: Stage) => Said | Promise<
   "teachers.suspendTeacher": async ({ school }) => ({
     body: { userID: (await anUnapprovedTeacher(school)).id, suspended: true },
   }),
+  "teachers.deleteTeacher": async ({ school }) => ({
+    query: { teacherId: (await anUnapprovedTeacher(school)).id },
+    body: {},
+  }),
+  "teachers.issueRecoveryLink": async ({ school }) => ({
+    body: { userID: (await anUnapprovedTeacher(school)).id },
+  }),
+
+  "admins.listAdmins": () => ({ query: page }),
+  "admins.createAdmin": () => ({ body: { ...anAdminForm(), country: "IN" } }),
+  "admins.deleteAdmin": async ({ school }) => ({
+    params: { id: (await aGeneraladmin(school)).id },
+    body: {},
+  }),
+
+  "oversight.listCoursesOfTeacher": ({ teacher }) => ({
+    params: { teacherId: teacher.id },
+    query: page,
+  }),
+  "oversight.listDeletedCourses": ({ teacher }) => ({
+    params: { teacherId: teacher.id },
+    query: page,
+  }),
+  "oversight.readAnyCourse": inCourse,
+  "oversight.restoreCourse": async ({ school, teacher }) => ({
+    query: { courseId: await aDeletedCourse(school, teacher) },
+    body: {},
+  }),
+
+  "audit.listAudit": () => ({ query: page }),
 
   "site.readAbout": () => ({}),
   "site.readSocialLinks": () => ({}),

@@ -1,9 +1,7 @@
-import { hash } from "@node-rs/argon2";
 import { contract } from "@madrasa/contract";
 import { internationalNumber, type CountryCode } from "@madrasa/contract/digits";
-import { newId } from "../platform/secrets.ts";
 import { MP4, PDF, PNG } from "./test-files.ts";
-import { SUPERADMIN, type Spoken, type TestSchool } from "./test-school.ts";
+import { SUPERADMIN, type Spoken } from "./test-school.ts";
 
 /** People and courses, made the way people make them. Each is new, so tests share a school. */
 
@@ -80,41 +78,35 @@ export async function aSuperadmin(school: Spoken): Promise<{ token: string }> {
   return signedIn.data;
 }
 
-/** No call makes one yet, so the row is put there as the superadmin's call will put it. */
-export async function aGeneraladmin(school: TestSchool): Promise<Person> {
+/** What the superadmin fills in for a new admin. */
+export function anAdminForm() {
   people += 1;
-  const person = {
-    id: newId(),
+  return {
+    firstName: "generaladmin",
+    lastName: `Number${people}`,
     email: `generaladmin${people}@school.test`,
-    phone: aPhone(),
-    country: "IQ",
+    phoneNumber: aPhone(),
     password: `ink and paper ${people}`,
-  } as const;
-  const password_hash = await hash(person.password, { memoryCost: 1024, timeCost: 2 });
-  await school.platform.database.transaction((tx) =>
-    tx
-      .insertInto("users")
-      .values({
-        id: person.id,
-        role: "generaladmin",
-        first_name: "generaladmin",
-        last_name: `Number${people}`,
-        email: person.email,
-        email_verified: 1,
-        phone_country: person.country,
-        phone: person.phone,
-        password_hash,
-        contact_method: "whatsapp",
-        phone_hidden: 0,
-        approved: 1,
-        suspended: 0,
-        search: `generaladmin number${people}`,
-        created_at: school.platform.clock(),
-        deleted_at: null,
-      })
-      .execute(),
-  );
-  return { ...person, token: await aSession(school, person) };
+  };
+}
+
+export async function aGeneraladmin(school: Spoken): Promise<Person> {
+  const country = "IQ";
+  const { email, phoneNumber: phone, password, ...name } = anAdminForm();
+  const made = await school.call(contract.admins.createAdmin, {
+    as: await theKeeper(school),
+    body: { ...name, email, phoneNumber: phone, country, password },
+  });
+  if (made.status !== 200) throw new Error(`No admin could be made: ${made.message}`);
+  const id = made.data.admin._id;
+  return {
+    id,
+    email,
+    phone,
+    country,
+    password,
+    token: await aSession(school, { email, password }),
+  };
 }
 
 /** One more session of somebody who has an account. */
@@ -269,6 +261,12 @@ export async function aPublishedCourse(
   });
   if (published.status !== 200) throw new Error(`Not published: ${published.message}`);
   return { courseId, sectionId, lessonIds };
+}
+
+export async function aDeletedCourse(school: Spoken, teacher: { token: string }): Promise<string> {
+  const courseId = await aDraft(school, teacher);
+  await school.call(contract.courses.deleteCourse, { as: teacher, query: { courseId } });
+  return courseId;
 }
 
 /** A student who has joined. */

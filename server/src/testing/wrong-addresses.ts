@@ -45,6 +45,7 @@ const WRONG_VALUES: Record<string, readonly string[]> = {
   ],
   search: ["\0", "a".repeat(101)],
   category: ["", "arts", "Magic", "Arts,Science"],
+  deleted: ["", "false", "TRUE", "1", "yes"],
   for: ["", "createuser", "forgetEverything"],
   filename: ["", "  ", "a".repeat(256), "a\0.pdf"],
   contentType: ["", "pdf", "text/html", "image/svg+xml", "application/pdf\0", "x".repeat(101)],

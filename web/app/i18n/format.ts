@@ -36,6 +36,11 @@ export function formatDate(moment: Moment): string {
   return dates({ dateStyle: "medium" }).format(new Date(moment));
 }
 
+/** 27 Nov 2026, 18:40, in the reader's zone. */
+export function formatMoment(moment: Moment): string {
+  return dates({ dateStyle: "medium", timeStyle: "short" }).format(new Date(moment));
+}
+
 /** November 05, 2026: how the privacy and terms pages say when they were last agreed. */
 export function formatLongDate(moment: Moment): string {
   return dates({ year: "numeric", month: "long", day: "2-digit" }).format(new Date(moment));

@@ -8,3 +8,6 @@ export const lessonOfStudentKey = (courseId: string, lessonId: string) =>
 
 /** The course as its student sees it, with the outline and the ticks. */
 export const courseOfStudentKey = (courseId: string) => ["enrolment", "course", courseId] as const;
+
+/** Courses as admins see them, with their teachers. */
+export const overseenKey = ["oversight"] as const;

@@ -1,3 +1,4 @@
+import { useEffect, useRef, useState } from "react";
 import { Button } from "react-aria-components/Button";
 import { Menu as AriaMenu, MenuItem, MenuTrigger } from "react-aria-components/Menu";
 import { Popover } from "react-aria-components/Popover";
@@ -7,10 +8,21 @@ import { type MenuProps, TRIGGER } from "./menu-trigger.ts";
 
 /** The menu itself, opened: it is fetched by the press that wants it. */
 export function MenuLayer({ label, trigger, entries, className }: MenuProps) {
+  const button = useRef<HTMLButtonElement>(null);
+  const [isOpen, setOpen] = useState(false);
+  useEffect(() => {
+    // The button that was pressed is gone. Its successor has the focus before the menu opens, so
+    // that the menu, and a dialog opened from it, know where to give it back.
+    const frame = requestAnimationFrame(() => {
+      button.current?.focus();
+      setOpen(true);
+    });
+    return () => cancelAnimationFrame(frame);
+  }, []);
   return (
     <AriaLocale>
-      <MenuTrigger defaultOpen>
-        <Button aria-label={label} className={classes(TRIGGER, className)}>
+      <MenuTrigger isOpen={isOpen} onOpenChange={setOpen}>
+        <Button ref={button} aria-label={label} className={classes(TRIGGER, className)}>
           {trigger}
         </Button>
         <Popover

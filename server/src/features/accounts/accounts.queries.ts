@@ -50,7 +50,10 @@ export async function deleteUser(tx: Tx, id: string): Promise<void> {
   await tx.deleteFrom("users").where("id", "=", id).execute();
 }
 
-/** Leaves a row without a name, an address or a way in. */
+/**
+ * Leaves a row without a name, an address or a way in. As with a suspended teacher, courses that an
+ * admin restores are read by those who have joined, and open to nobody else.
+ */
 export async function buryUser(tx: Tx, id: string, now: number): Promise<void> {
   await changeUser(tx, id, {
     first_name: "",
@@ -61,6 +64,7 @@ export async function buryUser(tx: Tx, id: string, now: number): Promise<void> {
     phone_country: null,
     password_hash: null,
     approved: 0,
+    suspended: 1,
     search: "",
     deleted_at: now,
   });

@@ -118,7 +118,7 @@ export function accountRoutes(platform: Platform): Route[] {
     }),
 
     route(calls.deleteMe, async ({ actor }) => {
-      await deleteAccount(platform, actor);
+      await deleteAccount(platform, actor.id);
       return { data: {}, message: "Account deleted successfully" };
     }),
   ];

@@ -2,13 +2,18 @@ import { forgiveAll } from "../../platform/database/budget.queries.ts";
 import type { Tx } from "../../platform/database/database.ts";
 import { holdRows, takeTurns } from "../../platform/database/dialect.ts";
 import { refuse } from "../../platform/http/refusal.ts";
-import type { Actor } from "../../platform/http/route.ts";
 import type { Platform } from "../../platform/platform.ts";
 import { deleteCoursesOf, renameTeacher } from "../courses/index.ts";
 import { removeStudent } from "../enrolment/index.ts";
 import { doomPending, removeFilesLater } from "../files/index.ts";
 import { removeNotes } from "../notes/index.ts";
-import { buryUser, countSuperadmins, deleteUser, findUser } from "./accounts.queries.ts";
+import {
+  buryUser,
+  countSuperadmins,
+  deleteUser,
+  findUser,
+  type UserRow,
+} from "./accounts.queries.ts";
 import { deleteAddressChangesOf, listAddressChanges } from "./address-changes.queries.ts";
 import { deleteCodesOf } from "./codes.queries.ts";
 import { addressesOf } from "./contact.ts";
@@ -17,14 +22,20 @@ import { deleteSessionsOf } from "./sessions.queries.ts";
 /**
  * Removes a person and everything that is theirs, in one transaction: cut off, nothing has happened.
  * A teacher stays as a nameless owner, so that deleted courses can still be listed and restored.
+ * `judge` is asked in that transaction whether this person, or nobody, may be deleted.
  */
-export async function deleteAccount(platform: Platform, actor: Actor): Promise<void> {
+export async function deleteAccount(
+  platform: Platform,
+  userId: string,
+  judge?: (tx: Tx, user: UserRow | undefined) => Promise<void>,
+): Promise<void> {
   const { database, clock } = platform;
   const gone: string[] = [];
   await database.transaction(async (tx) => {
     // Whoever is enrolling or ticking under this name at the moment waits, and then finds nobody.
-    await holdRows(database, tx, "users", "id", actor.id, "remove");
-    const user = await findUser(tx, actor.id);
+    await holdRows(database, tx, "users", "id", userId, "remove");
+    const user = await findUser(tx, userId);
+    await judge?.(tx, user);
     // Pressed twice: the first press has done it.
     if (!user) return;
     if (user.role === "superadmin") await leaveOneSuperadmin(platform, tx);

@@ -1,4 +1,8 @@
 export { accountRoutes } from "./accounts.routes.ts";
+export { type UserRow } from "./accounts.queries.ts";
+export { deleteAccount } from "./delete-account.ts";
 export { ensureSuperadmin, type FirstSignIn } from "./ensure-superadmin.ts";
+export { makeAdmin } from "./make-admin.ts";
+export { makeRecoveryLink } from "./make-recovery-link.ts";
 export { findActor } from "./sessions.ts";
 export { sweepAccounts } from "./sweep-accounts.ts";

@@ -15,7 +15,7 @@ import {
 import { hashDigits } from "./send-code.ts";
 
 /** The link beside the digits lives longer: nobody can guess 128 bits, and mail may be slow. */
-const LINK_LIFE = HOUR;
+export const LINK_LIFE = HOUR;
 
 export type Proof = {
   purposes: readonly Purpose[];

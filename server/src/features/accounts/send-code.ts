@@ -105,5 +105,5 @@ export async function makeCode(
     to: address.target,
     ...codeText(config.schoolName, digits, link),
   };
-  return { id, message };
+  return { id, link, message };
 }

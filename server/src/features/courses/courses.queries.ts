@@ -6,8 +6,8 @@ import type { Tables } from "../../platform/database/tables.ts";
 
 export type CourseRow = Tables["courses"];
 
-/** A course with what every screen shows beside it: its teacher and its banner. */
-const withTeacher = (db: Db) =>
+/** A course, also a deleted one, with what every screen shows beside it: its teacher and its banner. */
+export const withTeacher = (db: Db) =>
   db
     .selectFrom("courses")
     .innerJoin("users as teacher", "teacher.id", "courses.teacher_id")
@@ -99,7 +99,7 @@ export async function countPublished(database: Database, filter: PublicFilter): 
 }
 
 /** For a list so short that no index is worth it: one teacher's own. */
-function matches(folded: string) {
+export function matches(folded: string) {
   return sql<boolean>`courses.search like ${containing(folded)} escape '\\'`;
 }
 

@@ -8,6 +8,8 @@ export {
   deleteCoursesOf,
   findCourse,
   listPublished,
+  matches,
+  withTeacher,
   type CourseWithTeacher,
 } from "./courses.queries.ts";
 export { presentCourse, presentMeeting, presentOwnCourse } from "./present-course.ts";

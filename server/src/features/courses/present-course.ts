@@ -65,10 +65,12 @@ export function presentMeeting(row: CourseWithTeacher): OwnCourse["meetingDetail
   };
 }
 
-/** Permanent once the course is published; until then only its teacher is handed a way to it. */
+/** Permanent while the public may see the course; else whoever may read it is handed a way to it. */
 async function bannerAddress(platform: Platform, row: CourseWithTeacher): Promise<string | null> {
   if (!row.banner_file_id || !row.banner_type) return null;
-  if (row.published_at !== null) return publicBannerAddress(row.banner_file_id);
+  if (row.published_at !== null && row.deleted_at === null) {
+    return publicBannerAddress(row.banner_file_id);
+  }
   return viewLink(platform, {
     id: row.banner_file_id,
     contentType: row.banner_type,

@@ -54,6 +54,27 @@ export async function doomPending(tx: Tx, ownerId: string, now: number): Promise
   return doomed.map(({ id }) => id);
 }
 
+/** At most so many of the files that were sent to a course, lessons' and students' alike. */
+export async function doomFilesOfCourse(
+  tx: Tx,
+  courseId: string,
+  { now, limit }: { now: number; limit: number },
+): Promise<number> {
+  const result = await tx
+    .updateTable("files")
+    .set({ doomed_at: now, confirmed_at: null })
+    .where("id", "in", (eb) =>
+      eb
+        .selectFrom("files")
+        .select("id")
+        .where("course_id", "=", courseId)
+        .where("doomed_at", "is", null)
+        .limit(limit),
+    )
+    .executeTakeFirst();
+  return Number(result.numUpdatedRows);
+}
+
 export async function doomUnconfirmed(tx: Tx, before: number, now: number): Promise<void> {
   await tx
     .updateTable("files")

@@ -1,4 +1,10 @@
-export { confirmFile, doomFiles, doomPending, findPublicBanner } from "./files.queries.ts";
+export {
+  confirmFile,
+  doomFiles,
+  doomFilesOfCourse,
+  doomPending,
+  findPublicBanner,
+} from "./files.queries.ts";
 export { inspectFile, type InspectedFile } from "./inspect-file.ts";
 export { publicBannerAddress, viewLink } from "./links.ts";
 export { placeUpload } from "./place-upload.ts";

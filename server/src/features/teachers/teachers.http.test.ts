@@ -55,6 +55,7 @@ describe("the teachers' list", () => {
       approved: true,
       suspended: false,
       createdAt: expect.stringMatching(/Z$/),
+      deletedAt: null,
       courseIds: courseIds.toSorted(),
     });
     expect(teacherList.map(({ _id }) => _id)).not.toContain(student.id);

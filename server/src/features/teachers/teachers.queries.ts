@@ -2,6 +2,11 @@ import { sql } from "kysely";
 import type { Db, Tx } from "../../platform/database/database.ts";
 import { containing } from "../../platform/database/dialect.ts";
 import { after, type Cursor } from "../../platform/database/paging.ts";
+import type { Tables } from "../../platform/database/tables.ts";
+
+export type TeacherRow = Tables["users"];
+
+type Page = { limit: number; cursor: Cursor | undefined };
 
 const teachers = (db: Db, search?: string) => {
   const query = db
@@ -16,12 +21,8 @@ const teachers = (db: Db, search?: string) => {
 /** One row more than `limit`, so that the caller sees whether another page follows. */
 export async function listTeachers(
   db: Db,
-  {
-    search,
-    limit,
-    cursor,
-  }: { search?: string | undefined; limit: number; cursor: Cursor | undefined },
-) {
+  { search, limit, cursor }: Page & { search?: string | undefined },
+): Promise<TeacherRow[]> {
   let query = teachers(db, search).selectAll();
   if (cursor) query = query.where(after(cursor, { at: "created_at", id: "id" }));
   return query
@@ -38,6 +39,42 @@ export async function countTeachers(db: Db, search?: string): Promise<number> {
   return total;
 }
 
+/** Deleted teachers of whom a course can still be restored: one that went after this moment. */
+const deleted = (db: Db, since: number) =>
+  db
+    .selectFrom("users")
+    .where("role", "=", "teacher")
+    .where("deleted_at", "is not", null)
+    .where((eb) =>
+      eb.exists(
+        eb
+          .selectFrom("courses")
+          .select("courses.id")
+          .whereRef("courses.teacher_id", "=", "users.id")
+          .where("courses.deleted_at", ">", since),
+      ),
+    );
+
+export async function listDeletedTeachers(
+  db: Db,
+  { since, limit, cursor }: Page & { since: number },
+): Promise<TeacherRow[]> {
+  let query = deleted(db, since).selectAll();
+  if (cursor) query = query.where(after(cursor, { at: "deleted_at", id: "id" }));
+  return query
+    .orderBy("deleted_at", "desc")
+    .orderBy("id", "desc")
+    .limit(limit + 1)
+    .execute();
+}
+
+export async function countDeletedTeachers(db: Db, since: number): Promise<number> {
+  const { total } = await deleted(db, since)
+    .select((eb) => eb.fn.countAll<number>().as("total"))
+    .executeTakeFirstOrThrow();
+  return total;
+}
+
 export async function countPending(db: Db): Promise<number> {
   const { total } = await teachers(db)
     .where("approved", "=", 0)
@@ -46,31 +83,42 @@ export async function countPending(db: Db): Promise<number> {
   return total;
 }
 
-/** The active courses of some teachers: their ids by the teacher's. */
-export async function listCourseIds(db: Db, teacherIds: readonly string[]) {
+/** Courses of some teachers, the active ones or those deleted after a moment. */
+export async function listCourseIds(
+  db: Db,
+  teacherIds: readonly string[],
+  deletedSince: number | null,
+) {
   if (teacherIds.length === 0) return [];
-  return db
+  const query = db
     .selectFrom("courses")
     .select(["id", "teacher_id"])
-    .where("teacher_id", "in", teacherIds)
-    .where("deleted_at", "is", null)
-    .execute();
+    .where("teacher_id", "in", teacherIds);
+  return deletedSince === null
+    ? query.where("deleted_at", "is", null).execute()
+    : query.where("deleted_at", ">", deletedSince).execute();
 }
 
-/** False when there is no such teacher. */
+export async function findTeacher(db: Db, id: string): Promise<TeacherRow | undefined> {
+  return teachers(db).selectAll().where("id", "=", id).executeTakeFirst();
+}
+
+/** Deleted ones among them. */
+export async function findAnyTeacher(db: Db, id: string): Promise<TeacherRow | undefined> {
+  return db
+    .selectFrom("users")
+    .selectAll()
+    .where("id", "=", id)
+    .where("role", "=", "teacher")
+    .executeTakeFirst();
+}
+
 export async function changeTeacher(
   tx: Tx,
   id: string,
   change: { approved?: 0 | 1; suspended?: 0 | 1 },
-): Promise<boolean> {
-  const result = await tx
-    .updateTable("users")
-    .set(change)
-    .where("id", "=", id)
-    .where("role", "=", "teacher")
-    .where("deleted_at", "is", null)
-    .executeTakeFirst();
-  return result.numUpdatedRows > 0n;
+): Promise<void> {
+  await tx.updateTable("users").set(change).where("id", "=", id).execute();
 }
 
 /** How many were waiting. */

@@ -1,30 +1,34 @@
 import { contract } from "@madrasa/contract";
-import { isoTime } from "../../platform/clock.ts";
+import { RESTORE_DAYS } from "@madrasa/contract/limits";
+import { DAY, isoTime } from "../../platform/clock.ts";
 import { cutPage, readCursor } from "../../platform/database/paging.ts";
 import { fold } from "../../platform/fold.ts";
 import { refuse } from "../../platform/http/refusal.ts";
 import { route, type Route } from "../../platform/http/route.ts";
 import type { Platform } from "../../platform/platform.ts";
+import { deleteAccount, makeRecoveryLink } from "../accounts/index.ts";
+import { recordAct } from "../audit/index.ts";
+import { approveEverybody, judgeTeacher, target } from "./judge-teacher.ts";
+import { presentTeacher } from "./present-teacher.ts";
 import {
-  approveAll,
-  changeTeacher,
+  countDeletedTeachers,
   countPending,
   countTeachers,
   listCourseIds,
+  listDeletedTeachers,
   listTeachers,
+  type TeacherRow,
 } from "./teachers.queries.ts";
 
 const calls = contract.teachers;
 
+type Page = { search?: string | undefined; limit: number; cursor?: string | undefined };
+
 export function teacherRoutes(platform: Platform): Route[] {
-  const { database } = platform;
+  const { database, clock } = platform;
   const db = database.read;
 
-  async function listing(page: {
-    search?: string | undefined;
-    limit: number;
-    cursor?: string | undefined;
-  }) {
+  async function listing(page: Page) {
     const search = page.search && fold(page.search);
     const cursor = readCursor(page.cursor);
     const found = await listTeachers(db, { search, limit: page.limit, cursor });
@@ -32,52 +36,74 @@ export function teacherRoutes(platform: Platform): Route[] {
       at: row.created_at,
       id: row.id,
     }));
-    const courses = await listCourseIds(
-      db,
-      rows.map(({ id }) => id),
-    );
-    const teacherList = rows.map((row) => ({
-      _id: row.id,
-      firstName: row.first_name,
-      lastName: row.last_name,
-      email: row.email,
-      phoneNumber: row.phone,
-      country: row.phone_country,
-      TelegramOrWhatsapp: row.contact_method,
-      approved: row.approved === 1,
-      suspended: row.suspended === 1,
-      createdAt: isoTime(row.created_at),
-      courseIds: courses.filter(({ teacher_id }) => teacher_id === row.id).map(({ id }) => id),
-    }));
     const total = cursor ? {} : { total: await countTeachers(db, search) };
-    return { data: { teacherList, pending: await countPending(db), nextCursor, ...total } };
+    return { data: { ...(await present(rows, null)), nextCursor, ...total } };
   }
 
-  async function change(id: string, columns: Parameters<typeof changeTeacher>[2]): Promise<void> {
-    const changed = await database.transaction((tx) => changeTeacher(tx, id, columns));
-    if (!changed) throw refuse("TEACHER_NOT_FOUND");
+  /** They have no names left to be searched by. */
+  async function listingOfDeleted(page: Page) {
+    const since = clock() - RESTORE_DAYS * DAY;
+    const cursor = readCursor(page.cursor);
+    const found = await listDeletedTeachers(db, { since, limit: page.limit, cursor });
+    const { rows, nextCursor } = cutPage(found, page.limit, (row) => ({
+      at: row.deleted_at ?? 0,
+      id: row.id,
+    }));
+    const total = cursor ? {} : { total: await countDeletedTeachers(db, since) };
+    return { data: { ...(await present(rows, since)), nextCursor, ...total } };
+  }
+
+  async function present(rows: readonly TeacherRow[], coursesDeletedSince: number | null) {
+    const ids = rows.map(({ id }) => id);
+    const courses = await listCourseIds(db, ids, coursesDeletedSince);
+    const teacherList = rows.map((row) => ({
+      ...presentTeacher(row),
+      courseIds: courses.filter(({ teacher_id }) => teacher_id === row.id).map(({ id }) => id),
+    }));
+    return { teacherList, pending: await countPending(db) };
   }
 
   return [
-    route(calls.listTeachers, async ({ query }) => listing(query)),
+    route(calls.listTeachers, async ({ query: { deleted, ...page } }) =>
+      deleted ? listingOfDeleted(page) : listing(page),
+    ),
 
     route(calls.searchTeachers, async ({ query, body }) =>
       listing({ ...query, search: body.value }),
     ),
 
-    route(calls.approveTeacher, async ({ body: { userID, approved } }) => {
-      await change(userID, { approved: approved ? 1 : 0 });
+    route(calls.approveTeacher, async ({ actor, body: { userID, approved } }) => {
+      await judgeTeacher(platform, actor, userID, { approved });
       return { data: {} };
     }),
 
-    route(calls.approveAllTeachers, async () => ({
-      data: { approved: await database.transaction((tx) => approveAll(tx)) },
+    route(calls.approveAllTeachers, async ({ actor }) => ({
+      data: { approved: await approveEverybody(platform, actor) },
       message: "All teachers approved successfully",
     })),
 
-    route(calls.suspendTeacher, async ({ body: { userID, suspended } }) => {
-      await change(userID, { suspended: suspended ? 1 : 0 });
+    route(calls.suspendTeacher, async ({ actor, body: { userID, suspended } }) => {
+      await judgeTeacher(platform, actor, userID, { suspended });
       return { data: {} };
+    }),
+
+    route(calls.deleteTeacher, async ({ actor, query: { teacherId } }) => {
+      await deleteAccount(platform, teacherId, async (tx, user) => {
+        if (user?.role !== "teacher") throw refuse("TEACHER_NOT_FOUND");
+        await recordAct(platform, tx, { actor, act: "deleteTeacher", target: target(user) });
+      });
+      return { data: {}, message: "Teacher deleted successfully" };
+    }),
+
+    route(calls.issueRecoveryLink, async ({ actor, body: { userID } }) => {
+      const { link, expiresAt } = await database.transaction(async (tx) => {
+        const made = await makeRecoveryLink(platform, tx, userID);
+        if (made?.user.role !== "teacher") throw refuse("TEACHER_NOT_FOUND");
+        const entry = { actor, act: "issueRecoveryLink", target: target(made.user) } as const;
+        await recordAct(platform, tx, entry);
+        return made;
+      });
+      return { data: { link, expiresAt: isoTime(expiresAt) } };
     }),
   ];
 }

@@ -167,6 +167,8 @@ export type Tables = {
     actor_name: string;
     target_id: string | null;
     target_name: string;
+    /** Both names, folded. */
+    search: string;
   };
   site_content: { name: string; content: string; updated_at: Time };
 };

@@ -9,6 +9,7 @@ import { Button } from "../../ui/button.tsx";
 import { EmptyState } from "../../ui/empty-state.tsx";
 import { ErrorState } from "../../ui/error-state.tsx";
 import { SearchField } from "../../ui/search-field.tsx";
+import { TextLink } from "../../ui/text-link.tsx";
 import { ApproveAllTeachers } from "./approve-all-teachers.tsx";
 import { ComingTeachers, TeacherTable } from "./teacher-table.tsx";
 import { teachersQuery } from "./teachers.api.ts";
@@ -80,6 +81,14 @@ export function ListTeachers() {
           )}
         </div>
       )}
+      <p className="mt-8">
+        <TextLink
+          to="/admin/dashboard/teachers/deleted"
+          className="inline-flex min-h-11 items-center"
+        >
+          {t("teachers.deletedTeachers")}
+        </TextLink>
+      </p>
     </>
   );
 }

@@ -1,17 +1,19 @@
 import type { ReactNode } from "react";
+import { Link } from "react-router";
 import { formatDate, formatNumber } from "../../i18n/format.ts";
 import { t } from "../../i18n/t.ts";
-import { formatPhone } from "../../lib/format-phone.ts";
-import { Badge } from "../../ui/badge.tsx";
+import { useFocusWhenFewer } from "../../lib/use-focus-when-fewer.ts";
 import { Ltr, Words } from "../../ui/people-text.tsx";
 import { Skeleton, SkeletonGroup } from "../../ui/skeleton.tsx";
-import { ApproveTeacher } from "./approve-teacher.tsx";
-import { SuspendTeacher } from "./suspend-teacher.tsx";
-import type { Teacher } from "./teachers.api.ts";
+import { ContactTeacher } from "./contact-teacher.tsx";
+import { ManageTeacherInRow } from "./manage-teacher.tsx";
+import { nameOf, pathOf } from "./name-of.ts";
+import { TeacherStatus } from "./teacher-status.tsx";
+import type { ListedTeacher } from "./teachers.api.ts";
 
 const PLACEHOLDERS = 4;
 const COLUMNS =
-  "@4xl:grid @4xl:grid-cols-[minmax(0,2fr)_9.5rem_7rem_4rem_7rem_13rem] @4xl:items-center @4xl:gap-4 @4xl:px-5";
+  "@4xl:grid @4xl:grid-cols-[minmax(0,2fr)_9rem_6.25rem_4rem_6.75rem_14.75rem] @4xl:items-center @4xl:gap-3 @4xl:px-5";
 const HEADINGS = [
   "teachers.name",
   "teachers.phone",
@@ -24,7 +26,8 @@ const HEADINGS = [
  * One table at every width: rows become cards where six columns find no room. Its roles are
  * written out, because a table that is laid out otherwise loses them.
  */
-export function TeacherTable({ teachers }: { teachers: readonly Teacher[] }) {
+export function TeacherTable({ teachers }: { teachers: readonly ListedTeacher[] }) {
+  const rows = useFocusWhenFewer<HTMLDivElement>(teachers.length);
   return (
     <div className="@container">
       <div role="table" aria-label={t("teachers.teachers")}>
@@ -41,6 +44,8 @@ export function TeacherTable({ teachers }: { teachers: readonly Teacher[] }) {
           </div>
         </div>
         <div
+          ref={rows}
+          tabIndex={-1}
           role="rowgroup"
           className="grid gap-4 @2xl:grid-cols-2 @4xl:block @4xl:divide-y @4xl:divide-line @4xl:overflow-hidden @4xl:rounded-card @4xl:bg-raised @4xl:shadow-raised"
         >
@@ -53,9 +58,8 @@ export function TeacherTable({ teachers }: { teachers: readonly Teacher[] }) {
   );
 }
 
-function TeacherRow({ teacher }: { teacher: Teacher }) {
-  const { firstName, lastName, email, phoneNumber, country, courseIds, createdAt, approved } =
-    teacher;
+function TeacherRow({ teacher }: { teacher: ListedTeacher }) {
+  const { email, courseIds, createdAt } = teacher;
   return (
     <div
       role="row"
@@ -63,7 +67,12 @@ function TeacherRow({ teacher }: { teacher: Teacher }) {
     >
       <div role="cell" className="min-w-0 pe-28 pb-2 @4xl:p-0">
         <p className="font-semibold wrap-break-word">
-          <Words>{`${firstName} ${lastName}`}</Words>
+          <Link
+            to={pathOf(teacher._id)}
+            className="-my-2 inline-block rounded-sm py-2 text-act underline-offset-4 hover:underline"
+          >
+            <Words>{nameOf(teacher)}</Words>
+          </Link>
         </p>
         {email && (
           <p className="text-sm text-ink-soft">
@@ -72,20 +81,18 @@ function TeacherRow({ teacher }: { teacher: Teacher }) {
         )}
       </div>
       <Cell label={t("teachers.phone")}>
-        {phoneNumber ? (
-          <Ltr className="whitespace-nowrap">{formatPhone(country, phoneNumber)}</Ltr>
-        ) : (
-          "–"
-        )}
+        <ContactTeacher teacher={teacher} />
       </Cell>
       <div role="cell" className="absolute end-4 top-4 @4xl:static">
-        <Status teacher={teacher} />
+        <TeacherStatus teacher={teacher} />
       </div>
       <Cell label={t("teachers.courses")}>{formatNumber(courseIds.length)}</Cell>
       <Cell label={t("teachers.created")}>{formatDate(createdAt)}</Cell>
-      <div role="cell" className="mt-4 flex flex-wrap gap-2 @4xl:mt-0 @4xl:justify-end">
-        {!approved && <ApproveTeacher teacher={teacher} />}
-        <SuspendTeacher teacher={teacher} />
+      <div
+        role="cell"
+        className="mt-4 flex flex-wrap items-center gap-2 @4xl:mt-0 @4xl:justify-end"
+      >
+        <ManageTeacherInRow teacher={teacher} courses={courseIds.length} />
       </div>
     </div>
   );
@@ -94,19 +101,13 @@ function TeacherRow({ teacher }: { teacher: Teacher }) {
 /** In a card the heading stands beside its value; in the table, above the column. */
 function Cell({ label, children }: { label: string; children: ReactNode }) {
   return (
-    <div role="cell" className="flex gap-2 pt-1 text-[0.9375rem] @4xl:pt-0">
+    <div role="cell" className="flex items-center gap-2 pt-1 text-[0.9375rem] @4xl:pt-0">
       <span aria-hidden="true" className="w-20 shrink-0 text-ink-soft @4xl:hidden">
         {label}
       </span>
       <span className="min-w-0">{children}</span>
     </div>
   );
-}
-
-function Status({ teacher: { approved, suspended } }: { teacher: Teacher }) {
-  if (suspended) return <Badge tone="danger">{t("teachers.suspended")}</Badge>;
-  if (!approved) return <Badge tone="gold">{t("teachers.pending")}</Badge>;
-  return <Badge tone="act">{t("teachers.active")}</Badge>;
 }
 
 /** The places of the teachers that are coming. */

@@ -6,11 +6,14 @@ import {
 } from "@tanstack/react-query";
 import { t } from "../../i18n/t.ts";
 import { api } from "../../lib/api.ts";
+import { ApiError } from "../../lib/api-error.ts";
 import type { ApiData } from "../../lib/api-types.ts";
 import { failureMessage } from "../../lib/error-message.ts";
+import { overseenKey } from "../../lib/query-keys.ts";
 import { toast } from "../../ui/toast.ts";
 
-export type Teacher = ApiData<"GET /admin/auth/teacher/list">["teacherList"][number];
+export type ListedTeacher = ApiData<"GET /admin/auth/teacher/list">["teacherList"][number];
+export type Teacher = Omit<ListedTeacher, "courseIds">;
 
 const ALL = ["teachers"] as const;
 
@@ -31,11 +34,28 @@ export const teachersQuery = (search: string) =>
     placeholderData: keepPreviousData,
   });
 
+export const deletedTeachersQuery = infiniteQueryOptions({
+  queryKey: [...overseenKey, "deletedTeachers"],
+  queryFn: ({ pageParam: cursor, signal }) =>
+    api("GET /admin/auth/teacher/list", { query: { cursor, deleted: "true" }, signal }),
+  initialPageParam: undefined as string | undefined,
+  getNextPageParam: (page) => page.nextCursor ?? undefined,
+  // Somebody may have been deleted, or a course brought back, on the screen before.
+  staleTime: 0,
+});
+
 function useRefreshTeachers() {
   const queryClient = useQueryClient();
   // Waited for, so that a button rests only when its row tells the new state.
-  return () => queryClient.invalidateQueries({ queryKey: ALL });
+  return () =>
+    Promise.all([
+      queryClient.invalidateQueries({ queryKey: ALL }),
+      queryClient.invalidateQueries({ queryKey: overseenKey }),
+    ]);
 }
+
+/** Another admin was quicker: what is shown is out of date. */
+const isGone = (error: unknown) => error instanceof ApiError && error.status === 404;
 
 export function useApprove() {
   const refresh = useRefreshTeachers();
@@ -43,7 +63,10 @@ export function useApprove() {
     mutationFn: (userID: string) =>
       api("POST /admin/auth/teacher/approve", { body: { userID, approved: true } }),
     onSuccess: refresh,
-    onError: (error) => toast.error(failureMessage(error, "teachers.approvalFailed")),
+    onError: (error) => {
+      toast.error(failureMessage(error, "teachers.approvalFailed"));
+      if (isGone(error)) void refresh();
+    },
   });
 }
 
@@ -64,5 +87,28 @@ export function useSuspend() {
     mutationFn: (body: { userID: string; suspended: boolean }) =>
       api("POST /admin/auth/teacher/suspend", { body }),
     onSuccess: refresh,
+  });
+}
+
+export function useDeleteTeacher() {
+  const refresh = useRefreshTeachers();
+  return useMutation({
+    mutationFn: (teacherId: string) => api("DELETE /admin/auth/teacher", { query: { teacherId } }),
+    onSuccess: async () => {
+      toast.success(t("teachers.deleted"));
+      await refresh();
+    },
+    onError: (error) => {
+      if (isGone(error)) void refresh();
+    },
+  });
+}
+
+/** The link is kept by nobody but the dialog that shows it. */
+export function useIssueRecoveryLink() {
+  return useMutation({
+    mutationFn: (userID: string) =>
+      api("POST /admin/auth/teacher/recoveryLink", { body: { userID } }),
+    gcTime: 0,
   });
 }

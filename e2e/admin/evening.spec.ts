@@ -1,0 +1,144 @@
+import { becomeStudent, choosePassword } from "../pages/account.ts";
+import {
+  aPublishedCourse,
+  approve,
+  aTeacher,
+  chooseForTeacher,
+  courseLine,
+  keeperSays,
+  restore,
+  searchTeachers,
+  signInAsAdmin,
+  speaker,
+  teacherRow,
+} from "../pages/admin.ts";
+import { signIn } from "../pages/visitor.ts";
+import { expect, test } from "../support/test.ts";
+
+const VOLUNTEER = { email: "idris@story.example", password: "keys by the gate" };
+const PHONE = { width: 360, height: 740 };
+
+test("a volunteer's evening on a phone: approve, suspend, hand over a link, delete, bring back", async ({
+  page,
+  newVisitor,
+  school,
+  problems,
+  expectAccessible,
+}) => {
+  test.setTimeout(180_000);
+  problems.allow(/status of 40[14]/);
+  await page.setViewportSize(PHONE);
+  const keeper = await keeperSays(page.request, school);
+  await keeper("POST /admin/auth/general", {
+    ...VOLUNTEER,
+    firstName: "Idris",
+    lastName: "Bakr",
+    phoneNumber: "+919700000001",
+  });
+  const password = "a tall cedar door";
+  const name = { firstName: "Layla", lastName: "Aziz" };
+  const layla = await aTeacher(page.request, school, { ...name, phone: "9700000011", password });
+  await keeper("POST /admin/auth/teacher/approve/all");
+  const courseId = await aPublishedCourse(page.request, layla, "Evening tajweed");
+  await layla("POST /user/teacher/course", { title: "Half a plan", description: "Not yet." });
+  await aTeacher(page.request, school, {
+    firstName: "Harun",
+    lastName: "Malik",
+    phone: "9700000012",
+    password,
+  });
+
+  const student = await newVisitor({ baseURL: school.baseURL, viewport: PHONE });
+  await becomeStudent(student, school);
+  const token = await student.evaluate(() => localStorage.getItem("token") ?? "");
+  await speaker(page.request, token)(`GET /user/student/course/enroll?courseId=${courseId}`);
+  const readsAgain = async () => {
+    await student.goto(`/course/${courseId}`);
+    await expect(student.getByRole("heading", { name: "The chart" })).toBeVisible();
+  };
+  await readsAgain();
+
+  await signInAsAdmin(page, VOLUNTEER);
+  await test.step("looks for a teacher, approves, suspends and unsuspends", async () => {
+    await searchTeachers(page, "nobody of this name");
+    await expect(page.getByText("No Teacher found")).toBeVisible();
+    await page.getByRole("button", { name: "Show all teachers" }).click();
+    await searchTeachers(page, "HARUN");
+    await expect(page.getByRole("row").filter({ hasText: "Layla Aziz" })).toHaveCount(0);
+    await approve(page, "Harun Malik");
+    const row = teacherRow(page, "Harun Malik");
+    for (const [act, state] of [
+      ["Suspend", "Suspended"],
+      ["Unsuspend", "Active"],
+    ] as const) {
+      await row.getByRole("button", { name: new RegExp(`^${act}`) }).click();
+      await page.getByRole("alertdialog").getByRole("button", { name: act }).click();
+      await expect(row.getByText(state)).toBeVisible();
+      await expect(page.getByRole("alertdialog")).toHaveCount(0);
+    }
+    await searchTeachers(page, "");
+  });
+
+  const colleague = await newVisitor({ baseURL: school.baseURL });
+  await test.step("hands over a link that sets a new password in the teacher's browser", async () => {
+    await chooseForTeacher(page, "Layla Aziz", "Recovery link");
+    const dialog = page.getByRole("dialog", { name: /Recovery link for/ });
+    await dialog.getByRole("button", { name: "Make the link" }).click();
+    await expect(dialog.getByText(/It is shown this once/)).toBeVisible();
+    await expectAccessible(page);
+    await page.context().grantPermissions(["clipboard-read", "clipboard-write"]);
+    await dialog.getByRole("button", { name: "Copy link" }).click();
+    await expect(dialog.getByText("Copied!")).toBeVisible();
+    const link = await page.evaluate(() => navigator.clipboard.readText());
+    await dialog.getByRole("button", { name: "Done" }).click();
+    await expect(page.getByRole("button", { name: /^More for .*Layla/ })).toBeFocused();
+
+    await colleague.goto(link);
+    await choosePassword(colleague, "New password", "a new key for the gate");
+    await colleague.getByRole("button", { name: "Save" }).click();
+    await expect(colleague).toHaveURL(/\/login$/);
+    await signIn(colleague, "9700000011", "a new key for the gate");
+    await expect(colleague).toHaveURL(/\/teacher-dashboard$/);
+  });
+
+  await test.step("looks at the teacher's courses, and brings a deleted one back", async () => {
+    await speaker(
+      page.request,
+      await colleague.evaluate(() => localStorage.getItem("token") ?? ""),
+    )(`DELETE /user/teacher/course?courseId=${courseId}`);
+    await student.goto(`/course/${courseId}`);
+    await expect(student.getByText("Course not found").first()).toBeVisible();
+
+    await page.getByRole("link", { name: "Layla Aziz" }).click();
+    await expect(courseLine(page, "Half a plan").getByText("Draft")).toBeVisible();
+    await expect(courseLine(page, "Evening tajweed").getByText(/for 30 more days/)).toBeVisible();
+    await expectAccessible(page);
+    await page.getByText("Deleted", { exact: true }).first().click();
+    await expect(courseLine(page, "Half a plan")).toHaveCount(0);
+    await page.getByRole("link", { name: "Evening tajweed" }).click();
+    await expect(page.getByRole("heading", { name: "Outline" })).toBeVisible();
+    await expect(page.getByText("The chart")).toBeVisible();
+    await page.getByRole("link", { name: "All courses of this teacher" }).click();
+    await restore(page, "Evening tajweed");
+    await readsAgain();
+  });
+
+  await test.step("deletes the teacher, who is told, and keeps a course for the students", async () => {
+    await page.getByRole("button", { name: "Delete", exact: true }).click();
+    const question = page.getByRole("alertdialog");
+    await expect(question).toContainText("Their 2 courses are closed to their students");
+    await question.getByRole("button", { name: "Delete" }).click();
+    await expect(page.getByText("Teacher deleted successfully")).toBeVisible();
+    await expect(page.getByRole("heading", { name: "Deleted teacher" })).toBeVisible();
+    await colleague.reload();
+    await expect(colleague).toHaveURL(/\/login$/);
+
+    await page.getByRole("link", { name: "All teachers" }).click();
+    await expect(teacherRow(page, "Harun Malik")).toBeVisible();
+    await expect(teacherRow(page, "Layla Aziz")).toHaveCount(0);
+    await page.getByRole("link", { name: "Deleted teachers" }).click();
+    await page.getByRole("link", { name: /2 courses can be restored/ }).click();
+    await restore(page, "Evening tajweed");
+    await readsAgain();
+  });
+});

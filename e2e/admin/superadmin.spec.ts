@@ -1,0 +1,119 @@
+import {
+  approve,
+  aTeacher,
+  createAdmin,
+  fillNewAdmin,
+  signInAsAdmin,
+  teacherRow,
+  type NewAdmin,
+} from "../pages/admin.ts";
+import { inArabicDigits, signIn } from "../pages/visitor.ts";
+import { expect, test } from "../support/test.ts";
+
+const KHADIJA: NewAdmin = {
+  firstName: "خديجة",
+  lastName: "نور",
+  email: "khadija@story.example",
+  phone: inArabicDigits("07705550021"),
+  password: "lamps6",
+};
+
+test("a superadmin makes an admin, who works and is let go; the activity tells it all", async ({
+  page: keeper,
+  newVisitor,
+  school,
+  problems,
+  expectAccessible,
+}) => {
+  test.setTimeout(120_000);
+  problems.allow(/status of 40[0139]/);
+  await aTeacher(keeper.request, school, {
+    firstName: "Talha",
+    lastName: "Omar",
+    phone: "9700000021",
+    password: "a tall cedar door",
+  });
+  await signInAsAdmin(keeper, school.superadmin);
+  await keeper.getByRole("link", { name: "Admins" }).click();
+  await expect(keeper.getByRole("heading", { name: "Admins", level: 1 })).toBeVisible();
+
+  await test.step("a new admin's form says what is wrong, then makes one", async () => {
+    await keeper.getByRole("button", { name: "New admin" }).click();
+    const dialog = keeper.getByRole("dialog", { name: "New admin" });
+    await createAdmin(keeper);
+    await expect(dialog.getByText("Please fill all fields.")).toBeVisible();
+    await fillNewAdmin(keeper, { ...KHADIJA, email: "khadija", phone: "5551234", password: "123" });
+    await createAdmin(keeper);
+    await expect(dialog.getByText("Invalid email format.")).toBeVisible();
+    await expect(dialog.getByText("Invalid phone number. Use India or Iraq format.")).toBeVisible();
+    await expect(dialog.getByText("Password must be at least 6 characters.")).toBeVisible();
+    await expectAccessible(keeper);
+    await fillNewAdmin(keeper, { ...KHADIJA, email: school.superadmin.email });
+    await expect(dialog.getByLabel(/good in both countries/)).toHaveValue("IQ");
+    await createAdmin(keeper);
+    await expect(dialog.getByText(/^Failed to create admin\./)).toBeVisible();
+    await fillNewAdmin(keeper, KHADIJA);
+    await createAdmin(keeper);
+    await expect(keeper.getByText("Admin created successfully.")).toBeVisible();
+    await expect(keeper.getByRole("heading", { name: "خديجة نور" })).toBeVisible();
+    await expect(keeper.getByText("+964 770 555 0021")).toBeVisible();
+  });
+
+  const admin = await newVisitor({ viewport: { width: 360, height: 740 } });
+  await test.step("who signs in with the phone, and finds no superadmin's tab by any way", async () => {
+    await admin.goto("/admin/login");
+    await signIn(admin, inArabicDigits("07705550021"), KHADIJA.password);
+    await expect(admin.getByRole("heading", { name: "Teachers", level: 1 })).toBeVisible();
+    const tabs = admin.getByRole("navigation").getByRole("link");
+    await expect(tabs).toHaveText(["Teachers", "Statistics"]);
+    for (const tab of ["admins", "activity"]) {
+      await admin.goto(`/admin/dashboard/${tab}`);
+      await expect(admin).toHaveURL(/\/unauthorized$/);
+    }
+    const token = await admin.evaluate(() => localStorage.getItem("token") ?? "");
+    for (const path of ["general/all", "audit"]) {
+      const answer = await admin.request.get(`/api/v1/admin/auth/${path}`, {
+        headers: { authorization: `Bearer ${token}` },
+      });
+      expect(answer.status()).toBe(403);
+    }
+    await admin.goto("/admin/dashboard");
+    await approve(admin, "Talha Omar");
+  });
+
+  await test.step("and whose page, still open, is told when the account is gone", async () => {
+    await keeper.getByRole("button", { name: /^Delete .*خديجة/ }).click();
+    const question = keeper.getByRole("alertdialog");
+    await expect(question).toContainText("signed out everywhere");
+    await question.getByRole("button", { name: "Delete" }).click();
+    await expect(keeper.getByText("Admin deleted successfully.")).toBeVisible();
+    await expect(keeper.getByRole("heading", { name: "خديجة نور" })).toHaveCount(0);
+
+    await teacherRow(admin, "Talha Omar")
+      .getByRole("button", { name: /^Suspend/ })
+      .click();
+    await admin.getByRole("alertdialog").getByRole("button", { name: "Suspend" }).click();
+    await expect(admin.getByText("Your session has ended. Please sign in again.")).toBeVisible();
+    await expect(admin).toHaveURL(/\/login$/);
+  });
+
+  await test.step("the activity holds it, under the names they had", async () => {
+    await keeper.getByRole("link", { name: "Activity" }).click();
+    const search = keeper.getByRole("searchbox", { name: "Search by name" });
+    await search.fill("خدِيجة");
+    const entries = keeper.getByRole("main").getByRole("listitem");
+    const bare = (text: string) => text.replace(/[\u2068\u2069]/g, "");
+    await expect
+      .poll(async () => (await entries.getByRole("paragraph").allTextContents()).map(bare))
+      .toEqual([
+        "School Keeper deleted the admin خديجة نور",
+        "خديجة نور approved Talha Omar",
+        "School Keeper made خديجة نور an admin",
+      ]);
+    await expectAccessible(keeper);
+    await search.fill("nobody of this name");
+    await expect(keeper.getByText("Nothing found")).toBeVisible();
+    await keeper.getByRole("button", { name: "Show everything" }).click();
+    await expect(entries.first()).toBeVisible();
+  });
+});

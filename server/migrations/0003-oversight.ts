@@ -1,0 +1,14 @@
+import { sql, type Kysely } from "kysely";
+
+/** What the trail is searched by, and what finds deleted people and the course of a banner. */
+export async function up(db: Kysely<unknown>): Promise<void> {
+  await db.schema
+    .alterTable("audit_entries")
+    .addColumn("search", "text", (column) => column.notNull().defaultTo(""))
+    .execute();
+  await sql`create index users_deleted on users (deleted_at, id) where deleted_at is not null`.execute(
+    db,
+  );
+  // Asked whenever a file goes, since a course may refer to it, and by a banner's public address.
+  await sql`create index courses_banner on courses (banner_file_id)`.execute(db);
+}

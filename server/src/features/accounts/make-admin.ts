@@ -1,0 +1,67 @@
+import type { Phone } from "@madrasa/contract/digits";
+import type { Tx } from "../../platform/database/database.ts";
+import { isDuplicate, takeTurns } from "../../platform/database/dialect.ts";
+import { refuse } from "../../platform/http/refusal.ts";
+import type { Platform } from "../../platform/platform.ts";
+import { newId } from "../../platform/secrets.ts";
+import { insertUser, isVerifiedEmailTaken, type UserRow } from "./accounts.queries.ts";
+import { hashPassword, refuseCommonPassword } from "./passwords.ts";
+import { userSearchText } from "./user-search.ts";
+
+type NewAdmin = {
+  firstName: string;
+  lastName: string;
+  email: string;
+  phone: Phone;
+  password: string;
+};
+
+/**
+ * An account that needs no code, because whoever makes it answers for the addresses. `then` runs in
+ * the same transaction.
+ */
+export async function makeAdmin(
+  { database, clock }: Platform,
+  form: NewAdmin,
+  then: (tx: Tx, admin: UserRow) => Promise<void>,
+): Promise<UserRow> {
+  refuseCommonPassword(form.password);
+  const { firstName, lastName, email, phone } = form;
+  const admin: UserRow = {
+    id: newId(),
+    role: "generaladmin",
+    first_name: firstName,
+    last_name: lastName,
+    email,
+    email_verified: 1,
+    phone_country: phone.country,
+    phone: phone.phoneNumber,
+    password_hash: await hashPassword(form.password),
+    contact_method: "whatsapp",
+    phone_hidden: 0,
+    approved: 1,
+    suspended: 0,
+    search: userSearchText({ firstName, lastName, email, phone: phone.phoneNumber }),
+    created_at: clock(),
+    deleted_at: null,
+  };
+  try {
+    await database.transaction(async (tx) => {
+      // Two who claim the same address do not both find it free.
+      await takeTurns(database, tx, `email:${email}`);
+      if (await isVerifiedEmailTaken(tx, email)) throw taken("EMAIL_TAKEN", "email");
+      await insertUser(tx, admin);
+      await then(tx, admin);
+    });
+  } catch (error) {
+    if (isDuplicate(error)) throw taken("PHONE_TAKEN", "phoneNumber");
+    throw error;
+  }
+  return admin;
+}
+
+function taken(code: "EMAIL_TAKEN" | "PHONE_TAKEN", path: string) {
+  const what = code === "EMAIL_TAKEN" ? "email" : "phone number";
+  const message = `This ${what} already has an account.`;
+  return refuse(code, { message, fields: [{ path, message }] });
+}

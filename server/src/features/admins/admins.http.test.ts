@@ -1,0 +1,252 @@
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { contract } from "@madrasa/contract";
+import { allPages } from "../../testing/all-pages.ts";
+import { proveEmail, signUpCode } from "../../testing/codes.ts";
+import { dump } from "../../testing/dump.ts";
+import { aSignUpForm } from "../../testing/every-call.ts";
+import {
+  aGeneraladmin,
+  anAdminForm,
+  aPhone,
+  aSession,
+  aStudent,
+  aTeacher,
+  theKeeper,
+} from "../../testing/people.ts";
+import { openTestSchool, SUPERADMIN, type TestSchool } from "../../testing/test-school.ts";
+
+let school: TestSchool;
+let keeper: { token: string };
+beforeAll(async () => {
+  school = await openTestSchool();
+  keeper = await theKeeper(school);
+});
+afterAll(() => school.close());
+
+const { listAdmins, createAdmin, deleteAdmin } = contract.admins;
+const { adminLogin, login, readMe, signUp } = contract.accounts;
+const { listTeachers } = contract.teachers;
+
+type Form = ReturnType<typeof anAdminForm> & { country?: string };
+
+const make = async (form: Form) => school.call(createAdmin, { as: keeper, body: form });
+const remove = async (id: string, as = keeper) => school.call(deleteAdmin, { as, params: { id } });
+const all = async () =>
+  (await school.call(listAdmins, { as: keeper, query: { limit: 100 } })).data.admins;
+
+/** Everything as it was, after something that is refused. */
+async function refusedWithoutTrace<T>(act: () => Promise<T>): Promise<T> {
+  const before = await dump(school, { sessions: true });
+  const answer = await act();
+  expect(await dump(school, { sessions: true })).toEqual(before);
+  return answer;
+}
+
+describe("a new admin", () => {
+  test("signs in by email and by phone, both of which count as verified, and is no superadmin", async () => {
+    const form = { ...anAdminForm(), phoneNumber: "+964 770 555 1234" };
+    const made = await make(form);
+    expect(made).toMatchObject({
+      status: 200,
+      message: "Admin created successfully.",
+      data: {
+        admin: {
+          role: "generaladmin",
+          email: form.email,
+          phoneNumber: "7705551234",
+          country: "IQ",
+          can: { delete: true },
+        },
+      },
+    });
+    expect(JSON.stringify(made.body)).not.toMatch(/password|hash|argon/i);
+    const { password } = form;
+    const byEmail = await school.call(adminLogin, { body: { email: form.email, password } });
+    expect(byEmail.data.role).toBe("generaladmin");
+    const byPhone = { phoneNumber: "07705551234", country: "IQ", password };
+    expect((await school.call(adminLogin, { body: byPhone })).status).toBe(200);
+    const me = await school.call(readMe, { as: byEmail.data });
+    expect(me.data).toMatchObject({ emailVerified: true, approved: true });
+    expect((await school.call(listTeachers, { as: byEmail.data })).status).toBe(200);
+    const more = await school.call(createAdmin, { as: byEmail.data, body: anAdminForm() });
+    expect(more.code).toBe("NOT_ALLOWED");
+  });
+
+  test.each([
+    ["9876500123", undefined, "IN"],
+    ["+91 98765-00124", undefined, "IN"],
+    ["٠٩٨٧٦٥٠٠١٢٥", "India", "IN"],
+    ["7705550001", undefined, "IN"],
+    ["07705550002", undefined, "IQ"],
+    ["7705550003", "IQ", "IQ"],
+    ["07705550004", "+91", "IN"],
+  ])("with the phone %j and the country %j is of %s", async (phoneNumber, country, expected) => {
+    const form = { ...anAdminForm(), phoneNumber, ...(country && { country }) };
+    expect((await make(form)).data.admin.country).toBe(expected);
+  });
+
+  test.each([
+    ["firstName", "  "],
+    ["lastName", "x".repeat(100_000)],
+    ["email", "nobody"],
+    ["email", `${"a".repeat(100_000)}@school.test`],
+    ["phoneNumber", ""],
+    ["phoneNumber", "5876500123"],
+    ["phoneNumber", "+92 3001234567"],
+    ["phoneNumber", "9".repeat(100_000)],
+    ["password", "12345"],
+    ["password", "x".repeat(100_000)],
+    ["password", "qwerty"],
+    ["country", "Iraq"],
+  ])("is refused for the %s %#, in a sentence beside that field", async (field, value) => {
+    const good = { ...anAdminForm(), phoneNumber: aPhone().replace(/^7/, "9") };
+    const answer = await refusedWithoutTrace(() => make({ ...good, [field]: value }));
+    expect(answer).toMatchObject({ status: 400, code: "INVALID_INPUT" });
+    const path = field === "country" ? "phoneNumber" : field;
+    expect(answer.errors).toMatchObject([{ path, message: answer.message }]);
+    const sentences: Record<string, string> = {
+      phoneNumber: "Invalid phone number. Use India or Iraq format.",
+      email: "Invalid email format.",
+    };
+    expect(answer.message).toBe(sentences[path] ?? answer.message);
+    expect(answer.message).toMatch(/^[A-Z].*\.$/);
+  });
+
+  test("is refused where the email or the phone has an account, and the superadmin is told which", async () => {
+    const teacher = await aTeacher(school);
+    await proveEmail(school, teacher);
+    const other = await aGeneraladmin(school);
+    for (const { email } of [teacher, other, SUPERADMIN]) {
+      const form = { ...anAdminForm(), email: email.toUpperCase() };
+      const { status, code, errors } = await refusedWithoutTrace(() => make(form));
+      expect([status, code]).toEqual([409, "EMAIL_TAKEN"]);
+      expect(errors).toMatchObject([{ path: "email" }]);
+    }
+    for (const { phone, country } of [teacher, other]) {
+      const form = { ...anAdminForm(), phoneNumber: phone, country };
+      const answer = await refusedWithoutTrace(() => make(form));
+      expect([answer.status, answer.code]).toEqual([409, "PHONE_TAKEN"]);
+      expect(answer.errors).toMatchObject([{ path: "phoneNumber" }]);
+    }
+  });
+
+  test("is made once when the button is pressed twice", async () => {
+    const form = anAdminForm();
+    const answers = await Promise.all([make(form), make(form)]);
+    expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 409]);
+    expect((await all()).filter(({ email }) => email === form.email)).toHaveLength(1);
+  });
+
+  test("keeps phone and email from a sign-up whose codes lay ready for them", async () => {
+    const lying = await aSignUpForm(school);
+    const { optId, otp } = await signUpCode(school, { email: lying.email });
+    await school.call(contract.accounts.verifyCode, { body: { email: lying.email, otp, optId } });
+    const { email, phone: phoneNumber, country } = lying;
+    const form = { ...anAdminForm(), email, phoneNumber, country };
+    const { data } = await make(form);
+    const samePhone = await school.call(signUp, { body: { ...lying, emailOptId: optId } });
+    expect(samePhone.code).toBe("PHONE_TAKEN");
+
+    const elsewhere = await aSignUpForm(school);
+    const sameEmail = await school.call(signUp, {
+      body: { ...elsewhere, email, emailOptId: optId },
+    });
+    const me = await school.call(readMe, { as: sameEmail.data });
+    expect(me.data).toMatchObject({ email, emailVerified: false, role: "student" });
+    const signedIn = await school.call(login, { body: { email, password: form.password } });
+    expect(signedIn.data.role).toBe("generaladmin");
+    const mine = await school.call(readMe, { as: signedIn.data });
+    expect(mine.data._id).toBe(data.admin._id);
+  });
+});
+
+describe("the list of admins", () => {
+  test("has both kinds, newest first, in pages, by name and email, and nobody else", async () => {
+    await aTeacher(school);
+    const made = await aGeneraladmin(school);
+    const inPages = await allPages(
+      2,
+      async (query) => school.call(listAdmins, { as: keeper, query }),
+      ({ admins }) => admins,
+    );
+    expect(inPages).toEqual(await all());
+    expect(new Set(inPages.map(({ role }) => role))).toEqual(
+      new Set(["generaladmin", "superadmin"]),
+    );
+    expect(inPages[0]?._id).toBe(made.id);
+    const superadmin = inPages.find(({ role }) => role === "superadmin");
+    expect(superadmin).toMatchObject({ email: SUPERADMIN.email, can: { delete: false } });
+    const query = { search: made.email.toUpperCase() };
+    const found = await school.call(listAdmins, { as: keeper, query });
+    expect(found.data).toMatchObject({ admins: [{ _id: made.id }], total: 1 });
+  });
+});
+
+describe("an admin who is deleted", () => {
+  test("is out in every browser, and the phone and email are free again", async () => {
+    const admin = await aGeneraladmin(school);
+    const other = { token: await aSession(school, admin) };
+    expect(await remove(admin.id)).toMatchObject({
+      status: 200,
+      message: "Admin deleted successfully.",
+    });
+    for (const as of [admin, other]) {
+      const answer = await school.call(listTeachers, { as });
+      expect([answer.status, answer.code]).toEqual([401, "NOT_SIGNED_IN"]);
+    }
+    expect((await all()).map(({ _id }) => _id)).not.toContain(admin.id);
+    const { email, phone: phoneNumber, country } = admin;
+    expect((await make({ ...anAdminForm(), email, phoneNumber, country })).status).toBe(200);
+  });
+
+  test("cannot be oneself, another superadmin, somebody else's kind, or gone already", async () => {
+    const me = (await school.call(readMe, { as: keeper })).data;
+    const own = await refusedWithoutTrace(() => remove(me._id));
+    expect([own.status, own.code]).toEqual([409, "OWN_ACCOUNT"]);
+    expect(own.message).toBe("Your own account is deleted in your settings.");
+
+    const second = await aGeneraladmin(school);
+    await school.platform.database.transaction((tx) =>
+      tx.updateTable("users").set({ role: "superadmin" }).where("id", "=", second.id).execute(),
+    );
+    const gone = await aGeneraladmin(school);
+    await remove(gone.id);
+    const ids = [
+      second.id,
+      gone.id,
+      (await aTeacher(school)).id,
+      (await aStudent(school)).id,
+      "0".repeat(24),
+    ];
+    for (const id of ids) {
+      const answer = await refusedWithoutTrace(() => remove(id));
+      expect([answer.status, answer.code, answer.message]).toEqual([
+        404,
+        "ADMIN_NOT_FOUND",
+        "No admin found",
+      ]);
+    }
+    const other = await refusedWithoutTrace(() => remove(me._id, second));
+    expect(other.code).toBe("ADMIN_NOT_FOUND");
+  });
+
+  test("or made an ordinary admin meanwhile, may do no more of what a superadmin may", async () => {
+    const admin = await aGeneraladmin(school);
+    const setRole = async (role: "superadmin" | "generaladmin") =>
+      school.platform.database.transaction((tx) =>
+        tx.updateTable("users").set({ role }).where("id", "=", admin.id).execute(),
+      );
+    await setRole("superadmin");
+    expect((await school.call(listAdmins, { as: admin })).status).toBe(200);
+    await setRole("generaladmin");
+    for (const answer of await Promise.all([
+      school.call(listAdmins, { as: admin }),
+      school.call(createAdmin, { as: admin, body: anAdminForm() }),
+      remove(admin.id, admin),
+      school.call(contract.audit.listAudit, { as: admin }),
+    ])) {
+      expect([answer.status, answer.code]).toEqual([403, "NOT_ALLOWED"]);
+    }
+    expect((await school.call(listTeachers, { as: admin })).status).toBe(200);
+  });
+});

@@ -1,0 +1,30 @@
+import { contract } from "@madrasa/contract";
+import { isoTime } from "../../platform/clock.ts";
+import { cutPage, readCursor } from "../../platform/database/paging.ts";
+import { fold } from "../../platform/fold.ts";
+import { route, type Route } from "../../platform/http/route.ts";
+import type { Platform } from "../../platform/platform.ts";
+import { countEntries, listEntries } from "./audit.queries.ts";
+
+export function auditRoutes({ database }: Platform): Route[] {
+  const db = database.read;
+  return [
+    route(contract.audit.listAudit, async ({ query }) => {
+      const search = query.search && fold(query.search);
+      const cursor = readCursor(query.cursor);
+      const found = await listEntries(db, { search, limit: query.limit, cursor });
+      const { rows, nextCursor } = cutPage(found, query.limit, ({ at, id }) => ({ at, id }));
+      const entries = rows.map((row) => ({
+        _id: row.id,
+        at: isoTime(row.at),
+        act: row.act,
+        actorId: row.actor_id,
+        actorName: row.actor_name,
+        targetId: row.target_id,
+        targetName: row.target_name,
+      }));
+      const total = cursor ? {} : { total: await countEntries(db, search) };
+      return { data: { entries, nextCursor, ...total } };
+    }),
+  ];
+}

@@ -1,0 +1,41 @@
+import type { AuditAct } from "@madrasa/contract/audit";
+import type { Tx } from "../../platform/database/database.ts";
+import { holdRows } from "../../platform/database/dialect.ts";
+import { fold } from "../../platform/fold.ts";
+import { refuse } from "../../platform/http/refusal.ts";
+import type { Actor } from "../../platform/http/route.ts";
+import type { Platform } from "../../platform/platform.ts";
+import { newId } from "../../platform/secrets.ts";
+import { findAdminName, insertEntry } from "./audit.queries.ts";
+
+export type Act = {
+  actor: Actor;
+  act: AuditAct;
+  /** The person, the course or the page by its name now; where it was many, no id and how many. */
+  target: { id: string | null; name: string };
+};
+
+/**
+ * Writes into the trail what an admin does, in the transaction that does it: neither is there
+ * without the other. Whoever is no admin any more by then has done nothing.
+ */
+export async function recordAct(
+  { database, clock }: Pick<Platform, "database" | "clock">,
+  tx: Tx,
+  { actor, act, target }: Act,
+): Promise<void> {
+  await holdRows(database, tx, "users", "id", actor.id, "shared");
+  const admin = await findAdminName(tx, actor.id);
+  if (!admin) throw refuse("NOT_SIGNED_IN");
+  const actorName = `${admin.firstName} ${admin.lastName}`;
+  await insertEntry(tx, {
+    id: newId(),
+    at: clock(),
+    act,
+    actor_id: actor.id,
+    actor_name: actorName,
+    target_id: target.id,
+    target_name: target.name,
+    search: fold(`${actorName} ${target.name}`),
+  });
+}

@@ -1,0 +1,2 @@
+export { oversightRoutes } from "./oversight.routes.ts";
+export { purgeCourses } from "./purge-courses.ts";

@@ -1,0 +1,103 @@
+import type { z } from "zod";
+import { contract } from "@madrasa/contract";
+import { isoTime } from "../../platform/clock.ts";
+import { cutPage, readCursor } from "../../platform/database/paging.ts";
+import { fold } from "../../platform/fold.ts";
+import { refuse } from "../../platform/http/refusal.ts";
+import { route, type Route } from "../../platform/http/route.ts";
+import type { Platform } from "../../platform/platform.ts";
+import { listSections, presentCourse, type CourseWithTeacher } from "../courses/index.ts";
+import { lessonsOfCourse } from "../lessons/index.ts";
+import { findAnyTeacher, presentTeacher } from "../teachers/index.ts";
+import { countCourses, findAnyCourse, listCourses, type Filter } from "./oversight.queries.ts";
+import { restorableUntil } from "./purge-courses.ts";
+import { restoreCourse } from "./restore-course.ts";
+
+const calls = contract.oversight;
+
+type Overseen = z.input<(typeof calls.restoreCourse)["data"]>["course"];
+type Page = { search?: string | undefined; limit: number; cursor?: string | undefined };
+
+export function oversightRoutes(platform: Platform): Route[] {
+  const db = platform.database.read;
+
+  async function present(row: CourseWithTeacher): Promise<Overseen> {
+    const until = row.deleted_at === null ? null : restorableUntil(row.deleted_at);
+    return {
+      ...(await presentCourse(platform, row)),
+      published: { value: row.published_at !== null },
+      active: row.deleted_at === null,
+      deletedAt: row.deleted_at === null ? null : isoTime(row.deleted_at),
+      restorableUntil: until === null ? null : isoTime(until),
+      can: { restore: until !== null && until > platform.clock() },
+    };
+  }
+
+  async function teacher(id: string) {
+    const row = await findAnyTeacher(db, id);
+    if (!row) throw refuse("TEACHER_NOT_FOUND");
+    return presentTeacher(row);
+  }
+
+  async function listing(filter: Filter, page: Page) {
+    const cursor = readCursor(page.cursor);
+    const found = await listCourses(db, filter, { limit: page.limit, cursor });
+    const { rows, nextCursor } = cutPage(found, page.limit, (row) => ({
+      at: row.created_at,
+      id: row.id,
+    }));
+    const courses = await Promise.all(rows.map(present));
+    const total = cursor ? {} : { total: await countCourses(db, filter) };
+    return { courses, nextCursor, ...total };
+  }
+
+  async function course(courseId: string): Promise<CourseWithTeacher> {
+    const row = await findAnyCourse(db, courseId);
+    if (!row) throw refuse("COURSE_NOT_FOUND");
+    return row;
+  }
+
+  return [
+    route(calls.listCoursesOfTeacher, async ({ params: { teacherId }, query }) => {
+      const filter = { teacherId, search: query.search && fold(query.search) };
+      const of = await teacher(teacherId);
+      const { courses: courseList, ...page } = await listing(filter, query);
+      return { data: { teacher: of, courseList, ...page } };
+    }),
+
+    route(calls.listDeletedCourses, async ({ params: { teacherId }, query }) => {
+      const filter = { teacherId, search: query.search && fold(query.search), isDeleted: true };
+      await teacher(teacherId);
+      const { courses: deletedCourses, ...page } = await listing(filter, query);
+      return { data: { deletedCourses, ...page } };
+    }),
+
+    route(calls.readAnyCourse, async ({ query: { courseId } }) => {
+      const row = await course(courseId);
+      const [sections, lessons] = await Promise.all([
+        listSections(db, [courseId]),
+        lessonsOfCourse(db, courseId),
+      ]);
+      return {
+        data: {
+          course: {
+            ...(await present(row)),
+            sections: sections.map((section) => ({
+              _id: section.id,
+              title: section.title,
+              description: section.description,
+              totalLessons: section.lesson_count,
+              lessonIds: lessons.get(section.id) ?? [],
+            })),
+          },
+        },
+      };
+    }),
+
+    route(calls.restoreCourse, async ({ actor, query: { courseId } }) => {
+      await restoreCourse(platform, actor, courseId);
+      const row = await course(courseId);
+      return { data: { course: await present(row) }, message: "Course restored successfully" };
+    }),
+  ];
+}

@@ -1,0 +1,35 @@
+import { RESTORE_DAYS } from "@madrasa/contract/limits";
+import { holdRows } from "../../platform/database/dialect.ts";
+import { refuse } from "../../platform/http/refusal.ts";
+import type { Actor } from "../../platform/http/route.ts";
+import type { Platform } from "../../platform/platform.ts";
+import { recordAct } from "../audit/index.ts";
+import { changeCourse } from "../courses/index.ts";
+import { findAnyCourse } from "./oversight.queries.ts";
+import { restorableUntil } from "./purge-courses.ts";
+
+/**
+ * Brings a course back as it was, with its students and their progress. Where its teacher is gone
+ * too, it is read by those who have joined and shown to nobody else.
+ */
+export async function restoreCourse(
+  platform: Platform,
+  actor: Actor,
+  courseId: string,
+): Promise<void> {
+  const { database, clock } = platform;
+  await database.transaction(async (tx) => {
+    await holdRows(database, tx, "courses", "id", courseId, "write");
+    const course = await findAnyCourse(tx, courseId);
+    if (!course) throw refuse("COURSE_NOT_FOUND");
+    if (course.deleted_at === null) throw refuse("COURSE_NOT_DELETED");
+    // What the next sweep takes is as good as gone.
+    if (restorableUntil(course.deleted_at) <= clock()) {
+      const message = `This course was deleted more than ${RESTORE_DAYS} days ago and cannot be brought back.`;
+      throw refuse("COURSE_NOT_FOUND", { message });
+    }
+    await changeCourse(tx, courseId, { deleted_at: null });
+    const target = { id: courseId, name: course.title };
+    await recordAct(platform, tx, { actor, act: "restoreCourse", target });
+  });
+}

@@ -1,0 +1,174 @@
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { contract } from "@madrasa/contract";
+import { allPages } from "../../testing/all-pages.ts";
+import { HOUR, recoveryCode } from "../../testing/codes.ts";
+import { dump } from "../../testing/dump.ts";
+import {
+  aDraft,
+  aGeneraladmin,
+  aPublishedCourse,
+  aStudent,
+  aStudentOf,
+  aSuspendedTeacher,
+  aTeacher,
+  theKeeper,
+  type Person,
+} from "../../testing/people.ts";
+import { openTestSchool, type TestSchool } from "../../testing/test-school.ts";
+
+let school: TestSchool;
+let admin: Person;
+beforeAll(async () => {
+  school = await openTestSchool();
+  admin = await aGeneraladmin(school);
+});
+afterAll(() => school.close());
+
+const { deleteTeacher, issueRecoveryLink, listTeachers } = contract.teachers;
+const { login, readMe, updatePassword } = contract.accounts;
+
+const remove = async (teacherId: string) =>
+  school.call(deleteTeacher, { as: admin, query: { teacherId } });
+const signIn = async ({ email }: Person, password: string) =>
+  (await school.call(login, { body: { email, password } })).status;
+const deletedTeachers = async (query: { limit?: number; cursor?: string } = {}) =>
+  school.call(listTeachers, { as: admin, query: { ...query, deleted: "true" } });
+
+describe("a teacher whom an admin deletes", () => {
+  test("is out at once, with the courses, and others stay as they were", async () => {
+    const [teacher, decoy] = [await aTeacher(school), await aTeacher(school)];
+    const { courseId } = await aPublishedCourse(school, teacher);
+    const theirs = await aPublishedCourse(school, decoy);
+    const student = await aStudentOf(school, courseId);
+    expect(await remove(teacher.id)).toMatchObject({
+      status: 200,
+      message: "Teacher deleted successfully",
+    });
+    expect((await school.call(readMe, { as: teacher })).status).toBe(401);
+    expect(await signIn(teacher, teacher.password)).toBe(401);
+    const read = async (id: string) =>
+      (await school.call(contract.enrolment.readCourse, { as: student, query: { courseId: id } }))
+        .status;
+    expect([await read(courseId), await read(theirs.courseId)]).toEqual([404, 200]);
+    expect((await school.call(readMe, { as: decoy })).status).toBe(200);
+  });
+
+  test("cannot be deleted twice, nor can a student, an admin or oneself; nothing is half done", async () => {
+    const teacher = await aTeacher(school);
+    await aPublishedCourse(school, teacher);
+    await remove(teacher.id);
+    const student = await aStudent(school);
+    const keeper = await school.call(readMe, { as: await theKeeper(school) });
+    const before = await dump(school, { sessions: true });
+    for (const id of [teacher.id, student.id, admin.id, keeper.data._id, "0".repeat(24)]) {
+      const refused = await remove(id);
+      const link = await school.call(issueRecoveryLink, { as: admin, body: { userID: id } });
+      for (const { status, code, message } of [refused, link]) {
+        expect([status, code, message]).toEqual([404, "TEACHER_NOT_FOUND", "No Teacher found"]);
+      }
+    }
+    expect(await dump(school, { sessions: true })).toEqual(before);
+  });
+
+  test("by two admins at once goes once", async () => {
+    const teacher = await aTeacher(school);
+    const answers = await Promise.all([remove(teacher.id), remove(teacher.id)]);
+    expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 404]);
+    const { audit_entries: trail = [] } = await dump(school);
+    const theirs = trail.filter((row) => row.includes(teacher.id) && row.includes("deleteTeacher"));
+    expect(theirs).toHaveLength(1);
+  });
+
+  test("is listed without a name while a course of theirs can be restored", async () => {
+    const [withCourses, withNone] = [await aTeacher(school), await aTeacher(school)];
+    const courseIds = [await aDraft(school, withCourses), await aDraft(school, withCourses)];
+    await remove(withNone.id);
+    await remove(withCourses.id);
+    const { data } = await deletedTeachers();
+    const found = data.teacherList.find(({ _id }) => _id === withCourses.id);
+    expect({ ...found, courseIds: found?.courseIds.toSorted() }).toMatchObject({
+      firstName: "",
+      lastName: "",
+      email: null,
+      phoneNumber: null,
+      deletedAt: expect.stringMatching(/Z$/),
+      courseIds: courseIds.toSorted(),
+    });
+    expect(data.teacherList.map(({ _id }) => _id)).not.toContain(withNone.id);
+    for (let count = 0; count < 3; count += 1) {
+      const more = await aTeacher(school);
+      await aDraft(school, more);
+      await remove(more.id);
+    }
+    const inPages = await allPages(
+      2,
+      async (query) => deletedTeachers(query),
+      ({ teacherList }) => teacherList.map(({ _id }) => _id),
+    );
+    expect(inPages).toContain(withCourses.id);
+    expect(new Set(inPages).size).toBe(inPages.length);
+    const active = await school.call(listTeachers, { as: admin, query: { limit: 100 } });
+    expect(active.data.teacherList.map(({ _id }) => _id)).not.toContain(withCourses.id);
+  });
+});
+
+describe("a recovery link", () => {
+  const issue = async ({ id }: Person) => {
+    const issued = await school.call(issueRecoveryLink, { as: admin, body: { userID: id } });
+    const { link, expiresAt } = issued.data;
+    return { link, expiresAt, secret: link.split("#")[1] ?? "" };
+  };
+  const setPassword = async (secret: string, password: string) =>
+    school.call(updatePassword, { body: { secret, password } });
+
+  test("sets a new password once, ends sessions, and stands in no table and no message", async () => {
+    const [teacher, decoy] = [await aTeacher(school), await aTeacher(school)];
+    const { link, secret, expiresAt } = await issue(teacher);
+    expect(link).toBe(`${school.platform.config.publicUrl}/reset-password#${secret}`);
+    expect(secret).toMatch(/^[\w-]{22}$/);
+    expect(Date.parse(expiresAt) - school.platform.clock()).toBeLessThanOrEqual(HOUR);
+    expect(
+      JSON.stringify(await dump(school, { sessions: true, budget_entries: true })),
+    ).not.toContain(secret);
+    const outbox = school.messagesTo(`+${teacher.country === "IN" ? "91" : "964"}${teacher.phone}`);
+    expect(outbox.filter(({ text }) => text.includes(secret))).toEqual([]);
+
+    const password = "a lantern in the porch";
+    expect((await setPassword(secret, password)).status).toBe(200);
+    expect((await school.call(readMe, { as: teacher })).status).toBe(401);
+    expect(await signIn(teacher, teacher.password)).toBe(401);
+    expect(await signIn(teacher, password)).toBe(200);
+    expect(await setPassword(secret, "another lantern here")).toMatchObject({
+      status: 403,
+      code: "LINK_NOT_VALID",
+    });
+    expect(await signIn(decoy, decoy.password)).toBe(200);
+  });
+
+  test("is for suspended teachers too, lives an hour, and goes with the account", async () => {
+    const suspended = await aSuspendedTeacher(school);
+    const { secret } = await issue(suspended);
+    school.wait(HOUR - 1_000);
+    expect((await setPassword(secret, "a lantern in the porch")).status).toBe(200);
+    const late = await issue(suspended);
+    school.wait(HOUR + 1_000);
+    expect((await setPassword(late.secret, "a lantern in the porch")).code).toBe("LINK_NOT_VALID");
+    const orphan = await issue(suspended);
+    await remove(suspended.id);
+    expect((await setPassword(orphan.secret, "a lantern in the porch")).code).toBe(
+      "LINK_NOT_VALID",
+    );
+  });
+
+  test("voids no code and no link that was sent", async () => {
+    const teacher = await aTeacher(school);
+    const to = { phoneNumber: teacher.phone, country: teacher.country };
+    const { optId, otp } = await recoveryCode(school, to);
+    const first = await issue(teacher);
+    const second = await issue(teacher);
+    const byDigits = { ...to, optId, otp, password: "digits from the phone" };
+    expect((await school.call(updatePassword, { body: byDigits })).status).toBe(200);
+    expect((await setPassword(second.secret, "a lantern in the porch")).status).toBe(200);
+    expect((await setPassword(first.secret, "a lantern in the hall")).status).toBe(200);
+  });
+});

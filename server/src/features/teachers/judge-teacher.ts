@@ -1,0 +1,55 @@
+import type { AuditAct } from "@madrasa/contract/audit";
+import { holdRows } from "../../platform/database/dialect.ts";
+import { refuse } from "../../platform/http/refusal.ts";
+import type { Actor } from "../../platform/http/route.ts";
+import type { Platform } from "../../platform/platform.ts";
+import { recordAct } from "../audit/index.ts";
+import { approveAll, changeTeacher, findTeacher, type TeacherRow } from "./teachers.queries.ts";
+
+type Judgement = { approved: boolean } | { suspended: boolean };
+
+/** An admin's word about one teacher. Said again it changes nothing, and nothing is written down. */
+export async function judgeTeacher(
+  platform: Platform,
+  actor: Actor,
+  teacherId: string,
+  word: Judgement,
+): Promise<void> {
+  const { database } = platform;
+  const change =
+    "approved" in word
+      ? ({ approved: word.approved ? 1 : 0 } as const)
+      : ({ suspended: word.suspended ? 1 : 0 } as const);
+  await database.transaction(async (tx) => {
+    await holdRows(database, tx, "users", "id", teacherId, "write");
+    const teacher = await findTeacher(tx, teacherId);
+    if (!teacher) throw refuse("TEACHER_NOT_FOUND");
+    const isSaidAlready = Object.entries(change).every(
+      ([column, value]) => teacher[column as keyof typeof teacher] === value,
+    );
+    if (isSaidAlready) return;
+    await changeTeacher(tx, teacherId, change);
+    await recordAct(platform, tx, { actor, act: actOf(word), target: target(teacher) });
+  });
+}
+
+/** One entry with how many there were: the trail stays readable when hundreds wait. */
+export async function approveEverybody(platform: Platform, actor: Actor): Promise<number> {
+  return platform.database.transaction(async (tx) => {
+    const approved = await approveAll(tx);
+    if (approved > 0) {
+      const target = { id: null, name: String(approved) };
+      await recordAct(platform, tx, { actor, act: "approveAllTeachers", target });
+    }
+    return approved;
+  });
+}
+
+export function target({ id, first_name, last_name }: TeacherRow): { id: string; name: string } {
+  return { id, name: `${first_name} ${last_name}` };
+}
+
+function actOf(word: Judgement): AuditAct {
+  if ("approved" in word) return word.approved ? "approveTeacher" : "withdrawApproval";
+  return word.suspended ? "suspendTeacher" : "unsuspendTeacher";
+}

@@ -1,0 +1,178 @@
+import {
+  COUNTRIES,
+  type CountryCode,
+  looksLikeEmail,
+  readPhone,
+  westernDigits,
+} from "@madrasa/contract/digits";
+import { ADMIN_PASSWORD_MIN, EMAIL_MAX, NAME_MAX, PASSWORD_MAX } from "@madrasa/contract/limits";
+import { Plus } from "lucide-react";
+import { useState } from "react";
+import { useForm } from "react-hook-form";
+import { t } from "../../i18n/t.ts";
+import { failureMessage, showFieldErrors } from "../../lib/error-message.ts";
+import { useUnsavedWork } from "../../lib/unsaved-work.ts";
+import { Button } from "../../ui/button.tsx";
+import { Dialog } from "../../ui/dialog.tsx";
+import { DialogActions } from "../../ui/dialog-actions.tsx";
+import { Form } from "../../ui/form.tsx";
+import { PasswordField } from "../../ui/password-field.tsx";
+import { Select } from "../../ui/select.tsx";
+import { TextField } from "../../ui/text-field.tsx";
+import { useCreateAdmin } from "./admins.api.ts";
+
+const BLANK = {
+  firstName: "",
+  lastName: "",
+  email: "",
+  phoneNumber: "",
+  /** Chosen by hand, where the number is good in both. */
+  country: "" as CountryCode | "",
+  password: "",
+};
+type Values = typeof BLANK;
+const FIELDS = ["firstName", "lastName", "email", "phoneNumber", "password"] as const;
+
+/** The button and its dialog. What was typed stays until it is saved. */
+export function CreateAdmin() {
+  const [isOpen, setOpen] = useState(false);
+  const [problem, setProblem] = useState<string>();
+  const create = useCreateAdmin();
+  const form = useForm<Values>({ defaultValues: BLANK });
+  const { register, handleSubmit, reset, setError, setValue, watch, formState } = form;
+  const { errors } = formState;
+  useUnsavedWork(isOpen && formState.isDirty);
+
+  const [typed, byHand] = watch(["phoneNumber", "country"]);
+  const readings = readPhone(typed);
+  const phone = readings.find(({ country }) => country === byHand) ?? readings[0];
+  const submit = handleSubmit(
+    async ({ firstName, lastName, email, phoneNumber, password }) => {
+      if (create.isPending) return;
+      setProblem(undefined);
+      try {
+        const person = { firstName, lastName, email, phoneNumber, password };
+        await create.mutateAsync({ ...person, ...(phone && { country: phone.country }) });
+        reset(BLANK);
+        setOpen(false);
+      } catch (error) {
+        showFieldErrors(error, (path, fault) => {
+          const field = FIELDS.find((one) => one === path);
+          if (field) setError(field, fault);
+        });
+        setProblem(failureMessage(error, "admins.createFailed", "admins.createUnreachable"));
+      }
+    },
+    (faults) => {
+      const isLeftOut = Object.values(faults).some((fault) => fault?.type === "required");
+      setProblem(isLeftOut ? t("admins.fillAll") : undefined);
+    },
+  );
+  /** Blank counts as left out. */
+  const required = (message: string) => ({
+    required: message,
+    setValueAs: (typed: string) => typed.trim(),
+  });
+
+  return (
+    <>
+      <Button icon={<Plus aria-hidden="true" className="size-5" />} onClick={() => setOpen(true)}>
+        {t("admins.create")}
+      </Button>
+      <Dialog isOpen={isOpen} onOpenChange={setOpen} title={t("admins.create")}>
+        <Form problem={problem} onSubmit={submit}>
+          <div className="grid gap-5 sm:grid-cols-2">
+            <TextField
+              {...register("firstName", required(t("accounts.firstNameRequired")))}
+              label={t("accounts.firstName")}
+              error={errors.firstName?.message}
+              autoComplete="off"
+              maxLength={NAME_MAX}
+              required
+            />
+            <TextField
+              {...register("lastName", required(t("accounts.lastNameRequired")))}
+              label={t("accounts.lastName")}
+              error={errors.lastName?.message}
+              autoComplete="off"
+              maxLength={NAME_MAX}
+              required
+            />
+            <TextField
+              {...register("email", {
+                ...required(t("accounts.emailRequired")),
+                validate: (typed) =>
+                  looksLikeEmail(westernDigits(typed)) || t("admins.emailInvalid"),
+              })}
+              type="email"
+              label={t("accounts.email")}
+              error={errors.email?.message}
+              direction="ltr"
+              autoComplete="off"
+              maxLength={EMAIL_MAX}
+              required
+              className="sm:col-span-2"
+            />
+            <TextField
+              {...register("phoneNumber", {
+                ...required(t("accounts.phoneRequired")),
+                validate: (typed) => readPhone(typed).length > 0 || t("admins.phoneInvalid"),
+              })}
+              type="tel"
+              label={t("accounts.phone")}
+              description={t("admins.phoneHelp")}
+              error={errors.phoneNumber?.message}
+              direction="ltr"
+              inputMode="tel"
+              autoComplete="off"
+              maxLength={40}
+              required
+              className="sm:col-span-2"
+            />
+            {readings.length > 1 && (
+              <Select
+                value={phone?.country}
+                onChange={(event) => setValue("country", event.target.value as CountryCode)}
+                label={t("admins.phoneOfBoth")}
+                options={readings.map(({ country }) => ({
+                  value: country,
+                  label: countryName(country),
+                }))}
+                className="sm:col-span-2"
+              />
+            )}
+            <PasswordField
+              {...register("password", {
+                required: t("accounts.passwordRequired"),
+                minLength: {
+                  value: ADMIN_PASSWORD_MIN,
+                  message: t("admins.passwordShort", { count: ADMIN_PASSWORD_MIN }),
+                },
+              })}
+              label={t("accounts.password")}
+              description={t("admins.handOver")}
+              error={errors.password?.message}
+              autoComplete="new-password"
+              maxLength={PASSWORD_MAX}
+              required
+              className="sm:col-span-2"
+            />
+          </div>
+          <DialogActions>
+            <Button type="submit" isPending={create.isPending} pendingText={t("admins.creating")}>
+              {t("admins.createAct")}
+            </Button>
+            <Button look="secondary" onClick={() => setOpen(false)}>
+              {t("ui.cancel")}
+            </Button>
+          </DialogActions>
+        </Form>
+      </Dialog>
+    </>
+  );
+}
+
+function countryName(country: CountryCode): string {
+  const dial = COUNTRIES.find(({ code }) => code === country)?.dial ?? "";
+  return t(country === "IN" ? "accounts.india" : "accounts.iraq", { dial });
+}

@@ -1,0 +1,39 @@
+import { Trash2 } from "lucide-react";
+import { useState } from "react";
+import { t } from "../../i18n/t.ts";
+import { failureMessage } from "../../lib/error-message.ts";
+import { ConfirmDialog } from "../../ui/confirm-dialog.tsx";
+import { IconButton } from "../../ui/icon-button.tsx";
+import { type Admin, useDeleteAdmin } from "./admins.api.ts";
+
+/** Asks first, and says what it means for them and for the trail. */
+export function DeleteAdmin({ admin }: { admin: Admin }) {
+  const [isAsked, setAsked] = useState(false);
+  const remove = useDeleteAdmin();
+  const name = `${admin.firstName} ${admin.lastName}`;
+  return (
+    <>
+      <IconButton
+        label={t("admins.deleteQuestion", { name })}
+        icon={<Trash2 aria-hidden="true" className="size-5" />}
+        isDanger
+        onClick={() => {
+          remove.reset();
+          setAsked(true);
+        }}
+      />
+      <ConfirmDialog
+        isOpen={isAsked}
+        onOpenChange={setAsked}
+        title={t("admins.deleteQuestion", { name })}
+        confirmLabel={t("admins.delete")}
+        isPending={remove.isPending}
+        pendingText={t("admins.deleting")}
+        problem={remove.error ? failureMessage(remove.error, "admins.deleteFailed") : undefined}
+        onConfirm={() => remove.mutate(admin._id, { onSuccess: () => setAsked(false) })}
+      >
+        {t("admins.deleteText")}
+      </ConfirmDialog>
+    </>
+  );
+}

@@ -1,0 +1,51 @@
+import { RotateCcw } from "lucide-react";
+import { useState } from "react";
+import { isolated } from "../../i18n/format.ts";
+import { t } from "../../i18n/t.ts";
+import { failureMessage } from "../../lib/error-message.ts";
+import { Button } from "../../ui/button.tsx";
+import { ConfirmDialog } from "../../ui/confirm-dialog.tsx";
+import { Words } from "../../ui/people-text.tsx";
+import { type OverseenCourse, useRestoreCourse } from "./oversight.api.ts";
+
+/** Asks first, because it opens the course to its students again. */
+export function RestoreCourse({ course }: { course: OverseenCourse }) {
+  const [isAsked, setAsked] = useState(false);
+  const restore = useRestoreCourse();
+  // A deleted teacher has no name left.
+  const isOwnerless = course.teacherId.firstName === "";
+  return (
+    <>
+      <Button
+        look="secondary"
+        isCompact
+        icon={<RotateCcw aria-hidden="true" className="size-4" />}
+        onClick={() => {
+          restore.reset();
+          setAsked(true);
+        }}
+      >
+        {t("oversight.restore")}
+        <span className="sr-only">
+          {": "}
+          <Words>{course.title}</Words>
+        </span>
+      </Button>
+      <ConfirmDialog
+        isOpen={isAsked}
+        onOpenChange={setAsked}
+        title={t("oversight.restoreQuestion", { title: isolated(course.title) })}
+        look="primary"
+        confirmLabel={t("oversight.restore")}
+        isPending={restore.isPending}
+        pendingText={t("oversight.restoring")}
+        problem={
+          restore.error ? failureMessage(restore.error, "oversight.restoreFailed") : undefined
+        }
+        onConfirm={() => restore.mutate(course._id, { onSuccess: () => setAsked(false) })}
+      >
+        {t(isOwnerless ? "oversight.restoreOwnerless" : "oversight.restoreText")}
+      </ConfirmDialog>
+    </>
+  );
+}

@@ -1,0 +1,97 @@
+import { BookOpen, Ellipsis, KeyRound, Trash2 } from "lucide-react";
+import { useState } from "react";
+import { useNavigate } from "react-router";
+import { t } from "../../i18n/t.ts";
+import { Button } from "../../ui/button.tsx";
+import { Menu } from "../../ui/menu.tsx";
+import { ApproveTeacher } from "./approve-teacher.tsx";
+import { DeleteTeacher } from "./delete-teacher.tsx";
+import { IssueRecoveryLink } from "./issue-recovery-link.tsx";
+import { nameOf, pathOf } from "./name-of.ts";
+import { SuspendTeacher } from "./suspend-teacher.tsx";
+import type { Teacher } from "./teachers.api.ts";
+
+const ICON = "size-4.5";
+
+type ManageTeacherProps = { teacher: Teacher; courses: number };
+
+function useDialogs({ teacher, courses }: ManageTeacherProps) {
+  const [asked, ask] = useState<"delete" | "link">();
+  const onClose = () => ask(undefined);
+  return {
+    ask,
+    dialog:
+      asked === "delete" ? (
+        <DeleteTeacher {...{ teacher, courses, onClose }} />
+      ) : asked === "link" ? (
+        <IssueRecoveryLink {...{ teacher, onClose }} />
+      ) : null,
+  };
+}
+
+/** In a row: what is done every evening stands open, the rest behind a menu. */
+export function ManageTeacherInRow({ teacher, courses }: ManageTeacherProps) {
+  const navigate = useNavigate();
+  const { ask, dialog } = useDialogs({ teacher, courses });
+  return (
+    <>
+      {!teacher.approved && <ApproveTeacher teacher={teacher} />}
+      <SuspendTeacher teacher={teacher} />
+      <Menu
+        label={t("teachers.more", { name: nameOf(teacher) })}
+        trigger={<Ellipsis aria-hidden="true" className="size-5" />}
+        entries={[
+          {
+            id: "courses",
+            label: t("teachers.showCourses"),
+            icon: <BookOpen aria-hidden="true" className={ICON} />,
+            onAction: () => void navigate(pathOf(teacher._id)),
+          },
+          {
+            id: "link",
+            label: t("teachers.recoveryLink"),
+            icon: <KeyRound aria-hidden="true" className={ICON} />,
+            onAction: () => ask("link"),
+          },
+          {
+            id: "delete",
+            label: t("teachers.delete"),
+            icon: <Trash2 aria-hidden="true" className={ICON} />,
+            isDanger: true,
+            onAction: () => ask("delete"),
+          },
+        ]}
+      />
+      {dialog}
+    </>
+  );
+}
+
+/** On the teacher's own page, everything stands open. */
+export function ManageTeacher({ teacher, courses }: ManageTeacherProps) {
+  const { ask, dialog } = useDialogs({ teacher, courses });
+  return (
+    <div className="flex flex-wrap gap-2.5">
+      {!teacher.approved && <ApproveTeacher teacher={teacher} />}
+      <SuspendTeacher teacher={teacher} />
+      <Button
+        look="secondary"
+        isCompact
+        icon={<KeyRound aria-hidden="true" className={ICON} />}
+        onClick={() => ask("link")}
+      >
+        {t("teachers.recoveryLink")}
+      </Button>
+      <Button
+        look="quiet"
+        isCompact
+        className="text-danger!"
+        icon={<Trash2 aria-hidden="true" className={ICON} />}
+        onClick={() => ask("delete")}
+      >
+        {t("teachers.delete")}
+      </Button>
+      {dialog}
+    </div>
+  );
+}

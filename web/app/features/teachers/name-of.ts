@@ -1,0 +1,9 @@
+import { t } from "../../i18n/t.ts";
+import type { Teacher } from "./teachers.api.ts";
+
+/** A deleted teacher has none left. */
+export function nameOf({ firstName, lastName, deletedAt }: Teacher): string {
+  return deletedAt === null ? `${firstName} ${lastName}` : t("teachers.deletedTeacher");
+}
+
+export const pathOf = (teacherId: string) => `/admin/dashboard/teachers/${teacherId}`;

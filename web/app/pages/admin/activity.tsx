@@ -1,0 +1,14 @@
+import { ListAudit } from "../../features/audit/list-audit.tsx";
+import { pageTitle } from "../../lib/page-title.ts";
+
+export function meta() {
+  return pageTitle("audit.activity");
+}
+
+export default function Activity() {
+  return (
+    <div className="mx-auto w-full max-w-5xl px-4 py-6 md:px-10 md:py-9">
+      <ListAudit />
+    </div>
+  );
+}

@@ -1,0 +1,14 @@
+import { ListAdmins } from "../../features/admins/list-admins.tsx";
+import { pageTitle } from "../../lib/page-title.ts";
+
+export function meta() {
+  return pageTitle("admins.admins");
+}
+
+export default function Admins() {
+  return (
+    <div className="mx-auto w-full max-w-7xl px-4 py-6 md:px-10 md:py-9">
+      <ListAdmins />
+    </div>
+  );
+}

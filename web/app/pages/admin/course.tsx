@@ -1,0 +1,15 @@
+import { ReadAnyCourse } from "../../features/oversight/read-any-course.tsx";
+import { pageTitle } from "../../lib/page-title.ts";
+import type { Route } from "./+types/course";
+
+export function meta() {
+  return pageTitle("oversight.course");
+}
+
+export default function Course({ params: { courseId } }: Route.ComponentProps) {
+  return (
+    <div className="mx-auto w-full max-w-5xl px-4 py-6 md:px-10 md:py-9">
+      <ReadAnyCourse courseId={courseId} />
+    </div>
+  );
+}

@@ -1,0 +1,19 @@
+import { ListDeletedTeachers } from "../../features/teachers/list-deleted-teachers.tsx";
+import { t } from "../../i18n/t.ts";
+import { pageTitle } from "../../lib/page-title.ts";
+import { TextLink } from "../../ui/text-link.tsx";
+
+export function meta() {
+  return pageTitle("teachers.deletedTeachers");
+}
+
+export default function DeletedTeachers() {
+  return (
+    <div className="mx-auto w-full max-w-5xl px-4 py-6 md:px-10 md:py-9">
+      <TextLink to="/admin/dashboard" className="inline-flex min-h-11 items-center">
+        {t("oversight.allTeachers")}
+      </TextLink>
+      <ListDeletedTeachers />
+    </div>
+  );
+}

@@ -1,0 +1,25 @@
+import { ListCoursesOfTeacher } from "../../features/oversight/list-courses-of-teacher.tsx";
+import { HeadTeacher } from "../../features/teachers/head-teacher.tsx";
+import { t } from "../../i18n/t.ts";
+import { pageTitle } from "../../lib/page-title.ts";
+import { TextLink } from "../../ui/text-link.tsx";
+import type { Route } from "./+types/teacher";
+
+export function meta() {
+  return pageTitle("teachers.teachers");
+}
+
+export default function Teacher({ params: { teacherId } }: Route.ComponentProps) {
+  return (
+    <div className="mx-auto w-full max-w-5xl px-4 py-6 md:px-10 md:py-9">
+      <TextLink to="/admin/dashboard" className="inline-flex min-h-11 items-center">
+        {t("oversight.allTeachers")}
+      </TextLink>
+      <ListCoursesOfTeacher
+        key={teacherId}
+        teacherId={teacherId}
+        renderHead={(teacher, courses) => <HeadTeacher teacher={teacher} courses={courses} />}
+      />
+    </div>
+  );
+}
