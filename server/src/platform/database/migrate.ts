@@ -1,7 +1,9 @@
 import { readdirSync } from "node:fs";
 import { fileURLToPath } from "node:url";
-import { Migrator, type Migration } from "kysely/migration";
-import type { Database } from "./database.ts";
+import { sql } from "kysely";
+import { DEFAULT_MIGRATION_TABLE, Migrator, type Migration } from "kysely/migration";
+import type { Database, Db, Tx } from "./database.ts";
+import { tableNames } from "./dialect.ts";
 
 const FOLDER = new URL("../../../migrations/", import.meta.url);
 
@@ -20,6 +22,37 @@ export async function migrate(database: Database): Promise<void> {
         cause: error,
       },
     );
+  }
+}
+
+/** Every migration that this program knows, the oldest first. */
+export async function knownMigrations(): Promise<string[]> {
+  return Object.keys(await loadMigrations()).toSorted();
+}
+
+/** Those that a database has been through; none where there is no school yet. */
+export async function doneMigrations(
+  database: Pick<Database, "dialect">,
+  db: Db,
+): Promise<string[]> {
+  if (!(await tableNames(database, db)).includes(DEFAULT_MIGRATION_TABLE)) return [];
+  const { rows } = await sql<{ name: string }>`
+    select name from ${sql.table(DEFAULT_MIGRATION_TABLE)} order by name`.execute(db);
+  return rows.map(({ name }) => name);
+}
+
+/** Nothing is done any more: the tables are gone. */
+export async function forgetMigrations(tx: Tx): Promise<void> {
+  await sql`delete from ${sql.table(DEFAULT_MIGRATION_TABLE)}`.execute(tx);
+}
+
+/** Runs these in a transaction, for whoever builds a school anew; `migrate` is for all others. */
+export async function runMigrations(tx: Tx, names: readonly string[]): Promise<void> {
+  const migrations = await loadMigrations();
+  for (const name of names) {
+    await migrations[name]?.up(tx);
+    await sql`insert into ${sql.table(DEFAULT_MIGRATION_TABLE)} (name, timestamp)
+      values (${name}, ${new Date().toISOString()})`.execute(tx);
   }
 }
 

@@ -38,6 +38,8 @@ export function openPostgres(url: string): Database {
         }
       }
     },
+    snapshot: (act) =>
+      db.transaction().setIsolationLevel("repeatable read").setAccessMode("read only").execute(act),
     close: () => db.destroy(),
   };
 }

@@ -17,11 +17,40 @@ export function openSqlite(file: string): Database {
     read,
     shape: writer,
     transaction: (act) => writer.transaction().execute(act),
+    snapshot: async (act) => {
+      // A connection of its own: what reads for long must not see what `read` sees in the meantime.
+      const own = connect(file);
+      own.exec("PRAGMA query_only = ON");
+      own.exec("begin");
+      const db = handle(own);
+      try {
+        return await act(db);
+      } finally {
+        await db.destroy();
+      }
+    },
     close: async () => {
       await read.destroy();
       await writer.destroy();
     },
   };
+}
+
+/** Whether another program has the database open: none may be when its contents are exchanged. */
+export function isSqliteInUse(file: string): boolean {
+  const database = new DatabaseSync(file);
+  try {
+    // In WAL mode every open connection holds a share of the file, so this asks for all of it.
+    database.exec("PRAGMA locking_mode = EXCLUSIVE");
+    database.exec("begin exclusive; commit");
+    return false;
+  } catch (error) {
+    const SQLITE_BUSY = 5;
+    if ((error as { errcode?: number }).errcode === SQLITE_BUSY) return true;
+    throw error;
+  } finally {
+    database.close();
+  }
 }
 
 function handle(database: DatabaseSync): Kysely<Tables> {
