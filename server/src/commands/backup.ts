@@ -29,6 +29,8 @@ await runCommand(async (config) => {
     takeBackup({ database, storage, name: config.schoolName, clock: Date.now }, parent),
   );
   say(`The backup is in ${folder}: ${inWords(manifest)}.`);
+  const { gone } = manifest;
+  if (gone.length > 0) say(`Removed by people as it ended, and not in it: ${gone.length} files.`);
   if (manifest.lost.length > 0) {
     process.stderr.write(lostInWords(manifest.lost));
     return EXIT.incomplete;

@@ -33,7 +33,7 @@ await runCommand(async (config) => {
   say("It is restored, and reads back as it was written. Start the school with: npm start");
   if (letGo > 0) say(`Files of the school before that go when it starts: ${letGo}.`);
   for (const { name, key, problem } of manifest.lost) {
-    say(`Lost before the backup was taken: ${name} (${key}) ${problem}.`);
+    say(`When the backup was taken: ${name} (${key}) ${problem}.`);
   }
   return EXIT.done;
 });

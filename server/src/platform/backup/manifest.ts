@@ -26,6 +26,8 @@ const manifest = z.object({
   files: z.object({ count, bytes: count, sha256: digest }),
   /** What the storage had lost before the backup came: the school names it, the bytes are not whole. */
   lost: z.array(z.object({ key: z.string(), name: z.string(), problem: z.string() })),
+  /** Files that people removed in the last moment: the rows still name them. */
+  gone: z.array(z.string()),
 });
 export type Manifest = z.output<typeof manifest>;
 

@@ -12,8 +12,9 @@ import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
 import { aMember, aPlace, aStoredFile, empty, type Place } from "../../testing/backups.ts";
 import { tableNames } from "../database/dialect.ts";
 import { DERIVED_TABLES, TABLE_KEYS } from "../database/table-keys.ts";
+import { checkBackup } from "./check-backup.ts";
 import { keepNewest } from "./folders.ts";
-import { filePath, readManifest } from "./manifest.ts";
+import { filePath, readManifest, tablePath } from "./manifest.ts";
 import { takeBackup } from "./take-backup.ts";
 
 let school: Place;
@@ -95,10 +96,55 @@ describe("files that are not as the tables say", () => {
       { ...school, storage: { ...storage, read } },
       school.backups,
     );
-    expect(manifest.lost).toEqual([]);
-    expect(manifest.files.count).toBe(1);
+    expect(manifest).toMatchObject({ lost: [], gone: [], files: { count: 1 } });
     expect(existsSync(filePath(folder, kept))).toBe(true);
     expect(existsSync(filePath(folder, gone))).toBe(false);
+    const rows = readFileSync(tablePath(folder, "files"), "utf8").trim().split("\n");
+    const shown = rows.map((row) => JSON.parse(row)).filter((row) => row.doomed_at === null);
+    expect(
+      shown.map(({ id }) => id),
+      "read anew",
+    ).toEqual([kept]);
+  });
+
+  test("copied and then removed by people, they are not kept", async () => {
+    const [first, second] = [await aStoredFile(school, "one"), await aStoredFile(school, "two")];
+    const { storage, database } = school;
+    let copies = 0;
+    // Whichever comes second takes the one before it along.
+    const read: typeof storage.read = async (key) => {
+      copies += 1;
+      if (copies === 2) {
+        await database.transaction((tx) => tx.updateTable("files").set({ doomed_at: 3 }).execute());
+        await storage.remove(key);
+      }
+      return storage.read(key);
+    };
+    const { folder, manifest } = await takeBackup(
+      { ...school, storage: { ...storage, read } },
+      school.backups,
+    );
+    expect(manifest).toMatchObject({ lost: [], gone: [], files: { count: 0, bytes: 0 } });
+    for (const key of [first, second]) expect(existsSync(filePath(folder, key))).toBe(false);
+    expect((await checkBackup(folder)).manifest).toEqual(manifest);
+  });
+
+  test("where people never stop removing, the backup ends and says which it did not get", async () => {
+    await aStoredFile(school, "the first");
+    const { storage, database } = school;
+    const read: typeof storage.read = async (key) => {
+      await database.transaction((tx) =>
+        tx.updateTable("files").set({ doomed_at: 3 }).where("id", "=", key).execute(),
+      );
+      await storage.remove(key);
+      await aStoredFile(school, "one more");
+      return storage.read(key);
+    };
+    const { manifest } = await takeBackup(
+      { ...school, storage: { ...storage, read } },
+      school.backups,
+    );
+    expect(manifest).toMatchObject({ lost: [], gone: [expect.any(String)] });
   });
 
   test("never confirmed, or given up before, they are nobody's", async () => {
@@ -127,6 +173,18 @@ describe("files that are not as the tables say", () => {
       { key: short, name: "sheet.pdf", problem: "has 3 bytes and should have 9" },
     ]);
     expect(bytesOf(folder, kept)).toBe("kept");
+  });
+
+  test("lost by the storage, but in the backup before: they are named, and in this one too", async () => {
+    const key = await aStoredFile(school, "the only copy");
+    await takeBackup(school, school.backups);
+    await school.storage.remove(key);
+    const { folder, manifest } = await takeBackup(school, school.backups);
+    expect(manifest.lost).toMatchObject([
+      { key, problem: expect.stringMatching(/not in the storage; this backup has/) },
+    ]);
+    expect(manifest.files.count).toBe(1);
+    expect(bytesOf(folder, key)).toBe("the only copy");
   });
 
   test("while the storage does not answer there is no backup, and nothing is left of it", async () => {

@@ -4,11 +4,14 @@ import { isoTime } from "../clock.ts";
 import type { Database, Db } from "../database/database.ts";
 import { doneMigrations, knownMigrations } from "../database/migrate.ts";
 import { presentTables, readRows } from "./backup.queries.ts";
-import { copyFiles } from "./copy-files.ts";
+import { copyFiles, listFiles, openCopies } from "./copy-files.ts";
 import { flushFolder, listBackups, nameFor, partialOf, removeLeftovers } from "./folders.ts";
 import { writeTexts } from "./lines.ts";
 import { BackupProblem, FORMAT, MANIFEST, tablePath, type Manifest } from "./manifest.ts";
 import type { School } from "./school.ts";
+
+/** A lesson that is deleted between reading and copying makes it read again, so many times at most. */
+const ROUNDS = 10;
 
 /**
  * Writes the school into a new folder of `parent` while people go on working in it. Under its last
@@ -20,26 +23,11 @@ export async function takeBackup(
 ): Promise<{ folder: string; manifest: Manifest }> {
   await removeLeftovers(parent);
   const [newest] = await listBackups(parent);
-  const now = school.clock();
-  const folder = path.join(parent, nameFor(now));
+  const folder = path.join(parent, nameFor(school.clock()));
   const making = partialOf(folder);
   try {
-    await mkdir(path.join(making, "tables"), { recursive: true, mode: 0o700 });
-    const { migrations, tables } = await school.database.snapshot(async (db) => ({
-      migrations: await shapeOf(school.database, db),
-      tables: await writeTables(school.database, db, making),
-    }));
-    await flushFolder(path.join(making, "tables"));
-    const { files, lost } = await copyFiles(school, making, newest?.folder);
-    const manifest: Manifest = {
-      format: FORMAT,
-      takenAt: isoTime(now),
-      school: school.name,
-      migrations,
-      tables,
-      files,
-      lost,
-    };
+    await mkdir(making, { recursive: true, mode: 0o700 });
+    const manifest = await write(school, making, newest?.folder);
     await writeTexts(path.join(making, MANIFEST), [JSON.stringify(manifest, null, 2), "\n"]);
     await flushFolder(making);
     await rename(making, folder);
@@ -48,6 +36,30 @@ export async function takeBackup(
   } catch (error) {
     await rm(making, { recursive: true, force: true });
     throw error;
+  }
+}
+
+/**
+ * The rows of one moment first, then the bytes that they name. Where people have removed some of
+ * those meanwhile, the rows are read anew, so that no lesson is left without its file; the bytes
+ * that are there stay.
+ */
+async function write(
+  school: School,
+  folder: string,
+  earlier: string | undefined,
+): Promise<Manifest> {
+  const { database, clock, name } = school;
+  const copies = await openCopies(folder, earlier);
+  for (let round = 1; ; round += 1) {
+    const takenAt = isoTime(clock());
+    const read = await database.snapshot(async (db) => ({
+      migrations: await shapeOf(database, db),
+      tables: await writeTables(database, db, folder),
+    }));
+    const gone = await copyFiles(school, copies);
+    if (gone.length > 0 && round < ROUNDS) continue;
+    return { format: FORMAT, takenAt, school: name, ...read, ...(await listFiles(copies)), gone };
   }
 }
 
@@ -69,6 +81,9 @@ async function writeTables(
   folder: string,
 ): Promise<Manifest["tables"]> {
   const written: Manifest["tables"] = [];
+  const tables = path.join(folder, "tables");
+  await rm(tables, { recursive: true, force: true });
+  await mkdir(tables, { mode: 0o700 });
   for (const { name, key } of await presentTables(database, db)) {
     let rows = 0;
     async function* lines() {
@@ -80,5 +95,6 @@ async function writeTables(
     const { sha256 } = await writeTexts(tablePath(folder, name), lines());
     written.push({ name, key: [...key], rows, sha256 });
   }
+  await flushFolder(tables);
   return written;
 }
