@@ -3,7 +3,7 @@ import type { Newcomer } from "./front-door.ts";
 export const SAMPLE_PASSWORD = "sample school";
 export const SAMPLE_SUPERADMIN = { email: "keeper@sample.school", password: SAMPLE_PASSWORD };
 
-/** Two who teach, one who was suspended, one who waits. */
+/** Three who teach, one who was suspended, one who waits. */
 export const TEACHERS = {
   yusuf: {
     role: "teacher",
@@ -20,6 +20,14 @@ export const TEACHERS = {
     email: "maryam@sample.school",
     phone: "7701000002",
     country: "IQ",
+  },
+  khadija: {
+    role: "teacher",
+    firstName: "Khadija",
+    lastName: "Ansari",
+    email: "khadija@sample.school",
+    phone: "9876500005",
+    country: "IN",
   },
   bilal: {
     role: "teacher",

@@ -133,12 +133,12 @@ async function aSchoolAtWork(school: SchoolProcess) {
 
 /** Repeats acts until told to stop, and then resolves. */
 function keepOn(acts: readonly (() => Promise<void>)[]): () => Promise<void> {
-  let going = true;
+  const stop = new AbortController();
   const workers = acts.map(async (act) => {
-    while (going) await act();
+    while (!stop.signal.aborted) await act();
   });
   return async () => {
-    going = false;
+    stop.abort();
     await Promise.all(workers);
   };
 }

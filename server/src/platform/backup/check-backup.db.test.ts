@@ -52,7 +52,7 @@ describe("a damaged backup is refused", () => {
       says: /manifest\.json is damaged/,
     },
     "a manifest that counts wrongly": {
-      harm: (folder) => rewrite(folder, (told) => (told.tables[0].rows += 1)),
+      harm: (folder) => rewrite(folder, (told) => (told.tables[0]!.rows += 1)),
       says: /users\.ndjson is damaged/,
     },
     "no manifest": {
@@ -76,9 +76,10 @@ describe("a damaged backup is refused", () => {
     writeFileSync(file, bytes);
   }
 
-  function rewrite(folder: string, change: (told: any) => unknown): void {
+  type Told = { format: number; migrations: string[]; tables: { rows: number }[] };
+  function rewrite(folder: string, change: (told: Told) => unknown): void {
     const file = path.join(folder, MANIFEST);
-    const told = JSON.parse(readFileSync(file, "utf8"));
+    const told = JSON.parse(readFileSync(file, "utf8")) as Told;
     change(told);
     writeFileSync(file, JSON.stringify(told));
   }

@@ -280,7 +280,7 @@ test("bytes that are there already are left, and harmed ones are mended", async 
 test("a storage that keeps other bytes than it was given is found out", async () => {
   const { folder } = await takeBackup(school, school.backups);
   const write: typeof target.storage.write = (key, file) =>
-    target.storage.write(key, { ...file, bytes: file.bytes.take(0) as typeof file.bytes });
+    target.storage.write(key, { ...file, bytes: file.bytes.take(0) });
   const storage = { ...target.storage, write };
   await expect(into({ ...target, storage }, folder)).rejects.toThrow("does not give back file");
   expect(await holdsNobody(target)).toBe(true);
