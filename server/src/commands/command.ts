@@ -5,6 +5,7 @@ import { BackupProblem } from "../platform/backup/manifest.ts";
 import { ConfigError, readConfig, type Config } from "../platform/config.ts";
 import type { Database } from "../platform/database/database.ts";
 import { mayHoldSchool } from "../platform/database/open.ts";
+import { isOutOfSpace } from "../platform/out-of-space.ts";
 import { openDisk } from "../platform/storage/disk.ts";
 import type { Storage } from "../platform/storage/storage.ts";
 
@@ -85,8 +86,6 @@ export async function using<T>(
   }
 }
 
-const SQLITE_FULL = 13;
-
 function reasonOf(error: unknown): string {
   if (
     error instanceof ConfigError ||
@@ -96,9 +95,8 @@ function reasonOf(error: unknown): string {
   ) {
     return error.message;
   }
-  const { code, errcode, stack, message } = error as NodeJS.ErrnoException & { errcode?: number };
-  const file = (error as NodeJS.ErrnoException).path;
-  if (code === "ENOSPC" || code === "EDQUOT" || code === "53100" || errcode === SQLITE_FULL) {
+  const { code, stack, message, path: file } = error as NodeJS.ErrnoException;
+  if (isOutOfSpace(error)) {
     return "There is no space left on the disk. Make some and run this again.";
   }
   if (file && (code === "EACCES" || code === "EPERM" || code === "EROFS")) {

@@ -83,7 +83,11 @@ function asKyselyDatabase(database: DatabaseSync): SqliteDatabase {
       const prepared = {
         reader: statement.columns().length > 0,
         all: (parameters: readonly unknown[]) => statement.all(...bound(parameters)),
-        run: (parameters: readonly unknown[]) => statement.run(...bound(parameters)),
+        run: (parameters: readonly unknown[]) => {
+          // A full disk ends the transaction by itself; a second end would hide why.
+          if (sql === "rollback" && !database.isTransaction) return NOTHING_DONE;
+          return statement.run(...bound(parameters));
+        },
         iterate: (parameters: readonly unknown[]) =>
           statement.iterate(...bound(parameters)) as IterableIterator<unknown>,
       };
@@ -93,6 +97,8 @@ function asKyselyDatabase(database: DatabaseSync): SqliteDatabase {
     },
   };
 }
+
+const NOTHING_DONE = { changes: 0, lastInsertRowid: 0 };
 
 type Bound = Parameters<StatementSync["all"]>;
 const bound = (parameters: readonly unknown[]) => parameters as Bound;
