@@ -63,7 +63,7 @@ async function end(server: ChildProcess): Promise<void> {
 export const SAMPLE = {
   password: "sample school",
   superadmin: "keeper@sample.school",
-  admin: "khadija@sample.school",
+  admin: "safiya@sample.school",
   teacher: "yusuf@sample.school",
   pendingTeacher: "ibrahim@sample.school",
   suspendedTeacher: "bilal@sample.school",

@@ -139,6 +139,65 @@ export const MANNERS: SampleCourse = {
   ],
 };
 
+/** In Urdu: published, and mostly read. */
+export const SIRAT: SampleCourse = {
+  title: "سیرتِ نبوی ﷺ: مکہ مکرمہ سے مدینہ منورہ تک",
+  description:
+    "رسول اللہ ﷺ کی مبارک زندگی کا مختصر اور سلسلہ وار مطالعہ، اُن طلبہ کے لیے جو سیرت پہلی بار ترتیب سے پڑھ رہے ہیں۔ ہر سبق میں ایک مختصر تحریر یا خاکہ ہے، اور آخر میں سوالات۔",
+  category: "Arts",
+  tags: ["seerah", "urdu", "سیرت"],
+  banner: "banner-sirat.jpg",
+  sections: [
+    {
+      title: "تعارف",
+      description: "سیرت کا مختصر خاکہ",
+      lessons: [
+        {
+          title: "سیرت ایک نظر میں",
+          description:
+            "ولادتِ باسعادت سے ہجرت تک کے اہم واقعات ایک خاکے میں۔ پہلے خاکہ غور سے دیکھیے، پھر اپنی کاپی میں اسے خود بنائیے۔",
+          kind: "lecture",
+          file: "sirat-timeline.png",
+          contentType: "image/png",
+        },
+      ],
+    },
+    {
+      title: "مکی زندگی",
+      description: "بچپن، جوانی اور اخلاقِ کریمہ",
+      lessons: [
+        {
+          title: "بچپن اور جوانی",
+          description: "یتیمی میں پرورش، محنت اور دیانت، اور حجرِ اسود کا فیصلہ۔",
+          kind: "lecture",
+          file: "sirat-reading.pdf",
+          contentType: PDF,
+        },
+        {
+          title: "آپ ﷺ کے اخلاق",
+          description: "اس حدیثِ مبارک کو یاد کیجیے اور گھر میں کسی ایک کو سنائیے۔",
+          kind: "lecture",
+          file: "akhlaq-quote.jpg",
+          contentType: "image/jpeg",
+        },
+      ],
+    },
+    {
+      title: "جائزہ",
+      description: "دس سوالات",
+      lessons: [
+        {
+          title: "سوالات: مکی زندگی",
+          description: "جواب کاپی میں لکھیے، پھر اُن کی تصویر اپنی معلمہ کو بھیج دیجیے۔",
+          kind: "quiz",
+          file: "quiz-sirat.pdf",
+          contentType: PDF,
+        },
+      ],
+    },
+  ],
+};
+
 /** A draft that lacks a banner and a lesson. */
 export const DRAFT: SampleCourse = {
   title: "Sums for the market",

@@ -5,13 +5,13 @@ export const SAMPLE_SUPERADMIN = { email: "keeper@sample.school", password: SAMP
 
 /** Looks after teachers, and is no superadmin. */
 export const ADMIN = {
-  firstName: "Khadija",
+  firstName: "Safiya",
   lastName: "Noor",
-  email: "khadija@sample.school",
+  email: "safiya@sample.school",
   phoneNumber: "+9647701000021",
 };
 
-/** Two who teach, one who was suspended, one who waits. */
+/** Three who teach, one who was suspended, one who waits. */
 export const TEACHERS = {
   yusuf: {
     role: "teacher",
@@ -28,6 +28,14 @@ export const TEACHERS = {
     email: "maryam@sample.school",
     phone: "7701000002",
     country: "IQ",
+  },
+  khadija: {
+    role: "teacher",
+    firstName: "Khadija",
+    lastName: "Ansari",
+    email: "khadija@sample.school",
+    phone: "9876500005",
+    country: "IN",
   },
   bilal: {
     role: "teacher",

@@ -2,13 +2,18 @@ import { existsSync } from "node:fs";
 import { rename, rm } from "node:fs/promises";
 import path from "node:path";
 import { contract } from "@madrasa/contract";
+import type { Endpoint } from "@madrasa/contract/endpoint";
+import { addNote } from "@madrasa/contract/notes";
+import { updateAbout } from "@madrasa/contract/site";
 import { createApp, type App } from "../src/app.ts";
 import { ensureSuperadmin } from "../src/features/accounts/index.ts";
 import { readConfig } from "../src/platform/config.ts";
 import { createLog } from "../src/platform/log.ts";
-import { DELETED, DRAFT, GRAMMAR, MANNERS, TAJWEED, type SampleCourse } from "./courses.ts";
+import { DELETED, DRAFT, GRAMMAR, MANNERS, SIRAT, TAJWEED, type SampleCourse } from "./courses.ts";
 import { say, signUp, upload } from "./front-door.ts";
+import { writeNotes } from "./notes.ts";
 import { ADMIN, SAMPLE_PASSWORD, SAMPLE_SUPERADMIN, STUDENTS, TEACHERS } from "./people.ts";
+import { writePages } from "./site.ts";
 
 /**
  * Makes a believable school in an embedded data folder; a folder that holds a school is left as it
@@ -53,6 +58,7 @@ async function sow(app: App): Promise<void> {
   });
   const yusuf = await join(TEACHERS.yusuf);
   const maryam = await join(TEACHERS.maryam);
+  const khadija = await join(TEACHERS.khadija);
   const bilal = await join(TEACHERS.bilal);
   await say(app, contract.teachers.approveAllTeachers, { token: keeper });
   await join(TEACHERS.ibrahim);
@@ -65,6 +71,7 @@ async function sow(app: App): Promise<void> {
     token: maryam,
     query: { courseId: deleted.courseId },
   });
+  const sirat = await makeCourse(app, khadija, SIRAT);
   const manners = await makeCourse(app, bilal, MANNERS);
   await setMeeting(app, yusuf, tajweed);
 
@@ -72,18 +79,31 @@ async function sow(app: App): Promise<void> {
   const ahmad = await join(STUDENTS.ahmad);
   await join(STUDENTS.sana);
   for (const course of [tajweed, grammar, manners]) await enrol(app, zaynab, course);
-  await enrol(app, ahmad, tajweed);
-  for (const lessonId of tajweed.lessonIds.slice(0, 2)) {
+  for (const course of [tajweed, sirat]) await enrol(app, ahmad, course);
+  await complete(app, zaynab, tajweed, 2);
+  await complete(app, ahmad, sirat, 1);
+  await suspend(app, keeper, bilal);
+  if (isAnswered(updateAbout)) await writePages(app, keeper);
+  if (isAnswered(addNote)) await writeNotes(app, ahmad, { tajweed, sirat });
+}
+
+async function complete(app: App, token: string, course: Made, count: number): Promise<void> {
+  for (const lessonId of course.lessonIds.slice(0, count)) {
     await say(app, contract.progress.toggleCompletion, {
-      token: zaynab,
-      query: { courseId: tajweed.courseId, lessonId },
+      token,
+      query: { courseId: course.courseId, lessonId },
       body: { completed: true },
     });
   }
-  await suspend(app, keeper, bilal);
 }
 
-type Made = { courseId: string; lessonIds: string[] };
+/** Whether the school has this call yet. */
+function isAnswered(endpoint: Endpoint): boolean {
+  const calls = Object.values(contract).flatMap((feature) => Object.values<Endpoint>(feature));
+  return calls.includes(endpoint);
+}
+
+export type Made = { courseId: string; lessonIds: string[] };
 
 /** A draft when it has no banner, otherwise published. */
 async function makeCourse(app: App, token: string, sample: SampleCourse): Promise<Made> {

@@ -1,5 +1,6 @@
 import { contract } from "@madrasa/contract";
 import { internationalNumber, type CountryCode } from "@madrasa/contract/digits";
+import { newId } from "../platform/secrets.ts";
 import { MP4, PDF, PNG } from "./test-files.ts";
 import { SUPERADMIN, type Spoken } from "./test-school.ts";
 

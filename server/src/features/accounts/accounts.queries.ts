@@ -79,3 +79,16 @@ export async function countSuperadmins(db: Db): Promise<number> {
     .executeTakeFirstOrThrow();
   return total;
 }
+
+/** The oldest first. A school has one or two. */
+export async function listSuperadmins(db: Db): Promise<UserRow[]> {
+  return db
+    .selectFrom("users")
+    .selectAll()
+    .where("role", "=", "superadmin")
+    .where("deleted_at", "is", null)
+    .orderBy("created_at")
+    .orderBy("id")
+    .limit(100)
+    .execute();
+}

@@ -9,11 +9,13 @@ import { userSearchText } from "./user-search.ts";
 export type FirstSignIn = { email: string; password: string };
 
 /** Makes the superadmin when the school has none. Nothing when it has. */
-export async function ensureSuperadmin(platform: Platform): Promise<FirstSignIn | undefined> {
+export async function ensureSuperadmin(
+  platform: Pick<Platform, "database" | "config" | "clock">,
+): Promise<FirstSignIn | undefined> {
   const { database, config, clock } = platform;
   if ((await countSuperadmins(database.read)) > 0) return undefined;
   const email = (config.superadmin.email ?? "superadmin@school.local").toLowerCase();
-  const password = config.superadmin.password ?? randomBytes(12).toString("base64url");
+  const password = config.superadmin.password ?? newPassword();
   const passwordHash = await hashPassword(password);
   await database.transaction(async (tx) => {
     if ((await countSuperadmins(tx)) > 0) return;
@@ -37,4 +39,9 @@ export async function ensureSuperadmin(platform: Platform): Promise<FirstSignIn 
     });
   });
   return { email, password };
+}
+
+/** 96 random bits that can be read from a screen and typed. */
+export function newPassword(): string {
+  return randomBytes(12).toString("base64url");
 }

@@ -16,6 +16,8 @@ export type Database = {
    * and await nothing but SQL: SQLite has one writer, and the others wait for it.
    */
   transaction: <T>(act: (tx: Tx) => Promise<T>) => Promise<T>;
+  /** Reads the whole school as it is at one moment, however long that takes, while others write. */
+  snapshot: <T>(act: (db: Db) => Promise<T>) => Promise<T>;
   /** The handle that may change the shape of the tables. */
   shape: Db;
   close: () => Promise<void>;

@@ -85,3 +85,29 @@ export function lostToAnother(error: unknown): boolean {
 export async function answers(db: Db): Promise<void> {
   await sql`select 1`.execute(db);
 }
+
+/** The tables that people's databases hold, ours and others', without those of the engine itself. */
+export async function tableNames(
+  database: Pick<Database, "dialect">,
+  db: Db | Tx,
+): Promise<string[]> {
+  const found =
+    database.dialect === "sqlite"
+      ? sql<{ name: string }>`select name from pragma_table_list
+          where schema = 'main' and type in ('table', 'virtual') and name not like 'sqlite\\_%' escape '\\'`
+      : sql<{
+          name: string;
+        }>`select tablename as name from pg_tables where schemaname = current_schema()`;
+  const { rows } = await found.execute(db);
+  return rows.map(({ name }) => name);
+}
+
+/** How many others are connected to the same PostgreSQL database. */
+export async function otherConnections(db: Db): Promise<number> {
+  const { rows } = await sql<{ total: number }>`
+    select count(*) as total from pg_stat_activity
+    where datname = current_database() and pid <> pg_backend_pid() and usename is not null`.execute(
+    db,
+  );
+  return rows[0]?.total ?? 0;
+}

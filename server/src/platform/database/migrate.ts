@@ -1,8 +1,9 @@
 import { readdirSync } from "node:fs";
 import { fileURLToPath } from "node:url";
-import { Migrator, type Migration } from "kysely/migration";
-import type { Kysely } from "kysely";
-import type { Database, Dialect } from "./database.ts";
+import { sql, type Kysely } from "kysely";
+import { DEFAULT_MIGRATION_TABLE, Migrator } from "kysely/migration";
+import type { Database, Db, Dialect, Tx } from "./database.ts";
+import { tableNames } from "./dialect.ts";
 
 const FOLDER = new URL("../../../migrations/", import.meta.url);
 
@@ -10,7 +11,17 @@ const FOLDER = new URL("../../../migrations/", import.meta.url);
 export async function migrate(database: Database): Promise<void> {
   const migrator = new Migrator({
     db: database.shape,
-    provider: { getMigrations: () => loadMigrations(database) },
+    provider: {
+      getMigrations: async () => {
+        const files = Object.entries(await loadMigrations());
+        return Object.fromEntries(
+          files.map(([name, { up }]) => [
+            name,
+            { up: (db: Kysely<unknown>) => up(db, database.dialect) },
+          ]),
+        );
+      },
+    },
   });
   const { error, results } = await migrator.migrateToLatest();
   if (error) {
@@ -24,17 +35,54 @@ export async function migrate(database: Database): Promise<void> {
   }
 }
 
+/** Every migration that this program knows, the oldest first. */
+export async function knownMigrations(): Promise<string[]> {
+  return Object.keys(await loadMigrations()).toSorted();
+}
+
+/** Those that a database has been through; none where there is no school yet. */
+export async function doneMigrations(
+  database: Pick<Database, "dialect">,
+  db: Db,
+): Promise<string[]> {
+  if (!(await tableNames(database, db)).includes(DEFAULT_MIGRATION_TABLE)) return [];
+  const { rows } = await sql<{ name: string }>`
+    select name from ${sql.table(DEFAULT_MIGRATION_TABLE)} order by name`.execute(db);
+  return rows.map(({ name }) => name);
+}
+
+/** Nothing is done any more: the tables are gone. */
+export async function forgetMigrations(tx: Tx): Promise<void> {
+  await sql`delete from ${sql.table(DEFAULT_MIGRATION_TABLE)}`.execute(tx);
+}
+
+/** Runs these in a transaction, for whoever builds a school anew; `migrate` is for all others. */
+export async function runMigrations(
+  { dialect }: Pick<Database, "dialect">,
+  tx: Tx,
+  names: readonly string[],
+): Promise<void> {
+  const migrations = await loadMigrations();
+  for (const name of names) {
+    await migrations[name]?.up(tx, dialect);
+    await sql`insert into ${sql.table(DEFAULT_MIGRATION_TABLE)} (name, timestamp)
+      values (${name}, ${new Date().toISOString()})`.execute(tx);
+  }
+}
+
 /** A migration's file. It is told the database where one text for both will not do. */
 type MigrationFile = { up: (db: Kysely<unknown>, dialect: Dialect) => Promise<void> };
 
-async function loadMigrations({ dialect }: Database): Promise<Record<string, Migration>> {
+async function loadMigrations(): Promise<Record<string, MigrationFile>> {
   const names = readdirSync(fileURLToPath(FOLDER)).filter((name) => /^\d{4}-.*\.ts$/.test(name));
   const loaded = await Promise.all(
-    names.map(async (name) => {
-      const { up } = (await import(new URL(name, FOLDER).href)) as MigrationFile;
-      const migration: Migration = { up: (db: Kysely<unknown>) => up(db, dialect) };
-      return [name.replace(/\.ts$/, ""), migration] as const;
-    }),
+    names.map(
+      async (name) =>
+        [
+          name.replace(/\.ts$/, ""),
+          (await import(new URL(name, FOLDER).href)) as MigrationFile,
+        ] as const,
+    ),
   );
   return Object.fromEntries(loaded);
 }

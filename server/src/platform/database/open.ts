@@ -1,11 +1,30 @@
+import { existsSync } from "node:fs";
 import path from "node:path";
 import type { Config } from "../config.ts";
 import type { Database } from "./database.ts";
+import { otherConnections } from "./dialect.ts";
 import { openPostgres } from "./postgres.ts";
-import { openSqlite } from "./sqlite.ts";
+import { isSqliteInUse, openSqlite } from "./sqlite.ts";
+
+const fileOf = (config: Config) => path.join(config.dataDir, "school.db");
 
 export function openDatabase(config: Config): Database {
-  return config.databaseUrl
-    ? openPostgres(config.databaseUrl)
-    : openSqlite(path.join(config.dataDir, "school.db"));
+  return config.databaseUrl ? openPostgres(config.databaseUrl) : openSqlite(fileOf(config));
+}
+
+/** Whether there is anything to open; a server of its own is asked once it is spoken to. */
+export function mayHoldSchool(config: Config): boolean {
+  return config.databaseUrl !== undefined || existsSync(fileOf(config));
+}
+
+/** Whether another program is at work on the database, such as the school itself. */
+export async function isInUse(config: Config): Promise<boolean> {
+  if (!mayHoldSchool(config)) return false;
+  if (!config.databaseUrl) return isSqliteInUse(fileOf(config));
+  const database = openPostgres(config.databaseUrl);
+  try {
+    return (await otherConnections(database.read)) > 0;
+  } finally {
+    await database.close();
+  }
 }

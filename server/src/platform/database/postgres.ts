@@ -13,6 +13,8 @@ export function openPostgres(url: string): Database {
   const pool = new pg.Pool({
     connectionString: url,
     max: CONNECTIONS,
+    // One stays open when nobody asks anything: by it others see that the school is running.
+    min: 1,
     connectionTimeoutMillis: 10_000,
     types: {
       getTypeParser: (type, format) =>
@@ -38,6 +40,8 @@ export function openPostgres(url: string): Database {
         }
       }
     },
+    snapshot: (act) =>
+      db.transaction().setIsolationLevel("repeatable read").setAccessMode("read only").execute(act),
     close: () => db.destroy(),
   };
 }

@@ -17,11 +17,40 @@ export function openSqlite(file: string): Database {
     read,
     shape: writer,
     transaction: (act) => writer.transaction().execute(act),
+    snapshot: async (act) => {
+      // A connection of its own: what reads for long must not see what `read` sees in the meantime.
+      const own = connect(file);
+      own.exec("PRAGMA query_only = ON");
+      own.exec("begin");
+      const db = handle(own);
+      try {
+        return await act(db);
+      } finally {
+        await db.destroy();
+      }
+    },
     close: async () => {
       await read.destroy();
       await writer.destroy();
     },
   };
+}
+
+/** Whether another program has the database open: none may be when its contents are exchanged. */
+export function isSqliteInUse(file: string): boolean {
+  const database = new DatabaseSync(file);
+  try {
+    // In WAL mode every open connection holds a share of the file, so this asks for all of it.
+    database.exec("PRAGMA locking_mode = EXCLUSIVE");
+    database.exec("begin exclusive; commit");
+    return false;
+  } catch (error) {
+    const SQLITE_BUSY = 5;
+    if ((error as { errcode?: number }).errcode === SQLITE_BUSY) return true;
+    throw error;
+  } finally {
+    database.close();
+  }
 }
 
 function handle(database: DatabaseSync): Kysely<Tables> {
@@ -54,7 +83,11 @@ function asKyselyDatabase(database: DatabaseSync): SqliteDatabase {
       const prepared = {
         reader: statement.columns().length > 0,
         all: (parameters: readonly unknown[]) => statement.all(...bound(parameters)),
-        run: (parameters: readonly unknown[]) => statement.run(...bound(parameters)),
+        run: (parameters: readonly unknown[]) => {
+          // A full disk ends the transaction by itself; a second end would hide why.
+          if (sql === "rollback" && !database.isTransaction) return NOTHING_DONE;
+          return statement.run(...bound(parameters));
+        },
         iterate: (parameters: readonly unknown[]) =>
           statement.iterate(...bound(parameters)) as IterableIterator<unknown>,
       };
@@ -64,6 +97,8 @@ function asKyselyDatabase(database: DatabaseSync): SqliteDatabase {
     },
   };
 }
+
+const NOTHING_DONE = { changes: 0, lastInsertRowid: 0 };
 
 type Bound = Parameters<StatementSync["all"]>;
 const bound = (parameters: readonly unknown[]) => parameters as Bound;

@@ -1,6 +1,7 @@
 import type { Socket } from "node:net";
 import type { FastifyError, FastifyReply, FastifyRequest } from "fastify";
 import type { ErrorCode } from "@madrasa/contract/errors";
+import { isOutOfSpace } from "../out-of-space.ts";
 import { Refusal, refuse } from "./refusal.ts";
 
 /** What Fastify itself refuses, in our words. */
@@ -14,10 +15,13 @@ const FRAMEWORK_CODES: Record<string, ErrorCode> = {
   FST_ERR_ASYNC_CONSTRAINT: "NOT_FOUND",
 };
 
+const NO_ROOM = "The school has no room left to save this. Please tell whoever looks after it.";
+
 function asRefusal(error: FastifyError | Refusal): Refusal | undefined {
   if (error instanceof Refusal) return error;
   const code = FRAMEWORK_CODES[error.code];
   if (code) return refuse(code);
+  if (isOutOfSpace(error)) return refuse("NOT_READY", { message: NO_ROOM });
   if (error.statusCode === 416) return refuse("RANGE_NOT_VALID");
   if (error.statusCode === 429) return refuse("TOO_MANY_REQUESTS");
   if (error.statusCode && error.statusCode >= 400 && error.statusCode < 500) {
@@ -48,6 +52,7 @@ export function answerError(
       requestId: request.id,
     });
   }
+  if (isOutOfSpace(error)) request.log.error({ err: error }, "the disk is full");
   if (refusal.retryAfterSeconds !== undefined) {
     reply.header("retry-after", String(Math.ceil(refusal.retryAfterSeconds)));
   }

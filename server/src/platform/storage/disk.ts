@@ -17,12 +17,20 @@ export type DiskStorage = Storage & {
   pathOf: (key: string) => string;
 };
 
-/** Keeps files in a folder; links lead to this server's own `/files`. */
-export async function openDisk(folder: string, secret: string): Promise<DiskStorage> {
+/**
+ * Keeps files in a folder; links lead to this server's own `/files`. `beside` a running server, what
+ * it is receiving is left alone.
+ */
+export async function openDisk(
+  folder: string,
+  secret: string,
+  { beside = false }: { beside?: boolean } = {},
+): Promise<DiskStorage> {
   const incoming = path.join(folder, "incoming");
   await mkdir(incoming, { recursive: true });
   // What a killed server was receiving belongs to nobody.
-  for (const name of await readdir(incoming)) await rm(path.join(incoming, name), { force: true });
+  const abandoned = beside ? [] : await readdir(incoming);
+  for (const name of abandoned) await rm(path.join(incoming, name), { force: true });
 
   // Two levels by the first characters keep any one folder small.
   const pathOf = (key: string) => path.join(folder, key.slice(0, 2), key);

@@ -1,0 +1,7 @@
+// Plain JavaScript: on a Node too old to read TypeScript it still says what is wrong.
+const NEWEST_TOO_OLD = 23;
+const [major] = process.versions.node.split(".").map(Number);
+if (major <= NEWEST_TOO_OLD) {
+  console.error(`Madrasa needs Node 24 or newer; this is ${process.version}.`);
+  process.exit(1);
+}

@@ -1,0 +1,109 @@
+import { parseArgs, type ParseArgsConfig } from "node:util";
+import path from "node:path";
+import { SuperadminProblem } from "../features/accounts/index.ts";
+import { BackupProblem } from "../platform/backup/manifest.ts";
+import { ConfigError, readConfig, type Config } from "../platform/config.ts";
+import type { Database } from "../platform/database/database.ts";
+import { mayHoldSchool } from "../platform/database/open.ts";
+import { isOutOfSpace } from "../platform/out-of-space.ts";
+import { openDisk } from "../platform/storage/disk.ts";
+import type { Storage } from "../platform/storage/storage.ts";
+
+/** What the machine is told when a command ends, for scripts that run it. */
+export const EXIT = {
+  done: 0,
+  /** Nothing was changed; the sentence says why. */
+  refused: 1,
+  misspoken: 2,
+  /** The backup is there, but the storage has lost files that the school names. */
+  incomplete: 3,
+} as const;
+
+export type Exit = (typeof EXIT)[keyof typeof EXIT];
+
+class Misspoken extends Error {}
+
+/** Runs a command to its end: what people can mend is a sentence, the rest is a fault of ours. */
+export async function runCommand(command: (config: Config) => Promise<Exit>): Promise<void> {
+  try {
+    process.exitCode = await command(readConfig());
+  } catch (error) {
+    process.stderr.write(`${reasonOf(error)}\n`);
+    process.exitCode = error instanceof Misspoken ? EXIT.misspoken : EXIT.refused;
+  }
+}
+
+export function say(text: string): void {
+  process.stdout.write(`${text}\n`);
+}
+
+/** What was said after the command's name. */
+export function readOptions<const Options extends NonNullable<ParseArgsConfig["options"]>>(
+  options: Options,
+) {
+  try {
+    return parseArgs({ options, strict: true, allowPositionals: false }).values;
+  } catch (error) {
+    const known = Object.keys(options).map((name) => `--${name}`);
+    throw new Misspoken(`${(error as Error).message}\nThis command knows ${known.join(", ")}.`);
+  }
+}
+
+export function needs(value: string | undefined, sentence: string): string {
+  if (value === undefined || value === "") throw new Misspoken(sentence);
+  return value;
+}
+
+export function readCount(text: string, option: string): number {
+  const count = Number(text);
+  if (!Number.isInteger(count) || count < 1) {
+    throw new Misspoken(`${option} takes a whole number of at least 1.`);
+  }
+  return count;
+}
+
+export function refuseWithoutSchool(config: Config): void {
+  if (mayHoldSchool(config)) return;
+  throw new BackupProblem(
+    `There is no school in ${config.dataDir}. Set DATA_DIR (or DATABASE_URL) as the school has it.`,
+  );
+}
+
+/** The school's files, while the school itself may be running. */
+export async function openStorageBeside(config: Config): Promise<Storage> {
+  return openDisk(path.join(config.dataDir, "files"), config.secretKey, { beside: true });
+}
+
+/** Closes the database whatever comes of the act. */
+export async function using<T>(
+  database: Database,
+  act: (database: Database) => Promise<T>,
+): Promise<T> {
+  try {
+    return await act(database);
+  } finally {
+    await database.close();
+  }
+}
+
+function reasonOf(error: unknown): string {
+  if (
+    error instanceof ConfigError ||
+    error instanceof BackupProblem ||
+    error instanceof SuperadminProblem ||
+    error instanceof Misspoken
+  ) {
+    return error.message;
+  }
+  const { code, stack, message, path: file } = error as NodeJS.ErrnoException;
+  if (isOutOfSpace(error)) {
+    return "There is no space left on the disk. Make some and run this again.";
+  }
+  if (file && (code === "EACCES" || code === "EPERM" || code === "EROFS")) {
+    return `Not allowed to use ${file}. Run this as the school's own user.`;
+  }
+  if (code === "ECONNREFUSED" || code === "ENOTFOUND" || code === "28P01" || code === "3D000") {
+    return `The database does not answer: ${message || code}`;
+  }
+  return stack ?? String(error);
+}

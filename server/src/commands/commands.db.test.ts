@@ -1,0 +1,265 @@
+import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { contract } from "@madrasa/contract";
+import { readConfig } from "../platform/config.ts";
+import { openDatabase } from "../platform/database/open.ts";
+import { aDraft, aPublishedCourse, aSession, aTeacher, type Person } from "../testing/people.ts";
+import { aConnection, answerOn, until } from "../testing/raw-http.ts";
+import { runCommand } from "../testing/run-command.ts";
+import { startSchool, type SchoolProcess } from "../testing/school-process.ts";
+import { freshDatabase } from "../testing/test-database.ts";
+import { PDF } from "../testing/test-files.ts";
+import { SUPERADMIN } from "../testing/test-school.ts";
+
+// Each command is a process of its own, beside a school that runs.
+const PATIENCE = 60_000;
+
+let room: string;
+let env: Record<string, string> & { DATA_DIR: string };
+let drop: () => Promise<void>;
+let school: SchoolProcess;
+let teacher: Person;
+beforeAll(async () => {
+  room = mkdtempSync(path.join(tmpdir(), "commands-"));
+  const database = await freshDatabase();
+  drop = database.drop;
+  env = {
+    DATA_DIR: path.join(room, "school"),
+    ...(database.url && { DATABASE_URL: database.url }),
+  };
+  school = await startSchool(env.DATA_DIR, env);
+  teacher = await aTeacher(school);
+  await aPublishedCourse(school, teacher, { lessons: 1 });
+}, PATIENCE);
+afterAll(async () => {
+  await school.end("SIGKILL");
+  await drop();
+  rmSync(room, { recursive: true, force: true });
+}, PATIENCE);
+
+const { adminLogin, readMe } = contract.accounts;
+const enter = (password: string, email = SUPERADMIN.email) =>
+  school.call(adminLogin, { body: { email, password } });
+
+/** Their session ended with their old password. */
+async function aTeacherAgain(): Promise<Person> {
+  teacher.token = await aSession(school, teacher);
+  return teacher;
+}
+
+/** Looks at the running school's tables, or changes them, from outside. */
+async function inTables<T>(act: (database: ReturnType<typeof openDatabase>) => Promise<T>) {
+  const database = openDatabase(readConfig(env));
+  try {
+    return await act(database);
+  } finally {
+    await database.close();
+  }
+}
+
+const setRole = (id: string, role: "superadmin" | "teacher" | "generaladmin") =>
+  inTables((database) =>
+    database.transaction((tx) =>
+      tx.updateTable("users").set({ role }).where("id", "=", id).execute(),
+    ),
+  );
+
+const passwordIn = (said: string) => /password {2}(\S+)/.exec(said)?.[1] ?? "";
+
+describe("superadmin:reset", () => {
+  const reset = (...words: string[]) => runCommand("superadmin-reset", words, env);
+
+  test(
+    "gives a new password, ends their sessions, and lets in whom wrong ones had shut out",
+    async () => {
+      const { data: old } = await enter(SUPERADMIN.password);
+      for (let count = 0; count < 10; count += 1) await enter("a wrong one");
+      expect((await enter(SUPERADMIN.password)).status).toBe(429);
+
+      const { code, said, complained } = await reset();
+      expect({ code, complained }).toEqual({ code: 0, complained: "" });
+      expect(said).toContain(SUPERADMIN.email);
+      const password = passwordIn(said);
+      expect(password.length).toBeGreaterThanOrEqual(16);
+      expect(said.split(password)).toHaveLength(2);
+      expect(school.said()).not.toContain(password);
+
+      expect((await school.call(readMe, { as: old })).status).toBe(401);
+      expect((await enter(password)).status).toBe(200);
+      expect((await enter(SUPERADMIN.password)).status).toBe(401);
+      expect((await school.call(readMe, { as: teacher })).status).toBe(200);
+    },
+    PATIENCE,
+  );
+
+  test(
+    "of several, it wants to hear which",
+    async () => {
+      await setRole(teacher.id, "superadmin");
+      const asked = await reset();
+      expect(asked.code).toBe(1);
+      expect(asked.complained).toMatch(/several superadmins.*--email/);
+      for (const email of [SUPERADMIN.email, teacher.email]) {
+        expect(asked.complained).toContain(email);
+      }
+      const unknown = await reset("--email", "nobody@school.test");
+      expect(unknown).toMatchObject({ code: 1, said: "" });
+      expect(unknown.complained).toContain("Nobody with the email nobody@school.test");
+
+      const chosen = await reset("--email", teacher.email.toUpperCase());
+      expect(chosen.code).toBe(0);
+      expect((await enter(passwordIn(chosen.said), teacher.email)).status).toBe(200);
+      await setRole(teacher.id, "teacher");
+      teacher.password = passwordIn(chosen.said);
+    },
+    PATIENCE,
+  );
+
+  test(
+    "makes one where there is none",
+    async () => {
+      const [keeper] = await inTables((database) =>
+        database.read.selectFrom("users").selectAll().where("role", "=", "superadmin").execute(),
+      );
+      await setRole(keeper?.id ?? "", "generaladmin");
+      const taken = await reset("--email", SUPERADMIN.email);
+      expect(taken).toMatchObject({ code: 1, said: "" });
+      expect(taken.complained).toContain("is somebody else's");
+
+      const made = await reset("--email", "New.Keeper@school.test");
+      expect(made).toMatchObject({ code: 0, complained: "" });
+      const entered = await enter(passwordIn(made.said), "new.keeper@school.test");
+      expect(entered.data.role).toBe("superadmin");
+    },
+    PATIENCE,
+  );
+
+  test(
+    "finds no school where there is none, and makes none",
+    async () => {
+      const nowhere = path.join(room, "nowhere");
+      const asked = await runCommand("superadmin-reset", [], { DATA_DIR: nowhere });
+      expect(asked).toMatchObject({ code: 1, said: "" });
+      expect(asked.complained).toContain(`There is no school in ${nowhere}`);
+      expect(readdirSync(nowhere)).toEqual(["secret.key"]);
+    },
+    PATIENCE,
+  );
+});
+
+describe("backup", () => {
+  const backup = (...words: string[]) => runCommand("backup", words, env);
+  const whole = (folder: string) => readdirSync(folder).toSorted();
+
+  test(
+    "goes beside the data when nothing else is said",
+    async () => {
+      const asked = await backup();
+      expect(asked).toMatchObject({ code: 0, complained: "" });
+      expect(asked.said).toMatch(/rows of \d+ tables, 2 files/);
+      expect(asked.said).toContain(`${env.DATA_DIR}-backups${path.sep}madrasa-`);
+    },
+    PATIENCE,
+  );
+
+  test(
+    "leaves alone what is being sent at the moment",
+    async () => {
+      const courseId = await aDraft(school, await aTeacherAgain());
+      const query = { courseId, filename: "a.pdf", contentType: "application/pdf" };
+      const { data } = await school.call(contract.media.uploadLink, { as: teacher, query });
+      const line = await aConnection(school.port);
+      const [first, rest] = [PDF.subarray(0, 20), PDF.subarray(20)];
+      line.write(
+        `PUT ${data.signedUrl} HTTP/1.1\r\nhost: school.test\r\nconnection: close\r\n` +
+          `content-type: application/pdf\r\ncontent-length: ${PDF.length}\r\n\r\n`,
+      );
+      line.write(first);
+      const incoming = path.join(env.DATA_DIR, "files", "incoming");
+      await until(() => readdirSync(incoming).length > 0);
+      expect((await backup()).code).toBe(0);
+      line.write(rest);
+      expect((await answerOn(line)).status).toBe(200);
+    },
+    PATIENCE,
+  );
+
+  test(
+    "what is said wrongly, or cannot be, is a sentence",
+    async () => {
+      const missing = await backup("--to", path.join(room, "unmounted"));
+      expect(missing).toMatchObject({ code: 1, said: "" });
+      expect(missing.complained).toContain("mount the disk");
+      for (const words of [
+        ["--two", room],
+        ["--keep", "none"],
+      ]) {
+        const asked = await backup(...words);
+        expect(asked).toMatchObject({ code: 2, said: "" });
+        expect(asked.complained).not.toContain("    at ");
+      }
+    },
+    PATIENCE,
+  );
+
+  test(
+    "keeps as many as are wanted; when the storage has lost a file, it says so and removes none",
+    async () => {
+      const folder = mkdtempSync(path.join(room, "kept-"));
+      await backup("--to", folder);
+      const second = await backup("--to", folder, "--keep", "1");
+      expect(second).toMatchObject({ code: 0, complained: "" });
+      expect(second.said).toContain("Older ones removed: 1.");
+      expect(whole(folder)).toHaveLength(1);
+
+      const [lost] = await inTables((database) =>
+        database.read.selectFrom("files").selectAll().where("kind", "=", "banner").execute(),
+      );
+      const stored = path.join(env.DATA_DIR, "files", lost!.id.slice(0, 2), lost!.id);
+      const bytes = readFileSync(stored);
+      rmSync(stored);
+      const third = await backup("--to", folder, "--keep", "1");
+      writeFileSync(stored, bytes);
+      expect(third.code).toBe(3);
+      expect(third.complained).toContain(`${lost!.id}) is not in the storage; this backup has it`);
+      expect(whole(folder)).toHaveLength(2);
+    },
+    PATIENCE,
+  );
+});
+
+describe("restore", () => {
+  const restore = (from: string, into: Record<string, string>, ...more: string[]) =>
+    runCommand("restore", ["--from", from, ...more], into);
+
+  test(
+    "refuses while a school runs on the place, whatever is said",
+    async () => {
+      // Its database is not spoken to at this moment.
+      const asked = await restore(`${env.DATA_DIR}-backups`, env, "--replace");
+      expect(asked).toMatchObject({ code: 1, said: "" });
+      expect(asked.complained).toContain("Stop it first");
+      expect((await school.call(contract.catalogue.listCourses)).data.total).toBe(1);
+    },
+    PATIENCE,
+  );
+
+  test(
+    "makes nothing where the backup is damaged",
+    async () => {
+      const { said } = await runCommand("backup", [], env);
+      const folder = / is in (\S+): /.exec(said)?.[1] ?? "";
+      const users = path.join(folder, "tables", "users.ndjson");
+      writeFileSync(users, readFileSync(users, "utf8").replace("Keeper", "keeper"));
+      const fresh = { DATA_DIR: path.join(room, "fresh") };
+      const asked = await restore(folder, fresh);
+      expect(asked).toMatchObject({ code: 1, said: "" });
+      expect(asked.complained).toContain(`${users} is damaged`);
+      expect(readdirSync(fresh.DATA_DIR)).toEqual(["secret.key"]);
+      expect((await runCommand("restore", [], fresh)).code).toBe(2);
+    },
+    PATIENCE,
+  );
+});

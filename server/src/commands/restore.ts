@@ -1,0 +1,39 @@
+import path from "node:path";
+import { checkBackup } from "../platform/backup/check-backup.ts";
+import { BackupProblem } from "../platform/backup/manifest.ts";
+import { refuseOccupied, restoreBackup } from "../platform/backup/restore-backup.ts";
+import { isInUse, mayHoldSchool, openDatabase } from "../platform/database/open.ts";
+import { EXIT, needs, openStorageBeside, readOptions, runCommand, say, using } from "./command.ts";
+import { inWords } from "./in-words.ts";
+
+/** `npm run restore`: a backup into an empty school, looked at before and after. */
+await runCommand(async (config) => {
+  const options = readOptions({ from: { type: "string" }, replace: { type: "boolean" } });
+  const from = needs(options.from, "Say which backup: npm run restore -- --from FOLDER");
+  const replace = options.replace === true;
+  if (await isInUse(config)) {
+    throw new BackupProblem(
+      "The school here is running, or something else uses it. Stop it first.",
+    );
+  }
+  // Before hours are spent on reading, and before anything is made where nothing is yet.
+  if (mayHoldSchool(config)) {
+    await using(openDatabase(config), (database) => refuseOccupied(database, { replace }));
+  }
+  const backup = await checkBackup(path.resolve(from));
+  const { manifest } = backup;
+  say(`The backup of ${manifest.school}, ${manifest.takenAt}, is whole: ${inWords(manifest)}.`);
+  process.umask(0o077);
+  const storage = await openStorageBeside(config);
+  const { letGo } = await using(openDatabase(config), (database) =>
+    restoreBackup({ database, storage, name: config.schoolName, clock: Date.now }, backup, {
+      replace,
+    }),
+  );
+  say("It is restored, and reads back as it was written. Start the school with: npm start");
+  if (letGo > 0) say(`Files of the school before that go when it starts: ${letGo}.`);
+  for (const { name, key, problem } of manifest.lost) {
+    say(`When the backup was taken: ${name} (${key}) ${problem}.`);
+  }
+  return EXIT.done;
+});

@@ -1,0 +1,25 @@
+import { resetSuperadmin } from "../features/accounts/index.ts";
+import { migrate } from "../platform/database/migrate.ts";
+import { openDatabase } from "../platform/database/open.ts";
+import { EXIT, readOptions, refuseWithoutSchool, runCommand, say, using } from "./command.ts";
+
+/** `npm run superadmin:reset`: for whoever has lost the password and can use the machine. */
+await runCommand(async (config) => {
+  const { email } = readOptions({ email: { type: "string" } });
+  refuseWithoutSchool(config);
+  const reset = await using(openDatabase(config), async (database) => {
+    await migrate(database);
+    return resetSuperadmin({ database, config, clock: Date.now }, { email });
+  });
+  say(
+    [
+      "",
+      reset.made ? "  A superadmin has been made:" : "  The superadmin has a new password:",
+      `    email     ${reset.email}`,
+      `    password  ${reset.password}`,
+      "  It is shown this once. Every session of theirs has ended; sign in at /admin/login.",
+      "",
+    ].join("\n"),
+  );
+  return EXIT.done;
+});

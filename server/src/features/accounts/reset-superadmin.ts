@@ -1,0 +1,85 @@
+import { forgive, forgiveAll } from "../../platform/database/budget.queries.ts";
+import type { Tx } from "../../platform/database/database.ts";
+import { holdRows } from "../../platform/database/dialect.ts";
+import type { Platform } from "../../platform/platform.ts";
+import {
+  changeUser,
+  findUser,
+  isVerifiedEmailTaken,
+  listSuperadmins,
+  type UserRow,
+} from "./accounts.queries.ts";
+import { deleteCodesOf } from "./codes.queries.ts";
+import { addressesOf } from "./contact.ts";
+import { ensureSuperadmin, newPassword, type FirstSignIn } from "./ensure-superadmin.ts";
+import { hashPassword } from "./passwords.ts";
+import { deleteSessionsOf } from "./sessions.queries.ts";
+
+/** What whoever stands at the machine can mend by saying something else. */
+export class SuperadminProblem extends Error {}
+
+/**
+ * For whoever may use the machine itself: a new password for the superadmin, or a superadmin where
+ * there is none. Whoever was signed in as them is signed in no more.
+ */
+export async function resetSuperadmin(
+  platform: Pick<Platform, "database" | "config" | "clock">,
+  asked: { email: string | undefined },
+): Promise<FirstSignIn & { made: boolean }> {
+  const superadmins = await listSuperadmins(platform.database.read);
+  if (superadmins.length === 0) return { ...(await make(platform, asked.email)), made: true };
+  const chosen = choose(superadmins, asked.email);
+  const password = newPassword();
+  const passwordHash = await hashPassword(password);
+  const email = await platform.database.transaction(async (tx) => {
+    await holdRows(platform.database, tx, "users", "id", chosen.id, "write");
+    const user = await findUser(tx, chosen.id);
+    if (!user) throw new SuperadminProblem("This superadmin has just been deleted.");
+    await changeUser(tx, user.id, { password_hash: passwordHash });
+    await deleteSessionsOf(tx, user.id);
+    await deleteCodesOf(tx, user.id, addressesOf(user));
+    await letIn(tx, user);
+    return user.email ?? "";
+  });
+  return { email, password, made: false };
+}
+
+/** Wrong passwords, their own or others', keep them out no longer. */
+async function letIn(tx: Tx, user: UserRow): Promise<void> {
+  for (const identifier of [user.email, user.phone]) {
+    if (identifier === null) continue;
+    await forgive(tx, `sign-in:${identifier}`);
+    await forgiveAll(tx, `sign-in:${identifier}:`);
+  }
+}
+
+function choose(superadmins: readonly UserRow[], email: string | undefined): UserRow {
+  const [first, second] = superadmins;
+  const chosen =
+    email === undefined
+      ? !second && first
+      : superadmins.find((user) => user.email === email.toLowerCase());
+  if (chosen) return chosen;
+  const emails = superadmins.map((user) => `  ${user.email}`).join("\n");
+  throw new SuperadminProblem(
+    email === undefined
+      ? `There are several superadmins. Say which one with --email:\n${emails}`
+      : `Nobody with the email ${email} is a superadmin. There ${second ? "are" : "is"}:\n${emails}`,
+  );
+}
+
+async function make(
+  platform: Pick<Platform, "database" | "config" | "clock">,
+  email = platform.config.superadmin.email,
+): Promise<FirstSignIn> {
+  if (email !== undefined && (await isVerifiedEmailTaken(platform.database.read, email))) {
+    throw new SuperadminProblem(
+      `${email} is somebody else's. Choose another address with --email.`,
+    );
+  }
+  const superadmin = { email, password: undefined };
+  const config = { ...platform.config, superadmin };
+  const made = await ensureSuperadmin({ ...platform, config });
+  if (!made) throw new SuperadminProblem("Somebody else has just made one. Run this again.");
+  return made;
+}

@@ -1,0 +1,111 @@
+import { sql } from "kysely";
+import type { Database, Db, Tx } from "../database/database.ts";
+import { tableNames } from "../database/dialect.ts";
+import { DERIVED_TABLES, TABLE_KEYS } from "../database/table-keys.ts";
+
+/** Text, numbers and nothing: what both databases hold and JSON says without loss. */
+export type Row = Record<string, string | number | null>;
+
+const ROWS_AT_ONCE = 500;
+/** The widest table has some twenty columns, and SQLite takes 32,766 values in a statement. */
+const INSERTS_AT_ONCE = 200;
+
+/** Every row of a table, some at a time, in the order of its key. */
+export async function* readRows(
+  db: Db | Tx,
+  table: string,
+  key: readonly string[],
+  atOnce = ROWS_AT_ONCE,
+): AsyncGenerator<Row[]> {
+  const columns = sql.join(key.map((column) => sql.ref(column)));
+  let last: Row | undefined;
+  do {
+    const before = last;
+    const rest = before
+      ? sql`where (${columns}) > (${sql.join(key.map((column) => before[column]))})`
+      : sql``;
+    const { rows }: { rows: Row[] } = await sql<Row>`
+      select * from ${sql.table(table)} ${rest} order by ${columns} limit ${atOnce}`.execute(db);
+    if (rows.length > 0) yield rows;
+    last = rows.length < atOnce ? undefined : rows.at(-1);
+  } while (last);
+}
+
+export async function insertRows(tx: Tx, table: string, rows: readonly Row[]): Promise<void> {
+  const columns = Object.keys(rows[0] ?? {});
+  const names = sql.join(columns.map((column) => sql.ref(column)));
+  for (let from = 0; from < rows.length; from += INSERTS_AT_ONCE) {
+    const values = rows
+      .slice(from, from + INSERTS_AT_ONCE)
+      .map((row) => sql`(${sql.join(columns.map((column) => row[column] ?? null))})`);
+    await sql`insert into ${sql.table(table)} (${names}) values ${sql.join(values)}`.execute(tx);
+  }
+}
+
+/** Our tables that a database holds, in the order in which they can be filled. */
+export async function presentTables(
+  database: Pick<Database, "dialect">,
+  db: Db | Tx,
+): Promise<{ name: string; key: readonly string[] }[]> {
+  const present = new Set(await tableNames(database, db));
+  return Object.entries(TABLE_KEYS)
+    .filter(([name]) => present.has(name))
+    .map(([name, key]) => ({ name, key }));
+}
+
+/** Whether anybody has been in this school. */
+export async function holdsRows(database: Pick<Database, "dialect">, db: Db): Promise<boolean> {
+  for (const { name } of await presentTables(database, db)) {
+    const { rows } = await sql`select 1 from ${sql.table(name)} limit 1`.execute(db);
+    if (rows.length > 0) return true;
+  }
+  return false;
+}
+
+/** The last first: a table can go once nothing refers to it. */
+export async function dropTables(database: Pick<Database, "dialect">, tx: Tx): Promise<void> {
+  const present = new Set(await tableNames(database, tx));
+  const names = [...Object.keys(TABLE_KEYS), ...Object.keys(DERIVED_TABLES)].toReversed();
+  for (const name of names) {
+    if (present.has(name)) await sql`drop table ${sql.table(name)}`.execute(tx);
+  }
+}
+
+export async function fillDerivedTables(
+  database: Pick<Database, "dialect">,
+  tx: Tx,
+): Promise<void> {
+  const present = new Set(await tableNames(database, tx));
+  for (const [name, fill] of Object.entries(DERIVED_TABLES)) {
+    if (fill !== "" && present.has(name)) await sql.raw(fill).execute(tx);
+  }
+}
+
+/** Whether the school, as it is now, still shows this file to people. */
+export async function isFileWanted(db: Db, key: string): Promise<boolean> {
+  const row = await db
+    .selectFrom("files")
+    .select("id")
+    .where("id", "=", key)
+    .where("confirmed_at", "is not", null)
+    .where("doomed_at", "is", null)
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+/** Keeps the names of the files that stand here before the tables go. */
+export async function rememberFiles(tx: Tx): Promise<void> {
+  await sql`create temporary table files_before as select * from files`.execute(tx);
+}
+
+/** Marks files that only the school before had, so that the next sweep removes their bytes. */
+export async function doomFilesBefore(tx: Tx, now: number): Promise<number> {
+  await sql`delete from files_before where id in (select id from files)`.execute(tx);
+  await sql`update files_before set doomed_at = ${now}, confirmed_at = null`.execute(tx);
+  const { rows } = await sql<{ total: number }>`select count(*) as total from files_before`.execute(
+    tx,
+  );
+  await sql`insert into files select * from files_before`.execute(tx);
+  await sql`drop table files_before`.execute(tx);
+  return rows[0]?.total ?? 0;
+}

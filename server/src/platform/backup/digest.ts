@@ -1,0 +1,59 @@
+import { createHash, type Hash } from "node:crypto";
+import { createReadStream } from "node:fs";
+import type { Readable } from "node:stream";
+import type { Row } from "./backup.queries.ts";
+
+const MODULUS = 1n << 256n;
+
+/**
+ * One number for the rows of a table in whatever order they come: the two databases sort text
+ * differently, and neither keeps the order of columns.
+ */
+export function rowDigest() {
+  let sum = 0n;
+  let rows = 0;
+  return {
+    add(row: Row): void {
+      const told = JSON.stringify(
+        Object.entries(row).toSorted(([one], [other]) => (one < other ? -1 : 1)),
+      );
+      sum = (sum + BigInt(`0x${createHash("sha256").update(told).digest("hex")}`)) % MODULUS;
+      rows += 1;
+    },
+    told: () => `${rows}:${sum.toString(16)}`,
+  };
+}
+
+/** Passes chunks on and takes note of them. */
+export async function* noting(
+  source: AsyncIterable<Uint8Array>,
+  seen: { hash: Hash; size: number },
+): AsyncGenerator<Uint8Array> {
+  for await (const chunk of source) {
+    seen.hash.update(chunk);
+    seen.size += chunk.length;
+    yield chunk;
+  }
+}
+
+export async function digestOf(bytes: Readable): Promise<{ size: number; sha256: string }> {
+  const hash = createHash("sha256");
+  let size = 0;
+  for await (const chunk of bytes as AsyncIterable<Uint8Array>) {
+    hash.update(chunk);
+    size += chunk.length;
+  }
+  return { size, sha256: hash.digest("hex") };
+}
+
+/** Nothing where there is no such file. */
+export async function digestOfFile(
+  file: string,
+): Promise<{ size: number; sha256: string } | undefined> {
+  try {
+    return await digestOf(createReadStream(file));
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === "ENOENT") return undefined;
+    throw error;
+  }
+}

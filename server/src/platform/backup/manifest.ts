@@ -1,0 +1,87 @@
+import { readFile } from "node:fs/promises";
+import path from "node:path";
+import { z } from "zod";
+
+/** What stands in `manifest.json`; it is written last, so that a folder with one is whole. */
+export const FORMAT = 1;
+
+const digest = z.string().regex(/^[0-9a-f]{64}$/);
+const count = z.number().int().min(0);
+
+const manifest = z.object({
+  format: z.literal(FORMAT),
+  takenAt: z.iso.datetime(),
+  school: z.string(),
+  /** Which shape the tables had. */
+  migrations: z.array(z.string()).min(1),
+  /** In the order in which they can be filled. */
+  tables: z.array(
+    z.object({
+      name: z.string().regex(/^[a-z_]+$/),
+      key: z.array(z.string().regex(/^[a-z_]+$/)).min(1),
+      rows: count,
+      sha256: digest,
+    }),
+  ),
+  files: z.object({ count, bytes: count, sha256: digest }),
+  /** What the storage had lost before the backup came: the school names it, the bytes are not whole. */
+  lost: z.array(z.object({ key: z.string(), name: z.string(), problem: z.string() })),
+  /** Files that people removed in the last moment: the rows still name them. */
+  gone: z.array(z.string()),
+});
+export type Manifest = z.output<typeof manifest>;
+
+const storedFile = z.object({
+  key: z.string().regex(/^[0-9a-f]{24}$/),
+  contentType: z.string(),
+  size: count,
+  sha256: digest,
+});
+/** A line of `files.ndjson`. */
+export type StoredFile = z.output<typeof storedFile>;
+
+/** Something that whoever runs the command can understand and mend. */
+export class BackupProblem extends Error {}
+
+export const MANIFEST = "manifest.json";
+export const FILE_LIST = "files.ndjson";
+export const tablePath = (folder: string, table: string) =>
+  path.join(folder, "tables", `${table}.ndjson`);
+/** By the first characters, so that no one folder grows large. */
+export const filePath = (folder: string, key: string) =>
+  path.join(folder, "files", key.slice(0, 2), key);
+
+/** Nothing where there is no manifest: then the folder is no backup. */
+export async function readManifest(folder: string): Promise<Manifest | undefined> {
+  const file = path.join(folder, MANIFEST);
+  let text: string;
+  try {
+    text = await readFile(file, "utf8");
+  } catch (error) {
+    const { code } = error as NodeJS.ErrnoException;
+    if (code === "ENOENT" || code === "ENOTDIR") return undefined;
+    throw error;
+  }
+  const parsed = parseJson(text);
+  const { format } = (parsed ?? {}) as { format?: unknown };
+  if (typeof format === "number" && format > FORMAT) {
+    throw new BackupProblem(
+      `${folder} was made by a newer version of Madrasa. Bring this one up to date first.`,
+    );
+  }
+  const read = manifest.safeParse(parsed);
+  if (!read.success) throw new BackupProblem(`${file} is damaged.`);
+  return read.data;
+}
+
+export function readStoredFile(line: string): StoredFile | undefined {
+  return storedFile.safeParse(parseJson(line)).data;
+}
+
+export function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}

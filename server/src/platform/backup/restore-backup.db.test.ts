@@ -1,0 +1,288 @@
+import { writeFileSync } from "node:fs";
+import path from "node:path";
+import { Readable } from "node:stream";
+import { text } from "node:stream/consumers";
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { aMember, aPlace, aStoredFile, empty, type Place } from "../../testing/backups.ts";
+import { tableNames } from "../database/dialect.ts";
+import {
+  doneMigrations,
+  forgetMigrations,
+  knownMigrations,
+  migrate,
+  runMigrations,
+} from "../database/migrate.ts";
+import { newId } from "../secrets.ts";
+import { dropTables, holdsRows, readRows } from "./backup.queries.ts";
+import { checkBackup } from "./check-backup.ts";
+import { restoreBackup } from "./restore-backup.ts";
+import { takeBackup } from "./take-backup.ts";
+
+let school: Place;
+let target: Place;
+let film: string;
+beforeAll(async () => {
+  school = await aPlace({ migrated: true });
+  target = await aPlace({ migrated: true });
+});
+beforeEach(async () => {
+  film = await aStoredFile(school, "a long film");
+  await aMember(school, "Yusuf");
+});
+afterEach(async () => {
+  await empty(school);
+  await empty(target);
+});
+afterAll(async () => {
+  await school.leave();
+  await target.leave();
+});
+
+const into = async (place: Place, folder: string, replace = false) =>
+  restoreBackup(place, await checkBackup(folder), { replace });
+
+const holdsNobody = async ({ database }: Place) => !(await holdsRows(database, database.read));
+
+async function names({ database }: Place): Promise<string[]> {
+  const users = await database.read.selectFrom("users").select("first_name").execute();
+  return users.map(({ first_name }) => first_name).toSorted();
+}
+
+const contents = async ({ storage }: Place, key: string) => text(await storage.read(key));
+
+async function everyRow({ database }: Place, table: string, key: string[]) {
+  const rows: unknown[] = [];
+  for await (const page of readRows(database.read, table, key)) rows.push(...page);
+  return rows;
+}
+
+test("what was in the school is in the new one, and it is at today's shape", async () => {
+  await aMember(school, "line\u2028line 😀 \"'\\");
+  const lessonId = await aLessonWithPosition();
+  await manyRows();
+  const { folder, manifest } = await takeBackup(school, school.backups);
+  const restored = await into(target, folder);
+
+  expect(restored).toEqual({
+    rows: manifest.tables.reduce((sum, { rows }) => sum + rows, 0),
+    files: 1,
+    bytes: 11,
+    letGo: 0,
+  });
+  for (const { name, key } of manifest.tables) {
+    expect(await everyRow(target, name, key), name).toEqual(await everyRow(school, name, key));
+  }
+  expect((await everyRow(target, "positions", ["lesson_id"]))[0]).toMatchObject({
+    lesson_id: lessonId,
+    seconds: 12.75,
+  });
+  expect(await contents(target, film)).toBe("a long film");
+  expect(await doneMigrations(target.database, target.database.read)).toEqual(
+    await knownMigrations(),
+  );
+});
+
+/** More than are read, or put in, at one time. */
+async function manyRows(): Promise<void> {
+  const rows = Array.from({ length: 1_201 }, () => ({ id: newId(), key: "sign-in", at: 1 }));
+  await school.database.transaction(async (tx) => {
+    for (let from = 0; from < rows.length; from += 400) {
+      await tx
+        .insertInto("budget_entries")
+        .values(rows.slice(from, from + 400))
+        .execute();
+    }
+  });
+}
+
+test("a key of two columns is walked through page by page, each row once", async () => {
+  const lessonId = await aLessonWithPosition();
+  const { database } = school;
+  const [{ course_id } = { course_id: "" }] = await database.read
+    .selectFrom("lessons")
+    .selectAll()
+    .execute();
+  for (let count = 0; count < 4; count += 1) {
+    const student_id = await aMember(school, `Student ${count}`);
+    const row = { student_id, lesson_id: lessonId, course_id, seconds: count, saved_at: 1 };
+    await database.transaction((tx) => tx.insertInto("positions").values(row).execute());
+  }
+  const pages: number[] = [];
+  const seen = new Set<unknown>();
+  // The first column is the same in every row, so the second must carry on.
+  for await (const page of readRows(database.read, "positions", ["lesson_id", "student_id"], 2)) {
+    pages.push(page.length);
+    for (const { student_id } of page) seen.add(student_id);
+  }
+  expect(pages).toEqual([2, 2, 1]);
+  expect(seen.size).toBe(5);
+});
+
+/** One row in each table that others refer to, so that an order that does not work shows. */
+async function aLessonWithPosition(): Promise<string> {
+  const teacher = await aMember(school, "Maryam");
+  const ids = { course: newId(), section: newId(), lesson: newId() };
+  await school.database.transaction(async (tx) => {
+    await tx
+      .insertInto("courses")
+      .values({
+        id: ids.course,
+        teacher_id: teacher,
+        title: "تجويد",
+        description: "",
+        category: null,
+        tags: "[]",
+        banner_file_id: null,
+        published_at: null,
+        enrollable: 1,
+        meeting_title: null,
+        meeting_description: null,
+        meeting_link: null,
+        meeting_at: null,
+        lesson_count: 1,
+        student_count: 0,
+        search: "",
+        created_at: 1,
+        last_active_at: 1,
+        deleted_at: null,
+      })
+      .execute();
+    const section = { id: ids.section, course_id: ids.course, position: 0 };
+    await tx
+      .insertInto("sections")
+      .values({ ...section, title: "", description: "", lesson_count: 1 })
+      .execute();
+    await tx
+      .insertInto("lessons")
+      .values({
+        id: ids.lesson,
+        course_id: ids.course,
+        section_id: ids.section,
+        position: 0,
+        kind: "video",
+        title: "",
+        description: "",
+        file_id: film,
+        duration_seconds: 60,
+        resources: "[]",
+        created_at: 1,
+      })
+      .execute();
+    await tx
+      .insertInto("positions")
+      .values({
+        student_id: teacher,
+        lesson_id: ids.lesson,
+        course_id: ids.course,
+        seconds: 12.75,
+        saved_at: 1,
+      })
+      .execute();
+  });
+  return ids.lesson;
+}
+
+test("a backup of an older shape is brought to today's", async () => {
+  const old = await aPlace({ migrated: true });
+  const fresh = await aPlace({ migrated: false });
+  const [first = "", ...later] = await knownMigrations();
+  expect(later.length).toBeGreaterThan(0);
+  await old.database.transaction(async (tx) => {
+    await dropTables(old.database, tx);
+    await forgetMigrations(tx);
+    await runMigrations(old.database, tx, [first]);
+  });
+  await aMember(old, "Of the first days");
+  const { folder, manifest } = await takeBackup(old, old.backups);
+  expect(manifest.migrations).toEqual([first]);
+  expect(manifest.tables.map(({ name }) => name)).not.toContain("note_entries");
+
+  await into(fresh, folder);
+  expect(await names(fresh)).toEqual(["Of the first days"]);
+  const { database } = fresh;
+  expect(await tableNames(database, database.read)).toContain("note_entries");
+  expect(await doneMigrations(database, database.read)).toEqual([first, ...later]);
+  await old.leave();
+  await fresh.leave();
+});
+
+describe("where a school is already", () => {
+  let folder: string;
+  let before: string;
+  beforeEach(async () => {
+    ({ folder } = await takeBackup(school, school.backups));
+    before = await aStoredFile(target, "of the school before");
+    await aMember(target, "Ibrahim");
+  });
+
+  test("it stays, unless it is given up", async () => {
+    await expect(into(target, folder)).rejects.toThrow("There is a school here already");
+    expect(await names(target)).toEqual(["Ibrahim"]);
+    expect(await target.storage.size(film)).toBeUndefined();
+  });
+
+  test("given up, its rows are gone and its files are let go", async () => {
+    expect((await into(target, folder, true)).letGo).toBe(1);
+    expect(await names(target)).toEqual(["Yusuf"]);
+    const files = await target.database.read.selectFrom("files").selectAll().execute();
+    expect(files.find(({ id }) => id === before)).toMatchObject({
+      confirmed_at: null,
+      doomed_at: expect.any(Number),
+    });
+    expect(files.find(({ id }) => id === film)).toMatchObject({ doomed_at: null });
+  });
+
+  test("it stays when the new one fails half-way", async () => {
+    const backup = await checkBackup(folder);
+    const digests = new Map(backup.digests).set("users", "something else");
+    const asked = restoreBackup(target, { ...backup, digests }, { replace: true });
+    await expect(asked).rejects.toThrow("does not give back users");
+    expect(await names(target)).toEqual(["Ibrahim"]);
+    expect(await contents(target, before)).toBe("of the school before");
+    const [file] = await target.database.read.selectFrom("files").selectAll().execute();
+    expect(file).toMatchObject({ id: before, doomed_at: null });
+  });
+
+  test("one that a newer version has opened stays in any case", async () => {
+    await target.database.transaction((tx) =>
+      tx
+        .insertInto("kysely_migration" as never)
+        .values({ name: "9999-later", timestamp: "" } as never)
+        .execute(),
+    );
+    await expect(into(target, folder, true)).rejects.toThrow("newer version");
+    await expect(takeBackup(target, target.backups)).rejects.toThrow("newer version");
+    expect(await names(target)).toEqual(["Ibrahim"]);
+    await target.database.transaction(async (tx) => {
+      await forgetMigrations(tx);
+      await dropTables(target.database, tx);
+    });
+    await migrate(target.database);
+  });
+});
+
+test("bytes that are there already are left, and harmed ones are mended", async () => {
+  const sound = await aStoredFile(school, "sound");
+  const { folder } = await takeBackup(school, school.backups);
+  await into(target, folder);
+  const stored = (key: string) => path.join(target.folder, "files", key.slice(0, 2), key);
+  writeFileSync(stored(film), "a lost film");
+  const writes: string[] = [];
+  const write: typeof target.storage.write = (key, file) => {
+    writes.push(key);
+    return target.storage.write(key, file);
+  };
+  await into({ ...target, storage: { ...target.storage, write } }, folder, true);
+  expect(writes).toEqual([film]);
+  expect(await contents(target, film)).toBe("a long film");
+  expect(await contents(target, sound)).toBe("sound");
+});
+
+test("a storage that keeps other bytes than it was given is found out", async () => {
+  const { folder } = await takeBackup(school, school.backups);
+  const write: typeof target.storage.write = (key, file) =>
+    target.storage.write(key, { ...file, bytes: Readable.from([Buffer.alloc(file.size)]) });
+  const storage = { ...target.storage, write };
+  await expect(into({ ...target, storage }, folder)).rejects.toThrow("does not give back file");
+  expect(await holdsNobody(target)).toBe(true);
+});

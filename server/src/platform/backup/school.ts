@@ -1,0 +1,6 @@
+import type { Clock } from "../clock.ts";
+import type { Database } from "../database/database.ts";
+import type { Storage } from "../storage/storage.ts";
+
+/** What a backup is taken of, and restored into. */
+export type School = { database: Database; storage: Storage; name: string; clock: Clock };

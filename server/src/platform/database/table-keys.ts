@@ -1,0 +1,32 @@
+import type { Tables } from "./tables.ts";
+
+/**
+ * Every table by its primary key, each after those it refers to: the order in which they can be
+ * filled, and backwards the one in which they can be emptied.
+ */
+export const TABLE_KEYS: { [Name in keyof Tables]: readonly (keyof Tables[Name] & string)[] } = {
+  users: ["id"],
+  sessions: ["token_hash"],
+  codes: ["id"],
+  address_changes: ["id"],
+  budget_entries: ["id"],
+  files: ["id"],
+  courses: ["id"],
+  sections: ["id"],
+  lessons: ["id"],
+  enrolments: ["course_id", "student_id"],
+  completions: ["student_id", "lesson_id"],
+  note_entries: ["id"],
+  positions: ["student_id", "lesson_id"],
+  audit_entries: ["id"],
+  site_content: ["name"],
+};
+
+/**
+ * Tables that are made from others, such as an index for search, each with the statement that fills
+ * it anew. A backup leaves them out; where triggers fill them, the statement is empty.
+ */
+export const DERIVED_TABLES: Readonly<Record<string, string>> = {
+  course_search_rows: "",
+  course_search: "",
+};

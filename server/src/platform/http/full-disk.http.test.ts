@@ -1,0 +1,62 @@
+import { sql } from "kysely";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { contract } from "@madrasa/contract";
+import { aDraft, aTeacher, type Person } from "../../testing/people.ts";
+import { openTestSchool, type TestSchool } from "../../testing/test-school.ts";
+
+let school: TestSchool;
+let teacher: Person;
+let courseId: string;
+beforeAll(async () => {
+  school = await openTestSchool();
+  teacher = await aTeacher(school);
+  courseId = await aDraft(school, teacher);
+});
+afterAll(() => school.close());
+
+/** What the embedded database says of itself, or is told, on the connection that writes. */
+async function pragma(text: string): Promise<number> {
+  const { shape } = school.platform.database;
+  const { rows } = await sql.raw<Record<string, number>>(`PRAGMA ${text}`).execute(shape);
+  return Object.values(rows[0] ?? {})[0] ?? 0;
+}
+
+const write = () =>
+  school.call(contract.outline.addSection, {
+    as: teacher,
+    query: { courseId },
+    body: { title: "Section", description: "x".repeat(9_000) },
+  });
+
+const read = () => school.call(contract.outline.readOutline, { as: teacher, query: { courseId } });
+
+// A disk cannot be filled here, but the embedded database can be told how far it may grow.
+test.skipIf(process.env["TEST_DATABASE"] === "postgres")(
+  "with no room left, writing is refused in a sentence and whole, reading goes on, and room heals",
+  async () => {
+    const pages = await pragma("page_count");
+    await pragma(`max_page_count = ${pages}`);
+    let written = 0;
+    const refused: unknown[] = [];
+    // What room the last page has is used first.
+    for (let count = 0; count < 40 && refused.length < 2; count += 1) {
+      const answer = await write();
+      if (answer.status === 200) written += 1;
+      else refused.push({ status: answer.status, ...answer.body });
+    }
+    const told = {
+      status: 503,
+      success: false,
+      code: "NOT_READY",
+      message: "The school has no room left to save this. Please tell whoever looks after it.",
+    };
+    expect(refused).toEqual([told, told]);
+    const { status, data } = await read();
+    expect(status).toBe(200);
+    expect(data.course.sections).toHaveLength(written);
+
+    await pragma(`max_page_count = ${pages + 10_000}`);
+    expect((await write()).status).toBe(200);
+    expect((await read()).data.course.sections).toHaveLength(written + 1);
+  },
+);

@@ -1,0 +1,106 @@
+import { mkdtempSync, readdirSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import { Readable } from "node:stream";
+import { readConfig } from "../platform/config.ts";
+import type { School } from "../platform/backup/school.ts";
+import { migrate } from "../platform/database/migrate.ts";
+import { openDatabase } from "../platform/database/open.ts";
+import { TABLE_KEYS } from "../platform/database/table-keys.ts";
+import type { Tables } from "../platform/database/tables.ts";
+import { newId } from "../platform/secrets.ts";
+import { openDisk } from "../platform/storage/disk.ts";
+import { freshDatabase } from "./test-database.ts";
+
+/** A database and a folder for files with nobody in them, and room for backups beside. */
+export type Place = School & { folder: string; backups: string; leave: () => Promise<void> };
+
+export async function aPlace(options: { migrated: boolean }): Promise<Place> {
+  const room = mkdtempSync(path.join(tmpdir(), "place-"));
+  const { url, drop } = await freshDatabase();
+  const folder = path.join(room, "school");
+  const config = readConfig({ DATA_DIR: folder, ...(url && { DATABASE_URL: url }) });
+  const database = openDatabase(config);
+  if (options.migrated) await migrate(database);
+  return {
+    database,
+    storage: await openDisk(path.join(folder, "files"), config.secretKey),
+    name: "Al-Noor",
+    clock: Date.now,
+    folder,
+    backups: room,
+    leave: async () => {
+      await database.close();
+      await drop();
+      rmSync(room, { recursive: true, force: true });
+    },
+  };
+}
+
+/** As it was when it was made: making a database anew takes a second each time. */
+export async function empty({ database, storage, folder, backups }: Place): Promise<void> {
+  const files = await database.read.selectFrom("files").select("id").execute();
+  for (const { id } of files) await storage.remove(id);
+  await database.transaction(async (tx) => {
+    for (const name of (Object.keys(TABLE_KEYS) as (keyof Tables)[]).toReversed()) {
+      await tx.deleteFrom(name).execute();
+    }
+  });
+  for (const name of readdirSync(backups)) {
+    const entry = path.join(backups, name);
+    if (entry !== folder) rmSync(entry, { recursive: true });
+  }
+}
+
+/** A file of the school with its bytes, as it is once something refers to it. */
+export async function aStoredFile({ database, storage }: School, bytes: string): Promise<string> {
+  const id = newId();
+  const size = Buffer.byteLength(bytes);
+  const row = {
+    id,
+    kind: "lessonDocument",
+    owner_id: newId(),
+    course_id: null,
+    name: "sheet.pdf",
+    content_type: "application/pdf",
+    size,
+    created_at: 1,
+    confirmed_at: 2,
+    doomed_at: null,
+  };
+  await database.transaction((tx) => tx.insertInto("files").values(row).execute());
+  await storage.write(id, {
+    bytes: Readable.from([Buffer.from(bytes)]),
+    size,
+    contentType: row.content_type,
+  });
+  return id;
+}
+
+export async function aMember({ database }: School, name: string): Promise<string> {
+  const id = newId();
+  await database.transaction((tx) =>
+    tx
+      .insertInto("users")
+      .values({
+        id,
+        role: "teacher",
+        first_name: name,
+        last_name: "Rahman",
+        email: `${id}@school.test`,
+        email_verified: 0,
+        phone_country: null,
+        phone: null,
+        password_hash: null,
+        contact_method: "whatsapp",
+        phone_hidden: 0,
+        approved: 1,
+        suspended: 0,
+        search: name,
+        created_at: 1_790_000_000_123,
+        deleted_at: null,
+      })
+      .execute(),
+  );
+  return id;
+}

@@ -1,0 +1,23 @@
+import { spawn } from "node:child_process";
+import { fileURLToPath } from "node:url";
+
+const ENTRY = fileURLToPath(new URL("../../../operate.mjs", import.meta.url));
+
+export type Ran = { code: number | null; said: string; complained: string };
+
+/** Runs one of the keeper's commands as a process of its own, as npm does. */
+export async function runCommand(
+  name: "backup" | "restore" | "superadmin-reset",
+  words: readonly string[],
+  env: Record<string, string>,
+): Promise<Ran> {
+  const child = spawn(process.execPath, [ENTRY, name, ...words], {
+    stdio: ["ignore", "pipe", "pipe"],
+    env,
+  });
+  const ran = { said: "", complained: "" };
+  child.stdout.on("data", (chunk: Buffer) => (ran.said += chunk.toString()));
+  child.stderr.on("data", (chunk: Buffer) => (ran.complained += chunk.toString()));
+  const code = await new Promise<number | null>((resolve) => child.once("close", resolve));
+  return { code, ...ran };
+}
