@@ -46,6 +46,7 @@ const anyone = everybody("welcome");
 const signedIn: Expected = { ...anyone, nobody: "NOT_SIGNED_IN" };
 const nobodyYet: Expected = { ...everybody("NOT_ALLOWED"), nobody: "NOT_SIGNED_IN" };
 const admins: Expected = { ...nobodyYet, generaladmin: "welcome", superadmin: "welcome" };
+const superadmins: Expected = { ...nobodyYet, superadmin: "welcome" };
 const students: Expected = { ...nobodyYet, ownStudent: "welcome", otherStudent: "welcome" };
 const studentsInside: Expected = { ...students, otherStudent: "COURSE_NOT_FOUND" };
 const teachersAtWork: Expected = {
@@ -80,6 +81,7 @@ const EXPECTED: Record<CallName, Expected> = {
   "catalogue.listCourses": anyone,
   "catalogue.listCoursesOfTeacher": anyone,
   "catalogue.lookUpCourse": anyone,
+  "catalogue.readPublicCourse": anyone,
   "courses.listOwnCourses": anyTeacher,
   "courses.createCourse": teachersAtWork,
   "courses.updateCourse": ownersAtWork,
@@ -108,6 +110,11 @@ const EXPECTED: Record<CallName, Expected> = {
   "site.readSocialLinks": anyone,
   "site.readPrivacy": anyone,
   "site.readTerms": anyone,
+  "site.readSite": superadmins,
+  "site.updateAbout": superadmins,
+  "site.updateSocialLinks": superadmins,
+  "site.updatePrivacy": superadmins,
+  "site.updateTerms": superadmins,
   "statistics.readStatistics": admins,
 };
 
