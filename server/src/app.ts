@@ -4,7 +4,12 @@ import type { FastifyInstance } from "fastify";
 import { contract } from "@madrasa/contract";
 import type { Endpoint } from "@madrasa/contract/endpoint";
 import { accountRoutes, findActor, sweepAccounts } from "./features/accounts/index.ts";
-import { catalogueRoutes } from "./features/catalogue/index.ts";
+import {
+  cardRoutes,
+  catalogueRoutes,
+  describeCoursePage,
+  sitemapRoutes,
+} from "./features/catalogue/index.ts";
 import { courseRoutes } from "./features/courses/index.ts";
 import { enrolmentRoutes } from "./features/enrolment/index.ts";
 import { sweepFiles } from "./features/files/index.ts";
@@ -93,15 +98,26 @@ export async function createApp(
     });
     await diskRoutes(scope, { disk, secret: config.secretKey, clock });
     bannerRoutes(scope, platform);
+    cardRoutes(scope, platform);
   });
-  if (options.pages) await servePages(http, config, { folder: options.pages });
-  else http.setNotFoundHandler(() => Promise.reject(refuse("NOT_FOUND")));
+  const site = await openPages(http, platform, options.pages);
+  await http.register(async (scope) => sitemapRoutes(scope, platform, site));
 
   const sweep = async () => {
     await sweepAccounts(platform);
     await sweepFiles(platform);
   };
   return { http, platform, transfers, sweep };
+}
+
+/** The built web app, with what its pages say of the school's own content. */
+async function openPages(http: FastifyInstance, platform: Platform, folder?: string) {
+  if (folder !== undefined) {
+    const describe = (address: string) => describeCoursePage(platform, address);
+    return servePages(http, platform.config, { folder, describe });
+  }
+  http.setNotFoundHandler(() => Promise.reject(refuse("NOT_FOUND")));
+  return { found: [], guarded: [] };
 }
 
 /** Every call of the contract is answered, and answered once. */

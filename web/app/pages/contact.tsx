@@ -1,10 +1,10 @@
 import { ContactSchool } from "../features/site/contact-school.tsx";
 import { t } from "../i18n/t.ts";
-import { pageTitle } from "../lib/page-title.ts";
+import { publicPage } from "../lib/page-title.ts";
 import { Page } from "../ui/page.tsx";
 
 export function meta() {
-  return pageTitle("site.contactUs");
+  return publicPage("/contact", "site.contactUs", "site.contactDescription");
 }
 
 export default function Contact() {

@@ -168,7 +168,7 @@ test.each([
 ])("a social link to %j is refused beside its field", async (link) => {
   const socialLinks = [...links, { name: "Bad", link }];
   const contact = await school.call(calls.updateSocialLinks, { as: keeper, body: { socialLinks } });
-  const query = { aboutUsId: ABOUT_US_ID };
+  const query = { aboutUsId: ABOUT_US_ID } as const;
   const page = await school.call(calls.updateAbout, {
     as: keeper,
     query,
@@ -196,7 +196,7 @@ test("what is too long or too many is refused beside its field", async () => {
 });
 
 test("the about page has one id, and no other opens it", async () => {
-  const query = { aboutUsId: "a".repeat(24) as typeof ABOUT_US_ID };
+  const query = { aboutUsId: "a".repeat(24) as "ab0075c4001000000000ab01" } as const;
   const refused = await school.call(calls.updateAbout, { as: keeper, query, body: about });
   expect(refused.status).toBe(400);
 });
