@@ -49,6 +49,7 @@ export default [
       ...prefix("admin/dashboard", [
         index("pages/admin/teachers.tsx"),
         route("statistics", "pages/admin/statistics.tsx"),
+        route("edit-pages", "pages/admin/edit-pages.tsx"),
       ]),
     ]),
   ]),

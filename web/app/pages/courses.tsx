@@ -33,7 +33,8 @@ export default function Courses() {
         else after.delete(name);
         return after;
       },
-      { replace: true, preventScrollReset: true },
+      // What is typed is one step however many letters it has; a category is a step to come back from.
+      { replace: name === "search", preventScrollReset: true },
     );
   useEffect(() => {
     if (rested === undefined || rested === search) return;

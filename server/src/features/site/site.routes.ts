@@ -11,15 +11,14 @@ const calls = contract.site;
 
 type About = NonNullable<z.input<(typeof calls.readAbout)["data"]>>;
 type Numbered = NonNullable<z.input<(typeof calls.readPrivacy)["data"]>>;
-type SocialLinks = z.input<(typeof calls.readSocialLinks)["data"]>;
+type Contact = NonNullable<z.input<(typeof calls.readSite)["data"]>["socialLinks"]>;
 type NumberedBody = z.output<(typeof calls.updatePrivacy)["body"]>;
 
 type Stored = { content: string; updated_at: number };
 
 export function siteRoutes(platform: Platform): Route[] {
   const db = platform.database.read;
-  const page = async <Content extends object>(name: PageName) =>
-    present<Content>(await findPage(db, name));
+  const page = async (name: PageName) => present(await findPage(db, name));
 
   const save = async (actor: Parameters<typeof updatePage>[1], change: PageChange) => {
     const { updatedAt } = await updatePage(platform, actor, change);
@@ -30,11 +29,15 @@ export function siteRoutes(platform: Platform): Route[] {
   };
 
   return [
-    route(calls.readAbout, async () => ({ data: await page<About>("aboutUs") })),
-    route(calls.readPrivacy, async () => ({ data: await page<Numbered>("privacyPolicy") })),
-    route(calls.readTerms, async () => ({ data: await page<Numbered>("termsAndConditions") })),
+    route(calls.readAbout, async () => ({ data: (await page("aboutUs")) as About | null })),
+    route(calls.readPrivacy, async () => ({
+      data: (await page("privacyPolicy")) as Numbered | null,
+    })),
+    route(calls.readTerms, async () => ({
+      data: (await page("termsAndConditions")) as Numbered | null,
+    })),
     route(calls.readSocialLinks, async () => {
-      const found = await page<{ links: SocialLinks }>("socialLinks");
+      const found = (await page("socialLinks")) as Contact | null;
       return { data: found?.links ?? [] };
     }),
 
@@ -44,12 +47,10 @@ export function siteRoutes(platform: Platform): Route[] {
       );
       return {
         data: {
-          aboutUs: present<About>(written.get("aboutUs")),
-          socialLinks: present<{ links: SocialLinks; updatedAt: string }>(
-            written.get("socialLinks"),
-          ),
-          privacyPolicy: present<Numbered>(written.get("privacyPolicy")),
-          termsAndConditions: present<Numbered>(written.get("termsAndConditions")),
+          aboutUs: present(written.get("aboutUs")) as About | null,
+          socialLinks: present(written.get("socialLinks")) as Contact | null,
+          privacyPolicy: present(written.get("privacyPolicy")) as Numbered | null,
+          termsAndConditions: present(written.get("termsAndConditions")) as Numbered | null,
         },
       };
     }),
@@ -74,9 +75,9 @@ export function siteRoutes(platform: Platform): Route[] {
 }
 
 /** Stored as our own editor wrote it, so its shape is known. */
-function present<Content extends object>(stored: Stored | undefined): Content | null {
+function present(stored: Stored | undefined): { updatedAt: string } | null {
   if (!stored) return null;
-  const content = JSON.parse(stored.content) as Content;
+  const content = JSON.parse(stored.content) as object;
   return { ...content, updatedAt: isoTime(stored.updated_at) };
 }
 

@@ -1,4 +1,4 @@
-import { FileText, Image, type LucideIcon, Play } from "lucide-react";
+import { FileText, Image, Play } from "lucide-react";
 import { formatDuration } from "../../i18n/format.ts";
 import { t } from "../../i18n/t.ts";
 import { Disclosure } from "../../ui/disclosure.tsx";
@@ -40,10 +40,9 @@ export function ListOutline({ sections }: Pick<CoursePage, "sections">) {
 }
 
 function LessonLine({ lesson }: { lesson: Lesson }) {
-  const Icon = iconOf(lesson.fileType);
   return (
     <li className="flex items-start gap-3 py-2">
-      <Icon aria-hidden="true" strokeWidth={1.5} className="mt-0.5 size-5 shrink-0 text-act" />
+      <LessonMark fileType={lesson.fileType} />
       <span className="min-w-0 grow">
         <Words className="wrap-break-word">{lesson.title}</Words>
         <span className="sr-only">, {t("catalogue.lessonKind", { kind: lesson.kind })}</span>
@@ -57,7 +56,12 @@ function LessonLine({ lesson }: { lesson: Lesson }) {
   );
 }
 
-function iconOf(fileType: string): LucideIcon {
-  if (fileType.startsWith("video/")) return Play;
-  return fileType.startsWith("image/") ? Image : FileText;
+function LessonMark({ fileType }: { fileType: string }) {
+  const mark = {
+    "aria-hidden": true,
+    strokeWidth: 1.5,
+    className: "mt-0.5 size-5 shrink-0 text-act",
+  } as const;
+  if (fileType.startsWith("video/")) return <Play {...mark} />;
+  return fileType.startsWith("image/") ? <Image {...mark} /> : <FileText {...mark} />;
 }

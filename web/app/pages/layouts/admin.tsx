@@ -1,24 +1,40 @@
-import { BarChart3, LogOut, type LucideIcon, Settings, UsersRound } from "lucide-react";
+import {
+  BarChart3,
+  FilePenLine,
+  LogOut,
+  type LucideIcon,
+  Settings,
+  UsersRound,
+} from "lucide-react";
 import { NavLink, Outlet } from "react-router";
 import { useLogOut } from "../../features/accounts/accounts.api.ts";
 import type { MessageKey } from "../../i18n/messages.ts";
 import { t } from "../../i18n/t.ts";
+import { useSession } from "../../lib/session.ts";
 import { Button } from "../../ui/button.tsx";
 import { classes } from "../../ui/classes.ts";
 import { Logo } from "../../ui/logo.tsx";
 import { CONTENT_ID } from "../../ui/skip-link.tsx";
 import { ThemeToggle } from "../../ui/theme-toggle.tsx";
 
-type Tab = { to: string; label: MessageKey; icon: LucideIcon };
+type Tab = { to: string; label: MessageKey; icon: LucideIcon; isSuperadmins?: boolean };
 
 const TABS: readonly Tab[] = [
   { to: "/admin/dashboard", label: "teachers.teachers", icon: UsersRound },
   { to: "/admin/dashboard/statistics", label: "statistics.statistics", icon: BarChart3 },
+  {
+    to: "/admin/dashboard/edit-pages",
+    label: "site.editPages",
+    icon: FilePenLine,
+    isSuperadmins: true,
+  },
 ];
 
 /** A sidebar of tabs; on a phone, a bar of them under the name. */
 export default function AdminLayout() {
   const logOut = useLogOut();
+  const session = useSession();
+  const isSuperadmin = session.status === "signedIn" && session.role === "superadmin";
   return (
     <div className="min-h-dvh md:grid md:grid-cols-[15rem_minmax(0,1fr)]">
       <aside className="flex flex-wrap items-center border-line bg-raised max-md:border-b md:sticky md:top-0 md:h-dvh md:flex-col md:flex-nowrap md:items-stretch md:border-e">
@@ -30,7 +46,7 @@ export default function AdminLayout() {
           className="overflow-x-auto px-2 max-md:order-last max-md:w-full md:px-5 md:pt-5"
         >
           <ul className="flex gap-1 max-md:pb-2 md:flex-col">
-            {TABS.map((tab) => (
+            {TABS.filter((tab) => isSuperadmin || !tab.isSuperadmins).map((tab) => (
               <li key={tab.to}>
                 <NavLink to={tab.to} end className={tabLooks}>
                   <tab.icon aria-hidden="true" className="size-5 max-md:hidden" />
