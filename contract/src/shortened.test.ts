@@ -1,4 +1,3 @@
-import fc from "fast-check";
 import { expect, it } from "vitest";
 import { shortened } from "./shortened.ts";
 
@@ -19,13 +18,16 @@ it("cuts a text without spaces between characters", () => {
 });
 
 it("is never longer than that, never broken, and begins as the text does", () => {
-  fc.assert(
-    fc.property(fc.string({ unit: "grapheme", maxLength: 600 }), (text) => {
-      const short = shortened(text);
-      expect(short.length).toBeLessThanOrEqual(161);
-      expect(short.isWellFormed()).toBe(text.isWellFormed());
-      const line = text.replace(/\s+/gu, " ").trim();
-      expect(line.startsWith(short.replace(/…$/, ""))).toBe(true);
-    }),
-  );
+  const pieces = ["كتاب", " ", "😀", ", ", "\n\n", "a".repeat(70), "é", "। "];
+  for (let seed = 1; seed <= 400; seed += 1) {
+    const text = Array.from(
+      { length: 60 },
+      (_, place) => pieces[(seed * (place + 3) * 7 + place * place) % pieces.length],
+    ).join("");
+    const short = shortened(text);
+    expect(short.length).toBeLessThanOrEqual(161);
+    expect(short.isWellFormed()).toBe(true);
+    const line = text.replace(/\s+/gu, " ").trim();
+    expect(line.startsWith(short.replace(/…$/, ""))).toBe(true);
+  }
 });
