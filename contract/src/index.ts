@@ -38,6 +38,7 @@ export const contract = {
     listCourses: catalogue.listCourses,
     listCoursesOfTeacher: catalogue.listCoursesOfTeacher,
     lookUpCourse: catalogue.lookUpCourse,
+    readPublicCourse: catalogue.readPublicCourse,
   },
   courses: {
     listOwnCourses: courses.listOwnCourses,
@@ -99,6 +100,11 @@ export const contract = {
     readSocialLinks: site.readSocialLinks,
     readPrivacy: site.readPrivacy,
     readTerms: site.readTerms,
+    readSite: site.readSite,
+    updateAbout: site.updateAbout,
+    updateSocialLinks: site.updateSocialLinks,
+    updatePrivacy: site.updatePrivacy,
+    updateTerms: site.updateTerms,
   },
   statistics: { readStatistics: statistics.readStatistics },
 } as const satisfies Record<string, Record<string, Endpoint>>;

@@ -81,6 +81,7 @@ const EXPECTED: Record<CallName, Expected> = {
   "catalogue.listCourses": anyone,
   "catalogue.listCoursesOfTeacher": anyone,
   "catalogue.lookUpCourse": anyone,
+  "catalogue.readPublicCourse": anyone,
   "courses.listOwnCourses": anyTeacher,
   "courses.createCourse": teachersAtWork,
   "courses.updateCourse": ownersAtWork,
@@ -124,6 +125,11 @@ const EXPECTED: Record<CallName, Expected> = {
   "site.readSocialLinks": anyone,
   "site.readPrivacy": anyone,
   "site.readTerms": anyone,
+  "site.readSite": superadmins,
+  "site.updateAbout": superadmins,
+  "site.updateSocialLinks": superadmins,
+  "site.updatePrivacy": superadmins,
+  "site.updateTerms": superadmins,
   "statistics.readStatistics": admins,
 };
 

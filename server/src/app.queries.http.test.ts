@@ -27,6 +27,7 @@ const MOST: Partial<Record<CallName, number>> = {
   "catalogue.listCourses": 2,
   "catalogue.listCoursesOfTeacher": 2,
   "catalogue.lookUpCourse": 1,
+  "catalogue.readPublicCourse": 3,
   "courses.listOwnCourses": 4,
   "outline.readOutline": 4,
   "viewer.readLesson": 7,
@@ -47,6 +48,7 @@ const MOST: Partial<Record<CallName, number>> = {
   "site.readSocialLinks": 1,
   "site.readPrivacy": 1,
   "site.readTerms": 1,
+  "site.readSite": 2,
   "statistics.readStatistics": 3,
   "accounts.readMe": 2,
 };

@@ -6,7 +6,12 @@ import type { Endpoint } from "@madrasa/contract/endpoint";
 import { accountRoutes, findActor, sweepAccounts } from "./features/accounts/index.ts";
 import { adminRoutes } from "./features/admins/index.ts";
 import { auditRoutes } from "./features/audit/index.ts";
-import { catalogueRoutes } from "./features/catalogue/index.ts";
+import {
+  cardRoutes,
+  catalogueRoutes,
+  describeCoursePage,
+  sitemapRoutes,
+} from "./features/catalogue/index.ts";
 import { courseRoutes } from "./features/courses/index.ts";
 import { enrolmentRoutes } from "./features/enrolment/index.ts";
 import { sweepFiles } from "./features/files/index.ts";
@@ -101,9 +106,10 @@ export async function createApp(
     });
     await diskRoutes(scope, { disk, secret: config.secretKey, clock });
     bannerRoutes(scope, platform);
+    cardRoutes(scope, platform);
   });
-  if (options.pages) await servePages(http, config, { folder: options.pages });
-  else http.setNotFoundHandler(() => Promise.reject(refuse("NOT_FOUND")));
+  const site = await openPages(http, platform, options.pages);
+  await http.register(async (scope) => sitemapRoutes(scope, platform, site));
 
   const sweep = async () => {
     await sweepAccounts(platform);
@@ -111,6 +117,16 @@ export async function createApp(
     await sweepFiles(platform);
   };
   return { http, platform, transfers, sweep };
+}
+
+/** The built web app, with what its pages say of the school's own content. */
+async function openPages(http: FastifyInstance, platform: Platform, folder?: string) {
+  if (folder !== undefined) {
+    const describe = (address: string) => describeCoursePage(platform, address);
+    return servePages(http, platform.config, { folder, describe });
+  }
+  http.setNotFoundHandler(() => Promise.reject(refuse("NOT_FOUND")));
+  return { found: [], guarded: [] };
 }
 
 /** Every call of the contract is answered, and answered once. */

@@ -1,13 +1,16 @@
 import { QueryClientProvider } from "@tanstack/react-query";
 import { type ReactNode, useEffect, useRef, useState } from "react";
 import { Links, type LinksFunction, Meta, Outlet, Scripts, ScrollRestoration } from "react-router";
+import type { Route } from "./+types/root.ts";
 import { activeLocale, direction } from "./i18n/locale.ts";
 import { t } from "./i18n/t.ts";
 import { LoadingAuthentication } from "./lib/guards.tsx";
-import { pageTitle } from "./lib/page-title.ts";
+import { pageTitle, publicMeta } from "./lib/page-title.ts";
+import { publicUrl } from "./lib/public-url.ts";
 import { makeQueryClient } from "./lib/query-client.ts";
 import { reportError } from "./lib/report.ts";
 import { schoolName } from "./lib/school-name.ts";
+import { servedFacts } from "./lib/served-facts.ts";
 import { useSession } from "./lib/session.ts";
 import { THEME_SCRIPT } from "./lib/theme.ts";
 import { useFocusOnNavigation } from "./lib/use-focus-on-navigation.ts";
@@ -24,8 +27,10 @@ export const links: LinksFunction = () => [
   { rel: "icon", href: "/favicon.svg", type: "image/svg+xml" },
 ];
 
-export function meta() {
-  return pageTitle();
+/** Until the address's own screen has been loaded. */
+export function meta({ location }: Route.MetaArgs) {
+  const facts = servedFacts(location.pathname);
+  return facts ? publicMeta(facts) : pageTitle();
 }
 
 export function Layout({ children }: { children: ReactNode }) {
@@ -36,6 +41,7 @@ export function Layout({ children }: { children: ReactNode }) {
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
         <meta name="school-name" content={schoolName()} />
+        <meta name="public-url" content={publicUrl()} />
         <script>{THEME_SCRIPT}</script>
         <Meta />
         <Links />

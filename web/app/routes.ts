@@ -4,6 +4,7 @@ export default [
   layout("pages/layouts/public.tsx", [
     index("pages/landing.tsx"),
     route("courses", "pages/courses.tsx"),
+    route("courses/:courseId", "pages/course.tsx"),
     route("about", "pages/about.tsx"),
     route("privacy", "pages/privacy.tsx"),
     route("terms", "pages/terms.tsx"),
@@ -55,6 +56,7 @@ export default [
           route("activity", "pages/admin/activity.tsx"),
         ]),
         route("statistics", "pages/admin/statistics.tsx"),
+        route("edit-pages", "pages/admin/edit-pages.tsx"),
       ]),
     ]),
   ]),

@@ -1,6 +1,7 @@
 import { contract } from "@madrasa/contract";
 import { internationalNumber } from "@madrasa/contract/digits";
 import type { Endpoint } from "@madrasa/contract/endpoint";
+import { ABOUT_US_ID } from "@madrasa/contract/ids";
 import { changeCode, recoveryCode } from "./codes.ts";
 import { newId } from "../platform/secrets.ts";
 import {
@@ -128,6 +129,13 @@ const inCourse = ({ courseId }: Stage) => ({ query: { courseId } });
 const inSection = ({ courseId, sectionId }: Stage) => ({ query: { courseId, sectionId } });
 const inLesson = ({ courseId, lessonId }: Stage) => ({ query: { courseId, lessonId } });
 const page = { limit: "5", search: "tajweed", cursor: `9999999999999.${"f".repeat(24)}` };
+const socialLink = { name: "Telegram", link: "https://t.me/school" };
+/** Without `updatedAt`, so that it may be said twice. */
+const numberedPage = {
+  date: "2026-11-05",
+  header: "What we keep",
+  content: [{ _id: "c".repeat(24), subheader: "Names", paragraph: "Of those who learn" }],
+};
 const resource = { name: "Slides", description: "In colour", url: "https://school.test/slides" };
 
 /** Valid for the stage's own teacher, its own student, or an admin; every optional field is said. */
@@ -170,6 +178,7 @@ export const SOMETHING_VALID: Record<CallName, (stage: Stage) => Said | Promise<
     query: page,
   }),
   "catalogue.lookUpCourse": ({ courseId }) => ({ params: { code: courseId } }),
+  "catalogue.readPublicCourse": ({ courseId }) => ({ params: { courseId } }),
 
   "courses.listOwnCourses": () => ({ query: page }),
   "courses.createCourse": () => ({
@@ -317,6 +326,14 @@ export const SOMETHING_VALID: Record<CallName, (stage: Stage) => Said | Promise<
   "site.readSocialLinks": () => ({}),
   "site.readPrivacy": () => ({}),
   "site.readTerms": () => ({}),
+  "site.readSite": () => ({}),
+  "site.updateAbout": () => ({
+    query: { aboutUsId: ABOUT_US_ID },
+    body: { header: "Who we are", paragraph: "A school", socialLinks: [socialLink] },
+  }),
+  "site.updateSocialLinks": () => ({ body: { socialLinks: [socialLink] } }),
+  "site.updatePrivacy": () => ({ body: numberedPage }),
+  "site.updateTerms": () => ({ body: { ...numberedPage, date: "2026-11-05T09:00:00+03:00" } }),
 
   "statistics.readStatistics": () => ({}),
 };

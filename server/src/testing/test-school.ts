@@ -45,11 +45,12 @@ export type TestSchool = Awaited<ReturnType<typeof openTestSchool>>;
 
 /**
  * A whole school on a database of its own, spoken to through its front door. `settings` are for what
- * the environment cannot say, such as where a provider's stand-in listens.
+ * the environment cannot say, such as where a provider's stand-in listens; `pages` is a folder of built ones.
  */
 export async function openTestSchool(
   env: Record<string, string> = {},
   settings: (config: Config) => Partial<Config> = () => ({}),
+  options: { pages?: string } = {},
 ) {
   const folder = mkdtempSync(path.join(tmpdir(), "school-"));
   const { url, drop } = await freshDatabase();
@@ -66,7 +67,7 @@ export async function openTestSchool(
   const config = { ...given, ...settings(given) };
   let ahead = 0;
   const clock = () => Date.now() + ahead;
-  const app: App = await createApp(config, createLog(config.logLevel), { clock });
+  const app: App = await createApp(config, createLog(config.logLevel), { clock, ...options });
   await ensureSuperadmin(app.platform);
 
   return {

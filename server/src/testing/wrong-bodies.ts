@@ -24,7 +24,7 @@ const ONE_OF_EACH_TYPE: Record<string, unknown> = {
 /** Fields that drop whatever is no digit. */
 const KEEPS_DIGITS = /^(phone|phoneNumber|otp)$/;
 /** Fields where a blank says nothing instead of something wrong. */
-const MAY_BE_BLANK = /^(tags\.0|value|password)$|description$/;
+const MAY_BE_BLANK = /^(tags\.0|value|password)$|description$|paragraph$/;
 
 function typesOf(schema: JsonSchema): Set<string> {
   if (schema.anyOf) return new Set(schema.anyOf.flatMap((one) => [...typesOf(one)]));

@@ -41,9 +41,14 @@ export function formatMoment(moment: Moment): string {
   return dates({ dateStyle: "medium", timeStyle: "short" }).format(new Date(moment));
 }
 
-/** November 05, 2026: how the privacy and terms pages say when they were last agreed. */
+/**
+ * November 05, 2026: how the privacy and terms pages say when they were last agreed. It is a day and
+ * not a moment, so it is the same day in every zone.
+ */
 export function formatLongDate(moment: Moment): string {
-  return dates({ year: "numeric", month: "long", day: "2-digit" }).format(new Date(moment));
+  return dates({ year: "numeric", month: "long", day: "2-digit", timeZone: "UTC" }).format(
+    new Date(moment),
+  );
 }
 
 /** A meeting's hour in the reader's zone, which is named: India and Iraq are 2.5 hours apart. */

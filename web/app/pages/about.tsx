@@ -1,8 +1,8 @@
 import { ReadAbout } from "../features/site/read-about.tsx";
-import { pageTitle } from "../lib/page-title.ts";
+import { publicPage } from "../lib/page-title.ts";
 
 export function meta() {
-  return pageTitle("site.about");
+  return publicPage("/about", "site.about", "site.aboutDescription");
 }
 
 export default function About() {

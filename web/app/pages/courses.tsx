@@ -4,7 +4,7 @@ import { useSearchParams } from "react-router";
 import { FilterCourses } from "../features/catalogue/filter-courses.tsx";
 import { ListCourses } from "../features/catalogue/list-courses.tsx";
 import { t } from "../i18n/t.ts";
-import { pageTitle } from "../lib/page-title.ts";
+import { publicPage } from "../lib/page-title.ts";
 import { useDebounced } from "../lib/use-debounced.ts";
 import { useQueryValues } from "../lib/use-query-values.ts";
 import { Page } from "../ui/page.tsx";
@@ -12,7 +12,7 @@ import { Page } from "../ui/page.tsx";
 const PAUSE_MS = 400;
 
 export function meta() {
-  return pageTitle("catalogue.courses");
+  return publicPage("/courses", "catalogue.courses", "catalogue.coursesDescription");
 }
 
 /** What is searched for stands in the address, so that it can be sent to somebody. */
@@ -33,7 +33,8 @@ export default function Courses() {
         else after.delete(name);
         return after;
       },
-      { replace: true, preventScrollReset: true },
+      // What is typed is one step however many letters it has; a category is a step to come back from.
+      { replace: name === "search", preventScrollReset: true },
     );
   useEffect(() => {
     if (rested === undefined || rested === search) return;

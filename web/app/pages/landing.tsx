@@ -2,6 +2,7 @@ import { BookOpen, GraduationCap, type LucideIcon, UsersRound } from "lucide-rea
 import { LookUpCourse } from "../features/catalogue/look-up-course.tsx";
 import type { MessageKey } from "../i18n/messages.ts";
 import { t } from "../i18n/t.ts";
+import { publicMeta } from "../lib/page-title.ts";
 import { Pattern } from "../ui/pattern.tsx";
 import { TextLink } from "../ui/text-link.tsx";
 import type { Topic } from "./learn-more-topics.ts";
@@ -27,6 +28,10 @@ const FEATURES: readonly { topic: Topic; title: MessageKey; lead: MessageKey; ic
       icon: UsersRound,
     },
   ];
+
+export function meta() {
+  return publicMeta({ path: "/", description: t("site.description") });
+}
 
 export default function Landing() {
   return (

@@ -1,6 +1,6 @@
 import type { MessageKey } from "../i18n/messages.ts";
 import { t } from "../i18n/t.ts";
-import { pageTitle } from "../lib/page-title.ts";
+import { pageTitle, publicPage } from "../lib/page-title.ts";
 import { LinkButton } from "../ui/link-button.tsx";
 import { Page } from "../ui/page.tsx";
 import type { Route } from "./+types/learn-more.ts";
@@ -48,7 +48,9 @@ const WORDS: Record<Topic, Words> = {
 };
 
 export function meta({ params }: Route.MetaArgs) {
-  return pageTitle(isTopic(params.topic) ? WORDS[params.topic].title : "site.notFound");
+  if (!isTopic(params.topic)) return pageTitle("site.notFound");
+  const { title, lead } = WORDS[params.topic];
+  return publicPage(`/learn-more/${params.topic}`, title, lead);
 }
 
 export default function LearnMore({ params }: Route.ComponentProps) {

@@ -1,11 +1,11 @@
 import { SignIn } from "../features/accounts/sign-in.tsx";
 import { t } from "../i18n/t.ts";
-import { pageTitle } from "../lib/page-title.ts";
+import { publicPage } from "../lib/page-title.ts";
 import { SplitPage } from "../ui/split-page.tsx";
 import { TextLink } from "../ui/text-link.tsx";
 
 export function meta() {
-  return pageTitle("accounts.signIn");
+  return publicPage("/login", "accounts.signIn", "site.loginDescription");
 }
 
 export default function Login() {

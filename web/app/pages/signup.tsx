@@ -6,7 +6,7 @@ import { SignUp } from "../features/accounts/sign-up.tsx";
 import { AnnounceInvitation } from "../features/catalogue/announce-invitation.tsx";
 import { t } from "../i18n/t.ts";
 import { courseCodeIn } from "../lib/course-code.ts";
-import { pageTitle } from "../lib/page-title.ts";
+import { publicPage } from "../lib/page-title.ts";
 import { pendingJoin } from "../lib/pending-join.ts";
 import { useLinkSecret } from "../lib/use-link-secret.ts";
 import { useQueryValues } from "../lib/use-query-values.ts";
@@ -14,7 +14,7 @@ import { SplitPage } from "../ui/split-page.tsx";
 import { TextLink } from "../ui/text-link.tsx";
 
 export function meta() {
-  return pageTitle("site.signUp");
+  return publicPage("/signup", "site.signUp", "site.signUpDescription");
 }
 
 /** First who one is here, then the form; both stand in the address. */

@@ -1,6 +1,7 @@
+import { weaveOf } from "@madrasa/contract/khatam";
 import { useState } from "react";
 import { classes } from "./classes.ts";
-import { Pattern, type PatternProps } from "./pattern.tsx";
+import { Pattern } from "./pattern.tsx";
 
 const WEAVES = [
   "bg-weave-1 text-weave-1-line",
@@ -10,9 +11,7 @@ const WEAVES = [
   "bg-weave-5 text-weave-5-line",
   "bg-weave-6 text-weave-6-line",
 ] as const;
-const TILES = [38, 44, 52, 60, 74] as const;
 const THUMBNAIL_TILE = 32;
-const HEARTS = [0.36, 0.42, 0.5] as const;
 
 export type BannerProps = {
   /** What the pattern is derived from, so that each thing has its own and keeps it. */
@@ -32,9 +31,9 @@ export function Banner({
 }: BannerProps) {
   const [failed, setFailed] = useState<string>();
   const shown = src && src !== failed ? src : undefined;
-  const { weave, tile, ...pattern } = weaveOf(seed);
+  const { ground, tile, ...pattern } = weaveOf(seed);
   return (
-    <div className={classes("overflow-hidden", weave, className)}>
+    <div className={classes("overflow-hidden", WEAVES[ground], className)}>
       {shown ? (
         <img
           src={shown}
@@ -53,29 +52,4 @@ export function Banner({
       )}
     </div>
   );
-}
-
-function weaveOf(seed: string): PatternProps & { weave: string; tile: number } {
-  let rest = hash(seed);
-  const pick = <Choice,>(choices: readonly [Choice, ...Choice[]]): Choice => {
-    const choice = choices[rest % choices.length] ?? choices[0];
-    rest = Math.floor(rest / choices.length);
-    return choice;
-  };
-  return {
-    weave: pick(WEAVES),
-    tile: pick(TILES),
-    heart: pick(["octagon", "octagon", "star"]),
-    heartSize: pick(HEARTS),
-  };
-}
-
-/** FNV-1a, with a last stir so that neighbouring ids do not look alike. */
-function hash(text: string): number {
-  let value = 0x811c9dc5;
-  for (const char of text) {
-    value = Math.imul(value ^ (char.codePointAt(0) ?? 0), 0x01000193);
-  }
-  value = Math.imul(value ^ (value >>> 15), 0x2c1b3c6d);
-  return (value ^ (value >>> 13)) >>> 0;
 }

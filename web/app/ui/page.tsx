@@ -9,11 +9,13 @@ export type PageProps = {
   actions?: ReactNode;
   /** For reading: lines of some seventy letters. */
   isNarrow?: boolean;
+  /** Two where the whole page is shown inside another, such as in a preview. */
+  headingLevel?: 1 | 2;
   children?: ReactNode;
 };
 
 /** A screen's frame inside its layout: margins, title, content. */
-export function Page({ title, lead, actions, isNarrow = false, children }: PageProps) {
+export function Page({ isNarrow = false, children, ...header }: PageProps) {
   return (
     <div
       className={classes(
@@ -21,7 +23,7 @@ export function Page({ title, lead, actions, isNarrow = false, children }: PageP
         isNarrow ? "max-w-3xl" : "max-w-7xl",
       )}
     >
-      <PageHeader title={title} lead={lead} actions={actions} />
+      <PageHeader {...header} />
       {children}
     </div>
   );
@@ -31,11 +33,13 @@ export function PageHeader({
   title,
   lead,
   actions,
-}: Pick<PageProps, "title" | "lead" | "actions">) {
+  headingLevel = 1,
+}: Pick<PageProps, "title" | "lead" | "actions" | "headingLevel">) {
+  const Heading = `h${headingLevel}` as const;
   return (
     <div className="mb-6 flex flex-wrap items-end justify-between gap-x-6 gap-y-4 md:mb-8">
       <div className="min-w-0">
-        <h1 className="text-3xl md:text-4xl">{title}</h1>
+        <Heading className="text-3xl md:text-4xl">{title}</Heading>
         {lead && <p className="mt-2 max-w-2xl text-lg text-ink-soft">{lead}</p>}
       </div>
       {actions && <div className="flex flex-wrap gap-3">{actions}</div>}

@@ -1,5 +1,5 @@
+import { tilePath } from "@madrasa/contract/khatam";
 import { useId } from "react";
-import { octagonPath, starPath } from "./khatam.ts";
 
 export type PatternProps = {
   /** Pixels from one star to the next. */
@@ -20,15 +20,11 @@ export function Pattern({
   className = "size-full",
 }: PatternProps) {
   const id = useId();
-  const centre = tile / 2;
-  const radius = centre * heartSize;
-  const inner =
-    heart === "octagon" ? octagonPath(centre, radius) : starPath(centre, radius, Math.PI / 8);
   return (
     <svg aria-hidden="true" className={className}>
       <pattern id={id} width={tile} height={tile} patternUnits="userSpaceOnUse">
         <path
-          d={starPath(centre, centre) + inner}
+          d={tilePath({ tile, heart, heartSize })}
           fill="none"
           stroke="currentColor"
           strokeWidth={lineWidth}

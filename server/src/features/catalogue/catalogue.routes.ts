@@ -5,6 +5,7 @@ import { refuse } from "../../platform/http/refusal.ts";
 import { route, type Route } from "../../platform/http/route.ts";
 import type { Platform } from "../../platform/platform.ts";
 import { countPublished, findCourse, listPublished, presentCourse } from "../courses/index.ts";
+import { presentPublicCourse } from "./present-public-course.ts";
 
 const calls = contract.catalogue;
 
@@ -42,6 +43,12 @@ export function catalogueRoutes(platform: Platform): Route[] {
       if (!row || row.published_at === null) throw refuse("COURSE_NOT_FOUND");
       const { _id, ...course } = await presentCourse(platform, row);
       return { data: { code: _id, ...course } };
+    }),
+
+    route(calls.readPublicCourse, async ({ params: { courseId } }) => {
+      const row = await findCourse(db, courseId);
+      if (!row || row.published_at === null) throw refuse("COURSE_NOT_FOUND");
+      return { data: { course: await presentPublicCourse(platform, row) } };
     }),
   ];
 }

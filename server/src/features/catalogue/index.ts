@@ -1,1 +1,4 @@
+export { cardRoutes } from "./cards.routes.ts";
 export { catalogueRoutes } from "./catalogue.routes.ts";
+export { describeCoursePage } from "./describe-page.ts";
+export { sitemapRoutes } from "./sitemap.routes.ts";

@@ -32,7 +32,7 @@ export function closedToStudents(
   course: CourseWithTeacher,
 ): "COURSE_NOT_PUBLISHED" | "COURSE_CLOSED" | "COURSE_LOCKED" | undefined {
   if (course.published_at === null) return "COURSE_NOT_PUBLISHED";
-  if (course.teacher_suspended === 1) return "COURSE_CLOSED";
+  if (course.teacher_suspended === 1 || course.teacher_approved === 0) return "COURSE_CLOSED";
   if (course.enrollable === 0) return "COURSE_LOCKED";
   return undefined;
 }

@@ -20,6 +20,7 @@ export const withTeacher = (db: Db) =>
       "teacher.phone_country as teacher_phone_country",
       "teacher.phone_hidden as teacher_phone_hidden",
       "teacher.contact_method as teacher_contact_method",
+      "teacher.approved as teacher_approved",
       "teacher.suspended as teacher_suspended",
       "banner.content_type as banner_type",
       "banner.name as banner_name",

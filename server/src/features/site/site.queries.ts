@@ -1,4 +1,4 @@
-import type { Db } from "../../platform/database/database.ts";
+import type { Db, Tx } from "../../platform/database/database.ts";
 
 export type PageName = "aboutUs" | "socialLinks" | "privacyPolicy" | "termsAndConditions";
 
@@ -9,4 +9,21 @@ export async function findPage(db: Db, name: PageName) {
     .select(["content", "updated_at"])
     .where("name", "=", name)
     .executeTakeFirst();
+}
+
+/** Every page that has been written; there are four at most. */
+export async function listPages(db: Db) {
+  return db.selectFrom("site_content").select(["name", "content", "updated_at"]).execute();
+}
+
+export async function savePage(
+  tx: Tx,
+  page: { name: PageName; content: string; updated_at: number },
+): Promise<void> {
+  const { content, updated_at } = page;
+  await tx
+    .insertInto("site_content")
+    .values(page)
+    .onConflict((conflict) => conflict.column("name").doUpdateSet({ content, updated_at }))
+    .execute();
 }

@@ -1,7 +1,7 @@
 import { readdirSync } from "node:fs";
 import { fileURLToPath } from "node:url";
-import { sql, type Kysely } from "kysely";
-import { DEFAULT_MIGRATION_TABLE, Migrator } from "kysely/migration";
+import { sql } from "kysely";
+import { DEFAULT_MIGRATION_TABLE, Migrator, type Migration } from "kysely/migration";
 import type { Database, Db, Dialect, Tx } from "./database.ts";
 import { tableNames } from "./dialect.ts";
 
@@ -17,7 +17,7 @@ export async function migrate(database: Database): Promise<void> {
         return Object.fromEntries(
           files.map(([name, { up }]) => [
             name,
-            { up: (db: Kysely<unknown>) => up(db, database.dialect) },
+            { up: (db: AnyTables) => up(db, database.dialect) },
           ]),
         );
       },
@@ -70,8 +70,11 @@ export async function runMigrations(
   }
 }
 
+/** A migration changes the tables, so it is bound to none of their shapes. */
+type AnyTables = Parameters<Migration["up"]>[0];
+
 /** A migration's file. It is told the database where one text for both will not do. */
-type MigrationFile = { up: (db: Kysely<unknown>, dialect: Dialect) => Promise<void> };
+type MigrationFile = { up: (db: AnyTables, dialect: Dialect) => Promise<void> };
 
 async function loadMigrations(): Promise<Record<string, MigrationFile>> {
   const names = readdirSync(fileURLToPath(FOLDER)).filter((name) => /^\d{4}-.*\.ts$/.test(name));

@@ -1,38 +1,56 @@
 import { createHash } from "node:crypto";
 import { readdirSync, readFileSync, existsSync } from "node:fs";
 import path from "node:path";
-import { brotliCompressSync, gzipSync } from "node:zlib";
+import { brotliCompressSync, constants, gzipSync } from "node:zlib";
 import fastifyStatic from "@fastify/static";
 import type { FastifyInstance } from "fastify";
 import type { Config } from "../config.ts";
+import { ADDRESS_FILE, readAddresses } from "./addresses.ts";
+import { escapeHtml, withFacts, type PageFacts, type School } from "./head.ts";
 import { refuse } from "./refusal.ts";
 
-/** Stands for the school's name in built pages; every occurrence is replaced when they are read. */
+/** Stand for what the build cannot know; every occurrence is replaced when the pages are read. */
 const SCHOOL_NAME_SLOT = "%SCHOOL_NAME%";
+const PUBLIC_URL_SLOT = "%PUBLIC_URL%";
 const FALLBACK = "__spa-fallback.html";
 const YEAR_SECONDS = 365 * 24 * 3600;
 
-type Page = { policy: string; plain: Buffer; gzip: Buffer; br: Buffer };
+type Encodings = { plain: Buffer; gzip: Buffer; br: Buffer };
+type Page = Encodings & { html: string; policy: string };
 
-/** Serves the built web app: hashed assets for a year, pages never cached, a missing file as 404. */
+/** What a page of the school's own content says of itself; nothing where the address has none. */
+export type DescribePage = (address: string) => Promise<PageFacts | "absent" | undefined>;
+
+export type Pages = {
+  folder: string;
+  storageOrigin?: string;
+  describe?: DescribePage;
+};
+
+/**
+ * Serves the built web app: hashed assets for a year, pages never cached, a missing file or page as
+ * 404. Tells which pages anyone may find, and where nobody need look.
+ */
 export async function servePages(
   app: FastifyInstance,
   config: Config,
-  options: { folder: string; storageOrigin?: string },
-): Promise<void> {
-  const { folder, storageOrigin } = options;
+  options: Pages,
+): Promise<{ found: string[]; guarded: readonly string[] }> {
+  const { folder, storageOrigin, describe = async () => undefined } = options;
   if (!existsSync(path.join(folder, FALLBACK))) {
     throw new Error(`The web app is not built: ${folder} has no pages. Run "npm start".`);
   }
-  const pages = readPages(folder, config.schoolName, storageOrigin);
+  const school: School = { name: config.schoolName, publicUrl: config.publicUrl };
+  const pages = readPages(folder, school, storageOrigin);
   const fallback = pages.get(FALLBACK) as Page;
+  const addresses = readAddresses(folder);
 
   await app.register(fastifyStatic, {
     root: folder,
     wildcard: false,
     index: false,
     preCompressed: true,
-    globIgnore: ["**/*.html", "**/*.br", "**/*.gz"],
+    globIgnore: ["**/*.html", "**/*.br", "**/*.gz", ADDRESS_FILE],
     cacheControl: false,
     setHeaders: (reply, file) => {
       const hashed = file.includes(`${path.sep}assets${path.sep}`);
@@ -44,26 +62,51 @@ export async function servePages(
     },
   });
 
-  app.setNotFoundHandler((request, reply) => {
+  app.setNotFoundHandler(async (request, reply) => {
     const address = request.url.split("?")[0] ?? "/";
     const isPage =
       (request.method === "GET" || request.method === "HEAD") &&
-      !/^\/(api|files|assets|banners)(\/|$)/.test(address) &&
+      !/^\/(api|files|assets|banners|cards)(\/|$)/.test(address) &&
       !/\.[a-z0-9]{1,8}$/i.test(address);
     if (!isPage) throw refuse("NOT_FOUND");
-    const page = pages.get(pageFile(address)) ?? fallback;
+    const built = pages.get(pageFile(address));
+    const facts = built
+      ? undefined
+      : await describe(address).catch((error: unknown) => {
+          // The page itself can still be shown, and says what it cannot load.
+          request.log.error({ err: error }, "a page could not be described");
+          return undefined;
+        });
+    const isThere = built !== undefined || (facts !== "absent" && addresses.isScreen(address));
+    const page = built ?? fallback;
     const encoding = bestEncoding(request.headers["accept-encoding"]);
     void reply
+      .code(isThere ? 200 : 404)
       .header("cache-control", "no-cache")
       .header("vary", "accept-encoding")
+      // What is filled in holds no script, so that the built page's policy fits.
       .header("content-security-policy", page.policy)
       .header("x-content-type-options", "nosniff")
       .header("referrer-policy", "strict-origin-when-cross-origin")
       .type("text/html; charset=utf-8");
     if (encoding !== "plain") void reply.header("content-encoding", encoding);
-    return reply.send(page[encoding]);
+    if (!facts || facts === "absent") return reply.send(page[encoding]);
+    return reply.send(ENCODE[encoding](withFacts(page.html, facts, school)));
   });
+
+  const found = [...pages].flatMap(([file, { html }]) =>
+    file === FALLBACK || /<meta name="robots"/.test(html) ? [] : [addressOf(file)],
+  );
+  return { found, guarded: addresses.guardedStarts };
 }
+
+/** For a page that is filled as it is asked for: a few kilobytes, once. */
+const ENCODE = {
+  plain: (html: string) => Buffer.from(html),
+  gzip: (html: string) => gzipSync(html),
+  br: (html: string) =>
+    brotliCompressSync(html, { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } }),
+} as const;
 
 function bestEncoding(accepted: string | undefined): "br" | "gzip" | "plain" {
   const names = (accepted ?? "").split(",").map((name) => name.trim().split(";")[0]);
@@ -74,14 +117,21 @@ function pageFile(address: string): string {
   return `${address.replace(/^\/+|\/+$/g, "")}/index.html`.replace(/^\//, "");
 }
 
-function readPages(folder: string, schoolName: string, storageOrigin?: string): Map<string, Page> {
+/** The address of a built page: `about/index.html` is `/about`. */
+function addressOf(file: string): string {
+  return `/${file.replace(/(^|\/)index\.html$/, "")}`;
+}
+
+function readPages(folder: string, school: School, storageOrigin?: string): Map<string, Page> {
   const files = readdirSync(folder, { recursive: true, encoding: "utf8" });
   return new Map(
     files
       .filter((file) => file.endsWith(".html"))
       .map((file) => {
         const source = readFileSync(path.join(folder, file), "utf8");
-        const html = source.replaceAll(SCHOOL_NAME_SLOT, escapeHtml(schoolName));
+        const html = source
+          .replaceAll(PUBLIC_URL_SLOT, () => escapeHtml(school.publicUrl))
+          .replaceAll(SCHOOL_NAME_SLOT, () => escapeHtml(school.name));
         return [file.split(path.sep).join("/"), packed(html, contentPolicy(html, storageOrigin))];
       }),
   );
@@ -90,17 +140,7 @@ function readPages(folder: string, schoolName: string, storageOrigin?: string): 
 /** Pages are few and the same for everybody: each is compressed once. */
 function packed(html: string, policy: string): Page {
   const plain = Buffer.from(html);
-  return { policy, plain, gzip: gzipSync(plain), br: brotliCompressSync(plain) };
-}
-
-function escapeHtml(text: string): string {
-  const entities: Record<string, string> = {
-    "&": "&amp;",
-    "<": "&lt;",
-    ">": "&gt;",
-    '"': "&quot;",
-  };
-  return text.replace(/[&<>"]/g, (character) => entities[character] ?? character);
+  return { html, policy, plain, gzip: gzipSync(plain), br: brotliCompressSync(plain) };
 }
 
 /** The inline scripts that were built into this page are known by their hashes; no other may run. */

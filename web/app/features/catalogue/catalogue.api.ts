@@ -11,6 +11,16 @@ export const lookUpQuery = (code: string) =>
     queryFn: ({ signal }) => api("GET /api/courses/:code", { params: { code }, signal }),
   });
 
+export type CoursePage = ApiData<"GET /public/course/:courseId">["course"];
+
+/** A course's own page, open to anyone. */
+export const coursePageQuery = (courseId: string) =>
+  queryOptions({
+    queryKey: ["catalogue", "course", courseId],
+    queryFn: async ({ signal }) =>
+      (await api("GET /public/course/:courseId", { params: { courseId }, signal })).course,
+  });
+
 export const coursesKey = ["catalogue", "courses"] as const;
 
 export type CatalogueFilter = { search: string; category: Category | undefined };

@@ -1,5 +1,7 @@
 import { Lock } from "lucide-react";
+import { Link } from "react-router";
 import { t } from "../../i18n/t.ts";
+import { coursePath } from "../../lib/course-code.ts";
 import { Badge } from "../../ui/badge.tsx";
 import { Banner } from "../../ui/banner.tsx";
 import { Card } from "../../ui/card.tsx";
@@ -8,6 +10,7 @@ import { Words } from "../../ui/people-text.tsx";
 import { Skeleton } from "../../ui/skeleton.tsx";
 import type { PublicCourse } from "./catalogue.api.ts";
 import { JoinNow } from "./join-now.tsx";
+import { LabelCourse } from "./label-course.tsx";
 
 const BANNER_SHAPE = "aspect-[4/1]";
 
@@ -15,11 +18,18 @@ const BANNER_SHAPE = "aspect-[4/1]";
 export function CourseCard({ course }: { course: PublicCourse }) {
   const { firstName, lastName } = course.teacherId;
   return (
-    <Card as="li" isPadded={false} className="flex flex-col">
+    <Card as="li" isPadded={false} className="relative flex flex-col">
       <Banner seed={course._id} src={course.banner} className={BANNER_SHAPE} />
       <div className="flex grow flex-col p-4 sm:p-5">
         <h2 className="line-clamp-2 text-xl">
-          <Words>{course.title}</Words>
+          {/* The whole card is the link's; what stands in it and can be pressed lies above. */}
+          <Link
+            to={coursePath(course._id)}
+            data-course={course._id}
+            className="underline-offset-4 after:absolute after:inset-0 after:rounded-card hover:underline focus-visible:outline-none focus-visible:after:outline-2 focus-visible:after:-outline-offset-2 focus-visible:after:outline-act"
+          >
+            <Words>{course.title}</Words>
+          </Link>
         </h2>
         <p className="mt-0.5 text-sm text-ink-soft">
           <Words>{`${firstName} ${lastName}`}</Words>
@@ -29,8 +39,8 @@ export function CourseCard({ course }: { course: PublicCourse }) {
         <p dir="auto" className="mt-3 line-clamp-2 text-[0.9375rem] text-ink-soft">
           {course.description}
         </p>
-        <Labels course={course} />
-        <div className="mt-auto flex flex-wrap items-center gap-3 pt-5">
+        <LabelCourse course={course} className="mt-3" />
+        <div className="relative mt-auto flex flex-wrap items-center gap-3 pt-5">
           {course.enrollable ? (
             <JoinNow code={course._id} title={course.title} className="grow" />
           ) : (
@@ -42,26 +52,6 @@ export function CourseCard({ course }: { course: PublicCourse }) {
         </div>
       </div>
     </Card>
-  );
-}
-
-function Labels({ course: { category, tags } }: { course: PublicCourse }) {
-  if (!category && tags.length === 0) return null;
-  return (
-    <ul aria-label={t("catalogue.tags")} className="mt-3 flex flex-wrap gap-1.5">
-      {category && (
-        <li>
-          <Badge tone="gold">{t("courses.category", { category })}</Badge>
-        </li>
-      )}
-      {tags.map((tag) => (
-        <li key={tag} className="max-w-full">
-          <Badge>
-            <Words className="min-w-0 truncate">{tag}</Words>
-          </Badge>
-        </li>
-      ))}
-    </ul>
   );
 }
 

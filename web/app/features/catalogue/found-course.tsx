@@ -1,5 +1,7 @@
+import { Link } from "react-router";
 import { t } from "../../i18n/t.ts";
 import type { ApiData } from "../../lib/api-types.ts";
+import { coursePath } from "../../lib/course-code.ts";
 import { Banner } from "../../ui/banner.tsx";
 import { Card } from "../../ui/card.tsx";
 import { CopyButton } from "../../ui/copy-button.tsx";
@@ -20,7 +22,9 @@ export function FoundCourse({ course }: { course: ApiData<"GET /api/courses/:cod
         />
         <div className="min-w-0 grow basis-40">
           <h2 className="text-xl">
-            <Words>{course.title}</Words>
+            <Link to={coursePath(course.code)} className="underline-offset-4 hover:underline">
+              <Words>{course.title}</Words>
+            </Link>
           </h2>
           <p className="text-sm text-ink-soft">
             <Words>{`${firstName} ${lastName}`}</Words>

@@ -42,6 +42,11 @@ export function ListCourses({ filter, onClear }: ListCoursesProps) {
     );
   }
   const courses = data.pages.flatMap((page) => page.courseList);
+  const showMore = async () => {
+    const { data: longer } = await list.fetchNextPage();
+    const [first] = longer?.pages[data.pages.length]?.courseList ?? [];
+    if (first) focusCourse(first._id);
+  };
   const total = data.pages[0]?.total ?? courses.length;
   return (
     <div aria-busy={list.isPlaceholderData}>
@@ -69,7 +74,7 @@ export function ListCourses({ filter, onClear }: ListCoursesProps) {
             look="secondary"
             isPending={list.isFetchingNextPage}
             pendingText={t("catalogue.loadingMore")}
-            onClick={() => void list.fetchNextPage()}
+            onClick={() => void showMore()}
           >
             {t("ui.loadMore")}
           </Button>
@@ -82,6 +87,15 @@ export function ListCourses({ filter, onClear }: ListCoursesProps) {
       )}
     </div>
   );
+}
+
+/** Whoever goes by keyboard goes on with the first of those that came; nothing moves on the screen. */
+function focusCourse(courseId: string): void {
+  // It is drawn first.
+  requestAnimationFrame(() => {
+    const link = document.querySelector<HTMLElement>(`[data-course="${courseId}"]`);
+    link?.focus({ preventScroll: true });
+  });
 }
 
 function Nothing({ isFiltered, onClear }: { isFiltered: boolean; onClear: () => void }) {

@@ -11,8 +11,9 @@ const PLACEHOLDERS = 6;
 export function ListSocialLinks({ links }: { links: readonly SocialLink[] }) {
   return (
     <ul className={GRID}>
-      {links.map(({ name, link }) => (
-        <li key={`${name} ${link}`}>
+      {links.map(({ name, link }, place) => (
+        // The same link may stand there twice while it is being written.
+        <li key={place}>
           <a
             href={link}
             target="_blank"

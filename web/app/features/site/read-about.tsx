@@ -2,27 +2,16 @@ import { useQuery } from "@tanstack/react-query";
 import { t } from "../../i18n/t.ts";
 import { EmptyState } from "../../ui/empty-state.tsx";
 import { ErrorState } from "../../ui/error-state.tsx";
-import { Page } from "../../ui/page.tsx";
+import { Page, type PageProps } from "../../ui/page.tsx";
 import { Prose, Words } from "../../ui/people-text.tsx";
 import { Skeleton, SkeletonGroup, SkeletonText } from "../../ui/skeleton.tsx";
 import { ListSocialLinks } from "./list-social-links.tsx";
-import { aboutQuery } from "./site.api.ts";
+import { aboutQuery, type AboutPage } from "./site.api.ts";
 
 /** What the school says of itself. */
 export function ReadAbout() {
   const { data: about, error, refetch, isFetching } = useQuery(aboutQuery);
-  if (about) {
-    return (
-      <Page title={<Words>{about.header || t("site.about")}</Words>} isNarrow>
-        <Prose className="text-lg">{about.paragraph}</Prose>
-        {about.socialLinks.length > 0 && (
-          <div className="mt-10">
-            <ListSocialLinks links={about.socialLinks} />
-          </div>
-        )}
-      </Page>
-    );
-  }
+  if (about) return <ShowAbout about={about} />;
   return (
     <Page title={t("site.about")} isNarrow>
       {about === null ? (
@@ -39,6 +28,27 @@ export function ReadAbout() {
           <SkeletonText lines={3} />
           <Skeleton className="h-28 w-1/3" />
         </SkeletonGroup>
+      )}
+    </Page>
+  );
+}
+
+export type ShowAboutProps = Pick<PageProps, "headingLevel"> & {
+  about: Pick<AboutPage, "header" | "paragraph" | "socialLinks">;
+};
+
+export function ShowAbout({ about, headingLevel }: ShowAboutProps) {
+  return (
+    <Page
+      title={<Words>{about.header || t("site.about")}</Words>}
+      headingLevel={headingLevel}
+      isNarrow
+    >
+      <Prose className="text-lg">{about.paragraph}</Prose>
+      {about.socialLinks.length > 0 && (
+        <div className="mt-10">
+          <ListSocialLinks links={about.socialLinks} />
+        </div>
       )}
     </Page>
   );

@@ -2,7 +2,7 @@ import type { ReactNode } from "react";
 import { formatLongDate } from "../../i18n/format.ts";
 import { t } from "../../i18n/t.ts";
 import { EmptyState } from "../../ui/empty-state.tsx";
-import { Page } from "../../ui/page.tsx";
+import { Page, type PageProps } from "../../ui/page.tsx";
 import { Prose, Words } from "../../ui/people-text.tsx";
 import { SkeletonText } from "../../ui/skeleton.tsx";
 import { Spinner } from "../../ui/spinner.tsx";
@@ -35,16 +35,37 @@ export function ReadNumberedPage({ page, title, loadingText }: ReadNumberedPageP
       </Page>
     );
   }
+  return <ShowNumberedPage page={page} title={title} />;
+}
+
+export type ShowNumberedPageProps = Pick<PageProps, "headingLevel"> & {
+  page: {
+    /** Left out while it is none, as in a page that is being written. */
+    date: string | undefined;
+    header: string;
+    content: readonly { _id?: string | undefined; subheader: string; paragraph: string }[];
+  };
+  title: string;
+};
+
+export function ShowNumberedPage({ page, title, headingLevel = 1 }: ShowNumberedPageProps) {
+  const { date, header, content } = page;
   return (
     <Page
-      title={<Words>{page.header || title}</Words>}
-      lead={t("site.lastUpdated", { date: formatLongDate(page.date) })}
+      title={<Words>{header || title}</Words>}
+      lead={date && t("site.lastUpdated", { date: formatLongDate(date) })}
+      headingLevel={headingLevel}
       isNarrow
     >
       <ol className="space-y-9">
-        {page.content.map((section, index) => (
-          <Section key={section._id} number={index + 1} subheader={section.subheader}>
-            <Prose>{section.paragraph}</Prose>
+        {content.map(({ _id, subheader, paragraph }, index) => (
+          <Section
+            key={_id ?? index}
+            number={index + 1}
+            subheader={subheader}
+            headingLevel={headingLevel === 1 ? 2 : 3}
+          >
+            <Prose>{paragraph}</Prose>
           </Section>
         ))}
       </ol>
@@ -52,20 +73,20 @@ export function ReadNumberedPage({ page, title, loadingText }: ReadNumberedPageP
   );
 }
 
-function Section({
-  number,
-  subheader,
-  children,
-}: {
+type SectionProps = {
   number: number;
   subheader: string;
+  headingLevel: 2 | 3;
   children: ReactNode;
-}) {
+};
+
+function Section({ number, subheader, headingLevel, children }: SectionProps) {
+  const Heading = `h${headingLevel}` as const;
   return (
     <li>
-      <h2 className="mb-2 text-xl">
+      <Heading className="mb-2 text-xl">
         {t("site.numbered", { number })} <Words>{subheader}</Words>
-      </h2>
+      </Heading>
       {children}
     </li>
   );

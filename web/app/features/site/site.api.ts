@@ -5,6 +5,7 @@ import type { ApiData } from "../../lib/api-types.ts";
 import { reportError } from "../../lib/report.ts";
 
 export type SocialLink = ApiData<"GET /public/siteContent/socialLinks">[number];
+export type AboutPage = NonNullable<ApiData<"GET /public/siteContent/aboutUs">>;
 export type NumberedPage = NonNullable<ApiData<"GET /public/siteContent/privacyPolicy">>;
 
 export const aboutQuery = queryOptions({

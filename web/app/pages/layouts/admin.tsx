@@ -1,5 +1,6 @@
 import {
   BarChart3,
+  FilePenLine,
   History,
   LogOut,
   type LucideIcon,
@@ -25,6 +26,12 @@ const TABS: readonly Tab[] = [
   { to: "/admin/dashboard/admins", label: "admins.admins", icon: ShieldCheck, isSuperadmins: true },
   { to: "/admin/dashboard/activity", label: "audit.activity", icon: History, isSuperadmins: true },
   { to: "/admin/dashboard/statistics", label: "statistics.statistics", icon: BarChart3 },
+  {
+    to: "/admin/dashboard/edit-pages",
+    label: "site.editPages",
+    icon: FilePenLine,
+    isSuperadmins: true,
+  },
 ];
 
 /** A sidebar of tabs; on a phone, a bar of them under the name. */

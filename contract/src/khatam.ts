@@ -1,0 +1,77 @@
+/** The eight-fold star: two squares, one turned by an eighth. Everything is drawn from its radius. */
+
+const EIGHTH = Math.PI / 4;
+/** Where the sides of the two squares cross, as a share of the radius. */
+const CROSSING = Math.sqrt(2 - Math.SQRT2);
+
+const round = (value: number) => Math.round(value * 100) / 100;
+
+function closed(
+  corners: number,
+  centre: number,
+  radiusAt: (corner: number) => number,
+  turn: number,
+) {
+  const points = Array.from({ length: corners }, (_, corner) => {
+    const angle = turn + (corner * 2 * Math.PI) / corners;
+    const radius = radiusAt(corner);
+    return `${round(centre + radius * Math.cos(angle))} ${round(centre + radius * Math.sin(angle))}`;
+  });
+  return `M${points.join("L")}Z`;
+}
+
+export function starPath(centre: number, radius: number, turn = 0): string {
+  return closed(16, centre, (corner) => (corner % 2 === 0 ? radius : radius * CROSSING), turn);
+}
+
+export function octagonPath(centre: number, radius: number): string {
+  return closed(8, centre, () => radius, EIGHTH / 2);
+}
+
+/** Which of the school's six grounds, and how its stars are drawn. */
+export type Weave = {
+  ground: number;
+  /** Pixels from one star to the next. */
+  tile: number;
+  heart: "octagon" | "star";
+  heartSize: number;
+};
+
+const GROUNDS = [0, 1, 2, 3, 4, 5] as const;
+const TILES = [38, 44, 52, 60, 74] as const;
+const HEARTS = [0.36, 0.42, 0.5] as const;
+
+/** The lattice that stands in for a missing picture: each id has its own and keeps it. */
+export function weaveOf(seed: string): Weave {
+  let rest = hash(seed);
+  const pick = <Choice>(choices: readonly [Choice, ...Choice[]]): Choice => {
+    const choice = choices[rest % choices.length] ?? choices[0];
+    rest = Math.floor(rest / choices.length);
+    return choice;
+  };
+  return {
+    ground: pick(GROUNDS),
+    tile: pick(TILES),
+    heart: pick(["octagon", "octagon", "star"]),
+    heartSize: pick(HEARTS),
+  };
+}
+
+/** One tile of a lattice: stars that touch tip to tip, each with a figure at its heart. */
+export function tilePath({ tile, heart, heartSize }: Omit<Weave, "ground">): string {
+  const centre = tile / 2;
+  const radius = centre * heartSize;
+  const inner =
+    heart === "octagon" ? octagonPath(centre, radius) : starPath(centre, radius, Math.PI / 8);
+  return starPath(centre, centre) + inner;
+}
+
+/** FNV-1a, with a last stir so that neighbouring ids do not look alike. */
+function hash(text: string): number {
+  let value = 0x811c9dc5;
+  for (const char of text) {
+    value = Math.imul(value ^ (char.codePointAt(0) ?? 0), 0x01000193);
+  }
+  value = Math.imul(value ^ (value >>> 15), 0x2c1b3c6d);
+  return (value ^ (value >>> 13)) >>> 0;
+}

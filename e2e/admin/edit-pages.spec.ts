@@ -1,0 +1,186 @@
+import type { Locator, Page } from "@playwright/test";
+import { openPageEditor } from "../pages/admin.ts";
+import { expect, test } from "../support/test.ts";
+
+const SAVED = "Content updated successfully!";
+
+async function save(editor: Locator, page: Page): Promise<void> {
+  await editor.getByRole("button", { name: "Save", exact: true }).click();
+  await expect(page.getByText(SAVED)).toBeVisible();
+  await expect(page.getByText(SAVED)).toBeHidden();
+}
+
+async function addLink(editor: Locator, name: string, link: string): Promise<void> {
+  await editor.getByRole("button", { name: "Add link" }).click();
+  await editor.getByLabel("Name").last().fill(name);
+  await editor.getByLabel("Link", { exact: true }).last().fill(link);
+}
+
+async function addSection(editor: Locator, subheader: string, paragraph: string): Promise<void> {
+  await editor.getByRole("button", { name: "Add section" }).click();
+  await editor.getByLabel("Subheader").last().fill(subheader);
+  await editor.getByLabel("Paragraph").last().fill(paragraph);
+}
+
+test("the superadmin writes the four pages, looks at them first, and visitors read them", async ({
+  page,
+  newVisitor,
+  school,
+  expectAccessible,
+}) => {
+  test.setTimeout(120_000);
+  const visitor = await newVisitor({
+    baseURL: school.baseURL,
+    viewport: { width: 360, height: 740 },
+    // Where a day that was kept as a moment would be the day before.
+    timezoneId: "America/Los_Angeles",
+  });
+  await visitor.goto("/about");
+  await expect(visitor.getByText("No content found")).toBeVisible();
+
+  await test.step("about: markup is text, and only links to the web are taken", async () => {
+    const editor = await openPageEditor(page, school.superadmin, "about");
+    await editor.getByLabel("Header", { exact: true }).fill("مدرسة النور");
+    await editor.getByLabel("Paragraph").fill("<b>Bold</b> is a word here.\n\nنعلّم التجويد.");
+    await addLink(editor, "Telegram", "javascript:alert(1)");
+    await addLink(editor, "Our radio", "https://radio.example");
+    await editor.getByRole("button", { name: "Save", exact: true }).click();
+    const wrong = editor.getByLabel("Link", { exact: true }).first();
+    await expect(wrong).toBeFocused();
+    await expect(wrong).toHaveAccessibleDescription(/begins with https/);
+    await wrong.fill("https://t.me/nur");
+    await editor.getByRole("button", { name: "Preview" }).click();
+    const preview = page.getByRole("region", { name: "Preview: About" });
+    await expect(preview.getByRole("heading", { name: "مدرسة النور" })).toBeVisible();
+    await expect(preview.getByText("<b>Bold</b> is a word here.")).toBeVisible();
+    await expect(preview.getByRole("link", { name: /Telegram/ })).toBeVisible();
+    await expectAccessible(page);
+    await save(editor, page);
+    await visitor.reload();
+    await expect(visitor.getByRole("heading", { name: "مدرسة النور", level: 1 })).toBeVisible();
+    await expect(visitor.getByText("<b>Bold</b> is a word here.")).toBeVisible();
+    const link = visitor.getByRole("link", { name: /Our radio/ });
+    await expect(link).toHaveAttribute("href", "https://radio.example");
+    await expectAccessible(visitor);
+  });
+
+  await test.step("contact: links in the order they were put in", async () => {
+    await page.getByRole("link", { name: "Contact links" }).click();
+    const editor = page.locator("form:visible");
+    for (const name of ["youtube", "whatsapp", "tiktok"]) {
+      await addLink(editor, name, `https://${name}.example`);
+    }
+    await editor.getByRole("button", { name: "Move up: Link 3" }).click();
+    await expect(editor.getByRole("button", { name: "Move up: Link 2" })).toBeFocused();
+    await page.keyboard.press("Enter");
+    await expect(editor.getByLabel("Name").first()).toHaveValue("tiktok");
+    await save(editor, page);
+    await visitor.goto("/contact");
+    await expect(visitor.getByText("Connect with us on our social media platforms:")).toBeVisible();
+    const links = visitor.getByRole("main").getByRole("link");
+    await expect(links).toContainText(["TikTok", "YouTube", "WhatsApp"]);
+  });
+
+  await test.step("privacy: a day that is none and a text without end are refused", async () => {
+    await page.getByRole("link", { name: "Privacy" }).click();
+    const editor = page.locator("form:visible");
+    await editor.getByLabel("Header", { exact: true }).fill("What we keep");
+    await editor.getByLabel("Last updated").fill("");
+    await addSection(editor, "Phones", "Only to reach you.");
+    await addSection(editor, "Names", "a".repeat(100_000));
+    await editor.getByRole("button", { name: "Save", exact: true }).click();
+    await expect(editor.getByLabel("Last updated")).toHaveAccessibleDescription(
+      "Please choose a date.",
+    );
+    const endless = editor.getByLabel("Paragraph").last();
+    await expect(endless).toHaveAccessibleDescription(
+      "At most 10,000 characters; this has 100,000.",
+    );
+    await endless.fill("So that a teacher knows you.");
+    await editor.getByLabel("Last updated").fill("2026-11-05");
+    await editor.getByRole("button", { name: "Move down: Section 1" }).click();
+    await save(editor, page);
+    await visitor.goto("/privacy");
+    await expect(visitor.getByText("Last Updated: November 05, 2026")).toBeVisible();
+    const headings = visitor.getByRole("heading", { level: 2 });
+    await expect(headings).toHaveText(["1. Names", "2. Phones"]);
+    await expectAccessible(visitor);
+  });
+
+  await test.step("terms: a section that holds text is asked about before it goes", async () => {
+    await page.getByRole("link", { name: "Terms" }).click();
+    const editor = page.locator("form:visible");
+    await editor.getByLabel("Header", { exact: true }).fill("Our promise");
+    await addSection(editor, "Kindness", "Always.");
+    await addSection(editor, "A mistake", "Never meant.");
+    await editor.getByRole("button", { name: "Remove: Section 2" }).click();
+    await page.getByRole("alertdialog").getByRole("button", { name: "Delete" }).click();
+    await expect(editor.getByRole("button", { name: "Remove: Section 1" })).toBeFocused();
+    await save(editor, page);
+    await visitor.goto("/terms");
+    await expect(visitor.getByRole("heading", { name: "Our promise", level: 1 })).toBeVisible();
+    await expect(visitor.getByRole("heading", { level: 2 })).toHaveText(["1. Kindness"]);
+  });
+});
+
+test("of two who write at once the second is told, and nothing that was typed is lost", async ({
+  page: first,
+  newVisitor,
+  school,
+  problems,
+  expectAccessible,
+}) => {
+  test.setTimeout(90_000);
+  problems.allow("409 (Conflict)");
+  problems.allow("500 (Internal Server Error)");
+  const second = await newVisitor({
+    baseURL: school.baseURL,
+    viewport: { width: 360, height: 740 },
+  });
+  const ofFirst = await openPageEditor(first, school.superadmin, "terms");
+  const ofSecond = await openPageEditor(second, school.superadmin, "terms");
+
+  await ofFirst.getByLabel("Header", { exact: true }).fill("The first one's");
+  await ofSecond.getByLabel("Header", { exact: true }).fill("The second one's");
+  await save(ofFirst, first);
+
+  await test.step("the second sees both, and keeps writing", async () => {
+    await ofSecond.getByRole("button", { name: "Save", exact: true }).click();
+    const news = second.getByText("Somebody else has saved this page meanwhile.");
+    await expect(news).toBeInViewport();
+    await second.getByRole("button", { name: "Show theirs" }).click();
+    const theirs = second.getByRole("region", { name: "Their version" });
+    await expect(theirs.getByRole("heading", { name: "The first one's" })).toBeVisible();
+    await expect(ofSecond.getByLabel("Header", { exact: true })).toHaveValue("The second one's");
+    await expectAccessible(second);
+    await second.getByRole("button", { name: "Save mine over it" }).click();
+    await expect(second.getByText(SAVED)).toBeVisible();
+    await expect(news).toBeHidden();
+  });
+
+  await test.step("the first, overtaken in turn, takes theirs", async () => {
+    await ofFirst.getByLabel("Header", { exact: true }).fill("The first one's again");
+    await ofFirst.getByRole("button", { name: "Save", exact: true }).click();
+    await first.getByRole("button", { name: "Take theirs" }).click();
+    await first.getByRole("alertdialog").getByRole("button", { name: "Discard changes" }).click();
+    await expect(ofFirst.getByLabel("Header", { exact: true })).toHaveValue("The second one's");
+  });
+
+  await test.step("a save that fails, another tab and a way out keep the draft", async () => {
+    await ofFirst.getByLabel("Header", { exact: true }).fill("A draft");
+    await first.route("**/control/termsAndConditions", (route) =>
+      route.fulfill({ status: 500, json: { success: false, message: "Something went wrong." } }),
+    );
+    await ofFirst.getByRole("button", { name: "Save", exact: true }).click();
+    await expect(first.getByText("Failed to update content").first()).toBeVisible();
+    await first.getByRole("link", { name: "About" }).click();
+    await first.getByRole("link", { name: "Statistics" }).click();
+    const question = first.getByRole("alertdialog", { name: "Leave this page?" });
+    await question.getByRole("button", { name: "Cancel" }).click();
+    await first.getByRole("link", { name: /^Terms/ }).click();
+    await expect(ofFirst.getByLabel("Header", { exact: true })).toHaveValue("A draft");
+    await first.getByRole("link", { name: "Statistics" }).click();
+    await question.getByRole("button", { name: "Leave" }).click();
+    await expect(first.getByRole("heading", { name: "Statistics", level: 1 })).toBeVisible();
+  });
+});

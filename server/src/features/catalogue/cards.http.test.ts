@@ -1,0 +1,118 @@
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import sharp from "sharp";
+import { contract } from "@madrasa/contract";
+import { aDraft, anUpload, aPublishedCourse, aTeacher, type Person } from "../../testing/people.ts";
+import { openTestSchool, type TestSchool } from "../../testing/test-school.ts";
+
+let school: TestSchool;
+let teacher: Person;
+let courseId: string;
+beforeAll(async () => {
+  school = await openTestSchool();
+  teacher = await aTeacher(school);
+  ({ courseId } = await aPublishedCourse(school, teacher, { lessons: 1 }));
+});
+afterAll(() => school.close());
+
+const fetchCard = async (name: string, headers: Record<string, string> = {}) =>
+  school.http.inject({ url: `/cards/${name}.jpg`, headers });
+
+/** The colour at a place of a card, given in shares of its width and height. */
+async function colourAt(card: Buffer, x: number, y: number): Promise<number[]> {
+  const place = { left: Math.round(1200 * x), top: Math.round(630 * y), width: 8, height: 8 };
+  const { channels } = await sharp(await sharp(card).extract(place).toBuffer()).stats();
+  return channels.map(({ mean }) => Math.round(mean));
+}
+const near = (one: number[], other: number[]) =>
+  one.every((value, index) => Math.abs(value - (other[index] ?? 0)) < 24);
+
+async function hangBanner(picture: Buffer): Promise<void> {
+  const banner = await anUpload(school, teacher, courseId, {
+    type: "image/png",
+    filename: "banner",
+    bytes: picture,
+  });
+  await school.call(contract.courses.updateCourse, {
+    as: teacher,
+    query: { courseId },
+    body: { banner },
+  });
+}
+const plain = async (background: string, width = 600, height = 100) =>
+  sharp({ create: { width, height, channels: 3, background } })
+    .png()
+    .toBuffer();
+
+test("the school has a card, and it may be kept for a day", async () => {
+  const card = await fetchCard("school");
+  expect(card.statusCode).toBe(200);
+  expect(card.headers).toMatchObject({
+    "content-type": "image/jpeg",
+    "cache-control": "public, max-age=86400",
+    "x-content-type-options": "nosniff",
+    "content-security-policy": "sandbox",
+  });
+  expect(await sharp(card.rawPayload).metadata()).toMatchObject({
+    format: "jpeg",
+    width: 1200,
+    height: 630,
+  });
+  expect(card.rawPayload.length).toBeLessThan(300_000);
+  const again = await fetchCard("school", { "if-none-match": String(card.headers["etag"]) });
+  expect([again.statusCode, again.rawPayload.length]).toEqual([304, 0]);
+});
+
+describe("a course's card", () => {
+  test("shows the banner that hangs there now, on paper", async () => {
+    await hangBanner(await plain("#ff0000"));
+    const red = await fetchCard(courseId);
+    expect(near(await colourAt(red.rawPayload, 0.5, 0.4), [255, 0, 0])).toBe(true);
+    expect(near(await colourAt(red.rawPayload, 0.05, 0.95), [252, 251, 246])).toBe(true);
+    await hangBanner(await plain("#0000ff"));
+    const blue = await fetchCard(courseId, { "if-none-match": String(red.headers["etag"]) });
+    expect(blue.statusCode).toBe(200);
+    expect(near(await colourAt(blue.rawPayload, 0.5, 0.4), [0, 0, 255])).toBe(true);
+  });
+
+  test.each([
+    ["tall", 100, 900],
+    ["flat", 2000, 10],
+    ["tiny", 1, 1],
+  ])("takes a %s banner", async (_, width, height) => {
+    await hangBanner(await plain("#00ff00", width, height));
+    const card = await fetchCard(courseId);
+    expect(await sharp(card.rawPayload).metadata()).toMatchObject({ width: 1200, height: 630 });
+    expect(near(await colourAt(card.rawPayload, 0.5, 0.4), [0, 255, 0])).toBe(true);
+  });
+
+  test("is its own lattice where the banner cannot be read", async () => {
+    await hangBanner(Buffer.concat([(await plain("#ff0000")).subarray(0, 60), Buffer.alloc(99)]));
+    const broken = await fetchCard(courseId);
+    expect(broken.statusCode).toBe(200);
+    await school.platform.database.transaction(async (tx) => {
+      const none = { banner_file_id: null };
+      await tx.updateTable("courses").set(none).where("id", "=", courseId).execute();
+    });
+    const without = await fetchCard(courseId);
+    expect(without.rawPayload.equals(broken.rawPayload)).toBe(true);
+    const other = await aPublishedCourse(school, teacher, { lessons: 1 });
+    await school.platform.database.transaction(async (tx) => {
+      const none = { banner_file_id: null };
+      await tx.updateTable("courses").set(none).where("id", "=", other.courseId).execute();
+    });
+    const theirs = await fetchCard(other.courseId);
+    expect(theirs.statusCode).toBe(200);
+    expect(theirs.headers["etag"]).not.toBe(without.headers["etag"]);
+  });
+
+  test("is not there for what nobody may see", async () => {
+    const gone = (await aPublishedCourse(school, teacher, { lessons: 1 })).courseId;
+    expect((await fetchCard(gone)).statusCode).toBe(200);
+    await school.call(contract.courses.deleteCourse, { as: teacher, query: { courseId: gone } });
+    const names = [gone, await aDraft(school, teacher), "a".repeat(24), "x", "%2e%2e%2fschool"];
+    for (const name of names) expect((await fetchCard(name)).statusCode, name).toBe(404);
+    for (const url of ["/cards/school", "/cards/school.png", "/cards/"]) {
+      expect((await school.http.inject({ url })).statusCode, url).toBe(404);
+    }
+  });
+});

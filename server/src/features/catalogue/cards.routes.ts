@@ -1,0 +1,59 @@
+import { buffer } from "node:stream/consumers";
+import type { FastifyInstance } from "fastify";
+import { isId } from "@madrasa/contract/ids";
+import { refuse } from "../../platform/http/refusal.ts";
+import type { Platform } from "../../platform/platform.ts";
+import { findCourse, type CourseWithTeacher } from "../courses/index.ts";
+import { cardShelf } from "./card-shelf.ts";
+import { DRAWING, drawCourseCard, drawSchoolCard } from "./draw-card.ts";
+
+const DAY_SECONDS = 24 * 3600;
+const MEBIBYTE = 1024 * 1024;
+
+/** Of a course's card; another banner makes another address, for those who keep pictures long. */
+export function courseCardAddress(course: CourseWithTeacher): string {
+  return `/cards/${course.id}.jpg?v=${cardVersion(course)}`;
+}
+
+const cardVersion = ({ banner_file_id }: CourseWithTeacher) =>
+  `${DRAWING}-${banner_file_id?.slice(0, 8) ?? "woven"}`;
+
+/** Permanent addresses of the pictures that messengers show beside a link: `school`, or a course. */
+export function cardRoutes(app: FastifyInstance, platform: Platform): void {
+  const { database, log } = platform;
+  const shelf = cardShelf({ bytes: 16 * MEBIBYTE, waiting: 20 });
+
+  app.get<{ Params: { name: string } }>("/cards/:name.jpg", async (request, reply) => {
+    const { name } = request.params;
+    const course = name === "school" ? undefined : await publicCourse(name);
+    const key = course ? `${course.id}.${cardVersion(course)}` : `school.${DRAWING}`;
+    const tag = `"${key}"`;
+    void reply
+      .header("cache-control", `public, max-age=${DAY_SECONDS}`)
+      .header("etag", tag)
+      .header("x-content-type-options", "nosniff")
+      .header("content-security-policy", "sandbox");
+    if (request.headers["if-none-match"] === tag) return reply.code(304).send();
+    const card = await shelf(key, async () => (course ? drawCourse(course) : drawSchoolCard()));
+    return reply.type("image/jpeg").send(card);
+  });
+
+  async function publicCourse(name: string): Promise<CourseWithTeacher> {
+    const course = isId(name) ? await findCourse(database.read, name.toLowerCase()) : undefined;
+    if (!course || course.published_at === null) throw refuse("FILE_NOT_FOUND");
+    return course;
+  }
+
+  /** A banner that cannot be read or drawn is no reason to show none. */
+  async function drawCourse(course: CourseWithTeacher): Promise<Buffer> {
+    const { id, banner_file_id } = course;
+    if (banner_file_id === null) return drawCourseCard(id);
+    try {
+      const banner = await buffer(await platform.storage.read(banner_file_id));
+      return await drawCourseCard(id, banner);
+    } catch (error) {
+      log.warn({ err: error, courseId: id }, "a banner could not be drawn");
+      return drawCourseCard(id);
+    }
+  }
+}

@@ -1,0 +1,24 @@
+import { isId } from "@madrasa/contract/ids";
+import { shortened } from "@madrasa/contract/shortened";
+import type { PageFacts } from "../../platform/http/head.ts";
+import type { Platform } from "../../platform/platform.ts";
+import { findCourse } from "../courses/index.ts";
+import { courseCardAddress } from "./cards.routes.ts";
+
+/** What a course's page says of itself before any script runs; `absent` when nobody may see it. */
+export async function describeCoursePage(
+  { database }: Platform,
+  address: string,
+): Promise<PageFacts | "absent" | undefined> {
+  const [, courseId] = /^\/courses\/([^/]+)\/?$/i.exec(address) ?? [];
+  if (courseId === undefined) return undefined;
+  if (!isId(courseId)) return "absent";
+  const course = await findCourse(database.read, courseId.toLowerCase());
+  if (!course || course.published_at === null) return "absent";
+  return {
+    path: `/courses/${course.id}`,
+    title: course.title,
+    description: shortened(course.description),
+    image: courseCardAddress(course),
+  };
+}

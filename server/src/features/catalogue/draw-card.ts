@@ -1,0 +1,80 @@
+import { octagonPath, starPath, tilePath, weaveOf } from "@madrasa/contract/khatam";
+import { cutStrip, drawJpeg } from "../../platform/pictures.ts";
+import { colour, type Token } from "./school-look.ts";
+
+/** What the services that show cards ask for. */
+const CARD = { width: 1200, height: 630 } as const;
+/** Changes with the drawing below, so that whoever keeps a card fetches the new one. */
+export const DRAWING = 1;
+
+const MIDDLE = { x: CARD.width / 2, y: CARD.height / 2 };
+const BANNER = { width: CARD.width, minHeight: 200, maxHeight: 420 };
+/** The line with the star that closes a card with a banner. */
+const CLOSING = 110;
+
+/** A course's card: its banner on paper; without one, its own lattice. No words: fonts differ. */
+export async function drawCourseCard(courseId: string, banner?: Uint8Array): Promise<Buffer> {
+  if (banner) return drawBannerCard(banner);
+  const { ground, tile, heart, heartSize } = weaveOf(courseId);
+  const weave = `weave-${ground + 1}` as Token;
+  const line = colour(`${weave}-line` as Token);
+  // A card is seen small, so its stars are larger than a banner's.
+  const pattern = { tile: tile * 1.6, heart, heartSize };
+  return drawJpeg(svg(filled(colour(weave)) + lattice(pattern, line) + medallion(colour(weave))));
+}
+
+/** The school's own, as on the first page. */
+export async function drawSchoolCard(): Promise<Buffer> {
+  const glow = `<defs><radialGradient id="glow" cx="0.5" cy="0.45" r="0.65">
+    <stop offset="0" stop-color="${colour("hero-glow")}"/>
+    <stop offset="1" stop-color="${colour("hero")}"/></radialGradient></defs>`;
+  const pattern = { tile: 105, heart: "octagon", heartSize: 0.42 } as const;
+  const inside = lattice(pattern, colour("hero-line")) + medallion(colour("hero"));
+  return drawJpeg(svg(glow + filled("url(#glow)") + inside));
+}
+
+async function drawBannerCard(banner: Uint8Array): Promise<Buffer> {
+  const strip = await cutStrip(banner, BANNER);
+  const top = Math.round((CARD.height - strip.height - CLOSING) / 2);
+  const bottom = top + strip.height;
+  const star = (bottom + CARD.height) / 2;
+  const radius = 34;
+  const rule = (from: number, to: number) =>
+    `<path d="M${from} ${star}H${to}" stroke="${colour("gold")}" stroke-width="3"/>`;
+  const edge = (y: number) => `<rect y="${y}" width="100%" height="6" fill="${colour("gold")}"/>`;
+  const figure = starPath(0, radius) + starPath(0, radius * 0.62, Math.PI / 8);
+  const drawing = [
+    filled(colour("ground")),
+    edge(top - 6),
+    edge(bottom),
+    rule(MIDDLE.x - 260, MIDDLE.x - 60),
+    rule(MIDDLE.x + 60, MIDDLE.x + 260),
+    `<path transform="translate(${MIDDLE.x} ${star})" d="${figure}" fill="none"
+      stroke="${colour("act")}" stroke-width="3"/>`,
+  ];
+  return drawJpeg(svg(drawing.join("")), { strip, top });
+}
+
+function svg(inside: string): string {
+  return `<svg xmlns="http://www.w3.org/2000/svg" width="${CARD.width}" height="${CARD.height}">${inside}</svg>`;
+}
+
+const filled = (fill: string) => `<rect width="100%" height="100%" fill="${fill}"/>`;
+
+/** A star in the very middle, so that both edges cut the others alike. */
+function lattice(weave: Parameters<typeof tilePath>[0], line: string): string {
+  const from = (middle: number) => middle - weave.tile / 2;
+  return `<defs><pattern id="lattice" x="${from(MIDDLE.x)}" y="${from(MIDDLE.y)}"
+    width="${weave.tile}" height="${weave.tile}" patternUnits="userSpaceOnUse">
+    <path d="${tilePath(weave)}" fill="none" stroke="${line}" stroke-width="2"/></pattern></defs>
+    ${filled("url(#lattice)")}`;
+}
+
+/** The star in gold on a quiet round of the ground, clear of the lattice around it. */
+function medallion(ground: string): string {
+  const radius = 190;
+  const star = starPath(0, 150) + starPath(0, 104, Math.PI / 8) + octagonPath(0, 44);
+  return `<g transform="translate(${MIDDLE.x} ${MIDDLE.y})" fill="none" stroke="${colour("gold")}">
+    <circle r="${radius}" fill="${ground}" stroke-width="3"/>
+    <path d="${star}" stroke-width="4" stroke-linejoin="round"/></g>`;
+}

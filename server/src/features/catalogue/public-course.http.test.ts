@@ -1,0 +1,113 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { contract } from "@madrasa/contract";
+import { countQueries } from "../../testing/count-queries.ts";
+import {
+  aDraft,
+  aLesson,
+  aPublishedCourse,
+  aSection,
+  aStudent,
+  aTeacher,
+  approve,
+  suspend,
+  type Person,
+} from "../../testing/people.ts";
+import { openTestSchool, type TestSchool } from "../../testing/test-school.ts";
+
+let school: TestSchool;
+let teacher: Person;
+beforeAll(async () => {
+  school = await openTestSchool();
+  teacher = await aTeacher(school);
+});
+afterAll(() => school.close());
+
+const open = async (courseId: string) =>
+  school.call(contract.catalogue.readPublicCourse, { params: { courseId } });
+const change = async (courseId: string, body: { enrollable?: boolean }, as = teacher) =>
+  school.call(contract.courses.updateCourse, { as, query: { courseId }, body });
+
+test("tells what is taught in its order, and neither a lesson's id nor its file", async () => {
+  const { courseId, sectionId, lessonIds } = await aPublishedCourse(school, teacher);
+  const second = await aSection(school, teacher, courseId);
+  const film = await aLesson(school, teacher, { courseId, sectionId: second }, "video/mp4");
+  const { body, data } = await open(courseId.toUpperCase());
+  const lesson = { title: "The throat letters", kind: "lecture", fileType: "application/pdf" };
+  expect(data.course).toEqual({
+    _id: courseId,
+    title: "Tajweed",
+    description: "The rules of recitation",
+    banner: expect.stringMatching(/^\/banners\/[0-9a-f]{24}$/),
+    category: "Arts",
+    tags: ["quran"],
+    teacherId: { _id: teacher.id, firstName: "teacher", lastName: expect.any(String) },
+    totalLessons: 3,
+    studentCount: 0,
+    enrollable: true,
+    createdAt: expect.stringMatching(/Z$/),
+    lastActive: expect.stringMatching(/Z$/),
+    can: { join: true },
+    sections: [
+      {
+        _id: sectionId,
+        title: "Makharij",
+        description: "Where letters come from",
+        lessons: [lesson, lesson],
+      },
+      {
+        _id: second,
+        title: "Makharij",
+        description: "Where letters come from",
+        lessons: [{ ...lesson, kind: "video", fileType: "video/mp4" }],
+      },
+    ],
+  });
+  const said = JSON.stringify(body);
+  for (const secret of [...lessonIds, film, teacher.phone, teacher.email, "/files/"]) {
+    expect(said).not.toContain(secret);
+  }
+});
+
+test("is not there for a draft, a deleted course, a stranger's code; a wrong form is told apart", async () => {
+  const { courseId } = await aPublishedCourse(school, teacher, { lessons: 1 });
+  await school.call(contract.courses.deleteCourse, { as: teacher, query: { courseId } });
+  for (const code of [courseId, await aDraft(school, teacher), "a".repeat(24)]) {
+    expect(await open(code)).toMatchObject({ status: 404, code: "COURSE_NOT_FOUND" });
+  }
+  expect(await open("nonsense")).toMatchObject({ status: 400, code: "INVALID_INPUT" });
+});
+
+test("says that nobody may join now, exactly when joining is refused", async () => {
+  const other = await aTeacher(school);
+  const { courseId } = await aPublishedCourse(school, other, { lessons: 1 });
+  const states = [
+    { act: async () => change(courseId, { enrollable: false }, other), refusal: "COURSE_LOCKED" },
+    { act: async () => change(courseId, { enrollable: true }, other) },
+    { act: async () => suspend(school, other.id), refusal: "COURSE_CLOSED" },
+    { act: async () => suspend(school, other.id, false) },
+    { act: async () => approve(school, other.id, false), refusal: "COURSE_CLOSED" },
+    { act: async () => approve(school, other.id) },
+  ];
+  for (const { act, refusal } of states) {
+    await act();
+    const join = refusal === undefined;
+    expect((await open(courseId)).data.course.can).toEqual({ join });
+    const student = await aStudent(school);
+    const query = { courseId };
+    const joined = await school.call(contract.enrolment.enrol, { as: student, query });
+    expect(joined.code).toBe(refusal);
+    const seen = await school.call(contract.enrolment.readCourse, { as: student, query });
+    expect(seen.data.course.enrolled).toBe(join);
+  }
+});
+
+test("costs as many queries for a long outline as for a short one", async () => {
+  const { courseId } = await aPublishedCourse(school, teacher, { lessons: 1 });
+  const before = await countQueries(school, async () => open(courseId));
+  for (let count = 0; count < 4; count += 1) {
+    const sectionId = await aSection(school, teacher, courseId);
+    await aLesson(school, teacher, { courseId, sectionId });
+  }
+  expect(before).toBeGreaterThan(0);
+  expect(await countQueries(school, async () => open(courseId))).toBe(before);
+});

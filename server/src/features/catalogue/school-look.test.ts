@@ -1,0 +1,22 @@
+import { readFileSync } from "node:fs";
+import { expect, test } from "vitest";
+import { colour, TOKENS, type Token } from "./school-look.ts";
+
+const names = Object.keys(TOKENS) as Token[];
+const css = readFileSync(new URL("../../../../web/app/ui/tokens.css", import.meta.url), "utf8");
+
+test.each(names)("the card's %s is the pages' own", (name) => {
+  const written = new RegExp(`--color-${name}: oklch\\(([^)]*)\\);`).exec(css)?.[1];
+  expect(TOKENS[name].join(" ")).toBe(written);
+});
+
+test.each([
+  // As Chromium paints them.
+  ["ground", "#fcfaf4"],
+  ["gold", "#c99436"],
+  ["act", "#005b44"],
+  ["weave-6", "#2e2c49"],
+  ["weave-2-line", "#a99170"],
+] as const)("%s is %s", (name, hex) => {
+  expect(colour(name)).toBe(hex);
+});

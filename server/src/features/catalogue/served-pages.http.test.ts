@@ -1,0 +1,197 @@
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import { brotliDecompressSync, gunzipSync } from "node:zlib";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { contract } from "@madrasa/contract";
+import { builtPages } from "../../testing/built-pages.ts";
+import { countQueries } from "../../testing/count-queries.ts";
+import { aDraft, aPublishedCourse, aTeacher, suspend, type Person } from "../../testing/people.ts";
+import { openTestSchool, type TestSchool } from "../../testing/test-school.ts";
+
+const NAME = `School "of" <all> & $&`;
+const NAME_IN_HTML = "School &quot;of&quot; &lt;all&gt; &amp; $&amp;";
+const HOME = "https://school.test/our";
+
+let folder: string;
+let school: TestSchool;
+let teacher: Person;
+beforeAll(async () => {
+  folder = mkdtempSync(path.join(tmpdir(), "pages-"));
+  const env = { SCHOOL_NAME: NAME, PUBLIC_URL: `${HOME}/` };
+  school = await openTestSchool(env, undefined, { pages: builtPages(folder) });
+  teacher = await aTeacher(school);
+});
+afterAll(async () => {
+  await school.close();
+  rmSync(folder, { recursive: true, force: true });
+});
+
+const open = async (url: string, headers: Record<string, string> = {}) =>
+  school.http.inject({ url, headers: { accept: "text/html", ...headers } });
+const change = async (courseId: string, body: { title?: string; description?: string }) =>
+  school.call(contract.courses.updateCourse, { as: teacher, query: { courseId }, body });
+
+/** Every title, and every tag that says something, by its name; those of the build as well. */
+function headOf(html: string): [string, string][] {
+  const head = html.slice(0, html.indexOf("</head>"));
+  const titles = [...head.matchAll(/<title>([^<]*)<\/title>/g)];
+  const tags = [...head.matchAll(/<meta[^>]* (?:name|property)="([^"]*)" content="([^"]*)"\/>/g)];
+  const links = [...head.matchAll(/<link[^>]* rel="(canonical)" href="([^"]*)"\/>/g)];
+  return [
+    ...titles.map(([, title = ""]): [string, string] => ["title", title]),
+    ...[...tags, ...links].map(([, name = "", said = ""]): [string, string] => [name, said]),
+  ];
+}
+
+describe("a course's page", () => {
+  test("says its own title, description and card, each once, before any script", async () => {
+    const { courseId } = await aPublishedCourse(school, teacher, { title: "أحكام التجويد" });
+    await change(courseId, { description: `${"word ".repeat(40)}\n\nend` });
+    const { statusCode, headers, body } = await open(`/courses/${courseId}`);
+    expect(statusCode).toBe(200);
+    expect(headers).toMatchObject({
+      "content-type": "text/html; charset=utf-8",
+      "cache-control": "no-cache",
+    });
+    const address = `${HOME}/courses/${courseId}`;
+    const description = `${"word ".repeat(32).trim()}…`;
+    expect(headOf(body)).toEqual([
+      ["title", `أحكام التجويد · ${NAME_IN_HTML}`],
+      ["description", description],
+      ["og:type", "website"],
+      ["og:site_name", NAME_IN_HTML],
+      ["og:title", "أحكام التجويد"],
+      ["og:description", description],
+      ["og:url", address],
+      [
+        "og:image",
+        expect.stringMatching(new RegExp(`^${HOME}/cards/${courseId}\\.jpg\\?v=1-[0-9a-f]{8}$`)),
+      ],
+      ["og:image:width", "1200"],
+      ["og:image:height", "630"],
+      ["twitter:card", "summary_large_image"],
+      ["canonical", address],
+    ]);
+    const image = /og:image" content="https:\/\/school\.test\/our([^"]*)"/.exec(body)?.[1] ?? "";
+    expect((await open(image)).headers["content-type"]).toBe("image/jpeg");
+  });
+
+  test("keeps a title that looks like markup a title", async () => {
+    const title = `"><script>alert(1)</script><meta name="x" $& $' $1`;
+    const { courseId } = await aPublishedCourse(school, teacher, { lessons: 1 });
+    await change(courseId, { title, description: "</title></head><script>alert(2)</script>" });
+    const { body, headers } = await open(`/courses/${courseId}`);
+    const shell = await open("/dashboard");
+    const escaped = `&quot;&gt;&lt;script&gt;alert(1)&lt;/script&gt;&lt;meta name=&quot;x&quot; $&amp; $' $1`;
+    expect(headOf(body)).toContainEqual(["og:title", escaped]);
+    expect(headOf(body)).toContainEqual([
+      "description",
+      "&lt;/title&gt;&lt;/head&gt;&lt;script&gt;alert(2)&lt;/script&gt;",
+    ]);
+    const scripts = (html: string) => html.match(/<script/g)?.length;
+    expect(scripts(body)).toBe(scripts(shell.body));
+    expect(headers["content-security-policy"]).toBe(shell.headers["content-security-policy"]);
+  });
+
+  test("is compressed for whoever takes that, and the same in every coding", async () => {
+    const { courseId } = await aPublishedCourse(school, teacher, { lessons: 1 });
+    const url = `/courses/${courseId}`;
+    const { body } = await open(url);
+    const br = await open(url, { "accept-encoding": "gzip, br" });
+    expect(br.headers).toMatchObject({ "content-encoding": "br", vary: "accept-encoding" });
+    expect(brotliDecompressSync(br.rawPayload).toString()).toBe(body);
+    const gzip = await open(url, { "accept-encoding": "gzip" });
+    expect(gunzipSync(gzip.rawPayload).toString()).toBe(body);
+  });
+
+  test("has one address, however it was typed, and is read in one query", async () => {
+    const { courseId } = await aPublishedCourse(school, teacher, { title: "Usul" });
+    const canonical = ["canonical", `${HOME}/courses/${courseId}`];
+    for (const url of [
+      `/courses/${courseId.toUpperCase()}`,
+      `/courses/${courseId}/`,
+      `/Courses/${courseId}?from=friend`,
+    ]) {
+      expect(headOf((await open(url)).body)).toContainEqual(canonical);
+    }
+    expect(await countQueries(school, async () => open(`/courses/${courseId}`))).toBe(1);
+    expect(await countQueries(school, async () => open("/about"))).toBe(0);
+  });
+
+  test("stays while its teacher is suspended: those who joined go on", async () => {
+    const other = await aTeacher(school);
+    const { courseId } = await aPublishedCourse(school, other, { lessons: 1 });
+    await suspend(school, other.id);
+    expect((await open(`/courses/${courseId}`)).statusCode).toBe(200);
+  });
+});
+
+describe("404 with the app's own page", () => {
+  test("is for courses that nobody may see", async () => {
+    const { courseId } = await aPublishedCourse(school, teacher, { title: "Old", lessons: 1 });
+    await school.call(contract.courses.deleteCourse, { as: teacher, query: { courseId } });
+    const draft = await aDraft(school, teacher, "A secret plan");
+    for (const code of [courseId, draft, "a".repeat(24), "nonsense", "%2e%2fx"]) {
+      const { statusCode, body, headers } = await open(`/courses/${code}`);
+      expect(statusCode, code).toBe(404);
+      expect(headers["content-type"]).toBe("text/html; charset=utf-8");
+      expect(headOf(body)).toContainEqual(["robots", "noindex"]);
+      expect(body).not.toMatch(/Old|secret|og:/);
+    }
+  });
+
+  test.each([
+    ["/", 200],
+    ["/about", 200],
+    ["/about/", 200],
+    ["/ABOUT", 200],
+    ["/recover", 200],
+    ["/dashboard", 200],
+    ["/dashboard?x=1", 200],
+    ["/course/x/lesson/y", 200],
+    ["/learn-more/one", 200],
+    ["/learn-more/two", 404],
+    ["/learn-more", 404],
+    ["/course", 404],
+    ["/course/x/lesson", 404],
+    ["/dashboard/more", 404],
+    ["/dashboards", 404],
+    ["/no/such/page", 404],
+    ["/__addresses", 404],
+  ])("%s answers %i", async (url, status) => {
+    const { statusCode, headers } = await open(url);
+    expect([statusCode, headers["content-type"]]).toEqual([status, "text/html; charset=utf-8"]);
+    expect((await school.http.inject({ method: "HEAD", url })).statusCode).toBe(status);
+  });
+
+  test.each(["/assets/gone.js", "/__addresses.json", "/banners/x", "/cards/x", "/api/v1/x"])(
+    "but what is no page is refused as a file: %s",
+    async (url) => {
+      const { statusCode, headers } = await open(url);
+      expect(statusCode).toBe(404);
+      expect(headers["content-type"]).toContain("application/json");
+    },
+  );
+});
+
+test("what the build left open is filled in every page", async () => {
+  const { body } = await open("/about");
+  expect(headOf(body)).toEqual([
+    ["title", `About · ${NAME_IN_HTML}`],
+    ["description", "About"],
+    ["og:url", `${HOME}/x`],
+  ]);
+  expect(body).not.toContain("%");
+});
+
+test("a school that cannot be asked still shows its pages", async () => {
+  const broken = await openTestSchool({}, undefined, { pages: builtPages(folder) });
+  await broken.platform.database.close();
+  const page = await broken.http.inject({ url: `/courses/${"a".repeat(24)}` });
+  expect([page.statusCode, page.headers["content-type"]]).toEqual([
+    200,
+    "text/html; charset=utf-8",
+  ]);
+  await broken.close().catch(() => undefined);
+});

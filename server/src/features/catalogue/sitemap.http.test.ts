@@ -1,0 +1,111 @@
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { contract } from "@madrasa/contract";
+import { newId } from "../../platform/secrets.ts";
+import { builtPages } from "../../testing/built-pages.ts";
+import { aDraft, aPublishedCourse, aTeacher, suspend, type Person } from "../../testing/people.ts";
+import { openTestSchool, type TestSchool } from "../../testing/test-school.ts";
+
+const HOME = "https://school.test/a&b";
+
+let folder: string;
+let school: TestSchool;
+let teacher: Person;
+beforeAll(async () => {
+  folder = mkdtempSync(path.join(tmpdir(), "pages-"));
+  school = await openTestSchool({ PUBLIC_URL: HOME }, undefined, { pages: builtPages(folder) });
+  teacher = await aTeacher(school);
+});
+afterAll(async () => {
+  await school.close();
+  rmSync(folder, { recursive: true, force: true });
+});
+
+const open = async (url: string) => school.http.inject({ url });
+/** The addresses that a file lists, without the school's own beginning. */
+async function listed(file: string): Promise<string[]> {
+  const { statusCode, headers, body } = await open(file);
+  expect([statusCode, headers["content-type"]]).toEqual([200, "application/xml; charset=utf-8"]);
+  const found = [...body.matchAll(/<loc>https:\/\/school\.test\/a&amp;b([^<]*)<\/loc>/g)];
+  expect(body.match(/<loc>/g) ?? []).toHaveLength(found.length);
+  return found.map(([, address = ""]) => address);
+}
+
+test("robots are told where the school is not public, and where the map is", async () => {
+  const { body, headers } = await open("/robots.txt");
+  expect(headers["content-type"]).toBe("text/plain; charset=utf-8");
+  expect(body.split("\n")).toEqual([
+    "User-agent: *",
+    "Allow: /api/v1/public/",
+    "Disallow: /api/",
+    "Disallow: /files/",
+    "Disallow: /dashboard",
+    "Disallow: /course/",
+    "",
+    `Sitemap: ${HOME}/sitemap.xml`,
+    "",
+  ]);
+});
+
+test("the map of a school without courses names its pages, and none that hides", async () => {
+  expect(await listed("/sitemap.xml")).toEqual(["/sitemap-pages.xml"]);
+  expect((await listed("/sitemap-pages.xml")).toSorted()).toEqual(["/", "/about"]);
+  expect((await open("/sitemap-courses-1.xml")).statusCode).toBe(404);
+});
+
+test("courses are on the map while anyone may find them", async () => {
+  const { courseId } = await aPublishedCourse(school, teacher, { lessons: 1 });
+  const deleted = (await aPublishedCourse(school, teacher, { lessons: 1 })).courseId;
+  await school.call(contract.courses.deleteCourse, { as: teacher, query: { courseId: deleted } });
+  const stopped = await aTeacher(school);
+  await aPublishedCourse(school, stopped, { lessons: 1 });
+  await suspend(school, stopped.id);
+  await aDraft(school, teacher);
+  expect(await listed("/sitemap.xml")).toEqual(["/sitemap-pages.xml", "/sitemap-courses-1.xml"]);
+  expect(await listed("/sitemap-courses-1.xml")).toEqual([`/courses/${courseId}`]);
+  const day = new Date(school.platform.clock()).toISOString().slice(0, 10);
+  expect((await open("/sitemap-courses-1.xml")).body).toContain(`<lastmod>${day}</lastmod>`);
+  for (const file of ["0", "01", "2", "x", "-1", "1e3", "99999", "100000"]) {
+    expect((await open(`/sitemap-courses-${file}.xml`)).statusCode, file).toBe(404);
+  }
+});
+
+test("many courses take several files, each course in one of them", async () => {
+  const known = await listed("/sitemap-courses-1.xml");
+  const made = Array.from({ length: 5_003 - known.length }, (_, number) => ({
+    id: newId(),
+    teacher_id: teacher.id,
+    title: "Many",
+    description: "",
+    tags: "[]",
+    // Many at one moment, as after an import.
+    published_at: 1_700_000_000_000 + Math.floor(number / 1_000),
+    enrollable: 1 as const,
+    lesson_count: 0,
+    student_count: 0,
+    search: "",
+    created_at: 1_700_000_000_000,
+    last_active_at: 1_700_000_000_000,
+  }));
+  const column = { category: null, banner_file_id: null, deleted_at: null } as const;
+  const meeting = {
+    meeting_title: null,
+    meeting_description: null,
+    meeting_link: null,
+    meeting_at: null,
+  } as const;
+  await school.platform.database.transaction(async (tx) => {
+    for (let from = 0; from < made.length; from += 500) {
+      const rows = made.slice(from, from + 500).map((row) => ({ ...row, ...column, ...meeting }));
+      await tx.insertInto("courses").values(rows).execute();
+    }
+  });
+  const files = (await listed("/sitemap.xml")).slice(1);
+  expect(files).toEqual(["/sitemap-courses-1.xml", "/sitemap-courses-2.xml"]);
+  const [first = [], second = []] = await Promise.all(files.map(listed));
+  expect([first.length, second.length]).toEqual([5_000, 3]);
+  const all = [...known, ...made.map(({ id }) => `/courses/${id}`)];
+  expect([...first, ...second].toSorted()).toEqual(all.toSorted());
+});

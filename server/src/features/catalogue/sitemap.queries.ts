@@ -1,0 +1,28 @@
+import type { Db } from "../../platform/database/database.ts";
+
+/** Courses that the explorer shows: those of suspended teachers are not to be found meanwhile. */
+const found = (db: Db) =>
+  db
+    .selectFrom("courses")
+    .innerJoin("users as teacher", "teacher.id", "courses.teacher_id")
+    .where("courses.published_at", "is not", null)
+    .where("courses.deleted_at", "is", null)
+    .where("teacher.suspended", "=", 0);
+
+export async function countFound(db: Db): Promise<number> {
+  const { total } = await found(db)
+    .select((eb) => eb.fn.countAll<number>().as("total"))
+    .executeTakeFirstOrThrow();
+  return total;
+}
+
+/** The oldest first, so that a file once full keeps its courses. */
+export async function listFound(db: Db, page: { skipped: number; limit: number }) {
+  return found(db)
+    .select(["courses.id", "courses.last_active_at"])
+    .orderBy("courses.published_at")
+    .orderBy("courses.id")
+    .limit(page.limit)
+    .offset(page.skipped)
+    .execute();
+}

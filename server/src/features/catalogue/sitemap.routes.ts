@@ -1,0 +1,81 @@
+import type { FastifyInstance } from "fastify";
+import type { Platform } from "../../platform/platform.ts";
+import { refuse } from "../../platform/http/refusal.ts";
+import { countFound, listFound } from "./sitemap.queries.ts";
+
+/** Of one file; the protocol would take 50,000, but a file is made at one go. */
+const COURSES_A_FILE = 5_000;
+const HOUR_SECONDS = 3600;
+
+export type Site = {
+  /** Pages that anyone may find, and the beginnings of those that are nobody's business. */
+  found: readonly string[];
+  guarded: readonly string[];
+};
+
+/** What search engines are told: where to look, and where there is nothing for them. */
+export function sitemapRoutes(app: FastifyInstance, platform: Platform, site: Site): void {
+  const { config, database } = platform;
+  const at = (path: string) => `${config.publicUrl}${path}`;
+
+  app.addHook("onSend", async (_request, reply) => {
+    void reply.header("x-content-type-options", "nosniff");
+    if (reply.statusCode === 200) {
+      void reply.header("cache-control", `public, max-age=${HOUR_SECONDS}`);
+    }
+  });
+
+  app.get("/robots.txt", async (_request, reply) => {
+    // The public lists are what the explorer is made of: whoever draws the page asks for them.
+    const lines = [
+      "User-agent: *",
+      "Allow: /api/v1/public/",
+      "Disallow: /api/",
+      "Disallow: /files/",
+    ];
+    const guarded = site.guarded.map((start) => `Disallow: ${start}`);
+    const text = [...lines, ...guarded, "", `Sitemap: ${at("/sitemap.xml")}`, ""].join("\n");
+    return reply.type("text/plain; charset=utf-8").send(text);
+  });
+
+  app.get("/sitemap.xml", async (_request, reply) => {
+    const files = Math.ceil((await countFound(database.read)) / COURSES_A_FILE);
+    const names = [
+      "/sitemap-pages.xml",
+      ...Array.from({ length: files }, (_, index) => `/sitemap-courses-${index + 1}.xml`),
+    ];
+    const entries = names.map((name) => `<sitemap><loc>${xml(at(name))}</loc></sitemap>`);
+    return reply.type(XML).send(document("sitemapindex", entries));
+  });
+
+  app.get("/sitemap-pages.xml", async (_request, reply) => {
+    const entries = site.found.map((path) => `<url><loc>${xml(at(path))}</loc></url>`);
+    return reply.type(XML).send(document("urlset", entries));
+  });
+
+  app.get<{ Params: { file: string } }>(
+    "/sitemap-courses-:file(^[1-9][0-9]{0,4}$).xml",
+    async (request, reply) => {
+      const skipped = (Number(request.params.file) - 1) * COURSES_A_FILE;
+      const courses = await listFound(database.read, { skipped, limit: COURSES_A_FILE });
+      if (courses.length === 0) throw refuse("NOT_FOUND");
+      const entries = courses.map(({ id, last_active_at }) => {
+        const day = new Date(last_active_at).toISOString().slice(0, 10);
+        return `<url><loc>${xml(at(`/courses/${id}`))}</loc><lastmod>${day}</lastmod></url>`;
+      });
+      return reply.type(XML).send(document("urlset", entries));
+    },
+  );
+}
+
+const XML = "application/xml; charset=utf-8";
+
+function document(root: "sitemapindex" | "urlset", entries: readonly string[]): string {
+  const head = '<?xml version="1.0" encoding="UTF-8"?>';
+  const space = "http://www.sitemaps.org/schemas/sitemap/0.9";
+  return `${head}\n<${root} xmlns="${space}">\n${entries.join("\n")}\n</${root}>\n`;
+}
+
+function xml(text: string): string {
+  return text.replace(/&/g, "&amp;").replace(/</g, "&lt;");
+}

@@ -1,0 +1,202 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { contract } from "@madrasa/contract";
+import { ABOUT_US_ID } from "@madrasa/contract/ids";
+import { DESCRIPTION_MAX, PAGE_SECTIONS_MAX, SOCIAL_LINKS_MAX } from "@madrasa/contract/limits";
+import { aSuperadmin } from "../../testing/people.ts";
+import { openTestSchool, type Answer, type TestSchool } from "../../testing/test-school.ts";
+
+let school: TestSchool;
+let keeper: { token: string };
+beforeAll(async () => {
+  school = await openTestSchool();
+  keeper = await aSuperadmin(school);
+});
+afterAll(() => school.close());
+beforeEach(() =>
+  school.platform.database.transaction(async (tx) => {
+    await tx.deleteFrom("site_content").execute();
+  }),
+);
+
+const calls = contract.site;
+type Seen = { updatedAt?: string | null };
+const about = { header: "Who we are", paragraph: "A school.", socialLinks: [] };
+const privacy = { date: "2026-11-05", header: "What we keep", content: [] };
+const links = [{ name: "Telegram", link: "https://t.me/school" }];
+
+const read = async () => (await school.call(calls.readSite, { as: keeper })).data;
+
+/** Each page by how it is saved, with a text that tells whose it is, and how it is read. */
+const PAGES = {
+  aboutUs: async (paragraph: string, seen: Seen) =>
+    school.call(calls.updateAbout, {
+      as: keeper,
+      query: { aboutUsId: ABOUT_US_ID },
+      body: { ...about, paragraph, ...seen },
+    }),
+  socialLinks: async (name: string, seen: Seen) =>
+    school.call(calls.updateSocialLinks, {
+      as: keeper,
+      body: { socialLinks: [{ name, link: "https://school.test" }], ...seen },
+    }),
+  privacyPolicy: async (header: string, seen: Seen) =>
+    school.call(calls.updatePrivacy, { as: keeper, body: { ...privacy, header, ...seen } }),
+  termsAndConditions: async (header: string, seen: Seen) =>
+    school.call(calls.updateTerms, { as: keeper, body: { ...privacy, header, ...seen } }),
+} satisfies Record<string, (text: string, seen: Seen) => Promise<Answer<{ updatedAt: string }>>>;
+type Page = keyof typeof PAGES;
+const NAMES = Object.keys(PAGES) as Page[];
+
+describe.each(NAMES)("%s", (name) => {
+  const save = PAGES[name];
+  const standing = async () => JSON.stringify((await read())[name]);
+
+  test("is saved, read by its editor with the moment, and saved again on top of it", async () => {
+    expect((await read())[name]).toBeNull();
+    const first = await save("first", { updatedAt: null });
+    expect(first).toMatchObject({ status: 200, message: "Content updated successfully!" });
+    expect((await read())[name]).toMatchObject({ updatedAt: first.data.updatedAt });
+    const second = await save("second", first.data);
+    expect(second.status).toBe(200);
+    expect(second.data.updatedAt > first.data.updatedAt).toBe(true);
+    expect(await standing()).toContain("second");
+    const others = NAMES.filter((other) => other !== name);
+    const site = await read();
+    expect(others.map((other) => site[other])).toEqual([null, null, null]);
+  });
+
+  test("is not saved over what the editor has not seen", async () => {
+    const first = await save("first", { updatedAt: null });
+    const second = await save("second", first.data);
+    for (const seen of [null, first.data.updatedAt, "2026-01-01T00:00:00.000Z"]) {
+      const late = await save("late", { updatedAt: seen });
+      expect(late).toMatchObject({ status: 409, code: "PAGE_CHANGED" });
+    }
+    expect(await standing()).toContain("second");
+    expect((await save("mine over it", second.data)).status).toBe(200);
+    expect((await save("without a look", {})).status).toBe(200);
+    expect(await standing()).toContain("without a look");
+  });
+
+  test.each(["first", "next"])(
+    "of many who save the %s version at once one wins",
+    async (which) => {
+      const seen =
+        which === "first" ? { updatedAt: null } : (await save("first", { updatedAt: null })).data;
+      const texts = Array.from({ length: 8 }, (_, turn) => `editor number ${turn}`);
+      const answers = await Promise.all(texts.map(async (text) => save(text, seen)));
+      const winners = texts.filter((_, turn) => answers[turn]?.status === 200);
+      expect(winners).toHaveLength(1);
+      expect(answers.filter(({ code }) => code === "PAGE_CHANGED")).toHaveLength(7);
+      expect(await standing()).toContain(winners[0]);
+    },
+  );
+
+  test("shows two saves of one millisecond as two", async () => {
+    const { clock } = school.platform;
+    const now = clock();
+    school.platform.clock = () => now;
+    try {
+      const first = await save("first", { updatedAt: null });
+      const second = await save("second", first.data);
+      expect(second.data.updatedAt).not.toBe(first.data.updatedAt);
+      expect((await save("late", first.data)).code).toBe("PAGE_CHANGED");
+    } finally {
+      school.platform.clock = clock;
+    }
+  });
+});
+
+test("what was typed is text, and comes back as it was typed", async () => {
+  const typed = `<img src=x onerror=alert(1)> & "quotes" <b>bold</b>\n\nالسلام عليكم \u202e`;
+  await PAGES.aboutUs(typed, {});
+  expect((await school.call(calls.readAbout)).data?.paragraph).toBe(typed);
+  const body = { ...privacy, header: typed.split("\n")[0] ?? "", content: [] };
+  await school.call(calls.updatePrivacy, { as: keeper, body });
+  expect((await school.call(calls.readPrivacy)).data?.header).toBe(body.header);
+});
+
+test("sections keep their ids, new ones are given one, and no two share one", async () => {
+  const save = async (content: { _id?: string; subheader: string; paragraph: string }[]) => {
+    await school.call(calls.updateTerms, { as: keeper, body: { ...privacy, content } });
+    return (await school.call(calls.readTerms)).data?.content ?? [];
+  };
+  const first = await save([
+    { subheader: "One", paragraph: "" },
+    { subheader: "Two", paragraph: "b" },
+  ]);
+  expect(first.map(({ _id }) => _id)).toEqual([
+    expect.stringMatching(/^[0-9a-f]{24}$/),
+    expect.stringMatching(/^[0-9a-f]{24}$/),
+  ]);
+  const turned = await save([...first.toReversed(), { subheader: "Three", paragraph: "c" }]);
+  expect(turned.slice(0, 2)).toEqual(first.toReversed());
+  const [one] = first;
+  const doubled = await save(one ? [one, one] : []);
+  expect(doubled.map(({ subheader }) => subheader)).toEqual(["One", "One"]);
+  expect(new Set(doubled.map(({ _id }) => _id)).size).toBe(2);
+});
+
+test("a date is a day, or a moment with its zone", async () => {
+  const dated = async (date: string) => {
+    const saved = await school.call(calls.updatePrivacy, {
+      as: keeper,
+      body: { ...privacy, date },
+    });
+    return saved.status === 200
+      ? (await school.call(calls.readPrivacy)).data?.date
+      : saved.errors?.map(({ path }) => path);
+  };
+  expect(await dated("2024-02-29")).toBe("2024-02-29T00:00:00.000Z");
+  expect(await dated("2026-11-05T02:30:00+05:30")).toBe("2026-11-04T21:00:00.000Z");
+  for (const none of ["", "2026-02-30", "2025-02-29", "2026-13-01", "05.11.2026", "yesterday"]) {
+    expect(await dated(none), none).toEqual(["date"]);
+  }
+});
+
+test.each([
+  "javascript:alert(1)",
+  " JavaScript:alert(1)",
+  "java\nscript:alert(1)",
+  "data:text/html,<script>alert(1)</script>",
+  "vbscript:x",
+  "file:///etc/passwd",
+  "ftp://school.test",
+  "//school.test",
+  "school.test",
+  "https://",
+])("a social link to %j is refused beside its field", async (link) => {
+  const socialLinks = [...links, { name: "Bad", link }];
+  const contact = await school.call(calls.updateSocialLinks, { as: keeper, body: { socialLinks } });
+  const query = { aboutUsId: ABOUT_US_ID } as const;
+  const page = await school.call(calls.updateAbout, {
+    as: keeper,
+    query,
+    body: { ...about, socialLinks },
+  });
+  for (const refused of [contact, page]) {
+    expect(refused).toMatchObject({ status: 400, errors: [{ path: "socialLinks.1.link" }] });
+  }
+  expect(await read()).toMatchObject({ aboutUs: null, socialLinks: null });
+});
+
+test("what is too long or too many is refused beside its field", async () => {
+  const section = { subheader: "One", paragraph: "" };
+  const policy = async (content: (typeof section)[]) =>
+    (await school.call(calls.updatePrivacy, { as: keeper, body: { ...privacy, content } })).errors;
+  expect(await policy([section, { ...section, paragraph: "a".repeat(100_000) }])).toEqual([
+    { path: "content.1.paragraph", message: `At most ${DESCRIPTION_MAX} characters.` },
+  ]);
+  const many = Array.from({ length: PAGE_SECTIONS_MAX + 1 }, () => section);
+  expect(await policy(many)).toEqual([{ path: "content", message: expect.any(String) }]);
+  expect(await policy(many.slice(1))).toBeUndefined();
+  const body = { socialLinks: Array.from({ length: SOCIAL_LINKS_MAX + 1 }, () => links[0]!) };
+  const refused = await school.call(calls.updateSocialLinks, { as: keeper, body });
+  expect(refused.errors).toEqual([{ path: "socialLinks", message: expect.any(String) }]);
+});
+
+test("the about page has one id, and no other opens it", async () => {
+  const query = { aboutUsId: "a".repeat(24) as "ab0075c4001000000000ab01" } as const;
+  const refused = await school.call(calls.updateAbout, { as: keeper, query, body: about });
+  expect(refused.status).toBe(400);
+});

@@ -1,0 +1,38 @@
+import { readFileSync } from "node:fs";
+import path from "node:path";
+import { z } from "zod";
+
+/** Which addresses the built app has screens for, as its build wrote them down. */
+export const ADDRESS_FILE = "__addresses.json";
+
+const written = z.object({
+  /** Paths with `:name` for parameters. */
+  open: z.array(z.string()),
+  /** The same, of screens that ask for a session first. */
+  guarded: z.array(z.string()),
+});
+
+export type Addresses = {
+  isScreen: (address: string) => boolean;
+  /** How the guarded ones begin, for those who are asked to stay out. */
+  guardedStarts: readonly string[];
+};
+
+export function readAddresses(folder: string): Addresses {
+  const file = readFileSync(path.join(folder, ADDRESS_FILE), "utf8");
+  const { open, guarded } = written.parse(JSON.parse(file));
+  const patterns = [...open, ...guarded].map(asPattern);
+  return {
+    isScreen: (address) => patterns.some((pattern) => pattern.test(address)),
+    guardedStarts: [...new Set(guarded.map((one) => one.replace(/:.*$/, "")))],
+  };
+}
+
+/** As the app's own router reads it: a slash at the end and the case of letters do not matter. */
+function asPattern(address: string): RegExp {
+  const parts = address.split("/").filter((part) => part !== "");
+  const source = parts.map((part) => (part.startsWith(":") ? "/[^/]+" : `/${literal(part)}`));
+  return new RegExp(`^${source.join("")}/?$`, "i");
+}
+
+const literal = (text: string) => text.replace(/[.*+?^${}()|[\]\\]/g, "\\$&");

@@ -1,0 +1,37 @@
+import { Share2 } from "lucide-react";
+import { t } from "../../i18n/t.ts";
+import { coursePath } from "../../lib/course-code.ts";
+import { publicUrl } from "../../lib/public-url.ts";
+import { reportError } from "../../lib/report.ts";
+import { Button } from "../../ui/button.tsx";
+import { CopyButton } from "../../ui/copy-button.tsx";
+
+/** The link to copy, the code to copy, and the phone's own way of sending something on. */
+export function ShareCourse({ course }: { course: { _id: string; title: string } }) {
+  const url = publicUrl() + coursePath(course._id);
+  const share = async () => {
+    try {
+      await navigator.share({ title: course.title, url });
+    } catch (error) {
+      // Thinking better of it is no failure.
+      if (!(error instanceof DOMException && error.name === "AbortError")) reportError(error);
+    }
+  };
+  return (
+    <div className="mt-5 flex flex-wrap gap-2 border-t border-line pt-5">
+      <CopyButton text={url} label={t("catalogue.copyLink")} isCompact className="grow" />
+      <CopyButton text={course._id} label={t("ui.copyCode")} isCompact className="grow" />
+      {"share" in navigator && (
+        <Button
+          look="secondary"
+          isCompact
+          className="grow"
+          icon={<Share2 aria-hidden="true" className="size-4" />}
+          onClick={() => void share()}
+        >
+          {t("catalogue.share")}
+        </Button>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,72 @@
+import { useQuery } from "@tanstack/react-query";
+import { type ReactNode, useEffect, useRef } from "react";
+import { t } from "../../i18n/t.ts";
+import { errorMessage } from "../../lib/error-message.ts";
+import { Button } from "../../ui/button.tsx";
+import { LinkButton } from "../../ui/link-button.tsx";
+import { Skeleton, SkeletonGroup } from "../../ui/skeleton.tsx";
+import { courseQuery, useJoin } from "./enrolment.api.ts";
+
+export type EnterCourseProps = {
+  courseId: string;
+  /** Why nobody may join now; nothing when they may. */
+  closed: ReactNode;
+  onJoined: () => void;
+};
+
+/** A student's way into a course, from its public page. */
+export function EnterCourse({ courseId, closed, onJoined }: EnterCourseProps) {
+  const { data: course, error, isFetching, refetch } = useQuery(courseQuery(courseId));
+  const join = useJoin();
+  const entrance = useRef<HTMLDivElement>(null);
+  const hasJoined = join.isSuccess && course?.enrolled === true;
+  useEffect(() => {
+    // The button that had the focus has become the way in.
+    if (hasJoined) entrance.current?.querySelector("a")?.focus({ preventScroll: true });
+  }, [hasJoined]);
+
+  if (!course && error) {
+    return (
+      <div role="alert">
+        <p className="text-danger">{errorMessage(error, "enrolment.fetchFailed")}</p>
+        <Button
+          look="secondary"
+          isCompact
+          isPending={isFetching}
+          className="mt-3"
+          onClick={() => void refetch()}
+        >
+          {t("ui.tryAgain")}
+        </Button>
+      </div>
+    );
+  }
+  if (!course) {
+    return (
+      <SkeletonGroup label={t("ui.loading")}>
+        <Skeleton className="h-12 w-full" />
+      </SkeletonGroup>
+    );
+  }
+  if (course.enrolled) {
+    return (
+      <div ref={entrance}>
+        <LinkButton to={`/course/${course._id}`} isWide>
+          {t((course.progress ?? 0) > 0 ? "enrolment.continueCourse" : "enrolment.startCourse")}
+        </LinkButton>
+        <p className="mt-2 text-sm text-ink-soft">{t("enrolment.alreadyJoined")}</p>
+      </div>
+    );
+  }
+  if (!course.can.join) return closed ?? <p className="text-ink-soft">{t("enrolment.closed")}</p>;
+  return (
+    <Button
+      isWide
+      isPending={join.isPending}
+      pendingText={t("enrolment.joining")}
+      onClick={() => join.mutate(courseId, { onSuccess: onJoined })}
+    >
+      {t("enrolment.joinNow")}
+    </Button>
+  );
+}

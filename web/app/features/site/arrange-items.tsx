@@ -1,0 +1,121 @@
+import { ArrowDown, ArrowUp, Plus, Trash2 } from "lucide-react";
+import { type ReactNode, useRef, useState } from "react";
+import { t } from "../../i18n/t.ts";
+import { Button } from "../../ui/button.tsx";
+import { ConfirmDialog } from "../../ui/confirm-dialog.tsx";
+import { IconButton } from "../../ui/icon-button.tsx";
+
+type Act = "up" | "down" | "remove";
+
+export type ArrangeItemsProps = {
+  /** One for each item, the same as long as the item lives. */
+  ids: readonly string[];
+  /** What an item is called, by its place. */
+  nameOf: (place: number) => string;
+  /** Whether it holds nothing yet, so that nothing is lost with it. */
+  isBlank: (place: number) => boolean;
+  onMove: (from: number, to: number) => void;
+  onRemove: (place: number) => void;
+  addLabel: string;
+  onAdd: () => void;
+  isFull: boolean;
+  children: (place: number) => ReactNode;
+};
+
+/** A list whose items are put in order by buttons, so that a keyboard and a thumb can do it alike. */
+export function ArrangeItems({
+  ids,
+  nameOf,
+  isBlank,
+  onMove,
+  onRemove,
+  addLabel,
+  onAdd,
+  isFull,
+  children,
+}: ArrangeItemsProps) {
+  const root = useRef<HTMLDivElement>(null);
+  const [said, setSaid] = useState("");
+  const [asked, setAsked] = useState<number>();
+
+  /** The focus stays with the item that moved, or goes to the one that took its place. */
+  const focus = (place: number, ...acts: Act[]) => {
+    // The new order is drawn first.
+    requestAnimationFrame(() => {
+      const item = root.current?.querySelectorAll(":scope > ol > li")[place];
+      const buttons = acts.map((act) => item?.querySelector<HTMLElement>(`[data-act=${act}]`));
+      const usable = buttons.find((button) => button && !button.matches(":disabled"));
+      (usable ?? root.current?.querySelector<HTMLElement>("[data-act=add]"))?.focus();
+    });
+  };
+  const move = (from: number, act: "up" | "down") => {
+    const to = act === "up" ? from - 1 : from + 1;
+    setSaid(t("site.movedTo", { name: nameOf(from), place: to + 1, count: ids.length }));
+    onMove(from, to);
+    focus(to, act, act === "up" ? "down" : "up");
+  };
+  const remove = (place: number) => {
+    setAsked(undefined);
+    setSaid(t("site.removed", { name: nameOf(place) }));
+    onRemove(place);
+    focus(Math.min(place, ids.length - 2), "remove");
+  };
+
+  return (
+    <div ref={root}>
+      <ol className="space-y-4">
+        {ids.map((id, place) => (
+          <li key={id} className="rounded-card bg-raised p-4 shadow-raised">
+            <div className="mb-2 flex items-center gap-1">
+              <span className="me-auto min-w-0 truncate font-semibold">{nameOf(place)}</span>
+              <IconButton
+                data-act="up"
+                label={t("site.moveUp", { name: nameOf(place) })}
+                icon={<ArrowUp aria-hidden="true" className="size-5" />}
+                disabled={place === 0}
+                onClick={() => move(place, "up")}
+              />
+              <IconButton
+                data-act="down"
+                label={t("site.moveDown", { name: nameOf(place) })}
+                icon={<ArrowDown aria-hidden="true" className="size-5" />}
+                disabled={place === ids.length - 1}
+                onClick={() => move(place, "down")}
+              />
+              <IconButton
+                data-act="remove"
+                isDanger
+                label={t("site.remove", { name: nameOf(place) })}
+                icon={<Trash2 aria-hidden="true" className="size-5" />}
+                onClick={() => (isBlank(place) ? remove(place) : setAsked(place))}
+              />
+            </div>
+            {children(place)}
+          </li>
+        ))}
+      </ol>
+      <Button
+        look="secondary"
+        data-act="add"
+        className="mt-4"
+        disabled={isFull}
+        icon={<Plus aria-hidden="true" className="size-5" />}
+        onClick={onAdd}
+      >
+        {addLabel}
+      </Button>
+      <p role="status" className="sr-only">
+        {said}
+      </p>
+      <ConfirmDialog
+        isOpen={asked !== undefined}
+        onOpenChange={() => setAsked(undefined)}
+        title={t("site.removeTitle", { name: nameOf(asked ?? 0) })}
+        confirmLabel={t("ui.delete")}
+        onConfirm={() => remove(asked ?? 0)}
+      >
+        {t("site.removeText")}
+      </ConfirmDialog>
+    </div>
+  );
+}

@@ -1,0 +1,54 @@
+import { TITLE_MAX } from "@madrasa/contract/limits";
+import type { UseFormReturn } from "react-hook-form";
+import { t } from "../../i18n/t.ts";
+import { TextArea } from "../../ui/text-area.tsx";
+import { TextField } from "../../ui/text-field.tsx";
+import { EditPage } from "./edit-page.tsx";
+import { saveAbout, type Site } from "./edit-site.api.ts";
+import { LinkFields, type LinkFieldsProps } from "./link-fields.tsx";
+import { ShowAbout } from "./read-about.tsx";
+import { lineRule, paragraphRule } from "./site-rules.ts";
+import { type AboutValues, aboutValues } from "./site-values.ts";
+import { usePageEditor } from "./use-page-editor.ts";
+
+export type EditorProps = { site: Site; onDirty: (isDirty: boolean) => void };
+
+export function EditAbout({ site: { aboutUs }, onDirty }: EditorProps) {
+  const stored = aboutValues(aboutUs);
+  const storedAt = aboutUs?.updatedAt ?? null;
+  const editor = usePageEditor<AboutValues>({ stored, storedAt, save: saveAbout });
+  const { register, formState } = editor.form;
+  const { errors } = formState;
+  return (
+    <EditPage
+      title={t("site.about")}
+      address="/about"
+      renderPage={(about) => <ShowAbout about={about} headingLevel={2} />}
+      {...{ editor, stored, onDirty }}
+    >
+      <div className="grid gap-5">
+        <TextField
+          {...register("header", lineRule("site.headerRequired"))}
+          label={t("site.header")}
+          error={errors.header?.message}
+          maxLength={TITLE_MAX}
+          autoComplete="off"
+        />
+        <TextArea
+          {...register("paragraph", paragraphRule)}
+          label={t("site.paragraph")}
+          description={t("site.paragraphHelp")}
+          error={errors.paragraph?.message}
+          rows={6}
+        />
+        <fieldset className="min-w-0">
+          <legend className="mb-3 text-[0.9375rem] font-semibold">{t("site.socialLinks")}</legend>
+          <LinkFields form={linksOf(editor.form)} />
+        </fieldset>
+      </div>
+    </EditPage>
+  );
+}
+
+/** The form seen by its links alone. */
+const linksOf = (form: UseFormReturn<AboutValues>) => form as unknown as LinkFieldsProps["form"];

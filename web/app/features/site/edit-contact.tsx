@@ -1,0 +1,24 @@
+import { t } from "../../i18n/t.ts";
+import { ShowContact } from "./contact-school.tsx";
+import type { EditorProps } from "./edit-about.tsx";
+import { EditPage } from "./edit-page.tsx";
+import { saveSocialLinks } from "./edit-site.api.ts";
+import { LinkFields } from "./link-fields.tsx";
+import { type ContactValues, contactValues } from "./site-values.ts";
+import { usePageEditor } from "./use-page-editor.ts";
+
+export function EditContact({ site: { socialLinks }, onDirty }: EditorProps) {
+  const stored = contactValues(socialLinks);
+  const storedAt = socialLinks?.updatedAt ?? null;
+  const editor = usePageEditor<ContactValues>({ stored, storedAt, save: saveSocialLinks });
+  return (
+    <EditPage
+      title={t("site.contactLinks")}
+      address="/contact"
+      renderPage={({ socialLinks: links }) => <ShowContact links={links} headingLevel={2} />}
+      {...{ editor, stored, onDirty }}
+    >
+      <LinkFields form={editor.form} />
+    </EditPage>
+  );
+}

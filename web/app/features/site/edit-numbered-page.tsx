@@ -1,0 +1,117 @@
+import { PAGE_SECTIONS_MAX, TITLE_MAX } from "@madrasa/contract/limits";
+import { useFieldArray } from "react-hook-form";
+import { t } from "../../i18n/t.ts";
+import { TextArea } from "../../ui/text-area.tsx";
+import { TextField } from "../../ui/text-field.tsx";
+import { ArrangeItems } from "./arrange-items.tsx";
+import type { EditorProps } from "./edit-about.tsx";
+import { EditPage } from "./edit-page.tsx";
+import { savePrivacy, saveTerms } from "./edit-site.api.ts";
+import { ShowNumberedPage } from "./read-numbered-page.tsx";
+import { dayRule, lineRule, paragraphRule } from "./site-rules.ts";
+import { isDay, type NumberedValues, numberedValues } from "./site-values.ts";
+import { type PageEditor, usePageEditor } from "./use-page-editor.ts";
+
+const PAGES = {
+  privacy: {
+    stored: "privacyPolicy",
+    title: "site.privacyPolicy",
+    address: "/privacy",
+    save: savePrivacy,
+  },
+  terms: {
+    stored: "termsAndConditions",
+    title: "site.termsOfUse",
+    address: "/terms",
+    save: saveTerms,
+  },
+} as const;
+
+/** Privacy or terms: a header, the day they were agreed, and numbered sections. */
+export function EditNumberedPage({
+  which,
+  site,
+  onDirty,
+}: EditorProps & { which: keyof typeof PAGES }) {
+  const page = PAGES[which];
+  const stored = numberedValues(site[page.stored]);
+  const storedAt = site[page.stored]?.updatedAt ?? null;
+  const editor = usePageEditor<NumberedValues>({ stored, storedAt, save: page.save });
+  const title = t(page.title);
+  return (
+    <EditPage
+      title={title}
+      address={page.address}
+      renderPage={({ date, ...rest }) => (
+        <ShowNumberedPage
+          page={{ date: isDay(date) ? date : undefined, ...rest }}
+          title={title}
+          headingLevel={2}
+        />
+      )}
+      {...{ editor, stored, onDirty }}
+    >
+      <NumberedFields editor={editor} />
+    </EditPage>
+  );
+}
+
+function NumberedFields({ editor: { form } }: { editor: PageEditor<NumberedValues> }) {
+  const { register, control, formState, getValues } = form;
+  const { errors } = formState;
+  const { fields, append, move, remove } = useFieldArray({ control, name: "content" });
+  const isBlank = (place: number) => {
+    const { subheader, paragraph } = getValues(`content.${place}`);
+    return subheader.trim() === "" && paragraph.trim() === "";
+  };
+  return (
+    <div className="grid gap-5">
+      <div className="grid gap-5 sm:grid-cols-[minmax(0,1fr)_12rem]">
+        <TextField
+          {...register("header", lineRule("site.headerRequired"))}
+          label={t("site.header")}
+          error={errors.header?.message}
+          maxLength={TITLE_MAX}
+          autoComplete="off"
+        />
+        <TextField
+          {...register("date", dayRule)}
+          type="date"
+          direction="ltr"
+          label={t("site.date")}
+          error={errors.date?.message}
+        />
+      </div>
+      <fieldset className="min-w-0">
+        <legend className="mb-3 text-[0.9375rem] font-semibold">{t("site.sections")}</legend>
+        <ArrangeItems
+          ids={fields.map(({ id }) => id)}
+          nameOf={(place) => t("site.sectionNumber", { number: place + 1 })}
+          isBlank={isBlank}
+          onMove={move}
+          onRemove={remove}
+          addLabel={t("site.addSection")}
+          onAdd={() => append({ subheader: "", paragraph: "" })}
+          isFull={fields.length >= PAGE_SECTIONS_MAX}
+        >
+          {(place) => (
+            <div className="grid gap-4">
+              <TextField
+                {...register(`content.${place}.subheader`, lineRule("site.subheaderRequired"))}
+                label={t("site.subheader")}
+                error={errors.content?.[place]?.subheader?.message}
+                maxLength={TITLE_MAX}
+                autoComplete="off"
+              />
+              <TextArea
+                {...register(`content.${place}.paragraph`, paragraphRule)}
+                label={t("site.paragraph")}
+                error={errors.content?.[place]?.paragraph?.message}
+              />
+            </div>
+          )}
+        </ArrangeItems>
+      </fieldset>
+    </div>
+  );
+}

@@ -1,0 +1,117 @@
+import { ExternalLink, Eye, PencilLine } from "lucide-react";
+import { type ReactNode, useEffect, useState } from "react";
+import type { FieldValues } from "react-hook-form";
+import { t } from "../../i18n/t.ts";
+import { Badge } from "../../ui/badge.tsx";
+import { Button } from "../../ui/button.tsx";
+import { ConfirmDialog } from "../../ui/confirm-dialog.tsx";
+import { Form } from "../../ui/form.tsx";
+import { LinkButton } from "../../ui/link-button.tsx";
+import { MeetOvertaking } from "./meet-overtaking.tsx";
+import type { PageEditor } from "./use-page-editor.ts";
+
+export type EditPageProps<Values extends FieldValues> = {
+  title: string;
+  /** Where visitors read it. */
+  address: string;
+  editor: PageEditor<Values>;
+  onDirty: (isDirty: boolean) => void;
+  /** The page as its visitors see it: with these words, or with those that stand there now. */
+  renderPage: (values: Values) => ReactNode;
+  stored: Values;
+  children: ReactNode;
+};
+
+/** Writing on one side, and on the other what visitors will see. */
+export function EditPage<Values extends FieldValues>(props: EditPageProps<Values>) {
+  const { title, address, editor, onDirty, renderPage, stored, children } = props;
+  const { form, isDirty, isSaving, problem, isOvertaken } = editor;
+  const [isPreview, setPreview] = useState(false);
+  const [isGivingUp, setGivingUp] = useState(false);
+  // oxlint-disable-next-line react/exhaustive-deps -- told when it changes, whoever is listening
+  useEffect(() => onDirty(isDirty), [isDirty]);
+
+  // What is wrong stands beside its field.
+  const toFields = () => setPreview(false);
+  const Icon = isPreview ? PencilLine : Eye;
+  return (
+    <Form
+      onSubmit={(event) => form.handleSubmit(editor.submit, toFields)(event)}
+      problem={problem}
+      aria-label={title}
+    >
+      <div className="mb-5 flex flex-wrap items-center gap-3">
+        <h2 className="text-2xl">{title}</h2>
+        <span className="me-auto">{isDirty && <Badge tone="gold">{t("site.unsaved")}</Badge>}</span>
+        <LinkButton
+          href={address}
+          look="quiet"
+          isCompact
+          icon={<ExternalLink aria-hidden="true" className="size-4" />}
+        >
+          {t("site.openPage")}
+        </LinkButton>
+        <Button
+          look="secondary"
+          isCompact
+          aria-pressed={isPreview}
+          icon={<Icon aria-hidden="true" className="size-4" />}
+          onClick={() => setPreview(!isPreview)}
+        >
+          {t("site.preview")}
+        </Button>
+      </div>
+
+      {isOvertaken && (
+        <MeetOvertaking
+          theirs={renderPage(stored)}
+          isSaving={isSaving}
+          onSaveMine={() => void form.handleSubmit(editor.saveOverTheirs, toFields)()}
+          onTakeTheirs={() => setGivingUp(true)}
+        />
+      )}
+
+      <div hidden={isPreview} className="max-w-3xl">
+        {children}
+      </div>
+      {isPreview && (
+        <section
+          aria-label={t("site.previewOf", { title })}
+          className="overflow-hidden rounded-card border border-line bg-ground"
+        >
+          <p className="border-b border-line bg-sunken px-4 py-2 text-sm text-ink-soft">
+            {t("site.previewHelp")}
+          </p>
+          {renderPage(form.watch())}
+        </section>
+      )}
+
+      {/* While somebody else's version is to be met, saving has two meanings, each with its button. */}
+      <div
+        hidden={isOvertaken}
+        className="sticky bottom-0 z-10 mt-6 flex flex-wrap items-center gap-3 border-t border-line bg-ground py-4 [&[hidden]]:hidden"
+      >
+        <Button type="submit" isPending={isSaving} pendingText={t("ui.saving")}>
+          {t("ui.save")}
+        </Button>
+        {isDirty && (
+          <Button look="quiet" onClick={() => setGivingUp(true)}>
+            {t("site.discard")}
+          </Button>
+        )}
+      </div>
+      <ConfirmDialog
+        isOpen={isGivingUp}
+        onOpenChange={setGivingUp}
+        title={t("site.discardTitle", { title })}
+        confirmLabel={t("site.discard")}
+        onConfirm={() => {
+          editor.takeTheirs();
+          setGivingUp(false);
+        }}
+      >
+        {t("site.discardText")}
+      </ConfirmDialog>
+    </Form>
+  );
+}

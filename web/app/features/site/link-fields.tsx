@@ -1,0 +1,87 @@
+import { SOCIAL_LINKS_MAX, TITLE_MAX } from "@madrasa/contract/limits";
+import { useId } from "react";
+import {
+  type Control,
+  type FieldErrors,
+  useFieldArray,
+  type UseFormRegister,
+} from "react-hook-form";
+import { t } from "../../i18n/t.ts";
+import { TextField } from "../../ui/text-field.tsx";
+import { ArrangeItems } from "./arrange-items.tsx";
+import { lineRule, linkRule } from "./site-rules.ts";
+import type { ContactValues } from "./site-values.ts";
+
+/** Platforms whose mark we have; any other name is taken as it comes. */
+const SUGGESTIONS = [
+  "facebook",
+  "twitter",
+  "instagram",
+  "linkedin",
+  "youtube",
+  "website",
+  "whatsapp",
+  "telegram",
+  "tiktok",
+];
+
+export type LinkFieldsProps = {
+  /** Of any form that has such links. */
+  form: {
+    control: Control<ContactValues>;
+    register: UseFormRegister<ContactValues>;
+    formState: { errors: FieldErrors<ContactValues> };
+    getValues: () => ContactValues;
+  };
+};
+
+export function LinkFields({ form }: LinkFieldsProps) {
+  const names = useId();
+  const { register, control, formState } = form;
+  const { fields, append, move, remove } = useFieldArray({ control, name: "socialLinks" });
+  const errors = formState.errors.socialLinks;
+  const linkAt = (place: number) => form.getValues().socialLinks[place];
+  return (
+    <>
+      <datalist id={names}>
+        {SUGGESTIONS.map((name) => (
+          <option key={name} value={name}>
+            {name}
+          </option>
+        ))}
+      </datalist>
+      <ArrangeItems
+        ids={fields.map(({ id }) => id)}
+        nameOf={(place) => t("site.linkNumber", { number: place + 1 })}
+        isBlank={(place) => !linkAt(place)?.name.trim() && !linkAt(place)?.link.trim()}
+        onMove={move}
+        onRemove={remove}
+        addLabel={t("site.addLink")}
+        onAdd={() => append({ name: "", link: "" })}
+        isFull={fields.length >= SOCIAL_LINKS_MAX}
+      >
+        {(place) => (
+          <div className="grid gap-4 sm:grid-cols-[12rem_minmax(0,1fr)]">
+            <TextField
+              {...register(`socialLinks.${place}.name`, lineRule("site.nameRequired"))}
+              label={t("site.linkName")}
+              error={errors?.[place]?.name?.message}
+              list={names}
+              maxLength={TITLE_MAX}
+              autoComplete="off"
+            />
+            <TextField
+              {...register(`socialLinks.${place}.link`, linkRule)}
+              label={t("site.linkAddress")}
+              error={errors?.[place]?.link?.message}
+              type="url"
+              inputMode="url"
+              direction="ltr"
+              autoComplete="off"
+            />
+          </div>
+        )}
+      </ArrangeItems>
+    </>
+  );
+}

@@ -1,0 +1,59 @@
+import { UsersRound } from "lucide-react";
+import { type ReactNode, useEffect, useRef, useState } from "react";
+import { t } from "../../i18n/t.ts";
+import { Button } from "../../ui/button.tsx";
+import { Notice } from "../../ui/notice.tsx";
+
+export type MeetOvertakingProps = {
+  theirs: ReactNode;
+  isSaving: boolean;
+  onSaveMine: () => void;
+  onTakeTheirs: () => void;
+};
+
+/** Somebody else was faster: both versions are there, and the writer says which one stays. */
+export function MeetOvertaking({
+  theirs,
+  isSaving,
+  onSaveMine,
+  onTakeTheirs,
+}: MeetOvertakingProps) {
+  const [isShown, setShown] = useState(false);
+  const news = useRef<HTMLDivElement>(null);
+  // Whoever saves from the foot of a long page is brought to what became of it.
+  useEffect(() => news.current?.focus(), []);
+  return (
+    <div ref={news} tabIndex={-1} className="mb-6 scroll-mt-4 outline-none">
+      <Notice
+        title={t("site.overtaken")}
+        icon={<UsersRound aria-hidden="true" className="mt-0.5 size-5 shrink-0 text-gold-ink" />}
+      >
+        <p>{t("site.overtakenHelp")}</p>
+        <div className="mt-3 flex flex-wrap gap-2">
+          <Button
+            look="secondary"
+            isCompact
+            aria-expanded={isShown}
+            onClick={() => setShown(!isShown)}
+          >
+            {t(isShown ? "site.hideTheirs" : "site.showTheirs")}
+          </Button>
+          <Button look="secondary" isCompact isPending={isSaving} onClick={onSaveMine}>
+            {t("site.saveMine")}
+          </Button>
+          <Button look="quiet" isCompact onClick={onTakeTheirs}>
+            {t("site.takeTheirs")}
+          </Button>
+        </div>
+      </Notice>
+      {isShown && (
+        <section
+          aria-label={t("site.theirs")}
+          className="mt-3 overflow-hidden rounded-card border border-line bg-ground"
+        >
+          {theirs}
+        </section>
+      )}
+    </div>
+  );
+}

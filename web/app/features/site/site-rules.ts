@@ -1,0 +1,30 @@
+import { DESCRIPTION_MAX, LINK_MAX, TITLE_MAX } from "@madrasa/contract/limits";
+import { formatNumber } from "../../i18n/format.ts";
+import type { MessageKey } from "../../i18n/messages.ts";
+import { t } from "../../i18n/t.ts";
+import { isWebAddress } from "../../lib/web-address.ts";
+import { isDay } from "./site-values.ts";
+
+/** What the fields of the pages ask for. A text is never cut: whoever pasted it is told its length. */
+
+function within(text: string, max: number): true | string {
+  const { length } = text.trim();
+  return (
+    length <= max || t("site.tooLong", { max: formatNumber(max), length: formatNumber(length) })
+  );
+}
+
+export const paragraphRule = { validate: (text: string) => within(text, DESCRIPTION_MAX) };
+
+export const lineRule = (required: MessageKey) => ({
+  validate: (text: string) => (text.trim() === "" ? t(required) : within(text, TITLE_MAX)),
+});
+
+export const dayRule = { validate: (text: string) => isDay(text) || t("site.dateRequired") };
+
+export const linkRule = {
+  validate: (text: string) => {
+    if (text.trim() === "") return t("site.linkRequired");
+    return isWebAddress(text.trim()) ? within(text, LINK_MAX) : t("site.linkWrong");
+  },
+};

@@ -1,0 +1,38 @@
+import type { SocialLink } from "./site.api.ts";
+import type { Site } from "./edit-site.api.ts";
+
+/** The pages as their forms hold them. */
+
+export type AboutValues = { header: string; paragraph: string; socialLinks: SocialLink[] };
+export type ContactValues = { socialLinks: SocialLink[] };
+export type NumberedValues = {
+  /** A day, as the browser's own picker writes it. */
+  date: string;
+  header: string;
+  content: { _id?: string | undefined; subheader: string; paragraph: string }[];
+};
+
+export function aboutValues(about: Site["aboutUs"]): AboutValues {
+  const { header = "", paragraph = "", socialLinks = [] } = about ?? {};
+  return { header, paragraph, socialLinks };
+}
+
+export function contactValues(contact: Site["socialLinks"]): ContactValues {
+  return { socialLinks: contact?.links ?? [] };
+}
+
+export function numberedValues(page: Site["privacyPolicy"]): NumberedValues {
+  if (!page) return { date: today(), header: "", content: [] };
+  const { date, header, content } = page;
+  return { date: date.slice(0, 10), header, content };
+}
+
+/** As the writer's own calendar has it. */
+function today(): string {
+  const now = new Date();
+  return new Date(now.getTime() - now.getTimezoneOffset() * 60_000).toISOString().slice(0, 10);
+}
+
+export function isDay(text: string): boolean {
+  return /^\d{4}-\d{2}-\d{2}$/.test(text) && !Number.isNaN(Date.parse(text));
+}

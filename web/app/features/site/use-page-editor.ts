@@ -1,0 +1,95 @@
+import { useEffect, useState } from "react";
+import { type DefaultValues, type FieldPath, type FieldValues, useForm } from "react-hook-form";
+import { t } from "../../i18n/t.ts";
+import { ApiError } from "../../lib/api-error.ts";
+import { failureMessage, showFieldErrors } from "../../lib/error-message.ts";
+import { useUnsavedWork } from "../../lib/unsaved-work.ts";
+import { toast } from "../../ui/toast.ts";
+import { type Seen, useRefreshSite } from "./edit-site.api.ts";
+
+export type PageEditorProps<Values extends FieldValues> = {
+  /** What stands on the site now, as the form shows it, and since when. */
+  stored: Values;
+  storedAt: Seen;
+  save: (values: Values, seen: Seen) => Promise<{ updatedAt: string }>;
+};
+
+const isSame = (one: unknown, other: unknown) => JSON.stringify(one) === JSON.stringify(other);
+
+/**
+ * One page being written. What was typed is given up by nobody but its writer: not by a save that
+ * fails, not by somebody else's change, not by the page being read again in the background.
+ */
+export function usePageEditor<Values extends FieldValues>({
+  stored,
+  storedAt,
+  save,
+}: PageEditorProps<Values>) {
+  const form = useForm<Values>({ defaultValues: stored as DefaultValues<Values> });
+  const { isDirty } = form.formState;
+  const refresh = useRefreshSite();
+  const [seen, setSeen] = useState(storedAt);
+  const [isSaving, setSaving] = useState(false);
+  const [problem, setProblem] = useState<string>();
+  const [isOvertaken, setOvertaken] = useState(false);
+  useUnsavedWork(isDirty || isSaving);
+
+  const takeStored = () => {
+    form.reset(stored);
+    setSeen(storedAt);
+    setOvertaken(false);
+    setProblem(undefined);
+  };
+  useEffect(() => {
+    if (!isDirty && !isSaving && !isOvertaken && storedAt !== seen) takeStored();
+    // oxlint-disable-next-line react/exhaustive-deps -- only what came from the site is taken over
+  }, [storedAt, isDirty, isSaving]);
+
+  const keepSaved = (values: Values, updatedAt: string) => {
+    setSeen(updatedAt);
+    setOvertaken(false);
+    if (isSame(form.getValues(), values)) return form.reset(values);
+    // Something was typed while the answer was on its way: it stays, and is not saved yet.
+    form.reset(values, { keepValues: true });
+    const [first] = Object.keys(values) as FieldPath<Values>[];
+    if (first) form.setValue(first, form.getValues(first), { shouldDirty: true });
+  };
+
+  const submit = async (values: Values, over: Seen) => {
+    if (isSaving) return;
+    setSaving(true);
+    setProblem(undefined);
+    try {
+      const { updatedAt } = await save(values, over);
+      keepSaved(values, updatedAt);
+      toast.success(t("site.updated"));
+      await refresh();
+    } catch (error) {
+      if (error instanceof ApiError && error.code === "PAGE_CHANGED") {
+        // Their version is fetched first, so that it can be shown beside the news.
+        await refresh();
+        setOvertaken(true);
+      } else {
+        showFieldErrors(error, (path, fault) => form.setError(path as FieldPath<Values>, fault));
+        setProblem(failureMessage(error, "site.updateFailed"));
+        toast.error(t("site.updateFailed"));
+      }
+    } finally {
+      setSaving(false);
+    }
+  };
+
+  return {
+    form,
+    isDirty,
+    isSaving,
+    problem,
+    /** Somebody else's version stands on the site, and this one is not saved. */
+    isOvertaken: isOvertaken && storedAt !== seen,
+    submit: async (values: Values) => submit(values, seen),
+    saveOverTheirs: async (values: Values) => submit(values, storedAt),
+    takeTheirs: takeStored,
+  };
+}
+
+export type PageEditor<Values extends FieldValues> = ReturnType<typeof usePageEditor<Values>>;

@@ -1,0 +1,11 @@
+import { pageTitle, type PublicFacts, publicMeta } from "./page-title.ts";
+
+/** The tags of a page whose words come with its data: drawn by the page, lifted into the head. */
+export function PublicTags({ facts }: { facts: PublicFacts | undefined }) {
+  return (facts ? publicMeta(facts) : pageTitle("catalogue.courseNotFound")).map((tag) => {
+    if ("title" in tag) return <title key="title">{tag.title}</title>;
+    if ("tagName" in tag) return <link key={tag.rel} rel={tag.rel} href={tag.href} />;
+    const { name, property, content } = { name: undefined, property: undefined, ...tag };
+    return <meta key={name ?? property} {...{ name, property, content }} />;
+  });
+}

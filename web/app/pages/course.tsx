@@ -1,0 +1,111 @@
+import { useQuery, useQueryClient } from "@tanstack/react-query";
+import { isId } from "@madrasa/contract/ids";
+import { shortened } from "@madrasa/contract/shortened";
+import { SearchX } from "lucide-react";
+import { type CoursePage, coursePageQuery } from "../features/catalogue/catalogue.api.ts";
+import { JoinNow } from "../features/catalogue/join-now.tsx";
+import { ComingCourse, ShowCourse } from "../features/catalogue/show-course.tsx";
+import { EnterCourse } from "../features/enrolment/enter-course.tsx";
+import { t } from "../i18n/t.ts";
+import { ApiError } from "../lib/api-error.ts";
+import { coursePath } from "../lib/course-code.ts";
+import { errorMessage } from "../lib/error-message.ts";
+import type { PublicFacts } from "../lib/page-title.ts";
+import { PublicTags } from "../lib/public-tags.tsx";
+import { servedFacts } from "../lib/served-facts.ts";
+import { useSession } from "../lib/session.ts";
+import { CentredNotice } from "../ui/centred-notice.tsx";
+import { ErrorState } from "../ui/error-state.tsx";
+import { LinkButton } from "../ui/link-button.tsx";
+import type { Route } from "./+types/course.ts";
+
+/** The tags wait for the course's own words: the page draws them itself. */
+export function meta() {
+  return [];
+}
+
+/** A course as anyone may see it: the address that is sent around. */
+export default function Course({ params }: Route.ComponentProps) {
+  const courseId = params.courseId.toLowerCase();
+  const { data, error, isFetching, refetch } = useQuery({
+    ...coursePageQuery(courseId),
+    enabled: isId(courseId),
+  });
+  const isGone = !isId(courseId) || (error instanceof ApiError && error.status === 404);
+  const course = isGone ? undefined : data;
+
+  return (
+    <>
+      <PublicTags facts={isGone ? undefined : factsOf(courseId, course)} />
+      {isGone ? (
+        <CentredNotice
+          title={t("catalogue.courseNotFound")}
+          mark={<SearchX aria-hidden="true" strokeWidth={1.5} className="size-9" />}
+          actions={<LinkButton to="/courses">{t("catalogue.exploreCourses")}</LinkButton>}
+        >
+          {t("catalogue.courseNotFoundHelp")}
+        </CentredNotice>
+      ) : course ? (
+        <ShowCourse course={course} entrance={<Entrance course={course} />} />
+      ) : error ? (
+        <>
+          <h1 className="sr-only">{t("catalogue.course")}</h1>
+          <ErrorState
+            message={errorMessage(error, "catalogue.courseFailed")}
+            isRetrying={isFetching}
+            onRetry={() => void refetch()}
+          />
+        </>
+      ) : (
+        <>
+          <h1 className="sr-only">{t("catalogue.course")}</h1>
+          <ComingCourse />
+        </>
+      )}
+    </>
+  );
+}
+
+function factsOf(courseId: string, course: CoursePage | undefined): PublicFacts {
+  const path = coursePath(courseId);
+  const served = servedFacts(path);
+  if (!course) {
+    return served ?? { path, title: t("catalogue.course"), description: t("site.description") };
+  }
+  return {
+    path,
+    title: course.title,
+    description: shortened(course.description),
+    card: served?.card ?? `/cards/${courseId}.jpg`,
+  };
+}
+
+function Entrance({ course }: { course: CoursePage }) {
+  const session = useSession();
+  const queryClient = useQueryClient();
+  const closed = course.can.join ? undefined : <Closed isLocked={!course.enrollable} />;
+  if (session.status !== "signedIn") {
+    return closed ?? <JoinNow code={course._id} title={course.title} className="w-full" />;
+  }
+  if (session.role !== "student") {
+    return closed ?? <p className="text-ink-soft">{t("catalogue.studentsJoin")}</p>;
+  }
+  return (
+    <EnterCourse
+      courseId={course._id}
+      closed={closed}
+      onJoined={() => void queryClient.invalidateQueries(coursePageQuery(course._id))}
+    />
+  );
+}
+
+function Closed({ isLocked }: { isLocked: boolean }) {
+  return (
+    <div>
+      <p className="font-semibold">{t(isLocked ? "catalogue.closed" : "catalogue.notNow")}</p>
+      <p className="mt-1 text-ink-soft">
+        {t(isLocked ? "catalogue.closedHelp" : "catalogue.notNowHelp")}
+      </p>
+    </div>
+  );
+}

@@ -1,0 +1,50 @@
+import { writeFile } from "node:fs/promises";
+import { join } from "node:path";
+
+type BuiltRoute = { id: string; path?: string; index?: boolean; parentId?: string; file: string };
+export type BuiltRoutes = Record<string, BuiltRoute | undefined>;
+
+/** A layout that asks for a session is named for whom it lets in. */
+const GUARD = /-only\.tsx$/;
+
+/**
+ * The addresses that have a screen, for the server: it answers any other with 404. Where all pages
+ * of a kind were built, such as `/learn-more/:topic`, those are the addresses and there is no other.
+ */
+export function addressesOf(routes: BuiltRoutes, prerendered: readonly string[]) {
+  const open = new Set<string>();
+  const guarded = new Set<string>();
+  for (const route of Object.values(routes)) {
+    if (!route || route.path === "*" || (route.path === undefined && !route.index)) continue;
+    const line = ancestry(routes, route);
+    const address = `/${line.flatMap(({ path }) => path || []).join("/")}`;
+    const built = prerendered.filter((one) => fits(address, one));
+    if (line.some(({ file }) => GUARD.test(file))) guarded.add(address);
+    else if (address.includes(":") && built.length > 0) built.forEach((one) => open.add(one));
+    else open.add(address);
+  }
+  return { open: [...open], guarded: [...guarded] };
+}
+
+/** From the outermost layout to the route itself. */
+function ancestry(routes: BuiltRoutes, route: BuiltRoute): BuiltRoute[] {
+  const parent = route.parentId === undefined ? undefined : routes[route.parentId];
+  return parent ? [...ancestry(routes, parent), route] : [route];
+}
+
+function fits(address: string, built: string): boolean {
+  const [wanted, given] = [address.split("/"), built.split("/")];
+  return (
+    wanted.length === given.length &&
+    wanted.every((part, index) => part.startsWith(":") || part === given[index])
+  );
+}
+
+export async function writeAddresses(
+  folder: string,
+  routes: BuiltRoutes,
+  prerendered: readonly string[],
+): Promise<void> {
+  const text = JSON.stringify(addressesOf(routes, prerendered));
+  await writeFile(join(folder, "client", "__addresses.json"), text);
+}
