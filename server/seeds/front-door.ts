@@ -74,7 +74,7 @@ export async function upload(
   file: { courseId: string; name: string; contentType: string; as?: string },
 ): Promise<string> {
   const bytes = await readFile(new URL(`media/${file.name}`, import.meta.url));
-  const { signedUrl, fileKey } = await say(app, contract.media.uploadLink, {
+  const { signedUrl, fileKey, headers } = await say(app, contract.media.uploadLink, {
     token,
     query: {
       courseId: file.courseId,
@@ -83,12 +83,19 @@ export async function upload(
       size: bytes.length,
     },
   });
-  const put = await app.http.inject({
-    method: "PUT",
-    url: signedUrl,
-    headers: { "content-type": file.contentType },
-    payload: bytes,
-  });
-  if (put.statusCode !== 200) throw new Error(`${file.name} was not taken: ${put.body}`);
+  const status = await send(app, signedUrl, { headers, bytes });
+  if (status !== 200) throw new Error(`${file.name} was not taken: ${status}`);
   return fileKey;
+}
+
+/** To the school itself, or to the store that the link leads to. */
+async function send(
+  { http }: App,
+  url: string,
+  { headers, bytes }: { headers: Record<string, string>; bytes: Buffer },
+): Promise<number> {
+  if (url.startsWith("/")) {
+    return (await http.inject({ method: "PUT", url, headers, payload: bytes })).statusCode;
+  }
+  return (await fetch(url, { method: "PUT", headers, body: new Uint8Array(bytes) })).status;
 }

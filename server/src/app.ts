@@ -1,5 +1,4 @@
 import type { Socket } from "node:net";
-import path from "node:path";
 import type { FastifyInstance } from "fastify";
 import { contract } from "@madrasa/contract";
 import type { Endpoint } from "@madrasa/contract/endpoint";
@@ -29,8 +28,7 @@ import { createLater } from "./platform/later.ts";
 import type { Log } from "./platform/log.ts";
 import { openMessages } from "./platform/messages/open.ts";
 import type { Platform } from "./platform/platform.ts";
-import { openDisk } from "./platform/storage/disk.ts";
-import { diskRoutes } from "./platform/storage/disk.routes.ts";
+import { openStorage } from "./platform/storage/open.ts";
 
 /** The school's rooms, one after another. */
 function routesOf(platform: Platform): Route[] {
@@ -67,16 +65,18 @@ export async function createApp(
   const clock = options.clock ?? Date.now;
   const database = openDatabase(config);
   await migrate(database);
-  const disk = await openDisk(path.join(config.dataDir, "files"), config.secretKey);
+  const files = await openStorage(config, clock, log);
   const messages = openMessages(config, clock, log);
   const later = createLater(log);
-  const platform: Platform = { config, log, clock, database, storage: disk, messages, later };
+  const { storage } = files;
+  const platform: Platform = { config, log, clock, database, storage, messages, later };
 
   const http = await createServer(config, log);
   const transfers = new Set<Socket>();
   http.addHook("onClose", async () => {
     await later.settled();
     await messages.close();
+    await files.close();
     await database.close();
   });
   healthRoutes(http, platform);
@@ -91,11 +91,12 @@ export async function createApp(
       // Not `onResponse`: a line that is cut has no answer.
       reply.raw.once("close", () => transfers.delete(socket));
     });
-    await diskRoutes(scope, { disk, secret: config.secretKey, clock });
+    await files.routes(scope);
     bannerRoutes(scope, platform);
   });
-  if (options.pages) await servePages(http, config, { folder: options.pages });
-  else http.setNotFoundHandler(() => Promise.reject(refuse("NOT_FOUND")));
+  if (options.pages) {
+    await servePages(http, config, { folder: options.pages, storageOrigin: files.origin });
+  } else http.setNotFoundHandler(() => Promise.reject(refuse("NOT_FOUND")));
 
   const sweep = async () => {
     await sweepAccounts(platform);

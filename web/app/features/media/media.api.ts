@@ -1,3 +1,4 @@
+import { UPLOAD_LINK_SECONDS } from "@madrasa/contract/limits";
 import { api } from "../../lib/api.ts";
 import { ApiError } from "../../lib/api-error.ts";
 import type { ApiData } from "../../lib/api-types.ts";
@@ -22,6 +23,12 @@ function withType(file: File): File {
   return new File([file], file.name, { type: TYPES[ending] ?? "application/octet-stream" });
 }
 
+/**
+ * Given up before it runs out: a store on another origin may refuse an old address in such a way
+ * that the browser tells it from a broken line no more.
+ */
+const PLACE_LIFE_MS = (UPLOAD_LINK_SECONDS - 60) * 1_000;
+
 /** The bytes are there already: an earlier try arrived, and only its answer was lost. */
 function isStored(error: unknown): boolean {
   // 412 is how an S3 store says it.
@@ -35,15 +42,19 @@ function isStored(error: unknown): boolean {
 export const prepareUpload: PrepareUpload = (courseId, picked) => {
   const file = withType(picked);
   let place: Place | undefined;
+  let givenAt = 0;
   let hasArrived = false;
 
   const send = async (options: PutFileOptions): Promise<string> => {
-    place ??= await api("GET /user/teacher/course/getUpdateLink", {
-      query: { courseId, filename: file.name, contentType: file.type, size: file.size },
-      ...(options.signal && { signal: options.signal }),
-    });
+    if (!place || Date.now() - givenAt > PLACE_LIFE_MS) {
+      place = await api("GET /user/teacher/course/getUpdateLink", {
+        query: { courseId, filename: file.name, contentType: file.type, size: file.size },
+        ...(options.signal && { signal: options.signal }),
+      });
+      givenAt = Date.now();
+    }
     try {
-      await putFile(place.signedUrl, file, options);
+      await putFile(place, file, options);
     } catch (error) {
       if (isStored(error)) return place.fileKey;
       if (error instanceof ApiError) place = undefined;
