@@ -99,7 +99,7 @@ const partWalls = [
   wall(
     "s3-in-its-adapter",
     "The S3 SDK is known by platform/storage only: the disk must stay an equal.",
-    { pathNot: "^server/src/platform/storage/" },
+    { pathNot: "^server/src/(platform/storage|testing)/" },
     { path: packages("@aws-sdk", "@smithy") },
   ),
   wall(

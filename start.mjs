@@ -7,7 +7,7 @@ if (process.argv.includes("--demo")) {
   const folder = (process.env.DATA_DIR ??= "./data-demo");
   delete process.env.DATABASE_URL;
   const { sowSampleSchool, sampleSignIns } = await import("./server/seeds/sample-school.ts");
-  await sowSampleSchool(folder);
+  await sowSampleSchool(folder, process.env);
   console.log(sampleSignIns());
 }
 await import("./server/src/main.ts");

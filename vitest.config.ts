@@ -4,6 +4,7 @@ import { defineConfig } from "vitest/config";
 
 const serverTests = ["contract/src/**", "server/src/**", "server/seeds/**"];
 const onBothDatabases = ["**/*.http.test.ts", "**/*.db.test.ts"];
+const onS3 = "**/*.s3.test.ts";
 
 const folders = (ending: string) => serverTests.map((folder) => `${folder}/*.${ending}`);
 const withDatabase = [...folders("http.test.ts"), ...folders("db.test.ts")];
@@ -17,7 +18,7 @@ export default defineConfig({
         test: {
           name: "unit",
           include: folders("test.ts"),
-          exclude: onBothDatabases,
+          exclude: [...onBothDatabases, onS3],
         },
       },
       {
@@ -37,6 +38,15 @@ export default defineConfig({
           globalSetup: "server/src/testing/provide-postgres.ts",
           testTimeout: 20_000,
           hookTimeout: 30_000,
+        },
+      },
+      {
+        test: {
+          name: "s3",
+          include: folders("s3.test.ts"),
+          globalSetup: "server/src/testing/provide-s3.ts",
+          testTimeout: 60_000,
+          hookTimeout: 60_000,
         },
       },
       {

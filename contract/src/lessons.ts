@@ -24,6 +24,8 @@ export const lesson = lessonSummary.extend({
   sectionId: out.id,
   /** A signed address that expires; ask for the lesson again to have a fresh one. */
   filePath: out.text,
+  /** The same bytes, to be kept as a file instead of shown. */
+  downloadPath: out.text,
   fileName: out.text,
   additionalResources: z.array(z.object({ name: out.text, description: out.text, url: out.text })),
 });

@@ -47,6 +47,9 @@ export type LessonKind = (typeof LESSON_KINDS)[number];
 export const BANNER_ASPECT = 6;
 export const BANNER_FILENAME = "banner.jpg";
 
+/** An address for sending bytes is good for this long, counted when the transfer begins. */
+export const UPLOAD_LINK_SECONDS = 15 * 60;
+
 const MEBIBYTE = 1024 * 1024;
 const IMAGES = ["image/jpeg", "image/png", "image/webp", "image/gif", "image/avif"] as const;
 

@@ -2,9 +2,17 @@ import { z } from "zod";
 import { API, endpoint } from "./endpoint.ts";
 import { courseCode, out } from "./fields.ts";
 
+/** Where to send the bytes of a file, and what must be said beside them. */
+export const uploadPlace = z.object({
+  signedUrl: out.text,
+  fileKey: out.id,
+  /** Headers for the PUT, to be sent as they stand: the address is signed together with them. */
+  headers: z.record(z.string(), z.string()),
+});
+
 /**
  * Row first: the file is known before its bytes are sent straight to storage with a PUT to
- * `signedUrl`, and counts only once a lesson or a course refers to `fileKey`.
+ * `signedUrl` under `headers`, and counts only once a lesson or a course refers to `fileKey`.
  * The filename `banner` (with or without an ending) asks for a banner's place.
  */
 export const uploadLink = endpoint({
@@ -18,5 +26,5 @@ export const uploadLink = endpoint({
     /** Bytes. Told beforehand, a file that is too large is refused before a byte is sent. */
     size: z.coerce.number().int().min(1, "This file is empty.").optional(),
   }),
-  data: z.object({ signedUrl: out.text, fileKey: out.id }),
+  data: uploadPlace,
 });

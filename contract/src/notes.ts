@@ -2,6 +2,7 @@ import { z } from "zod";
 import { API, endpoint } from "./endpoint.ts";
 import { courseCode, description, id, out, title } from "./fields.ts";
 import { theLesson } from "./lessons.ts";
+import { uploadPlace } from "./media.ts";
 
 /** What a student has written down beside one lesson; `url` is the key of an image's file. */
 export const note = z.object({
@@ -58,7 +59,7 @@ export const deleteNote = endpoint({
   data: z.object({ note }),
 });
 
-/** The place for a note's image; its bytes go to `signedUrl` with a PUT. */
+/** The place for a note's image; its bytes go there as those of other files do. */
 export const noteUploadLink = endpoint({
   method: "GET",
   path: `${API}/user/student/course/getUpdateLink`,
@@ -70,7 +71,7 @@ export const noteUploadLink = endpoint({
     /** Bytes. */
     size: z.coerce.number().int().min(1, "This file is empty.").optional(),
   }),
-  data: z.object({ signedUrl: out.text, fileKey: out.id }),
+  data: uploadPlace,
 });
 
 /** `filename` is the key of an image in a note of one's own. The address expires. */

@@ -15,15 +15,23 @@ import { writeNotes } from "./notes.ts";
 import { ADMIN, SAMPLE_PASSWORD, SAMPLE_SUPERADMIN, STUDENTS, TEACHERS } from "./people.ts";
 import { writePages } from "./site.ts";
 
+/** Where the sample school's files go, and the pages that may send more: as for any school. */
+const FILES = ["STORAGE_URL", "AWS_ACCESS_KEY_ID", "AWS_SECRET_ACCESS_KEY"];
+const ADDRESS = ["HOST", "PORT", "PUBLIC_URL"];
+
 /**
  * Makes a believable school in an embedded data folder; a folder that holds a school is left as it
  * is. It is made beside and then given its name, so that being cut off half-way leaves nothing.
  */
-export async function sowSampleSchool(folder: string): Promise<"sown" | "there already"> {
+export async function sowSampleSchool(
+  folder: string,
+  env: NodeJS.ProcessEnv = {},
+): Promise<"sown" | "there already"> {
   if (existsSync(path.join(folder, "school.db"))) return "there already";
   const making = `${path.resolve(folder)}.making`;
   await rm(making, { recursive: true, force: true });
   const config = readConfig({
+    ...Object.fromEntries([...FILES, ...ADDRESS].map((name) => [name, env[name]])),
     DATA_DIR: making,
     SUPERADMIN_EMAIL: SAMPLE_SUPERADMIN.email,
     SUPERADMIN_PASSWORD: SAMPLE_SUPERADMIN.password,

@@ -1,5 +1,4 @@
 import type { Socket } from "node:net";
-import path from "node:path";
 import type { FastifyInstance } from "fastify";
 import { contract } from "@madrasa/contract";
 import type { Endpoint } from "@madrasa/contract/endpoint";
@@ -38,8 +37,7 @@ import { createLater } from "./platform/later.ts";
 import type { Log } from "./platform/log.ts";
 import { openMessages } from "./platform/messages/open.ts";
 import type { Platform } from "./platform/platform.ts";
-import { openDisk } from "./platform/storage/disk.ts";
-import { diskRoutes } from "./platform/storage/disk.routes.ts";
+import { openStorage } from "./platform/storage/open.ts";
 
 /** The school's rooms, one after another. */
 function routesOf(platform: Platform): Route[] {
@@ -80,16 +78,18 @@ export async function createApp(
   const clock = options.clock ?? Date.now;
   const database = openDatabase(config);
   await migrate(database);
-  const disk = await openDisk(path.join(config.dataDir, "files"), config.secretKey);
+  const files = await openStorage(config, clock, log);
   const messages = openMessages(config, clock, log);
   const later = createLater(log);
-  const platform: Platform = { config, log, clock, database, storage: disk, messages, later };
+  const { storage } = files;
+  const platform: Platform = { config, log, clock, database, storage, messages, later };
 
   const http = await createServer(config, log);
   const transfers = new Set<Socket>();
   http.addHook("onClose", async () => {
     await later.settled();
     await messages.close();
+    await files.close();
     await database.close();
   });
   healthRoutes(http, platform);
@@ -104,11 +104,14 @@ export async function createApp(
       // Not `onResponse`: a line that is cut has no answer.
       reply.raw.once("close", () => transfers.delete(socket));
     });
-    await diskRoutes(scope, { disk, secret: config.secretKey, clock });
+    await files.routes(scope);
     bannerRoutes(scope, platform);
     cardRoutes(scope, platform);
   });
-  const site = await openPages(http, platform, options.pages);
+  const site = await openPages(http, platform, {
+    folder: options.pages,
+    storageOrigin: files.origin,
+  });
   await http.register(async (scope) => sitemapRoutes(scope, platform, site));
 
   const sweep = async () => {
@@ -120,10 +123,14 @@ export async function createApp(
 }
 
 /** The built web app, with what its pages say of the school's own content. */
-async function openPages(http: FastifyInstance, platform: Platform, folder?: string) {
+async function openPages(
+  http: FastifyInstance,
+  platform: Platform,
+  { folder, storageOrigin }: { folder: string | undefined; storageOrigin: string | undefined },
+) {
   if (folder !== undefined) {
     const describe = (address: string) => describeCoursePage(platform, address);
-    return servePages(http, platform.config, { folder, describe });
+    return servePages(http, platform.config, { folder, describe, storageOrigin });
   }
   http.setNotFoundHandler(() => Promise.reject(refuse("NOT_FOUND")));
   return { found: [], guarded: [] };

@@ -29,6 +29,7 @@ describe("the configuration", () => {
       port: 3000,
       dataDir: folder,
       databaseUrl: undefined,
+      s3: undefined,
       publicUrl: "http://127.0.0.1:3000",
       schoolName: "Madrasa",
       codesPerAddressPerHour: 300,
@@ -40,6 +41,7 @@ describe("the configuration", () => {
       HOST: "",
       PORT: "",
       DATABASE_URL: "",
+      STORAGE_URL: "",
       SECRET_KEY: "",
       OUTBOX: "",
       PUBLIC_URL: "",
@@ -50,6 +52,22 @@ describe("the configuration", () => {
   const WRONG: Record<string, string[]> = {
     PORT: ["many", "-1", "65536", "80.5"],
     DATABASE_URL: ["mysql://host/school", "school.db"],
+    STORAGE_URL: [
+      "https://store.test/bucket",
+      "s3://",
+      "s3://bucket",
+      "s3://b?region=x",
+      "s3://Bucket_1?region=x",
+      "s3://bucket/folder?region=x",
+      "s3://bucket:9000?region=x",
+      "s3://bucket?endpoint=store.test",
+      "s3://bucket?endpoint=ftp://store.test",
+      "s3://bucket?region=x&acl=public",
+      "s3://key@bucket?region=x",
+      "s3://key:sec/ret@bucket?region=x",
+      "s3://key:100%@bucket?region=x",
+      "s3://bucket?region=x",
+    ],
     SECRET_KEY: ["short", "x".repeat(31)],
     PUBLIC_URL: ["school.test", "ftp://school.test", "javascript:alert(1)"],
     SCHOOL_NAME: ["   ", "x".repeat(81)],
@@ -79,6 +97,43 @@ describe("the configuration", () => {
     );
     const message = faultsOf(all);
     for (const name of Object.keys(WRONG)) expect(message).toContain(`  ${name}: `);
+  });
+
+  test("finds the bucket and its credentials in the address", () => {
+    const address =
+      "s3://key:sec%2Fret%2B@files.school-1?endpoint=https://store.test/s3/&region=eu-1";
+    expect(read({ STORAGE_URL: address }).s3).toEqual({
+      bucket: "files.school-1",
+      endpoint: "https://store.test/s3",
+      region: "eu-1",
+      accessKeyId: "key",
+      secretAccessKey: "sec/ret+",
+    });
+  });
+
+  test("finds them in their usual places when the address has none", () => {
+    const AWS = { AWS_ACCESS_KEY_ID: "key", AWS_SECRET_ACCESS_KEY: "sec/ret+" };
+    const keys = { accessKeyId: "key", secretAccessKey: "sec/ret+" };
+    expect(read({ ...AWS, STORAGE_URL: "s3://bucket?region=eu-1" }).s3).toMatchObject(keys);
+    const other = read({ ...AWS, STORAGE_URL: "s3://mine:own@bucket?endpoint=http://127.0.0.1:1" });
+    expect(other.s3).toMatchObject({ accessKeyId: "mine", secretAccessKey: "own" });
+    expect(other.s3?.region).toBe("us-east-1");
+    expect(read(AWS).s3).toBeUndefined();
+  });
+
+  test("a page that came by https is not sent to a store without it", () => {
+    const PUBLIC_URL = "https://school.test";
+    const at = (endpoint: string) => `s3://key:secret@bucket?endpoint=${endpoint}`;
+    const STORAGE_URL = at("http://store.test");
+    expect(faultsOf({ PUBLIC_URL, STORAGE_URL })).toContain("  STORAGE_URL: ");
+    expect(faultsOf({ STORAGE_URL })).toBe("");
+    expect(faultsOf({ PUBLIC_URL, STORAGE_URL: at("https://store.test") })).toBe("");
+    expect(faultsOf({ PUBLIC_URL, STORAGE_URL: at("http://127.0.0.1:9000") })).toBe("");
+  });
+
+  test("never repeats a secret", () => {
+    const STORAGE_URL = "s3://key:hushhush@Bucket_1?region=x";
+    expect(faultsOf({ STORAGE_URL })).not.toContain("hushhush");
   });
 
   test.each([

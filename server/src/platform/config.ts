@@ -4,6 +4,7 @@ import { randomBytes } from "node:crypto";
 import { isIP } from "node:net";
 import { z } from "zod";
 import type { TwilioAccount } from "./messages/twilio.ts";
+import { readS3Address, type S3Settings } from "./storage/s3-address.ts";
 
 const flag = z
   .enum(["0", "1", "true", "false", ""])
@@ -11,6 +12,15 @@ const flag = z
   .transform((value) => value === "1" || value === "true");
 
 const phone = z.string().regex(/^\+[0-9]{6,15}$/, "must be a number such as +14155550100");
+
+const s3Address = z.string().transform((text, context) => {
+  try {
+    return readS3Address(text);
+  } catch (error) {
+    context.addIssue((error as Error).message);
+    return z.NEVER;
+  }
+});
 
 const environment = z.object({
   HOST: z.string().min(1).default("127.0.0.1"),
@@ -20,6 +30,9 @@ const environment = z.object({
     .string()
     .regex(/^postgres(ql)?:\/\//, "must begin with postgres://")
     .optional(),
+  STORAGE_URL: s3Address.optional(),
+  AWS_ACCESS_KEY_ID: z.string().optional(),
+  AWS_SECRET_ACCESS_KEY: z.string().optional(),
   SECRET_KEY: z.string().min(32, "must be at least 32 characters").optional(),
   PUBLIC_URL: z
     .url({ protocol: /^https?$/, error: "must be an http or https address" })
@@ -57,6 +70,8 @@ export type Config = {
   port: number;
   dataDir: string;
   databaseUrl: string | undefined;
+  /** Where files are, when not in the data folder. */
+  s3: S3Settings | undefined;
   secretKey: string;
   publicUrl: string;
   schoolName: string;
@@ -73,6 +88,8 @@ export type Config = {
   logLevel: string;
 };
 
+const LOOPBACK = ["127.0.0.1", "::1", "localhost"];
+
 export class ConfigError extends Error {}
 
 /** Reads and checks the environment. Throws a ConfigError that names every wrong variable. */
@@ -87,12 +104,13 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env): Config {
   const dataDir = path.resolve(values.DATA_DIR);
   // Only the school's own user may look inside.
   mkdirSync(dataDir, { recursive: true, mode: 0o700 });
-  const loopback = ["127.0.0.1", "::1", "localhost"].includes(values.HOST);
+  const loopback = LOOPBACK.includes(values.HOST);
   return {
     host: values.HOST,
     port: values.PORT,
     dataDir,
     databaseUrl: values.DATABASE_URL,
+    s3: readS3(values),
     secretKey: values.SECRET_KEY ?? keptSecret(path.join(dataDir, "secret.key")),
     publicUrl: values.PUBLIC_URL ?? `http://${values.HOST}:${values.PORT}`,
     schoolName: values.SCHOOL_NAME,
@@ -115,6 +133,25 @@ function readSmtp({ SMTP_URL: url, MAIL_FROM: from }: Environment): Config["smtp
   if (!from)
     throw new ConfigError("The configuration is not right:\n  MAIL_FROM: goes with SMTP_URL");
   return { url, from };
+}
+
+function readS3(values: Environment): Config["s3"] {
+  const { STORAGE_URL: address, PUBLIC_URL: publicUrl } = values;
+  if (!address) return undefined;
+  const fault = (sentence: string) =>
+    new ConfigError(`The configuration is not right:\n  STORAGE_URL: ${sentence}`);
+  const accessKeyId = address.accessKeyId ?? values.AWS_ACCESS_KEY_ID;
+  const secretAccessKey = address.secretAccessKey ?? values.AWS_SECRET_ACCESS_KEY;
+  if (!accessKeyId || !secretAccessKey) {
+    throw fault(
+      "needs credentials, as s3://key:secret@bucket or in AWS_ACCESS_KEY_ID and AWS_SECRET_ACCESS_KEY",
+    );
+  }
+  const { protocol, hostname } = new URL(address.endpoint ?? "https://amazonaws.com");
+  if (publicUrl?.startsWith("https:") && protocol === "http:" && !LOOPBACK.includes(hostname)) {
+    throw fault("has an http endpoint: browsers keep a page that came by https away from it");
+  }
+  return { ...address, accessKeyId, secretAccessKey };
 }
 
 function readTwilio(values: Environment): Config["twilio"] {

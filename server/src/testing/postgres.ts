@@ -1,9 +1,9 @@
 import { execFileSync, spawn } from "node:child_process";
 import { chmodSync, mkdtempSync, rmSync } from "node:fs";
-import { createServer, type AddressInfo } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 
+import { freePort } from "./free-port.ts";
 import { demandTrigrams, findPostgres, type PostgresBinaries } from "./postgres-binaries.ts";
 
 export interface RunningPostgres {
@@ -43,17 +43,6 @@ wait "$server"; code=$?
 rm -rf "$room"
 exit $code
 `;
-
-function freePort(): Promise<number> {
-  return new Promise((resolve, reject) => {
-    const probe = createServer();
-    probe.on("error", reject);
-    probe.listen(0, "127.0.0.1", () => {
-      const { port } = probe.address() as AddressInfo;
-      probe.close(() => resolve(port));
-    });
-  });
-}
 
 function createCluster({ initdb }: PostgresBinaries, data: string, identity: Identity): void {
   const create = (locale: string) =>

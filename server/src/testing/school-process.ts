@@ -6,6 +6,7 @@ import { spokenTo, SUPERADMIN, type Spoken } from "./test-school.ts";
 const ENTRY = fileURLToPath(new URL("./serve-without-pages.ts", import.meta.url));
 
 export type SchoolProcess = Spoken & {
+  pid: number;
   port: number;
   said: () => string;
   /** Sends a signal and resolves, once the process has ended, to how it did. */
@@ -49,6 +50,7 @@ export async function startSchool(
   return {
     ...spokenTo(inject, dataDir),
     http: { inject },
+    pid: child.pid ?? 0,
     port,
     said: () => output,
     end: async (signal) => {

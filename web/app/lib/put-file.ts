@@ -1,6 +1,9 @@
 import { ApiError } from "./api-error.ts";
 import { reportError } from "./report.ts";
 
+/** Where the bytes go, and the headers that were signed with the address. */
+export type FilePlace = { signedUrl: string; headers: Record<string, string> };
+
 export type PutFileOptions = {
   onProgress?: (sentBytes: number, totalBytes: number) => void;
   signal?: AbortSignal;
@@ -16,7 +19,7 @@ export type PrepareUpload = (courseId: string, file: File) => SendBytes;
  * the one call made with XMLHttpRequest.
  */
 export async function putFile(
-  signedUrl: string,
+  place: FilePlace,
   file: Blob,
   { onProgress, signal }: PutFileOptions = {},
 ): Promise<void> {
@@ -26,8 +29,10 @@ export async function putFile(
   signal?.addEventListener("abort", abort);
   try {
     await new Promise<void>((resolve, reject) => {
-      request.open("PUT", signedUrl);
-      request.setRequestHeader("Content-Type", file.type);
+      request.open("PUT", place.signedUrl);
+      for (const [name, value] of Object.entries(place.headers)) {
+        request.setRequestHeader(name, value);
+      }
       request.upload.addEventListener("progress", (event) => onProgress?.(event.loaded, file.size));
       request.addEventListener("load", () => {
         if (request.status >= 200 && request.status < 300) resolve();

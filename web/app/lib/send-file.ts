@@ -1,7 +1,8 @@
+import { UPLOAD_LINK_SECONDS } from "@madrasa/contract/limits";
 import { ApiError } from "./api-error.ts";
-import { putFile, type PutFileOptions, type SendBytes } from "./put-file.ts";
+import { type FilePlace, putFile, type PutFileOptions, type SendBytes } from "./put-file.ts";
 
-export type UploadPlace = { signedUrl: string; fileKey: string };
+export type UploadPlace = FilePlace & { fileKey: string };
 export type AskPlace = (file: File, signal: AbortSignal | undefined) => Promise<UploadPlace>;
 
 /** Types by ending, for files that the browser hands over without one. */
@@ -21,6 +22,12 @@ function withType(file: File): File {
   return new File([file], file.name, { type: TYPES[ending] ?? "application/octet-stream" });
 }
 
+/**
+ * Given up before it runs out: a store on another origin may refuse an old address in such a way
+ * that the browser tells it from a broken line no more.
+ */
+const PLACE_LIFE_MS = (UPLOAD_LINK_SECONDS - 60) * 1_000;
+
 /** The bytes are there already: an earlier try arrived, and only its answer was lost. */
 function isStored(error: unknown): boolean {
   // 412 is how an S3 store says it.
@@ -34,12 +41,16 @@ function isStored(error: unknown): boolean {
 export function prepareSending(picked: File, askPlace: AskPlace): SendBytes {
   const file = withType(picked);
   let place: UploadPlace | undefined;
+  let givenAt = 0;
   let hasArrived = false;
 
   const send = async (options: PutFileOptions): Promise<string> => {
-    place ??= await askPlace(file, options.signal);
+    if (!place || Date.now() - givenAt > PLACE_LIFE_MS) {
+      place = await askPlace(file, options.signal);
+      givenAt = Date.now();
+    }
     try {
-      await putFile(place.signedUrl, file, options);
+      await putFile(place, file, options);
     } catch (error) {
       if (isStored(error)) return place.fileKey;
       if (error instanceof ApiError) place = undefined;

@@ -6,13 +6,14 @@ import { Words } from "./people-text.tsx";
 
 export type DocumentCardProps = {
   src: string;
+  downloadSrc: string;
   title: string;
   fileName?: string | undefined;
   fileSize?: number | undefined;
 };
 
 /** A PDF opens beside the page: inside a frame, phones show nothing. */
-export function DocumentCard({ src, title, fileName, fileSize }: DocumentCardProps) {
+export function DocumentCard({ src, downloadSrc, title, fileName, fileSize }: DocumentCardProps) {
   return (
     <div className="flex flex-wrap items-center gap-x-5 gap-y-4 rounded-card bg-raised p-4 shadow-raised sm:p-5">
       <FileText aria-hidden="true" strokeWidth={1.4} className="size-11 shrink-0 text-act" />
@@ -33,7 +34,7 @@ export function DocumentCard({ src, title, fileName, fileSize }: DocumentCardPro
           {t("ui.openPdf")}
         </LinkButton>
         <LinkButton
-          href={src}
+          href={downloadSrc}
           look="secondary"
           className="max-sm:grow"
           download={fileName ?? true}

@@ -9,19 +9,28 @@ import { Skeleton, SkeletonGroup } from "./skeleton.tsx";
 export type MediaPlayerProps = MediaSourceOptions & {
   contentType: string;
   title: string;
+  /** An address that browsers keep as a file, wherever it is; else `src` has to do. */
+  downloadSrc?: string | undefined;
   /** Shown where the file itself is not: on a document's card. */
   fileName?: string | undefined;
   fileSize?: number | undefined;
 };
 
 /** Shows a file by its type; what is neither picture nor document is taken for a film. */
-export function MediaPlayer({ contentType, fileName, fileSize, ...media }: MediaPlayerProps) {
+export function MediaPlayer(props: MediaPlayerProps) {
+  const { contentType, downloadSrc, fileName, fileSize, ...media } = props;
   switch (mediaKind(contentType)) {
     case "image":
       return <ImageView {...media} />;
     case "pdf":
       return (
-        <DocumentCard src={media.src} title={media.title} fileName={fileName} fileSize={fileSize} />
+        <DocumentCard
+          src={media.src}
+          downloadSrc={downloadSrc ?? media.src}
+          title={media.title}
+          fileName={fileName}
+          fileSize={fileSize}
+        />
       );
     case "video":
       return <VideoPlayer {...media} />;

@@ -46,7 +46,7 @@ export function catalogueRoutes(platform: Platform): Route[] {
     }),
 
     route(calls.readPublicCourse, async ({ params: { courseId } }) => {
-      const row = await findCourse(db, courseId);
+      const row = await findCourse(database.read, courseId);
       if (!row || row.published_at === null) throw refuse("COURSE_NOT_FOUND");
       return { data: { course: await presentPublicCourse(platform, row) } };
     }),

@@ -1,19 +1,23 @@
-import { HOUR, MINUTE } from "../../platform/clock.ts";
+import { UPLOAD_LINK_SECONDS } from "@madrasa/contract/limits";
+import { HOUR, SECOND } from "../../platform/clock.ts";
 import type { Platform } from "../../platform/platform.ts";
 
-/** Counted when the transfer begins. */
-export const UPLOAD_LINK_LIFE = 15 * MINUTE;
+export const UPLOAD_LINK_LIFE = UPLOAD_LINK_SECONDS * SECOND;
 const VIEW_LINK_LIFE = HOUR;
 
 type StoredFile = { id: string; contentType: string; name: string };
 
 /** An address for the bytes of a file whose row the caller has been allowed to read. */
-export async function viewLink({ storage, clock }: Platform, file: StoredFile): Promise<string> {
+export async function viewLink(
+  { storage, clock }: Platform,
+  file: StoredFile,
+  disposition: "inline" | "attachment" = "inline",
+): Promise<string> {
   return storage.viewLink({
     key: file.id,
     contentType: file.contentType,
     name: file.name,
-    disposition: "inline",
+    disposition,
     expiresAt: clock() + VIEW_LINK_LIFE,
   });
 }

@@ -1,6 +1,7 @@
 import { FILE_RULES, type FileKind } from "@madrasa/contract/limits";
 import { refuse } from "../../platform/http/refusal.ts";
 import type { Platform } from "../../platform/platform.ts";
+import type { UploadLink } from "../../platform/storage/storage.ts";
 import { newId } from "../../platform/secrets.ts";
 import { insertFile } from "./files.queries.ts";
 import { UPLOAD_LINK_LIFE } from "./links.ts";
@@ -19,7 +20,7 @@ export type WantedPlace = {
 export async function placeUpload(
   { database, storage, clock }: Platform,
   { kind, ownerId, courseId, filename, contentType, size }: WantedPlace,
-): Promise<{ signedUrl: string; fileKey: string }> {
+): Promise<UploadLink & { fileKey: string }> {
   const { types, maxBytes } = FILE_RULES[kind];
   if (!(types as readonly string[]).includes(contentType)) throw refuse("WRONG_TYPE");
   if ((size ?? 0) > maxBytes) {
@@ -42,13 +43,14 @@ export async function placeUpload(
       doomed_at: null,
     }),
   );
-  const signedUrl = await storage.uploadLink({
+  const place = await storage.uploadLink({
     key,
     contentType,
-    maxBytes: size ?? maxBytes,
+    maxBytes,
+    size,
     expiresAt: now + UPLOAD_LINK_LIFE,
   });
-  return { signedUrl, fileKey: key };
+  return { ...place, fileKey: key };
 }
 
 /** The last part of whatever was sent as a name; it is shown and offered at download, never opened. */

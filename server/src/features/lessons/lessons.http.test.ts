@@ -65,8 +65,15 @@ describe("a lesson", () => {
     const own = await school.call(readOwnLesson, { as: teacher, query });
     expect(own.body["lesson"]).toEqual(own.data.lesson);
     expect(own.data.lesson).not.toHaveProperty("completed");
-    for (const { filePath } of [seen.data.lesson, own.data.lesson]) {
-      expect((await school.http.inject({ url: filePath })).rawPayload.equals(PDF)).toBe(true);
+    for (const { filePath, downloadPath } of [seen.data.lesson, own.data.lesson]) {
+      for (const [url, way] of [
+        [filePath, "inline"],
+        [downloadPath, "attachment"],
+      ] as const) {
+        const { rawPayload, headers } = await school.http.inject({ url });
+        expect(rawPayload.equals(PDF)).toBe(true);
+        expect(headers["content-disposition"]).toMatch(new RegExp(`^${way}; filename\\*=`));
+      }
     }
   });
 
@@ -77,7 +84,7 @@ describe("a lesson", () => {
     const read = async (id: string) => {
       const query = { courseId, lessonId: id };
       const { lesson } = (await school.call(readOwnLesson, { as: teacher, query })).data;
-      return { ...lesson, filePath: "" };
+      return { ...lesson, filePath: "", downloadPath: "" };
     };
     const [before, decoy] = [await read(lessonId), await read(decoyId)];
     const changed = await school.call(updateLesson, {

@@ -49,6 +49,7 @@ export async function presentLesson(
     ...presentSummary(row, completed),
     sectionId: row.section_id,
     filePath: await viewLink(platform, file),
+    downloadPath: await viewLink(platform, file, "attachment"),
     fileName: row.file_name,
     additionalResources: JSON.parse(row.resources) as Lesson["additionalResources"],
   };

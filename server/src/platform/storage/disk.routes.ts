@@ -5,6 +5,7 @@ import { isId } from "@madrasa/contract/ids";
 import type { Clock } from "../clock.ts";
 import { answerError } from "../http/errors.ts";
 import { envelope, refuse } from "../http/refusal.ts";
+import { contentDisposition } from "./content-disposition.ts";
 import type { DiskStorage } from "./disk.ts";
 import { readLink, type Permission } from "./signed-links.ts";
 
@@ -17,8 +18,6 @@ export async function diskRoutes(
   options: { disk: DiskStorage; secret: string; clock: Clock },
 ): Promise<void> {
   const { disk, secret, clock } = options;
-  // A process that ended at once would leave behind what it was just cut off from.
-  app.addHook("onClose", () => disk.settled());
   // A file may be removed between being looked for and being opened.
   app.setErrorHandler<FastifyError>((error, request, reply) =>
     answerError(error.code === "ENOENT" ? refuse("FILE_NOT_FOUND") : error, request, reply),
@@ -64,15 +63,14 @@ export async function diskRoutes(
       const { key } = request.params;
       const permission = permissionFor("get", key, request.url);
       if ((await disk.size(key)) === undefined) throw refuse("FILE_NOT_FOUND");
-      const name = encodeURIComponent(permission.name ?? key).replace(
-        /['()*]/g,
-        (character) => `%${character.charCodeAt(0).toString(16).toUpperCase()}`,
-      );
       return reply
         .header("x-content-type-options", "nosniff")
         .header("content-security-policy", "sandbox")
         .header("cache-control", "private, max-age=3600")
-        .header("content-disposition", `${permission.disposition}; filename*=UTF-8''${name}`)
+        .header(
+          "content-disposition",
+          contentDisposition(permission.disposition ?? "inline", permission.name ?? key),
+        )
         .type(permission.type ?? "application/octet-stream")
         .sendFile(disk.pathOf(key).slice(1), { contentType: false });
     },

@@ -1,5 +1,5 @@
-import { createReadStream, createWriteStream } from "node:fs";
-import { link, mkdir, open, readdir, rm, stat } from "node:fs/promises";
+import { createWriteStream } from "node:fs";
+import { type FileHandle, link, mkdir, open, readdir, rm, stat } from "node:fs/promises";
 import path from "node:path";
 import { type Readable, Transform } from "node:stream";
 import { pipeline } from "node:stream/promises";
@@ -37,8 +37,7 @@ export async function openDisk(
 
   const receptions = new Set<Promise<number>>();
 
-  async function receive(key: string, bytes: Readable, maxBytes: number): Promise<number> {
-    const reception = take(key, bytes, maxBytes);
+  async function received(reception: Promise<number>): Promise<number> {
     receptions.add(reception);
     try {
       return await reception;
@@ -47,7 +46,11 @@ export async function openDisk(
     }
   }
 
-  async function take(key: string, bytes: Readable, maxBytes: number): Promise<number> {
+  async function take(
+    key: string,
+    bytes: Readable,
+    { maxBytes, minBytes = 0 }: { maxBytes: number; minBytes?: number },
+  ): Promise<number> {
     const temporary = path.join(incoming, `${key}.${newId()}`);
     let length = 0;
     const limit = new Transform({
@@ -58,6 +61,7 @@ export async function openDisk(
     });
     try {
       await pipeline(bytes, limit, createWriteStream(temporary, { flush: true }));
+      if (length < minBytes) throw new Error(`Only ${length} of ${minBytes} bytes came.`);
       await keep(temporary, key);
       return length;
     } finally {
@@ -83,17 +87,27 @@ export async function openDisk(
     }
   }
 
+  async function opened(key: string): Promise<FileHandle> {
+    try {
+      return await open(pathOf(key), "r");
+    } catch (error) {
+      throw isCode(error, "ENOENT") ? refuse("FILE_NOT_FOUND") : error;
+    }
+  }
+
   return {
     pathOf,
-    receive,
+    receive: (key, bytes, maxBytes) => received(take(key, bytes, { maxBytes })),
     settled: async () => void (await Promise.allSettled(receptions)),
-    uploadLink: async ({ key, contentType, maxBytes, expiresAt }) =>
-      signLink(secret, key, {
+    uploadLink: async ({ key, contentType, maxBytes, size, expiresAt }) => ({
+      signedUrl: signLink(secret, key, {
         act: "put",
         until: String(expiresAt),
         type: contentType,
-        max: String(maxBytes),
+        max: String(size ?? maxBytes),
       }),
+      headers: { "content-type": contentType },
+    }),
     viewLink: async ({ key, contentType, name, disposition, expiresAt }) =>
       signLink(secret, key, {
         act: "get",
@@ -111,7 +125,7 @@ export async function openDisk(
       }
     },
     start: async (key, bytes) => {
-      const file = await open(pathOf(key), "r");
+      const file = await opened(key);
       try {
         const { buffer, bytesRead } = await file.read(new Uint8Array(bytes), 0, bytes, 0);
         return buffer.subarray(0, bytesRead);
@@ -119,9 +133,9 @@ export async function openDisk(
         await file.close();
       }
     },
-    read: async (key) => createReadStream(pathOf(key)),
+    read: async (key) => (await opened(key)).createReadStream(),
     write: async (key, { bytes, size }) => {
-      await receive(key, bytes, size);
+      await received(take(key, bytes, { maxBytes: size, minBytes: size }));
     },
     remove: (key) => rm(pathOf(key), { force: true }),
     check: async () => {

@@ -30,10 +30,11 @@ export function OpenLesson({ place, lesson }: { place: LessonPlace; lesson: Less
     const { lesson: fresh } = await client.fetchQuery({ ...ownLessonQuery(place), staleTime: 0 });
     return fresh.filePath;
   };
-  const { filePath, fileType, fileName, fileSize } = data.lesson;
+  const { filePath, downloadPath, fileType, fileName, fileSize } = data.lesson;
   return (
     <MediaPlayer
       src={filePath}
+      downloadSrc={downloadPath}
       contentType={fileType}
       title={lesson.title}
       fileName={fileName}

@@ -15,7 +15,8 @@ beforeEach(() => {
   let place = 0;
   api.mockReset().mockImplementation(() => {
     place += 1;
-    return Promise.resolve({ signedUrl: `/files/${place}`, fileKey: `key-${place}` });
+    const headers = { "content-type": "video/mp4" };
+    return Promise.resolve({ signedUrl: `/files/${place}`, fileKey: `key-${place}`, headers });
   });
   putFile.mockReset().mockResolvedValue(undefined);
 });
@@ -28,7 +29,9 @@ it("asks for a place with the size, sends the bytes there and gives the key", as
     contentType: "video/mp4",
     size: 4,
   });
-  expect(putFile.mock.lastCall?.slice(0, 2)).toEqual(["/files/1", film]);
+  const [place, file] = putFile.mock.lastCall ?? [];
+  expect(place).toMatchObject({ signedUrl: "/files/1", headers: { "content-type": "video/mp4" } });
+  expect(file).toBe(film);
 });
 
 it("sends what has arrived only once", async () => {
@@ -51,6 +54,22 @@ it("asks for another place when the first try's link has run out", async () => {
   const send = prepareUpload(COURSE, film);
   await expect(send()).rejects.toThrow("lost");
   expect(await send()).toBe("key-2");
+});
+
+it("asks for another place rather than go on with an old one", async () => {
+  putFile.mockRejectedValueOnce(new TypeError("lost")).mockRejectedValueOnce(new TypeError("lost"));
+  vi.useFakeTimers();
+  try {
+    const send = prepareUpload(COURSE, film);
+    await expect(send()).rejects.toThrow("lost");
+    vi.advanceTimersByTime(13 * 60_000);
+    await expect(send()).rejects.toThrow("lost");
+    expect(api).toHaveBeenCalledOnce();
+    vi.advanceTimersByTime(2 * 60_000);
+    expect(await send()).toBe("key-2");
+  } finally {
+    vi.useRealTimers();
+  }
 });
 
 it("gives a refused place up, and says why", async () => {

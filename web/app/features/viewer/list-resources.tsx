@@ -19,7 +19,7 @@ export function ListResources({ lesson }: { lesson: Lesson }) {
       </h2>
       <ul className="mt-3 grid gap-3 lg:grid-cols-2">
         <Resource
-          href={lesson.filePath}
+          href={lesson.downloadPath}
           download={lesson.fileName}
           contentType={lesson.fileType}
           name={t("lessons.viewerDownload")}

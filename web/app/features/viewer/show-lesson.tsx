@@ -44,6 +44,7 @@ export function ShowLesson({ course, summary, completion, onMissing }: ShowLesso
         {lesson ? (
           <MediaPlayer
             src={lesson.filePath}
+            downloadSrc={lesson.downloadPath}
             contentType={lesson.fileType}
             title={summary.title}
             fileName={lesson.fileName}

@@ -1,0 +1,40 @@
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import { expect, test } from "vitest";
+import { describeStorage } from "../../testing/storage-compliance.ts";
+import { readConfig } from "../config.ts";
+import { createServer } from "../http/server.ts";
+import { createLog } from "../log.ts";
+import { openStorage } from "./open.ts";
+
+const aFolder = () => mkdtempSync(path.join(tmpdir(), "files-"));
+const log = createLog("fatal");
+
+describeStorage(
+  "files on disk",
+  async () => {
+    const DATA_DIR = aFolder();
+    const config = readConfig({ DATA_DIR });
+    const opened = await openStorage(config, Date.now, log);
+    const http = await createServer(config, log);
+    await http.register(opened.routes);
+    return {
+      ...opened,
+      base: await http.listen({ host: "127.0.0.1", port: 0 }),
+      dispose: async () => {
+        await http.close();
+        await opened.close();
+        rmSync(DATA_DIR, { recursive: true, force: true });
+      },
+    };
+  },
+  { secondWrite: 409, wrongType: 415, tooLong: 413, noSuchRange: 416 },
+);
+
+test("a folder that is gone is not ready", async () => {
+  const DATA_DIR = aFolder();
+  const { storage } = await openStorage(readConfig({ DATA_DIR }), Date.now, log);
+  rmSync(DATA_DIR, { recursive: true });
+  await expect(storage.check()).rejects.toThrow("ENOENT");
+});

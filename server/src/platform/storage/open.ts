@@ -1,0 +1,24 @@
+import path from "node:path";
+import type { Clock } from "../clock.ts";
+import type { Config } from "../config.ts";
+import type { Log } from "../log.ts";
+import { openDisk } from "./disk.ts";
+import { diskRoutes } from "./disk.routes.ts";
+import type { OpenedStorage } from "./storage.ts";
+
+export async function openStorage(config: Config, clock: Clock, log: Log): Promise<OpenedStorage> {
+  if (config.s3) {
+    // A school that keeps its files on the disk need not load what speaks to S3.
+    const { openS3 } = await import("./s3.ts");
+    return openS3(config.s3, { clock, log, pageOrigin: new URL(config.publicUrl).origin });
+  }
+  const secret = config.secretKey;
+  const disk = await openDisk(path.join(config.dataDir, "files"), secret);
+  return {
+    storage: disk,
+    origin: undefined,
+    routes: (scope) => diskRoutes(scope, { disk, secret, clock }),
+    // A process that ended at once would leave behind what it was just cut off from.
+    close: () => disk.settled(),
+  };
+}

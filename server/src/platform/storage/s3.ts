@@ -1,0 +1,291 @@
+import { Readable, Transform } from "node:stream";
+import { pipeline } from "node:stream/promises";
+import {
+  type CORSRule,
+  DeleteObjectCommand,
+  GetBucketCorsCommand,
+  GetObjectCommand,
+  HeadBucketCommand,
+  HeadObjectCommand,
+  PutBucketCorsCommand,
+  PutObjectCommand,
+  S3Client,
+  S3ServiceException,
+} from "@aws-sdk/client-s3";
+import { getSignedUrl } from "@aws-sdk/s3-request-presigner";
+import { type Clock, HOUR, SECOND } from "../clock.ts";
+import { ConfigError } from "../config.ts";
+import { refuse } from "../http/refusal.ts";
+import type { Log } from "../log.ts";
+import { contentDisposition } from "./content-disposition.ts";
+import type { S3Settings } from "./s3-address.ts";
+import type { OpenedStorage, Storage } from "./storage.ts";
+
+/** Whoever asks whether the school is ready does not wait longer. */
+const CHECK_TIMEOUT = 5 * SECOND;
+const VIEW_CACHE_SECONDS = HOUR / SECOND;
+const RULE_ID = "madrasa";
+
+/** Keeps files in a bucket of any store that speaks S3; browsers send and fetch them there. */
+export async function openS3(
+  settings: S3Settings,
+  { clock, log, pageOrigin }: { clock: Clock; log: Log; pageOrigin: string },
+): Promise<OpenedStorage> {
+  const { bucket: Bucket, endpoint, region, accessKeyId, secretAccessKey } = settings;
+  const client = new S3Client({
+    region,
+    ...(endpoint && { endpoint, forcePathStyle: true }),
+    credentials: { accessKeyId, secretAccessKey },
+    // Stores other than Amazon's do not know the newer checksums of streams.
+    requestChecksumCalculation: "WHEN_REQUIRED",
+    responseChecksumValidation: "WHEN_REQUIRED",
+    // Its warnings go where ours go. What it calls errors are refusals that we ask for and expect.
+    logger: {
+      debug: () => undefined,
+      info: () => undefined,
+      warn: (...words: unknown[]) => log.warn({ words }, "the S3 client warns"),
+      error: () => undefined,
+    },
+    requestHandler: { connectionTimeout: 5 * SECOND, socketTimeout: 60 * SECOND },
+  });
+  const secondsUntil = (moment: number) => Math.max(1, Math.ceil((moment - clock()) / SECOND));
+
+  async function get(key: string, range?: string) {
+    try {
+      return await client.send(new GetObjectCommand({ Bucket, Key: key, Range: range }));
+    } catch (error) {
+      throw statusOf(error) === 404 ? refuse("FILE_NOT_FOUND") : error;
+    }
+  }
+
+  const storage: Storage = {
+    uploadLink: async ({ key, contentType, size, expiresAt }) => {
+      const headers = { "content-type": contentType, "if-none-match": "*" };
+      const command = new PutObjectCommand({
+        Bucket,
+        Key: key,
+        ContentType: contentType,
+        ContentLength: size,
+        IfNoneMatch: "*",
+      });
+      const signedUrl = await getSignedUrl(client, command, {
+        expiresIn: secondsUntil(expiresAt),
+        // By itself the SDK leaves the type out, and any other would be taken.
+        signableHeaders: new Set(["host", "content-length", ...Object.keys(headers)]),
+      });
+      return { signedUrl, headers };
+    },
+    viewLink: async ({ key, contentType, name, disposition, expiresAt }) =>
+      getSignedUrl(
+        client,
+        new GetObjectCommand({
+          Bucket,
+          Key: key,
+          ResponseContentType: contentType,
+          ResponseContentDisposition: contentDisposition(disposition, name),
+          ResponseCacheControl: `private, max-age=${VIEW_CACHE_SECONDS}`,
+        }),
+        { expiresIn: secondsUntil(expiresAt) },
+      ),
+    size: async (key) => {
+      try {
+        const head = await client.send(new HeadObjectCommand({ Bucket, Key: key }));
+        return head.ContentLength ?? 0;
+      } catch (error) {
+        if (statusOf(error) === 404) return undefined;
+        throw error;
+      }
+    },
+    start: async (key, bytes) => {
+      try {
+        const { Body } = await get(key, `bytes=0-${bytes - 1}`);
+        return (await Body?.transformToByteArray()) ?? new Uint8Array();
+      } catch (error) {
+        // An empty file has no such part.
+        if (statusOf(error) === 416) return new Uint8Array();
+        throw error;
+      }
+    },
+    read: async (key) => {
+      const { Body } = await get(key);
+      if (!(Body instanceof Readable)) throw new Error("The store sent no stream.");
+      return Body;
+    },
+    write: async (key, { bytes, size, contentType }) => {
+      const command = new PutObjectCommand({
+        Bucket,
+        Key: key,
+        ContentLength: size,
+        ContentType: contentType,
+        IfNoneMatch: "*",
+      });
+      try {
+        await sendWhole(client, command, { bytes, size });
+      } catch (error) {
+        throw statusOf(error) === 412 ? refuse("FILE_ALREADY_STORED") : error;
+      }
+    },
+    remove: async (key) => {
+      await client.send(new DeleteObjectCommand({ Bucket, Key: key }));
+    },
+    check: async () => {
+      await demandBucket(client, settings);
+      await pages.demand();
+    },
+  };
+
+  const anyLink = await storage.uploadLink({
+    key: RULE_ID,
+    contentType: "application/pdf",
+    maxBytes: 1,
+    size: 1,
+    expiresAt: clock() + HOUR,
+  });
+  const pages = preparePages(client, { Bucket, link: anyLink.signedUrl, pageOrigin });
+  try {
+    await demandBucket(client, settings);
+    await pages.admit();
+  } catch (error) {
+    if (error instanceof ConfigError) throw error;
+    // It may come back while the school runs, which has more to show than files.
+    log.error({ err: error }, "the storage is not ready");
+  }
+
+  return {
+    storage,
+    origin: new URL(anyLink.signedUrl).origin,
+    routes: async () => undefined,
+    close: async () => client.destroy(),
+  };
+}
+
+/** Sends a stream whole or not at all. */
+async function sendWhole(
+  client: S3Client,
+  command: PutObjectCommand,
+  { bytes, size }: { bytes: Readable; size: number },
+): Promise<void> {
+  const body = ofLength(size);
+  command.input.Body = body;
+  const cut = new AbortController();
+  // A stream that breaks off is cut here: the SDK would wait for the rest of it.
+  const flowing = pipeline(bytes, body).catch((error: unknown) => cut.abort(error));
+  try {
+    await client.send(command, { abortSignal: cut.signal });
+    await flowing;
+    cut.signal.throwIfAborted();
+  } catch (error) {
+    const reason: unknown = cut.signal.aborted ? cut.signal.reason : error;
+    body.destroy();
+    await flowing;
+    throw reason;
+  }
+}
+
+/**
+ * Passes on as many bytes as were told, and breaks when more or fewer come. The last chunk waits
+ * for the end: a store that had all it was told would keep it, whatever followed.
+ */
+function ofLength(size: number): Transform {
+  let length = 0;
+  let held: Buffer | undefined;
+  const misfit = () => new Error(`${length} bytes came, not ${size}.`);
+  return new Transform({
+    transform(chunk: Buffer, _encoding, done) {
+      length += chunk.length;
+      if (length > size) return done(misfit());
+      const ready = held;
+      held = chunk;
+      done(null, ready);
+    },
+    flush: (done) => (length === size ? done(null, held) : done(misfit())),
+  });
+}
+
+/** Rejects when the bucket cannot be used: with a ConfigError where waiting will not help. */
+async function demandBucket(
+  client: S3Client,
+  { bucket, endpoint = "Amazon", region }: S3Settings,
+): Promise<void> {
+  const abortSignal = AbortSignal.timeout(CHECK_TIMEOUT);
+  try {
+    await client.send(new HeadBucketCommand({ Bucket: bucket }), { abortSignal });
+  } catch (error) {
+    const why = {
+      301: `the bucket "${bucket}" is not in the region ${region}`,
+      403: `${endpoint} does not let these credentials use the bucket "${bucket}", or the clock of this machine is wrong`,
+      404: `there is no bucket "${bucket}" at ${endpoint}`,
+    }[statusOf(error) ?? 0];
+    throw why === undefined ? error : new ConfigError(`STORAGE_URL: ${why}.`);
+  }
+}
+
+/** A page sends files to another origin only where that origin says that it may. */
+function preparePages(
+  client: S3Client,
+  { Bucket, link, pageOrigin }: { Bucket: string; link: string; pageOrigin: string },
+) {
+  const ourRule: CORSRule = {
+    ID: RULE_ID,
+    AllowedOrigins: [pageOrigin],
+    AllowedMethods: ["GET", "HEAD", "PUT"],
+    AllowedHeaders: ["*"],
+    ExposeHeaders: ["Accept-Ranges", "Content-Length", "Content-Range", "ETag"],
+    MaxAgeSeconds: HOUR / SECOND,
+  };
+  let areAdmitted = false;
+
+  /** Asks as a browser does before it sends a file. */
+  async function ask(): Promise<boolean> {
+    const answer = await fetch(link, {
+      method: "OPTIONS",
+      headers: {
+        origin: pageOrigin,
+        "access-control-request-method": "PUT",
+        "access-control-request-headers": "content-type,if-none-match",
+      },
+      signal: AbortSignal.timeout(CHECK_TIMEOUT),
+    });
+    await answer.body?.cancel();
+    const allowed = answer.headers.get("access-control-allow-origin");
+    return answer.ok && (allowed === "*" || allowed === pageOrigin);
+  }
+
+  /** Adds this page's origin and leaves what else the bucket has been told. */
+  async function addRule(): Promise<void> {
+    const rules = await client.send(new GetBucketCorsCommand({ Bucket })).then(
+      ({ CORSRules }) => CORSRules ?? [],
+      (error: unknown) => {
+        if (statusOf(error) === 404) return [];
+        throw error;
+      },
+    );
+    const known = rules.find(({ ID }) => ID === RULE_ID)?.AllowedOrigins ?? [];
+    const rule = { ...ourRule, AllowedOrigins: [...new Set([...known, pageOrigin])] };
+    const CORSRules = [...rules.filter(({ ID }) => ID !== RULE_ID), rule];
+    await client.send(new PutBucketCorsCommand({ Bucket, CORSConfiguration: { CORSRules } }));
+  }
+
+  async function demand(cause?: unknown): Promise<void> {
+    areAdmitted ||= await ask();
+    if (areAdmitted) return;
+    const rule = JSON.stringify({ CORSRules: [ourRule] });
+    throw new Error(
+      `The bucket "${Bucket}" takes no files from pages of ${pageOrigin}. Give it this CORS rule: ${rule}`,
+      { cause },
+    );
+  }
+
+  async function admit(): Promise<void> {
+    areAdmitted = await ask();
+    if (areAdmitted) return;
+    const problem = await addRule().catch((error: unknown) => error);
+    await demand(problem);
+  }
+
+  return { admit, demand };
+}
+
+function statusOf(error: unknown): number | undefined {
+  return error instanceof S3ServiceException ? error.$metadata.httpStatusCode : undefined;
+}

@@ -1,0 +1,190 @@
+import { execFileSync, spawn } from "node:child_process";
+import { randomUUID } from "node:crypto";
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { CreateBucketCommand, S3Client } from "@aws-sdk/client-s3";
+import { freePort } from "./free-port.ts";
+import { provideGateway, type GatewayFolder } from "./s3-packages.ts";
+
+const KEY = { accessKeyId: "SCHOOLTESTKEY", secretAccessKey: "school/test+secret" };
+const BUCKET = "school-files";
+const STARTS_WITHIN_MS = 60_000;
+
+/** A small Ceph with everything in memory, for one run: a monitor, one disk and the S3 gateway. */
+function configuration(room: string, { libraries }: GatewayFolder, ports: Ports): string {
+  return `
+[global]
+fsid = ${randomUUID()}
+mon_host = v2:127.0.0.1:${ports.monitor}
+public_network = 127.0.0.0/8
+keyring = ${room}/keyring
+run_dir = ${room}
+admin_socket =
+log_file = ${room}/$name.log
+mon_cluster_log_file = ${room}/cluster.log
+plugin_dir = ${libraries}/ceph
+erasure_code_dir = ${libraries}/ceph/erasure-code
+osd_class_dir = ${libraries}/rados-classes
+osd_class_load_list = *
+osd_class_default_list = *
+osd_objectstore = memstore
+memstore_device_bytes = 1073741824
+osd_crush_chooseleaf_type = 0
+osd_pool_default_size = 1
+osd_pool_default_min_size = 1
+osd_pool_default_pg_num = 1
+osd_pool_default_pgp_num = 1
+osd_pool_default_pg_autoscale_mode = off
+mon_allow_pool_size_one = true
+mon_max_pg_per_osd = 2000
+mon_data_avail_warn = 0
+mon_data_avail_crit = 0
+auth_allow_insecure_global_id_reclaim = true
+# Its waits are made for machines far apart.
+paxos_propose_interval = 0.02
+paxos_min_wait = 0.01
+mon_tick_interval = 1
+mon_client_hunt_interval = 0.3
+objecter_tick_interval = 0.2
+# What is deleted makes room at once.
+rgw_gc_obj_min_wait = 0
+rgw_gc_processor_period = 5
+
+[mon.a]
+mon_data = ${room}/mon
+[osd.0]
+osd_data = ${room}/osd
+[client.rgw]
+rgw_data = ${room}/rgw
+rgw_frontends = beast endpoint=127.0.0.1:${ports.gateway}
+`;
+}
+
+type Ports = { monitor: number; gateway: number };
+
+/*
+ * The shell watches its own standard input, which closes when we close it and also when we are
+ * killed: either way the three servers end and their folder goes.
+ */
+const KEEPER = `
+room=$1; conf=$room/ceph.conf
+exec 3<&0 </dev/null >>"$room/servers.out" 2>&1
+ceph-mon -c "$conf" -i a -f & servers=$!
+ceph-osd -c "$conf" -i 0 -f & servers="$servers $!"
+radosgw -c "$conf" -n client.rgw -f & servers="$servers $!"
+cat <&3 >/dev/null
+kill $servers
+sleep 0.5
+kill -9 $servers
+rm -rf "$room"
+`;
+
+export interface RunningStore {
+  /** As STORAGE_URL says it: a bucket that tests may fill. */
+  url: string;
+  stop: () => Promise<void>;
+}
+
+/** A real S3 store of our own, or the one that TEST_S3_URL names. */
+export async function startS3(): Promise<RunningStore> {
+  const given = process.env["TEST_S3_URL"];
+  if (given) return { url: given, stop: () => Promise.resolve() };
+  const folder = provideGateway();
+  const room = mkdtempSync(join(tmpdir(), "madrasa-s3-"));
+  try {
+    return await launch(room, folder);
+  } catch (problem) {
+    rmSync(room, { recursive: true, force: true });
+    throw problem;
+  }
+}
+
+async function launch(room: string, folder: GatewayFolder): Promise<RunningStore> {
+  const { root, libraries } = folder;
+  // Asked for at once, so that they differ.
+  const [monitor, gateway] = await Promise.all([freePort(), freePort()]);
+  const ports = { monitor, gateway };
+  const conf = join(room, "ceph.conf");
+  const keyring = join(room, "keyring");
+  const env = {
+    PATH: `${root}/usr/bin:${process.env["PATH"]}`,
+    LD_LIBRARY_PATH: [
+      libraries,
+      join(libraries, "ceph"),
+      libraries.replace("/usr/lib/", "/lib/"),
+    ].join(":"),
+  };
+  const run = (program: string, ...parameters: string[]) =>
+    execFileSync(program, ["-c", conf, ...parameters], { cwd: room, env, stdio: "pipe" });
+
+  for (const name of ["mon", "osd", "rgw"]) mkdirSync(join(room, name));
+  writeFileSync(conf, configuration(room, folder, ports));
+  writeFileSync(keyring, "");
+  for (const [name, rights] of Object.entries({
+    "mon.": ["mon"],
+    "osd.0": ["mon", "osd"],
+    "client.rgw": ["mon", "osd"],
+  })) {
+    const allowed = rights.flatMap((right) => ["--cap", right, "allow *"]);
+    run("ceph-authtool", keyring, "--gen-key", "-n", name, ...allowed);
+  }
+  const map = (name: string) => join(room, `${name}map`);
+  run("monmaptool", "--create", "--addv", "a", `[v2:127.0.0.1:${ports.monitor}]`, map("mon"));
+  run("osdmaptool", "--createsimple", "1", map("osd"));
+  run("ceph-mon", "--mkfs", "-i", "a", "--monmap", map("mon"), "--osdmap", map("osd"));
+  run("ceph-osd", "-i", "0", "--mkfs", "--no-mon-config", "--osd-uuid", randomUUID());
+
+  const keeper = spawn("/bin/sh", ["-c", KEEPER, "keeper", room], {
+    cwd: room,
+    env,
+    stdio: ["pipe", "ignore", "ignore"],
+    // Ctrl-C reaches the whole group of a terminal; the tests still need the store to finish.
+    detached: true,
+  });
+  const ended = new Promise<void>((resolve) => keeper.once("close", () => resolve()));
+  const stop = async () => {
+    keeper.stdin.end();
+    await ended;
+  };
+  const endpoint = `http://127.0.0.1:${ports.gateway}`;
+  try {
+    await untilAnswers(endpoint, () => readFileSync(join(room, "servers.out"), "utf8"));
+    const { accessKeyId, secretAccessKey } = KEY;
+    const keys = ["--access-key", accessKeyId, "--secret-key", secretAccessKey];
+    const user = ["--uid", "school", "--display-name", "school"];
+    run("radosgw-admin", "-n", "client.rgw", "user", "create", ...user, ...keys);
+    await makeBucket(endpoint);
+  } catch (problem) {
+    await stop();
+    throw problem;
+  }
+  const [key, secret] = [KEY.accessKeyId, KEY.secretAccessKey].map(encodeURIComponent);
+  return { url: `s3://${key}:${secret}@${BUCKET}?endpoint=${endpoint}&region=us-east-1`, stop };
+}
+
+async function untilAnswers(endpoint: string, said: () => string): Promise<void> {
+  const givesUpAt = Date.now() + STARTS_WITHIN_MS;
+  for (;;) {
+    const answers = await fetch(endpoint).then(
+      () => true,
+      () => false,
+    );
+    if (answers) return;
+    if (Date.now() > givesUpAt) {
+      throw new Error(`The S3 gateway did not start:\n${said().slice(-4_000)}`);
+    }
+    await new Promise((resolve) => setTimeout(resolve, 50));
+  }
+}
+
+async function makeBucket(endpoint: string): Promise<void> {
+  const client = new S3Client({
+    endpoint,
+    region: "us-east-1",
+    forcePathStyle: true,
+    credentials: KEY,
+  });
+  await client.send(new CreateBucketCommand({ Bucket: BUCKET }));
+  client.destroy();
+}
