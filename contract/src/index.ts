@@ -61,7 +61,10 @@ export const contract = {
     listStudents: enrolment.listStudents,
   },
   viewer: { readLesson: viewer.readLesson },
-  progress: { toggleCompletion: progress.toggleCompletion },
+  progress: {
+    toggleCompletion: progress.toggleCompletion,
+    savePosition: progress.savePosition,
+  },
   teachers: {
     listTeachers: teachers.listTeachers,
     searchTeachers: teachers.searchTeachers,

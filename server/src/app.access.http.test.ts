@@ -99,6 +99,7 @@ const EXPECTED: Record<CallName, Expected> = {
   "enrolment.listEnrolled": students,
   "enrolment.listStudents": ownersAtWork,
   "progress.toggleCompletion": studentsInside,
+  "progress.savePosition": studentsInside,
   "teachers.listTeachers": admins,
   "teachers.searchTeachers": admins,
   "teachers.approveTeacher": admins,

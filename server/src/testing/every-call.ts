@@ -230,6 +230,7 @@ export const SOMETHING_VALID: Record<CallName, (stage: Stage) => Said | Promise<
   "enrolment.listStudents": ({ courseId }) => ({ query: { courseId, ...page } }),
 
   "progress.toggleCompletion": (stage) => ({ ...inLesson(stage), body: { completed: true } }),
+  "progress.savePosition": (stage) => ({ ...inLesson(stage), body: { seconds: 61.5 } }),
 
   "teachers.listTeachers": () => ({ query: page }),
   "teachers.searchTeachers": () => ({ query: { limit: "5" }, body: { value: "teacher" } }),

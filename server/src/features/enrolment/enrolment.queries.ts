@@ -124,9 +124,10 @@ export async function countStudentsOf(db: Db, courseId: string, search?: string)
   return total;
 }
 
-/** Takes a student out of every course, with their ticks, and keeps the courses' counts. */
+/** Takes a student out of every course, with what they left there, and keeps the courses' counts. */
 export async function removeStudent(tx: Tx, studentId: string): Promise<void> {
   await tx.deleteFrom("completions").where("student_id", "=", studentId).execute();
+  await tx.deleteFrom("positions").where("student_id", "=", studentId).execute();
   await tx
     .updateTable("courses")
     .set((eb) => ({ student_count: eb("student_count", "-", 1) }))

@@ -60,7 +60,7 @@ export async function changeLesson(tx: Tx, id: string, change: Partial<LessonRow
 }
 
 /**
- * Removes lessons together with students' completions of them, and keeps every student's count.
+ * Removes lessons together with what students left with them, and keeps every student's count.
  * The rows are held first, so that a completion under way is either counted here or refused.
  * Returns the ids of the files that nothing refers to any more.
  */
@@ -97,16 +97,18 @@ export async function removeLessons(
       ),
     )
     .execute();
-  await tx
-    .deleteFrom("completions")
-    .where("lesson_id", "in", (eb) =>
-      eb
-        .selectFrom("lessons")
-        .select("id")
-        .where(column, "=", value)
-        .where("course_id", "=", courseId),
-    )
-    .execute();
+  for (const table of ["completions", "positions"] as const) {
+    await tx
+      .deleteFrom(table)
+      .where("lesson_id", "in", (eb) =>
+        eb
+          .selectFrom("lessons")
+          .select("id")
+          .where(column, "=", value)
+          .where("course_id", "=", courseId),
+      )
+      .execute();
+  }
   const gone = await tx
     .deleteFrom("lessons")
     .where(column, "=", value)
