@@ -1,13 +1,13 @@
 import { useSyncExternalStore } from "react";
 import { reportError, reportNote } from "./report.ts";
-import { localStore } from "./storage.ts";
+import { localStore, PERSONAL } from "./storage.ts";
 
 const TOKEN = "token";
 const ROLE = "role";
 
 export type Session =
   | { status: "loading" }
-  | { status: "signedOut"; because: "chosen" | "expired" | "never" }
+  | { status: "signedOut"; because: "chosen" | "elsewhere" | "expired" | "never" }
   | { status: "signedIn"; token: string; role: string };
 
 const LOADING: Session = { status: "loading" };
@@ -31,7 +31,7 @@ function onStorage(event: StorageEvent): void {
   // A null key means that everything was cleared.
   if (event.key === null || event.key === TOKEN || event.key === ROLE) {
     const next = stored();
-    change(next.status === "signedOut" ? { status: "signedOut", because: "chosen" } : next);
+    change(next.status === "signedOut" ? { status: "signedOut", because: "elsewhere" } : next);
   }
 }
 
@@ -71,9 +71,10 @@ export function login(token: string | null | undefined, role: string | null | un
   return true;
 }
 
-/** After `expired`, the guards remember where the person was; after `chosen` they do not. */
+/** After `expired`, the guards remember where the person was; after leaving by choice they do not. */
 export function logout(because: "chosen" | "expired" = "chosen"): void {
   localStore.remove(TOKEN);
   localStore.remove(ROLE);
+  localStore.removeAll(PERSONAL);
   change({ status: "signedOut", because });
 }

@@ -24,8 +24,21 @@ function store(kind: "localStorage" | "sessionStorage") {
         // Nothing was kept there.
       }
     },
+    removeAll(prefix: string): void {
+      const isTheirs = (key: string) => key.startsWith(prefix);
+      for (const key of [...memory.keys()].filter(isTheirs)) memory.delete(key);
+      try {
+        const kept = globalThis[kind];
+        for (const key of Object.keys(kept).filter(isTheirs)) kept.removeItem(key);
+      } catch {
+        // Nothing was kept there.
+      }
+    },
   };
 }
+
+/** Names of what one person leaves on a device begin like this: at sign-out it goes. */
+export const PERSONAL = "mine:";
 
 export const localStore = store("localStorage");
 export const sessionStore = store("sessionStorage");

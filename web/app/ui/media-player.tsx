@@ -3,7 +3,7 @@ import { DocumentCard } from "./media-player-document.tsx";
 import { ImageView } from "./media-player-image.tsx";
 import type { MediaSourceOptions } from "./media-player-source.ts";
 import { ComingMedia } from "./media-player-stage.tsx";
-import { VideoPlayer } from "./media-player-video.tsx";
+import { type FilmFollower, VideoPlayer } from "./media-player-video.tsx";
 import { Skeleton, SkeletonGroup } from "./skeleton.tsx";
 
 export type MediaPlayerProps = MediaSourceOptions & {
@@ -12,10 +12,17 @@ export type MediaPlayerProps = MediaSourceOptions & {
   /** Shown where the file itself is not: on a document's card. */
   fileName?: string | undefined;
   fileSize?: number | undefined;
+  follower?: FilmFollower | undefined;
 };
 
 /** Shows a file by its type; what is neither picture nor document is taken for a film. */
-export function MediaPlayer({ contentType, fileName, fileSize, ...media }: MediaPlayerProps) {
+export function MediaPlayer({
+  contentType,
+  fileName,
+  fileSize,
+  follower,
+  ...media
+}: MediaPlayerProps) {
   switch (mediaKind(contentType)) {
     case "image":
       return <ImageView {...media} />;
@@ -24,7 +31,7 @@ export function MediaPlayer({ contentType, fileName, fileSize, ...media }: Media
         <DocumentCard src={media.src} title={media.title} fileName={fileName} fileSize={fileSize} />
       );
     case "video":
-      return <VideoPlayer {...media} />;
+      return <VideoPlayer {...media} follower={follower} />;
   }
 }
 
