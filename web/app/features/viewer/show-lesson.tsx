@@ -1,6 +1,6 @@
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { type ReactNode, useEffect } from "react";
-import { formatBytes, formatDuration } from "../../i18n/format.ts";
+import { formatBytes, formatDuration, isolated } from "../../i18n/format.ts";
 import { ApiError } from "../../lib/api-error.ts";
 import type { ApiData } from "../../lib/api-types.ts";
 import { errorMessage } from "../../lib/error-message.ts";
@@ -98,7 +98,7 @@ function FileFacts({ summary, bytes = 0 }: { summary: LessonSummary; bytes?: num
       <Badge icon={<FileIcon contentType={summary.fileType} className="size-4" />}>
         {fileTypeName(summary.fileType)}
       </Badge>
-      {facts.join(" · ")}
+      {facts.map(isolated).join(" · ")}
     </p>
   );
 }
