@@ -17,6 +17,9 @@ export async function markCompleted(page: Page): Promise<void> {
   await expect(page.getByRole("button", { name: "Completed", pressed: true })).toBeVisible();
 }
 
+/** What a busy machine may need for a page. */
+const patiently = expect.configure({ timeout: 30_000 });
+
 /** Opens a page as somebody who has signed in on this device. */
 export async function signedIn(page: Page, { token }: { token: string }): Promise<Page> {
   await page.addInitScript((stored) => {
@@ -69,12 +72,12 @@ export function listenToCalls(page: Page): { calls: string[]; forget: () => void
 /** Plays from a place in the video for a moment, rests, and says where it rested. */
 export async function watchFrom(page: Page, seconds: number): Promise<number> {
   const video = page.locator("video");
-  await expect.poll(() => video.evaluate(isLoaded)).toBe(true);
+  await patiently.poll(() => video.evaluate(isLoaded)).toBe(true);
   await video.evaluate((element: HTMLVideoElement, to) => {
     element.currentTime = to;
   }, seconds);
   await page.getByRole("button", { name: /^play/i }).first().click();
-  await expect.poll(() => video.evaluate(timeOf)).toBeGreaterThan(seconds + 0.3);
+  await patiently.poll(() => video.evaluate(timeOf)).toBeGreaterThan(seconds + 0.3);
   await video.evaluate((element: HTMLVideoElement) => element.pause());
   return video.evaluate(timeOf);
 }
@@ -82,7 +85,7 @@ export async function watchFrom(page: Page, seconds: number): Promise<number> {
 /** Where the video stands, once it has been put where it begins. */
 export async function expectVideoAt(page: Page, seconds: number): Promise<void> {
   const video = page.locator("video");
-  await expect.poll(() => video.evaluate(isLoaded)).toBe(true);
+  await patiently.poll(() => video.evaluate(isLoaded)).toBe(true);
   await expect
     .poll(async () => Math.abs((await video.evaluate(timeOf)) - seconds), `near ${seconds} s`)
     .toBeLessThan(0.2);
@@ -111,7 +114,7 @@ export async function moveTo(page: Page, name: string | RegExp, key = "Tab"): Pr
         const style = getComputedStyle(document.activeElement ?? document.body);
         return style.outlineStyle !== "none" && parseFloat(style.outlineWidth) > 0;
       });
-      expect(outline, `${here} shows its focus`).toBe(true);
+      patiently(outline, `${here} shows its focus`).toBe(true);
       return;
     }
   }
