@@ -19,6 +19,8 @@ const courseOfStudent = publicCourse.extend({
   teacherId: contactableTeacher,
   enrolled: z.boolean(),
   can: z.object({ join: z.boolean() }),
+  /** Why nobody new may join now; absent when they may, and for who has joined. */
+  closed: z.enum(["COURSE_LOCKED", "COURSE_CLOSED"]).optional(),
   completedLessons: out.count.optional(),
   progress: out.count.optional(),
   meetingDetails: meetingDetails.nullable().optional(),

@@ -66,7 +66,10 @@ export const contract = {
     listStudents: enrolment.listStudents,
   },
   viewer: { readLesson: viewer.readLesson },
-  progress: { toggleCompletion: progress.toggleCompletion },
+  progress: {
+    toggleCompletion: progress.toggleCompletion,
+    savePosition: progress.savePosition,
+  },
   notes: {
     addNote: notes.addNote,
     deleteNote: notes.deleteNote,

@@ -1,4 +1,5 @@
 import { expect, type Locator, type Page } from "@playwright/test";
+import type { Classroom, Pupil } from "../support/classroom.ts";
 
 /** Plays the lesson's video and waits until its time has moved. */
 export async function watchVideo(page: Page): Promise<void> {
@@ -67,4 +68,108 @@ export async function deleteNote(page: Page, title: string): Promise<void> {
     .getByRole("button", { name: /^Delete/ })
     .click();
   await page.getByRole("alertdialog").getByRole("button", { name: "Delete" }).click();
+}
+
+/** What a busy machine may need for a page. */
+const patiently = expect.configure({ timeout: 30_000 });
+
+/** Opens a page as somebody who has signed in on this device. */
+export async function signedIn(page: Page, { token }: { token: string }): Promise<Page> {
+  await page.addInitScript((stored) => {
+    // Once: what the page itself forgets stays forgotten when it is loaded again.
+    if (sessionStorage.getItem("arrived")) return;
+    sessionStorage.setItem("arrived", "yes");
+    localStorage.setItem("token", stored);
+    localStorage.setItem("role", "student");
+  }, token);
+  return page;
+}
+
+/** A press that follows another within 400 ms is taken for its second half. */
+export const PRESS_PAUSE_MS = 450;
+
+export async function searchCourse(page: Page, text: string): Promise<void> {
+  await page.waitForTimeout(PRESS_PAUSE_MS);
+  await page.getByLabel("Course code").fill(text);
+  await page.getByLabel("Course code").press("Enter");
+}
+
+/** Somebody new who is in the course. */
+export async function joined(room: Classroom): Promise<Pupil> {
+  const pupil = await room.aStudent();
+  await pupil.call("GET", `/user/student/course/enroll?courseId=${room.courseId}`);
+  return pupil;
+}
+
+/** As though the page had been put away and taken up again. */
+export async function comeBack(page: Page): Promise<void> {
+  await page.evaluate(() =>
+    document.dispatchEvent(new Event("visibilitychange", { bubbles: true })),
+  );
+}
+
+export const lessonTitle = (page: Page, title: string) =>
+  page.getByRole("heading", { level: 1, name: title });
+
+/** The calls a page makes while something happens, as "GET /user/student/course". */
+export function listenToCalls(page: Page): { calls: string[]; forget: () => void } {
+  const calls: string[] = [];
+  page.on("request", (request) => {
+    const { pathname } = new URL(request.url());
+    const call = /^\/api\/v1(\/.+)$/.exec(pathname)?.[1];
+    if (call) calls.push(`${request.method()} ${call}`);
+  });
+  return { calls, forget: () => calls.splice(0) };
+}
+
+/** Plays from a place in the video for a moment, rests, and says where it rested. */
+export async function watchFrom(page: Page, seconds: number): Promise<number> {
+  const video = page.locator("video");
+  await patiently.poll(() => video.evaluate(isLoaded)).toBe(true);
+  await video.evaluate((element: HTMLVideoElement, to) => {
+    element.currentTime = to;
+  }, seconds);
+  await page.getByRole("button", { name: /^play/i }).first().click();
+  await patiently.poll(() => video.evaluate(timeOf)).toBeGreaterThan(seconds + 0.3);
+  await video.evaluate((element: HTMLVideoElement) => element.pause());
+  return video.evaluate(timeOf);
+}
+
+/** Where the video stands, once it has been put where it begins. */
+export async function expectVideoAt(page: Page, seconds: number): Promise<void> {
+  const video = page.locator("video");
+  await patiently.poll(() => video.evaluate(isLoaded)).toBe(true);
+  await expect
+    .poll(async () => Math.abs((await video.evaluate(timeOf)) - seconds), `near ${seconds} s`)
+    .toBeLessThan(0.2);
+}
+
+const isLoaded = (element: Element) => (element as HTMLVideoElement).readyState > 0;
+const timeOf = (element: Element) => (element as HTMLVideoElement).currentTime;
+
+/** The name of what has the focus, for journeys without a pointer. */
+export async function focused(page: Page): Promise<string> {
+  return page.evaluate(() => {
+    const element = document.activeElement;
+    return (element?.getAttribute("aria-label") ?? element?.textContent ?? "").trim();
+  });
+}
+
+/** Presses a key until what is wanted has the focus, which must be seen on it. */
+export async function moveTo(page: Page, name: string | RegExp, key = "Tab"): Promise<void> {
+  const passed: string[] = [];
+  for (let presses = 0; presses < 40; presses += 1) {
+    await page.keyboard.press(key);
+    const here = await focused(page);
+    passed.push(here);
+    if (typeof name === "string" ? here.startsWith(name) : name.test(here)) {
+      const outline = await page.evaluate(() => {
+        const style = getComputedStyle(document.activeElement ?? document.body);
+        return style.outlineStyle !== "none" && parseFloat(style.outlineWidth) > 0;
+      });
+      patiently(outline, `${here} shows its focus`).toBe(true);
+      return;
+    }
+  }
+  throw new Error(`The keyboard did not come to ${String(name)}: ${passed.join(" > ")}`);
 }

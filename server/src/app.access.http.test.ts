@@ -101,6 +101,7 @@ const EXPECTED: Record<CallName, Expected> = {
   "enrolment.listEnrolled": students,
   "enrolment.listStudents": ownersAtWork,
   "progress.toggleCompletion": studentsInside,
+  "progress.savePosition": studentsInside,
   "notes.addNote": studentsInside,
   "notes.deleteNote": studentsInside,
   "notes.noteUploadLink": studentsInside,

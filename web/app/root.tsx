@@ -64,6 +64,7 @@ export default function Root() {
   );
   const session = useSession();
   const token = session.status === "signedIn" ? session.token : undefined;
+  const wasElsewhere = session.status === "signedOut" && session.because === "elsewhere";
   const lastToken = useRef(token);
 
   useStartRedirect();
@@ -71,8 +72,11 @@ export default function Root() {
   useEffect(() => {
     // What one person was shown is not kept for the next.
     if (lastToken.current !== undefined && lastToken.current !== token) queryClient.clear();
+    if (lastToken.current !== undefined && wasElsewhere) {
+      toast.note(t("accounts.signedOutElsewhere"), { id: "session-ended" });
+    }
     lastToken.current = token;
-  }, [queryClient, token]);
+  }, [queryClient, token, wasElsewhere]);
 
   return (
     <QueryClientProvider client={queryClient}>

@@ -251,6 +251,7 @@ export const SOMETHING_VALID: Record<CallName, (stage: Stage) => Said | Promise<
   "enrolment.listStudents": ({ courseId }) => ({ query: { courseId, ...page } }),
 
   "progress.toggleCompletion": (stage) => ({ ...inLesson(stage), body: { completed: true } }),
+  "progress.savePosition": (stage) => ({ ...inLesson(stage), body: { seconds: 61.5 } }),
 
   "notes.addNote": async (stage) => ({
     query: { ...inLesson(stage).query, noteId: await noteIdOf(stage) },

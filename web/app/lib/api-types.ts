@@ -25,7 +25,10 @@ type Need<Part extends string, Input> = [Input] extends [never]
 
 export type ApiInput<Key extends ApiKey> = Need<"params", InputOf<ByKey[Key], "params">> &
   Need<"query", InputOf<ByKey[Key], "query">> &
-  (Need<"body", InputOf<ByKey[Key], "body">> | { body: FormData }) & { signal?: AbortSignal };
+  (Need<"body", InputOf<ByKey[Key], "body">> | { body: FormData }) & {
+    signal?: AbortSignal;
+    keepalive?: boolean;
+  };
 
 /** What a call takes as its JSON body. */
 export type ApiBody<Key extends ApiKey> = InputOf<ByKey[Key], "body">;

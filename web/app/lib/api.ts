@@ -9,6 +9,8 @@ type Parts = {
   query?: object | undefined;
   body?: object | undefined;
   signal?: AbortSignal | undefined;
+  /** Goes on its way though the page is being left. */
+  keepalive?: boolean | undefined;
 };
 
 /** Calls the server and gives the answer's `data`. */
@@ -29,7 +31,10 @@ export async function apiAnswer<Key extends ApiKey>(
 }
 
 /** No content is an empty object, unreadable content is null, and a refusal is thrown. */
-async function send(key: string, { params, query, body, signal }: Parts): Promise<unknown> {
+async function send(
+  key: string,
+  { params, query, body, signal, keepalive }: Parts,
+): Promise<unknown> {
   const [method = "GET", path = ""] = key.split(" ", 2);
   const response = await reach(address(path, params, query), {
     method,
@@ -37,6 +42,7 @@ async function send(key: string, { params, query, body, signal }: Parts): Promis
     headers: headers(method, body),
     ...(method !== "GET" && { body: body instanceof FormData ? body : JSON.stringify(body ?? {}) }),
     ...(signal && { signal }),
+    ...(keepalive && { keepalive }),
   });
   if (response.status === 204) return {};
   const answer = (await response.json().catch(() => null)) as unknown;

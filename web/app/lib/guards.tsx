@@ -21,7 +21,8 @@ export function Guard({ roles, children = <Outlet /> }: GuardProps) {
   const session = useSession();
   if (session.status === "loading") return <LoadingAuthentication />;
   if (session.status === "signedOut") {
-    return <ToLogin roles={roles ?? null} isRemembered={session.because !== "chosen"} />;
+    const wasChosen = session.because === "chosen" || session.because === "elsewhere";
+    return <ToLogin roles={roles ?? null} isRemembered={!wasChosen} />;
   }
   const admitted =
     !roles || roles.some((role) => role.toLowerCase() === session.role.toLowerCase());

@@ -2,7 +2,7 @@
 
 export const enrolledKey = ["enrolment", "mine"] as const;
 
-/** A lesson as its student opens it, with their note on it. */
+/** A lesson with its file's address and what its student left there. */
 export const lessonOfStudentKey = (courseId: string, lessonId: string) =>
   ["viewer", "lesson", courseId, lessonId] as const;
 

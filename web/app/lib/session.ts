@@ -1,14 +1,14 @@
 import { useSyncExternalStore } from "react";
 import { forgetDrafts } from "./drafts.ts";
 import { reportError, reportNote } from "./report.ts";
-import { localStore } from "./storage.ts";
+import { localStore, PERSONAL } from "./storage.ts";
 
 const TOKEN = "token";
 const ROLE = "role";
 
 export type Session =
   | { status: "loading" }
-  | { status: "signedOut"; because: "chosen" | "expired" | "never" }
+  | { status: "signedOut"; because: "chosen" | "elsewhere" | "expired" | "never" }
   | { status: "signedIn"; token: string; role: string };
 
 const LOADING: Session = { status: "loading" };
@@ -32,7 +32,7 @@ function onStorage(event: StorageEvent): void {
   // A null key means that everything was cleared.
   if (event.key === null || event.key === TOKEN || event.key === ROLE) {
     const next = stored();
-    change(next.status === "signedOut" ? { status: "signedOut", because: "chosen" } : next);
+    change(next.status === "signedOut" ? { status: "signedOut", because: "elsewhere" } : next);
   }
 }
 
@@ -73,12 +73,15 @@ export function login(token: string | null | undefined, role: string | null | un
 }
 
 /**
- * After `expired`, the guards remember where the person was, and what they had typed waits for
- * them; after `chosen` neither.
+ * After `expired`, the guards remember where the person was, and what they had typed or watched
+ * waits for them; after `chosen` neither.
  */
 export function logout(because: "chosen" | "expired" = "chosen"): void {
   localStore.remove(TOKEN);
   localStore.remove(ROLE);
-  if (because === "chosen") forgetDrafts();
+  if (because === "chosen") {
+    forgetDrafts();
+    localStore.removeAll(PERSONAL);
+  }
   change({ status: "signedOut", because });
 }

@@ -1,4 +1,5 @@
 import { useOutletContext, useParams } from "react-router";
+import { ResumeVideo } from "../features/progress/resume-video.tsx";
 import { ToggleCompletion } from "../features/progress/toggle-completion.tsx";
 import { type CourseTree, lessonPath, lessonsInOrder } from "../features/viewer/course-tree.ts";
 import { ShowLesson } from "../features/viewer/show-lesson.tsx";
@@ -32,6 +33,9 @@ export function LessonOfCourse({ course, onStale, lessonId }: ViewedCourse & { l
         course={course}
         summary={summary}
         onMissing={onStale}
+        renderFile={(lesson, player) => (
+          <ResumeVideo courseId={course._id} lesson={lesson} player={player} />
+        )}
         completion={
           <ToggleCompletion
             courseId={course._id}

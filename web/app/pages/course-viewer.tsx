@@ -105,8 +105,13 @@ type JoinedCourseProps = { course: CourseTree; onStale: () => Promise<unknown> }
 function JoinedCourse({ course, onStale }: JoinedCourseProps) {
   const { lessonId } = useParams();
   const { key } = useLocation();
-  // Open for one visit of one address: choosing a lesson closes it.
-  const [openFor, setOpenFor] = useState<string>();
+  const [isDrawerOpen, setDrawerOpen] = useState(false);
+  const [lastKey, setLastKey] = useState(key);
+  if (key !== lastKey) {
+    // Choosing a lesson closes it, and going back does not open it again.
+    setLastKey(key);
+    setDrawerOpen(false);
+  }
   const current = lessonId ?? lessonsInOrder(course)[0]?._id;
   useTabTitle(course, current);
   const viewed: ViewedCourse = {
@@ -117,8 +122,8 @@ function JoinedCourse({ course, onStale }: JoinedCourseProps) {
     <FrameViewer
       course={course}
       currentLessonId={current}
-      isDrawerOpen={openFor === key}
-      onDrawerChange={(isOpen) => setOpenFor(isOpen ? key : undefined)}
+      isDrawerOpen={isDrawerOpen}
+      onDrawerChange={setDrawerOpen}
     >
       <AnnounceMeeting meeting={course.meetingDetails} />
       {lessonId !== undefined ? (
@@ -129,7 +134,7 @@ function JoinedCourse({ course, onStale }: JoinedCourseProps) {
         <CentredNotice
           title={t("lessons.selectToBegin")}
           actions={
-            <Button className="md:hidden" onClick={() => setOpenFor(key)}>
+            <Button className="md:hidden" onClick={() => setDrawerOpen(true)}>
               {t("lessons.viewerShow")}
             </Button>
           }

@@ -1,4 +1,4 @@
-import { lazy, Suspense, useRef } from "react";
+import { lazy, Suspense, useEffect, useRef } from "react";
 import { t } from "../i18n/t.ts";
 import { reportError } from "../lib/report.ts";
 import type { Film } from "./media-player-controls.tsx";
@@ -26,14 +26,37 @@ function PlainFilm({ src, ...film }: Film) {
   );
 }
 
-export type VideoPlayerProps = MediaSourceOptions & { title: string };
+/** Says where a film begins, and hears where it is once somebody has played or moved it. */
+export type FilmFollower = {
+  /** Seconds; taken up as it changes until the film has been touched. */
+  startAt: number;
+  onLength: (seconds: number) => void;
+  onPlace: (seconds: number, hasPaused: boolean) => void;
+};
+
+export type VideoPlayerProps = MediaSourceOptions & {
+  title: string;
+  follower?: FilmFollower | undefined;
+};
+
+/** Further from where it was put than this, a film was moved by somebody. */
+const MOVED_SECONDS = 0.5;
 
 /** Plays a film; when its address has grown too old, goes on from a fresh one where it was. */
-export function VideoPlayer({ title, ...options }: VideoPlayerProps) {
+export function VideoPlayer({ title, follower, ...options }: VideoPlayerProps) {
   const source = useMediaSource(options);
-  const place = useRef({ seconds: 0, rate: 1, isPlaying: false });
+  const startAt = follower?.startAt ?? 0;
+  const place = useRef({ seconds: startAt, rate: 1, isPlaying: false });
+  const film = useRef<HTMLVideoElement>(undefined);
+  const isTouched = useRef(false);
   // From a failure until the fresh address has loaded, what the element says of itself is not the place.
   const isBroken = useRef(false);
+
+  useEffect(() => {
+    if (isTouched.current) return;
+    place.current.seconds = startAt;
+    if (film.current) film.current.currentTime = startAt;
+  }, [startAt]);
 
   if (source.state === "failed") {
     return <FailedMedia message={t("ui.videoFailed")} source={source} />;
@@ -47,19 +70,28 @@ export function VideoPlayer({ title, ...options }: VideoPlayerProps) {
         preload="metadata"
         onLoadedMetadata={({ currentTarget: video }) => {
           isBroken.current = false;
+          film.current = video;
           resume(video, place.current);
+          follower?.onLength(video.duration);
           source.onReady();
         }}
         onTimeUpdate={({ currentTarget: video }) => {
           if (isBroken.current) return;
           place.current.seconds = video.currentTime;
           place.current.rate = video.playbackRate;
+          if (isTouched.current) follower?.onPlace(video.currentTime, false);
+        }}
+        onSeeking={({ currentTarget: video }) => {
+          if (Math.abs(video.currentTime - startAt) > MOVED_SECONDS) isTouched.current = true;
         }}
         onPlay={() => {
+          isTouched.current = true;
           place.current.isPlaying = true;
         }}
-        onPause={() => {
-          if (!isBroken.current) place.current.isPlaying = false;
+        onPause={({ currentTarget: video }) => {
+          if (isBroken.current) return;
+          place.current.isPlaying = false;
+          follower?.onPlace(video.currentTime, true);
         }}
         onError={({ currentTarget: video }) => {
           isBroken.current = true;

@@ -3,7 +3,7 @@ import { DocumentCard } from "./media-player-document.tsx";
 import { ImageView } from "./media-player-image.tsx";
 import type { MediaSourceOptions } from "./media-player-source.ts";
 import { ComingMedia } from "./media-player-stage.tsx";
-import { VideoPlayer } from "./media-player-video.tsx";
+import { type FilmFollower, VideoPlayer } from "./media-player-video.tsx";
 import { Skeleton, SkeletonGroup } from "./skeleton.tsx";
 
 export type MediaPlayerProps = MediaSourceOptions & {
@@ -14,11 +14,18 @@ export type MediaPlayerProps = MediaSourceOptions & {
   /** Shown where the file itself is not: on a document's card. */
   fileName?: string | undefined;
   fileSize?: number | undefined;
+  follower?: FilmFollower | undefined;
 };
 
 /** Shows a file by its type; what is neither picture nor document is taken for a film. */
-export function MediaPlayer(props: MediaPlayerProps) {
-  const { contentType, downloadSrc, fileName, fileSize, ...media } = props;
+export function MediaPlayer({
+  contentType,
+  downloadSrc,
+  fileName,
+  fileSize,
+  follower,
+  ...media
+}: MediaPlayerProps) {
   switch (mediaKind(contentType)) {
     case "image":
       return <ImageView {...media} />;
@@ -33,7 +40,7 @@ export function MediaPlayer(props: MediaPlayerProps) {
         />
       );
     case "video":
-      return <VideoPlayer {...media} />;
+      return <VideoPlayer {...media} follower={follower} />;
   }
 }
 

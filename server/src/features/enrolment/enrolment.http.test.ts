@@ -90,9 +90,12 @@ describe("joining a course", () => {
     ] as const) {
       expect(await join(student, courseId)).toMatchObject({ status, code });
     }
-    for (const courseId of [locked, closed]) {
+    for (const [courseId, reason] of [
+      [locked, "COURSE_LOCKED"],
+      [closed, "COURSE_CLOSED"],
+    ] as const) {
       const { course } = (await see(student, courseId)).data;
-      expect(course).toMatchObject({ enrolled: false, can: { join: false } });
+      expect(course).toMatchObject({ enrolled: false, can: { join: false }, closed: reason });
     }
     for (const courseId of [draft, deleted]) {
       expect((await see(student, courseId)).code).toBe("COURSE_NOT_FOUND");

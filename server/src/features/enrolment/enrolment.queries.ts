@@ -124,10 +124,7 @@ export async function countStudentsOf(db: Db, courseId: string, search?: string)
   return total;
 }
 
-/**
- * Takes a student out of every course, with their ticks and places in videos, and keeps the
- * courses' counts.
- */
+/** Takes a student out of every course, with what they left there, and keeps the courses' counts. */
 export async function removeStudent(tx: Tx, studentId: string): Promise<void> {
   await tx.deleteFrom("completions").where("student_id", "=", studentId).execute();
   await tx.deleteFrom("positions").where("student_id", "=", studentId).execute();

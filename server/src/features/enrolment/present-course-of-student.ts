@@ -29,7 +29,7 @@ export async function presentCourseOfStudent(
     // A draft cannot be looked at, only knocked at.
     if (closed === "COURSE_NOT_PUBLISHED") throw refuse("COURSE_NOT_FOUND");
     const outside = await presentCourse(platform, course);
-    return { ...outside, enrolled: false, can: { join: closed === undefined } };
+    return { ...outside, enrolled: false, can: { join: !closed }, ...(closed && { closed }) };
   }
   const completed = await listCompleted(db, course.id, actor.id);
   const [outside, sections, lessons] = await Promise.all([

@@ -59,6 +59,20 @@ export async function isCompleted(db: Db, studentId: string, lessonId: string): 
   return row !== undefined;
 }
 
+/** The last to write is where they are. */
+export async function upsertPosition(
+  tx: Tx,
+  { studentId, lessonId, courseId }: Tick,
+  { seconds, savedAt }: { seconds: number; savedAt: number },
+): Promise<void> {
+  const place = { seconds, saved_at: savedAt };
+  await tx
+    .insertInto("positions")
+    .values({ student_id: studentId, lesson_id: lessonId, course_id: courseId, ...place })
+    .onConflict((conflict) => conflict.columns(["student_id", "lesson_id"]).doUpdateSet(place))
+    .execute();
+}
+
 export async function findPosition(db: Db, studentId: string, lessonId: string) {
   return db
     .selectFrom("positions")

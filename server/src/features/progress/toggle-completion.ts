@@ -1,9 +1,7 @@
 import { percentOf } from "@madrasa/contract/percent";
-import { holdRows } from "../../platform/database/dialect.ts";
-import { refuse } from "../../platform/http/refusal.ts";
 import type { Actor } from "../../platform/http/route.ts";
 import type { Platform } from "../../platform/platform.ts";
-import { lessonToRead } from "../lessons/index.ts";
+import { holdLesson } from "./hold-lesson.ts";
 import {
   countCompleted,
   deleteCompletion,
@@ -29,13 +27,7 @@ export async function toggleCompletion(
 }> {
   const tick = { studentId: actor.id, ...where };
   return database.transaction(async (tx) => {
-    if ((await holdRows(database, tx, "users", "id", actor.id, "shared")) === 0) {
-      throw refuse("NOT_SIGNED_IN");
-    }
-    if ((await holdRows(database, tx, "lessons", "id", where.lessonId, "shared")) === 0) {
-      throw refuse("LESSON_NOT_FOUND");
-    }
-    await lessonToRead(tx, actor, where);
+    await holdLesson(database, tx, actor, where);
     const completed = wish ?? !(await isCompleted(tx, actor.id, where.lessonId));
     if (completed) {
       if (await insertCompletion(tx, tick, clock())) await countCompleted(tx, tick, 1);

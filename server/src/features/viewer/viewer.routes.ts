@@ -1,4 +1,5 @@
 import { contract } from "@madrasa/contract";
+import { isoTime } from "../../platform/clock.ts";
 import { route, type Route } from "../../platform/http/route.ts";
 import type { Platform } from "../../platform/platform.ts";
 import { lessonToRead, presentLesson } from "../lessons/index.ts";
@@ -18,7 +19,7 @@ export function viewerRoutes(platform: Platform): Route[] {
         completed: await isCompleted(read, actor.id, row.id),
         note: await noteOfLesson(read, actor.id, row.id),
         position: position
-          ? { seconds: position.seconds, savedAt: new Date(position.saved_at).toISOString() }
+          ? { seconds: position.seconds, savedAt: isoTime(position.saved_at) }
           : null,
       };
       return { data: { lesson } };

@@ -9,12 +9,16 @@ import { errorMessage } from "../../lib/error-message.ts";
 import { courseOfStudentKey, enrolledKey } from "../../lib/query-keys.ts";
 import { toast } from "../../ui/toast.ts";
 
+/** Ticks made in another tab or on another device, and a course that is gone, are seen on coming back. */
+const ALWAYS_STALE = 0;
+
 export const enrolledQuery = infiniteQueryOptions({
   queryKey: enrolledKey,
   queryFn: ({ pageParam: cursor, signal }) =>
     api("GET /user/student/course/all", { query: { cursor }, signal }),
   initialPageParam: undefined as string | undefined,
   getNextPageParam: (page) => page.nextCursor ?? undefined,
+  staleTime: ALWAYS_STALE,
 });
 
 export const courseQuery = (courseId: string) =>
@@ -22,8 +26,7 @@ export const courseQuery = (courseId: string) =>
     queryKey: courseOfStudentKey(courseId),
     queryFn: async ({ signal }) =>
       (await api("GET /user/student/course", { query: { courseId }, signal })).course,
-    // Ticks made in another tab, and a course that is gone, are seen on coming back.
-    refetchOnWindowFocus: "always",
+    staleTime: ALWAYS_STALE,
   });
 
 /** Joins, and tells the result: a join that waited may run while its screen is being left. */

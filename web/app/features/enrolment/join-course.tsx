@@ -54,7 +54,11 @@ function Entrance({ course, toastMs }: Pick<JoinCourseProps, "course" | "toastMs
     );
   }
   if (!course.can.join) {
-    return <p className="max-w-64 text-sm text-ink-soft">{t("enrolment.closed")}</p>;
+    return (
+      <p className="max-w-64 text-sm text-ink-soft">
+        {course.closed === "COURSE_LOCKED" ? t("enrolment.locked") : t("enrolment.closed")}
+      </p>
+    );
   }
   return (
     <Button

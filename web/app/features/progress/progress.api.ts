@@ -2,11 +2,12 @@ import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { api } from "../../lib/api.ts";
 import { ApiError } from "../../lib/api-error.ts";
 import type { ApiData } from "../../lib/api-types.ts";
-import { courseOfStudentKey, enrolledKey } from "../../lib/query-keys.ts";
+import { courseOfStudentKey, enrolledKey, lessonOfStudentKey } from "../../lib/query-keys.ts";
 import { reportError } from "../../lib/report.ts";
-import { tickLesson } from "./tick-lesson.ts";
+import { addsUp, tickLesson } from "./tick-lesson.ts";
 
 type Course = ApiData<"GET /user/student/course">["course"];
+type Lesson = ApiData<"GET /user/student/course/lesson">["lesson"];
 
 /** The wish is sent, not a flip: trying again after a lost answer cannot undo the work. */
 export function useToggleCompletion(courseId: string, lessonId: string) {
@@ -20,18 +21,50 @@ export function useToggleCompletion(courseId: string, lessonId: string) {
       }),
     onSuccess: async (answer) => {
       // A tree that was asked for before the tick would take it back when it arrives.
+      const wasAsked = queryClient.isFetching({ queryKey: courseKey }) > 0;
       await queryClient.cancelQueries({ queryKey: courseKey });
-      queryClient.setQueryData<Course>(
+      const ticked = queryClient.setQueryData<Course>(
         courseKey,
         (course) => course && tickLesson(course, lessonId, answer),
       );
-      await queryClient.invalidateQueries({ queryKey: enrolledKey });
+      await Promise.all([
+        queryClient.invalidateQueries({ queryKey: enrolledKey }),
+        (wasAsked || (ticked && !addsUp(ticked))) &&
+          queryClient.invalidateQueries({ queryKey: courseKey }),
+      ]);
     },
     onError: async (error) => {
       reportError(error);
       // The lesson or the course is gone: the screen shows what is left.
       if (error instanceof ApiError && error.status === 404) {
         await queryClient.invalidateQueries({ queryKey: courseKey });
+      }
+    },
+  });
+}
+
+/** Told when a film rests or is left; what does not come through is told with the next. */
+export function useSavePosition(courseId: string, lessonId: string) {
+  const queryClient = useQueryClient();
+  return useMutation({
+    mutationFn: ({ seconds, isLeaving }: { seconds: number; isLeaving: boolean }) =>
+      api("PUT /user/student/course/lesson/position", {
+        query: { courseId, lessonId },
+        body: { seconds },
+        keepalive: isLeaving,
+      }),
+    onSuccess: ({ savedAt }, { seconds }) => {
+      const key = lessonOfStudentKey(courseId, lessonId);
+      queryClient.setQueryData<Lesson>(
+        key,
+        (lesson) => lesson && { ...lesson, position: { seconds, savedAt } },
+        // The file's address in it is as old as it was.
+        { updatedAt: queryClient.getQueryState(key)?.dataUpdatedAt },
+      );
+    },
+    onError: async (error) => {
+      if (error instanceof ApiError && error.status === 404) {
+        await queryClient.invalidateQueries({ queryKey: courseOfStudentKey(courseId) });
       }
     },
   });

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { tickLesson } from "./tick-lesson.ts";
+import { addsUp, tickLesson } from "./tick-lesson.ts";
 
 const lesson = (_id: string, completed: boolean) => ({
   _id,
@@ -57,4 +57,11 @@ it("takes a tick back", () => {
   const ticked = tickLesson(course, "a", answer);
   expect(ticked.sections?.[0]?.completedLessons).toBe(0);
   expect(ticked.progress).toBe(0);
+});
+
+it("notices a tick or a lesson that came from elsewhere", () => {
+  const answer = { completed: true, completedLessons: 2, totalLessons: 3, progress: 66 };
+  expect(addsUp(tickLesson(course, "b", answer))).toBe(true);
+  expect(addsUp(tickLesson(course, "b", { ...answer, completedLessons: 3 }))).toBe(false);
+  expect(addsUp(tickLesson(course, "b", { ...answer, totalLessons: 4 }))).toBe(false);
 });

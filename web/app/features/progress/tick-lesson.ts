@@ -19,3 +19,13 @@ export function tickLesson(course: Course, lessonId: string, answer: Answer): Co
   });
   return { ...course, sections, completedLessons, totalLessons, progress };
 }
+
+/** Whether the ticks shown are those the server counts; if not, others came or went elsewhere. */
+export function addsUp({ sections = [], completedLessons, totalLessons }: Course): boolean {
+  const sum = (count: (section: (typeof sections)[number]) => number) =>
+    sections.reduce((total, section) => total + count(section), 0);
+  return (
+    sum((section) => section.completedLessons) === completedLessons &&
+    sum((section) => section.totalLessons) === totalLessons
+  );
+}

@@ -1,5 +1,5 @@
 import { Check } from "lucide-react";
-import { useEffect, useRef, useState } from "react";
+import { memo, useCallback, useEffect, useRef, useState } from "react";
 import { Link } from "react-router";
 import { formatDuration, formatNumber } from "../../i18n/format.ts";
 import { t } from "../../i18n/t.ts";
@@ -36,6 +36,9 @@ export function BrowseLessons({ course, currentLessonId }: BrowseLessonsProps) {
     // Reading on into a section opens it again.
     if (current) setChosen({ ...chosen, [current]: true });
   }
+  const onOpenChange = useCallback((sectionId: string, isOpen: boolean) => {
+    setChosen((before) => ({ ...before, [sectionId]: isOpen }));
+  }, []);
 
   if (sections.length === 0) {
     return <p className="text-ink-soft">{t("lessons.viewerNoLessons")}</p>;
@@ -48,9 +51,9 @@ export function BrowseLessons({ course, currentLessonId }: BrowseLessonsProps) {
           section={section}
           number={index + 1}
           courseId={course._id}
-          currentLessonId={currentLessonId}
+          currentLessonId={section._id === current ? currentLessonId : undefined}
           isOpen={chosen[section._id] ?? (isShort || section._id === current)}
-          onOpenChange={(isOpen) => setChosen({ ...chosen, [section._id]: isOpen })}
+          onOpenChange={onOpenChange}
         />
       ))}
     </div>
@@ -61,12 +64,14 @@ type SectionOfLessonsProps = {
   section: Section;
   number: number;
   courseId: string;
+  /** Where it is one of this section's. */
   currentLessonId: string | undefined;
   isOpen: boolean;
-  onOpenChange: (isOpen: boolean) => void;
+  onOpenChange: (sectionId: string, isOpen: boolean) => void;
 };
 
-function SectionOfLessons(props: SectionOfLessonsProps) {
+/** Drawn again when something of its own changes, and its lessons only while it is open: a course may have 2,000. */
+const SectionOfLessons = memo(function SectionOfLessons(props: SectionOfLessonsProps) {
   const { section, number, courseId, currentLessonId, isOpen, onOpenChange } = props;
   const { completedLessons: completed, totalLessons: total } = section;
   return (
@@ -77,7 +82,7 @@ function SectionOfLessons(props: SectionOfLessonsProps) {
         </span>
       }
       isOpen={isOpen}
-      onOpenChange={onOpenChange}
+      onOpenChange={(next) => onOpenChange(section._id, next)}
       end={
         <span className="w-14 shrink-0 pe-1">
           <span className="mb-1 block text-end text-xs text-ink-soft tabular-nums">
@@ -91,7 +96,7 @@ function SectionOfLessons(props: SectionOfLessonsProps) {
         </span>
       }
     >
-      {section.lessonIds.length === 0 ? (
+      {!isOpen ? null : section.lessonIds.length === 0 ? (
         <p className="ps-7 pb-2 text-sm text-ink-soft">{t("lessons.viewerEmptySection")}</p>
       ) : (
         <ul className="pb-2">
@@ -107,11 +112,11 @@ function SectionOfLessons(props: SectionOfLessonsProps) {
       )}
     </Disclosure>
   );
-}
+});
 
 type LessonLineProps = { lesson: LessonSummary; to: string; isCurrent: boolean };
 
-function LessonLine({ lesson, to, isCurrent }: LessonLineProps) {
+const LessonLine = memo(function LessonLine({ lesson, to, isCurrent }: LessonLineProps) {
   const line = useRef<HTMLLIElement>(null);
   useEffect(() => {
     if (isCurrent) line.current?.scrollIntoView({ block: "nearest" });
@@ -146,4 +151,4 @@ function LessonLine({ lesson, to, isCurrent }: LessonLineProps) {
       </Link>
     </li>
   );
-}
+});

@@ -1,21 +1,26 @@
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { type ReactNode, useEffect } from "react";
-import { formatBytes, formatDuration } from "../../i18n/format.ts";
+import { formatBytes, formatDuration, isolated } from "../../i18n/format.ts";
 import { ApiError } from "../../lib/api-error.ts";
+import type { ApiData } from "../../lib/api-types.ts";
 import { errorMessage } from "../../lib/error-message.ts";
 import { Badge } from "../../ui/badge.tsx";
 import { classes } from "../../ui/classes.ts";
 import { ErrorState } from "../../ui/error-state.tsx";
-import { ComingFile, mediaKind, MediaPlayer } from "../../ui/media-player.tsx";
+import { ComingFile, mediaKind, type MediaPlayerProps } from "../../ui/media-player.tsx";
 import { Prose, Words } from "../../ui/people-text.tsx";
 import { type CourseTree, type LessonSummary, lessonsInOrder } from "./course-tree.ts";
 import { FileIcon, fileTypeName } from "./describe-file.tsx";
 import { ListResources } from "./list-resources.tsx";
 import { lessonQuery } from "./viewer.api.ts";
 
+type Lesson = ApiData<"GET /user/student/course/lesson">["lesson"];
+
 export type ShowLessonProps = {
   course: CourseTree;
   summary: LessonSummary;
+  /** Shows the lesson's file. */
+  renderFile: (lesson: Lesson, player: MediaPlayerProps) => ReactNode;
   /** The way to mark it completed. */
   completion: ReactNode;
   /** The server no longer has this lesson. */
@@ -23,7 +28,8 @@ export type ShowLessonProps = {
 };
 
 /** What the outline knows stands at once; the file and what belongs to it follow. */
-export function ShowLesson({ course, summary, completion, onMissing }: ShowLessonProps) {
+export function ShowLesson(props: ShowLessonProps) {
+  const { course, summary, renderFile, completion, onMissing } = props;
   const reading = useQuery(lessonQuery(course._id, summary._id));
   const { data: lesson, error } = reading;
   const isMissing = error instanceof ApiError && error.status === 404;
@@ -42,18 +48,18 @@ export function ShowLesson({ course, summary, completion, onMissing }: ShowLesso
         )}
       >
         {lesson ? (
-          <MediaPlayer
-            src={lesson.filePath}
-            downloadSrc={lesson.downloadPath}
-            contentType={lesson.fileType}
-            title={summary.title}
-            fileName={lesson.fileName}
-            fileSize={lesson.fileSize}
-            onExpired={async () => {
+          renderFile(lesson, {
+            src: lesson.filePath,
+            downloadSrc: lesson.downloadPath,
+            contentType: lesson.fileType,
+            title: summary.title,
+            fileName: lesson.fileName,
+            fileSize: lesson.fileSize,
+            onExpired: async () => {
               const { data, isError } = await reading.refetch();
               return isError ? undefined : data?.filePath;
-            }}
-          />
+            },
+          })
         ) : error ? (
           <div className="grid min-h-56 place-items-center bg-raised sm:aspect-video">
             <ErrorState
@@ -93,7 +99,7 @@ function FileFacts({ summary, bytes = 0 }: { summary: LessonSummary; bytes?: num
       <Badge icon={<FileIcon contentType={summary.fileType} className="size-4" />}>
         {fileTypeName(summary.fileType)}
       </Badge>
-      {facts.join(" · ")}
+      {facts.map(isolated).join(" · ")}
     </p>
   );
 }

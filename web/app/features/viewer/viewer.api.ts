@@ -4,14 +4,18 @@ import { lessonOfStudentKey } from "../../lib/query-keys.ts";
 
 const MINUTE_MS = 60_000;
 
-/** The file's address lasts an hour; it is renewed before, also while the lesson stays open. */
+/**
+ * The file's address lasts an hour; it is renewed before, also while the lesson stays open. What is
+ * older than a minute is asked for again on coming back: another device may have watched on.
+ */
 export const lessonQuery = (courseId: string, lessonId: string) =>
   queryOptions({
     queryKey: lessonOfStudentKey(courseId, lessonId),
     queryFn: async ({ signal }) =>
       (await api("GET /user/student/course/lesson", { query: { courseId, lessonId }, signal }))
         .lesson,
-    staleTime: 10 * MINUTE_MS,
+    staleTime: MINUTE_MS,
     gcTime: 45 * MINUTE_MS,
-    refetchInterval: 45 * MINUTE_MS,
+    refetchInterval: ({ state }) =>
+      Math.max(MINUTE_MS, state.dataUpdatedAt + 45 * MINUTE_MS - Date.now()),
   });

@@ -1,0 +1,154 @@
+import { gzipSync } from "node:zlib";
+import type { Browser } from "@playwright/test";
+import { openBrowser } from "./browser.ts";
+import { startSchool } from "./school.ts";
+
+/**
+ * A very long course in the viewer, as its student meets it: how many calls, how many bytes, and
+ * the longest the page was busy and deaf to a finger. How many queries a call makes is not seen from
+ * here: a test holds it (app.queries.http.test.ts).
+ */
+
+const LESSONS = Number(process.env["BENCH_LESSONS"] ?? 1_000);
+const SECTIONS = Number(process.env["BENCH_SECTIONS"] ?? 20);
+/** A cheap phone is about this many times slower than the machine that measures. */
+const SLOWER = [1, 4];
+/** The first lesson of the eleventh section. */
+const FAR = new RegExp(`^Lesson ${(LESSONS / SECTIONS) * 10 + 1}\\b`);
+const PATIENCE_MS = 180_000;
+
+const PDF = Buffer.from(
+  "%PDF-1.4\n1 0 obj<</Type/Catalog>>endobj\ntrailer<</Root 1 0 R>>\n%%EOF\n",
+);
+const PNG = Buffer.from(
+  "iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNkYPhfDwAChwGA60e6kgAAAABJRU5ErkJggg==",
+  "base64",
+);
+
+const school = await startSchool();
+try {
+  const teacher = await school.signUp("teacher");
+  const courseId = await sowLongCourse(teacher);
+  const student = await school.signUp("student");
+  await school.call("GET", `/user/student/course/enroll?courseId=${courseId}`, { token: student });
+  const tree = await fetch(`${school.origin}/api/v1/user/student/course?courseId=${courseId}`, {
+    headers: { authorization: `Bearer ${student}` },
+  });
+  const bytes = Buffer.from(await tree.arrayBuffer());
+  say(`a course of ${LESSONS} lessons in ${SECTIONS} sections`);
+  say(`tree: ${kilobytes(bytes.length)}, ${kilobytes(gzipSync(bytes).length)} after gzip\n`);
+  const browser = await openBrowser();
+  try {
+    print(["what is done", "slower", "calls", "longest ms", "busy ms", "elements"]);
+    for (const slower of SLOWER) await measure(browser, { courseId, student, slower });
+  } finally {
+    await browser.close();
+  }
+} finally {
+  await school.close();
+}
+
+type Visit = { courseId: string; student: string; slower: number };
+
+async function measure(browser: Browser, { courseId, student, slower }: Visit): Promise<void> {
+  const page = await browser.newPage({ viewport: { width: 1280, height: 800 } });
+  await page.addInitScript(watchTasks);
+  await page.addInitScript((token) => {
+    localStorage.setItem("token", token);
+    localStorage.setItem("role", "student");
+  }, student);
+  page.setDefaultTimeout(PATIENCE_MS);
+  const client = await page.context().newCDPSession(page);
+  await client.send("Emulation.setCPUThrottlingRate", { rate: slower });
+  const calls: string[] = [];
+  page.on("request", (request) => {
+    if (request.url().includes("/api/v1/")) calls.push(request.url());
+  });
+  const step = async (name: string, act: () => Promise<unknown>) => {
+    calls.length = 0;
+    await page.evaluate("window.tasks = []").catch(() => undefined);
+    await act();
+    await page.waitForTimeout(1_000 * slower);
+    await page.waitForLoadState("networkidle");
+    const tasks = await page.evaluate<number[]>("window.tasks");
+    const busy = tasks.reduce((sum, task) => sum + task, 0);
+    const elements = await page.evaluate(() => document.querySelectorAll("*").length);
+    const figures = [calls.length, Math.max(0, ...tasks), busy, elements];
+    print([name, `${slower}x`, ...figures.map((figure) => figure.toFixed(0))]);
+  };
+  const open = async () => {
+    await page.goto(`${school.origin}/course/${courseId}`);
+    await page.getByRole("button", { name: /^(Mark completed|Completed)$/ }).waitFor();
+  };
+  const press = async (before: string, after: string) => {
+    await page.getByRole("button", { name: before, exact: true }).click();
+    await page.getByRole("button", { name: after, exact: true }).waitFor();
+  };
+  await step("the course is opened", open);
+  await step("a lesson is ticked", () => press("Mark completed", "Completed"));
+  await step("the tick is taken back", () => press("Completed", "Mark completed"));
+  await step("the next lesson", async () => page.getByRole("link", { name: /^Next/ }).click());
+  await step("another section is unfolded", async () =>
+    page.getByRole("button", { name: /^11\./ }).click(),
+  );
+  await step("a lesson far away", async () =>
+    page.getByRole("complementary").getByRole("link", { name: FAR }).click(),
+  );
+  await page.close();
+}
+
+/** In the page: the browser reports what kept it busy for more than 50 ms. */
+function watchTasks(): void {
+  const tasks: number[] = [];
+  Object.assign(window, { tasks });
+  new PerformanceObserver((list) => {
+    for (const { duration } of list.getEntries()) {
+      (window as unknown as { tasks: number[] }).tasks.push(duration);
+    }
+  }).observe({ type: "longtask", buffered: true });
+}
+
+async function sowLongCourse(token: string): Promise<string> {
+  const post = <Data>(path: string, body: object) =>
+    school.call<Data>("POST", path, { token, body });
+  const { course } = await post<{ course: { _id: string } }>("/user/teacher/course", {
+    title: "The long course",
+    description: "Read slowly, one line a day.",
+    tags: [],
+  });
+  const courseId = course._id;
+  let count = 0;
+  for (let part = 1; part <= SECTIONS; part += 1) {
+    const { section } = await post<{ section: { _id: string } }>(
+      `/user/teacher/course/section?courseId=${courseId}`,
+      { title: `Part ${part}`, description: "Where one goes on" },
+    );
+    for (; count < (LESSONS / SECTIONS) * part; count += 1) {
+      const filePath = await school.upload(token, courseId, "sheet.pdf", PDF, "application/pdf");
+      await post(`/user/teacher/course/lesson?courseId=${courseId}&sectionId=${section._id}`, {
+        title: `Lesson ${count + 1}`,
+        description: `Sheet ${count + 1} of the collection, to be read before the next meeting.`,
+        filePath,
+        fileType: "application/pdf",
+      });
+    }
+  }
+  const banner = await school.upload(token, courseId, "banner", PNG, "image/png");
+  await school.call("PATCH", `/user/teacher/course?courseId=${courseId}`, {
+    token,
+    body: { banner, published: true },
+  });
+  return courseId;
+}
+
+function kilobytes(bytes: number): string {
+  return `${(bytes / 1000).toFixed(1)} kB`;
+}
+
+function say(line: string): void {
+  process.stdout.write(`${line}\n`);
+}
+
+function print([first = "", ...rest]: readonly string[]): void {
+  say(`${first.padEnd(30)}${rest.map((cell) => cell.padStart(12)).join("")}`);
+}

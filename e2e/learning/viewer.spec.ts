@@ -1,0 +1,241 @@
+import { signIn } from "../pages/visitor.ts";
+import {
+  expectVideoAt,
+  focused,
+  joined,
+  lessonTitle,
+  listenToCalls,
+  markCompleted,
+  moveTo,
+  searchCourse,
+  signedIn,
+  watchFrom,
+  watchVideo,
+} from "../pages/student.ts";
+import { CHART, openClassroom, SHEET, VIDEO, type Classroom } from "../support/classroom.ts";
+import { expect as briefly, test } from "../support/test.ts";
+
+test.use({ isSample: true });
+// Long enough for a machine that does other things as well.
+test.setTimeout(180_000);
+const expect = briefly.configure({ timeout: 30_000 });
+
+const PHONE = { viewport: { width: 360, height: 740 }, hasTouch: true };
+const TREE = "GET /user/student/course";
+const LESSON = "GET /user/student/course/lesson";
+const LESSON_BYTES_MAX = 20_000;
+
+let room: Classroom;
+test.beforeAll(async ({ school }) => {
+  room = await openClassroom(school, {
+    title: "Letters from the throat",
+    sections: { "First part": [VIDEO, CHART, SHEET], "Second part": [{ ...SHEET, title: "Test" }] },
+  });
+});
+
+test("on a phone: join by the code, follow, complete, and go on on another phone", async ({
+  newVisitor,
+  problems,
+}) => {
+  problems.allow(/404|Failed to fetch|ERR_FAILED|ERR_INTERNET_DISCONNECTED/);
+  const pupil = await room.aStudent();
+  const phone = await signedIn(await newVisitor(PHONE), pupil);
+  const heard = listenToCalls(phone);
+
+  await test.step("a code that is none, one that leads nowhere, and the right one", async () => {
+    await phone.goto("/student-dashboard");
+    await expect(
+      phone.getByText("No enrolled courses yet. Search above to join a course!"),
+    ).toBeVisible();
+    await searchCourse(phone, "throat");
+    await expect(phone.getByText("Invalid Course ID format")).toBeVisible();
+    await searchCourse(phone, "f".repeat(24));
+    await expect(phone.getByText("Course not found")).toBeVisible();
+    await phone.context().setOffline(true);
+    await searchCourse(phone, room.courseId);
+    await expect(phone.getByText("Error searching course")).toBeVisible();
+    await expect(phone.getByLabel("Course code")).toHaveValue(room.courseId);
+    await phone.context().setOffline(false);
+    await searchCourse(phone, room.courseId);
+    await phone.getByRole("button", { name: "Join Now" }).click();
+    await expect(phone.getByText("You have joined the course.")).toBeVisible();
+    await phone.getByRole("link", { name: "Start Course" }).click();
+  });
+
+  await test.step("the first lesson is open; another is one small request away", async () => {
+    await expect(lessonTitle(phone, VIDEO.title)).toBeVisible();
+    await expect(phone.getByRole("link", { name: /^Download lesson material/ })).toBeVisible();
+    await phone.evaluate(() => window.scrollTo(0, document.body.scrollHeight));
+    await phone.getByRole("button", { name: "Show Lessons" }).click();
+    const drawer = phone.getByRole("dialog");
+    await expect(drawer.getByRole("link", { name: /^Test/ })).toBeVisible();
+    heard.forget();
+    const answered = phone.waitForResponse((response) =>
+      response.url().includes(room.lessonIds[3] ?? "none"),
+    );
+    await drawer.getByRole("link", { name: /^Test/ }).click();
+    const bytes = (await (await answered).body()).length;
+    expect(bytes).toBeGreaterThan(100);
+    expect(bytes).toBeLessThan(LESSON_BYTES_MAX);
+    await expect(drawer).toBeHidden();
+    await expect(lessonTitle(phone, "Test")).toBeInViewport();
+    await expect(phone.getByRole("link", { name: /^Download lesson material/ })).toBeVisible();
+    expect(await phone.evaluate(() => window.scrollY)).toBe(0);
+    expect(heard.calls).toEqual([LESSON]);
+
+    await phone.goBack();
+    await expect(lessonTitle(phone, VIDEO.title)).toBeVisible();
+  });
+
+  await test.step("a tick moves the bars without asking for the course again", async () => {
+    heard.forget();
+    await markCompleted(phone);
+    await expect(phone.locator("header").getByText("25%")).toBeVisible();
+    await phone.getByRole("button", { name: "Show Lessons" }).click();
+    const drawer = phone.getByRole("dialog");
+    await expect(drawer.getByText("1/3")).toBeVisible();
+    await expect(drawer.getByText("0/1")).toBeVisible();
+    // Beside the drawer, on what dims the page.
+    await phone.touchscreen.tap(350, 400);
+    await expect(drawer).toBeHidden();
+    expect(heard.calls).not.toContain(TREE);
+  });
+
+  const saved = () =>
+    phone.waitForResponse(
+      (response) => response.url().includes("/lesson/position") && response.ok(),
+    );
+  const left = await test.step("the video is left half-way", async () => {
+    const told = saved();
+    const place = await watchFrom(phone, 3.5);
+    await told;
+    return place;
+  });
+
+  const other = await signedIn(await newVisitor(PHONE), pupil);
+  await test.step("and goes on on another phone, or from the start", async () => {
+    await other.goto(`/course/${room.courseId}/lesson/${room.lessonIds[0]}`);
+    await expect(other.getByText("Continuing at 0:0")).toBeVisible();
+    await expectVideoAt(other, left);
+    await other.getByRole("button", { name: "Start over" }).click();
+    await expectVideoAt(other, 0);
+    await expect(other.getByText("Continuing at")).toBeHidden();
+    const told = other.waitForResponse((response) => response.url().includes("/position"));
+    const further = await watchFrom(other, 5.2);
+    await told;
+    // The first phone learns that another has written since.
+    await phone.reload();
+    await expectVideoAt(phone, further);
+  });
+
+  await test.step("a place that no server heard of is the device's own", async () => {
+    await phone.route("**/lesson/position*", (route) => route.abort());
+    const place = await watchFrom(phone, 4.1);
+    await phone.reload();
+    await expectVideoAt(phone, place);
+    // As good as over is from the start.
+    await watchFrom(phone, 8);
+    await phone.reload();
+    await expectVideoAt(phone, 0);
+  });
+
+  await test.step("the dashboard says the same, on both phones", async () => {
+    for (const page of [phone, other]) {
+      await page.goto("/student-dashboard");
+      await expect(page.getByText("25%")).toBeVisible();
+      await expect(page.getByRole("link", { name: "Continue Course" })).toBeVisible();
+    }
+  });
+});
+
+test("by keyboard alone: the order is the page's, the focus is seen, and the drawer gives it back", async ({
+  page,
+}) => {
+  const pupil = await joined(room);
+  await signedIn(page, pupil);
+
+  await test.step("on a wide screen", async () => {
+    await page.goto(`/course/${room.courseId}`);
+    await expect(page.getByRole("link", { name: /^Download lesson material/ })).toBeVisible();
+    for (const name of [
+      "Skip to content",
+      "Madrasa",
+      "Dark theme",
+      "My Courses",
+      "WhatsApp",
+      "1. First part",
+      VIDEO.title,
+      CHART.title,
+      "2. Second part",
+      "Test",
+      "Mark completed",
+    ]) {
+      await moveTo(page, name);
+    }
+    await page.keyboard.press("Enter");
+    await expect(page.getByRole("button", { name: "Completed", pressed: true })).toBeFocused();
+    await moveTo(page, "Download lesson material");
+    await moveTo(page, "Next lesson");
+    await page.keyboard.press("Enter");
+    await expect(lessonTitle(page, CHART.title)).toBeVisible();
+    await expect(page.getByRole("main")).toBeFocused();
+
+    await moveTo(page, "1. First part", "Shift+Tab");
+    await page.keyboard.press("Enter");
+    const outline = page.getByRole("complementary");
+    await expect(outline.getByRole("link", { name: CHART.title })).toHaveCount(0);
+    await moveTo(page, "Test");
+    await page.keyboard.press("Enter");
+    await expect(lessonTitle(page, "Test")).toBeVisible();
+  });
+
+  await test.step("on a narrow one", async () => {
+    await page.setViewportSize({ width: 360, height: 740 });
+    await page.goto(`/course/${room.courseId}`);
+    await expect(page.getByRole("button", { name: "Completed" })).toBeVisible();
+    await moveTo(page, "Skip to content");
+    await moveTo(page, "Show Lessons");
+    await page.keyboard.press("Enter");
+    const drawer = page.getByRole("dialog", { name: "Letters from the throat" });
+    await expect(drawer).toBeVisible();
+    for (let presses = 0; presses < 14; presses += 1) {
+      await page.keyboard.press("Tab");
+      const isInside = await drawer.evaluate((panel) => panel.contains(document.activeElement));
+      expect(isInside, `${await focused(page)} is in the drawer`).toBe(true);
+    }
+    await page.keyboard.press("Escape");
+    await expect(drawer).toBeHidden();
+    await expect(page.getByRole("button", { name: "Show Lessons" })).toBeFocused();
+
+    await page.keyboard.press("Enter");
+    await moveTo(page, SHEET.title);
+    await page.keyboard.press("Enter");
+    await expect(drawer).toBeHidden();
+    await expect(lessonTitle(page, SHEET.title)).toBeVisible();
+  });
+});
+
+test("on a slow line: 750 kb/s and a tenth of a second there and back", async ({ newVisitor }) => {
+  const pupil = await joined(room);
+  const page = await newVisitor(PHONE);
+  const line = await page.context().newCDPSession(page);
+  const bytesASecond = 750_000 / 8;
+  await line.send("Network.enable");
+  await line.send("Network.emulateNetworkConditions", {
+    offline: false,
+    latency: 100,
+    downloadThroughput: bytesASecond,
+    uploadThroughput: bytesASecond,
+  });
+  await page.goto("/login");
+  await signIn(page, pupil.email, pupil.password);
+  await page.getByRole("link", { name: "Start Course" }).click();
+  await expect(lessonTitle(page, VIDEO.title)).toBeVisible();
+  await watchVideo(page);
+  await markCompleted(page);
+  await page.getByRole("link", { name: /^Next lesson/ }).click();
+  await expect(page.getByRole("img", { name: CHART.title })).toBeVisible();
+  await markCompleted(page);
+  await page.goto("/student-dashboard");
+  await expect(page.getByText("50%")).toBeVisible();
+});

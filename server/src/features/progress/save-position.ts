@@ -1,0 +1,19 @@
+import type { Actor } from "../../platform/http/route.ts";
+import type { Platform } from "../../platform/platform.ts";
+import { holdLesson } from "./hold-lesson.ts";
+import { upsertPosition } from "./progress.queries.ts";
+
+/** Keeps where a student is in a video and says when that was. */
+export async function savePosition(
+  { database, clock }: Platform,
+  actor: Actor,
+  where: { courseId: string; lessonId: string },
+  seconds: number,
+): Promise<number> {
+  return database.transaction(async (tx) => {
+    await holdLesson(database, tx, actor, where);
+    const savedAt = clock();
+    await upsertPosition(tx, { studentId: actor.id, ...where }, { seconds, savedAt });
+    return savedAt;
+  });
+}

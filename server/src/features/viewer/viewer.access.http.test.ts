@@ -1,0 +1,127 @@
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { contract } from "@madrasa/contract";
+import { newId } from "../../platform/secrets.ts";
+import { dump } from "../../testing/dump.ts";
+import {
+  aPublishedCourse,
+  aStudent,
+  aStudentOf,
+  aTeacher,
+  type Person,
+} from "../../testing/people.ts";
+import { openTestSchool, type TestSchool } from "../../testing/test-school.ts";
+
+/** What is inside a course, asked for by those who are not: by its id, by a guess, by a detour. */
+
+type Course = Awaited<ReturnType<typeof aPublishedCourse>>;
+
+let school: TestSchool;
+let teacher: Person;
+let course: Course;
+let elsewhere: Course;
+let inside: Person;
+beforeAll(async () => {
+  school = await openTestSchool();
+  teacher = await aTeacher(school);
+  course = await aPublishedCourse(school, teacher);
+  elsewhere = await aPublishedCourse(school, teacher);
+  inside = await aStudentOf(school, course.courseId);
+  const query = { courseId: course.courseId, lessonId: course.lessonIds[0] ?? "" };
+  await school.call(contract.progress.savePosition, { as: inside, query, body: { seconds: 321 } });
+});
+afterAll(() => school.close());
+
+type Where = { courseId: string; lessonId: string };
+
+const CALLS = [
+  [
+    "reads it",
+    (as: Caller, query: Where) => school.call(contract.viewer.readLesson, say(as, query)),
+  ],
+  [
+    "ticks it",
+    (as: Caller, query: Where) =>
+      school.call(contract.progress.toggleCompletion, { ...say(as, query), body: {} }),
+  ],
+  [
+    "leaves a position",
+    (as: Caller, query: Where) =>
+      school.call(contract.progress.savePosition, { ...say(as, query), body: { seconds: 1 } }),
+  ],
+] as const;
+type Caller = { token: string } | undefined;
+const say = (as: Caller, query: Where) => ({ ...(as && { as }), query });
+
+const COURSES = ["the lesson's", "their own", "a guessed"] as const;
+const LESSONS = ["the lesson's", "a guessed"] as const;
+const CALLERS = [
+  "of another course",
+  "of no course",
+  "who never signed in",
+  "with a made-up session",
+] as const;
+
+describe.each(CALLS)("a lesson: nobody outside %s", (_, call) => {
+  test.each(CALLERS)("a student %s", async (caller) => {
+    const as = await callerOf(caller);
+    const isSomebody = caller === "of another course" || caller === "of no course";
+    const before = await dump(school);
+    for (const whose of COURSES) {
+      for (const which of LESSONS) {
+        const courseId =
+          whose === "a guessed" ? newId() : (whose === "their own" ? elsewhere : course).courseId;
+        const lessonId = which === "a guessed" ? newId() : (course.lessonIds[0] ?? "");
+        const refused = await call(as, { courseId, lessonId });
+        expect(refused.status, `${whose} course, ${which} lesson`).toBe(isSomebody ? 404 : 401);
+        const told = JSON.stringify(refused.body);
+        expect(told).not.toMatch(/files\/|signature|position|321|throat/);
+      }
+    }
+    expect(await dump(school)).toEqual(before);
+  });
+});
+
+async function callerOf(caller: (typeof CALLERS)[number]): Promise<Caller> {
+  if (caller === "of another course") return aStudentOf(school, elsewhere.courseId);
+  if (caller === "of no course") return aStudent(school);
+  return caller === "who never signed in" ? undefined : { token: "made-up-".repeat(5) };
+}
+
+test("another lesson's id under one's own course is no way in, from the inside either", async () => {
+  const query = { courseId: course.courseId, lessonId: elsewhere.lessonIds[0] ?? "" };
+  for (const [, call] of CALLS) {
+    expect(await call(inside, query)).toMatchObject({ status: 404, code: "LESSON_NOT_FOUND" });
+  }
+});
+
+test("a file's address opens that file alone, for as long as it says", async () => {
+  const linkOf = async (lessonId = "") => {
+    const query = { courseId: course.courseId, lessonId };
+    const { lesson } = (await school.call(contract.viewer.readLesson, { as: inside, query })).data;
+    return new URL(lesson.filePath, "http://school.test");
+  };
+  const [own, other] = [await linkOf(course.lessonIds[0]), await linkOf(course.lessonIds[1])];
+  const codeOf = async (url: string) => {
+    const answer = await school.http.inject({ url });
+    return answer.statusCode === 200 ? "opens" : answer.json<{ code: string }>().code;
+  };
+  expect(await codeOf(own.pathname + own.search)).toBe("opens");
+  // The key of a file that stands, under a signature that stands, but not its own.
+  expect(own.pathname).not.toBe(other.pathname);
+  expect(await codeOf(other.pathname + own.search)).toBe("LINK_NOT_VALID");
+  for (const name of own.searchParams.keys()) {
+    const altered = new URL(own);
+    const value = own.searchParams.get(name) ?? "";
+    altered.searchParams.set(name, value.slice(0, -1) + (value.endsWith("1") ? "2" : "1"));
+    expect(await codeOf(altered.pathname + altered.search), name).toBe("LINK_NOT_VALID");
+  }
+  expect(await codeOf(own.pathname)).toBe("LINK_NOT_VALID");
+});
+
+test("who deletes the account has no way back to what it could read", async () => {
+  const student = await aStudentOf(school, course.courseId);
+  const query = { courseId: course.courseId, lessonId: course.lessonIds[0] ?? "" };
+  expect((await school.call(contract.viewer.readLesson, { as: student, query })).status).toBe(200);
+  await school.call(contract.accounts.deleteMe, { as: student });
+  for (const [, call] of CALLS) expect((await call(student, query)).status).toBe(401);
+});

@@ -1,0 +1,33 @@
+import { formatDuration } from "../../i18n/format.ts";
+import { t } from "../../i18n/t.ts";
+import type { ApiData } from "../../lib/api-types.ts";
+import { MediaPlayer, type MediaPlayerProps } from "../../ui/media-player.tsx";
+import { useVideoPlace } from "./use-video-place.ts";
+
+export type ResumeVideoProps = {
+  courseId: string;
+  lesson: ApiData<"GET /user/student/course/lesson">["lesson"];
+  player: MediaPlayerProps;
+};
+
+/** A lesson's film, from where its student left it, on this device or on another. */
+export function ResumeVideo({ courseId, lesson, player }: ResumeVideoProps) {
+  const { continuesAt, startOver, follower } = useVideoPlace(courseId, lesson);
+  return (
+    <div className="relative">
+      {continuesAt > 0 && (
+        <p className="absolute start-2 top-2 z-1 flex items-center gap-1 rounded-control bg-stage/85 ps-3 text-sm text-on-stage">
+          {t("progress.continuingAt", { time: formatDuration(continuesAt) })}
+          <button
+            type="button"
+            onClick={startOver}
+            className="min-h-11 rounded-control px-3 font-semibold underline underline-offset-4 -outline-offset-2 focus-visible:outline-gold"
+          >
+            {t("progress.startOver")}
+          </button>
+        </p>
+      )}
+      <MediaPlayer {...player} follower={follower} />
+    </div>
+  );
+}
