@@ -1,15 +1,13 @@
-import { t } from "../i18n/t.ts";
-import { DocumentCard } from "./media-player-document.tsx";
+import { ComingDocument, DocumentView } from "./media-player-document.tsx";
 import { ImageView } from "./media-player-image.tsx";
-import type { MediaSourceOptions } from "./media-player-source.ts";
+import { fileOf, type MediaSourceOptions } from "./media-player-source.ts";
 import { ComingMedia } from "./media-player-stage.tsx";
 import { VideoPlayer } from "./media-player-video.tsx";
-import { Skeleton, SkeletonGroup } from "./skeleton.tsx";
 
 export type MediaPlayerProps = MediaSourceOptions & {
   contentType: string;
   title: string;
-  /** Shown where the file itself is not: on a document's card. */
+  /** Shown below a document, and what it is kept under. */
   fileName?: string | undefined;
   fileSize?: number | undefined;
 };
@@ -21,7 +19,7 @@ export function MediaPlayer({ contentType, fileName, fileSize, ...media }: Media
       return <ImageView {...media} />;
     case "pdf":
       return (
-        <DocumentCard src={media.src} title={media.title} fileName={fileName} fileSize={fileSize} />
+        <DocumentView key={fileOf(media.src)} {...media} fileName={fileName} fileSize={fileSize} />
       );
     case "video":
       return <VideoPlayer {...media} />;
@@ -31,12 +29,8 @@ export function MediaPlayer({ contentType, fileName, fileSize, ...media }: Media
 /** The place of a file whose address is still to come, in that file's shape. */
 export function ComingFile({ contentType }: Pick<MediaPlayerProps, "contentType">) {
   const kind = mediaKind(contentType);
-  if (kind !== "pdf") return <ComingMedia isTall={kind === "image"} />;
-  return (
-    <SkeletonGroup label={t("ui.loading")}>
-      <Skeleton className="h-36 w-full rounded-card sm:h-21" />
-    </SkeletonGroup>
-  );
+  if (kind === "pdf") return <ComingDocument />;
+  return <ComingMedia isTall={kind === "image"} />;
 }
 
 export function mediaKind(contentType: string): "image" | "pdf" | "video" {
