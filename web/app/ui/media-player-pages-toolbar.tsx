@@ -18,7 +18,7 @@ export function PagesToolbar({ pages, place }: PagesToolbarProps) {
     <div
       role="toolbar"
       aria-label={t("ui.pdfTools")}
-      className="flex flex-wrap items-center justify-between gap-x-3 border-b border-line px-1.5 py-0.5"
+      className="flex flex-wrap items-center justify-between border-b border-line px-1.5 py-0.5"
     >
       <div className="flex items-center">
         <IconButton
@@ -42,7 +42,7 @@ export function PagesToolbar({ pages, place }: PagesToolbarProps) {
           disabled={!place.zoomOut}
           onClick={place.zoomOut}
         />
-        <span aria-live="polite" className="w-12 text-center text-sm tabular-nums">
+        <span aria-live="polite" className="w-12 text-center text-sm tabular-nums @max-md:sr-only">
           {formatPercent(zoom * 100)}
         </span>
         <IconButton

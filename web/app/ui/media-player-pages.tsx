@@ -25,7 +25,7 @@ export function PdfPages({ title, ...options }: PdfPagesProps) {
   const isBroken = file.state === "failed" || file.state === "locked";
 
   return (
-    <div className="flex min-h-0 flex-col">
+    <div className="@container flex min-h-0 min-w-0 flex-col">
       <PagesToolbar pages={shown?.pages ?? 0} place={place} />
       <div className="relative min-h-0 grow bg-sunken">
         {file.opened && !isBroken && (

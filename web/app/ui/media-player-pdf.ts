@@ -12,7 +12,7 @@ const PART_BYTES = 128 * 1024;
 const ANY_LENGTH = 2 ** 40;
 
 /** Where the build lays what the library fetches by itself: `plugins/pdf-parts.ts`. */
-const PARTS = import.meta.env["PDF_PARTS"] as string;
+const PARTS = import.meta.env.PDF_PARTS as string;
 export const PDF_IMAGES = `${PARTS}images/`;
 const PLACES = {
   cMapUrl: `${PARTS}cmaps/`,
@@ -96,6 +96,8 @@ export function usePdfFile({ src, onExpired, fileSize }: PdfFileOptions): PdfFil
       const options = {
         ...PLACES,
         worker: pdfjs.PDFWorker.create({ port }),
+        // A font that a document leaves out is ours: a phone's own has other widths.
+        useSystemFonts: false,
         rangeChunkSize: PART_BYTES,
         // What is not looked at is not paid for.
         disableAutoFetch: true,
