@@ -1,6 +1,7 @@
 import { memo, type RefObject, useEffect, useRef, useState } from "react";
 import { Page } from "react-pdf";
 import { t } from "../i18n/t.ts";
+import { Sheet } from "./media-player-sheet.tsx";
 import { SpinnerMark } from "./spinner.tsx";
 
 /** Sharper than this no eye sees, and more pixels than this a cheap phone cannot hold of a few pages. */
@@ -44,6 +45,9 @@ export const PdfPage = memo(function PdfPage({ number, width, guess, scroller }:
           pageNumber={number}
           width={width}
           devicePixelRatio={sharpness}
+          renderMode="custom"
+          customRenderer={Sheet}
+          className="size-full"
           suspense={false}
           loading={<SpinnerMark className="size-8 text-[gray]" />}
           error={<p className="p-4 text-center">{t("ui.pdfFailed")}</p>}
