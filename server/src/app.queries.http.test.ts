@@ -71,7 +71,7 @@ function tokenFor(name: CallName): string | undefined {
 
 /** The whole first page, of everything. */
 function withoutFilters(query: Record<string, string>): Record<string, string> {
-  const filters = ["limit", "search", "cursor", "category"];
+  const filters = ["limit", "search", "cursor", "category", "published"];
   return Object.fromEntries(Object.entries(query).filter(([name]) => !filters.includes(name)));
 }
 
