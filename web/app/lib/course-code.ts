@@ -8,7 +8,7 @@ import { isId } from "@madrasa/contract/ids";
 export function courseCodeIn(text: string): string | undefined {
   const typed = westernDigits(text).trim();
   if (isId(typed)) return typed.toLowerCase();
-  return /(?:[?&]courseCode=|\/course\/)([0-9a-f]{24})(?![0-9a-f])/i
+  return /(?:[?&]courseCode=|\/courses?\/)([0-9a-f]{24})(?![0-9a-f])/i
     .exec(typed)?.[1]
     ?.toLowerCase();
 }
