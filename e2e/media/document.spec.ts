@@ -1,4 +1,5 @@
-import { ageAddresses, aLessonOf, isDrawn, watchFiles } from "../pages/lesson-file.ts";
+import { ageAddresses, isDrawn, openPdf, watchFiles } from "../pages/lesson-file.ts";
+import { becomeTeacher } from "../pages/new-teacher.ts";
 import { aBook } from "../support/book.ts";
 import { enter } from "../support/enter.ts";
 import { SAMPLE } from "../support/school.ts";
@@ -59,16 +60,16 @@ test("a worksheet is read page by page on a phone, by touch and by keyboard", as
 
 test("of a heavy book only what is read is fetched, also after its address has grown too old", async ({
   page,
+  school,
   problems,
 }) => {
   test.setTimeout(90_000);
   problems.allow(/403/);
   const book = aBook(PAGES);
-  await enter(page, SAMPLE.student);
-  const path = await aLessonOf(page, { title: "A heavy book", bytes: book });
+  const teacher = await becomeTeacher(page, school);
   const files = watchFiles(page);
   const paper = page.getByRole("group", { name: "A heavy book" });
-  await page.goto(path);
+  await openPdf(page, teacher, { title: "A heavy book", bytes: book });
   await expect(page.getByText(`Page 1 of ${PAGES}`).first()).toBeVisible();
   await expect.poll(() => isDrawn(page, 1)).toBe(true);
   await expect(paper.getByText("This is page 1", { exact: true })).toBeAttached();
@@ -104,27 +105,27 @@ test("of a heavy book only what is read is fetched, also after its address has g
 
 test("a broken PDF, a locked one and a worker that did not come say so and offer to try again", async ({
   page,
+  school,
   problems,
 }) => {
   test.setTimeout(90_000);
   problems.allow(/ERR_FAILED/);
-  await enter(page, SAMPLE.student);
+  const teacher = await becomeTeacher(page, school);
   const broken = Buffer.concat([Buffer.from("%PDF-1.4\n"), Buffer.alloc(4000, 7)]);
   const failed = page.getByRole("alert").filter({ hasText: "Failed to load pdf" });
 
-  await page.goto(await aLessonOf(page, { title: "A broken sheet", bytes: broken }));
+  await openPdf(page, teacher, { title: "A broken sheet", bytes: broken });
   await expect(failed).toBeVisible();
   await failed.getByRole("button", { name: "Try again" }).click();
   await expect(failed).toBeVisible();
   await expect(page.getByRole("link", { name: "Download", exact: true })).toBeVisible();
 
   const locked = aBook(2, { isLocked: true });
-  await page.goto(await aLessonOf(page, { title: "A locked sheet", bytes: locked }));
+  await openPdf(page, teacher, { title: "A locked sheet", bytes: locked });
   await expect(failed).toContainText("locked with a password");
 
-  const sound = await aLessonOf(page, { title: "A sound sheet", bytes: aBook(2) });
   await page.route("**/pdf.worker*", (route) => route.abort());
-  await page.goto(sound);
+  await openPdf(page, teacher, { title: "A sound sheet", bytes: aBook(2) });
   await expect(failed).toBeVisible();
   await page.unroute("**/pdf.worker*");
   await failed.getByRole("button", { name: "Try again" }).click();

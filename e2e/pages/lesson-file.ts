@@ -1,48 +1,26 @@
-import { expect, type Page, type Route } from "@playwright/test";
-import { SAMPLE } from "../support/school.ts";
+import type { Page, Route } from "@playwright/test";
+import { type NewTeacher, putLesson } from "./new-teacher.ts";
 
-type Course = { _id: string; title: string; sections: { _id: string }[]; studentCount: number };
-
-/** A lesson more in the sample course that has students, put there by the calls; its address. */
-export async function aLessonOf(
+/** Opens a PDF in the editor of a course of its own, where no other test looks. */
+export async function openPdf(
   page: Page,
+  teacher: NewTeacher,
   { title, bytes }: { title: string; bytes: Buffer },
-): Promise<string> {
-  const type = "application/pdf";
-  const login = { email: SAMPLE.teacher, password: SAMPLE.password };
-  const { token } = await call<{ token: string }>(page, "POST", "/user/login", { data: login });
-  const headers = { authorization: `Bearer ${token}` };
-  const listed = await call<{ courseList: Course[] }>(page, "GET", "/user/teacher/course/all", {
-    headers,
-  });
-  const course = listed.courseList.find(({ studentCount }) => studentCount > 0);
-  const where = `courseId=${course?._id ?? ""}`;
-  const link = await call<{ signedUrl: string; fileKey: string }>(
-    page,
-    "GET",
-    `/user/teacher/course/getUpdateLink?${where}&filename=lesson.pdf&contentType=${type}`,
-    { headers },
-  );
-  const sent = await page.request.put(link.signedUrl, {
-    data: bytes,
-    headers: { "content-type": type },
-  });
-  expect(sent.ok(), "the file").toBe(true);
-  const { lesson } = await call<{ lesson: { _id: string } }>(
-    page,
+): Promise<void> {
+  const { course } = await teacher.call<{ course: { _id: string } }>(
     "POST",
-    `/user/teacher/course/lesson?${where}&sectionId=${course?.sections[0]?._id ?? ""}`,
-    { headers, data: { title, description: "", filePath: link.fileKey, fileType: type } },
+    "/user/teacher/course",
+    { title: "Books", description: "To be read", tags: [] },
   );
-  return `/course/${course?._id ?? ""}/lesson/${lesson._id}`;
-}
-
-type Said = { data?: object; headers?: Record<string, string> };
-
-async function call<Data>(page: Page, method: string, path: string, said: Said): Promise<Data> {
-  const answer = await page.request.fetch(`/api/v1${path}`, { method, ...said });
-  expect(answer.ok(), `${method} ${path}: ${await answer.text()}`).toBe(true);
-  return ((await answer.json()) as { data: Data }).data;
+  const { section } = await teacher.call<{ section: { _id: string } }>(
+    "POST",
+    `/user/teacher/course/section?courseId=${course._id}`,
+    { title: "Shelf", description: "One book" },
+  );
+  const place = { courseId: course._id, sectionId: section._id };
+  await putLesson(page, teacher, { ...place, title, bytes });
+  await page.goto(`/edit-courses?courseId=${course._id}`);
+  await page.getByRole("button", { name: `Open ${title}` }).click();
 }
 
 /**

@@ -55,10 +55,8 @@ export function Invitation({ course }: { course: Shared }) {
       )}
       <blockquote className="rounded-card bg-sunken p-4">
         <p dir="auto" className="whitespace-pre-line wrap-anywhere">
-          {words}
-        </p>
-        <p className="break-all">
-          <Ltr>{link}</Ltr>
+          {`${words}\n`}
+          <Ltr className="break-all">{link}</Ltr>
         </p>
       </blockquote>
       <div className="flex flex-wrap gap-3">
