@@ -112,7 +112,7 @@ test("a course is made, changed, published, shared, counted and deleted", async 
     await expect(dialog.getByLabel("Link")).toHaveAccessibleDescription(/begins with https/);
     await dialog.getByLabel("Link").fill("https://meet.example/halaqa");
     await dialog.getByLabel("Date and time").fill("2031-01-03T18:30");
-    await expect(dialog.getByText(/Friday,? 3 January.*18:30.*India/)).toBeVisible();
+    await expect(dialog.getByText(/January 3.*6:30.*India/)).toBeVisible();
     await page.waitForTimeout(SECOND_PRESS_MS);
     await dialog.getByRole("button", { name: "Save" }).click();
     await expect(page.getByText("Meeting details updated successfully")).toBeVisible();
