@@ -26,7 +26,8 @@ const SOURCES = [
   join(ROOT, "package-lock.json"),
 ];
 
-const TEXT = new Set([".js", ".css", ".html", ".svg", ".json"]);
+/** Texts, and the programs and fonts that shrink like them. */
+const TEXT = new Set([".js", ".mjs", ".css", ".html", ".svg", ".json", ".wasm", ".ttf"]);
 /** Below this a compressed file saves no packet. */
 const WORTH_BYTES = 1024;
 

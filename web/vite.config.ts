@@ -4,6 +4,7 @@ import { defineConfig } from "vite";
 import { compileMessages } from "./plugins/compile-messages.ts";
 import { guardReload } from "./plugins/guard-reload.ts";
 import { keepLocales } from "./plugins/keep-locales.ts";
+import { pdfParts } from "./plugins/pdf-parts.ts";
 
 /** What every screen needs, in one file: on a slow line thirty small requests cost more than their bytes. */
 const FRAME =
@@ -20,6 +21,7 @@ export default defineConfig({
     compileMessages(),
     keepLocales(["en", "ar"]),
     guardReload(),
+    pdfParts(),
     tailwindcss(),
     reactRouter(),
   ],

@@ -55,3 +55,19 @@ export async function publish(page: Page): Promise<void> {
 export function joiningCode(page: Page): string {
   return new URL(page.url()).searchParams.get("courseId") ?? "";
 }
+
+/** Opens the menu of a course on the dashboard and chooses from it. */
+export async function chooseFromMenu(page: Page, title: string, entry: string): Promise<void> {
+  await page.getByRole("button", { name: `More for ${title}` }).click();
+  await page.getByRole("menuitem", { name: entry, exact: true }).click();
+}
+
+/** Width of a picture for one of its height, as it is stored. */
+export async function shapeOf(page: Page, address: string): Promise<number> {
+  return page.evaluate(async (src) => {
+    const picture = new Image();
+    picture.src = src;
+    await picture.decode();
+    return picture.naturalWidth / picture.naturalHeight;
+  }, address);
+}

@@ -81,7 +81,7 @@ function tokenFor(name: CallName): string | undefined {
 
 /** The whole first page, of everything. */
 function withoutFilters(query: Record<string, string>): Record<string, string> {
-  const filters = ["limit", "search", "cursor", "category", "deleted"];
+  const filters = ["limit", "search", "cursor", "category", "deleted", "published"];
   return Object.fromEntries(Object.entries(query).filter(([name]) => !filters.includes(name)));
 }
 

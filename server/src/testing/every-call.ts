@@ -180,7 +180,7 @@ export const SOMETHING_VALID: Record<CallName, (stage: Stage) => Said | Promise<
   "catalogue.lookUpCourse": ({ courseId }) => ({ params: { code: courseId } }),
   "catalogue.readPublicCourse": ({ courseId }) => ({ params: { courseId } }),
 
-  "courses.listOwnCourses": () => ({ query: page }),
+  "courses.listOwnCourses": () => ({ query: { ...page, published: "true" } }),
   "courses.createCourse": () => ({
     body: { title: "Fiqh", description: "Of prayer", category: "Arts", tags: ["fiqh"] },
   }),

@@ -9,6 +9,7 @@ it.each([
   CODE.replaceAll("4", "٤").replaceAll("0", "۰"),
   `https://school.example${joinPath(CODE)}`,
   `/course/${CODE}`,
+  `https://school.example/courses/${CODE}`,
 ])("finds the code in %s", (text) => expect(courseCodeIn(text)).toBe(CODE));
 
 it.each(["", "64f1", `${CODE}0`, `/course/${CODE}0`, "https://school.example"])(

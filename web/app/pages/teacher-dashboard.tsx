@@ -4,6 +4,7 @@ import { meQuery } from "../features/accounts/accounts.api.ts";
 import { ListPublishedCourses } from "../features/courses/list-published-courses.tsx";
 import { ManageCourses } from "../features/courses/manage-courses.tsx";
 import { prepareUpload } from "../features/media/media.api.ts";
+import { AddSectionDialog } from "../features/outline/add-section-dialog.tsx";
 import { t } from "../i18n/t.ts";
 import { pageTitle } from "../lib/page-title.ts";
 import { LeaveGuard } from "../ui/leave-guard.tsx";
@@ -39,7 +40,12 @@ export default function TeacherDashboard() {
         </Notice>
       )}
       <ListPublishedCourses />
-      <ManageCourses prepareUpload={prepareUpload} />
+      <ManageCourses
+        prepareUpload={prepareUpload}
+        renderAddSection={({ _id }, onClose) => (
+          <AddSectionDialog courseId={_id} onClose={onClose} />
+        )}
+      />
       <LeaveGuard />
     </Page>
   );

@@ -17,7 +17,8 @@ export function ImageView({ title, ...options }: ImageViewProps) {
   return (
     <MediaStage isTall>
       <a
-        href={source.address}
+        // The newest address known: what is shown may have been fetched from one that is too old by now.
+        href={options.src}
         target="_blank"
         rel="noopener noreferrer"
         className="group relative grid size-full place-items-center overflow-hidden -outline-offset-4 focus-visible:outline-on-stage"

@@ -79,6 +79,6 @@ export function useSrcOnceShown(
 }
 
 /** The address without its signature. */
-function fileOf(address: string): string {
+export function fileOf(address: string): string {
   return address.split("?", 1)[0] ?? address;
 }

@@ -37,27 +37,38 @@ export function ComingMedia({ isTall }: Pick<MediaStageProps, "isTall">) {
   );
 }
 
-export type FailedMediaProps = Pick<MediaStageProps, "isTall"> & {
-  message: string;
-  source: MediaSource;
-};
+export type FailedMediaProps = Pick<MediaStageProps, "isTall"> & MediaFailureProps;
 
-export function FailedMedia({ isTall, message, source }: FailedMediaProps) {
+export function FailedMedia({ isTall, ...failure }: FailedMediaProps) {
   return (
     <MediaStage isTall={isTall}>
-      <div role="alert" className="flex flex-col items-center px-4 text-center">
-        <CircleAlert aria-hidden="true" strokeWidth={1.5} className="mb-2 size-8" />
-        <p className="font-serif text-lg font-semibold">{message}</p>
-        <Button
-          look="secondary"
-          className="mt-4"
-          icon={<RotateCw aria-hidden="true" className="size-4" />}
-          isPending={source.isRetrying}
-          onClick={source.retry}
-        >
-          {t("ui.tryAgain")}
-        </Button>
-      </div>
+      <MediaFailure {...failure} />
     </MediaStage>
+  );
+}
+
+type MediaFailureProps = {
+  message: string;
+  /** What the person can do about it, where trying again may not help. */
+  advice?: string | undefined;
+  source: Pick<MediaSource, "isRetrying" | "retry">;
+};
+
+export function MediaFailure({ message, advice, source }: MediaFailureProps) {
+  return (
+    <div role="alert" className="flex flex-col items-center px-4 text-center">
+      <CircleAlert aria-hidden="true" strokeWidth={1.5} className="mb-2 size-8" />
+      <p className="font-serif text-lg font-semibold">{message}</p>
+      {advice && <p className="mt-1 max-w-sm">{advice}</p>}
+      <Button
+        look="secondary"
+        className="mt-4"
+        icon={<RotateCw aria-hidden="true" className="size-4" />}
+        isPending={source.isRetrying}
+        onClick={source.retry}
+      >
+        {t("ui.tryAgain")}
+      </Button>
+    </div>
   );
 }

@@ -1,17 +1,15 @@
-import { t } from "../i18n/t.ts";
-import { DocumentCard } from "./media-player-document.tsx";
+import { ComingDocument, DocumentView } from "./media-player-document.tsx";
 import { ImageView } from "./media-player-image.tsx";
-import type { MediaSourceOptions } from "./media-player-source.ts";
+import { fileOf, type MediaSourceOptions } from "./media-player-source.ts";
 import { ComingMedia } from "./media-player-stage.tsx";
 import { type FilmFollower, VideoPlayer } from "./media-player-video.tsx";
-import { Skeleton, SkeletonGroup } from "./skeleton.tsx";
 
 export type MediaPlayerProps = MediaSourceOptions & {
   contentType: string;
   title: string;
   /** An address that browsers keep as a file, wherever it is; else `src` has to do. */
   downloadSrc?: string | undefined;
-  /** Shown where the file itself is not: on a document's card. */
+  /** Shown below a document, and what it is kept under. */
   fileName?: string | undefined;
   fileSize?: number | undefined;
   follower?: FilmFollower | undefined;
@@ -31,10 +29,10 @@ export function MediaPlayer({
       return <ImageView {...media} />;
     case "pdf":
       return (
-        <DocumentCard
-          src={media.src}
+        <DocumentView
+          key={fileOf(media.src)}
+          {...media}
           downloadSrc={downloadSrc ?? media.src}
-          title={media.title}
           fileName={fileName}
           fileSize={fileSize}
         />
@@ -47,12 +45,8 @@ export function MediaPlayer({
 /** The place of a file whose address is still to come, in that file's shape. */
 export function ComingFile({ contentType }: Pick<MediaPlayerProps, "contentType">) {
   const kind = mediaKind(contentType);
-  if (kind !== "pdf") return <ComingMedia isTall={kind === "image"} />;
-  return (
-    <SkeletonGroup label={t("ui.loading")}>
-      <Skeleton className="h-36 w-full rounded-card sm:h-21" />
-    </SkeletonGroup>
-  );
+  if (kind === "pdf") return <ComingDocument />;
+  return <ComingMedia isTall={kind === "image"} />;
 }
 
 export function mediaKind(contentType: string): "image" | "pdf" | "video" {

@@ -27,7 +27,7 @@ export function MenuLayer({ label, trigger, entries, className }: MenuProps) {
         </Button>
         <Popover
           placement="bottom end"
-          className="enters-dialog min-w-52 rounded-card border border-line bg-raised p-1.5 text-ink shadow-raised"
+          className="enters-dialog min-w-52 overflow-y-auto overscroll-contain rounded-card border border-line bg-raised p-1.5 text-ink shadow-raised"
         >
           <AriaMenu className="outline-none">
             {entries.map((entry) => (

@@ -159,4 +159,37 @@ describe("a teacher's own list", () => {
       expect(ids).toEqual(made);
     }
   });
+
+  test("gives the published ones or the drafts alone, each with its own pages and total", async () => {
+    const writer = await aTeacher(school);
+    const [drafts, published]: [string[], string[]] = [[], []];
+    for (let count = 0; count < 3; count += 1) {
+      drafts.unshift(await aDraft(school, writer, `Fiqh ${count}`));
+      school.wait(1_000);
+      published.unshift((await aPublishedCourse(school, writer, { title: "Fiqh" })).courseId);
+      school.wait(1_000);
+    }
+    const idsOf = async (filter: { published?: "true" | "false"; search?: string }) =>
+      allPages(
+        2,
+        async (query) =>
+          school.call(listOwnCourses, { as: writer, query: { ...query, ...filter } }),
+        ({ courseList }) => courseList.map(({ _id }) => _id),
+      );
+    expect(await idsOf({ published: "true" })).toEqual(published);
+    expect(await idsOf({ published: "false" })).toEqual(drafts);
+    expect(await idsOf({})).toHaveLength(6);
+    expect(await idsOf({ published: "true", search: "fiqh" })).toEqual(published);
+    expect(await idsOf({ published: "false", search: published[0] ?? "" })).toEqual([]);
+    const first = await school.call(listOwnCourses, {
+      as: writer,
+      query: { published: "true", limit: "1" },
+    });
+    expect(first.data.total).toBe(3);
+
+    await school.call(deleteCourse, { as: writer, query: { courseId: published[0] ?? "" } });
+    expect(await idsOf({ published: "true" })).toEqual(published.slice(1));
+    const odd = { published: "yes" } as unknown as { published: "true" };
+    expect((await school.call(listOwnCourses, { as: writer, query: odd })).status).toBe(400);
+  });
 });

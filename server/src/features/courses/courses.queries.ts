@@ -35,14 +35,32 @@ export async function findCourse(db: Db, id: string) {
     .executeTakeFirst();
 }
 
-export type Listing = { search?: string | undefined; limit: number; cursor: Cursor | undefined };
+export type Paging = { limit: number; cursor: Cursor | undefined };
 
-/** One row more than `limit`, so that the caller sees whether another page follows. */
-export async function listOwn(db: Db, teacherId: string, { search, limit, cursor }: Listing) {
+export type OwnFilter = {
+  search?: string | undefined;
+  /** The published ones, or the drafts; without it, both. */
+  isPublished?: boolean | undefined;
+};
+
+const own = (db: Db, teacherId: string, { search, isPublished }: OwnFilter) => {
   let query = withTeacher(db)
     .where("courses.teacher_id", "=", teacherId)
     .where("courses.deleted_at", "is", null);
-  if (search) query = query.where(matches(search));
+  if (isPublished !== undefined) {
+    query = query.where("courses.published_at", isPublished ? "is not" : "is", null);
+  }
+  return search ? query.where(matches(search)) : query;
+};
+
+/** One row more than `limit`, so that the caller sees whether another page follows. */
+export async function listOwn(
+  db: Db,
+  teacherId: string,
+  filter: OwnFilter,
+  { limit, cursor }: Paging,
+) {
+  let query = own(db, teacherId, filter);
   if (cursor) query = query.where(after(cursor, { at: "courses.created_at", id: "courses.id" }));
   return query
     .orderBy("courses.created_at", "desc")
@@ -51,14 +69,12 @@ export async function listOwn(db: Db, teacherId: string, { search, limit, cursor
     .execute();
 }
 
-export async function countOwn(db: Db, teacherId: string, search?: string): Promise<number> {
-  let query = db
-    .selectFrom("courses")
+export async function countOwn(db: Db, teacherId: string, filter: OwnFilter): Promise<number> {
+  const { total } = await own(db, teacherId, filter)
+    .clearSelect()
     .select((eb) => eb.fn.countAll<number>().as("total"))
-    .where("teacher_id", "=", teacherId)
-    .where("deleted_at", "is", null);
-  if (search) query = query.where(matches(search));
-  return (await query.executeTakeFirstOrThrow()).total;
+    .executeTakeFirstOrThrow();
+  return total;
 }
 
 export type PublicFilter = {
@@ -80,7 +96,7 @@ const published = (database: Database, { search, category, teacherId }: PublicFi
 export async function listPublished(
   database: Database,
   filter: PublicFilter,
-  { limit, cursor }: Omit<Listing, "search">,
+  { limit, cursor }: Paging,
 ) {
   let query = published(database, filter);
   if (cursor) query = query.where(after(cursor, { at: "courses.published_at", id: "courses.id" }));

@@ -18,9 +18,12 @@ export function courseRoutes(platform: Platform): Route[] {
   const db = database.read;
   return [
     route(calls.listOwnCourses, async ({ actor, query }) => {
-      const search = query.search && fold(query.search);
+      const filter = {
+        search: query.search && fold(query.search),
+        ...(query.published && { isPublished: query.published === "true" }),
+      };
       const cursor = readCursor(query.cursor);
-      const found = await listOwn(db, actor.id, { search, limit: query.limit, cursor });
+      const found = await listOwn(db, actor.id, filter, { limit: query.limit, cursor });
       const { rows, nextCursor } = cutPage(found, query.limit, (row) => ({
         at: row.created_at,
         id: row.id,
@@ -37,7 +40,7 @@ export function courseRoutes(platform: Platform): Route[] {
             .map(({ id, title, lesson_count }) => ({ _id: id, title, totalLessons: lesson_count })),
         })),
       );
-      const total = cursor ? {} : { total: await countOwn(db, actor.id, search) };
+      const total = cursor ? {} : { total: await countOwn(db, actor.id, filter) };
       return { data: { courseList, nextCursor, ...total, can: { create: mayTeach(actor) } } };
     }),
 

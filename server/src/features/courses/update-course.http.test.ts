@@ -100,6 +100,46 @@ describe("publishing", () => {
     expect(await publishedAt()).toBe(first);
   });
 
+  test("and ten changes at the same moment all hold, with one truth at the end", async () => {
+    const courseId = await aDraft(school, teacher);
+    const sectionId = await aSection(school, teacher, courseId);
+    await aLesson(school, teacher, { courseId, sectionId });
+    await change(courseId, { banner: await aBanner(courseId) });
+    const link = "https://meet.test/";
+    // More than once: the first time, a database may still be opening its connections.
+    for (const round of ["first", "second", "third"]) {
+      const titles = Array.from({ length: 10 }, (_, count) => `Usul ${round} ${count}`);
+      const changes: Change[] = [
+        ...titles.flatMap((title): Change[] => [
+          { title, description: title, tags: [title] },
+          { published: true },
+        ]),
+        { enrollable: false },
+        { category: "Math" },
+        { meetingDetails: { title: round, description: "Friday", link } },
+      ];
+      const answers = await Promise.all(changes.map((said) => change(courseId, said)));
+      expect(answers.map(({ status }) => status)).toEqual(changes.map(() => 200));
+      const course = await own(courseId);
+      expect(titles).toContain(course.title);
+      expect(course).toMatchObject({
+        // Of one change whole, not of several in part.
+        description: course.title,
+        tags: [course.title],
+        published: { value: true },
+        enrollable: false,
+        category: "Math",
+        meetingDetails: { title: round },
+      });
+      // It is found by what it is called now, and by no other of the names.
+      for (const search of titles) {
+        const { data } = await school.call(listOwnCourses, { as: teacher, query: { search } });
+        const isFound = data.courseList.some(({ _id }) => _id === courseId);
+        expect(isFound, search).toBe(search === course.title);
+      }
+    }
+  });
+
   test("is one-way", async () => {
     const { courseId } = await aPublishedCourse(school, teacher);
     for (const published of [false, null, "true", 1]) {

@@ -1,3 +1,4 @@
+import type { ReactNode } from "react";
 import type { PrepareUpload } from "../../lib/put-file.ts";
 import { ChangeBanner } from "./change-banner.tsx";
 import type { OwnCourse } from "./courses.api.ts";
@@ -7,6 +8,7 @@ import { EditCourse } from "./edit-course.tsx";
 import { ListStudents } from "./list-students.tsx";
 import { PublishCourse } from "./publish-course.tsx";
 import { SetMeeting } from "./set-meeting.tsx";
+import { ShareCourse } from "./share-course.tsx";
 
 /** What is done to a course in a dialog. */
 export type CourseAct =
@@ -14,8 +16,10 @@ export type CourseAct =
   | "banner"
   | "meeting"
   | "deleteMeeting"
+  | "section"
   | "publish"
   | "students"
+  | "share"
   | "delete";
 
 export type CourseDialogsProps = {
@@ -24,7 +28,11 @@ export type CourseDialogsProps = {
   onClose: () => void;
   onDeleted?: () => void;
   prepareUpload: PrepareUpload;
+  /** Where the sections themselves are not on the screen. */
+  renderAddSection?: RenderAddSection | undefined;
 };
+
+export type RenderAddSection = (course: OwnCourse, onClose: () => void) => ReactNode;
 
 export function CourseDialogs({
   act,
@@ -32,6 +40,7 @@ export function CourseDialogs({
   onClose,
   onDeleted,
   prepareUpload,
+  renderAddSection,
 }: CourseDialogsProps) {
   if (!act || !course) return null;
   const dialog = { course, onClose };
@@ -44,10 +53,14 @@ export function CourseDialogs({
       return <SetMeeting {...dialog} />;
     case "deleteMeeting":
       return <DeleteMeeting {...dialog} />;
+    case "section":
+      return renderAddSection?.(course, onClose);
     case "publish":
       return <PublishCourse {...dialog} />;
     case "students":
       return <ListStudents {...dialog} />;
+    case "share":
+      return <ShareCourse {...dialog} />;
     case "delete":
       return <DeleteCourse {...dialog} onDeleted={onDeleted} />;
   }

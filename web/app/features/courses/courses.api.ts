@@ -6,6 +6,7 @@ import {
   useQueryClient,
 } from "@tanstack/react-query";
 import type { contract } from "@madrasa/contract";
+import { PAGE_SIZE_MAX } from "@madrasa/contract/limits";
 import type { z } from "zod";
 import type { MessageKey } from "../../i18n/messages.ts";
 import { t } from "../../i18n/t.ts";
@@ -20,25 +21,32 @@ import { toast } from "../../ui/toast.ts";
 type Calls = (typeof contract)["courses"];
 type OwnCourses = ApiData<"GET /user/teacher/course/all">;
 
+export type Student = ApiData<"GET /user/teacher/course/students">["students"][number];
+
 /** A course as its teacher sees it, from the list and from the editor alike. */
 export type OwnCourse = ApiData<"PATCH /user/teacher/course">["course"];
 export type NewCourse = z.input<Calls["createCourse"]["body"]>;
 export type CourseChange = z.input<Calls["updateCourse"]["body"]>;
 
 const OWN = ["courses", "own"];
+const PUBLISHED = [...OWN, "published"];
 /** Few teachers have more, so that most see all of theirs at once. */
 const COURSES_AT_ONCE = 100;
 
-export const ownCoursesQuery = infiniteQueryOptions({
-  queryKey: OWN,
-  queryFn: ({ pageParam, signal }) =>
-    api("GET /user/teacher/course/all", {
-      query: { limit: COURSES_AT_ONCE, cursor: pageParam },
-      signal,
-    }),
-  initialPageParam: undefined as string | undefined,
-  getNextPageParam: (page) => page.nextCursor ?? undefined,
-});
+const ownCourses = (queryKey: string[], filter: { limit?: number; published?: "true" }) =>
+  infiniteQueryOptions({
+    queryKey,
+    queryFn: ({ pageParam, signal }) =>
+      api("GET /user/teacher/course/all", { query: { ...filter, cursor: pageParam }, signal }),
+    initialPageParam: undefined as string | undefined,
+    getNextPageParam: (page) => page.nextCursor ?? undefined,
+  });
+
+/** All of a teacher's courses, drafts included. */
+export const ownCoursesQuery = ownCourses([...OWN, "all"], { limit: COURSES_AT_ONCE });
+
+/** What the public sees of them, page by page. */
+export const publishedCoursesQuery = ownCourses(PUBLISHED, { published: "true" });
 
 export const studentsQuery = (courseId: string, search: string) =>
   infiniteQueryOptions({
@@ -52,10 +60,10 @@ export const studentsQuery = (courseId: string, search: string) =>
     getNextPageParam: (page) => page.nextCursor ?? undefined,
   });
 
-/** What the server answered takes its place in the list and in the open editor: no second reading. */
+/** What the server answered takes its place in the lists and in the open editor: no second reading. */
 function keepCourse(client: QueryClient, course: OwnCourse): void {
-  client.setQueryData<InfiniteData<OwnCourses>>(
-    OWN,
+  client.setQueriesData<InfiniteData<OwnCourses>>(
+    { queryKey: OWN },
     (list) =>
       list && {
         ...list,
@@ -83,8 +91,9 @@ export function useChangeCourse(courseId: string, words: { done: MessageKey; fai
   return useMutation({
     mutationFn: (change: CourseChange) =>
       api("PATCH /user/teacher/course", { query: { courseId }, body: change }),
-    onSuccess: ({ course }) => {
+    onSuccess: ({ course }, change) => {
       keepCourse(client, course);
+      if (change.published) void client.invalidateQueries({ queryKey: PUBLISHED });
       toast.success(t(words.done));
     },
     onError: (error) => {
@@ -111,6 +120,25 @@ export function useDeleteCourse(courseId: string) {
     },
     onError: (error) => toast.error(failureMessage(error, "courses.deleteFailed")),
   });
+}
+
+/** Every student of a course, however many: what is sent along says how far it has come. */
+export async function fetchAllStudents(
+  courseId: string,
+  { signal, onCount }: { signal: AbortSignal; onCount: (count: number) => void },
+): Promise<Student[]> {
+  const students: Student[] = [];
+  let cursor: string | undefined;
+  do {
+    const page = await api("GET /user/teacher/course/students", {
+      query: { courseId, cursor, limit: PAGE_SIZE_MAX },
+      signal,
+    });
+    students.push(...page.students);
+    onCount(students.length);
+    cursor = page.nextCursor ?? undefined;
+  } while (cursor !== undefined);
+  return students;
 }
 
 /** A failure is for the console alone; the dialog says in a quiet line that nothing was saved. */

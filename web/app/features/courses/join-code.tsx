@@ -1,10 +1,14 @@
+import { Share2 } from "lucide-react";
 import { t } from "../../i18n/t.ts";
 import { joinPath } from "../../lib/course-code.ts";
+import { Button } from "../../ui/button.tsx";
 import { CopyButton } from "../../ui/copy-button.tsx";
 import { Ltr } from "../../ui/people-text.tsx";
 
-/** The code of a course, to be copied as it is or as a link that signs up and joins. */
-export function JoinCode({ courseId }: { courseId: string }) {
+type JoinCodeProps = { courseId: string; onShare: () => void };
+
+/** The code of a course, to be copied as it is, as a link that signs up and joins, or sent on. */
+export function JoinCode({ courseId, onShare }: JoinCodeProps) {
   return (
     <div>
       <p className="text-sm text-ink-soft">{t("courses.joinCode")}</p>
@@ -17,6 +21,14 @@ export function JoinCode({ courseId }: { courseId: string }) {
           look="quiet"
           isCompact
         />
+        <Button
+          look="quiet"
+          isCompact
+          icon={<Share2 aria-hidden="true" className="size-4" />}
+          onClick={onShare}
+        >
+          {t("courses.share")}
+        </Button>
       </div>
     </div>
   );

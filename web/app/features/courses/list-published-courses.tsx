@@ -1,12 +1,15 @@
 import { useInfiniteQuery } from "@tanstack/react-query";
 import { formatDate } from "../../i18n/format.ts";
 import { t } from "../../i18n/t.ts";
+import { errorMessage } from "../../lib/error-message.ts";
 import { Banner } from "../../ui/banner.tsx";
+import { Button } from "../../ui/button.tsx";
+import { ErrorState } from "../../ui/error-state.tsx";
 import { Words } from "../../ui/people-text.tsx";
 import { SectionHeading } from "../../ui/section-heading.tsx";
 import { Skeleton, SkeletonGroup } from "../../ui/skeleton.tsx";
 import { CourseTopics } from "./course-facts.tsx";
-import { type OwnCourse, ownCoursesQuery } from "./courses.api.ts";
+import { type OwnCourse, ownCoursesQuery, publishedCoursesQuery } from "./courses.api.ts";
 
 const GRID = "mt-4 grid gap-x-10 lg:grid-cols-2";
 const LINE = "flex items-center gap-4 border-b border-line py-4";
@@ -15,29 +18,50 @@ const COMING = [0, 1, 2, 3];
 
 /** What students see of a teacher's work, with how it is doing. */
 export function ListPublishedCourses() {
-  const { data, error } = useInfiniteQuery(ownCoursesQuery);
-  const courses = data?.pages.flatMap((page) => page.courseList);
-  const published = courses?.filter((course) => course.published.value);
+  const { data: all, error: failedBelow } = useInfiniteQuery(ownCoursesQuery);
+  const { data, error, refetch, isRefetching, hasNextPage, fetchNextPage, isFetchingNextPage } =
+    useInfiniteQuery(publishedCoursesQuery);
+  const published = data?.pages.flatMap((page) => page.courseList);
 
   // The area below says that there is nothing, or what went wrong, once for both.
-  if (courses ? courses.length === 0 : error) return null;
+  const hasNone = all?.pages[0]?.courseList.length === 0;
+  if (hasNone || (!published && error && failedBelow)) return null;
   return (
     <section aria-labelledby="published-courses">
       <SectionHeading id="published-courses">{t("courses.publishedCourses")}</SectionHeading>
-      {!published ? (
+      {published ? (
+        <>
+          {published.length === 0 && (
+            <p className="mt-3 text-ink-soft">{t("courses.noPublished")}</p>
+          )}
+          <ul className={GRID}>
+            {published.map((course) => (
+              <PublishedLine key={course._id} course={course} />
+            ))}
+          </ul>
+          {hasNextPage && (
+            <Button
+              look="secondary"
+              className="mt-6"
+              isPending={isFetchingNextPage}
+              onClick={() => void fetchNextPage()}
+            >
+              {t("ui.loadMore")}
+            </Button>
+          )}
+        </>
+      ) : error ? (
+        <ErrorState
+          message={errorMessage(error, "courses.loadFailed")}
+          isRetrying={isRefetching}
+          onRetry={() => void refetch()}
+        />
+      ) : (
         <SkeletonGroup label={t("courses.loading")} className={GRID}>
           {COMING.map((place) => (
             <ComingLine key={place} />
           ))}
         </SkeletonGroup>
-      ) : published.length === 0 ? (
-        <p className="mt-3 text-ink-soft">{t("courses.noPublished")}</p>
-      ) : (
-        <ul className={GRID}>
-          {published.map((course) => (
-            <PublishedLine key={course._id} course={course} />
-          ))}
-        </ul>
       )}
     </section>
   );

@@ -4,7 +4,6 @@ import { MessageCircle } from "lucide-react";
 import { useState } from "react";
 import { formatDate } from "../../i18n/format.ts";
 import { t } from "../../i18n/t.ts";
-import type { ApiData } from "../../lib/api-types.ts";
 import { errorMessage } from "../../lib/error-message.ts";
 import { useDebounced } from "../../lib/use-debounced.ts";
 import { Button } from "../../ui/button.tsx";
@@ -16,10 +15,9 @@ import { Words } from "../../ui/people-text.tsx";
 import { ProgressBar } from "../../ui/progress-bar.tsx";
 import { Skeleton, SkeletonGroup } from "../../ui/skeleton.tsx";
 import { TextField } from "../../ui/text-field.tsx";
-import { type OwnCourse, studentsQuery } from "./courses.api.ts";
-import { JoinCode } from "./join-code.tsx";
-
-type Student = ApiData<"GET /user/teacher/course/students">["students"][number];
+import { type OwnCourse, type Student, studentsQuery } from "./courses.api.ts";
+import { ExportStudents } from "./export-students.tsx";
+import { Invitation } from "./share-course.tsx";
 
 const PAUSE_MS = 400;
 /** A class that fits on a screen needs no search. */
@@ -48,10 +46,11 @@ export function ListStudents({ course, onClose }: { course: OwnCourse; onClose: 
           className="mb-4"
         />
       )}
+      {course.studentCount > 0 && <ExportStudents course={course} />}
       {students ? (
         <>
           {students.length === 0 && search === "" && (
-            <EmptyState title={t("courses.noStudents")} action={<JoinCode courseId={course._id} />}>
+            <EmptyState title={t("courses.noStudents")} action={<Invitation course={course} />}>
               {t("courses.noStudentsHelp")}
             </EmptyState>
           )}

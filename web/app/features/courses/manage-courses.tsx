@@ -11,7 +11,7 @@ import { ErrorState } from "../../ui/error-state.tsx";
 import { SectionHeading } from "../../ui/section-heading.tsx";
 import { Skeleton, SkeletonGroup } from "../../ui/skeleton.tsx";
 import { Spinner } from "../../ui/spinner.tsx";
-import { type CourseAct, CourseDialogs } from "./course-dialogs.tsx";
+import { type CourseAct, CourseDialogs, type RenderAddSection } from "./course-dialogs.tsx";
 import { ownCoursesQuery } from "./courses.api.ts";
 import { CreateCourse } from "./create-course.tsx";
 import { ComingCard, OwnCourseCard } from "./own-course-card.tsx";
@@ -21,10 +21,13 @@ const COMING = [0, 1, 2];
 /** How long a list that is read again says so; what it shows meanwhile stays usable. */
 const REFRESHING_MS = 1000;
 
-export type ManageCoursesProps = { prepareUpload: PrepareUpload };
+export type ManageCoursesProps = {
+  prepareUpload: PrepareUpload;
+  renderAddSection: RenderAddSection;
+};
 
 /** All of a teacher's courses, drafts included, and what can be done with each. */
-export function ManageCourses({ prepareUpload }: ManageCoursesProps) {
+export function ManageCourses({ prepareUpload, renderAddSection }: ManageCoursesProps) {
   const {
     data,
     error,
@@ -106,6 +109,7 @@ export function ManageCourses({ prepareUpload }: ManageCoursesProps) {
         course={courses?.find(({ _id }) => _id === open?.courseId)}
         onClose={() => setOpen(undefined)}
         prepareUpload={prepareUpload}
+        renderAddSection={renderAddSection}
       />
     </section>
   );

@@ -3,10 +3,12 @@ import {
   CalendarX,
   Ellipsis,
   ImageIcon,
+  ListPlus,
   Lock,
   LockOpen,
   Pencil,
   Send,
+  Share2,
   Trash2,
   Users,
 } from "lucide-react";
@@ -16,10 +18,15 @@ import type { CourseAct } from "./course-dialogs.tsx";
 import type { OwnCourse } from "./courses.api.ts";
 import { useLockEnrolment } from "./lock-enrolment.ts";
 
-type OpenCourseMenuProps = { course: OwnCourse; onAct: (act: CourseAct) => void };
+type OpenCourseMenuProps = {
+  course: OwnCourse;
+  onAct: (act: CourseAct) => void;
+  /** Not in the editor, where the sections themselves are. */
+  canAddSection?: boolean;
+};
 
 /** Everything that can be done to a course. Nothing, when its teacher may not. */
-export function OpenCourseMenu({ course, onAct }: OpenCourseMenuProps) {
+export function OpenCourseMenu({ course, onAct, canAddSection = false }: OpenCourseMenuProps) {
   const lock = useLockEnrolment(course);
   if (!course.can.edit) return null;
   const { meetingDetails, published, enrollable } = course;
@@ -45,6 +52,7 @@ export function OpenCourseMenu({ course, onAct }: OpenCourseMenuProps) {
           CalendarClock,
         ),
         ...(meetingDetails ? [entry("deleteMeeting", t("courses.deleteMeeting"), CalendarX)] : []),
+        ...(canAddSection ? [entry("section", t("courses.addSection"), ListPlus)] : []),
         {
           ...entry(
             "publish",
@@ -60,6 +68,7 @@ export function OpenCourseMenu({ course, onAct }: OpenCourseMenuProps) {
           isDisabled: lock.isPending,
           onAction: lock.toggle,
         },
+        entry("share", t("courses.share"), Share2),
         entry("students", t("courses.students"), Users),
         {
           id: "delete",

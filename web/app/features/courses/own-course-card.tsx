@@ -29,7 +29,7 @@ export function OwnCourseCard({ course, onAct }: OwnCourseCardProps) {
             </h3>
           </div>
           <div className="-me-2 -mt-2 shrink-0">
-            <OpenCourseMenu course={course} onAct={onAct} />
+            <OpenCourseMenu course={course} onAct={onAct} canAddSection />
           </div>
         </div>
         <p className="mt-1 text-sm text-ink-soft">
@@ -41,7 +41,7 @@ export function OwnCourseCard({ course, onAct }: OwnCourseCardProps) {
           {t("courses.lessonCount", { count: course.totalLessons })}
         </p>
         <div className="mt-auto pt-4">
-          <JoinCode courseId={course._id} />
+          <JoinCode courseId={course._id} onShare={() => onAct("share")} />
           {course.can.edit && (
             <LinkButton to={editorPath(course._id)} look="secondary" isWide className="mt-3">
               {t("courses.openEditor")}

@@ -35,7 +35,7 @@ export function SetCourse({ course, onAct }: SetCourseProps) {
           disabled={!canEdit}
           onChange={lock.toggle}
         />
-        <JoinCode courseId={course._id} />
+        <JoinCode courseId={course._id} onShare={() => onAct("share")} />
         {canEdit && (
           <Button look="secondary" className="w-fit" onClick={() => onAct("students")}>
             {t("courses.studentsOf", { count: course.studentCount })}

@@ -3,6 +3,7 @@ import { useForm } from "react-hook-form";
 import { formatMeetingTime } from "../../i18n/format.ts";
 import { t } from "../../i18n/t.ts";
 import { failureMessage, showFieldErrors } from "../../lib/error-message.ts";
+import { localTime } from "../../lib/local-time.ts";
 import { useUnsavedWork } from "../../lib/unsaved-work.ts";
 import { Button } from "../../ui/button.tsx";
 import { Dialog } from "../../ui/dialog.tsx";
@@ -27,7 +28,7 @@ export function SetMeeting({ course, onClose }: SetMeetingProps) {
       title: meeting?.title ?? "",
       description: meeting?.description ?? "",
       link: meeting?.link ?? "",
-      scheduledTime: toLocalInput(meeting?.scheduledTime ?? null),
+      scheduledTime: meeting?.scheduledTime ? localTime(meeting.scheduledTime) : "",
     },
   });
   const { register, formState } = form;
@@ -129,12 +130,4 @@ function judgeLink(text: string): true | string {
   } catch {
     return t("courses.linkWrong");
   }
-}
-
-/** "2026-11-27T18:30" as the reader's clock shows it, for the browser's own picker. */
-function toLocalInput(moment: string | null): string {
-  if (moment === null) return "";
-  const date = new Date(moment);
-  const local = new Date(date.getTime() - date.getTimezoneOffset() * 60_000);
-  return local.toISOString().slice(0, 16);
 }

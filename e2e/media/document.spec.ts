@@ -1,0 +1,134 @@
+import { ageAddresses, isDrawn, openPdf, watchFiles } from "../pages/lesson-file.ts";
+import { becomeTeacher } from "../pages/new-teacher.ts";
+import { aBook } from "../support/book.ts";
+import { enter } from "../support/enter.ts";
+import { SAMPLE } from "../support/school.ts";
+import { expect, test } from "../support/test.ts";
+
+test.use({ isSample: true });
+
+const PAGES = 300;
+
+test("a worksheet is read page by page on a phone, by touch and by keyboard", async ({
+  page,
+  expectAccessible,
+}) => {
+  test.setTimeout(90_000);
+  await enter(page, SAMPLE.student);
+  await page.setViewportSize({ width: 360, height: 740 });
+  await page.goto("/student-dashboard");
+  await page.getByRole("link", { name: "Continue Course" }).click();
+  await page.getByRole("button", { name: "Show Lessons" }).click();
+  await page.getByRole("link", { name: /ورقة المراجعة/ }).click();
+
+  const paper = page.getByRole("group", { name: "ورقة المراجعة" });
+  await expect(page.getByText("Page 1 of 2").first()).toBeVisible();
+  await expect.poll(() => isDrawn(page, 1)).toBe(true);
+  // Words, not only their picture: to be selected and read aloud.
+  await expect(paper.getByText("The throat letters").first()).toBeAttached();
+  await expect(page.getByRole("link", { name: "Download", exact: true })).toBeVisible();
+  await expectAccessible(page);
+
+  await test.step("forward, back and by the list", async () => {
+    await page.getByRole("button", { name: "Next page" }).click();
+    await expect(page.getByText("Page 2 of 2").first()).toBeVisible();
+    await expect(page.getByRole("button", { name: "Next page" })).toBeDisabled();
+    await expect.poll(() => isDrawn(page, 2)).toBe(true);
+    await page.getByLabel("Go to page").selectOption("1");
+    await expect(page.getByText("Page 1 of 2").first()).toBeVisible();
+    await paper.focus();
+    await page.keyboard.press("End");
+    await expect(page.getByText("Page 2 of 2").first()).toBeVisible();
+  });
+
+  await test.step("larger, with the place kept, and back to the width of the window", async () => {
+    const width = async () => (await page.locator("[data-page='2']").boundingBox())?.width ?? 0;
+    const before = await width();
+    await page.getByRole("button", { name: "Larger" }).click();
+    await page.getByRole("button", { name: "Larger" }).click();
+    await expect.poll(async () => Math.round(((await width()) / before) * 100)).toBe(150);
+    await expect(page.getByText("Page 2 of 2").first()).toBeVisible();
+    await expect.poll(() => isDrawn(page, 2)).toBe(true);
+    await page.getByRole("button", { name: "Fit width" }).click();
+    await expect.poll(width).toBe(before);
+    const over = await page.evaluate(
+      () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
+    );
+    expect(over, "pixels beyond the edge").toBeLessThanOrEqual(0);
+  });
+});
+
+test("of a heavy book only what is read is fetched, also after its address has grown too old", async ({
+  page,
+  school,
+  problems,
+}) => {
+  test.setTimeout(90_000);
+  problems.allow(/403/);
+  const book = aBook(PAGES);
+  const teacher = await becomeTeacher(page, school);
+  const files = watchFiles(page);
+  const paper = page.getByRole("group", { name: "A heavy book" });
+  await openPdf(page, teacher, { title: "A heavy book", bytes: book });
+  await expect(page.getByText(`Page 1 of ${PAGES}`).first()).toBeVisible();
+  await expect.poll(() => isDrawn(page, 1)).toBe(true);
+  await expect(paper.getByText("This is page 1", { exact: true })).toBeAttached();
+  expect(files.bytes()).toBeGreaterThan(0);
+  expect(files.bytes()).toBeLessThan(book.length / 8);
+
+  await test.step("a fresh address is fetched once, and the reading goes on", async () => {
+    const refused = await ageAddresses(page, files.addresses);
+    const known = files.addresses.size;
+    await page.getByLabel("Go to page").selectOption("250");
+    await expect(paper.getByText("This is page 250", { exact: true })).toBeAttached();
+    await expect.poll(() => isDrawn(page, 250)).toBe(true);
+    expect(refused()).toBeGreaterThan(0);
+    expect(files.addresses.size).toBe(known + 1);
+    // Pages that were left are let go: a cheap phone holds a few.
+    expect(await paper.locator("canvas").count()).toBeLessThan(8);
+    await expect(paper.getByText("This is page 1", { exact: true })).not.toBeAttached();
+  });
+
+  await test.step("where no part comes any more, it says so and can be asked again", async () => {
+    await page.route("**/files/**", (route) => route.abort());
+    problems.allow(/ERR_FAILED/);
+    await page.getByLabel("Go to page").selectOption("120");
+    const alert = page.getByRole("alert").filter({ hasText: "Failed to load pdf" });
+    await expect(alert).toBeVisible();
+    await page.unroute("**/files/**");
+    await alert.getByRole("button", { name: "Try again" }).click();
+    await expect(paper.getByText("This is page 120", { exact: true })).toBeAttached();
+    await expect(page.getByText(`Page 120 of ${PAGES}`).first()).toBeVisible();
+    await expect(alert).not.toBeAttached();
+  });
+});
+
+test("a broken PDF, a locked one and a worker that did not come say so and offer to try again", async ({
+  page,
+  school,
+  problems,
+}) => {
+  test.setTimeout(90_000);
+  problems.allow(/ERR_FAILED/);
+  const teacher = await becomeTeacher(page, school);
+  const broken = Buffer.concat([Buffer.from("%PDF-1.4\n"), Buffer.alloc(4000, 7)]);
+  const failed = page.getByRole("alert").filter({ hasText: "Failed to load pdf" });
+
+  await openPdf(page, teacher, { title: "A broken sheet", bytes: broken });
+  await expect(failed).toBeVisible();
+  await failed.getByRole("button", { name: "Try again" }).click();
+  await expect(failed).toBeVisible();
+  await expect(page.getByRole("link", { name: "Download", exact: true })).toBeVisible();
+
+  const locked = aBook(2, { isLocked: true });
+  await openPdf(page, teacher, { title: "A locked sheet", bytes: locked });
+  await expect(failed).toContainText("locked with a password");
+
+  await page.route("**/pdf.worker*", (route) => route.abort());
+  await openPdf(page, teacher, { title: "A sound sheet", bytes: aBook(2) });
+  await expect(failed).toBeVisible();
+  await page.unroute("**/pdf.worker*");
+  await failed.getByRole("button", { name: "Try again" }).click();
+  await expect(page.getByText("Page 1 of 2").first()).toBeVisible();
+  await expect.poll(() => isDrawn(page, 1)).toBe(true);
+});

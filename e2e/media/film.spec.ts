@@ -1,0 +1,186 @@
+import type { Locator, Page } from "@playwright/test";
+import { enter } from "../support/enter.ts";
+import { SAMPLE } from "../support/school.ts";
+import { expect, test } from "../support/test.ts";
+
+test.use({ isSample: true });
+
+/** Of the film of the sample course, which begins with its index: this much plays without the rest. */
+const FIRST_HALF = 100_000;
+
+async function openCourse(page: Page): Promise<void> {
+  await enter(page, SAMPLE.student);
+  await page.goto("/student-dashboard");
+  await page.getByRole("link", { name: "Continue Course" }).click();
+}
+
+const secondsOf = (film: Locator) =>
+  film.evaluate((element: HTMLVideoElement) => element.currentTime);
+
+test("the film is played by button, by key and by list, and its controls step aside", async ({
+  page,
+  expectAccessible,
+}) => {
+  test.setTimeout(90_000);
+  await openCourse(page);
+  const film = page.locator("video");
+  const player = page.getByRole("region", { name: "Video player" });
+  await expect.poll(() => film.evaluate((video: HTMLVideoElement) => video.duration)).toBe(12);
+  const names = ["Mute", "Picture in picture", "Full screen", "Back 10 seconds"];
+  for (const name of [...names, "Forward 10 seconds"]) {
+    await expect(page.getByRole("button", { name }).last()).toBeVisible();
+  }
+  await expect(page.getByRole("slider", { name: "Place in the video" })).toBeVisible();
+  await expect(page.getByRole("slider", { name: "Volume" })).toBeVisible();
+  await expectAccessible(page);
+
+  await test.step("ten seconds on and back, by button and by key", async () => {
+    await page.getByRole("button", { name: "Forward 10 seconds" }).last().click();
+    await expect.poll(() => secondsOf(film)).toBe(10);
+    await page.getByRole("button", { name: "Back 10 seconds" }).last().click();
+    await expect.poll(() => secondsOf(film)).toBe(0);
+    await player.focus();
+    await page.keyboard.press("ArrowRight");
+    await expect.poll(() => secondsOf(film)).toBe(10);
+    await page.keyboard.press("ArrowLeft");
+    await expect.poll(() => secondsOf(film)).toBe(0);
+  });
+
+  await test.step("speeds from a half to double, and silence", async () => {
+    const speed = page.getByLabel("Speed");
+    await expect(speed.locator("option")).toHaveText([
+      "0.5×",
+      "0.75×",
+      "1×",
+      "1.25×",
+      "1.5×",
+      "2×",
+    ]);
+    await speed.selectOption("0.5");
+    expect(await film.evaluate((video: HTMLVideoElement) => video.playbackRate)).toBe(0.5);
+    await player.focus();
+    await page.keyboard.press("m");
+    await expect(page.getByRole("button", { name: "Unmute" })).toBeVisible();
+    expect(await film.evaluate((video: HTMLVideoElement) => video.muted)).toBe(true);
+  });
+
+  await test.step("while it plays, the controls go when nothing moves and come back", async () => {
+    await player.focus();
+    await page.keyboard.press("k");
+    await expect.poll(() => secondsOf(film)).toBeGreaterThan(0.2);
+    await page.mouse.move(0, 0);
+    await expect(page.locator("media-controller[userinactive]")).toHaveCount(1);
+    await page.keyboard.press("k");
+    await expect(page.locator("media-controller[mediapaused]")).toHaveCount(1);
+    await expect(page.getByRole("button", { name: "Play" }).last()).toBeVisible();
+  });
+});
+
+test("a film whose address grows too old on the way goes on where it was", async ({
+  page,
+  problems,
+}) => {
+  test.setTimeout(90_000);
+  problems.allow(/403/);
+  const refused: string[] = [];
+  let old: string | undefined;
+  await page.route("**/files/**", async (route) => {
+    const address = route.request().url();
+    if (!new URL(address).searchParams.get("type")?.startsWith("video/")) return route.continue();
+    old ??= address;
+    if (address !== old) return route.continue();
+    const range = route.request().headers()["range"] ?? "bytes=0-";
+    const begin = Number(/\d+/.exec(range)?.[0]);
+    if (begin >= FIRST_HALF) {
+      refused.push(address);
+      return route.fulfill({ status: 403, json: { success: false, message: "Too old" } });
+    }
+    const whole = await route.fetch({ headers: { range: "bytes=0-" } });
+    const body = await whole.body();
+    return route.fulfill({
+      status: 206,
+      body: body.subarray(begin, FIRST_HALF),
+      headers: {
+        "content-type": "video/mp4",
+        "accept-ranges": "bytes",
+        "content-range": `bytes ${begin}-${FIRST_HALF - 1}/${body.length}`,
+      },
+    });
+  });
+  await openCourse(page);
+  const film = page.locator("video");
+  await expect.poll(() => film.evaluate((video: HTMLVideoElement) => video.duration)).toBe(12);
+  await film.evaluate((video: HTMLVideoElement) => {
+    const heard: { src: string; at: number }[] = [];
+    Object.assign(window, { heard });
+    video.addEventListener("timeupdate", () =>
+      heard.push({ src: video.src, at: video.currentTime }),
+    );
+  });
+  await page.getByRole("button", { name: "Play" }).first().click();
+  await expect
+    .poll(() => film.evaluate((video: HTMLVideoElement) => video.ended), { timeout: 40_000 })
+    .toBe(true);
+
+  expect(refused.length).toBeGreaterThan(0);
+  const heard = await page.evaluate(
+    () => (window as unknown as { heard: { src: string; at: number }[] }).heard,
+  );
+  const before = heard.filter(({ src }) => src === old).map(({ at }) => at);
+  const after = heard.filter(({ src, at }) => src !== old && at > 0).map(({ at }) => at);
+  const left = Math.max(...before);
+  expect(left).toBeGreaterThan(1);
+  // Not from the start again, and nothing was skipped.
+  expect(Math.min(...after)).toBeGreaterThan(left - 1);
+  expect(Math.min(...after)).toBeLessThan(left + 1);
+  await expect(page.getByText("Failed to load video")).not.toBeAttached();
+});
+
+test("what does not load says so by its kind, and loads when asked again", async ({
+  page,
+  problems,
+}) => {
+  test.setTimeout(90_000);
+  problems.allow(/403|ERR_FAILED/);
+  await page.route("**/files/**", (route) => route.abort());
+  await openCourse(page);
+  const alert = page.getByRole("alert");
+  await expect(alert).toContainText("Failed to load video");
+  await page
+    .getByRole("link", { name: /لوحة المخارج/ })
+    .first()
+    .click();
+  await expect(alert).toContainText("Failed to load image");
+  await page.unroute("**/files/**");
+  await alert.getByRole("button", { name: "Try again" }).click();
+  const picture = page.getByRole("img", { name: "لوحة المخارج" });
+  await expect
+    .poll(() => picture.evaluate((image: HTMLImageElement) => image.naturalWidth))
+    .toBeGreaterThan(0);
+
+  await test.step("a picture whose address is too old is fetched from a fresh one, unasked", async () => {
+    let old: string | undefined;
+    await page.route("**/files/**", (route) => {
+      old ??= route.request().url();
+      return route.request().url() === old
+        ? route.fulfill({ status: 403, json: { success: false, message: "Too old" } })
+        : route.continue();
+    });
+    await page.reload();
+    await expect
+      .poll(() => picture.evaluate((image: HTMLImageElement) => image.naturalWidth))
+      .toBeGreaterThan(0);
+    expect(await picture.getAttribute("src")).not.toBe(new URL(old ?? "").pathname);
+    await expect(alert).not.toBeAttached();
+  });
+
+  await test.step("and so is a film", async () => {
+    await page.unroute("**/files/**");
+    await page
+      .getByRole("link", { name: /مخارج الحروف/ })
+      .first()
+      .click();
+    const film = page.locator("video");
+    await expect.poll(() => film.evaluate((video: HTMLVideoElement) => video.duration)).toBe(12);
+  });
+});

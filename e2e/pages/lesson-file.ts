@@ -1,0 +1,64 @@
+import type { Page, Route } from "@playwright/test";
+import { type NewTeacher, putLesson } from "./new-teacher.ts";
+
+/** Opens a PDF in the editor of a course of its own, where no other test looks. */
+export async function openPdf(
+  page: Page,
+  teacher: NewTeacher,
+  { title, bytes }: { title: string; bytes: Buffer },
+): Promise<void> {
+  const { course } = await teacher.call<{ course: { _id: string } }>(
+    "POST",
+    "/user/teacher/course",
+    { title: "Books", description: "To be read", tags: [] },
+  );
+  const { section } = await teacher.call<{ section: { _id: string } }>(
+    "POST",
+    `/user/teacher/course/section?courseId=${course._id}`,
+    { title: "Shelf", description: "One book" },
+  );
+  const place = { courseId: course._id, sectionId: section._id };
+  await putLesson(page, teacher, { ...place, title, bytes });
+  await page.goto(`/edit-courses?courseId=${course._id}`);
+  await page.getByRole("button", { name: `Open ${title}` }).click();
+}
+
+/**
+ * From now on the addresses handed out so far are too old, as they are after an hour. Says how
+ * often one was refused.
+ */
+export async function ageAddresses(page: Page, known: ReadonlySet<string>): Promise<() => number> {
+  let refused = 0;
+  const old = new Set(known);
+  await page.route(
+    (url) => old.has(url.href),
+    (route: Route) => {
+      refused += 1;
+      return route.fulfill({ status: 403, json: { success: false, message: "Too old" } });
+    },
+  );
+  return () => refused;
+}
+
+/** Every address of a file's bytes that this page asks for, as it comes by. */
+export function watchFiles(page: Page): { addresses: Set<string>; bytes: () => number } {
+  const addresses = new Set<string>();
+  let bytes = 0;
+  page.on("response", (response) => {
+    if (!response.url().includes("/files/")) return;
+    addresses.add(response.url());
+    bytes += Number(response.headers()["content-length"] ?? 0);
+  });
+  return { addresses, bytes: () => bytes };
+}
+
+/** Whether the canvas of a page shows anything but paper. */
+export async function isDrawn(page: Page, number: number): Promise<boolean> {
+  const canvas = page.locator(`[data-page="${number}"] canvas[data-state="drawn"]`);
+  if ((await canvas.count()) === 0) return false;
+  return canvas.evaluate((element: HTMLCanvasElement) => {
+    const { width, height } = element;
+    const data = element.getContext("2d")?.getImageData(0, 0, width, height).data ?? [];
+    return data.some((value, index) => index % 4 !== 3 && value < 200);
+  });
+}

@@ -1,0 +1,312 @@
+import { readFileSync } from "node:fs";
+import type { Download, Page } from "@playwright/test";
+import { becomeTeacher, join, type NewTeacher, putLesson } from "../pages/new-teacher.ts";
+import { chooseFromMenu, shapeOf } from "../pages/teacher.ts";
+import { aBook } from "../support/book.ts";
+import { enter } from "../support/enter.ts";
+import { sampleFile } from "../support/sample-files.ts";
+import { SAMPLE } from "../support/school.ts";
+import { expect, test } from "../support/test.ts";
+
+test.use({ isSample: true });
+
+/** A button that works at length takes no second press before this. */
+const SECOND_PRESS_MS = 450;
+
+type Course = {
+  _id: string;
+  title: string;
+  banner: string | null;
+  sections: { _id: string }[];
+  enrollable: boolean;
+};
+
+const ownCourse = async ({ call }: NewTeacher): Promise<Course> => {
+  const { courseList } = await call<{ courseList: Course[] }>("GET", "/user/teacher/course/all");
+  const [course] = courseList;
+  if (!course) throw new Error("The teacher has no course.");
+  return course;
+};
+
+const linesOf = async (download: Download): Promise<string[]> =>
+  readFileSync(await download.path(), "utf8").split("\r\n");
+
+test("a course is made, changed, published, shared, counted and deleted", async ({
+  page,
+  school,
+  newVisitor,
+  problems,
+}) => {
+  test.setTimeout(150_000);
+  const teacher = await becomeTeacher(page, school);
+  await page.goto("/teacher-dashboard");
+  await expect(page.getByText("You have no courses yet")).toBeVisible();
+
+  await test.step("nothing is made of nothing, six tags are one too many, the banner is cut", async () => {
+    await page.getByRole("button", { name: "Create course" }).click();
+    const dialog = page.getByRole("dialog", { name: "Create course" });
+    const create = dialog.getByRole("button", { name: "Create course" });
+    await create.click();
+    await expect(dialog.getByText("Please fill all fields")).toBeVisible();
+    await dialog.getByLabel("Title").fill("The road to Fiqh");
+    await dialog.getByLabel("Description").fill("Of prayer and fasting.");
+    await dialog.getByLabel("Category").selectOption("Arts");
+    await dialog.getByLabel("Tags").fill("one, two, three, four, five, six");
+    await dialog.getByRole("button", { name: "Add", exact: true }).click();
+    await expect(dialog.getByText("You can only add up to 5 tags.")).toBeVisible();
+    await dialog.getByLabel("Tags").fill("");
+    await dialog.locator("input[type=file]").setInputFiles(sampleFile("akhlaq-quote.jpg"));
+    const part = dialog.getByRole("group", { name: /^Chosen part/ });
+    await dragDown(page, part);
+    const dragged = (await part.boundingBox())?.y ?? 0;
+    await part.focus();
+    await page.keyboard.press("ArrowUp");
+    await expect.poll(async () => (await part.boundingBox())?.y).toBeLessThan(dragged);
+    await page.waitForTimeout(SECOND_PRESS_MS);
+    await create.click();
+    await expect(page.getByText("Course created successfully")).toBeVisible();
+    const { banner } = await ownCourse(teacher);
+    expect(await shapeOf(page, banner ?? "")).toBeCloseTo(6, 1);
+    const stored = await page.request.get(banner ?? "");
+    expect(stored.headers()["content-type"]).toBe("image/jpeg");
+  });
+
+  await test.step("its words and its banner are changed, and a section added", async () => {
+    await chooseFromMenu(page, "The road to Fiqh", "Edit details");
+    const details = page.getByRole("dialog", { name: "Edit details" });
+    await details.getByLabel("Title").fill("طريق الفقه");
+    await details.getByLabel("Category").selectOption("Science");
+    await details.getByRole("button", { name: "Remove two" }).click();
+    await details.getByRole("button", { name: "Save" }).click();
+    await expect(page.getByText("Course updated successfully")).toBeVisible();
+    await expect(page.getByText("Science · one · three · four · five").first()).toBeVisible();
+
+    const before = (await ownCourse(teacher)).banner;
+    await chooseFromMenu(page, "طريق الفقه", "Change banner");
+    const dialog = page.getByRole("dialog", { name: "Change banner" });
+    await dialog.locator("input[type=file]").setInputFiles(sampleFile("banner-seerah.jpg"));
+    await expect(dialog.getByRole("group", { name: /^Chosen part/ })).toBeVisible();
+    await dialog.getByRole("button", { name: "Save banner" }).click();
+    await expect(page.getByText("Banner updated successfully")).toBeVisible();
+    const after = (await ownCourse(teacher)).banner;
+    expect(after).not.toBe(before);
+    expect(await shapeOf(page, after ?? "")).toBeCloseTo(6, 1);
+
+    await chooseFromMenu(page, "طريق الفقه", "Add section");
+    const section = page.getByRole("dialog", { name: "Add section" });
+    await section.getByLabel("Title").fill("Wudu");
+    await section.getByLabel("Description").fill("Before prayer");
+    await section.getByRole("button", { name: "Add section" }).click();
+    await expect(page.getByText("Section added successfully")).toBeVisible();
+  });
+
+  const code = (await ownCourse(teacher))._id;
+
+  await test.step("a meeting takes no link that could run, and names its zone", async () => {
+    await chooseFromMenu(page, "طريق الفقه", "Set a meeting");
+    const dialog = page.getByRole("dialog", { name: "Set a meeting" });
+    await dialog.getByLabel("Title").fill("Halaqa");
+    await dialog.getByLabel("Description").fill("Each Friday");
+    await dialog.getByLabel("Link").fill("javascript:alert(1)");
+    await dialog.getByRole("button", { name: "Save" }).click();
+    await expect(dialog.getByLabel("Link")).toHaveAccessibleDescription(/begins with https/);
+    await dialog.getByLabel("Link").fill("https://meet.example/halaqa");
+    await dialog.getByLabel("Date and time").fill("2031-01-03T18:30");
+    await expect(dialog.getByText(/January 3.*6:30.*India/)).toBeVisible();
+    await page.waitForTimeout(SECOND_PRESS_MS);
+    await dialog.getByRole("button", { name: "Save" }).click();
+    await expect(page.getByText("Meeting details updated successfully")).toBeVisible();
+
+    await chooseFromMenu(page, "طريق الفقه", "Edit meeting");
+    const edit = page.getByRole("dialog", { name: "Edit meeting" });
+    await expect(edit.getByLabel("Date and time")).toHaveValue("2031-01-03T18:30");
+    await edit.getByLabel("Title").fill("Weekly halaqa");
+    await edit.getByRole("button", { name: "Save" }).click();
+    await expect(edit).not.toBeAttached();
+    await chooseFromMenu(page, "طريق الفقه", "Delete meeting");
+    const ask = page.getByRole("alertdialog", { name: "Delete meeting" });
+    await expect(ask).toContainText("Weekly halaqa");
+    await ask.getByRole("button", { name: "Delete meeting" }).click();
+    await expect(page.getByText("Meeting deleted successfully")).toBeVisible();
+  });
+
+  await test.step("it is published once nothing is missing, after a question", async () => {
+    await chooseFromMenu(page, "طريق الفقه", "Publish");
+    const list = page.getByRole("dialog", { name: "Before you publish" });
+    await expect(list.getByRole("listitem")).toHaveText([
+      "Title: done",
+      "Description: done",
+      "Banner: done",
+      "At least one lesson: missing",
+    ]);
+    await list.getByRole("button", { name: "Close" }).last().click();
+    const sectionId = (await ownCourse(teacher)).sections[0]?._id ?? "";
+    const lesson = { courseId: code, sectionId, title: "Steps", bytes: aBook(1) };
+    await putLesson(page, teacher, lesson);
+    await page.reload();
+    await expect(page.getByText("No course is published yet.")).toBeVisible();
+    await chooseFromMenu(page, "طريق الفقه", "Publish");
+    const ask = page.getByRole("alertdialog", { name: "Publish this course?" });
+    await expect(ask).toContainText("cannot be undone");
+    await ask.getByRole("button", { name: "Publish" }).click();
+    await expect(page.getByText("Course published successfully")).toBeVisible();
+    const published = page.getByRole("region", { name: "Published courses" });
+    await expect(published.getByRole("heading", { name: "طريق الفقه" })).toBeVisible();
+    await expect(published.getByText("No students")).toBeVisible();
+  });
+
+  await test.step("a visitor sees when it is locked and when it is not", async () => {
+    const visitor = await newVisitor();
+    const card = visitor.getByRole("listitem").filter({ hasText: "طريق الفقه" });
+    const look = async () => {
+      await visitor.goto("/courses");
+      await visitor.getByLabel("Search courses").fill(code);
+      await expect(card.first()).toBeVisible();
+    };
+    await chooseFromMenu(page, "طريق الفقه", "Lock enrolment");
+    await expect(page.getByText("Course locked successfully")).toBeVisible();
+    await look();
+    await expect(card.first().getByText("Enrolment is locked")).toBeVisible();
+    await chooseFromMenu(page, "طريق الفقه", "Unlock enrolment");
+    await expect(page.getByText("Course unlocked successfully")).toBeVisible();
+    await look();
+    await expect(card.first().getByText("Enrolment is locked")).not.toBeAttached();
+    await expect(card.first().getByRole("link", { name: /Join Now/ })).toBeVisible();
+  });
+
+  await test.step("the code is copied, and the invitation is ready to send", async () => {
+    await page.context().grantPermissions(["clipboard-read", "clipboard-write"]);
+    await page.getByRole("button", { name: "Copy code" }).click();
+    await expect(page.getByRole("button", { name: "Copied!" })).toBeVisible();
+    expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(code);
+    await expect(page.getByRole("button", { name: "Copy code" })).toBeVisible();
+
+    await page.getByRole("button", { name: "Share", exact: true }).click();
+    const dialog = page.getByRole("dialog", { name: "Share" });
+    const link = `${school.baseURL}/courses/${code}`;
+    const whatsapp = await dialog.getByRole("link", { name: "WhatsApp" }).getAttribute("href");
+    const text = new URL(whatsapp ?? "").searchParams.get("text") ?? "";
+    expect(new URL(whatsapp ?? "").host).toBe("wa.me");
+    for (const part of ["طريق الفقه", "Madrasa", code, link]) expect(text).toContain(part);
+    const telegram = new URL(
+      (await dialog.getByRole("link", { name: "Telegram" }).getAttribute("href")) ?? "",
+    );
+    expect(`${telegram.host}${telegram.pathname}`).toBe("t.me/share/url");
+    expect(telegram.searchParams.get("url")).toBe(link);
+    expect(telegram.searchParams.get("text")).toContain(code);
+    await dialog.getByRole("button", { name: "Copy message" }).click();
+    expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(text);
+    await page.keyboard.press("Escape");
+    await expect(dialog).not.toBeAttached();
+  });
+
+  await test.step("the class is a table, and nobody's name runs in it", async () => {
+    const name = { firstName: '=HYPERLINK("x")', lastName: "زينب" };
+    const student = await join(page, school, "student", name);
+    await student.call("GET", `/user/student/course/enroll?courseId=${code}`);
+    await page.reload();
+    await chooseFromMenu(page, "طريق الفقه", "Students");
+    const dialog = page.getByRole("dialog", { name: "Students" });
+    const coming = page.waitForEvent("download");
+    await dialog.getByRole("button", { name: "Download as CSV" }).click();
+    const download = await coming;
+    expect(download.suggestedFilename()).toBe("students-طريق الفقه.csv");
+    const [head, row, end] = await linesOf(download);
+    expect(head).toBe(
+      "\uFEFFFirst name,Last name,Phone,Contact method,Enrolled at,Completed,Total,Progress",
+    );
+    expect(row).toMatch(
+      /^"'=HYPERLINK\(""x""\)",زينب,'\+9197\d{8},WhatsApp,\d{4}-\d\d-\d\d \d\d:\d\d,0,1,0%$/,
+    );
+    expect(end).toBe("");
+    await page.keyboard.press("Escape");
+    await expect(dialog).not.toBeAttached();
+  });
+
+  await test.step("deleting names what is lost, and Escape deletes nothing", async () => {
+    await chooseFromMenu(page, "طريق الفقه", "Delete course");
+    const ask = page.getByRole("alertdialog", { name: "Delete course" });
+    await expect(ask).toContainText("with its lesson");
+    await expect(ask).toContainText("1 student loses the course and their progress");
+    await page.keyboard.press("Escape");
+    await expect(ask).not.toBeAttached();
+    expect((await ownCourse(teacher))._id).toBe(code);
+    await chooseFromMenu(page, "طريق الفقه", "Delete course");
+    await ask.getByRole("button", { name: "Delete course" }).click();
+    await expect(page.getByText("Course deleted successfully")).toBeVisible();
+    await expect(page.getByText("You have no courses yet")).toBeVisible();
+  });
+
+  await test.step("a course that cannot be made is for the console, beside a quiet word", async () => {
+    problems.allow(/ERR_FAILED|Failed to fetch/);
+    await page.route("**/api/v1/user/teacher/course", (route) => route.abort());
+    await page.getByRole("button", { name: "Create course" }).click();
+    const dialog = page.getByRole("dialog", { name: "Create course" });
+    await dialog.getByLabel("Title").fill("Lost on the way");
+    await dialog.getByLabel("Description").fill("And kept here.");
+    await dialog.locator("input[type=file]").setInputFiles(sampleFile("banner-seerah.jpg"));
+    await expect(dialog.getByRole("group", { name: /^Chosen part/ })).toBeVisible();
+    await dialog.getByRole("button", { name: "Create course" }).click();
+    await expect(dialog.getByText("The course was not saved. Please try again.")).toBeVisible();
+    await expect(dialog.getByLabel("Title")).toHaveValue("Lost on the way");
+  });
+});
+
+/** Takes the chosen part by its middle and draws it down to the foot of the picture. */
+async function dragDown(page: Page, part: ReturnType<Page["getByRole"]>): Promise<void> {
+  await expect(part).toBeVisible();
+  await part.scrollIntoViewIfNeeded();
+  const box = await part.boundingBox();
+  if (!box) throw new Error("Nothing is chosen.");
+  const middle = { x: box.x + box.width / 2, y: box.y + box.height / 2 };
+  await page.mouse.move(middle.x, middle.y);
+  await page.mouse.down();
+  await page.mouse.move(middle.x, middle.y + 20, { steps: 4 });
+  await page.mouse.up();
+  await expect.poll(async () => (await part.boundingBox())?.y ?? 0).toBeGreaterThan(box.y + 10);
+}
+
+test("on a phone everything is in reach, and the class comes page by page into one file", async ({
+  page,
+  expectAccessible,
+}) => {
+  test.setTimeout(90_000);
+  await page.setViewportSize({ width: 360, height: 640 });
+  await enter(page, SAMPLE.teacher);
+  const TITLE = "أحكام التجويد للمبتدئين";
+  // As if each page held one student.
+  let asked = 0;
+  await page.route("**/course/students?*limit=100*", (route) => {
+    asked += 1;
+    return route.continue({ url: route.request().url().replace("limit=100", "limit=1") });
+  });
+  await page.goto("/teacher-dashboard");
+  await page.getByRole("button", { name: `More for ${TITLE}` }).click();
+  const last = page.getByRole("menuitem", { name: "Delete course" });
+  await last.scrollIntoViewIfNeeded();
+  await expect(last).toBeInViewport({ ratio: 1 });
+  await expectAccessible(page);
+  await page.getByRole("menuitem", { name: "Students" }).click();
+  const students = page.getByRole("dialog", { name: "Students" });
+  await expect(students.getByRole("link", { name: /WhatsApp|Telegram/ }).first()).toBeVisible();
+  await expectAccessible(page);
+  const coming = page.waitForEvent("download");
+  await students.getByRole("button", { name: "Download as CSV" }).click();
+  const lines = await linesOf(await coming);
+  const shown = await students.getByRole("listitem").count();
+  expect(shown).toBeGreaterThan(1);
+  expect(asked).toBe(shown);
+  expect(lines).toHaveLength(shown + 2);
+  for (const line of lines.slice(1, -1)) expect(line).toMatch(/,'\+\d{12,13},(WhatsApp|Telegram),/);
+  await page.keyboard.press("Escape");
+  await expect(students).not.toBeAttached();
+
+  await chooseFromMenu(page, TITLE, "Share");
+  const share = page.getByRole("dialog", { name: "Share" });
+  await expect(share.getByRole("link", { name: "WhatsApp" })).toBeVisible();
+  await expectAccessible(page);
+  const over = await page.evaluate(
+    () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
+  );
+  expect(over, "pixels beyond the edge").toBeLessThanOrEqual(0);
+});

@@ -1,0 +1,54 @@
+import { Download } from "lucide-react";
+import { useEffect, useRef, useState } from "react";
+import { formatNumber } from "../../i18n/format.ts";
+import { t } from "../../i18n/t.ts";
+import { failureMessage } from "../../lib/error-message.ts";
+import { saveFile } from "../../lib/save-file.ts";
+import { Button } from "../../ui/button.tsx";
+import { FormProblem } from "../../ui/form-problem.tsx";
+import { fetchAllStudents, type OwnCourse } from "./courses.api.ts";
+import { studentsFile, studentsFileName } from "./students-file.ts";
+
+/** The whole class as a file for a spreadsheet, also those that the list has not shown yet. */
+export function ExportStudents({ course }: { course: OwnCourse }) {
+  const [fetched, setFetched] = useState<number>();
+  const [problem, setProblem] = useState<string>();
+  const leaving = useRef<AbortController>(undefined);
+  useEffect(() => () => leaving.current?.abort(), []);
+
+  const save = async () => {
+    const control = new AbortController();
+    leaving.current = control;
+    setProblem(undefined);
+    setFetched(0);
+    try {
+      const students = await fetchAllStudents(course._id, {
+        signal: control.signal,
+        onCount: setFetched,
+      });
+      saveFile(studentsFileName(course.title), "text/csv;charset=utf-8", studentsFile(students));
+    } catch (error) {
+      if (!control.signal.aborted) setProblem(failureMessage(error, "courses.exportFailed"));
+    } finally {
+      setFetched(undefined);
+    }
+  };
+  return (
+    <div className="mb-4">
+      <FormProblem message={problem} />
+      <Button
+        look="secondary"
+        isCompact
+        icon={<Download aria-hidden="true" className="size-4" />}
+        isPending={fetched !== undefined}
+        pendingText={t("courses.exporting", {
+          count: formatNumber(fetched ?? 0),
+          total: formatNumber(Math.max(course.studentCount, fetched ?? 0)),
+        })}
+        onClick={() => void save()}
+      >
+        {t("courses.export")}
+      </Button>
+    </div>
+  );
+}

@@ -1,0 +1,83 @@
+import { Share2 } from "lucide-react";
+import { FaTelegram, FaWhatsapp } from "react-icons/fa6";
+import { t } from "../../i18n/t.ts";
+import { reportError } from "../../lib/report.ts";
+import { schoolName } from "../../lib/school-name.ts";
+import { Button } from "../../ui/button.tsx";
+import { CopyButton } from "../../ui/copy-button.tsx";
+import { Dialog } from "../../ui/dialog.tsx";
+import { LinkButton } from "../../ui/link-button.tsx";
+import { Notice } from "../../ui/notice.tsx";
+import { Ltr } from "../../ui/people-text.tsx";
+import type { OwnCourse } from "./courses.api.ts";
+
+type Shared = Pick<OwnCourse, "_id" | "title" | "published" | "enrollable">;
+
+/** The invitation to a course, ready to be sent. */
+export function ShareCourse({ course, onClose }: { course: OwnCourse; onClose: () => void }) {
+  return (
+    <Dialog isOpen onOpenChange={onClose} title={t("courses.share")} isDismissable>
+      <Invitation course={course} />
+    </Dialog>
+  );
+}
+
+/** Where families already talk to each other: most classes are gathered there. */
+export function Invitation({ course }: { course: Shared }) {
+  const link = `${window.location.origin}/courses/${course._id}`;
+  const words = t("courses.invitation", {
+    title: course.title,
+    school: schoolName(),
+    code: course._id,
+  });
+  const whole = `${words}\n${link}`;
+  const whatsapp = `https://wa.me/?text=${encodeURIComponent(whole)}`;
+  const telegram = `https://t.me/share/url?url=${encodeURIComponent(link)}&text=${encodeURIComponent(words)}`;
+  // Phones have it, most computers do not.
+  const canHandOn = typeof navigator.share === "function";
+
+  const handOn = async () => {
+    try {
+      await navigator.share({ title: course.title, text: words, url: link });
+    } catch (error) {
+      // Closing the phone's own list of places is no failure.
+      if (!(error instanceof DOMException && error.name === "AbortError")) reportError(error);
+    }
+  };
+  return (
+    <div className="grid gap-4 text-start">
+      {!course.published.value ? (
+        <Notice title={t("courses.shareDraft")}>{t("courses.shareDraftHelp")}</Notice>
+      ) : (
+        !course.enrollable && (
+          <Notice title={t("courses.shareLocked")}>{t("courses.shareLockedHelp")}</Notice>
+        )
+      )}
+      <blockquote className="rounded-card bg-sunken p-4">
+        <p dir="auto" className="whitespace-pre-line wrap-anywhere">
+          {`${words}\n`}
+          <Ltr className="break-all">{link}</Ltr>
+        </p>
+      </blockquote>
+      <div className="flex flex-wrap gap-3">
+        <LinkButton href={whatsapp} icon={<FaWhatsapp aria-hidden="true" className="size-4.5" />}>
+          {t("courses.contact", { method: "whatsapp" })}
+        </LinkButton>
+        <LinkButton href={telegram} icon={<FaTelegram aria-hidden="true" className="size-4.5" />}>
+          {t("courses.contact", { method: "telegram" })}
+        </LinkButton>
+        {canHandOn && (
+          <Button
+            look="secondary"
+            icon={<Share2 aria-hidden="true" className="size-4.5" />}
+            onClick={() => void handOn()}
+          >
+            {t("courses.shareElsewhere")}
+          </Button>
+        )}
+        <CopyButton text={whole} label={t("courses.copyMessage")} />
+        <CopyButton text={link} label={t("courses.copyShareLink")} />
+      </div>
+    </div>
+  );
+}

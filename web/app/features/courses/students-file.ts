@@ -1,0 +1,45 @@
+import { countryCode, internationalNumber } from "@madrasa/contract/digits";
+import { formatPercent } from "../../i18n/format.ts";
+import { t } from "../../i18n/t.ts";
+import { toCsv } from "../../lib/csv.ts";
+import { localTime } from "../../lib/local-time.ts";
+import type { Student } from "./courses.api.ts";
+
+/** What no file system takes in a name, and what turns its letters around. */
+const UNFIT = /[\\/:*?"<>|\p{Cc}\p{Cf}]+/gu;
+const NAME_LENGTH = 80;
+
+export function studentsFileName(title: string): string {
+  const course = title.replaceAll(UNFIT, " ").replaceAll(/\s+/g, " ").trim().slice(0, NAME_LENGTH);
+  return `students-${course}.csv`;
+}
+
+/** A class as a table for a spreadsheet. */
+export function studentsFile(students: readonly Student[]): string {
+  const head = [
+    t("courses.csvFirstName"),
+    t("courses.csvLastName"),
+    t("courses.csvPhone"),
+    t("courses.csvContact"),
+    t("courses.csvEnrolledAt"),
+    t("courses.csvCompleted"),
+    t("courses.csvTotal"),
+    t("courses.csvProgress"),
+  ];
+  return toCsv([head, ...students.map(rowOf)]);
+}
+
+function rowOf(student: Student): (string | number)[] {
+  const { phoneNumber, TelegramOrWhatsapp: method } = student;
+  const country = countryCode(student.country ?? "");
+  return [
+    student.firstName,
+    student.lastName,
+    country && phoneNumber ? internationalNumber(country, phoneNumber) : (phoneNumber ?? ""),
+    t("courses.contact", { method }),
+    localTime(student.enrolledAt).replace("T", " "),
+    student.completedLessons,
+    student.totalLessons,
+    formatPercent(student.progress),
+  ];
+}

@@ -1,0 +1,47 @@
+import { useForm } from "react-hook-form";
+import { t } from "../../i18n/t.ts";
+import { failureMessage, showFieldErrors } from "../../lib/error-message.ts";
+import { useUnsavedWork } from "../../lib/unsaved-work.ts";
+import { Button } from "../../ui/button.tsx";
+import { Dialog } from "../../ui/dialog.tsx";
+import { DialogActions } from "../../ui/dialog-actions.tsx";
+import { Form } from "../../ui/form.tsx";
+import { useAddSection } from "./outline.api.ts";
+import { SectionFields, type SectionValues } from "./section-fields.tsx";
+
+type AddSectionDialogProps = { courseId: string; onClose: () => void };
+
+/** A section more, from where the editor is not open. */
+export function AddSectionDialog({ courseId, onClose }: AddSectionDialogProps) {
+  const add = useAddSection(courseId);
+  const form = useForm<SectionValues>({ defaultValues: { title: "", description: "" } });
+  useUnsavedWork(form.formState.isDirty || add.isPending);
+
+  const submit = async (section: SectionValues) => {
+    if (add.isPending) return;
+    try {
+      await add.mutateAsync(section);
+      onClose();
+    } catch (error) {
+      showFieldErrors(error, (path, fault) => form.setError(path as keyof SectionValues, fault));
+    }
+  };
+  return (
+    <Dialog isOpen onOpenChange={onClose} title={t("outline.addSection")}>
+      <Form
+        problem={add.error ? failureMessage(add.error, "outline.addSectionFailed") : undefined}
+        onSubmit={form.handleSubmit(submit)}
+      >
+        <SectionFields form={form} isStrict />
+        <DialogActions>
+          <Button type="submit" isPending={add.isPending} pendingText={t("ui.saving")}>
+            {t("outline.addSection")}
+          </Button>
+          <Button look="secondary" onClick={onClose}>
+            {t("ui.cancel")}
+          </Button>
+        </DialogActions>
+      </Form>
+    </Dialog>
+  );
+}

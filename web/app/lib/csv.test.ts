@@ -1,0 +1,81 @@
+import fc from "fast-check";
+import { expect, test } from "vitest";
+import { toCsv } from "./csv.ts";
+
+/** Reads a file by RFC 4180, as spreadsheets do. */
+function parse(file: string): string[][] {
+  const rows: string[][] = [];
+  let [row, cell, isQuoted]: [string[], string, boolean] = [[], "", false];
+  const text = file.replace(/^\uFEFF/, "");
+  for (let at = 0; at < text.length; at += 1) {
+    const letter = text[at];
+    if (isQuoted) {
+      if (letter !== '"') cell += letter;
+      else if (text[at + 1] === '"') cell += text[(at += 1)];
+      else isQuoted = false;
+    } else if (letter === '"' && cell === "") isQuoted = true;
+    else if (letter === ",") {
+      row.push(cell);
+      cell = "";
+    } else if (letter === "\r" && text[at + 1] === "\n") {
+      rows.push([...row, cell]);
+      [row, cell] = [[], ""];
+      at += 1;
+    } else cell += letter;
+  }
+  return rows;
+}
+
+const FORMULA = /^[=+\-@\t\r\n＝＋－＠]/;
+
+test("whatever people are called, each cell comes back as it was, and none is a formula", () => {
+  const starts = fc.constantFrom(
+    "",
+    "=",
+    "+",
+    "-",
+    "@",
+    "\t",
+    "\r",
+    "\n",
+    '"',
+    ",",
+    "'",
+    "＝",
+    "ز",
+  );
+  const cell = fc.tuple(starts, fc.string({ unit: "grapheme" })).map((parts) => parts.join(""));
+  const rows = fc.array(fc.array(cell, { minLength: 2, maxLength: 5 }), { minLength: 1 });
+  fc.assert(
+    fc.property(rows, (written) => {
+      const read = parse(toCsv(written));
+      expect(read.flat().filter((text) => FORMULA.test(text))).toEqual([]);
+      const back = written.map((row) =>
+        row.map((text) => (FORMULA.test(text) ? `'${text}` : text)),
+      );
+      expect(read).toEqual(back);
+    }),
+    { numRuns: 500 },
+  );
+});
+
+test("it begins with the mark by which Excel knows UTF-8, and its lines end as RFC 4180 says", () => {
+  expect(toCsv([["Name"], ["زينب"]])).toBe("\uFEFFName\r\nزينب\r\n");
+});
+
+test.each([
+  ["=HYPERLINK(1)", "'=HYPERLINK(1)"],
+  ["+919876543210", "'+919876543210"],
+  ["-1+1", "'-1+1"],
+  ["@sum", "'@sum"],
+  ["\tcmd", "'\tcmd"],
+  ["a=b", "a=b"],
+  ['say "salam", twice', '"say ""salam"", twice"'],
+  ["", ""],
+])("%j is written %j", (text, written) => {
+  expect(toCsv([[text]])).toBe(`\uFEFF${written}\r\n`);
+});
+
+test("a number is a number, also below nothing", () => {
+  expect(toCsv([[3, -1]])).toBe("\uFEFF3,-1\r\n");
+});
