@@ -147,6 +147,20 @@ export function makeMover() {
     requestAnimationFrame(scrollAtEdges);
   };
 
+  /** The press that a browser makes of the pointer's rise, once it has risen, is none. */
+  const swallowPress = (hasRisen: boolean) => {
+    const watch = new AbortController();
+    const options = { capture: true, signal: watch.signal };
+    const swallow = (event: Event) => {
+      event.stopPropagation();
+      event.preventDefault();
+    };
+    const forget = () => setTimeout(() => watch.abort());
+    window.addEventListener("click", swallow, options);
+    if (hasRisen) forget();
+    else window.addEventListener("pointerup", forget, options);
+  };
+
   /** The pointer went down on a handle: it may become a drag, a press or the beginning of a scroll. */
   const press = (down: PointerEvent, item: Movable) => {
     if (lift || down.button !== 0 || !down.isPrimary) return;
@@ -175,17 +189,7 @@ export function makeMover() {
       const wasLifted = isLifted();
       stop();
       if (!wasLifted) return;
-      // The press that a browser makes of the pointer's rise is none.
-      const swallow = new AbortController();
-      window.addEventListener(
-        "click",
-        (event) => {
-          event.stopPropagation();
-          event.preventDefault();
-        },
-        { capture: true, signal: swallow.signal },
-      );
-      setTimeout(() => swallow.abort());
+      swallowPress(moment === "dropped");
       end(moment);
     };
 
