@@ -50,6 +50,8 @@ export const contract = {
     readOutline: outline.readOutline,
     addSection: outline.addSection,
     updateSection: outline.updateSection,
+    moveSection: outline.moveSection,
+    moveLesson: outline.moveLesson,
     deleteSection: outline.deleteSection,
   },
   lessons: {

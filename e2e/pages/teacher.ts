@@ -1,5 +1,8 @@
-import { expect, type Page } from "@playwright/test";
+import { readFileSync } from "node:fs";
+import { fileURLToPath } from "node:url";
+import { expect, type Locator, type Page } from "@playwright/test";
 import { sampleFile } from "../support/sample-files.ts";
+import { SAMPLE } from "../support/school.ts";
 
 /** Makes a draft with a banner, which is cut to shape as it comes. */
 export async function createCourse(
@@ -70,4 +73,165 @@ export async function shapeOf(page: Page, address: string): Promise<number> {
     await picture.decode();
     return picture.naturalWidth / picture.naturalHeight;
   }, address);
+}
+
+/** A small real file of each kind that lessons take. */
+export const EDITOR_FILES = {
+  mp4: sampleFile("makharij-lesson.mp4"),
+  webm: ownFile("short.webm"),
+  mov: ownFile("short.mov"),
+  lateFilm: ownFile("index-last.mp4"),
+  png: sampleFile("makharij-chart.png"),
+  jpg: sampleFile("banner-grammar.jpg"),
+  pdf: sampleFile("revision-sheet.pdf"),
+};
+
+function ownFile(name: string): string {
+  return fileURLToPath(new URL(`../files/${name}`, import.meta.url));
+}
+
+export type EditorCall = (
+  method: "GET" | "POST" | "PATCH",
+  path: string,
+  data?: object,
+) => Promise<unknown>;
+
+/** Speaks to the server as somebody of the sample school. */
+export async function editorCalls(page: Page, email: string): Promise<EditorCall> {
+  const address = (path: string) => `/api/v1${path}`;
+  const signedIn = await page.request.post(address("/user/login"), {
+    data: { email, password: SAMPLE.password },
+  });
+  const { data: session } = (await signedIn.json()) as { data: { token: string } };
+  return async (method, path, data) => {
+    const headers = { authorization: `Bearer ${session.token}` };
+    const answer = await page.request.fetch(address(path), { method, headers, data });
+    expect(answer.ok(), `${method} ${path}: ${await answer.text()}`).toBe(true);
+    return ((await answer.json()) as { data: unknown }).data;
+  };
+}
+
+/** A draft of the teacher's with these sections and lessons, made by the calls: each a name of its own. */
+export async function editorDraft(
+  page: Page,
+  call: EditorCall,
+  outline: Record<string, string[]>,
+): Promise<string> {
+  const { course } = (await call("POST", "/user/teacher/course", {
+    title: `Course of ${Object.keys(outline).join(", ") || "nothing yet"}`,
+    description: "To be arranged",
+    category: "Arts",
+    tags: [],
+  })) as { course: { _id: string } };
+  const courseId = course._id;
+  const upload = async (filename: string, contentType: string, file: string) => {
+    const query = new URLSearchParams({ courseId, filename, contentType });
+    const place = (await call("GET", `/user/teacher/course/getUpdateLink?${query.toString()}`)) as {
+      signedUrl: string;
+      fileKey: string;
+    };
+    const data = readFileSync(file);
+    await page.request.put(place.signedUrl, { data, headers: { "content-type": contentType } });
+    return place.fileKey;
+  };
+  for (const [title, lessons] of Object.entries(outline)) {
+    const { section } = (await call("POST", `/user/teacher/course/section?courseId=${courseId}`, {
+      title,
+      description: `About ${title}`,
+    })) as { section: { _id: string } };
+    for (const lesson of lessons) {
+      await call(
+        "POST",
+        `/user/teacher/course/lesson?courseId=${courseId}&sectionId=${section._id}`,
+        {
+          title: lesson,
+          filePath: await upload("chart.png", "image/png", EDITOR_FILES.png),
+          fileType: "image/png",
+        },
+      );
+    }
+  }
+  const banner = await upload("banner.jpg", "image/jpeg", EDITOR_FILES.jpg);
+  await call("PATCH", `/user/teacher/course?courseId=${courseId}`, { banner });
+  return courseId;
+}
+
+export async function editorOpen(page: Page, courseId: string): Promise<void> {
+  await page.goto(`/edit-courses?courseId=${courseId}`);
+  await expect(page.getByRole("button", { name: "Add section" }).last()).toBeVisible();
+}
+
+/** Unfolds every section. */
+export async function editorUnfold(page: Page): Promise<void> {
+  await expect(page.getByRole("button", { name: "Add section" }).last()).toBeVisible();
+  const folded = page.getByRole("button", { name: /^Section \d/, expanded: false });
+  while ((await folded.count()) > 0) await folded.first().click();
+}
+
+/** What the editor shows, from top to bottom: sections' names and those of their lessons. */
+export async function editorOrder(page: Page): Promise<string> {
+  const handles = page.getByRole("button", { name: /^Move / });
+  const names = await handles.evaluateAll((all) =>
+    all.map((handle) => handle.closest("li")?.querySelector("bdi")?.textContent ?? ""),
+  );
+  return names.join(" ");
+}
+
+async function middleOf(page: Page, name: string): Promise<{ x: number; y: number }> {
+  const handle = page.getByRole("button", { name, exact: true });
+  await handle.scrollIntoViewIfNeeded();
+  const box = await handle.boundingBox();
+  if (!box) throw new Error(`${name} is not on the page`);
+  return { x: box.x + box.width / 2, y: box.y + box.height / 2 };
+}
+
+/** Drags by one handle to just above or below another one's middle. */
+export async function editorDrag(page: Page, from: string, to: string, by: number): Promise<void> {
+  const start = await middleOf(page, from);
+  await page.mouse.move(start.x, start.y);
+  await page.mouse.down();
+  await page.mouse.move(start.x, start.y + 12, { steps: 3 });
+  const end = await middleOf(page, to);
+  await page.mouse.move(end.x, end.y + by, { steps: 10 });
+  await page.mouse.up();
+}
+
+/** A finger's path, held for a while where it came down. */
+export async function editorTouch(
+  page: Page,
+  from: string,
+  { to, heldFor }: { to: { by: number; of?: string }; heldFor: number },
+): Promise<void> {
+  const start = await middleOf(page, from);
+  const end = to.of ? await middleOf(page, to.of) : start;
+  const client = await page.context().newCDPSession(page);
+  const touch = async (type: "touchStart" | "touchMove" | "touchEnd", y?: number) =>
+    client.send("Input.dispatchTouchEvent", {
+      type,
+      touchPoints: y === undefined ? [] : [{ x: start.x, y }],
+    });
+  await touch("touchStart", start.y);
+  await page.waitForTimeout(heldFor);
+  const way = end.y + to.by - start.y;
+  for (let step = 1; step <= 12; step += 1) await touch("touchMove", start.y + (way * step) / 12);
+  await touch("touchEnd");
+  await client.detach();
+}
+
+/** Opens the form for a new lesson, with its name and file filled in. */
+export async function editorFill(
+  page: Page,
+  kind: "video" | "lecture" | "quiz",
+  lesson: { title: string; file?: string | { name: string; mimeType: string; buffer: Buffer } },
+): Promise<Locator> {
+  await page.getByRole("button", { name: `Add ${kind}` }).click();
+  const dialog = page.getByRole("dialog", { name: `Add ${kind}` });
+  await dialog.getByLabel("Name", { exact: true }).fill(lesson.title);
+  if (lesson.file) await dialog.locator("input[type=file]").setInputFiles(lesson.file);
+  return dialog;
+}
+
+export async function editorSend(page: Page, kind: "video" | "lecture" | "quiz"): Promise<void> {
+  const name = `Add ${kind}`;
+  await page.getByRole("dialog", { name }).getByRole("button", { name }).click();
 }

@@ -89,6 +89,8 @@ const EXPECTED: Record<CallName, Expected> = {
   "outline.readOutline": ownersAtWork,
   "outline.addSection": ownersAtWork,
   "outline.updateSection": ownersAtWork,
+  "outline.moveSection": ownersAtWork,
+  "outline.moveLesson": ownersAtWork,
   "outline.deleteSection": ownersAtWork,
   "viewer.readLesson": studentsInside,
   "lessons.readOwnLesson": ownersAtWork,

@@ -217,6 +217,11 @@ export const SOMETHING_VALID: Record<CallName, (stage: Stage) => Said | Promise<
     ...inSection(stage),
     body: { title: "Sifat again", description: "Of all letters" },
   }),
+  "outline.moveSection": (stage) => ({ ...inSection(stage), body: { before: null } }),
+  "outline.moveLesson": (stage) => ({
+    ...inLesson(stage),
+    body: { sectionId: stage.sectionId, before: null },
+  }),
   "outline.deleteSection": inSection,
 
   "viewer.readLesson": inLesson,

@@ -1,5 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
-import { useState } from "react";
+import { useCallback, useState } from "react";
 import { Navigate, useSearchParams } from "react-router";
 import { ChooseCourse } from "../features/courses/choose-course.tsx";
 import { type CourseAct, CourseDialogs } from "../features/courses/course-dialogs.tsx";
@@ -10,7 +10,7 @@ import { useLessonUploads } from "../features/lessons/use-lesson-uploads.ts";
 import { prepareUpload } from "../features/media/media.api.ts";
 import { ArrangeOutline } from "../features/outline/arrange-outline.tsx";
 import { ComingOutline } from "../features/outline/coming-outline.tsx";
-import { type Outline, outlineQuery } from "../features/outline/outline.api.ts";
+import { type Outline, outlineQuery, type Section } from "../features/outline/outline.api.ts";
 import { t } from "../i18n/t.ts";
 import { ApiError } from "../lib/api-error.ts";
 import { courseCodeIn } from "../lib/course-code.ts";
@@ -79,22 +79,25 @@ type EditorProps = { course: Outline["course"]; onDeleted: () => void };
 function Editor({ course, onDeleted }: EditorProps) {
   const [act, setAct] = useState<CourseAct>();
   const uploads = useLessonUploads(course._id, prepareUpload);
+  const { _id: courseId } = course;
+  const canEdit = course.can.edit;
+  const renderLessons = useCallback(
+    (section: Section) => (
+      <ListLessons
+        courseId={courseId}
+        sectionId={section._id}
+        lessons={section.lessonIds}
+        canEdit={canEdit}
+        uploads={uploads}
+      />
+    ),
+    [courseId, canEdit, uploads],
+  );
   return (
     <div className={COLUMNS}>
       <div className="min-w-0">
         <HeadCourse course={course} onAct={setAct} />
-        <ArrangeOutline
-          course={course}
-          renderLessons={(section) => (
-            <ListLessons
-              courseId={course._id}
-              sectionId={section._id}
-              lessons={section.lessonIds}
-              canEdit={course.can.edit}
-              uploads={uploads}
-            />
-          )}
-        />
+        <ArrangeOutline course={course} renderLessons={renderLessons} />
       </div>
       <SetCourse course={course} onAct={setAct} />
       <CourseDialogs

@@ -7,11 +7,20 @@ export type CardProps = {
   /** Off when something inside, such as a banner, reaches the edges. */
   isPadded?: boolean;
   className?: string;
+  /** What others find it by. */
+  data?: Record<`data-${string}`, string>;
 };
 
-export function Card({ children, as: Element = "div", isPadded = true, className }: CardProps) {
+export function Card({
+  children,
+  as: Element = "div",
+  isPadded = true,
+  className,
+  data,
+}: CardProps) {
   return (
     <Element
+      {...data}
       className={classes(
         "min-w-0 overflow-hidden rounded-card bg-raised shadow-raised",
         isPadded && "p-4 sm:p-5",

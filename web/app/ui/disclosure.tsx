@@ -10,7 +10,8 @@ export type DisclosureProps = {
   isOpen?: boolean;
   onOpenChange?: (isOpen: boolean) => void;
   headingLevel?: 2 | 3 | 4;
-  /** Controls and figures at the end of the title's line, outside its button. */
+  /** Controls and figures on the title's line, outside its button. */
+  start?: ReactNode;
   end?: ReactNode;
   className?: string;
 };
@@ -23,6 +24,7 @@ export function Disclosure({
   isOpen: isOpenOutside,
   onOpenChange,
   headingLevel = 3,
+  start,
   end,
   className,
 }: DisclosureProps) {
@@ -37,6 +39,7 @@ export function Disclosure({
   return (
     <section className={className}>
       <div className="flex items-center gap-2">
+        {start}
         <Heading className="min-w-0 grow font-sans text-base">
           <button
             type="button"

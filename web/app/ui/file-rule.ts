@@ -37,7 +37,10 @@ export function refusalOf(file: File, rules: FileRules): string | undefined {
   if (fitting.length === 0) return t("ui.fileWrongType");
   const maxBytes = Math.max(...fitting.map((rule) => rule.maxBytes));
   if (file.size > maxBytes) {
-    return t("ui.fileTooLarge", { size: formatBytes(file.size), limit: formatBytes(maxBytes) });
+    const [size, limit] = [formatBytes(file.size), formatBytes(maxBytes)];
+    return size === limit
+      ? t("ui.fileBarelyTooLarge", { limit })
+      : t("ui.fileTooLarge", { size, limit });
   }
   return file.size === 0 ? t("ui.fileEmpty") : undefined;
 }

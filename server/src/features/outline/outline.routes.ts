@@ -17,6 +17,8 @@ import {
 } from "../courses/index.ts";
 import { lessonsOfCourse } from "../lessons/index.ts";
 import { deleteSection } from "./delete-section.ts";
+import { moveLesson } from "./move-lesson.ts";
+import { moveSection } from "./move-section.ts";
 
 const calls = contract.outline;
 
@@ -72,6 +74,16 @@ export function outlineRoutes(platform: Platform): Route[] {
         return { _id: sectionId, title, description };
       });
       return { data: { section }, message: "Section updated successfully" };
+    }),
+
+    route(calls.moveSection, async ({ actor, query, body }) => {
+      await moveSection(platform, actor, query, body.before);
+      return { data: {}, message: "Section moved successfully" };
+    }),
+
+    route(calls.moveLesson, async ({ actor, query, body }) => {
+      await moveLesson(platform, actor, query, body);
+      return { data: {}, message: "Content moved successfully" };
     }),
 
     route(calls.deleteSection, async ({ actor, query }) => {

@@ -1,8 +1,7 @@
-import { DESCRIPTION_MAX, FILE_RULES, type LessonKind, TITLE_MAX } from "@madrasa/contract/limits";
+import { FILE_RULES, type LessonKind } from "@madrasa/contract/limits";
 import { useState } from "react";
 import { useForm } from "react-hook-form";
 import { t } from "../../i18n/t.ts";
-import { type ProbedVideo, probeVideo } from "../../lib/probe-video.ts";
 import { useUnsavedWork } from "../../lib/unsaved-work.ts";
 import { Button } from "../../ui/button.tsx";
 import { Dialog } from "../../ui/dialog.tsx";
@@ -10,11 +9,15 @@ import { DialogActions } from "../../ui/dialog-actions.tsx";
 import { FilePicker } from "../../ui/file-picker.tsx";
 import { Form } from "../../ui/form.tsx";
 import { Notice } from "../../ui/notice.tsx";
-import { TextArea } from "../../ui/text-area.tsx";
-import { TextField } from "../../ui/text-field.tsx";
+import { type FilmFault, type FilmJudgement, judgeFilm } from "./judge-film.ts";
+import { LessonFields } from "./lesson-fields.tsx";
 import type { LessonDraft } from "./lesson-uploads.ts";
+import { type LessonValues, written } from "./lesson-values.ts";
+import { ResourceFields } from "./resource-fields.tsx";
+import { ResourcesPart } from "./resources-part.tsx";
 
 const DOCUMENTS = [FILE_RULES.lessonImage, FILE_RULES.lessonDocument] as const;
+const FAULTS = { unplayable: "lessons.unplayable", indexLast: "lessons.indexLast" } as const;
 
 type AddLessonProps = {
   kind: LessonKind;
@@ -28,34 +31,45 @@ type AddLessonProps = {
 export function AddLesson({ kind, draft, onAdd, onClose }: AddLessonProps) {
   const [problem, setProblem] = useState<string>();
   const [file, setFile] = useState<File | undefined>(draft?.file);
-  const [probed, setProbed] = useState<Promise<ProbedVideo>>();
-  const [isUnplayable, setUnplayable] = useState(false);
-  const form = useForm({
-    defaultValues: { title: draft?.title ?? "", description: draft?.description ?? "" },
+  const [judging, setJudging] = useState<Promise<FilmJudgement>>();
+  const [judged, setJudged] = useState<{ file: File; faults: readonly FilmFault[] }>();
+  const form = useForm<LessonValues>({
+    defaultValues: {
+      title: draft?.title ?? "",
+      description: draft?.description ?? "",
+      additionalResources: draft?.additionalResources ?? [],
+    },
   });
-  const { errors, isDirty, isSubmitted, isSubmitting } = form.formState;
+  const { isDirty, isSubmitted, isSubmitting } = form.formState;
+  const isVideo = kind === "video";
+  // Of a film picked before, nothing is said.
+  const faults = judged?.file === file ? (judged?.faults ?? []) : [];
   useUnsavedWork(isDirty || file !== undefined);
 
   const pick = async (picked: File) => {
     setFile(picked);
-    setUnplayable(false);
-    if (kind !== "video") return;
-    const probing = probeVideo(picked);
-    setProbed(probing);
-    const { isPlayable } = await probing;
-    setUnplayable(!isPlayable);
+    if (!isVideo) return;
+    const judgement = judgeFilm(picked);
+    setJudging(judgement);
+    setJudged({ file: picked, faults: (await judgement).faults });
   };
-  const submit = async ({ title, description }: { title: string; description: string }) => {
+  const submit = async ({ title, description, additionalResources }: LessonValues) => {
     if (!file) {
       setProblem(t("lessons.fillAll"));
       return;
     }
     const durationSeconds =
-      file === draft?.file ? draft.durationSeconds : (await probed)?.durationSeconds;
-    onAdd({ kind, title, description, file, durationSeconds });
+      file === draft?.file ? draft.durationSeconds : (await judging)?.durationSeconds;
+    onAdd({
+      kind,
+      title,
+      description,
+      file,
+      durationSeconds,
+      additionalResources: written(additionalResources),
+    });
     onClose();
   };
-  const isVideo = kind === "video";
 
   return (
     <Dialog isOpen onOpenChange={onClose} title={t("lessons.add", { kind })}>
@@ -64,21 +78,7 @@ export function AddLesson({ kind, draft, onAdd, onClose }: AddLessonProps) {
         onSubmit={form.handleSubmit(submit, () => setProblem(t("lessons.fillAll")))}
       >
         <div className="grid gap-5">
-          <TextField
-            {...form.register("title", {
-              validate: (title) => title.trim() !== "" || t("lessons.nameRequired"),
-            })}
-            label={t("lessons.name")}
-            error={errors.title?.message}
-            maxLength={TITLE_MAX}
-            autoComplete="off"
-          />
-          <TextArea
-            {...form.register("description")}
-            label={t("lessons.description")}
-            maxLength={DESCRIPTION_MAX}
-            rows={3}
-          />
+          <LessonFields form={form} rows={3} />
           <div className="grid gap-3">
             <FilePicker
               label={t("lessons.chooseFile", { kind })}
@@ -88,8 +88,13 @@ export function AddLesson({ kind, draft, onAdd, onClose }: AddLessonProps) {
               onPick={(picked) => void pick(picked)}
               error={isSubmitted && !file ? t("lessons.fileRequired") : undefined}
             />
-            {isUnplayable && <Notice title={t("lessons.unplayable")} />}
+            {faults.map((fault) => (
+              <Notice key={fault} title={t(FAULTS[fault])} />
+            ))}
           </div>
+          <ResourcesPart>
+            <ResourceFields form={form} />
+          </ResourcesPart>
         </div>
         <DialogActions>
           <Button type="submit" isPending={isSubmitting}>

@@ -1,34 +1,57 @@
-import { DESCRIPTION_MAX, TITLE_MAX } from "@madrasa/contract/limits";
+import { useQuery } from "@tanstack/react-query";
 import { useEffect } from "react";
 import { useForm } from "react-hook-form";
 import { t } from "../../i18n/t.ts";
 import { failureMessage, showFieldErrors } from "../../lib/error-message.ts";
 import { useUnsavedWork } from "../../lib/unsaved-work.ts";
 import { Button } from "../../ui/button.tsx";
+import { ErrorState } from "../../ui/error-state.tsx";
 import { Form } from "../../ui/form.tsx";
-import { TextArea } from "../../ui/text-area.tsx";
-import { TextField } from "../../ui/text-field.tsx";
-import { type LessonPlace, type LessonSummary, useUpdateLesson } from "./lessons.api.ts";
+import { Spinner } from "../../ui/spinner.tsx";
+import { LessonFields } from "./lesson-fields.tsx";
+import { type LessonValues, written } from "./lesson-values.ts";
+import {
+  type LessonPlace,
+  type LessonSummary,
+  ownLessonQuery,
+  useUpdateLesson,
+} from "./lessons.api.ts";
+import { ResourceFields } from "./resource-fields.tsx";
+import { ResourcesPart } from "./resources-part.tsx";
 
 type EditLessonProps = { place: LessonPlace; lesson: LessonSummary; onClose: () => void };
-type Values = { title: string; description: string };
 
+/** The words can be changed at once; the links, which a list does not have, when they have come. */
 export function EditLesson({ place, lesson, onClose }: EditLessonProps) {
   const update = useUpdateLesson(place);
-  const form = useForm<Values>({
-    defaultValues: { title: lesson.title, description: lesson.description },
+  const { data, error, refetch, isRefetching } = useQuery(ownLessonQuery(place));
+  const { title, description } = lesson;
+  const resources = data?.lesson.additionalResources;
+  const form = useForm<LessonValues>({
+    defaultValues: { title, description, additionalResources: [] },
+    ...(resources && { values: { title, description, additionalResources: resources } }),
+    // What was typed meanwhile stays.
+    resetOptions: { keepDirtyValues: true },
   });
-  const { register, formState, setFocus } = form;
+  const { formState, setFocus } = form;
   useEffect(() => setFocus("title"), [setFocus]);
   useUnsavedWork(formState.isDirty || update.isPending);
 
-  const submit = async (values: Values) => {
+  const submit = async (values: LessonValues) => {
     if (update.isPending) return;
+    const links = written(values.additionalResources);
+    // So that a fault is shown beside the row that it is about.
+    if (links.length < values.additionalResources.length)
+      form.setValue("additionalResources", links);
     try {
-      await update.mutateAsync(values);
+      await update.mutateAsync({
+        title: values.title,
+        description: values.description,
+        ...(resources && { additionalResources: links }),
+      });
       onClose();
-    } catch (error) {
-      showFieldErrors(error, (path, fault) => form.setError(path as keyof Values, fault));
+    } catch (failure) {
+      showFieldErrors(failure, (path, fault) => form.setError(path as keyof LessonValues, fault));
     }
   };
   return (
@@ -37,22 +60,20 @@ export function EditLesson({ place, lesson, onClose }: EditLessonProps) {
       problem={update.error ? failureMessage(update.error, "lessons.updateFailed") : undefined}
     >
       <div className="grid gap-4">
-        <TextField
-          {...register("title", {
-            validate: (title) => title.trim() !== "" || t("lessons.nameRequired"),
-          })}
-          label={t("lessons.name")}
-          error={formState.errors.title?.message}
-          maxLength={TITLE_MAX}
-          autoComplete="off"
-        />
-        <TextArea
-          {...register("description")}
-          label={t("lessons.description")}
-          error={formState.errors.description?.message}
-          maxLength={DESCRIPTION_MAX}
-          rows={2}
-        />
+        <LessonFields form={form} rows={2} />
+        <ResourcesPart>
+          {resources ? (
+            <ResourceFields form={form} />
+          ) : error ? (
+            <ErrorState
+              message={t("lessons.resourcesFailed")}
+              isRetrying={isRefetching}
+              onRetry={() => void refetch()}
+            />
+          ) : (
+            <Spinner label={t("ui.loading")} className="min-h-11" />
+          )}
+        </ResourcesPart>
       </div>
       <div className="mt-4 flex flex-wrap gap-3">
         <Button type="submit" isPending={update.isPending} pendingText={t("ui.saving")}>

@@ -7,6 +7,7 @@ const draft = (title: string, name = "film.mp4"): LessonDraft => ({
   kind: "video",
   title,
   description: "",
+  additionalResources: [],
   file: new File(["film"], name, { type: "video/mp4" }),
 });
 
@@ -100,4 +101,15 @@ it("does not let a lesson's file be taken for a banner by its name", () => {
   const { uploads, prepared } = school();
   uploads.start("section", draft("one", "banner.png"));
   expect(prepared[0]?.name).toBe("lesson banner.png");
+});
+
+it("gives a file without a type the one that its ending says, for storage and lesson alike", async () => {
+  const { uploads, prepared, addLesson } = school();
+  uploads.start("section", { ...draft("one"), file: new File(["film"], "الدرس.MKV") });
+  await settled();
+  expect(prepared[0]?.type).toBe("video/matroska");
+  expect(addLesson).toHaveBeenCalledWith(
+    expect.objectContaining({ file: expect.objectContaining({ type: "video/matroska" }) }),
+    "key",
+  );
 });

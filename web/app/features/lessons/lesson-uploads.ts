@@ -1,6 +1,8 @@
 import type { LessonKind } from "@madrasa/contract/limits";
 import { ApiError } from "../../lib/api-error.ts";
 import type { PrepareUpload, SendBytes } from "../../lib/put-file.ts";
+import { typedFile } from "../../lib/typed-file.ts";
+import type { Resource } from "./lesson-values.ts";
 
 /** What a teacher has entered for a lesson that is not there yet. */
 export type LessonDraft = {
@@ -9,6 +11,7 @@ export type LessonDraft = {
   description: string;
   file: File;
   durationSeconds?: number | undefined;
+  additionalResources: Resource[];
 };
 
 export type LessonUpload = LessonDraft & {
@@ -88,7 +91,7 @@ export function makeLessonUploads(work: Work) {
     }
   };
   const prepare = ({ id, file }: LessonUpload) =>
-    sendings.set(id, work.prepareUpload(work.courseId, asLessonFile(file)));
+    sendings.set(id, work.prepareUpload(work.courseId, file));
   const forget = (id: number) => {
     sendings.delete(id);
     controls.delete(id);
@@ -111,6 +114,7 @@ export function makeLessonUploads(work: Work) {
       lastId += 1;
       const upload: LessonUpload = {
         ...draft,
+        file: asLessonFile(draft.file),
         id: lastId,
         sectionId,
         step: "waiting",
@@ -126,9 +130,11 @@ export function makeLessonUploads(work: Work) {
     replace(id: number, draft: LessonDraft): void {
       const before = find(id);
       if (!before) return;
-      change(id, { durationSeconds: undefined, ...draft });
+      const isSameFile = draft.file === before.file;
+      const file = isSameFile ? before.file : asLessonFile(draft.file);
+      change(id, { durationSeconds: undefined, ...draft, file });
       const after = find(id);
-      if (after && after.file !== before.file) prepare(after);
+      if (after && !isSameFile) prepare(after);
       queue(id);
     },
     cancel(id: number): void {
@@ -149,8 +155,12 @@ function isAboutFile(error: unknown): boolean {
   return code !== undefined && (code.startsWith("FILE_") || code === "WRONG_TYPE");
 }
 
-/** `banner` is the name of another place: a lesson's file called so would be put there. */
-function asLessonFile(file: File): File {
+/**
+ * With a type, which the lesson is told as well as the storage. And `banner` is the name of another
+ * place: a lesson's file called so would be put there.
+ */
+function asLessonFile(picked: File): File {
+  const file = typedFile(picked);
   if (!/^banner(\.[a-z]+)?$/i.test(file.name)) return file;
   return new File([file], `lesson ${file.name}`, { type: file.type });
 }

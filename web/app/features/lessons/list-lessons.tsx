@@ -3,6 +3,7 @@ import { useState } from "react";
 import { t } from "../../i18n/t.ts";
 import { useFocusWhenFewer } from "../../lib/use-focus-when-fewer.ts";
 import { Button } from "../../ui/button.tsx";
+import { moveList } from "../../ui/move-places.ts";
 import { AddLesson } from "./add-lesson.tsx";
 import { FollowUpload } from "./follow-upload.tsx";
 import type { LessonUploads } from "./lesson-uploads.ts";
@@ -24,7 +25,7 @@ export function ListLessons({ courseId, sectionId, lessons, canEdit, uploads }: 
   const coming = useUploadsInto(uploads, sectionId);
   const list = useFocusWhenFewer<HTMLOListElement>(lessons.length);
   return (
-    <div className="-mx-4 border-t border-line sm:-mx-5">
+    <div className="-mx-4 border-t border-line sm:-mx-5" {...moveList("lesson", sectionId)}>
       {lessons.length + coming.length === 0 && (
         <p className="px-4 py-4 text-ink-soft sm:px-5">{t("lessons.none")}</p>
       )}

@@ -1,8 +1,10 @@
 import { ChevronUp, FileText, ImageIcon, Pencil, Play, Trash2 } from "lucide-react";
-import { useId, useRef, useState } from "react";
+import { memo, useId, useRef, useState } from "react";
 import { formatBytes, formatDuration } from "../../i18n/format.ts";
 import { t } from "../../i18n/t.ts";
 import { IconButton } from "../../ui/icon-button.tsx";
+import { MoveHandle } from "../../ui/move-handle.tsx";
+import { moveRow } from "../../ui/move-places.ts";
 import { Prose, Words } from "../../ui/people-text.tsx";
 import { DeleteLesson } from "./delete-lesson.tsx";
 import { EditLesson } from "./edit-lesson.tsx";
@@ -12,7 +14,11 @@ import type { LessonSummary } from "./lessons.api.ts";
 type ManageLessonProps = { courseId: string; lesson: LessonSummary; canEdit: boolean };
 
 /** One lesson of a section: its file is fetched only when it is opened. */
-export function ManageLesson({ courseId, lesson, canEdit }: ManageLessonProps) {
+export const ManageLesson = memo(function ManageLesson({
+  courseId,
+  lesson,
+  canEdit,
+}: ManageLessonProps) {
   const place = { courseId, lessonId: lesson._id };
   const [isOpen, setOpen] = useState(false);
   const [isEditing, setEditing] = useState(false);
@@ -26,25 +32,35 @@ export function ManageLesson({ courseId, lesson, canEdit }: ManageLessonProps) {
     requestAnimationFrame(() => editButton.current?.focus());
   };
   return (
-    <li className="px-4 py-3 sm:px-5">
+    <li className="px-4 py-3 sm:px-5" {...moveRow("lesson", lesson._id)}>
       {isEditing ? (
         <EditLesson place={place} lesson={lesson} onClose={finishEditing} />
       ) : (
         <div className="flex items-start gap-3 sm:gap-4">
-          <button
-            type="button"
-            aria-expanded={isOpen}
-            aria-controls={playerId}
-            aria-label={t(isOpen ? "lessons.closePlayer" : "lessons.open", { title })}
-            onClick={() => setOpen(!isOpen)}
-            className="grid h-11 w-14 shrink-0 place-items-center rounded-control bg-stage text-on-stage sm:w-18 dark:bg-sunken"
-          >
-            {isOpen ? (
-              <ChevronUp aria-hidden="true" className="size-5" />
-            ) : (
-              <FileMark fileType={lesson.fileType} />
+          {/* Under the mark on a phone, where width is dear. */}
+          <div className="flex shrink-0 flex-col-reverse items-center sm:flex-row sm:gap-1">
+            {canEdit && (
+              <MoveHandle
+                item={{ kind: "lesson", id: lesson._id, name: title }}
+                label={t("lessons.moveLesson", { title })}
+                className="sm:-ms-3.5"
+              />
             )}
-          </button>
+            <button
+              type="button"
+              aria-expanded={isOpen}
+              aria-controls={playerId}
+              aria-label={t(isOpen ? "lessons.closePlayer" : "lessons.open", { title })}
+              onClick={() => setOpen(!isOpen)}
+              className="grid h-11 w-14 shrink-0 place-items-center rounded-control bg-stage text-on-stage sm:w-18 dark:bg-sunken"
+            >
+              {isOpen ? (
+                <ChevronUp aria-hidden="true" className="size-5" />
+              ) : (
+                <FileMark fileType={lesson.fileType} />
+              )}
+            </button>
+          </div>
           <div className="min-w-0 grow">
             <p className="font-semibold wrap-anywhere">
               <Words>{lesson.title}</Words>
@@ -87,7 +103,7 @@ export function ManageLesson({ courseId, lesson, canEdit }: ManageLessonProps) {
       )}
     </li>
   );
-}
+});
 
 /** Its kind, how long it is and how much it weighs. */
 function Facts({ lesson }: { lesson: LessonSummary }) {

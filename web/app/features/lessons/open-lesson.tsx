@@ -6,6 +6,7 @@ import type { MediaPlayerProps } from "../../ui/media-player.tsx";
 import { onDemand } from "../../ui/on-demand.tsx";
 import { Spinner } from "../../ui/spinner.tsx";
 import { type LessonPlace, type LessonSummary, ownLessonQuery } from "./lessons.api.ts";
+import { ShowResources } from "./show-resources.tsx";
 
 const MediaPlayer = onDemand<MediaPlayerProps>(
   async () => (await import("../../ui/media-player.tsx")).MediaPlayer,
@@ -30,16 +31,19 @@ export function OpenLesson({ place, lesson }: { place: LessonPlace; lesson: Less
     const { lesson: fresh } = await client.fetchQuery({ ...ownLessonQuery(place), staleTime: 0 });
     return fresh.filePath;
   };
-  const { filePath, downloadPath, fileType, fileName, fileSize } = data.lesson;
+  const { filePath, downloadPath, fileType, fileName, fileSize, additionalResources } = data.lesson;
   return (
-    <MediaPlayer
-      src={filePath}
-      downloadSrc={downloadPath}
-      contentType={fileType}
-      title={lesson.title}
-      fileName={fileName}
-      fileSize={fileSize}
-      onExpired={renew}
-    />
+    <>
+      <MediaPlayer
+        src={filePath}
+        downloadSrc={downloadPath}
+        contentType={fileType}
+        title={lesson.title}
+        fileName={fileName}
+        fileSize={fileSize}
+        onExpired={renew}
+      />
+      <ShowResources resources={additionalResources} />
+    </>
   );
 }

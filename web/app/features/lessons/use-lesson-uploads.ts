@@ -14,11 +14,22 @@ export function useLessonUploads(courseId: string, prepareUpload: PrepareUpload)
     makeLessonUploads({
       courseId,
       prepareUpload,
-      addLesson: ({ sectionId, title, description, kind, file, durationSeconds }, filePath) =>
-        mutateAsync({
+      addLesson: (upload, filePath) => {
+        const { sectionId, title, description, kind, file } = upload;
+        const { durationSeconds, additionalResources } = upload;
+        return mutateAsync({
           sectionId,
-          lesson: { title, description, kind, filePath, fileType: file.type, durationSeconds },
-        }),
+          lesson: {
+            title,
+            description,
+            kind,
+            filePath,
+            fileType: file.type,
+            durationSeconds,
+            additionalResources,
+          },
+        });
+      },
       onAdded: ({ kind }) => toast.success(t("lessons.added", { kind })),
       onFailed: (error) => {
         const problem = failureMessage(error, "lessons.addFailed", "lessons.connectionLost");

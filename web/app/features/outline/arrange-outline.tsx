@@ -1,64 +1,93 @@
-import { type ReactNode, useState } from "react";
+import { type ReactNode, useCallback, useState } from "react";
 import { t } from "../../i18n/t.ts";
 import { useFocusWhenFewer } from "../../lib/use-focus-when-fewer.ts";
+import { useUnsavedWork } from "../../lib/unsaved-work.ts";
+import { MoveArea } from "../../ui/move-area.tsx";
+import { type Movable, moveList, type Place } from "../../ui/move-places.ts";
 import { AddSection } from "./add-section.tsx";
 import { ArrangeSection } from "./arrange-section.tsx";
+import { COURSE } from "./arrangement.ts";
+import { ChoosePlace } from "./choose-place.tsx";
 import type { Outline, Section } from "./outline.api.ts";
+import { sayMove } from "./say-move.ts";
 import { ShowHint } from "./show-hint.tsx";
+import { useIsMoving, useMove } from "./use-move.ts";
 
 type ArrangeOutlineProps = {
   course: Outline["course"];
+  /** The same function as long as it draws the same: sections are drawn anew only for a new one. */
   renderLessons: (section: Section) => ReactNode;
 };
 
 /** The sections of a course in their order, folded but for the first and what was just added. */
 export function ArrangeOutline({ course, renderLessons }: ArrangeOutlineProps) {
-  const { sections, can } = course;
+  const { _id: courseId, sections, can } = course;
   const isEmpty = sections.length === 0;
   const list = useFocusWhenFewer<HTMLDivElement>(sections.length);
   const [openIds, setOpenIds] = useState<ReadonlySet<string>>(
     () => new Set(sections.slice(0, 1).map(({ _id }) => _id)),
   );
-  const setOpen = (sectionId: string, isOpen: boolean) =>
-    setOpenIds((before) => {
-      const after = new Set(before);
-      if (isOpen) after.add(sectionId);
-      else after.delete(sectionId);
-      return after;
-    });
+  const setOpen = useCallback(
+    (sectionId: string, isOpen: boolean) =>
+      setOpenIds((before) => {
+        const after = new Set(before);
+        if (isOpen) after.add(sectionId);
+        else after.delete(sectionId);
+        return after;
+      }),
+    [],
+  );
+  const [chosen, setChosen] = useState<Movable>();
+  const { mutate } = useMove(courseId);
+  useUnsavedWork(useIsMoving(courseId));
 
+  const move = (item: Movable, place: Place) => {
+    const { kind, id } = item;
+    mutate({ kind, id, place });
+    if (item.kind === "lesson") setOpen(place.list, true);
+  };
   return (
-    <div ref={list} tabIndex={-1} className="grid gap-4 outline-none">
-      {isEmpty ? (
-        <div>
-          <h2 className="text-xl">{t("outline.empty")}</h2>
-          <p className="mt-1 text-ink-soft">{t("outline.emptyHelp")}</p>
-          {can.edit && <ShowHint />}
-        </div>
-      ) : (
-        <ol className="grid gap-4">
-          {sections.map((section, index) => (
-            <ArrangeSection
-              key={section._id}
-              courseId={course._id}
-              section={section}
-              number={index + 1}
-              canEdit={can.edit}
-              isOpen={openIds.has(section._id)}
-              onOpenChange={(isOpen) => setOpen(section._id, isOpen)}
-              renderLessons={renderLessons}
-            />
-          ))}
-        </ol>
+    <MoveArea
+      help={t("outline.moveHelp")}
+      onMove={move}
+      onChoose={setChosen}
+      say={(moment, item, place) => sayMove(sections, moment, item, place)}
+    >
+      <div ref={list} tabIndex={-1} className="grid gap-4 outline-none">
+        {isEmpty ? (
+          <div>
+            <h2 className="text-xl">{t("outline.empty")}</h2>
+            <p className="mt-1 text-ink-soft">{t("outline.emptyHelp")}</p>
+            {can.edit && <ShowHint />}
+          </div>
+        ) : (
+          <ol className="grid gap-4" {...moveList("section", COURSE)}>
+            {sections.map((section, index) => (
+              <ArrangeSection
+                key={section._id}
+                courseId={courseId}
+                section={section}
+                number={index + 1}
+                canEdit={can.edit}
+                isOpen={openIds.has(section._id)}
+                onOpenChange={setOpen}
+                renderLessons={renderLessons}
+              />
+            ))}
+          </ol>
+        )}
+        {can.edit && (
+          <AddSection
+            // Open from the start where there is nothing else to do.
+            isInitiallyOpen={isEmpty}
+            courseId={courseId}
+            onAdded={(sectionId) => setOpen(sectionId, true)}
+          />
+        )}
+      </div>
+      {chosen && (
+        <ChoosePlace item={chosen} sections={sections} onClose={() => setChosen(undefined)} />
       )}
-      {can.edit && (
-        <AddSection
-          // Open from the start where there is nothing else to do.
-          isInitiallyOpen={isEmpty}
-          courseId={course._id}
-          onAdded={(sectionId) => setOpen(sectionId, true)}
-        />
-      )}
-    </div>
+    </MoveArea>
   );
 }

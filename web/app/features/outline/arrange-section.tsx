@@ -1,9 +1,11 @@
 import { Pencil, Trash2 } from "lucide-react";
-import { type ReactNode, useRef, useState } from "react";
+import { memo, type ReactNode, useRef, useState } from "react";
 import { t } from "../../i18n/t.ts";
 import { Card } from "../../ui/card.tsx";
 import { Disclosure } from "../../ui/disclosure.tsx";
 import { IconButton } from "../../ui/icon-button.tsx";
+import { MoveHandle } from "../../ui/move-handle.tsx";
+import { moveList, moveRow } from "../../ui/move-places.ts";
 import { Prose, Words } from "../../ui/people-text.tsx";
 import { DeleteSection } from "./delete-section.tsx";
 import { EditSection } from "./edit-section.tsx";
@@ -15,12 +17,13 @@ export type ArrangeSectionProps = {
   number: number;
   canEdit: boolean;
   isOpen: boolean;
-  onOpenChange: (isOpen: boolean) => void;
+  onOpenChange: (sectionId: string, isOpen: boolean) => void;
   /** Drawn only while the section is open: a course may have a thousand of them. */
   renderLessons: (section: Section) => ReactNode;
 };
 
-export function ArrangeSection({
+/** Drawn anew only when something of its own has changed: a course may have a hundred. */
+export const ArrangeSection = memo(function ArrangeSection({
   courseId,
   section,
   number,
@@ -36,7 +39,7 @@ export function ArrangeSection({
 
   const edit = () => {
     setEditing(true);
-    onOpenChange(true);
+    onOpenChange(section._id, true);
   };
   const finishEditing = () => {
     setEditing(false);
@@ -46,12 +49,26 @@ export function ArrangeSection({
     <Card
       as="li"
       isPadded={false}
+      data={{
+        ...moveRow("section", section._id),
+        // Folded, it takes lessons at its end.
+        ...(!isOpen && moveList("lesson", section._id)),
+      }}
       className="px-4 py-2 [contain-intrinsic-size:auto_4.5rem] [content-visibility:auto] sm:px-5"
     >
       <Disclosure
         headingLevel={2}
+        start={
+          canEdit && (
+            <MoveHandle
+              item={{ kind: "section", id: section._id, name: section.title }}
+              label={t("outline.moveSection", { number })}
+              className="-ms-3.5 -me-2"
+            />
+          )
+        }
         isOpen={isOpen}
-        onOpenChange={onOpenChange}
+        onOpenChange={(isOpening) => onOpenChange(section._id, isOpening)}
         title={
           <span className="flex flex-wrap items-baseline gap-x-2 py-1 font-serif text-lg sm:text-xl">
             <span>{t("outline.section", { number })}</span>
@@ -108,4 +125,4 @@ export function ArrangeSection({
       />
     </Card>
   );
-}
+});

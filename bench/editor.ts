@@ -1,0 +1,187 @@
+import { spawnSync } from "node:child_process";
+import { existsSync } from "node:fs";
+import { delimiter, join } from "node:path";
+import { chromium, type CDPSession, type Page } from "@playwright/test";
+import { startSchool, type BenchSchool } from "./school.ts";
+
+/**
+ * A large course in its editor: how often the tree is asked for, and the longest that the page keeps
+ * a finger waiting while it opens, is scrolled, and a lesson is carried through it.
+ */
+
+const SECTIONS = Number(process.env["BENCH_SECTIONS"] ?? 100);
+const LESSONS = Number(process.env["BENCH_LESSONS"] ?? 1000);
+const GOAL_MS = 200;
+const PDF = Buffer.from(
+  "%PDF-1.4\n1 0 obj<</Type/Catalog>>endobj\ntrailer<</Root 1 0 R>>\n%%EOF\n",
+);
+
+const built = spawnSync(process.execPath, ["web/build-if-stale.ts"], { stdio: "inherit" });
+if (built.status !== 0) throw new Error("The pages could not be built.");
+const school = await startSchool();
+const browser = await chromium.launch({ executablePath: findChromium(), args: ["--no-sandbox"] });
+try {
+  const teacher = await school.signUp("teacher");
+  const courseId = await makeCourse(school, teacher);
+  await measure(teacher, courseId);
+} finally {
+  await browser.close();
+  await school.close();
+}
+
+async function makeCourse({ call, upload }: BenchSchool, token: string): Promise<string> {
+  const { course } = await call<{ course: { _id: string } }>("POST", "/user/teacher/course", {
+    token,
+    body: { title: "The longest course", description: "All of it", category: "Arts", tags: [] },
+  });
+  const courseId = course._id;
+  for (let count = 1; count <= SECTIONS; count += 1) {
+    const { section } = await call<{ section: { _id: string } }>(
+      "POST",
+      `/user/teacher/course/section?courseId=${courseId}`,
+      { token, body: { title: `Chapter ${count}`, description: "Read slowly, a line a day" } },
+    );
+    for (let lesson = 1; lesson <= LESSONS / SECTIONS; lesson += 1) {
+      const filePath = await upload(token, courseId, "sheet.pdf", PDF, "application/pdf");
+      const body = {
+        title: `Lesson ${count}.${lesson}`,
+        description: "A short sheet to read before the evening, and once again after it.",
+        filePath,
+        fileType: "application/pdf",
+      };
+      const address = `/user/teacher/course/lesson?courseId=${courseId}&sectionId=${section._id}`;
+      await call("POST", address, { token, body });
+    }
+  }
+  return courseId;
+}
+
+async function measure(token: string, courseId: string): Promise<void> {
+  const page = await browser.newPage({ baseURL: school.origin });
+  await page.addInitScript((given) => {
+    localStorage.setItem("token", given);
+    localStorage.setItem("role", "teacher");
+  }, token);
+  let requests = 0;
+  page.on("request", (request) => {
+    if (new URL(request.url()).pathname.endsWith("/user/teacher/course")) requests += 1;
+  });
+  const client = await page.context().newCDPSession(page);
+  const during = async (name: string, act: () => Promise<unknown>) => {
+    const { processor, wall } = await longestTask(client, act);
+    const goal = name.startsWith("scrolling") ? `≤ ${GOAL_MS}` : "";
+    print([name, processor.toFixed(0), wall.toFixed(0), goal]);
+  };
+  // Found by attributes: to find by role and name, Playwright works on the page's own thread.
+  const handles = page.locator("[data-move-handle]");
+  const untilThereAre = async (count: number) => {
+    while ((await handles.count()) < count) await page.waitForTimeout(100);
+  };
+
+  print(["longest task while", "processor ms", "wall ms", "goal"]);
+  await during("opening it", async () => {
+    await page.goto(`/edit-courses?courseId=${courseId}`);
+    await untilThereAre(SECTIONS);
+    // The splash.
+    await page.waitForTimeout(2500);
+  });
+  await during("scrolling, as it opens", () => scroll(page, client));
+  await during("unfolding all", async () => {
+    await page.evaluate(() => {
+      for (const fold of document.querySelectorAll<HTMLElement>('h2 > [aria-expanded="false"]')) {
+        fold.click();
+      }
+    });
+    await untilThereAre(SECTIONS + Math.floor(LESSONS / SECTIONS) * SECTIONS);
+  });
+  await page.waitForTimeout(1000);
+  await during("scrolling, all unfolded", () => scroll(page, client));
+  await page.evaluate(() => window.scrollTo(0, 0));
+  const box = await handles.nth(1).boundingBox();
+  if (!box) throw new Error("The first lesson has no handle.");
+  await during("carrying a lesson", async () => {
+    await page.mouse.move(box.x + 20, box.y + 20);
+    await page.mouse.down();
+    await page.mouse.move(box.x + 20, box.y + 60, { steps: 4 });
+    // At the foot of the window, where the page scrolls along.
+    await page.mouse.move(box.x + 20, 715, { steps: 20 });
+    await page.waitForTimeout(3000);
+  });
+  await during("putting it down", async () => {
+    await page.mouse.up();
+    await page.waitForTimeout(1500);
+  });
+  print(["requests for the tree", String(requests), "", "1"]);
+}
+
+type TraceEvent = {
+  name: string;
+  ph: string;
+  pid: number;
+  tid: number;
+  dur: number;
+  tdur?: number;
+  args: { name?: string };
+};
+
+/**
+ * On the thread that draws the page and hears its finger. Processor time is what the task takes by
+ * itself; on a machine that does other things as well, it waits besides.
+ */
+async function longestTask(client: CDPSession, act: () => Promise<unknown>) {
+  const events: TraceEvent[] = [];
+  const collect = ({ value }: { value: object[] }) => events.push(...(value as TraceEvent[]));
+  client.on("Tracing.dataCollected", collect);
+  await client.send("Tracing.start", {
+    transferMode: "ReportEvents",
+    traceConfig: { includedCategories: ["toplevel", "__metadata"] },
+  });
+  await act();
+  const complete = new Promise((resolve) => client.once("Tracing.tracingComplete", resolve));
+  await client.send("Tracing.end");
+  await complete;
+  client.off("Tracing.dataCollected", collect);
+  const thread = ({ pid, tid }: TraceEvent) => `${pid} ${tid}`;
+  const drawing = new Set(
+    events
+      .filter(({ name, args }) => name === "thread_name" && args.name === "CrRendererMain")
+      .map(thread),
+  );
+  const tasks = events.filter(
+    (event) => event.name.endsWith("RunTask") && event.ph === "X" && drawing.has(thread(event)),
+  );
+  if (tasks.length === 0) throw new Error("The browser told of no task at all.");
+  const longest = (times: number[]) => Math.max(...times) / 1000;
+  return {
+    processor: longest(tasks.map(({ tdur = 0 }) => tdur)),
+    wall: longest(tasks.map(({ dur }) => dur)),
+  };
+}
+
+/** To the foot and back, as a finger would fling it. */
+async function scroll(page: Page, client: CDPSession): Promise<void> {
+  const height = await page.evaluate(() => document.documentElement.scrollHeight);
+  for (const way of [-1, 1]) {
+    await client.send("Input.synthesizeScrollGesture", {
+      x: 500,
+      y: 400,
+      yDistance: way * height,
+      speed: 12_000,
+      gestureSourceType: "mouse",
+    });
+  }
+}
+
+function findChromium(): string {
+  const names = ["chromium", "chromium-browser", "google-chrome", "google-chrome-stable"];
+  const folders = (process.env["PATH"] ?? "").split(delimiter);
+  const found = folders.flatMap((folder) => names.map((name) => join(folder, name)));
+  const path = process.env["CHROME"] ?? found.find((one) => existsSync(one));
+  if (!path) throw new Error("No Chromium was found: name one in CHROME.");
+  return path;
+}
+
+function print(cells: readonly string[]): void {
+  const [first = "", ...rest] = cells;
+  process.stdout.write(`${first.padEnd(26)}${rest.map((cell) => cell.padStart(12)).join("")}\n`);
+}

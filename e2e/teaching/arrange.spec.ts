@@ -1,0 +1,174 @@
+import {
+  editorCalls,
+  editorDraft,
+  editorDrag,
+  editorOpen,
+  editorOrder,
+  editorTouch,
+  editorUnfold,
+} from "../pages/teacher.ts";
+import { enter } from "../support/enter.ts";
+import { SAMPLE } from "../support/school.ts";
+import { expect, test } from "../support/test.ts";
+
+test.use({ isSample: true });
+
+const OUTLINE = { Alif: ["a", "b", "c"], Ba: ["d"], Jim: [] };
+
+test("a teacher arranges a course by mouse, by keys and by name, and its students see it so", async ({
+  page,
+  newVisitor,
+  expectAccessible,
+}) => {
+  test.setTimeout(120_000);
+  const call = await editorCalls(page, SAMPLE.teacher);
+  const courseId = await editorDraft(page, call, OUTLINE);
+  await enter(page, SAMPLE.teacher);
+  await editorOpen(page, courseId);
+  await editorUnfold(page);
+  const order = () => editorOrder(page);
+  const focused = page.locator(":focus");
+  const voice = page.locator("[aria-live=assertive]").first();
+  await expect.poll(order).toBe("Alif a b c Ba d Jim");
+
+  await test.step("by mouse: within a section, into another, into an empty one", async () => {
+    await editorDrag(page, "Move c", "Move a", -20);
+    await expect.poll(order).toBe("Alif c a b Ba d Jim");
+    await expect(focused).toHaveAccessibleName("Move c");
+    await editorDrag(page, "Move a", "Move d", 30);
+    await expect.poll(order).toBe("Alif c b Ba d a Jim");
+    await editorDrag(page, "Move b", "Move section 3", 60);
+    await expect.poll(order).toBe("Alif c Ba d a Jim b");
+    // What was put down is not pressed as well.
+    await expect(page.getByRole("dialog")).toHaveCount(0);
+  });
+
+  await test.step("by mouse: a section, and one that is let go of", async () => {
+    await editorDrag(page, "Move section 3", "Move section 1", -10);
+    await expect.poll(order).toBe("Jim b Alif c Ba d a");
+    const handle = page.getByRole("button", { name: "Move section 1" });
+    await handle.hover();
+    await page.mouse.down();
+    await page.mouse.move(400, 700, { steps: 8 });
+    await page.keyboard.press("Escape");
+    await page.mouse.up();
+    expect(await order()).toBe("Jim b Alif c Ba d a");
+  });
+
+  await test.step("by keys, across sections, spoken, with the focus kept", async () => {
+    await page.getByRole("button", { name: "Move a" }).focus();
+    await page.keyboard.press("Space");
+    await expect(voice).toHaveText("⁨a⁩ is lifted, place 2 of 2 in section 3.");
+    await page.keyboard.press("ArrowUp");
+    await page.keyboard.press("ArrowUp");
+    await expect(voice).toHaveText("⁨a⁩, place 2 of 2 in section 2.");
+    await expectAccessible(page);
+    await page.keyboard.press("ArrowUp");
+    await page.keyboard.press("Space");
+    await expect(voice).toHaveText("⁨a⁩ is now at place 1 of 2 in section 2.");
+    await expect.poll(order).toBe("Jim b Alif a c Ba d");
+    await expect(focused).toHaveAccessibleName("Move a");
+    await page.keyboard.press("Space");
+    await page.keyboard.press("ArrowDown");
+    await page.keyboard.press("Escape");
+    await expect(voice).toHaveText("⁨a⁩ stays at place 1 of 2 in section 2.");
+    expect(await order()).toBe("Jim b Alif a c Ba d");
+  });
+
+  await test.step("by name: one step, and to a section that was chosen", async () => {
+    await page.keyboard.press("Enter");
+    const dialog = page.getByRole("dialog", { name: "Move" });
+    await expectAccessible(page);
+    await dialog.getByRole("button", { name: "Move up" }).click();
+    await expect.poll(order).toBe("Jim b a Alif c Ba d");
+    await expect(focused).toHaveAccessibleName("Move a");
+    await page.getByRole("button", { name: "Move a" }).click();
+    await dialog.getByLabel("Section").selectOption({ label: "Section 3: ⁨Ba⁩" });
+    await dialog.getByLabel("Place").selectOption({ label: "At the beginning" });
+    await dialog.getByRole("button", { name: "Move", exact: true }).click();
+    await expect.poll(order).toBe("Jim b Alif c Ba a d");
+    await expect(focused).toHaveAccessibleName("Move a");
+  });
+
+  await test.step("it stays so, and students see it so", async () => {
+    await page.reload();
+    await editorUnfold(page);
+    await expect.poll(order).toBe("Jim b Alif c Ba a d");
+    await call("PATCH", `/user/teacher/course?courseId=${courseId}`, { published: true });
+    const student = await newVisitor();
+    await enter(student, SAMPLE.student);
+    const join = await editorCalls(student, SAMPLE.student);
+    await join("GET", `/user/student/course/enroll?courseId=${courseId}`);
+    await student.goto(`/course/${courseId}`);
+    const lines = student.locator("aside bdi, nav bdi").filter({ visible: true });
+    await expect(lines.filter({ hasText: /^d$/ })).toBeVisible();
+    await expect
+      .poll(async () => (await lines.allTextContents()).join(" "))
+      .toContain("Jim b Alif c Ba a d");
+  });
+});
+
+test("what cannot be moved goes back and says why", async ({ page, problems }) => {
+  problems.allow(/Failed to load resource/);
+  problems.allow(/Failed to fetch/);
+  const call = await editorCalls(page, SAMPLE.teacher);
+  const courseId = await editorDraft(page, call, { Alif: ["a", "b"] });
+  await enter(page, SAMPLE.teacher);
+  await editorOpen(page, courseId);
+  await page.route("**/lesson/move?**", (route) => route.abort());
+  await editorDrag(page, "Move b", "Move a", -20);
+  await expect(
+    page.getByText("The connection was lost. What you moved is back where it was."),
+  ).toBeVisible();
+  await expect.poll(() => editorOrder(page)).toBe("Alif a b");
+  await expect(page.locator(":focus")).toHaveAccessibleName("Move b");
+
+  await page.unroute("**/lesson/move?**");
+  const { course } = (await call("GET", `/user/teacher/course?courseId=${courseId}`)) as {
+    course: { sections: { lessonIds: { _id: string }[] }[] };
+  };
+  const gone = course.sections[0]?.lessonIds[0]?._id ?? "";
+  await page.request.delete(
+    `/api/v1/user/teacher/course/lesson?courseId=${courseId}&lessonId=${gone}`,
+    {
+      headers: {
+        authorization: `Bearer ${await page.evaluate(() => localStorage.getItem("token"))}`,
+      },
+    },
+  );
+  await editorDrag(page, "Move b", "Move a", -20);
+  await expect(
+    page.getByText("The lesson could not be moved and is back where it was. Lesson not found"),
+  ).toBeVisible();
+  // And the page learns what has become of the course.
+  await expect.poll(() => editorOrder(page)).toBe("Alif b");
+});
+
+test("on a phone a held handle carries, and a swiped one scrolls", async ({ newVisitor }) => {
+  const page = await newVisitor({
+    viewport: { width: 360, height: 640 },
+    hasTouch: true,
+    isMobile: true,
+  });
+  const call = await editorCalls(page, SAMPLE.teacher);
+  const courseId = await editorDraft(page, call, { Alif: ["a", "b", "c", "d"] });
+  await enter(page, SAMPLE.teacher);
+  await editorOpen(page, courseId);
+  const height = () => page.evaluate(() => window.scrollY);
+
+  await page.getByRole("button", { name: "Move a" }).scrollIntoViewIfNeeded();
+  const before = await height();
+  await editorTouch(page, "Move b", { to: { by: -200 }, heldFor: 0 });
+  await expect.poll(height).toBeGreaterThan(before + 50);
+  expect(await editorOrder(page)).toBe("Alif a b c d");
+
+  await page.getByRole("button", { name: "Move a" }).scrollIntoViewIfNeeded();
+  const still = await height();
+  await editorTouch(page, "Move c", { to: { of: "Move a", by: -40 }, heldFor: 500 });
+  await expect.poll(() => editorOrder(page)).toBe("Alif c a b d");
+  expect(Math.abs((await height()) - still)).toBeLessThan(50);
+
+  await page.getByRole("button", { name: "Move d" }).tap();
+  await page.getByRole("dialog").getByRole("button", { name: "Move up" }).tap();
+  await expect.poll(() => editorOrder(page)).toBe("Alif c a d b");
+});

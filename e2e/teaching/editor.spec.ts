@@ -1,0 +1,247 @@
+import { mkdtempSync, readFileSync, rmSync, truncateSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import type { Page } from "@playwright/test";
+import { FILE_RULES } from "@madrasa/contract/limits";
+import {
+  EDITOR_FILES,
+  editorCalls,
+  editorDraft,
+  editorFill,
+  editorOpen,
+  editorSend,
+} from "../pages/teacher.ts";
+import { enter } from "../support/enter.ts";
+import { openLine } from "../support/line.ts";
+import { SAMPLE } from "../support/school.ts";
+import { expect, test } from "../support/test.ts";
+
+test.use({ isSample: true });
+
+let folder: string;
+test.beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), "editor-files-"));
+});
+test.afterEach(() => rmSync(folder, { recursive: true, force: true }));
+
+/** A file of so many bytes that takes no room on the disk. */
+function sparse(name: string, bytes: number): string {
+  const path = join(folder, name);
+  writeFileSync(path, "");
+  truncateSync(path, bytes);
+  return path;
+}
+
+/** The editor of a new course with one empty section. */
+async function openEditor(page: Page) {
+  const call = await editorCalls(page, SAMPLE.teacher);
+  const courseId = await editorDraft(page, call, { Makharij: [] });
+  await enter(page, SAMPLE.teacher);
+  await editorOpen(page, courseId);
+  return { call, courseId };
+}
+
+test("films, pictures and pages become lessons, with links that students find under them", async ({
+  page,
+  newVisitor,
+  expectAccessible,
+}) => {
+  test.setTimeout(120_000);
+  const { call, courseId } = await openEditor(page);
+  const added = async (title: string) =>
+    expect(page.getByRole("button", { name: `Edit ${title}` })).toBeVisible({ timeout: 20_000 });
+
+  await test.step("each kind of file, under any name", async () => {
+    for (const [kind, title, file] of [
+      ["video", "webm", EDITOR_FILES.webm],
+      ["video", "mov", EDITOR_FILES.mov],
+      ["lecture", "png", EDITOR_FILES.png],
+      ["quiz", "pdf", EDITOR_FILES.pdf],
+    ] as const) {
+      await editorFill(page, kind, { title, file });
+      await editorSend(page, kind);
+      await added(title);
+    }
+    const name = `درس "الأول" o'clock; 100% ✓.mp4`;
+    const buffer = readFileSync(EDITOR_FILES.mp4);
+    await editorFill(page, "video", {
+      title: "mp4",
+      file: { name, mimeType: "video/mp4", buffer },
+    });
+    await editorSend(page, "video");
+    await added("mp4");
+    await page.getByRole("button", { name: "Open mp4" }).click();
+    await expect(page.locator("video")).toHaveCount(1);
+    await expect(page.getByText("Video · 0:12")).toBeVisible();
+  });
+
+  await test.step("a film that would start late is told before it is sent", async () => {
+    const dialog = await editorFill(page, "video", {
+      title: "late",
+      file: EDITOR_FILES.lateFilm,
+    });
+    await expect(dialog.getByText(/^This video will start late on slow lines/)).toBeVisible();
+    await dialog.locator("input[type=file]").setInputFiles(EDITOR_FILES.mp4);
+    await expect(dialog.getByText("makharij-lesson.mp4")).toBeVisible();
+    await expect(dialog.getByText(/^This video will start late/)).toHaveCount(0);
+    await expectAccessible(page);
+    await dialog.getByRole("button", { name: "Cancel" }).click();
+  });
+
+  await test.step("links: what is wrong stands beside the field, and nothing typed is lost", async () => {
+    await page.getByRole("button", { name: "Edit pdf" }).click();
+    await page.getByRole("button", { name: "Add a link" }).click();
+    await page.getByLabel("Name of the link").fill("كتاب التجويد");
+    await page.getByLabel("Address").fill("javascript:alert(1)");
+    await page.getByLabel("What it is (optional)").fill("The book");
+    await page.getByRole("button", { name: "Add a link" }).click();
+    await page.getByRole("button", { name: "Save" }).click();
+    await expect(page.getByText("Please enter a link that begins with https://")).toBeVisible();
+    await expect(page.getByLabel("Address").first()).toBeFocused();
+    await expect(page.getByLabel("Name of the link").first()).toHaveValue("كتاب التجويد");
+    await page.getByLabel("Address").first().fill("https://books.example/tajweed.pdf");
+    await page.waitForTimeout(450);
+    await page.getByRole("button", { name: "Save" }).click();
+    await expect(page.getByText("Content updated successfully")).toBeVisible();
+    await page.getByRole("button", { name: "Open pdf" }).click();
+    await expect(page.getByRole("link", { name: "كتاب التجويد" })).toBeVisible();
+    // The second row was opened and left: it is none.
+    await page.getByRole("button", { name: "Edit pdf" }).click();
+    await expect(page.getByLabel("Address")).toHaveValue("https://books.example/tajweed.pdf");
+    await page.getByRole("button", { name: "Cancel" }).last().click();
+  });
+
+  await test.step("as students have it", async () => {
+    await call("PATCH", `/user/teacher/course?courseId=${courseId}`, { published: true });
+    const student = await newVisitor();
+    await enter(student, SAMPLE.student);
+    const join = await editorCalls(student, SAMPLE.student);
+    await join("GET", `/user/student/course/enroll?courseId=${courseId}`);
+    await student.goto(`/course/${courseId}`);
+    await student.getByRole("link", { name: /^pdf/ }).click();
+    const link = student.getByRole("link", { name: /كتاب التجويد/ });
+    await expect(link).toHaveAttribute("href", "https://books.example/tajweed.pdf");
+  });
+});
+
+test("a line that drops while a file is sent ends in a sentence and a retry without a second pick", async ({
+  page,
+  problems,
+  school,
+}) => {
+  test.setTimeout(90_000);
+  problems.allow(/Failed to load resource|The connection was lost|Failed to fetch/);
+  const line = await openLine(school.baseURL);
+  const { courseId } = await openEditor(page);
+  await page.goto(`${line.origin}/edit-courses?courseId=${courseId}`);
+  // More than the machine's own buffers take from a line that carries nothing.
+  const large = join(folder, "large.jpg");
+  writeFileSync(large, Buffer.concat([readFileSync(EDITOR_FILES.jpg), Buffer.alloc(18_000_000)]));
+  const progress = page.getByRole("progressbar", { name: /^Uploading/ });
+  const percent = async () => Number(await progress.getAttribute("aria-valuenow"));
+
+  line.stallAfter(1_000_000);
+  await editorFill(page, "lecture", { title: "The chart", file: large });
+  await editorSend(page, "lecture");
+  await expect(page.getByText(/^Uploading \d.* of 17 MB/)).toBeVisible();
+  await expect.poll(percent).toBeGreaterThan(0);
+
+  await test.step("leaving now is asked about", async () => {
+    await page.getByRole("link", { name: "Dashboard" }).first().click();
+    const question = page.getByRole("alertdialog", { name: "Leave this page?" });
+    await question.getByRole("button", { name: "Cancel" }).click();
+  });
+
+  await test.step("the line drops, and is mended", async () => {
+    expect(await percent()).toBeLessThan(100);
+    line.cut();
+    await expect(
+      page.getByText("The connection was lost. What you entered is kept."),
+    ).toBeVisible();
+    line.mend();
+    await page.getByRole("button", { name: "Try again" }).click();
+    await expect(page.getByRole("button", { name: "Edit The chart" })).toBeVisible({
+      timeout: 20_000,
+    });
+    await expect(progress).toHaveCount(0);
+  });
+
+  await test.step("what is cancelled leaves nothing", async () => {
+    line.stallAfter(1_000_000);
+    await editorFill(page, "lecture", { title: "Not this one", file: large });
+    await editorSend(page, "lecture");
+    await expect.poll(percent).toBeGreaterThan(0);
+    await page.getByRole("button", { name: "Cancel" }).click();
+    await expect(progress).toHaveCount(0);
+    line.mend();
+    await page.reload();
+    await expect(page.getByRole("button", { name: "Edit The chart" })).toBeVisible();
+    await expect(page.getByText("Not this one")).toHaveCount(0);
+  });
+  await page.close();
+  await line.close();
+});
+
+test("what cannot be a lesson is refused in words, and before a byte is sent where it can be known", async ({
+  page,
+  problems,
+}) => {
+  test.setTimeout(90_000);
+  problems.allow(/status of 415/);
+  const { call, courseId } = await openEditor(page);
+  const sent: string[] = [];
+  page.on("request", (request) => {
+    if (request.method() === "PUT" || request.url().includes("getUpdateLink")) {
+      sent.push(request.url());
+    }
+  });
+  for (const [kind, file, why] of [
+    [
+      "video",
+      sparse("too-long.mp4", FILE_RULES.lessonVideo.maxBytes + 1),
+      "This file is a little larger than 2 GB, the most that it may have.",
+    ],
+    [
+      "lecture",
+      sparse("too-wide.png", FILE_RULES.lessonImage.maxBytes + 1),
+      "This file is a little larger than 20 MB, the most that it may have.",
+    ],
+    ["quiz", sparse("nothing.pdf", 0), "This file is empty."],
+    ["lecture", EDITOR_FILES.mp4, "This type of file is not accepted."],
+    [
+      "quiz",
+      { name: "page.html", mimeType: "text/html", buffer: Buffer.from("<p>Quiz</p>") },
+      "This type of file is not accepted.",
+    ],
+  ] as const) {
+    const dialog = await editorFill(page, kind, { title: "Never", file });
+    await expect(dialog.getByText(why)).toBeVisible();
+    await editorSend(page, kind);
+    await expect(dialog.getByText("Please fill all required fields")).toBeVisible();
+    await dialog.getByRole("button", { name: "Cancel" }).click();
+  }
+  expect(sent).toEqual([]);
+
+  await test.step("a text that calls itself a PDF is refused when it arrives, and can be changed", async () => {
+    const buffer = Buffer.from("Not a PDF at all, whatever it says.");
+    await editorFill(page, "quiz", {
+      title: "The sheet",
+      file: { name: "sheet.pdf", mimeType: "application/pdf", buffer },
+    });
+    await editorSend(page, "quiz");
+    await expect(page.getByText(/^Failed to add content\. ./).last()).toBeVisible();
+    await page.getByRole("button", { name: "Change", exact: true }).click();
+    const dialog = page.getByRole("dialog", { name: "Add quiz" });
+    await expect(dialog.getByLabel("Name", { exact: true })).toHaveValue("The sheet");
+    await dialog.locator("input[type=file]").setInputFiles(EDITOR_FILES.pdf);
+    await editorSend(page, "quiz");
+    await expect(page.getByRole("button", { name: "Edit The sheet" })).toBeVisible();
+  });
+
+  await test.step("and nothing else has become a lesson", async () => {
+    const { course } = (await call("GET", `/user/teacher/course?courseId=${courseId}`)) as {
+      course: { totalLessons: number };
+    };
+    expect(course.totalLessons).toBe(1);
+  });
+});

@@ -1,0 +1,79 @@
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { contract } from "@madrasa/contract";
+import { FILE_RULES } from "@madrasa/contract/limits";
+import { aDraft, aSection, aTeacher, anUpload, type Person } from "../../testing/people.ts";
+import { listen, sayRaw } from "../../testing/raw-http.ts";
+import { openTestSchool, type TestSchool } from "../../testing/test-school.ts";
+
+let school: TestSchool;
+let teacher: Person;
+let query: { courseId: string; sectionId: string };
+beforeAll(async () => {
+  school = await openTestSchool();
+  teacher = await aTeacher(school);
+  const courseId = await aDraft(school, teacher);
+  query = { courseId, sectionId: await aSection(school, teacher, courseId) };
+});
+afterAll(() => school.close());
+
+const { addLesson, readOwnLesson } = contract.lessons;
+const SLIDES = { name: "Slides", description: "In colour", url: "https://school.test/slides" };
+
+async function addPdf(additionalResources: (typeof SLIDES)[]) {
+  const filePath = await anUpload(school, teacher, query.courseId);
+  const body = { title: "Lesson", filePath, fileType: "application/pdf", additionalResources };
+  return school.call(addLesson, { as: teacher, query, body });
+}
+
+test.each([
+  ["video/mp4", FILE_RULES.lessonVideo.maxBytes],
+  ["image/png", FILE_RULES.lessonImage.maxBytes],
+  ["application/pdf", FILE_RULES.lessonDocument.maxBytes],
+])(
+  "%s: one byte more than the limit is refused by its length, before it comes",
+  async (type, most) => {
+    const port = await listen(school);
+    const put = async (bytes: number) => {
+      const { courseId } = query;
+      // No size is told: the kind's own limit holds.
+      const { signedUrl } = (
+        await school.call(contract.media.uploadLink, {
+          as: teacher,
+          query: { courseId, filename: "lesson", contentType: type },
+        })
+      ).data;
+      const lines = [
+        `PUT ${signedUrl} HTTP/1.1`,
+        "host: school.test",
+        `content-type: ${type}`,
+        `content-length: ${bytes}`,
+      ];
+      return sayRaw(port, [...lines, "", ""].join("\r\n"));
+    };
+    const refused = await put(most + 1);
+    expect(refused.status).toBe(413);
+    expect(JSON.parse(refused.body)).toMatchObject({ success: false, code: "TOO_LARGE" });
+  },
+);
+
+describe("links under a lesson", () => {
+  test("are kept from its beginning, in their order", async () => {
+    const plain = { ...SLIDES, name: "كتاب", description: "" };
+    const { lesson } = (await addPdf([SLIDES, plain])).data;
+    const read = await school.call(readOwnLesson, {
+      as: teacher,
+      query: { courseId: query.courseId, lessonId: lesson._id },
+    });
+    expect(read.data.lesson.additionalResources).toEqual([SLIDES, plain]);
+  });
+
+  test("that run something, or are too many, make no lesson", async () => {
+    for (const url of ["javascript:alert(1)", "data:text/html,x", "//school.test", ""]) {
+      const refused = await addPdf([{ ...SLIDES, url }]);
+      expect(refused.status).toBe(400);
+      expect(refused.errors?.[0]?.path).toBe("additionalResources.0.url");
+    }
+    const many = Array.from({ length: 21 }, () => SLIDES);
+    expect((await addPdf(many)).message).toBe("At most 20 resources.");
+  });
+});

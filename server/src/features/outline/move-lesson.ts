@@ -1,0 +1,38 @@
+import { holdRows } from "../../platform/database/dialect.ts";
+import { refuse } from "../../platform/http/refusal.ts";
+import type { Actor } from "../../platform/http/route.ts";
+import type { Platform } from "../../platform/platform.ts";
+import { changeCourse, countSectionLessons, findSection } from "../courses/index.ts";
+import { findLesson, lessonToRead, nextPosition } from "../lessons/index.ts";
+import { lessonBehind, placeLesson } from "./outline.queries.ts";
+
+/**
+ * Puts a lesson before another one, or last, in any section of its course. Students' completions
+ * belong to the lesson and go with it; where it stands already, it stays.
+ */
+export async function moveLesson(
+  platform: Platform,
+  actor: Actor,
+  where: { courseId: string; lessonId: string },
+  { sectionId, before }: { sectionId: string; before: string | null },
+): Promise<void> {
+  const { database, clock } = platform;
+  const { courseId, lessonId } = where;
+  await database.transaction(async (tx) => {
+    await holdRows(database, tx, "courses", "id", courseId, "write");
+    const lesson = await lessonToRead(tx, actor, where);
+    if (!(await findSection(tx, courseId, sectionId))) throw refuse("SECTION_NOT_FOUND");
+    const neighbour = before === null ? undefined : await findLesson(tx, courseId, before);
+    if (before !== null && neighbour?.section_id !== sectionId) throw refuse("LESSON_NOT_FOUND");
+    const staysInside = lesson.section_id === sectionId;
+    if (staysInside && (before === lessonId || (await lessonBehind(tx, lesson)) === before)) return;
+
+    const position = neighbour?.position ?? (await nextPosition(tx, sectionId));
+    await placeLesson(tx, lesson, { sectionId, position });
+    if (!staysInside) {
+      await countSectionLessons(tx, lesson.section_id, -1);
+      await countSectionLessons(tx, sectionId, 1);
+    }
+    await changeCourse(tx, courseId, { last_active_at: clock() });
+  });
+}

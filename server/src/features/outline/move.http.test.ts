@@ -1,0 +1,162 @@
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { contract } from "@madrasa/contract";
+import { arranging, type OutlineIds } from "../../testing/outlines.ts";
+import {
+  aPublishedCourse,
+  aSection,
+  aStudentOf,
+  aTeacher,
+  type Person,
+} from "../../testing/people.ts";
+import { openTestSchool, type TestSchool } from "../../testing/test-school.ts";
+
+let school: TestSchool;
+let teacher: Person;
+let decoy: { courseId: string; sectionId: string; lessonIds: string[] };
+let hands: ReturnType<typeof arranging>;
+beforeAll(async () => {
+  school = await openTestSchool();
+  teacher = await aTeacher(school);
+  decoy = await aPublishedCourse(school, teacher, { lessons: 2 });
+  hands = arranging(school, teacher);
+});
+afterAll(() => school.close());
+
+const lastActive = async (courseId: string) =>
+  school.platform.database.read
+    .selectFrom("courses")
+    .select("last_active_at")
+    .where("id", "=", courseId)
+    .executeTakeFirstOrThrow();
+
+describe("a section", () => {
+  test("goes before another or last, and doing it twice changes nothing", async () => {
+    const { courseId, outline } = await hands.aCourse(1, 0, 2, 0);
+    const [a, b, c, d] = outline as [OutlineIds[0], OutlineIds[0], OutlineIds[0], OutlineIds[0]];
+    for (const [what, before, expected] of [
+      [d, a, [d, a, b, c]],
+      [d, a, [d, a, b, c]],
+      [a, null, [d, b, c, a]],
+      [a, null, [d, b, c, a]],
+      [d, c, [b, d, c, a]],
+      [c, c, [b, d, c, a]],
+      [b, a, [d, c, b, a]],
+    ] as const) {
+      const moved = await hands.moveSection(courseId, what[0], before?.[0] ?? null);
+      expect(moved).toMatchObject({ status: 200, message: "Section moved successfully", data: {} });
+      expect(await hands.shown(courseId)).toEqual(expected);
+    }
+  });
+
+  test("that stands there already leaves no trace, and a moved one says that the course lives", async () => {
+    const { courseId, outline } = await hands.aCourse(0, 0);
+    const [[first], [second]] = outline as [OutlineIds[0], OutlineIds[0]];
+    const before = await lastActive(courseId);
+    school.wait(60_000);
+    for (const place of [first, second]) await hands.moveSection(courseId, first, place);
+    await hands.moveSection(courseId, second, null);
+    expect(await lastActive(courseId)).toEqual(before);
+    await hands.moveSection(courseId, second, first);
+    const after = await lastActive(courseId);
+    expect(after.last_active_at - before.last_active_at).toBeGreaterThanOrEqual(60_000);
+  });
+
+  test("goes nowhere near a section of another course, or none", async () => {
+    const { courseId, outline } = await hands.aCourse(0, 0);
+    const [[first]] = outline as [OutlineIds[0]];
+    const theirs = await hands.shown(decoy.courseId);
+    for (const before of [decoy.sectionId, "f".repeat(24), decoy.lessonIds[0] ?? ""]) {
+      const refused = await hands.moveSection(courseId, first, before);
+      expect(refused).toMatchObject({ status: 404, code: "SECTION_NOT_FOUND" });
+    }
+    const stranger = await hands.moveSection(courseId, decoy.sectionId, first);
+    expect(stranger).toMatchObject({ status: 404, code: "SECTION_NOT_FOUND" });
+    expect(await hands.shown(courseId)).toEqual(outline);
+    expect(await hands.shown(decoy.courseId)).toEqual(theirs);
+  });
+});
+
+describe("a lesson", () => {
+  test("moves inside its section and to others, and doing it twice changes nothing", async () => {
+    const { courseId, outline } = await hands.aCourse(3, 2, 0);
+    const [[one, [a, b, c]], [two, [d, e]], [three]] = outline as [
+      [string, [string, string, string]],
+      [string, [string, string]],
+      [string, []],
+    ];
+    const order = (...lists: string[][]) => [one, two, three].map((id, at) => [id, lists[at]]);
+    for (const [what, sectionId, before, expected] of [
+      [c, one, a, order([c, a, b], [d, e], [])],
+      [c, one, a, order([c, a, b], [d, e], [])],
+      [c, one, null, order([a, b, c], [d, e], [])],
+      [b, one, b, order([a, b, c], [d, e], [])],
+      [b, two, e, order([a, c], [d, b, e], [])],
+      [b, two, e, order([a, c], [d, b, e], [])],
+      [a, three, null, order([c], [d, b, e], [a])],
+      [c, three, a, order([], [d, b, e], [c, a])],
+      [e, one, null, order([e], [d, b], [c, a])],
+    ] as const) {
+      const moved = await hands.moveLesson(courseId, what, { sectionId, before });
+      expect(moved).toMatchObject({ status: 200, message: "Content moved successfully", data: {} });
+      expect(await hands.shown(courseId)).toEqual(expected);
+    }
+  });
+
+  test("takes students' completions along, and they see it where it is", async () => {
+    const { courseId, sectionId, lessonIds } = await aPublishedCourse(school, teacher, {
+      lessons: 2,
+    });
+    const [a = "", b = ""] = lessonIds;
+    const other = await aSection(school, teacher, courseId);
+    const student = await aStudentOf(school, courseId);
+    await school.call(contract.progress.toggleCompletion, {
+      as: student,
+      query: { courseId, lessonId: a },
+      body: { completed: true },
+    });
+    await hands.moveLesson(courseId, a, { sectionId: other, before: null });
+    await hands.moveSection(courseId, other, sectionId);
+    const { course } = (
+      await school.call(contract.enrolment.readCourse, { as: student, query: { courseId } })
+    ).data;
+    expect(course).toMatchObject({ totalLessons: 2, completedLessons: 1, progress: 50 });
+    expect(course.sections).toMatchObject([
+      {
+        _id: other,
+        totalLessons: 1,
+        completedLessons: 1,
+        lessonIds: [{ _id: a, completed: true }],
+      },
+      {
+        _id: sectionId,
+        totalLessons: 1,
+        completedLessons: 0,
+        lessonIds: [{ _id: b, completed: false }],
+      },
+    ]);
+  });
+
+  test("goes nowhere near what is not of its course, or not of the section named", async () => {
+    const { courseId, outline } = await hands.aCourse(2, 1);
+    const [[one, [a, b]], [two, [c]]] = outline as [[string, [string, string]], [string, [string]]];
+    const theirs = await hands.shown(decoy.courseId);
+    const nobody = "f".repeat(24);
+    const foreign = decoy.lessonIds[0] ?? "";
+    for (const [lessonId, sectionId, before, code] of [
+      [a, decoy.sectionId, null, "SECTION_NOT_FOUND"],
+      [a, nobody, null, "SECTION_NOT_FOUND"],
+      [a, one, foreign, "LESSON_NOT_FOUND"],
+      [a, one, nobody, "LESSON_NOT_FOUND"],
+      [a, one, c, "LESSON_NOT_FOUND"],
+      [a, two, b, "LESSON_NOT_FOUND"],
+      [a, two, a, "LESSON_NOT_FOUND"],
+      [foreign, one, null, "LESSON_NOT_FOUND"],
+      [nobody, one, null, "LESSON_NOT_FOUND"],
+    ] as const) {
+      const refused = await hands.moveLesson(courseId, lessonId, { sectionId, before });
+      expect(refused).toMatchObject({ status: 404, code });
+    }
+    expect(await hands.shown(courseId)).toEqual(outline);
+    expect(await hands.shown(decoy.courseId)).toEqual(theirs);
+  });
+});

@@ -1,0 +1,55 @@
+import { expect } from "vitest";
+import { contract } from "@madrasa/contract";
+import { aDraft, aLesson, aSection, type Person } from "./people.ts";
+import type { TestSchool } from "./test-school.ts";
+
+/** Each section with its lessons, by their ids, in order. */
+export type OutlineIds = [sectionId: string, lessonIds: string[]][];
+
+/** The hands of one teacher on the order of a course. */
+export function arranging(school: TestSchool, teacher: Person) {
+  return {
+    /** A draft of sections with so many lessons each. */
+    aCourse: async (...counts: number[]): Promise<{ courseId: string; outline: OutlineIds }> => {
+      const courseId = await aDraft(school, teacher);
+      const outline: OutlineIds = [];
+      for (const count of counts) {
+        const sectionId = await aSection(school, teacher, courseId);
+        const lessons: string[] = [];
+        for (let one = 0; one < count; one += 1) {
+          lessons.push(await aLesson(school, teacher, { courseId, sectionId }));
+        }
+        outline.push([sectionId, lessons]);
+      }
+      return { courseId, outline };
+    },
+
+    /** As the editor reads it; the counts that it shows are those of what it shows. */
+    shown: async (courseId: string): Promise<OutlineIds> => {
+      const speech = { as: teacher, query: { courseId } };
+      const { sections } = (await school.call(contract.outline.readOutline, speech)).data.course;
+      expect(sections.map(({ totalLessons }) => totalLessons)).toEqual(
+        sections.map(({ lessonIds }) => lessonIds.length),
+      );
+      return sections.map(({ _id, lessonIds }) => [_id, lessonIds.map((lesson) => lesson._id)]);
+    },
+
+    moveSection: async (courseId: string, sectionId: string, before: string | null) =>
+      school.call(contract.outline.moveSection, {
+        as: teacher,
+        query: { courseId, sectionId },
+        body: { before },
+      }),
+
+    moveLesson: async (
+      courseId: string,
+      lessonId: string,
+      body: { sectionId: string; before: string | null },
+    ) =>
+      school.call(contract.outline.moveLesson, {
+        as: teacher,
+        query: { courseId, lessonId },
+        body,
+      }),
+  };
+}

@@ -1,0 +1,32 @@
+import { DESCRIPTION_MAX, TITLE_MAX } from "@madrasa/contract/limits";
+import type { UseFormReturn } from "react-hook-form";
+import { t } from "../../i18n/t.ts";
+import { TextArea } from "../../ui/text-area.tsx";
+import { TextField } from "../../ui/text-field.tsx";
+import type { LessonValues } from "./lesson-values.ts";
+
+/** A lesson's name and what is said of it. */
+export function LessonFields({ form, rows }: { form: UseFormReturn<LessonValues>; rows: number }) {
+  const { register, formState } = form;
+  const { errors } = formState;
+  return (
+    <>
+      <TextField
+        {...register("title", {
+          validate: (title) => title.trim() !== "" || t("lessons.nameRequired"),
+        })}
+        label={t("lessons.name")}
+        error={errors.title?.message}
+        maxLength={TITLE_MAX}
+        autoComplete="off"
+      />
+      <TextArea
+        {...register("description")}
+        label={t("lessons.description")}
+        error={errors.description?.message}
+        maxLength={DESCRIPTION_MAX}
+        rows={rows}
+      />
+    </>
+  );
+}

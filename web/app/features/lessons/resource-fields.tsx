@@ -1,0 +1,115 @@
+import { LINK_MAX, RESOURCES_MAX, TITLE_MAX } from "@madrasa/contract/limits";
+import { Plus, Trash2 } from "lucide-react";
+import { useRef } from "react";
+import { useFieldArray, type UseFormReturn } from "react-hook-form";
+import { t } from "../../i18n/t.ts";
+import { isWebAddress } from "../../lib/web-address.ts";
+import { Button } from "../../ui/button.tsx";
+import { IconButton } from "../../ui/icon-button.tsx";
+import { TextField } from "../../ui/text-field.tsx";
+import type { LessonValues, Resource } from "./lesson-values.ts";
+import { isBlank } from "./lesson-values.ts";
+
+/** Links that stand under a lesson; a row with nothing in it is none. */
+export function ResourceFields({ form }: { form: UseFormReturn<LessonValues> }) {
+  const { register, control, formState, getValues } = form;
+  const { fields, append, remove } = useFieldArray({ control, name: "additionalResources" });
+  const addButton = useRef<HTMLButtonElement>(null);
+  const faults = formState.errors.additionalResources;
+
+  const judge = (place: number, rule: (row: Resource) => string | true) => ({
+    validate: () => {
+      const row = getValues("additionalResources")[place];
+      return !row || isBlank(row) || rule(row);
+    },
+  });
+  const drop = (place: number) => {
+    remove(place);
+    addButton.current?.focus();
+  };
+  return (
+    <div className="grid gap-4">
+      {fields.map((field, place) => {
+        const number = place + 1;
+        const fault = faults?.[place];
+        return (
+          <fieldset key={field.id} className="min-w-0 rounded-card border border-line p-4 pt-2">
+            <legend className="sr-only">{t("lessons.resourceOf", { number })}</legend>
+            <div className="-me-2 flex items-center justify-between">
+              <span aria-hidden="true" className="text-[0.9375rem] font-semibold">
+                {t("lessons.resourceOf", { number })}
+              </span>
+              <IconButton
+                label={t("lessons.resourceRemove", { number })}
+                icon={<Trash2 aria-hidden="true" className="size-4.5" />}
+                isDanger
+                onClick={() => drop(place)}
+              />
+            </div>
+            <div className="grid gap-4 sm:grid-cols-2">
+              <TextField
+                {...register(
+                  `additionalResources.${place}.name`,
+                  judge(
+                    place,
+                    ({ name }) => name.trim() !== "" || t("lessons.resourceNameRequired"),
+                  ),
+                )}
+                label={t("lessons.resourceName")}
+                error={fault?.name?.message}
+                maxLength={TITLE_MAX}
+                autoComplete="off"
+              />
+              <TextField
+                {...register(
+                  `additionalResources.${place}.url`,
+                  judge(place, ({ url }) => judgeAddress(url)),
+                )}
+                type="url"
+                inputMode="url"
+                direction="ltr"
+                label={t("lessons.resourceUrl")}
+                error={fault?.url?.message}
+                maxLength={LINK_MAX}
+                autoComplete="off"
+                placeholder="https://" // not words: the beginning of every address
+              />
+              <TextField
+                {...register(`additionalResources.${place}.description`)}
+                className="sm:col-span-2"
+                label={t("lessons.resourceDescription")}
+                error={fault?.description?.message}
+                maxLength={DESCRIPTION_LINE_MAX}
+                autoComplete="off"
+              />
+            </div>
+          </fieldset>
+        );
+      })}
+      {fields.length < RESOURCES_MAX ? (
+        <Button
+          ref={addButton}
+          look="secondary"
+          isCompact
+          className="w-fit"
+          icon={<Plus aria-hidden="true" className="size-5" />}
+          onClick={() => append({ name: "", description: "", url: "" })}
+        >
+          {t("lessons.resourceAdd")}
+        </Button>
+      ) : (
+        <p className="text-sm text-ink-soft">
+          {t("lessons.resourcesFull", { count: RESOURCES_MAX })}
+        </p>
+      )}
+    </div>
+  );
+}
+
+/** More than a line would be a lesson of its own. */
+const DESCRIPTION_LINE_MAX = 500;
+
+function judgeAddress(url: string): string | true {
+  if (url.trim() === "") return t("lessons.resourceUrlRequired");
+  return isWebAddress(url.trim()) || t("lessons.resourceUrlInvalid");
+}

@@ -1,0 +1,100 @@
+import { expect, it } from "vitest";
+import { afterMove, COURSE, type Move, standingPlace, stepPlace } from "./arrangement.ts";
+import type { Section } from "./outline.api.ts";
+
+/** "ab c " is three sections: one of a and b, one of c, an empty one. They are named 1, 2 and 3. */
+function course(text: string): Section[] {
+  return text.split(" ").map((lessons, index) => ({
+    _id: `${index + 1}`,
+    title: "",
+    description: "",
+    totalLessons: lessons.length,
+    lessonIds: Array.from(lessons, (_id) => ({
+      _id,
+      title: _id,
+      description: "",
+      kind: "lecture" as const,
+      fileType: "application/pdf",
+      fileSize: 1,
+    })),
+  }));
+}
+
+const shown = (sections: readonly Section[]) =>
+  sections
+    .map(({ _id, lessonIds, totalLessons }) => {
+      expect(totalLessons).toBe(lessonIds.length);
+      return `${_id}${lessonIds.map((lesson) => lesson._id).join("")}`;
+    })
+    .join(" ");
+
+const lesson = (id: string, list: string, before: string | null): Move => ({
+  kind: "lesson",
+  id,
+  place: { list, before },
+});
+const section = (id: string, before: string | null): Move => ({
+  kind: "section",
+  id,
+  place: { list: COURSE, before },
+});
+
+it.each<[string, Move, string]>([
+  ["abc", lesson("c", "1", "a"), "1cab"],
+  ["abc", lesson("a", "1", null), "1bca"],
+  ["ab cd ", lesson("a", "2", "d"), "1b 2cad 3"],
+  ["ab cd ", lesson("c", "3", null), "1ab 2d 3c"],
+  ["ab cd ", section("3", "1"), "3 1ab 2cd"],
+  ["ab cd ", section("1", null), "2cd 3 1ab"],
+])("%s after %o is %s", (before, move, after) => {
+  const moved = afterMove(course(before), move);
+  expect(shown(moved)).toBe(after);
+  expect(afterMove(moved, move)).toBe(moved);
+});
+
+it.each<Move>([
+  lesson("a", "1", "b"),
+  lesson("b", "1", "b"),
+  lesson("a", "1", "gone"),
+  lesson("a", "gone", null),
+  lesson("gone", "1", null),
+  section("1", "2"),
+  section("1", "1"),
+  section("1", "gone"),
+  section("gone", "1"),
+])("leaves everything where it is for %o", (move) => {
+  const sections = course("ab c");
+  expect(afterMove(sections, move)).toBe(sections);
+});
+
+it("knows the way back", () => {
+  const sections = course("ab c ");
+  for (const move of [lesson("b", "2", "c"), lesson("c", "1", "a"), section("2", null)]) {
+    const moved = afterMove(sections, move);
+    expect(shown(moved)).not.toBe(shown(sections));
+    const place = standingPlace(sections, move)!;
+    expect(shown(afterMove(moved, { ...move, place }))).toBe(shown(sections));
+  }
+});
+
+it("goes one step at a time through every place, and no further", () => {
+  const walk = (way: "up" | "down", start: string) => {
+    const seen: string[] = [];
+    let sections = course(start);
+    for (;;) {
+      const what = { kind: "lesson", id: "x" };
+      const place = stepPlace(sections, what, way);
+      if (!place) return seen;
+      sections = [...afterMove(sections, { ...what, place })];
+      seen.push(shown(sections));
+    }
+  };
+  const down = ["1ax 2 3c", "1a 2x 3c", "1a 2 3xc", "1a 2 3cx"];
+  expect(walk("down", "xa  c")).toEqual(down);
+  expect(walk("up", "a  cx")).toEqual([...down.slice(0, -1).toReversed(), "1xa 2 3c"]);
+
+  const step = (id: string, way: "up" | "down") =>
+    stepPlace(course("a b c"), { kind: "section", id }, way)?.before;
+  expect([step("1", "up"), step("2", "up"), step("3", "up")]).toEqual([undefined, "1", "2"]);
+  expect([step("1", "down"), step("2", "down"), step("3", "down")]).toEqual(["3", null, undefined]);
+});

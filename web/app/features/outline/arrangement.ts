@@ -1,0 +1,86 @@
+import type { Movable, Place } from "../../ui/move-places.ts";
+import type { Section } from "./outline.api.ts";
+
+/**
+ * The order of a course before the server has confirmed it. A lesson's list is its section;
+ * sections stand in one list, their course.
+ */
+
+type Sections = readonly Section[];
+type Thing = Pick<Movable, "kind" | "id">;
+export type Move = Thing & { place: Place };
+
+/** A list with one more before the named one; `undefined` where there is no such one. */
+function withBefore<Item extends { _id: string }>(
+  list: readonly Item[],
+  item: Item,
+  before: string | null,
+): Item[] | undefined {
+  const at = before === null ? list.length : list.findIndex(({ _id }) => _id === before);
+  return at === -1 ? undefined : list.toSpliced(at, 0, item);
+}
+
+const isSame = (one: Place | undefined, other: Place) =>
+  one?.list === other.list && one.before === other.before;
+
+/**
+ * The sections after a move. The very same ones where it changes nothing or cannot be made: it may
+ * be made again when the server has answered.
+ */
+export function afterMove(sections: Sections, { kind, id, place }: Move): Sections {
+  if (isSame(standingPlace(sections, { kind, id }), place) || place.before === id) return sections;
+  if (kind === "section") {
+    const section = sections.find(({ _id }) => _id === id);
+    const others = sections.filter(({ _id }) => _id !== id);
+    return (section && withBefore(others, section, place.before)) ?? sections;
+  }
+  const lesson = sections.flatMap(({ lessonIds }) => lessonIds).find(({ _id }) => _id === id);
+  const target = sections.find(({ _id }) => _id === place.list);
+  const others = target?.lessonIds.filter(({ _id }) => _id !== id);
+  const lessonIds = lesson && others && withBefore(others, lesson, place.before);
+  if (!lessonIds) return sections;
+  return sections.map((section) => {
+    if (section === target) return { ...section, lessonIds, totalLessons: lessonIds.length };
+    if (!section.lessonIds.includes(lesson)) return section;
+    const rest = section.lessonIds.filter((known) => known !== lesson);
+    return { ...section, lessonIds: rest, totalLessons: rest.length };
+  });
+}
+
+/** Where something stands, said as the place before what comes behind it: the way back. */
+export function standingPlace(sections: Sections, { kind, id }: Thing): Place | undefined {
+  if (kind === "section") {
+    const at = sections.findIndex(({ _id }) => _id === id);
+    return at === -1 ? undefined : { list: COURSE, before: sections[at + 1]?._id ?? null };
+  }
+  for (const { _id: list, lessonIds } of sections) {
+    const at = lessonIds.findIndex(({ _id }) => _id === id);
+    if (at !== -1) return { list, before: lessonIds[at + 1]?._id ?? null };
+  }
+  return undefined;
+}
+
+/** The name of the list of sections. */
+export const COURSE = "course";
+
+/** One place up or down, into the section beside at a section's ends; nothing at the very end. */
+export function stepPlace(
+  sections: Sections,
+  { kind, id }: Thing,
+  way: "up" | "down",
+): Place | undefined {
+  const inside =
+    kind === "lesson"
+      ? sections.findIndex(({ lessonIds }) => lessonIds.some(({ _id }) => _id === id))
+      : -1;
+  const section = sections[inside];
+  const [list, siblings] = section ? [section._id, section.lessonIds] : [COURSE, sections];
+  const at = siblings.findIndex(({ _id }) => _id === id);
+  if (way === "up" && at > 0) return { list, before: siblings[at - 1]?._id ?? null };
+  if (way === "down" && at + 1 < siblings.length) {
+    return { list, before: siblings[at + 2]?._id ?? null };
+  }
+  const beside = section && sections[inside + (way === "up" ? -1 : 1)];
+  if (!beside) return undefined;
+  return { list: beside._id, before: way === "up" ? null : (beside.lessonIds[0]?._id ?? null) };
+}

@@ -1,0 +1,101 @@
+import { ArrowDown, ArrowUp } from "lucide-react";
+import { useState } from "react";
+import { isolated } from "../../i18n/format.ts";
+import { t } from "../../i18n/t.ts";
+import { Button } from "../../ui/button.tsx";
+import { Dialog } from "../../ui/dialog.tsx";
+import { DialogActions } from "../../ui/dialog-actions.tsx";
+import { Form } from "../../ui/form.tsx";
+import { useMoveArea } from "../../ui/move-area.tsx";
+import type { Movable, Place } from "../../ui/move-places.ts";
+import { Select } from "../../ui/select.tsx";
+import { standingPlace, stepPlace } from "./arrangement.ts";
+import type { Section } from "./outline.api.ts";
+
+type ChoosePlaceProps = { sections: readonly Section[]; item: Movable; onClose: () => void };
+
+const LAST = "";
+
+/** The way to move something without dragging it: one step, or to any place by its name. */
+export function ChoosePlace({ sections, item, onClose }: ChoosePlaceProps) {
+  const { mover } = useMoveArea();
+  const from = standingPlace(sections, item);
+  const [list, setList] = useState(from?.list ?? "");
+  const [before, setBefore] = useState(from?.before ?? LAST);
+  const isLesson = item.kind === "lesson";
+  const siblings = isLesson
+    ? (sections.find(({ _id }) => _id === list)?.lessonIds ?? [])
+    : sections;
+  const others = siblings.filter(({ _id }) => _id !== item.id);
+
+  const put = (place: Place) => {
+    onClose();
+    mover.put(item, place);
+  };
+  const step = (way: "up" | "down") => {
+    const place = stepPlace(sections, item, way);
+    const Arrow = way === "up" ? ArrowUp : ArrowDown;
+    return (
+      <Button
+        look="secondary"
+        icon={<Arrow aria-hidden="true" className="size-5" />}
+        disabled={!place}
+        onClick={() => place && put(place)}
+      >
+        {t(way === "up" ? "outline.moveUp" : "outline.moveDown")}
+      </Button>
+    );
+  };
+  return (
+    <Dialog
+      isOpen
+      isDismissable
+      size="small"
+      onOpenChange={onClose}
+      title={t("outline.moveTitle", { title: isolated(item.name) })}
+    >
+      <div className="mb-6 grid grid-cols-2 gap-3">
+        {step("up")}
+        {step("down")}
+      </div>
+      <Form onSubmit={() => put({ list, before: before === LAST ? null : before })}>
+        <div className="grid gap-5">
+          {isLesson && sections.length > 1 && (
+            <Select
+              label={t("outline.moveInto")}
+              value={list}
+              onChange={(event) => {
+                setList(event.target.value);
+                setBefore(LAST);
+              }}
+              options={sections.map(({ _id, title }, index) => ({
+                value: _id,
+                label: t("outline.sectionNamed", { number: index + 1, title: isolated(title) }),
+              }))}
+            />
+          )}
+          <Select
+            label={t("outline.movePlace")}
+            value={before}
+            onChange={(event) => setBefore(event.target.value)}
+            options={[...others, undefined].map((one, index) => {
+              const above = others[index - 1];
+              return {
+                value: one?._id ?? LAST,
+                label: above
+                  ? t("outline.moveAfter", { title: isolated(above.title) })
+                  : t("outline.moveFirst"),
+              };
+            })}
+          />
+        </div>
+        <DialogActions>
+          <Button type="submit">{t("outline.move")}</Button>
+          <Button look="secondary" onClick={onClose}>
+            {t("ui.cancel")}
+          </Button>
+        </DialogActions>
+      </Form>
+    </Dialog>
+  );
+}

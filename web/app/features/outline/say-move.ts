@@ -1,0 +1,24 @@
+import { isolated } from "../../i18n/format.ts";
+import { t } from "../../i18n/t.ts";
+import type { Movable, Place } from "../../ui/move-places.ts";
+import type { MoveMoment } from "../../ui/mover.ts";
+import { afterMove } from "./arrangement.ts";
+import type { Section } from "./outline.api.ts";
+
+/** For those who hear the page: what is being moved, and where it would stand. */
+export function sayMove(
+  sections: readonly Section[],
+  moment: MoveMoment,
+  { kind, id, name }: Movable,
+  place: Place,
+): string {
+  const after = afterMove(sections, { kind, id, place });
+  const at = after.findIndex(({ _id }) => _id === place.list);
+  const list = kind === "section" ? after : (after[at]?.lessonIds ?? []);
+  const numbers = { place: list.findIndex(({ _id }) => _id === id) + 1, count: list.length };
+  const where =
+    kind === "section"
+      ? t("outline.placeOf", numbers)
+      : t("outline.placeInSection", { ...numbers, number: at + 1 });
+  return t("outline.sayMove", { moment, title: isolated(name), where });
+}

@@ -1,0 +1,57 @@
+import { useIsMutating, useMutation, useQueryClient } from "@tanstack/react-query";
+import { api } from "../../lib/api.ts";
+import { failureMessage } from "../../lib/error-message.ts";
+import { toast } from "../../ui/toast.ts";
+import { afterMove, type Move, standingPlace } from "./arrangement.ts";
+import { outlineQuery } from "./outline.api.ts";
+
+/** Shown at once, sent one after the other. What fails goes back by itself: moves made meanwhile stand. */
+export function useMove(courseId: string) {
+  const client = useQueryClient();
+  const { queryKey } = outlineQuery(courseId);
+  const show = (move: Move) =>
+    client.setQueryData(queryKey, (open) => {
+      const sections = open && afterMove(open.course.sections, move);
+      if (!sections || sections === open.course.sections) return open;
+      return { course: { ...open.course, sections: [...sections] } };
+    });
+  return useMutation({
+    mutationKey: moveKey(courseId),
+    scope: { id: `move ${courseId}` },
+    mutationFn: ({ kind, id, place: { list, before } }: Move) =>
+      kind === "section"
+        ? api("PATCH /user/teacher/course/section/move", {
+            query: { courseId, sectionId: id },
+            body: { before },
+          })
+        : api("PATCH /user/teacher/course/lesson/move", {
+            query: { courseId, lessonId: id },
+            body: { sectionId: list, before },
+          }),
+    onMutate: (move) => {
+      const open = client.getQueryData(queryKey);
+      const place = open && standingPlace(open.course.sections, move);
+      show(move);
+      return { back: place && { ...move, place } };
+    },
+    onSuccess: (_, move) => {
+      // An answer that was read before the move may have come meanwhile, or be on its way.
+      show(move);
+      if (client.isFetching({ queryKey }) > 0) void client.invalidateQueries({ queryKey });
+      void client.invalidateQueries({ queryKey: ["courses"] });
+    },
+    onError: (error, { kind }, context) => {
+      if (context?.back) show(context.back);
+      void client.invalidateQueries({ queryKey });
+      const failed = kind === "section" ? "outline.moveSectionFailed" : "outline.moveLessonFailed";
+      toast.error(failureMessage(error, failed, "outline.moveLost"));
+    },
+  });
+}
+
+const moveKey = (courseId: string) => ["move", courseId];
+
+/** Whether some move has not been heard of yet. */
+export function useIsMoving(courseId: string): boolean {
+  return useIsMutating({ mutationKey: moveKey(courseId) }) > 0;
+}

@@ -1,0 +1,68 @@
+import { readFileSync } from "node:fs";
+import { expect, it } from "vitest";
+import { isIndexLast } from "./film-index.ts";
+
+const film = (name: string) =>
+  new Blob([readFileSync(new URL(`./fixtures/${name}`, import.meta.url))]);
+
+it.each([
+  ["index-first.mp4", false],
+  ["index-last.mp4", true],
+  ["index-last.mov", true],
+  // Made in pieces: each has an index of its own.
+  ["fragmented.mp4", false],
+  ["film.webm", false],
+])("of %s, as a real recorder wrote it, is %s", async (name, isLast) => {
+  expect(await isIndexLast(film(name))).toBe(isLast);
+});
+
+function box(type: string, length: number, inside = Buffer.alloc(0)): Buffer {
+  const head = Buffer.alloc(8);
+  head.writeUInt32BE(length);
+  head.write(type, 4, "latin1");
+  return Buffer.concat([head, inside]);
+}
+
+/** A file of which only the asked-for bytes exist. */
+function vast(size: number, parts: Map<number, Buffer>) {
+  const asked: number[] = [];
+  const file = {
+    size,
+    slice: (start: number, end: number) => {
+      asked.push(end - start);
+      const bytes = Buffer.alloc(Math.min(end, size) - start);
+      parts.get(start)?.copy(bytes);
+      return new Blob([bytes]);
+    },
+  };
+  return { file: file as unknown as Blob, asked };
+}
+
+it("is found behind two gigabytes by reading heads alone, also where lengths take eight bytes", async () => {
+  const GIBIBYTE = 1024 ** 3;
+  const long = Buffer.alloc(8);
+  long.writeBigUInt64BE(BigInt(2 * GIBIBYTE));
+  const { file, asked } = vast(
+    2 * GIBIBYTE + 1000,
+    new Map([
+      [0, box("ftyp", 24)],
+      [24, box("mdat", 1, long)],
+      [2 * GIBIBYTE + 24, box("moov", 976)],
+    ]),
+  );
+  expect(await isIndexLast(file)).toBe(true);
+  expect(asked).toEqual([16, 16, 16]);
+});
+
+it.each([
+  ["empty", Buffer.alloc(0)],
+  ["shorter than a head", Buffer.from("ftyp")],
+  ["a page", Buffer.from("<!doctype html><title>mdat moov</title>")],
+  ["a box without an end", Buffer.concat([box("ftyp", 8), box("mdat", 0), box("moov", 8)])],
+  ["a box too small for its head", Buffer.concat([box("mdat", 8), box("free", 3), box("moov", 8)])],
+  ["a long box cut off in its head", Buffer.concat([box("mdat", 8), box("free", 1)])],
+  ["a film that was cut off before its index", Buffer.concat([box("ftyp", 8), box("mdat", 5000)])],
+  ["nothing but small boxes", Buffer.concat(Array.from({ length: 3000 }, () => box("free", 8)))],
+])("is not claimed of what is broken: %s", async (_, bytes) => {
+  expect(await isIndexLast(new Blob([bytes]))).toBe(false);
+});

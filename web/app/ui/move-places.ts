@@ -1,0 +1,110 @@
+/** Where things may be put, read from the page as it stands: lists and their rows, from top to bottom. */
+
+export type Movable = {
+  /** Things of one kind share their lists. */
+  kind: string;
+  id: string;
+  /** As it is shown while it is carried. */
+  name: string;
+};
+
+/** In a list, before one of its rows or, with `null`, last. */
+export type Place = { list: string; before: string | null };
+
+/** Marks a list; a folded one shows no rows and takes things at its end. */
+export const moveList = (kind: string, id: string) => ({
+  "data-move-list": kind,
+  "data-move-list-id": id,
+});
+
+/** Marks a row of the list around it. */
+export const moveRow = (kind: string, id: string) => ({
+  "data-move-row": kind,
+  "data-move-id": id,
+});
+
+const all = (inside: Element, selector: string) => [
+  ...inside.querySelectorAll<HTMLElement>(selector),
+];
+const listsOf = (root: Element, kind: string) => all(root, `[data-move-list="${kind}"]`);
+const rowsOf = (list: Element, kind: string) => all(list, `[data-move-row="${kind}"]`);
+const idOf = (row: HTMLElement | undefined) => row?.dataset["moveId"] ?? null;
+const listId = (list: HTMLElement) => list.dataset["moveListId"] ?? "";
+
+/** How many of what is sorted by place begin above a line; thousands are asked a dozen times. */
+function countAbove(elements: readonly HTMLElement[], edge: (rect: DOMRect) => number, y: number) {
+  let [low, high] = [0, elements.length];
+  while (low < high) {
+    const middle = (low + high) >> 1;
+    const element = elements[middle];
+    if (element && edge(element.getBoundingClientRect()) < y) low = middle + 1;
+    else high = middle;
+  }
+  return low;
+}
+
+export function rowOf(root: Element, { kind, id }: Movable): HTMLElement | undefined {
+  return all(root, `[data-move-row="${kind}"][data-move-id="${id}"]`)[0];
+}
+
+/** Where a thing stands, said as the place before what comes behind it. */
+export function standingPlace(root: Element, { kind, id }: Movable): Place | undefined {
+  for (const list of listsOf(root, kind)) {
+    const rows = rowsOf(list, kind);
+    const at = rows.findIndex((row) => idOf(row) === id);
+    if (at !== -1) return { list: listId(list), before: idOf(rows[at + 1]) };
+  }
+  return undefined;
+}
+
+/** Every place that a thing can have, in order; the one where it stands is said once. */
+export function placesFor(root: Element, { kind, id }: Movable): Place[] {
+  return listsOf(root, kind).flatMap((list) => {
+    const befores = [...rowsOf(list, kind).map(idOf), null].filter((before) => before !== id);
+    return befores.map((before) => ({ list: listId(list), before }));
+  });
+}
+
+/** The place nearest to a height in the window. */
+export function placeAt(root: Element, { kind, id }: Movable, y: number): Place | undefined {
+  const lists = listsOf(root, kind);
+  const below = countAbove(lists, ({ top }) => top, y);
+  const [upper, lower] = [lists[below - 1], lists[below]];
+  const past = upper ? y - upper.getBoundingClientRect().bottom : Infinity;
+  const ahead = lower ? lower.getBoundingClientRect().top - y : Infinity;
+  const list = past <= ahead ? upper : lower;
+  if (!list) return undefined;
+  const rows = rowsOf(list, kind);
+  const at = countAbove(rows, ({ top, bottom }) => (top + bottom) / 2, y);
+  const before = idOf(rows[at]);
+  // In its own place, or before itself: both are where it stands.
+  return { list: listId(list), before: before === id ? idOf(rows[at + 1]) : before };
+}
+
+export const isSamePlace = (one: Place | undefined, other: Place | undefined) =>
+  one?.list === other?.list && one?.before === other?.before;
+
+export type Mark = { top: number; start: number; width: number; height: number };
+
+/** The row beside which a place lies, or the list where it has none. */
+export function neighbourOf(root: Element, kind: string, place: Place): HTMLElement | undefined {
+  const list = listsOf(root, kind).find((one) => listId(one) === place.list);
+  if (!list) return undefined;
+  const rows = rowsOf(list, kind);
+  return rows.find((row) => idOf(row) === place.before) ?? rows.at(-1) ?? list;
+}
+
+/** A line between two rows, in the window's pixels; around a list that shows none, a frame. */
+export function markOf(root: Element, kind: string, place: Place): Mark | undefined {
+  const list = listsOf(root, kind).find((one) => listId(one) === place.list);
+  if (!list) return undefined;
+  const rows = rowsOf(list, kind);
+  const at = rows.findIndex((row) => idOf(row) === place.before);
+  const [above, below] = at === -1 ? [rows.at(-1), undefined] : [rows[at - 1], rows[at]];
+  const { left, width, top, bottom } = (below ?? above ?? list).getBoundingClientRect();
+  if (!above && !below) return { top, start: left, width, height: bottom - top };
+  const ends = [above?.getBoundingClientRect().bottom, below?.getBoundingClientRect().top];
+  const known = ends.filter((end) => end !== undefined);
+  const middle = known.reduce((sum, end) => sum + end, 0) / known.length;
+  return { top: middle, start: left, width, height: 0 };
+}
