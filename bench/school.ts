@@ -16,6 +16,7 @@ export type BenchSchool = {
   origin: string;
   /** Its data folder. */
   folder: string;
+  pid: number;
   /** Calls under the base path; throws with the server's own sentence. */
   call: <Data>(
     method: string,
@@ -43,6 +44,7 @@ export async function startSchool(): Promise<BenchSchool> {
       PATH: process.env["PATH"],
       PORT: new URL(origin).port,
       DATA_DIR: folder,
+      ...(process.env["BENCH_STORAGE_URL"] && { STORAGE_URL: process.env["BENCH_STORAGE_URL"] }),
       ...(process.env["BENCH_DATABASE_URL"] && { DATABASE_URL: process.env["BENCH_DATABASE_URL"] }),
       SUPERADMIN_EMAIL: KEEPER.email,
       SUPERADMIN_PASSWORD: KEEPER.password,
@@ -73,6 +75,7 @@ export async function startSchool(): Promise<BenchSchool> {
   return {
     origin,
     folder,
+    pid: server.pid ?? 0,
     call,
     signUp: async (role) => {
       people += 1;
@@ -105,17 +108,13 @@ export async function startSchool(): Promise<BenchSchool> {
     },
     upload: async (token, courseId, filename, bytes, type) => {
       const query = new URLSearchParams({ courseId, filename, contentType: type });
-      const { signedUrl, fileKey } = await call<{ signedUrl: string; fileKey: string }>(
-        "GET",
-        `/user/teacher/course/getUpdateLink?${query.toString()}`,
-        { token },
-      );
+      const { signedUrl, fileKey, headers } = await call<{
+        signedUrl: string;
+        fileKey: string;
+        headers: Record<string, string>;
+      }>("GET", `/user/teacher/course/getUpdateLink?${query.toString()}`, { token });
       const address = new URL(signedUrl, origin);
-      await fetch(address, {
-        method: "PUT",
-        headers: { "content-type": type },
-        body: new Uint8Array(bytes),
-      });
+      await fetch(address, { method: "PUT", headers, body: new Uint8Array(bytes) });
       return fileKey;
     },
     close: async () => {

@@ -88,6 +88,8 @@ export async function startSchool({ env = {}, isSample = false }: Start = {}): P
       // Not the developer's own environment: it may name a real database or a real mail server.
       env: {
         PATH: process.env["PATH"],
+        // The same journeys with the files in a bucket.
+        STORAGE_URL: process.env["E2E_STORAGE_URL"],
         HOME: dataDir,
         HOST: "127.0.0.1",
         PORT: `${port}`,

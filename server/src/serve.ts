@@ -44,6 +44,7 @@ function greeting(config: Config, address: string, first: FirstSignIn | undefine
     `  ${config.schoolName} is open at ${address}`,
     `  Everything is kept in ${path.relative(process.cwd(), config.dataDir) || "."}`,
   ];
+  if (config.s3) lines.push(`  but the files, which are in the bucket ${config.s3.bucket}`);
   if (first) {
     lines.push(
       "",

@@ -216,6 +216,9 @@ test("a draft's banner is for its teacher alone; a published one has a lasting a
     "x-content-type-options": "nosniff",
     "content-security-policy": "sandbox",
   });
+  const etag = String(seen.headers.etag);
+  const again = await school.http.inject({ url: lasting, headers: { "if-none-match": etag } });
+  expect([again.statusCode, again.body, again.headers.etag]).toEqual([304, "", etag]);
   const head = await school.http.inject({ method: "HEAD", url: lasting });
   expect([head.statusCode, head.body]).toEqual([200, ""]);
 

@@ -153,6 +153,19 @@ describeOnS3("pages of the school's own address", () => {
     const allowed = (await asksFrom(PAGE, storage)).headers;
     expect(allowed.get("access-control-allow-origin")).toBe(PAGE);
     expect(allowed.get("access-control-allow-methods")).toContain("PUT");
+
+    // A reader of PDFs asks for parts, and has to see which it was given.
+    const viewed = await storage.storage.viewLink({
+      key: newId(),
+      contentType: "application/pdf",
+      name: "sheet.pdf",
+      disposition: "inline",
+      expiresAt: Date.now() + 60_000,
+    });
+    const seen = (await fetch(viewed, { headers: { origin: PAGE } })).headers;
+    expect(seen.get("access-control-allow-origin")).toBe(PAGE);
+    expect(seen.get("access-control-expose-headers")).toContain("Content-Range");
+
     const stranger = (await asksFrom("https://elsewhere.test", storage)).headers;
     expect(stranger.get("access-control-allow-origin")).toBeNull();
   });
