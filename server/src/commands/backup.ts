@@ -2,16 +2,14 @@ import path from "node:path";
 import { keepNewest, openFolder } from "../platform/backup/folders.ts";
 import type { Manifest } from "../platform/backup/manifest.ts";
 import { takeBackup } from "../platform/backup/take-backup.ts";
-import { openDatabase } from "../platform/database/open.ts";
 import {
   EXIT,
-  openStorageBeside,
   readCount,
   readOptions,
   refuseWithoutSchool,
   runCommand,
   say,
-  using,
+  usingSchool,
 } from "./command.ts";
 import { inWords } from "./in-words.ts";
 
@@ -24,10 +22,7 @@ await runCommand(async (config) => {
   process.umask(0o077);
   const parent = to === undefined ? `${config.dataDir}-backups` : path.resolve(to);
   await openFolder(parent, { mayMake: to === undefined });
-  const storage = await openStorageBeside(config);
-  const { folder, manifest } = await using(openDatabase(config), (database) =>
-    takeBackup({ database, storage, name: config.schoolName, clock: Date.now }, parent),
-  );
+  const { folder, manifest } = await usingSchool(config, (school) => takeBackup(school, parent));
   say(`The backup is in ${folder}: ${inWords(manifest)}.`);
   const { gone } = manifest;
   if (gone.length > 0) say(`Removed by people as it ended, and not in it: ${gone.length} files.`);

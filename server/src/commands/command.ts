@@ -1,13 +1,13 @@
 import { parseArgs, type ParseArgsConfig } from "node:util";
-import path from "node:path";
 import { SuperadminProblem } from "../features/accounts/index.ts";
 import { BackupProblem } from "../platform/backup/manifest.ts";
+import type { School } from "../platform/backup/school.ts";
 import { ConfigError, readConfig, type Config } from "../platform/config.ts";
 import type { Database } from "../platform/database/database.ts";
-import { mayHoldSchool } from "../platform/database/open.ts";
+import { mayHoldSchool, openDatabase } from "../platform/database/open.ts";
 import { isOutOfSpace } from "../platform/out-of-space.ts";
-import { openDisk } from "../platform/storage/disk.ts";
-import type { Storage } from "../platform/storage/storage.ts";
+import { createLog } from "../platform/log.ts";
+import { openStorage } from "../platform/storage/open.ts";
 
 /** What the machine is told when a command ends, for scripts that run it. */
 export const EXIT = {
@@ -69,11 +69,6 @@ export function refuseWithoutSchool(config: Config): void {
   );
 }
 
-/** The school's files, while the school itself may be running. */
-export async function openStorageBeside(config: Config): Promise<Storage> {
-  return openDisk(path.join(config.dataDir, "files"), config.secretKey, { beside: true });
-}
-
 /** Closes the database whatever comes of the act. */
 export async function using<T>(
   database: Database,
@@ -83,6 +78,22 @@ export async function using<T>(
     return await act(database);
   } finally {
     await database.close();
+  }
+}
+
+/** The same for the school's database and its files, while the school itself may be running. */
+export async function usingSchool<T>(
+  config: Config,
+  act: (school: School) => Promise<T>,
+): Promise<T> {
+  const clock = Date.now;
+  const files = await openStorage(config, clock, createLog("error"), { beside: true });
+  try {
+    return await using(openDatabase(config), (database) =>
+      act({ database, storage: files.storage, name: config.schoolName, clock }),
+    );
+  } finally {
+    await files.close();
   }
 }
 

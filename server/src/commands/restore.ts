@@ -3,7 +3,7 @@ import { checkBackup } from "../platform/backup/check-backup.ts";
 import { BackupProblem } from "../platform/backup/manifest.ts";
 import { refuseOccupied, restoreBackup } from "../platform/backup/restore-backup.ts";
 import { isInUse, mayHoldSchool, openDatabase } from "../platform/database/open.ts";
-import { EXIT, needs, openStorageBeside, readOptions, runCommand, say, using } from "./command.ts";
+import { EXIT, needs, readOptions, runCommand, say, using, usingSchool } from "./command.ts";
 import { inWords } from "./in-words.ts";
 
 /** `npm run restore`: a backup into an empty school, looked at before and after. */
@@ -24,11 +24,8 @@ await runCommand(async (config) => {
   const { manifest } = backup;
   say(`The backup of ${manifest.school}, ${manifest.takenAt}, is whole: ${inWords(manifest)}.`);
   process.umask(0o077);
-  const storage = await openStorageBeside(config);
-  const { letGo } = await using(openDatabase(config), (database) =>
-    restoreBackup({ database, storage, name: config.schoolName, clock: Date.now }, backup, {
-      replace,
-    }),
+  const { letGo } = await usingSchool(config, (school) =>
+    restoreBackup(school, backup, { replace }),
   );
   say("It is restored, and reads back as it was written. Start the school with: npm start");
   if (letGo > 0) say(`Files of the school before that go when it starts: ${letGo}.`);

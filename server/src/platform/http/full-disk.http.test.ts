@@ -1,7 +1,7 @@
-import { sql } from "kysely";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { contract } from "@madrasa/contract";
 import { aDraft, aTeacher, type Person } from "../../testing/people.ts";
+import { pragma } from "../../testing/pragma.ts";
 import { openTestSchool, type TestSchool } from "../../testing/test-school.ts";
 
 let school: TestSchool;
@@ -13,13 +13,6 @@ beforeAll(async () => {
   courseId = await aDraft(school, teacher);
 });
 afterAll(() => school.close());
-
-/** What the embedded database says of itself, or is told, on the connection that writes. */
-async function pragma(text: string): Promise<number> {
-  const { shape } = school.platform.database;
-  const { rows } = await sql.raw<Record<string, number>>(`PRAGMA ${text}`).execute(shape);
-  return Object.values(rows[0] ?? {})[0] ?? 0;
-}
 
 const write = () =>
   school.call(contract.outline.addSection, {
@@ -34,8 +27,9 @@ const read = () => school.call(contract.outline.readOutline, { as: teacher, quer
 test.skipIf(process.env["TEST_DATABASE"] === "postgres")(
   "with no room left, writing is refused in a sentence and whole, reading goes on, and room heals",
   async () => {
-    const pages = await pragma("page_count");
-    await pragma(`max_page_count = ${pages}`);
+    const { database } = school.platform;
+    const pages = await pragma(database, "page_count");
+    await pragma(database, `max_page_count = ${pages}`);
     let written = 0;
     const refused: unknown[] = [];
     // What room the last page has is used first.
@@ -55,7 +49,7 @@ test.skipIf(process.env["TEST_DATABASE"] === "postgres")(
     expect(status).toBe(200);
     expect(data.course.sections).toHaveLength(written);
 
-    await pragma(`max_page_count = ${pages + 10_000}`);
+    await pragma(database, `max_page_count = ${pages + 10_000}`);
     expect((await write()).status).toBe(200);
     expect((await read()).data.course.sections).toHaveLength(written + 1);
   },

@@ -6,14 +6,20 @@ import { openDisk } from "./disk.ts";
 import { diskRoutes } from "./disk.routes.ts";
 import type { OpenedStorage } from "./storage.ts";
 
-export async function openStorage(config: Config, clock: Clock, log: Log): Promise<OpenedStorage> {
+/** `beside` a running server: a command that reads and writes files while the school works. */
+export async function openStorage(
+  config: Config,
+  clock: Clock,
+  log: Log,
+  options: { beside?: boolean } = {},
+): Promise<OpenedStorage> {
   if (config.s3) {
     // A school that keeps its files on the disk need not load what speaks to S3.
     const { openS3 } = await import("./s3.ts");
     return openS3(config.s3, { clock, log, pageOrigin: new URL(config.publicUrl).origin });
   }
   const secret = config.secretKey;
-  const disk = await openDisk(path.join(config.dataDir, "files"), secret);
+  const disk = await openDisk(path.join(config.dataDir, "files"), secret, options);
   return {
     storage: disk,
     origin: undefined,
