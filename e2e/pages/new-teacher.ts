@@ -56,7 +56,7 @@ export async function becomeTeacher(page: Page, school: School): Promise<NewTeac
 
 function callerOf(page: Page, token?: string) {
   return async <Data>(method: string, path: string, data?: object): Promise<Data> => {
-    const headers = token ? { authorization: `Bearer ${token}` } : {};
+    const headers: Record<string, string> = token ? { authorization: `Bearer ${token}` } : {};
     const said = { method, headers, ...(data && { data }) };
     const answer = await page.request.fetch(`/api/v1${path}`, said);
     expect(answer.ok(), `${method} ${path}: ${await answer.text()}`).toBe(true);
