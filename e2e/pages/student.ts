@@ -173,3 +173,29 @@ export async function moveTo(page: Page, name: string | RegExp, key = "Tab"): Pr
   }
   throw new Error(`The keyboard did not come to ${String(name)}: ${passed.join(" > ")}`);
 }
+
+/** Chooses a photo as a phone takes it: three thousand pixels wide, more than a megabyte. */
+export async function chooseLargePhoto(page: Page): Promise<void> {
+  await notesOf(page)
+    .locator("input[type=file]")
+    .evaluate(async (input: HTMLInputElement) => {
+      const canvas = document.createElement("canvas");
+      [canvas.width, canvas.height] = [3000, 1500];
+      const tile = new ImageData(500, 500);
+      for (let byte = 0; byte < tile.data.length; byte += 1) {
+        tile.data[byte] = byte % 4 === 3 ? 255 : (byte * 7919) % 251;
+      }
+      const context = canvas.getContext("2d");
+      for (let x = 0; x < 3000; x += 500) {
+        for (let y = 0; y < 1500; y += 500) context?.putImageData(tile, x, y);
+      }
+      const photo = await new Promise<Blob | null>((resolve) => {
+        canvas.toBlob(resolve, "image/jpeg", 1);
+      });
+      if (!photo || photo.size < 1_000_000) throw new Error("The photo is not large.");
+      const chosen = new DataTransfer();
+      chosen.items.add(new File([photo], "لوح.jpg", { type: "image/jpeg" }));
+      input.files = chosen.files;
+      input.dispatchEvent(new Event("change", { bubbles: true }));
+    });
+}

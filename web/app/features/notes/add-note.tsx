@@ -1,6 +1,6 @@
 import { DESCRIPTION_MAX, NOTE_IMAGES_MAX, TITLE_MAX } from "@madrasa/contract/limits";
 import { Plus } from "lucide-react";
-import { useId, useState } from "react";
+import { type ReactNode, useId, useRef, useState } from "react";
 import { t } from "../../i18n/t.ts";
 import { Button } from "../../ui/button.tsx";
 import { Form } from "../../ui/form.tsx";
@@ -28,6 +28,7 @@ export function AddNote({ place, draftKey, adding, imageCount, onAdded }: AddNot
   const headingId = useId();
   const draft = useNoteDraft(draftKey);
   const { mutateAsync } = useAddNote(place, draftKey);
+  const button = useRef<HTMLButtonElement>(null);
   const [fault, setFault] = useState<Fault>();
   const [title, description] = [draft.title.trim(), draft.description.trim()];
   const isFull = imageCount >= NOTE_IMAGES_MAX;
@@ -48,7 +49,8 @@ export function AddNote({ place, draftKey, adding, imageCount, onAdded }: AddNot
       await mutateAsync({ ...entry, sending: makeSending() });
       onAdded();
     } catch (error) {
-      if (!wasCalledOff(error)) setFault({ message: addProblem(error).full });
+      if (wasCalledOff(error)) button.current?.focus();
+      else setFault({ message: addProblem(error).full });
     }
   };
   const write = (change: { title?: string; description?: string }) => {
@@ -88,19 +90,21 @@ export function AddNote({ place, draftKey, adding, imageCount, onAdded }: AddNot
           required
           readOnly={isAdding}
         />
-        <PickImage
-          image={draft.image}
-          onPick={(image) => {
-            setFault(undefined);
-            draft.choose(image);
-          }}
-          isDisabled={!title || isFull || isAdding}
-          isAdding={isAdding}
-          hint={hintOf({ isFull, hasTitle: title !== "", isImageKept: draft.isImageKept })}
-          error={fault?.isAbout === "image" ? fault.message : undefined}
-        />
-        {adding && <OnItsWay entry={adding} />}
+        <ImageOnItsWay entry={adding}>
+          <PickImage
+            image={draft.image}
+            onPick={(image) => {
+              setFault(undefined);
+              draft.choose(image);
+            }}
+            isDisabled={!title || isFull || isAdding}
+            isAdding={isAdding}
+            hint={hintOf({ isFull, hasTitle: title !== "", isImageKept: draft.isImageKept })}
+            error={fault?.isAbout === "image" ? fault.message : undefined}
+          />
+        </ImageOnItsWay>
         <Button
+          ref={button}
           type="submit"
           icon={<Plus aria-hidden="true" className="size-4.5" />}
           disabled={!title}
@@ -125,15 +129,30 @@ function hintOf(form: {
   return form.hasTitle ? undefined : t("notes.titleFirst");
 }
 
-function OnItsWay({ entry: { image, sending } }: { entry: NewEntry }) {
+type ImageOnItsWayProps = { entry: NewEntry | undefined; children: ReactNode };
+
+/** How far the image is stands in its own place while it is sent. */
+function ImageOnItsWay({ entry, children }: ImageOnItsWayProps) {
+  return entry ? <SendingImage entry={entry}>{children}</SendingImage> : children;
+}
+
+function SendingImage({
+  entry: { image, sending },
+  children,
+}: {
+  entry: NewEntry;
+  children: ReactNode;
+}) {
   const { step, sentBytes } = useStanding(sending);
-  if (step === "saving") return null;
+  if (step === "saving") return children;
   return (
-    <UploadProgress
-      name={image.name}
-      sentBytes={sentBytes}
-      totalBytes={image.size}
-      onCancel={sending.cancel}
-    />
+    <div className="grid min-h-20 content-center">
+      <UploadProgress
+        name={image.name}
+        sentBytes={sentBytes}
+        totalBytes={image.size}
+        onCancel={sending.cancel}
+      />
+    </div>
   );
 }

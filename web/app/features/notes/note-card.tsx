@@ -74,7 +74,7 @@ export function NoteCard(props: NoteCardProps) {
               href={shownLink}
               look="quiet"
               isCompact
-              icon={<Maximize2 aria-hidden="true" className="size-4" />}
+              icon={<Maximize2 aria-hidden="true" className="size-4 shrink-0" />}
             >
               {t("notes.viewImage")}
             </LinkButton>

@@ -10,7 +10,7 @@ import { limitsOf, refusalOf, typesOf } from "../../ui/file-rule.ts";
 import { IconButton } from "../../ui/icon-button.tsx";
 import { Ltr } from "../../ui/people-text.tsx";
 import { Spinner } from "../../ui/spinner.tsx";
-import { shrinkPhoto } from "./shrink-photo.ts";
+import { isShrunk, shrinkPhoto } from "./shrink-photo.ts";
 
 const RULE = FILE_RULES.noteImage;
 
@@ -33,7 +33,6 @@ export function PickImage({ image, onPick, hint, isDisabled, isAdding, error }: 
   const button = useRef<HTMLButtonElement>(null);
   const [refusal, setRefusal] = useState<string>();
   const [isPreparing, setPreparing] = useState(false);
-  const [shrunk, setShrunk] = useState<File>();
   const fault = refusal ?? error;
 
   const take = async (picked: File | undefined) => {
@@ -41,7 +40,6 @@ export function PickImage({ image, onPick, hint, isDisabled, isAdding, error }: 
     setPreparing(true);
     const prepared = await shrinkPhoto(picked);
     setPreparing(false);
-    setShrunk(prepared === picked ? undefined : prepared);
     const why = refusalOf(prepared, RULE);
     setRefusal(why);
     if (!why) onPick(prepared);
@@ -70,7 +68,7 @@ export function PickImage({ image, onPick, hint, isDisabled, isAdding, error }: 
         className="sr-only"
       />
       {image ? (
-        <Preview image={image} isShrunk={image === shrunk} isFixed={isAdding} onRemove={remove} />
+        <Preview image={image} isFixed={isAdding} onRemove={remove} />
       ) : isPreparing ? (
         <Spinner label={t("notes.preparingImage")} className="min-h-11 w-fit" />
       ) : (
@@ -94,9 +92,9 @@ export function PickImage({ image, onPick, hint, isDisabled, isAdding, error }: 
   );
 }
 
-type PreviewProps = { image: File; isShrunk: boolean; isFixed: boolean; onRemove: () => void };
+type PreviewProps = { image: File; isFixed: boolean; onRemove: () => void };
 
-function Preview({ image, isShrunk, isFixed, onRemove }: PreviewProps) {
+function Preview({ image, isFixed, onRemove }: PreviewProps) {
   const address = useObjectAddress(image);
   const size = formatBytes(image.size);
   return (
@@ -107,7 +105,7 @@ function Preview({ image, isShrunk, isFixed, onRemove }: PreviewProps) {
       <p className="min-w-0 text-sm">
         <bdi className="block truncate">{image.name}</bdi>
         <span className="text-ink-soft">
-          {isShrunk ? t("notes.imageSmaller", { size: isolated(size) }) : <Ltr>{size}</Ltr>}
+          {isShrunk(image) ? t("notes.imageSmaller", { size: isolated(size) }) : <Ltr>{size}</Ltr>}
         </span>
       </p>
       {!isFixed && (

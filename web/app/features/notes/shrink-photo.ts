@@ -3,6 +3,11 @@ const LONGEST_SIDE_PX = 2_000;
 const WORTHWHILE_BYTES = 1_000_000;
 const QUALITY = 0.85;
 
+const shrunk = new WeakSet<File>();
+
+/** Whether this is what `shrinkPhoto` made of a larger one. */
+export const isShrunk = (file: File): boolean => shrunk.has(file);
+
 /**
  * A phone's photo has several megabytes, which its owner pays for. It is drawn smaller; any other
  * picture, and one that this browser cannot draw, stays as it is.
@@ -21,7 +26,9 @@ export async function shrinkPhoto(file: File): Promise<File> {
       canvas.toBlob(resolve, file.type, QUALITY);
     });
     if (!drawn || drawn.size >= file.size) return file;
-    return new File([drawn], file.name, { type: file.type });
+    const smaller = new File([drawn], file.name, { type: file.type });
+    shrunk.add(smaller);
+    return smaller;
   } catch {
     return file;
   }
