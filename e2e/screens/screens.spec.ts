@@ -153,6 +153,7 @@ async function look(page: Page, expectAccessible: (page: Page) => Promise<void>)
     for (const width of WIDTHS) {
       await page.setViewportSize({ width, height: HEIGHT });
       await expectNoSidewaysScroll(page, `${theme} ${width}`);
+      await restFromMotion(page);
       await expectAccessible(page);
     }
   }
@@ -163,6 +164,16 @@ async function look(page: Page, expectAccessible: (page: Page) => Promise<void>)
     await page.setViewportSize({ width, height: HEIGHT });
     await expectNoSidewaysScroll(page, `right to left ${width}`);
   }
+}
+
+/** A colour on its way from one theme to the other has the contrast of neither. */
+async function restFromMotion(page: Page): Promise<void> {
+  await page.waitForFunction(() =>
+    document.getAnimations().every(({ playState, effect }) => {
+      const isEndless = effect?.getComputedTiming().endTime === Infinity;
+      return playState !== "running" || isEndless;
+    }),
+  );
 }
 
 async function expectNoSidewaysScroll(page: Page, what: string): Promise<void> {
