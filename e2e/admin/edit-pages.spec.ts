@@ -1,5 +1,6 @@
 import type { Locator, Page } from "@playwright/test";
 import { openPageEditor } from "../pages/admin.ts";
+import { signIn } from "../pages/visitor.ts";
 import { expect, test } from "../support/test.ts";
 
 const SAVED = "Content updated successfully!";
@@ -28,7 +29,7 @@ test("the superadmin writes the four pages, looks at them first, and visitors re
   school,
   expectAccessible,
 }) => {
-  test.setTimeout(120_000);
+  test.setTimeout(180_000);
   const visitor = await newVisitor({
     baseURL: school.baseURL,
     viewport: { width: 360, height: 740 },
@@ -130,7 +131,8 @@ test("of two who write at once the second is told, and nothing that was typed is
   problems,
   expectAccessible,
 }) => {
-  test.setTimeout(90_000);
+  test.setTimeout(150_000);
+  problems.allow("401 (Unauthorized)");
   problems.allow("409 (Conflict)");
   problems.allow("500 (Internal Server Error)");
   const second = await newVisitor({
@@ -179,8 +181,28 @@ test("of two who write at once the second is told, and nothing that was typed is
     await question.getByRole("button", { name: "Cancel" }).click();
     await first.getByRole("link", { name: /^Terms/ }).click();
     await expect(ofFirst.getByLabel("Header", { exact: true })).toHaveValue("A draft");
+    first.on("dialog", (dialog) => void dialog.accept());
+    await first.reload();
+    await expect(ofFirst.getByLabel("Header", { exact: true })).toHaveValue("A draft");
+    await expect(first.getByText("Not saved").last()).toBeVisible();
     await first.getByRole("link", { name: "Statistics" }).click();
     await question.getByRole("button", { name: "Leave" }).click();
     await expect(first.getByRole("heading", { name: "Statistics", level: 1 })).toBeVisible();
+    await first.goBack();
+    await expect(ofFirst.getByLabel("Header", { exact: true })).toHaveValue("The second one's");
+  });
+
+  await test.step("a session that ends while one writes keeps the draft as well", async () => {
+    await ofSecond.getByLabel("Header", { exact: true }).fill("Written for an hour");
+    const token = await second.evaluate(() => localStorage.getItem("token"));
+    const headers = { authorization: `Bearer ${token}` };
+    await second.request.post("/api/v1/user/logout", { headers, data: {} });
+    await ofSecond.getByRole("button", { name: "Save", exact: true }).click();
+    await expect(second).toHaveURL(/\/login$/);
+    await signIn(second, school.superadmin.email, school.superadmin.password);
+    await expect(second).toHaveURL(/\/edit-pages/);
+    await second.getByRole("link", { name: /^Terms/ }).click();
+    await expect(ofSecond.getByLabel("Header", { exact: true })).toHaveValue("Written for an hour");
+    await save(ofSecond, second);
   });
 });

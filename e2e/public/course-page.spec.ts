@@ -14,7 +14,7 @@ test("a visitor opens a course from the explorer, joins it by signing up, and go
   school,
   expectAccessible,
 }) => {
-  test.setTimeout(120_000);
+  test.setTimeout(150_000);
   await page.goto("/courses");
   await expect(page.getByRole("link", { name: GRAMMAR, exact: true })).toBeVisible();
 

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { courseCodeIn, joinPath } from "./course-code.ts";
+import { courseCodeIn, coursePath, joinPath } from "./course-code.ts";
 
 const CODE = "64f1c0a9d27b3e58a1c4907f";
 
@@ -10,6 +10,7 @@ it.each([
   `https://school.example${joinPath(CODE)}`,
   `/course/${CODE}`,
   `https://school.example/courses/${CODE}`,
+  `https://school.example${coursePath(CODE)}?from=a-friend`,
 ])("finds the code in %s", (text) => expect(courseCodeIn(text)).toBe(CODE));
 
 it.each(["", "64f1", `${CODE}0`, `/course/${CODE}0`, "https://school.example"])(

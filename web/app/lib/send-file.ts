@@ -1,26 +1,10 @@
 import { UPLOAD_LINK_SECONDS } from "@madrasa/contract/limits";
 import { ApiError } from "./api-error.ts";
 import { type FilePlace, putFile, type PutFileOptions, type SendBytes } from "./put-file.ts";
+import { typedFile } from "./typed-file.ts";
 
 export type UploadPlace = FilePlace & { fileKey: string };
 export type AskPlace = (file: File, signal: AbortSignal | undefined) => Promise<UploadPlace>;
-
-/** Types by ending, for files that the browser hands over without one. */
-const TYPES: Record<string, string> = {
-  "3gp": "video/3gpp",
-  avif: "image/avif",
-  m4v: "video/mp4",
-  mkv: "video/matroska",
-  mov: "video/quicktime",
-  mp4: "video/mp4",
-  pdf: "application/pdf",
-};
-
-function withType(file: File): File {
-  if (file.type !== "") return file;
-  const ending = file.name.split(".").pop()?.toLowerCase() ?? "";
-  return new File([file], file.name, { type: TYPES[ending] ?? "application/octet-stream" });
-}
 
 /**
  * Given up before it runs out: a store on another origin may refuse an old address in such a way
@@ -39,7 +23,7 @@ function isStored(error: unknown): boolean {
  * with the same place, so that what arrived is not sent twice; a refused place is given up.
  */
 export function prepareSending(picked: File, askPlace: AskPlace): SendBytes {
-  const file = withType(picked);
+  const file = typedFile(picked);
   let place: UploadPlace | undefined;
   let givenAt = 0;
   let hasArrived = false;

@@ -16,7 +16,7 @@ export type EditorProps = { site: Site; onDirty: (isDirty: boolean) => void };
 export function EditAbout({ site: { aboutUs }, onDirty }: EditorProps) {
   const stored = aboutValues(aboutUs);
   const storedAt = aboutUs?.updatedAt ?? null;
-  const editor = usePageEditor<AboutValues>({ stored, storedAt, save: saveAbout });
+  const editor = usePageEditor<AboutValues>({ page: "about", stored, storedAt, save: saveAbout });
   const { register, formState } = editor.form;
   const { errors } = formState;
   return (

@@ -10,7 +10,12 @@ import { usePageEditor } from "./use-page-editor.ts";
 export function EditContact({ site: { socialLinks }, onDirty }: EditorProps) {
   const stored = contactValues(socialLinks);
   const storedAt = socialLinks?.updatedAt ?? null;
-  const editor = usePageEditor<ContactValues>({ stored, storedAt, save: saveSocialLinks });
+  const editor = usePageEditor<ContactValues>({
+    page: "contact",
+    stored,
+    storedAt,
+    save: saveSocialLinks,
+  });
   return (
     <EditPage
       title={t("site.contactLinks")}

@@ -36,7 +36,7 @@ export function EditNumberedPage({
   const page = PAGES[which];
   const stored = numberedValues(site[page.stored]);
   const storedAt = site[page.stored]?.updatedAt ?? null;
-  const editor = usePageEditor<NumberedValues>({ stored, storedAt, save: page.save });
+  const editor = usePageEditor<NumberedValues>({ page: which, stored, storedAt, save: page.save });
   const title = t(page.title);
   return (
     <EditPage

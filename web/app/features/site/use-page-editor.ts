@@ -1,3 +1,4 @@
+import { useMutation } from "@tanstack/react-query";
 import { useEffect, useState } from "react";
 import { type DefaultValues, type FieldPath, type FieldValues, useForm } from "react-hook-form";
 import { t } from "../../i18n/t.ts";
@@ -6,8 +7,11 @@ import { failureMessage, showFieldErrors } from "../../lib/error-message.ts";
 import { useUnsavedWork } from "../../lib/unsaved-work.ts";
 import { toast } from "../../ui/toast.ts";
 import { type Seen, useRefreshSite } from "./edit-site.api.ts";
+import { pageDraft } from "./page-draft.ts";
 
 export type PageEditorProps<Values extends FieldValues> = {
+  /** Names its draft. */
+  page: string;
   /** What stands on the site now, as the form shows it, and since when. */
   stored: Values;
   storedAt: Seen;
@@ -21,6 +25,7 @@ const isSame = (one: unknown, other: unknown) => JSON.stringify(one) === JSON.st
  * fails, not by somebody else's change, not by the page being read again in the background.
  */
 export function usePageEditor<Values extends FieldValues>({
+  page,
   stored,
   storedAt,
   save,
@@ -28,6 +33,9 @@ export function usePageEditor<Values extends FieldValues>({
   const form = useForm<Values>({ defaultValues: stored as DefaultValues<Values> });
   const { isDirty } = form.formState;
   const refresh = useRefreshSite();
+  const { mutateAsync: send } = useMutation({
+    mutationFn: ({ values, over }: { values: Values; over: Seen }) => save(values, over),
+  });
   const [seen, setSeen] = useState(storedAt);
   const [isSaving, setSaving] = useState(false);
   const [problem, setProblem] = useState<string>();
@@ -45,6 +53,25 @@ export function usePageEditor<Values extends FieldValues>({
     // oxlint-disable-next-line react/exhaustive-deps -- only what came from the site is taken over
   }, [storedAt, isDirty, isSaving]);
 
+  useEffect(() => {
+    const draft = pageDraft<Values>(page);
+    const kept = draft.read();
+    if (kept) {
+      form.reset(kept.values, { keepDefaultValues: true });
+      setSeen(kept.seen);
+    }
+    return () => draft.leave();
+    // oxlint-disable-next-line react/exhaustive-deps -- once, when the page is opened
+  }, []);
+  useEffect(() => {
+    const draft = pageDraft<Values>(page);
+    if (!isDirty) return draft.drop();
+    const keep = () => draft.keep({ values: form.getValues(), seen });
+    keep();
+    const watching = form.watch(keep);
+    return () => watching.unsubscribe();
+  }, [form, isDirty, page, seen]);
+
   const keepSaved = (values: Values, updatedAt: string) => {
     setSeen(updatedAt);
     setOvertaken(false);
@@ -60,7 +87,7 @@ export function usePageEditor<Values extends FieldValues>({
     setSaving(true);
     setProblem(undefined);
     try {
-      const { updatedAt } = await save(values, over);
+      const { updatedAt } = await send({ values, over });
       keepSaved(values, updatedAt);
       toast.success(t("site.updated"));
       await refresh();
