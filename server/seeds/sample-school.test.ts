@@ -28,4 +28,4 @@ test("the sample school is sown once, with a draft, a pending and a suspended te
   ).toEqual([0, 1, 2, 4]);
   await app.http.close();
   rmSync(folder, { recursive: true, force: true });
-});
+}, 30_000);
