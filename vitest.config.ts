@@ -17,6 +17,7 @@ export default defineConfig({
       {
         test: {
           name: "unit",
+          testTimeout: 20_000,
           include: folders("test.ts"),
           exclude: [...onBothDatabases, onS3],
         },

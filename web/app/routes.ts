@@ -54,9 +54,9 @@ export default [
         layout("pages/layouts/superadmin-only.tsx", [
           route("admins", "pages/admin/admins.tsx"),
           route("activity", "pages/admin/activity.tsx"),
+          route("edit-pages", "pages/admin/edit-pages.tsx"),
         ]),
         route("statistics", "pages/admin/statistics.tsx"),
-        route("edit-pages", "pages/admin/edit-pages.tsx"),
       ]),
     ]),
   ]),

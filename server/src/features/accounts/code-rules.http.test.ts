@@ -11,7 +11,7 @@ import {
   wrong,
   type Sent,
 } from "../../testing/codes.ts";
-import { aSignUpForm } from "../../testing/every-call.ts";
+import { aSignUpForm } from "../../testing/account-forms.ts";
 import { aPhone, aStudent } from "../../testing/people.ts";
 import { openTestSchool, type TestSchool } from "../../testing/test-school.ts";
 import { sha256 } from "../../platform/secrets.ts";

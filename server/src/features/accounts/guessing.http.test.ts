@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { contract } from "@madrasa/contract";
 import { DAY, MINUTE, SECOND, signUpCode, targetOf } from "../../testing/codes.ts";
-import { aSignUpForm } from "../../testing/every-call.ts";
+import { aSignUpForm } from "../../testing/account-forms.ts";
 import { aNumber, anAddress, aStudent, aTeacher, type Person } from "../../testing/people.ts";
 import { openTestSchool, type TestSchool } from "../../testing/test-school.ts";
 

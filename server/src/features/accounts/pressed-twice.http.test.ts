@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { contract } from "@madrasa/contract";
 import { changeCode, recoveryCode, signUpCode, targetOf, wrong } from "../../testing/codes.ts";
-import { aSignUpForm } from "../../testing/every-call.ts";
+import { aSignUpForm } from "../../testing/account-forms.ts";
 import { aNumber, aPublishedCourse, aStudent, aStudentOf, aTeacher } from "../../testing/people.ts";
 import { openTestSchool, type TestSchool } from "../../testing/test-school.ts";
 

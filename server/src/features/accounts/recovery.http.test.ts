@@ -13,7 +13,7 @@ import {
   type Reached,
   type Sent,
 } from "../../testing/codes.ts";
-import { aSignUpForm } from "../../testing/every-call.ts";
+import { aSignUpForm } from "../../testing/account-forms.ts";
 import {
   aGeneraladmin,
   aNumber,

@@ -3,7 +3,7 @@ import { contract } from "@madrasa/contract";
 import { allPages } from "../../testing/all-pages.ts";
 import { proveEmail, signUpCode } from "../../testing/codes.ts";
 import { dump } from "../../testing/dump.ts";
-import { aSignUpForm } from "../../testing/every-call.ts";
+import { aSignUpForm } from "../../testing/account-forms.ts";
 import {
   aGeneraladmin,
   anAdminForm,

@@ -13,7 +13,7 @@ import { openTwilio } from "./twilio.ts";
 
 /** What every way of writing to people must keep to, whoever carries the message. */
 
-const TIMEOUT = 300;
+const TIMEOUT = 1_500;
 const FROM = "school@madrasa.test";
 const ACCOUNT = { accountSid: "AC0123456789abcdef", authToken: "cedar" };
 const SENDERS = {

@@ -1,0 +1,60 @@
+import { contract } from "@madrasa/contract";
+import { internationalNumber } from "@madrasa/contract/digits";
+import { changeCode, recoveryCode } from "./codes.ts";
+import { aPhone, aStudent } from "./people.ts";
+import type { TestSchool } from "./test-school.ts";
+
+/** A phone that was sent a code, with the digits. */
+export async function aSentCode(school: TestSchool) {
+  const phoneNumber = aPhone();
+  const country = "IN";
+  const sent = await school.call(contract.accounts.sendCode, {
+    query: { for: "createUser" },
+    body: { phoneNumber, country, method: "sms" },
+  });
+  const otp = school.lastCode(internationalNumber(country, phoneNumber));
+  return { phoneNumber, country, otp, optId: sent.data.optId };
+}
+
+/** A sign-up form whose phone is proven. */
+export async function aSignUpForm(school: TestSchool) {
+  const code = await aSentCode(school);
+  await school.call(contract.accounts.verifyCode, { body: code });
+  return {
+    firstName: "Maryam",
+    lastName: "Haddad",
+    email: `maryam${code.phoneNumber}@school.test`,
+    phone: code.phoneNumber,
+    country: code.country,
+    password: "a lamp in a niche",
+    role: "student" as const,
+    otp: code.otp,
+    TelegramOrWhatsapp: "whatsapp" as const,
+    emailOptId: code.optId,
+  };
+}
+
+/** A new number with the code that puts it in the place of the speaker's. */
+export async function aNewNumber(school: TestSchool, speaker: { token: string }) {
+  const to = { phoneNumber: aPhone(), country: "IQ" } as const;
+  const { optId: otpId, otp } = await changeCode(school, speaker, to);
+  return { ...to, otpId, otp };
+}
+
+/** What a person with a forgotten password says; nobody else's account changes by it. */
+export async function aNewPassword(school: TestSchool) {
+  const { phone: phoneNumber, country } = await aStudent(school);
+  const to = { phoneNumber, country };
+  const { optId, otp } = await recoveryCode(school, to);
+  return { ...to, optId, otp, password: "a niche for a lamp" };
+}
+
+/** The way back from a change of number. */
+export async function aWayBack(school: TestSchool) {
+  const student = await aStudent(school);
+  const body = await aNewNumber(school, student);
+  await school.call(contract.accounts.updateAddress, { as: student, body });
+  await school.platform.later.settled();
+  const { secret } = school.lastLink(internationalNumber(student.country, student.phone));
+  return { secret };
+}
