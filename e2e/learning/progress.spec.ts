@@ -137,7 +137,10 @@ test("what is open may go away: each time there is a sentence and a way on", asy
     await open(page, 3);
     await expect(notDone(page)).toBeVisible();
     await deleteLesson(3);
-    await notDone(page).click();
+    // The page may have learned of it by itself, and then there is nothing left to press.
+    await notDone(page)
+      .click({ timeout: 5_000 })
+      .catch(() => undefined);
     await expect(page.getByText("This lesson is no longer here.")).toBeVisible();
     await expect(page.getByRole("link", { name: /^Last/ })).toHaveCount(0);
     await page.getByRole("link", { name: "Go to the first lesson" }).click();

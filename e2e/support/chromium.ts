@@ -86,6 +86,8 @@ export async function prepareChromium(): Promise<void> {
 export function chromiumLaunch(): LaunchOptions {
   // Chromium refuses its sandbox to root.
   const args = process.getuid?.() === 0 ? ["--no-sandbox"] : [];
+  // Where the machine names no language, files could not be kept under names in Arabic.
+  process.env["LC_ALL"] ??= "C.UTF-8";
   const installed = installedBrowser();
   if (installed !== undefined) return { executablePath: installed, args };
 

@@ -1,3 +1,6 @@
+import { readdirSync, readFileSync } from "node:fs";
+import path from "node:path";
+import { fileURLToPath } from "node:url";
 import { expect, it } from "vitest";
 import {
   formatBytes,
@@ -6,7 +9,8 @@ import {
   formatPercent,
   formatWait,
 } from "./format.ts";
-import { english } from "./messages.ts";
+import { everyone } from "./messages.ts";
+import { staff } from "./staff.ts";
 import { t } from "./t.ts";
 
 it("chooses the plural form", () => {
@@ -18,7 +22,9 @@ it("chooses the plural form", () => {
 });
 
 it("says something for every key", () => {
-  const silent = Object.entries(english).filter(([, message]) => message.trim() === "");
+  const silent = Object.entries({ ...everyone, ...staff }).filter(
+    ([, message]) => message.trim() === "",
+  );
   expect(silent).toEqual([]);
 });
 
@@ -34,4 +40,18 @@ it("formats times, shares and dates", () => {
   expect(formatPercent(62)).toBe("62%");
   expect(formatWait(40)).toBe("40 seconds");
   expect(formatLongDate("2026-11-05T12:00:00Z")).toBe("November 05, 2026");
+});
+
+it("keeps the words of teachers' and admins' screens to those screens", () => {
+  const app = fileURLToPath(new URL("..", import.meta.url));
+  const areas = [...new Set(Object.keys(staff).map((key) => key.split(".")[0]))].join("|");
+  const home = new RegExp(
+    `^(i18n|features/(${areas}|lessons)|pages/(admin|layouts/admin|edit-courses|teacher-dashboard))`,
+  );
+  const used = readdirSync(app, { recursive: true, encoding: "utf8" })
+    .filter((file) => /\.tsx?$/.test(file) && !home.test(file))
+    .filter((file) =>
+      new RegExp(`["\`](${areas})\\.`).test(readFileSync(path.join(app, file), "utf8")),
+    );
+  expect(used).toEqual([]);
 });

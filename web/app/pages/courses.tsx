@@ -1,3 +1,4 @@
+import { API } from "@madrasa/contract/endpoint";
 import { CATEGORIES } from "@madrasa/contract/limits";
 import { useEffect, useState } from "react";
 import { useSearchParams } from "react-router";
@@ -13,6 +14,12 @@ const PAUSE_MS = 400;
 
 export function meta() {
   return publicPage("/courses", "catalogue.courses", "catalogue.coursesDescription");
+}
+
+/** The list is on its way while the scripts that ask for it are still coming. */
+export function links() {
+  const href = `${API}/public/course/all`;
+  return [{ rel: "preload", as: "fetch", href, crossOrigin: "use-credentials" }] as const;
 }
 
 /** What is searched for stands in the address, so that it can be sent to somebody. */

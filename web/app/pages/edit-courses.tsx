@@ -22,7 +22,7 @@ import { Page } from "../ui/page.tsx";
 import { TextLink } from "../ui/text-link.tsx";
 
 export function meta() {
-  return pageTitle("courses.editCourses");
+  return pageTitle("accounts.editCourses");
 }
 
 export default function EditCourses() {
@@ -30,7 +30,7 @@ export default function EditCourses() {
   const courseId = courseCodeIn(search.get("courseId") ?? "");
   if (courseId) return <OneCourse key={courseId} courseId={courseId} />;
   return (
-    <Page title={t("courses.editCourses")} lead={t("courses.chooseCourse")} isNarrow>
+    <Page title={t("accounts.editCourses")} lead={t("courses.chooseCourse")} isNarrow>
       <ChooseCourse />
     </Page>
   );
@@ -50,7 +50,7 @@ function OneCourse({ courseId }: { courseId: string }) {
         <Editor course={data.course} onDeleted={() => setDeleted(true)} />
       ) : error ? (
         <>
-          <h1 className="sr-only">{t("courses.editCourses")}</h1>
+          <h1 className="sr-only">{t("accounts.editCourses")}</h1>
           <ErrorState
             message={errorMessage(error, "outline.loadFailed")}
             isRetrying={isRefetching}
@@ -64,7 +64,7 @@ function OneCourse({ courseId }: { courseId: string }) {
         </>
       ) : (
         <div className={COLUMNS}>
-          <h1 className="sr-only">{t("courses.editCourses")}</h1>
+          <h1 className="sr-only">{t("accounts.editCourses")}</h1>
           <ComingOutline />
         </div>
       )}

@@ -19,6 +19,8 @@ export type BannerProps = {
   src?: string | null;
   /** Closer stars, for a picture beside a line rather than across the top. */
   isThumbnail?: boolean;
+  /** What people see first: fetched at once and before other pictures. */
+  isFirst?: boolean;
   className?: string;
 };
 
@@ -27,6 +29,7 @@ export function Banner({
   seed,
   src,
   isThumbnail = false,
+  isFirst = false,
   className = "aspect-[4/1]",
 }: BannerProps) {
   const [failed, setFailed] = useState<string>();
@@ -38,7 +41,8 @@ export function Banner({
         <img
           src={shown}
           alt=""
-          loading="lazy"
+          loading={isFirst ? "eager" : "lazy"}
+          fetchPriority={isFirst ? "high" : "auto"}
           decoding="async"
           className="size-full object-cover"
           onError={() => setFailed(shown)}

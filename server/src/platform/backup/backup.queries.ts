@@ -65,19 +65,9 @@ export async function holdsRows(database: Pick<Database, "dialect">, db: Db): Pr
 /** The last first: a table can go once nothing refers to it. */
 export async function dropTables(database: Pick<Database, "dialect">, tx: Tx): Promise<void> {
   const present = new Set(await tableNames(database, tx));
-  const names = [...Object.keys(TABLE_KEYS), ...Object.keys(DERIVED_TABLES)].toReversed();
+  const names = [...Object.keys(TABLE_KEYS), ...DERIVED_TABLES[database.dialect]].toReversed();
   for (const name of names) {
     if (present.has(name)) await sql`drop table ${sql.table(name)}`.execute(tx);
-  }
-}
-
-export async function fillDerivedTables(
-  database: Pick<Database, "dialect">,
-  tx: Tx,
-): Promise<void> {
-  const present = new Set(await tableNames(database, tx));
-  for (const [name, fill] of Object.entries(DERIVED_TABLES)) {
-    if (fill !== "" && present.has(name)) await sql.raw(fill).execute(tx);
   }
 }
 

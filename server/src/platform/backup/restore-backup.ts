@@ -12,7 +12,6 @@ import type { Storage } from "../storage/storage.ts";
 import {
   doomFilesBefore,
   dropTables,
-  fillDerivedTables,
   holdsRows,
   insertRows,
   readRows,
@@ -133,7 +132,6 @@ async function fillTables(
     tx,
     (await knownMigrations()).filter((name) => !done.has(name)),
   );
-  await fillDerivedTables(database, tx);
 }
 
 const ROWS_AT_ONCE = 1_000;

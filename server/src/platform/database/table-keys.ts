@@ -1,3 +1,4 @@
+import type { Dialect } from "./database.ts";
 import type { Tables } from "./tables.ts";
 
 /**
@@ -23,10 +24,10 @@ export const TABLE_KEYS: { [Name in keyof Tables]: readonly (keyof Tables[Name] 
 };
 
 /**
- * Tables that are made from others, such as an index for search, each with the statement that fills
- * it anew. A backup leaves them out; where triggers fill them, the statement is empty.
+ * Tables that are made from others, such as an index for search. A backup leaves them out: triggers
+ * fill them while the others are filled.
  */
-export const DERIVED_TABLES: Readonly<Record<string, string>> = {
-  course_search_rows: "",
-  course_search: "",
+export const DERIVED_TABLES: Readonly<Record<Dialect, readonly string[]>> = {
+  sqlite: ["course_search_rows", "course_search"],
+  postgres: [],
 };

@@ -15,11 +15,11 @@ import { LabelCourse } from "./label-course.tsx";
 const BANNER_SHAPE = "aspect-[4/1]";
 
 /** A course as anyone may see it. */
-export function CourseCard({ course }: { course: PublicCourse }) {
+export function CourseCard({ course, isFirst }: { course: PublicCourse; isFirst: boolean }) {
   const { firstName, lastName } = course.teacherId;
   return (
     <Card as="li" isPadded={false} className="relative flex flex-col">
-      <Banner seed={course._id} src={course.banner} className={BANNER_SHAPE} />
+      <Banner seed={course._id} src={course.banner} isFirst={isFirst} className={BANNER_SHAPE} />
       <div className="flex grow flex-col p-4 sm:p-5">
         <h2 className="line-clamp-2 text-xl">
           {/* The whole card is the link's; what stands in it and can be pressed lies above. */}

@@ -37,7 +37,7 @@ export function FilterCourses({ typed, onType, search, category, onChoose }: Fil
           { value: ALL, label: t("catalogue.allCategories") },
           ...CATEGORIES.map((value) => ({
             value,
-            label: t("courses.category", { category: value }),
+            label: t("catalogue.category", { category: value }),
           })),
         ]}
         value={category ?? ALL}

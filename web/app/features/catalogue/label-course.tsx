@@ -16,7 +16,7 @@ export function LabelCourse({ course: { category, tags }, className }: LabelCour
     <ul aria-label={t("catalogue.tags")} className={classes("flex flex-wrap gap-1.5", className)}>
       {category && (
         <li>
-          <Badge tone="gold">{t("courses.category", { category })}</Badge>
+          <Badge tone="gold">{t("catalogue.category", { category })}</Badge>
         </li>
       )}
       {tags.map((tag) => (

@@ -63,8 +63,8 @@ export function ListCourses({ filter, onClear }: ListCoursesProps) {
       </div>
       {courses.length > 0 && (
         <ul className={GRID}>
-          {courses.map((course) => (
-            <CourseCard key={course._id} course={course} />
+          {courses.map((course, place) => (
+            <CourseCard key={course._id} course={course} isFirst={place === 0} />
           ))}
         </ul>
       )}

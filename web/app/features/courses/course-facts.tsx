@@ -27,7 +27,7 @@ export function CourseTopics({ course }: { course: Pick<OwnCourse, "category" | 
   const { category, tags } = course;
   return (
     <>
-      {category === null ? t("courses.noCategory") : t("courses.category", { category })}
+      {category === null ? t("courses.noCategory") : t("catalogue.category", { category })}
       {tags.map((tag) => (
         <span key={tag}>
           {" · "}

@@ -49,7 +49,7 @@ export function CourseFields({ form }: { form: UseFormReturn<CourseValues> }) {
         options={CATEGORY_OPTIONS.map((value) => ({
           value,
           label:
-            value === "" ? t("courses.noCategory") : t("courses.category", { category: value }),
+            value === "" ? t("courses.noCategory") : t("catalogue.category", { category: value }),
         }))}
       />
       <TagField tags={tags.value} onChange={tags.onChange} error={errors.tags?.message} />

@@ -50,7 +50,7 @@ export function ReadAnyCourse({ courseId }: { courseId: string }) {
         <CourseState course={course} />
       </div>
       <p className="mt-1 text-ink-soft">
-        {category === null ? t("oversight.noCategory") : t("courses.category", { category })}
+        {category === null ? t("oversight.noCategory") : t("catalogue.category", { category })}
         {tags.map((tag) => (
           <span key={tag}>
             {" · "}

@@ -39,8 +39,24 @@ export function ShowLesson(props: ShowLessonProps) {
   }, [isMissing, onMissing]);
 
   const isPdf = mediaKind(summary.fileType) === "pdf";
+  const words = (
+    <div className="grid gap-x-8 gap-y-4 @lg:grid-cols-[minmax(0,1fr)_auto]">
+      <header>
+        <FileFacts summary={summary} bytes={lesson?.fileSize} />
+        <h1 className="mt-1.5 text-2xl md:text-[1.75rem]">
+          <Words>{summary.title}</Words>
+        </h1>
+      </header>
+      {summary.description && (
+        <Prose className="text-ink-soft @lg:col-span-2">{summary.description}</Prose>
+      )}
+      <div className="@lg:col-start-2 @lg:row-start-1 @lg:pt-1">{completion}</div>
+    </div>
+  );
   return (
     <article className="@container space-y-6">
+      {/* A document is as tall as the window: what it is called comes first. */}
+      {isPdf && words}
       <div
         className={classes(
           !isPdf &&
@@ -72,18 +88,7 @@ export function ShowLesson(props: ShowLessonProps) {
           <ComingFile contentType={summary.fileType} />
         )}
       </div>
-      <div className="grid gap-x-8 gap-y-4 @lg:grid-cols-[minmax(0,1fr)_auto]">
-        <header>
-          <FileFacts summary={summary} bytes={lesson?.fileSize} />
-          <h1 className="mt-1.5 text-2xl md:text-[1.75rem]">
-            <Words>{summary.title}</Words>
-          </h1>
-        </header>
-        {summary.description && (
-          <Prose className="text-ink-soft @lg:col-span-2">{summary.description}</Prose>
-        )}
-        <div className="@lg:col-start-2 @lg:row-start-1 @lg:pt-1">{completion}</div>
-      </div>
+      {!isPdf && words}
       {lesson && <ListResources lesson={lesson} />}
     </article>
   );

@@ -1,3 +1,4 @@
+import "../../i18n/staff.ts";
 import { ADMINS } from "@madrasa/contract/roles";
 import { Guard } from "../../lib/guards.tsx";
 

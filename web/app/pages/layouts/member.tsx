@@ -38,7 +38,7 @@ function linksOf(role: string): NavigationLink[] {
     case "teacher":
       return [
         { to: "/teacher-dashboard", label: t("site.dashboard") },
-        { to: "/edit-courses", label: t("courses.editCourses") },
+        { to: "/edit-courses", label: t("accounts.editCourses") },
         explore,
       ];
     default:

@@ -1,3 +1,4 @@
+import "../../i18n/staff.ts";
 import { Guard } from "../../lib/guards.tsx";
 
 const ROLES = ["teacher"];
