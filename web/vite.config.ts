@@ -17,7 +17,7 @@ const LAYERS =
  * than themselves. Players, pickers and the words of staff are left to the few screens that have them.
  */
 const SHARED =
-  /\/(web\/app\/(ui\/(?!(aria-locale|dialog|drawer|menu-layer|confirm-dialog|leave-guard)\.|media-player|upload-progress|file-)|lib\/|i18n\/(?!staff\.|en\/(admins|audit|courses|outline|oversight|statistics|teachers)\.))|contract\/src\/|node_modules\/lucide-react\/)/;
+  /\/(web\/app\/(ui\/(?!(aria-locale|dialog|drawer|menu-layer|confirm-dialog|leave-guard)\.|media-player|upload-progress|file-)|lib\/|i18n\/(?!staff[-.]|en\/(admins|audit|courses|outline|oversight|statistics|teachers)\.))|contract\/src\/|node_modules\/lucide-react\/)/;
 
 export default defineConfig({
   plugins: [

@@ -10,7 +10,7 @@ import {
   formatWait,
 } from "./format.ts";
 import { everyone } from "./messages.ts";
-import { staff } from "./staff.ts";
+import { staff } from "./staff-messages.ts";
 import { t } from "./t.ts";
 
 it("chooses the plural form", () => {

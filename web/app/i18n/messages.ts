@@ -1,4 +1,4 @@
-import type { StaffMessages } from "./staff.ts";
+import type { StaffMessages } from "./staff-messages.ts";
 import accounts from "./en/accounts.json" with { type: "json" };
 import catalogue from "./en/catalogue.json" with { type: "json" };
 import enrolment from "./en/enrolment.json" with { type: "json" };
@@ -11,7 +11,7 @@ import ui from "./en/ui.json" with { type: "json" };
 
 /**
  * The English catalogue of what everyone may see, one file an area; every key begins with its area.
- * What only those who teach and look after the school read is in `staff.ts`.
+ * What only those who teach and look after the school read is in `staff-messages.ts`.
  */
 export const everyone = {
   ...accounts,

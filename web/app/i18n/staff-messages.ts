@@ -1,0 +1,20 @@
+import admins from "./en/admins.json" with { type: "json" };
+import audit from "./en/audit.json" with { type: "json" };
+import courses from "./en/courses.json" with { type: "json" };
+import outline from "./en/outline.json" with { type: "json" };
+import oversight from "./en/oversight.json" with { type: "json" };
+import statistics from "./en/statistics.json" with { type: "json" };
+import teachers from "./en/teachers.json" with { type: "json" };
+
+/** The English words of teachers' and admins' screens. */
+export const staff = {
+  ...admins,
+  ...audit,
+  ...courses,
+  ...outline,
+  ...oversight,
+  ...statistics,
+  ...teachers,
+};
+
+export type StaffMessages = typeof staff;
