@@ -21,7 +21,7 @@ import { CreateAdmin } from "./create-admin.tsx";
 import { DeleteAdmin } from "./delete-admin.tsx";
 
 const REST_MS = 400;
-const GRID = "grid gap-4 md:grid-cols-2";
+const GRID = "grid gap-4 lg:grid-cols-2";
 
 /** Everybody who looks after the school, the superadmin among them. */
 export function ListAdmins() {

@@ -8,7 +8,8 @@ import {
   ShieldCheck,
   UsersRound,
 } from "lucide-react";
-import { NavLink, Outlet } from "react-router";
+import { useEffect, useRef } from "react";
+import { NavLink, Outlet, useLocation } from "react-router";
 import { useLogOut } from "../../features/accounts/accounts.api.ts";
 import type { MessageKey } from "../../i18n/messages.ts";
 import { t } from "../../i18n/t.ts";
@@ -23,15 +24,15 @@ type Tab = { to: string; label: MessageKey; icon: LucideIcon; isSuperadmins?: tr
 
 const TABS: readonly Tab[] = [
   { to: "/admin/dashboard", label: "teachers.teachers", icon: UsersRound },
-  { to: "/admin/dashboard/admins", label: "admins.admins", icon: ShieldCheck, isSuperadmins: true },
-  { to: "/admin/dashboard/activity", label: "audit.activity", icon: History, isSuperadmins: true },
-  { to: "/admin/dashboard/statistics", label: "statistics.statistics", icon: BarChart3 },
   {
     to: "/admin/dashboard/edit-pages",
     label: "site.editPages",
     icon: FilePenLine,
     isSuperadmins: true,
   },
+  { to: "/admin/dashboard/admins", label: "admins.admins", icon: ShieldCheck, isSuperadmins: true },
+  { to: "/admin/dashboard/activity", label: "audit.activity", icon: History, isSuperadmins: true },
+  { to: "/admin/dashboard/statistics", label: "statistics.statistics", icon: BarChart3 },
 ];
 
 /** A sidebar of tabs; on a phone, a bar of them under the name. */
@@ -40,6 +41,13 @@ export default function AdminLayout() {
   const session = useSession();
   const isSuperadmin = session.status === "signedIn" && session.role === "superadmin";
   const tabs = TABS.filter((tab) => isSuperadmin || !tab.isSuperadmins);
+  const nav = useRef<HTMLElement>(null);
+  const { pathname } = useLocation();
+  useEffect(() => {
+    // On a phone the tabs are a row wider than the screen: the one that is open is to be seen.
+    const open = nav.current?.querySelector("[aria-current=page]");
+    open?.scrollIntoView({ block: "nearest", inline: "nearest" });
+  }, [pathname]);
   return (
     <div className="min-h-dvh md:grid md:grid-cols-[15rem_minmax(0,1fr)]">
       <aside className="flex flex-wrap items-center border-line bg-raised max-md:border-b md:sticky md:top-0 md:h-dvh md:flex-col md:flex-nowrap md:items-stretch md:border-e">
@@ -47,6 +55,7 @@ export default function AdminLayout() {
           <Logo />
         </div>
         <nav
+          ref={nav}
           aria-label={t("ui.mainNavigation")}
           className="overflow-x-auto px-2 max-md:order-last max-md:w-full md:px-5 md:pt-5"
         >
