@@ -1,4 +1,5 @@
 import { expect, test } from "vitest";
+import "../../i18n/staff.ts";
 import { studentsFile, studentsFileName } from "./students-file.ts";
 
 const ZAYNAB = {
