@@ -17,7 +17,7 @@ type Screen = { name: string; path: string; as?: string; heading: string | RegEx
 const SCREENS: Screen[] = [
   { name: "landing", path: "/", heading: /Knowledge/ },
   { name: "explorer", path: "/courses", heading: "Courses" },
-  { name: "about", path: "/about", heading: /About|No content found/ },
+  { name: "about", path: "/about", heading: "A small madrasa, open to everyone" },
   { name: "contact", path: "/contact", heading: "Contact Us" },
   { name: "learn more", path: "/learn-more/for-teachers", heading: /teachers/i },
   { name: "login", path: "/login", heading: "Welcome back" },
