@@ -159,6 +159,8 @@ export async function editorDraft(
 export async function editorOpen(page: Page, courseId: string): Promise<void> {
   await page.goto(`/edit-courses?courseId=${courseId}`);
   await expect(page.getByRole("button", { name: "Add section" }).last()).toBeVisible();
+  // A raw mouse or finger waits for nothing, such as the splash that lies over the page at first.
+  await page.getByRole("link", { name: "Madrasa" }).first().click({ trial: true });
 }
 
 /** Unfolds every section. */
@@ -180,8 +182,6 @@ export async function editorOrder(page: Page): Promise<string> {
 async function middleOf(page: Page, name: string): Promise<{ x: number; y: number }> {
   const handle = page.getByRole("button", { name, exact: true });
   await handle.scrollIntoViewIfNeeded();
-  // The mouse itself waits for nothing, such as the splash that lies over the page at first.
-  await handle.click({ trial: true });
   const box = await handle.boundingBox();
   if (!box) throw new Error(`${name} is not on the page`);
   return { x: box.x + box.width / 2, y: box.y + box.height / 2 };
