@@ -3,7 +3,8 @@ import { countryCode, internationalNumber } from "@madrasa/contract/digits";
 type Contact = {
   phoneNumber?: string | null | undefined;
   country?: string | null | undefined;
-  TelegramOrWhatsapp: string;
+  /** Absent, as the number is, for a teacher who hides it. */
+  TelegramOrWhatsapp?: string | undefined;
 };
 
 /** Where somebody is written to, the way they chose; nothing without a number. */

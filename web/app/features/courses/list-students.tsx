@@ -1,9 +1,9 @@
-import { countryCode, internationalNumber } from "@madrasa/contract/digits";
 import { keepPreviousData, useInfiniteQuery } from "@tanstack/react-query";
 import { MessageCircle } from "lucide-react";
 import { useState } from "react";
 import { formatDate } from "../../i18n/format.ts";
 import { t } from "../../i18n/t.ts";
+import { contactAddress } from "../../lib/contact-address.ts";
 import { errorMessage } from "../../lib/error-message.ts";
 import { useDebounced } from "../../lib/use-debounced.ts";
 import { Button } from "../../ui/button.tsx";
@@ -122,17 +122,6 @@ function StudentLine({ student }: { student: Student }) {
       )}
     </li>
   );
-}
-
-function contactAddress({
-  country,
-  phoneNumber,
-  TelegramOrWhatsapp: method,
-}: Student): string | undefined {
-  const code = countryCode(country ?? "");
-  if (!code || !phoneNumber) return undefined;
-  const number = internationalNumber(code, phoneNumber);
-  return method === "telegram" ? `https://t.me/${number}` : `https://wa.me/${number.slice(1)}`;
 }
 
 function ComingStudents() {

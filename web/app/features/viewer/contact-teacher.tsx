@@ -1,13 +1,13 @@
-import { countryCode, internationalNumber } from "@madrasa/contract/digits";
 import { MessageCircle, Send } from "lucide-react";
 import { t } from "../../i18n/t.ts";
+import { contactAddress } from "../../lib/contact-address.ts";
 import { Words } from "../../ui/people-text.tsx";
 import { TextLink } from "../../ui/text-link.tsx";
 import type { CourseTree } from "./course-tree.ts";
 
 /** The teacher's name, and the way to write to them unless they hide their number. */
 export function ContactTeacher({ teacher }: { teacher: CourseTree["teacherId"] }) {
-  const link = contactLink(teacher);
+  const link = contactAddress(teacher);
   const isTelegram = teacher.TelegramOrWhatsapp === "telegram";
   const Icon = isTelegram ? Send : MessageCircle;
   return (
@@ -21,13 +21,4 @@ export function ContactTeacher({ teacher }: { teacher: CourseTree["teacherId"] }
       )}
     </p>
   );
-}
-
-function contactLink(teacher: CourseTree["teacherId"]): string | undefined {
-  const country = countryCode(teacher.country ?? "");
-  if (!country || !teacher.phoneNumber) return undefined;
-  const number = internationalNumber(country, teacher.phoneNumber);
-  return teacher.TelegramOrWhatsapp === "telegram"
-    ? `https://t.me/${number}`
-    : `https://wa.me/${number.slice(1)}`;
 }
