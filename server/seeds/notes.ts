@@ -1,6 +1,6 @@
 import { addNote, noteUploadLink } from "@madrasa/contract/notes";
 import type { App } from "../src/app.ts";
-import { say, upload } from "./front-door.ts";
+import { call, upload } from "./client.ts";
 
 type Course = { courseId: string; lessonIds: string[] };
 
@@ -40,6 +40,6 @@ export async function writeNotes(
     content: { title: string; description: string; url?: string }[],
   ): Promise<void> {
     const lessonId = lessonIds[0] ?? "";
-    await say(app, addNote, { token, query: { courseId, lessonId }, body: { content } });
+    await call(app, addNote, { token, query: { courseId, lessonId }, body: { content } });
   }
 }

@@ -223,15 +223,15 @@ describe("an admin who deletes the account", () => {
   });
 
   test("is refused as the last superadmin, and stays signed in", async () => {
-    const keeper = await aSuperadmin(school);
+    const superadmin = await aSuperadmin(school);
     const before = await dump(school, { sessions: true });
-    expect(await remove(keeper)).toMatchObject({
+    expect(await remove(superadmin)).toMatchObject({
       status: 409,
       code: "LAST_SUPERADMIN",
       message: "The last superadmin cannot be deleted.",
     });
     expect(await dump(school, { sessions: true })).toEqual(before);
-    expect(await isIn(keeper)).toBe(true);
+    expect(await isIn(superadmin)).toBe(true);
   });
 
   test("may go as one superadmin of two; when both go at once, one stays", async () => {

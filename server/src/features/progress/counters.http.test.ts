@@ -95,8 +95,8 @@ function aPlay(owner: Person, course: Course) {
         return answer.status;
       }
       case "watch": {
-        const said = { as: student, query, body: { seconds: which + 0.5 } };
-        return (await school.call(contract.progress.savePosition, said)).status;
+        const request = { as: student, query, body: { seconds: which + 0.5 } };
+        return (await school.call(contract.progress.savePosition, request)).status;
       }
       case "leave": {
         const { status } = await school.call(contract.accounts.deleteMe, { as: student });
@@ -126,8 +126,8 @@ function aPlay(owner: Person, course: Course) {
         return opened.status;
       }
       case "close": {
-        const said = { as: owner, query: { courseId, sectionId } };
-        return (await school.call(contract.outline.deleteSection, said)).status;
+        const request = { as: owner, query: { courseId, sectionId } };
+        return (await school.call(contract.outline.deleteSection, request)).status;
       }
       case "move": {
         if (!canMove) return 404;
