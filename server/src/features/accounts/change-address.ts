@@ -1,6 +1,6 @@
 import { DAY } from "../../platform/clock.ts";
 import type { Tx } from "../../platform/database/database.ts";
-import { holdRows, isDuplicate, takeTurns } from "../../platform/database/dialect.ts";
+import { lockRows, isDuplicate, takeTurns } from "../../platform/database/dialect.ts";
 import { refuse } from "../../platform/http/refusal.ts";
 import type { Actor } from "../../platform/http/route.ts";
 import type { Platform } from "../../platform/platform.ts";
@@ -45,7 +45,7 @@ export async function changeAddress(
   const now = clock();
   try {
     const told = await database.transaction(async (tx) => {
-      await holdRows(database, tx, "users", "id", actor.id, "write");
+      await lockRows(database, tx, "users", "id", actor.id, "write");
       const before = await findUser(tx, actor.id);
       if (!before) throw refuse("NOT_SIGNED_IN");
       if (!(await consumeCode(tx, code.id, now))) {
@@ -95,7 +95,7 @@ export async function undoAddressChange(
     await database.transaction(async (tx) => {
       const change = await findAddressChange(tx, sha256(secret));
       if (!change || change.expires_at <= now) throw refuse("LINK_NOT_VALID");
-      await holdRows(database, tx, "users", "id", change.user_id, "write");
+      await lockRows(database, tx, "users", "id", change.user_id, "write");
       const user = await findUser(tx, change.user_id);
       if (!user || !(await consumeAddressChange(tx, change.id, now))) {
         throw refuse("LINK_NOT_VALID");

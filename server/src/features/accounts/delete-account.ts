@@ -1,6 +1,6 @@
 import { forgiveAll } from "../../platform/database/budget.queries.ts";
 import type { Tx } from "../../platform/database/database.ts";
-import { holdRows, takeTurns } from "../../platform/database/dialect.ts";
+import { lockRows, takeTurns } from "../../platform/database/dialect.ts";
 import { refuse } from "../../platform/http/refusal.ts";
 import type { Platform } from "../../platform/platform.ts";
 import { deleteCoursesOf, renameTeacher } from "../courses/index.ts";
@@ -33,7 +33,7 @@ export async function deleteAccount(
   const gone: string[] = [];
   await database.transaction(async (tx) => {
     // Whoever is enrolling or ticking under this name at the moment waits, and then finds nobody.
-    await holdRows(database, tx, "users", "id", userId, "remove");
+    await lockRows(database, tx, "users", "id", userId, "remove");
     const user = await findUser(tx, userId);
     await judge?.(tx, user);
     // Pressed twice: the first press has done it.

@@ -1,5 +1,5 @@
 import { SECOND } from "../../platform/clock.ts";
-import { holdRows } from "../../platform/database/dialect.ts";
+import { lockRows } from "../../platform/database/dialect.ts";
 import { refuse } from "../../platform/http/refusal.ts";
 import type { Channel } from "../../platform/messages/messages.ts";
 import type { Platform } from "../../platform/platform.ts";
@@ -57,7 +57,7 @@ async function sendRecovery(
     ...sendingBudgets(config, true),
   ];
   const message = await database.transaction(async (tx) => {
-    if (userId) await holdRows(database, tx, "users", "id", userId, "shared");
+    if (userId) await lockRows(database, tx, "users", "id", userId, "shared");
     const holder = userId && (await findUser(tx, userId));
     const asked = { purpose: "forgetPassword", address, requestId } as const;
     if (!holder) {

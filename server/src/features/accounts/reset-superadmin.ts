@@ -1,6 +1,6 @@
 import { forgive, forgiveAll } from "../../platform/database/budget.queries.ts";
 import type { Tx } from "../../platform/database/database.ts";
-import { holdRows } from "../../platform/database/dialect.ts";
+import { lockRows } from "../../platform/database/dialect.ts";
 import type { Platform } from "../../platform/platform.ts";
 import {
   changeUser,
@@ -32,7 +32,7 @@ export async function resetSuperadmin(
   const password = newPassword();
   const passwordHash = await hashPassword(password);
   const email = await platform.database.transaction(async (tx) => {
-    await holdRows(platform.database, tx, "users", "id", chosen.id, "write");
+    await lockRows(platform.database, tx, "users", "id", chosen.id, "write");
     const user = await findUser(tx, chosen.id);
     if (!user) throw new SuperadminProblem("This superadmin has just been deleted.");
     await changeUser(tx, user.id, { password_hash: passwordHash });

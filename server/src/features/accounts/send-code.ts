@@ -1,7 +1,7 @@
 import { OTP_LENGTH, OTP_LIFE_SECONDS } from "@madrasa/contract/limits";
 import { SECOND } from "../../platform/clock.ts";
 import { giveBack } from "../../platform/database/budget.queries.ts";
-import { holdRows } from "../../platform/database/dialect.ts";
+import { lockRows } from "../../platform/database/dialect.ts";
 import { refuse } from "../../platform/http/refusal.ts";
 import type { Channel } from "../../platform/messages/messages.ts";
 import type { Platform } from "../../platform/platform.ts";
@@ -44,7 +44,7 @@ export async function sendCode(platform: Platform, request: Request): Promise<st
     }
     if (userId !== undefined) {
       // An account that is being deleted takes no new code with it.
-      await holdRows(database, tx, "users", "id", userId, "shared");
+      await lockRows(database, tx, "users", "id", userId, "shared");
       if (!(await findUser(tx, userId))) throw refuse("NOT_SIGNED_IN");
     }
     const made = await makeCode(platform, tx, { ...request, requestId });

@@ -9,7 +9,7 @@ import {
   untilRoom,
   type Budget,
 } from "../../platform/database/budget.queries.ts";
-import { holdRows } from "../../platform/database/dialect.ts";
+import { lockRows } from "../../platform/database/dialect.ts";
 import { refuse } from "../../platform/http/refusal.ts";
 import type { Platform } from "../../platform/platform.ts";
 import { findHolders, findUser, type UserRow } from "./accounts.queries.ts";
@@ -50,7 +50,7 @@ export async function signIn(
   if (!user || !(options.roles?.includes(user.role) ?? true)) throw refuse("INVALID_CREDENTIALS");
   return database.transaction(async (tx) => {
     // While the password was compared it may have been changed, or the account deleted.
-    await holdRows(database, tx, "users", "id", user.id, "write");
+    await lockRows(database, tx, "users", "id", user.id, "write");
     const present = await findUser(tx, user.id);
     if (present?.password_hash !== user.password_hash) throw refuse("INVALID_CREDENTIALS");
     await giveBack(tx, counted.id);

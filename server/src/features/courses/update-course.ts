@@ -1,6 +1,6 @@
 import type { z } from "zod";
 import type { updateCourse as call } from "@madrasa/contract/courses";
-import { holdRows } from "../../platform/database/dialect.ts";
+import { lockRows } from "../../platform/database/dialect.ts";
 import { refuse } from "../../platform/http/refusal.ts";
 import type { Actor } from "../../platform/http/route.ts";
 import type { Platform } from "../../platform/platform.ts";
@@ -32,7 +32,7 @@ export async function updateCourse(
     : undefined;
 
   const { course, oldBanner } = await database.transaction(async (tx) => {
-    await holdRows(database, tx, "courses", "id", courseId, "write");
+    await lockRows(database, tx, "courses", "id", courseId, "write");
     const before = await courseToManage(tx, actor, courseId);
     const columns: Partial<CourseRow> = { ...plainColumns(change), last_active_at: now };
     if (banner) {

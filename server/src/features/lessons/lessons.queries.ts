@@ -1,5 +1,5 @@
 import type { Database, Db, Tx } from "../../platform/database/database.ts";
-import { holdRows } from "../../platform/database/dialect.ts";
+import { lockRows } from "../../platform/database/dialect.ts";
 import type { Tables } from "../../platform/database/tables.ts";
 
 export type LessonRow = Tables["lessons"];
@@ -73,7 +73,7 @@ export async function removeLessons(
   where: { courseId: string; column: "id" | "section_id"; value: string },
 ): Promise<RemovedLessons> {
   const { courseId, column, value } = where;
-  await holdRows(database, tx, "lessons", column, value, "remove");
+  await lockRows(database, tx, "lessons", column, value, "remove");
   await tx
     .updateTable("enrolments")
     .set((eb) => ({

@@ -1,6 +1,6 @@
 import { contract } from "@madrasa/contract";
 import { SECTIONS_MAX } from "@madrasa/contract/limits";
-import { holdRows } from "../../platform/database/dialect.ts";
+import { lockRows } from "../../platform/database/dialect.ts";
 import { refuse } from "../../platform/http/refusal.ts";
 import { route, type Route } from "../../platform/http/route.ts";
 import type { Platform } from "../../platform/platform.ts";
@@ -51,7 +51,7 @@ export function outlineRoutes(platform: Platform): Route[] {
     route(calls.addSection, async ({ actor, query: { courseId }, body }) => {
       const section = { id: newId(), course_id: courseId, ...body, lesson_count: 0 };
       await database.transaction(async (tx) => {
-        await holdRows(database, tx, "courses", "id", courseId, "write");
+        await lockRows(database, tx, "courses", "id", courseId, "write");
         await courseToManage(tx, actor, courseId);
         const { position, count } = await endOfCourse(tx, courseId);
         if (count >= SECTIONS_MAX) throw refuse("COURSE_FULL");

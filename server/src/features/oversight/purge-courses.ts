@@ -1,7 +1,7 @@
 import { RESTORE_DAYS } from "@madrasa/contract/limits";
 import { DAY } from "../../platform/clock.ts";
 import type { Tx } from "../../platform/database/database.ts";
-import { holdRows } from "../../platform/database/dialect.ts";
+import { lockRows } from "../../platform/database/dialect.ts";
 import type { Platform } from "../../platform/platform.ts";
 import { doomFilesOfCourse } from "../files/index.ts";
 import {
@@ -43,7 +43,7 @@ async function purgeCourse(platform: Platform, courseId: string, before: number)
   const files = { now: clock(), limit: ROWS_AT_ONCE };
   await inSteps(platform, (tx) => doomFilesOfCourse(tx, courseId, files));
   await database.transaction(async (tx) => {
-    await holdRows(database, tx, "courses", "id", courseId, "remove");
+    await lockRows(database, tx, "courses", "id", courseId, "remove");
     const course = await findAnyCourse(tx, courseId);
     if (course?.deleted_at != null && course.deleted_at <= before) await deleteCourse(tx, courseId);
   });

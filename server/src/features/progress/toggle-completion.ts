@@ -1,7 +1,7 @@
 import { percentOf } from "@madrasa/contract/percent";
 import type { Actor } from "../../platform/http/route.ts";
 import type { Platform } from "../../platform/platform.ts";
-import { holdLesson } from "./hold-lesson.ts";
+import { lockLesson } from "./lock-lesson.ts";
 import {
   countCompleted,
   deleteCompletion,
@@ -27,7 +27,7 @@ export async function toggleCompletion(
 }> {
   const tick = { studentId: actor.id, ...where };
   return database.transaction(async (tx) => {
-    await holdLesson(database, tx, actor, where);
+    await lockLesson(database, tx, actor, where);
     const completed = wish ?? !(await isCompleted(tx, actor.id, where.lessonId));
     if (completed) {
       if (await insertCompletion(tx, tick, clock())) await countCompleted(tx, tick, 1);

@@ -15,7 +15,7 @@ const LOCKS = {
  * Holds rows until the transaction ends and says how many there are. SQLite has one writer, so
  * there the look is enough.
  */
-export async function holdRows<T extends keyof Tables>(
+export async function lockRows<T extends keyof Tables>(
   database: Pick<Database, "dialect">,
   tx: Tx,
   table: T,
