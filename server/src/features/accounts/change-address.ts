@@ -1,6 +1,6 @@
 import { DAY } from "../../platform/clock.ts";
 import type { Tx } from "../../platform/database/database.ts";
-import { lockRows, isDuplicate, takeTurns } from "../../platform/database/dialect.ts";
+import { lockRows, isDuplicate, advisoryLock } from "../../platform/database/dialect.ts";
 import { refuse } from "../../platform/http/refusal.ts";
 import type { Actor } from "../../platform/http/route.ts";
 import type { Platform } from "../../platform/platform.ts";
@@ -51,7 +51,7 @@ export async function changeAddress(
       if (!(await consumeCode(tx, code.id, now))) {
         throw refuse(wish.secret === undefined ? "CODE_EXPIRED" : "LINK_NOT_VALID");
       }
-      if (email !== undefined) await takeTurns(database, tx, `email:${email}`);
+      if (email !== undefined) await advisoryLock(database, tx, `email:${email}`);
       if (email !== undefined && email !== before.email) {
         if (await isVerifiedEmailTaken(tx, email)) throw refuse("EMAIL_TAKEN");
       }
@@ -100,7 +100,7 @@ export async function undoAddressChange(
       if (!user || !(await consumeAddressChange(tx, change.id, now))) {
         throw refuse("LINK_NOT_VALID");
       }
-      if (change.email !== null) await takeTurns(database, tx, `email:${change.email}`);
+      if (change.email !== null) await advisoryLock(database, tx, `email:${change.email}`);
       await applyAddress(tx, user, change.email === null ? numberOf(change) : emailOf(change));
       await deleteLaterChanges(tx, change);
       await deleteSessionsOf(tx, user.id);

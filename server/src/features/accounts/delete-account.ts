@@ -1,6 +1,6 @@
 import { forgiveAll } from "../../platform/database/budget.queries.ts";
 import type { Tx } from "../../platform/database/database.ts";
-import { lockRows, takeTurns } from "../../platform/database/dialect.ts";
+import { lockRows, advisoryLock } from "../../platform/database/dialect.ts";
 import { refuse } from "../../platform/http/refusal.ts";
 import type { Platform } from "../../platform/platform.ts";
 import { deleteCoursesOf, renameTeacher } from "../courses/index.ts";
@@ -65,6 +65,6 @@ export async function deleteAccount(
 
 /** Two who go at the same moment take turns, so that the second sees who is left. */
 async function leaveOneSuperadmin({ database }: Platform, tx: Tx): Promise<void> {
-  await takeTurns(database, tx, "superadmins");
+  await advisoryLock(database, tx, "superadmins");
   if ((await countSuperadmins(tx)) <= 1) throw refuse("LAST_SUPERADMIN");
 }

@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import { newId } from "../secrets.ts";
 import type { Database, Db, Tx } from "./database.ts";
-import { beginningWith, takeTurns } from "./dialect.ts";
+import { beginningWith, advisoryLock } from "./dialect.ts";
 
 /** A limit on how often something may happen: kept in the database, so servers share it. */
 export type Budget = { key: string; limit: number; windowMs: number };
@@ -30,7 +30,7 @@ export async function reserve(
   budget: Budget,
   now: number,
 ): Promise<{ id: string } | { wait: number }> {
-  await takeTurns(database, tx, budget.key);
+  await advisoryLock(database, tx, budget.key);
   const wait = await untilRoom(tx, budget, now);
   if (wait > 0) return { wait };
   const id = newId();

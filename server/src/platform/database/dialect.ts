@@ -32,7 +32,7 @@ export async function lockRows<T extends keyof Tables>(
 }
 
 /** Whoever asks for the same key waits until this transaction ends; SQLite's writers wait anyway. */
-export async function takeTurns(
+export async function advisoryLock(
   database: Pick<Database, "dialect">,
   tx: Tx,
   key: string,
