@@ -77,7 +77,7 @@ export function isDuplicate(error: unknown): boolean {
 }
 
 /** Whether a transaction lost to another through no fault of its own and may simply run again. */
-export function lostToAnother(error: unknown): boolean {
+export function isRetryable(error: unknown): boolean {
   const { code } = error as { code?: string };
   return code === "40P01" || code === "40001";
 }
