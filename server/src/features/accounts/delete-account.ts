@@ -1,4 +1,4 @@
-import { forgiveAll } from "../../platform/database/budget.queries.ts";
+import { resetAll } from "../../platform/database/rate-limit.queries.ts";
 import type { Tx } from "../../platform/database/database.ts";
 import { lockRows, advisoryLock } from "../../platform/database/dialect.ts";
 import { refuse } from "../../platform/http/refusal.ts";
@@ -45,7 +45,7 @@ export async function deleteAccount(
     await deleteAddressChangesOf(tx, user.id);
     // Where a person signs in from is theirs as well.
     for (const identifier of [user, ...changes].flatMap(({ email, phone }) => [email, phone])) {
-      if (identifier !== null) await forgiveAll(tx, `signed-in:${identifier}:`);
+      if (identifier !== null) await resetAll(tx, `signed-in:${identifier}:`);
     }
     if (user.role === "teacher") {
       await deleteCoursesOf(tx, user.id, clock());

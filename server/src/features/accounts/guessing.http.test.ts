@@ -7,7 +7,7 @@ import { openTestSchool, type TestSchool } from "../../testing/test-school.ts";
 
 /**
  * Four digits are one of ten thousand. Whoever tries that many must not have been heard more often
- * than the budgets say: ten wrong answers an address a day, ten an account in thirty days.
+ * than the limits allow: ten wrong answers an address a day, ten an account in thirty days.
  */
 
 // PostgreSQL takes three times as long, and the rules are the same lines.

@@ -100,7 +100,7 @@ async function burnDigits(): Promise<void> {
   }
 }
 
-describe("a stranger who burns every budget of a person", () => {
+describe("a stranger who uses up every limit of a person", () => {
   test("cannot keep them from signing in from the address they know", async () => {
     await burnSignIns();
     const signedIn = await signInFromHome();

@@ -1,4 +1,4 @@
-import { forgive, forgiveAll } from "../../platform/database/budget.queries.ts";
+import { reset, resetAll } from "../../platform/database/rate-limit.queries.ts";
 import type { Tx } from "../../platform/database/database.ts";
 import { lockRows } from "../../platform/database/dialect.ts";
 import type { Platform } from "../../platform/platform.ts";
@@ -48,8 +48,8 @@ export async function resetSuperadmin(
 async function letIn(tx: Tx, user: UserRow): Promise<void> {
   for (const identifier of [user.email, user.phone]) {
     if (identifier === null) continue;
-    await forgive(tx, `sign-in:${identifier}`);
-    await forgiveAll(tx, `sign-in:${identifier}:`);
+    await reset(tx, `sign-in:${identifier}`);
+    await resetAll(tx, `sign-in:${identifier}:`);
   }
 }
 

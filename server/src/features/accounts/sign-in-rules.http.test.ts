@@ -36,7 +36,7 @@ async function strangersFailed(identifier: string, times: number): Promise<void>
     at,
   }));
   await school.platform.database.transaction((tx) =>
-    tx.insertInto("budget_entries").values(rows).execute(),
+    tx.insertInto("rate_limit_entries").values(rows).execute(),
   );
 }
 

@@ -128,7 +128,7 @@ describe("a recovery link", () => {
     expect(secret).toMatch(/^[\w-]{22}$/);
     expect(Date.parse(expiresAt) - school.platform.clock()).toBeLessThanOrEqual(HOUR);
     expect(
-      JSON.stringify(await dump(school, { sessions: true, budget_entries: true })),
+      JSON.stringify(await dump(school, { sessions: true, rate_limit_entries: true })),
     ).not.toContain(secret);
     const outbox = school.messagesTo(`+${teacher.country === "IN" ? "91" : "964"}${teacher.phone}`);
     expect(outbox.filter(({ text }) => text.includes(secret))).toEqual([]);

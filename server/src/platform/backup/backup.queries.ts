@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import type { Database, Db, Tx } from "../database/database.ts";
 import { tableNames } from "../database/dialect.ts";
-import { DERIVED_TABLES, TABLE_KEYS } from "../database/table-keys.ts";
+import { DERIVED_TABLES, FORMER_NAMES, TABLE_KEYS } from "../database/table-keys.ts";
 
 /** Text, numbers and nothing: what both databases hold and JSON says without loss. */
 export type Row = Record<string, string | number | null>;
@@ -49,8 +49,8 @@ export async function presentTables(
 ): Promise<{ name: string; key: readonly string[] }[]> {
   const present = new Set(await tableNames(database, db));
   return Object.entries(TABLE_KEYS)
-    .filter(([name]) => present.has(name))
-    .map(([name, key]) => ({ name, key }));
+    .map(([name, key]) => ({ name: present.has(name) ? name : (FORMER_NAMES[name] ?? name), key }))
+    .filter(({ name }) => present.has(name));
 }
 
 /** Whether anybody has been in this school. */

@@ -88,7 +88,7 @@ async function manyRows(): Promise<void> {
   await school.database.transaction(async (tx) => {
     for (let from = 0; from < rows.length; from += 400) {
       await tx
-        .insertInto("budget_entries")
+        .insertInto("rate_limit_entries")
         .values(rows.slice(from, from + 400))
         .execute();
     }

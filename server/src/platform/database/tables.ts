@@ -71,7 +71,7 @@ export type Tables = {
     undone_at: Time | null;
   };
   /** One row for each thing that counts against a limit; swept once no window can hold it. */
-  budget_entries: { id: string; key: string; at: Time };
+  rate_limit_entries: { id: string; key: string; at: Time };
   courses: {
     id: string;
     teacher_id: string;

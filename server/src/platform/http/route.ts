@@ -22,7 +22,7 @@ export type Call<E extends Endpoint> = {
   query: Parsed<E["query"]>;
   body: Parsed<E["body"]>;
   actor: E["access"] extends "anyone" ? Actor | undefined : Actor;
-  /** The caller's address, for budgets. */
+  /** The caller's network address, for rate limits. */
   address: string;
 };
 
