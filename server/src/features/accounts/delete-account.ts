@@ -5,7 +5,7 @@ import { refuse } from "../../platform/http/refusal.ts";
 import type { Platform } from "../../platform/platform.ts";
 import { deleteCoursesOf, renameTeacher } from "../courses/index.ts";
 import { removeStudent } from "../enrolment/index.ts";
-import { doomPending, removeFilesLater } from "../files/index.ts";
+import { markPending, removeFilesLater } from "../files/index.ts";
 import { removeNotes } from "../notes/index.ts";
 import {
   buryUser,
@@ -56,7 +56,7 @@ export async function deleteAccount(
     if (user.role === "student") {
       await removeStudent(tx, user.id);
       gone.push(...(await removeNotes(tx, "student_id", user.id, clock())));
-      gone.push(...(await doomPending(tx, user.id, clock())));
+      gone.push(...(await markPending(tx, user.id, clock())));
     }
     await deleteUser(tx, user.id);
   });

@@ -4,7 +4,7 @@ import { lockRows } from "../../platform/database/dialect.ts";
 import { refuse } from "../../platform/http/refusal.ts";
 import type { Actor } from "../../platform/http/route.ts";
 import type { Platform } from "../../platform/platform.ts";
-import { confirmFile, doomFiles, inspectFile, removeFilesLater } from "../files/index.ts";
+import { confirmFile, markForDeletion, inspectFile, removeFilesLater } from "../files/index.ts";
 import { courseSearchText } from "./course-search.ts";
 import { courseToManage } from "./courses.policy.ts";
 import { changeCourse, type CourseRow, type CourseWithTeacher } from "./courses.queries.ts";
@@ -57,7 +57,7 @@ export async function updateCourse(
     }
     await changeCourse(tx, courseId, columns);
     const replaced = banner && before.banner_file_id ? [before.banner_file_id] : [];
-    await doomFiles(tx, replaced, now);
+    await markForDeletion(tx, replaced, now);
     return { course: await courseToManage(tx, actor, courseId), oldBanner: replaced };
   });
   removeFilesLater(platform, oldBanner);

@@ -1,8 +1,8 @@
 export {
   confirmFile,
-  doomFiles,
-  doomFilesOfCourse,
-  doomPending,
+  markForDeletion,
+  markFilesOfCourse,
+  markPending,
   findPublicBanner,
 } from "./files.queries.ts";
 export { inspectFile, type InspectedFile } from "./inspect-file.ts";

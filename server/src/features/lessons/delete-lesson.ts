@@ -3,7 +3,7 @@ import type { Database, Tx } from "../../platform/database/database.ts";
 import type { Actor } from "../../platform/http/route.ts";
 import type { Platform } from "../../platform/platform.ts";
 import { countLessons, countSectionLessons } from "../courses/index.ts";
-import { doomFiles, removeFilesLater } from "../files/index.ts";
+import { markForDeletion, removeFilesLater } from "../files/index.ts";
 import { lessonToRead } from "./lessons.policy.ts";
 import { removeLessons, type RemovedLessons } from "./lessons.queries.ts";
 
@@ -25,7 +25,7 @@ export async function deleteLesson(
     });
     await countSectionLessons(tx, lesson.section_id, -count);
     await countLessons(tx, courseId, -count, clock());
-    await doomFiles(tx, fileIds, clock());
+    await markForDeletion(tx, fileIds, clock());
     return fileIds;
   });
   removeFilesLater(platform, gone);

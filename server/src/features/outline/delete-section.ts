@@ -3,7 +3,7 @@ import { refuse } from "../../platform/http/refusal.ts";
 import type { Actor } from "../../platform/http/route.ts";
 import type { Platform } from "../../platform/platform.ts";
 import { countLessons, courseToManage, deleteSectionRow, findSection } from "../courses/index.ts";
-import { doomFiles, removeFilesLater } from "../files/index.ts";
+import { markForDeletion, removeFilesLater } from "../files/index.ts";
 import { removeLessonsOfSection } from "../lessons/index.ts";
 
 /** Removes a section with its lessons, their files, and what students had completed and noted. */
@@ -21,7 +21,7 @@ export async function deleteSection(
     const { count, fileIds } = await removeLessonsOfSection(database, tx, theSection);
     await countLessons(tx, courseId, -count, clock());
     await deleteSectionRow(tx, sectionId);
-    await doomFiles(tx, fileIds, clock());
+    await markForDeletion(tx, fileIds, clock());
     return fileIds;
   });
   removeFilesLater(platform, gone);

@@ -3,7 +3,7 @@ import { DAY } from "../../platform/clock.ts";
 import type { Tx } from "../../platform/database/database.ts";
 import { lockRows } from "../../platform/database/dialect.ts";
 import type { Platform } from "../../platform/platform.ts";
-import { doomFilesOfCourse } from "../files/index.ts";
+import { markFilesOfCourse } from "../files/index.ts";
 import {
   deleteCourse,
   deleteOwnersOfNothing,
@@ -41,7 +41,7 @@ async function purgeCourse(platform: Platform, courseId: string, before: number)
     await inSteps(platform, (tx) => deleteSome(tx, table, courseId, ROWS_AT_ONCE));
   }
   const files = { now: clock(), limit: ROWS_AT_ONCE };
-  await inSteps(platform, (tx) => doomFilesOfCourse(tx, courseId, files));
+  await inSteps(platform, (tx) => markFilesOfCourse(tx, courseId, files));
   await database.transaction(async (tx) => {
     await lockRows(database, tx, "courses", "id", courseId, "remove");
     const course = await findAnyCourse(tx, courseId);

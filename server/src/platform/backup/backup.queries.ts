@@ -71,16 +71,19 @@ export async function dropTables(database: Pick<Database, "dialect">, tx: Tx): P
   }
 }
 
+/**
+ * Whether a row of `files` names bytes that people may still see. A school whose newest migrations
+ * have not run has the mark under its former name.
+ */
+export function isWanted(row: Row): boolean {
+  const markedAt = row["marked_for_deletion_at"] ?? row["doomed_at"] ?? null;
+  return row["confirmed_at"] !== null && markedAt === null;
+}
+
 /** Whether the school, as it is now, still shows this file to people. */
 export async function isFileWanted(db: Db, key: string): Promise<boolean> {
-  const row = await db
-    .selectFrom("files")
-    .select("id")
-    .where("id", "=", key)
-    .where("confirmed_at", "is not", null)
-    .where("doomed_at", "is", null)
-    .executeTakeFirst();
-  return row !== undefined;
+  const row = await db.selectFrom("files").selectAll().where("id", "=", key).executeTakeFirst();
+  return row !== undefined && isWanted(row);
 }
 
 /** Keeps the names of the files that stand here before the tables go. */
@@ -89,9 +92,11 @@ export async function rememberFiles(tx: Tx): Promise<void> {
 }
 
 /** Marks files that only the school before had, so that the next sweep removes their bytes. */
-export async function doomFilesBefore(tx: Tx, now: number): Promise<number> {
+export async function markFormerFiles(tx: Tx, now: number): Promise<number> {
   await sql`delete from files_before where id in (select id from files)`.execute(tx);
-  await sql`update files_before set doomed_at = ${now}, confirmed_at = null`.execute(tx);
+  await sql`update files_before set marked_for_deletion_at = ${now}, confirmed_at = null`.execute(
+    tx,
+  );
   const { rows } = await sql<{ total: number }>`select count(*) as total from files_before`.execute(
     tx,
   );
