@@ -12,7 +12,7 @@ import {
   editorSend,
 } from "../pages/teacher.ts";
 import { enter } from "../support/enter.ts";
-import { openLine } from "../support/line.ts";
+import { startFlakyProxy } from "../support/flaky-proxy.ts";
 import { SAMPLE } from "../support/school.ts";
 import { expect, test } from "../support/test.ts";
 
@@ -124,41 +124,41 @@ test("films, pictures and pages become lessons, with links that students find un
   });
 });
 
-test("a line that drops while a file is sent ends in a sentence and a retry without a second pick", async ({
+test("an upload whose connection drops says so and can be retried without choosing the file again", async ({
   page,
   problems,
   school,
 }) => {
   test.setTimeout(90_000);
   problems.allow(/Failed to load resource|The connection was lost|Failed to fetch/);
-  const line = await openLine(school.baseURL);
+  const proxy = await startFlakyProxy(school.baseURL);
   const { courseId } = await openEditor(page);
-  await page.goto(`${line.origin}/edit-courses?courseId=${courseId}`);
-  // More than the machine's own buffers take from a line that carries nothing.
+  await page.goto(`${proxy.origin}/edit-courses?courseId=${courseId}`);
+  // More than the socket buffers of the machine hold while the proxy is stalled.
   const large = join(folder, "large.jpg");
   writeFileSync(large, Buffer.concat([readFileSync(EDITOR_FILES.jpg), Buffer.alloc(18_000_000)]));
   const progress = page.getByRole("progressbar", { name: /^Uploading/ });
   const percent = async () => Number(await progress.getAttribute("aria-valuenow"));
 
-  line.stallAfter(1_000_000);
+  proxy.stallAfter(1_000_000);
   await editorFill(page, "lecture", { title: "The chart", file: large });
   await editorSend(page, "lecture");
   await expect(page.getByText(/^Uploading \d.* of 17 MB/)).toBeVisible();
   await expect.poll(percent).toBeGreaterThan(0);
 
-  await test.step("leaving now is asked about", async () => {
+  await test.step("leaving the page during an upload asks first", async () => {
     await page.getByRole("link", { name: "Dashboard" }).first().click();
     const question = page.getByRole("alertdialog", { name: "Leave this page?" });
     await question.getByRole("button", { name: "Cancel" }).click();
   });
 
-  await test.step("the line drops, and is mended", async () => {
+  await test.step("the connection drops and comes back", async () => {
     expect(await percent()).toBeLessThan(100);
-    line.cut();
+    proxy.disconnect();
     await expect(
       page.getByText("The connection was lost. What you entered is kept."),
     ).toBeVisible();
-    line.mend();
+    proxy.reconnect();
     await page.getByRole("button", { name: "Try again" }).click();
     await expect(page.getByRole("button", { name: "Edit The chart" })).toBeVisible({
       timeout: 20_000,
@@ -166,20 +166,20 @@ test("a line that drops while a file is sent ends in a sentence and a retry with
     await expect(progress).toHaveCount(0);
   });
 
-  await test.step("what is cancelled leaves nothing", async () => {
-    line.stallAfter(1_000_000);
+  await test.step("a cancelled upload leaves nothing", async () => {
+    proxy.stallAfter(1_000_000);
     await editorFill(page, "lecture", { title: "Not this one", file: large });
     await editorSend(page, "lecture");
     await expect.poll(percent).toBeGreaterThan(0);
     await page.getByRole("button", { name: "Cancel" }).click();
     await expect(progress).toHaveCount(0);
-    line.mend();
+    proxy.reconnect();
     await page.reload();
     await expect(page.getByRole("button", { name: "Edit The chart" })).toBeVisible();
     await expect(page.getByText("Not this one")).toHaveCount(0);
   });
   await page.close();
-  await line.close();
+  await proxy.close();
 });
 
 test("what cannot be a lesson is refused in words, and before a byte is sent where it can be known", async ({
