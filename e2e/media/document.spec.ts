@@ -1,7 +1,7 @@
 import { ageAddresses, isDrawn, openPdf, watchFiles } from "../pages/lesson-file.ts";
 import { becomeTeacher } from "../pages/new-teacher.ts";
 import { aBook } from "../support/book.ts";
-import { enter } from "../support/enter.ts";
+import { signInAs } from "../support/session.ts";
 import { SAMPLE } from "../support/school.ts";
 import { expect, test } from "../support/test.ts";
 
@@ -14,7 +14,7 @@ test("a worksheet is read page by page on a phone, by touch and by keyboard", as
   expectAccessible,
 }) => {
   test.setTimeout(90_000);
-  await enter(page, SAMPLE.student);
+  await signInAs(page, SAMPLE.student);
   await page.setViewportSize({ width: 360, height: 740 });
   await page.goto("/student-dashboard");
   await page.getByRole("link", { name: "Continue Course" }).click();

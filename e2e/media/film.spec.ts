@@ -1,5 +1,5 @@
 import type { Locator, Page } from "@playwright/test";
-import { enter } from "../support/enter.ts";
+import { signInAs } from "../support/session.ts";
 import { SAMPLE } from "../support/school.ts";
 import { expect, test } from "../support/test.ts";
 
@@ -9,7 +9,7 @@ test.use({ isSample: true });
 const FIRST_HALF = 100_000;
 
 async function openCourse(page: Page): Promise<void> {
-  await enter(page, SAMPLE.student);
+  await signInAs(page, SAMPLE.student);
   await page.goto("/student-dashboard");
   await page.getByRole("link", { name: "Continue Course" }).click();
 }

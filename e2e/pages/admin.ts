@@ -2,6 +2,7 @@ import { readFileSync } from "node:fs";
 import { expect, type APIRequestContext, type Locator, type Page } from "@playwright/test";
 import { sampleFile } from "../support/sample-files.ts";
 import type { School } from "../support/school.ts";
+import { useSession } from "../support/session.ts";
 import { signIn } from "./visitor.ts";
 
 export async function signInAsAdmin(
@@ -21,10 +22,7 @@ export async function openPageEditor(
 ): Promise<Locator> {
   const answer = await page.request.post("/api/v1/admin/login", { data: superadmin });
   const { data } = (await answer.json()) as { data: { token: string; role: string } };
-  await page.addInitScript(({ token, role }) => {
-    localStorage.setItem("token", token);
-    localStorage.setItem("role", role);
-  }, data);
+  await useSession(page, data);
   await page.goto(`/admin/dashboard/edit-pages#${tab}`);
   const editor = page.locator("form:visible");
   await expect(editor.getByRole("button", { name: "Save" })).toBeVisible();

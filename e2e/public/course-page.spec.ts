@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import { enter } from "../support/enter.ts";
+import { signInAs } from "../support/session.ts";
 import { SAMPLE } from "../support/school.ts";
 import { expect, test } from "../support/test.ts";
 import { signUp } from "../pages/visitor.ts";
@@ -68,7 +68,7 @@ test("a visitor opens a course from the explorer, joins it by signing up, and go
       baseURL: school.baseURL,
       viewport: { width: 360, height: 740 },
     });
-    await enter(student, SAMPLE.newStudent);
+    await signInAs(student, SAMPLE.newStudent);
     await student.goto(path);
     await student.getByRole("button", { name: "Join Now" }).click();
     await expect(student.getByText("You have joined the course.")).toBeVisible();

@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import { enter } from "../support/enter.ts";
+import { signInAs } from "../support/session.ts";
 import { SAMPLE } from "../support/school.ts";
 import { expect, test } from "../support/test.ts";
 
@@ -95,7 +95,7 @@ for (const screen of SCREENS) {
   }) => {
     test.setTimeout(90_000);
     if (screen.name === "not found") problems.allow("404 (Not Found)");
-    if (screen.as) await enter(page, screen.as);
+    if (screen.as) await signInAs(page, screen.as);
     await page.goto(screen.path);
     await expect(page.getByRole("heading", { name: screen.heading }).first()).toBeVisible();
     await look(page, expectAccessible);
@@ -115,7 +115,7 @@ test("course's page: three widths, two themes, two directions", async ({
 
 test("editor: three widths, two themes, two directions", async ({ page, expectAccessible }) => {
   test.setTimeout(90_000);
-  await enter(page, SAMPLE.teacher);
+  await signInAs(page, SAMPLE.teacher);
   await page.goto("/teacher-dashboard");
   await page.getByRole("link", { name: "Open editor" }).last().click();
   await expect(page.getByText("Section 1").first()).toBeVisible();
@@ -124,7 +124,7 @@ test("editor: three widths, two themes, two directions", async ({ page, expectAc
 
 test("viewer: three widths, two themes, two directions", async ({ page, expectAccessible }) => {
   test.setTimeout(90_000);
-  await enter(page, SAMPLE.student);
+  await signInAs(page, SAMPLE.student);
   await page.goto("/student-dashboard");
   await page.getByRole("link", { name: "Continue Course" }).click();
   await expect(page.getByRole("button", { name: "Completed", pressed: true })).toBeVisible();
@@ -136,7 +136,7 @@ test("a teacher and a course, to an admin: three widths, two themes, two directi
   expectAccessible,
 }) => {
   test.setTimeout(120_000);
-  await enter(page, SAMPLE.admin);
+  await signInAs(page, SAMPLE.admin);
   await page.goto("/admin/dashboard");
   await page.getByRole("link", { name: "Maryam Hasan" }).click();
   await expect(page.getByText("Can be restored for")).toBeVisible();

@@ -1,6 +1,6 @@
 import { gzipSync } from "node:zlib";
 import type { Page } from "@playwright/test";
-import { enter } from "../support/enter.ts";
+import { signInAs } from "../support/session.ts";
 import { SAMPLE } from "../support/school.ts";
 import { expect, test } from "../support/test.ts";
 
@@ -18,7 +18,7 @@ const BUDGETS = [
 
 for (const { name, path, as, kilobytes } of BUDGETS) {
   test(`the ${name} asks for at most ${kilobytes} kB of script`, async ({ page }) => {
-    if (as) await enter(page, as);
+    if (as) await signInAs(page, as);
     const weigh = weighScripts(page);
     await page.goto(path, { waitUntil: "networkidle" });
     await expect(page.getByRole("heading", { level: 1 }).first()).toBeAttached();

@@ -7,7 +7,7 @@ import {
   editorTouch,
   editorUnfold,
 } from "../pages/teacher.ts";
-import { enter } from "../support/enter.ts";
+import { signInAs } from "../support/session.ts";
 import { SAMPLE } from "../support/school.ts";
 import { expect, test } from "../support/test.ts";
 
@@ -23,7 +23,7 @@ test("a teacher arranges a course by mouse, by keys and by name, and its student
   test.setTimeout(120_000);
   const call = await editorCalls(page, SAMPLE.teacher);
   const courseId = await editorDraft(page, call, OUTLINE);
-  await enter(page, SAMPLE.teacher);
+  await signInAs(page, SAMPLE.teacher);
   await editorOpen(page, courseId);
   await editorUnfold(page);
   const order = () => editorOrder(page);
@@ -96,7 +96,7 @@ test("a teacher arranges a course by mouse, by keys and by name, and its student
     await expect.poll(order).toBe("Jim b Alif c Ba a d");
     await call("PATCH", `/user/teacher/course?courseId=${courseId}`, { published: true });
     const student = await newVisitor();
-    await enter(student, SAMPLE.student);
+    await signInAs(student, SAMPLE.student);
     const join = await editorCalls(student, SAMPLE.student);
     await join("GET", `/user/student/course/enroll?courseId=${courseId}`);
     await student.goto(`/course/${courseId}`);
@@ -113,7 +113,7 @@ test("what cannot be moved goes back and says why", async ({ page, problems }) =
   problems.allow(/Failed to fetch/);
   const call = await editorCalls(page, SAMPLE.teacher);
   const courseId = await editorDraft(page, call, { Alif: ["a", "b"] });
-  await enter(page, SAMPLE.teacher);
+  await signInAs(page, SAMPLE.teacher);
   await editorOpen(page, courseId);
   await page.route("**/lesson/move?**", (route) => route.abort());
   await editorDrag(page, "Move b", "Move a", -20);
@@ -152,7 +152,7 @@ test("on a phone a held handle carries, and a swiped one scrolls", async ({ newV
   });
   const call = await editorCalls(page, SAMPLE.teacher);
   const courseId = await editorDraft(page, call, { Alif: ["a", "b", "c", "d"] });
-  await enter(page, SAMPLE.teacher);
+  await signInAs(page, SAMPLE.teacher);
   await editorOpen(page, courseId);
   const height = () => page.evaluate(() => window.scrollY);
 

@@ -11,7 +11,7 @@ import {
   editorOpen,
   editorSend,
 } from "../pages/teacher.ts";
-import { enter } from "../support/enter.ts";
+import { signInAs } from "../support/session.ts";
 import { startFlakyProxy } from "../support/flaky-proxy.ts";
 import { SAMPLE } from "../support/school.ts";
 import { expect, test } from "../support/test.ts";
@@ -36,7 +36,7 @@ function sparse(name: string, bytes: number): string {
 async function openEditor(page: Page) {
   const call = await editorCalls(page, SAMPLE.teacher);
   const courseId = await editorDraft(page, call, { Makharij: [] });
-  await enter(page, SAMPLE.teacher);
+  await signInAs(page, SAMPLE.teacher);
   await editorOpen(page, courseId);
   return { call, courseId };
 }
@@ -114,7 +114,7 @@ test("films, pictures and pages become lessons, with links that students find un
   await test.step("as students have it", async () => {
     await call("PATCH", `/user/teacher/course?courseId=${courseId}`, { published: true });
     const student = await newVisitor();
-    await enter(student, SAMPLE.student);
+    await signInAs(student, SAMPLE.student);
     const join = await editorCalls(student, SAMPLE.student);
     await join("GET", `/user/student/course/enroll?courseId=${courseId}`);
     await student.goto(`/course/${courseId}`);

@@ -3,7 +3,7 @@ import type { Download, Page } from "@playwright/test";
 import { becomeTeacher, join, type NewTeacher, putLesson } from "../pages/new-teacher.ts";
 import { chooseFromMenu, shapeOf } from "../pages/teacher.ts";
 import { aBook } from "../support/book.ts";
-import { enter } from "../support/enter.ts";
+import { signInAs } from "../support/session.ts";
 import { sampleFile } from "../support/sample-files.ts";
 import { SAMPLE } from "../support/school.ts";
 import { expect, test } from "../support/test.ts";
@@ -272,7 +272,7 @@ test("on a phone everything is in reach, and the class comes page by page into o
 }) => {
   test.setTimeout(90_000);
   await page.setViewportSize({ width: 360, height: 640 });
-  await enter(page, SAMPLE.teacher);
+  await signInAs(page, SAMPLE.teacher);
   const TITLE = "أحكام التجويد للمبتدئين";
   // As if each page held one student.
   let asked = 0;
