@@ -1,6 +1,6 @@
 import { ageAddresses, isDrawn, openPdf, watchFiles } from "../pages/lesson-file.ts";
 import { becomeTeacher } from "../pages/new-teacher.ts";
-import { aBook } from "../support/book.ts";
+import { makePdf } from "../support/pdf.ts";
 import { signInAs } from "../support/session.ts";
 import { SAMPLE } from "../support/school.ts";
 import { expect, test } from "../support/test.ts";
@@ -65,7 +65,7 @@ test("of a heavy book only what is read is fetched, also after its address has g
 }) => {
   test.setTimeout(90_000);
   problems.allow(/403/);
-  const book = aBook(PAGES);
+  const book = makePdf(PAGES);
   const teacher = await becomeTeacher(page, school);
   const files = watchFiles(page);
   const paper = page.getByRole("group", { name: "A heavy book" });
@@ -120,12 +120,12 @@ test("a broken PDF, a locked one and a worker that did not come say so and offer
   await expect(failed).toBeVisible();
   await expect(page.getByRole("link", { name: "Download", exact: true })).toBeVisible();
 
-  const locked = aBook(2, { isLocked: true });
+  const locked = makePdf(2, { isLocked: true });
   await openPdf(page, teacher, { title: "A locked sheet", bytes: locked });
   await expect(failed).toContainText("locked with a password");
 
   await page.route("**/pdf.worker*", (route) => route.abort());
-  await openPdf(page, teacher, { title: "A sound sheet", bytes: aBook(2) });
+  await openPdf(page, teacher, { title: "A sound sheet", bytes: makePdf(2) });
   await expect(failed).toBeVisible();
   await page.unroute("**/pdf.worker*");
   await failed.getByRole("button", { name: "Try again" }).click();

@@ -2,7 +2,7 @@ import { readFileSync } from "node:fs";
 import type { Download, Page } from "@playwright/test";
 import { becomeTeacher, join, type NewTeacher, putLesson } from "../pages/new-teacher.ts";
 import { chooseFromMenu, shapeOf } from "../pages/teacher.ts";
-import { aBook } from "../support/book.ts";
+import { makePdf } from "../support/pdf.ts";
 import { signInAs } from "../support/session.ts";
 import { sampleFile } from "../support/sample-files.ts";
 import { SAMPLE } from "../support/school.ts";
@@ -141,7 +141,7 @@ test("a course is made, changed, published, shared, counted and deleted", async 
     ]);
     await list.getByRole("button", { name: "Close" }).last().click();
     const sectionId = (await ownCourse(teacher)).sections[0]?._id ?? "";
-    const lesson = { courseId: code, sectionId, title: "Steps", bytes: aBook(1) };
+    const lesson = { courseId: code, sectionId, title: "Steps", bytes: makePdf(1) };
     await putLesson(page, teacher, lesson);
     await page.reload();
     await expect(page.getByText("No course is published yet.")).toBeVisible();

@@ -5,7 +5,7 @@ const PICTURE_SIDE = 80;
  * A PDF of so many pages in one row, as scanners write them; each says which it is. Its fonts are
  * left out, as old documents do. A locked one asks for a password that nobody knows.
  */
-export function aBook(pages: number, { isLocked = false } = {}): Buffer {
+export function makePdf(pages: number, { isLocked = false } = {}): Buffer {
   const objects: Buffer[] = [];
   const add = (object: string | Buffer) => objects.push(Buffer.from(object));
   const stream = (entries: string, bytes: Buffer) =>
