@@ -24,7 +24,7 @@ test.beforeEach(() => {
 });
 test.afterEach(() => rmSync(folder, { recursive: true, force: true }));
 
-/** A file of so many bytes that takes no room on the disk. */
+/** A sparse file of so many bytes, which takes no space on the disk. */
 function sparse(name: string, bytes: number): string {
   const path = join(folder, name);
   writeFileSync(path, "");
@@ -41,7 +41,7 @@ async function openEditor(page: Page) {
   return { call, courseId };
 }
 
-test("films, pictures and pages become lessons, with links that students find under them", async ({
+test("videos, images and PDFs become lessons, with links that students find below them", async ({
   page,
   newVisitor,
   expectAccessible,
@@ -51,7 +51,7 @@ test("films, pictures and pages become lessons, with links that students find un
   const added = async (title: string) =>
     expect(page.getByRole("button", { name: `Edit ${title}` })).toBeVisible({ timeout: 20_000 });
 
-  await test.step("each kind of file, under any name", async () => {
+  await test.step("each type of file, with any name", async () => {
     for (const [kind, title, file] of [
       ["video", "webm", EDITOR_FILES.webm],
       ["video", "mov", EDITOR_FILES.mov],
@@ -75,7 +75,7 @@ test("films, pictures and pages become lessons, with links that students find un
     await expect(page.getByText("Video · 0:12")).toBeVisible();
   });
 
-  await test.step("a film that would start late is told before it is sent", async () => {
+  await test.step("a video that would start late has a warning before its upload", async () => {
     const dialog = await editorFill(page, "video", {
       title: "late",
       file: EDITOR_FILES.lateFilm,
@@ -88,7 +88,7 @@ test("films, pictures and pages become lessons, with links that students find un
     await dialog.getByRole("button", { name: "Cancel" }).click();
   });
 
-  await test.step("links: what is wrong stands beside the field, and nothing typed is lost", async () => {
+  await test.step("links: an error is shown beside its field, and nothing typed is lost", async () => {
     await page.getByRole("button", { name: "Edit pdf" }).click();
     await page.getByRole("button", { name: "Add a link" }).click();
     await page.getByLabel("Name of the link").fill("كتاب التجويد");
@@ -105,13 +105,13 @@ test("films, pictures and pages become lessons, with links that students find un
     await expect(page.getByText("Content updated successfully")).toBeVisible();
     await page.getByRole("button", { name: "Open pdf" }).click();
     await expect(page.getByRole("link", { name: "كتاب التجويد" })).toBeVisible();
-    // The second row was opened and left: it is none.
+    // The second row was left empty, so it is not a link.
     await page.getByRole("button", { name: "Edit pdf" }).click();
     await expect(page.getByLabel("Address")).toHaveValue("https://books.example/tajweed.pdf");
     await page.getByRole("button", { name: "Cancel" }).last().click();
   });
 
-  await test.step("as students have it", async () => {
+  await test.step("as students see it", async () => {
     await call("PATCH", `/user/teacher/course?courseId=${courseId}`, { published: true });
     const student = await newVisitor();
     await signInAs(student, SAMPLE.student);
@@ -182,7 +182,7 @@ test("an upload whose connection drops says so and can be retried without choosi
   await proxy.close();
 });
 
-test("what cannot be a lesson is refused in words, and before a byte is sent where it can be known", async ({
+test("a file that cannot be a lesson is refused with a message, before its upload where possible", async ({
   page,
   problems,
 }) => {
@@ -222,7 +222,7 @@ test("what cannot be a lesson is refused in words, and before a byte is sent whe
   }
   expect(sent).toEqual([]);
 
-  await test.step("a text that calls itself a PDF is refused when it arrives, and can be changed", async () => {
+  await test.step("a text file named as a PDF is refused after its upload, and can be replaced", async () => {
     const buffer = Buffer.from("Not a PDF at all, whatever it says.");
     await editorFill(page, "quiz", {
       title: "The sheet",
@@ -238,7 +238,7 @@ test("what cannot be a lesson is refused in words, and before a byte is sent whe
     await expect(page.getByRole("button", { name: "Edit The sheet" })).toBeVisible();
   });
 
-  await test.step("and nothing else has become a lesson", async () => {
+  await test.step("and no other lesson was added", async () => {
     const { course } = (await call("GET", `/user/teacher/course?courseId=${courseId}`)) as {
       course: { totalLessons: number };
     };
