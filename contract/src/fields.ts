@@ -94,8 +94,8 @@ export const link = z
     return url !== null && (url.protocol === "https:" || url.protocol === "http:");
   }, "Please enter a link that begins with https://");
 
-/** A moment: ISO 8601 with its zone, read as UTC milliseconds. */
-export const moment = z.iso
+/** A date and time: ISO 8601 with its zone, read as UTC milliseconds. */
+export const dateTime = z.iso
   .datetime({ offset: true, error: "Please enter a date and a time." })
   .transform((text) => Date.parse(text));
 
@@ -115,7 +115,7 @@ export const nothing = z.strictObject({});
 
 /** What answers carry. */
 
-export const out = {
+export const response = {
   id: z.string(),
   text: z.string(),
   time: z.string(),
