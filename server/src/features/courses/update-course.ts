@@ -1,5 +1,5 @@
 import type { z } from "zod";
-import type { updateCourse as call } from "@madrasa/contract/courses";
+import type { courses } from "@madrasa/contract/courses";
 import { holdRows } from "../../platform/database/dialect.ts";
 import { refuse } from "../../platform/http/refusal.ts";
 import type { Actor } from "../../platform/http/route.ts";
@@ -10,7 +10,7 @@ import { courseToManage } from "./courses.policy.ts";
 import { changeCourse, type CourseRow, type CourseWithTeacher } from "./courses.queries.ts";
 import { missingForPublishing } from "./readiness.ts";
 
-type Change = z.output<(typeof call)["body"]>;
+type Change = z.output<typeof courses.updateCourse.body>;
 
 /** Changes what was sent and nothing else; publishing is judged on the course as it then stands. */
 export async function updateCourse(
