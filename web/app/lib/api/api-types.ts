@@ -1,9 +1,13 @@
-import type { AnyEndpoint } from "@madrasa/contract";
+import type { contract } from "@madrasa/contract";
 import type { Endpoint } from "@madrasa/contract/endpoint";
 import type { z } from "zod";
 
 type Relative<Path extends string> = Path extends `/api/v1${infer Rest}` ? Rest : Path;
 type KeyOf<E extends Endpoint> = `${E["method"]} ${Relative<E["path"]>}`;
+
+type Feature = (typeof contract)[keyof typeof contract];
+type InFeature<F> = F extends unknown ? F[keyof F] : never;
+type AnyEndpoint = InFeature<Feature>;
 
 type ByKey = { [E in AnyEndpoint as KeyOf<E>]: E };
 
