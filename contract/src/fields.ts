@@ -23,7 +23,7 @@ import {
 } from "./limits.ts";
 import { ROLES } from "./roles.ts";
 
-/** What people type: fields of requests. Every string has an end. */
+/** Fields of requests. Every string has a maximum length. */
 
 export const id = z.string().regex(ID_PATTERN, "Invalid id").toLowerCase();
 export const courseCode = z.string().regex(ID_PATTERN, "Invalid Course ID format").toLowerCase();
@@ -83,7 +83,7 @@ export const newPassword = password.min(
 
 export const contactMethod = z.enum(CONTACT_METHODS);
 
-/** An http or https address: other schemes run code or open programs. */
+/** An http or https URL: other schemes run code or open programs. */
 export const link = z
   .string()
   .trim()
@@ -104,7 +104,7 @@ export const search = z
   .max(SEARCH_MAX, `At most ${SEARCH_MAX} characters.`)
   .transform((text) => westernDigits(text).trim());
 
-/** The page of a bounded list. `cursor` is what the page before answered as `nextCursor`. */
+/** One page of a list. `cursor` is the `nextCursor` of the page before. */
 export const page = {
   search: search.optional(),
   limit: z.coerce.number().int().min(1).max(PAGE_SIZE_MAX).default(PAGE_SIZE),
@@ -113,7 +113,7 @@ export const page = {
 
 export const nothing = z.strictObject({});
 
-/** What answers carry. */
+/** Fields of answers. */
 
 export const response = {
   id: z.string(),
