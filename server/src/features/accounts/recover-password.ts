@@ -66,7 +66,7 @@ async function sendRecovery(
     }
     const code = await makeCode(platform, tx, { ...asked, userId: holder.id });
     const consumed = await consumeAll(database, tx, rateLimits, clock());
-    if ("places" in consumed) return code.message;
+    if ("entries" in consumed) return code.message;
     log.warn({ channel: address.channel }, "a recovery code was not sent: the limit is reached");
     return undefined;
   });
