@@ -1,9 +1,9 @@
 import { percentOf } from "@madrasa/contract/percent";
 import type { Actor } from "../../platform/http/route.ts";
 import type { Platform } from "../../platform/platform.ts";
+import { countCompleted } from "../enrolment/index.ts";
 import { holdLesson } from "./hold-lesson.ts";
 import {
-  countCompleted,
   deleteCompletion,
   isCompleted,
   insertCompletion,
