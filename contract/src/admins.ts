@@ -2,7 +2,7 @@ import { z } from "zod";
 import { readPhone } from "./digits.ts";
 import { API, endpoint } from "./endpoint.ts";
 import { country, email, firstName, id, lastName, nothing, out, page, password } from "./fields.ts";
-import { ADMIN_PASSWORD_MIN } from "./limits.ts";
+import { ADMIN_PASSWORD_MIN, PHONE_TEXT_MAX } from "./limits.ts";
 
 /** The people who look after teachers, and the superadmin's way of making them. */
 
@@ -40,7 +40,7 @@ export const createAdmin = endpoint({
       lastName,
       email,
       /** As it is typed, with or without +91, +964 or 0. */
-      phoneNumber: z.string().max(40, INVALID_PHONE),
+      phoneNumber: z.string().max(PHONE_TEXT_MAX, { error: INVALID_PHONE, abort: true }),
       /** Tells apart a number that is good in both countries. */
       country: country.optional(),
       password: password.min(

@@ -10,5 +10,6 @@ export function shortened(text: string): string {
   const end = line[LETTERS] === " " ? LETTERS : cut.lastIndexOf(" ");
   // A text without spaces is cut all the same, but not through the middle of a character.
   const kept = end > 0 ? cut.slice(0, end) : cut.replace(/[\ud800-\udbff]$/, "");
+  // bounded: at most 160 characters
   return `${kept.replace(/[\s.,;:،؛]+$/u, "")}…`;
 }

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { API, endpoint } from "./endpoint.ts";
-import { id, link, moment, optionalDescription, out, title } from "./fields.ts";
+import { day, id, link, moment, optionalDescription, out, title } from "./fields.ts";
 import { ABOUT_US_ID } from "./ids.ts";
 import { PAGE_SECTIONS_MAX, SOCIAL_LINKS_MAX } from "./limits.ts";
 
@@ -95,7 +95,7 @@ export const updateSocialLinks = endpoint({
 /** A section without an `_id` is new. */
 const numberedPageBody = z.strictObject({
   /** A day, or a moment with its zone. */
-  date: z.union([z.iso.date().transform((day) => Date.parse(day)), moment]),
+  date: z.union([day, moment]),
   header: title,
   content: z
     .array(z.strictObject({ _id: id.optional(), subheader: title, paragraph: optionalDescription }))
