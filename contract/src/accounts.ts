@@ -10,14 +10,14 @@ import {
   newPassword,
   nothing,
   otp,
-  out,
+  response,
   password,
   phoneNumber,
 } from "./fields.ts";
 import { CONTACT_METHODS } from "./limits.ts";
 import { SIGN_UP_ROLES } from "./roles.ts";
 
-const signedIn = z.object({ token: z.string(), role: out.role });
+const signedIn = z.object({ token: z.string(), role: response.role });
 
 const address = {
   email: email.optional(),
@@ -70,7 +70,7 @@ export const logout = endpoint({
   path: `${API}/user/logout`,
   access: "signedIn",
   body: z.strictObject({ everywhere: z.boolean().optional() }),
-  data: out.none,
+  data: response.none,
 });
 
 const phoneChannel = z.enum(["whatsapp", "sms"]);
@@ -100,7 +100,7 @@ export const sendCode = endpoint({
       otpMethod: phoneChannel.optional(),
     })
     .refine(...oneAddress),
-  data: z.object({ optId: out.id }),
+  data: z.object({ optId: response.id }),
 });
 
 /** Proves an address for a sign-up. A link's secret needs no address beside it. */
@@ -115,9 +115,9 @@ export const verifyCode = endpoint({
     .refine(...countryOfPhone),
   data: z.object({
     /** Names the code that was proven: a link may belong to an earlier one than the form's last. */
-    optId: out.id,
-    email: out.text.nullable(),
-    phoneNumber: out.text.nullable(),
+    optId: response.id,
+    email: response.text.nullable(),
+    phoneNumber: response.text.nullable(),
   }),
 });
 
@@ -145,16 +145,16 @@ export const signUp = endpoint({
 });
 
 const me = z.object({
-  _id: out.id,
-  role: out.role,
-  firstName: out.text,
-  lastName: out.text,
-  email: out.text.nullable(),
+  _id: response.id,
+  role: response.role,
+  firstName: response.text,
+  lastName: response.text,
+  email: response.text.nullable(),
   emailVerified: z.boolean(),
-  phoneNumber: out.text.nullable(),
-  country: out.text.nullable(),
-  telegram: out.text.nullable(),
-  whatsapp: out.text.nullable(),
+  phoneNumber: response.text.nullable(),
+  country: response.text.nullable(),
+  telegram: response.text.nullable(),
+  whatsapp: response.text.nullable(),
   TelegramOrWhatsapp: z.enum(CONTACT_METHODS),
   /** A teacher's choice: students then have no number to write to. */
   phoneHidden: z.boolean(),
@@ -190,7 +190,7 @@ export const sendUpdateCode = endpoint({
   access: "signedIn",
   query: z.strictObject({ for: z.enum(["updateMailOrPhone"]) }),
   body: z.strictObject({ ...address, method: phoneChannel.optional() }).refine(...oneAddress),
-  data: z.object({ otpId: out.id }),
+  data: z.object({ otpId: response.id }),
   alsoAtTop: true,
 });
 
@@ -218,7 +218,7 @@ export const updatePassword = endpoint({
       (body) => body.secret !== undefined || (oneAddress[0](body) && body.optId !== undefined),
       oneAddress[1],
     ),
-  data: out.none,
+  data: response.none,
 });
 
 export const undoAddressChange = endpoint({
@@ -226,7 +226,7 @@ export const undoAddressChange = endpoint({
   path: `${API}/user/undo_change`,
   access: "anyone",
   body: z.strictObject({ secret: z.string().max(100) }),
-  data: out.none,
+  data: response.none,
 });
 
 export const deleteMe = endpoint({
@@ -234,5 +234,5 @@ export const deleteMe = endpoint({
   path: `${API}/user`,
   access: "signedIn",
   body: nothing,
-  data: out.none,
+  data: response.none,
 });

@@ -1,20 +1,30 @@
 import { z } from "zod";
 import { readPhone } from "./digits.ts";
 import { API, endpoint } from "./endpoint.ts";
-import { country, email, firstName, id, lastName, nothing, out, page, password } from "./fields.ts";
+import {
+  country,
+  email,
+  firstName,
+  id,
+  lastName,
+  nothing,
+  response,
+  page,
+  password,
+} from "./fields.ts";
 import { ADMIN_PASSWORD_MIN, PHONE_TEXT_MAX } from "./limits.ts";
 
 /** The people who look after teachers, and the superadmin's way of making them. */
 
 const admin = z.object({
-  _id: out.id,
-  role: out.role,
-  firstName: out.text,
-  lastName: out.text,
-  email: out.text.nullable(),
-  phoneNumber: out.text.nullable(),
-  country: out.text.nullable(),
-  createdAt: out.time,
+  _id: response.id,
+  role: response.role,
+  firstName: response.text,
+  lastName: response.text,
+  email: response.text.nullable(),
+  phoneNumber: response.text.nullable(),
+  country: response.text.nullable(),
+  createdAt: response.time,
   /** Nobody deletes themselves here, nor a superadmin. */
   can: z.object({ delete: z.boolean() }),
 });
@@ -24,7 +34,7 @@ export const listAdmins = endpoint({
   path: `${API}/admin/auth/general/all`,
   access: ["superadmin"],
   query: z.strictObject(page),
-  data: z.object({ admins: z.array(admin), ...out.nextPage }),
+  data: z.object({ admins: z.array(admin), ...response.nextPage }),
 });
 
 const INVALID_PHONE = "Invalid phone number. Use India or Iraq format.";
@@ -64,5 +74,5 @@ export const deleteAdmin = endpoint({
   access: ["superadmin"],
   params: z.strictObject({ id }),
   body: nothing,
-  data: out.none,
+  data: response.none,
 });

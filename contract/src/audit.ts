@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { API, endpoint } from "./endpoint.ts";
-import { out, page } from "./fields.ts";
+import { response, page } from "./fields.ts";
 
 /** What admins did to others, each under a name that never changes: old entries keep theirs. */
 export const AUDIT_ACTS = [
@@ -27,17 +27,17 @@ export const listAudit = endpoint({
   data: z.object({
     entries: z.array(
       z.object({
-        _id: out.id,
-        at: out.time,
+        _id: response.id,
+        at: response.time,
         act: z.enum(AUDIT_ACTS),
-        actorId: out.id,
-        actorName: out.text,
+        actorId: response.id,
+        actorName: response.text,
         /** The person, the course or the page it was done to; `null` where it was many. */
-        targetId: out.text.nullable(),
+        targetId: response.text.nullable(),
         /** Where it was many, how many. */
-        targetName: out.text,
+        targetName: response.text,
       }),
     ),
-    ...out.nextPage,
+    ...response.nextPage,
   }),
 });

@@ -1,10 +1,10 @@
 import { z } from "zod";
 import { publicCourse } from "./courses.ts";
 import { API, endpoint } from "./endpoint.ts";
-import { courseCode, id, out, page } from "./fields.ts";
+import { courseCode, id, response, page } from "./fields.ts";
 import { CATEGORIES, LESSON_KINDS } from "./limits.ts";
 
-const courseList = z.object({ courseList: z.array(publicCourse), ...out.nextPage });
+const courseList = z.object({ courseList: z.array(publicCourse), ...response.nextPage });
 
 export const listCourses = endpoint({
   method: "GET",
@@ -31,7 +31,7 @@ export const lookUpCourse = endpoint({
   params: z.strictObject({ code: courseCode }),
   data: publicCourse
     .pick({ title: true, description: true, banner: true, teacherId: true, totalLessons: true })
-    .extend({ code: out.id }),
+    .extend({ code: response.id }),
   alsoAtTop: true,
 });
 
@@ -43,18 +43,18 @@ export const readPublicCourse = endpoint({
   params: z.strictObject({ courseId: courseCode }),
   data: z.object({
     course: publicCourse.extend({
-      /** False also where the teacher takes no new students at the moment. */
+      /** False also where the teacher takes no new students at the dateTime. */
       can: z.object({ join: z.boolean() }),
       sections: z.array(
         z.object({
-          _id: out.id,
-          title: out.text,
-          description: out.text,
+          _id: response.id,
+          title: response.text,
+          description: response.text,
           lessons: z.array(
             z.object({
-              title: out.text,
+              title: response.text,
               kind: z.enum(LESSON_KINDS),
-              fileType: out.text,
+              fileType: response.text,
               durationSeconds: z.number().optional(),
             }),
           ),

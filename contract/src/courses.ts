@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { API, endpoint } from "./endpoint.ts";
-import { courseCode, description, id, link, moment, out, page, title } from "./fields.ts";
+import { courseCode, description, id, link, dateTime, response, page, title } from "./fields.ts";
 import { CATEGORIES, TAG_LENGTH_MAX, TAGS_MAX } from "./limits.ts";
 
 /** Blank tags and repeats are dropped, not refused. */
@@ -16,7 +16,7 @@ const meeting = z.strictObject({
   title,
   description,
   link,
-  scheduledTime: moment.nullable().optional(),
+  scheduledTime: dateTime.nullable().optional(),
 });
 
 /** What must stand before a course can be published, in the order the screen lists it. */
@@ -24,40 +24,40 @@ export const READINESS = ["title", "description", "banner", "lesson"] as const;
 export type Readiness = (typeof READINESS)[number];
 
 export const meetingDetails = z.object({
-  title: out.text,
-  description: out.text,
-  link: out.text,
-  scheduledTime: out.time.nullable(),
+  title: response.text,
+  description: response.text,
+  link: response.text,
+  scheduledTime: response.time.nullable(),
 });
 
 const publicTeacher = z.object({
-  _id: out.id,
-  firstName: out.text,
-  lastName: out.text,
+  _id: response.id,
+  firstName: response.text,
+  lastName: response.text,
 });
 
 /** What anyone may see of a published course. */
 export const publicCourse = z.object({
-  _id: out.id,
-  title: out.text,
-  description: out.text,
+  _id: response.id,
+  title: response.text,
+  description: response.text,
   /** An address; `null` where the course draws its own pattern. */
-  banner: out.text.nullable(),
-  category: out.text.nullable(),
-  tags: z.array(out.text),
+  banner: response.text.nullable(),
+  category: response.text.nullable(),
+  tags: z.array(response.text),
   teacherId: publicTeacher,
-  totalLessons: out.count,
-  studentCount: out.count,
+  totalLessons: response.count,
+  studentCount: response.count,
   enrollable: z.boolean(),
-  createdAt: out.time,
-  lastActive: out.time,
+  createdAt: response.time,
+  lastActive: response.time,
 });
 
 /** A course as its own teacher sees it, without the lessons. */
 export const ownCourse = publicCourse.extend({
   published: z.object({ value: z.boolean() }),
   active: z.boolean(),
-  deletedAt: out.time.nullable(),
+  deletedAt: response.time.nullable(),
   meetingDetails: meetingDetails.nullable(),
   /** What is still missing before `publish`; empty when nothing is. */
   missing: z.array(z.enum(READINESS)),
@@ -74,10 +74,12 @@ export const listOwnCourses = endpoint({
   data: z.object({
     courseList: z.array(
       ownCourse.extend({
-        sections: z.array(z.object({ _id: out.id, title: out.text, totalLessons: out.count })),
+        sections: z.array(
+          z.object({ _id: response.id, title: response.text, totalLessons: response.count }),
+        ),
       }),
     ),
-    ...out.nextPage,
+    ...response.nextPage,
     can: z.object({ create: z.boolean() }),
   }),
 });
@@ -92,7 +94,7 @@ export const createCourse = endpoint({
     category: category.optional(),
     tags: tags.default([]),
   }),
-  data: z.object({ course: z.object({ _id: out.id }) }),
+  data: z.object({ course: z.object({ _id: response.id }) }),
 });
 
 /** Absent keeps, `null` clears. `published` only knows the way there. */
@@ -119,5 +121,5 @@ export const deleteCourse = endpoint({
   path: `${API}/user/teacher/course`,
   access: ["teacher"],
   query: z.strictObject({ courseId: courseCode }),
-  data: out.none,
+  data: response.none,
 });

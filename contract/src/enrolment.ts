@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { meetingDetails, publicCourse } from "./courses.ts";
 import { API, endpoint } from "./endpoint.ts";
-import { courseCode, out, page } from "./fields.ts";
+import { courseCode, response, page } from "./fields.ts";
 import { lessonSummary } from "./lessons.ts";
 import { CONTACT_METHODS } from "./limits.ts";
 
@@ -9,8 +9,8 @@ const theCourse = z.strictObject({ courseId: courseCode });
 
 const contactableTeacher = publicCourse.shape.teacherId.extend({
   /** Absent when the teacher hides it, and before the student has joined. */
-  phoneNumber: out.text.optional(),
-  country: out.text.optional(),
+  phoneNumber: response.text.optional(),
+  country: response.text.optional(),
   TelegramOrWhatsapp: z.enum(CONTACT_METHODS).optional(),
 });
 
@@ -21,17 +21,17 @@ const courseOfStudent = publicCourse.extend({
   can: z.object({ join: z.boolean() }),
   /** Why nobody new may join now; absent when they may, and for who has joined. */
   closed: z.enum(["COURSE_LOCKED", "COURSE_CLOSED"]).optional(),
-  completedLessons: out.count.optional(),
-  progress: out.count.optional(),
+  completedLessons: response.count.optional(),
+  progress: response.count.optional(),
   meetingDetails: meetingDetails.nullable().optional(),
   sections: z
     .array(
       z.object({
-        _id: out.id,
-        title: out.text,
-        description: out.text,
-        totalLessons: out.count,
-        completedLessons: out.count,
+        _id: response.id,
+        title: response.text,
+        description: response.text,
+        totalLessons: response.count,
+        completedLessons: response.count,
         lessonIds: z.array(lessonSummary),
       }),
     )
@@ -52,7 +52,7 @@ export const enrol = endpoint({
   path: `${API}/user/student/course/enroll`,
   access: ["student"],
   query: theCourse,
-  data: z.object({ courseId: out.id }),
+  data: z.object({ courseId: response.id }),
 });
 
 export const listEnrolled = endpoint({
@@ -64,9 +64,13 @@ export const listEnrolled = endpoint({
     courseList: z.array(
       publicCourse
         .pick({ _id: true, title: true, description: true, banner: true, teacherId: true })
-        .extend({ totalLessons: out.count, completedLessons: out.count, progress: out.count }),
+        .extend({
+          totalLessons: response.count,
+          completedLessons: response.count,
+          progress: response.count,
+        }),
     ),
-    ...out.nextPage,
+    ...response.nextPage,
   }),
 });
 
@@ -78,18 +82,18 @@ export const listStudents = endpoint({
   data: z.object({
     students: z.array(
       z.object({
-        _id: out.id,
-        firstName: out.text,
-        lastName: out.text,
-        phoneNumber: out.text.nullable(),
-        country: out.text.nullable(),
+        _id: response.id,
+        firstName: response.text,
+        lastName: response.text,
+        phoneNumber: response.text.nullable(),
+        country: response.text.nullable(),
         TelegramOrWhatsapp: z.enum(CONTACT_METHODS),
-        enrolledAt: out.time,
-        completedLessons: out.count,
-        totalLessons: out.count,
-        progress: out.count,
+        enrolledAt: response.time,
+        completedLessons: response.count,
+        totalLessons: response.count,
+        progress: response.count,
       }),
     ),
-    ...out.nextPage,
+    ...response.nextPage,
   }),
 });

@@ -114,8 +114,8 @@ export const link = z
 
 const NO_DATE = "Please enter a date and a time.";
 
-/** A moment: ISO 8601 with its zone, read as UTC milliseconds. */
-export const moment = z
+/** A date and time: ISO 8601 with its zone, read as UTC milliseconds. */
+export const dateTime = z
   .string()
   .max(...atMost(DATE_TEXT_MAX, NO_DATE))
   .pipe(z.iso.datetime({ offset: true, error: NO_DATE }))
@@ -144,7 +144,7 @@ export const nothing = z.strictObject({});
 
 /** What answers carry. */
 
-export const out = {
+export const response = {
   id: z.string(),
   text: z.string(),
   time: z.string(),

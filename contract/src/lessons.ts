@@ -1,15 +1,15 @@
 import { z } from "zod";
 import { API, endpoint } from "./endpoint.ts";
-import { courseCode, id, link, optionalDescription, out, title } from "./fields.ts";
+import { courseCode, id, link, optionalDescription, response, title } from "./fields.ts";
 import { LESSON_KINDS, RESOURCES_MAX } from "./limits.ts";
 
 /** A lesson in a list: no address of its file. `completed` is a student's own. */
 export const lessonSummary = z.object({
-  _id: out.id,
-  title: out.text,
-  description: out.text,
+  _id: response.id,
+  title: response.text,
+  description: response.text,
   kind: z.enum(LESSON_KINDS),
-  fileType: out.text,
+  fileType: response.text,
   /** Bytes. */
   fileSize: z.number().int(),
   durationSeconds: z.number().optional(),
@@ -21,13 +21,15 @@ const resources = z
   .max(RESOURCES_MAX, `At most ${RESOURCES_MAX} resources.`);
 
 export const lesson = lessonSummary.extend({
-  sectionId: out.id,
+  sectionId: response.id,
   /** A signed address that expires; ask for the lesson again to have a fresh one. */
-  filePath: out.text,
+  filePath: response.text,
   /** The same bytes, to be kept as a file instead of shown. */
-  downloadPath: out.text,
-  fileName: out.text,
-  additionalResources: z.array(z.object({ name: out.text, description: out.text, url: out.text })),
+  downloadPath: response.text,
+  fileName: response.text,
+  additionalResources: z.array(
+    z.object({ name: response.text, description: response.text, url: response.text }),
+  ),
 });
 
 export const theLesson = z.strictObject({ courseId: courseCode, lessonId: id });
@@ -78,5 +80,5 @@ export const deleteLesson = endpoint({
   path: `${API}/user/teacher/course/lesson`,
   access: ["teacher"],
   query: z.strictObject({ courseId: courseCode, lessonId: id, sectionId: id.optional() }),
-  data: out.none,
+  data: response.none,
 });

@@ -1,11 +1,11 @@
 import { z } from "zod";
 import { API, endpoint } from "./endpoint.ts";
-import { courseCode, out } from "./fields.ts";
+import { courseCode, response } from "./fields.ts";
 
 /** Where to send the bytes of a file, and what must be said beside them. */
 export const uploadPlace = z.object({
-  signedUrl: out.text,
-  fileKey: out.id,
+  signedUrl: response.text,
+  fileKey: response.id,
   /** Headers for the PUT, to be sent as they stand: the address is signed together with them. */
   headers: z.record(z.string(), z.string()),
 });

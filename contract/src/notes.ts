@@ -1,19 +1,19 @@
 import { z } from "zod";
 import { API, endpoint } from "./endpoint.ts";
-import { courseCode, description, id, out, title } from "./fields.ts";
+import { courseCode, description, id, response, title } from "./fields.ts";
 import { theLesson } from "./lessons.ts";
 import { uploadPlace } from "./media.ts";
 
 /** What a student has written down beside one lesson; `url` is the key of an image's file. */
 export const note = z.object({
-  _id: out.id,
+  _id: response.id,
   content: z.array(
     z.object({
-      _id: out.id,
-      title: out.text,
-      description: out.text,
-      url: out.text.optional(),
-      createdAt: out.time,
+      _id: response.id,
+      title: response.text,
+      description: response.text,
+      url: response.text.optional(),
+      createdAt: response.time,
     }),
   ),
 });
@@ -80,7 +80,7 @@ export const noteViewLink = endpoint({
   path: `${API}/user/student/course/getViewableLink`,
   access: ["student"],
   query: z.strictObject({ filename: id }),
-  data: z.object({ signedUrl: out.text }),
+  data: z.object({ signedUrl: response.text }),
 });
 
 /** The addresses of all images of a lesson's notes in one go. */
@@ -89,5 +89,5 @@ export const noteViewLinks = endpoint({
   path: `${API}/user/student/course/note/links`,
   access: ["student"],
   query: theLesson,
-  data: z.object({ links: z.array(z.object({ url: out.id, signedUrl: out.text })) }),
+  data: z.object({ links: z.array(z.object({ url: response.id, signedUrl: response.text })) }),
 });

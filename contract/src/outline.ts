@@ -1,16 +1,16 @@
 import { z } from "zod";
 import { ownCourse } from "./courses.ts";
 import { API, endpoint } from "./endpoint.ts";
-import { courseCode, description, id, out, title } from "./fields.ts";
+import { courseCode, description, id, response, title } from "./fields.ts";
 import { lessonSummary } from "./lessons.ts";
 
 /** A course's outline: its sections and their lessons, in order, as its teacher arranges them. */
 
 const section = z.object({
-  _id: out.id,
-  title: out.text,
-  description: out.text,
-  totalLessons: out.count,
+  _id: response.id,
+  title: response.text,
+  description: response.text,
+  totalLessons: response.count,
   lessonIds: z.array(lessonSummary),
 });
 
@@ -24,7 +24,7 @@ export const readOutline = endpoint({
 });
 
 const sectionData = z.object({
-  section: z.object({ _id: out.id, title: out.text, description: out.text }),
+  section: z.object({ _id: response.id, title: response.text, description: response.text }),
 });
 
 export const addSection = endpoint({
@@ -53,7 +53,7 @@ export const moveSection = endpoint({
   access: ["teacher"],
   query: z.strictObject({ courseId: courseCode, sectionId: id }),
   body: z.strictObject({ before: id.nullable() }),
-  data: out.none,
+  data: response.none,
 });
 
 /** Puts a lesson into a section of its course, before another lesson there or last. */
@@ -63,7 +63,7 @@ export const moveLesson = endpoint({
   access: ["teacher"],
   query: z.strictObject({ courseId: courseCode, lessonId: id }),
   body: z.strictObject({ sectionId: id, before: id.nullable() }),
-  data: out.none,
+  data: response.none,
 });
 
 export const deleteSection = endpoint({
@@ -71,5 +71,5 @@ export const deleteSection = endpoint({
   path: `${API}/user/teacher/course/section`,
   access: ["teacher"],
   query: z.strictObject({ courseId: courseCode, sectionId: id }),
-  data: out.none,
+  data: response.none,
 });

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { ownCourse } from "./courses.ts";
 import { API, endpoint } from "./endpoint.ts";
-import { courseCode, id, nothing, out, page } from "./fields.ts";
+import { courseCode, id, nothing, response, page } from "./fields.ts";
 import { lessonSummary } from "./lessons.ts";
 import { ADMINS } from "./roles.ts";
 import { overseenTeacher } from "./teachers.ts";
@@ -11,7 +11,7 @@ import { overseenTeacher } from "./teachers.ts";
 /** Published (active and published), Draft (active only) or Deleted (not active). */
 const overseenCourse = ownCourse.omit({ missing: true, can: true, meetingDetails: true }).extend({
   /** Until when a deleted course can be brought back. */
-  restorableUntil: out.time.nullable(),
+  restorableUntil: response.time.nullable(),
   can: z.object({ restore: z.boolean() }),
 });
 
@@ -24,7 +24,7 @@ export const listCoursesOfTeacher = endpoint({
   data: z.object({
     teacher: overseenTeacher,
     courseList: z.array(overseenCourse),
-    ...out.nextPage,
+    ...response.nextPage,
   }),
 });
 
@@ -34,7 +34,7 @@ export const listDeletedCourses = endpoint({
   access: ADMINS,
   params: z.strictObject({ teacherId: id }),
   query: z.strictObject(page),
-  data: z.object({ deletedCourses: z.array(overseenCourse), ...out.nextPage }),
+  data: z.object({ deletedCourses: z.array(overseenCourse), ...response.nextPage }),
 });
 
 /** Any course, deleted ones among them, with its tree. */
@@ -47,10 +47,10 @@ export const readAnyCourse = endpoint({
     course: overseenCourse.extend({
       sections: z.array(
         z.object({
-          _id: out.id,
-          title: out.text,
-          description: out.text,
-          totalLessons: out.count,
+          _id: response.id,
+          title: response.text,
+          description: response.text,
+          totalLessons: response.count,
           lessonIds: z.array(lessonSummary),
         }),
       ),

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { API, endpoint } from "./endpoint.ts";
-import { courseCode, id, out } from "./fields.ts";
+import { courseCode, id, response } from "./fields.ts";
 
 /** Body `{}` flips; `{ completed }` states the wish, so that a retry cannot undo the work. */
 export const toggleCompletion = endpoint({
@@ -12,9 +12,9 @@ export const toggleCompletion = endpoint({
   body: z.strictObject({ completed: z.boolean().optional() }),
   data: z.object({
     completed: z.boolean(),
-    completedLessons: out.count,
-    totalLessons: out.count,
-    progress: out.count,
+    completedLessons: response.count,
+    totalLessons: response.count,
+    progress: response.count,
   }),
 });
 
@@ -29,5 +29,5 @@ export const savePosition = endpoint({
   query: z.strictObject({ courseId: courseCode, lessonId: id }),
   /** Seconds from the beginning. */
   body: z.strictObject({ seconds: z.number().min(0).max(1_000_000) }),
-  data: z.object({ savedAt: out.time }),
+  data: z.object({ savedAt: response.time }),
 });

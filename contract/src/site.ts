@@ -1,17 +1,19 @@
 import { z } from "zod";
 import { API, endpoint } from "./endpoint.ts";
-import { day, id, link, moment, optionalDescription, out, title } from "./fields.ts";
+import { dateTime, day, id, link, optionalDescription, response, title } from "./fields.ts";
 import { ABOUT_US_ID } from "./ids.ts";
 import { PAGE_SECTIONS_MAX, SOCIAL_LINKS_MAX } from "./limits.ts";
 
-const socialLink = z.object({ name: out.text, link: out.text });
+const socialLink = z.object({ name: response.text, link: response.text });
 
 /** Numbered sections under a header; `date` is when the text was last agreed. */
 const numberedPage = z.object({
-  date: out.time,
-  header: out.text,
-  content: z.array(z.object({ _id: out.id, subheader: out.text, paragraph: out.text })),
-  updatedAt: out.time,
+  date: response.time,
+  header: response.text,
+  content: z.array(
+    z.object({ _id: response.id, subheader: response.text, paragraph: response.text }),
+  ),
+  updatedAt: response.time,
 });
 
 /** `null` until the superadmin has written the page. */
@@ -21,10 +23,10 @@ export const readAbout = endpoint({
   access: "anyone",
   data: z
     .object({
-      header: out.text,
-      paragraph: out.text,
+      header: response.text,
+      paragraph: response.text,
       socialLinks: z.array(socialLink),
-      updatedAt: out.time,
+      updatedAt: response.time,
     })
     .nullable(),
 });
@@ -50,14 +52,14 @@ export const readTerms = endpoint({
   data: numberedPage.nullable(),
 });
 
-/** What the superadmin edits, each with the moment of its last change; `null` where none is yet. */
+/** What the superadmin edits, each with the time of its last change; `null` where none is yet. */
 export const readSite = endpoint({
   method: "GET",
   path: `${API}/admin/auth/control`,
   access: ["superadmin"],
   data: z.object({
     aboutUs: readAbout.data,
-    socialLinks: z.object({ links: z.array(socialLink), updatedAt: out.time }).nullable(),
+    socialLinks: z.object({ links: z.array(socialLink), updatedAt: response.time }).nullable(),
     privacyPolicy: numberedPage.nullable(),
     termsAndConditions: numberedPage.nullable(),
   }),
@@ -67,9 +69,9 @@ export const readSite = endpoint({
  * The `updatedAt` that the editor saw, `null` for a page not yet written: whoever saves over
  * somebody else's change is told. A call that leaves it out saves over whatever stands.
  */
-const seen = { updatedAt: moment.nullable().optional() };
+const seen = { updatedAt: dateTime.nullable().optional() };
 
-const saved = z.object({ updatedAt: out.time });
+const saved = z.object({ updatedAt: response.time });
 
 const socialLinks = z
   .array(z.strictObject({ name: title, link }))
@@ -94,8 +96,8 @@ export const updateSocialLinks = endpoint({
 
 /** A section without an `_id` is new. */
 const numberedPageBody = z.strictObject({
-  /** A day, or a moment with its zone. */
-  date: z.union([day, moment]),
+  /** A day, or a date and time with its zone. */
+  date: z.union([day, dateTime]),
   header: title,
   content: z
     .array(z.strictObject({ _id: id.optional(), subheader: title, paragraph: optionalDescription }))

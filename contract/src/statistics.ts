@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { API, endpoint } from "./endpoint.ts";
-import { out } from "./fields.ts";
+import { response } from "./fields.ts";
 import { ADMINS } from "./roles.ts";
 
 export const readStatistics = endpoint({
@@ -9,7 +9,7 @@ export const readStatistics = endpoint({
   access: ADMINS,
   data: z.object({
     /** Distinct students with at least one enrolment in an active course. */
-    totalEnrolledStudents: out.count,
-    totalCourses: out.count,
+    totalEnrolledStudents: response.count,
+    totalCourses: response.count,
   }),
 });

@@ -92,7 +92,9 @@ function longestMatched(parse: () => void): number {
   exec.mockRestore();
   return calls.reduce(
     (longest, [text], index) =>
-      contexts[index]?.source === ZOD_LENGTH_PATTERN ? longest : Math.max(longest, text.length),
+      (contexts[index] as RegExp).source === ZOD_LENGTH_PATTERN
+        ? longest
+        : Math.max(longest, text.length),
     0,
   );
 }

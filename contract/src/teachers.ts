@@ -1,30 +1,30 @@
 import { z } from "zod";
 import { API, endpoint } from "./endpoint.ts";
-import { id, nothing, out, page, search } from "./fields.ts";
+import { id, nothing, response, page, search } from "./fields.ts";
 import { CONTACT_METHODS } from "./limits.ts";
 import { ADMINS } from "./roles.ts";
 
 /** A teacher as admins see them; one who is deleted has no name and no address. */
 export const overseenTeacher = z.object({
-  _id: out.id,
-  firstName: out.text,
-  lastName: out.text,
-  email: out.text.nullable(),
-  phoneNumber: out.text.nullable(),
-  country: out.text.nullable(),
+  _id: response.id,
+  firstName: response.text,
+  lastName: response.text,
+  email: response.text.nullable(),
+  phoneNumber: response.text.nullable(),
+  country: response.text.nullable(),
   TelegramOrWhatsapp: z.enum(CONTACT_METHODS),
   approved: z.boolean(),
   suspended: z.boolean(),
-  createdAt: out.time,
-  deletedAt: out.time.nullable(),
+  createdAt: response.time,
+  deletedAt: response.time.nullable(),
 });
 
 const teacherList = z.object({
   /** `courseIds` are the active courses; of a deleted teacher, those that can be restored. */
-  teacherList: z.array(overseenTeacher.extend({ courseIds: z.array(out.id) })),
+  teacherList: z.array(overseenTeacher.extend({ courseIds: z.array(response.id) })),
   /** Teachers waiting for approval in the whole school. */
-  pending: out.count,
-  ...out.nextPage,
+  pending: response.count,
+  ...response.nextPage,
 });
 
 export const listTeachers = endpoint({
@@ -53,7 +53,7 @@ export const approveTeacher = endpoint({
   path: `${API}/admin/auth/teacher/approve`,
   access: ADMINS,
   body: z.strictObject({ userID: id, approved: z.boolean() }),
-  data: out.none,
+  data: response.none,
 });
 
 export const approveAllTeachers = endpoint({
@@ -61,7 +61,7 @@ export const approveAllTeachers = endpoint({
   path: `${API}/admin/auth/teacher/approve/all`,
   access: ADMINS,
   body: nothing,
-  data: z.object({ approved: out.count }),
+  data: z.object({ approved: response.count }),
 });
 
 export const suspendTeacher = endpoint({
@@ -69,7 +69,7 @@ export const suspendTeacher = endpoint({
   path: `${API}/admin/auth/teacher/suspend`,
   access: ADMINS,
   body: z.strictObject({ userID: id, suspended: z.boolean() }),
-  data: out.none,
+  data: response.none,
 });
 
 /** The account goes at once; its courses can be restored for some days. */
@@ -79,7 +79,7 @@ export const deleteTeacher = endpoint({
   access: ADMINS,
   query: z.strictObject({ teacherId: id }),
   body: nothing,
-  data: out.none,
+  data: response.none,
 });
 
 /** A link that sets a new password, to be handed over in person. It is written into the trail. */
@@ -88,5 +88,5 @@ export const issueRecoveryLink = endpoint({
   path: `${API}/admin/auth/teacher/recoveryLink`,
   access: ADMINS,
   body: z.strictObject({ userID: id }),
-  data: z.object({ link: out.text, expiresAt: out.time }),
+  data: z.object({ link: response.text, expiresAt: response.time }),
 });

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { API, endpoint } from "./endpoint.ts";
-import { out } from "./fields.ts";
+import { response } from "./fields.ts";
 import { lesson, theLesson } from "./lessons.ts";
 import { note } from "./notes.ts";
 
@@ -15,7 +15,7 @@ export const readLesson = endpoint({
       completed: z.boolean(),
       note,
       /** Where they were in the video when a device last told; `null` where none has. */
-      position: z.object({ seconds: z.number(), savedAt: out.time }).nullable(),
+      position: z.object({ seconds: z.number(), savedAt: response.time }).nullable(),
     }),
   }),
   alsoAtTop: true,

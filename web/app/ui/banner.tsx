@@ -1,4 +1,4 @@
-import { weaveOf } from "@madrasa/contract/khatam";
+import { patternFor } from "@madrasa/contract/star-pattern";
 import { useState } from "react";
 import { classes } from "./classes.ts";
 import { Pattern } from "./pattern.tsx";
@@ -34,7 +34,7 @@ export function Banner({
 }: BannerProps) {
   const [failed, setFailed] = useState<string>();
   const shown = src && src !== failed ? src : undefined;
-  const { ground, tile, ...pattern } = weaveOf(seed);
+  const { ground, tile, ...pattern } = patternFor(seed);
   return (
     <div className={classes("overflow-hidden", WEAVES[ground], className)}>
       {shown ? (

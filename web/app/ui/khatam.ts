@@ -1,2 +1,2 @@
 /** The server draws the same star into the pictures of sharing cards, so its geometry is shared. */
-export { octagonPath, starPath } from "@madrasa/contract/khatam";
+export { octagonPath, starPath } from "@madrasa/contract/star-pattern";

@@ -1,4 +1,4 @@
-import { tilePath } from "@madrasa/contract/khatam";
+import { tilePath } from "@madrasa/contract/star-pattern";
 import { useId } from "react";
 
 export type PatternProps = {

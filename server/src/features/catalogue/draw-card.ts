@@ -1,4 +1,4 @@
-import { octagonPath, starPath, tilePath, weaveOf } from "@madrasa/contract/khatam";
+import { octagonPath, starPath, tilePath, patternFor } from "@madrasa/contract/star-pattern";
 import { cutStrip, drawJpeg } from "../../platform/pictures.ts";
 import { colour, type Token } from "./school-look.ts";
 
@@ -15,7 +15,7 @@ const CLOSING = 110;
 /** A course's card: its banner on paper; without one, its own lattice. No words: fonts differ. */
 export async function drawCourseCard(courseId: string, banner?: Uint8Array): Promise<Buffer> {
   if (banner) return drawBannerCard(banner);
-  const { ground, tile, heart, heartSize } = weaveOf(courseId);
+  const { ground, tile, heart, heartSize } = patternFor(courseId);
   const weave = `weave-${ground + 1}` as Token;
   const line = colour(`${weave}-line` as Token);
   // A card is seen small, so its stars are larger than a banner's.

@@ -29,7 +29,7 @@ export function octagonPath(centre: number, radius: number): string {
 }
 
 /** Which of the school's six grounds, and how its stars are drawn. */
-export type Weave = {
+export type Pattern = {
   ground: number;
   /** Pixels from one star to the next. */
   tile: number;
@@ -42,7 +42,7 @@ const TILES = [38, 44, 52, 60, 74] as const;
 const HEARTS = [0.36, 0.42, 0.5] as const;
 
 /** The lattice that stands in for a missing picture: each id has its own and keeps it. */
-export function weaveOf(seed: string): Weave {
+export function patternFor(seed: string): Pattern {
   let rest = hash(seed);
   const pick = <Choice>(choices: readonly [Choice, ...Choice[]]): Choice => {
     const choice = choices[rest % choices.length] ?? choices[0];
@@ -58,7 +58,7 @@ export function weaveOf(seed: string): Weave {
 }
 
 /** One tile of a lattice: stars that touch tip to tip, each with a figure at its heart. */
-export function tilePath({ tile, heart, heartSize }: Omit<Weave, "ground">): string {
+export function tilePath({ tile, heart, heartSize }: Omit<Pattern, "ground">): string {
   const centre = tile / 2;
   const radius = centre * heartSize;
   const inner =
