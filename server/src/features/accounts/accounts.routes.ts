@@ -6,17 +6,16 @@ import type { Platform } from "../../platform/platform.ts";
 import { findUser } from "./accounts.queries.ts";
 import { changeAddress, undoAddressChange } from "./change-address.ts";
 import { changePassword } from "./change-password.ts";
-import { markProven } from "./codes.queries.ts";
 import { addressOf, targetsOf } from "./contact.ts";
 import { deleteAccount } from "./delete-account.ts";
 import { presentMe } from "./present-me.ts";
-import { proveCode } from "./prove-code.ts";
 import { askForRecovery } from "./recover-password.ts";
 import { sendCode } from "./send-code.ts";
-import { deleteSession, deleteSessionsOf } from "./sessions.queries.ts";
 import { signIn } from "./sign-in.ts";
+import { signOut } from "./sign-out.ts";
 import { signUp } from "./sign-up.ts";
 import { updateProfile } from "./update-profile.ts";
+import { verifyCode } from "./verify-code.ts";
 
 const calls = contract.accounts;
 
@@ -39,9 +38,7 @@ export function accountRoutes(platform: Platform): Route[] {
     })),
 
     route(calls.logout, async ({ actor, body }) => {
-      await database.transaction((tx) =>
-        body.everywhere ? deleteSessionsOf(tx, actor.id) : deleteSession(tx, actor.tokenHash),
-      );
+      await signOut(platform, actor, body);
       return { data: {}, message: "Logged out successfully" };
     }),
 
@@ -65,14 +62,8 @@ export function accountRoutes(platform: Platform): Route[] {
     }),
 
     route(calls.verifyCode, async ({ body }) => {
-      const code = await proveCode(platform, {
-        purposes: ["createUser"],
-        targets: targetsOf(body),
-        requestId: body.optId,
-        otp: body.otp,
-        secret: body.secret,
-      });
-      await database.transaction((tx) => markProven(tx, code.id, platform.clock()));
+      const { optId: requestId, otp, secret } = body;
+      const code = await verifyCode(platform, { targets: targetsOf(body), requestId, otp, secret });
       const isEmail = code.channel === "email";
       return {
         data: {

@@ -4,18 +4,19 @@ import { readCursor, cutPage } from "../../platform/database/paging.ts";
 import { fold } from "../../platform/fold.ts";
 import { route, type Route } from "../../platform/http/route.ts";
 import type { Platform } from "../../platform/platform.ts";
-import { courseToManage, mayTeach } from "./courses.policy.ts";
-import { changeCourse, countOwn, listOwn } from "./courses.queries.ts";
+import { mayTeach } from "./courses.policy.ts";
+import { countOwn, listOwn } from "./courses.queries.ts";
 import { createCourse } from "./create-course.ts";
+import { deleteCourse } from "./delete-course.ts";
 import { presentOwnCourse } from "./present-course.ts";
+import { publishCourse } from "./publish-course.ts";
 import { listSections } from "./sections.queries.ts";
 import { updateCourse } from "./update-course.ts";
 
 const calls = contract.courses;
 
 export function courseRoutes(platform: Platform): Route[] {
-  const { database, clock } = platform;
-  const db = database.read;
+  const db = platform.database.read;
   return [
     route(calls.listOwnCourses, async ({ actor, query }) => {
       const filter = {
@@ -50,7 +51,9 @@ export function courseRoutes(platform: Platform): Route[] {
     })),
 
     route(calls.updateCourse, async ({ actor, query: { courseId }, body }) => {
-      const course = await updateCourse(platform, actor, courseId, body);
+      const { published, ...change } = body;
+      const act = published ? publishCourse : updateCourse;
+      const course = await act(platform, actor, courseId, change);
       return {
         data: { course: await presentOwnCourse(platform, actor, course) },
         message: whatChanged(body),
@@ -58,10 +61,7 @@ export function courseRoutes(platform: Platform): Route[] {
     }),
 
     route(calls.deleteCourse, async ({ actor, query: { courseId } }) => {
-      await database.transaction(async (tx) => {
-        await courseToManage(tx, actor, courseId);
-        await changeCourse(tx, courseId, { deleted_at: clock() });
-      });
+      await deleteCourse(platform, actor, courseId);
       return { data: {}, message: "Course deleted successfully" };
     }),
   ];

@@ -1,5 +1,6 @@
 import type { z } from "zod";
 import type { updateCourse as call } from "@madrasa/contract/courses";
+import type { Tx } from "../../platform/database/database.ts";
 import { holdRows } from "../../platform/database/dialect.ts";
 import { refuse } from "../../platform/http/refusal.ts";
 import type { Actor } from "../../platform/http/route.ts";
@@ -8,16 +9,19 @@ import { confirmFile, doomFiles, inspectFile, removeFilesLater } from "../files/
 import { courseSearchText } from "./course-search.ts";
 import { courseToManage } from "./courses.policy.ts";
 import { changeCourse, type CourseRow, type CourseWithTeacher } from "./courses.queries.ts";
-import { missingForPublishing } from "./readiness.ts";
 
-type Change = z.output<(typeof call)["body"]>;
+export type CourseChange = Omit<z.output<(typeof call)["body"]>, "published">;
 
-/** Changes what was sent and nothing else; publishing is judged on the course as it then stands. */
+/**
+ * Changes what was sent and nothing else. `afterwards` runs in the same transaction, once the
+ * changes are written; what it throws undoes them.
+ */
 export async function updateCourse(
   platform: Platform,
   actor: Actor,
   courseId: string,
-  change: Change,
+  change: CourseChange,
+  afterwards?: (tx: Tx) => Promise<void>,
 ): Promise<CourseWithTeacher> {
   const { database, clock } = platform;
   await courseToManage(database.read, actor, courseId);
@@ -47,24 +51,17 @@ export async function updateCourse(
       tags: JSON.parse(next.tags) as string[],
       teacher: { firstName: before.teacher_first_name, lastName: before.teacher_last_name },
     });
-    if (change.published && before.published_at === null) {
-      const missing = missingForPublishing(next);
-      if (missing.length > 0) {
-        const fields = missing.map((path) => ({ path, message: "This is still missing." }));
-        throw refuse("COURSE_NOT_READY", { fields });
-      }
-      columns.published_at = now;
-    }
     await changeCourse(tx, courseId, columns);
     const replaced = banner && before.banner_file_id ? [before.banner_file_id] : [];
     await doomFiles(tx, replaced, now);
+    await afterwards?.(tx);
     return { course: await courseToManage(tx, actor, courseId), oldBanner: replaced };
   });
   removeFilesLater(platform, oldBanner);
   return course;
 }
 
-function plainColumns(change: Change): Partial<CourseRow> {
+function plainColumns(change: CourseChange): Partial<CourseRow> {
   const { title, description, category, tags, enrollable, meetingDetails: meeting } = change;
   return {
     ...(title !== undefined && { title }),

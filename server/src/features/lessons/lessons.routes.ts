@@ -1,13 +1,12 @@
 import { contract } from "@madrasa/contract";
 import type { LessonKind } from "@madrasa/contract/limits";
-import { refuse } from "../../platform/http/refusal.ts";
 import { route, type Route } from "../../platform/http/route.ts";
 import type { Platform } from "../../platform/platform.ts";
 import { addLesson } from "./add-lesson.ts";
 import { deleteLesson } from "./delete-lesson.ts";
 import { lessonToRead } from "./lessons.policy.ts";
-import { changeLesson, findLesson } from "./lessons.queries.ts";
 import { presentLesson } from "./present-lesson.ts";
+import { updateLesson } from "./update-lesson.ts";
 
 const calls = contract.lessons;
 
@@ -18,10 +17,9 @@ const ADDED: Record<LessonKind, string> = {
 };
 
 export function lessonRoutes(platform: Platform): Route[] {
-  const { database } = platform;
   return [
     route(calls.readOwnLesson, async ({ actor, query }) => {
-      const row = await lessonToRead(database.read, actor, query);
+      const row = await lessonToRead(platform.database.read, actor, query);
       return { data: { lesson: await presentLesson(platform, row) } };
     }),
 
@@ -34,19 +32,7 @@ export function lessonRoutes(platform: Platform): Route[] {
     }),
 
     route(calls.updateLesson, async ({ actor, query, body }) => {
-      const { title, description, additionalResources } = body;
-      const row = await database.transaction(async (tx) => {
-        await lessonToRead(tx, actor, query);
-        await changeLesson(tx, query.lessonId, {
-          ...(title !== undefined && { title }),
-          ...(description !== undefined && { description }),
-          ...(additionalResources !== undefined && {
-            resources: JSON.stringify(additionalResources),
-          }),
-        });
-        return findLesson(tx, query.courseId, query.lessonId);
-      });
-      if (!row) throw refuse("LESSON_NOT_FOUND");
+      const row = await updateLesson(platform, actor, query, body);
       return {
         data: { lesson: await presentLesson(platform, row) },
         message: "Content updated successfully",

@@ -1,30 +1,18 @@
 import { contract } from "@madrasa/contract";
-import { SECTIONS_MAX } from "@madrasa/contract/limits";
-import { holdRows } from "../../platform/database/dialect.ts";
-import { refuse } from "../../platform/http/refusal.ts";
 import { route, type Route } from "../../platform/http/route.ts";
 import type { Platform } from "../../platform/platform.ts";
-import { newId } from "../../platform/secrets.ts";
-import {
-  changeCourse,
-  changeSection,
-  courseToManage,
-  endOfCourse,
-  findSection,
-  insertSection,
-  listSections,
-  presentOwnCourse,
-} from "../courses/index.ts";
+import { courseToManage, listSections, presentOwnCourse } from "../courses/index.ts";
 import { lessonsOfCourse } from "../lessons/index.ts";
+import { addSection } from "./add-section.ts";
 import { deleteSection } from "./delete-section.ts";
 import { moveLesson } from "./move-lesson.ts";
 import { moveSection } from "./move-section.ts";
+import { updateSection } from "./update-section.ts";
 
 const calls = contract.outline;
 
 export function outlineRoutes(platform: Platform): Route[] {
-  const { database, clock } = platform;
-  const db = database.read;
+  const db = platform.database.read;
   return [
     route(calls.readOutline, async ({ actor, query: { courseId } }) => {
       const row = await courseToManage(db, actor, courseId);
@@ -49,31 +37,16 @@ export function outlineRoutes(platform: Platform): Route[] {
     }),
 
     route(calls.addSection, async ({ actor, query: { courseId }, body }) => {
-      const section = { id: newId(), course_id: courseId, ...body, lesson_count: 0 };
-      await database.transaction(async (tx) => {
-        await holdRows(database, tx, "courses", "id", courseId, "write");
-        await courseToManage(tx, actor, courseId);
-        const { position, count } = await endOfCourse(tx, courseId);
-        if (count >= SECTIONS_MAX) throw refuse("COURSE_FULL");
-        await insertSection(tx, { ...section, position });
-        await changeCourse(tx, courseId, { last_active_at: clock() });
-      });
-      return {
-        data: { section: { _id: section.id, ...body } },
-        message: "Section added successfully",
-      };
+      const _id = await addSection(platform, actor, courseId, body);
+      return { data: { section: { _id, ...body } }, message: "Section added successfully" };
     }),
 
-    route(calls.updateSection, async ({ actor, query: { courseId, sectionId }, body }) => {
-      const section = await database.transaction(async (tx) => {
-        await courseToManage(tx, actor, courseId);
-        const before = await findSection(tx, courseId, sectionId);
-        if (!before) throw refuse("SECTION_NOT_FOUND");
-        const { title = before.title, description = before.description } = body;
-        await changeSection(tx, sectionId, { title, description });
-        return { _id: sectionId, title, description };
-      });
-      return { data: { section }, message: "Section updated successfully" };
+    route(calls.updateSection, async ({ actor, query, body }) => {
+      const texts = await updateSection(platform, actor, query, body);
+      return {
+        data: { section: { _id: query.sectionId, ...texts } },
+        message: "Section updated successfully",
+      };
     }),
 
     route(calls.moveSection, async ({ actor, query, body }) => {

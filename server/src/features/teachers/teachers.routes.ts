@@ -3,12 +3,11 @@ import { RESTORE_DAYS } from "@madrasa/contract/limits";
 import { DAY, isoTime } from "../../platform/clock.ts";
 import { cutPage, readCursor } from "../../platform/database/paging.ts";
 import { fold } from "../../platform/fold.ts";
-import { refuse } from "../../platform/http/refusal.ts";
 import { route, type Route } from "../../platform/http/route.ts";
 import type { Platform } from "../../platform/platform.ts";
-import { deleteAccount, makeRecoveryLink } from "../accounts/index.ts";
-import { recordAct } from "../audit/index.ts";
-import { approveEverybody, judgeTeacher, target } from "./judge-teacher.ts";
+import { deleteTeacher } from "./delete-teacher.ts";
+import { issueRecoveryLink } from "./issue-recovery-link.ts";
+import { approveEverybody, judgeTeacher } from "./judge-teacher.ts";
 import { presentTeacher } from "./present-teacher.ts";
 import {
   countDeletedTeachers,
@@ -25,8 +24,8 @@ const calls = contract.teachers;
 type Page = { search?: string | undefined; limit: number; cursor?: string | undefined };
 
 export function teacherRoutes(platform: Platform): Route[] {
-  const { database, clock } = platform;
-  const db = database.read;
+  const { clock } = platform;
+  const db = platform.database.read;
 
   async function listing(page: Page) {
     const search = page.search && fold(page.search);
@@ -88,21 +87,12 @@ export function teacherRoutes(platform: Platform): Route[] {
     }),
 
     route(calls.deleteTeacher, async ({ actor, query: { teacherId } }) => {
-      await deleteAccount(platform, teacherId, async (tx, user) => {
-        if (user?.role !== "teacher") throw refuse("TEACHER_NOT_FOUND");
-        await recordAct(platform, tx, { actor, act: "deleteTeacher", target: target(user) });
-      });
+      await deleteTeacher(platform, actor, teacherId);
       return { data: {}, message: "Teacher deleted successfully" };
     }),
 
     route(calls.issueRecoveryLink, async ({ actor, body: { userID } }) => {
-      const { link, expiresAt } = await database.transaction(async (tx) => {
-        const made = await makeRecoveryLink(platform, tx, userID);
-        if (made?.user.role !== "teacher") throw refuse("TEACHER_NOT_FOUND");
-        const entry = { actor, act: "issueRecoveryLink", target: target(made.user) } as const;
-        await recordAct(platform, tx, entry);
-        return made;
-      });
+      const { link, expiresAt } = await issueRecoveryLink(platform, actor, userID);
       return { data: { link, expiresAt: isoTime(expiresAt) } };
     }),
   ];

@@ -1,0 +1,14 @@
+import type { Actor } from "../../platform/http/route.ts";
+import type { Platform } from "../../platform/platform.ts";
+import { deleteSession, deleteSessionsOf } from "./sessions.queries.ts";
+
+/** Ends the session that the call came with, or all sessions of the person. */
+export async function signOut(
+  { database }: Platform,
+  actor: Actor,
+  { everywhere = false }: { everywhere?: boolean | undefined },
+): Promise<void> {
+  await database.transaction((tx) =>
+    everywhere ? deleteSessionsOf(tx, actor.id) : deleteSession(tx, actor.tokenHash),
+  );
+}

@@ -1,0 +1,30 @@
+import { refuse } from "../../platform/http/refusal.ts";
+import type { Actor } from "../../platform/http/route.ts";
+import type { Platform } from "../../platform/platform.ts";
+import { courseToManage } from "./courses.policy.ts";
+import { changeCourse, type CourseWithTeacher } from "./courses.queries.ts";
+import { missingForPublishing } from "./readiness.ts";
+import { updateCourse, type CourseChange } from "./update-course.ts";
+
+/**
+ * Publishes a course, or throws COURSE_NOT_READY with a field for each thing that is missing. Other
+ * changes of the same call are saved in the same transaction, before the course is judged. A course
+ * that is published already keeps the time of its publication.
+ */
+export async function publishCourse(
+  platform: Platform,
+  actor: Actor,
+  courseId: string,
+  change: CourseChange,
+): Promise<CourseWithTeacher> {
+  return updateCourse(platform, actor, courseId, change, async (tx) => {
+    const course = await courseToManage(tx, actor, courseId);
+    if (course.published_at !== null) return;
+    const missing = missingForPublishing(course);
+    if (missing.length > 0) {
+      const fields = missing.map((path) => ({ path, message: "This is still missing." }));
+      throw refuse("COURSE_NOT_READY", { fields });
+    }
+    await changeCourse(tx, courseId, { published_at: platform.clock() });
+  });
+}

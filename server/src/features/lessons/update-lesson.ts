@@ -1,0 +1,29 @@
+import type { z } from "zod";
+import type { updateLesson as call } from "@madrasa/contract/lessons";
+import { refuse } from "../../platform/http/refusal.ts";
+import type { Actor } from "../../platform/http/route.ts";
+import type { Platform } from "../../platform/platform.ts";
+import { lessonToRead } from "./lessons.policy.ts";
+import { changeLesson, findLesson, type LessonWithFile } from "./lessons.queries.ts";
+
+type Change = z.output<(typeof call)["body"]>;
+
+/** Changes a lesson's texts and resources, where they were sent; its file stays. */
+export async function updateLesson(
+  { database }: Platform,
+  actor: Actor,
+  where: { courseId: string; lessonId: string },
+  { title, description, additionalResources }: Change,
+): Promise<LessonWithFile> {
+  return database.transaction(async (tx) => {
+    await lessonToRead(tx, actor, where);
+    await changeLesson(tx, where.lessonId, {
+      ...(title !== undefined && { title }),
+      ...(description !== undefined && { description }),
+      ...(additionalResources !== undefined && { resources: JSON.stringify(additionalResources) }),
+    });
+    const lesson = await findLesson(tx, where.courseId, where.lessonId);
+    if (!lesson) throw refuse("LESSON_NOT_FOUND");
+    return lesson;
+  });
+}

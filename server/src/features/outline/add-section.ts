@@ -1,0 +1,31 @@
+import type { z } from "zod";
+import type { addSection as call } from "@madrasa/contract/outline";
+import { SECTIONS_MAX } from "@madrasa/contract/limits";
+import { holdRows } from "../../platform/database/dialect.ts";
+import { refuse } from "../../platform/http/refusal.ts";
+import type { Actor } from "../../platform/http/route.ts";
+import type { Platform } from "../../platform/platform.ts";
+import { newId } from "../../platform/secrets.ts";
+import { changeCourse, courseToManage, endOfCourse, insertSection } from "../courses/index.ts";
+
+type Form = z.output<(typeof call)["body"]>;
+
+/** Adds an empty section at the end of a course and returns its id. */
+export async function addSection(
+  { database, clock }: Platform,
+  actor: Actor,
+  courseId: string,
+  { title, description }: Form,
+): Promise<string> {
+  const id = newId();
+  await database.transaction(async (tx) => {
+    await holdRows(database, tx, "courses", "id", courseId, "write");
+    await courseToManage(tx, actor, courseId);
+    const { position, count } = await endOfCourse(tx, courseId);
+    if (count >= SECTIONS_MAX) throw refuse("COURSE_FULL");
+    const section = { id, course_id: courseId, position, title, description, lesson_count: 0 };
+    await insertSection(tx, section);
+    await changeCourse(tx, courseId, { last_active_at: clock() });
+  });
+  return id;
+}

@@ -1,0 +1,25 @@
+import type { z } from "zod";
+import type { updateSection as call } from "@madrasa/contract/outline";
+import { refuse } from "../../platform/http/refusal.ts";
+import type { Actor } from "../../platform/http/route.ts";
+import type { Platform } from "../../platform/platform.ts";
+import { changeSection, courseToManage, findSection } from "../courses/index.ts";
+
+type Change = z.output<(typeof call)["body"]>;
+
+/** Changes a section's title or description, and returns both as they then are. */
+export async function updateSection(
+  { database }: Platform,
+  actor: Actor,
+  { courseId, sectionId }: { courseId: string; sectionId: string },
+  change: Change,
+): Promise<{ title: string; description: string }> {
+  return database.transaction(async (tx) => {
+    await courseToManage(tx, actor, courseId);
+    const before = await findSection(tx, courseId, sectionId);
+    if (!before) throw refuse("SECTION_NOT_FOUND");
+    const { title = before.title, description = before.description } = change;
+    await changeSection(tx, sectionId, { title, description });
+    return { title, description };
+  });
+}
