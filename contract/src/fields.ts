@@ -101,7 +101,7 @@ export const newPassword = password.min(
 
 export const contactMethod = z.enum(CONTACT_METHODS);
 
-/** An http or https address: other schemes run code or open programs. */
+/** An http or https URL: other schemes run code or open programs. */
 export const link = z
   .string()
   .trim()
@@ -133,7 +133,7 @@ export const search = z
   .max(...atMost(SEARCH_MAX))
   .transform((text) => westernDigits(text).trim());
 
-/** The page of a bounded list. `cursor` is what the page before answered as `nextCursor`. */
+/** One page of a list. `cursor` is the `nextCursor` of the page before. */
 export const page = {
   search: search.optional(),
   limit: z.coerce.number().int().min(1).max(PAGE_SIZE_MAX).default(PAGE_SIZE),
@@ -142,7 +142,7 @@ export const page = {
 
 export const nothing = z.strictObject({});
 
-/** What answers carry. */
+/** Fields of answers. */
 
 export const response = {
   id: z.string(),
