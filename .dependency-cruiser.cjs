@@ -126,6 +126,12 @@ const partWalls = [
 
 const webWalls = [
   wall(
+    "lib-and-i18n-draw-nothing",
+    "ui stands on lib and i18n: importing a component, they could not be used without the screen.",
+    { path: "^web/app/(lib|i18n)/" },
+    { path: "^web/app/ui/" },
+  ),
+  wall(
     "foundations-know-no-screen",
     "ui, lib and i18n carry the features: knowing one of them, or a page, would bind all the others.",
     { path: "^web/app/(ui|lib|i18n)/" },

@@ -61,6 +61,10 @@ const trespasses: Record<string, [file: string, text: string][]> = {
     ["web/app/features/notes/a.tsx", uses("react-aria-components")],
     ["web/app/pages/a.tsx", uses("react-aria-components")],
   ],
+  "lib-and-i18n-draw-nothing": [
+    ["web/app/lib/e.ts", uses("../ui/button.tsx")],
+    ["web/app/i18n/b.ts", usesType("../ui/button.tsx")],
+  ],
   "foundations-know-no-screen": [
     ["web/app/ui/a.tsx", uses("../features/notes/list.tsx")],
     ["web/app/lib/c.ts", usesType("../pages/home.tsx")],

@@ -11,13 +11,13 @@ const FRAME =
   /node_modules\/(react|react-dom|scheduler|react-router|@tanstack|@lingui|react-hot-toast)\//;
 /** Dialogs, drawers and menus, with the library under them: only where a screen has one. */
 const LAYERS =
-  /\/node_modules\/(react-aria|react-aria-components|react-stately|@internationalized|aria-hidden)\/|\/app\/ui\/(aria-locale|dialog|drawer|menu-layer|confirm-dialog|leave-guard)\./;
+  /\/node_modules\/(react-aria|react-aria-components|react-stately|@internationalized|aria-hidden)\/|\/app\/ui\/overlay\//;
 /**
  * Ours and the icons, where several screens share them; taken first, so that layers hold no more
  * than themselves. Players, pickers and the words of staff are left to the few screens that have them.
  */
 const SHARED =
-  /\/(web\/app\/(ui\/(?!(aria-locale|dialog|drawer|menu-layer|confirm-dialog|leave-guard)\.|media-player|upload-progress|file-)|lib\/|i18n\/(?!staff[-.]|en\/(admins|audit|courses|outline|oversight|statistics|teachers)\.))|contract\/src\/|node_modules\/lucide-react\/)/;
+  /\/(web\/app\/(ui\/(?!overlay\/|media-player\/|file\/)|lib\/|i18n\/(?!staff[-.]|en\/(admins|audit|courses|outline|oversight|statistics|teachers)\.))|contract\/src\/|node_modules\/lucide-react\/)/;
 
 export default defineConfig({
   plugins: [

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { API, endpoint } from "./endpoint.ts";
 import { response, page } from "./fields.ts";
 
-/** What admins did to others, each under a name that never changes: old entries keep theirs. */
+/** The acts of admins that are recorded. Stored entries hold these names, so none may be renamed. */
 export const AUDIT_ACTS = [
   "approveTeacher",
   "withdrawApproval",
@@ -18,26 +18,28 @@ export const AUDIT_ACTS = [
 ] as const;
 export type AuditAct = (typeof AUDIT_ACTS)[number];
 
-/** Newest first. Names are as they were at the time: people leave, the trail stays. */
-export const listAudit = endpoint({
-  method: "GET",
-  path: `${API}/admin/auth/audit`,
-  access: ["superadmin"],
-  query: z.strictObject(page),
-  data: z.object({
-    entries: z.array(
-      z.object({
-        _id: response.id,
-        at: response.time,
-        act: z.enum(AUDIT_ACTS),
-        actorId: response.id,
-        actorName: response.text,
-        /** The person, the course or the page it was done to; `null` where it was many. */
-        targetId: response.text.nullable(),
-        /** Where it was many, how many. */
-        targetName: response.text,
-      }),
-    ),
-    ...response.nextPage,
+export const audit = {
+  /** Newest first. Names are those at the time of the act, so that entries outlive deleted accounts. */
+  listAudit: endpoint({
+    method: "GET",
+    path: `${API}/admin/auth/audit`,
+    access: ["superadmin"],
+    query: z.strictObject(page),
+    data: z.object({
+      entries: z.array(
+        z.object({
+          _id: response.id,
+          at: response.time,
+          act: z.enum(AUDIT_ACTS),
+          actorId: response.id,
+          actorName: response.text,
+          /** The person, course or page concerned; `null` when there were several. */
+          targetId: response.text.nullable(),
+          /** When there were several, their number. */
+          targetName: response.text,
+        }),
+      ),
+      ...response.nextPage,
+    }),
   }),
-});
+};

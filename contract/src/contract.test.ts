@@ -12,13 +12,13 @@ const calls = Object.entries(contract).flatMap(([feature, named]) =>
 
 describe("the contract", () => {
   test("has one call for each method and path", () => {
-    const doors = calls.flatMap(([, { method, alsoMethods = [], path }]) =>
+    const routes = calls.flatMap(([, { method, alsoMethods = [], path }]) =>
       [method, ...alsoMethods].map((one) => `${one} ${path}`),
     );
-    expect(new Set(doors).size).toBe(doors.length);
+    expect(new Set(routes).size).toBe(routes.length);
   });
 
-  test.each(calls)("%s says who may knock, where, and has no body where it reads", (_, call) => {
+  test.each(calls)("%s has a valid path and access, and no body when it is a GET", (_, call) => {
     expect(call.path).toMatch(/^\/api\/(v1\/)?[\w/:]+$/);
     const named = [...call.path.matchAll(/:(\w+)/g)].map(([, name]) => name);
     const params = call.params ? Object.keys((call.params as z.ZodObject).shape) : [];
@@ -30,7 +30,7 @@ describe("the contract", () => {
     if (call.method === "GET") expect(call.body).toBeUndefined();
   });
 
-  test("refuses in sentences, each with the status of its kind", () => {
+  test("gives each refusal a code, a sentence and a known status", () => {
     for (const [code, { status, message }] of Object.entries(ERRORS)) {
       expect(code).toMatch(/^[A-Z]+(_[A-Z]+)*$/);
       expect(message).toMatch(/^[A-Z].{5,}/);
@@ -40,7 +40,7 @@ describe("the contract", () => {
 });
 
 describe("files", () => {
-  test("that could run a script are of no kind", () => {
+  test("that could run a script are not accepted", () => {
     const types = Object.values(FILE_RULES).flatMap((rule) => [...rule.types]);
     for (const type of types) {
       expect(type).toMatch(/^(video|image)\/[a-z0-9]+$|^application\/pdf$/);
@@ -51,7 +51,7 @@ describe("files", () => {
     }
   });
 
-  test("are known by each spelling of their type, whatever its case and parameters", () => {
+  test("are accepted in each spelling of their type, whatever its case and parameters", () => {
     expect(canonicalType(" VIDEO/X-Matroska ; codecs=av1")).toBe("video/matroska");
     expect(canonicalType("image/jpg")).toBe("image/jpeg");
     expect(lessonFileKind("Application/PDF;charset=binary")).toBe("lessonDocument");

@@ -3,7 +3,7 @@ import { API, endpoint } from "./endpoint.ts";
 import { courseCode, description, id, link, dateTime, response, page, title } from "./fields.ts";
 import { CATEGORIES, TAG_LENGTH_MAX, TAGS_MAX } from "./limits.ts";
 
-/** Blank tags and repeats are dropped, not refused. */
+/** Blank and repeated tags are dropped, not refused. */
 const tags = z
   .array(z.string().trim().max(TAG_LENGTH_MAX, `At most ${TAG_LENGTH_MAX} characters.`))
   .max(50)
@@ -19,7 +19,7 @@ const meeting = z.strictObject({
   scheduledTime: dateTime.nullable().optional(),
 });
 
-/** What must stand before a course can be published, in the order the screen lists it. */
+/** What a course must have before it can be published, in the order the screen lists it. */
 export const READINESS = ["title", "description", "banner", "lesson"] as const;
 export type Readiness = (typeof READINESS)[number];
 
@@ -41,7 +41,7 @@ export const publicCourse = z.object({
   _id: response.id,
   title: response.text,
   description: response.text,
-  /** An address; `null` where the course draws its own pattern. */
+  /** A URL; `null` when the course has no picture and the page draws its pattern. */
   banner: response.text.nullable(),
   category: response.text.nullable(),
   tags: z.array(response.text),
@@ -53,73 +53,75 @@ export const publicCourse = z.object({
   lastActive: response.time,
 });
 
-/** A course as its own teacher sees it, without the lessons. */
+/** A course as its teacher sees it, without the lessons. */
 export const ownCourse = publicCourse.extend({
   published: z.object({ value: z.boolean() }),
   active: z.boolean(),
   deletedAt: response.time.nullable(),
   meetingDetails: meetingDetails.nullable(),
-  /** What is still missing before `publish`; empty when nothing is. */
+  /** What is still missing before the course can be published. */
   missing: z.array(z.enum(READINESS)),
-  /** What this person may do with this course now; screens show and lock by it. */
+  /** What the caller may do with this course now; screens show or disable controls by it. */
   can: z.object({ edit: z.boolean(), publish: z.boolean() }),
 });
 
-export const listOwnCourses = endpoint({
-  method: "GET",
-  path: `${API}/user/teacher/course/all`,
-  access: ["teacher"],
-  /** `published` keeps the published ones, or the drafts. */
-  query: z.strictObject({ ...page, published: z.enum(["true", "false"]).optional() }),
-  data: z.object({
-    courseList: z.array(
-      ownCourse.extend({
-        sections: z.array(
-          z.object({ _id: response.id, title: response.text, totalLessons: response.count }),
-        ),
-      }),
-    ),
-    ...response.nextPage,
-    can: z.object({ create: z.boolean() }),
+export const courses = {
+  listOwnCourses: endpoint({
+    method: "GET",
+    path: `${API}/user/teacher/course/all`,
+    access: ["teacher"],
+    /** `published` filters: published courses, or drafts. */
+    query: z.strictObject({ ...page, published: z.enum(["true", "false"]).optional() }),
+    data: z.object({
+      courseList: z.array(
+        ownCourse.extend({
+          sections: z.array(
+            z.object({ _id: response.id, title: response.text, totalLessons: response.count }),
+          ),
+        }),
+      ),
+      ...response.nextPage,
+      can: z.object({ create: z.boolean() }),
+    }),
   }),
-});
 
-export const createCourse = endpoint({
-  method: "POST",
-  path: `${API}/user/teacher/course`,
-  access: ["teacher"],
-  body: z.strictObject({
-    title,
-    description,
-    category: category.optional(),
-    tags: tags.default([]),
+  createCourse: endpoint({
+    method: "POST",
+    path: `${API}/user/teacher/course`,
+    access: ["teacher"],
+    body: z.strictObject({
+      title,
+      description,
+      category: category.optional(),
+      tags: tags.default([]),
+    }),
+    data: z.object({ course: z.object({ _id: response.id }) }),
   }),
-  data: z.object({ course: z.object({ _id: response.id }) }),
-});
 
-/** Absent keeps, `null` clears. `published` only knows the way there. */
-export const updateCourse = endpoint({
-  method: "PATCH",
-  path: `${API}/user/teacher/course`,
-  access: ["teacher"],
-  query: z.strictObject({ courseId: courseCode }),
-  body: z.strictObject({
-    title: title.optional(),
-    description: description.optional(),
-    category: category.nullable().optional(),
-    tags: tags.optional(),
-    banner: id.optional(),
-    meetingDetails: meeting.nullable().optional(),
-    enrollable: z.boolean().optional(),
-    published: z.literal(true).optional(),
+  /** A field that is left out keeps its value, `null` clears it. A published course cannot be unpublished. */
+  updateCourse: endpoint({
+    method: "PATCH",
+    path: `${API}/user/teacher/course`,
+    access: ["teacher"],
+    query: z.strictObject({ courseId: courseCode }),
+    body: z.strictObject({
+      title: title.optional(),
+      description: description.optional(),
+      category: category.nullable().optional(),
+      tags: tags.optional(),
+      banner: id.optional(),
+      meetingDetails: meeting.nullable().optional(),
+      enrollable: z.boolean().optional(),
+      published: z.literal(true).optional(),
+    }),
+    data: z.object({ course: ownCourse }),
   }),
-  data: z.object({ course: ownCourse }),
-});
 
-export const deleteCourse = endpoint({
-  method: "DELETE",
-  path: `${API}/user/teacher/course`,
-  access: ["teacher"],
-  query: z.strictObject({ courseId: courseCode }),
-  data: response.none,
-});
+  deleteCourse: endpoint({
+    method: "DELETE",
+    path: `${API}/user/teacher/course`,
+    access: ["teacher"],
+    query: z.strictObject({ courseId: courseCode }),
+    data: response.none,
+  }),
+};

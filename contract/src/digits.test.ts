@@ -15,7 +15,7 @@ const SCRIPTS = [0x30, 0x0660, 0x06f0];
 const inScript = (digits: string, zero: number) =>
   digits.replace(/\d/g, (digit) => String.fromCharCode(zero + Number(digit)));
 
-/** Every digit of a number in each of the three scripts, in all their mixtures. */
+/** A number with each digit written in any of the three scripts. */
 function mixtures(digits: string): string[] {
   if (digits === "") return [""];
   const tails = mixtures(digits.slice(1));

@@ -3,7 +3,7 @@ import { PHONE_INPUT_DIGITS } from "./limits.ts";
 const ARABIC_INDIC_ZERO = 0x0660;
 const PERSIAN_ZERO = 0x06f0;
 
-/** Arabic-Indic (٠-٩) and Persian or Urdu (۰-۹) digits as 0-9; everything else untouched. */
+/** Arabic-Indic (٠-٩) and Persian or Urdu (۰-۹) digits as 0-9; other characters are unchanged. */
 export function westernDigits(text: string): string {
   return text.replace(/[\u0660-\u0669\u06f0-\u06f9]/g, (digit) => {
     const code = digit.charCodeAt(0);
@@ -32,7 +32,7 @@ export const COUNTRIES = [
 ] as const;
 export type CountryCode = (typeof COUNTRIES)[number]["code"];
 
-/** India, Iraq, +91, 91, IN and their like, in any case; nothing for any other country. */
+/** Reads India, Iraq, +91, 91, IN and similar, in any case; undefined for any other country. */
 export function countryCode(text: string): CountryCode | undefined {
   const wanted = westernDigits(text).trim().toLowerCase();
   return COUNTRIES.find(
@@ -55,9 +55,9 @@ export type Phone = { country: CountryCode; phoneNumber: string };
 const NATIONAL = { IN: /^[6-9][0-9]{9}$/, IQ: /^7[0-9]{9}$/ } as const;
 
 /**
- * Whose number a typed one can be: Indian with +91, 0 or nothing before ten digits from 6 to 9 on,
- * Iraqi with +964, 0 or nothing before 7 and nine digits. Where both fit, the likelier comes first:
- * Iraqis write the 0, Indians leave it out.
+ * The countries a typed number can belong to. Indian: +91, 0 or nothing, then ten digits of which the
+ * first is 6 to 9. Iraqi: +964, 0 or nothing, then 7 and nine digits. When both match, the likelier
+ * comes first: Iraqis write the 0, Indians leave it out.
  */
 export function readPhone(text: string): Phone[] {
   const typed = westernDigits(text).replace(/[\s().\u200e\u200f\u202a-\u202e\u2066-\u2069-]/g, "");
@@ -69,15 +69,16 @@ export function readPhone(text: string): Phone[] {
   return typed.startsWith("0") ? readings.toReversed() : readings;
 }
 
+/** Linear in the text's length: the domain is split at its first inner dot only. */
 export function looksLikeEmail(text: string): boolean {
-  return /^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(text);
+  return /^[^\s@]+@[^\s@][^\s@.]*\.[^\s@]+$/.test(text);
 }
 
 export type Identifier = { email: string } | { phoneNumber: string };
 
 /**
  * What a person signs in with: an email address, or ten digits after one leading 0 is dropped.
- * Nothing when it is neither.
+ * Undefined when it is neither.
  */
 export function readIdentifier(text: string): Identifier | undefined {
   const trimmed = westernDigits(text).trim();

@@ -2,8 +2,8 @@ import type { z } from "zod";
 import type { Role } from "./roles.ts";
 
 /**
- * Who may knock: openness is spoken, so a forgotten field cannot open a door. Which rows the
- * caller may then touch is for the feature's policy to say.
+ * Who may call it. Required, so forgetting it cannot make an endpoint public. Which rows the caller
+ * may then read or change is decided by the feature's policy.
  */
 export type Access = "anyone" | "signedIn" | readonly Role[];
 
@@ -11,7 +11,7 @@ export type Method = "GET" | "POST" | "PUT" | "PATCH" | "DELETE";
 
 export type Endpoint = {
   readonly method: Method;
-  /** Other verbs the same call answers, where the specification leaves the verb open. */
+  /** Other methods that the same call accepts, where the specification does not name one. */
   readonly alsoMethods?: readonly Method[];
   /** Absolute, with `:name` for parameters. */
   readonly path: string;
@@ -19,9 +19,9 @@ export type Endpoint = {
   readonly params?: z.ZodType;
   readonly query?: z.ZodType;
   readonly body?: z.ZodType;
-  /** The answer's `data`. What the schema does not name never leaves the server. */
+  /** The answer's `data`. The server sends only the fields that this schema names. */
   readonly data: z.ZodType;
-  /** The fields of `data` stand at the top level of the answer as well. */
+  /** The fields of `data` are repeated at the top level of the answer. */
   readonly alsoAtTop?: true;
 };
 

@@ -1,4 +1,4 @@
-/** The closed list of refusals. A status or a sentence is written here and nowhere else. */
+/** Every refusal, with its status and its message. Neither is written anywhere else. */
 export const ERRORS = {
   INVALID_INPUT: { status: 400, message: "Please check what you entered." },
   INVALID_JSON: { status: 400, message: "The request could not be read." },
@@ -62,5 +62,5 @@ export const ERRORS = {
 
 export type ErrorCode = keyof typeof ERRORS;
 
-/** One thing wrong with one field; `path` is dotted, as in `meetingDetails.link`. */
+/** One error in one field; `path` is dotted, as in `meetingDetails.link`. */
 export type FieldError = { path: string; message: string };

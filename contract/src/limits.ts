@@ -1,14 +1,16 @@
-/** Every number that both sides must agree on. Sizes are bytes, times are seconds unless named. */
+/** Limits that page and server share. Sizes are in bytes, times in seconds, unless the name says otherwise. */
 
 export const OTP_LENGTH = 4;
 export const OTP_RESEND_SECONDS = 30;
 export const OTP_LIFE_SECONDS = 10 * 60;
 export const PHONE_INPUT_DIGITS = 15;
+/** A typed phone with its spaces, brackets and direction marks. */
+export const PHONE_TEXT_MAX = 40;
 
 export const PASSWORD_MIN = 8;
-/** Of an admin whom the superadmin makes. */
+/** For an admin whom the superadmin creates. */
 export const ADMIN_PASSWORD_MIN = 6;
-/** Argon2 hashes any length; this only keeps a request from being used to burn time. */
+/** Argon2 accepts any length; the limit bounds the time that one request can cost. */
 export const PASSWORD_MAX = 200;
 
 export const NAME_MAX = 80;
@@ -17,6 +19,8 @@ export const TITLE_MAX = 160;
 export const DESCRIPTION_MAX = 10_000;
 export const LINK_MAX = 2_000;
 export const SEARCH_MAX = 100;
+/** ISO 8601 with fractions of a second and an offset. */
+export const DATE_TEXT_MAX = 40;
 
 export const CATEGORIES = ["Science", "Math", "Technology", "Arts", "Business"] as const;
 export type Category = (typeof CATEGORIES)[number];
@@ -27,11 +31,11 @@ export const SECTIONS_MAX = 200;
 export const LESSONS_MAX = 2_000;
 export const RESOURCES_MAX = 20;
 
-/** Of one student on one lesson. */
+/** For one student and one lesson. */
 export const NOTES_MAX = 200;
 export const NOTE_IMAGES_MAX = 5;
 
-/** A deleted course can be brought back for this long; then it goes with its files. */
+/** A deleted course can be restored for this long; then it is removed with its files. */
 export const RESTORE_DAYS = 30;
 
 export const PAGE_SECTIONS_MAX = 100;
@@ -43,17 +47,17 @@ export type ContactMethod = (typeof CONTACT_METHODS)[number];
 export const LESSON_KINDS = ["video", "lecture", "quiz"] as const;
 export type LessonKind = (typeof LESSON_KINDS)[number];
 
-/** The banner is cropped to this width for one of height. */
+/** Width of the banner divided by its height. */
 export const BANNER_ASPECT = 6;
 export const BANNER_FILENAME = "banner.jpg";
 
-/** An address for sending bytes is good for this long, counted when the transfer begins. */
+/** How long an upload URL is valid. The time is checked when the upload begins. */
 export const UPLOAD_LINK_SECONDS = 15 * 60;
 
 const MEBIBYTE = 1024 * 1024;
 const IMAGES = ["image/jpeg", "image/png", "image/webp", "image/gif", "image/avif"] as const;
 
-/** What may be uploaded, told by the picker before the pick and enforced where the bytes arrive. */
+/** What may be uploaded. The file picker shows it and the server enforces it. */
 export const FILE_RULES = {
   lessonVideo: {
     types: ["video/mp4", "video/quicktime", "video/webm", "video/matroska", "video/3gpp"],
@@ -66,7 +70,7 @@ export const FILE_RULES = {
 } as const satisfies Record<string, { types: readonly string[]; maxBytes: number }>;
 export type FileKind = keyof typeof FILE_RULES;
 
-/** One name for the types that browsers and tools spell in several ways. */
+/** One spelling for content types that browsers and tools write in several ways. */
 export function canonicalType(contentType: string): string {
   const type = contentType.split(";")[0]?.trim().toLowerCase() ?? "";
   const spellings: Record<string, string> = {
@@ -78,7 +82,7 @@ export function canonicalType(contentType: string): string {
   return spellings[type] ?? type;
 }
 
-/** The rule a lesson's file falls under, or nothing when lessons do not take such files. */
+/** The kind of a lesson's file, or undefined when lessons do not accept this type. */
 export function lessonFileKind(contentType: string): FileKind | undefined {
   const type = canonicalType(contentType);
   return (["lessonVideo", "lessonImage", "lessonDocument"] as const).find((kind) =>

@@ -2,9 +2,9 @@ import { z } from "zod";
 import { API, endpoint } from "./endpoint.ts";
 import { courseCode, description, id, response, title } from "./fields.ts";
 import { theLesson } from "./lessons.ts";
-import { uploadPlace } from "./media.ts";
+import { uploadTarget } from "./media.ts";
 
-/** What a student has written down beside one lesson; `url` is the key of an image's file. */
+/** A student's notes on one lesson; `url` is the key of an image's file. */
 export const note = z.object({
   _id: response.id,
   content: z.array(
@@ -21,7 +21,7 @@ export const note = z.object({
 const content = z
   .array(
     z.strictObject({
-      /** The sender's own, so that an entry sent again after a lost answer is not kept twice. */
+      /** Chosen by the sender, so that an entry sent again after a lost answer is not stored twice. */
       _id: id.optional(),
       title,
       description,
@@ -35,59 +35,61 @@ const content = z
     return new Set(ids).size === ids.length;
   }, "Each entry needs an id of its own.");
 
-/**
- * Adds entries. `content: null` together with `contentId` deletes, as `deleteNote` does. A `noteId`
- * that is said must be that of one's own note.
- */
-export const addNote = endpoint({
-  method: "POST",
-  alsoMethods: ["PUT", "PATCH"],
-  path: `${API}/user/student/course/note`,
-  access: ["student"],
-  query: z.strictObject({ ...theLesson.shape, noteId: id.optional(), contentId: id.optional() }),
-  body: z.strictObject({ content: content.nullable() }),
-  data: z.object({ note }),
-});
-
-/** Deletes one entry; one that is gone already is success. */
-export const deleteNote = endpoint({
-  method: "DELETE",
-  path: `${API}/user/student/course/note`,
-  access: ["student"],
-  query: z.strictObject({ ...theLesson.shape, noteId: id.optional(), contentId: id }),
-  body: z.strictObject({ content: z.null().optional() }),
-  data: z.object({ note }),
-});
-
-/** The place for a note's image; its bytes go there as those of other files do. */
-export const noteUploadLink = endpoint({
-  method: "GET",
-  path: `${API}/user/student/course/getUpdateLink`,
-  access: ["student"],
-  query: z.strictObject({
-    courseId: courseCode,
-    filename: z.string().trim().min(1).max(255),
-    contentType: z.string().trim().min(1).max(100),
-    /** Bytes. */
-    size: z.coerce.number().int().min(1, "This file is empty.").optional(),
+export const notes = {
+  /**
+   * Adds entries. `content: null` together with `contentId` deletes, as `deleteNote` does. A given
+   * `noteId` must be that of the caller's own note.
+   */
+  addNote: endpoint({
+    method: "POST",
+    alsoMethods: ["PUT", "PATCH"],
+    path: `${API}/user/student/course/note`,
+    access: ["student"],
+    query: z.strictObject({ ...theLesson.shape, noteId: id.optional(), contentId: id.optional() }),
+    body: z.strictObject({ content: content.nullable() }),
+    data: z.object({ note }),
   }),
-  data: uploadPlace,
-});
 
-/** `filename` is the key of an image in a note of one's own. The address expires. */
-export const noteViewLink = endpoint({
-  method: "GET",
-  path: `${API}/user/student/course/getViewableLink`,
-  access: ["student"],
-  query: z.strictObject({ filename: id }),
-  data: z.object({ signedUrl: response.text }),
-});
+  /** Deletes one entry. Succeeds also when it was deleted before. */
+  deleteNote: endpoint({
+    method: "DELETE",
+    path: `${API}/user/student/course/note`,
+    access: ["student"],
+    query: z.strictObject({ ...theLesson.shape, noteId: id.optional(), contentId: id }),
+    body: z.strictObject({ content: z.null().optional() }),
+    data: z.object({ note }),
+  }),
 
-/** The addresses of all images of a lesson's notes in one go. */
-export const noteViewLinks = endpoint({
-  method: "GET",
-  path: `${API}/user/student/course/note/links`,
-  access: ["student"],
-  query: theLesson,
-  data: z.object({ links: z.array(z.object({ url: response.id, signedUrl: response.text })) }),
-});
+  /** As `media.uploadLink`, for the image of a note. */
+  noteUploadLink: endpoint({
+    method: "GET",
+    path: `${API}/user/student/course/getUpdateLink`,
+    access: ["student"],
+    query: z.strictObject({
+      courseId: courseCode,
+      filename: z.string().trim().min(1).max(255),
+      contentType: z.string().trim().min(1).max(100),
+      /** Bytes. */
+      size: z.coerce.number().int().min(1, "This file is empty.").optional(),
+    }),
+    data: uploadTarget,
+  }),
+
+  /** `filename` is the key of an image in the caller's own note. The URL expires. */
+  noteViewLink: endpoint({
+    method: "GET",
+    path: `${API}/user/student/course/getViewableLink`,
+    access: ["student"],
+    query: z.strictObject({ filename: id }),
+    data: z.object({ signedUrl: response.text }),
+  }),
+
+  /** The URLs of all images in a lesson's notes. */
+  noteViewLinks: endpoint({
+    method: "GET",
+    path: `${API}/user/student/course/note/links`,
+    access: ["student"],
+    query: theLesson,
+    data: z.object({ links: z.array(z.object({ url: response.id, signedUrl: response.text })) }),
+  }),
+};

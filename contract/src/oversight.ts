@@ -6,63 +6,65 @@ import { lessonSummary } from "./lessons.ts";
 import { ADMINS } from "./roles.ts";
 import { overseenTeacher } from "./teachers.ts";
 
-/** What admins may see and do of courses that are not theirs. */
+/** What admins may see of courses, and do with them. */
 
 /** Published (active and published), Draft (active only) or Deleted (not active). */
 const overseenCourse = ownCourse.omit({ missing: true, can: true, meetingDetails: true }).extend({
-  /** Until when a deleted course can be brought back. */
+  /** Until when a deleted course can be restored. */
   restorableUntil: response.time.nullable(),
   can: z.object({ restore: z.boolean() }),
 });
 
-export const listCoursesOfTeacher = endpoint({
-  method: "GET",
-  path: `${API}/admin/auth/course/byTeacher/:teacherId`,
-  access: ADMINS,
-  params: z.strictObject({ teacherId: id }),
-  query: z.strictObject(page),
-  data: z.object({
-    teacher: overseenTeacher,
-    courseList: z.array(overseenCourse),
-    ...response.nextPage,
-  }),
-});
-
-export const listDeletedCourses = endpoint({
-  method: "GET",
-  path: `${API}/admin/auth/course/deleted/:teacherId`,
-  access: ADMINS,
-  params: z.strictObject({ teacherId: id }),
-  query: z.strictObject(page),
-  data: z.object({ deletedCourses: z.array(overseenCourse), ...response.nextPage }),
-});
-
-/** Any course, deleted ones among them, with its tree. */
-export const readAnyCourse = endpoint({
-  method: "GET",
-  path: `${API}/admin/auth/course`,
-  access: ADMINS,
-  query: z.strictObject({ courseId: courseCode }),
-  data: z.object({
-    course: overseenCourse.extend({
-      sections: z.array(
-        z.object({
-          _id: response.id,
-          title: response.text,
-          description: response.text,
-          totalLessons: response.count,
-          lessonIds: z.array(lessonSummary),
-        }),
-      ),
+export const oversight = {
+  listCoursesOfTeacher: endpoint({
+    method: "GET",
+    path: `${API}/admin/auth/course/byTeacher/:teacherId`,
+    access: ADMINS,
+    params: z.strictObject({ teacherId: id }),
+    query: z.strictObject(page),
+    data: z.object({
+      teacher: overseenTeacher,
+      courseList: z.array(overseenCourse),
+      ...response.nextPage,
     }),
   }),
-});
 
-export const restoreCourse = endpoint({
-  method: "POST",
-  path: `${API}/admin/auth/course/restore`,
-  access: ADMINS,
-  query: z.strictObject({ courseId: courseCode }),
-  body: nothing,
-  data: z.object({ course: overseenCourse }),
-});
+  listDeletedCourses: endpoint({
+    method: "GET",
+    path: `${API}/admin/auth/course/deleted/:teacherId`,
+    access: ADMINS,
+    params: z.strictObject({ teacherId: id }),
+    query: z.strictObject(page),
+    data: z.object({ deletedCourses: z.array(overseenCourse), ...response.nextPage }),
+  }),
+
+  /** Any course, also a deleted one, with its sections and lessons. */
+  readAnyCourse: endpoint({
+    method: "GET",
+    path: `${API}/admin/auth/course`,
+    access: ADMINS,
+    query: z.strictObject({ courseId: courseCode }),
+    data: z.object({
+      course: overseenCourse.extend({
+        sections: z.array(
+          z.object({
+            _id: response.id,
+            title: response.text,
+            description: response.text,
+            totalLessons: response.count,
+            lessonIds: z.array(lessonSummary),
+          }),
+        ),
+      }),
+    }),
+  }),
+
+  restoreCourse: endpoint({
+    method: "POST",
+    path: `${API}/admin/auth/course/restore`,
+    access: ADMINS,
+    query: z.strictObject({ courseId: courseCode }),
+    body: nothing,
+    data: z.object({ course: overseenCourse }),
+  }),
+};

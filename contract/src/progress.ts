@@ -2,32 +2,34 @@ import { z } from "zod";
 import { API, endpoint } from "./endpoint.ts";
 import { courseCode, id, response } from "./fields.ts";
 
-/** Body `{}` flips; `{ completed }` states the wish, so that a retry cannot undo the work. */
-export const toggleCompletion = endpoint({
-  method: "PATCH",
-  alsoMethods: ["POST", "PUT"],
-  path: `${API}/user/student/course/lesson/completionToggle`,
-  access: ["student"],
-  query: z.strictObject({ courseId: courseCode, lessonId: id }),
-  body: z.strictObject({ completed: z.boolean().optional() }),
-  data: z.object({
-    completed: z.boolean(),
-    completedLessons: response.count,
-    totalLessons: response.count,
-    progress: response.count,
+export const progress = {
+  /** Body `{}` toggles; `{ completed }` sets the state, so that a retry cannot undo it. */
+  toggleCompletion: endpoint({
+    method: "PATCH",
+    alsoMethods: ["POST", "PUT"],
+    path: `${API}/user/student/course/lesson/completionToggle`,
+    access: ["student"],
+    query: z.strictObject({ courseId: courseCode, lessonId: id }),
+    body: z.strictObject({ completed: z.boolean().optional() }),
+    data: z.object({
+      completed: z.boolean(),
+      completedLessons: response.count,
+      totalLessons: response.count,
+      progress: response.count,
+    }),
   }),
-});
 
-/**
- * Where a student is in a video, so that another phone carries on there. Sent rarely: the device
- * itself remembers every few seconds.
- */
-export const savePosition = endpoint({
-  method: "PUT",
-  path: `${API}/user/student/course/lesson/position`,
-  access: ["student"],
-  query: z.strictObject({ courseId: courseCode, lessonId: id }),
-  /** Seconds from the beginning. */
-  body: z.strictObject({ seconds: z.number().min(0).max(1_000_000) }),
-  data: z.object({ savedAt: response.time }),
-});
+  /**
+   * Where a student is in a video, so that another device continues there. Sent rarely: the device
+   * stores the position itself every few seconds.
+   */
+  savePosition: endpoint({
+    method: "PUT",
+    path: `${API}/user/student/course/lesson/position`,
+    access: ["student"],
+    query: z.strictObject({ courseId: courseCode, lessonId: id }),
+    /** Seconds from the beginning. */
+    body: z.strictObject({ seconds: z.number().min(0).max(1_000_000) }),
+    data: z.object({ savedAt: response.time }),
+  }),
+};

@@ -1,12 +1,19 @@
 import { z } from "zod";
 import { API, endpoint } from "./endpoint.ts";
-import { id, link, dateTime, optionalDescription, response, title } from "./fields.ts";
+import { dateTime, day, id, link, optionalDescription, response, title } from "./fields.ts";
 import { ABOUT_US_ID } from "./ids.ts";
 import { PAGE_SECTIONS_MAX, SOCIAL_LINKS_MAX } from "./limits.ts";
 
 const socialLink = z.object({ name: response.text, link: response.text });
 
-/** Numbered sections under a header; `date` is when the text was last agreed. */
+const aboutPage = z.object({
+  header: response.text,
+  paragraph: response.text,
+  socialLinks: z.array(socialLink),
+  updatedAt: response.time,
+});
+
+/** A header and numbered sections; `date` is chosen by the superadmin. */
 const numberedPage = z.object({
   date: response.time,
   header: response.text,
@@ -16,58 +23,9 @@ const numberedPage = z.object({
   updatedAt: response.time,
 });
 
-/** `null` until the superadmin has written the page. */
-export const readAbout = endpoint({
-  method: "GET",
-  path: `${API}/public/siteContent/aboutUs`,
-  access: "anyone",
-  data: z
-    .object({
-      header: response.text,
-      paragraph: response.text,
-      socialLinks: z.array(socialLink),
-      updatedAt: response.time,
-    })
-    .nullable(),
-});
-
-export const readSocialLinks = endpoint({
-  method: "GET",
-  path: `${API}/public/siteContent/socialLinks`,
-  access: "anyone",
-  data: z.array(socialLink),
-});
-
-export const readPrivacy = endpoint({
-  method: "GET",
-  path: `${API}/public/siteContent/privacyPolicy`,
-  access: "anyone",
-  data: numberedPage.nullable(),
-});
-
-export const readTerms = endpoint({
-  method: "GET",
-  path: `${API}/public/siteContent/termsAndConditions`,
-  access: "anyone",
-  data: numberedPage.nullable(),
-});
-
-/** What the superadmin edits, each with the time of its last change; `null` where none is yet. */
-export const readSite = endpoint({
-  method: "GET",
-  path: `${API}/admin/auth/control`,
-  access: ["superadmin"],
-  data: z.object({
-    aboutUs: readAbout.data,
-    socialLinks: z.object({ links: z.array(socialLink), updatedAt: response.time }).nullable(),
-    privacyPolicy: numberedPage.nullable(),
-    termsAndConditions: numberedPage.nullable(),
-  }),
-});
-
 /**
- * The `updatedAt` that the editor saw, `null` for a page not yet written: whoever saves over
- * somebody else's change is told. A call that leaves it out saves over whatever stands.
+ * The `updatedAt` that the editor loaded, `null` for a page not yet written. Saving over a newer
+ * change is refused; a call that leaves it out overwrites any change.
  */
 const seen = { updatedAt: dateTime.nullable().optional() };
 
@@ -77,27 +35,10 @@ const socialLinks = z
   .array(z.strictObject({ name: title, link }))
   .max(SOCIAL_LINKS_MAX, `At most ${SOCIAL_LINKS_MAX} links.`);
 
-export const updateAbout = endpoint({
-  method: "PATCH",
-  path: `${API}/admin/auth/control/aboutUs`,
-  access: ["superadmin"],
-  query: z.strictObject({ aboutUsId: z.literal(ABOUT_US_ID) }),
-  body: z.strictObject({ header: title, paragraph: optionalDescription, socialLinks, ...seen }),
-  data: saved,
-});
-
-export const updateSocialLinks = endpoint({
-  method: "PATCH",
-  path: `${API}/admin/auth/control/socialLinks`,
-  access: ["superadmin"],
-  body: z.strictObject({ socialLinks, ...seen }),
-  data: saved,
-});
-
 /** A section without an `_id` is new. */
 const numberedPageBody = z.strictObject({
   /** A day, or a date and time with its zone. */
-  date: z.union([z.iso.date().transform((day) => Date.parse(day)), dateTime]),
+  date: z.union([day, dateTime]),
   header: title,
   content: z
     .array(z.strictObject({ _id: id.optional(), subheader: title, paragraph: optionalDescription }))
@@ -105,18 +46,79 @@ const numberedPageBody = z.strictObject({
   ...seen,
 });
 
-export const updatePrivacy = endpoint({
-  method: "PATCH",
-  path: `${API}/admin/auth/control/privacyPolicy`,
-  access: ["superadmin"],
-  body: numberedPageBody,
-  data: saved,
-});
+export const site = {
+  /** `null` until the superadmin has written the page. */
+  readAbout: endpoint({
+    method: "GET",
+    path: `${API}/public/siteContent/aboutUs`,
+    access: "anyone",
+    data: aboutPage.nullable(),
+  }),
 
-export const updateTerms = endpoint({
-  method: "PATCH",
-  path: `${API}/admin/auth/control/termsAndConditions`,
-  access: ["superadmin"],
-  body: numberedPageBody,
-  data: saved,
-});
+  readSocialLinks: endpoint({
+    method: "GET",
+    path: `${API}/public/siteContent/socialLinks`,
+    access: "anyone",
+    data: z.array(socialLink),
+  }),
+
+  readPrivacy: endpoint({
+    method: "GET",
+    path: `${API}/public/siteContent/privacyPolicy`,
+    access: "anyone",
+    data: numberedPage.nullable(),
+  }),
+
+  readTerms: endpoint({
+    method: "GET",
+    path: `${API}/public/siteContent/termsAndConditions`,
+    access: "anyone",
+    data: numberedPage.nullable(),
+  }),
+
+  /** The pages that the superadmin edits, each with the time of its last change; `null` when not written. */
+  readSite: endpoint({
+    method: "GET",
+    path: `${API}/admin/auth/control`,
+    access: ["superadmin"],
+    data: z.object({
+      aboutUs: aboutPage.nullable(),
+      socialLinks: z.object({ links: z.array(socialLink), updatedAt: response.time }).nullable(),
+      privacyPolicy: numberedPage.nullable(),
+      termsAndConditions: numberedPage.nullable(),
+    }),
+  }),
+
+  updateAbout: endpoint({
+    method: "PATCH",
+    path: `${API}/admin/auth/control/aboutUs`,
+    access: ["superadmin"],
+    query: z.strictObject({ aboutUsId: z.literal(ABOUT_US_ID) }),
+    body: z.strictObject({ header: title, paragraph: optionalDescription, socialLinks, ...seen }),
+    data: saved,
+  }),
+
+  updateSocialLinks: endpoint({
+    method: "PATCH",
+    path: `${API}/admin/auth/control/socialLinks`,
+    access: ["superadmin"],
+    body: z.strictObject({ socialLinks, ...seen }),
+    data: saved,
+  }),
+
+  updatePrivacy: endpoint({
+    method: "PATCH",
+    path: `${API}/admin/auth/control/privacyPolicy`,
+    access: ["superadmin"],
+    body: numberedPageBody,
+    data: saved,
+  }),
+
+  updateTerms: endpoint({
+    method: "PATCH",
+    path: `${API}/admin/auth/control/termsAndConditions`,
+    access: ["superadmin"],
+    body: numberedPageBody,
+    data: saved,
+  }),
+};

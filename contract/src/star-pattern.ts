@@ -1,4 +1,4 @@
-/** The eight-fold star: two squares, one turned by an eighth. Everything is drawn from its radius. */
+/** An eight-pointed star: two squares, one rotated by 45°. All sizes follow from its radius. */
 
 const EIGHTH = Math.PI / 4;
 /** Where the sides of the two squares cross, as a share of the radius. */
@@ -28,7 +28,7 @@ export function octagonPath(centre: number, radius: number): string {
   return closed(8, centre, () => radius, EIGHTH / 2);
 }
 
-/** Which of the school's six grounds, and how its stars are drawn. */
+/** The number of one of the six backgrounds, and how its stars are drawn. */
 export type Pattern = {
   ground: number;
   /** Pixels from one star to the next. */
@@ -41,7 +41,7 @@ const GROUNDS = [0, 1, 2, 3, 4, 5] as const;
 const TILES = [38, 44, 52, 60, 74] as const;
 const HEARTS = [0.36, 0.42, 0.5] as const;
 
-/** The lattice that stands in for a missing picture: each id has its own and keeps it. */
+/** The pattern shown in place of a missing picture. An id always gives the same one. */
 export function patternFor(seed: string): Pattern {
   let rest = hash(seed);
   const pick = <Choice>(choices: readonly [Choice, ...Choice[]]): Choice => {
@@ -57,7 +57,7 @@ export function patternFor(seed: string): Pattern {
   };
 }
 
-/** One tile of a lattice: stars that touch tip to tip, each with a figure at its heart. */
+/** One tile of the pattern: stars that touch at their tips, each with a shape in its centre. */
 export function tilePath({ tile, heart, heartSize }: Omit<Pattern, "ground">): string {
   const centre = tile / 2;
   const radius = centre * heartSize;
@@ -66,7 +66,7 @@ export function tilePath({ tile, heart, heartSize }: Omit<Pattern, "ground">): s
   return starPath(centre, centre) + inner;
 }
 
-/** FNV-1a, with a last stir so that neighbouring ids do not look alike. */
+/** FNV-1a, mixed once more at the end so that similar ids give different patterns. */
 function hash(text: string): number {
   let value = 0x811c9dc5;
   for (const char of text) {

@@ -4,7 +4,7 @@ import { id, nothing, response, page, search } from "./fields.ts";
 import { CONTACT_METHODS } from "./limits.ts";
 import { ADMINS } from "./roles.ts";
 
-/** A teacher as admins see them; one who is deleted has no name and no address. */
+/** A teacher as admins see them; a deleted one has no name, email or phone number. */
 export const overseenTeacher = z.object({
   _id: response.id,
   firstName: response.text,
@@ -20,73 +20,75 @@ export const overseenTeacher = z.object({
 });
 
 const teacherList = z.object({
-  /** `courseIds` are the active courses; of a deleted teacher, those that can be restored. */
+  /** `courseIds` are the active courses; for a deleted teacher, those that can be restored. */
   teacherList: z.array(overseenTeacher.extend({ courseIds: z.array(response.id) })),
   /** Teachers waiting for approval in the whole school. */
   pending: response.count,
   ...response.nextPage,
 });
 
-export const listTeachers = endpoint({
-  method: "GET",
-  path: `${API}/admin/auth/teacher/list`,
-  access: ADMINS,
-  query: z.strictObject({
-    ...page,
-    /** `deleted` lists the nameless owners of courses that can still be restored. */
-    deleted: z.literal("true").optional(),
+export const teachers = {
+  listTeachers: endpoint({
+    method: "GET",
+    path: `${API}/admin/auth/teacher/list`,
+    access: ADMINS,
+    query: z.strictObject({
+      ...page,
+      /** `deleted` lists deleted teachers whose courses can still be restored. */
+      deleted: z.literal("true").optional(),
+    }),
+    data: teacherList,
   }),
-  data: teacherList,
-});
 
-export const searchTeachers = endpoint({
-  method: "POST",
-  path: `${API}/admin/auth/teacher/search`,
-  access: ADMINS,
-  query: z.strictObject({ limit: page.limit, cursor: page.cursor }),
-  body: z.strictObject({ value: search }),
-  data: teacherList,
-});
+  searchTeachers: endpoint({
+    method: "POST",
+    path: `${API}/admin/auth/teacher/search`,
+    access: ADMINS,
+    query: z.strictObject({ limit: page.limit, cursor: page.cursor }),
+    body: z.strictObject({ value: search }),
+    data: teacherList,
+  }),
 
-export const approveTeacher = endpoint({
-  method: "POST",
-  path: `${API}/admin/auth/teacher/approve`,
-  access: ADMINS,
-  body: z.strictObject({ userID: id, approved: z.boolean() }),
-  data: response.none,
-});
+  approveTeacher: endpoint({
+    method: "POST",
+    path: `${API}/admin/auth/teacher/approve`,
+    access: ADMINS,
+    body: z.strictObject({ userID: id, approved: z.boolean() }),
+    data: response.none,
+  }),
 
-export const approveAllTeachers = endpoint({
-  method: "POST",
-  path: `${API}/admin/auth/teacher/approve/all`,
-  access: ADMINS,
-  body: nothing,
-  data: z.object({ approved: response.count }),
-});
+  approveAllTeachers: endpoint({
+    method: "POST",
+    path: `${API}/admin/auth/teacher/approve/all`,
+    access: ADMINS,
+    body: nothing,
+    data: z.object({ approved: response.count }),
+  }),
 
-export const suspendTeacher = endpoint({
-  method: "POST",
-  path: `${API}/admin/auth/teacher/suspend`,
-  access: ADMINS,
-  body: z.strictObject({ userID: id, suspended: z.boolean() }),
-  data: response.none,
-});
+  suspendTeacher: endpoint({
+    method: "POST",
+    path: `${API}/admin/auth/teacher/suspend`,
+    access: ADMINS,
+    body: z.strictObject({ userID: id, suspended: z.boolean() }),
+    data: response.none,
+  }),
 
-/** The account goes at once; its courses can be restored for some days. */
-export const deleteTeacher = endpoint({
-  method: "DELETE",
-  path: `${API}/admin/auth/teacher`,
-  access: ADMINS,
-  query: z.strictObject({ teacherId: id }),
-  body: nothing,
-  data: response.none,
-});
+  /** The account is removed at once; its courses can be restored for some days. */
+  deleteTeacher: endpoint({
+    method: "DELETE",
+    path: `${API}/admin/auth/teacher`,
+    access: ADMINS,
+    query: z.strictObject({ teacherId: id }),
+    body: nothing,
+    data: response.none,
+  }),
 
-/** A link that sets a new password, to be handed over in person. It is written into the trail. */
-export const issueRecoveryLink = endpoint({
-  method: "POST",
-  path: `${API}/admin/auth/teacher/recoveryLink`,
-  access: ADMINS,
-  body: z.strictObject({ userID: id }),
-  data: z.object({ link: response.text, expiresAt: response.time }),
-});
+  /** A link that sets a new password, to be handed over in person. Recorded in the audit. */
+  issueRecoveryLink: endpoint({
+    method: "POST",
+    path: `${API}/admin/auth/teacher/recoveryLink`,
+    access: ADMINS,
+    body: z.strictObject({ userID: id }),
+    data: z.object({ link: response.text, expiresAt: response.time }),
+  }),
+};

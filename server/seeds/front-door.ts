@@ -5,7 +5,6 @@ import type { z } from "zod";
 import { contract } from "@madrasa/contract";
 import { internationalNumber, type CountryCode } from "@madrasa/contract/digits";
 import type { Endpoint } from "@madrasa/contract/endpoint";
-import type { noteUploadLink } from "@madrasa/contract/notes";
 import type { App } from "../src/app.ts";
 
 /** The sample school is made with the calls that people make: nothing in it could not have come about. */
@@ -81,7 +80,7 @@ export async function upload(
     contentType: string;
     as?: string;
     /** Which call gives the place; a teacher's where nothing is said. */
-    link?: typeof noteUploadLink;
+    link?: typeof contract.notes.noteUploadLink;
   },
 ): Promise<string> {
   const bytes = await readFile(new URL(`media/${file.name}`, import.meta.url));

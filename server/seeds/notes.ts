@@ -1,4 +1,4 @@
-import { addNote, noteUploadLink } from "@madrasa/contract/notes";
+import { contract } from "@madrasa/contract";
 import type { App } from "../src/app.ts";
 import { say, upload } from "./front-door.ts";
 
@@ -15,7 +15,7 @@ export async function writeNotes(
     courseId: tajweed.courseId,
     name: "makharij-chart.png",
     contentType: "image/png",
-    link: noteUploadLink,
+    link: contract.notes.noteUploadLink,
   });
   await write(tajweed, [
     {
@@ -40,6 +40,10 @@ export async function writeNotes(
     content: { title: string; description: string; url?: string }[],
   ): Promise<void> {
     const lessonId = lessonIds[0] ?? "";
-    await say(app, addNote, { token, query: { courseId, lessonId }, body: { content } });
+    await say(app, contract.notes.addNote, {
+      token,
+      query: { courseId, lessonId },
+      body: { content },
+    });
   }
 }

@@ -1,5 +1,5 @@
+import { contract } from "@madrasa/contract";
 import { ABOUT_US_ID } from "@madrasa/contract/ids";
-import { updateAbout, updatePrivacy, updateSocialLinks, updateTerms } from "@madrasa/contract/site";
 import type { App } from "../src/app.ts";
 import { say } from "./front-door.ts";
 
@@ -119,12 +119,12 @@ const TERMS = {
 
 /** The pages that everyone can read, as a superadmin would have written them. */
 export async function writePages(app: App, token: string): Promise<void> {
-  await say(app, updateAbout, {
+  await say(app, contract.site.updateAbout, {
     token,
     query: { aboutUsId: ABOUT_US_ID },
     body: { ...ABOUT, socialLinks: LINKS.slice(0, 3) },
   });
-  await say(app, updateSocialLinks, { token, body: { socialLinks: LINKS } });
-  await say(app, updatePrivacy, { token, body: PRIVACY });
-  await say(app, updateTerms, { token, body: TERMS });
+  await say(app, contract.site.updateSocialLinks, { token, body: { socialLinks: LINKS } });
+  await say(app, contract.site.updatePrivacy, { token, body: PRIVACY });
+  await say(app, contract.site.updateTerms, { token, body: TERMS });
 }

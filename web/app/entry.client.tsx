@@ -1,7 +1,7 @@
 import { startTransition, StrictMode } from "react";
 import { hydrateRoot } from "react-dom/client";
 import { HydratedRouter } from "react-router/dom";
-import { takeServedFacts } from "./lib/served-facts.ts";
+import { takeServedFacts } from "./lib/page-head/served-facts.ts";
 
 takeServedFacts();
 

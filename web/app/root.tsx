@@ -4,24 +4,24 @@ import { Links, type LinksFunction, Meta, Outlet, Scripts, ScrollRestoration } f
 import type { Route } from "./+types/root.ts";
 import { activeLocale, direction } from "./i18n/locale.ts";
 import { t } from "./i18n/t.ts";
-import { LoadingAuthentication } from "./lib/guards.tsx";
-import { pageTitle, publicMeta } from "./lib/page-title.ts";
-import { publicUrl } from "./lib/public-url.ts";
-import { makeQueryClient } from "./lib/query-client.ts";
-import { reportError } from "./lib/report.ts";
-import { schoolName } from "./lib/school-name.ts";
-import { servedFacts } from "./lib/served-facts.ts";
-import { useSession } from "./lib/session.ts";
-import { THEME_SCRIPT } from "./lib/theme.ts";
-import { useFocusOnNavigation } from "./lib/use-focus-on-navigation.ts";
-import { useStartRedirect } from "./lib/use-start-redirect.ts";
+import { makeQueryClient } from "./lib/api/query-client.ts";
+import { reportError } from "./lib/browser/report.ts";
+import { THEME_SCRIPT } from "./lib/browser/theme.ts";
+import { useFocusOnNavigation } from "./lib/hooks/use-focus-on-navigation.ts";
+import { pageTitle, publicMeta } from "./lib/page-head/page-title.ts";
+import { publicUrl } from "./lib/page-head/public-url.ts";
+import { schoolName } from "./lib/page-head/school-name.ts";
+import { servedFacts } from "./lib/page-head/served-facts.ts";
+import { useSession } from "./lib/session/session.ts";
+import { useStartRedirect } from "./lib/session/use-start-redirect.ts";
+import { LoadingAuthentication } from "./pages/layouts/guard.tsx";
 import "./ui/fonts.css";
 import "./ui/base.css";
-import { CrashNotice } from "./ui/crash-notice.tsx";
-import { SkipLink } from "./ui/skip-link.tsx";
-import { Splash } from "./ui/splash.tsx";
-import { toast } from "./ui/toast.ts";
-import { Toaster } from "./ui/toaster.tsx";
+import { CrashNotice } from "./ui/feedback/crash-notice.tsx";
+import { Splash } from "./ui/feedback/splash.tsx";
+import { toast } from "./ui/feedback/toast.ts";
+import { Toaster } from "./ui/feedback/toaster.tsx";
+import { SkipLink } from "./ui/page/skip-link.tsx";
 
 export const links: LinksFunction = () => [
   { rel: "icon", href: "/favicon.svg", type: "image/svg+xml" },

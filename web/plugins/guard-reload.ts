@@ -2,7 +2,7 @@ import { fileURLToPath } from "node:url";
 import type { Plugin } from "vite";
 
 const RELOAD = "window.location.reload();";
-const GUARD = fileURLToPath(new URL("../app/lib/reload-once.ts", import.meta.url));
+const GUARD = fileURLToPath(new URL("../app/lib/browser/reload-once.ts", import.meta.url));
 
 /**
  * The router reloads the page whenever a route's module cannot be loaded. On a phone that is

@@ -1,5 +1,5 @@
 import { ReadAbout } from "../features/site/read-about.tsx";
-import { publicPage } from "../lib/page-title.ts";
+import { publicPage } from "../lib/page-head/page-title.ts";
 
 export function meta() {
   return publicPage("/about", "site.about", "site.aboutDescription");

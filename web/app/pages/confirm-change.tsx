@@ -1,9 +1,9 @@
 import { useNavigate } from "react-router";
 import { ConfirmChange } from "../features/accounts/confirm-change.tsx";
 import { t } from "../i18n/t.ts";
-import { pageTitle } from "../lib/page-title.ts";
-import { useLinkSecret } from "../lib/use-link-secret.ts";
-import { SplitPage } from "../ui/split-page.tsx";
+import { pageTitle } from "../lib/page-head/page-title.ts";
+import { useLinkSecret } from "../lib/session/use-link-secret.ts";
+import { SplitPage } from "../ui/page/split-page.tsx";
 
 export function meta() {
   return pageTitle("accounts.confirmChange");

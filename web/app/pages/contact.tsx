@@ -1,5 +1,5 @@
 import { ContactSchool } from "../features/site/contact-school.tsx";
-import { publicPage } from "../lib/page-title.ts";
+import { publicPage } from "../lib/page-head/page-title.ts";
 
 export function meta() {
   return publicPage("/contact", "site.contactUs", "site.contactDescription");

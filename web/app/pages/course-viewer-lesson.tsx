@@ -5,8 +5,8 @@ import { type CourseTree, lessonPath, lessonsInOrder } from "../features/viewer/
 import { ShowLesson } from "../features/viewer/show-lesson.tsx";
 import { StepLessons } from "../features/viewer/step-lessons.tsx";
 import { t } from "../i18n/t.ts";
-import { CentredNotice } from "../ui/centred-notice.tsx";
-import { LinkButton } from "../ui/link-button.tsx";
+import { LinkButton } from "../ui/button/link-button.tsx";
+import { CentredNotice } from "../ui/feedback/centred-notice.tsx";
 import { NotesOfLesson } from "./course-viewer-notes.tsx";
 
 export type ViewedCourse = {

@@ -1,7 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import type { KeepNotesProps } from "../features/notes/keep-notes.tsx";
 import { lessonQuery } from "../features/viewer/viewer.api.ts";
-import { onDemand } from "../ui/on-demand.tsx";
+import { onDemand } from "../ui/feedback/on-demand.tsx";
 
 const KeepNotes = onDemand<KeepNotesProps>(
   async () => (await import("../features/notes/keep-notes.tsx")).KeepNotes,

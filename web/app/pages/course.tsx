@@ -7,16 +7,16 @@ import { JoinNow } from "../features/catalogue/join-now.tsx";
 import { ComingCourse, ShowCourse } from "../features/catalogue/show-course.tsx";
 import { EnterCourse } from "../features/enrolment/enter-course.tsx";
 import { t } from "../i18n/t.ts";
-import { ApiError } from "../lib/api-error.ts";
-import { coursePath } from "../lib/course-code.ts";
-import { errorMessage } from "../lib/error-message.ts";
-import type { PublicFacts } from "../lib/page-title.ts";
-import { PublicTags } from "../lib/public-tags.tsx";
-import { servedFacts } from "../lib/served-facts.ts";
-import { useSession } from "../lib/session.ts";
-import { CentredNotice } from "../ui/centred-notice.tsx";
-import { ErrorState } from "../ui/error-state.tsx";
-import { LinkButton } from "../ui/link-button.tsx";
+import { ApiError } from "../lib/api/api-error.ts";
+import { errorMessage } from "../lib/api/error-message.ts";
+import { coursePath } from "../lib/format/course-code.ts";
+import type { PublicFacts } from "../lib/page-head/page-title.ts";
+import { PublicTags } from "../lib/page-head/public-tags.tsx";
+import { servedFacts } from "../lib/page-head/served-facts.ts";
+import { useSession } from "../lib/session/session.ts";
+import { LinkButton } from "../ui/button/link-button.tsx";
+import { CentredNotice } from "../ui/feedback/centred-notice.tsx";
+import { ErrorState } from "../ui/feedback/error-state.tsx";
 import type { Route } from "./+types/course.ts";
 
 /** The tags wait for the course's own words: the page draws them itself. */

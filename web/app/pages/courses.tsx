@@ -5,10 +5,10 @@ import { useSearchParams } from "react-router";
 import { FilterCourses } from "../features/catalogue/filter-courses.tsx";
 import { ListCourses } from "../features/catalogue/list-courses.tsx";
 import { t } from "../i18n/t.ts";
-import { publicPage } from "../lib/page-title.ts";
-import { useDebounced } from "../lib/use-debounced.ts";
-import { useQueryValues } from "../lib/use-query-values.ts";
-import { Page } from "../ui/page.tsx";
+import { useDebounced } from "../lib/hooks/use-debounced.ts";
+import { useQueryValues } from "../lib/hooks/use-query-values.ts";
+import { publicPage } from "../lib/page-head/page-title.ts";
+import { Page } from "../ui/page/page.tsx";
 
 const PAUSE_MS = 400;
 

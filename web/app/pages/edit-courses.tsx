@@ -12,14 +12,14 @@ import { ArrangeOutline } from "../features/outline/arrange-outline.tsx";
 import { ComingOutline } from "../features/outline/coming-outline.tsx";
 import { type Outline, outlineQuery, type Section } from "../features/outline/outline.api.ts";
 import { t } from "../i18n/t.ts";
-import { ApiError } from "../lib/api-error.ts";
-import { courseCodeIn } from "../lib/course-code.ts";
-import { errorMessage } from "../lib/error-message.ts";
-import { pageTitle } from "../lib/page-title.ts";
-import { ErrorState } from "../ui/error-state.tsx";
-import { LeaveGuard } from "../ui/leave-guard.tsx";
-import { Page } from "../ui/page.tsx";
-import { TextLink } from "../ui/text-link.tsx";
+import { ApiError } from "../lib/api/api-error.ts";
+import { errorMessage } from "../lib/api/error-message.ts";
+import { courseCodeIn } from "../lib/format/course-code.ts";
+import { pageTitle } from "../lib/page-head/page-title.ts";
+import { TextLink } from "../ui/button/text-link.tsx";
+import { ErrorState } from "../ui/feedback/error-state.tsx";
+import { LeaveGuard } from "../ui/overlay/leave-guard.tsx";
+import { Page } from "../ui/page/page.tsx";
 
 export function meta() {
   return pageTitle("accounts.editCourses");

@@ -1,8 +1,8 @@
 import { useNavigate } from "react-router";
 import { RecoverPassword } from "../features/accounts/recover-password.tsx";
 import { t } from "../i18n/t.ts";
-import { pageTitle } from "../lib/page-title.ts";
-import { SplitPage } from "../ui/split-page.tsx";
+import { pageTitle } from "../lib/page-head/page-title.ts";
+import { SplitPage } from "../ui/page/split-page.tsx";
 
 export function meta() {
   return pageTitle("accounts.forgotTitle");

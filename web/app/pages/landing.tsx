@@ -2,9 +2,9 @@ import { BookOpen, GraduationCap, type LucideIcon, UsersRound } from "lucide-rea
 import { LookUpCourse } from "../features/catalogue/look-up-course.tsx";
 import type { MessageKey } from "../i18n/messages.ts";
 import { t } from "../i18n/t.ts";
-import { publicMeta } from "../lib/page-title.ts";
-import { Pattern } from "../ui/pattern.tsx";
-import { TextLink } from "../ui/text-link.tsx";
+import { publicMeta } from "../lib/page-head/page-title.ts";
+import { TextLink } from "../ui/button/text-link.tsx";
+import { Pattern } from "../ui/display/pattern.tsx";
 import type { Topic } from "./learn-more-topics.ts";
 
 const FEATURES: readonly { topic: Topic; title: MessageKey; lead: MessageKey; icon: LucideIcon }[] =

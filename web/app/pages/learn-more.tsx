@@ -1,8 +1,8 @@
 import type { MessageKey } from "../i18n/messages.ts";
 import { t } from "../i18n/t.ts";
-import { pageTitle, publicPage } from "../lib/page-title.ts";
-import { LinkButton } from "../ui/link-button.tsx";
-import { Page } from "../ui/page.tsx";
+import { pageTitle, publicPage } from "../lib/page-head/page-title.ts";
+import { LinkButton } from "../ui/button/link-button.tsx";
+import { Page } from "../ui/page/page.tsx";
 import type { Route } from "./+types/learn-more.ts";
 import { isTopic, type Topic } from "./learn-more-topics.ts";
 import NotFound from "./not-found.tsx";

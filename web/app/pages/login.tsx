@@ -1,8 +1,8 @@
 import { SignIn } from "../features/accounts/sign-in.tsx";
 import { t } from "../i18n/t.ts";
-import { publicPage } from "../lib/page-title.ts";
-import { SplitPage } from "../ui/split-page.tsx";
-import { TextLink } from "../ui/text-link.tsx";
+import { publicPage } from "../lib/page-head/page-title.ts";
+import { TextLink } from "../ui/button/text-link.tsx";
+import { SplitPage } from "../ui/page/split-page.tsx";
 
 export function meta() {
   return publicPage("/login", "accounts.signIn", "site.loginDescription");

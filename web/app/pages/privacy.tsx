@@ -2,7 +2,7 @@ import { useQuery } from "@tanstack/react-query";
 import { ReadNumberedPage } from "../features/site/read-numbered-page.tsx";
 import { privacyQuery } from "../features/site/site.api.ts";
 import { t } from "../i18n/t.ts";
-import { publicPage } from "../lib/page-title.ts";
+import { publicPage } from "../lib/page-head/page-title.ts";
 
 export function meta() {
   return publicPage("/privacy", "site.privacyPolicy", "site.privacyDescription");

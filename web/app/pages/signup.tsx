@@ -5,13 +5,13 @@ import { ProveByLink } from "../features/accounts/prove-by-link.tsx";
 import { SignUp } from "../features/accounts/sign-up.tsx";
 import { AnnounceInvitation } from "../features/catalogue/announce-invitation.tsx";
 import { t } from "../i18n/t.ts";
-import { courseCodeIn } from "../lib/course-code.ts";
-import { publicPage } from "../lib/page-title.ts";
-import { pendingJoin } from "../lib/pending-join.ts";
-import { useLinkSecret } from "../lib/use-link-secret.ts";
-import { useQueryValues } from "../lib/use-query-values.ts";
-import { SplitPage } from "../ui/split-page.tsx";
-import { TextLink } from "../ui/text-link.tsx";
+import { courseCodeIn } from "../lib/format/course-code.ts";
+import { useQueryValues } from "../lib/hooks/use-query-values.ts";
+import { publicPage } from "../lib/page-head/page-title.ts";
+import { pendingJoin } from "../lib/session/pending-join.ts";
+import { useLinkSecret } from "../lib/session/use-link-secret.ts";
+import { TextLink } from "../ui/button/text-link.tsx";
+import { SplitPage } from "../ui/page/split-page.tsx";
 
 export function meta() {
   return publicPage("/signup", "site.signUp", "site.signUpDescription");

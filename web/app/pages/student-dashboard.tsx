@@ -2,7 +2,7 @@ import { useJoinPendingCourse } from "../features/enrolment/join-pending-course.
 import { ListEnrolledCourses } from "../features/enrolment/list-enrolled-courses.tsx";
 import { SearchCourse } from "../features/enrolment/search-course.tsx";
 import { t } from "../i18n/t.ts";
-import { pageTitle } from "../lib/page-title.ts";
+import { pageTitle } from "../lib/page-head/page-title.ts";
 
 export function meta() {
   return pageTitle("enrolment.myCourses");

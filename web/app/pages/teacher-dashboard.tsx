@@ -6,10 +6,10 @@ import { ManageCourses } from "../features/courses/manage-courses.tsx";
 import { prepareUpload } from "../features/media/media.api.ts";
 import { AddSectionDialog } from "../features/outline/add-section-dialog.tsx";
 import { t } from "../i18n/t.ts";
-import { pageTitle } from "../lib/page-title.ts";
-import { LeaveGuard } from "../ui/leave-guard.tsx";
-import { Notice } from "../ui/notice.tsx";
-import { Page } from "../ui/page.tsx";
+import { pageTitle } from "../lib/page-head/page-title.ts";
+import { Notice } from "../ui/feedback/notice.tsx";
+import { LeaveGuard } from "../ui/overlay/leave-guard.tsx";
+import { Page } from "../ui/page/page.tsx";
 
 export function meta() {
   return pageTitle("courses.yourCourses");

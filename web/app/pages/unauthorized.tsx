@@ -1,8 +1,8 @@
 import { Lock } from "lucide-react";
 import { t } from "../i18n/t.ts";
-import { pageTitle } from "../lib/page-title.ts";
-import { CentredNotice } from "../ui/centred-notice.tsx";
-import { LinkButton } from "../ui/link-button.tsx";
+import { pageTitle } from "../lib/page-head/page-title.ts";
+import { LinkButton } from "../ui/button/link-button.tsx";
+import { CentredNotice } from "../ui/feedback/centred-notice.tsx";
 
 export function meta() {
   return pageTitle("site.unauthorized");

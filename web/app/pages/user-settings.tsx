@@ -2,10 +2,10 @@ import { useState } from "react";
 import { useNavigate } from "react-router";
 import { AccountPanel } from "../features/accounts/account-panel.tsx";
 import { t } from "../i18n/t.ts";
-import { dashboardOf } from "../lib/destinations.ts";
-import { pageTitle } from "../lib/page-title.ts";
-import { useSession } from "../lib/session.ts";
-import { Page } from "../ui/page.tsx";
+import { pageTitle } from "../lib/page-head/page-title.ts";
+import { dashboardOf } from "../lib/session/destinations.ts";
+import { useSession } from "../lib/session/session.ts";
+import { Page } from "../ui/page/page.tsx";
 
 export function meta() {
   return pageTitle("accounts.settings");

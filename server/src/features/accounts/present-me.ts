@@ -1,9 +1,9 @@
 import type { z } from "zod";
-import type { readMe } from "@madrasa/contract/accounts";
+import type { accounts } from "@madrasa/contract/accounts";
 import type { UserRow } from "./accounts.queries.ts";
 import { phoneOf } from "./contact.ts";
 
-export function presentMe(user: UserRow): z.input<(typeof readMe)["data"]> {
+export function presentMe(user: UserRow): z.input<typeof accounts.readMe.data> {
   const reachable = phoneOf(user);
   return {
     _id: user.id,

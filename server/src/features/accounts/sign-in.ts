@@ -1,5 +1,5 @@
 import type { z } from "zod";
-import type { login } from "@madrasa/contract/accounts";
+import type { accounts } from "@madrasa/contract/accounts";
 import type { Role } from "@madrasa/contract/roles";
 import { DAY, MINUTE } from "../../platform/clock.ts";
 import {
@@ -16,7 +16,7 @@ import { findHolders, findUser, type UserRow } from "./accounts.queries.ts";
 import { isPassword } from "./passwords.ts";
 import { beginSession } from "./sessions.ts";
 
-type Credentials = z.output<(typeof login)["body"]>;
+type Credentials = z.output<typeof accounts.login.body>;
 
 /**
  * Signs a person in by email or phone. Counts and takes its time alike whether or not the account

@@ -1,5 +1,5 @@
 import type { z } from "zod";
-import type { signUp as call } from "@madrasa/contract/accounts";
+import type { accounts } from "@madrasa/contract/accounts";
 import { internationalNumber } from "@madrasa/contract/digits";
 import type { Role } from "@madrasa/contract/roles";
 import { HOUR } from "../../platform/clock.ts";
@@ -15,7 +15,7 @@ import { proveCode } from "./prove-code.ts";
 import { beginSession } from "./sessions.ts";
 import { userSearchText } from "./user-search.ts";
 
-type Form = z.output<(typeof call)["body"]>;
+type Form = z.output<typeof accounts.signUp.body>;
 
 /** How long a proven address may wait for the rest of the form. */
 const PROVEN_FOR = HOUR;

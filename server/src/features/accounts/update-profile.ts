@@ -1,5 +1,5 @@
 import type { z } from "zod";
-import type { updateMe } from "@madrasa/contract/accounts";
+import type { accounts } from "@madrasa/contract/accounts";
 import { holdRows } from "../../platform/database/dialect.ts";
 import { refuse } from "../../platform/http/refusal.ts";
 import type { Actor } from "../../platform/http/route.ts";
@@ -8,7 +8,7 @@ import { renameTeacher } from "../courses/index.ts";
 import { changeUser, findUser } from "./accounts.queries.ts";
 import { userSearchText } from "./user-search.ts";
 
-type Change = z.output<(typeof updateMe)["body"]>;
+type Change = z.output<typeof accounts.updateMe.body>;
 
 /** What needs no code: names, the way one is written to, and whether students see the number. */
 export async function updateProfile(

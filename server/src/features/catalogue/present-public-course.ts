@@ -1,5 +1,5 @@
 import type { z } from "zod";
-import type { readPublicCourse } from "@madrasa/contract/catalogue";
+import type { catalogue } from "@madrasa/contract/catalogue";
 import type { Platform } from "../../platform/platform.ts";
 import {
   closedToStudents,
@@ -9,7 +9,7 @@ import {
 } from "../courses/index.ts";
 import { lessonsOfCourse } from "../lessons/index.ts";
 
-type PublicCourse = z.input<(typeof readPublicCourse)["data"]>["course"];
+type PublicCourse = z.input<typeof catalogue.readPublicCourse.data>["course"];
 
 /** The course as its own page shows it to anyone: what is taught, without the way to any lesson. */
 export async function presentPublicCourse(

@@ -1,5 +1,5 @@
 import type { z } from "zod";
-import type { createCourse as call } from "@madrasa/contract/courses";
+import type { courses } from "@madrasa/contract/courses";
 import { holdRows } from "../../platform/database/dialect.ts";
 import { refuse } from "../../platform/http/refusal.ts";
 import type { Actor } from "../../platform/http/route.ts";
@@ -9,7 +9,7 @@ import { courseSearchText } from "./course-search.ts";
 import { requireTeaching } from "./courses.policy.ts";
 import { findTeacherName, insertCourse } from "./courses.queries.ts";
 
-type Form = z.output<(typeof call)["body"]>;
+type Form = z.output<typeof courses.createCourse.body>;
 
 /** Makes a draft and returns its id. */
 export async function createCourse(

@@ -1,5 +1,5 @@
 import type { z } from "zod";
-import type { updateCourse as call } from "@madrasa/contract/courses";
+import type { courses } from "@madrasa/contract/courses";
 import type { Tx } from "../../platform/database/database.ts";
 import { holdRows } from "../../platform/database/dialect.ts";
 import { refuse } from "../../platform/http/refusal.ts";
@@ -10,7 +10,7 @@ import { courseSearchText } from "./course-search.ts";
 import { courseToManage } from "./courses.policy.ts";
 import { changeCourse, type CourseRow, type CourseWithTeacher } from "./courses.queries.ts";
 
-export type CourseChange = Omit<z.output<(typeof call)["body"]>, "published">;
+export type CourseChange = Omit<z.output<typeof courses.updateCourse.body>, "published">;
 
 /**
  * Changes what was sent and nothing else. `afterwards` runs in the same transaction, once the

@@ -1,5 +1,5 @@
 import type { z } from "zod";
-import type { readCourse } from "@madrasa/contract/enrolment";
+import type { enrolment } from "@madrasa/contract/enrolment";
 import { percentOf } from "@madrasa/contract/percent";
 import { refuse } from "../../platform/http/refusal.ts";
 import type { Actor } from "../../platform/http/route.ts";
@@ -14,7 +14,7 @@ import {
 import { lessonsOfCourse } from "../lessons/index.ts";
 import { findEnrolment, listCompleted } from "./enrolment.queries.ts";
 
-type CourseOfStudent = z.input<(typeof readCourse)["data"]>["course"];
+type CourseOfStudent = z.input<typeof enrolment.readCourse.data>["course"];
 
 /** The outside of a course before joining, the whole tree with ticks once joined. */
 export async function presentCourseOfStudent(

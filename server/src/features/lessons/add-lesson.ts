@@ -1,5 +1,5 @@
 import type { z } from "zod";
-import type { addLesson as call } from "@madrasa/contract/lessons";
+import type { lessons } from "@madrasa/contract/lessons";
 import {
   lessonFileKind,
   LESSONS_MAX,
@@ -20,7 +20,7 @@ import {
 import { confirmFile, inspectFile } from "../files/index.ts";
 import { findLesson, insertLesson, nextPosition, type LessonWithFile } from "./lessons.queries.ts";
 
-type Form = z.output<(typeof call)["body"]>;
+type Form = z.output<typeof lessons.addLesson.body>;
 
 /** Which files a kind of lesson takes. */
 const FILES_OF: Record<LessonKind, readonly FileKind[]> = {

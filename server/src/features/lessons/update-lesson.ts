@@ -1,12 +1,12 @@
 import type { z } from "zod";
-import type { updateLesson as call } from "@madrasa/contract/lessons";
+import type { lessons } from "@madrasa/contract/lessons";
 import { refuse } from "../../platform/http/refusal.ts";
 import type { Actor } from "../../platform/http/route.ts";
 import type { Platform } from "../../platform/platform.ts";
 import { lessonToRead } from "./lessons.policy.ts";
 import { changeLesson, findLesson, type LessonWithFile } from "./lessons.queries.ts";
 
-type Change = z.output<(typeof call)["body"]>;
+type Change = z.output<typeof lessons.updateLesson.body>;
 
 /** Changes a lesson's texts and resources, where they were sent; its file stays. */
 export async function updateLesson(

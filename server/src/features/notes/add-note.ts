@@ -1,5 +1,5 @@
 import type { z } from "zod";
-import type { addNote as call } from "@madrasa/contract/notes";
+import type { notes } from "@madrasa/contract/notes";
 import { NOTE_IMAGES_MAX, NOTES_MAX } from "@madrasa/contract/limits";
 import type { Tx } from "../../platform/database/database.ts";
 import { holdRows } from "../../platform/database/dialect.ts";
@@ -12,7 +12,7 @@ import { requireOwnNote, type NotePlace } from "./notes.policy.ts";
 import { countNoteEntries, insertNoteEntries, listKnownEntries } from "./notes.queries.ts";
 import { noteOfLesson, type Note } from "./present-note.ts";
 
-type Entries = NonNullable<z.output<(typeof call)["body"]>["content"]>;
+type Entries = NonNullable<z.output<typeof notes.addNote.body>["content"]>;
 /** An entry with what was found at its key, or why it may not be referred to. */
 type LookedAt = Entries[number] & {
   found: PromiseSettledResult<InspectedFile | undefined>;

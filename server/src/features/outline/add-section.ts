@@ -1,5 +1,5 @@
 import type { z } from "zod";
-import type { addSection as call } from "@madrasa/contract/outline";
+import type { outline } from "@madrasa/contract/outline";
 import { SECTIONS_MAX } from "@madrasa/contract/limits";
 import { holdRows } from "../../platform/database/dialect.ts";
 import { refuse } from "../../platform/http/refusal.ts";
@@ -8,7 +8,7 @@ import type { Platform } from "../../platform/platform.ts";
 import { newId } from "../../platform/secrets.ts";
 import { changeCourse, courseToManage, endOfCourse, insertSection } from "../courses/index.ts";
 
-type Form = z.output<(typeof call)["body"]>;
+type Form = z.output<typeof outline.addSection.body>;
 
 /** Adds an empty section at the end of a course and returns its id. */
 export async function addSection(

@@ -1,11 +1,11 @@
 import type { z } from "zod";
-import type { updateSection as call } from "@madrasa/contract/outline";
+import type { outline } from "@madrasa/contract/outline";
 import { refuse } from "../../platform/http/refusal.ts";
 import type { Actor } from "../../platform/http/route.ts";
 import type { Platform } from "../../platform/platform.ts";
 import { changeSection, courseToManage, findSection } from "../courses/index.ts";
 
-type Change = z.output<(typeof call)["body"]>;
+type Change = z.output<typeof outline.updateSection.body>;
 
 /** Changes a section's title or description, and returns both as they then are. */
 export async function updateSection(

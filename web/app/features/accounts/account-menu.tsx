@@ -2,8 +2,8 @@ import { useQuery } from "@tanstack/react-query";
 import { CircleUser, LogOut, Settings } from "lucide-react";
 import { useNavigate } from "react-router";
 import { t } from "../../i18n/t.ts";
-import { Menu } from "../../ui/menu.tsx";
-import { Words } from "../../ui/people-text.tsx";
+import { Menu } from "../../ui/button/menu.tsx";
+import { Words } from "../../ui/display/people-text.tsx";
 import { meQuery, useLogOut } from "./accounts.api.ts";
 
 /** The person's name, and what they may do with their account. */

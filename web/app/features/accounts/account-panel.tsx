@@ -1,11 +1,11 @@
 import { LayoutDashboard, LogOut } from "lucide-react";
 import { t } from "../../i18n/t.ts";
-import { dashboardOf } from "../../lib/destinations.ts";
-import { toggleTheme, useTheme } from "../../lib/theme.ts";
-import { Button } from "../../ui/button.tsx";
-import { Drawer } from "../../ui/drawer.tsx";
-import { LinkButton } from "../../ui/link-button.tsx";
-import { Switch } from "../../ui/switch.tsx";
+import { toggleTheme, useTheme } from "../../lib/browser/theme.ts";
+import { dashboardOf } from "../../lib/session/destinations.ts";
+import { Button } from "../../ui/button/button.tsx";
+import { LinkButton } from "../../ui/button/link-button.tsx";
+import { Switch } from "../../ui/form/switch.tsx";
+import { Drawer } from "../../ui/overlay/drawer.tsx";
 import { useLogOut } from "./accounts.api.ts";
 import { DeleteAccount } from "./delete-account.tsx";
 import { ShowProfile } from "./show-profile.tsx";

@@ -1,12 +1,12 @@
 import { queryOptions, useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useNavigate } from "react-router";
 import { t } from "../../i18n/t.ts";
-import { api } from "../../lib/api.ts";
-import { ApiError } from "../../lib/api-error.ts";
-import type { ApiBody, ApiData } from "../../lib/api-types.ts";
-import { forgetOrigin } from "../../lib/destinations.ts";
-import { login, logout } from "../../lib/session.ts";
-import { toast } from "../../ui/toast.ts";
+import { ApiError } from "../../lib/api/api-error.ts";
+import type { ApiBody, ApiData } from "../../lib/api/api-types.ts";
+import { api } from "../../lib/api/api.ts";
+import { forgetOrigin } from "../../lib/session/destinations.ts";
+import { login, logout } from "../../lib/session/session.ts";
+import { toast } from "../../ui/feedback/toast.ts";
 import { type OwnAddress, pendingChange } from "./pending-change.ts";
 import { signUpDraft } from "./sign-up-draft.ts";
 

@@ -2,11 +2,11 @@ import { OTP_LENGTH } from "@madrasa/contract/limits";
 import { type ReactNode, useEffect, useState } from "react";
 import { FormProvider, useController, useForm } from "react-hook-form";
 import { t } from "../../i18n/t.ts";
-import { ApiError } from "../../lib/api-error.ts";
-import { errorMessage, showFieldErrors } from "../../lib/error-message.ts";
-import { Button } from "../../ui/button.tsx";
-import { CodeField } from "../../ui/code-field.tsx";
-import { Form } from "../../ui/form.tsx";
+import { ApiError } from "../../lib/api/api-error.ts";
+import { errorMessage, showFieldErrors } from "../../lib/api/error-message.ts";
+import { Button } from "../../ui/button/button.tsx";
+import { CodeField } from "../../ui/form/code-field.tsx";
+import { Form } from "../../ui/form/form.tsx";
 import { NewPasswordFields } from "./new-password-fields.tsx";
 
 export type CodeAnswer = { otp: string; password: string };

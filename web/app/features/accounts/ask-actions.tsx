@@ -1,5 +1,5 @@
 import { t } from "../../i18n/t.ts";
-import { Button } from "../../ui/button.tsx";
+import { Button } from "../../ui/button/button.tsx";
 import type { EditProps } from "./edit-actions.tsx";
 import type { OwnAddress } from "./pending-change.ts";
 

@@ -2,8 +2,8 @@ import { looksLikeEmail } from "@madrasa/contract/digits";
 import { EMAIL_MAX } from "@madrasa/contract/limits";
 import { useForm } from "react-hook-form";
 import { t } from "../../i18n/t.ts";
-import { Form } from "../../ui/form.tsx";
-import { TextField } from "../../ui/text-field.tsx";
+import { Form } from "../../ui/form/form.tsx";
+import { TextField } from "../../ui/form/text-field.tsx";
 import { useChannels } from "./accounts.api.ts";
 import { AskActions, type AskProps } from "./ask-actions.tsx";
 

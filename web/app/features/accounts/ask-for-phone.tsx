@@ -1,7 +1,7 @@
 import { countryCode, nationalNumber } from "@madrasa/contract/digits";
 import { useForm } from "react-hook-form";
 import { t } from "../../i18n/t.ts";
-import { Form } from "../../ui/form.tsx";
+import { Form } from "../../ui/form/form.tsx";
 import { AskActions, type AskProps } from "./ask-actions.tsx";
 import { ChooseChannel, usePhoneChannel } from "./choose-channel.tsx";
 import { NATIONAL_DIGITS, PhoneFields } from "./phone-fields.tsx";

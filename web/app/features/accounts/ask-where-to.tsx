@@ -1,9 +1,9 @@
 import { countryCode } from "@madrasa/contract/digits";
 import { useState } from "react";
 import { t } from "../../i18n/t.ts";
-import { formatPhone } from "../../lib/format-phone.ts";
-import { ChoiceChips } from "../../ui/choice-chips.tsx";
-import { Form } from "../../ui/form.tsx";
+import { formatPhone } from "../../lib/format/format-phone.ts";
+import { ChoiceChips } from "../../ui/form/choice-chips.tsx";
+import { Form } from "../../ui/form/form.tsx";
 import { useChannels } from "./accounts.api.ts";
 import { AskActions, type AskProps } from "./ask-actions.tsx";
 import type { OwnAddress } from "./pending-change.ts";

@@ -1,6 +1,6 @@
 import { useState } from "react";
 import { t } from "../../i18n/t.ts";
-import { ChoiceChips } from "../../ui/choice-chips.tsx";
+import { ChoiceChips } from "../../ui/form/choice-chips.tsx";
 import { type PhoneChannel, useChannels } from "./accounts.api.ts";
 
 /** The way a phone is written to: the one chosen, as long as the school has it. */

@@ -1,6 +1,6 @@
 import { useController, useFormContext } from "react-hook-form";
 import { t } from "../../i18n/t.ts";
-import { ChoiceChips } from "../../ui/choice-chips.tsx";
+import { ChoiceChips } from "../../ui/form/choice-chips.tsx";
 import { NewPasswordFields } from "./new-password-fields.tsx";
 import type { SignUpFields } from "./sign-up-draft.ts";
 

@@ -1,8 +1,8 @@
 import { useEffect, useState } from "react";
 import { t } from "../../i18n/t.ts";
-import { rememberOrigin } from "../../lib/destinations.ts";
-import { useSession } from "../../lib/session.ts";
-import { LinkButton } from "../../ui/link-button.tsx";
+import { rememberOrigin } from "../../lib/session/destinations.ts";
+import { useSession } from "../../lib/session/session.ts";
+import { LinkButton } from "../../ui/button/link-button.tsx";
 import { AnswerCode } from "./answer-code.tsx";
 import { pendingChange } from "./pending-change.ts";
 import { showAddress } from "./show-address.ts";

@@ -1,6 +1,6 @@
 import { t } from "../../i18n/t.ts";
-import type { ApiData } from "../../lib/api-types.ts";
-import { Button } from "../../ui/button.tsx";
+import type { ApiData } from "../../lib/api/api-types.ts";
+import { Button } from "../../ui/button/button.tsx";
 
 export type Me = ApiData<"GET /user">;
 export type EditProps = { me: Me; onClose: () => void };

@@ -1,10 +1,10 @@
 import { countryCode } from "@madrasa/contract/digits";
 import { useState } from "react";
 import { t } from "../../i18n/t.ts";
-import { ApiError } from "../../lib/api-error.ts";
-import { errorMessage } from "../../lib/error-message.ts";
-import { Button } from "../../ui/button.tsx";
-import { toast } from "../../ui/toast.ts";
+import { ApiError } from "../../lib/api/api-error.ts";
+import { errorMessage } from "../../lib/api/error-message.ts";
+import { Button } from "../../ui/button/button.tsx";
+import { toast } from "../../ui/feedback/toast.ts";
 import { useSendUpdateCode } from "./accounts.api.ts";
 import { AnswerCode } from "./answer-code.tsx";
 import type { Send } from "./ask-actions.tsx";

@@ -1,9 +1,9 @@
 import { CONTACT_METHODS } from "@madrasa/contract/limits";
 import { useState } from "react";
 import { t } from "../../i18n/t.ts";
-import { errorMessage } from "../../lib/error-message.ts";
-import { ChoiceChips } from "../../ui/choice-chips.tsx";
-import { Form } from "../../ui/form.tsx";
+import { errorMessage } from "../../lib/api/error-message.ts";
+import { ChoiceChips } from "../../ui/form/choice-chips.tsx";
+import { Form } from "../../ui/form/form.tsx";
 import { useUpdateMe } from "./accounts.api.ts";
 import { EditActions, type EditProps } from "./edit-actions.tsx";
 

@@ -1,9 +1,9 @@
 import { NAME_MAX } from "@madrasa/contract/limits";
 import { useForm } from "react-hook-form";
 import { t } from "../../i18n/t.ts";
-import { errorMessage } from "../../lib/error-message.ts";
-import { Form } from "../../ui/form.tsx";
-import { TextField } from "../../ui/text-field.tsx";
+import { errorMessage } from "../../lib/api/error-message.ts";
+import { Form } from "../../ui/form/form.tsx";
+import { TextField } from "../../ui/form/text-field.tsx";
 import { useUpdateMe } from "./accounts.api.ts";
 import { EditActions, type EditProps } from "./edit-actions.tsx";
 

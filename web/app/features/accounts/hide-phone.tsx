@@ -1,7 +1,7 @@
 import { t } from "../../i18n/t.ts";
-import { errorMessage } from "../../lib/error-message.ts";
-import { Switch } from "../../ui/switch.tsx";
-import { toast } from "../../ui/toast.ts";
+import { errorMessage } from "../../lib/api/error-message.ts";
+import { toast } from "../../ui/feedback/toast.ts";
+import { Switch } from "../../ui/form/switch.tsx";
 import { useUpdateMe } from "./accounts.api.ts";
 import type { Me } from "./edit-actions.tsx";
 

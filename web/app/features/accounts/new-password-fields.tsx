@@ -1,7 +1,7 @@
 import { PASSWORD_MAX, PASSWORD_MIN } from "@madrasa/contract/limits";
 import { useFormContext } from "react-hook-form";
 import { t } from "../../i18n/t.ts";
-import { PasswordField } from "../../ui/password-field.tsx";
+import { PasswordField } from "../../ui/form/password-field.tsx";
 
 type Fields = { password: string; confirmPassword: string };
 

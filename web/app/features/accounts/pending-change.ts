@@ -1,7 +1,7 @@
 import type { CountryCode } from "@madrasa/contract/digits";
 import { OTP_LIFE_SECONDS } from "@madrasa/contract/limits";
-import type { ApiBody } from "../../lib/api-types.ts";
-import { localStore } from "../../lib/storage.ts";
+import type { ApiBody } from "../../lib/api/api-types.ts";
+import { localStore } from "../../lib/storage/storage.ts";
 
 const KEY = "pendingChange";
 /** As long as the server honours the link. */

@@ -2,8 +2,8 @@ import { COUNTRIES, keepDigits } from "@madrasa/contract/digits";
 import type { ReactNode } from "react";
 import type { UseFormRegisterReturn } from "react-hook-form";
 import { t } from "../../i18n/t.ts";
-import { Select } from "../../ui/select.tsx";
-import { TextField } from "../../ui/text-field.tsx";
+import { Select } from "../../ui/form/select.tsx";
+import { TextField } from "../../ui/form/text-field.tsx";
 
 export const NATIONAL_DIGITS = 10;
 

@@ -1,7 +1,7 @@
 import { Pencil } from "lucide-react";
 import { type ReactNode, useEffect, useRef } from "react";
 import { t } from "../../i18n/t.ts";
-import { IconButton } from "../../ui/icon-button.tsx";
+import { IconButton } from "../../ui/button/icon-button.tsx";
 
 const FIRST = "select, input:not([type=radio]), input:checked, button";
 

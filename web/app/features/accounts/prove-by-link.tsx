@@ -2,14 +2,14 @@ import { useQuery } from "@tanstack/react-query";
 import { useEffect } from "react";
 import { useNavigate } from "react-router";
 import { t } from "../../i18n/t.ts";
-import { ApiError } from "../../lib/api-error.ts";
-import { errorMessage } from "../../lib/error-message.ts";
-import { EmptyState } from "../../ui/empty-state.tsx";
-import { ErrorState } from "../../ui/error-state.tsx";
-import { LinkButton } from "../../ui/link-button.tsx";
-import { Notice } from "../../ui/notice.tsx";
-import { Spinner } from "../../ui/spinner.tsx";
-import { toast } from "../../ui/toast.ts";
+import { ApiError } from "../../lib/api/api-error.ts";
+import { errorMessage } from "../../lib/api/error-message.ts";
+import { LinkButton } from "../../ui/button/link-button.tsx";
+import { EmptyState } from "../../ui/feedback/empty-state.tsx";
+import { ErrorState } from "../../ui/feedback/error-state.tsx";
+import { Notice } from "../../ui/feedback/notice.tsx";
+import { Spinner } from "../../ui/feedback/spinner.tsx";
+import { toast } from "../../ui/feedback/toast.ts";
 import { provenAddressQuery } from "./accounts.api.ts";
 
 /** The link beside a sign-up's code: leads back to the form where it was begun in this browser. */

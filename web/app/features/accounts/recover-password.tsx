@@ -1,10 +1,10 @@
 import { useState } from "react";
 import { t } from "../../i18n/t.ts";
-import { errorMessage } from "../../lib/error-message.ts";
-import { useIsAlive } from "../../lib/use-is-alive.ts";
-import { Button } from "../../ui/button.tsx";
-import { Ltr } from "../../ui/people-text.tsx";
-import { toast } from "../../ui/toast.ts";
+import { errorMessage } from "../../lib/api/error-message.ts";
+import { useIsAlive } from "../../lib/hooks/use-is-alive.ts";
+import { Button } from "../../ui/button/button.tsx";
+import { Ltr } from "../../ui/display/people-text.tsx";
+import { toast } from "../../ui/feedback/toast.ts";
 import { useAskForRecovery, useSetPassword } from "./accounts.api.ts";
 import { AnswerCode, type CodeAnswer } from "./answer-code.tsx";
 import { AskForRecovery } from "./ask-for-recovery.tsx";

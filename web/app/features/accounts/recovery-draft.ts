@@ -1,5 +1,5 @@
 import { OTP_LIFE_SECONDS } from "@madrasa/contract/limits";
-import { sessionStore } from "../../lib/storage.ts";
+import { sessionStore } from "../../lib/storage/storage.ts";
 import type { PhoneChannel } from "./accounts.api.ts";
 import type { NamedAddress } from "./pending-change.ts";
 

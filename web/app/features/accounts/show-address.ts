@@ -1,4 +1,4 @@
-import { formatPhone } from "../../lib/format-phone.ts";
+import { formatPhone } from "../../lib/format/format-phone.ts";
 import type { NamedAddress } from "./pending-change.ts";
 
 /** As it is read: left to right is the message's own business. */

@@ -4,14 +4,14 @@ import { useForm } from "react-hook-form";
 import { useNavigate } from "react-router";
 import type { MessageKey } from "../../i18n/messages.ts";
 import { t } from "../../i18n/t.ts";
-import { ApiError } from "../../lib/api-error.ts";
-import { destinationAfterSignIn } from "../../lib/destinations.ts";
-import { errorMessage } from "../../lib/error-message.ts";
-import { Button } from "../../ui/button.tsx";
-import { Form } from "../../ui/form.tsx";
-import { PasswordField } from "../../ui/password-field.tsx";
-import { TextField } from "../../ui/text-field.tsx";
-import { toast } from "../../ui/toast.ts";
+import { ApiError } from "../../lib/api/api-error.ts";
+import { errorMessage } from "../../lib/api/error-message.ts";
+import { destinationAfterSignIn } from "../../lib/session/destinations.ts";
+import { Button } from "../../ui/button/button.tsx";
+import { toast } from "../../ui/feedback/toast.ts";
+import { Form } from "../../ui/form/form.tsx";
+import { PasswordField } from "../../ui/form/password-field.tsx";
+import { TextField } from "../../ui/form/text-field.tsx";
 import { type Door, useSignIn } from "./accounts.api.ts";
 
 const UNREACHABLE: Record<Door, MessageKey> = {

@@ -1,6 +1,6 @@
 import { type CountryCode, internationalNumber, nationalNumber } from "@madrasa/contract/digits";
 import type { ContactMethod } from "@madrasa/contract/limits";
-import { localStore } from "../../lib/storage.ts";
+import { localStore } from "../../lib/storage/storage.ts";
 
 const KEY = "signUpDraft";
 /** As long as the server honours a code that was confirmed. */

@@ -1,9 +1,9 @@
 import { t } from "../../i18n/t.ts";
-import { errorMessage } from "../../lib/error-message.ts";
-import { Button } from "../../ui/button.tsx";
-import { FormProblem } from "../../ui/form-problem.tsx";
-import { LinkButton } from "../../ui/link-button.tsx";
-import { Notice } from "../../ui/notice.tsx";
+import { errorMessage } from "../../lib/api/error-message.ts";
+import { Button } from "../../ui/button/button.tsx";
+import { LinkButton } from "../../ui/button/link-button.tsx";
+import { Notice } from "../../ui/feedback/notice.tsx";
+import { FormProblem } from "../../ui/form/problem.tsx";
 import { useUndoChange } from "./accounts.api.ts";
 
 /** Asked for once more: a link alone may be opened by a program that looks into mails. */

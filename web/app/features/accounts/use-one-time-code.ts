@@ -1,7 +1,7 @@
 import { t } from "../../i18n/t.ts";
-import { ApiError } from "../../lib/api-error.ts";
-import { errorMessage } from "../../lib/error-message.ts";
-import { toast } from "../../ui/toast.ts";
+import { ApiError } from "../../lib/api/api-error.ts";
+import { errorMessage } from "../../lib/api/error-message.ts";
+import { toast } from "../../ui/feedback/toast.ts";
 import { type CodeAddress, useSendCode } from "./accounts.api.ts";
 import { provenCode, type SentCode } from "./sign-up-draft.ts";
 

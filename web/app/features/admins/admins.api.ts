@@ -5,10 +5,10 @@ import {
   useQueryClient,
 } from "@tanstack/react-query";
 import { t } from "../../i18n/t.ts";
-import { api } from "../../lib/api.ts";
-import { ApiError } from "../../lib/api-error.ts";
-import type { ApiBody, ApiData } from "../../lib/api-types.ts";
-import { toast } from "../../ui/toast.ts";
+import { ApiError } from "../../lib/api/api-error.ts";
+import type { ApiBody, ApiData } from "../../lib/api/api-types.ts";
+import { api } from "../../lib/api/api.ts";
+import { toast } from "../../ui/feedback/toast.ts";
 
 export type Admin = ApiData<"GET /admin/auth/general/all">["admins"][number];
 export type NewAdmin = ApiBody<"POST /admin/auth/general">;

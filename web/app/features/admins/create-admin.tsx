@@ -10,15 +10,15 @@ import { Plus } from "lucide-react";
 import { useState } from "react";
 import { useForm } from "react-hook-form";
 import { t } from "../../i18n/t.ts";
-import { failureMessage, showFieldErrors } from "../../lib/error-message.ts";
-import { useUnsavedWork } from "../../lib/unsaved-work.ts";
-import { Button } from "../../ui/button.tsx";
-import { Dialog } from "../../ui/dialog.tsx";
-import { DialogActions } from "../../ui/dialog-actions.tsx";
-import { Form } from "../../ui/form.tsx";
-import { PasswordField } from "../../ui/password-field.tsx";
-import { Select } from "../../ui/select.tsx";
-import { TextField } from "../../ui/text-field.tsx";
+import { failureMessage, showFieldErrors } from "../../lib/api/error-message.ts";
+import { useUnsavedWork } from "../../lib/hooks/use-unsaved-work.ts";
+import { Button } from "../../ui/button/button.tsx";
+import { DialogActions } from "../../ui/form/dialog-actions.tsx";
+import { Form } from "../../ui/form/form.tsx";
+import { PasswordField } from "../../ui/form/password-field.tsx";
+import { Select } from "../../ui/form/select.tsx";
+import { TextField } from "../../ui/form/text-field.tsx";
+import { Dialog } from "../../ui/overlay/dialog.tsx";
 import { useCreateAdmin } from "./admins.api.ts";
 
 const BLANK = {

@@ -1,9 +1,9 @@
 import { Trash2 } from "lucide-react";
 import { useState } from "react";
 import { t } from "../../i18n/t.ts";
-import { failureMessage } from "../../lib/error-message.ts";
-import { ConfirmDialog } from "../../ui/confirm-dialog.tsx";
-import { IconButton } from "../../ui/icon-button.tsx";
+import { failureMessage } from "../../lib/api/error-message.ts";
+import { IconButton } from "../../ui/button/icon-button.tsx";
+import { ConfirmDialog } from "../../ui/overlay/confirm-dialog.tsx";
 import { type Admin, useDeleteAdmin } from "./admins.api.ts";
 
 /** Asks first, and says what it means for them and for the trail. */

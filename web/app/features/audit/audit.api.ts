@@ -1,6 +1,6 @@
 import { infiniteQueryOptions, keepPreviousData } from "@tanstack/react-query";
-import { api } from "../../lib/api.ts";
-import type { ApiData } from "../../lib/api-types.ts";
+import type { ApiData } from "../../lib/api/api-types.ts";
+import { api } from "../../lib/api/api.ts";
 
 export type Entry = ApiData<"GET /admin/auth/audit">["entries"][number];
 

@@ -16,14 +16,14 @@ import {
 import { useState } from "react";
 import { formatMoment, isolated } from "../../i18n/format.ts";
 import { t } from "../../i18n/t.ts";
-import { errorMessage } from "../../lib/error-message.ts";
-import { useDebounced } from "../../lib/use-debounced.ts";
-import { Button } from "../../ui/button.tsx";
-import { EmptyState } from "../../ui/empty-state.tsx";
-import { ErrorState } from "../../ui/error-state.tsx";
-import { PageHeader } from "../../ui/page.tsx";
-import { SearchField } from "../../ui/search-field.tsx";
-import { Skeleton, SkeletonGroup } from "../../ui/skeleton.tsx";
+import { errorMessage } from "../../lib/api/error-message.ts";
+import { useDebounced } from "../../lib/hooks/use-debounced.ts";
+import { Button } from "../../ui/button/button.tsx";
+import { EmptyState } from "../../ui/feedback/empty-state.tsx";
+import { ErrorState } from "../../ui/feedback/error-state.tsx";
+import { Skeleton, SkeletonGroup } from "../../ui/feedback/skeleton.tsx";
+import { SearchField } from "../../ui/form/search-field.tsx";
+import { PageHeader } from "../../ui/page/page.tsx";
 import { auditQuery, type Entry } from "./audit.api.ts";
 
 const REST_MS = 400;

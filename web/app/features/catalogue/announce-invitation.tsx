@@ -1,8 +1,8 @@
 import { useQuery } from "@tanstack/react-query";
 import { t } from "../../i18n/t.ts";
-import { Banner } from "../../ui/banner.tsx";
-import { Words } from "../../ui/people-text.tsx";
-import { Skeleton, SkeletonGroup } from "../../ui/skeleton.tsx";
+import { Banner } from "../../ui/display/banner.tsx";
+import { Words } from "../../ui/display/people-text.tsx";
+import { Skeleton, SkeletonGroup } from "../../ui/feedback/skeleton.tsx";
 import { lookUpQuery } from "./catalogue.api.ts";
 
 /** The course somebody was invited to, while they sign up for it. */

@@ -1,7 +1,7 @@
 import type { Category } from "@madrasa/contract/limits";
 import { infiniteQueryOptions, keepPreviousData, queryOptions } from "@tanstack/react-query";
-import { api } from "../../lib/api.ts";
-import type { ApiData } from "../../lib/api-types.ts";
+import type { ApiData } from "../../lib/api/api-types.ts";
+import { api } from "../../lib/api/api.ts";
 
 export type PublicCourse = ApiData<"GET /public/course/all">["courseList"][number];
 

@@ -1,8 +1,8 @@
 import { useIsFetching } from "@tanstack/react-query";
 import { CATEGORIES, type Category, SEARCH_MAX } from "@madrasa/contract/limits";
 import { t } from "../../i18n/t.ts";
-import { ChoiceChips } from "../../ui/choice-chips.tsx";
-import { SearchField } from "../../ui/search-field.tsx";
+import { ChoiceChips } from "../../ui/form/choice-chips.tsx";
+import { SearchField } from "../../ui/form/search-field.tsx";
 import { coursesKey } from "./catalogue.api.ts";
 
 const ALL = "all";

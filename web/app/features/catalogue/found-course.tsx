@@ -1,11 +1,11 @@
 import { Link } from "react-router";
 import { t } from "../../i18n/t.ts";
-import type { ApiData } from "../../lib/api-types.ts";
-import { coursePath } from "../../lib/course-code.ts";
-import { Banner } from "../../ui/banner.tsx";
-import { Card } from "../../ui/card.tsx";
-import { CopyButton } from "../../ui/copy-button.tsx";
-import { Ltr, Words } from "../../ui/people-text.tsx";
+import type { ApiData } from "../../lib/api/api-types.ts";
+import { coursePath } from "../../lib/format/course-code.ts";
+import { CopyButton } from "../../ui/button/copy-button.tsx";
+import { Banner } from "../../ui/display/banner.tsx";
+import { Card } from "../../ui/display/card.tsx";
+import { Ltr, Words } from "../../ui/display/people-text.tsx";
 import { JoinNow } from "./join-now.tsx";
 
 /** What a code leads to, and the way in. */

@@ -1,9 +1,9 @@
 import { t } from "../../i18n/t.ts";
-import { joinPath } from "../../lib/course-code.ts";
-import { pendingJoin } from "../../lib/pending-join.ts";
-import { useSession } from "../../lib/session.ts";
-import { LinkButton } from "../../ui/link-button.tsx";
-import { Words } from "../../ui/people-text.tsx";
+import { joinPath } from "../../lib/format/course-code.ts";
+import { pendingJoin } from "../../lib/session/pending-join.ts";
+import { useSession } from "../../lib/session/session.ts";
+import { LinkButton } from "../../ui/button/link-button.tsx";
+import { Words } from "../../ui/display/people-text.tsx";
 
 export type JoinNowProps = { code: string; title: string; className?: string };
 

@@ -1,7 +1,7 @@
 import { t } from "../../i18n/t.ts";
-import { Badge } from "../../ui/badge.tsx";
 import { classes } from "../../ui/classes.ts";
-import { Words } from "../../ui/people-text.tsx";
+import { Badge } from "../../ui/display/badge.tsx";
+import { Words } from "../../ui/display/people-text.tsx";
 import type { PublicCourse } from "./catalogue.api.ts";
 
 export type LabelCourseProps = {

@@ -1,12 +1,12 @@
 import { useInfiniteQuery } from "@tanstack/react-query";
 import { t } from "../../i18n/t.ts";
-import { errorMessage } from "../../lib/error-message.ts";
-import { useSession } from "../../lib/session.ts";
-import { Button } from "../../ui/button.tsx";
-import { EmptyState } from "../../ui/empty-state.tsx";
-import { ErrorState } from "../../ui/error-state.tsx";
-import { LinkButton } from "../../ui/link-button.tsx";
-import { SkeletonGroup } from "../../ui/skeleton.tsx";
+import { errorMessage } from "../../lib/api/error-message.ts";
+import { useSession } from "../../lib/session/session.ts";
+import { Button } from "../../ui/button/button.tsx";
+import { LinkButton } from "../../ui/button/link-button.tsx";
+import { EmptyState } from "../../ui/feedback/empty-state.tsx";
+import { ErrorState } from "../../ui/feedback/error-state.tsx";
+import { SkeletonGroup } from "../../ui/feedback/skeleton.tsx";
 import { type CatalogueFilter, coursesQuery } from "./catalogue.api.ts";
 import { ComingCourseCard, CourseCard } from "./course-card.tsx";
 

@@ -1,8 +1,8 @@
 import { FileText, Image, Play } from "lucide-react";
 import { formatDuration } from "../../i18n/format.ts";
 import { t } from "../../i18n/t.ts";
-import { Disclosure } from "../../ui/disclosure.tsx";
-import { Ltr, Prose, Words } from "../../ui/people-text.tsx";
+import { Disclosure } from "../../ui/display/disclosure.tsx";
+import { Ltr, Prose, Words } from "../../ui/display/people-text.tsx";
 import type { CoursePage } from "./catalogue.api.ts";
 
 type Section = CoursePage["sections"][number];

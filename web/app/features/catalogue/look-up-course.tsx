@@ -1,13 +1,13 @@
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { t } from "../../i18n/t.ts";
-import { ApiError } from "../../lib/api-error.ts";
-import { courseCodeIn } from "../../lib/course-code.ts";
-import { errorMessage } from "../../lib/error-message.ts";
-import { useDebounced } from "../../lib/use-debounced.ts";
-import { Card } from "../../ui/card.tsx";
-import { Skeleton, SkeletonGroup } from "../../ui/skeleton.tsx";
-import { TextField } from "../../ui/text-field.tsx";
+import { ApiError } from "../../lib/api/api-error.ts";
+import { errorMessage } from "../../lib/api/error-message.ts";
+import { courseCodeIn } from "../../lib/format/course-code.ts";
+import { useDebounced } from "../../lib/hooks/use-debounced.ts";
+import { Card } from "../../ui/display/card.tsx";
+import { Skeleton, SkeletonGroup } from "../../ui/feedback/skeleton.tsx";
+import { TextField } from "../../ui/form/text-field.tsx";
 import { lookUpQuery } from "./catalogue.api.ts";
 import { FoundCourse } from "./found-course.tsx";
 

@@ -1,10 +1,10 @@
 import { Share2 } from "lucide-react";
 import { t } from "../../i18n/t.ts";
-import { coursePath } from "../../lib/course-code.ts";
-import { publicUrl } from "../../lib/public-url.ts";
-import { reportError } from "../../lib/report.ts";
-import { Button } from "../../ui/button.tsx";
-import { CopyButton } from "../../ui/copy-button.tsx";
+import { reportError } from "../../lib/browser/report.ts";
+import { coursePath } from "../../lib/format/course-code.ts";
+import { publicUrl } from "../../lib/page-head/public-url.ts";
+import { Button } from "../../ui/button/button.tsx";
+import { CopyButton } from "../../ui/button/copy-button.tsx";
 
 /** The link to copy, the code to copy, and the phone's own way of sending something on. */
 export function ShareCourse({ course }: { course: { _id: string; title: string } }) {

@@ -2,11 +2,11 @@ import { CalendarDays, Clock, GraduationCap, type LucideIcon, UsersRound } from 
 import type { ReactNode } from "react";
 import { formatDate, formatDuration } from "../../i18n/format.ts";
 import { t } from "../../i18n/t.ts";
-import { Banner } from "../../ui/banner.tsx";
-import { Card } from "../../ui/card.tsx";
-import { Prose, Words } from "../../ui/people-text.tsx";
-import { SectionHeading } from "../../ui/section-heading.tsx";
-import { Skeleton, SkeletonGroup, SkeletonText } from "../../ui/skeleton.tsx";
+import { Banner } from "../../ui/display/banner.tsx";
+import { Card } from "../../ui/display/card.tsx";
+import { Prose, Words } from "../../ui/display/people-text.tsx";
+import { Skeleton, SkeletonGroup, SkeletonText } from "../../ui/feedback/skeleton.tsx";
+import { SectionHeading } from "../../ui/page/section-heading.tsx";
 import type { CoursePage } from "./catalogue.api.ts";
 import { LabelCourse } from "./label-course.tsx";
 import { ListOutline } from "./list-outline.tsx";

@@ -1,7 +1,7 @@
 import { BANNER_ASPECT, BANNER_FILENAME, FILE_RULES } from "@madrasa/contract/limits";
 import { t } from "../../i18n/t.ts";
-import type { CroppedImage } from "../../ui/crop-image.tsx";
-import { CroppedImageField } from "../../ui/cropped-image-field.tsx";
+import type { CroppedImage } from "../../ui/file/crop-image.tsx";
+import { CroppedImageField } from "../../ui/file/cropped-image-field.tsx";
 
 /** Wide enough for a large screen; more would only be waited for. */
 const BANNER_WIDTH = 1800;

@@ -1,14 +1,14 @@
 import { useState } from "react";
 import { t } from "../../i18n/t.ts";
-import { failureMessage } from "../../lib/error-message.ts";
-import type { PrepareUpload } from "../../lib/put-file.ts";
-import { useUnsavedWork } from "../../lib/unsaved-work.ts";
-import { Button } from "../../ui/button.tsx";
-import type { CroppedImage } from "../../ui/crop-image.tsx";
-import { Dialog } from "../../ui/dialog.tsx";
-import { DialogActions } from "../../ui/dialog-actions.tsx";
-import { FormProblem } from "../../ui/form-problem.tsx";
-import { toast } from "../../ui/toast.ts";
+import { failureMessage } from "../../lib/api/error-message.ts";
+import { useUnsavedWork } from "../../lib/hooks/use-unsaved-work.ts";
+import type { PrepareUpload } from "../../lib/upload/put-file.ts";
+import { Button } from "../../ui/button/button.tsx";
+import { toast } from "../../ui/feedback/toast.ts";
+import type { CroppedImage } from "../../ui/file/crop-image.tsx";
+import { DialogActions } from "../../ui/form/dialog-actions.tsx";
+import { FormProblem } from "../../ui/form/problem.tsx";
+import { Dialog } from "../../ui/overlay/dialog.tsx";
 import { BannerField } from "./banner-field.tsx";
 import { type OwnCourse, useSaveBanner } from "./courses.api.ts";
 

@@ -1,7 +1,7 @@
 import { Lock } from "lucide-react";
 import { t } from "../../i18n/t.ts";
-import { Badge } from "../../ui/badge.tsx";
-import { Words } from "../../ui/people-text.tsx";
+import { Badge } from "../../ui/display/badge.tsx";
+import { Words } from "../../ui/display/people-text.tsx";
 import type { OwnCourse } from "./courses.api.ts";
 
 /** Draft or published, and whether enrolment is locked. */

@@ -1,11 +1,11 @@
 import { CATEGORIES, type Category, DESCRIPTION_MAX, TITLE_MAX } from "@madrasa/contract/limits";
 import { useController, type UseFormReturn } from "react-hook-form";
 import { t } from "../../i18n/t.ts";
-import { showFieldErrors } from "../../lib/error-message.ts";
-import type { CroppedImage } from "../../ui/crop-image.tsx";
-import { Select } from "../../ui/select.tsx";
-import { TextArea } from "../../ui/text-area.tsx";
-import { TextField } from "../../ui/text-field.tsx";
+import { showFieldErrors } from "../../lib/api/error-message.ts";
+import type { CroppedImage } from "../../ui/file/crop-image.tsx";
+import { Select } from "../../ui/form/select.tsx";
+import { TextArea } from "../../ui/form/text-area.tsx";
+import { TextField } from "../../ui/form/text-field.tsx";
 import { TagField } from "./tag-field.tsx";
 
 export type CourseValues = {

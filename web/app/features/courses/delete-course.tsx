@@ -1,7 +1,7 @@
 import { isolated } from "../../i18n/format.ts";
 import { t } from "../../i18n/t.ts";
-import { failureMessage } from "../../lib/error-message.ts";
-import { ConfirmDialog } from "../../ui/confirm-dialog.tsx";
+import { failureMessage } from "../../lib/api/error-message.ts";
+import { ConfirmDialog } from "../../ui/overlay/confirm-dialog.tsx";
 import { type OwnCourse, useDeleteCourse } from "./courses.api.ts";
 
 type DeleteCourseProps = {

@@ -1,12 +1,12 @@
 import { useForm } from "react-hook-form";
 import { CATEGORIES } from "@madrasa/contract/limits";
 import { t } from "../../i18n/t.ts";
-import { failureMessage } from "../../lib/error-message.ts";
-import { useUnsavedWork } from "../../lib/unsaved-work.ts";
-import { Button } from "../../ui/button.tsx";
-import { Dialog } from "../../ui/dialog.tsx";
-import { DialogActions } from "../../ui/dialog-actions.tsx";
-import { Form } from "../../ui/form.tsx";
+import { failureMessage } from "../../lib/api/error-message.ts";
+import { useUnsavedWork } from "../../lib/hooks/use-unsaved-work.ts";
+import { Button } from "../../ui/button/button.tsx";
+import { DialogActions } from "../../ui/form/dialog-actions.tsx";
+import { Form } from "../../ui/form/form.tsx";
+import { Dialog } from "../../ui/overlay/dialog.tsx";
 import { CourseFields, type CourseValues, showCourseFaults } from "./course-fields.tsx";
 import { type OwnCourse, useChangeCourse } from "./courses.api.ts";
 

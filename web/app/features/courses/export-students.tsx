@@ -2,10 +2,10 @@ import { Download } from "lucide-react";
 import { useEffect, useRef, useState } from "react";
 import { formatNumber } from "../../i18n/format.ts";
 import { t } from "../../i18n/t.ts";
-import { failureMessage } from "../../lib/error-message.ts";
-import { saveFile } from "../../lib/save-file.ts";
-import { Button } from "../../ui/button.tsx";
-import { FormProblem } from "../../ui/form-problem.tsx";
+import { failureMessage } from "../../lib/api/error-message.ts";
+import { saveFile } from "../../lib/browser/save-file.ts";
+import { Button } from "../../ui/button/button.tsx";
+import { FormProblem } from "../../ui/form/problem.tsx";
 import { fetchAllStudents, type OwnCourse } from "./courses.api.ts";
 import { studentsFile, studentsFileName } from "./students-file.ts";
 

@@ -1,8 +1,8 @@
 import { t } from "../../i18n/t.ts";
-import { Banner } from "../../ui/banner.tsx";
-import { Button } from "../../ui/button.tsx";
-import { CopyButton } from "../../ui/copy-button.tsx";
-import { Words } from "../../ui/people-text.tsx";
+import { Button } from "../../ui/button/button.tsx";
+import { CopyButton } from "../../ui/button/copy-button.tsx";
+import { Banner } from "../../ui/display/banner.tsx";
+import { Words } from "../../ui/display/people-text.tsx";
 import type { CourseAct } from "./course-dialogs.tsx";
 import { CourseTopics } from "./course-facts.tsx";
 import type { OwnCourse } from "./courses.api.ts";

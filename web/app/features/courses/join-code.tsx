@@ -1,9 +1,9 @@
 import { Share2 } from "lucide-react";
 import { t } from "../../i18n/t.ts";
-import { joinPath } from "../../lib/course-code.ts";
-import { Button } from "../../ui/button.tsx";
-import { CopyButton } from "../../ui/copy-button.tsx";
-import { Ltr } from "../../ui/people-text.tsx";
+import { joinPath } from "../../lib/format/course-code.ts";
+import { Button } from "../../ui/button/button.tsx";
+import { CopyButton } from "../../ui/button/copy-button.tsx";
+import { Ltr } from "../../ui/display/people-text.tsx";
 
 type JoinCodeProps = { courseId: string; onShare: () => void };
 

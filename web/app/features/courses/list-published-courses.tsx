@@ -1,13 +1,13 @@
 import { useInfiniteQuery } from "@tanstack/react-query";
 import { formatDate } from "../../i18n/format.ts";
 import { t } from "../../i18n/t.ts";
-import { errorMessage } from "../../lib/error-message.ts";
-import { Banner } from "../../ui/banner.tsx";
-import { Button } from "../../ui/button.tsx";
-import { ErrorState } from "../../ui/error-state.tsx";
-import { Words } from "../../ui/people-text.tsx";
-import { SectionHeading } from "../../ui/section-heading.tsx";
-import { Skeleton, SkeletonGroup } from "../../ui/skeleton.tsx";
+import { errorMessage } from "../../lib/api/error-message.ts";
+import { Button } from "../../ui/button/button.tsx";
+import { Banner } from "../../ui/display/banner.tsx";
+import { Words } from "../../ui/display/people-text.tsx";
+import { ErrorState } from "../../ui/feedback/error-state.tsx";
+import { Skeleton, SkeletonGroup } from "../../ui/feedback/skeleton.tsx";
+import { SectionHeading } from "../../ui/page/section-heading.tsx";
 import { CourseTopics } from "./course-facts.tsx";
 import { type OwnCourse, ownCoursesQuery, publishedCoursesQuery } from "./courses.api.ts";
 

@@ -13,7 +13,7 @@ import {
   Users,
 } from "lucide-react";
 import { t } from "../../i18n/t.ts";
-import { Menu, type MenuEntry } from "../../ui/menu.tsx";
+import { Menu, type MenuEntry } from "../../ui/button/menu.tsx";
 import type { CourseAct } from "./course-dialogs.tsx";
 import type { OwnCourse } from "./courses.api.ts";
 import { useLockEnrolment } from "./lock-enrolment.ts";

@@ -1,9 +1,9 @@
 import { t } from "../../i18n/t.ts";
-import { Banner } from "../../ui/banner.tsx";
-import { Card } from "../../ui/card.tsx";
-import { LinkButton } from "../../ui/link-button.tsx";
-import { Words } from "../../ui/people-text.tsx";
-import { Skeleton, SkeletonText } from "../../ui/skeleton.tsx";
+import { LinkButton } from "../../ui/button/link-button.tsx";
+import { Banner } from "../../ui/display/banner.tsx";
+import { Card } from "../../ui/display/card.tsx";
+import { Words } from "../../ui/display/people-text.tsx";
+import { Skeleton, SkeletonText } from "../../ui/feedback/skeleton.tsx";
 import type { CourseAct } from "./course-dialogs.tsx";
 import { CourseStatus, CourseTopics } from "./course-facts.tsx";
 import type { OwnCourse } from "./courses.api.ts";

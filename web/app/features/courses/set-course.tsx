@@ -1,10 +1,10 @@
 import type { ReactNode } from "react";
 import { formatMeetingTime } from "../../i18n/format.ts";
 import { t } from "../../i18n/t.ts";
-import { Button } from "../../ui/button.tsx";
-import { Ltr, Prose, Words } from "../../ui/people-text.tsx";
-import { Switch } from "../../ui/switch.tsx";
-import { TextLink } from "../../ui/text-link.tsx";
+import { Button } from "../../ui/button/button.tsx";
+import { TextLink } from "../../ui/button/text-link.tsx";
+import { Ltr, Prose, Words } from "../../ui/display/people-text.tsx";
+import { Switch } from "../../ui/form/switch.tsx";
 import type { CourseAct } from "./course-dialogs.tsx";
 import type { OwnCourse } from "./courses.api.ts";
 import { JoinCode } from "./join-code.tsx";

@@ -1,14 +1,14 @@
 import { Share2 } from "lucide-react";
 import { FaTelegram, FaWhatsapp } from "react-icons/fa6";
 import { t } from "../../i18n/t.ts";
-import { reportError } from "../../lib/report.ts";
-import { schoolName } from "../../lib/school-name.ts";
-import { Button } from "../../ui/button.tsx";
-import { CopyButton } from "../../ui/copy-button.tsx";
-import { Dialog } from "../../ui/dialog.tsx";
-import { LinkButton } from "../../ui/link-button.tsx";
-import { Notice } from "../../ui/notice.tsx";
-import { Ltr } from "../../ui/people-text.tsx";
+import { reportError } from "../../lib/browser/report.ts";
+import { schoolName } from "../../lib/page-head/school-name.ts";
+import { Button } from "../../ui/button/button.tsx";
+import { CopyButton } from "../../ui/button/copy-button.tsx";
+import { LinkButton } from "../../ui/button/link-button.tsx";
+import { Ltr } from "../../ui/display/people-text.tsx";
+import { Notice } from "../../ui/feedback/notice.tsx";
+import { Dialog } from "../../ui/overlay/dialog.tsx";
 import type { OwnCourse } from "./courses.api.ts";
 
 type Shared = Pick<OwnCourse, "_id" | "title" | "published" | "enrollable">;

@@ -1,8 +1,8 @@
 import { countryCode, internationalNumber } from "@madrasa/contract/digits";
 import { formatPercent } from "../../i18n/format.ts";
 import { t } from "../../i18n/t.ts";
-import { toCsv } from "../../lib/csv.ts";
-import { localTime } from "../../lib/local-time.ts";
+import { toCsv } from "../../lib/format/csv.ts";
+import { localTime } from "../../lib/format/local-time.ts";
 import type { Student } from "./courses.api.ts";
 
 /** What no file system takes in a name, and what turns its letters around. */

@@ -2,10 +2,10 @@ import { TAG_LENGTH_MAX, TAGS_MAX } from "@madrasa/contract/limits";
 import { X } from "lucide-react";
 import { type KeyboardEvent, useState } from "react";
 import { t } from "../../i18n/t.ts";
-import { Button } from "../../ui/button.tsx";
-import { CONTROL, Field, useFieldIds } from "../../ui/field.tsx";
-import { IconButton } from "../../ui/icon-button.tsx";
-import { Words } from "../../ui/people-text.tsx";
+import { Button } from "../../ui/button/button.tsx";
+import { IconButton } from "../../ui/button/icon-button.tsx";
+import { Words } from "../../ui/display/people-text.tsx";
+import { CONTROL, Field, useFieldIds } from "../../ui/form/field.tsx";
 
 export type TagFieldProps = {
   tags: readonly string[];

@@ -4,10 +4,10 @@ import {
   useMutation,
   useQueryClient,
 } from "@tanstack/react-query";
-import { api, apiAnswer } from "../../lib/api.ts";
-import { errorMessage } from "../../lib/error-message.ts";
-import { courseOfStudentKey, enrolledKey } from "../../lib/query-keys.ts";
-import { toast } from "../../ui/toast.ts";
+import { api, apiAnswer } from "../../lib/api/api.ts";
+import { errorMessage } from "../../lib/api/error-message.ts";
+import { courseOfStudentKey, enrolledKey } from "../../lib/api/query-keys.ts";
+import { toast } from "../../ui/feedback/toast.ts";
 
 /** Ticks made in another tab or on another device, and a course that is gone, are seen on coming back. */
 const ALWAYS_STALE = 0;

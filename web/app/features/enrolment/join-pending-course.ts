@@ -1,6 +1,6 @@
 import { useEffect } from "react";
-import { ApiError } from "../../lib/api-error.ts";
-import { pendingJoin } from "../../lib/pending-join.ts";
+import { ApiError } from "../../lib/api/api-error.ts";
+import { pendingJoin } from "../../lib/session/pending-join.ts";
 import { useJoin } from "./enrolment.api.ts";
 
 /** Outside the component: an effect that runs twice, or a screen shown twice, joins once. */

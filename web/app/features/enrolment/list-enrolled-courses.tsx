@@ -1,16 +1,16 @@
 import { useInfiniteQuery } from "@tanstack/react-query";
 import { t } from "../../i18n/t.ts";
-import type { ApiData } from "../../lib/api-types.ts";
-import { errorMessage } from "../../lib/error-message.ts";
-import { Banner } from "../../ui/banner.tsx";
-import { Button } from "../../ui/button.tsx";
-import { Card } from "../../ui/card.tsx";
-import { EmptyState } from "../../ui/empty-state.tsx";
-import { ErrorState } from "../../ui/error-state.tsx";
-import { LinkButton } from "../../ui/link-button.tsx";
-import { Words } from "../../ui/people-text.tsx";
-import { ProgressBar } from "../../ui/progress-bar.tsx";
-import { Skeleton, SkeletonGroup } from "../../ui/skeleton.tsx";
+import type { ApiData } from "../../lib/api/api-types.ts";
+import { errorMessage } from "../../lib/api/error-message.ts";
+import { Button } from "../../ui/button/button.tsx";
+import { LinkButton } from "../../ui/button/link-button.tsx";
+import { Banner } from "../../ui/display/banner.tsx";
+import { Card } from "../../ui/display/card.tsx";
+import { Words } from "../../ui/display/people-text.tsx";
+import { EmptyState } from "../../ui/feedback/empty-state.tsx";
+import { ErrorState } from "../../ui/feedback/error-state.tsx";
+import { ProgressBar } from "../../ui/feedback/progress-bar.tsx";
+import { Skeleton, SkeletonGroup } from "../../ui/feedback/skeleton.tsx";
 import { enrolledQuery } from "./enrolment.api.ts";
 
 const PLACEHOLDERS = 3;

@@ -1,14 +1,14 @@
 import { useQuery } from "@tanstack/react-query";
 import { type SyntheticEvent, useState } from "react";
 import { t } from "../../i18n/t.ts";
-import { ApiError } from "../../lib/api-error.ts";
-import { courseCodeIn } from "../../lib/course-code.ts";
-import { errorMessage } from "../../lib/error-message.ts";
-import { Button } from "../../ui/button.tsx";
-import { Card } from "../../ui/card.tsx";
-import { Form } from "../../ui/form.tsx";
-import { Skeleton, SkeletonGroup } from "../../ui/skeleton.tsx";
-import { TextField } from "../../ui/text-field.tsx";
+import { ApiError } from "../../lib/api/api-error.ts";
+import { errorMessage } from "../../lib/api/error-message.ts";
+import { courseCodeIn } from "../../lib/format/course-code.ts";
+import { Button } from "../../ui/button/button.tsx";
+import { Card } from "../../ui/display/card.tsx";
+import { Skeleton, SkeletonGroup } from "../../ui/feedback/skeleton.tsx";
+import { Form } from "../../ui/form/form.tsx";
+import { TextField } from "../../ui/form/text-field.tsx";
 import { courseQuery } from "./enrolment.api.ts";
 import { JoinCourse } from "./join-course.tsx";
 

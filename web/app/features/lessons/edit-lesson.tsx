@@ -2,12 +2,12 @@ import { useQuery } from "@tanstack/react-query";
 import { useEffect } from "react";
 import { useForm } from "react-hook-form";
 import { t } from "../../i18n/t.ts";
-import { failureMessage, showFieldErrors } from "../../lib/error-message.ts";
-import { useUnsavedWork } from "../../lib/unsaved-work.ts";
-import { Button } from "../../ui/button.tsx";
-import { ErrorState } from "../../ui/error-state.tsx";
-import { Form } from "../../ui/form.tsx";
-import { Spinner } from "../../ui/spinner.tsx";
+import { failureMessage, showFieldErrors } from "../../lib/api/error-message.ts";
+import { useUnsavedWork } from "../../lib/hooks/use-unsaved-work.ts";
+import { Button } from "../../ui/button/button.tsx";
+import { ErrorState } from "../../ui/feedback/error-state.tsx";
+import { Spinner } from "../../ui/feedback/spinner.tsx";
+import { Form } from "../../ui/form/form.tsx";
 import { LessonFields } from "./lesson-fields.tsx";
 import { type LessonValues, written } from "./lesson-values.ts";
 import {

@@ -1,9 +1,9 @@
 import { useState } from "react";
 import { t } from "../../i18n/t.ts";
-import { Button } from "../../ui/button.tsx";
-import { Words } from "../../ui/people-text.tsx";
-import { Spinner } from "../../ui/spinner.tsx";
-import { UploadProgress } from "../../ui/upload-progress.tsx";
+import { Button } from "../../ui/button/button.tsx";
+import { Words } from "../../ui/display/people-text.tsx";
+import { Spinner } from "../../ui/feedback/spinner.tsx";
+import { UploadProgress } from "../../ui/file/upload-progress.tsx";
 import { AddLesson } from "./add-lesson.tsx";
 import type { LessonUpload, LessonUploads } from "./lesson-uploads.ts";
 

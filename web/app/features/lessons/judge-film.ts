@@ -1,6 +1,6 @@
 import { canonicalType } from "@madrasa/contract/limits";
-import { isIndexLast } from "../../lib/film-index.ts";
-import { probeVideo } from "../../lib/probe-video.ts";
+import { isIndexLast } from "../../lib/upload/film-index.ts";
+import { probeVideo } from "../../lib/upload/probe-video.ts";
 
 /** What is said before a film is sent; it is never refused for it. */
 export type FilmFault = "unplayable" | "indexLast";

@@ -1,6 +1,6 @@
 import { expect, it, vi } from "vitest";
-import { ApiError } from "../../lib/api-error.ts";
-import type { SendBytes } from "../../lib/put-file.ts";
+import { ApiError } from "../../lib/api/api-error.ts";
+import type { SendBytes } from "../../lib/upload/put-file.ts";
 import { type LessonDraft, makeLessonUploads } from "./lesson-uploads.ts";
 
 const draft = (title: string, name = "film.mp4"): LessonDraft => ({

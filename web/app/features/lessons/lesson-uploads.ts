@@ -1,7 +1,7 @@
 import type { LessonKind } from "@madrasa/contract/limits";
-import { ApiError } from "../../lib/api-error.ts";
-import type { PrepareUpload, SendBytes } from "../../lib/put-file.ts";
-import { typedFile } from "../../lib/typed-file.ts";
+import { ApiError } from "../../lib/api/api-error.ts";
+import type { PrepareUpload, SendBytes } from "../../lib/upload/put-file.ts";
+import { typedFile } from "../../lib/upload/typed-file.ts";
 import type { Resource } from "./lesson-values.ts";
 
 /** What a teacher has entered for a lesson that is not there yet. */

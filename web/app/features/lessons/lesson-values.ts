@@ -1,4 +1,4 @@
-import type { ApiBody } from "../../lib/api-types.ts";
+import type { ApiBody } from "../../lib/api/api-types.ts";
 
 export type Resource = Required<
   NonNullable<ApiBody<"POST /user/teacher/course/lesson">["additionalResources"]>[number]

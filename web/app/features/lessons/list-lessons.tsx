@@ -1,9 +1,9 @@
 import { LESSON_KINDS, type LessonKind } from "@madrasa/contract/limits";
 import { useState } from "react";
 import { t } from "../../i18n/t.ts";
-import { useFocusWhenFewer } from "../../lib/use-focus-when-fewer.ts";
-import { Button } from "../../ui/button.tsx";
-import { moveList } from "../../ui/move-places.ts";
+import { useFocusWhenFewer } from "../../lib/hooks/use-focus-when-fewer.ts";
+import { Button } from "../../ui/button/button.tsx";
+import { moveList } from "../../ui/move/places.ts";
 import { AddLesson } from "./add-lesson.tsx";
 import { FollowUpload } from "./follow-upload.tsx";
 import type { LessonUploads } from "./lesson-uploads.ts";

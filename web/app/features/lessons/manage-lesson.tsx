@@ -2,14 +2,14 @@ import { ChevronUp, FileText, ImageIcon, Pencil, Play, Trash2 } from "lucide-rea
 import { memo, useId, useRef, useState } from "react";
 import { formatBytes, formatDuration } from "../../i18n/format.ts";
 import { t } from "../../i18n/t.ts";
-import { IconButton } from "../../ui/icon-button.tsx";
-import { MoveHandle } from "../../ui/move-handle.tsx";
-import { moveRow } from "../../ui/move-places.ts";
-import { Prose, Words } from "../../ui/people-text.tsx";
+import { IconButton } from "../../ui/button/icon-button.tsx";
+import { Prose, Words } from "../../ui/display/people-text.tsx";
+import { MoveHandle } from "../../ui/move/handle.tsx";
+import { moveRow } from "../../ui/move/places.ts";
 import { DeleteLesson } from "./delete-lesson.tsx";
 import { EditLesson } from "./edit-lesson.tsx";
-import { OpenLesson } from "./open-lesson.tsx";
 import type { LessonSummary } from "./lessons.api.ts";
+import { OpenLesson } from "./open-lesson.tsx";
 
 type ManageLessonProps = { courseId: string; lesson: LessonSummary; canEdit: boolean };
 

@@ -1,15 +1,15 @@
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { t } from "../../i18n/t.ts";
-import { errorMessage } from "../../lib/error-message.ts";
-import { ErrorState } from "../../ui/error-state.tsx";
-import type { MediaPlayerProps } from "../../ui/media-player.tsx";
-import { onDemand } from "../../ui/on-demand.tsx";
-import { Spinner } from "../../ui/spinner.tsx";
+import { errorMessage } from "../../lib/api/error-message.ts";
+import { ErrorState } from "../../ui/feedback/error-state.tsx";
+import { onDemand } from "../../ui/feedback/on-demand.tsx";
+import { Spinner } from "../../ui/feedback/spinner.tsx";
+import type { MediaPlayerProps } from "../../ui/media-player/media-player.tsx";
 import { type LessonPlace, type LessonSummary, ownLessonQuery } from "./lessons.api.ts";
 import { ShowResources } from "./show-resources.tsx";
 
 const MediaPlayer = onDemand<MediaPlayerProps>(
-  async () => (await import("../../ui/media-player.tsx")).MediaPlayer,
+  async () => (await import("../../ui/media-player/media-player.tsx")).MediaPlayer,
 );
 
 /** The lesson's file as students will see it. */

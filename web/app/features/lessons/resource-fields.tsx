@@ -3,10 +3,10 @@ import { Plus, Trash2 } from "lucide-react";
 import { useRef } from "react";
 import { useFieldArray, type UseFormReturn } from "react-hook-form";
 import { t } from "../../i18n/t.ts";
-import { isWebAddress } from "../../lib/web-address.ts";
-import { Button } from "../../ui/button.tsx";
-import { IconButton } from "../../ui/icon-button.tsx";
-import { TextField } from "../../ui/text-field.tsx";
+import { isWebAddress } from "../../lib/format/web-address.ts";
+import { Button } from "../../ui/button/button.tsx";
+import { IconButton } from "../../ui/button/icon-button.tsx";
+import { TextField } from "../../ui/form/text-field.tsx";
 import type { LessonValues, Resource } from "./lesson-values.ts";
 import { isBlank } from "./lesson-values.ts";
 

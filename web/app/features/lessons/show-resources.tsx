@@ -1,7 +1,7 @@
-import { isWebAddress } from "../../lib/web-address.ts";
-import { Words } from "../../ui/people-text.tsx";
-import { TextLink } from "../../ui/text-link.tsx";
 import { t } from "../../i18n/t.ts";
+import { isWebAddress } from "../../lib/format/web-address.ts";
+import { TextLink } from "../../ui/button/text-link.tsx";
+import { Words } from "../../ui/display/people-text.tsx";
 import type { Resource } from "./lesson-values.ts";
 
 /** The links under an opened lesson, as its students have them. */

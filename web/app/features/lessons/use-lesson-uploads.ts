@@ -1,9 +1,9 @@
 import { useEffect, useMemo, useState, useSyncExternalStore } from "react";
 import { t } from "../../i18n/t.ts";
-import { failureMessage } from "../../lib/error-message.ts";
-import type { PrepareUpload } from "../../lib/put-file.ts";
-import { useUnsavedWork } from "../../lib/unsaved-work.ts";
-import { toast } from "../../ui/toast.ts";
+import { failureMessage } from "../../lib/api/error-message.ts";
+import { useUnsavedWork } from "../../lib/hooks/use-unsaved-work.ts";
+import type { PrepareUpload } from "../../lib/upload/put-file.ts";
+import { toast } from "../../ui/feedback/toast.ts";
 import { type LessonUpload, type LessonUploads, makeLessonUploads } from "./lesson-uploads.ts";
 import { useAddLesson } from "./lessons.api.ts";
 

@@ -1,10 +1,10 @@
 import { beforeEach, expect, it, vi } from "vitest";
-import { ApiError } from "../../lib/api-error.ts";
+import { ApiError } from "../../lib/api/api-error.ts";
 
 const api = vi.fn();
 const putFile = vi.fn();
-vi.mock("../../lib/api.ts", () => ({ api }));
-vi.mock("../../lib/put-file.ts", () => ({ putFile }));
+vi.mock("../../lib/api/api.ts", () => ({ api }));
+vi.mock("../../lib/upload/put-file.ts", () => ({ putFile }));
 const { prepareUpload } = await import("./media.api.ts");
 
 const COURSE = "64f1c0a9d27b3e58a1c4907f";

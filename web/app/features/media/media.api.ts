@@ -1,6 +1,6 @@
-import { api } from "../../lib/api.ts";
-import type { PrepareUpload } from "../../lib/put-file.ts";
-import { prepareSending } from "../../lib/send-file.ts";
+import { api } from "../../lib/api/api.ts";
+import type { PrepareUpload } from "../../lib/upload/put-file.ts";
+import { prepareSending } from "../../lib/upload/send-file.ts";
 
 /** A file of a course's own: a lesson's or a banner. */
 export const prepareUpload: PrepareUpload = (courseId, picked) =>

@@ -1,6 +1,6 @@
-import { t } from "../../i18n/t.ts";
 import type { MessageKey } from "../../i18n/messages.ts";
-import { ApiError } from "../../lib/api-error.ts";
+import { t } from "../../i18n/t.ts";
+import { ApiError } from "../../lib/api/api-error.ts";
 
 /** Which step of adding a note failed, in the words there are for it, and what came back. */
 class AddNoteError extends Error {

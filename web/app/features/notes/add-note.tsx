@@ -2,11 +2,11 @@ import { DESCRIPTION_MAX, NOTE_IMAGES_MAX, TITLE_MAX } from "@madrasa/contract/l
 import { Plus } from "lucide-react";
 import { type ReactNode, useId, useRef, useState } from "react";
 import { t } from "../../i18n/t.ts";
-import { Button } from "../../ui/button.tsx";
-import { Form } from "../../ui/form.tsx";
-import { TextArea } from "../../ui/text-area.tsx";
-import { TextField } from "../../ui/text-field.tsx";
-import { UploadProgress } from "../../ui/upload-progress.tsx";
+import { Button } from "../../ui/button/button.tsx";
+import { UploadProgress } from "../../ui/file/upload-progress.tsx";
+import { Form } from "../../ui/form/form.tsx";
+import { TextArea } from "../../ui/form/text-area.tsx";
+import { TextField } from "../../ui/form/text-field.tsx";
 import { addProblem, wasCalledOff } from "./add-note-error.ts";
 import { useNoteDraft } from "./note-draft.ts";
 import { type NewEntry, type NotePlace, useAddNote } from "./notes.api.ts";

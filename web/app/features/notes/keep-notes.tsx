@@ -1,10 +1,10 @@
 import { useQuery } from "@tanstack/react-query";
 import { useId } from "react";
 import { t } from "../../i18n/t.ts";
-import { useFocusWhenFewer } from "../../lib/use-focus-when-fewer.ts";
-import { Button } from "../../ui/button.tsx";
-import { Notice } from "../../ui/notice.tsx";
-import { Spinner } from "../../ui/spinner.tsx";
+import { useFocusWhenFewer } from "../../lib/hooks/use-focus-when-fewer.ts";
+import { Button } from "../../ui/button/button.tsx";
+import { Notice } from "../../ui/feedback/notice.tsx";
+import { Spinner } from "../../ui/feedback/spinner.tsx";
 import { AddNote } from "./add-note.tsx";
 import { ComingNote, NoteCard } from "./note-card.tsx";
 import { noteDraftKey, useSentDraft } from "./note-draft.ts";

@@ -1,5 +1,5 @@
 import { useEffect } from "react";
-import { changeDraft, clearDraft, setDraftFile, useDraft } from "../../lib/drafts.ts";
+import { changeDraft, clearDraft, setDraftFile, useDraft } from "../../lib/storage/drafts.ts";
 
 /** A note's name is made from its student and its lesson, and so is its draft's. */
 export const noteDraftKey = (noteId: string) => `note:${noteId}`;

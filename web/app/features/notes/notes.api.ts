@@ -6,15 +6,15 @@ import {
   useQueryClient,
 } from "@tanstack/react-query";
 import { t } from "../../i18n/t.ts";
-import { api } from "../../lib/api.ts";
-import { ApiError } from "../../lib/api-error.ts";
-import type { ApiData } from "../../lib/api-types.ts";
-import { clearDraft } from "../../lib/drafts.ts";
-import { failureMessage } from "../../lib/error-message.ts";
-import type { SendBytes } from "../../lib/put-file.ts";
-import { lessonOfStudentKey } from "../../lib/query-keys.ts";
-import { prepareSending } from "../../lib/send-file.ts";
-import { toast } from "../../ui/toast.ts";
+import { ApiError } from "../../lib/api/api-error.ts";
+import type { ApiData } from "../../lib/api/api-types.ts";
+import { api } from "../../lib/api/api.ts";
+import { failureMessage } from "../../lib/api/error-message.ts";
+import { lessonOfStudentKey } from "../../lib/api/query-keys.ts";
+import { clearDraft } from "../../lib/storage/drafts.ts";
+import type { SendBytes } from "../../lib/upload/put-file.ts";
+import { prepareSending } from "../../lib/upload/send-file.ts";
+import { toast } from "../../ui/feedback/toast.ts";
 import { addProblem, addStep, duringStep, isAboutImage, wasCalledOff } from "./add-note-error.ts";
 import type { Sending } from "./sending.ts";
 

@@ -2,11 +2,11 @@ import { Plus } from "lucide-react";
 import { useRef, useState } from "react";
 import { useForm } from "react-hook-form";
 import { t } from "../../i18n/t.ts";
-import { failureMessage, showFieldErrors } from "../../lib/error-message.ts";
-import { useUnsavedWork } from "../../lib/unsaved-work.ts";
-import { Button } from "../../ui/button.tsx";
-import { Card } from "../../ui/card.tsx";
-import { Form } from "../../ui/form.tsx";
+import { failureMessage, showFieldErrors } from "../../lib/api/error-message.ts";
+import { useUnsavedWork } from "../../lib/hooks/use-unsaved-work.ts";
+import { Button } from "../../ui/button/button.tsx";
+import { Card } from "../../ui/display/card.tsx";
+import { Form } from "../../ui/form/form.tsx";
 import { useAddSection } from "./outline.api.ts";
 import { SectionFields, type SectionValues } from "./section-fields.tsx";
 

@@ -1,9 +1,9 @@
 import { type ReactNode, useCallback, useState } from "react";
 import { t } from "../../i18n/t.ts";
-import { useFocusWhenFewer } from "../../lib/use-focus-when-fewer.ts";
-import { useUnsavedWork } from "../../lib/unsaved-work.ts";
-import { MoveArea } from "../../ui/move-area.tsx";
-import { type Movable, moveList, type Place } from "../../ui/move-places.ts";
+import { useFocusWhenFewer } from "../../lib/hooks/use-focus-when-fewer.ts";
+import { useUnsavedWork } from "../../lib/hooks/use-unsaved-work.ts";
+import { MoveArea } from "../../ui/move/area.tsx";
+import { type Movable, moveList, type Place } from "../../ui/move/places.ts";
 import { AddSection } from "./add-section.tsx";
 import { ArrangeSection } from "./arrange-section.tsx";
 import { COURSE } from "./arrangement.ts";

@@ -1,12 +1,12 @@
 import { Pencil, Trash2 } from "lucide-react";
 import { memo, type ReactNode, useRef, useState } from "react";
 import { t } from "../../i18n/t.ts";
-import { Card } from "../../ui/card.tsx";
-import { Disclosure } from "../../ui/disclosure.tsx";
-import { IconButton } from "../../ui/icon-button.tsx";
-import { MoveHandle } from "../../ui/move-handle.tsx";
-import { moveList, moveRow } from "../../ui/move-places.ts";
-import { Prose, Words } from "../../ui/people-text.tsx";
+import { IconButton } from "../../ui/button/icon-button.tsx";
+import { Card } from "../../ui/display/card.tsx";
+import { Disclosure } from "../../ui/display/disclosure.tsx";
+import { Prose, Words } from "../../ui/display/people-text.tsx";
+import { MoveHandle } from "../../ui/move/handle.tsx";
+import { moveList, moveRow } from "../../ui/move/places.ts";
 import { DeleteSection } from "./delete-section.tsx";
 import { EditSection } from "./edit-section.tsx";
 import type { Section } from "./outline.api.ts";

@@ -1,4 +1,4 @@
-import type { Movable, Place } from "../../ui/move-places.ts";
+import type { Movable, Place } from "../../ui/move/places.ts";
 import type { Section } from "./outline.api.ts";
 
 /**

@@ -1,6 +1,6 @@
 import { t } from "../../i18n/t.ts";
-import { Card } from "../../ui/card.tsx";
-import { Skeleton, SkeletonGroup, SkeletonText } from "../../ui/skeleton.tsx";
+import { Card } from "../../ui/display/card.tsx";
+import { Skeleton, SkeletonGroup, SkeletonText } from "../../ui/feedback/skeleton.tsx";
 
 /** The places of the editor's parts until the course arrives. */
 export function ComingOutline() {

@@ -1,10 +1,10 @@
 import { queryOptions, useMutation, useQueryClient } from "@tanstack/react-query";
 import { t } from "../../i18n/t.ts";
-import { api } from "../../lib/api.ts";
-import { ApiError } from "../../lib/api-error.ts";
-import type { ApiData } from "../../lib/api-types.ts";
-import { failureMessage } from "../../lib/error-message.ts";
-import { toast } from "../../ui/toast.ts";
+import { ApiError } from "../../lib/api/api-error.ts";
+import type { ApiData } from "../../lib/api/api-types.ts";
+import { api } from "../../lib/api/api.ts";
+import { failureMessage } from "../../lib/api/error-message.ts";
+import { toast } from "../../ui/feedback/toast.ts";
 
 export type Outline = ApiData<"GET /user/teacher/course">;
 export type Section = Outline["course"]["sections"][number];

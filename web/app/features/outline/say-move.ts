@@ -1,7 +1,7 @@
 import { isolated } from "../../i18n/format.ts";
 import { t } from "../../i18n/t.ts";
-import type { Movable, Place } from "../../ui/move-places.ts";
-import type { MoveMoment } from "../../ui/mover.ts";
+import type { MoveMoment } from "../../ui/move/mover.ts";
+import type { Movable, Place } from "../../ui/move/places.ts";
 import { afterMove } from "./arrangement.ts";
 import type { Section } from "./outline.api.ts";
 

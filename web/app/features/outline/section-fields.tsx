@@ -1,8 +1,8 @@
 import { DESCRIPTION_MAX, TITLE_MAX } from "@madrasa/contract/limits";
 import type { UseFormReturn } from "react-hook-form";
 import { t } from "../../i18n/t.ts";
-import { TextArea } from "../../ui/text-area.tsx";
-import { TextField } from "../../ui/text-field.tsx";
+import { TextArea } from "../../ui/form/text-area.tsx";
+import { TextField } from "../../ui/form/text-field.tsx";
 
 export type SectionValues = { title: string; description: string };
 

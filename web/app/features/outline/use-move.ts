@@ -1,7 +1,7 @@
 import { useIsMutating, useMutation, useQueryClient } from "@tanstack/react-query";
-import { api } from "../../lib/api.ts";
-import { failureMessage } from "../../lib/error-message.ts";
-import { toast } from "../../ui/toast.ts";
+import { api } from "../../lib/api/api.ts";
+import { failureMessage } from "../../lib/api/error-message.ts";
+import { toast } from "../../ui/feedback/toast.ts";
 import { afterMove, type Move, standingPlace } from "./arrangement.ts";
 import { outlineQuery } from "./outline.api.ts";
 

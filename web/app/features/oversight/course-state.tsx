@@ -1,7 +1,7 @@
 import { useState } from "react";
 import { formatDate } from "../../i18n/format.ts";
 import { t } from "../../i18n/t.ts";
-import { Badge } from "../../ui/badge.tsx";
+import { Badge } from "../../ui/display/badge.tsx";
 import type { OverseenCourse } from "./oversight.api.ts";
 
 const DAY_MS = 86_400_000;

@@ -2,14 +2,14 @@ import { RESTORE_DAYS } from "@madrasa/contract/limits";
 import { useInfiniteQuery } from "@tanstack/react-query";
 import { type ReactNode, useState } from "react";
 import { t } from "../../i18n/t.ts";
-import { errorMessage } from "../../lib/error-message.ts";
-import { useFocusWhenFewer } from "../../lib/use-focus-when-fewer.ts";
-import { Button } from "../../ui/button.tsx";
-import { ChoiceChips } from "../../ui/choice-chips.tsx";
-import { EmptyState } from "../../ui/empty-state.tsx";
-import { ErrorState } from "../../ui/error-state.tsx";
-import { SectionHeading } from "../../ui/section-heading.tsx";
-import { Skeleton, SkeletonGroup } from "../../ui/skeleton.tsx";
+import { errorMessage } from "../../lib/api/error-message.ts";
+import { useFocusWhenFewer } from "../../lib/hooks/use-focus-when-fewer.ts";
+import { Button } from "../../ui/button/button.tsx";
+import { EmptyState } from "../../ui/feedback/empty-state.tsx";
+import { ErrorState } from "../../ui/feedback/error-state.tsx";
+import { Skeleton, SkeletonGroup } from "../../ui/feedback/skeleton.tsx";
+import { ChoiceChips } from "../../ui/form/choice-chips.tsx";
+import { SectionHeading } from "../../ui/page/section-heading.tsx";
 import { ComingCourseLine, OverseenCourseLine } from "./overseen-course-line.tsx";
 import {
   coursesOfTeacherQuery,

@@ -1,10 +1,10 @@
 import { Link } from "react-router";
 import { formatDate } from "../../i18n/format.ts";
 import { t } from "../../i18n/t.ts";
-import { Banner } from "../../ui/banner.tsx";
-import { Card } from "../../ui/card.tsx";
-import { Words } from "../../ui/people-text.tsx";
-import { Skeleton } from "../../ui/skeleton.tsx";
+import { Banner } from "../../ui/display/banner.tsx";
+import { Card } from "../../ui/display/card.tsx";
+import { Words } from "../../ui/display/people-text.tsx";
+import { Skeleton } from "../../ui/feedback/skeleton.tsx";
 import { CourseFigures, coursePath, CourseState, TimeToRestore } from "./course-state.tsx";
 import type { OverseenCourse } from "./oversight.api.ts";
 import { RestoreCourse } from "./restore-course.tsx";

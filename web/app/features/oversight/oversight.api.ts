@@ -5,11 +5,11 @@ import {
   useQueryClient,
 } from "@tanstack/react-query";
 import { t } from "../../i18n/t.ts";
-import { api } from "../../lib/api.ts";
-import { ApiError } from "../../lib/api-error.ts";
-import type { ApiData } from "../../lib/api-types.ts";
-import { overseenKey } from "../../lib/query-keys.ts";
-import { toast } from "../../ui/toast.ts";
+import { ApiError } from "../../lib/api/api-error.ts";
+import type { ApiData } from "../../lib/api/api-types.ts";
+import { api } from "../../lib/api/api.ts";
+import { overseenKey } from "../../lib/api/query-keys.ts";
+import { toast } from "../../ui/feedback/toast.ts";
 
 export type OverseenCourse = ApiData<"POST /admin/auth/course/restore">["course"];
 export type OverseenTree = ApiData<"GET /admin/auth/course">["course"];

@@ -1,9 +1,9 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
-import { api } from "../../lib/api.ts";
-import { ApiError } from "../../lib/api-error.ts";
-import type { ApiData } from "../../lib/api-types.ts";
-import { courseOfStudentKey, enrolledKey, lessonOfStudentKey } from "../../lib/query-keys.ts";
-import { reportError } from "../../lib/report.ts";
+import { ApiError } from "../../lib/api/api-error.ts";
+import type { ApiData } from "../../lib/api/api-types.ts";
+import { api } from "../../lib/api/api.ts";
+import { courseOfStudentKey, enrolledKey, lessonOfStudentKey } from "../../lib/api/query-keys.ts";
+import { reportError } from "../../lib/browser/report.ts";
 import { addsUp, tickLesson } from "./tick-lesson.ts";
 
 type Course = ApiData<"GET /user/student/course">["course"];

@@ -1,7 +1,7 @@
 import { formatDuration } from "../../i18n/format.ts";
 import { t } from "../../i18n/t.ts";
-import type { ApiData } from "../../lib/api-types.ts";
-import { MediaPlayer, type MediaPlayerProps } from "../../ui/media-player.tsx";
+import type { ApiData } from "../../lib/api/api-types.ts";
+import { MediaPlayer, type MediaPlayerProps } from "../../ui/media-player/media-player.tsx";
 import { useVideoPlace } from "./use-video-place.ts";
 
 export type ResumeVideoProps = {

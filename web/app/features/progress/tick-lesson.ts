@@ -1,4 +1,4 @@
-import type { ApiData } from "../../lib/api-types.ts";
+import type { ApiData } from "../../lib/api/api-types.ts";
 
 type Course = ApiData<"GET /user/student/course">["course"];
 type Answer = ApiData<"PATCH /user/student/course/lesson/completionToggle">;

@@ -1,6 +1,6 @@
 import { Check } from "lucide-react";
 import { t } from "../../i18n/t.ts";
-import { Button } from "../../ui/button.tsx";
+import { Button } from "../../ui/button/button.tsx";
 import { useToggleCompletion } from "./progress.api.ts";
 
 export type ToggleCompletionProps = { courseId: string; lessonId: string; isCompleted: boolean };

@@ -1,6 +1,6 @@
 import { useEffect, useMemo, useRef, useState } from "react";
-import type { ApiData } from "../../lib/api-types.ts";
-import { currentSession } from "../../lib/session.ts";
+import type { ApiData } from "../../lib/api/api-types.ts";
+import { currentSession } from "../../lib/session/session.ts";
 import { keepPlace } from "./keep-place.ts";
 import { useSavePosition } from "./progress.api.ts";
 import { placeToOpen, readPlace, startOf } from "./video-place.ts";

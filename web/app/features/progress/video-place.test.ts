@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it, vi } from "vitest";
-import { login, logout } from "../../lib/session.ts";
+import { login, logout } from "../../lib/session/session.ts";
 import { placeToOpen, readPlace, startOf, writePlace } from "./video-place.ts";
 
 const EARLY = "2026-11-20T08:00:00.000Z";

@@ -1,4 +1,4 @@
-import { localStore, PERSONAL } from "../../lib/storage.ts";
+import { localStore, PERSONAL } from "../../lib/storage/storage.ts";
 
 /** Where a student is in a video: the device writes it down often, the server rarely. */
 

@@ -1,9 +1,9 @@
 import { useQuery } from "@tanstack/react-query";
 import type { ReactNode } from "react";
 import { t } from "../../i18n/t.ts";
-import { EmptyState } from "../../ui/empty-state.tsx";
-import { Page, type PageProps } from "../../ui/page.tsx";
-import { SkeletonGroup } from "../../ui/skeleton.tsx";
+import { EmptyState } from "../../ui/feedback/empty-state.tsx";
+import { SkeletonGroup } from "../../ui/feedback/skeleton.tsx";
+import { Page, type PageProps } from "../../ui/page/page.tsx";
 import { ComingSocialLinks, ListSocialLinks } from "./list-social-links.tsx";
 import { type SocialLink, socialLinksQuery } from "./site.api.ts";
 

@@ -1,8 +1,8 @@
 import { TITLE_MAX } from "@madrasa/contract/limits";
 import type { UseFormReturn } from "react-hook-form";
 import { t } from "../../i18n/t.ts";
-import { TextArea } from "../../ui/text-area.tsx";
-import { TextField } from "../../ui/text-field.tsx";
+import { TextArea } from "../../ui/form/text-area.tsx";
+import { TextField } from "../../ui/form/text-field.tsx";
 import { EditPage } from "./edit-page.tsx";
 import { saveAbout, type Site } from "./edit-site.api.ts";
 import { LinkFields, type LinkFieldsProps } from "./link-fields.tsx";

@@ -1,8 +1,8 @@
 import { PAGE_SECTIONS_MAX, TITLE_MAX } from "@madrasa/contract/limits";
 import { useFieldArray } from "react-hook-form";
 import { t } from "../../i18n/t.ts";
-import { TextArea } from "../../ui/text-area.tsx";
-import { TextField } from "../../ui/text-field.tsx";
+import { TextArea } from "../../ui/form/text-area.tsx";
+import { TextField } from "../../ui/form/text-field.tsx";
 import { ArrangeItems } from "./arrange-items.tsx";
 import type { EditorProps } from "./edit-about.tsx";
 import { EditPage } from "./edit-page.tsx";

@@ -2,11 +2,11 @@ import { ExternalLink, Eye, PencilLine } from "lucide-react";
 import { type ReactNode, useEffect, useState } from "react";
 import type { FieldValues } from "react-hook-form";
 import { t } from "../../i18n/t.ts";
-import { Badge } from "../../ui/badge.tsx";
-import { Button } from "../../ui/button.tsx";
-import { ConfirmDialog } from "../../ui/confirm-dialog.tsx";
-import { Form } from "../../ui/form.tsx";
-import { LinkButton } from "../../ui/link-button.tsx";
+import { Button } from "../../ui/button/button.tsx";
+import { LinkButton } from "../../ui/button/link-button.tsx";
+import { Badge } from "../../ui/display/badge.tsx";
+import { Form } from "../../ui/form/form.tsx";
+import { ConfirmDialog } from "../../ui/overlay/confirm-dialog.tsx";
 import { MeetOvertaking } from "./meet-overtaking.tsx";
 import type { PageEditor } from "./use-page-editor.ts";
 

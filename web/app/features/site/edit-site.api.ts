@@ -1,7 +1,7 @@
 import { queryOptions, useQueryClient } from "@tanstack/react-query";
 import { ABOUT_US_ID } from "@madrasa/contract/ids";
-import { api } from "../../lib/api.ts";
-import type { ApiBody, ApiData } from "../../lib/api-types.ts";
+import type { ApiBody, ApiData } from "../../lib/api/api-types.ts";
+import { api } from "../../lib/api/api.ts";
 
 export type Site = ApiData<"GET /admin/auth/control">;
 

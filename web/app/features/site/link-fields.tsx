@@ -7,7 +7,7 @@ import {
   type UseFormRegister,
 } from "react-hook-form";
 import { t } from "../../i18n/t.ts";
-import { TextField } from "../../ui/text-field.tsx";
+import { TextField } from "../../ui/form/text-field.tsx";
 import { ArrangeItems } from "./arrange-items.tsx";
 import { lineRule, linkRule } from "./site-rules.ts";
 import type { ContactValues } from "./site-values.ts";

@@ -1,6 +1,6 @@
 import { t } from "../../i18n/t.ts";
-import { Words } from "../../ui/people-text.tsx";
-import { Skeleton } from "../../ui/skeleton.tsx";
+import { Words } from "../../ui/display/people-text.tsx";
+import { Skeleton } from "../../ui/feedback/skeleton.tsx";
 import type { SocialLink } from "./site.api.ts";
 import { SocialIcon } from "./social-icon.tsx";
 

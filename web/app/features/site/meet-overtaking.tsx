@@ -1,8 +1,8 @@
 import { UsersRound } from "lucide-react";
 import { type ReactNode, useEffect, useRef, useState } from "react";
 import { t } from "../../i18n/t.ts";
-import { Button } from "../../ui/button.tsx";
-import { Notice } from "../../ui/notice.tsx";
+import { Button } from "../../ui/button/button.tsx";
+import { Notice } from "../../ui/feedback/notice.tsx";
 
 export type MeetOvertakingProps = {
   theirs: ReactNode;

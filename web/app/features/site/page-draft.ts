@@ -1,5 +1,5 @@
-import { currentSession } from "../../lib/session.ts";
-import { sessionStore } from "../../lib/storage.ts";
+import { currentSession } from "../../lib/session/session.ts";
+import { sessionStore } from "../../lib/storage/storage.ts";
 import type { Seen } from "./edit-site.api.ts";
 
 type Draft<Values> = { values: Values; seen: Seen };

@@ -1,10 +1,10 @@
 import { useQuery } from "@tanstack/react-query";
 import { t } from "../../i18n/t.ts";
-import { EmptyState } from "../../ui/empty-state.tsx";
-import { ErrorState } from "../../ui/error-state.tsx";
-import { Page, type PageProps } from "../../ui/page.tsx";
-import { Prose, Words } from "../../ui/people-text.tsx";
-import { Skeleton, SkeletonGroup, SkeletonText } from "../../ui/skeleton.tsx";
+import { Prose, Words } from "../../ui/display/people-text.tsx";
+import { EmptyState } from "../../ui/feedback/empty-state.tsx";
+import { ErrorState } from "../../ui/feedback/error-state.tsx";
+import { Skeleton, SkeletonGroup, SkeletonText } from "../../ui/feedback/skeleton.tsx";
+import { Page, type PageProps } from "../../ui/page/page.tsx";
 import { ListSocialLinks } from "./list-social-links.tsx";
 import { aboutQuery, type AboutPage } from "./site.api.ts";
 

@@ -1,11 +1,11 @@
 import type { ReactNode } from "react";
 import { formatLongDate } from "../../i18n/format.ts";
 import { t } from "../../i18n/t.ts";
-import { EmptyState } from "../../ui/empty-state.tsx";
-import { Page, type PageProps } from "../../ui/page.tsx";
-import { Prose, Words } from "../../ui/people-text.tsx";
-import { SkeletonText } from "../../ui/skeleton.tsx";
-import { Spinner } from "../../ui/spinner.tsx";
+import { Prose, Words } from "../../ui/display/people-text.tsx";
+import { EmptyState } from "../../ui/feedback/empty-state.tsx";
+import { SkeletonText } from "../../ui/feedback/skeleton.tsx";
+import { Spinner } from "../../ui/feedback/spinner.tsx";
+import { Page, type PageProps } from "../../ui/page/page.tsx";
 import type { NumberedPage } from "./site.api.ts";
 
 export type ReadNumberedPageProps = {

@@ -2,7 +2,7 @@ import { DESCRIPTION_MAX, LINK_MAX, TITLE_MAX } from "@madrasa/contract/limits";
 import { formatNumber } from "../../i18n/format.ts";
 import type { MessageKey } from "../../i18n/messages.ts";
 import { t } from "../../i18n/t.ts";
-import { isWebAddress } from "../../lib/web-address.ts";
+import { isWebAddress } from "../../lib/format/web-address.ts";
 import { isDay } from "./site-values.ts";
 
 /** What the fields of the pages ask for. A text is never cut: whoever pasted it is told its length. */

@@ -1,8 +1,8 @@
 import { queryOptions } from "@tanstack/react-query";
-import { api } from "../../lib/api.ts";
-import { ApiError } from "../../lib/api-error.ts";
-import type { ApiData } from "../../lib/api-types.ts";
-import { reportError } from "../../lib/report.ts";
+import { ApiError } from "../../lib/api/api-error.ts";
+import type { ApiData } from "../../lib/api/api-types.ts";
+import { api } from "../../lib/api/api.ts";
+import { reportError } from "../../lib/browser/report.ts";
 
 export type SocialLink = ApiData<"GET /public/siteContent/socialLinks">[number];
 export type AboutPage = NonNullable<ApiData<"GET /public/siteContent/aboutUs">>;

@@ -2,10 +2,10 @@ import { useMutation } from "@tanstack/react-query";
 import { useEffect, useState } from "react";
 import { type DefaultValues, type FieldPath, type FieldValues, useForm } from "react-hook-form";
 import { t } from "../../i18n/t.ts";
-import { ApiError } from "../../lib/api-error.ts";
-import { failureMessage, showFieldErrors } from "../../lib/error-message.ts";
-import { useUnsavedWork } from "../../lib/unsaved-work.ts";
-import { toast } from "../../ui/toast.ts";
+import { ApiError } from "../../lib/api/api-error.ts";
+import { failureMessage, showFieldErrors } from "../../lib/api/error-message.ts";
+import { useUnsavedWork } from "../../lib/hooks/use-unsaved-work.ts";
+import { toast } from "../../ui/feedback/toast.ts";
 import { type Seen, useRefreshSite } from "./edit-site.api.ts";
 import { pageDraft } from "./page-draft.ts";
 

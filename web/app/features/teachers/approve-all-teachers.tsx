@@ -1,8 +1,8 @@
 import { useState } from "react";
 import { t } from "../../i18n/t.ts";
-import { failureMessage } from "../../lib/error-message.ts";
-import { Button } from "../../ui/button.tsx";
-import { ConfirmDialog } from "../../ui/confirm-dialog.tsx";
+import { failureMessage } from "../../lib/api/error-message.ts";
+import { Button } from "../../ui/button/button.tsx";
+import { ConfirmDialog } from "../../ui/overlay/confirm-dialog.tsx";
 import { useApproveAll } from "./teachers.api.ts";
 
 /** Offered while somebody is waiting. */

@@ -1,6 +1,6 @@
 import { t } from "../../i18n/t.ts";
-import { Button } from "../../ui/button.tsx";
-import { Words } from "../../ui/people-text.tsx";
+import { Button } from "../../ui/button/button.tsx";
+import { Words } from "../../ui/display/people-text.tsx";
 import { type Teacher, useApprove } from "./teachers.api.ts";
 
 export function ApproveTeacher({ teacher }: { teacher: Teacher }) {

@@ -1,8 +1,8 @@
 import { t } from "../../i18n/t.ts";
-import { contactAddress } from "../../lib/contact-address.ts";
-import { formatPhone } from "../../lib/format-phone.ts";
-import { Ltr } from "../../ui/people-text.tsx";
-import { TextLink } from "../../ui/text-link.tsx";
+import { contactAddress } from "../../lib/format/contact-address.ts";
+import { formatPhone } from "../../lib/format/format-phone.ts";
+import { TextLink } from "../../ui/button/text-link.tsx";
+import { Ltr } from "../../ui/display/people-text.tsx";
 import type { Teacher } from "./teachers.api.ts";
 
 /** The number; pressed, it opens the way of writing that the teacher chose. */

@@ -1,7 +1,7 @@
 import { RESTORE_DAYS } from "@madrasa/contract/limits";
 import { t } from "../../i18n/t.ts";
-import { failureMessage } from "../../lib/error-message.ts";
-import { ConfirmDialog } from "../../ui/confirm-dialog.tsx";
+import { failureMessage } from "../../lib/api/error-message.ts";
+import { ConfirmDialog } from "../../ui/overlay/confirm-dialog.tsx";
 import { nameOf } from "./name-of.ts";
 import { type Teacher, useDeleteTeacher } from "./teachers.api.ts";
 

@@ -1,6 +1,6 @@
 import { formatDate } from "../../i18n/format.ts";
 import { t } from "../../i18n/t.ts";
-import { Ltr, Words } from "../../ui/people-text.tsx";
+import { Ltr, Words } from "../../ui/display/people-text.tsx";
 import { ContactTeacher } from "./contact-teacher.tsx";
 import { ManageTeacher } from "./manage-teacher.tsx";
 import { nameOf } from "./name-of.ts";

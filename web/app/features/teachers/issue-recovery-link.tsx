@@ -1,13 +1,13 @@
 import { useEffect, useRef } from "react";
 import { formatMoment } from "../../i18n/format.ts";
 import { t } from "../../i18n/t.ts";
-import { failureMessage } from "../../lib/error-message.ts";
-import { Button } from "../../ui/button.tsx";
-import { CopyButton } from "../../ui/copy-button.tsx";
-import { Dialog } from "../../ui/dialog.tsx";
-import { DialogActions } from "../../ui/dialog-actions.tsx";
-import { FormProblem } from "../../ui/form-problem.tsx";
-import { Ltr } from "../../ui/people-text.tsx";
+import { failureMessage } from "../../lib/api/error-message.ts";
+import { Button } from "../../ui/button/button.tsx";
+import { CopyButton } from "../../ui/button/copy-button.tsx";
+import { Ltr } from "../../ui/display/people-text.tsx";
+import { DialogActions } from "../../ui/form/dialog-actions.tsx";
+import { FormProblem } from "../../ui/form/problem.tsx";
+import { Dialog } from "../../ui/overlay/dialog.tsx";
 import { nameOf } from "./name-of.ts";
 import { type Teacher, useIssueRecoveryLink } from "./teachers.api.ts";
 

@@ -4,12 +4,12 @@ import { ChevronRight } from "lucide-react";
 import { Link } from "react-router";
 import { formatDate } from "../../i18n/format.ts";
 import { t } from "../../i18n/t.ts";
-import { errorMessage } from "../../lib/error-message.ts";
-import { Button } from "../../ui/button.tsx";
-import { EmptyState } from "../../ui/empty-state.tsx";
-import { ErrorState } from "../../ui/error-state.tsx";
-import { PageHeader } from "../../ui/page.tsx";
-import { Skeleton, SkeletonGroup } from "../../ui/skeleton.tsx";
+import { errorMessage } from "../../lib/api/error-message.ts";
+import { Button } from "../../ui/button/button.tsx";
+import { EmptyState } from "../../ui/feedback/empty-state.tsx";
+import { ErrorState } from "../../ui/feedback/error-state.tsx";
+import { Skeleton, SkeletonGroup } from "../../ui/feedback/skeleton.tsx";
+import { PageHeader } from "../../ui/page/page.tsx";
 import { pathOf } from "./name-of.ts";
 import { deletedTeachersQuery } from "./teachers.api.ts";
 

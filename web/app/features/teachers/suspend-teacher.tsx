@@ -1,10 +1,10 @@
 import { useState } from "react";
 import type { MessageKey } from "../../i18n/messages.ts";
 import { t } from "../../i18n/t.ts";
-import { failureMessage } from "../../lib/error-message.ts";
-import { Button } from "../../ui/button.tsx";
-import { ConfirmDialog } from "../../ui/confirm-dialog.tsx";
-import { Words } from "../../ui/people-text.tsx";
+import { failureMessage } from "../../lib/api/error-message.ts";
+import { Button } from "../../ui/button/button.tsx";
+import { Words } from "../../ui/display/people-text.tsx";
+import { ConfirmDialog } from "../../ui/overlay/confirm-dialog.tsx";
 import { type Teacher, useSuspend } from "./teachers.api.ts";
 
 type Words4 = Record<"act" | "pending" | "question" | "text", MessageKey>;

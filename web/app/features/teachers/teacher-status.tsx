@@ -1,5 +1,5 @@
 import { t } from "../../i18n/t.ts";
-import { Badge } from "../../ui/badge.tsx";
+import { Badge } from "../../ui/display/badge.tsx";
 import type { Teacher } from "./teachers.api.ts";
 
 export function TeacherStatus({ teacher }: { teacher: Teacher }) {

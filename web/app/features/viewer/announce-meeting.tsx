@@ -1,8 +1,8 @@
 import { formatMeetingTime } from "../../i18n/format.ts";
 import { t } from "../../i18n/t.ts";
-import { isWebAddress } from "../../lib/web-address.ts";
-import { LinkButton } from "../../ui/link-button.tsx";
-import { Prose, Words } from "../../ui/people-text.tsx";
+import { isWebAddress } from "../../lib/format/web-address.ts";
+import { LinkButton } from "../../ui/button/link-button.tsx";
+import { Prose, Words } from "../../ui/display/people-text.tsx";
 import type { CourseTree } from "./course-tree.ts";
 
 /** The live meeting, when the teacher has set one. */

@@ -5,9 +5,9 @@ import { formatDuration, formatNumber } from "../../i18n/format.ts";
 import { t } from "../../i18n/t.ts";
 import { percentOf } from "@madrasa/contract/percent";
 import { classes } from "../../ui/classes.ts";
-import { Disclosure } from "../../ui/disclosure.tsx";
-import { Words } from "../../ui/people-text.tsx";
-import { ProgressBar } from "../../ui/progress-bar.tsx";
+import { Disclosure } from "../../ui/display/disclosure.tsx";
+import { Words } from "../../ui/display/people-text.tsx";
+import { ProgressBar } from "../../ui/feedback/progress-bar.tsx";
 import {
   type CourseTree,
   lessonPath,

@@ -1,8 +1,8 @@
 import { MessageCircle, Send } from "lucide-react";
 import { t } from "../../i18n/t.ts";
-import { contactAddress } from "../../lib/contact-address.ts";
-import { Words } from "../../ui/people-text.tsx";
-import { TextLink } from "../../ui/text-link.tsx";
+import { contactAddress } from "../../lib/format/contact-address.ts";
+import { TextLink } from "../../ui/button/text-link.tsx";
+import { Words } from "../../ui/display/people-text.tsx";
 import type { CourseTree } from "./course-tree.ts";
 
 /** The teacher's name, and the way to write to them unless they hide their number. */

@@ -1,4 +1,4 @@
-import type { ApiData } from "../../lib/api-types.ts";
+import type { ApiData } from "../../lib/api/api-types.ts";
 
 /** A course that its student has joined. */
 export type CourseTree = ApiData<"GET /user/student/course">["course"];

@@ -2,9 +2,9 @@ import { Download, ExternalLink } from "lucide-react";
 import type { ReactNode } from "react";
 import { formatBytes } from "../../i18n/format.ts";
 import { t } from "../../i18n/t.ts";
-import type { ApiData } from "../../lib/api-types.ts";
-import { isWebAddress } from "../../lib/web-address.ts";
-import { Words } from "../../ui/people-text.tsx";
+import type { ApiData } from "../../lib/api/api-types.ts";
+import { isWebAddress } from "../../lib/format/web-address.ts";
+import { Words } from "../../ui/display/people-text.tsx";
 import { FileIcon, typeOfLink } from "./describe-file.tsx";
 
 type Lesson = ApiData<"GET /user/student/course/lesson">["lesson"];

@@ -1,14 +1,18 @@
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { type ReactNode, useEffect } from "react";
 import { formatBytes, formatDuration, isolated } from "../../i18n/format.ts";
-import { ApiError } from "../../lib/api-error.ts";
-import type { ApiData } from "../../lib/api-types.ts";
-import { errorMessage } from "../../lib/error-message.ts";
-import { Badge } from "../../ui/badge.tsx";
+import { ApiError } from "../../lib/api/api-error.ts";
+import type { ApiData } from "../../lib/api/api-types.ts";
+import { errorMessage } from "../../lib/api/error-message.ts";
 import { classes } from "../../ui/classes.ts";
-import { ErrorState } from "../../ui/error-state.tsx";
-import { ComingFile, mediaKind, type MediaPlayerProps } from "../../ui/media-player.tsx";
-import { Prose, Words } from "../../ui/people-text.tsx";
+import { Badge } from "../../ui/display/badge.tsx";
+import { Prose, Words } from "../../ui/display/people-text.tsx";
+import { ErrorState } from "../../ui/feedback/error-state.tsx";
+import {
+  ComingFile,
+  mediaKind,
+  type MediaPlayerProps,
+} from "../../ui/media-player/media-player.tsx";
 import { type CourseTree, type LessonSummary, lessonsInOrder } from "./course-tree.ts";
 import { FileIcon, fileTypeName } from "./describe-file.tsx";
 import { ListResources } from "./list-resources.tsx";

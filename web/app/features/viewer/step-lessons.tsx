@@ -2,7 +2,7 @@ import { ArrowLeft, ArrowRight } from "lucide-react";
 import { Link } from "react-router";
 import { t } from "../../i18n/t.ts";
 import { classes } from "../../ui/classes.ts";
-import { Words } from "../../ui/people-text.tsx";
+import { Words } from "../../ui/display/people-text.tsx";
 import { type CourseTree, lessonPath, type LessonSummary, lessonsInOrder } from "./course-tree.ts";
 
 /** The lesson before and the one after, across sections. */

@@ -1,6 +1,6 @@
 import { queryOptions } from "@tanstack/react-query";
-import { api } from "../../lib/api.ts";
-import { lessonOfStudentKey } from "../../lib/query-keys.ts";
+import { api } from "../../lib/api/api.ts";
+import { lessonOfStudentKey } from "../../lib/api/query-keys.ts";
 
 const MINUTE_MS = 60_000;
 

@@ -1,5 +1,5 @@
 import { ListAudit } from "../../features/audit/list-audit.tsx";
-import { pageTitle } from "../../lib/page-title.ts";
+import { pageTitle } from "../../lib/page-head/page-title.ts";
 
 export function meta() {
   return pageTitle("audit.activity");

@@ -1,5 +1,5 @@
 import { ListAdmins } from "../../features/admins/list-admins.tsx";
-import { pageTitle } from "../../lib/page-title.ts";
+import { pageTitle } from "../../lib/page-head/page-title.ts";
 
 export function meta() {
   return pageTitle("admins.admins");

@@ -1,5 +1,5 @@
 import { ReadAnyCourse } from "../../features/oversight/read-any-course.tsx";
-import { pageTitle } from "../../lib/page-title.ts";
+import { pageTitle } from "../../lib/page-head/page-title.ts";
 import type { Route } from "./+types/course";
 
 export function meta() {

@@ -1,7 +1,7 @@
 import { ListDeletedTeachers } from "../../features/teachers/list-deleted-teachers.tsx";
 import { t } from "../../i18n/t.ts";
-import { pageTitle } from "../../lib/page-title.ts";
-import { TextLink } from "../../ui/text-link.tsx";
+import { pageTitle } from "../../lib/page-head/page-title.ts";
+import { TextLink } from "../../ui/button/text-link.tsx";
 
 export function meta() {
   return pageTitle("teachers.deletedTeachers");

@@ -1,7 +1,7 @@
 import { ShowStatistics } from "../../features/statistics/show-statistics.tsx";
 import { t } from "../../i18n/t.ts";
-import { pageTitle } from "../../lib/page-title.ts";
-import { PageHeader } from "../../ui/page.tsx";
+import { pageTitle } from "../../lib/page-head/page-title.ts";
+import { PageHeader } from "../../ui/page/page.tsx";
 
 export function meta() {
   return pageTitle("statistics.statistics");

@@ -1,8 +1,8 @@
 import { ListCoursesOfTeacher } from "../../features/oversight/list-courses-of-teacher.tsx";
 import { HeadTeacher } from "../../features/teachers/head-teacher.tsx";
 import { t } from "../../i18n/t.ts";
-import { pageTitle } from "../../lib/page-title.ts";
-import { TextLink } from "../../ui/text-link.tsx";
+import { pageTitle } from "../../lib/page-head/page-title.ts";
+import { TextLink } from "../../ui/button/text-link.tsx";
 import type { Route } from "./+types/teacher";
 
 export function meta() {

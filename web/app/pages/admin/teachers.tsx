@@ -1,5 +1,5 @@
 import { ListTeachers } from "../../features/teachers/list-teachers.tsx";
-import { pageTitle } from "../../lib/page-title.ts";
+import { pageTitle } from "../../lib/page-head/page-title.ts";
 
 export function meta() {
   return pageTitle("teachers.teachers");

@@ -1,6 +1,6 @@
 import "../../i18n/staff.ts";
 import { ADMINS } from "@madrasa/contract/roles";
-import { Guard } from "../../lib/guards.tsx";
+import { Guard } from "./guard.tsx";
 
 export default function AdminOnly() {
   return <Guard roles={ADMINS} />;

@@ -13,12 +13,12 @@ import { NavLink, Outlet, useLocation } from "react-router";
 import { useLogOut } from "../../features/accounts/accounts.api.ts";
 import type { MessageKey } from "../../i18n/messages.ts";
 import { t } from "../../i18n/t.ts";
-import { useSession } from "../../lib/session.ts";
-import { Button } from "../../ui/button.tsx";
+import { CONTENT_ID } from "../../lib/content-id.ts";
+import { useSession } from "../../lib/session/session.ts";
+import { Button } from "../../ui/button/button.tsx";
 import { classes } from "../../ui/classes.ts";
-import { Logo } from "../../ui/logo.tsx";
-import { CONTENT_ID } from "../../ui/skip-link.tsx";
-import { ThemeToggle } from "../../ui/theme-toggle.tsx";
+import { Logo } from "../../ui/page/logo.tsx";
+import { ThemeToggle } from "../../ui/page/theme-toggle.tsx";
 
 type Tab = { to: string; label: MessageKey; icon: LucideIcon; isSuperadmins?: true };
 

@@ -1,11 +1,11 @@
 import { Outlet } from "react-router";
 import { AccountMenu } from "../../features/accounts/account-menu.tsx";
 import { t } from "../../i18n/t.ts";
-import { dashboardOf } from "../../lib/destinations.ts";
-import { useSession } from "../../lib/session.ts";
-import { AppHeader, type NavigationLink } from "../../ui/app-header.tsx";
-import { CONTENT_ID } from "../../ui/skip-link.tsx";
-import { ThemeToggle } from "../../ui/theme-toggle.tsx";
+import { CONTENT_ID } from "../../lib/content-id.ts";
+import { dashboardOf } from "../../lib/session/destinations.ts";
+import { useSession } from "../../lib/session/session.ts";
+import { AppHeader, type NavigationLink } from "../../ui/page/app-header.tsx";
+import { ThemeToggle } from "../../ui/page/theme-toggle.tsx";
 
 /** The house of a signed-in student or teacher; an admin passes through it to the settings. */
 export default function MemberLayout() {

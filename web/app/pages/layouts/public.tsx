@@ -1,12 +1,12 @@
 import { Outlet } from "react-router";
 import { t } from "../../i18n/t.ts";
-import { dashboardOf } from "../../lib/destinations.ts";
-import { useSession } from "../../lib/session.ts";
-import { AppHeader } from "../../ui/app-header.tsx";
-import { Footer } from "../../ui/footer.tsx";
-import { LinkButton } from "../../ui/link-button.tsx";
-import { CONTENT_ID } from "../../ui/skip-link.tsx";
-import { ThemeToggle } from "../../ui/theme-toggle.tsx";
+import { CONTENT_ID } from "../../lib/content-id.ts";
+import { dashboardOf } from "../../lib/session/destinations.ts";
+import { useSession } from "../../lib/session/session.ts";
+import { LinkButton } from "../../ui/button/link-button.tsx";
+import { AppHeader } from "../../ui/page/app-header.tsx";
+import { Footer } from "../../ui/page/footer.tsx";
+import { ThemeToggle } from "../../ui/page/theme-toggle.tsx";
 
 export default function PublicLayout() {
   return (

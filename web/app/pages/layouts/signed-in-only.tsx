@@ -1,4 +1,4 @@
-import { Guard } from "../../lib/guards.tsx";
+import { Guard } from "./guard.tsx";
 
 export default function SignedInOnly() {
   return <Guard />;

@@ -1,5 +1,5 @@
 import "../../i18n/staff.ts";
-import { Guard } from "../../lib/guards.tsx";
+import { Guard } from "./guard.tsx";
 
 const ROLES = ["teacher"];
 

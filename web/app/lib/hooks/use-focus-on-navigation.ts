@@ -1,0 +1,14 @@
+import { useEffect, useRef } from "react";
+import { useLocation } from "react-router";
+import { CONTENT_ID } from "../../lib/content-id.ts";
+
+/** After a change of page the focus starts at its content, as it would on a page newly loaded. */
+export function useFocusOnNavigation(): void {
+  const { pathname } = useLocation();
+  const last = useRef(pathname);
+  useEffect(() => {
+    if (last.current === pathname) return;
+    last.current = pathname;
+    document.getElementById(CONTENT_ID)?.focus({ preventScroll: true });
+  }, [pathname]);
+}

@@ -1,0 +1,26 @@
+import { useEffect, useRef } from "react";
+import { useLocation, useNavigate } from "react-router";
+import { courseCodeIn } from "../format/course-code.ts";
+import { dashboardOf } from "./destinations.ts";
+import { pendingJoin } from "./pending-join.ts";
+import { currentSession } from "./session.ts";
+
+const DOORS: readonly string[] = ["/", "/login", "/signup", "/admin/login"];
+
+/** At app start a stored session goes home from the doors; any other address is a deep link and is kept. */
+export function useStartRedirect(): void {
+  const { pathname, search } = useLocation();
+  const navigate = useNavigate();
+  const hasStarted = useRef(false);
+
+  useEffect(() => {
+    if (hasStarted.current) return;
+    hasStarted.current = true;
+    const session = currentSession();
+    const door = pathname.length > 1 ? pathname.replace(/\/$/, "") : pathname;
+    if (session.status !== "signedIn" || !DOORS.includes(door)) return;
+    const invitedTo = courseCodeIn(search);
+    if (invitedTo && session.role === "student") pendingJoin.remember(invitedTo);
+    void navigate(dashboardOf(session.role), { replace: true });
+  }, [navigate, pathname, search]);
+}

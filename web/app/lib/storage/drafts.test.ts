@@ -1,0 +1,102 @@
+import { afterEach, beforeEach, expect, it, vi } from "vitest";
+
+const kept = new Map<string, File>();
+const keep = vi.fn();
+vi.mock("./kept-files.ts", () => ({
+  keptFiles: {
+    keep,
+    read: async (key: string) => kept.get(key),
+    forget: async (key: string) => void kept.delete(key),
+    forgetAll: async () => kept.clear(),
+  },
+}));
+
+/** As a browser's: what is stored are its own keys. */
+class FakeStorage {
+  [key: string]: unknown;
+  getItem(key: string): string | null {
+    return Object.hasOwn(this, key) ? String(this[key]) : null;
+  }
+  setItem(key: string, value: string): void {
+    this[key] = value;
+  }
+  removeItem(key: string): void {
+    delete this[key];
+  }
+}
+let storage: FakeStorage;
+
+/** The module as it is after a reload: what it had in memory is gone. */
+async function reload() {
+  vi.resetModules();
+  return { ...(await import("./drafts.ts")), ...(await import("../session/session.ts")) };
+}
+
+beforeEach(() => {
+  kept.clear();
+  keep.mockReset().mockImplementation(async (key: string, file: File) => {
+    kept.set(key, file);
+    return true;
+  });
+  vi.stubGlobal("window", {});
+  storage = new FakeStorage();
+  vi.stubGlobal("localStorage", storage);
+});
+afterEach(() => vi.unstubAllGlobals());
+
+const page = new File(["page"], "page.png", { type: "image/png" });
+
+it("outlives the page, each by its own key", async () => {
+  const before = await reload();
+  before.changeDraft("note:1", { title: "Ghunna" });
+  before.changeDraft("note:1", { description: "Two counts" });
+  before.changeDraft("note:2", { title: "Madd" });
+  const after = await reload();
+  expect(after.draftOf("note:1").words).toEqual({ title: "Ghunna", description: "Two counts" });
+  expect(after.draftOf("note:2").words).toEqual({ title: "Madd" });
+  expect(after.draftOf("note:3").words).toEqual({});
+});
+
+it("says when the file would not outlive it", async () => {
+  const { setDraftFile, draftOf } = await reload();
+  await setDraftFile("note:1", page);
+  expect(draftOf("note:1")).toMatchObject({ file: page, isFileKept: true });
+  keep.mockResolvedValue(false);
+  await setDraftFile("note:1", page);
+  expect(draftOf("note:1")).toMatchObject({ file: page, isFileKept: false });
+});
+
+it("is gone once it was sent", async () => {
+  const { changeDraft, clearDraft, draftOf, setDraftFile } = await reload();
+  changeDraft("note:1", { title: "Ghunna" });
+  changeDraft("note:2", { title: "Madd" });
+  await setDraftFile("note:1", page);
+  clearDraft("note:1");
+  expect(draftOf("note:1")).toEqual({ words: {}, isFileKept: true });
+  expect(Object.keys(storage)).toEqual(["draft:note:2"]);
+  expect([...kept.keys()]).toEqual([]);
+});
+
+it("is gone after signing out, and waits after a session that has ended", async () => {
+  const { changeDraft, draftOf, login, logout, setDraftFile } = await reload();
+  storage.setItem("theme", "dark");
+  login("token", "student");
+  changeDraft("note:1", { title: "Ghunna" });
+  await setDraftFile("note:1", page);
+  logout("expired");
+  expect(draftOf("note:1").words).toEqual({ title: "Ghunna" });
+  expect(kept.size).toBe(1);
+  login("token", "student");
+  logout();
+  expect(draftOf("note:1").words).toEqual({});
+  expect(Object.keys(storage)).toEqual(["theme"]);
+  expect(kept.size).toBe(0);
+});
+
+it("takes what is unreadable for nothing", async () => {
+  storage.setItem("draft:note:1", "{half");
+  storage.setItem("draft:note:2", "null");
+  const { draftOf } = await reload();
+  expect(draftOf("note:1").words).toEqual({});
+  expect(draftOf("note:2").words).toEqual({});
+});

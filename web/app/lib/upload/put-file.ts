@@ -1,0 +1,62 @@
+import { ApiError } from "../api/api-error.ts";
+import { reportError } from "../browser/report.ts";
+
+/** Where the bytes go, and the headers that were signed with the address. */
+export type FilePlace = { signedUrl: string; headers: Record<string, string> };
+
+export type PutFileOptions = {
+  onProgress?: (sentBytes: number, totalBytes: number) => void;
+  signal?: AbortSignal;
+};
+
+/** Sends the bytes of one file and gives the key to refer to them by; called again, it goes on. */
+export type SendBytes = (options?: PutFileOptions) => Promise<string>;
+/** How a course's file finds its way to storage; screens hand it to whatever needs to send one. */
+export type PrepareUpload = (courseId: string, file: File) => SendBytes;
+
+/**
+ * Sends a file's bytes straight to storage. `fetch` cannot tell how far it has come, so this is
+ * the one call made with XMLHttpRequest.
+ */
+export async function putFile(
+  place: FilePlace,
+  file: Blob,
+  { onProgress, signal }: PutFileOptions = {},
+): Promise<void> {
+  signal?.throwIfAborted();
+  const request = new XMLHttpRequest();
+  const abort = () => request.abort();
+  signal?.addEventListener("abort", abort);
+  try {
+    await new Promise<void>((resolve, reject) => {
+      request.open("PUT", place.signedUrl);
+      for (const [name, value] of Object.entries(place.headers)) {
+        request.setRequestHeader(name, value);
+      }
+      request.upload.addEventListener("progress", (event) => onProgress?.(event.loaded, file.size));
+      request.addEventListener("load", () => {
+        if (request.status >= 200 && request.status < 300) resolve();
+        else reject(new ApiError(request.status, request.statusText, answerOf(request)));
+      });
+      request.addEventListener("error", () => {
+        const error = new TypeError("The connection was lost while sending the file.");
+        reportError(error);
+        reject(error);
+      });
+      request.addEventListener("abort", () =>
+        reject(new DOMException("The upload was cancelled.", "AbortError")),
+      );
+      request.send(file);
+    });
+  } finally {
+    signal?.removeEventListener("abort", abort);
+  }
+}
+
+function answerOf(request: XMLHttpRequest): unknown {
+  try {
+    return JSON.parse(request.responseText);
+  } catch {
+    return null;
+  }
+}

@@ -1,0 +1,46 @@
+import { type ReactNode, useEffect } from "react";
+import { Navigate, Outlet, useLocation, useNavigate } from "react-router";
+import { t } from "../../i18n/t.ts";
+import { rememberOrigin } from "../../lib/session/destinations.ts";
+import { useSession } from "../../lib/session/session.ts";
+import { Spinner } from "../../ui/feedback/spinner.tsx";
+
+/** For the moment in which the stored session has not been read yet. */
+export function LoadingAuthentication() {
+  return <Spinner label={t("accounts.loadingAuthentication")} className="min-h-dvh" />;
+}
+
+type GuardProps = {
+  /** Who may enter; left out, anyone who is signed in. Case does not matter. */
+  roles?: readonly string[];
+  children?: ReactNode;
+};
+
+/** A layout route that admits only those who may enter, and sends the others on their way. */
+export function Guard({ roles, children = <Outlet /> }: GuardProps) {
+  const session = useSession();
+  if (session.status === "loading") return <LoadingAuthentication />;
+  if (session.status === "signedOut") {
+    const wasChosen = session.because === "chosen" || session.because === "elsewhere";
+    return <ToLogin roles={roles ?? null} isRemembered={!wasChosen} />;
+  }
+  const admitted =
+    !roles || roles.some((role) => role.toLowerCase() === session.role.toLowerCase());
+  return admitted ? children : <Navigate to="/unauthorized" replace />;
+}
+
+function ToLogin({
+  roles,
+  isRemembered,
+}: {
+  roles: readonly string[] | null;
+  isRemembered: boolean;
+}) {
+  const { pathname, search } = useLocation();
+  const navigate = useNavigate();
+  useEffect(() => {
+    if (isRemembered) rememberOrigin(pathname + search, roles);
+    void navigate("/login", { replace: true });
+  }, [isRemembered, navigate, pathname, roles, search]);
+  return <LoadingAuthentication />;
+}

@@ -1,0 +1,41 @@
+import { Check, Copy } from "lucide-react";
+import { useEffect, useState } from "react";
+import { t } from "../../i18n/t.ts";
+import { toast } from "../feedback/toast.ts";
+import { Button, type ButtonProps } from "./button.tsx";
+import { copyText } from "./copy-text.ts";
+
+const SHOWN_MS = 2000;
+
+export type CopyButtonProps = Pick<ButtonProps, "look" | "isCompact" | "className"> & {
+  text: string;
+  label: string;
+};
+
+/** Says 'Copied!' for two seconds. */
+export function CopyButton({ text, label, look = "secondary", ...button }: CopyButtonProps) {
+  const [isCopied, setCopied] = useState(false);
+
+  useEffect(() => {
+    if (!isCopied) return undefined;
+    const timer = setTimeout(() => setCopied(false), SHOWN_MS);
+    return () => clearTimeout(timer);
+  }, [isCopied]);
+
+  const copy = async () => {
+    if (await copyText(text)) setCopied(true);
+    else toast.error(t("ui.copyFailed"));
+  };
+  const Icon = isCopied ? Check : Copy;
+
+  return (
+    <Button
+      {...button}
+      look={look}
+      icon={<Icon aria-hidden="true" className="size-4" />}
+      onClick={() => void copy()}
+    >
+      <span aria-live="polite">{isCopied ? t("ui.copied") : label}</span>
+    </Button>
+  );
+}

@@ -1,0 +1,30 @@
+import type { ReactNode } from "react";
+import { Link } from "react-router";
+import { classes } from "../classes.ts";
+
+export type TextLinkProps = {
+  children: ReactNode;
+  /** Strong stands alone; quiet stands inside a sentence. */
+  isStrong?: boolean;
+  className?: string;
+} & ({ to: string; href?: never } | { href: string; to?: never });
+
+export function TextLink({ to, href, isStrong = false, className, children }: TextLinkProps) {
+  const looks = classes(
+    "rounded-sm text-act underline-offset-4 hover:underline",
+    isStrong ? "font-semibold" : "underline",
+    className,
+  );
+  if (to !== undefined) {
+    return (
+      <Link to={to} className={looks}>
+        {children}
+      </Link>
+    );
+  }
+  return (
+    <a href={href} target="_blank" rel="noopener noreferrer" className={looks}>
+      {children}
+    </a>
+  );
+}

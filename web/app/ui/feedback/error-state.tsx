@@ -1,0 +1,33 @@
+import { CircleAlert, RotateCw } from "lucide-react";
+import { t } from "../../i18n/t.ts";
+import { Button } from "../button/button.tsx";
+
+export type ErrorStateProps = {
+  /** What happened, in the reader's words. */
+  message: string;
+  onRetry?: () => void;
+  isRetrying?: boolean;
+};
+
+export function ErrorState({ message, onRetry, isRetrying = false }: ErrorStateProps) {
+  return (
+    <div
+      role="alert"
+      className="mx-auto flex max-w-md flex-col items-center px-4 py-12 text-center"
+    >
+      <CircleAlert aria-hidden="true" strokeWidth={1.5} className="mb-4 size-10 text-danger" />
+      <p className="font-serif text-lg font-semibold text-balance">{message}</p>
+      {onRetry && (
+        <Button
+          look="secondary"
+          className="mt-6"
+          isPending={isRetrying}
+          icon={<RotateCw aria-hidden="true" className="size-4" />}
+          onClick={onRetry}
+        >
+          {t("ui.tryAgain")}
+        </Button>
+      )}
+    </div>
+  );
+}

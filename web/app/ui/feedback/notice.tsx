@@ -1,0 +1,35 @@
+import type { ReactNode } from "react";
+import { classes } from "../classes.ts";
+
+export type NoticeProps = {
+  title: string;
+  children?: ReactNode;
+  icon?: ReactNode;
+  tone?: "gold" | "danger";
+  className?: string;
+};
+
+const TONES = {
+  gold: "border-gold bg-gold-soft",
+  danger: "border-danger bg-danger-soft",
+};
+
+/** Something about the whole screen that stays until it has changed. */
+export function Notice({ title, children, icon, tone = "gold", className }: NoticeProps) {
+  return (
+    <div
+      role="status"
+      className={classes(
+        "flex items-start gap-3 rounded-card border-s-4 px-4 py-3.5 sm:px-5",
+        TONES[tone],
+        className,
+      )}
+    >
+      {icon}
+      <div className="min-w-0">
+        <p className="font-semibold">{title}</p>
+        {children && <div className="mt-0.5 max-w-3xl">{children}</div>}
+      </div>
+    </div>
+  );
+}

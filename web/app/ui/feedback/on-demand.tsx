@@ -1,0 +1,41 @@
+import { type ComponentType, useEffect, useState } from "react";
+import { t } from "../../i18n/t.ts";
+import { ErrorState } from "./error-state.tsx";
+import { Spinner } from "./spinner.tsx";
+
+/**
+ * A heavy component that is fetched when it is first drawn. Unlike React's own, a line that
+ * breaks meanwhile takes nothing else of the screen with it, and can be tried again.
+ */
+export function onDemand<Props extends object>(load: () => Promise<ComponentType<Props>>) {
+  return function OnDemand(props: Props) {
+    const [tries, setTries] = useState(0);
+    const [loaded, setLoaded] = useState<{ Component: ComponentType<Props> } | "failed">();
+
+    useEffect(() => {
+      let isWanted = true;
+      const fetchIt = async () => {
+        try {
+          const Component = await load();
+          if (isWanted) setLoaded({ Component });
+        } catch {
+          if (isWanted) setLoaded("failed");
+        }
+      };
+      void fetchIt();
+      return () => {
+        isWanted = false;
+      };
+    }, [tries]);
+
+    if (loaded === "failed") {
+      const retry = () => {
+        setLoaded(undefined);
+        setTries(tries + 1);
+      };
+      return <ErrorState message={t("ui.partUnavailable")} onRetry={retry} />;
+    }
+    if (!loaded) return <Spinner label={t("ui.loading")} className="min-h-40" />;
+    return <loaded.Component {...props} />;
+  };
+}

@@ -1,0 +1,42 @@
+import { useEffect, useRef, useState } from "react";
+import { octagonPath, starPath } from "../display/khatam.ts";
+
+const STAR = starPath(50, 42);
+const INNER = starPath(50, 24, Math.PI / 8);
+const HEART = octagonPath(50, 11);
+
+/**
+ * Stands on the page for the first two seconds while the page gets ready beneath it. The style
+ * sheet takes it away by itself; the script only tidies up.
+ */
+export function Splash() {
+  const [gone, setGone] = useState(false);
+  const veil = useRef<HTMLDivElement>(null);
+
+  useEffect(() => {
+    let cancelled = false;
+    const leaving = veil.current?.getAnimations() ?? [];
+    void Promise.allSettled(leaving.map((animation) => animation.finished)).then(() => {
+      if (!cancelled) setGone(true);
+    });
+    return () => {
+      cancelled = true;
+    };
+  }, []);
+
+  if (gone) return null;
+  return (
+    <div
+      ref={veil}
+      aria-hidden="true"
+      data-testid="splash"
+      className="splash fixed inset-0 z-50 grid place-items-center bg-ground text-act"
+    >
+      <svg viewBox="0 0 100 100" className="splash-star size-32" fill="none" strokeWidth={2}>
+        <path className="splash-line" pathLength={1} d={STAR} stroke="currentColor" />
+        <path className="splash-line text-gold" pathLength={1} d={INNER} stroke="currentColor" />
+        <path d={HEART} fill="currentColor" />
+      </svg>
+    </div>
+  );
+}

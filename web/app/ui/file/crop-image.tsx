@@ -1,0 +1,141 @@
+import { type SyntheticEvent, useRef, useState } from "react";
+import {
+  centerCrop,
+  convertToPixelCrop,
+  makeAspectCrop,
+  type PercentCrop,
+  ReactCrop,
+} from "react-image-crop";
+import "react-image-crop/dist/ReactCrop.css";
+import { t } from "../../i18n/t.ts";
+import { useObjectAddress } from "../../lib/hooks/use-object-address.ts";
+
+/** Cutting takes a moment on a small phone; whoever saves waits for it. */
+export type CroppedImage = Promise<File>;
+
+export type CropImageProps = {
+  file: File;
+  /** Width for one of height. */
+  aspect: number;
+  /** The result is made smaller when it is wider, never larger. */
+  maxWidth: number;
+  /** The name of the JPEG that is made. */
+  fileName: string;
+  /** Told at once what is in the frame, and again whenever the frame has been moved. */
+  onCrop: (cropped: CroppedImage) => void;
+  onUnreadable: () => void;
+};
+
+const QUALITY = 0.86;
+
+/** Chooses a part of a picture. Loaded only once there is one to cut. */
+export function CropImage({
+  file,
+  aspect,
+  maxWidth,
+  fileName,
+  onCrop,
+  onUnreadable,
+}: CropImageProps) {
+  const address = useObjectAddress(file);
+  const image = useRef<HTMLImageElement>(null);
+  const [part, setPart] = useState<PercentCrop>();
+
+  const cut = (wanted: PercentCrop) => {
+    if (!image.current) return;
+    const cropped = cutOut(image.current, wanted, { maxWidth, fileName });
+    cropped.catch(onUnreadable);
+    onCrop(cropped);
+  };
+  const begin = ({ currentTarget }: SyntheticEvent<HTMLImageElement>) => {
+    const { width, height } = currentTarget;
+    // As much as fits, in the middle.
+    const whole =
+      width / height > aspect
+        ? ({ unit: "%", height: 100 } as const)
+        : ({ unit: "%", width: 100 } as const);
+    const middle = centerCrop(makeAspectCrop(whole, aspect, width, height), width, height);
+    setPart(middle);
+    cut(middle);
+    currentTarget.scrollIntoView({ block: "nearest" });
+  };
+
+  return (
+    <div>
+      <p className="mb-2 text-sm text-ink-soft">{t("ui.cropHelp")}</p>
+      {/* The cropper counts its places from the left in every language. */}
+      <div dir="ltr" className="grid place-items-center rounded-control bg-stage">
+        <ReactCrop
+          crop={part}
+          aspect={aspect}
+          keepSelection
+          minWidth={60}
+          ariaLabels={handleLabels()}
+          className="[--rc-border-color:var(--color-on-stage)]! [--rc-focus-color:var(--color-gold)]!"
+          onChange={(_, percent) => setPart(percent)}
+          onComplete={(_, percent) => cut(percent)}
+        >
+          {address && (
+            <img
+              ref={image}
+              src={address}
+              alt={t("ui.imageToCrop")}
+              className="max-h-[50dvh] max-w-full"
+              onLoad={begin}
+              onError={onUnreadable}
+            />
+          )}
+        </ReactCrop>
+      </div>
+    </div>
+  );
+}
+
+async function cutOut(
+  image: HTMLImageElement,
+  part: PercentCrop,
+  { maxWidth, fileName }: { maxWidth: number; fileName: string },
+): Promise<File> {
+  const from = convertToPixelCrop(part, image.naturalWidth, image.naturalHeight);
+  const scale = Math.min(1, maxWidth / from.width);
+  const canvas = document.createElement("canvas");
+  canvas.width = Math.max(1, Math.round(from.width * scale));
+  canvas.height = Math.max(1, Math.round(from.height * scale));
+  const context = canvas.getContext("2d");
+  if (!context) throw new Error("This browser cannot draw.");
+  // JPEG knows no transparency: what is clear becomes white, not black.
+  context.fillStyle = "white";
+  context.fillRect(0, 0, canvas.width, canvas.height);
+  context.imageSmoothingQuality = "high";
+  context.drawImage(
+    image,
+    from.x,
+    from.y,
+    from.width,
+    from.height,
+    0,
+    0,
+    canvas.width,
+    canvas.height,
+  );
+  const blob = await new Promise<Blob | null>((resolve) =>
+    canvas.toBlob(resolve, "image/jpeg", QUALITY),
+  );
+  if (!blob) throw new Error("This browser cannot make a JPEG.");
+  return new File([blob], fileName, { type: "image/jpeg" });
+}
+
+function handleLabels() {
+  const handle = t("ui.cropHandle");
+  return {
+    cropArea: t("ui.cropArea"),
+    nwDragHandle: handle,
+    nDragHandle: handle,
+    neDragHandle: handle,
+    eDragHandle: handle,
+    seDragHandle: handle,
+    sDragHandle: handle,
+    swDragHandle: handle,
+    wDragHandle: handle,
+  };
+}

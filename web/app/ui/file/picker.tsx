@@ -1,0 +1,97 @@
+import { FileUp } from "lucide-react";
+import { type ChangeEvent, type ReactNode, useId, useState } from "react";
+import { formatBytes } from "../../i18n/format.ts";
+import { t } from "../../i18n/t.ts";
+import { classes } from "../classes.ts";
+import { Ltr } from "../display/people-text.tsx";
+import { FieldFootnotes } from "../form/field.tsx";
+import { type FileRules, limitsOf, refusalOf, typesOf } from "./rule.ts";
+
+export type FilePickerProps = {
+  label: string;
+  /** Its types and size are told before the pick and checked after it. */
+  rule: FileRules;
+  onPick: (file: File) => void;
+  /** The file already picked, shown by name and size. */
+  file?: File | null;
+  /** What the picker offers, when wider than the rule's types, such as `video/*`. */
+  accept?: string;
+  description?: ReactNode;
+  error?: string | undefined;
+  isDisabled?: boolean;
+};
+
+/** A button to choose a file, on an area where one can be dropped. */
+export function FilePicker({
+  label,
+  rule,
+  onPick,
+  file,
+  accept = typesOf(rule).join(","),
+  description,
+  error,
+  isDisabled = false,
+}: FilePickerProps) {
+  const id = useId();
+  const ids = { control: id, description: `${id}d`, error: `${id}e` };
+  const [refusal, setRefusal] = useState<string>();
+  const [isOver, setOver] = useState(false);
+  const fault = refusal ?? error;
+
+  const take = (picked: File | undefined) => {
+    if (!picked || isDisabled) return;
+    const why = refusalOf(picked, rule);
+    setRefusal(why);
+    if (!why) onPick(picked);
+  };
+  const change = (event: ChangeEvent<HTMLInputElement>) => {
+    take(event.target.files?.[0]);
+    // The same file can then be picked again after a failure.
+    event.target.value = "";
+  };
+  return (
+    <div>
+      <label
+        className={classes(
+          "relative flex flex-col items-center gap-1 rounded-card border border-dashed px-4 py-6 text-center transition-colors duration-150",
+          "has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-act",
+          isOver ? "border-act bg-act-soft" : fault ? "border-danger" : "border-edge",
+          isDisabled ? "opacity-55" : "hover:border-act",
+        )}
+      >
+        <FileUp aria-hidden="true" strokeWidth={1.5} className="mb-1 size-8 text-act" />
+        <span className="font-semibold text-act">{label}</span>
+        {file ? (
+          <span className="max-w-full truncate text-sm">
+            <bdi>{file.name}</bdi> · <Ltr>{formatBytes(file.size)}</Ltr>
+          </span>
+        ) : (
+          <span className="text-sm text-ink-soft">{t("ui.dropHere")}</span>
+        )}
+        {/* Lies over the whole area: a file dropped on an input is picked by it. */}
+        <input
+          id={ids.control}
+          type="file"
+          accept={accept}
+          onChange={change}
+          disabled={isDisabled}
+          aria-invalid={fault ? true : undefined}
+          aria-describedby={classes(ids.description, fault && ids.error)}
+          onDragEnter={() => setOver(true)}
+          onDragLeave={() => setOver(false)}
+          onDrop={() => setOver(false)}
+          className="absolute inset-0 size-full opacity-0"
+        />
+      </label>
+      <FieldFootnotes
+        ids={ids}
+        description={
+          <>
+            {limitsOf(rule)} {description}
+          </>
+        }
+        error={fault}
+      />
+    </div>
+  );
+}

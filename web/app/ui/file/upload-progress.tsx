@@ -1,0 +1,80 @@
+import { RotateCw } from "lucide-react";
+import type { ReactNode } from "react";
+import { formatBytes, formatWait } from "../../i18n/format.ts";
+import { t } from "../../i18n/t.ts";
+import { Button } from "../button/button.tsx";
+import { ProgressBar } from "../feedback/progress-bar.tsx";
+
+export type UploadProgressProps = {
+  name: string;
+  sentBytes: number;
+  totalBytes: number;
+  /** A guess of what is left; shown once there is one. */
+  secondsLeft?: number | undefined;
+  onCancel: () => void;
+  /** Why it stopped; `onRetry` then starts again with the same file. */
+  error?: string | undefined;
+  onRetry?: () => void;
+  /** More that can be done, between trying again and cancelling. */
+  actions?: ReactNode;
+};
+
+export function UploadProgress({
+  name,
+  sentBytes,
+  totalBytes,
+  secondsLeft,
+  onCancel,
+  error,
+  onRetry,
+  actions,
+}: UploadProgressProps) {
+  const percent = totalBytes > 0 ? Math.floor((sentBytes * 100) / totalBytes) : 0;
+  return (
+    <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
+      <div className="min-w-0 grow basis-56">
+        <p className="truncate font-semibold">
+          <bdi>{name}</bdi>
+        </p>
+        {error ? (
+          <p role="alert" className="text-sm text-danger">
+            {error}
+          </p>
+        ) : (
+          <>
+            <p className="text-sm text-ink-soft tabular-nums">
+              {t("ui.uploading", {
+                sent: formatBytes(sentBytes),
+                total: formatBytes(totalBytes),
+              })}
+              {secondsLeft !== undefined &&
+                ` · ${t("ui.timeLeft", { time: formatWait(secondsLeft) })}`}
+            </p>
+            <ProgressBar
+              percent={percent}
+              label={t("ui.uploadOf", { name })}
+              tone="act"
+              className="mt-1"
+            />
+          </>
+        )}
+      </div>
+      <div className="flex flex-wrap gap-2">
+        {error && onRetry && (
+          <Button
+            look="secondary"
+            isCompact
+            icon={<RotateCw aria-hidden="true" className="size-4" />}
+            onClick={onRetry}
+          >
+            {t("ui.tryAgain")}
+          </Button>
+        )}
+        {actions}
+        <Button look="quiet" isCompact onClick={onCancel}>
+          {t("ui.cancel")}
+        </Button>
+      </div>
+    </div>
+  );
+}

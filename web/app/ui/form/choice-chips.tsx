@@ -1,0 +1,65 @@
+import { type ReactNode, useId } from "react";
+import { classes } from "../classes.ts";
+import { FieldFootnotes } from "./field.tsx";
+
+export type Chip<Value extends string> = { value: Value; label: string };
+
+export type ChoiceChipsProps<Value extends string> = {
+  legend: string;
+  isLegendHidden?: boolean;
+  options: readonly Chip<Value>[];
+  value: Value;
+  onChange: (value: Value) => void;
+  description?: ReactNode;
+  className?: string;
+};
+
+/** A few short choices in a line, of which one is always made. */
+export function ChoiceChips<Value extends string>({
+  legend,
+  isLegendHidden = false,
+  options,
+  value,
+  onChange,
+  description,
+  className,
+}: ChoiceChipsProps<Value>) {
+  const id = useId();
+  const ids = { control: id, description: `${id}d`, error: `${id}e` };
+  return (
+    <fieldset
+      aria-describedby={description != null ? ids.description : undefined}
+      className={classes("min-w-0", className)}
+    >
+      <legend className={isLegendHidden ? "sr-only" : "mb-2 text-[0.9375rem] font-semibold"}>
+        {legend}
+      </legend>
+      <div className="flex flex-wrap gap-2">
+        {options.map((option) => (
+          <label
+            key={option.value}
+            className={classes(
+              "relative inline-flex min-h-11 items-center rounded-full border px-4 text-[0.9375rem] transition-colors duration-150",
+              "has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-act",
+              value === option.value
+                ? "border-act bg-act-soft font-semibold text-act inset-ring inset-ring-act"
+                : "border-edge bg-raised text-ink hover:border-act",
+            )}
+          >
+            {/* Lies over the chip, so that a press anywhere on it is a press on the choice. */}
+            <input
+              type="radio"
+              name={id}
+              value={option.value}
+              checked={value === option.value}
+              onChange={() => onChange(option.value)}
+              className="absolute inset-0 size-full appearance-none rounded-full outline-none"
+            />
+            {option.label}
+          </label>
+        ))}
+      </div>
+      <FieldFootnotes ids={ids} description={description} error={undefined} />
+    </fieldset>
+  );
+}

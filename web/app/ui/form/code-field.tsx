@@ -1,0 +1,95 @@
+import { keepDigits } from "@madrasa/contract/digits";
+import { type ChangeEvent, type Ref, type SyntheticEvent, useState } from "react";
+import { classes } from "../classes.ts";
+import { Field, type FieldWords, useFieldIds } from "./field.tsx";
+
+export type CodeFieldProps = FieldWords & {
+  value: string;
+  onChange: (digits: string) => void;
+  /** Called when the last digit arrives, by hand or from the phone's message. */
+  onComplete?: (digits: string) => void;
+  /** Called on the Enter key, where the code is confirmed apart from the form it stands in. */
+  onEnter?: () => void;
+  length?: number;
+  name?: string;
+  isDisabled?: boolean;
+  ref?: Ref<HTMLInputElement>;
+  className?: string;
+};
+
+/** One real input, drawn as one box a digit: phones fill it in by themselves, and pasting works. */
+export function CodeField({
+  label,
+  isLabelHidden,
+  description,
+  error,
+  value,
+  onChange,
+  onComplete,
+  onEnter,
+  length = 4,
+  name,
+  isDisabled = false,
+  ref,
+  className,
+}: CodeFieldProps) {
+  const { ids, control } = useFieldIds({ description, error });
+  const [isFocused, setFocused] = useState(false);
+  const change = (event: ChangeEvent<HTMLInputElement>) => {
+    const digits = keepDigits(event.target.value, length);
+    if (digits === value) return;
+    onChange(digits);
+    if (digits.length === length) onComplete?.(digits);
+  };
+  const active = Math.min(value.length, length - 1);
+  return (
+    <Field {...{ ids, label, isLabelHidden, description, error, className }}>
+      <div className="relative w-fit" dir="ltr">
+        <div aria-hidden="true" className="flex gap-2.5">
+          {Array.from({ length }, (_, box) => (
+            <span
+              key={box}
+              className={classes(
+                "grid h-13 w-12 place-items-center rounded-control border bg-raised text-xl font-semibold tabular-nums",
+                isFocused && box === active
+                  ? "border-act outline-2 -outline-offset-1 outline-act"
+                  : error
+                    ? "border-danger"
+                    : "border-edge",
+                isDisabled && "bg-sunken",
+              )}
+            >
+              {value[box]}
+            </span>
+          ))}
+        </div>
+        <input
+          {...control}
+          ref={ref}
+          name={name}
+          value={value}
+          onChange={change}
+          onFocus={() => setFocused(true)}
+          onBlur={() => setFocused(false)}
+          onSelect={keepCaretLast}
+          onKeyDown={(event) => {
+            if (!onEnter || event.key !== "Enter") return;
+            event.preventDefault();
+            onEnter();
+          }}
+          disabled={isDisabled}
+          inputMode="numeric"
+          autoComplete="one-time-code"
+          className="absolute inset-0 size-full text-base text-transparent caret-transparent opacity-0"
+        />
+      </div>
+    </Field>
+  );
+}
+
+/** The boxes fill in order, so a lone caret belongs at the end; a selection may cover what it likes. */
+function keepCaretLast({ currentTarget: input }: SyntheticEvent<HTMLInputElement>): void {
+  const end = input.value.length;
+  const isLone = input.selectionStart === input.selectionEnd;
+  if (isLone && input.selectionEnd !== end) input.setSelectionRange(end, end);
+}

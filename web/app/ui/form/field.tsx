@@ -1,0 +1,82 @@
+import { CircleAlert } from "lucide-react";
+import { type ReactNode, useId } from "react";
+import { classes } from "../classes.ts";
+
+export type FieldWords = {
+  label: string;
+  isLabelHidden?: boolean | undefined;
+  description?: ReactNode;
+  error?: string | undefined;
+};
+
+/** The ids that tie a control to its label, description and error, for those who hear the page. */
+export function useFieldIds({ description, error }: Pick<FieldWords, "description" | "error">) {
+  const id = useId();
+  const ids = { control: id, description: `${id}d`, error: `${id}e` };
+  return {
+    ids,
+    control: {
+      id: ids.control,
+      "aria-invalid": error ? true : undefined,
+      "aria-describedby":
+        classes(description != null && ids.description, error && ids.error) || undefined,
+    } as const,
+  };
+}
+
+export type FieldProps = FieldWords & {
+  ids: { control: string; description: string; error: string };
+  className?: string | undefined;
+  children: ReactNode;
+};
+
+/** Label above, control, then what helps or what is wrong. */
+export function Field({
+  ids,
+  label,
+  isLabelHidden,
+  description,
+  error,
+  className,
+  children,
+}: FieldProps) {
+  return (
+    <div className={classes("min-w-0", className)}>
+      <label
+        htmlFor={ids.control}
+        className={isLabelHidden ? "sr-only" : "mb-2 block text-[0.9375rem] font-semibold"}
+      >
+        {label}
+      </label>
+      {children}
+      <FieldFootnotes ids={ids} description={description} error={error} />
+    </div>
+  );
+}
+
+export function FieldFootnotes({
+  ids,
+  description,
+  error,
+}: Pick<FieldProps, "ids" | "description" | "error">) {
+  return (
+    <>
+      {description != null && (
+        <div id={ids.description} className="mt-1.5 text-sm text-ink-soft">
+          {description}
+        </div>
+      )}
+      {error && (
+        <p id={ids.error} className="mt-1.5 flex items-start gap-1.5 text-sm text-danger">
+          <CircleAlert aria-hidden="true" className="mt-0.5 size-4 shrink-0" />
+          {error}
+        </p>
+      )}
+    </>
+  );
+}
+
+export const CONTROL =
+  "min-h-12 w-full min-w-0 rounded-control border border-edge bg-raised px-4 text-base text-ink transition-colors duration-150 " +
+  "focus:border-act focus:outline-2 focus:-outline-offset-1 focus:outline-act " +
+  "aria-invalid:border-danger disabled:cursor-not-allowed disabled:border-line disabled:bg-sunken [&[readonly]]:bg-sunken";

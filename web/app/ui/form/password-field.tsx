@@ -1,0 +1,49 @@
+import { Eye, EyeOff } from "lucide-react";
+import { type ComponentProps, useState } from "react";
+import { t } from "../../i18n/t.ts";
+import { classes } from "../classes.ts";
+import { CONTROL, Field, type FieldWords, useFieldIds } from "./field.tsx";
+
+export type PasswordFieldProps = Omit<
+  ComponentProps<"input">,
+  "id" | "className" | "dir" | "type" | "autoComplete"
+> &
+  FieldWords & { autoComplete: "current-password" | "new-password"; className?: string };
+
+export function PasswordField({
+  label,
+  isLabelHidden,
+  description,
+  error,
+  className,
+  ...input
+}: PasswordFieldProps) {
+  const { ids, control } = useFieldIds({ description, error });
+  const [isShown, setShown] = useState(false);
+  const Icon = isShown ? EyeOff : Eye;
+  return (
+    <Field {...{ ids, label, isLabelHidden, description, error, className }}>
+      <div className="relative">
+        <input
+          {...input}
+          {...control}
+          type={isShown ? "text" : "password"}
+          dir="ltr"
+          spellCheck={false}
+          autoCapitalize="none"
+          className={classes(CONTROL, "pe-12")}
+        />
+        <button
+          type="button"
+          aria-pressed={isShown}
+          aria-label={t("ui.showPassword")}
+          title={isShown ? t("ui.hidePassword") : t("ui.showPassword")}
+          onClick={() => setShown(!isShown)}
+          className="absolute inset-y-0 end-0 grid w-12 place-items-center rounded-control text-ink-soft hover:text-ink"
+        >
+          <Icon aria-hidden="true" className="size-5" />
+        </button>
+      </div>
+    </Field>
+  );
+}

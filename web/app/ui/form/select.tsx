@@ -1,0 +1,50 @@
+import { ChevronDown } from "lucide-react";
+import type { ComponentProps } from "react";
+import { classes } from "../classes.ts";
+import { CONTROL, Field, type FieldWords, useFieldIds } from "./field.tsx";
+
+export type SelectOption = { value: string; label: string };
+
+export type SelectProps = Omit<ComponentProps<"select">, "id" | "className" | "children"> &
+  FieldWords & {
+    options: readonly SelectOption[];
+    /** What stands there before a choice is made; it cannot be chosen. */
+    placeholder?: string;
+    className?: string;
+  };
+
+/** The phone's own list of choices, in our frame. */
+export function Select({
+  label,
+  isLabelHidden,
+  description,
+  error,
+  options,
+  placeholder,
+  className,
+  ...select
+}: SelectProps) {
+  const { ids, control } = useFieldIds({ description, error });
+  return (
+    <Field {...{ ids, label, isLabelHidden, description, error, className }}>
+      <div className="relative">
+        <select {...select} {...control} className={classes(CONTROL, "appearance-none pe-10")}>
+          {placeholder !== undefined && (
+            <option value="" disabled>
+              {placeholder}
+            </option>
+          )}
+          {options.map(({ value, label }) => (
+            <option key={value} value={value}>
+              {label}
+            </option>
+          ))}
+        </select>
+        <ChevronDown
+          aria-hidden="true"
+          className="pointer-events-none absolute inset-y-0 end-3 my-auto size-5 text-ink-soft"
+        />
+      </div>
+    </Field>
+  );
+}

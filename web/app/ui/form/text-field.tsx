@@ -1,0 +1,45 @@
+import type { ComponentProps, ReactNode } from "react";
+import { classes } from "../classes.ts";
+import { CONTROL, Field, type FieldWords, useFieldIds } from "./field.tsx";
+
+export type TextFieldProps = Omit<
+  ComponentProps<"input">,
+  "id" | "className" | "dir" | "children"
+> &
+  FieldWords & {
+    /** `ltr` for codes, phones and addresses; people's words find their own direction. */
+    direction?: "auto" | "ltr";
+    isMono?: boolean;
+    /** What stands beside the input, on the same line. */
+    end?: ReactNode;
+    className?: string;
+  };
+
+export function TextField({
+  label,
+  isLabelHidden,
+  description,
+  error,
+  direction = "auto",
+  isMono = false,
+  end,
+  className,
+  type = "text",
+  ...input
+}: TextFieldProps) {
+  const { ids, control } = useFieldIds({ description, error });
+  return (
+    <Field {...{ ids, label, isLabelHidden, description, error, className }}>
+      <div className="flex items-center gap-2.5">
+        <input
+          {...input}
+          {...control}
+          type={type}
+          dir={direction}
+          className={classes(CONTROL, isMono && "font-mono placeholder:font-sans")}
+        />
+        {end}
+      </div>
+    </Field>
+  );
+}

@@ -1,0 +1,111 @@
+import {
+  MediaControlBar,
+  MediaController,
+  MediaFullscreenButton,
+  MediaLoadingIndicator,
+  MediaMuteButton,
+  MediaPipButton,
+  MediaPlayButton,
+  MediaSeekBackwardButton,
+  MediaSeekForwardButton,
+  MediaTimeDisplay,
+  MediaTimeRange,
+  MediaVolumeRange,
+} from "media-chrome/react";
+import { type ComponentProps, type MouseEvent, type PointerEvent, useRef } from "react";
+import { activeLocale } from "../../i18n/locale.ts";
+import { useSrcOnceShown } from "./source.ts";
+import { ChooseSpeed } from "./speed.tsx";
+import { teachPlayerWords } from "./words.ts";
+
+const SKIP_SECONDS = 10;
+const HIDE_AFTER_SECONDS = "3";
+/** Keys that would turn on what we do not offer, or speeds that are not on the list. */
+const UNUSED_KEYS = "noc no< no> noshift+/";
+
+const LOOKS =
+  "@container relative block aspect-video w-full font-sans text-on-stage outline-none -outline-offset-2 focus-visible:outline-2 focus-visible:outline-gold " +
+  "[--media-background-color:var(--color-stage)] [--media-primary-color:var(--color-on-stage)] [--media-secondary-color:transparent] " +
+  "[--media-control-background:transparent] [--media-control-hover-background:transparent] [--media-range-bar-color:var(--color-gold)] " +
+  "[--media-font-family:var(--font-sans)] [--media-font-weight:500] [--media-focus-box-shadow:inset_0_0_0_2px_var(--color-on-stage)] " +
+  "[--media-tooltip-background:var(--color-stage)] [--media-preview-background:var(--color-stage)]";
+
+/** The page's reset has taken the padding of every element, these among them. */
+const BUTTON = "size-11 p-2.5";
+const DISC =
+  "size-16 rounded-full bg-on-stage/90 p-4 ring-6 ring-stage/35 [--media-button-icon-height:2rem] [--media-icon-color:var(--color-stage)] @lg:size-18 @lg:p-5";
+/** In the middle where the picture is narrow, in the bar where there is room. */
+const NARROW = "@lg:hidden";
+const WIDE = "@max-lg:hidden";
+
+teachPlayerWords();
+
+/** What the player around them puts into the `video`. */
+export type Film = ComponentProps<"video">;
+
+/** The film with its controls. They read from start to end like its timeline: left to right in every language. */
+export function FilmWithControls({ src, ...film }: Film) {
+  const element = useRef<HTMLVideoElement>(null);
+  const wakingTap = useWakingTap();
+  useSrcOnceShown(element, src);
+  return (
+    <MediaController
+      dir="ltr"
+      lang={activeLocale()}
+      autohide={HIDE_AFTER_SECONDS}
+      hotkeys={UNUSED_KEYS}
+      className={LOOKS}
+      {...wakingTap}
+    >
+      {/* oxlint-disable-next-line jsx-a11y/media-has-caption -- teachers' films have none */}
+      <video {...film} ref={element} slot="media" className="size-full object-contain" />
+      <MediaLoadingIndicator slot="centered-chrome" noAutohide className="absolute" />
+      <div slot="centered-chrome" className="flex items-center gap-6">
+        <MediaSeekBackwardButton
+          seekOffset={SKIP_SECONDS}
+          noTooltip
+          className={`${NARROW} size-12 rounded-full bg-stage/60 p-3`}
+        />
+        <MediaPlayButton
+          noTooltip
+          className={`${DISC} @lg:[&:not([mediapaused])]:pointer-events-none @lg:[&:not([mediapaused]):not(:focus-visible)]:opacity-0`}
+        />
+        <MediaSeekForwardButton
+          seekOffset={SKIP_SECONDS}
+          noTooltip
+          className={`${NARROW} size-12 rounded-full bg-stage/60 p-3`}
+        />
+      </div>
+      <div className="w-full bg-linear-to-t from-stage/90 to-transparent pt-3">
+        <MediaTimeRange className="-mb-2.5 h-11 w-full" />
+        <MediaControlBar className="w-full items-center px-1">
+          <MediaPlayButton className={`${BUTTON} ${WIDE}`} />
+          <MediaSeekBackwardButton seekOffset={SKIP_SECONDS} className={`${BUTTON} ${WIDE}`} />
+          <MediaSeekForwardButton seekOffset={SKIP_SECONDS} className={`${BUTTON} ${WIDE}`} />
+          <MediaTimeDisplay showDuration noToggle className="h-11 px-2.5 text-sm tabular-nums" />
+          <span className="grow" />
+          <MediaMuteButton className={BUTTON} />
+          <MediaVolumeRange className={`w-24 ${WIDE}`} />
+          <ChooseSpeed film={element} />
+          <MediaPipButton className={`${BUTTON} [&[mediapipunavailable]]:hidden`} />
+          <MediaFullscreenButton className={`${BUTTON} [&[mediafullscreenunavailable]]:hidden`} />
+        </MediaControlBar>
+      </div>
+    </MediaController>
+  );
+}
+
+/** A tap that brings hidden controls back presses none of them. */
+function useWakingTap() {
+  const isWaking = useRef(false);
+  return {
+    onPointerDownCapture: ({ currentTarget, pointerType }: PointerEvent) => {
+      isWaking.current =
+        pointerType === "touch" && currentTarget.matches("[userinactive]:not([mediapaused])");
+    },
+    onClickCapture: (event: MouseEvent) => {
+      if (isWaking.current) event.stopPropagation();
+      isWaking.current = false;
+    },
+  };
+}

@@ -1,0 +1,77 @@
+import { Download, ExternalLink } from "lucide-react";
+import { formatBytes } from "../../i18n/format.ts";
+import { t } from "../../i18n/t.ts";
+import { LinkButton } from "../button/link-button.tsx";
+import { Words } from "../display/people-text.tsx";
+import { onDemand } from "../feedback/on-demand.tsx";
+import { Skeleton, SkeletonGroup } from "../feedback/skeleton.tsx";
+import type { PdfPagesProps } from "./pages.tsx";
+
+/** The library that draws PDFs weighs as much as a whole screen of ours: only who opens one waits for it. */
+const PdfPages = onDemand<PdfPagesProps>(async () => (await import("./pages.tsx")).PdfPages);
+
+const FRAME = "overflow-hidden rounded-card bg-raised shadow-raised";
+/** The same whatever comes, so that nothing below it jumps. */
+const WINDOW = "grid h-[80svh] max-h-240 min-h-80";
+
+export type DocumentViewProps = PdfPagesProps & {
+  downloadSrc: string;
+  fileName?: string | undefined;
+};
+
+/** A PDF drawn by ourselves, page by page: inside a frame, phones show nothing. */
+export function DocumentView({ fileName, downloadSrc, ...pages }: DocumentViewProps) {
+  const { src, title, fileSize } = pages;
+  return (
+    <div className={FRAME}>
+      <div className={WINDOW}>
+        <PdfPages {...pages} />
+      </div>
+      <div className="flex flex-wrap items-center gap-x-5 gap-y-3 border-t border-line p-3 sm:px-5">
+        <p className="min-w-0 grow basis-40">
+          <span className="font-semibold wrap-anywhere">
+            <Words>{fileName ?? title}</Words>
+          </span>
+          {fileSize !== undefined && fileSize > 0 && (
+            <span className="block text-sm text-ink-soft">{formatBytes(fileSize)}</span>
+          )}
+        </p>
+        <div className="flex flex-wrap gap-3 max-sm:w-full">
+          <LinkButton
+            href={src}
+            look="secondary"
+            isCompact
+            className="max-sm:grow"
+            icon={<ExternalLink aria-hidden="true" className="size-4.5" />}
+          >
+            {t("ui.openPdf")}
+          </LinkButton>
+          <LinkButton
+            href={downloadSrc}
+            look="secondary"
+            isCompact
+            className="max-sm:grow"
+            download={fileName ?? true}
+            icon={<Download aria-hidden="true" className="size-4.5" />}
+          >
+            {t("ui.download")}
+          </LinkButton>
+        </div>
+      </div>
+    </div>
+  );
+}
+
+/** The place of a PDF whose address is still to come. */
+export function ComingDocument() {
+  return (
+    <SkeletonGroup label={t("ui.loading")} className={FRAME}>
+      <div className={WINDOW}>
+        <Skeleton className="size-full" />
+      </div>
+      <div className="flex h-17 items-center border-t border-line p-3 sm:px-5">
+        <Skeleton className="h-5 w-40" />
+      </div>
+    </SkeletonGroup>
+  );
+}

@@ -1,0 +1,42 @@
+import { Maximize2 } from "lucide-react";
+import { t } from "../../i18n/t.ts";
+import { classes } from "../classes.ts";
+import { SpinnerMark } from "../feedback/spinner.tsx";
+import { useMediaSource, type MediaSourceOptions } from "./source.ts";
+import { FailedMedia, MediaStage } from "./stage.tsx";
+
+export type ImageViewProps = MediaSourceOptions & { title: string };
+
+/** The whole picture, and its full size beside the page for whoever wants to look closer. */
+export function ImageView({ title, ...options }: ImageViewProps) {
+  const source = useMediaSource(options);
+  if (source.state === "failed") {
+    return <FailedMedia isTall message={t("ui.imageFailed")} source={source} />;
+  }
+  const isReady = source.state === "ready";
+  return (
+    <MediaStage isTall>
+      <a
+        // The newest address known: what is shown may have been fetched from one that is too old by now.
+        href={options.src}
+        target="_blank"
+        rel="noopener noreferrer"
+        className="group relative grid size-full place-items-center overflow-hidden -outline-offset-4 focus-visible:outline-on-stage"
+      >
+        {!isReady && <SpinnerMark className="absolute size-8" />}
+        <img
+          src={source.address}
+          alt={title}
+          decoding="async"
+          onLoad={source.onReady}
+          onError={() => source.onFailure(true)}
+          className={classes("absolute inset-0 size-full object-contain", !isReady && "opacity-0")}
+        />
+        <span className="absolute end-2 bottom-2 inline-flex size-11 items-center justify-center gap-2 rounded-control bg-stage/85 text-sm sm:h-9 sm:w-auto sm:px-3">
+          <Maximize2 aria-hidden="true" className="size-4" />
+          <span className="max-sm:sr-only">{t("ui.openFullSize")}</span>
+        </span>
+      </a>
+    </MediaStage>
+  );
+}

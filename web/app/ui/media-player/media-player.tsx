@@ -1,0 +1,55 @@
+import { ComingDocument, DocumentView } from "./document.tsx";
+import { ImageView } from "./image.tsx";
+import { fileOf, type MediaSourceOptions } from "./source.ts";
+import { ComingMedia } from "./stage.tsx";
+import { type FilmFollower, VideoPlayer } from "./video.tsx";
+
+export type MediaPlayerProps = MediaSourceOptions & {
+  contentType: string;
+  title: string;
+  /** An address that browsers keep as a file, wherever it is; else `src` has to do. */
+  downloadSrc?: string | undefined;
+  /** Shown below a document, and what it is kept under. */
+  fileName?: string | undefined;
+  fileSize?: number | undefined;
+  follower?: FilmFollower | undefined;
+};
+
+/** Shows a file by its type; what is neither picture nor document is taken for a film. */
+export function MediaPlayer({
+  contentType,
+  downloadSrc,
+  fileName,
+  fileSize,
+  follower,
+  ...media
+}: MediaPlayerProps) {
+  switch (mediaKind(contentType)) {
+    case "image":
+      return <ImageView {...media} />;
+    case "pdf":
+      return (
+        <DocumentView
+          key={fileOf(media.src)}
+          {...media}
+          downloadSrc={downloadSrc ?? media.src}
+          fileName={fileName}
+          fileSize={fileSize}
+        />
+      );
+    case "video":
+      return <VideoPlayer {...media} follower={follower} />;
+  }
+}
+
+/** The place of a file whose address is still to come, in that file's shape. */
+export function ComingFile({ contentType }: Pick<MediaPlayerProps, "contentType">) {
+  const kind = mediaKind(contentType);
+  if (kind === "pdf") return <ComingDocument />;
+  return <ComingMedia isTall={kind === "image"} />;
+}
+
+export function mediaKind(contentType: string): "image" | "pdf" | "video" {
+  if (contentType.startsWith("image/")) return "image";
+  return contentType === "application/pdf" ? "pdf" : "video";
+}

@@ -1,0 +1,86 @@
+import { memo, type RefObject, useEffect, useRef, useState } from "react";
+import { Page } from "react-pdf";
+import { t } from "../../i18n/t.ts";
+import { SpinnerMark } from "../feedback/spinner.tsx";
+import { Sheet } from "./sheet.tsx";
+
+/** Sharper than this no eye sees, and more pixels than this a cheap phone cannot hold of a few pages. */
+const SHARPEST = 2;
+const MOST_PIXELS = 6_000_000;
+/** A page that only flies past while somebody scrolls is not fetched. */
+const STAY_MS = 120;
+/** Pages are drawn while they are at most one window away, and let go beyond. */
+const NEAR = "100% 0px";
+
+export type PageShape = { width: number; height: number };
+
+type PdfPageProps = {
+  number: number;
+  /** CSS pixels. */
+  width: number;
+  /** Its shape until it is known: most documents have one paper throughout. */
+  guess: PageShape;
+  scroller: RefObject<HTMLElement | null>;
+};
+
+export const PdfPage = memo(function PdfPage({ number, width, guess, scroller }: PdfPageProps) {
+  const sheet = useRef<HTMLDivElement>(null);
+  const isNear = useIsNear(sheet, scroller);
+  const [shape, setShape] = useState(guess);
+  const height = Math.floor((width * shape.height) / shape.width);
+  const sharpness = Math.min(
+    window.devicePixelRatio,
+    SHARPEST,
+    Math.sqrt(MOST_PIXELS / (width * height)),
+  );
+  return (
+    <div
+      ref={sheet}
+      data-page={number}
+      className="relative grid place-items-center bg-[white] text-[black] shadow-raised"
+      style={{ width, height }}
+    >
+      {isNear && (
+        <Page
+          pageNumber={number}
+          width={width}
+          devicePixelRatio={sharpness}
+          renderMode="custom"
+          customRenderer={Sheet}
+          className="size-full"
+          suspense={false}
+          loading={<SpinnerMark className="size-8 text-[gray]" />}
+          error={<p className="p-4 text-center">{t("ui.pdfFailed")}</p>}
+          onLoadSuccess={({ originalWidth, originalHeight }) =>
+            setShape({ width: originalWidth, height: originalHeight })
+          }
+        />
+      )}
+    </div>
+  );
+});
+
+function useIsNear(
+  sheet: RefObject<HTMLElement | null>,
+  scroller: RefObject<HTMLElement | null>,
+): boolean {
+  const [isNear, setNear] = useState(false);
+  useEffect(() => {
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    const observer = new IntersectionObserver(
+      (entries) => {
+        const is = entries.at(-1)?.isIntersecting ?? false;
+        clearTimeout(timer);
+        if (is) timer = setTimeout(() => setNear(true), STAY_MS);
+        else setNear(false);
+      },
+      { root: scroller.current, rootMargin: NEAR },
+    );
+    if (sheet.current) observer.observe(sheet.current);
+    return () => {
+      clearTimeout(timer);
+      observer.disconnect();
+    };
+  }, [sheet, scroller]);
+  return isNear;
+}

@@ -1,0 +1,91 @@
+import { ChevronDown, ChevronUp, MoveHorizontal, ZoomIn, ZoomOut } from "lucide-react";
+import { memo } from "react";
+import { formatPercent } from "../../i18n/format.ts";
+import { t } from "../../i18n/t.ts";
+import { IconButton } from "../button/icon-button.tsx";
+import type { PaperPlace } from "./paper-place.ts";
+
+type PagesToolbarProps = {
+  /** None while the document is coming. */
+  pages: number;
+  place: PaperPlace;
+};
+
+export function PagesToolbar({ pages, place }: PagesToolbarProps) {
+  const { page, zoom, goTo } = place;
+  const icon = { "aria-hidden": true, className: "size-5" };
+  return (
+    <div
+      role="toolbar"
+      aria-label={t("ui.pdfTools")}
+      className="flex flex-wrap items-center justify-between border-b border-line px-1.5 py-0.5"
+    >
+      <div className="flex items-center">
+        <IconButton
+          label={t("ui.previousPage")}
+          icon={<ChevronUp {...icon} />}
+          disabled={page <= 1}
+          onClick={() => goTo(page - 1)}
+        />
+        <IconButton
+          label={t("ui.nextPage")}
+          icon={<ChevronDown {...icon} />}
+          disabled={page >= pages}
+          onClick={() => goTo(page + 1)}
+        />
+        {pages > 0 && <ChoosePage page={page} pages={pages} goTo={goTo} />}
+      </div>
+      <div className="flex items-center">
+        <IconButton
+          label={t("ui.zoomOut")}
+          icon={<ZoomOut {...icon} />}
+          disabled={!place.zoomOut}
+          onClick={place.zoomOut}
+        />
+        <span aria-live="polite" className="w-12 text-center text-sm tabular-nums @max-md:sr-only">
+          {formatPercent(zoom * 100)}
+        </span>
+        <IconButton
+          label={t("ui.zoomIn")}
+          icon={<ZoomIn {...icon} />}
+          disabled={!place.zoomIn}
+          onClick={place.zoomIn}
+        />
+        <IconButton
+          label={t("ui.fitWidth")}
+          icon={<MoveHorizontal {...icon} />}
+          disabled={!place.fitWidth}
+          onClick={place.fitWidth}
+        />
+      </div>
+    </div>
+  );
+}
+
+type ChoosePageProps = { page: number; pages: number; goTo: (page: number) => void };
+
+/** 'Page 3 of 12', and under it the device's own list of all pages. */
+function ChoosePage({ page, pages, goTo }: ChoosePageProps) {
+  return (
+    <span className="relative inline-flex h-11 items-center rounded-control px-2 text-sm tabular-nums hover:bg-sunken has-focus-visible:outline-2 has-focus-visible:outline-act">
+      <span aria-live="polite">{t("ui.pageOf", { page, pages })}</span>
+      <select
+        aria-label={t("ui.goToPage")}
+        value={page}
+        disabled={pages < 2}
+        onChange={(event) => goTo(Number(event.target.value))}
+        className="absolute inset-0 size-full cursor-pointer appearance-none opacity-0 disabled:cursor-default"
+      >
+        <PageOptions pages={pages} />
+      </select>
+    </span>
+  );
+}
+
+const PageOptions = memo(function PageOptions({ pages }: { pages: number }) {
+  return Array.from({ length: pages }, (_, index) => (
+    <option key={index} value={index + 1} className="bg-raised text-ink">
+      {t("ui.pageOf", { page: index + 1, pages })}
+    </option>
+  ));
+});

@@ -1,0 +1,144 @@
+import { pdfjs } from "react-pdf";
+import type { DocumentProps } from "react-pdf";
+import { useEffect, useState } from "react";
+import { type FilePart, partReader, type ReadPart } from "./parts.ts";
+import type { MediaSourceOptions } from "./source.ts";
+
+/** Enough for a whole worksheet, and for the first page of most books. */
+const FIRST_BYTES = 256 * 1024;
+/** Small enough for a slow line, large enough that a page of text comes in one. */
+const PART_BYTES = 128 * 1024;
+/** Asks for all there is, where a storage does not say how much that would be. */
+const ANY_LENGTH = 2 ** 40;
+
+/** Where the build lays what the library fetches by itself: `plugins/pdf-parts.ts`. */
+const PARTS = import.meta.env.PDF_PARTS as string;
+export const PDF_IMAGES = `${PARTS}images/`;
+const PLACES = {
+  cMapUrl: `${PARTS}cmaps/`,
+  iccUrl: `${PARTS}iccs/`,
+  standardFontDataUrl: `${PARTS}standard_fonts/`,
+  wasmUrl: `${PARTS}wasm/`,
+};
+
+/** Gives the library the parts of a file that it asks for, and no more. */
+class PartedFile extends pdfjs.PDFDataRangeTransport {
+  readonly #missing = new Map<string, readonly [begin: number, end: number]>();
+  readonly #stop = new AbortController();
+  readonly #read: ReadPart;
+  readonly #onTrouble: () => void;
+
+  constructor(first: FilePart, length: number, read: ReadPart, onTrouble: () => void) {
+    super(length, first.bytes);
+    this.#read = read;
+    this.#onTrouble = onTrouble;
+  }
+
+  override requestDataRange(begin: number, end: number): void {
+    void this.#bring(begin, end);
+  }
+
+  override abort(): void {
+    this.#stop.abort();
+  }
+
+  /** Once more what did not come. The library goes on waiting for it. */
+  askAgain(): void {
+    for (const [begin, end] of this.#missing.values()) void this.#bring(begin, end);
+  }
+
+  async #bring(begin: number, end: number): Promise<void> {
+    const part = `${begin}-${end}`;
+    this.#missing.set(part, [begin, end]);
+    try {
+      const { bytes } = await this.#read(begin, end, this.#stop.signal);
+      if (this.#missing.delete(part)) this.onDataRange(begin, bytes);
+    } catch {
+      if (!this.#stop.signal.aborted) this.#onTrouble();
+    }
+  }
+}
+
+type Opened = { file: DocumentProps["file"]; options: object; askAgain?: () => void };
+
+export type PdfFile = {
+  /** One number for each time that the file was opened: what was drawn before is of no use. */
+  attempt: number;
+  opened: Opened | undefined;
+  /** `locked`: only with a password. `stuck`: open, but a part of it does not come. */
+  state: "coming" | "ready" | "stuck" | "failed" | "locked";
+  onReady: () => void;
+  onFailure: () => void;
+  onLocked: () => void;
+  retry: () => void;
+};
+
+export type PdfFileOptions = MediaSourceOptions & { fileSize: number | undefined };
+
+/** Opens a file with a worker of its own, which ends with it. */
+export function usePdfFile({ src, onExpired, fileSize }: PdfFileOptions): PdfFile {
+  const [attempt, setAttempt] = useState(0);
+  const [opened, setOpened] = useState<Opened>();
+  const [state, setState] = useState<PdfFile["state"]>("coming");
+
+  useEffect(() => {
+    const stop = new AbortController();
+    const fail = () => {
+      if (!stop.signal.aborted) setState("failed");
+    };
+    const port = new Worker(`${PARTS}pdf.worker.min.mjs`, { type: "module" });
+    port.addEventListener("error", fail);
+    const open = async () => {
+      const read = partReader({ src, onExpired });
+      const first = await read(0, FIRST_BYTES, stop.signal);
+      const length = Number.isFinite(first.total) ? first.total : (fileSize ?? 0);
+      const isShort = length > 0 && length <= first.bytes.length;
+      const options = {
+        ...PLACES,
+        worker: pdfjs.PDFWorker.create({ port }),
+        // A font that a document leaves out is ours: a phone's own has other widths.
+        useSystemFonts: false,
+        rangeChunkSize: PART_BYTES,
+        // What is not looked at is not paid for.
+        disableAutoFetch: true,
+        disableStream: true,
+      };
+      if (length > 0 && !isShort) {
+        const range = new PartedFile(first, length, read, () => {
+          if (!stop.signal.aborted) setState((now) => (now === "ready" ? "stuck" : "failed"));
+        });
+        return { file: { range }, options, askAgain: () => range.askAgain() };
+      }
+      const { bytes } = isShort ? first : await read(0, ANY_LENGTH, stop.signal);
+      return { file: { data: bytes }, options };
+    };
+    open().then((file) => {
+      if (!stop.signal.aborted) setOpened(file);
+    }, fail);
+    return () => {
+      stop.abort();
+      port.terminate();
+    };
+    // A fresh address of the same file is asked for when it is needed, not taken up before.
+    // oxlint-disable-next-line react/exhaustive-deps
+  }, [attempt]);
+
+  return {
+    attempt,
+    opened,
+    state,
+    onReady: () => setState("ready"),
+    onFailure: () => setState("failed"),
+    onLocked: () => setState("locked"),
+    retry: () => {
+      if (state === "stuck" && opened?.askAgain) {
+        setState("ready");
+        opened.askAgain();
+        return;
+      }
+      setState("coming");
+      setOpened(undefined);
+      setAttempt(attempt + 1);
+    },
+  };
+}

@@ -1,0 +1,52 @@
+import { type RefObject, useEffect, useRef, useState } from "react";
+import { formatNumber } from "../../i18n/format.ts";
+import { t } from "../../i18n/t.ts";
+
+const SPEEDS = [0.5, 0.75, 1, 1.25, 1.5, 2];
+
+/** The device's own list: on a phone it is the easiest to hit. */
+export function ChooseSpeed({ film }: { film: RefObject<HTMLVideoElement | null> }) {
+  const [speed, setSpeed] = useState(1);
+  const select = useRef<HTMLSelectElement>(null);
+
+  useEffect(() => {
+    const video = film.current;
+    if (!video) return undefined;
+    const follow = () => setSpeed(video.playbackRate);
+    follow();
+    video.addEventListener("ratechange", follow);
+    return () => video.removeEventListener("ratechange", follow);
+  }, [film]);
+
+  useEffect(() => {
+    const element = select.current;
+    // Arrows and the space bar choose here; the player around it would take them for its own.
+    const keep = (event: KeyboardEvent) => event.stopPropagation();
+    element?.addEventListener("keydown", keep);
+    return () => element?.removeEventListener("keydown", keep);
+  }, []);
+
+  return (
+    <select
+      ref={select}
+      aria-label={t("ui.playbackSpeed")}
+      title={t("ui.playbackSpeed")}
+      value={speed}
+      onChange={(event) => playAt(film.current, Number(event.target.value))}
+      className="h-11 min-w-11 cursor-pointer appearance-none rounded-control bg-transparent px-1.5 text-center text-sm leading-none font-semibold tabular-nums -outline-offset-2 focus-visible:outline-on-stage"
+    >
+      {SPEEDS.map((choice) => (
+        <option key={choice} value={choice} className="bg-stage text-on-stage">
+          {`${formatNumber(choice)}×`}
+        </option>
+      ))}
+    </select>
+  );
+}
+
+/** The default outlives a fresh address; the rate alone would not. */
+function playAt(video: HTMLVideoElement | null, speed: number): void {
+  if (!video) return;
+  video.defaultPlaybackRate = speed;
+  video.playbackRate = speed;
+}

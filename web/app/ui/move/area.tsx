@@ -1,0 +1,90 @@
+import {
+  createContext,
+  type ReactNode,
+  use,
+  useEffect,
+  useId,
+  useMemo,
+  useRef,
+  useState,
+} from "react";
+import { classes } from "../classes.ts";
+import { makeMover, type MoveMoment, type Mover } from "./mover.ts";
+import type { Movable, Place } from "./places.ts";
+
+export type MoveAreaProps = {
+  children: ReactNode;
+  onMove: (item: Movable, place: Place) => void;
+  /** The handle was pressed, not dragged: the way for those who do not drag. */
+  onChoose: (item: Movable) => void;
+  /** Words for those who cannot see the line. */
+  say: (moment: MoveMoment, item: Movable, place: Place) => string;
+  /** What a handle's keys do. */
+  help: string;
+};
+
+const CORNER = "pointer-events-none fixed top-0 left-0 z-30"; // physical: placed by the window's pixels
+
+type Area = { mover: Mover; choose: (item: Movable) => void; helpId: string };
+
+const AreaContext = createContext<Area | undefined>(undefined);
+
+/** Things in it that have a `MoveHandle` can be put elsewhere, by mouse, finger and keys. */
+export function MoveArea({ children, onMove, onChoose, say, help }: MoveAreaProps) {
+  const helpId = useId();
+  const root = useRef<HTMLDivElement>(null);
+  const mark = useRef<HTMLDivElement>(null);
+  const ghost = useRef<HTMLDivElement>(null);
+  const voice = useRef<HTMLDivElement>(null);
+  const latest = useRef({ onMove, onChoose, say });
+  useEffect(() => {
+    latest.current = { onMove, onChoose, say };
+  });
+  const [mover] = useState(makeMover);
+  useEffect(() => {
+    if (!root.current || !mark.current || !ghost.current || !voice.current) return undefined;
+    return mover.attach({
+      root: root.current,
+      mark: mark.current,
+      ghost: ghost.current,
+      voice: voice.current,
+      onMove: (item, place) => latest.current.onMove(item, place),
+      say: (moment, item, place) => latest.current.say(moment, item, place),
+    });
+  }, [mover]);
+  const area = useMemo<Area>(
+    () => ({ mover, helpId, choose: (item) => latest.current.onChoose(item) }),
+    [mover, helpId],
+  );
+  return (
+    <AreaContext value={area}>
+      <div ref={root}>{children}</div>
+      <p id={helpId} hidden>
+        {help}
+      </p>
+      <div ref={voice} aria-live="assertive" className="sr-only" />
+      <div
+        ref={mark}
+        hidden
+        aria-hidden="true"
+        className={classes(CORNER, "rounded-control outline-2 outline-act")}
+      />
+      <div
+        ref={ghost}
+        hidden
+        aria-hidden="true"
+        dir="auto"
+        className={classes(
+          CORNER,
+          "max-w-64 truncate rounded-control border border-act bg-raised px-4 py-2 font-semibold shadow-raised",
+        )}
+      />
+    </AreaContext>
+  );
+}
+
+export function useMoveArea(): Area {
+  const area = use(AreaContext);
+  if (!area) throw new Error("A handle stands in a MoveArea.");
+  return area;
+}

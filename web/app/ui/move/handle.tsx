@@ -1,0 +1,48 @@
+import { GripVertical } from "lucide-react";
+import { useEffect, useRef } from "react";
+import { IconButton } from "../button/icon-button.tsx";
+import { classes } from "../classes.ts";
+import { useMoveArea } from "./area.tsx";
+import type { Movable } from "./places.ts";
+
+export type MoveHandleProps = { item: Movable; label: string; className?: string };
+
+/** Dragged, it carries its row; pressed, it offers the places to choose from; Space lifts it. */
+export function MoveHandle({ item, label, className }: MoveHandleProps) {
+  const { mover, choose, helpId } = useMoveArea();
+  const button = useRef<HTMLButtonElement>(null);
+  useEffect(() => {
+    const handle = button.current;
+    const hold = (event: TouchEvent) => {
+      if (mover.isCarrying()) event.preventDefault();
+    };
+    // React's own listener may not stop a scroll.
+    handle?.addEventListener("touchmove", hold, { passive: false });
+    return () => handle?.removeEventListener("touchmove", hold);
+  }, [mover]);
+  return (
+    <IconButton
+      ref={button}
+      label={label}
+      icon={<GripVertical aria-hidden="true" className="size-5" />}
+      aria-describedby={helpId}
+      data-move-handle={`${item.kind} ${item.id}`}
+      onPointerDown={(event) => mover.press(event.nativeEvent, item)}
+      onKeyDown={(event) => {
+        const isPlain = !(event.ctrlKey || event.metaKey || event.altKey || event.shiftKey);
+        if (isPlain && mover.key(event.key, item)) {
+          event.preventDefault();
+          event.stopPropagation();
+        }
+      }}
+      // Firefox presses a button when Space comes up, whatever became of its going down.
+      onKeyUp={(event) => event.key === " " && event.preventDefault()}
+      onBlur={() => mover.leave(item)}
+      onClick={() => choose(item)}
+      className={classes(
+        "cursor-grab touch-manipulation select-none [-webkit-touch-callout:none]",
+        className,
+      )}
+    />
+  );
+}

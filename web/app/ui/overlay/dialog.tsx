@@ -1,0 +1,65 @@
+import { X } from "lucide-react";
+import type { ReactNode } from "react";
+import { Dialog as AriaDialog } from "react-aria-components/Dialog";
+import { Heading } from "react-aria-components/Heading";
+import { Modal, ModalOverlay } from "react-aria-components/Modal";
+import { t } from "../../i18n/t.ts";
+import { IconButton } from "../button/icon-button.tsx";
+import { classes } from "../classes.ts";
+import { AriaLocale } from "./aria-locale.tsx";
+
+export type DialogProps = {
+  isOpen: boolean;
+  onOpenChange: (isOpen: boolean) => void;
+  title: ReactNode;
+  children: ReactNode;
+  size?: "small" | "regular" | "large";
+  /** Whether a press outside closes it: not where typed words would be lost. Escape always does. */
+  isDismissable?: boolean;
+  role?: "dialog" | "alertdialog";
+};
+
+const SIZES = { small: "sm:max-w-md", regular: "sm:max-w-xl", large: "sm:max-w-3xl" };
+
+/** A sheet from the foot of a phone, a card in the middle of anything larger. */
+export function Dialog({
+  isOpen,
+  onOpenChange,
+  title,
+  children,
+  size = "regular",
+  isDismissable = false,
+  role = "dialog",
+}: DialogProps) {
+  return (
+    <AriaLocale>
+      <ModalOverlay
+        isOpen={isOpen}
+        onOpenChange={onOpenChange}
+        isDismissable={isDismissable}
+        className="enters-veil fixed inset-x-0 top-0 z-40 flex h-(--visual-viewport-height) items-end justify-center bg-veil sm:items-center sm:p-6"
+      >
+        <Modal
+          className={classes(
+            "enters-dialog flex max-h-full w-full flex-col overflow-hidden rounded-t-card bg-raised text-ink shadow-raised sm:rounded-card",
+            SIZES[size],
+          )}
+        >
+          <AriaDialog role={role} className="flex min-h-0 flex-col outline-none">
+            <header className="flex items-start justify-between gap-3 pt-4 ps-5 pe-3 sm:ps-6">
+              <Heading slot="title" level={2} className="min-w-0 pt-2 text-xl">
+                {title}
+              </Heading>
+              <IconButton
+                label={t("ui.close")}
+                icon={<X aria-hidden="true" className="size-5" />}
+                onClick={() => onOpenChange(false)}
+              />
+            </header>
+            <div className="min-h-0 overflow-y-auto px-5 pt-3 pb-6 sm:px-6">{children}</div>
+          </AriaDialog>
+        </Modal>
+      </ModalOverlay>
+    </AriaLocale>
+  );
+}

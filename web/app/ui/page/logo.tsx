@@ -1,0 +1,25 @@
+import { schoolName } from "../../lib/page-head/school-name.ts";
+import { classes } from "../classes.ts";
+import { starPath } from "../display/khatam.ts";
+
+const STAR = starPath(16, 13.6);
+
+/** The star alone. */
+function Star({ className = "size-7" }: { className?: string }) {
+  return (
+    <svg aria-hidden="true" viewBox="0 0 32 32" className={classes("shrink-0 text-act", className)}>
+      <path d={STAR} fill="none" stroke="currentColor" strokeWidth={2.2} />
+      <circle cx="16" cy="16" r="5.4" fill="currentColor" />
+    </svg>
+  );
+}
+
+/** The star and the school's name. */
+export function Logo() {
+  return (
+    <span className="inline-flex min-w-0 items-center gap-2.5">
+      <Star />
+      <bdi className="truncate font-serif text-xl font-semibold text-ink">{schoolName()}</bdi>
+    </span>
+  );
+}

@@ -1,0 +1,48 @@
+import type { ReactNode } from "react";
+import { classes } from "../classes.ts";
+
+export type PageProps = {
+  title: ReactNode;
+  /** A sentence under the title. */
+  lead?: ReactNode;
+  /** Buttons at the end of the title's line. */
+  actions?: ReactNode;
+  /** For reading: lines of some seventy letters. */
+  isNarrow?: boolean;
+  /** Two where the whole page is shown inside another, such as in a preview. */
+  headingLevel?: 1 | 2;
+  children?: ReactNode;
+};
+
+/** A screen's frame inside its layout: margins, title, content. */
+export function Page({ isNarrow = false, children, ...header }: PageProps) {
+  return (
+    <div
+      className={classes(
+        "mx-auto w-full px-4 py-8 md:px-12 md:py-12",
+        isNarrow ? "max-w-3xl" : "max-w-7xl",
+      )}
+    >
+      <PageHeader {...header} />
+      {children}
+    </div>
+  );
+}
+
+export function PageHeader({
+  title,
+  lead,
+  actions,
+  headingLevel = 1,
+}: Pick<PageProps, "title" | "lead" | "actions" | "headingLevel">) {
+  const Heading = `h${headingLevel}` as const;
+  return (
+    <div className="mb-6 flex flex-wrap items-end justify-between gap-x-6 gap-y-4 md:mb-8">
+      <div className="min-w-0">
+        <Heading className="text-3xl md:text-4xl">{title}</Heading>
+        {lead && <p className="mt-2 max-w-2xl text-lg text-ink-soft">{lead}</p>}
+      </div>
+      {actions && <div className="flex flex-wrap gap-3">{actions}</div>}
+    </div>
+  );
+}

@@ -1,0 +1,14 @@
+import { t } from "../../i18n/t.ts";
+import { CONTENT_ID } from "../../lib/content-id.ts";
+
+/** Where the page's own content begins: every layout gives its `main` this id. */
+export function SkipLink() {
+  return (
+    <a
+      href={`#${CONTENT_ID}`}
+      className="fixed top-2 start-2 z-60 -translate-y-20 rounded-control bg-act px-4 py-2.5 font-semibold text-on-act focus:translate-y-0"
+    >
+      {t("ui.skipToContent")}
+    </a>
+  );
+}

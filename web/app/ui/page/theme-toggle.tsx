@@ -1,0 +1,17 @@
+import { Moon, Sun } from "lucide-react";
+import { t } from "../../i18n/t.ts";
+import { toggleTheme, useTheme } from "../../lib/browser/theme.ts";
+import { IconButton } from "../button/icon-button.tsx";
+
+export function ThemeToggle({ className }: { className?: string }) {
+  const isDark = useTheme() === "dark";
+  const Icon = isDark ? Sun : Moon;
+  return (
+    <IconButton
+      label={isDark ? t("ui.lightTheme") : t("ui.darkTheme")}
+      icon={<Icon aria-hidden="true" className="size-5" />}
+      onClick={toggleTheme}
+      {...(className && { className })}
+    />
+  );
+}
