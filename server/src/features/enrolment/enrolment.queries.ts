@@ -167,6 +167,10 @@ export async function subtractCompleted(
 }
 
 /** At most `limit` rows of a course that is deleted for good; returns how many. */
-export async function deleteSomeEnrolments(tx: Tx, courseId: string, limit: number): Promise<number> {
+export async function deleteSomeEnrolments(
+  tx: Tx,
+  courseId: string,
+  limit: number,
+): Promise<number> {
   return deleteSome(tx, "enrolments", { column: "course_id", value: courseId, limit });
 }

@@ -86,11 +86,19 @@ export async function deleteProgressOfStudent(tx: Tx, studentId: string): Promis
 }
 
 /** At most `limit` rows of a course that is deleted for good; returns how many. */
-export async function deleteSomeCompletions(tx: Tx, courseId: string, limit: number): Promise<number> {
+export async function deleteSomeCompletions(
+  tx: Tx,
+  courseId: string,
+  limit: number,
+): Promise<number> {
   return deleteSome(tx, "completions", { column: "course_id", value: courseId, limit });
 }
 
 /** At most `limit` rows of a course that is deleted for good; returns how many. */
-export async function deleteSomePositions(tx: Tx, courseId: string, limit: number): Promise<number> {
+export async function deleteSomePositions(
+  tx: Tx,
+  courseId: string,
+  limit: number,
+): Promise<number> {
   return deleteSome(tx, "positions", { column: "course_id", value: courseId, limit });
 }
