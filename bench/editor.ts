@@ -5,8 +5,8 @@ import { chromium, type CDPSession, type Page } from "@playwright/test";
 import { startSchool, type BenchSchool } from "./school.ts";
 
 /**
- * A large course in its editor: how often the tree is asked for, and the longest that the page keeps
- * a finger waiting while it opens, is scrolled, and a lesson is carried through it.
+ * A large course in its editor: how often the tree is fetched, and the longest that the page does
+ * not respond while it opens, is scrolled, and a lesson is dragged through it.
  */
 
 const SECTIONS = Number(process.env["BENCH_SECTIONS"] ?? 100);
@@ -86,7 +86,7 @@ async function measure(token: string, courseId: string): Promise<void> {
     await page.waitForTimeout(2500);
   });
   await during("scrolling, as it opens", () => scroll(page, client));
-  await during("unfolding all", async () => {
+  await during("expanding all", async () => {
     await page.evaluate(() => {
       for (const fold of document.querySelectorAll<HTMLElement>('h2 > [aria-expanded="false"]')) {
         fold.click();
@@ -95,19 +95,19 @@ async function measure(token: string, courseId: string): Promise<void> {
     await untilThereAre(SECTIONS + Math.floor(LESSONS / SECTIONS) * SECTIONS);
   });
   await page.waitForTimeout(1000);
-  await during("scrolling, all unfolded", () => scroll(page, client));
+  await during("scrolling, all expanded", () => scroll(page, client));
   await page.evaluate(() => window.scrollTo(0, 0));
   const box = await handles.nth(1).boundingBox();
   if (!box) throw new Error("The first lesson has no handle.");
-  await during("carrying a lesson", async () => {
+  await during("dragging a lesson", async () => {
     await page.mouse.move(box.x + 20, box.y + 20);
     await page.mouse.down();
     await page.mouse.move(box.x + 20, box.y + 60, { steps: 4 });
-    // At the foot of the window, where the page scrolls along.
+    // At the bottom of the window, where the page scrolls while dragging.
     await page.mouse.move(box.x + 20, 715, { steps: 20 });
     await page.waitForTimeout(3000);
   });
-  await during("putting it down", async () => {
+  await during("dropping it", async () => {
     await page.mouse.up();
     await page.waitForTimeout(1500);
   });
@@ -125,8 +125,8 @@ type TraceEvent = {
 };
 
 /**
- * On the thread that draws the page and hears its finger. Processor time is what the task takes by
- * itself; on a machine that does other things as well, it waits besides.
+ * The longest task of the renderer's main thread. On a busy machine its wall time includes waiting
+ * for the processor; its processor time does not.
  */
 async function longestTask(client: CDPSession, act: () => Promise<unknown>) {
   const events: TraceEvent[] = [];
@@ -158,7 +158,7 @@ async function longestTask(client: CDPSession, act: () => Promise<unknown>) {
   };
 }
 
-/** To the foot and back, as a finger would fling it. */
+/** To the bottom and back, at the speed of a flick. */
 async function scroll(page: Page, client: CDPSession): Promise<void> {
   const height = await page.evaluate(() => document.documentElement.scrollHeight);
   for (const way of [-1, 1]) {

@@ -4,8 +4,8 @@ import { API } from "@madrasa/contract/endpoint";
 import { publishCourse, startSchool } from "./school.ts";
 
 /**
- * Figures as ratios in one run: each call against a bare `node:http` server that answers the very
- * same bytes, the two in turn on the same machine. Speeds by themselves say more about the machine.
+ * Measures each call against a bare `node:http` server that sends the same bytes, alternating on the
+ * same machine. The ratio is what counts: speeds by themselves printLine more about the machine.
  */
 
 const SECONDS = Number(process.env["BENCH_SECONDS"] ?? 5);
@@ -52,7 +52,7 @@ try {
       token: student,
     },
     {
-      // An empty body flips, so that every one of these is a durable write.
+      // An empty body toggles, so that every one of these is a durable write.
       name: "completion tick",
       goal: 0.2,
       method: "PATCH",

@@ -10,7 +10,7 @@ const ROOT = fileURLToPath(new URL("..", import.meta.url));
 const PDF = Buffer.from(
   "%PDF-1.4\n1 0 obj<</Type/Catalog>>endobj\ntrailer<</Root 1 0 R>>\n%%EOF\n",
 );
-const KEEPER = { email: "keeper@bench.school", password: "bench of cedar" };
+const SUPERADMIN = { email: "keeper@bench.school", password: "bench of cedar" };
 
 export type BenchSchool = {
   origin: string;
@@ -46,8 +46,8 @@ export async function startSchool(): Promise<BenchSchool> {
       DATA_DIR: folder,
       ...(process.env["BENCH_STORAGE_URL"] && { STORAGE_URL: process.env["BENCH_STORAGE_URL"] }),
       ...(process.env["BENCH_DATABASE_URL"] && { DATABASE_URL: process.env["BENCH_DATABASE_URL"] }),
-      SUPERADMIN_EMAIL: KEEPER.email,
-      SUPERADMIN_PASSWORD: KEEPER.password,
+      SUPERADMIN_EMAIL: SUPERADMIN.email,
+      SUPERADMIN_PASSWORD: SUPERADMIN.password,
       CODES_PER_ADDRESS_PER_HOUR: "1000000",
       CODES_PER_DAY: "10000000",
       CALLS_PER_ADDRESS_PER_MINUTE: "100000000",
@@ -101,8 +101,10 @@ export async function startSchool(): Promise<BenchSchool> {
         },
       });
       if (role === "teacher") {
-        const keeper = await call<{ token: string }>("POST", "/admin/login", { body: KEEPER });
-        await call("POST", "/admin/auth/teacher/approve/all", { token: keeper.token });
+        const superadmin = await call<{ token: string }>("POST", "/admin/login", {
+          body: SUPERADMIN,
+        });
+        await call("POST", "/admin/auth/teacher/approve/all", { token: superadmin.token });
       }
       return token;
     },

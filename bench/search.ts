@@ -5,9 +5,9 @@ import { API } from "@madrasa/contract/endpoint";
 import { publishCourse, startSchool, type BenchSchool } from "./school.ts";
 
 /**
- * How long the explorer's search takes among many courses, one after another, at the server's front
- * door. One course is made as people make it; the others are its copies under other names, written
- * by SQL, since making them by hand would take an hour.
+ * How long the explorer's search takes among many courses, one search after another, over HTTP. One
+ * course is made with calls; the others are copies under other names, written with SQL, since making
+ * them with calls would take an hour.
  */
 
 const COURSES = Number(process.env["BENCH_COURSES"] ?? 100_000);
@@ -21,7 +21,7 @@ const PNG = Buffer.from(
   "base64",
 );
 
-/** What people type: whole words, pieces, two words, a number, a code, nothing that exists. */
+/** What people type: whole words, parts of words, two words, a number, a code, a text without matches. */
 const SEARCHES = [
   "Tajweed",
   "قُرآن",

@@ -1,9 +1,9 @@
 import { startSchool, type BenchSchool } from "./school.ts";
 
 /**
- * Whether the clock tells who has an account: the same question about people who have one and about
- * people who do not, in turn on the same running server. A difference well below one unit of the
- * noise between two answers tells nothing in any number of tries that the limits allow.
+ * Whether response times reveal who has an account: the same call for people who have one and for
+ * people who do not, alternating on one server. A difference well below one unit of the noise reveals
+ * nothing in as many tries as the rate limits allow.
  */
 
 const ROUNDS = Number(process.env["BENCH_TIMING_ROUNDS"] ?? 150);
@@ -24,7 +24,7 @@ async function measureAll({ signUp, call }: BenchSchool): Promise<void> {
   const rounds = ROUNDS + WARM_UP;
   const emails: string[] = [];
   const phones: string[] = [];
-  // Each is asked about once in a way: the limits are for one person, and must not answer instead.
+  // Each person is used once in each case, so that no rate limit of one person answers instead.
   for (let count = 0; count < rounds; count += 1) {
     const token = await signUp("student");
     const me = await call<{ email: string; phoneNumber: string }>("GET", "/user", { token });
@@ -80,7 +80,7 @@ async function measureAll({ signUp, call }: BenchSchool): Promise<void> {
 async function measure({ name, ask, existing, unknown, status }: Case): Promise<void> {
   const times = { existing: [] as number[], unknown: [] as number[] };
   for (let round = 0; round < ROUNDS + WARM_UP; round += 1) {
-    // In turn, and the first to be asked in turn as well: what the machine does meanwhile is shared.
+    // Alternating, and with alternating order, so that both share whatever else the machine does.
     const pair = [["existing", existing] as const, ["unknown", unknown] as const];
     for (const [kind, people] of round % 2 ? pair : pair.toReversed()) {
       const spent = await timed(ask(people[round] ?? ""), status);

@@ -4,9 +4,9 @@ import { openBrowser } from "./browser.ts";
 import { startSchool } from "./school.ts";
 
 /**
- * A very long course in the viewer, as its student meets it: how many calls, how many bytes, and
- * the longest the page was busy and deaf to a finger. How many queries a call makes is not seen from
- * here: a test holds it (app.queries.http.test.ts).
+ * A very long course in the viewer: how many calls, how many bytes, and the longest that the page
+ * did not respond. The number of queries of a call cannot be seen from here: a test checks it
+ * (app.queries.http.test.ts).
  */
 
 const LESSONS = Number(process.env["BENCH_LESSONS"] ?? 1_000);
@@ -28,15 +28,15 @@ const PNG = Buffer.from(
 const school = await startSchool();
 try {
   const teacher = await school.signUp("teacher");
-  const courseId = await sowLongCourse(teacher);
+  const courseId = await createLongCourse(teacher);
   const student = await school.signUp("student");
   await school.call("GET", `/user/student/course/enroll?courseId=${courseId}`, { token: student });
   const tree = await fetch(`${school.origin}/api/v1/user/student/course?courseId=${courseId}`, {
     headers: { authorization: `Bearer ${student}` },
   });
   const bytes = Buffer.from(await tree.arrayBuffer());
-  say(`a course of ${LESSONS} lessons in ${SECTIONS} sections`);
-  say(`tree: ${kilobytes(bytes.length)}, ${kilobytes(gzipSync(bytes).length)} after gzip\n`);
+  printLine(`a course of ${LESSONS} lessons in ${SECTIONS} sections`);
+  printLine(`tree: ${kilobytes(bytes.length)}, ${kilobytes(gzipSync(bytes).length)} after gzip\n`);
   const browser = await openBrowser();
   try {
     print(["what is done", "slower", "calls", "longest ms", "busy ms", "elements"]);
@@ -88,7 +88,7 @@ async function measure(browser: Browser, { courseId, student, slower }: Visit): 
   await step("a lesson is ticked", () => press("Mark completed", "Completed"));
   await step("the tick is taken back", () => press("Completed", "Mark completed"));
   await step("the next lesson", async () => page.getByRole("link", { name: /^Next/ }).click());
-  await step("another section is unfolded", async () =>
+  await step("another section is expanded", async () =>
     page.getByRole("button", { name: /^11\./ }).click(),
   );
   await step("a lesson far away", async () =>
@@ -108,7 +108,7 @@ function watchTasks(): void {
   }).observe({ type: "longtask", buffered: true });
 }
 
-async function sowLongCourse(token: string): Promise<string> {
+async function createLongCourse(token: string): Promise<string> {
   const post = <Data>(path: string, body: object) =>
     school.call<Data>("POST", path, { token, body });
   const { course } = await post<{ course: { _id: string } }>("/user/teacher/course", {
@@ -145,10 +145,10 @@ function kilobytes(bytes: number): string {
   return `${(bytes / 1000).toFixed(1)} kB`;
 }
 
-function say(line: string): void {
+function printLine(line: string): void {
   process.stdout.write(`${line}\n`);
 }
 
 function print([first = "", ...rest]: readonly string[]): void {
-  say(`${first.padEnd(30)}${rest.map((cell) => cell.padStart(12)).join("")}`);
+  printLine(`${first.padEnd(30)}${rest.map((cell) => cell.padStart(12)).join("")}`);
 }

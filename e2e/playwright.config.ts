@@ -8,7 +8,7 @@ export default defineConfig({
   outputDir: "results",
   globalSetup: "./support/prepare.ts",
   forbidOnly: process.env["CI"] === "true",
-  // A test that needs a second try has found something.
+  // A test that passes only on a retry has found a race.
   retries: 0,
   // Each worker runs a server and a browser; two fill a machine of two cores.
   workers: 2,

@@ -7,8 +7,8 @@ import path from "node:path";
 import { fileURLToPath } from "node:url";
 
 /**
- * Lighthouse with its mobile profile on the pages that everyone comes through, in a sample school.
- * It has a folder and a lock of its own: its "latest" dependencies would break the project's lock.
+ * Runs Lighthouse with its mobile profile on the landing page and the explorer of a sample school.
+ * Its packages have a lock of their own, since their "latest" dependencies would break the project's.
  */
 
 const PAGES = ["/", "/courses"];

@@ -11,7 +11,7 @@ import { expect, test } from "../support/test.ts";
 
 const NEW_PASSWORD = "a lamp in the window";
 
-test("a forgotten password is replaced by the digits of a message", async ({
+test("a forgotten password is replaced with the code from a message", async ({
   page,
   school,
   problems,
@@ -41,7 +41,7 @@ test("a forgotten password is replaced by the digits of a message", async ({
   await expect(page).toHaveURL(/\/student-dashboard$/);
 });
 
-test("a forgotten password is replaced by the link of a message, in another browser", async ({
+test("a forgotten password is replaced with the link from a message, in another browser", async ({
   page,
   newVisitor,
   school,
@@ -72,7 +72,7 @@ test("a forgotten password is replaced by the link of a message, in another brow
   await expect(page.getByText("This link is no longer valid.")).toBeVisible();
 });
 
-test("after too many wrong codes the digits point at the link", async ({
+test("after too many wrong codes the form says to use the link", async ({
   page,
   school,
   problems,

@@ -14,11 +14,11 @@ for (const { path, heading } of SCREENS) {
     problems,
     expectAccessible,
   }) => {
-    // A sign-up's link is looked at as it is opened.
+    // The sign-up page checks the link as soon as it opens, and this one is invalid.
     problems.allow("status of 403");
     await page.goto(path);
     await expect(page.getByRole("heading", { name: heading })).toBeVisible();
-    // What the splash covers cannot be judged.
+    // Wait for the splash screen to go: axe cannot check what it covers.
     await page.waitForTimeout(2_200);
     for (const width of [360, 1280]) {
       await page.setViewportSize({ width, height: 780 });

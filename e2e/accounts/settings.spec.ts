@@ -9,7 +9,7 @@ import {
 import { signIn } from "../pages/visitor.ts";
 import { expect, test } from "../support/test.ts";
 
-test("a name changes at once, a phone by its code, and the old phone undoes it", async ({
+test("a name changes at once, a phone after its code, and the old phone can undo that", async ({
   page,
   newVisitor,
   school,
@@ -45,7 +45,7 @@ test("a name changes at once, a phone by its code, and the old phone undoes it",
     await page.getByLabel("Code from the message").fill(wrongCode(code));
     await page.getByRole("button", { name: "Save" }).click();
     await expect(page.getByText("This code is not correct.")).toBeVisible();
-    // A phone short of memory drops the page while its owner reads the message.
+    // A phone with little memory reloads the page after its owner has read the message.
     await page.reload();
     await page.getByLabel("Code from the message").fill(code);
     await page.getByRole("button", { name: "Save" }).click();
@@ -53,7 +53,7 @@ test("a name changes at once, a phone by its code, and the old phone undoes it",
     await expect(page.getByText(/^\+964/)).toBeVisible();
   });
 
-  await test.step("the undoing", async () => {
+  await test.step("undoing the change", async () => {
     const link = await newestLink(school, `+91${phone}`, "/undo-change");
     const other = await newVisitor({
       baseURL: school.baseURL,
@@ -72,7 +72,7 @@ test("a name changes at once, a phone by its code, and the old phone undoes it",
   });
 });
 
-test("the link of a message confirms a new email where it was asked for", async ({
+test("the link in a message confirms a new email in the browser that asked for it", async ({
   page,
   newVisitor,
   school,
@@ -102,7 +102,7 @@ test("the link of a message confirms a new email where it was asked for", async 
   await expect(page.getByText("Not verified")).toHaveCount(0);
 });
 
-test("a new password takes a code to an address of one's own", async ({ page, school }) => {
+test("a new password needs a code sent to one's own phone", async ({ page, school }) => {
   const { phone } = await becomeStudent(page, school);
   await openSettings(page);
   await edit(page, "Password");
@@ -118,7 +118,7 @@ test("a new password takes a code to an address of one's own", async ({ page, sc
   await expect(page).toHaveURL(/\/student-dashboard$/);
 });
 
-test("a student deletes the account, told of what goes with it", async ({
+test("a student deletes the account after being told what is deleted with it", async ({
   page,
   school,
   problems,

@@ -1,7 +1,7 @@
 import { choosePassword, newestLink } from "../pages/account.ts";
 import { expect, test } from "../support/test.ts";
 
-test("the link beside a sign-up's code proves the phone in the form it was asked from", async ({
+test("the link in a sign-up message verifies the phone in the form that asked for it", async ({
   page,
   context,
   newVisitor,
@@ -32,7 +32,7 @@ test("the link beside a sign-up's code proves the phone in the form it was asked
   await expect(tab.getByText("Phone OTP verified successfully!")).toBeVisible();
   await expect(tab.getByLabel("First name")).toHaveValue("Huda");
   await expect(tab).toHaveURL(/\/signup\?role=student$/);
-  // The page where it was asked for hears of it.
+  // The page that asked for the code is updated as well.
   await expect(page.getByLabel("Confirm password")).toBeVisible();
 
   await choosePassword(page, "Password", "a garden of seven wells");

@@ -1,10 +1,10 @@
-import { inArabicDigits, signIn, signUp, type Newcomer } from "../pages/visitor.ts";
+import { inArabicDigits, signIn, signUp, type NewPerson } from "../pages/visitor.ts";
 import { expect, test } from "../support/test.ts";
 
-/** The same ten digits stand for two phones: a 77… number exists in India and in Iraq. */
+/** The same ten digits are two phone numbers: a 77… number exists in India and in Iraq. */
 const DIGITS = "7712345678";
 
-const IN_INDIA: Newcomer = {
+const IN_INDIA: NewPerson = {
   firstName: "Amina",
   lastName: "Khan",
   email: "amina@story.example",
@@ -14,7 +14,7 @@ const IN_INDIA: Newcomer = {
   password: "a well of clear water",
 };
 
-const IN_IRAQ: Newcomer = {
+const IN_IRAQ: NewPerson = {
   ...IN_INDIA,
   firstName: "أمينة",
   lastName: "الجبوري",
@@ -24,7 +24,7 @@ const IN_IRAQ: Newcomer = {
   password: "a palm by the river",
 };
 
-test("the same ten digits in both countries are two people, told apart by their passwords", async ({
+test("the same ten digits in both countries are two people, distinguished by their passwords", async ({
   page,
   newVisitor,
   school,
@@ -52,7 +52,7 @@ test("the same ten digits in both countries are two people, told apart by their 
   }
 });
 
-test("sign-up by keyboard alone: labels, errors tied to their fields, focus on the first", async ({
+test("sign-up with the keyboard alone: labels, errors described on their fields, focus on the first error", async ({
   page,
   school,
   problems,

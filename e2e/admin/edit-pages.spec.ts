@@ -11,7 +11,7 @@ async function save(editor: Locator, page: Page): Promise<void> {
   await expect(page.getByText(SAVED)).toBeHidden();
 }
 
-/** Until the other page's form is the one that is seen, what is typed would go into the last. */
+/** Waits until the tab's form is shown; typing earlier would go into the previous one. */
 async function openTab(page: Page, name: string): Promise<void> {
   const tab = page.getByRole("navigation", { name: "Edit Pages" }).getByRole("link", { name });
   await tab.click();
@@ -30,7 +30,7 @@ async function addSection(editor: Locator, subheader: string, paragraph: string)
   await editor.getByLabel("Paragraph").last().fill(paragraph);
 }
 
-test("the superadmin writes the four pages, looks at them first, and visitors read them", async ({
+test("the superadmin edits the four pages, previews them, and visitors read them", async ({
   page,
   newVisitor,
   school,
@@ -40,13 +40,13 @@ test("the superadmin writes the four pages, looks at them first, and visitors re
   const visitor = await newVisitor({
     baseURL: school.baseURL,
     viewport: { width: 360, height: 740 },
-    // Where a day that was kept as a moment would be the day before.
+    // A time zone in which a date stored as a timestamp would show as the day before.
     timezoneId: "America/Los_Angeles",
   });
   await visitor.goto("/about");
   await expect(visitor.getByText("No content found")).toBeVisible();
 
-  await test.step("about: markup is text, and only links to the web are taken", async () => {
+  await test.step("about: markup is shown as text, and only web links are accepted", async () => {
     const editor = await openPageEditor(page, school.superadmin, "about");
     await editor.getByLabel("Header", { exact: true }).fill("مدرسة النور");
     await editor.getByLabel("Paragraph").fill("<b>Bold</b> is a word here.\n\nنعلّم التجويد.");
@@ -72,7 +72,7 @@ test("the superadmin writes the four pages, looks at them first, and visitors re
     await expectAccessible(visitor);
   });
 
-  await test.step("contact: links in the order they were put in", async () => {
+  await test.step("contact: links keep the order they were given", async () => {
     await openTab(page, "Contact links");
     const editor = page.locator("form:visible");
     for (const name of ["youtube", "whatsapp", "tiktok"]) {
@@ -89,7 +89,7 @@ test("the superadmin writes the four pages, looks at them first, and visitors re
     await expect(links).toContainText(["TikTok", "YouTube", "WhatsApp"]);
   });
 
-  await test.step("privacy: a day that is none and a text without end are refused", async () => {
+  await test.step("privacy: a missing date and a text that is too long are refused", async () => {
     await openTab(page, "Privacy");
     const editor = page.locator("form:visible");
     await editor.getByLabel("Header", { exact: true }).fill("What we keep");
@@ -115,7 +115,7 @@ test("the superadmin writes the four pages, looks at them first, and visitors re
     await expectAccessible(visitor);
   });
 
-  await test.step("terms: a section that holds text is asked about before it goes", async () => {
+  await test.step("terms: removing a section that has text asks first", async () => {
     await openTab(page, "Terms");
     const editor = page.locator("form:visible");
     await editor.getByLabel("Header", { exact: true }).fill("Our promise");
@@ -131,7 +131,7 @@ test("the superadmin writes the four pages, looks at them first, and visitors re
   });
 });
 
-test("of two who write at once the second is told, and nothing that was typed is lost", async ({
+test("of two people editing at once the second is told, and nothing that was typed is lost", async ({
   page: first,
   newVisitor,
   school,
@@ -153,7 +153,7 @@ test("of two who write at once the second is told, and nothing that was typed is
   await ofSecond.getByLabel("Header", { exact: true }).fill("The second one's");
   await save(ofFirst, first);
 
-  await test.step("the second sees both, and keeps writing", async () => {
+  await test.step("the second sees both versions, and keeps writing", async () => {
     await ofSecond.getByRole("button", { name: "Save", exact: true }).click();
     const news = second.getByText("Somebody else has saved this page meanwhile.");
     await expect(news).toBeInViewport();
@@ -167,7 +167,7 @@ test("of two who write at once the second is told, and nothing that was typed is
     await expect(news).toBeHidden();
   });
 
-  await test.step("the first, overtaken in turn, takes theirs", async () => {
+  await test.step("the first, whose version is now the older one, takes the other version", async () => {
     await ofFirst.getByLabel("Header", { exact: true }).fill("The first one's again");
     await ofFirst.getByRole("button", { name: "Save", exact: true }).click();
     await first.getByRole("button", { name: "Take theirs" }).click();
@@ -175,7 +175,7 @@ test("of two who write at once the second is told, and nothing that was typed is
     await expect(ofFirst.getByLabel("Header", { exact: true })).toHaveValue("The second one's");
   });
 
-  await test.step("a save that fails, another tab and a way out keep the draft", async () => {
+  await test.step("a failed save, another tab and leaving keep the draft", async () => {
     await ofFirst.getByLabel("Header", { exact: true }).fill("A draft");
     await first.route("**/control/termsAndConditions", (route) =>
       route.fulfill({ status: 500, json: { success: false, message: "Something went wrong." } }),
@@ -199,7 +199,7 @@ test("of two who write at once the second is told, and nothing that was typed is
     await expect(ofFirst.getByLabel("Header", { exact: true })).toHaveValue("The second one's");
   });
 
-  await test.step("a session that ends while one writes keeps the draft as well", async () => {
+  await test.step("a session that ends during editing keeps the draft as well", async () => {
     await ofSecond.getByLabel("Header", { exact: true }).fill("Written for an hour");
     const token = await second.evaluate(() => localStorage.getItem("token"));
     const headers = { authorization: `Bearer ${token}` };

@@ -18,7 +18,7 @@ import { expect, test } from "../support/test.ts";
 const VOLUNTEER = { email: "idris@story.example", password: "keys by the gate" };
 const PHONE = { width: 360, height: 740 };
 
-test("a volunteer's evening on a phone: approve, suspend, hand over a link, delete, bring back", async ({
+test("on a phone an admin approves, suspends, copies a recovery link, deletes and restores", async ({
   page,
   newVisitor,
   school,
@@ -59,7 +59,7 @@ test("a volunteer's evening on a phone: approve, suspend, hand over a link, dele
   await readsAgain();
 
   await signInAsAdmin(page, VOLUNTEER);
-  await test.step("looks for a teacher, approves, suspends and unsuspends", async () => {
+  await test.step("searches for a teacher, approves, suspends and unsuspends", async () => {
     await searchTeachers(page, "nobody of this name");
     await expect(page.getByText("No Teacher found")).toBeVisible();
     await page.getByRole("button", { name: "Show all teachers" }).click();
@@ -80,7 +80,7 @@ test("a volunteer's evening on a phone: approve, suspend, hand over a link, dele
   });
 
   const colleague = await newVisitor({ baseURL: school.baseURL });
-  await test.step("hands over a link that sets a new password in the teacher's browser", async () => {
+  await test.step("copies a link that sets a new password in the teacher's browser", async () => {
     await chooseForTeacher(page, "Layla Aziz", "Recovery link");
     const dialog = page.getByRole("dialog", { name: /Recovery link for/ });
     await dialog.getByRole("button", { name: "Make the link" }).click();
@@ -101,7 +101,7 @@ test("a volunteer's evening on a phone: approve, suspend, hand over a link, dele
     await expect(colleague).toHaveURL(/\/teacher-dashboard$/);
   });
 
-  await test.step("looks at the teacher's courses, and brings a deleted one back", async () => {
+  await test.step("opens the teacher's courses, and restores a deleted one", async () => {
     await speaker(
       page.request,
       await colleague.evaluate(() => localStorage.getItem("token") ?? ""),
@@ -123,7 +123,7 @@ test("a volunteer's evening on a phone: approve, suspend, hand over a link, dele
     await readsAgain();
   });
 
-  await test.step("deletes the teacher, who is told, and keeps a course for the students", async () => {
+  await test.step("deletes the teacher, who is signed out, and restores a course for the students", async () => {
     await page.getByRole("button", { name: "Delete", exact: true }).click();
     const question = page.getByRole("alertdialog");
     await expect(question).toContainText("Their 2 courses are closed to their students");

@@ -18,8 +18,8 @@ const KHADIJA: NewAdmin = {
   password: "lamps6",
 };
 
-test("a superadmin makes an admin, who works and is let go; the activity tells it all", async ({
-  page: keeper,
+test("a superadmin creates an admin, who works and is deleted; the activity lists it all", async ({
+  page: superadmin,
   newVisitor,
   school,
   problems,
@@ -27,40 +27,45 @@ test("a superadmin makes an admin, who works and is let go; the activity tells i
 }) => {
   test.setTimeout(120_000);
   problems.allow(/status of 40[0139]/);
-  await aTeacher(keeper.request, school, {
+  await aTeacher(superadmin.request, school, {
     firstName: "Talha",
     lastName: "Omar",
     phone: "9700000021",
     password: "a tall cedar door",
   });
-  await signInAsAdmin(keeper, school.superadmin);
-  await keeper.getByRole("link", { name: "Admins" }).click();
-  await expect(keeper.getByRole("heading", { name: "Admins", level: 1 })).toBeVisible();
+  await signInAsAdmin(superadmin, school.superadmin);
+  await superadmin.getByRole("link", { name: "Admins" }).click();
+  await expect(superadmin.getByRole("heading", { name: "Admins", level: 1 })).toBeVisible();
 
-  await test.step("a new admin's form says what is wrong, then makes one", async () => {
-    await keeper.getByRole("button", { name: "New admin" }).click();
-    const dialog = keeper.getByRole("dialog", { name: "New admin" });
-    await createAdmin(keeper);
+  await test.step("the form for a new admin says what is wrong, then creates one", async () => {
+    await superadmin.getByRole("button", { name: "New admin" }).click();
+    const dialog = superadmin.getByRole("dialog", { name: "New admin" });
+    await createAdmin(superadmin);
     await expect(dialog.getByText("Please fill all fields.")).toBeVisible();
-    await fillNewAdmin(keeper, { ...KHADIJA, email: "khadija", phone: "5551234", password: "123" });
-    await createAdmin(keeper);
+    await fillNewAdmin(superadmin, {
+      ...KHADIJA,
+      email: "khadija",
+      phone: "5551234",
+      password: "123",
+    });
+    await createAdmin(superadmin);
     await expect(dialog.getByText("Invalid email format.")).toBeVisible();
     await expect(dialog.getByText("Invalid phone number. Use India or Iraq format.")).toBeVisible();
     await expect(dialog.getByText("Password must be at least 6 characters.")).toBeVisible();
-    await expectAccessible(keeper);
-    await fillNewAdmin(keeper, { ...KHADIJA, email: school.superadmin.email });
+    await expectAccessible(superadmin);
+    await fillNewAdmin(superadmin, { ...KHADIJA, email: school.superadmin.email });
     await expect(dialog.getByLabel(/good in both countries/)).toHaveValue("IQ");
-    await createAdmin(keeper);
+    await createAdmin(superadmin);
     await expect(dialog.getByText(/^Failed to create admin\./)).toBeVisible();
-    await fillNewAdmin(keeper, KHADIJA);
-    await createAdmin(keeper);
-    await expect(keeper.getByText("Admin created successfully.")).toBeVisible();
-    await expect(keeper.getByRole("heading", { name: "خديجة نور" })).toBeVisible();
-    await expect(keeper.getByText("+964 770 555 0021")).toBeVisible();
+    await fillNewAdmin(superadmin, KHADIJA);
+    await createAdmin(superadmin);
+    await expect(superadmin.getByText("Admin created successfully.")).toBeVisible();
+    await expect(superadmin.getByRole("heading", { name: "خديجة نور" })).toBeVisible();
+    await expect(superadmin.getByText("+964 770 555 0021")).toBeVisible();
   });
 
   const admin = await newVisitor({ viewport: { width: 360, height: 740 } });
-  await test.step("who signs in with the phone, and finds no superadmin's tab by any way", async () => {
+  await test.step("who signs in with the phone, and cannot open a superadmin's tab", async () => {
     await admin.goto("/admin/login");
     await signIn(admin, inArabicDigits("07705550021"), KHADIJA.password);
     await expect(admin.getByRole("heading", { name: "Teachers", level: 1 })).toBeVisible();
@@ -81,13 +86,13 @@ test("a superadmin makes an admin, who works and is let go; the activity tells i
     await approve(admin, "Talha Omar");
   });
 
-  await test.step("and whose page, still open, is told when the account is gone", async () => {
-    await keeper.getByRole("button", { name: /^Delete .*خديجة/ }).click();
-    const question = keeper.getByRole("alertdialog");
+  await test.step("and whose open page says when the account has been deleted", async () => {
+    await superadmin.getByRole("button", { name: /^Delete .*خديجة/ }).click();
+    const question = superadmin.getByRole("alertdialog");
     await expect(question).toContainText("signed out everywhere");
     await question.getByRole("button", { name: "Delete" }).click();
-    await expect(keeper.getByText("Admin deleted successfully.")).toBeVisible();
-    await expect(keeper.getByRole("heading", { name: "خديجة نور" })).toHaveCount(0);
+    await expect(superadmin.getByText("Admin deleted successfully.")).toBeVisible();
+    await expect(superadmin.getByRole("heading", { name: "خديجة نور" })).toHaveCount(0);
 
     await teacherRow(admin, "Talha Omar")
       .getByRole("button", { name: /^Suspend/ })
@@ -97,11 +102,11 @@ test("a superadmin makes an admin, who works and is let go; the activity tells i
     await expect(admin).toHaveURL(/\/login$/);
   });
 
-  await test.step("the activity holds it, under the names they had", async () => {
-    await keeper.getByRole("link", { name: "Activity" }).click();
-    const search = keeper.getByRole("searchbox", { name: "Search by name" });
+  await test.step("the activity lists it, under the names they had", async () => {
+    await superadmin.getByRole("link", { name: "Activity" }).click();
+    const search = superadmin.getByRole("searchbox", { name: "Search by name" });
     await search.fill("خدِيجة");
-    const entries = keeper.getByRole("main").getByRole("listitem");
+    const entries = superadmin.getByRole("main").getByRole("listitem");
     const bare = (text: string) => text.replace(/[\u2068\u2069]/g, "");
     await expect
       .poll(async () => (await entries.getByRole("paragraph").allTextContents()).map(bare))
@@ -110,10 +115,10 @@ test("a superadmin makes an admin, who works and is let go; the activity tells i
         "خديجة نور approved Talha Omar",
         "School Keeper made خديجة نور an admin",
       ]);
-    await expectAccessible(keeper);
+    await expectAccessible(superadmin);
     await search.fill("nobody of this name");
-    await expect(keeper.getByText("Nothing found")).toBeVisible();
-    await keeper.getByRole("button", { name: "Show everything" }).click();
+    await expect(superadmin.getByText("Nothing found")).toBeVisible();
+    await superadmin.getByRole("button", { name: "Show everything" }).click();
     await expect(entries.first()).toBeVisible();
   });
 });

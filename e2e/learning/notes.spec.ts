@@ -29,7 +29,7 @@ async function openNotes(page: Page, school: School): Promise<{ phone: string; p
   return student;
 }
 
-test("a student keeps notes: words and image, the full image, five at most, one deleted", async ({
+test("a student adds notes with images, opens a full image, reaches the limit of five and deletes one", async ({
   page,
   school,
   problems,
@@ -37,14 +37,14 @@ test("a student keeps notes: words and image, the full image, five at most, one 
 }) => {
   test.setTimeout(240_000);
   problems.allow(/status of (500|404)/);
-  // The stored image stands in a sandbox, where the browser's driver may not run its own scripts.
+  // The stored image is shown in a sandbox, where Playwright's own scripts are blocked.
   problems.allow("Blocked script execution");
   await openNotes(page, school);
   const notes = notesOf(page);
   const addButton = notes.getByRole("button", { name: "Add Note" });
   const imageButton = notes.getByRole("button", { name: "Add Image" });
 
-  await test.step("what is missing is said where it is missing", async () => {
+  await test.step("each missing field has its own message", async () => {
     await expect(addButton).toBeDisabled();
     await expect(imageButton).toBeDisabled();
     await notes.getByLabel("Title").fill("The throat letters");
@@ -59,7 +59,7 @@ test("a student keeps notes: words and image, the full image, five at most, one 
     await expect(notes.getByText("This type of file is not accepted.")).toBeVisible();
   });
 
-  await test.step("a phone's photo is made smaller, and a card stands while it is sent", async () => {
+  await test.step("a large photo is made smaller, and its card is shown during the upload", async () => {
     await chooseLargePhoto(page);
     await expect(notes.getByText(/made smaller to save data/)).toBeVisible();
     let goOn = () => {};
@@ -81,7 +81,7 @@ test("a student keeps notes: words and image, the full image, five at most, one 
     await page.unroute("**/files/**");
   });
 
-  await test.step("the whole image opens beside the page", async () => {
+  await test.step("the full image opens in a new tab", async () => {
     const card = noteCard(page, "The throat letters");
     const image = card.getByRole("img");
     await expect(image).toBeVisible();
@@ -94,7 +94,7 @@ test("a student keeps notes: words and image, the full image, five at most, one 
     await full.close();
   });
 
-  await test.step("Arabic stands right to left in an English page, line by line", async () => {
+  await test.step("Arabic is shown right to left in an English page, line by line", async () => {
     const title = "الحروف الحلقية";
     const description = "سطر أول\nسطر ثانٍ \u202eمقلوب";
     await addNote(page, { title, description, image: CHART });
@@ -120,7 +120,7 @@ test("a student keeps notes: words and image, the full image, five at most, one 
     await expectAccessible(page);
   });
 
-  await test.step("a note that cannot be deleted comes back; the second try deletes it", async () => {
+  await test.step("a note whose deletion fails is shown again; the second try deletes it", async () => {
     await page.route(NOTE_CALL, (route) => route.fulfill({ status: 500, body: "{}" }));
     await deleteNote(page, "Third");
     await expect(page.getByText("Failed to delete note")).toBeVisible();
@@ -139,7 +139,7 @@ test("a student keeps notes: words and image, the full image, five at most, one 
     await expect(noteCard(page, "Third")).toHaveCount(0);
   });
 
-  await test.step("an image whose link fails is asked for once more, then hidden", async () => {
+  await test.step("an image whose link fails is requested once more, then hidden", async () => {
     let renewals = 0;
     await page.route("**/getViewableLink?*", async (route) => {
       renewals += 1;
@@ -161,7 +161,7 @@ test("a student keeps notes: words and image, the full image, five at most, one 
   });
 });
 
-test("nothing typed is lost: reload, another lesson, no connection, a lost answer", async ({
+test("nothing typed is lost by a reload, another lesson, a lost connection or a lost response", async ({
   page,
   context,
   school,
@@ -180,7 +180,7 @@ test("nothing typed is lost: reload, another lesson, no connection, a lost answe
     await expect(notes.getByRole("button", { name: "Remove image" })).toBeVisible();
   };
 
-  await test.step("half a note outlives a reload and another lesson", async () => {
+  await test.step("an unfinished note survives a reload and another lesson", async () => {
     await writeNote(page, note);
     await expect(notes.getByText("makharij-chart.png")).toBeVisible();
     await page.reload();
@@ -191,7 +191,7 @@ test("nothing typed is lost: reload, another lesson, no connection, a lost answe
     await expectDraft();
   });
 
-  await test.step("without a connection it says so, keeps all, and shows nothing as saved", async () => {
+  await test.step("without a connection it says so, keeps the form, and shows nothing as saved", async () => {
     await context.setOffline(true);
     await pressAddNote(page);
     const why = "There is no connection at the moment. What you wrote is kept: please try again.";
@@ -202,7 +202,7 @@ test("nothing typed is lost: reload, another lesson, no connection, a lost answe
     await context.setOffline(false);
   });
 
-  await test.step("an upload that is called off leaves the form as it was", async () => {
+  await test.step("a cancelled upload leaves the form as it was", async () => {
     await page.route("**/files/**", async (route) => {
       if (route.request().method() !== "PUT") await route.continue();
     });
@@ -214,7 +214,7 @@ test("nothing typed is lost: reload, another lesson, no connection, a lost answe
     await page.unroute("**/files/**");
   });
 
-  await test.step("a note whose answer was lost is kept once", async () => {
+  await test.step("a note whose response was lost is stored once", async () => {
     await page.route(NOTE_CALL, async (route) => {
       await route.fetch();
       await route.abort();
@@ -233,7 +233,7 @@ test("nothing typed is lost: reload, another lesson, no connection, a lost answe
     await expectAccessible(page);
   });
 
-  await test.step("and after a reload its form knows that it was kept", async () => {
+  await test.step("and after a reload its form is empty, since the note was stored", async () => {
     await page.route(NOTE_CALL, async (route) => {
       await route.fetch();
       await route.abort();
@@ -247,7 +247,7 @@ test("nothing typed is lost: reload, another lesson, no connection, a lost answe
     await page.unroute(NOTE_CALL);
   });
 
-  await test.step("whoever signs out leaves no half note behind", async () => {
+  await test.step("signing out deletes the unfinished note", async () => {
     await writeNote(page, { ...note, title: "For myself" });
     const lesson = page.url();
     await page.goto("/user-settings");
@@ -262,7 +262,7 @@ test("nothing typed is lost: reload, another lesson, no connection, a lost answe
   });
 });
 
-test("a note is added and deleted by keyboard alone", async ({ page, school }) => {
+test("a note is added and deleted with the keyboard alone", async ({ page, school }) => {
   test.setTimeout(120_000);
   await openNotes(page, school);
   const notes = notesOf(page);

@@ -2,47 +2,47 @@ import { signIn } from "../pages/visitor.ts";
 import {
   expectVideoAt,
   focused,
-  joined,
+  enrolledStudent,
   lessonTitle,
-  listenToCalls,
+  recordCalls,
   markCompleted,
   moveTo,
   searchCourse,
-  signedIn,
   watchFrom,
   watchVideo,
 } from "../pages/student.ts";
 import { CHART, openClassroom, SHEET, VIDEO, type Classroom } from "../support/classroom.ts";
-import { expect as briefly, test } from "../support/test.ts";
+import { useSession } from "../support/session.ts";
+import { expect as defaultExpect, test } from "../support/test.ts";
 
 test.use({ isSample: true });
-// Long enough for a machine that does other things as well.
+// Long enough for a machine that is busy with other work.
 test.setTimeout(180_000);
-const expect = briefly.configure({ timeout: 30_000 });
+const expect = defaultExpect.configure({ timeout: 30_000 });
 
 const PHONE = { viewport: { width: 360, height: 740 }, hasTouch: true };
 const TREE = "GET /user/student/course";
 const LESSON = "GET /user/student/course/lesson";
 const LESSON_BYTES_MAX = 20_000;
 
-let room: Classroom;
+let course: Classroom;
 test.beforeAll(async ({ school }) => {
-  room = await openClassroom(school, {
+  course = await openClassroom(school, {
     title: "Letters from the throat",
     sections: { "First part": [VIDEO, CHART, SHEET], "Second part": [{ ...SHEET, title: "Test" }] },
   });
 });
 
-test("on a phone: join by the code, follow, complete, and go on on another phone", async ({
+test("on a phone: join by the code, read, complete, and continue on another phone", async ({
   newVisitor,
   problems,
 }) => {
   problems.allow(/404|Failed to fetch|ERR_FAILED|ERR_INTERNET_DISCONNECTED/);
-  const pupil = await room.aStudent();
-  const phone = await signedIn(await newVisitor(PHONE), pupil);
-  const heard = listenToCalls(phone);
+  const student = await course.aStudent();
+  const phone = await useSession(await newVisitor(PHONE), student);
+  const recorded = recordCalls(phone);
 
-  await test.step("a code that is none, one that leads nowhere, and the right one", async () => {
+  await test.step("an invalid code, a code of no course, and the right one", async () => {
     await phone.goto("/student-dashboard");
     await expect(
       phone.getByText("No enrolled courses yet. Search above to join a course!"),
@@ -52,26 +52,26 @@ test("on a phone: join by the code, follow, complete, and go on on another phone
     await searchCourse(phone, "f".repeat(24));
     await expect(phone.getByText("Course not found")).toBeVisible();
     await phone.context().setOffline(true);
-    await searchCourse(phone, room.courseId);
+    await searchCourse(phone, course.courseId);
     await expect(phone.getByText("Error searching course")).toBeVisible();
-    await expect(phone.getByLabel("Course code")).toHaveValue(room.courseId);
+    await expect(phone.getByLabel("Course code")).toHaveValue(course.courseId);
     await phone.context().setOffline(false);
-    await searchCourse(phone, room.courseId);
+    await searchCourse(phone, course.courseId);
     await phone.getByRole("button", { name: "Join Now" }).click();
-    await expect(phone.getByText("You have joined the course.")).toBeVisible();
+    await expect(phone.getByText("You have enrolledStudent the course.")).toBeVisible();
     await phone.getByRole("link", { name: "Start Course" }).click();
   });
 
-  await test.step("the first lesson is open; another is one small request away", async () => {
+  await test.step("the first lesson is open; another one costs one small request", async () => {
     await expect(lessonTitle(phone, VIDEO.title)).toBeVisible();
     await expect(phone.getByRole("link", { name: /^Download lesson material/ })).toBeVisible();
     await phone.evaluate(() => window.scrollTo(0, document.body.scrollHeight));
     await phone.getByRole("button", { name: "Show Lessons" }).click();
     const drawer = phone.getByRole("dialog");
     await expect(drawer.getByRole("link", { name: /^Test/ })).toBeVisible();
-    heard.forget();
+    recorded.forget();
     const answered = phone.waitForResponse((response) =>
-      response.url().includes(room.lessonIds[3] ?? "none"),
+      response.url().includes(course.lessonIds[3] ?? "none"),
     );
     await drawer.getByRole("link", { name: /^Test/ }).click();
     const bytes = (await (await answered).body()).length;
@@ -81,40 +81,40 @@ test("on a phone: join by the code, follow, complete, and go on on another phone
     await expect(lessonTitle(phone, "Test")).toBeInViewport();
     await expect(phone.getByRole("link", { name: /^Download lesson material/ })).toBeVisible();
     expect(await phone.evaluate(() => window.scrollY)).toBe(0);
-    expect(heard.calls).toEqual([LESSON]);
+    expect(recorded.calls).toEqual([LESSON]);
 
     await phone.goBack();
     await expect(lessonTitle(phone, VIDEO.title)).toBeVisible();
   });
 
-  await test.step("a tick moves the bars without asking for the course again", async () => {
-    heard.forget();
+  await test.step("a tick updates the progress bars without fetching the course again", async () => {
+    recorded.forget();
     await markCompleted(phone);
     await expect(phone.locator("header").getByText("25%")).toBeVisible();
     await phone.getByRole("button", { name: "Show Lessons" }).click();
     const drawer = phone.getByRole("dialog");
     await expect(drawer.getByText("1/3")).toBeVisible();
     await expect(drawer.getByText("0/1")).toBeVisible();
-    // Beside the drawer, on what dims the page.
+    // On the backdrop beside the drawer.
     await phone.touchscreen.tap(350, 400);
     await expect(drawer).toBeHidden();
-    expect(heard.calls).not.toContain(TREE);
+    expect(recorded.calls).not.toContain(TREE);
   });
 
   const saved = () =>
     phone.waitForResponse(
       (response) => response.url().includes("/lesson/position") && response.ok(),
     );
-  const left = await test.step("the video is left half-way", async () => {
+  const left = await test.step("the video is left in the middle", async () => {
     const told = saved();
     const place = await watchFrom(phone, 3.5);
     await told;
     return place;
   });
 
-  const other = await signedIn(await newVisitor(PHONE), pupil);
-  await test.step("and goes on on another phone, or from the start", async () => {
-    await other.goto(`/course/${room.courseId}/lesson/${room.lessonIds[0]}`);
+  const other = await useSession(await newVisitor(PHONE), student);
+  await test.step("and continues on another phone, or from the start", async () => {
+    await other.goto(`/course/${course.courseId}/lesson/${course.lessonIds[0]}`);
     await expect(other.getByText("Continuing at 0:0")).toBeVisible();
     await expectVideoAt(other, left);
     await other.getByRole("button", { name: "Start over" }).click();
@@ -123,23 +123,23 @@ test("on a phone: join by the code, follow, complete, and go on on another phone
     const told = other.waitForResponse((response) => response.url().includes("/position"));
     const further = await watchFrom(other, 5.2);
     await told;
-    // The first phone learns that another has written since.
+    // The first phone gets the newer position of the other one.
     await phone.reload();
     await expectVideoAt(phone, further);
   });
 
-  await test.step("a place that no server heard of is the device's own", async () => {
+  await test.step("a position that could not be sent is kept on the device", async () => {
     await phone.route("**/lesson/position*", (route) => route.abort());
     const place = await watchFrom(phone, 4.1);
     await phone.reload();
     await expectVideoAt(phone, place);
-    // As good as over is from the start.
+    // A video that was watched almost to the end starts from the beginning.
     await watchFrom(phone, 8);
     await phone.reload();
     await expectVideoAt(phone, 0);
   });
 
-  await test.step("the dashboard says the same, on both phones", async () => {
+  await test.step("the dashboard shows the same, on both phones", async () => {
     for (const page of [phone, other]) {
       await page.goto("/student-dashboard");
       await expect(page.getByText("25%")).toBeVisible();
@@ -148,14 +148,14 @@ test("on a phone: join by the code, follow, complete, and go on on another phone
   });
 });
 
-test("by keyboard alone: the order is the page's, the focus is seen, and the drawer gives it back", async ({
+test("with the keyboard alone: focus follows the page's order, is visible, and returns when the drawer closes", async ({
   page,
 }) => {
-  const pupil = await joined(room);
-  await signedIn(page, pupil);
+  const student = await enrolledStudent(course);
+  await useSession(page, student);
 
   await test.step("on a wide screen", async () => {
-    await page.goto(`/course/${room.courseId}`);
+    await page.goto(`/course/${course.courseId}`);
     await expect(page.getByRole("link", { name: /^Download lesson material/ })).toBeVisible();
     for (const name of [
       "Skip to content",
@@ -189,9 +189,9 @@ test("by keyboard alone: the order is the page's, the focus is seen, and the dra
     await expect(lessonTitle(page, "Test")).toBeVisible();
   });
 
-  await test.step("on a narrow one", async () => {
+  await test.step("on a narrow screen", async () => {
     await page.setViewportSize({ width: 360, height: 740 });
-    await page.goto(`/course/${room.courseId}`);
+    await page.goto(`/course/${course.courseId}`);
     await expect(page.getByRole("button", { name: "Completed" })).toBeVisible();
     await moveTo(page, "Skip to content");
     await moveTo(page, "Show Lessons");
@@ -215,20 +215,20 @@ test("by keyboard alone: the order is the page's, the focus is seen, and the dra
   });
 });
 
-test("on a slow line: 750 kb/s and a tenth of a second there and back", async ({ newVisitor }) => {
-  const pupil = await joined(room);
+test("on a slow connection: 750 kb/s and 100 ms of latency", async ({ newVisitor }) => {
+  const student = await enrolledStudent(course);
   const page = await newVisitor(PHONE);
-  const line = await page.context().newCDPSession(page);
-  const bytesASecond = 750_000 / 8;
-  await line.send("Network.enable");
-  await line.send("Network.emulateNetworkConditions", {
+  const network = await page.context().newCDPSession(page);
+  const bytesPerSecond = 750_000 / 8;
+  await network.send("Network.enable");
+  await network.send("Network.emulateNetworkConditions", {
     offline: false,
     latency: 100,
-    downloadThroughput: bytesASecond,
-    uploadThroughput: bytesASecond,
+    downloadThroughput: bytesPerSecond,
+    uploadThroughput: bytesPerSecond,
   });
   await page.goto("/login");
-  await signIn(page, pupil.email, pupil.password);
+  await signIn(page, student.email, student.password);
   await page.getByRole("link", { name: "Start Course" }).click();
   await expect(lessonTitle(page, VIDEO.title)).toBeVisible();
   await watchVideo(page);

@@ -1,7 +1,7 @@
-import { ageAddresses, isDrawn, openPdf, watchFiles } from "../pages/lesson-file.ts";
+import { expireUrls, isDrawn, openPdf, recordFileUrls } from "../pages/lesson-file.ts";
 import { becomeTeacher } from "../pages/new-teacher.ts";
-import { aBook } from "../support/book.ts";
-import { enter } from "../support/enter.ts";
+import { makePdf } from "../support/pdf.ts";
+import { signInAs } from "../support/session.ts";
 import { SAMPLE } from "../support/school.ts";
 import { expect, test } from "../support/test.ts";
 
@@ -9,12 +9,12 @@ test.use({ isSample: true });
 
 const PAGES = 300;
 
-test("a worksheet is read page by page on a phone, by touch and by keyboard", async ({
+test("a PDF is read page by page on a phone, by touch and by keyboard", async ({
   page,
   expectAccessible,
 }) => {
   test.setTimeout(90_000);
-  await enter(page, SAMPLE.student);
+  await signInAs(page, SAMPLE.student);
   await page.setViewportSize({ width: 360, height: 740 });
   await page.goto("/student-dashboard");
   await page.getByRole("link", { name: "Continue Course" }).click();
@@ -24,12 +24,12 @@ test("a worksheet is read page by page on a phone, by touch and by keyboard", as
   const paper = page.getByRole("group", { name: "ورقة المراجعة" });
   await expect(page.getByText("Page 1 of 2").first()).toBeVisible();
   await expect.poll(() => isDrawn(page, 1)).toBe(true);
-  // Words, not only their picture: to be selected and read aloud.
+  // A text layer, so that words can be selected and read aloud.
   await expect(paper.getByText("The throat letters").first()).toBeAttached();
   await expect(page.getByRole("link", { name: "Download", exact: true })).toBeVisible();
   await expectAccessible(page);
 
-  await test.step("forward, back and by the list", async () => {
+  await test.step("next page, previous page and by the list", async () => {
     await page.getByRole("button", { name: "Next page" }).click();
     await expect(page.getByText("Page 2 of 2").first()).toBeVisible();
     await expect(page.getByRole("button", { name: "Next page" })).toBeDisabled();
@@ -41,7 +41,7 @@ test("a worksheet is read page by page on a phone, by touch and by keyboard", as
     await expect(page.getByText("Page 2 of 2").first()).toBeVisible();
   });
 
-  await test.step("larger, with the place kept, and back to the width of the window", async () => {
+  await test.step("larger on the same page, and back to the width of the window", async () => {
     const width = async () => (await page.locator("[data-page='2']").boundingBox())?.width ?? 0;
     const before = await width();
     await page.getByRole("button", { name: "Larger" }).click();
@@ -58,38 +58,38 @@ test("a worksheet is read page by page on a phone, by touch and by keyboard", as
   });
 });
 
-test("of a heavy book only what is read is fetched, also after its address has grown too old", async ({
+test("of a large PDF only the pages shown are fetched, also after its URL has expired", async ({
   page,
   school,
   problems,
 }) => {
   test.setTimeout(90_000);
   problems.allow(/403/);
-  const book = aBook(PAGES);
+  const pdf = makePdf(PAGES);
   const teacher = await becomeTeacher(page, school);
-  const files = watchFiles(page);
+  const files = recordFileUrls(page);
   const paper = page.getByRole("group", { name: "A heavy book" });
-  await openPdf(page, teacher, { title: "A heavy book", bytes: book });
+  await openPdf(page, teacher, { title: "A heavy book", bytes: pdf });
   await expect(page.getByText(`Page 1 of ${PAGES}`).first()).toBeVisible();
   await expect.poll(() => isDrawn(page, 1)).toBe(true);
   await expect(paper.getByText("This is page 1", { exact: true })).toBeAttached();
   expect(files.bytes()).toBeGreaterThan(0);
-  expect(files.bytes()).toBeLessThan(book.length / 8);
+  expect(files.bytes()).toBeLessThan(pdf.length / 8);
 
-  await test.step("a fresh address is fetched once, and the reading goes on", async () => {
-    const refused = await ageAddresses(page, files.addresses);
-    const known = files.addresses.size;
+  await test.step("a new URL is fetched once, and the pages are shown", async () => {
+    const refused = await expireUrls(page, files.urls);
+    const known = files.urls.size;
     await page.getByLabel("Go to page").selectOption("250");
     await expect(paper.getByText("This is page 250", { exact: true })).toBeAttached();
     await expect.poll(() => isDrawn(page, 250)).toBe(true);
     expect(refused()).toBeGreaterThan(0);
-    expect(files.addresses.size).toBe(known + 1);
-    // Pages that were left are let go: a cheap phone holds a few.
+    expect(files.urls.size).toBe(known + 1);
+    // Pages out of view are released, since a cheap phone has little memory.
     expect(await paper.locator("canvas").count()).toBeLessThan(8);
     await expect(paper.getByText("This is page 1", { exact: true })).not.toBeAttached();
   });
 
-  await test.step("where no part comes any more, it says so and can be asked again", async () => {
+  await test.step("when no bytes arrive any more, it says so and can try again", async () => {
     await page.route("**/files/**", (route) => route.abort());
     problems.allow(/ERR_FAILED/);
     await page.getByLabel("Go to page").selectOption("120");
@@ -103,7 +103,7 @@ test("of a heavy book only what is read is fetched, also after its address has g
   });
 });
 
-test("a broken PDF, a locked one and a worker that did not come say so and offer to try again", async ({
+test("a broken PDF, a locked one and a worker that failed to load show an error that can be tried again", async ({
   page,
   school,
   problems,
@@ -120,12 +120,12 @@ test("a broken PDF, a locked one and a worker that did not come say so and offer
   await expect(failed).toBeVisible();
   await expect(page.getByRole("link", { name: "Download", exact: true })).toBeVisible();
 
-  const locked = aBook(2, { isLocked: true });
+  const locked = makePdf(2, { isLocked: true });
   await openPdf(page, teacher, { title: "A locked sheet", bytes: locked });
   await expect(failed).toContainText("locked with a password");
 
   await page.route("**/pdf.worker*", (route) => route.abort());
-  await openPdf(page, teacher, { title: "A sound sheet", bytes: aBook(2) });
+  await openPdf(page, teacher, { title: "A sound sheet", bytes: makePdf(2) });
   await expect(failed).toBeVisible();
   await page.unroute("**/pdf.worker*");
   await failed.getByRole("button", { name: "Try again" }).click();

@@ -1,15 +1,15 @@
 import type { Locator, Page } from "@playwright/test";
-import { enter } from "../support/enter.ts";
+import { signInAs } from "../support/session.ts";
 import { SAMPLE } from "../support/school.ts";
 import { expect, test } from "../support/test.ts";
 
 test.use({ isSample: true });
 
-/** Of the film of the sample course, which begins with its index: this much plays without the rest. */
+/** Bytes of the sample course's video that play without the rest, since its index comes first. */
 const FIRST_HALF = 100_000;
 
 async function openCourse(page: Page): Promise<void> {
-  await enter(page, SAMPLE.student);
+  await signInAs(page, SAMPLE.student);
   await page.goto("/student-dashboard");
   await page.getByRole("link", { name: "Continue Course" }).click();
 }
@@ -17,7 +17,7 @@ async function openCourse(page: Page): Promise<void> {
 const secondsOf = (film: Locator) =>
   film.evaluate((element: HTMLVideoElement) => element.currentTime);
 
-test("the film is played by button, by key and by list, and its controls step aside", async ({
+test("the video is controlled by buttons, keys and a list, and its controls hide", async ({
   page,
   expectAccessible,
 }) => {
@@ -34,7 +34,7 @@ test("the film is played by button, by key and by list, and its controls step as
   await expect(page.getByRole("slider", { name: "Volume" })).toBeVisible();
   await expectAccessible(page);
 
-  await test.step("ten seconds on and back, by button and by key", async () => {
+  await test.step("ten seconds forward and back, by button and by key", async () => {
     await page.getByRole("button", { name: "Forward 10 seconds" }).last().click();
     await expect.poll(() => secondsOf(film)).toBe(10);
     await page.getByRole("button", { name: "Back 10 seconds" }).last().click();
@@ -46,7 +46,7 @@ test("the film is played by button, by key and by list, and its controls step as
     await expect.poll(() => secondsOf(film)).toBe(0);
   });
 
-  await test.step("speeds from a half to double, and silence", async () => {
+  await test.step("speeds from half to double, and mute", async () => {
     const speed = page.getByLabel("Speed");
     await expect(speed.locator("option")).toHaveText([
       "0.5×",
@@ -64,7 +64,7 @@ test("the film is played by button, by key and by list, and its controls step as
     expect(await film.evaluate((video: HTMLVideoElement) => video.muted)).toBe(true);
   });
 
-  await test.step("while it plays, the controls go when nothing moves and come back", async () => {
+  await test.step("while it plays, the controls hide when the pointer rests and come back", async () => {
     await player.focus();
     await page.keyboard.press("k");
     await expect.poll(() => secondsOf(film)).toBeGreaterThan(0.2);
@@ -76,7 +76,7 @@ test("the film is played by button, by key and by list, and its controls step as
   });
 });
 
-test("a film whose address grows too old on the way goes on where it was", async ({
+test("a video whose URL expires while it plays continues where it was", async ({
   page,
   problems,
 }) => {
@@ -111,10 +111,10 @@ test("a film whose address grows too old on the way goes on where it was", async
   const film = page.locator("video");
   await expect.poll(() => film.evaluate((video: HTMLVideoElement) => video.duration)).toBe(12);
   await film.evaluate((video: HTMLVideoElement) => {
-    const heard: { src: string; at: number }[] = [];
-    Object.assign(window, { heard });
+    const events: { src: string; at: number }[] = [];
+    Object.assign(window, { events });
     video.addEventListener("timeupdate", () =>
-      heard.push({ src: video.src, at: video.currentTime }),
+      events.push({ src: video.src, at: video.currentTime }),
     );
   });
   await page.getByRole("button", { name: "Play" }).first().click();
@@ -123,20 +123,20 @@ test("a film whose address grows too old on the way goes on where it was", async
     .toBe(true);
 
   expect(refused.length).toBeGreaterThan(0);
-  const heard = await page.evaluate(
-    () => (window as unknown as { heard: { src: string; at: number }[] }).heard,
+  const events = await page.evaluate(
+    () => (window as unknown as { events: { src: string; at: number }[] }).events,
   );
-  const before = heard.filter(({ src }) => src === old).map(({ at }) => at);
-  const after = heard.filter(({ src, at }) => src !== old && at > 0).map(({ at }) => at);
+  const before = events.filter(({ src }) => src === old).map(({ at }) => at);
+  const after = events.filter(({ src, at }) => src !== old && at > 0).map(({ at }) => at);
   const left = Math.max(...before);
   expect(left).toBeGreaterThan(1);
-  // Not from the start again, and nothing was skipped.
+  // It did not start again, and nothing was skipped.
   expect(Math.min(...after)).toBeGreaterThan(left - 1);
   expect(Math.min(...after)).toBeLessThan(left + 1);
   await expect(page.getByText("Failed to load video")).not.toBeAttached();
 });
 
-test("what does not load says so by its kind, and loads when asked again", async ({
+test("a file that does not load shows an error for its kind, and loads when tried again", async ({
   page,
   problems,
 }) => {
@@ -158,7 +158,7 @@ test("what does not load says so by its kind, and loads when asked again", async
     .poll(() => picture.evaluate((image: HTMLImageElement) => image.naturalWidth))
     .toBeGreaterThan(0);
 
-  await test.step("a picture whose address is too old is fetched from a fresh one, unasked", async () => {
+  await test.step("an image whose URL has expired is fetched from a new one by itself", async () => {
     let old: string | undefined;
     await page.route("**/files/**", (route) => {
       old ??= route.request().url();
@@ -174,7 +174,7 @@ test("what does not load says so by its kind, and loads when asked again", async
     await expect(alert).not.toBeAttached();
   });
 
-  await test.step("and so is a film", async () => {
+  await test.step("and so is a video", async () => {
     await page.unroute("**/files/**");
     await page
       .getByRole("link", { name: /مخارج الحروف/ })

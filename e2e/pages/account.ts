@@ -42,7 +42,7 @@ export async function edit(page: Page, what: string): Promise<void> {
   await page.getByRole("button", { name: `Edit: ${what}` }).click();
 }
 
-/** Asks for a code at the page for forgotten passwords, by SMS to an Indian number. */
+/** Asks for a recovery code by SMS to an Indian number. */
 export async function askForRecovery(page: Page, phone: string): Promise<void> {
   await page.goto("/login");
   await page.getByRole("link", { name: "Forgot password?" }).click();
@@ -59,7 +59,7 @@ export async function choosePassword(page: Page, label: string, password: string
   await page.getByLabel("Confirm password").fill(password);
 }
 
-/** The page and secret of the newest link to `path` that was sent to this address. */
+/** The newest link to `path` that was sent to this recipient, with its secret. */
 export async function newestLink({ outbox }: School, to: string, path: string): Promise<string> {
   let link: string | undefined;
   await expect
@@ -75,7 +75,7 @@ export async function newestLink({ outbox }: School, to: string, path: string): 
   return link ?? "";
 }
 
-/** Four digits that are not these. */
+/** A code that differs from this one. */
 export function wrongCode(code: string): string {
   return code === "1234" ? "4321" : "1234";
 }

@@ -2,6 +2,7 @@ import { readFileSync } from "node:fs";
 import { expect, type APIRequestContext, type Locator, type Page } from "@playwright/test";
 import { sampleFile } from "../support/sample-files.ts";
 import type { School } from "../support/school.ts";
+import { useSession } from "../support/session.ts";
 import { signIn } from "./visitor.ts";
 
 export async function signInAsAdmin(
@@ -13,7 +14,7 @@ export async function signInAsAdmin(
   await expect(page.getByRole("heading", { name: "Teachers", level: 1 })).toBeVisible();
 }
 
-/** Opens one of the page editors, with the session of a call: signing in is another test's matter. */
+/** Opens one of the page editors, signed in with a call. */
 export async function openPageEditor(
   page: Page,
   superadmin: { email: string; password: string },
@@ -21,17 +22,14 @@ export async function openPageEditor(
 ): Promise<Locator> {
   const answer = await page.request.post("/api/v1/admin/login", { data: superadmin });
   const { data } = (await answer.json()) as { data: { token: string; role: string } };
-  await page.addInitScript(({ token, role }) => {
-    localStorage.setItem("token", token);
-    localStorage.setItem("role", role);
-  }, data);
+  await useSession(page, data);
   await page.goto(`/admin/dashboard/edit-pages#${tab}`);
   const editor = page.locator("form:visible");
   await expect(editor.getByRole("button", { name: "Save" })).toBeVisible();
   return editor;
 }
 
-/** Approves one teacher by name, and waits until the list says so. */
+/** Approves one teacher by name, and waits until the list shows it. */
 export async function approve(page: Page, name: string): Promise<void> {
   const row = page.getByRole("row").filter({ hasText: name });
   await row.getByRole("button", { name: /^Approve/ }).click();
@@ -122,7 +120,7 @@ export async function searchTeachers(page: Page, value: string): Promise<void> {
   await page.getByRole("searchbox", { name: "Search teachers" }).fill(value);
 }
 
-/** Something behind the three dots of a teacher's row. */
+/** Chooses from the menu of a teacher's row. */
 export async function chooseForTeacher(page: Page, name: string, entry: string): Promise<void> {
   await teacherRow(page, name)
     .getByRole("button", { name: /^More for/ })
@@ -160,7 +158,7 @@ export async function fillNewAdmin(page: Page, admin: NewAdmin): Promise<void> {
 }
 
 export async function createAdmin(page: Page): Promise<void> {
-  // A second press within 400 ms counts as one with the first.
+  // The button ignores a second press within 400 ms.
   await page.waitForTimeout(450);
   await page.getByRole("button", { name: "Create admin" }).click();
 }

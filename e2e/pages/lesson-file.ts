@@ -1,7 +1,7 @@
 import type { Page, Route } from "@playwright/test";
 import { type NewTeacher, putLesson } from "./new-teacher.ts";
 
-/** Opens a PDF in the editor of a course of its own, where no other test looks. */
+/** Opens a PDF in the editor of a new course. */
 export async function openPdf(
   page: Page,
   teacher: NewTeacher,
@@ -24,10 +24,10 @@ export async function openPdf(
 }
 
 /**
- * From now on the addresses handed out so far are too old, as they are after an hour. Says how
- * often one was refused.
+ * From now on the URLs known so far are refused, as they are when they expire after an hour. The
+ * result counts the refusals.
  */
-export async function ageAddresses(page: Page, known: ReadonlySet<string>): Promise<() => number> {
+export async function expireUrls(page: Page, known: ReadonlySet<string>): Promise<() => number> {
   let refused = 0;
   const old = new Set(known);
   await page.route(
@@ -40,19 +40,19 @@ export async function ageAddresses(page: Page, known: ReadonlySet<string>): Prom
   return () => refused;
 }
 
-/** Every address of a file's bytes that this page asks for, as it comes by. */
-export function watchFiles(page: Page): { addresses: Set<string>; bytes: () => number } {
-  const addresses = new Set<string>();
+/** Records the URL of every file that this page fetches, and the bytes received. */
+export function recordFileUrls(page: Page): { urls: Set<string>; bytes: () => number } {
+  const urls = new Set<string>();
   let bytes = 0;
   page.on("response", (response) => {
     if (!response.url().includes("/files/")) return;
-    addresses.add(response.url());
+    urls.add(response.url());
     bytes += Number(response.headers()["content-length"] ?? 0);
   });
-  return { addresses, bytes: () => bytes };
+  return { urls, bytes: () => bytes };
 }
 
-/** Whether the canvas of a page shows anything but paper. */
+/** Whether the canvas of a page has any dark pixel. */
 export async function isDrawn(page: Page, number: number): Promise<boolean> {
   const canvas = page.locator(`[data-page="${number}"] canvas[data-state="drawn"]`);
   if ((await canvas.count()) === 0) return false;

@@ -1,5 +1,6 @@
 import { expect, type Page } from "@playwright/test";
 import { SAMPLE, type School } from "../support/school.ts";
+import { useSession } from "../support/session.ts";
 
 export type NewTeacher = {
   token: string;
@@ -47,10 +48,7 @@ export async function becomeTeacher(page: Page, school: School): Promise<NewTeac
   });
   const approval = { userID: _id, approved: true };
   await callerOf(page, keeper.token)("POST", "/admin/auth/teacher/approve", approval);
-  await page.addInitScript((token) => {
-    localStorage.setItem("token", token);
-    localStorage.setItem("role", "teacher");
-  }, teacher.token);
+  await useSession(page, { token: teacher.token, role: "teacher" });
   return teacher;
 }
 

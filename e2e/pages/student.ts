@@ -1,5 +1,5 @@
 import { expect, type Locator, type Page } from "@playwright/test";
-import type { Classroom, Pupil } from "../support/classroom.ts";
+import type { Classroom, Student } from "../support/classroom.ts";
 
 /** Plays the lesson's video and waits until its time has moved. */
 export async function watchVideo(page: Page): Promise<void> {
@@ -11,7 +11,7 @@ export async function watchVideo(page: Page): Promise<void> {
     .toBeGreaterThan(0.5);
 }
 
-/** Ticks the open lesson and waits until the server has taken it. */
+/** Marks the open lesson completed and waits until that is saved. */
 export async function markCompleted(page: Page): Promise<void> {
   await page.getByRole("button", { name: "Mark completed" }).click();
   await expect(page.getByRole("button", { name: "Completed", pressed: true })).toBeVisible();
@@ -49,7 +49,7 @@ export async function writeNote(page: Page, note: NewNote): Promise<void> {
   await expect(notes.getByRole("button", { name: "Remove image" })).toBeVisible();
 }
 
-/** Presses the button, after the pause that a double press is given. */
+/** Waits before the press, since the button ignores a second press within 400 ms. */
 export async function pressAddNote(page: Page): Promise<void> {
   await page.waitForTimeout(450);
   await notesOf(page).getByRole("button", { name: "Add Note" }).click();
@@ -62,7 +62,7 @@ export async function addNote(page: Page, note: NewNote): Promise<void> {
   await expect(notesOf(page).getByLabel("Title")).toHaveValue("");
 }
 
-/** Asks for a note to go, and says yes. */
+/** Deletes a note and confirms it. */
 export async function deleteNote(page: Page, title: string): Promise<void> {
   await noteCard(page, title)
     .getByRole("button", { name: /^Delete/ })
@@ -70,22 +70,10 @@ export async function deleteNote(page: Page, title: string): Promise<void> {
   await page.getByRole("alertdialog").getByRole("button", { name: "Delete" }).click();
 }
 
-/** What a busy machine may need for a page. */
-const patiently = expect.configure({ timeout: 30_000 });
+/** Long enough for a machine that is busy with other work. */
+const slowExpect = expect.configure({ timeout: 30_000 });
 
-/** Opens a page as somebody who has signed in on this device. */
-export async function signedIn(page: Page, { token }: { token: string }): Promise<Page> {
-  await page.addInitScript((stored) => {
-    // Once: what the page itself forgets stays forgotten when it is loaded again.
-    if (sessionStorage.getItem("arrived")) return;
-    sessionStorage.setItem("arrived", "yes");
-    localStorage.setItem("token", stored);
-    localStorage.setItem("role", "student");
-  }, token);
-  return page;
-}
-
-/** A press that follows another within 400 ms is taken for its second half. */
+/** A button ignores a second press within 400 ms. */
 export const PRESS_PAUSE_MS = 450;
 
 export async function searchCourse(page: Page, text: string): Promise<void> {
@@ -95,14 +83,14 @@ export async function searchCourse(page: Page, text: string): Promise<void> {
 }
 
 /** Somebody new who is in the course. */
-export async function joined(room: Classroom): Promise<Pupil> {
-  const pupil = await room.aStudent();
-  await pupil.call("GET", `/user/student/course/enroll?courseId=${room.courseId}`);
-  return pupil;
+export async function enrolledStudent(course: Classroom): Promise<Student> {
+  const student = await course.aStudent();
+  await student.call("GET", `/user/student/course/enroll?courseId=${course.courseId}`);
+  return student;
 }
 
-/** As though the page had been put away and taken up again. */
-export async function comeBack(page: Page): Promise<void> {
+/** Dispatches the event of a tab that is shown again. */
+export async function showTabAgain(page: Page): Promise<void> {
   await page.evaluate(() =>
     document.dispatchEvent(new Event("visibilitychange", { bubbles: true })),
   );
@@ -112,7 +100,7 @@ export const lessonTitle = (page: Page, title: string) =>
   page.getByRole("heading", { level: 1, name: title });
 
 /** The calls a page makes while something happens, as "GET /user/student/course". */
-export function listenToCalls(page: Page): { calls: string[]; forget: () => void } {
+export function recordCalls(page: Page): { calls: string[]; forget: () => void } {
   const calls: string[] = [];
   page.on("request", (request) => {
     const { pathname } = new URL(request.url());
@@ -122,23 +110,23 @@ export function listenToCalls(page: Page): { calls: string[]; forget: () => void
   return { calls, forget: () => calls.splice(0) };
 }
 
-/** Plays from a place in the video for a moment, rests, and says where it rested. */
+/** Plays the video from a position for a moment and returns the position at which it was paused. */
 export async function watchFrom(page: Page, seconds: number): Promise<number> {
   const video = page.locator("video");
-  await patiently.poll(() => video.evaluate(isLoaded)).toBe(true);
+  await slowExpect.poll(() => video.evaluate(isLoaded)).toBe(true);
   await video.evaluate((element: HTMLVideoElement, to) => {
     element.currentTime = to;
   }, seconds);
   await page.getByRole("button", { name: /^play/i }).first().click();
-  await patiently.poll(() => video.evaluate(timeOf)).toBeGreaterThan(seconds + 0.3);
+  await slowExpect.poll(() => video.evaluate(timeOf)).toBeGreaterThan(seconds + 0.3);
   await video.evaluate((element: HTMLVideoElement) => element.pause());
   return video.evaluate(timeOf);
 }
 
-/** Where the video stands, once it has been put where it begins. */
+/** Expects the video, once loaded, at a position. */
 export async function expectVideoAt(page: Page, seconds: number): Promise<void> {
   const video = page.locator("video");
-  await patiently.poll(() => video.evaluate(isLoaded)).toBe(true);
+  await slowExpect.poll(() => video.evaluate(isLoaded)).toBe(true);
   await expect
     .poll(async () => Math.abs((await video.evaluate(timeOf)) - seconds), `near ${seconds} s`)
     .toBeLessThan(0.2);
@@ -147,7 +135,7 @@ export async function expectVideoAt(page: Page, seconds: number): Promise<void> 
 const isLoaded = (element: Element) => (element as HTMLVideoElement).readyState > 0;
 const timeOf = (element: Element) => (element as HTMLVideoElement).currentTime;
 
-/** The name of what has the focus, for journeys without a pointer. */
+/** The name of the focused element. */
 export async function focused(page: Page): Promise<string> {
   return page.evaluate(() => {
     const element = document.activeElement;
@@ -155,7 +143,7 @@ export async function focused(page: Page): Promise<string> {
   });
 }
 
-/** Presses a key until what is wanted has the focus, which must be seen on it. */
+/** Presses a key until the named element has the focus, with a visible outline. */
 export async function moveTo(page: Page, name: string | RegExp, key = "Tab"): Promise<void> {
   const passed: string[] = [];
   for (let presses = 0; presses < 40; presses += 1) {
@@ -167,14 +155,14 @@ export async function moveTo(page: Page, name: string | RegExp, key = "Tab"): Pr
         const style = getComputedStyle(document.activeElement ?? document.body);
         return style.outlineStyle !== "none" && parseFloat(style.outlineWidth) > 0;
       });
-      patiently(outline, `${here} shows its focus`).toBe(true);
+      slowExpect(outline, `${here} shows its focus`).toBe(true);
       return;
     }
   }
   throw new Error(`The keyboard did not come to ${String(name)}: ${passed.join(" > ")}`);
 }
 
-/** Chooses a photo as a phone takes it: three thousand pixels wide, more than a megabyte. */
+/** Chooses a photo like a phone's: three thousand pixels wide, more than a megabyte. */
 export async function chooseLargePhoto(page: Page): Promise<void> {
   await notesOf(page)
     .locator("input[type=file]")

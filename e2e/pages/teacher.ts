@@ -4,7 +4,7 @@ import { expect, type Locator, type Page } from "@playwright/test";
 import { sampleFile } from "../support/sample-files.ts";
 import { SAMPLE } from "../support/school.ts";
 
-/** Makes a draft with a banner, which is cut to shape as it comes. */
+/** Creates a draft with a banner, which the page crops. */
 export async function createCourse(
   page: Page,
   course: { title: string; description: string; tag: string; banner: string },
@@ -33,7 +33,7 @@ export async function addSection(
   await expect(page.getByText("Section added successfully")).toBeVisible();
 }
 
-/** Adds a lesson with a real file and waits until it stands in the list. */
+/** Adds a lesson with a real file and waits until it is listed. */
 export async function addLesson(
   page: Page,
   lesson: { kind: "Video" | "Lecture" | "Quiz"; title: string; file: string },
@@ -65,7 +65,7 @@ export async function chooseFromMenu(page: Page, title: string, entry: string): 
   await page.getByRole("menuitem", { name: entry, exact: true }).click();
 }
 
-/** Width of a picture for one of its height, as it is stored. */
+/** The aspect ratio of a stored picture. */
 export async function shapeOf(page: Page, address: string): Promise<number> {
   return page.evaluate(async (src) => {
     const picture = new Image();
@@ -159,18 +159,18 @@ export async function editorDraft(
 export async function editorOpen(page: Page, courseId: string): Promise<void> {
   await page.goto(`/edit-courses?courseId=${courseId}`);
   await expect(page.getByRole("button", { name: "Add section" }).last()).toBeVisible();
-  // A raw mouse or finger waits for nothing, such as the splash that lies over the page at first.
+  // Raw mouse and touch events do not wait for the splash screen that covers the page at first.
   await page.getByRole("link", { name: "Madrasa" }).first().click({ trial: true });
 }
 
-/** Unfolds every section. */
+/** Expands every section. */
 export async function editorUnfold(page: Page): Promise<void> {
   await expect(page.getByRole("button", { name: "Add section" }).last()).toBeVisible();
   const folded = page.getByRole("button", { name: /^Section \d/, expanded: false });
   while ((await folded.count()) > 0) await folded.first().click();
 }
 
-/** What the editor shows, from top to bottom: sections' names and those of their lessons. */
+/** The names of sections and lessons in the editor, from top to bottom. */
 export async function editorOrder(page: Page): Promise<string> {
   const handles = page.getByRole("button", { name: /^Move / });
   const names = await handles.evaluateAll((all) =>
@@ -198,7 +198,7 @@ export async function editorDrag(page: Page, from: string, to: string, by: numbe
   await page.mouse.up();
 }
 
-/** A finger's path, held for a while where it came down. */
+/** A touch that is held for a while at its start and then moves. */
 export async function editorTouch(
   page: Page,
   from: string,

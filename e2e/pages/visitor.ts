@@ -2,7 +2,7 @@ import { expect, type Page } from "@playwright/test";
 import { COUNTRIES, internationalNumber, type CountryCode } from "@madrasa/contract/digits";
 import type { Outbox } from "../support/outbox.ts";
 
-export type Newcomer = {
+export type NewPerson = {
   firstName: string;
   lastName: string;
   email: string;
@@ -14,13 +14,13 @@ export type Newcomer = {
   password: string;
 };
 
-/** Writes a number the way an Arabic keyboard does. */
+/** Writes digits the way an Arabic keyboard does. */
 export function inArabicDigits(text: string): string {
   return text.replace(/\d/g, (digit) => String.fromCharCode(0x0660 + Number(digit)));
 }
 
-/** Fills the second step of sign-up, with the code that the phone would have shown. */
-export async function signUp(page: Page, outbox: Outbox, person: Newcomer): Promise<void> {
+/** Fills the second step of sign-up, with the code that was sent to the phone. */
+export async function signUp(page: Page, outbox: Outbox, person: NewPerson): Promise<void> {
   await page.getByLabel("First name").fill(person.firstName);
   await page.getByLabel("Last name").fill(person.lastName);
   await page.getByLabel("Email", { exact: true }).fill(person.email);
@@ -30,7 +30,7 @@ export async function signUp(page: Page, outbox: Outbox, person: Newcomer): Prom
   await country.selectOption((await option.getAttribute("value")) ?? "");
   await page.getByLabel("Phone", { exact: true }).fill(person.typedPhone);
   await page.getByRole("group", { name: "Send the code by" }).getByText("SMS").click();
-  // The first button of this name is the email's.
+  // The first button of this name belongs to the email.
   await page.getByRole("button", { name: "Send OTP" }).last().click();
   const code = await outbox.takeCode(internationalNumber(person.country, person.phone));
   await page.getByLabel("Code from the message").fill(inArabicDigits(code));

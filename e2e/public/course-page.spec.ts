@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import { enter } from "../support/enter.ts";
+import { signInAs } from "../support/session.ts";
 import { SAMPLE } from "../support/school.ts";
 import { expect, test } from "../support/test.ts";
 import { signUp } from "../pages/visitor.ts";
@@ -8,7 +8,7 @@ test.use({ isSample: true });
 
 const GRAMMAR = "Arabic grammar: al-Ajurrumiyyah";
 
-test("a visitor opens a course from the explorer, joins it by signing up, and goes on from there", async ({
+test("a visitor opens a course from the explorer, joins it by signing up, and starts it", async ({
   page,
   newVisitor,
   school,
@@ -18,7 +18,7 @@ test("a visitor opens a course from the explorer, joins it by signing up, and go
   await page.goto("/courses");
   await expect(page.getByRole("link", { name: GRAMMAR, exact: true })).toBeVisible();
 
-  await test.step("a category is a step that Back takes back", async () => {
+  await test.step("choosing a category can be undone with Back", async () => {
     const chips = page.getByRole("group", { name: "Category" });
     await chips.getByText("Math").click();
     await expect(page).toHaveURL(/category=Math$/);
@@ -31,7 +31,7 @@ test("a visitor opens a course from the explorer, joins it by signing up, and go
     await expect(page.getByRole("link", { name: GRAMMAR, exact: true })).toBeVisible();
   });
 
-  await test.step("the course's page tells what is taught", async () => {
+  await test.step("the course's page lists what is taught", async () => {
     await page.getByRole("link", { name: GRAMMAR, exact: true }).press("Enter");
     await expect(page.getByRole("heading", { name: GRAMMAR, level: 1 })).toBeVisible();
     await expect(page).toHaveTitle(new RegExp(`^${GRAMMAR} · `));
@@ -63,12 +63,12 @@ test("a visitor opens a course from the explorer, joins it by signing up, and go
     await expect(page).toHaveURL(new RegExp(`/course/${code}`));
   });
 
-  await test.step("a student who is signed in joins at one press, on a phone", async () => {
+  await test.step("a student who is signed in joins with one press, on a phone", async () => {
     const student = await newVisitor({
       baseURL: school.baseURL,
       viewport: { width: 360, height: 740 },
     });
-    await enter(student, SAMPLE.newStudent);
+    await signInAs(student, SAMPLE.newStudent);
     await student.goto(path);
     await student.getByRole("button", { name: "Join Now" }).click();
     await expect(student.getByText("You have joined the course.")).toBeVisible();
@@ -76,7 +76,7 @@ test("a visitor opens a course from the explorer, joins it by signing up, and go
     await expectAccessible(student);
   });
 
-  await test.step("whoever may not join is told why", async () => {
+  await test.step("a visitor who may not join is told why", async () => {
     const teacher = await newVisitor({ baseURL: school.baseURL });
     const login = { email: "maryam@sample.school", password: SAMPLE.password };
     const answer = await teacher.request.post("/api/v1/user/login", { data: login });
@@ -95,7 +95,7 @@ test("a visitor opens a course from the explorer, joins it by signing up, and go
   });
 });
 
-test("every public address says what it is before any script runs, and once after", async ({
+test("every public page has its head tags before any script runs, and once afterwards", async ({
   page,
   school,
   problems,
@@ -108,10 +108,10 @@ test("every public address says what it is before any script runs, and once afte
   const topics = ["for-teachers", "for-students", "collaborative-learning"];
   const ALL = [...paths, ...topics.map((topic) => `/learn-more/${topic}`), course];
 
-  const said = new Map<string, Record<string, string[]>>();
+  const served = new Map<string, Record<string, string[]>>();
   for (const path of ALL) {
     const tags = await tagsOf(page, await (await page.request.get(path)).text());
-    said.set(path, tags);
+    served.set(path, tags);
     const url = `${school.baseURL}${path}`;
     expect(tags, path).toMatchObject({ canonical: [url], "og:url": [url] });
     expect(tags["robots"], path).toBeUndefined();
@@ -119,18 +119,18 @@ test("every public address says what it is before any script runs, and once afte
     const card = await page.request.get(image);
     expect(card.headers()["content-type"], image).toBe("image/jpeg");
   }
-  const each = (name: string) => ALL.map((path) => said.get(path)?.[name]?.join());
+  const each = (name: string) => ALL.map((path) => served.get(path)?.[name]?.join());
   expect(new Set(each("title")).size).toBe(ALL.length);
   expect(new Set(each("description")).size).toBe(ALL.length);
 
   for (const path of ["/", "/about", "/learn-more/for-teachers", course]) {
     await page.goto(path);
     await expect(page.getByRole("heading", { level: 1 }).first()).toBeVisible();
-    await expect.poll(async () => tagsOf(page), path).toEqual(said.get(path));
+    await expect.poll(async () => tagsOf(page), path).toEqual(served.get(path));
   }
-  // Within the app the address that was served says nothing any more.
+  // After a navigation in the app the head filled by the server must not show any more.
   await page.getByRole("link", { name: "About" }).first().click();
-  await expect.poll(async () => tagsOf(page)).toEqual(said.get("/about"));
+  await expect.poll(async () => tagsOf(page)).toEqual(served.get("/about"));
 
   const gone = await page.goto(`/courses/${"a".repeat(24)}`);
   expect(gone?.status()).toBe(404);
@@ -138,7 +138,7 @@ test("every public address says what it is before any script runs, and once afte
   await expect.poll(async () => (await tagsOf(page))["robots"]).toEqual(["noindex"]);
 });
 
-/** What the head of a text, or of the page as it stands, says by name; a thing said twice shows as two. */
+/** The head's tags by name, of some HTML or of the open page; a tag that stands twice gives two values. */
 async function tagsOf(page: Page, html?: string): Promise<Record<string, string[]>> {
   return page.evaluate((text) => {
     const { head } =

@@ -1,14 +1,14 @@
 import type { Page } from "@playwright/test";
-import { enter } from "../support/enter.ts";
+import { signInAs } from "../support/session.ts";
 import { SAMPLE } from "../support/school.ts";
 import { expect, test } from "../support/test.ts";
 
 test.use({ isSample: true });
-// Each screen stands alone, and both workers are to have their share of them.
+// The screens are independent, so both workers can share this file.
 test.describe.configure({ mode: "parallel" });
 
 const WIDTHS = [360, 768, 1280];
-/** Where axe looks too: it takes a second each time, and a theme changes colours at no width alone. */
+/** Widths at which axe runs as well: it takes a second each time, and colours do not depend on the width. */
 const AXE = { light: [360, 1280], dark: [360, 768] };
 const HEIGHT = 780;
 
@@ -95,10 +95,10 @@ for (const screen of SCREENS) {
   }) => {
     test.setTimeout(90_000);
     if (screen.name === "not found") problems.allow("404 (Not Found)");
-    if (screen.as) await enter(page, screen.as);
+    if (screen.as) await signInAs(page, screen.as);
     await page.goto(screen.path);
     await expect(page.getByRole("heading", { name: screen.heading }).first()).toBeVisible();
-    await look(page, expectAccessible);
+    await checkScreen(page, expectAccessible);
   });
 }
 
@@ -110,44 +110,47 @@ test("course's page: three widths, two themes, two directions", async ({
   await page.goto("/courses");
   await page.locator("h2").getByRole("link").first().click();
   await expect(page.getByRole("heading", { name: "What is taught" })).toBeVisible();
-  await look(page, expectAccessible);
+  await checkScreen(page, expectAccessible);
 });
 
 test("editor: three widths, two themes, two directions", async ({ page, expectAccessible }) => {
   test.setTimeout(90_000);
-  await enter(page, SAMPLE.teacher);
+  await signInAs(page, SAMPLE.teacher);
   await page.goto("/teacher-dashboard");
   await page.getByRole("link", { name: "Open editor" }).last().click();
   await expect(page.getByText("Section 1").first()).toBeVisible();
-  await look(page, expectAccessible);
+  await checkScreen(page, expectAccessible);
 });
 
 test("viewer: three widths, two themes, two directions", async ({ page, expectAccessible }) => {
   test.setTimeout(90_000);
-  await enter(page, SAMPLE.student);
+  await signInAs(page, SAMPLE.student);
   await page.goto("/student-dashboard");
   await page.getByRole("link", { name: "Continue Course" }).click();
   await expect(page.getByRole("button", { name: "Completed", pressed: true })).toBeVisible();
-  await look(page, expectAccessible);
+  await checkScreen(page, expectAccessible);
 });
 
-test("a teacher and a course, to an admin: three widths, two themes, two directions", async ({
+test("an admin's pages for a teacher and a course: three widths, two themes, two directions", async ({
   page,
   expectAccessible,
 }) => {
   test.setTimeout(120_000);
-  await enter(page, SAMPLE.admin);
+  await signInAs(page, SAMPLE.admin);
   await page.goto("/admin/dashboard");
   await page.getByRole("link", { name: "Maryam Hasan" }).click();
   await expect(page.getByText("Can be restored for")).toBeVisible();
-  await look(page, expectAccessible);
+  await checkScreen(page, expectAccessible);
   await page.getByRole("link", { name: "Rhetoric, second year" }).click();
   await expect(page.getByRole("heading", { name: "Outline" })).toBeVisible();
-  await look(page, expectAccessible);
+  await checkScreen(page, expectAccessible);
 });
 
-async function look(page: Page, expectAccessible: (page: Page) => Promise<void>): Promise<void> {
-  // What the splash covers cannot be judged.
+async function checkScreen(
+  page: Page,
+  expectAccessible: (page: Page) => Promise<void>,
+): Promise<void> {
+  // Wait for the splash screen to go: axe cannot check what it covers.
   await page.waitForTimeout(2_200);
   for (const theme of ["light", "dark"] as const) {
     await page.evaluate((name) => {
@@ -158,7 +161,7 @@ async function look(page: Page, expectAccessible: (page: Page) => Promise<void>)
       await page.setViewportSize({ width, height: HEIGHT });
       await expectNoSidewaysScroll(page, `${theme} ${width}`);
       if (!AXE[theme].includes(width)) continue;
-      await restFromMotion(page);
+      await waitForAnimations(page);
       await expectAccessible(page);
     }
   }
@@ -171,8 +174,8 @@ async function look(page: Page, expectAccessible: (page: Page) => Promise<void>)
   }
 }
 
-/** A colour on its way from one theme to the other has the contrast of neither. */
-async function restFromMotion(page: Page): Promise<void> {
+/** During a transition between themes a colour has the contrast of neither. */
+async function waitForAnimations(page: Page): Promise<void> {
   await page.waitForFunction(() =>
     document.getAnimations().every(({ playState, effect }) => {
       const isEndless = effect?.getComputedTiming().endTime === Infinity;

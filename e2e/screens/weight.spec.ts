@@ -1,12 +1,12 @@
 import { gzipSync } from "node:zlib";
 import type { Page } from "@playwright/test";
-import { enter } from "../support/enter.ts";
+import { signInAs } from "../support/session.ts";
 import { SAMPLE } from "../support/school.ts";
 import { expect, test } from "../support/test.ts";
 
 test.use({ isSample: true });
 
-/** Script on the first load of a screen, in bytes after gzip: what a phone on 3G waits for. */
+/** Scripts of a screen's first load are measured in bytes after gzip, which a phone on 3G waits for. */
 const KILOBYTE = 1000;
 
 const BUDGETS = [
@@ -17,8 +17,8 @@ const BUDGETS = [
 ];
 
 for (const { name, path, as, kilobytes } of BUDGETS) {
-  test(`the ${name} asks for at most ${kilobytes} kB of script`, async ({ page }) => {
-    if (as) await enter(page, as);
+  test(`the ${name} loads at most ${kilobytes} kB of script`, async ({ page }) => {
+    if (as) await signInAs(page, as);
     const weigh = weighScripts(page);
     await page.goto(path, { waitUntil: "networkidle" });
     await expect(page.getByRole("heading", { level: 1 }).first()).toBeAttached();

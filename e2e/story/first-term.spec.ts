@@ -2,9 +2,9 @@ import { expect, test } from "../support/test.ts";
 import { approve, signInAsAdmin } from "../pages/admin.ts";
 import { markCompleted, watchVideo } from "../pages/student.ts";
 import { addLesson, addSection, createCourse, joiningCode, publish } from "../pages/teacher.ts";
-import { inArabicDigits, signUp, type Newcomer } from "../pages/visitor.ts";
+import { inArabicDigits, signUp, type NewPerson } from "../pages/visitor.ts";
 
-const YUSUF: Newcomer = {
+const YUSUF: NewPerson = {
   firstName: "Yusuf",
   lastName: "Rahman",
   email: "yusuf@story.example",
@@ -14,7 +14,7 @@ const YUSUF: Newcomer = {
   password: "seven lamps in a row",
 };
 
-const ZAYNAB: Newcomer = {
+const ZAYNAB: NewPerson = {
   firstName: "زينب",
   lastName: "كريم",
   email: "zaynab@story.example",
@@ -24,7 +24,7 @@ const ZAYNAB: Newcomer = {
   password: "a lantern by the door",
 };
 
-test("a school opens: a teacher is approved and publishes, a student joins, watches and ticks", async ({
+test("in a new school a teacher is approved and publishes, a student joins, watches and completes", async ({
   page: teacher,
   newVisitor,
   school,
@@ -39,9 +39,9 @@ test("a school opens: a teacher is approved and publishes, a student joins, watc
   });
 
   await test.step("the superadmin approves", async () => {
-    const keeper = await newVisitor();
-    await signInAsAdmin(keeper, school.superadmin);
-    await approve(keeper, "Yusuf Rahman");
+    const superadmin = await newVisitor();
+    await signInAsAdmin(superadmin, school.superadmin);
+    await approve(superadmin, "Yusuf Rahman");
   });
 
   const code = await test.step("the teacher makes a course and publishes it", async () => {
@@ -77,7 +77,7 @@ test("a school opens: a teacher is approved and publishes, a student joins, watc
     await expect(student.getByText("You have joined the course.")).toBeVisible();
   });
 
-  await test.step("she watches, ticks two of three lessons and sees it everywhere", async () => {
+  await test.step("she watches, completes two of three lessons and sees it everywhere", async () => {
     await student.getByRole("link", { name: "Start Course" }).click();
     await watchVideo(student);
     await markCompleted(student);
@@ -96,7 +96,7 @@ test("a school opens: a teacher is approved and publishes, a student joins, watc
     await expect(student.getByRole("button", { name: "Completed", pressed: true })).toBeVisible();
   });
 
-  await test.step("the teacher sees one student and how far she is", async () => {
+  await test.step("the teacher sees one student and her progress", async () => {
     await teacher.goto("/teacher-dashboard");
     await expect(teacher.getByText("1 student").first()).toBeVisible();
     await teacher.getByRole("button", { name: /^More for/ }).click();

@@ -9,8 +9,8 @@ import type { LaunchOptions } from "@playwright/test";
 const installedNames = ["chromium", "chromium-browser", "google-chrome", "google-chrome-stable"];
 const root = fileURLToPath(new URL("../..", import.meta.url));
 
-/** Where the packaged browser is unpacked: with the packages, so that a fresh install renews it. */
-function packagedRoom(): string {
+/** Where the packaged browser is unpacked: inside node_modules, so that a new install replaces it. */
+function packagedFolder(): string {
   const entry = createRequire(import.meta.url).resolve("@sparticuz/chromium");
   const { version } = JSON.parse(readFileSync(join(dirname(entry), "../package.json"), "utf8")) as {
     version: string;
@@ -27,30 +27,30 @@ function installedBrowser(): string | undefined {
     .find((path) => existsSync(path));
 }
 
-function packagedEnvironment(room: string): NodeJS.ProcessEnv {
-  const libraries = join(room, "al2023/lib");
+function packagedEnvironment(folder: string): NodeJS.ProcessEnv {
+  const libraries = join(folder, "al2023/lib");
   return {
     ...process.env,
-    FONTCONFIG_FILE: join(room, "fonts.conf"),
+    FONTCONFIG_FILE: join(folder, "fonts.conf"),
     ...(existsSync(libraries) ? { LD_LIBRARY_PATH: libraries } : {}),
   };
 }
 
-// A machine without any font would draw no letter where our own fonts lack a glyph.
-const fontConfig = (room: string) => `<?xml version="1.0"?>
+// A machine without fonts would show no glyph where our own fonts lack one.
+const fontConfig = (folder: string) => `<?xml version="1.0"?>
 <!DOCTYPE fontconfig SYSTEM "fonts.dtd">
 <fontconfig>
   <include ignore_missing="yes">/etc/fonts/fonts.conf</include>
-  <dir>${join(room, "fonts")}</dir>
-  <cachedir>${join(room, "font-cache")}</cachedir>
+  <dir>${join(folder, "fonts")}</dir>
+  <cachedir>${join(folder, "font-cache")}</cachedir>
 </fontconfig>
 `;
 
-async function withTemporaryFolder<Result>(folder: string, act: () => Promise<Result>) {
+async function withTemporaryFolder<Result>(folder: string, action: () => Promise<Result>) {
   const before = process.env["TMPDIR"];
   process.env["TMPDIR"] = folder;
   try {
-    return await act();
+    return await action();
   } finally {
     if (before === undefined) delete process.env["TMPDIR"];
     else process.env["TMPDIR"] = before;
@@ -58,12 +58,12 @@ async function withTemporaryFolder<Result>(folder: string, act: () => Promise<Re
 }
 
 /** Unpacks the browser that comes as a package; the package always unpacks into TMPDIR. */
-async function unpack(room: string): Promise<void> {
+async function unpack(folder: string): Promise<void> {
   const { default: packaged, inflate } = await import("@sparticuz/chromium");
-  const half = `${room}.${process.pid}`;
-  rmSync(half, { recursive: true, force: true });
-  mkdirSync(half, { recursive: true });
-  await withTemporaryFolder(half, async () => {
+  const unfinished = `${folder}.${process.pid}`;
+  rmSync(unfinished, { recursive: true, force: true });
+  mkdirSync(unfinished, { recursive: true });
+  await withTemporaryFolder(unfinished, async () => {
     const program = await packaged.executablePath();
     const starts = spawnSync(program, ["--version"], { stdio: "ignore" });
     if (starts.status !== 0) {
@@ -71,31 +71,31 @@ async function unpack(room: string): Promise<void> {
       await inflate(join(dirname(entry), "../bin/al2023.tar.br"));
     }
   });
-  writeFileSync(join(half, "fonts.conf"), fontConfig(room));
-  rmSync(room, { recursive: true, force: true });
-  renameSync(half, room);
+  writeFileSync(join(unfinished, "fonts.conf"), fontConfig(folder));
+  rmSync(folder, { recursive: true, force: true });
+  renameSync(unfinished, folder);
 }
 
 export async function prepareChromium(): Promise<void> {
   if (installedBrowser() !== undefined) return;
-  const room = packagedRoom();
-  if (!existsSync(join(room, "fonts.conf"))) await unpack(room);
+  const folder = packagedFolder();
+  if (!existsSync(join(folder, "fonts.conf"))) await unpack(folder);
 }
 
-/** What starts the browser found; the packaged one must have been prepared. */
+/** Launch options for the browser that was found; the packaged one must have been unpacked. */
 export function chromiumLaunch(): LaunchOptions {
   // Chromium refuses its sandbox to root.
   const args = process.getuid?.() === 0 ? ["--no-sandbox"] : [];
-  // Where the machine names no language, files could not be kept under names in Arabic.
+  // Without a UTF-8 locale Chromium cannot save downloads under Arabic names.
   process.env["LC_ALL"] ??= "C.UTF-8";
   const installed = installedBrowser();
   if (installed !== undefined) return { executablePath: installed, args };
 
-  const room = packagedRoom();
+  const folder = packagedFolder();
   const env = Object.fromEntries(
-    Object.entries(packagedEnvironment(room)).filter(
+    Object.entries(packagedEnvironment(folder)).filter(
       (entry): entry is [string, string] => entry[1] !== undefined,
     ),
   );
-  return { executablePath: join(room, "chromium"), args, env };
+  return { executablePath: join(folder, "chromium"), args, env };
 }

@@ -14,10 +14,16 @@ export type Classroom = {
   /** A call as the course's teacher. */
   asTeacher: Call;
   /** Somebody who has just signed up. */
-  aStudent: () => Promise<Pupil>;
+  aStudent: () => Promise<Student>;
 };
 
-export type Pupil = { token: string; email: string; password: string; call: Call };
+export type Student = {
+  token: string;
+  role: "student";
+  email: string;
+  password: string;
+  call: Call;
+};
 
 type Call = <Data>(method: string, path: string, body?: object) => Promise<Data>;
 
@@ -99,14 +105,14 @@ export async function openClassroom(
   return { courseId, sectionIds, lessonIds, asTeacher, aStudent: () => aStudent(school) };
 }
 
-async function aStudent(school: School): Promise<Pupil> {
+async function aStudent(school: School): Promise<Student> {
   phones += 1;
   const phone = `7${String(process.pid).padStart(7, "0").slice(-7)}${String(phones).padStart(2, "0")}`;
   const number = { phoneNumber: phone, country: "IQ" };
   await say(school, "POST", "/user/sendOTP?for=createUser", { body: { ...number, method: "sms" } });
   const otp = await school.outbox.takeCode(`+964${phone}`);
   await say(school, "POST", "/user/verifyOtp", { body: { ...number, otp } });
-  const email = `pupil${phone}@journey.example`;
+  const email = `student${phone}@journey.example`;
   const { token } = await say<{ token: string }>(school, "POST", "/user/signup", {
     body: {
       firstName: "Huda",
@@ -119,7 +125,7 @@ async function aStudent(school: School): Promise<Pupil> {
       otp,
     },
   });
-  return { token, email, password: PASSWORD, call: callAs(school, token) };
+  return { token, role: "student", email, password: PASSWORD, call: callAs(school, token) };
 }
 
 const callAs =

@@ -14,7 +14,7 @@ export interface Outbox {
   takeCode(to: string): Promise<string>;
 }
 
-const patience = 5000;
+const timeoutMs = 5000;
 const code = /(?<!\d)\d{4}(?!\d)/;
 
 export function openOutbox(file: string): Outbox {
@@ -30,7 +30,7 @@ export function openOutbox(file: string): Outbox {
       : [];
 
   const takeCode = async (to: string) => {
-    const until = Date.now() + patience;
+    const until = Date.now() + timeoutMs;
     for (;;) {
       const all = messages();
       const place = all.findIndex(

@@ -1,13 +1,13 @@
 import type { BrowserContext } from "@playwright/test";
 
 export interface Problems {
-  /** A problem this test provokes on purpose, by a part of its text. */
+  /** Allows a problem that the test causes on purpose, by a part of its text. */
   allow(expected: string | RegExp): void;
   watch(context: BrowserContext): void;
   unexpected(): string[];
 }
 
-/** Errors in the console and uncaught ones, rejected promises included, in every page watched. */
+/** Records console errors, uncaught errors and rejected promises in every page watched. */
 export function watchProblems(): Problems {
   const seen: string[] = [];
   const allowed: (string | RegExp)[] = [];

@@ -19,8 +19,8 @@ export interface School {
 
 const root = fileURLToPath(new URL("../..", import.meta.url));
 const superadmin = { email: "founder@school.example", password: "first-lamp-7-garden" };
-const startPatience = 30_000;
-const stopPatience = 10_000;
+const startTimeoutMs = 30_000;
+const stopTimeoutMs = 10_000;
 
 function freePort(): Promise<number> {
   return new Promise((resolve, reject) => {
@@ -36,7 +36,7 @@ function freePort(): Promise<number> {
 const hasEnded = (server: ChildProcess) => server.exitCode !== null || server.signalCode !== null;
 
 async function untilHealthy(server: ChildProcess, baseURL: string, log: () => string) {
-  const until = Date.now() + startPatience;
+  const until = Date.now() + startTimeoutMs;
   while (Date.now() < until && !hasEnded(server)) {
     const healthy = await fetch(`${baseURL}/healthz`).then(
       (response) => response.ok,
@@ -52,7 +52,7 @@ async function end(server: ChildProcess): Promise<void> {
   if (hasEnded(server)) return;
   const ended = new Promise<true>((resolve) => server.once("exit", () => resolve(true)));
   server.kill("SIGTERM");
-  const graceful = await Promise.race([ended, pause(stopPatience, false)]);
+  const graceful = await Promise.race([ended, pause(stopTimeoutMs, false)]);
   if (graceful) return;
   server.kill("SIGKILL");
   await ended;

@@ -15,7 +15,7 @@ interface WorkerFixtures {
 interface TestFixtures {
   /** Any unexpected error in a page fails the test; `problems.allow` names the expected ones. */
   problems: Problems;
-  /** A page of somebody else, with cookies of their own. */
+  /** A page of another person, in a browser context of its own. */
   newVisitor: (options?: BrowserContextOptions) => Promise<Page>;
   expectAccessible: (page: Page) => Promise<void>;
 }
@@ -24,11 +24,11 @@ const standards = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best
 
 async function expectAccessible(page: Page): Promise<void> {
   const { violations } = await new AxeBuilder({ page }).withTags(standards).analyze();
-  const told = violations.map(
+  const lines = violations.map(
     ({ id, help, nodes }) =>
       `${id}: ${help}\n${nodes.map(({ target }) => `  ${target.join(" ")}`).join("\n")}`,
   );
-  expect(told, `accessibility of ${page.url()}`).toEqual([]);
+  expect(lines, `accessibility of ${page.url()}`).toEqual([]);
 }
 
 export const test = base.extend<TestFixtures, WorkerFixtures>({
@@ -50,10 +50,10 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
   problems: [
     async ({ school }, use, testInfo) => {
       const problems = watchProblems();
-      const heard = school.log().length;
+      const logStart = school.log().length;
       await use(problems);
       if (testInfo.status !== testInfo.expectedStatus) {
-        await testInfo.attach("server log", { body: school.log().slice(heard) });
+        await testInfo.attach("server log", { body: school.log().slice(logStart) });
       }
       expect(problems.unexpected(), "errors in the pages").toEqual([]);
     },

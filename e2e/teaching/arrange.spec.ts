@@ -7,7 +7,7 @@ import {
   editorTouch,
   editorUnfold,
 } from "../pages/teacher.ts";
-import { enter } from "../support/enter.ts";
+import { signInAs } from "../support/session.ts";
 import { SAMPLE } from "../support/school.ts";
 import { expect, test } from "../support/test.ts";
 
@@ -15,7 +15,7 @@ test.use({ isSample: true });
 
 const OUTLINE = { Alif: ["a", "b", "c"], Ba: ["d"], Jim: [] };
 
-test("a teacher arranges a course by mouse, by keys and by name, and its students see it so", async ({
+test("a teacher reorders a course by mouse, by keys and by menu, and its students see the new order", async ({
   page,
   newVisitor,
   expectAccessible,
@@ -23,12 +23,12 @@ test("a teacher arranges a course by mouse, by keys and by name, and its student
   test.setTimeout(120_000);
   const call = await editorCalls(page, SAMPLE.teacher);
   const courseId = await editorDraft(page, call, OUTLINE);
-  await enter(page, SAMPLE.teacher);
+  await signInAs(page, SAMPLE.teacher);
   await editorOpen(page, courseId);
   await editorUnfold(page);
   const order = () => editorOrder(page);
   const focused = page.locator(":focus");
-  const voice = page.locator("[aria-live=assertive]").first();
+  const announcer = page.locator("[aria-live=assertive]").first();
   await expect.poll(order).toBe("Alif a b c Ba d Jim");
 
   await test.step("by mouse: within a section, into another, into an empty one", async () => {
@@ -39,11 +39,11 @@ test("a teacher arranges a course by mouse, by keys and by name, and its student
     await expect.poll(order).toBe("Alif c b Ba d a Jim");
     await editorDrag(page, "Move b", "Move section 3", 60);
     await expect.poll(order).toBe("Alif c Ba d a Jim b");
-    // What was put down is not pressed as well.
+    // Dropping must not count as a click on what is below.
     await expect(page.getByRole("dialog")).toHaveCount(0);
   });
 
-  await test.step("by mouse: a section, and one that is let go of", async () => {
+  await test.step("by mouse: a section, and a drag that is cancelled", async () => {
     await editorDrag(page, "Move section 3", "Move section 1", -10);
     await expect.poll(order).toBe("Jim b Alif c Ba d a");
     const handle = page.getByRole("button", { name: "Move section 1" });
@@ -55,27 +55,27 @@ test("a teacher arranges a course by mouse, by keys and by name, and its student
     expect(await order()).toBe("Jim b Alif c Ba d a");
   });
 
-  await test.step("by keys, across sections, spoken, with the focus kept", async () => {
+  await test.step("by keys, across sections, announced, with the focus kept", async () => {
     await page.getByRole("button", { name: "Move a" }).focus();
     await page.keyboard.press("Space");
-    await expect(voice).toHaveText("⁨a⁩ is lifted, place 2 of 2 in section 3.");
+    await expect(announcer).toHaveText("⁨a⁩ is lifted, place 2 of 2 in section 3.");
     await page.keyboard.press("ArrowUp");
     await page.keyboard.press("ArrowUp");
-    await expect(voice).toHaveText("⁨a⁩, place 2 of 2 in section 2.");
+    await expect(announcer).toHaveText("⁨a⁩, place 2 of 2 in section 2.");
     await expectAccessible(page);
     await page.keyboard.press("ArrowUp");
     await page.keyboard.press("Space");
-    await expect(voice).toHaveText("⁨a⁩ is now at place 1 of 2 in section 2.");
+    await expect(announcer).toHaveText("⁨a⁩ is now at place 1 of 2 in section 2.");
     await expect.poll(order).toBe("Jim b Alif a c Ba d");
     await expect(focused).toHaveAccessibleName("Move a");
     await page.keyboard.press("Space");
     await page.keyboard.press("ArrowDown");
     await page.keyboard.press("Escape");
-    await expect(voice).toHaveText("⁨a⁩ stays at place 1 of 2 in section 2.");
+    await expect(announcer).toHaveText("⁨a⁩ stays at place 1 of 2 in section 2.");
     expect(await order()).toBe("Jim b Alif a c Ba d");
   });
 
-  await test.step("by name: one step, and to a section that was chosen", async () => {
+  await test.step("by menu: one step, and to a chosen section", async () => {
     await page.keyboard.press("Enter");
     const dialog = page.getByRole("dialog", { name: "Move" });
     await expectAccessible(page);
@@ -90,13 +90,13 @@ test("a teacher arranges a course by mouse, by keys and by name, and its student
     await expect(focused).toHaveAccessibleName("Move a");
   });
 
-  await test.step("it stays so, and students see it so", async () => {
+  await test.step("the order is saved, and students see it", async () => {
     await page.reload();
     await editorUnfold(page);
     await expect.poll(order).toBe("Jim b Alif c Ba a d");
     await call("PATCH", `/user/teacher/course?courseId=${courseId}`, { published: true });
     const student = await newVisitor();
-    await enter(student, SAMPLE.student);
+    await signInAs(student, SAMPLE.student);
     const join = await editorCalls(student, SAMPLE.student);
     await join("GET", `/user/student/course/enroll?courseId=${courseId}`);
     await student.goto(`/course/${courseId}`);
@@ -108,12 +108,12 @@ test("a teacher arranges a course by mouse, by keys and by name, and its student
   });
 });
 
-test("what cannot be moved goes back and says why", async ({ page, problems }) => {
+test("a move that fails is undone with a message", async ({ page, problems }) => {
   problems.allow(/Failed to load resource/);
   problems.allow(/Failed to fetch/);
   const call = await editorCalls(page, SAMPLE.teacher);
   const courseId = await editorDraft(page, call, { Alif: ["a", "b"] });
-  await enter(page, SAMPLE.teacher);
+  await signInAs(page, SAMPLE.teacher);
   await editorOpen(page, courseId);
   await page.route("**/lesson/move?**", (route) => route.abort());
   await editorDrag(page, "Move b", "Move a", -20);
@@ -140,11 +140,11 @@ test("what cannot be moved goes back and says why", async ({ page, problems }) =
   await expect(
     page.getByText("The lesson could not be moved and is back where it was. Lesson not found"),
   ).toBeVisible();
-  // And the page learns what has become of the course.
+  // And the page fetches the course as it is now.
   await expect.poll(() => editorOrder(page)).toBe("Alif b");
 });
 
-test("on a phone a held handle carries, and a swiped one scrolls", async ({ newVisitor }) => {
+test("on a phone a long press on a handle drags, and a swipe scrolls", async ({ newVisitor }) => {
   const page = await newVisitor({
     viewport: { width: 360, height: 640 },
     hasTouch: true,
@@ -152,7 +152,7 @@ test("on a phone a held handle carries, and a swiped one scrolls", async ({ newV
   });
   const call = await editorCalls(page, SAMPLE.teacher);
   const courseId = await editorDraft(page, call, { Alif: ["a", "b", "c", "d"] });
-  await enter(page, SAMPLE.teacher);
+  await signInAs(page, SAMPLE.teacher);
   await editorOpen(page, courseId);
   const height = () => page.evaluate(() => window.scrollY);
 

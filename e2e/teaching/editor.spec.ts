@@ -11,8 +11,8 @@ import {
   editorOpen,
   editorSend,
 } from "../pages/teacher.ts";
-import { enter } from "../support/enter.ts";
-import { openLine } from "../support/line.ts";
+import { signInAs } from "../support/session.ts";
+import { startFlakyProxy } from "../support/flaky-proxy.ts";
 import { SAMPLE } from "../support/school.ts";
 import { expect, test } from "../support/test.ts";
 
@@ -24,7 +24,7 @@ test.beforeEach(() => {
 });
 test.afterEach(() => rmSync(folder, { recursive: true, force: true }));
 
-/** A file of so many bytes that takes no room on the disk. */
+/** A sparse file of so many bytes, which takes no space on the disk. */
 function sparse(name: string, bytes: number): string {
   const path = join(folder, name);
   writeFileSync(path, "");
@@ -36,12 +36,12 @@ function sparse(name: string, bytes: number): string {
 async function openEditor(page: Page) {
   const call = await editorCalls(page, SAMPLE.teacher);
   const courseId = await editorDraft(page, call, { Makharij: [] });
-  await enter(page, SAMPLE.teacher);
+  await signInAs(page, SAMPLE.teacher);
   await editorOpen(page, courseId);
   return { call, courseId };
 }
 
-test("films, pictures and pages become lessons, with links that students find under them", async ({
+test("videos, images and PDFs become lessons, with links that students find below them", async ({
   page,
   newVisitor,
   expectAccessible,
@@ -51,7 +51,7 @@ test("films, pictures and pages become lessons, with links that students find un
   const added = async (title: string) =>
     expect(page.getByRole("button", { name: `Edit ${title}` })).toBeVisible({ timeout: 20_000 });
 
-  await test.step("each kind of file, under any name", async () => {
+  await test.step("each type of file, with any name", async () => {
     for (const [kind, title, file] of [
       ["video", "webm", EDITOR_FILES.webm],
       ["video", "mov", EDITOR_FILES.mov],
@@ -75,7 +75,7 @@ test("films, pictures and pages become lessons, with links that students find un
     await expect(page.getByText("Video · 0:12")).toBeVisible();
   });
 
-  await test.step("a film that would start late is told before it is sent", async () => {
+  await test.step("a video that would start late has a warning before its upload", async () => {
     const dialog = await editorFill(page, "video", {
       title: "late",
       file: EDITOR_FILES.lateFilm,
@@ -88,7 +88,7 @@ test("films, pictures and pages become lessons, with links that students find un
     await dialog.getByRole("button", { name: "Cancel" }).click();
   });
 
-  await test.step("links: what is wrong stands beside the field, and nothing typed is lost", async () => {
+  await test.step("links: an error is shown beside its field, and nothing typed is lost", async () => {
     await page.getByRole("button", { name: "Edit pdf" }).click();
     await page.getByRole("button", { name: "Add a link" }).click();
     await page.getByLabel("Name of the link").fill("كتاب التجويد");
@@ -105,16 +105,16 @@ test("films, pictures and pages become lessons, with links that students find un
     await expect(page.getByText("Content updated successfully")).toBeVisible();
     await page.getByRole("button", { name: "Open pdf" }).click();
     await expect(page.getByRole("link", { name: "كتاب التجويد" })).toBeVisible();
-    // The second row was opened and left: it is none.
+    // The second row was left empty, so it is not a link.
     await page.getByRole("button", { name: "Edit pdf" }).click();
     await expect(page.getByLabel("Address")).toHaveValue("https://books.example/tajweed.pdf");
     await page.getByRole("button", { name: "Cancel" }).last().click();
   });
 
-  await test.step("as students have it", async () => {
+  await test.step("as students see it", async () => {
     await call("PATCH", `/user/teacher/course?courseId=${courseId}`, { published: true });
     const student = await newVisitor();
-    await enter(student, SAMPLE.student);
+    await signInAs(student, SAMPLE.student);
     const join = await editorCalls(student, SAMPLE.student);
     await join("GET", `/user/student/course/enroll?courseId=${courseId}`);
     await student.goto(`/course/${courseId}`);
@@ -124,41 +124,41 @@ test("films, pictures and pages become lessons, with links that students find un
   });
 });
 
-test("a line that drops while a file is sent ends in a sentence and a retry without a second pick", async ({
+test("an upload whose connection drops says so and can be retried without choosing the file again", async ({
   page,
   problems,
   school,
 }) => {
   test.setTimeout(90_000);
   problems.allow(/Failed to load resource|The connection was lost|Failed to fetch/);
-  const line = await openLine(school.baseURL);
+  const proxy = await startFlakyProxy(school.baseURL);
   const { courseId } = await openEditor(page);
-  await page.goto(`${line.origin}/edit-courses?courseId=${courseId}`);
-  // More than the machine's own buffers take from a line that carries nothing.
+  await page.goto(`${proxy.origin}/edit-courses?courseId=${courseId}`);
+  // More than the socket buffers of the machine hold while the proxy is stalled.
   const large = join(folder, "large.jpg");
   writeFileSync(large, Buffer.concat([readFileSync(EDITOR_FILES.jpg), Buffer.alloc(18_000_000)]));
   const progress = page.getByRole("progressbar", { name: /^Uploading/ });
   const percent = async () => Number(await progress.getAttribute("aria-valuenow"));
 
-  line.stallAfter(1_000_000);
+  proxy.stallAfter(1_000_000);
   await editorFill(page, "lecture", { title: "The chart", file: large });
   await editorSend(page, "lecture");
   await expect(page.getByText(/^Uploading \d.* of 17 MB/)).toBeVisible();
   await expect.poll(percent).toBeGreaterThan(0);
 
-  await test.step("leaving now is asked about", async () => {
+  await test.step("leaving the page during an upload asks first", async () => {
     await page.getByRole("link", { name: "Dashboard" }).first().click();
     const question = page.getByRole("alertdialog", { name: "Leave this page?" });
     await question.getByRole("button", { name: "Cancel" }).click();
   });
 
-  await test.step("the line drops, and is mended", async () => {
+  await test.step("the connection drops and comes back", async () => {
     expect(await percent()).toBeLessThan(100);
-    line.cut();
+    proxy.disconnect();
     await expect(
       page.getByText("The connection was lost. What you entered is kept."),
     ).toBeVisible();
-    line.mend();
+    proxy.reconnect();
     await page.getByRole("button", { name: "Try again" }).click();
     await expect(page.getByRole("button", { name: "Edit The chart" })).toBeVisible({
       timeout: 20_000,
@@ -166,23 +166,23 @@ test("a line that drops while a file is sent ends in a sentence and a retry with
     await expect(progress).toHaveCount(0);
   });
 
-  await test.step("what is cancelled leaves nothing", async () => {
-    line.stallAfter(1_000_000);
+  await test.step("a cancelled upload leaves nothing", async () => {
+    proxy.stallAfter(1_000_000);
     await editorFill(page, "lecture", { title: "Not this one", file: large });
     await editorSend(page, "lecture");
     await expect.poll(percent).toBeGreaterThan(0);
     await page.getByRole("button", { name: "Cancel" }).click();
     await expect(progress).toHaveCount(0);
-    line.mend();
+    proxy.reconnect();
     await page.reload();
     await expect(page.getByRole("button", { name: "Edit The chart" })).toBeVisible();
     await expect(page.getByText("Not this one")).toHaveCount(0);
   });
   await page.close();
-  await line.close();
+  await proxy.close();
 });
 
-test("what cannot be a lesson is refused in words, and before a byte is sent where it can be known", async ({
+test("a file that cannot be a lesson is refused with a message, before its upload where possible", async ({
   page,
   problems,
 }) => {
@@ -222,7 +222,7 @@ test("what cannot be a lesson is refused in words, and before a byte is sent whe
   }
   expect(sent).toEqual([]);
 
-  await test.step("a text that calls itself a PDF is refused when it arrives, and can be changed", async () => {
+  await test.step("a text file named as a PDF is refused after its upload, and can be replaced", async () => {
     const buffer = Buffer.from("Not a PDF at all, whatever it says.");
     await editorFill(page, "quiz", {
       title: "The sheet",
@@ -238,7 +238,7 @@ test("what cannot be a lesson is refused in words, and before a byte is sent whe
     await expect(page.getByRole("button", { name: "Edit The sheet" })).toBeVisible();
   });
 
-  await test.step("and nothing else has become a lesson", async () => {
+  await test.step("and no other lesson was added", async () => {
     const { course } = (await call("GET", `/user/teacher/course?courseId=${courseId}`)) as {
       course: { totalLessons: number };
     };

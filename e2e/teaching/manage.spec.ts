@@ -2,15 +2,15 @@ import { readFileSync } from "node:fs";
 import type { Download, Page } from "@playwright/test";
 import { becomeTeacher, join, type NewTeacher, putLesson } from "../pages/new-teacher.ts";
 import { chooseFromMenu, shapeOf } from "../pages/teacher.ts";
-import { aBook } from "../support/book.ts";
-import { enter } from "../support/enter.ts";
+import { makePdf } from "../support/pdf.ts";
+import { signInAs } from "../support/session.ts";
 import { sampleFile } from "../support/sample-files.ts";
 import { SAMPLE } from "../support/school.ts";
 import { expect, test } from "../support/test.ts";
 
 test.use({ isSample: true });
 
-/** A button that works at length takes no second press before this. */
+/** A button ignores a second press within 400 ms. */
 const SECOND_PRESS_MS = 450;
 
 type Course = {
@@ -31,7 +31,7 @@ const ownCourse = async ({ call }: NewTeacher): Promise<Course> => {
 const linesOf = async (download: Download): Promise<string[]> =>
   readFileSync(await download.path(), "utf8").split("\r\n");
 
-test("a course is made, changed, published, shared, counted and deleted", async ({
+test("a course is created, changed, published, shared, exported and deleted", async ({
   page,
   school,
   newVisitor,
@@ -42,7 +42,7 @@ test("a course is made, changed, published, shared, counted and deleted", async 
   await page.goto("/teacher-dashboard");
   await expect(page.getByText("You have no courses yet")).toBeVisible();
 
-  await test.step("nothing is made of nothing, six tags are one too many, the banner is cut", async () => {
+  await test.step("an empty form and a sixth tag are refused, the banner is cropped", async () => {
     await page.getByRole("button", { name: "Create course" }).click();
     const dialog = page.getByRole("dialog", { name: "Create course" });
     const create = dialog.getByRole("button", { name: "Create course" });
@@ -71,7 +71,7 @@ test("a course is made, changed, published, shared, counted and deleted", async 
     expect(stored.headers()["content-type"]).toBe("image/jpeg");
   });
 
-  await test.step("its words and its banner are changed, and a section added", async () => {
+  await test.step("its texts and its banner are changed, and a section added", async () => {
     await chooseFromMenu(page, "The road to Fiqh", "Edit details");
     const details = page.getByRole("dialog", { name: "Edit details" });
     await details.getByLabel("Title").fill("طريق الفقه");
@@ -102,7 +102,7 @@ test("a course is made, changed, published, shared, counted and deleted", async 
 
   const code = (await ownCourse(teacher))._id;
 
-  await test.step("a meeting takes no link that could run, and names its zone", async () => {
+  await test.step("a meeting refuses a script as its link, and names its time zone", async () => {
     await chooseFromMenu(page, "طريق الفقه", "Set a meeting");
     const dialog = page.getByRole("dialog", { name: "Set a meeting" });
     await dialog.getByLabel("Title").fill("Halaqa");
@@ -130,7 +130,7 @@ test("a course is made, changed, published, shared, counted and deleted", async 
     await expect(page.getByText("Meeting deleted successfully")).toBeVisible();
   });
 
-  await test.step("it is published once nothing is missing, after a question", async () => {
+  await test.step("it is published once nothing is missing, after a confirmation", async () => {
     await chooseFromMenu(page, "طريق الفقه", "Publish");
     const list = page.getByRole("dialog", { name: "Before you publish" });
     await expect(list.getByRole("listitem")).toHaveText([
@@ -141,7 +141,7 @@ test("a course is made, changed, published, shared, counted and deleted", async 
     ]);
     await list.getByRole("button", { name: "Close" }).last().click();
     const sectionId = (await ownCourse(teacher)).sections[0]?._id ?? "";
-    const lesson = { courseId: code, sectionId, title: "Steps", bytes: aBook(1) };
+    const lesson = { courseId: code, sectionId, title: "Steps", bytes: makePdf(1) };
     await putLesson(page, teacher, lesson);
     await page.reload();
     await expect(page.getByText("No course is published yet.")).toBeVisible();
@@ -155,26 +155,26 @@ test("a course is made, changed, published, shared, counted and deleted", async 
     await expect(published.getByText("No students")).toBeVisible();
   });
 
-  await test.step("a visitor sees when it is locked and when it is not", async () => {
+  await test.step("a visitor sees whether enrolment is locked", async () => {
     const visitor = await newVisitor();
     const card = visitor.getByRole("listitem").filter({ hasText: "طريق الفقه" });
-    const look = async () => {
+    const findCourse = async () => {
       await visitor.goto("/courses");
       await visitor.getByLabel("Search courses").fill(code);
       await expect(card.first()).toBeVisible();
     };
     await chooseFromMenu(page, "طريق الفقه", "Lock enrolment");
     await expect(page.getByText("Course locked successfully")).toBeVisible();
-    await look();
+    await findCourse();
     await expect(card.first().getByText("Enrolment is locked")).toBeVisible();
     await chooseFromMenu(page, "طريق الفقه", "Unlock enrolment");
     await expect(page.getByText("Course unlocked successfully")).toBeVisible();
-    await look();
+    await findCourse();
     await expect(card.first().getByText("Enrolment is locked")).not.toBeAttached();
     await expect(card.first().getByRole("link", { name: /Join Now/ })).toBeVisible();
   });
 
-  await test.step("the code is copied, and the invitation is ready to send", async () => {
+  await test.step("the code is copied, and the invitation can be shared", async () => {
     await page.context().grantPermissions(["clipboard-read", "clipboard-write"]);
     await page.getByRole("button", { name: "Copy code" }).click();
     await expect(page.getByRole("button", { name: "Copied!" })).toBeVisible();
@@ -200,7 +200,7 @@ test("a course is made, changed, published, shared, counted and deleted", async 
     await expect(dialog).not.toBeAttached();
   });
 
-  await test.step("the class is a table, and nobody's name runs in it", async () => {
+  await test.step("the students are exported as CSV, and no name is run as a formula", async () => {
     const name = { firstName: '=HYPERLINK("x")', lastName: "زينب" };
     const student = await join(page, school, "student", name);
     await student.call("GET", `/user/student/course/enroll?courseId=${code}`);
@@ -223,7 +223,7 @@ test("a course is made, changed, published, shared, counted and deleted", async 
     await expect(dialog).not.toBeAttached();
   });
 
-  await test.step("deleting names what is lost, and Escape deletes nothing", async () => {
+  await test.step("deleting says what is lost, and Escape deletes nothing", async () => {
     await chooseFromMenu(page, "طريق الفقه", "Delete course");
     const ask = page.getByRole("alertdialog", { name: "Delete course" });
     await expect(ask).toContainText("with its lesson");
@@ -237,7 +237,7 @@ test("a course is made, changed, published, shared, counted and deleted", async 
     await expect(page.getByText("You have no courses yet")).toBeVisible();
   });
 
-  await test.step("a course that cannot be made is for the console, beside a quiet word", async () => {
+  await test.step("a course that cannot be created shows a message, and the error is in the console", async () => {
     problems.allow(/ERR_FAILED|Failed to fetch/);
     await page.route("**/api/v1/user/teacher/course", (route) => route.abort());
     await page.getByRole("button", { name: "Create course" }).click();
@@ -252,7 +252,7 @@ test("a course is made, changed, published, shared, counted and deleted", async 
   });
 });
 
-/** Takes the chosen part by its middle and draws it down to the foot of the picture. */
+/** Drags the crop area by its middle to the bottom of the picture. */
 async function dragDown(page: Page, part: ReturnType<Page["getByRole"]>): Promise<void> {
   await expect(part).toBeVisible();
   await part.scrollIntoViewIfNeeded();
@@ -266,15 +266,15 @@ async function dragDown(page: Page, part: ReturnType<Page["getByRole"]>): Promis
   await expect.poll(async () => (await part.boundingBox())?.y ?? 0).toBeGreaterThan(box.y + 10);
 }
 
-test("on a phone everything is in reach, and the class comes page by page into one file", async ({
+test("on a phone everything can be reached, and the students are exported page by page into one file", async ({
   page,
   expectAccessible,
 }) => {
   test.setTimeout(90_000);
   await page.setViewportSize({ width: 360, height: 640 });
-  await enter(page, SAMPLE.teacher);
+  await signInAs(page, SAMPLE.teacher);
   const TITLE = "أحكام التجويد للمبتدئين";
-  // As if each page held one student.
+  // One student a page, so that several pages are fetched.
   let asked = 0;
   await page.route("**/course/students?*limit=100*", (route) => {
     asked += 1;

@@ -1,11 +1,11 @@
-/** Bytes of noise beside each page, so that a book of pages is as heavy as a scanned one. */
+/** Pixels a side of a picture on each page, so that the file is as large as a scanned one. */
 const PICTURE_SIDE = 80;
 
 /**
- * A PDF of so many pages in one row, as scanners write them; each says which it is. Its fonts are
- * left out, as old documents do. A locked one asks for a password that nobody knows.
+ * A PDF with a flat list of pages, as scanners write them; each shows its number. Its font is not
+ * embedded, as in old documents. A locked one asks for a password that nobody knows.
  */
-export function aBook(pages: number, { isLocked = false } = {}): Buffer {
+export function makePdf(pages: number, { isLocked = false } = {}): Buffer {
   const objects: Buffer[] = [];
   const add = (object: string | Buffer) => objects.push(Buffer.from(object));
   const stream = (entries: string, bytes: Buffer) =>
