@@ -79,12 +79,10 @@ export class ApiError extends Error {
 }
 
 /** Throws an ApiError for a refusal. */
-export function requireOk<Data>(answer: Answer<Data>): Answer<Data> {
+function requireOk<Data>(answer: Answer<Data>): Answer<Data> {
   if (!answer.ok) throw new ApiError(answer);
   return answer;
 }
-
-export type Client = ReturnType<typeof createClient>;
 
 /** `token` is asked at each call that brings none of its own. */
 export function createClient(
@@ -139,7 +137,8 @@ export function pathOf({ path }: Pick<Endpoint, "path">, { params, query }: Part
   for (const [name, value] of Object.entries(query ?? {})) {
     if (value != null) search.set(name, String(value));
   }
-  return search.size === 0 ? filled : `${filled}?${search.toString()}`;
+  const fields = search.toString();
+  return fields === "" ? filled : `${filled}?${fields}`;
 }
 
 async function readAnswer<Data>(response: Response): Promise<Answer<Data>> {
