@@ -3,8 +3,8 @@ import { useCallback, useState } from "react";
 import { Navigate, useSearchParams } from "react-router";
 import { ChooseCourse } from "../features/courses/choose-course.tsx";
 import { type CourseAct, CourseDialogs } from "../features/courses/course-dialogs.tsx";
+import { CourseSettings } from "../features/courses/course-settings.tsx";
 import { HeadCourse } from "../features/courses/head-course.tsx";
-import { SetCourse } from "../features/courses/set-course.tsx";
 import { ListLessons } from "../features/lessons/list-lessons.tsx";
 import { useLessonUploads } from "../features/lessons/use-lesson-uploads.ts";
 import { prepareUpload } from "../features/media/media.api.ts";
@@ -99,7 +99,7 @@ function Editor({ course, onDeleted }: EditorProps) {
         <HeadCourse course={course} onAct={setAct} />
         <ArrangeOutline course={course} renderLessons={renderLessons} />
       </div>
-      <SetCourse course={course} onAct={setAct} />
+      <CourseSettings course={course} onAct={setAct} />
       <CourseDialogs
         act={act}
         course={course}

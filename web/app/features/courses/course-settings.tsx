@@ -11,10 +11,10 @@ import { JoinCode } from "./join-code.tsx";
 import { ListReadiness } from "./list-readiness.tsx";
 import { useLockEnrolment } from "./lock-enrolment.ts";
 
-type SetCourseProps = { course: OwnCourse; onAct: (act: CourseAct) => void };
+type CourseSettingsProps = { course: OwnCourse; onAct: (act: CourseAct) => void };
 
 /** The settings at the end of the editor; beside it where there is room. */
-export function SetCourse({ course, onAct }: SetCourseProps) {
+export function CourseSettings({ course, onAct }: CourseSettingsProps) {
   const lock = useLockEnrolment(course);
   const canEdit = course.can.edit;
   return (
@@ -70,7 +70,7 @@ function Part({ title, children }: { title: string; children: ReactNode }) {
   );
 }
 
-function Meeting({ course, onAct }: SetCourseProps) {
+function Meeting({ course, onAct }: CourseSettingsProps) {
   const meeting = course.meetingDetails;
   if (!meeting) {
     return (
