@@ -3,8 +3,8 @@ import { useCallback, useState } from "react";
 import { Navigate, useSearchParams } from "react-router";
 import { ChooseCourse } from "../features/courses/choose-course.tsx";
 import { type CourseAct, CourseDialogs } from "../features/courses/course-dialogs.tsx";
+import { CourseHeader } from "../features/courses/course-header.tsx";
 import { CourseSettings } from "../features/courses/course-settings.tsx";
-import { HeadCourse } from "../features/courses/head-course.tsx";
 import { ListLessons } from "../features/lessons/list-lessons.tsx";
 import { useLessonUploads } from "../features/lessons/use-lesson-uploads.ts";
 import { prepareUpload } from "../features/media/media.api.ts";
@@ -96,7 +96,7 @@ function Editor({ course, onDeleted }: EditorProps) {
   return (
     <div className={COLUMNS}>
       <div className="min-w-0">
-        <HeadCourse course={course} onAct={setAct} />
+        <CourseHeader course={course} onAct={setAct} />
         <ArrangeOutline course={course} renderLessons={renderLessons} />
       </div>
       <CourseSettings course={course} onAct={setAct} />

@@ -8,10 +8,10 @@ import { CourseTopics } from "./course-facts.tsx";
 import type { OwnCourse } from "./courses.api.ts";
 import { OpenCourseMenu } from "./open-course-menu.tsx";
 
-type HeadCourseProps = { course: OwnCourse; onAct: (act: CourseAct) => void };
+type CourseHeaderProps = { course: OwnCourse; onAct: (act: CourseAct) => void };
 
 /** The top of the editor: what the course is called, its code, and the way to publish it. */
-export function HeadCourse({ course, onAct }: HeadCourseProps) {
+export function CourseHeader({ course, onAct }: CourseHeaderProps) {
   const isPublished = course.published.value;
   return (
     <header className="mb-6">
