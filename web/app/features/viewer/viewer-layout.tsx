@@ -17,7 +17,7 @@ import type { CourseTree } from "./course-tree.ts";
 
 const HOME = "/student-dashboard";
 
-export type FrameViewerProps = {
+export type ViewerLayoutProps = {
   course: CourseTree;
   currentLessonId: string | undefined;
   isDrawerOpen: boolean;
@@ -26,7 +26,7 @@ export type FrameViewerProps = {
 };
 
 /** The lessons beside the content; on a phone they wait in a drawer behind the header's toggle. */
-export function FrameViewer(props: FrameViewerProps) {
+export function ViewerLayout(props: ViewerLayoutProps) {
   const { course, currentLessonId, isDrawerOpen, onDrawerChange, children } = props;
   const title = <Words>{course.title}</Words>;
   const lessons = <BrowseLessons course={course} currentLessonId={currentLessonId} />;
