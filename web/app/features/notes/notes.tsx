@@ -16,13 +16,13 @@ import {
   useRenewLink,
 } from "./notes.api.ts";
 
-export type KeepNotesProps = NotePlace & {
+export type NotesProps = NotePlace & {
   /** Nothing while the lesson that brings it is on its way. */
   note: Note | undefined;
 };
 
 /** What a student writes down beside a lesson. */
-export function KeepNotes({ note, ...place }: KeepNotesProps) {
+export function Notes({ note, ...place }: NotesProps) {
   const headingId = useId();
   return (
     <section aria-labelledby={headingId}>
@@ -30,7 +30,7 @@ export function KeepNotes({ note, ...place }: KeepNotesProps) {
         {t("notes.notes")}
       </h2>
       {note ? (
-        <TheNote place={place} note={note} />
+        <NoteEntries place={place} note={note} />
       ) : (
         <Spinner label={t("notes.loading")} className="min-h-40" />
       )}
@@ -38,7 +38,7 @@ export function KeepNotes({ note, ...place }: KeepNotesProps) {
   );
 }
 
-function TheNote({ place, note }: { place: NotePlace; note: Note }) {
+function NoteEntries({ place, note }: { place: NotePlace; note: Note }) {
   const draftKey = noteDraftKey(note._id);
   useSentDraft(draftKey, note.content);
   const kept = new Set(note.content.map(({ _id }) => _id));
