@@ -8,7 +8,7 @@ import { Prose, Words } from "../../ui/display/people-text.tsx";
 import { Skeleton, SkeletonGroup, SkeletonText } from "../../ui/feedback/skeleton.tsx";
 import { SectionHeading } from "../../ui/page/section-heading.tsx";
 import type { CoursePage } from "./catalogue.api.ts";
-import { LabelCourse } from "./label-course.tsx";
+import { CourseLabels } from "./course-labels.tsx";
 import { ListOutline } from "./list-outline.tsx";
 import { ShareCourse } from "./share-course.tsx";
 
@@ -37,7 +37,7 @@ export function ShowCourse({ course, entrance }: ShowCourseProps) {
           <p className="mt-2 text-lg text-ink-soft">
             {t("catalogue.taughtBy")} <Words>{`${firstName} ${lastName}`}</Words>
           </p>
-          <LabelCourse course={course} className="mt-4" />
+          <CourseLabels course={course} className="mt-4" />
         </header>
         {/* Before the description on a phone: whoever comes by a link mostly comes to join. */}
         <Card className="lg:row-span-2">

@@ -4,13 +4,13 @@ import { Badge } from "../../ui/display/badge.tsx";
 import { Words } from "../../ui/display/people-text.tsx";
 import type { PublicCourse } from "./catalogue.api.ts";
 
-export type LabelCourseProps = {
+export type CourseLabelsProps = {
   course: Pick<PublicCourse, "category" | "tags">;
   className?: string;
 };
 
 /** Its category, then its tags. */
-export function LabelCourse({ course: { category, tags }, className }: LabelCourseProps) {
+export function CourseLabels({ course: { category, tags }, className }: CourseLabelsProps) {
   if (!category && tags.length === 0) return null;
   return (
     <ul aria-label={t("catalogue.tags")} className={classes("flex flex-wrap gap-1.5", className)}>
