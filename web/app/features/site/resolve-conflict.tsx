@@ -4,7 +4,7 @@ import { t } from "../../i18n/t.ts";
 import { Button } from "../../ui/button/button.tsx";
 import { Notice } from "../../ui/feedback/notice.tsx";
 
-export type MeetOvertakingProps = {
+export type ResolveConflictProps = {
   theirs: ReactNode;
   isSaving: boolean;
   onSaveMine: () => void;
@@ -12,23 +12,23 @@ export type MeetOvertakingProps = {
 };
 
 /** Somebody else was faster: both versions are there, and the writer says which one stays. */
-export function MeetOvertaking({
+export function ResolveConflict({
   theirs,
   isSaving,
   onSaveMine,
   onTakeTheirs,
-}: MeetOvertakingProps) {
+}: ResolveConflictProps) {
   const [isShown, setShown] = useState(false);
-  const news = useRef<HTMLDivElement>(null);
+  const notice = useRef<HTMLDivElement>(null);
   // Whoever saves from the foot of a long page is brought to what became of it.
-  useEffect(() => news.current?.focus(), []);
+  useEffect(() => notice.current?.focus(), []);
   return (
-    <div ref={news} tabIndex={-1} className="mb-6 scroll-mt-4 outline-none">
+    <div ref={notice} tabIndex={-1} className="mb-6 scroll-mt-4 outline-none">
       <Notice
-        title={t("site.overtaken")}
+        title={t("site.conflict")}
         icon={<UsersRound aria-hidden="true" className="mt-0.5 size-5 shrink-0 text-gold-ink" />}
       >
-        <p>{t("site.overtakenHelp")}</p>
+        <p>{t("site.conflictHelp")}</p>
         <div className="mt-3 flex flex-wrap gap-2">
           <Button
             look="secondary"
