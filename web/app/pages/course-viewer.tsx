@@ -3,8 +3,8 @@ import { type ReactNode, useCallback, useEffect, useState } from "react";
 import { Outlet, useLocation, useParams } from "react-router";
 import { courseQuery } from "../features/enrolment/enrolment.api.ts";
 import { JoinCourse } from "../features/enrolment/join-course.tsx";
-import { AnnounceMeeting } from "../features/viewer/announce-meeting.tsx";
 import { type CourseTree, lessonsInOrder } from "../features/viewer/course-tree.ts";
+import { MeetingNotice } from "../features/viewer/meeting-notice.tsx";
 import { ViewerLayout } from "../features/viewer/viewer-layout.tsx";
 import { t } from "../i18n/t.ts";
 import { ApiError } from "../lib/api/api-error.ts";
@@ -125,7 +125,7 @@ function JoinedCourse({ course, onStale }: JoinedCourseProps) {
       isDrawerOpen={isDrawerOpen}
       onDrawerChange={setDrawerOpen}
     >
-      <AnnounceMeeting meeting={course.meetingDetails} />
+      <MeetingNotice meeting={course.meetingDetails} />
       {lessonId !== undefined ? (
         <Outlet context={viewed} />
       ) : current !== undefined ? (

@@ -11,9 +11,9 @@ import { ProgressBar } from "../../ui/feedback/progress-bar.tsx";
 import { Drawer } from "../../ui/overlay/drawer.tsx";
 import { Logo } from "../../ui/page/logo.tsx";
 import { ThemeToggle } from "../../ui/page/theme-toggle.tsx";
-import { BrowseLessons } from "./browse-lessons.tsx";
-import { ContactTeacher } from "./contact-teacher.tsx";
 import type { CourseTree } from "./course-tree.ts";
+import { LessonNavigation } from "./lesson-navigation.tsx";
+import { ContactTeacher } from "./teacher-contact.tsx";
 
 const HOME = "/student-dashboard";
 
@@ -29,7 +29,7 @@ export type ViewerLayoutProps = {
 export function ViewerLayout(props: ViewerLayoutProps) {
   const { course, currentLessonId, isDrawerOpen, onDrawerChange, children } = props;
   const title = <Words>{course.title}</Words>;
-  const lessons = <BrowseLessons course={course} currentLessonId={currentLessonId} />;
+  const lessons = <LessonNavigation course={course} currentLessonId={currentLessonId} />;
   return (
     <div className="md:flex md:items-start">
       <header className="sticky top-0 z-20 flex min-h-14 items-center gap-1 border-b border-line bg-ground ps-1.5 pe-4 md:hidden">

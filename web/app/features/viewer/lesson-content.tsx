@@ -14,13 +14,13 @@ import {
   type MediaPlayerProps,
 } from "../../ui/media-player/media-player.tsx";
 import { type CourseTree, type LessonSummary, lessonsInOrder } from "./course-tree.ts";
-import { FileIcon, fileTypeName } from "./describe-file.tsx";
-import { ListResources } from "./list-resources.tsx";
+import { FileIcon, fileTypeName } from "./file-type.tsx";
+import { LessonResources } from "./lesson-resources.tsx";
 import { lessonQuery } from "./viewer.api.ts";
 
 type Lesson = ApiData<"GET /user/student/course/lesson">["lesson"];
 
-export type ShowLessonProps = {
+export type LessonContentProps = {
   course: CourseTree;
   summary: LessonSummary;
   /** Shows the lesson's file. */
@@ -32,7 +32,7 @@ export type ShowLessonProps = {
 };
 
 /** What the outline knows stands at once; the file and what belongs to it follow. */
-export function ShowLesson(props: ShowLessonProps) {
+export function LessonContent(props: LessonContentProps) {
   const { course, summary, renderFile, completion, onMissing } = props;
   const reading = useQuery(lessonQuery(course._id, summary._id));
   const { data: lesson, error } = reading;
@@ -93,7 +93,7 @@ export function ShowLesson(props: ShowLessonProps) {
         )}
       </div>
       {!isPdf && words}
-      {lesson && <ListResources lesson={lesson} />}
+      {lesson && <LessonResources lesson={lesson} />}
     </article>
   );
 }

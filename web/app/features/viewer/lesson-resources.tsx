@@ -5,12 +5,12 @@ import { t } from "../../i18n/t.ts";
 import type { ApiData } from "../../lib/api/api-types.ts";
 import { isWebAddress } from "../../lib/format/web-address.ts";
 import { Words } from "../../ui/display/people-text.tsx";
-import { FileIcon, typeOfLink } from "./describe-file.tsx";
+import { FileIcon, typeOfLink } from "./file-type.tsx";
 
 type Lesson = ApiData<"GET /user/student/course/lesson">["lesson"];
 
 /** The lesson's own file to keep, and what the teacher points to elsewhere. */
-export function ListResources({ lesson }: { lesson: Lesson }) {
+export function LessonResources({ lesson }: { lesson: Lesson }) {
   const links = lesson.additionalResources.filter(({ url }) => isWebAddress(url));
   return (
     <section aria-labelledby="resources">

@@ -6,7 +6,7 @@ import { Prose, Words } from "../../ui/display/people-text.tsx";
 import type { CourseTree } from "./course-tree.ts";
 
 /** The live meeting, when the teacher has set one. */
-export function AnnounceMeeting({ meeting }: { meeting: CourseTree["meetingDetails"] }) {
+export function MeetingNotice({ meeting }: { meeting: CourseTree["meetingDetails"] }) {
   if (!meeting || !(meeting.title || meeting.description || meeting.link)) return null;
   const { title, description, link, scheduledTime } = meeting;
   return (

@@ -6,22 +6,22 @@ import { Words } from "../../ui/display/people-text.tsx";
 import { type CourseTree, lessonPath, type LessonSummary, lessonsInOrder } from "./course-tree.ts";
 
 /** The lesson before and the one after, across sections. */
-export function StepLessons({ course, lessonId }: { course: CourseTree; lessonId: string }) {
+export function LessonPager({ course, lessonId }: { course: CourseTree; lessonId: string }) {
   const lessons = lessonsInOrder(course);
   const place = lessons.findIndex(({ _id }) => _id === lessonId);
   const [before, after] = [lessons[place - 1], lessons[place + 1]];
   if (!before && !after) return null;
   return (
     <nav aria-label={t("lessons.viewerSteps")} className="grid gap-3 lg:grid-cols-2">
-      {before && <Step courseId={course._id} lesson={before} />}
-      {after && <Step courseId={course._id} lesson={after} isForward />}
+      {before && <PagerLink courseId={course._id} lesson={before} />}
+      {after && <PagerLink courseId={course._id} lesson={after} isForward />}
     </nav>
   );
 }
 
-type StepProps = { courseId: string; lesson: LessonSummary; isForward?: boolean };
+type PagerLinkProps = { courseId: string; lesson: LessonSummary; isForward?: boolean };
 
-function Step({ courseId, lesson, isForward = false }: StepProps) {
+function PagerLink({ courseId, lesson, isForward = false }: PagerLinkProps) {
   const Arrow = isForward ? ArrowRight : ArrowLeft;
   return (
     <Link

@@ -15,15 +15,15 @@ import {
   lessonsInOrder,
   type Section,
 } from "./course-tree.ts";
-import { fileTypeName } from "./describe-file.tsx";
+import { fileTypeName } from "./file-type.tsx";
 
 /** A longer course opens only the section that is being read. */
 const OPEN_WHOLE_UP_TO = 40;
 
-export type BrowseLessonsProps = { course: CourseTree; currentLessonId: string | undefined };
+export type LessonNavigationProps = { course: CourseTree; currentLessonId: string | undefined };
 
 /** The sections and their lessons, with what is done of each. */
-export function BrowseLessons({ course, currentLessonId }: BrowseLessonsProps) {
+export function LessonNavigation({ course, currentLessonId }: LessonNavigationProps) {
   const sections = course.sections ?? [];
   const current = sections.find(({ lessonIds }) =>
     lessonIds.some(({ _id }) => _id === currentLessonId),
