@@ -1,9 +1,9 @@
 import { formatDate } from "../../i18n/format.ts";
 import { t } from "../../i18n/t.ts";
 import { Ltr, Words } from "../../ui/display/people-text.tsx";
-import { ContactTeacher } from "./contact-teacher.tsx";
 import { ManageTeacher } from "./manage-teacher.tsx";
 import { nameOf } from "./name-of.ts";
+import { TeacherContact } from "./teacher-contact.tsx";
 import { TeacherStatus } from "./teacher-status.tsx";
 import type { Teacher } from "./teachers.api.ts";
 
@@ -22,7 +22,7 @@ export function HeadTeacher({ teacher, courses }: { teacher: Teacher; courses: n
         <>
           <div className="mt-1 mb-3 flex flex-wrap items-center gap-x-5 text-ink-soft">
             {email && <Ltr className="break-all">{email}</Ltr>}
-            <ContactTeacher teacher={teacher} />
+            <TeacherContact teacher={teacher} />
             <span>{t("teachers.joinedOn", { date: formatDate(createdAt) })}</span>
           </div>
           <ManageTeacher teacher={teacher} courses={courses} />

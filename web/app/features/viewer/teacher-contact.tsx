@@ -6,7 +6,7 @@ import { Words } from "../../ui/display/people-text.tsx";
 import type { CourseTree } from "./course-tree.ts";
 
 /** The teacher's name, and the way to write to them unless they hide their number. */
-export function ContactTeacher({ teacher }: { teacher: CourseTree["teacherId"] }) {
+export function TeacherContact({ teacher }: { teacher: CourseTree["teacherId"] }) {
   const link = contactAddress(teacher);
   const isTelegram = teacher.TelegramOrWhatsapp === "telegram";
   const Icon = isTelegram ? Send : MessageCircle;

@@ -13,7 +13,7 @@ import { Logo } from "../../ui/page/logo.tsx";
 import { ThemeToggle } from "../../ui/page/theme-toggle.tsx";
 import type { CourseTree } from "./course-tree.ts";
 import { LessonNavigation } from "./lesson-navigation.tsx";
-import { ContactTeacher } from "./teacher-contact.tsx";
+import { TeacherContact } from "./teacher-contact.tsx";
 
 const HOME = "/student-dashboard";
 
@@ -58,12 +58,12 @@ export function ViewerLayout(props: ViewerLayoutProps) {
         </div>
         <BackToCourses />
         <h2 className="mt-3 text-xl">{title}</h2>
-        <CourseStanding course={course} />
+        <CourseProgress course={course} />
         {lessons}
       </aside>
 
       <Drawer isOpen={isDrawerOpen} onOpenChange={onDrawerChange} title={title}>
-        <CourseStanding course={course} />
+        <CourseProgress course={course} />
         {lessons}
         <div className="mt-6 flex items-center justify-between gap-2 border-t border-line pt-3">
           <BackToCourses />
@@ -93,10 +93,10 @@ function BackToCourses() {
   );
 }
 
-function CourseStanding({ course }: { course: CourseTree }) {
+function CourseProgress({ course }: { course: CourseTree }) {
   return (
     <div className="mb-4">
-      <ContactTeacher teacher={course.teacherId} />
+      <TeacherContact teacher={course.teacherId} />
       <ProgressBar
         percent={course.progress ?? 0}
         label={t("lessons.viewerProgressOf", { title: course.title })}

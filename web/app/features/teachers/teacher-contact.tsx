@@ -6,7 +6,7 @@ import { Ltr } from "../../ui/display/people-text.tsx";
 import type { Teacher } from "./teachers.api.ts";
 
 /** The number; pressed, it opens the way of writing that the teacher chose. */
-export function ContactTeacher({ teacher }: { teacher: Teacher }) {
+export function TeacherContact({ teacher }: { teacher: Teacher }) {
   const { phoneNumber, country, TelegramOrWhatsapp: method } = teacher;
   const address = contactAddress(teacher);
   if (!phoneNumber || !address) return "–";
