@@ -5,7 +5,7 @@ import { ChooseCourse } from "../features/courses/choose-course.tsx";
 import { type CourseAct, CourseDialogs } from "../features/courses/course-dialogs.tsx";
 import { CourseHeader } from "../features/courses/course-header.tsx";
 import { CourseSettings } from "../features/courses/course-settings.tsx";
-import { ListLessons } from "../features/lessons/list-lessons.tsx";
+import { LessonList } from "../features/lessons/lesson-list.tsx";
 import { useLessonUploads } from "../features/lessons/use-lesson-uploads.ts";
 import { prepareUpload } from "../features/media/media.api.ts";
 import { ArrangeOutline } from "../features/outline/arrange-outline.tsx";
@@ -83,7 +83,7 @@ function Editor({ course, onDeleted }: EditorProps) {
   const canEdit = course.can.edit;
   const renderLessons = useCallback(
     (section: Section) => (
-      <ListLessons
+      <LessonList
         courseId={courseId}
         sectionId={section._id}
         lessons={section.lessonIds}

@@ -5,7 +5,7 @@ import { Words } from "../../ui/display/people-text.tsx";
 import type { Resource } from "./lesson-values.ts";
 
 /** The links under an opened lesson, as its students have them. */
-export function ShowResources({ resources }: { resources: readonly Resource[] }) {
+export function ResourceLinks({ resources }: { resources: readonly Resource[] }) {
   const links = resources.filter(({ url }) => isWebAddress(url));
   if (links.length === 0) return null;
   return (

@@ -7,10 +7,10 @@ import { UploadProgress } from "../../ui/file/upload-progress.tsx";
 import { AddLesson } from "./add-lesson.tsx";
 import type { LessonUpload, LessonUploads } from "./lesson-uploads.ts";
 
-type FollowUploadProps = { upload: LessonUpload; uploads: LessonUploads };
+type UploadStatusProps = { upload: LessonUpload; uploads: LessonUploads };
 
 /** A lesson on its way: how far it is, and what to do when it stops. */
-export function FollowUpload({ upload, uploads }: FollowUploadProps) {
+export function UploadStatus({ upload, uploads }: UploadStatusProps) {
   const [isChanging, setChanging] = useState(false);
   const { id, step, title } = upload;
 

@@ -5,13 +5,13 @@ import { useFocusWhenFewer } from "../../lib/hooks/use-focus-when-fewer.ts";
 import { Button } from "../../ui/button/button.tsx";
 import { moveList } from "../../ui/move/places.ts";
 import { AddLesson } from "./add-lesson.tsx";
-import { FollowUpload } from "./follow-upload.tsx";
 import type { LessonUploads } from "./lesson-uploads.ts";
 import type { LessonSummary } from "./lessons.api.ts";
 import { ManageLesson } from "./manage-lesson.tsx";
+import { UploadStatus } from "./upload-status.tsx";
 import { useUploadsInto } from "./use-lesson-uploads.ts";
 
-type ListLessonsProps = {
+type LessonListProps = {
   courseId: string;
   sectionId: string;
   lessons: readonly LessonSummary[];
@@ -20,7 +20,7 @@ type ListLessonsProps = {
 };
 
 /** The lessons of an open section, what is on its way into it, and the buttons to add more. */
-export function ListLessons({ courseId, sectionId, lessons, canEdit, uploads }: ListLessonsProps) {
+export function LessonList({ courseId, sectionId, lessons, canEdit, uploads }: LessonListProps) {
   const [adding, setAdding] = useState<LessonKind>();
   const coming = useUploadsInto(uploads, sectionId);
   const list = useFocusWhenFewer<HTMLOListElement>(lessons.length);
@@ -35,7 +35,7 @@ export function ListLessons({ courseId, sectionId, lessons, canEdit, uploads }: 
         ))}
         {coming.map((upload) => (
           <li key={`upload-${upload.id}`} className="px-4 py-3 sm:px-5">
-            <FollowUpload upload={upload} uploads={uploads} />
+            <UploadStatus upload={upload} uploads={uploads} />
           </li>
         ))}
       </ol>

@@ -6,14 +6,14 @@ import { onDemand } from "../../ui/feedback/on-demand.tsx";
 import { Spinner } from "../../ui/feedback/spinner.tsx";
 import type { MediaPlayerProps } from "../../ui/media-player/media-player.tsx";
 import { type LessonPlace, type LessonSummary, ownLessonQuery } from "./lessons.api.ts";
-import { ShowResources } from "./show-resources.tsx";
+import { ResourceLinks } from "./resource-links.tsx";
 
 const MediaPlayer = onDemand<MediaPlayerProps>(
   async () => (await import("../../ui/media-player/media-player.tsx")).MediaPlayer,
 );
 
 /** The lesson's file as students will see it. */
-export function OpenLesson({ place, lesson }: { place: LessonPlace; lesson: LessonSummary }) {
+export function LessonPreview({ place, lesson }: { place: LessonPlace; lesson: LessonSummary }) {
   const client = useQueryClient();
   const { data, error, refetch, isRefetching } = useQuery(ownLessonQuery(place));
 
@@ -43,7 +43,7 @@ export function OpenLesson({ place, lesson }: { place: LessonPlace; lesson: Less
         fileSize={fileSize}
         onExpired={renew}
       />
-      <ShowResources resources={additionalResources} />
+      <ResourceLinks resources={additionalResources} />
     </>
   );
 }
