@@ -42,7 +42,7 @@ function OneCourse({ courseId }: { courseId: string }) {
   // What was read before is of no use once it is gone, or no longer theirs to change.
   const isGone = error instanceof ApiError && (error.status === 403 || error.status === 404);
 
-  // Nothing of it can be saved any more, so that nothing asks before leaving.
+  // NoCourses of it can be saved any more, so that nothing asks before leaving.
   if (isDeleted) return <Navigate to="/teacher-dashboard" replace />;
   return (
     <div className="mx-auto w-full max-w-7xl px-4 py-6 md:px-12 md:py-9">

@@ -9,7 +9,7 @@ import { Skeleton, SkeletonGroup, SkeletonText } from "../../ui/feedback/skeleto
 import { SectionHeading } from "../../ui/page/section-heading.tsx";
 import type { CoursePage } from "./catalogue.api.ts";
 import { CourseLabels } from "./course-labels.tsx";
-import { ListOutline } from "./list-outline.tsx";
+import { CourseOutline } from "./course-outline.tsx";
 import { ShareCourse } from "./share-course.tsx";
 
 const FRAME = "mx-auto w-full max-w-7xl px-4 py-6 md:px-12 md:py-10";
@@ -17,14 +17,14 @@ const COLUMNS =
   "mt-6 grid gap-x-12 gap-y-8 md:mt-9 lg:grid-cols-[minmax(0,1fr)_22rem] lg:items-start";
 const BANNER_SHAPE = "aspect-[4/1] rounded-card md:aspect-[6/1]";
 
-export type ShowCourseProps = {
+export type CourseDetailsProps = {
   course: CoursePage;
   /** The way in, or why there is none. */
   entrance: ReactNode;
 };
 
 /** What a course is, for whoever was sent here. */
-export function ShowCourse({ course, entrance }: ShowCourseProps) {
+export function CourseDetails({ course, entrance }: CourseDetailsProps) {
   const { firstName, lastName } = course.teacherId;
   return (
     <article className={FRAME}>
@@ -49,7 +49,7 @@ export function ShowCourse({ course, entrance }: ShowCourseProps) {
           <Prose className="max-w-3xl text-lg">{course.description}</Prose>
           <section aria-labelledby="outline">
             <SectionHeading id="outline">{t("catalogue.outline")}</SectionHeading>
-            <ListOutline sections={course.sections} />
+            <CourseOutline sections={course.sections} />
           </section>
         </div>
       </div>

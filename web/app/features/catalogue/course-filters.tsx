@@ -7,7 +7,7 @@ import { coursesKey } from "./catalogue.api.ts";
 
 const ALL = "all";
 
-export type FilterCoursesProps = {
+export type CourseFiltersProps = {
   typed: string;
   onType: (typed: string) => void;
   /** What the list shows, or is being asked for. */
@@ -16,7 +16,7 @@ export type FilterCoursesProps = {
   onChoose: (category: Category | undefined) => void;
 };
 
-export function FilterCourses({ typed, onType, search, category, onChoose }: FilterCoursesProps) {
+export function CourseFilters({ typed, onType, search, category, onChoose }: CourseFiltersProps) {
   const isFetching = useIsFetching({ queryKey: coursesKey }) > 0;
   const isSearching = typed.trim() !== search || (search !== "" && isFetching);
   return (

@@ -13,10 +13,10 @@ import { ComingCourseCard, CourseCard } from "./course-card.tsx";
 const PLACEHOLDERS = 3;
 const GRID = "grid gap-6 sm:grid-cols-2 lg:grid-cols-3";
 
-export type ListCoursesProps = { filter: CatalogueFilter; onClear: () => void };
+export type CourseListProps = { filter: CatalogueFilter; onClear: () => void };
 
 /** What the school teaches in public, page by page. */
-export function ListCourses({ filter, onClear }: ListCoursesProps) {
+export function CourseList({ filter, onClear }: CourseListProps) {
   const list = useInfiniteQuery(coursesQuery(filter));
   const { data, error } = list;
 
@@ -55,7 +55,7 @@ export function ListCourses({ filter, onClear }: ListCoursesProps) {
         {courses.length > 0 ? (
           <p className="mb-4 text-ink-soft">{t("catalogue.courseCount", { count: total })}</p>
         ) : (
-          <Nothing
+          <NoCourses
             isFiltered={filter.search !== "" || filter.category !== undefined}
             {...{ onClear }}
           />
@@ -98,7 +98,7 @@ function focusCourse(courseId: string): void {
   });
 }
 
-function Nothing({ isFiltered, onClear }: { isFiltered: boolean; onClear: () => void }) {
+function NoCourses({ isFiltered, onClear }: { isFiltered: boolean; onClear: () => void }) {
   const session = useSession();
   if (!isFiltered) {
     return (

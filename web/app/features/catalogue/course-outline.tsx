@@ -9,7 +9,7 @@ type Section = CoursePage["sections"][number];
 type Lesson = Section["lessons"][number];
 
 /** The sections by name, the first one unfolded; lessons are told, not linked. */
-export function ListOutline({ sections }: Pick<CoursePage, "sections">) {
+export function CourseOutline({ sections }: Pick<CoursePage, "sections">) {
   return (
     <div className="mt-4 divide-y divide-line border-y border-line">
       {sections.map((section, place) => (
@@ -42,7 +42,7 @@ export function ListOutline({ sections }: Pick<CoursePage, "sections">) {
 function LessonLine({ lesson }: { lesson: Lesson }) {
   return (
     <li className="flex items-start gap-3 py-2">
-      <LessonMark fileType={lesson.fileType} />
+      <LessonIcon fileType={lesson.fileType} />
       <span className="min-w-0 grow">
         <Words className="wrap-break-word">{lesson.title}</Words>
         <span className="sr-only">, {t("catalogue.lessonKind", { kind: lesson.kind })}</span>
@@ -56,7 +56,7 @@ function LessonLine({ lesson }: { lesson: Lesson }) {
   );
 }
 
-function LessonMark({ fileType }: { fileType: string }) {
+function LessonIcon({ fileType }: { fileType: string }) {
   const mark = {
     "aria-hidden": true,
     strokeWidth: 1.5,

@@ -6,7 +6,7 @@ import { Skeleton, SkeletonGroup } from "../../ui/feedback/skeleton.tsx";
 import { lookUpQuery } from "./catalogue.api.ts";
 
 /** The course somebody was invited to, while they sign up for it. */
-export function AnnounceInvitation({ code }: { code: string }) {
+export function InvitationNotice({ code }: { code: string }) {
   const { data: course, isError } = useQuery(lookUpQuery(code));
   // A code that leads nowhere is told on the dashboard; it is no reason not to sign up.
   if (isError) return null;
