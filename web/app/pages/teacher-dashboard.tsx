@@ -1,8 +1,8 @@
 import { useQuery } from "@tanstack/react-query";
 import { Hourglass, OctagonPause } from "lucide-react";
 import { meQuery } from "../features/accounts/accounts.api.ts";
-import { ListPublishedCourses } from "../features/courses/list-published-courses.tsx";
 import { ManageCourses } from "../features/courses/manage-courses.tsx";
+import { PublishedCourses } from "../features/courses/published-courses.tsx";
 import { prepareUpload } from "../features/media/media.api.ts";
 import { AddSectionDialog } from "../features/outline/add-section-dialog.tsx";
 import { t } from "../i18n/t.ts";
@@ -39,7 +39,7 @@ export default function TeacherDashboard() {
           {t("courses.suspendedHelp")}
         </Notice>
       )}
-      <ListPublishedCourses />
+      <PublishedCourses />
       <ManageCourses
         prepareUpload={prepareUpload}
         renderAddSection={({ _id }, onClose) => (

@@ -67,7 +67,7 @@ export function ChooseCourse() {
         <ul className="divide-y divide-line">
           {courses.map((course) => (
             <li key={course._id}>
-              <CourseLine course={course} />
+              <CourseRow course={course} />
             </li>
           ))}
         </ul>
@@ -86,7 +86,7 @@ export function ChooseCourse() {
   );
 }
 
-function CourseLine({ course }: { course: OwnCourse }) {
+function CourseRow({ course }: { course: OwnCourse }) {
   const content = (
     <>
       <Banner seed={course._id} src={course.banner} isThumbnail className={THUMBNAIL} />

@@ -5,8 +5,8 @@ import { Banner } from "../../ui/display/banner.tsx";
 import { Words } from "../../ui/display/people-text.tsx";
 import type { CourseAct } from "./course-dialogs.tsx";
 import { CourseTopics } from "./course-facts.tsx";
+import { CourseMenu } from "./course-menu.tsx";
 import type { OwnCourse } from "./courses.api.ts";
-import { OpenCourseMenu } from "./open-course-menu.tsx";
 
 type CourseHeaderProps = { course: OwnCourse; onAct: (act: CourseAct) => void };
 
@@ -34,7 +34,7 @@ export function CourseHeader({ course, onAct }: CourseHeaderProps) {
               {isPublished ? t("courses.published") : t("courses.publish")}
             </Button>
           )}
-          <OpenCourseMenu course={course} onAct={onAct} />
+          <CourseMenu course={course} onAct={onAct} />
         </div>
       </div>
     </header>

@@ -8,8 +8,8 @@ import { Switch } from "../../ui/form/switch.tsx";
 import type { CourseAct } from "./course-dialogs.tsx";
 import type { OwnCourse } from "./courses.api.ts";
 import { JoinCode } from "./join-code.tsx";
-import { ListReadiness } from "./list-readiness.tsx";
 import { useLockEnrolment } from "./lock-enrolment.ts";
+import { ReadinessList } from "./readiness-list.tsx";
 
 type CourseSettingsProps = { course: OwnCourse; onAct: (act: CourseAct) => void };
 
@@ -21,7 +21,7 @@ export function CourseSettings({ course, onAct }: CourseSettingsProps) {
     <aside aria-label={t("courses.settings")} className="grid content-start gap-9">
       {!course.published.value && (
         <Part title={t("courses.beforePublish")}>
-          <ListReadiness missing={course.missing} />
+          <ReadinessList missing={course.missing} />
         </Part>
       )}
       <Part title={t("courses.meeting")}>

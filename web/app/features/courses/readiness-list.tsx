@@ -14,7 +14,7 @@ const ORDER: Record<Readiness, true> = {
 const READINESS = Object.keys(ORDER) as Readiness[];
 
 /** What must stand before a course can be published, as the server judges it. */
-export function ListReadiness({ missing }: Pick<OwnCourse, "missing">) {
+export function ReadinessList({ missing }: Pick<OwnCourse, "missing">) {
   return (
     <ul className="grid gap-3">
       {READINESS.map((what) => {

@@ -18,7 +18,7 @@ import type { CourseAct } from "./course-dialogs.tsx";
 import type { OwnCourse } from "./courses.api.ts";
 import { useLockEnrolment } from "./lock-enrolment.ts";
 
-type OpenCourseMenuProps = {
+type CourseMenuProps = {
   course: OwnCourse;
   onAct: (act: CourseAct) => void;
   /** Not in the editor, where the sections themselves are. */
@@ -26,7 +26,7 @@ type OpenCourseMenuProps = {
 };
 
 /** Everything that can be done to a course. Nothing, when its teacher may not. */
-export function OpenCourseMenu({ course, onAct, canAddSection = false }: OpenCourseMenuProps) {
+export function CourseMenu({ course, onAct, canAddSection = false }: CourseMenuProps) {
   const lock = useLockEnrolment(course);
   if (!course.can.edit) return null;
   const { meetingDetails, published, enrollable } = course;

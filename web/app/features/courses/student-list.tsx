@@ -24,7 +24,7 @@ const PAUSE_MS = 400;
 const SEARCH_FROM = 12;
 
 /** Who has joined, how far they have come, and how to reach them. */
-export function ListStudents({ course, onClose }: { course: OwnCourse; onClose: () => void }) {
+export function StudentList({ course, onClose }: { course: OwnCourse; onClose: () => void }) {
   const [typed, setTyped] = useState("");
   const search = useDebounced(typed.trim(), PAUSE_MS);
   const query = useInfiniteQuery({
@@ -61,7 +61,7 @@ export function ListStudents({ course, onClose }: { course: OwnCourse; onClose: 
           )}
           <ul className="divide-y divide-line">
             {students.map((student) => (
-              <StudentLine key={student._id} student={student} />
+              <StudentRow key={student._id} student={student} />
             ))}
           </ul>
           {hasNextPage && (
@@ -88,7 +88,7 @@ export function ListStudents({ course, onClose }: { course: OwnCourse; onClose: 
   );
 }
 
-function StudentLine({ student }: { student: Student }) {
+function StudentRow({ student }: { student: Student }) {
   const name = `${student.firstName} ${student.lastName}`;
   const address = contactAddress(student);
   return (

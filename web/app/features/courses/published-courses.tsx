@@ -17,7 +17,7 @@ const THUMBNAIL = "h-16 w-24 shrink-0 rounded-control";
 const COMING = [0, 1, 2, 3];
 
 /** What students see of a teacher's work, with how it is doing. */
-export function ListPublishedCourses() {
+export function PublishedCourses() {
   const { data: all, error: failedBelow } = useInfiniteQuery(ownCoursesQuery);
   const { data, error, refetch, isRefetching, hasNextPage, fetchNextPage, isFetchingNextPage } =
     useInfiniteQuery(publishedCoursesQuery);
@@ -36,7 +36,7 @@ export function ListPublishedCourses() {
           )}
           <ul className={GRID}>
             {published.map((course) => (
-              <PublishedLine key={course._id} course={course} />
+              <PublishedCourseRow key={course._id} course={course} />
             ))}
           </ul>
           {hasNextPage && (
@@ -67,7 +67,7 @@ export function ListPublishedCourses() {
   );
 }
 
-function PublishedLine({ course }: { course: OwnCourse }) {
+function PublishedCourseRow({ course }: { course: OwnCourse }) {
   return (
     <li className={LINE}>
       <Banner seed={course._id} src={course.banner} isThumbnail className={THUMBNAIL} />
