@@ -1,5 +1,5 @@
 import { ListCoursesOfTeacher } from "../../features/oversight/list-courses-of-teacher.tsx";
-import { HeadTeacher } from "../../features/teachers/head-teacher.tsx";
+import { TeacherHeader } from "../../features/teachers/teacher-header.tsx";
 import { t } from "../../i18n/t.ts";
 import { pageTitle } from "../../lib/page-head/page-title.ts";
 import { TextLink } from "../../ui/button/text-link.tsx";
@@ -18,7 +18,7 @@ export default function Teacher({ params: { teacherId } }: Route.ComponentProps)
       <ListCoursesOfTeacher
         key={teacherId}
         teacherId={teacherId}
-        renderHead={(teacher, courses) => <HeadTeacher teacher={teacher} courses={courses} />}
+        renderHead={(teacher, courses) => <TeacherHeader teacher={teacher} courses={courses} />}
       />
     </div>
   );

@@ -8,7 +8,7 @@ import { TeacherStatus } from "./teacher-status.tsx";
 import type { Teacher } from "./teachers.api.ts";
 
 /** Who they are, how to reach them, and what can be done about them. */
-export function HeadTeacher({ teacher, courses }: { teacher: Teacher; courses: number }) {
+export function TeacherHeader({ teacher, courses }: { teacher: Teacher; courses: number }) {
   const { email, createdAt, deletedAt } = teacher;
   return (
     <header>

@@ -28,7 +28,7 @@ const LABELS = [
 ] as const satisfies readonly MessageKey[];
 
 /** What the school knows of the person who is signed in. */
-export function ShowProfile() {
+export function Profile() {
   const { data: me, error, refetch, isFetching } = useQuery(meQuery);
   if (error && !me) {
     return (

@@ -44,7 +44,7 @@ const ICONS: Record<AuditAct, LucideIcon> = {
 };
 
 /** Who did what to whom, and when. */
-export function ListAudit() {
+export function AuditLog() {
   const [typed, setTyped] = useState("");
   const search = useDebounced(typed.trim(), REST_MS);
   const list = useInfiniteQuery(auditQuery(search));
@@ -78,7 +78,7 @@ export function ListAudit() {
       ) : (
         <ol className={LIST}>
           {entries.map((entry) => (
-            <EntryLine key={entry._id} entry={entry} />
+            <EntryRow key={entry._id} entry={entry} />
           ))}
         </ol>
       )}
@@ -98,7 +98,7 @@ export function ListAudit() {
   );
 }
 
-function EntryLine({ entry }: { entry: Entry }) {
+function EntryRow({ entry }: { entry: Entry }) {
   const Icon = ICONS[entry.act];
   return (
     <li className="flex items-start gap-4 px-4 py-3.5 sm:px-5">

@@ -20,7 +20,7 @@ const BANNER_SHAPE = "aspect-[4/1]";
 type EnrolledCourse = ApiData<"GET /user/student/course/all">["courseList"][number];
 
 /** The student's courses, the one joined last first. */
-export function ListEnrolledCourses() {
+export function EnrolledCourses() {
   const list = useInfiniteQuery(enrolledQuery);
   const courses = list.data?.pages.flatMap((page) => page.courseList);
 

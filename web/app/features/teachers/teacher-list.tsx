@@ -19,7 +19,7 @@ const REST_MS = 300;
 const SEARCH_PAUSE_MS = 3000;
 
 /** Everybody who teaches, those who came last first. */
-export function ListTeachers() {
+export function TeacherList() {
   const [typed, setTyped] = useState("");
   const rested = useDebounced(typed.trim(), REST_MS);
   const throttled = useThrottled(rested, SEARCH_PAUSE_MS);

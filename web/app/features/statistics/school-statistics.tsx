@@ -10,7 +10,7 @@ import { statisticsQuery } from "./statistics.api.ts";
 /** Nobody's visits are counted; the figure is fixed. */
 const MONTHLY_VISITS = 0;
 
-export function ShowStatistics() {
+export function SchoolStatistics() {
   const { data, error, refetch, isFetching } = useQuery(statisticsQuery);
   if (error && !data) {
     return (

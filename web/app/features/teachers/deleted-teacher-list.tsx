@@ -14,7 +14,7 @@ import { pathOf } from "./name-of.ts";
 import { deletedTeachersQuery } from "./teachers.api.ts";
 
 /** Nameless: all that is left is when they went, and what can still be brought back. */
-export function ListDeletedTeachers() {
+export function DeletedTeacherList() {
   const list = useInfiniteQuery(deletedTeachersQuery);
   const { data, error } = list;
   const teachers = data?.pages.flatMap((page) => page.teacherList);

@@ -24,7 +24,7 @@ const REST_MS = 400;
 const GRID = "grid gap-4 lg:grid-cols-2";
 
 /** Everybody who looks after the school, the superadmin among them. */
-export function ListAdmins() {
+export function AdminList() {
   const [typed, setTyped] = useState("");
   const search = useDebounced(typed.trim(), REST_MS);
   const list = useInfiniteQuery(adminsQuery(search));
