@@ -29,7 +29,7 @@ export function CourseOutline({ sections }: Pick<CoursePage, "sections">) {
             <ol className="mt-3">
               {section.lessons.map((lesson, index) => (
                 // Lessons have no names of their own here, and their order is all that tells them apart.
-                <LessonLine key={index} lesson={lesson} />
+                <LessonRow key={index} lesson={lesson} />
               ))}
             </ol>
           </div>
@@ -39,7 +39,7 @@ export function CourseOutline({ sections }: Pick<CoursePage, "sections">) {
   );
 }
 
-function LessonLine({ lesson }: { lesson: Lesson }) {
+function LessonRow({ lesson }: { lesson: Lesson }) {
   return (
     <li className="flex items-start gap-3 py-2">
       <LessonIcon fileType={lesson.fileType} />

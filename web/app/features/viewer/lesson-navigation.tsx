@@ -101,7 +101,7 @@ const SectionOfLessons = memo(function SectionOfLessons(props: SectionOfLessonsP
       ) : (
         <ul className="pb-2">
           {section.lessonIds.map((lesson) => (
-            <LessonLine
+            <LessonRow
               key={lesson._id}
               lesson={lesson}
               to={lessonPath(courseId, lesson._id)}
@@ -114,9 +114,9 @@ const SectionOfLessons = memo(function SectionOfLessons(props: SectionOfLessonsP
   );
 });
 
-type LessonLineProps = { lesson: LessonSummary; to: string; isCurrent: boolean };
+type LessonRowProps = { lesson: LessonSummary; to: string; isCurrent: boolean };
 
-const LessonLine = memo(function LessonLine({ lesson, to, isCurrent }: LessonLineProps) {
+const LessonRow = memo(function LessonRow({ lesson, to, isCurrent }: LessonRowProps) {
   const line = useRef<HTMLLIElement>(null);
   useEffect(() => {
     if (isCurrent) line.current?.scrollIntoView({ block: "nearest" });

@@ -5,13 +5,13 @@ import { EmptyState } from "../../ui/feedback/empty-state.tsx";
 import { ErrorState } from "../../ui/feedback/error-state.tsx";
 import { Skeleton, SkeletonGroup, SkeletonText } from "../../ui/feedback/skeleton.tsx";
 import { Page, type PageProps } from "../../ui/page/page.tsx";
-import { ListSocialLinks } from "./list-social-links.tsx";
 import { aboutQuery, type AboutPage } from "./site.api.ts";
+import { SocialLinks } from "./social-links.tsx";
 
 /** What the school says of itself. */
-export function ReadAbout() {
+export function AboutContent() {
   const { data: about, error, refetch, isFetching } = useQuery(aboutQuery);
-  if (about) return <ShowAbout about={about} />;
+  if (about) return <AboutView about={about} />;
   return (
     <Page title={t("site.about")} isNarrow>
       {about === null ? (
@@ -33,11 +33,11 @@ export function ReadAbout() {
   );
 }
 
-export type ShowAboutProps = Pick<PageProps, "headingLevel"> & {
+export type AboutViewProps = Pick<PageProps, "headingLevel"> & {
   about: Pick<AboutPage, "header" | "paragraph" | "socialLinks">;
 };
 
-export function ShowAbout({ about, headingLevel }: ShowAboutProps) {
+export function AboutView({ about, headingLevel }: AboutViewProps) {
   return (
     <Page
       title={<Words>{about.header || t("site.about")}</Words>}
@@ -47,7 +47,7 @@ export function ShowAbout({ about, headingLevel }: ShowAboutProps) {
       <Prose className="text-lg">{about.paragraph}</Prose>
       {about.socialLinks.length > 0 && (
         <div className="mt-10">
-          <ListSocialLinks links={about.socialLinks} />
+          <SocialLinks links={about.socialLinks} />
         </div>
       )}
     </Page>

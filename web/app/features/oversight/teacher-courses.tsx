@@ -10,7 +10,7 @@ import { ErrorState } from "../../ui/feedback/error-state.tsx";
 import { Skeleton, SkeletonGroup } from "../../ui/feedback/skeleton.tsx";
 import { ChoiceChips } from "../../ui/form/choice-chips.tsx";
 import { SectionHeading } from "../../ui/page/section-heading.tsx";
-import { ComingCourseLine, OverseenCourseLine } from "./overseen-course-line.tsx";
+import { ComingCourseLine, OverseenCourseRow } from "./overseen-course-row.tsx";
 import {
   coursesOfTeacherQuery,
   deletedCoursesQuery,
@@ -18,14 +18,14 @@ import {
   type OverseenTeacher,
 } from "./oversight.api.ts";
 
-type ListCoursesOfTeacherProps = {
+type TeacherCoursesProps = {
   teacherId: string;
   /** What stands above: the page knows what can be done about a teacher. */
   renderHead: (teacher: OverseenTeacher, activeCourses: number) => ReactNode;
 };
 
 /** Everything one teacher has made, and what became of it. */
-export function ListCoursesOfTeacher({ teacherId, renderHead }: ListCoursesOfTeacherProps) {
+export function TeacherCourses({ teacherId, renderHead }: TeacherCoursesProps) {
   const [shown, setShown] = useState<"all" | "deleted">("all");
   const all = useInfiniteQuery(coursesOfTeacherQuery(teacherId));
   const [first] = all.data?.pages ?? [];
@@ -123,7 +123,7 @@ function Courses({ courses, list, empty }: CoursesProps) {
     <>
       <ul ref={element} tabIndex={-1} className="space-y-3 outline-none">
         {courses.map((course) => (
-          <OverseenCourseLine key={course._id} course={course} />
+          <OverseenCourseRow key={course._id} course={course} />
         ))}
       </ul>
       {courses.length === 0 && empty}

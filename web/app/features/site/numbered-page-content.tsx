@@ -8,7 +8,7 @@ import { Spinner } from "../../ui/feedback/spinner.tsx";
 import { Page, type PageProps } from "../../ui/page/page.tsx";
 import type { NumberedPage } from "./site.api.ts";
 
-export type ReadNumberedPageProps = {
+export type NumberedPageContentProps = {
   /** `null` when it has not been written, nothing while it is on its way. */
   page: NumberedPage | null | undefined;
   /** The title where the page has none of its own. */
@@ -17,7 +17,7 @@ export type ReadNumberedPageProps = {
 };
 
 /** A page of numbered sections, with the date on which it was last agreed. */
-export function ReadNumberedPage({ page, title, loadingText }: ReadNumberedPageProps) {
+export function NumberedPageContent({ page, title, loadingText }: NumberedPageContentProps) {
   if (!page) {
     return (
       <Page title={title} isNarrow>
@@ -35,10 +35,10 @@ export function ReadNumberedPage({ page, title, loadingText }: ReadNumberedPageP
       </Page>
     );
   }
-  return <ShowNumberedPage page={page} title={title} />;
+  return <NumberedPageView page={page} title={title} />;
 }
 
-export type ShowNumberedPageProps = Pick<PageProps, "headingLevel"> & {
+export type NumberedPageViewProps = Pick<PageProps, "headingLevel"> & {
   page: {
     /** Left out while it is none, as in a page that is being written. */
     date: string | undefined;
@@ -48,7 +48,7 @@ export type ShowNumberedPageProps = Pick<PageProps, "headingLevel"> & {
   title: string;
 };
 
-export function ShowNumberedPage({ page, title, headingLevel = 1 }: ShowNumberedPageProps) {
+export function NumberedPageView({ page, title, headingLevel = 1 }: NumberedPageViewProps) {
   const { date, header, content } = page;
   return (
     <Page

@@ -19,7 +19,7 @@ type Section = OverseenTree["sections"][number];
 type Lesson = Section["lessonIds"][number];
 
 /** A course as it stands, for somebody who must judge it: its outline, without its files. */
-export function ReadAnyCourse({ courseId }: { courseId: string }) {
+export function OverseenCourseDetails({ courseId }: { courseId: string }) {
   const { data, error, refetch, isFetching } = useQuery(anyCourseQuery(courseId));
   if (!data) {
     return error ? (
@@ -107,7 +107,7 @@ function SectionCard({ section, number }: { section: Section; number: number }) 
       ) : (
         <ol className="mt-3 divide-y divide-line border-t border-line">
           {section.lessonIds.map((lesson) => (
-            <LessonLine key={lesson._id} lesson={lesson} />
+            <LessonRow key={lesson._id} lesson={lesson} />
           ))}
         </ol>
       )}
@@ -115,7 +115,7 @@ function SectionCard({ section, number }: { section: Section; number: number }) 
   );
 }
 
-function LessonLine({ lesson }: { lesson: Lesson }) {
+function LessonRow({ lesson }: { lesson: Lesson }) {
   const { kind, durationSeconds, fileSize } = lesson;
   return (
     <li className="flex flex-wrap items-baseline justify-between gap-x-5 gap-y-0.5 py-2.5">

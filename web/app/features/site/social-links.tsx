@@ -8,7 +8,7 @@ const GRID = "grid grid-cols-2 gap-4 sm:grid-cols-3";
 const TILE = "flex min-h-28 flex-col items-center justify-center gap-3 rounded-card";
 const PLACEHOLDERS = 6;
 
-export function ListSocialLinks({ links }: { links: readonly SocialLink[] }) {
+export function SocialLinks({ links }: { links: readonly SocialLink[] }) {
   return (
     <ul className={GRID}>
       {links.map(({ name, link }, place) => (

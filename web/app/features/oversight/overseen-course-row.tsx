@@ -11,7 +11,7 @@ import { RestoreCourse } from "./restore-course.tsx";
 
 const THUMBNAIL = "h-14 w-21 shrink-0 rounded-control max-sm:hidden";
 
-export function OverseenCourseLine({ course }: { course: OverseenCourse }) {
+export function OverseenCourseRow({ course }: { course: OverseenCourse }) {
   return (
     <Card as="li" className="flex flex-wrap items-center gap-x-5 gap-y-3">
       <Banner seed={course._id} src={course.banner} isThumbnail className={THUMBNAIL} />

@@ -4,13 +4,13 @@ import { t } from "../../i18n/t.ts";
 import { EmptyState } from "../../ui/feedback/empty-state.tsx";
 import { SkeletonGroup } from "../../ui/feedback/skeleton.tsx";
 import { Page, type PageProps } from "../../ui/page/page.tsx";
-import { ComingSocialLinks, ListSocialLinks } from "./list-social-links.tsx";
 import { type SocialLink, socialLinksQuery } from "./site.api.ts";
+import { ComingSocialLinks, SocialLinks } from "./social-links.tsx";
 
 /** Where else the school can be met. */
-export function ContactSchool() {
+export function ContactContent() {
   const { data: links } = useQuery(socialLinksQuery);
-  if (links) return <ShowContact links={links} />;
+  if (links) return <ContactView links={links} />;
   return (
     <ContactPage>
       <SkeletonGroup label={t("ui.loading")}>
@@ -20,13 +20,13 @@ export function ContactSchool() {
   );
 }
 
-export type ShowContactProps = Pick<PageProps, "headingLevel"> & { links: readonly SocialLink[] };
+export type ContactViewProps = Pick<PageProps, "headingLevel"> & { links: readonly SocialLink[] };
 
-export function ShowContact({ links, headingLevel }: ShowContactProps) {
+export function ContactView({ links, headingLevel }: ContactViewProps) {
   return (
     <ContactPage headingLevel={headingLevel}>
       {links.length > 0 ? (
-        <ListSocialLinks links={links} />
+        <SocialLinks links={links} />
       ) : (
         <EmptyState title={t("site.noContent")}>{t("site.noLinksHelp")}</EmptyState>
       )}

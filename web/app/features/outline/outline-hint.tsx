@@ -4,7 +4,7 @@ import { t } from "../../i18n/t.ts";
 const SHOWN_MS = 5000;
 
 /** A word beside an empty course, which goes by itself: nothing is lost with it. */
-export function ShowHint() {
+export function OutlineHint() {
   const [isShown, setShown] = useState(true);
   useEffect(() => {
     const timer = setTimeout(() => setShown(false), SHOWN_MS);
