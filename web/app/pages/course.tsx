@@ -3,7 +3,7 @@ import { isId } from "@madrasa/contract/ids";
 import { shortened } from "@madrasa/contract/shortened";
 import { SearchX } from "lucide-react";
 import { type CoursePage, coursePageQuery } from "../features/catalogue/catalogue.api.ts";
-import { ComingCourse, CourseDetails } from "../features/catalogue/course-details.tsx";
+import { CourseSkeleton, CourseDetails } from "../features/catalogue/course-details.tsx";
 import { JoinNow } from "../features/catalogue/join-now.tsx";
 import { EnterCourse } from "../features/enrolment/enter-course.tsx";
 import { t } from "../i18n/t.ts";
@@ -59,7 +59,7 @@ export default function Course({ params }: Route.ComponentProps) {
       ) : (
         <>
           <h1 className="sr-only">{t("catalogue.course")}</h1>
-          <ComingCourse />
+          <CourseSkeleton />
         </>
       )}
     </>

@@ -9,7 +9,7 @@ import { LessonList } from "../features/lessons/lesson-list.tsx";
 import { useLessonUploads } from "../features/lessons/use-lesson-uploads.ts";
 import { prepareUpload } from "../features/media/media.api.ts";
 import { ArrangeOutline } from "../features/outline/arrange-outline.tsx";
-import { ComingOutline } from "../features/outline/coming-outline.tsx";
+import { OutlineSkeleton } from "../features/outline/outline-skeleton.tsx";
 import { type Outline, outlineQuery, type Section } from "../features/outline/outline.api.ts";
 import { t } from "../i18n/t.ts";
 import { ApiError } from "../lib/api/api-error.ts";
@@ -65,7 +65,7 @@ function OneCourse({ courseId }: { courseId: string }) {
       ) : (
         <div className={COLUMNS}>
           <h1 className="sr-only">{t("accounts.editCourses")}</h1>
-          <ComingOutline />
+          <OutlineSkeleton />
         </div>
       )}
     </div>

@@ -71,7 +71,7 @@ export function AuditLog() {
             isRetrying={list.isFetching}
           />
         ) : (
-          <ComingEntries />
+          <EntriesSkeleton />
         )
       ) : entries.length === 0 ? (
         <NoEntries isSearch={search !== ""} onClear={() => setTyped("")} />
@@ -139,7 +139,7 @@ function NoEntries({ isSearch, onClear }: { isSearch: boolean; onClear: () => vo
   );
 }
 
-function ComingEntries() {
+function EntriesSkeleton() {
   return (
     <SkeletonGroup label={t("audit.loading")} className={LIST}>
       {[0, 1, 2, 3].map((place) => (

@@ -56,7 +56,7 @@ export function CourseCard({ course, isFirst }: { course: PublicCourse; isFirst:
 }
 
 /** The place of a card that is coming. */
-export function ComingCourseCard() {
+export function CourseCardSkeleton() {
   return (
     <Card isPadded={false}>
       <Skeleton className={`${BANNER_SHAPE} rounded-none`} />

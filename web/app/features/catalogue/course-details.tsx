@@ -84,7 +84,7 @@ function Fact({ icon: Icon, children }: { icon: LucideIcon; children: string }) 
 }
 
 /** The place of a course that is coming. */
-export function ComingCourse() {
+export function CourseSkeleton() {
   return (
     <SkeletonGroup label={t("catalogue.loadingCourse")} className={FRAME}>
       <Skeleton className={BANNER_SHAPE} />

@@ -8,7 +8,7 @@ import { EmptyState } from "../../ui/feedback/empty-state.tsx";
 import { ErrorState } from "../../ui/feedback/error-state.tsx";
 import { SkeletonGroup } from "../../ui/feedback/skeleton.tsx";
 import { type CatalogueFilter, coursesQuery } from "./catalogue.api.ts";
-import { ComingCourseCard, CourseCard } from "./course-card.tsx";
+import { CourseCardSkeleton, CourseCard } from "./course-card.tsx";
 
 const PLACEHOLDERS = 3;
 const GRID = "grid gap-6 sm:grid-cols-2 lg:grid-cols-3";
@@ -35,7 +35,7 @@ export function CourseList({ filter, onClear }: CourseListProps) {
         <div className="mb-4 h-6" />
         <div className={GRID}>
           {Array.from({ length: PLACEHOLDERS }, (_, place) => (
-            <ComingCourseCard key={place} />
+            <CourseCardSkeleton key={place} />
           ))}
         </div>
       </SkeletonGroup>

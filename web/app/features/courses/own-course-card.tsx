@@ -58,7 +58,7 @@ export function OwnCourseCard({ course, onAct }: OwnCourseCardProps) {
 }
 
 /** The place of a card that is coming. */
-export function ComingCard() {
+export function CardSkeleton() {
   return (
     <Card isPadded={false}>
       <Skeleton className={`${SHAPE} w-full`} />

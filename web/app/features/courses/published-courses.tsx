@@ -14,7 +14,7 @@ import { type OwnCourse, ownCoursesQuery, publishedCoursesQuery } from "./course
 const GRID = "mt-4 grid gap-x-10 lg:grid-cols-2";
 const LINE = "flex items-center gap-4 border-b border-line py-4";
 const THUMBNAIL = "h-16 w-24 shrink-0 rounded-control";
-const COMING = [0, 1, 2, 3];
+const SKELETONS = [0, 1, 2, 3];
 
 /** What students see of a teacher's work, with how it is doing. */
 export function PublishedCourses() {
@@ -58,8 +58,8 @@ export function PublishedCourses() {
         />
       ) : (
         <SkeletonGroup label={t("courses.loading")} className={GRID}>
-          {COMING.map((place) => (
-            <ComingLine key={place} />
+          {SKELETONS.map((place) => (
+            <RowSkeleton key={place} />
           ))}
         </SkeletonGroup>
       )}
@@ -92,7 +92,7 @@ function PublishedCourseRow({ course }: { course: OwnCourse }) {
   );
 }
 
-function ComingLine() {
+function RowSkeleton() {
   return (
     <div className={LINE}>
       <Skeleton className={THUMBNAIL} />

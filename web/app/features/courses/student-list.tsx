@@ -82,7 +82,7 @@ export function StudentList({ course, onClose }: { course: OwnCourse; onClose: (
           onRetry={() => void refetch()}
         />
       ) : (
-        <ComingStudents />
+        <StudentsSkeleton />
       )}
     </Dialog>
   );
@@ -124,7 +124,7 @@ function StudentRow({ student }: { student: Student }) {
   );
 }
 
-function ComingStudents() {
+function StudentsSkeleton() {
   return (
     <SkeletonGroup label={t("ui.loading")} className="divide-y divide-line">
       {[0, 1, 2].map((line) => (

@@ -25,7 +25,7 @@ export function EnrolledCourses() {
   const courses = list.data?.pages.flatMap((page) => page.courseList);
 
   if (!courses) {
-    if (!list.error) return <ComingCourses />;
+    if (!list.error) return <CoursesSkeleton />;
     return (
       <ErrorState
         message={errorMessage(list.error, "enrolment.listFailed")}
@@ -107,7 +107,7 @@ function EnrolledCourseCard({ course }: { course: EnrolledCourse }) {
   );
 }
 
-function ComingCourses() {
+function CoursesSkeleton() {
   return (
     <SkeletonGroup label={t("ui.loading")} className={GRID}>
       {Array.from({ length: PLACEHOLDERS }, (_, place) => (

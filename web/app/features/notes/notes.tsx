@@ -6,7 +6,7 @@ import { Button } from "../../ui/button/button.tsx";
 import { Notice } from "../../ui/feedback/notice.tsx";
 import { Spinner } from "../../ui/feedback/spinner.tsx";
 import { AddNote } from "./add-note.tsx";
-import { ComingNote, NoteCard } from "./note-card.tsx";
+import { PendingNote, NoteCard } from "./note-card.tsx";
 import { noteDraftKey, useSentDraft } from "./note-draft.ts";
 import {
   type Note,
@@ -84,7 +84,7 @@ function NoteEntries({ place, note }: { place: NotePlace; note: Note }) {
           />
         ))}
         {coming.map((entry) => (
-          <ComingNote key={entry._id} entry={entry} />
+          <PendingNote key={entry._id} entry={entry} />
         ))}
       </ul>
       <div className="mt-5">

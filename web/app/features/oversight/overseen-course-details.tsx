@@ -29,7 +29,7 @@ export function OverseenCourseDetails({ courseId }: { courseId: string }) {
         isRetrying={isFetching}
       />
     ) : (
-      <ComingCourse />
+      <CourseSkeleton />
     );
   }
   const { course } = data;
@@ -131,7 +131,7 @@ function LessonRow({ lesson }: { lesson: Lesson }) {
   );
 }
 
-function ComingCourse() {
+function CourseSkeleton() {
   return (
     <SkeletonGroup label={t("oversight.loading")} className="pt-13">
       <Skeleton className="aspect-[6/1] w-full rounded-card" />

@@ -44,7 +44,7 @@ export function OverseenCourseRow({ course }: { course: OverseenCourse }) {
 }
 
 /** The place of a course that is coming. */
-export function ComingCourseLine() {
+export function OverseenCourseSkeleton() {
   return (
     <Card className="flex min-h-26 items-center gap-5">
       <Skeleton className={THUMBNAIL} />

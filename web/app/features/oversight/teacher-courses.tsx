@@ -10,7 +10,7 @@ import { ErrorState } from "../../ui/feedback/error-state.tsx";
 import { Skeleton, SkeletonGroup } from "../../ui/feedback/skeleton.tsx";
 import { ChoiceChips } from "../../ui/form/choice-chips.tsx";
 import { SectionHeading } from "../../ui/page/section-heading.tsx";
-import { ComingCourseLine, OverseenCourseRow } from "./overseen-course-row.tsx";
+import { OverseenCourseSkeleton, OverseenCourseRow } from "./overseen-course-row.tsx";
 import {
   coursesOfTeacherQuery,
   deletedCoursesQuery,
@@ -42,7 +42,7 @@ export function TeacherCourses({ teacherId, renderHead }: TeacherCoursesProps) {
   const active = courses?.filter((course) => course.active).length ?? 0;
   return (
     <>
-      {first ? renderHead(first.teacher, active) : <ComingHead />}
+      {first ? renderHead(first.teacher, active) : <HeaderSkeleton />}
       <section aria-labelledby="overseen-courses" className="mt-9">
         <div className="mb-4 flex flex-wrap items-center justify-between gap-x-5 gap-y-3">
           <SectionHeading id="overseen-courses">{t("oversight.courses")}</SectionHeading>
@@ -113,9 +113,9 @@ function Courses({ courses, list, empty }: CoursesProps) {
   if (!courses) {
     return (
       <SkeletonGroup label={t("oversight.loading")} className="space-y-3">
-        <ComingCourseLine />
-        <ComingCourseLine />
-        <ComingCourseLine />
+        <OverseenCourseSkeleton />
+        <OverseenCourseSkeleton />
+        <OverseenCourseSkeleton />
       </SkeletonGroup>
     );
   }
@@ -143,7 +143,7 @@ function Courses({ courses, list, empty }: CoursesProps) {
   );
 }
 
-function ComingHead() {
+function HeaderSkeleton() {
   return (
     <div aria-hidden="true">
       <Skeleton className="h-10 w-64 max-w-full" />

@@ -5,7 +5,7 @@ import { EmptyState } from "../../ui/feedback/empty-state.tsx";
 import { SkeletonGroup } from "../../ui/feedback/skeleton.tsx";
 import { Page, type PageProps } from "../../ui/page/page.tsx";
 import { type SocialLink, socialLinksQuery } from "./site.api.ts";
-import { ComingSocialLinks, SocialLinks } from "./social-links.tsx";
+import { SocialLinksSkeleton, SocialLinks } from "./social-links.tsx";
 
 /** Where else the school can be met. */
 export function ContactContent() {
@@ -14,7 +14,7 @@ export function ContactContent() {
   return (
     <ContactPage>
       <SkeletonGroup label={t("ui.loading")}>
-        <ComingSocialLinks />
+        <SocialLinksSkeleton />
       </SkeletonGroup>
     </ContactPage>
   );

@@ -32,7 +32,7 @@ export function SocialLinks({ links }: { links: readonly SocialLink[] }) {
   );
 }
 
-export function ComingSocialLinks() {
+export function SocialLinksSkeleton() {
   return (
     <div className={GRID}>
       {Array.from({ length: PLACEHOLDERS }, (_, place) => (

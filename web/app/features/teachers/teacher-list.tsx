@@ -11,7 +11,7 @@ import { EmptyState } from "../../ui/feedback/empty-state.tsx";
 import { ErrorState } from "../../ui/feedback/error-state.tsx";
 import { SearchField } from "../../ui/form/search-field.tsx";
 import { ApproveAllTeachers } from "./approve-all-teachers.tsx";
-import { ComingTeachers, TeacherTable } from "./teacher-table.tsx";
+import { TeachersSkeleton, TeacherTable } from "./teacher-table.tsx";
 import { teachersQuery } from "./teachers.api.ts";
 
 const REST_MS = 300;
@@ -57,7 +57,7 @@ export function TeacherList() {
             isRetrying={list.isFetching}
           />
         ) : (
-          <ComingTeachers />
+          <TeachersSkeleton />
         )
       ) : teachers.length === 0 ? (
         <NoTeachers isSearch={search !== ""} onClear={() => setTyped("")} />

@@ -111,7 +111,7 @@ function Cell({ label, children }: { label: string; children: ReactNode }) {
 }
 
 /** The places of the teachers that are coming. */
-export function ComingTeachers() {
+export function TeachersSkeleton() {
   return (
     <SkeletonGroup label={t("teachers.loading")} className="@container">
       <div className="hidden h-9 @4xl:block" />

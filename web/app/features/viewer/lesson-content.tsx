@@ -9,7 +9,7 @@ import { Badge } from "../../ui/display/badge.tsx";
 import { Prose, Words } from "../../ui/display/people-text.tsx";
 import { ErrorState } from "../../ui/feedback/error-state.tsx";
 import {
-  ComingFile,
+  FileSkeleton,
   mediaKind,
   type MediaPlayerProps,
 } from "../../ui/media-player/media-player.tsx";
@@ -89,7 +89,7 @@ export function LessonContent(props: LessonContentProps) {
             />
           </div>
         ) : (
-          <ComingFile contentType={summary.fileType} />
+          <FileSkeleton contentType={summary.fileType} />
         )}
       </div>
       {!isPdf && words}

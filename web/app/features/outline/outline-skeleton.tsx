@@ -3,7 +3,7 @@ import { Card } from "../../ui/display/card.tsx";
 import { Skeleton, SkeletonGroup, SkeletonText } from "../../ui/feedback/skeleton.tsx";
 
 /** The places of the editor's parts until the course arrives. */
-export function ComingOutline() {
+export function OutlineSkeleton() {
   return (
     <SkeletonGroup label={t("outline.loading")} className="grid gap-4">
       <Skeleton className="aspect-[6/1] w-full" />
