@@ -7,7 +7,7 @@ import { CourseHeader } from "../features/courses/course-header.tsx";
 import { CourseSettings } from "../features/courses/course-settings.tsx";
 import { LessonList } from "../features/lessons/lesson-list.tsx";
 import { useLessonUploads } from "../features/lessons/use-lesson-uploads.ts";
-import { prepareUpload } from "../features/media/media.api.ts";
+import { prepareUpload } from "../features/files/files.api.ts";
 import { ArrangeOutline } from "../features/outline/arrange-outline.tsx";
 import { OutlineSkeleton } from "../features/outline/outline-skeleton.tsx";
 import { type Outline, outlineQuery, type Section } from "../features/outline/outline.api.ts";
