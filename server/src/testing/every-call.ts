@@ -190,7 +190,7 @@ export const VALID_INPUT: Record<CallName, (scenario: Scenario) => CallInput | P
       query: { courseId, lessonId, sectionId },
     }),
 
-    "media.uploadLink": ({ courseId }) => ({
+    "files.uploadLink": ({ courseId }) => ({
       query: { courseId, filename: "lesson.pdf", contentType: "application/pdf", size: "2000" },
     }),
 

@@ -1,0 +1,32 @@
+import { z } from "zod";
+import { API, endpoint } from "./endpoint.ts";
+import { courseCode, response } from "./fields.ts";
+
+/** The URL that a file is uploaded to, and the headers of that upload. */
+export const uploadTarget = z.object({
+  signedUrl: response.text,
+  fileKey: response.id,
+  /** Headers for the PUT, to be sent unchanged: they are part of the URL's signature. */
+  headers: z.record(z.string(), z.string()),
+});
+
+export const files = {
+  /**
+   * Creates the file's row before the upload. The bytes then go to storage with a PUT to `signedUrl`
+   * under `headers`, and the file is kept once a lesson or a course refers to `fileKey`. The filename
+   * `banner` (with or without an extension) asks for a banner's upload.
+   */
+  uploadLink: endpoint({
+    method: "GET",
+    path: `${API}/user/teacher/course/getUpdateLink`,
+    access: ["teacher"],
+    query: z.strictObject({
+      courseId: courseCode,
+      filename: z.string().trim().min(1).max(255),
+      contentType: z.string().trim().min(1).max(100),
+      /** Bytes. When given, a file that is too large is refused before the upload. */
+      size: z.coerce.number().int().min(1, "This file is empty.").optional(),
+    }),
+    data: uploadTarget,
+  }),
+};

@@ -1,0 +1,60 @@
+import type { FastifyInstance } from "fastify";
+import { contract } from "@madrasa/contract";
+import { isId } from "@madrasa/contract/ids";
+import { canonicalType, lessonFileKind, type FileKind } from "@madrasa/contract/limits";
+import type { Db } from "../../platform/database/database.ts";
+import { refuse } from "../../platform/http/refusal.ts";
+import { route, type Actor, type Route } from "../../platform/http/route.ts";
+import type { Platform } from "../../platform/platform.ts";
+import { findPublicBanner } from "./files.queries.ts";
+import { placeUpload } from "./place-upload.ts";
+
+/** Courses import files, so what says whether a teacher may manage a course is handed in. */
+type CourseToManage = (db: Db, actor: Actor, courseId: string) => Promise<{ id: string }>;
+
+export function fileRoutes(
+  platform: Platform,
+  { courseToManage }: { courseToManage: CourseToManage },
+): Route[] {
+  return [
+    route(contract.files.uploadLink, async ({ actor, query }) => {
+      const course = await courseToManage(platform.database.read, actor, query.courseId);
+      const contentType = canonicalType(query.contentType);
+      const data = await placeUpload(platform, {
+        ...query,
+        kind: kindOf(query.filename, contentType),
+        ownerId: actor.id,
+        courseId: course.id,
+        contentType,
+      });
+      return { data };
+    }),
+  ];
+}
+
+function kindOf(filename: string, contentType: string): FileKind {
+  const kind = /^banner(\.[a-z]+)?$/i.test(filename) ? "banner" : lessonFileKind(contentType);
+  if (!kind) throw refuse("WRONG_TYPE");
+  return kind;
+}
+
+/** Permanent addresses for the banners of published courses. */
+export function bannerRoutes(app: FastifyInstance, { database, storage }: Platform): void {
+  app.get<{ Params: { key: string } }>("/banners/:key", async (request, reply) => {
+    const { key } = request.params;
+    const banner = isId(key) ? await findPublicBanner(database.read, key) : undefined;
+    if (!banner) throw refuse("FILE_NOT_FOUND");
+    // A stored key takes no second write, so that it names its bytes as well.
+    const etag = `"${key}"`;
+    void reply
+      .header("cache-control", "public, max-age=86400")
+      .header("x-content-type-options", "nosniff")
+      .header("content-security-policy", "sandbox")
+      .header("etag", etag);
+    if (request.headers["if-none-match"] === etag) return reply.code(304).send();
+    return reply
+      .header("content-length", String(banner.size))
+      .type(banner.content_type)
+      .send(await storage.read(banner.id));
+  });
+}

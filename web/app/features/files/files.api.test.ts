@@ -1,0 +1,85 @@
+import { beforeEach, expect, it, vi } from "vitest";
+import { ApiError } from "../../lib/api/api-error.ts";
+
+const api = vi.fn();
+const putFile = vi.fn();
+vi.mock("../../lib/api/api.ts", () => ({ api }));
+vi.mock("../../lib/upload/put-file.ts", () => ({ putFile }));
+const { prepareUpload } = await import("./files.api.ts");
+
+const COURSE = "64f1c0a9d27b3e58a1c4907f";
+const film = new File(["film"], "lesson.mp4", { type: "video/mp4" });
+const refusal = (status: number) => new ApiError(status, "", { message: "no" });
+
+beforeEach(() => {
+  let place = 0;
+  api.mockReset().mockImplementation(() => {
+    place += 1;
+    const headers = { "content-type": "video/mp4" };
+    return Promise.resolve({ signedUrl: `/files/${place}`, fileKey: `key-${place}`, headers });
+  });
+  putFile.mockReset().mockResolvedValue(undefined);
+});
+
+it("asks for a place with the size, sends the bytes there and gives the key", async () => {
+  expect(await prepareUpload(COURSE, film)()).toBe("key-1");
+  expect(api.mock.lastCall?.[1].query).toEqual({
+    courseId: COURSE,
+    filename: "lesson.mp4",
+    contentType: "video/mp4",
+    size: 4,
+  });
+  const [place, file] = putFile.mock.lastCall ?? [];
+  expect(place).toMatchObject({ signedUrl: "/files/1", headers: { "content-type": "video/mp4" } });
+  expect(file).toBe(film);
+});
+
+it("sends what has arrived only once", async () => {
+  const send = prepareUpload(COURSE, film);
+  await send();
+  expect(await send()).toBe("key-1");
+  expect(putFile).toHaveBeenCalledOnce();
+});
+
+it("goes on with the same place after a broken line, and takes 'already stored' for arrived", async () => {
+  putFile.mockRejectedValueOnce(new TypeError("lost")).mockRejectedValueOnce(refusal(409));
+  const send = prepareUpload(COURSE, film);
+  await expect(send()).rejects.toThrow("lost");
+  expect(await send()).toBe("key-1");
+  expect(api).toHaveBeenCalledOnce();
+});
+
+it("asks for another place when the first try's link has run out", async () => {
+  putFile.mockRejectedValueOnce(new TypeError("lost")).mockRejectedValueOnce(refusal(403));
+  const send = prepareUpload(COURSE, film);
+  await expect(send()).rejects.toThrow("lost");
+  expect(await send()).toBe("key-2");
+});
+
+it("asks for another place rather than go on with an old one", async () => {
+  putFile.mockRejectedValueOnce(new TypeError("lost")).mockRejectedValueOnce(new TypeError("lost"));
+  vi.useFakeTimers();
+  try {
+    const send = prepareUpload(COURSE, film);
+    await expect(send()).rejects.toThrow("lost");
+    vi.advanceTimersByTime(13 * 60_000);
+    await expect(send()).rejects.toThrow("lost");
+    expect(api).toHaveBeenCalledOnce();
+    vi.advanceTimersByTime(2 * 60_000);
+    expect(await send()).toBe("key-2");
+  } finally {
+    vi.useRealTimers();
+  }
+});
+
+it("gives a refused place up, and says why", async () => {
+  putFile.mockRejectedValueOnce(refusal(413));
+  const send = prepareUpload(COURSE, film);
+  await expect(send()).rejects.toMatchObject({ status: 413 });
+  expect(await send()).toBe("key-2");
+});
+
+it("names the type of a film that the browser does not know", async () => {
+  await prepareUpload(COURSE, new File(["film"], "Lesson.MKV"))();
+  expect(putFile.mock.lastCall?.[1].type).toBe("video/matroska");
+});
