@@ -1,6 +1,7 @@
 import { forgive, forgiveAll } from "../../platform/database/budget.queries.ts";
 import type { Tx } from "../../platform/database/database.ts";
 import { holdRows } from "../../platform/database/dialect.ts";
+import { OperatorError } from "../../platform/operator-error.ts";
 import type { Platform } from "../../platform/platform.ts";
 import {
   changeUser,
@@ -16,7 +17,7 @@ import { hashPassword } from "./passwords.ts";
 import { deleteSessionsOf } from "./sessions.queries.ts";
 
 /** What whoever stands at the machine can mend by saying something else. */
-export class SuperadminProblem extends Error {}
+export class SuperadminProblem extends OperatorError {}
 
 /**
  * For whoever may use the machine itself: a new password for the superadmin, or a superadmin where
