@@ -2,5 +2,5 @@ export { confirmFile, markForDeletion, markFilesOfCourse, markPending } from "./
 export { bannerRoutes, fileRoutes } from "./files.routes.ts";
 export { inspectFile, type InspectedFile } from "./inspect-file.ts";
 export { publicBannerAddress, viewLink } from "./links.ts";
-export { placeUpload } from "./place-upload.ts";
+export { createUpload } from "./create-upload.ts";
 export { removeFilesLater, sweepFiles } from "./sweep-files.ts";

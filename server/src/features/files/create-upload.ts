@@ -6,20 +6,20 @@ import { newId } from "../../platform/secrets.ts";
 import { insertFile } from "./files.queries.ts";
 import { UPLOAD_LINK_LIFE } from "./links.ts";
 
-export type WantedPlace = {
+export type NewUpload = {
   kind: FileKind;
   ownerId: string;
   courseId: string;
   filename: string;
   contentType: string;
-  /** Bytes, where the sender told them. */
+  /** Bytes, where the sender gave them. */
   size?: number | undefined;
 };
 
-/** Makes a file's row, and the address that its bytes go to. */
-export async function placeUpload(
+/** Inserts a pending row for a file and signs the URL that its bytes are sent to. */
+export async function createUpload(
   { database, storage, clock }: Platform,
-  { kind, ownerId, courseId, filename, contentType, size }: WantedPlace,
+  { kind, ownerId, courseId, filename, contentType, size }: NewUpload,
 ): Promise<UploadLink & { fileKey: string }> {
   const { types, maxBytes } = FILE_RULES[kind];
   if (!(types as readonly string[]).includes(contentType)) throw refuse("WRONG_TYPE");
@@ -43,14 +43,14 @@ export async function placeUpload(
       marked_for_deletion_at: null,
     }),
   );
-  const place = await storage.uploadLink({
+  const link = await storage.uploadLink({
     key,
     contentType,
     maxBytes,
     size,
     expiresAt: now + UPLOAD_LINK_LIFE,
   });
-  return { ...place, fileKey: key };
+  return { ...link, fileKey: key };
 }
 
 /** The last part of whatever was sent as a name; it is shown and offered at download, never opened. */
