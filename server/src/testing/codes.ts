@@ -61,7 +61,7 @@ export async function askRecovery(
     body: input,
     ...(address !== undefined && { address }),
   });
-  await school.platform.later.settled();
+  await school.platform.backgroundTasks.settled();
   return asked;
 }
 

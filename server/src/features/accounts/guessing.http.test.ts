@@ -112,7 +112,7 @@ describe("ten thousand codes tried, with new ones as fast as they may be had", (
         ask: async () => {
           const query = { for: "forgetPassword" } as const;
           const sent = await school.call(sendCode, { query, body: { ...to, ...sms }, ...guise(1) });
-          await school.platform.later.settled();
+          await school.platform.backgroundTasks.settled();
           return { ...sent, id: sent.data?.optId ?? "" };
         },
         right: () => school.lastCode(targetOf(to)),

@@ -17,7 +17,7 @@ export async function askForRecovery(
   platform: Platform,
   asked: { contact: Contact; channel: Channel; from: string },
 ): Promise<string> {
-  const { database, clock, config, later, messages } = platform;
+  const { database, clock, config, backgroundTasks, messages } = platform;
   const { contact, channel, from } = asked;
   if (!messages.offers(channel)) throw refuse("CHANNEL_UNAVAILABLE");
   // Named in another way, or by another channel, it may reach somebody else or nobody: that must
@@ -32,7 +32,7 @@ export async function askForRecovery(
     }
   });
   const requestId = newId();
-  later.run("sending recovery codes", async () => {
+  backgroundTasks.run("sending recovery codes", async () => {
     const holders = await holdersOf(platform, contact);
     for (const target of targetsOf(contact)) {
       const holder = holders.find((user) => addressesOf(user).includes(target));

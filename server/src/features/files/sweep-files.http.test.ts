@@ -26,7 +26,7 @@ afterAll(() => school.close());
 
 /** Where a file still is: its row, its bytes, or neither. */
 async function tracesOf(id: string): Promise<string[]> {
-  await school.platform.later.settled();
+  await school.platform.backgroundTasks.settled();
   const files = school.platform.database.read.selectFrom("files").select("id");
   const row = await files.where("id", "=", id).executeTakeFirst();
   const size = await school.platform.storage.size(id);
@@ -109,7 +109,7 @@ test("bytes that are sent once more after the lesson is gone are found and remov
   const added = await school.call(contract.lessons.addLesson, { as: teacher, query, body });
   const lesson = { courseId, lessonId: added.data.lesson._id };
   await school.call(contract.lessons.deleteLesson, { as: teacher, query: lesson });
-  await school.platform.later.settled();
+  await school.platform.backgroundTasks.settled();
 
   expect((await school.http.inject(put)).statusCode).toBe(200);
   expect(await tracesOf(fileKey)).toEqual(["row", "bytes"]);

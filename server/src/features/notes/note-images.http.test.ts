@@ -202,7 +202,7 @@ describe("an image of a note", () => {
     const gone = await aNote(school, as, lesson, { isWithImage: true });
     const [, address] = (await links(as)).map(({ signedUrl }) => signedUrl);
     await school.call(deleteNote, { as, query: { ...lesson, contentId: gone._id } });
-    await school.platform.later.settled();
+    await school.platform.backgroundTasks.settled();
     const { storage } = school.platform;
     expect(await storage.size(gone.url ?? "")).toBeUndefined();
     expect(await storage.size(kept.url ?? "")).toBe(PNG.length);

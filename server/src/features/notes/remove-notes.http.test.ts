@@ -87,7 +87,7 @@ test("a lesson that is deleted leaves no note, no place and no image; it counts 
   const before = await rowsWith(stay[0] ?? "");
   expect(await rowsWith(gone)).toMatchObject({ note_entries: 4, positions: 2 });
   await school.call(deleteLesson, { as: teacher, query: { courseId, lessonId: gone } });
-  await school.platform.later.settled();
+  await school.platform.backgroundTasks.settled();
 
   expect(await rowsWith(gone)).toEqual({});
   expect(await Promise.all(imagesOf(gone).map(bytesOf))).toEqual([undefined, undefined]);
@@ -104,7 +104,7 @@ test("a section that is deleted leaves none of its lessons' notes, and the count
   const { courseId, sectionId, lessonIds, imagesOf } = await aCourseWithTraces();
   const other = await aCourseWithTraces();
   await school.call(deleteSection, { as: teacher, query: { courseId, sectionId } });
-  await school.platform.later.settled();
+  await school.platform.backgroundTasks.settled();
   for (const lessonId of lessonIds) expect(await rowsWith(lessonId)).toEqual({});
   const images = lessonIds.flatMap(imagesOf);
   expect(images).toHaveLength(6);
@@ -121,7 +121,7 @@ test("a student who goes leaves no note, no place, no image, and no upload under
   const mine = lessonIds.map((lessonId) => imagesOf(lessonId)[0] ?? "");
   const theirs = lessonIds.map((lessonId) => imagesOf(lessonId)[1] ?? "");
   expect((await school.call(deleteMe, { as: goes })).status).toBe(200);
-  await school.platform.later.settled();
+  await school.platform.backgroundTasks.settled();
 
   // What remembers that late bytes are to be removed stays until none can come.
   expect(await rowsWith(goes.id)).toEqual({ files: 4 });
@@ -140,7 +140,7 @@ describe("a note that comes while it goes", () => {
 
   /** Every image belongs to an entry, and every entry to a lesson and a student that are there. */
   async function expectNoOrphans(keys: readonly string[]): Promise<void> {
-    await school.platform.later.settled();
+    await school.platform.backgroundTasks.settled();
     const db = school.platform.database.read;
     for (const key of keys) {
       const entry = await db
