@@ -7,7 +7,7 @@ import { MINUTE } from "../clock.ts";
 import type { Config } from "../config.ts";
 import type { Log } from "../log.ts";
 import { answerError, answerUnreadable } from "./errors.ts";
-import { watchLines } from "./lines.ts";
+import { trackConnections } from "./connections.ts";
 import { mount, type FindActor, type Route } from "./route.ts";
 import { refuse } from "./refusal.ts";
 
@@ -33,8 +33,8 @@ export async function createServer(config: Config, log: Log): Promise<FastifyIns
     frameworkErrors: (error, request, reply) => void answerError(error, request, reply),
   }) as unknown as FastifyInstance;
   app.setErrorHandler<Parameters<typeof answerError>[0]>(answerError);
-  const lines = watchLines(app.server);
-  app.addHook("preClose", async () => lines.hangUp());
+  const lines = trackConnections(app.server);
+  app.addHook("preClose", async () => lines.closeIdle());
   app.addHook("onRequest", async (request, reply) => {
     // Every answer says its own type; no browser may guess another.
     void reply.header("x-request-id", request.id).header("x-content-type-options", "nosniff");
