@@ -15,7 +15,7 @@ const AT_ONCE = 500;
  * learn how many there are now. Made by hand, a hundred thousand would take an hour.
  */
 export async function multiplyCourse(
-  { read, transaction, shape, dialect }: Database,
+  { read, transaction, schema, dialect }: Database,
   courseId: string,
   times: number,
 ): Promise<void> {
@@ -32,7 +32,7 @@ export async function multiplyCourse(
     });
     await transaction((tx) => tx.insertInto("courses").values(copies).execute());
   }
-  await sql.raw(dialect === "sqlite" ? "analyze" : "vacuum analyze courses").execute(shape);
+  await sql.raw(dialect === "sqlite" ? "analyze" : "vacuum analyze courses").execute(schema);
 }
 
 if (import.meta.main) {
