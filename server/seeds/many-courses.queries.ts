@@ -3,7 +3,7 @@ import type { Database } from "../src/platform/database/database.ts";
 import { openDatabase } from "../src/platform/database/open.ts";
 import { readConfig } from "../src/platform/config.ts";
 
-/** As they stand in search texts: folded. */
+/** As they stand in search texts: normalized. */
 const WORDS =
   "tajweed arabic seerah fiqh hadith tafsir grammar quran mathematics history beginners advanced women children memorisation recitation morning evening نحو صرف فقه سيره تفسير قران حديث عربي اطفال".split(
     " ",

@@ -6,7 +6,7 @@ import { recordQueries } from "../../testing/count-queries.ts";
 import { aDraft, aPublishedCourse, aTeacher, type Person } from "../../testing/people.ts";
 import { openTestSchool, type TestSchool } from "../../testing/test-school.ts";
 import { multiplyCourse } from "../../../seeds/many-courses.queries.ts";
-import { fold } from "../../platform/fold.ts";
+import { normalizeForSearch } from "../../platform/normalize-for-search.ts";
 
 let school: TestSchool;
 let teacher: Person;
@@ -65,7 +65,7 @@ test("finds what row by row would be found, whatever is typed, after every chang
   );
   await fc.assert(
     fc.asyncProperty(anything, async (typed) => {
-      const wanted = fold(typed);
+      const wanted = normalizeForSearch(typed);
       const expected = rows.filter(({ search }) => search.includes(wanted)).map(({ id }) => id);
       expect(await find(typed), JSON.stringify(typed)).toEqual(expected.toSorted());
     }),

@@ -116,8 +116,8 @@ export async function countPublished(database: Database, filter: PublicFilter): 
 }
 
 /** For a list so short that no index is worth it: one teacher's own. */
-export function matches(folded: string) {
-  return sql<boolean>`courses.search like ${containing(folded)} escape '\\'`;
+export function matches(normalized: string) {
+  return sql<boolean>`courses.search like ${containing(normalized)} escape '\\'`;
 }
 
 export async function insertCourse(tx: Tx, course: CourseRow): Promise<void> {

@@ -2,7 +2,7 @@ import { contract } from "@madrasa/contract";
 import { percentOf } from "@madrasa/contract/percent";
 import { isoTime } from "../../platform/clock.ts";
 import { cutPage, readCursor } from "../../platform/database/paging.ts";
-import { fold } from "../../platform/fold.ts";
+import { normalizeForSearch } from "../../platform/normalize-for-search.ts";
 import { refuse } from "../../platform/http/refusal.ts";
 import { route, type Route } from "../../platform/http/route.ts";
 import type { Platform } from "../../platform/platform.ts";
@@ -30,7 +30,7 @@ export function enrolmentRoutes(platform: Platform): Route[] {
     }),
 
     route(calls.listEnrolled, async ({ actor, query: { search: text, limit, cursor: from } }) => {
-      const search = text && fold(text);
+      const search = text && normalizeForSearch(text);
       const cursor = readCursor(from);
       const found = await listEnrolled(db, actor.id, { search, limit, cursor });
       const { rows, nextCursor } = cutPage(found, limit, (row) => ({
@@ -57,7 +57,7 @@ export function enrolmentRoutes(platform: Platform): Route[] {
 
     route(calls.listStudents, async ({ actor, query }) => {
       const course = await courseToManage(db, actor, query.courseId);
-      const search = query.search && fold(query.search);
+      const search = query.search && normalizeForSearch(query.search);
       const cursor = readCursor(query.cursor);
       const found = await listStudents(db, course.id, { search, limit: query.limit, cursor });
       const { rows, nextCursor } = cutPage(found, query.limit, (row) => ({

@@ -2,7 +2,7 @@ import { contract } from "@madrasa/contract";
 import { RESTORE_DAYS } from "@madrasa/contract/limits";
 import { DAY, isoTime } from "../../platform/clock.ts";
 import { cutPage, readCursor } from "../../platform/database/paging.ts";
-import { fold } from "../../platform/fold.ts";
+import { normalizeForSearch } from "../../platform/normalize-for-search.ts";
 import { route, type Route } from "../../platform/http/route.ts";
 import type { Platform } from "../../platform/platform.ts";
 import { deleteTeacher } from "./delete-teacher.ts";
@@ -28,7 +28,7 @@ export function teacherRoutes(platform: Platform): Route[] {
   const db = platform.database.read;
 
   async function listing(page: Page) {
-    const search = page.search && fold(page.search);
+    const search = page.search && normalizeForSearch(page.search);
     const cursor = readCursor(page.cursor);
     const found = await listTeachers(db, { search, limit: page.limit, cursor });
     const { rows, nextCursor } = cutPage(found, page.limit, (row) => ({

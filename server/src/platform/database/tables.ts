@@ -25,7 +25,7 @@ export type Tables = {
     phone_hidden: Flag;
     approved: Flag;
     suspended: Flag;
-    /** Folded names, email and phone, for search. */
+    /** Names, email and phone, normalized for search. */
     search: string;
     created_at: Time;
     /** A deleted teacher stays as a nameless owner of deleted courses. */
@@ -89,7 +89,7 @@ export type Tables = {
     meeting_at: Time | null;
     lesson_count: number;
     student_count: number;
-    /** Folded title, teacher's name, tags and id. */
+    /** Title, teacher's name, tags and id, normalized for search. */
     search: string;
     created_at: Time;
     last_active_at: Time;
@@ -167,7 +167,7 @@ export type Tables = {
     actor_name: string;
     target_id: string | null;
     target_name: string;
-    /** Both names, folded. */
+    /** Both names, normalized for search. */
     search: string;
   };
   site_content: { name: string; content: string; updated_at: Time };
