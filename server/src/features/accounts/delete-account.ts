@@ -23,12 +23,12 @@ import { deleteSessionsOf } from "./sessions.queries.ts";
 /**
  * Removes a person and everything that is theirs, in one transaction: cut off, nothing has happened.
  * A teacher stays as a nameless owner, so that deleted courses can still be listed and restored.
- * `judge` is asked in that transaction whether this person, or nobody, may be deleted.
+ * `check` runs in that transaction and throws if this person, or nobody, may not be deleted.
  */
 export async function deleteAccount(
   platform: Platform,
   userId: string,
-  judge?: (tx: Tx, user: UserRow | undefined) => Promise<void>,
+  check?: (tx: Tx, user: UserRow | undefined) => Promise<void>,
 ): Promise<void> {
   const { database, clock } = platform;
   const gone: string[] = [];
@@ -36,7 +36,7 @@ export async function deleteAccount(
     // Whoever is enrolling or ticking under this name at the moment waits, and then finds nobody.
     await lockRows(database, tx, "users", "id", userId, "remove");
     const user = await findUser(tx, userId);
-    await judge?.(tx, user);
+    await check?.(tx, user);
     // Pressed twice: the first press has done it.
     if (!user) return;
     if (user.role === "superadmin") await leaveOneSuperadmin(platform, tx);

@@ -3,7 +3,7 @@ import type { Actor } from "../../platform/http/route.ts";
 import type { Platform } from "../../platform/platform.ts";
 import { deleteAccount } from "../accounts/index.ts";
 import { recordAct } from "../audit/index.ts";
-import { target } from "./judge-teacher.ts";
+import { target } from "./set-teacher-status.ts";
 
 /** Deletes a teacher's account and courses, and records who did it. */
 export async function deleteTeacher(

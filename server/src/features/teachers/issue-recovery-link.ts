@@ -3,7 +3,7 @@ import type { Actor } from "../../platform/http/route.ts";
 import type { Platform } from "../../platform/platform.ts";
 import { makeRecoveryLink } from "../accounts/index.ts";
 import { recordAct } from "../audit/index.ts";
-import { target } from "./judge-teacher.ts";
+import { target } from "./set-teacher-status.ts";
 
 /** Makes a link that sets a teacher's new password, for an admin to hand over, and records that. */
 export async function issueRecoveryLink(
