@@ -4,7 +4,7 @@ import { isId } from "@madrasa/contract/ids";
 import { refuse } from "../../platform/http/refusal.ts";
 import type { Platform } from "../../platform/platform.ts";
 import { findCourse, type CourseWithTeacher } from "../courses/index.ts";
-import { cardShelf } from "./card-shelf.ts";
+import { cardShelf } from "./card-cache.ts";
 import { DRAWING, drawCourseCard, drawSchoolCard } from "./draw-card.ts";
 
 const DAY_SECONDS = 24 * 3600;

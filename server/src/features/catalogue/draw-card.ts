@@ -1,6 +1,6 @@
 import { octagonPath, starPath, tilePath, patternFor } from "@madrasa/contract/star-pattern";
 import { cutStrip, drawJpeg } from "../../platform/pictures.ts";
-import { colour, type Token } from "./school-look.ts";
+import { colour, type Token } from "./card-colors.ts";
 
 /** What the services that show cards ask for. */
 const CARD = { width: 1200, height: 630 } as const;

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { cardShelf } from "./card-shelf.ts";
+import { cardShelf } from "./card-cache.ts";
 
 /** A drawing that ends when it is told to. */
 function aDrawing(bytes = 10) {
