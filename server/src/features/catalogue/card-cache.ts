@@ -1,13 +1,13 @@
 import { LRUCache } from "lru-cache";
 import { refuse } from "../../platform/http/refusal.ts";
 
-type Shelf = (key: string, draw: () => Promise<Buffer>) => Promise<Buffer>;
+type CardCache = (key: string, draw: () => Promise<Buffer>) => Promise<Buffer>;
 
 /**
  * Keeps drawn cards, the ones asked for last, up to so many bytes. Draws one at a time and lets a
  * few wait: a visitor who asks for every card of the school shall not take the processor from it.
  */
-export function cardShelf({ bytes, waiting }: { bytes: number; waiting: number }): Shelf {
+export function createCardCache({ bytes, waiting }: { bytes: number; waiting: number }): CardCache {
   const kept = new LRUCache<string, Buffer>({
     maxSize: bytes,
     sizeCalculation: (card) => card.length,
