@@ -6,7 +6,7 @@ import { prepareSending } from "../../lib/upload/send-file.ts";
 /** A file of a course's own: a lesson's or a banner. */
 export const prepareUpload: PrepareUpload = (courseId, picked) =>
   prepareSending(picked, (file, signal) =>
-    call(contract.media.uploadLink, {
+    call(contract.files.uploadLink, {
       query: { courseId, filename: file.name, contentType: file.type, size: file.size },
       ...(signal && { signal }),
     }),
