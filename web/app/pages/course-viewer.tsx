@@ -4,9 +4,9 @@ import { type ReactNode, useCallback, useEffect, useState } from "react";
 import { Outlet, useLocation, useParams } from "react-router";
 import { courseQuery } from "../features/enrolment/enrolment.api.ts";
 import { JoinCourse } from "../features/enrolment/join-course.tsx";
-import { AnnounceMeeting } from "../features/viewer/announce-meeting.tsx";
 import { type CourseTree, lessonsInOrder } from "../features/viewer/course-tree.ts";
-import { FrameViewer } from "../features/viewer/frame-viewer.tsx";
+import { MeetingNotice } from "../features/viewer/meeting-notice.tsx";
+import { ViewerLayout } from "../features/viewer/viewer-layout.tsx";
 import { t } from "../i18n/t.ts";
 import { errorMessage } from "../lib/api/error-message.ts";
 import { CONTENT_ID } from "../lib/content-id.ts";
@@ -119,13 +119,13 @@ function JoinedCourse({ course, onStale }: JoinedCourseProps) {
     onStale: useCallback(() => void onStale(), [onStale]),
   };
   return (
-    <FrameViewer
+    <ViewerLayout
       course={course}
       currentLessonId={current}
       isDrawerOpen={isDrawerOpen}
       onDrawerChange={setDrawerOpen}
     >
-      <AnnounceMeeting meeting={course.meetingDetails} />
+      <MeetingNotice meeting={course.meetingDetails} />
       {lessonId !== undefined ? (
         <Outlet context={viewed} />
       ) : current !== undefined ? (
@@ -142,7 +142,7 @@ function JoinedCourse({ course, onStale }: JoinedCourseProps) {
           {t("lessons.viewerChoose")}
         </CentredNotice>
       )}
-    </FrameViewer>
+    </ViewerLayout>
   );
 }
 
