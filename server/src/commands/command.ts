@@ -1,12 +1,11 @@
 import { parseArgs, type ParseArgsConfig } from "node:util";
-import { SuperadminProblem } from "../features/accounts/index.ts";
 import { BackupProblem } from "../platform/backup/manifest.ts";
 import type { School } from "../platform/backup/school.ts";
-import { ConfigError, readConfig, type Config } from "../platform/config.ts";
+import { readConfig, type Config } from "../platform/config.ts";
 import type { Database } from "../platform/database/database.ts";
 import { mayHoldSchool, openDatabase } from "../platform/database/open.ts";
-import { isOutOfSpace } from "../platform/out-of-space.ts";
 import { createLog } from "../platform/log.ts";
+import { OperatorError, reasonOf } from "../platform/operator-error.ts";
 import { openStorage } from "../platform/storage/open.ts";
 
 /** What the machine is told when a command ends, for scripts that run it. */
@@ -21,7 +20,7 @@ export const EXIT = {
 
 export type Exit = (typeof EXIT)[keyof typeof EXIT];
 
-class Misspoken extends Error {}
+class Misspoken extends OperatorError {}
 
 /** Runs a command to its end: what people can mend is a sentence, the rest is a fault of ours. */
 export async function runCommand(command: (config: Config) => Promise<Exit>): Promise<void> {
@@ -95,26 +94,4 @@ export async function usingSchool<T>(
   } finally {
     await files.close();
   }
-}
-
-function reasonOf(error: unknown): string {
-  if (
-    error instanceof ConfigError ||
-    error instanceof BackupProblem ||
-    error instanceof SuperadminProblem ||
-    error instanceof Misspoken
-  ) {
-    return error.message;
-  }
-  const { code, stack, message, path: file } = error as NodeJS.ErrnoException;
-  if (isOutOfSpace(error)) {
-    return "There is no space left on the disk. Make some and run this again.";
-  }
-  if (file && (code === "EACCES" || code === "EPERM" || code === "EROFS")) {
-    return `Not allowed to use ${file}. Run this as the school's own user.`;
-  }
-  if (code === "ECONNREFUSED" || code === "ENOTFOUND" || code === "28P01" || code === "3D000") {
-    return `The database does not answer: ${message || code}`;
-  }
-  return stack ?? String(error);
 }

@@ -105,6 +105,17 @@ describe("a course's page", () => {
     expect(gunzipSync(gzip.rawPayload).toString()).toBe(body);
   });
 
+  test.each([
+    ["gzip;q=1.0, br;q=0.5", "gzip"],
+    ["br;q=0, gzip", "gzip"],
+    ["gzip, deflate, br, zstd", "br"],
+    ["br;q=0", undefined],
+    ["identity", undefined],
+  ])("obeys the weights of accept-encoding: %s", async (accepted, encoding) => {
+    const { headers } = await open("/about", { "accept-encoding": accepted });
+    expect(headers["content-encoding"]).toBe(encoding);
+  });
+
   test("has one address, however it was typed, and is read in one query", async () => {
     const { courseId } = await aPublishedCourse(school, teacher, { title: "Usul" });
     const canonical = ["canonical", `${HOME}/courses/${courseId}`];
