@@ -57,6 +57,7 @@ const environment = z.object({
   TWILIO_WHATSAPP_FROM: phone.optional(),
   TWILIO_WHATSAPP_CONTENT_SID: z.string().optional(),
   OUTBOX: flag,
+  METRICS_TOKEN: z.string().min(16, "must be at least 16 characters").optional(),
   TRUST_PROXY: z
     .string()
     .default("off")
@@ -84,13 +85,18 @@ export type Config = {
   superadmin: { email: string | undefined; password: string | undefined };
   smtp: { url: string; from: string } | undefined;
   twilio: TwilioAccount | undefined;
-  /** Whether a channel without a provider may be offered: it writes to a file only the host reads. */
+  /**
+   * Whether a channel without a provider may be offered: it writes to a file that only the operator
+   * reads. Behind a proxy on the same machine the public address tells that others come.
+   */
   outboxOffered: boolean;
+  /** Opens the metrics to who carries it; without one they are for this machine alone. */
+  metricsToken: string | undefined;
   trustProxy: boolean | string;
   logLevel: string;
 };
 
-const LOOPBACK = ["127.0.0.1", "::1", "localhost"];
+const LOOPBACK = ["127.0.0.1", "::1", "[::1]", "localhost"];
 
 export class ConfigError extends OperatorError {}
 
@@ -106,7 +112,8 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env): Config {
   const dataDir = path.resolve(values.DATA_DIR);
   // Only the school's own user may look inside.
   mkdirSync(dataDir, { recursive: true, mode: 0o700 });
-  const loopback = LOOPBACK.includes(values.HOST);
+  const publicUrl = values.PUBLIC_URL ?? ownUrl(values);
+  const isLocal = LOOPBACK.includes(values.HOST) && LOOPBACK.includes(new URL(publicUrl).hostname);
   return {
     host: values.HOST,
     port: values.PORT,
@@ -114,7 +121,7 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env): Config {
     databaseUrl: values.DATABASE_URL,
     s3: readS3(values),
     secretKey: values.SECRET_KEY ?? keptSecret(path.join(dataDir, "secret.key")),
-    publicUrl: values.PUBLIC_URL ?? `http://${values.HOST}:${values.PORT}`,
+    publicUrl,
     schoolName: values.SCHOOL_NAME,
     codesPerAddressPerHour: values.CODES_PER_ADDRESS_PER_HOUR,
     codesPerDay: values.CODES_PER_DAY,
@@ -122,13 +129,18 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env): Config {
     superadmin: { email: values.SUPERADMIN_EMAIL, password: values.SUPERADMIN_PASSWORD },
     smtp: readSmtp(values),
     twilio: readTwilio(values),
-    outboxOffered: loopback || values.OUTBOX,
+    outboxOffered: isLocal || values.OUTBOX,
+    metricsToken: values.METRICS_TOKEN,
     trustProxy: readTrustProxy(values.TRUST_PROXY),
     logLevel: values.LOG_LEVEL,
   };
 }
 
 type Environment = z.output<typeof environment>;
+
+function ownUrl({ HOST, PORT }: Environment): string {
+  return `http://${isIP(HOST) === 6 ? `[${HOST}]` : HOST}:${PORT}`;
+}
 
 function readSmtp({ SMTP_URL: url, MAIL_FROM: from }: Environment): Config["smtp"] {
   if (!url) return undefined;

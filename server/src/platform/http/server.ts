@@ -14,9 +14,11 @@ import { refuse } from "./refusal.ts";
 const BODY_MAX = 256 * 1024;
 /** Characters of an address with its query; a signed link of ours has about 300. */
 const URL_MAX = 2_048;
+const YEAR_SECONDS = 365 * 24 * 3600;
 
 /** The bare server: parsing, errors, request ids, limits; no feature yet. */
 export async function createServer(config: Config, log: Log): Promise<FastifyInstance> {
+  const isSecure = config.publicUrl.startsWith("https:");
   const app = fastify({
     loggerInstance: log,
     // One line of our own for each answer, below.
@@ -38,6 +40,7 @@ export async function createServer(config: Config, log: Log): Promise<FastifyIns
   app.addHook("onRequest", async (request, reply) => {
     // Every answer says its own type; no browser may guess another.
     void reply.header("x-request-id", request.id).header("x-content-type-options", "nosniff");
+    if (isSecure) void reply.header("strict-transport-security", `max-age=${YEAR_SECONDS}`);
   });
   app.addHook("onResponse", async (request, reply) => {
     // Addresses of files carry their permission in the query: the path alone is logged.
