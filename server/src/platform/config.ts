@@ -3,6 +3,7 @@ import path from "node:path";
 import { randomBytes } from "node:crypto";
 import { isIP } from "node:net";
 import { z } from "zod";
+import { SECOND } from "./clock.ts";
 import { OperatorError } from "./operator-error.ts";
 import type { TwilioAccount } from "./messages/twilio.ts";
 import { readS3Address, type S3Settings } from "./storage/s3-address.ts";
@@ -44,6 +45,8 @@ const environment = z.object({
   CODES_PER_ADDRESS_PER_HOUR: z.coerce.number().int().min(1).default(300),
   CODES_PER_DAY: z.coerce.number().int().min(1).default(2000),
   CALLS_PER_ADDRESS_PER_MINUTE: z.coerce.number().int().min(600).default(6000),
+  MAX_CONNECTIONS: z.coerce.number().int().min(100).default(10_000),
+  MAX_CONNECTIONS_PER_ADDRESS: z.coerce.number().int().min(100).default(2_000),
   SUPERADMIN_EMAIL: z.email("must be an email address").optional(),
   SUPERADMIN_PASSWORD: z.string().min(6, "must be at least 6 characters").optional(),
   SMTP_URL: z
@@ -82,6 +85,10 @@ export type Config = {
   codesPerDay: number;
   /** A flood guard and nothing finer: a whole school sits behind one router. */
   callsPerAddressPerMinute: number;
+  /** How long the body of a call may take to arrive. */
+  bodyDeadlineMs: number;
+  maxConnections: number;
+  maxConnectionsPerAddress: number;
   superadmin: { email: string | undefined; password: string | undefined };
   smtp: { url: string; from: string } | undefined;
   twilio: TwilioAccount | undefined;
@@ -126,6 +133,9 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env): Config {
     codesPerAddressPerHour: values.CODES_PER_ADDRESS_PER_HOUR,
     codesPerDay: values.CODES_PER_DAY,
     callsPerAddressPerMinute: values.CALLS_PER_ADDRESS_PER_MINUTE,
+    bodyDeadlineMs: 30 * SECOND,
+    maxConnections: values.MAX_CONNECTIONS,
+    maxConnectionsPerAddress: values.MAX_CONNECTIONS_PER_ADDRESS,
     superadmin: { email: values.SUPERADMIN_EMAIL, password: values.SUPERADMIN_PASSWORD },
     smtp: readSmtp(values),
     twilio: readTwilio(values),

@@ -7,6 +7,8 @@ import { MINUTE } from "../clock.ts";
 import type { Config } from "../config.ts";
 import type { Log } from "../log.ts";
 import { answerError, answerUnreadable } from "./errors.ts";
+import { limitBodies } from "./limit-bodies.ts";
+import { limitConnections } from "./limit-connections.ts";
 import { watchLines } from "./lines.ts";
 import { mount, type FindActor, type Route } from "./route.ts";
 import { refuse } from "./refusal.ts";
@@ -35,6 +37,7 @@ export async function createServer(config: Config, log: Log): Promise<FastifyIns
     frameworkErrors: (error, request, reply) => void answerError(error, request, reply),
   }) as unknown as FastifyInstance;
   app.setErrorHandler<Parameters<typeof answerError>[0]>(answerError);
+  limitConnections(app.server, config);
   const lines = watchLines(app.server);
   app.addHook("preClose", async () => lines.hangUp());
   app.addHook("onRequest", async (request, reply) => {
@@ -81,15 +84,17 @@ function acceptJson(app: FastifyInstance): void {
   });
 }
 
-type Calls = { routes: readonly Route[]; findActor: FindActor };
+type Calls = { routes: readonly Route[]; findActor: FindActor; bodyDeadlineMs: number };
 
 /** Mounts the contract's calls in a scope of their own: limits and caching rules are theirs alone. */
 export async function mountCalls(
   app: FastifyInstance,
-  { routes, findActor }: Calls,
+  { routes, findActor, bodyDeadlineMs }: Calls,
 ): Promise<void> {
   await app.register(async (calls) => {
     calls.addHook("onRequest", calls.rateLimit());
+    // Files are judged by their progress, not by the clock.
+    limitBodies(calls, bodyDeadlineMs);
     await calls.register(compress, { threshold: 1024, encodings: ["br", "gzip"] });
     calls.addHook("onSend", async (_request, reply) => {
       reply.header("cache-control", "no-store");
