@@ -85,8 +85,8 @@ test(
     }
     expect(modeOf("files")).toBe("700");
     // The test's own password: it was configured, so it is not printed.
-    expect(school.said()).toContain("as SUPERADMIN_PASSWORD says");
-    expect(school.said()).not.toContain(SUPERADMIN.password);
+    expect(school.output()).toContain("as SUPERADMIN_PASSWORD says");
+    expect(school.output()).not.toContain(SUPERADMIN.password);
   },
   PATIENCE,
 );

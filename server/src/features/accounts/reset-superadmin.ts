@@ -1,6 +1,6 @@
-import { forgive, forgiveAll } from "../../platform/database/budget.queries.ts";
+import { reset, resetAll } from "../../platform/database/rate-limit.queries.ts";
 import type { Tx } from "../../platform/database/database.ts";
-import { holdRows } from "../../platform/database/dialect.ts";
+import { lockRows } from "../../platform/database/dialect.ts";
 import { OperatorError } from "../../platform/operator-error.ts";
 import type { Platform } from "../../platform/platform.ts";
 import {
@@ -32,7 +32,7 @@ export async function resetSuperadmin(
   const password = newPassword();
   const passwordHash = await hashPassword(password);
   const email = await platform.database.transaction(async (tx) => {
-    await holdRows(platform.database, tx, "users", "id", chosen.id, "write");
+    await lockRows(platform.database, tx, "users", "id", chosen.id, "write");
     const user = await findUser(tx, chosen.id);
     if (!user) throw new OperatorError("This superadmin has just been deleted.");
     await changeUser(tx, user.id, { password_hash: passwordHash });
@@ -48,8 +48,8 @@ export async function resetSuperadmin(
 async function letIn(tx: Tx, user: UserRow): Promise<void> {
   for (const identifier of [user.email, user.phone]) {
     if (identifier === null) continue;
-    await forgive(tx, `sign-in:${identifier}`);
-    await forgiveAll(tx, `sign-in:${identifier}:`);
+    await reset(tx, `sign-in:${identifier}`);
+    await resetAll(tx, `sign-in:${identifier}:`);
   }
 }
 

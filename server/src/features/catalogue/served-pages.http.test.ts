@@ -40,7 +40,7 @@ function headOf(html: string): [string, string][] {
   const links = [...head.matchAll(/<link[^>]* rel="(canonical)" href="([^"]*)"\/>/g)];
   return [
     ...titles.map(([, title = ""]): [string, string] => ["title", title]),
-    ...[...tags, ...links].map(([, name = "", said = ""]): [string, string] => [name, said]),
+    ...[...tags, ...links].map(([, name = "", content = ""]): [string, string] => [name, content]),
   ];
 }
 
