@@ -1,4 +1,4 @@
-import { ApiError } from "../api/api-error.ts";
+import { ApiError } from "@madrasa/contract/client";
 import { reportError } from "../browser/report.ts";
 
 /** Where the bytes go, and the headers that were signed with the address. */
