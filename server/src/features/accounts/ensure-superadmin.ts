@@ -6,7 +6,7 @@ import { hashPassword } from "./passwords.ts";
 import { userSearchText } from "./user-search.ts";
 
 /** What to print at the very first start; the password only when we made it up. */
-export type FirstSignIn = { email: string; password: string };
+export type FirstSignIn = { email: string; password: string | undefined };
 
 /** Makes the superadmin when the school has none. Nothing when it has. */
 export async function ensureSuperadmin(
@@ -17,8 +17,8 @@ export async function ensureSuperadmin(
   const email = (config.superadmin.email ?? "superadmin@school.local").toLowerCase();
   const password = config.superadmin.password ?? newPassword();
   const passwordHash = await hashPassword(password);
-  await database.transaction(async (tx) => {
-    if ((await countSuperadmins(tx)) > 0) return;
+  const made = await database.transaction(async (tx) => {
+    if ((await countSuperadmins(tx)) > 0) return false;
     await insertUser(tx, {
       id: newId(),
       role: "superadmin",
@@ -33,8 +33,10 @@ export async function ensureSuperadmin(
       search: userSearchText({ firstName: "School", lastName: "Keeper", email }),
       created_at: clock(),
     });
+    return true;
   });
-  return { email, password };
+  if (!made) return undefined;
+  return { email, password: config.superadmin.password === undefined ? password : undefined };
 }
 
 /** 96 random bits that can be read from a screen and typed. */
