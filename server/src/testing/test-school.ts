@@ -62,6 +62,7 @@ export async function openTestSchool(
     CODES_PER_ADDRESS_PER_HOUR: "100000",
     CODES_PER_DAY: "1000000",
     LOG_LEVEL: "fatal",
+    OUTBOX: "1",
     ...env,
   });
   const config = { ...given, ...settings(given) };

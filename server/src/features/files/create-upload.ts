@@ -39,8 +39,6 @@ export async function createUpload(
       content_type: contentType,
       size: size ?? null,
       created_at: now,
-      confirmed_at: null,
-      marked_for_deletion_at: null,
     }),
   );
   const link = await storage.uploadLink({
