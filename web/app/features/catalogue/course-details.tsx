@@ -64,7 +64,7 @@ function Facts({ course }: { course: CoursePage }) {
     <ul className="mt-6 space-y-3 border-t border-line pt-5">
       <Fact icon={GraduationCap}>{t("catalogue.lessonCount", { count: course.totalLessons })}</Fact>
       {seconds >= 60 && (
-        <Fact icon={Clock}>{t("catalogue.filmTime", { time: formatDuration(seconds) })}</Fact>
+        <Fact icon={Clock}>{t("catalogue.videoTime", { time: formatDuration(seconds) })}</Fact>
       )}
       <Fact icon={UsersRound}>{t("catalogue.studentCount", { count: course.studentCount })}</Fact>
       <Fact icon={CalendarDays}>

@@ -26,7 +26,7 @@ export function LookUpCourse() {
     ...lookUpQuery(code ?? ""),
     enabled: code !== undefined,
   });
-  // What was typed since then has not been judged yet.
+  // What was typed since then has not been checked yet.
   const isCurrent = rested === typed.trim();
 
   return (

@@ -3,13 +3,13 @@ import { laterOf, readPlace, writePlace } from "./video-place.ts";
 const ON_DEVICE_EVERY_MS = 5_000;
 /** While it plays; a pause, a lesson left and a page put away are told as they come. */
 const ON_SERVER_EVERY_MS = 120_000;
-/** A film that has moved less than this since it was last told has not moved. */
+/** A video that has moved less than this since it was last told has not moved. */
 const STEP_SECONDS = 1;
 
 export type Keeping = {
   /** One student's for one lesson. */
   name: string;
-  /** When the server's place was written that the film began with. */
+  /** When the server's place was written that the video began with. */
   savedAt: () => string | null;
   /** Answers with the time of the server's writing, or with nothing when it did not come through. */
   tell: (place: { seconds: number; isLeaving: boolean }) => Promise<string | undefined>;
@@ -18,7 +18,7 @@ export type Keeping = {
   now?: () => number;
 };
 
-/** Writes a film's place down on the device often, and tells it to the server rarely. */
+/** Writes a video's place down on the device often, and tells it to the server rarely. */
 export function keepPlace({ name, savedAt, tell, isAtHome, now = defaultNow }: Keeping) {
   let seconds: number | undefined;
   let known: string | null = null;

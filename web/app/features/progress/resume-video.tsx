@@ -10,7 +10,7 @@ export type ResumeVideoProps = {
   player: MediaPlayerProps;
 };
 
-/** A lesson's film, from where its student left it, on this device or on another. */
+/** A lesson's video, from where its student left it, on this device or on another. */
 export function ResumeVideo({ courseId, lesson, player }: ResumeVideoProps) {
   const { continuesAt, startOver, follower } = useVideoPlace(courseId, lesson);
   return (

@@ -7,7 +7,7 @@ import { placeToOpen, readPlace, startOf } from "./video-place.ts";
 
 type Lesson = ApiData<"GET /user/student/course/lesson">["lesson"];
 
-/** Where a lesson's film begins, and whom it tells while it is watched. */
+/** Where a lesson's video begins, and whom it tells while it is watched. */
 export function useVideoPlace(courseId: string, lesson: Lesson) {
   const { _id: lessonId, position, durationSeconds } = lesson;
   // A note is one student's for one lesson.

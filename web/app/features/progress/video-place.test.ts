@@ -39,7 +39,7 @@ describe("which place a video opens at", () => {
   });
 });
 
-describe("where a film begins", () => {
+describe("where a video begins", () => {
   it.each([
     [754, 1800, 754],
     [754, undefined, 754],

@@ -35,7 +35,7 @@ export function placeToOpen(
   return isAnothers ? saved.seconds : device.seconds;
 }
 
-/** Where a film begins: what was as good as over begins again. */
+/** Where a video begins: what was as good as over begins again. */
 export function startOf(seconds: number, duration: number | undefined): number {
   if (seconds < START_SECONDS) return 0;
   if (duration === undefined) return seconds;

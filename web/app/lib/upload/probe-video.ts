@@ -3,7 +3,7 @@ const PATIENCE_MS = 8000;
 export type ProbedVideo = { durationSeconds?: number; isPlayable: boolean };
 
 /**
- * Tries a film in a hidden player. What takes too long to be judged counts as playable: the
+ * Tries a video in a hidden player. What takes too long to be checked counts as playable: the
  * answer is used for a warning, never for a refusal.
  */
 export async function probeVideo(file: Blob): Promise<ProbedVideo> {
@@ -20,7 +20,7 @@ export async function probeVideo(file: Blob): Promise<ProbedVideo> {
         resolve({
           // Recordings made in a browser do not know their length.
           ...(Number.isFinite(duration) && { durationSeconds: Math.round(duration) }),
-          // A film whose picture cannot be decoded has sound and no width.
+          // A video whose picture cannot be decoded has sound and no width.
           isPlayable: videoWidth > 0,
         });
       });

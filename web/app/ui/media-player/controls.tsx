@@ -41,10 +41,10 @@ const WIDE = "@max-lg:hidden";
 teachPlayerWords();
 
 /** What the player around them puts into the `video`. */
-export type Film = ComponentProps<"video">;
+export type VideoProps = ComponentProps<"video">;
 
-/** The film with its controls. They read from start to end like its timeline: left to right in every language. */
-export function FilmWithControls({ src, ...film }: Film) {
+/** The video with its controls. They read from start to end like its timeline: left to right in every language. */
+export function VideoWithControls({ src, ...video }: VideoProps) {
   const element = useRef<HTMLVideoElement>(null);
   const wakingTap = useWakingTap();
   useSrcOnceShown(element, src);
@@ -57,8 +57,8 @@ export function FilmWithControls({ src, ...film }: Film) {
       className={LOOKS}
       {...wakingTap}
     >
-      {/* oxlint-disable-next-line jsx-a11y/media-has-caption -- teachers' films have none */}
-      <video {...film} ref={element} slot="media" className="size-full object-contain" />
+      {/* oxlint-disable-next-line jsx-a11y/media-has-caption -- teachers' videos have none */}
+      <video {...video} ref={element} slot="media" className="size-full object-contain" />
       <MediaLoadingIndicator slot="centered-chrome" noAutohide className="absolute" />
       <div slot="centered-chrome" className="flex items-center gap-6">
         <MediaSeekBackwardButton
@@ -86,7 +86,7 @@ export function FilmWithControls({ src, ...film }: Film) {
           <span className="grow" />
           <MediaMuteButton className={BUTTON} />
           <MediaVolumeRange className={`w-24 ${WIDE}`} />
-          <ChooseSpeed film={element} />
+          <ChooseSpeed video={element} />
           <MediaPipButton className={`${BUTTON} [&[mediapipunavailable]]:hidden`} />
           <MediaFullscreenButton className={`${BUTTON} [&[mediafullscreenunavailable]]:hidden`} />
         </MediaControlBar>

@@ -2,7 +2,7 @@ import { DocumentSkeleton, DocumentView } from "./document.tsx";
 import { ImageView } from "./image.tsx";
 import { fileOf, type MediaSourceOptions } from "./source.ts";
 import { MediaSkeleton } from "./stage.tsx";
-import { type FilmFollower, VideoPlayer } from "./video.tsx";
+import { type PlaybackTracker, VideoPlayer } from "./video.tsx";
 
 export type MediaPlayerProps = MediaSourceOptions & {
   contentType: string;
@@ -12,10 +12,10 @@ export type MediaPlayerProps = MediaSourceOptions & {
   /** Shown below a document, and what it is kept under. */
   fileName?: string | undefined;
   fileSize?: number | undefined;
-  follower?: FilmFollower | undefined;
+  follower?: PlaybackTracker | undefined;
 };
 
-/** Shows a file by its type; what is neither picture nor document is taken for a film. */
+/** Shows a file by its type; what is neither picture nor document is taken for a video. */
 export function MediaPlayer({
   contentType,
   downloadSrc,

@@ -66,16 +66,16 @@ export function useMediaSource({ src, onExpired }: MediaSourceOptions): MediaSou
 }
 
 /**
- * Gives the film its address once it stands on the page. An element that waits to be shown may
+ * Gives the video its address once it stands on the page. An element that waits to be shown may
  * already load, and React hears nothing of what it says until then.
  */
 export function useSrcOnceShown(
-  film: RefObject<HTMLVideoElement | null>,
+  video: RefObject<HTMLVideoElement | null>,
   src: string | undefined,
 ): void {
   useEffect(() => {
-    if (src) film.current?.setAttribute("src", src);
-  }, [film, src]);
+    if (src) video.current?.setAttribute("src", src);
+  }, [video, src]);
 }
 
 /** The address without its signature. */

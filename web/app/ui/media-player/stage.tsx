@@ -12,7 +12,7 @@ export type MediaStageProps = {
   isTall?: boolean;
 };
 
-/** The dark room around a picture or a film; it keeps its shape whatever comes. */
+/** The dark room around a picture or a video; it keeps its shape whatever comes. */
 export function MediaStage({ children, isTall = false }: MediaStageProps) {
   return (
     <div
