@@ -12,7 +12,7 @@ export type MediaPlayerProps = MediaSourceOptions & {
   /** Shown below a document, and what it is kept under. */
   fileName?: string | undefined;
   fileSize?: number | undefined;
-  follower?: PlaybackTracker | undefined;
+  tracker?: PlaybackTracker | undefined;
 };
 
 /** Shows a file by its type; what is neither picture nor document is taken for a video. */
@@ -21,7 +21,7 @@ export function MediaPlayer({
   downloadSrc,
   fileName,
   fileSize,
-  follower,
+  tracker,
   ...media
 }: MediaPlayerProps) {
   switch (mediaKind(contentType)) {
@@ -38,7 +38,7 @@ export function MediaPlayer({
         />
       );
     case "video":
-      return <VideoPlayer {...media} follower={follower} />;
+      return <VideoPlayer {...media} tracker={tracker} />;
   }
 }
 

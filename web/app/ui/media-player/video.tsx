@@ -30,22 +30,22 @@ function PlainVideo({ src, ...video }: VideoProps) {
 export type PlaybackTracker = {
   /** Seconds; taken up as it changes until the video has been touched. */
   startAt: number;
-  onLength: (seconds: number) => void;
-  onPlace: (seconds: number, hasPaused: boolean) => void;
+  onDuration: (seconds: number) => void;
+  onPosition: (seconds: number, hasPaused: boolean) => void;
 };
 
 export type VideoPlayerProps = MediaSourceOptions & {
   title: string;
-  follower?: PlaybackTracker | undefined;
+  tracker?: PlaybackTracker | undefined;
 };
 
 /** Further from where it was put than this, a video was moved by somebody. */
 const MOVED_SECONDS = 0.5;
 
 /** Plays a video; when its address has grown too old, goes on from a fresh one where it was. */
-export function VideoPlayer({ title, follower, ...options }: VideoPlayerProps) {
+export function VideoPlayer({ title, tracker, ...options }: VideoPlayerProps) {
   const source = useMediaSource(options);
-  const startAt = follower?.startAt ?? 0;
+  const startAt = tracker?.startAt ?? 0;
   const place = useRef({ seconds: startAt, rate: 1, isPlaying: false });
   const element = useRef<HTMLVideoElement>(undefined);
   const isTouched = useRef(false);
@@ -72,14 +72,14 @@ export function VideoPlayer({ title, follower, ...options }: VideoPlayerProps) {
           isBroken.current = false;
           element.current = video;
           resume(video, place.current);
-          follower?.onLength(video.duration);
+          tracker?.onDuration(video.duration);
           source.onReady();
         }}
         onTimeUpdate={({ currentTarget: video }) => {
           if (isBroken.current) return;
           place.current.seconds = video.currentTime;
           place.current.rate = video.playbackRate;
-          if (isTouched.current) follower?.onPlace(video.currentTime, false);
+          if (isTouched.current) tracker?.onPosition(video.currentTime, false);
         }}
         onSeeking={({ currentTarget: video }) => {
           if (Math.abs(video.currentTime - startAt) > MOVED_SECONDS) isTouched.current = true;
@@ -91,7 +91,7 @@ export function VideoPlayer({ title, follower, ...options }: VideoPlayerProps) {
         onPause={({ currentTarget: video }) => {
           if (isBroken.current) return;
           place.current.isPlaying = false;
-          follower?.onPlace(video.currentTime, true);
+          tracker?.onPosition(video.currentTime, true);
         }}
         onError={({ currentTarget: video }) => {
           isBroken.current = true;

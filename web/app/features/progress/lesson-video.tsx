@@ -2,17 +2,17 @@ import { formatDuration } from "../../i18n/format.ts";
 import { t } from "../../i18n/t.ts";
 import type { ApiData } from "../../lib/api/api-types.ts";
 import { MediaPlayer, type MediaPlayerProps } from "../../ui/media-player/media-player.tsx";
-import { useVideoPlace } from "./use-video-place.ts";
+import { useVideoPosition } from "./use-video-position.ts";
 
-export type ResumeVideoProps = {
+export type LessonVideoProps = {
   courseId: string;
   lesson: ApiData<"GET /user/student/course/lesson">["lesson"];
   player: MediaPlayerProps;
 };
 
 /** A lesson's video, from where its student left it, on this device or on another. */
-export function ResumeVideo({ courseId, lesson, player }: ResumeVideoProps) {
-  const { continuesAt, startOver, follower } = useVideoPlace(courseId, lesson);
+export function LessonVideo({ courseId, lesson, player }: LessonVideoProps) {
+  const { continuesAt, startOver, tracker } = useVideoPosition(courseId, lesson);
   return (
     <div className="relative">
       {continuesAt > 0 && (
@@ -27,7 +27,7 @@ export function ResumeVideo({ courseId, lesson, player }: ResumeVideoProps) {
           </button>
         </p>
       )}
-      <MediaPlayer {...player} follower={follower} />
+      <MediaPlayer {...player} tracker={tracker} />
     </div>
   );
 }
