@@ -28,7 +28,7 @@ export default function Courses() {
   const search = query.get("search")?.trim() ?? "";
   const category = CATEGORIES.find((name) => name === query.get("category"));
   const [, setQuery] = useSearchParams();
-  // NoCourses is being typed until somebody types; until then the address speaks.
+  // Undefined until somebody types; until then the field shows the value from the URL.
   const [typed, setTyped] = useState<string>();
   const rested = useDebounced(typed, PAUSE_MS)?.trim();
 

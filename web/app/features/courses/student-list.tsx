@@ -4,7 +4,7 @@ import { useState } from "react";
 import { formatDate } from "../../i18n/format.ts";
 import { t } from "../../i18n/t.ts";
 import { errorMessage } from "../../lib/api/error-message.ts";
-import { contactAddress } from "../../lib/format/contact-address.ts";
+import { contactUrl } from "../../lib/format/contact-url.ts";
 import { useDebounced } from "../../lib/hooks/use-debounced.ts";
 import { Button } from "../../ui/button/button.tsx";
 import { LinkButton } from "../../ui/button/link-button.tsx";
@@ -90,7 +90,7 @@ export function StudentList({ course, onClose }: { course: OwnCourse; onClose: (
 
 function StudentRow({ student }: { student: Student }) {
   const name = `${student.firstName} ${student.lastName}`;
-  const address = contactAddress(student);
+  const url = contactUrl(student);
   return (
     <li className="flex flex-wrap items-center gap-x-5 gap-y-2 py-3">
       <div className="min-w-0 grow basis-52">
@@ -106,9 +106,9 @@ function StudentRow({ student }: { student: Student }) {
         label={t("courses.progressOf", { name })}
         className="grow basis-40"
       />
-      {address && (
+      {url && (
         <LinkButton
-          href={address}
+          href={url}
           look="secondary"
           isCompact
           icon={<MessageCircle aria-hidden="true" className="size-4" />}

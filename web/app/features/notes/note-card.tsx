@@ -2,7 +2,7 @@ import { Maximize2, Trash2 } from "lucide-react";
 import { useId, useRef, useState } from "react";
 import { isolated } from "../../i18n/format.ts";
 import { t } from "../../i18n/t.ts";
-import { useObjectAddress } from "../../lib/hooks/use-object-address.ts";
+import { useObjectUrl } from "../../lib/hooks/use-object-url.ts";
 import { IconButton } from "../../ui/button/icon-button.tsx";
 import { LinkButton } from "../../ui/button/link-button.tsx";
 import { classes } from "../../ui/classes.ts";
@@ -105,12 +105,12 @@ export function NoteCard(props: NoteCardProps) {
 
 /** Stands in for what is on its way, and says so. */
 export function PendingNote({ entry: { title, description, image } }: { entry: NewEntry }) {
-  const address = useObjectAddress(image);
+  const url = useObjectUrl(image);
   return (
     <li aria-busy="true" className={CARD}>
       <div className={PICTURE}>
         {/* Only the picture is faded: the words stay readable. */}
-        {address && <img src={address} alt="" className={classes(PICTURE, "opacity-50")} />}
+        {url && <img src={url} alt="" className={classes(PICTURE, "opacity-50")} />}
       </div>
       <div className={BODY}>
         <h3 className="text-lg">

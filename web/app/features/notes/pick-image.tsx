@@ -3,7 +3,7 @@ import { ImagePlus, X } from "lucide-react";
 import { type ChangeEvent, useId, useRef, useState } from "react";
 import { formatBytes, isolated } from "../../i18n/format.ts";
 import { t } from "../../i18n/t.ts";
-import { useObjectAddress } from "../../lib/hooks/use-object-address.ts";
+import { useObjectUrl } from "../../lib/hooks/use-object-url.ts";
 import { Button } from "../../ui/button/button.tsx";
 import { IconButton } from "../../ui/button/icon-button.tsx";
 import { Ltr } from "../../ui/display/people-text.tsx";
@@ -95,12 +95,12 @@ export function PickImage({ image, onPick, hint, isDisabled, isAdding, error }: 
 type PreviewProps = { image: File; isFixed: boolean; onRemove: () => void };
 
 function Preview({ image, isFixed, onRemove }: PreviewProps) {
-  const address = useObjectAddress(image);
+  const url = useObjectUrl(image);
   const size = formatBytes(image.size);
   return (
     <div className="flex items-center gap-3">
       <span className="size-20 shrink-0 overflow-hidden rounded-control bg-sunken">
-        {address && <img src={address} alt="" className="size-full object-cover" />}
+        {url && <img src={url} alt="" className="size-full object-cover" />}
       </span>
       <p className="min-w-0 text-sm">
         <bdi className="block truncate">{image.name}</bdi>

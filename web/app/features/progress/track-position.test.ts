@@ -28,7 +28,7 @@ function aVideo(savedAt: string | null = null) {
   return { name, ...tracking };
 }
 
-/** Four times a second, as videos saveOnServer their time. */
+/** Four times a second, as browsers report the time of a video. */
 function play(video: ReturnType<typeof aVideo>, from: number, to: number) {
   for (let seconds = from; seconds <= to; seconds += 0.25) {
     video.onPosition(seconds, false);

@@ -3,7 +3,7 @@ import type { ReactNode } from "react";
 import { formatBytes } from "../../i18n/format.ts";
 import { t } from "../../i18n/t.ts";
 import type { ApiData } from "../../lib/api/api-types.ts";
-import { isWebAddress } from "../../lib/format/web-address.ts";
+import { isWebUrl } from "../../lib/format/web-url.ts";
 import { Words } from "../../ui/display/people-text.tsx";
 import { FileIcon, typeOfLink } from "./file-type.tsx";
 
@@ -11,7 +11,7 @@ type Lesson = ApiData<"GET /user/student/course/lesson">["lesson"];
 
 /** The lesson's own file to keep, and what the teacher points to elsewhere. */
 export function LessonResources({ lesson }: { lesson: Lesson }) {
-  const links = lesson.additionalResources.filter(({ url }) => isWebAddress(url));
+  const links = lesson.additionalResources.filter(({ url }) => isWebUrl(url));
   return (
     <section aria-labelledby="resources">
       <h2 id="resources" className="text-xl">

@@ -1,6 +1,6 @@
 import { formatMeetingTime } from "../../i18n/format.ts";
 import { t } from "../../i18n/t.ts";
-import { isWebAddress } from "../../lib/format/web-address.ts";
+import { isWebUrl } from "../../lib/format/web-url.ts";
 import { LinkButton } from "../../ui/button/link-button.tsx";
 import { Prose, Words } from "../../ui/display/people-text.tsx";
 import type { CourseTree } from "./course-tree.ts";
@@ -27,7 +27,7 @@ export function MeetingNotice({ meeting }: { meeting: CourseTree["meetingDetails
           </p>
         )}
       </div>
-      {isWebAddress(link) && (
+      {isWebUrl(link) && (
         <LinkButton href={link} className="max-sm:w-full">
           {t("lessons.viewerJoinNow")}
         </LinkButton>

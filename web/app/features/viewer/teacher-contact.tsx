@@ -1,13 +1,13 @@
 import { MessageCircle, Send } from "lucide-react";
 import { t } from "../../i18n/t.ts";
-import { contactAddress } from "../../lib/format/contact-address.ts";
+import { contactUrl } from "../../lib/format/contact-url.ts";
 import { TextLink } from "../../ui/button/text-link.tsx";
 import { Words } from "../../ui/display/people-text.tsx";
 import type { CourseTree } from "./course-tree.ts";
 
 /** The teacher's name, and the way to write to them unless they hide their number. */
 export function TeacherContact({ teacher }: { teacher: CourseTree["teacherId"] }) {
-  const link = contactAddress(teacher);
+  const link = contactUrl(teacher);
   const isTelegram = teacher.TelegramOrWhatsapp === "telegram";
   const Icon = isTelegram ? Send : MessageCircle;
   return (

@@ -7,7 +7,7 @@ export type ProbedVideo = { durationSeconds?: number; isPlayable: boolean };
  * answer is used for a warning, never for a refusal.
  */
 export async function probeVideo(file: Blob): Promise<ProbedVideo> {
-  const address = URL.createObjectURL(file);
+  const url = URL.createObjectURL(file);
   const video = document.createElement("video");
   video.muted = true;
   video.preload = "metadata";
@@ -24,11 +24,11 @@ export async function probeVideo(file: Blob): Promise<ProbedVideo> {
           isPlayable: videoWidth > 0,
         });
       });
-      video.src = address;
+      video.src = url;
     });
   } finally {
     video.removeAttribute("src");
     video.load();
-    URL.revokeObjectURL(address);
+    URL.revokeObjectURL(url);
   }
 }

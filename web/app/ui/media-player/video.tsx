@@ -64,7 +64,7 @@ export function VideoPlayer({ title, tracker, ...options }: VideoPlayerProps) {
   return (
     <Suspense fallback={<MediaSkeleton />}>
       <VideoWithControls
-        src={source.address}
+        src={source.url}
         aria-label={title}
         playsInline
         preload="metadata"
