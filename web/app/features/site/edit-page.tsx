@@ -13,7 +13,7 @@ import type { PageEditor } from "./use-page-editor.ts";
 export type EditPageProps<Values extends FieldValues> = {
   title: string;
   /** Where visitors read it. */
-  address: string;
+  path: string;
   editor: PageEditor<Values>;
   onDirty: (isDirty: boolean) => void;
   /** The page as its visitors see it: with these words, or with those that stand there now. */
@@ -24,7 +24,7 @@ export type EditPageProps<Values extends FieldValues> = {
 
 /** Writing on one side, and on the other what visitors will see. */
 export function EditPage<Values extends FieldValues>(props: EditPageProps<Values>) {
-  const { title, address, editor, onDirty, renderPage, stored, children } = props;
+  const { title, path, editor, onDirty, renderPage, stored, children } = props;
   const { form, isDirty, isSaving, problem, hasConflict } = editor;
   const [isPreview, setPreview] = useState(false);
   const [isGivingUp, setGivingUp] = useState(false);
@@ -44,7 +44,7 @@ export function EditPage<Values extends FieldValues>(props: EditPageProps<Values
         <h2 className="text-2xl">{title}</h2>
         <span className="me-auto">{isDirty && <Badge tone="gold">{t("site.unsaved")}</Badge>}</span>
         <LinkButton
-          href={address}
+          href={path}
           look="quiet"
           isCompact
           icon={<ExternalLink aria-hidden="true" className="size-4" />}
