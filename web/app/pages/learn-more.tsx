@@ -7,14 +7,14 @@ import type { Route } from "./+types/learn-more.ts";
 import { isTopic, type Topic } from "./learn-more-topics.ts";
 import NotFound from "./not-found.tsx";
 
-type Words = {
+type UserText = {
   title: MessageKey;
   lead: MessageKey;
   parts: readonly { title: MessageKey; text: MessageKey }[];
   next: { to: string; label: MessageKey };
 };
 
-const WORDS: Record<Topic, Words> = {
+const WORDS: Record<Topic, UserText> = {
   "for-teachers": {
     title: "site.forTeachers",
     lead: "site.forTeachersLead",

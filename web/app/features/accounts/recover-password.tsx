@@ -3,7 +3,7 @@ import { t } from "../../i18n/t.ts";
 import { errorMessage } from "../../lib/api/error-message.ts";
 import { useIsAlive } from "../../lib/hooks/use-is-alive.ts";
 import { Button } from "../../ui/button/button.tsx";
-import { Ltr } from "../../ui/display/people-text.tsx";
+import { Ltr } from "../../ui/display/user-text.tsx";
 import { toast } from "../../ui/feedback/toast.ts";
 import { useAskForRecovery, useSetPassword } from "./accounts.api.ts";
 import { AnswerCode, type CodeAnswer } from "./answer-code.tsx";

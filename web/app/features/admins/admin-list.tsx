@@ -10,7 +10,7 @@ import { useFocusWhenFewer } from "../../lib/hooks/use-focus-when-fewer.ts";
 import { Button } from "../../ui/button/button.tsx";
 import { Badge } from "../../ui/display/badge.tsx";
 import { Card } from "../../ui/display/card.tsx";
-import { Ltr, Words } from "../../ui/display/people-text.tsx";
+import { Ltr, UserText } from "../../ui/display/user-text.tsx";
 import { EmptyState } from "../../ui/feedback/empty-state.tsx";
 import { ErrorState } from "../../ui/feedback/error-state.tsx";
 import { Skeleton, SkeletonGroup } from "../../ui/feedback/skeleton.tsx";
@@ -99,7 +99,7 @@ function AdminCard({ admin }: { admin: Admin }) {
       <div className="min-w-0 grow">
         <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
           <h2 className="min-w-0 font-sans text-lg wrap-break-word">
-            <Words>{`${firstName} ${lastName}`}</Words>
+            <UserText>{`${firstName} ${lastName}`}</UserText>
           </h2>
           {role === "superadmin" ? (
             <Badge tone="gold">{t("admins.superadmin")}</Badge>

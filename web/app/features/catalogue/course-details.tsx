@@ -4,7 +4,7 @@ import { formatDate, formatDuration } from "../../i18n/format.ts";
 import { t } from "../../i18n/t.ts";
 import { Banner } from "../../ui/display/banner.tsx";
 import { Card } from "../../ui/display/card.tsx";
-import { Prose, Words } from "../../ui/display/people-text.tsx";
+import { Prose, UserText } from "../../ui/display/user-text.tsx";
 import { Skeleton, SkeletonGroup, SkeletonText } from "../../ui/feedback/skeleton.tsx";
 import { SectionHeading } from "../../ui/page/section-heading.tsx";
 import type { CoursePage } from "./catalogue.api.ts";
@@ -32,10 +32,10 @@ export function CourseDetails({ course, entrance }: CourseDetailsProps) {
       <div className={COLUMNS}>
         <header className="min-w-0">
           <h1 className="text-3xl wrap-break-word md:text-4xl">
-            <Words>{course.title}</Words>
+            <UserText>{course.title}</UserText>
           </h1>
           <p className="mt-2 text-lg text-ink-soft">
-            {t("catalogue.taughtBy")} <Words>{`${firstName} ${lastName}`}</Words>
+            {t("catalogue.taughtBy")} <UserText>{`${firstName} ${lastName}`}</UserText>
           </p>
           <CourseLabels course={course} className="mt-4" />
         </header>

@@ -5,7 +5,7 @@ import { coursePath } from "../../lib/format/course-code.ts";
 import { CopyButton } from "../../ui/button/copy-button.tsx";
 import { Banner } from "../../ui/display/banner.tsx";
 import { Card } from "../../ui/display/card.tsx";
-import { Ltr, Words } from "../../ui/display/people-text.tsx";
+import { Ltr, UserText } from "../../ui/display/user-text.tsx";
 import { JoinNow } from "./join-now.tsx";
 
 /** What a code leads to, and the way in. */
@@ -23,11 +23,11 @@ export function FoundCourse({ course }: { course: ApiData<"GET /api/courses/:cod
         <div className="min-w-0 grow basis-40">
           <h2 className="text-xl">
             <Link to={coursePath(course.code)} className="underline-offset-4 hover:underline">
-              <Words>{course.title}</Words>
+              <UserText>{course.title}</UserText>
             </Link>
           </h2>
           <p className="text-sm text-ink-soft">
-            <Words>{`${firstName} ${lastName}`}</Words>
+            <UserText>{`${firstName} ${lastName}`}</UserText>
             {" · "}
             {t("catalogue.lessonCount", { count: course.totalLessons })}
           </p>

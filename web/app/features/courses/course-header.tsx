@@ -2,7 +2,7 @@ import { t } from "../../i18n/t.ts";
 import { Button } from "../../ui/button/button.tsx";
 import { CopyButton } from "../../ui/button/copy-button.tsx";
 import { Banner } from "../../ui/display/banner.tsx";
-import { Words } from "../../ui/display/people-text.tsx";
+import { UserText } from "../../ui/display/user-text.tsx";
 import type { CourseAct } from "./course-dialogs.tsx";
 import { CourseTopics } from "./course-facts.tsx";
 import { CourseMenu } from "./course-menu.tsx";
@@ -24,7 +24,7 @@ export function CourseHeader({ course, onAct }: CourseHeaderProps) {
             <CourseTopics course={course} />
           </p>
           <h1 className="mt-1 text-3xl">
-            <Words>{course.title}</Words>
+            <UserText>{course.title}</UserText>
           </h1>
         </div>
         <div className="flex flex-wrap items-center gap-3">

@@ -3,7 +3,7 @@ import { formatMeetingTime } from "../../i18n/format.ts";
 import { t } from "../../i18n/t.ts";
 import { Button } from "../../ui/button/button.tsx";
 import { TextLink } from "../../ui/button/text-link.tsx";
-import { Ltr, Prose, Words } from "../../ui/display/people-text.tsx";
+import { Ltr, Prose, UserText } from "../../ui/display/user-text.tsx";
 import { Switch } from "../../ui/form/switch.tsx";
 import type { CourseAct } from "./course-dialogs.tsx";
 import type { OwnCourse } from "./courses.api.ts";
@@ -88,7 +88,7 @@ function Meeting({ course, onAct }: CourseSettingsProps) {
     <>
       <div className="grid gap-1">
         <p className="font-semibold">
-          <Words>{meeting.title}</Words>
+          <UserText>{meeting.title}</UserText>
         </p>
         <Prose className="w-fit text-ink-soft">{meeting.description}</Prose>
         {meeting.scheduledTime && <p>{formatMeetingTime(meeting.scheduledTime)}</p>}

@@ -3,7 +3,7 @@ import { t } from "../../i18n/t.ts";
 import { joinPath } from "../../lib/format/course-code.ts";
 import { Button } from "../../ui/button/button.tsx";
 import { CopyButton } from "../../ui/button/copy-button.tsx";
-import { Ltr } from "../../ui/display/people-text.tsx";
+import { Ltr } from "../../ui/display/user-text.tsx";
 
 type JoinCodeProps = { courseId: string; onShare: () => void };
 

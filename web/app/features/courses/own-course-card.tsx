@@ -2,7 +2,7 @@ import { t } from "../../i18n/t.ts";
 import { LinkButton } from "../../ui/button/link-button.tsx";
 import { Banner } from "../../ui/display/banner.tsx";
 import { Card } from "../../ui/display/card.tsx";
-import { Words } from "../../ui/display/people-text.tsx";
+import { UserText } from "../../ui/display/user-text.tsx";
 import { Skeleton, SkeletonText } from "../../ui/feedback/skeleton.tsx";
 import type { CourseAct } from "./course-dialogs.tsx";
 import { CourseStatus, CourseTopics } from "./course-facts.tsx";
@@ -25,7 +25,7 @@ export function OwnCourseCard({ course, onAct }: OwnCourseCardProps) {
           <div className="min-w-0">
             <CourseStatus course={course} />
             <h3 className="mt-2 text-xl">
-              <Words>{course.title}</Words>
+              <UserText>{course.title}</UserText>
             </h3>
           </div>
           <div className="-me-2 -mt-2 shrink-0">

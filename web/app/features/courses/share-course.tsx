@@ -6,7 +6,7 @@ import { schoolName } from "../../lib/page-head/school-name.ts";
 import { Button } from "../../ui/button/button.tsx";
 import { CopyButton } from "../../ui/button/copy-button.tsx";
 import { LinkButton } from "../../ui/button/link-button.tsx";
-import { Ltr } from "../../ui/display/people-text.tsx";
+import { Ltr } from "../../ui/display/user-text.tsx";
 import { Notice } from "../../ui/feedback/notice.tsx";
 import { Dialog } from "../../ui/overlay/dialog.tsx";
 import type { OwnCourse } from "./courses.api.ts";

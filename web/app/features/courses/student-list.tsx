@@ -8,7 +8,7 @@ import { contactUrl } from "../../lib/format/contact-url.ts";
 import { useDebounced } from "../../lib/hooks/use-debounced.ts";
 import { Button } from "../../ui/button/button.tsx";
 import { LinkButton } from "../../ui/button/link-button.tsx";
-import { Words } from "../../ui/display/people-text.tsx";
+import { UserText } from "../../ui/display/user-text.tsx";
 import { EmptyState } from "../../ui/feedback/empty-state.tsx";
 import { ErrorState } from "../../ui/feedback/error-state.tsx";
 import { ProgressBar } from "../../ui/feedback/progress-bar.tsx";
@@ -95,7 +95,7 @@ function StudentRow({ student }: { student: Student }) {
     <li className="flex flex-wrap items-center gap-x-5 gap-y-2 py-3">
       <div className="min-w-0 grow basis-52">
         <p className="font-semibold">
-          <Words>{name}</Words>
+          <UserText>{name}</UserText>
         </p>
         <p className="text-sm text-ink-soft">
           {t("courses.enrolledOn", { date: formatDate(student.enrolledAt) })}

@@ -6,7 +6,7 @@ import { Button } from "../../ui/button/button.tsx";
 import { LinkButton } from "../../ui/button/link-button.tsx";
 import { Banner } from "../../ui/display/banner.tsx";
 import { Card } from "../../ui/display/card.tsx";
-import { Words } from "../../ui/display/people-text.tsx";
+import { UserText } from "../../ui/display/user-text.tsx";
 import { EmptyState } from "../../ui/feedback/empty-state.tsx";
 import { ErrorState } from "../../ui/feedback/error-state.tsx";
 import { ProgressBar } from "../../ui/feedback/progress-bar.tsx";
@@ -81,10 +81,10 @@ function EnrolledCourseCard({ course }: { course: EnrolledCourse }) {
       <Banner seed={course._id} src={course.banner} className={BANNER_SHAPE} />
       <div className="flex grow flex-col p-4 sm:p-5">
         <h2 className="line-clamp-2 text-xl">
-          <Words>{course.title}</Words>
+          <UserText>{course.title}</UserText>
         </h2>
         <p className="mt-0.5 mb-4 text-sm text-ink-soft">
-          <Words>{`${firstName} ${lastName}`}</Words>
+          <UserText>{`${firstName} ${lastName}`}</UserText>
         </p>
         <ProgressBar
           percent={course.progress}
@@ -99,7 +99,7 @@ function EnrolledCourseCard({ course }: { course: EnrolledCourse }) {
           {hasBegun ? t("enrolment.continueCourse") : t("enrolment.startCourse")}
           <span className="sr-only">
             {" "}
-            <Words>{course.title}</Words>
+            <UserText>{course.title}</UserText>
           </span>
         </LinkButton>
       </div>

@@ -4,7 +4,7 @@ import { Button } from "../../ui/button/button.tsx";
 import { LinkButton } from "../../ui/button/link-button.tsx";
 import { Banner } from "../../ui/display/banner.tsx";
 import { Card } from "../../ui/display/card.tsx";
-import { Prose, Words } from "../../ui/display/people-text.tsx";
+import { Prose, UserText } from "../../ui/display/user-text.tsx";
 import { useJoin } from "./enrolment.api.ts";
 
 export type JoinCourseProps = {
@@ -25,10 +25,10 @@ export function JoinCourse({ course, headingLevel = 3, toastMs }: JoinCourseProp
         <div className="flex flex-wrap items-start justify-between gap-x-6 gap-y-4">
           <div className="min-w-0 grow basis-56">
             <Heading className="text-xl">
-              <Words>{course.title}</Words>
+              <UserText>{course.title}</UserText>
             </Heading>
             <p className="mt-0.5 text-sm text-ink-soft">
-              <Words>{`${firstName} ${lastName}`}</Words>
+              <UserText>{`${firstName} ${lastName}`}</UserText>
               {" · "}
               {t("catalogue.lessonCount", { count: course.totalLessons })}
             </p>

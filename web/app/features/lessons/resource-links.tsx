@@ -1,7 +1,7 @@
 import { t } from "../../i18n/t.ts";
 import { isWebUrl } from "../../lib/format/web-url.ts";
 import { TextLink } from "../../ui/button/text-link.tsx";
-import { Words } from "../../ui/display/people-text.tsx";
+import { UserText } from "../../ui/display/user-text.tsx";
 import type { Resource } from "./lesson-values.ts";
 
 /** The links under an opened lesson, as its students have them. */
@@ -15,7 +15,7 @@ export function ResourceLinks({ resources }: { resources: readonly Resource[] })
         {links.map(({ name, description, url }, place) => (
           <li key={`${place} ${url}`} className="wrap-anywhere">
             <TextLink href={url}>
-              <Words>{name}</Words>
+              <UserText>{name}</UserText>
             </TextLink>
             {description !== "" && (
               <p dir="auto" className="text-sm text-ink-soft">

@@ -6,7 +6,7 @@ import { useObjectUrl } from "../../lib/hooks/use-object-url.ts";
 import { IconButton } from "../../ui/button/icon-button.tsx";
 import { LinkButton } from "../../ui/button/link-button.tsx";
 import { classes } from "../../ui/classes.ts";
-import { Prose, Words } from "../../ui/display/people-text.tsx";
+import { Prose, UserText } from "../../ui/display/user-text.tsx";
 import { Skeleton } from "../../ui/feedback/skeleton.tsx";
 import { Spinner } from "../../ui/feedback/spinner.tsx";
 import { ConfirmDialog } from "../../ui/overlay/confirm-dialog.tsx";
@@ -64,7 +64,7 @@ export function NoteCard(props: NoteCardProps) {
         )}
         <div className={BODY}>
           <h3 id={id} className="text-lg">
-            <Words>{title}</Words>
+            <UserText>{title}</UserText>
           </h3>
           <Prose className="mt-1.5">{description}</Prose>
         </div>
@@ -114,7 +114,7 @@ export function PendingNote({ entry: { title, description, image } }: { entry: N
       </div>
       <div className={BODY}>
         <h3 className="text-lg">
-          <Words>{title}</Words>
+          <UserText>{title}</UserText>
         </h3>
         <Prose className="mt-1.5">{description}</Prose>
       </div>

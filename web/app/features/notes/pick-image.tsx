@@ -6,7 +6,7 @@ import { t } from "../../i18n/t.ts";
 import { useObjectUrl } from "../../lib/hooks/use-object-url.ts";
 import { Button } from "../../ui/button/button.tsx";
 import { IconButton } from "../../ui/button/icon-button.tsx";
-import { Ltr } from "../../ui/display/people-text.tsx";
+import { Ltr } from "../../ui/display/user-text.tsx";
 import { Spinner } from "../../ui/feedback/spinner.tsx";
 import { limitsOf, refusalOf, typesOf } from "../../ui/file/rule.ts";
 import { FieldFootnotes } from "../../ui/form/field.tsx";

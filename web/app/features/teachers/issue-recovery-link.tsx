@@ -4,7 +4,7 @@ import { t } from "../../i18n/t.ts";
 import { failureMessage } from "../../lib/api/error-message.ts";
 import { Button } from "../../ui/button/button.tsx";
 import { CopyButton } from "../../ui/button/copy-button.tsx";
-import { Ltr } from "../../ui/display/people-text.tsx";
+import { Ltr } from "../../ui/display/user-text.tsx";
 import { DialogActions } from "../../ui/form/dialog-actions.tsx";
 import { FormProblem } from "../../ui/form/problem.tsx";
 import { Dialog } from "../../ui/overlay/dialog.tsx";

@@ -3,19 +3,19 @@ import type { MessageKey } from "../../i18n/messages.ts";
 import { t } from "../../i18n/t.ts";
 import { failureMessage } from "../../lib/api/error-message.ts";
 import { Button } from "../../ui/button/button.tsx";
-import { Words } from "../../ui/display/people-text.tsx";
+import { UserText } from "../../ui/display/user-text.tsx";
 import { ConfirmDialog } from "../../ui/overlay/confirm-dialog.tsx";
 import { type Teacher, useSuspend } from "./teachers.api.ts";
 
-type Words4 = Record<"act" | "pending" | "question" | "text", MessageKey>;
+type Messages = Record<"act" | "pending" | "question" | "text", MessageKey>;
 
-const SUSPEND: Words4 = {
+const SUSPEND: Messages = {
   act: "teachers.suspend",
   pending: "teachers.suspending",
   question: "teachers.suspendQuestion",
   text: "teachers.suspendText",
 };
-const UNSUSPEND: Words4 = {
+const UNSUSPEND: Messages = {
   act: "teachers.unsuspend",
   pending: "teachers.unsuspending",
   question: "teachers.unsuspendQuestion",
@@ -44,7 +44,7 @@ export function SuspendTeacher({ teacher }: { teacher: Teacher }) {
         {t(teacher.suspended ? UNSUSPEND.act : SUSPEND.act)}
         <span className="sr-only">
           {" "}
-          <Words>{name}</Words>
+          <UserText>{name}</UserText>
         </span>
       </Button>
       <ConfirmDialog

@@ -2,7 +2,7 @@ import { t } from "../../i18n/t.ts";
 import { contactUrl } from "../../lib/format/contact-url.ts";
 import { formatPhone } from "../../lib/format/format-phone.ts";
 import { TextLink } from "../../ui/button/text-link.tsx";
-import { Ltr } from "../../ui/display/people-text.tsx";
+import { Ltr } from "../../ui/display/user-text.tsx";
 import type { Teacher } from "./teachers.api.ts";
 
 /** The number; pressed, it opens the way of writing that the teacher chose. */

@@ -6,7 +6,7 @@ import type { ApiData } from "../../lib/api/api-types.ts";
 import { errorMessage } from "../../lib/api/error-message.ts";
 import { classes } from "../../ui/classes.ts";
 import { Badge } from "../../ui/display/badge.tsx";
-import { Prose, Words } from "../../ui/display/people-text.tsx";
+import { Prose, UserText } from "../../ui/display/user-text.tsx";
 import { ErrorState } from "../../ui/feedback/error-state.tsx";
 import {
   FileSkeleton,
@@ -48,7 +48,7 @@ export function LessonContent(props: LessonContentProps) {
       <header>
         <FileFacts summary={summary} bytes={lesson?.fileSize} />
         <h1 className="mt-1.5 text-2xl md:text-[1.75rem]">
-          <Words>{summary.title}</Words>
+          <UserText>{summary.title}</UserText>
         </h1>
       </header>
       {summary.description && (

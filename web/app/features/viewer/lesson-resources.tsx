@@ -4,7 +4,7 @@ import { formatBytes } from "../../i18n/format.ts";
 import { t } from "../../i18n/t.ts";
 import type { ApiData } from "../../lib/api/api-types.ts";
 import { isWebUrl } from "../../lib/format/web-url.ts";
-import { Words } from "../../ui/display/people-text.tsx";
+import { UserText } from "../../ui/display/user-text.tsx";
 import { FileIcon, typeOfLink } from "./file-type.tsx";
 
 type Lesson = ApiData<"GET /user/student/course/lesson">["lesson"];
@@ -30,7 +30,7 @@ export function LessonResources({ lesson }: { lesson: Lesson }) {
             key={`${place} ${url}`}
             href={url}
             contentType={typeOfLink(url)}
-            name={<Words>{name}</Words>}
+            name={<UserText>{name}</UserText>}
             detail={description && <span dir="auto">{description}</span>}
           />
         ))}

@@ -2,7 +2,7 @@ import { Download, ExternalLink } from "lucide-react";
 import { formatBytes } from "../../i18n/format.ts";
 import { t } from "../../i18n/t.ts";
 import { LinkButton } from "../button/link-button.tsx";
-import { Words } from "../display/people-text.tsx";
+import { UserText } from "../display/user-text.tsx";
 import { onDemand } from "../feedback/on-demand.tsx";
 import { Skeleton, SkeletonGroup } from "../feedback/skeleton.tsx";
 import type { PdfPagesProps } from "./pages.tsx";
@@ -30,7 +30,7 @@ export function DocumentView({ fileName, downloadSrc, ...pages }: DocumentViewPr
       <div className="flex flex-wrap items-center gap-x-5 gap-y-3 border-t border-line p-3 sm:px-5">
         <p className="min-w-0 grow basis-40">
           <span className="font-semibold wrap-anywhere">
-            <Words>{fileName ?? title}</Words>
+            <UserText>{fileName ?? title}</UserText>
           </span>
           {fileSize !== undefined && fileSize > 0 && (
             <span className="block text-sm text-ink-soft">{formatBytes(fileSize)}</span>
