@@ -12,7 +12,7 @@ import type { SentCode } from "./sign-up-draft.ts";
 
 const JUST_NOW_MS = 2000;
 
-const WORDS = {
+const MESSAGES = {
   email: {
     label: "accounts.emailCode",
     incomplete: "accounts.emailCodeIncomplete",
@@ -28,7 +28,7 @@ const WORDS = {
 } as const satisfies Record<string, Record<string, MessageKey>>;
 
 export type EnterCodeProps = {
-  kind: keyof typeof WORDS;
+  kind: keyof typeof MESSAGES;
   sent: SentCode;
   address: Pick<CodeAddress, "email" | "phoneNumber" | "country">;
   description: ReactNode;
@@ -47,7 +47,7 @@ export function EnterCode({
   onResend,
   isResending,
 }: EnterCodeProps) {
-  const words = WORDS[kind];
+  const words = MESSAGES[kind];
   const verifying = useVerifyCode();
   const [digits, setDigits] = useState("");
   const [fault, setFault] = useState<string>();

@@ -8,7 +8,7 @@ import { toast } from "../../ui/feedback/toast.ts";
 
 export type Outline = ApiData<"GET /user/teacher/course">;
 export type Section = Outline["course"]["sections"][number];
-type SectionWords = { title: string; description: string };
+type SectionText = { title: string; description: string };
 
 export const outlineQuery = (courseId: string) =>
   queryOptions({
@@ -28,7 +28,7 @@ function useStaleOutline(courseId: string) {
 export function useAddSection(courseId: string) {
   const refresh = useStaleOutline(courseId);
   return useMutation({
-    mutationFn: (words: SectionWords) =>
+    mutationFn: (words: SectionText) =>
       api("POST /user/teacher/course/section", { query: { courseId }, body: words }),
     onSuccess: async () => {
       await refresh();
@@ -41,7 +41,7 @@ export function useAddSection(courseId: string) {
 export function useUpdateSection(courseId: string, sectionId: string) {
   const client = useQueryClient();
   return useMutation({
-    mutationFn: (words: SectionWords) =>
+    mutationFn: (words: SectionText) =>
       api("PATCH /user/teacher/course/section", { query: { courseId, sectionId }, body: words }),
     onSuccess: ({ section }) => {
       client.setQueryData<Outline>(

@@ -28,7 +28,7 @@ function subscribe(listener: () => void): () => void {
   return () => listeners.delete(listener);
 }
 
-function storedWords(key: string): Draft["words"] {
+function storedFields(key: string): Draft["words"] {
   try {
     const words: unknown = JSON.parse(localStore.read(PREFIX + key) ?? "{}");
     return typeof words === "object" && words !== null ? (words as Draft["words"]) : {};
@@ -40,7 +40,7 @@ function storedWords(key: string): Draft["words"] {
 export function draftOf(key: string): Draft {
   const known = drafts.get(key);
   if (known) return known;
-  const draft = { ...NOTHING, words: storedWords(key) };
+  const draft = { ...NOTHING, words: storedFields(key) };
   drafts.set(key, draft);
   return draft;
 }

@@ -16,7 +16,7 @@ import { type ComponentProps, type MouseEvent, type PointerEvent, useRef } from 
 import { activeLocale } from "../../i18n/locale.ts";
 import { useSrcOnceShown } from "./source.ts";
 import { ChooseSpeed } from "./speed.tsx";
-import { teachPlayerWords } from "./words.ts";
+import { translatePlayer } from "./translations.ts";
 
 const SKIP_SECONDS = 10;
 const HIDE_AFTER_SECONDS = "3";
@@ -38,7 +38,7 @@ const DISC =
 const NARROW = "@lg:hidden";
 const WIDE = "@max-lg:hidden";
 
-teachPlayerWords();
+translatePlayer();
 
 /** What the player around them puts into the `video`. */
 export type VideoProps = ComponentProps<"video">;
