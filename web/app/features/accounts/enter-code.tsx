@@ -47,7 +47,7 @@ export function EnterCode({
   onResend,
   isResending,
 }: EnterCodeProps) {
-  const words = MESSAGES[kind];
+  const messages = MESSAGES[kind];
   const verifying = useVerifyCode();
   const [digits, setDigits] = useState("");
   const [fault, setFault] = useState<string>();
@@ -65,15 +65,15 @@ export function EnterCode({
   const verify = async () => {
     if (verifying.isPending) return;
     if (digits.length !== OTP_LENGTH) {
-      refuse(t(words.incomplete));
+      refuse(t(messages.incomplete));
       return;
     }
     try {
       await verifying.mutateAsync({ ...address, otp: digits, optId: sent.optId });
-      toast.success(t(words.proven));
+      toast.success(t(messages.proven));
       onProven(digits);
     } catch (error) {
-      refuse(failureMessage(error, words.refused, "accounts.verifyUnreachable"));
+      refuse(failureMessage(error, messages.refused, "accounts.verifyUnreachable"));
     }
   };
 
@@ -81,7 +81,7 @@ export function EnterCode({
     <div className="space-y-3">
       <CodeField
         ref={field}
-        label={t(words.label)}
+        label={t(messages.label)}
         description={description}
         error={fault}
         value={digits}

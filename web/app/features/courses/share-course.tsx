@@ -25,20 +25,20 @@ export function ShareCourse({ course, onClose }: { course: OwnCourse; onClose: (
 /** Where families already talk to each other: most classes are gathered there. */
 export function Invitation({ course }: { course: Shared }) {
   const link = `${window.location.origin}/courses/${course._id}`;
-  const words = t("courses.invitation", {
+  const text = t("courses.invitation", {
     title: course.title,
     school: schoolName(),
     code: course._id,
   });
-  const whole = `${words}\n${link}`;
+  const whole = `${text}\n${link}`;
   const whatsapp = `https://wa.me/?text=${encodeURIComponent(whole)}`;
-  const telegram = `https://t.me/share/url?url=${encodeURIComponent(link)}&text=${encodeURIComponent(words)}`;
+  const telegram = `https://t.me/share/url?url=${encodeURIComponent(link)}&text=${encodeURIComponent(text)}`;
   // Phones have it, most computers do not.
   const canHandOn = typeof navigator.share === "function";
 
   const handOn = async () => {
     try {
-      await navigator.share({ title: course.title, text: words, url: link });
+      await navigator.share({ title: course.title, text: text, url: link });
     } catch (error) {
       // Closing the phone's own list of places is no failure.
       if (!(error instanceof DOMException && error.name === "AbortError")) reportError(error);
@@ -55,7 +55,7 @@ export function Invitation({ course }: { course: Shared }) {
       )}
       <blockquote className="rounded-card bg-sunken p-4">
         <p dir="auto" className="whitespace-pre-line wrap-anywhere">
-          {`${words}\n`}
+          {`${text}\n`}
           <Ltr className="break-all">{link}</Ltr>
         </p>
       </blockquote>

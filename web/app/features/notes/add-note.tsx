@@ -13,7 +13,7 @@ import { type NewEntry, type NotePlace, useAddNote } from "./notes.api.ts";
 import { PickImage } from "./pick-image.tsx";
 import { makeSending, useStanding } from "./sending.ts";
 
-type Fault = { message: string; isAbout?: "words" | "image" };
+type Fault = { message: string; isAbout?: "text" | "image" };
 
 export type AddNoteProps = {
   place: NotePlace;
@@ -35,7 +35,7 @@ export function AddNote({ place, draftKey, adding, imageCount, onAdded }: AddNot
   const isAdding = adding !== undefined;
 
   const faultOf = (): Fault | undefined => {
-    if (!title || !description) return { message: t("notes.wordsRequired"), isAbout: "words" };
+    if (!title || !description) return { message: t("notes.textRequired"), isAbout: "text" };
     if (isFull) return { message: t("notes.maxImages") };
     return draft.image ? undefined : { message: t("notes.imageRequired"), isAbout: "image" };
   };
@@ -57,7 +57,7 @@ export function AddNote({ place, draftKey, adding, imageCount, onAdded }: AddNot
     setFault(undefined);
     draft.write(change);
   };
-  const missing = (text: string) => fault?.isAbout === "words" && !text && fault.message;
+  const missing = (text: string) => fault?.isAbout === "text" && !text && fault.message;
 
   return (
     <Form

@@ -5,8 +5,8 @@ import { changeDraft, clearDraft, setDraftFile, useDraft } from "../../lib/stora
 export const noteDraftKey = (noteId: string) => `note:${noteId}`;
 
 export function useNoteDraft(key: string) {
-  const { words, file, isFileKept } = useDraft(key);
-  const { title = "", description = "", entryId = "" } = words;
+  const { fields, file, isFileKept } = useDraft(key);
+  const { title = "", description = "", entryId = "" } = fields;
   return {
     title,
     description,
@@ -31,7 +31,7 @@ export function useNoteDraft(key: string) {
 
 /** A try whose answer was lost had arrived: what it sent is kept, and needs no draft. */
 export function useSentDraft(key: string, kept: readonly { _id: string }[]): void {
-  const { entryId } = useDraft(key).words;
+  const { entryId } = useDraft(key).fields;
   const wasSent = kept.some(({ _id }) => _id === entryId);
   useEffect(() => {
     if (wasSent) clearDraft(key);

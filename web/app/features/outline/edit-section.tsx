@@ -18,10 +18,10 @@ export function EditSection({ courseId, section, onClose }: EditSectionProps) {
   useEffect(() => setFocus("title"), [setFocus]);
   useUnsavedWork(form.formState.isDirty || update.isPending);
 
-  const submit = async (words: SectionValues) => {
+  const submit = async (text: SectionValues) => {
     if (update.isPending) return;
     try {
-      await update.mutateAsync(words);
+      await update.mutateAsync(text);
       onClose();
     } catch (error) {
       showFieldErrors(error, (path, fault) => form.setError(path as keyof SectionValues, fault));

@@ -28,8 +28,8 @@ function useStaleOutline(courseId: string) {
 export function useAddSection(courseId: string) {
   const refresh = useStaleOutline(courseId);
   return useMutation({
-    mutationFn: (words: SectionText) =>
-      api("POST /user/teacher/course/section", { query: { courseId }, body: words }),
+    mutationFn: (text: SectionText) =>
+      api("POST /user/teacher/course/section", { query: { courseId }, body: text }),
     onSuccess: async () => {
       await refresh();
       toast.success(t("outline.added"));
@@ -41,8 +41,8 @@ export function useAddSection(courseId: string) {
 export function useUpdateSection(courseId: string, sectionId: string) {
   const client = useQueryClient();
   return useMutation({
-    mutationFn: (words: SectionText) =>
-      api("PATCH /user/teacher/course/section", { query: { courseId, sectionId }, body: words }),
+    mutationFn: (text: SectionText) =>
+      api("PATCH /user/teacher/course/section", { query: { courseId, sectionId }, body: text }),
     onSuccess: ({ section }) => {
       client.setQueryData<Outline>(
         ["outline", courseId],

@@ -28,7 +28,7 @@ export function SuspendTeacher({ teacher }: { teacher: Teacher }) {
   const [asked, setAsked] = useState<"suspend" | "unsuspend">();
   const suspend = useSuspend();
   const name = `${teacher.firstName} ${teacher.lastName}`;
-  const words =
+  const messages =
     (asked ?? (teacher.suspended ? "unsuspend" : "suspend")) === "suspend" ? SUSPEND : UNSUSPEND;
   const close = () => {
     suspend.reset();
@@ -50,22 +50,22 @@ export function SuspendTeacher({ teacher }: { teacher: Teacher }) {
       <ConfirmDialog
         isOpen={asked !== undefined}
         onOpenChange={close}
-        title={t(words.question, { name })}
-        look={words === SUSPEND ? "danger" : "primary"}
-        confirmLabel={t(words.act)}
+        title={t(messages.question, { name })}
+        look={messages === SUSPEND ? "danger" : "primary"}
+        confirmLabel={t(messages.act)}
         isPending={suspend.isPending}
-        pendingText={t(words.pending)}
+        pendingText={t(messages.pending)}
         problem={
           suspend.error ? failureMessage(suspend.error, "teachers.suspendFailed") : undefined
         }
         onConfirm={() =>
           suspend.mutate(
-            { userID: teacher._id, suspended: words === SUSPEND },
+            { userID: teacher._id, suspended: messages === SUSPEND },
             { onSuccess: close },
           )
         }
       >
-        {t(words.text)}
+        {t(messages.text)}
       </ConfirmDialog>
     </>
   );

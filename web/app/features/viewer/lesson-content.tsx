@@ -43,7 +43,7 @@ export function LessonContent(props: LessonContentProps) {
   }, [isMissing, onMissing]);
 
   const isPdf = mediaKind(summary.fileType) === "pdf";
-  const words = (
+  const text = (
     <div className="grid gap-x-8 gap-y-4 @lg:grid-cols-[minmax(0,1fr)_auto]">
       <header>
         <FileFacts summary={summary} bytes={lesson?.fileSize} />
@@ -60,7 +60,7 @@ export function LessonContent(props: LessonContentProps) {
   return (
     <article className="@container space-y-6">
       {/* A document is as tall as the window: what it is called comes first. */}
-      {isPdf && words}
+      {isPdf && text}
       <div
         className={classes(
           !isPdf &&
@@ -92,7 +92,7 @@ export function LessonContent(props: LessonContentProps) {
           <FileSkeleton contentType={summary.fileType} />
         )}
       </div>
-      {!isPdf && words}
+      {!isPdf && text}
       {lesson && <LessonResources lesson={lesson} />}
     </article>
   );
