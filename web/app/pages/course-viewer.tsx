@@ -14,7 +14,7 @@ import { pageTitle } from "../lib/page-head/page-title.ts";
 import { schoolName } from "../lib/page-head/school-name.ts";
 import { Button } from "../ui/button/button.tsx";
 import { LinkButton } from "../ui/button/link-button.tsx";
-import type { ButtonLook } from "../ui/button/looks.ts";
+import type { ButtonVariant } from "../ui/button/variants.ts";
 import { CentredNotice } from "../ui/feedback/centred-notice.tsx";
 import { ErrorState } from "../ui/feedback/error-state.tsx";
 import { Spinner } from "../ui/feedback/spinner.tsx";
@@ -57,7 +57,7 @@ export default function CourseViewer() {
       <Alone>
         <h1 className="sr-only">{t("enrolment.course")}</h1>
         <ErrorState message={problem} isRetrying={isFetching} onRetry={() => void refetch()} />
-        <ToCourses look="quiet" />
+        <ToCourses variant="quiet" />
       </Alone>
     );
   }
@@ -75,7 +75,7 @@ export default function CourseViewer() {
           <p className="mb-4 text-lg">{t("enrolment.notJoined")}</p>
           <JoinCourse course={course} headingLevel={1} toastMs={TOAST_MS} />
           <div className="mt-4 text-center">
-            <ToCourses look="quiet" />
+            <ToCourses variant="quiet" />
           </div>
         </div>
       </Alone>
@@ -92,9 +92,9 @@ function Alone({ children }: { children: ReactNode }) {
   );
 }
 
-function ToCourses({ look }: { look?: ButtonLook }) {
+function ToCourses({ variant }: { variant?: ButtonVariant }) {
   return (
-    <LinkButton to="/student-dashboard" look={look} className="mx-auto">
+    <LinkButton to="/student-dashboard" variant={variant} className="mx-auto">
       {t("enrolment.myCourses")}
     </LinkButton>
   );

@@ -14,7 +14,7 @@ export function DeleteAccount({ role }: { role: string }) {
   return (
     <>
       <Button
-        look="quiet"
+        variant="quiet"
         className="text-danger!"
         icon={<Trash2 aria-hidden="true" className="size-5" />}
         onClick={() => {

@@ -73,7 +73,7 @@ export function EditByCode({ kind, me, onClose }: EditProps & { kind: Kind }) {
       }}
       action={t("accounts.save")}
       cancel={
-        <Button look="secondary" onClick={cancel}>
+        <Button variant="secondary" onClick={cancel}>
           {t("ui.cancel")}
         </Button>
       }

@@ -68,7 +68,7 @@ function Steps({ onDone }: { onDone: () => void }) {
         action={t("accounts.save")}
         cancel={
           <Button
-            look="quiet"
+            variant="quiet"
             onClick={() => {
               recoveryDraft.clear();
               setRecovery(undefined);

@@ -62,7 +62,7 @@ export function VerifyEmail({ sent, onChange }: VerifyEmailProps) {
             !code.current &&
             offersEmail && (
               <Button
-                look="secondary"
+                variant="secondary"
                 className="min-h-12 shrink-0"
                 isPending={code.isSending}
                 pendingText={t("accounts.sending")}

@@ -62,7 +62,7 @@ export function AdminList() {
         <EmptyState
           title={t("admins.noneFound")}
           action={
-            <Button look="secondary" onClick={() => setTyped("")}>
+            <Button variant="secondary" onClick={() => setTyped("")}>
               {t("admins.clearSearch")}
             </Button>
           }
@@ -79,7 +79,7 @@ export function AdminList() {
       {list.hasNextPage && (
         <div className="mt-6 text-center">
           <Button
-            look="secondary"
+            variant="secondary"
             isPending={list.isFetchingNextPage}
             pendingText={t("admins.loading")}
             onClick={() => void list.fetchNextPage()}

@@ -162,7 +162,7 @@ export function CreateAdmin() {
             <Button type="submit" isPending={create.isPending} pendingText={t("admins.creating")}>
               {t("admins.createAct")}
             </Button>
-            <Button look="secondary" onClick={() => setOpen(false)}>
+            <Button variant="secondary" onClick={() => setOpen(false)}>
               {t("ui.cancel")}
             </Button>
           </DialogActions>

@@ -85,7 +85,7 @@ export function AuditLog() {
       {list.hasNextPage && (
         <div className="mt-6 text-center">
           <Button
-            look="secondary"
+            variant="secondary"
             isPending={list.isFetchingNextPage}
             pendingText={t("audit.loading")}
             onClick={() => void list.fetchNextPage()}
@@ -129,7 +129,7 @@ function NoEntries({ isSearch, onClear }: { isSearch: boolean; onClear: () => vo
     <EmptyState
       title={t("audit.noneFound")}
       action={
-        <Button look="secondary" onClick={onClear}>
+        <Button variant="secondary" onClick={onClear}>
           {t("audit.clearSearch")}
         </Button>
       }

@@ -39,7 +39,7 @@ export function FoundCourse({ course }: { course: ApiData<"GET /api/courses/:cod
       </p>
       <div className="mt-3 flex flex-wrap items-center justify-between gap-2">
         <Ltr className="font-mono text-sm break-all">{course.code}</Ltr>
-        <CopyButton text={course.code} label={t("ui.copyCode")} look="quiet" isCompact />
+        <CopyButton text={course.code} label={t("ui.copyCode")} variant="quiet" isCompact />
       </div>
     </Card>
   );

@@ -74,7 +74,7 @@ export function ChooseCourse() {
       </Card>
       {hasNextPage && (
         <Button
-          look="secondary"
+          variant="secondary"
           className="mt-6"
           isPending={isFetchingNextPage}
           onClick={() => void fetchNextPage()}

@@ -37,7 +37,7 @@ export function CourseSettings({ course, onAct }: CourseSettingsProps) {
         />
         <JoinCode courseId={course._id} onShare={() => onAct("share")} />
         {canEdit && (
-          <Button look="secondary" className="w-fit" onClick={() => onAct("students")}>
+          <Button variant="secondary" className="w-fit" onClick={() => onAct("students")}>
             {t("courses.studentsOf", { count: course.studentCount })}
           </Button>
         )}
@@ -45,13 +45,13 @@ export function CourseSettings({ course, onAct }: CourseSettingsProps) {
       {canEdit && (
         <Part title={t("courses.course")}>
           <div className="flex flex-wrap gap-3">
-            <Button look="secondary" isCompact onClick={() => onAct("edit")}>
+            <Button variant="secondary" isCompact onClick={() => onAct("edit")}>
               {t("courses.editDetails")}
             </Button>
-            <Button look="secondary" isCompact onClick={() => onAct("banner")}>
+            <Button variant="secondary" isCompact onClick={() => onAct("banner")}>
               {t("courses.changeBanner")}
             </Button>
-            <Button look="quiet" isCompact onClick={() => onAct("delete")}>
+            <Button variant="quiet" isCompact onClick={() => onAct("delete")}>
               {t("courses.deleteCourse")}
             </Button>
           </div>
@@ -77,7 +77,7 @@ function Meeting({ course, onAct }: CourseSettingsProps) {
       <>
         <p className="text-ink-soft">{t("courses.noMeeting")}</p>
         {course.can.edit && (
-          <Button look="secondary" className="w-fit" onClick={() => onAct("meeting")}>
+          <Button variant="secondary" className="w-fit" onClick={() => onAct("meeting")}>
             {t("courses.setMeeting")}
           </Button>
         )}
@@ -100,10 +100,10 @@ function Meeting({ course, onAct }: CourseSettingsProps) {
       </div>
       {course.can.edit && (
         <div className="flex flex-wrap gap-3">
-          <Button look="secondary" isCompact onClick={() => onAct("meeting")}>
+          <Button variant="secondary" isCompact onClick={() => onAct("meeting")}>
             {t("courses.editMeeting")}
           </Button>
-          <Button look="quiet" isCompact onClick={() => onAct("deleteMeeting")}>
+          <Button variant="quiet" isCompact onClick={() => onAct("deleteMeeting")}>
             {t("courses.deleteMeeting")}
           </Button>
         </div>

@@ -98,7 +98,7 @@ export function CreateCourse({ prepareUpload }: { prepareUpload: PrepareUpload }
               >
                 {t("courses.create")}
               </Button>
-              <Button look="secondary" onClick={() => setOpen(false)}>
+              <Button variant="secondary" onClick={() => setOpen(false)}>
                 {t("ui.cancel")}
               </Button>
             </DialogActions>
@@ -114,7 +114,7 @@ export function CreateCourse({ prepareUpload }: { prepareUpload: PrepareUpload }
               >
                 {t("ui.tryAgain")}
               </Button>
-              <Button look="secondary" onClick={finish}>
+              <Button variant="secondary" onClick={finish}>
                 {t("courses.withoutBanner")}
               </Button>
             </DialogActions>

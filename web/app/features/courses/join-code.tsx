@@ -14,15 +14,15 @@ export function JoinCode({ courseId, onShare }: JoinCodeProps) {
       <p className="text-sm text-ink-soft">{t("courses.joinCode")}</p>
       <Ltr className="font-mono text-sm break-all">{courseId}</Ltr>
       <div className="-mx-3 flex flex-wrap">
-        <CopyButton text={courseId} label={t("ui.copyCode")} look="quiet" isCompact />
+        <CopyButton text={courseId} label={t("ui.copyCode")} variant="quiet" isCompact />
         <CopyButton
           text={window.location.origin + joinPath(courseId)}
           label={t("courses.copyLink")}
-          look="quiet"
+          variant="quiet"
           isCompact
         />
         <Button
-          look="quiet"
+          variant="quiet"
           isCompact
           icon={<Share2 aria-hidden="true" className="size-4" />}
           onClick={onShare}

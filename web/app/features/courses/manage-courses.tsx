@@ -82,7 +82,7 @@ export function ManageCourses({ prepareUpload, renderAddSection }: ManageCourses
           </ul>
           {hasNextPage && (
             <Button
-              look="secondary"
+              variant="secondary"
               className="mt-6"
               isPending={isFetchingNextPage}
               onClick={() => void fetchNextPage()}

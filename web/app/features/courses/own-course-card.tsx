@@ -43,7 +43,7 @@ export function OwnCourseCard({ course, onAct }: OwnCourseCardProps) {
         <div className="mt-auto pt-4">
           <JoinCode courseId={course._id} onShare={() => onAct("share")} />
           {course.can.edit && (
-            <LinkButton to={editorPath(course._id)} look="secondary" isWide className="mt-3">
+            <LinkButton to={editorPath(course._id)} variant="secondary" isWide className="mt-3">
               {t("courses.openEditor")}
               <span className="sr-only">
                 {": "}

@@ -41,7 +41,7 @@ export function PublishedCourses() {
           </ul>
           {hasNextPage && (
             <Button
-              look="secondary"
+              variant="secondary"
               className="mt-6"
               isPending={isFetchingNextPage}
               onClick={() => void fetchNextPage()}

@@ -68,7 +68,7 @@ export function Invitation({ course }: { course: Shared }) {
         </LinkButton>
         {canHandOn && (
           <Button
-            look="secondary"
+            variant="secondary"
             icon={<Share2 aria-hidden="true" className="size-4.5" />}
             onClick={() => void handOn()}
           >

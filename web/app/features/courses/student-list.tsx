@@ -66,7 +66,7 @@ export function StudentList({ course, onClose }: { course: OwnCourse; onClose: (
           </ul>
           {hasNextPage && (
             <Button
-              look="secondary"
+              variant="secondary"
               className="mt-4"
               isPending={isFetchingNextPage}
               onClick={() => void fetchNextPage()}
@@ -109,7 +109,7 @@ function StudentRow({ student }: { student: Student }) {
       {url && (
         <LinkButton
           href={url}
-          look="secondary"
+          variant="secondary"
           isCompact
           icon={<MessageCircle aria-hidden="true" className="size-4" />}
         >

@@ -77,7 +77,7 @@ export function TagField({ tags, onChange, error: fault }: TagFieldProps) {
           onBlur={add}
           className={CONTROL}
         />
-        <Button look="secondary" isCompact onClick={add}>
+        <Button variant="secondary" isCompact onClick={add}>
           {t("courses.addTag")}
         </Button>
       </div>

@@ -39,7 +39,7 @@ export function EnrolledCourses() {
       <EmptyState
         title={t("enrolment.noCourses")}
         action={
-          <LinkButton to="/courses" look="secondary">
+          <LinkButton to="/courses" variant="secondary">
             {t("enrolment.explore")}
           </LinkButton>
         }
@@ -56,7 +56,7 @@ export function EnrolledCourses() {
       {list.hasNextPage && (
         <div className="mt-8 text-center">
           <Button
-            look="secondary"
+            variant="secondary"
             isPending={list.isFetchingNextPage}
             onClick={() => void list.fetchNextPage()}
           >
@@ -93,7 +93,7 @@ function EnrolledCourseCard({ course }: { course: EnrolledCourse }) {
         />
         <LinkButton
           to={`/course/${course._id}`}
-          look={hasBegun ? "primary" : "secondary"}
+          variant={hasBegun ? "primary" : "secondary"}
           className="mt-4"
         >
           {hasBegun ? t("enrolment.continueCourse") : t("enrolment.startCourse")}

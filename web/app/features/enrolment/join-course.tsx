@@ -46,7 +46,7 @@ function Entrance({ course, toastMs }: Pick<JoinCourseProps, "course" | "toastMs
   if (course.enrolled) {
     return (
       <div className="max-sm:w-full">
-        <LinkButton to={`/course/${course._id}`} look="secondary" className="max-sm:w-full">
+        <LinkButton to={`/course/${course._id}`} variant="secondary" className="max-sm:w-full">
           {t("enrolment.openCourse")}
         </LinkButton>
         <p className="mt-1.5 text-sm text-ink-soft">{t("enrolment.alreadyJoined")}</p>

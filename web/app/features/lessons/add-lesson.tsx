@@ -100,7 +100,7 @@ export function AddLesson({ kind, draft, onAdd, onClose }: AddLessonProps) {
           <Button type="submit" isPending={isSubmitting}>
             {t("lessons.add", { kind })}
           </Button>
-          <Button look="secondary" onClick={onClose}>
+          <Button variant="secondary" onClick={onClose}>
             {t("ui.cancel")}
           </Button>
         </DialogActions>

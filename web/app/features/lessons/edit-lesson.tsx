@@ -79,7 +79,7 @@ export function EditLesson({ place, lesson, onClose }: EditLessonProps) {
         <Button type="submit" isPending={update.isPending} pendingText={t("ui.saving")}>
           {t("ui.save")}
         </Button>
-        <Button look="quiet" onClick={onClose}>
+        <Button variant="quiet" onClick={onClose}>
           {t("ui.cancel")}
         </Button>
       </div>

@@ -89,7 +89,7 @@ export function ResourceFields({ form }: { form: UseFormReturn<LessonValues> }) 
       {fields.length < RESOURCES_MAX ? (
         <Button
           ref={addButton}
-          look="secondary"
+          variant="secondary"
           isCompact
           className="w-fit"
           icon={<Plus aria-hidden="true" className="size-5" />}

@@ -25,7 +25,7 @@ export function UploadStatus({ upload, uploads }: UploadStatusProps) {
         ) : (
           <>
             <p className="text-sm text-ink-soft">{t("lessons.waiting")}</p>
-            <Button look="quiet" isCompact onClick={() => uploads.cancel(id)}>
+            <Button variant="quiet" isCompact onClick={() => uploads.cancel(id)}>
               {t("ui.cancel")}
             </Button>
           </>
@@ -45,7 +45,7 @@ export function UploadStatus({ upload, uploads }: UploadStatusProps) {
         onRetry={() => uploads.retry(id)}
         actions={
           step === "failed" && (
-            <Button look="quiet" isCompact onClick={() => setChanging(true)}>
+            <Button variant="quiet" isCompact onClick={() => setChanging(true)}>
               {t("lessons.change")}
             </Button>
           )

@@ -72,7 +72,7 @@ export function NoteCard(props: NoteCardProps) {
           {shownLink ? (
             <LinkButton
               href={shownLink}
-              look="quiet"
+              variant="quiet"
               isCompact
               icon={<Maximize2 aria-hidden="true" className="size-4 shrink-0" />}
             >

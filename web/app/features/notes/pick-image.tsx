@@ -74,7 +74,7 @@ export function PickImage({ image, onPick, hint, isDisabled, isAdding, error }: 
       ) : (
         <Button
           ref={button}
-          look="secondary"
+          variant="secondary"
           icon={<ImagePlus aria-hidden="true" className="size-4.5" />}
           disabled={isDisabled}
           aria-describedby={fault ? ids.error : ids.description}

@@ -37,7 +37,7 @@ export function ChoosePlace({ sections, item, onClose }: ChoosePlaceProps) {
     const Arrow = way === "up" ? ArrowUp : ArrowDown;
     return (
       <Button
-        look="secondary"
+        variant="secondary"
         icon={<Arrow aria-hidden="true" className="size-5" />}
         disabled={!place}
         onClick={() => place && put(place)}
@@ -91,7 +91,7 @@ export function ChoosePlace({ sections, item, onClose }: ChoosePlaceProps) {
         </div>
         <DialogActions>
           <Button type="submit">{t("outline.move")}</Button>
-          <Button look="secondary" onClick={onClose}>
+          <Button variant="secondary" onClick={onClose}>
             {t("ui.cancel")}
           </Button>
         </DialogActions>

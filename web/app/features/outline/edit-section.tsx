@@ -37,7 +37,7 @@ export function EditSection({ courseId, section, onClose }: EditSectionProps) {
         <Button type="submit" isPending={update.isPending} pendingText={t("ui.saving")}>
           {t("ui.save")}
         </Button>
-        <Button look="quiet" onClick={onClose}>
+        <Button variant="quiet" onClick={onClose}>
           {t("ui.cancel")}
         </Button>
       </div>

@@ -17,7 +17,7 @@ export function RestoreCourse({ course }: { course: OverseenCourse }) {
   return (
     <>
       <Button
-        look="secondary"
+        variant="secondary"
         isCompact
         icon={<RotateCcw aria-hidden="true" className="size-4" />}
         onClick={() => {
@@ -35,7 +35,7 @@ export function RestoreCourse({ course }: { course: OverseenCourse }) {
         isOpen={isAsked}
         onOpenChange={setAsked}
         title={t("oversight.restoreQuestion", { title: isolated(course.title) })}
-        look="primary"
+        variant="primary"
         confirmLabel={t("oversight.restore")}
         isPending={restore.isPending}
         pendingText={t("oversight.restoring")}

@@ -95,7 +95,7 @@ export function ArrangeItems({
         ))}
       </ol>
       <Button
-        look="secondary"
+        variant="secondary"
         data-act="add"
         className="mt-4"
         disabled={isFull}

@@ -45,14 +45,14 @@ export function EditPage<Values extends FieldValues>(props: EditPageProps<Values
         <span className="me-auto">{isDirty && <Badge tone="gold">{t("site.unsaved")}</Badge>}</span>
         <LinkButton
           href={path}
-          look="quiet"
+          variant="quiet"
           isCompact
           icon={<ExternalLink aria-hidden="true" className="size-4" />}
         >
           {t("site.openPage")}
         </LinkButton>
         <Button
-          look="secondary"
+          variant="secondary"
           isCompact
           aria-pressed={isPreview}
           icon={<Icon aria-hidden="true" className="size-4" />}
@@ -95,7 +95,7 @@ export function EditPage<Values extends FieldValues>(props: EditPageProps<Values
           {t("ui.save")}
         </Button>
         {isDirty && (
-          <Button look="quiet" onClick={() => setGivingUp(true)}>
+          <Button variant="quiet" onClick={() => setGivingUp(true)}>
             {t("site.discard")}
           </Button>
         )}

@@ -31,17 +31,17 @@ export function ResolveConflict({
         <p>{t("site.conflictHelp")}</p>
         <div className="mt-3 flex flex-wrap gap-2">
           <Button
-            look="secondary"
+            variant="secondary"
             isCompact
             aria-expanded={isShown}
             onClick={() => setShown(!isShown)}
           >
             {t(isShown ? "site.hideTheirs" : "site.showTheirs")}
           </Button>
-          <Button look="secondary" isCompact isPending={isSaving} onClick={onSaveMine}>
+          <Button variant="secondary" isCompact isPending={isSaving} onClick={onSaveMine}>
             {t("site.saveMine")}
           </Button>
-          <Button look="quiet" isCompact onClick={onTakeTheirs}>
+          <Button variant="quiet" isCompact onClick={onTakeTheirs}>
             {t("site.takeTheirs")}
           </Button>
         </div>

@@ -43,7 +43,7 @@ export function IssueRecoveryLink({ teacher, onClose }: { teacher: Teacher; onCl
       <div ref={actions}>
         <DialogActions>
           {data ? (
-            <CopyButton text={data.link} label={t("teachers.recoveryCopy")} look="primary" />
+            <CopyButton text={data.link} label={t("teachers.recoveryCopy")} variant="primary" />
           ) : (
             <Button
               isPending={issue.isPending}
@@ -53,7 +53,7 @@ export function IssueRecoveryLink({ teacher, onClose }: { teacher: Teacher; onCl
               {t("teachers.recoveryAct")}
             </Button>
           )}
-          <Button look="secondary" onClick={onClose}>
+          <Button variant="secondary" onClick={onClose}>
             {data ? t("teachers.recoveryDone") : t("ui.cancel")}
           </Button>
         </DialogActions>

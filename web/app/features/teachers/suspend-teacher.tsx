@@ -37,7 +37,7 @@ export function SuspendTeacher({ teacher }: { teacher: Teacher }) {
   return (
     <>
       <Button
-        look="secondary"
+        variant="secondary"
         isCompact
         onClick={() => setAsked(teacher.suspended ? "unsuspend" : "suspend")}
       >
@@ -51,7 +51,7 @@ export function SuspendTeacher({ teacher }: { teacher: Teacher }) {
         isOpen={asked !== undefined}
         onOpenChange={close}
         title={t(messages.question, { name })}
-        look={messages === SUSPEND ? "danger" : "primary"}
+        variant={messages === SUSPEND ? "danger" : "primary"}
         confirmLabel={t(messages.act)}
         isPending={suspend.isPending}
         pendingText={t(messages.pending)}

@@ -67,7 +67,7 @@ export function TeacherList() {
       {list.hasNextPage && (
         <div className="mt-6 text-center">
           <Button
-            look="secondary"
+            variant="secondary"
             isPending={list.isFetchingNextPage}
             pendingText={t("teachers.loading")}
             onClick={() => void list.fetchNextPage()}
@@ -101,7 +101,7 @@ function NoTeachers({ isSearch, onClear }: { isSearch: boolean; onClear: () => v
     <EmptyState
       title={t("teachers.noneFound")}
       action={
-        <Button look="secondary" onClick={onClear}>
+        <Button variant="secondary" onClick={onClear}>
           {t("teachers.clearSearch")}
         </Button>
       }

@@ -43,7 +43,7 @@ function WayIn() {
   }
   return (
     <>
-      <LinkButton to="/login" look="secondary">
+      <LinkButton to="/login" variant="secondary">
         {t("site.login")}
       </LinkButton>
       <LinkButton to="/signup">{t("site.signUp")}</LinkButton>

@@ -68,7 +68,7 @@ export function CroppedImageField({
         />
       )}
       {(picked || value) && (
-        <Button look="quiet" isCompact className="mt-2" onClick={clear}>
+        <Button variant="quiet" isCompact className="mt-2" onClick={clear}>
           {t("ui.chooseAnother")}
         </Button>
       )}

@@ -39,7 +39,7 @@ export function DocumentView({ fileName, downloadSrc, ...pages }: DocumentViewPr
         <div className="flex flex-wrap gap-3 max-sm:w-full">
           <LinkButton
             href={src}
-            look="secondary"
+            variant="secondary"
             isCompact
             className="max-sm:grow"
             icon={<ExternalLink aria-hidden="true" className="size-4.5" />}
@@ -48,7 +48,7 @@ export function DocumentView({ fileName, downloadSrc, ...pages }: DocumentViewPr
           </LinkButton>
           <LinkButton
             href={downloadSrc}
-            look="secondary"
+            variant="secondary"
             isCompact
             className="max-sm:grow"
             download={fileName ?? true}
