@@ -23,7 +23,7 @@ const HIDE_AFTER_SECONDS = "3";
 /** Keys that would turn on what we do not offer, or speeds that are not on the list. */
 const UNUSED_KEYS = "noc no< no> noshift+/";
 
-const VARIANTS =
+const APPEARANCE =
   "@container relative block aspect-video w-full font-sans text-on-stage outline-none -outline-offset-2 focus-visible:outline-2 focus-visible:outline-gold " +
   "[--media-background-color:var(--color-stage)] [--media-primary-color:var(--color-on-stage)] [--media-secondary-color:transparent] " +
   "[--media-control-background:transparent] [--media-control-hover-background:transparent] [--media-range-bar-color:var(--color-gold)] " +
@@ -54,7 +54,7 @@ export function VideoWithControls({ src, ...video }: VideoProps) {
       lang={activeLocale()}
       autohide={HIDE_AFTER_SECONDS}
       hotkeys={UNUSED_KEYS}
-      className={VARIANTS}
+      className={APPEARANCE}
       {...wakingTap}
     >
       {/* oxlint-disable-next-line jsx-a11y/media-has-caption -- teachers' videos have none */}
