@@ -22,7 +22,7 @@ export function CreateCourse({ prepareUpload }: { prepareUpload: PrepareUpload }
   const [isOpen, setOpen] = useState(false);
   const [problem, setProblem] = useState<string>();
   /** Made already, while its banner is still missing. */
-  const [madeId, setMadeId] = useState<string>();
+  const [createdId, setCreatedId] = useState<string>();
   const form = useForm<CourseValues>({ defaultValues: BLANK });
   const { field: banner, fieldState } = useController({
     control: form.control,
@@ -36,10 +36,10 @@ export function CreateCourse({ prepareUpload }: { prepareUpload: PrepareUpload }
 
   const finish = () => {
     setOpen(false);
-    setMadeId(undefined);
+    setCreatedId(undefined);
     form.reset(BLANK);
   };
-  const hangBanner = async (courseId: string) => {
+  const attachBanner = async (courseId: string) => {
     const { banner } = form.getValues();
     if (!banner) return;
     try {
@@ -47,7 +47,7 @@ export function CreateCourse({ prepareUpload }: { prepareUpload: PrepareUpload }
       toast.success(t("courses.created"));
       finish();
     } catch {
-      setMadeId(courseId);
+      setCreatedId(courseId);
     }
   };
   const submit = async ({ title, description, category, tags, banner }: CourseValues) => {
@@ -62,7 +62,7 @@ export function CreateCourse({ prepareUpload }: { prepareUpload: PrepareUpload }
         tags,
         ...(category !== "" && { category }),
       });
-      await hangBanner(course._id);
+      await attachBanner(course._id);
     } catch (error) {
       showCourseFaults(error, form);
       setProblem(failureMessage(error, "courses.notCreated"));
@@ -75,7 +75,7 @@ export function CreateCourse({ prepareUpload }: { prepareUpload: PrepareUpload }
         {t("courses.create")}
       </Button>
       <Dialog isOpen={isOpen} onOpenChange={setOpen} title={t("courses.create")}>
-        {madeId === undefined ? (
+        {createdId === undefined ? (
           <Form
             problem={problem}
             onSubmit={form.handleSubmit(submit, () => setProblem(t("courses.fillAll")))}
@@ -110,7 +110,7 @@ export function CreateCourse({ prepareUpload }: { prepareUpload: PrepareUpload }
               <Button
                 isPending={saveBanner.isPending}
                 pendingText={t("courses.uploadingBanner")}
-                onClick={() => void hangBanner(madeId)}
+                onClick={() => void attachBanner(createdId)}
               >
                 {t("ui.tryAgain")}
               </Button>

@@ -12,7 +12,7 @@ import { Dialog } from "../../ui/overlay/dialog.tsx";
 import { type VideoFault, type VideoCheck, checkVideo } from "./check-video.ts";
 import { LessonFields } from "./lesson-fields.tsx";
 import type { LessonDraft } from "./lesson-uploads.ts";
-import { type LessonValues, written } from "./lesson-values.ts";
+import { type LessonValues, filledResources } from "./lesson-values.ts";
 import { ResourceFields } from "./resource-fields.tsx";
 import { ResourcesPart } from "./resources-part.tsx";
 
@@ -66,7 +66,7 @@ export function AddLesson({ kind, draft, onAdd, onClose }: AddLessonProps) {
       description,
       file,
       durationSeconds,
-      additionalResources: written(additionalResources),
+      additionalResources: filledResources(additionalResources),
     });
     onClose();
   };

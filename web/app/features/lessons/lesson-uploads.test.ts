@@ -1,7 +1,7 @@
 import { expect, it, vi } from "vitest";
 import { ApiError } from "../../lib/api/api-error.ts";
 import type { SendBytes } from "../../lib/upload/put-file.ts";
-import { type LessonDraft, makeLessonUploads } from "./lesson-uploads.ts";
+import { type LessonDraft, createLessonUploads } from "./lesson-uploads.ts";
 
 const draft = (title: string, name = "video.mp4"): LessonDraft => ({
   kind: "video",
@@ -15,7 +15,7 @@ function school(send: SendBytes = () => Promise.resolve("key")) {
   const added: string[] = [];
   const prepared: File[] = [];
   const addLesson = vi.fn(() => Promise.resolve());
-  const uploads = makeLessonUploads({
+  const uploads = createLessonUploads({
     courseId: "course",
     prepareUpload: (_, file) => {
       prepared.push(file);

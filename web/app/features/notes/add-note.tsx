@@ -7,11 +7,11 @@ import { UploadProgress } from "../../ui/file/upload-progress.tsx";
 import { Form } from "../../ui/form/form.tsx";
 import { TextArea } from "../../ui/form/text-area.tsx";
 import { TextField } from "../../ui/form/text-field.tsx";
-import { addProblem, wasCalledOff } from "./add-note-error.ts";
+import { describeProblem, wasAborted } from "./add-note-error.ts";
+import { createImageUpload, useUploadState } from "./image-upload.ts";
 import { useNoteDraft } from "./note-draft.ts";
 import { type NewEntry, type NotePlace, useAddNote } from "./notes.api.ts";
 import { PickImage } from "./pick-image.tsx";
-import { makeSending, useStanding } from "./sending.ts";
 
 type Fault = { message: string; isAbout?: "text" | "image" };
 
@@ -46,11 +46,11 @@ export function AddNote({ place, draftKey, adding, imageCount, onAdded }: AddNot
     if (found || !draft.image) return;
     const entry = { _id: draft.entryId(), title, description, image: draft.image };
     try {
-      await mutateAsync({ ...entry, sending: makeSending() });
+      await mutateAsync({ ...entry, sending: createImageUpload() });
       onAdded();
     } catch (error) {
-      if (wasCalledOff(error)) button.current?.focus();
-      else setFault({ message: addProblem(error).full });
+      if (wasAborted(error)) button.current?.focus();
+      else setFault({ message: describeProblem(error).full });
     }
   };
   const write = (change: { title?: string; description?: string }) => {
@@ -90,7 +90,7 @@ export function AddNote({ place, draftKey, adding, imageCount, onAdded }: AddNot
           required
           readOnly={isAdding}
         />
-        <ImageOnItsWay entry={adding}>
+        <ImageField entry={adding}>
           <PickImage
             image={draft.image}
             onPick={(image) => {
@@ -99,10 +99,10 @@ export function AddNote({ place, draftKey, adding, imageCount, onAdded }: AddNot
             }}
             isDisabled={!title || isFull || isAdding}
             isAdding={isAdding}
-            hint={hintOf({ isFull, hasTitle: title !== "", isImageKept: draft.isImageKept })}
+            hint={hintOf({ isFull, hasTitle: title !== "", isImageStored: draft.isImageStored })}
             error={fault?.isAbout === "image" ? fault.message : undefined}
           />
-        </ImageOnItsWay>
+        </ImageField>
         <Button
           ref={button}
           type="submit"
@@ -122,28 +122,28 @@ export function AddNote({ place, draftKey, adding, imageCount, onAdded }: AddNot
 function hintOf(form: {
   isFull: boolean;
   hasTitle: boolean;
-  isImageKept: boolean;
+  isImageStored: boolean;
 }): string | undefined {
   if (form.isFull) return t("notes.maxHint");
-  if (!form.isImageKept) return t("notes.imageNotKept");
+  if (!form.isImageStored) return t("notes.imageNotKept");
   return form.hasTitle ? undefined : t("notes.titleFirst");
 }
 
-type ImageOnItsWayProps = { entry: NewEntry | undefined; children: ReactNode };
+type ImageFieldProps = { entry: NewEntry | undefined; children: ReactNode };
 
 /** How far the image is stands in its own place while it is sent. */
-function ImageOnItsWay({ entry, children }: ImageOnItsWayProps) {
-  return entry ? <SendingImage entry={entry}>{children}</SendingImage> : children;
+function ImageField({ entry, children }: ImageFieldProps) {
+  return entry ? <UploadingImage entry={entry}>{children}</UploadingImage> : children;
 }
 
-function SendingImage({
+function UploadingImage({
   entry: { image, sending },
   children,
 }: {
   entry: NewEntry;
   children: ReactNode;
 }) {
-  const { step, sentBytes } = useStanding(sending);
+  const { step, sentBytes } = useUploadState(sending);
   if (step === "saving") return children;
   return (
     <div className="grid min-h-20 content-center">

@@ -11,7 +11,7 @@ export function useNoteDraft(key: string) {
     title,
     description,
     image: file,
-    isImageKept: isFileKept,
+    isImageStored: isFileKept,
     // Whatever changes is another entry: an earlier try may have been kept as it was.
     write: (change: { title?: string; description?: string }) =>
       changeDraft(key, { ...change, entryId: "" }),
@@ -22,9 +22,9 @@ export function useNoteDraft(key: string) {
     /** The same at each try, so that a note whose answer was lost is not kept twice. */
     entryId: (): string => {
       if (entryId !== "") return entryId;
-      const made = newEntryId();
-      changeDraft(key, { entryId: made });
-      return made;
+      const created = newEntryId();
+      changeDraft(key, { entryId: created });
+      return created;
     },
   };
 }

@@ -35,7 +35,7 @@ export function PickImage({ image, onPick, hint, isDisabled, isAdding, error }: 
   const [isPreparing, setPreparing] = useState(false);
   const fault = refusal ?? error;
 
-  const take = async (picked: File | undefined) => {
+  const accept = async (picked: File | undefined) => {
     if (!picked) return;
     setPreparing(true);
     const prepared = await shrinkPhoto(picked);
@@ -45,7 +45,7 @@ export function PickImage({ image, onPick, hint, isDisabled, isAdding, error }: 
     if (!why) onPick(prepared);
   };
   const change = (event: ChangeEvent<HTMLInputElement>) => {
-    void take(event.target.files?.[0]);
+    void accept(event.target.files?.[0]);
     // The same file can then be picked again after it was removed.
     event.target.value = "";
   };

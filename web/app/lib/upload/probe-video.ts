@@ -1,4 +1,4 @@
-const PATIENCE_MS = 8000;
+const TIMEOUT_MS = 8000;
 
 export type ProbedVideo = { durationSeconds?: number; isPlayable: boolean };
 
@@ -13,7 +13,7 @@ export async function probeVideo(file: Blob): Promise<ProbedVideo> {
   video.preload = "metadata";
   try {
     return await new Promise<ProbedVideo>((resolve) => {
-      setTimeout(() => resolve({ isPlayable: true }), PATIENCE_MS);
+      setTimeout(() => resolve({ isPlayable: true }), TIMEOUT_MS);
       video.addEventListener("error", () => resolve({ isPlayable: false }));
       video.addEventListener("loadedmetadata", () => {
         const { duration, videoWidth } = video;

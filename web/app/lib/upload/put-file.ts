@@ -2,7 +2,7 @@ import { ApiError } from "../api/api-error.ts";
 import { reportError } from "../browser/report.ts";
 
 /** Where the bytes go, and the headers that were signed with the address. */
-export type FilePlace = { signedUrl: string; headers: Record<string, string> };
+export type SignedTarget = { signedUrl: string; headers: Record<string, string> };
 
 export type PutFileOptions = {
   onProgress?: (sentBytes: number, totalBytes: number) => void;
@@ -19,7 +19,7 @@ export type PrepareUpload = (courseId: string, file: File) => SendBytes;
  * the one call made with XMLHttpRequest.
  */
 export async function putFile(
-  place: FilePlace,
+  place: SignedTarget,
   file: Blob,
   { onProgress, signal }: PutFileOptions = {},
 ): Promise<void> {
