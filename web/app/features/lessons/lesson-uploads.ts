@@ -47,7 +47,7 @@ const ESTIMATE_AFTER_MS = 2000;
 export function createLessonUploads(tasks: UploadTasks) {
   const { now = Date.now } = tasks;
   const listeners = new Set<() => void>();
-  const uploadsByKey = new Map<number, SendBytes>();
+  const senders = new Map<number, SendBytes>();
   const controls = new Map<number, AbortController>();
   let uploads: readonly LessonUpload[] = [];
   let turn: Promise<void> = Promise.resolve();
@@ -63,7 +63,7 @@ export function createLessonUploads(tasks: UploadTasks) {
 
   const run = async (id: number, signal: AbortSignal): Promise<void> => {
     const upload = find(id);
-    const sendBytes = uploadsByKey.get(id);
+    const sendBytes = senders.get(id);
     if (!upload || !sendBytes || signal.aborted) return;
     const startedAt = now();
     try {
@@ -91,9 +91,9 @@ export function createLessonUploads(tasks: UploadTasks) {
     }
   };
   const prepare = ({ id, file }: LessonUpload) =>
-    uploadsByKey.set(id, tasks.prepareUpload(tasks.courseId, file));
+    senders.set(id, tasks.prepareUpload(tasks.courseId, file));
   const forget = (id: number) => {
-    uploadsByKey.delete(id);
+    senders.delete(id);
     controls.delete(id);
     set(uploads.filter((upload) => upload.id !== id));
   };

@@ -46,7 +46,7 @@ export function AddNote({ place, draftKey, adding, imageCount, onAdded }: AddNot
     if (found || !draft.image) return;
     const entry = { _id: draft.entryId(), title, description, image: draft.image };
     try {
-      await mutateAsync({ ...entry, sending: createImageUpload() });
+      await mutateAsync({ ...entry, upload: createImageUpload() });
       onAdded();
     } catch (error) {
       if (wasAborted(error)) button.current?.focus();
@@ -137,13 +137,13 @@ function ImageField({ entry, children }: ImageFieldProps) {
 }
 
 function UploadingImage({
-  entry: { image, sending },
+  entry: { image, upload },
   children,
 }: {
   entry: NewEntry;
   children: ReactNode;
 }) {
-  const { step, sentBytes } = useUploadState(sending);
+  const { step, sentBytes } = useUploadState(upload);
   if (step === "saving") return children;
   return (
     <div className="grid min-h-20 content-center">
@@ -151,7 +151,7 @@ function UploadingImage({
         name={image.name}
         sentBytes={sentBytes}
         totalBytes={image.size}
-        onCancel={sending.cancel}
+        onCancel={upload.cancel}
       />
     </div>
   );

@@ -35,7 +35,7 @@ export type NewEntry = {
   title: string;
   description: string;
   image: File;
-  sending: ImageUpload;
+  upload: ImageUpload;
 };
 
 const MINUTE_MS = 60_000;
@@ -93,9 +93,9 @@ export function useAddNote(place: NotePlace, draftKey: string) {
   const client = useQueryClient();
   return useMutation({
     mutationKey: addKey(draftKey),
-    mutationFn: async ({ _id, title, description, image, sending }: NewEntry) => {
-      const url = await uploadImage(place.courseId, image, sending);
-      sending.saving();
+    mutationFn: async ({ _id, title, description, image, upload }: NewEntry) => {
+      const url = await uploadImage(place.courseId, image, upload);
+      upload.saving();
       const entry = { _id, title, description, url };
       return withMessage(messageForFailedAdd, async () =>
         api("POST /user/student/course/note", { query: place, body: { content: [entry] } }),
@@ -109,7 +109,7 @@ export function useAddNote(place: NotePlace, draftKey: string) {
     },
     onError: (error, { image }) => {
       if (wasAborted(error) || (error instanceof ApiError && error.status === 401)) return;
-      if (isImageError(error.cause)) uploadsByKey.delete(image);
+      if (isImageError(error.cause)) uploadsByImage.delete(image);
       const { short } = describeProblem(error);
       toast.error(short, { duration: TOAST_MS });
       // Another tab knows more than this one.
@@ -129,11 +129,11 @@ export function usePendingEntries(draftKey: string): NewEntry[] {
 }
 
 /** A second try with the same image goes on where the first one stopped. */
-const uploadsByKey = new WeakMap<File, SendBytes>();
+const uploadsByImage = new WeakMap<File, SendBytes>();
 
-async function uploadImage(courseId: string, image: File, sending: ImageUpload): Promise<string> {
+async function uploadImage(courseId: string, image: File, upload: ImageUpload): Promise<string> {
   const send =
-    uploadsByKey.get(image) ??
+    uploadsByImage.get(image) ??
     createUpload(image, (file, signal) =>
       withMessage("notes.linkFailed", async () =>
         api("GET /user/student/course/getUpdateLink", {
@@ -142,9 +142,9 @@ async function uploadImage(courseId: string, image: File, sending: ImageUpload):
         }),
       ),
     );
-  uploadsByKey.set(image, send);
+  uploadsByImage.set(image, send);
   return withMessage("notes.uploadFailed", async () =>
-    send({ signal: sending.signal, onProgress: sending.progress }),
+    send({ signal: upload.signal, onProgress: upload.progress }),
   );
 }
 
