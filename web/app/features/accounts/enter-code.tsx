@@ -17,13 +17,13 @@ const MESSAGES = {
     label: "accounts.emailCode",
     incomplete: "accounts.emailCodeIncomplete",
     refused: "accounts.emailCodeRefused",
-    proven: "accounts.emailCodeProven",
+    verified: "accounts.emailCodeProven",
   },
   phone: {
     label: "accounts.phoneCode",
     incomplete: "accounts.phoneCodeIncomplete",
     refused: "accounts.phoneCodeRefused",
-    proven: "accounts.phoneCodeProven",
+    verified: "accounts.phoneCodeProven",
   },
 } as const satisfies Record<string, Record<string, MessageKey>>;
 
@@ -70,7 +70,7 @@ export function EnterCode({
     }
     try {
       await verifying.mutateAsync({ ...address, otp: digits, optId: sent.optId });
-      toast.success(t(messages.proven));
+      toast.success(t(messages.verified));
       onProven(digits);
     } catch (error) {
       refuse(failureMessage(error, messages.refused, "accounts.verifyUnreachable"));

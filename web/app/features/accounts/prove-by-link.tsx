@@ -10,12 +10,12 @@ import { ErrorState } from "../../ui/feedback/error-state.tsx";
 import { Notice } from "../../ui/feedback/notice.tsx";
 import { Spinner } from "../../ui/feedback/spinner.tsx";
 import { toast } from "../../ui/feedback/toast.ts";
-import { provenAddressQuery } from "./accounts.api.ts";
+import { verifiedAddressQuery } from "./accounts.api.ts";
 
 /** The link beside a sign-up's code: leads back to the form where it was begun in this browser. */
 export function ProveByLink({ secret }: { secret: string }) {
   const navigate = useNavigate();
-  const { data, error, refetch, isFetching } = useQuery(provenAddressQuery(secret));
+  const { data, error, refetch, isFetching } = useQuery(verifiedAddressQuery(secret));
 
   useEffect(() => {
     if (!data?.form) return;

@@ -29,10 +29,10 @@ export function SignIn({ door }: { door: Door }) {
   const { errors } = formState;
 
   const submit = handleSubmit(async ({ identifier, password }) => {
-    const who = readIdentifier(identifier);
-    if (!who || signIn.isPending) return;
+    const identified = readIdentifier(identifier);
+    if (!identified || signIn.isPending) return;
     try {
-      const { role } = await signIn.mutateAsync({ ...who, password });
+      const { role } = await signIn.mutateAsync({ ...identified, password });
       await navigate(destinationAfterSignIn(role), { replace: true });
     } catch (error) {
       toast.error(errorMessage(error, "accounts.invalidCredentials", UNREACHABLE[door]));

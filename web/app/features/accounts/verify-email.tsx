@@ -48,7 +48,7 @@ export function VerifyEmail({ sent, onChange }: VerifyEmailProps) {
         autoCapitalize="none"
         spellCheck={false}
         maxLength={EMAIL_MAX}
-        readOnly={code.isProven}
+        readOnly={code.isVerified}
         required
         onKeyDown={(event) => {
           if (event.key !== "Enter" || code.current || !offersEmail) return;
@@ -56,7 +56,7 @@ export function VerifyEmail({ sent, onChange }: VerifyEmailProps) {
           send();
         }}
         end={
-          code.isProven ? (
+          code.isVerified ? (
             <VerifiedMark />
           ) : (
             !code.current &&
@@ -74,7 +74,7 @@ export function VerifyEmail({ sent, onChange }: VerifyEmailProps) {
           )
         }
       />
-      {code.current && !code.isProven && (
+      {code.current && !code.isVerified && (
         <EnterCode
           key={code.current.optId}
           kind="email"
