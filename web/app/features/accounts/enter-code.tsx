@@ -17,13 +17,13 @@ const MESSAGES = {
     label: "accounts.emailCode",
     incomplete: "accounts.emailCodeIncomplete",
     refused: "accounts.emailCodeRefused",
-    verified: "accounts.emailCodeProven",
+    verified: "accounts.emailCodeVerified",
   },
   phone: {
     label: "accounts.phoneCode",
     incomplete: "accounts.phoneCodeIncomplete",
     refused: "accounts.phoneCodeRefused",
-    verified: "accounts.phoneCodeProven",
+    verified: "accounts.phoneCodeVerified",
   },
 } as const satisfies Record<string, Record<string, MessageKey>>;
 
@@ -32,7 +32,7 @@ export type EnterCodeProps = {
   sent: SentCode;
   address: Pick<CodeAddress, "email" | "phoneNumber" | "country">;
   description: ReactNode;
-  onProven: (digits: string) => void;
+  onVerified: (digits: string) => void;
   onResend: () => void;
   isResending: boolean;
 };
@@ -43,7 +43,7 @@ export function EnterCode({
   sent,
   address,
   description,
-  onProven,
+  onVerified,
   onResend,
   isResending,
 }: EnterCodeProps) {
@@ -71,7 +71,7 @@ export function EnterCode({
     try {
       await verifying.mutateAsync({ ...address, otp: digits, optId: sent.optId });
       toast.success(t(messages.verified));
-      onProven(digits);
+      onVerified(digits);
     } catch (error) {
       refuse(failureMessage(error, messages.refused, "accounts.verifyUnreachable"));
     }

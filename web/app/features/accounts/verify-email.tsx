@@ -81,7 +81,7 @@ export function VerifyEmail({ sent, onChange }: VerifyEmailProps) {
           sent={code.current}
           address={{ email }}
           description={t("accounts.sentByEmail", { address: email })}
-          onProven={(digits) => {
+          onVerified={(digits) => {
             code.confirm(digits);
             setFocus("phone");
           }}

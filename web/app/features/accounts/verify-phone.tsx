@@ -78,7 +78,7 @@ export function VerifyPhone({ sent, onChange }: VerifyPhoneProps) {
           description={t("accounts.sentByPhone", {
             address: formatPhone(country, phoneNumber),
           })}
-          onProven={(digits) => {
+          onVerified={(digits) => {
             // The password's field comes with the confirmation.
             flushSync(() => code.confirm(digits));
             setFocus("password");
