@@ -11,7 +11,7 @@ export function meta() {
 export default function Login() {
   return (
     <SplitPage title={t("accounts.welcomeBack")} lead={t("accounts.signInLead")}>
-      <SignIn door="POST /user/login" />
+      <SignIn endpoint="POST /user/login" />
       <p className="mt-4">
         <TextLink to="/forgot-password" className="inline-flex min-h-11 items-center">
           {t("accounts.forgot")}

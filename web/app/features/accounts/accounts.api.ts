@@ -16,12 +16,12 @@ export const meQuery = queryOptions({
   staleTime: 5 * 60_000,
 });
 
-/** The school's door and the admins' door ask for the same things. */
-export type Door = "POST /user/login" | "POST /admin/login";
+/** Both take the same body: members sign in at one, admins at the other. */
+export type SignInEndpoint = "POST /user/login" | "POST /admin/login";
 
-export function useSignIn(door: Door) {
+export function useSignIn(endpoint: SignInEndpoint) {
   return useMutation({
-    mutationFn: (body: ApiBody<Door>) => api(door, { body }),
+    mutationFn: (body: ApiBody<SignInEndpoint>) => api(endpoint, { body }),
     onSuccess: ({ token, role }) => login(token, role),
   });
 }

@@ -12,17 +12,17 @@ import { toast } from "../../ui/feedback/toast.ts";
 import { Form } from "../../ui/form/form.tsx";
 import { PasswordField } from "../../ui/form/password-field.tsx";
 import { TextField } from "../../ui/form/text-field.tsx";
-import { type Door, useSignIn } from "./accounts.api.ts";
+import { type SignInEndpoint, useSignIn } from "./accounts.api.ts";
 
-const UNREACHABLE: Record<Door, MessageKey> = {
+const UNREACHABLE: Record<SignInEndpoint, MessageKey> = {
   "POST /user/login": "ui.somethingWentWrong",
   "POST /admin/login": "accounts.somethingWentWrong",
 };
 
 /** One field for email or phone, in the digits of any script, and a password. */
-export function SignIn({ door }: { door: Door }) {
+export function SignIn({ endpoint }: { endpoint: SignInEndpoint }) {
   const navigate = useNavigate();
-  const signIn = useSignIn(door);
+  const signIn = useSignIn(endpoint);
   const { register, handleSubmit, setFocus, formState } = useForm({
     defaultValues: { identifier: "", password: "" },
   });
@@ -35,7 +35,7 @@ export function SignIn({ door }: { door: Door }) {
       const { role } = await signIn.mutateAsync({ ...identified, password });
       await navigate(destinationAfterSignIn(role), { replace: true });
     } catch (error) {
-      toast.error(errorMessage(error, "accounts.invalidCredentials", UNREACHABLE[door]));
+      toast.error(errorMessage(error, "accounts.invalidCredentials", UNREACHABLE[endpoint]));
       if (error instanceof ApiError) setFocus("password", { shouldSelect: true });
     }
   });

@@ -20,13 +20,13 @@ import { type Admin, adminsQuery } from "./admins.api.ts";
 import { CreateAdmin } from "./create-admin.tsx";
 import { DeleteAdmin } from "./delete-admin.tsx";
 
-const REST_MS = 400;
+const DEBOUNCE_MS = 400;
 const GRID = "grid gap-4 lg:grid-cols-2";
 
 /** Everybody who looks after the school, the superadmin among them. */
 export function AdminList() {
   const [typed, setTyped] = useState("");
-  const search = useDebounced(typed.trim(), REST_MS);
+  const search = useDebounced(typed.trim(), DEBOUNCE_MS);
   const list = useInfiniteQuery(adminsQuery(search));
   const { data, error } = list;
   const admins = data?.pages.flatMap((page) => page.admins);

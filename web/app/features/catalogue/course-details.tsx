@@ -20,11 +20,11 @@ const BANNER_SHAPE = "aspect-[4/1] rounded-card md:aspect-[6/1]";
 export type CourseDetailsProps = {
   course: CoursePage;
   /** The way in, or why there is none. */
-  entrance: ReactNode;
+  actions: ReactNode;
 };
 
 /** What a course is, for whoever was sent here. */
-export function CourseDetails({ course, entrance }: CourseDetailsProps) {
+export function CourseDetails({ course, actions }: CourseDetailsProps) {
   const { firstName, lastName } = course.teacherId;
   return (
     <article className={FRAME}>
@@ -41,7 +41,7 @@ export function CourseDetails({ course, entrance }: CourseDetailsProps) {
         </header>
         {/* Before the description on a phone: whoever comes by a link mostly comes to join. */}
         <Card className="lg:row-span-2">
-          {entrance}
+          {actions}
           <Facts course={course} />
           <ShareCourse course={course} />
         </Card>

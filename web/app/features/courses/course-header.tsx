@@ -3,15 +3,15 @@ import { Button } from "../../ui/button/button.tsx";
 import { CopyButton } from "../../ui/button/copy-button.tsx";
 import { Banner } from "../../ui/display/banner.tsx";
 import { UserText } from "../../ui/display/user-text.tsx";
-import type { CourseAct } from "./course-dialogs.tsx";
+import type { CourseAction } from "./course-dialogs.tsx";
 import { CourseTopics } from "./course-facts.tsx";
 import { CourseMenu } from "./course-menu.tsx";
 import type { OwnCourse } from "./courses.api.ts";
 
-type CourseHeaderProps = { course: OwnCourse; onAct: (act: CourseAct) => void };
+type CourseHeaderProps = { course: OwnCourse; onAction: (action: CourseAction) => void };
 
 /** The top of the editor: what the course is called, its code, and the way to publish it. */
-export function CourseHeader({ course, onAct }: CourseHeaderProps) {
+export function CourseHeader({ course, onAction }: CourseHeaderProps) {
   const isPublished = course.published.value;
   return (
     <header className="mb-6">
@@ -30,11 +30,11 @@ export function CourseHeader({ course, onAct }: CourseHeaderProps) {
         <div className="flex flex-wrap items-center gap-3">
           <CopyButton text={course._id} label={t("ui.copyCode")} />
           {course.can.edit && (
-            <Button disabled={isPublished} onClick={() => onAct("publish")}>
+            <Button disabled={isPublished} onClick={() => onAction("publish")}>
               {isPublished ? t("courses.published") : t("courses.publish")}
             </Button>
           )}
-          <CourseMenu course={course} onAct={onAct} />
+          <CourseMenu course={course} onAction={onAction} />
         </div>
       </div>
     </header>

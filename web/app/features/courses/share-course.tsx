@@ -11,7 +11,7 @@ import { Notice } from "../../ui/feedback/notice.tsx";
 import { Dialog } from "../../ui/overlay/dialog.tsx";
 import type { OwnCourse } from "./courses.api.ts";
 
-type Shared = Pick<OwnCourse, "_id" | "title" | "published" | "enrollable">;
+type SharedCourse = Pick<OwnCourse, "_id" | "title" | "published" | "enrollable">;
 
 /** The invitation to a course, ready to be sent. */
 export function ShareCourse({ course, onClose }: { course: OwnCourse; onClose: () => void }) {
@@ -23,7 +23,7 @@ export function ShareCourse({ course, onClose }: { course: OwnCourse; onClose: (
 }
 
 /** Where families already talk to each other: most classes are gathered there. */
-export function Invitation({ course }: { course: Shared }) {
+export function Invitation({ course }: { course: SharedCourse }) {
   const link = `${window.location.origin}/courses/${course._id}`;
   const text = t("courses.invitation", {
     title: course.title,
@@ -34,11 +34,11 @@ export function Invitation({ course }: { course: Shared }) {
   const whatsapp = `https://wa.me/?text=${encodeURIComponent(whole)}`;
   const telegram = `https://t.me/share/url?url=${encodeURIComponent(link)}&text=${encodeURIComponent(text)}`;
   // Phones have it, most computers do not.
-  const canHandOn = typeof navigator.share === "function";
+  const canShare = typeof navigator.share === "function";
 
-  const handOn = async () => {
+  const share = async () => {
     try {
-      await navigator.share({ title: course.title, text: text, url: link });
+      await navigator.share({ title: course.title, text, url: link });
     } catch (error) {
       // Closing the phone's own list of places is no failure.
       if (!(error instanceof DOMException && error.name === "AbortError")) reportError(error);
@@ -66,11 +66,11 @@ export function Invitation({ course }: { course: Shared }) {
         <LinkButton href={telegram} icon={<FaTelegram aria-hidden="true" className="size-4.5" />}>
           {t("courses.contact", { method: "telegram" })}
         </LinkButton>
-        {canHandOn && (
+        {canShare && (
           <Button
             variant="secondary"
             icon={<Share2 aria-hidden="true" className="size-4.5" />}
-            onClick={() => void handOn()}
+            onClick={() => void share()}
           >
             {t("courses.shareElsewhere")}
           </Button>

@@ -33,8 +33,8 @@ export function TagField({ tags, onChange, error: fault }: TagFieldProps) {
   };
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.nativeEvent.isComposing) return;
-    const endsOne = event.key === "Enter" || event.key === "," || event.key === "،";
-    if (!endsOne || (event.key === "Enter" && typed.trim() === "")) return;
+    const endsTag = event.key === "Enter" || event.key === "," || event.key === "،";
+    if (!endsTag || (event.key === "Enter" && typed.trim() === "")) return;
     event.preventDefault();
     add();
   };

@@ -33,7 +33,7 @@ export function JoinCourse({ course, headingLevel = 3, toastMs }: JoinCourseProp
               {t("catalogue.lessonCount", { count: course.totalLessons })}
             </p>
           </div>
-          <Entrance course={course} toastMs={toastMs} />
+          <JoinAction course={course} toastMs={toastMs} />
         </div>
         <Prose className="mt-4 line-clamp-6 max-w-3xl text-ink-soft">{course.description}</Prose>
       </div>
@@ -41,7 +41,7 @@ export function JoinCourse({ course, headingLevel = 3, toastMs }: JoinCourseProp
   );
 }
 
-function Entrance({ course, toastMs }: Pick<JoinCourseProps, "course" | "toastMs">) {
+function JoinAction({ course, toastMs }: Pick<JoinCourseProps, "course" | "toastMs">) {
   const join = useJoin(toastMs);
   if (course.enrolled) {
     return (

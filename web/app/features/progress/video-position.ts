@@ -1,4 +1,4 @@
-import { localStore, PERSONAL } from "../../lib/storage/storage.ts";
+import { localStore, PERSONAL_PREFIX } from "../../lib/storage/storage.ts";
 
 /** Where a student is in a video: the device writes it down often, the server rarely. */
 
@@ -13,7 +13,7 @@ export type DevicePosition = {
   sent?: number;
 };
 
-const KEY = `${PERSONAL}places`;
+const KEY = `${PERSONAL_PREFIX}places`;
 const POSITIONS_MAX = 100;
 /** Closer to the end than this, there is nothing left to watch; closer to the start, nothing to find again. */
 const END_SECONDS = 5;

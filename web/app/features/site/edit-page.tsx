@@ -27,7 +27,7 @@ export function EditPage<Values extends FieldValues>(props: EditPageProps<Values
   const { title, path, editor, onDirty, renderPage, stored, children } = props;
   const { form, isDirty, isSaving, problem, hasConflict } = editor;
   const [isPreview, setPreview] = useState(false);
-  const [isGivingUp, setGivingUp] = useState(false);
+  const [isDiscarding, setDiscarding] = useState(false);
   // oxlint-disable-next-line react/exhaustive-deps -- told when it changes, whoever is listening
   useEffect(() => onDirty(isDirty), [isDirty]);
 
@@ -67,7 +67,7 @@ export function EditPage<Values extends FieldValues>(props: EditPageProps<Values
           theirs={renderPage(stored)}
           isSaving={isSaving}
           onSaveMine={() => void form.handleSubmit(editor.saveOverTheirs, toFields)()}
-          onTakeTheirs={() => setGivingUp(true)}
+          onLoadTheirs={() => setDiscarding(true)}
         />
       )}
 
@@ -95,19 +95,19 @@ export function EditPage<Values extends FieldValues>(props: EditPageProps<Values
           {t("ui.save")}
         </Button>
         {isDirty && (
-          <Button variant="quiet" onClick={() => setGivingUp(true)}>
+          <Button variant="quiet" onClick={() => setDiscarding(true)}>
             {t("site.discard")}
           </Button>
         )}
       </div>
       <ConfirmDialog
-        isOpen={isGivingUp}
-        onOpenChange={setGivingUp}
+        isOpen={isDiscarding}
+        onOpenChange={setDiscarding}
         title={t("site.discardTitle", { title })}
         confirmLabel={t("site.discard")}
         onConfirm={() => {
-          editor.takeTheirs();
-          setGivingUp(false);
+          editor.loadTheirs();
+          setDiscarding(false);
         }}
       >
         {t("site.discardText")}

@@ -17,20 +17,20 @@ export function useRefreshSite(): () => Promise<void> {
 }
 
 /** The moment of the change that the editor saw; `null` for a page not yet written. */
-export type Seen = string | null;
+export type Version = string | null;
 
 type Numbered = Omit<ApiBody<"PATCH /admin/auth/control/privacyPolicy">, "updatedAt">;
 type Links = Pick<ApiBody<"PATCH /admin/auth/control/socialLinks">, "socialLinks">;
 type About = Omit<ApiBody<"PATCH /admin/auth/control/aboutUs">, "updatedAt">;
 
-export const saveAbout = async (about: About, updatedAt: Seen) =>
+export const saveAbout = async (about: About, updatedAt: Version) =>
   api("PATCH /admin/auth/control/aboutUs", {
     query: { aboutUsId: ABOUT_US_ID },
     body: { ...about, updatedAt },
   });
-export const saveSocialLinks = async (links: Links, updatedAt: Seen) =>
+export const saveSocialLinks = async (links: Links, updatedAt: Version) =>
   api("PATCH /admin/auth/control/socialLinks", { body: { ...links, updatedAt } });
-export const savePrivacy = async (page: Numbered, updatedAt: Seen) =>
+export const savePrivacy = async (page: Numbered, updatedAt: Version) =>
   api("PATCH /admin/auth/control/privacyPolicy", { body: { ...page, updatedAt } });
-export const saveTerms = async (page: Numbered, updatedAt: Seen) =>
+export const saveTerms = async (page: Numbered, updatedAt: Version) =>
   api("PATCH /admin/auth/control/termsAndConditions", { body: { ...page, updatedAt } });

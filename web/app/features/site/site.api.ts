@@ -17,12 +17,12 @@ export const aboutQuery = queryOptions({
  * A failure of the pages below is told to the console alone and the loading text stays. So that
  * it stays true, they are asked for again until they come.
  */
-const untilItComes = {
+const retryUntilLoaded = {
   retry: true,
   retryDelay: (failures: number) => Math.min(1000 * 2 ** failures, 30_000),
 } as const;
 
-async function reporting<Content>(load: Promise<Content>): Promise<Content> {
+async function withReport<Content>(load: Promise<Content>): Promise<Content> {
   try {
     return await load;
   } catch (error) {
@@ -34,18 +34,19 @@ async function reporting<Content>(load: Promise<Content>): Promise<Content> {
 
 export const socialLinksQuery = queryOptions({
   queryKey: ["site", "social-links"],
-  queryFn: ({ signal }) => reporting(api("GET /public/siteContent/socialLinks", { signal })),
-  ...untilItComes,
+  queryFn: ({ signal }) => withReport(api("GET /public/siteContent/socialLinks", { signal })),
+  ...retryUntilLoaded,
 });
 
 export const privacyQuery = queryOptions({
   queryKey: ["site", "privacy"],
-  queryFn: ({ signal }) => reporting(api("GET /public/siteContent/privacyPolicy", { signal })),
-  ...untilItComes,
+  queryFn: ({ signal }) => withReport(api("GET /public/siteContent/privacyPolicy", { signal })),
+  ...retryUntilLoaded,
 });
 
 export const termsQuery = queryOptions({
   queryKey: ["site", "terms"],
-  queryFn: ({ signal }) => reporting(api("GET /public/siteContent/termsAndConditions", { signal })),
-  ...untilItComes,
+  queryFn: ({ signal }) =>
+    withReport(api("GET /public/siteContent/termsAndConditions", { signal })),
+  ...retryUntilLoaded,
 });

@@ -56,7 +56,7 @@ export function ViewerLayout(props: ViewerLayoutProps) {
           </Link>
           <ThemeToggle />
         </div>
-        <BackToCourses />
+        <CoursesLink />
         <h2 className="mt-3 text-xl">{title}</h2>
         <CourseProgress course={course} />
         {lessons}
@@ -66,7 +66,7 @@ export function ViewerLayout(props: ViewerLayoutProps) {
         <CourseProgress course={course} />
         {lessons}
         <div className="mt-6 flex items-center justify-between gap-2 border-t border-line pt-3">
-          <BackToCourses />
+          <CoursesLink />
           <ThemeToggle />
         </div>
       </Drawer>
@@ -80,7 +80,7 @@ export function ViewerLayout(props: ViewerLayoutProps) {
   );
 }
 
-function BackToCourses() {
+function CoursesLink() {
   return (
     <TextLink
       to={HOME}

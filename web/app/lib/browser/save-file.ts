@@ -1,5 +1,5 @@
 /** Long enough for the slowest browser to take the file over. */
-const TAKEN_MS = 60_000;
+const REVOKE_AFTER_MS = 60_000;
 
 /** Hands the browser a text to keep, as if it had been downloaded. */
 export function saveFile(name: string, type: string, text: string): void {
@@ -8,5 +8,5 @@ export function saveFile(name: string, type: string, text: string): void {
   link.href = url;
   link.download = name;
   link.click();
-  setTimeout(() => URL.revokeObjectURL(url), TAKEN_MS);
+  setTimeout(() => URL.revokeObjectURL(url), REVOKE_AFTER_MS);
 }

@@ -11,7 +11,7 @@ export function meta() {
 export default function AdminLogin() {
   return (
     <SplitPage title={t("accounts.adminLogin")} lead={t("accounts.adminLoginLead")}>
-      <SignIn door="POST /admin/login" />
+      <SignIn endpoint="POST /admin/login" />
       <p className="mt-6 flex flex-wrap items-center gap-x-2 text-ink-soft">
         {t("accounts.noAdmin")}
         <TextLink to="/login" isStrong className="inline-flex min-h-11 items-center">
