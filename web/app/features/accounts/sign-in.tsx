@@ -1,10 +1,10 @@
+import { contract } from "@madrasa/contract";
+import { ApiError } from "@madrasa/contract/client";
 import { readIdentifier } from "@madrasa/contract/digits";
 import { EMAIL_MAX, PASSWORD_MAX } from "@madrasa/contract/limits";
 import { useForm } from "react-hook-form";
 import { useNavigate } from "react-router";
-import type { MessageKey } from "../../i18n/messages.ts";
 import { t } from "../../i18n/t.ts";
-import { ApiError } from "../../lib/api/api-error.ts";
 import { errorMessage } from "../../lib/api/error-message.ts";
 import { destinationAfterSignIn } from "../../lib/session/destinations.ts";
 import { Button } from "../../ui/button/button.tsx";
@@ -13,11 +13,6 @@ import { Form } from "../../ui/form/form.tsx";
 import { PasswordField } from "../../ui/form/password-field.tsx";
 import { TextField } from "../../ui/form/text-field.tsx";
 import { type SignInEndpoint, useSignIn } from "./accounts.api.ts";
-
-const UNREACHABLE: Record<SignInEndpoint, MessageKey> = {
-  "POST /user/login": "ui.somethingWentWrong",
-  "POST /admin/login": "accounts.somethingWentWrong",
-};
 
 /** One field for email or phone, in the digits of any script, and a password. */
 export function SignIn({ endpoint }: { endpoint: SignInEndpoint }) {
@@ -35,7 +30,11 @@ export function SignIn({ endpoint }: { endpoint: SignInEndpoint }) {
       const { role } = await signIn.mutateAsync({ ...identified, password });
       await navigate(destinationAfterSignIn(role), { replace: true });
     } catch (error) {
-      toast.error(errorMessage(error, "accounts.invalidCredentials", UNREACHABLE[endpoint]));
+      const unreachable =
+        endpoint === contract.accounts.adminLogin
+          ? "accounts.somethingWentWrong"
+          : "ui.somethingWentWrong";
+      toast.error(errorMessage(error, "accounts.invalidCredentials", unreachable));
       if (error instanceof ApiError) setFocus("password", { shouldSelect: true });
     }
   });

@@ -1,11 +1,12 @@
+import type { contract } from "@madrasa/contract";
+import type { DataOf } from "@madrasa/contract/client";
 import { useEffect, useMemo, useRef, useState } from "react";
-import type { ApiData } from "../../lib/api/api-types.ts";
 import { currentSession } from "../../lib/session/session.ts";
 import { useSavePosition } from "./progress.api.ts";
 import { trackPosition } from "./track-position.ts";
 import { positionToOpen, readPosition, startingPoint } from "./video-position.ts";
 
-type Lesson = ApiData<"GET /user/student/course/lesson">["lesson"];
+type Lesson = DataOf<typeof contract.viewer.readLesson>["lesson"];
 
 /** Where a lesson's video begins, and the tracker that saves the position while it is watched. */
 export function useVideoPosition(courseId: string, lesson: Lesson) {

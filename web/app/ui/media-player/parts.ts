@@ -10,7 +10,7 @@ export type FilePart = {
 export type ReadPart = (begin: number, end: number, signal: AbortSignal) => Promise<FilePart>;
 
 /**
- * Reads a file in parts. Its address may grow too old between one part and the next: the same part
+ * Reads a file in parts. Its URL may grow too old between one part and the next: the same part
  * is then read again from a fresh one, which all that follow use.
  */
 export function partReader({ src, onExpired }: MediaSourceOptions): ReadPart {
@@ -43,6 +43,7 @@ async function readPart(
   signal: AbortSignal,
 ): Promise<FilePart> {
   const range = `bytes=${begin}-${end - 1}`;
+  // raw call: reads a file from the storage
   const response = await fetch(url, { headers: { Range: range }, signal });
   if (!response.ok) throw new Error(`A part of the file was answered with ${response.status}.`);
   const bytes = new Uint8Array(await response.arrayBuffer());

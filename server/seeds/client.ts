@@ -11,16 +11,16 @@ import type { App } from "../src/app.ts";
 
 type Input<Schema> = Schema extends z.ZodType ? z.input<Schema> : undefined;
 type Output<Schema> = Schema extends z.ZodType ? z.output<Schema> : undefined;
-type Speech<E extends Endpoint> = {
+type CallOptions<E extends Endpoint> = {
   token?: string;
   query?: Input<E["query"]>;
   body?: Input<E["body"]>;
 };
 
-export async function say<E extends Endpoint>(
+export async function call<E extends Endpoint>(
   { http }: App,
   endpoint: E,
-  { token, query, body }: Speech<E> = {},
+  { token, query, body }: CallOptions<E> = {},
 ): Promise<Output<E["data"]>> {
   const search = new URLSearchParams();
   for (const [key, value] of Object.entries(query ?? {})) search.set(key, String(value));
@@ -51,14 +51,14 @@ export async function signUp(app: App, person: Newcomer, password: string): Prom
   const { sendCode, verifyCode, signUp: join } = contract.accounts;
   const query = { for: "createUser" } as const;
   const number = { phoneNumber: phone, country };
-  await say(app, sendCode, { query, body: { ...number, method: "whatsapp" } });
+  await call(app, sendCode, { query, body: { ...number, method: "whatsapp" } });
   const otp = await sentCode(app, internationalNumber(country, phone));
-  await say(app, verifyCode, { body: { ...number, otp } });
-  const { optId: emailOptId } = await say(app, sendCode, { query, body: { email } });
-  await say(app, verifyCode, {
+  await call(app, verifyCode, { body: { ...number, otp } });
+  const { optId: emailOptId } = await call(app, sendCode, { query, body: { email } });
+  await call(app, verifyCode, {
     body: { email, optId: emailOptId, otp: await sentCode(app, email) },
   });
-  const { token } = await say(app, join, { body: { ...person, password, otp, emailOptId } });
+  const { token } = await call(app, join, { body: { ...person, password, otp, emailOptId } });
   return token;
 }
 
@@ -84,7 +84,7 @@ export async function upload(
   },
 ): Promise<string> {
   const bytes = await readFile(new URL(`media/${file.name}`, import.meta.url));
-  const { signedUrl, fileKey, headers } = await say(app, file.link ?? contract.files.uploadLink, {
+  const { signedUrl, fileKey, headers } = await call(app, file.link ?? contract.files.uploadLink, {
     token,
     query: {
       courseId: file.courseId,

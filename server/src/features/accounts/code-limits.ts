@@ -2,7 +2,7 @@ import { OTP_RESEND_SECONDS } from "@madrasa/contract/limits";
 import { DAY, HOUR, SECOND } from "../../platform/clock.ts";
 import type { Config } from "../../platform/config.ts";
 import type { Database, Tx } from "../../platform/database/database.ts";
-import { giveBack, reserve, type Budget } from "../../platform/database/budget.queries.ts";
+import { refund, consume, type RateLimit } from "../../platform/database/rate-limit.queries.ts";
 import type { Channel } from "../../platform/messages/messages.ts";
 import type { CodeRow, Purpose } from "./codes.queries.ts";
 
@@ -17,37 +17,43 @@ const WRONG_A_MONTH = 10;
  * Between two codes, and over an hour, for one address; over an hour for whoever asks. Recovery has
  * an hour of its own: else asking for sign-up codes to somebody's address would keep them out.
  */
-export function askingBudgets(
+export function askingLimits(
   config: Config,
   asked: { purpose: Purpose; target: string; from: string },
-): Budget[] {
+): RateLimit[] {
   const { purpose, target, from } = asked;
-  const place = purpose === "forgetPassword" ? `recovery:${target}` : target;
+  const scope = purpose === "forgetPassword" ? `recovery:${target}` : target;
   return [
     { key: `code-pause:${purpose}:${target}`, limit: 1, windowMs: OTP_RESEND_SECONDS * SECOND },
-    { key: `code-hour:${place}`, limit: CODES_AN_HOUR, windowMs: HOUR },
+    { key: `code-hour:${scope}`, limit: CODES_AN_HOUR, windowMs: HOUR },
     { key: `code-asker:${from}`, limit: config.codesPerAddressPerHour, windowMs: HOUR },
   ];
 }
 
 /** However it was named by whoever asked, one address is sent so many recovery codes an hour. */
-export function recoveryBudget(channel: Channel, target: string): Budget {
+export function recoveryLimit(channel: Channel, target: string): RateLimit {
   return { key: `code-recovery:${channel}:${target}`, limit: CODES_AN_HOUR, windowMs: HOUR };
 }
 
 /** Each message costs money. Half of a day's are kept for people who already have an account. */
-export function sendingBudgets(config: Config, isMember: boolean): Budget[] {
-  const all: Budget = { key: "codes-of-day", limit: config.codesPerDay, windowMs: DAY };
+export function sendingLimits(config: Config, isMember: boolean): RateLimit[] {
+  const all: RateLimit = { key: "codes-of-day", limit: config.codesPerDay, windowMs: DAY };
   if (isMember) return [all];
   const strangers = Math.ceil(config.codesPerDay / 2);
   return [{ key: "codes-of-day:strangers", limit: strangers, windowMs: DAY }, all];
 }
 
 /** Wrong answers close the digits of an address for a day, those of an account for a month. */
-export function answeringBudgets(code: Pick<CodeRow, "target" | "user_id" | "purpose">): Budget[] {
-  const ofTarget: Budget = { key: `wrong-code:${code.target}`, limit: WRONG_A_DAY, windowMs: DAY };
+export function answeringLimits(
+  code: Pick<CodeRow, "target" | "user_id" | "purpose">,
+): RateLimit[] {
+  const ofTarget: RateLimit = {
+    key: `wrong-code:${code.target}`,
+    limit: WRONG_A_DAY,
+    windowMs: DAY,
+  };
   if (code.purpose === "createUser") return [ofTarget];
-  const ofAccount: Budget = {
+  const ofAccount: RateLimit = {
     // A recovery that nobody is behind is counted alike, or the count would tell.
     key: `wrong-code-of:${code.user_id ?? code.target}`,
     limit: WRONG_A_MONTH,
@@ -56,21 +62,21 @@ export function answeringBudgets(code: Pick<CodeRow, "target" | "user_id" | "pur
   return [ofTarget, ofAccount];
 }
 
-/** Counts against every budget, or against none and says how long there is no room. */
-export async function reserveAll(
+/** Counts once against each limit, or against none and returns how long to wait. */
+export async function consumeAll(
   database: Pick<Database, "dialect">,
   tx: Tx,
-  budgets: readonly Budget[],
+  rateLimits: readonly RateLimit[],
   now: number,
-): Promise<{ places: string[] } | { wait: number }> {
-  const places: string[] = [];
-  for (const budget of budgets) {
-    const place = await reserve(database, tx, budget, now);
-    if ("wait" in place) {
-      for (const earlier of places) await giveBack(tx, earlier);
-      return place;
+): Promise<{ entries: string[] } | { retryAfterMs: number }> {
+  const entries: string[] = [];
+  for (const rateLimit of rateLimits) {
+    const entry = await consume(database, tx, rateLimit, now);
+    if ("retryAfterMs" in entry) {
+      for (const earlier of entries) await refund(tx, earlier);
+      return entry;
     }
-    places.push(place.id);
+    entries.push(entry.id);
   }
-  return { places };
+  return { entries };
 }
