@@ -34,7 +34,7 @@ export type Tables = {
     phone_hidden: Generated<Flag>;
     approved: Generated<Flag>;
     suspended: Generated<Flag>;
-    /** Folded names, email and phone, for search. */
+    /** Names, email and phone, normalized for search. */
     search: string;
     created_at: Time;
     /** A deleted teacher stays as a nameless owner of deleted courses. */
@@ -98,7 +98,7 @@ export type Tables = {
     meeting_at: Time | null;
     lesson_count: Generated<number>;
     student_count: Generated<number>;
-    /** Folded title, teacher's name, tags and id. */
+    /** Title, teacher's name, tags and id, normalized for search. */
     search: string;
     created_at: Time;
     last_active_at: Time;
