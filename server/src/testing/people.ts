@@ -30,12 +30,12 @@ export const aNumber = <Country extends CountryCode = "IN">(country = "IN" as Co
   country,
 });
 
-let addresses = 0;
+let ips = 0;
 
-/** An address that nobody has called from before. */
-export function anAddress(): string {
-  addresses += 1;
-  return `10.${(addresses >> 16) & 255}.${(addresses >> 8) & 255}.${addresses & 255}`;
+/** An IP address that nobody has called from before. */
+export function anIp(): string {
+  ips += 1;
+  return `10.${(ips >> 16) & 255}.${(ips >> 8) & 255}.${ips & 255}`;
 }
 
 async function aPerson(school: TestClient, role: "student" | "teacher"): Promise<Person> {

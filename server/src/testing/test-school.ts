@@ -31,7 +31,7 @@ export type CallOptions<E extends Endpoint> = {
   query?: Input<E["query"]>;
   body?: Input<E["body"]>;
   method?: Method;
-  address?: string;
+  ip?: string;
 };
 
 type Inject = (request: InjectOptions) => Promise<LightMyRequestResponse>;
@@ -94,7 +94,7 @@ export function createTestClient(inject: Inject, dataDir: string) {
     endpoint: E,
     options: CallOptions<E> = {},
   ): Promise<Answer<Output<E["data"]>>> {
-    const { as, params, query, body, method = endpoint.method, address = "127.0.0.1" } = options;
+    const { as, params, query, body, method = endpoint.method, ip = "127.0.0.1" } = options;
     const filled = endpoint.path.replace(/:(\w+)/g, (_, name: string) =>
       encodeURIComponent(String((params as Record<string, unknown>)[name])),
     );
@@ -103,7 +103,7 @@ export function createTestClient(inject: Inject, dataDir: string) {
     const request: InjectOptions = {
       method,
       url: `${filled}?${search.toString()}`,
-      remoteAddress: address,
+      remoteAddress: ip,
       headers: as ? { authorization: `Bearer ${as.token}` } : {},
     };
     if (body !== undefined) request.payload = body as object;

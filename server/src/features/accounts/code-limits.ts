@@ -14,23 +14,23 @@ const WRONG_A_DAY = 10;
 const WRONG_A_MONTH = 10;
 
 /**
- * Between two codes, and over an hour, for one address; over an hour for whoever asks. Recovery has
- * an hour of its own: else asking for sign-up codes to somebody's address would keep them out.
+ * Between two codes, and over an hour, to one recipient; over an hour from one IP address. Recovery
+ * has an hour of its own: else asking for sign-up codes to somebody's phone would lock them out.
  */
 export function askingLimits(
   config: Config,
-  asked: { purpose: Purpose; target: string; from: string },
+  asked: { purpose: Purpose; target: string; ip: string },
 ): RateLimit[] {
-  const { purpose, target, from } = asked;
+  const { purpose, target, ip } = asked;
   const scope = purpose === "forgetPassword" ? `recovery:${target}` : target;
   return [
     { key: `code-pause:${purpose}:${target}`, limit: 1, windowMs: OTP_RESEND_SECONDS * SECOND },
     { key: `code-hour:${scope}`, limit: CODES_AN_HOUR, windowMs: HOUR },
-    { key: `code-asker:${from}`, limit: config.codesPerAddressPerHour, windowMs: HOUR },
+    { key: `code-asker:${ip}`, limit: config.codesPerAddressPerHour, windowMs: HOUR },
   ];
 }
 
-/** However it was named by whoever asked, one address is sent so many recovery codes an hour. */
+/** However it was named in the request, one recipient is sent so many recovery codes an hour. */
 export function recoveryLimit(channel: Channel, target: string): RateLimit {
   return { key: `code-recovery:${channel}:${target}`, limit: CODES_AN_HOUR, windowMs: HOUR };
 }
@@ -43,7 +43,7 @@ export function sendingLimits(config: Config, isMember: boolean): RateLimit[] {
   return [{ key: "codes-of-day:strangers", limit: strangers, windowMs: DAY }, all];
 }
 
-/** Wrong answers close the digits of an address for a day, those of an account for a month. */
+/** Wrong answers close the digits of a recipient for a day, those of an account for a month. */
 export function answeringLimits(
   code: Pick<CodeRow, "target" | "user_id" | "purpose">,
 ): RateLimit[] {

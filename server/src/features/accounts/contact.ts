@@ -2,7 +2,7 @@ import { COUNTRIES, internationalNumber, type CountryCode } from "@madrasa/contr
 import { refuse } from "../../platform/http/refusal.ts";
 import type { Channel } from "../../platform/messages/messages.ts";
 import type { UserRow } from "./accounts.queries.ts";
-import type { Address } from "./send-code.ts";
+import type { Recipient } from "./send-code.ts";
 
 /** How a person named themselves: by email, or by ten digits with or without their country. */
 export type Contact = {
@@ -11,7 +11,7 @@ export type Contact = {
   country?: CountryCode | undefined;
 };
 
-/** Every address that may be meant, as messages are sent to it. */
+/** Every email or international number that may be meant. */
 export function targetsOf({ email, phoneNumber, country }: Contact): string[] {
   if (email !== undefined) return [email];
   if (phoneNumber === undefined) return [];
@@ -19,18 +19,18 @@ export function targetsOf({ email, phoneNumber, country }: Contact): string[] {
   return countries.map((code) => internationalNumber(code, phoneNumber));
 }
 
-/** Whose number an address is, of those that may have been meant. */
+/** The country whose international number is the target, of those that may have been meant. */
 export function countryOf(phoneNumber: string, target: string): CountryCode | undefined {
   return COUNTRIES.find(({ code }) => internationalNumber(code, phoneNumber) === target)?.code;
 }
 
-/** Where an account's messages go as it stands now. */
-export function addressesOf(user: Pick<UserRow, "email" | "phone" | "phone_country">): string[] {
-  return [user.email, phoneOf(user)].filter((address) => address !== null);
+/** The email and the phone that an account has now. */
+export function contactsOf(user: Pick<UserRow, "email" | "phone" | "phone_country">): string[] {
+  return [user.email, phoneOf(user)].filter((contact) => contact !== null);
 }
 
-/** The one address that is meant, and how it is written to. */
-export function addressOf(contact: Contact, phoneChannel: Exclude<Channel, "email">): Address {
+/** The one email or number that is meant, and the channel to it. */
+export function recipientOf(contact: Contact, phoneChannel: Exclude<Channel, "email">): Recipient {
   const [target, other] = targetsOf(contact);
   if (target === undefined || other !== undefined) {
     const message = "Choose India or Iraq.";

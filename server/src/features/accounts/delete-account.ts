@@ -17,7 +17,7 @@ import {
 } from "./accounts.queries.ts";
 import { deleteAddressChangesOf, listAddressChanges } from "./address-changes.queries.ts";
 import { deleteCodesOf } from "./codes.queries.ts";
-import { addressesOf } from "./contact.ts";
+import { contactsOf } from "./contact.ts";
 import { deleteSessionsOf } from "./sessions.queries.ts";
 
 /**
@@ -42,7 +42,7 @@ export async function deleteAccount(
     if (user.role === "superadmin") await leaveOneSuperadmin(platform, tx);
     const changes = await listAddressChanges(tx, user.id);
     await deleteSessionsOf(tx, user.id);
-    await deleteCodesOf(tx, user.id, [user, ...changes].flatMap(addressesOf));
+    await deleteCodesOf(tx, user.id, [user, ...changes].flatMap(contactsOf));
     await deleteAddressChangesOf(tx, user.id);
     // Where a person signs in from is theirs as well.
     for (const identifier of [user, ...changes].flatMap(({ email, phone }) => [email, phone])) {

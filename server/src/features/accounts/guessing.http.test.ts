@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { contract } from "@madrasa/contract";
 import { DAY, MINUTE, SECOND, signUpCode, targetOf } from "../../testing/codes.ts";
 import { aSignUpForm } from "../../testing/account-forms.ts";
-import { aNumber, anAddress, aStudent, aTeacher, type Person } from "../../testing/people.ts";
+import { aNumber, anIp, aStudent, aTeacher, type Person } from "../../testing/people.ts";
 import { openTestSchool, type TestSchool } from "../../testing/test-school.ts";
 
 /**
@@ -74,7 +74,7 @@ async function attack({ tries, triesACode, ask, submit, right }: Attack) {
 const accomplice = (turn: number) => accomplices[turn % accomplices.length] as Person;
 /** An address for each try, and for every other one a session. */
 const guise = (turn: number) => ({
-  address: anAddress(),
+  ip: anIp(),
   ...(turn % 2 && { as: accomplice(turn) }),
 });
 const sms = { method: "sms" } as const;
@@ -171,7 +171,7 @@ describe("ten thousand codes tried, with new ones as fast as they may be had", (
           school.call(updateAddress, {
             as: asker,
             body: { ...to, otp, otpId },
-            address: anAddress(),
+            ip: anIp(),
           }),
       });
       expect(heard).toBeLessThanOrEqual(AN_ACCOUNT_A_MONTH * accomplices.length);

@@ -15,8 +15,8 @@ const { login, readMe, signUp, updatePassword } = contract.accounts;
 
 const phoneOf = ({ phone: phoneNumber, country }: Person) => ({ phoneNumber, country });
 type CallInput = { email?: string; phoneNumber?: string; country?: string };
-const signIn = async (input: CallInput, password: string, address?: string) =>
-  school.call(login, { body: { ...input, password }, ...(address !== undefined && { address }) });
+const signIn = async (input: CallInput, password: string, ip?: string) =>
+  school.call(login, { body: { ...input, password }, ...(ip !== undefined && { ip }) });
 const isIn = async (as: { token: string }) => (await school.call(readMe, { as })).status === 200;
 
 /** Somebody whose email is theirs by their own word alone. */
@@ -202,8 +202,8 @@ test("signing out ends this session; everywhere ends all, and only one's own", a
   const [student, other] = [await aStudent(school), await aStudent(school)];
   const { logout } = contract.accounts;
   const more = [];
-  for (const address of ["10.7.0.1", "10.7.0.2"]) {
-    more.push((await signIn(phoneOf(student), student.password, address)).data);
+  for (const ip of ["10.7.0.1", "10.7.0.2"]) {
+    more.push((await signIn(phoneOf(student), student.password, ip)).data);
   }
   const [second, third] = more;
   await school.call(logout, { as: student, body: {} });

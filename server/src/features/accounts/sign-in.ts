@@ -25,23 +25,23 @@ type Credentials = z.output<typeof accounts.login.body>;
 export async function signIn(
   platform: Platform,
   credentials: Credentials,
-  options: { address: string; roles?: readonly Role[] },
+  options: { ip: string; roles?: readonly Role[] },
 ): Promise<{ token: string; role: Role }> {
   const { database, clock } = platform;
   const now = clock();
   const identifier = credentials.email ?? credentials.phoneNumber ?? "";
-  const place = `${identifier}:${options.address}`;
-  const near: RateLimit = { key: `sign-in:${place}`, limit: 10, windowMs: 5 * MINUTE };
-  const far: RateLimit = { key: `sign-in:${identifier}`, limit: 100, windowMs: DAY };
-  const known: RateLimit = { key: `signed-in:${place}`, limit: 1, windowMs: 90 * DAY };
+  const source = `${identifier}:${options.ip}`;
+  const perSource: RateLimit = { key: `sign-in:${source}`, limit: 10, windowMs: 5 * MINUTE };
+  const perIdentifier: RateLimit = { key: `sign-in:${identifier}`, limit: 100, windowMs: DAY };
+  const signedInBefore: RateLimit = { key: `signed-in:${source}`, limit: 1, windowMs: 90 * DAY };
 
-  const isKnown = (await retryAfter(database.read, known, now)) > 0;
+  const isKnownSource = (await retryAfter(database.read, signedInBefore, now)) > 0;
   // Counted before the password is looked at: many tries at once cannot slip through together.
-  // Strangers' guesses never shut out an address that this person signs in from.
+  // Strangers' guesses never lock out an IP address that this person signs in from.
   const counted = await database.transaction(async (tx) => {
-    const first = await consume(database, tx, near, now);
-    if ("retryAfterMs" in first || isKnown) return first;
-    return consume(database, tx, far, now);
+    const first = await consume(database, tx, perSource, now);
+    if ("retryAfterMs" in first || isKnownSource) return first;
+    return consume(database, tx, perIdentifier, now);
   });
   if ("retryAfterMs" in counted)
     throw refuse("TOO_MANY_REQUESTS", { retryAfterSeconds: counted.retryAfterMs / 1000 });
@@ -54,10 +54,10 @@ export async function signIn(
     const present = await findUser(tx, user.id);
     if (present?.password_hash !== user.password_hash) throw refuse("INVALID_CREDENTIALS");
     await refund(tx, counted.id);
-    await reset(tx, near.key);
+    await reset(tx, perSource.key);
     // Known from now on for as long again.
-    await reset(tx, known.key);
-    await consume(database, tx, known, now);
+    await reset(tx, signedInBefore.key);
+    await consume(database, tx, signedInBefore, now);
     return { token: await beginSession(tx, user.id, now), role: user.role };
   });
 }
