@@ -3,7 +3,7 @@ import { contract } from "@madrasa/contract";
 import { ERRORS, type ErrorCode } from "@madrasa/contract/errors";
 import { dump } from "./testing/dump.ts";
 import {
-  addressOf,
+  urlOf,
   aScenario,
   CALLS,
   VALID_INPUT,
@@ -187,7 +187,7 @@ async function send(name: CallName, caller: Caller, input: CallInput) {
   }
   const answer = await school.http.inject({
     method: endpoint.method,
-    url: addressOf(endpoint, input),
+    url: urlOf(endpoint, input),
     headers: token ? { authorization: `Bearer ${token}` } : {},
     ...(input.body && { payload: input.body }),
   });

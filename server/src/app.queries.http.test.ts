@@ -1,13 +1,7 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { contract } from "@madrasa/contract";
 import { countQueries } from "./testing/count-queries.ts";
-import {
-  addressOf,
-  CALLS,
-  VALID_INPUT,
-  type CallName,
-  type CallInput,
-} from "./testing/every-call.ts";
+import { urlOf, CALLS, VALID_INPUT, type CallName, type CallInput } from "./testing/every-call.ts";
 import {
   aDraft,
   aLesson,
@@ -98,7 +92,7 @@ async function costs(): Promise<Partial<Record<CallName, number>>> {
     counted[name] = await countQueries(school, async () => {
       const answer = await school.http.inject({
         method: endpoint.method,
-        url: addressOf(endpoint, { ...valid, query }),
+        url: urlOf(endpoint, { ...valid, query }),
         headers: token ? { authorization: `Bearer ${token}` } : {},
         ...(valid.body && { payload: valid.body }),
       });

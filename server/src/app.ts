@@ -137,7 +137,7 @@ async function openPages(
   { folder, storageOrigin }: { folder: string | undefined; storageOrigin: string | undefined },
 ) {
   if (folder !== undefined) {
-    const describe = (address: string) => describeCoursePage(platform, address);
+    const describe = (pathname: string) => describeCoursePage(platform, pathname);
     return servePages(http, platform.config, { folder, describe, storageOrigin });
   }
   http.setNotFoundHandler({ preHandler: http.rateLimit() }, () =>
@@ -152,7 +152,7 @@ function complete(routes: Route[]): Route[] {
   const mounted = new Set<unknown>(routes.map(({ endpoint }) => endpoint));
   const missing = promised.filter((endpoint) => !mounted.has(endpoint));
   if (missing.length > 0 || mounted.size !== routes.length) {
-    const names = missing.map(({ method, path: address }) => `${method} ${address}`);
+    const names = missing.map(({ method, path }) => `${method} ${path}`);
     throw new Error(
       `The contract and the routes disagree: ${names.join(", ") || "one is mounted twice"}`,
     );

@@ -94,7 +94,7 @@ export type Config = {
   twilio: TwilioAccount | undefined;
   /**
    * Whether a channel without a provider may be offered: it writes to a file that only the operator
-   * reads. Behind a proxy on the same machine the public address tells that others come.
+   * reads. Behind a proxy on the same machine the public URL tells that others come.
    */
   outboxOffered: boolean;
   /** Opens the metrics to who carries it; without one they are for this machine alone. */

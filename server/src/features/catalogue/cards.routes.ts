@@ -10,15 +10,15 @@ import { DRAWING, drawCourseCard, drawSchoolCard } from "./draw-card.ts";
 const DAY_SECONDS = 24 * 3600;
 const MEBIBYTE = 1024 * 1024;
 
-/** Of a course's card; another banner makes another address, for those who keep pictures long. */
-export function courseCardAddress(course: CourseWithTeacher): string {
+/** Of a course's card; another banner makes another URL, since some services cache pictures long. */
+export function courseCardUrl(course: CourseWithTeacher): string {
   return `/cards/${course.id}.jpg?v=${cardVersion(course)}`;
 }
 
 const cardVersion = ({ banner_file_id }: CourseWithTeacher) =>
   `${DRAWING}-${banner_file_id?.slice(0, 8) ?? "woven"}`;
 
-/** Permanent addresses of the pictures that messengers show beside a link: `school`, or a course. */
+/** Permanent URLs of the pictures that messengers show beside a link: `school`, or a course. */
 export function cardRoutes(app: FastifyInstance, platform: Platform): void {
   const { database, log } = platform;
   const cardCache = createCardCache({ bytes: 16 * MEBIBYTE, waiting: 20 });

@@ -7,7 +7,7 @@ import { refuse } from "../../platform/http/refusal.ts";
 import { route, type Route } from "../../platform/http/route.ts";
 import type { Platform } from "../../platform/platform.ts";
 import { courseToManage, findCourse } from "../courses/index.ts";
-import { publicBannerAddress } from "../files/index.ts";
+import { publicBannerUrl } from "../files/index.ts";
 import { enrolStudent } from "./enrol-student.ts";
 import { countEnrolled, countStudentsOf, listEnrolled, listStudents } from "./enrolment.queries.ts";
 import { presentCourseOfStudent } from "./present-course-of-student.ts";
@@ -42,7 +42,7 @@ export function enrolmentRoutes(platform: Platform): Route[] {
         _id: row.id,
         title: row.title,
         description: row.description,
-        banner: row.banner_file_id && publicBannerAddress(row.banner_file_id),
+        banner: row.banner_file_id && publicBannerUrl(row.banner_file_id),
         teacherId: {
           _id: row.teacher_id,
           firstName: row.teacher_first_name,

@@ -38,7 +38,7 @@ function kindOf(filename: string, contentType: string): FileKind {
   return kind;
 }
 
-/** Permanent addresses for the banners of published courses. */
+/** Permanent URLs for the banners of published courses. */
 export function bannerRoutes(app: FastifyInstance, { database, storage }: Platform): void {
   app.get<{ Params: { key: string } }>("/banners/:key", async (request, reply) => {
     const { key } = request.params;

@@ -7,7 +7,7 @@ const VIEW_LINK_LIFE = HOUR;
 
 type StoredFile = { id: string; contentType: string; name: string };
 
-/** An address for the bytes of a file whose row the caller has been allowed to read. */
+/** A signed URL for the bytes of a file whose row the caller has been allowed to read. */
 export async function viewLink(
   { storage, clock }: Platform,
   file: StoredFile,
@@ -22,6 +22,6 @@ export async function viewLink(
   });
 }
 
-export function publicBannerAddress(fileId: string): string {
+export function publicBannerUrl(fileId: string): string {
   return `/banners/${fileId}`;
 }

@@ -56,7 +56,7 @@ export type Tables = {
     user_id: string | null;
     purpose: string;
     channel: string;
-    /** The address as messages are sent to it. */
+    /** The email or international number that messages are sent to. */
     target: string;
     code_hash: string;
     /** SHA-256 of the secret in the link that stands beside the digits. */

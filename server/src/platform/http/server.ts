@@ -14,7 +14,7 @@ import { mount, type FindActor, type Route } from "./route.ts";
 import { refuse } from "./refusal.ts";
 
 const BODY_MAX = 256 * 1024;
-/** Characters of an address with its query; a signed link of ours has about 300. */
+/** Characters of a URL with its query; a signed link of ours has about 300. */
 const URL_MAX = 2_048;
 const YEAR_SECONDS = 365 * 24 * 3600;
 
@@ -29,7 +29,7 @@ export async function createServer(config: Config, log: Log): Promise<FastifyIns
     bodyLimit: BODY_MAX,
     trustProxy: config.trustProxy,
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 200 },
-    // Before routing, so that the time a request costs does not grow with its address.
+    // Before routing, so that the time a request costs does not grow with its URL.
     rewriteUrl: ({ url = "/" }) => (url.length > URL_MAX ? tooLongUrl(url) : url),
     return503OnClosing: false,
     forceCloseConnections: "idle",
@@ -46,7 +46,7 @@ export async function createServer(config: Config, log: Log): Promise<FastifyIns
     if (isSecure) void reply.header("strict-transport-security", `max-age=${YEAR_SECONDS}`);
   });
   app.addHook("onResponse", async (request, reply) => {
-    // Addresses of files carry their permission in the query: the path alone is logged.
+    // URLs of files carry their permission in the query: the path alone is logged.
     const path = request.url.split("?")[0];
     const facts = {
       method: request.method,
@@ -67,7 +67,7 @@ export async function createServer(config: Config, log: Log): Promise<FastifyIns
   return app;
 }
 
-/** An address that nothing answers, of the kind that was asked for: a call or a page. */
+/** The 404 of a path that no route answers: JSON for a call, a page for a page. */
 function tooLongUrl(url: string): string {
   return url.startsWith("/api/") ? "/api/too-long" : "/too-long";
 }
