@@ -67,7 +67,7 @@ export async function createServer(config: Config, log: Log): Promise<FastifyIns
   return app;
 }
 
-/** The 404 of a path that no route answers: JSON for a call, a page for a page. */
+/** A URL that no route answers, of the kind that was asked for: a call or a page. */
 function tooLongUrl(url: string): string {
   return url.startsWith("/api/") ? "/api/too-long" : "/too-long";
 }
