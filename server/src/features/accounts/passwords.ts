@@ -11,7 +11,7 @@ export async function hashPassword(password: string): Promise<string> {
 
 let standIn: Promise<string> | undefined;
 
-/** With nobody to compare to it takes as long as with somebody, and is false. */
+/** Without a hash it returns false after the same time, so that the time shows nothing. */
 export async function isPassword(
   stored: string | null | undefined,
   given: string,
