@@ -26,16 +26,12 @@ export async function ensureSuperadmin(
       last_name: "Keeper",
       email,
       email_verified: 1,
-      phone_country: null,
-      phone: null,
       password_hash: passwordHash,
       contact_method: "whatsapp",
       phone_hidden: 1,
       approved: 1,
-      suspended: 0,
       search: userSearchText({ firstName: "School", lastName: "Keeper", email }),
       created_at: clock(),
-      deleted_at: null,
     });
     return true;
   });

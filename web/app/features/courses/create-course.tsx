@@ -12,18 +12,21 @@ import { Form } from "../../ui/form/form.tsx";
 import { FormProblem } from "../../ui/form/problem.tsx";
 import { Dialog } from "../../ui/overlay/dialog.tsx";
 import { BannerField } from "./banner-field.tsx";
-import { CourseFields, type CourseValues, showCourseFaults } from "./course-fields.tsx";
+import {
+  CourseFields,
+  courseValues,
+  type CourseValues,
+  showCourseFaults,
+} from "./course-fields.tsx";
 import { useCreateCourse, useSaveBanner } from "./courses.api.ts";
-
-const BLANK: CourseValues = { title: "", description: "", category: "", tags: [] };
 
 /** The button and its dialog. What was typed stays when the dialog is closed before it is saved. */
 export function CreateCourse({ prepareUpload }: { prepareUpload: PrepareUpload }) {
   const [isOpen, setOpen] = useState(false);
   const [problem, setProblem] = useState<string>();
   /** Made already, while its banner is still missing. */
-  const [madeId, setMadeId] = useState<string>();
-  const form = useForm<CourseValues>({ defaultValues: BLANK });
+  const [createdId, setCreatedId] = useState<string>();
+  const form = useForm<CourseValues>({ defaultValues: courseValues() });
   const { field: banner, fieldState } = useController({
     control: form.control,
     name: "banner",
@@ -36,10 +39,10 @@ export function CreateCourse({ prepareUpload }: { prepareUpload: PrepareUpload }
 
   const finish = () => {
     setOpen(false);
-    setMadeId(undefined);
-    form.reset(BLANK);
+    setCreatedId(undefined);
+    form.reset(courseValues());
   };
-  const hangBanner = async (courseId: string) => {
+  const attachBanner = async (courseId: string) => {
     const { banner } = form.getValues();
     if (!banner) return;
     try {
@@ -47,22 +50,20 @@ export function CreateCourse({ prepareUpload }: { prepareUpload: PrepareUpload }
       toast.success(t("courses.created"));
       finish();
     } catch {
-      setMadeId(courseId);
+      setCreatedId(courseId);
     }
   };
-  const submit = async ({ title, description, category, tags, banner }: CourseValues) => {
+  const submit = async ({ banner, category, ...fields }: CourseValues) => {
     if (isPending) return;
     setProblem(undefined);
     try {
       // A picture that cannot be cut is found out before there is a course without one.
       await banner;
       const { course } = await create.mutateAsync({
-        title,
-        description,
-        tags,
+        ...fields,
         ...(category !== "" && { category }),
       });
-      await hangBanner(course._id);
+      await attachBanner(course._id);
     } catch (error) {
       showCourseFaults(error, form);
       setProblem(failureMessage(error, "courses.notCreated"));
@@ -75,7 +76,7 @@ export function CreateCourse({ prepareUpload }: { prepareUpload: PrepareUpload }
         {t("courses.create")}
       </Button>
       <Dialog isOpen={isOpen} onOpenChange={setOpen} title={t("courses.create")}>
-        {madeId === undefined ? (
+        {createdId === undefined ? (
           <Form
             problem={problem}
             onSubmit={form.handleSubmit(submit, () => setProblem(t("courses.fillAll")))}
@@ -98,7 +99,7 @@ export function CreateCourse({ prepareUpload }: { prepareUpload: PrepareUpload }
               >
                 {t("courses.create")}
               </Button>
-              <Button look="secondary" onClick={() => setOpen(false)}>
+              <Button variant="secondary" onClick={() => setOpen(false)}>
                 {t("ui.cancel")}
               </Button>
             </DialogActions>
@@ -110,11 +111,11 @@ export function CreateCourse({ prepareUpload }: { prepareUpload: PrepareUpload }
               <Button
                 isPending={saveBanner.isPending}
                 pendingText={t("courses.uploadingBanner")}
-                onClick={() => void hangBanner(madeId)}
+                onClick={() => void attachBanner(createdId)}
               >
                 {t("ui.tryAgain")}
               </Button>
-              <Button look="secondary" onClick={finish}>
+              <Button variant="secondary" onClick={finish}>
                 {t("courses.withoutBanner")}
               </Button>
             </DialogActions>
