@@ -9,7 +9,7 @@ export type PasswordJob =
   | { password: string; hashes: readonly string[] };
 
 /** Runs in a thread of its own, so that hashing never takes the threads that carry files. */
-export default function run(job: PasswordJob): string | boolean[] {
+export function run(job: PasswordJob): string | boolean[] {
   if ("hash" in job) return hashSync(job.hash, COST);
   return job.hashes.map((stored) => verifySync(stored, job.password));
 }

@@ -12,6 +12,7 @@ const RETRY_AFTER_SECONDS = 5;
 
 const pool = new Tinypool({
   filename: new URL("./password-worker.ts", import.meta.url).href,
+  name: "run",
   runtime: "worker_threads",
   minThreads: 0,
   maxThreads: THREADS,
