@@ -15,8 +15,8 @@ const LAYERS =
   /\/node_modules\/(react-aria|react-aria-components|react-stately|@internationalized|aria-hidden)\/|\/app\/ui\/overlay\//;
 /**
  * Ours and the icons, where several screens share them; taken first, so that layers hold no more
- * than themselves. Players, pickers, the words of staff
- * and the paths of calls are left to the screens that have them.
+ * than themselves. Players, pickers, the words of staff and the paths of calls are left to the
+ * screens that have them.
  */
 const SHARED =
   /\/(web\/app\/(ui\/(?!overlay\/|media-player\/|file\/)|lib\/|i18n\/(?!staff[-.]|en\/(admins|audit|courses|outline|oversight|statistics|teachers)\.))|contract\/src\/(?!index)|node_modules\/lucide-react\/)/;
