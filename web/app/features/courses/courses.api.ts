@@ -83,7 +83,10 @@ function isOutOfDate(error: unknown): boolean {
   return error instanceof ApiError && [403, 404, 409].includes(error.status);
 }
 
-export function useChangeCourse(courseId: string, words: { done: MessageKey; failed: MessageKey }) {
+export function useChangeCourse(
+  courseId: string,
+  messages: { done: MessageKey; failed: MessageKey },
+) {
   const client = useQueryClient();
   return useMutation({
     mutationFn: (change: CourseChange) =>
@@ -91,10 +94,10 @@ export function useChangeCourse(courseId: string, words: { done: MessageKey; fai
     onSuccess: ({ course }, change) => {
       keepCourse(client, course);
       if (change.published) void client.invalidateQueries({ queryKey: PUBLISHED });
-      toast.success(t(words.done));
+      toast.success(t(messages.done));
     },
     onError: (error) => {
-      toast.error(failureMessage(error, words.failed));
+      toast.error(failureMessage(error, messages.failed));
       if (isOutOfDate(error)) void client.invalidateQueries({ queryKey: OWN });
     },
   });
