@@ -1,8 +1,7 @@
 import { OTP_RESEND_SECONDS } from "@madrasa/contract/limits";
 import { DAY, HOUR, SECOND } from "../../platform/clock.ts";
 import type { Config } from "../../platform/config.ts";
-import type { Database, Tx } from "../../platform/database/database.ts";
-import { refund, consume, type RateLimit } from "../../platform/database/rate-limit.queries.ts";
+import type { RateLimit } from "../../platform/database/rate-limit.queries.ts";
 import type { Channel } from "../../platform/messages/messages.ts";
 import type { CodeRow, Purpose } from "./codes.queries.ts";
 
@@ -61,23 +60,4 @@ export function answeringLimits(
     windowMs: 30 * DAY,
   };
   return [ofTarget, ofAccount];
-}
-
-/** Consumes once from every limit; if one is used up, from none, and returns the wait in ms. */
-export async function consumeAll(
-  database: Pick<Database, "dialect">,
-  tx: Tx,
-  rateLimits: readonly RateLimit[],
-  now: number,
-): Promise<{ entries: string[] } | { retryAfterMs: number }> {
-  const entries: string[] = [];
-  for (const rateLimit of rateLimits) {
-    const entry = await consume(database, tx, rateLimit, now);
-    if ("retryAfterMs" in entry) {
-      for (const earlier of entries) await refund(tx, earlier);
-      return entry;
-    }
-    entries.push(entry.id);
-  }
-  return { entries };
 }

@@ -1,11 +1,12 @@
 import { SECOND } from "../../platform/clock.ts";
 import { lockRows } from "../../platform/database/dialect.ts";
+import { consumeAll } from "../../platform/database/rate-limit.queries.ts";
 import { refuse } from "../../platform/http/refusal.ts";
 import type { Channel } from "../../platform/messages/messages.ts";
 import type { Platform } from "../../platform/platform.ts";
 import { newId } from "../../platform/secrets.ts";
 import { findHolders, findUser, type UserRow } from "./accounts.queries.ts";
-import { askingLimits, recoveryLimit, consumeAll, sendingLimits } from "./code-limits.ts";
+import { askingLimits, recoveryLimit, sendingLimits } from "./code-limits.ts";
 import { addressesOf, targetsOf, type Contact } from "./contact.ts";
 import { makeCode, type Address } from "./send-code.ts";
 

@@ -12,6 +12,6 @@ export async function sweepAccounts({ database, clock }: Platform): Promise<void
     await sweepSessions(tx, now);
     await sweepAddressChanges(tx, now);
     await sweepCodes(tx, now - 2 * DAY);
-    await sweepRateLimits(tx, now - 90 * DAY);
+    await sweepRateLimits(tx, now);
   });
 }
