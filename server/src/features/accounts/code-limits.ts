@@ -5,7 +5,7 @@ import type { RateLimit } from "../../platform/database/rate-limit.queries.ts";
 import type { Channel } from "../../platform/messages/messages.ts";
 import type { CodeRow, Purpose } from "./codes.queries.ts";
 
-/** Four digits alone are weak: what keeps them is how few may be asked for and tried. */
+/** Four digits are easy to guess, so these limits say how many may be asked for and tried. */
 
 export const TRIES_A_CODE = 3;
 const CODES_AN_HOUR = 5;
@@ -13,8 +13,9 @@ const WRONG_A_DAY = 10;
 const WRONG_A_MONTH = 10;
 
 /**
- * Between two codes, and over an hour, for one address; over an hour for whoever asks. Recovery has
- * an hour of its own: else asking for sign-up codes to somebody's address would keep them out.
+ * For one email or phone: the pause between two codes and the number in an hour; for the caller's
+ * IP address: the number in an hour. Recovery is counted apart from sign-up, so that asking for
+ * sign-up codes to another person's phone cannot stop their recovery.
  */
 export function askingLimits(
   config: Config,
@@ -29,12 +30,12 @@ export function askingLimits(
   ];
 }
 
-/** However it was named by whoever asked, one address is sent so many recovery codes an hour. */
+/** Recovery codes an hour to one email or phone, with or without the country in the request. */
 export function recoveryLimit(channel: Channel, target: string): RateLimit {
   return { key: `code-recovery:${channel}:${target}`, limit: CODES_AN_HOUR, windowMs: HOUR };
 }
 
-/** Each message costs money. Half of a day's are kept for people who already have an account. */
+/** Each message costs money. Half of a day's messages are reserved for existing accounts. */
 export function sendingLimits(config: Config, isMember: boolean): RateLimit[] {
   const all: RateLimit = { key: "codes-of-day", limit: config.codesPerDay, windowMs: DAY };
   if (isMember) return [all];
@@ -42,7 +43,7 @@ export function sendingLimits(config: Config, isMember: boolean): RateLimit[] {
   return [{ key: "codes-of-day:strangers", limit: strangers, windowMs: DAY }, all];
 }
 
-/** Wrong answers close the digits of an address for a day, those of an account for a month. */
+/** Wrong digits are limited per email or phone for a day, and per account for a month. */
 export function answeringLimits(
   code: Pick<CodeRow, "target" | "user_id" | "purpose">,
 ): RateLimit[] {
@@ -53,7 +54,7 @@ export function answeringLimits(
   };
   if (code.purpose === "createUser") return [ofTarget];
   const ofAccount: RateLimit = {
-    // A recovery that nobody is behind is counted alike, or the count would tell.
+    // A recovery without an account is counted too, or the limit would show that there is none.
     key: `wrong-code-of:${code.user_id ?? code.target}`,
     limit: WRONG_A_MONTH,
     windowMs: 30 * DAY,

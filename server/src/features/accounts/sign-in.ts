@@ -23,8 +23,8 @@ const FAILED_A_MINUTE = 600;
 type Credentials = z.output<typeof accounts.login.body>;
 
 /**
- * Signs a person in by email or phone. Counts and takes its time alike whether or not the account
- * exists, so that neither answer nor clock tells.
+ * Signs a user in by email or phone. Limits and duration are the same whether or not the account
+ * exists, so that neither shows it.
  */
 export async function signIn(
   platform: Platform,
@@ -45,8 +45,8 @@ export async function signIn(
   const known: RateLimit = { key: `signed-in:${place}`, limit: 1, windowMs: 90 * DAY };
 
   const isKnown = (await retryAfter(database.read, known, now)) > 0;
-  // Counted before the password is looked at: many tries at once cannot slip through together.
-  // Strangers' guesses never shut out an address that this person signs in from.
+  // Counted before the password is compared, so that many tries at once are all counted. The limit
+  // over all IP addresses does not apply to an IP address that this user has signed in from.
   const limits = [asker, near, ...(isKnown ? [] : [far])];
   const counted = await database.transaction((tx) => consumeAll(database, tx, limits, now));
   if ("retryAfterMs" in counted) {
@@ -56,20 +56,20 @@ export async function signIn(
   const user = await matching(platform, credentials);
   if (!user || !(options.roles?.includes(user.role) ?? true)) throw refuse("INVALID_CREDENTIALS");
   return database.transaction(async (tx) => {
-    // While the password was compared it may have been changed, or the account deleted.
+    // The password may have been changed, or the account deleted, during the comparison.
     await lockRows(database, tx, "users", "id", user.id, "write");
     const present = await findUser(tx, user.id);
     if (present?.password_hash !== user.password_hash) throw refuse("INVALID_CREDENTIALS");
     for (const id of counted.entries) await refund(tx, id);
     await reset(tx, near.key);
-    // Known from now on for as long again.
+    // The IP address counts as known for 90 days from now.
     await reset(tx, known.key);
     await consume(database, tx, known, now);
     return { token: await beginSession(tx, user.id, now), role: user.role };
   });
 }
 
-/** The one holder whom the password fits; nobody where two could be meant. */
+/** The one user whose password it is; undefined when there is none, or when two users match. */
 async function matching(
   platform: Platform,
   credentials: Credentials,
@@ -79,7 +79,7 @@ async function matching(
     platform.database.read,
     email === undefined ? { phone: phoneNumber ?? "", country } : { email },
   );
-  // A verified email has one owner. Unverified ones sign in only where no one else is meant.
+  // A verified email belongs to one user. An unverified one signs in only if no other user has it.
   const [first, second] = holders;
   const candidates =
     email !== undefined && first?.email_verified === 1
