@@ -4,14 +4,14 @@ import type { Channel } from "../../platform/messages/messages.ts";
 import type { UserRow } from "./accounts.queries.ts";
 import type { Recipient } from "./send-code.ts";
 
-/** How a person named themselves: by email, or by ten digits with or without their country. */
+/** What a person typed: an email, or ten digits with or without their country. */
 export type Contact = {
   email?: string | undefined;
   phoneNumber?: string | undefined;
   country?: CountryCode | undefined;
 };
 
-/** Every email or international number that may be meant. */
+/** Emails or phones as messages are sent to them; without a country, the number in each country. */
 export function targetsOf({ email, phoneNumber, country }: Contact): string[] {
   if (email !== undefined) return [email];
   if (phoneNumber === undefined) return [];
@@ -19,17 +19,17 @@ export function targetsOf({ email, phoneNumber, country }: Contact): string[] {
   return countries.map((code) => internationalNumber(code, phoneNumber));
 }
 
-/** The country whose international number is the target, of those that may have been meant. */
+/** The country in which these ten digits make this number. */
 export function countryOf(phoneNumber: string, target: string): CountryCode | undefined {
   return COUNTRIES.find(({ code }) => internationalNumber(code, phoneNumber) === target)?.code;
 }
 
-/** The email and the phone that an account has now. */
+/** An account's email and phone, as messages are sent to them. */
 export function contactsOf(user: Pick<UserRow, "email" | "phone" | "phone_country">): string[] {
-  return [user.email, phoneOf(user)].filter((contact) => contact !== null);
+  return [user.email, phoneOf(user)].filter((recipient) => recipient !== null);
 }
 
-/** The one email or number that is meant, and the channel to it. */
+/** Where a code is sent, and by which channel. Throws INVALID_INPUT when the country is missing. */
 export function recipientOf(contact: Contact, phoneChannel: Exclude<Channel, "email">): Recipient {
   const [target, other] = targetsOf(contact);
   if (target === undefined || other !== undefined) {

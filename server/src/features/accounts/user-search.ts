@@ -1,6 +1,6 @@
 import { normalizeForSearch } from "../../platform/normalize-for-search.ts";
 
-/** What an admin may find a person by. */
+/** The text that an admin's search looks through. */
 export function userSearchText(user: {
   firstName: string;
   lastName: string;

@@ -12,11 +12,11 @@ export type NewUpload = {
   courseId: string;
   filename: string;
   contentType: string;
-  /** Bytes, where the sender gave them. */
+  /** Bytes, if the client announced them. */
   size?: number | undefined;
 };
 
-/** Inserts a pending row for a file and signs the URL that its bytes are sent to. */
+/** Creates a file's row and the signed URL for its upload. */
 export async function createUpload(
   { database, storage, clock }: Platform,
   { kind, ownerId, courseId, filename, contentType, size }: NewUpload,
@@ -51,7 +51,7 @@ export async function createUpload(
   return { ...link, fileKey: key };
 }
 
-/** The last part of whatever was sent as a name; it is shown and offered at download, never opened. */
+/** The last part of the sent path, for display and downloads; it is never used as a path. */
 function fileName(sent: string): string {
   const last = sent.split(/[\\/]/).pop() ?? "";
   return last.replace(/[\p{Cc}"]/gu, "").trim() || "file";

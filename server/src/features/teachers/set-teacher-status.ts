@@ -9,7 +9,7 @@ import { findTeacher, type TeacherRow } from "./teachers.queries.ts";
 
 type TeacherStatus = { approved: boolean } | { suspended: boolean };
 
-/** Approves, suspends, or takes either back. Repeated, it changes nothing and records nothing. */
+/** Approves or suspends one teacher, or takes that back. Repeated, it changes and records nothing. */
 export async function setTeacherStatus(
   platform: Platform,
   actor: Actor,
@@ -34,7 +34,7 @@ export async function setTeacherStatus(
   });
 }
 
-/** Records one entry with their number: the audit trail stays readable when hundreds wait. */
+/** Records one entry with their number, since hundreds may be waiting. */
 export async function approveAllTeachers(platform: Platform, actor: Actor): Promise<number> {
   return platform.database.transaction(async (tx) => {
     const approved = await approveTeachers(tx);
