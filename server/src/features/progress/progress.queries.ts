@@ -81,7 +81,7 @@ export async function deleteProgressOfLessons(tx: Tx, lessonIds: readonly string
   await tx.deleteFrom("positions").where("lesson_id", "in", lessonIds).execute();
 }
 
-/** For an account that is deleted: without changing the counts, since its enrolments are deleted too. */
+/** For a deleted account. The counts are not changed, since its enrolments are deleted too. */
 export async function deleteProgressOfStudent(tx: Tx, studentId: string): Promise<void> {
   await tx.deleteFrom("completions").where("student_id", "=", studentId).execute();
   await tx.deleteFrom("positions").where("student_id", "=", studentId).execute();
