@@ -1,7 +1,6 @@
-import { spawnSync } from "node:child_process";
-import { existsSync } from "node:fs";
-import { delimiter, join } from "node:path";
-import { chromium, type CDPSession, type Page } from "@playwright/test";
+import type { CDPSession, Page } from "@playwright/test";
+import { PDF } from "@madrasa/testkit/sample-files";
+import { openBrowser } from "./browser.ts";
 import { startSchool, type BenchSchool } from "./school.ts";
 
 /**
@@ -12,21 +11,16 @@ import { startSchool, type BenchSchool } from "./school.ts";
 const SECTIONS = Number(process.env["BENCH_SECTIONS"] ?? 100);
 const LESSONS = Number(process.env["BENCH_LESSONS"] ?? 1000);
 const GOAL_MS = 200;
-const PDF = Buffer.from(
-  "%PDF-1.4\n1 0 obj<</Type/Catalog>>endobj\ntrailer<</Root 1 0 R>>\n%%EOF\n",
-);
 
-const built = spawnSync(process.execPath, ["web/build-if-stale.ts"], { stdio: "inherit" });
-if (built.status !== 0) throw new Error("The pages could not be built.");
+const browser = await openBrowser();
 const school = await startSchool();
-const browser = await chromium.launch({ executablePath: findChromium(), args: ["--no-sandbox"] });
 try {
   const teacher = await school.signUp("teacher");
   const courseId = await makeCourse(school, teacher);
   await measure(teacher, courseId);
 } finally {
   await browser.close();
-  await school.close();
+  await school.stop();
 }
 
 async function makeCourse({ call, upload }: BenchSchool, token: string): Promise<string> {
@@ -170,15 +164,6 @@ async function scroll(page: Page, client: CDPSession): Promise<void> {
       gestureSourceType: "mouse",
     });
   }
-}
-
-function findChromium(): string {
-  const names = ["chromium", "chromium-browser", "google-chrome", "google-chrome-stable"];
-  const folders = (process.env["PATH"] ?? "").split(delimiter);
-  const found = folders.flatMap((folder) => names.map((name) => join(folder, name)));
-  const path = process.env["CHROME"] ?? found.find((one) => existsSync(one));
-  if (!path) throw new Error("No Chromium was found: name one in CHROME.");
-  return path;
 }
 
 function print(cells: readonly string[]): void {

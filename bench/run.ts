@@ -1,6 +1,7 @@
 import { createServer } from "node:http";
 import autocannon from "autocannon";
 import { API } from "@madrasa/contract/endpoint";
+import { PNG } from "@madrasa/testkit/sample-files";
 import { publishCourse, startSchool } from "./school.ts";
 
 /**
@@ -13,11 +14,6 @@ const ROUNDS = Number(process.env["BENCH_ROUNDS"] ?? 3);
 const COURSES = Number(process.env["BENCH_COURSES"] ?? 24);
 const LESSONS = Number(process.env["BENCH_LESSONS"] ?? 50);
 const CONNECTIONS = 10;
-
-const PNG = Buffer.from(
-  "iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNkYPhfDwAChwGA60e6kgAAAABJRU5ErkJggg==",
-  "base64",
-);
 
 type Case = {
   name: string;
@@ -64,7 +60,7 @@ try {
   print(["call", "requests/s", "bare", "ratio", "goal", "p99 ms", "refused"]);
   for (const one of cases) await measure(one);
 } finally {
-  await school.close();
+  await school.stop();
 }
 
 async function measure(one: Case): Promise<void> {

@@ -1,23 +1,14 @@
-import { spawn, type ChildProcess } from "node:child_process";
-import { mkdtempSync, readFileSync, rmSync } from "node:fs";
-import { createServer } from "node:net";
-import { tmpdir } from "node:os";
-import path from "node:path";
-import { fileURLToPath } from "node:url";
 import { API } from "@madrasa/contract/endpoint";
+import {
+  MANY_CODES,
+  startSchool as startProcess,
+  SUPERADMIN,
+  type SchoolProcess,
+} from "@madrasa/testkit/school-process";
+import { PDF } from "@madrasa/testkit/sample-files";
 
-const ROOT = fileURLToPath(new URL("..", import.meta.url));
-const PDF = Buffer.from(
-  "%PDF-1.4\n1 0 obj<</Type/Catalog>>endobj\ntrailer<</Root 1 0 R>>\n%%EOF\n",
-);
-const SUPERADMIN = { email: "keeper@bench.school", password: "bench of cedar" };
-
-export type BenchSchool = {
-  origin: string;
-  /** Its data folder. */
-  folder: string;
-  pid: number;
-  /** Calls under the base path; throws with the server's own sentence. */
+export type BenchSchool = SchoolProcess & {
+  /** Calls under the base path; throws with the server's own message. */
   call: <Data>(
     method: string,
     path: string,
@@ -31,31 +22,20 @@ export type BenchSchool = {
     bytes: Buffer,
     type: string,
   ) => Promise<string>;
-  close: () => Promise<void>;
 };
 
-/** Starts the real server on a free port with a data folder of its own. */
+/** Starts the real server without the limits that a measurement would reach. */
 export async function startSchool(): Promise<BenchSchool> {
-  const folder = mkdtempSync(path.join(tmpdir(), "bench-"));
-  const origin = `http://127.0.0.1:${await freePort()}`;
-  const server = spawn(process.execPath, ["server/src/main.ts"], {
-    cwd: ROOT,
+  const school = await startProcess({
     env: {
-      PATH: process.env["PATH"],
-      PORT: new URL(origin).port,
-      DATA_DIR: folder,
-      ...(process.env["BENCH_STORAGE_URL"] && { STORAGE_URL: process.env["BENCH_STORAGE_URL"] }),
-      ...(process.env["BENCH_DATABASE_URL"] && { DATABASE_URL: process.env["BENCH_DATABASE_URL"] }),
-      SUPERADMIN_EMAIL: SUPERADMIN.email,
-      SUPERADMIN_PASSWORD: SUPERADMIN.password,
-      CODES_PER_ADDRESS_PER_HOUR: "1000000",
-      CODES_PER_DAY: "10000000",
+      STORAGE_URL: process.env["BENCH_STORAGE_URL"],
+      DATABASE_URL: process.env["BENCH_DATABASE_URL"],
+      ...MANY_CODES,
       CALLS_PER_ADDRESS_PER_MINUTE: "100000000",
       LOG_LEVEL: "error",
     },
-    stdio: ["ignore", "ignore", "inherit"],
   });
-  await untilAlive(origin, server);
+  const { origin, outbox } = school;
 
   const call: BenchSchool["call"] = async (method, address, { token, body } = {}) => {
     const response = await fetch(`${origin}${API}${address}`, {
@@ -73,9 +53,7 @@ export async function startSchool(): Promise<BenchSchool> {
 
   let people = 0;
   return {
-    origin,
-    folder,
-    pid: server.pid ?? 0,
+    ...school,
     call,
     signUp: async (role) => {
       people += 1;
@@ -84,9 +62,7 @@ export async function startSchool(): Promise<BenchSchool> {
       await call("POST", "/user/sendOTP?for=createUser", {
         body: { phoneNumber, country, method: "sms" },
       });
-      const sent =
-        readFileSync(path.join(folder, "outbox.jsonl"), "utf8").trim().split("\n").at(-1) ?? "";
-      const otp = /\d{4}/.exec((JSON.parse(sent) as { text: string }).text)?.[0];
+      const otp = await outbox.takeCode(`+91${phoneNumber}`);
       await call("POST", "/user/verifyOtp", { body: { phoneNumber, country, otp } });
       const { token } = await call<{ token: string }>("POST", "/user/signup", {
         body: {
@@ -118,12 +94,6 @@ export async function startSchool(): Promise<BenchSchool> {
       const address = new URL(signedUrl, origin);
       await fetch(address, { method: "PUT", headers, body: new Uint8Array(bytes) });
       return fileKey;
-    },
-    close: async () => {
-      const ended = new Promise((resolve) => server.once("exit", resolve));
-      server.kill("SIGTERM");
-      await ended;
-      rmSync(folder, { recursive: true, force: true });
     },
   };
 }
@@ -177,26 +147,4 @@ export async function publishCourse(
     body: { banner, published: true },
   });
   return { courseId, lessonIds };
-}
-
-async function untilAlive(origin: string, server: ChildProcess): Promise<void> {
-  for (let tries = 0; tries < 200; tries += 1) {
-    if (server.exitCode !== null) throw new Error("The server ended before it listened.");
-    const alive = await fetch(`${origin}/healthz`).then(
-      (response) => response.ok,
-      () => false,
-    );
-    if (alive) return;
-    await new Promise((resolve) => setTimeout(resolve, 50));
-  }
-  throw new Error("The server did not listen within 10 s.");
-}
-
-async function freePort(): Promise<number> {
-  const probe = createServer();
-  await new Promise<void>((resolve) => probe.listen(0, "127.0.0.1", resolve));
-  const address = probe.address();
-  await new Promise((resolve) => probe.close(resolve));
-  if (address === null || typeof address === "string") throw new Error("No free port.");
-  return address.port;
 }

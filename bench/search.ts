@@ -2,6 +2,7 @@ import { spawn } from "node:child_process";
 import { once } from "node:events";
 import { fileURLToPath } from "node:url";
 import { API } from "@madrasa/contract/endpoint";
+import { PNG } from "@madrasa/testkit/sample-files";
 import { publishCourse, startSchool, type BenchSchool } from "./school.ts";
 
 /**
@@ -15,11 +16,6 @@ const ROUNDS = Number(process.env["BENCH_ROUNDS"] ?? 20);
 const DATABASE_URL = process.env["BENCH_DATABASE_URL"];
 /** Milliseconds. */
 const GOAL = 50;
-
-const PNG = Buffer.from(
-  "iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNkYPhfDwAChwGA60e6kgAAAABJRU5ErkJggg==",
-  "base64",
-);
 
 /** What people type: whole words, parts of words, two words, a number, a code, a text without matches. */
 const SEARCHES = [
@@ -65,7 +61,7 @@ try {
   }
   process.stdout.write(`all searches: median ${middle(all)} ms, goal ${GOAL} ms\n`);
 } finally {
-  await school.close();
+  await school.stop();
 }
 
 function middle(times: readonly number[]): string {
@@ -73,10 +69,10 @@ function middle(times: readonly number[]): string {
 }
 
 /** The product's own seed writes the copies, in a process of its own and on either database. */
-async function multiply({ folder }: BenchSchool, courseId: string): Promise<void> {
+async function multiply({ dataDir }: BenchSchool, courseId: string): Promise<void> {
   const seed = fileURLToPath(new URL("../server/seeds/many-courses.queries.ts", import.meta.url));
   const child = spawn(process.execPath, [seed, courseId, String(COURSES - 1)], {
-    env: { DATA_DIR: folder, ...(DATABASE_URL && { DATABASE_URL }) },
+    env: { DATA_DIR: dataDir, ...(DATABASE_URL && { DATABASE_URL }) },
     stdio: "inherit",
   });
   const [code] = (await once(child, "exit")) as [number | null];

@@ -17,7 +17,7 @@ const school = await startSchool();
 try {
   await measureAll(school);
 } finally {
-  await school.close();
+  await school.stop();
 }
 
 async function measureAll({ signUp, call }: BenchSchool): Promise<void> {

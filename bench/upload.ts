@@ -2,21 +2,18 @@ import { readFileSync } from "node:fs";
 import { request } from "node:http";
 import { Readable } from "node:stream";
 import { pipeline } from "node:stream/promises";
+import { MP4 } from "@madrasa/testkit/sample-files";
 import { startSchool, type BenchSchool } from "./school.ts";
 
 /** The largest film that a lesson takes, through the real server: how fast, and in how much memory. */
 
 const MEBIBYTE = 1024 * 1024;
 const SIZE = Number(process.env["BENCH_UPLOAD_MEBIBYTES"] ?? 2048) * MEBIBYTE;
-const MP4_START = Buffer.concat([
-  Buffer.from([0, 0, 0, 0x18]),
-  Buffer.from("ftypisom\0\0\x02\0isommp42", "latin1"),
-]);
 
 async function* film(): AsyncGenerator<Buffer> {
-  yield MP4_START;
+  yield MP4;
   const chunk = Buffer.alloc(MEBIBYTE, 7);
-  for (let left = SIZE - MP4_START.length; left > 0; left -= chunk.length) {
+  for (let left = SIZE - MP4.length; left > 0; left -= chunk.length) {
     yield left < chunk.length ? chunk.subarray(0, left) : chunk;
   }
 }
@@ -88,5 +85,5 @@ try {
       `memory ${before.toFixed(0)} MiB before, at most ${most.toFixed(0)} MiB\n`,
   );
 } finally {
-  await school.close();
+  await school.stop();
 }

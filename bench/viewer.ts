@@ -1,5 +1,6 @@
 import { gzipSync } from "node:zlib";
 import type { Browser } from "@playwright/test";
+import { PDF, PNG } from "@madrasa/testkit/sample-files";
 import { openBrowser } from "./browser.ts";
 import { startSchool } from "./school.ts";
 
@@ -16,14 +17,6 @@ const SLOWER = [1, 4];
 /** The first lesson of the eleventh section. */
 const FAR = new RegExp(`^Lesson ${(LESSONS / SECTIONS) * 10 + 1}\\b`);
 const PATIENCE_MS = 180_000;
-
-const PDF = Buffer.from(
-  "%PDF-1.4\n1 0 obj<</Type/Catalog>>endobj\ntrailer<</Root 1 0 R>>\n%%EOF\n",
-);
-const PNG = Buffer.from(
-  "iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNkYPhfDwAChwGA60e6kgAAAABJRU5ErkJggg==",
-  "base64",
-);
 
 const school = await startSchool();
 try {
@@ -45,7 +38,7 @@ try {
     await browser.close();
   }
 } finally {
-  await school.close();
+  await school.stop();
 }
 
 type Visit = { courseId: string; student: string; slower: number };

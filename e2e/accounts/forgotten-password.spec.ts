@@ -55,7 +55,7 @@ test("a forgotten password is replaced with the link from a message, in another 
   const link = await newestLink(school, `+91${phone}`, "/reset-password");
 
   const other = await newVisitor({
-    baseURL: school.baseURL,
+    baseURL: school.origin,
     viewport: { width: 360, height: 740 },
   });
   await other.goto(link);

@@ -1,4 +1,5 @@
 import type { Locator, Page } from "@playwright/test";
+import { SUPERADMIN } from "@madrasa/testkit/school-process";
 import { openPageEditor } from "../pages/admin.ts";
 import { signIn } from "../pages/visitor.ts";
 import { expect, test } from "../support/test.ts";
@@ -38,7 +39,7 @@ test("the superadmin edits the four pages, previews them, and visitors read them
 }) => {
   test.setTimeout(180_000);
   const visitor = await newVisitor({
-    baseURL: school.baseURL,
+    baseURL: school.origin,
     viewport: { width: 360, height: 740 },
     // A time zone in which a date stored as a timestamp would show as the day before.
     timezoneId: "America/Los_Angeles",
@@ -47,7 +48,7 @@ test("the superadmin edits the four pages, previews them, and visitors read them
   await expect(visitor.getByText("No content found")).toBeVisible();
 
   await test.step("about: markup is shown as text, and only web links are accepted", async () => {
-    const editor = await openPageEditor(page, school.superadmin, "about");
+    const editor = await openPageEditor(page, SUPERADMIN, "about");
     await editor.getByLabel("Header", { exact: true }).fill("مدرسة النور");
     await editor.getByLabel("Paragraph").fill("<b>Bold</b> is a word here.\n\nنعلّم التجويد.");
     await addLink(editor, "Telegram", "javascript:alert(1)");
@@ -143,11 +144,11 @@ test("of two people editing at once the second is told, and nothing that was typ
   problems.allow("409 (Conflict)");
   problems.allow("500 (Internal Server Error)");
   const second = await newVisitor({
-    baseURL: school.baseURL,
+    baseURL: school.origin,
     viewport: { width: 360, height: 740 },
   });
-  const ofFirst = await openPageEditor(first, school.superadmin, "terms");
-  const ofSecond = await openPageEditor(second, school.superadmin, "terms");
+  const ofFirst = await openPageEditor(first, SUPERADMIN, "terms");
+  const ofSecond = await openPageEditor(second, SUPERADMIN, "terms");
 
   await ofFirst.getByLabel("Header", { exact: true }).fill("The first one's");
   await ofSecond.getByLabel("Header", { exact: true }).fill("The second one's");
@@ -206,7 +207,7 @@ test("of two people editing at once the second is told, and nothing that was typ
     await second.request.post("/api/v1/user/logout", { headers, data: {} });
     await ofSecond.getByRole("button", { name: "Save", exact: true }).click();
     await expect(second).toHaveURL(/\/login$/);
-    await signIn(second, school.superadmin.email, school.superadmin.password);
+    await signIn(second, SUPERADMIN.email, SUPERADMIN.password);
     await expect(second).toHaveURL(/\/edit-pages/);
     await second.getByRole("link", { name: /^Terms/ }).click();
     await expect(ofSecond.getByLabel("Header", { exact: true })).toHaveValue("Written for an hour");

@@ -28,7 +28,7 @@ test("on a phone an admin approves, suspends, copies a recovery link, deletes an
   test.setTimeout(180_000);
   problems.allow(/status of 40[14]/);
   await page.setViewportSize(PHONE);
-  const keeper = await keeperSays(page.request, school);
+  const keeper = await keeperSays(page.request);
   await keeper("POST /admin/auth/general", {
     ...VOLUNTEER,
     firstName: "Idris",
@@ -48,7 +48,7 @@ test("on a phone an admin approves, suspends, copies a recovery link, deletes an
     password,
   });
 
-  const student = await newVisitor({ baseURL: school.baseURL, viewport: PHONE });
+  const student = await newVisitor({ baseURL: school.origin, viewport: PHONE });
   await becomeStudent(student, school);
   const token = await student.evaluate(() => localStorage.getItem("token") ?? "");
   await speaker(page.request, token)(`GET /user/student/course/enroll?courseId=${courseId}`);
@@ -79,7 +79,7 @@ test("on a phone an admin approves, suspends, copies a recovery link, deletes an
     await searchTeachers(page, "");
   });
 
-  const colleague = await newVisitor({ baseURL: school.baseURL });
+  const colleague = await newVisitor({ baseURL: school.origin });
   await test.step("copies a link that sets a new password in the teacher's browser", async () => {
     await chooseForTeacher(page, "Layla Aziz", "Recovery link");
     const dialog = page.getByRole("dialog", { name: /Recovery link for/ });

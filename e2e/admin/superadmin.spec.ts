@@ -1,3 +1,4 @@
+import { SUPERADMIN } from "@madrasa/testkit/school-process";
 import {
   approve,
   aTeacher,
@@ -33,7 +34,7 @@ test("a superadmin creates an admin, who works and is deleted; the activity list
     phone: "9700000021",
     password: "a tall cedar door",
   });
-  await signInAsAdmin(superadmin, school.superadmin);
+  await signInAsAdmin(superadmin, SUPERADMIN);
   await superadmin.getByRole("link", { name: "Admins" }).click();
   await expect(superadmin.getByRole("heading", { name: "Admins", level: 1 })).toBeVisible();
 
@@ -53,7 +54,7 @@ test("a superadmin creates an admin, who works and is deleted; the activity list
     await expect(dialog.getByText("Invalid phone number. Use India or Iraq format.")).toBeVisible();
     await expect(dialog.getByText("Password must be at least 6 characters.")).toBeVisible();
     await expectAccessible(superadmin);
-    await fillNewAdmin(superadmin, { ...KHADIJA, email: school.superadmin.email });
+    await fillNewAdmin(superadmin, { ...KHADIJA, email: SUPERADMIN.email });
     await expect(dialog.getByLabel(/good in both countries/)).toHaveValue("IQ");
     await createAdmin(superadmin);
     await expect(dialog.getByText(/^Failed to create admin\./)).toBeVisible();

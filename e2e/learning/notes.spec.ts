@@ -1,4 +1,6 @@
 import type { Page } from "@playwright/test";
+import { mediaFile } from "@madrasa/testkit/sample-files";
+import type { SchoolProcess } from "@madrasa/testkit/school-process";
 import { becomeStudent } from "../pages/account.ts";
 import {
   addNote,
@@ -11,17 +13,18 @@ import {
   writeNote,
 } from "../pages/student.ts";
 import { signIn } from "../pages/visitor.ts";
-import { sampleFile } from "../support/sample-files.ts";
-import type { School } from "../support/school.ts";
 import { expect, test } from "../support/test.ts";
 
 test.use({ isSample: true });
 
 const COURSE = "أحكام التجويد للمبتدئين";
 const NOTE_CALL = /\/api\/v1\/user\/student\/course\/note\?/;
-const CHART = sampleFile("makharij-chart.png");
+const CHART = mediaFile("makharij-chart.png");
 
-async function openNotes(page: Page, school: School): Promise<{ phone: string; password: string }> {
+async function openNotes(
+  page: Page,
+  school: SchoolProcess,
+): Promise<{ phone: string; password: string }> {
   const student = await becomeStudent(page, school);
   const courseId = await joinCourse(page, COURSE);
   await page.goto(`/course/${courseId}`);
@@ -55,7 +58,7 @@ test("a student adds notes with images, opens a full image, reaches the limit of
     await notes.getByLabel("Description").fill("Six of them.\nءهعحغخ");
     await pressAddNote(page);
     await expect(notes.getByText("Image is required")).toBeVisible();
-    await notes.locator("input[type=file]").setInputFiles(sampleFile("revision-sheet.pdf"));
+    await notes.locator("input[type=file]").setInputFiles(mediaFile("revision-sheet.pdf"));
     await expect(notes.getByText("This type of file is not accepted.")).toBeVisible();
   });
 

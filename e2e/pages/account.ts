@@ -1,12 +1,12 @@
 import { expect, type Page } from "@playwright/test";
-import type { School } from "../support/school.ts";
+import type { SchoolProcess } from "@madrasa/testkit/school-process";
 
 export type Person = { firstName: string; lastName: string; phone: string; password: string };
 
 let next = 0;
 
 /** A student of their own for each test, who came in by the calls; the page is signed in. */
-export async function becomeStudent(page: Page, { outbox }: School): Promise<Person> {
+export async function becomeStudent(page: Page, { outbox }: SchoolProcess): Promise<Person> {
   next += 1;
   const phone = `98${String(Date.now()).slice(-5)}${String(next).padStart(3, "0")}`;
   const person = { firstName: "Salma", lastName: "Anwar", phone, password: "a door of cedar wood" };
@@ -60,14 +60,18 @@ export async function choosePassword(page: Page, label: string, password: string
 }
 
 /** The newest link to `path` that was sent to this recipient, with its secret. */
-export async function newestLink({ outbox }: School, to: string, path: string): Promise<string> {
+export async function newestLink(
+  { outbox }: SchoolProcess,
+  to: string,
+  path: string,
+): Promise<string> {
   let link: string | undefined;
   await expect
     .poll(() => {
-      const texts = outbox.messages().flatMap((one) => (one.to === to ? [one.text] : []));
+      const texts = outbox.messagesTo(to);
       link = texts
         .toReversed()
-        .map((text) => new RegExp(`${path}#\\S+`).exec(text)?.[0])
+        .map(({ text }) => new RegExp(`${path}#\\S+`).exec(text)?.[0])
         .find((found) => found !== undefined);
       return link;
     })

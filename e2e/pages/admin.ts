@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import { expect, type APIRequestContext, type Locator, type Page } from "@playwright/test";
-import { sampleFile } from "../support/sample-files.ts";
-import type { School } from "../support/school.ts";
+import { mediaFile } from "@madrasa/testkit/sample-files";
+import { SUPERADMIN, type SchoolProcess } from "@madrasa/testkit/school-process";
 import { useSession } from "../support/session.ts";
 import { signIn } from "./visitor.ts";
 
@@ -52,16 +52,16 @@ export function speaker(request: APIRequestContext, token?: string) {
 
 export type Say = ReturnType<typeof speaker>;
 
-export async function keeperSays(request: APIRequestContext, school: School): Promise<Say> {
+export async function keeperSays(request: APIRequestContext): Promise<Say> {
   const say = speaker(request);
-  const { token } = await say<{ token: string }>("POST /admin/login", school.superadmin);
+  const { token } = await say<{ token: string }>("POST /admin/login", SUPERADMIN);
   return speaker(request, token);
 }
 
 /** Signs a teacher up; they wait for approval. */
 export async function aTeacher(
   request: APIRequestContext,
-  { outbox }: School,
+  { outbox }: SchoolProcess,
   person: { firstName: string; lastName: string; phone: string; password: string },
 ): Promise<Say> {
   const say = speaker(request);
@@ -93,7 +93,7 @@ export async function aPublishedCourse(
     const link = await say<{ signedUrl: string; fileKey: string }>(
       `GET /user/teacher/course/getUpdateLink?${query}`,
     );
-    const bytes = readFileSync(sampleFile(file));
+    const bytes = readFileSync(mediaFile(file));
     await request.put(link.signedUrl, { headers: { "content-type": contentType }, data: bytes });
     return link.fileKey;
   };

@@ -1,5 +1,6 @@
 import { expect, type Page } from "@playwright/test";
-import { SAMPLE, type School } from "../support/school.ts";
+import type { SchoolProcess } from "@madrasa/testkit/school-process";
+import { SAMPLE } from "../support/school.ts";
 import { useSession } from "../support/session.ts";
 
 export type NewTeacher = {
@@ -12,7 +13,7 @@ let next = 0;
 /** A person of their own for each test, who came in by the calls; whoever they are, nobody shares them. */
 export async function join(
   page: Page,
-  { outbox }: School,
+  { outbox }: SchoolProcess,
   role: "teacher" | "student",
   name: { firstName: string; lastName: string },
 ): Promise<NewTeacher> {
@@ -39,7 +40,7 @@ export async function join(
 }
 
 /** A teacher of the sample school whom its keeper has let in; the page is theirs from now on. */
-export async function becomeTeacher(page: Page, school: School): Promise<NewTeacher> {
+export async function becomeTeacher(page: Page, school: SchoolProcess): Promise<NewTeacher> {
   const teacher = await join(page, school, "teacher", { firstName: "Idris", lastName: "Noor" });
   const { _id } = await teacher.call<{ _id: string }>("GET", "/user");
   const keeper = await callerOf(page)<{ token: string }>("POST", "/admin/login", {

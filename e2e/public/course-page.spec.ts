@@ -65,7 +65,7 @@ test("a visitor opens a course from the explorer, joins it by signing up, and st
 
   await test.step("a student who is signed in joins with one press, on a phone", async () => {
     const student = await newVisitor({
-      baseURL: school.baseURL,
+      baseURL: school.origin,
       viewport: { width: 360, height: 740 },
     });
     await signInAs(student, SAMPLE.newStudent);
@@ -77,7 +77,7 @@ test("a visitor opens a course from the explorer, joins it by signing up, and st
   });
 
   await test.step("a visitor who may not join is told why", async () => {
-    const teacher = await newVisitor({ baseURL: school.baseURL });
+    const teacher = await newVisitor({ baseURL: school.origin });
     const login = { email: "maryam@sample.school", password: SAMPLE.password };
     const answer = await teacher.request.post("/api/v1/user/login", { data: login });
     const { data } = (await answer.json()) as { data: { token: string } };
@@ -112,7 +112,7 @@ test("every public page has its head tags before any script runs, and once after
   for (const path of ALL) {
     const tags = await tagsOf(page, await (await page.request.get(path)).text());
     served.set(path, tags);
-    const url = `${school.baseURL}${path}`;
+    const url = `${school.origin}${path}`;
     expect(tags, path).toMatchObject({ canonical: [url], "og:url": [url] });
     expect(tags["robots"], path).toBeUndefined();
     const [image = ""] = tags["og:image"] ?? [];

@@ -1,7 +1,8 @@
 import { readFileSync } from "node:fs";
 import { API } from "@madrasa/contract/endpoint";
-import { sampleFile } from "./sample-files.ts";
-import { SAMPLE, type School } from "./school.ts";
+import { mediaFile } from "@madrasa/testkit/sample-files";
+import type { SchoolProcess } from "@madrasa/testkit/school-process";
+import { SAMPLE } from "./school.ts";
 
 type Said = { token?: string; body?: object };
 
@@ -46,7 +47,7 @@ const PASSWORD = "a reed pen and a slate";
 let phones = 0;
 
 export async function openClassroom(
-  school: School,
+  school: SchoolProcess,
   course: { title: string; sections: Record<string, Lesson[]> },
 ): Promise<Classroom> {
   const { token } = await say<{ token: string }>(school, "POST", "/user/login", {
@@ -67,10 +68,10 @@ export async function openClassroom(
       "GET",
       `/user/teacher/course/getUpdateLink?${query}`,
     );
-    await fetch(new URL(link.signedUrl, school.baseURL), {
+    await fetch(new URL(link.signedUrl, school.origin), {
       method: "PUT",
       headers: { "content-type": contentType },
-      body: new Uint8Array(readFileSync(sampleFile(file))),
+      body: new Uint8Array(readFileSync(mediaFile(file))),
     });
     return link.fileKey;
   };
@@ -105,7 +106,7 @@ export async function openClassroom(
   return { courseId, sectionIds, lessonIds, asTeacher, aStudent: () => aStudent(school) };
 }
 
-async function aStudent(school: School): Promise<Student> {
+async function aStudent(school: SchoolProcess): Promise<Student> {
   phones += 1;
   const phone = `7${String(process.pid).padStart(7, "0").slice(-7)}${String(phones).padStart(2, "0")}`;
   const number = { phoneNumber: phone, country: "IQ" };
@@ -129,17 +130,17 @@ async function aStudent(school: School): Promise<Student> {
 }
 
 const callAs =
-  (school: School, token: string): Call =>
+  (school: SchoolProcess, token: string): Call =>
   (method, path, body) =>
     say(school, method, path, { token, ...(body && { body }) });
 
 async function say<Data>(
-  { baseURL }: School,
+  { origin }: SchoolProcess,
   method: string,
   path: string,
   { token, body }: Said,
 ): Promise<Data> {
-  const response = await fetch(`${baseURL}${API}${path}`, {
+  const response = await fetch(`${origin}${API}${path}`, {
     method,
     headers: {
       "content-type": "application/json",

@@ -131,7 +131,7 @@ test("an upload whose connection drops says so and can be retried without choosi
 }) => {
   test.setTimeout(90_000);
   problems.allow(/Failed to load resource|The connection was lost|Failed to fetch/);
-  const proxy = await startFlakyProxy(school.baseURL);
+  const proxy = await startFlakyProxy(school.origin);
   const { courseId } = await openEditor(page);
   await page.goto(`${proxy.origin}/edit-courses?courseId=${courseId}`);
   // More than the socket buffers of the machine hold while the proxy is stalled.
