@@ -8,6 +8,7 @@ import { afterAll, describe, expect, test } from "vitest";
 import { countLines, judgeFileLength } from "./file-length.ts";
 import { hardCodedWords, judgeHardCodedWords } from "./hard-coded-words.ts";
 import { judgePhysicalDirections, physicalDirections } from "./physical-directions.ts";
+import { judgePatternTime, slowPatterns } from "./pattern-time.ts";
 import { plantTree } from "./sample-tree.ts";
 
 const removals: (() => void)[] = [];
@@ -18,6 +19,44 @@ function plant(files: Record<string, string>): string {
   removals.push(remove);
   return root;
 }
+
+describe("pattern time", () => {
+  test.each([
+    "const email = /^[^\\s@]+@[^\\s@]+\\.[^\\s@]+$/;",
+    "text.replace(/\\/+$/, '');",
+    "if (/(a+)+$/.test(text)) return;",
+  ])("%s is refused", (code) => {
+    expect(slowPatterns("a.ts", code)).toEqual([
+      expect.objectContaining({ line: 1, says: expect.stringMatching(/^slow-pattern: /) }),
+    ]);
+  });
+
+  test.each([
+    "const email = /^[^\\s@]+@[^\\s@][^\\s@.]*\\.[^\\s@]+$/;",
+    "const id = /^[0-9a-f]{24}$/i;",
+    "text.replace(/\\/+$/, ''); // bounded: the operator writes it",
+    "// bounded: at most 160 characters\ntext.replace(/\\/+$/, '');",
+  ])("%s is fine", (code) => {
+    expect(slowPatterns("a.ts", code)).toEqual([]);
+  });
+
+  test("is looked for in the contract, the server and the page, not in their tests", () => {
+    const slow = "export const ending = /\\/+$/;";
+    const root = plant({
+      "contract/src/a.ts": slow,
+      "server/src/b.ts": slow,
+      "web/app/c.tsx": slow,
+      "server/src/b.test.ts": slow,
+    });
+    const { looked, findings } = judgePatternTime(root);
+    expect(looked).toBe(3);
+    expect(findings.map(({ file }) => file)).toEqual([
+      "contract/src/a.ts",
+      "server/src/b.ts",
+      "web/app/c.tsx",
+    ]);
+  });
+});
 
 describe("physical directions", () => {
   const tsx = (code: string) => physicalDirections("a.tsx", code);

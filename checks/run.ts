@@ -51,6 +51,11 @@ const steps: Step[] = [
     ...missingSource("web/app"),
   },
   {
+    name: "pattern time",
+    commands: [[node, "checks/pattern-time.ts"]],
+    ...missingSource("server/src"),
+  },
+  {
     name: "hard-coded words",
     commands: [[node, "checks/hard-coded-words.ts"]],
     ...missingSource("web/app"),

@@ -12,7 +12,7 @@ import {
   page,
   password,
 } from "./fields.ts";
-import { ADMIN_PASSWORD_MIN } from "./limits.ts";
+import { ADMIN_PASSWORD_MIN, PHONE_TEXT_MAX } from "./limits.ts";
 
 const admin = z.object({
   _id: response.id,
@@ -49,7 +49,7 @@ export const admins = {
         lastName,
         email,
         /** As typed, with or without +91, +964 or 0. */
-        phoneNumber: z.string().max(40, INVALID_PHONE),
+        phoneNumber: z.string().max(PHONE_TEXT_MAX, { error: INVALID_PHONE, abort: true }),
         /** Needed only for a number that is valid in both countries. */
         country: country.optional(),
         password: password.min(

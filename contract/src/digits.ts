@@ -69,8 +69,9 @@ export function readPhone(text: string): Phone[] {
   return typed.startsWith("0") ? readings.toReversed() : readings;
 }
 
+/** Linear in the text's length: the domain is split at its first inner dot only. */
 export function looksLikeEmail(text: string): boolean {
-  return /^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(text);
+  return /^[^\s@]+@[^\s@][^\s@.]*\.[^\s@]+$/.test(text);
 }
 
 export type Identifier = { email: string } | { phoneNumber: string };

@@ -6,9 +6,10 @@ import {
   nationalNumber,
   westernDigits,
 } from "./digits.ts";
-import { ID_PATTERN } from "./ids.ts";
+import { ID_LENGTH, ID_PATTERN } from "./ids.ts";
 import {
   CONTACT_METHODS,
+  DATE_TEXT_MAX,
   DESCRIPTION_MAX,
   EMAIL_MAX,
   LINK_MAX,
@@ -18,18 +19,35 @@ import {
   PAGE_SIZE_MAX,
   PASSWORD_MAX,
   PASSWORD_MIN,
+  PHONE_TEXT_MAX,
   SEARCH_MAX,
   TITLE_MAX,
 } from "./limits.ts";
 import { ROLES } from "./roles.ts";
 
-/** Fields of requests. Every string has a maximum length. */
+/**
+ * What people type: fields of requests. Every string has a maximum, and a string above it is
+ * refused before any pattern runs: zod goes on to the next check unless a failed one aborts.
+ */
+const atMost = (max: number, message = `At most ${max} characters.`) =>
+  [max, { error: message, abort: true }] as const;
 
-export const id = z.string().regex(ID_PATTERN, "Invalid id").toLowerCase();
-export const courseCode = z.string().regex(ID_PATTERN, "Invalid Course ID format").toLowerCase();
+const hexId = (message: string) =>
+  z
+    .string()
+    .max(...atMost(ID_LENGTH, message))
+    .regex(ID_PATTERN, message)
+    .toLowerCase();
+
+export const id = hexId("Invalid id");
+export const courseCode = hexId("Invalid Course ID format");
 
 const line = (max: number, required: string) =>
-  z.string().trim().min(1, required).max(max, `At most ${max} characters.`);
+  z
+    .string()
+    .trim()
+    .min(1, required)
+    .max(...atMost(max));
 
 export const firstName = line(NAME_MAX, "First name is required.");
 export const lastName = line(NAME_MAX, "Last name is required.");
@@ -38,26 +56,26 @@ export const description = line(DESCRIPTION_MAX, "A description is required.");
 export const optionalDescription = z
   .string()
   .trim()
-  .max(DESCRIPTION_MAX, `At most ${DESCRIPTION_MAX} characters.`);
+  .max(...atMost(DESCRIPTION_MAX));
 
 export const email = z
   .string()
   .trim()
   .min(1, "Email is required.")
-  .max(EMAIL_MAX, "Invalid email format.")
+  .max(...atMost(EMAIL_MAX, "Invalid email format."))
   .toLowerCase()
   .overwrite(westernDigits)
   .refine(looksLikeEmail, "Invalid email format.");
 
 export const phoneNumber = z
   .string()
-  .max(40, "Please enter a valid phone number")
+  .max(...atMost(PHONE_TEXT_MAX, "Please enter a valid phone number"))
   .transform(nationalNumber)
   .refine((digits) => digits.length === 10, "Please enter a valid phone number");
 
 export const country = z
   .string()
-  .max(20)
+  .max(...atMost(20))
   .transform((text, context) => {
     const code = countryCode(text);
     if (code) return code;
@@ -67,14 +85,14 @@ export const country = z
 
 export const otp = z
   .string()
-  .max(20)
+  .max(...atMost(20))
   .transform((text) => keepDigits(text, OTP_LENGTH + 1))
   .refine((digits) => digits.length === OTP_LENGTH, "Please enter a 4-digit OTP");
 
 export const password = z
   .string()
   .min(1, "Password is required.")
-  .max(PASSWORD_MAX, `At most ${PASSWORD_MAX} characters.`);
+  .max(...atMost(PASSWORD_MAX));
 
 export const newPassword = password.min(
   PASSWORD_MIN,
@@ -88,20 +106,31 @@ export const link = z
   .string()
   .trim()
   .min(1, "A link is required.")
-  .max(LINK_MAX, "This link is too long.")
+  .max(...atMost(LINK_MAX, "This link is too long."))
   .refine((text) => {
     const url = URL.parse(text);
     return url !== null && (url.protocol === "https:" || url.protocol === "http:");
   }, "Please enter a link that begins with https://");
 
+const NO_DATE = "Please enter a date and a time.";
+
 /** A date and time: ISO 8601 with its zone, read as UTC milliseconds. */
-export const dateTime = z.iso
-  .datetime({ offset: true, error: "Please enter a date and a time." })
+export const dateTime = z
+  .string()
+  .max(...atMost(DATE_TEXT_MAX, NO_DATE))
+  .pipe(z.iso.datetime({ offset: true, error: NO_DATE }))
+  .transform((text) => Date.parse(text));
+
+/** A day without a time, read as its beginning in UTC. */
+export const day = z
+  .string()
+  .max(...atMost(DATE_TEXT_MAX, NO_DATE))
+  .pipe(z.iso.date({ error: NO_DATE }))
   .transform((text) => Date.parse(text));
 
 export const search = z
   .string()
-  .max(SEARCH_MAX, `At most ${SEARCH_MAX} characters.`)
+  .max(...atMost(SEARCH_MAX))
   .transform((text) => westernDigits(text).trim());
 
 /** One page of a list. `cursor` is the `nextCursor` of the page before. */

@@ -1,4 +1,5 @@
 /** 24 hexadecimal characters; a course's id is also its joining code. */
+export const ID_LENGTH = 24;
 export const ID_PATTERN = /^[0-9a-f]{24}$/i;
 
 /** The id of the about page, which is a single record. */

@@ -4,6 +4,8 @@ export const OTP_LENGTH = 4;
 export const OTP_RESEND_SECONDS = 30;
 export const OTP_LIFE_SECONDS = 10 * 60;
 export const PHONE_INPUT_DIGITS = 15;
+/** A typed phone with its spaces, brackets and direction marks. */
+export const PHONE_TEXT_MAX = 40;
 
 export const PASSWORD_MIN = 8;
 /** For an admin whom the superadmin creates. */
@@ -17,6 +19,8 @@ export const TITLE_MAX = 160;
 export const DESCRIPTION_MAX = 10_000;
 export const LINK_MAX = 2_000;
 export const SEARCH_MAX = 100;
+/** ISO 8601 with fractions of a second and an offset. */
+export const DATE_TEXT_MAX = 40;
 
 export const CATEGORIES = ["Science", "Math", "Technology", "Arts", "Business"] as const;
 export type Category = (typeof CATEGORIES)[number];

@@ -10,5 +10,6 @@ export function shortened(text: string): string {
   const end = line[MAX_LENGTH] === " " ? MAX_LENGTH : cut.lastIndexOf(" ");
   // A text without spaces is cut at the limit, but not within a surrogate pair.
   const kept = end > 0 ? cut.slice(0, end) : cut.replace(/[\ud800-\udbff]$/, "");
+  // bounded: at most 160 characters
   return `${kept.replace(/[\s.,;:،؛]+$/u, "")}…`;
 }

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { API, endpoint } from "./endpoint.ts";
-import { id, link, dateTime, optionalDescription, response, title } from "./fields.ts";
+import { dateTime, day, id, link, optionalDescription, response, title } from "./fields.ts";
 import { ABOUT_US_ID } from "./ids.ts";
 import { PAGE_SECTIONS_MAX, SOCIAL_LINKS_MAX } from "./limits.ts";
 
@@ -38,7 +38,7 @@ const socialLinks = z
 /** A section without an `_id` is new. */
 const numberedPageBody = z.strictObject({
   /** A day, or a date and time with its zone. */
-  date: z.union([z.iso.date().transform((day) => Date.parse(day)), dateTime]),
+  date: z.union([day, dateTime]),
   header: title,
   content: z
     .array(z.strictObject({ _id: id.optional(), subheader: title, paragraph: optionalDescription }))

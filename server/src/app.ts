@@ -96,7 +96,6 @@ export async function createApp(
   await mountCalls(http, {
     routes: complete(routesOf(platform)),
     findActor: (request) => findActor(platform, request),
-    callsPerMinute: config.callsPerAddressPerMinute,
   });
   await http.register(async (scope) => {
     scope.addHook("onRequest", async ({ raw: { socket } }, reply) => {
@@ -112,7 +111,10 @@ export async function createApp(
     folder: options.pages,
     storageOrigin: files.origin,
   });
-  await http.register(async (scope) => sitemapRoutes(scope, platform, site));
+  await http.register(async (scope) => {
+    scope.addHook("onRequest", http.rateLimit());
+    sitemapRoutes(scope, platform, site);
+  });
 
   const sweep = async () => {
     await sweepAccounts(platform);
@@ -132,7 +134,9 @@ async function openPages(
     const describe = (address: string) => describeCoursePage(platform, address);
     return servePages(http, platform.config, { folder, describe, storageOrigin });
   }
-  http.setNotFoundHandler(() => Promise.reject(refuse("NOT_FOUND")));
+  http.setNotFoundHandler({ preHandler: http.rateLimit() }, () =>
+    Promise.reject(refuse("NOT_FOUND")),
+  );
   return { found: [], guarded: [] };
 }
 

@@ -37,6 +37,7 @@ const environment = z.object({
   PUBLIC_URL: z
     .url({ protocol: /^https?$/, error: "must be an http or https address" })
     .optional()
+    // bounded: the operator writes it
     .transform((url) => url?.replace(/\/+$/, "")),
   SCHOOL_NAME: z.string().trim().min(1).max(80).default("Madrasa"),
   CODES_PER_ADDRESS_PER_HOUR: z.coerce.number().int().min(1).default(300),

@@ -6,7 +6,7 @@ import { BackupProblem, readManifest, type Manifest } from "./manifest.ts";
 /** Sorted by name, backups are sorted by time. */
 const NAME = /^madrasa-\d{4}-\d{2}-\d{2}-\d{6}-\d{3}$/;
 /** A backup that is being made, or removed, by the process whose number it carries. */
-const PARTIAL = /^madrasa-.*\.partial\.(\d+)$/;
+const PARTIAL = /^madrasa-[\d-]*\.partial\.(\d+)$/;
 
 export const nameFor = (now: number) =>
   `madrasa-${isoTime(now).replace("T", "-").replaceAll(":", "").replace(".", "-").replace("Z", "")}`;

@@ -24,7 +24,7 @@ export function readAddresses(folder: string): Addresses {
   const patterns = [...open, ...guarded].map(asPattern);
   return {
     isScreen: (address) => patterns.some((pattern) => pattern.test(address)),
-    guardedStarts: [...new Set(guarded.map((one) => one.replace(/:.*$/, "")))],
+    guardedStarts: [...new Set(guarded.map((one) => one.split(":")[0] ?? ""))],
   };
 }
 

@@ -14,7 +14,7 @@ export type School = { name: string; publicUrl: string };
 /** Of every sharing card, in pixels. */
 const CARD = { width: "1200", height: "630" };
 /** What the built fallback page says of itself; a page with facts of its own says those instead. */
-const OWN_TITLE = /<title>[^<]*<\/title>/;
+const OWN_TITLE = /<title>[^<]*<\/title>/; // bounded: a page that our build wrote
 const OWN_TAGS = /<meta name="(?:description|robots)"[^>]*>/g;
 
 /**

@@ -26,7 +26,8 @@ export function healthRoutes(app: FastifyInstance, platform: Platform): void {
   });
 
   app.get("/healthz", async () => ({ success: true, message: "OK", data: {} }));
-  app.get("/readyz", async (request) => {
+  const limited = { onRequest: app.rateLimit() };
+  app.get("/readyz", limited, async (request) => {
     try {
       await answers(platform.database.read);
       await platform.storage.check();
@@ -36,7 +37,7 @@ export function healthRoutes(app: FastifyInstance, platform: Platform): void {
     }
     return { success: true, message: "OK", data: {} };
   });
-  app.get("/metrics", async (_request, reply) =>
+  app.get("/metrics", limited, async (_request, reply) =>
     reply.type(registry.contentType).send(await registry.metrics()),
   );
 }

@@ -62,7 +62,7 @@ export async function servePages(
     },
   });
 
-  app.setNotFoundHandler(async (request, reply) => {
+  app.setNotFoundHandler({ preHandler: app.rateLimit() }, async (request, reply) => {
     const address = request.url.split("?")[0] ?? "/";
     const isPage =
       (request.method === "GET" || request.method === "HEAD") &&
@@ -113,8 +113,9 @@ function bestEncoding(accepted: string | undefined): "br" | "gzip" | "plain" {
   return (["br", "gzip"] as const).find((name) => names.includes(name)) ?? "plain";
 }
 
+/** The built file of a page's address: `/about/` and `//about` are `about/index.html`. */
 function pageFile(address: string): string {
-  return `${address.replace(/^\/+|\/+$/g, "")}/index.html`.replace(/^\//, "");
+  return [...address.split("/").filter((part) => part !== ""), "index.html"].join("/");
 }
 
 /** The address of a built page: `about/index.html` is `/about`. */
@@ -145,6 +146,7 @@ function packed(html: string, policy: string): Page {
 
 /** The inline scripts that were built into this page are known by their hashes; no other may run. */
 function contentPolicy(html: string, storageOrigin = ""): string {
+  // bounded: a page that our build wrote
   const inline = [...html.matchAll(/<script(?![^>]*\ssrc=)[^>]*>([\s\S]*?)<\/script>/g)];
   const hashes = inline.map(
     ([, script]) =>

@@ -43,6 +43,9 @@ export function route<E extends Endpoint>(
 
 export type FindActor = (request: FastifyRequest) => Promise<Actor | undefined>;
 
+/** Bytes of a body that anyone may send without a session. */
+const OPEN_BODY_MAX = 16 * 1024;
+
 /** Turns a contract's endpoint into a Fastify route: who may knock, then what was said. */
 export function mount(
   app: FastifyInstance,
@@ -54,6 +57,7 @@ export function mount(
     method: [method, ...alsoMethods],
     url: path,
     exposeHeadRoute: false,
+    ...(access === "anyone" && { bodyLimit: OPEN_BODY_MAX }),
     schema: { response: { 200: answerSchema(endpoint) } },
     onRequest: async (request) => {
       const actor = await findActor(request);

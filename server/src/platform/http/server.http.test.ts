@@ -94,3 +94,44 @@ test("a school behind one router is not shut out by its own number", async () =>
   );
   expect(new Set(answers.map(({ statusCode }) => statusCode))).toEqual(new Set([200]));
 });
+
+test.each(["/sitemap.xml", "/robots.txt", "/healthz", "/api/v1/public/course/all"])(
+  "%s with more than 2 KB of query is not found, before it is looked at",
+  async (path) => {
+    const statusOf = async (url: string) => (await school.http.inject({ url })).statusCode;
+    expect(await statusOf(`${path}?${"a".repeat(2_048)}`)).toBe(404);
+    expect(await statusOf(`${path}${"/".repeat(15_000)}`)).toBe(404);
+    expect(await statusOf(`${path}?limit=5`)).not.toBe(404);
+  },
+);
+
+test("a call that anyone may make takes at most 16 KB, one with a session more", async () => {
+  const body = (bytes: number) => ({ email: "a@school.test", password: "x".repeat(bytes) });
+  const send = (url: string, payload: object) =>
+    school.http.inject({ method: "POST", url, payload });
+  expect((await send(LOGIN, body(15_000))).statusCode).toBe(400);
+  expect((await send(LOGIN, body(17_000))).json()).toMatchObject({ code: "TOO_LARGE" });
+  const course = { title: "Fiqh", description: "x".repeat(17_000), category: "Arts", tags: [] };
+  // Without a session the body is not read at all.
+  expect((await send("/api/v1/user/teacher/course", course)).statusCode).toBe(401);
+});
+
+test("calls, pages, absent addresses, figures and site maps share one ceiling for each address", async () => {
+  const small = await openTestSchool({ CALLS_PER_ADDRESS_PER_MINUTE: "600" });
+  const remoteAddress = "10.9.9.8";
+  const get = (url: string) => small.http.inject({ url, remoteAddress });
+  for (let count = 0; count < 600; count += 1) await get("/nowhere");
+  const urls = ["/nowhere", "/readyz", "/metrics", "/sitemap.xml", "/robots.txt"];
+  for (const url of [...urls, "/api/v1/public/course/all", "/api/v1/nowhere"]) {
+    const answer = await get(url);
+    expect([url, answer.statusCode]).toEqual([url, 429]);
+    expect(Number(answer.headers["retry-after"])).toBeGreaterThan(0);
+    expect(answer.json()).toMatchObject({ success: false, code: "TOO_MANY_REQUESTS" });
+  }
+  // The bytes of files are never limited, nor is what tells a balancer that the process lives.
+  expect((await get("/files/nothing")).statusCode).toBe(403);
+  expect((await get("/healthz")).statusCode).toBe(200);
+  const other = await small.http.inject({ url: "/nowhere", remoteAddress: "10.9.9.7" });
+  expect(other.statusCode).toBe(404);
+  await small.close();
+});

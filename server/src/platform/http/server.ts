@@ -12,6 +12,8 @@ import { mount, type FindActor, type Route } from "./route.ts";
 import { refuse } from "./refusal.ts";
 
 const BODY_MAX = 256 * 1024;
+/** Characters of an address with its query; a signed link of ours has about 300. */
+const URL_MAX = 2_048;
 
 /** The bare server: parsing, errors, request ids, limits; no feature yet. */
 export async function createServer(config: Config, log: Log): Promise<FastifyInstance> {
@@ -23,6 +25,8 @@ export async function createServer(config: Config, log: Log): Promise<FastifyIns
     bodyLimit: BODY_MAX,
     trustProxy: config.trustProxy,
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 200 },
+    // Before routing, so that the time a request costs does not grow with its address.
+    rewriteUrl: ({ url = "/" }) => (url.length > URL_MAX ? tooLongUrl(url) : url),
     return503OnClosing: false,
     forceCloseConnections: "idle",
     clientErrorHandler: answerUnreadable,
@@ -46,7 +50,19 @@ export async function createServer(config: Config, log: Log): Promise<FastifyIns
     request.log.info({ ...facts, actor: request.actor?.id }, "answered");
   });
   acceptJson(app);
+  await app.register(rateLimit, {
+    global: false,
+    max: config.callsPerAddressPerMinute,
+    timeWindow: MINUTE,
+    errorResponseBuilder: (_request, { ttl }) =>
+      refuse("TOO_MANY_REQUESTS", { retryAfterSeconds: ttl / 1000 }),
+  });
   return app;
+}
+
+/** An address that nothing answers, of the kind that was asked for: a call or a page. */
+function tooLongUrl(url: string): string {
+  return url.startsWith("/api/") ? "/api/too-long" : "/too-long";
 }
 
 /** JSON only, and an empty body is `{}`. */
@@ -61,20 +77,15 @@ function acceptJson(app: FastifyInstance): void {
   });
 }
 
-type Calls = { routes: readonly Route[]; findActor: FindActor; callsPerMinute: number };
+type Calls = { routes: readonly Route[]; findActor: FindActor };
 
 /** Mounts the contract's calls in a scope of their own: limits and caching rules are theirs alone. */
 export async function mountCalls(
   app: FastifyInstance,
-  { routes, findActor, callsPerMinute }: Calls,
+  { routes, findActor }: Calls,
 ): Promise<void> {
   await app.register(async (calls) => {
-    await calls.register(rateLimit, {
-      max: callsPerMinute,
-      timeWindow: MINUTE,
-      errorResponseBuilder: (_request, { ttl }) =>
-        refuse("TOO_MANY_REQUESTS", { retryAfterSeconds: ttl / 1000 }),
-    });
+    calls.addHook("onRequest", calls.rateLimit());
     await calls.register(compress, { threshold: 1024, encodings: ["br", "gzip"] });
     calls.addHook("onSend", async (_request, reply) => {
       reply.header("cache-control", "no-store").header("x-content-type-options", "nosniff");

@@ -42,6 +42,7 @@ export function readS3Address(text: string): S3Address {
   }
   return {
     bucket: url.hostname,
+    // bounded: the operator writes it
     endpoint: endpoint?.replace(/\/+$/, ""),
     // Stores other than Amazon's take any, and this one most often.
     region: region ?? "us-east-1",

@@ -1,0 +1,116 @@
+import { describe, expect, test, vi } from "vitest";
+import { z } from "zod";
+import type { Endpoint } from "./endpoint.ts";
+import { contract } from "./index.ts";
+
+/** Node reads addresses up to 16 KB and our server bodies up to 256 KB. */
+const HOSTILE_LENGTH = 250_000;
+
+/** Inputs on which a pattern with two ways to match takes quadratic time, or worse. */
+const HOSTILE = [
+  `a@${".".repeat(HOSTILE_LENGTH)}@`,
+  "a".repeat(HOSTILE_LENGTH),
+  "0".repeat(HOSTILE_LENGTH),
+  "٠".repeat(HOSTILE_LENGTH),
+  `x${" ".repeat(HOSTILE_LENGTH)}x`,
+  "/".repeat(HOSTILE_LENGTH),
+  `https://${"a.".repeat(HOSTILE_LENGTH / 2)}`,
+  `2026-11-05T10:00:00.${"0".repeat(HOSTILE_LENGTH)}`,
+];
+
+type StringField = {
+  /** Where the field stands in the call's params, query or body. */
+  path: string[];
+  maxLength: number | undefined;
+  isFixed: boolean;
+};
+
+type JsonSchema = {
+  type?: string;
+  maxLength?: number;
+  enum?: unknown[];
+  const?: unknown;
+  properties?: Record<string, JsonSchema>;
+  items?: JsonSchema;
+  anyOf?: JsonSchema[];
+  allOf?: JsonSchema[];
+  oneOf?: JsonSchema[];
+};
+
+function stringFields(schema: JsonSchema, path: string[]): StringField[] {
+  const parts = [...(schema.anyOf ?? []), ...(schema.allOf ?? []), ...(schema.oneOf ?? [])];
+  return [
+    ...parts.flatMap((part) => stringFields(part, path)),
+    ...(schema.items ? stringFields(schema.items, [...path, "[]"]) : []),
+    ...Object.entries(schema.properties ?? {}).flatMap(([name, field]) =>
+      stringFields(field, [...path, name]),
+    ),
+    ...(schema.type === "string"
+      ? [
+          {
+            path,
+            maxLength: schema.maxLength,
+            isFixed: schema.enum !== undefined || schema.const !== undefined,
+          },
+        ]
+      : []),
+  ];
+}
+
+/** An input in which only the field at `path` is present. */
+function inputWith(path: string[], value: string): unknown {
+  const [name, ...rest] = path;
+  if (name === undefined) return value;
+  const inner = inputWith(rest, value);
+  return name === "[]" ? [inner] : { [name]: inner };
+}
+
+const fields = Object.entries(contract).flatMap(([feature, calls]) =>
+  Object.entries<Endpoint>(calls).flatMap(([name, endpoint]) =>
+    (["params", "query", "body"] as const).flatMap((part) => {
+      const schema = endpoint[part];
+      if (!schema) return [];
+      const json = z.toJSONSchema(schema, { io: "input", unrepresentable: "any" }) as JsonSchema;
+      return stringFields(json, []).map((field) => ({
+        ...field,
+        schema,
+        name: `${feature}.${name} ${part} ${field.path.join(".")}`,
+      }));
+    }),
+  ),
+);
+
+/** How zod finds out whether counting code points is needed: one character class, linear. */
+const ZOD_LENGTH_PATTERN = "[\\uD800-\\uDBFF]";
+
+/** The length of the longest text that a pattern receives while `parse` runs. */
+function longestMatched(parse: () => void): number {
+  // `test`, `replace`, `match` and `split` all call the pattern's own `exec`.
+  const exec = vi.spyOn(RegExp.prototype, "exec");
+  parse();
+  const { calls, contexts } = exec.mock;
+  exec.mockRestore();
+  return calls.reduce(
+    (longest, [text], index) =>
+      (contexts[index] as RegExp).source === ZOD_LENGTH_PATTERN
+        ? longest
+        : Math.max(longest, text.length),
+    0,
+  );
+}
+
+test("the contract has string fields, and counting sees what patterns receive", () => {
+  expect(fields.length).toBeGreaterThan(100);
+  const schema = z.string().max(3).regex(/b$/);
+  expect(longestMatched(() => schema.safeParse("a".repeat(50)))).toBe(50);
+});
+
+describe.each(fields)("$name", ({ schema, path, maxLength, isFixed }) => {
+  test.skipIf(isFixed)("has a maximum, and no pattern receives a longer text", () => {
+    expect(maxLength).toBeLessThanOrEqual(10_000);
+    for (const text of HOSTILE) {
+      const parse = () => expect(schema.safeParse(inputWith(path, text)).success).toBe(false);
+      expect(longestMatched(parse)).toBeLessThanOrEqual(maxLength ?? 0);
+    }
+  });
+});
