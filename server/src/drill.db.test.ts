@@ -4,6 +4,7 @@ import path from "node:path";
 import { buffer } from "node:stream/consumers";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { contract } from "@madrasa/contract";
+import { PDF, PNG } from "@madrasa/testkit/sample-files";
 import { readConfig } from "./platform/config.ts";
 import { openDatabase } from "./platform/database/open.ts";
 import { openDisk } from "./platform/storage/disk.ts";
@@ -19,7 +20,6 @@ import { until } from "./testing/raw-http.ts";
 import { runCommand } from "./testing/run-command.ts";
 import { startSchool, type SchoolProcess } from "./testing/school-process.ts";
 import { freshDatabase } from "./testing/test-database.ts";
-import { PDF, PNG } from "./testing/test-files.ts";
 
 /*
  * The drill that a school should do before it needs it, as one test: backed up under load, burnt

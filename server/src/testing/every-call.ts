@@ -1,6 +1,7 @@
 import { contract } from "@madrasa/contract";
 import type { Endpoint } from "@madrasa/contract/endpoint";
 import { ABOUT_US_ID } from "@madrasa/contract/ids";
+import { PNG } from "@madrasa/testkit/sample-files";
 import { aNewNumber, aNewPassword, aSentCode, aSignUpForm, aWayBack } from "./account-forms.ts";
 import { newId } from "../platform/secrets.ts";
 import {
@@ -15,7 +16,6 @@ import {
   anUpload,
   type Person,
 } from "./people.ts";
-import { PNG } from "./test-files.ts";
 import { SUPERADMIN, type TestSchool } from "./test-school.ts";
 
 /** The contract as tests walk it: every call by its name, with something valid to say to it. */

@@ -1,7 +1,7 @@
 import { contract } from "@madrasa/contract";
 import { internationalNumber, type CountryCode } from "@madrasa/contract/digits";
+import { MP4, PDF, PNG } from "@madrasa/testkit/sample-files";
 import { newId } from "../platform/secrets.ts";
-import { MP4, PDF, PNG } from "./test-files.ts";
 import { SUPERADMIN, type Spoken } from "./test-school.ts";
 
 /** People and courses, made the way people make them. Each is new, so tests share a school. */

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { contract } from "@madrasa/contract";
+import { PDF, PNG } from "@madrasa/testkit/sample-files";
 import { newId } from "../../platform/secrets.ts";
 import {
   aDraft,
@@ -10,7 +11,6 @@ import {
   aTeacher,
   type Person,
 } from "../../testing/people.ts";
-import { PDF, PNG } from "../../testing/test-files.ts";
 import { openTestSchool, type TestSchool } from "../../testing/test-school.ts";
 import { doomFiles } from "./files.queries.ts";
 

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { contract } from "@madrasa/contract";
+import { PDF } from "@madrasa/testkit/sample-files";
 import {
   aDraft,
   aLesson,
@@ -11,7 +12,6 @@ import {
   aTeacher,
   type Person,
 } from "../../testing/people.ts";
-import { PDF } from "../../testing/test-files.ts";
 import { openTestSchool, type TestSchool } from "../../testing/test-school.ts";
 
 let school: TestSchool;

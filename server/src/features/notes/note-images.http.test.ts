@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { contract } from "@madrasa/contract";
 import { FILE_RULES, NOTE_IMAGES_MAX } from "@madrasa/contract/limits";
+import { HTML, PDF, PNG } from "@madrasa/testkit/sample-files";
 import { newId } from "../../platform/secrets.ts";
 import { dump } from "../../testing/dump.ts";
 import {
@@ -13,7 +14,6 @@ import {
   aTeacher,
   type Person,
 } from "../../testing/people.ts";
-import { HTML, PDF, PNG } from "../../testing/test-files.ts";
 import { openTestSchool, type TestSchool } from "../../testing/test-school.ts";
 
 let school: TestSchool;
