@@ -14,12 +14,12 @@ import {
 import { courseRoutes } from "./features/courses/index.ts";
 import { enrolmentRoutes } from "./features/enrolment/index.ts";
 import { sweepFiles } from "./features/files/index.ts";
-import { lessonRoutes } from "./features/lessons/index.ts";
+import { lessonRoutes, type RemoveStudentWork } from "./features/lessons/index.ts";
 import { bannerRoutes, mediaRoutes } from "./features/media/index.ts";
-import { noteRoutes } from "./features/notes/index.ts";
+import { noteRoutes, removeNotes } from "./features/notes/index.ts";
 import { outlineRoutes } from "./features/outline/index.ts";
 import { oversightRoutes, purgeCourses } from "./features/oversight/index.ts";
-import { progressRoutes } from "./features/progress/index.ts";
+import { progressRoutes, removeProgressOfLessons } from "./features/progress/index.ts";
 import { siteRoutes } from "./features/site/index.ts";
 import { statisticsRoutes } from "./features/statistics/index.ts";
 import { teacherRoutes } from "./features/teachers/index.ts";
@@ -39,6 +39,12 @@ import { openMessages } from "./platform/messages/open.ts";
 import type { Platform } from "./platform/platform.ts";
 import { openStorage } from "./platform/storage/open.ts";
 
+/** Progress and notes import lessons, so lessons are given what removes their rows. */
+const removeStudentWork: RemoveStudentWork = async (tx, lessons, now) => {
+  await removeProgressOfLessons(tx, lessons);
+  return removeNotes(tx, "lesson_id", lessons.lessonIds, now);
+};
+
 /** The school's rooms, one after another. */
 function routesOf(platform: Platform): Route[] {
   return [
@@ -48,8 +54,8 @@ function routesOf(platform: Platform): Route[] {
     ...oversightRoutes(platform),
     ...auditRoutes(platform),
     ...courseRoutes(platform),
-    ...outlineRoutes(platform),
-    ...lessonRoutes(platform),
+    ...outlineRoutes(platform, { removeStudentWork }),
+    ...lessonRoutes(platform, { removeStudentWork }),
     ...mediaRoutes(platform),
     ...catalogueRoutes(platform),
     ...enrolmentRoutes(platform),

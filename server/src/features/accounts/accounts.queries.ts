@@ -92,3 +92,40 @@ export async function listSuperadmins(db: Db): Promise<UserRow[]> {
     .limit(100)
     .execute();
 }
+
+/** Approves every teacher who is waiting and returns how many there were. */
+export async function approveTeachers(tx: Tx): Promise<number> {
+  const result = await tx
+    .updateTable("users")
+    .set({ approved: 1 })
+    .where("role", "=", "teacher")
+    .where("approved", "=", 0)
+    .where("deleted_at", "is", null)
+    .executeTakeFirst();
+  return Number(result.numUpdatedRows);
+}
+
+/** Removes at most `limit` deleted teachers who own no course any more; returns how many. */
+export async function deleteFormerTeachers(tx: Tx, limit: number): Promise<number> {
+  const result = await tx
+    .deleteFrom("users")
+    .where("id", "in", (eb) =>
+      eb
+        .selectFrom("users as former")
+        .select("former.id")
+        .where("former.deleted_at", "is not", null)
+        .where((inner) =>
+          inner.not(
+            inner.exists(
+              inner
+                .selectFrom("courses")
+                .select("courses.id")
+                .whereRef("courses.teacher_id", "=", "former.id"),
+            ),
+          ),
+        )
+        .limit(limit),
+    )
+    .executeTakeFirst();
+  return Number(result.numDeletedRows);
+}

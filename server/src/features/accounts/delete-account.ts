@@ -7,6 +7,7 @@ import { deleteCoursesOf, renameTeacher } from "../courses/index.ts";
 import { removeStudent } from "../enrolment/index.ts";
 import { doomPending, removeFilesLater } from "../files/index.ts";
 import { removeNotes } from "../notes/index.ts";
+import { deleteProgressOfStudent } from "../progress/index.ts";
 import {
   buryUser,
   countSuperadmins,
@@ -54,8 +55,9 @@ export async function deleteAccount(
       return;
     }
     if (user.role === "student") {
+      await deleteProgressOfStudent(tx, user.id);
       await removeStudent(tx, user.id);
-      gone.push(...(await removeNotes(tx, "student_id", user.id, clock())));
+      gone.push(...(await removeNotes(tx, "student_id", [user.id], clock())));
       gone.push(...(await doomPending(tx, user.id, clock())));
     }
     await deleteUser(tx, user.id);

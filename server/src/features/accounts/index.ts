@@ -1,5 +1,10 @@
 export { accountRoutes } from "./accounts.routes.ts";
-export { type UserRow } from "./accounts.queries.ts";
+export {
+  approveTeachers,
+  changeUser,
+  deleteFormerTeachers,
+  type UserRow,
+} from "./accounts.queries.ts";
 export { deleteAccount } from "./delete-account.ts";
 export { ensureSuperadmin, type FirstSignIn } from "./ensure-superadmin.ts";
 export { makeAdmin } from "./make-admin.ts";

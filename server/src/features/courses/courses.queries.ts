@@ -150,6 +150,17 @@ export async function countStudents(tx: Tx, id: string, difference: number): Pro
     .execute();
 }
 
+/** One student fewer in every course that this student has joined; called before they leave. */
+export async function subtractStudent(tx: Tx, studentId: string): Promise<void> {
+  await tx
+    .updateTable("courses")
+    .set((eb) => ({ student_count: eb("student_count", "-", 1) }))
+    .where("id", "in", (eb) =>
+      eb.selectFrom("enrolments").select("course_id").where("student_id", "=", studentId),
+    )
+    .execute();
+}
+
 export async function findTeacherName(
   db: Db,
   id: string,
@@ -178,4 +189,10 @@ export async function listSearchTexts(db: Db, teacherId: string) {
     .select(["id", "title", "tags"])
     .where("teacher_id", "=", teacherId)
     .execute();
+}
+
+/** Removes a course that is empty of lessons and students, together with its sections. */
+export async function deleteCourseRows(tx: Tx, id: string): Promise<void> {
+  await tx.deleteFrom("sections").where("course_id", "=", id).execute();
+  await tx.deleteFrom("courses").where("id", "=", id).execute();
 }

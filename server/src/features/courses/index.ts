@@ -5,10 +5,12 @@ export {
   countLessons,
   countPublished,
   countStudents,
+  deleteCourseRows,
   deleteCoursesOf,
   findCourse,
   listPublished,
   matches,
+  subtractStudent,
   withTeacher,
   type CourseWithTeacher,
 } from "./courses.queries.ts";

@@ -1,5 +1,6 @@
 import { sql } from "kysely";
 import type { Db, Tx } from "../../platform/database/database.ts";
+import { deleteSome } from "../../platform/database/delete-some.ts";
 import { containing } from "../../platform/database/dialect.ts";
 import { after, type Cursor } from "../../platform/database/paging.ts";
 
@@ -124,16 +125,52 @@ export async function countStudentsOf(db: Db, courseId: string, search?: string)
   return total;
 }
 
-/** Takes a student out of every course, with what they left there, and keeps the courses' counts. */
-export async function removeStudent(tx: Tx, studentId: string): Promise<void> {
-  await tx.deleteFrom("completions").where("student_id", "=", studentId).execute();
-  await tx.deleteFrom("positions").where("student_id", "=", studentId).execute();
-  await tx
-    .updateTable("courses")
-    .set((eb) => ({ student_count: eb("student_count", "-", 1) }))
-    .where("id", "in", (eb) =>
-      eb.selectFrom("enrolments").select("course_id").where("student_id", "=", studentId),
-    )
-    .execute();
+export async function deleteEnrolmentsOf(tx: Tx, studentId: string): Promise<void> {
   await tx.deleteFrom("enrolments").where("student_id", "=", studentId).execute();
+}
+
+/** Adds to the number of lessons that a student has completed in a course. */
+export async function countCompleted(
+  tx: Tx,
+  { courseId, studentId }: { courseId: string; studentId: string },
+  difference: number,
+): Promise<void> {
+  await tx
+    .updateTable("enrolments")
+    .set((eb) => ({ completed_count: eb("completed_count", "+", difference) }))
+    .where("course_id", "=", courseId)
+    .where("student_id", "=", studentId)
+    .execute();
+}
+
+/** For lessons that are being deleted: called while their completions are still there to count. */
+export async function subtractCompleted(
+  tx: Tx,
+  { courseId, lessonIds }: { courseId: string; lessonIds: readonly string[] },
+): Promise<void> {
+  await tx
+    .updateTable("enrolments")
+    .from((eb) =>
+      eb
+        .selectFrom("completions")
+        .select(["student_id", eb.fn.countAll<number>().as("total")])
+        .where("lesson_id", "in", lessonIds)
+        .groupBy("student_id")
+        .as("completed"),
+    )
+    .set((eb) => ({
+      completed_count: eb("enrolments.completed_count", "-", eb.ref("completed.total")),
+    }))
+    .whereRef("enrolments.student_id", "=", "completed.student_id")
+    .where("enrolments.course_id", "=", courseId)
+    .execute();
+}
+
+/** At most `limit` rows of a course that is deleted for good; returns how many. */
+export async function deleteSomeEnrolments(
+  tx: Tx,
+  courseId: string,
+  limit: number,
+): Promise<number> {
+  return deleteSome(tx, "enrolments", { column: "course_id", value: courseId, limit });
 }

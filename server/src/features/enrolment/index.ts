@@ -1,2 +1,3 @@
-export { removeStudent } from "./enrolment.queries.ts";
+export { countCompleted, deleteSomeEnrolments, subtractCompleted } from "./enrolment.queries.ts";
 export { enrolmentRoutes } from "./enrolment.routes.ts";
+export { removeStudent } from "./remove-student.ts";

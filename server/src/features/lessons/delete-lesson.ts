@@ -1,41 +1,29 @@
 import { holdRows } from "../../platform/database/dialect.ts";
-import type { Database, Tx } from "../../platform/database/database.ts";
 import type { Actor } from "../../platform/http/route.ts";
 import type { Platform } from "../../platform/platform.ts";
 import { countLessons, countSectionLessons } from "../courses/index.ts";
-import { doomFiles, removeFilesLater } from "../files/index.ts";
+import { removeFilesLater } from "../files/index.ts";
 import { lessonToRead } from "./lessons.policy.ts";
-import { removeLessons, type RemovedLessons } from "./lessons.queries.ts";
+import { removeLessons, type RemoveStudentWork } from "./remove-lessons.ts";
 
-/** Removes a lesson, its file, and what students had completed and noted of it. */
+/** Deletes a lesson, its file, and what students had completed and noted of it. */
 export async function deleteLesson(
   platform: Platform,
   actor: Actor,
   where: { courseId: string; lessonId: string },
+  removeStudentWork: RemoveStudentWork,
 ): Promise<void> {
   const { database, clock } = platform;
   const { courseId, lessonId } = where;
   const gone = await database.transaction(async (tx) => {
     await holdRows(database, tx, "courses", "id", courseId, "write");
     const lesson = await lessonToRead(tx, actor, where);
-    const { count, fileIds } = await removeLessons(database, tx, {
-      courseId,
-      column: "id",
-      value: lessonId,
-    });
+    const now = clock();
+    const these = { courseId, column: "id", value: lessonId } as const;
+    const { count, fileIds } = await removeLessons(database, tx, these, { removeStudentWork, now });
     await countSectionLessons(tx, lesson.section_id, -count);
-    await countLessons(tx, courseId, -count, clock());
-    await doomFiles(tx, fileIds, clock());
+    await countLessons(tx, courseId, -count, now);
     return fileIds;
   });
   removeFilesLater(platform, gone);
-}
-
-/** For a section that goes with everything in it; the caller keeps the course's own count. */
-export async function removeLessonsOfSection(
-  database: Pick<Database, "dialect">,
-  tx: Tx,
-  { courseId, sectionId }: { courseId: string; sectionId: string },
-): Promise<RemovedLessons> {
-  return removeLessons(database, tx, { courseId, column: "section_id", value: sectionId });
 }

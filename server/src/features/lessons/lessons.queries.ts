@@ -1,5 +1,4 @@
-import type { Database, Db, Tx } from "../../platform/database/database.ts";
-import { holdRows } from "../../platform/database/dialect.ts";
+import type { Db, Tx } from "../../platform/database/database.ts";
 import type { Tables } from "../../platform/database/tables.ts";
 
 export type LessonRow = Tables["lessons"];
@@ -59,67 +58,25 @@ export async function changeLesson(tx: Tx, id: string, change: Partial<LessonRow
   await tx.updateTable("lessons").set(change).where("id", "=", id).execute();
 }
 
-/** What went: how many lessons, and the files, theirs and their notes', nothing refers to any more. */
-export type RemovedLessons = { count: number; fileIds: string[] };
-
-/**
- * Removes lessons together with what students had of them: completions, places in videos, notes.
- * Every student's count is kept. The rows are held first, so that a completion or a note under way
- * either goes with them or is refused.
- */
-export async function removeLessons(
-  database: Pick<Database, "dialect">,
+/** Lessons of a section, or one lesson, with their files. */
+export async function listToRemove(
   tx: Tx,
-  where: { courseId: string; column: "id" | "section_id"; value: string },
-): Promise<RemovedLessons> {
-  const { courseId, column, value } = where;
-  await holdRows(database, tx, "lessons", column, value, "remove");
-  await tx
-    .updateTable("enrolments")
-    .set((eb) => ({
-      completed_count: eb(
-        "completed_count",
-        "-",
-        eb
-          .selectFrom("completions")
-          .innerJoin("lessons", "lessons.id", "completions.lesson_id")
-          .select(eb.fn.countAll<number>().as("gone"))
-          .whereRef("completions.student_id", "=", "enrolments.student_id")
-          .where(`lessons.${column}`, "=", value),
-      ),
-    }))
-    .where("course_id", "=", courseId)
-    .where((eb) =>
-      eb.exists(
-        eb
-          .selectFrom("completions")
-          .innerJoin("lessons", "lessons.id", "completions.lesson_id")
-          .select("completions.lesson_id")
-          .whereRef("completions.student_id", "=", "enrolments.student_id")
-          .where(`lessons.${column}`, "=", value),
-      ),
-    )
-    .execute();
-  const ofThese = tx
+  { courseId, column, value }: { courseId: string; column: "id" | "section_id"; value: string },
+) {
+  return tx
     .selectFrom("lessons")
-    .select("id")
-    .where(column, "=", value)
-    .where("course_id", "=", courseId);
-  await tx.deleteFrom("completions").where("lesson_id", "in", ofThese).execute();
-  await tx.deleteFrom("positions").where("lesson_id", "in", ofThese).execute();
-  const notes = await tx
-    .deleteFrom("note_entries")
-    .where("lesson_id", "in", ofThese)
-    .returning("file_id")
-    .execute();
-  const gone = await tx
-    .deleteFrom("lessons")
+    .select(["id", "file_id"])
     .where(column, "=", value)
     .where("course_id", "=", courseId)
-    .returning("file_id")
     .execute();
-  const images = notes.flatMap(({ file_id }) => file_id ?? []);
-  return { count: gone.length, fileIds: [...gone.map(({ file_id }) => file_id), ...images] };
+}
+
+export async function deleteLessons(tx: Tx, ids: readonly string[]): Promise<void> {
+  await tx.deleteFrom("lessons").where("id", "in", ids).execute();
+}
+
+export async function deleteLessonsOfCourse(tx: Tx, courseId: string): Promise<void> {
+  await tx.deleteFrom("lessons").where("course_id", "=", courseId).execute();
 }
 
 export async function isEnrolled(db: Db, courseId: string, studentId: string): Promise<boolean> {

@@ -6,6 +6,7 @@ import { addLesson } from "./add-lesson.ts";
 import { deleteLesson } from "./delete-lesson.ts";
 import { lessonToRead } from "./lessons.policy.ts";
 import { presentLesson } from "./present-lesson.ts";
+import type { RemoveStudentWork } from "./remove-lessons.ts";
 import { updateLesson } from "./update-lesson.ts";
 
 const calls = contract.lessons;
@@ -16,7 +17,10 @@ const ADDED: Record<LessonKind, string> = {
   quiz: "Quiz added successfully",
 };
 
-export function lessonRoutes(platform: Platform): Route[] {
+export function lessonRoutes(
+  platform: Platform,
+  { removeStudentWork }: { removeStudentWork: RemoveStudentWork },
+): Route[] {
   return [
     route(calls.readOwnLesson, async ({ actor, query }) => {
       const row = await lessonToRead(platform.database.read, actor, query);
@@ -40,7 +44,7 @@ export function lessonRoutes(platform: Platform): Route[] {
     }),
 
     route(calls.deleteLesson, async ({ actor, query }) => {
-      await deleteLesson(platform, actor, query);
+      await deleteLesson(platform, actor, query, removeStudentWork);
       return { data: {}, message: "Content deleted successfully" };
     }),
   ];

@@ -1,4 +1,5 @@
 import type { Db, Tx } from "../../platform/database/database.ts";
+import { deleteSome } from "../../platform/database/delete-some.ts";
 import type { Tables } from "../../platform/database/tables.ts";
 
 export type NoteEntryRow = Tables["note_entries"];
@@ -57,15 +58,15 @@ export async function deleteNoteEntry(
   return gone.flatMap(({ file_id }) => file_id ?? []);
 }
 
-/** Their images. */
-export async function deleteNotesWhere(
+/** Returns the ids of their images. */
+export async function deleteNotesOf(
   tx: Tx,
-  column: "student_id" | "course_id",
-  value: string,
+  column: "student_id" | "lesson_id",
+  ids: readonly string[],
 ): Promise<string[]> {
   const gone = await tx
     .deleteFrom("note_entries")
-    .where(column, "=", value)
+    .where(column, "in", ids)
     .returning("file_id")
     .execute();
   return gone.flatMap(({ file_id }) => file_id ?? []);
@@ -94,4 +95,9 @@ export async function listNoteImages(db: Db, { studentId, lessonId }: Place) {
     .orderBy("note_entries.created_at")
     .orderBy("note_entries.id")
     .execute();
+}
+
+/** At most `limit` rows of a course that is deleted for good; returns how many. */
+export async function deleteSomeNotes(tx: Tx, courseId: string, limit: number): Promise<number> {
+  return deleteSome(tx, "note_entries", { column: "course_id", value: courseId, limit });
 }

@@ -1,18 +1,18 @@
 import type { Tx } from "../../platform/database/database.ts";
 import { doomFiles } from "../files/index.ts";
-import { deleteNotesWhere } from "./notes.queries.ts";
+import { deleteNotesOf } from "./notes.queries.ts";
 
 /**
- * Removes every note of a student who goes, or of a course that goes for good. Returns the files
- * whose bytes are to be removed once the transaction stands.
+ * Removes every note of students, or on lessons, that are being deleted. Returns the ids of the
+ * images, whose bytes are to be removed after the transaction.
  */
 export async function removeNotes(
   tx: Tx,
-  column: "student_id" | "course_id",
-  value: string,
+  column: "student_id" | "lesson_id",
+  ids: readonly string[],
   now: number,
 ): Promise<string[]> {
-  const images = await deleteNotesWhere(tx, column, value);
+  const images = await deleteNotesOf(tx, column, ids);
   await doomFiles(tx, images, now);
   return images;
 }

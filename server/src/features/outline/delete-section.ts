@@ -3,25 +3,26 @@ import { refuse } from "../../platform/http/refusal.ts";
 import type { Actor } from "../../platform/http/route.ts";
 import type { Platform } from "../../platform/platform.ts";
 import { countLessons, courseToManage, deleteSectionRow, findSection } from "../courses/index.ts";
-import { doomFiles, removeFilesLater } from "../files/index.ts";
-import { removeLessonsOfSection } from "../lessons/index.ts";
+import { removeFilesLater } from "../files/index.ts";
+import { removeLessons, type RemoveStudentWork } from "../lessons/index.ts";
 
-/** Removes a section with its lessons, their files, and what students had completed and noted. */
+/** Deletes a section with its lessons, their files, and what students had completed and noted. */
 export async function deleteSection(
   platform: Platform,
   actor: Actor,
-  theSection: { courseId: string; sectionId: string },
+  { courseId, sectionId }: { courseId: string; sectionId: string },
+  removeStudentWork: RemoveStudentWork,
 ): Promise<void> {
   const { database, clock } = platform;
-  const { courseId, sectionId } = theSection;
   const gone = await database.transaction(async (tx) => {
     await holdRows(database, tx, "courses", "id", courseId, "write");
     await courseToManage(tx, actor, courseId);
     if (!(await findSection(tx, courseId, sectionId))) throw refuse("SECTION_NOT_FOUND");
-    const { count, fileIds } = await removeLessonsOfSection(database, tx, theSection);
-    await countLessons(tx, courseId, -count, clock());
+    const now = clock();
+    const these = { courseId, column: "section_id", value: sectionId } as const;
+    const { count, fileIds } = await removeLessons(database, tx, these, { removeStudentWork, now });
+    await countLessons(tx, courseId, -count, now);
     await deleteSectionRow(tx, sectionId);
-    await doomFiles(tx, fileIds, clock());
     return fileIds;
   });
   removeFilesLater(platform, gone);

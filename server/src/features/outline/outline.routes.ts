@@ -2,7 +2,7 @@ import { contract } from "@madrasa/contract";
 import { route, type Route } from "../../platform/http/route.ts";
 import type { Platform } from "../../platform/platform.ts";
 import { courseToManage, listSections, presentOwnCourse } from "../courses/index.ts";
-import { lessonsOfCourse } from "../lessons/index.ts";
+import { lessonsOfCourse, type RemoveStudentWork } from "../lessons/index.ts";
 import { addSection } from "./add-section.ts";
 import { deleteSection } from "./delete-section.ts";
 import { moveLesson } from "./move-lesson.ts";
@@ -11,7 +11,10 @@ import { updateSection } from "./update-section.ts";
 
 const calls = contract.outline;
 
-export function outlineRoutes(platform: Platform): Route[] {
+export function outlineRoutes(
+  platform: Platform,
+  { removeStudentWork }: { removeStudentWork: RemoveStudentWork },
+): Route[] {
   const db = platform.database.read;
   return [
     route(calls.readOutline, async ({ actor, query: { courseId } }) => {
@@ -60,7 +63,7 @@ export function outlineRoutes(platform: Platform): Route[] {
     }),
 
     route(calls.deleteSection, async ({ actor, query }) => {
-      await deleteSection(platform, actor, query);
+      await deleteSection(platform, actor, query, removeStudentWork);
       return { data: {}, message: "Section deleted successfully" };
     }),
   ];

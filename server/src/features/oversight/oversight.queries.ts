@@ -1,5 +1,4 @@
-import { sql } from "kysely";
-import type { Db, Tx } from "../../platform/database/database.ts";
+import type { Db } from "../../platform/database/database.ts";
 import { after, type Cursor } from "../../platform/database/paging.ts";
 import { matches, withTeacher } from "../courses/index.ts";
 
@@ -53,62 +52,4 @@ export async function listGone(db: Db, before: number, limit: number): Promise<s
     .limit(limit)
     .execute();
   return rows.map(({ id }) => id);
-}
-
-/** What students leave in a course, by what tells one row from another in each table. */
-const LEFT_BY_STUDENTS = {
-  completions: ["student_id", "lesson_id"],
-  positions: ["student_id", "lesson_id"],
-  note_entries: ["id"],
-  enrolments: ["course_id", "student_id"],
-} as const;
-
-export type LeftByStudents = keyof typeof LEFT_BY_STUDENTS;
-export const TABLES_OF_STUDENTS = Object.keys(LEFT_BY_STUDENTS) as LeftByStudents[];
-
-/** At most so many rows, so that nobody waits long for the one who writes; says how many. */
-export async function deleteSome(
-  tx: Tx,
-  table: LeftByStudents,
-  courseId: string,
-  limit: number,
-): Promise<number> {
-  const key = sql.join(LEFT_BY_STUDENTS[table].map((column) => sql.ref(column)));
-  const { numAffectedRows = 0n } =
-    await sql`delete from ${sql.table(table)} where (${key}) in (select ${key} from ${sql.table(table)} where course_id = ${courseId} limit ${limit})`.execute(
-      tx,
-    );
-  return Number(numAffectedRows);
-}
-
-/** The course itself with its sections and lessons: bounded by what a course may hold. */
-export async function deleteCourse(tx: Tx, courseId: string): Promise<void> {
-  await tx.deleteFrom("lessons").where("course_id", "=", courseId).execute();
-  await tx.deleteFrom("sections").where("course_id", "=", courseId).execute();
-  await tx.deleteFrom("courses").where("id", "=", courseId).execute();
-}
-
-/** Deleted teachers who own nothing any more. */
-export async function deleteOwnersOfNothing(tx: Tx, limit: number): Promise<number> {
-  const result = await tx
-    .deleteFrom("users")
-    .where("id", "in", (eb) =>
-      eb
-        .selectFrom("users as gone")
-        .select("gone.id")
-        .where("gone.deleted_at", "is not", null)
-        .where((inner) =>
-          inner.not(
-            inner.exists(
-              inner
-                .selectFrom("courses")
-                .select("courses.id")
-                .whereRef("courses.teacher_id", "=", "gone.id"),
-            ),
-          ),
-        )
-        .limit(limit),
-    )
-    .executeTakeFirst();
-  return Number(result.numDeletedRows);
 }

@@ -3,19 +3,26 @@ import { DAY } from "../../platform/clock.ts";
 import type { Tx } from "../../platform/database/database.ts";
 import { holdRows } from "../../platform/database/dialect.ts";
 import type { Platform } from "../../platform/platform.ts";
+import { deleteFormerTeachers } from "../accounts/index.ts";
+import { deleteCourseRows } from "../courses/index.ts";
+import { deleteSomeEnrolments } from "../enrolment/index.ts";
 import { doomFilesOfCourse } from "../files/index.ts";
-import {
-  deleteCourse,
-  deleteOwnersOfNothing,
-  deleteSome,
-  findAnyCourse,
-  listGone,
-  TABLES_OF_STUDENTS,
-} from "./oversight.queries.ts";
+import { deleteLessonsOfCourse } from "../lessons/index.ts";
+import { deleteSomeNotes } from "../notes/index.ts";
+import { deleteSomeCompletions, deleteSomePositions } from "../progress/index.ts";
+import { findAnyCourse, listGone } from "./oversight.queries.ts";
 
 const COURSES_AT_ONCE = 50;
 /** Some milliseconds of the one who writes. */
 const ROWS_AT_ONCE = 500;
+
+/** What students leave in a course: unbounded, so it is deleted in steps before the course itself. */
+const DELETE_STUDENT_WORK = [
+  deleteSomeCompletions,
+  deleteSomePositions,
+  deleteSomeNotes,
+  deleteSomeEnrolments,
+];
 
 /** Until when a course that was deleted at this moment can be brought back. */
 export const restorableUntil = (deletedAt: number): number => deletedAt + RESTORE_DAYS * DAY;
@@ -32,20 +39,22 @@ export async function purgeCourses(platform: Platform): Promise<void> {
     for (const courseId of gone) await purgeCourse(platform, courseId, before);
     if (gone.length < COURSES_AT_ONCE) break;
   }
-  await inSteps(platform, (tx) => deleteOwnersOfNothing(tx, ROWS_AT_ONCE));
+  await inSteps(platform, (tx) => deleteFormerTeachers(tx, ROWS_AT_ONCE));
 }
 
 async function purgeCourse(platform: Platform, courseId: string, before: number): Promise<void> {
   const { database, clock } = platform;
-  for (const table of TABLES_OF_STUDENTS) {
-    await inSteps(platform, (tx) => deleteSome(tx, table, courseId, ROWS_AT_ONCE));
+  for (const deleteRows of DELETE_STUDENT_WORK) {
+    await inSteps(platform, (tx) => deleteRows(tx, courseId, ROWS_AT_ONCE));
   }
   const files = { now: clock(), limit: ROWS_AT_ONCE };
   await inSteps(platform, (tx) => doomFilesOfCourse(tx, courseId, files));
   await database.transaction(async (tx) => {
     await holdRows(database, tx, "courses", "id", courseId, "remove");
     const course = await findAnyCourse(tx, courseId);
-    if (course?.deleted_at != null && course.deleted_at <= before) await deleteCourse(tx, courseId);
+    if (course?.deleted_at == null || course.deleted_at > before) return;
+    await deleteLessonsOfCourse(tx, courseId);
+    await deleteCourseRows(tx, courseId);
   });
 }
 

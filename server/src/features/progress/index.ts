@@ -1,2 +1,9 @@
-export { findPosition, isCompleted } from "./progress.queries.ts";
+export {
+  deleteProgressOfStudent,
+  deleteSomeCompletions,
+  deleteSomePositions,
+  findPosition,
+  isCompleted,
+} from "./progress.queries.ts";
 export { progressRoutes } from "./progress.routes.ts";
+export { removeProgressOfLessons } from "./remove-progress.ts";

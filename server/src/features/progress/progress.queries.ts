@@ -1,4 +1,5 @@
 import type { Db, Tx } from "../../platform/database/database.ts";
+import { deleteSome } from "../../platform/database/delete-some.ts";
 
 type Tick = { studentId: string; lessonId: string; courseId: string };
 
@@ -25,15 +26,6 @@ export async function deleteCompletion(tx: Tx, tick: Tick): Promise<boolean> {
     .where("lesson_id", "=", tick.lessonId)
     .executeTakeFirst();
   return result.numDeletedRows > 0n;
-}
-
-export async function countCompleted(tx: Tx, tick: Tick, difference: number): Promise<void> {
-  await tx
-    .updateTable("enrolments")
-    .set((eb) => ({ completed_count: eb("completed_count", "+", difference) }))
-    .where("course_id", "=", tick.courseId)
-    .where("student_id", "=", tick.studentId)
-    .execute();
 }
 
 export async function readCounts(db: Db, { courseId, studentId }: Tick) {
@@ -80,4 +72,33 @@ export async function findPosition(db: Db, studentId: string, lessonId: string) 
     .where("student_id", "=", studentId)
     .where("lesson_id", "=", lessonId)
     .executeTakeFirst();
+}
+
+/** Every student's completions of these lessons, and their positions in them. */
+export async function deleteProgressOfLessons(tx: Tx, lessonIds: readonly string[]): Promise<void> {
+  await tx.deleteFrom("completions").where("lesson_id", "in", lessonIds).execute();
+  await tx.deleteFrom("positions").where("lesson_id", "in", lessonIds).execute();
+}
+
+export async function deleteProgressOfStudent(tx: Tx, studentId: string): Promise<void> {
+  await tx.deleteFrom("completions").where("student_id", "=", studentId).execute();
+  await tx.deleteFrom("positions").where("student_id", "=", studentId).execute();
+}
+
+/** At most `limit` rows of a course that is deleted for good; returns how many. */
+export async function deleteSomeCompletions(
+  tx: Tx,
+  courseId: string,
+  limit: number,
+): Promise<number> {
+  return deleteSome(tx, "completions", { column: "course_id", value: courseId, limit });
+}
+
+/** At most `limit` rows of a course that is deleted for good; returns how many. */
+export async function deleteSomePositions(
+  tx: Tx,
+  courseId: string,
+  limit: number,
+): Promise<number> {
+  return deleteSome(tx, "positions", { column: "course_id", value: courseId, limit });
 }

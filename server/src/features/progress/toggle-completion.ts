@@ -1,14 +1,9 @@
 import { percentOf } from "@madrasa/contract/percent";
 import type { Actor } from "../../platform/http/route.ts";
 import type { Platform } from "../../platform/platform.ts";
+import { countCompleted } from "../enrolment/index.ts";
 import { holdLesson } from "./hold-lesson.ts";
-import {
-  countCompleted,
-  deleteCompletion,
-  isCompleted,
-  insertCompletion,
-  readCounts,
-} from "./progress.queries.ts";
+import { deleteCompletion, isCompleted, insertCompletion, readCounts } from "./progress.queries.ts";
 
 /**
  * Ticks a lesson off or on again. A stated wish may be repeated and changes nothing the second

@@ -3,8 +3,9 @@ import { holdRows } from "../../platform/database/dialect.ts";
 import { refuse } from "../../platform/http/refusal.ts";
 import type { Actor } from "../../platform/http/route.ts";
 import type { Platform } from "../../platform/platform.ts";
+import { approveTeachers, changeUser } from "../accounts/index.ts";
 import { recordAct } from "../audit/index.ts";
-import { approveAll, changeTeacher, findTeacher, type TeacherRow } from "./teachers.queries.ts";
+import { findTeacher, type TeacherRow } from "./teachers.queries.ts";
 
 type Judgement = { approved: boolean } | { suspended: boolean };
 
@@ -28,7 +29,7 @@ export async function judgeTeacher(
       ([column, value]) => teacher[column as keyof typeof teacher] === value,
     );
     if (isSaidAlready) return;
-    await changeTeacher(tx, teacherId, change);
+    await changeUser(tx, teacherId, change);
     await recordAct(platform, tx, { actor, act: actOf(word), target: target(teacher) });
   });
 }
@@ -36,7 +37,7 @@ export async function judgeTeacher(
 /** One entry with how many there were: the trail stays readable when hundreds wait. */
 export async function approveEverybody(platform: Platform, actor: Actor): Promise<number> {
   return platform.database.transaction(async (tx) => {
-    const approved = await approveAll(tx);
+    const approved = await approveTeachers(tx);
     if (approved > 0) {
       const target = { id: null, name: String(approved) };
       await recordAct(platform, tx, { actor, act: "approveAllTeachers", target });

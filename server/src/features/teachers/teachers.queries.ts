@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import type { Db, Tx } from "../../platform/database/database.ts";
+import type { Db } from "../../platform/database/database.ts";
 import { containing } from "../../platform/database/dialect.ts";
 import { after, type Cursor } from "../../platform/database/paging.ts";
 import type { Tables } from "../../platform/database/tables.ts";
@@ -111,24 +111,4 @@ export async function findAnyTeacher(db: Db, id: string): Promise<TeacherRow | u
     .where("id", "=", id)
     .where("role", "=", "teacher")
     .executeTakeFirst();
-}
-
-export async function changeTeacher(
-  tx: Tx,
-  id: string,
-  change: { approved?: 0 | 1; suspended?: 0 | 1 },
-): Promise<void> {
-  await tx.updateTable("users").set(change).where("id", "=", id).execute();
-}
-
-/** How many were waiting. */
-export async function approveAll(tx: Tx): Promise<number> {
-  const result = await tx
-    .updateTable("users")
-    .set({ approved: 1 })
-    .where("role", "=", "teacher")
-    .where("approved", "=", 0)
-    .where("deleted_at", "is", null)
-    .executeTakeFirst();
-  return Number(result.numUpdatedRows);
 }

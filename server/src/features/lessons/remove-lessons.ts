@@ -1,0 +1,40 @@
+import type { Database, Tx } from "../../platform/database/database.ts";
+import { holdRows } from "../../platform/database/dialect.ts";
+import { doomFiles } from "../files/index.ts";
+import { deleteLessons, listToRemove } from "./lessons.queries.ts";
+
+/**
+ * Removes what students have left with lessons that are being deleted: completions, positions,
+ * notes. Returns the ids of the files that it marked for deletion. Those features import this one,
+ * so the composition root hands the function in.
+ */
+export type RemoveStudentWork = (
+  tx: Tx,
+  lessons: { courseId: string; lessonIds: readonly string[] },
+  now: number,
+) => Promise<string[]>;
+
+/** How many lessons were removed, and the ids of the files whose bytes are to be removed now. */
+export type RemovedLessons = { count: number; fileIds: string[] };
+
+/**
+ * Removes one lesson, or all of a section, with their files and what students have left with them.
+ * The rows are locked first, so that a completion or a note under way is either removed as well or
+ * refused. The caller adjusts the counts of the course and the section.
+ */
+export async function removeLessons(
+  database: Pick<Database, "dialect">,
+  tx: Tx,
+  where: { courseId: string; column: "id" | "section_id"; value: string },
+  { removeStudentWork, now }: { removeStudentWork: RemoveStudentWork; now: number },
+): Promise<RemovedLessons> {
+  await holdRows(database, tx, "lessons", where.column, where.value, "remove");
+  const lessons = await listToRemove(tx, where);
+  if (lessons.length === 0) return { count: 0, fileIds: [] };
+  const lessonIds = lessons.map(({ id }) => id);
+  const images = await removeStudentWork(tx, { courseId: where.courseId, lessonIds }, now);
+  await deleteLessons(tx, lessonIds);
+  const files = lessons.map(({ file_id }) => file_id);
+  await doomFiles(tx, files, now);
+  return { count: lessons.length, fileIds: [...files, ...images] };
+}
