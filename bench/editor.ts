@@ -1,7 +1,9 @@
 import type { CDPSession, Page } from "@playwright/test";
-import { PDF } from "@madrasa/testkit/sample-files";
-import { openBrowser } from "./browser.ts";
-import { startSchool, type BenchSchool } from "./school.ts";
+import { contract } from "@madrasa/contract";
+import { makeCourse } from "@madrasa/testkit/courses";
+import { aTeacher } from "@madrasa/testkit/people";
+import { openBrowser, useSession } from "./browser.ts";
+import { startBenchSchool } from "./school.ts";
 
 /**
  * A large course in its editor: how often the tree is fetched, and the longest that the page does
@@ -13,52 +15,37 @@ const LESSONS = Number(process.env["BENCH_LESSONS"] ?? 1000);
 const GOAL_MS = 200;
 
 const browser = await openBrowser();
-const school = await startSchool();
+const school = await startBenchSchool();
 try {
-  const teacher = await school.signUp("teacher");
-  const courseId = await makeCourse(school, teacher);
-  await measure(teacher, courseId);
+  const teacher = await aTeacher(school);
+  await measure(teacher.token, await createLongCourse(teacher));
 } finally {
   await browser.close();
   await school.stop();
 }
 
-async function makeCourse({ call, upload }: BenchSchool, token: string): Promise<string> {
-  const { course } = await call<{ course: { _id: string } }>("POST", "/user/teacher/course", {
-    token,
-    body: { title: "The longest course", description: "All of it", category: "Arts", tags: [] },
-  });
-  const courseId = course._id;
-  for (let count = 1; count <= SECTIONS; count += 1) {
-    const { section } = await call<{ section: { _id: string } }>(
-      "POST",
-      `/user/teacher/course/section?courseId=${courseId}`,
-      { token, body: { title: `Chapter ${count}`, description: "Read slowly, a line a day" } },
-    );
-    for (let lesson = 1; lesson <= LESSONS / SECTIONS; lesson += 1) {
-      const filePath = await upload(token, courseId, "sheet.pdf", PDF, "application/pdf");
-      const body = {
-        title: `Lesson ${count}.${lesson}`,
+async function createLongCourse(teacher: { token: string }): Promise<string> {
+  const { courseId } = await makeCourse(school, teacher, {
+    title: "The longest course",
+    description: "All of it",
+    sections: Array.from({ length: SECTIONS }, (_, section) => ({
+      title: `Chapter ${section + 1}`,
+      description: "Read slowly, a line a day",
+      lessons: Array.from({ length: Math.floor(LESSONS / SECTIONS) }, (_, lesson) => ({
+        title: `Lesson ${section + 1}.${lesson + 1}`,
         description: "A short sheet to read before the evening, and once again after it.",
-        filePath,
-        fileType: "application/pdf",
-      };
-      const address = `/user/teacher/course/lesson?courseId=${courseId}&sectionId=${section._id}`;
-      await call("POST", address, { token, body });
-    }
-  }
+      })),
+    })),
+  });
   return courseId;
 }
 
 async function measure(token: string, courseId: string): Promise<void> {
   const page = await browser.newPage({ baseURL: school.origin });
-  await page.addInitScript((given) => {
-    localStorage.setItem("token", given);
-    localStorage.setItem("role", "teacher");
-  }, token);
+  await useSession(page, { token, role: "teacher" });
   let requests = 0;
   page.on("request", (request) => {
-    if (new URL(request.url()).pathname.endsWith("/user/teacher/course")) requests += 1;
+    if (new URL(request.url()).pathname === contract.outline.readOutline.path) requests += 1;
   });
   const client = await page.context().newCDPSession(page);
   const during = async (name: string, act: () => Promise<unknown>) => {

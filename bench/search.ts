@@ -1,9 +1,11 @@
 import { spawn } from "node:child_process";
 import { once } from "node:events";
 import { fileURLToPath } from "node:url";
-import { API } from "@madrasa/contract/endpoint";
-import { PNG } from "@madrasa/testkit/sample-files";
-import { publishCourse, startSchool, type BenchSchool } from "./school.ts";
+import { contract } from "@madrasa/contract";
+import { aPublishedCourse } from "@madrasa/testkit/courses";
+import { aTeacher } from "@madrasa/testkit/people";
+import type { SchoolProcess } from "@madrasa/testkit/school-process";
+import { startBenchSchool } from "./school.ts";
 
 /**
  * How long the explorer's search takes among many courses, one search after another, over HTTP. One
@@ -31,14 +33,10 @@ const SEARCHES = [
   "fi",
 ];
 
-const school = await startSchool();
+const school = await startBenchSchool();
 try {
-  const teacher = await school.signUp("teacher");
-  const { courseId } = await publishCourse(school, teacher, {
-    title: "Copied",
-    lessons: 1,
-    banner: PNG,
-  });
+  const teacher = await aTeacher(school);
+  const { courseId } = await aPublishedCourse(school, teacher, { title: "Copied", lessons: 1 });
   await multiply(school, courseId);
 
   const all: number[] = [];
@@ -48,11 +46,9 @@ try {
     let total = 0;
     for (let round = 0; round < ROUNDS; round += 1) {
       const started = performance.now();
-      const query = new URLSearchParams({ search }).toString();
-      const response = await fetch(`${school.origin}${API}/public/course/all?${query}`);
-      const { data } = (await response.json()) as { data: { total: number } };
+      const page = await school.client.call(contract.catalogue.listCourses, { query: { search } });
       times.push(performance.now() - started);
-      total = data.total;
+      total = page.total ?? 0;
     }
     all.push(...times);
     process.stdout.write(
@@ -69,7 +65,7 @@ function middle(times: readonly number[]): string {
 }
 
 /** The product's own seed writes the copies, in a process of its own and on either database. */
-async function multiply({ dataDir }: BenchSchool, courseId: string): Promise<void> {
+async function multiply({ dataDir }: SchoolProcess, courseId: string): Promise<void> {
   const seed = fileURLToPath(new URL("../server/seeds/many-courses.queries.ts", import.meta.url));
   const child = spawn(process.execPath, [seed, courseId, String(COURSES - 1)], {
     env: { DATA_DIR: dataDir, ...(DATABASE_URL && { DATABASE_URL }) },

@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import { mediaFile } from "@madrasa/testkit/sample-files";
+import { mediaPath } from "@madrasa/testkit/sample-files";
 import type { SchoolProcess } from "@madrasa/testkit/school-process";
 import { becomeStudent } from "../pages/account.ts";
 import {
@@ -19,7 +19,7 @@ test.use({ isSample: true });
 
 const COURSE = "أحكام التجويد للمبتدئين";
 const NOTE_CALL = /\/api\/v1\/user\/student\/course\/note\?/;
-const CHART = mediaFile("makharij-chart.png");
+const CHART = mediaPath("makharij-chart.png");
 
 async function openNotes(
   page: Page,
@@ -58,7 +58,7 @@ test("a student adds notes with images, opens a full image, reaches the limit of
     await notes.getByLabel("Description").fill("Six of them.\nءهعحغخ");
     await pressAddNote(page);
     await expect(notes.getByText("Image is required")).toBeVisible();
-    await notes.locator("input[type=file]").setInputFiles(mediaFile("revision-sheet.pdf"));
+    await notes.locator("input[type=file]").setInputFiles(mediaPath("revision-sheet.pdf"));
     await expect(notes.getByText("This type of file is not accepted.")).toBeVisible();
   });
 

@@ -1,6 +1,6 @@
 import { readFileSync } from "node:fs";
 import { expect, type APIRequestContext, type Locator, type Page } from "@playwright/test";
-import { mediaFile } from "@madrasa/testkit/sample-files";
+import { mediaPath } from "@madrasa/testkit/sample-files";
 import { SUPERADMIN, type SchoolProcess } from "@madrasa/testkit/school-process";
 import { useSession } from "../support/session.ts";
 import { signIn } from "./visitor.ts";
@@ -93,7 +93,7 @@ export async function aPublishedCourse(
     const link = await say<{ signedUrl: string; fileKey: string }>(
       `GET /user/teacher/course/getUpdateLink?${query}`,
     );
-    const bytes = readFileSync(mediaFile(file));
+    const bytes = readFileSync(mediaPath(file));
     await request.put(link.signedUrl, { headers: { "content-type": contentType }, data: bytes });
     return link.fileKey;
   };

@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 import { expect, type Locator, type Page } from "@playwright/test";
-import { mediaFile } from "@madrasa/testkit/sample-files";
+import { mediaPath } from "@madrasa/testkit/sample-files";
 import { SAMPLE } from "../support/school.ts";
 
 /** Creates a draft with a banner, which the page crops. */
@@ -16,7 +16,7 @@ export async function createCourse(
   await dialog.getByLabel("Category").selectOption("Arts");
   await dialog.getByLabel("Tags").fill(course.tag);
   await dialog.getByRole("button", { name: "Add", exact: true }).click();
-  await dialog.locator("input[type=file]").setInputFiles(mediaFile(course.banner));
+  await dialog.locator("input[type=file]").setInputFiles(mediaPath(course.banner));
   await expect(dialog.getByRole("group", { name: /^Chosen part/ })).toBeVisible();
   await dialog.getByRole("button", { name: "Create course" }).click();
   await expect(page.getByText("Course created successfully")).toBeVisible();
@@ -42,7 +42,7 @@ export async function addLesson(
   await page.getByRole("button", { name }).click();
   const dialog = page.getByRole("dialog", { name });
   await dialog.getByLabel("Name").fill(lesson.title);
-  await dialog.locator("input[type=file]").setInputFiles(mediaFile(lesson.file));
+  await dialog.locator("input[type=file]").setInputFiles(mediaPath(lesson.file));
   await dialog.getByRole("button", { name }).click();
   await expect(page.getByText(`${lesson.kind} added successfully`)).toBeVisible();
   await expect(page.getByRole("button", { name: `Edit ${lesson.title}` })).toBeVisible();
@@ -77,13 +77,13 @@ export async function shapeOf(page: Page, address: string): Promise<number> {
 
 /** A small real file of each kind that lessons take. */
 export const EDITOR_FILES = {
-  mp4: mediaFile("makharij-lesson.mp4"),
+  mp4: mediaPath("makharij-lesson.mp4"),
   webm: ownFile("short.webm"),
   mov: ownFile("short.mov"),
   lateFilm: ownFile("index-last.mp4"),
-  png: mediaFile("makharij-chart.png"),
-  jpg: mediaFile("banner-grammar.jpg"),
-  pdf: mediaFile("revision-sheet.pdf"),
+  png: mediaPath("makharij-chart.png"),
+  jpg: mediaPath("banner-grammar.jpg"),
+  pdf: mediaPath("revision-sheet.pdf"),
 };
 
 function ownFile(name: string): string {

@@ -1,6 +1,6 @@
 import { readFileSync } from "node:fs";
 import { API } from "@madrasa/contract/endpoint";
-import { mediaFile } from "@madrasa/testkit/sample-files";
+import { mediaPath } from "@madrasa/testkit/sample-files";
 import type { SchoolProcess } from "@madrasa/testkit/school-process";
 import { SAMPLE } from "./school.ts";
 
@@ -71,7 +71,7 @@ export async function openClassroom(
     await fetch(new URL(link.signedUrl, school.origin), {
       method: "PUT",
       headers: { "content-type": contentType },
-      body: new Uint8Array(readFileSync(mediaFile(file))),
+      body: new Uint8Array(readFileSync(mediaPath(file))),
     });
     return link.fileKey;
   };

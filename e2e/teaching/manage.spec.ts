@@ -1,6 +1,6 @@
 import { readFileSync } from "node:fs";
 import type { Download, Page } from "@playwright/test";
-import { mediaFile } from "@madrasa/testkit/sample-files";
+import { mediaPath } from "@madrasa/testkit/sample-files";
 import { becomeTeacher, join, type NewTeacher, putLesson } from "../pages/new-teacher.ts";
 import { chooseFromMenu, shapeOf } from "../pages/teacher.ts";
 import { makePdf } from "../support/pdf.ts";
@@ -55,7 +55,7 @@ test("a course is created, changed, published, shared, exported and deleted", as
     await dialog.getByRole("button", { name: "Add", exact: true }).click();
     await expect(dialog.getByText("You can only add up to 5 tags.")).toBeVisible();
     await dialog.getByLabel("Tags").fill("");
-    await dialog.locator("input[type=file]").setInputFiles(mediaFile("akhlaq-quote.jpg"));
+    await dialog.locator("input[type=file]").setInputFiles(mediaPath("akhlaq-quote.jpg"));
     const part = dialog.getByRole("group", { name: /^Chosen part/ });
     await dragDown(page, part);
     const dragged = (await part.boundingBox())?.y ?? 0;
@@ -84,7 +84,7 @@ test("a course is created, changed, published, shared, exported and deleted", as
     const before = (await ownCourse(teacher)).banner;
     await chooseFromMenu(page, "طريق الفقه", "Change banner");
     const dialog = page.getByRole("dialog", { name: "Change banner" });
-    await dialog.locator("input[type=file]").setInputFiles(mediaFile("banner-seerah.jpg"));
+    await dialog.locator("input[type=file]").setInputFiles(mediaPath("banner-seerah.jpg"));
     await expect(dialog.getByRole("group", { name: /^Chosen part/ })).toBeVisible();
     await dialog.getByRole("button", { name: "Save banner" }).click();
     await expect(page.getByText("Banner updated successfully")).toBeVisible();
@@ -244,7 +244,7 @@ test("a course is created, changed, published, shared, exported and deleted", as
     const dialog = page.getByRole("dialog", { name: "Create course" });
     await dialog.getByLabel("Title").fill("Lost on the way");
     await dialog.getByLabel("Description").fill("And kept here.");
-    await dialog.locator("input[type=file]").setInputFiles(mediaFile("banner-seerah.jpg"));
+    await dialog.locator("input[type=file]").setInputFiles(mediaPath("banner-seerah.jpg"));
     await expect(dialog.getByRole("group", { name: /^Chosen part/ })).toBeVisible();
     await dialog.getByRole("button", { name: "Create course" }).click();
     await expect(dialog.getByText("The course was not saved. Please try again.")).toBeVisible();

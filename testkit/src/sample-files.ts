@@ -1,3 +1,5 @@
+import { readFileSync } from "node:fs";
+import { extname } from "node:path";
 import { fileURLToPath } from "node:url";
 
 /** The smallest files that are what they say. */
@@ -20,7 +22,24 @@ export const MP4 = Buffer.concat([
 
 export const HTML = Buffer.from("<!doctype html><script>alert(1)</script>");
 
-/** Where a real file of the sample school is. */
-export function mediaFile(name: string): string {
+/** A file with its content type, to be uploaded. */
+export type SampleFile = { bytes: Buffer; type: string; filename?: string };
+
+const MEDIA_TYPES: Record<string, string> = {
+  ".jpg": "image/jpeg",
+  ".png": "image/png",
+  ".mp4": "video/mp4",
+  ".pdf": "application/pdf",
+};
+
+/** The path of a media file of the sample school. */
+export function mediaPath(name: string): string {
   return fileURLToPath(new URL(`../../server/seeds/media/${name}`, import.meta.url));
+}
+
+/** A media file of the sample school, to be uploaded. */
+export function mediaFile(name: string): SampleFile {
+  const type = MEDIA_TYPES[extname(name)];
+  if (type === undefined) throw new Error(`The content type of ${name} is not known.`);
+  return { bytes: readFileSync(mediaPath(name)), type, filename: name };
 }

@@ -4,16 +4,14 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
 import { fileURLToPath } from "node:url";
+import { fetchTransport } from "@madrasa/contract/client";
 import { freePort } from "./free-port.ts";
-import { openOutbox, type Outbox } from "./outbox.ts";
+import { connectSchool, SUPERADMIN, type School } from "./school.ts";
 
 const ROOT = fileURLToPath(new URL("../..", import.meta.url));
 const START_TIMEOUT_MS = 120_000;
 const STOP_TIMEOUT_MS = 10_000;
 const LOG_CHARS = 200_000;
-
-/** The superadmin of every school that tests start, the sample one apart. */
-export const SUPERADMIN = { email: "superadmin@school.test", password: "lantern-and-ink" };
 
 /** Limits on codes that no test reaches by signing people up. */
 export const MANY_CODES = {
@@ -23,12 +21,11 @@ export const MANY_CODES = {
 
 export type Exit = { code: number | null; signal: NodeJS.Signals | null };
 
-export type SchoolProcess = {
+export type SchoolProcess = School & {
   origin: string;
   port: number;
   pid: number;
   dataDir: string;
-  outbox: Outbox;
   /** What the process has written so far. */
   log: () => string;
   /** Sends a signal and resolves when the process has ended. */
@@ -110,11 +107,11 @@ export async function startSchool({
     throw new Error(`The school did not start:\n${output}`);
   }
   return {
+    ...connectSchool(fetchTransport(origin), folder),
     origin,
     port: Number(new URL(origin).port),
     pid: child.pid ?? 0,
     dataDir: folder,
-    outbox: openOutbox(folder),
     log: () => output,
     end,
     stop,

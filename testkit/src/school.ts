@@ -1,0 +1,28 @@
+import { createClient, type Transport } from "@madrasa/contract/client";
+import { openOutbox, type Outbox } from "./outbox.ts";
+
+export type Credentials = { email: string; password: string };
+
+/** A running school, in this process or in another. */
+export type School = {
+  client: ReturnType<typeof createClient>;
+  /** What the client sends its requests with; files are uploaded with it as well. */
+  transport: Transport;
+  outbox: Outbox;
+  superadmin: Credentials;
+};
+
+/** The superadmin of every school that tests start; the sample school has its own. */
+export const SUPERADMIN: Credentials = {
+  email: "superadmin@school.test",
+  password: "lantern-and-ink",
+};
+
+export function connectSchool(transport: Transport, dataDir: string): School {
+  return {
+    client: createClient(transport),
+    transport,
+    outbox: openOutbox(dataDir),
+    superadmin: SUPERADMIN,
+  };
+}
