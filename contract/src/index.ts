@@ -6,8 +6,8 @@ import { catalogue } from "./catalogue.ts";
 import { courses } from "./courses.ts";
 import type { Endpoint } from "./endpoint.ts";
 import { enrolment } from "./enrolment.ts";
+import { files } from "./files.ts";
 import { lessons } from "./lessons.ts";
-import { media } from "./media.ts";
 import { notes } from "./notes.ts";
 import { outline } from "./outline.ts";
 import { oversight } from "./oversight.ts";
@@ -23,7 +23,7 @@ export const contract = {
   courses,
   outline,
   lessons,
-  media,
+  files,
   enrolment,
   viewer,
   progress,

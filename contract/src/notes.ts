@@ -2,7 +2,7 @@ import { z } from "zod";
 import { API, endpoint } from "./endpoint.ts";
 import { courseCode, description, id, response, title } from "./fields.ts";
 import { theLesson } from "./lessons.ts";
-import { uploadTarget } from "./media.ts";
+import { uploadTarget } from "./files.ts";
 
 /** A student's notes on one lesson; `url` is the key of an image's file. */
 export const note = z.object({
@@ -60,7 +60,7 @@ export const notes = {
     data: z.object({ note }),
   }),
 
-  /** As `media.uploadLink`, for the image of a note. */
+  /** As `files.uploadLink`, for the image of a note. */
   noteUploadLink: endpoint({
     method: "GET",
     path: `${API}/user/student/course/getUpdateLink`,

@@ -84,7 +84,7 @@ export async function upload(
   },
 ): Promise<string> {
   const bytes = await readFile(new URL(`media/${file.name}`, import.meta.url));
-  const { signedUrl, fileKey, headers } = await say(app, file.link ?? contract.media.uploadLink, {
+  const { signedUrl, fileKey, headers } = await say(app, file.link ?? contract.files.uploadLink, {
     token,
     query: {
       courseId: file.courseId,

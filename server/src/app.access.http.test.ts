@@ -97,7 +97,7 @@ const EXPECTED: Record<CallName, Expected> = {
   "lessons.addLesson": ownersAtWork,
   "lessons.updateLesson": ownersAtWork,
   "lessons.deleteLesson": ownersAtWork,
-  "media.uploadLink": ownersAtWork,
+  "files.uploadLink": ownersAtWork,
   "enrolment.readCourse": students,
   "enrolment.enrol": students,
   "enrolment.listEnrolled": students,

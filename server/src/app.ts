@@ -11,11 +11,10 @@ import {
   describeCoursePage,
   sitemapRoutes,
 } from "./features/catalogue/index.ts";
-import { courseRoutes } from "./features/courses/index.ts";
+import { courseRoutes, courseToManage } from "./features/courses/index.ts";
 import { enrolmentRoutes } from "./features/enrolment/index.ts";
-import { sweepFiles } from "./features/files/index.ts";
+import { bannerRoutes, fileRoutes, sweepFiles } from "./features/files/index.ts";
 import { lessonRoutes, type RemoveStudentWork } from "./features/lessons/index.ts";
-import { bannerRoutes, mediaRoutes } from "./features/media/index.ts";
 import { noteRoutes, removeNotes } from "./features/notes/index.ts";
 import { outlineRoutes } from "./features/outline/index.ts";
 import { oversightRoutes, purgeCourses } from "./features/oversight/index.ts";
@@ -56,7 +55,7 @@ function routesOf(platform: Platform): Route[] {
     ...courseRoutes(platform),
     ...outlineRoutes(platform, { removeStudentWork }),
     ...lessonRoutes(platform, { removeStudentWork }),
-    ...mediaRoutes(platform),
+    ...fileRoutes(platform, { courseToManage }),
     ...catalogueRoutes(platform),
     ...enrolmentRoutes(platform),
     ...viewerRoutes(platform),

@@ -155,7 +155,7 @@ describe("killed while people write", () => {
 
 async function sendHalf(school: SchoolProcess, teacher: Person, courseId: string) {
   const query = { courseId, filename: "a.pdf", contentType: "application/pdf" };
-  const { data } = await school.call(contract.media.uploadLink, { as: teacher, query });
+  const { data } = await school.call(contract.files.uploadLink, { as: teacher, query });
   const before = incoming().length;
   const socket = await aConnection(school.port);
   socket.write(

@@ -169,7 +169,7 @@ describe("backup", () => {
     async () => {
       const courseId = await aDraft(school, await aTeacherAgain());
       const query = { courseId, filename: "a.pdf", contentType: "application/pdf" };
-      const { data } = await school.call(contract.media.uploadLink, { as: teacher, query });
+      const { data } = await school.call(contract.files.uploadLink, { as: teacher, query });
       const line = await aConnection(school.port);
       const [first, rest] = [PDF.subarray(0, 20), PDF.subarray(20)];
       line.write(

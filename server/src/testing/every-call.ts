@@ -189,7 +189,7 @@ export const SOMETHING_VALID: Record<CallName, (stage: Stage) => Said | Promise<
     query: { courseId, lessonId, sectionId },
   }),
 
-  "media.uploadLink": ({ courseId }) => ({
+  "files.uploadLink": ({ courseId }) => ({
     query: { courseId, filename: "lesson.pdf", contentType: "application/pdf", size: "2000" },
   }),
 

@@ -78,7 +78,7 @@ export async function aFilmsPlace(school: SchoolProcess, size: number | undefine
   const courseId = await aDraft(school, teacher);
   const sectionId = await aSection(school, teacher, courseId);
   const query = { courseId, filename: "film.mp4", contentType: "video/mp4", ...(size && { size }) };
-  const { data } = await school.call(contract.media.uploadLink, { as: teacher, query });
+  const { data } = await school.call(contract.files.uploadLink, { as: teacher, query });
   const addLesson = async () =>
     school.call(contract.lessons.addLesson, {
       as: teacher,

@@ -162,7 +162,7 @@ export async function anUpload(
   options: { type?: SampleType; filename?: string; bytes?: Buffer } = {},
 ): Promise<string> {
   const { type = "application/pdf", filename = "file", bytes = BYTES[type] } = options;
-  const link = await school.call(contract.media.uploadLink, {
+  const link = await school.call(contract.files.uploadLink, {
     as: teacher,
     query: { courseId, filename, contentType: type },
   });

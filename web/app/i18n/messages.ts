@@ -3,7 +3,6 @@ import accounts from "./en/accounts.json" with { type: "json" };
 import catalogue from "./en/catalogue.json" with { type: "json" };
 import enrolment from "./en/enrolment.json" with { type: "json" };
 import lessons from "./en/lessons.json" with { type: "json" };
-import media from "./en/media.json" with { type: "json" };
 import notes from "./en/notes.json" with { type: "json" };
 import progress from "./en/progress.json" with { type: "json" };
 import site from "./en/site.json" with { type: "json" };
@@ -18,7 +17,6 @@ export const everyone = {
   ...catalogue,
   ...enrolment,
   ...lessons,
-  ...media,
   ...notes,
   ...progress,
   ...site,

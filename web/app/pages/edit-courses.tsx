@@ -7,7 +7,7 @@ import { HeadCourse } from "../features/courses/head-course.tsx";
 import { SetCourse } from "../features/courses/set-course.tsx";
 import { ListLessons } from "../features/lessons/list-lessons.tsx";
 import { useLessonUploads } from "../features/lessons/use-lesson-uploads.ts";
-import { prepareUpload } from "../features/media/media.api.ts";
+import { prepareUpload } from "../features/files/files.api.ts";
 import { ArrangeOutline } from "../features/outline/arrange-outline.tsx";
 import { ComingOutline } from "../features/outline/coming-outline.tsx";
 import { type Outline, outlineQuery, type Section } from "../features/outline/outline.api.ts";

@@ -3,7 +3,7 @@ import { Hourglass, OctagonPause } from "lucide-react";
 import { meQuery } from "../features/accounts/accounts.api.ts";
 import { ListPublishedCourses } from "../features/courses/list-published-courses.tsx";
 import { ManageCourses } from "../features/courses/manage-courses.tsx";
-import { prepareUpload } from "../features/media/media.api.ts";
+import { prepareUpload } from "../features/files/files.api.ts";
 import { AddSectionDialog } from "../features/outline/add-section-dialog.tsx";
 import { t } from "../i18n/t.ts";
 import { pageTitle } from "../lib/page-head/page-title.ts";

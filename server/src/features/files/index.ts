@@ -1,10 +1,5 @@
-export {
-  confirmFile,
-  doomFiles,
-  doomFilesOfCourse,
-  doomPending,
-  findPublicBanner,
-} from "./files.queries.ts";
+export { confirmFile, doomFiles, doomFilesOfCourse, doomPending } from "./files.queries.ts";
+export { bannerRoutes, fileRoutes } from "./files.routes.ts";
 export { inspectFile, type InspectedFile } from "./inspect-file.ts";
 export { publicBannerAddress, viewLink } from "./links.ts";
 export { placeUpload } from "./place-upload.ts";

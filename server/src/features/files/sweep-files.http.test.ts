@@ -40,7 +40,7 @@ async function fileOf(lessonId: string): Promise<string> {
 
 async function askBannerLink(courseId: string) {
   const query = { courseId, filename: "banner", contentType: "image/png" };
-  return (await school.call(contract.media.uploadLink, { as: teacher, query })).data;
+  return (await school.call(contract.files.uploadLink, { as: teacher, query })).data;
 }
 
 test("what nothing refers to goes after a day; what a lesson or a course refers to stays", async () => {
@@ -96,7 +96,7 @@ test("bytes that are sent once more after the lesson is gone are found and remov
   const courseId = await aDraft(school, teacher);
   const sectionId = await aSection(school, teacher, courseId);
   const { signedUrl, fileKey } = (
-    await school.call(contract.media.uploadLink, {
+    await school.call(contract.files.uploadLink, {
       as: teacher,
       query: { courseId, filename: "sheet.pdf", contentType: "application/pdf" },
     })

@@ -24,7 +24,7 @@ const MEBIBYTE = 1024 * 1024;
 
 async function askLink(contentType: string, more: { filename?: string; size?: number } = {}) {
   const query = { courseId, filename: "file", contentType, ...more };
-  return school.call(contract.media.uploadLink, { as: teacher, query });
+  return school.call(contract.files.uploadLink, { as: teacher, query });
 }
 
 async function send(url: string, bytes: Buffer, type: string) {

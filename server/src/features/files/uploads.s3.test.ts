@@ -40,7 +40,7 @@ describeOnS3("a school whose files are in a bucket", () => {
       contentType: "application/pdf",
       ...more,
     };
-    const { data } = await school.call(contract.media.uploadLink, { as: teacher, query });
+    const { data } = await school.call(contract.files.uploadLink, { as: teacher, query });
     return data;
   }
   type Place = Awaited<ReturnType<typeof askLink>>;

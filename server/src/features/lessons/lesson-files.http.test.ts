@@ -37,7 +37,7 @@ test.each([
       const { courseId } = query;
       // No size is told: the kind's own limit holds.
       const { signedUrl } = (
-        await school.call(contract.media.uploadLink, {
+        await school.call(contract.files.uploadLink, {
           as: teacher,
           query: { courseId, filename: "lesson", contentType: type },
         })

@@ -23,7 +23,7 @@ afterAll(() => school.close());
 
 async function askLink(filename = "file.pdf") {
   const query = { courseId, filename, contentType: "application/pdf" };
-  return (await school.call(contract.media.uploadLink, { as: teacher, query })).data;
+  return (await school.call(contract.files.uploadLink, { as: teacher, query })).data;
 }
 
 const put = async (url: string, payload: Buffer = PDF) =>
@@ -203,7 +203,7 @@ describe("on a real line", () => {
 
   async function askSmallLink(size: number) {
     const query = { courseId, filename: "a.pdf", contentType: "application/pdf", size };
-    return (await school.call(contract.media.uploadLink, { as: teacher, query })).data;
+    return (await school.call(contract.files.uploadLink, { as: teacher, query })).data;
   }
 
   test("bytes beyond the limit are refused though no length was told", async () => {

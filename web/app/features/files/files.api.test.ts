@@ -5,7 +5,7 @@ const api = vi.fn();
 const putFile = vi.fn();
 vi.mock("../../lib/api/api.ts", () => ({ api }));
 vi.mock("../../lib/upload/put-file.ts", () => ({ putFile }));
-const { prepareUpload } = await import("./media.api.ts");
+const { prepareUpload } = await import("./files.api.ts");
 
 const COURSE = "64f1c0a9d27b3e58a1c4907f";
 const film = new File(["film"], "lesson.mp4", { type: "video/mp4" });

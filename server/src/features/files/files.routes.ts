@@ -2,15 +2,22 @@ import type { FastifyInstance } from "fastify";
 import { contract } from "@madrasa/contract";
 import { isId } from "@madrasa/contract/ids";
 import { canonicalType, lessonFileKind, type FileKind } from "@madrasa/contract/limits";
+import type { Db } from "../../platform/database/database.ts";
 import { refuse } from "../../platform/http/refusal.ts";
-import { route, type Route } from "../../platform/http/route.ts";
+import { route, type Actor, type Route } from "../../platform/http/route.ts";
 import type { Platform } from "../../platform/platform.ts";
-import { courseToManage } from "../courses/index.ts";
-import { findPublicBanner, placeUpload } from "../files/index.ts";
+import { findPublicBanner } from "./files.queries.ts";
+import { placeUpload } from "./place-upload.ts";
 
-export function mediaRoutes(platform: Platform): Route[] {
+/** Courses import files, so what says whether a teacher may manage a course is handed in. */
+type CourseToManage = (db: Db, actor: Actor, courseId: string) => Promise<{ id: string }>;
+
+export function fileRoutes(
+  platform: Platform,
+  { courseToManage }: { courseToManage: CourseToManage },
+): Route[] {
   return [
-    route(contract.media.uploadLink, async ({ actor, query }) => {
+    route(contract.files.uploadLink, async ({ actor, query }) => {
       const course = await courseToManage(platform.database.read, actor, query.courseId);
       const contentType = canonicalType(query.contentType);
       const data = await placeUpload(platform, {

@@ -10,7 +10,7 @@ export const uploadTarget = z.object({
   headers: z.record(z.string(), z.string()),
 });
 
-export const media = {
+export const files = {
   /**
    * Creates the file's row before the upload. The bytes then go to storage with a PUT to `signedUrl`
    * under `headers`, and the file is kept once a lesson or a course refers to `fileKey`. The filename

@@ -1,1 +1,0 @@
-export { bannerRoutes, mediaRoutes } from "./media.routes.ts";
