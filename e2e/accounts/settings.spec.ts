@@ -1,11 +1,5 @@
-import {
-  becomeStudent,
-  choosePassword,
-  edit,
-  newestLink,
-  openSettings,
-  wrongCode,
-} from "../pages/account.ts";
+import { becomeStudent } from "../support/session.ts";
+import { choosePassword, edit, newestLink, openSettings, wrongCode } from "../pages/account.ts";
 import { signIn } from "../pages/visitor.ts";
 import { expect, test } from "../support/test.ts";
 

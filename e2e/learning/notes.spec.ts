@@ -1,7 +1,9 @@
 import type { Page } from "@playwright/test";
+import { contract } from "@madrasa/contract";
 import { mediaPath } from "@madrasa/testkit/sample-files";
 import type { SchoolProcess } from "@madrasa/testkit/school-process";
-import { becomeStudent } from "../pages/account.ts";
+import { becomeStudent } from "../support/session.ts";
+import { urlOf } from "../support/calls.ts";
 import {
   addNote,
   chooseLargePhoto,
@@ -18,7 +20,7 @@ import { expect, test } from "../support/test.ts";
 test.use({ isSample: true });
 
 const COURSE = "أحكام التجويد للمبتدئين";
-const NOTE_CALL = /\/api\/v1\/user\/student\/course\/note\?/;
+const NOTE_CALL = urlOf(contract.notes.addNote);
 const CHART = mediaPath("makharij-chart.png");
 
 async function openNotes(
@@ -26,7 +28,7 @@ async function openNotes(
   school: SchoolProcess,
 ): Promise<{ phone: string; password: string }> {
   const student = await becomeStudent(page, school);
-  const courseId = await joinCourse(page, COURSE);
+  const courseId = await joinCourse(school, student, COURSE);
   await page.goto(`/course/${courseId}`);
   await expect(notesOf(page).getByText("No notes yet. Add your first note below.")).toBeVisible();
   return student;
@@ -144,7 +146,7 @@ test("a student adds notes with images, opens a full image, reaches the limit of
 
   await test.step("an image whose link fails is requested once more, then hidden", async () => {
     let renewals = 0;
-    await page.route("**/getViewableLink?*", async (route) => {
+    await page.route(urlOf(contract.notes.noteViewLink), async (route) => {
       renewals += 1;
       await route.continue();
     });

@@ -1,8 +1,9 @@
-import { readFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 import { expect, type Locator, type Page } from "@playwright/test";
-import { mediaPath } from "@madrasa/testkit/sample-files";
-import { SAMPLE } from "../support/school.ts";
+import { contract } from "@madrasa/contract";
+import { makeCourse } from "@madrasa/testkit/courses";
+import type { School } from "@madrasa/testkit/school";
+import { mediaFile, mediaPath } from "@madrasa/testkit/sample-files";
 
 /** Creates a draft with a banner, which the page crops. */
 export async function createCourse(
@@ -90,70 +91,33 @@ function ownFile(name: string): string {
   return fileURLToPath(new URL(`../files/${name}`, import.meta.url));
 }
 
-export type EditorCall = (
-  method: "GET" | "POST" | "PATCH",
-  path: string,
-  data?: object,
-) => Promise<unknown>;
-
-/** Speaks to the server as somebody of the sample school. */
-export async function editorCalls(page: Page, email: string): Promise<EditorCall> {
-  const address = (path: string) => `/api/v1${path}`;
-  const signedIn = await page.request.post(address("/user/login"), {
-    data: { email, password: SAMPLE.password },
-  });
-  const { data: session } = (await signedIn.json()) as { data: { token: string } };
-  return async (method, path, data) => {
-    const headers = { authorization: `Bearer ${session.token}` };
-    const answer = await page.request.fetch(address(path), { method, headers, data });
-    expect(answer.ok(), `${method} ${path}: ${await answer.text()}`).toBe(true);
-    return ((await answer.json()) as { data: unknown }).data;
-  };
-}
-
-/** A draft of the teacher's with these sections and lessons, made by the calls: each a name of its own. */
+/** Makes a draft of the teacher's with these sections, each with lessons of these names. */
 export async function editorDraft(
-  page: Page,
-  call: EditorCall,
+  school: School,
+  teacher: { token: string },
   outline: Record<string, string[]>,
 ): Promise<string> {
-  const { course } = (await call("POST", "/user/teacher/course", {
+  const { courseId } = await makeCourse(school, teacher, {
     title: `Course of ${Object.keys(outline).join(", ") || "nothing yet"}`,
     description: "To be arranged",
-    category: "Arts",
-    tags: [],
-  })) as { course: { _id: string } };
-  const courseId = course._id;
-  const upload = async (filename: string, contentType: string, file: string) => {
-    const query = new URLSearchParams({ courseId, filename, contentType });
-    const place = (await call("GET", `/user/teacher/course/getUpdateLink?${query.toString()}`)) as {
-      signedUrl: string;
-      fileKey: string;
-    };
-    const data = readFileSync(file);
-    await page.request.put(place.signedUrl, { data, headers: { "content-type": contentType } });
-    return place.fileKey;
-  };
-  for (const [title, lessons] of Object.entries(outline)) {
-    const { section } = (await call("POST", `/user/teacher/course/section?courseId=${courseId}`, {
+    sections: Object.entries(outline).map(([title, lessons]) => ({
       title,
       description: `About ${title}`,
-    })) as { section: { _id: string } };
-    for (const lesson of lessons) {
-      await call(
-        "POST",
-        `/user/teacher/course/lesson?courseId=${courseId}&sectionId=${section._id}`,
-        {
-          title: lesson,
-          filePath: await upload("chart.png", "image/png", EDITOR_FILES.png),
-          fileType: "image/png",
-        },
-      );
-    }
-  }
-  const banner = await upload("banner.jpg", "image/jpeg", EDITOR_FILES.jpg);
-  await call("PATCH", `/user/teacher/course?courseId=${courseId}`, { banner });
+      lessons: lessons.map((name) => ({ title: name, file: mediaFile("makharij-chart.png") })),
+    })),
+    banner: mediaFile("banner-grammar.jpg"),
+  });
   return courseId;
+}
+
+/** Publishes a course with a call. */
+export async function publishWithCall(
+  { client }: School,
+  { token }: { token: string },
+  courseId: string,
+): Promise<void> {
+  const body = { published: true as const };
+  await client.call(contract.courses.updateCourse, { token, query: { courseId }, body });
 }
 
 export async function editorOpen(page: Page, courseId: string): Promise<void> {

@@ -1,4 +1,3 @@
-import { SUPERADMIN } from "@madrasa/testkit/school-process";
 import { expect, test } from "../support/test.ts";
 import { approve, signInAsAdmin } from "../pages/admin.ts";
 import { markCompleted, watchVideo } from "../pages/student.ts";
@@ -41,7 +40,7 @@ test("in a new school a teacher is approved and publishes, a student joins, watc
 
   await test.step("the superadmin approves", async () => {
     const superadmin = await newVisitor();
-    await signInAsAdmin(superadmin, SUPERADMIN);
+    await signInAsAdmin(superadmin, school.superadmin);
     await approve(superadmin, "Yusuf Rahman");
   });
 

@@ -14,9 +14,11 @@ export const SAMPLE = {
 
 /** A school for one worker's tests: an empty one, or the sample one. */
 export async function openSchool({ isSample }: { isSample: boolean }): Promise<SchoolProcess> {
-  return startSchool({
+  const school = await startSchool({
     ...(isSample && { entry: DEMO }),
     // With E2E_STORAGE_URL the same tests run with the files in a bucket.
     env: { STORAGE_URL: process.env["E2E_STORAGE_URL"] },
   });
+  const { superadmin: email, password } = SAMPLE;
+  return isSample ? { ...school, superadmin: { email, password } } : school;
 }

@@ -3,7 +3,7 @@ import type { DataOf } from "@madrasa/contract/client";
 import { MP4, PDF, PNG, type SampleFile } from "./sample-files.ts";
 import type { School } from "./school.ts";
 
-export type UploadTarget = DataOf<typeof contract.media.uploadLink>;
+export type UploadTarget = DataOf<typeof contract.files.uploadLink>;
 
 const SAMPLES = { "image/png": PNG, "application/pdf": PDF, "video/mp4": MP4 };
 export type SampleType = keyof typeof SAMPLES;
@@ -34,7 +34,7 @@ export async function uploadFile(
   { bytes, type: contentType, filename = "file" }: SampleFile,
 ): Promise<string> {
   const query = { courseId, filename, contentType };
-  const target = await school.client.call(contract.media.uploadLink, { token, query });
+  const target = await school.client.call(contract.files.uploadLink, { token, query });
   return putFile(school, target, bytes);
 }
 
