@@ -6,8 +6,8 @@ if (process.argv.includes("--demo")) {
   // A folder of its own, and never a real school's database.
   const folder = (process.env.DATA_DIR ??= "./data-demo");
   delete process.env.DATABASE_URL;
-  const { sowSampleSchool, sampleSignIns } = await import("./server/seeds/sample-school.ts");
-  await sowSampleSchool(folder, process.env);
+  const { seedSampleSchool, sampleSignIns } = await import("./server/seeds/sample-school.ts");
+  await seedSampleSchool(folder, process.env);
   console.log(sampleSignIns());
 }
 await import("./server/src/main.ts");

@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
 
 import { runSteps, type Step } from "./run-steps.ts";
+import { readPlaywright, readVitest } from "./test-report.ts";
 import { tallyChecks, tallyPlaywright, tallyVitest, withExit } from "./tally.ts";
 
 const script = (code: string) => [process.execPath, "-e", code];
@@ -66,4 +67,53 @@ test("a stage that fails without a failed test counts as one failure", () => {
   expect(withExit(tallyVitest(undefined), 1)).toMatchObject({ failed: 1 });
   expect(withExit({ passed: 1, failed: 2, skipped: 0 }, 1)).toMatchObject({ failed: 2 });
   expect(withExit({ passed: 1, failed: 0, skipped: 0 }, 0)).toMatchObject({ failed: 0 });
+});
+
+test("a report names each failed test and how long each file took", () => {
+  const file = (name: string, status: string, tests: object[], message = "") => ({
+    name: `/project/${name}`,
+    startTime: 1_000,
+    endTime: 3_500,
+    status,
+    message,
+    assertionResults: tests,
+  });
+  const vitest = JSON.stringify({
+    testResults: [
+      file("a.test.ts", "failed", [
+        { fullName: "a list is empty", status: "failed" },
+        { fullName: "a list is full", status: "passed" },
+      ]),
+      file("b.test.ts", "failed", [], "Cannot find module\n  at c.ts"),
+    ],
+  });
+  expect(readVitest(vitest, "/project")).toEqual({
+    failures: ["a.test.ts > a list is empty", "b.test.ts > Cannot find module"],
+    files: [
+      { name: "a.test.ts", seconds: 2.5 },
+      { name: "b.test.ts", seconds: 2.5 },
+    ],
+  });
+
+  const spec = (title: string, ok: boolean) => ({
+    title,
+    ok,
+    tests: [{ results: [{ duration: 1_500 }] }],
+  });
+  const playwright = JSON.stringify({
+    suites: [
+      {
+        file: "notes.spec.ts",
+        specs: [spec("adds a note", true)],
+        suites: [{ file: "notes.spec.ts", specs: [spec("deletes a note", false)] }],
+      },
+    ],
+    errors: [{ message: "The server did not start\nat line 3" }],
+  });
+  expect(readPlaywright(playwright)).toEqual({
+    failures: ["notes.spec.ts > deletes a note", "The server did not start"],
+    files: [{ name: "notes.spec.ts", seconds: 3 }],
+  });
+  expect(readVitest(undefined, "/project").failures).toEqual([]);
+  expect(readPlaywright(undefined).failures).toEqual([]);
 });

@@ -3,6 +3,7 @@ import { mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 
+import { readPlaywright, readVitest, type TestReport } from "./test-report.ts";
 import { tallyChecks, tallyPlaywright, tallyVitest, withExit, type Tally } from "./tally.ts";
 
 interface Stage {
@@ -10,7 +11,11 @@ interface Stage {
   command: string[];
   env?: NodeJS.ProcessEnv;
   tally: (said: string, report: string | undefined) => Tally;
+  read?: (report: string | undefined) => TestReport;
 }
+
+/** How many of the slowest test files the summary names. */
+const SLOWEST = 20;
 
 const room = mkdtempSync(join(tmpdir(), "madrasa-test-"));
 const reportOf = (name: string) => join(room, `${name}.json`);
@@ -30,6 +35,7 @@ function vitestStage(name: string): Stage {
       `--outputFile.json=${report}`,
     ],
     tally: (_said, text) => tallyVitest(text),
+    read: (text) => readVitest(text, process.cwd()),
   };
 }
 
@@ -43,6 +49,7 @@ const stages: Stage[] = [
     command: ["npm", "run", "--silent", "test:e2e", "--", "--reporter=list,json"],
     env: { PLAYWRIGHT_JSON_OUTPUT_FILE: reportOf("e2e") },
     tally: (_said, text) => tallyPlaywright(text),
+    read: readPlaywright,
   },
 ];
 
@@ -71,23 +78,38 @@ function readReport(name: string): string | undefined {
   }
 }
 
-const rows: { name: string; seconds: number; tally: Tally }[] = [];
+const rows: { name: string; seconds: number; tally: Tally; report: TestReport }[] = [];
 for (const stage of stages) {
   console.log(`\n=== ${stage.name}`);
   const started = performance.now();
   const { code, said } = await run(stage);
-  const tally = withExit(stage.tally(said, readReport(stage.name)), code);
-  rows.push({ name: stage.name, seconds: (performance.now() - started) / 1000, tally });
+  const text = readReport(stage.name);
+  rows.push({
+    name: stage.name,
+    seconds: (performance.now() - started) / 1000,
+    tally: withExit(stage.tally(said, text), code),
+    report: stage.read?.(text) ?? { failures: [], files: [] },
+  });
 }
 rmSync(room, { recursive: true, force: true });
 
 const sentence = ({ passed, failed, skipped }: Tally) =>
   `${passed} passed, ${failed} failed${skipped > 0 ? `, ${skipped} skipped` : ""}`;
 
+const slowest = rows
+  .flatMap(({ report }) => report.files)
+  .toSorted((one, other) => other.seconds - one.seconds)
+  .slice(0, SLOWEST);
+console.log("\n=== slowest files");
+for (const { name, seconds } of slowest)
+  console.log(`${seconds.toFixed(0).padStart(5)} s  ${name}`);
+
 console.log("\n=== summary");
 for (const { name, seconds, tally } of rows) {
   console.log(`${name.padEnd(8)} ${sentence(tally)}  (${seconds.toFixed(0)} s)`);
 }
+for (const failure of rows.flatMap(({ report }) => report.failures))
+  console.log(`FAIL  ${failure}`);
 const sum = (key: keyof Tally) => rows.reduce((total, { tally }) => total + tally[key], 0);
 const total = { passed: sum("passed"), failed: sum("failed"), skipped: sum("skipped") };
 console.log(sentence(total));

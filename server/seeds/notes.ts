@@ -1,6 +1,6 @@
 import { contract } from "@madrasa/contract";
 import type { App } from "../src/app.ts";
-import { say, upload } from "./front-door.ts";
+import { call, upload } from "./client.ts";
 
 type Course = { courseId: string; lessonIds: string[] };
 
@@ -40,7 +40,7 @@ export async function writeNotes(
     content: { title: string; description: string; url?: string }[],
   ): Promise<void> {
     const lessonId = lessonIds[0] ?? "";
-    await say(app, contract.notes.addNote, {
+    await call(app, contract.notes.addNote, {
       token,
       query: { courseId, lessonId },
       body: { content },

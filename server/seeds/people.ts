@@ -1,4 +1,4 @@
-import type { Newcomer } from "./front-door.ts";
+import type { Newcomer } from "./client.ts";
 
 export const SAMPLE_PASSWORD = "sample school";
 export const SAMPLE_SUPERADMIN = { email: "keeper@sample.school", password: SAMPLE_PASSWORD };

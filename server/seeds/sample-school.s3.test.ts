@@ -6,12 +6,12 @@ import { createApp } from "../src/app.ts";
 import { readConfig } from "../src/platform/config.ts";
 import { createLog } from "../src/platform/log.ts";
 import { describeOnS3, S3_SCHOOL } from "../src/testing/on-s3.ts";
-import { sowSampleSchool } from "./sample-school.ts";
+import { seedSampleSchool } from "./sample-school.ts";
 
 describeOnS3("with STORAGE_URL", () => {
   test("the sample school's files are in the bucket", async () => {
     const folder = mkdtempSync(path.join(tmpdir(), "sample-"));
-    await sowSampleSchool(folder, S3_SCHOOL);
+    await seedSampleSchool(folder, S3_SCHOOL);
     const { http, platform } = await createApp(
       readConfig({ DATA_DIR: folder, ...S3_SCHOOL }),
       createLog("fatal"),

@@ -6,17 +6,17 @@ import { createApp } from "../src/app.ts";
 import { readConfig } from "../src/platform/config.ts";
 import { createLog } from "../src/platform/log.ts";
 import { STUDENTS, TEACHERS } from "./people.ts";
-import { sowSampleSchool } from "./sample-school.ts";
+import { seedSampleSchool } from "./sample-school.ts";
 
 // Every person's password is hashed as slowly as anyone's.
 const PATIENCE = 60_000;
 
 test(
-  "the sample school is sown once, with a draft, a pending and a suspended teacher",
+  "the sample school is seeded once, with a draft, a pending and a suspended teacher",
   async () => {
     const folder = mkdtempSync(path.join(tmpdir(), "sample-"));
-    expect(await sowSampleSchool(folder)).toBe("sown");
-    expect(await sowSampleSchool(folder)).toBe("there already");
+    expect(await seedSampleSchool(folder)).toBe("seeded");
+    expect(await seedSampleSchool(folder)).toBe("there already");
 
     const app = await createApp(readConfig({ DATA_DIR: folder }), createLog("fatal"));
     const db = app.platform.database.read;

@@ -7,7 +7,7 @@ import { ensureSuperadmin } from "../src/features/accounts/index.ts";
 import { readConfig } from "../src/platform/config.ts";
 import { createLog } from "../src/platform/log.ts";
 import { DELETED, DRAFT, GRAMMAR, MANNERS, SIRAT, TAJWEED, type SampleCourse } from "./courses.ts";
-import { say, signUp, upload } from "./front-door.ts";
+import { call, signUp, upload } from "./client.ts";
 import { writeNotes } from "./notes.ts";
 import { ADMIN, SAMPLE_PASSWORD, SAMPLE_SUPERADMIN, STUDENTS, TEACHERS } from "./people.ts";
 import { writePages } from "./site.ts";
@@ -20,10 +20,10 @@ const ADDRESS = ["HOST", "PORT", "PUBLIC_URL"];
  * Makes a believable school in an embedded data folder; a folder that holds a school is left as it
  * is. It is made beside and then given its name, so that being cut off half-way leaves nothing.
  */
-export async function sowSampleSchool(
+export async function seedSampleSchool(
   folder: string,
   env: NodeJS.ProcessEnv = {},
-): Promise<"sown" | "there already"> {
+): Promise<"seeded" | "there already"> {
   if (existsSync(path.join(folder, "school.db"))) return "there already";
   const making = `${path.resolve(folder)}.making`;
   await rm(making, { recursive: true, force: true });
@@ -36,13 +36,13 @@ export async function sowSampleSchool(
   const app = await createApp(config, createLog("error"));
   try {
     await ensureSuperadmin(app.platform);
-    await sow(app);
+    await seed(app);
   } finally {
     await app.http.close();
   }
   await rm(folder, { recursive: true, force: true });
   await rename(making, folder);
-  return "sown";
+  return "seeded";
 }
 
 /** Who can sign in to the sample school, for people to read. */
@@ -52,27 +52,27 @@ export function sampleSignIns(): string {
   return `\n  This is the sample school. Everybody's password is "${SAMPLE_PASSWORD}".\n${lines.join("\n")}`;
 }
 
-async function sow(app: App): Promise<void> {
+async function seed(app: App): Promise<void> {
   const join = (person: Parameters<typeof signUp>[1]) => signUp(app, person, SAMPLE_PASSWORD);
-  const { token: keeper } = await say(app, contract.accounts.adminLogin, {
+  const { token: superadmin } = await call(app, contract.accounts.adminLogin, {
     body: SAMPLE_SUPERADMIN,
   });
-  await say(app, contract.admins.createAdmin, {
-    token: keeper,
+  await call(app, contract.admins.createAdmin, {
+    token: superadmin,
     body: { ...ADMIN, password: SAMPLE_PASSWORD },
   });
   const yusuf = await join(TEACHERS.yusuf);
   const maryam = await join(TEACHERS.maryam);
   const khadija = await join(TEACHERS.khadija);
   const bilal = await join(TEACHERS.bilal);
-  await say(app, contract.teachers.approveAllTeachers, { token: keeper });
+  await call(app, contract.teachers.approveAllTeachers, { token: superadmin });
   await join(TEACHERS.ibrahim);
 
   const tajweed = await makeCourse(app, yusuf, TAJWEED);
   await makeCourse(app, yusuf, DRAFT);
   const grammar = await makeCourse(app, maryam, GRAMMAR);
   const deleted = await makeCourse(app, maryam, DELETED);
-  await say(app, contract.courses.deleteCourse, {
+  await call(app, contract.courses.deleteCourse, {
     token: maryam,
     query: { courseId: deleted.courseId },
   });
@@ -87,14 +87,14 @@ async function sow(app: App): Promise<void> {
   for (const course of [tajweed, sirat]) await enrol(app, ahmad, course);
   await complete(app, zaynab, tajweed, 2);
   await complete(app, ahmad, sirat, 1);
-  await suspend(app, keeper, bilal);
-  await writePages(app, keeper);
+  await suspend(app, superadmin, bilal);
+  await writePages(app, superadmin);
   await writeNotes(app, ahmad, { tajweed, sirat });
 }
 
 async function complete(app: App, token: string, course: Made, count: number): Promise<void> {
   for (const lessonId of course.lessonIds.slice(0, count)) {
-    await say(app, contract.progress.toggleCompletion, {
+    await call(app, contract.progress.toggleCompletion, {
       token,
       query: { courseId: course.courseId, lessonId },
       body: { completed: true },
@@ -107,21 +107,21 @@ export type Made = { courseId: string; lessonIds: string[] };
 /** A draft when it has no banner, otherwise published. */
 async function makeCourse(app: App, token: string, sample: SampleCourse): Promise<Made> {
   const { title, description, category, tags, banner, sections } = sample;
-  const { course } = await say(app, contract.courses.createCourse, {
+  const { course } = await call(app, contract.courses.createCourse, {
     token,
     body: { title, description, category, tags },
   });
   const courseId = course._id;
   const lessonIds: string[] = [];
   for (const { lessons, ...section } of sections) {
-    const made = await say(app, contract.outline.addSection, {
+    const made = await call(app, contract.outline.addSection, {
       token,
       query: { courseId },
       body: section,
     });
     for (const { file: name, contentType, ...lesson } of lessons) {
       const filePath = await upload(app, token, { courseId, name, contentType });
-      const added = await say(app, contract.lessons.addLesson, {
+      const added = await call(app, contract.lessons.addLesson, {
         token,
         query: { courseId, sectionId: made.section._id },
         body: { ...lesson, filePath, fileType: contentType },
@@ -132,13 +132,13 @@ async function makeCourse(app: App, token: string, sample: SampleCourse): Promis
   if (banner) {
     const file = { courseId, name: banner, contentType: "image/jpeg", as: "banner" };
     const body = { banner: await upload(app, token, file), published: true as const };
-    await say(app, contract.courses.updateCourse, { token, query: { courseId }, body });
+    await call(app, contract.courses.updateCourse, { token, query: { courseId }, body });
   }
   return { courseId, lessonIds };
 }
 
 async function setMeeting(app: App, token: string, { courseId }: Made): Promise<void> {
-  await say(app, contract.courses.updateCourse, {
+  await call(app, contract.courses.updateCourse, {
     token,
     query: { courseId },
     body: {
@@ -153,13 +153,13 @@ async function setMeeting(app: App, token: string, { courseId }: Made): Promise<
 }
 
 async function enrol(app: App, token: string, { courseId }: Made): Promise<void> {
-  await say(app, contract.enrolment.enrol, { token, query: { courseId } });
+  await call(app, contract.enrolment.enrol, { token, query: { courseId } });
 }
 
-async function suspend(app: App, keeper: string, teacherToken: string): Promise<void> {
-  const { _id } = await say(app, contract.accounts.readMe, { token: teacherToken });
-  await say(app, contract.teachers.suspendTeacher, {
-    token: keeper,
+async function suspend(app: App, superadmin: string, teacherToken: string): Promise<void> {
+  const { _id } = await call(app, contract.accounts.readMe, { token: teacherToken });
+  await call(app, contract.teachers.suspendTeacher, {
+    token: superadmin,
     body: { userID: _id, suspended: true },
   });
 }

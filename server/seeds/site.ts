@@ -1,7 +1,7 @@
 import { contract } from "@madrasa/contract";
 import { ABOUT_US_ID } from "@madrasa/contract/ids";
 import type { App } from "../src/app.ts";
-import { say } from "./front-door.ts";
+import { call } from "./client.ts";
 
 /** example.org belongs to nobody: no stranger is written to by mistake. */
 const LINKS = [
@@ -41,7 +41,7 @@ const PRIVACY = {
     {
       subheader: "Who can see it",
       paragraph:
-        "Your teacher sees your name, your phone number and how far you have come in their own course. Students of a course see its teacher's name, and the teacher's phone number unless the teacher hides it. Your notes are seen by you alone. The keepers of the school can see accounts in order to help.",
+        "Your teacher sees your name, your phone number and how far you have come in their own course. Students of a course see its teacher's name, and the teacher's phone number unless the teacher hides it. Your notes are seen by you alone. The admins of the school can see accounts in order to help.",
     },
     {
       subheader: "Messages",
@@ -119,12 +119,12 @@ const TERMS = {
 
 /** The pages that everyone can read, as a superadmin would have written them. */
 export async function writePages(app: App, token: string): Promise<void> {
-  await say(app, contract.site.updateAbout, {
+  await call(app, contract.site.updateAbout, {
     token,
     query: { aboutUsId: ABOUT_US_ID },
     body: { ...ABOUT, socialLinks: LINKS.slice(0, 3) },
   });
-  await say(app, contract.site.updateSocialLinks, { token, body: { socialLinks: LINKS } });
-  await say(app, contract.site.updatePrivacy, { token, body: PRIVACY });
-  await say(app, contract.site.updateTerms, { token, body: TERMS });
+  await call(app, contract.site.updateSocialLinks, { token, body: { socialLinks: LINKS } });
+  await call(app, contract.site.updatePrivacy, { token, body: PRIVACY });
+  await call(app, contract.site.updateTerms, { token, body: TERMS });
 }

@@ -4,12 +4,12 @@ import { ERRORS, type ErrorCode } from "@madrasa/contract/errors";
 import { dump } from "./testing/dump.ts";
 import {
   addressOf,
-  aStage,
+  aScenario,
   CALLS,
-  SOMETHING_VALID,
+  VALID_INPUT,
   type CallName,
-  type Said,
-  type Stage,
+  type CallInput,
+  type Scenario,
 } from "./testing/every-call.ts";
 import {
   approve,
@@ -20,7 +20,7 @@ import {
   aTeacher,
   anUnapprovedTeacher,
   suspend,
-  theKeeper,
+  superadminSession,
 } from "./testing/people.ts";
 import { openTestSchool, SUPERADMIN, type TestSchool } from "./testing/test-school.ts";
 
@@ -140,10 +140,10 @@ type Account = { email: string; password: string; token: string };
 
 let school: TestSchool;
 let accounts: Record<Exclude<Caller, "nobody">, Account>;
-let stage: Stage;
-let otherStage: Stage;
+let scenario: Scenario;
+let otherScenario: Scenario;
 /** Courses whose teachers may not work, for the same calls about their own. */
-let idle: Partial<Record<Caller, Stage>>;
+let idle: Partial<Record<Caller, Scenario>>;
 
 beforeAll(async () => {
   school = await openTestSchool();
@@ -151,7 +151,7 @@ beforeAll(async () => {
   const [unapprovedTeacher, suspendedTeacher] = [await aTeacher(school), await aTeacher(school)];
   const otherTeacher = await aTeacher(school);
   const otherStudent = await aStudent(school);
-  otherStage = await aStage(school, { teacher: otherTeacher, student: otherStudent });
+  otherScenario = await aScenario(school, { teacher: otherTeacher, student: otherStudent });
   accounts = {
     ownStudent: student,
     otherStudent,
@@ -160,17 +160,20 @@ beforeAll(async () => {
     unapprovedTeacher,
     suspendedTeacher,
     generaladmin: await aGeneraladmin(school),
-    superadmin: { ...SUPERADMIN, ...(await theKeeper(school)) },
+    superadmin: { ...SUPERADMIN, ...(await superadminSession(school)) },
   };
   idle = {
-    unapprovedTeacher: await aStage(school, { teacher: unapprovedTeacher, student: otherStudent }),
-    suspendedTeacher: await aStage(school, { teacher: suspendedTeacher, student: otherStudent }),
+    unapprovedTeacher: await aScenario(school, {
+      teacher: unapprovedTeacher,
+      student: otherStudent,
+    }),
+    suspendedTeacher: await aScenario(school, { teacher: suspendedTeacher, student: otherStudent }),
   };
-  stage = await aStage(school, { teacher, student });
+  scenario = await aScenario(school, { teacher, student });
 });
 afterAll(() => school.close());
 
-async function say(name: CallName, caller: Caller, said: Said) {
+async function send(name: CallName, caller: Caller, input: CallInput) {
   const endpoint = CALLS.get(name);
   if (!endpoint) throw new Error(`No call is named ${name}`);
   let token = caller === "nobody" ? undefined : accounts[caller].token;
@@ -184,9 +187,9 @@ async function say(name: CallName, caller: Caller, said: Said) {
   }
   const answer = await school.http.inject({
     method: endpoint.method,
-    url: addressOf(endpoint, said),
+    url: addressOf(endpoint, input),
     headers: token ? { authorization: `Bearer ${token}` } : {},
-    ...(said.body && { payload: said.body }),
+    ...(input.body && { payload: input.body }),
   });
   const { success, code } = answer.json<{ success: boolean; code: ErrorCode }>();
   const status = success ? 200 : ERRORS[code].status;
@@ -210,7 +213,7 @@ const accountId = (caller: Caller) => idle[caller]?.teacher.id ?? "";
 
 test("every call of the contract has an expectation, and nothing else has", () => {
   expect(Object.keys(EXPECTED).toSorted()).toEqual([...CALLS.keys()].toSorted());
-  expect(Object.keys(SOMETHING_VALID).toSorted()).toEqual([...CALLS.keys()].toSorted());
+  expect(Object.keys(VALID_INPUT).toSorted()).toEqual([...CALLS.keys()].toSorted());
 });
 
 describe.each([...CALLS.keys()])("%s", (name) => {
@@ -219,20 +222,20 @@ describe.each([...CALLS.keys()])("%s", (name) => {
   const refused = CALLERS.filter((caller) => expected[caller] !== "welcome");
 
   test("turns away whom it must, and nothing has changed", async () => {
-    stage = await aStage(school, stage);
-    const said = await SOMETHING_VALID[name](stage);
-    const aboutTheirOwn = new Map<Caller, Said>();
+    scenario = await aScenario(school, scenario);
+    const input = await VALID_INPUT[name](scenario);
+    const aboutTheirOwn = new Map<Caller, CallInput>();
     await idleTeachers(true);
     for (const [caller, own] of Object.entries(idle)) {
-      aboutTheirOwn.set(caller as Caller, await SOMETHING_VALID[name](own));
+      aboutTheirOwn.set(caller as Caller, await VALID_INPUT[name](own));
     }
     await idleTeachers(false);
     const before = await dump(school);
     const answers: Partial<Expected> = {};
     for (const caller of refused) {
-      answers[caller] = await say(name, caller, said);
+      answers[caller] = await send(name, caller, input);
       const own = aboutTheirOwn.get(caller);
-      if (own) expect(await say(name, caller, own), `${caller}'s own`).toBe(expected[caller]);
+      if (own) expect(await send(name, caller, own), `${caller}'s own`).toBe(expected[caller]);
     }
     expect(answers).toEqual(Object.fromEntries(refused.map((one) => [one, expected[one]])));
     expect(await dump(school)).toEqual(before);
@@ -241,25 +244,25 @@ describe.each([...CALLS.keys()])("%s", (name) => {
   test("lets in whom it must", async () => {
     const answers: Partial<Expected> = {};
     for (const caller of welcome) {
-      const speaker = caller === "nobody" ? stage.student : accounts[caller];
-      const said = await SOMETHING_VALID[name]({ ...stage, speaker });
-      answers[caller] = await say(name, caller, said);
+      const person = caller === "nobody" ? scenario.student : accounts[caller];
+      const input = await VALID_INPUT[name]({ ...scenario, caller: person });
+      answers[caller] = await send(name, caller, input);
     }
     expect(answers).toEqual(Object.fromEntries(welcome.map((one) => [one, "welcome"])));
   });
 });
 
 test("the code of one's own course opens no other course's section or lesson", async () => {
-  stage = await aStage(school, stage);
+  scenario = await aScenario(school, scenario);
   let spoken = 0;
   for (const name of CALLS.keys()) {
-    const said = await SOMETHING_VALID[name](stage);
-    const { sectionId, lessonId } = said.query ?? {};
+    const input = await VALID_INPUT[name](scenario);
+    const { sectionId, lessonId } = input.query ?? {};
     if (!sectionId && !lessonId) continue;
     const before = await dump(school);
     const caller = EXPECTED[name].otherTeacher === "NOT_ALLOWED" ? "otherStudent" : "otherTeacher";
-    const query = { ...said.query, courseId: otherStage.courseId };
-    const answer = await say(name, caller, { ...said, query });
+    const query = { ...input.query, courseId: otherScenario.courseId };
+    const answer = await send(name, caller, { ...input, query });
     expect(answer, name).toBe(lessonId ? "LESSON_NOT_FOUND" : "SECTION_NOT_FOUND");
     expect(await dump(school)).toEqual(before);
     spoken += 1;

@@ -5,12 +5,12 @@ import { z } from "zod";
 import { dump } from "./testing/dump.ts";
 import {
   addressOf,
-  aStage,
+  aScenario,
   CALLS,
-  SOMETHING_VALID,
+  VALID_INPUT,
   type CallName,
-  type Said,
-  type Stage,
+  type CallInput,
+  type Scenario,
 } from "./testing/every-call.ts";
 import { aStudent, aSuperadmin, aTeacher } from "./testing/people.ts";
 import { openTestSchool, type TestSchool } from "./testing/test-school.ts";
@@ -18,14 +18,14 @@ import { wrongAddresses } from "./testing/wrong-addresses.ts";
 import { NO_BODIES, wrongBodies } from "./testing/wrong-bodies.ts";
 
 let school: TestSchool;
-let stage: Stage;
+let scenario: Scenario;
 let superadmin: { token: string };
 
 beforeAll(async () => {
   school = await openTestSchool();
   superadmin = await aSuperadmin(school);
   const people = { teacher: await aTeacher(school), student: await aStudent(school) };
-  stage = await aStage(school, people);
+  scenario = await aScenario(school, people);
 });
 afterAll(() => school.close());
 
@@ -42,12 +42,12 @@ function callOf(name: CallName) {
 function tokenFor(name: CallName): string | undefined {
   const { access } = callOf(name);
   if (access === "anyone") return undefined;
-  if (access === "signedIn" || access.includes("student")) return stage.student.token;
-  return access.includes("teacher") ? stage.teacher.token : superadmin.token;
+  if (access === "signedIn" || access.includes("student")) return scenario.student.token;
+  return access.includes("teacher") ? scenario.teacher.token : superadmin.token;
 }
 
 /** Each speaks from an address of its own, so that the flood guard stays out of it. */
-function speaker(name: CallName) {
+function sendAs(name: CallName) {
   callers += 1;
   const token = tokenFor(name);
   const remoteAddress = `10.0.${callers >> 8}.${callers % 256}`;
@@ -94,11 +94,11 @@ function problemOf(answer: LightMyRequestResponse): string | undefined {
 
 /** Says every one of them and tells which were not clearly refused, or left a trace. */
 async function refuseEach(name: CallName, requests: (InjectOptions & { how: string })[]) {
-  const say = speaker(name);
+  const send = sendAs(name);
   const before = await dump(school);
   const problems: string[] = [];
   for (const { how, ...request } of requests) {
-    const problem = problemOf(await say(request));
+    const problem = problemOf(await send(request));
     if (problem) problems.push(`${how}: ${problem}`);
   }
   expect(problems).toEqual([]);
@@ -106,18 +106,18 @@ async function refuseEach(name: CallName, requests: (InjectOptions & { how: stri
 }
 
 const asJson = (payload: string) => ({ payload, headers: { "content-type": JSON_TYPE } });
-const url = (name: CallName, said: Said) => addressOf(callOf(name), said);
+const url = (name: CallName, input: CallInput) => addressOf(callOf(name), input);
 
 const names = [...CALLS.keys()];
 const writes = names.filter((name) => callOf(name).method !== "GET");
 
 describe.each(names)("%s refuses clearly and keeps nothing of", (name) => {
   const { method, alsoMethods = [] } = callOf(name);
-  const body = ({ body: said }: Said) =>
-    said && method !== "GET" ? asJson(JSON.stringify(said)) : {};
+  const body = ({ body: input }: CallInput) =>
+    input && method !== "GET" ? asJson(JSON.stringify(input)) : {};
 
   test("wrong addresses", async () => {
-    const valid = await SOMETHING_VALID[name](stage);
+    const valid = await VALID_INPUT[name](scenario);
     const addresses = wrongAddresses(callOf(name), valid);
     await refuseEach(
       name,
@@ -126,18 +126,18 @@ describe.each(names)("%s refuses clearly and keeps nothing of", (name) => {
   });
 
   test("other methods, HEAD before all", async () => {
-    const valid = await SOMETHING_VALID[name](stage);
+    const valid = await VALID_INPUT[name](scenario);
     const samePath = [...CALLS.values()].filter(({ path }) => path === callOf(name).path);
     const answered = new Set(
       samePath.flatMap((one) => [one.method, ...(one.alsoMethods ?? [])] as string[]),
     );
     const methods = ["HEAD", "OPTIONS", "TRACE", "PROPFIND", "QUERY", "GET", "POST", "PUT"];
-    const say = speaker(name);
+    const send = sendAs(name);
     const before = await dump(school);
     for (const other of [...methods, "PATCH", "DELETE"]) {
       if (answered.has(other)) continue;
       const request = { method: other as "GET", url: url(name, valid), ...body(valid) };
-      const answer = await say(request);
+      const answer = await send(request);
       expect(answer.statusCode, other).toBeGreaterThanOrEqual(400);
       if (other !== "HEAD") expect(problemOf(answer), other).toBeUndefined();
     }
@@ -148,7 +148,7 @@ describe.each(names)("%s refuses clearly and keeps nothing of", (name) => {
 
 describe.each(writes)("%s refuses clearly and keeps nothing of", (name) => {
   test("wrong bodies", async () => {
-    const valid = await SOMETHING_VALID[name](stage);
+    const valid = await VALID_INPUT[name](scenario);
     const schema = callOf(name).body ?? z.strictObject({});
     const bodies = [...NO_BODIES, ...wrongBodies(schema, valid.body ?? {})];
     await refuseEach(
@@ -158,7 +158,7 @@ describe.each(writes)("%s refuses clearly and keeps nothing of", (name) => {
   });
 
   test("bodies that are too large or not JSON", async () => {
-    const valid = await SOMETHING_VALID[name](stage);
+    const valid = await VALID_INPUT[name](scenario);
     const where = url(name, valid);
     const payload = JSON.stringify(valid.body ?? {});
     const types = [
@@ -186,13 +186,13 @@ describe.each(writes)("%s refuses clearly and keeps nothing of", (name) => {
 test("an empty body of the JSON type is {}, whatever the call", async () => {
   for (const name of writes) {
     const { body } = callOf(name);
-    const theirs = await aStage(school, stage);
-    const said = await SOMETHING_VALID[name](theirs);
-    const answer = await speaker(name)({ url: url(name, said), ...asJson("") });
+    const theirs = await aScenario(school, scenario);
+    const input = await VALID_INPUT[name](theirs);
+    const answer = await sendAs(name)({ url: url(name, input), ...asJson("") });
     const takesNothing = (body ?? z.strictObject({})).safeParse({}).success;
     expect(answer.statusCode, name).toBe(takesNothing ? 200 : 400);
     if (!takesNothing) expect(answer.json(), name).toMatchObject({ code: "INVALID_INPUT" });
     const isOut = name === "accounts.logout" || name === "accounts.deleteMe";
-    if (isOut) stage.student = await aStudent(school);
+    if (isOut) scenario.student = await aStudent(school);
   }
 });

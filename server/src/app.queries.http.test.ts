@@ -4,9 +4,9 @@ import { countQueries } from "./testing/count-queries.ts";
 import {
   addressOf,
   CALLS,
-  SOMETHING_VALID,
+  VALID_INPUT,
   type CallName,
-  type Said,
+  type CallInput,
 } from "./testing/every-call.ts";
 import {
   aDraft,
@@ -88,11 +88,11 @@ function withoutFilters(query: Record<string, string>): Record<string, string> {
 /** Every list and tree, by how many queries it took. */
 async function costs(): Promise<Partial<Record<CallName, number>>> {
   const counted: Partial<Record<CallName, number>> = {};
-  const stage = { school, teacher, student, ...course, lessonId: course.lessonIds[0] ?? "" };
+  const scenario = { school, teacher, student, ...course, lessonId: course.lessonIds[0] ?? "" };
   for (const name of Object.keys(MOST) as CallName[]) {
     const endpoint = CALLS.get(name);
     if (!endpoint) throw new Error(`No call is named ${name}`);
-    const valid: Said = await SOMETHING_VALID[name](stage);
+    const valid: CallInput = await VALID_INPUT[name](scenario);
     const query = withoutFilters(valid.query ?? {});
     const token = tokenFor(name);
     counted[name] = await countQueries(school, async () => {

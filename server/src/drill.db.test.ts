@@ -61,13 +61,13 @@ async function open(env: Env): Promise<SchoolProcess> {
 
 async function backUp(env: Env): Promise<string> {
   const ran = await runCommand("backup", ["--to", room], env);
-  expect(ran).toMatchObject({ code: 0, complained: "" });
-  return / is in (\S+): /.exec(ran.said)?.[1] ?? "";
+  expect(ran).toMatchObject({ code: 0, stderr: "" });
+  return / is in (\S+): /.exec(ran.stdout)?.[1] ?? "";
 }
 
 async function restore(backup: string, env: Env): Promise<void> {
   const ran = await runCommand("restore", ["--from", backup], env);
-  expect(ran).toMatchObject({ code: 0, complained: "" });
+  expect(ran).toMatchObject({ code: 0, stderr: "" });
 }
 
 /** What people were told is done. Files by their keys, with the bytes that were sent. */

@@ -2,16 +2,29 @@ import path from "node:path";
 import { createApp } from "./app.ts";
 import { ensureSuperadmin, type FirstSignIn } from "./features/accounts/index.ts";
 import { MINUTE, SECOND } from "./platform/clock.ts";
-import type { Config } from "./platform/config.ts";
+import { readConfig, type Config } from "./platform/config.ts";
+import { lockDataFolder } from "./platform/lock-data-folder.ts";
 import { closeGracefully } from "./platform/http/server.ts";
 import { createLog } from "./platform/log.ts";
+import { reasonOf } from "./platform/operator-error.ts";
 
 const GRACE = 30 * SECOND;
 const SWEEP_EVERY = 10 * MINUTE;
 
-/** App → listen → graceful close. `pages` is the folder of the built web app. */
-export async function serve(config: Config, options: { pages?: string } = {}): Promise<void> {
+/** Config → app → listen → graceful close. `pages` is the folder of the built web app. */
+export async function start(options: { pages?: string } = {}): Promise<void> {
+  try {
+    await serve(readConfig(), options);
+  } catch (error) {
+    process.stderr.write(`${reasonOf(error)}\n`);
+    process.exit(1);
+  }
+}
+
+async function serve(config: Config, options: { pages?: string }): Promise<void> {
   const log = createLog(config.logLevel);
+  // Before anything in the folder is touched: another server may be receiving files there.
+  const lock = isFolderOwned(config) ? lockDataFolder(config.dataDir, config.publicUrl) : undefined;
   const { http, platform, transfers, sweep } = await createApp(config, log, options);
   const first = await ensureSuperadmin(platform);
   await http.listen({ host: config.host, port: config.port });
@@ -26,7 +39,10 @@ export async function serve(config: Config, options: { pages?: string } = {}): P
     log.info({ signal }, "closing");
     clearInterval(sweeping);
     closeGracefully(http, transfers, GRACE).then(
-      () => process.exit(0),
+      () => {
+        lock?.release();
+        process.exit(0);
+      },
       (error: unknown) => {
         log.error({ err: error }, "closing failed");
         process.exit(1);
@@ -36,6 +52,9 @@ export async function serve(config: Config, options: { pages?: string } = {}): P
   process.once("SIGTERM", stop);
   process.once("SIGINT", stop);
 }
+
+/** With PostgreSQL and a bucket, several servers may share a folder: only the outbox is in it. */
+const isFolderOwned = ({ databaseUrl, s3 }: Config) => !(databaseUrl && s3);
 
 /** In one piece, so that whoever reads along has all of it or nothing. */
 function greeting(config: Config, address: string, first: FirstSignIn | undefined): string {

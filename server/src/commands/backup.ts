@@ -8,7 +8,7 @@ import {
   readOptions,
   refuseWithoutSchool,
   runCommand,
-  say,
+  print,
   usingSchool,
 } from "./command.ts";
 import { inWords } from "./in-words.ts";
@@ -23,16 +23,16 @@ await runCommand(async (config) => {
   const parent = to === undefined ? `${config.dataDir}-backups` : path.resolve(to);
   await openFolder(parent, { mayMake: to === undefined });
   const { folder, manifest } = await usingSchool(config, (school) => takeBackup(school, parent));
-  say(`The backup is in ${folder}: ${inWords(manifest)}.`);
+  print(`The backup is in ${folder}: ${inWords(manifest)}.`);
   const { gone } = manifest;
-  if (gone.length > 0) say(`Removed by people as it ended, and not in it: ${gone.length} files.`);
+  if (gone.length > 0) print(`Removed by people as it ended, and not in it: ${gone.length} files.`);
   if (manifest.lost.length > 0) {
     process.stderr.write(lostInWords(manifest.lost));
     return EXIT.incomplete;
   }
   // Only a whole one is worth an older one.
   const removed = count === undefined ? 0 : await keepNewest(parent, config.schoolName, count);
-  if (removed > 0) say(`Older ones removed: ${removed}.`);
+  if (removed > 0) print(`Older ones removed: ${removed}.`);
   return EXIT.done;
 });
 

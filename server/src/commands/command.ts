@@ -1,12 +1,11 @@
 import { parseArgs, type ParseArgsConfig } from "node:util";
-import { SuperadminProblem } from "../features/accounts/index.ts";
 import { BackupProblem } from "../platform/backup/manifest.ts";
 import type { School } from "../platform/backup/school.ts";
-import { ConfigError, readConfig, type Config } from "../platform/config.ts";
+import { readConfig, type Config } from "../platform/config.ts";
 import type { Database } from "../platform/database/database.ts";
 import { mayHoldSchool, openDatabase } from "../platform/database/open.ts";
-import { isOutOfSpace } from "../platform/out-of-space.ts";
 import { createLog } from "../platform/log.ts";
+import { OperatorError, reasonOf } from "../platform/operator-error.ts";
 import { openStorage } from "../platform/storage/open.ts";
 
 /** What the machine is told when a command ends, for scripts that run it. */
@@ -14,14 +13,14 @@ export const EXIT = {
   done: 0,
   /** Nothing was changed; the sentence says why. */
   refused: 1,
-  misspoken: 2,
+  usage: 2,
   /** The backup is there, but the storage has lost files that the school names. */
   incomplete: 3,
 } as const;
 
 export type Exit = (typeof EXIT)[keyof typeof EXIT];
 
-class Misspoken extends Error {}
+class UsageError extends OperatorError {}
 
 /** Runs a command to its end: what people can mend is a sentence, the rest is a fault of ours. */
 export async function runCommand(command: (config: Config) => Promise<Exit>): Promise<void> {
@@ -29,11 +28,11 @@ export async function runCommand(command: (config: Config) => Promise<Exit>): Pr
     process.exitCode = await command(readConfig());
   } catch (error) {
     process.stderr.write(`${reasonOf(error)}\n`);
-    process.exitCode = error instanceof Misspoken ? EXIT.misspoken : EXIT.refused;
+    process.exitCode = error instanceof UsageError ? EXIT.usage : EXIT.refused;
   }
 }
 
-export function say(text: string): void {
+export function print(text: string): void {
   process.stdout.write(`${text}\n`);
 }
 
@@ -45,19 +44,19 @@ export function readOptions<const Options extends NonNullable<ParseArgsConfig["o
     return parseArgs({ options, strict: true, allowPositionals: false }).values;
   } catch (error) {
     const known = Object.keys(options).map((name) => `--${name}`);
-    throw new Misspoken(`${(error as Error).message}\nThis command knows ${known.join(", ")}.`);
+    throw new UsageError(`${(error as Error).message}\nThis command knows ${known.join(", ")}.`);
   }
 }
 
 export function needs(value: string | undefined, sentence: string): string {
-  if (value === undefined || value === "") throw new Misspoken(sentence);
+  if (value === undefined || value === "") throw new UsageError(sentence);
   return value;
 }
 
 export function readCount(text: string, option: string): number {
   const count = Number(text);
   if (!Number.isInteger(count) || count < 1) {
-    throw new Misspoken(`${option} takes a whole number of at least 1.`);
+    throw new UsageError(`${option} takes a whole number of at least 1.`);
   }
   return count;
 }
@@ -95,26 +94,4 @@ export async function usingSchool<T>(
   } finally {
     await files.close();
   }
-}
-
-function reasonOf(error: unknown): string {
-  if (
-    error instanceof ConfigError ||
-    error instanceof BackupProblem ||
-    error instanceof SuperadminProblem ||
-    error instanceof Misspoken
-  ) {
-    return error.message;
-  }
-  const { code, stack, message, path: file } = error as NodeJS.ErrnoException;
-  if (isOutOfSpace(error)) {
-    return "There is no space left on the disk. Make some and run this again.";
-  }
-  if (file && (code === "EACCES" || code === "EPERM" || code === "EROFS")) {
-    return `Not allowed to use ${file}. Run this as the school's own user.`;
-  }
-  if (code === "ECONNREFUSED" || code === "ENOTFOUND" || code === "28P01" || code === "3D000") {
-    return `The database does not answer: ${message || code}`;
-  }
-  return stack ?? String(error);
 }

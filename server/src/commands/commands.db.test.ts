@@ -66,7 +66,7 @@ const setRole = (id: string, role: "superadmin" | "teacher" | "generaladmin") =>
     ),
   );
 
-const passwordIn = (said: string) => /password {2}(\S+)/.exec(said)?.[1] ?? "";
+const passwordIn = (stdout: string) => /password {2}(\S+)/.exec(stdout)?.[1] ?? "";
 
 describe("superadmin:reset", () => {
   const reset = (...words: string[]) => runCommand("superadmin-reset", words, env);
@@ -78,13 +78,13 @@ describe("superadmin:reset", () => {
       for (let count = 0; count < 10; count += 1) await enter("a wrong one");
       expect((await enter(SUPERADMIN.password)).status).toBe(429);
 
-      const { code, said, complained } = await reset();
-      expect({ code, complained }).toEqual({ code: 0, complained: "" });
-      expect(said).toContain(SUPERADMIN.email);
-      const password = passwordIn(said);
+      const { code, stdout, stderr } = await reset();
+      expect({ code, stderr }).toEqual({ code: 0, stderr: "" });
+      expect(stdout).toContain(SUPERADMIN.email);
+      const password = passwordIn(stdout);
       expect(password.length).toBeGreaterThanOrEqual(16);
-      expect(said.split(password)).toHaveLength(2);
-      expect(school.said()).not.toContain(password);
+      expect(stdout.split(password)).toHaveLength(2);
+      expect(school.output()).not.toContain(password);
 
       expect((await school.call(readMe, { as: old })).status).toBe(401);
       expect((await enter(password)).status).toBe(200);
@@ -100,19 +100,19 @@ describe("superadmin:reset", () => {
       await setRole(teacher.id, "superadmin");
       const asked = await reset();
       expect(asked.code).toBe(1);
-      expect(asked.complained).toMatch(/several superadmins.*--email/);
+      expect(asked.stderr).toMatch(/several superadmins.*--email/);
       for (const email of [SUPERADMIN.email, teacher.email]) {
-        expect(asked.complained).toContain(email);
+        expect(asked.stderr).toContain(email);
       }
       const unknown = await reset("--email", "nobody@school.test");
-      expect(unknown).toMatchObject({ code: 1, said: "" });
-      expect(unknown.complained).toContain("Nobody with the email nobody@school.test");
+      expect(unknown).toMatchObject({ code: 1, stdout: "" });
+      expect(unknown.stderr).toContain("Nobody with the email nobody@school.test");
 
       const chosen = await reset("--email", teacher.email.toUpperCase());
       expect(chosen.code).toBe(0);
-      expect((await enter(passwordIn(chosen.said), teacher.email)).status).toBe(200);
+      expect((await enter(passwordIn(chosen.stdout), teacher.email)).status).toBe(200);
       await setRole(teacher.id, "teacher");
-      teacher.password = passwordIn(chosen.said);
+      teacher.password = passwordIn(chosen.stdout);
     },
     PATIENCE,
   );
@@ -120,17 +120,17 @@ describe("superadmin:reset", () => {
   test(
     "makes one where there is none",
     async () => {
-      const [keeper] = await inTables((database) =>
+      const [superadmin] = await inTables((database) =>
         database.read.selectFrom("users").selectAll().where("role", "=", "superadmin").execute(),
       );
-      await setRole(keeper?.id ?? "", "generaladmin");
+      await setRole(superadmin?.id ?? "", "generaladmin");
       const taken = await reset("--email", SUPERADMIN.email);
-      expect(taken).toMatchObject({ code: 1, said: "" });
-      expect(taken.complained).toContain("is somebody else's");
+      expect(taken).toMatchObject({ code: 1, stdout: "" });
+      expect(taken.stderr).toContain("is somebody else's");
 
       const made = await reset("--email", "New.Keeper@school.test");
-      expect(made).toMatchObject({ code: 0, complained: "" });
-      const entered = await enter(passwordIn(made.said), "new.keeper@school.test");
+      expect(made).toMatchObject({ code: 0, stderr: "" });
+      const entered = await enter(passwordIn(made.stdout), "new.keeper@school.test");
       expect(entered.data.role).toBe("superadmin");
     },
     PATIENCE,
@@ -141,8 +141,8 @@ describe("superadmin:reset", () => {
     async () => {
       const nowhere = path.join(room, "nowhere");
       const asked = await runCommand("superadmin-reset", [], { DATA_DIR: nowhere });
-      expect(asked).toMatchObject({ code: 1, said: "" });
-      expect(asked.complained).toContain(`There is no school in ${nowhere}`);
+      expect(asked).toMatchObject({ code: 1, stdout: "" });
+      expect(asked.stderr).toContain(`There is no school in ${nowhere}`);
       expect(readdirSync(nowhere)).toEqual(["secret.key"]);
     },
     PATIENCE,
@@ -157,9 +157,9 @@ describe("backup", () => {
     "goes beside the data when nothing else is said",
     async () => {
       const asked = await backup();
-      expect(asked).toMatchObject({ code: 0, complained: "" });
-      expect(asked.said).toMatch(/rows of \d+ tables, 2 files/);
-      expect(asked.said).toContain(`${env.DATA_DIR}-backups${path.sep}madrasa-`);
+      expect(asked).toMatchObject({ code: 0, stderr: "" });
+      expect(asked.stdout).toMatch(/rows of \d+ tables, 2 files/);
+      expect(asked.stdout).toContain(`${env.DATA_DIR}-backups${path.sep}madrasa-`);
     },
     PATIENCE,
   );
@@ -190,15 +190,15 @@ describe("backup", () => {
     "what is said wrongly, or cannot be, is a sentence",
     async () => {
       const missing = await backup("--to", path.join(room, "unmounted"));
-      expect(missing).toMatchObject({ code: 1, said: "" });
-      expect(missing.complained).toContain("mount the disk");
+      expect(missing).toMatchObject({ code: 1, stdout: "" });
+      expect(missing.stderr).toContain("mount the disk");
       for (const words of [
         ["--two", room],
         ["--keep", "none"],
       ]) {
         const asked = await backup(...words);
-        expect(asked).toMatchObject({ code: 2, said: "" });
-        expect(asked.complained).not.toContain("    at ");
+        expect(asked).toMatchObject({ code: 2, stdout: "" });
+        expect(asked.stderr).not.toContain("    at ");
       }
     },
     PATIENCE,
@@ -210,8 +210,8 @@ describe("backup", () => {
       const folder = mkdtempSync(path.join(room, "kept-"));
       await backup("--to", folder);
       const second = await backup("--to", folder, "--keep", "1");
-      expect(second).toMatchObject({ code: 0, complained: "" });
-      expect(second.said).toContain("Older ones removed: 1.");
+      expect(second).toMatchObject({ code: 0, stderr: "" });
+      expect(second.stdout).toContain("Older ones removed: 1.");
       expect(whole(folder)).toHaveLength(1);
 
       const [lost] = await inTables((database) =>
@@ -223,7 +223,7 @@ describe("backup", () => {
       const third = await backup("--to", folder, "--keep", "1");
       writeFileSync(stored, bytes);
       expect(third.code).toBe(3);
-      expect(third.complained).toContain(`${lost!.id}) is not in the storage; this backup has it`);
+      expect(third.stderr).toContain(`${lost!.id}) is not in the storage; this backup has it`);
       expect(whole(folder)).toHaveLength(2);
     },
     PATIENCE,
@@ -239,8 +239,8 @@ describe("restore", () => {
     async () => {
       // Its database is not spoken to at this moment.
       const asked = await restore(`${env.DATA_DIR}-backups`, env, "--replace");
-      expect(asked).toMatchObject({ code: 1, said: "" });
-      expect(asked.complained).toContain("Stop it first");
+      expect(asked).toMatchObject({ code: 1, stdout: "" });
+      expect(asked.stderr).toContain("Stop it first");
       expect((await school.call(contract.catalogue.listCourses)).data.total).toBe(1);
     },
     PATIENCE,
@@ -249,14 +249,14 @@ describe("restore", () => {
   test(
     "makes nothing where the backup is damaged",
     async () => {
-      const { said } = await runCommand("backup", [], env);
-      const folder = / is in (\S+): /.exec(said)?.[1] ?? "";
+      const { stdout } = await runCommand("backup", [], env);
+      const folder = / is in (\S+): /.exec(stdout)?.[1] ?? "";
       const users = path.join(folder, "tables", "users.ndjson");
       writeFileSync(users, readFileSync(users, "utf8").replace("Keeper", "keeper"));
       const fresh = { DATA_DIR: path.join(room, "fresh") };
       const asked = await restore(folder, fresh);
-      expect(asked).toMatchObject({ code: 1, said: "" });
-      expect(asked.complained).toContain(`${users} is damaged`);
+      expect(asked).toMatchObject({ code: 1, stdout: "" });
+      expect(asked.stderr).toContain(`${users} is damaged`);
       expect(readdirSync(fresh.DATA_DIR)).toEqual(["secret.key"]);
       expect((await runCommand("restore", [], fresh)).code).toBe(2);
     },

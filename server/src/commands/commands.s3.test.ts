@@ -7,7 +7,7 @@ import { createLog } from "../platform/log.ts";
 import { openDatabase } from "../platform/database/open.ts";
 import { openStorage } from "../platform/storage/open.ts";
 import { readConfig } from "../platform/config.ts";
-import { sowSampleSchool } from "../../seeds/sample-school.ts";
+import { seedSampleSchool } from "../../seeds/sample-school.ts";
 import { describeOnS3, S3_SCHOOL } from "../testing/on-s3.ts";
 import { runCommand } from "../testing/run-command.ts";
 
@@ -35,14 +35,14 @@ describeOnS3("from a folder into a bucket, and back", () => {
       const home = { DATA_DIR: path.join(room, "home") };
       const bucket = { DATA_DIR: path.join(room, "bucket"), ...S3_SCHOOL };
       const back = { DATA_DIR: path.join(room, "back") };
-      await sowSampleSchool(home.DATA_DIR);
+      await seedSampleSchool(home.DATA_DIR);
       const move = async (from: Record<string, string>, to: Record<string, string>) => {
         const taken = await runCommand("backup", ["--to", room], from);
-        expect(taken).toMatchObject({ code: 0, complained: "" });
-        const folder = / is in (\S+): /.exec(taken.said)?.[1] ?? "";
+        expect(taken).toMatchObject({ code: 0, stderr: "" });
+        const folder = / is in (\S+): /.exec(taken.stdout)?.[1] ?? "";
         expect(await runCommand("restore", ["--from", folder], to)).toMatchObject({
           code: 0,
-          complained: "",
+          stderr: "",
         });
       };
       const before = await everyFile(home);

@@ -3,7 +3,8 @@ import { checkBackup } from "../platform/backup/check-backup.ts";
 import { BackupProblem } from "../platform/backup/manifest.ts";
 import { refuseOccupied, restoreBackup } from "../platform/backup/restore-backup.ts";
 import { isInUse, mayHoldSchool, openDatabase } from "../platform/database/open.ts";
-import { EXIT, needs, readOptions, runCommand, say, using, usingSchool } from "./command.ts";
+import { lockDataFolder } from "../platform/lock-data-folder.ts";
+import { EXIT, needs, readOptions, runCommand, print, using, usingSchool } from "./command.ts";
 import { inWords } from "./in-words.ts";
 
 /** `npm run restore`: a backup into an empty school, looked at before and after. */
@@ -22,15 +23,17 @@ await runCommand(async (config) => {
   }
   const backup = await checkBackup(path.resolve(from));
   const { manifest } = backup;
-  say(`The backup of ${manifest.school}, ${manifest.takenAt}, is whole: ${inWords(manifest)}.`);
+  print(`The backup of ${manifest.school}, ${manifest.takenAt}, is whole: ${inWords(manifest)}.`);
   process.umask(0o077);
+  // No server may start while the contents are exchanged.
+  const lock = lockDataFolder(config.dataDir, "a restore");
   const { letGo } = await usingSchool(config, (school) =>
     restoreBackup(school, backup, { replace }),
-  );
-  say("It is restored, and reads back as it was written. Start the school with: npm start");
-  if (letGo > 0) say(`Files of the school before that go when it starts: ${letGo}.`);
+  ).finally(() => lock.release());
+  print("It is restored, and reads back as it was written. Start the school with: npm start");
+  if (letGo > 0) print(`Files of the school before that go when it starts: ${letGo}.`);
   for (const { name, key, problem } of manifest.lost) {
-    say(`When the backup was taken: ${name} (${key}) ${problem}.`);
+    print(`When the backup was taken: ${name} (${key}) ${problem}.`);
   }
   return EXIT.done;
 });

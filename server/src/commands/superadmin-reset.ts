@@ -1,7 +1,7 @@
 import { resetSuperadmin } from "../features/accounts/index.ts";
 import { migrate } from "../platform/database/migrate.ts";
 import { openDatabase } from "../platform/database/open.ts";
-import { EXIT, readOptions, refuseWithoutSchool, runCommand, say, using } from "./command.ts";
+import { EXIT, readOptions, refuseWithoutSchool, runCommand, print, using } from "./command.ts";
 
 /** `npm run superadmin:reset`: for whoever has lost the password and can use the machine. */
 await runCommand(async (config) => {
@@ -11,7 +11,7 @@ await runCommand(async (config) => {
     await migrate(database);
     return resetSuperadmin({ database, config, clock: Date.now }, { email });
   });
-  say(
+  print(
     [
       "",
       reset.made ? "  A superadmin has been made:" : "  The superadmin has a new password:",

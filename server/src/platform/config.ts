@@ -3,6 +3,7 @@ import path from "node:path";
 import { randomBytes } from "node:crypto";
 import { isIP } from "node:net";
 import { z } from "zod";
+import { OperatorError } from "./operator-error.ts";
 import type { TwilioAccount } from "./messages/twilio.ts";
 import { readS3Address, type S3Settings } from "./storage/s3-address.ts";
 
@@ -91,7 +92,7 @@ export type Config = {
 
 const LOOPBACK = ["127.0.0.1", "::1", "localhost"];
 
-export class ConfigError extends Error {}
+export class ConfigError extends OperatorError {}
 
 /** Reads and checks the environment. Throws a ConfigError that names every wrong variable. */
 export function readConfig(env: NodeJS.ProcessEnv = process.env): Config {

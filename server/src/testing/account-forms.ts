@@ -35,9 +35,9 @@ export async function aSignUpForm(school: TestSchool) {
 }
 
 /** A new number with the code that puts it in the place of the speaker's. */
-export async function aNewNumber(school: TestSchool, speaker: { token: string }) {
+export async function aNewNumber(school: TestSchool, person: { token: string }) {
   const to = { phoneNumber: aPhone(), country: "IQ" } as const;
-  const { optId: otpId, otp } = await changeCode(school, speaker, to);
+  const { optId: otpId, otp } = await changeCode(school, person, to);
   return { ...to, otpId, otp };
 }
 

@@ -66,7 +66,7 @@ export async function aStoredFile({ database, storage }: School, bytes: string):
     size,
     created_at: 1,
     confirmed_at: 2,
-    doomed_at: null,
+    marked_for_deletion_at: null,
   };
   await database.transaction((tx) => tx.insertInto("files").values(row).execute());
   await storage.write(id, {

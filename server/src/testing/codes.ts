@@ -44,21 +44,21 @@ export async function signUpCode(school: TestSchool, to: Reached, address?: stri
 export async function recoveryCode(
   school: TestSchool,
   to: Reached,
-  said: { email?: string; phoneNumber?: string; country?: string } = to,
+  input: { email?: string; phoneNumber?: string; country?: string } = to,
 ) {
-  const asked = await askRecovery(school, said);
+  const asked = await askRecovery(school, input);
   if (asked.status !== 200) throw new Error(`No code: ${asked.message}`);
   return read(school, to, asked.data.optId);
 }
 
 export async function askRecovery(
   school: TestSchool,
-  said: { email?: string; phoneNumber?: string; country?: string; method?: "sms" | "whatsapp" },
+  input: { email?: string; phoneNumber?: string; country?: string; method?: "sms" | "whatsapp" },
   address?: string,
 ) {
   const asked = await school.call(sendCode, {
     query: { for: "forgetPassword" },
-    body: said,
+    body: input,
     ...(address !== undefined && { address }),
   });
   await school.platform.later.settled();

@@ -1,13 +1,13 @@
 import type { Tables } from "../platform/database/tables.ts";
 import type { TestSchool } from "./test-school.ts";
 
-/** Whether a table says what the school knows. Sessions and budgets move with mere knocking. */
+/** Whether a table says what the school knows. Sessions and rate limits change with every call. */
 const TOLD: Record<keyof Tables, boolean> = {
   users: true,
   sessions: false,
   codes: true,
   address_changes: true,
-  budget_entries: false,
+  rate_limit_entries: false,
   courses: true,
   sections: true,
   lessons: true,

@@ -34,14 +34,14 @@ export const CALLS: ReadonlyMap<CallName, Endpoint> = new Map(
 );
 
 /** What is said to a call, before the wire: any shape, since tests also say what is not allowed. */
-export type Said = {
+export type CallInput = {
   params?: Record<string, string>;
   query?: Record<string, string>;
   body?: Record<string, unknown>;
 };
 
 /** A course with its people, for calls to be about. */
-export type Stage = {
+export type Scenario = {
   school: TestSchool;
   teacher: Person;
   student: Person;
@@ -49,28 +49,28 @@ export type Stage = {
   sectionId: string;
   lessonId: string;
   /** Whoever speaks, where what is said is theirs alone; else the student. */
-  speaker?: { token: string };
+  caller?: { token: string };
 };
 
-export async function aStage(
+export async function aScenario(
   school: TestSchool,
   people: { teacher: Person; student: Person },
-): Promise<Stage> {
+): Promise<Scenario> {
   const { courseId, sectionId, lessonIds } = await aPublishedCourse(school, people.teacher);
   const query = { courseId };
   await school.call(contract.enrolment.enrol, { as: people.student, query });
   return { school, ...people, courseId, sectionId, lessonId: lessonIds[0] ?? "" };
 }
 
-async function noteIdOf({ school, student, courseId, lessonId }: Stage): Promise<string> {
+async function noteIdOf({ school, student, courseId, lessonId }: Scenario): Promise<string> {
   const query = { courseId, lessonId };
   const read = await school.call(contract.viewer.readLesson, { as: student, query });
   return read.data.lesson.note._id;
 }
 
-const inCourse = ({ courseId }: Stage) => ({ query: { courseId } });
-const inSection = ({ courseId, sectionId }: Stage) => ({ query: { courseId, sectionId } });
-const inLesson = ({ courseId, lessonId }: Stage) => ({ query: { courseId, lessonId } });
+const inCourse = ({ courseId }: Scenario) => ({ query: { courseId } });
+const inSection = ({ courseId, sectionId }: Scenario) => ({ query: { courseId, sectionId } });
+const inLesson = ({ courseId, lessonId }: Scenario) => ({ query: { courseId, lessonId } });
 const page = { limit: "5", search: "tajweed", cursor: `9999999999999.${"f".repeat(24)}` };
 const socialLink = { name: "Telegram", link: "https://t.me/school" };
 /** Without `updatedAt`, so that it may be said twice. */
@@ -82,213 +82,219 @@ const numberedPage = {
 const resource = { name: "Slides", description: "In colour", url: "https://school.test/slides" };
 
 /** Valid for the stage's own teacher, its own student, or an admin; every optional field is said. */
-export const SOMETHING_VALID: Record<CallName, (stage: Stage) => Said | Promise<Said>> = {
-  "accounts.login": ({ student: { phone, country, password } }) => ({
-    body: { phoneNumber: phone, country, password },
-  }),
-  "accounts.adminLogin": () => ({ body: SUPERADMIN }),
-  "accounts.logout": () => ({ body: {} }),
-  "accounts.sendCode": () => ({
-    query: { for: "createUser" },
-    body: { phoneNumber: aPhone(), country: "Iraq", method: "whatsapp" },
-  }),
-  "accounts.verifyCode": async ({ school }) => ({ body: await aSentCode(school) }),
-  "accounts.signUp": async ({ school }) => ({ body: await aSignUpForm(school) }),
-  "accounts.readMe": () => ({}),
-  "accounts.listChannels": () => ({}),
-  "accounts.updateMe": () => ({
-    body: {
-      firstName: "Zaynab",
-      lastName: "bint Ali",
-      TelegramOrWhatsapp: "telegram",
-      phoneHidden: false,
-    },
-  }),
-  "accounts.sendUpdateCode": () => ({
-    query: { for: "updateMailOrPhone" },
-    body: { phoneNumber: aPhone(), country: "Iraq", method: "whatsapp" },
-  }),
-  "accounts.updateAddress": async ({ school, student, speaker = student }) => ({
-    body: await aNewNumber(school, speaker),
-  }),
-  "accounts.updatePassword": async ({ school }) => ({ body: await aNewPassword(school) }),
-  "accounts.undoAddressChange": async ({ school }) => ({ body: await aWayBack(school) }),
-  "accounts.deleteMe": () => ({ body: {} }),
-
-  "catalogue.listCourses": () => ({ query: { ...page, category: "Arts" } }),
-  "catalogue.listCoursesOfTeacher": ({ teacher }) => ({
-    params: { teacherId: teacher.id },
-    query: page,
-  }),
-  "catalogue.lookUpCourse": ({ courseId }) => ({ params: { code: courseId } }),
-  "catalogue.readPublicCourse": ({ courseId }) => ({ params: { courseId } }),
-
-  "courses.listOwnCourses": () => ({ query: { ...page, published: "true" } }),
-  "courses.createCourse": () => ({
-    body: { title: "Fiqh", description: "Of prayer", category: "Arts", tags: ["fiqh"] },
-  }),
-  "courses.updateCourse": async (stage) => ({
-    ...inCourse(stage),
-    body: {
-      title: "Fiqh again",
-      description: "Of fasting",
-      category: "Science",
-      tags: ["fasting"],
-      banner: await anUpload(stage.school, stage.teacher, stage.courseId, {
-        type: "image/png",
-        filename: "banner",
-        bytes: PNG,
-      }),
-      meetingDetails: {
-        title: "Weekly",
-        description: "Questions",
-        link: "https://meet.test/fiqh",
-        scheduledTime: "2027-01-01T10:00:00+03:00",
+export const VALID_INPUT: Record<CallName, (scenario: Scenario) => CallInput | Promise<CallInput>> =
+  {
+    "accounts.login": ({ student: { phone, country, password } }) => ({
+      body: { phoneNumber: phone, country, password },
+    }),
+    "accounts.adminLogin": () => ({ body: SUPERADMIN }),
+    "accounts.logout": () => ({ body: {} }),
+    "accounts.sendCode": () => ({
+      query: { for: "createUser" },
+      body: { phoneNumber: aPhone(), country: "Iraq", method: "whatsapp" },
+    }),
+    "accounts.verifyCode": async ({ school }) => ({ body: await aSentCode(school) }),
+    "accounts.signUp": async ({ school }) => ({ body: await aSignUpForm(school) }),
+    "accounts.readMe": () => ({}),
+    "accounts.listChannels": () => ({}),
+    "accounts.updateMe": () => ({
+      body: {
+        firstName: "Zaynab",
+        lastName: "bint Ali",
+        TelegramOrWhatsapp: "telegram",
+        phoneHidden: false,
       },
-      enrollable: true,
-      published: true,
-    },
-  }),
-  "courses.deleteCourse": inCourse,
+    }),
+    "accounts.sendUpdateCode": () => ({
+      query: { for: "updateMailOrPhone" },
+      body: { phoneNumber: aPhone(), country: "Iraq", method: "whatsapp" },
+    }),
+    "accounts.updateAddress": async ({ school, student, caller = student }) => ({
+      body: await aNewNumber(school, caller),
+    }),
+    "accounts.updatePassword": async ({ school }) => ({ body: await aNewPassword(school) }),
+    "accounts.undoAddressChange": async ({ school }) => ({ body: await aWayBack(school) }),
+    "accounts.deleteMe": () => ({ body: {} }),
 
-  "outline.readOutline": inCourse,
-  "outline.addSection": (stage) => ({
-    ...inCourse(stage),
-    body: { title: "Sifat", description: "Of letters" },
-  }),
-  "outline.updateSection": (stage) => ({
-    ...inSection(stage),
-    body: { title: "Sifat again", description: "Of all letters" },
-  }),
-  "outline.moveSection": (stage) => ({ ...inSection(stage), body: { before: null } }),
-  "outline.moveLesson": (stage) => ({
-    ...inLesson(stage),
-    body: { sectionId: stage.sectionId, before: null },
-  }),
-  "outline.deleteSection": inSection,
+    "catalogue.listCourses": () => ({ query: { ...page, category: "Arts" } }),
+    "catalogue.listCoursesOfTeacher": ({ teacher }) => ({
+      params: { teacherId: teacher.id },
+      query: page,
+    }),
+    "catalogue.lookUpCourse": ({ courseId }) => ({ params: { code: courseId } }),
+    "catalogue.readPublicCourse": ({ courseId }) => ({ params: { courseId } }),
 
-  "viewer.readLesson": inLesson,
-  "lessons.readOwnLesson": inLesson,
-  "lessons.addLesson": async (stage) => ({
-    ...inSection(stage),
-    body: {
-      title: "Heavy letters",
-      description: "Seven of them",
-      filePath: await anUpload(stage.school, stage.teacher, stage.courseId),
-      fileType: "application/pdf",
-      kind: "quiz",
-      durationSeconds: 90.5,
-      additionalResources: [resource],
-    },
-  }),
-  "lessons.updateLesson": (stage) => ({
-    ...inLesson(stage),
-    body: { title: "Light letters", description: "The rest", additionalResources: [resource] },
-  }),
-  "lessons.deleteLesson": ({ courseId, lessonId, sectionId }) => ({
-    query: { courseId, lessonId, sectionId },
-  }),
-
-  "files.uploadLink": ({ courseId }) => ({
-    query: { courseId, filename: "lesson.pdf", contentType: "application/pdf", size: "2000" },
-  }),
-
-  "enrolment.readCourse": inCourse,
-  "enrolment.enrol": inCourse,
-  "enrolment.listEnrolled": () => ({ query: page }),
-  "enrolment.listStudents": ({ courseId }) => ({ query: { courseId, ...page } }),
-
-  "progress.toggleCompletion": (stage) => ({ ...inLesson(stage), body: { completed: true } }),
-  "progress.savePosition": (stage) => ({ ...inLesson(stage), body: { seconds: 61.5 } }),
-
-  "notes.addNote": async (stage) => ({
-    query: { ...inLesson(stage).query, noteId: await noteIdOf(stage) },
-    body: {
-      content: [
-        {
-          _id: newId(),
-          title: "Ghunna",
-          description: "Two counts",
-          url: await aNoteImage(stage.school, stage.student, stage.courseId),
+    "courses.listOwnCourses": () => ({ query: { ...page, published: "true" } }),
+    "courses.createCourse": () => ({
+      body: { title: "Fiqh", description: "Of prayer", category: "Arts", tags: ["fiqh"] },
+    }),
+    "courses.updateCourse": async (scenario) => ({
+      ...inCourse(scenario),
+      body: {
+        title: "Fiqh again",
+        description: "Of fasting",
+        category: "Science",
+        tags: ["fasting"],
+        banner: await anUpload(scenario.school, scenario.teacher, scenario.courseId, {
+          type: "image/png",
+          filename: "banner",
+          bytes: PNG,
+        }),
+        meetingDetails: {
+          title: "Weekly",
+          description: "Questions",
+          link: "https://meet.test/fiqh",
+          scheduledTime: "2027-01-01T10:00:00+03:00",
         },
-      ],
+        enrollable: true,
+        published: true,
+      },
+    }),
+    "courses.deleteCourse": inCourse,
+
+    "outline.readOutline": inCourse,
+    "outline.addSection": (scenario) => ({
+      ...inCourse(scenario),
+      body: { title: "Sifat", description: "Of letters" },
+    }),
+    "outline.updateSection": (scenario) => ({
+      ...inSection(scenario),
+      body: { title: "Sifat again", description: "Of all letters" },
+    }),
+    "outline.moveSection": (scenario) => ({ ...inSection(scenario), body: { before: null } }),
+    "outline.moveLesson": (scenario) => ({
+      ...inLesson(scenario),
+      body: { sectionId: scenario.sectionId, before: null },
+    }),
+    "outline.deleteSection": inSection,
+
+    "viewer.readLesson": inLesson,
+    "lessons.readOwnLesson": inLesson,
+    "lessons.addLesson": async (scenario) => ({
+      ...inSection(scenario),
+      body: {
+        title: "Heavy letters",
+        description: "Seven of them",
+        filePath: await anUpload(scenario.school, scenario.teacher, scenario.courseId),
+        fileType: "application/pdf",
+        kind: "quiz",
+        durationSeconds: 90.5,
+        additionalResources: [resource],
+      },
+    }),
+    "lessons.updateLesson": (scenario) => ({
+      ...inLesson(scenario),
+      body: { title: "Light letters", description: "The rest", additionalResources: [resource] },
+    }),
+    "lessons.deleteLesson": ({ courseId, lessonId, sectionId }) => ({
+      query: { courseId, lessonId, sectionId },
+    }),
+
+    "files.uploadLink": ({ courseId }) => ({
+      query: { courseId, filename: "lesson.pdf", contentType: "application/pdf", size: "2000" },
+    }),
+
+    "enrolment.readCourse": inCourse,
+    "enrolment.enrol": inCourse,
+    "enrolment.listEnrolled": () => ({ query: page }),
+    "enrolment.listStudents": ({ courseId }) => ({ query: { courseId, ...page } }),
+
+    "progress.toggleCompletion": (scenario) => ({
+      ...inLesson(scenario),
+      body: { completed: true },
+    }),
+    "progress.savePosition": (scenario) => ({ ...inLesson(scenario), body: { seconds: 61.5 } }),
+
+    "notes.addNote": async (scenario) => ({
+      query: { ...inLesson(scenario).query, noteId: await noteIdOf(scenario) },
+      body: {
+        content: [
+          {
+            _id: newId(),
+            title: "Ghunna",
+            description: "Two counts",
+            url: await aNoteImage(scenario.school, scenario.student, scenario.courseId),
+          },
+        ],
+      },
+    }),
+    "notes.deleteNote": async (scenario) => ({
+      query: {
+        ...inLesson(scenario).query,
+        noteId: await noteIdOf(scenario),
+        contentId: (await aNote(scenario.school, scenario.student, scenario))._id,
+      },
+      body: { content: null },
+    }),
+    "notes.noteUploadLink": ({ courseId }) => ({
+      query: { courseId, filename: "page.png", contentType: "image/png", size: "2000" },
+    }),
+    "notes.noteViewLink": async (scenario) => {
+      const { url = "" } = await aNote(scenario.school, scenario.student, scenario, {
+        isWithImage: true,
+      });
+      return { query: { filename: url } };
     },
-  }),
-  "notes.deleteNote": async (stage) => ({
-    query: {
-      ...inLesson(stage).query,
-      noteId: await noteIdOf(stage),
-      contentId: (await aNote(stage.school, stage.student, stage))._id,
-    },
-    body: { content: null },
-  }),
-  "notes.noteUploadLink": ({ courseId }) => ({
-    query: { courseId, filename: "page.png", contentType: "image/png", size: "2000" },
-  }),
-  "notes.noteViewLink": async (stage) => {
-    const { url = "" } = await aNote(stage.school, stage.student, stage, { isWithImage: true });
-    return { query: { filename: url } };
-  },
-  "notes.noteViewLinks": inLesson,
+    "notes.noteViewLinks": inLesson,
 
-  "teachers.listTeachers": () => ({ query: { ...page, deleted: "true" } }),
-  "teachers.searchTeachers": () => ({ query: { limit: "5" }, body: { value: "teacher" } }),
-  "teachers.approveTeacher": async ({ school }) => ({
-    body: { userID: (await anUnapprovedTeacher(school)).id, approved: true },
-  }),
-  "teachers.approveAllTeachers": () => ({ body: {} }),
-  "teachers.suspendTeacher": async ({ school }) => ({
-    body: { userID: (await anUnapprovedTeacher(school)).id, suspended: true },
-  }),
-  "teachers.deleteTeacher": async ({ school }) => ({
-    query: { teacherId: (await anUnapprovedTeacher(school)).id },
-    body: {},
-  }),
-  "teachers.issueRecoveryLink": async ({ school }) => ({
-    body: { userID: (await anUnapprovedTeacher(school)).id },
-  }),
+    "teachers.listTeachers": () => ({ query: { ...page, deleted: "true" } }),
+    "teachers.searchTeachers": () => ({ query: { limit: "5" }, body: { value: "teacher" } }),
+    "teachers.approveTeacher": async ({ school }) => ({
+      body: { userID: (await anUnapprovedTeacher(school)).id, approved: true },
+    }),
+    "teachers.approveAllTeachers": () => ({ body: {} }),
+    "teachers.suspendTeacher": async ({ school }) => ({
+      body: { userID: (await anUnapprovedTeacher(school)).id, suspended: true },
+    }),
+    "teachers.deleteTeacher": async ({ school }) => ({
+      query: { teacherId: (await anUnapprovedTeacher(school)).id },
+      body: {},
+    }),
+    "teachers.issueRecoveryLink": async ({ school }) => ({
+      body: { userID: (await anUnapprovedTeacher(school)).id },
+    }),
 
-  "admins.listAdmins": () => ({ query: page }),
-  "admins.createAdmin": () => ({ body: { ...anAdminForm(), country: "IN" } }),
-  "admins.deleteAdmin": async ({ school }) => ({
-    params: { id: (await aGeneraladmin(school)).id },
-    body: {},
-  }),
+    "admins.listAdmins": () => ({ query: page }),
+    "admins.createAdmin": () => ({ body: { ...anAdminForm(), country: "IN" } }),
+    "admins.deleteAdmin": async ({ school }) => ({
+      params: { id: (await aGeneraladmin(school)).id },
+      body: {},
+    }),
 
-  "oversight.listCoursesOfTeacher": ({ teacher }) => ({
-    params: { teacherId: teacher.id },
-    query: page,
-  }),
-  "oversight.listDeletedCourses": ({ teacher }) => ({
-    params: { teacherId: teacher.id },
-    query: page,
-  }),
-  "oversight.readAnyCourse": inCourse,
-  "oversight.restoreCourse": async ({ school, teacher }) => ({
-    query: { courseId: await aDeletedCourse(school, teacher) },
-    body: {},
-  }),
+    "oversight.listCoursesOfTeacher": ({ teacher }) => ({
+      params: { teacherId: teacher.id },
+      query: page,
+    }),
+    "oversight.listDeletedCourses": ({ teacher }) => ({
+      params: { teacherId: teacher.id },
+      query: page,
+    }),
+    "oversight.readAnyCourse": inCourse,
+    "oversight.restoreCourse": async ({ school, teacher }) => ({
+      query: { courseId: await aDeletedCourse(school, teacher) },
+      body: {},
+    }),
 
-  "audit.listAudit": () => ({ query: page }),
+    "audit.listAudit": () => ({ query: page }),
 
-  "site.readAbout": () => ({}),
-  "site.readSocialLinks": () => ({}),
-  "site.readPrivacy": () => ({}),
-  "site.readTerms": () => ({}),
-  "site.readSite": () => ({}),
-  "site.updateAbout": () => ({
-    query: { aboutUsId: ABOUT_US_ID },
-    body: { header: "Who we are", paragraph: "A school", socialLinks: [socialLink] },
-  }),
-  "site.updateSocialLinks": () => ({ body: { socialLinks: [socialLink] } }),
-  "site.updatePrivacy": () => ({ body: numberedPage }),
-  "site.updateTerms": () => ({ body: { ...numberedPage, date: "2026-11-05T09:00:00+03:00" } }),
+    "site.readAbout": () => ({}),
+    "site.readSocialLinks": () => ({}),
+    "site.readPrivacy": () => ({}),
+    "site.readTerms": () => ({}),
+    "site.readSite": () => ({}),
+    "site.updateAbout": () => ({
+      query: { aboutUsId: ABOUT_US_ID },
+      body: { header: "Who we are", paragraph: "A school", socialLinks: [socialLink] },
+    }),
+    "site.updateSocialLinks": () => ({ body: { socialLinks: [socialLink] } }),
+    "site.updatePrivacy": () => ({ body: numberedPage }),
+    "site.updateTerms": () => ({ body: { ...numberedPage, date: "2026-11-05T09:00:00+03:00" } }),
 
-  "statistics.readStatistics": () => ({}),
-};
+    "statistics.readStatistics": () => ({}),
+  };
 
 /** Fills a path's parameters and puts the query behind it. */
-export function addressOf(endpoint: Endpoint, { params = {}, query = {} }: Said): string {
+export function addressOf(endpoint: Endpoint, { params = {}, query = {} }: CallInput): string {
   const path = endpoint.path.replace(/:(\w+)/g, (_, name: string) =>
     encodeURIComponent(params[name] ?? ""),
   );

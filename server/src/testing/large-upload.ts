@@ -104,10 +104,10 @@ export async function expectFlatMemory(school: SchoolProcess, where: string): Pr
   const before = memoryOf(school.pid);
   const samples = await watchMemory(school.pid, () => makeLesson(place, FILM_BYTES));
   const most = Math.max(...samples);
-  const said = [before, most, most - before].map((bytes) => (bytes / MEBIBYTE).toFixed(1));
+  const output = [before, most, most - before].map((bytes) => (bytes / MEBIBYTE).toFixed(1));
   process.stdout.write(
-    `Memory of the server while 300 MiB went to ${where}: ${said[0]} MiB before, ` +
-      `at most ${said[1]} MiB, so ${said[2]} MiB more (${samples.length} samples)\n`,
+    `Memory of the server while 300 MiB went to ${where}: ${output[0]} MiB before, ` +
+      `at most ${output[1]} MiB, so ${output[2]} MiB more (${samples.length} samples)\n`,
   );
   expect(samples.length).toBeGreaterThan(3);
   expect(most - before).toBeLessThan(GROWTH_MAX);

@@ -26,8 +26,8 @@ export function arranging(school: TestSchool, teacher: Person) {
 
     /** As the editor reads it; the counts that it shows are those of what it shows. */
     shown: async (courseId: string): Promise<OutlineIds> => {
-      const speech = { as: teacher, query: { courseId } };
-      const { sections } = (await school.call(contract.outline.readOutline, speech)).data.course;
+      const read = { as: teacher, query: { courseId } };
+      const { sections } = (await school.call(contract.outline.readOutline, read)).data.course;
       expect(sections.map(({ totalLessons }) => totalLessons)).toEqual(
         sections.map(({ lessonIds }) => lessonIds.length),
       );

@@ -2,7 +2,7 @@ import { contract } from "@madrasa/contract";
 import { internationalNumber, type CountryCode } from "@madrasa/contract/digits";
 import { MP4, PDF, PNG } from "@madrasa/testkit/sample-files";
 import { newId } from "../platform/secrets.ts";
-import { SUPERADMIN, type Spoken } from "./test-school.ts";
+import { SUPERADMIN, type TestClient } from "./test-school.ts";
 
 /** People and courses, made the way people make them. Each is new, so tests share a school. */
 
@@ -38,7 +38,7 @@ export function anAddress(): string {
   return `10.${(addresses >> 16) & 255}.${(addresses >> 8) & 255}.${addresses & 255}`;
 }
 
-async function aPerson(school: Spoken, role: "student" | "teacher"): Promise<Person> {
+async function aPerson(school: TestClient, role: "student" | "teacher"): Promise<Person> {
   people += 1;
   const phone = aPhone();
   const country: CountryCode = people % 2 ? "IN" : "IQ";
@@ -69,12 +69,12 @@ async function aPerson(school: Spoken, role: "student" | "teacher"): Promise<Per
   return { token, id: me.data._id, email, phone, country, password };
 }
 
-export const aStudent = (school: Spoken) => aPerson(school, "student");
+export const aStudent = (school: TestClient) => aPerson(school, "student");
 
 /** As they are right after sign-up. */
-export const anUnapprovedTeacher = (school: Spoken) => aPerson(school, "teacher");
+export const anUnapprovedTeacher = (school: TestClient) => aPerson(school, "teacher");
 
-export async function aSuperadmin(school: Spoken): Promise<{ token: string }> {
+export async function aSuperadmin(school: TestClient): Promise<{ token: string }> {
   const signedIn = await school.call(contract.accounts.adminLogin, { body: SUPERADMIN });
   return signedIn.data;
 }
@@ -91,11 +91,11 @@ export function anAdminForm() {
   };
 }
 
-export async function aGeneraladmin(school: Spoken): Promise<Person> {
+export async function aGeneraladmin(school: TestClient): Promise<Person> {
   const country = "IQ";
   const { email, phoneNumber: phone, password, ...name } = anAdminForm();
   const made = await school.call(contract.admins.createAdmin, {
-    as: await theKeeper(school),
+    as: await superadminSession(school),
     body: { ...name, email, phoneNumber: phone, country, password },
   });
   if (made.status !== 200) throw new Error(`No admin could be made: ${made.message}`);
@@ -112,7 +112,7 @@ export async function aGeneraladmin(school: Spoken): Promise<Person> {
 
 /** One more session of somebody who has an account. */
 export async function aSession(
-  school: Spoken,
+  school: TestClient,
   { email, password }: { email: string; password: string },
 ): Promise<string> {
   const signedIn = await school.call(contract.accounts.login, { body: { email, password } });
@@ -120,32 +120,32 @@ export async function aSession(
   return signedIn.data.token;
 }
 
-const keepers = new WeakMap<Spoken, Promise<{ token: string }>>();
+const sessions = new WeakMap<TestClient, Promise<{ token: string }>>();
 
 /** The superadmin's session that approves and suspends for the builders: signing in is slow. */
-export function theKeeper(school: Spoken): Promise<{ token: string }> {
-  const keeper = keepers.get(school) ?? aSuperadmin(school);
-  keepers.set(school, keeper);
-  return keeper;
+export function superadminSession(school: TestClient): Promise<{ token: string }> {
+  const superadmin = sessions.get(school) ?? aSuperadmin(school);
+  sessions.set(school, superadmin);
+  return superadmin;
 }
 
-export async function approve(school: Spoken, userID: string, approved = true): Promise<void> {
-  const as = await theKeeper(school);
+export async function approve(school: TestClient, userID: string, approved = true): Promise<void> {
+  const as = await superadminSession(school);
   await school.call(contract.teachers.approveTeacher, { as, body: { userID, approved } });
 }
 
-export async function suspend(school: Spoken, userID: string, suspended = true): Promise<void> {
-  const as = await theKeeper(school);
+export async function suspend(school: TestClient, userID: string, suspended = true): Promise<void> {
+  const as = await superadminSession(school);
   await school.call(contract.teachers.suspendTeacher, { as, body: { userID, suspended } });
 }
 
-export async function aTeacher(school: Spoken): Promise<Person> {
+export async function aTeacher(school: TestClient): Promise<Person> {
   const teacher = await anUnapprovedTeacher(school);
   await approve(school, teacher.id);
   return teacher;
 }
 
-export async function aSuspendedTeacher(school: Spoken): Promise<Person> {
+export async function aSuspendedTeacher(school: TestClient): Promise<Person> {
   const teacher = await aTeacher(school);
   await suspend(school, teacher.id);
   return teacher;
@@ -156,7 +156,7 @@ export type SampleType = keyof typeof BYTES;
 
 /** Sends a file the way a browser does and returns its key. */
 export async function anUpload(
-  school: Spoken,
+  school: TestClient,
   teacher: { token: string },
   courseId: string,
   options: { type?: SampleType; filename?: string; bytes?: Buffer } = {},
@@ -171,7 +171,7 @@ export async function anUpload(
 
 /** The same, of a student's picture for a note. */
 export async function aNoteImage(
-  school: Spoken,
+  school: TestClient,
   student: { token: string },
   courseId: string,
   bytes = PNG,
@@ -184,7 +184,7 @@ export async function aNoteImage(
 }
 
 async function sendTo(
-  school: Spoken,
+  school: TestClient,
   place: { signedUrl: string; fileKey: string; headers: Record<string, string> },
   bytes: Buffer,
 ): Promise<string> {
@@ -197,7 +197,7 @@ async function sendTo(
 }
 
 export async function aDraft(
-  school: Spoken,
+  school: TestClient,
   teacher: { token: string },
   title = "Tajweed",
 ): Promise<string> {
@@ -209,7 +209,7 @@ export async function aDraft(
 }
 
 export async function aSection(
-  school: Spoken,
+  school: TestClient,
   teacher: { token: string },
   courseId: string,
 ): Promise<string> {
@@ -222,7 +222,7 @@ export async function aSection(
 }
 
 export async function aLesson(
-  school: Spoken,
+  school: TestClient,
   teacher: { token: string },
   where: { courseId: string; sectionId: string },
   type: SampleType = "application/pdf",
@@ -242,7 +242,7 @@ export async function aLesson(
 
 /** Published, with one section of `lessons` lessons. */
 export async function aPublishedCourse(
-  school: Spoken,
+  school: TestClient,
   teacher: { token: string },
   options: { lessons?: number; title?: string } = {},
 ): Promise<{ courseId: string; sectionId: string; lessonIds: string[] }> {
@@ -265,14 +265,17 @@ export async function aPublishedCourse(
   return { courseId, sectionId, lessonIds };
 }
 
-export async function aDeletedCourse(school: Spoken, teacher: { token: string }): Promise<string> {
+export async function aDeletedCourse(
+  school: TestClient,
+  teacher: { token: string },
+): Promise<string> {
   const courseId = await aDraft(school, teacher);
   await school.call(contract.courses.deleteCourse, { as: teacher, query: { courseId } });
   return courseId;
 }
 
 /** A student who has joined. */
-export async function aStudentOf(school: Spoken, courseId: string): Promise<Person> {
+export async function aStudentOf(school: TestClient, courseId: string): Promise<Person> {
   const student = await aStudent(school);
   await school.call(contract.enrolment.enrol, { as: student, query: { courseId } });
   return student;
@@ -280,7 +283,7 @@ export async function aStudentOf(school: Spoken, courseId: string): Promise<Pers
 
 /** One entry that a student has written beside a lesson. */
 export async function aNote(
-  school: Spoken,
+  school: TestClient,
   student: { token: string },
   { courseId, lessonId }: { courseId: string; lessonId: string },
   options: { isWithImage?: boolean; title?: string } = {},

@@ -33,7 +33,7 @@ const settings = {
  * The server's shell watches its own standard input, which closes when we close it and also when we
  * are killed: either way the server ends and its folder goes.
  */
-const keeper = `
+const script = `
 room=$1; shift
 exec 3<&0
 "$@" </dev/null & server=$!
@@ -79,7 +79,7 @@ async function launch(
   const flags = Object.entries(settings).flatMap(([name, value]) => ["-c", `${name}=${value}`]);
   const server = spawn(
     "/bin/sh",
-    ["-c", keeper, "keeper", room, postgres, "-D", join(room, "data"), "-p", `${port}`, ...flags],
+    ["-c", script, "server", room, postgres, "-D", join(room, "data"), "-p", `${port}`, ...flags],
     {
       ...identity,
       cwd: room,
@@ -91,13 +91,13 @@ async function launch(
   const ended = new Promise<void>((resolve) => server.once("close", () => resolve()));
 
   await new Promise<void>((resolve, reject) => {
-    let said = "";
+    let output = "";
     server.stderr.on("data", (chunk: Buffer) => {
-      said = (said + chunk.toString()).slice(-4000);
-      if (said.includes("ready to accept connections")) resolve();
+      output = (output + chunk.toString()).slice(-4000);
+      if (output.includes("ready to accept connections")) resolve();
     });
     server.once("error", reject);
-    void ended.then(() => reject(new Error(`PostgreSQL did not start:\n${said}`)));
+    void ended.then(() => reject(new Error(`PostgreSQL did not start:\n${output}`)));
   });
 
   return {

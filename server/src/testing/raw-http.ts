@@ -34,7 +34,7 @@ export async function answerOn(socket: Socket): Promise<{ status: number; body: 
 }
 
 /** Says a text as it stands and reads the answer. */
-export async function sayRaw(port: number, text: string) {
+export async function sendRaw(port: number, text: string) {
   const socket = await aConnection(port);
   socket.write(text);
   return answerOn(socket);

@@ -3,7 +3,7 @@ import { fileURLToPath } from "node:url";
 
 const ENTRY = fileURLToPath(new URL("../../../operate.mjs", import.meta.url));
 
-export type Ran = { code: number | null; said: string; complained: string };
+export type Ran = { code: number | null; stdout: string; stderr: string };
 
 /** Runs one of the keeper's commands as a process of its own, as npm does. */
 export async function runCommand(
@@ -15,9 +15,9 @@ export async function runCommand(
     stdio: ["ignore", "pipe", "pipe"],
     env,
   });
-  const ran = { said: "", complained: "" };
-  child.stdout.on("data", (chunk: Buffer) => (ran.said += chunk.toString()));
-  child.stderr.on("data", (chunk: Buffer) => (ran.complained += chunk.toString()));
+  const ran = { stdout: "", stderr: "" };
+  child.stdout.on("data", (chunk: Buffer) => (ran.stdout += chunk.toString()));
+  child.stderr.on("data", (chunk: Buffer) => (ran.stderr += chunk.toString()));
   const code = await new Promise<number | null>((resolve) => child.once("close", resolve));
   return { code, ...ran };
 }

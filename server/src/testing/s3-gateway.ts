@@ -67,7 +67,7 @@ type Ports = { monitor: number; gateway: number };
  * The shell watches its own standard input, which closes when we close it and also when we are
  * killed: either way the three servers end and their folder goes.
  */
-const KEEPER = `
+const SCRIPT = `
 room=$1; conf=$room/ceph.conf
 exec 3<&0 </dev/null >>"$room/servers.out" 2>&1
 ceph-mon -c "$conf" -i a -f & servers=$!
@@ -135,16 +135,16 @@ async function launch(room: string, folder: GatewayFolder): Promise<RunningStore
   run("ceph-mon", "--mkfs", "-i", "a", "--monmap", map("mon"), "--osdmap", map("osd"));
   run("ceph-osd", "-i", "0", "--mkfs", "--no-mon-config", "--osd-uuid", randomUUID());
 
-  const keeper = spawn("/bin/sh", ["-c", KEEPER, "keeper", room], {
+  const servers = spawn("/bin/sh", ["-c", SCRIPT, "servers", room], {
     cwd: room,
     env,
     stdio: ["pipe", "ignore", "ignore"],
     // Ctrl-C reaches the whole group of a terminal; the tests still need the store to finish.
     detached: true,
   });
-  const ended = new Promise<void>((resolve) => keeper.once("close", () => resolve()));
+  const ended = new Promise<void>((resolve) => servers.once("close", () => resolve()));
   const stop = async () => {
-    keeper.stdin.end();
+    servers.stdin.end();
     await ended;
   };
   const endpoint = `http://127.0.0.1:${ports.gateway}`;
@@ -163,7 +163,7 @@ async function launch(room: string, folder: GatewayFolder): Promise<RunningStore
   return { url: `s3://${key}:${secret}@${BUCKET}?endpoint=${endpoint}&region=us-east-1`, stop };
 }
 
-async function untilAnswers(endpoint: string, said: () => string): Promise<void> {
+async function untilAnswers(endpoint: string, output: () => string): Promise<void> {
   const givesUpAt = Date.now() + STARTS_WITHIN_MS;
   for (;;) {
     const answers = await fetch(endpoint).then(
@@ -172,7 +172,7 @@ async function untilAnswers(endpoint: string, said: () => string): Promise<void>
     );
     if (answers) return;
     if (Date.now() > givesUpAt) {
-      throw new Error(`The S3 gateway did not start:\n${said().slice(-4_000)}`);
+      throw new Error(`The S3 gateway did not start:\n${output().slice(-4_000)}`);
     }
     await new Promise((resolve) => setTimeout(resolve, 50));
   }

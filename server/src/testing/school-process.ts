@@ -1,14 +1,14 @@
 import { spawn } from "node:child_process";
 import { fileURLToPath } from "node:url";
 import type { InjectOptions, LightMyRequestResponse } from "fastify";
-import { spokenTo, SUPERADMIN, type Spoken } from "./test-school.ts";
+import { createTestClient, SUPERADMIN, type TestClient } from "./test-school.ts";
 
 const ENTRY = fileURLToPath(new URL("./serve-without-pages.ts", import.meta.url));
 
-export type SchoolProcess = Spoken & {
+export type SchoolProcess = TestClient & {
   pid: number;
   port: number;
-  said: () => string;
+  output: () => string;
   /** Sends a signal and resolves, once the process has ended, to how it did. */
   end: (signal: NodeJS.Signals) => Promise<{ code: number | null; signal: string | null }>;
 };
@@ -48,11 +48,11 @@ export async function startSchool(
   });
   const inject = throughFetch(`http://127.0.0.1:${port}`);
   return {
-    ...spokenTo(inject, dataDir),
+    ...createTestClient(inject, dataDir),
     http: { inject },
     pid: child.pid ?? 0,
     port,
-    said: () => output,
+    output: () => output,
     end: async (signal) => {
       child.kill(signal);
       return ended;

@@ -1,5 +1,4 @@
-import { readConfig } from "../platform/config.ts";
-import { serve } from "../serve.ts";
+import { start } from "../serve.ts";
 
-/** The real process, for tests that kill it: all of `main.ts` but the built pages. */
-await serve(readConfig());
+/** The real process without the built pages, for tests that kill it. */
+await start();

@@ -220,9 +220,9 @@ export function describeStorage(
       for (const disposition of ["inline", "attachment"] as const) {
         const seen = await get(await viewLink(key, { name: called, disposition }));
         expect(seen.status).toBe(200);
-        const said = seen.headers.get("content-disposition") ?? "";
+        const header = seen.headers.get("content-disposition") ?? "";
         const [, way, encoded = ""] =
-          /^(\w+); filename\*=UTF-8''([A-Za-z0-9%!#$&+.^_`|~-]+)$/.exec(said) ?? [];
+          /^(\w+); filename\*=UTF-8''([A-Za-z0-9%!#$&+.^_`|~-]+)$/.exec(header) ?? [];
         expect([way, decodeURIComponent(encoded)]).toEqual([disposition, called]);
       }
     });

@@ -111,17 +111,17 @@ export async function sendAndCut(
 
 /** Another key, and each part of the permission changed or left out. */
 export function altered(link: URL, key: string, other: string): URL[] {
-  const said = (change: (copy: URL) => void) => {
+  const changed = (change: (copy: URL) => void) => {
     const copy = new URL(link);
     change(copy);
     return copy;
   };
   return [
-    said((copy) => (copy.pathname = copy.pathname.replace(key, other))),
-    said((copy) => (copy.search = "")),
+    changed((copy) => (copy.pathname = copy.pathname.replace(key, other))),
+    changed((copy) => (copy.search = "")),
     ...[...link.searchParams].flatMap(([name, value]) => [
-      said((copy) => copy.searchParams.delete(name)),
-      said((copy) => copy.searchParams.set(name, `${value}0`)),
+      changed((copy) => copy.searchParams.delete(name)),
+      changed((copy) => copy.searchParams.set(name, `${value}0`)),
     ]),
   ];
 }

@@ -25,7 +25,7 @@ export type Answer<Data> = {
   body: Record<string, unknown>;
 };
 
-export type Speech<E extends Endpoint> = {
+export type CallOptions<E extends Endpoint> = {
   as?: { token: string };
   params?: Input<E["params"]>;
   query?: Input<E["query"]>;
@@ -37,7 +37,7 @@ export type Speech<E extends Endpoint> = {
 type Inject = (request: InjectOptions) => Promise<LightMyRequestResponse>;
 
 /** What the builders of people and courses need of a school, in this process or in another. */
-export type Spoken = ReturnType<typeof spokenTo> & { http: { inject: Inject } };
+export type TestClient = ReturnType<typeof createTestClient> & { http: { inject: Inject } };
 
 export const SUPERADMIN = { email: "keeper@school.test", password: "lantern-and-ink" };
 
@@ -73,7 +73,7 @@ export async function openTestSchool(
   return {
     ...app,
     folder,
-    ...spokenTo((request) => app.http.inject(request), config.dataDir),
+    ...createTestClient((request) => app.http.inject(request), config.dataDir),
     /** Lets time pass for everything the school does. */
     wait: (milliseconds: number) => {
       ahead += milliseconds;
@@ -87,13 +87,13 @@ export async function openTestSchool(
 }
 
 /** A way to speak to a school whose front door is `inject` and whose messages lie in `dataDir`. */
-export function spokenTo(inject: Inject, dataDir: string) {
+export function createTestClient(inject: Inject, dataDir: string) {
   /** Says something to the school as anyone would, and reads its answer. */
   async function call<E extends Endpoint>(
     endpoint: E,
-    speech: Speech<E> = {},
+    options: CallOptions<E> = {},
   ): Promise<Answer<Output<E["data"]>>> {
-    const { as, params, query, body, method = endpoint.method, address = "127.0.0.1" } = speech;
+    const { as, params, query, body, method = endpoint.method, address = "127.0.0.1" } = options;
     const filled = endpoint.path.replace(/:(\w+)/g, (_, name: string) =>
       encodeURIComponent(String((params as Record<string, unknown>)[name])),
     );

@@ -1,6 +1,6 @@
 import type { Endpoint } from "@madrasa/contract/endpoint";
 import { z } from "zod";
-import { addressOf, type Said } from "./every-call.ts";
+import { addressOf, type CallInput } from "./every-call.ts";
 
 /** Ways to say an address wrongly. */
 
@@ -54,7 +54,10 @@ const WRONG_VALUES: Record<string, readonly string[]> = {
 
 const part = (name: string, value: string) => `${name}=${encodeURIComponent(value)}`;
 
-export function wrongAddresses(endpoint: Endpoint, valid: Said): { how: string; url: string }[] {
+export function wrongAddresses(
+  endpoint: Endpoint,
+  valid: CallInput,
+): { how: string; url: string }[] {
   const { query = {}, params = {} } = valid;
   const path = addressOf(endpoint, { params });
   const all = Object.entries(query).map(([name, value]) => part(name, value));

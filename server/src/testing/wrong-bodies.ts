@@ -49,33 +49,33 @@ function* wrongValues(
   body: unknown,
 ): Generator<Wrong> {
   const here = path.join(".");
-  const said = (how: string, value?: unknown): Wrong => ({
+  const wrong = (how: string, value?: unknown): Wrong => ({
     how: `${here} ${how}`,
     payload: JSON.stringify(withValue(body, path, value)),
   });
   const allowed = typesOf(schema);
   if (path.length > 0) {
     for (const [type, value] of Object.entries(ONE_OF_EACH_TYPE)) {
-      if (!allowed.has(type)) yield said(`as ${type}`, value);
+      if (!allowed.has(type)) yield wrong(`as ${type}`, value);
     }
     // The literal `true` has a wrong value of its own type.
-    if (schema.const === true) yield said("as false", false);
+    if (schema.const === true) yield wrong("as false", false);
   }
   if (allowed.has("string")) {
-    yield said("endless", "a".repeat(100_000));
+    yield wrong("endless", "a".repeat(100_000));
     if (!KEEPS_DIGITS.test(here)) {
-      yield said("with NUL", `${String(valid)}\0`);
-      yield said("with half a character", `${String(valid)}\ud83d`);
+      yield wrong("with NUL", `${String(valid)}\0`);
+      yield wrong("with half a character", `${String(valid)}\ud83d`);
     }
-    if (!MAY_BE_BLANK.test(here)) yield said("of spaces", "   ");
+    if (!MAY_BE_BLANK.test(here)) yield wrong("of spaces", "   ");
   }
   if (allowed.has("number")) {
-    for (const value of [-1, 1e15, 1.7e308]) yield said(`as ${value}`, value);
+    for (const value of [-1, 1e15, 1.7e308]) yield wrong(`as ${value}`, value);
     const text = JSON.stringify(withValue(body, path, "beyond"));
     yield { how: `${here} beyond every number`, payload: text.replace('"beyond"', "1e999") };
   }
   if (allowed.has("array")) {
-    yield said(
+    yield wrong(
       "endless",
       Array.from({ length: 2_000 }, () => "x"),
     );

@@ -1,4 +1,4 @@
-import { ReadAbout } from "../features/site/read-about.tsx";
+import { AboutContent } from "../features/site/about-content.tsx";
 import { publicPage } from "../lib/page-head/page-title.ts";
 
 export function meta() {
@@ -6,5 +6,5 @@ export function meta() {
 }
 
 export default function About() {
-  return <ReadAbout />;
+  return <AboutContent />;
 }

@@ -1,4 +1,4 @@
-import { ContactSchool } from "../features/site/contact-school.tsx";
+import { ContactContent } from "../features/site/contact-content.tsx";
 import { publicPage } from "../lib/page-head/page-title.ts";
 
 export function meta() {
@@ -6,5 +6,5 @@ export function meta() {
 }
 
 export default function Contact() {
-  return <ContactSchool />;
+  return <ContactContent />;
 }

@@ -2,8 +2,8 @@ import { useOutletContext, useParams } from "react-router";
 import { ResumeVideo } from "../features/progress/resume-video.tsx";
 import { ToggleCompletion } from "../features/progress/toggle-completion.tsx";
 import { type CourseTree, lessonPath, lessonsInOrder } from "../features/viewer/course-tree.ts";
-import { ShowLesson } from "../features/viewer/show-lesson.tsx";
-import { StepLessons } from "../features/viewer/step-lessons.tsx";
+import { LessonContent } from "../features/viewer/lesson-content.tsx";
+import { LessonPager } from "../features/viewer/lesson-pager.tsx";
 import { t } from "../i18n/t.ts";
 import { LinkButton } from "../ui/button/link-button.tsx";
 import { CentredNotice } from "../ui/feedback/centred-notice.tsx";
@@ -28,7 +28,7 @@ export function LessonOfCourse({ course, onStale, lessonId }: ViewedCourse & { l
   if (!summary) return <LessonGone course={course} />;
   return (
     <>
-      <ShowLesson
+      <LessonContent
         key={lessonId}
         course={course}
         summary={summary}
@@ -44,7 +44,7 @@ export function LessonOfCourse({ course, onStale, lessonId }: ViewedCourse & { l
           />
         }
       />
-      <StepLessons course={course} lessonId={lessonId} />
+      <LessonPager course={course} lessonId={lessonId} />
       <NotesOfLesson key={`notes ${lessonId}`} courseId={course._id} lessonId={lessonId} />
     </>
   );

@@ -1,11 +1,9 @@
 import { useQuery } from "@tanstack/react-query";
-import type { KeepNotesProps } from "../features/notes/keep-notes.tsx";
+import type { NotesProps } from "../features/notes/notes.tsx";
 import { lessonQuery } from "../features/viewer/viewer.api.ts";
 import { onDemand } from "../ui/feedback/on-demand.tsx";
 
-const KeepNotes = onDemand<KeepNotesProps>(
-  async () => (await import("../features/notes/keep-notes.tsx")).KeepNotes,
-);
+const Notes = onDemand<NotesProps>(async () => (await import("../features/notes/notes.tsx")).Notes);
 
 export type NotesOfLessonProps = { courseId: string; lessonId: string };
 
@@ -13,5 +11,5 @@ export type NotesOfLessonProps = { courseId: string; lessonId: string };
 export function NotesOfLesson({ courseId, lessonId }: NotesOfLessonProps) {
   const { data: lesson, isError } = useQuery(lessonQuery(courseId, lessonId));
   if (!lesson && isError) return null;
-  return <KeepNotes courseId={courseId} lessonId={lessonId} note={lesson?.note} />;
+  return <Notes courseId={courseId} lessonId={lessonId} note={lesson?.note} />;
 }

@@ -3,9 +3,9 @@ import { type ReactNode, useCallback, useEffect, useState } from "react";
 import { Outlet, useLocation, useParams } from "react-router";
 import { courseQuery } from "../features/enrolment/enrolment.api.ts";
 import { JoinCourse } from "../features/enrolment/join-course.tsx";
-import { AnnounceMeeting } from "../features/viewer/announce-meeting.tsx";
 import { type CourseTree, lessonsInOrder } from "../features/viewer/course-tree.ts";
-import { FrameViewer } from "../features/viewer/frame-viewer.tsx";
+import { MeetingNotice } from "../features/viewer/meeting-notice.tsx";
+import { ViewerLayout } from "../features/viewer/viewer-layout.tsx";
 import { t } from "../i18n/t.ts";
 import { ApiError } from "../lib/api/api-error.ts";
 import { errorMessage } from "../lib/api/error-message.ts";
@@ -119,13 +119,13 @@ function JoinedCourse({ course, onStale }: JoinedCourseProps) {
     onStale: useCallback(() => void onStale(), [onStale]),
   };
   return (
-    <FrameViewer
+    <ViewerLayout
       course={course}
       currentLessonId={current}
       isDrawerOpen={isDrawerOpen}
       onDrawerChange={setDrawerOpen}
     >
-      <AnnounceMeeting meeting={course.meetingDetails} />
+      <MeetingNotice meeting={course.meetingDetails} />
       {lessonId !== undefined ? (
         <Outlet context={viewed} />
       ) : current !== undefined ? (
@@ -142,7 +142,7 @@ function JoinedCourse({ course, onStale }: JoinedCourseProps) {
           {t("lessons.viewerChoose")}
         </CentredNotice>
       )}
-    </FrameViewer>
+    </ViewerLayout>
   );
 }
 

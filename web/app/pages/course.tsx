@@ -3,8 +3,8 @@ import { isId } from "@madrasa/contract/ids";
 import { shortened } from "@madrasa/contract/shortened";
 import { SearchX } from "lucide-react";
 import { type CoursePage, coursePageQuery } from "../features/catalogue/catalogue.api.ts";
+import { CourseSkeleton, CourseDetails } from "../features/catalogue/course-details.tsx";
 import { JoinNow } from "../features/catalogue/join-now.tsx";
-import { ComingCourse, ShowCourse } from "../features/catalogue/show-course.tsx";
 import { EnterCourse } from "../features/enrolment/enter-course.tsx";
 import { t } from "../i18n/t.ts";
 import { ApiError } from "../lib/api/api-error.ts";
@@ -46,7 +46,7 @@ export default function Course({ params }: Route.ComponentProps) {
           {t("catalogue.courseNotFoundHelp")}
         </CentredNotice>
       ) : course ? (
-        <ShowCourse course={course} entrance={<Entrance course={course} />} />
+        <CourseDetails course={course} entrance={<Entrance course={course} />} />
       ) : error ? (
         <>
           <h1 className="sr-only">{t("catalogue.course")}</h1>
@@ -59,7 +59,7 @@ export default function Course({ params }: Route.ComponentProps) {
       ) : (
         <>
           <h1 className="sr-only">{t("catalogue.course")}</h1>
-          <ComingCourse />
+          <CourseSkeleton />
         </>
       )}
     </>

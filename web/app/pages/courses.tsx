@@ -2,8 +2,8 @@ import { API } from "@madrasa/contract/endpoint";
 import { CATEGORIES } from "@madrasa/contract/limits";
 import { useEffect, useState } from "react";
 import { useSearchParams } from "react-router";
-import { FilterCourses } from "../features/catalogue/filter-courses.tsx";
-import { ListCourses } from "../features/catalogue/list-courses.tsx";
+import { CourseFilters } from "../features/catalogue/course-filters.tsx";
+import { CourseList } from "../features/catalogue/course-list.tsx";
 import { t } from "../i18n/t.ts";
 import { useDebounced } from "../lib/hooks/use-debounced.ts";
 import { useQueryValues } from "../lib/hooks/use-query-values.ts";
@@ -28,7 +28,7 @@ export default function Courses() {
   const search = query.get("search")?.trim() ?? "";
   const category = CATEGORIES.find((name) => name === query.get("category"));
   const [, setQuery] = useSearchParams();
-  // Nothing is being typed until somebody types; until then the address speaks.
+  // NoCourses is being typed until somebody types; until then the address speaks.
   const [typed, setTyped] = useState<string>();
   const rested = useDebounced(typed, PAUSE_MS)?.trim();
 
@@ -57,14 +57,14 @@ export default function Courses() {
 
   return (
     <Page title={t("catalogue.courses")} lead={t("catalogue.exploreLead")}>
-      <FilterCourses
+      <CourseFilters
         typed={typed ?? search}
         onType={setTyped}
         search={search}
         category={category}
         onChoose={(chosen) => keep("category", chosen)}
       />
-      <ListCourses
+      <CourseList
         filter={{ search, category }}
         onClear={() => {
           setTyped(undefined);

@@ -3,13 +3,13 @@ import { useCallback, useState } from "react";
 import { Navigate, useSearchParams } from "react-router";
 import { ChooseCourse } from "../features/courses/choose-course.tsx";
 import { type CourseAct, CourseDialogs } from "../features/courses/course-dialogs.tsx";
-import { HeadCourse } from "../features/courses/head-course.tsx";
-import { SetCourse } from "../features/courses/set-course.tsx";
-import { ListLessons } from "../features/lessons/list-lessons.tsx";
+import { CourseHeader } from "../features/courses/course-header.tsx";
+import { CourseSettings } from "../features/courses/course-settings.tsx";
+import { LessonList } from "../features/lessons/lesson-list.tsx";
 import { useLessonUploads } from "../features/lessons/use-lesson-uploads.ts";
 import { prepareUpload } from "../features/files/files.api.ts";
 import { ArrangeOutline } from "../features/outline/arrange-outline.tsx";
-import { ComingOutline } from "../features/outline/coming-outline.tsx";
+import { OutlineSkeleton } from "../features/outline/outline-skeleton.tsx";
 import { type Outline, outlineQuery, type Section } from "../features/outline/outline.api.ts";
 import { t } from "../i18n/t.ts";
 import { ApiError } from "../lib/api/api-error.ts";
@@ -42,7 +42,7 @@ function OneCourse({ courseId }: { courseId: string }) {
   // What was read before is of no use once it is gone, or no longer theirs to change.
   const isGone = error instanceof ApiError && (error.status === 403 || error.status === 404);
 
-  // Nothing of it can be saved any more, so that nothing asks before leaving.
+  // NoCourses of it can be saved any more, so that nothing asks before leaving.
   if (isDeleted) return <Navigate to="/teacher-dashboard" replace />;
   return (
     <div className="mx-auto w-full max-w-7xl px-4 py-6 md:px-12 md:py-9">
@@ -65,7 +65,7 @@ function OneCourse({ courseId }: { courseId: string }) {
       ) : (
         <div className={COLUMNS}>
           <h1 className="sr-only">{t("accounts.editCourses")}</h1>
-          <ComingOutline />
+          <OutlineSkeleton />
         </div>
       )}
     </div>
@@ -83,7 +83,7 @@ function Editor({ course, onDeleted }: EditorProps) {
   const canEdit = course.can.edit;
   const renderLessons = useCallback(
     (section: Section) => (
-      <ListLessons
+      <LessonList
         courseId={courseId}
         sectionId={section._id}
         lessons={section.lessonIds}
@@ -96,10 +96,10 @@ function Editor({ course, onDeleted }: EditorProps) {
   return (
     <div className={COLUMNS}>
       <div className="min-w-0">
-        <HeadCourse course={course} onAct={setAct} />
+        <CourseHeader course={course} onAct={setAct} />
         <ArrangeOutline course={course} renderLessons={renderLessons} />
       </div>
-      <SetCourse course={course} onAct={setAct} />
+      <CourseSettings course={course} onAct={setAct} />
       <CourseDialogs
         act={act}
         course={course}

@@ -3,7 +3,7 @@ import { useEffect } from "react";
 import { ChooseRole } from "../features/accounts/choose-role.tsx";
 import { ProveByLink } from "../features/accounts/prove-by-link.tsx";
 import { SignUp } from "../features/accounts/sign-up.tsx";
-import { AnnounceInvitation } from "../features/catalogue/announce-invitation.tsx";
+import { InvitationNotice } from "../features/catalogue/invitation-notice.tsx";
 import { t } from "../i18n/t.ts";
 import { courseCodeIn } from "../lib/format/course-code.ts";
 import { useQueryValues } from "../lib/hooks/use-query-values.ts";
@@ -51,7 +51,7 @@ export default function SignUpPage() {
         )
       }
     >
-      {courseCode && role !== "teacher" && <AnnounceInvitation code={courseCode} />}
+      {courseCode && role !== "teacher" && <InvitationNotice code={courseCode} />}
       {secret && <ProveByLink secret={secret} />}
       {!secret && (role ? <SignUp role={role} /> : <ChooseRole pathOf={pathOf} />)}
       <p className="mt-6 flex flex-wrap items-center gap-x-2 text-ink-soft">

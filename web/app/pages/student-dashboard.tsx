@@ -1,5 +1,5 @@
+import { EnrolledCourses } from "../features/enrolment/enrolled-courses.tsx";
 import { useJoinPendingCourse } from "../features/enrolment/join-pending-course.ts";
-import { ListEnrolledCourses } from "../features/enrolment/list-enrolled-courses.tsx";
 import { SearchCourse } from "../features/enrolment/search-course.tsx";
 import { t } from "../i18n/t.ts";
 import { pageTitle } from "../lib/page-head/page-title.ts";
@@ -16,7 +16,7 @@ export default function StudentDashboard() {
       <h1 className="mt-10 mb-5 border-t border-line pt-10 text-2xl md:text-[1.75rem]">
         {t("enrolment.myCourses")}
       </h1>
-      <ListEnrolledCourses />
+      <EnrolledCourses />
     </div>
   );
 }

@@ -1,9 +1,9 @@
 import { useQuery } from "@tanstack/react-query";
 import { Hourglass, OctagonPause } from "lucide-react";
 import { meQuery } from "../features/accounts/accounts.api.ts";
-import { ListPublishedCourses } from "../features/courses/list-published-courses.tsx";
 import { ManageCourses } from "../features/courses/manage-courses.tsx";
 import { prepareUpload } from "../features/files/files.api.ts";
+import { PublishedCourses } from "../features/courses/published-courses.tsx";
 import { AddSectionDialog } from "../features/outline/add-section-dialog.tsx";
 import { t } from "../i18n/t.ts";
 import { pageTitle } from "../lib/page-head/page-title.ts";
@@ -39,7 +39,7 @@ export default function TeacherDashboard() {
           {t("courses.suspendedHelp")}
         </Notice>
       )}
-      <ListPublishedCourses />
+      <PublishedCourses />
       <ManageCourses
         prepareUpload={prepareUpload}
         renderAddSection={({ _id }, onClose) => (

@@ -1,5 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
-import { ReadNumberedPage } from "../features/site/read-numbered-page.tsx";
+import { NumberedPageContent } from "../features/site/numbered-page-content.tsx";
 import { termsQuery } from "../features/site/site.api.ts";
 import { t } from "../i18n/t.ts";
 import { publicPage } from "../lib/page-head/page-title.ts";
@@ -11,7 +11,7 @@ export function meta() {
 export default function Terms() {
   const { data: page } = useQuery(termsQuery);
   return (
-    <ReadNumberedPage
+    <NumberedPageContent
       page={page}
       title={t("site.termsOfUse")}
       loadingText={t("site.loadingTerms")}

@@ -48,8 +48,8 @@ async function change(as: { token: string }, to: Reached) {
 
 const me = async (as: { token: string }) => (await school.call(readMe, { as })).data;
 const isIn = async (as: { token: string }) => (await school.call(readMe, { as })).status === 200;
-const signsIn = async (said: Partial<Reached>, password: string) =>
-  (await school.call(login, { body: { ...said, password } })).status === 200;
+const signsIn = async (input: Partial<Reached>, password: string) =>
+  (await school.call(login, { body: { ...input, password } })).status === 200;
 
 describe("a new email", () => {
   test("takes the old one's place once its code is shown, and counts as verified", async () => {
@@ -154,12 +154,12 @@ describe("a new phone", () => {
   });
 
   test("of somebody who had none has a country as well", async () => {
-    const keeper = await aSuperadmin(school);
+    const superadmin = await aSuperadmin(school);
     const to = aNumber();
-    const { optId: otpId, otp } = await changeCode(school, keeper, to);
+    const { optId: otpId, otp } = await changeCode(school, superadmin, to);
     const body = { phoneNumber: to.phoneNumber, otpId, otp };
-    expect((await school.call(updateAddress, { as: keeper, body })).status).toBe(200);
-    expect(await me(keeper)).toMatchObject(to);
+    expect((await school.call(updateAddress, { as: superadmin, body })).status).toBe(200);
+    expect(await me(superadmin)).toMatchObject(to);
   });
 
   test("asked for without a country is taken for one of the person's own country", async () => {

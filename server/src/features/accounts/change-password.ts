@@ -1,4 +1,4 @@
-import { holdRows } from "../../platform/database/dialect.ts";
+import { lockRows } from "../../platform/database/dialect.ts";
 import { refuse } from "../../platform/http/refusal.ts";
 import type { Actor } from "../../platform/http/route.ts";
 import type { Platform } from "../../platform/platform.ts";
@@ -39,7 +39,7 @@ export async function changePassword(
   if (!userId || !isOwn) throw notTheirs;
   const passwordHash = await hashPassword(wish.password);
   await database.transaction(async (tx) => {
-    await holdRows(database, tx, "users", "id", userId, "write");
+    await lockRows(database, tx, "users", "id", userId, "write");
     const user = await findUser(tx, userId);
     // Proving an address that is not the account's (a new one, or one that it was moved away from)
     // says nothing about whose account it is.

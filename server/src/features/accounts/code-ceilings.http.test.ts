@@ -43,8 +43,8 @@ test("one address may ask so often an hour, for whomever; another may still ask"
   }
   // Recovery counts as well, and for people who do not exist, or the limit would tell.
   for (let count = 1; count <= PER_ADDRESS / 2; count += 1) {
-    const said = { phoneNumber: aPhone(), country: "IN" };
-    expect((await askRecovery(school, said, "10.1.0.1")).status).toBe(200);
+    const input = { phoneNumber: aPhone(), country: "IN" };
+    expect((await askRecovery(school, input, "10.1.0.1")).status).toBe(200);
   }
   const refused = await askAsStranger("10.1.0.1");
   expect(refused).toMatchObject({ status: 429, code: "TOO_MANY_REQUESTS" });

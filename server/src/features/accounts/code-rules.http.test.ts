@@ -69,8 +69,8 @@ describe("a phone is a country and ten digits", () => {
     ["no digit", { phoneNumber: "phone", country: "IQ" }, "phoneNumber"],
     ["a third country", { phoneNumber: "7701234507", country: "Jordan" }, "country"],
     ["no country", { phoneNumber: "7701234507" }, "country"],
-  ])("and %s is none", async (_, said, path) => {
-    const body = { ...said, method: "sms" } as const;
+  ])("and %s is none", async (_, input, path) => {
+    const body = { ...input, method: "sms" } as const;
     const asked = await school.call(sendCode, { query: { for: "createUser" }, body });
     expect(asked).toMatchObject({ status: 400, code: "INVALID_INPUT", errors: [{ path }] });
   });

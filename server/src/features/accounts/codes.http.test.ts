@@ -202,6 +202,6 @@ test("what no rule looks at any more is swept", async () => {
   await send(aPhone());
   school.wait(91 * 24 * HOUR);
   await school.sweep();
-  const kept = await dump(school, { sessions: true, budget_entries: true });
-  expect([kept["codes"], kept["sessions"], kept["budget_entries"]]).toEqual([[], [], []]);
+  const kept = await dump(school, { sessions: true, rate_limit_entries: true });
+  expect([kept["codes"], kept["sessions"], kept["rate_limit_entries"]]).toEqual([[], [], []]);
 });

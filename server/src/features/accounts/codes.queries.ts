@@ -67,7 +67,7 @@ export async function countTry(tx: Tx, id: string, limit: number): Promise<boole
   return result.numUpdatedRows > 0n;
 }
 
-export async function giveTryBack(tx: Tx, id: string): Promise<void> {
+export async function refundTry(tx: Tx, id: string): Promise<void> {
   await tx
     .updateTable("codes")
     .set((eb) => ({ tries: eb("tries", "-", 1) }))

@@ -38,7 +38,7 @@ const isIn = async (as: { token: string }) => (await school.call(readMe, { as })
 
 /** Every table in which one of these texts stands, with how often. */
 async function tracesOf(texts: readonly string[]): Promise<Record<string, number>> {
-  const all = await dump(school, { sessions: true, budget_entries: true });
+  const all = await dump(school, { sessions: true, rate_limit_entries: true });
   const found = Object.entries(all).map(([table, rows]) => {
     const hits = rows.filter((row) => texts.some((text) => row.includes(text)));
     return [table, hits.length] as const;
@@ -98,9 +98,9 @@ describe("a student who deletes the account", () => {
       status: 200,
       message: "Account deleted successfully",
     });
-    const { budget_entries: _, ...traces } = await tracesOf(texts);
+    const { rate_limit_entries: _, ...traces } = await tracesOf(texts);
     expect(traces).toEqual({});
-    const { budget_entries: kept = [] } = await dump(school, { budget_entries: true });
+    const { rate_limit_entries: kept = [] } = await dump(school, { rate_limit_entries: true });
     const theirs = kept.filter((row) => texts.some((text) => row.includes(text)));
     expect(theirs.filter((row) => !isLimit(row))).toEqual([]);
     expect(await studentCount(courseId)).toBe(1);
@@ -137,7 +137,7 @@ describe("a teacher who deletes the account", () => {
     const texts = await aBusyPerson(teacher, "Mutarjim");
     expect((await remove(teacher)).status).toBe(200);
 
-    const { budget_entries: _, ...traces } = await tracesOf(
+    const { rate_limit_entries: _, ...traces } = await tracesOf(
       texts.filter((text) => text !== teacher.id),
     );
     expect(traces).toEqual({});
@@ -217,21 +217,21 @@ describe("an admin who deletes the account", () => {
   test("leaves no row but what the trail keeps, which is a name", async () => {
     const admin = await aGeneraladmin(school);
     expect((await remove(admin)).status).toBe(200);
-    const { budget_entries: _, ...traces } = await tracesOf([admin.email, admin.phone]);
+    const { rate_limit_entries: _, ...traces } = await tracesOf([admin.email, admin.phone]);
     expect(traces).toEqual({});
     expect(await tracesOf([admin.id])).toEqual({ audit_entries: 1 });
   });
 
   test("is refused as the last superadmin, and stays signed in", async () => {
-    const keeper = await aSuperadmin(school);
+    const superadmin = await aSuperadmin(school);
     const before = await dump(school, { sessions: true });
-    expect(await remove(keeper)).toMatchObject({
+    expect(await remove(superadmin)).toMatchObject({
       status: 409,
       code: "LAST_SUPERADMIN",
       message: "The last superadmin cannot be deleted.",
     });
     expect(await dump(school, { sessions: true })).toEqual(before);
-    expect(await isIn(keeper)).toBe(true);
+    expect(await isIn(superadmin)).toBe(true);
   });
 
   test("may go as one superadmin of two; when both go at once, one stays", async () => {

@@ -1,11 +1,11 @@
-import { forgiveAll } from "../../platform/database/budget.queries.ts";
+import { resetAll } from "../../platform/database/rate-limit.queries.ts";
 import type { Tx } from "../../platform/database/database.ts";
-import { holdRows, takeTurns } from "../../platform/database/dialect.ts";
+import { lockRows, advisoryLock } from "../../platform/database/dialect.ts";
 import { refuse } from "../../platform/http/refusal.ts";
 import type { Platform } from "../../platform/platform.ts";
 import { deleteCoursesOf, renameTeacher } from "../courses/index.ts";
 import { removeStudent } from "../enrolment/index.ts";
-import { doomPending, removeFilesLater } from "../files/index.ts";
+import { markPending, removeFilesLater } from "../files/index.ts";
 import { removeNotes } from "../notes/index.ts";
 import { deleteProgressOfStudent } from "../progress/index.ts";
 import {
@@ -34,7 +34,7 @@ export async function deleteAccount(
   const gone: string[] = [];
   await database.transaction(async (tx) => {
     // Whoever is enrolling or ticking under this name at the moment waits, and then finds nobody.
-    await holdRows(database, tx, "users", "id", userId, "remove");
+    await lockRows(database, tx, "users", "id", userId, "remove");
     const user = await findUser(tx, userId);
     await judge?.(tx, user);
     // Pressed twice: the first press has done it.
@@ -46,7 +46,7 @@ export async function deleteAccount(
     await deleteAddressChangesOf(tx, user.id);
     // Where a person signs in from is theirs as well.
     for (const identifier of [user, ...changes].flatMap(({ email, phone }) => [email, phone])) {
-      if (identifier !== null) await forgiveAll(tx, `signed-in:${identifier}:`);
+      if (identifier !== null) await resetAll(tx, `signed-in:${identifier}:`);
     }
     if (user.role === "teacher") {
       await deleteCoursesOf(tx, user.id, clock());
@@ -58,7 +58,7 @@ export async function deleteAccount(
       await deleteProgressOfStudent(tx, user.id);
       await removeStudent(tx, user.id);
       gone.push(...(await removeNotes(tx, "student_id", [user.id], clock())));
-      gone.push(...(await doomPending(tx, user.id, clock())));
+      gone.push(...(await markPending(tx, user.id, clock())));
     }
     await deleteUser(tx, user.id);
   });
@@ -67,6 +67,6 @@ export async function deleteAccount(
 
 /** Two who go at the same moment take turns, so that the second sees who is left. */
 async function leaveOneSuperadmin({ database }: Platform, tx: Tx): Promise<void> {
-  await takeTurns(database, tx, "superadmins");
+  await advisoryLock(database, tx, "superadmins");
   if ((await countSuperadmins(tx)) <= 1) throw refuse("LAST_SUPERADMIN");
 }

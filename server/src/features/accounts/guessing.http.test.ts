@@ -7,7 +7,7 @@ import { openTestSchool, type TestSchool } from "../../testing/test-school.ts";
 
 /**
  * Four digits are one of ten thousand. Whoever tries that many must not have been heard more often
- * than the budgets say: ten wrong answers an address a day, ten an account in thirty days.
+ * than the limits allow: ten wrong answers an address a day, ten an account in thirty days.
  */
 
 // PostgreSQL takes three times as long, and the rules are the same lines.
@@ -35,13 +35,13 @@ type Attack = {
   triesACode: number;
   /** Asks for one more code; its id is said with the digits. */
   ask: () => Promise<Answer & { id: string }>;
-  say: (id: string, otp: string, turn: number) => Promise<Answer>;
+  submit: (id: string, otp: string, turn: number) => Promise<Answer>;
   /** Never guessed: what is counted is how often a guess is heard at all. */
   right: () => string;
 };
 
 /** Tries codes as fast as they may be had, whatever time it takes, and counts who was heard. */
-async function attack({ tries, triesACode, ask, say, right }: Attack) {
+async function attack({ tries, triesACode, ask, submit, right }: Attack) {
   const began = school.platform.clock();
   const unheard = new Set<string>();
   let [made, heard, guess] = [0, 0, 0];
@@ -57,7 +57,7 @@ async function attack({ tries, triesACode, ask, say, right }: Attack) {
       Array.from({ length: triesACode }, async (_, turn) => {
         guess = (guess + 1) % 10_000;
         const otp = String(guess).padStart(4, "0");
-        return otp === spared ? undefined : say(id, otp, turn);
+        return otp === spared ? undefined : submit(id, otp, turn);
       }),
     );
     for (const answer of answers) {
@@ -93,7 +93,7 @@ describe("ten thousand codes tried, with new ones as fast as they may be had", (
           return { ...sent, id: "" };
         },
         right: () => school.lastCode(targetOf(to)),
-        say: async (_, otp, turn) =>
+        submit: async (_, otp, turn) =>
           school.call(verifyCode, { body: { ...to, otp }, ...guise(turn) }),
       });
       expect(heard).toBeLessThanOrEqual(AN_ADDRESS_A_DAY * days);
@@ -116,7 +116,7 @@ describe("ten thousand codes tried, with new ones as fast as they may be had", (
           return { ...sent, id: sent.data?.optId ?? "" };
         },
         right: () => school.lastCode(targetOf(to)),
-        say: async (optId, otp, turn) =>
+        submit: async (optId, otp, turn) =>
           school.call(updatePassword, {
             body: { ...to, otp, optId, password: PASSWORD },
             ...guise(turn),
@@ -143,7 +143,7 @@ describe("ten thousand codes tried, with new ones as fast as they may be had", (
           return { ...proven, id: "" };
         },
         right: () => school.lastCode(targetOf(to)),
-        say: async (_, otp, turn) =>
+        submit: async (_, otp, turn) =>
           school.call(signUp, { body: { ...form, otp }, ...guise(turn) }),
       });
       expect(heard).toBeLessThanOrEqual(AN_ADDRESS_A_DAY * days);
@@ -167,7 +167,7 @@ describe("ten thousand codes tried, with new ones as fast as they may be had", (
           return { ...sent, id: sent.data?.otpId ?? "" };
         },
         right: () => school.lastCode(targetOf(to)),
-        say: async (otpId, otp) =>
+        submit: async (otpId, otp) =>
           school.call(updateAddress, {
             as: asker,
             body: { ...to, otp, otpId },

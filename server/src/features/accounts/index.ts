@@ -9,6 +9,6 @@ export { deleteAccount } from "./delete-account.ts";
 export { ensureSuperadmin, type FirstSignIn } from "./ensure-superadmin.ts";
 export { makeAdmin } from "./make-admin.ts";
 export { makeRecoveryLink } from "./make-recovery-link.ts";
-export { resetSuperadmin, SuperadminProblem } from "./reset-superadmin.ts";
+export { resetSuperadmin } from "./reset-superadmin.ts";
 export { findActor } from "./sessions.ts";
 export { sweepAccounts } from "./sweep-accounts.ts";

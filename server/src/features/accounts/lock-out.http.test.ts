@@ -54,8 +54,10 @@ async function burnCodes(): Promise<void> {
   const channels = ["sms", "whatsapp"] as const;
   const asks = [
     ...[phone(), { ...phone(), country: foreign() }, { phoneNumber: victim.phone }].flatMap(
-      (said) =>
-        channels.map((method) => async () => askRecovery(school, { ...said, method }, anAddress())),
+      (input) =>
+        channels.map(
+          (method) => async () => askRecovery(school, { ...input, method }, anAddress()),
+        ),
     ),
     async () => askRecovery(school, email(), anAddress()),
     ...[{ ...phone(), method: "sms" as const }, email()].flatMap((body) => [
@@ -81,13 +83,13 @@ async function burnCodes(): Promise<void> {
 async function burnDigits(): Promise<void> {
   for (let day = 0; day < 2; day += 1) {
     for (let round = 0; round < 4; round += 1) {
-      for (const said of [phone(), email()]) {
-        const { data } = await askRecovery(school, said, anAddress());
+      for (const input of [phone(), email()]) {
+        const { data } = await askRecovery(school, input, anAddress());
         for (const otp of ["0001", "0002", "0003", "0004"]) {
-          const body = { ...said, optId: data.optId, otp, password: "stolen by a guess" };
+          const body = { ...input, optId: data.optId, otp, password: "stolen by a guess" };
           await school.call(updatePassword, { body, address: anAddress() });
           await school.call(verifyCode, {
-            body: { ...said, otp },
+            body: { ...input, otp },
             address: anAddress(),
           });
         }
@@ -98,7 +100,7 @@ async function burnDigits(): Promise<void> {
   }
 }
 
-describe("a stranger who burns every budget of a person", () => {
+describe("a stranger who uses up every limit of a person", () => {
   test("cannot keep them from signing in from the address they know", async () => {
     await burnSignIns();
     const signedIn = await signInFromHome();
@@ -108,12 +110,12 @@ describe("a stranger who burns every budget of a person", () => {
 
   test("cannot keep them from recovering by the link, when digits are closed", async () => {
     await burnDigits();
-    for (const [turn, said] of ways().entries()) {
-      const asked = await askRecovery(school, said, HOME);
+    for (const [turn, input] of ways().entries()) {
+      const asked = await askRecovery(school, input, HOME);
       expect(asked.status).toBe(200);
-      const to = "email" in said ? email() : phone();
+      const to = "email" in input ? email() : phone();
       const optId = asked.data.optId;
-      const digits = { ...said, optId, otp: school.lastCode(targetOf(to)), password: PASSWORD };
+      const digits = { ...input, optId, otp: school.lastCode(targetOf(to)), password: PASSWORD };
       expect((await school.call(updatePassword, { body: digits })).code).toBe("CODES_CLOSED");
       const { secret } = school.lastLink(targetOf(to));
       const password = `${PASSWORD} ${turn}`;
@@ -150,9 +152,9 @@ describe("a stranger who burns every budget of a person", () => {
       }
       school.wait(PAUSE);
     }
-    for (const [turn, said] of ways().entries()) {
-      const to = "email" in said ? email() : phone();
-      expect((await askRecovery(school, said, HOME)).status).toBe(200);
+    for (const [turn, input] of ways().entries()) {
+      const to = "email" in input ? email() : phone();
+      expect((await askRecovery(school, input, HOME)).status).toBe(200);
       const { page, secret } = school.lastLink(targetOf(to));
       expect(page).toBe("/reset-password");
       const password = `${PASSWORD} ${turn}`;
@@ -163,8 +165,8 @@ describe("a stranger who burns every budget of a person", () => {
   test("is sent no more than five recovery messages an hour about one address by one channel", async () => {
     const before = school.messagesTo(targetOf(phone())).length;
     for (let round = 1; round <= 10; round += 1) {
-      for (const said of [phone(), { phoneNumber: victim.phone }]) {
-        await askRecovery(school, { ...said, method: "sms" }, anAddress());
+      for (const input of [phone(), { phoneNumber: victim.phone }]) {
+        await askRecovery(school, { ...input, method: "sms" }, anAddress());
       }
       school.wait(PAUSE);
     }

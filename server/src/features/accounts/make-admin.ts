@@ -1,6 +1,6 @@
 import type { Phone } from "@madrasa/contract/digits";
 import type { Tx } from "../../platform/database/database.ts";
-import { isDuplicate, takeTurns } from "../../platform/database/dialect.ts";
+import { isDuplicate, advisoryLock } from "../../platform/database/dialect.ts";
 import { refuse } from "../../platform/http/refusal.ts";
 import type { Platform } from "../../platform/platform.ts";
 import { newId } from "../../platform/secrets.ts";
@@ -48,7 +48,7 @@ export async function makeAdmin(
   try {
     await database.transaction(async (tx) => {
       // Two who claim the same address do not both find it free.
-      await takeTurns(database, tx, `email:${email}`);
+      await advisoryLock(database, tx, `email:${email}`);
       if (await isVerifiedEmailTaken(tx, email)) throw taken("EMAIL_TAKEN", "email");
       await insertUser(tx, admin);
       await then(tx, admin);

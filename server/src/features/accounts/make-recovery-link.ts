@@ -1,5 +1,5 @@
 import type { Tx } from "../../platform/database/database.ts";
-import { holdRows } from "../../platform/database/dialect.ts";
+import { lockRows } from "../../platform/database/dialect.ts";
 import type { Platform } from "../../platform/platform.ts";
 import { newId } from "../../platform/secrets.ts";
 import { findUser, type UserRow } from "./accounts.queries.ts";
@@ -18,7 +18,7 @@ export async function makeRecoveryLink(
 ): Promise<{ user: UserRow; link: string; expiresAt: number } | undefined> {
   const { database, clock } = platform;
   // An account that is being deleted takes no new link with it.
-  await holdRows(database, tx, "users", "id", userId, "shared");
+  await lockRows(database, tx, "users", "id", userId, "shared");
   const user = await findUser(tx, userId);
   // It proves an address, and is worth nothing once the account has moved away from that one.
   const [target] = user ? addressesOf(user).toReversed() : [];

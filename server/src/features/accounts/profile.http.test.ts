@@ -153,8 +153,8 @@ describe("a teacher's phone number", () => {
 test("the contacts of admins count as verified", async () => {
   const admin = await aGeneraladmin(school);
   expect(await me(admin)).toMatchObject({ email: admin.email, emailVerified: true });
-  const keeper = await aSuperadmin(school);
-  expect(await me(keeper)).toMatchObject({ email: SUPERADMIN.email, emailVerified: true });
+  const superadmin = await aSuperadmin(school);
+  expect(await me(superadmin)).toMatchObject({ email: SUPERADMIN.email, emailVerified: true });
 });
 
 test("telegram and whatsapp follow from the phone, in the international way", async () => {

@@ -1,14 +1,14 @@
 import { HOUR, SECOND } from "../../platform/clock.ts";
-import { giveBack } from "../../platform/database/budget.queries.ts";
+import { refund } from "../../platform/database/rate-limit.queries.ts";
 import { Refusal, refuse } from "../../platform/http/refusal.ts";
 import type { Platform } from "../../platform/platform.ts";
 import { sameSecret, sha256 } from "../../platform/secrets.ts";
-import { answeringBudgets, reserveAll, TRIES_A_CODE } from "./code-budgets.ts";
+import { answeringLimits, consumeAll, TRIES_A_CODE } from "./code-limits.ts";
 import {
   countTry,
   findCodeBySecret,
   findCodes,
-  giveTryBack,
+  refundTry,
   type CodeRow,
   type Purpose,
 } from "./codes.queries.ts";
@@ -61,18 +61,18 @@ async function byDigits(platform: Platform, proof: Proof): Promise<CodeRow> {
     let refusal = refuse("CODE_EXPIRED");
     for (const code of candidates) {
       if (proof.provenSince === undefined && code.expires_at <= now) continue;
-      const reserved = await reserveAll(database, tx, answeringBudgets(code), now);
-      if ("wait" in reserved) {
+      const consumed = await consumeAll(database, tx, answeringLimits(code), now);
+      if ("retryAfterMs" in consumed) {
         // Said before all else: whoever has the right digits must learn that the link is left.
-        refusal = refuse("CODES_CLOSED", { retryAfterSeconds: reserved.wait / SECOND });
+        refusal = refuse("CODES_CLOSED", { retryAfterSeconds: consumed.retryAfterMs / SECOND });
         continue;
       }
       if (!(await countTry(tx, code.id, TRIES_A_CODE))) {
         // Not looked at, so it is no wrong answer: pressing on must not close the next code.
-        for (const place of reserved.places) await giveBack(tx, place);
+        for (const entry of consumed.entries) await refund(tx, entry);
         continue;
       }
-      counted.push(...reserved.places);
+      counted.push(...consumed.entries);
       const digits = hashDigits(config.secretKey, code.id, proof.otp ?? "");
       if (sameSecret(code.code_hash, digits)) right.push(code);
       else if (refusal.code === "CODE_EXPIRED") refusal = refuse("CODE_WRONG");
@@ -82,8 +82,8 @@ async function byDigits(platform: Platform, proof: Proof): Promise<CodeRow> {
     // Two holders of the same ten digits were sent the same code: neither is meant more than the
     // other, and the one who knows theirs must not come into the other's account.
     if (right.some(({ target }) => target !== code.target)) return refuse("CODE_WRONG");
-    for (const place of counted) await giveBack(tx, place);
-    await giveTryBack(tx, code.id);
+    for (const entry of counted) await refund(tx, entry);
+    await refundTry(tx, code.id);
     return code;
   });
   // Thrown outside, so that the tries stay counted.

@@ -1,11 +1,11 @@
 import { SECOND } from "../../platform/clock.ts";
-import { holdRows } from "../../platform/database/dialect.ts";
+import { lockRows } from "../../platform/database/dialect.ts";
 import { refuse } from "../../platform/http/refusal.ts";
 import type { Channel } from "../../platform/messages/messages.ts";
 import type { Platform } from "../../platform/platform.ts";
 import { newId } from "../../platform/secrets.ts";
 import { findHolders, findUser, type UserRow } from "./accounts.queries.ts";
-import { askingBudgets, recoveryBudget, reserveAll, sendingBudgets } from "./code-budgets.ts";
+import { askingLimits, recoveryLimit, consumeAll, sendingLimits } from "./code-limits.ts";
 import { addressesOf, targetsOf, type Contact } from "./contact.ts";
 import { makeCode, type Address } from "./send-code.ts";
 
@@ -24,11 +24,11 @@ export async function askForRecovery(
   // not use up what reaches this person.
   const { email, phoneNumber = "", country = "" } = contact;
   const target = email ?? `${channel}:${country}:${phoneNumber}`;
-  const budgets = askingBudgets(config, { purpose: "forgetPassword", target, from });
+  const rateLimits = askingLimits(config, { purpose: "forgetPassword", target, from });
   await database.transaction(async (tx) => {
-    const reserved = await reserveAll(database, tx, budgets, clock());
-    if ("wait" in reserved) {
-      throw refuse("TOO_MANY_REQUESTS", { retryAfterSeconds: reserved.wait / SECOND });
+    const consumed = await consumeAll(database, tx, rateLimits, clock());
+    if ("retryAfterMs" in consumed) {
+      throw refuse("TOO_MANY_REQUESTS", { retryAfterSeconds: consumed.retryAfterMs / SECOND });
     }
   });
   const requestId = newId();
@@ -52,12 +52,12 @@ async function sendRecovery(
 ): Promise<void> {
   const { database, clock, config, messages, log } = platform;
   const { address, requestId, userId } = request;
-  const budgets = [
-    recoveryBudget(address.channel, address.target),
-    ...sendingBudgets(config, true),
+  const rateLimits = [
+    recoveryLimit(address.channel, address.target),
+    ...sendingLimits(config, true),
   ];
   const message = await database.transaction(async (tx) => {
-    if (userId) await holdRows(database, tx, "users", "id", userId, "shared");
+    if (userId) await lockRows(database, tx, "users", "id", userId, "shared");
     const holder = userId && (await findUser(tx, userId));
     const asked = { purpose: "forgetPassword", address, requestId } as const;
     if (!holder) {
@@ -65,8 +65,8 @@ async function sendRecovery(
       return undefined;
     }
     const code = await makeCode(platform, tx, { ...asked, userId: holder.id });
-    const reserved = await reserveAll(database, tx, budgets, clock());
-    if ("places" in reserved) return code.message;
+    const consumed = await consumeAll(database, tx, rateLimits, clock());
+    if ("entries" in consumed) return code.message;
     log.warn({ channel: address.channel }, "a recovery code was not sent: the limit is reached");
     return undefined;
   });

@@ -18,10 +18,10 @@ const phoneOf = ({ phone: phoneNumber, country }: Person) => ({ phoneNumber, cou
 const signsIn = async (person: Person, password: string) =>
   (await school.call(login, { body: { ...phoneOf(person), password } })).status === 200;
 const byDigits = async (
-  said: { phoneNumber?: string; country?: string },
+  input: { phoneNumber?: string; country?: string },
   { optId, otp }: Sent,
   password = PASSWORD,
-) => school.call(updatePassword, { body: { ...said, optId, otp, password } });
+) => school.call(updatePassword, { body: { ...input, optId, otp, password } });
 
 describe("a phone named without its country", () => {
   test("writes to both holders, and the code decides whose password is set", async () => {

@@ -40,10 +40,10 @@ const signsIn = async (person: Person, password: string) =>
   (await school.call(login, { body: { ...phoneOf(person), password } })).status === 200;
 
 const byDigits = async (
-  said: { email?: string; phoneNumber?: string; country?: string },
+  input: { email?: string; phoneNumber?: string; country?: string },
   { optId, otp }: Sent,
   password = PASSWORD,
-) => school.call(updatePassword, { body: { ...said, optId, otp, password } });
+) => school.call(updatePassword, { body: { ...input, optId, otp, password } });
 const byLink = async ({ secret }: Sent, password = PASSWORD) =>
   school.call(updatePassword, { body: { secret, password } });
 
@@ -82,8 +82,8 @@ describe("a forgotten password", () => {
     const email = { email: admin.email };
     expect((await byDigits(email, await recoveryCode(school, email))).status).toBe(200);
     expect((await byLink(await recoveryCode(school, phoneOf(admin)))).status).toBe(200);
-    const keeper = { email: SUPERADMIN.email };
-    expect((await byLink(await recoveryCode(school, keeper))).status).toBe(200);
+    const superadmin = { email: SUPERADMIN.email };
+    expect((await byLink(await recoveryCode(school, superadmin))).status).toBe(200);
   });
 
   test("is not replaced by one that others would try first, and the code is not used up", async () => {
@@ -136,8 +136,8 @@ describe("nobody learns who has an account", () => {
       { phoneNumber: aPhone() },
     ];
     const answers = await Promise.all(
-      asked.map(async (said, index) => {
-        const { status, headers, body } = await askRecovery(school, said, `10.3.0.${index}`);
+      asked.map(async (input, index) => {
+        const { status, headers, body } = await askRecovery(school, input, `10.3.0.${index}`);
         const { "x-request-id": _, date: __, ...plain } = headers;
         expect((body["data"] as { optId: string }).optId).toMatch(/^[0-9a-f]{24}$/);
         return { status, plain, body: { ...body, data: undefined } };
@@ -154,10 +154,10 @@ describe("nobody learns who has an account", () => {
 
   test("and is limited alike", async () => {
     const known = await aVerifiedStudent();
-    const statuses = async (said: { email: string }) => {
+    const statuses = async (input: { email: string }) => {
       const seen = [];
       for (let count = 1; count <= 7; count += 1) {
-        seen.push((await askRecovery(school, said)).status);
+        seen.push((await askRecovery(school, input)).status);
         school.wait(count % 2 ? PAUSE : PAUSE / 2);
       }
       return seen;
@@ -168,12 +168,12 @@ describe("nobody learns who has an account", () => {
   });
 
   test("and closes digits alike, for weeks", async () => {
-    const outcomes = async (said: { phoneNumber: string; country: "IN" | "IQ" }) => {
+    const outcomes = async (input: { phoneNumber: string; country: "IN" | "IQ" }) => {
       const seen = [];
       for (let count = 1; count <= 14; count += 1) {
-        const asked = await askRecovery(school, said);
-        const otp = school.lastCode(targetOf(said)) || "1234";
-        const answer = await byDigits(said, {
+        const asked = await askRecovery(school, input);
+        const otp = school.lastCode(targetOf(input)) || "1234";
+        const answer = await byDigits(input, {
           optId: asked.data.optId,
           otp: wrong(otp),
           secret: "",
@@ -244,19 +244,19 @@ describe("nobody learns who has an account", () => {
 
 test("ten wrong answers in thirty days close an account's digits; its link still opens it", async () => {
   const student = await aStudent(school);
-  const said = phoneOf(student);
+  const input = phoneOf(student);
   school.wait(DAY);
   for (let made = 0; made < 10;) {
     // Spread over weeks, so that it is not the address's day that closes them.
-    const sent = await recoveryCode(school, said);
+    const sent = await recoveryCode(school, input);
     for (let turn = 1; turn <= 2 && made < 10; turn += 1, made += 1) {
-      const answer = await byDigits(said, { ...sent, otp: wrong(sent.otp, turn) });
+      const answer = await byDigits(input, { ...sent, otp: wrong(sent.otp, turn) });
       expect(answer.code).toBe("CODE_WRONG");
     }
     school.wait(4 * DAY);
   }
-  const sent = await recoveryCode(school, said);
-  expect(await byDigits(said, sent)).toMatchObject({ status: 429, code: "CODES_CLOSED" });
+  const sent = await recoveryCode(school, input);
+  expect(await byDigits(input, sent)).toMatchObject({ status: 429, code: "CODES_CLOSED" });
   expect((await byLink(sent)).status).toBe(200);
   expect(await signsIn(student, PASSWORD)).toBe(true);
 
@@ -265,5 +265,7 @@ test("ten wrong answers in thirty days close an account's digits; its link still
   expect((await byDigits(phoneOf(other), theirs)).status).toBe(200);
 
   school.wait(30 * DAY);
-  expect((await byDigits(said, await recoveryCode(school, said), "fourth niche")).status).toBe(200);
+  expect((await byDigits(input, await recoveryCode(school, input), "fourth niche")).status).toBe(
+    200,
+  );
 });

@@ -1,6 +1,7 @@
-import { forgive, forgiveAll } from "../../platform/database/budget.queries.ts";
+import { reset, resetAll } from "../../platform/database/rate-limit.queries.ts";
 import type { Tx } from "../../platform/database/database.ts";
-import { holdRows } from "../../platform/database/dialect.ts";
+import { lockRows } from "../../platform/database/dialect.ts";
+import { OperatorError } from "../../platform/operator-error.ts";
 import type { Platform } from "../../platform/platform.ts";
 import {
   changeUser,
@@ -16,7 +17,6 @@ import { hashPassword } from "./passwords.ts";
 import { deleteSessionsOf } from "./sessions.queries.ts";
 
 /** What whoever stands at the machine can mend by saying something else. */
-export class SuperadminProblem extends Error {}
 
 /**
  * For whoever may use the machine itself: a new password for the superadmin, or a superadmin where
@@ -32,9 +32,9 @@ export async function resetSuperadmin(
   const password = newPassword();
   const passwordHash = await hashPassword(password);
   const email = await platform.database.transaction(async (tx) => {
-    await holdRows(platform.database, tx, "users", "id", chosen.id, "write");
+    await lockRows(platform.database, tx, "users", "id", chosen.id, "write");
     const user = await findUser(tx, chosen.id);
-    if (!user) throw new SuperadminProblem("This superadmin has just been deleted.");
+    if (!user) throw new OperatorError("This superadmin has just been deleted.");
     await changeUser(tx, user.id, { password_hash: passwordHash });
     await deleteSessionsOf(tx, user.id);
     await deleteCodesOf(tx, user.id, addressesOf(user));
@@ -48,8 +48,8 @@ export async function resetSuperadmin(
 async function letIn(tx: Tx, user: UserRow): Promise<void> {
   for (const identifier of [user.email, user.phone]) {
     if (identifier === null) continue;
-    await forgive(tx, `sign-in:${identifier}`);
-    await forgiveAll(tx, `sign-in:${identifier}:`);
+    await reset(tx, `sign-in:${identifier}`);
+    await resetAll(tx, `sign-in:${identifier}:`);
   }
 }
 
@@ -61,7 +61,7 @@ function choose(superadmins: readonly UserRow[], email: string | undefined): Use
       : superadmins.find((user) => user.email === email.toLowerCase());
   if (chosen) return chosen;
   const emails = superadmins.map((user) => `  ${user.email}`).join("\n");
-  throw new SuperadminProblem(
+  throw new OperatorError(
     email === undefined
       ? `There are several superadmins. Say which one with --email:\n${emails}`
       : `Nobody with the email ${email} is a superadmin. There ${second ? "are" : "is"}:\n${emails}`,
@@ -73,13 +73,11 @@ async function make(
   email = platform.config.superadmin.email,
 ): Promise<FirstSignIn> {
   if (email !== undefined && (await isVerifiedEmailTaken(platform.database.read, email))) {
-    throw new SuperadminProblem(
-      `${email} is somebody else's. Choose another address with --email.`,
-    );
+    throw new OperatorError(`${email} is somebody else's. Choose another address with --email.`);
   }
   const superadmin = { email, password: undefined };
   const config = { ...platform.config, superadmin };
   const made = await ensureSuperadmin({ ...platform, config });
-  if (!made) throw new SuperadminProblem("Somebody else has just made one. Run this again.");
+  if (!made) throw new OperatorError("Somebody else has just made one. Run this again.");
   return made;
 }

@@ -1,13 +1,13 @@
 import { OTP_LENGTH, OTP_LIFE_SECONDS } from "@madrasa/contract/limits";
 import { SECOND } from "../../platform/clock.ts";
-import { giveBack } from "../../platform/database/budget.queries.ts";
-import { holdRows } from "../../platform/database/dialect.ts";
+import { refund } from "../../platform/database/rate-limit.queries.ts";
+import { lockRows } from "../../platform/database/dialect.ts";
 import { refuse } from "../../platform/http/refusal.ts";
 import type { Channel } from "../../platform/messages/messages.ts";
 import type { Platform } from "../../platform/platform.ts";
 import { hmac, newId, newLinkSecret, randomDigits, sha256 } from "../../platform/secrets.ts";
 import { findUser } from "./accounts.queries.ts";
-import { askingBudgets, reserveAll, sendingBudgets } from "./code-budgets.ts";
+import { askingLimits, consumeAll, sendingLimits } from "./code-limits.ts";
 import { deleteCode, insertCode, type Purpose } from "./codes.queries.ts";
 import { codeText } from "./message-texts.ts";
 
@@ -32,24 +32,24 @@ export async function sendCode(platform: Platform, request: Request): Promise<st
   const { purpose, address, from, userId } = request;
   if (!messages.offers(address.channel)) throw refuse("CHANNEL_UNAVAILABLE");
   const now = clock();
-  const budgets = [
-    ...askingBudgets(config, { purpose, target: address.target, from }),
-    ...sendingBudgets(config, userId !== undefined),
+  const rateLimits = [
+    ...askingLimits(config, { purpose, target: address.target, from }),
+    ...sendingLimits(config, userId !== undefined),
   ];
   const requestId = newId();
   const { code, theirs } = await database.transaction(async (tx) => {
-    const reserved = await reserveAll(database, tx, budgets, now);
-    if ("wait" in reserved) {
-      throw refuse("TOO_MANY_REQUESTS", { retryAfterSeconds: reserved.wait / SECOND });
+    const consumed = await consumeAll(database, tx, rateLimits, now);
+    if ("retryAfterMs" in consumed) {
+      throw refuse("TOO_MANY_REQUESTS", { retryAfterSeconds: consumed.retryAfterMs / SECOND });
     }
     if (userId !== undefined) {
       // An account that is being deleted takes no new code with it.
-      await holdRows(database, tx, "users", "id", userId, "shared");
+      await lockRows(database, tx, "users", "id", userId, "shared");
       if (!(await findUser(tx, userId))) throw refuse("NOT_SIGNED_IN");
     }
     const made = await makeCode(platform, tx, { ...request, requestId });
     // The pause and the hour of this address; what the asker and the school may spend stays spent.
-    return { theirs: reserved.places.slice(0, 2), code: made };
+    return { theirs: consumed.entries.slice(0, 2), code: made };
   });
   try {
     await messages.send(code.message);
@@ -58,7 +58,7 @@ export async function sendCode(platform: Platform, request: Request): Promise<st
     // Nothing arrived, so the person may ask again at once.
     await database.transaction(async (tx) => {
       await deleteCode(tx, code.id);
-      for (const place of theirs) await giveBack(tx, place);
+      for (const entry of theirs) await refund(tx, entry);
     });
     throw refuse("NOT_DELIVERED");
   }

@@ -14,9 +14,9 @@ afterAll(() => school.close());
 const { login, readMe, signUp, updatePassword } = contract.accounts;
 
 const phoneOf = ({ phone: phoneNumber, country }: Person) => ({ phoneNumber, country });
-type Said = { email?: string; phoneNumber?: string; country?: string };
-const signIn = async (said: Said, password: string, address?: string) =>
-  school.call(login, { body: { ...said, password }, ...(address !== undefined && { address }) });
+type CallInput = { email?: string; phoneNumber?: string; country?: string };
+const signIn = async (input: CallInput, password: string, address?: string) =>
+  school.call(login, { body: { ...input, password }, ...(address !== undefined && { address }) });
 const isIn = async (as: { token: string }) => (await school.call(readMe, { as })).status === 200;
 
 /** Somebody whose email is theirs by their own word alone. */
@@ -36,15 +36,15 @@ async function strangersFailed(identifier: string, times: number): Promise<void>
     at,
   }));
   await school.platform.database.transaction((tx) =>
-    tx.insertInto("budget_entries").values(rows).execute(),
+    tx.insertInto("rate_limit_entries").values(rows).execute(),
   );
 }
 
 describe("ten failed sign-ins in five minutes", () => {
   test("close one identifier at one address, for existing and unknown ones alike", async () => {
     const student = await aStudent(school);
-    for (const said of [phoneOf(student), { phoneNumber: aPhone(), country: "IN" }]) {
-      const tries = Array.from({ length: 12 }, async () => signIn(said, "wrong", "10.4.0.1"));
+    for (const input of [phoneOf(student), { phoneNumber: aPhone(), country: "IN" }]) {
+      const tries = Array.from({ length: 12 }, async () => signIn(input, "wrong", "10.4.0.1"));
       const codes = (await Promise.all(tries)).map(({ code }) => code);
       expect(codes.filter((code) => code === "INVALID_CREDENTIALS")).toHaveLength(10);
       expect(codes.filter((code) => code === "TOO_MANY_REQUESTS")).toHaveLength(2);

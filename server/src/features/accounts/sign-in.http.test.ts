@@ -178,7 +178,7 @@ describe("failed tries", () => {
     expect(await statuses(12, { phoneNumber: aPhone() }, "10.4.0.1")).toEqual({ 401: 10, 429: 2 });
   });
 
-  test("are forgiven by the right password", async () => {
+  test("are reset by the right password", async () => {
     const { email, password } = await aStudent(school);
     for (let round = 0; round < 3; round += 1) {
       expect(await statuses(6, { email }, "10.5.0.1")).toEqual({ 401: 6, 429: 0 });

@@ -3,13 +3,13 @@ import type { accounts } from "@madrasa/contract/accounts";
 import type { Role } from "@madrasa/contract/roles";
 import { DAY, MINUTE } from "../../platform/clock.ts";
 import {
-  forgive,
-  giveBack,
-  reserve,
-  untilRoom,
-  type Budget,
-} from "../../platform/database/budget.queries.ts";
-import { holdRows } from "../../platform/database/dialect.ts";
+  reset,
+  refund,
+  consume,
+  retryAfter,
+  type RateLimit,
+} from "../../platform/database/rate-limit.queries.ts";
+import { lockRows } from "../../platform/database/dialect.ts";
 import { refuse } from "../../platform/http/refusal.ts";
 import type { Platform } from "../../platform/platform.ts";
 import { findHolders, findUser, type UserRow } from "./accounts.queries.ts";
@@ -31,33 +31,33 @@ export async function signIn(
   const now = clock();
   const identifier = credentials.email ?? credentials.phoneNumber ?? "";
   const place = `${identifier}:${options.address}`;
-  const near: Budget = { key: `sign-in:${place}`, limit: 10, windowMs: 5 * MINUTE };
-  const far: Budget = { key: `sign-in:${identifier}`, limit: 100, windowMs: DAY };
-  const known: Budget = { key: `signed-in:${place}`, limit: 1, windowMs: 90 * DAY };
+  const near: RateLimit = { key: `sign-in:${place}`, limit: 10, windowMs: 5 * MINUTE };
+  const far: RateLimit = { key: `sign-in:${identifier}`, limit: 100, windowMs: DAY };
+  const known: RateLimit = { key: `signed-in:${place}`, limit: 1, windowMs: 90 * DAY };
 
-  const isKnown = (await untilRoom(database.read, known, now)) > 0;
+  const isKnown = (await retryAfter(database.read, known, now)) > 0;
   // Counted before the password is looked at: many tries at once cannot slip through together.
   // Strangers' guesses never shut out an address that this person signs in from.
   const counted = await database.transaction(async (tx) => {
-    const first = await reserve(database, tx, near, now);
-    if ("wait" in first || isKnown) return first;
-    return reserve(database, tx, far, now);
+    const first = await consume(database, tx, near, now);
+    if ("retryAfterMs" in first || isKnown) return first;
+    return consume(database, tx, far, now);
   });
-  if ("wait" in counted)
-    throw refuse("TOO_MANY_REQUESTS", { retryAfterSeconds: counted.wait / 1000 });
+  if ("retryAfterMs" in counted)
+    throw refuse("TOO_MANY_REQUESTS", { retryAfterSeconds: counted.retryAfterMs / 1000 });
 
   const user = await matching(platform, credentials);
   if (!user || !(options.roles?.includes(user.role) ?? true)) throw refuse("INVALID_CREDENTIALS");
   return database.transaction(async (tx) => {
     // While the password was compared it may have been changed, or the account deleted.
-    await holdRows(database, tx, "users", "id", user.id, "write");
+    await lockRows(database, tx, "users", "id", user.id, "write");
     const present = await findUser(tx, user.id);
     if (present?.password_hash !== user.password_hash) throw refuse("INVALID_CREDENTIALS");
-    await giveBack(tx, counted.id);
-    await forgive(tx, near.key);
+    await refund(tx, counted.id);
+    await reset(tx, near.key);
     // Known from now on for as long again.
-    await forgive(tx, known.key);
-    await reserve(database, tx, known, now);
+    await reset(tx, known.key);
+    await consume(database, tx, known, now);
     return { token: await beginSession(tx, user.id, now), role: user.role };
   });
 }

@@ -47,12 +47,12 @@ describe("an account", () => {
     ["+۹۱", "IN", (digits: string) => `+۹۱ ${inScript(digits, 0x06f0)}`],
   ] as const)(
     "is made in %s, in whatever digits the phone is written",
-    async (said, country, write) => {
+    async (input, country, write) => {
       const phone = aPhone();
       const named = country === "IN" ? "India" : "Iraq";
       const otp = await aProvenPhone(phone, named);
       const body = form(write(phone), inScript(otp, 0x0660), {
-        country: said,
+        country: input,
         email: `amina${phone}@school.test`,
       });
       const made = await school.call(signUp, { body });

@@ -3,7 +3,7 @@ import type { accounts } from "@madrasa/contract/accounts";
 import { internationalNumber } from "@madrasa/contract/digits";
 import type { Role } from "@madrasa/contract/roles";
 import { HOUR } from "../../platform/clock.ts";
-import { isDuplicate, takeTurns } from "../../platform/database/dialect.ts";
+import { isDuplicate, advisoryLock } from "../../platform/database/dialect.ts";
 import { refuse } from "../../platform/http/refusal.ts";
 import type { Platform } from "../../platform/platform.ts";
 import { newId } from "../../platform/secrets.ts";
@@ -37,7 +37,7 @@ export async function signUp(
       if (!(await consumeCode(tx, phoneCode.id, now))) throw refuse("PHONE_NOT_VERIFIED");
       const proven = emailCode !== undefined && (await consumeCode(tx, emailCode.id, now));
       // Two who have both proven it do not both find it free.
-      if (proven) await takeTurns(database, tx, `email:${form.email}`);
+      if (proven) await advisoryLock(database, tx, `email:${form.email}`);
       // Said to the address's owner alone: here it simply stays unverified.
       const held = proven && (await isVerifiedEmailTaken(tx, form.email));
       await insertUser(tx, {

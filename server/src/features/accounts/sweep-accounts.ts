@@ -1,5 +1,5 @@
 import { DAY } from "../../platform/clock.ts";
-import { sweepBudgets } from "../../platform/database/budget.queries.ts";
+import { sweepRateLimits } from "../../platform/database/rate-limit.queries.ts";
 import type { Platform } from "../../platform/platform.ts";
 import { sweepAddressChanges } from "./address-changes.queries.ts";
 import { sweepCodes } from "./codes.queries.ts";
@@ -12,6 +12,6 @@ export async function sweepAccounts({ database, clock }: Platform): Promise<void
     await sweepSessions(tx, now);
     await sweepAddressChanges(tx, now);
     await sweepCodes(tx, now - 2 * DAY);
-    await sweepBudgets(tx, now - 90 * DAY);
+    await sweepRateLimits(tx, now - 90 * DAY);
   });
 }

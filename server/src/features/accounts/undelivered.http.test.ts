@@ -55,8 +55,8 @@ const askToSignUp = async (to: ReturnType<typeof aNumber> | { email: string }) =
     query: { for: "createUser" },
     body: "email" in to ? to : { ...to, method: "sms" },
   });
-const askRecovery = async (said: { phoneNumber: string; country?: "IN" | "IQ" }) => {
-  const asked = await school.call(sendCode, { query: { for: "forgetPassword" }, body: said });
+const askRecovery = async (input: { phoneNumber: string; country?: "IN" | "IQ" }) => {
+  const asked = await school.call(sendCode, { query: { for: "forgetPassword" }, body: input });
   await school.platform.later.settled();
   return asked;
 };

@@ -45,10 +45,10 @@ const undo = async (secret: string) => school.call(undoAddressChange, { body: { 
 const linkTo = (to: Reached) => school.lastLink(targetOf(to)).secret;
 const emailOf = ({ email }: Person) => ({ email });
 const isIn = async (as: { token: string }) => (await school.call(readMe, { as })).status === 200;
-const signIn = async (said: Partial<Reached>, password: string) =>
-  school.call(login, { body: { ...said, password } });
-const signsIn = async (said: Partial<Reached>, password: string) =>
-  (await signIn(said, password)).status === 200;
+const signIn = async (input: Partial<Reached>, password: string) =>
+  school.call(login, { body: { ...input, password } });
+const signsIn = async (input: Partial<Reached>, password: string) =>
+  (await signIn(input, password)).status === 200;
 const recover = async (secret: string) =>
   school.call(updatePassword, { body: { secret, password: "a niche for a lamp" } });
 

@@ -1,6 +1,6 @@
 import type { z } from "zod";
 import type { accounts } from "@madrasa/contract/accounts";
-import { holdRows } from "../../platform/database/dialect.ts";
+import { lockRows } from "../../platform/database/dialect.ts";
 import { refuse } from "../../platform/http/refusal.ts";
 import type { Actor } from "../../platform/http/route.ts";
 import type { Platform } from "../../platform/platform.ts";
@@ -17,7 +17,7 @@ export async function updateProfile(
   change: Change,
 ): Promise<void> {
   await database.transaction(async (tx) => {
-    await holdRows(database, tx, "users", "id", actor.id, "write");
+    await lockRows(database, tx, "users", "id", actor.id, "write");
     const user = await findUser(tx, actor.id);
     if (!user) throw refuse("NOT_SIGNED_IN");
     const { firstName = user.first_name, lastName = user.last_name } = change;

@@ -11,15 +11,15 @@ import {
   aSession,
   aStudent,
   aTeacher,
-  theKeeper,
+  superadminSession,
 } from "../../testing/people.ts";
 import { openTestSchool, SUPERADMIN, type TestSchool } from "../../testing/test-school.ts";
 
 let school: TestSchool;
-let keeper: { token: string };
+let superadmin: { token: string };
 beforeAll(async () => {
   school = await openTestSchool();
-  keeper = await theKeeper(school);
+  superadmin = await superadminSession(school);
 });
 afterAll(() => school.close());
 
@@ -29,10 +29,11 @@ const { listTeachers } = contract.teachers;
 
 type Form = ReturnType<typeof anAdminForm> & { country?: string };
 
-const make = async (form: Form) => school.call(createAdmin, { as: keeper, body: form });
-const remove = async (id: string, as = keeper) => school.call(deleteAdmin, { as, params: { id } });
+const make = async (form: Form) => school.call(createAdmin, { as: superadmin, body: form });
+const remove = async (id: string, as = superadmin) =>
+  school.call(deleteAdmin, { as, params: { id } });
 const all = async () =>
-  (await school.call(listAdmins, { as: keeper, query: { limit: 100 } })).data.admins;
+  (await school.call(listAdmins, { as: superadmin, query: { limit: 100 } })).data.admins;
 
 /** Everything as it was, after something that is refused. */
 async function refusedWithoutTrace<T>(act: () => Promise<T>): Promise<T> {
@@ -166,7 +167,7 @@ describe("the list of admins", () => {
     const made = await aGeneraladmin(school);
     const inPages = await allPages(
       2,
-      async (query) => school.call(listAdmins, { as: keeper, query }),
+      async (query) => school.call(listAdmins, { as: superadmin, query }),
       ({ admins }) => admins,
     );
     expect(inPages).toEqual(await all());
@@ -174,10 +175,10 @@ describe("the list of admins", () => {
       new Set(["generaladmin", "superadmin"]),
     );
     expect(inPages[0]?._id).toBe(made.id);
-    const superadmin = inPages.find(({ role }) => role === "superadmin");
-    expect(superadmin).toMatchObject({ email: SUPERADMIN.email, can: { delete: false } });
+    const listed = inPages.find(({ role }) => role === "superadmin");
+    expect(listed).toMatchObject({ email: SUPERADMIN.email, can: { delete: false } });
     const query = { search: made.email.toUpperCase() };
-    const found = await school.call(listAdmins, { as: keeper, query });
+    const found = await school.call(listAdmins, { as: superadmin, query });
     expect(found.data).toMatchObject({ admins: [{ _id: made.id }], total: 1 });
   });
 });
@@ -200,7 +201,7 @@ describe("an admin who is deleted", () => {
   });
 
   test("cannot be oneself, another superadmin, somebody else's kind, or gone already", async () => {
-    const me = (await school.call(readMe, { as: keeper })).data;
+    const me = (await school.call(readMe, { as: superadmin })).data;
     const own = await refusedWithoutTrace(() => remove(me._id));
     expect([own.status, own.code]).toEqual([409, "OWN_ACCOUNT"]);
     expect(own.message).toBe("Your own account is deleted in your settings.");

@@ -10,24 +10,24 @@ import {
   anUnapprovedTeacher,
   aStudent,
   aTeacher,
-  theKeeper,
+  superadminSession,
   type Person,
 } from "../../testing/people.ts";
 import { openTestSchool, type TestSchool } from "../../testing/test-school.ts";
 import { recordAct } from "./index.ts";
 
 let school: TestSchool;
-let keeper: { token: string };
+let superadmin: { token: string };
 beforeAll(async () => {
   school = await openTestSchool();
-  keeper = await theKeeper(school);
+  superadmin = await superadminSession(school);
 });
 afterAll(() => school.close());
 
 const { teachers, admins, oversight, audit, accounts } = contract;
 
 const trail = async (query: { search?: string; limit?: number } = {}) =>
-  (await school.call(audit.listAudit, { as: keeper, query })).data.entries;
+  (await school.call(audit.listAudit, { as: superadmin, query })).data.entries;
 /** What an act has added to the trail, and its status. */
 async function added(act: () => Promise<{ status: number }>) {
   const known = new Set((await trail({ limit: 100 })).map(({ _id }) => _id));
@@ -67,8 +67,8 @@ describe("the trail", () => {
       ],
       ["deleteTeacher", () => school.call(teachers.deleteTeacher, { as: admin, query })],
     ];
-    for (const [act, say] of acts) {
-      const { status, entries } = await added(say);
+    for (const [act, perform] of acts) {
+      const { status, entries } = await added(perform);
       expect(status).toBe(200);
       const expected = act ? [{ ...target, ...actor, act, at: expect.stringMatching(/Z$/) }] : [];
       expect(entries).toMatchObject(expected);
@@ -78,7 +78,7 @@ describe("the trail", () => {
 
   test("holds one entry for all who waited, with how many, and none when nobody did", async () => {
     for (let count = 0; count < 3; count += 1) await anUnapprovedTeacher(school);
-    const approveAll = async () => school.call(teachers.approveAllTeachers, { as: keeper });
+    const approveAll = async () => school.call(teachers.approveAllTeachers, { as: superadmin });
     const { entries } = await added(approveAll);
     expect(entries).toMatchObject([
       { act: "approveAllTeachers", actorName: "School Keeper", targetId: null, targetName: "3" },
@@ -89,29 +89,34 @@ describe("the trail", () => {
   test("holds a course that was restored, and admins who were made and deleted", async () => {
     const courseId = await aDeletedCourse(school, await aTeacher(school));
     const restored = await added(() =>
-      school.call(oversight.restoreCourse, { as: keeper, query: { courseId } }),
+      school.call(oversight.restoreCourse, { as: superadmin, query: { courseId } }),
     );
     expect(restored.entries).toMatchObject([
       { act: "restoreCourse", targetId: courseId, targetName: "Tajweed" },
     ]);
     const form = anAdminForm();
-    const made = await added(() => school.call(admins.createAdmin, { as: keeper, body: form }));
+    const made = await added(() => school.call(admins.createAdmin, { as: superadmin, body: form }));
     const target = { targetName: `${form.firstName} ${form.lastName}` };
     expect(made.entries).toMatchObject([{ act: "createAdmin", ...target }]);
     const id = made.entries[0]?.targetId ?? "";
-    const gone = await added(() => school.call(admins.deleteAdmin, { as: keeper, params: { id } }));
+    const gone = await added(() =>
+      school.call(admins.deleteAdmin, { as: superadmin, params: { id } }),
+    );
     expect(gone.entries).toMatchObject([{ act: "deleteAdmin", targetId: id, ...target }]);
   });
 
   test("holds nothing of what was refused", async () => {
     const student = await aStudent(school);
     for (const act of [
-      () => judge(keeper, student.id, true),
-      () => suspend(keeper, student.id, true),
-      () => school.call(teachers.deleteTeacher, { as: keeper, query: { teacherId: student.id } }),
-      () => school.call(teachers.issueRecoveryLink, { as: keeper, body: { userID: student.id } }),
-      () => school.call(admins.deleteAdmin, { as: keeper, params: { id: student.id } }),
-      () => school.call(oversight.restoreCourse, { as: keeper, query: { courseId: student.id } }),
+      () => judge(superadmin, student.id, true),
+      () => suspend(superadmin, student.id, true),
+      () =>
+        school.call(teachers.deleteTeacher, { as: superadmin, query: { teacherId: student.id } }),
+      () =>
+        school.call(teachers.issueRecoveryLink, { as: superadmin, body: { userID: student.id } }),
+      () => school.call(admins.deleteAdmin, { as: superadmin, params: { id: student.id } }),
+      () =>
+        school.call(oversight.restoreCourse, { as: superadmin, query: { courseId: student.id } }),
     ]) {
       expect(await added(act)).toEqual({ status: 404, entries: [] });
     }
@@ -135,11 +140,11 @@ describe("the trail", () => {
   test("comes newest first, in pages without gap or repeat", async () => {
     const teacher = await anUnapprovedTeacher(school);
     const acts = [true, false, true, false, true];
-    for (const approved of acts) await judge(keeper, teacher.id, approved);
+    for (const approved of acts) await judge(superadmin, teacher.id, approved);
     const walk = async (limit: number) =>
       allPages(
         limit,
-        async (query) => school.call(audit.listAudit, { as: keeper, query }),
+        async (query) => school.call(audit.listAudit, { as: superadmin, query }),
         ({ entries }) => entries,
       );
     const all = await walk(100);
@@ -156,7 +161,7 @@ describe("the trail", () => {
     await school.call(accounts.updateMe, { as: teacher, body });
     const admin = await aGeneraladmin(school);
     await judge(admin, teacher.id, true);
-    await judge(keeper, (await anUnapprovedTeacher(school)).id, true);
+    await judge(superadmin, (await anUnapprovedTeacher(school)).id, true);
     for (const search of ["احمد الانصاري", "أَحمد", (await nameOf(admin)).toUpperCase()]) {
       const found = await trail({ search });
       expect(

@@ -1,6 +1,6 @@
 import type { AuditAct } from "@madrasa/contract/audit";
 import type { Tx } from "../../platform/database/database.ts";
-import { holdRows } from "../../platform/database/dialect.ts";
+import { lockRows } from "../../platform/database/dialect.ts";
 import { fold } from "../../platform/fold.ts";
 import { refuse } from "../../platform/http/refusal.ts";
 import type { Actor } from "../../platform/http/route.ts";
@@ -24,7 +24,7 @@ export async function recordAct(
   tx: Tx,
   { actor, act, target }: Act,
 ): Promise<void> {
-  await holdRows(database, tx, "users", "id", actor.id, "shared");
+  await lockRows(database, tx, "users", "id", actor.id, "shared");
   const admin = await findAdminName(tx, actor.id);
   if (!admin) throw refuse("NOT_SIGNED_IN");
   const actorName = `${admin.firstName} ${admin.lastName}`;

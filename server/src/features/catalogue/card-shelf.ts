@@ -1,3 +1,4 @@
+import { LRUCache } from "lru-cache";
 import { refuse } from "../../platform/http/refusal.ts";
 
 type Shelf = (key: string, draw: () => Promise<Buffer>) => Promise<Buffer>;
@@ -7,29 +8,16 @@ type Shelf = (key: string, draw: () => Promise<Buffer>) => Promise<Buffer>;
  * few wait: a visitor who asks for every card of the school shall not take the processor from it.
  */
 export function cardShelf({ bytes, waiting }: { bytes: number; waiting: number }): Shelf {
-  /** In the order of their last use. */
-  const kept = new Map<string, Buffer>();
+  const kept = new LRUCache<string, Buffer>({
+    maxSize: bytes,
+    sizeCalculation: (card) => card.length,
+  });
   const underway = new Map<string, Promise<Buffer>>();
-  let held = 0;
   let last: Promise<unknown> = Promise.resolve();
-
-  function keep(key: string, card: Buffer): void {
-    kept.set(key, card);
-    held += card.length;
-    for (const [oldest, { length }] of kept) {
-      if (held <= bytes) break;
-      kept.delete(oldest);
-      held -= length;
-    }
-  }
 
   return async (key, draw) => {
     const known = kept.get(key);
-    if (known) {
-      kept.delete(key);
-      kept.set(key, known);
-      return known;
-    }
+    if (known) return known;
     const coming = underway.get(key);
     if (coming) return coming;
     if (underway.size >= waiting) throw refuse("NOT_READY", { retryAfterSeconds: 5 });
@@ -38,7 +26,7 @@ export function cardShelf({ bytes, waiting }: { bytes: number; waiting: number }
     underway.set(key, drawing);
     try {
       const card = await drawing;
-      keep(key, card);
+      kept.set(key, card);
       return card;
     } finally {
       underway.delete(key);

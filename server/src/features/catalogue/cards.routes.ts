@@ -31,7 +31,6 @@ export function cardRoutes(app: FastifyInstance, platform: Platform): void {
     void reply
       .header("cache-control", `public, max-age=${DAY_SECONDS}`)
       .header("etag", tag)
-      .header("x-content-type-options", "nosniff")
       .header("content-security-policy", "sandbox");
     if (request.headers["if-none-match"] === tag) return reply.code(304).send();
     const card = await shelf(key, async () => (course ? drawCourse(course) : drawSchoolCard()));

@@ -57,8 +57,8 @@ describe("the explorer", () => {
       nextCursor: null,
       total: 1,
     });
-    const told = JSON.stringify(body);
-    for (const secret of [teacher.phone, teacher.email, draft]) expect(told).not.toContain(secret);
+    const text = JSON.stringify(body);
+    for (const secret of [teacher.phone, teacher.email, draft]) expect(text).not.toContain(secret);
   });
 
   test("comes newest first, in pages without gap or repeat, though many came at one moment", async () => {

@@ -16,11 +16,13 @@ const CLOSING = 110;
 export async function drawCourseCard(courseId: string, banner?: Uint8Array): Promise<Buffer> {
   if (banner) return drawBannerCard(banner);
   const { ground, tile, heart, heartSize } = patternFor(courseId);
-  const weave = `weave-${ground + 1}` as Token;
-  const line = colour(`${weave}-line` as Token);
+  const background = `pattern-${ground + 1}` as Token;
+  const line = colour(`${background}-line` as Token);
   // A card is seen small, so its stars are larger than a banner's.
   const pattern = { tile: tile * 1.6, heart, heartSize };
-  return drawJpeg(svg(filled(colour(weave)) + lattice(pattern, line) + medallion(colour(weave))));
+  return drawJpeg(
+    svg(filled(colour(background)) + lattice(pattern, line) + medallion(colour(background))),
+  );
 }
 
 /** The school's own, as on the first page. */
@@ -62,11 +64,11 @@ function svg(inside: string): string {
 const filled = (fill: string) => `<rect width="100%" height="100%" fill="${fill}"/>`;
 
 /** A star in the very middle, so that both edges cut the others alike. */
-function lattice(weave: Parameters<typeof tilePath>[0], line: string): string {
-  const from = (middle: number) => middle - weave.tile / 2;
+function lattice(pattern: Parameters<typeof tilePath>[0], line: string): string {
+  const from = (middle: number) => middle - pattern.tile / 2;
   return `<defs><pattern id="lattice" x="${from(MIDDLE.x)}" y="${from(MIDDLE.y)}"
-    width="${weave.tile}" height="${weave.tile}" patternUnits="userSpaceOnUse">
-    <path d="${tilePath(weave)}" fill="none" stroke="${line}" stroke-width="2"/></pattern></defs>
+    width="${pattern.tile}" height="${pattern.tile}" patternUnits="userSpaceOnUse">
+    <path d="${tilePath(pattern)}" fill="none" stroke="${line}" stroke-width="2"/></pattern></defs>
     ${filled("url(#lattice)")}`;
 }
 

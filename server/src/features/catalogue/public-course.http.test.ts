@@ -62,9 +62,9 @@ test("tells what is taught in its order, and neither a lesson's id nor its file"
       },
     ],
   });
-  const said = JSON.stringify(body);
+  const text = JSON.stringify(body);
   for (const secret of [...lessonIds, film, teacher.phone, teacher.email, "/files/"]) {
-    expect(said).not.toContain(secret);
+    expect(text).not.toContain(secret);
   }
 });
 

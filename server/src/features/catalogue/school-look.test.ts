@@ -15,8 +15,8 @@ test.each([
   ["ground", "#fcfaf4"],
   ["gold", "#c99436"],
   ["act", "#005b44"],
-  ["weave-6", "#2e2c49"],
-  ["weave-2-line", "#a99170"],
+  ["pattern-6", "#2e2c49"],
+  ["pattern-2-line", "#a99170"],
 ] as const)("%s is %s", (name, hex) => {
   expect(colour(name)).toBe(hex);
 });

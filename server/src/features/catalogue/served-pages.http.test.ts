@@ -40,7 +40,7 @@ function headOf(html: string): [string, string][] {
   const links = [...head.matchAll(/<link[^>]* rel="(canonical)" href="([^"]*)"\/>/g)];
   return [
     ...titles.map(([, title = ""]): [string, string] => ["title", title]),
-    ...[...tags, ...links].map(([, name = "", said = ""]): [string, string] => [name, said]),
+    ...[...tags, ...links].map(([, name = "", content = ""]): [string, string] => [name, content]),
   ];
 }
 
@@ -103,6 +103,17 @@ describe("a course's page", () => {
     expect(brotliDecompressSync(br.rawPayload).toString()).toBe(body);
     const gzip = await open(url, { "accept-encoding": "gzip" });
     expect(gunzipSync(gzip.rawPayload).toString()).toBe(body);
+  });
+
+  test.each([
+    ["gzip;q=1.0, br;q=0.5", "gzip"],
+    ["br;q=0, gzip", "gzip"],
+    ["gzip, deflate, br, zstd", "br"],
+    ["br;q=0", undefined],
+    ["identity", undefined],
+  ])("obeys the weights of accept-encoding: %s", async (accepted, encoding) => {
+    const { headers } = await open("/about", { "accept-encoding": accepted });
+    expect(headers["content-encoding"]).toBe(encoding);
   });
 
   test("has one address, however it was typed, and is read in one query", async () => {

@@ -19,7 +19,6 @@ export function sitemapRoutes(app: FastifyInstance, platform: Platform, site: Si
   const at = (path: string) => `${config.publicUrl}${path}`;
 
   app.addHook("onSend", async (_request, reply) => {
-    void reply.header("x-content-type-options", "nosniff");
     if (reply.statusCode === 200) {
       void reply.header("cache-control", `public, max-age=${HOUR_SECONDS}`);
     }

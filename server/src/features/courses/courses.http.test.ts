@@ -80,8 +80,8 @@ describe("a new course", () => {
       ["تجويد", "تجويد ", "Tajweed", "tajweed"],
       ["تجويد", "Tajweed", "tajweed"],
     ],
-  ])("with tags %j keeps %j", async (said, kept) => {
-    const body = { title: "Tags", description: "Of a course", tags: said };
+  ])("with tags %j keeps %j", async (input, kept) => {
+    const body = { title: "Tags", description: "Of a course", tags: input };
     const made = await school.call(createCourse, { as: teacher, body });
     expect((await own(made.data.course._id)).tags).toEqual(kept);
   });

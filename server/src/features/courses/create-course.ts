@@ -1,6 +1,6 @@
 import type { z } from "zod";
 import type { courses } from "@madrasa/contract/courses";
-import { holdRows } from "../../platform/database/dialect.ts";
+import { lockRows } from "../../platform/database/dialect.ts";
 import { refuse } from "../../platform/http/refusal.ts";
 import type { Actor } from "../../platform/http/route.ts";
 import type { Platform } from "../../platform/platform.ts";
@@ -22,7 +22,7 @@ export async function createCourse(
   const id = newId();
   await database.transaction(async (tx) => {
     // Held, so that neither a new name nor the account's deletion misses this course.
-    await holdRows(database, tx, "users", "id", actor.id, "write");
+    await lockRows(database, tx, "users", "id", actor.id, "write");
     const teacher = await findTeacherName(tx, actor.id);
     if (!teacher) throw refuse("NOT_SIGNED_IN");
     await insertCourse(tx, {

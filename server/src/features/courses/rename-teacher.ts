@@ -1,5 +1,5 @@
 import type { Database, Tx } from "../../platform/database/database.ts";
-import { holdRows } from "../../platform/database/dialect.ts";
+import { lockRows } from "../../platform/database/dialect.ts";
 import { courseSearchText } from "./course-search.ts";
 import { changeCourse, listSearchTexts } from "./courses.queries.ts";
 
@@ -11,7 +11,7 @@ export async function renameTeacher(
   teacher: { firstName: string; lastName: string },
 ): Promise<void> {
   // A course whose title changes at the moment is read once that has been written.
-  await holdRows(database, tx, "courses", "teacher_id", teacherId, "write");
+  await lockRows(database, tx, "courses", "teacher_id", teacherId, "write");
   for (const { id, title, tags } of await listSearchTexts(tx, teacherId)) {
     const search = courseSearchText({ id, title, tags: JSON.parse(tags) as string[], teacher });
     await changeCourse(tx, id, { search });

@@ -4,12 +4,12 @@ import { newId } from "../../platform/secrets.ts";
 import { dump } from "../../testing/dump.ts";
 import {
   addressOf,
-  aStage,
+  aScenario,
   CALLS,
-  SOMETHING_VALID,
+  VALID_INPUT,
   type CallName,
-  type Said,
-  type Stage,
+  type CallInput,
+  type Scenario,
 } from "../../testing/every-call.ts";
 import {
   aStudent,
@@ -28,11 +28,11 @@ const WORK = [...CALLS]
   .map(([name]) => name);
 
 let school: TestSchool;
-let stage: Stage;
+let scenario: Scenario;
 let strangers: Record<"other" | "unapproved" | "suspended", { token: string }>;
 beforeAll(async () => {
   school = await openTestSchool();
-  stage = await aStage(school, {
+  scenario = await aScenario(school, {
     teacher: await aTeacher(school),
     student: await aStudent(school),
   });
@@ -44,14 +44,14 @@ beforeAll(async () => {
 });
 afterAll(() => school.close());
 
-async function say(name: CallName, said: Said, { token }: { token: string }) {
+async function send(name: CallName, input: CallInput, { token }: { token: string }) {
   const endpoint = CALLS.get(name);
   if (!endpoint) throw new Error(`No call is named ${name}`);
   const answer = await school.http.inject({
     method: endpoint.method,
-    url: addressOf(endpoint, said),
+    url: addressOf(endpoint, input),
     headers: { authorization: `Bearer ${token}` },
-    ...(said.body && { payload: said.body }),
+    ...(input.body && { payload: input.body }),
   });
   return { status: answer.statusCode, body: answer.json<Record<string, unknown>>() };
 }
@@ -64,13 +64,13 @@ test("the calls of a teacher's work are found", () => {
 test.each(WORK)(
   "%s tells a stranger of a real course what it tells of one that never was",
   async (name) => {
-    const real = await SOMETHING_VALID[name](stage);
+    const real = await VALID_INPUT[name](scenario);
     const never = { ...real, query: { ...real.query, courseId: newId() } };
     const before = await dump(school);
     for (const [who, stranger] of Object.entries(strangers)) {
-      const answer = await say(name, real, stranger);
+      const answer = await send(name, real, stranger);
       expect([403, 404], who).toContain(answer.status);
-      expect(answer, who).toEqual(await say(name, never, stranger));
+      expect(answer, who).toEqual(await send(name, never, stranger));
     }
     expect(await dump(school)).toEqual(before);
   },

@@ -118,7 +118,7 @@ describe("publishing", () => {
         { category: "Math" },
         { meetingDetails: { title: round, description: "Friday", link } },
       ];
-      const answers = await Promise.all(changes.map((said) => change(courseId, said)));
+      const answers = await Promise.all(changes.map((input) => change(courseId, input)));
       expect(answers.map(({ status }) => status)).toEqual(changes.map(() => 200));
       const course = await own(courseId);
       expect(titles).toContain(course.title);

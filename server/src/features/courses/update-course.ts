@@ -1,11 +1,11 @@
 import type { z } from "zod";
 import type { courses } from "@madrasa/contract/courses";
 import type { Tx } from "../../platform/database/database.ts";
-import { holdRows } from "../../platform/database/dialect.ts";
+import { lockRows } from "../../platform/database/dialect.ts";
 import { refuse } from "../../platform/http/refusal.ts";
 import type { Actor } from "../../platform/http/route.ts";
 import type { Platform } from "../../platform/platform.ts";
-import { confirmFile, doomFiles, inspectFile, removeFilesLater } from "../files/index.ts";
+import { confirmFile, markForDeletion, inspectFile, removeFilesLater } from "../files/index.ts";
 import { courseSearchText } from "./course-search.ts";
 import { courseToManage } from "./courses.policy.ts";
 import { changeCourse, type CourseRow, type CourseWithTeacher } from "./courses.queries.ts";
@@ -36,7 +36,7 @@ export async function updateCourse(
     : undefined;
 
   const { course, oldBanner } = await database.transaction(async (tx) => {
-    await holdRows(database, tx, "courses", "id", courseId, "write");
+    await lockRows(database, tx, "courses", "id", courseId, "write");
     const before = await courseToManage(tx, actor, courseId);
     const columns: Partial<CourseRow> = { ...plainColumns(change), last_active_at: now };
     if (banner) {
@@ -53,7 +53,7 @@ export async function updateCourse(
     });
     await changeCourse(tx, courseId, columns);
     const replaced = banner && before.banner_file_id ? [before.banner_file_id] : [];
-    await doomFiles(tx, replaced, now);
+    await markForDeletion(tx, replaced, now);
     await afterwards?.(tx);
     return { course: await courseToManage(tx, actor, courseId), oldBanner: replaced };
   });

@@ -1,4 +1,4 @@
-import { holdRows } from "../../platform/database/dialect.ts";
+import { lockRows } from "../../platform/database/dialect.ts";
 import { refuse } from "../../platform/http/refusal.ts";
 import type { Actor } from "../../platform/http/route.ts";
 import type { Platform } from "../../platform/platform.ts";
@@ -13,9 +13,9 @@ export async function enrolStudent(
 ): Promise<{ joined: boolean }> {
   return database.transaction(async (tx) => {
     // An account that is being deleted takes no new place with it.
-    const isThere = await holdRows(database, tx, "users", "id", actor.id, "shared");
+    const isThere = await lockRows(database, tx, "users", "id", actor.id, "shared");
     if (!isThere) throw refuse("NOT_SIGNED_IN");
-    await holdRows(database, tx, "courses", "id", courseId, "write");
+    await lockRows(database, tx, "courses", "id", courseId, "write");
     const course = await findCourse(tx, courseId);
     if (!course) throw refuse("COURSE_NOT_FOUND");
     if (await findEnrolment(tx, courseId, actor.id)) return { joined: false };

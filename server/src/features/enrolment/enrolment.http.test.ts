@@ -149,9 +149,9 @@ describe("who has not joined", () => {
       "firstName",
       "lastName",
     ]);
-    const told = JSON.stringify(seen.body);
-    expect(told).not.toContain(teacher.phone);
-    expect(told).not.toContain("secret");
+    const text = JSON.stringify(seen.body);
+    expect(text).not.toContain(teacher.phone);
+    expect(text).not.toContain("secret");
     const course = (await see(inside, courseId)).data.course;
     expect(course.meetingDetails).toMatchObject({ ...meetingDetails, scheduledTime: null });
     expect(course.teacherId).toMatchObject({

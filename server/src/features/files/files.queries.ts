@@ -11,7 +11,7 @@ export async function findFile(db: Db, id: string): Promise<FileRow | undefined>
   return db.selectFrom("files").selectAll().where("id", "=", id).executeTakeFirst();
 }
 
-/** False when the file is confirmed already, or doomed. */
+/** False when the file is confirmed already, or marked for deletion. */
 export async function confirmFile(
   tx: Tx,
   id: string,
@@ -22,7 +22,7 @@ export async function confirmFile(
     .set({ content_type: found.contentType, size: found.size, confirmed_at: found.now })
     .where("id", "=", id)
     .where("confirmed_at", "is", null)
-    .where("doomed_at", "is", null)
+    .where("marked_for_deletion_at", "is", null)
     .executeTakeFirst();
   return result.numUpdatedRows > 0n;
 }
@@ -30,70 +30,70 @@ export async function confirmFile(
 /** A statement takes some ten thousands of values; the notes of one lesson may have more images. */
 const AT_ONCE = 5_000;
 
-/** Marks files whose bytes are to go: the sweep finds them however far the removal came. */
-export async function doomFiles(tx: Tx, ids: readonly string[], now: number): Promise<void> {
+/** Marks files whose bytes are to be removed: the sweep finds them even if removing was cut off. */
+export async function markForDeletion(tx: Tx, ids: readonly string[], now: number): Promise<void> {
   for (let start = 0; start < ids.length; start += AT_ONCE) {
     await tx
       .updateTable("files")
-      .set({ doomed_at: now, confirmed_at: null })
+      .set({ marked_for_deletion_at: now, confirmed_at: null })
       .where("id", "in", ids.slice(start, start + AT_ONCE))
       .execute();
   }
 }
 
 /** What somebody had begun to send and nothing refers to. Returns the ids. */
-export async function doomPending(tx: Tx, ownerId: string, now: number): Promise<string[]> {
-  const doomed = await tx
+export async function markPending(tx: Tx, ownerId: string, now: number): Promise<string[]> {
+  const marked = await tx
     .updateTable("files")
-    .set({ doomed_at: now })
+    .set({ marked_for_deletion_at: now })
     .where("confirmed_at", "is", null)
-    .where("doomed_at", "is", null)
+    .where("marked_for_deletion_at", "is", null)
     .where("owner_id", "=", ownerId)
     .returning("id")
     .execute();
-  return doomed.map(({ id }) => id);
+  return marked.map(({ id }) => id);
 }
 
 /** At most so many of the files that were sent to a course, lessons' and students' alike. */
-export async function doomFilesOfCourse(
+export async function markFilesOfCourse(
   tx: Tx,
   courseId: string,
   { now, limit }: { now: number; limit: number },
 ): Promise<number> {
   const result = await tx
     .updateTable("files")
-    .set({ doomed_at: now, confirmed_at: null })
+    .set({ marked_for_deletion_at: now, confirmed_at: null })
     .where("id", "in", (eb) =>
       eb
         .selectFrom("files")
         .select("id")
         .where("course_id", "=", courseId)
-        .where("doomed_at", "is", null)
+        .where("marked_for_deletion_at", "is", null)
         .limit(limit),
     )
     .executeTakeFirst();
   return Number(result.numUpdatedRows);
 }
 
-export async function doomUnconfirmed(tx: Tx, before: number, now: number): Promise<void> {
+export async function markUnconfirmed(tx: Tx, before: number, now: number): Promise<void> {
   await tx
     .updateTable("files")
-    .set({ doomed_at: now })
+    .set({ marked_for_deletion_at: now })
     .where("confirmed_at", "is", null)
-    .where("doomed_at", "is", null)
+    .where("marked_for_deletion_at", "is", null)
     .where("created_at", "<", before)
     .execute();
 }
 
-/** Doomed files in the order of their ids, after the one given. */
-export async function listDoomed(
+/** In the order of their ids, after the one given. */
+export async function listMarkedForDeletion(
   db: Db,
   { after, limit }: { after: string; limit: number },
 ): Promise<{ id: string; created_at: number }[]> {
   return db
     .selectFrom("files")
     .select(["id", "created_at"])
-    .where("doomed_at", "is not", null)
+    .where("marked_for_deletion_at", "is not", null)
     .where("id", ">", after)
     .orderBy("id")
     .limit(limit)

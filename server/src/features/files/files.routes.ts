@@ -48,7 +48,6 @@ export function bannerRoutes(app: FastifyInstance, { database, storage }: Platfo
     const etag = `"${key}"`;
     void reply
       .header("cache-control", "public, max-age=86400")
-      .header("x-content-type-options", "nosniff")
       .header("content-security-policy", "sandbox")
       .header("etag", etag);
     if (request.headers["if-none-match"] === etag) return reply.code(304).send();

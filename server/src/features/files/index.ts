@@ -1,4 +1,4 @@
-export { confirmFile, doomFiles, doomFilesOfCourse, doomPending } from "./files.queries.ts";
+export { confirmFile, markForDeletion, markFilesOfCourse, markPending } from "./files.queries.ts";
 export { bannerRoutes, fileRoutes } from "./files.routes.ts";
 export { inspectFile, type InspectedFile } from "./inspect-file.ts";
 export { publicBannerAddress, viewLink } from "./links.ts";

@@ -20,7 +20,7 @@ export async function inspectFile(
   const file = await findFile(database.read, wanted.key);
   if (
     !file ||
-    file.doomed_at !== null ||
+    file.marked_for_deletion_at !== null ||
     file.owner_id !== wanted.ownerId ||
     file.course_id !== wanted.courseId
   ) {

@@ -40,7 +40,7 @@ export async function placeUpload(
       size: size ?? null,
       created_at: now,
       confirmed_at: null,
-      doomed_at: null,
+      marked_for_deletion_at: null,
     }),
   );
   const place = await storage.uploadLink({

@@ -12,7 +12,7 @@ import {
   type Person,
 } from "../../testing/people.ts";
 import { openTestSchool, type TestSchool } from "../../testing/test-school.ts";
-import { doomFiles } from "./files.queries.ts";
+import { markForDeletion } from "./files.queries.ts";
 
 const HOUR = 3_600_000;
 
@@ -230,11 +230,11 @@ test("a draft's banner is for its teacher alone; a published one has a lasting a
   expect((await school.http.inject({ url: lasting })).statusCode).toBe(404);
 });
 
-test("more files than a statement takes values are doomed at once", async () => {
+test("more files than a statement takes values are marked for deletion at once", async () => {
   const key = await anUpload(school, teacher, await aDraft(school, teacher));
   const ids = [...Array.from({ length: 70_000 }, () => newId()), key];
-  await school.platform.database.transaction((tx) => doomFiles(tx, ids, 1));
+  await school.platform.database.transaction((tx) => markForDeletion(tx, ids, 1));
   const files = school.platform.database.read.selectFrom("files").selectAll();
-  const doomed = await files.where("id", "=", key).executeTakeFirstOrThrow();
-  expect(doomed.doomed_at).toBe(1);
+  const marked = await files.where("id", "=", key).executeTakeFirstOrThrow();
+  expect(marked.marked_for_deletion_at).toBe(1);
 });

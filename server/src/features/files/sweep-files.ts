@@ -1,6 +1,6 @@
 import { DAY } from "../../platform/clock.ts";
 import type { Platform } from "../../platform/platform.ts";
-import { deleteFile, doomUnconfirmed, findFile, listDoomed } from "./files.queries.ts";
+import { deleteFile, markUnconfirmed, findFile, listMarkedForDeletion } from "./files.queries.ts";
 
 const AT_ONCE = 200;
 /** Far longer than a link for an upload lives, and longer than anyone sends: then none can come. */
@@ -10,23 +10,23 @@ const NO_BYTES_AFTER = DAY;
 export async function sweepFiles(platform: Platform): Promise<void> {
   const { database, clock } = platform;
   const now = clock();
-  await database.transaction((tx) => doomUnconfirmed(tx, now - NO_BYTES_AFTER, now));
+  await database.transaction((tx) => markUnconfirmed(tx, now - NO_BYTES_AFTER, now));
   for (let after = ""; ;) {
-    const doomed = await listDoomed(database.read, { after, limit: AT_ONCE });
-    for (const file of doomed) await removeFile(platform, file);
-    const last = doomed.at(-1);
-    if (!last || doomed.length < AT_ONCE) return;
+    const marked = await listMarkedForDeletion(database.read, { after, limit: AT_ONCE });
+    for (const file of marked) await removeFile(platform, file);
+    const last = marked.at(-1);
+    if (!last || marked.length < AT_ONCE) return;
     after = last.id;
   }
 }
 
-/** After the answer, for files that were doomed a moment ago; what fails here the next sweep does. */
+/** After the answer, for files just marked for deletion; the next sweep removes what fails here. */
 export function removeFilesLater(platform: Platform, ids: readonly string[]): void {
   if (ids.length === 0) return;
   platform.later.run("removing files", async () => {
     for (const id of ids) {
       const file = await findFile(platform.database.read, id);
-      if (file && file.doomed_at !== null) await removeFile(platform, file);
+      if (file && file.marked_for_deletion_at !== null) await removeFile(platform, file);
     }
   });
 }

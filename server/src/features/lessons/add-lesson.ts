@@ -6,7 +6,7 @@ import {
   type FileKind,
   type LessonKind,
 } from "@madrasa/contract/limits";
-import { holdRows } from "../../platform/database/dialect.ts";
+import { lockRows } from "../../platform/database/dialect.ts";
 import { refuse } from "../../platform/http/refusal.ts";
 import type { Actor } from "../../platform/http/route.ts";
 import type { Platform } from "../../platform/platform.ts";
@@ -52,7 +52,7 @@ export async function addLesson(
   const now = clock();
   const id = newId();
   return database.transaction(async (tx) => {
-    await holdRows(database, tx, "courses", "id", courseId, "write");
+    await lockRows(database, tx, "courses", "id", courseId, "write");
     const course = await courseToManage(tx, actor, courseId);
     if (course.lesson_count >= LESSONS_MAX) throw refuse("COURSE_FULL");
     if (!(await findSection(tx, courseId, sectionId))) throw refuse("SECTION_NOT_FOUND");

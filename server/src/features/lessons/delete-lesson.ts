@@ -1,4 +1,4 @@
-import { holdRows } from "../../platform/database/dialect.ts";
+import { lockRows } from "../../platform/database/dialect.ts";
 import type { Actor } from "../../platform/http/route.ts";
 import type { Platform } from "../../platform/platform.ts";
 import { countLessons, countSectionLessons } from "../courses/index.ts";
@@ -16,7 +16,7 @@ export async function deleteLesson(
   const { database, clock } = platform;
   const { courseId, lessonId } = where;
   const gone = await database.transaction(async (tx) => {
-    await holdRows(database, tx, "courses", "id", courseId, "write");
+    await lockRows(database, tx, "courses", "id", courseId, "write");
     const lesson = await lessonToRead(tx, actor, where);
     const now = clock();
     const these = { courseId, column: "id", value: lessonId } as const;

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { contract } from "@madrasa/contract";
 import { FILE_RULES } from "@madrasa/contract/limits";
 import { aDraft, aSection, aTeacher, anUpload, type Person } from "../../testing/people.ts";
-import { listen, sayRaw } from "../../testing/raw-http.ts";
+import { listen, sendRaw } from "../../testing/raw-http.ts";
 import { openTestSchool, type TestSchool } from "../../testing/test-school.ts";
 
 let school: TestSchool;
@@ -48,7 +48,7 @@ test.each([
         `content-type: ${type}`,
         `content-length: ${bytes}`,
       ];
-      return sayRaw(port, [...lines, "", ""].join("\r\n"));
+      return sendRaw(port, [...lines, "", ""].join("\r\n"));
     };
     const refused = await put(most + 1);
     expect(refused.status).toBe(413);

@@ -80,7 +80,7 @@ describe("a lesson", () => {
   test("keeps what a change leaves out, and replaces its resources whole", async () => {
     const { courseId, lessonIds } = await aPublishedCourse(school, teacher, { lessons: 2 });
     const [lessonId = "", decoyId = ""] = lessonIds;
-    const speech = { as: teacher, query: { courseId, lessonId } };
+    const request = { as: teacher, query: { courseId, lessonId } };
     const read = async (id: string) => {
       const query = { courseId, lessonId: id };
       const { lesson } = (await school.call(readOwnLesson, { as: teacher, query })).data;
@@ -88,16 +88,16 @@ describe("a lesson", () => {
     };
     const [before, decoy] = [await read(lessonId), await read(decoyId)];
     const changed = await school.call(updateLesson, {
-      ...speech,
+      ...request,
       body: { description: "More", additionalResources: [SLIDES, SLIDES] },
     });
     expect(changed).toMatchObject({ status: 200, message: "Content updated successfully" });
     const expected = { ...before, description: "More", additionalResources: [SLIDES, SLIDES] };
     expect(await read(lessonId)).toEqual(expected);
-    await school.call(updateLesson, { ...speech, method: "PUT", body: { title: "Renamed" } });
-    await school.call(updateLesson, { ...speech, body: {} });
+    await school.call(updateLesson, { ...request, method: "PUT", body: { title: "Renamed" } });
+    await school.call(updateLesson, { ...request, body: {} });
     expect(await read(lessonId)).toEqual({ ...expected, title: "Renamed" });
-    await school.call(updateLesson, { ...speech, body: { additionalResources: [] } });
+    await school.call(updateLesson, { ...request, body: { additionalResources: [] } });
     expect((await read(lessonId)).additionalResources).toEqual([]);
     expect(await read(decoyId)).toEqual(decoy);
   });

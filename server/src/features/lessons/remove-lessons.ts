@@ -1,6 +1,6 @@
 import type { Database, Tx } from "../../platform/database/database.ts";
-import { holdRows } from "../../platform/database/dialect.ts";
-import { doomFiles } from "../files/index.ts";
+import { lockRows } from "../../platform/database/dialect.ts";
+import { markForDeletion } from "../files/index.ts";
 import { deleteLessons, listToRemove } from "./lessons.queries.ts";
 
 /**
@@ -28,13 +28,13 @@ export async function removeLessons(
   where: { courseId: string; column: "id" | "section_id"; value: string },
   { removeStudentWork, now }: { removeStudentWork: RemoveStudentWork; now: number },
 ): Promise<RemovedLessons> {
-  await holdRows(database, tx, "lessons", where.column, where.value, "remove");
+  await lockRows(database, tx, "lessons", where.column, where.value, "remove");
   const lessons = await listToRemove(tx, where);
   if (lessons.length === 0) return { count: 0, fileIds: [] };
   const lessonIds = lessons.map(({ id }) => id);
   const images = await removeStudentWork(tx, { courseId: where.courseId, lessonIds }, now);
   await deleteLessons(tx, lessonIds);
   const files = lessons.map(({ file_id }) => file_id);
-  await doomFiles(tx, files, now);
+  await markForDeletion(tx, files, now);
   return { count: lessons.length, fileIds: [...files, ...images] };
 }

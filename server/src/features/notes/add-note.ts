@@ -2,7 +2,7 @@ import type { z } from "zod";
 import type { notes } from "@madrasa/contract/notes";
 import { NOTE_IMAGES_MAX, NOTES_MAX } from "@madrasa/contract/limits";
 import type { Tx } from "../../platform/database/database.ts";
-import { holdRows } from "../../platform/database/dialect.ts";
+import { lockRows } from "../../platform/database/dialect.ts";
 import { refuse } from "../../platform/http/refusal.ts";
 import type { Actor } from "../../platform/http/route.ts";
 import type { Platform } from "../../platform/platform.ts";
@@ -37,10 +37,10 @@ export async function addNote(
   return database.transaction(async (tx) => {
     // One at a time for each student: tabs that add at once do not count past each other, and an
     // account that is being deleted takes no more.
-    if ((await holdRows(database, tx, "users", "id", actor.id, "write")) === 0) {
+    if ((await lockRows(database, tx, "users", "id", actor.id, "write")) === 0) {
       throw refuse("NOT_SIGNED_IN");
     }
-    await holdRows(database, tx, "lessons", "id", lessonId, "shared");
+    await lockRows(database, tx, "lessons", "id", lessonId, "shared");
     await requireOwnNote(tx, actor, place);
     const fresh = await withoutKept(tx, { studentId: actor.id, lessonId }, lookedAt);
     if (fresh.length > 0) {

@@ -1,6 +1,6 @@
 import type { Actor } from "../../platform/http/route.ts";
 import type { Platform } from "../../platform/platform.ts";
-import { doomFiles, removeFilesLater } from "../files/index.ts";
+import { markForDeletion, removeFilesLater } from "../files/index.ts";
 import { requireOwnNote, type NotePlace } from "./notes.policy.ts";
 import { deleteNoteEntry } from "./notes.queries.ts";
 import { noteOfLesson, type Note } from "./present-note.ts";
@@ -16,7 +16,7 @@ export async function deleteNote(
   const { images, note } = await database.transaction(async (tx) => {
     await requireOwnNote(tx, actor, place);
     const gone = await deleteNoteEntry(tx, { id: contentId, studentId: actor.id, lessonId });
-    await doomFiles(tx, gone, clock());
+    await markForDeletion(tx, gone, clock());
     return { images: gone, note: await noteOfLesson(tx, actor.id, lessonId) };
   });
   removeFilesLater(platform, images);

@@ -1,5 +1,5 @@
 import type { Tx } from "../../platform/database/database.ts";
-import { doomFiles } from "../files/index.ts";
+import { markForDeletion } from "../files/index.ts";
 import { deleteNotesOf } from "./notes.queries.ts";
 
 /**
@@ -13,6 +13,6 @@ export async function removeNotes(
   now: number,
 ): Promise<string[]> {
   const images = await deleteNotesOf(tx, column, ids);
-  await doomFiles(tx, images, now);
+  await markForDeletion(tx, images, now);
   return images;
 }

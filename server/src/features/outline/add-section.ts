@@ -1,7 +1,7 @@
 import type { z } from "zod";
 import type { outline } from "@madrasa/contract/outline";
 import { SECTIONS_MAX } from "@madrasa/contract/limits";
-import { holdRows } from "../../platform/database/dialect.ts";
+import { lockRows } from "../../platform/database/dialect.ts";
 import { refuse } from "../../platform/http/refusal.ts";
 import type { Actor } from "../../platform/http/route.ts";
 import type { Platform } from "../../platform/platform.ts";
@@ -19,7 +19,7 @@ export async function addSection(
 ): Promise<string> {
   const id = newId();
   await database.transaction(async (tx) => {
-    await holdRows(database, tx, "courses", "id", courseId, "write");
+    await lockRows(database, tx, "courses", "id", courseId, "write");
     await courseToManage(tx, actor, courseId);
     const { position, count } = await endOfCourse(tx, courseId);
     if (count >= SECTIONS_MAX) throw refuse("COURSE_FULL");

@@ -1,4 +1,4 @@
-import { holdRows } from "../../platform/database/dialect.ts";
+import { lockRows } from "../../platform/database/dialect.ts";
 import { refuse } from "../../platform/http/refusal.ts";
 import type { Actor } from "../../platform/http/route.ts";
 import type { Platform } from "../../platform/platform.ts";
@@ -19,7 +19,7 @@ export async function moveLesson(
   const { database, clock } = platform;
   const { courseId, lessonId } = where;
   await database.transaction(async (tx) => {
-    await holdRows(database, tx, "courses", "id", courseId, "write");
+    await lockRows(database, tx, "courses", "id", courseId, "write");
     const lesson = await lessonToRead(tx, actor, where);
     if (!(await findSection(tx, courseId, sectionId))) throw refuse("SECTION_NOT_FOUND");
     const neighbour = before === null ? undefined : await findLesson(tx, courseId, before);

@@ -1,4 +1,4 @@
-import { holdRows } from "../../platform/database/dialect.ts";
+import { lockRows } from "../../platform/database/dialect.ts";
 import { refuse } from "../../platform/http/refusal.ts";
 import type { Actor } from "../../platform/http/route.ts";
 import type { Platform } from "../../platform/platform.ts";
@@ -14,7 +14,7 @@ export async function moveSection(
 ): Promise<void> {
   const { database, clock } = platform;
   await database.transaction(async (tx) => {
-    await holdRows(database, tx, "courses", "id", courseId, "write");
+    await lockRows(database, tx, "courses", "id", courseId, "write");
     await courseToManage(tx, actor, courseId);
     const section = await findSection(tx, courseId, sectionId);
     if (!section) throw refuse("SECTION_NOT_FOUND");

@@ -78,15 +78,17 @@ test("a section's change keeps what is absent, by either verb", async () => {
   const { data } = await add(courseId, "Before", "Kept");
   const decoy = (await add(courseId, "Decoy", "Kept")).data.section;
   const query = { courseId, sectionId: data.section._id };
-  const speech = { as: teacher, query };
-  const renamed = await school.call(updateSection, { ...speech, body: { title: " After " } });
+  const request = { as: teacher, query };
+  const renamed = await school.call(updateSection, { ...request, body: { title: " After " } });
   expect(renamed).toMatchObject({ status: 200, message: "Section updated successfully" });
   expect(renamed.data.section).toEqual({ ...data.section, title: "After" });
-  await school.call(updateSection, { ...speech, method: "PUT", body: { description: "Other" } });
-  await school.call(updateSection, { ...speech, body: {} });
+  await school.call(updateSection, { ...request, method: "PUT", body: { description: "Other" } });
+  await school.call(updateSection, { ...request, body: {} });
   const { sections } = await tree(courseId);
   expect(sections).toMatchObject([{ title: "After", description: "Other" }, decoy]);
-  expect((await school.call(updateSection, { ...speech, body: { title: "  " } })).status).toBe(400);
+  expect((await school.call(updateSection, { ...request, body: { title: "  " } })).status).toBe(
+    400,
+  );
 });
 
 test("a section goes with its lessons and what students had done of them", async () => {

@@ -1,12 +1,12 @@
 import { RESTORE_DAYS } from "@madrasa/contract/limits";
 import { DAY } from "../../platform/clock.ts";
 import type { Tx } from "../../platform/database/database.ts";
-import { holdRows } from "../../platform/database/dialect.ts";
+import { lockRows } from "../../platform/database/dialect.ts";
 import type { Platform } from "../../platform/platform.ts";
 import { deleteFormerTeachers } from "../accounts/index.ts";
 import { deleteCourseRows } from "../courses/index.ts";
 import { deleteSomeEnrolments } from "../enrolment/index.ts";
-import { doomFilesOfCourse } from "../files/index.ts";
+import { markFilesOfCourse } from "../files/index.ts";
 import { deleteLessonsOfCourse } from "../lessons/index.ts";
 import { deleteSomeNotes } from "../notes/index.ts";
 import { deleteSomeCompletions, deleteSomePositions } from "../progress/index.ts";
@@ -48,9 +48,9 @@ async function purgeCourse(platform: Platform, courseId: string, before: number)
     await inSteps(platform, (tx) => deleteRows(tx, courseId, ROWS_AT_ONCE));
   }
   const files = { now: clock(), limit: ROWS_AT_ONCE };
-  await inSteps(platform, (tx) => doomFilesOfCourse(tx, courseId, files));
+  await inSteps(platform, (tx) => markFilesOfCourse(tx, courseId, files));
   await database.transaction(async (tx) => {
-    await holdRows(database, tx, "courses", "id", courseId, "remove");
+    await lockRows(database, tx, "courses", "id", courseId, "remove");
     const course = await findAnyCourse(tx, courseId);
     if (course?.deleted_at == null || course.deleted_at > before) return;
     await deleteLessonsOfCourse(tx, courseId);

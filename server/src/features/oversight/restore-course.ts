@@ -1,5 +1,5 @@
 import { RESTORE_DAYS } from "@madrasa/contract/limits";
-import { holdRows } from "../../platform/database/dialect.ts";
+import { lockRows } from "../../platform/database/dialect.ts";
 import { refuse } from "../../platform/http/refusal.ts";
 import type { Actor } from "../../platform/http/route.ts";
 import type { Platform } from "../../platform/platform.ts";
@@ -19,7 +19,7 @@ export async function restoreCourse(
 ): Promise<void> {
   const { database, clock } = platform;
   await database.transaction(async (tx) => {
-    await holdRows(database, tx, "courses", "id", courseId, "write");
+    await lockRows(database, tx, "courses", "id", courseId, "write");
     const course = await findAnyCourse(tx, courseId);
     if (!course) throw refuse("COURSE_NOT_FOUND");
     if (course.deleted_at === null) throw refuse("COURSE_NOT_DELETED");

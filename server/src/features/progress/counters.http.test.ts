@@ -91,8 +91,8 @@ function aPlay(owner: Person, course: Course) {
         return answer.status;
       }
       case "watch": {
-        const said = { as: student, query, body: { seconds: which + 0.5 } };
-        return (await school.call(contract.progress.savePosition, said)).status;
+        const request = { as: student, query, body: { seconds: which + 0.5 } };
+        return (await school.call(contract.progress.savePosition, request)).status;
       }
       case "leave": {
         const { status } = await school.call(contract.accounts.deleteMe, { as: student });
@@ -122,8 +122,8 @@ function aPlay(owner: Person, course: Course) {
         return opened.status;
       }
       case "close": {
-        const said = { as: owner, query: { courseId, sectionId } };
-        return (await school.call(contract.outline.deleteSection, said)).status;
+        const request = { as: owner, query: { courseId, sectionId } };
+        return (await school.call(contract.outline.deleteSection, request)).status;
       }
       case "move": {
         const before = wish ? pick(lessons, which + 1) : null;

@@ -46,9 +46,9 @@ test("a tick is kept, counted, and read back in the viewer and on the dashboard"
 test("a stated wish may be repeated; an empty body flips", async () => {
   const { courseId, lessonIds } = await aPublishedCourse(school, await aTeacher(school));
   const student = await aStudentOf(school, courseId);
-  const speech = { as: student, query: { courseId, lessonId: lessonIds[0] ?? "" } };
+  const read = { as: student, query: { courseId, lessonId: lessonIds[0] ?? "" } };
   for (const body of [{ completed: true }, { completed: true }]) {
-    const { data } = await school.call(toggleCompletion, { ...speech, body });
+    const { data } = await school.call(toggleCompletion, { ...read, body });
     expect(data).toMatchObject({ completed: true, completedLessons: 1 });
   }
   for (const [method, completed] of [
@@ -56,7 +56,7 @@ test("a stated wish may be repeated; an empty body flips", async () => {
     ["PUT", true],
     ["PATCH", false],
   ] as const) {
-    const { data } = await school.call(toggleCompletion, { ...speech, method, body: {} });
+    const { data } = await school.call(toggleCompletion, { ...read, method, body: {} });
     expect(data).toMatchObject({ completed, completedLessons: completed ? 1 : 0 });
   }
 });

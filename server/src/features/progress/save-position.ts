@@ -1,6 +1,6 @@
 import type { Actor } from "../../platform/http/route.ts";
 import type { Platform } from "../../platform/platform.ts";
-import { holdLesson } from "./hold-lesson.ts";
+import { lockLesson } from "./lock-lesson.ts";
 import { upsertPosition } from "./progress.queries.ts";
 
 /** Keeps where a student is in a video and says when that was. */
@@ -11,7 +11,7 @@ export async function savePosition(
   seconds: number,
 ): Promise<number> {
   return database.transaction(async (tx) => {
-    await holdLesson(database, tx, actor, where);
+    await lockLesson(database, tx, actor, where);
     const savedAt = clock();
     await upsertPosition(tx, { studentId: actor.id, ...where }, { seconds, savedAt });
     return savedAt;

@@ -6,10 +6,10 @@ import { aSuperadmin } from "../../testing/people.ts";
 import { openTestSchool, type Answer, type TestSchool } from "../../testing/test-school.ts";
 
 let school: TestSchool;
-let keeper: { token: string };
+let superadmin: { token: string };
 beforeAll(async () => {
   school = await openTestSchool();
-  keeper = await aSuperadmin(school);
+  superadmin = await aSuperadmin(school);
 });
 afterAll(() => school.close());
 beforeEach(() =>
@@ -24,25 +24,25 @@ const about = { header: "Who we are", paragraph: "A school.", socialLinks: [] };
 const privacy = { date: "2026-11-05", header: "What we keep", content: [] };
 const links = [{ name: "Telegram", link: "https://t.me/school" }];
 
-const read = async () => (await school.call(calls.readSite, { as: keeper })).data;
+const read = async () => (await school.call(calls.readSite, { as: superadmin })).data;
 
 /** Each page by how it is saved, with a text that tells whose it is, and how it is read. */
 const PAGES = {
   aboutUs: async (paragraph: string, seen: Seen) =>
     school.call(calls.updateAbout, {
-      as: keeper,
+      as: superadmin,
       query: { aboutUsId: ABOUT_US_ID },
       body: { ...about, paragraph, ...seen },
     }),
   socialLinks: async (name: string, seen: Seen) =>
     school.call(calls.updateSocialLinks, {
-      as: keeper,
+      as: superadmin,
       body: { socialLinks: [{ name, link: "https://school.test" }], ...seen },
     }),
   privacyPolicy: async (header: string, seen: Seen) =>
-    school.call(calls.updatePrivacy, { as: keeper, body: { ...privacy, header, ...seen } }),
+    school.call(calls.updatePrivacy, { as: superadmin, body: { ...privacy, header, ...seen } }),
   termsAndConditions: async (header: string, seen: Seen) =>
-    school.call(calls.updateTerms, { as: keeper, body: { ...privacy, header, ...seen } }),
+    school.call(calls.updateTerms, { as: superadmin, body: { ...privacy, header, ...seen } }),
 } satisfies Record<string, (text: string, seen: Seen) => Promise<Answer<{ updatedAt: string }>>>;
 type Page = keyof typeof PAGES;
 const NAMES = Object.keys(PAGES) as Page[];
@@ -112,13 +112,13 @@ test("what was typed is text, and comes back as it was typed", async () => {
   await PAGES.aboutUs(typed, {});
   expect((await school.call(calls.readAbout)).data?.paragraph).toBe(typed);
   const body = { ...privacy, header: typed.split("\n")[0] ?? "", content: [] };
-  await school.call(calls.updatePrivacy, { as: keeper, body });
+  await school.call(calls.updatePrivacy, { as: superadmin, body });
   expect((await school.call(calls.readPrivacy)).data?.header).toBe(body.header);
 });
 
 test("sections keep their ids, new ones are given one, and no two share one", async () => {
   const save = async (content: { _id?: string; subheader: string; paragraph: string }[]) => {
-    await school.call(calls.updateTerms, { as: keeper, body: { ...privacy, content } });
+    await school.call(calls.updateTerms, { as: superadmin, body: { ...privacy, content } });
     return (await school.call(calls.readTerms)).data?.content ?? [];
   };
   const first = await save([
@@ -140,7 +140,7 @@ test("sections keep their ids, new ones are given one, and no two share one", as
 test("a date is a day, or a moment with its zone", async () => {
   const dated = async (date: string) => {
     const saved = await school.call(calls.updatePrivacy, {
-      as: keeper,
+      as: superadmin,
       body: { ...privacy, date },
     });
     return saved.status === 200
@@ -167,10 +167,13 @@ test.each([
   "https://",
 ])("a social link to %j is refused beside its field", async (link) => {
   const socialLinks = [...links, { name: "Bad", link }];
-  const contact = await school.call(calls.updateSocialLinks, { as: keeper, body: { socialLinks } });
+  const contact = await school.call(calls.updateSocialLinks, {
+    as: superadmin,
+    body: { socialLinks },
+  });
   const query = { aboutUsId: ABOUT_US_ID } as const;
   const page = await school.call(calls.updateAbout, {
-    as: keeper,
+    as: superadmin,
     query,
     body: { ...about, socialLinks },
   });
@@ -183,7 +186,8 @@ test.each([
 test("what is too long or too many is refused beside its field", async () => {
   const section = { subheader: "One", paragraph: "" };
   const policy = async (content: (typeof section)[]) =>
-    (await school.call(calls.updatePrivacy, { as: keeper, body: { ...privacy, content } })).errors;
+    (await school.call(calls.updatePrivacy, { as: superadmin, body: { ...privacy, content } }))
+      .errors;
   expect(await policy([section, { ...section, paragraph: "a".repeat(100_000) }])).toEqual([
     { path: "content.1.paragraph", message: `At most ${DESCRIPTION_MAX} characters.` },
   ]);
@@ -191,12 +195,12 @@ test("what is too long or too many is refused beside its field", async () => {
   expect(await policy(many)).toEqual([{ path: "content", message: expect.any(String) }]);
   expect(await policy(many.slice(1))).toBeUndefined();
   const body = { socialLinks: Array.from({ length: SOCIAL_LINKS_MAX + 1 }, () => links[0]!) };
-  const refused = await school.call(calls.updateSocialLinks, { as: keeper, body });
+  const refused = await school.call(calls.updateSocialLinks, { as: superadmin, body });
   expect(refused.errors).toEqual([{ path: "socialLinks", message: expect.any(String) }]);
 });
 
 test("the about page has one id, and no other opens it", async () => {
   const query = { aboutUsId: "a".repeat(24) as "ab0075c4001000000000ab01" } as const;
-  const refused = await school.call(calls.updateAbout, { as: keeper, query, body: about });
+  const refused = await school.call(calls.updateAbout, { as: superadmin, query, body: about });
   expect(refused.status).toBe(400);
 });

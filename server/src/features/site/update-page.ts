@@ -1,4 +1,4 @@
-import { takeTurns } from "../../platform/database/dialect.ts";
+import { advisoryLock } from "../../platform/database/dialect.ts";
 import { refuse } from "../../platform/http/refusal.ts";
 import type { Actor } from "../../platform/http/route.ts";
 import type { Platform } from "../../platform/platform.ts";
@@ -31,7 +31,7 @@ export async function updatePage(
 ): Promise<{ updatedAt: number }> {
   const { database, clock } = platform;
   return database.transaction(async (tx) => {
-    await takeTurns(database, tx, `site:${name}`);
+    await advisoryLock(database, tx, `site:${name}`);
     const before = (await findPage(tx, name))?.updated_at ?? null;
     if (seen !== undefined && seen !== before) throw refuse("PAGE_CHANGED");
     // Always later than before: two saves of one millisecond would look like one to the next editor.

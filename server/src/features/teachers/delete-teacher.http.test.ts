@@ -11,7 +11,7 @@ import {
   aStudentOf,
   aSuspendedTeacher,
   aTeacher,
-  theKeeper,
+  superadminSession,
   type Person,
 } from "../../testing/people.ts";
 import { openTestSchool, type TestSchool } from "../../testing/test-school.ts";
@@ -58,9 +58,9 @@ describe("a teacher whom an admin deletes", () => {
     await aPublishedCourse(school, teacher);
     await remove(teacher.id);
     const student = await aStudent(school);
-    const keeper = await school.call(readMe, { as: await theKeeper(school) });
+    const superadmin = await school.call(readMe, { as: await superadminSession(school) });
     const before = await dump(school, { sessions: true });
-    for (const id of [teacher.id, student.id, admin.id, keeper.data._id, "0".repeat(24)]) {
+    for (const id of [teacher.id, student.id, admin.id, superadmin.data._id, "0".repeat(24)]) {
       const refused = await remove(id);
       const link = await school.call(issueRecoveryLink, { as: admin, body: { userID: id } });
       for (const { status, code, message } of [refused, link]) {
@@ -128,7 +128,7 @@ describe("a recovery link", () => {
     expect(secret).toMatch(/^[\w-]{22}$/);
     expect(Date.parse(expiresAt) - school.platform.clock()).toBeLessThanOrEqual(HOUR);
     expect(
-      JSON.stringify(await dump(school, { sessions: true, budget_entries: true })),
+      JSON.stringify(await dump(school, { sessions: true, rate_limit_entries: true })),
     ).not.toContain(secret);
     const outbox = school.messagesTo(`+${teacher.country === "IN" ? "91" : "964"}${teacher.phone}`);
     expect(outbox.filter(({ text }) => text.includes(secret))).toEqual([]);

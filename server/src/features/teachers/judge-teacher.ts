@@ -1,5 +1,5 @@
 import type { AuditAct } from "@madrasa/contract/audit";
-import { holdRows } from "../../platform/database/dialect.ts";
+import { lockRows } from "../../platform/database/dialect.ts";
 import { refuse } from "../../platform/http/refusal.ts";
 import type { Actor } from "../../platform/http/route.ts";
 import type { Platform } from "../../platform/platform.ts";
@@ -22,7 +22,7 @@ export async function judgeTeacher(
       ? ({ approved: word.approved ? 1 : 0 } as const)
       : ({ suspended: word.suspended ? 1 : 0 } as const);
   await database.transaction(async (tx) => {
-    await holdRows(database, tx, "users", "id", teacherId, "write");
+    await lockRows(database, tx, "users", "id", teacherId, "write");
     const teacher = await findTeacher(tx, teacherId);
     if (!teacher) throw refuse("TEACHER_NOT_FOUND");
     const isSaidAlready = Object.entries(change).every(

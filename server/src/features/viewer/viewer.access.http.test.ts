@@ -36,21 +36,21 @@ type Where = { courseId: string; lessonId: string };
 const CALLS = [
   [
     "reads it",
-    (as: Caller, query: Where) => school.call(contract.viewer.readLesson, say(as, query)),
+    (as: Caller, query: Where) => school.call(contract.viewer.readLesson, request(as, query)),
   ],
   [
     "ticks it",
     (as: Caller, query: Where) =>
-      school.call(contract.progress.toggleCompletion, { ...say(as, query), body: {} }),
+      school.call(contract.progress.toggleCompletion, { ...request(as, query), body: {} }),
   ],
   [
     "leaves a position",
     (as: Caller, query: Where) =>
-      school.call(contract.progress.savePosition, { ...say(as, query), body: { seconds: 1 } }),
+      school.call(contract.progress.savePosition, { ...request(as, query), body: { seconds: 1 } }),
   ],
 ] as const;
 type Caller = { token: string } | undefined;
-const say = (as: Caller, query: Where) => ({ ...(as && { as }), query });
+const request = (as: Caller, query: Where) => ({ ...(as && { as }), query });
 
 const COURSES = ["the lesson's", "their own", "a guessed"] as const;
 const LESSONS = ["the lesson's", "a guessed"] as const;
@@ -73,8 +73,8 @@ describe.each(CALLS)("a lesson: nobody outside %s", (_, call) => {
         const lessonId = which === "a guessed" ? newId() : (course.lessonIds[0] ?? "");
         const refused = await call(as, { courseId, lessonId });
         expect(refused.status, `${whose} course, ${which} lesson`).toBe(isSomebody ? 404 : 401);
-        const told = JSON.stringify(refused.body);
-        expect(told).not.toMatch(/files\/|signature|position|321|throat/);
+        const text = JSON.stringify(refused.body);
+        expect(text).not.toMatch(/files\/|signature|position|321|throat/);
       }
     }
     expect(await dump(school)).toEqual(before);

@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import type { Database, Db, Tx } from "../database/database.ts";
 import { tableNames } from "../database/dialect.ts";
-import { DERIVED_TABLES, TABLE_KEYS } from "../database/table-keys.ts";
+import { DERIVED_TABLES, FORMER_NAMES, TABLE_KEYS } from "../database/table-keys.ts";
 
 /** Text, numbers and nothing: what both databases hold and JSON says without loss. */
 export type Row = Record<string, string | number | null>;
@@ -49,8 +49,8 @@ export async function presentTables(
 ): Promise<{ name: string; key: readonly string[] }[]> {
   const present = new Set(await tableNames(database, db));
   return Object.entries(TABLE_KEYS)
-    .filter(([name]) => present.has(name))
-    .map(([name, key]) => ({ name, key }));
+    .map(([name, key]) => ({ name: present.has(name) ? name : (FORMER_NAMES[name] ?? name), key }))
+    .filter(({ name }) => present.has(name));
 }
 
 /** Whether anybody has been in this school. */
@@ -71,16 +71,19 @@ export async function dropTables(database: Pick<Database, "dialect">, tx: Tx): P
   }
 }
 
+/**
+ * Whether a row of `files` names bytes that people may still see. A school whose newest migrations
+ * have not run has the mark under its former name.
+ */
+export function isWanted(row: Row): boolean {
+  const markedAt = row["marked_for_deletion_at"] ?? row["doomed_at"] ?? null;
+  return row["confirmed_at"] !== null && markedAt === null;
+}
+
 /** Whether the school, as it is now, still shows this file to people. */
 export async function isFileWanted(db: Db, key: string): Promise<boolean> {
-  const row = await db
-    .selectFrom("files")
-    .select("id")
-    .where("id", "=", key)
-    .where("confirmed_at", "is not", null)
-    .where("doomed_at", "is", null)
-    .executeTakeFirst();
-  return row !== undefined;
+  const row = await db.selectFrom("files").selectAll().where("id", "=", key).executeTakeFirst();
+  return row !== undefined && isWanted(row);
 }
 
 /** Keeps the names of the files that stand here before the tables go. */
@@ -89,9 +92,11 @@ export async function rememberFiles(tx: Tx): Promise<void> {
 }
 
 /** Marks files that only the school before had, so that the next sweep removes their bytes. */
-export async function doomFilesBefore(tx: Tx, now: number): Promise<number> {
+export async function markFormerFiles(tx: Tx, now: number): Promise<number> {
   await sql`delete from files_before where id in (select id from files)`.execute(tx);
-  await sql`update files_before set doomed_at = ${now}, confirmed_at = null`.execute(tx);
+  await sql`update files_before set marked_for_deletion_at = ${now}, confirmed_at = null`.execute(
+    tx,
+  );
   const { rows } = await sql<{ total: number }>`select count(*) as total from files_before`.execute(
     tx,
   );

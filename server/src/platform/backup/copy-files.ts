@@ -5,7 +5,7 @@ import path from "node:path";
 import type { Readable } from "node:stream";
 import { pipeline } from "node:stream/promises";
 import type { Tables } from "../database/tables.ts";
-import { isFileWanted } from "./backup.queries.ts";
+import { isFileWanted, isWanted } from "./backup.queries.ts";
 import { digestOfFile, noting } from "./digest.ts";
 import { flushFolder } from "./folders.ts";
 import { readLines, writeTexts } from "./lines.ts";
@@ -103,7 +103,7 @@ export async function listFiles({
 async function* storedRows(folder: string): AsyncGenerator<FileRow> {
   for await (const line of readLines(tablePath(folder, "files"))) {
     const row = JSON.parse(line) as FileRow;
-    if (row.confirmed_at !== null && row.doomed_at === null) yield row;
+    if (isWanted(row)) yield row;
   }
 }
 

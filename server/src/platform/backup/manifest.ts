@@ -1,6 +1,7 @@
 import { readFile } from "node:fs/promises";
 import path from "node:path";
 import { z } from "zod";
+import { OperatorError } from "../operator-error.ts";
 
 /** What stands in `manifest.json`; it is written last, so that a folder with one is whole. */
 export const FORMAT = 1;
@@ -41,7 +42,7 @@ const storedFile = z.object({
 export type StoredFile = z.output<typeof storedFile>;
 
 /** Something that whoever runs the command can understand and mend. */
-export class BackupProblem extends Error {}
+export class BackupProblem extends OperatorError {}
 
 export const MANIFEST = "manifest.json";
 export const FILE_LIST = "files.ndjson";

@@ -13,7 +13,7 @@ import {
   runMigrations,
 } from "../database/migrate.ts";
 import { newId } from "../secrets.ts";
-import { dropTables, holdsRows, readRows } from "./backup.queries.ts";
+import { dropTables, holdsRows, insertRows, readRows } from "./backup.queries.ts";
 import { checkBackup } from "./check-backup.ts";
 import { restoreBackup } from "./restore-backup.ts";
 import { takeBackup } from "./take-backup.ts";
@@ -88,7 +88,7 @@ async function manyRows(): Promise<void> {
   await school.database.transaction(async (tx) => {
     for (let from = 0; from < rows.length; from += 400) {
       await tx
-        .insertInto("budget_entries")
+        .insertInto("rate_limit_entries")
         .values(rows.slice(from, from + 400))
         .execute();
     }
@@ -206,6 +206,46 @@ test("a backup of an older shape is brought to today's", async () => {
   await fresh.leave();
 });
 
+test("a backup of the schema before tables and columns were renamed keeps every row and file", async () => {
+  const old = await aPlace({ migrated: true });
+  const fresh = await aPlace({ migrated: true });
+  const before = (await knownMigrations()).filter((name) => name < "0005");
+  const [kept, removed] = [newId(), newId()];
+  const limits = [1, 2].map((at) => ({ id: newId(), key: "sign-in", at }));
+  await old.database.transaction(async (tx) => {
+    await dropTables(old.database, tx);
+    await forgetMigrations(tx);
+    await runMigrations(old.database, tx, before);
+    await insertRows(tx, "budget_entries", limits);
+    const row = { kind: "lessonDocument", owner_id: newId(), course_id: null, name: "sheet.pdf" };
+    const rest = { content_type: "application/pdf", size: 5, created_at: 1 };
+    await insertRows(tx, "files", [
+      { id: kept, ...row, ...rest, confirmed_at: 2, doomed_at: null },
+      { id: removed, ...row, ...rest, confirmed_at: null, doomed_at: 3 },
+    ]);
+  });
+  for (const key of [kept, removed]) {
+    const bytes = Readable.from([Buffer.from("sheet")]);
+    await old.storage.write(key, { bytes, size: 5, contentType: "application/pdf" });
+  }
+
+  const { folder, manifest } = await takeBackup(old, old.backups);
+  expect(manifest.migrations).toEqual(before);
+  expect(manifest.files.count).toBe(1);
+  expect(manifest.tables).toContainEqual(
+    expect.objectContaining({ name: "budget_entries", rows: 2 }),
+  );
+  await into(fresh, folder);
+
+  expect(await everyRow(fresh, "rate_limit_entries", ["at"])).toEqual(limits);
+  const files = await fresh.database.read.selectFrom("files").selectAll().execute();
+  expect(files.find(({ id }) => id === kept)).toMatchObject({ marked_for_deletion_at: null });
+  expect(files.find(({ id }) => id === removed)).toMatchObject({ marked_for_deletion_at: 3 });
+  expect(await contents(fresh, kept)).toBe("sheet");
+  await old.leave();
+  await fresh.leave();
+});
+
 describe("where a school is already", () => {
   let folder: string;
   let before: string;
@@ -227,9 +267,9 @@ describe("where a school is already", () => {
     const files = await target.database.read.selectFrom("files").selectAll().execute();
     expect(files.find(({ id }) => id === before)).toMatchObject({
       confirmed_at: null,
-      doomed_at: expect.any(Number),
+      marked_for_deletion_at: expect.any(Number),
     });
-    expect(files.find(({ id }) => id === film)).toMatchObject({ doomed_at: null });
+    expect(files.find(({ id }) => id === film)).toMatchObject({ marked_for_deletion_at: null });
   });
 
   test("it stays when the new one fails half-way", async () => {
@@ -240,7 +280,7 @@ describe("where a school is already", () => {
     expect(await names(target)).toEqual(["Ibrahim"]);
     expect(await contents(target, before)).toBe("of the school before");
     const [file] = await target.database.read.selectFrom("files").selectAll().execute();
-    expect(file).toMatchObject({ id: before, doomed_at: null });
+    expect(file).toMatchObject({ id: before, marked_for_deletion_at: null });
   });
 
   test("one that a newer version has opened stays in any case", async () => {

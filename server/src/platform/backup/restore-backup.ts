@@ -10,7 +10,7 @@ import {
 } from "../database/migrate.ts";
 import type { Storage } from "../storage/storage.ts";
 import {
-  doomFilesBefore,
+  markFormerFiles,
   dropTables,
   holdsRows,
   insertRows,
@@ -56,7 +56,7 @@ export async function restoreBackup(
   const letGo = await database.transaction(async (tx) => {
     await rememberFiles(tx);
     await fillTables(database, tx, backup);
-    return doomFilesBefore(tx, clock());
+    return markFormerFiles(tx, clock());
   });
   const rows = backup.manifest.tables.reduce((sum, table) => sum + table.rows, 0);
   return { rows, files, bytes, letGo };

@@ -86,7 +86,11 @@ describe("files that are not as the tables say", () => {
     const read: typeof storage.read = async (key) => {
       if (key === gone) {
         await database.transaction((tx) =>
-          tx.updateTable("files").set({ doomed_at: 3 }).where("id", "=", gone).execute(),
+          tx
+            .updateTable("files")
+            .set({ marked_for_deletion_at: 3 })
+            .where("id", "=", gone)
+            .execute(),
         );
         await storage.remove(gone);
       }
@@ -100,7 +104,9 @@ describe("files that are not as the tables say", () => {
     expect(existsSync(filePath(folder, kept))).toBe(true);
     expect(existsSync(filePath(folder, gone))).toBe(false);
     const rows = readFileSync(tablePath(folder, "files"), "utf8").trim().split("\n");
-    const shown = rows.map((row) => JSON.parse(row)).filter((row) => row.doomed_at === null);
+    const shown = rows
+      .map((row) => JSON.parse(row))
+      .filter((row) => row.marked_for_deletion_at === null);
     expect(
       shown.map(({ id }) => id),
       "read anew",
@@ -115,7 +121,9 @@ describe("files that are not as the tables say", () => {
     const read: typeof storage.read = async (key) => {
       copies += 1;
       if (copies === 2) {
-        await database.transaction((tx) => tx.updateTable("files").set({ doomed_at: 3 }).execute());
+        await database.transaction((tx) =>
+          tx.updateTable("files").set({ marked_for_deletion_at: 3 }).execute(),
+        );
         await storage.remove(key);
       }
       return storage.read(key);
@@ -134,7 +142,7 @@ describe("files that are not as the tables say", () => {
     const { storage, database } = school;
     const read: typeof storage.read = async (key) => {
       await database.transaction((tx) =>
-        tx.updateTable("files").set({ doomed_at: 3 }).where("id", "=", key).execute(),
+        tx.updateTable("files").set({ marked_for_deletion_at: 3 }).where("id", "=", key).execute(),
       );
       await storage.remove(key);
       await aStoredFile(school, "one more");
@@ -150,12 +158,16 @@ describe("files that are not as the tables say", () => {
   test("never confirmed, or given up before, they are nobody's", async () => {
     const { database, storage } = school;
     const pending = await aStoredFile(school, "pending");
-    const doomed = await aStoredFile(school, "doomed");
+    const marked = await aStoredFile(school, "marked");
     await database.transaction(async (tx) => {
       await tx.updateTable("files").set({ confirmed_at: null }).where("id", "=", pending).execute();
-      await tx.updateTable("files").set({ doomed_at: 3 }).where("id", "=", doomed).execute();
+      await tx
+        .updateTable("files")
+        .set({ marked_for_deletion_at: 3 })
+        .where("id", "=", marked)
+        .execute();
     });
-    await storage.remove(doomed);
+    await storage.remove(marked);
     const { manifest } = await takeBackup(school, school.backups);
     expect(manifest.files.count).toBe(0);
     expect(manifest.lost).toEqual([]);

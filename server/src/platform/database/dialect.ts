@@ -15,7 +15,7 @@ const LOCKS = {
  * Holds rows until the transaction ends and says how many there are. SQLite has one writer, so
  * there the look is enough.
  */
-export async function holdRows<T extends keyof Tables>(
+export async function lockRows<T extends keyof Tables>(
   database: Pick<Database, "dialect">,
   tx: Tx,
   table: T,
@@ -32,7 +32,7 @@ export async function holdRows<T extends keyof Tables>(
 }
 
 /** Whoever asks for the same key waits until this transaction ends; SQLite's writers wait anyway. */
-export async function takeTurns(
+export async function advisoryLock(
   database: Pick<Database, "dialect">,
   tx: Tx,
   key: string,
@@ -77,7 +77,7 @@ export function isDuplicate(error: unknown): boolean {
 }
 
 /** Whether a transaction lost to another through no fault of its own and may simply run again. */
-export function lostToAnother(error: unknown): boolean {
+export function isRetryable(error: unknown): boolean {
   const { code } = error as { code?: string };
   return code === "40P01" || code === "40001";
 }

@@ -1,7 +1,7 @@
 import { Kysely, PostgresDialect } from "kysely";
 import pg from "pg";
 import type { Database } from "./database.ts";
-import { lostToAnother } from "./dialect.ts";
+import { isRetryable } from "./dialect.ts";
 import type { Tables } from "./tables.ts";
 
 const CONNECTIONS = 20;
@@ -36,7 +36,7 @@ export function openPostgres(url: string): Database {
         try {
           return await db.transaction().execute(act);
         } catch (error) {
-          if (attempt === ATTEMPTS || !lostToAnother(error)) throw error;
+          if (attempt === ATTEMPTS || !isRetryable(error)) throw error;
         }
       }
     },

@@ -10,7 +10,7 @@ export const TABLE_KEYS: { [Name in keyof Tables]: readonly (keyof Tables[Name] 
   sessions: ["token_hash"],
   codes: ["id"],
   address_changes: ["id"],
-  budget_entries: ["id"],
+  rate_limit_entries: ["id"],
   files: ["id"],
   courses: ["id"],
   sections: ["id"],
@@ -21,6 +21,11 @@ export const TABLE_KEYS: { [Name in keyof Tables]: readonly (keyof Tables[Name] 
   positions: ["student_id", "lesson_id"],
   audit_entries: ["id"],
   site_content: ["name"],
+};
+
+/** What tables were called before: a backup can be taken before the newest migrations have run. */
+export const FORMER_NAMES: Readonly<Partial<Record<string, string>>> = {
+  rate_limit_entries: "budget_entries",
 };
 
 /**

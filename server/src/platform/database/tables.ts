@@ -71,7 +71,7 @@ export type Tables = {
     undone_at: Time | null;
   };
   /** One row for each thing that counts against a limit; swept once no window can hold it. */
-  budget_entries: { id: string; key: string; at: Time };
+  rate_limit_entries: { id: string; key: string; at: Time };
   courses: {
     id: string;
     teacher_id: string;
@@ -138,7 +138,7 @@ export type Tables = {
     /** Set once a lesson or a course refers to the file; unset rows are swept. */
     confirmed_at: Time | null;
     /** Set once the file is given up: its bytes are to go, and nothing may refer to it again. */
-    doomed_at: Time | null;
+    marked_for_deletion_at: Time | null;
   };
   note_entries: {
     id: string;

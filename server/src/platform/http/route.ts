@@ -22,7 +22,7 @@ export type Call<E extends Endpoint> = {
   query: Parsed<E["query"]>;
   body: Parsed<E["body"]>;
   actor: E["access"] extends "anyone" ? Actor | undefined : Actor;
-  /** The caller's address, for budgets. */
+  /** The caller's network address, for rate limits. */
   address: string;
 };
 
@@ -71,7 +71,7 @@ export function mount(
       const answer = await handle({
         params: parse(endpoint.params, request.params),
         query: parse(endpoint.query ?? nothing, request.query),
-        body: method === "GET" ? undefined : parse(endpoint.body ?? nothing, said(request.body)),
+        body: method === "GET" ? undefined : parse(endpoint.body ?? nothing, orEmpty(request.body)),
         // The hook above refused whoever had to be somebody and was nobody.
         actor: request.actor as Actor,
         address: request.ip,
@@ -89,7 +89,7 @@ export function mount(
 const nothing = z.strictObject({});
 
 /** No body is `{}`; the JSON word `null` is a body, and no call's. */
-const said = (body: unknown) => (body === undefined ? {} : body);
+const orEmpty = (body: unknown) => (body === undefined ? {} : body);
 
 const asObject = (data: unknown) => data as object;
 

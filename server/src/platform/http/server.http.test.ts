@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { listen, sayRaw } from "../../testing/raw-http.ts";
+import { listen, sendRaw } from "../../testing/raw-http.ts";
 import { openTestSchool, type TestSchool } from "../../testing/test-school.ts";
 
 let school: TestSchool;
@@ -40,7 +40,7 @@ test.each([
   ],
   ["a way out", request("GET /files/../../../etc/passwd HTTP/1.1"), 404, "NOT_FOUND"],
 ])("%s is refused in the school's own words", async (_, text, status, code) => {
-  const answer = await sayRaw(port, text);
+  const answer = await sendRaw(port, text);
   expect(answer.status).toBe(status);
   expect(JSON.parse(answer.body)).toEqual({ success: false, message: expect.any(String), code });
 });
@@ -49,7 +49,7 @@ test("a body that grows past the limit is refused though no length was told", as
   const type = "content-type: application/json";
   const start = request(`POST ${LOGIN} HTTP/1.1`, type, "transfer-encoding: chunked");
   const chunk = `8000\r\n${" ".repeat(0x8000)}\r\n`;
-  const answer = await sayRaw(port, `${start}${chunk.repeat(9)}0\r\n\r\n`);
+  const answer = await sendRaw(port, `${start}${chunk.repeat(9)}0\r\n\r\n`);
   expect(answer.status).toBe(413);
   expect(answer.body).toContain("TOO_LARGE");
 });

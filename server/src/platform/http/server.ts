@@ -36,7 +36,8 @@ export async function createServer(config: Config, log: Log): Promise<FastifyIns
   const lines = watchLines(app.server);
   app.addHook("preClose", async () => lines.hangUp());
   app.addHook("onRequest", async (request, reply) => {
-    void reply.header("x-request-id", request.id);
+    // Every answer says its own type; no browser may guess another.
+    void reply.header("x-request-id", request.id).header("x-content-type-options", "nosniff");
   });
   app.addHook("onResponse", async (request, reply) => {
     // Addresses of files carry their permission in the query: the path alone is logged.
@@ -88,7 +89,7 @@ export async function mountCalls(
     calls.addHook("onRequest", calls.rateLimit());
     await calls.register(compress, { threshold: 1024, encodings: ["br", "gzip"] });
     calls.addHook("onSend", async (_request, reply) => {
-      reply.header("cache-control", "no-store").header("x-content-type-options", "nosniff");
+      reply.header("cache-control", "no-store");
     });
     for (const route of routes) mount(calls, route, findActor);
   });

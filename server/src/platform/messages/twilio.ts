@@ -48,8 +48,8 @@ export function openTwilio(account: TwilioAccount): Messages {
         await response.body?.cancel();
         return;
       }
-      const said = (await response.text().catch(() => "")).slice(0, 500);
-      throw new DeliveryError(`The provider answered ${response.status}: ${said}`);
+      const reason = (await response.text().catch(() => "")).slice(0, 500);
+      throw new DeliveryError(`The provider answered ${response.status}: ${reason}`);
     },
     close: async () => undefined,
   };

@@ -41,8 +41,8 @@ async function viewAddress(filename?: string): Promise<string> {
     const { signedUrl, fileKey } = await askLink(filename);
     await put(signedUrl);
     const body = { title: "Named", filePath: fileKey, fileType: "application/pdf" };
-    const said = { as: teacher, query: where, body };
-    lessonId = (await school.call(contract.lessons.addLesson, said)).data.lesson._id;
+    const options = { as: teacher, query: where, body };
+    lessonId = (await school.call(contract.lessons.addLesson, options)).data.lesson._id;
   }
   const query = { courseId, lessonId };
   const read = await school.call(contract.lessons.readOwnLesson, { as: teacher, query });
@@ -52,26 +52,26 @@ async function viewAddress(filename?: string): Promise<string> {
 /** Every way to change one thing of a link. */
 function altered(link: string): string[] {
   const url = new URL(link, "http://school.test");
-  const said = (change: (copy: URL) => void) => {
+  const changed = (change: (copy: URL) => void) => {
     const copy = new URL(url);
     change(copy);
     return copy.pathname + copy.search;
   };
   const names = [...url.searchParams.keys()].filter((name) => name !== "signature");
   return [
-    said((copy) => (copy.pathname = `/files/${"a".repeat(24)}`)),
-    said((copy) => copy.searchParams.append("more", "1")),
-    said((copy) => copy.searchParams.delete("signature")),
-    said((copy) => copy.searchParams.set("signature", "A".repeat(43))),
-    said((copy) => (copy.search = "")),
+    changed((copy) => (copy.pathname = `/files/${"a".repeat(24)}`)),
+    changed((copy) => copy.searchParams.append("more", "1")),
+    changed((copy) => copy.searchParams.delete("signature")),
+    changed((copy) => copy.searchParams.set("signature", "A".repeat(43))),
+    changed((copy) => (copy.search = "")),
     ...names.flatMap((name) => {
       const value = url.searchParams.get(name) ?? "";
       return [
-        said((copy) => copy.searchParams.delete(name)),
-        said((copy) => copy.searchParams.append(name, value === "put" ? "get" : "put")),
-        said((copy) => copy.searchParams.set(name, "")),
-        said((copy) => copy.searchParams.set(name, `${value}0`)),
-        said((copy) => copy.searchParams.set(name, name === "act" ? "put" : "999999999999999")),
+        changed((copy) => copy.searchParams.delete(name)),
+        changed((copy) => copy.searchParams.append(name, value === "put" ? "get" : "put")),
+        changed((copy) => copy.searchParams.set(name, "")),
+        changed((copy) => copy.searchParams.set(name, `${value}0`)),
+        changed((copy) => copy.searchParams.set(name, name === "act" ? "put" : "999999999999999")),
       ];
     }),
   ].filter((changed) => changed !== url.pathname + url.search);
@@ -151,9 +151,9 @@ describe("looking at a file", () => {
   ])("it is called %j by its last name alone", async (sent, shown) => {
     const { headers, statusCode } = await school.http.inject({ url: await viewAddress(sent) });
     expect(statusCode).toBe(200);
-    const said = String(headers["content-disposition"]);
+    const disposition = String(headers["content-disposition"]);
     const [, encoded = ""] =
-      /^inline; filename\*=UTF-8''([A-Za-z0-9%!#$&+.^_`|~-]+)$/.exec(said) ?? [];
+      /^inline; filename\*=UTF-8''([A-Za-z0-9%!#$&+.^_`|~-]+)$/.exec(disposition) ?? [];
     expect(decodeURIComponent(encoded)).toBe(shown);
     expect(headers["set-cookie"]).toBeUndefined();
   });
@@ -257,12 +257,12 @@ describe("on a real line", () => {
 
 test("a school can be kept in a folder with any name", async () => {
   const odd = await openTestSchool({ DATA_DIR: path.join(school.folder, "my 100% مدرسة #1?") });
-  const keeper = await aTeacher(odd);
-  const course = await aDraft(odd, keeper);
-  const section = await aSection(odd, keeper, course);
-  const lessonId = await aLesson(odd, keeper, { courseId: course, sectionId: section });
+  const oddTeacher = await aTeacher(odd);
+  const course = await aDraft(odd, oddTeacher);
+  const section = await aSection(odd, oddTeacher, course);
+  const lessonId = await aLesson(odd, oddTeacher, { courseId: course, sectionId: section });
   const query = { courseId: course, lessonId };
-  const { data } = await odd.call(contract.lessons.readOwnLesson, { as: keeper, query });
+  const { data } = await odd.call(contract.lessons.readOwnLesson, { as: oddTeacher, query });
   expect((await odd.http.inject({ url: data.lesson.filePath })).rawPayload.equals(PDF)).toBe(true);
   await odd.close();
 });

@@ -64,7 +64,6 @@ export async function diskRoutes(
       const permission = permissionFor("get", key, request.url);
       if ((await disk.size(key)) === undefined) throw refuse("FILE_NOT_FOUND");
       return reply
-        .header("x-content-type-options", "nosniff")
         .header("content-security-policy", "sandbox")
         .header("cache-control", "private, max-age=3600")
         .header(

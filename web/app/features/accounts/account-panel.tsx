@@ -8,7 +8,7 @@ import { Switch } from "../../ui/form/switch.tsx";
 import { Drawer } from "../../ui/overlay/drawer.tsx";
 import { useLogOut } from "./accounts.api.ts";
 import { DeleteAccount } from "./delete-account.tsx";
-import { ShowProfile } from "./show-profile.tsx";
+import { Profile } from "./profile.tsx";
 
 export type AccountPanelProps = { role: string; isOpen: boolean; onClose: () => void };
 
@@ -25,7 +25,7 @@ export function AccountPanel({ role, isOpen, onClose }: AccountPanelProps) {
       side="end"
       isWide
     >
-      <ShowProfile />
+      <Profile />
       <div className="border-y border-line py-3">
         <Switch label={t("ui.darkTheme")} checked={isDark} onChange={toggleTheme} />
       </div>

@@ -9,8 +9,8 @@ import { Card } from "../../ui/display/card.tsx";
 import { Words } from "../../ui/display/people-text.tsx";
 import { Skeleton } from "../../ui/feedback/skeleton.tsx";
 import type { PublicCourse } from "./catalogue.api.ts";
+import { CourseLabels } from "./course-labels.tsx";
 import { JoinNow } from "./join-now.tsx";
-import { LabelCourse } from "./label-course.tsx";
 
 const BANNER_SHAPE = "aspect-[4/1]";
 
@@ -39,7 +39,7 @@ export function CourseCard({ course, isFirst }: { course: PublicCourse; isFirst:
         <p dir="auto" className="mt-3 line-clamp-2 text-[0.9375rem] text-ink-soft">
           {course.description}
         </p>
-        <LabelCourse course={course} className="mt-3" />
+        <CourseLabels course={course} className="mt-3" />
         <div className="relative mt-auto flex flex-wrap items-center gap-3 pt-5">
           {course.enrollable ? (
             <JoinNow code={course._id} title={course.title} className="grow" />
@@ -56,7 +56,7 @@ export function CourseCard({ course, isFirst }: { course: PublicCourse; isFirst:
 }
 
 /** The place of a card that is coming. */
-export function ComingCourseCard() {
+export function CourseCardSkeleton() {
   return (
     <Card isPadded={false}>
       <Skeleton className={`${BANNER_SHAPE} rounded-none`} />

@@ -47,7 +47,7 @@ export function LookUpCourse() {
         />
       </search>
       <div aria-live="polite" className="mt-4 empty:hidden">
-        {isLoading && <ComingCourse />}
+        {isLoading && <CourseSkeleton />}
         {course && isCurrent && code && <FoundCourse course={course} />}
       </div>
     </div>
@@ -67,7 +67,7 @@ function faultOf(
     : errorMessage(error, "catalogue.searchFailed");
 }
 
-function ComingCourse() {
+function CourseSkeleton() {
   return (
     <Card>
       <SkeletonGroup label={t("catalogue.searching")} className="flex items-center gap-4">

@@ -17,7 +17,7 @@ import { editorPath } from "./own-course-card.tsx";
 
 const LINE = "flex items-center gap-4 px-4 py-3 sm:px-5";
 const THUMBNAIL = "h-12 w-18 shrink-0 rounded-control sm:h-16 sm:w-24";
-const COMING = [0, 1, 2];
+const SKELETONS = [0, 1, 2];
 
 /** Where the editor's address names no course: the way to each. */
 export function ChooseCourse() {
@@ -38,7 +38,7 @@ export function ChooseCourse() {
     return (
       <Card isPadded={false}>
         <SkeletonGroup label={t("courses.loading")} className="divide-y divide-line">
-          {COMING.map((place) => (
+          {SKELETONS.map((place) => (
             <div key={place} className={LINE}>
               <Skeleton className={THUMBNAIL} />
               <div className="grow space-y-2.5">
@@ -67,7 +67,7 @@ export function ChooseCourse() {
         <ul className="divide-y divide-line">
           {courses.map((course) => (
             <li key={course._id}>
-              <CourseLine course={course} />
+              <CourseRow course={course} />
             </li>
           ))}
         </ul>
@@ -86,7 +86,7 @@ export function ChooseCourse() {
   );
 }
 
-function CourseLine({ course }: { course: OwnCourse }) {
+function CourseRow({ course }: { course: OwnCourse }) {
   const content = (
     <>
       <Banner seed={course._id} src={course.banner} isThumbnail className={THUMBNAIL} />

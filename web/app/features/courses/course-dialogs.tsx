@@ -5,10 +5,10 @@ import type { OwnCourse } from "./courses.api.ts";
 import { DeleteCourse } from "./delete-course.tsx";
 import { DeleteMeeting } from "./delete-meeting.tsx";
 import { EditCourse } from "./edit-course.tsx";
-import { ListStudents } from "./list-students.tsx";
 import { PublishCourse } from "./publish-course.tsx";
 import { SetMeeting } from "./set-meeting.tsx";
 import { ShareCourse } from "./share-course.tsx";
+import { StudentList } from "./student-list.tsx";
 
 /** What is done to a course in a dialog. */
 export type CourseAct =
@@ -58,7 +58,7 @@ export function CourseDialogs({
     case "publish":
       return <PublishCourse {...dialog} />;
     case "students":
-      return <ListStudents {...dialog} />;
+      return <StudentList {...dialog} />;
     case "share":
       return <ShareCourse {...dialog} />;
     case "delete":

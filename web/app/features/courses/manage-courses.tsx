@@ -14,10 +14,10 @@ import { SectionHeading } from "../../ui/page/section-heading.tsx";
 import { type CourseAct, CourseDialogs, type RenderAddSection } from "./course-dialogs.tsx";
 import { ownCoursesQuery } from "./courses.api.ts";
 import { CreateCourse } from "./create-course.tsx";
-import { ComingCard, OwnCourseCard } from "./own-course-card.tsx";
+import { CardSkeleton, OwnCourseCard } from "./own-course-card.tsx";
 
 const GRID = "mt-5 grid gap-6 md:grid-cols-2 xl:grid-cols-3";
-const COMING = [0, 1, 2];
+const SKELETONS = [0, 1, 2];
 /** How long a list that is read again says so; what it shows meanwhile stays usable. */
 const REFRESHING_MS = 1000;
 
@@ -99,8 +99,8 @@ export function ManageCourses({ prepareUpload, renderAddSection }: ManageCourses
         />
       ) : (
         <SkeletonGroup label={t("courses.loading")} className={GRID}>
-          {COMING.map((place) => (
-            <ComingCard key={place} />
+          {SKELETONS.map((place) => (
+            <CardSkeleton key={place} />
           ))}
         </SkeletonGroup>
       )}

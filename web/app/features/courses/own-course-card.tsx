@@ -6,9 +6,9 @@ import { Words } from "../../ui/display/people-text.tsx";
 import { Skeleton, SkeletonText } from "../../ui/feedback/skeleton.tsx";
 import type { CourseAct } from "./course-dialogs.tsx";
 import { CourseStatus, CourseTopics } from "./course-facts.tsx";
+import { CourseMenu } from "./course-menu.tsx";
 import type { OwnCourse } from "./courses.api.ts";
 import { JoinCode } from "./join-code.tsx";
-import { OpenCourseMenu } from "./open-course-menu.tsx";
 
 const SHAPE = "aspect-[6/1]";
 
@@ -29,7 +29,7 @@ export function OwnCourseCard({ course, onAct }: OwnCourseCardProps) {
             </h3>
           </div>
           <div className="-me-2 -mt-2 shrink-0">
-            <OpenCourseMenu course={course} onAct={onAct} canAddSection />
+            <CourseMenu course={course} onAct={onAct} canAddSection />
           </div>
         </div>
         <p className="mt-1 text-sm text-ink-soft">
@@ -58,7 +58,7 @@ export function OwnCourseCard({ course, onAct }: OwnCourseCardProps) {
 }
 
 /** The place of a card that is coming. */
-export function ComingCard() {
+export function CardSkeleton() {
   return (
     <Card isPadded={false}>
       <Skeleton className={`${SHAPE} w-full`} />

@@ -6,7 +6,7 @@ import { DialogActions } from "../../ui/form/dialog-actions.tsx";
 import { ConfirmDialog } from "../../ui/overlay/confirm-dialog.tsx";
 import { Dialog } from "../../ui/overlay/dialog.tsx";
 import { type OwnCourse, useChangeCourse } from "./courses.api.ts";
-import { ListReadiness } from "./list-readiness.tsx";
+import { ReadinessList } from "./readiness-list.tsx";
 
 /** Asks before the one step that has no way back, or says what is still lacking. */
 export function PublishCourse({ course, onClose }: { course: OwnCourse; onClose: () => void }) {
@@ -18,7 +18,7 @@ export function PublishCourse({ course, onClose }: { course: OwnCourse; onClose:
   if (!course.can.publish) {
     return (
       <Dialog isOpen onOpenChange={onClose} title={t("courses.beforePublish")} size="small">
-        <ListReadiness missing={course.missing} />
+        <ReadinessList missing={course.missing} />
         <DialogActions>
           <Button look="secondary" onClick={onClose}>
             {t("ui.close")}

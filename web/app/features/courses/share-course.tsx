@@ -1,11 +1,12 @@
+import { faTelegram, faWhatsapp } from "@fortawesome/free-brands-svg-icons";
 import { Share2 } from "lucide-react";
-import { FaTelegram, FaWhatsapp } from "react-icons/fa6";
 import { t } from "../../i18n/t.ts";
 import { reportError } from "../../lib/browser/report.ts";
 import { schoolName } from "../../lib/page-head/school-name.ts";
 import { Button } from "../../ui/button/button.tsx";
 import { CopyButton } from "../../ui/button/copy-button.tsx";
 import { LinkButton } from "../../ui/button/link-button.tsx";
+import { BrandIcon } from "../../ui/display/brand-icon.tsx";
 import { Ltr } from "../../ui/display/people-text.tsx";
 import { Notice } from "../../ui/feedback/notice.tsx";
 import { Dialog } from "../../ui/overlay/dialog.tsx";
@@ -60,10 +61,10 @@ export function Invitation({ course }: { course: Shared }) {
         </p>
       </blockquote>
       <div className="flex flex-wrap gap-3">
-        <LinkButton href={whatsapp} icon={<FaWhatsapp aria-hidden="true" className="size-4.5" />}>
+        <LinkButton href={whatsapp} icon={<BrandIcon icon={faWhatsapp} className="size-4.5" />}>
           {t("courses.contact", { method: "whatsapp" })}
         </LinkButton>
-        <LinkButton href={telegram} icon={<FaTelegram aria-hidden="true" className="size-4.5" />}>
+        <LinkButton href={telegram} icon={<BrandIcon icon={faTelegram} className="size-4.5" />}>
           {t("courses.contact", { method: "telegram" })}
         </LinkButton>
         {canHandOn && (

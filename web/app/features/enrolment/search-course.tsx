@@ -65,7 +65,7 @@ export function SearchCourse() {
         </Form>
       </search>
       <div aria-live="polite" className="empty:hidden lg:col-start-2">
-        {isSearching && <ComingCourse />}
+        {isSearching && <CourseSkeleton />}
         {code !== undefined && course && <JoinCourse course={course} />}
       </div>
     </div>
@@ -80,7 +80,7 @@ function faultOf(code: string | undefined, error: Error | null): string | undefi
     : errorMessage(error, "enrolment.searchFailed");
 }
 
-function ComingCourse() {
+function CourseSkeleton() {
   return (
     <Card isPadded={false}>
       <SkeletonGroup label={t("enrolment.searching")}>

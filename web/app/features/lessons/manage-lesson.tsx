@@ -8,8 +8,8 @@ import { MoveHandle } from "../../ui/move/handle.tsx";
 import { moveRow } from "../../ui/move/places.ts";
 import { DeleteLesson } from "./delete-lesson.tsx";
 import { EditLesson } from "./edit-lesson.tsx";
+import { LessonPreview } from "./lesson-preview.tsx";
 import type { LessonSummary } from "./lessons.api.ts";
-import { OpenLesson } from "./open-lesson.tsx";
 
 type ManageLessonProps = { courseId: string; lesson: LessonSummary; canEdit: boolean };
 
@@ -57,7 +57,7 @@ export const ManageLesson = memo(function ManageLesson({
               {isOpen ? (
                 <ChevronUp aria-hidden="true" className="size-5" />
               ) : (
-                <FileMark fileType={lesson.fileType} />
+                <FileIcon fileType={lesson.fileType} />
               )}
             </button>
           </div>
@@ -91,7 +91,7 @@ export const ManageLesson = memo(function ManageLesson({
         </div>
       )}
       <div id={playerId} className={isOpen ? "mt-3" : undefined}>
-        {isOpen && <OpenLesson place={place} lesson={lesson} />}
+        {isOpen && <LessonPreview place={place} lesson={lesson} />}
       </div>
       {canEdit && (
         <DeleteLesson
@@ -119,7 +119,7 @@ function Facts({ lesson }: { lesson: LessonSummary }) {
   );
 }
 
-function FileMark({ fileType }: { fileType: string }) {
+function FileIcon({ fileType }: { fileType: string }) {
   const mark = { "aria-hidden": true, className: "size-5" };
   if (fileType.startsWith("image/")) return <ImageIcon {...mark} />;
   return fileType === "application/pdf" ? <FileText {...mark} /> : <Play {...mark} />;

@@ -104,7 +104,7 @@ export function NoteCard(props: NoteCardProps) {
 }
 
 /** Stands in for what is on its way, and says so. */
-export function ComingNote({ entry: { title, description, image } }: { entry: NewEntry }) {
+export function PendingNote({ entry: { title, description, image } }: { entry: NewEntry }) {
   const address = useObjectAddress(image);
   return (
     <li aria-busy="true" className={CARD}>

@@ -8,9 +8,9 @@ import { AddSection } from "./add-section.tsx";
 import { ArrangeSection } from "./arrange-section.tsx";
 import { COURSE } from "./arrangement.ts";
 import { ChoosePlace } from "./choose-place.tsx";
+import { OutlineHint } from "./outline-hint.tsx";
 import type { Outline, Section } from "./outline.api.ts";
 import { sayMove } from "./say-move.ts";
-import { ShowHint } from "./show-hint.tsx";
 import { useIsMoving, useMove } from "./use-move.ts";
 
 type ArrangeOutlineProps = {
@@ -58,7 +58,7 @@ export function ArrangeOutline({ course, renderLessons }: ArrangeOutlineProps) {
           <div>
             <h2 className="text-xl">{t("outline.empty")}</h2>
             <p className="mt-1 text-ink-soft">{t("outline.emptyHelp")}</p>
-            {can.edit && <ShowHint />}
+            {can.edit && <OutlineHint />}
           </div>
         ) : (
           <ol className="grid gap-4" {...moveList("section", COURSE)}>

@@ -3,10 +3,10 @@ import type { UseFormReturn } from "react-hook-form";
 import { t } from "../../i18n/t.ts";
 import { TextArea } from "../../ui/form/text-area.tsx";
 import { TextField } from "../../ui/form/text-field.tsx";
+import { AboutView } from "./about-content.tsx";
 import { EditPage } from "./edit-page.tsx";
 import { saveAbout, type Site } from "./edit-site.api.ts";
 import { LinkFields, type LinkFieldsProps } from "./link-fields.tsx";
-import { ShowAbout } from "./read-about.tsx";
 import { lineRule, paragraphRule } from "./site-rules.ts";
 import { type AboutValues, aboutValues } from "./site-values.ts";
 import { usePageEditor } from "./use-page-editor.ts";
@@ -23,7 +23,7 @@ export function EditAbout({ site: { aboutUs }, onDirty }: EditorProps) {
     <EditPage
       title={t("site.about")}
       address="/about"
-      renderPage={(about) => <ShowAbout about={about} headingLevel={2} />}
+      renderPage={(about) => <AboutView about={about} headingLevel={2} />}
       {...{ editor, stored, onDirty }}
     >
       <div className="grid gap-5">

@@ -1,5 +1,5 @@
 import { t } from "../../i18n/t.ts";
-import { ShowContact } from "./contact-school.tsx";
+import { ContactView } from "./contact-content.tsx";
 import type { EditorProps } from "./edit-about.tsx";
 import { EditPage } from "./edit-page.tsx";
 import { saveSocialLinks } from "./edit-site.api.ts";
@@ -20,7 +20,7 @@ export function EditContact({ site: { socialLinks }, onDirty }: EditorProps) {
     <EditPage
       title={t("site.contactLinks")}
       address="/contact"
-      renderPage={({ socialLinks: links }) => <ShowContact links={links} headingLevel={2} />}
+      renderPage={({ socialLinks: links }) => <ContactView links={links} headingLevel={2} />}
       {...{ editor, stored, onDirty }}
     >
       <LinkFields form={editor.form} />

@@ -7,7 +7,7 @@ import { ArrangeItems } from "./arrange-items.tsx";
 import type { EditorProps } from "./edit-about.tsx";
 import { EditPage } from "./edit-page.tsx";
 import { savePrivacy, saveTerms } from "./edit-site.api.ts";
-import { ShowNumberedPage } from "./read-numbered-page.tsx";
+import { NumberedPageView } from "./numbered-page-content.tsx";
 import { dayRule, lineRule, paragraphRule } from "./site-rules.ts";
 import { isDay, type NumberedValues, numberedValues } from "./site-values.ts";
 import { type PageEditor, usePageEditor } from "./use-page-editor.ts";
@@ -43,7 +43,7 @@ export function EditNumberedPage({
       title={title}
       address={page.address}
       renderPage={({ date, ...rest }) => (
-        <ShowNumberedPage
+        <NumberedPageView
           page={{ date: isDay(date) ? date : undefined, ...rest }}
           title={title}
           headingLevel={2}

@@ -7,7 +7,7 @@ import { LinkButton } from "../../ui/button/link-button.tsx";
 import { Badge } from "../../ui/display/badge.tsx";
 import { Form } from "../../ui/form/form.tsx";
 import { ConfirmDialog } from "../../ui/overlay/confirm-dialog.tsx";
-import { MeetOvertaking } from "./meet-overtaking.tsx";
+import { ResolveConflict } from "./resolve-conflict.tsx";
 import type { PageEditor } from "./use-page-editor.ts";
 
 export type EditPageProps<Values extends FieldValues> = {
@@ -25,7 +25,7 @@ export type EditPageProps<Values extends FieldValues> = {
 /** Writing on one side, and on the other what visitors will see. */
 export function EditPage<Values extends FieldValues>(props: EditPageProps<Values>) {
   const { title, address, editor, onDirty, renderPage, stored, children } = props;
-  const { form, isDirty, isSaving, problem, isOvertaken } = editor;
+  const { form, isDirty, isSaving, problem, hasConflict } = editor;
   const [isPreview, setPreview] = useState(false);
   const [isGivingUp, setGivingUp] = useState(false);
   // oxlint-disable-next-line react/exhaustive-deps -- told when it changes, whoever is listening
@@ -62,8 +62,8 @@ export function EditPage<Values extends FieldValues>(props: EditPageProps<Values
         </Button>
       </div>
 
-      {isOvertaken && (
-        <MeetOvertaking
+      {hasConflict && (
+        <ResolveConflict
           theirs={renderPage(stored)}
           isSaving={isSaving}
           onSaveMine={() => void form.handleSubmit(editor.saveOverTheirs, toFields)()}
@@ -88,7 +88,7 @@ export function EditPage<Values extends FieldValues>(props: EditPageProps<Values
 
       {/* While somebody else's version is to be met, saving has two meanings, each with its button. */}
       <div
-        hidden={isOvertaken}
+        hidden={hasConflict}
         className="sticky bottom-0 z-10 mt-6 flex flex-wrap items-center gap-3 border-t border-line bg-ground py-4 [&[hidden]]:hidden"
       >
         <Button type="submit" isPending={isSaving} pendingText={t("ui.saving")}>

@@ -1,33 +1,34 @@
-import { Globe } from "lucide-react";
-import type { IconType } from "react-icons";
 import {
-  FaFacebook,
-  FaInstagram,
-  FaLinkedin,
-  FaTelegram,
-  FaTiktok,
-  FaTwitter,
-  FaWhatsapp,
-  FaYoutube,
-} from "react-icons/fa6";
+  faFacebook,
+  faInstagram,
+  faLinkedin,
+  faTelegram,
+  faTiktok,
+  faTwitter,
+  faWhatsapp,
+  faYoutube,
+  type IconDefinition,
+} from "@fortawesome/free-brands-svg-icons";
+import { Globe } from "lucide-react";
+import { BrandIcon } from "../../ui/display/brand-icon.tsx";
 
-const ICONS: Record<string, IconType> = {
-  facebook: FaFacebook,
-  instagram: FaInstagram,
-  linkedin: FaLinkedin,
-  telegram: FaTelegram,
-  tiktok: FaTiktok,
-  twitter: FaTwitter,
-  whatsapp: FaWhatsapp,
-  youtube: FaYoutube,
+const ICONS: Record<string, IconDefinition> = {
+  facebook: faFacebook,
+  instagram: faInstagram,
+  linkedin: faLinkedin,
+  telegram: faTelegram,
+  tiktok: faTiktok,
+  twitter: faTwitter,
+  whatsapp: faWhatsapp,
+  youtube: faYoutube,
 };
 
 /** The mark of a platform by its name, in any case; a globe for the others. */
 export function SocialIcon({ name, className }: { name: string; className?: string }) {
   const key = name.trim().toLowerCase();
-  const Icon = Object.hasOwn(ICONS, key) ? ICONS[key] : undefined;
-  return Icon ? (
-    <Icon aria-hidden="true" className={className} />
+  const icon = Object.hasOwn(ICONS, key) ? ICONS[key] : undefined;
+  return icon ? (
+    <BrandIcon icon={icon} className={className} />
   ) : (
     <Globe aria-hidden="true" strokeWidth={1.5} className={className} />
   );

@@ -39,17 +39,17 @@ export function usePageEditor<Values extends FieldValues>({
   const [seen, setSeen] = useState(storedAt);
   const [isSaving, setSaving] = useState(false);
   const [problem, setProblem] = useState<string>();
-  const [isOvertaken, setOvertaken] = useState(false);
+  const [hasConflict, setConflict] = useState(false);
   useUnsavedWork(isDirty || isSaving);
 
   const takeStored = () => {
     form.reset(stored);
     setSeen(storedAt);
-    setOvertaken(false);
+    setConflict(false);
     setProblem(undefined);
   };
   useEffect(() => {
-    if (!isDirty && !isSaving && !isOvertaken && storedAt !== seen) takeStored();
+    if (!isDirty && !isSaving && !hasConflict && storedAt !== seen) takeStored();
     // oxlint-disable-next-line react/exhaustive-deps -- only what came from the site is taken over
   }, [storedAt, isDirty, isSaving]);
 
@@ -74,7 +74,7 @@ export function usePageEditor<Values extends FieldValues>({
 
   const keepSaved = (values: Values, updatedAt: string) => {
     setSeen(updatedAt);
-    setOvertaken(false);
+    setConflict(false);
     if (isSame(form.getValues(), values)) return form.reset(values);
     // Something was typed while the answer was on its way: it stays, and is not saved yet.
     form.reset(values, { keepValues: true });
@@ -93,9 +93,9 @@ export function usePageEditor<Values extends FieldValues>({
       await refresh();
     } catch (error) {
       if (error instanceof ApiError && error.code === "PAGE_CHANGED") {
-        // Their version is fetched first, so that it can be shown beside the news.
+        // Their version is fetched first, so that it can be shown beside the notice.
         await refresh();
-        setOvertaken(true);
+        setConflict(true);
       } else {
         showFieldErrors(error, (path, fault) => form.setError(path as FieldPath<Values>, fault));
         setProblem(failureMessage(error, "site.updateFailed"));
@@ -112,7 +112,7 @@ export function usePageEditor<Values extends FieldValues>({
     isSaving,
     problem,
     /** Somebody else's version stands on the site, and this one is not saved. */
-    isOvertaken: isOvertaken && storedAt !== seen,
+    hasConflict: hasConflict && storedAt !== seen,
     submit: async (values: Values) => submit(values, seen),
     saveOverTheirs: async (values: Values) => submit(values, storedAt),
     takeTheirs: takeStored,

@@ -5,9 +5,9 @@ import { t } from "../../i18n/t.ts";
 import { useFocusWhenFewer } from "../../lib/hooks/use-focus-when-fewer.ts";
 import { Ltr, Words } from "../../ui/display/people-text.tsx";
 import { Skeleton, SkeletonGroup } from "../../ui/feedback/skeleton.tsx";
-import { ContactTeacher } from "./contact-teacher.tsx";
 import { ManageTeacherInRow } from "./manage-teacher.tsx";
 import { nameOf, pathOf } from "./name-of.ts";
+import { TeacherContact } from "./teacher-contact.tsx";
 import { TeacherStatus } from "./teacher-status.tsx";
 import type { ListedTeacher } from "./teachers.api.ts";
 
@@ -81,7 +81,7 @@ function TeacherRow({ teacher }: { teacher: ListedTeacher }) {
         )}
       </div>
       <Cell label={t("teachers.phone")}>
-        <ContactTeacher teacher={teacher} />
+        <TeacherContact teacher={teacher} />
       </Cell>
       <div role="cell" className="absolute end-4 top-4 @4xl:static">
         <TeacherStatus teacher={teacher} />
@@ -111,7 +111,7 @@ function Cell({ label, children }: { label: string; children: ReactNode }) {
 }
 
 /** The places of the teachers that are coming. */
-export function ComingTeachers() {
+export function TeachersSkeleton() {
   return (
     <SkeletonGroup label={t("teachers.loading")} className="@container">
       <div className="hidden h-9 @4xl:block" />

@@ -1,40 +1,15 @@
-const DATABASE = "drafts";
-const STORE = "files";
+import { clear, createStore, del, get, set, type UseStore } from "idb-keyval";
 
-function open(): Promise<IDBDatabase> {
-  return new Promise((resolve, reject) => {
-    const asked = indexedDB.open(DATABASE, 1);
-    asked.addEventListener("upgradeneeded", () => asked.result.createObjectStore(STORE));
-    asked.addEventListener("success", () => resolve(asked.result));
-    asked.addEventListener("error", () => reject(asked.error ?? new Error("no database")));
-  });
-}
+let opened: UseStore | undefined;
+/** Opened when it is first used: not every browser window has IndexedDB. */
+const store = () => (opened ??= createStore("drafts", "files"));
 
-async function inStore<T>(
-  mode: IDBTransactionMode,
-  act: (store: IDBObjectStore) => IDBRequest<T>,
-): Promise<T> {
-  const database = await open();
-  try {
-    return await new Promise<T>((resolve, reject) => {
-      const transaction = database.transaction(STORE, mode);
-      const asked = act(transaction.objectStore(STORE));
-      const fail = () => reject(transaction.error ?? new Error("not kept"));
-      transaction.addEventListener("complete", () => resolve(asked.result));
-      transaction.addEventListener("abort", fail);
-      transaction.addEventListener("error", fail);
-    });
-  } finally {
-    database.close();
-  }
-}
-
-/** Files that outlive the page on this device, where the browser lets them; nothing here throws. */
+/** Files that outlive the page on this device, where the browser allows it; nothing here throws. */
 export const keptFiles = {
   /** Whether it will be there after a reload: private windows and full phones keep nothing. */
   async keep(key: string, file: File): Promise<boolean> {
     try {
-      await inStore("readwrite", (store) => store.put(file, key));
+      await set(key, file, store());
       return true;
     } catch {
       return false;
@@ -42,16 +17,24 @@ export const keptFiles = {
   },
   async read(key: string): Promise<File | undefined> {
     try {
-      const found: unknown = await inStore("readonly", (store) => store.get(key));
+      const found: unknown = await get(key, store());
       return found instanceof File ? found : undefined;
     } catch {
       return undefined;
     }
   },
   async forget(key: string): Promise<void> {
-    await inStore("readwrite", (store) => store.delete(key)).catch(() => undefined);
+    try {
+      await del(key, store());
+    } catch {
+      // Nothing was kept.
+    }
   },
   async forgetAll(): Promise<void> {
-    await inStore("readwrite", (store) => store.clear()).catch(() => undefined);
+    try {
+      await clear(store());
+    } catch {
+      // Nothing was kept.
+    }
   },
 };

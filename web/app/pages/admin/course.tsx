@@ -1,4 +1,4 @@
-import { ReadAnyCourse } from "../../features/oversight/read-any-course.tsx";
+import { OverseenCourseDetails } from "../../features/oversight/overseen-course-details.tsx";
 import { pageTitle } from "../../lib/page-head/page-title.ts";
 import type { Route } from "./+types/course";
 
@@ -9,7 +9,7 @@ export function meta() {
 export default function Course({ params: { courseId } }: Route.ComponentProps) {
   return (
     <div className="mx-auto w-full max-w-5xl px-4 py-6 md:px-10 md:py-9">
-      <ReadAnyCourse courseId={courseId} />
+      <OverseenCourseDetails courseId={courseId} />
     </div>
   );
 }

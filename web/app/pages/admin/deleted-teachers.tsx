@@ -1,4 +1,4 @@
-import { ListDeletedTeachers } from "../../features/teachers/list-deleted-teachers.tsx";
+import { DeletedTeacherList } from "../../features/teachers/deleted-teacher-list.tsx";
 import { t } from "../../i18n/t.ts";
 import { pageTitle } from "../../lib/page-head/page-title.ts";
 import { TextLink } from "../../ui/button/text-link.tsx";
@@ -13,7 +13,7 @@ export default function DeletedTeachers() {
       <TextLink to="/admin/dashboard" className="inline-flex min-h-11 items-center">
         {t("oversight.allTeachers")}
       </TextLink>
-      <ListDeletedTeachers />
+      <DeletedTeacherList />
     </div>
   );
 }

@@ -1,4 +1,4 @@
-import { ShowStatistics } from "../../features/statistics/show-statistics.tsx";
+import { SchoolStatistics } from "../../features/statistics/school-statistics.tsx";
 import { t } from "../../i18n/t.ts";
 import { pageTitle } from "../../lib/page-head/page-title.ts";
 import { PageHeader } from "../../ui/page/page.tsx";
@@ -11,7 +11,7 @@ export default function Statistics() {
   return (
     <div className="mx-auto w-full max-w-7xl px-4 py-6 md:px-10 md:py-9">
       <PageHeader title={t("statistics.statistics")} />
-      <ShowStatistics />
+      <SchoolStatistics />
     </div>
   );
 }

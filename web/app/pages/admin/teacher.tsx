@@ -1,5 +1,5 @@
-import { ListCoursesOfTeacher } from "../../features/oversight/list-courses-of-teacher.tsx";
-import { HeadTeacher } from "../../features/teachers/head-teacher.tsx";
+import { TeacherCourses } from "../../features/oversight/teacher-courses.tsx";
+import { TeacherHeader } from "../../features/teachers/teacher-header.tsx";
 import { t } from "../../i18n/t.ts";
 import { pageTitle } from "../../lib/page-head/page-title.ts";
 import { TextLink } from "../../ui/button/text-link.tsx";
@@ -15,10 +15,10 @@ export default function Teacher({ params: { teacherId } }: Route.ComponentProps)
       <TextLink to="/admin/dashboard" className="inline-flex min-h-11 items-center">
         {t("oversight.allTeachers")}
       </TextLink>
-      <ListCoursesOfTeacher
+      <TeacherCourses
         key={teacherId}
         teacherId={teacherId}
-        renderHead={(teacher, courses) => <HeadTeacher teacher={teacher} courses={courses} />}
+        renderHead={(teacher, courses) => <TeacherHeader teacher={teacher} courses={courses} />}
       />
     </div>
   );

@@ -1,4 +1,4 @@
-import { ListTeachers } from "../../features/teachers/list-teachers.tsx";
+import { TeacherList } from "../../features/teachers/teacher-list.tsx";
 import { pageTitle } from "../../lib/page-head/page-title.ts";
 
 export function meta() {
@@ -8,7 +8,7 @@ export function meta() {
 export default function Teachers() {
   return (
     <div className="mx-auto w-full max-w-7xl px-4 py-6 md:px-10 md:py-9">
-      <ListTeachers />
+      <TeacherList />
     </div>
   );
 }

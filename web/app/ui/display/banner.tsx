@@ -3,13 +3,13 @@ import { useState } from "react";
 import { classes } from "../classes.ts";
 import { Pattern } from "./pattern.tsx";
 
-const WEAVES = [
-  "bg-weave-1 text-weave-1-line",
-  "bg-weave-2 text-weave-2-line",
-  "bg-weave-3 text-weave-3-line",
-  "bg-weave-4 text-weave-4-line",
-  "bg-weave-5 text-weave-5-line",
-  "bg-weave-6 text-weave-6-line",
+const COLOURS = [
+  "bg-pattern-1 text-pattern-1-line",
+  "bg-pattern-2 text-pattern-2-line",
+  "bg-pattern-3 text-pattern-3-line",
+  "bg-pattern-4 text-pattern-4-line",
+  "bg-pattern-5 text-pattern-5-line",
+  "bg-pattern-6 text-pattern-6-line",
 ] as const;
 const THUMBNAIL_TILE = 32;
 
@@ -36,7 +36,7 @@ export function Banner({
   const shown = src && src !== failed ? src : undefined;
   const { ground, tile, ...pattern } = patternFor(seed);
   return (
-    <div className={classes("overflow-hidden", WEAVES[ground], className)}>
+    <div className={classes("overflow-hidden", COLOURS[ground], className)}>
       {shown ? (
         <img
           src={shown}

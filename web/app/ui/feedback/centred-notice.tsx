@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { starPath } from "../display/khatam.ts";
+import { starPath } from "@madrasa/contract/star-pattern";
 
 const OUTER = starPath(60, 56);
 const INNER = starPath(60, 40, Math.PI / 8);

@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { octagonPath, starPath } from "../display/khatam.ts";
+import { octagonPath, starPath } from "@madrasa/contract/star-pattern";
 
 export type EmptyStateProps = {
   title: string;

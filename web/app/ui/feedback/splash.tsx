@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from "react";
-import { octagonPath, starPath } from "../display/khatam.ts";
+import { octagonPath, starPath } from "@madrasa/contract/star-pattern";
 
 const STAR = starPath(50, 42);
 const INNER = starPath(50, 24, Math.PI / 8);

@@ -63,7 +63,7 @@ export function DocumentView({ fileName, downloadSrc, ...pages }: DocumentViewPr
 }
 
 /** The place of a PDF whose address is still to come. */
-export function ComingDocument() {
+export function DocumentSkeleton() {
   return (
     <SkeletonGroup label={t("ui.loading")} className={FRAME}>
       <div className={WINDOW}>

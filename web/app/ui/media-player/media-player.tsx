@@ -1,7 +1,7 @@
-import { ComingDocument, DocumentView } from "./document.tsx";
+import { DocumentSkeleton, DocumentView } from "./document.tsx";
 import { ImageView } from "./image.tsx";
 import { fileOf, type MediaSourceOptions } from "./source.ts";
-import { ComingMedia } from "./stage.tsx";
+import { MediaSkeleton } from "./stage.tsx";
 import { type FilmFollower, VideoPlayer } from "./video.tsx";
 
 export type MediaPlayerProps = MediaSourceOptions & {
@@ -43,10 +43,10 @@ export function MediaPlayer({
 }
 
 /** The place of a file whose address is still to come, in that file's shape. */
-export function ComingFile({ contentType }: Pick<MediaPlayerProps, "contentType">) {
+export function FileSkeleton({ contentType }: Pick<MediaPlayerProps, "contentType">) {
   const kind = mediaKind(contentType);
-  if (kind === "pdf") return <ComingDocument />;
-  return <ComingMedia isTall={kind === "image"} />;
+  if (kind === "pdf") return <DocumentSkeleton />;
+  return <MediaSkeleton isTall={kind === "image"} />;
 }
 
 export function mediaKind(contentType: string): "image" | "pdf" | "video" {

@@ -26,7 +26,7 @@ export function MediaStage({ children, isTall = false }: MediaStageProps) {
   );
 }
 
-export function ComingMedia({ isTall }: Pick<MediaStageProps, "isTall">) {
+export function MediaSkeleton({ isTall }: Pick<MediaStageProps, "isTall">) {
   return (
     <MediaStage isTall={isTall}>
       <p role="status">

@@ -3,7 +3,7 @@ import { t } from "../../i18n/t.ts";
 import { reportError } from "../../lib/browser/report.ts";
 import type { Film } from "./controls.tsx";
 import { type MediaSourceOptions, useSrcOnceShown, useMediaSource } from "./source.ts";
-import { ComingMedia, FailedMedia, MediaStage } from "./stage.tsx";
+import { MediaSkeleton, FailedMedia, MediaStage } from "./stage.tsx";
 
 const FilmWithControls = lazy(async () => {
   try {
@@ -62,7 +62,7 @@ export function VideoPlayer({ title, follower, ...options }: VideoPlayerProps) {
     return <FailedMedia message={t("ui.videoFailed")} source={source} />;
   }
   return (
-    <Suspense fallback={<ComingMedia />}>
+    <Suspense fallback={<MediaSkeleton />}>
       <FilmWithControls
         src={source.address}
         aria-label={title}

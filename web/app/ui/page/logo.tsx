@@ -1,6 +1,6 @@
 import { schoolName } from "../../lib/page-head/school-name.ts";
 import { classes } from "../classes.ts";
-import { starPath } from "../display/khatam.ts";
+import { starPath } from "@madrasa/contract/star-pattern";
 
 const STAR = starPath(16, 13.6);
 

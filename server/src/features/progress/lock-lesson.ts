@@ -1,0 +1,24 @@
+import type { Database, Tx } from "../../platform/database/database.ts";
+import { lockRows } from "../../platform/database/dialect.ts";
+import { refuse } from "../../platform/http/refusal.ts";
+import type { Actor } from "../../platform/http/route.ts";
+import { lessonToRead } from "../lessons/index.ts";
+
+/**
+ * For what a student leaves with a lesson: neither the lesson nor the account goes away before the
+ * transaction ends, so that nothing is left behind that belongs to nobody.
+ */
+export async function lockLesson(
+  database: Pick<Database, "dialect">,
+  tx: Tx,
+  actor: Actor,
+  where: { courseId: string; lessonId: string },
+): Promise<void> {
+  if ((await lockRows(database, tx, "users", "id", actor.id, "shared")) === 0) {
+    throw refuse("NOT_SIGNED_IN");
+  }
+  if ((await lockRows(database, tx, "lessons", "id", where.lessonId, "shared")) === 0) {
+    throw refuse("LESSON_NOT_FOUND");
+  }
+  await lessonToRead(tx, actor, where);
+}

@@ -1,0 +1,74 @@
+import { mkdtempSync, readdirSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import { afterEach, beforeEach, expect, test } from "vitest";
+import { startSchool, type SchoolProcess } from "./testing/school-process.ts";
+
+// A process takes about a second to start, and some tests start several.
+const PATIENCE = 60_000;
+
+let folder: string;
+let running: SchoolProcess[];
+beforeEach(() => {
+  folder = mkdtempSync(path.join(tmpdir(), "school-start-"));
+  running = [];
+});
+afterEach(async () => {
+  for (const school of running) await school.end("SIGKILL");
+  rmSync(folder, { recursive: true, force: true });
+}, PATIENCE);
+
+async function start(env: Record<string, string> = {}): Promise<SchoolProcess> {
+  const school = await startSchool(folder, env);
+  running.push(school);
+  return school;
+}
+
+/** What a start that fails prints, after the line that says so. */
+async function failure(env: Record<string, string> = {}): Promise<string> {
+  const error = await start(env).catch((problem: unknown) => problem);
+  expect(error).toBeInstanceOf(Error);
+  return (error as Error).message;
+}
+
+test(
+  "a second server on the same folder is refused before it touches anything there",
+  async () => {
+    const first = await start({ PUBLIC_URL: "https://al-noor.school" });
+    const received = path.join(folder, "files", "incoming", "half-a-film");
+    writeFileSync(received, "half");
+    const sentence = await failure();
+    expect(sentence).toContain(
+      `${folder} is in use by https://al-noor.school (process ${first.pid}`,
+    );
+    expect(sentence).not.toMatch(/^\s+at /m);
+    expect(readdirSync(path.dirname(received))).toEqual(["half-a-film"]);
+    // The system drops the lock with the process, however it ends.
+    await first.end("SIGKILL");
+    await start();
+    expect(readdirSync(path.dirname(received))).toEqual([]);
+  },
+  PATIENCE,
+);
+
+test(
+  "a damaged database is one sentence",
+  async () => {
+    writeFileSync(path.join(folder, "school.db"), "This is no database. ".repeat(500));
+    const sentence = await failure();
+    expect(sentence).toContain("The database in DATA_DIR is damaged.");
+    expect(sentence).not.toMatch(/^\s+at /m);
+  },
+  PATIENCE,
+);
+
+test(
+  "a folder that cannot be made is one sentence",
+  async () => {
+    writeFileSync(path.join(folder, "school"), "a file");
+    const sentence = await failure({ DATA_DIR: path.join(folder, "school", "data") });
+    expect(sentence).toContain(path.join(folder, "school"));
+    expect(sentence).not.toMatch(/^\s+at /m);
+  },
+  PATIENCE,
+);

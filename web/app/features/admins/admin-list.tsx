@@ -1,0 +1,127 @@
+import { SEARCH_MAX } from "@madrasa/contract/limits";
+import { useInfiniteQuery } from "@tanstack/react-query";
+import { useState } from "react";
+import { formatDate } from "../../i18n/format.ts";
+import { t } from "../../i18n/t.ts";
+import { errorMessage } from "../../lib/api/error-message.ts";
+import { formatPhone } from "../../lib/format/format-phone.ts";
+import { useDebounced } from "../../lib/hooks/use-debounced.ts";
+import { useFocusWhenFewer } from "../../lib/hooks/use-focus-when-fewer.ts";
+import { Button } from "../../ui/button/button.tsx";
+import { Badge } from "../../ui/display/badge.tsx";
+import { Card } from "../../ui/display/card.tsx";
+import { Ltr, Words } from "../../ui/display/people-text.tsx";
+import { EmptyState } from "../../ui/feedback/empty-state.tsx";
+import { ErrorState } from "../../ui/feedback/error-state.tsx";
+import { Skeleton, SkeletonGroup } from "../../ui/feedback/skeleton.tsx";
+import { SearchField } from "../../ui/form/search-field.tsx";
+import { PageHeader } from "../../ui/page/page.tsx";
+import { type Admin, adminsQuery } from "./admins.api.ts";
+import { CreateAdmin } from "./create-admin.tsx";
+import { DeleteAdmin } from "./delete-admin.tsx";
+
+const REST_MS = 400;
+const GRID = "grid gap-4 lg:grid-cols-2";
+
+/** Everybody who looks after the school, the superadmin among them. */
+export function AdminList() {
+  const [typed, setTyped] = useState("");
+  const search = useDebounced(typed.trim(), REST_MS);
+  const list = useInfiniteQuery(adminsQuery(search));
+  const { data, error } = list;
+  const admins = data?.pages.flatMap((page) => page.admins);
+  const cards = useFocusWhenFewer<HTMLUListElement>(admins?.length ?? 0);
+  return (
+    <>
+      <PageHeader title={t("admins.admins")} lead={t("admins.lead")} actions={<CreateAdmin />} />
+      <SearchField
+        label={t("admins.search")}
+        isLabelHidden
+        placeholder={t("admins.search")}
+        value={typed}
+        onType={setTyped}
+        isBusy={data !== undefined && (search !== typed.trim() || list.isPlaceholderData)}
+        maxLength={SEARCH_MAX}
+        className="mb-6 md:max-w-80"
+      />
+      {!admins ? (
+        error ? (
+          <ErrorState
+            message={errorMessage(error, "admins.loadFailed")}
+            onRetry={() => void list.refetch()}
+            isRetrying={list.isFetching}
+          />
+        ) : (
+          <SkeletonGroup label={t("admins.loading")} className={GRID}>
+            {[0, 1].map((place) => (
+              <Skeleton key={place} className="h-34 w-full rounded-card" />
+            ))}
+          </SkeletonGroup>
+        )
+      ) : admins.length === 0 ? (
+        <EmptyState
+          title={t("admins.noneFound")}
+          action={
+            <Button look="secondary" onClick={() => setTyped("")}>
+              {t("admins.clearSearch")}
+            </Button>
+          }
+        >
+          {t("admins.noneFoundHelp")}
+        </EmptyState>
+      ) : (
+        <ul ref={cards} tabIndex={-1} className={`${GRID} outline-none`}>
+          {admins.map((admin) => (
+            <AdminCard key={admin._id} admin={admin} />
+          ))}
+        </ul>
+      )}
+      {list.hasNextPage && (
+        <div className="mt-6 text-center">
+          <Button
+            look="secondary"
+            isPending={list.isFetchingNextPage}
+            pendingText={t("admins.loading")}
+            onClick={() => void list.fetchNextPage()}
+          >
+            {t("ui.loadMore")}
+          </Button>
+        </div>
+      )}
+    </>
+  );
+}
+
+function AdminCard({ admin }: { admin: Admin }) {
+  const { firstName, lastName, email, phoneNumber, country, createdAt, role, can } = admin;
+  return (
+    <Card as="li" className="flex items-start gap-3">
+      <div className="min-w-0 grow">
+        <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
+          <h2 className="min-w-0 font-sans text-lg wrap-break-word">
+            <Words>{`${firstName} ${lastName}`}</Words>
+          </h2>
+          {role === "superadmin" ? (
+            <Badge tone="gold">{t("admins.superadmin")}</Badge>
+          ) : (
+            <Badge tone="act">{t("admins.admin")}</Badge>
+          )}
+        </div>
+        {email && (
+          <p className="mt-1 text-ink-soft">
+            <Ltr className="break-all">{email}</Ltr>
+          </p>
+        )}
+        {phoneNumber && (
+          <p className="text-ink-soft">
+            <Ltr>{formatPhone(country, phoneNumber)}</Ltr>
+          </p>
+        )}
+        <p className="mt-1 text-sm text-ink-soft">
+          {t("admins.since", { date: formatDate(createdAt) })}
+        </p>
+      </div>
+      {can.delete && <DeleteAdmin admin={admin} />}
+    </Card>
+  );
+}

@@ -1,0 +1,153 @@
+import type { AuditAct } from "@madrasa/contract/audit";
+import { SEARCH_MAX } from "@madrasa/contract/limits";
+import { useInfiniteQuery } from "@tanstack/react-query";
+import {
+  CirclePause,
+  CirclePlay,
+  KeyRound,
+  type LucideIcon,
+  PencilLine,
+  RotateCcw,
+  ShieldPlus,
+  Trash2,
+  UserCheck,
+  UserX,
+} from "lucide-react";
+import { useState } from "react";
+import { formatMoment, isolated } from "../../i18n/format.ts";
+import { t } from "../../i18n/t.ts";
+import { errorMessage } from "../../lib/api/error-message.ts";
+import { useDebounced } from "../../lib/hooks/use-debounced.ts";
+import { Button } from "../../ui/button/button.tsx";
+import { EmptyState } from "../../ui/feedback/empty-state.tsx";
+import { ErrorState } from "../../ui/feedback/error-state.tsx";
+import { Skeleton, SkeletonGroup } from "../../ui/feedback/skeleton.tsx";
+import { SearchField } from "../../ui/form/search-field.tsx";
+import { PageHeader } from "../../ui/page/page.tsx";
+import { auditQuery, type Entry } from "./audit.api.ts";
+
+const REST_MS = 400;
+const LIST = "divide-y divide-line overflow-hidden rounded-card bg-raised shadow-raised";
+
+const ICONS: Record<AuditAct, LucideIcon> = {
+  approveTeacher: UserCheck,
+  approveAllTeachers: UserCheck,
+  withdrawApproval: UserX,
+  suspendTeacher: CirclePause,
+  unsuspendTeacher: CirclePlay,
+  deleteTeacher: Trash2,
+  issueRecoveryLink: KeyRound,
+  restoreCourse: RotateCcw,
+  createAdmin: ShieldPlus,
+  deleteAdmin: Trash2,
+  editPage: PencilLine,
+};
+
+/** Who did what to whom, and when. */
+export function AuditLog() {
+  const [typed, setTyped] = useState("");
+  const search = useDebounced(typed.trim(), REST_MS);
+  const list = useInfiniteQuery(auditQuery(search));
+  const { data, error } = list;
+  const entries = data?.pages.flatMap((page) => page.entries);
+  return (
+    <>
+      <PageHeader title={t("audit.activity")} lead={t("audit.lead")} />
+      <SearchField
+        label={t("audit.search")}
+        isLabelHidden
+        placeholder={t("audit.search")}
+        value={typed}
+        onType={setTyped}
+        isBusy={data !== undefined && (search !== typed.trim() || list.isPlaceholderData)}
+        maxLength={SEARCH_MAX}
+        className="mb-6 md:max-w-80"
+      />
+      {!entries ? (
+        error ? (
+          <ErrorState
+            message={errorMessage(error, "audit.loadFailed")}
+            onRetry={() => void list.refetch()}
+            isRetrying={list.isFetching}
+          />
+        ) : (
+          <EntriesSkeleton />
+        )
+      ) : entries.length === 0 ? (
+        <NoEntries isSearch={search !== ""} onClear={() => setTyped("")} />
+      ) : (
+        <ol className={LIST}>
+          {entries.map((entry) => (
+            <EntryRow key={entry._id} entry={entry} />
+          ))}
+        </ol>
+      )}
+      {list.hasNextPage && (
+        <div className="mt-6 text-center">
+          <Button
+            look="secondary"
+            isPending={list.isFetchingNextPage}
+            pendingText={t("audit.loading")}
+            onClick={() => void list.fetchNextPage()}
+          >
+            {t("ui.loadMore")}
+          </Button>
+        </div>
+      )}
+    </>
+  );
+}
+
+function EntryRow({ entry }: { entry: Entry }) {
+  const Icon = ICONS[entry.act];
+  return (
+    <li className="flex items-start gap-4 px-4 py-3.5 sm:px-5">
+      <Icon aria-hidden="true" className="mt-0.5 size-5 shrink-0 text-ink-soft" />
+      <div className="min-w-0 grow sm:flex sm:items-baseline sm:justify-between sm:gap-5">
+        <p className="min-w-0 wrap-break-word">{sentenceOf(entry)}</p>
+        <time dateTime={entry.at} className="shrink-0 text-sm text-ink-soft">
+          {formatMoment(entry.at)}
+        </time>
+      </div>
+    </li>
+  );
+}
+
+function sentenceOf({ act, actorName, targetName }: Entry): string {
+  const actor = isolated(actorName);
+  if (act === "approveAllTeachers") {
+    return t("audit.approveAllTeachers", { actor, target: Number(targetName) });
+  }
+  return t(`audit.${act}`, { actor, target: isolated(targetName) });
+}
+
+function NoEntries({ isSearch, onClear }: { isSearch: boolean; onClear: () => void }) {
+  if (!isSearch) {
+    return <EmptyState title={t("audit.noneYet")}>{t("audit.noneYetHelp")}</EmptyState>;
+  }
+  return (
+    <EmptyState
+      title={t("audit.noneFound")}
+      action={
+        <Button look="secondary" onClick={onClear}>
+          {t("audit.clearSearch")}
+        </Button>
+      }
+    >
+      {t("audit.noneFoundHelp")}
+    </EmptyState>
+  );
+}
+
+function EntriesSkeleton() {
+  return (
+    <SkeletonGroup label={t("audit.loading")} className={LIST}>
+      {[0, 1, 2, 3].map((place) => (
+        <div key={place} className="flex items-center gap-4 px-4 py-4 sm:px-5">
+          <Skeleton className="size-5 shrink-0" />
+          <Skeleton className="h-5 w-3/5" />
+        </div>
+      ))}
+    </SkeletonGroup>
+  );
+}

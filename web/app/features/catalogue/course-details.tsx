@@ -1,0 +1,101 @@
+import { CalendarDays, Clock, GraduationCap, type LucideIcon, UsersRound } from "lucide-react";
+import type { ReactNode } from "react";
+import { formatDate, formatDuration } from "../../i18n/format.ts";
+import { t } from "../../i18n/t.ts";
+import { Banner } from "../../ui/display/banner.tsx";
+import { Card } from "../../ui/display/card.tsx";
+import { Prose, Words } from "../../ui/display/people-text.tsx";
+import { Skeleton, SkeletonGroup, SkeletonText } from "../../ui/feedback/skeleton.tsx";
+import { SectionHeading } from "../../ui/page/section-heading.tsx";
+import type { CoursePage } from "./catalogue.api.ts";
+import { CourseLabels } from "./course-labels.tsx";
+import { CourseOutline } from "./course-outline.tsx";
+import { ShareCourse } from "./share-course.tsx";
+
+const FRAME = "mx-auto w-full max-w-7xl px-4 py-6 md:px-12 md:py-10";
+const COLUMNS =
+  "mt-6 grid gap-x-12 gap-y-8 md:mt-9 lg:grid-cols-[minmax(0,1fr)_22rem] lg:items-start";
+const BANNER_SHAPE = "aspect-[4/1] rounded-card md:aspect-[6/1]";
+
+export type CourseDetailsProps = {
+  course: CoursePage;
+  /** The way in, or why there is none. */
+  entrance: ReactNode;
+};
+
+/** What a course is, for whoever was sent here. */
+export function CourseDetails({ course, entrance }: CourseDetailsProps) {
+  const { firstName, lastName } = course.teacherId;
+  return (
+    <article className={FRAME}>
+      <Banner seed={course._id} src={course.banner} className={BANNER_SHAPE} />
+      <div className={COLUMNS}>
+        <header className="min-w-0">
+          <h1 className="text-3xl wrap-break-word md:text-4xl">
+            <Words>{course.title}</Words>
+          </h1>
+          <p className="mt-2 text-lg text-ink-soft">
+            {t("catalogue.taughtBy")} <Words>{`${firstName} ${lastName}`}</Words>
+          </p>
+          <CourseLabels course={course} className="mt-4" />
+        </header>
+        {/* Before the description on a phone: whoever comes by a link mostly comes to join. */}
+        <Card className="lg:row-span-2">
+          {entrance}
+          <Facts course={course} />
+          <ShareCourse course={course} />
+        </Card>
+        <div className="min-w-0 space-y-10">
+          <Prose className="max-w-3xl text-lg">{course.description}</Prose>
+          <section aria-labelledby="outline">
+            <SectionHeading id="outline">{t("catalogue.outline")}</SectionHeading>
+            <CourseOutline sections={course.sections} />
+          </section>
+        </div>
+      </div>
+    </article>
+  );
+}
+
+function Facts({ course }: { course: CoursePage }) {
+  const lessons = course.sections.flatMap((section) => section.lessons);
+  const seconds = lessons.reduce((sum, { durationSeconds = 0 }) => sum + durationSeconds, 0);
+  return (
+    <ul className="mt-6 space-y-3 border-t border-line pt-5">
+      <Fact icon={GraduationCap}>{t("catalogue.lessonCount", { count: course.totalLessons })}</Fact>
+      {seconds >= 60 && (
+        <Fact icon={Clock}>{t("catalogue.filmTime", { time: formatDuration(seconds) })}</Fact>
+      )}
+      <Fact icon={UsersRound}>{t("catalogue.studentCount", { count: course.studentCount })}</Fact>
+      <Fact icon={CalendarDays}>
+        {t("catalogue.lastChanged", { date: formatDate(course.lastActive) })}
+      </Fact>
+    </ul>
+  );
+}
+
+function Fact({ icon: Icon, children }: { icon: LucideIcon; children: string }) {
+  return (
+    <li className="flex items-center gap-3">
+      <Icon aria-hidden="true" strokeWidth={1.5} className="size-5 shrink-0 text-gold-ink" />
+      {children}
+    </li>
+  );
+}
+
+/** The place of a course that is coming. */
+export function CourseSkeleton() {
+  return (
+    <SkeletonGroup label={t("catalogue.loadingCourse")} className={FRAME}>
+      <Skeleton className={BANNER_SHAPE} />
+      <div className={COLUMNS}>
+        <div>
+          <Skeleton className="h-10 w-3/4" />
+          <Skeleton className="mt-3 h-6 w-1/3" />
+        </div>
+        <Skeleton className="h-72 rounded-card lg:row-span-2" />
+        <SkeletonText lines={5} />
+      </div>
+    </SkeletonGroup>
+  );
+}

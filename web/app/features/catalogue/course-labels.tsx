@@ -1,0 +1,31 @@
+import { t } from "../../i18n/t.ts";
+import { classes } from "../../ui/classes.ts";
+import { Badge } from "../../ui/display/badge.tsx";
+import { Words } from "../../ui/display/people-text.tsx";
+import type { PublicCourse } from "./catalogue.api.ts";
+
+export type CourseLabelsProps = {
+  course: Pick<PublicCourse, "category" | "tags">;
+  className?: string;
+};
+
+/** Its category, then its tags. */
+export function CourseLabels({ course: { category, tags }, className }: CourseLabelsProps) {
+  if (!category && tags.length === 0) return null;
+  return (
+    <ul aria-label={t("catalogue.tags")} className={classes("flex flex-wrap gap-1.5", className)}>
+      {category && (
+        <li>
+          <Badge tone="gold">{t("catalogue.category", { category })}</Badge>
+        </li>
+      )}
+      {tags.map((tag) => (
+        <li key={tag} className="max-w-full">
+          <Badge>
+            <Words className="min-w-0 truncate">{tag}</Words>
+          </Badge>
+        </li>
+      ))}
+    </ul>
+  );
+}

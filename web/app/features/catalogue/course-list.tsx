@@ -1,0 +1,131 @@
+import { useInfiniteQuery } from "@tanstack/react-query";
+import { t } from "../../i18n/t.ts";
+import { errorMessage } from "../../lib/api/error-message.ts";
+import { useSession } from "../../lib/session/session.ts";
+import { Button } from "../../ui/button/button.tsx";
+import { LinkButton } from "../../ui/button/link-button.tsx";
+import { EmptyState } from "../../ui/feedback/empty-state.tsx";
+import { ErrorState } from "../../ui/feedback/error-state.tsx";
+import { SkeletonGroup } from "../../ui/feedback/skeleton.tsx";
+import { type CatalogueFilter, coursesQuery } from "./catalogue.api.ts";
+import { CourseCardSkeleton, CourseCard } from "./course-card.tsx";
+
+const PLACEHOLDERS = 3;
+const GRID = "grid gap-6 sm:grid-cols-2 lg:grid-cols-3";
+
+export type CourseListProps = { filter: CatalogueFilter; onClear: () => void };
+
+/** What the school teaches in public, page by page. */
+export function CourseList({ filter, onClear }: CourseListProps) {
+  const list = useInfiniteQuery(coursesQuery(filter));
+  const { data, error } = list;
+
+  if (!data && error) {
+    return (
+      <ErrorState
+        message={errorMessage(error, "catalogue.loadFailed")}
+        onRetry={() => void list.refetch()}
+        isRetrying={list.isFetching}
+      />
+    );
+  }
+  if (!data) {
+    return (
+      <SkeletonGroup label={t("catalogue.loadingCourses")}>
+        <div className="mb-4 h-6" />
+        <div className={GRID}>
+          {Array.from({ length: PLACEHOLDERS }, (_, place) => (
+            <CourseCardSkeleton key={place} />
+          ))}
+        </div>
+      </SkeletonGroup>
+    );
+  }
+  const courses = data.pages.flatMap((page) => page.courseList);
+  const showMore = async () => {
+    const { data: longer } = await list.fetchNextPage();
+    const [first] = longer?.pages[data.pages.length]?.courseList ?? [];
+    if (first) focusCourse(first._id);
+  };
+  const total = data.pages[0]?.total ?? courses.length;
+  return (
+    <div aria-busy={list.isPlaceholderData}>
+      {/* Told to those who hear the page, each time another search has been answered. */}
+      <div role="status">
+        {courses.length > 0 ? (
+          <p className="mb-4 text-ink-soft">{t("catalogue.courseCount", { count: total })}</p>
+        ) : (
+          <NoCourses
+            isFiltered={filter.search !== "" || filter.category !== undefined}
+            {...{ onClear }}
+          />
+        )}
+      </div>
+      {courses.length > 0 && (
+        <ul className={GRID}>
+          {courses.map((course, place) => (
+            <CourseCard key={course._id} course={course} isFirst={place === 0} />
+          ))}
+        </ul>
+      )}
+      {list.hasNextPage && (
+        <div className="mt-8 text-center">
+          <Button
+            look="secondary"
+            isPending={list.isFetchingNextPage}
+            pendingText={t("catalogue.loadingMore")}
+            onClick={() => void showMore()}
+          >
+            {t("ui.loadMore")}
+          </Button>
+          {list.isFetchNextPageError && (
+            <p role="alert" className="mt-3 text-sm text-danger">
+              {errorMessage(list.error, "catalogue.loadFailed")}
+            </p>
+          )}
+        </div>
+      )}
+    </div>
+  );
+}
+
+/** Whoever goes by keyboard goes on with the first of those that came; nothing moves on the screen. */
+function focusCourse(courseId: string): void {
+  // It is drawn first.
+  requestAnimationFrame(() => {
+    const link = document.querySelector<HTMLElement>(`[data-course="${courseId}"]`);
+    link?.focus({ preventScroll: true });
+  });
+}
+
+function NoCourses({ isFiltered, onClear }: { isFiltered: boolean; onClear: () => void }) {
+  const session = useSession();
+  if (!isFiltered) {
+    return (
+      <EmptyState
+        title={t("catalogue.noCourses")}
+        action={
+          session.status === "signedOut" && (
+            <LinkButton to="/signup?role=teacher" look="secondary">
+              {t("site.teachCourse")}
+            </LinkButton>
+          )
+        }
+      >
+        {t("catalogue.noCoursesHelp")}
+      </EmptyState>
+    );
+  }
+  return (
+    <EmptyState
+      title={t("catalogue.nothingFound")}
+      action={
+        <Button look="secondary" onClick={onClear}>
+          {t("catalogue.clearSearch")}
+        </Button>
+      }
+    >
+      {t("catalogue.nothingFoundHelp")}
+    </EmptyState>
+  );
+}

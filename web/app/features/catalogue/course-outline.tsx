@@ -1,0 +1,67 @@
+import { FileText, Image, Play } from "lucide-react";
+import { formatDuration } from "../../i18n/format.ts";
+import { t } from "../../i18n/t.ts";
+import { Disclosure } from "../../ui/display/disclosure.tsx";
+import { Ltr, Prose, Words } from "../../ui/display/people-text.tsx";
+import type { CoursePage } from "./catalogue.api.ts";
+
+type Section = CoursePage["sections"][number];
+type Lesson = Section["lessons"][number];
+
+/** The sections by name, the first one unfolded; lessons are told, not linked. */
+export function CourseOutline({ sections }: Pick<CoursePage, "sections">) {
+  return (
+    <div className="mt-4 divide-y divide-line border-y border-line">
+      {sections.map((section, place) => (
+        <Disclosure
+          key={section._id}
+          isInitiallyOpen={place === 0}
+          className="py-1.5"
+          title={<Words>{section.title}</Words>}
+          end={
+            <span className="shrink-0 text-sm text-ink-soft">
+              {t("catalogue.lessonCount", { count: section.lessons.length })}
+            </span>
+          }
+        >
+          <div className="pb-3 ps-7">
+            <Prose className="text-ink-soft">{section.description}</Prose>
+            <ol className="mt-3">
+              {section.lessons.map((lesson, index) => (
+                // Lessons have no names of their own here, and their order is all that tells them apart.
+                <LessonRow key={index} lesson={lesson} />
+              ))}
+            </ol>
+          </div>
+        </Disclosure>
+      ))}
+    </div>
+  );
+}
+
+function LessonRow({ lesson }: { lesson: Lesson }) {
+  return (
+    <li className="flex items-start gap-3 py-2">
+      <LessonIcon fileType={lesson.fileType} />
+      <span className="min-w-0 grow">
+        <Words className="wrap-break-word">{lesson.title}</Words>
+        <span className="sr-only">, {t("catalogue.lessonKind", { kind: lesson.kind })}</span>
+      </span>
+      {lesson.durationSeconds !== undefined && lesson.durationSeconds > 0 && (
+        <Ltr className="shrink-0 text-sm text-ink-soft tabular-nums">
+          {formatDuration(lesson.durationSeconds)}
+        </Ltr>
+      )}
+    </li>
+  );
+}
+
+function LessonIcon({ fileType }: { fileType: string }) {
+  const mark = {
+    "aria-hidden": true,
+    strokeWidth: 1.5,
+    className: "mt-0.5 size-5 shrink-0 text-act",
+  } as const;
+  if (fileType.startsWith("video/")) return <Play {...mark} />;
+  return fileType.startsWith("image/") ? <Image {...mark} /> : <FileText {...mark} />;
+}

@@ -1,0 +1,38 @@
+import { useQuery } from "@tanstack/react-query";
+import { t } from "../../i18n/t.ts";
+import { Banner } from "../../ui/display/banner.tsx";
+import { Words } from "../../ui/display/people-text.tsx";
+import { Skeleton, SkeletonGroup } from "../../ui/feedback/skeleton.tsx";
+import { lookUpQuery } from "./catalogue.api.ts";
+
+/** The course somebody was invited to, while they sign up for it. */
+export function InvitationNotice({ code }: { code: string }) {
+  const { data: course, isError } = useQuery(lookUpQuery(code));
+  // A code that leads nowhere is told on the dashboard; it is no reason not to sign up.
+  if (isError) return null;
+  return (
+    <div className="mb-7 flex min-h-20 items-center gap-4 rounded-card bg-gold-soft p-3">
+      {course ? (
+        <>
+          <Banner
+            seed={course.code}
+            src={course.banner}
+            isThumbnail
+            className="h-14 w-20 shrink-0 rounded-control"
+          />
+          <p className="min-w-0">
+            <span className="block text-sm text-gold-ink">{t("catalogue.invitedTo")}</span>
+            <Words className="line-clamp-2 font-serif text-lg leading-snug font-semibold">
+              {course.title}
+            </Words>
+          </p>
+        </>
+      ) : (
+        <SkeletonGroup label={t("ui.loading")} className="flex grow items-center gap-4">
+          <Skeleton className="h-14 w-20" />
+          <Skeleton className="h-5 w-1/2" />
+        </SkeletonGroup>
+      )}
+    </div>
+  );
+}

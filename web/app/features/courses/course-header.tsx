@@ -1,0 +1,42 @@
+import { t } from "../../i18n/t.ts";
+import { Button } from "../../ui/button/button.tsx";
+import { CopyButton } from "../../ui/button/copy-button.tsx";
+import { Banner } from "../../ui/display/banner.tsx";
+import { Words } from "../../ui/display/people-text.tsx";
+import type { CourseAct } from "./course-dialogs.tsx";
+import { CourseTopics } from "./course-facts.tsx";
+import { CourseMenu } from "./course-menu.tsx";
+import type { OwnCourse } from "./courses.api.ts";
+
+type CourseHeaderProps = { course: OwnCourse; onAct: (act: CourseAct) => void };
+
+/** The top of the editor: what the course is called, its code, and the way to publish it. */
+export function CourseHeader({ course, onAct }: CourseHeaderProps) {
+  const isPublished = course.published.value;
+  return (
+    <header className="mb-6">
+      <Banner seed={course._id} src={course.banner} className="aspect-[6/1] rounded-card" />
+      <div className="mt-5 flex flex-wrap items-end justify-between gap-x-6 gap-y-4">
+        <div className="min-w-0 grow basis-64">
+          <p className="text-sm text-ink-soft">
+            {isPublished ? t("courses.published") : t("courses.draft")}
+            {" · "}
+            <CourseTopics course={course} />
+          </p>
+          <h1 className="mt-1 text-3xl">
+            <Words>{course.title}</Words>
+          </h1>
+        </div>
+        <div className="flex flex-wrap items-center gap-3">
+          <CopyButton text={course._id} label={t("ui.copyCode")} />
+          {course.can.edit && (
+            <Button disabled={isPublished} onClick={() => onAct("publish")}>
+              {isPublished ? t("courses.published") : t("courses.publish")}
+            </Button>
+          )}
+          <CourseMenu course={course} onAct={onAct} />
+        </div>
+      </div>
+    </header>
+  );
+}

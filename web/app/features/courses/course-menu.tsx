@@ -1,0 +1,83 @@
+import {
+  CalendarClock,
+  CalendarX,
+  Ellipsis,
+  ImageIcon,
+  ListPlus,
+  Lock,
+  LockOpen,
+  Pencil,
+  Send,
+  Share2,
+  Trash2,
+  Users,
+} from "lucide-react";
+import { t } from "../../i18n/t.ts";
+import { Menu, type MenuEntry } from "../../ui/button/menu.tsx";
+import type { CourseAct } from "./course-dialogs.tsx";
+import type { OwnCourse } from "./courses.api.ts";
+import { useLockEnrolment } from "./lock-enrolment.ts";
+
+type CourseMenuProps = {
+  course: OwnCourse;
+  onAct: (act: CourseAct) => void;
+  /** Not in the editor, where the sections themselves are. */
+  canAddSection?: boolean;
+};
+
+/** Everything that can be done to a course. Nothing, when its teacher may not. */
+export function CourseMenu({ course, onAct, canAddSection = false }: CourseMenuProps) {
+  const lock = useLockEnrolment(course);
+  if (!course.can.edit) return null;
+  const { meetingDetails, published, enrollable } = course;
+  const icon = (Icon: typeof Pencil) => (
+    <Icon aria-hidden="true" className="size-5 text-ink-soft" />
+  );
+  const entry = (id: CourseAct, label: string, Icon: typeof Pencil): MenuEntry => ({
+    id,
+    label,
+    icon: icon(Icon),
+    onAction: () => onAct(id),
+  });
+  return (
+    <Menu
+      label={t("courses.moreActions", { title: course.title })}
+      trigger={<Ellipsis aria-hidden="true" className="size-5" />}
+      entries={[
+        entry("edit", t("courses.editDetails"), Pencil),
+        entry("banner", t("courses.changeBanner"), ImageIcon),
+        entry(
+          "meeting",
+          meetingDetails ? t("courses.editMeeting") : t("courses.setMeeting"),
+          CalendarClock,
+        ),
+        ...(meetingDetails ? [entry("deleteMeeting", t("courses.deleteMeeting"), CalendarX)] : []),
+        ...(canAddSection ? [entry("section", t("courses.addSection"), ListPlus)] : []),
+        {
+          ...entry(
+            "publish",
+            published.value ? t("courses.published") : t("courses.publish"),
+            Send,
+          ),
+          isDisabled: published.value,
+        },
+        {
+          id: "lock",
+          label: enrollable ? t("courses.lock") : t("courses.unlock"),
+          icon: icon(enrollable ? Lock : LockOpen),
+          isDisabled: lock.isPending,
+          onAction: lock.toggle,
+        },
+        entry("share", t("courses.share"), Share2),
+        entry("students", t("courses.students"), Users),
+        {
+          id: "delete",
+          label: t("courses.deleteCourse"),
+          icon: <Trash2 aria-hidden="true" className="size-5" />,
+          isDanger: true,
+          onAction: () => onAct("delete"),
+        },
+      ]}
+    />
+  );
+}

@@ -1,0 +1,126 @@
+import { useInfiniteQuery } from "@tanstack/react-query";
+import { t } from "../../i18n/t.ts";
+import type { ApiData } from "../../lib/api/api-types.ts";
+import { errorMessage } from "../../lib/api/error-message.ts";
+import { Button } from "../../ui/button/button.tsx";
+import { LinkButton } from "../../ui/button/link-button.tsx";
+import { Banner } from "../../ui/display/banner.tsx";
+import { Card } from "../../ui/display/card.tsx";
+import { Words } from "../../ui/display/people-text.tsx";
+import { EmptyState } from "../../ui/feedback/empty-state.tsx";
+import { ErrorState } from "../../ui/feedback/error-state.tsx";
+import { ProgressBar } from "../../ui/feedback/progress-bar.tsx";
+import { Skeleton, SkeletonGroup } from "../../ui/feedback/skeleton.tsx";
+import { enrolledQuery } from "./enrolment.api.ts";
+
+const PLACEHOLDERS = 3;
+const GRID = "grid gap-4 sm:grid-cols-2 sm:gap-6 lg:grid-cols-3";
+const BANNER_SHAPE = "aspect-[4/1]";
+
+type EnrolledCourse = ApiData<"GET /user/student/course/all">["courseList"][number];
+
+/** The student's courses, the one joined last first. */
+export function EnrolledCourses() {
+  const list = useInfiniteQuery(enrolledQuery);
+  const courses = list.data?.pages.flatMap((page) => page.courseList);
+
+  if (!courses) {
+    if (!list.error) return <CoursesSkeleton />;
+    return (
+      <ErrorState
+        message={errorMessage(list.error, "enrolment.listFailed")}
+        isRetrying={list.isFetching}
+        onRetry={() => void list.refetch()}
+      />
+    );
+  }
+  if (courses.length === 0) {
+    return (
+      <EmptyState
+        title={t("enrolment.noCourses")}
+        action={
+          <LinkButton to="/courses" look="secondary">
+            {t("enrolment.explore")}
+          </LinkButton>
+        }
+      />
+    );
+  }
+  return (
+    <>
+      <ul className={GRID}>
+        {courses.map((course) => (
+          <EnrolledCourseCard key={course._id} course={course} />
+        ))}
+      </ul>
+      {list.hasNextPage && (
+        <div className="mt-8 text-center">
+          <Button
+            look="secondary"
+            isPending={list.isFetchingNextPage}
+            onClick={() => void list.fetchNextPage()}
+          >
+            {t("ui.loadMore")}
+          </Button>
+          {list.isFetchNextPageError && (
+            <p role="alert" className="mt-3 text-sm text-danger">
+              {errorMessage(list.error, "enrolment.listFailed")}
+            </p>
+          )}
+        </div>
+      )}
+    </>
+  );
+}
+
+function EnrolledCourseCard({ course }: { course: EnrolledCourse }) {
+  const { firstName, lastName } = course.teacherId;
+  const hasBegun = course.progress > 0;
+  return (
+    <Card as="li" isPadded={false} className="flex flex-col">
+      <Banner seed={course._id} src={course.banner} className={BANNER_SHAPE} />
+      <div className="flex grow flex-col p-4 sm:p-5">
+        <h2 className="line-clamp-2 text-xl">
+          <Words>{course.title}</Words>
+        </h2>
+        <p className="mt-0.5 mb-4 text-sm text-ink-soft">
+          <Words>{`${firstName} ${lastName}`}</Words>
+        </p>
+        <ProgressBar
+          percent={course.progress}
+          label={t("enrolment.progressOf", { title: course.title })}
+          className="mt-auto"
+        />
+        <LinkButton
+          to={`/course/${course._id}`}
+          look={hasBegun ? "primary" : "secondary"}
+          className="mt-4"
+        >
+          {hasBegun ? t("enrolment.continueCourse") : t("enrolment.startCourse")}
+          <span className="sr-only">
+            {" "}
+            <Words>{course.title}</Words>
+          </span>
+        </LinkButton>
+      </div>
+    </Card>
+  );
+}
+
+function CoursesSkeleton() {
+  return (
+    <SkeletonGroup label={t("ui.loading")} className={GRID}>
+      {Array.from({ length: PLACEHOLDERS }, (_, place) => (
+        <Card key={place} isPadded={false}>
+          <Skeleton className={`${BANNER_SHAPE} w-full rounded-none`} />
+          <div className="p-4 sm:p-5">
+            <Skeleton className="h-6 w-3/4" />
+            <Skeleton className="mt-2 h-4 w-2/5" />
+            <Skeleton className="mt-5 h-3 w-full" />
+            <Skeleton className="mt-5 h-11 w-full" />
+          </div>
+        </Card>
+      ))}
+    </SkeletonGroup>
+  );
+}

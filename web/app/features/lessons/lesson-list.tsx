@@ -1,0 +1,60 @@
+import { LESSON_KINDS, type LessonKind } from "@madrasa/contract/limits";
+import { useState } from "react";
+import { t } from "../../i18n/t.ts";
+import { useFocusWhenFewer } from "../../lib/hooks/use-focus-when-fewer.ts";
+import { Button } from "../../ui/button/button.tsx";
+import { moveList } from "../../ui/move/places.ts";
+import { AddLesson } from "./add-lesson.tsx";
+import type { LessonUploads } from "./lesson-uploads.ts";
+import type { LessonSummary } from "./lessons.api.ts";
+import { ManageLesson } from "./manage-lesson.tsx";
+import { UploadStatus } from "./upload-status.tsx";
+import { useUploadsInto } from "./use-lesson-uploads.ts";
+
+type LessonListProps = {
+  courseId: string;
+  sectionId: string;
+  lessons: readonly LessonSummary[];
+  canEdit: boolean;
+  uploads: LessonUploads;
+};
+
+/** The lessons of an open section, what is on its way into it, and the buttons to add more. */
+export function LessonList({ courseId, sectionId, lessons, canEdit, uploads }: LessonListProps) {
+  const [adding, setAdding] = useState<LessonKind>();
+  const coming = useUploadsInto(uploads, sectionId);
+  const list = useFocusWhenFewer<HTMLOListElement>(lessons.length);
+  return (
+    <div className="-mx-4 border-t border-line sm:-mx-5" {...moveList("lesson", sectionId)}>
+      {lessons.length + coming.length === 0 && (
+        <p className="px-4 py-4 text-ink-soft sm:px-5">{t("lessons.none")}</p>
+      )}
+      <ol ref={list} tabIndex={-1} className="divide-y divide-line">
+        {lessons.map((lesson) => (
+          <ManageLesson key={lesson._id} courseId={courseId} lesson={lesson} canEdit={canEdit} />
+        ))}
+        {coming.map((upload) => (
+          <li key={`upload-${upload.id}`} className="px-4 py-3 sm:px-5">
+            <UploadStatus upload={upload} uploads={uploads} />
+          </li>
+        ))}
+      </ol>
+      {canEdit && (
+        <div className="flex flex-wrap gap-2.5 border-t border-line px-4 pt-4 pb-3 sm:px-5">
+          {LESSON_KINDS.map((kind) => (
+            <Button key={kind} look="secondary" isCompact onClick={() => setAdding(kind)}>
+              {t("lessons.add", { kind })}
+            </Button>
+          ))}
+        </div>
+      )}
+      {adding && (
+        <AddLesson
+          kind={adding}
+          onAdd={(draft) => uploads.start(sectionId, draft)}
+          onClose={() => setAdding(undefined)}
+        />
+      )}
+    </div>
+  );
+}

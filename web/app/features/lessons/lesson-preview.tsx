@@ -1,0 +1,49 @@
+import { useQuery, useQueryClient } from "@tanstack/react-query";
+import { t } from "../../i18n/t.ts";
+import { errorMessage } from "../../lib/api/error-message.ts";
+import { ErrorState } from "../../ui/feedback/error-state.tsx";
+import { onDemand } from "../../ui/feedback/on-demand.tsx";
+import { Spinner } from "../../ui/feedback/spinner.tsx";
+import type { MediaPlayerProps } from "../../ui/media-player/media-player.tsx";
+import { type LessonPlace, type LessonSummary, ownLessonQuery } from "./lessons.api.ts";
+import { ResourceLinks } from "./resource-links.tsx";
+
+const MediaPlayer = onDemand<MediaPlayerProps>(
+  async () => (await import("../../ui/media-player/media-player.tsx")).MediaPlayer,
+);
+
+/** The lesson's file as students will see it. */
+export function LessonPreview({ place, lesson }: { place: LessonPlace; lesson: LessonSummary }) {
+  const client = useQueryClient();
+  const { data, error, refetch, isRefetching } = useQuery(ownLessonQuery(place));
+
+  if (error && !data) {
+    return (
+      <ErrorState
+        message={errorMessage(error, "lessons.loadFailed")}
+        isRetrying={isRefetching}
+        onRetry={() => void refetch()}
+      />
+    );
+  }
+  if (!data) return <Spinner label={t("ui.loading")} className="min-h-40" />;
+  const renew = async () => {
+    const { lesson: fresh } = await client.fetchQuery({ ...ownLessonQuery(place), staleTime: 0 });
+    return fresh.filePath;
+  };
+  const { filePath, downloadPath, fileType, fileName, fileSize, additionalResources } = data.lesson;
+  return (
+    <>
+      <MediaPlayer
+        src={filePath}
+        downloadSrc={downloadPath}
+        contentType={fileType}
+        title={lesson.title}
+        fileName={fileName}
+        fileSize={fileSize}
+        onExpired={renew}
+      />
+      <ResourceLinks resources={additionalResources} />
+    </>
+  );
+}

@@ -1,0 +1,64 @@
+import { useState } from "react";
+import { t } from "../../i18n/t.ts";
+import { Button } from "../../ui/button/button.tsx";
+import { Words } from "../../ui/display/people-text.tsx";
+import { Spinner } from "../../ui/feedback/spinner.tsx";
+import { UploadProgress } from "../../ui/file/upload-progress.tsx";
+import { AddLesson } from "./add-lesson.tsx";
+import type { LessonUpload, LessonUploads } from "./lesson-uploads.ts";
+
+type UploadStatusProps = { upload: LessonUpload; uploads: LessonUploads };
+
+/** A lesson on its way: how far it is, and what to do when it stops. */
+export function UploadStatus({ upload, uploads }: UploadStatusProps) {
+  const [isChanging, setChanging] = useState(false);
+  const { id, step, title } = upload;
+
+  if (step === "waiting" || step === "saving") {
+    return (
+      <div className="flex min-h-11 flex-wrap items-center gap-x-4 gap-y-1">
+        <p className="min-w-0 grow basis-40 truncate font-semibold">
+          <Words>{title}</Words>
+        </p>
+        {step === "saving" ? (
+          <Spinner label={t("lessons.saving")} className="text-sm" />
+        ) : (
+          <>
+            <p className="text-sm text-ink-soft">{t("lessons.waiting")}</p>
+            <Button look="quiet" isCompact onClick={() => uploads.cancel(id)}>
+              {t("ui.cancel")}
+            </Button>
+          </>
+        )}
+      </div>
+    );
+  }
+  return (
+    <>
+      <UploadProgress
+        name={title}
+        sentBytes={upload.sentBytes}
+        totalBytes={upload.file.size}
+        secondsLeft={upload.secondsLeft}
+        error={upload.problem}
+        onCancel={() => uploads.cancel(id)}
+        onRetry={() => uploads.retry(id)}
+        actions={
+          step === "failed" && (
+            <Button look="quiet" isCompact onClick={() => setChanging(true)}>
+              {t("lessons.change")}
+            </Button>
+          )
+        }
+      />
+      {isChanging && (
+        <AddLesson
+          kind={upload.kind}
+          draft={upload}
+          onAdd={(draft) => uploads.replace(id, draft)}
+          onClose={() => setChanging(false)}
+        />
+      )}
+    </>
+  );
+}

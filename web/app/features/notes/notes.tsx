@@ -1,0 +1,101 @@
+import { useQuery } from "@tanstack/react-query";
+import { useId } from "react";
+import { t } from "../../i18n/t.ts";
+import { useFocusWhenFewer } from "../../lib/hooks/use-focus-when-fewer.ts";
+import { Button } from "../../ui/button/button.tsx";
+import { Notice } from "../../ui/feedback/notice.tsx";
+import { Spinner } from "../../ui/feedback/spinner.tsx";
+import { AddNote } from "./add-note.tsx";
+import { PendingNote, NoteCard } from "./note-card.tsx";
+import { noteDraftKey, useSentDraft } from "./note-draft.ts";
+import {
+  type Note,
+  noteLinksQuery,
+  type NotePlace,
+  usePendingEntries,
+  useRenewLink,
+} from "./notes.api.ts";
+
+export type NotesProps = NotePlace & {
+  /** Nothing while the lesson that brings it is on its way. */
+  note: Note | undefined;
+};
+
+/** What a student writes down beside a lesson. */
+export function Notes({ note, ...place }: NotesProps) {
+  const headingId = useId();
+  return (
+    <section aria-labelledby={headingId}>
+      <h2 id={headingId} className="text-xl">
+        {t("notes.notes")}
+      </h2>
+      {note ? (
+        <NoteEntries place={place} note={note} />
+      ) : (
+        <Spinner label={t("notes.loading")} className="min-h-40" />
+      )}
+    </section>
+  );
+}
+
+function NoteEntries({ place, note }: { place: NotePlace; note: Note }) {
+  const draftKey = noteDraftKey(note._id);
+  useSentDraft(draftKey, note.content);
+  const kept = new Set(note.content.map(({ _id }) => _id));
+  const coming = usePendingEntries(draftKey).filter(({ _id }) => !kept.has(_id));
+  const imageCount = note.content.filter(({ url }) => url !== undefined).length;
+  const links = useQuery({ ...noteLinksQuery(place), enabled: imageCount > 0 });
+  const renew = useRenewLink(place);
+  const list = useFocusWhenFewer<HTMLUListElement>(note.content.length);
+  const isEmpty = note.content.length === 0 && coming.length === 0;
+  return (
+    <>
+      {links.isLoading && (
+        <Spinner label={t("notes.loadingImages")} className="mt-2 w-fit text-sm" />
+      )}
+      {links.isError && (
+        <Notice tone="danger" title={t("notes.linksFailed")} className="mt-3">
+          <Button
+            look="quiet"
+            isCompact
+            isPending={links.isFetching}
+            onClick={() => void links.refetch()}
+          >
+            {t("ui.tryAgain")}
+          </Button>
+        </Notice>
+      )}
+      {isEmpty && <p className="mt-3 text-ink-soft">{t("notes.none")}</p>}
+      <ul
+        ref={list}
+        tabIndex={-1}
+        aria-label={t("notes.notes")}
+        className="mt-3 grid items-start gap-4 empty:mt-0 focus-visible:outline-offset-8 sm:grid-cols-2"
+      >
+        {note.content.map((entry) => (
+          <NoteCard
+            key={entry._id}
+            place={place}
+            noteId={note._id}
+            entry={entry}
+            link={entry.url && links.data?.[entry.url]}
+            areLinksLoading={links.isFetching}
+            onExpired={renew.mutate}
+          />
+        ))}
+        {coming.map((entry) => (
+          <PendingNote key={entry._id} entry={entry} />
+        ))}
+      </ul>
+      <div className="mt-5">
+        <AddNote
+          place={place}
+          draftKey={draftKey}
+          adding={coming[0]}
+          imageCount={imageCount}
+          onAdded={() => list.current?.focus({ preventScroll: true })}
+        />
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,144 @@
+import { useQuery } from "@tanstack/react-query";
+import { Trash2 } from "lucide-react";
+import { formatBytes, formatDate, formatDuration } from "../../i18n/format.ts";
+import { t } from "../../i18n/t.ts";
+import { errorMessage } from "../../lib/api/error-message.ts";
+import { TextLink } from "../../ui/button/text-link.tsx";
+import { Banner } from "../../ui/display/banner.tsx";
+import { Card } from "../../ui/display/card.tsx";
+import { Prose, Words } from "../../ui/display/people-text.tsx";
+import { ErrorState } from "../../ui/feedback/error-state.tsx";
+import { Notice } from "../../ui/feedback/notice.tsx";
+import { Skeleton, SkeletonGroup, SkeletonText } from "../../ui/feedback/skeleton.tsx";
+import { SectionHeading } from "../../ui/page/section-heading.tsx";
+import { CourseFigures, CourseState, TimeToRestore } from "./course-state.tsx";
+import { anyCourseQuery, type OverseenTree } from "./oversight.api.ts";
+import { RestoreCourse } from "./restore-course.tsx";
+
+type Section = OverseenTree["sections"][number];
+type Lesson = Section["lessonIds"][number];
+
+/** A course as it stands, for somebody who must judge it: its outline, without its files. */
+export function OverseenCourseDetails({ courseId }: { courseId: string }) {
+  const { data, error, refetch, isFetching } = useQuery(anyCourseQuery(courseId));
+  if (!data) {
+    return error ? (
+      <ErrorState
+        message={errorMessage(error, "oversight.readFailed")}
+        onRetry={() => void refetch()}
+        isRetrying={isFetching}
+      />
+    ) : (
+      <CourseSkeleton />
+    );
+  }
+  const { course } = data;
+  const { category, tags } = course;
+  return (
+    <article>
+      <TextLink
+        to={`/admin/dashboard/teachers/${course.teacherId._id}`}
+        className="inline-flex min-h-11 items-center"
+      >
+        {t("oversight.backToTeacher")}
+      </TextLink>
+      <Banner seed={course._id} src={course.banner} className="mt-2 aspect-[6/1] rounded-card" />
+      <div className="mt-5 flex flex-wrap items-center gap-x-4 gap-y-2">
+        <h1 className="min-w-0 text-3xl wrap-break-word md:text-4xl">
+          <Words>{course.title}</Words>
+        </h1>
+        <CourseState course={course} />
+      </div>
+      <p className="mt-1 text-ink-soft">
+        {category === null ? t("oversight.noCategory") : t("catalogue.category", { category })}
+        {tags.map((tag) => (
+          <span key={tag}>
+            {" · "}
+            <Words>{tag}</Words>
+          </span>
+        ))}
+      </p>
+      <p className="text-ink-soft">
+        <CourseFigures course={course} />
+      </p>
+      {course.deletedAt !== null && (
+        <Notice
+          title={t("oversight.deletedOn", { date: formatDate(course.deletedAt) })}
+          tone="danger"
+          icon={<Trash2 aria-hidden="true" className="mt-0.5 size-5 shrink-0 text-danger" />}
+          className="mt-5"
+        >
+          <p>
+            <TimeToRestore course={course} />
+          </p>
+          {course.can.restore && (
+            <div className="mt-3">
+              <RestoreCourse course={course} />
+            </div>
+          )}
+        </Notice>
+      )}
+      <Prose className="mt-5 max-w-3xl">{course.description}</Prose>
+      <section aria-labelledby="outline" className="mt-9">
+        <SectionHeading id="outline">{t("oversight.outline")}</SectionHeading>
+        {course.sections.length === 0 && (
+          <p className="mt-3 text-ink-soft">{t("oversight.outlineEmpty")}</p>
+        )}
+        <ol className="mt-4 space-y-4">
+          {course.sections.map((section, index) => (
+            <SectionCard key={section._id} section={section} number={index + 1} />
+          ))}
+        </ol>
+      </section>
+    </article>
+  );
+}
+
+function SectionCard({ section, number }: { section: Section; number: number }) {
+  return (
+    <Card as="li">
+      <p className="text-sm font-semibold text-ink-soft">{t("oversight.section", { number })}</p>
+      <h3 className="text-lg wrap-break-word">
+        <Words>{section.title}</Words>
+      </h3>
+      <Prose className="mt-1 text-ink-soft">{section.description}</Prose>
+      {section.lessonIds.length === 0 ? (
+        <p className="mt-3 text-ink-soft">{t("oversight.noLessons")}</p>
+      ) : (
+        <ol className="mt-3 divide-y divide-line border-t border-line">
+          {section.lessonIds.map((lesson) => (
+            <LessonRow key={lesson._id} lesson={lesson} />
+          ))}
+        </ol>
+      )}
+    </Card>
+  );
+}
+
+function LessonRow({ lesson }: { lesson: Lesson }) {
+  const { kind, durationSeconds, fileSize } = lesson;
+  return (
+    <li className="flex flex-wrap items-baseline justify-between gap-x-5 gap-y-0.5 py-2.5">
+      <span className="min-w-0 font-medium wrap-break-word">
+        <Words>{lesson.title}</Words>
+      </span>
+      <span className="text-sm text-ink-soft">
+        {t("lessons.kind", { kind })}
+        {durationSeconds !== undefined && ` · ${formatDuration(durationSeconds)}`}
+        {fileSize > 0 && ` · ${formatBytes(fileSize)}`}
+      </span>
+    </li>
+  );
+}
+
+function CourseSkeleton() {
+  return (
+    <SkeletonGroup label={t("oversight.loading")} className="pt-13">
+      <Skeleton className="aspect-[6/1] w-full rounded-card" />
+      <Skeleton className="mt-5 h-10 w-3/5" />
+      <div className="mt-5">
+        <SkeletonText lines={4} />
+      </div>
+    </SkeletonGroup>
+  );
+}

@@ -1,0 +1,154 @@
+import { RESTORE_DAYS } from "@madrasa/contract/limits";
+import { useInfiniteQuery } from "@tanstack/react-query";
+import { type ReactNode, useState } from "react";
+import { t } from "../../i18n/t.ts";
+import { errorMessage } from "../../lib/api/error-message.ts";
+import { useFocusWhenFewer } from "../../lib/hooks/use-focus-when-fewer.ts";
+import { Button } from "../../ui/button/button.tsx";
+import { EmptyState } from "../../ui/feedback/empty-state.tsx";
+import { ErrorState } from "../../ui/feedback/error-state.tsx";
+import { Skeleton, SkeletonGroup } from "../../ui/feedback/skeleton.tsx";
+import { ChoiceChips } from "../../ui/form/choice-chips.tsx";
+import { SectionHeading } from "../../ui/page/section-heading.tsx";
+import { OverseenCourseSkeleton, OverseenCourseRow } from "./overseen-course-row.tsx";
+import {
+  coursesOfTeacherQuery,
+  deletedCoursesQuery,
+  type OverseenCourse,
+  type OverseenTeacher,
+} from "./oversight.api.ts";
+
+type TeacherCoursesProps = {
+  teacherId: string;
+  /** What stands above: the page knows what can be done about a teacher. */
+  renderHead: (teacher: OverseenTeacher, activeCourses: number) => ReactNode;
+};
+
+/** Everything one teacher has made, and what became of it. */
+export function TeacherCourses({ teacherId, renderHead }: TeacherCoursesProps) {
+  const [shown, setShown] = useState<"all" | "deleted">("all");
+  const all = useInfiniteQuery(coursesOfTeacherQuery(teacherId));
+  const [first] = all.data?.pages ?? [];
+  if (!first && all.error) {
+    return (
+      <ErrorState
+        message={errorMessage(all.error, "oversight.loadFailed")}
+        onRetry={() => void all.refetch()}
+        isRetrying={all.isFetching}
+      />
+    );
+  }
+  const courses = all.data?.pages.flatMap((page) => page.courseList);
+  const active = courses?.filter((course) => course.active).length ?? 0;
+  return (
+    <>
+      {first ? renderHead(first.teacher, active) : <HeaderSkeleton />}
+      <section aria-labelledby="overseen-courses" className="mt-9">
+        <div className="mb-4 flex flex-wrap items-center justify-between gap-x-5 gap-y-3">
+          <SectionHeading id="overseen-courses">{t("oversight.courses")}</SectionHeading>
+          <ChoiceChips
+            legend={t("oversight.filter")}
+            isLegendHidden
+            options={[
+              { value: "all", label: t("oversight.all") },
+              { value: "deleted", label: t("oversight.deleted") },
+            ]}
+            value={shown}
+            onChange={setShown}
+          />
+        </div>
+        {shown === "all" ? (
+          <Courses
+            courses={courses}
+            list={all}
+            empty={
+              <EmptyState title={t("oversight.noneYet")}>{t("oversight.noneYetHelp")}</EmptyState>
+            }
+          />
+        ) : (
+          <DeletedCourses teacherId={teacherId} />
+        )}
+      </section>
+    </>
+  );
+}
+
+function DeletedCourses({ teacherId }: { teacherId: string }) {
+  const deleted = useInfiniteQuery(deletedCoursesQuery(teacherId));
+  const { data, error } = deleted;
+  if (!data && error) {
+    return (
+      <ErrorState
+        message={errorMessage(error, "oversight.deletedFailed")}
+        onRetry={() => void deleted.refetch()}
+        isRetrying={deleted.isFetching}
+      />
+    );
+  }
+  return (
+    <Courses
+      courses={data?.pages.flatMap((page) => page.deletedCourses)}
+      list={deleted}
+      empty={
+        <EmptyState title={t("oversight.noneDeleted")}>
+          {t("oversight.noneDeletedHelp", { days: RESTORE_DAYS })}
+        </EmptyState>
+      }
+    />
+  );
+}
+
+type CoursesProps = {
+  courses: readonly OverseenCourse[] | undefined;
+  list: {
+    hasNextPage: boolean;
+    isFetchingNextPage: boolean;
+    fetchNextPage: () => Promise<unknown>;
+  };
+  empty: ReactNode;
+};
+
+function Courses({ courses, list, empty }: CoursesProps) {
+  const element = useFocusWhenFewer<HTMLUListElement>(courses?.length ?? 0);
+  if (!courses) {
+    return (
+      <SkeletonGroup label={t("oversight.loading")} className="space-y-3">
+        <OverseenCourseSkeleton />
+        <OverseenCourseSkeleton />
+        <OverseenCourseSkeleton />
+      </SkeletonGroup>
+    );
+  }
+  return (
+    <>
+      <ul ref={element} tabIndex={-1} className="space-y-3 outline-none">
+        {courses.map((course) => (
+          <OverseenCourseRow key={course._id} course={course} />
+        ))}
+      </ul>
+      {courses.length === 0 && empty}
+      {list.hasNextPage && (
+        <div className="mt-6 text-center">
+          <Button
+            look="secondary"
+            isPending={list.isFetchingNextPage}
+            pendingText={t("oversight.loading")}
+            onClick={() => void list.fetchNextPage()}
+          >
+            {t("ui.loadMore")}
+          </Button>
+        </div>
+      )}
+    </>
+  );
+}
+
+function HeaderSkeleton() {
+  return (
+    <div aria-hidden="true">
+      <Skeleton className="h-10 w-64 max-w-full" />
+      <Skeleton className="mt-3 h-5 w-80 max-w-full" />
+      <Skeleton className="mt-5 h-11 w-96 max-w-full" />
+    </div>
+  );
+}

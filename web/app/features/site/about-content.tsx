@@ -1,0 +1,55 @@
+import { useQuery } from "@tanstack/react-query";
+import { t } from "../../i18n/t.ts";
+import { Prose, Words } from "../../ui/display/people-text.tsx";
+import { EmptyState } from "../../ui/feedback/empty-state.tsx";
+import { ErrorState } from "../../ui/feedback/error-state.tsx";
+import { Skeleton, SkeletonGroup, SkeletonText } from "../../ui/feedback/skeleton.tsx";
+import { Page, type PageProps } from "../../ui/page/page.tsx";
+import { aboutQuery, type AboutPage } from "./site.api.ts";
+import { SocialLinks } from "./social-links.tsx";
+
+/** What the school says of itself. */
+export function AboutContent() {
+  const { data: about, error, refetch, isFetching } = useQuery(aboutQuery);
+  if (about) return <AboutView about={about} />;
+  return (
+    <Page title={t("site.about")} isNarrow>
+      {about === null ? (
+        <EmptyState title={t("site.noContent")}>{t("site.noContentHelp")}</EmptyState>
+      ) : error ? (
+        <ErrorState
+          message={t("site.loadFailed")}
+          onRetry={() => void refetch()}
+          isRetrying={isFetching}
+        />
+      ) : (
+        <SkeletonGroup label={t("ui.loading")} className="space-y-6">
+          <SkeletonText lines={4} />
+          <SkeletonText lines={3} />
+          <Skeleton className="h-28 w-1/3" />
+        </SkeletonGroup>
+      )}
+    </Page>
+  );
+}
+
+export type AboutViewProps = Pick<PageProps, "headingLevel"> & {
+  about: Pick<AboutPage, "header" | "paragraph" | "socialLinks">;
+};
+
+export function AboutView({ about, headingLevel }: AboutViewProps) {
+  return (
+    <Page
+      title={<Words>{about.header || t("site.about")}</Words>}
+      headingLevel={headingLevel}
+      isNarrow
+    >
+      <Prose className="text-lg">{about.paragraph}</Prose>
+      {about.socialLinks.length > 0 && (
+        <div className="mt-10">
+          <SocialLinks links={about.socialLinks} />
+        </div>
+      )}
+    </Page>
+  );
+}

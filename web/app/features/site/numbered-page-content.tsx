@@ -1,0 +1,93 @@
+import type { ReactNode } from "react";
+import { formatLongDate } from "../../i18n/format.ts";
+import { t } from "../../i18n/t.ts";
+import { Prose, Words } from "../../ui/display/people-text.tsx";
+import { EmptyState } from "../../ui/feedback/empty-state.tsx";
+import { SkeletonText } from "../../ui/feedback/skeleton.tsx";
+import { Spinner } from "../../ui/feedback/spinner.tsx";
+import { Page, type PageProps } from "../../ui/page/page.tsx";
+import type { NumberedPage } from "./site.api.ts";
+
+export type NumberedPageContentProps = {
+  /** `null` when it has not been written, nothing while it is on its way. */
+  page: NumberedPage | null | undefined;
+  /** The title where the page has none of its own. */
+  title: string;
+  loadingText: string;
+};
+
+/** A page of numbered sections, with the date on which it was last agreed. */
+export function NumberedPageContent({ page, title, loadingText }: NumberedPageContentProps) {
+  if (!page) {
+    return (
+      <Page title={title} isNarrow>
+        {page === null ? (
+          <EmptyState title={t("site.noContent")}>{t("site.noContentHelp")}</EmptyState>
+        ) : (
+          <>
+            <Spinner label={loadingText} className="justify-start" />
+            <div className="mt-8 space-y-8">
+              <SkeletonText lines={4} />
+              <SkeletonText lines={3} />
+            </div>
+          </>
+        )}
+      </Page>
+    );
+  }
+  return <NumberedPageView page={page} title={title} />;
+}
+
+export type NumberedPageViewProps = Pick<PageProps, "headingLevel"> & {
+  page: {
+    /** Left out while it is none, as in a page that is being written. */
+    date: string | undefined;
+    header: string;
+    content: readonly { _id?: string | undefined; subheader: string; paragraph: string }[];
+  };
+  title: string;
+};
+
+export function NumberedPageView({ page, title, headingLevel = 1 }: NumberedPageViewProps) {
+  const { date, header, content } = page;
+  return (
+    <Page
+      title={<Words>{header || title}</Words>}
+      lead={date && t("site.lastUpdated", { date: formatLongDate(date) })}
+      headingLevel={headingLevel}
+      isNarrow
+    >
+      <ol className="space-y-9">
+        {content.map(({ _id, subheader, paragraph }, index) => (
+          <Section
+            key={_id ?? index}
+            number={index + 1}
+            subheader={subheader}
+            headingLevel={headingLevel === 1 ? 2 : 3}
+          >
+            <Prose>{paragraph}</Prose>
+          </Section>
+        ))}
+      </ol>
+    </Page>
+  );
+}
+
+type SectionProps = {
+  number: number;
+  subheader: string;
+  headingLevel: 2 | 3;
+  children: ReactNode;
+};
+
+function Section({ number, subheader, headingLevel, children }: SectionProps) {
+  const Heading = `h${headingLevel}` as const;
+  return (
+    <li>
+      <Heading className="mb-2 text-xl">
+        {t("site.numbered", { number })} <Words>{subheader}</Words>
+      </Heading>
+      {children}
+    </li>
+  );
+}

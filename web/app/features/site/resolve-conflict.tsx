@@ -1,0 +1,59 @@
+import { UsersRound } from "lucide-react";
+import { type ReactNode, useEffect, useRef, useState } from "react";
+import { t } from "../../i18n/t.ts";
+import { Button } from "../../ui/button/button.tsx";
+import { Notice } from "../../ui/feedback/notice.tsx";
+
+export type ResolveConflictProps = {
+  theirs: ReactNode;
+  isSaving: boolean;
+  onSaveMine: () => void;
+  onTakeTheirs: () => void;
+};
+
+/** Somebody else was faster: both versions are there, and the writer says which one stays. */
+export function ResolveConflict({
+  theirs,
+  isSaving,
+  onSaveMine,
+  onTakeTheirs,
+}: ResolveConflictProps) {
+  const [isShown, setShown] = useState(false);
+  const notice = useRef<HTMLDivElement>(null);
+  // Whoever saves from the foot of a long page is brought to what became of it.
+  useEffect(() => notice.current?.focus(), []);
+  return (
+    <div ref={notice} tabIndex={-1} className="mb-6 scroll-mt-4 outline-none">
+      <Notice
+        title={t("site.conflict")}
+        icon={<UsersRound aria-hidden="true" className="mt-0.5 size-5 shrink-0 text-gold-ink" />}
+      >
+        <p>{t("site.conflictHelp")}</p>
+        <div className="mt-3 flex flex-wrap gap-2">
+          <Button
+            look="secondary"
+            isCompact
+            aria-expanded={isShown}
+            onClick={() => setShown(!isShown)}
+          >
+            {t(isShown ? "site.hideTheirs" : "site.showTheirs")}
+          </Button>
+          <Button look="secondary" isCompact isPending={isSaving} onClick={onSaveMine}>
+            {t("site.saveMine")}
+          </Button>
+          <Button look="quiet" isCompact onClick={onTakeTheirs}>
+            {t("site.takeTheirs")}
+          </Button>
+        </div>
+      </Notice>
+      {isShown && (
+        <section
+          aria-label={t("site.theirs")}
+          className="mt-3 overflow-hidden rounded-card border border-line bg-ground"
+        >
+          {theirs}
+        </section>
+      )}
+    </div>
+  );
+}

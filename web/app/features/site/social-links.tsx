@@ -1,0 +1,43 @@
+import { t } from "../../i18n/t.ts";
+import { Words } from "../../ui/display/people-text.tsx";
+import { Skeleton } from "../../ui/feedback/skeleton.tsx";
+import type { SocialLink } from "./site.api.ts";
+import { SocialIcon } from "./social-icon.tsx";
+
+const GRID = "grid grid-cols-2 gap-4 sm:grid-cols-3";
+const TILE = "flex min-h-28 flex-col items-center justify-center gap-3 rounded-card";
+const PLACEHOLDERS = 6;
+
+export function SocialLinks({ links }: { links: readonly SocialLink[] }) {
+  return (
+    <ul className={GRID}>
+      {links.map(({ name, link }, place) => (
+        // The same link may stand there twice while it is being written.
+        <li key={place}>
+          <a
+            href={link}
+            target="_blank"
+            rel="noopener noreferrer"
+            className={`${TILE} bg-raised p-4 text-center shadow-raised transition-colors duration-150 hover:bg-act-soft hover:text-act`}
+          >
+            <SocialIcon name={name} className="size-8 text-act" />
+            <Words className="max-w-full font-semibold wrap-break-word">
+              {t("site.platform", { key: name.trim().toLowerCase(), name })}
+            </Words>
+            <span className="sr-only">{t("site.opensElsewhere")}</span>
+          </a>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+export function SocialLinksSkeleton() {
+  return (
+    <div className={GRID}>
+      {Array.from({ length: PLACEHOLDERS }, (_, place) => (
+        <Skeleton key={place} className="h-28" />
+      ))}
+    </div>
+  );
+}

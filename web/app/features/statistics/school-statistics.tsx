@@ -1,0 +1,62 @@
+import { useQuery } from "@tanstack/react-query";
+import type { ReactNode } from "react";
+import { formatNumber } from "../../i18n/format.ts";
+import { t } from "../../i18n/t.ts";
+import { errorMessage } from "../../lib/api/error-message.ts";
+import { ErrorState } from "../../ui/feedback/error-state.tsx";
+import { Skeleton, SkeletonGroup } from "../../ui/feedback/skeleton.tsx";
+import { statisticsQuery } from "./statistics.api.ts";
+
+/** Nobody's visits are counted; the figure is fixed. */
+const MONTHLY_VISITS = 0;
+
+export function SchoolStatistics() {
+  const { data, error, refetch, isFetching } = useQuery(statisticsQuery);
+  if (error && !data) {
+    return (
+      <ErrorState
+        message={errorMessage(error, "statistics.loadFailed")}
+        onRetry={() => void refetch()}
+        isRetrying={isFetching}
+      />
+    );
+  }
+  const figure = (value: number | undefined) =>
+    value === undefined ? <Skeleton className="my-2 h-11 w-16" /> : formatNumber(value);
+  const figures = (
+    <dl className="grid gap-4 sm:grid-cols-2 lg:grid-cols-3">
+      <Figure
+        label={t("statistics.students")}
+        help={t("statistics.studentsHelp")}
+        value={figure(data?.totalEnrolledStudents)}
+      />
+      <Figure
+        label={t("statistics.courses")}
+        help={t("statistics.coursesHelp")}
+        value={figure(data?.totalCourses)}
+      />
+      <Figure
+        label={t("statistics.visits")}
+        help={t("statistics.visitsHelp")}
+        value={formatNumber(MONTHLY_VISITS)}
+      />
+    </dl>
+  );
+  return data ? figures : <SkeletonGroup label={t("statistics.loading")}>{figures}</SkeletonGroup>;
+}
+
+type FigureProps = { label: string; help: string; value: ReactNode };
+
+function Figure({ label, help, value }: FigureProps) {
+  return (
+    <div className="flex flex-col rounded-card bg-raised p-5 shadow-raised">
+      <dt>
+        <span className="block font-semibold">{label}</span>
+        <span className="mt-1 block text-sm text-ink-soft">{help}</span>
+      </dt>
+      <dd className="order-first font-serif text-5xl leading-tight font-semibold tabular-nums">
+        {value}
+      </dd>
+    </div>
+  );
+}

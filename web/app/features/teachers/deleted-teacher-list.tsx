@@ -1,0 +1,82 @@
+import { RESTORE_DAYS } from "@madrasa/contract/limits";
+import { useInfiniteQuery } from "@tanstack/react-query";
+import { ChevronRight } from "lucide-react";
+import { Link } from "react-router";
+import { formatDate } from "../../i18n/format.ts";
+import { t } from "../../i18n/t.ts";
+import { errorMessage } from "../../lib/api/error-message.ts";
+import { Button } from "../../ui/button/button.tsx";
+import { EmptyState } from "../../ui/feedback/empty-state.tsx";
+import { ErrorState } from "../../ui/feedback/error-state.tsx";
+import { Skeleton, SkeletonGroup } from "../../ui/feedback/skeleton.tsx";
+import { PageHeader } from "../../ui/page/page.tsx";
+import { pathOf } from "./name-of.ts";
+import { deletedTeachersQuery } from "./teachers.api.ts";
+
+/** Nameless: all that is left is when they went, and what can still be brought back. */
+export function DeletedTeacherList() {
+  const list = useInfiniteQuery(deletedTeachersQuery);
+  const { data, error } = list;
+  const teachers = data?.pages.flatMap((page) => page.teacherList);
+  return (
+    <>
+      <PageHeader
+        title={t("teachers.deletedTeachers")}
+        lead={t("teachers.deletedTeachersLead", { days: RESTORE_DAYS })}
+      />
+      {!teachers ? (
+        error ? (
+          <ErrorState
+            message={errorMessage(error, "teachers.loadFailed")}
+            onRetry={() => void list.refetch()}
+            isRetrying={list.isFetching}
+          />
+        ) : (
+          <SkeletonGroup label={t("teachers.loading")} className="space-y-3">
+            {[0, 1, 2].map((place) => (
+              <Skeleton key={place} className="h-18 w-full rounded-card" />
+            ))}
+          </SkeletonGroup>
+        )
+      ) : teachers.length === 0 ? (
+        <EmptyState title={t("teachers.noneDeleted")}>{t("teachers.noneDeletedHelp")}</EmptyState>
+      ) : (
+        <ul className="space-y-3">
+          {teachers.map(({ _id, deletedAt, courseIds }) => (
+            <li key={_id}>
+              <Link
+                to={pathOf(_id)}
+                className="flex min-h-18 items-center gap-4 rounded-card bg-raised px-4 py-3 shadow-raised transition-colors duration-150 hover:bg-act-soft sm:px-5"
+              >
+                <span className="min-w-0 grow">
+                  <span className="block font-semibold">
+                    {t("teachers.deletedOn", { date: formatDate(deletedAt ?? 0) })}
+                  </span>
+                  <span className="block text-sm text-ink-soft">
+                    {t("teachers.canRestore", { count: courseIds.length })}
+                  </span>
+                </span>
+                <ChevronRight
+                  aria-hidden="true"
+                  className="size-5 shrink-0 text-ink-soft rtl:-scale-x-100"
+                />
+              </Link>
+            </li>
+          ))}
+        </ul>
+      )}
+      {list.hasNextPage && (
+        <div className="mt-6 text-center">
+          <Button
+            look="secondary"
+            isPending={list.isFetchingNextPage}
+            pendingText={t("teachers.loading")}
+            onClick={() => void list.fetchNextPage()}
+          >
+            {t("ui.loadMore")}
+          </Button>
+        </div>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,37 @@
+import { formatDate } from "../../i18n/format.ts";
+import { t } from "../../i18n/t.ts";
+import { Ltr, Words } from "../../ui/display/people-text.tsx";
+import { ManageTeacher } from "./manage-teacher.tsx";
+import { nameOf } from "./name-of.ts";
+import { TeacherContact } from "./teacher-contact.tsx";
+import { TeacherStatus } from "./teacher-status.tsx";
+import type { Teacher } from "./teachers.api.ts";
+
+/** Who they are, how to reach them, and what can be done about them. */
+export function TeacherHeader({ teacher, courses }: { teacher: Teacher; courses: number }) {
+  const { email, createdAt, deletedAt } = teacher;
+  return (
+    <header>
+      <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
+        <h1 className="min-w-0 text-3xl wrap-break-word md:text-4xl">
+          <Words>{nameOf(teacher)}</Words>
+        </h1>
+        <TeacherStatus teacher={teacher} />
+      </div>
+      {deletedAt === null ? (
+        <>
+          <div className="mt-1 mb-3 flex flex-wrap items-center gap-x-5 text-ink-soft">
+            {email && <Ltr className="break-all">{email}</Ltr>}
+            <TeacherContact teacher={teacher} />
+            <span>{t("teachers.joinedOn", { date: formatDate(createdAt) })}</span>
+          </div>
+          <ManageTeacher teacher={teacher} courses={courses} />
+        </>
+      ) : (
+        <p className="mt-2 text-ink-soft">
+          {t("teachers.deletedOn", { date: formatDate(deletedAt) })}
+        </p>
+      )}
+    </header>
+  );
+}

@@ -1,0 +1,112 @@
+import { useInfiniteQuery } from "@tanstack/react-query";
+import { useState } from "react";
+import { SEARCH_MAX } from "@madrasa/contract/limits";
+import { t } from "../../i18n/t.ts";
+import { errorMessage } from "../../lib/api/error-message.ts";
+import { useDebounced } from "../../lib/hooks/use-debounced.ts";
+import { useThrottled } from "../../lib/hooks/use-throttled.ts";
+import { Button } from "../../ui/button/button.tsx";
+import { TextLink } from "../../ui/button/text-link.tsx";
+import { EmptyState } from "../../ui/feedback/empty-state.tsx";
+import { ErrorState } from "../../ui/feedback/error-state.tsx";
+import { SearchField } from "../../ui/form/search-field.tsx";
+import { ApproveAllTeachers } from "./approve-all-teachers.tsx";
+import { TeachersSkeleton, TeacherTable } from "./teacher-table.tsx";
+import { teachersQuery } from "./teachers.api.ts";
+
+const REST_MS = 300;
+/** A search is made at most once in so long. */
+const SEARCH_PAUSE_MS = 3000;
+
+/** Everybody who teaches, those who came last first. */
+export function TeacherList() {
+  const [typed, setTyped] = useState("");
+  const rested = useDebounced(typed.trim(), REST_MS);
+  const throttled = useThrottled(rested, SEARCH_PAUSE_MS);
+  // To stop searching costs nothing, and need not wait.
+  const search = typed.trim() === "" ? "" : throttled;
+  const list = useInfiniteQuery(teachersQuery(search));
+  const { data, error } = list;
+  const teachers = data?.pages.flatMap((page) => page.teacherList);
+  const isSearching = search !== typed.trim() || list.isPlaceholderData;
+
+  return (
+    <>
+      {/* The button comes and goes without moving what stands around it. */}
+      <div className="mb-6 flex flex-wrap items-center gap-3">
+        <h1 className="me-auto flex min-h-12 items-center text-3xl md:text-4xl">
+          {t("teachers.teachers")}
+        </h1>
+        <ApproveAllTeachers pending={data?.pages.at(-1)?.pending ?? 0} />
+        <SearchField
+          label={t("teachers.search")}
+          isLabelHidden
+          placeholder={t("teachers.search")}
+          value={typed}
+          onType={setTyped}
+          isBusy={data !== undefined && isSearching}
+          maxLength={SEARCH_MAX}
+          className="w-full md:w-72"
+        />
+      </div>
+      {!teachers ? (
+        error ? (
+          <ErrorState
+            message={errorMessage(error, "teachers.loadFailed")}
+            onRetry={() => void list.refetch()}
+            isRetrying={list.isFetching}
+          />
+        ) : (
+          <TeachersSkeleton />
+        )
+      ) : teachers.length === 0 ? (
+        <NoTeachers isSearch={search !== ""} onClear={() => setTyped("")} />
+      ) : (
+        <TeacherTable teachers={teachers} />
+      )}
+      {list.hasNextPage && (
+        <div className="mt-6 text-center">
+          <Button
+            look="secondary"
+            isPending={list.isFetchingNextPage}
+            pendingText={t("teachers.loading")}
+            onClick={() => void list.fetchNextPage()}
+          >
+            {t("ui.loadMore")}
+          </Button>
+          {list.isFetchNextPageError && (
+            <p role="alert" className="mt-3 text-sm text-danger">
+              {errorMessage(error, "teachers.loadFailed")}
+            </p>
+          )}
+        </div>
+      )}
+      <p className="mt-8">
+        <TextLink
+          to="/admin/dashboard/teachers/deleted"
+          className="inline-flex min-h-11 items-center"
+        >
+          {t("teachers.deletedTeachers")}
+        </TextLink>
+      </p>
+    </>
+  );
+}
+
+function NoTeachers({ isSearch, onClear }: { isSearch: boolean; onClear: () => void }) {
+  if (!isSearch) {
+    return <EmptyState title={t("teachers.noneYet")}>{t("teachers.noneYetHelp")}</EmptyState>;
+  }
+  return (
+    <EmptyState
+      title={t("teachers.noneFound")}
+      action={
+        <Button look="secondary" onClick={onClear}>
+          {t("teachers.clearSearch")}
+        </Button>
+      }
+    >
+      {t("teachers.noneFoundHelp")}
+    </EmptyState>
+  );
+}

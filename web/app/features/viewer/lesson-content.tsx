@@ -1,0 +1,124 @@
+import { useQuery, useQueryClient } from "@tanstack/react-query";
+import { type ReactNode, useEffect } from "react";
+import { formatBytes, formatDuration, isolated } from "../../i18n/format.ts";
+import { ApiError } from "../../lib/api/api-error.ts";
+import type { ApiData } from "../../lib/api/api-types.ts";
+import { errorMessage } from "../../lib/api/error-message.ts";
+import { classes } from "../../ui/classes.ts";
+import { Badge } from "../../ui/display/badge.tsx";
+import { Prose, Words } from "../../ui/display/people-text.tsx";
+import { ErrorState } from "../../ui/feedback/error-state.tsx";
+import {
+  FileSkeleton,
+  mediaKind,
+  type MediaPlayerProps,
+} from "../../ui/media-player/media-player.tsx";
+import { type CourseTree, type LessonSummary, lessonsInOrder } from "./course-tree.ts";
+import { FileIcon, fileTypeName } from "./file-type.tsx";
+import { LessonResources } from "./lesson-resources.tsx";
+import { lessonQuery } from "./viewer.api.ts";
+
+type Lesson = ApiData<"GET /user/student/course/lesson">["lesson"];
+
+export type LessonContentProps = {
+  course: CourseTree;
+  summary: LessonSummary;
+  /** Shows the lesson's file. */
+  renderFile: (lesson: Lesson, player: MediaPlayerProps) => ReactNode;
+  /** The way to mark it completed. */
+  completion: ReactNode;
+  /** The server no longer has this lesson. */
+  onMissing: () => void;
+};
+
+/** What the outline knows stands at once; the file and what belongs to it follow. */
+export function LessonContent(props: LessonContentProps) {
+  const { course, summary, renderFile, completion, onMissing } = props;
+  const reading = useQuery(lessonQuery(course._id, summary._id));
+  const { data: lesson, error } = reading;
+  const isMissing = error instanceof ApiError && error.status === 404;
+  usePrefetchedNext(course, summary._id, lesson !== undefined);
+  useEffect(() => {
+    if (isMissing) onMissing();
+  }, [isMissing, onMissing]);
+
+  const isPdf = mediaKind(summary.fileType) === "pdf";
+  const words = (
+    <div className="grid gap-x-8 gap-y-4 @lg:grid-cols-[minmax(0,1fr)_auto]">
+      <header>
+        <FileFacts summary={summary} bytes={lesson?.fileSize} />
+        <h1 className="mt-1.5 text-2xl md:text-[1.75rem]">
+          <Words>{summary.title}</Words>
+        </h1>
+      </header>
+      {summary.description && (
+        <Prose className="text-ink-soft @lg:col-span-2">{summary.description}</Prose>
+      )}
+      <div className="@lg:col-start-2 @lg:row-start-1 @lg:pt-1">{completion}</div>
+    </div>
+  );
+  return (
+    <article className="@container space-y-6">
+      {/* A document is as tall as the window: what it is called comes first. */}
+      {isPdf && words}
+      <div
+        className={classes(
+          !isPdf &&
+            "overflow-hidden max-md:-mx-4 max-md:[article:first-child>&]:-mt-4 md:rounded-card",
+        )}
+      >
+        {lesson ? (
+          renderFile(lesson, {
+            src: lesson.filePath,
+            downloadSrc: lesson.downloadPath,
+            contentType: lesson.fileType,
+            title: summary.title,
+            fileName: lesson.fileName,
+            fileSize: lesson.fileSize,
+            onExpired: async () => {
+              const { data, isError } = await reading.refetch();
+              return isError ? undefined : data?.filePath;
+            },
+          })
+        ) : error ? (
+          <div className="grid min-h-56 place-items-center bg-raised sm:aspect-video">
+            <ErrorState
+              message={errorMessage(error, "lessons.viewerFailed")}
+              isRetrying={reading.isFetching}
+              onRetry={() => void reading.refetch()}
+            />
+          </div>
+        ) : (
+          <FileSkeleton contentType={summary.fileType} />
+        )}
+      </div>
+      {!isPdf && words}
+      {lesson && <LessonResources lesson={lesson} />}
+    </article>
+  );
+}
+
+function FileFacts({ summary, bytes = 0 }: { summary: LessonSummary; bytes?: number }) {
+  const facts = [
+    ...(summary.durationSeconds === undefined ? [] : [formatDuration(summary.durationSeconds)]),
+    ...(bytes > 0 ? [formatBytes(bytes)] : []),
+  ];
+  return (
+    <p className="flex flex-wrap items-center gap-x-2.5 gap-y-1 text-sm text-ink-soft">
+      <Badge icon={<FileIcon contentType={summary.fileType} className="size-4" />}>
+        {fileTypeName(summary.fileType)}
+      </Badge>
+      {facts.map(isolated).join(" · ")}
+    </p>
+  );
+}
+
+/** Once this lesson stands, the next one is fetched, so that going on costs no wait. */
+function usePrefetchedNext(course: CourseTree, lessonId: string, isReady: boolean): void {
+  const queryClient = useQueryClient();
+  const lessons = lessonsInOrder(course);
+  const nextId = lessons[lessons.findIndex(({ _id }) => _id === lessonId) + 1]?._id;
+  useEffect(() => {
+    if (isReady && nextId) void queryClient.prefetchQuery(lessonQuery(course._id, nextId));
+  }, [course._id, isReady, nextId, queryClient]);
+}

@@ -1,0 +1,154 @@
+import { Check } from "lucide-react";
+import { memo, useCallback, useEffect, useRef, useState } from "react";
+import { Link } from "react-router";
+import { formatDuration, formatNumber } from "../../i18n/format.ts";
+import { t } from "../../i18n/t.ts";
+import { percentOf } from "@madrasa/contract/percent";
+import { classes } from "../../ui/classes.ts";
+import { Disclosure } from "../../ui/display/disclosure.tsx";
+import { Words } from "../../ui/display/people-text.tsx";
+import { ProgressBar } from "../../ui/feedback/progress-bar.tsx";
+import {
+  type CourseTree,
+  lessonPath,
+  type LessonSummary,
+  lessonsInOrder,
+  type Section,
+} from "./course-tree.ts";
+import { fileTypeName } from "./file-type.tsx";
+
+/** A longer course opens only the section that is being read. */
+const OPEN_WHOLE_UP_TO = 40;
+
+export type LessonNavigationProps = { course: CourseTree; currentLessonId: string | undefined };
+
+/** The sections and their lessons, with what is done of each. */
+export function LessonNavigation({ course, currentLessonId }: LessonNavigationProps) {
+  const sections = course.sections ?? [];
+  const current = sections.find(({ lessonIds }) =>
+    lessonIds.some(({ _id }) => _id === currentLessonId),
+  )?._id;
+  const isShort = lessonsInOrder(course).length <= OPEN_WHOLE_UP_TO;
+  const [chosen, setChosen] = useState<Record<string, boolean>>({});
+  const [lastCurrent, setLastCurrent] = useState(current);
+  if (current !== lastCurrent) {
+    setLastCurrent(current);
+    // Reading on into a section opens it again.
+    if (current) setChosen({ ...chosen, [current]: true });
+  }
+  const onOpenChange = useCallback((sectionId: string, isOpen: boolean) => {
+    setChosen((before) => ({ ...before, [sectionId]: isOpen }));
+  }, []);
+
+  if (sections.length === 0) {
+    return <p className="text-ink-soft">{t("lessons.viewerNoLessons")}</p>;
+  }
+  return (
+    <div className="space-y-3">
+      {sections.map((section, index) => (
+        <SectionOfLessons
+          key={section._id}
+          section={section}
+          number={index + 1}
+          courseId={course._id}
+          currentLessonId={section._id === current ? currentLessonId : undefined}
+          isOpen={chosen[section._id] ?? (isShort || section._id === current)}
+          onOpenChange={onOpenChange}
+        />
+      ))}
+    </div>
+  );
+}
+
+type SectionOfLessonsProps = {
+  section: Section;
+  number: number;
+  courseId: string;
+  /** Where it is one of this section's. */
+  currentLessonId: string | undefined;
+  isOpen: boolean;
+  onOpenChange: (sectionId: string, isOpen: boolean) => void;
+};
+
+/** Drawn again when something of its own changes, and its lessons only while it is open: a course may have 2,000. */
+const SectionOfLessons = memo(function SectionOfLessons(props: SectionOfLessonsProps) {
+  const { section, number, courseId, currentLessonId, isOpen, onOpenChange } = props;
+  const { completedLessons: completed, totalLessons: total } = section;
+  return (
+    <Disclosure
+      title={
+        <span className="wrap-anywhere">
+          {formatNumber(number)}. <Words>{section.title}</Words>
+        </span>
+      }
+      isOpen={isOpen}
+      onOpenChange={(next) => onOpenChange(section._id, next)}
+      end={
+        <span className="w-14 shrink-0 pe-1">
+          <span className="mb-1 block text-end text-xs text-ink-soft tabular-nums">
+            {t("lessons.viewerDoneOf", { completed, total })}
+          </span>
+          <ProgressBar
+            percent={percentOf(completed, total)}
+            label={t("lessons.viewerProgressOf", { title: section.title })}
+            isFigureHidden
+          />
+        </span>
+      }
+    >
+      {!isOpen ? null : section.lessonIds.length === 0 ? (
+        <p className="ps-7 pb-2 text-sm text-ink-soft">{t("lessons.viewerEmptySection")}</p>
+      ) : (
+        <ul className="pb-2">
+          {section.lessonIds.map((lesson) => (
+            <LessonRow
+              key={lesson._id}
+              lesson={lesson}
+              to={lessonPath(courseId, lesson._id)}
+              isCurrent={lesson._id === currentLessonId}
+            />
+          ))}
+        </ul>
+      )}
+    </Disclosure>
+  );
+});
+
+type LessonRowProps = { lesson: LessonSummary; to: string; isCurrent: boolean };
+
+const LessonRow = memo(function LessonRow({ lesson, to, isCurrent }: LessonRowProps) {
+  const line = useRef<HTMLLIElement>(null);
+  useEffect(() => {
+    if (isCurrent) line.current?.scrollIntoView({ block: "nearest" });
+  }, [isCurrent]);
+  const { title, durationSeconds, fileType, completed = false } = lesson;
+  return (
+    <li ref={line}>
+      <Link
+        to={to}
+        aria-current={isCurrent ? "page" : undefined}
+        className={classes(
+          "flex min-h-12 items-center gap-3 rounded-control px-3 py-2 transition-colors duration-150",
+          isCurrent ? "bg-gold-soft font-semibold" : "hover:bg-sunken",
+        )}
+      >
+        <span
+          aria-hidden="true"
+          className={classes(
+            "grid size-5 shrink-0 place-items-center rounded-full",
+            completed ? "bg-act text-on-act" : "border-2 border-edge",
+          )}
+        >
+          {completed && <Check strokeWidth={3.5} className="size-3" />}
+        </span>
+        <span className="min-w-0 grow wrap-anywhere">
+          <Words>{title}</Words>
+          {completed && <span className="sr-only"> {t("lessons.viewerDone")}</span>}
+        </span>
+        <span className="shrink-0 text-sm text-ink-soft tabular-nums">
+          {durationSeconds === undefined ? fileTypeName(fileType) : formatDuration(durationSeconds)}
+        </span>
+      </Link>
+    </li>
+  );
+});

@@ -1,0 +1,45 @@
+import { ArrowLeft, ArrowRight } from "lucide-react";
+import { Link } from "react-router";
+import { t } from "../../i18n/t.ts";
+import { classes } from "../../ui/classes.ts";
+import { Words } from "../../ui/display/people-text.tsx";
+import { type CourseTree, lessonPath, type LessonSummary, lessonsInOrder } from "./course-tree.ts";
+
+/** The lesson before and the one after, across sections. */
+export function LessonPager({ course, lessonId }: { course: CourseTree; lessonId: string }) {
+  const lessons = lessonsInOrder(course);
+  const place = lessons.findIndex(({ _id }) => _id === lessonId);
+  const [before, after] = [lessons[place - 1], lessons[place + 1]];
+  if (!before && !after) return null;
+  return (
+    <nav aria-label={t("lessons.viewerSteps")} className="grid gap-3 lg:grid-cols-2">
+      {before && <PagerLink courseId={course._id} lesson={before} />}
+      {after && <PagerLink courseId={course._id} lesson={after} isForward />}
+    </nav>
+  );
+}
+
+type PagerLinkProps = { courseId: string; lesson: LessonSummary; isForward?: boolean };
+
+function PagerLink({ courseId, lesson, isForward = false }: PagerLinkProps) {
+  const Arrow = isForward ? ArrowRight : ArrowLeft;
+  return (
+    <Link
+      to={lessonPath(courseId, lesson._id)}
+      className={classes(
+        "flex min-h-16 items-center gap-4 rounded-card border border-line bg-raised px-4 py-3 transition-colors duration-150 hover:border-act hover:bg-act-soft",
+        isForward && "flex-row-reverse text-end lg:col-start-2",
+      )}
+    >
+      <Arrow aria-hidden="true" className="size-5 shrink-0 text-act rtl:-scale-x-100" />
+      <span className="min-w-0 grow">
+        <span className="block text-sm text-ink-soft">
+          {isForward ? t("lessons.viewerNext") : t("lessons.viewerPrevious")}
+        </span>
+        <span className="block font-semibold wrap-anywhere">
+          <Words>{lesson.title}</Words>
+        </span>
+      </span>
+    </Link>
+  );
+}

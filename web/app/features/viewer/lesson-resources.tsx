@@ -1,0 +1,75 @@
+import { Download, ExternalLink } from "lucide-react";
+import type { ReactNode } from "react";
+import { formatBytes } from "../../i18n/format.ts";
+import { t } from "../../i18n/t.ts";
+import type { ApiData } from "../../lib/api/api-types.ts";
+import { isWebAddress } from "../../lib/format/web-address.ts";
+import { Words } from "../../ui/display/people-text.tsx";
+import { FileIcon, typeOfLink } from "./file-type.tsx";
+
+type Lesson = ApiData<"GET /user/student/course/lesson">["lesson"];
+
+/** The lesson's own file to keep, and what the teacher points to elsewhere. */
+export function LessonResources({ lesson }: { lesson: Lesson }) {
+  const links = lesson.additionalResources.filter(({ url }) => isWebAddress(url));
+  return (
+    <section aria-labelledby="resources">
+      <h2 id="resources" className="text-xl">
+        {t("lessons.viewerResources")}
+      </h2>
+      <ul className="mt-3 grid gap-3 lg:grid-cols-2">
+        <Resource
+          href={lesson.downloadPath}
+          download={lesson.fileName}
+          contentType={lesson.fileType}
+          name={t("lessons.viewerDownload")}
+          detail={lesson.fileSize > 0 ? formatBytes(lesson.fileSize) : undefined}
+        />
+        {links.map(({ name, description, url }, place) => (
+          <Resource
+            key={`${place} ${url}`}
+            href={url}
+            contentType={typeOfLink(url)}
+            name={<Words>{name}</Words>}
+            detail={description && <span dir="auto">{description}</span>}
+          />
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+type ResourceProps = {
+  href: string;
+  /** The name to keep it under; without one it is opened beside the page. */
+  download?: string;
+  contentType: string;
+  name: ReactNode;
+  detail: ReactNode;
+};
+
+function Resource({ href, download, contentType, name, detail }: ResourceProps) {
+  const Sign = download === undefined ? ExternalLink : Download;
+  return (
+    <li>
+      <a
+        href={href}
+        download={download}
+        target="_blank"
+        rel="noopener noreferrer"
+        className="flex h-full min-h-16 items-center gap-4 rounded-card bg-raised p-4 shadow-raised transition-colors duration-150 hover:bg-act-soft"
+      >
+        <FileIcon
+          contentType={contentType}
+          strokeWidth={1.5}
+          className="size-7 shrink-0 text-act"
+        />
+        <span className="min-w-0 grow">
+          <span className="block font-semibold wrap-anywhere">{name}</span>
+          {detail && <span className="block text-sm text-ink-soft wrap-anywhere">{detail}</span>}
+        </span>
+        <Sign aria-hidden="true" className="size-5 shrink-0 text-ink-soft" />
+      </a>
+    </li>
+  );
+}

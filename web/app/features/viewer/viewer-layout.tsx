@@ -1,0 +1,107 @@
+import { ArrowLeft, Menu } from "lucide-react";
+import type { ReactNode } from "react";
+import { Link } from "react-router";
+import { formatPercent } from "../../i18n/format.ts";
+import { t } from "../../i18n/t.ts";
+import { CONTENT_ID } from "../../lib/content-id.ts";
+import { IconButton } from "../../ui/button/icon-button.tsx";
+import { TextLink } from "../../ui/button/text-link.tsx";
+import { Words } from "../../ui/display/people-text.tsx";
+import { ProgressBar } from "../../ui/feedback/progress-bar.tsx";
+import { Drawer } from "../../ui/overlay/drawer.tsx";
+import { Logo } from "../../ui/page/logo.tsx";
+import { ThemeToggle } from "../../ui/page/theme-toggle.tsx";
+import type { CourseTree } from "./course-tree.ts";
+import { LessonNavigation } from "./lesson-navigation.tsx";
+import { TeacherContact } from "./teacher-contact.tsx";
+
+const HOME = "/student-dashboard";
+
+export type ViewerLayoutProps = {
+  course: CourseTree;
+  currentLessonId: string | undefined;
+  isDrawerOpen: boolean;
+  onDrawerChange: (isOpen: boolean) => void;
+  children: ReactNode;
+};
+
+/** The lessons beside the content; on a phone they wait in a drawer behind the header's toggle. */
+export function ViewerLayout(props: ViewerLayoutProps) {
+  const { course, currentLessonId, isDrawerOpen, onDrawerChange, children } = props;
+  const title = <Words>{course.title}</Words>;
+  const lessons = <LessonNavigation course={course} currentLessonId={currentLessonId} />;
+  return (
+    <div className="md:flex md:items-start">
+      <header className="sticky top-0 z-20 flex min-h-14 items-center gap-1 border-b border-line bg-ground ps-1.5 pe-4 md:hidden">
+        <IconButton
+          label={t("lessons.viewerShow")}
+          aria-expanded={isDrawerOpen}
+          aria-haspopup="dialog"
+          icon={<Menu aria-hidden="true" className="size-6" />}
+          onClick={() => onDrawerChange(!isDrawerOpen)}
+        />
+        <p className="min-w-0 grow truncate font-serif font-semibold">{title}</p>
+        <span className="shrink-0 ps-2 text-sm text-ink-soft tabular-nums">
+          {formatPercent(course.progress ?? 0)}
+        </span>
+      </header>
+
+      <aside
+        aria-label={t("lessons.viewerLessons")}
+        className="sticky top-0 h-dvh w-80 shrink-0 overflow-y-auto border-e border-line bg-raised px-4 pt-4 pb-8 max-md:hidden"
+      >
+        <div className="flex items-center justify-between gap-2">
+          <Link to={HOME} className="flex min-h-11 min-w-0 items-center rounded-control">
+            <Logo />
+          </Link>
+          <ThemeToggle />
+        </div>
+        <BackToCourses />
+        <h2 className="mt-3 text-xl">{title}</h2>
+        <CourseProgress course={course} />
+        {lessons}
+      </aside>
+
+      <Drawer isOpen={isDrawerOpen} onOpenChange={onDrawerChange} title={title}>
+        <CourseProgress course={course} />
+        {lessons}
+        <div className="mt-6 flex items-center justify-between gap-2 border-t border-line pt-3">
+          <BackToCourses />
+          <ThemeToggle />
+        </div>
+      </Drawer>
+
+      <main id={CONTENT_ID} tabIndex={-1} className="min-w-0 grow">
+        <div className="mx-auto w-full max-w-5xl space-y-6 px-4 pt-4 pb-12 md:px-8 md:pt-7 lg:px-11">
+          {children}
+        </div>
+      </main>
+    </div>
+  );
+}
+
+function BackToCourses() {
+  return (
+    <TextLink
+      to={HOME}
+      isStrong
+      className="inline-flex min-h-11 items-center gap-2 text-[0.9375rem]"
+    >
+      <ArrowLeft aria-hidden="true" className="size-4.5 rtl:-scale-x-100" />
+      {t("enrolment.myCourses")}
+    </TextLink>
+  );
+}
+
+function CourseProgress({ course }: { course: CourseTree }) {
+  return (
+    <div className="mb-4">
+      <TeacherContact teacher={course.teacherId} />
+      <ProgressBar
+        percent={course.progress ?? 0}
+        label={t("lessons.viewerProgressOf", { title: course.title })}
+        className="mt-2"
+      />
+    </div>
+  );
+}
