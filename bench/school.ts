@@ -1,4 +1,5 @@
-import { MANY_CODES, startSchool, type SchoolProcess } from "@madrasa/testkit/school-process";
+import { MANY_CODES } from "@madrasa/testkit/school";
+import { startSchool, type SchoolProcess } from "@madrasa/testkit/school-process";
 
 /** Starts the real server without the limits that a measurement would reach. */
 export async function startBenchSchool(): Promise<SchoolProcess> {

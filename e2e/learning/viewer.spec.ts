@@ -70,7 +70,7 @@ test("on a phone: join by the code, read, complete, and continue on another phon
     await phone.context().setOffline(false);
     await searchCourse(phone, course.courseId);
     await phone.getByRole("button", { name: "Join Now" }).click();
-    await expect(phone.getByText("You have enrolledStudent the course.")).toBeVisible();
+    await expect(phone.getByText("You have joined the course.")).toBeVisible();
     await phone.getByRole("link", { name: "Start Course" }).click();
   });
 

@@ -1,5 +1,6 @@
 import { contract } from "@madrasa/contract";
 import { internationalNumber, type CountryCode } from "@madrasa/contract/digits";
+import type { Role } from "@madrasa/contract/roles";
 import type { Credentials, School } from "./school.ts";
 
 /** People of a school, signed up with calls. Each one is new, so tests can share a school. */
@@ -14,7 +15,8 @@ export type NewPerson = {
   password: string;
 };
 
-export type Person = NewPerson & { token: string; id: string };
+/** Someone with an account and a session. */
+export type Person = Omit<NewPerson, "role"> & { role: Role; id: string; token: string };
 
 const { accounts, admins, teachers } = contract;
 
@@ -70,7 +72,10 @@ export async function signUp(
   return { ...person, token, id };
 }
 
-export async function aStudent(school: School, details: Partial<NewPerson> = {}): Promise<Person> {
+export async function aStudent(
+  school: School,
+  details: Partial<NewPerson> = {},
+): Promise<Person> {
   return signUp(school, aNewPerson("student", details));
 }
 
@@ -82,7 +87,10 @@ export async function anUnapprovedTeacher(
   return signUp(school, aNewPerson("teacher", details));
 }
 
-export async function aTeacher(school: School, details: Partial<NewPerson> = {}): Promise<Person> {
+export async function aTeacher(
+  school: School,
+  details: Partial<NewPerson> = {},
+): Promise<Person> {
   const teacher = await anUnapprovedTeacher(school, details);
   await approve(school, teacher.id);
   return teacher;
@@ -97,6 +105,11 @@ export async function aSuspendedTeacher(school: School): Promise<Person> {
 /** One more session of a person who has an account. */
 export async function signIn({ client }: School, { email, password }: Credentials) {
   return client.call(accounts.login, { body: { email, password } });
+}
+
+/** The token of one more session. */
+export async function aSession(school: School, credentials: Credentials): Promise<string> {
+  return (await signIn(school, credentials)).token;
 }
 
 export async function aSuperadmin({ client, superadmin }: School) {
@@ -134,15 +147,12 @@ export function anAdminForm() {
   };
 }
 
-export async function aGeneraladmin(school: School) {
-  const country: CountryCode = "IQ";
-  const { token: superadmin } = await superadminSession(school);
-  const form = anAdminForm();
-  const { admin } = await school.client.call(admins.createAdmin, {
-    token: superadmin,
-    body: { ...form, country },
-  });
-  const { token } = await signIn(school, form);
-  const { phoneNumber: phone, ...person } = form;
-  return { ...person, phone, country, id: admin._id, token };
+export async function aGeneraladmin(school: School): Promise<Person> {
+  const { token } = await superadminSession(school);
+  const country = "IQ";
+  const { phoneNumber: phone, ...person } = anAdminForm();
+  const body = { ...person, phoneNumber: phone, country };
+  const { admin } = await school.client.call(admins.createAdmin, { token, body });
+  const session = await signIn(school, person);
+  return { ...person, ...session, phone, country, id: admin._id };
 }

@@ -13,12 +13,6 @@ const START_TIMEOUT_MS = 120_000;
 const STOP_TIMEOUT_MS = 10_000;
 const LOG_CHARS = 200_000;
 
-/** Limits on codes that no test reaches by signing people up. */
-export const MANY_CODES = {
-  CODES_PER_ADDRESS_PER_HOUR: "1000000",
-  CODES_PER_DAY: "10000000",
-};
-
 export type Exit = { code: number | null; signal: NodeJS.Signals | null };
 
 export type SchoolProcess = School & {

@@ -18,6 +18,12 @@ export const SUPERADMIN: Credentials = {
   password: "lantern-and-ink",
 };
 
+/** Limits on codes that no test reaches by signing people up. */
+export const MANY_CODES = {
+  CODES_PER_ADDRESS_PER_HOUR: "1000000",
+  CODES_PER_DAY: "10000000",
+};
+
 export function connectSchool(transport: Transport, dataDir: string): School {
   return {
     client: createClient(transport),

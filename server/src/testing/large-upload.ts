@@ -5,7 +5,8 @@ import { pipeline } from "node:stream/promises";
 import { expect } from "vitest";
 import { contract } from "@madrasa/contract";
 import { MP4 } from "@madrasa/testkit/sample-files";
-import { aDraft, aSection, aTeacher } from "./people.ts";
+import { aDraft, aSection } from "@madrasa/testkit/courses";
+import { aTeacher } from "@madrasa/testkit/people";
 import type { SchoolProcess } from "./school-process.ts";
 
 /** Large films on their way into a running school, and what they do to its memory. */

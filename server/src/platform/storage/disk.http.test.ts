@@ -3,7 +3,8 @@ import path from "node:path";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { contract } from "@madrasa/contract";
 import { PDF } from "@madrasa/testkit/sample-files";
-import { aDraft, aLesson, aSection, aTeacher, type Person } from "../../testing/people.ts";
+import { aDraft, aLesson, aSection } from "@madrasa/testkit/courses";
+import { aTeacher, type Person } from "@madrasa/testkit/people";
 import { aConnection, answerOn, listen, until } from "../../testing/raw-http.ts";
 import { openTestSchool, type TestSchool } from "../../testing/test-school.ts";
 
