@@ -54,7 +54,7 @@ export async function aNoteImage(
   school: School,
   { token }: { token: string },
   courseId: string,
-  bytes = PNG,
+  bytes: Buffer = PNG,
 ): Promise<string> {
   const query = { courseId, filename: "page.png", contentType: "image/png" };
   const target = await school.client.call(contract.notes.noteUploadLink, { token, query });

@@ -72,10 +72,7 @@ export async function signUp(
   return { ...person, token, id };
 }
 
-export async function aStudent(
-  school: School,
-  details: Partial<NewPerson> = {},
-): Promise<Person> {
+export async function aStudent(school: School, details: Partial<NewPerson> = {}): Promise<Person> {
   return signUp(school, aNewPerson("student", details));
 }
 
@@ -87,10 +84,7 @@ export async function anUnapprovedTeacher(
   return signUp(school, aNewPerson("teacher", details));
 }
 
-export async function aTeacher(
-  school: School,
-  details: Partial<NewPerson> = {},
-): Promise<Person> {
+export async function aTeacher(school: School, details: Partial<NewPerson> = {}): Promise<Person> {
   const teacher = await anUnapprovedTeacher(school, details);
   await approve(school, teacher.id);
   return teacher;

@@ -24,11 +24,15 @@ export const MANY_CODES = {
   CODES_PER_DAY: "10000000",
 };
 
-export function connectSchool(transport: Transport, dataDir: string): School {
+export function connectSchool(
+  transport: Transport,
+  dataDir: string,
+  superadmin = SUPERADMIN,
+): School {
   return {
     client: createClient(transport),
     transport,
     outbox: openOutbox(dataDir),
-    superadmin: SUPERADMIN,
+    superadmin,
   };
 }

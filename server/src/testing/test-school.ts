@@ -11,6 +11,7 @@ import {
   type Transport,
 } from "@madrasa/contract/client";
 import type { Endpoint, Method } from "@madrasa/contract/endpoint";
+import { injectTransport } from "@madrasa/testkit/inject-transport";
 import { connectSchool, MANY_CODES, SUPERADMIN, type School } from "@madrasa/testkit/school";
 import { createApp, type App } from "../app.ts";
 import { ensureSuperadmin } from "../features/accounts/index.ts";
@@ -93,31 +94,6 @@ let addresses = 0;
 export function anAddress(): string {
   addresses += 1;
   return `10.${(addresses >> 16) & 255}.${(addresses >> 8) & 255}.${addresses & 255}`;
-}
-
-/** Requests that reach a server in this process without a network, as if from `remoteAddress`. */
-export function injectTransport(
-  http: Pick<App["http"], "inject">,
-  remoteAddress?: string,
-): Transport {
-  return async (url, { method, headers, body }) => {
-    const response = await http.inject({
-      method: method as Method,
-      url,
-      headers: headers as Record<string, string>,
-      // Fastify turns other arrays of bytes into JSON.
-      ...(body != null && {
-        payload: body instanceof Uint8Array ? Buffer.from(body) : (body as string),
-      }),
-      ...(remoteAddress && { remoteAddress }),
-    });
-    const { statusCode: status, rawPayload } = response;
-    const hasNoBody = status === 204 || status === 304;
-    return new Response(hasNoBody ? null : new Uint8Array(rawPayload), {
-      status,
-      headers: response.headers as Record<string, string>,
-    });
-  };
 }
 
 /**

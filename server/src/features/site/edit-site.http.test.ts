@@ -43,7 +43,10 @@ const PAGES = {
     school.call(calls.updatePrivacy, { as: superadmin, body: { ...privacy, header, ...seen } }),
   termsAndConditions: async (header: string, seen: Seen) =>
     school.call(calls.updateTerms, { as: superadmin, body: { ...privacy, header, ...seen } }),
-} satisfies Record<string, (text: string, seen: Seen) => Promise<TestAnswer<{ updatedAt: string }>>>;
+} satisfies Record<
+  string,
+  (text: string, seen: Seen) => Promise<TestAnswer<{ updatedAt: string }>>
+>;
 type Page = keyof typeof PAGES;
 const NAMES = Object.keys(PAGES) as Page[];
 
