@@ -3,6 +3,21 @@ const testCode = "(\\.test\\.tsx?$|^server/src/testing/)";
 
 const packages = (...names) => `node_modules/(${names.join("|")})(/|$)`;
 
+/** Modules of the contract that load no zod; of `index` the page's build keeps the addresses only. */
+const withoutSchemas = [
+  "index",
+  "client",
+  "digits",
+  "endpoint",
+  "errors",
+  "ids",
+  "limits",
+  "percent",
+  "roles",
+  "shortened",
+  "star-pattern",
+];
+
 const wall = (name, comment, from, to) => ({ name, severity: "error", comment, from, to });
 
 const workspaceWalls = [
@@ -137,6 +152,16 @@ const partWalls = [
 ];
 
 const webWalls = [
+  wall(
+    "schemas-stay-out-of-the-page",
+    "The contract's schemas bring zod, which no screen needs: import their types, or a module without them.",
+    { path: "^web/app/", pathNot: testCode },
+    {
+      path: ["^contract/src/", packages("zod")],
+      pathNot: `^contract/src/(${withoutSchemas.join("|")})\\.ts$`,
+      dependencyTypesNot: ["type-only"],
+    },
+  ),
   wall(
     "lib-and-i18n-draw-nothing",
     "ui stands on lib and i18n: importing a component, they could not be used without the screen.",

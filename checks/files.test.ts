@@ -5,6 +5,7 @@ import { join } from "node:path";
 
 import { afterAll, describe, expect, test } from "vitest";
 
+import { judgeApiCalls, rawCalls } from "./api-calls.ts";
 import { countLines, judgeFileLength } from "./file-length.ts";
 import { hardCodedWords, judgeHardCodedWords } from "./hard-coded-words.ts";
 import { judgePhysicalDirections, physicalDirections } from "./physical-directions.ts";
@@ -19,6 +20,49 @@ function plant(files: Record<string, string>): string {
   removals.push(remove);
   return root;
 }
+
+describe("API calls", () => {
+  test.each([
+    `await call("/api/v1/user/login");`,
+    "await page.route(`**/api/v1/user/${id}`, answer);",
+    "await get(`${origin}/api/v1/user`);",
+    `await request("POST", "/user/login");`,
+    "await request(`/public/course/${id}`);",
+    `export const path = "/admin/auth/teacher/list";`,
+    `import { API } from "@madrasa/contract/endpoint";`,
+    `await fetch(url);`,
+    `await window.fetch(url);`,
+    `navigator.sendBeacon(url);`,
+    `const request = new XMLHttpRequest();`,
+  ])("%s is refused", (code) => {
+    expect(rawCalls("a.ts", code)).toEqual([
+      expect.objectContaining({ line: 1, says: expect.stringMatching(/^raw-call: /) }),
+    ]);
+  });
+
+  test.each([
+    `await call(contract.accounts.login, { body });`,
+    `navigate("/user-settings");`,
+    `navigate("/admin/login");`,
+    `import { page } from "../public/page.ts";`,
+    `await queryClient.fetchQuery(meQuery);`,
+    `await route.fetch();`,
+    `await fetch(url); // raw call: goes to the storage`,
+    `// raw call: goes to the storage\nawait fetch(url);`,
+  ])("%s is allowed", (code) => {
+    expect(rawCalls("a.ts", code)).toEqual([]);
+  });
+
+  test("an excuse without a reason is not enough", () => {
+    expect(rawCalls("a.ts", "await fetch(url); // raw call:")).toHaveLength(1);
+  });
+
+  test("are looked for in the page, not in its unit tests", () => {
+    const raw = "export const answer = await fetch(url);";
+    const root = plant({ "web/app/a.tsx": raw, "web/app/a.test.ts": raw });
+    expect(judgeApiCalls(root).findings.map(({ file }) => file)).toEqual(["web/app/a.tsx"]);
+  });
+});
 
 describe("pattern time", () => {
   test.each([
@@ -247,7 +291,7 @@ describe("on the command line", () => {
     }
   };
 
-  test.each(["walls", "file-length", "physical-directions", "hard-coded-words"])(
+  test.each(["walls", "file-length", "physical-directions", "hard-coded-words", "api-calls"])(
     "%s fails on an empty tree",
     (check) => {
       expect(run(check, empty)).toEqual({

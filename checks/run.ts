@@ -56,6 +56,11 @@ const steps: Step[] = [
     ...missingSource("server/src"),
   },
   {
+    name: "API calls",
+    commands: [[node, "checks/api-calls.ts"]],
+    ...missingSource("web/app"),
+  },
+  {
     name: "hard-coded words",
     commands: [[node, "checks/hard-coded-words.ts"]],
     ...missingSource("web/app"),

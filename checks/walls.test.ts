@@ -71,6 +71,10 @@ const trespasses: Record<string, [file: string, text: string][]> = {
     ["web/app/lib/e.ts", uses("../ui/button.tsx")],
     ["web/app/i18n/b.ts", usesType("../ui/button.tsx")],
   ],
+  "schemas-stay-out-of-the-page": [
+    ["web/app/features/notes/c.ts", uses("@madrasa/contract/notes")],
+    ["web/app/ui/b.tsx", uses("zod")],
+  ],
   "foundations-know-no-screen": [
     ["web/app/ui/a.tsx", uses("../features/notes/list.tsx")],
     ["web/app/lib/c.ts", usesType("../pages/home.tsx")],

@@ -2,6 +2,7 @@ import { reactRouter } from "@react-router/dev/vite";
 import tailwindcss from "@tailwindcss/vite";
 import { defineConfig } from "vite";
 import { compileMessages } from "./plugins/compile-messages.ts";
+import { contractAddresses } from "./plugins/contract-addresses.ts";
 import { guardReload } from "./plugins/guard-reload.ts";
 import { keepLocales } from "./plugins/keep-locales.ts";
 import { pdfParts } from "./plugins/pdf-parts.ts";
@@ -17,11 +18,12 @@ const LAYERS =
  * than themselves. Players, pickers and the words of staff are left to the few screens that have them.
  */
 const SHARED =
-  /\/(web\/app\/(ui\/(?!overlay\/|media-player\/|file\/)|lib\/|i18n\/(?!staff[-.]|en\/(admins|audit|courses|outline|oversight|statistics|teachers)\.))|contract\/src\/|node_modules\/lucide-react\/)/;
+  /\/(web\/app\/(ui\/(?!overlay\/|media-player\/|file\/)|lib\/|i18n\/(?!staff[-.]|en\/(admins|audit|courses|outline|oversight|statistics|teachers)\.))|contract\/src\/(?!index)|node_modules\/lucide-react\/)/;
 
 export default defineConfig({
   plugins: [
     compileMessages(),
+    contractAddresses(),
     keepLocales(["en", "ar"]),
     guardReload(),
     pdfParts(),

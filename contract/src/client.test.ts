@@ -138,7 +138,7 @@ describe("an answer", () => {
       statusText: "Not Found",
       code: "COURSE_NOT_FOUND",
       errors,
-      answer: { body: { ...refused, errors } },
+      body: { ...refused, errors },
     });
   });
 

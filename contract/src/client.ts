@@ -59,28 +59,30 @@ export type Answer<Data = unknown> = {
 /** The server refused. */
 export class ApiError extends Error {
   override readonly name = "ApiError";
-  readonly answer: Answer;
   readonly status: number;
   readonly statusText: string;
   readonly code: ErrorCode | undefined;
   readonly errors: readonly FieldError[];
   /** Whether `message` was written by the server, and so can be shown. */
   readonly hasServerMessage: boolean;
+  /** The parsed JSON of the answer. */
+  readonly body: unknown;
 
-  constructor(answer: Answer) {
-    super(answer.message ?? `API Error: ${answer.status} ${answer.statusText}`);
-    this.answer = answer;
-    this.status = answer.status;
-    this.statusText = answer.statusText;
-    this.code = answer.code;
-    this.errors = answer.errors;
-    this.hasServerMessage = answer.message !== undefined;
+  constructor(status: number, statusText: string, body: unknown) {
+    const { message, code, errors } = fieldsOf(body);
+    super(message ?? `API Error: ${status} ${statusText}`);
+    this.status = status;
+    this.statusText = statusText;
+    this.code = code;
+    this.errors = errors;
+    this.hasServerMessage = message !== undefined;
+    this.body = body;
   }
 }
 
 /** Throws an ApiError for a refusal. */
-function requireOk<Data>(answer: Answer<Data>): Answer<Data> {
-  if (!answer.ok) throw new ApiError(answer);
+export function requireOk<Data>(answer: Answer<Data>): Answer<Data> {
+  if (!answer.ok) throw new ApiError(answer.status, answer.statusText, answer.body);
   return answer;
 }
 
@@ -144,18 +146,18 @@ export function pathOf({ path }: Pick<Endpoint, "path">, { params, query }: Part
 async function readAnswer<Data>(response: Response): Promise<Answer<Data>> {
   const { ok, status, statusText, headers } = response;
   const body: unknown = status === 204 ? {} : await response.json().catch(() => null);
+  const { data, ...fields } = fieldsOf(body);
+  return { ok, status, statusText, headers, body, ...fields, data: data as Data };
+}
+
+function fieldsOf(body: unknown) {
   const fields: Record<string, unknown> =
     body !== null && typeof body === "object" ? { ...body } : {};
   const { message, code, errors, data = null } = fields;
   return {
-    ok,
-    status,
-    statusText,
-    headers,
-    body,
     message: typeof message === "string" && message !== "" ? message : undefined,
     code: typeof code === "string" ? (code as ErrorCode) : undefined,
     errors: Array.isArray(errors) ? (errors as FieldError[]) : [],
-    data: data as Data,
+    data,
   };
 }

@@ -50,10 +50,10 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
   problems: [
     async ({ school }, use, testInfo) => {
       const problems = watchProblems();
-      const logStart = school.log().length;
+      const logStart = school.output().length;
       await use(problems);
       if (testInfo.status !== testInfo.expectedStatus) {
-        await testInfo.attach("server log", { body: school.log().slice(logStart) });
+        await testInfo.attach("server log", { body: school.output().slice(logStart) });
       }
       expect(problems.unexpected(), "errors in the pages").toEqual([]);
     },

@@ -246,13 +246,13 @@ describe("the first start", () => {
     "shows the superadmin's password once",
     async () => {
       const first = await start();
-      await until(() => first.log().includes(SUPERADMIN.password));
+      await until(() => first.output().includes(SUPERADMIN.password));
       expect((await first.call(contract.accounts.adminLogin, { body: SUPERADMIN })).status).toBe(
         200,
       );
       await first.end("SIGTERM");
       const second = await start();
-      expect(second.log()).not.toContain(SUPERADMIN.password);
+      expect(second.output()).not.toContain(SUPERADMIN.password);
       expect((await second.call(contract.accounts.adminLogin, { body: SUPERADMIN })).status).toBe(
         200,
       );

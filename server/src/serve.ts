@@ -3,6 +3,7 @@ import { createApp } from "./app.ts";
 import { ensureSuperadmin, type FirstSignIn } from "./features/accounts/index.ts";
 import { MINUTE, SECOND } from "./platform/clock.ts";
 import { readConfig, type Config } from "./platform/config.ts";
+import { closeDataFolder } from "./platform/close-data-folder.ts";
 import { lockDataFolder } from "./platform/lock-data-folder.ts";
 import { closeGracefully } from "./platform/http/server.ts";
 import { createLog } from "./platform/log.ts";
@@ -23,6 +24,9 @@ export async function start(options: { pages?: string } = {}): Promise<void> {
 
 async function serve(config: Config, options: { pages?: string }): Promise<void> {
   const log = createLog(config.logLevel);
+  // What the server makes is for its own user alone: rows, secrets and what people uploaded.
+  process.umask(0o077);
+  closeDataFolder(config.dataDir, log);
   // Before anything in the folder is touched: another server may be receiving files there.
   const lock = isFolderOwned(config) ? lockDataFolder(config.dataDir, config.publicUrl) : undefined;
   const { http, platform, transfers, sweep } = await createApp(config, log, options);
@@ -69,8 +73,8 @@ function greeting(config: Config, address: string, first: FirstSignIn | undefine
       "",
       `  First sign-in, at ${address}/admin/login:`,
       `    email     ${first.email}`,
-      `    password  ${first.password}`,
-      "  It is shown this once.",
+      `    password  ${first.password ?? "as SUPERADMIN_PASSWORD says"}`,
+      ...(first.password === undefined ? [] : ["  It is shown this once."]),
     );
   }
   return `${lines.join("\n")}\n\n`;

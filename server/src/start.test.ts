@@ -1,7 +1,8 @@
-import { mkdtempSync, readdirSync, rmSync, writeFileSync } from "node:fs";
+import { mkdtempSync, readdirSync, rmSync, statSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { afterEach, beforeEach, expect, test } from "vitest";
+import { SUPERADMIN } from "@madrasa/testkit/school";
 import { startSchool, type SchoolProcess } from "./testing/school-process.ts";
 
 // A process takes about a second to start, and some tests start several.
@@ -69,6 +70,23 @@ test(
     const sentence = await failure({ DATA_DIR: path.join(folder, "school", "data") });
     expect(sentence).toContain(path.join(folder, "school"));
     expect(sentence).not.toMatch(/^\s+at /m);
+  },
+  PATIENCE,
+);
+
+test(
+  "what the server keeps is for its own user alone, also what stood open before",
+  async () => {
+    writeFileSync(path.join(folder, "outbox.jsonl"), "", { mode: 0o644 });
+    const school = await start();
+    const modeOf = (name: string) => (statSync(path.join(folder, name)).mode & 0o777).toString(8);
+    for (const name of ["school.db", "secret.key", "outbox.jsonl"]) {
+      expect([name, modeOf(name)]).toEqual([name, "600"]);
+    }
+    expect(modeOf("files")).toBe("700");
+    // The test's own password: it was configured, so it is not printed.
+    expect(school.output()).toContain("as SUPERADMIN_PASSWORD says");
+    expect(school.output()).not.toContain(SUPERADMIN.password);
   },
   PATIENCE,
 );

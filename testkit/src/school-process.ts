@@ -21,7 +21,7 @@ export type SchoolProcess = School & {
   pid: number;
   dataDir: string;
   /** What the process has written so far. */
-  log: () => string;
+  output: () => string;
   /** Sends a signal and resolves when the process has ended. */
   end: (signal: NodeJS.Signals) => Promise<Exit>;
   /** Asks the process to close, and removes a data folder that was made for it. */
@@ -106,7 +106,7 @@ export async function startSchool({
     port: Number(new URL(origin).port),
     pid: child.pid ?? 0,
     dataDir: folder,
-    log: () => output,
+    output: () => output,
     end,
     stop,
   };

@@ -85,7 +85,7 @@ describe("superadmin:reset", () => {
       const password = passwordIn(stdout);
       expect(password.length).toBeGreaterThanOrEqual(16);
       expect(stdout.split(password)).toHaveLength(2);
-      expect(school.log()).not.toContain(password);
+      expect(school.output()).not.toContain(password);
 
       expect((await school.call(readMe, { as: old })).status).toBe(401);
       expect((await enter(password)).status).toBe(200);

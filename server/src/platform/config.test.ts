@@ -149,12 +149,18 @@ describe("the configuration", () => {
   test("offers a channel that only writes to a file on loopback, or where it is asked for", () => {
     for (const HOST of ["127.0.0.1", "localhost", "::1"]) {
       expect(read({ HOST }).outboxOffered).toBe(true);
+      // A proxy on the same machine brings strangers to a server that listens on loopback.
+      expect(read({ HOST, PUBLIC_URL: "https://school.test" }).outboxOffered).toBe(false);
     }
     for (const HOST of ["0.0.0.0", "::", "10.0.0.5"]) {
       expect(read({ HOST }).outboxOffered).toBe(false);
       expect(read({ HOST, OUTBOX: "1" }).outboxOffered).toBe(true);
       expect(read({ HOST, OUTBOX: "0" }).outboxOffered).toBe(false);
     }
+  });
+
+  test("has a public address that can be typed for every host it listens on", () => {
+    expect(read({ HOST: "::1", PORT: "80" }).publicUrl).toBe("http://[::1]:80");
   });
 
   test("keeps the public address without a slash at its end", () => {

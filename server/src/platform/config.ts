@@ -3,6 +3,7 @@ import path from "node:path";
 import { randomBytes } from "node:crypto";
 import { isIP } from "node:net";
 import { z } from "zod";
+import { SECOND } from "./clock.ts";
 import { OperatorError } from "./operator-error.ts";
 import type { TwilioAccount } from "./messages/twilio.ts";
 import { readS3Address, type S3Settings } from "./storage/s3-address.ts";
@@ -44,6 +45,8 @@ const environment = z.object({
   CODES_PER_ADDRESS_PER_HOUR: z.coerce.number().int().min(1).default(300),
   CODES_PER_DAY: z.coerce.number().int().min(1).default(2000),
   CALLS_PER_ADDRESS_PER_MINUTE: z.coerce.number().int().min(600).default(6000),
+  MAX_CONNECTIONS: z.coerce.number().int().min(100).default(10_000),
+  MAX_CONNECTIONS_PER_ADDRESS: z.coerce.number().int().min(100).default(2_000),
   SUPERADMIN_EMAIL: z.email("must be an email address").optional(),
   SUPERADMIN_PASSWORD: z.string().min(6, "must be at least 6 characters").optional(),
   SMTP_URL: z
@@ -57,6 +60,7 @@ const environment = z.object({
   TWILIO_WHATSAPP_FROM: phone.optional(),
   TWILIO_WHATSAPP_CONTENT_SID: z.string().optional(),
   OUTBOX: flag,
+  METRICS_TOKEN: z.string().min(16, "must be at least 16 characters").optional(),
   TRUST_PROXY: z
     .string()
     .default("off")
@@ -81,16 +85,25 @@ export type Config = {
   codesPerDay: number;
   /** A flood guard and nothing finer: a whole school sits behind one router. */
   callsPerAddressPerMinute: number;
+  /** How long the body of a call may take to arrive. */
+  bodyDeadlineMs: number;
+  maxConnections: number;
+  maxConnectionsPerAddress: number;
   superadmin: { email: string | undefined; password: string | undefined };
   smtp: { url: string; from: string } | undefined;
   twilio: TwilioAccount | undefined;
-  /** Whether a channel without a provider may be offered: it writes to a file only the host reads. */
+  /**
+   * Whether a channel without a provider may be offered: it writes to a file that only the operator
+   * reads. Behind a proxy on the same machine the public address tells that others come.
+   */
   outboxOffered: boolean;
+  /** Opens the metrics to who carries it; without one they are for this machine alone. */
+  metricsToken: string | undefined;
   trustProxy: boolean | string;
   logLevel: string;
 };
 
-const LOOPBACK = ["127.0.0.1", "::1", "localhost"];
+const LOOPBACK = ["127.0.0.1", "::1", "[::1]", "localhost"];
 
 export class ConfigError extends OperatorError {}
 
@@ -106,7 +119,8 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env): Config {
   const dataDir = path.resolve(values.DATA_DIR);
   // Only the school's own user may look inside.
   mkdirSync(dataDir, { recursive: true, mode: 0o700 });
-  const loopback = LOOPBACK.includes(values.HOST);
+  const publicUrl = values.PUBLIC_URL ?? ownUrl(values);
+  const isLocal = LOOPBACK.includes(values.HOST) && LOOPBACK.includes(new URL(publicUrl).hostname);
   return {
     host: values.HOST,
     port: values.PORT,
@@ -114,21 +128,29 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env): Config {
     databaseUrl: values.DATABASE_URL,
     s3: readS3(values),
     secretKey: values.SECRET_KEY ?? keptSecret(path.join(dataDir, "secret.key")),
-    publicUrl: values.PUBLIC_URL ?? `http://${values.HOST}:${values.PORT}`,
+    publicUrl,
     schoolName: values.SCHOOL_NAME,
     codesPerAddressPerHour: values.CODES_PER_ADDRESS_PER_HOUR,
     codesPerDay: values.CODES_PER_DAY,
     callsPerAddressPerMinute: values.CALLS_PER_ADDRESS_PER_MINUTE,
+    bodyDeadlineMs: 30 * SECOND,
+    maxConnections: values.MAX_CONNECTIONS,
+    maxConnectionsPerAddress: values.MAX_CONNECTIONS_PER_ADDRESS,
     superadmin: { email: values.SUPERADMIN_EMAIL, password: values.SUPERADMIN_PASSWORD },
     smtp: readSmtp(values),
     twilio: readTwilio(values),
-    outboxOffered: loopback || values.OUTBOX,
+    outboxOffered: isLocal || values.OUTBOX,
+    metricsToken: values.METRICS_TOKEN,
     trustProxy: readTrustProxy(values.TRUST_PROXY),
     logLevel: values.LOG_LEVEL,
   };
 }
 
 type Environment = z.output<typeof environment>;
+
+function ownUrl({ HOST, PORT }: Environment): string {
+  return `http://${isIP(HOST) === 6 ? `[${HOST}]` : HOST}:${PORT}`;
+}
 
 function readSmtp({ SMTP_URL: url, MAIL_FROM: from }: Environment): Config["smtp"] {
   if (!url) return undefined;

@@ -66,7 +66,6 @@ export async function aStoredFile({ database, storage }: School, bytes: string):
     size,
     created_at: 1,
     confirmed_at: 2,
-    marked_for_deletion_at: null,
   };
   await database.transaction((tx) => tx.insertInto("files").values(row).execute());
   await storage.write(id, {
@@ -88,17 +87,10 @@ export async function aMember({ database }: School, name: string): Promise<strin
         first_name: name,
         last_name: "Rahman",
         email: `${id}@school.test`,
-        email_verified: 0,
-        phone_country: null,
-        phone: null,
-        password_hash: null,
         contact_method: "whatsapp",
-        phone_hidden: 0,
         approved: 1,
-        suspended: 0,
         search: name,
         created_at: 1_790_000_000_123,
-        deleted_at: null,
       })
       .execute(),
   );

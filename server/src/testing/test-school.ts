@@ -62,6 +62,7 @@ export async function openTestSchool(
     SUPERADMIN_PASSWORD: SUPERADMIN.password,
     ...MANY_CODES,
     LOG_LEVEL: "fatal",
+    OUTBOX: "1",
     ...env,
   });
   const config = { ...given, ...settings(given) };

@@ -1,3 +1,4 @@
+import { ApiError } from "@madrasa/contract/client";
 import { useQuery } from "@tanstack/react-query";
 import { type ReactNode, useCallback, useEffect, useState } from "react";
 import { Outlet, useLocation, useParams } from "react-router";
@@ -7,7 +8,6 @@ import { type CourseTree, lessonsInOrder } from "../features/viewer/course-tree.
 import { MeetingNotice } from "../features/viewer/meeting-notice.tsx";
 import { ViewerLayout } from "../features/viewer/viewer-layout.tsx";
 import { t } from "../i18n/t.ts";
-import { ApiError } from "../lib/api/api-error.ts";
 import { errorMessage } from "../lib/api/error-message.ts";
 import { CONTENT_ID } from "../lib/content-id.ts";
 import { pageTitle } from "../lib/page-head/page-title.ts";

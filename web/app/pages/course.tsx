@@ -1,13 +1,13 @@
-import { useQuery, useQueryClient } from "@tanstack/react-query";
+import { ApiError } from "@madrasa/contract/client";
 import { isId } from "@madrasa/contract/ids";
 import { shortened } from "@madrasa/contract/shortened";
+import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { SearchX } from "lucide-react";
 import { type CoursePage, coursePageQuery } from "../features/catalogue/catalogue.api.ts";
 import { CourseSkeleton, CourseDetails } from "../features/catalogue/course-details.tsx";
 import { JoinNow } from "../features/catalogue/join-now.tsx";
 import { EnterCourse } from "../features/enrolment/enter-course.tsx";
 import { t } from "../i18n/t.ts";
-import { ApiError } from "../lib/api/api-error.ts";
 import { errorMessage } from "../lib/api/error-message.ts";
 import { coursePath } from "../lib/format/course-code.ts";
 import type { PublicFacts } from "../lib/page-head/page-title.ts";

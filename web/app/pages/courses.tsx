@@ -1,4 +1,5 @@
-import { API } from "@madrasa/contract/endpoint";
+import { contract } from "@madrasa/contract";
+import { pathOf } from "@madrasa/contract/client";
 import { CATEGORIES } from "@madrasa/contract/limits";
 import { useEffect, useState } from "react";
 import { useSearchParams } from "react-router";
@@ -18,7 +19,7 @@ export function meta() {
 
 /** The list is on its way while the scripts that ask for it are still coming. */
 export function links() {
-  const href = `${API}/public/course/all`;
+  const href = pathOf(contract.catalogue.listCourses);
   return [{ rel: "preload", as: "fetch", href, crossOrigin: "use-credentials" }] as const;
 }
 

@@ -1,3 +1,4 @@
+import { ApiError } from "@madrasa/contract/client";
 import { useQuery } from "@tanstack/react-query";
 import { useCallback, useState } from "react";
 import { Navigate, useSearchParams } from "react-router";
@@ -12,7 +13,6 @@ import { ArrangeOutline } from "../features/outline/arrange-outline.tsx";
 import { OutlineSkeleton } from "../features/outline/outline-skeleton.tsx";
 import { type Outline, outlineQuery, type Section } from "../features/outline/outline.api.ts";
 import { t } from "../i18n/t.ts";
-import { ApiError } from "../lib/api/api-error.ts";
 import { errorMessage } from "../lib/api/error-message.ts";
 import { courseCodeIn } from "../lib/format/course-code.ts";
 import { pageTitle } from "../lib/page-head/page-title.ts";

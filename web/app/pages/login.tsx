@@ -1,3 +1,4 @@
+import { contract } from "@madrasa/contract";
 import { SignIn } from "../features/accounts/sign-in.tsx";
 import { t } from "../i18n/t.ts";
 import { publicPage } from "../lib/page-head/page-title.ts";
@@ -11,7 +12,7 @@ export function meta() {
 export default function Login() {
   return (
     <SplitPage title={t("accounts.welcomeBack")} lead={t("accounts.signInLead")}>
-      <SignIn door="POST /user/login" />
+      <SignIn endpoint={contract.accounts.login} />
       <p className="mt-4">
         <TextLink to="/forgot-password" className="inline-flex min-h-11 items-center">
           {t("accounts.forgot")}

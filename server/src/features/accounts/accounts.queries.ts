@@ -1,8 +1,8 @@
 import type { CountryCode } from "@madrasa/contract/digits";
 import type { Db, Tx } from "../../platform/database/database.ts";
-import type { Tables } from "../../platform/database/tables.ts";
+import type { NewRow, Row } from "../../platform/database/tables.ts";
 
-export type UserRow = Tables["users"];
+export type UserRow = Row<"users">;
 
 /** Whoever may be meant by an email or a phone: a number can have a holder in each country. */
 export async function findHolders(
@@ -28,8 +28,8 @@ export async function findUser(db: Db, id: string): Promise<UserRow | undefined>
     .executeTakeFirst();
 }
 
-export async function insertUser(tx: Tx, user: UserRow): Promise<void> {
-  await tx.insertInto("users").values(user).execute();
+export async function insertUser(tx: Tx, user: NewRow<"users">): Promise<UserRow> {
+  return tx.insertInto("users").values(user).returningAll().executeTakeFirstOrThrow();
 }
 
 export async function isVerifiedEmailTaken(db: Db, email: string): Promise<boolean> {

@@ -1,7 +1,7 @@
 import type { Db, Tx } from "../../platform/database/database.ts";
-import type { Tables } from "../../platform/database/tables.ts";
+import type { Row } from "../../platform/database/tables.ts";
 
-type AddressChangeRow = Tables["address_changes"];
+type AddressChangeRow = Row<"address_changes">;
 
 export async function insertAddressChange(tx: Tx, change: AddressChangeRow): Promise<void> {
   await tx.insertInto("address_changes").values(change).execute();

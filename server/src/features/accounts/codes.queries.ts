@@ -1,10 +1,10 @@
 import type { Db, Tx } from "../../platform/database/database.ts";
-import type { Tables } from "../../platform/database/tables.ts";
+import type { NewRow, Row } from "../../platform/database/tables.ts";
 
-export type CodeRow = Tables["codes"];
+export type CodeRow = Row<"codes">;
 export type Purpose = "createUser" | "forgetPassword" | "updateMailOrPhone";
 
-export async function insertCode(tx: Tx, code: CodeRow): Promise<void> {
+export async function insertCode(tx: Tx, code: NewRow<"codes">): Promise<void> {
   await tx.insertInto("codes").values(code).execute();
 }
 

@@ -6,7 +6,7 @@ import { hashPassword } from "./passwords.ts";
 import { userSearchText } from "./user-search.ts";
 
 /** What to print at the very first start; the password only when we made it up. */
-export type FirstSignIn = { email: string; password: string };
+export type FirstSignIn = { email: string; password: string | undefined };
 
 /** Makes the superadmin when the school has none. Nothing when it has. */
 export async function ensureSuperadmin(
@@ -17,8 +17,8 @@ export async function ensureSuperadmin(
   const email = (config.superadmin.email ?? "superadmin@school.local").toLowerCase();
   const password = config.superadmin.password ?? newPassword();
   const passwordHash = await hashPassword(password);
-  await database.transaction(async (tx) => {
-    if ((await countSuperadmins(tx)) > 0) return;
+  const made = await database.transaction(async (tx) => {
+    if ((await countSuperadmins(tx)) > 0) return false;
     await insertUser(tx, {
       id: newId(),
       role: "superadmin",
@@ -26,19 +26,17 @@ export async function ensureSuperadmin(
       last_name: "Keeper",
       email,
       email_verified: 1,
-      phone_country: null,
-      phone: null,
       password_hash: passwordHash,
       contact_method: "whatsapp",
       phone_hidden: 1,
       approved: 1,
-      suspended: 0,
       search: userSearchText({ firstName: "School", lastName: "Keeper", email }),
       created_at: clock(),
-      deleted_at: null,
     });
+    return true;
   });
-  return { email, password };
+  if (!made) return undefined;
+  return { email, password: config.superadmin.password === undefined ? password : undefined };
 }
 
 /** 96 random bits that can be read from a screen and typed. */

@@ -27,37 +27,34 @@ export async function makeAdmin(
 ): Promise<UserRow> {
   refuseCommonPassword(form.password);
   const { firstName, lastName, email, phone } = form;
-  const admin: UserRow = {
+  const admin = {
     id: newId(),
-    role: "generaladmin",
+    role: "generaladmin" as const,
     first_name: firstName,
     last_name: lastName,
     email,
-    email_verified: 1,
+    email_verified: 1 as const,
     phone_country: phone.country,
     phone: phone.phoneNumber,
     password_hash: await hashPassword(form.password),
-    contact_method: "whatsapp",
-    phone_hidden: 0,
-    approved: 1,
-    suspended: 0,
+    contact_method: "whatsapp" as const,
+    approved: 1 as const,
     search: userSearchText({ firstName, lastName, email, phone: phone.phoneNumber }),
     created_at: clock(),
-    deleted_at: null,
   };
   try {
-    await database.transaction(async (tx) => {
+    return await database.transaction(async (tx) => {
       // Two who claim the same address do not both find it free.
       await advisoryLock(database, tx, `email:${email}`);
       if (await isVerifiedEmailTaken(tx, email)) throw taken("EMAIL_TAKEN", "email");
-      await insertUser(tx, admin);
-      await then(tx, admin);
+      const made = await insertUser(tx, admin);
+      await then(tx, made);
+      return made;
     });
   } catch (error) {
     if (isDuplicate(error)) throw taken("PHONE_TAKEN", "phoneNumber");
     throw error;
   }
-  return admin;
 }
 
 function taken(code: "EMAIL_TAKEN" | "PHONE_TAKEN", path: string) {

@@ -92,11 +92,8 @@ export async function makeCode(
     target: address.target,
     code_hash: hashDigits(config.secretKey, id, digits),
     secret_hash: sha256(secret),
-    tries: 0,
     created_at: now,
     expires_at: now + OTP_LIFE_SECONDS * SECOND,
-    proven_at: null,
-    consumed_at: null,
   });
   // Behind the hash sign, so that no server's log and no other site ever sees it.
   const link = `${config.publicUrl}${PAGE_OF[purpose]}#${secret}`;

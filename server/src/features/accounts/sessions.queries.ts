@@ -1,5 +1,5 @@
 import type { Db, Tx } from "../../platform/database/database.ts";
-import type { Tables } from "../../platform/database/tables.ts";
+import type { NewRow } from "../../platform/database/tables.ts";
 
 export async function findSession(db: Db, tokenHash: string, now: number) {
   return db
@@ -12,7 +12,7 @@ export async function findSession(db: Db, tokenHash: string, now: number) {
     .executeTakeFirst();
 }
 
-export async function insertSession(tx: Tx, session: Tables["sessions"]): Promise<void> {
+export async function insertSession(tx: Tx, session: NewRow<"sessions">): Promise<void> {
   await tx.insertInto("sessions").values(session).execute();
 }
 

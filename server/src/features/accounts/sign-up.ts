@@ -51,12 +51,9 @@ export async function signUp(
         phone: form.phone,
         password_hash: passwordHash,
         contact_method: form.TelegramOrWhatsapp,
-        phone_hidden: 0,
         approved: form.role === "teacher" ? 0 : 1,
-        suspended: 0,
         search: userSearchText(form),
         created_at: now,
-        deleted_at: null,
       });
       return {
         session: { token: await beginSession(tx, id, now), role: form.role },

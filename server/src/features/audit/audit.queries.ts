@@ -2,9 +2,9 @@ import { sql } from "kysely";
 import type { Db, Tx } from "../../platform/database/database.ts";
 import { containing } from "../../platform/database/dialect.ts";
 import { after, type Cursor } from "../../platform/database/paging.ts";
-import type { Tables } from "../../platform/database/tables.ts";
+import type { NewRow } from "../../platform/database/tables.ts";
 
-export async function insertEntry(tx: Tx, entry: Tables["audit_entries"]): Promise<void> {
+export async function insertEntry(tx: Tx, entry: NewRow<"audit_entries">): Promise<void> {
   await tx.insertInto("audit_entries").values(entry).execute();
 }
 

@@ -5,8 +5,8 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { contract } from "@madrasa/contract";
 import { aDraft, aPublishedCourse } from "@madrasa/testkit/courses";
 import { aTeacher, suspend, type Person } from "@madrasa/testkit/people";
-import { newId } from "../../platform/secrets.ts";
 import { builtPages } from "../../testing/built-pages.ts";
+import { aCourseRow } from "../../testing/rows.ts";
 import { openTestSchool, type TestSchool } from "../../testing/test-school.ts";
 
 const HOME = "https://school.test/a&b";
@@ -75,31 +75,16 @@ test("courses are on the map while anyone may find them", async () => {
 
 test("many courses take several files, each course in one of them", async () => {
   const known = await listed("/sitemap-courses-1.xml");
-  const made = Array.from({ length: 5_003 - known.length }, (_, number) => ({
-    id: newId(),
-    teacher_id: teacher.id,
-    title: "Many",
-    description: "",
-    tags: "[]",
-    // Many at one moment, as after an import.
-    published_at: 1_700_000_000_000 + Math.floor(number / 1_000),
-    enrollable: 1 as const,
-    lesson_count: 0,
-    student_count: 0,
-    search: "",
-    created_at: 1_700_000_000_000,
-    last_active_at: 1_700_000_000_000,
-  }));
-  const column = { category: null, banner_file_id: null, deleted_at: null } as const;
-  const meeting = {
-    meeting_title: null,
-    meeting_description: null,
-    meeting_link: null,
-    meeting_at: null,
-  } as const;
+  const made = Array.from({ length: 5_003 - known.length }, (_, number) =>
+    aCourseRow({
+      teacher_id: teacher.id,
+      // Many at one moment, as after an import.
+      published_at: 1_700_000_000_000 + Math.floor(number / 1_000),
+    }),
+  );
   await school.platform.database.transaction(async (tx) => {
     for (let from = 0; from < made.length; from += 500) {
-      const rows = made.slice(from, from + 500).map((row) => ({ ...row, ...column, ...meeting }));
+      const rows = made.slice(from, from + 500);
       await tx.insertInto("courses").values(rows).execute();
     }
   });

@@ -2,9 +2,9 @@ import { sql } from "kysely";
 import type { Database, Db, Tx } from "../../platform/database/database.ts";
 import { containing, courseSearch } from "../../platform/database/dialect.ts";
 import { after, type Cursor } from "../../platform/database/paging.ts";
-import type { Tables } from "../../platform/database/tables.ts";
+import type { NewRow, Row } from "../../platform/database/tables.ts";
 
-export type CourseRow = Tables["courses"];
+export type CourseRow = Row<"courses">;
 
 /** A course, also a deleted one, with what every screen shows beside it: its teacher and its banner. */
 export const withTeacher = (db: Db) =>
@@ -120,7 +120,7 @@ export function matches(folded: string) {
   return sql<boolean>`courses.search like ${containing(folded)} escape '\\'`;
 }
 
-export async function insertCourse(tx: Tx, course: CourseRow): Promise<void> {
+export async function insertCourse(tx: Tx, course: NewRow<"courses">): Promise<void> {
   await tx.insertInto("courses").values(course).execute();
 }
 

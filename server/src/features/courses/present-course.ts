@@ -4,6 +4,7 @@ import { isoTime } from "../../platform/clock.ts";
 import type { Platform } from "../../platform/platform.ts";
 import { publicBannerAddress, viewLink } from "../files/index.ts";
 import type { Actor } from "../../platform/http/route.ts";
+import { fieldsOf } from "./course-fields.ts";
 import { mayTeach } from "./courses.policy.ts";
 import type { CourseWithTeacher } from "./courses.queries.ts";
 import { missingForPublishing } from "./readiness.ts";
@@ -18,11 +19,8 @@ export async function presentCourse(
 ): Promise<PublicCourse> {
   return {
     _id: row.id,
-    title: row.title,
-    description: row.description,
+    ...fieldsOf(row),
     banner: await bannerAddress(platform, row),
-    category: row.category,
-    tags: JSON.parse(row.tags) as string[],
     teacherId: {
       _id: row.teacher_id,
       firstName: row.teacher_first_name,
@@ -30,7 +28,6 @@ export async function presentCourse(
     },
     totalLessons: row.lesson_count,
     studentCount: row.student_count,
-    enrollable: row.enrollable === 1,
     createdAt: isoTime(row.created_at),
     lastActive: isoTime(row.last_active_at),
   };

@@ -1,10 +1,11 @@
 import { refuse } from "../../platform/http/refusal.ts";
 import type { Actor } from "../../platform/http/route.ts";
 import type { Platform } from "../../platform/platform.ts";
+import type { CourseChange } from "./course-fields.ts";
 import { courseToManage } from "./courses.policy.ts";
 import { changeCourse, type CourseWithTeacher } from "./courses.queries.ts";
 import { missingForPublishing } from "./readiness.ts";
-import { updateCourse, type CourseChange } from "./update-course.ts";
+import { updateCourse } from "./update-course.ts";
 
 /**
  * Publishes a course, or throws COURSE_NOT_READY with a field for each thing that is missing. Other

@@ -1,7 +1,7 @@
 import type { Db, Tx } from "../../platform/database/database.ts";
-import type { Tables } from "../../platform/database/tables.ts";
+import type { NewRow, Row } from "../../platform/database/tables.ts";
 
-export type SectionRow = Tables["sections"];
+export type SectionRow = Row<"sections">;
 
 export async function listSections(db: Db, courseIds: readonly string[]): Promise<SectionRow[]> {
   if (courseIds.length === 0) return [];
@@ -40,7 +40,7 @@ export async function endOfCourse(
   return { position: (last ?? -1) + 1, count };
 }
 
-export async function insertSection(tx: Tx, section: SectionRow): Promise<void> {
+export async function insertSection(tx: Tx, section: NewRow<"sections">): Promise<void> {
   await tx.insertInto("sections").values(section).execute();
 }
 

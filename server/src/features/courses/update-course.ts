@@ -1,16 +1,13 @@
-import type { z } from "zod";
-import type { courses } from "@madrasa/contract/courses";
 import type { Tx } from "../../platform/database/database.ts";
 import { lockRows } from "../../platform/database/dialect.ts";
 import { refuse } from "../../platform/http/refusal.ts";
 import type { Actor } from "../../platform/http/route.ts";
 import type { Platform } from "../../platform/platform.ts";
-import { confirmFile, markForDeletion, inspectFile, removeFilesLater } from "../files/index.ts";
+import { confirmFile, inspectFile, markForDeletion, removeFilesLater } from "../files/index.ts";
+import { columnsOf, type CourseChange } from "./course-fields.ts";
 import { courseSearchText } from "./course-search.ts";
 import { courseToManage } from "./courses.policy.ts";
 import { changeCourse, type CourseRow, type CourseWithTeacher } from "./courses.queries.ts";
-
-export type CourseChange = Omit<z.output<typeof courses.updateCourse.body>, "published">;
 
 /**
  * Changes what was sent and nothing else. `afterwards` runs in the same transaction, once the
@@ -38,7 +35,7 @@ export async function updateCourse(
   const { course, oldBanner } = await database.transaction(async (tx) => {
     await lockRows(database, tx, "courses", "id", courseId, "write");
     const before = await courseToManage(tx, actor, courseId);
-    const columns: Partial<CourseRow> = { ...plainColumns(change), last_active_at: now };
+    const columns: Partial<CourseRow> = { ...columnsOf(change), last_active_at: now };
     if (banner) {
       const found = { contentType: banner.contentType, size: banner.size, now };
       if (!(await confirmFile(tx, banner.id, found))) throw refuse("FILE_IN_USE");
@@ -59,21 +56,4 @@ export async function updateCourse(
   });
   removeFilesLater(platform, oldBanner);
   return course;
-}
-
-function plainColumns(change: CourseChange): Partial<CourseRow> {
-  const { title, description, category, tags, enrollable, meetingDetails: meeting } = change;
-  return {
-    ...(title !== undefined && { title }),
-    ...(description !== undefined && { description }),
-    ...(category !== undefined && { category }),
-    ...(tags !== undefined && { tags: JSON.stringify(tags) }),
-    ...(enrollable !== undefined && { enrollable: enrollable ? 1 : 0 }),
-    ...(meeting !== undefined && {
-      meeting_title: meeting?.title ?? null,
-      meeting_description: meeting?.description ?? null,
-      meeting_link: meeting?.link ?? null,
-      meeting_at: meeting?.scheduledTime ?? null,
-    }),
-  };
 }

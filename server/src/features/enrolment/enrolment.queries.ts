@@ -17,7 +17,6 @@ export async function insertEnrolment(
       course_id: enrolment.courseId,
       student_id: enrolment.studentId,
       enrolled_at: enrolment.now,
-      completed_count: 0,
     })
     .onConflict((conflict) => conflict.columns(["course_id", "student_id"]).doNothing())
     .executeTakeFirst();

@@ -1,9 +1,9 @@
 import type { Db, Tx } from "../../platform/database/database.ts";
-import type { Tables } from "../../platform/database/tables.ts";
+import type { NewRow, Row } from "../../platform/database/tables.ts";
 
-export type FileRow = Tables["files"];
+export type FileRow = Row<"files">;
 
-export async function insertFile(tx: Tx, file: FileRow): Promise<void> {
+export async function insertFile(tx: Tx, file: NewRow<"files">): Promise<void> {
   await tx.insertInto("files").values(file).execute();
 }
 

@@ -39,8 +39,6 @@ export async function placeUpload(
       content_type: contentType,
       size: size ?? null,
       created_at: now,
-      confirmed_at: null,
-      marked_for_deletion_at: null,
     }),
   );
   const place = await storage.uploadLink({

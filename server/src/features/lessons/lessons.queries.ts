@@ -1,7 +1,7 @@
 import type { Db, Tx } from "../../platform/database/database.ts";
-import type { Tables } from "../../platform/database/tables.ts";
+import type { NewRow, Row } from "../../platform/database/tables.ts";
 
-export type LessonRow = Tables["lessons"];
+export type LessonRow = Row<"lessons">;
 
 const withFile = (db: Db) =>
   db
@@ -49,7 +49,7 @@ export async function nextPosition(tx: Tx, sectionId: string): Promise<number> {
   return (last ?? -1) + 1;
 }
 
-export async function insertLesson(tx: Tx, lesson: LessonRow): Promise<void> {
+export async function insertLesson(tx: Tx, lesson: NewRow<"lessons">): Promise<void> {
   await tx.insertInto("lessons").values(lesson).execute();
 }
 

@@ -1,8 +1,8 @@
 import type { Db, Tx } from "../../platform/database/database.ts";
 import { deleteSome } from "../../platform/database/delete-some.ts";
-import type { Tables } from "../../platform/database/tables.ts";
+import type { Row } from "../../platform/database/tables.ts";
 
-export type NoteEntryRow = Tables["note_entries"];
+export type NoteEntryRow = Row<"note_entries">;
 
 type Place = { studentId: string; lessonId: string };
 

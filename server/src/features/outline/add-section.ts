@@ -23,8 +23,7 @@ export async function addSection(
     await courseToManage(tx, actor, courseId);
     const { position, count } = await endOfCourse(tx, courseId);
     if (count >= SECTIONS_MAX) throw refuse("COURSE_FULL");
-    const section = { id, course_id: courseId, position, title, description, lesson_count: 0 };
-    await insertSection(tx, section);
+    await insertSection(tx, { id, course_id: courseId, position, title, description });
     await changeCourse(tx, courseId, { last_active_at: clock() });
   });
   return id;

@@ -121,7 +121,6 @@ test("a course holds so many sections and lessons and no more, also when several
       position: count + 1,
       title: "Section",
       description: "Many",
-      lesson_count: 0,
     }));
     await tx.insertInto("sections").values(rows).execute();
     const full = { lesson_count: LESSONS_MAX };

@@ -50,7 +50,6 @@ async function leaveNote(student: Person, where: { courseId: string; lessonId: s
         size: 1,
         created_at: now,
         confirmed_at: now,
-        marked_for_deletion_at: null,
       })
       .execute();
     const of = { student_id: student.id, lesson_id, course_id };

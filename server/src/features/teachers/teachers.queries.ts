@@ -2,9 +2,9 @@ import { sql } from "kysely";
 import type { Db } from "../../platform/database/database.ts";
 import { containing } from "../../platform/database/dialect.ts";
 import { after, type Cursor } from "../../platform/database/paging.ts";
-import type { Tables } from "../../platform/database/tables.ts";
+import type { Row } from "../../platform/database/tables.ts";
 
-export type TeacherRow = Tables["users"];
+export type TeacherRow = Row<"users">;
 
 type Page = { limit: number; cursor: Cursor | undefined };
 

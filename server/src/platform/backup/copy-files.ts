@@ -4,7 +4,7 @@ import { link, mkdir, readdir, rm } from "node:fs/promises";
 import path from "node:path";
 import type { Readable } from "node:stream";
 import { pipeline } from "node:stream/promises";
-import type { Tables } from "../database/tables.ts";
+import type { Row } from "../database/tables.ts";
 import { isFileWanted, isWanted } from "./backup.queries.ts";
 import { digestOfFile, noting } from "./digest.ts";
 import { flushFolder } from "./folders.ts";
@@ -19,7 +19,7 @@ import {
 } from "./manifest.ts";
 import type { School } from "./school.ts";
 
-type FileRow = Tables["files"];
+type FileRow = Row<"files">;
 type Copied = Pick<StoredFile, "size" | "sha256">;
 
 /** The bytes that are in a backup so far, and what was found amiss. */

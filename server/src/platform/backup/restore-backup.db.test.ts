@@ -4,6 +4,7 @@ import { Readable } from "node:stream";
 import { text } from "node:stream/consumers";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { aMember, aPlace, aStoredFile, empty, type Place } from "../../testing/backups.ts";
+import { aCourseRow } from "../../testing/rows.ts";
 import { tableNames } from "../database/dialect.ts";
 import {
   doneMigrations,
@@ -125,27 +126,7 @@ async function aLessonWithPosition(): Promise<string> {
   await school.database.transaction(async (tx) => {
     await tx
       .insertInto("courses")
-      .values({
-        id: ids.course,
-        teacher_id: teacher,
-        title: "تجويد",
-        description: "",
-        category: null,
-        tags: "[]",
-        banner_file_id: null,
-        published_at: null,
-        enrollable: 1,
-        meeting_title: null,
-        meeting_description: null,
-        meeting_link: null,
-        meeting_at: null,
-        lesson_count: 1,
-        student_count: 0,
-        search: "",
-        created_at: 1,
-        last_active_at: 1,
-        deleted_at: null,
-      })
+      .values(aCourseRow({ id: ids.course, teacher_id: teacher, title: "تجويد", lesson_count: 1 }))
       .execute();
     const section = { id: ids.section, course_id: ids.course, position: 0 };
     await tx

@@ -2,13 +2,22 @@ import type { AuditAct } from "@madrasa/contract/audit";
 import type { ContactMethod, LessonKind } from "@madrasa/contract/limits";
 import type { CountryCode } from "@madrasa/contract/digits";
 import type { Role } from "@madrasa/contract/roles";
+import type { Generated, Insertable, Selectable } from "kysely";
 
 /** 0 or 1: neither database's driver is asked to bind a boolean. */
 export type Flag = 0 | 1;
 /** Epoch milliseconds. */
 export type Time = number;
 
-/** The tables as they stand after every migration. Columns are text, flags and times only. */
+/** A row as it is read. */
+export type Row<Name extends keyof Tables> = Selectable<Tables[Name]>;
+/** A row as it is inserted: columns that may be null or have a default can be left out. */
+export type NewRow<Name extends keyof Tables> = Insertable<Tables[Name]>;
+
+/**
+ * The tables as they stand after every migration. Columns are text, flags and times only; one with
+ * a default in the database is `Generated`.
+ */
 export type Tables = {
   users: {
     id: string;
@@ -16,15 +25,15 @@ export type Tables = {
     first_name: string;
     last_name: string;
     email: string | null;
-    email_verified: Flag;
+    email_verified: Generated<Flag>;
     phone_country: CountryCode | null;
     /** Ten digits; unique together with the country. */
     phone: string | null;
     password_hash: string | null;
     contact_method: ContactMethod;
-    phone_hidden: Flag;
-    approved: Flag;
-    suspended: Flag;
+    phone_hidden: Generated<Flag>;
+    approved: Generated<Flag>;
+    suspended: Generated<Flag>;
     /** Folded names, email and phone, for search. */
     search: string;
     created_at: Time;
@@ -52,7 +61,7 @@ export type Tables = {
     code_hash: string;
     /** SHA-256 of the secret in the link that stands beside the digits. */
     secret_hash: string;
-    tries: number;
+    tries: Generated<number>;
     created_at: Time;
     expires_at: Time;
     proven_at: Time | null;
@@ -82,13 +91,13 @@ export type Tables = {
     tags: string;
     banner_file_id: string | null;
     published_at: Time | null;
-    enrollable: Flag;
+    enrollable: Generated<Flag>;
     meeting_title: string | null;
     meeting_description: string | null;
     meeting_link: string | null;
     meeting_at: Time | null;
-    lesson_count: number;
-    student_count: number;
+    lesson_count: Generated<number>;
+    student_count: Generated<number>;
     /** Folded title, teacher's name, tags and id. */
     search: string;
     created_at: Time;
@@ -101,7 +110,7 @@ export type Tables = {
     position: number;
     title: string;
     description: string;
-    lesson_count: number;
+    lesson_count: Generated<number>;
   };
   lessons: {
     id: string;
@@ -121,7 +130,7 @@ export type Tables = {
     course_id: string;
     student_id: string;
     enrolled_at: Time;
-    completed_count: number;
+    completed_count: Generated<number>;
   };
   completions: { student_id: string; lesson_id: string; course_id: string; completed_at: Time };
   files: {

@@ -1,9 +1,19 @@
-import type { FastifyInstance } from "fastify";
+import type { FastifyInstance, FastifyRequest } from "fastify";
 import { collectDefaultMetrics, Histogram, Registry } from "prom-client";
 import { answers } from "../database/dialect.ts";
 import { sentMessages } from "../messages/open.ts";
 import type { Platform } from "../platform.ts";
+import { sameSecret } from "../secrets.ts";
 import { refuse } from "./refusal.ts";
+
+const LOOPBACK = ["127.0.0.1", "::1", "::ffff:127.0.0.1"];
+
+/** By the token; without one from this machine, unless a proxy on it passes the call on for another. */
+function mayReadMetrics({ headers, socket }: FastifyRequest, token: string | undefined): boolean {
+  if (token !== undefined) return sameSecret(headers.authorization ?? "", `Bearer ${token}`);
+  const isForwarded = Object.keys(headers).some((name) => /^(x-)?forwarded/.test(name));
+  return !isForwarded && LOOPBACK.includes(socket.remoteAddress ?? "");
+}
 
 /** For whoever keeps the school running: does it live, can it work, how does it fare. */
 export function healthRoutes(app: FastifyInstance, platform: Platform): void {
@@ -37,7 +47,8 @@ export function healthRoutes(app: FastifyInstance, platform: Platform): void {
     }
     return { success: true, message: "OK", data: {} };
   });
-  app.get("/metrics", limited, async (_request, reply) =>
-    reply.type(registry.contentType).send(await registry.metrics()),
-  );
+  app.get("/metrics", limited, async (request, reply) => {
+    if (!mayReadMetrics(request, platform.config.metricsToken)) throw refuse("NOT_FOUND");
+    return reply.type(registry.contentType).send(await registry.metrics());
+  });
 }

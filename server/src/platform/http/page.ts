@@ -87,6 +87,8 @@ export async function servePages(
       // What is filled in holds no script, so that the built page's policy fits.
       .header("content-security-policy", page.policy)
       .header("referrer-policy", "strict-origin-when-cross-origin")
+      .header("cross-origin-opener-policy", "same-origin")
+      .header("permissions-policy", "camera=(), geolocation=(), microphone=(), payment=(), usb=()")
       .type("text/html; charset=utf-8");
     if (encoding !== "plain") void reply.header("content-encoding", encoding);
     if (!facts || facts === "absent") return reply.send(page[encoding]);

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { listen, sendRaw } from "../../testing/raw-http.ts";
 import { openTestSchool, type TestSchool } from "../../testing/test-school.ts";
 
@@ -134,4 +134,39 @@ test("calls, pages, absent addresses, figures and site maps share one ceiling fo
   const other = await small.http.inject({ url: "/nowhere", remoteAddress: "10.9.9.7" });
   expect(other.statusCode).toBe(404);
   await small.close();
+});
+
+describe("the metrics", () => {
+  const TOKEN = "a token of many letters";
+  const ask = (at: TestSchool, headers: Record<string, string> = {}, remoteAddress = "127.0.0.1") =>
+    at.http.inject({ url: "/metrics", headers, remoteAddress });
+
+  test("are for this machine alone, and not for those whom a proxy on it brings", async () => {
+    expect((await ask(school)).statusCode).toBe(200);
+    expect((await ask(school, {}, "::1")).statusCode).toBe(200);
+    expect((await ask(school, {}, "203.0.113.7")).statusCode).toBe(404);
+    for (const name of ["forwarded", "x-forwarded-for", "x-forwarded-proto"]) {
+      expect((await ask(school, { [name]: "127.0.0.1" })).statusCode).toBe(404);
+    }
+  });
+
+  test("are for who carries the token, wherever they are, and for no one else", async () => {
+    const guarded = await openTestSchool({ METRICS_TOKEN: TOKEN });
+    const authorization = `Bearer ${TOKEN}`;
+    const answer = await ask(guarded, { authorization, forwarded: "for=x" }, "203.0.113.7");
+    expect(answer.statusCode).toBe(200);
+    expect(answer.body).toContain("process_cpu_seconds_total");
+    expect((await ask(guarded)).statusCode).toBe(404);
+    expect((await ask(guarded, { authorization: "Bearer other" })).statusCode).toBe(404);
+    await guarded.close();
+  });
+});
+
+test("a school at an https address asks browsers to come by https from then on", async () => {
+  const secure = await openTestSchool({ PUBLIC_URL: "https://school.test" });
+  const { headers } = await secure.http.inject({ url: "/healthz" });
+  expect(headers["strict-transport-security"]).toBe("max-age=31536000");
+  await secure.close();
+  const plain = await school.http.inject({ url: "/healthz" });
+  expect(plain.headers).not.toHaveProperty("strict-transport-security");
 });

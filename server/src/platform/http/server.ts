@@ -7,6 +7,8 @@ import { MINUTE } from "../clock.ts";
 import type { Config } from "../config.ts";
 import type { Log } from "../log.ts";
 import { answerError, answerUnreadable } from "./errors.ts";
+import { limitBodies } from "./limit-bodies.ts";
+import { limitConnections } from "./limit-connections.ts";
 import { watchLines } from "./lines.ts";
 import { mount, type FindActor, type Route } from "./route.ts";
 import { refuse } from "./refusal.ts";
@@ -14,9 +16,11 @@ import { refuse } from "./refusal.ts";
 const BODY_MAX = 256 * 1024;
 /** Characters of an address with its query; a signed link of ours has about 300. */
 const URL_MAX = 2_048;
+const YEAR_SECONDS = 365 * 24 * 3600;
 
 /** The bare server: parsing, errors, request ids, limits; no feature yet. */
 export async function createServer(config: Config, log: Log): Promise<FastifyInstance> {
+  const isSecure = config.publicUrl.startsWith("https:");
   const app = fastify({
     loggerInstance: log,
     // One line of our own for each answer, below.
@@ -33,11 +37,13 @@ export async function createServer(config: Config, log: Log): Promise<FastifyIns
     frameworkErrors: (error, request, reply) => void answerError(error, request, reply),
   }) as unknown as FastifyInstance;
   app.setErrorHandler<Parameters<typeof answerError>[0]>(answerError);
+  limitConnections(app.server, config);
   const lines = watchLines(app.server);
   app.addHook("preClose", async () => lines.hangUp());
   app.addHook("onRequest", async (request, reply) => {
     // Every answer says its own type; no browser may guess another.
     void reply.header("x-request-id", request.id).header("x-content-type-options", "nosniff");
+    if (isSecure) void reply.header("strict-transport-security", `max-age=${YEAR_SECONDS}`);
   });
   app.addHook("onResponse", async (request, reply) => {
     // Addresses of files carry their permission in the query: the path alone is logged.
@@ -78,15 +84,17 @@ function acceptJson(app: FastifyInstance): void {
   });
 }
 
-type Calls = { routes: readonly Route[]; findActor: FindActor };
+type Calls = { routes: readonly Route[]; findActor: FindActor; bodyDeadlineMs: number };
 
 /** Mounts the contract's calls in a scope of their own: limits and caching rules are theirs alone. */
 export async function mountCalls(
   app: FastifyInstance,
-  { routes, findActor }: Calls,
+  { routes, findActor, bodyDeadlineMs }: Calls,
 ): Promise<void> {
   await app.register(async (calls) => {
     calls.addHook("onRequest", calls.rateLimit());
+    // Files are judged by their progress, not by the clock.
+    limitBodies(calls, bodyDeadlineMs);
     await calls.register(compress, { threshold: 1024, encodings: ["br", "gzip"] });
     calls.addHook("onSend", async (_request, reply) => {
       reply.header("cache-control", "no-store");

@@ -1,11 +1,14 @@
-import { mkdtempSync, rmSync } from "node:fs";
+import { mkdtempSync, readdirSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
+import { PassThrough } from "node:stream";
 import { expect, test } from "vitest";
 import { describeStorage } from "../../testing/storage-compliance.ts";
 import { readConfig } from "../config.ts";
 import { createServer } from "../http/server.ts";
 import { createLog } from "../log.ts";
+import { newId } from "../secrets.ts";
+import { openDisk } from "./disk.ts";
 import { openStorage } from "./open.ts";
 
 const aFolder = () => mkdtempSync(path.join(tmpdir(), "files-"));
@@ -37,4 +40,14 @@ test("a folder that is gone is not ready", async () => {
   const { storage } = await openStorage(readConfig({ DATA_DIR }), Date.now, log);
   rmSync(DATA_DIR, { recursive: true });
   await expect(storage.check()).rejects.toThrow("ENOENT");
+});
+
+test("a transfer of which no byte comes any more is ended, and leaves nothing", async () => {
+  const folder = aFolder();
+  const disk = await openDisk(folder, "s".repeat(32), { stallMs: 50 });
+  const silent = new PassThrough();
+  silent.write("%PDF-1.4");
+  await expect(disk.receive(newId(), silent, 1_000)).rejects.toThrow("No byte came any more.");
+  expect(readdirSync(path.join(folder, "incoming"))).toEqual([]);
+  rmSync(folder, { recursive: true });
 });

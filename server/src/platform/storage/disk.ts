@@ -3,6 +3,7 @@ import { type FileHandle, link, mkdir, open, readdir, rm, stat } from "node:fs/p
 import path from "node:path";
 import { type Readable, Transform } from "node:stream";
 import { pipeline } from "node:stream/promises";
+import { MINUTE } from "../clock.ts";
 import { refuse } from "../http/refusal.ts";
 import { newId } from "../secrets.ts";
 import { signLink } from "./signed-links.ts";
@@ -19,12 +20,12 @@ export type DiskStorage = Storage & {
 
 /**
  * Keeps files in a folder; links lead to this server's own `/files`. `beside` a running server, what
- * it is receiving is left alone.
+ * it is receiving is left alone. A transfer of which no byte comes for `stallMs` is ended.
  */
 export async function openDisk(
   folder: string,
   secret: string,
-  { beside = false }: { beside?: boolean } = {},
+  { beside = false, stallMs = MINUTE }: { beside?: boolean; stallMs?: number } = {},
 ): Promise<DiskStorage> {
   const incoming = path.join(folder, "incoming");
   await mkdir(incoming, { recursive: true });
@@ -53,8 +54,10 @@ export async function openDisk(
   ): Promise<number> {
     const temporary = path.join(incoming, `${key}.${newId()}`);
     let length = 0;
+    const stalled = setTimeout(() => bytes.destroy(new Error("No byte came any more.")), stallMs);
     const limit = new Transform({
       transform(chunk: Buffer, _encoding, done) {
+        stalled.refresh();
         length += chunk.length;
         done(length > maxBytes ? refuse("TOO_LARGE") : null, chunk);
       },
@@ -65,6 +68,7 @@ export async function openDisk(
       await keep(temporary, key);
       return length;
     } finally {
+      clearTimeout(stalled);
       await rm(temporary, { force: true });
     }
   }

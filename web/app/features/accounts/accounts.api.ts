@@ -1,9 +1,9 @@
+import { contract } from "@madrasa/contract";
+import { ApiError, type BodyOf, type DataOf } from "@madrasa/contract/client";
 import { queryOptions, useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useNavigate } from "react-router";
 import { t } from "../../i18n/t.ts";
-import { ApiError } from "../../lib/api/api-error.ts";
-import type { ApiBody, ApiData } from "../../lib/api/api-types.ts";
-import { api } from "../../lib/api/api.ts";
+import { call } from "../../lib/api/client.ts";
 import { forgetOrigin } from "../../lib/session/destinations.ts";
 import { login, logout } from "../../lib/session/session.ts";
 import { toast } from "../../ui/feedback/toast.ts";
@@ -12,39 +12,41 @@ import { signUpDraft } from "./sign-up-draft.ts";
 
 export const meQuery = queryOptions({
   queryKey: ["accounts", "me"],
-  queryFn: ({ signal }) => api("GET /user", { signal }),
+  queryFn: ({ signal }) => call(contract.accounts.readMe, { signal }),
   staleTime: 5 * 60_000,
 });
 
-/** The school's door and the admins' door ask for the same things. */
-export type Door = "POST /user/login" | "POST /admin/login";
+/** Of the school, or of its admins: both ask for the same fields. */
+export type SignInEndpoint = typeof contract.accounts.login | typeof contract.accounts.adminLogin;
 
-export function useSignIn(door: Door) {
+export function useSignIn(endpoint: SignInEndpoint) {
   return useMutation({
-    mutationFn: (body: ApiBody<Door>) => api(door, { body }),
+    mutationFn: (body: BodyOf<SignInEndpoint>) => call(endpoint, { body }),
     onSuccess: ({ token, role }) => login(token, role),
   });
 }
 
-export type CodeAddress = ApiBody<"POST /user/sendOTP">;
+export type CodeAddress = BodyOf<typeof contract.accounts.sendCode>;
 
 /** Sends four digits to an address; the answer names the code they belong to. */
 export function useSendCode() {
   return useMutation({
     mutationFn: (body: CodeAddress) =>
-      api("POST /user/sendOTP", { query: { for: "createUser" }, body }),
+      call(contract.accounts.sendCode, { query: { for: "createUser" }, body }),
   });
 }
 
 export function useVerifyCode() {
   return useMutation({
-    mutationFn: (body: ApiBody<"POST /user/verifyOtp">) => api("POST /user/verifyOtp", { body }),
+    mutationFn: (body: BodyOf<typeof contract.accounts.verifyCode>) =>
+      call(contract.accounts.verifyCode, { body }),
   });
 }
 
 export function useSignUp() {
   return useMutation({
-    mutationFn: (body: ApiBody<"POST /user/signup">) => api("POST /user/signup", { body }),
+    mutationFn: (body: BodyOf<typeof contract.accounts.signUp>) =>
+      call(contract.accounts.signUp, { body }),
     onSuccess: ({ token, role }) => login(token, role),
   });
 }
@@ -58,11 +60,11 @@ export function useChannels() {
 
 const channelsQuery = queryOptions({
   queryKey: ["accounts", "channels"],
-  queryFn: ({ signal }) => api("GET /user/channels", { signal }),
+  queryFn: ({ signal }) => call(contract.accounts.listChannels, { signal }),
   staleTime: 5 * 60_000,
 });
 
-type Channel = ApiData<"GET /user/channels">["channels"][number];
+type Channel = DataOf<typeof contract.accounts.listChannels>["channels"][number];
 export type PhoneChannel = Exclude<Channel, "email">;
 const PHONE_CHANNELS: readonly PhoneChannel[] = ["whatsapp", "sms"];
 
@@ -71,7 +73,9 @@ export const provenAddressQuery = (secret: string) =>
   queryOptions({
     queryKey: ["accounts", "proven", secret],
     queryFn: async () => {
-      const { optId, email, phoneNumber } = await api("POST /user/verifyOtp", { body: { secret } });
+      const { optId, email, phoneNumber } = await call(contract.accounts.verifyCode, {
+        body: { secret },
+      });
       const address = email ?? phoneNumber ?? "";
       const kind = email === null ? "phone" : "email";
       return { kind, address, form: signUpDraft.prove(address, { optId, secret }) } as const;
@@ -84,20 +88,21 @@ export const provenAddressQuery = (secret: string) =>
 export function useAskForRecovery() {
   return useMutation({
     mutationFn: (body: CodeAddress) =>
-      api("POST /user/sendOTP", { query: { for: "forgetPassword" }, body }),
+      call(contract.accounts.sendCode, { query: { for: "forgetPassword" }, body }),
   });
 }
 
 export function useSetPassword() {
   return useMutation({
-    mutationFn: (body: ApiBody<"PATCH /user/password">) => api("PATCH /user/password", { body }),
+    mutationFn: (body: BodyOf<typeof contract.accounts.updatePassword>) =>
+      call(contract.accounts.updatePassword, { body }),
     onSuccess: () => toast.success(t("accounts.updated")),
   });
 }
 
 export function useUndoChange() {
   return useMutation({
-    mutationFn: (secret: string) => api("POST /user/undo_change", { body: { secret } }),
+    mutationFn: (secret: string) => call(contract.accounts.undoAddressChange, { body: { secret } }),
     onSuccess: () => logout(),
   });
 }
@@ -105,7 +110,8 @@ export function useUndoChange() {
 export function useUpdateMe() {
   const client = useQueryClient();
   return useMutation({
-    mutationFn: (body: ApiBody<"PATCH /user">) => api("PATCH /user", { body }),
+    mutationFn: (body: BodyOf<typeof contract.accounts.updateMe>) =>
+      call(contract.accounts.updateMe, { body }),
     onSuccess: (me) => {
       client.setQueryData(meQuery.queryKey, me);
       toast.success(t("accounts.updated"));
@@ -116,7 +122,7 @@ export function useUpdateMe() {
 export function useSendUpdateCode() {
   return useMutation({
     mutationFn: (body: OwnAddress) =>
-      api("POST /user/send_OTP_for_updateMailOrPhone", {
+      call(contract.accounts.sendUpdateCode, {
         query: { for: "updateMailOrPhone" },
         body,
       }),
@@ -127,8 +133,8 @@ export function useSendUpdateCode() {
 export function useChangeAddress() {
   const client = useQueryClient();
   return useMutation({
-    mutationFn: (body: ApiBody<"PATCH /user/phone_or_email">) =>
-      api("PATCH /user/phone_or_email", { body }),
+    mutationFn: (body: BodyOf<typeof contract.accounts.updateAddress>) =>
+      call(contract.accounts.updateAddress, { body }),
     onSuccess: (me) => {
       client.setQueryData(meQuery.queryKey, me);
       toast.success(t("accounts.updated"));
@@ -142,7 +148,7 @@ export function useLogOut() {
   return useMutation({
     mutationFn: async ({ everywhere }: { everywhere: boolean }) => {
       try {
-        await api("POST /user/logout", { body: { everywhere } });
+        await call(contract.accounts.logout, { body: { everywhere } });
       } catch (error) {
         if (!(error instanceof ApiError && error.status === 401)) throw error;
       }
@@ -155,7 +161,7 @@ export function useLogOut() {
 export function useDeleteMe() {
   const leave = useLeave();
   return useMutation({
-    mutationFn: () => api("DELETE /user"),
+    mutationFn: () => call(contract.accounts.deleteMe),
     onSuccess: () => leave(t("accounts.deleted")),
   });
 }

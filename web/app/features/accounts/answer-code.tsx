@@ -1,8 +1,8 @@
+import { ApiError } from "@madrasa/contract/client";
 import { OTP_LENGTH } from "@madrasa/contract/limits";
 import { type ReactNode, useEffect, useState } from "react";
 import { FormProvider, useController, useForm } from "react-hook-form";
 import { t } from "../../i18n/t.ts";
-import { ApiError } from "../../lib/api/api-error.ts";
 import { errorMessage, showFieldErrors } from "../../lib/api/error-message.ts";
 import { Button } from "../../ui/button/button.tsx";
 import { CodeField } from "../../ui/form/code-field.tsx";

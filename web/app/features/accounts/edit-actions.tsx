@@ -1,8 +1,9 @@
+import type { contract } from "@madrasa/contract";
+import type { DataOf } from "@madrasa/contract/client";
 import { t } from "../../i18n/t.ts";
-import type { ApiData } from "../../lib/api/api-types.ts";
 import { Button } from "../../ui/button/button.tsx";
 
-export type Me = ApiData<"GET /user">;
+export type Me = DataOf<typeof contract.accounts.readMe>;
 export type EditProps = { me: Me; onClose: () => void };
 
 export type EditActionsProps = { isSaving: boolean; onCancel: () => void };

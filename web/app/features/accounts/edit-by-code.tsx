@@ -1,7 +1,7 @@
+import { ApiError } from "@madrasa/contract/client";
 import { countryCode } from "@madrasa/contract/digits";
 import { useState } from "react";
 import { t } from "../../i18n/t.ts";
-import { ApiError } from "../../lib/api/api-error.ts";
 import { errorMessage } from "../../lib/api/error-message.ts";
 import { Button } from "../../ui/button/button.tsx";
 import { toast } from "../../ui/feedback/toast.ts";

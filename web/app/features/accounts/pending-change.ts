@@ -1,13 +1,14 @@
+import type { contract } from "@madrasa/contract";
+import type { BodyOf } from "@madrasa/contract/client";
 import type { CountryCode } from "@madrasa/contract/digits";
 import { OTP_LIFE_SECONDS } from "@madrasa/contract/limits";
-import type { ApiBody } from "../../lib/api/api-types.ts";
 import { localStore } from "../../lib/storage/storage.ts";
 
 const KEY = "pendingChange";
 /** As long as the server honours the link. */
 const LIFE_MS = 60 * 60_000;
 
-export type OwnAddress = ApiBody<"POST /user/send_OTP_for_updateMailOrPhone">;
+export type OwnAddress = BodyOf<typeof contract.accounts.sendUpdateCode>;
 export type Kind = "email" | "phone" | "password";
 export type NamedAddress = { email: string } | { phoneNumber: string; country?: CountryCode };
 

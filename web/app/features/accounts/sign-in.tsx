@@ -1,10 +1,10 @@
+import { contract } from "@madrasa/contract";
+import { ApiError } from "@madrasa/contract/client";
 import { readIdentifier } from "@madrasa/contract/digits";
 import { EMAIL_MAX, PASSWORD_MAX } from "@madrasa/contract/limits";
 import { useForm } from "react-hook-form";
 import { useNavigate } from "react-router";
-import type { MessageKey } from "../../i18n/messages.ts";
 import { t } from "../../i18n/t.ts";
-import { ApiError } from "../../lib/api/api-error.ts";
 import { errorMessage } from "../../lib/api/error-message.ts";
 import { destinationAfterSignIn } from "../../lib/session/destinations.ts";
 import { Button } from "../../ui/button/button.tsx";
@@ -12,17 +12,12 @@ import { toast } from "../../ui/feedback/toast.ts";
 import { Form } from "../../ui/form/form.tsx";
 import { PasswordField } from "../../ui/form/password-field.tsx";
 import { TextField } from "../../ui/form/text-field.tsx";
-import { type Door, useSignIn } from "./accounts.api.ts";
-
-const UNREACHABLE: Record<Door, MessageKey> = {
-  "POST /user/login": "ui.somethingWentWrong",
-  "POST /admin/login": "accounts.somethingWentWrong",
-};
+import { type SignInEndpoint, useSignIn } from "./accounts.api.ts";
 
 /** One field for email or phone, in the digits of any script, and a password. */
-export function SignIn({ door }: { door: Door }) {
+export function SignIn({ endpoint }: { endpoint: SignInEndpoint }) {
   const navigate = useNavigate();
-  const signIn = useSignIn(door);
+  const signIn = useSignIn(endpoint);
   const { register, handleSubmit, setFocus, formState } = useForm({
     defaultValues: { identifier: "", password: "" },
   });
@@ -35,7 +30,11 @@ export function SignIn({ door }: { door: Door }) {
       const { role } = await signIn.mutateAsync({ ...who, password });
       await navigate(destinationAfterSignIn(role), { replace: true });
     } catch (error) {
-      toast.error(errorMessage(error, "accounts.invalidCredentials", UNREACHABLE[door]));
+      const unreachable =
+        endpoint === contract.accounts.adminLogin
+          ? "accounts.somethingWentWrong"
+          : "ui.somethingWentWrong";
+      toast.error(errorMessage(error, "accounts.invalidCredentials", unreachable));
       if (error instanceof ApiError) setFocus("password", { shouldSelect: true });
     }
   });

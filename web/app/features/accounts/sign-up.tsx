@@ -1,3 +1,4 @@
+import { ApiError } from "@madrasa/contract/client";
 import { nationalNumber } from "@madrasa/contract/digits";
 import { NAME_MAX } from "@madrasa/contract/limits";
 import type { SignUpRole } from "@madrasa/contract/roles";
@@ -5,7 +6,6 @@ import { useEffect, useState } from "react";
 import { FormProvider, useForm, useWatch } from "react-hook-form";
 import { useLocation, useNavigate } from "react-router";
 import { t } from "../../i18n/t.ts";
-import { ApiError } from "../../lib/api/api-error.ts";
 import { errorMessage, showFieldErrors } from "../../lib/api/error-message.ts";
 import { dashboardOf, forgetOrigin } from "../../lib/session/destinations.ts";
 import { Button } from "../../ui/button/button.tsx";

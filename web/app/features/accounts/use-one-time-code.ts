@@ -1,5 +1,5 @@
+import { ApiError } from "@madrasa/contract/client";
 import { t } from "../../i18n/t.ts";
-import { ApiError } from "../../lib/api/api-error.ts";
 import { errorMessage } from "../../lib/api/error-message.ts";
 import { toast } from "../../ui/feedback/toast.ts";
 import { type CodeAddress, useSendCode } from "./accounts.api.ts";

@@ -1,3 +1,5 @@
+import { contract } from "@madrasa/contract";
+import { ApiError, type BodyOf, type DataOf } from "@madrasa/contract/client";
 import {
   infiniteQueryOptions,
   keepPreviousData,
@@ -5,13 +7,11 @@ import {
   useQueryClient,
 } from "@tanstack/react-query";
 import { t } from "../../i18n/t.ts";
-import { ApiError } from "../../lib/api/api-error.ts";
-import type { ApiBody, ApiData } from "../../lib/api/api-types.ts";
-import { api } from "../../lib/api/api.ts";
+import { call } from "../../lib/api/client.ts";
 import { toast } from "../../ui/feedback/toast.ts";
 
-export type Admin = ApiData<"GET /admin/auth/general/all">["admins"][number];
-export type NewAdmin = ApiBody<"POST /admin/auth/general">;
+export type Admin = DataOf<typeof contract.admins.listAdmins>["admins"][number];
+export type NewAdmin = BodyOf<typeof contract.admins.createAdmin>;
 
 const ALL = ["admins"] as const;
 
@@ -19,7 +19,7 @@ export const adminsQuery = (search: string) =>
   infiniteQueryOptions({
     queryKey: [...ALL, search],
     queryFn: ({ pageParam: cursor, signal }) =>
-      api("GET /admin/auth/general/all", {
+      call(contract.admins.listAdmins, {
         query: { cursor, search: search || undefined },
         signal,
       }),
@@ -31,7 +31,7 @@ export const adminsQuery = (search: string) =>
 export function useCreateAdmin() {
   const client = useQueryClient();
   return useMutation({
-    mutationFn: (form: NewAdmin) => api("POST /admin/auth/general", { body: form }),
+    mutationFn: (form: NewAdmin) => call(contract.admins.createAdmin, { body: form }),
     onSuccess: async () => {
       toast.success(t("admins.created"));
       await client.invalidateQueries({ queryKey: ALL });
@@ -43,7 +43,7 @@ export function useDeleteAdmin() {
   const client = useQueryClient();
   const refresh = () => client.invalidateQueries({ queryKey: ALL });
   return useMutation({
-    mutationFn: (id: string) => api("DELETE /admin/auth/admin/:id", { params: { id } }),
+    mutationFn: (id: string) => call(contract.admins.deleteAdmin, { params: { id } }),
     onSuccess: async () => {
       toast.success(t("admins.deleted"));
       await refresh();

@@ -1,14 +1,15 @@
+import { contract } from "@madrasa/contract";
+import type { DataOf } from "@madrasa/contract/client";
 import { infiniteQueryOptions, keepPreviousData } from "@tanstack/react-query";
-import type { ApiData } from "../../lib/api/api-types.ts";
-import { api } from "../../lib/api/api.ts";
+import { call } from "../../lib/api/client.ts";
 
-export type Entry = ApiData<"GET /admin/auth/audit">["entries"][number];
+export type Entry = DataOf<typeof contract.audit.listAudit>["entries"][number];
 
 export const auditQuery = (search: string) =>
   infiniteQueryOptions({
     queryKey: ["audit", search],
     queryFn: ({ pageParam: cursor, signal }) =>
-      api("GET /admin/auth/audit", { query: { cursor, search: search || undefined }, signal }),
+      call(contract.audit.listAudit, { query: { cursor, search: search || undefined }, signal }),
     initialPageParam: undefined as string | undefined,
     getNextPageParam: (page) => page.nextCursor ?? undefined,
     placeholderData: keepPreviousData,

@@ -1,24 +1,25 @@
+import { contract } from "@madrasa/contract";
+import type { DataOf } from "@madrasa/contract/client";
 import type { Category } from "@madrasa/contract/limits";
 import { infiniteQueryOptions, keepPreviousData, queryOptions } from "@tanstack/react-query";
-import type { ApiData } from "../../lib/api/api-types.ts";
-import { api } from "../../lib/api/api.ts";
+import { call } from "../../lib/api/client.ts";
 
-export type PublicCourse = ApiData<"GET /public/course/all">["courseList"][number];
+export type PublicCourse = DataOf<typeof contract.catalogue.listCourses>["courseList"][number];
 
 export const lookUpQuery = (code: string) =>
   queryOptions({
     queryKey: ["catalogue", "look-up", code],
-    queryFn: ({ signal }) => api("GET /api/courses/:code", { params: { code }, signal }),
+    queryFn: ({ signal }) => call(contract.catalogue.lookUpCourse, { params: { code }, signal }),
   });
 
-export type CoursePage = ApiData<"GET /public/course/:courseId">["course"];
+export type CoursePage = DataOf<typeof contract.catalogue.readPublicCourse>["course"];
 
 /** A course's own page, open to anyone. */
 export const coursePageQuery = (courseId: string) =>
   queryOptions({
     queryKey: ["catalogue", "course", courseId],
     queryFn: async ({ signal }) =>
-      (await api("GET /public/course/:courseId", { params: { courseId }, signal })).course,
+      (await call(contract.catalogue.readPublicCourse, { params: { courseId }, signal })).course,
   });
 
 export const coursesKey = ["catalogue", "courses"] as const;
@@ -30,7 +31,7 @@ export const coursesQuery = ({ search, category }: CatalogueFilter) =>
   infiniteQueryOptions({
     queryKey: [...coursesKey, search, category ?? null],
     queryFn: ({ pageParam: cursor, signal }) =>
-      api("GET /public/course/all", {
+      call(contract.catalogue.listCourses, {
         query: { search: search || undefined, category, cursor },
         signal,
       }),

@@ -1,6 +1,7 @@
+import type { contract } from "@madrasa/contract";
+import type { DataOf } from "@madrasa/contract/client";
 import { Link } from "react-router";
 import { t } from "../../i18n/t.ts";
-import type { ApiData } from "../../lib/api/api-types.ts";
 import { coursePath } from "../../lib/format/course-code.ts";
 import { CopyButton } from "../../ui/button/copy-button.tsx";
 import { Banner } from "../../ui/display/banner.tsx";
@@ -9,7 +10,11 @@ import { Ltr, Words } from "../../ui/display/people-text.tsx";
 import { JoinNow } from "./join-now.tsx";
 
 /** What a code leads to, and the way in. */
-export function FoundCourse({ course }: { course: ApiData<"GET /api/courses/:code"> }) {
+export function FoundCourse({
+  course,
+}: {
+  course: DataOf<typeof contract.catalogue.lookUpCourse>;
+}) {
   const { firstName, lastName } = course.teacherId;
   return (
     <Card as="article">

@@ -1,7 +1,7 @@
+import { ApiError } from "@madrasa/contract/client";
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { t } from "../../i18n/t.ts";
-import { ApiError } from "../../lib/api/api-error.ts";
 import { errorMessage } from "../../lib/api/error-message.ts";
 import { courseCodeIn } from "../../lib/format/course-code.ts";
 import { useDebounced } from "../../lib/hooks/use-debounced.ts";

@@ -6,15 +6,24 @@ import type { CroppedImage } from "../../ui/file/crop-image.tsx";
 import { Select } from "../../ui/form/select.tsx";
 import { TextArea } from "../../ui/form/text-area.tsx";
 import { TextField } from "../../ui/form/text-field.tsx";
+import type { NewCourse, OwnCourse } from "./courses.api.ts";
 import { TagField } from "./tag-field.tsx";
 
-export type CourseValues = {
-  title: string;
-  description: string;
+/** The contract's fields as the form holds them: "" is no category. The banner is uploaded apart. */
+export type CourseValues = Required<Omit<NewCourse, "category">> & {
   category: Category | "";
-  tags: string[];
   banner?: CroppedImage | undefined;
 };
+
+/** A course's fields for the form; without a course, a blank one. */
+export function courseValues(course?: OwnCourse): CourseValues {
+  return {
+    title: course?.title ?? "",
+    description: course?.description ?? "",
+    category: CATEGORIES.find((known) => known === course?.category) ?? "",
+    tags: course?.tags ?? [],
+  };
+}
 
 const CATEGORY_OPTIONS = ["" as const, ...CATEGORIES];
 

@@ -1,3 +1,6 @@
+import { contract } from "@madrasa/contract";
+import { ApiError, type DataOf } from "@madrasa/contract/client";
+import { PAGE_SIZE_MAX } from "@madrasa/contract/limits";
 import {
   type InfiniteData,
   infiniteQueryOptions,
@@ -5,26 +8,22 @@ import {
   useMutation,
   useQueryClient,
 } from "@tanstack/react-query";
-import type { contract } from "@madrasa/contract";
-import { PAGE_SIZE_MAX } from "@madrasa/contract/limits";
 import type { z } from "zod";
 import type { MessageKey } from "../../i18n/messages.ts";
 import { t } from "../../i18n/t.ts";
-import { ApiError } from "../../lib/api/api-error.ts";
-import type { ApiData } from "../../lib/api/api-types.ts";
-import { api } from "../../lib/api/api.ts";
+import { call } from "../../lib/api/client.ts";
 import { failureMessage } from "../../lib/api/error-message.ts";
 import { reportError } from "../../lib/browser/report.ts";
 import type { PrepareUpload } from "../../lib/upload/put-file.ts";
 import { toast } from "../../ui/feedback/toast.ts";
 
 type Calls = (typeof contract)["courses"];
-type OwnCourses = ApiData<"GET /user/teacher/course/all">;
+type OwnCourses = DataOf<typeof contract.courses.listOwnCourses>;
 
-export type Student = ApiData<"GET /user/teacher/course/students">["students"][number];
+export type Student = DataOf<typeof contract.enrolment.listStudents>["students"][number];
 
 /** A course as its teacher sees it, from the list and from the editor alike. */
-export type OwnCourse = ApiData<"PATCH /user/teacher/course">["course"];
+export type OwnCourse = DataOf<typeof contract.courses.updateCourse>["course"];
 export type NewCourse = z.input<Calls["createCourse"]["body"]>;
 export type CourseChange = z.input<Calls["updateCourse"]["body"]>;
 
@@ -37,7 +36,7 @@ const ownCourses = (queryKey: string[], filter: { limit?: number; published?: "t
   infiniteQueryOptions({
     queryKey,
     queryFn: ({ pageParam, signal }) =>
-      api("GET /user/teacher/course/all", { query: { ...filter, cursor: pageParam }, signal }),
+      call(contract.courses.listOwnCourses, { query: { ...filter, cursor: pageParam }, signal }),
     initialPageParam: undefined as string | undefined,
     getNextPageParam: (page) => page.nextCursor ?? undefined,
   });
@@ -52,7 +51,7 @@ export const studentsQuery = (courseId: string, search: string) =>
   infiniteQueryOptions({
     queryKey: ["courses", "students", courseId, search],
     queryFn: ({ pageParam, signal }) =>
-      api("GET /user/teacher/course/students", {
+      call(contract.enrolment.listStudents, {
         query: { courseId, cursor: pageParam, search: search || undefined },
         signal,
       }),
@@ -90,7 +89,7 @@ export function useChangeCourse(courseId: string, words: { done: MessageKey; fai
   const client = useQueryClient();
   return useMutation({
     mutationFn: (change: CourseChange) =>
-      api("PATCH /user/teacher/course", { query: { courseId }, body: change }),
+      call(contract.courses.updateCourse, { query: { courseId }, body: change }),
     onSuccess: ({ course }, change) => {
       keepCourse(client, course);
       if (change.published) void client.invalidateQueries({ queryKey: PUBLISHED });
@@ -108,7 +107,7 @@ export function useDeleteCourse(courseId: string) {
   return useMutation({
     mutationFn: async () => {
       try {
-        await api("DELETE /user/teacher/course", { query: { courseId } });
+        await call(contract.courses.deleteCourse, { query: { courseId } });
       } catch (error) {
         // Gone already, by another tab or a first try whose answer was lost.
         if (!(error instanceof ApiError && error.status === 404)) throw error;
@@ -130,7 +129,7 @@ export async function fetchAllStudents(
   const students: Student[] = [];
   let cursor: string | undefined;
   do {
-    const page = await api("GET /user/teacher/course/students", {
+    const page = await call(contract.enrolment.listStudents, {
       query: { courseId, cursor, limit: PAGE_SIZE_MAX },
       signal,
     });
@@ -145,7 +144,7 @@ export async function fetchAllStudents(
 export function useCreateCourse() {
   const client = useQueryClient();
   return useMutation({
-    mutationFn: (form: NewCourse) => api("POST /user/teacher/course", { body: form }),
+    mutationFn: (form: NewCourse) => call(contract.courses.createCourse, { body: form }),
     onSuccess: () => client.invalidateQueries({ queryKey: OWN }),
     onError: (error) => reportError(error),
   });
@@ -157,7 +156,10 @@ export function useSaveBanner(prepareUpload: PrepareUpload) {
   return useMutation({
     mutationFn: async ({ courseId, banner }: { courseId: string; banner: Promise<File> }) => {
       const fileKey = await prepareUpload(courseId, await banner)();
-      return api("PATCH /user/teacher/course", { query: { courseId }, body: { banner: fileKey } });
+      return call(contract.courses.updateCourse, {
+        query: { courseId },
+        body: { banner: fileKey },
+      });
     },
     onSuccess: ({ course }) => keepCourse(client, course),
     onError: (error) => toast.error(failureMessage(error, "courses.bannerFailed")),

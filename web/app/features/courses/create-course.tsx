@@ -12,10 +12,13 @@ import { Form } from "../../ui/form/form.tsx";
 import { FormProblem } from "../../ui/form/problem.tsx";
 import { Dialog } from "../../ui/overlay/dialog.tsx";
 import { BannerField } from "./banner-field.tsx";
-import { CourseFields, type CourseValues, showCourseFaults } from "./course-fields.tsx";
+import {
+  CourseFields,
+  courseValues,
+  type CourseValues,
+  showCourseFaults,
+} from "./course-fields.tsx";
 import { useCreateCourse, useSaveBanner } from "./courses.api.ts";
-
-const BLANK: CourseValues = { title: "", description: "", category: "", tags: [] };
 
 /** The button and its dialog. What was typed stays when the dialog is closed before it is saved. */
 export function CreateCourse({ prepareUpload }: { prepareUpload: PrepareUpload }) {
@@ -23,7 +26,7 @@ export function CreateCourse({ prepareUpload }: { prepareUpload: PrepareUpload }
   const [problem, setProblem] = useState<string>();
   /** Made already, while its banner is still missing. */
   const [madeId, setMadeId] = useState<string>();
-  const form = useForm<CourseValues>({ defaultValues: BLANK });
+  const form = useForm<CourseValues>({ defaultValues: courseValues() });
   const { field: banner, fieldState } = useController({
     control: form.control,
     name: "banner",
@@ -37,7 +40,7 @@ export function CreateCourse({ prepareUpload }: { prepareUpload: PrepareUpload }
   const finish = () => {
     setOpen(false);
     setMadeId(undefined);
-    form.reset(BLANK);
+    form.reset(courseValues());
   };
   const hangBanner = async (courseId: string) => {
     const { banner } = form.getValues();
@@ -50,16 +53,14 @@ export function CreateCourse({ prepareUpload }: { prepareUpload: PrepareUpload }
       setMadeId(courseId);
     }
   };
-  const submit = async ({ title, description, category, tags, banner }: CourseValues) => {
+  const submit = async ({ banner, category, ...fields }: CourseValues) => {
     if (isPending) return;
     setProblem(undefined);
     try {
       // A picture that cannot be cut is found out before there is a course without one.
       await banner;
       const { course } = await create.mutateAsync({
-        title,
-        description,
-        tags,
+        ...fields,
         ...(category !== "" && { category }),
       });
       await hangBanner(course._id);

@@ -1,5 +1,4 @@
 import { useForm } from "react-hook-form";
-import { CATEGORIES } from "@madrasa/contract/limits";
 import { t } from "../../i18n/t.ts";
 import { failureMessage } from "../../lib/api/error-message.ts";
 import { useUnsavedWork } from "../../lib/hooks/use-unsaved-work.ts";
@@ -7,7 +6,12 @@ import { Button } from "../../ui/button/button.tsx";
 import { DialogActions } from "../../ui/form/dialog-actions.tsx";
 import { Form } from "../../ui/form/form.tsx";
 import { Dialog } from "../../ui/overlay/dialog.tsx";
-import { CourseFields, type CourseValues, showCourseFaults } from "./course-fields.tsx";
+import {
+  CourseFields,
+  courseValues,
+  type CourseValues,
+  showCourseFaults,
+} from "./course-fields.tsx";
 import { type OwnCourse, useChangeCourse } from "./courses.api.ts";
 
 type EditCourseProps = { course: OwnCourse; onClose: () => void };
@@ -18,20 +22,14 @@ export function EditCourse({ course, onClose }: EditCourseProps) {
     done: "courses.updated",
     failed: "courses.updateFailed",
   });
-  const form = useForm<CourseValues>({
-    defaultValues: {
-      title: course.title,
-      description: course.description,
-      category: CATEGORIES.find((known) => known === course.category) ?? "",
-      tags: course.tags,
-    },
-  });
+  const form = useForm<CourseValues>({ defaultValues: courseValues(course) });
   useUnsavedWork(form.formState.isDirty || change.isPending);
 
-  const submit = async ({ title, description, category, tags }: CourseValues) => {
+  const submit = async (values: CourseValues) => {
     if (change.isPending) return;
+    const { banner: _, category, ...fields } = values;
     try {
-      await change.mutateAsync({ title, description, category: category || null, tags });
+      await change.mutateAsync({ ...fields, category: category || null });
       onClose();
     } catch (error) {
       showCourseFaults(error, form);

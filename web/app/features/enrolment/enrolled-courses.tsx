@@ -1,6 +1,7 @@
+import type { contract } from "@madrasa/contract";
+import type { DataOf } from "@madrasa/contract/client";
 import { useInfiniteQuery } from "@tanstack/react-query";
 import { t } from "../../i18n/t.ts";
-import type { ApiData } from "../../lib/api/api-types.ts";
 import { errorMessage } from "../../lib/api/error-message.ts";
 import { Button } from "../../ui/button/button.tsx";
 import { LinkButton } from "../../ui/button/link-button.tsx";
@@ -17,7 +18,7 @@ const PLACEHOLDERS = 3;
 const GRID = "grid gap-4 sm:grid-cols-2 sm:gap-6 lg:grid-cols-3";
 const BANNER_SHAPE = "aspect-[4/1]";
 
-type EnrolledCourse = ApiData<"GET /user/student/course/all">["courseList"][number];
+type EnrolledCourse = DataOf<typeof contract.enrolment.listEnrolled>["courseList"][number];
 
 /** The student's courses, the one joined last first. */
 export function EnrolledCourses() {

@@ -1,10 +1,12 @@
+import { contract } from "@madrasa/contract";
+import { requireOk } from "@madrasa/contract/client";
 import {
   infiniteQueryOptions,
   queryOptions,
   useMutation,
   useQueryClient,
 } from "@tanstack/react-query";
-import { api, apiAnswer } from "../../lib/api/api.ts";
+import { call, send } from "../../lib/api/client.ts";
 import { errorMessage } from "../../lib/api/error-message.ts";
 import { courseOfStudentKey, enrolledKey } from "../../lib/api/query-keys.ts";
 import { toast } from "../../ui/feedback/toast.ts";
@@ -15,7 +17,7 @@ const ALWAYS_STALE = 0;
 export const enrolledQuery = infiniteQueryOptions({
   queryKey: enrolledKey,
   queryFn: ({ pageParam: cursor, signal }) =>
-    api("GET /user/student/course/all", { query: { cursor }, signal }),
+    call(contract.enrolment.listEnrolled, { query: { cursor }, signal }),
   initialPageParam: undefined as string | undefined,
   getNextPageParam: (page) => page.nextCursor ?? undefined,
   staleTime: ALWAYS_STALE,
@@ -25,7 +27,7 @@ export const courseQuery = (courseId: string) =>
   queryOptions({
     queryKey: courseOfStudentKey(courseId),
     queryFn: async ({ signal }) =>
-      (await api("GET /user/student/course", { query: { courseId }, signal })).course,
+      (await call(contract.enrolment.readCourse, { query: { courseId }, signal })).course,
     staleTime: ALWAYS_STALE,
   });
 
@@ -34,9 +36,9 @@ export function useJoin(toastMs?: number) {
   const queryClient = useQueryClient();
   const lasting = toastMs === undefined ? {} : { duration: toastMs };
   return useMutation({
-    mutationFn: (courseId: string) =>
-      apiAnswer("GET /user/student/course/enroll", { query: { courseId } }),
-    onSuccess: async ({ message }, courseId) => {
+    mutationFn: async (courseId: string) =>
+      requireOk(await send(contract.enrolment.enrol, { query: { courseId } })),
+    onSuccess: async ({ message = "" }, courseId) => {
       toast.success(message, lasting);
       await Promise.all([
         queryClient.invalidateQueries({ queryKey: enrolledKey }),

@@ -1,5 +1,6 @@
+import type { contract } from "@madrasa/contract";
+import type { DataOf } from "@madrasa/contract/client";
 import { t } from "../../i18n/t.ts";
-import type { ApiData } from "../../lib/api/api-types.ts";
 import { Button } from "../../ui/button/button.tsx";
 import { LinkButton } from "../../ui/button/link-button.tsx";
 import { Banner } from "../../ui/display/banner.tsx";
@@ -8,7 +9,7 @@ import { Prose, Words } from "../../ui/display/people-text.tsx";
 import { useJoin } from "./enrolment.api.ts";
 
 export type JoinCourseProps = {
-  course: ApiData<"GET /user/student/course">["course"];
+  course: DataOf<typeof contract.enrolment.readCourse>["course"];
   headingLevel?: 1 | 2 | 3;
   /** Milliseconds that the result's toast lasts, where the screen differs from the default. */
   toastMs?: number;

@@ -1,5 +1,5 @@
+import { ApiError } from "@madrasa/contract/client";
 import { useEffect } from "react";
-import { ApiError } from "../../lib/api/api-error.ts";
 import { pendingJoin } from "../../lib/session/pending-join.ts";
 import { useJoin } from "./enrolment.api.ts";
 

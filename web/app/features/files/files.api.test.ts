@@ -1,9 +1,9 @@
+import { ApiError } from "@madrasa/contract/client";
 import { beforeEach, expect, it, vi } from "vitest";
-import { ApiError } from "../../lib/api/api-error.ts";
 
-const api = vi.fn();
+const call = vi.fn();
 const putFile = vi.fn();
-vi.mock("../../lib/api/api.ts", () => ({ api }));
+vi.mock("../../lib/api/client.ts", () => ({ call }));
 vi.mock("../../lib/upload/put-file.ts", () => ({ putFile }));
 const { prepareUpload } = await import("./files.api.ts");
 
@@ -13,7 +13,7 @@ const refusal = (status: number) => new ApiError(status, "", { message: "no" });
 
 beforeEach(() => {
   let place = 0;
-  api.mockReset().mockImplementation(() => {
+  call.mockReset().mockImplementation(() => {
     place += 1;
     const headers = { "content-type": "video/mp4" };
     return Promise.resolve({ signedUrl: `/files/${place}`, fileKey: `key-${place}`, headers });
@@ -23,7 +23,7 @@ beforeEach(() => {
 
 it("asks for a place with the size, sends the bytes there and gives the key", async () => {
   expect(await prepareUpload(COURSE, film)()).toBe("key-1");
-  expect(api.mock.lastCall?.[1].query).toEqual({
+  expect(call.mock.lastCall?.[1].query).toEqual({
     courseId: COURSE,
     filename: "lesson.mp4",
     contentType: "video/mp4",
@@ -46,7 +46,7 @@ it("goes on with the same place after a broken line, and takes 'already stored' 
   const send = prepareUpload(COURSE, film);
   await expect(send()).rejects.toThrow("lost");
   expect(await send()).toBe("key-1");
-  expect(api).toHaveBeenCalledOnce();
+  expect(call).toHaveBeenCalledOnce();
 });
 
 it("asks for another place when the first try's link has run out", async () => {
@@ -64,7 +64,7 @@ it("asks for another place rather than go on with an old one", async () => {
     await expect(send()).rejects.toThrow("lost");
     vi.advanceTimersByTime(13 * 60_000);
     await expect(send()).rejects.toThrow("lost");
-    expect(api).toHaveBeenCalledOnce();
+    expect(call).toHaveBeenCalledOnce();
     vi.advanceTimersByTime(2 * 60_000);
     expect(await send()).toBe("key-2");
   } finally {

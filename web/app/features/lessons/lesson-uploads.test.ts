@@ -1,5 +1,5 @@
+import { ApiError } from "@madrasa/contract/client";
 import { expect, it, vi } from "vitest";
-import { ApiError } from "../../lib/api/api-error.ts";
 import type { SendBytes } from "../../lib/upload/put-file.ts";
 import { type LessonDraft, makeLessonUploads } from "./lesson-uploads.ts";
 

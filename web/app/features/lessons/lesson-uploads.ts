@@ -1,5 +1,5 @@
+import { ApiError } from "@madrasa/contract/client";
 import type { LessonKind } from "@madrasa/contract/limits";
-import { ApiError } from "../../lib/api/api-error.ts";
 import type { PrepareUpload, SendBytes } from "../../lib/upload/put-file.ts";
 import { typedFile } from "../../lib/upload/typed-file.ts";
 import type { Resource } from "./lesson-values.ts";

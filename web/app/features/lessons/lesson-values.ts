@@ -1,7 +1,8 @@
-import type { ApiBody } from "../../lib/api/api-types.ts";
+import type { contract } from "@madrasa/contract";
+import type { BodyOf } from "@madrasa/contract/client";
 
 export type Resource = Required<
-  NonNullable<ApiBody<"POST /user/teacher/course/lesson">["additionalResources"]>[number]
+  NonNullable<BodyOf<typeof contract.lessons.addLesson>["additionalResources"]>[number]
 >;
 
 /** What a teacher types for a lesson, new or standing. */

@@ -1,15 +1,14 @@
+import { contract } from "@madrasa/contract";
+import { ApiError, type DataOf } from "@madrasa/contract/client";
 import { queryOptions, useMutation, useQueryClient } from "@tanstack/react-query";
-import type { contract } from "@madrasa/contract";
 import type { z } from "zod";
 import { t } from "../../i18n/t.ts";
-import { ApiError } from "../../lib/api/api-error.ts";
-import type { ApiData } from "../../lib/api/api-types.ts";
-import { api } from "../../lib/api/api.ts";
+import { call } from "../../lib/api/client.ts";
 import { failureMessage } from "../../lib/api/error-message.ts";
 import { toast } from "../../ui/feedback/toast.ts";
 
 type Calls = (typeof contract)["lessons"];
-type Outline = ApiData<"GET /user/teacher/course">;
+type Outline = DataOf<typeof contract.outline.readOutline>;
 
 export type LessonSummary = Outline["course"]["sections"][number]["lessonIds"][number];
 export type LessonPlace = { courseId: string; lessonId: string };
@@ -20,7 +19,7 @@ type LessonChange = z.input<Calls["updateLesson"]["body"]>;
 export const ownLessonQuery = (place: LessonPlace) =>
   queryOptions({
     queryKey: ["lessons", "own", place.courseId, place.lessonId],
-    queryFn: ({ signal }) => api("GET /user/teacher/course/lesson", { query: place, signal }),
+    queryFn: ({ signal }) => call(contract.lessons.readOwnLesson, { query: place, signal }),
     staleTime: 30 * 60_000,
   });
 
@@ -38,7 +37,7 @@ export function useAddLesson(courseId: string) {
   return useMutation({
     mutationFn: async ({ sectionId, lesson }: { sectionId: string; lesson: NewLesson }) => {
       try {
-        await api("POST /user/teacher/course/lesson", {
+        await call(contract.lessons.addLesson, {
           query: { courseId, sectionId },
           body: lesson,
         });
@@ -55,7 +54,7 @@ export function useUpdateLesson(place: LessonPlace) {
   const client = useQueryClient();
   return useMutation({
     mutationFn: (change: LessonChange) =>
-      api("PATCH /user/teacher/course/lesson", { query: place, body: change }),
+      call(contract.lessons.updateLesson, { query: place, body: change }),
     onSuccess: ({ lesson }) => {
       const { _id, title, description } = lesson;
       client.setQueryData(ownLessonQuery(place).queryKey, { lesson });
@@ -85,7 +84,7 @@ export function useDeleteLesson(place: LessonPlace) {
   return useMutation({
     mutationFn: async () => {
       try {
-        await api("DELETE /user/teacher/course/lesson", { query: place });
+        await call(contract.lessons.deleteLesson, { query: place });
       } catch (error) {
         // Gone already, by another tab or a first try whose answer was lost.
         if (!(error instanceof ApiError && error.code === "LESSON_NOT_FOUND")) throw error;

@@ -1,6 +1,6 @@
+import { ApiError } from "@madrasa/contract/client";
 import type { MessageKey } from "../../i18n/messages.ts";
 import { t } from "../../i18n/t.ts";
-import { ApiError } from "../../lib/api/api-error.ts";
 
 /** Which step of adding a note failed, in the words there are for it, and what came back. */
 class AddNoteError extends Error {
@@ -52,6 +52,6 @@ export function addProblem(error: unknown): { short: string; full: string } {
   const short = t(failed);
   if (failed === "notes.maxImages") return { short, full: short };
   const why =
-    cause instanceof ApiError ? cause.isSpoken && cause.message : t("notes.connectionLost");
+    cause instanceof ApiError ? cause.hasServerMessage && cause.message : t("notes.connectionLost");
   return { short, full: why ? t("ui.because", { what: short, why }) : short };
 }

@@ -1,3 +1,5 @@
+import { contract } from "@madrasa/contract";
+import { ApiError, type DataOf } from "@madrasa/contract/client";
 import {
   type QueryClient,
   queryOptions,
@@ -6,9 +8,7 @@ import {
   useQueryClient,
 } from "@tanstack/react-query";
 import { t } from "../../i18n/t.ts";
-import { ApiError } from "../../lib/api/api-error.ts";
-import type { ApiData } from "../../lib/api/api-types.ts";
-import { api } from "../../lib/api/api.ts";
+import { call } from "../../lib/api/client.ts";
 import { failureMessage } from "../../lib/api/error-message.ts";
 import { lessonOfStudentKey } from "../../lib/api/query-keys.ts";
 import { clearDraft } from "../../lib/storage/drafts.ts";
@@ -18,7 +18,7 @@ import { toast } from "../../ui/feedback/toast.ts";
 import { addProblem, addStep, duringStep, isAboutImage, wasCalledOff } from "./add-note-error.ts";
 import type { Sending } from "./sending.ts";
 
-type Lesson = ApiData<"GET /user/student/course/lesson">["lesson"];
+type Lesson = DataOf<typeof contract.viewer.readLesson>["lesson"];
 export type Note = Lesson["note"];
 export type NoteEntry = Note["content"][number];
 export type NotePlace = { courseId: string; lessonId: string };
@@ -41,7 +41,7 @@ export const noteLinksQuery = ({ courseId, lessonId }: NotePlace) =>
     queryKey: ["notes", "links", courseId, lessonId],
     queryFn: async ({ signal }) => {
       const query = { courseId, lessonId };
-      const { links } = await api("GET /user/student/course/note/links", { query, signal });
+      const { links } = await call(contract.notes.noteViewLinks, { query, signal });
       return Object.fromEntries(links.map(({ url, signedUrl }) => [url, signedUrl]));
     },
     staleTime: 30 * MINUTE_MS,
@@ -55,7 +55,7 @@ export function useRenewLink(place: NotePlace) {
   return useMutation({
     mutationFn: async (filename: string) => ({
       filename,
-      ...(await api("GET /user/student/course/getViewableLink", { query: { filename } })),
+      ...(await call(contract.notes.noteViewLink, { query: { filename } })),
     }),
     onSuccess: ({ filename, signedUrl }) =>
       client.setQueryData(noteLinksQuery(place).queryKey, (links) => ({
@@ -92,7 +92,7 @@ export function useAddNote(place: NotePlace, draftKey: string) {
       sending.saving();
       const entry = { _id, title, description, url };
       return duringStep(addStep, async () =>
-        api("POST /user/student/course/note", { query: place, body: { content: [entry] } }),
+        call(contract.notes.addNote, { query: place, body: { content: [entry] } }),
       );
     },
     onSuccess: async ({ note }) => {
@@ -130,7 +130,7 @@ async function sendImage(courseId: string, image: File, sending: Sending): Promi
     sendings.get(image) ??
     prepareSending(image, (file, signal) =>
       duringStep("notes.linkFailed", async () =>
-        api("GET /user/student/course/getUpdateLink", {
+        call(contract.notes.noteUploadLink, {
           query: { courseId, filename: file.name, contentType: file.type, size: file.size },
           ...(signal && { signal }),
         }),
@@ -146,7 +146,7 @@ export function useDeleteNote(place: NotePlace, noteId: string) {
   const client = useQueryClient();
   return useMutation({
     mutationFn: async (contentId: string) => {
-      await api("DELETE /user/student/course/note", {
+      await call(contract.notes.deleteNote, {
         query: { ...place, noteId, contentId },
         body: { content: null },
       });

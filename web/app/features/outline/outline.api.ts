@@ -1,19 +1,19 @@
+import { contract } from "@madrasa/contract";
+import { ApiError, type DataOf } from "@madrasa/contract/client";
 import { queryOptions, useMutation, useQueryClient } from "@tanstack/react-query";
 import { t } from "../../i18n/t.ts";
-import { ApiError } from "../../lib/api/api-error.ts";
-import type { ApiData } from "../../lib/api/api-types.ts";
-import { api } from "../../lib/api/api.ts";
+import { call } from "../../lib/api/client.ts";
 import { failureMessage } from "../../lib/api/error-message.ts";
 import { toast } from "../../ui/feedback/toast.ts";
 
-export type Outline = ApiData<"GET /user/teacher/course">;
+export type Outline = DataOf<typeof contract.outline.readOutline>;
 export type Section = Outline["course"]["sections"][number];
 type SectionWords = { title: string; description: string };
 
 export const outlineQuery = (courseId: string) =>
   queryOptions({
     queryKey: ["outline", courseId],
-    queryFn: ({ signal }) => api("GET /user/teacher/course", { query: { courseId }, signal }),
+    queryFn: ({ signal }) => call(contract.outline.readOutline, { query: { courseId }, signal }),
   });
 
 /** The sections change what the open editor and the list of courses show. */
@@ -29,7 +29,7 @@ export function useAddSection(courseId: string) {
   const refresh = useStaleOutline(courseId);
   return useMutation({
     mutationFn: (words: SectionWords) =>
-      api("POST /user/teacher/course/section", { query: { courseId }, body: words }),
+      call(contract.outline.addSection, { query: { courseId }, body: words }),
     onSuccess: async () => {
       await refresh();
       toast.success(t("outline.added"));
@@ -42,7 +42,7 @@ export function useUpdateSection(courseId: string, sectionId: string) {
   const client = useQueryClient();
   return useMutation({
     mutationFn: (words: SectionWords) =>
-      api("PATCH /user/teacher/course/section", { query: { courseId, sectionId }, body: words }),
+      call(contract.outline.updateSection, { query: { courseId, sectionId }, body: words }),
     onSuccess: ({ section }) => {
       client.setQueryData<Outline>(
         ["outline", courseId],
@@ -68,7 +68,7 @@ export function useDeleteSection(courseId: string, sectionId: string) {
   return useMutation({
     mutationFn: async () => {
       try {
-        await api("DELETE /user/teacher/course/section", { query: { courseId, sectionId } });
+        await call(contract.outline.deleteSection, { query: { courseId, sectionId } });
       } catch (error) {
         // Gone already, by another tab or a first try whose answer was lost.
         if (!(error instanceof ApiError && error.code === "SECTION_NOT_FOUND")) throw error;

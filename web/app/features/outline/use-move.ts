@@ -1,5 +1,6 @@
+import { contract } from "@madrasa/contract";
 import { useIsMutating, useMutation, useQueryClient } from "@tanstack/react-query";
-import { api } from "../../lib/api/api.ts";
+import { call } from "../../lib/api/client.ts";
 import { failureMessage } from "../../lib/api/error-message.ts";
 import { toast } from "../../ui/feedback/toast.ts";
 import { afterMove, type Move, standingPlace } from "./arrangement.ts";
@@ -20,11 +21,11 @@ export function useMove(courseId: string) {
     scope: { id: `move ${courseId}` },
     mutationFn: ({ kind, id, place: { list, before } }: Move) =>
       kind === "section"
-        ? api("PATCH /user/teacher/course/section/move", {
+        ? call(contract.outline.moveSection, {
             query: { courseId, sectionId: id },
             body: { before },
           })
-        : api("PATCH /user/teacher/course/lesson/move", {
+        : call(contract.outline.moveLesson, {
             query: { courseId, lessonId: id },
             body: { sectionId: list, before },
           }),

@@ -1,3 +1,5 @@
+import { contract } from "@madrasa/contract";
+import { ApiError, type DataOf } from "@madrasa/contract/client";
 import {
   infiniteQueryOptions,
   queryOptions,
@@ -5,15 +7,13 @@ import {
   useQueryClient,
 } from "@tanstack/react-query";
 import { t } from "../../i18n/t.ts";
-import { ApiError } from "../../lib/api/api-error.ts";
-import type { ApiData } from "../../lib/api/api-types.ts";
-import { api } from "../../lib/api/api.ts";
+import { call } from "../../lib/api/client.ts";
 import { overseenKey } from "../../lib/api/query-keys.ts";
 import { toast } from "../../ui/feedback/toast.ts";
 
-export type OverseenCourse = ApiData<"POST /admin/auth/course/restore">["course"];
-export type OverseenTree = ApiData<"GET /admin/auth/course">["course"];
-export type OverseenTeacher = ApiData<"GET /admin/auth/course/byTeacher/:teacherId">["teacher"];
+export type OverseenCourse = DataOf<typeof contract.oversight.restoreCourse>["course"];
+export type OverseenTree = DataOf<typeof contract.oversight.readAnyCourse>["course"];
+export type OverseenTeacher = DataOf<typeof contract.oversight.listCoursesOfTeacher>["teacher"];
 
 const firstPage = undefined as string | undefined;
 
@@ -22,7 +22,7 @@ export const coursesOfTeacherQuery = (teacherId: string) =>
   infiniteQueryOptions({
     queryKey: [...overseenKey, "courses", teacherId],
     queryFn: ({ pageParam: cursor, signal }) =>
-      api("GET /admin/auth/course/byTeacher/:teacherId", {
+      call(contract.oversight.listCoursesOfTeacher, {
         params: { teacherId },
         query: { cursor },
         signal,
@@ -35,7 +35,7 @@ export const deletedCoursesQuery = (teacherId: string) =>
   infiniteQueryOptions({
     queryKey: [...overseenKey, "deletedCourses", teacherId],
     queryFn: ({ pageParam: cursor, signal }) =>
-      api("GET /admin/auth/course/deleted/:teacherId", {
+      call(contract.oversight.listDeletedCourses, {
         params: { teacherId },
         query: { cursor },
         signal,
@@ -47,7 +47,8 @@ export const deletedCoursesQuery = (teacherId: string) =>
 export const anyCourseQuery = (courseId: string) =>
   queryOptions({
     queryKey: [...overseenKey, "course", courseId],
-    queryFn: ({ signal }) => api("GET /admin/auth/course", { query: { courseId }, signal }),
+    queryFn: ({ signal }) =>
+      call(contract.oversight.readAnyCourse, { query: { courseId }, signal }),
   });
 
 export function useRestoreCourse() {
@@ -55,7 +56,7 @@ export function useRestoreCourse() {
   const refresh = () => client.invalidateQueries({ queryKey: overseenKey });
   return useMutation({
     mutationFn: (courseId: string) =>
-      api("POST /admin/auth/course/restore", { query: { courseId } }),
+      call(contract.oversight.restoreCourse, { query: { courseId } }),
     onSuccess: async () => {
       toast.success(t("oversight.restored"));
       await refresh();

@@ -1,13 +1,13 @@
+import { contract } from "@madrasa/contract";
+import { ApiError, type DataOf } from "@madrasa/contract/client";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
-import { ApiError } from "../../lib/api/api-error.ts";
-import type { ApiData } from "../../lib/api/api-types.ts";
-import { api } from "../../lib/api/api.ts";
+import { call } from "../../lib/api/client.ts";
 import { courseOfStudentKey, enrolledKey, lessonOfStudentKey } from "../../lib/api/query-keys.ts";
 import { reportError } from "../../lib/browser/report.ts";
 import { addsUp, tickLesson } from "./tick-lesson.ts";
 
-type Course = ApiData<"GET /user/student/course">["course"];
-type Lesson = ApiData<"GET /user/student/course/lesson">["lesson"];
+type Course = DataOf<typeof contract.enrolment.readCourse>["course"];
+type Lesson = DataOf<typeof contract.viewer.readLesson>["lesson"];
 
 /** The wish is sent, not a flip: trying again after a lost answer cannot undo the work. */
 export function useToggleCompletion(courseId: string, lessonId: string) {
@@ -15,7 +15,7 @@ export function useToggleCompletion(courseId: string, lessonId: string) {
   const courseKey = courseOfStudentKey(courseId);
   return useMutation({
     mutationFn: (completed: boolean) =>
-      api("PATCH /user/student/course/lesson/completionToggle", {
+      call(contract.progress.toggleCompletion, {
         query: { courseId, lessonId },
         body: { completed },
       }),
@@ -48,7 +48,7 @@ export function useSavePosition(courseId: string, lessonId: string) {
   const queryClient = useQueryClient();
   return useMutation({
     mutationFn: ({ seconds, isLeaving }: { seconds: number; isLeaving: boolean }) =>
-      api("PUT /user/student/course/lesson/position", {
+      call(contract.progress.savePosition, {
         query: { courseId, lessonId },
         body: { seconds },
         keepalive: isLeaving,

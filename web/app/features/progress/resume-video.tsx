@@ -1,12 +1,13 @@
+import type { contract } from "@madrasa/contract";
+import type { DataOf } from "@madrasa/contract/client";
 import { formatDuration } from "../../i18n/format.ts";
 import { t } from "../../i18n/t.ts";
-import type { ApiData } from "../../lib/api/api-types.ts";
 import { MediaPlayer, type MediaPlayerProps } from "../../ui/media-player/media-player.tsx";
 import { useVideoPlace } from "./use-video-place.ts";
 
 export type ResumeVideoProps = {
   courseId: string;
-  lesson: ApiData<"GET /user/student/course/lesson">["lesson"];
+  lesson: DataOf<typeof contract.viewer.readLesson>["lesson"];
   player: MediaPlayerProps;
 };
 

@@ -1,7 +1,8 @@
-import type { ApiData } from "../../lib/api/api-types.ts";
+import type { contract } from "@madrasa/contract";
+import type { DataOf } from "@madrasa/contract/client";
 
-type Course = ApiData<"GET /user/student/course">["course"];
-type Answer = ApiData<"PATCH /user/student/course/lesson/completionToggle">;
+type Course = DataOf<typeof contract.enrolment.readCourse>["course"];
+type Answer = DataOf<typeof contract.progress.toggleCompletion>;
 
 /** The course after a lesson's tick was saved: its tick, its section's count, and the whole's. */
 export function tickLesson(course: Course, lessonId: string, answer: Answer): Course {

@@ -1,11 +1,12 @@
+import type { contract } from "@madrasa/contract";
+import type { DataOf } from "@madrasa/contract/client";
 import { useEffect, useMemo, useRef, useState } from "react";
-import type { ApiData } from "../../lib/api/api-types.ts";
 import { currentSession } from "../../lib/session/session.ts";
 import { keepPlace } from "./keep-place.ts";
 import { useSavePosition } from "./progress.api.ts";
 import { placeToOpen, readPlace, startOf } from "./video-place.ts";
 
-type Lesson = ApiData<"GET /user/student/course/lesson">["lesson"];
+type Lesson = DataOf<typeof contract.viewer.readLesson>["lesson"];
 
 /** Where a lesson's film begins, and whom it tells while it is watched. */
 export function useVideoPlace(courseId: string, lesson: Lesson) {

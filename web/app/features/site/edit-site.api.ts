@@ -1,13 +1,14 @@
-import { queryOptions, useQueryClient } from "@tanstack/react-query";
+import { contract } from "@madrasa/contract";
+import type { BodyOf, DataOf } from "@madrasa/contract/client";
 import { ABOUT_US_ID } from "@madrasa/contract/ids";
-import type { ApiBody, ApiData } from "../../lib/api/api-types.ts";
-import { api } from "../../lib/api/api.ts";
+import { queryOptions, useQueryClient } from "@tanstack/react-query";
+import { call } from "../../lib/api/client.ts";
 
-export type Site = ApiData<"GET /admin/auth/control">;
+export type Site = DataOf<typeof contract.site.readSite>;
 
 export const siteQuery = queryOptions({
   queryKey: ["site", "control"],
-  queryFn: ({ signal }) => api("GET /admin/auth/control", { signal }),
+  queryFn: ({ signal }) => call(contract.site.readSite, { signal }),
 });
 
 /** What the editors and the visitors are shown of any page is read again. */
@@ -19,18 +20,18 @@ export function useRefreshSite(): () => Promise<void> {
 /** The moment of the change that the editor saw; `null` for a page not yet written. */
 export type Seen = string | null;
 
-type Numbered = Omit<ApiBody<"PATCH /admin/auth/control/privacyPolicy">, "updatedAt">;
-type Links = Pick<ApiBody<"PATCH /admin/auth/control/socialLinks">, "socialLinks">;
-type About = Omit<ApiBody<"PATCH /admin/auth/control/aboutUs">, "updatedAt">;
+type Numbered = Omit<BodyOf<typeof contract.site.updatePrivacy>, "updatedAt">;
+type Links = Pick<BodyOf<typeof contract.site.updateSocialLinks>, "socialLinks">;
+type About = Omit<BodyOf<typeof contract.site.updateAbout>, "updatedAt">;
 
 export const saveAbout = async (about: About, updatedAt: Seen) =>
-  api("PATCH /admin/auth/control/aboutUs", {
+  call(contract.site.updateAbout, {
     query: { aboutUsId: ABOUT_US_ID },
     body: { ...about, updatedAt },
   });
 export const saveSocialLinks = async (links: Links, updatedAt: Seen) =>
-  api("PATCH /admin/auth/control/socialLinks", { body: { ...links, updatedAt } });
+  call(contract.site.updateSocialLinks, { body: { ...links, updatedAt } });
 export const savePrivacy = async (page: Numbered, updatedAt: Seen) =>
-  api("PATCH /admin/auth/control/privacyPolicy", { body: { ...page, updatedAt } });
+  call(contract.site.updatePrivacy, { body: { ...page, updatedAt } });
 export const saveTerms = async (page: Numbered, updatedAt: Seen) =>
-  api("PATCH /admin/auth/control/termsAndConditions", { body: { ...page, updatedAt } });
+  call(contract.site.updateTerms, { body: { ...page, updatedAt } });

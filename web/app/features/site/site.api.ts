@@ -1,16 +1,16 @@
+import { contract } from "@madrasa/contract";
+import { ApiError, type DataOf } from "@madrasa/contract/client";
 import { queryOptions } from "@tanstack/react-query";
-import { ApiError } from "../../lib/api/api-error.ts";
-import type { ApiData } from "../../lib/api/api-types.ts";
-import { api } from "../../lib/api/api.ts";
+import { call } from "../../lib/api/client.ts";
 import { reportError } from "../../lib/browser/report.ts";
 
-export type SocialLink = ApiData<"GET /public/siteContent/socialLinks">[number];
-export type AboutPage = NonNullable<ApiData<"GET /public/siteContent/aboutUs">>;
-export type NumberedPage = NonNullable<ApiData<"GET /public/siteContent/privacyPolicy">>;
+export type SocialLink = DataOf<typeof contract.site.readSocialLinks>[number];
+export type AboutPage = NonNullable<DataOf<typeof contract.site.readAbout>>;
+export type NumberedPage = NonNullable<DataOf<typeof contract.site.readPrivacy>>;
 
 export const aboutQuery = queryOptions({
   queryKey: ["site", "about"],
-  queryFn: ({ signal }) => api("GET /public/siteContent/aboutUs", { signal }),
+  queryFn: ({ signal }) => call(contract.site.readAbout, { signal }),
 });
 
 /**
@@ -34,18 +34,18 @@ async function reporting<Content>(load: Promise<Content>): Promise<Content> {
 
 export const socialLinksQuery = queryOptions({
   queryKey: ["site", "social-links"],
-  queryFn: ({ signal }) => reporting(api("GET /public/siteContent/socialLinks", { signal })),
+  queryFn: ({ signal }) => reporting(call(contract.site.readSocialLinks, { signal })),
   ...untilItComes,
 });
 
 export const privacyQuery = queryOptions({
   queryKey: ["site", "privacy"],
-  queryFn: ({ signal }) => reporting(api("GET /public/siteContent/privacyPolicy", { signal })),
+  queryFn: ({ signal }) => reporting(call(contract.site.readPrivacy, { signal })),
   ...untilItComes,
 });
 
 export const termsQuery = queryOptions({
   queryKey: ["site", "terms"],
-  queryFn: ({ signal }) => reporting(api("GET /public/siteContent/termsAndConditions", { signal })),
+  queryFn: ({ signal }) => reporting(call(contract.site.readTerms, { signal })),
   ...untilItComes,
 });

@@ -1,8 +1,8 @@
+import { ApiError } from "@madrasa/contract/client";
 import { useMutation } from "@tanstack/react-query";
 import { useEffect, useState } from "react";
 import { type DefaultValues, type FieldPath, type FieldValues, useForm } from "react-hook-form";
 import { t } from "../../i18n/t.ts";
-import { ApiError } from "../../lib/api/api-error.ts";
 import { failureMessage, showFieldErrors } from "../../lib/api/error-message.ts";
 import { useUnsavedWork } from "../../lib/hooks/use-unsaved-work.ts";
 import { toast } from "../../ui/feedback/toast.ts";

@@ -1,7 +1,8 @@
+import { contract } from "@madrasa/contract";
 import { queryOptions } from "@tanstack/react-query";
-import { api } from "../../lib/api/api.ts";
+import { call } from "../../lib/api/client.ts";
 
 export const statisticsQuery = queryOptions({
   queryKey: ["statistics"],
-  queryFn: ({ signal }) => api("GET /admin/auth/course/stats", { signal }),
+  queryFn: ({ signal }) => call(contract.statistics.readStatistics, { signal }),
 });

@@ -1,3 +1,5 @@
+import { contract } from "@madrasa/contract";
+import { ApiError, type DataOf } from "@madrasa/contract/client";
 import {
   infiniteQueryOptions,
   keepPreviousData,
@@ -5,14 +7,12 @@ import {
   useQueryClient,
 } from "@tanstack/react-query";
 import { t } from "../../i18n/t.ts";
-import { ApiError } from "../../lib/api/api-error.ts";
-import type { ApiData } from "../../lib/api/api-types.ts";
-import { api } from "../../lib/api/api.ts";
+import { call } from "../../lib/api/client.ts";
 import { failureMessage } from "../../lib/api/error-message.ts";
 import { overseenKey } from "../../lib/api/query-keys.ts";
 import { toast } from "../../ui/feedback/toast.ts";
 
-export type ListedTeacher = ApiData<"GET /admin/auth/teacher/list">["teacherList"][number];
+export type ListedTeacher = DataOf<typeof contract.teachers.listTeachers>["teacherList"][number];
 export type Teacher = Omit<ListedTeacher, "courseIds">;
 
 const ALL = ["teachers"] as const;
@@ -23,8 +23,8 @@ export const teachersQuery = (search: string) =>
     queryKey: [...ALL, search],
     queryFn: ({ pageParam: cursor, signal }) =>
       search === ""
-        ? api("GET /admin/auth/teacher/list", { query: { cursor }, signal })
-        : api("POST /admin/auth/teacher/search", {
+        ? call(contract.teachers.listTeachers, { query: { cursor }, signal })
+        : call(contract.teachers.searchTeachers, {
             query: { cursor },
             body: { value: search },
             signal,
@@ -37,7 +37,7 @@ export const teachersQuery = (search: string) =>
 export const deletedTeachersQuery = infiniteQueryOptions({
   queryKey: [...overseenKey, "deletedTeachers"],
   queryFn: ({ pageParam: cursor, signal }) =>
-    api("GET /admin/auth/teacher/list", { query: { cursor, deleted: "true" }, signal }),
+    call(contract.teachers.listTeachers, { query: { cursor, deleted: "true" }, signal }),
   initialPageParam: undefined as string | undefined,
   getNextPageParam: (page) => page.nextCursor ?? undefined,
   // Somebody may have been deleted, or a course brought back, on the screen before.
@@ -61,7 +61,7 @@ export function useApprove() {
   const refresh = useRefreshTeachers();
   return useMutation({
     mutationFn: (userID: string) =>
-      api("POST /admin/auth/teacher/approve", { body: { userID, approved: true } }),
+      call(contract.teachers.approveTeacher, { body: { userID, approved: true } }),
     onSuccess: refresh,
     onError: (error) => {
       toast.error(failureMessage(error, "teachers.approvalFailed"));
@@ -73,7 +73,7 @@ export function useApprove() {
 export function useApproveAll() {
   const refresh = useRefreshTeachers();
   return useMutation({
-    mutationFn: () => api("POST /admin/auth/teacher/approve/all"),
+    mutationFn: () => call(contract.teachers.approveAllTeachers),
     onSuccess: async () => {
       await refresh();
       toast.success(t("teachers.allApproved"));
@@ -85,7 +85,7 @@ export function useSuspend() {
   const refresh = useRefreshTeachers();
   return useMutation({
     mutationFn: (body: { userID: string; suspended: boolean }) =>
-      api("POST /admin/auth/teacher/suspend", { body }),
+      call(contract.teachers.suspendTeacher, { body }),
     onSuccess: refresh,
   });
 }
@@ -93,7 +93,8 @@ export function useSuspend() {
 export function useDeleteTeacher() {
   const refresh = useRefreshTeachers();
   return useMutation({
-    mutationFn: (teacherId: string) => api("DELETE /admin/auth/teacher", { query: { teacherId } }),
+    mutationFn: (teacherId: string) =>
+      call(contract.teachers.deleteTeacher, { query: { teacherId } }),
     onSuccess: async () => {
       toast.success(t("teachers.deleted"));
       await refresh();
@@ -107,8 +108,7 @@ export function useDeleteTeacher() {
 /** The link is kept by nobody but the dialog that shows it. */
 export function useIssueRecoveryLink() {
   return useMutation({
-    mutationFn: (userID: string) =>
-      api("POST /admin/auth/teacher/recoveryLink", { body: { userID } }),
+    mutationFn: (userID: string) => call(contract.teachers.issueRecoveryLink, { body: { userID } }),
     gcTime: 0,
   });
 }

@@ -1,7 +1,8 @@
-import type { ApiData } from "../../lib/api/api-types.ts";
+import type { contract } from "@madrasa/contract";
+import type { DataOf } from "@madrasa/contract/client";
 
 /** A course that its student has joined. */
-export type CourseTree = ApiData<"GET /user/student/course">["course"];
+export type CourseTree = DataOf<typeof contract.enrolment.readCourse>["course"];
 export type Section = NonNullable<CourseTree["sections"]>[number];
 export type LessonSummary = Section["lessonIds"][number];
 

@@ -1,8 +1,8 @@
+import type { contract } from "@madrasa/contract";
+import { ApiError, type DataOf } from "@madrasa/contract/client";
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { type ReactNode, useEffect } from "react";
 import { formatBytes, formatDuration, isolated } from "../../i18n/format.ts";
-import { ApiError } from "../../lib/api/api-error.ts";
-import type { ApiData } from "../../lib/api/api-types.ts";
 import { errorMessage } from "../../lib/api/error-message.ts";
 import { classes } from "../../ui/classes.ts";
 import { Badge } from "../../ui/display/badge.tsx";
@@ -18,7 +18,7 @@ import { FileIcon, fileTypeName } from "./file-type.tsx";
 import { LessonResources } from "./lesson-resources.tsx";
 import { lessonQuery } from "./viewer.api.ts";
 
-type Lesson = ApiData<"GET /user/student/course/lesson">["lesson"];
+type Lesson = DataOf<typeof contract.viewer.readLesson>["lesson"];
 
 export type LessonContentProps = {
   course: CourseTree;

@@ -1,13 +1,14 @@
+import type { contract } from "@madrasa/contract";
+import type { DataOf } from "@madrasa/contract/client";
 import { Download, ExternalLink } from "lucide-react";
 import type { ReactNode } from "react";
 import { formatBytes } from "../../i18n/format.ts";
 import { t } from "../../i18n/t.ts";
-import type { ApiData } from "../../lib/api/api-types.ts";
 import { isWebAddress } from "../../lib/format/web-address.ts";
 import { Words } from "../../ui/display/people-text.tsx";
 import { FileIcon, typeOfLink } from "./file-type.tsx";
 
-type Lesson = ApiData<"GET /user/student/course/lesson">["lesson"];
+type Lesson = DataOf<typeof contract.viewer.readLesson>["lesson"];
 
 /** The lesson's own file to keep, and what the teacher points to elsewhere. */
 export function LessonResources({ lesson }: { lesson: Lesson }) {

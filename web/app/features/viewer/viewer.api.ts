@@ -1,5 +1,6 @@
+import { contract } from "@madrasa/contract";
 import { queryOptions } from "@tanstack/react-query";
-import { api } from "../../lib/api/api.ts";
+import { call } from "../../lib/api/client.ts";
 import { lessonOfStudentKey } from "../../lib/api/query-keys.ts";
 
 const MINUTE_MS = 60_000;
@@ -12,8 +13,7 @@ export const lessonQuery = (courseId: string, lessonId: string) =>
   queryOptions({
     queryKey: lessonOfStudentKey(courseId, lessonId),
     queryFn: async ({ signal }) =>
-      (await api("GET /user/student/course/lesson", { query: { courseId, lessonId }, signal }))
-        .lesson,
+      (await call(contract.viewer.readLesson, { query: { courseId, lessonId }, signal })).lesson,
     staleTime: MINUTE_MS,
     gcTime: 45 * MINUTE_MS,
     refetchInterval: ({ state }) =>

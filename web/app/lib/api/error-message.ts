@@ -1,7 +1,7 @@
+import { ApiError } from "@madrasa/contract/client";
 import type { FieldError } from "@madrasa/contract/errors";
 import type { MessageKey } from "../../i18n/messages.ts";
 import { t } from "../../i18n/t.ts";
-import { ApiError } from "./api-error.ts";
 
 /**
  * What to show for a failure: the server's own sentence where it spoke one, else ours.
@@ -13,7 +13,7 @@ export function errorMessage(
   unreachable: MessageKey = refused,
 ): string {
   if (!(error instanceof ApiError)) return t(unreachable);
-  return error.isSpoken ? error.message : t(refused);
+  return error.hasServerMessage ? error.message : t(refused);
 }
 
 /** What failed, in the words the screen has for it, and why, where the server said. */
@@ -23,7 +23,9 @@ export function failureMessage(
   unreachable: MessageKey = failed,
 ): string {
   if (!(error instanceof ApiError)) return t(unreachable);
-  return error.isSpoken ? t("ui.because", { what: t(failed), why: error.message }) : t(failed);
+  return error.hasServerMessage
+    ? t("ui.because", { what: t(failed), why: error.message })
+    : t(failed);
 }
 
 /** Puts the server's complaints beside the fields they are about; whether there were any. */

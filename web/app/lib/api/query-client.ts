@@ -1,6 +1,6 @@
+import { ApiError } from "@madrasa/contract/client";
 import { MutationCache, QueryCache, QueryClient } from "@tanstack/react-query";
 import { currentSession, logout } from "../session/session.ts";
-import { ApiError } from "./api-error.ts";
 
 const RETRIES = 2;
 

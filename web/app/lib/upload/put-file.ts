@@ -1,4 +1,4 @@
-import { ApiError } from "../api/api-error.ts";
+import { ApiError } from "@madrasa/contract/client";
 import { reportError } from "../browser/report.ts";
 
 /** Where the bytes go, and the headers that were signed with the address. */
@@ -14,16 +14,14 @@ export type SendBytes = (options?: PutFileOptions) => Promise<string>;
 /** How a course's file finds its way to storage; screens hand it to whatever needs to send one. */
 export type PrepareUpload = (courseId: string, file: File) => SendBytes;
 
-/**
- * Sends a file's bytes straight to storage. `fetch` cannot tell how far it has come, so this is
- * the one call made with XMLHttpRequest.
- */
+/** Sends a file's bytes straight to storage. */
 export async function putFile(
   place: FilePlace,
   file: Blob,
   { onProgress, signal }: PutFileOptions = {},
 ): Promise<void> {
   signal?.throwIfAborted();
+  // raw call: goes to the storage, and only XMLHttpRequest reports the progress of an upload
   const request = new XMLHttpRequest();
   const abort = () => request.abort();
   signal?.addEventListener("abort", abort);

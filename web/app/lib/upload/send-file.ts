@@ -1,5 +1,5 @@
+import { ApiError } from "@madrasa/contract/client";
 import { UPLOAD_LINK_SECONDS } from "@madrasa/contract/limits";
-import { ApiError } from "../api/api-error.ts";
 import { type FilePlace, putFile, type PutFileOptions, type SendBytes } from "./put-file.ts";
 import { typedFile } from "./typed-file.ts";
 

@@ -1,0 +1,70 @@
+import { readFileSync } from "node:fs";
+import { join, resolve } from "node:path";
+
+import ts from "typescript";
+
+import { sourceFiles } from "./source-files.ts";
+import { conclude, type Finding, type Verdict } from "./verdict.ts";
+
+const advice =
+  "call the API through contract/src/client.ts, or say on the same line or the one before why " +
+  "this is no such call: `raw call: <reason>`";
+const reason = /raw call:\s*\p{L}/u;
+
+const folders = ["web/app"];
+const isTest = (file: string) => /\.test\.tsx?$/.test(file);
+
+/** As it begins an address, or follows an origin within a template. */
+const apiAddress = /^(?:https?:\/\/[^/]+|\*\*)?\/(?:api|user|public|admin\/auth)(?:\/|$)/;
+const senders = new Set(["fetch", "XMLHttpRequest", "sendBeacon", "EventSource", "WebSocket"]);
+
+function nameOfCallee(callee: ts.Expression): string {
+  if (ts.isIdentifier(callee)) return callee.text;
+  if (!ts.isPropertyAccessExpression(callee) || !ts.isIdentifier(callee.expression)) return "";
+  return /^(?:window|globalThis|self|navigator)$/.test(callee.expression.text)
+    ? callee.name.text
+    : "";
+}
+
+function rawCallAt(node: ts.Node): string | undefined {
+  if (ts.isStringLiteralLike(node) || ts.isTemplateLiteralToken(node)) {
+    return apiAddress.test(node.text) ? node.text : undefined;
+  }
+  if (ts.isImportSpecifier(node)) return node.name.text === "API" ? "API" : undefined;
+  if (!ts.isCallExpression(node) && !ts.isNewExpression(node)) return undefined;
+  const name = nameOfCallee(node.expression);
+  return senders.has(name) ? name : undefined;
+}
+
+/** Addresses of the API written out, and requests that the typed client does not send. */
+export function rawCalls(file: string, code: string): Finding[] {
+  const kind = file.endsWith(".tsx") ? ts.ScriptKind.TSX : ts.ScriptKind.TS;
+  const source = ts.createSourceFile(file, code, ts.ScriptTarget.Latest, true, kind);
+  const lines = code.split("\n");
+  const findings: Finding[] = [];
+  const visit = (node: ts.Node) => {
+    const found = rawCallAt(node);
+    if (found !== undefined) {
+      const { line } = source.getLineAndCharacterOfPosition(node.getStart(source));
+      const isExplained = [lines[line - 1], lines[line]].some((text) => reason.test(text ?? ""));
+      if (!isExplained) {
+        findings.push({ file, line: line + 1, says: `raw-call: ${found}; ${advice}` });
+      }
+    }
+    ts.forEachChild(node, visit);
+  };
+  visit(source);
+  return findings;
+}
+
+export function judgeApiCalls(root: string): Verdict {
+  const files = folders
+    .flatMap((folder) => sourceFiles(root, folder, [".ts", ".tsx"]))
+    .filter((file) => !isTest(file));
+  const findings = files.flatMap((file) => rawCalls(file, readFileSync(join(root, file), "utf8")));
+  return { looked: files.length, findings };
+}
+
+if (import.meta.main) {
+  process.exitCode = conclude("API calls", judgeApiCalls(resolve(process.argv[2] ?? ".")));
+}

@@ -1,0 +1,28 @@
+import { chmodSync, existsSync, statSync } from "node:fs";
+import path from "node:path";
+import type { Log } from "./log.ts";
+
+/** What only the school's own user may read: every row, the key that signs links, codes in clear. */
+const PRIVATE_FILES = [
+  "school.db",
+  "school.db-wal",
+  "school.db-shm",
+  "secret.key",
+  "outbox.jsonl",
+  "server.json",
+  "server.lock",
+];
+const OTHERS = 0o077;
+
+/** Takes other users' rights from the files of a data folder; warns where the folder lets them in. */
+export function closeDataFolder(folder: string, log: Pick<Log, "warn">): void {
+  for (const file of PRIVATE_FILES.map((name) => path.join(folder, name))) {
+    if (existsSync(file) && statSync(file).mode & OTHERS) chmodSync(file, 0o600);
+  }
+  const { mode, uid } = statSync(folder);
+  if (uid !== process.getuid?.()) {
+    log.warn({ folder }, "the data folder belongs to another user");
+  } else if (mode & OTHERS) {
+    log.warn({ folder }, "other users can look into the data folder; chmod 700 keeps them out");
+  }
+}

@@ -1,0 +1,39 @@
+import type { Server } from "node:http";
+import type { Socket } from "node:net";
+import { compile } from "@fastify/proxy-addr";
+import type { Config } from "../config.ts";
+import { networkOf } from "./network.ts";
+
+type Limits = Pick<Config, "maxConnections" | "maxConnectionsPerAddress" | "trustProxy">;
+
+/**
+ * Bounds the open connections: all of them, and those of one address, so that nobody takes the
+ * places of everybody else. A trusted proxy brings many people and has no bound of its own.
+ */
+export function limitConnections(server: Server, limits: Limits): void {
+  server.maxConnections = limits.maxConnections;
+  const isProxy = proxies(limits.trustProxy);
+  const open = new Map<string, number>();
+  server.on("connection", (socket: Socket) => {
+    const ip = socket.remoteAddress ?? "";
+    if (isProxy(ip)) return;
+    const network = networkOf(ip);
+    const count = (open.get(network) ?? 0) + 1;
+    if (count > limits.maxConnectionsPerAddress) {
+      socket.destroy();
+      return;
+    }
+    open.set(network, count);
+    socket.once("close", () => {
+      const left = (open.get(network) ?? 1) - 1;
+      if (left > 0) open.set(network, left);
+      else open.delete(network);
+    });
+  });
+}
+
+function proxies(trustProxy: Config["trustProxy"]): (ip: string) => boolean {
+  if (typeof trustProxy === "boolean") return () => trustProxy;
+  const isTrusted = compile(trustProxy.split(",").map((text) => text.trim()));
+  return (ip) => isTrusted(ip, 0);
+}

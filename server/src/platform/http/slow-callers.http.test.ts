@@ -1,0 +1,84 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { contract } from "@madrasa/contract";
+import { aDraft } from "@madrasa/testkit/courses";
+import { aTeacher, type Person } from "@madrasa/testkit/people";
+import { aConnection, answerOn, listen, until } from "../../testing/raw-http.ts";
+import { openTestSchool, type TestSchool } from "../../testing/test-school.ts";
+
+const DEADLINE_MS = 300;
+const PER_ADDRESS = 100;
+
+let school: TestSchool;
+let port: number;
+let teacher: Person;
+let courseId: string;
+beforeAll(async () => {
+  const env = { MAX_CONNECTIONS_PER_ADDRESS: String(PER_ADDRESS) };
+  school = await openTestSchool(env, () => ({ bodyDeadlineMs: DEADLINE_MS }));
+  port = await listen(school);
+  teacher = await aTeacher(school);
+  courseId = await aDraft(school, teacher);
+});
+afterAll(() => school.close());
+
+const headOf = (start: string, ...lines: string[]) =>
+  [start, "host: school.test", `authorization: Bearer ${teacher.token}`, ...lines, "", ""].join(
+    "\r\n",
+  );
+const post = (path: string, length: number) =>
+  headOf(`POST ${path} HTTP/1.1`, "content-type: application/json", `content-length: ${length}`);
+
+test("a body that does not arrive in time ends the connection, and nothing is done", async () => {
+  const body = JSON.stringify({ title: "Late", description: "Half of it" });
+  const socket = await aConnection(port);
+  const ended = answerOn(socket).catch(() => undefined);
+  const path = `${contract.outline.addSection.path}?courseId=${courseId}`;
+  socket.write(post(path, body.length) + body.slice(0, 10));
+  const before = Date.now();
+  await ended;
+  expect(Date.now() - before).toBeGreaterThanOrEqual(DEADLINE_MS - 50);
+  const { data } = await school.call(contract.outline.readOutline, {
+    as: teacher,
+    query: { courseId },
+  });
+  expect(data.course.sections).toEqual([]);
+});
+
+test("a body that arrives in two parts within the time is heard", async () => {
+  const body = JSON.stringify({ title: "Two parts", description: "Whole in the end" });
+  const socket = await aConnection(port);
+  const path = `${contract.outline.addSection.path}?courseId=${courseId}`;
+  socket.write(post(path, body.length).replace("host:", "connection: close\r\nhost:"));
+  socket.write(body.slice(0, 10));
+  await new Promise((resolve) => void setTimeout(resolve, DEADLINE_MS / 4));
+  socket.write(body.slice(10));
+  expect((await answerOn(socket)).status).toBe(200);
+});
+
+test("a file may take longer than that, as long as bytes come", async () => {
+  const bytes = Buffer.from("%PDF-1.4 slowly, slowly, it arrives");
+  const query = { courseId, filename: "a.pdf", contentType: "application/pdf" };
+  const { data } = await school.call(contract.files.uploadLink, { as: teacher, query });
+  const socket = await aConnection(port);
+  const start = `PUT ${data.signedUrl} HTTP/1.1`;
+  const lines = ["content-type: application/pdf", `content-length: ${bytes.length}`];
+  socket.write(headOf(start, "connection: close", ...lines));
+  for (let at = 0; at < bytes.length; at += 6) {
+    socket.write(bytes.subarray(at, at + 6));
+    await new Promise((resolve) => void setTimeout(resolve, DEADLINE_MS / 3));
+  }
+  expect((await answerOn(socket)).status).toBe(200);
+});
+
+test("one address opens so many connections and no more, until some close", async () => {
+  const sockets = await Promise.all(Array.from({ length: PER_ADDRESS }, () => aConnection(port)));
+  const tooMany = await aConnection(port);
+  await until(() => tooMany.destroyed);
+  const [first] = sockets;
+  first?.end();
+  await until(() => first?.destroyed ?? true);
+  const again = await aConnection(port);
+  again.write("GET /healthz HTTP/1.1\r\nhost: school.test\r\nconnection: close\r\n\r\n");
+  expect((await answerOn(again)).status).toBe(200);
+  for (const socket of sockets) socket.destroy();
+});

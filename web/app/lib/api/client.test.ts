@@ -1,0 +1,51 @@
+import { contract } from "@madrasa/contract";
+import { afterEach, beforeEach, expect, it, vi } from "vitest";
+import { login, logout } from "../session/session.ts";
+import { call, send } from "./client.ts";
+
+const fetched = vi.fn<typeof fetch>();
+const { readMe } = contract.accounts;
+
+beforeEach(() => {
+  vi.stubGlobal("window", {});
+  vi.stubGlobal("fetch", fetched);
+  fetched.mockImplementation(() => Promise.resolve(Response.json({ data: {} })));
+});
+
+afterEach(() => {
+  logout();
+  fetched.mockReset();
+  vi.restoreAllMocks();
+  vi.unstubAllGlobals();
+});
+
+it("calls the server that the page came from, with cookies", async () => {
+  await call(readMe);
+  const init = { method: "GET", headers: {}, credentials: "include" };
+  expect(fetched).toHaveBeenCalledExactlyOnceWith("/api/v1/user", init);
+});
+
+it("sends the session's token once there is one", async () => {
+  login("secret", " Student ");
+  await send(contract.accounts.logout);
+  expect(fetched.mock.lastCall?.[1]).toMatchObject({
+    body: "{}",
+    headers: { Authorization: "Bearer secret", "Content-Type": "application/json" },
+  });
+});
+
+it("reports a lost connection and rejects with its error", async () => {
+  const reported = vi.spyOn(console, "error").mockReturnValue();
+  const lost = new TypeError("Failed to fetch");
+  fetched.mockRejectedValueOnce(lost);
+  await expect(call(readMe)).rejects.toBe(lost);
+  expect(reported).toHaveBeenCalledWith(lost);
+});
+
+it("does not report a call that its screen aborted", async () => {
+  const reported = vi.spyOn(console, "error").mockReturnValue();
+  const signal = AbortSignal.abort();
+  fetched.mockRejectedValueOnce(signal.reason);
+  await expect(call(readMe, { signal })).rejects.toBe(signal.reason);
+  expect(reported).not.toHaveBeenCalled();
+});

@@ -1,0 +1,35 @@
+import { contract } from "@madrasa/contract";
+import type { Endpoint } from "@madrasa/contract/endpoint";
+import type { Plugin } from "vite";
+
+const FEATURES: Record<string, Record<string, Endpoint>> = contract;
+const INDEX = /\/contract\/src\/index\.ts(?:\?(\w+))?$/;
+const ZOD = /\/node_modules\/zod\//;
+
+/**
+ * Gives the page each call's method and path only: the schemas would bring zod, of which the page
+ * needs nothing at run time. Each feature is a module of its own, loaded with the screens that use it.
+ */
+export function contractAddresses(): Plugin {
+  return {
+    name: "madrasa:contract-addresses",
+    load: {
+      filter: { id: [INDEX, ZOD] },
+      handler(id) {
+        if (ZOD.test(id)) {
+          this.error("The page must not contain zod: import schemas with `import type`.");
+        }
+        const [, part] = INDEX.exec(id) ?? [];
+        if (part === undefined) return `export * as contract from "./index.ts?features";`;
+        if (part === "features") {
+          const names = Object.keys(FEATURES);
+          return names.map((name) => `export * as ${name} from "./index.ts?${name}";`).join("\n");
+        }
+        return Object.entries(FEATURES[part] ?? {})
+          .map(([call, { method, path }]) => [call, JSON.stringify({ method, path })])
+          .map(([call, address]) => `export const ${call} = ${address};`)
+          .join("\n");
+      },
+    },
+  };
+}
