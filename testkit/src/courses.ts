@@ -69,7 +69,7 @@ async function uploadBanner(
   return uploadFile(school, teacher, courseId, { ...banner, filename: "banner" });
 }
 
-export async function addSection(
+async function addSection(
   { client }: School,
   { token }: Session,
   courseId: string,

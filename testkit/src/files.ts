@@ -11,7 +11,7 @@ export type SampleType = keyof typeof SAMPLES;
 export const sampleOf = (type: SampleType): SampleFile => ({ bytes: SAMPLES[type], type });
 
 /** Sends bytes to where the school said, itself or its bucket, and returns the file's key. */
-export async function putFile(
+async function putFile(
   { transport }: School,
   { signedUrl, headers, fileKey }: UploadTarget,
   bytes: Buffer,

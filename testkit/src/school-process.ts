@@ -33,7 +33,7 @@ export type StartOptions = {
   env?: Record<string, string | undefined>;
   /** A folder that outlives the process; otherwise a temporary one is made and removed. */
   dataDir?: string;
-  /** The script to run, from the repository's root, with its arguments. */
+  /** The script to run, with its arguments; a relative path begins at the repository's root. */
   entry?: readonly string[];
 };
 

@@ -1,7 +1,10 @@
+import { fileURLToPath } from "node:url";
 import { fetchTransport } from "@madrasa/contract/client";
 import { MANY_CODES } from "@madrasa/testkit/school";
 import { startSchool as startProcess } from "@madrasa/testkit/school-process";
 import { createTestClient } from "./test-school.ts";
+
+const ENTRY = fileURLToPath(new URL("./serve-without-pages.ts", import.meta.url));
 
 export type SchoolProcess = Awaited<ReturnType<typeof startSchool>>;
 
@@ -9,7 +12,7 @@ export type SchoolProcess = Awaited<ReturnType<typeof startSchool>>;
 export async function startSchool(dataDir: string, env: Record<string, string> = {}) {
   const school = await startProcess({
     dataDir,
-    entry: ["server/src/testing/serve-without-pages.ts"],
+    entry: [ENTRY],
     env: { PORT: "0", LOG_LEVEL: "fatal", ...MANY_CODES, ...env },
   });
   return { ...school, ...createTestClient(school, () => fetchTransport(school.origin)) };
