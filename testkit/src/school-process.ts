@@ -96,9 +96,9 @@ export async function startSchool({
     pause(START_TIMEOUT_MS, undefined, { ref: false }),
   ]);
   if (origin === undefined) {
-    await end("SIGKILL");
+    const { code } = await end("SIGKILL");
     if (dataDir === undefined) rmSync(folder, { recursive: true, force: true });
-    throw new Error(`The school did not start:\n${output}`);
+    throw new Error(`Ended with ${code ?? "no answer in time"}:\n${output}`);
   }
   return {
     ...connectSchool(fetchTransport(origin), folder),
