@@ -3,7 +3,7 @@ const testCode = "(\\.test\\.tsx?$|^server/src/testing/)";
 
 const packages = (...names) => `node_modules/(${names.join("|")})(/|$)`;
 
-/** Modules of the contract that load no zod; of `index` the page's build keeps the addresses only. */
+/** Modules of the contract that load no zod; of `index` the page's build keeps methods and paths only. */
 const withoutSchemas = [
   "index",
   "client",

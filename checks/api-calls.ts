@@ -14,8 +14,8 @@ const reason = /raw call:\s*\p{L}/u;
 const folders = ["web/app"];
 const isTest = (file: string) => /\.test\.tsx?$/.test(file);
 
-/** As it begins an address, or follows an origin within a template. */
-const apiAddress = /^(?:https?:\/\/[^/]+|\*\*)?\/(?:api|user|public|admin\/auth)(?:\/|$)/;
+/** At the beginning of a text, or after an origin in a template. */
+const apiPath = /^(?:https?:\/\/[^/]+|\*\*)?\/(?:api|user|public|admin\/auth)(?:\/|$)/;
 const senders = new Set(["fetch", "XMLHttpRequest", "sendBeacon", "EventSource", "WebSocket"]);
 
 function nameOfCallee(callee: ts.Expression): string {
@@ -28,7 +28,7 @@ function nameOfCallee(callee: ts.Expression): string {
 
 function rawCallAt(node: ts.Node): string | undefined {
   if (ts.isStringLiteralLike(node) || ts.isTemplateLiteralToken(node)) {
-    return apiAddress.test(node.text) ? node.text : undefined;
+    return apiPath.test(node.text) ? node.text : undefined;
   }
   if (ts.isImportSpecifier(node)) return node.name.text === "API" ? "API" : undefined;
   if (!ts.isCallExpression(node) && !ts.isNewExpression(node)) return undefined;
@@ -36,7 +36,7 @@ function rawCallAt(node: ts.Node): string | undefined {
   return senders.has(name) ? name : undefined;
 }
 
-/** Addresses of the API written out, and requests that the typed client does not send. */
+/** Paths of the API written out, and requests that the typed client does not send. */
 export function rawCalls(file: string, code: string): Finding[] {
   const kind = file.endsWith(".tsx") ? ts.ScriptKind.TSX : ts.ScriptKind.TS;
   const source = ts.createSourceFile(file, code, ts.ScriptTarget.Latest, true, kind);

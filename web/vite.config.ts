@@ -2,7 +2,7 @@ import { reactRouter } from "@react-router/dev/vite";
 import tailwindcss from "@tailwindcss/vite";
 import { defineConfig } from "vite";
 import { compileMessages } from "./plugins/compile-messages.ts";
-import { contractAddresses } from "./plugins/contract-addresses.ts";
+import { contractWithoutSchemas } from "./plugins/contract-without-schemas.ts";
 import { guardReload } from "./plugins/guard-reload.ts";
 import { keepLocales } from "./plugins/keep-locales.ts";
 import { pdfParts } from "./plugins/pdf-parts.ts";
@@ -15,7 +15,8 @@ const LAYERS =
   /\/node_modules\/(react-aria|react-aria-components|react-stately|@internationalized|aria-hidden)\/|\/app\/ui\/overlay\//;
 /**
  * Ours and the icons, where several screens share them; taken first, so that layers hold no more
- * than themselves. Players, pickers and the words of staff are left to the few screens that have them.
+ * than themselves. Players, pickers, the words of staff and the paths of calls are left to the
+ * screens that have them.
  */
 const SHARED =
   /\/(web\/app\/(ui\/(?!overlay\/|media-player\/|file\/)|lib\/|i18n\/(?!staff[-.]|en\/(admins|audit|courses|outline|oversight|statistics|teachers)\.))|contract\/src\/(?!index)|node_modules\/lucide-react\/)/;
@@ -23,7 +24,7 @@ const SHARED =
 export default defineConfig({
   plugins: [
     compileMessages(),
-    contractAddresses(),
+    contractWithoutSchemas(),
     keepLocales(["en", "ar"]),
     guardReload(),
     pdfParts(),

@@ -160,8 +160,6 @@ async function checkScreen(
   page: Page,
   expectAccessible: (page: Page) => Promise<void>,
 ): Promise<void> {
-  // Wait for the splash screen to go: axe cannot check what it covers.
-  await page.waitForTimeout(2_200);
   for (const theme of ["light", "dark"] as const) {
     await page.evaluate((name) => {
       document.documentElement.classList.toggle("dark", name === "dark");
@@ -171,7 +169,6 @@ async function checkScreen(
       await page.setViewportSize({ width, height: HEIGHT });
       await expectNoSidewaysScroll(page, `${theme} ${width}`);
       if (!AXE[theme].includes(width)) continue;
-      await waitForAnimations(page);
       await expectAccessible(page);
     }
   }
@@ -182,16 +179,6 @@ async function checkScreen(
     await page.setViewportSize({ width, height: HEIGHT });
     await expectNoSidewaysScroll(page, `right to left ${width}`);
   }
-}
-
-/** During a transition between themes a colour has the contrast of neither. */
-async function waitForAnimations(page: Page): Promise<void> {
-  await page.waitForFunction(() =>
-    document.getAnimations().every(({ playState, effect }) => {
-      const isEndless = effect?.getComputedTiming().endTime === Infinity;
-      return playState !== "running" || isEndless;
-    }),
-  );
 }
 
 async function expectNoSidewaysScroll(page: Page, what: string): Promise<void> {

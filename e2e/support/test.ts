@@ -1,6 +1,6 @@
 import { AxeBuilder } from "@axe-core/playwright";
 import { expect, test as base } from "@playwright/test";
-import type { BrowserContextOptions, Page } from "@playwright/test";
+import type { BrowserContext, BrowserContextOptions, Page } from "@playwright/test";
 import type { SchoolProcess } from "@madrasa/testkit/school-process";
 import { watchProblems, type Problems } from "./problems.ts";
 import { openSchool } from "./school.ts";
@@ -15,6 +15,8 @@ interface WorkerFixtures {
 interface TestFixtures {
   /** Any unexpected error in a page fails the test; `problems.allow` names the expected ones. */
   problems: Problems;
+  /** Whether pages show the splash; its two seconds on every page would be most of a journey. */
+  isSplashShown: boolean;
   /** A page of another person, in a browser context of its own. */
   newVisitor: (options?: BrowserContextOptions) => Promise<Page>;
   expectAccessible: (page: Page) => Promise<void>;
@@ -22,13 +24,32 @@ interface TestFixtures {
 
 const standards = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"];
 
+/** During a transition between themes a colour has the contrast of neither. */
+async function waitForAnimations(page: Page): Promise<void> {
+  await page.waitForFunction(() =>
+    document.getAnimations().every(({ playState, effect }) => {
+      const isEndless = effect?.getComputedTiming().endTime === Infinity;
+      return playState !== "running" || isEndless;
+    }),
+  );
+}
+
 async function expectAccessible(page: Page): Promise<void> {
+  await waitForAnimations(page);
   const { violations } = await new AxeBuilder({ page }).withTags(standards).analyze();
   const lines = violations.map(
     ({ id, help, nodes }) =>
       `${id}: ${help}\n${nodes.map(({ target }) => `  ${target.join(" ")}`).join("\n")}`,
   );
   expect(lines, `accessibility of ${page.url()}`).toEqual([]);
+}
+
+async function hideSplash(context: BrowserContext): Promise<void> {
+  await context.addInitScript(() => {
+    const sheet = new CSSStyleSheet();
+    sheet.replaceSync(".splash { display: none; }");
+    document.adoptedStyleSheets.push(sheet);
+  });
 }
 
 export const test = base.extend<TestFixtures, WorkerFixtures>({
@@ -60,8 +81,11 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
     { auto: true },
   ],
 
-  context: async ({ context, problems }, use) => {
+  isSplashShown: [false, { option: true }],
+
+  context: async ({ context, problems, isSplashShown }, use) => {
     problems.watch(context);
+    if (!isSplashShown) await hideSplash(context);
     await use(context);
   },
 
@@ -71,6 +95,7 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
       const context = await browser.newContext(options);
       contexts.push(context);
       problems.watch(context);
+      await hideSplash(context);
       return context.newPage();
     });
     await Promise.all(contexts.map((context) => context.close()));

@@ -1,5 +1,5 @@
 import { useOutletContext, useParams } from "react-router";
-import { ResumeVideo } from "../features/progress/resume-video.tsx";
+import { LessonVideo } from "../features/progress/lesson-video.tsx";
 import { ToggleCompletion } from "../features/progress/toggle-completion.tsx";
 import { type CourseTree, lessonPath, lessonsInOrder } from "../features/viewer/course-tree.ts";
 import { LessonContent } from "../features/viewer/lesson-content.tsx";
@@ -34,7 +34,7 @@ export function LessonOfCourse({ course, onStale, lessonId }: ViewedCourse & { l
         summary={summary}
         onMissing={onStale}
         renderFile={(lesson, player) => (
-          <ResumeVideo courseId={course._id} lesson={lesson} player={player} />
+          <LessonVideo courseId={course._id} lesson={lesson} player={player} />
         )}
         completion={
           <ToggleCompletion

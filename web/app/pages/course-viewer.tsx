@@ -14,7 +14,7 @@ import { pageTitle } from "../lib/page-head/page-title.ts";
 import { schoolName } from "../lib/page-head/school-name.ts";
 import { Button } from "../ui/button/button.tsx";
 import { LinkButton } from "../ui/button/link-button.tsx";
-import type { ButtonLook } from "../ui/button/looks.ts";
+import type { ButtonVariant } from "../ui/button/variants.ts";
 import { CentredNotice } from "../ui/feedback/centred-notice.tsx";
 import { ErrorState } from "../ui/feedback/error-state.tsx";
 import { Spinner } from "../ui/feedback/spinner.tsx";
@@ -45,46 +45,46 @@ export default function CourseViewer() {
 
   if (problem && isGone) {
     return (
-      <Alone>
-        <CentredNotice title={problem} actions={<ToCourses />}>
+      <StandalonePage>
+        <CentredNotice title={problem} actions={<CoursesLink />}>
           {t("enrolment.gone")}
         </CentredNotice>
-      </Alone>
+      </StandalonePage>
     );
   }
   if (problem) {
     return (
-      <Alone>
+      <StandalonePage>
         <h1 className="sr-only">{t("enrolment.course")}</h1>
         <ErrorState message={problem} isRetrying={isFetching} onRetry={() => void refetch()} />
-        <ToCourses look="quiet" />
-      </Alone>
+        <CoursesLink variant="quiet" />
+      </StandalonePage>
     );
   }
   if (!course) {
     return (
-      <Alone>
+      <StandalonePage>
         <Spinner label={t("enrolment.loadingCourse")} />
-      </Alone>
+      </StandalonePage>
     );
   }
   if (!course.enrolled) {
     return (
-      <Alone>
+      <StandalonePage>
         <div className="mx-auto w-full max-w-3xl px-4 py-10">
           <p className="mb-4 text-lg">{t("enrolment.notJoined")}</p>
           <JoinCourse course={course} headingLevel={1} toastMs={TOAST_MS} />
           <div className="mt-4 text-center">
-            <ToCourses look="quiet" />
+            <CoursesLink variant="quiet" />
           </div>
         </div>
-      </Alone>
+      </StandalonePage>
     );
   }
   return <JoinedCourse course={course} onStale={refetch} />;
 }
 
-function Alone({ children }: { children: ReactNode }) {
+function StandalonePage({ children }: { children: ReactNode }) {
   return (
     <main id={CONTENT_ID} tabIndex={-1} className="grid min-h-dvh content-center">
       {children}
@@ -92,9 +92,9 @@ function Alone({ children }: { children: ReactNode }) {
   );
 }
 
-function ToCourses({ look }: { look?: ButtonLook }) {
+function CoursesLink({ variant }: { variant?: ButtonVariant }) {
   return (
-    <LinkButton to="/student-dashboard" look={look} className="mx-auto">
+    <LinkButton to="/student-dashboard" variant={variant} className="mx-auto">
       {t("enrolment.myCourses")}
     </LinkButton>
   );

@@ -46,7 +46,7 @@ export default function Course({ params }: Route.ComponentProps) {
           {t("catalogue.courseNotFoundHelp")}
         </CentredNotice>
       ) : course ? (
-        <CourseDetails course={course} entrance={<Entrance course={course} />} />
+        <CourseDetails course={course} actions={<JoinAction course={course} />} />
       ) : error ? (
         <>
           <h1 className="sr-only">{t("catalogue.course")}</h1>
@@ -80,10 +80,10 @@ function factsOf(courseId: string, course: CoursePage | undefined): PublicFacts 
   };
 }
 
-function Entrance({ course }: { course: CoursePage }) {
+function JoinAction({ course }: { course: CoursePage }) {
   const session = useSession();
   const queryClient = useQueryClient();
-  const closed = course.can.join ? undefined : <Closed isLocked={!course.enrollable} />;
+  const closed = course.can.join ? undefined : <EnrolmentClosed isLocked={!course.enrollable} />;
   if (session.status !== "signedIn") {
     return closed ?? <JoinNow code={course._id} title={course.title} className="w-full" />;
   }
@@ -99,7 +99,7 @@ function Entrance({ course }: { course: CoursePage }) {
   );
 }
 
-function Closed({ isLocked }: { isLocked: boolean }) {
+function EnrolmentClosed({ isLocked }: { isLocked: boolean }) {
   return (
     <div>
       <p className="font-semibold">{t(isLocked ? "catalogue.closed" : "catalogue.notNow")}</p>

@@ -29,9 +29,9 @@ export default function Courses() {
   const search = query.get("search")?.trim() ?? "";
   const category = CATEGORIES.find((name) => name === query.get("category"));
   const [, setQuery] = useSearchParams();
-  // NoCourses is being typed until somebody types; until then the address speaks.
+  // Undefined until somebody types; until then the field shows the value from the URL.
   const [typed, setTyped] = useState<string>();
-  const rested = useDebounced(typed, PAUSE_MS)?.trim();
+  const debounced = useDebounced(typed, PAUSE_MS)?.trim();
 
   const keep = (name: "search" | "category", value: string | undefined) =>
     setQuery(
@@ -45,14 +45,14 @@ export default function Courses() {
       { replace: name === "search", preventScrollReset: true },
     );
   useEffect(() => {
-    if (rested === undefined || rested === search) return;
-    keep("search", rested);
+    if (debounced === undefined || debounced === search) return;
+    keep("search", debounced);
     // oxlint-disable-next-line react/exhaustive-deps -- only what was typed is carried over
-  }, [rested]);
+  }, [debounced]);
 
   useEffect(() => {
     // The address was changed by something else, such as a link: it speaks again.
-    if (search !== rested) setTyped(undefined);
+    if (search !== debounced) setTyped(undefined);
     // oxlint-disable-next-line react/exhaustive-deps -- what is being typed is not the address's doing
   }, [search]);
 

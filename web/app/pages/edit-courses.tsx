@@ -3,12 +3,12 @@ import { useQuery } from "@tanstack/react-query";
 import { useCallback, useState } from "react";
 import { Navigate, useSearchParams } from "react-router";
 import { ChooseCourse } from "../features/courses/choose-course.tsx";
-import { type CourseAct, CourseDialogs } from "../features/courses/course-dialogs.tsx";
+import { type CourseAction, CourseDialogs } from "../features/courses/course-dialogs.tsx";
 import { CourseHeader } from "../features/courses/course-header.tsx";
 import { CourseSettings } from "../features/courses/course-settings.tsx";
+import { prepareUpload } from "../features/files/files.api.ts";
 import { LessonList } from "../features/lessons/lesson-list.tsx";
 import { useLessonUploads } from "../features/lessons/use-lesson-uploads.ts";
-import { prepareUpload } from "../features/files/files.api.ts";
 import { ArrangeOutline } from "../features/outline/arrange-outline.tsx";
 import { OutlineSkeleton } from "../features/outline/outline-skeleton.tsx";
 import { type Outline, outlineQuery, type Section } from "../features/outline/outline.api.ts";
@@ -42,7 +42,7 @@ function OneCourse({ courseId }: { courseId: string }) {
   // What was read before is of no use once it is gone, or no longer theirs to change.
   const isGone = error instanceof ApiError && (error.status === 403 || error.status === 404);
 
-  // NoCourses of it can be saved any more, so that nothing asks before leaving.
+  // None of its fields can be saved any more, so that nothing asks before leaving.
   if (isDeleted) return <Navigate to="/teacher-dashboard" replace />;
   return (
     <div className="mx-auto w-full max-w-7xl px-4 py-6 md:px-12 md:py-9">
@@ -77,7 +77,7 @@ const COLUMNS = "grid gap-x-10 gap-y-12 lg:grid-cols-[minmax(0,1fr)_20rem]";
 type EditorProps = { course: Outline["course"]; onDeleted: () => void };
 
 function Editor({ course, onDeleted }: EditorProps) {
-  const [act, setAct] = useState<CourseAct>();
+  const [action, setAction] = useState<CourseAction>();
   const uploads = useLessonUploads(course._id, prepareUpload);
   const { _id: courseId } = course;
   const canEdit = course.can.edit;
@@ -96,14 +96,14 @@ function Editor({ course, onDeleted }: EditorProps) {
   return (
     <div className={COLUMNS}>
       <div className="min-w-0">
-        <CourseHeader course={course} onAct={setAct} />
+        <CourseHeader course={course} onAction={setAction} />
         <ArrangeOutline course={course} renderLessons={renderLessons} />
       </div>
-      <CourseSettings course={course} onAct={setAct} />
+      <CourseSettings course={course} onAction={setAction} />
       <CourseDialogs
-        act={act}
+        action={action}
         course={course}
-        onClose={() => setAct(undefined)}
+        onClose={() => setAction(undefined)}
         onDeleted={onDeleted}
         prepareUpload={prepareUpload}
       />

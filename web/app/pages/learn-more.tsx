@@ -7,14 +7,14 @@ import type { Route } from "./+types/learn-more.ts";
 import { isTopic, type Topic } from "./learn-more-topics.ts";
 import NotFound from "./not-found.tsx";
 
-type Words = {
+type TopicText = {
   title: MessageKey;
   lead: MessageKey;
   parts: readonly { title: MessageKey; text: MessageKey }[];
   next: { to: string; label: MessageKey };
 };
 
-const WORDS: Record<Topic, Words> = {
+const TEXTS: Record<Topic, TopicText> = {
   "for-teachers": {
     title: "site.forTeachers",
     lead: "site.forTeachersLead",
@@ -49,13 +49,13 @@ const WORDS: Record<Topic, Words> = {
 
 export function meta({ params }: Route.MetaArgs) {
   if (!isTopic(params.topic)) return pageTitle("site.notFound");
-  const { title, lead } = WORDS[params.topic];
+  const { title, lead } = TEXTS[params.topic];
   return publicPage(`/learn-more/${params.topic}`, title, lead);
 }
 
 export default function LearnMore({ params }: Route.ComponentProps) {
   if (!isTopic(params.topic)) return <NotFound />;
-  const { title, lead, parts, next } = WORDS[params.topic];
+  const { title, lead, parts, next } = TEXTS[params.topic];
   return (
     <Page title={t(title)} lead={t(lead)} isNarrow>
       <div className="space-y-8">

@@ -1,8 +1,8 @@
 import { SIGN_UP_ROLES, type SignUpRole } from "@madrasa/contract/roles";
 import { useEffect } from "react";
 import { ChooseRole } from "../features/accounts/choose-role.tsx";
-import { ProveByLink } from "../features/accounts/prove-by-link.tsx";
 import { SignUp } from "../features/accounts/sign-up.tsx";
+import { VerifyByLink } from "../features/accounts/verify-by-link.tsx";
 import { InvitationNotice } from "../features/catalogue/invitation-notice.tsx";
 import { t } from "../i18n/t.ts";
 import { courseCodeIn } from "../lib/format/course-code.ts";
@@ -52,7 +52,7 @@ export default function SignUpPage() {
       }
     >
       {courseCode && role !== "teacher" && <InvitationNotice code={courseCode} />}
-      {secret && <ProveByLink secret={secret} />}
+      {secret && <VerifyByLink secret={secret} />}
       {!secret && (role ? <SignUp role={role} /> : <ChooseRole pathOf={pathOf} />)}
       <p className="mt-6 flex flex-wrap items-center gap-x-2 text-ink-soft">
         {t("accounts.haveAccount")}

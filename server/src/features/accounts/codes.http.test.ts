@@ -187,7 +187,7 @@ describe("a school without providers", () => {
   });
 
   test("that listens beyond loopback offers no codes unless the host wants it", async () => {
-    const open = await openTestSchool({ HOST: "0.0.0.0" });
+    const open = await openTestSchool({ HOST: "0.0.0.0", OUTBOX: "" });
     const before = await dump(open);
     expect(await send(aPhone(), open)).toMatchObject({ status: 503, code: "CHANNEL_UNAVAILABLE" });
     expect(await dump(open)).toEqual(before);

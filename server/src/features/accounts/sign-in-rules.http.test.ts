@@ -3,7 +3,7 @@ import { contract } from "@madrasa/contract";
 import { aPhone, aStudent, type Person } from "@madrasa/testkit/people";
 import { aNamesake, DAY, MINUTE, PAUSE, proveEmail, recoveryCode } from "../../testing/codes.ts";
 import { aSignUpForm } from "../../testing/account-forms.ts";
-import { openTestSchool, type TestSchool } from "../../testing/test-school.ts";
+import { anAddress, openTestSchool, type TestSchool } from "../../testing/test-school.ts";
 
 let school: TestSchool;
 beforeAll(async () => {
@@ -34,6 +34,7 @@ async function strangersFailed(identifier: string, times: number): Promise<void>
     id: `${identifier}-${at}-${index}`,
     key: `sign-in:${identifier}`,
     at,
+    expires_at: at + DAY,
   }));
   await school.platform.database.transaction((tx) =>
     tx.insertInto("rate_limit_entries").values(rows).execute(),
@@ -56,6 +57,59 @@ describe("ten failed sign-ins in five minutes", () => {
     school.wait(5 * MINUTE);
     expect((await signIn(phoneOf(student), student.password, "10.4.0.1")).status).toBe(200);
   });
+});
+
+describe("many failed sign-ins from one address", () => {
+  test("are refused above 600 a minute, whoever they name, and let others in", async () => {
+    const address = anAddress();
+    const at = school.platform.clock();
+    const rows = Array.from({ length: 600 }, (_, index) => ({
+      id: `${address}-${index}`,
+      key: `sign-in-from:${address}`,
+      at,
+      expires_at: at + MINUTE,
+    }));
+    await school.platform.database.transaction((tx) =>
+      tx.insertInto("rate_limit_entries").values(rows).execute(),
+    );
+    const body = { email: "nobody@school.test", password: "wrong" };
+    const refused = await school.call(login, { body, address });
+    expect(refused).toMatchObject({ status: 429, code: "TOO_MANY_REQUESTS" });
+    expect((await school.call(login, { body, address: anAddress() })).status).toBe(401);
+    school.wait(MINUTE);
+    expect((await school.call(login, { body, address })).status).toBe(401);
+  });
+
+  test("wait in a queue that has an end: what finds it full is told to come again", async () => {
+    const answers = await Promise.all(
+      Array.from({ length: 160 }, async (_, index) => {
+        const body = { email: `crowd${index}@school.test`, password: "wrong" };
+        return school.call(login, { body, address: anAddress() });
+      }),
+    );
+    const statuses = answers.map(({ status }) => status);
+    expect(new Set(statuses)).toEqual(new Set([401, 429]));
+    expect(statuses.filter((status) => status === 401).length).toBeGreaterThanOrEqual(100);
+    const refused = answers.find(({ status }) => status === 429);
+    expect(Number(refused?.headers["retry-after"])).toBeGreaterThan(0);
+  });
+});
+
+test("a clock that ran ahead and was set back leaves nobody waiting longer than the rule", async () => {
+  const identifier = "ahead@school.test";
+  const address = anAddress();
+  const at = school.platform.clock() + 400 * DAY;
+  const rows = Array.from({ length: 10 }, (_, index) => ({
+    id: `${identifier}-${index}`,
+    key: `sign-in:${identifier}:${address}`,
+    at,
+    expires_at: at + DAY,
+  }));
+  await school.platform.database.transaction((tx) =>
+    tx.insertInto("rate_limit_entries").values(rows).execute(),
+  );
+  const body = { email: identifier, password: "wrong" };
+  expect((await school.call(login, { body, address })).status).toBe(401);
 });
 
 describe("a hundred failed sign-ins a day", () => {

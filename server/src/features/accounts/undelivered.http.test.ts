@@ -23,6 +23,7 @@ beforeAll(async () => {
   mail = await startMailServer();
   const env = {
     HOST: "0.0.0.0",
+    OUTBOX: "",
     SMTP_URL: mail.url,
     MAIL_FROM: "school@madrasa.test",
     TWILIO_ACCOUNT_SID: ACCOUNT.accountSid,

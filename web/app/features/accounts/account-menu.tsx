@@ -3,7 +3,7 @@ import { CircleUser, LogOut, Settings } from "lucide-react";
 import { useNavigate } from "react-router";
 import { t } from "../../i18n/t.ts";
 import { Menu } from "../../ui/button/menu.tsx";
-import { Words } from "../../ui/display/people-text.tsx";
+import { UserText } from "../../ui/display/user-text.tsx";
 import { meQuery, useLogOut } from "./accounts.api.ts";
 
 /** The person's name, and what they may do with their account. */
@@ -17,7 +17,7 @@ export function AccountMenu() {
         <>
           <CircleUser aria-hidden="true" className="size-5" />
           <span className="sr-only">{t("accounts.account")}</span>
-          {me && <Words className="max-w-40 truncate max-md:hidden">{me.firstName}</Words>}
+          {me && <UserText className="max-w-40 truncate max-md:hidden">{me.firstName}</UserText>}
         </>
       }
       entries={[

@@ -50,7 +50,7 @@ function LogOutButton({ everywhere }: { everywhere: boolean }) {
   const logOut = useLogOut();
   return (
     <Button
-      look="secondary"
+      variant="secondary"
       isPending={logOut.isPending}
       icon={<LogOut aria-hidden="true" className="size-5 rtl:-scale-x-100" />}
       onClick={() => logOut.mutate({ everywhere })}

@@ -69,7 +69,7 @@ export type PhoneChannel = Exclude<Channel, "email">;
 const PHONE_CHANNELS: readonly PhoneChannel[] = ["whatsapp", "sms"];
 
 /** The address that a sign-up's link proves, and where its form stands, if it was begun here. */
-export const provenAddressQuery = (secret: string) =>
+export const verifiedAddressQuery = (secret: string) =>
   queryOptions({
     queryKey: ["accounts", "proven", secret],
     queryFn: async () => {
@@ -168,11 +168,11 @@ export function useDeleteMe() {
 
 function useLeave() {
   const navigate = useNavigate();
-  return async (farewell: string) => {
+  return async (message: string) => {
     forgetOrigin();
     pendingChange.clear();
     logout();
-    toast.success(farewell);
+    toast.success(message);
     await navigate("/login");
   };
 }

@@ -51,26 +51,26 @@ export function AnswerCode({ code, asksPassword = false, save, action, cancel }:
     try {
       await save(answer);
     } catch (error) {
-      tell(error);
+      showError(error);
     }
   });
 
-  const tell = (error: unknown) => {
+  const showError = (error: unknown) => {
     const why = errorMessage(error, "accounts.updateFailed");
-    const isOfCode =
+    const isCodeError =
       error instanceof ApiError && (error.code === "CODE_WRONG" || error.code === "CODE_EXPIRED");
-    if (isOfCode && code) {
+    if (isCodeError && code) {
       setError("otp", { message: why });
       return;
     }
-    let isBesideFields = false;
+    let isShownAtField = false;
     showFieldErrors(error, (path, fault) => {
       const field = FIELDS.find((one) => one === path);
       if (!field) return;
-      isBesideFields = true;
+      isShownAtField = true;
       setError(field, fault);
     });
-    if (!isBesideFields) setProblem(why);
+    if (!isShownAtField) setProblem(why);
   };
 
   return (

@@ -18,7 +18,7 @@ export function AskActions({ isSending, onCancel, isImpossible = false }: AskAct
           {t("accounts.sendTheCode")}
         </Button>
       )}
-      <Button look="secondary" onClick={onCancel}>
+      <Button variant="secondary" onClick={onCancel}>
         {t("ui.cancel")}
       </Button>
     </div>

@@ -28,19 +28,20 @@ export function AskForRecovery({ onSent }: { onSent: (sent: Omit<Recovery, "sent
   const isPhone = typed !== undefined && "phoneNumber" in typed;
 
   const judge = (identifier: string): string | true => {
-    const who = readIdentifier(identifier);
-    if (!who) return t("accounts.notAnIdentifier");
-    const isReachable = "email" in who ? offersEmail : channel.value !== undefined;
+    const identified = readIdentifier(identifier);
+    if (!identified) return t("accounts.notAnIdentifier");
+    const isReachable = "email" in identified ? offersEmail : channel.value !== undefined;
     return isReachable || t("accounts.noMethod");
   };
 
   const ask = async ({ identifier, country: chosen }: Typed) => {
-    const who = readIdentifier(identifier);
-    if (!who || asking.isPending) return;
+    const identified = readIdentifier(identifier);
+    if (!identified || asking.isPending) return;
     setProblem(undefined);
     const country: CountryCode | undefined = countryCode(chosen);
-    const address = "email" in who ? who : { ...who, ...(country && { country }) };
-    const method = "email" in who ? undefined : channel.value;
+    const address =
+      "email" in identified ? identified : { ...identified, ...(country && { country }) };
+    const method = "email" in identified ? undefined : channel.value;
     try {
       const { optId } = await asking.mutateAsync({ ...address, ...(method && { method }) });
       onSent({ optId, address, method });

@@ -14,7 +14,7 @@ export function DeleteAccount({ role }: { role: string }) {
   return (
     <>
       <Button
-        look="quiet"
+        variant="quiet"
         className="text-danger!"
         icon={<Trash2 aria-hidden="true" className="size-5" />}
         onClick={() => {
@@ -34,13 +34,13 @@ export function DeleteAccount({ role }: { role: string }) {
         problem={deleting.error ? errorMessage(deleting.error, "accounts.deleteFailed") : undefined}
         onConfirm={() => deleting.mutate()}
       >
-        {t(lossOf(role))}
+        {t(deletionWarning(role))}
       </ConfirmDialog>
     </>
   );
 }
 
-function lossOf(role: string): MessageKey {
+function deletionWarning(role: string): MessageKey {
   if (role === "student") return "accounts.deleteStudent";
   return role === "teacher" ? "accounts.deleteTeacher" : "accounts.deleteAdmin";
 }

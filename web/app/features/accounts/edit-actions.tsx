@@ -14,7 +14,7 @@ export function EditActions({ isSaving, onCancel }: EditActionsProps) {
       <Button type="submit" isPending={isSaving} pendingText={t("accounts.saving")}>
         {t("accounts.save")}
       </Button>
-      <Button look="secondary" onClick={onCancel}>
+      <Button variant="secondary" onClick={onCancel}>
         {t("ui.cancel")}
       </Button>
     </div>

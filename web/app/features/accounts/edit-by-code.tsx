@@ -33,8 +33,8 @@ export function EditByCode({ kind, me, onClose }: EditProps & { kind: Kind }) {
     try {
       const { otpId } = await sending.mutateAsync(to);
       const next = { userId: me._id, kind, otpId, to, sentAt: Date.now() };
-      pendingChange.write({ ...next, address: namedIn(to) });
-      setPending({ ...next, address: namedIn(to) });
+      pendingChange.write({ ...next, address: addressOf(to) });
+      setPending({ ...next, address: addressOf(to) });
       return undefined;
     } catch (error) {
       const beside = error instanceof ApiError ? error.errors[0]?.message : undefined;
@@ -73,7 +73,7 @@ export function EditByCode({ kind, me, onClose }: EditProps & { kind: Kind }) {
       }}
       action={t("accounts.save")}
       cancel={
-        <Button look="secondary" onClick={cancel}>
+        <Button variant="secondary" onClick={cancel}>
           {t("ui.cancel")}
         </Button>
       }
@@ -81,7 +81,7 @@ export function EditByCode({ kind, me, onClose }: EditProps & { kind: Kind }) {
   );
 }
 
-function namedIn({ email, phoneNumber = "", country = "" }: OwnAddress): Pending["address"] {
+function addressOf({ email, phoneNumber = "", country = "" }: OwnAddress): Pending["address"] {
   if (email !== undefined) return { email };
   const code = countryCode(country);
   return { phoneNumber, ...(code && { country: code }) };

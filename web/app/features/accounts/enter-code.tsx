@@ -12,27 +12,27 @@ import type { SentCode } from "./sign-up-draft.ts";
 
 const JUST_NOW_MS = 2000;
 
-const WORDS = {
+const MESSAGES = {
   email: {
     label: "accounts.emailCode",
     incomplete: "accounts.emailCodeIncomplete",
     refused: "accounts.emailCodeRefused",
-    proven: "accounts.emailCodeProven",
+    verified: "accounts.emailCodeVerified",
   },
   phone: {
     label: "accounts.phoneCode",
     incomplete: "accounts.phoneCodeIncomplete",
     refused: "accounts.phoneCodeRefused",
-    proven: "accounts.phoneCodeProven",
+    verified: "accounts.phoneCodeVerified",
   },
 } as const satisfies Record<string, Record<string, MessageKey>>;
 
 export type EnterCodeProps = {
-  kind: keyof typeof WORDS;
+  kind: keyof typeof MESSAGES;
   sent: SentCode;
   address: Pick<CodeAddress, "email" | "phoneNumber" | "country">;
   description: ReactNode;
-  onProven: (digits: string) => void;
+  onVerified: (digits: string) => void;
   onResend: () => void;
   isResending: boolean;
 };
@@ -43,11 +43,11 @@ export function EnterCode({
   sent,
   address,
   description,
-  onProven,
+  onVerified,
   onResend,
   isResending,
 }: EnterCodeProps) {
-  const words = WORDS[kind];
+  const messages = MESSAGES[kind];
   const verifying = useVerifyCode();
   const [digits, setDigits] = useState("");
   const [fault, setFault] = useState<string>();
@@ -65,15 +65,15 @@ export function EnterCode({
   const verify = async () => {
     if (verifying.isPending) return;
     if (digits.length !== OTP_LENGTH) {
-      refuse(t(words.incomplete));
+      refuse(t(messages.incomplete));
       return;
     }
     try {
       await verifying.mutateAsync({ ...address, otp: digits, optId: sent.optId });
-      toast.success(t(words.proven));
-      onProven(digits);
+      toast.success(t(messages.verified));
+      onVerified(digits);
     } catch (error) {
-      refuse(failureMessage(error, words.refused, "accounts.verifyUnreachable"));
+      refuse(failureMessage(error, messages.refused, "accounts.verifyUnreachable"));
     }
   };
 
@@ -81,7 +81,7 @@ export function EnterCode({
     <div className="space-y-3">
       <CodeField
         ref={field}
-        label={t(words.label)}
+        label={t(messages.label)}
         description={description}
         error={fault}
         value={digits}

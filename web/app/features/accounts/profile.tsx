@@ -5,7 +5,7 @@ import { t } from "../../i18n/t.ts";
 import { errorMessage } from "../../lib/api/error-message.ts";
 import { formatPhone } from "../../lib/format/format-phone.ts";
 import { Badge } from "../../ui/display/badge.tsx";
-import { Ltr, Words } from "../../ui/display/people-text.tsx";
+import { Ltr, UserText } from "../../ui/display/user-text.tsx";
 import { ErrorState } from "../../ui/feedback/error-state.tsx";
 import { Skeleton, SkeletonGroup } from "../../ui/feedback/skeleton.tsx";
 import { meQuery } from "./accounts.api.ts";
@@ -80,7 +80,7 @@ function Entries({ me }: { me: Me }) {
       <dl className="divide-y divide-line">
         {entry(
           "name",
-          <Words>{`${me.firstName} ${me.lastName}`}</Words>,
+          <UserText>{`${me.firstName} ${me.lastName}`}</UserText>,
           <EditName me={me} onClose={close} />,
         )}
         {entry("email", <Email me={me} />, byCode("email"))}

@@ -1,9 +1,9 @@
 import { useState } from "react";
 import { t } from "../../i18n/t.ts";
 import { errorMessage } from "../../lib/api/error-message.ts";
-import { useIsAlive } from "../../lib/hooks/use-is-alive.ts";
+import { useIsHydrated } from "../../lib/hooks/use-is-hydrated.ts";
 import { Button } from "../../ui/button/button.tsx";
-import { Ltr } from "../../ui/display/people-text.tsx";
+import { Ltr } from "../../ui/display/user-text.tsx";
 import { toast } from "../../ui/feedback/toast.ts";
 import { useAskForRecovery, useSetPassword } from "./accounts.api.ts";
 import { AnswerCode, type CodeAnswer } from "./answer-code.tsx";
@@ -15,7 +15,7 @@ import { showAddress } from "./show-address.ts";
 /** A code to an address of the account, then a new password. */
 export function RecoverPassword({ onDone }: { onDone: () => void }) {
   // What was kept is only known to the browser.
-  return useIsAlive() ? <Steps onDone={onDone} /> : <AskForRecovery onSent={() => undefined} />;
+  return useIsHydrated() ? <Steps onDone={onDone} /> : <AskForRecovery onSent={() => undefined} />;
 }
 
 function Steps({ onDone }: { onDone: () => void }) {
@@ -68,7 +68,7 @@ function Steps({ onDone }: { onDone: () => void }) {
         action={t("accounts.save")}
         cancel={
           <Button
-            look="quiet"
+            variant="quiet"
             onClick={() => {
               recoveryDraft.clear();
               setRecovery(undefined);

@@ -10,7 +10,7 @@ export function SendAgain({ sentAt, onSend, isSending }: SendAgainProps) {
   const secondsLeft = useSecondsLeft(sentAt + OTP_RESEND_SECONDS * 1000);
   return (
     <Button
-      look="quiet"
+      variant="quiet"
       isCompact
       disabled={secondsLeft > 0}
       isPending={isSending}

@@ -24,10 +24,10 @@ export function SignIn({ endpoint }: { endpoint: SignInEndpoint }) {
   const { errors } = formState;
 
   const submit = handleSubmit(async ({ identifier, password }) => {
-    const who = readIdentifier(identifier);
-    if (!who || signIn.isPending) return;
+    const identified = readIdentifier(identifier);
+    if (!identified || signIn.isPending) return;
     try {
-      const { role } = await signIn.mutateAsync({ ...who, password });
+      const { role } = await signIn.mutateAsync({ ...identified, password });
       await navigate(destinationAfterSignIn(role), { replace: true });
     } catch (error) {
       const unreachable =

@@ -59,11 +59,11 @@ export const signUpDraft = {
   },
   /** Tells of what another page of this browser has proven. */
   listen(onCodes: (codes: SentCodes) => void): () => void {
-    const hear = ({ key, newValue }: StorageEvent) => {
+    const onStorage = ({ key, newValue }: StorageEvent) => {
       if (key === KEY && newValue !== null) onCodes(signUpDraft.read().codes);
     };
-    window.addEventListener("storage", hear);
-    return () => window.removeEventListener("storage", hear);
+    window.addEventListener("storage", onStorage);
+    return () => window.removeEventListener("storage", onStorage);
   },
   clear(): void {
     localStore.remove(KEY);
@@ -79,7 +79,7 @@ export function phoneTarget({ country, phone }: Pick<SignUpFields, "country" | "
 }
 
 /** The code that proved an address; that of the address before it counts for nothing. */
-export function provenCode(
+export function verifiedCode(
   sent: SentCode | undefined,
   target: string,
 ): { proof: Proof; optId: string } | undefined {

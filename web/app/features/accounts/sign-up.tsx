@@ -18,7 +18,7 @@ import {
   emailTarget,
   nearestCountry,
   phoneTarget,
-  provenCode,
+  verifiedCode,
   type SentCodes,
   signUpDraft,
   type SignUpFields,
@@ -42,11 +42,14 @@ export function SignUp({ role }: { role: SignUpRole }) {
   useEffect(() => {
     if (!signUp.isSuccess) signUpDraft.write(pathname + search, fields, codes);
   }, [pathname, search, fields, codes, signUp.isSuccess]);
-  useEffect(() => signUpDraft.listen((heard) => setCodes((own) => takeProofs(own, heard))), []);
+  useEffect(
+    () => signUpDraft.listen((incoming) => setCodes((own) => mergeProofs(own, incoming))),
+    [],
+  );
 
   const setCode = (change: SentCodes) => setCodes((before) => ({ ...before, ...change }));
-  const emailCode = provenCode(codes.email, emailTarget(fields));
-  const phoneCode = provenCode(codes.phone, phoneTarget(fields));
+  const emailCode = verifiedCode(codes.email, emailTarget(fields));
+  const phoneCode = verifiedCode(codes.phone, phoneTarget(fields));
 
   const create = async (values: SignUpFields) => {
     if (!phoneCode || signUp.isPending) return;
@@ -65,12 +68,12 @@ export function SignUp({ role }: { role: SignUpRole }) {
       forgetOrigin();
       await navigate(dashboardOf(role), { replace: true });
     } catch (error) {
-      setProblem(tell(error));
+      setProblem(showError(error));
     }
   };
 
   /** Puts what can be said of one field beside it; the rest is for the whole form. */
-  const tell = (error: unknown): string => {
+  const showError = (error: unknown): string => {
     const code = error instanceof ApiError ? error.code : undefined;
     const why = errorMessage(error, "accounts.signUpFailed", "accounts.somethingWentWrong");
     if (code === "PHONE_NOT_VERIFIED") setCode({ phone: undefined });
@@ -78,13 +81,13 @@ export function SignUp({ role }: { role: SignUpRole }) {
       setError("phone", { message: why });
       return t("accounts.fixErrors");
     }
-    let isBesideFields = false;
+    let isShownAtField = false;
     showFieldErrors(error, (path, fault) => {
       if (!(path in fields)) return;
-      isBesideFields = true;
+      isShownAtField = true;
       setError(path as keyof SignUpFields, fault);
     });
-    return isBesideFields ? t("accounts.fixErrors") : why;
+    return isShownAtField ? t("accounts.fixErrors") : why;
   };
 
   return (
@@ -139,15 +142,15 @@ export function SignUp({ role }: { role: SignUpRole }) {
 }
 
 /** Another page may have opened the link of a code that was sent from here. */
-function takeProofs(own: SentCodes, heard: SentCodes): SentCodes {
-  const isNews = (kind: "email" | "phone") =>
+function mergeProofs(own: SentCodes, incoming: SentCodes): SentCodes {
+  const isNewProof = (kind: "email" | "phone") =>
     own[kind]?.proof === undefined &&
-    heard[kind]?.proof !== undefined &&
-    heard[kind].target === own[kind]?.target;
-  if (!isNews("email") && !isNews("phone")) return own;
+    incoming[kind]?.proof !== undefined &&
+    incoming[kind].target === own[kind]?.target;
+  if (!isNewProof("email") && !isNewProof("phone")) return own;
   return {
-    email: isNews("email") ? heard.email : own.email,
-    phone: isNews("phone") ? heard.phone : own.phone,
+    email: isNewProof("email") ? incoming.email : own.email,
+    phone: isNewProof("phone") ? incoming.phone : own.phone,
   };
 }
 

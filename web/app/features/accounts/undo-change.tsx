@@ -15,7 +15,7 @@ export function UndoChange({ secret }: { secret: string }) {
         <Notice title={t("accounts.undone")}>{t("accounts.undoneLead")}</Notice>
         <div className="flex flex-wrap gap-3">
           <LinkButton to="/login">{t("accounts.signIn")}</LinkButton>
-          <LinkButton to="/forgot-password" look="secondary">
+          <LinkButton to="/forgot-password" variant="secondary">
             {t("accounts.forgotTitle")}
           </LinkButton>
         </div>

@@ -3,7 +3,7 @@ import { t } from "../../i18n/t.ts";
 import { errorMessage } from "../../lib/api/error-message.ts";
 import { toast } from "../../ui/feedback/toast.ts";
 import { type CodeAddress, useSendCode } from "./accounts.api.ts";
-import { provenCode, type SentCode } from "./sign-up-draft.ts";
+import { verifiedCode, type SentCode } from "./sign-up-draft.ts";
 
 export type OneTimeCodeOptions = {
   kind: "email" | "phone";
@@ -34,7 +34,7 @@ export function useOneTimeCode({ kind, target, sent, onChange, onRefused }: OneT
     send,
     isSending: sending.isPending,
     current,
-    isProven: provenCode(sent, target) !== undefined,
+    isVerified: verifiedCode(sent, target) !== undefined,
     confirm: (otp: string) => current && onChange({ ...current, proof: { otp } }),
   };
 }

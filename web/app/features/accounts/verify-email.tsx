@@ -48,7 +48,7 @@ export function VerifyEmail({ sent, onChange }: VerifyEmailProps) {
         autoCapitalize="none"
         spellCheck={false}
         maxLength={EMAIL_MAX}
-        readOnly={code.isProven}
+        readOnly={code.isVerified}
         required
         onKeyDown={(event) => {
           if (event.key !== "Enter" || code.current || !offersEmail) return;
@@ -56,13 +56,13 @@ export function VerifyEmail({ sent, onChange }: VerifyEmailProps) {
           send();
         }}
         end={
-          code.isProven ? (
+          code.isVerified ? (
             <VerifiedMark />
           ) : (
             !code.current &&
             offersEmail && (
               <Button
-                look="secondary"
+                variant="secondary"
                 className="min-h-12 shrink-0"
                 isPending={code.isSending}
                 pendingText={t("accounts.sending")}
@@ -74,14 +74,14 @@ export function VerifyEmail({ sent, onChange }: VerifyEmailProps) {
           )
         }
       />
-      {code.current && !code.isProven && (
+      {code.current && !code.isVerified && (
         <EnterCode
           key={code.current.optId}
           kind="email"
           sent={code.current}
           address={{ email }}
           description={t("accounts.sentByEmail", { address: email })}
-          onProven={(digits) => {
+          onVerified={(digits) => {
             code.confirm(digits);
             setFocus("phone");
           }}

@@ -38,7 +38,7 @@ export function VerifyPhone({ sent, onChange }: VerifyPhoneProps) {
     required: t("accounts.phoneRequired"),
     validate: () =>
       (!isWhole && t("accounts.phoneInvalid")) ||
-      (!code.isProven && t("accounts.phoneUnverified")) ||
+      (!code.isVerified && t("accounts.phoneUnverified")) ||
       true,
     onChange: () => clearErrors("phone"),
   });
@@ -50,7 +50,7 @@ export function VerifyPhone({ sent, onChange }: VerifyPhoneProps) {
         phone={phone}
         error={formState.errors.phone?.message}
         description={
-          code.isProven && (
+          code.isVerified && (
             <span className="flex flex-wrap items-center gap-x-3">
               <VerifiedMark />
               {t("accounts.phoneChangeHint")}
@@ -59,7 +59,7 @@ export function VerifyPhone({ sent, onChange }: VerifyPhoneProps) {
         }
         onEnter={code.current ? undefined : send}
       />
-      {!code.isProven && (
+      {!code.isVerified && (
         <div className="flex flex-wrap items-end gap-x-6 gap-y-4">
           <ChooseChannel {...channel} />
           {!code.current && channel.value && (
@@ -69,7 +69,7 @@ export function VerifyPhone({ sent, onChange }: VerifyPhoneProps) {
           )}
         </div>
       )}
-      {code.current && !code.isProven && (
+      {code.current && !code.isVerified && (
         <EnterCode
           key={code.current.optId}
           kind="phone"
@@ -78,7 +78,7 @@ export function VerifyPhone({ sent, onChange }: VerifyPhoneProps) {
           description={t("accounts.sentByPhone", {
             address: formatPhone(country, phoneNumber),
           })}
-          onProven={(digits) => {
+          onVerified={(digits) => {
             // The password's field comes with the confirmation.
             flushSync(() => code.confirm(digits));
             setFocus("password");

@@ -10,7 +10,7 @@ import { useFocusWhenFewer } from "../../lib/hooks/use-focus-when-fewer.ts";
 import { Button } from "../../ui/button/button.tsx";
 import { Badge } from "../../ui/display/badge.tsx";
 import { Card } from "../../ui/display/card.tsx";
-import { Ltr, Words } from "../../ui/display/people-text.tsx";
+import { Ltr, UserText } from "../../ui/display/user-text.tsx";
 import { EmptyState } from "../../ui/feedback/empty-state.tsx";
 import { ErrorState } from "../../ui/feedback/error-state.tsx";
 import { Skeleton, SkeletonGroup } from "../../ui/feedback/skeleton.tsx";
@@ -20,13 +20,13 @@ import { type Admin, adminsQuery } from "./admins.api.ts";
 import { CreateAdmin } from "./create-admin.tsx";
 import { DeleteAdmin } from "./delete-admin.tsx";
 
-const REST_MS = 400;
+const DEBOUNCE_MS = 400;
 const GRID = "grid gap-4 lg:grid-cols-2";
 
 /** Everybody who looks after the school, the superadmin among them. */
 export function AdminList() {
   const [typed, setTyped] = useState("");
-  const search = useDebounced(typed.trim(), REST_MS);
+  const search = useDebounced(typed.trim(), DEBOUNCE_MS);
   const list = useInfiniteQuery(adminsQuery(search));
   const { data, error } = list;
   const admins = data?.pages.flatMap((page) => page.admins);
@@ -62,7 +62,7 @@ export function AdminList() {
         <EmptyState
           title={t("admins.noneFound")}
           action={
-            <Button look="secondary" onClick={() => setTyped("")}>
+            <Button variant="secondary" onClick={() => setTyped("")}>
               {t("admins.clearSearch")}
             </Button>
           }
@@ -79,7 +79,7 @@ export function AdminList() {
       {list.hasNextPage && (
         <div className="mt-6 text-center">
           <Button
-            look="secondary"
+            variant="secondary"
             isPending={list.isFetchingNextPage}
             pendingText={t("admins.loading")}
             onClick={() => void list.fetchNextPage()}
@@ -99,7 +99,7 @@ function AdminCard({ admin }: { admin: Admin }) {
       <div className="min-w-0 grow">
         <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
           <h2 className="min-w-0 font-sans text-lg wrap-break-word">
-            <Words>{`${firstName} ${lastName}`}</Words>
+            <UserText>{`${firstName} ${lastName}`}</UserText>
           </h2>
           {role === "superadmin" ? (
             <Badge tone="gold">{t("admins.superadmin")}</Badge>

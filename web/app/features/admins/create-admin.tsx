@@ -43,9 +43,9 @@ export function CreateAdmin() {
   const { errors } = formState;
   useUnsavedWork(isOpen && formState.isDirty);
 
-  const [typed, byHand] = watch(["phoneNumber", "country"]);
-  const readings = readPhone(typed);
-  const phone = readings.find(({ country }) => country === byHand) ?? readings[0];
+  const [typed, chosenCountry] = watch(["phoneNumber", "country"]);
+  const candidates = readPhone(typed);
+  const phone = candidates.find(({ country }) => country === chosenCountry) ?? candidates[0];
   const submit = handleSubmit(
     async ({ firstName, lastName, email, phoneNumber, password }) => {
       if (create.isPending) return;
@@ -129,12 +129,12 @@ export function CreateAdmin() {
               required
               className="sm:col-span-2"
             />
-            {readings.length > 1 && (
+            {candidates.length > 1 && (
               <Select
                 value={phone?.country}
                 onChange={(event) => setValue("country", event.target.value as CountryCode)}
                 label={t("admins.phoneOfBoth")}
-                options={readings.map(({ country }) => ({
+                options={candidates.map(({ country }) => ({
                   value: country,
                   label: countryName(country),
                 }))}
@@ -162,7 +162,7 @@ export function CreateAdmin() {
             <Button type="submit" isPending={create.isPending} pendingText={t("admins.creating")}>
               {t("admins.createAct")}
             </Button>
-            <Button look="secondary" onClick={() => setOpen(false)}>
+            <Button variant="secondary" onClick={() => setOpen(false)}>
               {t("ui.cancel")}
             </Button>
           </DialogActions>

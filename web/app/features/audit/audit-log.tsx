@@ -26,7 +26,7 @@ import { SearchField } from "../../ui/form/search-field.tsx";
 import { PageHeader } from "../../ui/page/page.tsx";
 import { auditQuery, type Entry } from "./audit.api.ts";
 
-const REST_MS = 400;
+const DEBOUNCE_MS = 400;
 const LIST = "divide-y divide-line overflow-hidden rounded-card bg-raised shadow-raised";
 
 const ICONS: Record<AuditAct, LucideIcon> = {
@@ -46,7 +46,7 @@ const ICONS: Record<AuditAct, LucideIcon> = {
 /** Who did what to whom, and when. */
 export function AuditLog() {
   const [typed, setTyped] = useState("");
-  const search = useDebounced(typed.trim(), REST_MS);
+  const search = useDebounced(typed.trim(), DEBOUNCE_MS);
   const list = useInfiniteQuery(auditQuery(search));
   const { data, error } = list;
   const entries = data?.pages.flatMap((page) => page.entries);
@@ -85,7 +85,7 @@ export function AuditLog() {
       {list.hasNextPage && (
         <div className="mt-6 text-center">
           <Button
-            look="secondary"
+            variant="secondary"
             isPending={list.isFetchingNextPage}
             pendingText={t("audit.loading")}
             onClick={() => void list.fetchNextPage()}
@@ -104,7 +104,7 @@ function EntryRow({ entry }: { entry: Entry }) {
     <li className="flex items-start gap-4 px-4 py-3.5 sm:px-5">
       <Icon aria-hidden="true" className="mt-0.5 size-5 shrink-0 text-ink-soft" />
       <div className="min-w-0 grow sm:flex sm:items-baseline sm:justify-between sm:gap-5">
-        <p className="min-w-0 wrap-break-word">{sentenceOf(entry)}</p>
+        <p className="min-w-0 wrap-break-word">{describeEntry(entry)}</p>
         <time dateTime={entry.at} className="shrink-0 text-sm text-ink-soft">
           {formatMoment(entry.at)}
         </time>
@@ -113,7 +113,7 @@ function EntryRow({ entry }: { entry: Entry }) {
   );
 }
 
-function sentenceOf({ act, actorName, targetName }: Entry): string {
+function describeEntry({ act, actorName, targetName }: Entry): string {
   const actor = isolated(actorName);
   if (act === "approveAllTeachers") {
     return t("audit.approveAllTeachers", { actor, target: Number(targetName) });
@@ -129,7 +129,7 @@ function NoEntries({ isSearch, onClear }: { isSearch: boolean; onClear: () => vo
     <EmptyState
       title={t("audit.noneFound")}
       action={
-        <Button look="secondary" onClick={onClear}>
+        <Button variant="secondary" onClick={onClear}>
           {t("audit.clearSearch")}
         </Button>
       }

@@ -6,7 +6,7 @@ import { CopyButton } from "../../ui/button/copy-button.tsx";
 import { Badge } from "../../ui/display/badge.tsx";
 import { Banner } from "../../ui/display/banner.tsx";
 import { Card } from "../../ui/display/card.tsx";
-import { Words } from "../../ui/display/people-text.tsx";
+import { UserText } from "../../ui/display/user-text.tsx";
 import { Skeleton } from "../../ui/feedback/skeleton.tsx";
 import type { PublicCourse } from "./catalogue.api.ts";
 import { CourseLabels } from "./course-labels.tsx";
@@ -28,11 +28,11 @@ export function CourseCard({ course, isFirst }: { course: PublicCourse; isFirst:
             data-course={course._id}
             className="underline-offset-4 after:absolute after:inset-0 after:rounded-card hover:underline focus-visible:outline-none focus-visible:after:outline-2 focus-visible:after:-outline-offset-2 focus-visible:after:outline-act"
           >
-            <Words>{course.title}</Words>
+            <UserText>{course.title}</UserText>
           </Link>
         </h2>
         <p className="mt-0.5 text-sm text-ink-soft">
-          <Words>{`${firstName} ${lastName}`}</Words>
+          <UserText>{`${firstName} ${lastName}`}</UserText>
           {" · "}
           {t("catalogue.lessonCount", { count: course.totalLessons })}
         </p>

@@ -4,7 +4,7 @@ import { formatDate, formatDuration } from "../../i18n/format.ts";
 import { t } from "../../i18n/t.ts";
 import { Banner } from "../../ui/display/banner.tsx";
 import { Card } from "../../ui/display/card.tsx";
-import { Prose, Words } from "../../ui/display/people-text.tsx";
+import { Prose, UserText } from "../../ui/display/user-text.tsx";
 import { Skeleton, SkeletonGroup, SkeletonText } from "../../ui/feedback/skeleton.tsx";
 import { SectionHeading } from "../../ui/page/section-heading.tsx";
 import type { CoursePage } from "./catalogue.api.ts";
@@ -20,11 +20,11 @@ const BANNER_SHAPE = "aspect-[4/1] rounded-card md:aspect-[6/1]";
 export type CourseDetailsProps = {
   course: CoursePage;
   /** The way in, or why there is none. */
-  entrance: ReactNode;
+  actions: ReactNode;
 };
 
 /** What a course is, for whoever was sent here. */
-export function CourseDetails({ course, entrance }: CourseDetailsProps) {
+export function CourseDetails({ course, actions }: CourseDetailsProps) {
   const { firstName, lastName } = course.teacherId;
   return (
     <article className={FRAME}>
@@ -32,16 +32,16 @@ export function CourseDetails({ course, entrance }: CourseDetailsProps) {
       <div className={COLUMNS}>
         <header className="min-w-0">
           <h1 className="text-3xl wrap-break-word md:text-4xl">
-            <Words>{course.title}</Words>
+            <UserText>{course.title}</UserText>
           </h1>
           <p className="mt-2 text-lg text-ink-soft">
-            {t("catalogue.taughtBy")} <Words>{`${firstName} ${lastName}`}</Words>
+            {t("catalogue.taughtBy")} <UserText>{`${firstName} ${lastName}`}</UserText>
           </p>
           <CourseLabels course={course} className="mt-4" />
         </header>
         {/* Before the description on a phone: whoever comes by a link mostly comes to join. */}
         <Card className="lg:row-span-2">
-          {entrance}
+          {actions}
           <Facts course={course} />
           <ShareCourse course={course} />
         </Card>
@@ -64,7 +64,7 @@ function Facts({ course }: { course: CoursePage }) {
     <ul className="mt-6 space-y-3 border-t border-line pt-5">
       <Fact icon={GraduationCap}>{t("catalogue.lessonCount", { count: course.totalLessons })}</Fact>
       {seconds >= 60 && (
-        <Fact icon={Clock}>{t("catalogue.filmTime", { time: formatDuration(seconds) })}</Fact>
+        <Fact icon={Clock}>{t("catalogue.videoTime", { time: formatDuration(seconds) })}</Fact>
       )}
       <Fact icon={UsersRound}>{t("catalogue.studentCount", { count: course.studentCount })}</Fact>
       <Fact icon={CalendarDays}>

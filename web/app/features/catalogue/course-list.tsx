@@ -71,7 +71,7 @@ export function CourseList({ filter, onClear }: CourseListProps) {
       {list.hasNextPage && (
         <div className="mt-8 text-center">
           <Button
-            look="secondary"
+            variant="secondary"
             isPending={list.isFetchingNextPage}
             pendingText={t("catalogue.loadingMore")}
             onClick={() => void showMore()}
@@ -106,7 +106,7 @@ function NoCourses({ isFiltered, onClear }: { isFiltered: boolean; onClear: () =
         title={t("catalogue.noCourses")}
         action={
           session.status === "signedOut" && (
-            <LinkButton to="/signup?role=teacher" look="secondary">
+            <LinkButton to="/signup?role=teacher" variant="secondary">
               {t("site.teachCourse")}
             </LinkButton>
           )
@@ -120,7 +120,7 @@ function NoCourses({ isFiltered, onClear }: { isFiltered: boolean; onClear: () =
     <EmptyState
       title={t("catalogue.nothingFound")}
       action={
-        <Button look="secondary" onClick={onClear}>
+        <Button variant="secondary" onClick={onClear}>
           {t("catalogue.clearSearch")}
         </Button>
       }

@@ -2,7 +2,7 @@ import { FileText, Image, Play } from "lucide-react";
 import { formatDuration } from "../../i18n/format.ts";
 import { t } from "../../i18n/t.ts";
 import { Disclosure } from "../../ui/display/disclosure.tsx";
-import { Ltr, Prose, Words } from "../../ui/display/people-text.tsx";
+import { Ltr, Prose, UserText } from "../../ui/display/user-text.tsx";
 import type { CoursePage } from "./catalogue.api.ts";
 
 type Section = CoursePage["sections"][number];
@@ -17,7 +17,7 @@ export function CourseOutline({ sections }: Pick<CoursePage, "sections">) {
           key={section._id}
           isInitiallyOpen={place === 0}
           className="py-1.5"
-          title={<Words>{section.title}</Words>}
+          title={<UserText>{section.title}</UserText>}
           end={
             <span className="shrink-0 text-sm text-ink-soft">
               {t("catalogue.lessonCount", { count: section.lessons.length })}
@@ -44,7 +44,7 @@ function LessonRow({ lesson }: { lesson: Lesson }) {
     <li className="flex items-start gap-3 py-2">
       <LessonIcon fileType={lesson.fileType} />
       <span className="min-w-0 grow">
-        <Words className="wrap-break-word">{lesson.title}</Words>
+        <UserText className="wrap-break-word">{lesson.title}</UserText>
         <span className="sr-only">, {t("catalogue.lessonKind", { kind: lesson.kind })}</span>
       </span>
       {lesson.durationSeconds !== undefined && lesson.durationSeconds > 0 && (

@@ -6,7 +6,7 @@ import { coursePath } from "../../lib/format/course-code.ts";
 import { CopyButton } from "../../ui/button/copy-button.tsx";
 import { Banner } from "../../ui/display/banner.tsx";
 import { Card } from "../../ui/display/card.tsx";
-import { Ltr, Words } from "../../ui/display/people-text.tsx";
+import { Ltr, UserText } from "../../ui/display/user-text.tsx";
 import { JoinNow } from "./join-now.tsx";
 
 /** What a code leads to, and the way in. */
@@ -28,11 +28,11 @@ export function FoundCourse({
         <div className="min-w-0 grow basis-40">
           <h2 className="text-xl">
             <Link to={coursePath(course.code)} className="underline-offset-4 hover:underline">
-              <Words>{course.title}</Words>
+              <UserText>{course.title}</UserText>
             </Link>
           </h2>
           <p className="text-sm text-ink-soft">
-            <Words>{`${firstName} ${lastName}`}</Words>
+            <UserText>{`${firstName} ${lastName}`}</UserText>
             {" · "}
             {t("catalogue.lessonCount", { count: course.totalLessons })}
           </p>
@@ -44,7 +44,7 @@ export function FoundCourse({
       </p>
       <div className="mt-3 flex flex-wrap items-center justify-between gap-2">
         <Ltr className="font-mono text-sm break-all">{course.code}</Ltr>
-        <CopyButton text={course.code} label={t("ui.copyCode")} look="quiet" isCompact />
+        <CopyButton text={course.code} label={t("ui.copyCode")} variant="quiet" isCompact />
       </div>
     </Card>
   );

@@ -1,7 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { t } from "../../i18n/t.ts";
 import { Banner } from "../../ui/display/banner.tsx";
-import { Words } from "../../ui/display/people-text.tsx";
+import { UserText } from "../../ui/display/user-text.tsx";
 import { Skeleton, SkeletonGroup } from "../../ui/feedback/skeleton.tsx";
 import { lookUpQuery } from "./catalogue.api.ts";
 
@@ -22,9 +22,9 @@ export function InvitationNotice({ code }: { code: string }) {
           />
           <p className="min-w-0">
             <span className="block text-sm text-gold-ink">{t("catalogue.invitedTo")}</span>
-            <Words className="line-clamp-2 font-serif text-lg leading-snug font-semibold">
+            <UserText className="line-clamp-2 font-serif text-lg leading-snug font-semibold">
               {course.title}
-            </Words>
+            </UserText>
           </p>
         </>
       ) : (

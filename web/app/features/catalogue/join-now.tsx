@@ -3,7 +3,7 @@ import { joinPath } from "../../lib/format/course-code.ts";
 import { pendingJoin } from "../../lib/session/pending-join.ts";
 import { useSession } from "../../lib/session/session.ts";
 import { LinkButton } from "../../ui/button/link-button.tsx";
-import { Words } from "../../ui/display/people-text.tsx";
+import { UserText } from "../../ui/display/user-text.tsx";
 
 export type JoinNowProps = { code: string; title: string; className?: string };
 
@@ -21,7 +21,7 @@ export function JoinNow({ code, title, className = "max-sm:w-full" }: JoinNowPro
       {t("catalogue.joinNow")}
       <span className="sr-only">
         {": "}
-        <Words>{title}</Words>
+        <UserText>{title}</UserText>
       </span>
     </LinkButton>
   );

@@ -16,8 +16,8 @@ const PAUSE_MS = 600;
 /** Finds a course by its joining code once the typing rests; a pasted join link is a code too. */
 export function LookUpCourse() {
   const [typed, setTyped] = useState("");
-  const rested = useDebounced(typed.trim(), PAUSE_MS);
-  const code = courseCodeIn(rested);
+  const debounced = useDebounced(typed.trim(), PAUSE_MS);
+  const code = courseCodeIn(debounced);
   const {
     data: course,
     error,
@@ -26,8 +26,8 @@ export function LookUpCourse() {
     ...lookUpQuery(code ?? ""),
     enabled: code !== undefined,
   });
-  // What was typed since then has not been judged yet.
-  const isCurrent = rested === typed.trim();
+  // What was typed since then has not been checked yet.
+  const isCurrent = debounced === typed.trim();
 
   return (
     <div>
@@ -36,7 +36,7 @@ export function LookUpCourse() {
           label={t("catalogue.courseCode")}
           placeholder={t("catalogue.courseCodePlaceholder")}
           description={t("catalogue.courseCodeHelp")}
-          error={isCurrent ? faultOf(rested, code, error) : undefined}
+          error={isCurrent ? faultOf(debounced, code, error) : undefined}
           value={typed}
           onChange={(event) => setTyped(event.target.value)}
           direction="ltr"
@@ -55,11 +55,11 @@ export function LookUpCourse() {
 }
 
 function faultOf(
-  rested: string,
+  debounced: string,
   code: string | undefined,
   error: Error | null,
 ): string | undefined {
-  if (rested === "") return undefined;
+  if (debounced === "") return undefined;
   if (code === undefined) return t("catalogue.invalidCode");
   if (!error) return undefined;
   return error instanceof ApiError && error.status === 404

@@ -23,7 +23,7 @@ export function ShareCourse({ course }: { course: { _id: string; title: string }
       <CopyButton text={course._id} label={t("ui.copyCode")} isCompact className="grow" />
       {"share" in navigator && (
         <Button
-          look="secondary"
+          variant="secondary"
           isCompact
           className="grow"
           icon={<Share2 aria-hidden="true" className="size-4" />}

@@ -50,7 +50,7 @@ export function ChangeBanner({ course, onClose, prepareUpload }: ChangeBannerPro
         >
           {t("courses.saveBanner")}
         </Button>
-        <Button look="secondary" onClick={onClose}>
+        <Button variant="secondary" onClick={onClose}>
           {t("ui.cancel")}
         </Button>
       </DialogActions>

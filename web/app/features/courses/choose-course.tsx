@@ -7,7 +7,7 @@ import { Button } from "../../ui/button/button.tsx";
 import { LinkButton } from "../../ui/button/link-button.tsx";
 import { Banner } from "../../ui/display/banner.tsx";
 import { Card } from "../../ui/display/card.tsx";
-import { Words } from "../../ui/display/people-text.tsx";
+import { UserText } from "../../ui/display/user-text.tsx";
 import { EmptyState } from "../../ui/feedback/empty-state.tsx";
 import { ErrorState } from "../../ui/feedback/error-state.tsx";
 import { Skeleton, SkeletonGroup } from "../../ui/feedback/skeleton.tsx";
@@ -74,7 +74,7 @@ export function ChooseCourse() {
       </Card>
       {hasNextPage && (
         <Button
-          look="secondary"
+          variant="secondary"
           className="mt-6"
           isPending={isFetchingNextPage}
           onClick={() => void fetchNextPage()}
@@ -92,7 +92,7 @@ function CourseRow({ course }: { course: OwnCourse }) {
       <Banner seed={course._id} src={course.banner} isThumbnail className={THUMBNAIL} />
       <div className="min-w-0 grow">
         <p className="mb-1.5 font-serif text-lg leading-snug font-semibold wrap-anywhere">
-          <Words>{course.title}</Words>
+          <UserText>{course.title}</UserText>
         </p>
         <CourseStatus course={course} />
       </div>

@@ -11,7 +11,7 @@ import { ShareCourse } from "./share-course.tsx";
 import { StudentList } from "./student-list.tsx";
 
 /** What is done to a course in a dialog. */
-export type CourseAct =
+export type CourseAction =
   | "edit"
   | "banner"
   | "meeting"
@@ -23,7 +23,7 @@ export type CourseAct =
   | "delete";
 
 export type CourseDialogsProps = {
-  act: CourseAct | undefined;
+  action: CourseAction | undefined;
   course: OwnCourse | undefined;
   onClose: () => void;
   onDeleted?: () => void;
@@ -35,16 +35,16 @@ export type CourseDialogsProps = {
 export type RenderAddSection = (course: OwnCourse, onClose: () => void) => ReactNode;
 
 export function CourseDialogs({
-  act,
+  action,
   course,
   onClose,
   onDeleted,
   prepareUpload,
   renderAddSection,
 }: CourseDialogsProps) {
-  if (!act || !course) return null;
+  if (!action || !course) return null;
   const dialog = { course, onClose };
-  switch (act) {
+  switch (action) {
     case "edit":
       return <EditCourse {...dialog} />;
     case "banner":

@@ -1,7 +1,7 @@
 import { Lock } from "lucide-react";
 import { t } from "../../i18n/t.ts";
 import { Badge } from "../../ui/display/badge.tsx";
-import { Words } from "../../ui/display/people-text.tsx";
+import { UserText } from "../../ui/display/user-text.tsx";
 import type { OwnCourse } from "./courses.api.ts";
 
 /** Draft or published, and whether enrolment is locked. */
@@ -31,7 +31,7 @@ export function CourseTopics({ course }: { course: Pick<OwnCourse, "category" | 
       {tags.map((tag) => (
         <span key={tag}>
           {" · "}
-          <Words>{tag}</Words>
+          <UserText>{tag}</UserText>
         </span>
       ))}
     </>

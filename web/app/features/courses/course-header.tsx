@@ -2,16 +2,16 @@ import { t } from "../../i18n/t.ts";
 import { Button } from "../../ui/button/button.tsx";
 import { CopyButton } from "../../ui/button/copy-button.tsx";
 import { Banner } from "../../ui/display/banner.tsx";
-import { Words } from "../../ui/display/people-text.tsx";
-import type { CourseAct } from "./course-dialogs.tsx";
+import { UserText } from "../../ui/display/user-text.tsx";
+import type { CourseAction } from "./course-dialogs.tsx";
 import { CourseTopics } from "./course-facts.tsx";
 import { CourseMenu } from "./course-menu.tsx";
 import type { OwnCourse } from "./courses.api.ts";
 
-type CourseHeaderProps = { course: OwnCourse; onAct: (act: CourseAct) => void };
+type CourseHeaderProps = { course: OwnCourse; onAction: (action: CourseAction) => void };
 
 /** The top of the editor: what the course is called, its code, and the way to publish it. */
-export function CourseHeader({ course, onAct }: CourseHeaderProps) {
+export function CourseHeader({ course, onAction }: CourseHeaderProps) {
   const isPublished = course.published.value;
   return (
     <header className="mb-6">
@@ -24,17 +24,17 @@ export function CourseHeader({ course, onAct }: CourseHeaderProps) {
             <CourseTopics course={course} />
           </p>
           <h1 className="mt-1 text-3xl">
-            <Words>{course.title}</Words>
+            <UserText>{course.title}</UserText>
           </h1>
         </div>
         <div className="flex flex-wrap items-center gap-3">
           <CopyButton text={course._id} label={t("ui.copyCode")} />
           {course.can.edit && (
-            <Button disabled={isPublished} onClick={() => onAct("publish")}>
+            <Button disabled={isPublished} onClick={() => onAction("publish")}>
               {isPublished ? t("courses.published") : t("courses.publish")}
             </Button>
           )}
-          <CourseMenu course={course} onAct={onAct} />
+          <CourseMenu course={course} onAction={onAction} />
         </div>
       </div>
     </header>

@@ -14,30 +14,30 @@ import {
 } from "lucide-react";
 import { t } from "../../i18n/t.ts";
 import { Menu, type MenuEntry } from "../../ui/button/menu.tsx";
-import type { CourseAct } from "./course-dialogs.tsx";
+import type { CourseAction } from "./course-dialogs.tsx";
 import type { OwnCourse } from "./courses.api.ts";
 import { useLockEnrolment } from "./lock-enrolment.ts";
 
 type CourseMenuProps = {
   course: OwnCourse;
-  onAct: (act: CourseAct) => void;
+  onAction: (action: CourseAction) => void;
   /** Not in the editor, where the sections themselves are. */
   canAddSection?: boolean;
 };
 
 /** Everything that can be done to a course. Nothing, when its teacher may not. */
-export function CourseMenu({ course, onAct, canAddSection = false }: CourseMenuProps) {
+export function CourseMenu({ course, onAction, canAddSection = false }: CourseMenuProps) {
   const lock = useLockEnrolment(course);
   if (!course.can.edit) return null;
   const { meetingDetails, published, enrollable } = course;
   const icon = (Icon: typeof Pencil) => (
     <Icon aria-hidden="true" className="size-5 text-ink-soft" />
   );
-  const entry = (id: CourseAct, label: string, Icon: typeof Pencil): MenuEntry => ({
+  const entry = (id: CourseAction, label: string, Icon: typeof Pencil): MenuEntry => ({
     id,
     label,
     icon: icon(Icon),
-    onAction: () => onAct(id),
+    onAction: () => onAction(id),
   });
   return (
     <Menu
@@ -75,7 +75,7 @@ export function CourseMenu({ course, onAct, canAddSection = false }: CourseMenuP
           label: t("courses.deleteCourse"),
           icon: <Trash2 aria-hidden="true" className="size-5" />,
           isDanger: true,
-          onAction: () => onAct("delete"),
+          onAction: () => onAction("delete"),
         },
       ]}
     />

@@ -3,18 +3,18 @@ import { formatMeetingTime } from "../../i18n/format.ts";
 import { t } from "../../i18n/t.ts";
 import { Button } from "../../ui/button/button.tsx";
 import { TextLink } from "../../ui/button/text-link.tsx";
-import { Ltr, Prose, Words } from "../../ui/display/people-text.tsx";
+import { Ltr, Prose, UserText } from "../../ui/display/user-text.tsx";
 import { Switch } from "../../ui/form/switch.tsx";
-import type { CourseAct } from "./course-dialogs.tsx";
+import type { CourseAction } from "./course-dialogs.tsx";
 import type { OwnCourse } from "./courses.api.ts";
 import { JoinCode } from "./join-code.tsx";
 import { useLockEnrolment } from "./lock-enrolment.ts";
 import { ReadinessList } from "./readiness-list.tsx";
 
-type CourseSettingsProps = { course: OwnCourse; onAct: (act: CourseAct) => void };
+type CourseSettingsProps = { course: OwnCourse; onAction: (action: CourseAction) => void };
 
 /** The settings at the end of the editor; beside it where there is room. */
-export function CourseSettings({ course, onAct }: CourseSettingsProps) {
+export function CourseSettings({ course, onAction }: CourseSettingsProps) {
   const lock = useLockEnrolment(course);
   const canEdit = course.can.edit;
   return (
@@ -25,7 +25,7 @@ export function CourseSettings({ course, onAct }: CourseSettingsProps) {
         </Part>
       )}
       <Part title={t("courses.meeting")}>
-        <Meeting course={course} onAct={onAct} />
+        <Meeting course={course} onAction={onAction} />
       </Part>
       <Part title={t("courses.enrolment")}>
         <Switch
@@ -35,9 +35,9 @@ export function CourseSettings({ course, onAct }: CourseSettingsProps) {
           disabled={!canEdit}
           onChange={lock.toggle}
         />
-        <JoinCode courseId={course._id} onShare={() => onAct("share")} />
+        <JoinCode courseId={course._id} onShare={() => onAction("share")} />
         {canEdit && (
-          <Button look="secondary" className="w-fit" onClick={() => onAct("students")}>
+          <Button variant="secondary" className="w-fit" onClick={() => onAction("students")}>
             {t("courses.studentsOf", { count: course.studentCount })}
           </Button>
         )}
@@ -45,13 +45,13 @@ export function CourseSettings({ course, onAct }: CourseSettingsProps) {
       {canEdit && (
         <Part title={t("courses.course")}>
           <div className="flex flex-wrap gap-3">
-            <Button look="secondary" isCompact onClick={() => onAct("edit")}>
+            <Button variant="secondary" isCompact onClick={() => onAction("edit")}>
               {t("courses.editDetails")}
             </Button>
-            <Button look="secondary" isCompact onClick={() => onAct("banner")}>
+            <Button variant="secondary" isCompact onClick={() => onAction("banner")}>
               {t("courses.changeBanner")}
             </Button>
-            <Button look="quiet" isCompact onClick={() => onAct("delete")}>
+            <Button variant="quiet" isCompact onClick={() => onAction("delete")}>
               {t("courses.deleteCourse")}
             </Button>
           </div>
@@ -70,14 +70,14 @@ function Part({ title, children }: { title: string; children: ReactNode }) {
   );
 }
 
-function Meeting({ course, onAct }: CourseSettingsProps) {
+function Meeting({ course, onAction }: CourseSettingsProps) {
   const meeting = course.meetingDetails;
   if (!meeting) {
     return (
       <>
         <p className="text-ink-soft">{t("courses.noMeeting")}</p>
         {course.can.edit && (
-          <Button look="secondary" className="w-fit" onClick={() => onAct("meeting")}>
+          <Button variant="secondary" className="w-fit" onClick={() => onAction("meeting")}>
             {t("courses.setMeeting")}
           </Button>
         )}
@@ -88,7 +88,7 @@ function Meeting({ course, onAct }: CourseSettingsProps) {
     <>
       <div className="grid gap-1">
         <p className="font-semibold">
-          <Words>{meeting.title}</Words>
+          <UserText>{meeting.title}</UserText>
         </p>
         <Prose className="w-fit text-ink-soft">{meeting.description}</Prose>
         {meeting.scheduledTime && <p>{formatMeetingTime(meeting.scheduledTime)}</p>}
@@ -100,10 +100,10 @@ function Meeting({ course, onAct }: CourseSettingsProps) {
       </div>
       {course.can.edit && (
         <div className="flex flex-wrap gap-3">
-          <Button look="secondary" isCompact onClick={() => onAct("meeting")}>
+          <Button variant="secondary" isCompact onClick={() => onAction("meeting")}>
             {t("courses.editMeeting")}
           </Button>
-          <Button look="quiet" isCompact onClick={() => onAct("deleteMeeting")}>
+          <Button variant="quiet" isCompact onClick={() => onAction("deleteMeeting")}>
             {t("courses.deleteMeeting")}
           </Button>
         </div>

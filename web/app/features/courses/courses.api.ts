@@ -1,5 +1,5 @@
 import { contract } from "@madrasa/contract";
-import { ApiError, type DataOf } from "@madrasa/contract/client";
+import { ApiError, type BodyOf, type DataOf } from "@madrasa/contract/client";
 import { PAGE_SIZE_MAX } from "@madrasa/contract/limits";
 import {
   type InfiniteData,
@@ -8,7 +8,6 @@ import {
   useMutation,
   useQueryClient,
 } from "@tanstack/react-query";
-import type { z } from "zod";
 import type { MessageKey } from "../../i18n/messages.ts";
 import { t } from "../../i18n/t.ts";
 import { call } from "../../lib/api/client.ts";
@@ -17,15 +16,14 @@ import { reportError } from "../../lib/browser/report.ts";
 import type { PrepareUpload } from "../../lib/upload/put-file.ts";
 import { toast } from "../../ui/feedback/toast.ts";
 
-type Calls = (typeof contract)["courses"];
 type OwnCourses = DataOf<typeof contract.courses.listOwnCourses>;
 
 export type Student = DataOf<typeof contract.enrolment.listStudents>["students"][number];
 
 /** A course as its teacher sees it, from the list and from the editor alike. */
 export type OwnCourse = DataOf<typeof contract.courses.updateCourse>["course"];
-export type NewCourse = z.input<Calls["createCourse"]["body"]>;
-export type CourseChange = z.input<Calls["updateCourse"]["body"]>;
+export type NewCourse = BodyOf<typeof contract.courses.createCourse>;
+export type CourseChange = BodyOf<typeof contract.courses.updateCourse>;
 
 const OWN = ["courses", "own"];
 const PUBLISHED = [...OWN, "published"];
@@ -85,7 +83,10 @@ function isOutOfDate(error: unknown): boolean {
   return error instanceof ApiError && [403, 404, 409].includes(error.status);
 }
 
-export function useChangeCourse(courseId: string, words: { done: MessageKey; failed: MessageKey }) {
+export function useChangeCourse(
+  courseId: string,
+  messages: { done: MessageKey; failed: MessageKey },
+) {
   const client = useQueryClient();
   return useMutation({
     mutationFn: (change: CourseChange) =>
@@ -93,10 +94,10 @@ export function useChangeCourse(courseId: string, words: { done: MessageKey; fai
     onSuccess: ({ course }, change) => {
       keepCourse(client, course);
       if (change.published) void client.invalidateQueries({ queryKey: PUBLISHED });
-      toast.success(t(words.done));
+      toast.success(t(messages.done));
     },
     onError: (error) => {
-      toast.error(failureMessage(error, words.failed));
+      toast.error(failureMessage(error, messages.failed));
       if (isOutOfDate(error)) void client.invalidateQueries({ queryKey: OWN });
     },
   });

@@ -25,7 +25,7 @@ export function CreateCourse({ prepareUpload }: { prepareUpload: PrepareUpload }
   const [isOpen, setOpen] = useState(false);
   const [problem, setProblem] = useState<string>();
   /** Made already, while its banner is still missing. */
-  const [madeId, setMadeId] = useState<string>();
+  const [createdId, setCreatedId] = useState<string>();
   const form = useForm<CourseValues>({ defaultValues: courseValues() });
   const { field: banner, fieldState } = useController({
     control: form.control,
@@ -39,10 +39,10 @@ export function CreateCourse({ prepareUpload }: { prepareUpload: PrepareUpload }
 
   const finish = () => {
     setOpen(false);
-    setMadeId(undefined);
+    setCreatedId(undefined);
     form.reset(courseValues());
   };
-  const hangBanner = async (courseId: string) => {
+  const attachBanner = async (courseId: string) => {
     const { banner } = form.getValues();
     if (!banner) return;
     try {
@@ -50,7 +50,7 @@ export function CreateCourse({ prepareUpload }: { prepareUpload: PrepareUpload }
       toast.success(t("courses.created"));
       finish();
     } catch {
-      setMadeId(courseId);
+      setCreatedId(courseId);
     }
   };
   const submit = async ({ banner, category, ...fields }: CourseValues) => {
@@ -63,7 +63,7 @@ export function CreateCourse({ prepareUpload }: { prepareUpload: PrepareUpload }
         ...fields,
         ...(category !== "" && { category }),
       });
-      await hangBanner(course._id);
+      await attachBanner(course._id);
     } catch (error) {
       showCourseFaults(error, form);
       setProblem(failureMessage(error, "courses.notCreated"));
@@ -76,7 +76,7 @@ export function CreateCourse({ prepareUpload }: { prepareUpload: PrepareUpload }
         {t("courses.create")}
       </Button>
       <Dialog isOpen={isOpen} onOpenChange={setOpen} title={t("courses.create")}>
-        {madeId === undefined ? (
+        {createdId === undefined ? (
           <Form
             problem={problem}
             onSubmit={form.handleSubmit(submit, () => setProblem(t("courses.fillAll")))}
@@ -99,7 +99,7 @@ export function CreateCourse({ prepareUpload }: { prepareUpload: PrepareUpload }
               >
                 {t("courses.create")}
               </Button>
-              <Button look="secondary" onClick={() => setOpen(false)}>
+              <Button variant="secondary" onClick={() => setOpen(false)}>
                 {t("ui.cancel")}
               </Button>
             </DialogActions>
@@ -111,11 +111,11 @@ export function CreateCourse({ prepareUpload }: { prepareUpload: PrepareUpload }
               <Button
                 isPending={saveBanner.isPending}
                 pendingText={t("courses.uploadingBanner")}
-                onClick={() => void hangBanner(madeId)}
+                onClick={() => void attachBanner(createdId)}
               >
                 {t("ui.tryAgain")}
               </Button>
-              <Button look="secondary" onClick={finish}>
+              <Button variant="secondary" onClick={finish}>
                 {t("courses.withoutBanner")}
               </Button>
             </DialogActions>

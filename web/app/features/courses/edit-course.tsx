@@ -48,7 +48,7 @@ export function EditCourse({ course, onClose }: EditCourseProps) {
           <Button type="submit" isPending={change.isPending} pendingText={t("ui.saving")}>
             {t("ui.save")}
           </Button>
-          <Button look="secondary" onClick={onClose}>
+          <Button variant="secondary" onClick={onClose}>
             {t("ui.cancel")}
           </Button>
         </DialogActions>

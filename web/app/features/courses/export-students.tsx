@@ -37,7 +37,7 @@ export function ExportStudents({ course }: { course: OwnCourse }) {
     <div className="mb-4">
       <FormProblem message={problem} />
       <Button
-        look="secondary"
+        variant="secondary"
         isCompact
         icon={<Download aria-hidden="true" className="size-4" />}
         isPending={fetched !== undefined}

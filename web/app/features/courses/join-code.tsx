@@ -3,7 +3,7 @@ import { t } from "../../i18n/t.ts";
 import { joinPath } from "../../lib/format/course-code.ts";
 import { Button } from "../../ui/button/button.tsx";
 import { CopyButton } from "../../ui/button/copy-button.tsx";
-import { Ltr } from "../../ui/display/people-text.tsx";
+import { Ltr } from "../../ui/display/user-text.tsx";
 
 type JoinCodeProps = { courseId: string; onShare: () => void };
 
@@ -14,15 +14,15 @@ export function JoinCode({ courseId, onShare }: JoinCodeProps) {
       <p className="text-sm text-ink-soft">{t("courses.joinCode")}</p>
       <Ltr className="font-mono text-sm break-all">{courseId}</Ltr>
       <div className="-mx-3 flex flex-wrap">
-        <CopyButton text={courseId} label={t("ui.copyCode")} look="quiet" isCompact />
+        <CopyButton text={courseId} label={t("ui.copyCode")} variant="quiet" isCompact />
         <CopyButton
           text={window.location.origin + joinPath(courseId)}
           label={t("courses.copyLink")}
-          look="quiet"
+          variant="quiet"
           isCompact
         />
         <Button
-          look="quiet"
+          variant="quiet"
           isCompact
           icon={<Share2 aria-hidden="true" className="size-4" />}
           onClick={onShare}

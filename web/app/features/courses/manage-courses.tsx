@@ -2,7 +2,7 @@ import { useInfiniteQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { t } from "../../i18n/t.ts";
 import { errorMessage } from "../../lib/api/error-message.ts";
-import { useAtMost } from "../../lib/hooks/use-at-most.ts";
+import { useExpiringFlag } from "../../lib/hooks/use-expiring-flag.ts";
 import { useFocusWhenFewer } from "../../lib/hooks/use-focus-when-fewer.ts";
 import type { PrepareUpload } from "../../lib/upload/put-file.ts";
 import { Button } from "../../ui/button/button.tsx";
@@ -11,7 +11,7 @@ import { ErrorState } from "../../ui/feedback/error-state.tsx";
 import { Skeleton, SkeletonGroup } from "../../ui/feedback/skeleton.tsx";
 import { Spinner } from "../../ui/feedback/spinner.tsx";
 import { SectionHeading } from "../../ui/page/section-heading.tsx";
-import { type CourseAct, CourseDialogs, type RenderAddSection } from "./course-dialogs.tsx";
+import { type CourseAction, CourseDialogs, type RenderAddSection } from "./course-dialogs.tsx";
 import { ownCoursesQuery } from "./courses.api.ts";
 import { CreateCourse } from "./create-course.tsx";
 import { CardSkeleton, OwnCourseCard } from "./own-course-card.tsx";
@@ -38,8 +38,8 @@ export function ManageCourses({ prepareUpload, renderAddSection }: ManageCourses
     isFetchingNextPage,
     isRefetchError,
   } = useInfiniteQuery(ownCoursesQuery);
-  const [open, setOpen] = useState<{ act: CourseAct; courseId: string }>();
-  const isRefreshing = useAtMost(isRefetching && !isRefetchError, REFRESHING_MS);
+  const [open, setOpen] = useState<{ action: CourseAction; courseId: string }>();
+  const isRefreshing = useExpiringFlag(isRefetching && !isRefetchError, REFRESHING_MS);
   const courses = data?.pages.flatMap((page) => page.courseList);
   const section = useFocusWhenFewer<HTMLElement>(courses?.length ?? 0);
   const canCreate = data?.pages[0]?.can.create ?? false;
@@ -76,13 +76,13 @@ export function ManageCourses({ prepareUpload, renderAddSection }: ManageCourses
               <OwnCourseCard
                 key={course._id}
                 course={course}
-                onAct={(act) => setOpen({ act, courseId: course._id })}
+                onAction={(action) => setOpen({ action, courseId: course._id })}
               />
             ))}
           </ul>
           {hasNextPage && (
             <Button
-              look="secondary"
+              variant="secondary"
               className="mt-6"
               isPending={isFetchingNextPage}
               onClick={() => void fetchNextPage()}
@@ -105,7 +105,7 @@ export function ManageCourses({ prepareUpload, renderAddSection }: ManageCourses
         </SkeletonGroup>
       )}
       <CourseDialogs
-        act={open?.act}
+        action={open?.action}
         course={courses?.find(({ _id }) => _id === open?.courseId)}
         onClose={() => setOpen(undefined)}
         prepareUpload={prepareUpload}

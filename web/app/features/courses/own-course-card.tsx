@@ -2,9 +2,9 @@ import { t } from "../../i18n/t.ts";
 import { LinkButton } from "../../ui/button/link-button.tsx";
 import { Banner } from "../../ui/display/banner.tsx";
 import { Card } from "../../ui/display/card.tsx";
-import { Words } from "../../ui/display/people-text.tsx";
+import { UserText } from "../../ui/display/user-text.tsx";
 import { Skeleton, SkeletonText } from "../../ui/feedback/skeleton.tsx";
-import type { CourseAct } from "./course-dialogs.tsx";
+import type { CourseAction } from "./course-dialogs.tsx";
 import { CourseStatus, CourseTopics } from "./course-facts.tsx";
 import { CourseMenu } from "./course-menu.tsx";
 import type { OwnCourse } from "./courses.api.ts";
@@ -14,9 +14,9 @@ const SHAPE = "aspect-[6/1]";
 
 export const editorPath = (courseId: string) => `/edit-courses?courseId=${courseId}`;
 
-type OwnCourseCardProps = { course: OwnCourse; onAct: (act: CourseAct) => void };
+type OwnCourseCardProps = { course: OwnCourse; onAction: (action: CourseAction) => void };
 
-export function OwnCourseCard({ course, onAct }: OwnCourseCardProps) {
+export function OwnCourseCard({ course, onAction }: OwnCourseCardProps) {
   return (
     <Card as="li" isPadded={false} className="flex flex-col">
       <Banner seed={course._id} src={course.banner} className={SHAPE} />
@@ -25,11 +25,11 @@ export function OwnCourseCard({ course, onAct }: OwnCourseCardProps) {
           <div className="min-w-0">
             <CourseStatus course={course} />
             <h3 className="mt-2 text-xl">
-              <Words>{course.title}</Words>
+              <UserText>{course.title}</UserText>
             </h3>
           </div>
           <div className="-me-2 -mt-2 shrink-0">
-            <CourseMenu course={course} onAct={onAct} canAddSection />
+            <CourseMenu course={course} onAction={onAction} canAddSection />
           </div>
         </div>
         <p className="mt-1 text-sm text-ink-soft">
@@ -41,9 +41,9 @@ export function OwnCourseCard({ course, onAct }: OwnCourseCardProps) {
           {t("courses.lessonCount", { count: course.totalLessons })}
         </p>
         <div className="mt-auto pt-4">
-          <JoinCode courseId={course._id} onShare={() => onAct("share")} />
+          <JoinCode courseId={course._id} onShare={() => onAction("share")} />
           {course.can.edit && (
-            <LinkButton to={editorPath(course._id)} look="secondary" isWide className="mt-3">
+            <LinkButton to={editorPath(course._id)} variant="secondary" isWide className="mt-3">
               {t("courses.openEditor")}
               <span className="sr-only">
                 {": "}

@@ -20,7 +20,7 @@ export function PublishCourse({ course, onClose }: { course: OwnCourse; onClose:
       <Dialog isOpen onOpenChange={onClose} title={t("courses.beforePublish")} size="small">
         <ReadinessList missing={course.missing} />
         <DialogActions>
-          <Button look="secondary" onClick={onClose}>
+          <Button variant="secondary" onClick={onClose}>
             {t("ui.close")}
           </Button>
         </DialogActions>
@@ -31,7 +31,7 @@ export function PublishCourse({ course, onClose }: { course: OwnCourse; onClose:
     <ConfirmDialog
       isOpen
       onOpenChange={onClose}
-      look="primary"
+      variant="primary"
       title={t("courses.publishTitle")}
       confirmLabel={t("courses.publish")}
       isPending={change.isPending}

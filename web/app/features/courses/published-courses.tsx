@@ -4,7 +4,7 @@ import { t } from "../../i18n/t.ts";
 import { errorMessage } from "../../lib/api/error-message.ts";
 import { Button } from "../../ui/button/button.tsx";
 import { Banner } from "../../ui/display/banner.tsx";
-import { Words } from "../../ui/display/people-text.tsx";
+import { UserText } from "../../ui/display/user-text.tsx";
 import { ErrorState } from "../../ui/feedback/error-state.tsx";
 import { Skeleton, SkeletonGroup } from "../../ui/feedback/skeleton.tsx";
 import { SectionHeading } from "../../ui/page/section-heading.tsx";
@@ -41,7 +41,7 @@ export function PublishedCourses() {
           </ul>
           {hasNextPage && (
             <Button
-              look="secondary"
+              variant="secondary"
               className="mt-6"
               isPending={isFetchingNextPage}
               onClick={() => void fetchNextPage()}
@@ -73,7 +73,7 @@ function PublishedCourseRow({ course }: { course: OwnCourse }) {
       <Banner seed={course._id} src={course.banner} isThumbnail className={THUMBNAIL} />
       <div className="min-w-0 grow">
         <h3 className="text-lg">
-          <Words>{course.title}</Words>
+          <UserText>{course.title}</UserText>
         </h3>
         <p className="text-sm text-ink-soft">
           <CourseTopics course={course} />

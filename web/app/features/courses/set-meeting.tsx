@@ -113,7 +113,7 @@ export function SetMeeting({ course, onClose }: SetMeetingProps) {
           <Button type="submit" isPending={change.isPending} pendingText={t("ui.saving")}>
             {t("ui.save")}
           </Button>
-          <Button look="secondary" onClick={onClose}>
+          <Button variant="secondary" onClick={onClose}>
             {t("ui.cancel")}
           </Button>
         </DialogActions>

@@ -7,12 +7,12 @@ import { Button } from "../../ui/button/button.tsx";
 import { CopyButton } from "../../ui/button/copy-button.tsx";
 import { LinkButton } from "../../ui/button/link-button.tsx";
 import { BrandIcon } from "../../ui/display/brand-icon.tsx";
-import { Ltr } from "../../ui/display/people-text.tsx";
+import { Ltr } from "../../ui/display/user-text.tsx";
 import { Notice } from "../../ui/feedback/notice.tsx";
 import { Dialog } from "../../ui/overlay/dialog.tsx";
 import type { OwnCourse } from "./courses.api.ts";
 
-type Shared = Pick<OwnCourse, "_id" | "title" | "published" | "enrollable">;
+type SharedCourse = Pick<OwnCourse, "_id" | "title" | "published" | "enrollable">;
 
 /** The invitation to a course, ready to be sent. */
 export function ShareCourse({ course, onClose }: { course: OwnCourse; onClose: () => void }) {
@@ -24,22 +24,22 @@ export function ShareCourse({ course, onClose }: { course: OwnCourse; onClose: (
 }
 
 /** Where families already talk to each other: most classes are gathered there. */
-export function Invitation({ course }: { course: Shared }) {
+export function Invitation({ course }: { course: SharedCourse }) {
   const link = `${window.location.origin}/courses/${course._id}`;
-  const words = t("courses.invitation", {
+  const text = t("courses.invitation", {
     title: course.title,
     school: schoolName(),
     code: course._id,
   });
-  const whole = `${words}\n${link}`;
+  const whole = `${text}\n${link}`;
   const whatsapp = `https://wa.me/?text=${encodeURIComponent(whole)}`;
-  const telegram = `https://t.me/share/url?url=${encodeURIComponent(link)}&text=${encodeURIComponent(words)}`;
+  const telegram = `https://t.me/share/url?url=${encodeURIComponent(link)}&text=${encodeURIComponent(text)}`;
   // Phones have it, most computers do not.
-  const canHandOn = typeof navigator.share === "function";
+  const canShare = typeof navigator.share === "function";
 
-  const handOn = async () => {
+  const share = async () => {
     try {
-      await navigator.share({ title: course.title, text: words, url: link });
+      await navigator.share({ title: course.title, text, url: link });
     } catch (error) {
       // Closing the phone's own list of places is no failure.
       if (!(error instanceof DOMException && error.name === "AbortError")) reportError(error);
@@ -56,7 +56,7 @@ export function Invitation({ course }: { course: Shared }) {
       )}
       <blockquote className="rounded-card bg-sunken p-4">
         <p dir="auto" className="whitespace-pre-line wrap-anywhere">
-          {`${words}\n`}
+          {`${text}\n`}
           <Ltr className="break-all">{link}</Ltr>
         </p>
       </blockquote>
@@ -67,11 +67,11 @@ export function Invitation({ course }: { course: Shared }) {
         <LinkButton href={telegram} icon={<BrandIcon icon={faTelegram} className="size-4.5" />}>
           {t("courses.contact", { method: "telegram" })}
         </LinkButton>
-        {canHandOn && (
+        {canShare && (
           <Button
-            look="secondary"
+            variant="secondary"
             icon={<Share2 aria-hidden="true" className="size-4.5" />}
-            onClick={() => void handOn()}
+            onClick={() => void share()}
           >
             {t("courses.shareElsewhere")}
           </Button>

@@ -4,11 +4,11 @@ import { useState } from "react";
 import { formatDate } from "../../i18n/format.ts";
 import { t } from "../../i18n/t.ts";
 import { errorMessage } from "../../lib/api/error-message.ts";
-import { contactAddress } from "../../lib/format/contact-address.ts";
+import { contactUrl } from "../../lib/format/contact-url.ts";
 import { useDebounced } from "../../lib/hooks/use-debounced.ts";
 import { Button } from "../../ui/button/button.tsx";
 import { LinkButton } from "../../ui/button/link-button.tsx";
-import { Words } from "../../ui/display/people-text.tsx";
+import { UserText } from "../../ui/display/user-text.tsx";
 import { EmptyState } from "../../ui/feedback/empty-state.tsx";
 import { ErrorState } from "../../ui/feedback/error-state.tsx";
 import { ProgressBar } from "../../ui/feedback/progress-bar.tsx";
@@ -66,7 +66,7 @@ export function StudentList({ course, onClose }: { course: OwnCourse; onClose: (
           </ul>
           {hasNextPage && (
             <Button
-              look="secondary"
+              variant="secondary"
               className="mt-4"
               isPending={isFetchingNextPage}
               onClick={() => void fetchNextPage()}
@@ -90,12 +90,12 @@ export function StudentList({ course, onClose }: { course: OwnCourse; onClose: (
 
 function StudentRow({ student }: { student: Student }) {
   const name = `${student.firstName} ${student.lastName}`;
-  const address = contactAddress(student);
+  const url = contactUrl(student);
   return (
     <li className="flex flex-wrap items-center gap-x-5 gap-y-2 py-3">
       <div className="min-w-0 grow basis-52">
         <p className="font-semibold">
-          <Words>{name}</Words>
+          <UserText>{name}</UserText>
         </p>
         <p className="text-sm text-ink-soft">
           {t("courses.enrolledOn", { date: formatDate(student.enrolledAt) })}
@@ -106,10 +106,10 @@ function StudentRow({ student }: { student: Student }) {
         label={t("courses.progressOf", { name })}
         className="grow basis-40"
       />
-      {address && (
+      {url && (
         <LinkButton
-          href={address}
-          look="secondary"
+          href={url}
+          variant="secondary"
           isCompact
           icon={<MessageCircle aria-hidden="true" className="size-4" />}
         >

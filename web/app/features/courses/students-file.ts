@@ -6,11 +6,15 @@ import { localTime } from "../../lib/format/local-time.ts";
 import type { Student } from "./courses.api.ts";
 
 /** What no file system takes in a name, and what turns its letters around. */
-const UNFIT = /[\\/:*?"<>|\p{Cc}\p{Cf}]+/gu;
+const FORBIDDEN_CHARACTERS = /[\\/:*?"<>|\p{Cc}\p{Cf}]+/gu;
 const NAME_LENGTH = 80;
 
 export function studentsFileName(title: string): string {
-  const course = title.replaceAll(UNFIT, " ").replaceAll(/\s+/g, " ").trim().slice(0, NAME_LENGTH);
+  const course = title
+    .replaceAll(FORBIDDEN_CHARACTERS, " ")
+    .replaceAll(/\s+/g, " ")
+    .trim()
+    .slice(0, NAME_LENGTH);
   return `students-${course}.csv`;
 }
 

@@ -4,7 +4,7 @@ import { type KeyboardEvent, useState } from "react";
 import { t } from "../../i18n/t.ts";
 import { Button } from "../../ui/button/button.tsx";
 import { IconButton } from "../../ui/button/icon-button.tsx";
-import { Words } from "../../ui/display/people-text.tsx";
+import { UserText } from "../../ui/display/user-text.tsx";
 import { CONTROL, Field, useFieldIds } from "../../ui/form/field.tsx";
 
 export type TagFieldProps = {
@@ -33,8 +33,8 @@ export function TagField({ tags, onChange, error: fault }: TagFieldProps) {
   };
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.nativeEvent.isComposing) return;
-    const endsOne = event.key === "Enter" || event.key === "," || event.key === "،";
-    if (!endsOne || (event.key === "Enter" && typed.trim() === "")) return;
+    const endsTag = event.key === "Enter" || event.key === "," || event.key === "،";
+    if (!endsTag || (event.key === "Enter" && typed.trim() === "")) return;
     event.preventDefault();
     add();
   };
@@ -52,7 +52,7 @@ export function TagField({ tags, onChange, error: fault }: TagFieldProps) {
               key={tag}
               className="inline-flex max-w-full items-center rounded-full bg-sunken ps-4 text-ink"
             >
-              <Words className="truncate">{tag}</Words>
+              <UserText className="truncate">{tag}</UserText>
               <IconButton
                 label={t("courses.removeTag", { tag })}
                 icon={<X aria-hidden="true" className="size-4" />}
@@ -77,7 +77,7 @@ export function TagField({ tags, onChange, error: fault }: TagFieldProps) {
           onBlur={add}
           className={CONTROL}
         />
-        <Button look="secondary" isCompact onClick={add}>
+        <Button variant="secondary" isCompact onClick={add}>
           {t("courses.addTag")}
         </Button>
       </div>

@@ -7,7 +7,7 @@ import { Button } from "../../ui/button/button.tsx";
 import { LinkButton } from "../../ui/button/link-button.tsx";
 import { Banner } from "../../ui/display/banner.tsx";
 import { Card } from "../../ui/display/card.tsx";
-import { Words } from "../../ui/display/people-text.tsx";
+import { UserText } from "../../ui/display/user-text.tsx";
 import { EmptyState } from "../../ui/feedback/empty-state.tsx";
 import { ErrorState } from "../../ui/feedback/error-state.tsx";
 import { ProgressBar } from "../../ui/feedback/progress-bar.tsx";
@@ -40,7 +40,7 @@ export function EnrolledCourses() {
       <EmptyState
         title={t("enrolment.noCourses")}
         action={
-          <LinkButton to="/courses" look="secondary">
+          <LinkButton to="/courses" variant="secondary">
             {t("enrolment.explore")}
           </LinkButton>
         }
@@ -57,7 +57,7 @@ export function EnrolledCourses() {
       {list.hasNextPage && (
         <div className="mt-8 text-center">
           <Button
-            look="secondary"
+            variant="secondary"
             isPending={list.isFetchingNextPage}
             onClick={() => void list.fetchNextPage()}
           >
@@ -82,10 +82,10 @@ function EnrolledCourseCard({ course }: { course: EnrolledCourse }) {
       <Banner seed={course._id} src={course.banner} className={BANNER_SHAPE} />
       <div className="flex grow flex-col p-4 sm:p-5">
         <h2 className="line-clamp-2 text-xl">
-          <Words>{course.title}</Words>
+          <UserText>{course.title}</UserText>
         </h2>
         <p className="mt-0.5 mb-4 text-sm text-ink-soft">
-          <Words>{`${firstName} ${lastName}`}</Words>
+          <UserText>{`${firstName} ${lastName}`}</UserText>
         </p>
         <ProgressBar
           percent={course.progress}
@@ -94,13 +94,13 @@ function EnrolledCourseCard({ course }: { course: EnrolledCourse }) {
         />
         <LinkButton
           to={`/course/${course._id}`}
-          look={hasBegun ? "primary" : "secondary"}
+          variant={hasBegun ? "primary" : "secondary"}
           className="mt-4"
         >
           {hasBegun ? t("enrolment.continueCourse") : t("enrolment.startCourse")}
           <span className="sr-only">
             {" "}
-            <Words>{course.title}</Words>
+            <UserText>{course.title}</UserText>
           </span>
         </LinkButton>
       </div>

@@ -34,17 +34,17 @@ export const courseQuery = (courseId: string) =>
 /** Joins, and tells the result: a join that waited may run while its screen is being left. */
 export function useJoin(toastMs?: number) {
   const queryClient = useQueryClient();
-  const lasting = toastMs === undefined ? {} : { duration: toastMs };
+  const toastOptions = toastMs === undefined ? {} : { duration: toastMs };
   return useMutation({
     mutationFn: async (courseId: string) =>
       requireOk(await send(contract.enrolment.enrol, { query: { courseId } })),
     onSuccess: async ({ message = "" }, courseId) => {
-      toast.success(message, lasting);
+      toast.success(message, toastOptions);
       await Promise.all([
         queryClient.invalidateQueries({ queryKey: enrolledKey }),
         queryClient.invalidateQueries({ queryKey: courseOfStudentKey(courseId) }),
       ]);
     },
-    onError: (error) => toast.error(errorMessage(error, "enrolment.joinFailed"), lasting),
+    onError: (error) => toast.error(errorMessage(error, "enrolment.joinFailed"), toastOptions),
   });
 }

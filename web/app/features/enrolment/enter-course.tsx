@@ -30,7 +30,7 @@ export function EnterCourse({ courseId, closed, onJoined }: EnterCourseProps) {
       <div role="alert">
         <p className="text-danger">{errorMessage(error, "enrolment.fetchFailed")}</p>
         <Button
-          look="secondary"
+          variant="secondary"
           isCompact
           isPending={isFetching}
           className="mt-3"

@@ -5,7 +5,7 @@ import { Button } from "../../ui/button/button.tsx";
 import { LinkButton } from "../../ui/button/link-button.tsx";
 import { Banner } from "../../ui/display/banner.tsx";
 import { Card } from "../../ui/display/card.tsx";
-import { Prose, Words } from "../../ui/display/people-text.tsx";
+import { Prose, UserText } from "../../ui/display/user-text.tsx";
 import { useJoin } from "./enrolment.api.ts";
 
 export type JoinCourseProps = {
@@ -26,15 +26,15 @@ export function JoinCourse({ course, headingLevel = 3, toastMs }: JoinCourseProp
         <div className="flex flex-wrap items-start justify-between gap-x-6 gap-y-4">
           <div className="min-w-0 grow basis-56">
             <Heading className="text-xl">
-              <Words>{course.title}</Words>
+              <UserText>{course.title}</UserText>
             </Heading>
             <p className="mt-0.5 text-sm text-ink-soft">
-              <Words>{`${firstName} ${lastName}`}</Words>
+              <UserText>{`${firstName} ${lastName}`}</UserText>
               {" · "}
               {t("catalogue.lessonCount", { count: course.totalLessons })}
             </p>
           </div>
-          <Entrance course={course} toastMs={toastMs} />
+          <JoinAction course={course} toastMs={toastMs} />
         </div>
         <Prose className="mt-4 line-clamp-6 max-w-3xl text-ink-soft">{course.description}</Prose>
       </div>
@@ -42,12 +42,12 @@ export function JoinCourse({ course, headingLevel = 3, toastMs }: JoinCourseProp
   );
 }
 
-function Entrance({ course, toastMs }: Pick<JoinCourseProps, "course" | "toastMs">) {
+function JoinAction({ course, toastMs }: Pick<JoinCourseProps, "course" | "toastMs">) {
   const join = useJoin(toastMs);
   if (course.enrolled) {
     return (
       <div className="max-sm:w-full">
-        <LinkButton to={`/course/${course._id}`} look="secondary" className="max-sm:w-full">
+        <LinkButton to={`/course/${course._id}`} variant="secondary" className="max-sm:w-full">
           {t("enrolment.openCourse")}
         </LinkButton>
         <p className="mt-1.5 text-sm text-ink-soft">{t("enrolment.alreadyJoined")}</p>

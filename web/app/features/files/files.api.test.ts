@@ -8,7 +8,7 @@ vi.mock("../../lib/upload/put-file.ts", () => ({ putFile }));
 const { prepareUpload } = await import("./files.api.ts");
 
 const COURSE = "64f1c0a9d27b3e58a1c4907f";
-const film = new File(["film"], "lesson.mp4", { type: "video/mp4" });
+const video = new File(["video"], "lesson.mp4", { type: "video/mp4" });
 const refusal = (status: number) => new ApiError(status, "", { message: "no" });
 
 beforeEach(() => {
@@ -22,20 +22,20 @@ beforeEach(() => {
 });
 
 it("asks for a place with the size, sends the bytes there and gives the key", async () => {
-  expect(await prepareUpload(COURSE, film)()).toBe("key-1");
+  expect(await prepareUpload(COURSE, video)()).toBe("key-1");
   expect(call.mock.lastCall?.[1].query).toEqual({
     courseId: COURSE,
     filename: "lesson.mp4",
     contentType: "video/mp4",
-    size: 4,
+    size: 5,
   });
   const [place, file] = putFile.mock.lastCall ?? [];
   expect(place).toMatchObject({ signedUrl: "/files/1", headers: { "content-type": "video/mp4" } });
-  expect(file).toBe(film);
+  expect(file).toBe(video);
 });
 
 it("sends what has arrived only once", async () => {
-  const send = prepareUpload(COURSE, film);
+  const send = prepareUpload(COURSE, video);
   await send();
   expect(await send()).toBe("key-1");
   expect(putFile).toHaveBeenCalledOnce();
@@ -43,7 +43,7 @@ it("sends what has arrived only once", async () => {
 
 it("goes on with the same place after a broken line, and takes 'already stored' for arrived", async () => {
   putFile.mockRejectedValueOnce(new TypeError("lost")).mockRejectedValueOnce(refusal(409));
-  const send = prepareUpload(COURSE, film);
+  const send = prepareUpload(COURSE, video);
   await expect(send()).rejects.toThrow("lost");
   expect(await send()).toBe("key-1");
   expect(call).toHaveBeenCalledOnce();
@@ -51,7 +51,7 @@ it("goes on with the same place after a broken line, and takes 'already stored' 
 
 it("asks for another place when the first try's link has run out", async () => {
   putFile.mockRejectedValueOnce(new TypeError("lost")).mockRejectedValueOnce(refusal(403));
-  const send = prepareUpload(COURSE, film);
+  const send = prepareUpload(COURSE, video);
   await expect(send()).rejects.toThrow("lost");
   expect(await send()).toBe("key-2");
 });
@@ -60,7 +60,7 @@ it("asks for another place rather than go on with an old one", async () => {
   putFile.mockRejectedValueOnce(new TypeError("lost")).mockRejectedValueOnce(new TypeError("lost"));
   vi.useFakeTimers();
   try {
-    const send = prepareUpload(COURSE, film);
+    const send = prepareUpload(COURSE, video);
     await expect(send()).rejects.toThrow("lost");
     vi.advanceTimersByTime(13 * 60_000);
     await expect(send()).rejects.toThrow("lost");
@@ -74,12 +74,12 @@ it("asks for another place rather than go on with an old one", async () => {
 
 it("gives a refused place up, and says why", async () => {
   putFile.mockRejectedValueOnce(refusal(413));
-  const send = prepareUpload(COURSE, film);
+  const send = prepareUpload(COURSE, video);
   await expect(send()).rejects.toMatchObject({ status: 413 });
   expect(await send()).toBe("key-2");
 });
 
-it("names the type of a film that the browser does not know", async () => {
-  await prepareUpload(COURSE, new File(["film"], "Lesson.MKV"))();
+it("names the type of a video that the browser does not know", async () => {
+  await prepareUpload(COURSE, new File(["video"], "Lesson.MKV"))();
   expect(putFile.mock.lastCall?.[1].type).toBe("video/matroska");
 });

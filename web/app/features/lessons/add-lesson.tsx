@@ -9,10 +9,10 @@ import { FilePicker } from "../../ui/file/picker.tsx";
 import { DialogActions } from "../../ui/form/dialog-actions.tsx";
 import { Form } from "../../ui/form/form.tsx";
 import { Dialog } from "../../ui/overlay/dialog.tsx";
-import { type FilmFault, type FilmJudgement, judgeFilm } from "./judge-film.ts";
+import { type VideoFault, type VideoCheck, checkVideo } from "./check-video.ts";
 import { LessonFields } from "./lesson-fields.tsx";
 import type { LessonDraft } from "./lesson-uploads.ts";
-import { type LessonValues, written } from "./lesson-values.ts";
+import { type LessonValues, filledResources } from "./lesson-values.ts";
 import { ResourceFields } from "./resource-fields.tsx";
 import { ResourcesPart } from "./resources-part.tsx";
 
@@ -31,8 +31,8 @@ type AddLessonProps = {
 export function AddLesson({ kind, draft, onAdd, onClose }: AddLessonProps) {
   const [problem, setProblem] = useState<string>();
   const [file, setFile] = useState<File | undefined>(draft?.file);
-  const [judging, setJudging] = useState<Promise<FilmJudgement>>();
-  const [judged, setJudged] = useState<{ file: File; faults: readonly FilmFault[] }>();
+  const [checking, setChecking] = useState<Promise<VideoCheck>>();
+  const [checked, setChecked] = useState<{ file: File; faults: readonly VideoFault[] }>();
   const form = useForm<LessonValues>({
     defaultValues: {
       title: draft?.title ?? "",
@@ -42,16 +42,16 @@ export function AddLesson({ kind, draft, onAdd, onClose }: AddLessonProps) {
   });
   const { isDirty, isSubmitted, isSubmitting } = form.formState;
   const isVideo = kind === "video";
-  // Of a film picked before, nothing is said.
-  const faults = judged?.file === file ? (judged?.faults ?? []) : [];
+  // Of a video picked before, nothing is said.
+  const faults = checked?.file === file ? (checked?.faults ?? []) : [];
   useUnsavedWork(isDirty || file !== undefined);
 
   const pick = async (picked: File) => {
     setFile(picked);
     if (!isVideo) return;
-    const judgement = judgeFilm(picked);
-    setJudging(judgement);
-    setJudged({ file: picked, faults: (await judgement).faults });
+    const check = checkVideo(picked);
+    setChecking(check);
+    setChecked({ file: picked, faults: (await check).faults });
   };
   const submit = async ({ title, description, additionalResources }: LessonValues) => {
     if (!file) {
@@ -59,14 +59,14 @@ export function AddLesson({ kind, draft, onAdd, onClose }: AddLessonProps) {
       return;
     }
     const durationSeconds =
-      file === draft?.file ? draft.durationSeconds : (await judging)?.durationSeconds;
+      file === draft?.file ? draft.durationSeconds : (await checking)?.durationSeconds;
     onAdd({
       kind,
       title,
       description,
       file,
       durationSeconds,
-      additionalResources: written(additionalResources),
+      additionalResources: filledResources(additionalResources),
     });
     onClose();
   };
@@ -100,7 +100,7 @@ export function AddLesson({ kind, draft, onAdd, onClose }: AddLessonProps) {
           <Button type="submit" isPending={isSubmitting}>
             {t("lessons.add", { kind })}
           </Button>
-          <Button look="secondary" onClick={onClose}>
+          <Button variant="secondary" onClick={onClose}>
             {t("ui.cancel")}
           </Button>
         </DialogActions>

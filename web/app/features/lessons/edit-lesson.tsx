@@ -9,7 +9,7 @@ import { ErrorState } from "../../ui/feedback/error-state.tsx";
 import { Spinner } from "../../ui/feedback/spinner.tsx";
 import { Form } from "../../ui/form/form.tsx";
 import { LessonFields } from "./lesson-fields.tsx";
-import { type LessonValues, written } from "./lesson-values.ts";
+import { type LessonValues, filledResources } from "./lesson-values.ts";
 import {
   type LessonPlace,
   type LessonSummary,
@@ -39,7 +39,7 @@ export function EditLesson({ place, lesson, onClose }: EditLessonProps) {
 
   const submit = async (values: LessonValues) => {
     if (update.isPending) return;
-    const links = written(values.additionalResources);
+    const links = filledResources(values.additionalResources);
     // So that a fault is shown beside the row that it is about.
     if (links.length < values.additionalResources.length)
       form.setValue("additionalResources", links);
@@ -79,7 +79,7 @@ export function EditLesson({ place, lesson, onClose }: EditLessonProps) {
         <Button type="submit" isPending={update.isPending} pendingText={t("ui.saving")}>
           {t("ui.save")}
         </Button>
-        <Button look="quiet" onClick={onClose}>
+        <Button variant="quiet" onClick={onClose}>
           {t("ui.cancel")}
         </Button>
       </div>

@@ -42,7 +42,7 @@ export function LessonList({ courseId, sectionId, lessons, canEdit, uploads }: L
       {canEdit && (
         <div className="flex flex-wrap gap-2.5 border-t border-line px-4 pt-4 pb-3 sm:px-5">
           {LESSON_KINDS.map((kind) => (
-            <Button key={kind} look="secondary" isCompact onClick={() => setAdding(kind)}>
+            <Button key={kind} variant="secondary" isCompact onClick={() => setAdding(kind)}>
               {t("lessons.add", { kind })}
             </Button>
           ))}

@@ -1,21 +1,21 @@
 import { ApiError } from "@madrasa/contract/client";
 import { expect, it, vi } from "vitest";
 import type { SendBytes } from "../../lib/upload/put-file.ts";
-import { type LessonDraft, makeLessonUploads } from "./lesson-uploads.ts";
+import { type LessonDraft, createLessonUploads } from "./lesson-uploads.ts";
 
-const draft = (title: string, name = "film.mp4"): LessonDraft => ({
+const draft = (title: string, name = "video.mp4"): LessonDraft => ({
   kind: "video",
   title,
   description: "",
   additionalResources: [],
-  file: new File(["film"], name, { type: "video/mp4" }),
+  file: new File(["video"], name, { type: "video/mp4" }),
 });
 
 function school(send: SendBytes = () => Promise.resolve("key")) {
   const added: string[] = [];
   const prepared: File[] = [];
   const addLesson = vi.fn(() => Promise.resolve());
-  const uploads = makeLessonUploads({
+  const uploads = createLessonUploads({
     courseId: "course",
     prepareUpload: (_, file) => {
       prepared.push(file);
@@ -105,7 +105,7 @@ it("does not let a lesson's file be taken for a banner by its name", () => {
 
 it("gives a file without a type the one that its ending says, for storage and lesson alike", async () => {
   const { uploads, prepared, addLesson } = school();
-  uploads.start("section", { ...draft("one"), file: new File(["film"], "الدرس.MKV") });
+  uploads.start("section", { ...draft("one"), file: new File(["video"], "الدرس.MKV") });
   await settled();
   expect(prepared[0]?.type).toBe("video/matroska");
   expect(addLesson).toHaveBeenCalledWith(

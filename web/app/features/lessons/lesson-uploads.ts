@@ -24,7 +24,7 @@ export type LessonUpload = LessonDraft & {
   problem?: string | undefined;
 };
 
-type Work = {
+type UploadTasks = {
   courseId: string;
   prepareUpload: PrepareUpload;
   /** Makes the lesson, once its file has the key. */
@@ -35,19 +35,19 @@ type Work = {
   now?: () => number;
 };
 
-export type LessonUploads = ReturnType<typeof makeLessonUploads>;
+export type LessonUploads = ReturnType<typeof createLessonUploads>;
 
 /** A guess from the first moments would frighten or flatter. */
-const GUESS_AFTER_MS = 2000;
+const ESTIMATE_AFTER_MS = 2000;
 
 /**
  * Lessons on their way into a course. One file at a time, in the order in which they were added:
  * on a weak line two would both be late, and lessons would change places.
  */
-export function makeLessonUploads(work: Work) {
-  const { now = Date.now } = work;
+export function createLessonUploads(tasks: UploadTasks) {
+  const { now = Date.now } = tasks;
   const listeners = new Set<() => void>();
-  const sendings = new Map<number, SendBytes>();
+  const senders = new Map<number, SendBytes>();
   const controls = new Map<number, AbortController>();
   let uploads: readonly LessonUpload[] = [];
   let turn: Promise<void> = Promise.resolve();
@@ -63,7 +63,7 @@ export function makeLessonUploads(work: Work) {
 
   const run = async (id: number, signal: AbortSignal): Promise<void> => {
     const upload = find(id);
-    const sendBytes = sendings.get(id);
+    const sendBytes = senders.get(id);
     if (!upload || !sendBytes || signal.aborted) return;
     const startedAt = now();
     try {
@@ -73,7 +73,7 @@ export function makeLessonUploads(work: Work) {
         onProgress: (sentBytes, totalBytes) => {
           const passed = now() - startedAt;
           const secondsLeft =
-            passed > GUESS_AFTER_MS && sentBytes > 0
+            passed > ESTIMATE_AFTER_MS && sentBytes > 0
               ? ((totalBytes - sentBytes) * passed) / sentBytes / 1000
               : undefined;
           change(id, { sentBytes, secondsLeft });
@@ -81,19 +81,19 @@ export function makeLessonUploads(work: Work) {
       });
       signal.throwIfAborted();
       change(id, { step: "saving", sentBytes: upload.file.size });
-      await work.addLesson(upload, fileKey);
+      await tasks.addLesson(upload, fileKey);
       forget(id);
-      work.onAdded(upload);
+      tasks.onAdded(upload);
     } catch (error) {
       if (signal.aborted) return;
-      if (isAboutFile(error)) prepare(upload);
-      change(id, { step: "failed", problem: work.onFailed(error) });
+      if (isFileError(error)) prepare(upload);
+      change(id, { step: "failed", problem: tasks.onFailed(error) });
     }
   };
   const prepare = ({ id, file }: LessonUpload) =>
-    sendings.set(id, work.prepareUpload(work.courseId, file));
+    senders.set(id, tasks.prepareUpload(tasks.courseId, file));
   const forget = (id: number) => {
-    sendings.delete(id);
+    senders.delete(id);
     controls.delete(id);
     set(uploads.filter((upload) => upload.id !== id));
   };
@@ -114,7 +114,7 @@ export function makeLessonUploads(work: Work) {
       lastId += 1;
       const upload: LessonUpload = {
         ...draft,
-        file: asLessonFile(draft.file),
+        file: withLessonName(draft.file),
         id: lastId,
         sectionId,
         step: "waiting",
@@ -131,7 +131,7 @@ export function makeLessonUploads(work: Work) {
       const before = find(id);
       if (!before) return;
       const isSameFile = draft.file === before.file;
-      const file = isSameFile ? before.file : asLessonFile(draft.file);
+      const file = isSameFile ? before.file : withLessonName(draft.file);
       change(id, { durationSeconds: undefined, ...draft, file });
       const after = find(id);
       if (after && !isSameFile) prepare(after);
@@ -150,7 +150,7 @@ export function makeLessonUploads(work: Work) {
 }
 
 /** What the server has of the file is of no use: the next try sends it anew. */
-function isAboutFile(error: unknown): boolean {
+function isFileError(error: unknown): boolean {
   const code = error instanceof ApiError ? error.code : undefined;
   return code !== undefined && (code.startsWith("FILE_") || code === "WRONG_TYPE");
 }
@@ -159,7 +159,7 @@ function isAboutFile(error: unknown): boolean {
  * With a type, which the lesson is told as well as the storage. And `banner` is the name of another
  * place: a lesson's file called so would be put there.
  */
-function asLessonFile(picked: File): File {
+function withLessonName(picked: File): File {
   const file = typedFile(picked);
   if (!/^banner(\.[a-z]+)?$/i.test(file.name)) return file;
   return new File([file], `lesson ${file.name}`, { type: file.type });

@@ -16,5 +16,5 @@ export type LessonValues = {
 export const isBlank = ({ name, description, url }: Resource): boolean =>
   `${name}${description}${url}`.trim() === "";
 
-export const written = (resources: readonly Resource[]): Resource[] =>
+export const filledResources = (resources: readonly Resource[]): Resource[] =>
   resources.filter((row) => !isBlank(row));

@@ -1,19 +1,17 @@
 import { contract } from "@madrasa/contract";
-import { ApiError, type DataOf } from "@madrasa/contract/client";
+import { ApiError, type BodyOf, type DataOf } from "@madrasa/contract/client";
 import { queryOptions, useMutation, useQueryClient } from "@tanstack/react-query";
-import type { z } from "zod";
 import { t } from "../../i18n/t.ts";
 import { call } from "../../lib/api/client.ts";
 import { failureMessage } from "../../lib/api/error-message.ts";
 import { toast } from "../../ui/feedback/toast.ts";
 
-type Calls = (typeof contract)["lessons"];
 type Outline = DataOf<typeof contract.outline.readOutline>;
 
 export type LessonSummary = Outline["course"]["sections"][number]["lessonIds"][number];
 export type LessonPlace = { courseId: string; lessonId: string };
-type NewLesson = z.input<Calls["addLesson"]["body"]>;
-type LessonChange = z.input<Calls["updateLesson"]["body"]>;
+type NewLesson = BodyOf<typeof contract.lessons.addLesson>;
+type LessonChange = BodyOf<typeof contract.lessons.updateLesson>;
 
 /** A lesson with an address for its file, which lasts an hour. */
 export const ownLessonQuery = (place: LessonPlace) =>

@@ -3,7 +3,7 @@ import { memo, useId, useRef, useState } from "react";
 import { formatBytes, formatDuration } from "../../i18n/format.ts";
 import { t } from "../../i18n/t.ts";
 import { IconButton } from "../../ui/button/icon-button.tsx";
-import { Prose, Words } from "../../ui/display/people-text.tsx";
+import { Prose, UserText } from "../../ui/display/user-text.tsx";
 import { MoveHandle } from "../../ui/move/handle.tsx";
 import { moveRow } from "../../ui/move/places.ts";
 import { DeleteLesson } from "./delete-lesson.tsx";
@@ -63,7 +63,7 @@ export const ManageLesson = memo(function ManageLesson({
           </div>
           <div className="min-w-0 grow">
             <p className="font-semibold wrap-anywhere">
-              <Words>{lesson.title}</Words>
+              <UserText>{lesson.title}</UserText>
             </p>
             <Facts lesson={lesson} />
             {lesson.description !== "" && (

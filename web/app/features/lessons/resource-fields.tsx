@@ -3,7 +3,7 @@ import { Plus, Trash2 } from "lucide-react";
 import { useRef } from "react";
 import { useFieldArray, type UseFormReturn } from "react-hook-form";
 import { t } from "../../i18n/t.ts";
-import { isWebAddress } from "../../lib/format/web-address.ts";
+import { isWebUrl } from "../../lib/format/web-url.ts";
 import { Button } from "../../ui/button/button.tsx";
 import { IconButton } from "../../ui/button/icon-button.tsx";
 import { TextField } from "../../ui/form/text-field.tsx";
@@ -89,7 +89,7 @@ export function ResourceFields({ form }: { form: UseFormReturn<LessonValues> }) 
       {fields.length < RESOURCES_MAX ? (
         <Button
           ref={addButton}
-          look="secondary"
+          variant="secondary"
           isCompact
           className="w-fit"
           icon={<Plus aria-hidden="true" className="size-5" />}
@@ -111,5 +111,5 @@ const DESCRIPTION_LINE_MAX = 500;
 
 function judgeAddress(url: string): string | true {
   if (url.trim() === "") return t("lessons.resourceUrlRequired");
-  return isWebAddress(url.trim()) || t("lessons.resourceUrlInvalid");
+  return isWebUrl(url.trim()) || t("lessons.resourceUrlInvalid");
 }

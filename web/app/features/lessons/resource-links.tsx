@@ -1,12 +1,12 @@
 import { t } from "../../i18n/t.ts";
-import { isWebAddress } from "../../lib/format/web-address.ts";
+import { isWebUrl } from "../../lib/format/web-url.ts";
 import { TextLink } from "../../ui/button/text-link.tsx";
-import { Words } from "../../ui/display/people-text.tsx";
+import { UserText } from "../../ui/display/user-text.tsx";
 import type { Resource } from "./lesson-values.ts";
 
 /** The links under an opened lesson, as its students have them. */
 export function ResourceLinks({ resources }: { resources: readonly Resource[] }) {
-  const links = resources.filter(({ url }) => isWebAddress(url));
+  const links = resources.filter(({ url }) => isWebUrl(url));
   if (links.length === 0) return null;
   return (
     <section className="mt-4" aria-label={t("lessons.resources")}>
@@ -15,7 +15,7 @@ export function ResourceLinks({ resources }: { resources: readonly Resource[] })
         {links.map(({ name, description, url }, place) => (
           <li key={`${place} ${url}`} className="wrap-anywhere">
             <TextLink href={url}>
-              <Words>{name}</Words>
+              <UserText>{name}</UserText>
             </TextLink>
             {description !== "" && (
               <p dir="auto" className="text-sm text-ink-soft">

@@ -1,7 +1,7 @@
 import { useState } from "react";
 import { t } from "../../i18n/t.ts";
 import { Button } from "../../ui/button/button.tsx";
-import { Words } from "../../ui/display/people-text.tsx";
+import { UserText } from "../../ui/display/user-text.tsx";
 import { Spinner } from "../../ui/feedback/spinner.tsx";
 import { UploadProgress } from "../../ui/file/upload-progress.tsx";
 import { AddLesson } from "./add-lesson.tsx";
@@ -18,14 +18,14 @@ export function UploadStatus({ upload, uploads }: UploadStatusProps) {
     return (
       <div className="flex min-h-11 flex-wrap items-center gap-x-4 gap-y-1">
         <p className="min-w-0 grow basis-40 truncate font-semibold">
-          <Words>{title}</Words>
+          <UserText>{title}</UserText>
         </p>
         {step === "saving" ? (
           <Spinner label={t("lessons.saving")} className="text-sm" />
         ) : (
           <>
             <p className="text-sm text-ink-soft">{t("lessons.waiting")}</p>
-            <Button look="quiet" isCompact onClick={() => uploads.cancel(id)}>
+            <Button variant="quiet" isCompact onClick={() => uploads.cancel(id)}>
               {t("ui.cancel")}
             </Button>
           </>
@@ -45,7 +45,7 @@ export function UploadStatus({ upload, uploads }: UploadStatusProps) {
         onRetry={() => uploads.retry(id)}
         actions={
           step === "failed" && (
-            <Button look="quiet" isCompact onClick={() => setChanging(true)}>
+            <Button variant="quiet" isCompact onClick={() => setChanging(true)}>
               {t("lessons.change")}
             </Button>
           )

@@ -4,14 +4,14 @@ import { failureMessage } from "../../lib/api/error-message.ts";
 import { useUnsavedWork } from "../../lib/hooks/use-unsaved-work.ts";
 import type { PrepareUpload } from "../../lib/upload/put-file.ts";
 import { toast } from "../../ui/feedback/toast.ts";
-import { type LessonUpload, type LessonUploads, makeLessonUploads } from "./lesson-uploads.ts";
+import { type LessonUpload, type LessonUploads, createLessonUploads } from "./lesson-uploads.ts";
 import { useAddLesson } from "./lessons.api.ts";
 
 /** The uploads of one open course; leaving its editor is asked about, and ends them. */
 export function useLessonUploads(courseId: string, prepareUpload: PrepareUpload): LessonUploads {
   const { mutateAsync } = useAddLesson(courseId);
   const [uploads] = useState(() =>
-    makeLessonUploads({
+    createLessonUploads({
       courseId,
       prepareUpload,
       addLesson: (upload, filePath) => {

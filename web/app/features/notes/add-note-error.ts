@@ -14,39 +14,39 @@ class AddNoteError extends Error {
 }
 
 /** Names the step that an act is; a session that has ended is for the whole page to say. */
-export async function duringStep<T>(
+export async function withMessage<T>(
   failed: MessageKey | ((error: unknown) => MessageKey),
   act: () => Promise<T>,
 ): Promise<T> {
   try {
     return await act();
   } catch (error) {
-    const isNamed = error instanceof AddNoteError || wasCalledOff(error);
+    const isNamed = error instanceof AddNoteError || wasAborted(error);
     if (isNamed || (error instanceof ApiError && error.status === 401)) throw error;
     throw new AddNoteError(typeof failed === "string" ? failed : failed(error), error);
   }
 }
 
-export function wasCalledOff(error: unknown): boolean {
+export function wasAborted(error: unknown): boolean {
   return error instanceof DOMException && error.name === "AbortError";
 }
 
 /** What the server found of the image is of no use: the next try sends it anew. */
-export function isAboutImage(error: unknown): boolean {
+export function isImageError(error: unknown): boolean {
   const code = error instanceof ApiError ? error.code : undefined;
   return code !== undefined && (code.startsWith("FILE_") || code === "WRONG_TYPE");
 }
 
 /** The words for a refused or unanswered call that was to add the note. */
-export function addStep(error: unknown): MessageKey {
+export function messageForFailedAdd(error: unknown): MessageKey {
   if (!(error instanceof ApiError)) return "notes.addFailed";
   if (error.code === "NOTE_IMAGES_FULL") return "notes.maxImages";
   if (error.code === "FILE_IN_USE") return "notes.updateFailed";
-  return isAboutImage(error) ? "notes.imageFailed" : "notes.createFailed";
+  return isImageError(error) ? "notes.imageFailed" : "notes.createFailed";
 }
 
 /** In short for the passing word; in full, with the reason, for the form. */
-export function addProblem(error: unknown): { short: string; full: string } {
+export function describeProblem(error: unknown): { short: string; full: string } {
   const { failed, cause } =
     error instanceof AddNoteError ? error : { failed: "notes.addFailed" as const, cause: error };
   const short = t(failed);

@@ -7,13 +7,13 @@ import { UploadProgress } from "../../ui/file/upload-progress.tsx";
 import { Form } from "../../ui/form/form.tsx";
 import { TextArea } from "../../ui/form/text-area.tsx";
 import { TextField } from "../../ui/form/text-field.tsx";
-import { addProblem, wasCalledOff } from "./add-note-error.ts";
+import { describeProblem, wasAborted } from "./add-note-error.ts";
+import { createImageUpload, useUploadState } from "./image-upload.ts";
 import { useNoteDraft } from "./note-draft.ts";
 import { type NewEntry, type NotePlace, useAddNote } from "./notes.api.ts";
 import { PickImage } from "./pick-image.tsx";
-import { makeSending, useStanding } from "./sending.ts";
 
-type Fault = { message: string; isAbout?: "words" | "image" };
+type Fault = { message: string; isAbout?: "text" | "image" };
 
 export type AddNoteProps = {
   place: NotePlace;
@@ -35,7 +35,7 @@ export function AddNote({ place, draftKey, adding, imageCount, onAdded }: AddNot
   const isAdding = adding !== undefined;
 
   const faultOf = (): Fault | undefined => {
-    if (!title || !description) return { message: t("notes.wordsRequired"), isAbout: "words" };
+    if (!title || !description) return { message: t("notes.textRequired"), isAbout: "text" };
     if (isFull) return { message: t("notes.maxImages") };
     return draft.image ? undefined : { message: t("notes.imageRequired"), isAbout: "image" };
   };
@@ -46,18 +46,18 @@ export function AddNote({ place, draftKey, adding, imageCount, onAdded }: AddNot
     if (found || !draft.image) return;
     const entry = { _id: draft.entryId(), title, description, image: draft.image };
     try {
-      await mutateAsync({ ...entry, sending: makeSending() });
+      await mutateAsync({ ...entry, upload: createImageUpload() });
       onAdded();
     } catch (error) {
-      if (wasCalledOff(error)) button.current?.focus();
-      else setFault({ message: addProblem(error).full });
+      if (wasAborted(error)) button.current?.focus();
+      else setFault({ message: describeProblem(error).full });
     }
   };
   const write = (change: { title?: string; description?: string }) => {
     setFault(undefined);
     draft.write(change);
   };
-  const missing = (text: string) => fault?.isAbout === "words" && !text && fault.message;
+  const missing = (text: string) => fault?.isAbout === "text" && !text && fault.message;
 
   return (
     <Form
@@ -90,7 +90,7 @@ export function AddNote({ place, draftKey, adding, imageCount, onAdded }: AddNot
           required
           readOnly={isAdding}
         />
-        <ImageOnItsWay entry={adding}>
+        <ImageField entry={adding}>
           <PickImage
             image={draft.image}
             onPick={(image) => {
@@ -99,10 +99,10 @@ export function AddNote({ place, draftKey, adding, imageCount, onAdded }: AddNot
             }}
             isDisabled={!title || isFull || isAdding}
             isAdding={isAdding}
-            hint={hintOf({ isFull, hasTitle: title !== "", isImageKept: draft.isImageKept })}
+            hint={hintOf({ isFull, hasTitle: title !== "", isImageStored: draft.isImageStored })}
             error={fault?.isAbout === "image" ? fault.message : undefined}
           />
-        </ImageOnItsWay>
+        </ImageField>
         <Button
           ref={button}
           type="submit"
@@ -122,28 +122,28 @@ export function AddNote({ place, draftKey, adding, imageCount, onAdded }: AddNot
 function hintOf(form: {
   isFull: boolean;
   hasTitle: boolean;
-  isImageKept: boolean;
+  isImageStored: boolean;
 }): string | undefined {
   if (form.isFull) return t("notes.maxHint");
-  if (!form.isImageKept) return t("notes.imageNotKept");
+  if (!form.isImageStored) return t("notes.imageNotKept");
   return form.hasTitle ? undefined : t("notes.titleFirst");
 }
 
-type ImageOnItsWayProps = { entry: NewEntry | undefined; children: ReactNode };
+type ImageFieldProps = { entry: NewEntry | undefined; children: ReactNode };
 
 /** How far the image is stands in its own place while it is sent. */
-function ImageOnItsWay({ entry, children }: ImageOnItsWayProps) {
-  return entry ? <SendingImage entry={entry}>{children}</SendingImage> : children;
+function ImageField({ entry, children }: ImageFieldProps) {
+  return entry ? <UploadingImage entry={entry}>{children}</UploadingImage> : children;
 }
 
-function SendingImage({
-  entry: { image, sending },
+function UploadingImage({
+  entry: { image, upload },
   children,
 }: {
   entry: NewEntry;
   children: ReactNode;
 }) {
-  const { step, sentBytes } = useStanding(sending);
+  const { step, sentBytes } = useUploadState(upload);
   if (step === "saving") return children;
   return (
     <div className="grid min-h-20 content-center">
@@ -151,7 +151,7 @@ function SendingImage({
         name={image.name}
         sentBytes={sentBytes}
         totalBytes={image.size}
-        onCancel={sending.cancel}
+        onCancel={upload.cancel}
       />
     </div>
   );

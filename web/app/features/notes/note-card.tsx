@@ -2,11 +2,11 @@ import { Maximize2, Trash2 } from "lucide-react";
 import { useId, useRef, useState } from "react";
 import { isolated } from "../../i18n/format.ts";
 import { t } from "../../i18n/t.ts";
-import { useObjectAddress } from "../../lib/hooks/use-object-address.ts";
+import { useObjectUrl } from "../../lib/hooks/use-object-url.ts";
 import { IconButton } from "../../ui/button/icon-button.tsx";
 import { LinkButton } from "../../ui/button/link-button.tsx";
 import { classes } from "../../ui/classes.ts";
-import { Prose, Words } from "../../ui/display/people-text.tsx";
+import { Prose, UserText } from "../../ui/display/user-text.tsx";
 import { Skeleton } from "../../ui/feedback/skeleton.tsx";
 import { Spinner } from "../../ui/feedback/spinner.tsx";
 import { ConfirmDialog } from "../../ui/overlay/confirm-dialog.tsx";
@@ -64,7 +64,7 @@ export function NoteCard(props: NoteCardProps) {
         )}
         <div className={BODY}>
           <h3 id={id} className="text-lg">
-            <Words>{title}</Words>
+            <UserText>{title}</UserText>
           </h3>
           <Prose className="mt-1.5">{description}</Prose>
         </div>
@@ -72,7 +72,7 @@ export function NoteCard(props: NoteCardProps) {
           {shownLink ? (
             <LinkButton
               href={shownLink}
-              look="quiet"
+              variant="quiet"
               isCompact
               icon={<Maximize2 aria-hidden="true" className="size-4 shrink-0" />}
             >
@@ -105,16 +105,16 @@ export function NoteCard(props: NoteCardProps) {
 
 /** Stands in for what is on its way, and says so. */
 export function PendingNote({ entry: { title, description, image } }: { entry: NewEntry }) {
-  const address = useObjectAddress(image);
+  const url = useObjectUrl(image);
   return (
     <li aria-busy="true" className={CARD}>
       <div className={PICTURE}>
         {/* Only the picture is faded: the words stay readable. */}
-        {address && <img src={address} alt="" className={classes(PICTURE, "opacity-50")} />}
+        {url && <img src={url} alt="" className={classes(PICTURE, "opacity-50")} />}
       </div>
       <div className={BODY}>
         <h3 className="text-lg">
-          <Words>{title}</Words>
+          <UserText>{title}</UserText>
         </h3>
         <Prose className="mt-1.5">{description}</Prose>
       </div>

@@ -5,13 +5,13 @@ import { changeDraft, clearDraft, setDraftFile, useDraft } from "../../lib/stora
 export const noteDraftKey = (noteId: string) => `note:${noteId}`;
 
 export function useNoteDraft(key: string) {
-  const { words, file, isFileKept } = useDraft(key);
-  const { title = "", description = "", entryId = "" } = words;
+  const { fields, file, isFileKept } = useDraft(key);
+  const { title = "", description = "", entryId = "" } = fields;
   return {
     title,
     description,
     image: file,
-    isImageKept: isFileKept,
+    isImageStored: isFileKept,
     // Whatever changes is another entry: an earlier try may have been kept as it was.
     write: (change: { title?: string; description?: string }) =>
       changeDraft(key, { ...change, entryId: "" }),
@@ -22,16 +22,16 @@ export function useNoteDraft(key: string) {
     /** The same at each try, so that a note whose answer was lost is not kept twice. */
     entryId: (): string => {
       if (entryId !== "") return entryId;
-      const made = newEntryId();
-      changeDraft(key, { entryId: made });
-      return made;
+      const created = newEntryId();
+      changeDraft(key, { entryId: created });
+      return created;
     },
   };
 }
 
 /** A try whose answer was lost had arrived: what it sent is kept, and needs no draft. */
 export function useSentDraft(key: string, kept: readonly { _id: string }[]): void {
-  const { entryId } = useDraft(key).words;
+  const { entryId } = useDraft(key).fields;
   const wasSent = kept.some(({ _id }) => _id === entryId);
   useEffect(() => {
     if (wasSent) clearDraft(key);

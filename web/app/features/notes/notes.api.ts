@@ -12,11 +12,17 @@ import { call } from "../../lib/api/client.ts";
 import { failureMessage } from "../../lib/api/error-message.ts";
 import { lessonOfStudentKey } from "../../lib/api/query-keys.ts";
 import { clearDraft } from "../../lib/storage/drafts.ts";
+import { createUpload } from "../../lib/upload/create-upload.ts";
 import type { SendBytes } from "../../lib/upload/put-file.ts";
-import { prepareSending } from "../../lib/upload/send-file.ts";
 import { toast } from "../../ui/feedback/toast.ts";
-import { addProblem, addStep, duringStep, isAboutImage, wasCalledOff } from "./add-note-error.ts";
-import type { Sending } from "./sending.ts";
+import {
+  describeProblem,
+  messageForFailedAdd,
+  withMessage,
+  isImageError,
+  wasAborted,
+} from "./add-note-error.ts";
+import type { ImageUpload } from "./image-upload.ts";
 
 type Lesson = DataOf<typeof contract.viewer.readLesson>["lesson"];
 export type Note = Lesson["note"];
@@ -29,7 +35,7 @@ export type NewEntry = {
   title: string;
   description: string;
   image: File;
-  sending: Sending;
+  upload: ImageUpload;
 };
 
 const MINUTE_MS = 60_000;
@@ -87,11 +93,11 @@ export function useAddNote(place: NotePlace, draftKey: string) {
   const client = useQueryClient();
   return useMutation({
     mutationKey: addKey(draftKey),
-    mutationFn: async ({ _id, title, description, image, sending }: NewEntry) => {
-      const url = await sendImage(place.courseId, image, sending);
-      sending.saving();
+    mutationFn: async ({ _id, title, description, image, upload }: NewEntry) => {
+      const url = await uploadImage(place.courseId, image, upload);
+      upload.saving();
       const entry = { _id, title, description, url };
-      return duringStep(addStep, async () =>
+      return withMessage(messageForFailedAdd, async () =>
         call(contract.notes.addNote, { query: place, body: { content: [entry] } }),
       );
     },
@@ -102,9 +108,9 @@ export function useAddNote(place: NotePlace, draftKey: string) {
       toast.success(t("notes.added"), { duration: TOAST_MS });
     },
     onError: (error, { image }) => {
-      if (wasCalledOff(error) || (error instanceof ApiError && error.status === 401)) return;
-      if (isAboutImage(error.cause)) sendings.delete(image);
-      const { short } = addProblem(error);
+      if (wasAborted(error) || (error instanceof ApiError && error.status === 401)) return;
+      if (isImageError(error.cause)) uploadsByImage.delete(image);
+      const { short } = describeProblem(error);
       toast.error(short, { duration: TOAST_MS });
       // Another tab knows more than this one.
       if (error.cause instanceof ApiError && error.cause.status === 409) {
@@ -123,22 +129,22 @@ export function usePendingEntries(draftKey: string): NewEntry[] {
 }
 
 /** A second try with the same image goes on where the first one stopped. */
-const sendings = new WeakMap<File, SendBytes>();
+const uploadsByImage = new WeakMap<File, SendBytes>();
 
-async function sendImage(courseId: string, image: File, sending: Sending): Promise<string> {
+async function uploadImage(courseId: string, image: File, upload: ImageUpload): Promise<string> {
   const send =
-    sendings.get(image) ??
-    prepareSending(image, (file, signal) =>
-      duringStep("notes.linkFailed", async () =>
+    uploadsByImage.get(image) ??
+    createUpload(image, (file, signal) =>
+      withMessage("notes.linkFailed", async () =>
         call(contract.notes.noteUploadLink, {
           query: { courseId, filename: file.name, contentType: file.type, size: file.size },
           ...(signal && { signal }),
         }),
       ),
     );
-  sendings.set(image, send);
-  return duringStep("notes.uploadFailed", async () =>
-    send({ signal: sending.signal, onProgress: sending.progress }),
+  uploadsByImage.set(image, send);
+  return withMessage("notes.uploadFailed", async () =>
+    send({ signal: upload.signal, onProgress: upload.progress }),
   );
 }
 

@@ -56,7 +56,7 @@ function NoteEntries({ place, note }: { place: NotePlace; note: Note }) {
       {links.isError && (
         <Notice tone="danger" title={t("notes.linksFailed")} className="mt-3">
           <Button
-            look="quiet"
+            variant="quiet"
             isCompact
             isPending={links.isFetching}
             onClick={() => void links.refetch()}

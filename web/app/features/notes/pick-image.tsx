@@ -3,10 +3,10 @@ import { ImagePlus, X } from "lucide-react";
 import { type ChangeEvent, useId, useRef, useState } from "react";
 import { formatBytes, isolated } from "../../i18n/format.ts";
 import { t } from "../../i18n/t.ts";
-import { useObjectAddress } from "../../lib/hooks/use-object-address.ts";
+import { useObjectUrl } from "../../lib/hooks/use-object-url.ts";
 import { Button } from "../../ui/button/button.tsx";
 import { IconButton } from "../../ui/button/icon-button.tsx";
-import { Ltr } from "../../ui/display/people-text.tsx";
+import { Ltr } from "../../ui/display/user-text.tsx";
 import { Spinner } from "../../ui/feedback/spinner.tsx";
 import { limitsOf, refusalOf, typesOf } from "../../ui/file/rule.ts";
 import { FieldFootnotes } from "../../ui/form/field.tsx";
@@ -35,7 +35,7 @@ export function PickImage({ image, onPick, hint, isDisabled, isAdding, error }: 
   const [isPreparing, setPreparing] = useState(false);
   const fault = refusal ?? error;
 
-  const take = async (picked: File | undefined) => {
+  const accept = async (picked: File | undefined) => {
     if (!picked) return;
     setPreparing(true);
     const prepared = await shrinkPhoto(picked);
@@ -45,7 +45,7 @@ export function PickImage({ image, onPick, hint, isDisabled, isAdding, error }: 
     if (!why) onPick(prepared);
   };
   const change = (event: ChangeEvent<HTMLInputElement>) => {
-    void take(event.target.files?.[0]);
+    void accept(event.target.files?.[0]);
     // The same file can then be picked again after it was removed.
     event.target.value = "";
   };
@@ -74,7 +74,7 @@ export function PickImage({ image, onPick, hint, isDisabled, isAdding, error }: 
       ) : (
         <Button
           ref={button}
-          look="secondary"
+          variant="secondary"
           icon={<ImagePlus aria-hidden="true" className="size-4.5" />}
           disabled={isDisabled}
           aria-describedby={fault ? ids.error : ids.description}
@@ -95,12 +95,12 @@ export function PickImage({ image, onPick, hint, isDisabled, isAdding, error }: 
 type PreviewProps = { image: File; isFixed: boolean; onRemove: () => void };
 
 function Preview({ image, isFixed, onRemove }: PreviewProps) {
-  const address = useObjectAddress(image);
+  const url = useObjectUrl(image);
   const size = formatBytes(image.size);
   return (
     <div className="flex items-center gap-3">
       <span className="size-20 shrink-0 overflow-hidden rounded-control bg-sunken">
-        {address && <img src={address} alt="" className="size-full object-cover" />}
+        {url && <img src={url} alt="" className="size-full object-cover" />}
       </span>
       <p className="min-w-0 text-sm">
         <bdi className="block truncate">{image.name}</bdi>

@@ -37,7 +37,7 @@ export function AddSectionDialog({ courseId, onClose }: AddSectionDialogProps) {
           <Button type="submit" isPending={add.isPending} pendingText={t("ui.saving")}>
             {t("outline.addSection")}
           </Button>
-          <Button look="secondary" onClick={onClose}>
+          <Button variant="secondary" onClick={onClose}>
             {t("ui.cancel")}
           </Button>
         </DialogActions>

@@ -54,7 +54,7 @@ export function AddSection({ courseId, isInitiallyOpen, onAdded }: AddSectionPro
   const button = (
     <Button
       type="submit"
-      look={isOpen ? "primary" : "secondary"}
+      variant={isOpen ? "primary" : "secondary"}
       icon={<Plus aria-hidden="true" className="size-5" />}
       // A press that only opens the form is no work that a second press could repeat.
       {...(add.isPending && { isPending: true })}
@@ -73,7 +73,7 @@ export function AddSection({ courseId, isInitiallyOpen, onAdded }: AddSectionPro
           <SectionFields form={form} isStrict={false} />
           <div className="mt-5 flex flex-wrap gap-3">
             {button}
-            <Button look="quiet" onClick={close}>
+            <Button variant="quiet" onClick={close}>
               {t("ui.cancel")}
             </Button>
           </div>

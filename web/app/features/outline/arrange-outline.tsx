@@ -8,9 +8,9 @@ import { AddSection } from "./add-section.tsx";
 import { ArrangeSection } from "./arrange-section.tsx";
 import { COURSE } from "./arrangement.ts";
 import { ChoosePlace } from "./choose-place.tsx";
+import { describeMove } from "./describe-move.ts";
 import { OutlineHint } from "./outline-hint.tsx";
 import type { Outline, Section } from "./outline.api.ts";
-import { sayMove } from "./say-move.ts";
 import { useIsMoving, useMove } from "./use-move.ts";
 
 type ArrangeOutlineProps = {
@@ -51,7 +51,7 @@ export function ArrangeOutline({ course, renderLessons }: ArrangeOutlineProps) {
       help={t("outline.moveHelp")}
       onMove={move}
       onChoose={setChosen}
-      say={(moment, item, place) => sayMove(sections, moment, item, place)}
+      announce={(event, item, place) => describeMove(sections, event, item, place)}
     >
       <div ref={list} tabIndex={-1} className="grid gap-4 outline-none">
         {isEmpty ? (

@@ -4,7 +4,7 @@ import { t } from "../../i18n/t.ts";
 import { IconButton } from "../../ui/button/icon-button.tsx";
 import { Card } from "../../ui/display/card.tsx";
 import { Disclosure } from "../../ui/display/disclosure.tsx";
-import { Prose, Words } from "../../ui/display/people-text.tsx";
+import { Prose, UserText } from "../../ui/display/user-text.tsx";
 import { MoveHandle } from "../../ui/move/handle.tsx";
 import { moveList, moveRow } from "../../ui/move/places.ts";
 import { DeleteSection } from "./delete-section.tsx";
@@ -72,7 +72,7 @@ export const ArrangeSection = memo(function ArrangeSection({
         title={
           <span className="flex flex-wrap items-baseline gap-x-2 py-1 font-serif text-lg sm:text-xl">
             <span>{t("outline.section", { number })}</span>
-            <Words className="min-w-0 font-normal wrap-anywhere">{section.title}</Words>
+            <UserText className="min-w-0 font-normal wrap-anywhere">{section.title}</UserText>
             <span className="basis-full font-sans text-sm font-normal text-ink-soft sm:hidden">
               {lessonCount}
             </span>

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { afterMove, COURSE, type Move, standingPlace, stepPlace } from "./arrangement.ts";
+import { applyMove, COURSE, type Move, currentPlace, adjacentPlace } from "./arrangement.ts";
 import type { Section } from "./outline.api.ts";
 
 /** "ab c " is three sections: one of a and b, one of c, an empty one. They are named 1, 2 and 3. */
@@ -47,9 +47,9 @@ it.each<[string, Move, string]>([
   ["ab cd ", section("3", "1"), "3 1ab 2cd"],
   ["ab cd ", section("1", null), "2cd 3 1ab"],
 ])("%s after %o is %s", (before, move, after) => {
-  const moved = afterMove(course(before), move);
+  const moved = applyMove(course(before), move);
   expect(shown(moved)).toBe(after);
-  expect(afterMove(moved, move)).toBe(moved);
+  expect(applyMove(moved, move)).toBe(moved);
 });
 
 it.each<Move>([
@@ -64,28 +64,28 @@ it.each<Move>([
   section("gone", "1"),
 ])("leaves everything where it is for %o", (move) => {
   const sections = course("ab c");
-  expect(afterMove(sections, move)).toBe(sections);
+  expect(applyMove(sections, move)).toBe(sections);
 });
 
 it("knows the way back", () => {
   const sections = course("ab c ");
   for (const move of [lesson("b", "2", "c"), lesson("c", "1", "a"), section("2", null)]) {
-    const moved = afterMove(sections, move);
+    const moved = applyMove(sections, move);
     expect(shown(moved)).not.toBe(shown(sections));
-    const place = standingPlace(sections, move)!;
-    expect(shown(afterMove(moved, { ...move, place }))).toBe(shown(sections));
+    const place = currentPlace(sections, move)!;
+    expect(shown(applyMove(moved, { ...move, place }))).toBe(shown(sections));
   }
 });
 
 it("goes one step at a time through every place, and no further", () => {
-  const walk = (way: "up" | "down", start: string) => {
+  const walk = (direction: "up" | "down", start: string) => {
     const seen: string[] = [];
     let sections = course(start);
     for (;;) {
       const what = { kind: "lesson", id: "x" };
-      const place = stepPlace(sections, what, way);
+      const place = adjacentPlace(sections, what, direction);
       if (!place) return seen;
-      sections = [...afterMove(sections, { ...what, place })];
+      sections = [...applyMove(sections, { ...what, place })];
       seen.push(shown(sections));
     }
   };
@@ -93,8 +93,8 @@ it("goes one step at a time through every place, and no further", () => {
   expect(walk("down", "xa  c")).toEqual(down);
   expect(walk("up", "a  cx")).toEqual([...down.slice(0, -1).toReversed(), "1xa 2 3c"]);
 
-  const step = (id: string, way: "up" | "down") =>
-    stepPlace(course("a b c"), { kind: "section", id }, way)?.before;
+  const step = (id: string, direction: "up" | "down") =>
+    adjacentPlace(course("a b c"), { kind: "section", id }, direction)?.before;
   expect([step("1", "up"), step("2", "up"), step("3", "up")]).toEqual([undefined, "1", "2"]);
   expect([step("1", "down"), step("2", "down"), step("3", "down")]).toEqual(["3", null, undefined]);
 });

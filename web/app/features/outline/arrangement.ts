@@ -7,11 +7,11 @@ import type { Section } from "./outline.api.ts";
  */
 
 type Sections = readonly Section[];
-type Thing = Pick<Movable, "kind" | "id">;
-export type Move = Thing & { place: Place };
+type ItemRef = Pick<Movable, "kind" | "id">;
+export type Move = ItemRef & { place: Place };
 
 /** A list with one more before the named one; `undefined` where there is no such one. */
-function withBefore<Item extends { _id: string }>(
+function insertBefore<Item extends { _id: string }>(
   list: readonly Item[],
   item: Item,
   before: string | null,
@@ -27,17 +27,17 @@ const isSame = (one: Place | undefined, other: Place) =>
  * The sections after a move. The very same ones where it changes nothing or cannot be made: it may
  * be made again when the server has answered.
  */
-export function afterMove(sections: Sections, { kind, id, place }: Move): Sections {
-  if (isSame(standingPlace(sections, { kind, id }), place) || place.before === id) return sections;
+export function applyMove(sections: Sections, { kind, id, place }: Move): Sections {
+  if (isSame(currentPlace(sections, { kind, id }), place) || place.before === id) return sections;
   if (kind === "section") {
     const section = sections.find(({ _id }) => _id === id);
     const others = sections.filter(({ _id }) => _id !== id);
-    return (section && withBefore(others, section, place.before)) ?? sections;
+    return (section && insertBefore(others, section, place.before)) ?? sections;
   }
   const lesson = sections.flatMap(({ lessonIds }) => lessonIds).find(({ _id }) => _id === id);
   const target = sections.find(({ _id }) => _id === place.list);
   const others = target?.lessonIds.filter(({ _id }) => _id !== id);
-  const lessonIds = lesson && others && withBefore(others, lesson, place.before);
+  const lessonIds = lesson && others && insertBefore(others, lesson, place.before);
   if (!lessonIds) return sections;
   return sections.map((section) => {
     if (section === target) return { ...section, lessonIds, totalLessons: lessonIds.length };
@@ -48,7 +48,7 @@ export function afterMove(sections: Sections, { kind, id, place }: Move): Sectio
 }
 
 /** Where something stands, said as the place before what comes behind it: the way back. */
-export function standingPlace(sections: Sections, { kind, id }: Thing): Place | undefined {
+export function currentPlace(sections: Sections, { kind, id }: ItemRef): Place | undefined {
   if (kind === "section") {
     const at = sections.findIndex(({ _id }) => _id === id);
     return at === -1 ? undefined : { list: COURSE, before: sections[at + 1]?._id ?? null };
@@ -64,10 +64,10 @@ export function standingPlace(sections: Sections, { kind, id }: Thing): Place | 
 export const COURSE = "course";
 
 /** One place up or down, into the section beside at a section's ends; nothing at the very end. */
-export function stepPlace(
+export function adjacentPlace(
   sections: Sections,
-  { kind, id }: Thing,
-  way: "up" | "down",
+  { kind, id }: ItemRef,
+  direction: "up" | "down",
 ): Place | undefined {
   const inside =
     kind === "lesson"
@@ -76,11 +76,14 @@ export function stepPlace(
   const section = sections[inside];
   const [list, siblings] = section ? [section._id, section.lessonIds] : [COURSE, sections];
   const at = siblings.findIndex(({ _id }) => _id === id);
-  if (way === "up" && at > 0) return { list, before: siblings[at - 1]?._id ?? null };
-  if (way === "down" && at + 1 < siblings.length) {
+  if (direction === "up" && at > 0) return { list, before: siblings[at - 1]?._id ?? null };
+  if (direction === "down" && at + 1 < siblings.length) {
     return { list, before: siblings[at + 2]?._id ?? null };
   }
-  const beside = section && sections[inside + (way === "up" ? -1 : 1)];
-  if (!beside) return undefined;
-  return { list: beside._id, before: way === "up" ? null : (beside.lessonIds[0]?._id ?? null) };
+  const neighbour = section && sections[inside + (direction === "up" ? -1 : 1)];
+  if (!neighbour) return undefined;
+  return {
+    list: neighbour._id,
+    before: direction === "up" ? null : (neighbour.lessonIds[0]?._id ?? null),
+  };
 }

@@ -9,7 +9,7 @@ import { Select } from "../../ui/form/select.tsx";
 import { useMoveArea } from "../../ui/move/area.tsx";
 import type { Movable, Place } from "../../ui/move/places.ts";
 import { Dialog } from "../../ui/overlay/dialog.tsx";
-import { standingPlace, stepPlace } from "./arrangement.ts";
+import { currentPlace, adjacentPlace } from "./arrangement.ts";
 import type { Section } from "./outline.api.ts";
 
 type ChoosePlaceProps = { sections: readonly Section[]; item: Movable; onClose: () => void };
@@ -19,7 +19,7 @@ const LAST = "";
 /** The way to move something without dragging it: one step, or to any place by its name. */
 export function ChoosePlace({ sections, item, onClose }: ChoosePlaceProps) {
   const { mover } = useMoveArea();
-  const from = standingPlace(sections, item);
+  const from = currentPlace(sections, item);
   const [list, setList] = useState(from?.list ?? "");
   const [before, setBefore] = useState(from?.before ?? LAST);
   const isLesson = item.kind === "lesson";
@@ -32,17 +32,17 @@ export function ChoosePlace({ sections, item, onClose }: ChoosePlaceProps) {
     onClose();
     mover.put(item, place);
   };
-  const step = (way: "up" | "down") => {
-    const place = stepPlace(sections, item, way);
-    const Arrow = way === "up" ? ArrowUp : ArrowDown;
+  const step = (direction: "up" | "down") => {
+    const place = adjacentPlace(sections, item, direction);
+    const Arrow = direction === "up" ? ArrowUp : ArrowDown;
     return (
       <Button
-        look="secondary"
+        variant="secondary"
         icon={<Arrow aria-hidden="true" className="size-5" />}
         disabled={!place}
         onClick={() => place && put(place)}
       >
-        {t(way === "up" ? "outline.moveUp" : "outline.moveDown")}
+        {t(direction === "up" ? "outline.moveUp" : "outline.moveDown")}
       </Button>
     );
   };
@@ -91,7 +91,7 @@ export function ChoosePlace({ sections, item, onClose }: ChoosePlaceProps) {
         </div>
         <DialogActions>
           <Button type="submit">{t("outline.move")}</Button>
-          <Button look="secondary" onClick={onClose}>
+          <Button variant="secondary" onClick={onClose}>
             {t("ui.cancel")}
           </Button>
         </DialogActions>

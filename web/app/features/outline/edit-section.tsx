@@ -18,10 +18,10 @@ export function EditSection({ courseId, section, onClose }: EditSectionProps) {
   useEffect(() => setFocus("title"), [setFocus]);
   useUnsavedWork(form.formState.isDirty || update.isPending);
 
-  const submit = async (words: SectionValues) => {
+  const submit = async (text: SectionValues) => {
     if (update.isPending) return;
     try {
-      await update.mutateAsync(words);
+      await update.mutateAsync(text);
       onClose();
     } catch (error) {
       showFieldErrors(error, (path, fault) => form.setError(path as keyof SectionValues, fault));
@@ -37,7 +37,7 @@ export function EditSection({ courseId, section, onClose }: EditSectionProps) {
         <Button type="submit" isPending={update.isPending} pendingText={t("ui.saving")}>
           {t("ui.save")}
         </Button>
-        <Button look="quiet" onClick={onClose}>
+        <Button variant="quiet" onClick={onClose}>
           {t("ui.cancel")}
         </Button>
       </div>

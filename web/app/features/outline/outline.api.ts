@@ -8,7 +8,7 @@ import { toast } from "../../ui/feedback/toast.ts";
 
 export type Outline = DataOf<typeof contract.outline.readOutline>;
 export type Section = Outline["course"]["sections"][number];
-type SectionWords = { title: string; description: string };
+type SectionText = { title: string; description: string };
 
 export const outlineQuery = (courseId: string) =>
   queryOptions({
@@ -28,8 +28,8 @@ function useStaleOutline(courseId: string) {
 export function useAddSection(courseId: string) {
   const refresh = useStaleOutline(courseId);
   return useMutation({
-    mutationFn: (words: SectionWords) =>
-      call(contract.outline.addSection, { query: { courseId }, body: words }),
+    mutationFn: (text: SectionText) =>
+      call(contract.outline.addSection, { query: { courseId }, body: text }),
     onSuccess: async () => {
       await refresh();
       toast.success(t("outline.added"));
@@ -41,8 +41,8 @@ export function useAddSection(courseId: string) {
 export function useUpdateSection(courseId: string, sectionId: string) {
   const client = useQueryClient();
   return useMutation({
-    mutationFn: (words: SectionWords) =>
-      call(contract.outline.updateSection, { query: { courseId, sectionId }, body: words }),
+    mutationFn: (text: SectionText) =>
+      call(contract.outline.updateSection, { query: { courseId, sectionId }, body: text }),
     onSuccess: ({ section }) => {
       client.setQueryData<Outline>(
         ["outline", courseId],

@@ -3,7 +3,7 @@ import { useIsMutating, useMutation, useQueryClient } from "@tanstack/react-quer
 import { call } from "../../lib/api/client.ts";
 import { failureMessage } from "../../lib/api/error-message.ts";
 import { toast } from "../../ui/feedback/toast.ts";
-import { afterMove, type Move, standingPlace } from "./arrangement.ts";
+import { applyMove, type Move, currentPlace } from "./arrangement.ts";
 import { outlineQuery } from "./outline.api.ts";
 
 /** Shown at once, sent one after the other. What fails goes back by itself: moves made meanwhile stand. */
@@ -12,7 +12,7 @@ export function useMove(courseId: string) {
   const { queryKey } = outlineQuery(courseId);
   const show = (move: Move) =>
     client.setQueryData(queryKey, (open) => {
-      const sections = open && afterMove(open.course.sections, move);
+      const sections = open && applyMove(open.course.sections, move);
       if (!sections || sections === open.course.sections) return open;
       return { course: { ...open.course, sections: [...sections] } };
     });
@@ -31,7 +31,7 @@ export function useMove(courseId: string) {
           }),
     onMutate: (move) => {
       const open = client.getQueryData(queryKey);
-      const place = open && standingPlace(open.course.sections, move);
+      const place = open && currentPlace(open.course.sections, move);
       show(move);
       return { back: place && { ...move, place } };
     },

@@ -6,7 +6,7 @@ import { errorMessage } from "../../lib/api/error-message.ts";
 import { TextLink } from "../../ui/button/text-link.tsx";
 import { Banner } from "../../ui/display/banner.tsx";
 import { Card } from "../../ui/display/card.tsx";
-import { Prose, Words } from "../../ui/display/people-text.tsx";
+import { Prose, UserText } from "../../ui/display/user-text.tsx";
 import { ErrorState } from "../../ui/feedback/error-state.tsx";
 import { Notice } from "../../ui/feedback/notice.tsx";
 import { Skeleton, SkeletonGroup, SkeletonText } from "../../ui/feedback/skeleton.tsx";
@@ -45,7 +45,7 @@ export function OverseenCourseDetails({ courseId }: { courseId: string }) {
       <Banner seed={course._id} src={course.banner} className="mt-2 aspect-[6/1] rounded-card" />
       <div className="mt-5 flex flex-wrap items-center gap-x-4 gap-y-2">
         <h1 className="min-w-0 text-3xl wrap-break-word md:text-4xl">
-          <Words>{course.title}</Words>
+          <UserText>{course.title}</UserText>
         </h1>
         <CourseState course={course} />
       </div>
@@ -54,7 +54,7 @@ export function OverseenCourseDetails({ courseId }: { courseId: string }) {
         {tags.map((tag) => (
           <span key={tag}>
             {" · "}
-            <Words>{tag}</Words>
+            <UserText>{tag}</UserText>
           </span>
         ))}
       </p>
@@ -99,7 +99,7 @@ function SectionCard({ section, number }: { section: Section; number: number }) 
     <Card as="li">
       <p className="text-sm font-semibold text-ink-soft">{t("oversight.section", { number })}</p>
       <h3 className="text-lg wrap-break-word">
-        <Words>{section.title}</Words>
+        <UserText>{section.title}</UserText>
       </h3>
       <Prose className="mt-1 text-ink-soft">{section.description}</Prose>
       {section.lessonIds.length === 0 ? (
@@ -120,7 +120,7 @@ function LessonRow({ lesson }: { lesson: Lesson }) {
   return (
     <li className="flex flex-wrap items-baseline justify-between gap-x-5 gap-y-0.5 py-2.5">
       <span className="min-w-0 font-medium wrap-break-word">
-        <Words>{lesson.title}</Words>
+        <UserText>{lesson.title}</UserText>
       </span>
       <span className="text-sm text-ink-soft">
         {t("lessons.kind", { kind })}

@@ -3,7 +3,7 @@ import { formatDate } from "../../i18n/format.ts";
 import { t } from "../../i18n/t.ts";
 import { Banner } from "../../ui/display/banner.tsx";
 import { Card } from "../../ui/display/card.tsx";
-import { Words } from "../../ui/display/people-text.tsx";
+import { UserText } from "../../ui/display/user-text.tsx";
 import { Skeleton } from "../../ui/feedback/skeleton.tsx";
 import { CourseFigures, coursePath, CourseState, TimeToRestore } from "./course-state.tsx";
 import type { OverseenCourse } from "./oversight.api.ts";
@@ -22,7 +22,7 @@ export function OverseenCourseRow({ course }: { course: OverseenCourse }) {
               to={coursePath(course._id)}
               className="-my-1.5 inline-block rounded-sm py-1.5 underline-offset-4 hover:text-act hover:underline"
             >
-              <Words>{course.title}</Words>
+              <UserText>{course.title}</UserText>
             </Link>
           </h3>
           <CourseState course={course} />

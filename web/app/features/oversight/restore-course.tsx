@@ -4,7 +4,7 @@ import { isolated } from "../../i18n/format.ts";
 import { t } from "../../i18n/t.ts";
 import { failureMessage } from "../../lib/api/error-message.ts";
 import { Button } from "../../ui/button/button.tsx";
-import { Words } from "../../ui/display/people-text.tsx";
+import { UserText } from "../../ui/display/user-text.tsx";
 import { ConfirmDialog } from "../../ui/overlay/confirm-dialog.tsx";
 import { type OverseenCourse, useRestoreCourse } from "./oversight.api.ts";
 
@@ -17,7 +17,7 @@ export function RestoreCourse({ course }: { course: OverseenCourse }) {
   return (
     <>
       <Button
-        look="secondary"
+        variant="secondary"
         isCompact
         icon={<RotateCcw aria-hidden="true" className="size-4" />}
         onClick={() => {
@@ -28,14 +28,14 @@ export function RestoreCourse({ course }: { course: OverseenCourse }) {
         {t("oversight.restore")}
         <span className="sr-only">
           {": "}
-          <Words>{course.title}</Words>
+          <UserText>{course.title}</UserText>
         </span>
       </Button>
       <ConfirmDialog
         isOpen={isAsked}
         onOpenChange={setAsked}
         title={t("oversight.restoreQuestion", { title: isolated(course.title) })}
-        look="primary"
+        variant="primary"
         confirmLabel={t("oversight.restore")}
         isPending={restore.isPending}
         pendingText={t("oversight.restoring")}

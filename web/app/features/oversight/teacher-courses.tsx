@@ -130,7 +130,7 @@ function Courses({ courses, list, empty }: CoursesProps) {
       {list.hasNextPage && (
         <div className="mt-6 text-center">
           <Button
-            look="secondary"
+            variant="secondary"
             isPending={list.isFetchingNextPage}
             pendingText={t("oversight.loading")}
             onClick={() => void list.fetchNextPage()}

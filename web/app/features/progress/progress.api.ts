@@ -43,7 +43,7 @@ export function useToggleCompletion(courseId: string, lessonId: string) {
   });
 }
 
-/** Told when a film rests or is left; what does not come through is told with the next. */
+/** Told when a video rests or is left; what does not come through is sent with the next. */
 export function useSavePosition(courseId: string, lessonId: string) {
   const queryClient = useQueryClient();
   return useMutation({

@@ -21,19 +21,6 @@ const section = (_id: string, lessonIds: ReturnType<typeof lesson>[]) => ({
 });
 
 const course = {
-  _id: "course",
-  title: "Tajweed",
-  description: "",
-  banner: null,
-  category: null,
-  tags: [],
-  teacherId: { _id: "teacher", firstName: "Yusuf", lastName: "Rahman" },
-  studentCount: 1,
-  enrollable: true,
-  createdAt: "2026-11-01T00:00:00.000Z",
-  lastActive: "2026-11-01T00:00:00.000Z",
-  enrolled: true,
-  can: { join: false },
   totalLessons: 3,
   completedLessons: 1,
   progress: 33,

@@ -4,8 +4,10 @@ import type { DataOf } from "@madrasa/contract/client";
 type Course = DataOf<typeof contract.enrolment.readCourse>["course"];
 type Answer = DataOf<typeof contract.progress.toggleCompletion>;
 
+type Ticks = Pick<Course, "sections" | "completedLessons" | "totalLessons" | "progress">;
+
 /** The course after a lesson's tick was saved: its tick, its section's count, and the whole's. */
-export function tickLesson(course: Course, lessonId: string, answer: Answer): Course {
+export function tickLesson<C extends Ticks>(course: C, lessonId: string, answer: Answer): C {
   const { completed, completedLessons, totalLessons, progress } = answer;
   const sections = course.sections?.map((section) => {
     if (!section.lessonIds.some(({ _id }) => _id === lessonId)) return section;
@@ -22,7 +24,7 @@ export function tickLesson(course: Course, lessonId: string, answer: Answer): Co
 }
 
 /** Whether the ticks shown are those the server counts; if not, others came or went elsewhere. */
-export function addsUp({ sections = [], completedLessons, totalLessons }: Course): boolean {
+export function addsUp({ sections = [], completedLessons, totalLessons }: Ticks): boolean {
   const sum = (count: (section: (typeof sections)[number]) => number) =>
     sections.reduce((total, section) => total + count(section), 0);
   return (

@@ -11,7 +11,7 @@ export function ToggleCompletion({ courseId, lessonId, isCompleted }: ToggleComp
   return (
     <div>
       <Button
-        look={isCompleted ? "secondary" : "primary"}
+        variant={isCompleted ? "secondary" : "primary"}
         aria-pressed={isCompleted}
         isPending={toggle.isPending}
         icon={isCompleted && <Check aria-hidden="true" strokeWidth={2.5} className="size-4.5" />}

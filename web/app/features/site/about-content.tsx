@@ -1,6 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { t } from "../../i18n/t.ts";
-import { Prose, Words } from "../../ui/display/people-text.tsx";
+import { Prose, UserText } from "../../ui/display/user-text.tsx";
 import { EmptyState } from "../../ui/feedback/empty-state.tsx";
 import { ErrorState } from "../../ui/feedback/error-state.tsx";
 import { Skeleton, SkeletonGroup, SkeletonText } from "../../ui/feedback/skeleton.tsx";
@@ -40,7 +40,7 @@ export type AboutViewProps = Pick<PageProps, "headingLevel"> & {
 export function AboutView({ about, headingLevel }: AboutViewProps) {
   return (
     <Page
-      title={<Words>{about.header || t("site.about")}</Words>}
+      title={<UserText>{about.header || t("site.about")}</UserText>}
       headingLevel={headingLevel}
       isNarrow
     >

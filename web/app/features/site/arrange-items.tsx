@@ -5,7 +5,7 @@ import { Button } from "../../ui/button/button.tsx";
 import { IconButton } from "../../ui/button/icon-button.tsx";
 import { ConfirmDialog } from "../../ui/overlay/confirm-dialog.tsx";
 
-type Act = "up" | "down" | "remove";
+type Action = "up" | "down" | "remove";
 
 export type ArrangeItemsProps = {
   /** One for each item, the same as long as the item lives. */
@@ -35,28 +35,30 @@ export function ArrangeItems({
   children,
 }: ArrangeItemsProps) {
   const root = useRef<HTMLDivElement>(null);
-  const [said, setSaid] = useState("");
+  const [announcement, setAnnouncement] = useState("");
   const [asked, setAsked] = useState<number>();
 
   /** The focus stays with the item that moved, or goes to the one that took its place. */
-  const focus = (place: number, ...acts: Act[]) => {
+  const focus = (place: number, ...actions: Action[]) => {
     // The new order is drawn first.
     requestAnimationFrame(() => {
       const item = root.current?.querySelectorAll(":scope > ol > li")[place];
-      const buttons = acts.map((act) => item?.querySelector<HTMLElement>(`[data-act=${act}]`));
+      const buttons = actions.map((action) =>
+        item?.querySelector<HTMLElement>(`[data-act=${action}]`),
+      );
       const usable = buttons.find((button) => button && !button.matches(":disabled"));
       (usable ?? root.current?.querySelector<HTMLElement>("[data-act=add]"))?.focus();
     });
   };
-  const move = (from: number, act: "up" | "down") => {
-    const to = act === "up" ? from - 1 : from + 1;
-    setSaid(t("site.movedTo", { name: nameOf(from), place: to + 1, count: ids.length }));
+  const move = (from: number, action: "up" | "down") => {
+    const to = action === "up" ? from - 1 : from + 1;
+    setAnnouncement(t("site.movedTo", { name: nameOf(from), place: to + 1, count: ids.length }));
     onMove(from, to);
-    focus(to, act, act === "up" ? "down" : "up");
+    focus(to, action, action === "up" ? "down" : "up");
   };
   const remove = (place: number) => {
     setAsked(undefined);
-    setSaid(t("site.removed", { name: nameOf(place) }));
+    setAnnouncement(t("site.removed", { name: nameOf(place) }));
     onRemove(place);
     focus(Math.min(place, ids.length - 2), "remove");
   };
@@ -95,7 +97,7 @@ export function ArrangeItems({
         ))}
       </ol>
       <Button
-        look="secondary"
+        variant="secondary"
         data-act="add"
         className="mt-4"
         disabled={isFull}
@@ -105,7 +107,7 @@ export function ArrangeItems({
         {addLabel}
       </Button>
       <p role="status" className="sr-only">
-        {said}
+        {announcement}
       </p>
       <ConfirmDialog
         isOpen={asked !== undefined}

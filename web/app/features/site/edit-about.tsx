@@ -22,7 +22,7 @@ export function EditAbout({ site: { aboutUs }, onDirty }: EditorProps) {
   return (
     <EditPage
       title={t("site.about")}
-      address="/about"
+      path="/about"
       renderPage={(about) => <AboutView about={about} headingLevel={2} />}
       {...{ editor, stored, onDirty }}
     >

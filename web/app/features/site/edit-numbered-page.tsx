@@ -16,13 +16,13 @@ const PAGES = {
   privacy: {
     stored: "privacyPolicy",
     title: "site.privacyPolicy",
-    address: "/privacy",
+    path: "/privacy",
     save: savePrivacy,
   },
   terms: {
     stored: "termsAndConditions",
     title: "site.termsOfUse",
-    address: "/terms",
+    path: "/terms",
     save: saveTerms,
   },
 } as const;
@@ -41,7 +41,7 @@ export function EditNumberedPage({
   return (
     <EditPage
       title={title}
-      address={page.address}
+      path={page.path}
       renderPage={({ date, ...rest }) => (
         <NumberedPageView
           page={{ date: isDay(date) ? date : undefined, ...rest }}

@@ -13,7 +13,7 @@ import type { PageEditor } from "./use-page-editor.ts";
 export type EditPageProps<Values extends FieldValues> = {
   title: string;
   /** Where visitors read it. */
-  address: string;
+  path: string;
   editor: PageEditor<Values>;
   onDirty: (isDirty: boolean) => void;
   /** The page as its visitors see it: with these words, or with those that stand there now. */
@@ -24,10 +24,10 @@ export type EditPageProps<Values extends FieldValues> = {
 
 /** Writing on one side, and on the other what visitors will see. */
 export function EditPage<Values extends FieldValues>(props: EditPageProps<Values>) {
-  const { title, address, editor, onDirty, renderPage, stored, children } = props;
+  const { title, path, editor, onDirty, renderPage, stored, children } = props;
   const { form, isDirty, isSaving, problem, hasConflict } = editor;
   const [isPreview, setPreview] = useState(false);
-  const [isGivingUp, setGivingUp] = useState(false);
+  const [isDiscarding, setDiscarding] = useState(false);
   // oxlint-disable-next-line react/exhaustive-deps -- told when it changes, whoever is listening
   useEffect(() => onDirty(isDirty), [isDirty]);
 
@@ -44,15 +44,15 @@ export function EditPage<Values extends FieldValues>(props: EditPageProps<Values
         <h2 className="text-2xl">{title}</h2>
         <span className="me-auto">{isDirty && <Badge tone="gold">{t("site.unsaved")}</Badge>}</span>
         <LinkButton
-          href={address}
-          look="quiet"
+          href={path}
+          variant="quiet"
           isCompact
           icon={<ExternalLink aria-hidden="true" className="size-4" />}
         >
           {t("site.openPage")}
         </LinkButton>
         <Button
-          look="secondary"
+          variant="secondary"
           isCompact
           aria-pressed={isPreview}
           icon={<Icon aria-hidden="true" className="size-4" />}
@@ -67,7 +67,7 @@ export function EditPage<Values extends FieldValues>(props: EditPageProps<Values
           theirs={renderPage(stored)}
           isSaving={isSaving}
           onSaveMine={() => void form.handleSubmit(editor.saveOverTheirs, toFields)()}
-          onTakeTheirs={() => setGivingUp(true)}
+          onLoadTheirs={() => setDiscarding(true)}
         />
       )}
 
@@ -95,19 +95,19 @@ export function EditPage<Values extends FieldValues>(props: EditPageProps<Values
           {t("ui.save")}
         </Button>
         {isDirty && (
-          <Button look="quiet" onClick={() => setGivingUp(true)}>
+          <Button variant="quiet" onClick={() => setDiscarding(true)}>
             {t("site.discard")}
           </Button>
         )}
       </div>
       <ConfirmDialog
-        isOpen={isGivingUp}
-        onOpenChange={setGivingUp}
+        isOpen={isDiscarding}
+        onOpenChange={setDiscarding}
         title={t("site.discardTitle", { title })}
         confirmLabel={t("site.discard")}
         onConfirm={() => {
-          editor.takeTheirs();
-          setGivingUp(false);
+          editor.loadTheirs();
+          setDiscarding(false);
         }}
       >
         {t("site.discardText")}

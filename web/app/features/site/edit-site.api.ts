@@ -18,20 +18,20 @@ export function useRefreshSite(): () => Promise<void> {
 }
 
 /** The moment of the change that the editor saw; `null` for a page not yet written. */
-export type Seen = string | null;
+export type Version = string | null;
 
 type Numbered = Omit<BodyOf<typeof contract.site.updatePrivacy>, "updatedAt">;
 type Links = Pick<BodyOf<typeof contract.site.updateSocialLinks>, "socialLinks">;
 type About = Omit<BodyOf<typeof contract.site.updateAbout>, "updatedAt">;
 
-export const saveAbout = async (about: About, updatedAt: Seen) =>
+export const saveAbout = async (about: About, updatedAt: Version) =>
   call(contract.site.updateAbout, {
     query: { aboutUsId: ABOUT_US_ID },
     body: { ...about, updatedAt },
   });
-export const saveSocialLinks = async (links: Links, updatedAt: Seen) =>
+export const saveSocialLinks = async (links: Links, updatedAt: Version) =>
   call(contract.site.updateSocialLinks, { body: { ...links, updatedAt } });
-export const savePrivacy = async (page: Numbered, updatedAt: Seen) =>
+export const savePrivacy = async (page: Numbered, updatedAt: Version) =>
   call(contract.site.updatePrivacy, { body: { ...page, updatedAt } });
-export const saveTerms = async (page: Numbered, updatedAt: Seen) =>
+export const saveTerms = async (page: Numbered, updatedAt: Version) =>
   call(contract.site.updateTerms, { body: { ...page, updatedAt } });

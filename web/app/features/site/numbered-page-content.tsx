@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import { formatLongDate } from "../../i18n/format.ts";
 import { t } from "../../i18n/t.ts";
-import { Prose, Words } from "../../ui/display/people-text.tsx";
+import { Prose, UserText } from "../../ui/display/user-text.tsx";
 import { EmptyState } from "../../ui/feedback/empty-state.tsx";
 import { SkeletonText } from "../../ui/feedback/skeleton.tsx";
 import { Spinner } from "../../ui/feedback/spinner.tsx";
@@ -52,7 +52,7 @@ export function NumberedPageView({ page, title, headingLevel = 1 }: NumberedPage
   const { date, header, content } = page;
   return (
     <Page
-      title={<Words>{header || title}</Words>}
+      title={<UserText>{header || title}</UserText>}
       lead={date && t("site.lastUpdated", { date: formatLongDate(date) })}
       headingLevel={headingLevel}
       isNarrow
@@ -85,7 +85,7 @@ function Section({ number, subheader, headingLevel, children }: SectionProps) {
   return (
     <li>
       <Heading className="mb-2 text-xl">
-        {t("site.numbered", { number })} <Words>{subheader}</Words>
+        {t("site.numbered", { number })} <UserText>{subheader}</UserText>
       </Heading>
       {children}
     </li>

@@ -1,8 +1,8 @@
 import { currentSession } from "../../lib/session/session.ts";
 import { sessionStore } from "../../lib/storage/storage.ts";
-import type { Seen } from "./edit-site.api.ts";
+import type { Version } from "./edit-site.api.ts";
 
-type Draft<Values> = { values: Values; seen: Seen };
+type Draft<Values> = { values: Values; seen: Version };
 
 /**
  * What was typed into a page and not saved, for as long as this tab: a session may end while one
@@ -27,8 +27,8 @@ export function pageDraft<Values>(page: string) {
     /** Whoever leaves the page by choice has been asked; whose session ended has not. */
     leave(): void {
       const session = currentSession();
-      const wasCutOff = session.status === "signedOut" && session.because === "expired";
-      if (!wasCutOff) sessionStore.remove(key);
+      const hasExpired = session.status === "signedOut" && session.because === "expired";
+      if (!hasExpired) sessionStore.remove(key);
     },
   };
 }

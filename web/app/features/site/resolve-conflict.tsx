@@ -8,7 +8,7 @@ export type ResolveConflictProps = {
   theirs: ReactNode;
   isSaving: boolean;
   onSaveMine: () => void;
-  onTakeTheirs: () => void;
+  onLoadTheirs: () => void;
 };
 
 /** Somebody else was faster: both versions are there, and the writer says which one stays. */
@@ -16,7 +16,7 @@ export function ResolveConflict({
   theirs,
   isSaving,
   onSaveMine,
-  onTakeTheirs,
+  onLoadTheirs,
 }: ResolveConflictProps) {
   const [isShown, setShown] = useState(false);
   const notice = useRef<HTMLDivElement>(null);
@@ -31,17 +31,17 @@ export function ResolveConflict({
         <p>{t("site.conflictHelp")}</p>
         <div className="mt-3 flex flex-wrap gap-2">
           <Button
-            look="secondary"
+            variant="secondary"
             isCompact
             aria-expanded={isShown}
             onClick={() => setShown(!isShown)}
           >
             {t(isShown ? "site.hideTheirs" : "site.showTheirs")}
           </Button>
-          <Button look="secondary" isCompact isPending={isSaving} onClick={onSaveMine}>
+          <Button variant="secondary" isCompact isPending={isSaving} onClick={onSaveMine}>
             {t("site.saveMine")}
           </Button>
-          <Button look="quiet" isCompact onClick={onTakeTheirs}>
+          <Button variant="quiet" isCompact onClick={onLoadTheirs}>
             {t("site.takeTheirs")}
           </Button>
         </div>

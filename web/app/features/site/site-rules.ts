@@ -2,7 +2,7 @@ import { DESCRIPTION_MAX, LINK_MAX, TITLE_MAX } from "@madrasa/contract/limits";
 import { formatNumber } from "../../i18n/format.ts";
 import type { MessageKey } from "../../i18n/messages.ts";
 import { t } from "../../i18n/t.ts";
-import { isWebAddress } from "../../lib/format/web-address.ts";
+import { isWebUrl } from "../../lib/format/web-url.ts";
 import { isDay } from "./site-values.ts";
 
 /** What the fields of the pages ask for. A text is never cut: whoever pasted it is told its length. */
@@ -25,6 +25,6 @@ export const dayRule = { validate: (text: string) => isDay(text) || t("site.date
 export const linkRule = {
   validate: (text: string) => {
     if (text.trim() === "") return t("site.linkRequired");
-    return isWebAddress(text.trim()) ? within(text, LINK_MAX) : t("site.linkWrong");
+    return isWebUrl(text.trim()) ? within(text, LINK_MAX) : t("site.linkWrong");
   },
 };

@@ -17,12 +17,12 @@ export const aboutQuery = queryOptions({
  * A failure of the pages below is told to the console alone and the loading text stays. So that
  * it stays true, they are asked for again until they come.
  */
-const untilItComes = {
+const retryUntilLoaded = {
   retry: true,
   retryDelay: (failures: number) => Math.min(1000 * 2 ** failures, 30_000),
 } as const;
 
-async function reporting<Content>(load: Promise<Content>): Promise<Content> {
+async function withReport<Content>(load: Promise<Content>): Promise<Content> {
   try {
     return await load;
   } catch (error) {
@@ -34,18 +34,18 @@ async function reporting<Content>(load: Promise<Content>): Promise<Content> {
 
 export const socialLinksQuery = queryOptions({
   queryKey: ["site", "social-links"],
-  queryFn: ({ signal }) => reporting(call(contract.site.readSocialLinks, { signal })),
-  ...untilItComes,
+  queryFn: ({ signal }) => withReport(call(contract.site.readSocialLinks, { signal })),
+  ...retryUntilLoaded,
 });
 
 export const privacyQuery = queryOptions({
   queryKey: ["site", "privacy"],
-  queryFn: ({ signal }) => reporting(call(contract.site.readPrivacy, { signal })),
-  ...untilItComes,
+  queryFn: ({ signal }) => withReport(call(contract.site.readPrivacy, { signal })),
+  ...retryUntilLoaded,
 });
 
 export const termsQuery = queryOptions({
   queryKey: ["site", "terms"],
-  queryFn: ({ signal }) => reporting(call(contract.site.readTerms, { signal })),
-  ...untilItComes,
+  queryFn: ({ signal }) => withReport(call(contract.site.readTerms, { signal })),
+  ...retryUntilLoaded,
 });

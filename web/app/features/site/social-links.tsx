@@ -1,5 +1,5 @@
 import { t } from "../../i18n/t.ts";
-import { Words } from "../../ui/display/people-text.tsx";
+import { UserText } from "../../ui/display/user-text.tsx";
 import { Skeleton } from "../../ui/feedback/skeleton.tsx";
 import type { SocialLink } from "./site.api.ts";
 import { SocialIcon } from "./social-icon.tsx";
@@ -21,9 +21,9 @@ export function SocialLinks({ links }: { links: readonly SocialLink[] }) {
             className={`${TILE} bg-raised p-4 text-center shadow-raised transition-colors duration-150 hover:bg-act-soft hover:text-act`}
           >
             <SocialIcon name={name} className="size-8 text-act" />
-            <Words className="max-w-full font-semibold wrap-break-word">
+            <UserText className="max-w-full font-semibold wrap-break-word">
               {t("site.platform", { key: name.trim().toLowerCase(), name })}
-            </Words>
+            </UserText>
             <span className="sr-only">{t("site.opensElsewhere")}</span>
           </a>
         </li>

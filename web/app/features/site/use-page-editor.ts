@@ -6,7 +6,7 @@ import { t } from "../../i18n/t.ts";
 import { failureMessage, showFieldErrors } from "../../lib/api/error-message.ts";
 import { useUnsavedWork } from "../../lib/hooks/use-unsaved-work.ts";
 import { toast } from "../../ui/feedback/toast.ts";
-import { type Seen, useRefreshSite } from "./edit-site.api.ts";
+import { type Version, useRefreshSite } from "./edit-site.api.ts";
 import { pageDraft } from "./page-draft.ts";
 
 export type PageEditorProps<Values extends FieldValues> = {
@@ -14,8 +14,8 @@ export type PageEditorProps<Values extends FieldValues> = {
   page: string;
   /** What stands on the site now, as the form shows it, and since when. */
   stored: Values;
-  storedAt: Seen;
-  save: (values: Values, seen: Seen) => Promise<{ updatedAt: string }>;
+  storedAt: Version;
+  save: (values: Values, seen: Version) => Promise<{ updatedAt: string }>;
 };
 
 const isSame = (one: unknown, other: unknown) => JSON.stringify(one) === JSON.stringify(other);
@@ -34,7 +34,8 @@ export function usePageEditor<Values extends FieldValues>({
   const { isDirty } = form.formState;
   const refresh = useRefreshSite();
   const { mutateAsync: send } = useMutation({
-    mutationFn: ({ values, over }: { values: Values; over: Seen }) => save(values, over),
+    mutationFn: ({ values, baseVersion }: { values: Values; baseVersion: Version }) =>
+      save(values, baseVersion),
   });
   const [seen, setSeen] = useState(storedAt);
   const [isSaving, setSaving] = useState(false);
@@ -42,14 +43,14 @@ export function usePageEditor<Values extends FieldValues>({
   const [hasConflict, setConflict] = useState(false);
   useUnsavedWork(isDirty || isSaving);
 
-  const takeStored = () => {
+  const loadStored = () => {
     form.reset(stored);
     setSeen(storedAt);
     setConflict(false);
     setProblem(undefined);
   };
   useEffect(() => {
-    if (!isDirty && !isSaving && !hasConflict && storedAt !== seen) takeStored();
+    if (!isDirty && !isSaving && !hasConflict && storedAt !== seen) loadStored();
     // oxlint-disable-next-line react/exhaustive-deps -- only what came from the site is taken over
   }, [storedAt, isDirty, isSaving]);
 
@@ -82,12 +83,12 @@ export function usePageEditor<Values extends FieldValues>({
     if (first) form.setValue(first, form.getValues(first), { shouldDirty: true });
   };
 
-  const submit = async (values: Values, over: Seen) => {
+  const submit = async (values: Values, baseVersion: Version) => {
     if (isSaving) return;
     setSaving(true);
     setProblem(undefined);
     try {
-      const { updatedAt } = await send({ values, over });
+      const { updatedAt } = await send({ values, baseVersion });
       keepSaved(values, updatedAt);
       toast.success(t("site.updated"));
       await refresh();
@@ -115,7 +116,7 @@ export function usePageEditor<Values extends FieldValues>({
     hasConflict: hasConflict && storedAt !== seen,
     submit: async (values: Values) => submit(values, seen),
     saveOverTheirs: async (values: Values) => submit(values, storedAt),
-    takeTheirs: takeStored,
+    loadTheirs: loadStored,
   };
 }
 

@@ -22,7 +22,7 @@ export function ApproveAllTeachers({ pending }: { pending: number }) {
         isOpen={isAsking && pending > 0}
         onOpenChange={open}
         title={t("teachers.approveAllQuestion", { count: pending })}
-        look="primary"
+        variant="primary"
         confirmLabel={t("teachers.approveAllConfirm")}
         isPending={approveAll.isPending}
         pendingText={t("teachers.approving")}

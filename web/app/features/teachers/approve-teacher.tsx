@@ -1,6 +1,6 @@
 import { t } from "../../i18n/t.ts";
 import { Button } from "../../ui/button/button.tsx";
-import { Words } from "../../ui/display/people-text.tsx";
+import { UserText } from "../../ui/display/user-text.tsx";
 import { type Teacher, useApprove } from "./teachers.api.ts";
 
 export function ApproveTeacher({ teacher }: { teacher: Teacher }) {
@@ -15,7 +15,7 @@ export function ApproveTeacher({ teacher }: { teacher: Teacher }) {
       {t("teachers.approve")}
       <span className="sr-only">
         {" "}
-        <Words>{`${teacher.firstName} ${teacher.lastName}`}</Words>
+        <UserText>{`${teacher.firstName} ${teacher.lastName}`}</UserText>
       </span>
     </Button>
   );

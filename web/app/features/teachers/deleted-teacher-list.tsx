@@ -68,7 +68,7 @@ export function DeletedTeacherList() {
       {list.hasNextPage && (
         <div className="mt-6 text-center">
           <Button
-            look="secondary"
+            variant="secondary"
             isPending={list.isFetchingNextPage}
             pendingText={t("teachers.loading")}
             onClick={() => void list.fetchNextPage()}

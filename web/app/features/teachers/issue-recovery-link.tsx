@@ -4,7 +4,7 @@ import { t } from "../../i18n/t.ts";
 import { failureMessage } from "../../lib/api/error-message.ts";
 import { Button } from "../../ui/button/button.tsx";
 import { CopyButton } from "../../ui/button/copy-button.tsx";
-import { Ltr } from "../../ui/display/people-text.tsx";
+import { Ltr } from "../../ui/display/user-text.tsx";
 import { DialogActions } from "../../ui/form/dialog-actions.tsx";
 import { FormProblem } from "../../ui/form/problem.tsx";
 import { Dialog } from "../../ui/overlay/dialog.tsx";
@@ -43,7 +43,7 @@ export function IssueRecoveryLink({ teacher, onClose }: { teacher: Teacher; onCl
       <div ref={actions}>
         <DialogActions>
           {data ? (
-            <CopyButton text={data.link} label={t("teachers.recoveryCopy")} look="primary" />
+            <CopyButton text={data.link} label={t("teachers.recoveryCopy")} variant="primary" />
           ) : (
             <Button
               isPending={issue.isPending}
@@ -53,7 +53,7 @@ export function IssueRecoveryLink({ teacher, onClose }: { teacher: Teacher; onCl
               {t("teachers.recoveryAct")}
             </Button>
           )}
-          <Button look="secondary" onClick={onClose}>
+          <Button variant="secondary" onClick={onClose}>
             {data ? t("teachers.recoveryDone") : t("ui.cancel")}
           </Button>
         </DialogActions>

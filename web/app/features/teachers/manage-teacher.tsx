@@ -75,7 +75,7 @@ export function ManageTeacher({ teacher, courses }: ManageTeacherProps) {
       {!teacher.approved && <ApproveTeacher teacher={teacher} />}
       <SuspendTeacher teacher={teacher} />
       <Button
-        look="secondary"
+        variant="secondary"
         isCompact
         icon={<KeyRound aria-hidden="true" className={ICON} />}
         onClick={() => ask("link")}
@@ -83,7 +83,7 @@ export function ManageTeacher({ teacher, courses }: ManageTeacherProps) {
         {t("teachers.recoveryLink")}
       </Button>
       <Button
-        look="quiet"
+        variant="quiet"
         isCompact
         className="text-danger!"
         icon={<Trash2 aria-hidden="true" className={ICON} />}

@@ -3,19 +3,19 @@ import type { MessageKey } from "../../i18n/messages.ts";
 import { t } from "../../i18n/t.ts";
 import { failureMessage } from "../../lib/api/error-message.ts";
 import { Button } from "../../ui/button/button.tsx";
-import { Words } from "../../ui/display/people-text.tsx";
+import { UserText } from "../../ui/display/user-text.tsx";
 import { ConfirmDialog } from "../../ui/overlay/confirm-dialog.tsx";
 import { type Teacher, useSuspend } from "./teachers.api.ts";
 
-type Words4 = Record<"act" | "pending" | "question" | "text", MessageKey>;
+type Messages = Record<"act" | "pending" | "question" | "text", MessageKey>;
 
-const SUSPEND: Words4 = {
+const SUSPEND: Messages = {
   act: "teachers.suspend",
   pending: "teachers.suspending",
   question: "teachers.suspendQuestion",
   text: "teachers.suspendText",
 };
-const UNSUSPEND: Words4 = {
+const UNSUSPEND: Messages = {
   act: "teachers.unsuspend",
   pending: "teachers.unsuspending",
   question: "teachers.unsuspendQuestion",
@@ -28,7 +28,7 @@ export function SuspendTeacher({ teacher }: { teacher: Teacher }) {
   const [asked, setAsked] = useState<"suspend" | "unsuspend">();
   const suspend = useSuspend();
   const name = `${teacher.firstName} ${teacher.lastName}`;
-  const words =
+  const messages =
     (asked ?? (teacher.suspended ? "unsuspend" : "suspend")) === "suspend" ? SUSPEND : UNSUSPEND;
   const close = () => {
     suspend.reset();
@@ -37,35 +37,35 @@ export function SuspendTeacher({ teacher }: { teacher: Teacher }) {
   return (
     <>
       <Button
-        look="secondary"
+        variant="secondary"
         isCompact
         onClick={() => setAsked(teacher.suspended ? "unsuspend" : "suspend")}
       >
         {t(teacher.suspended ? UNSUSPEND.act : SUSPEND.act)}
         <span className="sr-only">
           {" "}
-          <Words>{name}</Words>
+          <UserText>{name}</UserText>
         </span>
       </Button>
       <ConfirmDialog
         isOpen={asked !== undefined}
         onOpenChange={close}
-        title={t(words.question, { name })}
-        look={words === SUSPEND ? "danger" : "primary"}
-        confirmLabel={t(words.act)}
+        title={t(messages.question, { name })}
+        variant={messages === SUSPEND ? "danger" : "primary"}
+        confirmLabel={t(messages.act)}
         isPending={suspend.isPending}
-        pendingText={t(words.pending)}
+        pendingText={t(messages.pending)}
         problem={
           suspend.error ? failureMessage(suspend.error, "teachers.suspendFailed") : undefined
         }
         onConfirm={() =>
           suspend.mutate(
-            { userID: teacher._id, suspended: words === SUSPEND },
+            { userID: teacher._id, suspended: messages === SUSPEND },
             { onSuccess: close },
           )
         }
       >
-        {t(words.text)}
+        {t(messages.text)}
       </ConfirmDialog>
     </>
   );

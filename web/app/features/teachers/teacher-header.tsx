@@ -1,6 +1,6 @@
 import { formatDate } from "../../i18n/format.ts";
 import { t } from "../../i18n/t.ts";
-import { Ltr, Words } from "../../ui/display/people-text.tsx";
+import { Ltr, UserText } from "../../ui/display/user-text.tsx";
 import { ManageTeacher } from "./manage-teacher.tsx";
 import { nameOf } from "./name-of.ts";
 import { TeacherContact } from "./teacher-contact.tsx";
@@ -14,7 +14,7 @@ export function TeacherHeader({ teacher, courses }: { teacher: Teacher; courses:
     <header>
       <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
         <h1 className="min-w-0 text-3xl wrap-break-word md:text-4xl">
-          <Words>{nameOf(teacher)}</Words>
+          <UserText>{nameOf(teacher)}</UserText>
         </h1>
         <TeacherStatus teacher={teacher} />
       </div>

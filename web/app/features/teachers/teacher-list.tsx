@@ -14,15 +14,15 @@ import { ApproveAllTeachers } from "./approve-all-teachers.tsx";
 import { TeachersSkeleton, TeacherTable } from "./teacher-table.tsx";
 import { teachersQuery } from "./teachers.api.ts";
 
-const REST_MS = 300;
+const DEBOUNCE_MS = 300;
 /** A search is made at most once in so long. */
-const SEARCH_PAUSE_MS = 3000;
+const SEARCH_INTERVAL_MS = 3000;
 
 /** Everybody who teaches, those who came last first. */
 export function TeacherList() {
   const [typed, setTyped] = useState("");
-  const rested = useDebounced(typed.trim(), REST_MS);
-  const throttled = useThrottled(rested, SEARCH_PAUSE_MS);
+  const debounced = useDebounced(typed.trim(), DEBOUNCE_MS);
+  const throttled = useThrottled(debounced, SEARCH_INTERVAL_MS);
   // To stop searching costs nothing, and need not wait.
   const search = typed.trim() === "" ? "" : throttled;
   const list = useInfiniteQuery(teachersQuery(search));
@@ -67,7 +67,7 @@ export function TeacherList() {
       {list.hasNextPage && (
         <div className="mt-6 text-center">
           <Button
-            look="secondary"
+            variant="secondary"
             isPending={list.isFetchingNextPage}
             pendingText={t("teachers.loading")}
             onClick={() => void list.fetchNextPage()}
@@ -101,7 +101,7 @@ function NoTeachers({ isSearch, onClear }: { isSearch: boolean; onClear: () => v
     <EmptyState
       title={t("teachers.noneFound")}
       action={
-        <Button look="secondary" onClick={onClear}>
+        <Button variant="secondary" onClick={onClear}>
           {t("teachers.clearSearch")}
         </Button>
       }

@@ -3,7 +3,7 @@ import { Link } from "react-router";
 import { formatDate, formatNumber } from "../../i18n/format.ts";
 import { t } from "../../i18n/t.ts";
 import { useFocusWhenFewer } from "../../lib/hooks/use-focus-when-fewer.ts";
-import { Ltr, Words } from "../../ui/display/people-text.tsx";
+import { Ltr, UserText } from "../../ui/display/user-text.tsx";
 import { Skeleton, SkeletonGroup } from "../../ui/feedback/skeleton.tsx";
 import { ManageTeacherInRow } from "./manage-teacher.tsx";
 import { nameOf, pathOf } from "./name-of.ts";
@@ -71,7 +71,7 @@ function TeacherRow({ teacher }: { teacher: ListedTeacher }) {
             to={pathOf(teacher._id)}
             className="-my-2 inline-block rounded-sm py-2 text-act underline-offset-4 hover:underline"
           >
-            <Words>{nameOf(teacher)}</Words>
+            <UserText>{nameOf(teacher)}</UserText>
           </Link>
         </p>
         {email && (

@@ -1,12 +1,12 @@
 import { File, FileAudio, FileImage, FilePlay, FileText, type LucideProps } from "lucide-react";
 import { t } from "../../i18n/t.ts";
 
-export function FileIcon({ contentType, ...looks }: LucideProps & { contentType: string }) {
-  if (contentType.startsWith("video/")) return <FilePlay aria-hidden="true" {...looks} />;
-  if (contentType.startsWith("audio/")) return <FileAudio aria-hidden="true" {...looks} />;
-  if (contentType.startsWith("image/")) return <FileImage aria-hidden="true" {...looks} />;
-  if (contentType === "application/pdf") return <FileText aria-hidden="true" {...looks} />;
-  return <File aria-hidden="true" {...looks} />;
+export function FileIcon({ contentType, ...props }: LucideProps & { contentType: string }) {
+  if (contentType.startsWith("video/")) return <FilePlay aria-hidden="true" {...props} />;
+  if (contentType.startsWith("audio/")) return <FileAudio aria-hidden="true" {...props} />;
+  if (contentType.startsWith("image/")) return <FileImage aria-hidden="true" {...props} />;
+  if (contentType === "application/pdf") return <FileText aria-hidden="true" {...props} />;
+  return <File aria-hidden="true" {...props} />;
 }
 
 export function fileTypeName(contentType: string): string {

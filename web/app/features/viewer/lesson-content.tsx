@@ -6,7 +6,7 @@ import { formatBytes, formatDuration, isolated } from "../../i18n/format.ts";
 import { errorMessage } from "../../lib/api/error-message.ts";
 import { classes } from "../../ui/classes.ts";
 import { Badge } from "../../ui/display/badge.tsx";
-import { Prose, Words } from "../../ui/display/people-text.tsx";
+import { Prose, UserText } from "../../ui/display/user-text.tsx";
 import { ErrorState } from "../../ui/feedback/error-state.tsx";
 import {
   FileSkeleton,
@@ -43,12 +43,12 @@ export function LessonContent(props: LessonContentProps) {
   }, [isMissing, onMissing]);
 
   const isPdf = mediaKind(summary.fileType) === "pdf";
-  const words = (
+  const text = (
     <div className="grid gap-x-8 gap-y-4 @lg:grid-cols-[minmax(0,1fr)_auto]">
       <header>
         <FileFacts summary={summary} bytes={lesson?.fileSize} />
         <h1 className="mt-1.5 text-2xl md:text-[1.75rem]">
-          <Words>{summary.title}</Words>
+          <UserText>{summary.title}</UserText>
         </h1>
       </header>
       {summary.description && (
@@ -60,7 +60,7 @@ export function LessonContent(props: LessonContentProps) {
   return (
     <article className="@container space-y-6">
       {/* A document is as tall as the window: what it is called comes first. */}
-      {isPdf && words}
+      {isPdf && text}
       <div
         className={classes(
           !isPdf &&
@@ -92,7 +92,7 @@ export function LessonContent(props: LessonContentProps) {
           <FileSkeleton contentType={summary.fileType} />
         )}
       </div>
-      {!isPdf && words}
+      {!isPdf && text}
       {lesson && <LessonResources lesson={lesson} />}
     </article>
   );

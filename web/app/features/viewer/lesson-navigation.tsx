@@ -6,7 +6,7 @@ import { t } from "../../i18n/t.ts";
 import { percentOf } from "@madrasa/contract/percent";
 import { classes } from "../../ui/classes.ts";
 import { Disclosure } from "../../ui/display/disclosure.tsx";
-import { Words } from "../../ui/display/people-text.tsx";
+import { UserText } from "../../ui/display/user-text.tsx";
 import { ProgressBar } from "../../ui/feedback/progress-bar.tsx";
 import {
   type CourseTree,
@@ -78,7 +78,7 @@ const SectionOfLessons = memo(function SectionOfLessons(props: SectionOfLessonsP
     <Disclosure
       title={
         <span className="wrap-anywhere">
-          {formatNumber(number)}. <Words>{section.title}</Words>
+          {formatNumber(number)}. <UserText>{section.title}</UserText>
         </span>
       }
       isOpen={isOpen}
@@ -142,7 +142,7 @@ const LessonRow = memo(function LessonRow({ lesson, to, isCurrent }: LessonRowPr
           {completed && <Check strokeWidth={3.5} className="size-3" />}
         </span>
         <span className="min-w-0 grow wrap-anywhere">
-          <Words>{title}</Words>
+          <UserText>{title}</UserText>
           {completed && <span className="sr-only"> {t("lessons.viewerDone")}</span>}
         </span>
         <span className="shrink-0 text-sm text-ink-soft tabular-nums">

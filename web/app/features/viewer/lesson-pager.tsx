@@ -2,7 +2,7 @@ import { ArrowLeft, ArrowRight } from "lucide-react";
 import { Link } from "react-router";
 import { t } from "../../i18n/t.ts";
 import { classes } from "../../ui/classes.ts";
-import { Words } from "../../ui/display/people-text.tsx";
+import { UserText } from "../../ui/display/user-text.tsx";
 import { type CourseTree, lessonPath, type LessonSummary, lessonsInOrder } from "./course-tree.ts";
 
 /** The lesson before and the one after, across sections. */
@@ -37,7 +37,7 @@ function PagerLink({ courseId, lesson, isForward = false }: PagerLinkProps) {
           {isForward ? t("lessons.viewerNext") : t("lessons.viewerPrevious")}
         </span>
         <span className="block font-semibold wrap-anywhere">
-          <Words>{lesson.title}</Words>
+          <UserText>{lesson.title}</UserText>
         </span>
       </span>
     </Link>

@@ -4,15 +4,15 @@ import { Download, ExternalLink } from "lucide-react";
 import type { ReactNode } from "react";
 import { formatBytes } from "../../i18n/format.ts";
 import { t } from "../../i18n/t.ts";
-import { isWebAddress } from "../../lib/format/web-address.ts";
-import { Words } from "../../ui/display/people-text.tsx";
+import { isWebUrl } from "../../lib/format/web-url.ts";
+import { UserText } from "../../ui/display/user-text.tsx";
 import { FileIcon, typeOfLink } from "./file-type.tsx";
 
 type Lesson = DataOf<typeof contract.viewer.readLesson>["lesson"];
 
 /** The lesson's own file to keep, and what the teacher points to elsewhere. */
 export function LessonResources({ lesson }: { lesson: Lesson }) {
-  const links = lesson.additionalResources.filter(({ url }) => isWebAddress(url));
+  const links = lesson.additionalResources.filter(({ url }) => isWebUrl(url));
   return (
     <section aria-labelledby="resources">
       <h2 id="resources" className="text-xl">
@@ -31,7 +31,7 @@ export function LessonResources({ lesson }: { lesson: Lesson }) {
             key={`${place} ${url}`}
             href={url}
             contentType={typeOfLink(url)}
-            name={<Words>{name}</Words>}
+            name={<UserText>{name}</UserText>}
             detail={description && <span dir="auto">{description}</span>}
           />
         ))}

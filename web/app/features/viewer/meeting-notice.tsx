@@ -1,8 +1,8 @@
 import { formatMeetingTime } from "../../i18n/format.ts";
 import { t } from "../../i18n/t.ts";
-import { isWebAddress } from "../../lib/format/web-address.ts";
+import { isWebUrl } from "../../lib/format/web-url.ts";
 import { LinkButton } from "../../ui/button/link-button.tsx";
-import { Prose, Words } from "../../ui/display/people-text.tsx";
+import { Prose, UserText } from "../../ui/display/user-text.tsx";
 import type { CourseTree } from "./course-tree.ts";
 
 /** The live meeting, when the teacher has set one. */
@@ -17,7 +17,7 @@ export function MeetingNotice({ meeting }: { meeting: CourseTree["meetingDetails
       <div className="min-w-0 grow basis-64">
         {title && (
           <p className="font-semibold wrap-anywhere">
-            <Words>{title}</Words>
+            <UserText>{title}</UserText>
           </p>
         )}
         {description && <Prose className="text-[0.9375rem] text-ink-soft">{description}</Prose>}
@@ -27,7 +27,7 @@ export function MeetingNotice({ meeting }: { meeting: CourseTree["meetingDetails
           </p>
         )}
       </div>
-      {isWebAddress(link) && (
+      {isWebUrl(link) && (
         <LinkButton href={link} className="max-sm:w-full">
           {t("lessons.viewerJoinNow")}
         </LinkButton>

@@ -1,18 +1,18 @@
 import { MessageCircle, Send } from "lucide-react";
 import { t } from "../../i18n/t.ts";
-import { contactAddress } from "../../lib/format/contact-address.ts";
+import { contactUrl } from "../../lib/format/contact-url.ts";
 import { TextLink } from "../../ui/button/text-link.tsx";
-import { Words } from "../../ui/display/people-text.tsx";
+import { UserText } from "../../ui/display/user-text.tsx";
 import type { CourseTree } from "./course-tree.ts";
 
 /** The teacher's name, and the way to write to them unless they hide their number. */
 export function TeacherContact({ teacher }: { teacher: CourseTree["teacherId"] }) {
-  const link = contactAddress(teacher);
+  const link = contactUrl(teacher);
   const isTelegram = teacher.TelegramOrWhatsapp === "telegram";
   const Icon = isTelegram ? Send : MessageCircle;
   return (
     <p className="flex flex-wrap items-center gap-x-3 text-sm text-ink-soft">
-      <Words>{`${teacher.firstName} ${teacher.lastName}`}</Words>
+      <UserText>{`${teacher.firstName} ${teacher.lastName}`}</UserText>
       {link && (
         <TextLink href={link} isStrong className="inline-flex min-h-11 items-center gap-1.5">
           <Icon aria-hidden="true" className="size-4 shrink-0" />

@@ -6,7 +6,7 @@ import { t } from "../../i18n/t.ts";
 import { CONTENT_ID } from "../../lib/content-id.ts";
 import { IconButton } from "../../ui/button/icon-button.tsx";
 import { TextLink } from "../../ui/button/text-link.tsx";
-import { Words } from "../../ui/display/people-text.tsx";
+import { UserText } from "../../ui/display/user-text.tsx";
 import { ProgressBar } from "../../ui/feedback/progress-bar.tsx";
 import { Drawer } from "../../ui/overlay/drawer.tsx";
 import { Logo } from "../../ui/page/logo.tsx";
@@ -28,7 +28,7 @@ export type ViewerLayoutProps = {
 /** The lessons beside the content; on a phone they wait in a drawer behind the header's toggle. */
 export function ViewerLayout(props: ViewerLayoutProps) {
   const { course, currentLessonId, isDrawerOpen, onDrawerChange, children } = props;
-  const title = <Words>{course.title}</Words>;
+  const title = <UserText>{course.title}</UserText>;
   const lessons = <LessonNavigation course={course} currentLessonId={currentLessonId} />;
   return (
     <div className="md:flex md:items-start">
@@ -56,7 +56,7 @@ export function ViewerLayout(props: ViewerLayoutProps) {
           </Link>
           <ThemeToggle />
         </div>
-        <BackToCourses />
+        <CoursesLink />
         <h2 className="mt-3 text-xl">{title}</h2>
         <CourseProgress course={course} />
         {lessons}
@@ -66,7 +66,7 @@ export function ViewerLayout(props: ViewerLayoutProps) {
         <CourseProgress course={course} />
         {lessons}
         <div className="mt-6 flex items-center justify-between gap-2 border-t border-line pt-3">
-          <BackToCourses />
+          <CoursesLink />
           <ThemeToggle />
         </div>
       </Drawer>
@@ -80,7 +80,7 @@ export function ViewerLayout(props: ViewerLayoutProps) {
   );
 }
 
-function BackToCourses() {
+function CoursesLink() {
   return (
     <TextLink
       to={HOME}

@@ -2,17 +2,17 @@ import { useEffect, useRef, useState } from "react";
 
 /** Follows the value, but changes at most once in so many milliseconds; the last change is kept. */
 export function useThrottled<Value>(value: Value, milliseconds: number): Value {
-  const [passed, setPassed] = useState(value);
+  const [throttled, setThrottled] = useState(value);
   const last = useRef(0);
   useEffect(() => {
-    if (value === passed) return undefined;
-    const pass = () => {
+    if (value === throttled) return undefined;
+    const update = () => {
       last.current = Date.now();
-      setPassed(value);
+      setThrottled(value);
     };
     const wait = Math.max(0, last.current + milliseconds - Date.now());
-    const timer = setTimeout(pass, wait);
+    const timer = setTimeout(update, wait);
     return () => clearTimeout(timer);
-  }, [value, passed, milliseconds]);
-  return passed;
+  }, [value, throttled, milliseconds]);
+  return throttled;
 }

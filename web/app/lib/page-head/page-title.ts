@@ -31,7 +31,7 @@ const CARD = { width: "1200", height: "630" };
 /** For the `meta` of a page that anyone may find, and send to somebody. */
 export function publicMeta({ path, title, description, card = "/cards/school.jpg" }: PublicFacts) {
   const school = schoolName();
-  const address = publicUrl() + path;
+  const url = publicUrl() + path;
   return [
     { title: title ? `${title} · ${school}` : school },
     { name: "description", content: description },
@@ -39,12 +39,12 @@ export function publicMeta({ path, title, description, card = "/cards/school.jpg
     { property: "og:site_name", content: school },
     { property: "og:title", content: title ?? school },
     { property: "og:description", content: description },
-    { property: "og:url", content: address },
+    { property: "og:url", content: url },
     { property: "og:image", content: publicUrl() + card },
     { property: "og:image:width", content: CARD.width },
     { property: "og:image:height", content: CARD.height },
     { name: "twitter:card", content: "summary_large_image" },
-    { tagName: "link", rel: "canonical", href: address },
+    { tagName: "link", rel: "canonical", href: url },
   ];
 }
 

@@ -27,7 +27,7 @@ export function servedFacts(path: string): PublicFacts | undefined {
   return served?.path === path.toLowerCase().replace(/\/$/, "") ? served : undefined;
 }
 
-function withoutHost(address: string): string {
+function withoutHost(url: string): string {
   const host = publicUrl();
-  return address.startsWith(host) ? address.slice(host.length) : address;
+  return url.startsWith(host) ? url.slice(host.length) : url;
 }

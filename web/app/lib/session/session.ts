@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from "react";
 import { reportError, reportNote } from "../browser/report.ts";
 import { forgetDrafts } from "../storage/drafts.ts";
-import { localStore, PERSONAL } from "../storage/storage.ts";
+import { localStore, PERSONAL_PREFIX } from "../storage/storage.ts";
 
 const TOKEN = "token";
 const ROLE = "role";
@@ -81,7 +81,7 @@ export function logout(because: "chosen" | "expired" = "chosen"): void {
   localStore.remove(ROLE);
   if (because === "chosen") {
     forgetDrafts();
-    localStore.removeAll(PERSONAL);
+    localStore.removeAll(PERSONAL_PREFIX);
   }
   change({ status: "signedOut", because });
 }

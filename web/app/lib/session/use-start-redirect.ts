@@ -5,7 +5,7 @@ import { dashboardOf } from "./destinations.ts";
 import { pendingJoin } from "./pending-join.ts";
 import { currentSession } from "./session.ts";
 
-const DOORS: readonly string[] = ["/", "/login", "/signup", "/admin/login"];
+const ENTRY_PATHS: readonly string[] = ["/", "/login", "/signup", "/admin/login"];
 
 /** At app start a stored session goes home from the doors; any other address is a deep link and is kept. */
 export function useStartRedirect(): void {
@@ -17,8 +17,8 @@ export function useStartRedirect(): void {
     if (hasStarted.current) return;
     hasStarted.current = true;
     const session = currentSession();
-    const door = pathname.length > 1 ? pathname.replace(/\/$/, "") : pathname;
-    if (session.status !== "signedIn" || !DOORS.includes(door)) return;
+    const path = pathname.length > 1 ? pathname.replace(/\/$/, "") : pathname;
+    if (session.status !== "signedIn" || !ENTRY_PATHS.includes(path)) return;
     const invitedTo = courseCodeIn(search);
     if (invitedTo && session.role === "student") pendingJoin.remember(invitedTo);
     void navigate(dashboardOf(session.role), { replace: true });

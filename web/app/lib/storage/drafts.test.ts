@@ -52,9 +52,9 @@ it("outlives the page, each by its own key", async () => {
   before.changeDraft("note:1", { description: "Two counts" });
   before.changeDraft("note:2", { title: "Madd" });
   const after = await reload();
-  expect(after.draftOf("note:1").words).toEqual({ title: "Ghunna", description: "Two counts" });
-  expect(after.draftOf("note:2").words).toEqual({ title: "Madd" });
-  expect(after.draftOf("note:3").words).toEqual({});
+  expect(after.draftOf("note:1").fields).toEqual({ title: "Ghunna", description: "Two counts" });
+  expect(after.draftOf("note:2").fields).toEqual({ title: "Madd" });
+  expect(after.draftOf("note:3").fields).toEqual({});
 });
 
 it("says when the file would not outlive it", async () => {
@@ -72,7 +72,7 @@ it("is gone once it was sent", async () => {
   changeDraft("note:2", { title: "Madd" });
   await setDraftFile("note:1", page);
   clearDraft("note:1");
-  expect(draftOf("note:1")).toEqual({ words: {}, isFileKept: true });
+  expect(draftOf("note:1")).toEqual({ fields: {}, isFileKept: true });
   expect(Object.keys(storage)).toEqual(["draft:note:2"]);
   expect([...kept.keys()]).toEqual([]);
 });
@@ -84,11 +84,11 @@ it("is gone after signing out, and waits after a session that has ended", async 
   changeDraft("note:1", { title: "Ghunna" });
   await setDraftFile("note:1", page);
   logout("expired");
-  expect(draftOf("note:1").words).toEqual({ title: "Ghunna" });
+  expect(draftOf("note:1").fields).toEqual({ title: "Ghunna" });
   expect(kept.size).toBe(1);
   login("token", "student");
   logout();
-  expect(draftOf("note:1").words).toEqual({});
+  expect(draftOf("note:1").fields).toEqual({});
   expect(Object.keys(storage)).toEqual(["theme"]);
   expect(kept.size).toBe(0);
 });
@@ -97,6 +97,6 @@ it("takes what is unreadable for nothing", async () => {
   storage.setItem("draft:note:1", "{half");
   storage.setItem("draft:note:2", "null");
   const { draftOf } = await reload();
-  expect(draftOf("note:1").words).toEqual({});
-  expect(draftOf("note:2").words).toEqual({});
+  expect(draftOf("note:1").fields).toEqual({});
+  expect(draftOf("note:2").fields).toEqual({});
 });

@@ -4,14 +4,14 @@ import { localStore } from "./storage.ts";
 
 /** What somebody has typed and chosen and not sent yet. */
 export type Draft = {
-  words: Readonly<Record<string, string>>;
+  fields: Readonly<Record<string, string>>;
   file?: File | undefined;
   /** Whether the file, too, will be there after a reload. */
   isFileKept: boolean;
 };
 
 const PREFIX = "draft:";
-const NOTHING: Draft = { words: {}, isFileKept: true };
+const NOTHING: Draft = { fields: {}, isFileKept: true };
 
 const drafts = new Map<string, Draft>();
 /** Whose file was asked for, or changed here since: what the device remembers is older. */
@@ -28,10 +28,10 @@ function subscribe(listener: () => void): () => void {
   return () => listeners.delete(listener);
 }
 
-function storedWords(key: string): Draft["words"] {
+function storedFields(key: string): Draft["fields"] {
   try {
-    const words: unknown = JSON.parse(localStore.read(PREFIX + key) ?? "{}");
-    return typeof words === "object" && words !== null ? (words as Draft["words"]) : {};
+    const fields: unknown = JSON.parse(localStore.read(PREFIX + key) ?? "{}");
+    return typeof fields === "object" && fields !== null ? (fields as Draft["fields"]) : {};
   } catch {
     return {};
   }
@@ -40,16 +40,16 @@ function storedWords(key: string): Draft["words"] {
 export function draftOf(key: string): Draft {
   const known = drafts.get(key);
   if (known) return known;
-  const draft = { ...NOTHING, words: storedWords(key) };
+  const draft = { ...NOTHING, fields: storedFields(key) };
   drafts.set(key, draft);
   return draft;
 }
 
-export function changeDraft(key: string, change: Draft["words"]): void {
+export function changeDraft(key: string, change: Draft["fields"]): void {
   const draft = draftOf(key);
-  const words = { ...draft.words, ...change };
-  localStore.write(PREFIX + key, JSON.stringify(words));
-  set(key, { ...draft, words });
+  const fields = { ...draft.fields, ...change };
+  localStore.write(PREFIX + key, JSON.stringify(fields));
+  set(key, { ...draft, fields });
 }
 
 export async function setDraftFile(key: string, file: File | undefined): Promise<void> {

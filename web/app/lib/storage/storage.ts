@@ -38,7 +38,7 @@ function store(kind: "localStorage" | "sessionStorage") {
 }
 
 /** Names of what one person leaves on a device begin like this: at sign-out it goes. */
-export const PERSONAL = "mine:";
+export const PERSONAL_PREFIX = "mine:";
 
 export const localStore = store("localStorage");
 export const sessionStore = store("sessionStorage");

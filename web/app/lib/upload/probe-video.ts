@@ -1,34 +1,34 @@
-const PATIENCE_MS = 8000;
+const TIMEOUT_MS = 8000;
 
 export type ProbedVideo = { durationSeconds?: number; isPlayable: boolean };
 
 /**
- * Tries a film in a hidden player. What takes too long to be judged counts as playable: the
+ * Tries a video in a hidden player. What takes too long to be checked counts as playable: the
  * answer is used for a warning, never for a refusal.
  */
 export async function probeVideo(file: Blob): Promise<ProbedVideo> {
-  const address = URL.createObjectURL(file);
+  const url = URL.createObjectURL(file);
   const video = document.createElement("video");
   video.muted = true;
   video.preload = "metadata";
   try {
     return await new Promise<ProbedVideo>((resolve) => {
-      setTimeout(() => resolve({ isPlayable: true }), PATIENCE_MS);
+      setTimeout(() => resolve({ isPlayable: true }), TIMEOUT_MS);
       video.addEventListener("error", () => resolve({ isPlayable: false }));
       video.addEventListener("loadedmetadata", () => {
         const { duration, videoWidth } = video;
         resolve({
           // Recordings made in a browser do not know their length.
           ...(Number.isFinite(duration) && { durationSeconds: Math.round(duration) }),
-          // A film whose picture cannot be decoded has sound and no width.
+          // A video whose picture cannot be decoded has sound and no width.
           isPlayable: videoWidth > 0,
         });
       });
-      video.src = address;
+      video.src = url;
     });
   } finally {
     video.removeAttribute("src");
     video.load();
-    URL.revokeObjectURL(address);
+    URL.revokeObjectURL(url);
   }
 }

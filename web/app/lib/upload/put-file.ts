@@ -2,7 +2,7 @@ import { ApiError } from "@madrasa/contract/client";
 import { reportError } from "../browser/report.ts";
 
 /** Where the bytes go, and the headers that were signed with the address. */
-export type FilePlace = { signedUrl: string; headers: Record<string, string> };
+export type SignedTarget = { signedUrl: string; headers: Record<string, string> };
 
 export type PutFileOptions = {
   onProgress?: (sentBytes: number, totalBytes: number) => void;
@@ -16,7 +16,7 @@ export type PrepareUpload = (courseId: string, file: File) => SendBytes;
 
 /** Sends a file's bytes straight to storage. */
 export async function putFile(
-  place: FilePlace,
+  place: SignedTarget,
   file: Blob,
   { onProgress, signal }: PutFileOptions = {},
 ): Promise<void> {

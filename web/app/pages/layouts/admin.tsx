@@ -62,7 +62,7 @@ export default function AdminLayout() {
           <ul className="flex gap-1 max-md:pb-2 md:flex-col">
             {tabs.map((tab) => (
               <li key={tab.to}>
-                <NavLink to={tab.to} end className={tabLooks}>
+                <NavLink to={tab.to} end className={tabClasses}>
                   <tab.icon aria-hidden="true" className="size-5 max-md:hidden" />
                   {t(tab.label)}
                 </NavLink>
@@ -79,7 +79,7 @@ export default function AdminLayout() {
             <span className="max-md:sr-only">{t("accounts.settings")}</span>
           </NavLink>
           <Button
-            look="quiet"
+            variant="quiet"
             isCompact
             isPending={logOut.isPending}
             icon={<LogOut aria-hidden="true" className="size-5 rtl:-scale-x-100" />}
@@ -97,7 +97,7 @@ export default function AdminLayout() {
   );
 }
 
-function tabLooks({ isActive }: { isActive: boolean }): string {
+function tabClasses({ isActive }: { isActive: boolean }): string {
   return classes(
     "flex min-h-11 items-center gap-3 rounded-control px-3.5 whitespace-nowrap transition-colors duration-150",
     isActive

@@ -18,7 +18,7 @@ export default function PublicLayout() {
           { to: "/about", label: t("site.about") },
           { to: "/contact", label: t("site.contact") },
         ]}
-        actions={<WayIn />}
+        actions={<AccountLinks />}
         tools={<ThemeToggle />}
       />
       <main id={CONTENT_ID} tabIndex={-1} className="grow">
@@ -36,14 +36,14 @@ export default function PublicLayout() {
   );
 }
 
-function WayIn() {
+function AccountLinks() {
   const session = useSession();
   if (session.status === "signedIn") {
     return <LinkButton to={dashboardOf(session.role)}>{t("site.dashboard")}</LinkButton>;
   }
   return (
     <>
-      <LinkButton to="/login" look="secondary">
+      <LinkButton to="/login" variant="secondary">
         {t("site.login")}
       </LinkButton>
       <LinkButton to="/signup">{t("site.signUp")}</LinkButton>

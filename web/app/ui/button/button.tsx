@@ -1,10 +1,10 @@
 import { type ComponentProps, type MouseEvent, type ReactNode, useRef } from "react";
 import { classes } from "../classes.ts";
 import { SpinnerMark } from "../feedback/spinner.tsx";
-import { type ButtonShape, buttonClasses } from "./looks.ts";
+import { type ButtonStyle, buttonClasses } from "./variants.ts";
 
 export type ButtonProps = Omit<ComponentProps<"button">, "type"> &
-  ButtonShape & {
+  ButtonStyle & {
     type?: "button" | "submit";
     icon?: ReactNode;
     /** At work: takes no press, keeps the focus, and reads `pendingText` when given. */
@@ -17,7 +17,7 @@ const HELD_KEY_MS = 400;
 
 export function Button({
   type = "button",
-  look,
+  variant,
   isCompact,
   isWide,
   icon,
@@ -46,7 +46,7 @@ export function Button({
       type={type}
       aria-disabled={isPending || undefined}
       onClick={press}
-      className={classes(buttonClasses({ look, isCompact, isWide }), className)}
+      className={classes(buttonClasses({ variant, isCompact, isWide }), className)}
     >
       {isPending ? <SpinnerMark className="size-4.5" /> : icon}
       {isPending && pendingText ? pendingText : children}

@@ -7,13 +7,13 @@ import { copyText } from "./copy-text.ts";
 
 const SHOWN_MS = 2000;
 
-export type CopyButtonProps = Pick<ButtonProps, "look" | "isCompact" | "className"> & {
+export type CopyButtonProps = Pick<ButtonProps, "variant" | "isCompact" | "className"> & {
   text: string;
   label: string;
 };
 
 /** Says 'Copied!' for two seconds. */
-export function CopyButton({ text, label, look = "secondary", ...button }: CopyButtonProps) {
+export function CopyButton({ text, label, variant = "secondary", ...button }: CopyButtonProps) {
   const [isCopied, setCopied] = useState(false);
 
   useEffect(() => {
@@ -31,7 +31,7 @@ export function CopyButton({ text, label, look = "secondary", ...button }: CopyB
   return (
     <Button
       {...button}
-      look={look}
+      variant={variant}
       icon={<Icon aria-hidden="true" className="size-4" />}
       onClick={() => void copy()}
     >

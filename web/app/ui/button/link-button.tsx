@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import { Link } from "react-router";
 import { classes } from "../classes.ts";
-import { type ButtonShape, buttonClasses } from "./looks.ts";
+import { type ButtonStyle, buttonClasses } from "./variants.ts";
 
 type Target =
   /** An address of ours. */
@@ -10,7 +10,7 @@ type Target =
   | { href: string; to?: never };
 
 export type LinkButtonProps = Target &
-  ButtonShape & {
+  ButtonStyle & {
     children: ReactNode;
     icon?: ReactNode;
     className?: string;
@@ -20,11 +20,11 @@ export type LinkButtonProps = Target &
 
 /** A link that looks like a button, for going somewhere. */
 export function LinkButton(props: LinkButtonProps) {
-  const { look, isCompact, isWide, icon, children, className, download, onClick } = props;
-  const looks = classes(buttonClasses({ look, isCompact, isWide }), className);
+  const { variant, isCompact, isWide, icon, children, className, download, onClick } = props;
+  const linkClasses = classes(buttonClasses({ variant, isCompact, isWide }), className);
   if (props.to !== undefined) {
     return (
-      <Link to={props.to} className={looks} onClick={onClick}>
+      <Link to={props.to} className={linkClasses} onClick={onClick}>
         {icon}
         {children}
       </Link>
@@ -36,7 +36,7 @@ export function LinkButton(props: LinkButtonProps) {
       target="_blank"
       rel="noopener noreferrer"
       download={download}
-      className={looks}
+      className={linkClasses}
       onClick={onClick}
     >
       {icon}

@@ -10,20 +10,20 @@ export type TextLinkProps = {
 } & ({ to: string; href?: never } | { href: string; to?: never });
 
 export function TextLink({ to, href, isStrong = false, className, children }: TextLinkProps) {
-  const looks = classes(
+  const linkClasses = classes(
     "rounded-sm text-act underline-offset-4 hover:underline",
     isStrong ? "font-semibold" : "underline",
     className,
   );
   if (to !== undefined) {
     return (
-      <Link to={to} className={looks}>
+      <Link to={to} className={linkClasses}>
         {children}
       </Link>
     );
   }
   return (
-    <a href={href} target="_blank" rel="noopener noreferrer" className={looks}>
+    <a href={href} target="_blank" rel="noopener noreferrer" className={linkClasses}>
       {children}
     </a>
   );

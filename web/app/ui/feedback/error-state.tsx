@@ -19,7 +19,7 @@ export function ErrorState({ message, onRetry, isRetrying = false }: ErrorStateP
       <p className="font-serif text-lg font-semibold text-balance">{message}</p>
       {onRetry && (
         <Button
-          look="secondary"
+          variant="secondary"
           className="mt-6"
           isPending={isRetrying}
           icon={<RotateCw aria-hidden="true" className="size-4" />}

@@ -8,7 +8,7 @@ import {
 } from "react-image-crop";
 import "react-image-crop/dist/ReactCrop.css";
 import { t } from "../../i18n/t.ts";
-import { useObjectAddress } from "../../lib/hooks/use-object-address.ts";
+import { useObjectUrl } from "../../lib/hooks/use-object-url.ts";
 
 /** Cutting takes a moment on a small phone; whoever saves waits for it. */
 export type CroppedImage = Promise<File>;
@@ -37,7 +37,7 @@ export function CropImage({
   onCrop,
   onUnreadable,
 }: CropImageProps) {
-  const address = useObjectAddress(file);
+  const url = useObjectUrl(file);
   const image = useRef<HTMLImageElement>(null);
   const [part, setPart] = useState<PercentCrop>();
 
@@ -75,10 +75,10 @@ export function CropImage({
           onChange={(_, percent) => setPart(percent)}
           onComplete={(_, percent) => cut(percent)}
         >
-          {address && (
+          {url && (
             <img
               ref={image}
-              src={address}
+              src={url}
               alt={t("ui.imageToCrop")}
               className="max-h-[50dvh] max-w-full"
               onLoad={begin}

@@ -1,6 +1,6 @@
 import { type ReactNode, useEffect, useState } from "react";
 import { t } from "../../i18n/t.ts";
-import { useObjectAddress } from "../../lib/hooks/use-object-address.ts";
+import { useObjectUrl } from "../../lib/hooks/use-object-url.ts";
 import { Button } from "../button/button.tsx";
 import { onDemand } from "../feedback/on-demand.tsx";
 import type { CroppedImage, CropImageProps } from "./crop-image.tsx";
@@ -68,7 +68,7 @@ export function CroppedImageField({
         />
       )}
       {(picked || value) && (
-        <Button look="quiet" isCompact className="mt-2" onClick={clear}>
+        <Button variant="quiet" isCompact className="mt-2" onClick={clear}>
           {t("ui.chooseAnother")}
         </Button>
       )}
@@ -89,6 +89,6 @@ function Preview({ image, aspect }: { image: CroppedImage; aspect: number }) {
 }
 
 function Picture({ file }: { file: File }) {
-  const address = useObjectAddress(file);
-  return address && <img src={address} alt="" className="size-full object-cover" />;
+  const url = useObjectUrl(file);
+  return url && <img src={url} alt="" className="size-full object-cover" />;
 }

@@ -3,7 +3,7 @@ import { type ChangeEvent, type ReactNode, useId, useState } from "react";
 import { formatBytes } from "../../i18n/format.ts";
 import { t } from "../../i18n/t.ts";
 import { classes } from "../classes.ts";
-import { Ltr } from "../display/people-text.tsx";
+import { Ltr } from "../display/user-text.tsx";
 import { FieldFootnotes } from "../form/field.tsx";
 import { type FileRules, limitsOf, refusalOf, typesOf } from "./rule.ts";
 

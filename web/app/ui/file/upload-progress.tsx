@@ -62,7 +62,7 @@ export function UploadProgress({
       <div className="flex flex-wrap gap-2">
         {error && onRetry && (
           <Button
-            look="secondary"
+            variant="secondary"
             isCompact
             icon={<RotateCw aria-hidden="true" className="size-4" />}
             onClick={onRetry}
@@ -71,7 +71,7 @@ export function UploadProgress({
           </Button>
         )}
         {actions}
-        <Button look="quiet" isCompact onClick={onCancel}>
+        <Button variant="quiet" isCompact onClick={onCancel}>
           {t("ui.cancel")}
         </Button>
       </div>

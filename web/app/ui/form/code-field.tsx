@@ -1,9 +1,9 @@
 import { keepDigits } from "@madrasa/contract/digits";
 import { type ChangeEvent, type Ref, type SyntheticEvent, useState } from "react";
 import { classes } from "../classes.ts";
-import { Field, type FieldWords, useFieldIds } from "./field.tsx";
+import { Field, type FieldText, useFieldIds } from "./field.tsx";
 
-export type CodeFieldProps = FieldWords & {
+export type CodeFieldProps = FieldText & {
   value: string;
   onChange: (digits: string) => void;
   /** Called when the last digit arrives, by hand or from the phone's message. */

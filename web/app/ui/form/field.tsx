@@ -2,7 +2,7 @@ import { CircleAlert } from "lucide-react";
 import { type ReactNode, useId } from "react";
 import { classes } from "../classes.ts";
 
-export type FieldWords = {
+export type FieldText = {
   label: string;
   isLabelHidden?: boolean | undefined;
   description?: ReactNode;
@@ -10,7 +10,7 @@ export type FieldWords = {
 };
 
 /** The ids that tie a control to its label, description and error, for those who hear the page. */
-export function useFieldIds({ description, error }: Pick<FieldWords, "description" | "error">) {
+export function useFieldIds({ description, error }: Pick<FieldText, "description" | "error">) {
   const id = useId();
   const ids = { control: id, description: `${id}d`, error: `${id}e` };
   return {
@@ -24,7 +24,7 @@ export function useFieldIds({ description, error }: Pick<FieldWords, "descriptio
   };
 }
 
-export type FieldProps = FieldWords & {
+export type FieldProps = FieldText & {
   ids: { control: string; description: string; error: string };
   className?: string | undefined;
   children: ReactNode;

@@ -2,13 +2,13 @@ import { Eye, EyeOff } from "lucide-react";
 import { type ComponentProps, useState } from "react";
 import { t } from "../../i18n/t.ts";
 import { classes } from "../classes.ts";
-import { CONTROL, Field, type FieldWords, useFieldIds } from "./field.tsx";
+import { CONTROL, Field, type FieldText, useFieldIds } from "./field.tsx";
 
 export type PasswordFieldProps = Omit<
   ComponentProps<"input">,
   "id" | "className" | "dir" | "type" | "autoComplete"
 > &
-  FieldWords & { autoComplete: "current-password" | "new-password"; className?: string };
+  FieldText & { autoComplete: "current-password" | "new-password"; className?: string };
 
 export function PasswordField({
   label,

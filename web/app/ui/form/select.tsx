@@ -1,12 +1,12 @@
 import { ChevronDown } from "lucide-react";
 import type { ComponentProps } from "react";
 import { classes } from "../classes.ts";
-import { CONTROL, Field, type FieldWords, useFieldIds } from "./field.tsx";
+import { CONTROL, Field, type FieldText, useFieldIds } from "./field.tsx";
 
 export type SelectOption = { value: string; label: string };
 
 export type SelectProps = Omit<ComponentProps<"select">, "id" | "className" | "children"> &
-  FieldWords & {
+  FieldText & {
     options: readonly SelectOption[];
     /** What stands there before a choice is made; it cannot be chosen. */
     placeholder?: string;

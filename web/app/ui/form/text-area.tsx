@@ -1,9 +1,9 @@
 import type { ComponentProps } from "react";
 import { classes } from "../classes.ts";
-import { CONTROL, Field, type FieldWords, useFieldIds } from "./field.tsx";
+import { CONTROL, Field, type FieldText, useFieldIds } from "./field.tsx";
 
 export type TextAreaProps = Omit<ComponentProps<"textarea">, "id" | "className" | "dir"> &
-  FieldWords & { className?: string };
+  FieldText & { className?: string };
 
 export function TextArea({
   label,

@@ -1,12 +1,12 @@
 import type { ComponentProps, ReactNode } from "react";
 import { classes } from "../classes.ts";
-import { CONTROL, Field, type FieldWords, useFieldIds } from "./field.tsx";
+import { CONTROL, Field, type FieldText, useFieldIds } from "./field.tsx";
 
 export type TextFieldProps = Omit<
   ComponentProps<"input">,
   "id" | "className" | "dir" | "children"
 > &
-  FieldWords & {
+  FieldText & {
     /** `ltr` for codes, phones and addresses; people's words find their own direction. */
     direction?: "auto" | "ltr";
     isMono?: boolean;

@@ -16,14 +16,14 @@ import { type ComponentProps, type MouseEvent, type PointerEvent, useRef } from 
 import { activeLocale } from "../../i18n/locale.ts";
 import { useSrcOnceShown } from "./source.ts";
 import { ChooseSpeed } from "./speed.tsx";
-import { teachPlayerWords } from "./words.ts";
+import { translatePlayer } from "./translations.ts";
 
 const SKIP_SECONDS = 10;
 const HIDE_AFTER_SECONDS = "3";
 /** Keys that would turn on what we do not offer, or speeds that are not on the list. */
 const UNUSED_KEYS = "noc no< no> noshift+/";
 
-const LOOKS =
+const APPEARANCE =
   "@container relative block aspect-video w-full font-sans text-on-stage outline-none -outline-offset-2 focus-visible:outline-2 focus-visible:outline-gold " +
   "[--media-background-color:var(--color-stage)] [--media-primary-color:var(--color-on-stage)] [--media-secondary-color:transparent] " +
   "[--media-control-background:transparent] [--media-control-hover-background:transparent] [--media-range-bar-color:var(--color-gold)] " +
@@ -38,13 +38,13 @@ const DISC =
 const NARROW = "@lg:hidden";
 const WIDE = "@max-lg:hidden";
 
-teachPlayerWords();
+translatePlayer();
 
 /** What the player around them puts into the `video`. */
-export type Film = ComponentProps<"video">;
+export type VideoProps = ComponentProps<"video">;
 
-/** The film with its controls. They read from start to end like its timeline: left to right in every language. */
-export function FilmWithControls({ src, ...film }: Film) {
+/** The video with its controls. They read from start to end like its timeline: left to right in every language. */
+export function VideoWithControls({ src, ...video }: VideoProps) {
   const element = useRef<HTMLVideoElement>(null);
   const wakingTap = useWakingTap();
   useSrcOnceShown(element, src);
@@ -54,11 +54,11 @@ export function FilmWithControls({ src, ...film }: Film) {
       lang={activeLocale()}
       autohide={HIDE_AFTER_SECONDS}
       hotkeys={UNUSED_KEYS}
-      className={LOOKS}
+      className={APPEARANCE}
       {...wakingTap}
     >
-      {/* oxlint-disable-next-line jsx-a11y/media-has-caption -- teachers' films have none */}
-      <video {...film} ref={element} slot="media" className="size-full object-contain" />
+      {/* oxlint-disable-next-line jsx-a11y/media-has-caption -- teachers' videos have none */}
+      <video {...video} ref={element} slot="media" className="size-full object-contain" />
       <MediaLoadingIndicator slot="centered-chrome" noAutohide className="absolute" />
       <div slot="centered-chrome" className="flex items-center gap-6">
         <MediaSeekBackwardButton
@@ -86,7 +86,7 @@ export function FilmWithControls({ src, ...film }: Film) {
           <span className="grow" />
           <MediaMuteButton className={BUTTON} />
           <MediaVolumeRange className={`w-24 ${WIDE}`} />
-          <ChooseSpeed film={element} />
+          <ChooseSpeed video={element} />
           <MediaPipButton className={`${BUTTON} [&[mediapipunavailable]]:hidden`} />
           <MediaFullscreenButton className={`${BUTTON} [&[mediafullscreenunavailable]]:hidden`} />
         </MediaControlBar>

@@ -2,7 +2,7 @@ import { Download, ExternalLink } from "lucide-react";
 import { formatBytes } from "../../i18n/format.ts";
 import { t } from "../../i18n/t.ts";
 import { LinkButton } from "../button/link-button.tsx";
-import { Words } from "../display/people-text.tsx";
+import { UserText } from "../display/user-text.tsx";
 import { onDemand } from "../feedback/on-demand.tsx";
 import { Skeleton, SkeletonGroup } from "../feedback/skeleton.tsx";
 import type { PdfPagesProps } from "./pages.tsx";
@@ -30,7 +30,7 @@ export function DocumentView({ fileName, downloadSrc, ...pages }: DocumentViewPr
       <div className="flex flex-wrap items-center gap-x-5 gap-y-3 border-t border-line p-3 sm:px-5">
         <p className="min-w-0 grow basis-40">
           <span className="font-semibold wrap-anywhere">
-            <Words>{fileName ?? title}</Words>
+            <UserText>{fileName ?? title}</UserText>
           </span>
           {fileSize !== undefined && fileSize > 0 && (
             <span className="block text-sm text-ink-soft">{formatBytes(fileSize)}</span>
@@ -39,7 +39,7 @@ export function DocumentView({ fileName, downloadSrc, ...pages }: DocumentViewPr
         <div className="flex flex-wrap gap-3 max-sm:w-full">
           <LinkButton
             href={src}
-            look="secondary"
+            variant="secondary"
             isCompact
             className="max-sm:grow"
             icon={<ExternalLink aria-hidden="true" className="size-4.5" />}
@@ -48,7 +48,7 @@ export function DocumentView({ fileName, downloadSrc, ...pages }: DocumentViewPr
           </LinkButton>
           <LinkButton
             href={downloadSrc}
-            look="secondary"
+            variant="secondary"
             isCompact
             className="max-sm:grow"
             download={fileName ?? true}

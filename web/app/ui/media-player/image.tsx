@@ -25,7 +25,7 @@ export function ImageView({ title, ...options }: ImageViewProps) {
       >
         {!isReady && <SpinnerMark className="absolute size-8" />}
         <img
-          src={source.address}
+          src={source.url}
           alt={title}
           decoding="async"
           onLoad={source.onReady}

@@ -2,7 +2,7 @@ import { DocumentSkeleton, DocumentView } from "./document.tsx";
 import { ImageView } from "./image.tsx";
 import { fileOf, type MediaSourceOptions } from "./source.ts";
 import { MediaSkeleton } from "./stage.tsx";
-import { type FilmFollower, VideoPlayer } from "./video.tsx";
+import { type PlaybackTracker, VideoPlayer } from "./video.tsx";
 
 export type MediaPlayerProps = MediaSourceOptions & {
   contentType: string;
@@ -12,16 +12,16 @@ export type MediaPlayerProps = MediaSourceOptions & {
   /** Shown below a document, and what it is kept under. */
   fileName?: string | undefined;
   fileSize?: number | undefined;
-  follower?: FilmFollower | undefined;
+  tracker?: PlaybackTracker | undefined;
 };
 
-/** Shows a file by its type; what is neither picture nor document is taken for a film. */
+/** Shows a file by its type; what is neither picture nor document is taken for a video. */
 export function MediaPlayer({
   contentType,
   downloadSrc,
   fileName,
   fileSize,
-  follower,
+  tracker,
   ...media
 }: MediaPlayerProps) {
   switch (mediaKind(contentType)) {
@@ -38,7 +38,7 @@ export function MediaPlayer({
         />
       );
     case "video":
-      return <VideoPlayer {...media} follower={follower} />;
+      return <VideoPlayer {...media} tracker={tracker} />;
   }
 }
 

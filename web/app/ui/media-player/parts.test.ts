@@ -9,11 +9,11 @@ afterEach(() => vi.unstubAllGlobals());
 /** A storage where the addresses in `valid` lead to the file. */
 function aStorage(valid: Set<string>, { knowsParts = true, tellsTotal = true } = {}) {
   const asked: string[] = [];
-  vi.stubGlobal("fetch", async (address: string, init: RequestInit) => {
+  vi.stubGlobal("fetch", async (url: string, init: RequestInit) => {
     const range = String(new Headers(init.headers).get("range"));
-    asked.push(`${address} ${range}`);
+    asked.push(`${url} ${range}`);
     init.signal?.throwIfAborted();
-    if (!valid.has(address)) return new Response("", { status: 403 });
+    if (!valid.has(url)) return new Response("", { status: 403 });
     if (!knowsParts) return new Response(FILE);
     const [begin = 0, last = 0] = range.replace("bytes=", "").split("-").map(Number);
     const headers = new Headers();

@@ -10,41 +10,41 @@ export type FilePart = {
 export type ReadPart = (begin: number, end: number, signal: AbortSignal) => Promise<FilePart>;
 
 /**
- * Reads a file in parts. Its address may grow too old between one part and the next: the same part
+ * Reads a file in parts. Its URL may grow too old between one part and the next: the same part
  * is then read again from a fresh one, which all that follow use.
  */
 export function partReader({ src, onExpired }: MediaSourceOptions): ReadPart {
-  let address = src;
+  let url = src;
   let renewal: Promise<void> | undefined;
 
   const renew = async () => {
-    address = (await onExpired?.().catch(() => undefined)) ?? address;
+    url = (await onExpired?.().catch(() => undefined)) ?? url;
   };
   return async (begin, end, signal) => {
-    const used = address;
+    const used = url;
     try {
       return await readPart(used, begin, end, signal);
     } catch (error) {
       if (signal.aborted) throw error;
       // Parts that failed together ask together; one of them may have had its answer already.
-      if (address === used) {
+      if (url === used) {
         renewal ??= renew().finally(() => (renewal = undefined));
         await renewal;
       }
-      return readPart(address, begin, end, signal);
+      return readPart(url, begin, end, signal);
     }
   };
 }
 
 async function readPart(
-  address: string,
+  url: string,
   begin: number,
   end: number,
   signal: AbortSignal,
 ): Promise<FilePart> {
   const range = `bytes=${begin}-${end - 1}`;
   // raw call: reads a file from the storage
-  const response = await fetch(address, { headers: { Range: range }, signal });
+  const response = await fetch(url, { headers: { Range: range }, signal });
   if (!response.ok) throw new Error(`A part of the file was answered with ${response.status}.`);
   const bytes = new Uint8Array(await response.arrayBuffer());
   // A server that knows no parts sends the whole file.

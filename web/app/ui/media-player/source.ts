@@ -4,7 +4,7 @@ import { type RefObject, useEffect, useRef, useState } from "react";
 const RENEW_PAUSE_MS = 30_000;
 
 export type MediaSource = {
-  address: string;
+  url: string;
   state: "coming" | "ready" | "failed";
   isRetrying: boolean;
   onReady: () => void;
@@ -24,13 +24,13 @@ export type MediaSourceOptions = {
  * one is only taken up when the one in use has failed, so that nothing that plays is interrupted.
  */
 export function useMediaSource({ src, onExpired }: MediaSourceOptions): MediaSource {
-  const [address, setAddress] = useState(src);
+  const [url, setUrl] = useState(src);
   const [state, setState] = useState<MediaSource["state"]>("coming");
   const [isRetrying, setRetrying] = useState(false);
   const renewedAt = useRef(-Infinity);
 
-  if (fileOf(src) !== fileOf(address)) {
-    setAddress(src);
+  if (fileOf(src) !== fileOf(url)) {
+    setUrl(src);
     setState("coming");
   }
 
@@ -40,19 +40,19 @@ export function useMediaSource({ src, onExpired }: MediaSourceOptions): MediaSou
   };
   const renew = async () => {
     const fresh = await askForFresh();
-    if (fresh && fresh !== address) setAddress(fresh);
+    if (fresh && fresh !== url) setUrl(fresh);
     else setState("failed");
   };
   const retry = async () => {
     setRetrying(true);
     const fresh = await askForFresh();
-    setAddress(fresh ?? src);
+    setUrl(fresh ?? src);
     setState("coming");
     setRetrying(false);
   };
 
   return {
-    address,
+    url,
     state,
     isRetrying,
     onReady: () => setState("ready"),
@@ -66,19 +66,19 @@ export function useMediaSource({ src, onExpired }: MediaSourceOptions): MediaSou
 }
 
 /**
- * Gives the film its address once it stands on the page. An element that waits to be shown may
+ * Gives the video its address once it stands on the page. An element that waits to be shown may
  * already load, and React hears nothing of what it says until then.
  */
 export function useSrcOnceShown(
-  film: RefObject<HTMLVideoElement | null>,
+  video: RefObject<HTMLVideoElement | null>,
   src: string | undefined,
 ): void {
   useEffect(() => {
-    if (src) film.current?.setAttribute("src", src);
-  }, [film, src]);
+    if (src) video.current?.setAttribute("src", src);
+  }, [video, src]);
 }
 
 /** The address without its signature. */
-export function fileOf(address: string): string {
-  return address.split("?", 1)[0] ?? address;
+export function fileOf(url: string): string {
+  return url.split("?", 1)[0] ?? url;
 }

@@ -5,18 +5,18 @@ import { t } from "../../i18n/t.ts";
 const SPEEDS = [0.5, 0.75, 1, 1.25, 1.5, 2];
 
 /** The device's own list: on a phone it is the easiest to hit. */
-export function ChooseSpeed({ film }: { film: RefObject<HTMLVideoElement | null> }) {
+export function ChooseSpeed({ video }: { video: RefObject<HTMLVideoElement | null> }) {
   const [speed, setSpeed] = useState(1);
   const select = useRef<HTMLSelectElement>(null);
 
   useEffect(() => {
-    const video = film.current;
-    if (!video) return undefined;
-    const follow = () => setSpeed(video.playbackRate);
+    const element = video.current;
+    if (!element) return undefined;
+    const follow = () => setSpeed(element.playbackRate);
     follow();
-    video.addEventListener("ratechange", follow);
-    return () => video.removeEventListener("ratechange", follow);
-  }, [film]);
+    element.addEventListener("ratechange", follow);
+    return () => element.removeEventListener("ratechange", follow);
+  }, [video]);
 
   useEffect(() => {
     const element = select.current;
@@ -32,7 +32,7 @@ export function ChooseSpeed({ film }: { film: RefObject<HTMLVideoElement | null>
       aria-label={t("ui.playbackSpeed")}
       title={t("ui.playbackSpeed")}
       value={speed}
-      onChange={(event) => playAt(film.current, Number(event.target.value))}
+      onChange={(event) => playAt(video.current, Number(event.target.value))}
       className="h-11 min-w-11 cursor-pointer appearance-none rounded-control bg-transparent px-1.5 text-center text-sm leading-none font-semibold tabular-nums -outline-offset-2 focus-visible:outline-on-stage"
     >
       {SPEEDS.map((choice) => (

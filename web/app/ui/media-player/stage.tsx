@@ -12,7 +12,7 @@ export type MediaStageProps = {
   isTall?: boolean;
 };
 
-/** The dark room around a picture or a film; it keeps its shape whatever comes. */
+/** The dark room around a picture or a video; it keeps its shape whatever comes. */
 export function MediaStage({ children, isTall = false }: MediaStageProps) {
   return (
     <div
@@ -61,7 +61,7 @@ export function MediaFailure({ message, advice, source }: MediaFailureProps) {
       <p className="font-serif text-lg font-semibold">{message}</p>
       {advice && <p className="mt-1 max-w-sm">{advice}</p>}
       <Button
-        look="secondary"
+        variant="secondary"
         className="mt-4"
         icon={<RotateCw aria-hidden="true" className="size-4" />}
         isPending={source.isRetrying}

@@ -1,53 +1,53 @@
 import { lazy, Suspense, useEffect, useRef } from "react";
 import { t } from "../../i18n/t.ts";
 import { reportError } from "../../lib/browser/report.ts";
-import type { Film } from "./controls.tsx";
+import type { VideoProps } from "./controls.tsx";
 import { type MediaSourceOptions, useSrcOnceShown, useMediaSource } from "./source.ts";
 import { MediaSkeleton, FailedMedia, MediaStage } from "./stage.tsx";
 
-const FilmWithControls = lazy(async () => {
+const VideoWithControls = lazy(async () => {
   try {
-    return { default: (await import("./controls.tsx")).FilmWithControls };
+    return { default: (await import("./controls.tsx")).VideoWithControls };
   } catch (error) {
     reportError(error);
-    return { default: PlainFilm };
+    return { default: PlainVideo };
   }
 });
 
-/** When the controls' own script was lost on the way: the film still plays. */
-function PlainFilm({ src, ...film }: Film) {
+/** When the controls' own script was lost on the way: the video still plays. */
+function PlainVideo({ src, ...video }: VideoProps) {
   const element = useRef<HTMLVideoElement>(null);
   useSrcOnceShown(element, src);
   return (
     <MediaStage>
-      {/* oxlint-disable-next-line jsx-a11y/media-has-caption -- teachers' films have none */}
-      <video {...film} ref={element} controls className="size-full object-contain" />
+      {/* oxlint-disable-next-line jsx-a11y/media-has-caption -- teachers' videos have none */}
+      <video {...video} ref={element} controls className="size-full object-contain" />
     </MediaStage>
   );
 }
 
-/** Says where a film begins, and hears where it is once somebody has played or moved it. */
-export type FilmFollower = {
-  /** Seconds; taken up as it changes until the film has been touched. */
+/** Says where a video begins, and hears where it is once somebody has played or moved it. */
+export type PlaybackTracker = {
+  /** Seconds; taken up as it changes until the video has been touched. */
   startAt: number;
-  onLength: (seconds: number) => void;
-  onPlace: (seconds: number, hasPaused: boolean) => void;
+  onDuration: (seconds: number) => void;
+  onPosition: (seconds: number, hasPaused: boolean) => void;
 };
 
 export type VideoPlayerProps = MediaSourceOptions & {
   title: string;
-  follower?: FilmFollower | undefined;
+  tracker?: PlaybackTracker | undefined;
 };
 
-/** Further from where it was put than this, a film was moved by somebody. */
+/** Further from where it was put than this, a video was moved by somebody. */
 const MOVED_SECONDS = 0.5;
 
-/** Plays a film; when its address has grown too old, goes on from a fresh one where it was. */
-export function VideoPlayer({ title, follower, ...options }: VideoPlayerProps) {
+/** Plays a video; when its address has grown too old, goes on from a fresh one where it was. */
+export function VideoPlayer({ title, tracker, ...options }: VideoPlayerProps) {
   const source = useMediaSource(options);
-  const startAt = follower?.startAt ?? 0;
+  const startAt = tracker?.startAt ?? 0;
   const place = useRef({ seconds: startAt, rate: 1, isPlaying: false });
-  const film = useRef<HTMLVideoElement>(undefined);
+  const element = useRef<HTMLVideoElement>(undefined);
   const isTouched = useRef(false);
   // From a failure until the fresh address has loaded, what the element says of itself is not the place.
   const isBroken = useRef(false);
@@ -55,7 +55,7 @@ export function VideoPlayer({ title, follower, ...options }: VideoPlayerProps) {
   useEffect(() => {
     if (isTouched.current) return;
     place.current.seconds = startAt;
-    if (film.current) film.current.currentTime = startAt;
+    if (element.current) element.current.currentTime = startAt;
   }, [startAt]);
 
   if (source.state === "failed") {
@@ -63,23 +63,23 @@ export function VideoPlayer({ title, follower, ...options }: VideoPlayerProps) {
   }
   return (
     <Suspense fallback={<MediaSkeleton />}>
-      <FilmWithControls
-        src={source.address}
+      <VideoWithControls
+        src={source.url}
         aria-label={title}
         playsInline
         preload="metadata"
         onLoadedMetadata={({ currentTarget: video }) => {
           isBroken.current = false;
-          film.current = video;
+          element.current = video;
           resume(video, place.current);
-          follower?.onLength(video.duration);
+          tracker?.onDuration(video.duration);
           source.onReady();
         }}
         onTimeUpdate={({ currentTarget: video }) => {
           if (isBroken.current) return;
           place.current.seconds = video.currentTime;
           place.current.rate = video.playbackRate;
-          if (isTouched.current) follower?.onPlace(video.currentTime, false);
+          if (isTouched.current) tracker?.onPosition(video.currentTime, false);
         }}
         onSeeking={({ currentTarget: video }) => {
           if (Math.abs(video.currentTime - startAt) > MOVED_SECONDS) isTouched.current = true;
@@ -91,7 +91,7 @@ export function VideoPlayer({ title, follower, ...options }: VideoPlayerProps) {
         onPause={({ currentTarget: video }) => {
           if (isBroken.current) return;
           place.current.isPlaying = false;
-          follower?.onPlace(video.currentTime, true);
+          tracker?.onPosition(video.currentTime, true);
         }}
         onError={({ currentTarget: video }) => {
           isBroken.current = true;

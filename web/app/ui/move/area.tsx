@@ -9,7 +9,7 @@ import {
   useState,
 } from "react";
 import { classes } from "../classes.ts";
-import { makeMover, type MoveMoment, type Mover } from "./mover.ts";
+import { createMover, type MoveEvent, type Mover } from "./mover.ts";
 import type { Movable, Place } from "./places.ts";
 
 export type MoveAreaProps = {
@@ -18,7 +18,7 @@ export type MoveAreaProps = {
   /** The handle was pressed, not dragged: the way for those who do not drag. */
   onChoose: (item: Movable) => void;
   /** Words for those who cannot see the line. */
-  say: (moment: MoveMoment, item: Movable, place: Place) => string;
+  announce: (event: MoveEvent, item: Movable, place: Place) => string;
   /** What a handle's keys do. */
   help: string;
 };
@@ -30,26 +30,27 @@ type Area = { mover: Mover; choose: (item: Movable) => void; helpId: string };
 const AreaContext = createContext<Area | undefined>(undefined);
 
 /** Things in it that have a `MoveHandle` can be put elsewhere, by mouse, finger and keys. */
-export function MoveArea({ children, onMove, onChoose, say, help }: MoveAreaProps) {
+export function MoveArea({ children, onMove, onChoose, announce, help }: MoveAreaProps) {
   const helpId = useId();
   const root = useRef<HTMLDivElement>(null);
-  const mark = useRef<HTMLDivElement>(null);
+  const indicator = useRef<HTMLDivElement>(null);
   const ghost = useRef<HTMLDivElement>(null);
-  const voice = useRef<HTMLDivElement>(null);
-  const latest = useRef({ onMove, onChoose, say });
+  const liveRegion = useRef<HTMLDivElement>(null);
+  const latest = useRef({ onMove, onChoose, announce });
   useEffect(() => {
-    latest.current = { onMove, onChoose, say };
+    latest.current = { onMove, onChoose, announce };
   });
-  const [mover] = useState(makeMover);
+  const [mover] = useState(createMover);
   useEffect(() => {
-    if (!root.current || !mark.current || !ghost.current || !voice.current) return undefined;
+    if (!root.current || !indicator.current || !ghost.current || !liveRegion.current)
+      return undefined;
     return mover.attach({
       root: root.current,
-      mark: mark.current,
+      indicator: indicator.current,
       ghost: ghost.current,
-      voice: voice.current,
+      liveRegion: liveRegion.current,
       onMove: (item, place) => latest.current.onMove(item, place),
-      say: (moment, item, place) => latest.current.say(moment, item, place),
+      announce: (event, item, place) => latest.current.announce(event, item, place),
     });
   }, [mover]);
   const area = useMemo<Area>(
@@ -62,9 +63,9 @@ export function MoveArea({ children, onMove, onChoose, say, help }: MoveAreaProp
       <p id={helpId} hidden>
         {help}
       </p>
-      <div ref={voice} aria-live="assertive" className="sr-only" />
+      <div ref={liveRegion} aria-live="assertive" className="sr-only" />
       <div
-        ref={mark}
+        ref={indicator}
         hidden
         aria-hidden="true"
         className={classes(CORNER, "rounded-control outline-2 outline-act")}

@@ -13,12 +13,12 @@ export function MoveHandle({ item, label, className }: MoveHandleProps) {
   const button = useRef<HTMLButtonElement>(null);
   useEffect(() => {
     const handle = button.current;
-    const hold = (event: TouchEvent) => {
-      if (mover.isCarrying()) event.preventDefault();
+    const preventScroll = (event: TouchEvent) => {
+      if (mover.isDragging()) event.preventDefault();
     };
     // React's own listener may not stop a scroll.
-    handle?.addEventListener("touchmove", hold, { passive: false });
-    return () => handle?.removeEventListener("touchmove", hold);
+    handle?.addEventListener("touchmove", preventScroll, { passive: false });
+    return () => handle?.removeEventListener("touchmove", preventScroll);
   }, [mover]);
   return (
     <IconButton

@@ -1,13 +1,13 @@
 import {
   isSamePlace,
-  markOf,
+  indicatorRect,
   type Movable,
   neighbourOf,
   type Place,
   placeAt,
   placesFor,
   rowOf,
-  standingPlace,
+  currentPlace,
 } from "./places.ts";
 
 /** A finger that rests this long lifts; one that moves before scrolls the page as anywhere else. */
@@ -20,21 +20,21 @@ const SCROLL_PX = 16;
 const REFOCUS_MS = 50;
 const REFOCUS_TRIES = 20;
 
-export type MoveMoment = "lifted" | "over" | "dropped" | "cancelled";
+export type MoveEvent = "lifted" | "over" | "dropped" | "cancelled";
 
 export type MoverHost = {
   root: HTMLElement;
   /** Shows where it would go. */
-  mark: HTMLElement;
+  indicator: HTMLElement;
   /** Follows the pointer. */
   ghost: HTMLElement;
   /** Read aloud as it changes. */
-  voice: HTMLElement;
+  liveRegion: HTMLElement;
   onMove: (item: Movable, place: Place) => void;
-  say: (moment: MoveMoment, item: Movable, place: Place) => string;
+  announce: (event: MoveEvent, item: Movable, place: Place) => string;
 };
 
-type Lift = {
+type Drag = {
   item: Movable;
   row: HTMLElement;
   from: Place;
@@ -42,74 +42,74 @@ type Lift = {
   by: "pointer" | "keys";
 };
 
-export type Mover = ReturnType<typeof makeMover>;
+export type Mover = ReturnType<typeof createMover>;
 
 /**
  * Carries one thing at a time. Nothing on the page is moved or drawn anew before it is put down:
  * a line shows the place, so that a thousand rows cost no more than ten.
  */
-export function makeMover() {
-  let here: MoverHost | undefined;
-  let lift: Lift | undefined;
+export function createMover() {
+  let host: MoverHost | undefined;
+  let drag: Drag | undefined;
   let pointer: { x: number; y: number } | undefined;
 
   const handleOf = ({ kind, id }: Movable) =>
-    here?.root.querySelector<HTMLElement>(`[data-move-handle="${kind} ${id}"]`);
+    host?.root.querySelector<HTMLElement>(`[data-move-handle="${kind} ${id}"]`);
 
-  const speak = (moment: MoveMoment, item: Movable, place: Place) => {
-    if (here) here.voice.textContent = here.say(moment, item, place);
+  const announce = (event: MoveEvent, item: Movable, place: Place) => {
+    if (host) host.liveRegion.textContent = host.announce(event, item, place);
   };
 
-  const drawMark = () => {
-    if (!here || !lift) return;
-    const where = isSamePlace(lift.target, lift.from)
+  const drawIndicator = () => {
+    if (!host || !drag) return;
+    const where = isSamePlace(drag.target, drag.from)
       ? undefined
-      : markOf(here.root, lift.item.kind, lift.target);
-    here.mark.hidden = !where;
+      : indicatorRect(host.root, drag.item.kind, drag.target);
+    host.indicator.hidden = !where;
     if (!where) return;
-    const { style } = here.mark;
+    const { style } = host.indicator;
     style.transform = `translate(${where.start}px, ${where.top}px)`;
     style.width = `${where.width}px`;
     style.height = `${where.height}px`;
   };
 
-  const aim = (target: Place | undefined) => {
-    if (lift && target && !isSamePlace(target, lift.target)) {
-      lift.target = target;
-      speak("over", lift.item, target);
+  const setTarget = (target: Place | undefined) => {
+    if (drag && target && !isSamePlace(target, drag.target)) {
+      drag.target = target;
+      announce("over", drag.item, target);
     }
-    drawMark();
+    drawIndicator();
   };
 
-  const begin = (item: Movable, by: Lift["by"]): boolean => {
-    const row = here && rowOf(here.root, item);
-    const from = here && standingPlace(here.root, item);
-    if (!here || !row || !from) return false;
-    lift = { item, row, from, target: from, by };
+  const begin = (item: Movable, by: Drag["by"]): boolean => {
+    const row = host && rowOf(host.root, item);
+    const from = host && currentPlace(host.root, item);
+    if (!host || !row || !from) return false;
+    drag = { item, row, from, target: from, by };
     row.dataset["lifted"] = "";
     document.documentElement.dataset["moving"] = by;
-    here.ghost.textContent = item.name;
-    speak("lifted", item, from);
+    host.ghost.textContent = item.name;
+    announce("lifted", item, from);
     return true;
   };
 
-  const end = (moment: "dropped" | "cancelled") => {
-    const ended = lift;
-    if (!here || !ended) return;
-    lift = undefined;
+  const end = (event: "dropped" | "cancelled") => {
+    const ended = drag;
+    if (!host || !ended) return;
+    drag = undefined;
     delete ended.row.dataset["lifted"];
     delete document.documentElement.dataset["moving"];
-    here.mark.hidden = true;
-    here.ghost.hidden = true;
-    if (moment === "dropped") put(ended.item, ended.target);
-    else speak("cancelled", ended.item, ended.from);
+    host.indicator.hidden = true;
+    host.ghost.hidden = true;
+    if (event === "dropped") put(ended.item, ended.target);
+    else announce("cancelled", ended.item, ended.from);
   };
 
   /** Puts a thing where somebody chose, and leaves the focus on its handle, wherever that is drawn. */
   const put = (item: Movable, place: Place) => {
-    const isThere = here && isSamePlace(standingPlace(here.root, item), place);
-    speak(isThere ? "cancelled" : "dropped", item, place);
-    if (!isThere) here?.onMove(item, place);
+    const isThere = host && isSamePlace(currentPlace(host.root, item), place);
+    announce(isThere ? "cancelled" : "dropped", item, place);
+    if (!isThere) host?.onMove(item, place);
     refocus(item);
   };
 
@@ -127,16 +127,16 @@ export function makeMover() {
   };
 
   const follow = () => {
-    if (!here || !lift || !pointer) return;
-    here.ghost.hidden = false;
-    const half = here.ghost.offsetWidth / 2;
+    if (!host || !drag || !pointer) return;
+    host.ghost.hidden = false;
+    const half = host.ghost.offsetWidth / 2;
     const x = Math.min(Math.max(pointer.x, half + 8), window.innerWidth - half - 8);
-    here.ghost.style.transform = `translate(${x - half}px, ${pointer.y - 52}px)`;
-    aim(placeAt(here.root, lift.item, pointer.y));
+    host.ghost.style.transform = `translate(${x - half}px, ${pointer.y - 52}px)`;
+    setTarget(placeAt(host.root, drag.item, pointer.y));
   };
 
   const scrollAtEdges = () => {
-    if (!lift || !pointer) return;
+    if (!drag || !pointer) return;
     const below = pointer.y - (window.innerHeight - EDGE_PX);
     const above = EDGE_PX - pointer.y;
     const speed = (Math.max(0, below) - Math.max(0, above)) / EDGE_PX;
@@ -148,26 +148,26 @@ export function makeMover() {
   };
 
   /** The press that a browser makes of the pointer's rise, once it has risen, is none. */
-  const swallowPress = (hasRisen: boolean) => {
+  const suppressClick = (isReleased: boolean) => {
     const watch = new AbortController();
     const options = { capture: true, signal: watch.signal };
-    const swallow = (event: Event) => {
+    const suppress = (event: Event) => {
       event.stopPropagation();
       event.preventDefault();
     };
     const forget = () => setTimeout(() => watch.abort());
-    window.addEventListener("click", swallow, options);
-    if (hasRisen) forget();
+    window.addEventListener("click", suppress, options);
+    if (isReleased) forget();
     else window.addEventListener("pointerup", forget, options);
   };
 
   /** The pointer went down on a handle: it may become a drag, a press or the beginning of a scroll. */
   const press = (down: PointerEvent, item: Movable) => {
-    if (lift || down.button !== 0 || !down.isPrimary) return;
+    if (drag || down.button !== 0 || !down.isPrimary) return;
     const isTouch = down.pointerType === "touch";
     const watch = new AbortController();
     const { signal } = watch;
-    const isLifted = () => lift?.by === "pointer" && lift.item.id === item.id;
+    const isDragged = () => drag?.by === "pointer" && drag.item.id === item.id;
 
     const start = () => {
       if (!begin(item, "pointer")) {
@@ -185,12 +185,12 @@ export function makeMover() {
       watch.abort();
       pointer = undefined;
     };
-    const letGo = (moment: "dropped" | "cancelled") => {
-      const wasLifted = isLifted();
+    const release = (event: "dropped" | "cancelled") => {
+      const wasDragged = isDragged();
       stop();
-      if (!wasLifted) return;
-      swallowPress(moment === "dropped");
-      end(moment);
+      if (!wasDragged) return;
+      suppressClick(event === "dropped");
+      end(event);
     };
 
     pointer = { x: down.clientX, y: down.clientY };
@@ -201,35 +201,35 @@ export function makeMover() {
     listen("pointermove", (event) => {
       if (event.pointerId !== down.pointerId) return;
       pointer = { x: event.clientX, y: event.clientY };
-      const way = Math.hypot(event.clientX - down.clientX, event.clientY - down.clientY);
-      if (isLifted()) follow();
-      else if (isTouch && way > HOLD_SLACK_PX) stop();
-      else if (!isTouch && way > DRAG_PX) start();
+      const direction = Math.hypot(event.clientX - down.clientX, event.clientY - down.clientY);
+      if (isDragged()) follow();
+      else if (isTouch && direction > HOLD_SLACK_PX) stop();
+      else if (!isTouch && direction > DRAG_PX) start();
     });
     listen("pointerup", (event) => {
-      if (event.pointerId === down.pointerId) letGo("dropped");
+      if (event.pointerId === down.pointerId) release("dropped");
     });
-    listen("pointercancel", () => letGo("cancelled"));
+    listen("pointercancel", () => release("cancelled"));
     listen("blur", (event) => {
-      if (event.target === window) letGo("cancelled");
+      if (event.target === window) release("cancelled");
     });
-    listen("scroll", drawMark);
+    listen("scroll", drawIndicator);
     listen("contextmenu", (event) => event.preventDefault());
     listen("keydown", (event) => {
-      if (event.key !== "Escape" || !isLifted()) return;
+      if (event.key !== "Escape" || !isDragged()) return;
       event.preventDefault();
       event.stopPropagation();
-      letGo("cancelled");
+      release("cancelled");
     });
   };
 
   const step = (by: number) => {
-    if (!here || !lift) return;
-    const places = placesFor(here.root, lift.item);
-    const at = places.findIndex((place) => isSamePlace(place, lift?.target));
-    aim(places[Math.max(0, Math.min(places.length - 1, at + by))]);
-    neighbourOf(here.root, lift.item.kind, lift.target)?.scrollIntoView({ block: "nearest" });
-    drawMark();
+    if (!host || !drag) return;
+    const places = placesFor(host.root, drag.item);
+    const at = places.findIndex((place) => isSamePlace(place, drag?.target));
+    setTarget(places[Math.max(0, Math.min(places.length - 1, at + by))]);
+    neighbourOf(host.root, drag.item.kind, drag.target)?.scrollIntoView({ block: "nearest" });
+    drawIndicator();
   };
 
   const STEPS: Record<string, number> = {
@@ -241,10 +241,10 @@ export function makeMover() {
 
   /** Says whether the key was one of ours. */
   const key = (name: string, item: Movable): boolean => {
-    if (!lift) return name === " " && begin(item, "keys");
-    if (lift.by === "pointer") return false;
-    const way = STEPS[name];
-    if (way !== undefined) step(way);
+    if (!drag) return name === " " && begin(item, "keys");
+    if (drag.by === "pointer") return false;
+    const direction = STEPS[name];
+    if (direction !== undefined) step(direction);
     else if (name === " " || name === "Enter") end("dropped");
     else if (name === "Escape") end("cancelled");
     else return false;
@@ -253,21 +253,21 @@ export function makeMover() {
 
   return {
     /** The page's own parts, while it stands. */
-    attach: (host: MoverHost): (() => void) => {
-      here = host;
+    attach: (attached: MoverHost): (() => void) => {
+      host = attached;
       return () => {
         end("cancelled");
-        here = undefined;
+        host = undefined;
       };
     },
     press,
     key,
     put,
     refocus,
-    isCarrying: () => lift !== undefined,
+    isDragging: () => drag !== undefined,
     /** The focus has gone from the handle of what was lifted by keys. */
     leave: (item: Movable) => {
-      if (lift?.by === "keys" && lift.item.id === item.id) end("cancelled");
+      if (drag?.by === "keys" && drag.item.id === item.id) end("cancelled");
     },
   };
 }

@@ -48,7 +48,7 @@ export function rowOf(root: Element, { kind, id }: Movable): HTMLElement | undef
 }
 
 /** Where a thing stands, said as the place before what comes behind it. */
-export function standingPlace(root: Element, { kind, id }: Movable): Place | undefined {
+export function currentPlace(root: Element, { kind, id }: Movable): Place | undefined {
   for (const list of listsOf(root, kind)) {
     const rows = rowsOf(list, kind);
     const at = rows.findIndex((row) => idOf(row) === id);
@@ -60,8 +60,8 @@ export function standingPlace(root: Element, { kind, id }: Movable): Place | und
 /** Every place that a thing can have, in order; the one where it stands is said once. */
 export function placesFor(root: Element, { kind, id }: Movable): Place[] {
   return listsOf(root, kind).flatMap((list) => {
-    const befores = [...rowsOf(list, kind).map(idOf), null].filter((before) => before !== id);
-    return befores.map((before) => ({ list: listId(list), before }));
+    const successors = [...rowsOf(list, kind).map(idOf), null].filter((before) => before !== id);
+    return successors.map((before) => ({ list: listId(list), before }));
   });
 }
 
@@ -84,7 +84,7 @@ export function placeAt(root: Element, { kind, id }: Movable, y: number): Place 
 export const isSamePlace = (one: Place | undefined, other: Place | undefined) =>
   one?.list === other?.list && one?.before === other?.before;
 
-export type Mark = { top: number; start: number; width: number; height: number };
+export type IndicatorRect = { top: number; start: number; width: number; height: number };
 
 /** The row beside which a place lies, or the list where it has none. */
 export function neighbourOf(root: Element, kind: string, place: Place): HTMLElement | undefined {
@@ -95,7 +95,11 @@ export function neighbourOf(root: Element, kind: string, place: Place): HTMLElem
 }
 
 /** A line between two rows, in the window's pixels; around a list that shows none, a frame. */
-export function markOf(root: Element, kind: string, place: Place): Mark | undefined {
+export function indicatorRect(
+  root: Element,
+  kind: string,
+  place: Place,
+): IndicatorRect | undefined {
   const list = listsOf(root, kind).find((one) => listId(one) === place.list);
   if (!list) return undefined;
   const rows = rowsOf(list, kind);

@@ -17,7 +17,7 @@ export type ConfirmDialogProps = {
   /** What went wrong at the last try; the question stays open. */
   problem?: string | undefined;
   /** Publishing is final, but nothing is lost: not every question is red. */
-  look?: "danger" | "primary";
+  variant?: "danger" | "primary";
 };
 
 export function ConfirmDialog({
@@ -30,18 +30,23 @@ export function ConfirmDialog({
   isPending = false,
   pendingText,
   problem,
-  look = "danger",
+  variant = "danger",
 }: ConfirmDialogProps) {
   return (
     <Dialog {...{ isOpen, onOpenChange, title }} size="small" role="alertdialog">
       <div className="text-ink-soft">{children}</div>
       <div role="alert">{problem && <p className="mt-3 text-sm text-danger">{problem}</p>}</div>
       <DialogActions>
-        <Button look={look} isPending={isPending} pendingText={pendingText} onClick={onConfirm}>
+        <Button
+          variant={variant}
+          isPending={isPending}
+          pendingText={pendingText}
+          onClick={onConfirm}
+        >
           {confirmLabel}
         </Button>
         <Button
-          look="secondary"
+          variant="secondary"
           // The harmless answer is the one at hand.
           autoFocus
           onClick={() => onOpenChange(false)}

@@ -70,7 +70,7 @@ export function AppHeader({ home, links, tools, actions }: AppHeaderProps) {
             <ul className="md:flex">
               {links.map(({ to, label }) => (
                 <li key={to}>
-                  <NavLink to={to} className={linkLooks}>
+                  <NavLink to={to} className={linkClasses}>
                     {label}
                   </NavLink>
                 </li>
@@ -89,7 +89,7 @@ export function AppHeader({ home, links, tools, actions }: AppHeaderProps) {
   );
 }
 
-function linkLooks({ isActive }: { isActive: boolean }): string {
+function linkClasses({ isActive }: { isActive: boolean }): string {
   return classes(
     "flex min-h-12 items-center rounded-control px-2 text-lg transition-colors duration-150",
     "md:min-h-11 md:px-3 md:text-[0.9375rem]",

@@ -1,5 +1,5 @@
 /** Whether a link leads to the web: other schemes run code or open programs. */
-export function isWebAddress(link: string): boolean {
+export function isWebUrl(link: string): boolean {
   const protocol = URL.parse(link)?.protocol;
   return protocol === "https:" || protocol === "http:";
 }

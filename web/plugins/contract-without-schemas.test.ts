@@ -1,6 +1,6 @@
 import { build } from "vite";
 import { expect, it } from "vitest";
-import { contractAddresses } from "./contract-addresses.ts";
+import { contractWithoutSchemas } from "./contract-without-schemas.ts";
 
 /** Builds a page of these lines and gives its script. */
 async function built(lines: string): Promise<string> {
@@ -14,7 +14,7 @@ async function built(lines: string): Promise<string> {
         resolveId: (id) => (id === "entry.js" ? `${import.meta.dirname}/entry.js` : undefined),
         load: (id) => (id.endsWith("/entry.js") ? lines : undefined),
       },
-      contractAddresses(),
+      contractWithoutSchemas(),
     ],
     build: { write: false, minify: false, rolldownOptions: { input: "entry.js" } },
   });

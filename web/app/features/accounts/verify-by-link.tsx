@@ -10,16 +10,16 @@ import { ErrorState } from "../../ui/feedback/error-state.tsx";
 import { Notice } from "../../ui/feedback/notice.tsx";
 import { Spinner } from "../../ui/feedback/spinner.tsx";
 import { toast } from "../../ui/feedback/toast.ts";
-import { provenAddressQuery } from "./accounts.api.ts";
+import { verifiedAddressQuery } from "./accounts.api.ts";
 
 /** The link beside a sign-up's code: leads back to the form where it was begun in this browser. */
-export function ProveByLink({ secret }: { secret: string }) {
+export function VerifyByLink({ secret }: { secret: string }) {
   const navigate = useNavigate();
-  const { data, error, refetch, isFetching } = useQuery(provenAddressQuery(secret));
+  const { data, error, refetch, isFetching } = useQuery(verifiedAddressQuery(secret));
 
   useEffect(() => {
     if (!data?.form) return;
-    toast.success(t(`accounts.${data.kind}CodeProven`));
+    toast.success(t(`accounts.${data.kind}CodeVerified`));
     void navigate(data.form, { replace: true });
   }, [data, navigate]);
 
@@ -42,7 +42,7 @@ export function ProveByLink({ secret }: { secret: string }) {
   }
   if (!data || data.form) return <Spinner label={t("accounts.verifying")} className="py-16" />;
   return (
-    <Notice title={t("accounts.linkProven", { address: `\u2066${data.address}\u2069` })}>
+    <Notice title={t("accounts.linkVerified", { address: `\u2066${data.address}\u2069` })}>
       {t("accounts.linkTypeDigits")}
     </Notice>
   );

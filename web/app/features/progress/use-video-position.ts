@@ -2,21 +2,21 @@ import type { contract } from "@madrasa/contract";
 import type { DataOf } from "@madrasa/contract/client";
 import { useEffect, useMemo, useRef, useState } from "react";
 import { currentSession } from "../../lib/session/session.ts";
-import { keepPlace } from "./keep-place.ts";
 import { useSavePosition } from "./progress.api.ts";
-import { placeToOpen, readPlace, startOf } from "./video-place.ts";
+import { trackPosition } from "./track-position.ts";
+import { positionToOpen, readPosition, startingPoint } from "./video-position.ts";
 
 type Lesson = DataOf<typeof contract.viewer.readLesson>["lesson"];
 
-/** Where a lesson's film begins, and whom it tells while it is watched. */
-export function useVideoPlace(courseId: string, lesson: Lesson) {
+/** Where a lesson's video begins, and the tracker that saves the position while it is watched. */
+export function useVideoPosition(courseId: string, lesson: Lesson) {
   const { _id: lessonId, position, durationSeconds } = lesson;
   // A note is one student's for one lesson.
   const name = lesson.note._id;
-  const [length, setLength] = useState(durationSeconds);
+  const [duration, setDuration] = useState(durationSeconds);
   const [isFromStart, setFromStart] = useState(false);
-  const [hasBegun, setBegun] = useState(false);
-  const keeper = useRef<ReturnType<typeof keepPlace>>(undefined);
+  const [hasPlayed, setPlayed] = useState(false);
+  const tracking = useRef<ReturnType<typeof trackPosition>>(undefined);
   const savedAt = useRef<string | null>(null);
   const { mutateAsync: save } = useSavePosition(courseId, lessonId);
 
@@ -26,41 +26,41 @@ export function useVideoPlace(courseId: string, lesson: Lesson) {
 
   useEffect(() => {
     const session = currentSession();
-    const kept = keepPlace({
+    const tracker = trackPosition({
       name,
       savedAt: () => savedAt.current,
-      tell: (place) =>
-        save(place).then(
+      saveOnServer: (update) =>
+        save(update).then(
           (answer) => answer.savedAt,
           () => undefined,
         ),
-      isAtHome: () => currentSession() === session,
+      isSignedIn: () => currentSession() === session,
     });
-    keeper.current = kept;
+    tracking.current = tracker;
     const onHidden = () => {
-      if (document.visibilityState === "hidden") kept.leave();
+      if (document.visibilityState === "hidden") tracker.leave();
     };
     document.addEventListener("visibilitychange", onHidden);
-    window.addEventListener("pagehide", kept.leave);
+    window.addEventListener("pagehide", tracker.leave);
     return () => {
       document.removeEventListener("visibilitychange", onHidden);
-      window.removeEventListener("pagehide", kept.leave);
-      kept.leave();
+      window.removeEventListener("pagehide", tracker.leave);
+      tracker.leave();
     };
   }, [name, save]);
 
-  const opensAt = useMemo(() => placeToOpen(readPlace(name), position), [name, position]);
-  const startAt = isFromStart ? 0 : startOf(opensAt, length);
+  const opensAt = useMemo(() => positionToOpen(readPosition(name), position), [name, position]);
+  const startAt = isFromStart ? 0 : startingPoint(opensAt, duration);
   return {
     /** Seconds at which it goes on; 0 once it has been played or moved. */
-    continuesAt: hasBegun ? 0 : startAt,
+    continuesAt: hasPlayed ? 0 : startAt,
     startOver: () => setFromStart(true),
-    follower: {
+    tracker: {
       startAt,
-      onLength: setLength,
-      onPlace: (seconds: number, hasPaused: boolean) => {
-        setBegun(true);
-        keeper.current?.onPlace(seconds, hasPaused);
+      onDuration: setDuration,
+      onPosition: (seconds: number, hasPaused: boolean) => {
+        setPlayed(true);
+        tracking.current?.onPosition(seconds, hasPaused);
       },
     },
   };

@@ -1,18 +1,18 @@
 import { isolated } from "../../i18n/format.ts";
 import { t } from "../../i18n/t.ts";
-import type { MoveMoment } from "../../ui/move/mover.ts";
+import type { MoveEvent } from "../../ui/move/mover.ts";
 import type { Movable, Place } from "../../ui/move/places.ts";
-import { afterMove } from "./arrangement.ts";
+import { applyMove } from "./arrangement.ts";
 import type { Section } from "./outline.api.ts";
 
 /** For those who hear the page: what is being moved, and where it would stand. */
-export function sayMove(
+export function describeMove(
   sections: readonly Section[],
-  moment: MoveMoment,
+  event: MoveEvent,
   { kind, id, name }: Movable,
   place: Place,
 ): string {
-  const after = afterMove(sections, { kind, id, place });
+  const after = applyMove(sections, { kind, id, place });
   const at = after.findIndex(({ _id }) => _id === place.list);
   const list = kind === "section" ? after : (after[at]?.lessonIds ?? []);
   const numbers = { place: list.findIndex(({ _id }) => _id === id) + 1, count: list.length };
@@ -20,5 +20,5 @@ export function sayMove(
     kind === "section"
       ? t("outline.placeOf", numbers)
       : t("outline.placeInSection", { ...numbers, number: at + 1 });
-  return t("outline.sayMove", { moment, title: isolated(name), where });
+  return t("outline.moveAnnouncement", { event, title: isolated(name), where });
 }

@@ -10,9 +10,9 @@ const ZOD = /\/node_modules\/zod\//;
  * Gives the page each call's method and path only: the schemas would bring zod, of which the page
  * needs nothing at run time. Each feature is a module of its own, loaded with the screens that use it.
  */
-export function contractAddresses(): Plugin {
+export function contractWithoutSchemas(): Plugin {
   return {
-    name: "madrasa:contract-addresses",
+    name: "madrasa:contract-without-schemas",
     load: {
       filter: { id: [INDEX, ZOD] },
       handler(id) {
@@ -27,7 +27,7 @@ export function contractAddresses(): Plugin {
         }
         return Object.entries(FEATURES[part] ?? {})
           .map(([call, { method, path }]) => [call, JSON.stringify({ method, path })])
-          .map(([call, address]) => `export const ${call} = ${address};`)
+          .map(([call, definition]) => `export const ${call} = ${definition};`)
           .join("\n");
       },
     },

@@ -8,7 +8,7 @@ type Contact = {
 };
 
 /** Where somebody is written to, the way they chose; nothing without a number. */
-export function contactAddress({
+export function contactUrl({
   phoneNumber,
   country,
   TelegramOrWhatsapp: method,

@@ -1,8 +1,8 @@
 import { readFileSync } from "node:fs";
 import { expect, it } from "vitest";
-import { isIndexLast } from "./film-index.ts";
+import { isIndexLast } from "./video-index.ts";
 
-const film = (name: string) =>
+const video = (name: string) =>
   new Blob([readFileSync(new URL(`./fixtures/${name}`, import.meta.url))]);
 
 it.each([
@@ -11,9 +11,9 @@ it.each([
   ["index-last.mov", true],
   // Made in pieces: each has an index of its own.
   ["fragmented.mp4", false],
-  ["film.webm", false],
+  ["video.webm", false],
 ])("of %s, as a real recorder wrote it, is %s", async (name, isLast) => {
-  expect(await isIndexLast(film(name))).toBe(isLast);
+  expect(await isIndexLast(video(name))).toBe(isLast);
 });
 
 function box(type: string, length: number, inside = Buffer.alloc(0)): Buffer {
@@ -61,7 +61,7 @@ it.each([
   ["a box without an end", Buffer.concat([box("ftyp", 8), box("mdat", 0), box("moov", 8)])],
   ["a box too small for its head", Buffer.concat([box("mdat", 8), box("free", 3), box("moov", 8)])],
   ["a long box cut off in its head", Buffer.concat([box("mdat", 8), box("free", 1)])],
-  ["a film that was cut off before its index", Buffer.concat([box("ftyp", 8), box("mdat", 5000)])],
+  ["a video that was cut off before its index", Buffer.concat([box("ftyp", 8), box("mdat", 5000)])],
   ["nothing but small boxes", Buffer.concat(Array.from({ length: 3000 }, () => box("free", 8)))],
 ])("is not claimed of what is broken: %s", async (_, bytes) => {
   expect(await isIndexLast(new Blob([bytes]))).toBe(false);

@@ -1,45 +1,55 @@
 import { beforeEach, describe, expect, it, vi } from "vitest";
 import { login, logout } from "../../lib/session/session.ts";
-import { placeToOpen, readPlace, startOf, writePlace } from "./video-place.ts";
+import { positionToOpen, readPosition, startingPoint, writePosition } from "./video-position.ts";
 
 const EARLY = "2026-11-20T08:00:00.000Z";
 const LATE = "2026-11-20T08:00:00.001Z";
 
 describe("which place a video opens at", () => {
   it("is the beginning where nobody knows better", () => {
-    expect(placeToOpen(undefined, null)).toBe(0);
+    expect(positionToOpen(undefined, null)).toBe(0);
   });
 
   it("is the one there is", () => {
-    expect(placeToOpen({ seconds: 30, savedAt: null }, null)).toBe(30);
-    expect(placeToOpen(undefined, { seconds: 40, savedAt: EARLY })).toBe(40);
+    expect(positionToOpen({ seconds: 30, savedAt: null }, null)).toBe(30);
+    expect(positionToOpen(undefined, { seconds: 40, savedAt: EARLY })).toBe(40);
   });
 
   it("is the device's, which knows what the server has and has gone on", () => {
-    expect(placeToOpen({ seconds: 90, savedAt: EARLY }, { seconds: 60, savedAt: EARLY })).toBe(90);
+    expect(positionToOpen({ seconds: 90, savedAt: EARLY }, { seconds: 60, savedAt: EARLY })).toBe(
+      90,
+    );
   });
 
   it("is the device's also where that went back to an earlier part", () => {
-    expect(placeToOpen({ seconds: 10, savedAt: EARLY }, { seconds: 60, savedAt: EARLY })).toBe(10);
+    expect(positionToOpen({ seconds: 10, savedAt: EARLY }, { seconds: 60, savedAt: EARLY })).toBe(
+      10,
+    );
   });
 
   it("is the server's, where another device has written since", () => {
-    expect(placeToOpen({ seconds: 90, savedAt: EARLY }, { seconds: 20, savedAt: LATE })).toBe(20);
-    expect(placeToOpen({ seconds: 90, savedAt: null }, { seconds: 20, savedAt: EARLY })).toBe(20);
+    expect(positionToOpen({ seconds: 90, savedAt: EARLY }, { seconds: 20, savedAt: LATE })).toBe(
+      20,
+    );
+    expect(positionToOpen({ seconds: 90, savedAt: null }, { seconds: 20, savedAt: EARLY })).toBe(
+      20,
+    );
   });
 
   it("is the device's, where what the page holds of the server is older than what it told it", () => {
-    expect(placeToOpen({ seconds: 90, savedAt: LATE }, { seconds: 20, savedAt: EARLY })).toBe(90);
+    expect(positionToOpen({ seconds: 90, savedAt: LATE }, { seconds: 20, savedAt: EARLY })).toBe(
+      90,
+    );
   });
 
   it("is the device's, where the server has what the device sent and the answer was lost", () => {
     const device = { seconds: 95.5, savedAt: EARLY, sent: 61.125 };
-    expect(placeToOpen(device, { seconds: 61.125, savedAt: LATE })).toBe(95.5);
-    expect(placeToOpen(device, { seconds: 61.5, savedAt: LATE })).toBe(61.5);
+    expect(positionToOpen(device, { seconds: 61.125, savedAt: LATE })).toBe(95.5);
+    expect(positionToOpen(device, { seconds: 61.5, savedAt: LATE })).toBe(61.5);
   });
 });
 
-describe("where a film begins", () => {
+describe("where a video begins", () => {
   it.each([
     [754, 1800, 754],
     [754, undefined, 754],
@@ -53,7 +63,7 @@ describe("where a film begins", () => {
     [1800, 1800, 0],
     [4000, 1800, 0],
   ])("at %s of %s is %s", (seconds, duration, begins) => {
-    expect(startOf(seconds, duration)).toBe(begins);
+    expect(startingPoint(seconds, duration)).toBe(begins);
   });
 });
 
@@ -81,38 +91,38 @@ describe("what the device remembers", () => {
   });
 
   it("is by student and lesson, the last place standing", () => {
-    writePlace("one", { seconds: 10, savedAt: null });
-    writePlace("other", { seconds: 20, savedAt: EARLY });
-    writePlace("one", { seconds: 15, savedAt: EARLY, sent: 15 });
-    expect(readPlace("one")).toEqual({ seconds: 15, savedAt: EARLY, sent: 15 });
-    expect(readPlace("other")).toEqual({ seconds: 20, savedAt: EARLY });
-    expect(readPlace("another")).toBeUndefined();
+    writePosition("one", { seconds: 10, savedAt: null });
+    writePosition("other", { seconds: 20, savedAt: EARLY });
+    writePosition("one", { seconds: 15, savedAt: EARLY, sent: 15 });
+    expect(readPosition("one")).toEqual({ seconds: 15, savedAt: EARLY, sent: 15 });
+    expect(readPosition("other")).toEqual({ seconds: 20, savedAt: EARLY });
+    expect(readPosition("another")).toBeUndefined();
   });
 
   it("is bounded: the oldest go", () => {
     for (let lesson = 0; lesson < 130; lesson += 1) {
-      writePlace(`lesson ${lesson}`, { seconds: lesson, savedAt: null });
-      writePlace("rewatched", { seconds: lesson, savedAt: null });
+      writePosition(`lesson ${lesson}`, { seconds: lesson, savedAt: null });
+      writePosition("rewatched", { seconds: lesson, savedAt: null });
     }
-    expect(readPlace("lesson 30")).toBeUndefined();
-    expect(readPlace("lesson 31")?.seconds).toBe(31);
-    expect(readPlace("rewatched")?.seconds).toBe(129);
+    expect(readPosition("lesson 30")).toBeUndefined();
+    expect(readPosition("lesson 31")?.seconds).toBe(31);
+    expect(readPosition("rewatched")?.seconds).toBe(129);
     expect([...kept.values()].join("").length).toBeLessThan(10_000);
   });
 
   it("is not broken by something else under its name", () => {
     for (const wrong of ["{", "{}", "null", "7"]) {
       kept.set("mine:places", wrong);
-      expect(readPlace("one")).toBeUndefined();
+      expect(readPosition("one")).toBeUndefined();
     }
-    writePlace("one", { seconds: 10, savedAt: null });
-    expect(readPlace("one")?.seconds).toBe(10);
+    writePosition("one", { seconds: 10, savedAt: null });
+    expect(readPosition("one")?.seconds).toBe(10);
   });
 
   it("goes at sign-out, and what is not personal stays", () => {
     login("token", "student");
     kept.set("theme", "dark");
-    writePlace("one", { seconds: 10, savedAt: null });
+    writePosition("one", { seconds: 10, savedAt: null });
     logout();
     expect([...kept.keys()]).toEqual(["theme"]);
   });

@@ -1,21 +1,21 @@
 const HEADER_BYTES = 16;
-/** A file of this many boxes before its film is none that a camera made. */
+/** A file of this many boxes before its video is none that a camera made. */
 const BOXES_MAX = 1000;
 
 /**
- * Whether the index (`moov`) of an MP4, MOV or 3GP stands behind the film (`mdat`): a player must
+ * Whether the index (`moov`) of an MP4, MOV or 3GP stands behind the video (`mdat`): a player must
  * then fetch the end before it can begin. Only the heads of the outermost boxes are read, so that
  * two gigabytes cost no more than two megabytes. What is no such file has no index to be last.
  * The boxes: ISO/IEC 14496-12, section 4.2.
  */
 export async function isIndexLast(file: Blob): Promise<boolean> {
   let at = 0;
-  let hasFilm = false;
+  let hasVideo = false;
   for (let count = 0; count < BOXES_MAX && at + 8 <= file.size; count += 1) {
     const head = new DataView(await file.slice(at, at + HEADER_BYTES).arrayBuffer());
     const type = String.fromCharCode(...new Uint8Array(head.buffer, 4, 4));
-    if (type === "moov") return hasFilm;
-    if (type === "mdat") hasFilm = true;
+    if (type === "moov") return hasVideo;
+    if (type === "mdat") hasVideo = true;
     const length = lengthOf(head, file.size - at);
     if (length === undefined || !/^[\x20-\x7e]{4}$/.test(type)) return false;
     at += length;

@@ -1,16 +1,16 @@
 import { ApiError } from "@madrasa/contract/client";
 import { UPLOAD_LINK_SECONDS } from "@madrasa/contract/limits";
-import { type FilePlace, putFile, type PutFileOptions, type SendBytes } from "./put-file.ts";
+import { type SignedTarget, putFile, type PutFileOptions, type SendBytes } from "./put-file.ts";
 import { typedFile } from "./typed-file.ts";
 
-export type UploadPlace = FilePlace & { fileKey: string };
-export type AskPlace = (file: File, signal: AbortSignal | undefined) => Promise<UploadPlace>;
+export type UploadTarget = SignedTarget & { fileKey: string };
+export type RequestTarget = (file: File, signal: AbortSignal | undefined) => Promise<UploadTarget>;
 
 /**
  * Given up before it runs out: a store on another origin may refuse an old address in such a way
  * that the browser tells it from a broken line no more.
  */
-const PLACE_LIFE_MS = (UPLOAD_LINK_SECONDS - 60) * 1_000;
+const TARGET_LIFETIME_MS = (UPLOAD_LINK_SECONDS - 60) * 1_000;
 
 /** The bytes are there already: an earlier try arrived, and only its answer was lost. */
 function isStored(error: unknown): boolean {
@@ -22,16 +22,16 @@ function isStored(error: unknown): boolean {
  * One file's way to a place of its own in storage. Called again after a broken line it goes on
  * with the same place, so that what arrived is not sent twice; a refused place is given up.
  */
-export function prepareSending(picked: File, askPlace: AskPlace): SendBytes {
+export function createUpload(picked: File, requestTarget: RequestTarget): SendBytes {
   const file = typedFile(picked);
-  let place: UploadPlace | undefined;
-  let givenAt = 0;
-  let hasArrived = false;
+  let place: UploadTarget | undefined;
+  let requestedAt = 0;
+  let isUploaded = false;
 
   const send = async (options: PutFileOptions): Promise<string> => {
-    if (!place || Date.now() - givenAt > PLACE_LIFE_MS) {
-      place = await askPlace(file, options.signal);
-      givenAt = Date.now();
+    if (!place || Date.now() - requestedAt > TARGET_LIFETIME_MS) {
+      place = await requestTarget(file, options.signal);
+      requestedAt = Date.now();
     }
     try {
       await putFile(place, file, options);
@@ -44,17 +44,17 @@ export function prepareSending(picked: File, askPlace: AskPlace): SendBytes {
   };
 
   return async (options = {}) => {
-    if (hasArrived && place) return place.fileKey;
-    const isSecondTry = place !== undefined;
+    if (isUploaded && place) return place.fileKey;
+    const isRetry = place !== undefined;
     let fileKey: string;
     try {
       fileKey = await send(options);
     } catch (error) {
       // The link of the first try has run out meanwhile.
-      if (!(isSecondTry && error instanceof ApiError && error.status === 403)) throw error;
+      if (!(isRetry && error instanceof ApiError && error.status === 403)) throw error;
       fileKey = await send(options);
     }
-    hasArrived = true;
+    isUploaded = true;
     return fileKey;
   };
 }

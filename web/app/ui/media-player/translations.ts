@@ -3,7 +3,7 @@ import { activeLocale } from "../../i18n/locale.ts";
 import { t } from "../../i18n/t.ts";
 
 /** Gives the player's controls our words in place of their own, in the language of the page. */
-export function teachPlayerWords(): void {
+export function translatePlayer(): void {
   const seek = { seconds: "{seekOffset}" };
   addTranslation(activeLocale(), {
     "video player": t("ui.playerRegion"),

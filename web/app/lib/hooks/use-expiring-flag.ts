@@ -1,15 +1,15 @@
 import { useEffect, useState } from "react";
 
 /** A flag that falls by itself after a while, though what it stands for goes on. */
-export function useAtMost(flag: boolean, milliseconds: number): boolean {
-  const [isOver, setOver] = useState(false);
+export function useExpiringFlag(flag: boolean, milliseconds: number): boolean {
+  const [hasExpired, setExpired] = useState(false);
   useEffect(() => {
     if (!flag) return undefined;
-    const timer = setTimeout(() => setOver(true), milliseconds);
+    const timer = setTimeout(() => setExpired(true), milliseconds);
     return () => {
       clearTimeout(timer);
-      setOver(false);
+      setExpired(false);
     };
   }, [flag, milliseconds]);
-  return flag && !isOver;
+  return flag && !hasExpired;
 }

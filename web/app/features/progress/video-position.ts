@@ -1,11 +1,11 @@
-import { localStore, PERSONAL } from "../../lib/storage/storage.ts";
+import { localStore, PERSONAL_PREFIX } from "../../lib/storage/storage.ts";
 
 /** Where a student is in a video: the device writes it down often, the server rarely. */
 
 /** What the server has, by the clock of the server. */
-export type SavedPlace = { seconds: number; savedAt: string };
+export type SavedPosition = { seconds: number; savedAt: string };
 
-export type DevicePlace = {
+export type DevicePosition = {
   seconds: number;
   /** The newest of the server's places that this device knows of, its own included. */
   savedAt: string | null;
@@ -13,34 +13,34 @@ export type DevicePlace = {
   sent?: number;
 };
 
-const KEY = `${PERSONAL}places`;
-const PLACES_MAX = 100;
+const KEY = `${PERSONAL_PREFIX}places`;
+const POSITIONS_MAX = 100;
 /** Closer to the end than this, there is nothing left to watch; closer to the start, nothing to find again. */
 const END_SECONDS = 5;
 const END_PART = 0.95;
 const START_SECONDS = 3;
 
 /**
- * The device's own place, unless another device has written since: then the server's. What the
+ * The device's own position, unless another device has written since: then the server's. What the
  * server has may be what this device sent, its answer having been lost.
  */
-export function placeToOpen(
-  device: DevicePlace | undefined,
-  saved: SavedPlace | null | undefined,
+export function positionToOpen(
+  device: DevicePosition | undefined,
+  saved: SavedPosition | null | undefined,
 ): number {
   if (!device || !saved) return (device ?? saved)?.seconds ?? 0;
-  const isAnothers =
+  const isFromOtherDevice =
     saved.seconds !== device.sent &&
     (device.savedAt === null || Date.parse(saved.savedAt) > Date.parse(device.savedAt));
-  return isAnothers ? saved.seconds : device.seconds;
+  return isFromOtherDevice ? saved.seconds : device.seconds;
 }
 
-/** Where a film begins: what was as good as over begins again. */
-export function startOf(seconds: number, duration: number | undefined): number {
+/** Where a video begins: what was as good as over begins again. */
+export function startingPoint(seconds: number, duration: number | undefined): number {
   if (seconds < START_SECONDS) return 0;
   if (duration === undefined) return seconds;
-  const isOver = seconds >= duration - END_SECONDS || seconds >= duration * END_PART;
-  return isOver ? 0 : seconds;
+  const isFinished = seconds >= duration - END_SECONDS || seconds >= duration * END_PART;
+  return isFinished ? 0 : seconds;
 }
 
 export function laterOf(one: string | null, other: string | null): string | null {
@@ -49,21 +49,21 @@ export function laterOf(one: string | null, other: string | null): string | null
 }
 
 /** `name` is one student's for one lesson. */
-export function readPlace(name: string): DevicePlace | undefined {
+export function readPosition(name: string): DevicePosition | undefined {
   return readAll().find(([of]) => of === name)?.[1];
 }
 
-export function writePlace(name: string, place: DevicePlace): void {
+export function writePosition(name: string, position: DevicePosition): void {
   const others = readAll().filter(([of]) => of !== name);
-  const kept = [...others, [name, place]].slice(-PLACES_MAX);
+  const kept = [...others, [name, position]].slice(-POSITIONS_MAX);
   localStore.write(KEY, JSON.stringify(kept));
 }
 
 /** The one written last at the end. */
-function readAll(): [string, DevicePlace][] {
+function readAll(): [string, DevicePosition][] {
   try {
     const kept: unknown = JSON.parse(localStore.read(KEY) ?? "[]");
-    return Array.isArray(kept) ? (kept as [string, DevicePlace][]) : [];
+    return Array.isArray(kept) ? (kept as [string, DevicePosition][]) : [];
   } catch {
     return [];
   }

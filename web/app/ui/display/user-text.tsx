@@ -1,7 +1,7 @@
 import { classes } from "../classes.ts";
 
 /** A title or a name that a person wrote: it takes its own direction, its block follows the page. */
-export function Words({ children, className }: { children: string; className?: string }) {
+export function UserText({ children, className }: { children: string; className?: string }) {
   return <bdi className={className}>{children}</bdi>;
 }
 

@@ -3,17 +3,17 @@ import type { DataOf } from "@madrasa/contract/client";
 import { formatDuration } from "../../i18n/format.ts";
 import { t } from "../../i18n/t.ts";
 import { MediaPlayer, type MediaPlayerProps } from "../../ui/media-player/media-player.tsx";
-import { useVideoPlace } from "./use-video-place.ts";
+import { useVideoPosition } from "./use-video-position.ts";
 
-export type ResumeVideoProps = {
+export type LessonVideoProps = {
   courseId: string;
   lesson: DataOf<typeof contract.viewer.readLesson>["lesson"];
   player: MediaPlayerProps;
 };
 
-/** A lesson's film, from where its student left it, on this device or on another. */
-export function ResumeVideo({ courseId, lesson, player }: ResumeVideoProps) {
-  const { continuesAt, startOver, follower } = useVideoPlace(courseId, lesson);
+/** A lesson's video, from where its student left it, on this device or on another. */
+export function LessonVideo({ courseId, lesson, player }: LessonVideoProps) {
+  const { continuesAt, startOver, tracker } = useVideoPosition(courseId, lesson);
   return (
     <div className="relative">
       {continuesAt > 0 && (
@@ -28,7 +28,7 @@ export function ResumeVideo({ courseId, lesson, player }: ResumeVideoProps) {
           </button>
         </p>
       )}
-      <MediaPlayer {...player} follower={follower} />
+      <MediaPlayer {...player} tracker={tracker} />
     </div>
   );
 }
