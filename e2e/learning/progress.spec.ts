@@ -3,13 +3,7 @@ import { contract } from "@madrasa/contract";
 import { aStudentOf, makeCourse, type Course } from "@madrasa/testkit/courses";
 import { signIn as signInWithCall } from "@madrasa/testkit/people";
 import { mediaFile } from "@madrasa/testkit/sample-files";
-import {
-  showTabAgain,
-  lessonTitle,
-  markCompleted,
-  PRESS_PAUSE_MS,
-  watchFrom,
-} from "../pages/student.ts";
+import { showTabAgain, lessonTitle, markCompleted, watchFrom } from "../pages/student.ts";
 import { signIn } from "../pages/visitor.ts";
 import { urlOf } from "../support/calls.ts";
 import { CHART, SHEET, VIDEO } from "../support/sample-lessons.ts";
@@ -77,7 +71,6 @@ test("two tabs and another device show the same progress when they are shown aga
 
   await device.getByRole("link", { name: "Continue Course" }).click();
   await expect(done(device)).toBeVisible();
-  await device.waitForTimeout(PRESS_PAUSE_MS);
   await done(device).click();
   await expect(notDone(device)).toBeVisible();
   await showTabAgain(page);
@@ -114,7 +107,6 @@ test("what was not saved is not shown as completed, and trying again undoes noth
     // Shown beside the button and in the console, without a toast.
     await expect(page.getByRole("button", { name: "Dismiss" })).toHaveCount(0);
     await page.unroute(TOGGLE);
-    await page.waitForTimeout(PRESS_PAUSE_MS);
     await notDone(page).click();
     await expect(done(page)).toBeVisible();
     await expect(page.getByText("Not saved, try again.")).toBeHidden();
@@ -233,4 +225,24 @@ test("when the open lesson, session, course or account is deleted, a message and
     const query = { courseId: course.courseId, lessonId: course.lessonIds[index] ?? "" };
     await school.client.call(contract.lessons.deleteLesson, { token: teacher.token, query });
   }
+});
+
+test("a double click and a held key count as one press, and the next press counts again", async ({
+  page,
+}) => {
+  let calls = 0;
+  page.on("request", (request) => {
+    if (request.method() === "PATCH" && request.url().includes("completionToggle")) calls += 1;
+  });
+  await useSession(page, await enrolledStudent(course));
+  await open(page);
+  await notDone(page).dblclick();
+  await expect(done(page)).toBeVisible();
+  await done(page).focus();
+  for (let repeat = 0; repeat < 5; repeat += 1) await page.keyboard.down("Enter");
+  await page.keyboard.up("Enter");
+  await expect(notDone(page)).toBeVisible();
+  await page.keyboard.press("Enter");
+  await expect(done(page)).toBeVisible();
+  expect(calls).toBe(3);
 });

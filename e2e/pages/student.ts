@@ -49,9 +49,7 @@ export async function writeNote(page: Page, note: NewNote): Promise<void> {
   await expect(notes.getByRole("button", { name: "Remove image" })).toBeVisible();
 }
 
-/** Waits before the press, since the button ignores a second press within 400 ms. */
 export async function pressAddNote(page: Page): Promise<void> {
-  await page.waitForTimeout(450);
   await notesOf(page).getByRole("button", { name: "Add Note" }).click();
 }
 
@@ -73,11 +71,7 @@ export async function deleteNote(page: Page, title: string): Promise<void> {
 /** Long enough for a machine that is busy with other work. */
 const slowExpect = expect.configure({ timeout: 30_000 });
 
-/** A button ignores a second press within 400 ms. */
-export const PRESS_PAUSE_MS = 450;
-
 export async function searchCourse(page: Page, text: string): Promise<void> {
-  await page.waitForTimeout(PRESS_PAUSE_MS);
   await page.getByLabel("Course code").fill(text);
   await page.getByLabel("Course code").press("Enter");
 }

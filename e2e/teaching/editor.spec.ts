@@ -104,7 +104,6 @@ test("videos, images and PDFs become lessons, with links that students find belo
     await expect(page.getByLabel("Address").first()).toBeFocused();
     await expect(page.getByLabel("Name of the link").first()).toHaveValue("كتاب التجويد");
     await page.getByLabel("Address").first().fill("https://books.example/tajweed.pdf");
-    await page.waitForTimeout(450);
     await page.getByRole("button", { name: "Save" }).click();
     await expect(page.getByText("Content updated successfully")).toBeVisible();
     await page.getByRole("button", { name: "Open pdf" }).click();

@@ -38,7 +38,7 @@ const TITLES = [
   "Sa'd's grammar * ^ - + : ( ) { }",
 ];
 
-test("finds what row by row would be found, whatever is typed, after every change", async () => {
+test("finds the same as a search row by row, for any text, after every change", async () => {
   const ids: string[] = [];
   for (const title of TITLES)
     ids.push((await aPublishedCourse(school, teacher, { title })).courseId);

@@ -56,7 +56,7 @@ async function send(name: CallName, input: CallInput, { token }: { token: string
   return { status: answer.statusCode, body: answer.json<Record<string, unknown>>() };
 }
 
-test("the calls of a teacher's work are found", () => {
+test("the list of calls that work on a course is complete", () => {
   expect(WORK.length).toBeGreaterThan(9);
   expect(WORK).toContain("courses.updateCourse");
 });

@@ -32,12 +32,12 @@ test.each([
   ["image/png", FILE_RULES.lessonImage.maxBytes],
   ["application/pdf", FILE_RULES.lessonDocument.maxBytes],
 ])(
-  "%s: one byte more than the limit is refused by its length, before it comes",
+  "%s: one byte more than the limit is refused by the header, before the bytes are sent",
   async (type, most) => {
     const port = await listen(school);
     const put = async (bytes: number) => {
       const { courseId } = query;
-      // No size is told: the kind's own limit holds.
+      // Without an announced size, the limit of the kind applies.
       const { signedUrl } = (
         await school.call(contract.files.uploadLink, {
           as: teacher,
@@ -58,8 +58,8 @@ test.each([
   },
 );
 
-describe("links under a lesson", () => {
-  test("are kept from its beginning, in their order", async () => {
+describe("links of a lesson", () => {
+  test("are saved when it is added, in their order", async () => {
     const plain = { ...SLIDES, name: "كتاب", description: "" };
     const { lesson } = (await addPdf([SLIDES, plain])).data;
     const read = await school.call(readOwnLesson, {
@@ -69,7 +69,7 @@ describe("links under a lesson", () => {
     expect(read.data.lesson.additionalResources).toEqual([SLIDES, plain]);
   });
 
-  test("that run something, or are too many, make no lesson", async () => {
+  test("that would run a script, or are too many, are refused", async () => {
     for (const url of ["javascript:alert(1)", "data:text/html,x", "//school.test", ""]) {
       const refused = await addPdf([{ ...SLIDES, url }]);
       expect(refused.status).toBe(400);
