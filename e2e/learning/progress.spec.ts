@@ -5,7 +5,7 @@ import { signIn as signInWithCall } from "@madrasa/testkit/people";
 import { mediaFile } from "@madrasa/testkit/sample-files";
 import { showTabAgain, lessonTitle, markCompleted, watchFrom } from "../pages/student.ts";
 import { signIn } from "../pages/visitor.ts";
-import { urlOf } from "../support/calls.ts";
+import { isCall, urlOf } from "../support/calls.ts";
 import { CHART, SHEET, VIDEO } from "../support/sample-lessons.ts";
 import { SAMPLE } from "../support/school.ts";
 import { useSession } from "../support/session.ts";
@@ -228,13 +228,14 @@ test("when the open lesson, session, course or account is deleted, a message and
 });
 
 test("a double click and a held key count as one press, and the next press counts again", async ({
+  school,
   page,
 }) => {
   let calls = 0;
   page.on("request", (request) => {
-    if (request.method() === "PATCH" && request.url().includes("completionToggle")) calls += 1;
+    if (isCall(request.url(), contract.progress.toggleCompletion)) calls += 1;
   });
-  await useSession(page, await enrolledStudent(course));
+  await useSession(page, await aStudentOf(school, course.courseId));
   await open(page);
   await notDone(page).dblclick();
   await expect(done(page)).toBeVisible();
