@@ -1,6 +1,14 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { contract } from "@madrasa/contract";
 import {
+  aPhone,
+  aSession,
+  aStudent,
+  aSuperadmin,
+  aTeacher,
+  type Person,
+} from "@madrasa/testkit/people";
+import {
   aNamesake,
   changeCode,
   PAUSE,
@@ -9,14 +17,6 @@ import {
   targetOf,
   type Reached,
 } from "../../testing/codes.ts";
-import {
-  aPhone,
-  aSession,
-  aStudent,
-  aSuperadmin,
-  aTeacher,
-  type Person,
-} from "../../testing/people.ts";
 import { openTestSchool, type TestSchool } from "../../testing/test-school.ts";
 
 let school: TestSchool;

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { contract } from "@madrasa/contract";
+import { aPhone, aStudent, type Person } from "@madrasa/testkit/people";
 import { askRecovery, DAY, HOUR, PAUSE } from "../../testing/codes.ts";
-import { aPhone, aStudent, type Person } from "../../testing/people.ts";
 import { openTestSchool, type TestSchool } from "../../testing/test-school.ts";
 
 const PER_ADDRESS = 12;

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { contract } from "@madrasa/contract";
+import { aPhone, aSession, aStudent, type Person } from "@madrasa/testkit/people";
 import {
   changeCode,
   MINUTE,
@@ -11,7 +12,6 @@ import {
   type Sent,
 } from "../../testing/codes.ts";
 import { dump } from "../../testing/dump.ts";
-import { aPhone, aSession, aStudent, type Person } from "../../testing/people.ts";
 import { openTestSchool, type TestSchool } from "../../testing/test-school.ts";
 
 let school: TestSchool;

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { contract } from "@madrasa/contract";
 import type { CountryCode } from "@madrasa/contract/digits";
+import { aPhone, aStudent } from "@madrasa/testkit/people";
 import {
   DAY,
   HOUR,
@@ -12,7 +13,6 @@ import {
   type Sent,
 } from "../../testing/codes.ts";
 import { aSignUpForm } from "../../testing/account-forms.ts";
-import { aPhone, aStudent } from "../../testing/people.ts";
 import { openTestSchool, type TestSchool } from "../../testing/test-school.ts";
 import { sha256 } from "../../platform/secrets.ts";
 

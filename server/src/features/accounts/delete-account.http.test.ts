@@ -1,5 +1,16 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { contract } from "@madrasa/contract";
+import { aNote, aPublishedCourse } from "@madrasa/testkit/courses";
+import { anUpload } from "@madrasa/testkit/files";
+import {
+  aGeneraladmin,
+  aPhone,
+  aSession,
+  aStudent,
+  aSuperadmin,
+  aTeacher,
+  type Person,
+} from "@madrasa/testkit/people";
 import {
   askRecovery,
   aNamesake,
@@ -10,18 +21,6 @@ import {
   targetOf,
 } from "../../testing/codes.ts";
 import { dump } from "../../testing/dump.ts";
-import {
-  aGeneraladmin,
-  aNote,
-  anUpload,
-  aPhone,
-  aPublishedCourse,
-  aSession,
-  aStudent,
-  aSuperadmin,
-  aTeacher,
-  type Person,
-} from "../../testing/people.ts";
 import { openTestSchool, type TestSchool } from "../../testing/test-school.ts";
 
 let school: TestSchool;

@@ -1,15 +1,9 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { contract } from "@madrasa/contract";
+import { aDraft, aPublishedCourse } from "@madrasa/testkit/courses";
+import { aPhone, aStudent, aTeacher, type Person } from "@madrasa/testkit/people";
 import { askRecovery, changeCode, PAUSE, recoveryCode } from "../../testing/codes.ts";
 import { dump } from "../../testing/dump.ts";
-import {
-  aDraft,
-  aPhone,
-  aPublishedCourse,
-  aStudent,
-  aTeacher,
-  type Person,
-} from "../../testing/people.ts";
 import { openTestSchool, type TestSchool } from "../../testing/test-school.ts";
 
 /** An act during a deletion takes effect before it or not at all. */

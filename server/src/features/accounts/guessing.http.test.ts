@@ -1,8 +1,9 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { contract } from "@madrasa/contract";
+import { aNumber, aStudent, aTeacher, type Person } from "@madrasa/testkit/people";
 import { DAY, MINUTE, SECOND, signUpCode, targetOf } from "../../testing/codes.ts";
 import { aSignUpForm } from "../../testing/account-forms.ts";
-import { aNumber, anIp, aStudent, aTeacher, type Person } from "../../testing/people.ts";
+import { anIp } from "../../testing/test-school.ts";
 import { openTestSchool, type TestSchool } from "../../testing/test-school.ts";
 
 /**

@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { contract } from "@madrasa/contract";
+import { aStudent, type Person } from "@madrasa/testkit/people";
 import { askRecovery, DAY, HOUR, PAUSE, proveEmail, targetOf } from "../../testing/codes.ts";
-import { anIp, aStudent, type Person } from "../../testing/people.ts";
+import { anIp } from "../../testing/test-school.ts";
 import { openTestSchool, type TestSchool } from "../../testing/test-school.ts";
 
 /** An attacker uses up every limit of one user, who must still be able to sign in. */

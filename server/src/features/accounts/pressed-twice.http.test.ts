@@ -1,8 +1,9 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { contract } from "@madrasa/contract";
+import { aPublishedCourse, aStudentOf } from "@madrasa/testkit/courses";
+import { aNumber, aStudent, aTeacher } from "@madrasa/testkit/people";
 import { changeCode, recoveryCode, signUpCode, targetOf, wrong } from "../../testing/codes.ts";
 import { aSignUpForm } from "../../testing/account-forms.ts";
-import { aNumber, aPublishedCourse, aStudent, aStudentOf, aTeacher } from "../../testing/people.ts";
 import { openTestSchool, type TestSchool } from "../../testing/test-school.ts";
 
 /** People press again when the network is slow: one call acts, and every answer has its message. */

@@ -1,15 +1,15 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { contract } from "@madrasa/contract";
+import { aPublishedCourse, aStudentOf } from "@madrasa/testkit/courses";
 import {
   aGeneraladmin,
-  aPublishedCourse,
   aStudent,
-  aStudentOf,
   aSuperadmin,
   aTeacher,
   type Person,
-} from "../../testing/people.ts";
-import { openTestSchool, SUPERADMIN, type TestSchool } from "../../testing/test-school.ts";
+} from "@madrasa/testkit/people";
+import { SUPERADMIN } from "@madrasa/testkit/school";
+import { openTestSchool, type TestSchool } from "../../testing/test-school.ts";
 
 let school: TestSchool;
 beforeAll(async () => {

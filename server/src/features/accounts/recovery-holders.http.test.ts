@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { contract } from "@madrasa/contract";
+import { aPhone, type Person } from "@madrasa/testkit/people";
 import { aNamesake, PAUSE, recoveryCode, targetOf, type Sent } from "../../testing/codes.ts";
-import { aPhone, type Person } from "../../testing/people.ts";
 import { openTestSchool, type TestSchool } from "../../testing/test-school.ts";
 import { hashDigits } from "./send-code.ts";
 

@@ -1,6 +1,16 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { contract } from "@madrasa/contract";
 import {
+  aGeneraladmin,
+  aNumber,
+  aPhone,
+  aSession,
+  aStudent,
+  aTeacher,
+  type Person,
+} from "@madrasa/testkit/people";
+import { SUPERADMIN } from "@madrasa/testkit/school";
+import {
   askRecovery,
   changeCode,
   DAY,
@@ -14,16 +24,7 @@ import {
   type Sent,
 } from "../../testing/codes.ts";
 import { aSignUpForm } from "../../testing/account-forms.ts";
-import {
-  aGeneraladmin,
-  aNumber,
-  aPhone,
-  aSession,
-  aStudent,
-  aTeacher,
-  type Person,
-} from "../../testing/people.ts";
-import { openTestSchool, SUPERADMIN, type TestSchool } from "../../testing/test-school.ts";
+import { openTestSchool, type TestSchool } from "../../testing/test-school.ts";
 
 let school: TestSchool;
 beforeAll(async () => {

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { contract } from "@madrasa/contract";
+import { aSession, aStudent, aTeacher } from "@madrasa/testkit/people";
 import { dump } from "../../testing/dump.ts";
-import { aSession, aStudent, aTeacher } from "../../testing/people.ts";
 import { openTestSchool, type TestSchool } from "../../testing/test-school.ts";
 
 const DAY = 24 * 3_600_000;

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { contract } from "@madrasa/contract";
+import { aPhone, aStudent, type Person } from "@madrasa/testkit/people";
 import { aNamesake, DAY, MINUTE, PAUSE, proveEmail, recoveryCode } from "../../testing/codes.ts";
 import { aSignUpForm } from "../../testing/account-forms.ts";
-import { anIp, aPhone, aStudent, type Person } from "../../testing/people.ts";
-import { openTestSchool, type TestSchool } from "../../testing/test-school.ts";
+import { anIp, openTestSchool, type TestSchool } from "../../testing/test-school.ts";
 
 let school: TestSchool;
 beforeAll(async () => {

@@ -7,8 +7,9 @@ import {
   aSuspendedTeacher,
   anUnapprovedTeacher,
   type Person,
-} from "../../testing/people.ts";
-import { openTestSchool, SUPERADMIN, type TestSchool } from "../../testing/test-school.ts";
+} from "@madrasa/testkit/people";
+import { SUPERADMIN } from "@madrasa/testkit/school";
+import { openTestSchool, type TestSchool } from "../../testing/test-school.ts";
 
 const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;

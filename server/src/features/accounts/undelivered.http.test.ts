@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { contract } from "@madrasa/contract";
+import { aNumber, aPhone, type Person } from "@madrasa/testkit/people";
 import { PAUSE, targetOf } from "../../testing/codes.ts";
-import { aNumber, aPhone, type Person } from "../../testing/people.ts";
 import { startMailServer } from "../../testing/mail-server.ts";
 import {
   startTwilioStandIn,
@@ -74,7 +74,7 @@ async function aMember(to: { phoneNumber: string; country: "IN" | "IQ" }): Promi
   const name = { firstName: "Bilal", lastName: "Of the school" };
   const body = { ...name, email, phone, country, password, role: "student" as const, secret };
   const { data } = await school.call(signUp, { body });
-  return { id: "", token: data.token, email, phone, country, password };
+  return { ...body, token: data.token, id: "" };
 }
 
 const MOODS: [string, Mood][] = [

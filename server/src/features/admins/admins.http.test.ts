@@ -1,9 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { contract } from "@madrasa/contract";
-import { allPages } from "../../testing/all-pages.ts";
-import { proveEmail, signUpCode } from "../../testing/codes.ts";
-import { dump } from "../../testing/dump.ts";
-import { aSignUpForm } from "../../testing/account-forms.ts";
 import {
   aGeneraladmin,
   anAdminForm,
@@ -12,8 +8,13 @@ import {
   aStudent,
   aTeacher,
   superadminSession,
-} from "../../testing/people.ts";
-import { openTestSchool, SUPERADMIN, type TestSchool } from "../../testing/test-school.ts";
+} from "@madrasa/testkit/people";
+import { SUPERADMIN } from "@madrasa/testkit/school";
+import { allPages } from "../../testing/all-pages.ts";
+import { proveEmail, signUpCode } from "../../testing/codes.ts";
+import { dump } from "../../testing/dump.ts";
+import { aSignUpForm } from "../../testing/account-forms.ts";
+import { openTestSchool, type TestSchool } from "../../testing/test-school.ts";
 
 let school: TestSchool;
 let superadmin: { token: string };

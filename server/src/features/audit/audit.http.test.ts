@@ -1,10 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { contract } from "@madrasa/contract";
 import type { AuditAct } from "@madrasa/contract/audit";
-import { allPages } from "../../testing/all-pages.ts";
-import { dump } from "../../testing/dump.ts";
+import { aDeletedCourse } from "@madrasa/testkit/courses";
 import {
-  aDeletedCourse,
   aGeneraladmin,
   anAdminForm,
   anUnapprovedTeacher,
@@ -12,7 +10,9 @@ import {
   aTeacher,
   superadminSession,
   type Person,
-} from "../../testing/people.ts";
+} from "@madrasa/testkit/people";
+import { allPages } from "../../testing/all-pages.ts";
+import { dump } from "../../testing/dump.ts";
 import { openTestSchool, type TestSchool } from "../../testing/test-school.ts";
 import { recordAct } from "./index.ts";
 

@@ -1,7 +1,9 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import sharp from "sharp";
 import { contract } from "@madrasa/contract";
-import { aDraft, anUpload, aPublishedCourse, aTeacher, type Person } from "../../testing/people.ts";
+import { aDraft, aPublishedCourse } from "@madrasa/testkit/courses";
+import { anUpload } from "@madrasa/testkit/files";
+import { aTeacher, type Person } from "@madrasa/testkit/people";
 import { openTestSchool, type TestSchool } from "../../testing/test-school.ts";
 
 let school: TestSchool;

@@ -1,15 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { contract } from "@madrasa/contract";
+import { aDraft, aPublishedCourse, aStudentOf } from "@madrasa/testkit/courses";
+import { aTeacher, approve, suspend, type Person } from "@madrasa/testkit/people";
 import { allPages } from "../../testing/all-pages.ts";
-import {
-  aDraft,
-  aPublishedCourse,
-  aStudentOf,
-  aTeacher,
-  approve,
-  suspend,
-  type Person,
-} from "../../testing/people.ts";
 import { openTestSchool, type TestSchool } from "../../testing/test-school.ts";
 
 let school: TestSchool;

@@ -1,17 +1,8 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { contract } from "@madrasa/contract";
+import { aDraft, aLesson, aPublishedCourse, aSection } from "@madrasa/testkit/courses";
+import { aStudent, aTeacher, approve, suspend, type Person } from "@madrasa/testkit/people";
 import { countQueries } from "../../testing/count-queries.ts";
-import {
-  aDraft,
-  aLesson,
-  aPublishedCourse,
-  aSection,
-  aStudent,
-  aTeacher,
-  approve,
-  suspend,
-  type Person,
-} from "../../testing/people.ts";
 import { openTestSchool, type TestSchool } from "../../testing/test-school.ts";
 
 let school: TestSchool;

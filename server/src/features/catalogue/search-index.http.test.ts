@@ -1,9 +1,10 @@
 import fc from "fast-check";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { contract } from "@madrasa/contract";
+import { aDraft, aPublishedCourse } from "@madrasa/testkit/courses";
+import { aTeacher, type Person } from "@madrasa/testkit/people";
 import { allPages } from "../../testing/all-pages.ts";
 import { recordQueries } from "../../testing/count-queries.ts";
-import { aDraft, aPublishedCourse, aTeacher, type Person } from "../../testing/people.ts";
 import { openTestSchool, type TestSchool } from "../../testing/test-school.ts";
 import { multiplyCourse } from "../../../seeds/many-courses.queries.ts";
 import { normalizeForSearch } from "../../platform/normalize-for-search.ts";

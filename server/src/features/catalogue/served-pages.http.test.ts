@@ -4,9 +4,10 @@ import path from "node:path";
 import { brotliDecompressSync, gunzipSync } from "node:zlib";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { contract } from "@madrasa/contract";
+import { aDraft, aPublishedCourse } from "@madrasa/testkit/courses";
+import { aTeacher, suspend, type Person } from "@madrasa/testkit/people";
 import { builtPages } from "../../testing/built-pages.ts";
 import { countQueries } from "../../testing/count-queries.ts";
-import { aDraft, aPublishedCourse, aTeacher, suspend, type Person } from "../../testing/people.ts";
 import { openTestSchool, type TestSchool } from "../../testing/test-school.ts";
 
 const NAME = `School "of" <all> & $&`;

@@ -3,8 +3,9 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { contract } from "@madrasa/contract";
+import { aDraft, aPublishedCourse } from "@madrasa/testkit/courses";
+import { aTeacher, suspend, type Person } from "@madrasa/testkit/people";
 import { builtPages } from "../../testing/built-pages.ts";
-import { aDraft, aPublishedCourse, aTeacher, suspend, type Person } from "../../testing/people.ts";
 import { aCourseRow } from "../../testing/rows.ts";
 import { openTestSchool, type TestSchool } from "../../testing/test-school.ts";
 

@@ -1,5 +1,11 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import type { z } from "zod";
+import {
+  aStudent,
+  aSuspendedTeacher,
+  aTeacher,
+  anUnapprovedTeacher,
+} from "@madrasa/testkit/people";
 import { newId } from "../../platform/secrets.ts";
 import { dump } from "../../testing/dump.ts";
 import {
@@ -11,12 +17,6 @@ import {
   type CallInput,
   type Scenario,
 } from "../../testing/every-call.ts";
-import {
-  aStudent,
-  aSuspendedTeacher,
-  aTeacher,
-  anUnapprovedTeacher,
-} from "../../testing/people.ts";
 import { openTestSchool, type TestSchool } from "../../testing/test-school.ts";
 
 /** Every call by which a teacher works on a course. */

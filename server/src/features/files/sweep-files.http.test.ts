@@ -1,16 +1,10 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { contract } from "@madrasa/contract";
+import { PDF, PNG } from "@madrasa/testkit/sample-files";
+import { aDraft, aLesson, aPublishedCourse, aSection } from "@madrasa/testkit/courses";
+import { anUpload } from "@madrasa/testkit/files";
+import { aTeacher, type Person } from "@madrasa/testkit/people";
 import { newId } from "../../platform/secrets.ts";
-import {
-  aDraft,
-  aLesson,
-  anUpload,
-  aPublishedCourse,
-  aSection,
-  aTeacher,
-  type Person,
-} from "../../testing/people.ts";
-import { PDF, PNG } from "../../testing/test-files.ts";
 import { openTestSchool, type TestSchool } from "../../testing/test-school.ts";
 import { markForDeletion } from "./files.queries.ts";
 

@@ -1,8 +1,10 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { contract } from "@madrasa/contract";
 import { FILE_RULES } from "@madrasa/contract/limits";
-import { aDraft, aSection, aTeacher, anUpload, type Person } from "../../testing/people.ts";
-import { HTML, MP4, PDF, PNG } from "../../testing/test-files.ts";
+import { HTML, MP4, PDF, PNG } from "@madrasa/testkit/sample-files";
+import { aDraft, aSection } from "@madrasa/testkit/courses";
+import { anUpload } from "@madrasa/testkit/files";
+import { aTeacher, type Person } from "@madrasa/testkit/people";
 import { openTestSchool, type TestSchool } from "../../testing/test-school.ts";
 
 let school: TestSchool;

@@ -1,18 +1,11 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { contract } from "@madrasa/contract";
 import { FILE_RULES } from "@madrasa/contract/limits";
+import { HTML, PDF, PNG } from "@madrasa/testkit/sample-files";
+import { aDraft, aLesson, aPublishedCourse, aSection, aStudentOf } from "@madrasa/testkit/courses";
+import { anUpload } from "@madrasa/testkit/files";
+import { aTeacher, type Person } from "@madrasa/testkit/people";
 import { describeOnS3, S3_SCHOOL } from "../../testing/on-s3.ts";
-import {
-  aDraft,
-  aLesson,
-  anUpload,
-  aPublishedCourse,
-  aSection,
-  aStudentOf,
-  aTeacher,
-  type Person,
-} from "../../testing/people.ts";
-import { HTML, PDF, PNG } from "../../testing/test-files.ts";
 import { openTestSchool, type TestSchool } from "../../testing/test-school.ts";
 
 const DAY = 24 * 3_600_000;

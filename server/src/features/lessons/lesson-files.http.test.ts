@@ -1,7 +1,9 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { contract } from "@madrasa/contract";
 import { FILE_RULES } from "@madrasa/contract/limits";
-import { aDraft, aSection, aTeacher, anUpload, type Person } from "../../testing/people.ts";
+import { aDraft, aSection } from "@madrasa/testkit/courses";
+import { anUpload } from "@madrasa/testkit/files";
+import { aTeacher, type Person } from "@madrasa/testkit/people";
 import { listen, sendRaw } from "../../testing/raw-http.ts";
 import { openTestSchool, type TestSchool } from "../../testing/test-school.ts";
 

@@ -1,17 +1,9 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { contract } from "@madrasa/contract";
-import {
-  aDraft,
-  aLesson,
-  anUpload,
-  aPublishedCourse,
-  aSection,
-  aStudent,
-  aStudentOf,
-  aTeacher,
-  type Person,
-} from "../../testing/people.ts";
-import { PDF } from "../../testing/test-files.ts";
+import { PDF } from "@madrasa/testkit/sample-files";
+import { aDraft, aLesson, aPublishedCourse, aSection, aStudentOf } from "@madrasa/testkit/courses";
+import { anUpload } from "@madrasa/testkit/files";
+import { aStudent, aTeacher, type Person } from "@madrasa/testkit/people";
 import { openTestSchool, type TestSchool } from "../../testing/test-school.ts";
 
 let school: TestSchool;

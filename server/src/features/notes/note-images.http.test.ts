@@ -1,19 +1,12 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { contract } from "@madrasa/contract";
 import { FILE_RULES, NOTE_IMAGES_MAX } from "@madrasa/contract/limits";
+import { HTML, PDF, PNG } from "@madrasa/testkit/sample-files";
+import { aNote, aPublishedCourse, aStudentOf } from "@madrasa/testkit/courses";
+import { aNoteImage, anUpload } from "@madrasa/testkit/files";
+import { aStudent, aTeacher, type Person } from "@madrasa/testkit/people";
 import { newId } from "../../platform/secrets.ts";
 import { dump } from "../../testing/dump.ts";
-import {
-  aNote,
-  aNoteImage,
-  anUpload,
-  aPublishedCourse,
-  aStudent,
-  aStudentOf,
-  aTeacher,
-  type Person,
-} from "../../testing/people.ts";
-import { HTML, PDF, PNG } from "../../testing/test-files.ts";
 import { openTestSchool, type TestSchool } from "../../testing/test-school.ts";
 
 let school: TestSchool;

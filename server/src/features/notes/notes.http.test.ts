@@ -1,17 +1,11 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { contract } from "@madrasa/contract";
 import { DESCRIPTION_MAX, NOTES_MAX, TITLE_MAX } from "@madrasa/contract/limits";
+import { aNote, aPublishedCourse, aStudentOf } from "@madrasa/testkit/courses";
+import { aNoteImage } from "@madrasa/testkit/files";
+import { aStudent, aTeacher, type Person } from "@madrasa/testkit/people";
 import { newId } from "../../platform/secrets.ts";
 import { dump } from "../../testing/dump.ts";
-import {
-  aNote,
-  aNoteImage,
-  aPublishedCourse,
-  aStudent,
-  aStudentOf,
-  aTeacher,
-  type Person,
-} from "../../testing/people.ts";
 import { openTestSchool, type TestSchool } from "../../testing/test-school.ts";
 
 let school: TestSchool;

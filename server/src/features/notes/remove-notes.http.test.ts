@@ -1,14 +1,9 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { contract } from "@madrasa/contract";
+import { aNote, aPublishedCourse, aStudentOf } from "@madrasa/testkit/courses";
+import { aNoteImage } from "@madrasa/testkit/files";
+import { aTeacher, type Person } from "@madrasa/testkit/people";
 import { dump } from "../../testing/dump.ts";
-import {
-  aNote,
-  aNoteImage,
-  aPublishedCourse,
-  aStudentOf,
-  aTeacher,
-  type Person,
-} from "../../testing/people.ts";
 import { openTestSchool, type TestSchool } from "../../testing/test-school.ts";
 
 /** Deleting a lesson, a section or a student also removes notes, positions and images. */

@@ -1,15 +1,10 @@
 import fc from "fast-check";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { contract } from "@madrasa/contract";
+import { aLesson, aPublishedCourse, aSection } from "@madrasa/testkit/courses";
+import { anUpload } from "@madrasa/testkit/files";
+import { aTeacher, type Person } from "@madrasa/testkit/people";
 import { arranging, type OutlineIds } from "../../testing/outlines.ts";
-import {
-  aLesson,
-  anUpload,
-  aPublishedCourse,
-  aSection,
-  aTeacher,
-  type Person,
-} from "../../testing/people.ts";
 import { openTestSchool, type TestSchool } from "../../testing/test-school.ts";
 
 let school: TestSchool;

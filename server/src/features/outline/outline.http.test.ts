@@ -1,16 +1,9 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { contract } from "@madrasa/contract";
 import { LESSONS_MAX, SECTIONS_MAX } from "@madrasa/contract/limits";
-import {
-  aDraft,
-  aLesson,
-  anUpload,
-  aPublishedCourse,
-  aSection,
-  aStudentOf,
-  aTeacher,
-  type Person,
-} from "../../testing/people.ts";
+import { aDraft, aLesson, aPublishedCourse, aSection, aStudentOf } from "@madrasa/testkit/courses";
+import { anUpload } from "@madrasa/testkit/files";
+import { aTeacher, type Person } from "@madrasa/testkit/people";
 import { openTestSchool, type TestSchool } from "../../testing/test-school.ts";
 
 let school: TestSchool;

@@ -1,20 +1,17 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { contract } from "@madrasa/contract";
-import { allPages } from "../../testing/all-pages.ts";
-import { DAY } from "../../testing/codes.ts";
-import { dump } from "../../testing/dump.ts";
+import { aDeletedCourse, aDraft, aPublishedCourse, aStudentOf } from "@madrasa/testkit/courses";
 import {
-  aDeletedCourse,
-  aDraft,
   aGeneraladmin,
-  aPublishedCourse,
   aSession,
   aStudent,
-  aStudentOf,
   aTeacher,
   suspend,
   type Person,
-} from "../../testing/people.ts";
+} from "@madrasa/testkit/people";
+import { allPages } from "../../testing/all-pages.ts";
+import { DAY } from "../../testing/codes.ts";
+import { dump } from "../../testing/dump.ts";
 import { openTestSchool, type TestSchool } from "../../testing/test-school.ts";
 
 let school: TestSchool;

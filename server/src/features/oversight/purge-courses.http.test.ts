@@ -1,19 +1,11 @@
 import { Readable } from "node:stream";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { contract } from "@madrasa/contract";
+import { aDraft, aPublishedCourse, aStudentOf } from "@madrasa/testkit/courses";
+import { anUpload } from "@madrasa/testkit/files";
+import { aSession, aStudent, aSuperadmin, aTeacher, type Person } from "@madrasa/testkit/people";
 import { DAY } from "../../testing/codes.ts";
 import { dump } from "../../testing/dump.ts";
-import {
-  aDraft,
-  anUpload,
-  aPublishedCourse,
-  aSession,
-  aStudent,
-  aStudentOf,
-  aSuperadmin,
-  aTeacher,
-  type Person,
-} from "../../testing/people.ts";
 import { openTestSchool, type TestSchool } from "../../testing/test-school.ts";
 
 // A school for each test: sessions expire while the clock moves by a month.

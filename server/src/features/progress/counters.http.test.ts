@@ -1,14 +1,9 @@
 import fc from "fast-check";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { contract } from "@madrasa/contract";
-import {
-  aLesson,
-  anUpload,
-  aPublishedCourse,
-  aStudentOf,
-  aTeacher,
-  type Person,
-} from "../../testing/people.ts";
+import { aLesson, aPublishedCourse, aStudentOf } from "@madrasa/testkit/courses";
+import { anUpload } from "@madrasa/testkit/files";
+import { aTeacher, type Person } from "@madrasa/testkit/people";
 import { openTestSchool, type TestSchool } from "../../testing/test-school.ts";
 
 const RUNS = 30;

@@ -2,8 +2,8 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest"
 import { contract } from "@madrasa/contract";
 import { ABOUT_US_ID } from "@madrasa/contract/ids";
 import { DESCRIPTION_MAX, PAGE_SECTIONS_MAX, SOCIAL_LINKS_MAX } from "@madrasa/contract/limits";
-import { aSuperadmin } from "../../testing/people.ts";
-import { openTestSchool, type Answer, type TestSchool } from "../../testing/test-school.ts";
+import { aSuperadmin } from "@madrasa/testkit/people";
+import { openTestSchool, type TestAnswer, type TestSchool } from "../../testing/test-school.ts";
 
 let school: TestSchool;
 let superadmin: { token: string };
@@ -43,7 +43,10 @@ const PAGES = {
     school.call(calls.updatePrivacy, { as: superadmin, body: { ...privacy, header, ...seen } }),
   termsAndConditions: async (header: string, seen: Seen) =>
     school.call(calls.updateTerms, { as: superadmin, body: { ...privacy, header, ...seen } }),
-} satisfies Record<string, (text: string, seen: Seen) => Promise<Answer<{ updatedAt: string }>>>;
+} satisfies Record<
+  string,
+  (text: string, seen: Seen) => Promise<TestAnswer<{ updatedAt: string }>>
+>;
 type Page = keyof typeof PAGES;
 const NAMES = Object.keys(PAGES) as Page[];
 

@@ -1,19 +1,17 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { contract } from "@madrasa/contract";
-import { allPages } from "../../testing/all-pages.ts";
-import { HOUR, recoveryCode } from "../../testing/codes.ts";
-import { dump } from "../../testing/dump.ts";
+import { aDraft, aPublishedCourse, aStudentOf } from "@madrasa/testkit/courses";
 import {
-  aDraft,
   aGeneraladmin,
-  aPublishedCourse,
   aStudent,
-  aStudentOf,
   aSuspendedTeacher,
   aTeacher,
   superadminSession,
   type Person,
-} from "../../testing/people.ts";
+} from "@madrasa/testkit/people";
+import { allPages } from "../../testing/all-pages.ts";
+import { HOUR, recoveryCode } from "../../testing/codes.ts";
+import { dump } from "../../testing/dump.ts";
 import { openTestSchool, type TestSchool } from "../../testing/test-school.ts";
 
 let school: TestSchool;

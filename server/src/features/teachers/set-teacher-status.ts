@@ -4,8 +4,8 @@ import { refuse } from "../../platform/http/refusal.ts";
 import type { Actor } from "../../platform/http/route.ts";
 import type { Platform } from "../../platform/platform.ts";
 import { approveTeachers, changeUser } from "../accounts/index.ts";
-import { recordAct } from "../audit/index.ts";
-import { findTeacher, type TeacherRow } from "./teachers.queries.ts";
+import { recordAct, targetOf } from "../audit/index.ts";
+import { findTeacher } from "./teachers.queries.ts";
 
 type TeacherStatus = { approved: boolean } | { suspended: boolean };
 
@@ -30,7 +30,7 @@ export async function setTeacherStatus(
     );
     if (isUnchanged) return;
     await changeUser(tx, teacherId, change);
-    await recordAct(platform, tx, { actor, act: actOf(status), target: target(teacher) });
+    await recordAct(platform, tx, { actor, act: actOf(status), target: targetOf(teacher) });
   });
 }
 
@@ -44,10 +44,6 @@ export async function approveAllTeachers(platform: Platform, actor: Actor): Prom
     }
     return approved;
   });
-}
-
-export function target({ id, first_name, last_name }: TeacherRow): { id: string; name: string } {
-  return { id, name: `${first_name} ${last_name}` };
 }
 
 function actOf(status: TeacherStatus): AuditAct {

@@ -1,15 +1,15 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { contract } from "@madrasa/contract";
-import { allPages } from "../../testing/all-pages.ts";
-import { dump } from "../../testing/dump.ts";
+import { aDraft } from "@madrasa/testkit/courses";
 import {
-  aDraft,
   anUnapprovedTeacher,
   aStudent,
   aSuperadmin,
   aTeacher,
   type Person,
-} from "../../testing/people.ts";
+} from "@madrasa/testkit/people";
+import { allPages } from "../../testing/all-pages.ts";
+import { dump } from "../../testing/dump.ts";
 import { openTestSchool, type TestSchool } from "../../testing/test-school.ts";
 
 let school: TestSchool;
