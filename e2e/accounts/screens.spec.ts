@@ -18,8 +18,6 @@ for (const { path, heading } of SCREENS) {
     problems.allow("status of 403");
     await page.goto(path);
     await expect(page.getByRole("heading", { name: heading })).toBeVisible();
-    // Wait for the splash screen to go: axe cannot check what it covers.
-    await page.waitForTimeout(2_200);
     for (const width of [360, 1280]) {
       await page.setViewportSize({ width, height: 780 });
       for (const theme of ["light", "dark"]) {

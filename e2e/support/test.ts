@@ -1,13 +1,13 @@
 import { AxeBuilder } from "@axe-core/playwright";
 import { expect, test as base } from "@playwright/test";
-import type { BrowserContextOptions, Page } from "@playwright/test";
-
+import type { BrowserContext, BrowserContextOptions, Page } from "@playwright/test";
+import type { SchoolProcess } from "@madrasa/testkit/school-process";
 import { watchProblems, type Problems } from "./problems.ts";
-import { startSchool, type School } from "./school.ts";
+import { openSchool } from "./school.ts";
 
 interface WorkerFixtures {
   /** A running server with its own data, shared by the tests of one worker. */
-  school: School;
+  school: SchoolProcess;
   /** Whether that school is the sample one; `test.use({ isSample: true })` for a file's tests. */
   isSample: boolean;
 }
@@ -15,6 +15,8 @@ interface WorkerFixtures {
 interface TestFixtures {
   /** Any unexpected error in a page fails the test; `problems.allow` names the expected ones. */
   problems: Problems;
+  /** Whether pages show the splash; its two seconds on every page would be most of a journey. */
+  isSplashShown: boolean;
   /** A page of another person, in a browser context of its own. */
   newVisitor: (options?: BrowserContextOptions) => Promise<Page>;
   expectAccessible: (page: Page) => Promise<void>;
@@ -22,7 +24,18 @@ interface TestFixtures {
 
 const standards = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"];
 
+/** During a transition between themes a colour has the contrast of neither. */
+async function waitForAnimations(page: Page): Promise<void> {
+  await page.waitForFunction(() =>
+    document.getAnimations().every(({ playState, effect }) => {
+      const isEndless = effect?.getComputedTiming().endTime === Infinity;
+      return playState !== "running" || isEndless;
+    }),
+  );
+}
+
 async function expectAccessible(page: Page): Promise<void> {
+  await waitForAnimations(page);
   const { violations } = await new AxeBuilder({ page }).withTags(standards).analyze();
   const lines = violations.map(
     ({ id, help, nodes }) =>
@@ -31,12 +44,20 @@ async function expectAccessible(page: Page): Promise<void> {
   expect(lines, `accessibility of ${page.url()}`).toEqual([]);
 }
 
+async function hideSplash(context: BrowserContext): Promise<void> {
+  await context.addInitScript(() => {
+    const sheet = new CSSStyleSheet();
+    sheet.replaceSync(".splash { display: none; }");
+    document.adoptedStyleSheets.push(sheet);
+  });
+}
+
 export const test = base.extend<TestFixtures, WorkerFixtures>({
   isSample: [false, { option: true, scope: "worker" }],
 
   school: [
     async ({ isSample }, use) => {
-      const school = await startSchool({ isSample });
+      const school = await openSchool({ isSample });
       await use(school);
       await school.stop();
     },
@@ -44,24 +65,27 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
   ],
 
   baseURL: async ({ school }, use) => {
-    await use(school.baseURL);
+    await use(school.origin);
   },
 
   problems: [
     async ({ school }, use, testInfo) => {
       const problems = watchProblems();
-      const logStart = school.log().length;
+      const logStart = school.output().length;
       await use(problems);
       if (testInfo.status !== testInfo.expectedStatus) {
-        await testInfo.attach("server log", { body: school.log().slice(logStart) });
+        await testInfo.attach("server log", { body: school.output().slice(logStart) });
       }
       expect(problems.unexpected(), "errors in the pages").toEqual([]);
     },
     { auto: true },
   ],
 
-  context: async ({ context, problems }, use) => {
+  isSplashShown: [false, { option: true }],
+
+  context: async ({ context, problems, isSplashShown }, use) => {
     problems.watch(context);
+    if (!isSplashShown) await hideSplash(context);
     await use(context);
   },
 
@@ -71,6 +95,7 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
       const context = await browser.newContext(options);
       contexts.push(context);
       problems.watch(context);
+      await hideSplash(context);
       return context.newPage();
     });
     await Promise.all(contexts.map((context) => context.close()));

@@ -4,7 +4,7 @@ import type { NewRow, Row } from "../../platform/database/tables.ts";
 
 export type UserRow = Row<"users">;
 
-/** Whoever may be meant by an email or a phone: a number can have a holder in each country. */
+/** Users with this email or phone. The same ten digits can belong to a user in each country. */
 export async function findHolders(
   db: Db,
   identifier: { email: string } | { phone: string; country?: CountryCode | undefined },
@@ -51,8 +51,8 @@ export async function deleteUser(tx: Tx, id: string): Promise<void> {
 }
 
 /**
- * Leaves a row without a name, an address or a way in. As with a suspended teacher, courses that an
- * admin restores are read by those who have joined, and open to nobody else.
+ * Keeps the row of a deleted teacher without name, email, phone and password. It counts as
+ * suspended: a course that an admin restores can be read by its students and by nobody else.
  */
 export async function buryUser(tx: Tx, id: string, now: number): Promise<void> {
   await changeUser(tx, id, {

@@ -18,7 +18,7 @@ export async function findAddressChange(
     .executeTakeFirst();
 }
 
-/** False when somebody undid it first. */
+/** False when it was undone before. */
 export async function consumeAddressChange(tx: Tx, id: string, now: number): Promise<boolean> {
   const result = await tx
     .updateTable("address_changes")
@@ -29,7 +29,7 @@ export async function consumeAddressChange(tx: Tx, id: string, now: number): Pro
   return result.numUpdatedRows > 0n;
 }
 
-/** Forgets what the same address was changed to afterwards: nobody may come back to that. */
+/** Deletes later changes of the same email or phone, so that they cannot be undone either. */
 export async function deleteLaterChanges(tx: Tx, change: AddressChangeRow): Promise<void> {
   await tx
     .deleteFrom("address_changes")

@@ -19,14 +19,14 @@ import { proveCode } from "./prove-code.ts";
 import { deleteSessionsOf } from "./sessions.queries.ts";
 import { userSearchText } from "./user-search.ts";
 
-/** Puts a proven address in the place of the old one, tells the old one, ends other sessions. */
+/** Replaces the email or phone by a verified one, notifies the old one, and ends other sessions. */
 export async function changeAddress(
   platform: Platform,
   actor: Actor,
   wish: Contact & { otpId: string; otp?: string | undefined; secret?: string | undefined },
 ): Promise<void> {
   const { database, clock } = platform;
-  // The country may be left out: the code says which number it went to.
+  // The country may be left out: the code's row says which number it was sent to.
   const targets = targetsOf(wish);
   const code = await proveCode(platform, {
     purposes: ["updateMailOrPhone"],
@@ -36,7 +36,7 @@ export async function changeAddress(
     otp: wish.otp,
     secret: wish.secret,
   });
-  // A link names its code by itself: it must be this person's, and for this very address.
+  // A link identifies a code of any user: it must be this user's, and for this email or phone.
   if (code.user_id !== actor.id || !targets.includes(code.target)) throw refuse("CODE_WRONG");
 
   const { email, phoneNumber = "" } = wish;
@@ -85,7 +85,7 @@ export async function changeAddress(
   }
 }
 
-/** Puts the old address back and ends every session: whoever changed it is out. */
+/** Restores the old email or phone and ends every session, also that of the person who changed it. */
 export async function undoAddressChange(
   { database, clock }: Platform,
   secret: string,
@@ -106,7 +106,7 @@ export async function undoAddressChange(
       await deleteSessionsOf(tx, user.id);
     });
   } catch (error) {
-    // Somebody else has proven the old address in the meantime.
+    // Another account has verified the old email or phone since.
     if (isDuplicate(error)) throw refuse("LINK_NOT_VALID");
     throw error;
   }
@@ -128,7 +128,7 @@ async function applyAddress(tx: Tx, before: UserRow, change: Partial<UserRow>): 
   await changeUser(tx, before.id, { ...change, search });
 }
 
-/** An email that was never verified may be anybody's: it is handed no way back. */
+/** An email that was never verified may belong to another person, so it gets no link to undo. */
 function addressToTell(before: UserRow, what: "email" | "phone"): string | null {
   if (what === "phone") return phoneOf(before);
   return before.email_verified === 1 ? before.email : null;

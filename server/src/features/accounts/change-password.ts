@@ -10,8 +10,8 @@ import { proveCode } from "./prove-code.ts";
 import { deleteSessionsOf } from "./sessions.queries.ts";
 
 /**
- * Sets a new password for whoever the code proves to be: by a recovery code without a session, or
- * by a code that the signed-in person asked for. Every other session ends.
+ * Sets a new password for the user whom the code identifies: a recovery code without a session, or
+ * a code that the signed-in user asked for. Every other session ends.
  */
 export async function changePassword(
   platform: Platform,
@@ -41,8 +41,8 @@ export async function changePassword(
   await database.transaction(async (tx) => {
     await lockRows(database, tx, "users", "id", userId, "write");
     const user = await findUser(tx, userId);
-    // Proving an address that is not the account's (a new one, or one that it was moved away from)
-    // says nothing about whose account it is.
+    // The code must have gone to an email or phone that the account has now: a new one, or a former
+    // one, does not prove whose account it is.
     if (!user || !addressesOf(user).includes(code.target)) throw notTheirs;
     if (!(await consumeCode(tx, code.id, clock()))) {
       throw refuse(wish.secret === undefined ? "CODE_EXPIRED" : "LINK_NOT_VALID");

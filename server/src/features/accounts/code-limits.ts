@@ -1,12 +1,11 @@
 import { OTP_RESEND_SECONDS } from "@madrasa/contract/limits";
 import { DAY, HOUR, SECOND } from "../../platform/clock.ts";
 import type { Config } from "../../platform/config.ts";
-import type { Database, Tx } from "../../platform/database/database.ts";
-import { refund, consume, type RateLimit } from "../../platform/database/rate-limit.queries.ts";
+import type { RateLimit } from "../../platform/database/rate-limit.queries.ts";
 import type { Channel } from "../../platform/messages/messages.ts";
 import type { CodeRow, Purpose } from "./codes.queries.ts";
 
-/** Four digits alone are weak: what keeps them is how few may be asked for and tried. */
+/** Four digits are easy to guess, so these limits say how many may be asked for and tried. */
 
 export const TRIES_A_CODE = 3;
 const CODES_AN_HOUR = 5;
@@ -14,8 +13,9 @@ const WRONG_A_DAY = 10;
 const WRONG_A_MONTH = 10;
 
 /**
- * Between two codes, and over an hour, for one address; over an hour for whoever asks. Recovery has
- * an hour of its own: else asking for sign-up codes to somebody's address would keep them out.
+ * For one email or phone: the pause between two codes and the number in an hour; for the caller's
+ * IP address: the number in an hour. Recovery is counted apart from sign-up, so that asking for
+ * sign-up codes to another person's phone cannot stop their recovery.
  */
 export function askingLimits(
   config: Config,
@@ -30,12 +30,12 @@ export function askingLimits(
   ];
 }
 
-/** However it was named by whoever asked, one address is sent so many recovery codes an hour. */
+/** Recovery codes an hour to one email or phone, with or without the country in the request. */
 export function recoveryLimit(channel: Channel, target: string): RateLimit {
   return { key: `code-recovery:${channel}:${target}`, limit: CODES_AN_HOUR, windowMs: HOUR };
 }
 
-/** Each message costs money. Half of a day's are kept for people who already have an account. */
+/** Each message costs money. Half of a day's messages are reserved for existing accounts. */
 export function sendingLimits(config: Config, isMember: boolean): RateLimit[] {
   const all: RateLimit = { key: "codes-of-day", limit: config.codesPerDay, windowMs: DAY };
   if (isMember) return [all];
@@ -43,7 +43,7 @@ export function sendingLimits(config: Config, isMember: boolean): RateLimit[] {
   return [{ key: "codes-of-day:strangers", limit: strangers, windowMs: DAY }, all];
 }
 
-/** Wrong answers close the digits of an address for a day, those of an account for a month. */
+/** Wrong digits are limited per email or phone for a day, and per account for a month. */
 export function answeringLimits(
   code: Pick<CodeRow, "target" | "user_id" | "purpose">,
 ): RateLimit[] {
@@ -54,29 +54,10 @@ export function answeringLimits(
   };
   if (code.purpose === "createUser") return [ofTarget];
   const ofAccount: RateLimit = {
-    // A recovery that nobody is behind is counted alike, or the count would tell.
+    // A recovery without an account is counted too, or the limit would show that there is none.
     key: `wrong-code-of:${code.user_id ?? code.target}`,
     limit: WRONG_A_MONTH,
     windowMs: 30 * DAY,
   };
   return [ofTarget, ofAccount];
-}
-
-/** Counts once against each limit, or against none and returns how long to wait. */
-export async function consumeAll(
-  database: Pick<Database, "dialect">,
-  tx: Tx,
-  rateLimits: readonly RateLimit[],
-  now: number,
-): Promise<{ entries: string[] } | { retryAfterMs: number }> {
-  const entries: string[] = [];
-  for (const rateLimit of rateLimits) {
-    const entry = await consume(database, tx, rateLimit, now);
-    if ("retryAfterMs" in entry) {
-      for (const earlier of entries) await refund(tx, earlier);
-      return entry;
-    }
-    entries.push(entry.id);
-  }
-  return { entries };
 }

@@ -17,14 +17,14 @@ type Wanted = {
   targets: readonly string[];
   requestId?: string | undefined;
   userId?: string | undefined;
-  /** Only codes that were proven after this moment. */
+  /** Only codes that were proven after this time. */
   provenSince?: number | undefined;
 };
 
-/** A phone without its country has two holders; several codes of a form may have been proven. */
+/** A phone without its country can match two users, and a form may have several proven codes. */
 const CANDIDATES = 5;
 
-/** Unused codes that may be meant, the newest first: by request, or the last sent to an address. */
+/** Unused codes, the newest first: those of a request, or the last one sent to an email or phone. */
 export async function findCodes(db: Db, wanted: Wanted): Promise<CodeRow[]> {
   let query = db
     .selectFrom("codes")
@@ -56,7 +56,7 @@ export async function findCodeBySecret(
     .executeTakeFirst();
 }
 
-/** One more try, if the code has one left; false when it has not. */
+/** Counts a try. False when the code has no try left. */
 export async function countTry(tx: Tx, id: string, limit: number): Promise<boolean> {
   const result = await tx
     .updateTable("codes")
@@ -79,7 +79,7 @@ export async function markProven(tx: Tx, id: string, now: number): Promise<void>
   await tx.updateTable("codes").set({ proven_at: now }).where("id", "=", id).execute();
 }
 
-/** False when somebody used it first. */
+/** False when it was used before. */
 export async function consumeCode(tx: Tx, id: string, now: number): Promise<boolean> {
   const result = await tx
     .updateTable("codes")
@@ -90,7 +90,7 @@ export async function consumeCode(tx: Tx, id: string, now: number): Promise<bool
   return result.numUpdatedRows > 0n;
 }
 
-/** What was sent for an account, and what was sent to these addresses before there was one. */
+/** Codes sent for an account, and codes sent to its email and phone before it existed. */
 export async function deleteCodesOf(
   tx: Tx,
   userId: string,

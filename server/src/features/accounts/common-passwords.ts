@@ -1,4 +1,4 @@
-/** The hundred that are tried first, as published lists of leaked passwords agree. */
+/** The hundred most common ones in published lists of leaked passwords. */
 export const COMMON_PASSWORDS: ReadonlySet<string> = new Set(
   `123456 123456789 12345678 password qwerty123 qwerty1 111111 12345 secret 123123 1234567890
   1234567 000000 qwerty abc123 password1 iloveyou 11111111 dragon monkey 123123123 1q2w3e4r

@@ -4,14 +4,14 @@ import type { Channel } from "../../platform/messages/messages.ts";
 import type { UserRow } from "./accounts.queries.ts";
 import type { Address } from "./send-code.ts";
 
-/** How a person named themselves: by email, or by ten digits with or without their country. */
+/** What a person typed: an email, or ten digits with or without their country. */
 export type Contact = {
   email?: string | undefined;
   phoneNumber?: string | undefined;
   country?: CountryCode | undefined;
 };
 
-/** Every address that may be meant, as messages are sent to it. */
+/** Emails or phones as messages are sent to them; without a country, the number in each country. */
 export function targetsOf({ email, phoneNumber, country }: Contact): string[] {
   if (email !== undefined) return [email];
   if (phoneNumber === undefined) return [];
@@ -19,17 +19,17 @@ export function targetsOf({ email, phoneNumber, country }: Contact): string[] {
   return countries.map((code) => internationalNumber(code, phoneNumber));
 }
 
-/** Whose number an address is, of those that may have been meant. */
+/** The country in which these ten digits make this number. */
 export function countryOf(phoneNumber: string, target: string): CountryCode | undefined {
   return COUNTRIES.find(({ code }) => internationalNumber(code, phoneNumber) === target)?.code;
 }
 
-/** Where an account's messages go as it stands now. */
+/** An account's email and phone, as messages are sent to them. */
 export function addressesOf(user: Pick<UserRow, "email" | "phone" | "phone_country">): string[] {
   return [user.email, phoneOf(user)].filter((address) => address !== null);
 }
 
-/** The one address that is meant, and how it is written to. */
+/** Where a code is sent, and by which channel. Throws INVALID_INPUT when the country is missing. */
 export function addressOf(contact: Contact, phoneChannel: Exclude<Channel, "email">): Address {
   const [target, other] = targetsOf(contact);
   if (target === undefined || other !== undefined) {

@@ -21,9 +21,9 @@ import { addressesOf } from "./contact.ts";
 import { deleteSessionsOf } from "./sessions.queries.ts";
 
 /**
- * Removes a person and everything that is theirs, in one transaction: cut off, nothing has happened.
- * A teacher stays as a nameless owner, so that deleted courses can still be listed and restored.
- * `judge` is asked in that transaction whether this person, or nobody, may be deleted.
+ * Deletes a user with all their data in one transaction. A teacher's row stays without a name, so
+ * that deleted courses can still be listed and restored. `judge` is called in that transaction with
+ * the user, or undefined when there is none, and throws when the deletion is not allowed.
  */
 export async function deleteAccount(
   platform: Platform,
@@ -33,18 +33,18 @@ export async function deleteAccount(
   const { database, clock } = platform;
   const gone: string[] = [];
   await database.transaction(async (tx) => {
-    // Whoever is enrolling or ticking under this name at the moment waits, and then finds nobody.
+    // A transaction that enrols or ticks for this user waits for the lock and then finds no user.
     await lockRows(database, tx, "users", "id", userId, "remove");
     const user = await findUser(tx, userId);
     await judge?.(tx, user);
-    // Pressed twice: the first press has done it.
+    // Deleted before: a repeated call succeeds.
     if (!user) return;
     if (user.role === "superadmin") await leaveOneSuperadmin(platform, tx);
     const changes = await listAddressChanges(tx, user.id);
     await deleteSessionsOf(tx, user.id);
     await deleteCodesOf(tx, user.id, [user, ...changes].flatMap(addressesOf));
     await deleteAddressChangesOf(tx, user.id);
-    // Where a person signs in from is theirs as well.
+    // Their known IP addresses are personal data as well.
     for (const identifier of [user, ...changes].flatMap(({ email, phone }) => [email, phone])) {
       if (identifier !== null) await resetAll(tx, `signed-in:${identifier}:`);
     }
@@ -65,7 +65,7 @@ export async function deleteAccount(
   removeFilesLater(platform, gone);
 }
 
-/** Two who go at the same moment take turns, so that the second sees who is left. */
+/** The lock makes two deletions at once run one after the other, so that the second counts right. */
 async function leaveOneSuperadmin({ database }: Platform, tx: Tx): Promise<void> {
   await advisoryLock(database, tx, "superadmins");
   if ((await countSuperadmins(tx)) <= 1) throw refuse("LAST_SUPERADMIN");

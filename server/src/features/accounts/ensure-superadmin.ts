@@ -5,10 +5,10 @@ import { countSuperadmins, insertUser } from "./accounts.queries.ts";
 import { hashPassword } from "./passwords.ts";
 import { userSearchText } from "./user-search.ts";
 
-/** What to print at the very first start; the password only when we made it up. */
+/** What to print at the first start; the password only when it was generated. */
 export type FirstSignIn = { email: string; password: string | undefined };
 
-/** Makes the superadmin when the school has none. Nothing when it has. */
+/** Creates the superadmin if the school has none, and returns how to sign in; otherwise undefined. */
 export async function ensureSuperadmin(
   platform: Pick<Platform, "database" | "config" | "clock">,
 ): Promise<FirstSignIn | undefined> {
@@ -39,7 +39,7 @@ export async function ensureSuperadmin(
   return { email, password: config.superadmin.password === undefined ? password : undefined };
 }
 
-/** 96 random bits that can be read from a screen and typed. */
+/** 96 random bits as 16 characters that can be typed. */
 export function newPassword(): string {
   return randomBytes(12).toString("base64url");
 }

@@ -17,8 +17,8 @@ type NewAdmin = {
 };
 
 /**
- * An account that needs no code, because whoever makes it answers for the addresses. `then` runs in
- * the same transaction.
+ * Creates an admin whose email and phone count as verified without a code: the person who creates
+ * the admin is responsible for them. `then` runs in the same transaction.
  */
 export async function makeAdmin(
   { database, clock }: Platform,
@@ -44,7 +44,7 @@ export async function makeAdmin(
   };
   try {
     return await database.transaction(async (tx) => {
-      // Two who claim the same address do not both find it free.
+      // Without it, two transactions at once could both find the email free.
       await advisoryLock(database, tx, `email:${email}`);
       if (await isVerifiedEmailTaken(tx, email)) throw taken("EMAIL_TAKEN", "email");
       const made = await insertUser(tx, admin);

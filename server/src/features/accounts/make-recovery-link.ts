@@ -8,8 +8,9 @@ import { LINK_LIFE } from "./prove-code.ts";
 import { makeCode } from "./send-code.ts";
 
 /**
- * A link that sets a new password, for an admin to hand over: nothing is sent, and no digits go
- * with it. It is one more recovery link, so it lives as long, works once, and voids no other.
+ * Makes a link that sets a new password, for an admin to pass on; no message is sent. It is a
+ * recovery link without digits: it is valid for an hour, works once, and leaves other links valid.
+ * Undefined when there is no such account, or when it has neither phone nor email.
  */
 export async function makeRecoveryLink(
   platform: Platform,
@@ -17,10 +18,10 @@ export async function makeRecoveryLink(
   userId: string,
 ): Promise<{ user: UserRow; link: string; expiresAt: number } | undefined> {
   const { database, clock } = platform;
-  // An account that is being deleted takes no new link with it.
+  // Waits for a deletion that is under way, so that no link is made for a deleted account.
   await lockRows(database, tx, "users", "id", userId, "shared");
   const user = await findUser(tx, userId);
-  // It proves an address, and is worth nothing once the account has moved away from that one.
+  // The link is bound to this phone or email and stops working when the account changes it.
   const [target] = user ? addressesOf(user).toReversed() : [];
   if (!user || target === undefined) return undefined;
   const { link } = await makeCode(platform, tx, {

@@ -1,4 +1,4 @@
-/** The words of messages to people. Short: an SMS holds 160 letters, or 70 in Arabic script. */
+/** The texts of messages to people. An SMS holds 160 letters, or 70 in Arabic script. */
 
 type Text = { subject: string; text: string; places: readonly string[] };
 

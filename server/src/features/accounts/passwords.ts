@@ -1,24 +1,55 @@
-import { hash, verify } from "@node-rs/argon2";
+import { availableParallelism } from "node:os";
+import { Tinypool } from "tinypool";
 import { refuse } from "../../platform/http/refusal.ts";
 import { COMMON_PASSWORDS } from "./common-passwords.ts";
+import type { PasswordJob } from "./password-worker.ts";
 
-// Argon2id with 19 MiB and two passes: OWASP's first recommendation, some 40 ms on two cores.
-const COST = { memoryCost: 19 * 1024, timeCost: 2, parallelism: 1 };
+/** One core is left for calls. */
+const THREADS = Math.max(1, Math.min(4, availableParallelism() - 1));
+/** A class that signs in at once waits some 4 s for its last pupil; more than that are refused. */
+const MAX_WAITING = 100;
+const RETRY_AFTER_SECONDS = 5;
 
+const pool = new Tinypool({
+  filename: new URL("./password-worker.ts", import.meta.url).href,
+  name: "run",
+  runtime: "worker_threads",
+  minThreads: 0,
+  maxThreads: THREADS,
+  idleTimeout: 60_000,
+});
+
+async function run<Result>(job: PasswordJob): Promise<Result> {
+  if (pool.queueSize >= MAX_WAITING) {
+    throw refuse("TOO_MANY_REQUESTS", { retryAfterSeconds: RETRY_AFTER_SECONDS });
+  }
+  return (await pool.run(job)) as Result;
+}
+
+/** Throws TOO_MANY_REQUESTS where too many passwords wait already. */
 export async function hashPassword(password: string): Promise<string> {
-  return hash(password, COST);
+  return run<string>({ hash: password });
 }
 
 let standIn: Promise<string> | undefined;
 
-/** With nobody to compare to it takes as long as with somebody, and is false. */
-export async function isPassword(
-  stored: string | null | undefined,
-  given: string,
-): Promise<boolean> {
-  standIn ??= hashPassword("nobody has this password");
-  const matches = await verify(stored ?? (await standIn), given);
-  return matches && stored != null;
+/**
+ * Which of the stored hashes a password fits, in their order. What is absent takes as long as what
+ * is there, and fits nothing: the number of comparisons is the length of the list. Throws
+ * TOO_MANY_REQUESTS where too many passwords wait already.
+ */
+export async function matchPassword(
+  password: string,
+  stored: readonly (string | null | undefined)[],
+): Promise<boolean[]> {
+  // Made again should it have been refused.
+  standIn ??= hashPassword("nobody has this password").catch((error: unknown) => {
+    standIn = undefined;
+    throw error;
+  });
+  const absent = await standIn;
+  const fits = await run<boolean[]>({ password, hashes: stored.map((hash) => hash ?? absent) });
+  return fits.map((isFitting, index) => isFitting && stored[index] != null);
 }
 
 export function refuseCommonPassword(password: string): void {

@@ -1,9 +1,9 @@
 import { HOUR, SECOND } from "../../platform/clock.ts";
-import { refund } from "../../platform/database/rate-limit.queries.ts";
+import { consumeAll, refund } from "../../platform/database/rate-limit.queries.ts";
 import { Refusal, refuse } from "../../platform/http/refusal.ts";
 import type { Platform } from "../../platform/platform.ts";
 import { sameSecret, sha256 } from "../../platform/secrets.ts";
-import { answeringLimits, consumeAll, TRIES_A_CODE } from "./code-limits.ts";
+import { answeringLimits, TRIES_A_CODE } from "./code-limits.ts";
 import {
   countTry,
   findCodeBySecret,
@@ -14,22 +14,22 @@ import {
 } from "./codes.queries.ts";
 import { hashDigits } from "./send-code.ts";
 
-/** The link beside the digits lives longer: nobody can guess 128 bits, and mail may be slow. */
+/** A link is valid for longer than digits: 128 bits cannot be guessed, and email may be slow. */
 export const LINK_LIFE = HOUR;
 
 export type Proof = {
   purposes: readonly Purpose[];
-  /** Addresses that may be meant: a phone without its country has two. */
+  /** Where the code may have been sent: a phone without its country can be two numbers. */
   targets: readonly string[];
   requestId?: string | undefined;
   userId?: string | undefined;
-  /** For a form sent later: the code was proven after this moment, and may have expired since. */
+  /** For a form that is sent later: the code was proven after this time, and may have expired since. */
   provenSince?: number | undefined;
   otp?: string | undefined;
   secret?: string | undefined;
 };
 
-/** The code that a person has shown to be theirs, by its digits or its link; refuses otherwise. */
+/** The code that the digits or the link belong to; throws a refusal when they are wrong or expired. */
 export async function proveCode(platform: Platform, proof: Proof): Promise<CodeRow> {
   if (proof.secret !== undefined) return bySecret(platform, proof, proof.secret);
   return byDigits(platform, proof);
@@ -50,7 +50,7 @@ async function bySecret(
   return code;
 }
 
-/** Counted before the digits are compared, and given back when one of the codes fits. */
+/** Tries are counted before the digits are compared, and refunded when they are right. */
 async function byDigits(platform: Platform, proof: Proof): Promise<CodeRow> {
   const { database, clock, config } = platform;
   const now = clock();
@@ -63,12 +63,12 @@ async function byDigits(platform: Platform, proof: Proof): Promise<CodeRow> {
       if (proof.provenSince === undefined && code.expires_at <= now) continue;
       const consumed = await consumeAll(database, tx, answeringLimits(code), now);
       if ("retryAfterMs" in consumed) {
-        // Said before all else: whoever has the right digits must learn that the link is left.
+        // Overrides other refusals: with the right digits, the answer is that only the link works.
         refusal = refuse("CODES_CLOSED", { retryAfterSeconds: consumed.retryAfterMs / SECOND });
         continue;
       }
       if (!(await countTry(tx, code.id, TRIES_A_CODE))) {
-        // Not looked at, so it is no wrong answer: pressing on must not close the next code.
+        // The digits were not compared, so this is no wrong answer and must not count against the next code.
         for (const entry of consumed.entries) await refund(tx, entry);
         continue;
       }
@@ -79,14 +79,14 @@ async function byDigits(platform: Platform, proof: Proof): Promise<CodeRow> {
     }
     const [code] = right;
     if (!code) return refusal;
-    // Two holders of the same ten digits were sent the same code: neither is meant more than the
-    // other, and the one who knows theirs must not come into the other's account.
+    // Two users with the same ten digits in two countries happen to have the same code. Refused, so
+    // that one of them cannot enter the other's account.
     if (right.some(({ target }) => target !== code.target)) return refuse("CODE_WRONG");
     for (const entry of counted) await refund(tx, entry);
     await refundTry(tx, code.id);
     return code;
   });
-  // Thrown outside, so that the tries stay counted.
+  // Thrown after the transaction, so that the counted tries are not rolled back.
   if (outcome instanceof Refusal) throw outcome;
   return outcome;
 }

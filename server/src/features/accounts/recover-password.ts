@@ -1,17 +1,18 @@
 import { SECOND } from "../../platform/clock.ts";
 import { lockRows } from "../../platform/database/dialect.ts";
+import { consumeAll } from "../../platform/database/rate-limit.queries.ts";
 import { refuse } from "../../platform/http/refusal.ts";
 import type { Channel } from "../../platform/messages/messages.ts";
 import type { Platform } from "../../platform/platform.ts";
 import { newId } from "../../platform/secrets.ts";
 import { findHolders, findUser, type UserRow } from "./accounts.queries.ts";
-import { askingLimits, recoveryLimit, consumeAll, sendingLimits } from "./code-limits.ts";
+import { askingLimits, recoveryLimit, sendingLimits } from "./code-limits.ts";
 import { addressesOf, targetsOf, type Contact } from "./contact.ts";
 import { makeCode, type Address } from "./send-code.ts";
 
 /**
- * Answers at once and alike, whoever is asked for; whether there is somebody to write to is looked
- * up afterwards. What fails then is for the log: the person would learn whether the account exists.
+ * Answers at once and in the same way whether or not the account exists; the account is looked up
+ * afterwards. Errors after that are only logged, since an answer would show whether it exists.
  */
 export async function askForRecovery(
   platform: Platform,
@@ -20,8 +21,8 @@ export async function askForRecovery(
   const { database, clock, config, later, messages } = platform;
   const { contact, channel, from } = asked;
   if (!messages.offers(channel)) throw refuse("CHANNEL_UNAVAILABLE");
-  // Named in another way, or by another channel, it may reach somebody else or nobody: that must
-  // not use up what reaches this person.
+  // Each way of asking (email, channel, with or without country) has a limit of its own, since it
+  // may reach another person or nobody.
   const { email, phoneNumber = "", country = "" } = contact;
   const target = email ?? `${channel}:${country}:${phoneNumber}`;
   const rateLimits = askingLimits(config, { purpose: "forgetPassword", target, from });
@@ -43,8 +44,8 @@ export async function askForRecovery(
 }
 
 /**
- * Also where nobody is behind an address, or the day's messages are used up, there is a code to be
- * answered wrongly: what is said to wrong digits must not tell who has an account.
+ * A code is stored even when there is no account, or when the day's messages are used up, so that the
+ * answer to wrong digits does not show who has an account.
  */
 async function sendRecovery(
   platform: Platform,
@@ -71,13 +72,13 @@ async function sendRecovery(
     return undefined;
   });
   if (!message) return;
-  // The other holder of the same ten digits is written to all the same.
+  // Caught here, so that a second user with the same ten digits is still sent a code.
   await messages
     .send(message)
     .catch((error: unknown) => log.error({ err: error }, "a recovery code could not be sent"));
 }
 
-/** Only an email that was verified is its holder's for sure; a phone always was. */
+/** Users with a verified email, or with this phone; phones are always verified. */
 async function holdersOf({ database }: Platform, contact: Contact): Promise<UserRow[]> {
   if (contact.email === undefined) {
     const { phoneNumber = "", country } = contact;

@@ -16,11 +16,9 @@ import { ensureSuperadmin, newPassword, type FirstSignIn } from "./ensure-supera
 import { hashPassword } from "./passwords.ts";
 import { deleteSessionsOf } from "./sessions.queries.ts";
 
-/** What whoever stands at the machine can mend by saying something else. */
-
 /**
- * For whoever may use the machine itself: a new password for the superadmin, or a superadmin where
- * there is none. Whoever was signed in as them is signed in no more.
+ * For the operator of the machine: sets a new password for the superadmin, or creates one if there
+ * is none. All sessions of that superadmin end.
  */
 export async function resetSuperadmin(
   platform: Pick<Platform, "database" | "config" | "clock">,
@@ -44,7 +42,7 @@ export async function resetSuperadmin(
   return { email, password, made: false };
 }
 
-/** Wrong passwords, their own or others', keep them out no longer. */
+/** Resets the limits on wrong passwords, so that they can sign in at once. */
 async function letIn(tx: Tx, user: UserRow): Promise<void> {
   for (const identifier of [user.email, user.phone]) {
     if (identifier === null) continue;

@@ -1,13 +1,13 @@
 import { OTP_LENGTH, OTP_LIFE_SECONDS } from "@madrasa/contract/limits";
 import { SECOND } from "../../platform/clock.ts";
-import { refund } from "../../platform/database/rate-limit.queries.ts";
+import { consumeAll, refund } from "../../platform/database/rate-limit.queries.ts";
 import { lockRows } from "../../platform/database/dialect.ts";
 import { refuse } from "../../platform/http/refusal.ts";
 import type { Channel } from "../../platform/messages/messages.ts";
 import type { Platform } from "../../platform/platform.ts";
 import { hmac, newId, newLinkSecret, randomDigits, sha256 } from "../../platform/secrets.ts";
 import { findUser } from "./accounts.queries.ts";
-import { askingLimits, consumeAll, sendingLimits } from "./code-limits.ts";
+import { askingLimits, sendingLimits } from "./code-limits.ts";
 import { deleteCode, insertCode, type Purpose } from "./codes.queries.ts";
 import { codeText } from "./message-texts.ts";
 
@@ -19,14 +19,14 @@ const PAGE_OF: Record<Purpose, string> = {
   updateMailOrPhone: "/confirm-change",
 };
 
-/** What digits are worth hangs on the code's id and the server's own secret. */
+/** Keyed by the server's secret, so that a copy of the database does not reveal the digits. */
 export function hashDigits(secretKey: string, id: string, digits: string): string {
   return hmac(secretKey, `code:${id}:${digits}`);
 }
 
 type Request = { purpose: Purpose; address: Address; from: string; userId?: string };
 
-/** Sends digits and a link, tells when that failed, and returns the id they answer to. */
+/** Sends a message with digits and a link, and returns the request's id. Throws when sending failed. */
 export async function sendCode(platform: Platform, request: Request): Promise<string> {
   const { database, clock, config, messages } = platform;
   const { purpose, address, from, userId } = request;
@@ -43,19 +43,19 @@ export async function sendCode(platform: Platform, request: Request): Promise<st
       throw refuse("TOO_MANY_REQUESTS", { retryAfterSeconds: consumed.retryAfterMs / SECOND });
     }
     if (userId !== undefined) {
-      // An account that is being deleted takes no new code with it.
+      // Waits for a deletion that is under way, so that no code is made for a deleted account.
       await lockRows(database, tx, "users", "id", userId, "shared");
       if (!(await findUser(tx, userId))) throw refuse("NOT_SIGNED_IN");
     }
     const made = await makeCode(platform, tx, { ...request, requestId });
-    // The pause and the hour of this address; what the asker and the school may spend stays spent.
+    // The pause and the hour of this email or phone; the other limits are not refunded.
     return { theirs: consumed.entries.slice(0, 2), code: made };
   });
   try {
     await messages.send(code.message);
   } catch (error) {
     platform.log.error({ err: error, channel: address.channel }, "a code could not be sent");
-    // Nothing arrived, so the person may ask again at once.
+    // No message was sent, so the person may ask again at once.
     await database.transaction(async (tx) => {
       await deleteCode(tx, code.id);
       for (const entry of theirs) await refund(tx, entry);
@@ -65,7 +65,7 @@ export async function sendCode(platform: Platform, request: Request): Promise<st
   return requestId;
 }
 
-/** Makes a code and the message that carries it; nothing has been sent yet. */
+/** Stores a code and returns its message, which the caller sends. */
 export async function makeCode(
   { clock, config }: Platform,
   tx: Parameters<typeof insertCode>[0],
@@ -74,7 +74,7 @@ export async function makeCode(
     address: Address;
     requestId: string;
     userId?: string;
-    /** Not where nobody will be sent it: then no four digits fit. */
+    /** False when it is not sent to anyone: then no digits are right. */
     isAnswerable?: boolean;
   },
 ) {
@@ -95,7 +95,7 @@ export async function makeCode(
     created_at: now,
     expires_at: now + OTP_LIFE_SECONDS * SECOND,
   });
-  // Behind the hash sign, so that no server's log and no other site ever sees it.
+  // In the URL's fragment, which is not sent to servers and so appears in no log.
   const link = `${config.publicUrl}${PAGE_OF[purpose]}#${secret}`;
   const message = {
     channel: address.channel,

@@ -32,7 +32,7 @@ export async function deleteSession(tx: Tx, tokenHash: string): Promise<void> {
   await tx.deleteFrom("sessions").where("token_hash", "=", tokenHash).execute();
 }
 
-/** Every session of a person, except the one that is kept. */
+/** Every session of a user, except one. */
 export async function deleteSessionsOf(
   tx: Tx,
   userId: string,

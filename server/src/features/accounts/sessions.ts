@@ -7,10 +7,10 @@ import { newToken, sha256 } from "../../platform/secrets.ts";
 import { findSession, insertSession, prolongSession } from "./sessions.queries.ts";
 
 const SESSION_LIFE = 30 * DAY;
-/** A session in use slides forward at most once a day: reading stays reading. */
+/** The expiry is moved at most once a day, so that most requests do not write. */
 const SLIDE_AFTER = DAY;
 
-/** Begins a session and returns its token, which is nowhere kept. */
+/** Creates a session and returns its token; only the token's hash is stored. */
 export async function beginSession(tx: Tx, userId: string, now: number): Promise<string> {
   const token = newToken();
   await insertSession(tx, {
@@ -23,7 +23,7 @@ export async function beginSession(tx: Tx, userId: string, now: number): Promise
   return token;
 }
 
-/** The person a request speaks for. The bearer header alone says so; a cookie never does. */
+/** The signed-in user of a request, from the bearer header; cookies are not read. */
 export async function findActor(
   { database, clock }: Platform,
   request: FastifyRequest,

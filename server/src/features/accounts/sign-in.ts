@@ -1,11 +1,12 @@
 import type { z } from "zod";
 import type { accounts } from "@madrasa/contract/accounts";
 import type { Role } from "@madrasa/contract/roles";
-import { DAY, MINUTE } from "../../platform/clock.ts";
+import { DAY, MINUTE, SECOND } from "../../platform/clock.ts";
 import {
   reset,
   refund,
   consume,
+  consumeAll,
   retryAfter,
   type RateLimit,
 } from "../../platform/database/rate-limit.queries.ts";
@@ -13,14 +14,17 @@ import { lockRows } from "../../platform/database/dialect.ts";
 import { refuse } from "../../platform/http/refusal.ts";
 import type { Platform } from "../../platform/platform.ts";
 import { findHolders, findUser, type UserRow } from "./accounts.queries.ts";
-import { isPassword } from "./passwords.ts";
+import { matchPassword } from "./passwords.ts";
 import { beginSession } from "./sessions.ts";
+
+/** Of one address: far above a class that mistypes, far below what hashing can bear. */
+const FAILED_A_MINUTE = 600;
 
 type Credentials = z.output<typeof accounts.login.body>;
 
 /**
- * Signs a person in by email or phone. Counts and takes its time alike whether or not the account
- * exists, so that neither answer nor clock tells.
+ * Signs a user in by email or phone. Limits and duration are the same whether or not the account
+ * exists, so that neither shows it.
  */
 export async function signIn(
   platform: Platform,
@@ -31,38 +35,41 @@ export async function signIn(
   const now = clock();
   const identifier = credentials.email ?? credentials.phoneNumber ?? "";
   const place = `${identifier}:${options.address}`;
+  const asker: RateLimit = {
+    key: `sign-in-from:${options.address}`,
+    limit: FAILED_A_MINUTE,
+    windowMs: MINUTE,
+  };
   const near: RateLimit = { key: `sign-in:${place}`, limit: 10, windowMs: 5 * MINUTE };
   const far: RateLimit = { key: `sign-in:${identifier}`, limit: 100, windowMs: DAY };
   const known: RateLimit = { key: `signed-in:${place}`, limit: 1, windowMs: 90 * DAY };
 
   const isKnown = (await retryAfter(database.read, known, now)) > 0;
-  // Counted before the password is looked at: many tries at once cannot slip through together.
-  // Strangers' guesses never shut out an address that this person signs in from.
-  const counted = await database.transaction(async (tx) => {
-    const first = await consume(database, tx, near, now);
-    if ("retryAfterMs" in first || isKnown) return first;
-    return consume(database, tx, far, now);
-  });
-  if ("retryAfterMs" in counted)
-    throw refuse("TOO_MANY_REQUESTS", { retryAfterSeconds: counted.retryAfterMs / 1000 });
+  // Counted before the password is compared, so that many tries at once are all counted. The limit
+  // over all IP addresses does not apply to an IP address that this user has signed in from.
+  const limits = [asker, near, ...(isKnown ? [] : [far])];
+  const counted = await database.transaction((tx) => consumeAll(database, tx, limits, now));
+  if ("retryAfterMs" in counted) {
+    throw refuse("TOO_MANY_REQUESTS", { retryAfterSeconds: counted.retryAfterMs / SECOND });
+  }
 
   const user = await matching(platform, credentials);
   if (!user || !(options.roles?.includes(user.role) ?? true)) throw refuse("INVALID_CREDENTIALS");
   return database.transaction(async (tx) => {
-    // While the password was compared it may have been changed, or the account deleted.
+    // The password may have been changed, or the account deleted, during the comparison.
     await lockRows(database, tx, "users", "id", user.id, "write");
     const present = await findUser(tx, user.id);
     if (present?.password_hash !== user.password_hash) throw refuse("INVALID_CREDENTIALS");
-    await refund(tx, counted.id);
+    for (const id of counted.entries) await refund(tx, id);
     await reset(tx, near.key);
-    // Known from now on for as long again.
+    // The IP address counts as known for 90 days from now.
     await reset(tx, known.key);
     await consume(database, tx, known, now);
     return { token: await beginSession(tx, user.id, now), role: user.role };
   });
 }
 
-/** The one holder whom the password fits; nobody where two could be meant. */
+/** The one user whose password it is; undefined when there is none, or when two users match. */
 async function matching(
   platform: Platform,
   credentials: Credentials,
@@ -72,7 +79,7 @@ async function matching(
     platform.database.read,
     email === undefined ? { phone: phoneNumber ?? "", country } : { email },
   );
-  // A verified email has one owner. Unverified ones sign in only where no one else is meant.
+  // A verified email belongs to one user. An unverified one signs in only if no other user has it.
   const [first, second] = holders;
   const candidates =
     email !== undefined && first?.email_verified === 1
@@ -80,10 +87,14 @@ async function matching(
       : email !== undefined && second
         ? []
         : holders;
-  // Two comparisons whatever was found: time must not tell how many holders there are.
-  const fits = await Promise.all(
-    [candidates[0], candidates[1]].map((holder) => isPassword(holder?.password_hash, password)),
+  // A phone without its country may belong to two people. The number of comparisons depends on what
+  // was typed and not on what was found, so that time does not tell who has an account.
+  const comparisons = email === undefined && country === undefined ? 2 : 1;
+  const hashes = Array.from(
+    { length: comparisons },
+    (_, index) => candidates[index]?.password_hash,
   );
+  const fits = await matchPassword(password, hashes);
   const matches = candidates.filter((_, index) => fits[index]);
   return matches.length === 1 ? matches[0] : undefined;
 }

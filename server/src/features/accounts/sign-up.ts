@@ -17,10 +17,10 @@ import { userSearchText } from "./user-search.ts";
 
 type Form = z.output<typeof accounts.signUp.body>;
 
-/** How long a proven address may wait for the rest of the form. */
+/** How long after the code was proven the rest of the form may be sent. */
 const PROVEN_FOR = HOUR;
 
-/** Makes an account for whoever proved the phone within the last hour, and signs them in. */
+/** Creates an account for a phone that was proven within the last hour, and signs the user in. */
 export async function signUp(
   platform: Platform,
   form: Form,
@@ -36,9 +36,9 @@ export async function signUp(
     const { session, emailHeld } = await database.transaction(async (tx) => {
       if (!(await consumeCode(tx, phoneCode.id, now))) throw refuse("PHONE_NOT_VERIFIED");
       const proven = emailCode !== undefined && (await consumeCode(tx, emailCode.id, now));
-      // Two who have both proven it do not both find it free.
+      // Without it, two users who have both proven the email could both find it free.
       if (proven) await advisoryLock(database, tx, `email:${form.email}`);
-      // Said to the address's owner alone: here it simply stays unverified.
+      // The answer does not show it: the email stays unverified, and its owner gets a message.
       const held = proven && (await isVerifiedEmailTaken(tx, form.email));
       await insertUser(tx, {
         id,
@@ -69,8 +69,8 @@ export async function signUp(
 }
 
 /**
- * The phone's code must have been proven, and is named again by its digits or its link. A wrong
- * answer here counts like any other: this is no second place to guess.
+ * The phone's code must have been proven, and its digits or its link are sent again with the form.
+ * Wrong digits are counted here as they are at the first check.
  */
 async function provenPhone(platform: Platform, form: Form): Promise<CodeRow> {
   const target = internationalNumber(form.country, form.phone);

@@ -10,7 +10,7 @@ import { userSearchText } from "./user-search.ts";
 
 type Change = z.output<typeof accounts.updateMe.body>;
 
-/** What needs no code: names, the way one is written to, and whether students see the number. */
+/** Changes what needs no code: names, the way of contact, and whether students see the number. */
 export async function updateProfile(
   { database }: Platform,
   actor: Actor,

@@ -1,6 +1,6 @@
 import { fold } from "../../platform/fold.ts";
 
-/** What an admin may find a person by. */
+/** The text that an admin's search looks through. */
 export function userSearchText(user: {
   firstName: string;
   lastName: string;

@@ -11,13 +11,13 @@ import { findAdminName, insertEntry } from "./audit.queries.ts";
 export type Act = {
   actor: Actor;
   act: AuditAct;
-  /** The person, the course or the page by its name now; where it was many, no id and how many. */
+  /** The person, course or page by its present name; for many at once, no id and their number. */
   target: { id: string | null; name: string };
 };
 
 /**
- * Writes into the trail what an admin does, in the transaction that does it: neither is there
- * without the other. Whoever is no admin any more by then has done nothing.
+ * Records what an admin does, in the transaction that does it, so that neither is stored without the
+ * other. Throws when the actor is no longer an admin, which rolls the transaction back.
  */
 export async function recordAct(
   { database, clock }: Pick<Platform, "database" | "clock">,

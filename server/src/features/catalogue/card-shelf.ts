@@ -4,8 +4,8 @@ import { refuse } from "../../platform/http/refusal.ts";
 type Shelf = (key: string, draw: () => Promise<Buffer>) => Promise<Buffer>;
 
 /**
- * Keeps drawn cards, the ones asked for last, up to so many bytes. Draws one at a time and lets a
- * few wait: a visitor who asks for every card of the school shall not take the processor from it.
+ * A cache of drawn cards, the least recently used removed first, of at most so many bytes. Cards are
+ * drawn one at a time and at most `waiting` calls wait, so that drawing never takes all the CPU.
  */
 export function cardShelf({ bytes, waiting }: { bytes: number; waiting: number }): Shelf {
   const kept = new LRUCache<string, Buffer>({

@@ -10,7 +10,7 @@ import { DRAWING, drawCourseCard, drawSchoolCard } from "./draw-card.ts";
 const DAY_SECONDS = 24 * 3600;
 const MEBIBYTE = 1024 * 1024;
 
-/** Of a course's card; another banner makes another address, for those who keep pictures long. */
+/** The URL of a course's card. It changes with the banner, since messengers cache pictures for long. */
 export function courseCardAddress(course: CourseWithTeacher): string {
   return `/cards/${course.id}.jpg?v=${cardVersion(course)}`;
 }
@@ -18,7 +18,7 @@ export function courseCardAddress(course: CourseWithTeacher): string {
 const cardVersion = ({ banner_file_id }: CourseWithTeacher) =>
   `${DRAWING}-${banner_file_id?.slice(0, 8) ?? "woven"}`;
 
-/** Permanent addresses of the pictures that messengers show beside a link: `school`, or a course. */
+/** Permanent URLs of the pictures that messengers show beside a link: `school`, or a course's id. */
 export function cardRoutes(app: FastifyInstance, platform: Platform): void {
   const { database, log } = platform;
   const shelf = cardShelf({ bytes: 16 * MEBIBYTE, waiting: 20 });
@@ -43,7 +43,7 @@ export function cardRoutes(app: FastifyInstance, platform: Platform): void {
     return course;
   }
 
-  /** A banner that cannot be read or drawn is no reason to show none. */
+  /** When the banner cannot be read or drawn, the card is drawn without it. */
   async function drawCourse(course: CourseWithTeacher): Promise<Buffer> {
     const { id, banner_file_id } = course;
     if (banner_file_id === null) return drawCourseCard(id);

@@ -5,7 +5,7 @@ import type { Platform } from "../../platform/platform.ts";
 import { findCourse } from "../courses/index.ts";
 import { courseCardAddress } from "./cards.routes.ts";
 
-/** What a course's page says of itself before any script runs; `absent` when nobody may see it. */
+/** What the served head of a course's page says; `absent` when the course is not public. */
 export async function describeCoursePage(
   { database }: Platform,
   address: string,

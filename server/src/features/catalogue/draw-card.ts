@@ -2,17 +2,17 @@ import { octagonPath, starPath, tilePath, patternFor } from "@madrasa/contract/s
 import { cutStrip, drawJpeg } from "../../platform/pictures.ts";
 import { colour, type Token } from "./school-look.ts";
 
-/** What the services that show cards ask for. */
+/** Pixels: the size that messengers and search engines ask for. */
 const CARD = { width: 1200, height: 630 } as const;
-/** Changes with the drawing below, so that whoever keeps a card fetches the new one. */
+/** Part of a card's URL. Raise it when the drawing below changes, so that cached cards are replaced. */
 export const DRAWING = 1;
 
 const MIDDLE = { x: CARD.width / 2, y: CARD.height / 2 };
 const BANNER = { width: CARD.width, minHeight: 200, maxHeight: 420 };
-/** The line with the star that closes a card with a banner. */
+/** Height in pixels of the line with the star, below the banner. */
 const CLOSING = 110;
 
-/** A course's card: its banner on paper; without one, its own lattice. No words: fonts differ. */
+/** A course's card: its banner, or its pattern. No text, since fonts differ between servers. */
 export async function drawCourseCard(courseId: string, banner?: Uint8Array): Promise<Buffer> {
   if (banner) return drawBannerCard(banner);
   const { ground, tile, heart, heartSize } = patternFor(courseId);
@@ -25,7 +25,7 @@ export async function drawCourseCard(courseId: string, banner?: Uint8Array): Pro
   );
 }
 
-/** The school's own, as on the first page. */
+/** The school's card: the pattern of the landing page. */
 export async function drawSchoolCard(): Promise<Buffer> {
   const glow = `<defs><radialGradient id="glow" cx="0.5" cy="0.45" r="0.65">
     <stop offset="0" stop-color="${colour("hero-glow")}"/>
@@ -63,7 +63,7 @@ function svg(inside: string): string {
 
 const filled = (fill: string) => `<rect width="100%" height="100%" fill="${fill}"/>`;
 
-/** A star in the very middle, so that both edges cut the others alike. */
+/** A star is exactly in the middle, so that both edges cut the stars in the same way. */
 function lattice(pattern: Parameters<typeof tilePath>[0], line: string): string {
   const from = (middle: number) => middle - pattern.tile / 2;
   return `<defs><pattern id="lattice" x="${from(MIDDLE.x)}" y="${from(MIDDLE.y)}"
@@ -72,7 +72,7 @@ function lattice(pattern: Parameters<typeof tilePath>[0], line: string): string 
     ${filled("url(#lattice)")}`;
 }
 
-/** The star in gold on a quiet round of the ground, clear of the lattice around it. */
+/** The star in gold on a plain circle, with space between it and the pattern. */
 function medallion(ground: string): string {
   const radius = 190;
   const star = starPath(0, 150) + starPath(0, 104, Math.PI / 8) + octagonPath(0, 44);

@@ -1,4 +1,4 @@
-/** The colours of the sharing cards: the same tokens as the pages', of which a test makes sure. */
+/** The colours of the cards: those of the pages' tokens, which a test compares. */
 
 type Oklch = readonly [lightness: number, chroma: number, hue: number];
 
@@ -25,7 +25,7 @@ export const TOKENS = {
 
 export type Token = keyof typeof TOKENS;
 
-/** As `#rrggbb`: what draws the cards knows no oklch. */
+/** As `#rrggbb`, since the drawing library does not know oklch. */
 export function colour(token: Token): string {
   const [lightness, chroma, hue] = TOKENS[token];
   const angle = (hue * Math.PI) / 180;

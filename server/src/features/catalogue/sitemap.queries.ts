@@ -1,6 +1,6 @@
 import type { Db } from "../../platform/database/database.ts";
 
-/** Courses that the explorer shows: those of suspended teachers are not to be found meanwhile. */
+/** Courses that the explorer shows: published, not deleted, of teachers who are not suspended. */
 const found = (db: Db) =>
   db
     .selectFrom("courses")
@@ -16,7 +16,7 @@ export async function countFound(db: Db): Promise<number> {
   return total;
 }
 
-/** The oldest first, so that a file once full keeps its courses. */
+/** The oldest first, so that a full file of the sitemap keeps its courses. */
 export async function listFound(db: Db, page: { skipped: number; limit: number }) {
   return found(db)
     .select(["courses.id", "courses.last_active_at"])

@@ -3,17 +3,17 @@ import type { Platform } from "../../platform/platform.ts";
 import { refuse } from "../../platform/http/refusal.ts";
 import { countFound, listFound } from "./sitemap.queries.ts";
 
-/** Of one file; the protocol would take 50,000, but a file is made at one go. */
+/** The protocol allows 50,000, but a file is built in memory. */
 const COURSES_A_FILE = 5_000;
 const HOUR_SECONDS = 3600;
 
 export type Site = {
-  /** Pages that anyone may find, and the beginnings of those that are nobody's business. */
+  /** Public pages, and path prefixes of pages that search engines must not visit. */
   found: readonly string[];
   guarded: readonly string[];
 };
 
-/** What search engines are told: where to look, and where there is nothing for them. */
+/** robots.txt and the sitemap. */
 export function sitemapRoutes(app: FastifyInstance, platform: Platform, site: Site): void {
   const { config, database } = platform;
   const at = (path: string) => `${config.publicUrl}${path}`;
@@ -25,7 +25,7 @@ export function sitemapRoutes(app: FastifyInstance, platform: Platform, site: Si
   });
 
   app.get("/robots.txt", async (_request, reply) => {
-    // The public lists are what the explorer is made of: whoever draws the page asks for them.
+    // A search engine that renders the explorer calls these lists, so they are allowed.
     const lines = [
       "User-agent: *",
       "Allow: /api/v1/public/",

@@ -2,7 +2,7 @@ import type { z } from "zod";
 import type { courses, publicCourse } from "@madrasa/contract/courses";
 import type { CourseRow } from "./courses.queries.ts";
 
-/** The fields that a teacher fills in, and the columns that hold them: here and nowhere else. */
+/** The fields that a teacher fills in, and their columns. A new field is added here only. */
 
 export type CourseChange = Omit<z.output<typeof courses.updateCourse.body>, "published">;
 

@@ -1,6 +1,6 @@
 import { fold } from "../../platform/fold.ts";
 
-/** What a course is found by: title, teacher's name, tags and id, in one spelling. */
+/** The text that search looks through: title, teacher's name, tags and id, normalized. */
 export function courseSearchText(course: {
   id: string;
   title: string;

@@ -5,7 +5,7 @@ import { findCourse, type CourseWithTeacher } from "./courses.queries.ts";
 
 type Teacher = Pick<Actor, "approved" | "suspended">;
 
-/** A teacher works once approved and until suspended. */
+/** Teachers may teach when they are approved and not suspended. */
 export function mayTeach(actor: Teacher): boolean {
   return actor.approved && !actor.suspended;
 }
@@ -15,7 +15,7 @@ export function requireTeaching(actor: Teacher): void {
   if (actor.suspended) throw refuse("ACCOUNT_SUSPENDED");
 }
 
-/** The course, if it is this teacher's own; somebody else's is as good as absent. */
+/** The teacher's own course. Throws COURSE_NOT_FOUND for another teacher's, as for none. */
 export async function courseToManage(
   db: Db,
   actor: Actor,
@@ -27,7 +27,7 @@ export async function courseToManage(
   return course;
 }
 
-/** Why nobody new may join this course now; nothing when they may. */
+/** Why no student may join this course now; undefined when they may. */
 export function closedToStudents(
   course: CourseWithTeacher,
 ): "COURSE_NOT_PUBLISHED" | "COURSE_CLOSED" | "COURSE_LOCKED" | undefined {

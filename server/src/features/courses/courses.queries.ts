@@ -6,7 +6,7 @@ import type { NewRow, Row } from "../../platform/database/tables.ts";
 
 export type CourseRow = Row<"courses">;
 
-/** A course, also a deleted one, with what every screen shows beside it: its teacher and its banner. */
+/** Courses, deleted ones included, with the columns of the teacher and the banner that screens show. */
 export const withTeacher = (db: Db) =>
   db
     .selectFrom("courses")
@@ -39,7 +39,7 @@ export type Paging = { limit: number; cursor: Cursor | undefined };
 
 export type OwnFilter = {
   search?: string | undefined;
-  /** The published ones, or the drafts; without it, both. */
+  /** Published courses, or drafts; without it, both. */
   isPublished?: boolean | undefined;
 };
 
@@ -115,7 +115,7 @@ export async function countPublished(database: Database, filter: PublicFilter): 
   return total;
 }
 
-/** For a list so short that no index is worth it: one teacher's own. */
+/** Without an index, for the short list of one teacher's courses. */
 export function matches(folded: string) {
   return sql<boolean>`courses.search like ${containing(folded)} escape '\\'`;
 }
@@ -128,7 +128,7 @@ export async function changeCourse(tx: Tx, id: string, change: Partial<CourseRow
   await tx.updateTable("courses").set(change).where("id", "=", id).execute();
 }
 
-/** Lessons that came (+) or went (-), and the moment, in one step. */
+/** Adds to the number of lessons (negative: subtracts) and sets the time of the last activity. */
 export async function countLessons(
   tx: Tx,
   id: string,
@@ -150,7 +150,7 @@ export async function countStudents(tx: Tx, id: string, difference: number): Pro
     .execute();
 }
 
-/** One student fewer in every course that this student has joined; called before they leave. */
+/** Subtracts one student from every course that this student has joined, while the enrolments exist. */
 export async function subtractStudent(tx: Tx, studentId: string): Promise<void> {
   await tx
     .updateTable("courses")
@@ -182,7 +182,7 @@ export async function deleteCoursesOf(tx: Tx, teacherId: string, now: number): P
     .execute();
 }
 
-/** What a teacher's courses are found by: it holds the teacher's name. */
+/** What the search texts of a teacher's courses are made of, apart from the teacher's name. */
 export async function listSearchTexts(db: Db, teacherId: string) {
   return db
     .selectFrom("courses")

@@ -67,7 +67,7 @@ export function courseRoutes(platform: Platform): Route[] {
   ];
 }
 
-/** The catalogue's words for the weightiest part of a change. */
+/** The message for the most important part of a change, in the specification's words. */
 function whatChanged(body: z.output<(typeof calls.updateCourse)["body"]>): string {
   if (body.published) return "Course published successfully";
   if (body.meetingDetails) return "Meeting details updated successfully";

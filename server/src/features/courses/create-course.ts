@@ -12,7 +12,7 @@ import { findTeacherName, insertCourse } from "./courses.queries.ts";
 
 type Form = z.output<typeof courses.createCourse.body>;
 
-/** Makes a draft and returns its id. */
+/** Creates a draft and returns its id. */
 export async function createCourse(
   { database, clock }: Platform,
   actor: Actor,
@@ -23,7 +23,7 @@ export async function createCourse(
   const id = newId();
   const { title, description, tags, ...optional } = form;
   await database.transaction(async (tx) => {
-    // Held, so that neither a new name nor the account's deletion misses this course.
+    // Locked, so that a change of name or a deletion of the account also reaches this course.
     await lockRows(database, tx, "users", "id", actor.id, "write");
     const teacher = await findTeacherName(tx, actor.id);
     if (!teacher) throw refuse("NOT_SIGNED_IN");

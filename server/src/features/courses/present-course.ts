@@ -62,7 +62,7 @@ export function presentMeeting(row: CourseWithTeacher): OwnCourse["meetingDetail
   };
 }
 
-/** Permanent while the public may see the course; else whoever may read it is handed a way to it. */
+/** A permanent URL while the course is public; otherwise a signed one that expires. */
 async function bannerAddress(platform: Platform, row: CourseWithTeacher): Promise<string | null> {
   if (!row.banner_file_id || !row.banner_type) return null;
   if (row.published_at !== null && row.deleted_at === null) {

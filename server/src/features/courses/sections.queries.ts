@@ -27,7 +27,7 @@ export async function findSection(
     .executeTakeFirst();
 }
 
-/** Where the next section goes, and how many there are. */
+/** The position of the next section, and the number of sections. */
 export async function endOfCourse(
   tx: Tx,
   courseId: string,

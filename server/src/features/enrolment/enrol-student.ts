@@ -5,14 +5,14 @@ import type { Platform } from "../../platform/platform.ts";
 import { closedToStudents, countStudents, findCourse } from "../courses/index.ts";
 import { findEnrolment, insertEnrolment } from "./enrolment.queries.ts";
 
-/** Lets a student into a published, unlocked course. Joining again is success, and counts once. */
+/** Enrols a student in a published, unlocked course. Repeated, it succeeds and counts once. */
 export async function enrolStudent(
   { database, clock }: Platform,
   actor: Actor,
   courseId: string,
 ): Promise<{ joined: boolean }> {
   return database.transaction(async (tx) => {
-    // An account that is being deleted takes no new place with it.
+    // Waits for a deletion of the account that is under way, so that no enrolment is left behind.
     const isThere = await lockRows(database, tx, "users", "id", actor.id, "shared");
     if (!isThere) throw refuse("NOT_SIGNED_IN");
     await lockRows(database, tx, "courses", "id", courseId, "write");

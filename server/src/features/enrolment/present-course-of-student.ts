@@ -16,7 +16,7 @@ import { findEnrolment, listCompleted } from "./enrolment.queries.ts";
 
 type CourseOfStudent = z.input<typeof enrolment.readCourse.data>["course"];
 
-/** The outside of a course before joining, the whole tree with ticks once joined. */
+/** Before joining, what anyone may see; after it, the whole tree with the student's completions. */
 export async function presentCourseOfStudent(
   platform: Platform,
   actor: Actor,
@@ -26,7 +26,7 @@ export async function presentCourseOfStudent(
   const enrolment = await findEnrolment(db, course.id, actor.id);
   const closed = closedToStudents(course);
   if (!enrolment) {
-    // A draft cannot be looked at, only knocked at.
+    // Reading a draft is answered as for no course; only joining says that it is not published.
     if (closed === "COURSE_NOT_PUBLISHED") throw refuse("COURSE_NOT_FOUND");
     const outside = await presentCourse(platform, course);
     return { ...outside, enrolled: false, can: { join: !closed }, ...(closed && { closed }) };
@@ -59,7 +59,7 @@ export async function presentCourseOfStudent(
   };
 }
 
-/** A teacher's number reaches those who joined, unless the teacher hides it. */
+/** Students who have joined see the teacher's number, unless the teacher hides it. */
 function contactOf(course: CourseWithTeacher): Partial<CourseOfStudent["teacherId"]> {
   if (course.teacher_phone_hidden === 1 || !course.teacher_phone || !course.teacher_phone_country) {
     return {};

@@ -27,7 +27,7 @@ export async function confirmFile(
   return result.numUpdatedRows > 0n;
 }
 
-/** A statement takes some ten thousands of values; the notes of one lesson may have more images. */
+/** SQLite takes 32,766 values in a statement; the notes on one lesson may have more images. */
 const AT_ONCE = 5_000;
 
 /** Marks files whose bytes are to be removed: the sweep finds them even if removing was cut off. */
@@ -41,7 +41,7 @@ export async function markForDeletion(tx: Tx, ids: readonly string[], now: numbe
   }
 }
 
-/** What somebody had begun to send and nothing refers to. Returns the ids. */
+/** Marks a person's files that were never confirmed. Returns their ids. */
 export async function markPending(tx: Tx, ownerId: string, now: number): Promise<string[]> {
   const marked = await tx
     .updateTable("files")
@@ -54,7 +54,7 @@ export async function markPending(tx: Tx, ownerId: string, now: number): Promise
   return marked.map(({ id }) => id);
 }
 
-/** At most so many of the files that were sent to a course, lessons' and students' alike. */
+/** Marks at most `limit` files of a course, from its teacher and its students; returns how many. */
 export async function markFilesOfCourse(
   tx: Tx,
   courseId: string,
@@ -85,7 +85,7 @@ export async function markUnconfirmed(tx: Tx, before: number, now: number): Prom
     .execute();
 }
 
-/** In the order of their ids, after the one given. */
+/** In the order of their ids, beginning after the given one. */
 export async function listMarkedForDeletion(
   db: Db,
   { after, limit }: { after: string; limit: number },

@@ -9,7 +9,7 @@ import type { Platform } from "../../platform/platform.ts";
 import { findPublicBanner } from "./files.queries.ts";
 import { placeUpload } from "./place-upload.ts";
 
-/** Courses import files, so what says whether a teacher may manage a course is handed in. */
+/** Courses import files, so the policy of courses is passed as an argument. */
 type CourseToManage = (db: Db, actor: Actor, courseId: string) => Promise<{ id: string }>;
 
 export function fileRoutes(
@@ -38,13 +38,13 @@ function kindOf(filename: string, contentType: string): FileKind {
   return kind;
 }
 
-/** Permanent addresses for the banners of published courses. */
+/** Permanent URLs for the banners of published courses. */
 export function bannerRoutes(app: FastifyInstance, { database, storage }: Platform): void {
   app.get<{ Params: { key: string } }>("/banners/:key", async (request, reply) => {
     const { key } = request.params;
     const banner = isId(key) ? await findPublicBanner(database.read, key) : undefined;
     if (!banner) throw refuse("FILE_NOT_FOUND");
-    // A stored key takes no second write, so that it names its bytes as well.
+    // The bytes of a stored key never change, so the key serves as the ETag.
     const etag = `"${key}"`;
     void reply
       .header("cache-control", "public, max-age=86400")

@@ -4,14 +4,15 @@ import { refuse } from "../../platform/http/refusal.ts";
 import type { Platform } from "../../platform/platform.ts";
 import { findFile } from "./files.queries.ts";
 
-/** Enough for every signature that file-type knows of the kinds we take. */
+/** Enough bytes for every signature that file-type knows of the types we accept. */
 const START_BYTES = 4_100;
 
 export type InspectedFile = { id: string; kind: FileKind; contentType: string; size: number };
 
 /**
- * Looks at an uploaded file before anything may refer to it: it is this person's, for this course,
- * of a wanted kind, has arrived, and is what it was said to be. Tells type and length as found.
+ * Checks an uploaded file before anything may refer to it: it belongs to this person and course, is
+ * of a wanted kind, has been uploaded, and its first bytes match its type. Throws a refusal
+ * otherwise; returns the type and the size in bytes as found.
  */
 export async function inspectFile(
   { database, storage }: Platform,
@@ -36,7 +37,7 @@ export async function inspectFile(
   if (size > rule.maxBytes) throw refuse("TOO_LARGE");
   const found = await fileTypeFromBuffer(await storage.start(file.id, START_BYTES));
   const contentType = canonicalType(found?.mime ?? "");
-  // What cannot be recognised is refused: markup and scripts have no signature.
+  // An unknown type is refused: HTML, SVG and scripts have no signature.
   if (!(rule.types as readonly string[]).includes(contentType)) {
     throw refuse("WRONG_TYPE", { message: "This file is not what its type says." });
   }

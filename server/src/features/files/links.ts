@@ -7,7 +7,7 @@ const VIEW_LINK_LIFE = HOUR;
 
 type StoredFile = { id: string; contentType: string; name: string };
 
-/** An address for the bytes of a file whose row the caller has been allowed to read. */
+/** A signed URL for an hour. The caller must have checked that the person may read the file. */
 export async function viewLink(
   { storage, clock }: Platform,
   file: StoredFile,

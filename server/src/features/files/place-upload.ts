@@ -12,11 +12,11 @@ export type WantedPlace = {
   courseId: string;
   filename: string;
   contentType: string;
-  /** Bytes, where the sender told them. */
+  /** Bytes, if the client announced them. */
   size?: number | undefined;
 };
 
-/** Makes a file's row, and the address that its bytes go to. */
+/** Creates a file's row and the signed URL for its upload. */
 export async function placeUpload(
   { database, storage, clock }: Platform,
   { kind, ownerId, courseId, filename, contentType, size }: WantedPlace,
@@ -51,7 +51,7 @@ export async function placeUpload(
   return { ...place, fileKey: key };
 }
 
-/** The last part of whatever was sent as a name; it is shown and offered at download, never opened. */
+/** The last part of the sent path, for display and downloads; it is never used as a path. */
 function fileName(sent: string): string {
   const last = sent.split(/[\\/]/).pop() ?? "";
   return last.replace(/[\p{Cc}"]/gu, "").trim() || "file";

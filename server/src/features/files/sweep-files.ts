@@ -3,10 +3,10 @@ import type { Platform } from "../../platform/platform.ts";
 import { deleteFile, markUnconfirmed, findFile, listMarkedForDeletion } from "./files.queries.ts";
 
 const AT_ONCE = 200;
-/** Far longer than a link for an upload lives, and longer than anyone sends: then none can come. */
+/** Much longer than an upload URL is valid and an upload lasts, so that no bytes can arrive later. */
 const NO_BYTES_AFTER = DAY;
 
-/** Removes the bytes of files that nothing came to refer to, and of those given up. */
+/** Removes files that were never confirmed, and files marked for deletion. */
 export async function sweepFiles(platform: Platform): Promise<void> {
   const { database, clock } = platform;
   const now = clock();
@@ -20,7 +20,7 @@ export async function sweepFiles(platform: Platform): Promise<void> {
   }
 }
 
-/** After the answer, for files just marked for deletion; the next sweep removes what fails here. */
+/** Removes files just marked for deletion, after the answer; the next sweep removes what fails here. */
 export function removeFilesLater(platform: Platform, ids: readonly string[]): void {
   if (ids.length === 0) return;
   platform.later.run("removing files", async () => {
@@ -32,8 +32,8 @@ export function removeFilesLater(platform: Platform, ids: readonly string[]): vo
 }
 
 /**
- * Bytes first, then the row. A young file's link for uploading may still be good: its row stays,
- * so that what is sent by it is found and removed as well.
+ * Bytes first, then the row. The row of a new file stays while its upload URL may be valid, so that
+ * bytes that arrive later are removed as well.
  */
 async function removeFile(
   { database, storage, clock }: Platform,

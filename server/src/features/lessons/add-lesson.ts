@@ -22,14 +22,14 @@ import { findLesson, insertLesson, nextPosition, type LessonWithFile } from "./l
 
 type Form = z.output<typeof lessons.addLesson.body>;
 
-/** Which files a kind of lesson takes. */
+/** Which kinds of files a kind of lesson accepts. */
 const FILES_OF: Record<LessonKind, readonly FileKind[]> = {
   video: ["lessonVideo"],
   lecture: ["lessonImage", "lessonDocument"],
   quiz: ["lessonImage", "lessonDocument"],
 };
 
-/** Puts a lesson at the end of a section; its file counts from here on. */
+/** Adds a lesson at the end of a section and confirms its file. */
 export async function addLesson(
   platform: Platform,
   actor: Actor,

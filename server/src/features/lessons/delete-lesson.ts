@@ -6,7 +6,7 @@ import { removeFilesLater } from "../files/index.ts";
 import { lessonToRead } from "./lessons.policy.ts";
 import { removeLessons, type RemoveStudentWork } from "./remove-lessons.ts";
 
-/** Deletes a lesson, its file, and what students had completed and noted of it. */
+/** Deletes a lesson with its file and with students' completions, positions and notes. */
 export async function deleteLesson(
   platform: Platform,
   actor: Actor,

@@ -5,8 +5,9 @@ import { courseToManage, findCourse } from "../courses/index.ts";
 import { findLesson, isEnrolled, type LessonWithFile } from "./lessons.queries.ts";
 
 /**
- * The one answer to "may this person read this lesson?", asked by the lesson, its file, its notes
- * and its completion alike: its own teacher may, and a student who has joined its course.
+ * The lesson, if this person may read it: its own teacher, or a student who has joined its course.
+ * Used for the lesson, its file, its notes and its completion. Throws COURSE_NOT_FOUND or
+ * LESSON_NOT_FOUND.
  */
 export async function lessonToRead(
   db: Db,
@@ -21,7 +22,7 @@ export async function lessonToRead(
   return lesson;
 }
 
-/** To anyone who has not joined, a course's inside is as good as absent. */
+/** Throws COURSE_NOT_FOUND for anyone who has not joined, as for a course that does not exist. */
 export async function requireEnrolled(db: Db, actor: Actor, courseId: string): Promise<void> {
   const inside =
     actor.role === "student" &&

@@ -23,7 +23,7 @@ function presentSummary(row: SummaryRow, completed?: boolean): LessonSummary {
   };
 }
 
-/** Every lesson of a course by its section's id, in order; with ticks where a student asks. */
+/** The lessons of a course by section id, in order; with `completed` when a student's ids are given. */
 export async function lessonsOfCourse(
   db: Db,
   courseId: string,

@@ -5,8 +5,8 @@ import { deleteLessons, listToRemove } from "./lessons.queries.ts";
 
 /**
  * Removes what students have left with lessons that are being deleted: completions, positions,
- * notes. Returns the ids of the files that it marked for deletion. Those features import this one,
- * so the composition root hands the function in.
+ * notes. Returns the ids of the files that it marked for deletion. The features that own those rows
+ * import this one, so `app.ts` passes the function as an argument.
  */
 export type RemoveStudentWork = (
   tx: Tx,

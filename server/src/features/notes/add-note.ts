@@ -13,14 +13,14 @@ import { countNoteEntries, insertNoteEntries, listKnownEntries } from "./notes.q
 import { noteOfLesson, type Note } from "./present-note.ts";
 
 type Entries = NonNullable<z.output<typeof notes.addNote.body>["content"]>;
-/** An entry with what was found at its key, or why it may not be referred to. */
+/** An entry with its inspected image, or with the refusal that the inspection threw. */
 type LookedAt = Entries[number] & {
   found: PromiseSettledResult<InspectedFile | undefined>;
 };
 
 /**
- * Adds entries to a student's note on a lesson, all or none. One that is kept already is not kept
- * twice: its sender had lost the answer.
+ * Adds entries to a student's note on a lesson, all or none. An entry whose id is stored already is
+ * skipped: it is sent again after its answer was lost.
  */
 export async function addNote(
   platform: Platform,
@@ -35,8 +35,8 @@ export async function addNote(
 
   const now = clock();
   return database.transaction(async (tx) => {
-    // One at a time for each student: tabs that add at once do not count past each other, and an
-    // account that is being deleted takes no more.
+    // One transaction at a time for each student, so that two tabs cannot exceed the limits together,
+    // and so that no note is added to an account that is being deleted.
     if ((await lockRows(database, tx, "users", "id", actor.id, "write")) === 0) {
       throw refuse("NOT_SIGNED_IN");
     }
@@ -56,7 +56,7 @@ export async function addNote(
           title,
           description,
           file_id: url ?? null,
-          // A millisecond apart, so that they stay in the order in which they were sent.
+          // A millisecond apart, so that they are listed in the order in which they were sent.
           created_at: now + order,
         })),
       );
@@ -65,7 +65,7 @@ export async function addNote(
   });
 }
 
-/** What is wrong with an image matters only for an entry that turns out to be new. */
+/** A refusal of an image is kept for later: it matters only if the entry turns out to be new. */
 async function lookAtImages(
   platform: Platform,
   actor: Actor,

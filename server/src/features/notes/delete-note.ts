@@ -5,7 +5,7 @@ import { requireOwnNote, type NotePlace } from "./notes.policy.ts";
 import { deleteNoteEntry } from "./notes.queries.ts";
 import { noteOfLesson, type Note } from "./present-note.ts";
 
-/** Removes one entry of a student's own, with its image. One that is gone already is success. */
+/** Deletes one entry of a student's own note, with its image. Repeated, it succeeds. */
 export async function deleteNote(
   platform: Platform,
   actor: Actor,

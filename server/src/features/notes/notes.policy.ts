@@ -6,7 +6,7 @@ import { noteIdOf } from "./present-note.ts";
 
 export type NotePlace = { courseId: string; lessonId: string; noteId?: string | undefined };
 
-/** Whoever may read a lesson may keep notes beside it. A note that is named must be their own. */
+/** Students who may read a lesson may write notes on it. A note id in the call must be their own. */
 export async function requireOwnNote(db: Db, actor: Actor, place: NotePlace): Promise<void> {
   await lessonToRead(db, actor, place);
   if (place.noteId !== undefined && place.noteId !== noteIdOf(actor.id, place.lessonId)) {

@@ -17,7 +17,7 @@ export async function listNoteEntries(db: Db, studentId: string, lessonId: strin
     .execute();
 }
 
-/** Entries by these ids, whosever they are. */
+/** Entries with these ids, of any student. */
 export async function listKnownEntries(db: Db, ids: readonly string[]) {
   if (ids.length === 0) return [];
   return db
@@ -43,7 +43,7 @@ export async function insertNoteEntries(tx: Tx, entries: readonly NoteEntryRow[]
   await tx.insertInto("note_entries").values(entries).execute();
 }
 
-/** The entry's image, or nothing where it had none or was not there. */
+/** Returns the id of the entry's image; empty when it had none, or when there was no such entry. */
 export async function deleteNoteEntry(
   tx: Tx,
   { id, studentId, lessonId }: Place & { id: string },

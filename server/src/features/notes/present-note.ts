@@ -7,7 +7,7 @@ import { listNoteEntries } from "./notes.queries.ts";
 
 export type Note = z.input<typeof note>;
 
-/** Everything one student has written beside one lesson. */
+/** All entries of one student on one lesson. */
 export async function noteOfLesson(db: Db, studentId: string, lessonId: string): Promise<Note> {
   const entries = await listNoteEntries(db, studentId, lessonId);
   return {
@@ -22,7 +22,7 @@ export async function noteOfLesson(db: Db, studentId: string, lessonId: string):
   };
 }
 
-/** One note belongs to a student and a lesson, so its name is made from theirs and needs no row. */
+/** There is one note for a student and a lesson, so its id is made of their ids and needs no row. */
 export function noteIdOf(studentId: string, lessonId: string): string {
   return createHash("sha256").update(`note:${studentId}:${lessonId}`).digest("hex").slice(0, 24);
 }

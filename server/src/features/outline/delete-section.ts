@@ -6,7 +6,7 @@ import { countLessons, courseToManage, deleteSectionRow, findSection } from "../
 import { removeFilesLater } from "../files/index.ts";
 import { removeLessons, type RemoveStudentWork } from "../lessons/index.ts";
 
-/** Deletes a section with its lessons, their files, and what students had completed and noted. */
+/** Deletes a section with its lessons, their files, and students' completions, positions and notes. */
 export async function deleteSection(
   platform: Platform,
   actor: Actor,

@@ -7,8 +7,8 @@ import { findLesson, lessonToRead, nextPosition } from "../lessons/index.ts";
 import { lessonBehind, placeLesson } from "./outline.queries.ts";
 
 /**
- * Puts a lesson before another one, or last, in any section of its course. Students' completions
- * belong to the lesson and go with it; where it stands already, it stays.
+ * Puts a lesson before another one, or last when `before` is null, in any section of its course.
+ * Students' completions stay with it. A lesson that is there already is not changed.
  */
 export async function moveLesson(
   platform: Platform,

@@ -5,7 +5,7 @@ import type { Platform } from "../../platform/platform.ts";
 import { changeCourse, courseToManage, endOfCourse, findSection } from "../courses/index.ts";
 import { placeSection, sectionBehind } from "./outline.queries.ts";
 
-/** Puts a section before another of its course, or last. Where it stands already, it stays. */
+/** Puts a section before another of its course, or last when `before` is null. */
 export async function moveSection(
   platform: Platform,
   actor: Actor,

@@ -1,14 +1,14 @@
 import type { Tx } from "../../platform/database/database.ts";
 
 /**
- * An order is a number that grows from one row to the next; gaps in it mean nothing. Who goes
- * before another takes its number, and that one and all behind it make room in the same statement.
+ * Positions are numbers that grow from one row to the next, and may have gaps. A row that is put
+ * before another takes its position; that one and all after it grow by one in the same statement.
  */
 
 type PlacedSection = { id: string; course_id: string; position: number };
 type PlacedLesson = { id: string; course_id: string; section_id: string; position: number };
 
-/** The id of the next one, or `null` behind the last. */
+/** The id of the next section, or `null` after the last. */
 export async function sectionBehind(tx: Tx, section: PlacedSection): Promise<string | null> {
   const next = await tx
     .selectFrom("sections")
@@ -41,7 +41,7 @@ export async function placeSection(
     .execute();
 }
 
-/** The id of the next one in its section, or `null` behind the last. */
+/** The id of the next lesson in its section, or `null` after the last. */
 export async function lessonBehind(tx: Tx, lesson: PlacedLesson): Promise<string | null> {
   const next = await tx
     .selectFrom("lessons")

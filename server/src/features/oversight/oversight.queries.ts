@@ -5,7 +5,7 @@ import { matches, withTeacher } from "../courses/index.ts";
 export type Filter = {
   teacherId: string;
   search?: string | undefined;
-  /** Only those that are deleted. */
+  /** Only deleted courses; without it, all. */
   isDeleted?: boolean;
 };
 
@@ -42,7 +42,7 @@ export async function findAnyCourse(db: Db, id: string) {
   return withTeacher(db).where("courses.id", "=", id).executeTakeFirst();
 }
 
-/** Courses that went before a moment, the longest gone first. */
+/** Courses that were deleted at or before a time, the earliest first. */
 export async function listGone(db: Db, before: number, limit: number): Promise<string[]> {
   const rows = await db
     .selectFrom("courses")

@@ -13,7 +13,7 @@ import { deleteSomeCompletions, deleteSomePositions } from "../progress/index.ts
 import { findAnyCourse, listGone } from "./oversight.queries.ts";
 
 const COURSES_AT_ONCE = 50;
-/** Some milliseconds of the one who writes. */
+/** So that a transaction lasts some milliseconds: SQLite has one writer. */
 const ROWS_AT_ONCE = 500;
 
 /** What students leave in a course: unbounded, so it is deleted in steps before the course itself. */
@@ -24,12 +24,12 @@ const DELETE_STUDENT_WORK = [
   deleteSomeEnrolments,
 ];
 
-/** Until when a course that was deleted at this moment can be brought back. */
+/** Until when a course that was deleted at this time can be restored. */
 export const restorableUntil = (deletedAt: number): number => deletedAt + RESTORE_DAYS * DAY;
 
 /**
- * Removes courses that nobody can bring back any more, with everything in them; their files are
- * left to the sweep of files. In many small steps: cut off between two, the next sweep goes on.
+ * Removes courses that can no longer be restored, with everything in them; their files are marked
+ * for deletion. In many short transactions: if it is interrupted, the next sweep continues.
  */
 export async function purgeCourses(platform: Platform): Promise<void> {
   const { database, clock } = platform;
@@ -58,7 +58,7 @@ async function purgeCourse(platform: Platform, courseId: string, before: number)
   });
 }
 
-/** Until a step finds less to do than it may. */
+/** Repeats a step until it deletes fewer rows than it may. */
 async function inSteps({ database }: Platform, step: (tx: Tx) => Promise<number>): Promise<void> {
   while ((await database.transaction(step)) === ROWS_AT_ONCE);
 }

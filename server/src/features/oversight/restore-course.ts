@@ -9,8 +9,8 @@ import { findAnyCourse } from "./oversight.queries.ts";
 import { restorableUntil } from "./purge-courses.ts";
 
 /**
- * Brings a course back as it was, with its students and their progress. Where its teacher is gone
- * too, it is read by those who have joined and shown to nobody else.
+ * Restores a deleted course with its students and their progress. If its teacher was deleted too, it
+ * can be read by its students and by nobody else.
  */
 export async function restoreCourse(
   platform: Platform,
@@ -23,7 +23,7 @@ export async function restoreCourse(
     const course = await findAnyCourse(tx, courseId);
     if (!course) throw refuse("COURSE_NOT_FOUND");
     if (course.deleted_at === null) throw refuse("COURSE_NOT_DELETED");
-    // What the next sweep takes is as good as gone.
+    // Treated as absent: the next sweep may remove it at any time.
     if (restorableUntil(course.deleted_at) <= clock()) {
       const message = `This course was deleted more than ${RESTORE_DAYS} days ago and cannot be brought back.`;
       throw refuse("COURSE_NOT_FOUND", { message });

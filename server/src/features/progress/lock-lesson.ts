@@ -5,8 +5,8 @@ import type { Actor } from "../../platform/http/route.ts";
 import { lessonToRead } from "../lessons/index.ts";
 
 /**
- * For what a student leaves with a lesson: neither the lesson nor the account goes away before the
- * transaction ends, so that nothing is left behind that belongs to nobody.
+ * Locks the student's and the lesson's rows against deletion until the transaction ends, so that no
+ * completion or position is left behind, and checks that the student may read the lesson.
  */
 export async function lockLesson(
   database: Pick<Database, "dialect">,

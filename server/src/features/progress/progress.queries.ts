@@ -51,7 +51,7 @@ export async function isCompleted(db: Db, studentId: string, lessonId: string): 
   return row !== undefined;
 }
 
-/** The last to write is where they are. */
+/** The last write wins. */
 export async function upsertPosition(
   tx: Tx,
   { studentId, lessonId, courseId }: Tick,

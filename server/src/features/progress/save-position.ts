@@ -3,7 +3,7 @@ import type { Platform } from "../../platform/platform.ts";
 import { lockLesson } from "./lock-lesson.ts";
 import { upsertPosition } from "./progress.queries.ts";
 
-/** Keeps where a student is in a video and says when that was. */
+/** Saves a student's position in a video, in seconds, and returns the time in milliseconds. */
 export async function savePosition(
   { database, clock }: Platform,
   actor: Actor,

@@ -6,8 +6,8 @@ import { lockLesson } from "./lock-lesson.ts";
 import { deleteCompletion, isCompleted, insertCompletion, readCounts } from "./progress.queries.ts";
 
 /**
- * Ticks a lesson off or on again. A stated wish may be repeated and changes nothing the second
- * time; without one the present state is flipped. The student's count moves with the tick.
+ * Marks a lesson as completed or not. With a `wish` the call can be repeated and changes nothing the
+ * second time; without one the present state is inverted. The student's count changes with it.
  */
 export async function toggleCompletion(
   { database, clock }: Platform,

@@ -2,7 +2,7 @@ import type { Db, Tx } from "../../platform/database/database.ts";
 
 export type PageName = "aboutUs" | "socialLinks" | "privacyPolicy" | "termsAndConditions";
 
-/** A page's content as JSON text; nothing until it has been written. */
+/** A page's content as JSON text; undefined until it is first saved. */
 export async function findPage(db: Db, name: PageName) {
   return db
     .selectFrom("site_content")
@@ -11,7 +11,7 @@ export async function findPage(db: Db, name: PageName) {
     .executeTakeFirst();
 }
 
-/** Every page that has been written; there are four at most. */
+/** Every page that has been saved; there are four at most. */
 export async function listPages(db: Db) {
   return db.selectFrom("site_content").select(["name", "content", "updated_at"]).execute();
 }

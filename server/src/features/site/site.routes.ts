@@ -74,14 +74,14 @@ export function siteRoutes(platform: Platform): Route[] {
   ];
 }
 
-/** Stored as our own editor wrote it, so its shape is known. */
+/** Only checked input is stored, so its shape is known. */
 function present(stored: Stored | undefined): { updatedAt: string } | null {
   if (!stored) return null;
   const content = JSON.parse(stored.content) as object;
   return { ...content, updatedAt: isoTime(stored.updated_at) };
 }
 
-/** A section keeps its id; a new one, and one that repeats another's, is given its own. */
+/** A section keeps its id; a new one, and one with the id of another, gets a new id. */
 function numbered({ date, header, content }: NumberedBody): Omit<Numbered, "updatedAt"> {
   const used = new Set<string>();
   const sections = content.map(({ _id, subheader, paragraph }) => {

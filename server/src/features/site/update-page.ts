@@ -8,11 +8,11 @@ import { findPage, savePage, type PageName } from "./site.queries.ts";
 export type PageChange = {
   name: PageName;
   content: object;
-  /** The moment of the change that the editor saw, `null` for none; absent saves over whatever stands. */
+  /** `updatedAt` of the page that the editor saw, `null` for none; undefined overwrites any version. */
   seen: number | null | undefined;
 };
 
-/** As the trail of what admins did calls them. */
+/** The pages' names in the audit trail. */
 const PAGE_TITLES: Record<PageName, string> = {
   aboutUs: "About",
   socialLinks: "Contact links",
@@ -21,8 +21,8 @@ const PAGE_TITLES: Record<PageName, string> = {
 };
 
 /**
- * Saves a page as it was typed: it is text, and nothing in it is read as markup. Of two who save at
- * once the second is told; there may be no row yet to hold, so they take turns by the page's name.
+ * Saves a page as plain text. Of two who save at once the second gets PAGE_CHANGED. An advisory lock
+ * on the page's name is used, since there may be no row yet to lock.
  */
 export async function updatePage(
   platform: Platform,
@@ -34,7 +34,7 @@ export async function updatePage(
     await advisoryLock(database, tx, `site:${name}`);
     const before = (await findPage(tx, name))?.updated_at ?? null;
     if (seen !== undefined && seen !== before) throw refuse("PAGE_CHANGED");
-    // Always later than before: two saves of one millisecond would look like one to the next editor.
+    // Always later than before, so that two saves in one millisecond can be told apart.
     const updatedAt = Math.max(clock(), (before ?? 0) + 1);
     await savePage(tx, { name, content: JSON.stringify(content), updated_at: updatedAt });
     const target = { id: name, name: PAGE_TITLES[name] };

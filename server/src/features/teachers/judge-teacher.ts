@@ -9,7 +9,7 @@ import { findTeacher, type TeacherRow } from "./teachers.queries.ts";
 
 type Judgement = { approved: boolean } | { suspended: boolean };
 
-/** An admin's word about one teacher. Said again it changes nothing, and nothing is written down. */
+/** Approves or suspends one teacher, or takes that back. Repeated, it changes and records nothing. */
 export async function judgeTeacher(
   platform: Platform,
   actor: Actor,
@@ -34,7 +34,7 @@ export async function judgeTeacher(
   });
 }
 
-/** One entry with how many there were: the trail stays readable when hundreds wait. */
+/** Records one entry with their number, since hundreds may be waiting. */
 export async function approveEverybody(platform: Platform, actor: Actor): Promise<number> {
   return platform.database.transaction(async (tx) => {
     const approved = await approveTeachers(tx);

@@ -39,7 +39,7 @@ export async function countTeachers(db: Db, search?: string): Promise<number> {
   return total;
 }
 
-/** Deleted teachers of whom a course can still be restored: one that went after this moment. */
+/** Deleted teachers with a course that can still be restored: deleted after this time. */
 const deleted = (db: Db, since: number) =>
   db
     .selectFrom("users")
@@ -83,7 +83,7 @@ export async function countPending(db: Db): Promise<number> {
   return total;
 }
 
-/** Courses of some teachers, the active ones or those deleted after a moment. */
+/** Courses of some teachers: the active ones, or those deleted after a time. */
 export async function listCourseIds(
   db: Db,
   teacherIds: readonly string[],
@@ -103,7 +103,7 @@ export async function findTeacher(db: Db, id: string): Promise<TeacherRow | unde
   return teachers(db).selectAll().where("id", "=", id).executeTakeFirst();
 }
 
-/** Deleted ones among them. */
+/** A teacher, also a deleted one. */
 export async function findAnyTeacher(db: Db, id: string): Promise<TeacherRow | undefined> {
   return db
     .selectFrom("users")

@@ -39,7 +39,7 @@ export function teacherRoutes(platform: Platform): Route[] {
     return { data: { ...(await present(rows, null)), nextCursor, ...total } };
   }
 
-  /** They have no names left to be searched by. */
+  /** Without a search: the rows of deleted teachers have no names. */
   async function listingOfDeleted(page: Page) {
     const since = clock() - RESTORE_DAYS * DAY;
     const cursor = readCursor(page.cursor);

@@ -13,11 +13,15 @@ export async function retryAfter(db: Db, rateLimit: RateLimit, now: number): Pro
     .select("at")
     .where("key", "=", rateLimit.key)
     .where("at", ">", now - rateLimit.windowMs)
+    // A clock that ran ahead and was set back leaves entries of times that are far off.
+    .where("at", "<=", now + rateLimit.windowMs)
     .orderBy("at", "desc")
     .limit(rateLimit.limit)
     .execute();
   const oldest = counted[rateLimit.limit - 1];
-  return oldest === undefined ? 0 : Math.max(1, oldest.at + rateLimit.windowMs - now);
+  if (oldest === undefined) return 0;
+  const wait = oldest.at + rateLimit.windowMs - now;
+  return Math.min(rateLimit.windowMs, Math.max(1, wait));
 }
 
 /**
@@ -34,7 +38,8 @@ export async function consume(
   const retryAfterMs = await retryAfter(tx, rateLimit, now);
   if (retryAfterMs > 0) return { retryAfterMs };
   const id = newId();
-  await tx.insertInto("rate_limit_entries").values({ id, key: rateLimit.key, at: now }).execute();
+  const entry = { id, key: rateLimit.key, at: now, expires_at: now + rateLimit.windowMs };
+  await tx.insertInto("rate_limit_entries").values(entry).execute();
   return { id };
 }
 
@@ -54,6 +59,26 @@ export async function resetAll(tx: Tx, prefix: string): Promise<void> {
     .execute();
 }
 
-export async function sweepRateLimits(tx: Tx, before: number): Promise<void> {
-  await tx.deleteFrom("rate_limit_entries").where("at", "<", before).execute();
+/** Removes what no limit looks at any more. */
+export async function sweepRateLimits(tx: Tx, now: number): Promise<void> {
+  await tx.deleteFrom("rate_limit_entries").where("expires_at", "<=", now).execute();
+}
+
+/** Counts once against each limit, or against none and returns how long to wait. */
+export async function consumeAll(
+  database: Pick<Database, "dialect">,
+  tx: Tx,
+  rateLimits: readonly RateLimit[],
+  now: number,
+): Promise<{ entries: string[] } | { retryAfterMs: number }> {
+  const entries: string[] = [];
+  for (const rateLimit of rateLimits) {
+    const entry = await consume(database, tx, rateLimit, now);
+    if ("retryAfterMs" in entry) {
+      for (const earlier of entries) await refund(tx, earlier);
+      return entry;
+    }
+    entries.push(entry.id);
+  }
+  return { entries };
 }

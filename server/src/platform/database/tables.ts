@@ -80,7 +80,8 @@ export type Tables = {
     undone_at: Time | null;
   };
   /** One row for each thing that counts against a limit; swept once no window can hold it. */
-  rate_limit_entries: { id: string; key: string; at: Time };
+  /** `expires_at`: from then on no limit looks at the entry. */
+  rate_limit_entries: { id: string; key: string; at: Time; expires_at: Time };
   courses: {
     id: string;
     teacher_id: string;

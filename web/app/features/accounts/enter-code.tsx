@@ -96,7 +96,7 @@ export function EnterCode({
         <Button
           isPending={verifying.isPending}
           pendingText={t("accounts.verifying")}
-          onClick={() => void verify()}
+          onClick={verify}
         >
           {t("accounts.verify")}
         </Button>

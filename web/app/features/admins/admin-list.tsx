@@ -82,7 +82,7 @@ export function AdminList() {
             variant="secondary"
             isPending={list.isFetchingNextPage}
             pendingText={t("admins.loading")}
-            onClick={() => void list.fetchNextPage()}
+            onClick={() => list.fetchNextPage()}
           >
             {t("ui.loadMore")}
           </Button>

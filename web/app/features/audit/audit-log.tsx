@@ -88,7 +88,7 @@ export function AuditLog() {
             variant="secondary"
             isPending={list.isFetchingNextPage}
             pendingText={t("audit.loading")}
-            onClick={() => void list.fetchNextPage()}
+            onClick={() => list.fetchNextPage()}
           >
             {t("ui.loadMore")}
           </Button>

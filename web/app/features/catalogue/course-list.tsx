@@ -74,7 +74,7 @@ export function CourseList({ filter, onClear }: CourseListProps) {
             variant="secondary"
             isPending={list.isFetchingNextPage}
             pendingText={t("catalogue.loadingMore")}
-            onClick={() => void showMore()}
+            onClick={showMore}
           >
             {t("ui.loadMore")}
           </Button>

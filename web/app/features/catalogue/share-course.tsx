@@ -27,7 +27,7 @@ export function ShareCourse({ course }: { course: { _id: string; title: string }
           isCompact
           className="grow"
           icon={<Share2 aria-hidden="true" className="size-4" />}
-          onClick={() => void share()}
+          onClick={share}
         >
           {t("catalogue.share")}
         </Button>

@@ -46,7 +46,7 @@ export function ChangeBanner({ course, onClose, prepareUpload }: ChangeBannerPro
         <Button
           isPending={save.isPending}
           pendingText={t("courses.uploadingBanner")}
-          onClick={() => void upload()}
+          onClick={upload}
         >
           {t("courses.saveBanner")}
         </Button>

@@ -77,7 +77,7 @@ export function ChooseCourse() {
           variant="secondary"
           className="mt-6"
           isPending={isFetchingNextPage}
-          onClick={() => void fetchNextPage()}
+          onClick={() => fetchNextPage()}
         >
           {t("ui.loadMore")}
         </Button>

@@ -111,7 +111,7 @@ export function CreateCourse({ prepareUpload }: { prepareUpload: PrepareUpload }
               <Button
                 isPending={saveBanner.isPending}
                 pendingText={t("courses.uploadingBanner")}
-                onClick={() => void attachBanner(createdId)}
+                onClick={() => attachBanner(createdId)}
               >
                 {t("ui.tryAgain")}
               </Button>

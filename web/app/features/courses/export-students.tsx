@@ -45,7 +45,7 @@ export function ExportStudents({ course }: { course: OwnCourse }) {
           count: formatNumber(fetched ?? 0),
           total: formatNumber(Math.max(course.studentCount, fetched ?? 0)),
         })}
-        onClick={() => void save()}
+        onClick={save}
       >
         {t("courses.export")}
       </Button>

@@ -85,7 +85,7 @@ export function ManageCourses({ prepareUpload, renderAddSection }: ManageCourses
               variant="secondary"
               className="mt-6"
               isPending={isFetchingNextPage}
-              onClick={() => void fetchNextPage()}
+              onClick={() => fetchNextPage()}
             >
               {t("ui.loadMore")}
             </Button>

@@ -44,7 +44,7 @@ export function PublishedCourses() {
               variant="secondary"
               className="mt-6"
               isPending={isFetchingNextPage}
-              onClick={() => void fetchNextPage()}
+              onClick={() => fetchNextPage()}
             >
               {t("ui.loadMore")}
             </Button>

@@ -71,7 +71,7 @@ export function Invitation({ course }: { course: SharedCourse }) {
           <Button
             variant="secondary"
             icon={<Share2 aria-hidden="true" className="size-4.5" />}
-            onClick={() => void share()}
+            onClick={share}
           >
             {t("courses.shareElsewhere")}
           </Button>

@@ -69,7 +69,7 @@ export function StudentList({ course, onClose }: { course: OwnCourse; onClose: (
               variant="secondary"
               className="mt-4"
               isPending={isFetchingNextPage}
-              onClick={() => void fetchNextPage()}
+              onClick={() => fetchNextPage()}
             >
               {t("ui.loadMore")}
             </Button>

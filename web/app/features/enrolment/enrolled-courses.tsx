@@ -59,7 +59,7 @@ export function EnrolledCourses() {
           <Button
             variant="secondary"
             isPending={list.isFetchingNextPage}
-            onClick={() => void list.fetchNextPage()}
+            onClick={() => list.fetchNextPage()}
           >
             {t("ui.loadMore")}
           </Button>

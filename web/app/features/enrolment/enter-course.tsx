@@ -34,7 +34,7 @@ export function EnterCourse({ courseId, closed, onJoined }: EnterCourseProps) {
           isCompact
           isPending={isFetching}
           className="mt-3"
-          onClick={() => void refetch()}
+          onClick={() => refetch()}
         >
           {t("ui.tryAgain")}
         </Button>

@@ -59,7 +59,7 @@ function NoteEntries({ place, note }: { place: NotePlace; note: Note }) {
             variant="quiet"
             isCompact
             isPending={links.isFetching}
-            onClick={() => void links.refetch()}
+            onClick={() => links.refetch()}
           >
             {t("ui.tryAgain")}
           </Button>

@@ -1,5 +1,5 @@
 import { Plus } from "lucide-react";
-import { useRef, useState } from "react";
+import { useState } from "react";
 import { useForm } from "react-hook-form";
 import { t } from "../../i18n/t.ts";
 import { failureMessage, showFieldErrors } from "../../lib/api/error-message.ts";
@@ -23,7 +23,6 @@ export function AddSection({ courseId, isInitiallyOpen, onAdded }: AddSectionPro
   const [isOpen, setOpen] = useState(isInitiallyOpen);
   const add = useAddSection(courseId);
   const form = useForm<SectionValues>({ defaultValues: BLANK });
-  const isWorking = useRef(false);
   useUnsavedWork(isOpen && (form.formState.isDirty || add.isPending));
 
   const close = () => {
@@ -32,7 +31,6 @@ export function AddSection({ courseId, isInitiallyOpen, onAdded }: AddSectionPro
     form.reset(BLANK);
   };
   const submit = async ({ title, description }: SectionValues) => {
-    if (isWorking.current) return;
     const blank = title.trim() === "" ? "title" : description.trim() === "" ? "description" : null;
     if (blank) {
       setOpen(true);
@@ -40,15 +38,12 @@ export function AddSection({ courseId, isInitiallyOpen, onAdded }: AddSectionPro
       requestAnimationFrame(() => form.setFocus(blank));
       return;
     }
-    isWorking.current = true;
     try {
       const { section } = await add.mutateAsync({ title, description });
       close();
       onAdded(section._id);
     } catch (error) {
       showFieldErrors(error, (path, fault) => form.setError(path as keyof SectionValues, fault));
-    } finally {
-      isWorking.current = false;
     }
   };
   const button = (
@@ -56,8 +51,7 @@ export function AddSection({ courseId, isInitiallyOpen, onAdded }: AddSectionPro
       type="submit"
       variant={isOpen ? "primary" : "secondary"}
       icon={<Plus aria-hidden="true" className="size-5" />}
-      // A press that only opens the form is no work that a second press could repeat.
-      {...(add.isPending && { isPending: true })}
+      isPending={add.isPending}
       pendingText={t("ui.saving")}
     >
       {t("outline.addSection")}

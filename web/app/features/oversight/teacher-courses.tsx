@@ -133,7 +133,7 @@ function Courses({ courses, list, empty }: CoursesProps) {
             variant="secondary"
             isPending={list.isFetchingNextPage}
             pendingText={t("oversight.loading")}
-            onClick={() => void list.fetchNextPage()}
+            onClick={() => list.fetchNextPage()}
           >
             {t("ui.loadMore")}
           </Button>

@@ -71,7 +71,7 @@ export function DeletedTeacherList() {
             variant="secondary"
             isPending={list.isFetchingNextPage}
             pendingText={t("teachers.loading")}
-            onClick={() => void list.fetchNextPage()}
+            onClick={() => list.fetchNextPage()}
           >
             {t("ui.loadMore")}
           </Button>

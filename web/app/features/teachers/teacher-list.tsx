@@ -70,7 +70,7 @@ export function TeacherList() {
             variant="secondary"
             isPending={list.isFetchingNextPage}
             pendingText={t("teachers.loading")}
-            onClick={() => void list.fetchNextPage()}
+            onClick={() => list.fetchNextPage()}
           >
             {t("ui.loadMore")}
           </Button>

@@ -1,19 +1,25 @@
-import { type ComponentProps, type MouseEvent, type ReactNode, useRef } from "react";
+import {
+  type ComponentProps,
+  type KeyboardEvent,
+  type MouseEvent,
+  type ReactNode,
+  useState,
+} from "react";
+import { oneAtATime } from "../../lib/one-at-a-time.ts";
 import { classes } from "../classes.ts";
 import { SpinnerMark } from "../feedback/spinner.tsx";
 import { type ButtonStyle, buttonClasses } from "./variants.ts";
 
-export type ButtonProps = Omit<ComponentProps<"button">, "type"> &
+export type ButtonProps = Omit<ComponentProps<"button">, "type" | "onClick"> &
   ButtonStyle & {
     type?: "button" | "submit";
     icon?: ReactNode;
-    /** At work: takes no press, keeps the focus, and reads `pendingText` when given. */
+    /** While a returned promise is pending, further presses are ignored. */
+    onClick?: ((event: MouseEvent<HTMLButtonElement>) => unknown) | undefined;
+    /** Ignores presses, keeps the focus, and shows `pendingText` when given. */
     isPending?: boolean;
     pendingText?: string;
   };
-
-/** Of a key that is held down: a mouse or a finger says itself that it came twice. */
-const HELD_KEY_MS = 400;
 
 export function Button({
   type = "button",
@@ -25,19 +31,22 @@ export function Button({
   pendingText,
   className,
   onClick,
+  onKeyDown,
   children,
   ...rest
 }: ButtonProps) {
-  const worksAtLength = isPendingGiven !== undefined;
   const isPending = isPendingGiven ?? false;
-  const lastPress = useRef(-Infinity);
+  const [run] = useState(oneAtATime);
   const press = (event: MouseEvent<HTMLButtonElement>) => {
-    // `isPending` comes a moment after the press: the second of a double press is not to slip in.
-    const sinceLast = event.timeStamp - lastPress.current;
-    const isSecond = event.detail > 1 || (event.detail === 0 && sinceLast < HELD_KEY_MS);
-    lastPress.current = event.timeStamp;
-    if (isPending || (isSecond && worksAtLength)) event.preventDefault();
-    else onClick?.(event);
+    const startsWork = isPendingGiven !== undefined;
+    // By the browser's count: the second click of a double click asks for nothing new.
+    if (isPending || (startsWork && event.detail > 1)) event.preventDefault();
+    else run(() => onClick?.(event));
+  };
+  const keyDown = (event: KeyboardEvent<HTMLButtonElement>) => {
+    onKeyDown?.(event);
+    // A held Enter would press again and again.
+    if (event.repeat && event.key === "Enter") event.preventDefault();
   };
   return (
     <button
@@ -46,6 +55,7 @@ export function Button({
       type={type}
       aria-disabled={isPending || undefined}
       onClick={press}
+      onKeyDown={keyDown}
       className={classes(buttonClasses({ variant, isCompact, isWide }), className)}
     >
       {isPending ? <SpinnerMark className="size-4.5" /> : icon}

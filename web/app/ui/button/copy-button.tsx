@@ -33,7 +33,7 @@ export function CopyButton({ text, label, variant = "secondary", ...button }: Co
       {...button}
       variant={variant}
       icon={<Icon aria-hidden="true" className="size-4" />}
-      onClick={() => void copy()}
+      onClick={copy}
     >
       <span aria-live="polite">{isCopied ? t("ui.copied") : label}</span>
     </Button>

@@ -1,4 +1,5 @@
-import { type ComponentProps, type SyntheticEvent, useRef } from "react";
+import { type ComponentProps, type SyntheticEvent, useRef, useState } from "react";
+import { oneAtATime } from "../../lib/one-at-a-time.ts";
 import { FormProblem } from "./problem.tsx";
 
 export type FormProps = Omit<ComponentProps<"form">, "onSubmit" | "noValidate"> & {
@@ -8,21 +9,28 @@ export type FormProps = Omit<ComponentProps<"form">, "onSubmit" | "noValidate"> 
   problem?: string | undefined;
 };
 
-/** After a try that failed, the focus goes to the first field that is wrong. */
+/**
+ * Ignores a second submit while the first one is running. After one that failed, the focus goes to
+ * the first field that is wrong.
+ */
 export function Form({ onSubmit, problem, children, ...form }: FormProps) {
   const element = useRef<HTMLFormElement>(null);
 
-  const submit = async (event: SyntheticEvent<HTMLFormElement>) => {
+  const [run] = useState(oneAtATime);
+
+  const submit = (event: SyntheticEvent<HTMLFormElement>) => {
     event.preventDefault();
-    await onSubmit(event);
-    // The faults are drawn first.
-    requestAnimationFrame(() => {
-      element.current?.querySelector<HTMLElement>("[aria-invalid=true], [data-invalid]")?.focus();
+    run(async () => {
+      await onSubmit(event);
+      // The errors are rendered first.
+      requestAnimationFrame(() => {
+        element.current?.querySelector<HTMLElement>("[aria-invalid=true], [data-invalid]")?.focus();
+      });
     });
   };
 
   return (
-    <form {...form} ref={element} noValidate onSubmit={(event) => void submit(event)}>
+    <form {...form} ref={element} noValidate onSubmit={submit}>
       <FormProblem message={problem} />
       {children}
     </form>
