@@ -1,4 +1,4 @@
-const shippedCode = "^(contract/src|server/src|server/migrations|server/seeds)/";
+const shippedCode = "^(contract/src|testkit/src|server/src|server/migrations|server/seeds)/";
 const testCode = "(\\.test\\.tsx?$|^server/src/testing/)";
 
 const packages = (...names) => `node_modules/(${names.join("|")})(/|$)`;
@@ -31,13 +31,13 @@ const workspaceWalls = [
     "contract-tests-stand-alone",
     "The contract's tests need no server, page or database: what they can prove, every client can rely on.",
     { path: "^contract/.*\\.test\\.ts$" },
-    { path: "^(server|web|e2e|bench|checks)/" },
+    { path: "^(testkit|server|web|e2e|bench|checks)/" },
   ),
   wall(
     "web-meets-server-in-the-contract",
     "The page runs in a stranger's browser: what it may know of the server is written in the contract.",
     { path: "^web/" },
-    { path: "^(server|e2e|bench|checks)/" },
+    { path: "^(testkit|server|e2e|bench|checks)/" },
   ),
   wall(
     "server-meets-web-in-the-contract",
@@ -61,7 +61,19 @@ const workspaceWalls = [
     "checks-import-nothing-of-ours",
     "A check that imports what it judges breaks together with it.",
     { path: "^checks/" },
-    { path: "^(contract|server|web|e2e|bench)/" },
+    { path: "^(contract|testkit|server|web|e2e|bench)/" },
+  ),
+  wall(
+    "testkit-knows-the-contract-only",
+    "The test kit makes people and courses with calls, as anyone could: with the server's source it could make what no call can.",
+    { path: "^testkit/" },
+    { path: ["^(server|web|e2e|bench|checks)/", "node_modules/"] },
+  ),
+  wall(
+    "testkit-stays-in-tests",
+    "The test kit signs people up and starts processes: shipped code must not reach it. The seeds use it to fill the sample school.",
+    { path: "^server/(src|migrations)/", pathNot: testCode },
+    { path: "^testkit/" },
   ),
 ];
 

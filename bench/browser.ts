@@ -2,7 +2,7 @@ import { spawnSync } from "node:child_process";
 import { existsSync } from "node:fs";
 import { delimiter, join } from "node:path";
 import { fileURLToPath } from "node:url";
-import { chromium, type Browser } from "@playwright/test";
+import { chromium, type Browser, type Page } from "@playwright/test";
 
 const ROOT = fileURLToPath(new URL("..", import.meta.url));
 const NAMES = ["chromium", "chromium-browser", "google-chrome", "google-chrome-stable"];
@@ -25,4 +25,15 @@ export async function openBrowser(): Promise<Browser> {
     executablePath,
     args: process.getuid?.() === 0 ? ["--no-sandbox"] : [],
   });
+}
+
+/** Gives a page that is not loaded yet the session that a call returned. */
+export async function useSession(
+  page: Page,
+  session: { token: string; role: string },
+): Promise<void> {
+  await page.addInitScript(({ token, role }) => {
+    localStorage.setItem("token", token);
+    localStorage.setItem("role", role);
+  }, session);
 }

@@ -1,8 +1,9 @@
-import { spawnSync } from "node:child_process";
-import { existsSync } from "node:fs";
-import { delimiter, join } from "node:path";
-import { chromium, type CDPSession, type Page } from "@playwright/test";
-import { startSchool, type BenchSchool } from "./school.ts";
+import type { CDPSession, Page } from "@playwright/test";
+import { contract } from "@madrasa/contract";
+import { makeCourse } from "@madrasa/testkit/courses";
+import { aTeacher } from "@madrasa/testkit/people";
+import { openBrowser, useSession } from "./browser.ts";
+import { startBenchSchool } from "./school.ts";
 
 /**
  * A large course in its editor: how often the tree is fetched, and the longest that the page does
@@ -12,59 +13,39 @@ import { startSchool, type BenchSchool } from "./school.ts";
 const SECTIONS = Number(process.env["BENCH_SECTIONS"] ?? 100);
 const LESSONS = Number(process.env["BENCH_LESSONS"] ?? 1000);
 const GOAL_MS = 200;
-const PDF = Buffer.from(
-  "%PDF-1.4\n1 0 obj<</Type/Catalog>>endobj\ntrailer<</Root 1 0 R>>\n%%EOF\n",
-);
 
-const built = spawnSync(process.execPath, ["web/build-if-stale.ts"], { stdio: "inherit" });
-if (built.status !== 0) throw new Error("The pages could not be built.");
-const school = await startSchool();
-const browser = await chromium.launch({ executablePath: findChromium(), args: ["--no-sandbox"] });
+const browser = await openBrowser();
+const school = await startBenchSchool();
 try {
-  const teacher = await school.signUp("teacher");
-  const courseId = await makeCourse(school, teacher);
-  await measure(teacher, courseId);
+  const teacher = await aTeacher(school);
+  await measure(teacher.token, await createLongCourse(teacher));
 } finally {
   await browser.close();
-  await school.close();
+  await school.stop();
 }
 
-async function makeCourse({ call, upload }: BenchSchool, token: string): Promise<string> {
-  const { course } = await call<{ course: { _id: string } }>("POST", "/user/teacher/course", {
-    token,
-    body: { title: "The longest course", description: "All of it", category: "Arts", tags: [] },
-  });
-  const courseId = course._id;
-  for (let count = 1; count <= SECTIONS; count += 1) {
-    const { section } = await call<{ section: { _id: string } }>(
-      "POST",
-      `/user/teacher/course/section?courseId=${courseId}`,
-      { token, body: { title: `Chapter ${count}`, description: "Read slowly, a line a day" } },
-    );
-    for (let lesson = 1; lesson <= LESSONS / SECTIONS; lesson += 1) {
-      const filePath = await upload(token, courseId, "sheet.pdf", PDF, "application/pdf");
-      const body = {
-        title: `Lesson ${count}.${lesson}`,
+async function createLongCourse(teacher: { token: string }): Promise<string> {
+  const { courseId } = await makeCourse(school, teacher, {
+    title: "The longest course",
+    description: "All of it",
+    sections: Array.from({ length: SECTIONS }, (_, section) => ({
+      title: `Chapter ${section + 1}`,
+      description: "Read slowly, a line a day",
+      lessons: Array.from({ length: Math.floor(LESSONS / SECTIONS) }, (_, lesson) => ({
+        title: `Lesson ${section + 1}.${lesson + 1}`,
         description: "A short sheet to read before the evening, and once again after it.",
-        filePath,
-        fileType: "application/pdf",
-      };
-      const address = `/user/teacher/course/lesson?courseId=${courseId}&sectionId=${section._id}`;
-      await call("POST", address, { token, body });
-    }
-  }
+      })),
+    })),
+  });
   return courseId;
 }
 
 async function measure(token: string, courseId: string): Promise<void> {
   const page = await browser.newPage({ baseURL: school.origin });
-  await page.addInitScript((given) => {
-    localStorage.setItem("token", given);
-    localStorage.setItem("role", "teacher");
-  }, token);
+  await useSession(page, { token, role: "teacher" });
   let requests = 0;
   page.on("request", (request) => {
-    if (new URL(request.url()).pathname.endsWith("/user/teacher/course")) requests += 1;
+    if (new URL(request.url()).pathname === contract.outline.readOutline.path) requests += 1;
   });
   const client = await page.context().newCDPSession(page);
   const during = async (name: string, act: () => Promise<unknown>) => {
@@ -170,15 +151,6 @@ async function scroll(page: Page, client: CDPSession): Promise<void> {
       gestureSourceType: "mouse",
     });
   }
-}
-
-function findChromium(): string {
-  const names = ["chromium", "chromium-browser", "google-chrome", "google-chrome-stable"];
-  const folders = (process.env["PATH"] ?? "").split(delimiter);
-  const found = folders.flatMap((folder) => names.map((name) => join(folder, name)));
-  const path = process.env["CHROME"] ?? found.find((one) => existsSync(one));
-  if (!path) throw new Error("No Chromium was found: name one in CHROME.");
-  return path;
 }
 
 function print(cells: readonly string[]): void {

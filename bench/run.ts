@@ -1,7 +1,11 @@
 import { createServer } from "node:http";
 import autocannon from "autocannon";
-import { API } from "@madrasa/contract/endpoint";
-import { publishCourse, startSchool } from "./school.ts";
+import { contract } from "@madrasa/contract";
+import { pathOf } from "@madrasa/contract/client";
+import type { Endpoint } from "@madrasa/contract/endpoint";
+import { aPublishedCourse, aStudentOf } from "@madrasa/testkit/courses";
+import { aTeacher } from "@madrasa/testkit/people";
+import { startBenchSchool } from "./school.ts";
 
 /**
  * Measures each call against a bare `node:http` server that sends the same bytes, alternating on the
@@ -14,57 +18,50 @@ const COURSES = Number(process.env["BENCH_COURSES"] ?? 24);
 const LESSONS = Number(process.env["BENCH_LESSONS"] ?? 50);
 const CONNECTIONS = 10;
 
-const PNG = Buffer.from(
-  "iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNkYPhfDwAChwGA60e6kgAAAABJRU5ErkJggg==",
-  "base64",
-);
-
 type Case = {
   name: string;
   goal: number;
-  method: "GET" | "PATCH";
-  path: string;
+  endpoint: Endpoint;
+  query?: object;
   token?: string;
   body?: object;
 };
 
-const school = await startSchool();
+const school = await startBenchSchool();
 try {
-  const teacher = await school.signUp("teacher");
+  const teacher = await aTeacher(school);
   for (let count = 1; count < COURSES; count += 1) {
-    await publishCourse(school, teacher, { title: `Course ${count}`, lessons: 1, banner: PNG });
+    await aPublishedCourse(school, teacher, { title: `Course ${count}`, lessons: 1 });
   }
-  const { courseId, lessonIds } = await publishCourse(school, teacher, {
+  const { courseId, lessonIds } = await aPublishedCourse(school, teacher, {
     title: "The long course",
     lessons: LESSONS,
-    banner: PNG,
   });
-  const student = await school.signUp("student");
-  await school.call("GET", `/user/student/course/enroll?courseId=${courseId}`, { token: student });
+  const { token } = await aStudentOf(school, courseId);
 
   const cases: Case[] = [
-    { name: `course list of ${COURSES}`, goal: 0.4, method: "GET", path: "/public/course/all" },
+    { name: `course list of ${COURSES}`, goal: 0.4, endpoint: contract.catalogue.listCourses },
     {
       name: `course of ${LESSONS} lessons`,
       goal: 0.3,
-      method: "GET",
-      path: `/user/student/course?courseId=${courseId}`,
-      token: student,
+      endpoint: contract.enrolment.readCourse,
+      query: { courseId },
+      token,
     },
     {
       // An empty body toggles, so that every one of these is a durable write.
       name: "completion tick",
       goal: 0.2,
-      method: "PATCH",
-      path: `/user/student/course/lesson/completionToggle?courseId=${courseId}&lessonId=${lessonIds[0] ?? ""}`,
-      token: student,
+      endpoint: contract.progress.toggleCompletion,
+      query: { courseId, lessonId: lessonIds[0] },
+      token,
       body: {},
     },
   ];
   print(["call", "requests/s", "bare", "ratio", "goal", "p99 ms", "refused"]);
   for (const one of cases) await measure(one);
 } finally {
-  await school.close();
+  await school.stop();
 }
 
 async function measure(one: Case): Promise<void> {
@@ -72,18 +69,19 @@ async function measure(one: Case): Promise<void> {
     "content-type": "application/json",
     ...(one.token && { authorization: `Bearer ${one.token}` }),
   };
+  const path = pathOf(one.endpoint, one);
   const request = {
-    method: one.method,
+    method: one.endpoint.method,
     headers,
     ...(one.body && { body: JSON.stringify(one.body) }),
   };
-  const sample = await fetch(`${school.origin}${API}${one.path}`, request);
+  const sample = await fetch(`${school.origin}${path}`, request);
   const bare = await startBare(Buffer.from(await sample.arrayBuffer()));
   const ratios: number[] = [];
   let last = { ours: 0, bare: 0, p99: 0, refused: 0 };
   for (let round = 0; round < ROUNDS; round += 1) {
-    const ours = await load(`${school.origin}${API}${one.path}`, request);
-    const theirs = await load(`${bare.origin}${API}${one.path}`, request);
+    const ours = await load(`${school.origin}${path}`, request);
+    const theirs = await load(`${bare.origin}${path}`, request);
     ratios.push(ours.requests.average / theirs.requests.average);
     last = {
       ours: ours.requests.average,

@@ -1,8 +1,11 @@
 import { spawn } from "node:child_process";
 import { once } from "node:events";
 import { fileURLToPath } from "node:url";
-import { API } from "@madrasa/contract/endpoint";
-import { publishCourse, startSchool, type BenchSchool } from "./school.ts";
+import { contract } from "@madrasa/contract";
+import { aPublishedCourse } from "@madrasa/testkit/courses";
+import { aTeacher } from "@madrasa/testkit/people";
+import type { SchoolProcess } from "@madrasa/testkit/school-process";
+import { startBenchSchool } from "./school.ts";
 
 /**
  * How long the explorer's search takes among many courses, one search after another, over HTTP. One
@@ -15,11 +18,6 @@ const ROUNDS = Number(process.env["BENCH_ROUNDS"] ?? 20);
 const DATABASE_URL = process.env["BENCH_DATABASE_URL"];
 /** Milliseconds. */
 const GOAL = 50;
-
-const PNG = Buffer.from(
-  "iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNkYPhfDwAChwGA60e6kgAAAABJRU5ErkJggg==",
-  "base64",
-);
 
 /** What people type: whole words, parts of words, two words, a number, a code, a text without matches. */
 const SEARCHES = [
@@ -35,14 +33,10 @@ const SEARCHES = [
   "fi",
 ];
 
-const school = await startSchool();
+const school = await startBenchSchool();
 try {
-  const teacher = await school.signUp("teacher");
-  const { courseId } = await publishCourse(school, teacher, {
-    title: "Copied",
-    lessons: 1,
-    banner: PNG,
-  });
+  const teacher = await aTeacher(school);
+  const { courseId } = await aPublishedCourse(school, teacher, { title: "Copied", lessons: 1 });
   await multiply(school, courseId);
 
   const all: number[] = [];
@@ -52,11 +46,9 @@ try {
     let total = 0;
     for (let round = 0; round < ROUNDS; round += 1) {
       const started = performance.now();
-      const query = new URLSearchParams({ search }).toString();
-      const response = await fetch(`${school.origin}${API}/public/course/all?${query}`);
-      const { data } = (await response.json()) as { data: { total: number } };
+      const page = await school.client.call(contract.catalogue.listCourses, { query: { search } });
       times.push(performance.now() - started);
-      total = data.total;
+      total = page.total ?? 0;
     }
     all.push(...times);
     process.stdout.write(
@@ -65,7 +57,7 @@ try {
   }
   process.stdout.write(`all searches: median ${middle(all)} ms, goal ${GOAL} ms\n`);
 } finally {
-  await school.close();
+  await school.stop();
 }
 
 function middle(times: readonly number[]): string {
@@ -73,10 +65,10 @@ function middle(times: readonly number[]): string {
 }
 
 /** The product's own seed writes the copies, in a process of its own and on either database. */
-async function multiply({ folder }: BenchSchool, courseId: string): Promise<void> {
+async function multiply({ dataDir }: SchoolProcess, courseId: string): Promise<void> {
   const seed = fileURLToPath(new URL("../server/seeds/many-courses.queries.ts", import.meta.url));
   const child = spawn(process.execPath, [seed, courseId, String(COURSES - 1)], {
-    env: { DATA_DIR: folder, ...(DATABASE_URL && { DATABASE_URL }) },
+    env: { DATA_DIR: dataDir, ...(DATABASE_URL && { DATABASE_URL }) },
     stdio: "inherit",
   });
   const [code] = (await once(child, "exit")) as [number | null];

@@ -1,4 +1,8 @@
-import { startSchool, type BenchSchool } from "./school.ts";
+import { contract } from "@madrasa/contract";
+import type { Answer } from "@madrasa/contract/client";
+import { aStudent, type Person } from "@madrasa/testkit/people";
+import type { SchoolProcess } from "@madrasa/testkit/school-process";
+import { startBenchSchool } from "./school.ts";
 
 /**
  * Whether response times reveal who has an account: the same call for people who have one and for
@@ -8,68 +12,43 @@ import { startSchool, type BenchSchool } from "./school.ts";
 
 const ROUNDS = Number(process.env["BENCH_TIMING_ROUNDS"] ?? 150);
 const WARM_UP = 20;
-const PASSWORD = "bench of cedar";
+const COUNTRY = "IN";
 
-type Ask = (who: string) => { path: string; body: object };
+type Ask = (who: string) => () => Promise<Answer>;
 type Case = { name: string; ask: Ask; existing: string[]; unknown: string[]; status: number };
 
-const school = await startSchool();
+const school = await startBenchSchool();
 try {
   await measureAll(school);
 } finally {
-  await school.close();
+  await school.stop();
 }
 
-async function measureAll({ signUp, call }: BenchSchool): Promise<void> {
-  const rounds = ROUNDS + WARM_UP;
-  const emails: string[] = [];
-  const phones: string[] = [];
+async function measureAll({ client }: SchoolProcess): Promise<void> {
   // Each person is used once in each case, so that no rate limit of one person answers instead.
-  for (let count = 0; count < rounds; count += 1) {
-    const token = await signUp("student");
-    const me = await call<{ email: string; phoneNumber: string }>("GET", "/user", { token });
-    emails.push(me.email);
-    phones.push(me.phoneNumber);
+  const people: Person[] = [];
+  for (let count = 0; count < ROUNDS + WARM_UP; count += 1) {
+    people.push(await aStudent(school, { country: COUNTRY }));
   }
-  const strangers = emails.map((_, index) => `nobody${index}@bench.school`);
-  const numbers = phones.map((_, index) => String(8_000_000_000 + index));
-  const byEmail = (path: string, more: object) => (email: string) => ({
-    path,
-    body: { email, ...more },
-  });
-  const byPhone = (path: string, more: object) => (phoneNumber: string) => ({
-    path,
-    body: { phoneNumber, country: "IN", ...more },
-  });
-  const wrong = { password: `not ${PASSWORD}` };
-  const recovery = "/user/sendOTP?for=forgetPassword";
+  const emails = people.map(({ email }) => email);
+  const phones = people.map(({ phone }) => phone);
+  const strangers = people.map((_, index) => `nobody${index}@bench.school`);
+  const numbers = people.map((_, index) => String(8_000_000_000 + index));
+  const signIn = (contact: object) => () =>
+    client.send(contract.accounts.login, { body: { ...contact, password: "not the password" } });
+  const recover = (body: object) => () =>
+    client.send(contract.accounts.sendCode, { query: { for: "forgetPassword" }, body });
+  const phone = (phoneNumber: string) => ({ phoneNumber, country: COUNTRY });
+  const byEmail = { existing: emails, unknown: strangers };
+  const byPhone = { existing: phones, unknown: numbers };
   const cases: Case[] = [
-    {
-      name: "sign-in by email",
-      ask: byEmail("/user/login", wrong),
-      existing: emails,
-      unknown: strangers,
-      status: 401,
-    },
-    {
-      name: "sign-in by phone",
-      ask: byPhone("/user/login", wrong),
-      existing: phones,
-      unknown: numbers,
-      status: 401,
-    },
-    {
-      name: "recovery by email",
-      ask: byEmail(recovery, {}),
-      existing: emails,
-      unknown: strangers,
-      status: 200,
-    },
+    { name: "sign-in by email", ask: (email) => signIn({ email }), ...byEmail, status: 401 },
+    { name: "sign-in by phone", ask: (number) => signIn(phone(number)), ...byPhone, status: 401 },
+    { name: "recovery by email", ask: (email) => recover({ email }), ...byEmail, status: 200 },
     {
       name: "recovery by phone",
-      ask: byPhone(recovery, { method: "sms" }),
-      existing: phones,
-      unknown: numbers,
+      ask: (number) => recover({ ...phone(number), method: "sms" }),
+      ...byPhone,
       status: 200,
     },
   ];
@@ -100,16 +79,11 @@ async function measure({ name, ask, existing, unknown, status }: Case): Promise<
   ]);
 }
 
-async function timed({ path, body }: ReturnType<Ask>, status: number): Promise<number> {
+async function timed(send: ReturnType<Ask>, status: number): Promise<number> {
   const began = performance.now();
-  const response = await fetch(`${school.origin}/api/v1${path}`, {
-    method: "POST",
-    headers: { "content-type": "application/json" },
-    body: JSON.stringify(body),
-  });
+  const answer = await send();
   const spent = performance.now() - began;
-  const answer = await response.text();
-  if (response.status !== status) throw new Error(`${path} answered ${answer}`);
+  if (answer.status !== status) throw new Error(`Answered ${answer.status}: ${answer.message}`);
   return spent;
 }
 

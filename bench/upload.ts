@@ -1,92 +1,52 @@
-import { readFileSync } from "node:fs";
-import { request } from "node:http";
-import { Readable } from "node:stream";
-import { pipeline } from "node:stream/promises";
-import { startSchool, type BenchSchool } from "./school.ts";
+import { contract } from "@madrasa/contract";
+import { makeCourse } from "@madrasa/testkit/courses";
+import { MEBIBYTE, memoryOf, putStream, videoStream } from "@madrasa/testkit/large-file";
+import { aTeacher } from "@madrasa/testkit/people";
+import type { SchoolProcess } from "@madrasa/testkit/school-process";
+import { startBenchSchool } from "./school.ts";
 
-/** The largest film that a lesson takes, through the real server: how fast, and in how much memory. */
+/** The largest video that a lesson accepts, through the real server: its speed and its memory. */
 
-const MEBIBYTE = 1024 * 1024;
 const SIZE = Number(process.env["BENCH_UPLOAD_MEBIBYTES"] ?? 2048) * MEBIBYTE;
-const MP4_START = Buffer.concat([
-  Buffer.from([0, 0, 0, 0x18]),
-  Buffer.from("ftypisom\0\0\x02\0isommp42", "latin1"),
-]);
 
-async function* film(): AsyncGenerator<Buffer> {
-  yield MP4_START;
-  const chunk = Buffer.alloc(MEBIBYTE, 7);
-  for (let left = SIZE - MP4_START.length; left > 0; left -= chunk.length) {
-    yield left < chunk.length ? chunk.subarray(0, left) : chunk;
-  }
-}
-
-/** MiB that a process holds now, or the most that it ever held. */
-function memoryOf(pid: number, which: "VmRSS" | "VmHWM"): number {
-  const line = new RegExp(`^${which}:\\s+(\\d+) kB$`, "m");
-  return Number(line.exec(readFileSync(`/proc/${pid}/status`, "utf8"))?.[1]) / 1024;
-}
-
-async function put(url: URL, headers: Record<string, string>): Promise<void> {
-  const sending = request(url, { method: "PUT", headers: { ...headers, "content-length": SIZE } });
-  const status = new Promise<number>((resolve, reject) => {
-    sending.on("response", (answer) => {
-      answer.resume();
-      resolve(answer.statusCode ?? 0);
-    });
-    sending.on("error", reject);
+/** Prepares a lesson and returns what uploads its video and saves it. */
+async function prepareLesson(school: SchoolProcess): Promise<() => Promise<void>> {
+  const { client, origin } = school;
+  const teacher = await aTeacher(school);
+  const { token } = teacher;
+  const { courseId, sectionIds } = await makeCourse(school, teacher, {
+    title: "A video",
+    description: "A long one",
+    sections: [{ title: "One", description: "One" }],
   });
-  await pipeline(Readable.from(film()), sending);
-  if ((await status) !== 200) throw new Error(`Not taken: ${await status}`);
-}
-
-async function makeLesson(school: BenchSchool): Promise<() => Promise<void>> {
-  const token = await school.signUp("teacher");
-  const { course } = await school.call<{ course: { _id: string } }>(
-    "POST",
-    "/user/teacher/course",
-    {
-      token,
-      body: { title: "A film", description: "A long one", category: "Arts", tags: [] },
-    },
-  );
-  const courseId = course._id;
-  const { section } = await school.call<{ section: { _id: string } }>(
-    "POST",
-    `/user/teacher/course/section?courseId=${courseId}`,
-    { token, body: { title: "One", description: "One" } },
-  );
-  const query = `courseId=${courseId}&filename=film.mp4&contentType=video/mp4&size=${SIZE}`;
-  const place = await school.call<{
-    signedUrl: string;
-    fileKey: string;
-    headers: Record<string, string>;
-  }>("GET", `/user/teacher/course/getUpdateLink?${query}`, { token });
+  const sectionId = sectionIds[0] ?? "";
+  const contentType = "video/mp4";
+  const query = { courseId, filename: "video.mp4", contentType, size: SIZE };
+  const target = await client.call(contract.files.uploadLink, { token, query });
   return async () => {
-    await put(new URL(place.signedUrl, school.origin), place.headers);
-    await school.call(
-      "POST",
-      `/user/teacher/course/lesson?courseId=${courseId}&sectionId=${section._id}`,
-      {
-        token,
-        body: { title: "A film", filePath: place.fileKey, fileType: "video/mp4" },
-      },
-    );
+    const url = new URL(target.signedUrl, origin);
+    const status = await putStream(url, target.headers, { bytes: videoStream(SIZE), size: SIZE });
+    if (status !== 200) throw new Error(`The upload failed: ${status}`);
+    await client.call(contract.lessons.addLesson, {
+      token,
+      query: { courseId, sectionId },
+      body: { title: "A video", filePath: target.fileKey, fileType: contentType },
+    });
   };
 }
 
-const school = await startSchool();
+const school = await startBenchSchool();
 try {
-  const send = await makeLesson(school);
-  const before = memoryOf(school.pid, "VmRSS");
+  const upload = await prepareLesson(school);
+  const before = memoryOf(school.pid) / MEBIBYTE;
   const started = performance.now();
-  await send();
+  await upload();
   const seconds = (performance.now() - started) / 1000;
-  const most = memoryOf(school.pid, "VmHWM");
+  const most = memoryOf(school.pid, "VmHWM") / MEBIBYTE;
   process.stdout.write(
     `${SIZE / MEBIBYTE} MiB in ${seconds.toFixed(1)} s, ${(SIZE / MEBIBYTE / seconds).toFixed(0)} MiB/s; ` +
       `memory ${before.toFixed(0)} MiB before, at most ${most.toFixed(0)} MiB\n`,
   );
 } finally {
-  await school.close();
+  await school.stop();
 }

@@ -1,7 +1,12 @@
 import { gzipSync } from "node:zlib";
 import type { Browser } from "@playwright/test";
-import { openBrowser } from "./browser.ts";
-import { startSchool } from "./school.ts";
+import { contract } from "@madrasa/contract";
+import { pathOf } from "@madrasa/contract/client";
+import { API } from "@madrasa/contract/endpoint";
+import { aStudentOf, makeCourse } from "@madrasa/testkit/courses";
+import { aTeacher } from "@madrasa/testkit/people";
+import { openBrowser, useSession } from "./browser.ts";
+import { startBenchSchool } from "./school.ts";
 
 /**
  * A very long course in the viewer: how many calls, how many bytes, and the longest that the page
@@ -17,21 +22,12 @@ const SLOWER = [1, 4];
 const FAR = new RegExp(`^Lesson ${(LESSONS / SECTIONS) * 10 + 1}\\b`);
 const PATIENCE_MS = 180_000;
 
-const PDF = Buffer.from(
-  "%PDF-1.4\n1 0 obj<</Type/Catalog>>endobj\ntrailer<</Root 1 0 R>>\n%%EOF\n",
-);
-const PNG = Buffer.from(
-  "iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNkYPhfDwAChwGA60e6kgAAAABJRU5ErkJggg==",
-  "base64",
-);
-
-const school = await startSchool();
+const school = await startBenchSchool();
 try {
-  const teacher = await school.signUp("teacher");
-  const courseId = await createLongCourse(teacher);
-  const student = await school.signUp("student");
-  await school.call("GET", `/user/student/course/enroll?courseId=${courseId}`, { token: student });
-  const tree = await fetch(`${school.origin}/api/v1/user/student/course?courseId=${courseId}`, {
+  const courseId = await createLongCourse();
+  const { token: student } = await aStudentOf(school, courseId);
+  const path = pathOf(contract.enrolment.readCourse, { query: { courseId } });
+  const tree = await fetch(`${school.origin}${path}`, {
     headers: { authorization: `Bearer ${student}` },
   });
   const bytes = Buffer.from(await tree.arrayBuffer());
@@ -45,7 +41,7 @@ try {
     await browser.close();
   }
 } finally {
-  await school.close();
+  await school.stop();
 }
 
 type Visit = { courseId: string; student: string; slower: number };
@@ -53,16 +49,13 @@ type Visit = { courseId: string; student: string; slower: number };
 async function measure(browser: Browser, { courseId, student, slower }: Visit): Promise<void> {
   const page = await browser.newPage({ viewport: { width: 1280, height: 800 } });
   await page.addInitScript(watchTasks);
-  await page.addInitScript((token) => {
-    localStorage.setItem("token", token);
-    localStorage.setItem("role", "student");
-  }, student);
+  await useSession(page, { token: student, role: "student" });
   page.setDefaultTimeout(PATIENCE_MS);
   const client = await page.context().newCDPSession(page);
   await client.send("Emulation.setCPUThrottlingRate", { rate: slower });
   const calls: string[] = [];
   page.on("request", (request) => {
-    if (request.url().includes("/api/v1/")) calls.push(request.url());
+    if (request.url().includes(API)) calls.push(request.url());
   });
   const step = async (name: string, act: () => Promise<unknown>) => {
     calls.length = 0;
@@ -108,35 +101,23 @@ function watchTasks(): void {
   }).observe({ type: "longtask", buffered: true });
 }
 
-async function createLongCourse(token: string): Promise<string> {
-  const post = <Data>(path: string, body: object) =>
-    school.call<Data>("POST", path, { token, body });
-  const { course } = await post<{ course: { _id: string } }>("/user/teacher/course", {
+async function createLongCourse(): Promise<string> {
+  const lessonsEach = Math.ceil(LESSONS / SECTIONS);
+  const { courseId } = await makeCourse(school, await aTeacher(school), {
     title: "The long course",
     description: "Read slowly, one line a day.",
-    tags: [],
-  });
-  const courseId = course._id;
-  let count = 0;
-  for (let part = 1; part <= SECTIONS; part += 1) {
-    const { section } = await post<{ section: { _id: string } }>(
-      `/user/teacher/course/section?courseId=${courseId}`,
-      { title: `Part ${part}`, description: "Where one goes on" },
-    );
-    for (; count < (LESSONS / SECTIONS) * part; count += 1) {
-      const filePath = await school.upload(token, courseId, "sheet.pdf", PDF, "application/pdf");
-      await post(`/user/teacher/course/lesson?courseId=${courseId}&sectionId=${section._id}`, {
-        title: `Lesson ${count + 1}`,
-        description: `Sheet ${count + 1} of the collection, to be read before the next meeting.`,
-        filePath,
-        fileType: "application/pdf",
-      });
-    }
-  }
-  const banner = await school.upload(token, courseId, "banner", PNG, "image/png");
-  await school.call("PATCH", `/user/teacher/course?courseId=${courseId}`, {
-    token,
-    body: { banner, published: true },
+    sections: Array.from({ length: SECTIONS }, (_, section) => ({
+      title: `Part ${section + 1}`,
+      description: "Where one goes on",
+      lessons: Array.from({ length: lessonsEach }, (_, index) => {
+        const count = section * lessonsEach + index + 1;
+        return {
+          title: `Lesson ${count}`,
+          description: `Sheet ${count} of the collection, to be read before the next meeting.`,
+        };
+      }),
+    })),
+    isPublished: true,
   });
   return courseId;
 }

@@ -38,6 +38,7 @@ const steps: Step[] = [
   types("server"),
   types("web", { after: "route types", ...routes }),
   types("contract"),
+  types("testkit"),
   types("e2e"),
   types("bench"),
   types("lighthouse"),

@@ -4,7 +4,7 @@ import { dirname, join } from "node:path";
 
 export type Files = Record<string, string>;
 
-const workspaces = ["contract", "server", "web", "e2e", "bench"];
+const workspaces = ["contract", "testkit", "server", "web", "e2e", "bench"];
 
 const packages = [
   "zod",
@@ -20,12 +20,16 @@ const packages = [
 
 function workspacePackage(name: string): Files {
   const dependencies = Object.fromEntries(
-    [...packages.filter((known) => known !== "vitest"), "@madrasa/contract"].map((known) => [
-      known,
-      "1.0.0",
-    ]),
+    [
+      ...packages.filter((known) => known !== "vitest"),
+      "@madrasa/contract",
+      "@madrasa/testkit",
+    ].map((known) => [known, "1.0.0"]),
   );
-  const doors = name === "contract" ? { ".": "./src/index.ts", "./*": "./src/*.ts" } : undefined;
+  const doors = {
+    contract: { ".": "./src/index.ts", "./*": "./src/*.ts" },
+    testkit: { "./*": "./src/*.ts" },
+  }[name];
   return {
     [`${name}/package.json`]: JSON.stringify({
       name: `@madrasa/${name}`,
@@ -49,6 +53,11 @@ function stubPackage(name: string): Files {
     [`${folder}/index.js`]: "export const anything = 1;\n",
   };
 }
+
+const uses = (...names: string[]) =>
+  names
+    .map((name, index) => `import * as use${index} from "${name}";\nvoid use${index};\n`)
+    .join("");
 
 /** A product in miniature that stands within every wall. */
 export const goodTree: Files = {
@@ -88,8 +97,15 @@ export const goodTree: Files = {
   ].join("\n"),
   // The router finds pages by the name in its table, so nothing imports them.
   "web/app/pages/plain.tsx": "export const Plain = 1;\n",
-  "e2e/home.spec.ts": `import { notes } from "@madrasa/contract";\nvoid notes;\n`,
-  "bench/cases.ts": `import { notes } from "@madrasa/contract";\nvoid notes;\n`,
+  "testkit/src/people.ts": [
+    `import { readFileSync } from "node:fs";`,
+    `import { notes } from "@madrasa/contract/notes";`,
+    `export const people = [readFileSync, notes];`,
+  ].join("\n"),
+  "server/src/features/notes/notes.test.ts": uses("@madrasa/testkit/people"),
+  "server/seeds/sample.ts": uses("@madrasa/testkit/people"),
+  "e2e/home.spec.ts": uses("@madrasa/contract", "@madrasa/testkit/people"),
+  "bench/cases.ts": uses("@madrasa/contract", "@madrasa/testkit/people"),
 };
 
 export interface SampleTree {

@@ -23,12 +23,18 @@ const trespasses: Record<string, [file: string, text: string][]> = {
   "web-meets-server-in-the-contract": [
     ["web/app/lib/a.ts", uses("../../../server/src/app.ts")],
     ["web/app/lib/b.ts", usesType("../../../server/src/app.ts")],
+    ["web/app/lib/f.ts", uses("../../../testkit/src/people.ts")],
   ],
   "server-meets-web-in-the-contract": [
     ["server/src/features/notes/a.ts", uses("../../../../web/app/ui/button.tsx")],
   ],
   "e2e-drives-over-http": [["e2e/a.spec.ts", uses("../server/src/app.ts")]],
   "bench-drives-over-http": [["bench/a.ts", uses("../server/src/app.ts")]],
+  "testkit-knows-the-contract-only": [
+    ["testkit/src/a.ts", uses("../../server/src/app.ts")],
+    ["testkit/src/b.ts", uses("zod")],
+  ],
+  "testkit-stays-in-tests": [["server/src/features/notes/h.ts", uses("@madrasa/testkit/people")]],
   "checks-import-nothing-of-ours": [["checks/a.ts", uses("../contract/src/index.ts")]],
   "platform-knows-no-feature": [
     ["server/src/platform/a.ts", uses("../features/notes/index.ts")],

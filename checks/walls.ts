@@ -7,7 +7,7 @@ import type { ICruiseOptions, ICruiseResult, IFlattenedRuleSet } from "dependenc
 import { sourceFiles } from "./source-files.ts";
 import { conclude, type Finding, type Verdict } from "./verdict.ts";
 
-const workspaces = ["contract", "server", "web", "e2e", "bench"];
+const workspaces = ["contract", "testkit", "server", "web", "e2e", "bench"];
 const neverEmpty = ["contract", "server", "web", "e2e"];
 
 interface WallConfig extends IFlattenedRuleSet {

@@ -1,10 +1,10 @@
 import { spawn } from "node:child_process";
 import { once } from "node:events";
 import { existsSync, mkdtempSync, readFileSync, rmSync } from "node:fs";
-import { createServer } from "node:net";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { fileURLToPath } from "node:url";
+import { DEMO, startSchool } from "@madrasa/testkit/school-process";
 
 /**
  * Runs Lighthouse with its mobile profile on the landing page and the explorer of a sample school.
@@ -28,21 +28,13 @@ if (!existsSync(program)) {
   process.exit(1);
 }
 
+const school = await startSchool({ entry: DEMO });
 const folder = mkdtempSync(path.join(tmpdir(), "lighthouse-"));
-const origin = `http://127.0.0.1:${await freePort()}`;
-const school = spawn(process.execPath, [path.join(here, "../start.mjs"), "--demo"], {
-  env: { ...process.env, DATA_DIR: path.join(folder, "data"), PORT: new URL(origin).port },
-  stdio: ["ignore", "ignore", "inherit"],
-});
 let missed = 0;
 try {
-  await untilAlive();
   for (const page of PAGES) await report(page);
 } finally {
-  if (school.exitCode === null) {
-    school.kill("SIGTERM");
-    await once(school, "exit");
-  }
+  await school.stop();
   rmSync(folder, { recursive: true, force: true });
 }
 process.exitCode = missed > 0 ? 1 : 0;
@@ -82,7 +74,7 @@ async function look(page: string, round: number): Promise<Report> {
     process.execPath,
     [
       program,
-      `${origin}${page}`,
+      `${school.origin}${page}`,
       "--quiet",
       "--output=json",
       `--output-path=${file}`,
@@ -97,27 +89,4 @@ async function look(page: string, round: number): Promise<Report> {
   const [code] = (await once(child, "exit")) as [number | null];
   if (code !== 0) throw new Error("Lighthouse ended early. Is CHROME set to a Chromium?");
   return JSON.parse(readFileSync(file, "utf8")) as Report;
-}
-
-async function untilAlive(): Promise<void> {
-  for (let tries = 0; tries < 600; tries += 1) {
-    if (school.exitCode !== null) throw new Error("The school ended before it listened.");
-    const alive = await fetch(`${origin}/readyz`).then(
-      ({ ok }) => ok,
-      () => false,
-    );
-    if (alive) return;
-    await new Promise((resolve) => setTimeout(resolve, 200));
-  }
-  throw new Error("The school did not open within two minutes.");
-}
-
-async function freePort(): Promise<number> {
-  const probe = createServer();
-  probe.listen(0, "127.0.0.1");
-  await once(probe, "listening");
-  const address = probe.address();
-  probe.close();
-  if (address === null || typeof address === "string") throw new Error("No free port.");
-  return address.port;
 }

@@ -1,11 +1,7 @@
-import {
-  askForRecovery,
-  becomeStudent,
-  choosePassword,
-  forgetSession,
-  newestLink,
-  wrongCode,
-} from "../pages/account.ts";
+import { contract } from "@madrasa/contract";
+import { aStudent } from "@madrasa/testkit/people";
+import { urlOf } from "../support/calls.ts";
+import { askForRecovery, choosePassword, newestLink, wrongCode } from "../pages/account.ts";
 import { signIn } from "../pages/visitor.ts";
 import { expect, test } from "../support/test.ts";
 
@@ -18,8 +14,7 @@ test("a forgotten password is replaced with the code from a message", async ({
   expectAccessible,
 }) => {
   problems.allow("status of 400");
-  const { phone } = await becomeStudent(page, school);
-  await forgetSession(page);
+  const { phone } = await aStudent(school, { country: "IN" });
   await askForRecovery(page, phone);
   await expectAccessible(page);
   const code = await school.outbox.takeCode(`+91${phone}`);
@@ -49,13 +44,12 @@ test("a forgotten password is replaced with the link from a message, in another 
   expectAccessible,
 }) => {
   problems.allow("status of 403");
-  const { phone } = await becomeStudent(page, school);
-  await forgetSession(page);
+  const { phone } = await aStudent(school, { country: "IN" });
   await askForRecovery(page, phone);
   const link = await newestLink(school, `+91${phone}`, "/reset-password");
 
   const other = await newVisitor({
-    baseURL: school.baseURL,
+    baseURL: school.origin,
     viewport: { width: 360, height: 740 },
   });
   await other.goto(link);
@@ -78,9 +72,8 @@ test("after too many wrong codes the form says to use the link", async ({
   problems,
 }) => {
   problems.allow(/status of (400|429)/);
-  const { phone } = await becomeStudent(page, school);
-  await forgetSession(page);
-  await page.route("**/api/v1/user/password", (route) =>
+  const { phone } = await aStudent(school, { country: "IN" });
+  await page.route(urlOf(contract.accounts.updatePassword), (route) =>
     route.fulfill({
       status: 429,
       json: {

@@ -1,11 +1,5 @@
-import {
-  becomeStudent,
-  choosePassword,
-  edit,
-  newestLink,
-  openSettings,
-  wrongCode,
-} from "../pages/account.ts";
+import { becomeStudent } from "../support/session.ts";
+import { choosePassword, edit, newestLink, openSettings, wrongCode } from "../pages/account.ts";
 import { signIn } from "../pages/visitor.ts";
 import { expect, test } from "../support/test.ts";
 
@@ -56,7 +50,7 @@ test("a name changes at once, a phone after its code, and the old phone can undo
   await test.step("undoing the change", async () => {
     const link = await newestLink(school, `+91${phone}`, "/undo-change");
     const other = await newVisitor({
-      baseURL: school.baseURL,
+      baseURL: school.origin,
       viewport: { width: 360, height: 740 },
     });
     await other.goto(link);
@@ -88,7 +82,7 @@ test("the link in a message confirms a new email in the browser that asked for i
   await expect(page.getByText("Verification code sent")).toBeVisible();
   const link = await newestLink(school, email, "/confirm-change");
 
-  const elsewhere = await newVisitor({ baseURL: school.baseURL });
+  const elsewhere = await newVisitor({ baseURL: school.origin });
   await elsewhere.goto(link);
   await expect(elsewhere.getByText("Sign in to the account")).toBeVisible();
   await expectAccessible(elsewhere);

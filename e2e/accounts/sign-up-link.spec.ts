@@ -20,7 +20,7 @@ test("the link in a sign-up message verifies the phone in the form that asked fo
   const link = await newestLink(school, `+91${phone}`, "/signup");
 
   const elsewhere = await newVisitor({
-    baseURL: school.baseURL,
+    baseURL: school.origin,
     viewport: { width: 360, height: 740 },
   });
   await elsewhere.goto(link);

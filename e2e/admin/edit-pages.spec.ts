@@ -1,4 +1,6 @@
 import type { Locator, Page } from "@playwright/test";
+import { contract } from "@madrasa/contract";
+import { urlOf } from "../support/calls.ts";
 import { openPageEditor } from "../pages/admin.ts";
 import { signIn } from "../pages/visitor.ts";
 import { expect, test } from "../support/test.ts";
@@ -38,7 +40,7 @@ test("the superadmin edits the four pages, previews them, and visitors read them
 }) => {
   test.setTimeout(180_000);
   const visitor = await newVisitor({
-    baseURL: school.baseURL,
+    baseURL: school.origin,
     viewport: { width: 360, height: 740 },
     // A time zone in which a date stored as a timestamp would show as the day before.
     timezoneId: "America/Los_Angeles",
@@ -47,7 +49,7 @@ test("the superadmin edits the four pages, previews them, and visitors read them
   await expect(visitor.getByText("No content found")).toBeVisible();
 
   await test.step("about: markup is shown as text, and only web links are accepted", async () => {
-    const editor = await openPageEditor(page, school.superadmin, "about");
+    const editor = await openPageEditor(page, school, "about");
     await editor.getByLabel("Header", { exact: true }).fill("مدرسة النور");
     await editor.getByLabel("Paragraph").fill("<b>Bold</b> is a word here.\n\nنعلّم التجويد.");
     await addLink(editor, "Telegram", "javascript:alert(1)");
@@ -143,11 +145,11 @@ test("of two people editing at once the second is told, and nothing that was typ
   problems.allow("409 (Conflict)");
   problems.allow("500 (Internal Server Error)");
   const second = await newVisitor({
-    baseURL: school.baseURL,
+    baseURL: school.origin,
     viewport: { width: 360, height: 740 },
   });
-  const ofFirst = await openPageEditor(first, school.superadmin, "terms");
-  const ofSecond = await openPageEditor(second, school.superadmin, "terms");
+  const ofFirst = await openPageEditor(first, school, "terms");
+  const ofSecond = await openPageEditor(second, school, "terms");
 
   await ofFirst.getByLabel("Header", { exact: true }).fill("The first one's");
   await ofSecond.getByLabel("Header", { exact: true }).fill("The second one's");
@@ -177,7 +179,7 @@ test("of two people editing at once the second is told, and nothing that was typ
 
   await test.step("a failed save, another tab and leaving keep the draft", async () => {
     await ofFirst.getByLabel("Header", { exact: true }).fill("A draft");
-    await first.route("**/control/termsAndConditions", (route) =>
+    await first.route(urlOf(contract.site.updateTerms), (route) =>
       route.fulfill({ status: 500, json: { success: false, message: "Something went wrong." } }),
     );
     await ofFirst.getByRole("button", { name: "Save", exact: true }).click();
@@ -201,9 +203,8 @@ test("of two people editing at once the second is told, and nothing that was typ
 
   await test.step("a session that ends during editing keeps the draft as well", async () => {
     await ofSecond.getByLabel("Header", { exact: true }).fill("Written for an hour");
-    const token = await second.evaluate(() => localStorage.getItem("token"));
-    const headers = { authorization: `Bearer ${token}` };
-    await second.request.post("/api/v1/user/logout", { headers, data: {} });
+    const token = await second.evaluate(() => localStorage.getItem("token") ?? "");
+    await school.client.call(contract.accounts.logout, { token });
     await ofSecond.getByRole("button", { name: "Save", exact: true }).click();
     await expect(second).toHaveURL(/\/login$/);
     await signIn(second, school.superadmin.email, school.superadmin.password);

@@ -1,15 +1,16 @@
-import { becomeStudent, choosePassword } from "../pages/account.ts";
+import { contract } from "@madrasa/contract";
+import { enrol, makeCourse } from "@madrasa/testkit/courses";
+import { aTeacher, anUnapprovedTeacher, superadminSession } from "@madrasa/testkit/people";
+import { CHART } from "../support/sample-lessons.ts";
+import { choosePassword } from "../pages/account.ts";
+import { becomeStudent } from "../support/session.ts";
 import {
-  aPublishedCourse,
   approve,
-  aTeacher,
   chooseForTeacher,
   courseLine,
-  keeperSays,
   restore,
   searchTeachers,
   signInAsAdmin,
-  speaker,
   teacherRow,
 } from "../pages/admin.ts";
 import { signIn } from "../pages/visitor.ts";
@@ -28,30 +29,28 @@ test("on a phone an admin approves, suspends, copies a recovery link, deletes an
   test.setTimeout(180_000);
   problems.allow(/status of 40[14]/);
   await page.setViewportSize(PHONE);
-  const keeper = await keeperSays(page.request, school);
-  await keeper("POST /admin/auth/general", {
-    ...VOLUNTEER,
-    firstName: "Idris",
-    lastName: "Bakr",
-    phoneNumber: "+919700000001",
+  const { client } = school;
+  await client.call(contract.admins.createAdmin, {
+    ...(await superadminSession(school)),
+    body: {
+      ...VOLUNTEER,
+      firstName: "Idris",
+      lastName: "Bakr",
+      phoneNumber: "+919700000001",
+    },
   });
-  const password = "a tall cedar door";
-  const name = { firstName: "Layla", lastName: "Aziz" };
-  const layla = await aTeacher(page.request, school, { ...name, phone: "9700000011", password });
-  await keeper("POST /admin/auth/teacher/approve/all");
-  const courseId = await aPublishedCourse(page.request, layla, "Evening tajweed");
-  await layla("POST /user/teacher/course", { title: "Half a plan", description: "Not yet." });
-  await aTeacher(page.request, school, {
-    firstName: "Harun",
-    lastName: "Malik",
-    phone: "9700000012",
-    password,
+  const layla = await aTeacher(school, { firstName: "Layla", lastName: "Aziz", country: "IN" });
+  const { courseId } = await makeCourse(school, layla, {
+    title: "Evening tajweed",
+    description: "For the evening class.",
+    sections: [{ title: "Opening", description: "Where we begin", lessons: [CHART] }],
+    isPublished: true,
   });
+  await makeCourse(school, layla, { title: "Half a plan", description: "Not yet." });
+  await anUnapprovedTeacher(school, { firstName: "Harun", lastName: "Malik" });
 
-  const student = await newVisitor({ baseURL: school.baseURL, viewport: PHONE });
-  await becomeStudent(student, school);
-  const token = await student.evaluate(() => localStorage.getItem("token") ?? "");
-  await speaker(page.request, token)(`GET /user/student/course/enroll?courseId=${courseId}`);
+  const student = await newVisitor({ baseURL: school.origin, viewport: PHONE });
+  await enrol(school, await becomeStudent(student, school), courseId);
   const readsAgain = async () => {
     await student.goto(`/course/${courseId}`);
     await expect(student.getByRole("heading", { name: "The chart" })).toBeVisible();
@@ -79,7 +78,7 @@ test("on a phone an admin approves, suspends, copies a recovery link, deletes an
     await searchTeachers(page, "");
   });
 
-  const colleague = await newVisitor({ baseURL: school.baseURL });
+  const colleague = await newVisitor({ baseURL: school.origin });
   await test.step("copies a link that sets a new password in the teacher's browser", async () => {
     await chooseForTeacher(page, "Layla Aziz", "Recovery link");
     const dialog = page.getByRole("dialog", { name: /Recovery link for/ });
@@ -97,15 +96,13 @@ test("on a phone an admin approves, suspends, copies a recovery link, deletes an
     await choosePassword(colleague, "New password", "a new key for the gate");
     await colleague.getByRole("button", { name: "Save" }).click();
     await expect(colleague).toHaveURL(/\/login$/);
-    await signIn(colleague, "9700000011", "a new key for the gate");
+    await signIn(colleague, layla.phone, "a new key for the gate");
     await expect(colleague).toHaveURL(/\/teacher-dashboard$/);
   });
 
   await test.step("opens the teacher's courses, and restores a deleted one", async () => {
-    await speaker(
-      page.request,
-      await colleague.evaluate(() => localStorage.getItem("token") ?? ""),
-    )(`DELETE /user/teacher/course?courseId=${courseId}`);
+    const token = await colleague.evaluate(() => localStorage.getItem("token") ?? "");
+    await client.call(contract.courses.deleteCourse, { token, query: { courseId } });
     await student.goto(`/course/${courseId}`);
     await expect(student.getByText("Course not found").first()).toBeVisible();
 

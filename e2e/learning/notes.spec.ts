@@ -1,5 +1,9 @@
 import type { Page } from "@playwright/test";
-import { becomeStudent } from "../pages/account.ts";
+import { contract } from "@madrasa/contract";
+import { mediaPath } from "@madrasa/testkit/sample-files";
+import type { SchoolProcess } from "@madrasa/testkit/school-process";
+import { becomeStudent } from "../support/session.ts";
+import { urlOf } from "../support/calls.ts";
 import {
   addNote,
   chooseLargePhoto,
@@ -11,19 +15,20 @@ import {
   writeNote,
 } from "../pages/student.ts";
 import { signIn } from "../pages/visitor.ts";
-import { sampleFile } from "../support/sample-files.ts";
-import type { School } from "../support/school.ts";
 import { expect, test } from "../support/test.ts";
 
 test.use({ isSample: true });
 
 const COURSE = "أحكام التجويد للمبتدئين";
-const NOTE_CALL = /\/api\/v1\/user\/student\/course\/note\?/;
-const CHART = sampleFile("makharij-chart.png");
+const NOTE_CALL = urlOf(contract.notes.addNote);
+const CHART = mediaPath("makharij-chart.png");
 
-async function openNotes(page: Page, school: School): Promise<{ phone: string; password: string }> {
+async function openNotes(
+  page: Page,
+  school: SchoolProcess,
+): Promise<{ phone: string; password: string }> {
   const student = await becomeStudent(page, school);
-  const courseId = await joinCourse(page, COURSE);
+  const courseId = await joinCourse(school, student, COURSE);
   await page.goto(`/course/${courseId}`);
   await expect(notesOf(page).getByText("No notes yet. Add your first note below.")).toBeVisible();
   return student;
@@ -55,7 +60,7 @@ test("a student adds notes with images, opens a full image, reaches the limit of
     await notes.getByLabel("Description").fill("Six of them.\nءهعحغخ");
     await pressAddNote(page);
     await expect(notes.getByText("Image is required")).toBeVisible();
-    await notes.locator("input[type=file]").setInputFiles(sampleFile("revision-sheet.pdf"));
+    await notes.locator("input[type=file]").setInputFiles(mediaPath("revision-sheet.pdf"));
     await expect(notes.getByText("This type of file is not accepted.")).toBeVisible();
   });
 
@@ -141,7 +146,7 @@ test("a student adds notes with images, opens a full image, reaches the limit of
 
   await test.step("an image whose link fails is requested once more, then hidden", async () => {
     let renewals = 0;
-    await page.route("**/getViewableLink?*", async (route) => {
+    await page.route(urlOf(contract.notes.noteViewLink), async (route) => {
       renewals += 1;
       await route.continue();
     });

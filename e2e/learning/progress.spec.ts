@@ -1,13 +1,13 @@
 import type { Page } from "@playwright/test";
-import {
-  showTabAgain,
-  enrolledStudent,
-  lessonTitle,
-  markCompleted,
-  watchFrom,
-} from "../pages/student.ts";
+import { contract } from "@madrasa/contract";
+import { aStudentOf, makeCourse, type Course } from "@madrasa/testkit/courses";
+import { signIn as signInWithCall } from "@madrasa/testkit/people";
+import { mediaFile } from "@madrasa/testkit/sample-files";
+import { showTabAgain, lessonTitle, markCompleted, watchFrom } from "../pages/student.ts";
 import { signIn } from "../pages/visitor.ts";
-import { CHART, openClassroom, SHEET, VIDEO, type Classroom } from "../support/classroom.ts";
+import { isCall, urlOf } from "../support/calls.ts";
+import { CHART, SHEET, VIDEO } from "../support/sample-lessons.ts";
+import { SAMPLE } from "../support/school.ts";
 import { useSession } from "../support/session.ts";
 import { expect as defaultExpect, test } from "../support/test.ts";
 
@@ -16,15 +16,27 @@ test.use({ isSample: true });
 test.setTimeout(180_000);
 const expect = defaultExpect.configure({ timeout: 30_000 });
 
-const TOGGLE = "**/completionToggle*";
+const TOGGLE = urlOf(contract.progress.toggleCompletion);
 const done = (page: Page) => page.getByRole("button", { name: "Completed", pressed: true });
 const notDone = (page: Page) => page.getByRole("button", { name: "Mark completed" });
 
-let course: Classroom;
+let teacher: { token: string };
+let course: Course;
 test.beforeEach(async ({ school }) => {
-  course = await openClassroom(school, {
+  teacher = await signInWithCall(school, { email: SAMPLE.teacher, password: SAMPLE.password });
+  course = await makeCourse(school, teacher, {
     title: "Progress that is true",
-    sections: { "First part": [CHART, VIDEO], "Second part": [SHEET, { ...SHEET, title: "Last" }] },
+    description: "Read slowly, one line a day.",
+    sections: [
+      { title: "First part", description: "First part", lessons: [CHART, VIDEO] },
+      {
+        title: "Second part",
+        description: "Second part",
+        lessons: [SHEET, { ...SHEET, title: "Last" }],
+      },
+    ],
+    banner: mediaFile("banner-tajweed.jpg"),
+    isPublished: true,
   });
 });
 
@@ -32,10 +44,11 @@ const open = (page: Page, lesson = 0) =>
   page.goto(`/course/${course.courseId}/lesson/${course.lessonIds[lesson]}`);
 
 test("two tabs and another device show the same progress when they are shown again", async ({
+  school,
   page,
   newVisitor,
 }) => {
-  const student = await enrolledStudent(course);
+  const student = await aStudentOf(school, course.courseId);
   await useSession(page, student);
   const tab = await page.context().newPage();
   const device = await useSession(
@@ -68,6 +81,7 @@ test("two tabs and another device show the same progress when they are shown aga
 });
 
 test("what was not saved is not shown as completed, and trying again undoes nothing", async ({
+  school,
   page,
   problems,
 }) => {
@@ -76,7 +90,7 @@ test("what was not saved is not shown as completed, and trying again undoes noth
   page.on("console", (message) => {
     if (message.type() === "error") errors.push(message.text());
   });
-  await useSession(page, await enrolledStudent(course));
+  await useSession(page, await aStudentOf(school, course.courseId));
   await open(page);
   const outline = page.getByRole("complementary");
 
@@ -125,12 +139,13 @@ test("what was not saved is not shown as completed, and trying again undoes noth
 });
 
 test("when the open lesson, session, course or account is deleted, a message and a link say how to go on", async ({
+  school,
   page,
   newVisitor,
   problems,
 }) => {
   problems.allow(/status of 40[14]|ApiError/);
-  const student = await enrolledStudent(course);
+  const student = await aStudentOf(school, course.courseId);
   await useSession(page, student);
 
   await test.step("the lesson, before it is marked completed", async () => {
@@ -162,7 +177,7 @@ test("when the open lesson, session, course or account is deleted, a message and
   });
 
   await test.step("the session, ended elsewhere: after signing in the lesson is shown again", async () => {
-    await student.call("POST", "/user/logout");
+    await school.client.call(contract.accounts.logout, { token: student.token });
     await notDone(page).click();
     await expect(page.getByText("Your session has ended. Please sign in again.")).toBeVisible();
     await signIn(page, student.email, student.password);
@@ -171,7 +186,9 @@ test("when the open lesson, session, course or account is deleted, a message and
   });
 
   await test.step("the course", async () => {
-    await course.asTeacher("DELETE", `/user/teacher/course?courseId=${course.courseId}`);
+    const { courseId } = course;
+    const { token } = teacher;
+    await school.client.call(contract.courses.deleteCourse, { token, query: { courseId } });
     await showTabAgain(page);
     await expect(page.getByRole("heading", { name: "Course not found" })).toBeVisible();
     await page.getByRole("link", { name: "My Courses" }).click();
@@ -197,35 +214,28 @@ test("when the open lesson, session, course or account is deleted, a message and
     await signIn(page, student.email, student.password);
     await expect(page).toHaveURL(/\/student-dashboard$/);
     const again = await page.evaluate(() => localStorage.getItem("token") ?? "");
-    await deleteAccount(again);
+    await school.client.call(contract.accounts.deleteMe, { token: again });
     await showTabAgain(page);
     await expect(page.getByText("Your session has ended. Please sign in again.")).toBeVisible();
     await signIn(page, student.email, student.password);
     await expect(page.getByText("Invalid credentials")).toBeVisible();
   });
 
-  async function deleteLesson(place: number) {
-    const query = `courseId=${course.courseId}&lessonId=${course.lessonIds[place]}`;
-    await course.asTeacher("DELETE", `/user/teacher/course/lesson?${query}`);
-  }
-
-  async function deleteAccount(token: string) {
-    const answer = await page.request.delete("/api/v1/user", {
-      headers: { authorization: `Bearer ${token}` },
-      data: {},
-    });
-    expect(answer.status()).toBe(200);
+  async function deleteLesson(index: number) {
+    const query = { courseId: course.courseId, lessonId: course.lessonIds[index] ?? "" };
+    await school.client.call(contract.lessons.deleteLesson, { token: teacher.token, query });
   }
 });
 
 test("a double click and a held key count as one press, and the next press counts again", async ({
+  school,
   page,
 }) => {
   let calls = 0;
   page.on("request", (request) => {
-    if (request.method() === "PATCH" && request.url().includes("completionToggle")) calls += 1;
+    if (isCall(request.url(), contract.progress.toggleCompletion)) calls += 1;
   });
-  await useSession(page, await enrolledStudent(course));
+  await useSession(page, await aStudentOf(school, course.courseId));
   await open(page);
   await notDone(page).dblclick();
   await expect(done(page)).toBeVisible();

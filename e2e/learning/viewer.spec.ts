@@ -1,17 +1,21 @@
+import { contract } from "@madrasa/contract";
+import { aStudentOf, makeCourse, type Course } from "@madrasa/testkit/courses";
+import { aStudent, signIn as signInWithCall } from "@madrasa/testkit/people";
+import { mediaFile } from "@madrasa/testkit/sample-files";
 import { signIn } from "../pages/visitor.ts";
 import {
   expectVideoAt,
   focused,
-  enrolledStudent,
   lessonTitle,
-  recordCalls,
   markCompleted,
   moveTo,
   searchCourse,
   watchFrom,
   watchVideo,
 } from "../pages/student.ts";
-import { CHART, openClassroom, SHEET, VIDEO, type Classroom } from "../support/classroom.ts";
+import { callName, isCall, recordCalls, urlOf } from "../support/calls.ts";
+import { CHART, SHEET, VIDEO } from "../support/sample-lessons.ts";
+import { SAMPLE } from "../support/school.ts";
 import { useSession } from "../support/session.ts";
 import { expect as defaultExpect, test } from "../support/test.ts";
 
@@ -21,24 +25,32 @@ test.setTimeout(180_000);
 const expect = defaultExpect.configure({ timeout: 30_000 });
 
 const PHONE = { viewport: { width: 360, height: 740 }, hasTouch: true };
-const TREE = "GET /user/student/course";
-const LESSON = "GET /user/student/course/lesson";
+const TREE = callName(contract.enrolment.readCourse);
+const LESSON = callName(contract.viewer.readLesson);
 const LESSON_BYTES_MAX = 20_000;
 
-let course: Classroom;
+let course: Course;
 test.beforeAll(async ({ school }) => {
-  course = await openClassroom(school, {
+  const teacher = { email: SAMPLE.teacher, password: SAMPLE.password };
+  course = await makeCourse(school, await signInWithCall(school, teacher), {
     title: "Letters from the throat",
-    sections: { "First part": [VIDEO, CHART, SHEET], "Second part": [{ ...SHEET, title: "Test" }] },
+    description: "Read slowly, one line a day.",
+    sections: [
+      { title: "First part", description: "First part", lessons: [VIDEO, CHART, SHEET] },
+      { title: "Second part", description: "Second part", lessons: [{ ...SHEET, title: "Test" }] },
+    ],
+    banner: mediaFile("banner-tajweed.jpg"),
+    isPublished: true,
   });
 });
 
 test("on a phone: join by the code, read, complete, and continue on another phone", async ({
+  school,
   newVisitor,
   problems,
 }) => {
   problems.allow(/404|Failed to fetch|ERR_FAILED|ERR_INTERNET_DISCONNECTED/);
-  const student = await course.aStudent();
+  const student = await aStudent(school);
   const phone = await useSession(await newVisitor(PHONE), student);
   const recorded = recordCalls(phone);
 
@@ -58,7 +70,7 @@ test("on a phone: join by the code, read, complete, and continue on another phon
     await phone.context().setOffline(false);
     await searchCourse(phone, course.courseId);
     await phone.getByRole("button", { name: "Join Now" }).click();
-    await expect(phone.getByText("You have enrolledStudent the course.")).toBeVisible();
+    await expect(phone.getByText("You have joined the course.")).toBeVisible();
     await phone.getByRole("link", { name: "Start Course" }).click();
   });
 
@@ -103,7 +115,7 @@ test("on a phone: join by the code, read, complete, and continue on another phon
 
   const saved = () =>
     phone.waitForResponse(
-      (response) => response.url().includes("/lesson/position") && response.ok(),
+      (response) => isCall(response.url(), contract.progress.savePosition) && response.ok(),
     );
   const left = await test.step("the video is left in the middle", async () => {
     const told = saved();
@@ -120,7 +132,9 @@ test("on a phone: join by the code, read, complete, and continue on another phon
     await other.getByRole("button", { name: "Start over" }).click();
     await expectVideoAt(other, 0);
     await expect(other.getByText("Continuing at")).toBeHidden();
-    const told = other.waitForResponse((response) => response.url().includes("/position"));
+    const told = other.waitForResponse((response) =>
+      isCall(response.url(), contract.progress.savePosition),
+    );
     const further = await watchFrom(other, 5.2);
     await told;
     // The first phone gets the newer position of the other one.
@@ -129,7 +143,7 @@ test("on a phone: join by the code, read, complete, and continue on another phon
   });
 
   await test.step("a position that could not be sent is kept on the device", async () => {
-    await phone.route("**/lesson/position*", (route) => route.abort());
+    await phone.route(urlOf(contract.progress.savePosition), (route) => route.abort());
     const place = await watchFrom(phone, 4.1);
     await phone.reload();
     await expectVideoAt(phone, place);
@@ -149,9 +163,10 @@ test("on a phone: join by the code, read, complete, and continue on another phon
 });
 
 test("with the keyboard alone: focus follows the page's order, is visible, and returns when the drawer closes", async ({
+  school,
   page,
 }) => {
-  const student = await enrolledStudent(course);
+  const student = await aStudentOf(school, course.courseId);
   await useSession(page, student);
 
   await test.step("on a wide screen", async () => {
@@ -215,8 +230,8 @@ test("with the keyboard alone: focus follows the page's order, is visible, and r
   });
 });
 
-test("on a slow connection: 750 kb/s and 100 ms of latency", async ({ newVisitor }) => {
-  const student = await enrolledStudent(course);
+test("on a slow connection: 750 kb/s and 100 ms of latency", async ({ school, newVisitor }) => {
+  const student = await aStudentOf(school, course.courseId);
   const page = await newVisitor(PHONE);
   const network = await page.context().newCDPSession(page);
   const bytesPerSecond = 750_000 / 8;

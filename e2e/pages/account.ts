@@ -1,37 +1,5 @@
 import { expect, type Page } from "@playwright/test";
-import type { School } from "../support/school.ts";
-
-export type Person = { firstName: string; lastName: string; phone: string; password: string };
-
-let next = 0;
-
-/** A student of their own for each test, who came in by the calls; the page is signed in. */
-export async function becomeStudent(page: Page, { outbox }: School): Promise<Person> {
-  next += 1;
-  const phone = `98${String(Date.now()).slice(-5)}${String(next).padStart(3, "0")}`;
-  const person = { firstName: "Salma", lastName: "Anwar", phone, password: "a door of cedar wood" };
-  const post = async (path: string, data: object) => {
-    const answer = await page.request.post(`/api/v1/user/${path}`, { data });
-    expect(answer.ok(), path).toBe(true);
-    return ((await answer.json()) as { data: { token: string; role: string } }).data;
-  };
-  await post("sendOTP?for=createUser", { phoneNumber: phone, country: "IN", method: "sms" });
-  const otp = await outbox.takeCode(`+91${phone}`);
-  await post("verifyOtp", { phoneNumber: phone, country: "IN", otp });
-  const session = await post("signup", {
-    ...person,
-    email: `salma.${phone}@story.example`,
-    country: "IN",
-    role: "student",
-    otp,
-  });
-  await page.goto("/login");
-  await page.evaluate(({ token, role }) => {
-    localStorage.setItem("token", token);
-    localStorage.setItem("role", role);
-  }, session);
-  return person;
-}
+import type { SchoolProcess } from "@madrasa/testkit/school-process";
 
 export async function openSettings(page: Page): Promise<void> {
   await page.goto("/user-settings");
@@ -60,14 +28,18 @@ export async function choosePassword(page: Page, label: string, password: string
 }
 
 /** The newest link to `path` that was sent to this recipient, with its secret. */
-export async function newestLink({ outbox }: School, to: string, path: string): Promise<string> {
+export async function newestLink(
+  { outbox }: SchoolProcess,
+  to: string,
+  path: string,
+): Promise<string> {
   let link: string | undefined;
   await expect
     .poll(() => {
-      const texts = outbox.messages().flatMap((one) => (one.to === to ? [one.text] : []));
+      const texts = outbox.messagesTo(to);
       link = texts
         .toReversed()
-        .map((text) => new RegExp(`${path}#\\S+`).exec(text)?.[0])
+        .map(({ text }) => new RegExp(`${path}#\\S+`).exec(text)?.[0])
         .find((found) => found !== undefined);
       return link;
     })
@@ -78,10 +50,4 @@ export async function newestLink({ outbox }: School, to: string, path: string): 
 /** A code that differs from this one. */
 export function wrongCode(code: string): string {
   return code === "1234" ? "4321" : "1234";
-}
-
-export async function forgetSession(page: Page): Promise<void> {
-  await page.goto("/login");
-  await page.evaluate(() => localStorage.clear());
-  await page.reload();
 }

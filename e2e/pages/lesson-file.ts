@@ -1,25 +1,21 @@
 import type { Page, Route } from "@playwright/test";
-import { type NewTeacher, putLesson } from "./new-teacher.ts";
+import { makeCourse } from "@madrasa/testkit/courses";
+import type { School } from "@madrasa/testkit/school";
 
 /** Opens a PDF in the editor of a new course. */
 export async function openPdf(
   page: Page,
-  teacher: NewTeacher,
+  school: School,
+  teacher: { token: string },
   { title, bytes }: { title: string; bytes: Buffer },
 ): Promise<void> {
-  const { course } = await teacher.call<{ course: { _id: string } }>(
-    "POST",
-    "/user/teacher/course",
-    { title: "Books", description: "To be read", tags: [] },
-  );
-  const { section } = await teacher.call<{ section: { _id: string } }>(
-    "POST",
-    `/user/teacher/course/section?courseId=${course._id}`,
-    { title: "Shelf", description: "One book" },
-  );
-  const place = { courseId: course._id, sectionId: section._id };
-  await putLesson(page, teacher, { ...place, title, bytes });
-  await page.goto(`/edit-courses?courseId=${course._id}`);
+  const file = { bytes, type: "application/pdf", filename: "lesson.pdf" };
+  const { courseId } = await makeCourse(school, teacher, {
+    title: "Books",
+    description: "To be read",
+    sections: [{ title: "Shelf", description: "One book", lessons: [{ title, file }] }],
+  });
+  await page.goto(`/edit-courses?courseId=${courseId}`);
   await page.getByRole("button", { name: `Open ${title}` }).click();
 }
 

@@ -1,5 +1,7 @@
 import { expect, type Locator, type Page } from "@playwright/test";
-import type { Classroom, Student } from "../support/classroom.ts";
+import { contract } from "@madrasa/contract";
+import { enrol } from "@madrasa/testkit/courses";
+import type { School } from "@madrasa/testkit/school";
 
 /** Plays the lesson's video and waits until its time has moved. */
 export async function watchVideo(page: Page): Promise<void> {
@@ -17,18 +19,16 @@ export async function markCompleted(page: Page): Promise<void> {
   await expect(page.getByRole("button", { name: "Completed", pressed: true })).toBeVisible();
 }
 
-/** Joins the sample school's course of this title by the calls; the page is the student's. */
-export async function joinCourse(page: Page, title: string): Promise<string> {
-  const all = await page.request.get("/api/v1/public/course/all?limit=100");
-  const { data } = (await all.json()) as {
-    data: { courseList: { _id: string; title: string }[] };
-  };
-  const courseId = data.courseList.find((course) => course.title === title)?._id ?? "";
-  const token = await page.evaluate(() => localStorage.getItem("token"));
-  const joined = await page.request.get(`/api/v1/user/student/course/enroll?courseId=${courseId}`, {
-    headers: { authorization: `Bearer ${token}` },
-  });
-  expect(joined.ok(), `joining ${title}`).toBe(true);
+/** Enrols a student in the published course of this title and returns its id. */
+export async function joinCourse(
+  school: School,
+  student: { token: string },
+  title: string,
+): Promise<string> {
+  const query = { search: title };
+  const { courseList } = await school.client.call(contract.catalogue.listCourses, { query });
+  const courseId = courseList.find((course) => course.title === title)?._id ?? "";
+  await enrol(school, student, courseId);
   return courseId;
 }
 
@@ -76,13 +76,6 @@ export async function searchCourse(page: Page, text: string): Promise<void> {
   await page.getByLabel("Course code").press("Enter");
 }
 
-/** Somebody new who is in the course. */
-export async function enrolledStudent(course: Classroom): Promise<Student> {
-  const student = await course.aStudent();
-  await student.call("GET", `/user/student/course/enroll?courseId=${course.courseId}`);
-  return student;
-}
-
 /** Dispatches the event of a tab that is shown again. */
 export async function showTabAgain(page: Page): Promise<void> {
   await page.evaluate(() =>
@@ -92,17 +85,6 @@ export async function showTabAgain(page: Page): Promise<void> {
 
 export const lessonTitle = (page: Page, title: string) =>
   page.getByRole("heading", { level: 1, name: title });
-
-/** The calls a page makes while something happens, as "GET /user/student/course". */
-export function recordCalls(page: Page): { calls: string[]; forget: () => void } {
-  const calls: string[] = [];
-  page.on("request", (request) => {
-    const { pathname } = new URL(request.url());
-    const call = /^\/api\/v1(\/.+)$/.exec(pathname)?.[1];
-    if (call) calls.push(`${request.method()} ${call}`);
-  });
-  return { calls, forget: () => calls.splice(0) };
-}
 
 /** Plays the video from a position for a moment and returns the position at which it was paused. */
 export async function watchFrom(page: Page, seconds: number): Promise<number> {

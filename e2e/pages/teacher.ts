@@ -1,8 +1,9 @@
-import { readFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 import { expect, type Locator, type Page } from "@playwright/test";
-import { sampleFile } from "../support/sample-files.ts";
-import { SAMPLE } from "../support/school.ts";
+import { contract } from "@madrasa/contract";
+import { makeCourse } from "@madrasa/testkit/courses";
+import type { School } from "@madrasa/testkit/school";
+import { mediaFile, mediaPath } from "@madrasa/testkit/sample-files";
 
 /** Creates a draft with a banner, which the page crops. */
 export async function createCourse(
@@ -16,7 +17,7 @@ export async function createCourse(
   await dialog.getByLabel("Category").selectOption("Arts");
   await dialog.getByLabel("Tags").fill(course.tag);
   await dialog.getByRole("button", { name: "Add", exact: true }).click();
-  await dialog.locator("input[type=file]").setInputFiles(sampleFile(course.banner));
+  await dialog.locator("input[type=file]").setInputFiles(mediaPath(course.banner));
   await expect(dialog.getByRole("group", { name: /^Chosen part/ })).toBeVisible();
   await dialog.getByRole("button", { name: "Create course" }).click();
   await expect(page.getByText("Course created successfully")).toBeVisible();
@@ -42,7 +43,7 @@ export async function addLesson(
   await page.getByRole("button", { name }).click();
   const dialog = page.getByRole("dialog", { name });
   await dialog.getByLabel("Name").fill(lesson.title);
-  await dialog.locator("input[type=file]").setInputFiles(sampleFile(lesson.file));
+  await dialog.locator("input[type=file]").setInputFiles(mediaPath(lesson.file));
   await dialog.getByRole("button", { name }).click();
   await expect(page.getByText(`${lesson.kind} added successfully`)).toBeVisible();
   await expect(page.getByRole("button", { name: `Edit ${lesson.title}` })).toBeVisible();
@@ -77,83 +78,46 @@ export async function shapeOf(page: Page, address: string): Promise<number> {
 
 /** A small real file of each kind that lessons take. */
 export const EDITOR_FILES = {
-  mp4: sampleFile("makharij-lesson.mp4"),
+  mp4: mediaPath("makharij-lesson.mp4"),
   webm: ownFile("short.webm"),
   mov: ownFile("short.mov"),
   lateFilm: ownFile("index-last.mp4"),
-  png: sampleFile("makharij-chart.png"),
-  jpg: sampleFile("banner-grammar.jpg"),
-  pdf: sampleFile("revision-sheet.pdf"),
+  png: mediaPath("makharij-chart.png"),
+  jpg: mediaPath("banner-grammar.jpg"),
+  pdf: mediaPath("revision-sheet.pdf"),
 };
 
 function ownFile(name: string): string {
   return fileURLToPath(new URL(`../files/${name}`, import.meta.url));
 }
 
-export type EditorCall = (
-  method: "GET" | "POST" | "PATCH",
-  path: string,
-  data?: object,
-) => Promise<unknown>;
-
-/** Speaks to the server as somebody of the sample school. */
-export async function editorCalls(page: Page, email: string): Promise<EditorCall> {
-  const address = (path: string) => `/api/v1${path}`;
-  const signedIn = await page.request.post(address("/user/login"), {
-    data: { email, password: SAMPLE.password },
-  });
-  const { data: session } = (await signedIn.json()) as { data: { token: string } };
-  return async (method, path, data) => {
-    const headers = { authorization: `Bearer ${session.token}` };
-    const answer = await page.request.fetch(address(path), { method, headers, data });
-    expect(answer.ok(), `${method} ${path}: ${await answer.text()}`).toBe(true);
-    return ((await answer.json()) as { data: unknown }).data;
-  };
-}
-
-/** A draft of the teacher's with these sections and lessons, made by the calls: each a name of its own. */
+/** Makes a draft of the teacher's with these sections, each with lessons of these names. */
 export async function editorDraft(
-  page: Page,
-  call: EditorCall,
+  school: School,
+  teacher: { token: string },
   outline: Record<string, string[]>,
 ): Promise<string> {
-  const { course } = (await call("POST", "/user/teacher/course", {
+  const { courseId } = await makeCourse(school, teacher, {
     title: `Course of ${Object.keys(outline).join(", ") || "nothing yet"}`,
     description: "To be arranged",
-    category: "Arts",
-    tags: [],
-  })) as { course: { _id: string } };
-  const courseId = course._id;
-  const upload = async (filename: string, contentType: string, file: string) => {
-    const query = new URLSearchParams({ courseId, filename, contentType });
-    const place = (await call("GET", `/user/teacher/course/getUpdateLink?${query.toString()}`)) as {
-      signedUrl: string;
-      fileKey: string;
-    };
-    const data = readFileSync(file);
-    await page.request.put(place.signedUrl, { data, headers: { "content-type": contentType } });
-    return place.fileKey;
-  };
-  for (const [title, lessons] of Object.entries(outline)) {
-    const { section } = (await call("POST", `/user/teacher/course/section?courseId=${courseId}`, {
+    sections: Object.entries(outline).map(([title, lessons]) => ({
       title,
       description: `About ${title}`,
-    })) as { section: { _id: string } };
-    for (const lesson of lessons) {
-      await call(
-        "POST",
-        `/user/teacher/course/lesson?courseId=${courseId}&sectionId=${section._id}`,
-        {
-          title: lesson,
-          filePath: await upload("chart.png", "image/png", EDITOR_FILES.png),
-          fileType: "image/png",
-        },
-      );
-    }
-  }
-  const banner = await upload("banner.jpg", "image/jpeg", EDITOR_FILES.jpg);
-  await call("PATCH", `/user/teacher/course?courseId=${courseId}`, { banner });
+      lessons: lessons.map((name) => ({ title: name, file: mediaFile("makharij-chart.png") })),
+    })),
+    banner: mediaFile("banner-grammar.jpg"),
+  });
   return courseId;
+}
+
+/** Publishes a course with a call. */
+export async function publishWithCall(
+  { client }: School,
+  { token }: { token: string },
+  courseId: string,
+): Promise<void> {
+  const body = { published: true as const };
+  await client.call(contract.courses.updateCourse, { token, query: { courseId }, body });
 }
 
 export async function editorOpen(page: Page, courseId: string): Promise<void> {

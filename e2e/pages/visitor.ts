@@ -1,6 +1,6 @@
 import { expect, type Page } from "@playwright/test";
 import { COUNTRIES, internationalNumber, type CountryCode } from "@madrasa/contract/digits";
-import type { Outbox } from "../support/outbox.ts";
+import type { Outbox } from "@madrasa/testkit/outbox";
 
 export type NewPerson = {
   firstName: string;

@@ -1,4 +1,6 @@
 import type { Page } from "@playwright/test";
+import { contract } from "@madrasa/contract";
+import { signIn } from "@madrasa/testkit/people";
 import { signInAs } from "../support/session.ts";
 import { SAMPLE } from "../support/school.ts";
 import { expect, test } from "../support/test.ts";
@@ -65,10 +67,10 @@ test("a visitor opens a course from the explorer, joins it by signing up, and st
 
   await test.step("a student who is signed in joins with one press, on a phone", async () => {
     const student = await newVisitor({
-      baseURL: school.baseURL,
+      baseURL: school.origin,
       viewport: { width: 360, height: 740 },
     });
-    await signInAs(student, SAMPLE.newStudent);
+    await signInAs(student, school, SAMPLE.newStudent);
     await student.goto(path);
     await student.getByRole("button", { name: "Join Now" }).click();
     await expect(student.getByText("You have joined the course.")).toBeVisible();
@@ -77,21 +79,21 @@ test("a visitor opens a course from the explorer, joins it by signing up, and st
   });
 
   await test.step("a visitor who may not join is told why", async () => {
-    const teacher = await newVisitor({ baseURL: school.baseURL });
+    const teacher = await newVisitor({ baseURL: school.origin });
     const login = { email: "maryam@sample.school", password: SAMPLE.password };
-    const answer = await teacher.request.post("/api/v1/user/login", { data: login });
-    const { data } = (await answer.json()) as { data: { token: string } };
+    const { token } = await signIn(school, login);
     const courseId = path.split("/").pop() ?? "";
-    const lock = async (enrollable: boolean) =>
-      teacher.request.patch(`/api/v1/user/teacher/course?courseId=${courseId}`, {
-        headers: { authorization: `Bearer ${data.token}` },
-        data: { enrollable },
+    const setEnrollable = async (enrollable: boolean) =>
+      school.client.call(contract.courses.updateCourse, {
+        token,
+        query: { courseId },
+        body: { enrollable },
       });
-    await lock(false);
+    await setEnrollable(false);
     await teacher.goto(path);
     await expect(teacher.getByText("Enrolment is locked")).toBeVisible();
     await expect(teacher.getByRole("link", { name: /^Join Now/ })).toHaveCount(0);
-    await lock(true);
+    await setEnrollable(true);
   });
 });
 
@@ -101,9 +103,8 @@ test("every public page has its head tags before any script runs, and once after
   problems,
 }) => {
   problems.allow("404 (Not Found)");
-  const list = await page.request.get("/api/v1/public/course/all");
-  const { data } = (await list.json()) as { data: { courseList: { _id: string }[] } };
-  const course = `/courses/${data.courseList[0]?._id}`;
+  const { courseList } = await school.client.call(contract.catalogue.listCourses);
+  const course = `/courses/${courseList[0]?._id}`;
   const paths = ["/", "/courses", "/about", "/privacy", "/terms", "/contact", "/login", "/signup"];
   const topics = ["for-teachers", "for-students", "collaborative-learning"];
   const ALL = [...paths, ...topics.map((topic) => `/learn-more/${topic}`), course];
@@ -112,7 +113,7 @@ test("every public page has its head tags before any script runs, and once after
   for (const path of ALL) {
     const tags = await tagsOf(page, await (await page.request.get(path)).text());
     served.set(path, tags);
-    const url = `${school.baseURL}${path}`;
+    const url = `${school.origin}${path}`;
     expect(tags, path).toMatchObject({ canonical: [url], "og:url": [url] });
     expect(tags["robots"], path).toBeUndefined();
     const [image = ""] = tags["og:image"] ?? [];

@@ -89,13 +89,14 @@ const SCREENS: Screen[] = [
 
 for (const screen of SCREENS) {
   test(`${screen.name}: three widths, two themes, two directions`, async ({
+    school,
     page,
     problems,
     expectAccessible,
   }) => {
     test.setTimeout(90_000);
     if (screen.name === "not found") problems.allow("404 (Not Found)");
-    if (screen.as) await signInAs(page, screen.as);
+    if (screen.as) await signInAs(page, school, screen.as);
     await page.goto(screen.path);
     await expect(page.getByRole("heading", { name: screen.heading }).first()).toBeVisible();
     await checkScreen(page, expectAccessible);
@@ -113,18 +114,26 @@ test("course's page: three widths, two themes, two directions", async ({
   await checkScreen(page, expectAccessible);
 });
 
-test("editor: three widths, two themes, two directions", async ({ page, expectAccessible }) => {
+test("editor: three widths, two themes, two directions", async ({
+  school,
+  page,
+  expectAccessible,
+}) => {
   test.setTimeout(90_000);
-  await signInAs(page, SAMPLE.teacher);
+  await signInAs(page, school, SAMPLE.teacher);
   await page.goto("/teacher-dashboard");
   await page.getByRole("link", { name: "Open editor" }).last().click();
   await expect(page.getByText("Section 1").first()).toBeVisible();
   await checkScreen(page, expectAccessible);
 });
 
-test("viewer: three widths, two themes, two directions", async ({ page, expectAccessible }) => {
+test("viewer: three widths, two themes, two directions", async ({
+  school,
+  page,
+  expectAccessible,
+}) => {
   test.setTimeout(90_000);
-  await signInAs(page, SAMPLE.student);
+  await signInAs(page, school, SAMPLE.student);
   await page.goto("/student-dashboard");
   await page.getByRole("link", { name: "Continue Course" }).click();
   await expect(page.getByRole("button", { name: "Completed", pressed: true })).toBeVisible();
@@ -132,11 +141,12 @@ test("viewer: three widths, two themes, two directions", async ({ page, expectAc
 });
 
 test("an admin's pages for a teacher and a course: three widths, two themes, two directions", async ({
+  school,
   page,
   expectAccessible,
 }) => {
   test.setTimeout(120_000);
-  await signInAs(page, SAMPLE.admin);
+  await signInAs(page, school, SAMPLE.admin);
   await page.goto("/admin/dashboard");
   await page.getByRole("link", { name: "Maryam Hasan" }).click();
   await expect(page.getByText("Can be restored for")).toBeVisible();

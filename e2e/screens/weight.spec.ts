@@ -17,8 +17,8 @@ const BUDGETS = [
 ];
 
 for (const { name, path, as, kilobytes } of BUDGETS) {
-  test(`the ${name} loads at most ${kilobytes} kB of script`, async ({ page }) => {
-    if (as) await signInAs(page, as);
+  test(`the ${name} loads at most ${kilobytes} kB of script`, async ({ school, page }) => {
+    if (as) await signInAs(page, school, as);
     const weigh = weighScripts(page);
     await page.goto(path, { waitUntil: "networkidle" });
     await expect(page.getByRole("heading", { level: 1 }).first()).toBeAttached();

@@ -3,7 +3,6 @@ import { existsSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync 
 import { createRequire } from "node:module";
 import { delimiter, dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
-
 import type { LaunchOptions } from "@playwright/test";
 
 const installedNames = ["chromium", "chromium-browser", "google-chrome", "google-chrome-stable"];

@@ -1,4 +1,6 @@
 import type { Page } from "@playwright/test";
+import { aStudent, aTeacher, signIn, type Person } from "@madrasa/testkit/people";
+import type { School } from "@madrasa/testkit/school";
 import { SAMPLE } from "./school.ts";
 
 /** Gives a page that is not loaded yet the session that a call returned. */
@@ -17,10 +19,23 @@ export async function useSession(
 }
 
 /** Signs in to the sample school with a call, which saves loading the sign-in page. */
-export async function signInAs(page: Page, email: string): Promise<void> {
-  const answer = await page.request.post("/api/v1/user/login", {
-    data: { email, password: SAMPLE.password },
-  });
-  const { data } = (await answer.json()) as { data: { token: string; role: string } };
-  await useSession(page, data);
+export async function signInAs(page: Page, school: School, email: string) {
+  const session = await signIn(school, { email, password: SAMPLE.password });
+  await useSession(page, session);
+  return session;
+}
+
+/** Signs up a student, with an Indian number, and gives the page their session. */
+export async function becomeStudent(page: Page, school: School): Promise<Person> {
+  const name = { firstName: "Salma", lastName: "Anwar" };
+  const student = await aStudent(school, { ...name, country: "IN" });
+  await useSession(page, student);
+  return student;
+}
+
+/** Signs up a teacher, approves them and gives the page their session. */
+export async function becomeTeacher(page: Page, school: School): Promise<Person> {
+  const teacher = await aTeacher(school, { firstName: "Idris", lastName: "Noor" });
+  await useSession(page, teacher);
+  return teacher;
 }

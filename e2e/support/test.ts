@@ -1,13 +1,13 @@
 import { AxeBuilder } from "@axe-core/playwright";
 import { expect, test as base } from "@playwright/test";
 import type { BrowserContext, BrowserContextOptions, Page } from "@playwright/test";
-
+import type { SchoolProcess } from "@madrasa/testkit/school-process";
 import { watchProblems, type Problems } from "./problems.ts";
-import { startSchool, type School } from "./school.ts";
+import { openSchool } from "./school.ts";
 
 interface WorkerFixtures {
   /** A running server with its own data, shared by the tests of one worker. */
-  school: School;
+  school: SchoolProcess;
   /** Whether that school is the sample one; `test.use({ isSample: true })` for a file's tests. */
   isSample: boolean;
 }
@@ -57,7 +57,7 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
 
   school: [
     async ({ isSample }, use) => {
-      const school = await startSchool({ isSample });
+      const school = await openSchool({ isSample });
       await use(school);
       await school.stop();
     },
@@ -65,16 +65,16 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
   ],
 
   baseURL: async ({ school }, use) => {
-    await use(school.baseURL);
+    await use(school.origin);
   },
 
   problems: [
     async ({ school }, use, testInfo) => {
       const problems = watchProblems();
-      const logStart = school.log().length;
+      const logStart = school.output().length;
       await use(problems);
       if (testInfo.status !== testInfo.expectedStatus) {
-        await testInfo.attach("server log", { body: school.log().slice(logStart) });
+        await testInfo.attach("server log", { body: school.output().slice(logStart) });
       }
       expect(problems.unexpected(), "errors in the pages").toEqual([]);
     },

@@ -1,11 +1,14 @@
+import { contract } from "@madrasa/contract";
+import { enrol } from "@madrasa/testkit/courses";
+import { urlOf } from "../support/calls.ts";
 import {
-  editorCalls,
   editorDraft,
   editorDrag,
   editorOpen,
   editorOrder,
   editorTouch,
   editorUnfold,
+  publishWithCall,
 } from "../pages/teacher.ts";
 import { signInAs } from "../support/session.ts";
 import { SAMPLE } from "../support/school.ts";
@@ -13,17 +16,18 @@ import { expect, test } from "../support/test.ts";
 
 test.use({ isSample: true });
 
+const MOVE = urlOf(contract.outline.moveLesson);
 const OUTLINE = { Alif: ["a", "b", "c"], Ba: ["d"], Jim: [] };
 
 test("a teacher reorders a course by mouse, by keys and by menu, and its students see the new order", async ({
+  school,
   page,
   newVisitor,
   expectAccessible,
 }) => {
   test.setTimeout(120_000);
-  const call = await editorCalls(page, SAMPLE.teacher);
-  const courseId = await editorDraft(page, call, OUTLINE);
-  await signInAs(page, SAMPLE.teacher);
+  const teacher = await signInAs(page, school, SAMPLE.teacher);
+  const courseId = await editorDraft(school, teacher, OUTLINE);
   await editorOpen(page, courseId);
   await editorUnfold(page);
   const order = () => editorOrder(page);
@@ -94,11 +98,9 @@ test("a teacher reorders a course by mouse, by keys and by menu, and its student
     await page.reload();
     await editorUnfold(page);
     await expect.poll(order).toBe("Jim b Alif c Ba a d");
-    await call("PATCH", `/user/teacher/course?courseId=${courseId}`, { published: true });
+    await publishWithCall(school, teacher, courseId);
     const student = await newVisitor();
-    await signInAs(student, SAMPLE.student);
-    const join = await editorCalls(student, SAMPLE.student);
-    await join("GET", `/user/student/course/enroll?courseId=${courseId}`);
+    await enrol(school, await signInAs(student, school, SAMPLE.student), courseId);
     await student.goto(`/course/${courseId}`);
     const lines = student.locator("aside bdi, nav bdi").filter({ visible: true });
     await expect(lines.filter({ hasText: /^d$/ })).toBeVisible();
@@ -108,14 +110,13 @@ test("a teacher reorders a course by mouse, by keys and by menu, and its student
   });
 });
 
-test("a move that fails is undone with a message", async ({ page, problems }) => {
+test("a move that fails is undone with a message", async ({ school, page, problems }) => {
   problems.allow(/Failed to load resource/);
   problems.allow(/Failed to fetch/);
-  const call = await editorCalls(page, SAMPLE.teacher);
-  const courseId = await editorDraft(page, call, { Alif: ["a", "b"] });
-  await signInAs(page, SAMPLE.teacher);
+  const teacher = await signInAs(page, school, SAMPLE.teacher);
+  const courseId = await editorDraft(school, teacher, { Alif: ["a", "b"] });
   await editorOpen(page, courseId);
-  await page.route("**/lesson/move?**", (route) => route.abort());
+  await page.route(MOVE, (route) => route.abort());
   await editorDrag(page, "Move b", "Move a", -20);
   await expect(
     page.getByText("The connection was lost. What you moved is back where it was."),
@@ -123,19 +124,12 @@ test("a move that fails is undone with a message", async ({ page, problems }) =>
   await expect.poll(() => editorOrder(page)).toBe("Alif a b");
   await expect(page.locator(":focus")).toHaveAccessibleName("Move b");
 
-  await page.unroute("**/lesson/move?**");
-  const { course } = (await call("GET", `/user/teacher/course?courseId=${courseId}`)) as {
-    course: { sections: { lessonIds: { _id: string }[] }[] };
-  };
-  const gone = course.sections[0]?.lessonIds[0]?._id ?? "";
-  await page.request.delete(
-    `/api/v1/user/teacher/course/lesson?courseId=${courseId}&lessonId=${gone}`,
-    {
-      headers: {
-        authorization: `Bearer ${await page.evaluate(() => localStorage.getItem("token"))}`,
-      },
-    },
-  );
+  await page.unroute(MOVE);
+  const { token } = teacher;
+  const query = { courseId };
+  const { course } = await school.client.call(contract.outline.readOutline, { token, query });
+  const lessonId = course.sections[0]?.lessonIds[0]?._id ?? "";
+  await school.client.call(contract.lessons.deleteLesson, { token, query: { courseId, lessonId } });
   await editorDrag(page, "Move b", "Move a", -20);
   await expect(
     page.getByText("The lesson could not be moved and is back where it was. Lesson not found"),
@@ -144,15 +138,17 @@ test("a move that fails is undone with a message", async ({ page, problems }) =>
   await expect.poll(() => editorOrder(page)).toBe("Alif b");
 });
 
-test("on a phone a long press on a handle drags, and a swipe scrolls", async ({ newVisitor }) => {
+test("on a phone a long press on a handle drags, and a swipe scrolls", async ({
+  school,
+  newVisitor,
+}) => {
   const page = await newVisitor({
     viewport: { width: 360, height: 640 },
     hasTouch: true,
     isMobile: true,
   });
-  const call = await editorCalls(page, SAMPLE.teacher);
-  const courseId = await editorDraft(page, call, { Alif: ["a", "b", "c", "d"] });
-  await signInAs(page, SAMPLE.teacher);
+  const teacher = await signInAs(page, school, SAMPLE.teacher);
+  const courseId = await editorDraft(school, teacher, { Alif: ["a", "b", "c", "d"] });
   await editorOpen(page, courseId);
   const height = () => page.evaluate(() => window.scrollY);
 

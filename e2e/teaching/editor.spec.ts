@@ -2,14 +2,18 @@ import { mkdtempSync, readFileSync, rmSync, truncateSync, writeFileSync } from "
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import type { Page } from "@playwright/test";
+import { contract } from "@madrasa/contract";
 import { FILE_RULES } from "@madrasa/contract/limits";
+import { enrol } from "@madrasa/testkit/courses";
+import type { School } from "@madrasa/testkit/school";
+import { isCall } from "../support/calls.ts";
 import {
   EDITOR_FILES,
-  editorCalls,
   editorDraft,
   editorFill,
   editorOpen,
   editorSend,
+  publishWithCall,
 } from "../pages/teacher.ts";
 import { signInAs } from "../support/session.ts";
 import { startFlakyProxy } from "../support/flaky-proxy.ts";
@@ -33,21 +37,21 @@ function sparse(name: string, bytes: number): string {
 }
 
 /** The editor of a new course with one empty section. */
-async function openEditor(page: Page) {
-  const call = await editorCalls(page, SAMPLE.teacher);
-  const courseId = await editorDraft(page, call, { Makharij: [] });
-  await signInAs(page, SAMPLE.teacher);
+async function openEditor(page: Page, school: School) {
+  const teacher = await signInAs(page, school, SAMPLE.teacher);
+  const courseId = await editorDraft(school, teacher, { Makharij: [] });
   await editorOpen(page, courseId);
-  return { call, courseId };
+  return { teacher, courseId };
 }
 
 test("videos, images and PDFs become lessons, with links that students find below them", async ({
+  school,
   page,
   newVisitor,
   expectAccessible,
 }) => {
   test.setTimeout(120_000);
-  const { call, courseId } = await openEditor(page);
+  const { teacher, courseId } = await openEditor(page, school);
   const added = async (title: string) =>
     expect(page.getByRole("button", { name: `Edit ${title}` })).toBeVisible({ timeout: 20_000 });
 
@@ -111,11 +115,9 @@ test("videos, images and PDFs become lessons, with links that students find belo
   });
 
   await test.step("as students see it", async () => {
-    await call("PATCH", `/user/teacher/course?courseId=${courseId}`, { published: true });
+    await publishWithCall(school, teacher, courseId);
     const student = await newVisitor();
-    await signInAs(student, SAMPLE.student);
-    const join = await editorCalls(student, SAMPLE.student);
-    await join("GET", `/user/student/course/enroll?courseId=${courseId}`);
+    await enrol(school, await signInAs(student, school, SAMPLE.student), courseId);
     await student.goto(`/course/${courseId}`);
     await student.getByRole("link", { name: /^pdf/ }).click();
     const link = student.getByRole("link", { name: /كتاب التجويد/ });
@@ -130,8 +132,8 @@ test("an upload whose connection drops says so and can be retried without choosi
 }) => {
   test.setTimeout(90_000);
   problems.allow(/Failed to load resource|The connection was lost|Failed to fetch/);
-  const proxy = await startFlakyProxy(school.baseURL);
-  const { courseId } = await openEditor(page);
+  const proxy = await startFlakyProxy(school.origin);
+  const { courseId } = await openEditor(page, school);
   await page.goto(`${proxy.origin}/edit-courses?courseId=${courseId}`);
   // More than the socket buffers of the machine hold while the proxy is stalled.
   const large = join(folder, "large.jpg");
@@ -182,15 +184,16 @@ test("an upload whose connection drops says so and can be retried without choosi
 });
 
 test("a file that cannot be a lesson is refused with a message, before its upload where possible", async ({
+  school,
   page,
   problems,
 }) => {
   test.setTimeout(90_000);
   problems.allow(/status of 415/);
-  const { call, courseId } = await openEditor(page);
+  const { teacher, courseId } = await openEditor(page, school);
   const sent: string[] = [];
   page.on("request", (request) => {
-    if (request.method() === "PUT" || request.url().includes("getUpdateLink")) {
+    if (request.method() === "PUT" || isCall(request.url(), contract.files.uploadLink)) {
       sent.push(request.url());
     }
   });
@@ -238,9 +241,10 @@ test("a file that cannot be a lesson is refused with a message, before its uploa
   });
 
   await test.step("and no other lesson was added", async () => {
-    const { course } = (await call("GET", `/user/teacher/course?courseId=${courseId}`)) as {
-      course: { totalLessons: number };
-    };
+    const { course } = await school.client.call(contract.outline.readOutline, {
+      token: teacher.token,
+      query: { courseId },
+    });
     expect(course.totalLessons).toBe(1);
   });
 });

@@ -1,7 +1,6 @@
 import { expireUrls, isDrawn, openPdf, recordFileUrls } from "../pages/lesson-file.ts";
-import { becomeTeacher } from "../pages/new-teacher.ts";
 import { makePdf } from "../support/pdf.ts";
-import { signInAs } from "../support/session.ts";
+import { becomeTeacher, signInAs } from "../support/session.ts";
 import { SAMPLE } from "../support/school.ts";
 import { expect, test } from "../support/test.ts";
 
@@ -10,11 +9,12 @@ test.use({ isSample: true });
 const PAGES = 300;
 
 test("a PDF is read page by page on a phone, by touch and by keyboard", async ({
+  school,
   page,
   expectAccessible,
 }) => {
   test.setTimeout(90_000);
-  await signInAs(page, SAMPLE.student);
+  await signInAs(page, school, SAMPLE.student);
   await page.setViewportSize({ width: 360, height: 740 });
   await page.goto("/student-dashboard");
   await page.getByRole("link", { name: "Continue Course" }).click();
@@ -69,7 +69,7 @@ test("of a large PDF only the pages shown are fetched, also after its URL has ex
   const teacher = await becomeTeacher(page, school);
   const files = recordFileUrls(page);
   const paper = page.getByRole("group", { name: "A heavy book" });
-  await openPdf(page, teacher, { title: "A heavy book", bytes: pdf });
+  await openPdf(page, school, teacher, { title: "A heavy book", bytes: pdf });
   await expect(page.getByText(`Page 1 of ${PAGES}`).first()).toBeVisible();
   await expect.poll(() => isDrawn(page, 1)).toBe(true);
   await expect(paper.getByText("This is page 1", { exact: true })).toBeAttached();
@@ -114,18 +114,18 @@ test("a broken PDF, a locked one and a worker that failed to load show an error 
   const broken = Buffer.concat([Buffer.from("%PDF-1.4\n"), Buffer.alloc(4000, 7)]);
   const failed = page.getByRole("alert").filter({ hasText: "Failed to load pdf" });
 
-  await openPdf(page, teacher, { title: "A broken sheet", bytes: broken });
+  await openPdf(page, school, teacher, { title: "A broken sheet", bytes: broken });
   await expect(failed).toBeVisible();
   await failed.getByRole("button", { name: "Try again" }).click();
   await expect(failed).toBeVisible();
   await expect(page.getByRole("link", { name: "Download", exact: true })).toBeVisible();
 
   const locked = makePdf(2, { isLocked: true });
-  await openPdf(page, teacher, { title: "A locked sheet", bytes: locked });
+  await openPdf(page, school, teacher, { title: "A locked sheet", bytes: locked });
   await expect(failed).toContainText("locked with a password");
 
   await page.route("**/pdf.worker*", (route) => route.abort());
-  await openPdf(page, teacher, { title: "A sound sheet", bytes: makePdf(2) });
+  await openPdf(page, school, teacher, { title: "A sound sheet", bytes: makePdf(2) });
   await expect(failed).toBeVisible();
   await page.unroute("**/pdf.worker*");
   await failed.getByRole("button", { name: "Try again" }).click();

@@ -1,4 +1,5 @@
 import type { Locator, Page } from "@playwright/test";
+import type { School } from "@madrasa/testkit/school";
 import { signInAs } from "../support/session.ts";
 import { SAMPLE } from "../support/school.ts";
 import { expect, test } from "../support/test.ts";
@@ -8,8 +9,8 @@ test.use({ isSample: true });
 /** Bytes of the sample course's video that play without the rest, since its index comes first. */
 const FIRST_HALF = 100_000;
 
-async function openCourse(page: Page): Promise<void> {
-  await signInAs(page, SAMPLE.student);
+async function openCourse(page: Page, school: School): Promise<void> {
+  await signInAs(page, school, SAMPLE.student);
   await page.goto("/student-dashboard");
   await page.getByRole("link", { name: "Continue Course" }).click();
 }
@@ -18,11 +19,12 @@ const secondsOf = (film: Locator) =>
   film.evaluate((element: HTMLVideoElement) => element.currentTime);
 
 test("the video is controlled by buttons, keys and a list, and its controls hide", async ({
+  school,
   page,
   expectAccessible,
 }) => {
   test.setTimeout(90_000);
-  await openCourse(page);
+  await openCourse(page, school);
   const film = page.locator("video");
   const player = page.getByRole("region", { name: "Video player" });
   await expect.poll(() => film.evaluate((video: HTMLVideoElement) => video.duration)).toBe(12);
@@ -77,6 +79,7 @@ test("the video is controlled by buttons, keys and a list, and its controls hide
 });
 
 test("a video whose URL expires while it plays continues where it was", async ({
+  school,
   page,
   problems,
 }) => {
@@ -107,7 +110,7 @@ test("a video whose URL expires while it plays continues where it was", async ({
       },
     });
   });
-  await openCourse(page);
+  await openCourse(page, school);
   const film = page.locator("video");
   await expect.poll(() => film.evaluate((video: HTMLVideoElement) => video.duration)).toBe(12);
   await film.evaluate((video: HTMLVideoElement) => {
@@ -137,13 +140,14 @@ test("a video whose URL expires while it plays continues where it was", async ({
 });
 
 test("a file that does not load shows an error for its kind, and loads when tried again", async ({
+  school,
   page,
   problems,
 }) => {
   test.setTimeout(90_000);
   problems.allow(/403|ERR_FAILED/);
   await page.route("**/files/**", (route) => route.abort());
-  await openCourse(page);
+  await openCourse(page, school);
   const alert = page.getByRole("alert");
   await expect(alert).toContainText("Failed to load video");
   await page

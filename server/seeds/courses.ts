@@ -5,7 +5,6 @@ export type SampleLesson = {
   description: string;
   kind: LessonKind;
   file: string;
-  contentType: string;
   durationSeconds?: number;
   additionalResources?: { name: string; description: string; url: string }[];
 };
@@ -18,9 +17,6 @@ export type SampleCourse = {
   banner?: string;
   sections: { title: string; description: string; lessons: SampleLesson[] }[];
 };
-
-const PDF = "application/pdf";
-const MP4 = "video/mp4";
 
 /** In Arabic: published, with a meeting. */
 export const TAJWEED: SampleCourse = {
@@ -40,7 +36,6 @@ export const TAJWEED: SampleCourse = {
           description: "المخارج الخمسة العامة، مع مثال لكل مخرج.",
           kind: "video",
           file: "makharij-lesson.mp4",
-          contentType: MP4,
           durationSeconds: 12,
           additionalResources: [
             {
@@ -55,14 +50,12 @@ export const TAJWEED: SampleCourse = {
           description: "انظر إلى اللوحة واقرأ الحروف مخرجًا مخرجًا.",
           kind: "lecture",
           file: "makharij-chart.png",
-          contentType: "image/png",
         },
         {
           title: "ورقة المراجعة",
           description: "اطبعها أو اقرأها على الشاشة قبل الاختبار.",
           kind: "lecture",
           file: "revision-sheet.pdf",
-          contentType: PDF,
         },
       ],
     },
@@ -75,7 +68,6 @@ export const TAJWEED: SampleCourse = {
           description: "أجب على الورقة ثم أرسل صورتها إلى أستاذك.",
           kind: "quiz",
           file: "quiz-makharij.pdf",
-          contentType: PDF,
         },
       ],
     },
@@ -100,7 +92,6 @@ export const GRAMMAR: SampleCourse = {
           description: "The opening line of the book, word by word.",
           kind: "video",
           file: "arabic-lesson.mp4",
-          contentType: MP4,
           durationSeconds: 8,
         },
         {
@@ -108,7 +99,6 @@ export const GRAMMAR: SampleCourse = {
           description: "Know the letters before you know the words.",
           kind: "lecture",
           file: "makharij-chart.png",
-          contentType: "image/png",
         },
       ],
     },
@@ -132,7 +122,6 @@ export const MANNERS: SampleCourse = {
           description: "Read it aloud, then write down where you met it today.",
           kind: "lecture",
           file: "akhlaq-quote.jpg",
-          contentType: "image/jpeg",
         },
       ],
     },
@@ -158,7 +147,6 @@ export const SIRAT: SampleCourse = {
             "ولادتِ باسعادت سے ہجرت تک کے اہم واقعات ایک خاکے میں۔ پہلے خاکہ غور سے دیکھیے، پھر اپنی کاپی میں اسے خود بنائیے۔",
           kind: "lecture",
           file: "sirat-timeline.png",
-          contentType: "image/png",
         },
       ],
     },
@@ -171,14 +159,12 @@ export const SIRAT: SampleCourse = {
           description: "یتیمی میں پرورش، محنت اور دیانت، اور حجرِ اسود کا فیصلہ۔",
           kind: "lecture",
           file: "sirat-reading.pdf",
-          contentType: PDF,
         },
         {
           title: "آپ ﷺ کے اخلاق",
           description: "اس حدیثِ مبارک کو یاد کیجیے اور گھر میں کسی ایک کو سنائیے۔",
           kind: "lecture",
           file: "akhlaq-quote.jpg",
-          contentType: "image/jpeg",
         },
       ],
     },
@@ -191,7 +177,6 @@ export const SIRAT: SampleCourse = {
           description: "جواب کاپی میں لکھیے، پھر اُن کی تصویر اپنی معلمہ کو بھیج دیجیے۔",
           kind: "quiz",
           file: "quiz-sirat.pdf",
-          contentType: PDF,
         },
       ],
     },
@@ -214,4 +199,12 @@ export const DELETED: SampleCourse = {
   category: "Arts",
   tags: [],
   sections: [{ title: "Simile and metaphor", description: "What stands for what", lessons: [] }],
+};
+
+/** Of the course in Arabic. */
+export const MEETING = {
+  title: "Weekly recitation circle",
+  description: "Bring your revision sheet; each of us reads five lines.",
+  link: "https://meet.example.org/recitation-circle",
+  scheduledTime: "2027-01-08T15:00:00Z",
 };

@@ -1,22 +1,18 @@
 import { contract } from "@madrasa/contract";
-import type { App } from "../src/app.ts";
-import { call, upload } from "./client.ts";
+import type { Course } from "@madrasa/testkit/courses";
+import { aNoteImage } from "@madrasa/testkit/files";
+import { mediaFile } from "@madrasa/testkit/sample-files";
+import type { School } from "@madrasa/testkit/school";
 
-type Course = { courseId: string; lessonIds: string[] };
-
-/** What a student of two languages writes beside the lessons. */
+/** Notes of a student who writes several languages. */
 export async function writeNotes(
-  app: App,
-  token: string,
+  school: School,
+  student: { token: string },
   courses: { tajweed: Course; sirat: Course },
 ): Promise<void> {
   const { tajweed, sirat } = courses;
-  const chart = await upload(app, token, {
-    courseId: tajweed.courseId,
-    name: "makharij-chart.png",
-    contentType: "image/png",
-    link: contract.notes.noteUploadLink,
-  });
+  const { bytes } = mediaFile("makharij-chart.png");
+  const chart = await aNoteImage(school, student, tajweed.courseId, bytes);
   await write(tajweed, [
     {
       title: "حروف الحلق",
@@ -40,8 +36,8 @@ export async function writeNotes(
     content: { title: string; description: string; url?: string }[],
   ): Promise<void> {
     const lessonId = lessonIds[0] ?? "";
-    await call(app, contract.notes.addNote, {
-      token,
+    await school.client.call(contract.notes.addNote, {
+      token: student.token,
       query: { courseId, lessonId },
       body: { content },
     });

@@ -1,4 +1,4 @@
-import type { Newcomer } from "./client.ts";
+import type { NewPerson } from "@madrasa/testkit/people";
 
 export const SAMPLE_PASSWORD = "sample school";
 export const SAMPLE_SUPERADMIN = { email: "keeper@sample.school", password: SAMPLE_PASSWORD };
@@ -53,7 +53,7 @@ export const TEACHERS = {
     phone: "7701000004",
     country: "IQ",
   },
-} as const satisfies Record<string, Newcomer>;
+} as const satisfies Record<string, Omit<NewPerson, "password">>;
 
 export const STUDENTS = {
   zaynab: {
@@ -81,4 +81,4 @@ export const STUDENTS = {
     phone: "7701000011",
     country: "IN",
   },
-} as const satisfies Record<string, Newcomer>;
+} as const satisfies Record<string, Omit<NewPerson, "password">>;

@@ -2,12 +2,31 @@ import { existsSync } from "node:fs";
 import { rename, rm } from "node:fs/promises";
 import path from "node:path";
 import { contract } from "@madrasa/contract";
-import { createApp, type App } from "../src/app.ts";
+import { enrol, makeCourse, type Course } from "@madrasa/testkit/courses";
+import { injectTransport } from "@madrasa/testkit/inject-transport";
+import {
+  signUp,
+  superadminSession,
+  suspend,
+  type NewPerson,
+  type Person,
+} from "@madrasa/testkit/people";
+import { mediaFile } from "@madrasa/testkit/sample-files";
+import { connectSchool, type School } from "@madrasa/testkit/school";
+import { createApp } from "../src/app.ts";
 import { ensureSuperadmin } from "../src/features/accounts/index.ts";
 import { readConfig } from "../src/platform/config.ts";
 import { createLog } from "../src/platform/log.ts";
-import { DELETED, DRAFT, GRAMMAR, MANNERS, SIRAT, TAJWEED, type SampleCourse } from "./courses.ts";
-import { call, signUp, upload } from "./client.ts";
+import {
+  DELETED,
+  DRAFT,
+  GRAMMAR,
+  MANNERS,
+  MEETING,
+  SIRAT,
+  TAJWEED,
+  type SampleCourse,
+} from "./courses.ts";
 import { writeNotes } from "./notes.ts";
 import { ADMIN, SAMPLE_PASSWORD, SAMPLE_SUPERADMIN, STUDENTS, TEACHERS } from "./people.ts";
 import { writePages } from "./site.ts";
@@ -33,12 +52,12 @@ export async function seedSampleSchool(
     SUPERADMIN_EMAIL: SAMPLE_SUPERADMIN.email,
     SUPERADMIN_PASSWORD: SAMPLE_SUPERADMIN.password,
   });
-  const app = await createApp(config, createLog("error"));
+  const { http, platform } = await createApp(config, createLog("error"));
   try {
-    await ensureSuperadmin(app.platform);
-    await seed(app);
+    await ensureSuperadmin(platform);
+    await seed(connectSchool(injectTransport(http), making, SAMPLE_SUPERADMIN));
   } finally {
-    await app.http.close();
+    await http.close();
   }
   await rm(folder, { recursive: true, force: true });
   await rename(making, folder);
@@ -52,114 +71,75 @@ export function sampleSignIns(): string {
   return `\n  This is the sample school. Everybody's password is "${SAMPLE_PASSWORD}".\n${lines.join("\n")}`;
 }
 
-async function seed(app: App): Promise<void> {
-  const join = (person: Parameters<typeof signUp>[1]) => signUp(app, person, SAMPLE_PASSWORD);
-  const { token: superadmin } = await call(app, contract.accounts.adminLogin, {
-    body: SAMPLE_SUPERADMIN,
-  });
-  await call(app, contract.admins.createAdmin, {
-    token: superadmin,
+/** With the calls that people make, so that nothing in the sample school could not exist. */
+async function seed(school: School): Promise<void> {
+  const { client } = school;
+  const join = (person: Omit<NewPerson, "password">) =>
+    signUp(school, { ...person, password: SAMPLE_PASSWORD }, { isEmailVerified: true });
+  const superadmin = await superadminSession(school);
+  await client.call(contract.admins.createAdmin, {
+    ...superadmin,
     body: { ...ADMIN, password: SAMPLE_PASSWORD },
   });
   const yusuf = await join(TEACHERS.yusuf);
   const maryam = await join(TEACHERS.maryam);
   const khadija = await join(TEACHERS.khadija);
   const bilal = await join(TEACHERS.bilal);
-  await call(app, contract.teachers.approveAllTeachers, { token: superadmin });
+  await client.call(contract.teachers.approveAllTeachers, superadmin);
   await join(TEACHERS.ibrahim);
 
-  const tajweed = await makeCourse(app, yusuf, TAJWEED);
-  await makeCourse(app, yusuf, DRAFT);
-  const grammar = await makeCourse(app, maryam, GRAMMAR);
-  const deleted = await makeCourse(app, maryam, DELETED);
-  await call(app, contract.courses.deleteCourse, {
-    token: maryam,
-    query: { courseId: deleted.courseId },
+  const tajweed = await makeSampleCourse(school, yusuf, TAJWEED);
+  await makeSampleCourse(school, yusuf, DRAFT);
+  const grammar = await makeSampleCourse(school, maryam, GRAMMAR);
+  const { courseId } = await makeSampleCourse(school, maryam, DELETED);
+  await client.call(contract.courses.deleteCourse, { token: maryam.token, query: { courseId } });
+  const sirat = await makeSampleCourse(school, khadija, SIRAT);
+  const manners = await makeSampleCourse(school, bilal, MANNERS);
+  await client.call(contract.courses.updateCourse, {
+    token: yusuf.token,
+    query: { courseId: tajweed.courseId },
+    body: { meetingDetails: MEETING },
   });
-  const sirat = await makeCourse(app, khadija, SIRAT);
-  const manners = await makeCourse(app, bilal, MANNERS);
-  await setMeeting(app, yusuf, tajweed);
 
   const zaynab = await join(STUDENTS.zaynab);
   const ahmad = await join(STUDENTS.ahmad);
   await join(STUDENTS.sana);
-  for (const course of [tajweed, grammar, manners]) await enrol(app, zaynab, course);
-  for (const course of [tajweed, sirat]) await enrol(app, ahmad, course);
-  await complete(app, zaynab, tajweed, 2);
-  await complete(app, ahmad, sirat, 1);
-  await suspend(app, superadmin, bilal);
-  await writePages(app, superadmin);
-  await writeNotes(app, ahmad, { tajweed, sirat });
+  for (const course of [tajweed, grammar, manners]) await enrol(school, zaynab, course.courseId);
+  for (const course of [tajweed, sirat]) await enrol(school, ahmad, course.courseId);
+  await complete(school, zaynab, tajweed, 2);
+  await complete(school, ahmad, sirat, 1);
+  await suspend(school, bilal.id);
+  await writePages(school, superadmin.token);
+  await writeNotes(school, ahmad, { tajweed, sirat });
 }
 
-async function complete(app: App, token: string, course: Made, count: number): Promise<void> {
-  for (const lessonId of course.lessonIds.slice(0, count)) {
-    await call(app, contract.progress.toggleCompletion, {
+async function complete(
+  { client }: School,
+  { token }: Person,
+  { courseId, lessonIds }: Course,
+  count: number,
+): Promise<void> {
+  for (const lessonId of lessonIds.slice(0, count)) {
+    await client.call(contract.progress.toggleCompletion, {
       token,
-      query: { courseId: course.courseId, lessonId },
+      query: { courseId, lessonId },
       body: { completed: true },
     });
   }
 }
 
-export type Made = { courseId: string; lessonIds: string[] };
-
 /** A draft when it has no banner, otherwise published. */
-async function makeCourse(app: App, token: string, sample: SampleCourse): Promise<Made> {
-  const { title, description, category, tags, banner, sections } = sample;
-  const { course } = await call(app, contract.courses.createCourse, {
-    token,
-    body: { title, description, category, tags },
-  });
-  const courseId = course._id;
-  const lessonIds: string[] = [];
-  for (const { lessons, ...section } of sections) {
-    const made = await call(app, contract.outline.addSection, {
-      token,
-      query: { courseId },
-      body: section,
-    });
-    for (const { file: name, contentType, ...lesson } of lessons) {
-      const filePath = await upload(app, token, { courseId, name, contentType });
-      const added = await call(app, contract.lessons.addLesson, {
-        token,
-        query: { courseId, sectionId: made.section._id },
-        body: { ...lesson, filePath, fileType: contentType },
-      });
-      lessonIds.push(added.lesson._id);
-    }
-  }
-  if (banner) {
-    const file = { courseId, name: banner, contentType: "image/jpeg", as: "banner" };
-    const body = { banner: await upload(app, token, file), published: true as const };
-    await call(app, contract.courses.updateCourse, { token, query: { courseId }, body });
-  }
-  return { courseId, lessonIds };
-}
-
-async function setMeeting(app: App, token: string, { courseId }: Made): Promise<void> {
-  await call(app, contract.courses.updateCourse, {
-    token,
-    query: { courseId },
-    body: {
-      meetingDetails: {
-        title: "Weekly recitation circle",
-        description: "Bring your revision sheet; each of us reads five lines.",
-        link: "https://meet.example.org/recitation-circle",
-        scheduledTime: "2027-01-08T15:00:00Z",
-      },
-    },
-  });
-}
-
-async function enrol(app: App, token: string, { courseId }: Made): Promise<void> {
-  await call(app, contract.enrolment.enrol, { token, query: { courseId } });
-}
-
-async function suspend(app: App, superadmin: string, teacherToken: string): Promise<void> {
-  const { _id } = await call(app, contract.accounts.readMe, { token: teacherToken });
-  await call(app, contract.teachers.suspendTeacher, {
-    token: superadmin,
-    body: { userID: _id, suspended: true },
+async function makeSampleCourse(
+  school: School,
+  teacher: Person,
+  { banner, sections, ...details }: SampleCourse,
+): Promise<Course> {
+  return makeCourse(school, teacher, {
+    ...details,
+    sections: sections.map(({ lessons, ...section }) => ({
+      ...section,
+      lessons: lessons.map(({ file, ...lesson }) => ({ ...lesson, file: mediaFile(file) })),
+    })),
+    ...(banner !== undefined && { banner: mediaFile(banner), isPublished: true }),
   });
 }

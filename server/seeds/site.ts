@@ -1,9 +1,8 @@
 import { contract } from "@madrasa/contract";
 import { ABOUT_US_ID } from "@madrasa/contract/ids";
-import type { App } from "../src/app.ts";
-import { call } from "./client.ts";
+import type { School } from "@madrasa/testkit/school";
 
-/** example.org belongs to nobody: no stranger is written to by mistake. */
+/** example.org is reserved, so nobody is written to by mistake. */
 const LINKS = [
   { name: "WhatsApp", link: "https://example.org/madrasa/whatsapp" },
   { name: "Telegram", link: "https://example.org/madrasa/telegram" },
@@ -118,13 +117,13 @@ const TERMS = {
 };
 
 /** The pages that everyone can read, as a superadmin would have written them. */
-export async function writePages(app: App, token: string): Promise<void> {
-  await call(app, contract.site.updateAbout, {
+export async function writePages({ client }: School, token: string): Promise<void> {
+  await client.call(contract.site.updateAbout, {
     token,
     query: { aboutUsId: ABOUT_US_ID },
     body: { ...ABOUT, socialLinks: LINKS.slice(0, 3) },
   });
-  await call(app, contract.site.updateSocialLinks, { token, body: { socialLinks: LINKS } });
-  await call(app, contract.site.updatePrivacy, { token, body: PRIVACY });
-  await call(app, contract.site.updateTerms, { token, body: TERMS });
+  await client.call(contract.site.updateSocialLinks, { token, body: { socialLinks: LINKS } });
+  await client.call(contract.site.updatePrivacy, { token, body: PRIVACY });
+  await client.call(contract.site.updateTerms, { token, body: TERMS });
 }

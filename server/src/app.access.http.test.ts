@@ -1,16 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { contract } from "@madrasa/contract";
 import { ERRORS, type ErrorCode } from "@madrasa/contract/errors";
-import { dump } from "./testing/dump.ts";
-import {
-  addressOf,
-  aScenario,
-  CALLS,
-  VALID_INPUT,
-  type CallName,
-  type CallInput,
-  type Scenario,
-} from "./testing/every-call.ts";
 import {
   approve,
   aGeneraladmin,
@@ -21,8 +11,19 @@ import {
   anUnapprovedTeacher,
   suspend,
   superadminSession,
-} from "./testing/people.ts";
-import { openTestSchool, SUPERADMIN, type TestSchool } from "./testing/test-school.ts";
+} from "@madrasa/testkit/people";
+import { SUPERADMIN } from "@madrasa/testkit/school";
+import { dump } from "./testing/dump.ts";
+import {
+  addressOf,
+  aScenario,
+  CALLS,
+  VALID_INPUT,
+  type CallName,
+  type CallInput,
+  type Scenario,
+} from "./testing/every-call.ts";
+import { openTestSchool, type TestSchool } from "./testing/test-school.ts";
 
 /** `own…`: of the course that is spoken about. The others have courses of their own beside it. */
 const CALLERS = [

@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { ERRORS, type ErrorCode } from "@madrasa/contract/errors";
 import type { InjectOptions, LightMyRequestResponse } from "fastify";
 import { z } from "zod";
+import { ERRORS, type ErrorCode } from "@madrasa/contract/errors";
+import { aStudent, aSuperadmin, aTeacher } from "@madrasa/testkit/people";
 import { dump } from "./testing/dump.ts";
 import {
   addressOf,
@@ -12,7 +13,6 @@ import {
   type CallInput,
   type Scenario,
 } from "./testing/every-call.ts";
-import { aStudent, aSuperadmin, aTeacher } from "./testing/people.ts";
 import { openTestSchool, type TestSchool } from "./testing/test-school.ts";
 import { wrongAddresses } from "./testing/wrong-addresses.ts";
 import { NO_BODIES, wrongBodies } from "./testing/wrong-bodies.ts";

@@ -1,5 +1,7 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { contract } from "@madrasa/contract";
+import { aDraft, aLesson, aNote, aPublishedCourse, aSection } from "@madrasa/testkit/courses";
+import { aStudent, aSuperadmin, aTeacher, type Person } from "@madrasa/testkit/people";
 import { countQueries } from "./testing/count-queries.ts";
 import {
   addressOf,
@@ -8,17 +10,6 @@ import {
   type CallName,
   type CallInput,
 } from "./testing/every-call.ts";
-import {
-  aDraft,
-  aLesson,
-  aNote,
-  aPublishedCourse,
-  aSection,
-  aStudent,
-  aSuperadmin,
-  aTeacher,
-  type Person,
-} from "./testing/people.ts";
 import { openTestSchool, type TestSchool } from "./testing/test-school.ts";
 
 /** Lists and trees: what grows with the school and must not cost a query for each row. */

@@ -4,22 +4,17 @@ import path from "node:path";
 import { buffer } from "node:stream/consumers";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { contract } from "@madrasa/contract";
+import { PDF, PNG } from "@madrasa/testkit/sample-files";
+import { aPublishedCourse, aSection, aStudentOf } from "@madrasa/testkit/courses";
+import { anUpload } from "@madrasa/testkit/files";
+import { aTeacher, type Person } from "@madrasa/testkit/people";
 import { readConfig } from "./platform/config.ts";
 import { openDatabase } from "./platform/database/open.ts";
 import { openDisk } from "./platform/storage/disk.ts";
-import {
-  anUpload,
-  aPublishedCourse,
-  aSection,
-  aStudentOf,
-  aTeacher,
-  type Person,
-} from "./testing/people.ts";
 import { until } from "./testing/raw-http.ts";
 import { runCommand } from "./testing/run-command.ts";
 import { startSchool, type SchoolProcess } from "./testing/school-process.ts";
 import { freshDatabase } from "./testing/test-database.ts";
-import { PDF, PNG } from "./testing/test-files.ts";
 
 /*
  * The drill that a school should do before it needs it, as one test: backed up under load, burnt
@@ -243,9 +238,9 @@ test(
       as: teacher,
       query: { courseId, lessonId },
     });
-    const shown = await restored.http.inject({ method: "GET", url: data.lesson.filePath });
-    expect(shown.statusCode).toBe(200);
-    expect([...done.bytes.values()].map(String)).toContain(shown.body);
+    const shown = await restored.transport(data.lesson.filePath, { method: "GET" });
+    expect(shown.status).toBe(200);
+    expect([...done.bytes.values()].map(String)).toContain(await shown.text());
   },
   PATIENCE,
 );

@@ -2,8 +2,8 @@ import { mkdtempSync, readdirSync, rmSync, statSync, writeFileSync } from "node:
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { afterEach, beforeEach, expect, test } from "vitest";
+import { SUPERADMIN } from "@madrasa/testkit/school";
 import { startSchool, type SchoolProcess } from "./testing/school-process.ts";
-import { SUPERADMIN } from "./testing/test-school.ts";
 
 // A process takes about a second to start, and some tests start several.
 const PATIENCE = 60_000;

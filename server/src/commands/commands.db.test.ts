@@ -3,15 +3,16 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { contract } from "@madrasa/contract";
+import { PDF } from "@madrasa/testkit/sample-files";
+import { aDraft, aPublishedCourse } from "@madrasa/testkit/courses";
+import { aSession, aTeacher, type Person } from "@madrasa/testkit/people";
+import { SUPERADMIN } from "@madrasa/testkit/school";
 import { readConfig } from "../platform/config.ts";
 import { openDatabase } from "../platform/database/open.ts";
-import { aDraft, aPublishedCourse, aSession, aTeacher, type Person } from "../testing/people.ts";
 import { aConnection, answerOn, until } from "../testing/raw-http.ts";
 import { runCommand } from "../testing/run-command.ts";
 import { startSchool, type SchoolProcess } from "../testing/school-process.ts";
 import { freshDatabase } from "../testing/test-database.ts";
-import { PDF } from "../testing/test-files.ts";
-import { SUPERADMIN } from "../testing/test-school.ts";
 
 // Each command is a process of its own, beside a school that runs.
 const PATIENCE = 60_000;

@@ -1,7 +1,7 @@
 import { contract } from "@madrasa/contract";
 import { internationalNumber } from "@madrasa/contract/digits";
+import { aPhone, aStudent } from "@madrasa/testkit/people";
 import { changeCode, recoveryCode } from "./codes.ts";
-import { aPhone, aStudent } from "./people.ts";
 import type { TestSchool } from "./test-school.ts";
 
 /** A phone that was sent a code, with the digits. */

@@ -1,6 +1,6 @@
 import { contract } from "@madrasa/contract";
 import { internationalNumber, type CountryCode } from "@madrasa/contract/digits";
-import type { Person } from "./people.ts";
+import type { Person } from "@madrasa/testkit/people";
 import type { TestSchool } from "./test-school.ts";
 
 /** Codes as people get them: asked for through the front door, read from the outbox. */
@@ -106,5 +106,5 @@ export async function aNamesake(
   const body = { ...name, email, phone, country, password, role: "student" as const, secret };
   const { data } = await school.call(signUp, { body });
   const me = await school.call(readMe, { as: data });
-  return { token: data.token, id: me.data._id, email, phone, country, password };
+  return { ...body, token: data.token, id: me.data._id };
 }

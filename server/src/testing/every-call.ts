@@ -1,22 +1,20 @@
 import { contract } from "@madrasa/contract";
 import type { Endpoint } from "@madrasa/contract/endpoint";
 import { ABOUT_US_ID } from "@madrasa/contract/ids";
-import { aNewNumber, aNewPassword, aSentCode, aSignUpForm, aWayBack } from "./account-forms.ts";
-import { newId } from "../platform/secrets.ts";
+import { PNG } from "@madrasa/testkit/sample-files";
+import { aDeletedCourse, aNote, aPublishedCourse } from "@madrasa/testkit/courses";
+import { aNoteImage, anUpload } from "@madrasa/testkit/files";
 import {
-  aDeletedCourse,
   aGeneraladmin,
   anAdminForm,
-  aNote,
-  aNoteImage,
   aPhone,
-  aPublishedCourse,
   anUnapprovedTeacher,
-  anUpload,
   type Person,
-} from "./people.ts";
-import { PNG } from "./test-files.ts";
-import { SUPERADMIN, type TestSchool } from "./test-school.ts";
+} from "@madrasa/testkit/people";
+import { SUPERADMIN } from "@madrasa/testkit/school";
+import { aNewNumber, aNewPassword, aSentCode, aSignUpForm, aWayBack } from "./account-forms.ts";
+import { newId } from "../platform/secrets.ts";
+import type { TestSchool } from "./test-school.ts";
 
 /** The contract as tests walk it: every call by its name, with something valid to say to it. */
 

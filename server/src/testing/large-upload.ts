@@ -2,11 +2,12 @@ import { readFileSync } from "node:fs";
 import { request } from "node:http";
 import { Readable } from "node:stream";
 import { pipeline } from "node:stream/promises";
-import { contract } from "@madrasa/contract";
 import { expect } from "vitest";
-import { aDraft, aSection, aTeacher } from "./people.ts";
+import { contract } from "@madrasa/contract";
+import { MP4 } from "@madrasa/testkit/sample-files";
+import { aDraft, aSection } from "@madrasa/testkit/courses";
+import { aTeacher } from "@madrasa/testkit/people";
 import type { SchoolProcess } from "./school-process.ts";
-import { MP4 } from "./test-files.ts";
 
 /** Large films on their way into a running school, and what they do to its memory. */
 

@@ -1,6 +1,7 @@
 import { expect } from "vitest";
 import { contract } from "@madrasa/contract";
-import { aDraft, aLesson, aSection, type Person } from "./people.ts";
+import { aDraft, aLesson, aSection } from "@madrasa/testkit/courses";
+import type { Person } from "@madrasa/testkit/people";
 import type { TestSchool } from "./test-school.ts";
 
 /** Each section with its lessons, by their ids, in order. */

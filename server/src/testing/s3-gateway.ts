@@ -4,7 +4,7 @@ import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "nod
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { CreateBucketCommand, S3Client } from "@aws-sdk/client-s3";
-import { freePort } from "./free-port.ts";
+import { freePort } from "@madrasa/testkit/free-port";
 import { provideGateway, type GatewayFolder } from "./s3-packages.ts";
 
 const KEY = { accessKeyId: "SCHOOLTESTKEY", secretAccessKey: "school/test+secret" };

@@ -1,5 +1,6 @@
 import { Readable } from "node:stream";
 import { beforeAll, describe, expect, test } from "vitest";
+import { PDF } from "@madrasa/testkit/sample-files";
 import { newId } from "../platform/secrets.ts";
 import type { Storage } from "../platform/storage/storage.ts";
 import { until } from "./raw-http.ts";
@@ -12,7 +13,6 @@ import {
   useStorage,
   type StorageUnderTest,
 } from "./storage-under-test.ts";
-import { PDF } from "./test-files.ts";
 
 /** What every place for files must keep to, whoever keeps them. */
 

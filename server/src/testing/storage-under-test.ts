@@ -1,9 +1,9 @@
 import { request, type IncomingMessage } from "node:http";
 import { buffer } from "node:stream/consumers";
 import { afterAll, beforeAll, expect } from "vitest";
+import { PDF } from "@madrasa/testkit/sample-files";
 import { newId } from "../platform/secrets.ts";
 import type { OpenedStorage, UploadLink, ViewRequest } from "../platform/storage/storage.ts";
-import { PDF } from "./test-files.ts";
 
 /** Sends files and looks at them as browsers do, wherever they are kept. */
 

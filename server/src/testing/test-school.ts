@@ -1,19 +1,26 @@
-import { existsSync, mkdtempSync, readFileSync, rmSync } from "node:fs";
+import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
+import {
+  createClient,
+  type BodyOf,
+  type CallInput,
+  type DataOf,
+  type ParamsOf,
+  type QueryOf,
+  type Transport,
+} from "@madrasa/contract/client";
 import type { Endpoint, Method } from "@madrasa/contract/endpoint";
-import type { InjectOptions, LightMyRequestResponse } from "fastify";
-import type { z } from "zod";
+import { injectTransport } from "@madrasa/testkit/inject-transport";
+import { connectSchool, MANY_CODES, SUPERADMIN, type School } from "@madrasa/testkit/school";
 import { createApp, type App } from "../app.ts";
 import { ensureSuperadmin } from "../features/accounts/index.ts";
 import { readConfig, type Config } from "../platform/config.ts";
 import { createLog } from "../platform/log.ts";
 import { freshDatabase } from "./test-database.ts";
 
-type Input<Schema> = Schema extends z.ZodType ? z.input<Schema> : undefined;
-type Output<Schema> = Schema extends z.ZodType ? z.output<Schema> : undefined;
-
-export type Answer<Data> = {
+/** An answer with the fields of its body beside its status. */
+export type TestAnswer<Data> = {
   status: number;
   success: boolean;
   message: string;
@@ -21,25 +28,19 @@ export type Answer<Data> = {
   errors?: { path: string; message: string }[];
   data: Data;
   headers: Record<string, unknown>;
-  /** The answer as it came. */
+  /** The parsed body as it came. */
   body: Record<string, unknown>;
 };
 
-export type CallOptions<E extends Endpoint> = {
+/** As the contract's client has it, but any part may be left out: tests send incomplete input as well. */
+export type TestCallOptions<E extends Endpoint> = {
   as?: { token: string };
-  params?: Input<E["params"]>;
-  query?: Input<E["query"]>;
-  body?: Input<E["body"]>;
+  params?: ParamsOf<E>;
+  query?: QueryOf<E>;
+  body?: BodyOf<E>;
   method?: Method;
   address?: string;
 };
-
-type Inject = (request: InjectOptions) => Promise<LightMyRequestResponse>;
-
-/** What the builders of people and courses need of a school, in this process or in another. */
-export type TestClient = ReturnType<typeof createTestClient> & { http: { inject: Inject } };
-
-export const SUPERADMIN = { email: "keeper@school.test", password: "lantern-and-ink" };
 
 export type TestSchool = Awaited<ReturnType<typeof openTestSchool>>;
 
@@ -59,8 +60,7 @@ export async function openTestSchool(
     ...(url && { DATABASE_URL: url }),
     SUPERADMIN_EMAIL: SUPERADMIN.email,
     SUPERADMIN_PASSWORD: SUPERADMIN.password,
-    CODES_PER_ADDRESS_PER_HOUR: "100000",
-    CODES_PER_DAY: "1000000",
+    ...MANY_CODES,
     LOG_LEVEL: "fatal",
     OUTBOX: "1",
     ...env,
@@ -74,7 +74,9 @@ export async function openTestSchool(
   return {
     ...app,
     folder,
-    ...createTestClient((request) => app.http.inject(request), config.dataDir),
+    ...createTestClient(connectSchool(injectTransport(app.http), config.dataDir), (address) =>
+      injectTransport(app.http, address),
+    ),
     /** Lets time pass for everything the school does. */
     wait: (milliseconds: number) => {
       ahead += milliseconds;
@@ -87,56 +89,33 @@ export async function openTestSchool(
   };
 }
 
-/** A way to speak to a school whose front door is `inject` and whose messages lie in `dataDir`. */
-export function createTestClient(inject: Inject, dataDir: string) {
-  /** Says something to the school as anyone would, and reads its answer. */
+let addresses = 0;
+
+/** An ip that nobody has called from before. */
+export function anAddress(): string {
+  addresses += 1;
+  return `10.${(addresses >> 16) & 255}.${(addresses >> 8) & 255}.${addresses & 255}`;
+}
+
+/**
+ * A school to whose answers tests look: `call` returns refusals as well. `connectFrom` gives the
+ * transport of requests from another ip.
+ */
+export function createTestClient(school: School, connectFrom: (address: string) => Transport) {
   async function call<E extends Endpoint>(
     endpoint: E,
-    options: CallOptions<E> = {},
-  ): Promise<Answer<Output<E["data"]>>> {
-    const { as, params, query, body, method = endpoint.method, address = "127.0.0.1" } = options;
-    const filled = endpoint.path.replace(/:(\w+)/g, (_, name: string) =>
-      encodeURIComponent(String((params as Record<string, unknown>)[name])),
-    );
-    const search = new URLSearchParams();
-    for (const [key, value] of Object.entries(query ?? {})) search.set(key, String(value));
-    const request: InjectOptions = {
-      method,
-      url: `${filled}?${search.toString()}`,
-      remoteAddress: address,
-      headers: as ? { authorization: `Bearer ${as.token}` } : {},
-    };
-    if (body !== undefined) request.payload = body as object;
-    const response = await inject(request);
-    const parsed = response.json<Record<string, unknown>>();
+    { as, address, ...input }: TestCallOptions<E> = {},
+  ): Promise<TestAnswer<DataOf<E>>> {
+    const { send } = address === undefined ? school.client : createClient(connectFrom(address));
+    const options = { ...input, token: as?.token } as unknown as CallInput<Endpoint>;
+    const { status, headers, body } = await send<Endpoint>(endpoint, options);
     return {
-      ...(parsed as unknown as Answer<Output<E["data"]>>),
-      status: response.statusCode,
-      headers: response.headers,
-      body: parsed,
+      ...(body as TestAnswer<DataOf<E>>),
+      status,
+      headers: Object.fromEntries(headers),
+      body: body as Record<string, unknown>,
     };
   }
-
-  /** Everything that was sent to an address, the oldest first. */
-  function messagesTo(to: string): { channel: string; to: string; text: string }[] {
-    const file = path.join(dataDir, "outbox.jsonl");
-    if (!existsSync(file)) return [];
-    const lines = readFileSync(file, "utf8").trim().split("\n");
-    const maybe = lines.filter((line) => line.includes(to));
-    const messages = maybe.map((line) => JSON.parse(line) as ReturnType<typeof messagesTo>[0]);
-    return messages.filter((message) => message.to === to);
-  }
-
-  const lastText = (to: string) => messagesTo(to).at(-1)?.text ?? "";
-
-  /** The digits that were last sent to an address. */
-  const lastCode = (to: string): string => /^\d{4}\b/.exec(lastText(to))?.[0] ?? "";
-
-  /** The link that was last sent to an address: its page and the secret behind the hash sign. */
-  function lastLink(to: string): { page: string; secret: string } {
-    const [, page = "", secret = ""] = /(\/[\w-]+)#([\w-]+)/.exec(lastText(to)) ?? [];
-    return { page, secret };
-  }
-
-  return { call, lastCode, lastLink, messagesTo };
+  const { lastCode, lastLink, messagesTo } = school.outbox;
+  return { ...school, call, lastCode, lastLink, messagesTo };
 }

@@ -1,6 +1,14 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { contract } from "@madrasa/contract";
 import {
+  aPhone,
+  aSession,
+  aStudent,
+  aSuperadmin,
+  aTeacher,
+  type Person,
+} from "@madrasa/testkit/people";
+import {
   aNamesake,
   changeCode,
   PAUSE,
@@ -9,14 +17,6 @@ import {
   targetOf,
   type Reached,
 } from "../../testing/codes.ts";
-import {
-  aPhone,
-  aSession,
-  aStudent,
-  aSuperadmin,
-  aTeacher,
-  type Person,
-} from "../../testing/people.ts";
 import { openTestSchool, type TestSchool } from "../../testing/test-school.ts";
 
 let school: TestSchool;
@@ -52,7 +52,7 @@ const signsIn = async (input: Partial<Reached>, password: string) =>
   (await school.call(login, { body: { ...input, password } })).status === 200;
 
 describe("a new email", () => {
-  test("takes the old one's place once its code is shown, and counts as verified", async () => {
+  test("replaces the old one after its code is given, and counts as verified", async () => {
     const student = await aVerifiedStudent();
     const to = anEmail();
     expect(await change(student, to)).toMatchObject({ status: 200, message: "Update successful" });
@@ -61,7 +61,7 @@ describe("a new email", () => {
     expect(await signsIn({ email: student.email }, student.password)).toBe(false);
   });
 
-  test("is told to the old one, with a link", async () => {
+  test("is announced to the old one, with a link that undoes it", async () => {
     const student = await aVerifiedStudent();
     await change(student, anEmail());
     expect(school.lastLink(student.email).page).toBe("/undo-change");
@@ -69,13 +69,13 @@ describe("a new email", () => {
     expect(school.messagesTo(student.email).at(-1)?.text).toContain("email was changed");
   });
 
-  test("is not told to an old one that was never verified: it may be anybody's", async () => {
+  test("is not announced to an old one that was never verified, since it may belong to another person", async () => {
     const student = await aStudent(school);
     await change(student, anEmail());
     expect(school.messagesTo(student.email)).toEqual([]);
   });
 
-  test("that somebody has verified is refused once it is proven, and not before", async () => {
+  test("that another user has verified is refused after the code, not before", async () => {
     const [holder, student] = [await aVerifiedStudent(), await aStudent(school)];
     const sent = await changeCode(school, student, { email: holder.email });
     const body = { email: holder.email, otpId: sent.optId, otp: sent.otp };
@@ -87,7 +87,7 @@ describe("a new email", () => {
     expect(await signsIn({ email: holder.email }, holder.password)).toBe(true);
   });
 
-  test("may be one's own, to verify it", async () => {
+  test("may be the user's own unverified one, to verify it", async () => {
     const student = await aStudent(school);
     await change(student, { email: student.email });
     expect(await me(student)).toMatchObject({ email: student.email, emailVerified: true });
@@ -109,7 +109,7 @@ describe("a new email", () => {
 });
 
 describe("a new phone", () => {
-  test("takes the old one's place, which is told with a link", async () => {
+  test("replaces the old one, which gets a message with a link", async () => {
     const student = await aStudent(school);
     const to = aNumber();
     expect((await change(student, to)).status).toBe(200);
@@ -123,7 +123,7 @@ describe("a new phone", () => {
     expect(school.lastLink(targetOf(phoneOf(student))).page).toBe("/undo-change");
   });
 
-  test("that is somebody's is refused once it is proven", async () => {
+  test("of another user is refused after the code", async () => {
     const [holder, student] = [await aStudent(school), await aStudent(school)];
     school.wait(PAUSE);
     expect(await change(student, phoneOf(holder))).toMatchObject({
@@ -133,7 +133,7 @@ describe("a new phone", () => {
     expect(await me(student)).toMatchObject(phoneOf(student));
   });
 
-  test("leaves the old one free for whoever has it now", async () => {
+  test("makes the old one available to another account", async () => {
     const student = await aStudent(school);
     await change(student, aNumber());
     school.wait(PAUSE);
@@ -141,7 +141,7 @@ describe("a new phone", () => {
     expect(await me(heir)).toMatchObject(phoneOf(student));
   });
 
-  test("goes by the country of its code, however little the last call says", async () => {
+  test("has the country that its code was sent to, even if the last call leaves it out", async () => {
     const student = await aStudent(school);
     for (const country of ["IQ", "IN"] as const) {
       const to = { phoneNumber: aPhone(), country };
@@ -153,7 +153,7 @@ describe("a new phone", () => {
     }
   });
 
-  test("of somebody who had none has a country as well", async () => {
+  test("of a user who had none has a country as well", async () => {
     const superadmin = await aSuperadmin(school);
     const to = aNumber();
     const { optId: otpId, otp } = await changeCode(school, superadmin, to);
@@ -198,8 +198,8 @@ test("both changed at once, an admin finds the person by the new email and by th
   }
 });
 
-describe("an email that is somebody's already", () => {
-  test("stays unverified at another's sign-up in silence, and its holder is written to", async () => {
+describe("an email that belongs to another account", () => {
+  test("stays unverified at sign-up without saying so, and its owner gets a message", async () => {
     const holder = await aVerifiedStudent();
     const phone = aNumber();
     const byEmail = await signUpCode(school, { email: holder.email });

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { contract } from "@madrasa/contract";
+import { aPhone, aStudent, type Person } from "@madrasa/testkit/people";
 import { askRecovery, DAY, HOUR, PAUSE } from "../../testing/codes.ts";
-import { aPhone, aStudent, type Person } from "../../testing/people.ts";
 import { openTestSchool, type TestSchool } from "../../testing/test-school.ts";
 
 const PER_ADDRESS = 12;
@@ -37,7 +37,7 @@ const received = (count: number) => {
   return school.messagesTo(`${country === "IN" ? "+91" : "+964"}${phoneNumber}`).length;
 };
 
-test("one address may ask so often an hour, for whomever; another may still ask", async () => {
+test("one IP address is limited per hour, whoever it asks for; another may still ask", async () => {
   for (let count = 1; count <= PER_ADDRESS / 2; count += 1) {
     expect((await askAsStranger("10.1.0.1")).status).toBe(200);
   }
@@ -54,7 +54,7 @@ test("one address may ask so often an hour, for whomever; another may still ask"
   expect((await askAsStranger("10.1.0.1")).status).toBe(200);
 });
 
-test("strangers may use half of a day's messages; the other half is kept for members", async () => {
+test("people without an account may use half of a day's messages; the other half is reserved for members", async () => {
   school.wait(2 * DAY);
   for (let count = 1; count <= PER_DAY / 2; count += 1) {
     expect((await askAsStranger(`10.2.0.${count}`)).status).toBe(200);
@@ -71,7 +71,7 @@ test("strangers may use half of a day's messages; the other half is kept for mem
     expect(received(count)).toBe(before + 1);
     school.wait(PAUSE);
   }
-  // The day's last message is gone. Whoever asks for recovery is told nothing, as ever.
+  // The day's messages are used up. The answer to a recovery does not show it.
   school.wait(HOUR);
   const before = received(0);
   const { phoneNumber, country, token } = ofMember(0);

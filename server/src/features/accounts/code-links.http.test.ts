@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { contract } from "@madrasa/contract";
+import { aPhone, aSession, aStudent, type Person } from "@madrasa/testkit/people";
 import {
   changeCode,
   MINUTE,
@@ -11,7 +12,6 @@ import {
   type Sent,
 } from "../../testing/codes.ts";
 import { dump } from "../../testing/dump.ts";
-import { aPhone, aSession, aStudent, type Person } from "../../testing/people.ts";
 import { openTestSchool, type TestSchool } from "../../testing/test-school.ts";
 
 let school: TestSchool;
@@ -26,7 +26,7 @@ const PASSWORD = "a niche for a lamp";
 const aNumber = () => ({ phoneNumber: aPhone(), country: "IQ" }) as const;
 const phoneOf = ({ phone: phoneNumber, country }: Person) => ({ phoneNumber, country });
 
-/** Everything a link of each kind is about. */
+/** What each kind of link needs for its call. */
 async function aStory() {
   const person = await aStudent(school);
   const newNumber = aNumber();
@@ -62,7 +62,7 @@ const setPassword = async (secret: string, as?: Person) =>
 const changeTo = async (to: Reached, { optId: otpId, secret }: Sent, as: { token: string }) =>
   school.call(updateAddress, { as, body: { ...to, otpId, secret } });
 
-/** What each call does with a link, when everything beside the link is as it should be. */
+/** Each call with a link, everything else being right. */
 const ACTS = {
   "proving a number": async (sent: Sent) =>
     school.call(verifyCode, { body: { secret: sent.secret } }),
@@ -87,7 +87,7 @@ describe.each(PURPOSES)("a link for %s", (purpose) => {
     ([act]) => !(OPENS[purpose] as string[]).includes(act),
   );
 
-  test.each(others)("does not open %s, and nothing changes", async (_, act) => {
+  test.each(others)("is refused for %s, and nothing changes", async (_, act) => {
     const story = await aStory();
     const before = await dump(school);
     const refused = await act(story.sent[purpose], story);
@@ -96,7 +96,7 @@ describe.each(PURPOSES)("a link for %s", (purpose) => {
     expect(await dump(school)).toEqual(before);
   });
 
-  test("lives an hour: longer than the digits beside it, and no longer", async () => {
+  test("is valid for an hour, longer than the digits of the same message", async () => {
     const [early, late] = [await aStory(), await aStory()];
     const act = ACTS[OPENS[purpose][0] ?? "signing up"];
     school.wait(60 * MINUTE - 5 * SECOND);
@@ -133,7 +133,7 @@ describe("a link is used once", () => {
     expect(again.code).toBe("LINK_NOT_VALID");
   });
 
-  test("for a password, and its digits with it", async () => {
+  test("for a password, and its digits become invalid too", async () => {
     const person = await aStudent(school);
     const { secret, otp, optId } = await recoveryCode(school, phoneOf(person));
     expect((await setPassword(secret)).status).toBe(200);
@@ -151,8 +151,8 @@ describe("a link is used once", () => {
   });
 });
 
-describe("a link is bound to its person", () => {
-  test("so a change that one asked for changes nothing of another who is signed in", async () => {
+describe("a link is bound to its user", () => {
+  test("so another signed-in user cannot use it for a change", async () => {
     const [person, other] = [await aStudent(school), await aStudent(school)];
     const to = aNumber();
     const sent = await changeCode(school, person, to);
@@ -161,7 +161,7 @@ describe("a link is bound to its person", () => {
     expect(await dump(school)).toEqual(before);
   });
 
-  test("and to its address, so another one beside it is not taken for proven", async () => {
+  test("and to its email or phone, so another one in the same call does not count as proven", async () => {
     const person = await aStudent(school);
     const sent = await changeCode(school, person, aNumber());
     const before = await dump(school);
@@ -171,7 +171,7 @@ describe("a link is bound to its person", () => {
     expect(await dump(school)).toEqual(before);
   });
 
-  test("and to its number, so that it signs nobody up with another", async () => {
+  test("and to its number, so it cannot sign up another number", async () => {
     const [proven, other] = [aNumber(), aNumber()];
     const mine = await signUpCode(school, proven);
     const theirs = await signUpCode(school, other);
@@ -181,10 +181,10 @@ describe("a link is bound to its person", () => {
   });
 });
 
-test("digits that were sent for a change open no password of another's, and no one's own unasked", async () => {
+test("digits that were sent for a change set no password: not another user's, nor one's own without a session", async () => {
   const person = await aStudent(school);
   const to = aNumber();
-  // A session left open in a shared room: its finder proves a number of their own.
+  // A session left open on a shared computer: another person proves their own number.
   const { optId, otp, secret } = await changeCode(school, person, to);
   const before = await dump(school);
   const byDigits = { ...to, optId, otp, password: PASSWORD };
@@ -193,7 +193,7 @@ test("digits that were sent for a change open no password of another's, and no o
   expect((await dump(school))["users"]).toEqual(before["users"]);
 });
 
-test("a signed-in person sets a password by a code to an address that is theirs already", async () => {
+test("a signed-in user sets a password by a code sent to their present email or phone", async () => {
   const person = await aStudent(school);
   const { optId, otp } = await changeCode(school, person, phoneOf(person));
   const body = { ...phoneOf(person), optId, otp, password: PASSWORD };
@@ -201,7 +201,7 @@ test("a signed-in person sets a password by a code to an address that is theirs 
   expect(await aSession(school, { email: person.email, password: PASSWORD })).not.toBe("");
 });
 
-test("a link stands behind the hash sign of the page that its purpose opens", async () => {
+test("a link's secret is in the fragment of its page's URL", async () => {
   const { person, stranger, newNumber } = await aStory();
   const page = ({ phoneNumber, country }: { phoneNumber: string; country: "IN" | "IQ" }) =>
     school.lastLink(`${country === "IN" ? "+91" : "+964"}${phoneNumber}`).page;

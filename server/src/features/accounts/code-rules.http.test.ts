@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { contract } from "@madrasa/contract";
 import type { CountryCode } from "@madrasa/contract/digits";
+import { aPhone, aStudent } from "@madrasa/testkit/people";
 import {
   DAY,
   HOUR,
@@ -12,7 +13,6 @@ import {
   type Sent,
 } from "../../testing/codes.ts";
 import { aSignUpForm } from "../../testing/account-forms.ts";
-import { aPhone, aStudent } from "../../testing/people.ts";
 import { openTestSchool, type TestSchool } from "../../testing/test-school.ts";
 import { sha256 } from "../../platform/secrets.ts";
 
@@ -37,7 +37,7 @@ const answer = async (to: Number, proof: { otp: string; optId?: string } | { sec
   school.call(verifyCode, { body: { ...to, ...proof } });
 const digitsOf = ({ otp, optId }: Sent) => ({ otp, optId });
 
-/** Ten wrong answers, as fast as codes may be had. */
+/** Ten wrong answers, with new codes as often as they are allowed. */
 async function closeDigits(to: Number) {
   for (let made = 0; made < 10;) {
     school.wait(PAUSE);
@@ -75,7 +75,7 @@ describe("a phone is a country and ten digits", () => {
     expect(asked).toMatchObject({ status: 400, code: "INVALID_INPUT", errors: [{ path }] });
   });
 
-  test("so that the same ten digits in the other country are another phone's", async () => {
+  test("so the same ten digits in the other country are another phone", async () => {
     const indian = aNumber("IN");
     const iraqi = { ...indian, country: "IQ" } as const;
     const sent = await signUpCode(school, indian);
@@ -86,7 +86,7 @@ describe("a phone is a country and ten digits", () => {
 });
 
 describe("a code", () => {
-  test("has three tries, and the right digits are too late at the fourth", async () => {
+  test("has three tries, and the right digits are refused at the fourth", async () => {
     const to = aNumber();
     const { otp } = await signUpCode(school, to);
     const answers = [];
@@ -101,7 +101,7 @@ describe("a code", () => {
     expect(answers[3]?.message).toBe("This code has expired. Please ask for a new one.");
   });
 
-  test("whose tries are used up counts nothing more against its owner", async () => {
+  test("whose tries are used up does not count further against its owner", async () => {
     const to = aNumber();
     const first = await signUpCode(school, to);
     for (let turn = 1; turn <= 30; turn += 1) await answer(to, { otp: wrong(first.otp, turn) });
@@ -110,7 +110,7 @@ describe("a code", () => {
     expect((await answer(to, digitsOf(second))).status).toBe(200);
   });
 
-  test("lives for ten minutes", async () => {
+  test("is valid for ten minutes", async () => {
     const [early, late] = [aNumber(), aNumber()];
     const [one, other] = [await signUpCode(school, early), await signUpCode(school, late)];
     school.wait(10 * MINUTE - 5 * SECOND);
@@ -134,7 +134,7 @@ describe("a code", () => {
     expect((await ask(to)).status).toBe(200);
   });
 
-  test("may be asked for five times an hour, whoever asks and wherever from", async () => {
+  test("may be asked for five times an hour, from all IP addresses together", async () => {
     const to = aNumber();
     for (let count = 1; count <= 5; count += 1) {
       expect((await ask(to, `10.8.0.${count}`)).status).toBe(200);
@@ -147,7 +147,7 @@ describe("a code", () => {
     expect((await ask(to)).status).toBe(200);
   });
 
-  test("is closed to digits for the day after ten wrong ones; its link still works", async () => {
+  test("accepts no digits for a day after ten wrong ones; its link still works", async () => {
     const to = aNumber();
     const { otp, secret } = await closeDigits(to);
     const refused = await answer(to, { otp });
@@ -224,7 +224,7 @@ describe("a code", () => {
 });
 
 describe("a proven code", () => {
-  test("holds for sixty minutes", async () => {
+  test("is valid for sixty minutes", async () => {
     const [early, late] = [await aSignUpForm(school), await aSignUpForm(school)];
     school.wait(60 * MINUTE - 5 * SECOND);
     const { emailOptId: _, ...form } = early;
@@ -247,7 +247,7 @@ describe("a proven code", () => {
   });
 });
 
-test("who signs in types their phone or email in any script's digits", async () => {
+test("a phone or email may be typed in any script's digits when signing in", async () => {
   const { phone, country, password } = await aStudent(school);
   const arabic = (text: string) =>
     text.replace(/\d/g, (digit) => "۰۱۲۳۴۵۶۷۸۹"[Number(digit)] ?? "");

@@ -2,8 +2,8 @@ import { readFileSync } from "node:fs";
 import path from "node:path";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { contract } from "@madrasa/contract";
+import { aPhone } from "@madrasa/testkit/people";
 import { dump } from "../../testing/dump.ts";
-import { aPhone } from "../../testing/people.ts";
 import { openTestSchool, type TestSchool } from "../../testing/test-school.ts";
 
 const SECOND = 1_000;
@@ -35,7 +35,7 @@ const prove = async (phoneNumber: string, otp: string, optId?: string) =>
 const wrong = (digits: string) => String((Number(digits) + 1) % 10_000).padStart(4, "0");
 
 describe("a code", () => {
-  test("is proven by its digits, with its id or as the newest of its address", async () => {
+  test("is proven by its digits, with its id or as the newest of its email or phone", async () => {
     const phone = aPhone();
     const first = await send(phone);
     expect(first).toMatchObject({ status: 200, message: "OTP sent to phone!" });
@@ -83,7 +83,7 @@ describe("a code", () => {
     expect(answers.filter(({ code }) => code === "CODE_WRONG")).toHaveLength(3);
   });
 
-  test("lives for ten minutes", async () => {
+  test("is valid for ten minutes", async () => {
     const [young, old] = [aPhone(), aPhone()];
     const [first, second] = [await send(young), await send(old)];
     school.wait(10 * MINUTE - 2 * SECOND);
@@ -102,7 +102,7 @@ describe("a code", () => {
     expect((await prove(other, decoy.digits)).status).toBe(200);
   });
 
-  test("is asked in any script's digits and never kept in clear", async () => {
+  test("is accepted in any script's digits and never stored as plain text", async () => {
     const phone = aPhone();
     const { digits } = await send(phone);
     const inUrdu = digits.replace(/\d/g, (digit) => String.fromCharCode(0x06f0 + Number(digit)));
@@ -114,7 +114,7 @@ describe("a code", () => {
 });
 
 describe("asking for codes", () => {
-  test("is possible once in thirty seconds for one number, whoever asks", async () => {
+  test("is possible once in thirty seconds for one number, for all callers together", async () => {
     const phone = aPhone();
     await send(phone);
     const again = await send(phone, school, "10.1.1.1");
@@ -145,7 +145,7 @@ describe("asking for codes", () => {
     expect((await send(phone)).status).toBe(200);
   });
 
-  test("ends for the day after ten wrong answers; a refusal does not prolong it", async () => {
+  test("is refused for a day after ten wrong answers; a refusal does not prolong it", async () => {
     const [phone, decoy] = [aPhone(), aPhone()];
     for (let wrongs = 0; wrongs < 9; wrongs += 3) {
       const { digits } = await send(phone);
@@ -162,7 +162,7 @@ describe("asking for codes", () => {
     expect((await prove(phone, digits)).status).toBe(200);
   });
 
-  test("has a ceiling for each address, and for strangers half of the school's day", async () => {
+  test("is limited for each IP address, and to half of the school's day for people without an account", async () => {
     const small = await openTestSchool({ CODES_PER_ADDRESS_PER_HOUR: "2", CODES_PER_DAY: "6" });
     const from = async (address: string) => (await send(aPhone(), small, address)).status;
     expect([await from("10.0.0.1"), await from("10.0.0.1")]).toEqual([200, 200]);
@@ -176,7 +176,7 @@ describe("asking for codes", () => {
 });
 
 describe("a school without providers", () => {
-  test("writes messages where its host finds them", async () => {
+  test("writes messages to the outbox file", async () => {
     const phone = aPhone();
     await send(phone);
     const lines = readFileSync(path.join(school.folder, "outbox.jsonl"), "utf8").trim().split("\n");
@@ -186,7 +186,7 @@ describe("a school without providers", () => {
     expect(new Date(last["at"] ?? "").toISOString()).toBe(last["at"]);
   });
 
-  test("that listens beyond loopback offers no codes unless the host wants it", async () => {
+  test("that listens beyond loopback offers no codes unless it is configured to", async () => {
     const open = await openTestSchool({ HOST: "0.0.0.0", OUTBOX: "" });
     const before = await dump(open);
     expect(await send(aPhone(), open)).toMatchObject({ status: 503, code: "CHANNEL_UNAVAILABLE" });
@@ -198,7 +198,7 @@ describe("a school without providers", () => {
   });
 });
 
-test("what no rule looks at any more is swept", async () => {
+test("expired rows are swept", async () => {
   await send(aPhone());
   school.wait(91 * 24 * HOUR);
   await school.sweep();

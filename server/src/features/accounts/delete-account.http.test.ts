@@ -1,5 +1,16 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { contract } from "@madrasa/contract";
+import { aNote, aPublishedCourse } from "@madrasa/testkit/courses";
+import { anUpload } from "@madrasa/testkit/files";
+import {
+  aGeneraladmin,
+  aPhone,
+  aSession,
+  aStudent,
+  aSuperadmin,
+  aTeacher,
+  type Person,
+} from "@madrasa/testkit/people";
 import {
   askRecovery,
   aNamesake,
@@ -10,18 +21,6 @@ import {
   targetOf,
 } from "../../testing/codes.ts";
 import { dump } from "../../testing/dump.ts";
-import {
-  aGeneraladmin,
-  aNote,
-  anUpload,
-  aPhone,
-  aPublishedCourse,
-  aSession,
-  aStudent,
-  aSuperadmin,
-  aTeacher,
-  type Person,
-} from "../../testing/people.ts";
 import { openTestSchool, type TestSchool } from "../../testing/test-school.ts";
 
 let school: TestSchool;
@@ -36,7 +35,7 @@ const phoneOf = ({ phone: phoneNumber, country }: Person) => ({ phoneNumber, cou
 const remove = async (as: { token: string }) => school.call(deleteMe, { as });
 const isIn = async (as: { token: string }) => (await school.call(readMe, { as })).status === 200;
 
-/** Every table in which one of these texts stands, with how often. */
+/** Every table that contains one of these texts, with how many rows. */
 async function tracesOf(texts: readonly string[]): Promise<Record<string, number>> {
   const all = await dump(school, { sessions: true, rate_limit_entries: true });
   const found = Object.entries(all).map(([table, rows]) => {
@@ -46,7 +45,7 @@ async function tracesOf(texts: readonly string[]): Promise<Record<string, number
   return Object.fromEntries(found.filter(([, hits]) => hits > 0));
 }
 
-/** Somebody who has done everything that leaves a row. */
+/** A student with a row in every table that can have one. */
 async function aBusyPerson(person: Person, name: string): Promise<string[]> {
   await school.call(updateMe, { as: person, body: { firstName: name, lastName: "Zzyzx" } });
   await proveEmail(school, person);
@@ -63,7 +62,7 @@ async function aBusyPerson(person: Person, name: string): Promise<string[]> {
   return [person.id, old.phoneNumber, old.email, to.phoneNumber, name.toLowerCase(), name];
 }
 
-/** What limits how often an address is written to or guessed at is kept for anybody's, until swept. */
+/** Rate limits on messages and guesses are kept for deleted users too, until the sweep. */
 const isLimit = (row: string) => /"key":"(code-|wrong-code|sign-in:)/.test(row);
 
 async function studentCount(courseId: string): Promise<number> {
@@ -117,7 +116,7 @@ describe("a student who deletes the account", () => {
     expect((await school.call(login, { body: again })).code).toBe("INVALID_CREDENTIALS");
   });
 
-  test("may sign up again with the same phone and email, as somebody new", async () => {
+  test("may sign up again with the same phone and email, as a new user", async () => {
     const student = await aStudent(school);
     await proveEmail(school, student);
     await remove(student);
@@ -129,7 +128,7 @@ describe("a student who deletes the account", () => {
 });
 
 describe("a teacher who deletes the account", () => {
-  test("leaves a nameless owner of deleted courses, and nothing else of theirs", async () => {
+  test("leaves a row without a name that owns the deleted courses, and nothing else", async () => {
     const teacher = await aTeacher(school);
     const { courseId } = await aPublishedCourse(school, teacher);
     const student = await aStudent(school);
@@ -144,7 +143,7 @@ describe("a teacher who deletes the account", () => {
     const { courses, users, files, ...others } = await tracesOf([teacher.id]);
     expect({ courses, users }).toEqual({ courses: 1, users: 1 });
     expect(files).toBeGreaterThan(0);
-    // That they were approved stays in the trail, under the name they had then.
+    // Their approval stays in the audit trail, under their name at that time.
     expect(others).toEqual({ audit_entries: 1 });
 
     const db = school.platform.database.read;
@@ -164,7 +163,7 @@ describe("a teacher who deletes the account", () => {
     expect(teacher_id).toBe(teacher.id);
   });
 
-  test("and the courses are gone for students, visitors and the look-up", async () => {
+  test("and the courses are absent for students, visitors and the look-up", async () => {
     const teacher = await aTeacher(school);
     const { courseId, lessonIds } = await aPublishedCourse(school, teacher);
     const student = await aStudent(school);
@@ -201,7 +200,7 @@ describe("a teacher who deletes the account", () => {
     expect(await isIn(again)).toBe(true);
   });
 
-  test("with an upload under way leaves nothing that outlives the sweep", async () => {
+  test("with an upload under way leaves nothing after the sweep", async () => {
     const teacher = await aTeacher(school);
     const { courseId } = await aPublishedCourse(school, teacher);
     const key = await anUpload(school, teacher, courseId);
@@ -214,7 +213,7 @@ describe("a teacher who deletes the account", () => {
 });
 
 describe("an admin who deletes the account", () => {
-  test("leaves no row but what the trail keeps, which is a name", async () => {
+  test("leaves no row except the name in the audit trail", async () => {
     const admin = await aGeneraladmin(school);
     expect((await remove(admin)).status).toBe(200);
     const { rate_limit_entries: _, ...traces } = await tracesOf([admin.email, admin.phone]);
@@ -234,7 +233,7 @@ describe("an admin who deletes the account", () => {
     expect(await isIn(superadmin)).toBe(true);
   });
 
-  test("may go as one superadmin of two; when both go at once, one stays", async () => {
+  test("may be one superadmin of two; when both are deleted at once, one stays", async () => {
     const second = await aGeneraladmin(school);
     await school.platform.database.transaction((tx) =>
       tx.updateTable("users").set({ role: "superadmin" }).where("id", "=", second.id).execute(),
@@ -246,7 +245,7 @@ describe("an admin who deletes the account", () => {
   });
 });
 
-test("a sign-up code that lay ready for the deleted person's phone opens nothing", async () => {
+test("a sign-up code for the deleted user's phone is refused", async () => {
   const student = await aStudent(school);
   school.wait(PAUSE);
   const { secret } = await signUpCode(school, phoneOf(student));

@@ -1,18 +1,12 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { contract } from "@madrasa/contract";
+import { aDraft, aPublishedCourse } from "@madrasa/testkit/courses";
+import { aPhone, aStudent, aTeacher, type Person } from "@madrasa/testkit/people";
 import { askRecovery, changeCode, PAUSE, recoveryCode } from "../../testing/codes.ts";
 import { dump } from "../../testing/dump.ts";
-import {
-  aDraft,
-  aPhone,
-  aPublishedCourse,
-  aStudent,
-  aTeacher,
-  type Person,
-} from "../../testing/people.ts";
 import { openTestSchool, type TestSchool } from "../../testing/test-school.ts";
 
-/** What happens at the moment of a deletion happens before it or not at all. */
+/** An act during a deletion takes effect before it or not at all. */
 
 const ROUNDS = 6;
 
@@ -31,10 +25,10 @@ const phoneOf = ({ phone: phoneNumber, country }: Person) => ({ phoneNumber, cou
 
 type Act = () => Promise<{ status: number; message: string }>;
 
-/** Deletes the account at a moment that differs from round to round, while other acts run. */
+/** Deletes the account at another time in each round, while other acts run. */
 async function race(as: Person, round: number, acts: readonly Act[]) {
   const deletion = async () => {
-    // Argon2 takes some 50 ms: the deletion falls before, into and behind it.
+    // Argon2 takes some 50 ms: the deletion happens before, during and after it.
     if (round > 0) await new Promise((resolve) => void setTimeout(resolve, round * 15));
     return school.call(calls.deleteMe, { as });
   };
@@ -45,7 +39,7 @@ async function race(as: Person, round: number, acts: readonly Act[]) {
   return answers;
 }
 
-/** The tables that still know the person by id. */
+/** The tables that still contain the user's id. */
 async function tablesWith(id: string): Promise<string[]> {
   const all = await dump(school, { sessions: true });
   return Object.keys(all).filter((table) => all[table]?.some((row) => row.includes(id)));
@@ -72,7 +66,7 @@ describe("while a student's account is deleted", () => {
     expect(student_count).toBe(0);
   });
 
-  test("signing in opens no session", async () => {
+  test("signing in creates no session", async () => {
     for (const round of rounds) {
       const student = await aStudent(school);
       const body = { ...phoneOf(student), password: student.password };
@@ -84,7 +78,7 @@ describe("while a student's account is deleted", () => {
     }
   });
 
-  test("changing name, address or password, and asking for codes, leaves nothing", async () => {
+  test("changing name, email, phone or password, and asking for codes, leaves no rows", async () => {
     for (const round of rounds) {
       const student = await aStudent(school);
       const to = { phoneNumber: aPhone(), country: "IN" } as const;
@@ -97,7 +91,7 @@ describe("while a student's account is deleted", () => {
         async () => school.call(calls.updateAddress, { as: student, body: { ...to, otpId, otp } }),
         async () =>
           school.call(calls.updatePassword, {
-            // With the session: without it, the session that deletes would be ended first.
+            // With the session: a recovery without it would end the session that deletes.
             as: student,
             body: { secret: recovery.secret, password: "a niche for a lamp" },
           }),
@@ -115,7 +109,7 @@ describe("while a student's account is deleted", () => {
 });
 
 describe("while a teacher's account is deleted", () => {
-  test("no name comes back, and no course outlives its teacher", async () => {
+  test("no name is restored, and no course stays active", async () => {
     for (const round of rounds) {
       const as = await aTeacher(school);
       const courseId = await aDraft(school, as);

@@ -1,13 +1,14 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { contract } from "@madrasa/contract";
+import { aNumber, aStudent, aTeacher, type Person } from "@madrasa/testkit/people";
 import { DAY, MINUTE, SECOND, signUpCode, targetOf } from "../../testing/codes.ts";
 import { aSignUpForm } from "../../testing/account-forms.ts";
-import { aNumber, anAddress, aStudent, aTeacher, type Person } from "../../testing/people.ts";
+import { anAddress } from "../../testing/test-school.ts";
 import { openTestSchool, type TestSchool } from "../../testing/test-school.ts";
 
 /**
- * Four digits are one of ten thousand. Whoever tries that many must not have been heard more often
- * than the limits allow: ten wrong answers an address a day, ten an account in thirty days.
+ * Four digits are one of ten thousand. Of as many guesses, no more may be compared than the limits
+ * allow: ten wrong ones for an email or phone in a day, ten for an account in thirty days.
  */
 
 // PostgreSQL takes three times as long, and the rules are the same lines.
@@ -33,14 +34,14 @@ type Answer = { status: number; code?: string; headers: Record<string, unknown> 
 type Attack = {
   tries: number;
   triesACode: number;
-  /** Asks for one more code; its id is said with the digits. */
+  /** Asks for another code and returns its id, which is sent with the digits. */
   ask: () => Promise<Answer & { id: string }>;
   submit: (id: string, otp: string, turn: number) => Promise<Answer>;
-  /** Never guessed: what is counted is how often a guess is heard at all. */
+  /** Never the right digits: the test counts how many guesses are compared. */
   right: () => string;
 };
 
-/** Tries codes as fast as they may be had, whatever time it takes, and counts who was heard. */
+/** Guesses with new codes as often as they are allowed, and counts the guesses that were compared. */
 async function attack({ tries, triesACode, ask, submit, right }: Attack) {
   const began = school.platform.clock();
   const unheard = new Set<string>();
@@ -72,16 +73,16 @@ async function attack({ tries, triesACode, ask, submit, right }: Attack) {
 }
 
 const accomplice = (turn: number) => accomplices[turn % accomplices.length] as Person;
-/** An address for each try, and for every other one a session. */
+/** Another IP address for each try, and a session for every second one. */
 const guise = (turn: number) => ({
   address: anAddress(),
   ...(turn % 2 && { as: accomplice(turn) }),
 });
 const sms = { method: "sms" } as const;
 
-describe("ten thousand codes tried, with new ones as fast as they may be had", () => {
+describe("ten thousand guesses, with new codes as often as they are allowed", () => {
   test(
-    "for a sign-up, are heard ten times a day",
+    "for a sign-up, are compared ten times a day",
     async () => {
       const to = aNumber();
       const { heard, days } = await attack({
@@ -102,7 +103,7 @@ describe("ten thousand codes tried, with new ones as fast as they may be had", (
   );
 
   test(
-    "for another's password, are heard ten times in thirty days",
+    "for another user's password, are compared ten times in thirty days",
     async () => {
       const { phone: phoneNumber, country } = await aStudent(school);
       const to = { phoneNumber, country };
@@ -128,7 +129,7 @@ describe("ten thousand codes tried, with new ones as fast as they may be had", (
   );
 
   test(
-    "at sign-up itself, for a phone that its owner proves again and again, ten times a day",
+    "at sign-up itself, for a phone that its owner proves repeatedly, are compared ten times a day",
     async () => {
       const form = await aSignUpForm(school);
       const to = { phoneNumber: form.phone, country: "IN" } as const;
@@ -152,7 +153,7 @@ describe("ten thousand codes tried, with new ones as fast as they may be had", (
   );
 
   test(
-    "for another's number, to put it in the place of one's own, ten times an account",
+    "for a change to another user's number, are compared ten times for an account",
     async () => {
       const to = aNumber();
       let asker = accomplice(0);

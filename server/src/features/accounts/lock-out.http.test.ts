@@ -1,10 +1,11 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { contract } from "@madrasa/contract";
+import { aStudent, type Person } from "@madrasa/testkit/people";
 import { askRecovery, DAY, HOUR, PAUSE, proveEmail, targetOf } from "../../testing/codes.ts";
-import { anAddress, aStudent, type Person } from "../../testing/people.ts";
+import { anAddress } from "../../testing/test-school.ts";
 import { openTestSchool, type TestSchool } from "../../testing/test-school.ts";
 
-/** A stranger burns whatever may be burned about one person, who must get in all the same. */
+/** An attacker uses up every limit of one user, who must still be able to sign in. */
 
 const HOME = "10.255.0.1";
 
@@ -34,7 +35,7 @@ async function signInFromHome(password = victim.password) {
   return school.call(login, { body, address: HOME });
 }
 
-/** Every wrong password that is heard, from everywhere but home. */
+/** Wrong passwords until they are refused, from every IP address except the user's. */
 async function burnSignIns(): Promise<void> {
   for (let round = 0; round < 11; round += 1) {
     const address = anAddress();
@@ -48,7 +49,7 @@ async function burnSignIns(): Promise<void> {
   expect(refused.code).toBe("TOO_MANY_REQUESTS");
 }
 
-/** Asks until every way of asking is refused, however the person is named. */
+/** Asks for codes in every way, by phone and email, until each is refused. */
 async function burnCodes(): Promise<void> {
   const stranger = await aStudent(school);
   const channels = ["sms", "whatsapp"] as const;
@@ -79,7 +80,7 @@ async function burnCodes(): Promise<void> {
   }
 }
 
-/** Wrong digits until none are heard: the address's day and the account's month. */
+/** Wrong digits until none are compared: the limits of the phone's day and the account's month. */
 async function burnDigits(): Promise<void> {
   for (let day = 0; day < 2; day += 1) {
     for (let round = 0; round < 4; round += 1) {
@@ -100,15 +101,15 @@ async function burnDigits(): Promise<void> {
   }
 }
 
-describe("a stranger who uses up every limit of a person", () => {
-  test("cannot keep them from signing in from the address they know", async () => {
+describe("an attacker who uses up every limit of a user", () => {
+  test("cannot prevent signing in from a known IP address", async () => {
     await burnSignIns();
     const signedIn = await signInFromHome();
     expect(signedIn.status).toBe(200);
     expect((await school.call(readMe, { as: signedIn.data })).status).toBe(200);
   }, 60_000);
 
-  test("cannot keep them from recovering by the link, when digits are closed", async () => {
+  test("cannot prevent recovery by the link when digits are refused", async () => {
     await burnDigits();
     for (const [turn, input] of ways().entries()) {
       const asked = await askRecovery(school, input, HOME);
@@ -124,7 +125,7 @@ describe("a stranger who uses up every limit of a person", () => {
     }
   });
 
-  test("has sent them, by asking until none may ask, links that let them in", async () => {
+  test("has caused messages whose links still work", async () => {
     await burnCodes();
     for (const to of [phone(), email()]) {
       const links = school
@@ -138,7 +139,7 @@ describe("a stranger who uses up every limit of a person", () => {
     }
   });
 
-  test("does not use up a person's recovery by naming them wrongly, or for something else", async () => {
+  test("does not use up recovery by asking in other ways or for other purposes", async () => {
     const stranger = await aStudent(school);
     for (let round = 1; round <= 6; round += 1) {
       await askRecovery(school, { ...phone(), country: foreign() }, anAddress());
@@ -162,7 +163,7 @@ describe("a stranger who uses up every limit of a person", () => {
     }
   });
 
-  test("is sent no more than five recovery messages an hour about one address by one channel", async () => {
+  test("causes no more than five recovery messages an hour to one email or phone by one channel", async () => {
     const before = school.messagesTo(targetOf(phone())).length;
     for (let round = 1; round <= 10; round += 1) {
       for (const input of [phone(), { phoneNumber: victim.phone }]) {

@@ -1,11 +1,12 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { contract } from "@madrasa/contract";
+import { aPublishedCourse, aStudentOf } from "@madrasa/testkit/courses";
+import { aNumber, aStudent, aTeacher } from "@madrasa/testkit/people";
 import { changeCode, recoveryCode, signUpCode, targetOf, wrong } from "../../testing/codes.ts";
 import { aSignUpForm } from "../../testing/account-forms.ts";
-import { aNumber, aPublishedCourse, aStudent, aStudentOf, aTeacher } from "../../testing/people.ts";
 import { openTestSchool, type TestSchool } from "../../testing/test-school.ts";
 
-/** Slow lines make people press again: one press acts, and every answer has its message. */
+/** People press again when the network is slow: one call acts, and every answer has its message. */
 
 const PRESSES = 4;
 
@@ -33,7 +34,7 @@ async function press(act: () => Promise<Answer>): Promise<Answer[]> {
 const countOf = (answers: Answer[], status: number) =>
   answers.filter((answer) => answer.status === status).length;
 
-/** One was heard; the others were told, in words for it, that they were too late. */
+/** One call succeeded; the others were refused with a code that says it was too late. */
 function expectOne(answers: Answer[], ...late: string[]) {
   expect(countOf(answers, 200)).toBe(1);
   for (const { status, code } of answers) if (status !== 200) expect(late).toContain(code);
@@ -44,7 +45,7 @@ async function rows(table: "users" | "address_changes", column: string, value: s
   return all.filter((row) => (row as Record<string, unknown>)[column] === value);
 }
 
-describe("pressed four times at once", () => {
+describe("called four times at once", () => {
   test("'send' sends one code for a sign-up", async () => {
     const to = aNumber();
     const body = { ...to, method: "sms" } as const;
@@ -62,7 +63,7 @@ describe("pressed four times at once", () => {
     expect(school.messagesTo(targetOf({ phoneNumber, country }))).toHaveLength(before + 1);
   });
 
-  test("'send' sends one code for a change of address", async () => {
+  test("'send' sends one code for a change of email or phone", async () => {
     const [as, to] = [await aStudent(school), aNumber()];
     const query = { for: "updateMailOrPhone" } as const;
     const send = async () => school.call(calls.sendUpdateCode, { as, query, body: to });
@@ -70,7 +71,7 @@ describe("pressed four times at once", () => {
     expect(school.messagesTo(targetOf(to))).toHaveLength(1);
   });
 
-  test("'verify' proves the right digits every time, and uses up no try", async () => {
+  test("'verify' accepts the right digits every time, and uses up no try", async () => {
     const to = aNumber();
     const { otp } = await signUpCode(school, to);
     const verify = async () => school.call(calls.verifyCode, { body: { ...to, otp } });
@@ -78,7 +79,7 @@ describe("pressed four times at once", () => {
     expect(countOf(await press(verify), 200)).toBe(PRESSES);
   });
 
-  test("'verify' is heard three times with wrong digits", async () => {
+  test("'verify' compares wrong digits three times", async () => {
     const to = aNumber();
     const { otp } = await signUpCode(school, to);
     const body = { ...to, otp: wrong(otp) };
@@ -90,7 +91,7 @@ describe("pressed four times at once", () => {
   test("'create account' makes one account", async () => {
     const form = await aSignUpForm(school);
     const answers = await press(async () => school.call(calls.signUp, { body: form }));
-    // The code may be gone before its digits are looked at, or after.
+    // The code may be used up before its digits are compared, or after.
     expectOne(answers, "PHONE_NOT_VERIFIED", "CODE_EXPIRED");
     expect(await rows("users", "phone", form.phone)).toHaveLength(1);
   });
@@ -115,7 +116,7 @@ describe("pressed four times at once", () => {
     expectOne(await press(set), "LINK_NOT_VALID");
   });
 
-  test("'change number' changes it once, and the old one is told once", async () => {
+  test("'change number' changes it once, and the old one gets one message", async () => {
     const student = await aStudent(school);
     const to = aNumber();
     const { optId: otpId, otp } = await changeCode(school, student, to);
@@ -141,7 +142,7 @@ describe("pressed four times at once", () => {
     expect(read.data.course.studentCount).toBe(1);
   });
 
-  test("'delete account' of a teacher leaves one moment of deletion", async () => {
+  test("'delete account' of a teacher leaves one time of deletion", async () => {
     const teacher = await aTeacher(school);
     await press(async () => {
       const answer = await school.call(calls.deleteMe, { as: teacher });
@@ -152,14 +153,14 @@ describe("pressed four times at once", () => {
     expect(row).toMatchObject({ first_name: "", phone: null });
   });
 
-  test("'sign in' opens a session each time, for each is a device of its own", async () => {
+  test("'sign in' creates a session each time, since each may be another device", async () => {
     const { phone: phoneNumber, country, password } = await aStudent(school);
     const body = { phoneNumber, country, password };
     const answers = await press(async () => school.call(calls.login, { body }));
     expect(countOf(answers, 200)).toBe(PRESSES);
   });
 
-  test("'log out' ends the session, whichever press does it", async () => {
+  test("'log out' ends the session once, and every call succeeds", async () => {
     const student = await aStudent(school);
     const answers = await press(async () => school.call(calls.logout, { as: student, body: {} }));
     expect(countOf(answers, 200)).toBeGreaterThan(0);

@@ -1,15 +1,15 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { contract } from "@madrasa/contract";
+import { aPublishedCourse, aStudentOf } from "@madrasa/testkit/courses";
 import {
   aGeneraladmin,
-  aPublishedCourse,
   aStudent,
-  aStudentOf,
   aSuperadmin,
   aTeacher,
   type Person,
-} from "../../testing/people.ts";
-import { openTestSchool, SUPERADMIN, type TestSchool } from "../../testing/test-school.ts";
+} from "@madrasa/testkit/people";
+import { SUPERADMIN } from "@madrasa/testkit/school";
+import { openTestSchool, type TestSchool } from "../../testing/test-school.ts";
 
 let school: TestSchool;
 beforeAll(async () => {
@@ -38,8 +38,8 @@ const teacherOf = async (as: Person, courseId: string) => {
   return read.data.course.teacherId;
 };
 
-describe("a profile's change", () => {
-  test("keeps whatever it does not name", async () => {
+describe("a change of the profile", () => {
+  test("keeps the fields that it leaves out", async () => {
     const student = await aStudent(school);
     const before = await me(student);
     expect(await update(student, { firstName: "Khadija" })).toMatchObject({
@@ -73,7 +73,7 @@ describe("a profile's change", () => {
     expect(await me(student)).toEqual(before);
   });
 
-  test("of a teacher's name is what courses and the teacher are found by from now on", async () => {
+  test("of a teacher's name also changes what courses and the teacher are found by", async () => {
     const teacher = await aTeacher(school);
     const { courseId } = await aPublishedCourse(school, teacher, { title: "Sirah" });
     await update(teacher, { firstName: "Nuruddin", lastName: "Zangi" });
@@ -88,7 +88,7 @@ describe("a profile's change", () => {
     expect(await findTeachers(teacher.phone)).toEqual([teacher.id]);
   });
 
-  test("of a teacher's name at the moment a course is made or renamed is not missed", async () => {
+  test("of a teacher's name while a course is created or renamed reaches that course too", async () => {
     const teacher = await aTeacher(school);
     const { courseId } = await aPublishedCourse(school, teacher, { title: "Sirah" });
     for (let round = 0; round < 8; round += 1) {
@@ -115,7 +115,7 @@ describe("a profile's change", () => {
 });
 
 describe("a teacher's phone number", () => {
-  test("reaches students who joined and admins, unless the teacher hides it from students", async () => {
+  test("is shown to admins and to students who joined, unless the teacher hides it from students", async () => {
     const teacher = await aTeacher(school);
     const { courseId } = await aPublishedCourse(school, teacher);
     const [inside, outside] = [await aStudentOf(school, courseId), await aStudent(school)];
@@ -132,7 +132,7 @@ describe("a teacher's phone number", () => {
     expect(await teacherOf(inside, courseId)).toMatchObject(shown);
   });
 
-  test("stands in no public answer", async () => {
+  test("is in no public answer", async () => {
     const teacher = await aTeacher(school);
     const { courseId } = await aPublishedCourse(school, teacher);
     const answers = [
@@ -157,7 +157,7 @@ test("the contacts of admins count as verified", async () => {
   expect(await me(superadmin)).toMatchObject({ email: SUPERADMIN.email, emailVerified: true });
 });
 
-test("telegram and whatsapp follow from the phone, in the international way", async () => {
+test("telegram and whatsapp links are made of the international number", async () => {
   const student = await aStudent(school);
   const number = `${student.country === "IN" ? "+91" : "+964"}${student.phone}`;
   expect(await me(student)).toMatchObject({ telegram: number, whatsapp: number });

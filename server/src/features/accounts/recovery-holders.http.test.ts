@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { contract } from "@madrasa/contract";
+import { aPhone, type Person } from "@madrasa/testkit/people";
 import { aNamesake, PAUSE, recoveryCode, targetOf, type Sent } from "../../testing/codes.ts";
-import { aPhone, type Person } from "../../testing/people.ts";
 import { openTestSchool, type TestSchool } from "../../testing/test-school.ts";
 import { hashDigits } from "./send-code.ts";
 
@@ -23,8 +23,8 @@ const byDigits = async (
   password = PASSWORD,
 ) => school.call(updatePassword, { body: { ...input, optId, otp, password } });
 
-describe("a phone named without its country", () => {
-  test("writes to both holders, and the code decides whose password is set", async () => {
+describe("a phone without its country", () => {
+  test("sends codes to both users, and the code decides whose password is set", async () => {
     const phone = aPhone();
     const [indian, iraqi] = [
       await aNamesake(school, phone, "IN"),
@@ -44,7 +44,7 @@ describe("a phone named without its country", () => {
     expect(await signsIn(iraqi, PASSWORD)).toBe(true);
   });
 
-  test("opens neither account when both were sent the same digits", async () => {
+  test("sets neither password when both were sent the same digits", async () => {
     const phone = aPhone();
     const [indian, iraqi] = [
       await aNamesake(school, phone, "IN"),
@@ -63,7 +63,7 @@ describe("a phone named without its country", () => {
     expect((await byDigits({ phoneNumber: phone }, sent)).code).toBe("CODE_WRONG");
     expect(await signsIn(indian, indian.password)).toBe(true);
     expect(await signsIn(iraqi, iraqi.password)).toBe(true);
-    // With the country said, or by the link, there is one who is meant.
+    // With the country, or by the link, one user is identified.
     expect((await byDigits(phoneOf(iraqi), sent)).status).toBe(200);
     expect(await signsIn(iraqi, PASSWORD)).toBe(true);
   });

@@ -1,6 +1,16 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { contract } from "@madrasa/contract";
 import {
+  aGeneraladmin,
+  aNumber,
+  aPhone,
+  aSession,
+  aStudent,
+  aTeacher,
+  type Person,
+} from "@madrasa/testkit/people";
+import { SUPERADMIN } from "@madrasa/testkit/school";
+import {
   askRecovery,
   changeCode,
   DAY,
@@ -14,16 +24,7 @@ import {
   type Sent,
 } from "../../testing/codes.ts";
 import { aSignUpForm } from "../../testing/account-forms.ts";
-import {
-  aGeneraladmin,
-  aNumber,
-  aPhone,
-  aSession,
-  aStudent,
-  aTeacher,
-  type Person,
-} from "../../testing/people.ts";
-import { openTestSchool, SUPERADMIN, type TestSchool } from "../../testing/test-school.ts";
+import { openTestSchool, type TestSchool } from "../../testing/test-school.ts";
 
 let school: TestSchool;
 beforeAll(async () => {
@@ -68,14 +69,14 @@ describe("a forgotten password", () => {
     expect(await signsIn(student, "another niche")).toBe(true);
   });
 
-  test("set anew ends every session, whoever sets it", async () => {
+  test("set again ends every session", async () => {
     const student = await aStudent(school);
     const sessions = [student.token, await aSession(school, student)];
     await byLink(await recoveryCode(school, phoneOf(student)));
     for (const token of sessions) expect(await isIn({ token })).toBe(false);
   });
 
-  test("is recovered by teachers and by admins as well, through contacts that count as verified", async () => {
+  test("is recovered by teachers and admins as well, whose contacts count as verified", async () => {
     const teacher = await aTeacher(school);
     expect((await byLink(await recoveryCode(school, phoneOf(teacher)))).status).toBe(200);
     const admin = await aGeneraladmin(school);
@@ -86,7 +87,7 @@ describe("a forgotten password", () => {
     expect((await byLink(await recoveryCode(school, superadmin))).status).toBe(200);
   });
 
-  test("is not replaced by one that others would try first, and the code is not used up", async () => {
+  test("is not replaced by a common one, and the code is not used up", async () => {
     const student = await aStudent(school);
     const sent = await recoveryCode(school, phoneOf(student));
     const refused = await byDigits(phoneOf(student), sent, "password");
@@ -94,7 +95,7 @@ describe("a forgotten password", () => {
     expect((await byDigits(phoneOf(student), sent)).status).toBe(200);
   });
 
-  test("needs the id that was told to whoever asked: digits alone are none", async () => {
+  test("needs the request's id; digits alone are refused", async () => {
     const student = await aStudent(school);
     const { otp } = await recoveryCode(school, phoneOf(student));
     const body = { ...phoneOf(student), otp, password: PASSWORD };
@@ -104,7 +105,7 @@ describe("a forgotten password", () => {
     expect((await school.call(updatePassword, { body: mixed })).code).toBe("CODE_EXPIRED");
   });
 
-  test("is not recovered through an address that was changed in the meantime", async () => {
+  test("is not recovered through an email or phone that was changed meanwhile", async () => {
     const student = await aStudent(school);
     const sent = await recoveryCode(school, phoneOf(student));
     const to = { phoneNumber: aPhone(), country: "IQ" } as const;
@@ -118,8 +119,8 @@ describe("a forgotten password", () => {
   });
 });
 
-describe("nobody learns who has an account", () => {
-  test("whoever asks for recovery is answered alike, also for an unverified email", async () => {
+describe("answers do not show who has an account", () => {
+  test("asking for recovery is answered in the same way, also for an unverified email", async () => {
     const known = await aVerifiedStudent();
     const unverified = await aStudent(school);
     const gone = await aStudent(school);
@@ -152,7 +153,7 @@ describe("nobody learns who has an account", () => {
     }
   });
 
-  test("and is limited alike", async () => {
+  test("and is limited in the same way", async () => {
     const known = await aVerifiedStudent();
     const statuses = async (input: { email: string }) => {
       const seen = [];
@@ -167,7 +168,7 @@ describe("nobody learns who has an account", () => {
     expect(await statuses({ email: "nobody-else@school.test" })).toEqual(ofKnown);
   });
 
-  test("and closes digits alike, for weeks", async () => {
+  test("and digits are refused in the same way, for weeks", async () => {
     const outcomes = async (input: { phoneNumber: string; country: "IN" | "IQ" }) => {
       const seen = [];
       for (let count = 1; count <= 14; count += 1) {
@@ -195,7 +196,7 @@ describe("nobody learns who has an account", () => {
     expect(school.messagesTo(unverified.email)).toEqual([]);
   });
 
-  test("a verified email's holder receives it, and whoever else claims the address does not", async () => {
+  test("the user who verified an email receives it, and others with the same email do not", async () => {
     const holder = await aVerifiedStudent();
     const form = await aSignUpForm(school);
     const { data: claimant } = await school.call(signUp, {
@@ -207,7 +208,7 @@ describe("nobody learns who has an account", () => {
     expect(await signsIn(holder, PASSWORD)).toBe(true);
   });
 
-  test("a wrong answer tells no more of an account than of none", async () => {
+  test("a wrong answer is the same with and without an account", async () => {
     const known = await aStudent(school);
     const { optId, otp } = await recoveryCode(school, phoneOf(known));
     const nobody = { phoneNumber: aPhone(), country: "IN" } as const;
@@ -224,7 +225,7 @@ describe("nobody learns who has an account", () => {
     });
   });
 
-  test("a taken phone is told only to whoever has proved it", async () => {
+  test("only a caller who has proven a phone is told that it is taken", async () => {
     const { phone, country } = await aStudent(school);
     school.wait(PAUSE);
     const form = { ...(await aSignUpForm(school)), phone, country };
@@ -242,12 +243,12 @@ describe("nobody learns who has an account", () => {
   });
 });
 
-test("ten wrong answers in thirty days close an account's digits; its link still opens it", async () => {
+test("after ten wrong answers in thirty days an account's digits are refused; its link still works", async () => {
   const student = await aStudent(school);
   const input = phoneOf(student);
   school.wait(DAY);
   for (let made = 0; made < 10;) {
-    // Spread over weeks, so that it is not the address's day that closes them.
+    // Spread over weeks, so that the daily limit of the phone is not reached.
     const sent = await recoveryCode(school, input);
     for (let turn = 1; turn <= 2 && made < 10; turn += 1, made += 1) {
       const answer = await byDigits(input, { ...sent, otp: wrong(sent.otp, turn) });

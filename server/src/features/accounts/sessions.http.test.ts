@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { contract } from "@madrasa/contract";
+import { aSession, aStudent, aTeacher } from "@madrasa/testkit/people";
 import { dump } from "../../testing/dump.ts";
-import { aSession, aStudent, aTeacher } from "../../testing/people.ts";
 import { openTestSchool, type TestSchool } from "../../testing/test-school.ts";
 
 const DAY = 24 * 3_600_000;
@@ -43,7 +43,7 @@ describe("a session", () => {
     expect(await statusOf(decoy.token)).toBe(200);
   });
 
-  test("is kept so that what is stored signs nobody in", async () => {
+  test("is stored as a hash that cannot sign in", async () => {
     const { token } = await aStudent(school);
     const rows = (await dump(school, { sessions: true }))["sessions"] ?? [];
     expect(rows.length).toBeGreaterThan(0);
@@ -54,7 +54,7 @@ describe("a session", () => {
     }
   });
 
-  test("sees at once what an admin has changed", async () => {
+  test("has an admin's changes at once", async () => {
     const teacher = await aTeacher(school);
     const me = async () => (await school.call(readMe, { as: teacher })).data;
     expect((await me()).approved).toBe(true);
@@ -64,7 +64,7 @@ describe("a session", () => {
     expect((await me()).suspended).toBe(true);
   });
 
-  test("of somebody who is gone is none", async () => {
+  test("of a deleted user is invalid", async () => {
     const person = await aStudent(school);
     await school.platform.database.transaction(async (tx) => {
       await tx.updateTable("users").set({ deleted_at: 1 }).where("id", "=", person.id).execute();
@@ -73,8 +73,8 @@ describe("a session", () => {
   });
 });
 
-describe("only the bearer header says who speaks:", () => {
-  test("a cookie never does, so no other site can speak for a visitor", async () => {
+describe("only the bearer header identifies the caller:", () => {
+  test("a cookie does not, so another site cannot make calls for a visitor", async () => {
     const { token } = await aStudent(school);
     for (const name of ["token", "authorization", "session", "sid", "Bearer"]) {
       expect(await statusWith({ cookie: `${name}=${token}` })).toBe(401);
@@ -84,7 +84,7 @@ describe("only the bearer header says who speaks:", () => {
     expect((await school.http.inject({ url })).statusCode).toBe(401);
   });
 
-  test("in its own form alone", async () => {
+  test("in exactly its own form", async () => {
     const { token } = await aStudent(school);
     for (const authorization of [`Bearer ${token}`, `bearer ${token}`, `BEARER ${token}`]) {
       expect(await statusWith({ authorization })).toBe(200);

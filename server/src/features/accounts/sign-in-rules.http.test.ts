@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { contract } from "@madrasa/contract";
+import { aPhone, aStudent, type Person } from "@madrasa/testkit/people";
 import { aNamesake, DAY, MINUTE, PAUSE, proveEmail, recoveryCode } from "../../testing/codes.ts";
 import { aSignUpForm } from "../../testing/account-forms.ts";
-import { anAddress, aPhone, aStudent, type Person } from "../../testing/people.ts";
-import { openTestSchool, type TestSchool } from "../../testing/test-school.ts";
+import { anAddress, openTestSchool, type TestSchool } from "../../testing/test-school.ts";
 
 let school: TestSchool;
 beforeAll(async () => {
@@ -19,7 +19,7 @@ const signIn = async (input: CallInput, password: string, address?: string) =>
   school.call(login, { body: { ...input, password }, ...(address !== undefined && { address }) });
 const isIn = async (as: { token: string }) => (await school.call(readMe, { as })).status === 200;
 
-/** Somebody whose email is theirs by their own word alone. */
+/** A user with an unverified email. */
 async function aClaimant(email: string) {
   const form = { ...(await aSignUpForm(school)), email };
   form.password = `lamp of ${form.phone}`;
@@ -27,7 +27,7 @@ async function aClaimant(email: string) {
   return form;
 }
 
-/** Failed sign-ins as rows, where making them would take a password's time each. */
+/** Failed sign-ins as rows, since making them would take the time of a password hash each. */
 async function strangersFailed(identifier: string, times: number): Promise<void> {
   const at = school.platform.clock();
   const rows = Array.from({ length: times }, (_, index) => ({
@@ -42,7 +42,7 @@ async function strangersFailed(identifier: string, times: number): Promise<void>
 }
 
 describe("ten failed sign-ins in five minutes", () => {
-  test("close one identifier at one address, for existing and unknown ones alike", async () => {
+  test("block one identifier at one IP address, for existing and unknown ones alike", async () => {
     const student = await aStudent(school);
     for (const input of [phoneOf(student), { phoneNumber: aPhone(), country: "IN" }]) {
       const tries = Array.from({ length: 12 }, async () => signIn(input, "wrong", "10.4.0.1"));
@@ -60,7 +60,7 @@ describe("ten failed sign-ins in five minutes", () => {
 });
 
 describe("many failed sign-ins from one address", () => {
-  test("are refused above 600 a minute, whoever they name, and let others in", async () => {
+  test("are refused above 600 a minute for all identifiers together, and other IP addresses are not", async () => {
     const address = anAddress();
     const at = school.platform.clock();
     const rows = Array.from({ length: 600 }, (_, index) => ({
@@ -80,7 +80,7 @@ describe("many failed sign-ins from one address", () => {
     expect((await school.call(login, { body, address })).status).toBe(401);
   });
 
-  test("wait in a queue that has an end: what finds it full is told to come again", async () => {
+  test("wait in a bounded queue: when it is full, the answer says when to try again", async () => {
     const answers = await Promise.all(
       Array.from({ length: 160 }, async (_, index) => {
         const body = { email: `crowd${index}@school.test`, password: "wrong" };
@@ -95,7 +95,7 @@ describe("many failed sign-ins from one address", () => {
   });
 });
 
-test("a clock that ran ahead and was set back leaves nobody waiting longer than the rule", async () => {
+test("after a clock was ahead and set back, no wait is longer than the limit's window", async () => {
   const identifier = "ahead@school.test";
   const address = anAddress();
   const at = school.platform.clock() + 400 * DAY;
@@ -113,7 +113,7 @@ test("a clock that ran ahead and was set back leaves nobody waiting longer than 
 });
 
 describe("a hundred failed sign-ins a day", () => {
-  test("close an identifier to addresses that never signed in to it, and to no others", async () => {
+  test("block an identifier for IP addresses that never signed in to it, and for no others", async () => {
     const student = await aStudent(school);
     expect((await signIn(phoneOf(student), student.password, "10.5.0.1")).status).toBe(200);
     await strangersFailed(student.phone, 100);
@@ -124,13 +124,13 @@ describe("a hundred failed sign-ins a day", () => {
     expect((await signIn(phoneOf(student), student.password, "10.5.0.2")).status).toBe(200);
   });
 
-  test("close an identifier that nobody has, just the same", async () => {
+  test("block an unknown identifier in the same way", async () => {
     await strangersFailed("nobody@school.test", 100);
     const refused = await signIn({ email: "nobody@school.test" }, "wrong", "10.5.0.3");
     expect(refused).toMatchObject({ status: 429, code: "TOO_MANY_REQUESTS" });
   });
 
-  test("do not shut out an address that the person goes on signing in from for months", async () => {
+  test("do not block an IP address that the user keeps signing in from for months", async () => {
     const student = await aStudent(school);
     for (const days of [80, 15]) {
       expect((await signIn(phoneOf(student), student.password, "10.5.0.4")).status).toBe(200);
@@ -143,7 +143,7 @@ describe("a hundred failed sign-ins a day", () => {
 });
 
 describe("an email that was never verified", () => {
-  test("signs in while one person goes by it, and nobody once there are two", async () => {
+  test("signs in while one user has it, and no one when two have it", async () => {
     const email = `both${aPhone()}@school.test`;
     const first = await aClaimant(email);
     expect((await signIn({ email }, first.password)).status).toBe(200);
@@ -155,7 +155,7 @@ describe("an email that was never verified", () => {
     expect((await signIn({ phoneNumber, country }, password)).status).toBe(200);
   });
 
-  test("gives way to whoever verifies it", async () => {
+  test("no longer signs in once another user verifies it", async () => {
     const owner = await aStudent(school);
     const claimant = await aClaimant(owner.email);
     await proveEmail(school, owner);
@@ -165,7 +165,7 @@ describe("an email that was never verified", () => {
   });
 });
 
-test("the same ten digits in two countries are told apart by the password, or by the country", async () => {
+test("the same ten digits in two countries are distinguished by the password, or by the country", async () => {
   const phone = aPhone();
   const indian = await aNamesake(school, phone, "IN");
   const iraqi = await aNamesake(school, phone, "IQ");
@@ -177,7 +177,7 @@ test("the same ten digits in two countries are told apart by the password, or by
   expect(crossed.code).toBe("INVALID_CREDENTIALS");
 });
 
-test("a session that was begun with the old password does not outlive its change", async () => {
+test("a session that begins with the old password during its change is ended", async () => {
   for (const delay of [0, 10, 20, 30, 45, 60]) {
     const student = await aStudent(school);
     const { secret } = await recoveryCode(school, phoneOf(student));
@@ -200,7 +200,7 @@ test("a session that was begun with the old password does not outlive its change
   }
 });
 
-test("an email that several sign up with and prove at once is verified for one, and all are in", async () => {
+test("an email that several users prove at once at sign-up is verified for one, and all accounts exist", async () => {
   const email = `many${aPhone()}@school.test`;
   const forms = [];
   for (let count = 0; count < 4; count += 1) {
@@ -222,7 +222,7 @@ test("an email that several sign up with and prove at once is verified for one, 
   expect(people.filter(({ data }) => data.emailVerified)).toHaveLength(1);
 });
 
-test("a cookie opens nothing, and a bearer header in its own form alone does", async () => {
+test("a cookie is ignored, and only a bearer header in its exact form is accepted", async () => {
   const student = await aStudent(school);
   const ask = async (headers: { cookie?: string; authorization?: string }) =>
     (await school.http.inject({ method: "GET", url: readMe.path, headers })).statusCode;
@@ -241,7 +241,7 @@ test("a cookie opens nothing, and a bearer header in its own form alone does", a
   expect(JSON.stringify(rows)).not.toContain(student.token);
 });
 
-test("a session slides for thirty days from its last use, and ends then", async () => {
+test("a session ends thirty days after its last use", async () => {
   const [used, idle] = [await aStudent(school), await aStudent(school)];
   for (let week = 1; week <= 6; week += 1) {
     school.wait(7 * DAY);

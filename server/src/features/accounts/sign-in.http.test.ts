@@ -7,8 +7,9 @@ import {
   aSuspendedTeacher,
   anUnapprovedTeacher,
   type Person,
-} from "../../testing/people.ts";
-import { openTestSchool, SUPERADMIN, type TestSchool } from "../../testing/test-school.ts";
+} from "@madrasa/testkit/people";
+import { SUPERADMIN } from "@madrasa/testkit/school";
+import { openTestSchool, type TestSchool } from "../../testing/test-school.ts";
 
 const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
@@ -55,7 +56,7 @@ describe("a person signs in", () => {
     }
   });
 
-  test("with their own password in its own case alone", async () => {
+  test("with the exact password only", async () => {
     const { email, password } = student;
     for (const given of [password.toUpperCase(), ` ${password}`, `${password} `, "x"]) {
       expect(await signIn({ email }, given)).toMatchObject({
@@ -73,7 +74,7 @@ describe("a person signs in", () => {
     }
   });
 
-  test("and nobody learns from the answer who has an account", async () => {
+  test("and the answer does not show who has an account", async () => {
     const wrong = await signIn({ email: student.email }, "not the password");
     const unknown = await signIn({ email: "nobody@school.test" }, "not the password");
     const noPhone = await signIn({ phoneNumber: aPhone() }, "not the password");
@@ -84,7 +85,7 @@ describe("a person signs in", () => {
 });
 
 describe("an admin", () => {
-  test("signs in at both doors", async () => {
+  test("signs in by both calls", async () => {
     const general = await aGeneraladmin(school);
     for (const [body, role] of [
       [SUPERADMIN, "superadmin"],
@@ -98,7 +99,7 @@ describe("an admin", () => {
     }
   });
 
-  test("has a door that others do not pass, and that tells nothing", async () => {
+  test("has a call of their own that refuses others with the same answer", async () => {
     const { email, password } = await aStudent(school);
     const refused = await school.call(adminLogin, { body: { email, password } });
     const body = { email: "nobody@school.test", password };
@@ -108,7 +109,7 @@ describe("an admin", () => {
   });
 });
 
-describe("an email that nobody has proven", () => {
+describe("an email that no one has verified", () => {
   const share = async (people: Person[], email: string, verified: Person[] = []) =>
     school.platform.database.transaction(async (tx) => {
       for (const { id } of people) {
@@ -117,7 +118,7 @@ describe("an email that nobody has proven", () => {
       }
     });
 
-  test("signs in where one person is meant, and nobody where two are", async () => {
+  test("signs in when one user has it, and no one when two have it", async () => {
     const [one, other] = [await aStudent(school), await aStudent(school)];
     expect((await signIn({ email: one.email }, one.password)).status).toBe(200);
     await share([one, other], "both@school.test");
@@ -129,7 +130,7 @@ describe("an email that nobody has proven", () => {
     ).toBe(200);
   });
 
-  test("gives way to the one who has", async () => {
+  test("no longer signs in once another user has verified it", async () => {
     const people = [await aStudent(school), await aStudent(school), await aStudent(school)];
     const [first, owner, last] = people as [Person, Person, Person];
     await share(people, "owned@school.test", [owner]);
@@ -151,7 +152,7 @@ describe("failed tries", () => {
     return counts;
   };
 
-  test("end after ten in five minutes for one identifier at one address, and only there", async () => {
+  test("are blocked after ten in five minutes for one identifier at one IP address, and only there", async () => {
     const [person, decoy] = [await aStudent(school), await aStudent(school)];
     const who = { email: person.email };
     expect(await statuses(10, who, "10.2.0.1")).toEqual({ 401: 10, 429: 0 });
@@ -170,7 +171,7 @@ describe("failed tries", () => {
     expect(await statuses(25, { email }, "10.3.0.1")).toEqual({ 401: 10, 429: 15 });
   });
 
-  test("are counted for a name that nobody has, just the same", async () => {
+  test("are counted for an unknown identifier in the same way", async () => {
     expect(await statuses(12, { email: "ghost@school.test" }, "10.4.0.1")).toEqual({
       401: 10,
       429: 2,
@@ -186,7 +187,7 @@ describe("failed tries", () => {
     }
   });
 
-  test("are counted at the line's own address, whatever a header says", async () => {
+  test("are counted for the connection's IP address, whatever a header says", async () => {
     const { email } = await aStudent(school);
     const answers = await Promise.all(
       Array.from({ length: 12 }, (_, count) =>
@@ -202,7 +203,7 @@ describe("failed tries", () => {
     expect(answers.filter(({ statusCode }) => statusCode === 429)).toHaveLength(2);
   });
 
-  test("of strangers end after a hundred a day, and never shut out a known address", async () => {
+  test("from unknown IP addresses are blocked after a hundred a day, and never from a known one", async () => {
     const { email, password } = await aStudent(school);
     expect((await signIn({ email }, password, "10.6.0.1")).status).toBe(200);
     for (let address = 1; address <= 10; address += 1) {

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { contract } from "@madrasa/contract";
-import { aPhone } from "../../testing/people.ts";
+import { aPhone } from "@madrasa/testkit/people";
 import { dump } from "../../testing/dump.ts";
 import { openTestSchool, type TestSchool } from "../../testing/test-school.ts";
 
@@ -16,7 +16,7 @@ const { sendCode, verifyCode, signUp, readMe, login } = contract.accounts;
 const DIAL = { India: "+91", Iraq: "+964" };
 type Country = keyof typeof DIAL;
 
-/** A phone whose code was sent and, unless told otherwise, proven. */
+/** A phone whose code was sent and, by default, proven. */
 async function aProvenPhone(phone: string, country: Country = "India", proven = true) {
   const body = { phoneNumber: phone, country };
   await school.call(sendCode, { query: { for: "createUser" }, body: { ...body, method: "sms" } });
@@ -79,7 +79,7 @@ describe("an account", () => {
     expect(await me(made.data.token)).toMatchObject({ role: "teacher", approved: false });
   });
 
-  test("of an admin is nobody's to choose", async () => {
+  test("of an admin cannot be chosen", async () => {
     const phone = aPhone();
     const otp = await aProvenPhone(phone);
     for (const role of ["generaladmin", "superadmin", "admin", "Student"]) {
@@ -88,7 +88,7 @@ describe("an account", () => {
     }
   });
 
-  test("needs a password that others would not try first", async () => {
+  test("needs a password that is not a common one", async () => {
     const phone = aPhone();
     const otp = await aProvenPhone(phone);
     for (const password of ["Password1", "12345678", "BISMILLAH", "short"]) {
@@ -105,7 +105,7 @@ function inScript(digits: string, zero: number): string {
 }
 
 describe("the same ten digits in two countries", () => {
-  test("are two people, and the password tells which of them signs in", async () => {
+  test("are two users, and the password decides which of them signs in", async () => {
     const phone = aPhone();
     const people = [];
     for (const country of ["India", "Iraq"] as const) {
@@ -144,7 +144,7 @@ describe("the same ten digits in two countries", () => {
 describe("the proof of a phone", () => {
   const NOT_VERIFIED = { status: 400, code: "PHONE_NOT_VERIFIED" };
 
-  test("is needed: its digits alone, or those of another number, are none", async () => {
+  test("is needed; its digits alone, or those of another number, are refused", async () => {
     const [phone, other] = [aPhone(), aPhone()];
     const otp = await aProvenPhone(phone, "India", false);
     expect(await school.call(signUp, { body: form(phone, otp) })).toMatchObject(NOT_VERIFIED);
@@ -164,7 +164,7 @@ describe("the proof of a phone", () => {
     expect(await school.call(signUp, { body: form(late, second) })).toMatchObject(NOT_VERIFIED);
   });
 
-  test("is used once, also by many at once, and one account comes of it", async () => {
+  test("is used once, also by many calls at once, and creates one account", async () => {
     const phone = aPhone();
     const otp = await aProvenPhone(phone);
     const answers = await Promise.all(
@@ -177,7 +177,7 @@ describe("the proof of a phone", () => {
     expect(await school.call(signUp, { body: form(phone, otp) })).toMatchObject(NOT_VERIFIED);
   });
 
-  test("comes before a word about whether the number has an account", async () => {
+  test("is needed before the answer says whether the number has an account", async () => {
     const [taken, free] = [aPhone(), aPhone()];
     const otp = await aProvenPhone(taken);
     await school.call(signUp, { body: form(taken, otp) });
@@ -204,7 +204,7 @@ describe("the proof of a phone", () => {
     expect(await dump(school)).toEqual(before);
   });
 
-  test("is not guessed by trying digits at sign-up", async () => {
+  test("cannot be guessed by trying digits at sign-up", async () => {
     const phone = aPhone();
     const otp = await aProvenPhone(phone);
     const guesses = Array.from({ length: 30 }, (_, one) => String(one * 7 + 1_000)).filter(
@@ -243,7 +243,7 @@ describe("an email", () => {
     return (await users.where("id", "=", id).executeTakeFirstOrThrow()).email_verified === 1;
   }
 
-  /** Lets several look before one of them writes, as it may happen on a busy evening. */
+  /** Holds the write lock, so that several calls read before one of them writes. */
   async function holdUp(email: string): Promise<void> {
     const { database } = school.platform;
     const held = database.transaction(async (tx) => {
@@ -263,7 +263,7 @@ describe("an email", () => {
     expect(await isVerified((await join("owner@school.test", optId))._id)).toBe(true);
   });
 
-  test("that is another's verified one stays unverified, in silence", async () => {
+  test("that another user has verified stays unverified, and the answer does not show it", async () => {
     const first = await aProvenEmail("shared@school.test");
     expect(await isVerified((await join("shared@school.test", first))._id)).toBe(true);
     school.wait(MINUTE);
@@ -271,7 +271,7 @@ describe("an email", () => {
     expect(await isVerified((await join("shared@school.test", second))._id)).toBe(false);
   });
 
-  test("that several prove and join with at once is verified for one, and all are in", async () => {
+  test("that several users prove at once is verified for one, and all accounts exist", async () => {
     const email = "race@school.test";
     const forms = [];
     for (let count = 0; count < 4; count += 1) {

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { contract } from "@madrasa/contract";
+import { aNumber, aPhone, type Person } from "@madrasa/testkit/people";
 import { PAUSE, targetOf } from "../../testing/codes.ts";
-import { aNumber, aPhone, type Person } from "../../testing/people.ts";
 import { startMailServer } from "../../testing/mail-server.ts";
 import {
   startTwilioStandIn,
@@ -10,7 +10,7 @@ import {
 } from "../../testing/twilio-stand-in.ts";
 import { openTestSchool, type TestSchool } from "../../testing/test-school.ts";
 
-/** What people are told when the provider does not take a message. */
+/** What the answer says when the provider refuses a message. */
 
 const ACCOUNT = { accountSid: "AC0123456789abcdef", authToken: "cedar" };
 
@@ -74,7 +74,7 @@ async function aMember(to: { phoneNumber: string; country: "IN" | "IQ" }): Promi
   const name = { firstName: "Bilal", lastName: "Of the school" };
   const body = { ...name, email, phone, country, password, role: "student" as const, secret };
   const { data } = await school.call(signUp, { body });
-  return { id: "", token: data.token, email, phone, country, password };
+  return { ...body, token: data.token, id: "" };
 }
 
 const MOODS: [string, Mood][] = [
@@ -87,7 +87,7 @@ const MOODS: [string, Mood][] = [
 const NOT_DELIVERED = { status: 503, code: "NOT_DELIVERED", message: "Failed to send OTP" };
 
 describe.each(MOODS)("when the provider %s", (_, mood) => {
-  test("whoever signs up is told, and may ask again at once", async () => {
+  test("a person who signs up is told, and may ask again at once", async () => {
     const to = aNumber();
     twilio.behave(mood);
     expect(await askToSignUp(to)).toMatchObject({ success: false, ...NOT_DELIVERED });
@@ -98,7 +98,7 @@ describe.each(MOODS)("when the provider %s", (_, mood) => {
     ).toBe(200);
   });
 
-  test("whoever changes an address is told, and may ask again at once", async () => {
+  test("a user who changes email or phone is told, and may ask again at once", async () => {
     const to = aNumber();
     twilio.behave(mood);
     expect(await askToChange(to)).toMatchObject({ success: false, ...NOT_DELIVERED });
@@ -106,7 +106,7 @@ describe.each(MOODS)("when the provider %s", (_, mood) => {
     expect((await askToChange(to)).status).toBe(200);
   });
 
-  test("whoever recovers a password is answered as ever, member or not", async () => {
+  test("the answer to a recovery is the same, with and without an account", async () => {
     twilio.behave(mood);
     const known = await askRecovery({ phoneNumber: member.phone, country: member.country });
     const unknown = await askRecovery(aNumber());
@@ -130,7 +130,7 @@ test("a provider that fails for an hour does not use up a person's codes of that
   expect((await askToSignUp(to)).status).toBe(200);
 });
 
-test("a mail server that refuses is told in the same way", async () => {
+test("a refusing mail server is reported in the same way", async () => {
   const to = { email: `someone${aPhone()}@school.test` };
   mail.behave({ at: "recipient", responseCode: 550 });
   expect(await askToSignUp(to)).toMatchObject(NOT_DELIVERED);
@@ -140,13 +140,13 @@ test("a mail server that refuses is told in the same way", async () => {
   expect(mail.taken.at(-1)?.subject).toMatch(/^\d{4} is your Madrasa code$/);
 });
 
-test("what the provider said is not in the answer", async () => {
+test("the provider's answer is not in the response", async () => {
   twilio.behave({ status: 400, code: 21211 });
   const { body } = await askToSignUp(aNumber());
   expect(Object.keys(body).toSorted()).toEqual(["code", "message", "success"]);
 });
 
-test("one holder's number that cannot be reached does not keep the other from recovering", async () => {
+test("when one of two users with the same digits cannot be reached, the other still gets a code", async () => {
   const phoneNumber = aPhone();
   const [indian, iraqi] = [
     await aMember({ phoneNumber, country: "IN" }),
@@ -167,7 +167,7 @@ test("one holder's number that cannot be reached does not keep the other from re
   }
 });
 
-test("a channel that is not set up is not offered, and refused in words", async () => {
+test("a channel that is not configured is not offered, and refused with a message", async () => {
   const offered = await school.call(listChannels);
   expect(offered.data.channels).toEqual(["email", "sms"]);
   for (const purpose of ["createUser", "forgetPassword"] as const) {

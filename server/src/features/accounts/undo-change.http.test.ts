@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { contract } from "@madrasa/contract";
+import { aPhone, aSession, aStudent, type Person } from "@madrasa/testkit/people";
 import {
   aNamesake,
   changeCode,
@@ -11,7 +12,6 @@ import {
   targetOf,
   type Reached,
 } from "../../testing/codes.ts";
-import { aPhone, aSession, aStudent, type Person } from "../../testing/people.ts";
 import { openTestSchool, type TestSchool } from "../../testing/test-school.ts";
 
 let school: TestSchool;
@@ -52,8 +52,8 @@ const signsIn = async (input: Partial<Reached>, password: string) =>
 const recover = async (secret: string) =>
   school.call(updatePassword, { body: { secret, password: "a niche for a lamp" } });
 
-describe("the link that is sent to the old address", () => {
-  test("brings it back, verified as it was, and ends every session", async () => {
+describe("the link that is sent to the old email or phone", () => {
+  test("restores it, verified as it was, and ends every session", async () => {
     const student = await aVerifiedStudent();
     const to = anEmail();
     await change(student, to);
@@ -66,7 +66,7 @@ describe("the link that is sent to the old address", () => {
     expect(me).toMatchObject({ email: student.email, emailVerified: true });
   });
 
-  test("brings an old phone back", async () => {
+  test("restores an old phone", async () => {
     const student = await aStudent(school);
     const to = aNumber();
     await change(student, to);
@@ -99,7 +99,7 @@ describe("the link that is sent to the old address", () => {
     expect(await isIn(session)).toBe(true);
   });
 
-  test("pressed many times at once acts once", async () => {
+  test("called many times at once acts once", async () => {
     const student = await aStudent(school);
     await change(student, aNumber());
     const secret = linkTo(phoneOf(student));
@@ -109,7 +109,7 @@ describe("the link that is sent to the old address", () => {
     ]);
   });
 
-  test("does nothing once the old number is somebody else's", async () => {
+  test("does nothing when the old number belongs to another user", async () => {
     const student = await aStudent(school);
     const to = aNumber();
     await change(student, to);
@@ -121,7 +121,7 @@ describe("the link that is sent to the old address", () => {
     expect(await isIn(heir)).toBe(true);
   });
 
-  test("does nothing for an account that is gone", async () => {
+  test("does nothing for a deleted account", async () => {
     const student = await aStudent(school);
     await change(student, aNumber());
     await school.call(contract.accounts.deleteMe, { as: student });
@@ -129,8 +129,8 @@ describe("the link that is sent to the old address", () => {
   });
 });
 
-describe("whoever changed the addresses of another's account is out once the owner undoes it", () => {
-  test("also when both were changed, and both links are pressed in either order", async () => {
+describe("an intruder who changed email or phone has no access after the owner undoes it", () => {
+  test("also when both were changed, and both links are used in either order", async () => {
     for (const isEmailFirst of [true, false]) {
       const owner = await aVerifiedStudent();
       const [email, phone] = [anEmail(), aNumber()];
@@ -146,7 +146,7 @@ describe("whoever changed the addresses of another's account is out once the own
     }
   });
 
-  test("a later change's link, sent to the intruder's own address, brings nothing back", async () => {
+  test("the link of a later change, sent to the intruder, restores nothing", async () => {
     const owner = await aVerifiedStudent();
     const [first, second] = [anEmail(), anEmail()];
     await change(owner, first);
@@ -157,7 +157,7 @@ describe("whoever changed the addresses of another's account is out once the own
     expect((await school.call(readMe, { as: data })).data.email).toBe(owner.email);
   });
 
-  test("the owner's link works also after the intruder has pressed theirs", async () => {
+  test("the owner's link works also after the intruder has used theirs", async () => {
     const owner = await aVerifiedStudent();
     const [first, second] = [anEmail(), anEmail()];
     await change(owner, first);
@@ -168,7 +168,7 @@ describe("whoever changed the addresses of another's account is out once the own
     expect(await signsIn(first, owner.password)).toBe(false);
   });
 
-  test("a recovery link that the intruder had sent to their own address opens nothing", async () => {
+  test("a recovery link that was sent to the intruder is refused", async () => {
     const owner = await aVerifiedStudent();
     const theirs = anEmail();
     await change(owner, theirs);
@@ -178,7 +178,7 @@ describe("whoever changed the addresses of another's account is out once the own
     expect(await signsIn({ email: owner.email }, owner.password)).toBe(true);
   });
 
-  test("a change that the intruder has begun cannot be finished", async () => {
+  test("a change that the intruder has begun cannot be completed", async () => {
     const owner = await aVerifiedStudent();
     await change(owner, anEmail());
     const phone = aNumber();

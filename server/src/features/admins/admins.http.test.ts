@@ -1,9 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { contract } from "@madrasa/contract";
-import { allPages } from "../../testing/all-pages.ts";
-import { proveEmail, signUpCode } from "../../testing/codes.ts";
-import { dump } from "../../testing/dump.ts";
-import { aSignUpForm } from "../../testing/account-forms.ts";
 import {
   aGeneraladmin,
   anAdminForm,
@@ -12,8 +8,13 @@ import {
   aStudent,
   aTeacher,
   superadminSession,
-} from "../../testing/people.ts";
-import { openTestSchool, SUPERADMIN, type TestSchool } from "../../testing/test-school.ts";
+} from "@madrasa/testkit/people";
+import { SUPERADMIN } from "@madrasa/testkit/school";
+import { allPages } from "../../testing/all-pages.ts";
+import { proveEmail, signUpCode } from "../../testing/codes.ts";
+import { dump } from "../../testing/dump.ts";
+import { aSignUpForm } from "../../testing/account-forms.ts";
+import { openTestSchool, type TestSchool } from "../../testing/test-school.ts";
 
 let school: TestSchool;
 let superadmin: { token: string };
@@ -35,7 +36,7 @@ const remove = async (id: string, as = superadmin) =>
 const all = async () =>
   (await school.call(listAdmins, { as: superadmin, query: { limit: 100 } })).data.admins;
 
-/** Everything as it was, after something that is refused. */
+/** Runs calls that are refused, and expects that no row has changed. */
 async function refusedWithoutTrace<T>(act: () => Promise<T>): Promise<T> {
   const before = await dump(school, { sessions: true });
   const answer = await act();
@@ -138,7 +139,7 @@ describe("a new admin", () => {
     expect((await all()).filter(({ email }) => email === form.email)).toHaveLength(1);
   });
 
-  test("keeps phone and email from a sign-up whose codes lay ready for them", async () => {
+  test("takes a phone and email for which sign-up codes are waiting", async () => {
     const lying = await aSignUpForm(school);
     const { optId, otp } = await signUpCode(school, { email: lying.email });
     await school.call(contract.accounts.verifyCode, { body: { email: lying.email, otp, optId } });
@@ -162,7 +163,7 @@ describe("a new admin", () => {
 });
 
 describe("the list of admins", () => {
-  test("has both kinds, newest first, in pages, by name and email, and nobody else", async () => {
+  test("has both kinds, newest first, in pages, searched by name and email, and no one else", async () => {
     await aTeacher(school);
     const made = await aGeneraladmin(school);
     const inPages = await allPages(
@@ -184,7 +185,7 @@ describe("the list of admins", () => {
 });
 
 describe("an admin who is deleted", () => {
-  test("is out in every browser, and the phone and email are free again", async () => {
+  test("is signed out everywhere, and the phone and email are available again", async () => {
     const admin = await aGeneraladmin(school);
     const other = { token: await aSession(school, admin) };
     expect(await remove(admin.id)).toMatchObject({
@@ -200,7 +201,7 @@ describe("an admin who is deleted", () => {
     expect((await make({ ...anAdminForm(), email, phoneNumber, country })).status).toBe(200);
   });
 
-  test("cannot be oneself, another superadmin, somebody else's kind, or gone already", async () => {
+  test("cannot be oneself, another superadmin, a user of another role, or deleted already", async () => {
     const me = (await school.call(readMe, { as: superadmin })).data;
     const own = await refusedWithoutTrace(() => remove(me._id));
     expect([own.status, own.code]).toEqual([409, "OWN_ACCOUNT"]);
@@ -231,7 +232,7 @@ describe("an admin who is deleted", () => {
     expect(other.code).toBe("ADMIN_NOT_FOUND");
   });
 
-  test("or made an ordinary admin meanwhile, may do no more of what a superadmin may", async () => {
+  test("or made an ordinary admin meanwhile, can no longer do what only a superadmin may", async () => {
     const admin = await aGeneraladmin(school);
     const setRole = async (role: "superadmin" | "generaladmin") =>
       school.platform.database.transaction((tx) =>

@@ -1,10 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { contract } from "@madrasa/contract";
 import type { AuditAct } from "@madrasa/contract/audit";
-import { allPages } from "../../testing/all-pages.ts";
-import { dump } from "../../testing/dump.ts";
+import { aDeletedCourse } from "@madrasa/testkit/courses";
 import {
-  aDeletedCourse,
   aGeneraladmin,
   anAdminForm,
   anUnapprovedTeacher,
@@ -12,7 +10,9 @@ import {
   aTeacher,
   superadminSession,
   type Person,
-} from "../../testing/people.ts";
+} from "@madrasa/testkit/people";
+import { allPages } from "../../testing/all-pages.ts";
+import { dump } from "../../testing/dump.ts";
 import { openTestSchool, type TestSchool } from "../../testing/test-school.ts";
 import { recordAct } from "./index.ts";
 
@@ -28,7 +28,7 @@ const { teachers, admins, oversight, audit, accounts } = contract;
 
 const trail = async (query: { search?: string; limit?: number } = {}) =>
   (await school.call(audit.listAudit, { as: superadmin, query })).data.entries;
-/** What an act has added to the trail, and its status. */
+/** The entries that an act has added to the audit trail, and its status. */
 async function added(act: () => Promise<{ status: number }>) {
   const known = new Set((await trail({ limit: 100 })).map(({ _id }) => _id));
   school.wait(1_000);
@@ -45,8 +45,8 @@ const judge = async (as: { token: string }, userID: string, approved: boolean) =
 const suspend = async (as: { token: string }, userID: string, suspended: boolean) =>
   school.call(teachers.suspendTeacher, { as, body: { userID, suspended } });
 
-describe("the trail", () => {
-  test("holds each act once, with both names, and nothing where nothing changed", async () => {
+describe("the audit trail", () => {
+  test("has each act once, with both names, and nothing when nothing changed", async () => {
     const admin = await aGeneraladmin(school);
     const teacher = await anUnapprovedTeacher(school);
     const target = { targetId: teacher.id, targetName: await nameOf(teacher) };
@@ -76,7 +76,7 @@ describe("the trail", () => {
     }
   });
 
-  test("holds one entry for all who waited, with how many, and none when nobody did", async () => {
+  test("has one entry for all who waited, with their number, and none when no one did", async () => {
     for (let count = 0; count < 3; count += 1) await anUnapprovedTeacher(school);
     const approveAll = async () => school.call(teachers.approveAllTeachers, { as: superadmin });
     const { entries } = await added(approveAll);
@@ -86,7 +86,7 @@ describe("the trail", () => {
     expect(await added(approveAll)).toEqual({ status: 200, entries: [] });
   });
 
-  test("holds a course that was restored, and admins who were made and deleted", async () => {
+  test("has restored courses, and created and deleted admins", async () => {
     const courseId = await aDeletedCourse(school, await aTeacher(school));
     const restored = await added(() =>
       school.call(oversight.restoreCourse, { as: superadmin, query: { courseId } }),
@@ -105,7 +105,7 @@ describe("the trail", () => {
     expect(gone.entries).toMatchObject([{ act: "deleteAdmin", targetId: id, ...target }]);
   });
 
-  test("holds nothing of what was refused", async () => {
+  test("has nothing of refused calls", async () => {
     const student = await aStudent(school);
     for (const act of [
       () => judge(superadmin, student.id, true),
@@ -122,7 +122,7 @@ describe("the trail", () => {
     }
   });
 
-  test("outlives both, keeps their names as they were, and nothing else of theirs", async () => {
+  test("stays after both are deleted, with their names as they were and nothing else", async () => {
     const admin = await aGeneraladmin(school);
     const teacher = await anUnapprovedTeacher(school);
     const names = { actorName: await nameOf(admin), targetName: await nameOf(teacher) };
@@ -137,7 +137,7 @@ describe("the trail", () => {
     }
   });
 
-  test("comes newest first, in pages without gap or repeat", async () => {
+  test("is listed newest first, in pages without gap or repeat", async () => {
     const teacher = await anUnapprovedTeacher(school);
     const acts = [true, false, true, false, true];
     for (const approved of acts) await judge(superadmin, teacher.id, approved);
@@ -176,7 +176,7 @@ describe("the trail", () => {
   });
 });
 
-test("an act of somebody who is no admin any more undoes itself", async () => {
+test("an act of a person who is no longer an admin is rolled back", async () => {
   const [teacher, student] = [await anUnapprovedTeacher(school), await aStudent(school)];
   const { database } = school.platform;
   const before = await dump(school);

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { cardShelf } from "./card-shelf.ts";
 
-/** A drawing that ends when it is told to. */
+/** A drawing that ends when the test says so. */
 function aDrawing(bytes = 10) {
   let finish = (_card: Buffer): void => undefined;
   let fail = (_error: Error): void => undefined;
@@ -35,7 +35,7 @@ test("draws once for all who ask, and not again", async () => {
   expect(one.begun).toBe(1);
 });
 
-test("draws one at a time, and turns away whoever would wait too long", async () => {
+test("draws one at a time, and refuses calls beyond the queue's length", async () => {
   const shelf = cardShelf({ bytes: 100, waiting: 2 });
   const [one, two, three] = [aDrawing(), aDrawing(), aDrawing()];
   const first = shelf("a", one.draw);
@@ -49,7 +49,7 @@ test("draws one at a time, and turns away whoever would wait too long", async ()
   expect([two.begun, three.begun]).toEqual([1, 0]);
 });
 
-test("a drawing that fails is told to its askers alone, and may be tried again", async () => {
+test("a failed drawing fails only for those who asked for it, and may be tried again", async () => {
   const shelf = cardShelf({ bytes: 100, waiting: 5 });
   const bad = aDrawing();
   const asked = [shelf("a", bad.draw), shelf("a", bad.draw)];
@@ -60,7 +60,7 @@ test("a drawing that fails is told to its askers alone, and may be tried again",
   expect(await shelf("a", drawn().draw)).toHaveLength(10);
 });
 
-test("keeps as many bytes as it may: what was asked for longest ago goes", async () => {
+test("keeps at most so many bytes: the least recently used card is removed", async () => {
   const shelf = cardShelf({ bytes: 25, waiting: 5 });
   const [a, b, c] = [drawn(), drawn(), drawn()];
   await shelf("a", a.draw);

@@ -1,7 +1,9 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import sharp from "sharp";
 import { contract } from "@madrasa/contract";
-import { aDraft, anUpload, aPublishedCourse, aTeacher, type Person } from "../../testing/people.ts";
+import { aDraft, aPublishedCourse } from "@madrasa/testkit/courses";
+import { anUpload } from "@madrasa/testkit/files";
+import { aTeacher, type Person } from "@madrasa/testkit/people";
 import { openTestSchool, type TestSchool } from "../../testing/test-school.ts";
 
 let school: TestSchool;
@@ -17,7 +19,7 @@ afterAll(() => school.close());
 const fetchCard = async (name: string, headers: Record<string, string> = {}) =>
   school.http.inject({ url: `/cards/${name}.jpg`, headers });
 
-/** The colour at a place of a card, given in shares of its width and height. */
+/** The colour at a point of a card, given as fractions of its width and height. */
 async function colourAt(card: Buffer, x: number, y: number): Promise<number[]> {
   const place = { left: Math.round(1200 * x), top: Math.round(630 * y), width: 8, height: 8 };
   const { channels } = await sharp(await sharp(card).extract(place).toBuffer()).stats();
@@ -63,7 +65,7 @@ test("the school has a card, and it may be kept for a day", async () => {
 });
 
 describe("a course's card", () => {
-  test("shows the banner that hangs there now, on paper", async () => {
+  test("shows the present banner", async () => {
     await hangBanner(await plain("#ff0000"));
     const red = await fetchCard(courseId);
     expect(near(await colourAt(red.rawPayload, 0.5, 0.4), [255, 0, 0])).toBe(true);
@@ -85,7 +87,7 @@ describe("a course's card", () => {
     expect(near(await colourAt(card.rawPayload, 0.5, 0.4), [0, 255, 0])).toBe(true);
   });
 
-  test("is its own lattice where the banner cannot be read", async () => {
+  test("is its pattern when the banner cannot be read", async () => {
     await hangBanner(Buffer.concat([(await plain("#ff0000")).subarray(0, 60), Buffer.alloc(99)]));
     const broken = await fetchCard(courseId);
     expect(broken.statusCode).toBe(200);
@@ -105,7 +107,7 @@ describe("a course's card", () => {
     expect(theirs.headers["etag"]).not.toBe(without.headers["etag"]);
   });
 
-  test("is not there for what nobody may see", async () => {
+  test("is 404 for courses that are not public", async () => {
     const gone = (await aPublishedCourse(school, teacher, { lessons: 1 })).courseId;
     expect((await fetchCard(gone)).statusCode).toBe(200);
     await school.call(contract.courses.deleteCourse, { as: teacher, query: { courseId: gone } });

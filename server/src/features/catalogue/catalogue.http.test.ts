@@ -1,15 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { contract } from "@madrasa/contract";
+import { aDraft, aPublishedCourse, aStudentOf } from "@madrasa/testkit/courses";
+import { aTeacher, approve, suspend, type Person } from "@madrasa/testkit/people";
 import { allPages } from "../../testing/all-pages.ts";
-import {
-  aDraft,
-  aPublishedCourse,
-  aStudentOf,
-  aTeacher,
-  approve,
-  suspend,
-  type Person,
-} from "../../testing/people.ts";
 import { openTestSchool, type TestSchool } from "../../testing/test-school.ts";
 
 let school: TestSchool;
@@ -61,7 +54,7 @@ describe("the explorer", () => {
     for (const secret of [teacher.phone, teacher.email, draft]) expect(text).not.toContain(secret);
   });
 
-  test("comes newest first, in pages without gap or repeat, though many came at one moment", async () => {
+  test("is listed newest first, in pages without gap or repeat, also when many were published at one time", async () => {
     const made: string[] = [];
     for (let count = 0; count < 6; count += 1) {
       made.push((await aPublishedCourse(school, teacher, { title: "Mantiq" })).courseId);
@@ -86,7 +79,7 @@ describe("the explorer", () => {
     }
   });
 
-  test("does not lose its place when a course comes or goes between two pages", async () => {
+  test("continues at the right place when a course is added or removed between two pages", async () => {
     const made: string[] = [];
     for (let count = 0; count < 4; count += 1) {
       made.unshift((await aPublishedCourse(school, teacher, { title: "Usul" })).courseId);
@@ -132,7 +125,7 @@ describe("a search finds", () => {
     for (const search of spellings) expect(await find({ search }), search).toContain(courseId);
   });
 
-  test("what was meant and nothing more: % and _ are letters, marks alone say nothing", async () => {
+  test("exactly what was typed: % and _ are letters, and marks alone match everything", async () => {
     const { courseId } = await aPublishedCourse(school, teacher, { title: "Plain", lessons: 1 });
     for (const search of ["Pl_in", "P%n", "%", "_", "\\", "Plain'--", "plainer"]) {
       expect(await find({ search }), search).not.toContain(courseId);
@@ -162,7 +155,7 @@ describe("a search finds", () => {
 });
 
 describe("a suspended teacher's courses", () => {
-  test("leave the explorer and come back with their teacher; others' stay", async () => {
+  test("are not in the explorer until the suspension ends; others' are", async () => {
     const stopped = await aTeacher(school);
     const mine = (await aPublishedCourse(school, stopped, { title: "Tafsir" })).courseId;
     const decoy = (await aPublishedCourse(school, teacher, { title: "Tafsir" })).courseId;
@@ -196,7 +189,7 @@ test("a teacher's public list is theirs alone, in pages, without drafts", async 
 });
 
 describe("the look-up by code", () => {
-  test("answers at the top level too, whatever the case of the code", async () => {
+  test("also answers at the top level, in either case of the code", async () => {
     const { courseId } = await aPublishedCourse(school, teacher, { title: "Aqida", lessons: 1 });
     for (const code of [courseId, courseId.toUpperCase()]) {
       const { body } = await lookUp(code);
@@ -205,7 +198,7 @@ describe("the look-up by code", () => {
     }
   });
 
-  test("tells a wrong form from a course that is not there", async () => {
+  test("distinguishes a malformed code from a course that does not exist", async () => {
     for (const code of ["xyz", "g".repeat(24), "a".repeat(23), "a".repeat(25)]) {
       const refused = await lookUp(code);
       expect(refused).toMatchObject({ status: 400, message: "Invalid Course ID format" });
@@ -219,7 +212,7 @@ describe("the look-up by code", () => {
   });
 });
 
-test("the approval that a teacher loses takes nothing from what is published", async () => {
+test("published courses stay when their teacher's approval is withdrawn", async () => {
   const other = await aTeacher(school);
   const { courseId } = await aPublishedCourse(school, other, { title: "Hadith" });
   await approve(school, other.id, false);

@@ -1,17 +1,8 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { contract } from "@madrasa/contract";
+import { aDraft, aLesson, aPublishedCourse, aSection } from "@madrasa/testkit/courses";
+import { aStudent, aTeacher, approve, suspend, type Person } from "@madrasa/testkit/people";
 import { countQueries } from "../../testing/count-queries.ts";
-import {
-  aDraft,
-  aLesson,
-  aPublishedCourse,
-  aSection,
-  aStudent,
-  aTeacher,
-  approve,
-  suspend,
-  type Person,
-} from "../../testing/people.ts";
 import { openTestSchool, type TestSchool } from "../../testing/test-school.ts";
 
 let school: TestSchool;
@@ -27,7 +18,7 @@ const open = async (courseId: string) =>
 const change = async (courseId: string, body: { enrollable?: boolean }, as = teacher) =>
   school.call(contract.courses.updateCourse, { as, query: { courseId }, body });
 
-test("tells what is taught in its order, and neither a lesson's id nor its file", async () => {
+test("has sections and lessons in order, without lessons' ids and files", async () => {
   const { courseId, sectionId, lessonIds } = await aPublishedCourse(school, teacher);
   const second = await aSection(school, teacher, courseId);
   const film = await aLesson(school, teacher, { courseId, sectionId: second }, "video/mp4");
@@ -68,7 +59,7 @@ test("tells what is taught in its order, and neither a lesson's id nor its file"
   }
 });
 
-test("is not there for a draft, a deleted course, a stranger's code; a wrong form is told apart", async () => {
+test("is 404 for a draft, a deleted course and an unknown code; a malformed code is another error", async () => {
   const { courseId } = await aPublishedCourse(school, teacher, { lessons: 1 });
   await school.call(contract.courses.deleteCourse, { as: teacher, query: { courseId } });
   for (const code of [courseId, await aDraft(school, teacher), "a".repeat(24)]) {
@@ -77,7 +68,7 @@ test("is not there for a draft, a deleted course, a stranger's code; a wrong for
   expect(await open("nonsense")).toMatchObject({ status: 400, code: "INVALID_INPUT" });
 });
 
-test("says that nobody may join now, exactly when joining is refused", async () => {
+test("says that joining is closed exactly when joining is refused", async () => {
   const other = await aTeacher(school);
   const { courseId } = await aPublishedCourse(school, other, { lessons: 1 });
   const states = [
@@ -101,7 +92,7 @@ test("says that nobody may join now, exactly when joining is refused", async () 
   }
 });
 
-test("costs as many queries for a long outline as for a short one", async () => {
+test("takes as many queries for a long outline as for a short one", async () => {
   const { courseId } = await aPublishedCourse(school, teacher, { lessons: 1 });
   const before = await countQueries(school, async () => open(courseId));
   for (let count = 0; count < 4; count += 1) {

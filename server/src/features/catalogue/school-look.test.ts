@@ -5,13 +5,13 @@ import { colour, TOKENS, type Token } from "./school-look.ts";
 const names = Object.keys(TOKENS) as Token[];
 const css = readFileSync(new URL("../../../../web/app/ui/tokens.css", import.meta.url), "utf8");
 
-test.each(names)("the card's %s is the pages' own", (name) => {
+test.each(names)("the card's %s is the same as the pages'", (name) => {
   const written = new RegExp(`--color-${name}: oklch\\(([^)]*)\\);`).exec(css)?.[1];
   expect(TOKENS[name].join(" ")).toBe(written);
 });
 
 test.each([
-  // As Chromium paints them.
+  // Values as Chromium converts them.
   ["ground", "#fcfaf4"],
   ["gold", "#c99436"],
   ["act", "#005b44"],

@@ -1,9 +1,10 @@
 import fc from "fast-check";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { contract } from "@madrasa/contract";
+import { aDraft, aPublishedCourse } from "@madrasa/testkit/courses";
+import { aTeacher, type Person } from "@madrasa/testkit/people";
 import { allPages } from "../../testing/all-pages.ts";
 import { recordQueries } from "../../testing/count-queries.ts";
-import { aDraft, aPublishedCourse, aTeacher, type Person } from "../../testing/people.ts";
 import { openTestSchool, type TestSchool } from "../../testing/test-school.ts";
 import { multiplyCourse } from "../../../seeds/many-courses.queries.ts";
 import { fold } from "../../platform/fold.ts";
@@ -37,7 +38,7 @@ const TITLES = [
   "Sa'd's grammar * ^ - + : ( ) { }",
 ];
 
-test("finds what row by row would be found, whatever is typed, after every change", async () => {
+test("finds the same as a search row by row, for any text, after every change", async () => {
   const ids: string[] = [];
   for (const title of TITLES)
     ids.push((await aPublishedCourse(school, teacher, { title })).courseId);

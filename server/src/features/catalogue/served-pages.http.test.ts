@@ -4,9 +4,10 @@ import path from "node:path";
 import { brotliDecompressSync, gunzipSync } from "node:zlib";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { contract } from "@madrasa/contract";
+import { aDraft, aPublishedCourse } from "@madrasa/testkit/courses";
+import { aTeacher, suspend, type Person } from "@madrasa/testkit/people";
 import { builtPages } from "../../testing/built-pages.ts";
 import { countQueries } from "../../testing/count-queries.ts";
-import { aDraft, aPublishedCourse, aTeacher, suspend, type Person } from "../../testing/people.ts";
 import { openTestSchool, type TestSchool } from "../../testing/test-school.ts";
 
 const NAME = `School "of" <all> & $&`;
@@ -32,7 +33,7 @@ const open = async (url: string, headers: Record<string, string> = {}) =>
 const change = async (courseId: string, body: { title?: string; description?: string }) =>
   school.call(contract.courses.updateCourse, { as: teacher, query: { courseId }, body });
 
-/** Every title, and every tag that says something, by its name; those of the build as well. */
+/** Every title, and every meta and link tag by its name, also those of the build. */
 function headOf(html: string): [string, string][] {
   const head = html.slice(0, html.indexOf("</head>"));
   const titles = [...head.matchAll(/<title>([^<]*)<\/title>/g)];
@@ -45,7 +46,7 @@ function headOf(html: string): [string, string][] {
 }
 
 describe("a course's page", () => {
-  test("says its own title, description and card, each once, before any script", async () => {
+  test("has its own title, description and card in the served head, each once", async () => {
     const { courseId } = await aPublishedCourse(school, teacher, { title: "أحكام التجويد" });
     await change(courseId, { description: `${"word ".repeat(40)}\n\nend` });
     const { statusCode, headers, body } = await open(`/courses/${courseId}`);
@@ -77,7 +78,7 @@ describe("a course's page", () => {
     expect((await open(image)).headers["content-type"]).toBe("image/jpeg");
   });
 
-  test("keeps a title that looks like markup a title", async () => {
+  test("escapes a title that looks like markup", async () => {
     const title = `"><script>alert(1)</script><meta name="x" $& $' $1`;
     const { courseId } = await aPublishedCourse(school, teacher, { lessons: 1 });
     await change(courseId, { title, description: "</title></head><script>alert(2)</script>" });
@@ -94,7 +95,7 @@ describe("a course's page", () => {
     expect(headers["content-security-policy"]).toBe(shell.headers["content-security-policy"]);
   });
 
-  test("is compressed for whoever takes that, and the same in every coding", async () => {
+  test("is compressed for clients that accept it, with the same content in every encoding", async () => {
     const { courseId } = await aPublishedCourse(school, teacher, { lessons: 1 });
     const url = `/courses/${courseId}`;
     const { body } = await open(url);
@@ -116,7 +117,7 @@ describe("a course's page", () => {
     expect(headers["content-encoding"]).toBe(encoding);
   });
 
-  test("has one address, however it was typed, and is read in one query", async () => {
+  test("has one canonical URL for every spelling, and is read in one query", async () => {
     const { courseId } = await aPublishedCourse(school, teacher, { title: "Usul" });
     const canonical = ["canonical", `${HOME}/courses/${courseId}`];
     for (const url of [
@@ -130,7 +131,7 @@ describe("a course's page", () => {
     expect(await countQueries(school, async () => open("/about"))).toBe(0);
   });
 
-  test("stays while its teacher is suspended: those who joined go on", async () => {
+  test("is served while its teacher is suspended, since students continue", async () => {
     const other = await aTeacher(school);
     const { courseId } = await aPublishedCourse(school, other, { lessons: 1 });
     await suspend(school, other.id);
@@ -139,7 +140,7 @@ describe("a course's page", () => {
 });
 
 describe("404 with the app's own page", () => {
-  test("is for courses that nobody may see", async () => {
+  test("is the answer for courses that are not public", async () => {
     const { courseId } = await aPublishedCourse(school, teacher, { title: "Old", lessons: 1 });
     await school.call(contract.courses.deleteCourse, { as: teacher, query: { courseId } });
     const draft = await aDraft(school, teacher, "A secret plan");
@@ -186,7 +187,7 @@ describe("404 with the app's own page", () => {
   );
 });
 
-test("what the build left open is filled in every page", async () => {
+test("the placeholders of the build are filled in every page", async () => {
   const { body } = await open("/about");
   expect(headOf(body)).toEqual([
     ["title", `About · ${NAME_IN_HTML}`],
@@ -196,7 +197,7 @@ test("what the build left open is filled in every page", async () => {
   expect(body).not.toContain("%");
 });
 
-test("a school that cannot be asked still shows its pages", async () => {
+test("pages are served when the database does not answer", async () => {
   const broken = await openTestSchool({}, undefined, { pages: builtPages(folder) });
   await broken.platform.database.close();
   const page = await broken.http.inject({ url: `/courses/${"a".repeat(24)}` });

@@ -3,8 +3,9 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { contract } from "@madrasa/contract";
+import { aDraft, aPublishedCourse } from "@madrasa/testkit/courses";
+import { aTeacher, suspend, type Person } from "@madrasa/testkit/people";
 import { builtPages } from "../../testing/built-pages.ts";
-import { aDraft, aPublishedCourse, aTeacher, suspend, type Person } from "../../testing/people.ts";
 import { aCourseRow } from "../../testing/rows.ts";
 import { openTestSchool, type TestSchool } from "../../testing/test-school.ts";
 
@@ -24,7 +25,7 @@ afterAll(async () => {
 });
 
 const open = async (url: string) => school.http.inject({ url });
-/** The addresses that a file lists, without the school's own beginning. */
+/** The URLs in a sitemap file, without the school's origin. */
 async function listed(file: string): Promise<string[]> {
   const { statusCode, headers, body } = await open(file);
   expect([statusCode, headers["content-type"]]).toEqual([200, "application/xml; charset=utf-8"]);
@@ -33,7 +34,7 @@ async function listed(file: string): Promise<string[]> {
   return found.map(([, address = ""]) => address);
 }
 
-test("robots are told where the school is not public, and where the map is", async () => {
+test("robots.txt names the private paths and the sitemap", async () => {
   const { body, headers } = await open("/robots.txt");
   expect(headers["content-type"]).toBe("text/plain; charset=utf-8");
   expect(body.split("\n")).toEqual([
@@ -49,13 +50,13 @@ test("robots are told where the school is not public, and where the map is", asy
   ]);
 });
 
-test("the map of a school without courses names its pages, and none that hides", async () => {
+test("the sitemap of a school without courses has its public pages only", async () => {
   expect(await listed("/sitemap.xml")).toEqual(["/sitemap-pages.xml"]);
   expect((await listed("/sitemap-pages.xml")).toSorted()).toEqual(["/", "/about"]);
   expect((await open("/sitemap-courses-1.xml")).statusCode).toBe(404);
 });
 
-test("courses are on the map while anyone may find them", async () => {
+test("courses are in the sitemap while they are public", async () => {
   const { courseId } = await aPublishedCourse(school, teacher, { lessons: 1 });
   const deleted = (await aPublishedCourse(school, teacher, { lessons: 1 })).courseId;
   await school.call(contract.courses.deleteCourse, { as: teacher, query: { courseId: deleted } });
@@ -77,7 +78,7 @@ test("many courses take several files, each course in one of them", async () => 
   const made = Array.from({ length: 5_003 - known.length }, (_, number) =>
     aCourseRow({
       teacher_id: teacher.id,
-      // Many at one moment, as after an import.
+      // Many with the same time, as after an import.
       published_at: 1_700_000_000_000 + Math.floor(number / 1_000),
     }),
   );

@@ -1,16 +1,9 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { contract } from "@madrasa/contract";
+import { aDraft, aPublishedCourse, aStudentOf } from "@madrasa/testkit/courses";
+import { anUnapprovedTeacher, aTeacher, suspend, type Person } from "@madrasa/testkit/people";
 import { allPages } from "../../testing/all-pages.ts";
 import { dump } from "../../testing/dump.ts";
-import {
-  aDraft,
-  anUnapprovedTeacher,
-  aPublishedCourse,
-  aStudentOf,
-  aTeacher,
-  suspend,
-  type Person,
-} from "../../testing/people.ts";
 import { openTestSchool, type TestSchool } from "../../testing/test-school.ts";
 
 let school: TestSchool;
@@ -36,7 +29,7 @@ async function own(courseId: string) {
 }
 
 describe("a new course", () => {
-  test("is a draft of its teacher, and nobody else's business", async () => {
+  test("is a draft that only its teacher can read", async () => {
     const body = { title: "  Nahw  ", description: "Grammar", category: "Arts" as const };
     const made = await school.call(createCourse, { as: teacher, body });
     expect(made).toMatchObject({ status: 200, message: "Course created successfully" });
@@ -86,7 +79,7 @@ describe("a new course", () => {
     expect((await own(made.data.course._id)).tags).toEqual(kept);
   });
 
-  test("takes no sixth tag", async () => {
+  test("refuses a sixth tag", async () => {
     const body = { title: "Tags", description: "Too many", tags: ["1", "2", "3", "4", "5", "6"] };
     const refused = await school.call(createCourse, { as: teacher, body });
     expect(refused).toMatchObject({ status: 400, message: "You can only add up to 5 tags." });
@@ -95,7 +88,7 @@ describe("a new course", () => {
   });
 });
 
-test("a deleted course is gone for everybody, and its row is kept", async () => {
+test("a deleted course is absent for everyone, and its row is kept", async () => {
   const { courseId, lessonIds } = await aPublishedCourse(school, teacher);
   const decoy = await aPublishedCourse(school, teacher);
   const student = await aStudentOf(school, courseId);
@@ -125,7 +118,7 @@ test("a deleted course is gone for everybody, and its row is kept", async () => 
 });
 
 describe("a teacher's own list", () => {
-  test("is for the unapproved and the suspended to read, and says what they cannot do", async () => {
+  test("can be read by unapproved and suspended teachers, and says what they cannot do", async () => {
     const fresh = await anUnapprovedTeacher(school);
     const empty = await school.call(listOwnCourses, { as: fresh });
     expect(empty.data).toEqual({

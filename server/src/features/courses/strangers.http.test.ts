@@ -1,5 +1,11 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import type { z } from "zod";
+import {
+  aStudent,
+  aSuspendedTeacher,
+  aTeacher,
+  anUnapprovedTeacher,
+} from "@madrasa/testkit/people";
 import { newId } from "../../platform/secrets.ts";
 import { dump } from "../../testing/dump.ts";
 import {
@@ -11,12 +17,6 @@ import {
   type CallInput,
   type Scenario,
 } from "../../testing/every-call.ts";
-import {
-  aStudent,
-  aSuspendedTeacher,
-  aTeacher,
-  anUnapprovedTeacher,
-} from "../../testing/people.ts";
 import { openTestSchool, type TestSchool } from "../../testing/test-school.ts";
 
 /** Every call by which a teacher works on a course. */
@@ -56,7 +56,7 @@ async function send(name: CallName, input: CallInput, { token }: { token: string
   return { status: answer.statusCode, body: answer.json<Record<string, unknown>>() };
 }
 
-test("the calls of a teacher's work are found", () => {
+test("the list of calls that work on a course is complete", () => {
   expect(WORK.length).toBeGreaterThan(9);
   expect(WORK).toContain("courses.updateCourse");
 });

@@ -1,15 +1,9 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { contract } from "@madrasa/contract";
+import { aDraft, aLesson, aPublishedCourse, aSection } from "@madrasa/testkit/courses";
+import { anUpload } from "@madrasa/testkit/files";
+import { aTeacher, type Person } from "@madrasa/testkit/people";
 import { dump } from "../../testing/dump.ts";
-import {
-  aDraft,
-  aLesson,
-  anUpload,
-  aPublishedCourse,
-  aSection,
-  aTeacher,
-  type Person,
-} from "../../testing/people.ts";
 import { openTestSchool, type TestSchool } from "../../testing/test-school.ts";
 
 let school: TestSchool;
@@ -39,7 +33,7 @@ const aBanner = async (courseId: string) =>
   anUpload(school, teacher, courseId, { type: "image/png", filename: "banner" });
 
 describe("publishing", () => {
-  test("tells what is missing, in order, until nothing is", async () => {
+  test("says what is missing, in order, until nothing is", async () => {
     const courseId = await aDraft(school, teacher);
     const missing = async () => {
       const refused = await change(courseId, { published: true });
@@ -82,7 +76,7 @@ describe("publishing", () => {
     );
   });
 
-  test("happens once, whoever asks again or at the same time", async () => {
+  test("happens once when it is called again or several times at once", async () => {
     const courseId = await aDraft(school, teacher);
     const sectionId = await aSection(school, teacher, courseId);
     await aLesson(school, teacher, { courseId, sectionId });
@@ -100,7 +94,7 @@ describe("publishing", () => {
     expect(await publishedAt()).toBe(first);
   });
 
-  test("and ten changes at the same moment all hold, with one truth at the end", async () => {
+  test("and ten changes at once all succeed, with one consistent result", async () => {
     const courseId = await aDraft(school, teacher);
     const sectionId = await aSection(school, teacher, courseId);
     await aLesson(school, teacher, { courseId, sectionId });
@@ -123,7 +117,7 @@ describe("publishing", () => {
       const course = await own(courseId);
       expect(titles).toContain(course.title);
       expect(course).toMatchObject({
-        // Of one change whole, not of several in part.
+        // All fields are of one change, not mixed from several.
         description: course.title,
         tags: [course.title],
         published: { value: true },
@@ -131,7 +125,7 @@ describe("publishing", () => {
         category: "Math",
         meetingDetails: { title: round },
       });
-      // It is found by what it is called now, and by no other of the names.
+      // Search finds it by its present title, and by none of the others.
       for (const search of titles) {
         const { data } = await school.call(listOwnCourses, { as: teacher, query: { search } });
         const isFound = data.courseList.some(({ _id }) => _id === courseId);
@@ -140,7 +134,7 @@ describe("publishing", () => {
     }
   });
 
-  test("is one-way", async () => {
+  test("cannot be undone", async () => {
     const { courseId } = await aPublishedCourse(school, teacher);
     for (const published of [false, null, "true", 1]) {
       expect((await change(courseId, { published } as Change)).status).toBe(400);
@@ -176,7 +170,7 @@ describe("a change", () => {
     }
   });
 
-  test("replaces a meeting whole, in UTC, and null takes it away", async () => {
+  test("replaces a meeting as a whole, in UTC, and null removes it", async () => {
     const courseId = await aDraft(school, teacher);
     await change(courseId, { meetingDetails: MEETING });
     expect((await own(courseId)).meetingDetails).toEqual({
@@ -222,7 +216,7 @@ describe("a change", () => {
     expect((await change(courseId, body)).message).toBe(message);
   });
 
-  test("of banner and of state is answered in the catalogue's words as well", async () => {
+  test("of banner or state is answered with its own message", async () => {
     const courseId = await aDraft(school, teacher);
     const sectionId = await aSection(school, teacher, courseId);
     await aLesson(school, teacher, { courseId, sectionId });

@@ -1,16 +1,9 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { contract } from "@madrasa/contract";
+import { aDraft, aPublishedCourse, aStudentOf } from "@madrasa/testkit/courses";
+import { aStudent, aTeacher, suspend, type Person } from "@madrasa/testkit/people";
 import { allPages } from "../../testing/all-pages.ts";
 import { dump } from "../../testing/dump.ts";
-import {
-  aDraft,
-  aPublishedCourse,
-  aStudent,
-  aStudentOf,
-  aTeacher,
-  suspend,
-  type Person,
-} from "../../testing/people.ts";
 import { openTestSchool, type TestSchool } from "../../testing/test-school.ts";
 
 let school: TestSchool;
@@ -34,7 +27,7 @@ const lock = async (courseId: string, enrollable = false) =>
   });
 
 describe("joining a course", () => {
-  test("opens its inside; joining again is success and counts once", async () => {
+  test("gives access to its lessons; joining again succeeds and counts once", async () => {
     const { courseId } = await aPublishedCourse(school, teacher, { lessons: 2 });
     const student = await aStudent(school);
     expect(await join(student, courseId.toUpperCase())).toMatchObject({
@@ -59,7 +52,7 @@ describe("joining a course", () => {
     expect(course.sections?.[0]).toMatchObject({ totalLessons: 2, completedLessons: 0 });
   });
 
-  test("many times and many people at once counts each once", async () => {
+  test("many times and by many students at once counts each once", async () => {
     const { courseId } = await aPublishedCourse(school, teacher);
     const people = await Promise.all(Array.from({ length: 4 }, () => aStudent(school)));
     const answers = await Promise.all(
@@ -70,7 +63,7 @@ describe("joining a course", () => {
     expect((await see(first, courseId)).data.course.studentCount).toBe(4);
   });
 
-  test("is refused for reasons that are told apart, and leaves no trace", async () => {
+  test("is refused with a code for each reason, and changes nothing", async () => {
     const locked = (await aPublishedCourse(school, teacher)).courseId;
     await lock(locked);
     const stopped = await aTeacher(school);
@@ -105,7 +98,7 @@ describe("joining a course", () => {
     expect((await join(student, locked)).status).toBe(200);
   });
 
-  test("lasts: a lock or a teacher's suspension does not put students out", async () => {
+  test("is not ended by a lock or by the teacher's suspension", async () => {
     const other = await aTeacher(school);
     const { courseId, lessonIds } = await aPublishedCourse(school, other);
     const student = await aStudentOf(school, courseId);
@@ -130,7 +123,7 @@ describe("joining a course", () => {
 });
 
 describe("who has not joined", () => {
-  test("sees the outside alone: no tree, no meeting, no number", async () => {
+  test("sees no lessons, no meeting and no phone number", async () => {
     const { courseId } = await aPublishedCourse(school, teacher);
     const meetingDetails = { title: "Weekly", description: "Qs", link: "https://meet.test/secret" };
     await school.call(contract.courses.updateCourse, {
@@ -161,7 +154,7 @@ describe("who has not joined", () => {
     });
   });
 
-  test("a teacher's hidden number is hidden from those who have, too", async () => {
+  test("a teacher's hidden number is hidden from students who have joined, too", async () => {
     const shy = await aTeacher(school);
     const { courseId } = await aPublishedCourse(school, shy);
     const student = await aStudentOf(school, courseId);
@@ -176,7 +169,7 @@ describe("who has not joined", () => {
 });
 
 describe("lists", () => {
-  test("of a student's courses come newest first, in pages, and can be searched", async () => {
+  test("of a student's courses are newest first, in pages, and can be searched", async () => {
     const student = await aStudent(school);
     const joined: string[] = [];
     for (let count = 0; count < 5; count += 1) {
@@ -201,7 +194,7 @@ describe("lists", () => {
     expect(found.data).toMatchObject({ courseList: [{ title: "Sirah 3" }], total: 1 });
   });
 
-  test("of a course's students are its teacher's, whole, and of that course alone", async () => {
+  test("of a course's students can be read by its teacher only, and have that course's students only", async () => {
     const { courseId, lessonIds } = await aPublishedCourse(school, teacher, { lessons: 2 });
     const other = await aPublishedCourse(school, teacher);
     const students: Person[] = [];
@@ -209,7 +202,7 @@ describe("lists", () => {
       students.unshift(await aStudentOf(school, courseId));
       await aStudentOf(school, other.courseId);
     }
-    // Who joined at the same moment are told apart by their ids.
+    // Students who joined at the same time are ordered by their ids.
     await school.platform.database.transaction(async (tx) => {
       const same = { enrolled_at: 1_700_000_000_000 };
       await tx.updateTable("enrolments").set(same).where("course_id", "=", courseId).execute();

@@ -1,16 +1,10 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { contract } from "@madrasa/contract";
+import { PDF, PNG } from "@madrasa/testkit/sample-files";
+import { aDraft, aLesson, aPublishedCourse, aSection } from "@madrasa/testkit/courses";
+import { anUpload } from "@madrasa/testkit/files";
+import { aTeacher, type Person } from "@madrasa/testkit/people";
 import { newId } from "../../platform/secrets.ts";
-import {
-  aDraft,
-  aLesson,
-  anUpload,
-  aPublishedCourse,
-  aSection,
-  aTeacher,
-  type Person,
-} from "../../testing/people.ts";
-import { PDF, PNG } from "../../testing/test-files.ts";
 import { openTestSchool, type TestSchool } from "../../testing/test-school.ts";
 import { markForDeletion } from "./files.queries.ts";
 
@@ -24,7 +18,7 @@ beforeAll(async () => {
 });
 afterAll(() => school.close());
 
-/** Where a file still is: its row, its bytes, or neither. */
+/** What of a file is still there: its row, its bytes, or neither. */
 async function tracesOf(id: string): Promise<string[]> {
   await school.platform.later.settled();
   const files = school.platform.database.read.selectFrom("files").select("id");
@@ -43,7 +37,7 @@ async function askBannerLink(courseId: string) {
   return (await school.call(contract.files.uploadLink, { as: teacher, query })).data;
 }
 
-test("what nothing refers to goes after a day; what a lesson or a course refers to stays", async () => {
+test("files that nothing refers to are removed after a day; those of lessons and courses stay", async () => {
   const { courseId, lessonIds } = await aPublishedCourse(school, teacher, { lessons: 2 });
   const kept = [await fileOf(lessonIds[0] ?? ""), await fileOf(lessonIds[1] ?? "")];
   const courses = school.platform.database.read.selectFrom("courses").select("banner_file_id");
@@ -66,7 +60,7 @@ test("what nothing refers to goes after a day; what a lesson or a course refers 
   for (const id of kept) expect(await tracesOf(id)).toEqual(["row", "bytes"]);
 });
 
-test("a lesson's file goes with the lesson, a section's files with the section, others stay", async () => {
+test("a lesson's file is removed with the lesson, a section's files with the section; others stay", async () => {
   const { courseId, sectionId, lessonIds } = await aPublishedCourse(school, teacher, {
     lessons: 3,
   });
@@ -92,7 +86,7 @@ test("a lesson's file goes with the lesson, a section's files with the section, 
   expect(await tracesOf(decoy)).toEqual(["row", "bytes"]);
 });
 
-test("bytes that are sent once more after the lesson is gone are found and removed", async () => {
+test("bytes that are uploaded again after the lesson was deleted are removed", async () => {
   const courseId = await aDraft(school, teacher);
   const sectionId = await aSection(school, teacher, courseId);
   const { signedUrl, fileKey } = (
@@ -119,7 +113,7 @@ test("bytes that are sent once more after the lesson is gone are found and remov
   expect(again.code).toBe("FILE_NOT_FOUND");
 });
 
-test("a banner's file goes when another takes its place, and its address with it", async () => {
+test("a banner's file and its URL are removed when another banner replaces it", async () => {
   const { courseId } = await aPublishedCourse(school, teacher);
   const old = await bannerOf(courseId);
   const key = await anUpload(school, teacher, courseId, { type: "image/png", filename: "banner" });
@@ -133,7 +127,7 @@ test("a banner's file goes when another takes its place, and its address with it
   expect((await school.http.inject({ url: await bannerOf(courseId) })).statusCode).toBe(200);
 });
 
-test("of several banners that come at once one is kept, and the others' files go", async () => {
+test("of several banners saved at once one is kept, and the others' files are removed", async () => {
   const { courseId } = await aPublishedCourse(school, teacher);
   const old = (await bannerOf(courseId)).split("/").at(-1) ?? "";
   const keys: string[] = [];
@@ -161,7 +155,7 @@ async function bannerOf(courseId: string): Promise<string> {
   return data.course.banner ?? "";
 }
 
-test("a sweep that stopped half-way is finished by the next", async () => {
+test("an interrupted sweep is completed by the next", async () => {
   const courseId = await aDraft(school, teacher);
   const key = await anUpload(school, teacher, courseId);
   school.wait(25 * HOUR);
@@ -171,7 +165,7 @@ test("a sweep that stopped half-way is finished by the next", async () => {
   expect(await tracesOf(key)).toEqual([]);
 });
 
-test("a file that is being swept becomes no lesson", async () => {
+test("a file that is being swept is refused for a lesson", async () => {
   const courseId = await aDraft(school, teacher);
   const sectionId = await aSection(school, teacher, courseId);
   const filePath = await anUpload(school, teacher, courseId);
@@ -186,7 +180,7 @@ test("a file that is being swept becomes no lesson", async () => {
   expect(traces).toEqual(added.status === 200 ? ["row", "bytes"] : []);
 });
 
-test("a draft's banner is for its teacher alone; a published one has a lasting address", async () => {
+test("a draft's banner is shown to its teacher only; a published course's has a permanent URL", async () => {
   const courseId = await aDraft(school, teacher);
   const key = await anUpload(school, teacher, courseId, { type: "image/png", filename: "banner" });
   const unused = await anUpload(school, teacher, courseId, {

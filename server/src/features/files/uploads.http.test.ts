@@ -1,8 +1,10 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { contract } from "@madrasa/contract";
 import { FILE_RULES } from "@madrasa/contract/limits";
-import { aDraft, aSection, aTeacher, anUpload, type Person } from "../../testing/people.ts";
-import { HTML, MP4, PDF, PNG } from "../../testing/test-files.ts";
+import { HTML, MP4, PDF, PNG } from "@madrasa/testkit/sample-files";
+import { aDraft, aSection } from "@madrasa/testkit/courses";
+import { anUpload } from "@madrasa/testkit/files";
+import { aTeacher, type Person } from "@madrasa/testkit/people";
 import { openTestSchool, type TestSchool } from "../../testing/test-school.ts";
 
 let school: TestSchool;
@@ -81,7 +83,7 @@ test("the row comes first, then the bytes, and the reference confirms what was f
   expect(confirmed?.size).toBe(PDF.length);
 });
 
-describe("before a byte is sent", () => {
+describe("before the upload", () => {
   test.each(["text/html", "image/svg+xml", "application/zip", "audio/mpeg", "video/x-msvideo"])(
     "%s is refused",
     async (type) => {
@@ -90,7 +92,7 @@ describe("before a byte is sent", () => {
     },
   );
 
-  test("every kind's limit is told, to the byte", async () => {
+  test("every kind has its own limit, to the byte", async () => {
     for (const [type, filename, rule] of [
       ["video/mp4", "a.mp4", FILE_RULES.lessonVideo],
       ["image/png", "a.png", FILE_RULES.lessonImage],
@@ -109,15 +111,15 @@ describe("before a byte is sent", () => {
     }
   });
 
-  test("a type is known by each of its spellings", async () => {
+  test("a type is accepted in each of its spellings", async () => {
     for (const type of ["video/x-matroska", "VIDEO/MP4", "video/x-m4v", "image/jpg"]) {
       expect((await askLink(type)).status).toBe(200);
     }
   });
 });
 
-describe("when the bytes arrive", () => {
-  test("more than was told is refused, by its length and by its bytes", async () => {
+describe("during the upload", () => {
+  test("more bytes than announced are refused, by the header and by the bytes themselves", async () => {
     const { signedUrl, fileKey } = (await askLink("application/pdf", { size: 10 })).data;
     expect(await send(signedUrl, PDF, "application/pdf")).toMatchObject({ code: "TOO_LARGE" });
     expect(await addLesson(fileKey, "application/pdf")).toMatchObject({
@@ -125,7 +127,7 @@ describe("when the bytes arrive", () => {
     });
   });
 
-  test("another type than was signed is refused", async () => {
+  test("another type than the signed one is refused", async () => {
     const { signedUrl } = (await askLink("application/pdf")).data;
     for (const type of ["image/png", "text/html", "nonsense"]) {
       expect(await send(signedUrl, PDF, type)).toMatchObject({ status: 415, code: "WRONG_TYPE" });
@@ -134,7 +136,7 @@ describe("when the bytes arrive", () => {
     expect(typeless.statusCode).toBe(415);
   });
 
-  test("a stored key takes no second write, before and after its lesson stands", async () => {
+  test("a stored key accepts no second write, before and after its lesson is added", async () => {
     const { signedUrl, fileKey } = (await askLink("application/pdf")).data;
     expect((await send(signedUrl, PDF, "application/pdf")).status).toBe(200);
     const other = Buffer.concat([PDF, Buffer.from("other")]);
@@ -146,7 +148,7 @@ describe("when the bytes arrive", () => {
     expect(kept.rawPayload.equals(PDF)).toBe(true);
   });
 
-  test("of many at once one is stored whole", async () => {
+  test("of many uploads at once one is stored completely", async () => {
     const { signedUrl, fileKey } = (await askLink("application/pdf")).data;
     const sent = await Promise.all(
       Array.from({ length: 8 }, () => send(signedUrl, PDF, "application/pdf")),
@@ -157,7 +159,7 @@ describe("when the bytes arrive", () => {
   });
 });
 
-describe("what a file is, its bytes say:", () => {
+describe("a file's type is found from its bytes:", () => {
   test.each([
     ["a page called png", "image/png", HTML],
     ["a picture called pdf", "application/pdf", PNG],
@@ -173,7 +175,7 @@ describe("what a file is, its bytes say:", () => {
     expect(await fileRow(fileKey)).toMatchObject({ confirmed_at: null });
   });
 
-  test("an empty file is no lesson and no banner", async () => {
+  test("an empty file is refused for a lesson and a banner", async () => {
     for (const filename of ["lesson.png", "banner.png"]) {
       const { signedUrl, fileKey } = (await askLink("image/png", { filename })).data;
       expect((await send(signedUrl, Buffer.alloc(0), "image/png")).status).toBe(200);
@@ -185,7 +187,7 @@ describe("what a file is, its bytes say:", () => {
     }
   });
 
-  test("a kind of lesson takes its own kind of file", async () => {
+  test("each kind of lesson accepts its own kinds of files", async () => {
     for (const [kind, type] of [
       ["video", "application/pdf"],
       ["video", "image/png"],
@@ -202,14 +204,14 @@ describe("what a file is, its bytes say:", () => {
     }
   });
 
-  test("a file said to be another type than its link's is refused", async () => {
+  test("a lesson with another type than its upload's is refused", async () => {
     const filePath = await anUpload(school, teacher, courseId, { type: "image/png" });
     expect(await addLesson(filePath, "application/pdf")).toMatchObject({ code: "WRONG_TYPE" });
     expect(await addLesson(filePath, "video/mp4")).toMatchObject({ code: "WRONG_TYPE" });
     expect((await addLesson(filePath, "image/png")).status).toBe(200);
   });
 
-  test("a banner is no lesson's file, nor a lesson's a banner", async () => {
+  test("a banner is refused as a lesson's file, and a lesson's file as a banner", async () => {
     const banner = await anUpload(school, teacher, courseId, {
       type: "image/png",
       filename: "banner.png",
@@ -221,15 +223,15 @@ describe("what a file is, its bytes say:", () => {
   });
 });
 
-describe("a key opens nothing", () => {
+describe("a key is refused", () => {
   const NOT_FOUND = { status: 404, code: "FILE_NOT_FOUND" };
 
-  test("when it is made up", async () => {
+  test("when it does not exist", async () => {
     expect(await addLesson("0".repeat(24), "application/pdf")).toMatchObject(NOT_FOUND);
     expect(await setBanner("0".repeat(24))).toMatchObject(NOT_FOUND);
   });
 
-  test("when it is another teacher's", async () => {
+  test("when it belongs to another teacher", async () => {
     const other = await aTeacher(school);
     const theirs = await aDraft(school, other);
     const where = { courseId: theirs, sectionId: await aSection(school, other, theirs) };
@@ -238,7 +240,7 @@ describe("a key opens nothing", () => {
     expect((await addLesson(key, "application/pdf", { as: other, where })).status).toBe(200);
   });
 
-  test("when somebody else was given it for this very course", async () => {
+  test("when it belongs to another person for the same course", async () => {
     const other = await aTeacher(school);
     const key = await anUpload(school, teacher, courseId);
     const giveTo = async (owner_id: string) =>
@@ -251,7 +253,7 @@ describe("a key opens nothing", () => {
     expect((await addLesson(key, "application/pdf")).status).toBe(200);
   });
 
-  test("when it was given for another course of the same teacher", async () => {
+  test("when it belongs to another course of the same teacher", async () => {
     const another = await aDraft(school, teacher, "Another");
     const key = await anUpload(school, teacher, another);
     expect(await addLesson(key, "application/pdf")).toMatchObject(NOT_FOUND);
@@ -262,7 +264,7 @@ describe("a key opens nothing", () => {
     expect(await setBanner(banner)).toMatchObject(NOT_FOUND);
   });
 
-  test("twice: one lesson has it, also when two ask at once", async () => {
+  test("the second time: one lesson gets it, also of two at once", async () => {
     const key = await anUpload(school, teacher, courseId, { type: "video/mp4", bytes: MP4 });
     const answers = await Promise.all([1, 2, 3].map(() => addLesson(key, "video/mp4")));
     expect(answers.map(({ status }) => status).toSorted(ascending)).toEqual([200, 409, 409]);

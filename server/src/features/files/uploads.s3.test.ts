@@ -1,18 +1,11 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { contract } from "@madrasa/contract";
 import { FILE_RULES } from "@madrasa/contract/limits";
+import { HTML, PDF, PNG } from "@madrasa/testkit/sample-files";
+import { aDraft, aLesson, aPublishedCourse, aSection, aStudentOf } from "@madrasa/testkit/courses";
+import { anUpload } from "@madrasa/testkit/files";
+import { aTeacher, type Person } from "@madrasa/testkit/people";
 import { describeOnS3, S3_SCHOOL } from "../../testing/on-s3.ts";
-import {
-  aDraft,
-  aLesson,
-  anUpload,
-  aPublishedCourse,
-  aSection,
-  aStudentOf,
-  aTeacher,
-  type Person,
-} from "../../testing/people.ts";
-import { HTML, PDF, PNG } from "../../testing/test-files.ts";
 import { openTestSchool, type TestSchool } from "../../testing/test-school.ts";
 
 const DAY = 24 * 3_600_000;
@@ -57,7 +50,7 @@ describeOnS3("a school whose files are in a bucket", () => {
     return school.platform.storage.size(key);
   };
 
-  test("link, bytes, lesson, look, keep, delete", async () => {
+  test("a file is uploaded, used by a lesson, shown, downloaded and deleted", async () => {
     const place = await askLink({ filename: "ورقة 1.pdf", size: PDF.length });
     expect((await addLesson(place.fileKey)).code).toBe("FILE_NOT_UPLOADED");
     expect(await put(place, PDF)).toBe(200);
@@ -80,7 +73,7 @@ describeOnS3("a school whose files are in a bucket", () => {
     expect((await fetch(lesson.filePath)).status).toBe(404);
   });
 
-  test("a lie about the type and an empty file become no lesson", async () => {
+  test("a file with a false type and an empty file are refused for a lesson", async () => {
     const lie = await askLink({ contentType: "image/png" });
     expect(await put(lie, HTML)).toBe(200);
     expect((await addLesson(lie.fileKey, "image/png")).code).toBe("WRONG_TYPE");
@@ -89,7 +82,7 @@ describeOnS3("a school whose files are in a bucket", () => {
     expect((await addLesson(empty.fileKey)).code).toBe("FILE_EMPTY");
   });
 
-  test("a file whose length nobody told is measured when it is referred to", async () => {
+  test("a file without an announced length is measured when it is referred to", async () => {
     const { maxBytes } = FILE_RULES.banner;
     const place = await askLink({ contentType: "image/png", filename: "banner" });
     expect(await put(place, Buffer.concat([PNG, Buffer.alloc(maxBytes)]))).toBe(200);
@@ -101,7 +94,7 @@ describeOnS3("a school whose files are in a bucket", () => {
     expect(answer.code).toBe("TOO_LARGE");
   });
 
-  test("students look at the bucket, and at banners through the school", async () => {
+  test("students load lessons' files from the bucket, and banners from the server", async () => {
     const { courseId, lessonIds } = await aPublishedCourse(school, teacher, { lessons: 1 });
     const student = await aStudentOf(school, courseId);
     const query = { courseId, lessonId: lessonIds[0] ?? "" };
@@ -116,7 +109,7 @@ describeOnS3("a school whose files are in a bucket", () => {
     expect(seen.headers["cache-control"]).toBe("public, max-age=86400");
   });
 
-  test("what nothing refers to is swept after a day; what a lesson has stays", async () => {
+  test("a file that nothing refers to is swept after a day; a lesson's file stays", async () => {
     const loose = await anUpload(school, teacher, where.courseId);
     await aLesson(school, teacher, where);
     school.wait(DAY + 1_000);

@@ -1,7 +1,9 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { contract } from "@madrasa/contract";
 import { FILE_RULES } from "@madrasa/contract/limits";
-import { aDraft, aSection, aTeacher, anUpload, type Person } from "../../testing/people.ts";
+import { aDraft, aSection } from "@madrasa/testkit/courses";
+import { anUpload } from "@madrasa/testkit/files";
+import { aTeacher, type Person } from "@madrasa/testkit/people";
 import { listen, sendRaw } from "../../testing/raw-http.ts";
 import { openTestSchool, type TestSchool } from "../../testing/test-school.ts";
 
@@ -30,12 +32,12 @@ test.each([
   ["image/png", FILE_RULES.lessonImage.maxBytes],
   ["application/pdf", FILE_RULES.lessonDocument.maxBytes],
 ])(
-  "%s: one byte more than the limit is refused by its length, before it comes",
+  "%s: one byte more than the limit is refused by the header, before the bytes are sent",
   async (type, most) => {
     const port = await listen(school);
     const put = async (bytes: number) => {
       const { courseId } = query;
-      // No size is told: the kind's own limit holds.
+      // Without an announced size, the limit of the kind applies.
       const { signedUrl } = (
         await school.call(contract.files.uploadLink, {
           as: teacher,
@@ -56,8 +58,8 @@ test.each([
   },
 );
 
-describe("links under a lesson", () => {
-  test("are kept from its beginning, in their order", async () => {
+describe("links of a lesson", () => {
+  test("are saved when it is added, in their order", async () => {
     const plain = { ...SLIDES, name: "كتاب", description: "" };
     const { lesson } = (await addPdf([SLIDES, plain])).data;
     const read = await school.call(readOwnLesson, {
@@ -67,7 +69,7 @@ describe("links under a lesson", () => {
     expect(read.data.lesson.additionalResources).toEqual([SLIDES, plain]);
   });
 
-  test("that run something, or are too many, make no lesson", async () => {
+  test("that would run a script, or are too many, are refused", async () => {
     for (const url of ["javascript:alert(1)", "data:text/html,x", "//school.test", ""]) {
       const refused = await addPdf([{ ...SLIDES, url }]);
       expect(refused.status).toBe(400);

@@ -1,17 +1,9 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { contract } from "@madrasa/contract";
-import {
-  aDraft,
-  aLesson,
-  anUpload,
-  aPublishedCourse,
-  aSection,
-  aStudent,
-  aStudentOf,
-  aTeacher,
-  type Person,
-} from "../../testing/people.ts";
-import { PDF } from "../../testing/test-files.ts";
+import { PDF } from "@madrasa/testkit/sample-files";
+import { aDraft, aLesson, aPublishedCourse, aSection, aStudentOf } from "@madrasa/testkit/courses";
+import { anUpload } from "@madrasa/testkit/files";
+import { aStudent, aTeacher, type Person } from "@madrasa/testkit/people";
 import { openTestSchool, type TestSchool } from "../../testing/test-school.ts";
 
 let school: TestSchool;
@@ -55,7 +47,7 @@ describe("a lesson", () => {
     });
   });
 
-  test("is answered at the top as well, with an address that shows its bytes", async () => {
+  test("is also answered at the top level, with a URL that loads its file", async () => {
     const { courseId, lessonIds } = await aPublishedCourse(school, teacher, { lessons: 1 });
     const student = await aStudentOf(school, courseId);
     const query = { courseId, lessonId: lessonIds[0] ?? "" };
@@ -77,7 +69,7 @@ describe("a lesson", () => {
     }
   });
 
-  test("keeps what a change leaves out, and replaces its resources whole", async () => {
+  test("keeps what a change leaves out, and replaces its resources as a whole", async () => {
     const { courseId, lessonIds } = await aPublishedCourse(school, teacher, { lessons: 2 });
     const [lessonId = "", decoyId = ""] = lessonIds;
     const request = { as: teacher, query: { courseId, lessonId } };
@@ -102,7 +94,7 @@ describe("a lesson", () => {
     expect(await read(decoyId)).toEqual(decoy);
   });
 
-  test("has resources whose links run nothing", async () => {
+  test("refuses resources whose links would run a script", async () => {
     const { courseId, lessonIds } = await aPublishedCourse(school, teacher, { lessons: 1 });
     const query = { courseId, lessonId: lessonIds[0] ?? "" };
     for (const url of ["javascript:alert(1)", "data:text/html,x", "slides.pdf"]) {
@@ -116,7 +108,7 @@ describe("a lesson", () => {
     expect(refused.message).toBe("At most 20 resources.");
   });
 
-  test("goes for good, and only it", async () => {
+  test("is deleted for good, and no other lesson with it", async () => {
     const { courseId, lessonIds } = await aPublishedCourse(school, teacher, { lessons: 2 });
     const student = await aStudentOf(school, courseId);
     const [lessonId = "", kept = ""] = lessonIds;
@@ -139,7 +131,7 @@ describe("a lesson", () => {
     expect((await school.call(readLesson, { as: student, query })).status).toBe(200);
   });
 
-  test("deleted by several at once is counted once", async () => {
+  test("deleted several times at once is counted once", async () => {
     const { courseId, lessonIds } = await aPublishedCourse(school, teacher, { lessons: 3 });
     const query = { courseId, lessonId: lessonIds[0] ?? "" };
     const answers = await Promise.all(
@@ -158,7 +150,7 @@ describe("a lesson", () => {
 });
 
 describe("the inside of a course", () => {
-  test("opens by joining it, and not by knowing a lesson's id", async () => {
+  test("can be read after joining it, and not by knowing a lesson's id", async () => {
     const one = await aPublishedCourse(school, teacher, { lessons: 1 });
     const other = await aPublishedCourse(school, teacher, { lessons: 1 });
     const student = await aStudentOf(school, other.courseId);
@@ -175,7 +167,7 @@ describe("the inside of a course", () => {
     }
   });
 
-  test("shows each student their own ticks", async () => {
+  test("shows each student their own completions", async () => {
     const { courseId, lessonIds } = await aPublishedCourse(school, teacher, { lessons: 1 });
     const [student, decoy] = [
       await aStudentOf(school, courseId),
@@ -189,7 +181,7 @@ describe("the inside of a course", () => {
     expect([await seenBy(student), await seenBy(decoy)]).toEqual([true, false]);
   });
 
-  test("has a lesson of a section that is not of this course for nobody", async () => {
+  test("of another course's section is refused", async () => {
     const [mine, also] = [await aDraft(school, teacher), await aDraft(school, teacher)];
     const sectionId = await aSection(school, teacher, also);
     const body = {

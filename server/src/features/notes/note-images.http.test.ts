@@ -1,19 +1,12 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { contract } from "@madrasa/contract";
 import { FILE_RULES, NOTE_IMAGES_MAX } from "@madrasa/contract/limits";
+import { HTML, PDF, PNG } from "@madrasa/testkit/sample-files";
+import { aNote, aPublishedCourse, aStudentOf } from "@madrasa/testkit/courses";
+import { aNoteImage, anUpload } from "@madrasa/testkit/files";
+import { aStudent, aTeacher, type Person } from "@madrasa/testkit/people";
 import { newId } from "../../platform/secrets.ts";
 import { dump } from "../../testing/dump.ts";
-import {
-  aNote,
-  aNoteImage,
-  anUpload,
-  aPublishedCourse,
-  aStudent,
-  aStudentOf,
-  aTeacher,
-  type Person,
-} from "../../testing/people.ts";
-import { HTML, PDF, PNG } from "../../testing/test-files.ts";
 import { openTestSchool, type TestSchool } from "../../testing/test-school.ts";
 
 let school: TestSchool;
@@ -61,7 +54,7 @@ async function fileRow(id: string) {
 }
 
 describe("an image of a note", () => {
-  test("is sent, told by its key, confirmed as what it is, and shown", async () => {
+  test("is uploaded, referred to by its key, confirmed with its real type, and shown", async () => {
     const as = await aStudentOf(school, courseId);
     const { data } = await askLink({ filename: "اللوح.png", size: PNG.length }, as);
     expect(await fileRow(data.fileKey)).toMatchObject({
@@ -96,7 +89,7 @@ describe("an image of a note", () => {
     expect((await fetchBytes((await view(data.fileKey, as)).data.signedUrl)).statusCode).toBe(200);
   });
 
-  test("has a limit that is told before a byte is sent, to the byte", async () => {
+  test("has a limit, to the byte, that is checked before the upload", async () => {
     const { maxBytes } = FILE_RULES.noteImage;
     expect((await askLink({ size: maxBytes })).status).toBe(200);
     expect(await askLink({ size: maxBytes + 1 })).toMatchObject({
@@ -113,7 +106,7 @@ describe("an image of a note", () => {
     },
   );
 
-  test("has no place in a course that one has not joined, whatever it is called", async () => {
+  test("is refused for a course that the student has not joined", async () => {
     const before = await dump(school);
     for (const filename of ["page.png", "banner.png"]) {
       const strange = await askLink({ filename }, await aStudent(school));
@@ -139,7 +132,7 @@ describe("an image of a note", () => {
     expect(await dump(school)).toEqual(before);
   });
 
-  test("is one's own, for this course, and for one entry", async () => {
+  test("belongs to one student, one course and one entry", async () => {
     const other = await aStudentOf(school, courseId);
     const elsewhere = await aPublishedCourse(school, teacher, { lessons: 1 });
     const query = { courseId: elsewhere.courseId };
@@ -158,7 +151,7 @@ describe("an image of a note", () => {
       expect(await add(key)).toMatchObject({ status: 404, code: "FILE_NOT_FOUND" });
       expect(await view(key)).toMatchObject({ status: 404, code: "FILE_NOT_FOUND" });
     }
-    // Not yet in a note: the key alone opens nothing.
+    // Not yet in a note: the key alone is refused.
     expect(await view(own)).toMatchObject({ status: 404, code: "FILE_NOT_FOUND" });
     const entry = { title: "Twice", description: "text", url: own };
     const twice = await school.call(addNote, {
@@ -173,7 +166,7 @@ describe("an image of a note", () => {
     expect(answers.filter(({ code }) => code === "FILE_IN_USE")).toHaveLength(2);
   });
 
-  test("is a lesson's file or a banner for nobody", async () => {
+  test("is refused as a lesson's file and as a banner", async () => {
     const key = await aNoteImage(school, student, courseId);
     const banner = await school.call(contract.courses.updateCourse, {
       as: teacher,
@@ -183,7 +176,7 @@ describe("an image of a note", () => {
     expect(banner).toMatchObject({ status: 404, code: "FILE_NOT_FOUND" });
   });
 
-  test("is shown no longer once its course is gone", async () => {
+  test("is no longer shown when its course is deleted", async () => {
     const other = await aPublishedCourse(school, teacher, { lessons: 1 });
     const as = await aStudentOf(school, other.courseId);
     const place = { courseId: other.courseId, lessonId: other.lessonIds[0] ?? "" };
@@ -196,7 +189,7 @@ describe("an image of a note", () => {
     expect(all).toMatchObject({ status: 404, code: "COURSE_NOT_FOUND" });
   });
 
-  test("goes with its entry, and its key opens nothing any more", async () => {
+  test("is removed with its entry, and its key is refused afterwards", async () => {
     const as = await aStudentOf(school, courseId);
     const kept = await aNote(school, as, lesson, { isWithImage: true });
     const gone = await aNote(school, as, lesson, { isWithImage: true });
@@ -220,7 +213,7 @@ describe("at most five images", () => {
     message: "Maximum of 5 image notes allowed",
   };
 
-  test("stand beside one lesson for one student; words still find room", async () => {
+  test("are allowed for one student on one lesson; entries without images still are", async () => {
     const as = await aStudentOf(school, courseId);
     for (let count = 0; count < NOTE_IMAGES_MAX; count += 1) {
       await aNote(school, as, lesson, { isWithImage: true });
@@ -239,7 +232,7 @@ describe("at most five images", () => {
     expect((await add(await aNoteImage(school, as, courseId), as)).status).toBe(200);
   });
 
-  test("come in, however many tabs add at once", async () => {
+  test("are accepted, however many tabs add at once", async () => {
     for (let round = 0; round < 3; round += 1) {
       const as = await aStudentOf(school, courseId);
       await aNote(school, as, lesson, { isWithImage: true });
@@ -256,7 +249,7 @@ describe("at most five images", () => {
     }
   });
 
-  test("come in at once, or none of them", async () => {
+  test("are added all together or not at all", async () => {
     const as = await aStudentOf(school, courseId);
     const keys = await Promise.all(
       Array.from({ length: 6 }, () => aNoteImage(school, as, courseId)),

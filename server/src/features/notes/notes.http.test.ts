@@ -1,17 +1,11 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { contract } from "@madrasa/contract";
 import { DESCRIPTION_MAX, NOTES_MAX, TITLE_MAX } from "@madrasa/contract/limits";
+import { aNote, aPublishedCourse, aStudentOf } from "@madrasa/testkit/courses";
+import { aNoteImage } from "@madrasa/testkit/files";
+import { aStudent, aTeacher, type Person } from "@madrasa/testkit/people";
 import { newId } from "../../platform/secrets.ts";
 import { dump } from "../../testing/dump.ts";
-import {
-  aNote,
-  aNoteImage,
-  aPublishedCourse,
-  aStudent,
-  aStudentOf,
-  aTeacher,
-  type Person,
-} from "../../testing/people.ts";
 import { openTestSchool, type TestSchool } from "../../testing/test-school.ts";
 
 let school: TestSchool;
@@ -42,7 +36,7 @@ async function noteOf(as: Person, where = lesson) {
 const entriesOf = async (as: Person, where = lesson) => (await noteOf(as, where)).content;
 
 describe("a note", () => {
-  test("is added, read with its lesson, and deleted; each answer carries the whole of it", async () => {
+  test("is added, read with its lesson, and deleted; each answer has the whole note", async () => {
     const as = await aStudentOf(school, course.courseId);
     const empty = await noteOf(as);
     expect(empty).toMatchObject({ _id: expect.stringMatching(/^[0-9a-f]{24}$/), content: [] });
@@ -100,7 +94,7 @@ describe("a note", () => {
     },
   );
 
-  test("needs to be told which entry goes, and changes none", async () => {
+  test("needs the entry's id to delete, and entries cannot be changed", async () => {
     const { _id } = await aNote(school, student, lesson);
     const before = await dump(school);
     const content = [{ title: "Another", description: "text" }];
@@ -138,7 +132,7 @@ describe("what people write", () => {
     expect(over).toMatchObject({ status: 400, errors: [{ path: "content.0.description" }] });
   });
 
-  test("is kept as typed: lines, overrides of direction, markup, and what looks like SQL", async () => {
+  test("is stored as typed: lines, direction overrides, markup, and what looks like SQL", async () => {
     const as = await aStudentOf(school, course.courseId);
     const description =
       "first line\n\n\tthird \u202etxet\u202c \u2066x\u2069 <img src=x onerror=alert(1)> &amp; '); drop table users; --";
@@ -167,7 +161,7 @@ describe("what people write", () => {
     expect(await dump(school)).toEqual(before);
   });
 
-  test("without a title or a description is refused beside the field", async () => {
+  test("without a title or a description is refused with an error for the field", async () => {
     const refused = await add([{ title: " \n ", description: "\t" }]);
     expect(refused.status).toBe(400);
     expect(refused.errors?.map(({ path }) => path)).toEqual([
@@ -178,7 +172,7 @@ describe("what people write", () => {
 });
 
 describe("sent again after a lost answer", () => {
-  test("an entry is kept once, as it was first sent, with its image", async () => {
+  test("an entry is stored once, as it was first sent, with its image", async () => {
     const as = await aStudentOf(school, course.courseId);
     const url = await aNoteImage(school, as, course.courseId);
     const entry = { _id: newId(), title: "Ghunna", description: "Two counts", url };
@@ -193,7 +187,7 @@ describe("sent again after a lost answer", () => {
     expect(more.data.note.content.map(({ title }) => title)).toEqual(["Ghunna", "New"]);
   });
 
-  test("and so it is when both tries arrive at once", async () => {
+  test("and also when both tries arrive at once", async () => {
     for (let round = 0; round < 4; round += 1) {
       const as = await aStudentOf(school, course.courseId);
       const url = await aNoteImage(school, as, course.courseId);
@@ -204,7 +198,7 @@ describe("sent again after a lost answer", () => {
     }
   });
 
-  test("an id that somebody else has, or another lesson, is refused alike", async () => {
+  test("an id of another student's entry, or of another lesson's, is refused in the same way", async () => {
     const other = await aStudentOf(school, course.courseId);
     const theirs = await aNote(school, other, lesson);
     const elsewhere = await aNote(school, student, {
@@ -235,7 +229,7 @@ describe("sent again after a lost answer", () => {
 });
 
 describe("deleting", () => {
-  test("what is gone already, or never was, is success", async () => {
+  test("an entry that was deleted, or never existed, succeeds", async () => {
     const as = await aStudentOf(school, course.courseId);
     const { _id } = await aNote(school, as, lesson);
     const answers = await Promise.all([1, 2, 3].map(() => remove(_id, as)));
@@ -243,7 +237,7 @@ describe("deleting", () => {
     expect((await remove(newId(), as)).data.note.content).toEqual([]);
   });
 
-  test("somebody else's entry, or one's own beside another lesson, moves and tells nothing", async () => {
+  test("another student's entry, or one's own of another lesson, changes and shows nothing", async () => {
     const other = await aStudentOf(school, course.courseId);
     const theirs = await aNote(school, other, lesson, { isWithImage: true });
     const second = { ...lesson, lessonId: course.lessonIds[1] ?? "" };
@@ -258,8 +252,8 @@ describe("deleting", () => {
   });
 });
 
-describe("nobody keeps notes", () => {
-  test("where they have not joined, or with an id that is a guess", async () => {
+describe("notes are refused", () => {
+  test("in a course that was not joined, and with a guessed id", async () => {
     const stranger = await aStudent(school);
     const elsewhere = await aPublishedCourse(school, await aTeacher(school), { lessons: 1 });
     const member = await aStudentOf(school, elsewhere.courseId);
@@ -282,7 +276,7 @@ describe("nobody keeps notes", () => {
     expect(await dump(school)).toEqual(before);
   });
 
-  test("beyond as many as a lesson holds, however many tabs add at once", async () => {
+  test("beyond the limit of a lesson, however many tabs add at once", async () => {
     const as = await aStudentOf(school, course.courseId);
     const some = (count: number) =>
       Array.from({ length: count }, (_, one) => ({ title: `${one}`, description: "text" }));

@@ -1,17 +1,12 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { contract } from "@madrasa/contract";
+import { aNote, aPublishedCourse, aStudentOf } from "@madrasa/testkit/courses";
+import { aNoteImage } from "@madrasa/testkit/files";
+import { aTeacher, type Person } from "@madrasa/testkit/people";
 import { dump } from "../../testing/dump.ts";
-import {
-  aNote,
-  aNoteImage,
-  aPublishedCourse,
-  aStudentOf,
-  aTeacher,
-  type Person,
-} from "../../testing/people.ts";
 import { openTestSchool, type TestSchool } from "../../testing/test-school.ts";
 
-/** A lesson, a section or a student that goes takes its notes, places and images with it. */
+/** Deleting a lesson, a section or a student also removes notes, positions and images. */
 
 const DAY_MS = 24 * 60 * 60_000;
 
@@ -29,7 +24,7 @@ const { deleteMe } = contract.accounts;
 
 type Place = { courseId: string; lessonId: string };
 
-/** A note with a picture, one without, and a place in the video. */
+/** A note with an image, one without, and a position in the video. */
 async function leaveTraces(student: Person, place: Place): Promise<string[]> {
   const withImage = await aNote(school, student, place, { isWithImage: true });
   const without = await aNote(school, student, place);
@@ -81,7 +76,7 @@ async function lessonCount(courseId: string): Promise<number[]> {
   return [course.totalLessons, ...course.sections.map(({ totalLessons }) => totalLessons)];
 }
 
-test("a lesson that is deleted leaves no note, no place and no image; it counts as one", async () => {
+test("a deleted lesson leaves no note, no position and no image, and is counted once", async () => {
   const { courseId, lessonIds, imagesOf } = await aCourseWithTraces();
   const [gone = "", ...stay] = lessonIds;
   const before = await rowsWith(stay[0] ?? "");
@@ -100,7 +95,7 @@ test("a lesson that is deleted leaves no note, no place and no image; it counts 
   for (const key of imagesOf(gone)) expect(await rowsWith(key)).toEqual({});
 });
 
-test("a section that is deleted leaves none of its lessons' notes, and the count is right", async () => {
+test("a deleted section leaves none of its lessons' notes, and the count is right", async () => {
   const { courseId, sectionId, lessonIds, imagesOf } = await aCourseWithTraces();
   const other = await aCourseWithTraces();
   await school.call(deleteSection, { as: teacher, query: { courseId, sectionId } });
@@ -114,7 +109,7 @@ test("a section that is deleted leaves none of its lessons' notes, and the count
   expect(await rowsWith(other.lessonIds[0] ?? "")).toMatchObject({ note_entries: 4, positions: 2 });
 });
 
-test("a student who goes leaves no note, no place, no image, and no upload under way", async () => {
+test("a deleted student leaves no note, no position, no image, and no upload under way", async () => {
   const { courseId, lessonIds, students, imagesOf } = await aCourseWithTraces();
   const [goes, stays] = students as [Person, Person];
   const pending = await aNoteImage(school, goes, courseId);
@@ -123,7 +118,7 @@ test("a student who goes leaves no note, no place, no image, and no upload under
   expect((await school.call(deleteMe, { as: goes })).status).toBe(200);
   await school.platform.later.settled();
 
-  // What remembers that late bytes are to be removed stays until none can come.
+  // The rows that remove late uploads stay until no upload URL is valid.
   expect(await rowsWith(goes.id)).toEqual({ files: 4 });
   for (const key of [...mine, pending]) expect(await bytesOf(key)).toBeUndefined();
   for (const key of theirs) expect(await bytesOf(key)).toBeGreaterThan(0);
@@ -135,10 +130,10 @@ test("a student who goes leaves no note, no place, no image, and no upload under
   for (const key of theirs) expect(await bytesOf(key)).toBeGreaterThan(0);
 });
 
-describe("a note that comes while it goes", () => {
+describe("a note that is added during a deletion", () => {
   const rounds = [0, 1, 2, 3, 4];
 
-  /** Every image belongs to an entry, and every entry to a lesson and a student that are there. */
+  /** Every image belongs to an entry, and every entry to an existing lesson and student. */
   async function expectNoOrphans(keys: readonly string[]): Promise<void> {
     await school.platform.later.settled();
     const db = school.platform.database.read;

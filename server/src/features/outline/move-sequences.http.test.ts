@@ -1,15 +1,10 @@
 import fc from "fast-check";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { contract } from "@madrasa/contract";
+import { aLesson, aPublishedCourse, aSection } from "@madrasa/testkit/courses";
+import { anUpload } from "@madrasa/testkit/files";
+import { aTeacher, type Person } from "@madrasa/testkit/people";
 import { arranging, type OutlineIds } from "../../testing/outlines.ts";
-import {
-  aLesson,
-  anUpload,
-  aPublishedCourse,
-  aSection,
-  aTeacher,
-  type Person,
-} from "../../testing/people.ts";
 import { openTestSchool, type TestSchool } from "../../testing/test-school.ts";
 
 let school: TestSchool;
@@ -28,7 +23,7 @@ const RUNS = 25;
 // Some thousands of calls: more than a busy machine does in the time of other tests.
 const PATIENCE = { timeout: 120_000 };
 
-/** Numbers choose among what is there when the act's turn comes. */
+/** Numbers choose among what exists when the act runs. */
 const anAct = fc.record({
   act: fc.constantFrom(
     "section",
@@ -47,7 +42,7 @@ const anAct = fc.record({
 });
 type Act = typeof anAct extends fc.Arbitrary<infer A> ? A : never;
 
-/** One act on the course, and the same on the list that says how it should be. */
+/** One act on the course, and the same on the list with the expected order. */
 async function perform(courseId: string, outline: OutlineIds, act: Act): Promise<number[]> {
   const pick = <T>(list: readonly T[], at: number): T | undefined => list[at % list.length];
   const place = (list: string[], what: string, before: string | null) =>
@@ -113,7 +108,7 @@ test(
 );
 
 test(
-  "moves, additions and deletions that come at once leave every place and count sound",
+  "moves, additions and deletions at once leave every position and count right",
   PATIENCE,
   async () => {
     for (let round = 0; round < 6; round += 1) {

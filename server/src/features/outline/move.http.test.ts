@@ -1,13 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { contract } from "@madrasa/contract";
+import { aPublishedCourse, aSection, aStudentOf } from "@madrasa/testkit/courses";
+import { aTeacher, type Person } from "@madrasa/testkit/people";
 import { arranging, type OutlineIds } from "../../testing/outlines.ts";
-import {
-  aPublishedCourse,
-  aSection,
-  aStudentOf,
-  aTeacher,
-  type Person,
-} from "../../testing/people.ts";
 import { openTestSchool, type TestSchool } from "../../testing/test-school.ts";
 
 let school: TestSchool;
@@ -30,7 +25,7 @@ const lastActive = async (courseId: string) =>
     .executeTakeFirstOrThrow();
 
 describe("a section", () => {
-  test("goes before another or last, and doing it twice changes nothing", async () => {
+  test("is moved before another or last, and repeating it changes nothing", async () => {
     const { courseId, outline } = await hands.aCourse(1, 0, 2, 0);
     const [a, b, c, d] = outline as [OutlineIds[0], OutlineIds[0], OutlineIds[0], OutlineIds[0]];
     for (const [what, before, expected] of [
@@ -48,7 +43,7 @@ describe("a section", () => {
     }
   });
 
-  test("that stands there already leaves no trace, and a moved one says that the course lives", async () => {
+  test("that is there already changes nothing, and a moved one updates the course's last activity", async () => {
     const { courseId, outline } = await hands.aCourse(0, 0);
     const [[first], [second]] = outline as [OutlineIds[0], OutlineIds[0]];
     const before = await lastActive(courseId);
@@ -61,7 +56,7 @@ describe("a section", () => {
     expect(after.last_active_at - before.last_active_at).toBeGreaterThanOrEqual(60_000);
   });
 
-  test("goes nowhere near a section of another course, or none", async () => {
+  test("cannot be moved before a section of another course, or an unknown one", async () => {
     const { courseId, outline } = await hands.aCourse(0, 0);
     const [[first]] = outline as [OutlineIds[0]];
     const theirs = await hands.shown(decoy.courseId);
@@ -77,7 +72,7 @@ describe("a section", () => {
 });
 
 describe("a lesson", () => {
-  test("moves inside its section and to others, and doing it twice changes nothing", async () => {
+  test("is moved inside its section and to others, and repeating it changes nothing", async () => {
     const { courseId, outline } = await hands.aCourse(3, 2, 0);
     const [[one, [a, b, c]], [two, [d, e]], [three]] = outline as [
       [string, [string, string, string]],
@@ -102,7 +97,7 @@ describe("a lesson", () => {
     }
   });
 
-  test("takes students' completions along, and they see it where it is", async () => {
+  test("keeps students' completions, and they see it in its new place", async () => {
     const { courseId, sectionId, lessonIds } = await aPublishedCourse(school, teacher, {
       lessons: 2,
     });
@@ -136,7 +131,7 @@ describe("a lesson", () => {
     ]);
   });
 
-  test("goes nowhere near what is not of its course, or not of the section named", async () => {
+  test("cannot be moved to another course, or before a lesson of another section", async () => {
     const { courseId, outline } = await hands.aCourse(2, 1);
     const [[one, [a, b]], [two, [c]]] = outline as [[string, [string, string]], [string, [string]]];
     const theirs = await hands.shown(decoy.courseId);

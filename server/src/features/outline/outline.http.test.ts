@@ -1,16 +1,9 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { contract } from "@madrasa/contract";
 import { LESSONS_MAX, SECTIONS_MAX } from "@madrasa/contract/limits";
-import {
-  aDraft,
-  aLesson,
-  anUpload,
-  aPublishedCourse,
-  aSection,
-  aStudentOf,
-  aTeacher,
-  type Person,
-} from "../../testing/people.ts";
+import { aDraft, aLesson, aPublishedCourse, aSection, aStudentOf } from "@madrasa/testkit/courses";
+import { anUpload } from "@madrasa/testkit/files";
+import { aTeacher, type Person } from "@madrasa/testkit/people";
 import { openTestSchool, type TestSchool } from "../../testing/test-school.ts";
 
 let school: TestSchool;
@@ -33,7 +26,7 @@ async function tree(courseId: string) {
 const add = async (courseId: string, title: string, description = "Of it") =>
   school.call(addSection, { as: teacher, query: { courseId }, body: { title, description } });
 
-test("sections and lessons stand in the order in which they came", async () => {
+test("sections and lessons are in the order in which they were added", async () => {
   const courseId = await aDraft(school, teacher);
   const names = ["Zay", "Alif", "Mim", "Ba"];
   for (const name of names) {
@@ -58,7 +51,7 @@ test("sections and lessons stand in the order in which they came", async () => {
   }
 });
 
-test("sections that come at once each have a place of their own", async () => {
+test("sections that are added at once have different positions", async () => {
   const courseId = await aDraft(school, teacher);
   const names = Array.from({ length: 8 }, (_, count) => `Section ${count}`);
   await Promise.all(names.map((name) => add(courseId, name)));
@@ -73,7 +66,7 @@ test("sections that come at once each have a place of their own", async () => {
   expect(rows.map(({ title }) => title).toSorted()).toEqual(names);
 });
 
-test("a section's change keeps what is absent, by either verb", async () => {
+test("a section's change keeps what it leaves out, by either HTTP method", async () => {
   const courseId = await aDraft(school, teacher);
   const { data } = await add(courseId, "Before", "Kept");
   const decoy = (await add(courseId, "Decoy", "Kept")).data.section;
@@ -91,7 +84,7 @@ test("a section's change keeps what is absent, by either verb", async () => {
   );
 });
 
-test("a section goes with its lessons and what students had done of them", async () => {
+test("a section is deleted with its lessons and students' completions", async () => {
   const { courseId, sectionId, lessonIds } = await aPublishedCourse(school, teacher, {
     lessons: 2,
   });
@@ -118,7 +111,7 @@ test("a section goes with its lessons and what students had done of them", async
   expect(again).toMatchObject({ status: 404, code: "SECTION_NOT_FOUND" });
 });
 
-test("a course holds so many sections and lessons and no more, also when several come at once", async () => {
+test("a course has a limit of sections and lessons, also when several are added at once", async () => {
   const courseId = await aDraft(school, teacher);
   const sectionId = await aSection(school, teacher, courseId);
   await school.platform.database.transaction(async (tx) => {

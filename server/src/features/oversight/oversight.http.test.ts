@@ -1,20 +1,17 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { contract } from "@madrasa/contract";
-import { allPages } from "../../testing/all-pages.ts";
-import { DAY } from "../../testing/codes.ts";
-import { dump } from "../../testing/dump.ts";
+import { aDeletedCourse, aDraft, aPublishedCourse, aStudentOf } from "@madrasa/testkit/courses";
 import {
-  aDeletedCourse,
-  aDraft,
   aGeneraladmin,
-  aPublishedCourse,
   aSession,
   aStudent,
-  aStudentOf,
   aTeacher,
   suspend,
   type Person,
-} from "../../testing/people.ts";
+} from "@madrasa/testkit/people";
+import { allPages } from "../../testing/all-pages.ts";
+import { DAY } from "../../testing/codes.ts";
+import { dump } from "../../testing/dump.ts";
 import { openTestSchool, type TestSchool } from "../../testing/test-school.ts";
 
 let school: TestSchool;
@@ -41,7 +38,7 @@ const remove = async (as: Person, courseId: string) =>
   school.call(deleteCourse, { as, query: { courseId } });
 
 describe("an admin sees", () => {
-  test("a teacher's courses in each state, newest first, and nobody else's", async () => {
+  test("a teacher's courses in each state, newest first, and no other teacher's", async () => {
     const [teacher, decoy] = [await aTeacher(school), await aTeacher(school)];
     const { courseId: published } = await aPublishedCourse(school, teacher, { lessons: 1 });
     school.wait(1_000);
@@ -88,7 +85,7 @@ describe("an admin sees", () => {
     expect(deleted).toEqual(all);
   });
 
-  test("any course with its outline, a draft and a deleted one alike, and no way to a file", async () => {
+  test("any course with its outline, also a draft and a deleted one, without links to files", async () => {
     const teacher = await aTeacher(school);
     const { courseId, sectionId, lessonIds } = await aPublishedCourse(school, teacher);
     const active = await read(courseId);
@@ -101,12 +98,12 @@ describe("an admin sees", () => {
     expect(JSON.stringify({ ...body, data: { ...data.course, banner: null } })).not.toContain(
       "signature=",
     );
-    // Its permanent address has closed with the course.
+    // Its permanent URL is 404 since the course was deleted.
     expect((await school.http.inject({ url: banner })).statusCode).toBe(200);
     expect(banner).toContain("signature=");
   });
 
-  test("no courses of students or of nobody", async () => {
+  test("404 for a student and for an unknown teacher", async () => {
     const student = await aStudent(school);
     for (const teacherId of [student.id, admin.id, "0".repeat(24)]) {
       for (const call of [listCoursesOfTeacher, listDeletedCourses]) {
@@ -118,14 +115,14 @@ describe("an admin sees", () => {
   });
 });
 
-describe("a course that is brought back", () => {
+describe("a restored course", () => {
   const seenBy = async (student: Person, courseId: string) => {
     const query = { courseId };
     const { data } = await school.call(contract.enrolment.readCourse, { as: student, query });
     return data?.course;
   };
 
-  test("is as it was: its teacher's, its students', their progress and the explorer's", async () => {
+  test("is as it was for its teacher, its students with their progress, and the explorer", async () => {
     const teacher = await aTeacher(school);
     const { courseId, lessonIds } = await aPublishedCourse(school, teacher, { title: "Sirah" });
     const student = await aStudentOf(school, courseId);
@@ -151,7 +148,7 @@ describe("a course that is brought back", () => {
     expect(explorer.data.total).toBe(1);
   });
 
-  test("of a teacher who is gone is read by its students and open to nobody else", async () => {
+  test("of a deleted teacher can be read by its students and by no one else", async () => {
     const teacher = await aTeacher(school);
     const { courseId, lessonIds } = await aPublishedCourse(school, teacher, { title: "Mantiq" });
     const [student, stranger] = [await aStudentOf(school, courseId), await aStudent(school)];
@@ -196,7 +193,7 @@ describe("a course that is brought back", () => {
     expect(explorer.data.total).toBe(0);
   });
 
-  test("must have been deleted; two who bring it back at once do it once", async () => {
+  test("must have been deleted; two calls at once restore it once", async () => {
     const teacher = await aTeacher(school);
     const courseId = await aDeletedCourse(school, teacher);
     const answers = await Promise.all([restore(courseId), restore(courseId)]);

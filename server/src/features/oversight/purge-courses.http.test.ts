@@ -1,22 +1,14 @@
 import { Readable } from "node:stream";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { contract } from "@madrasa/contract";
+import { aDraft, aPublishedCourse, aStudentOf } from "@madrasa/testkit/courses";
+import { anUpload } from "@madrasa/testkit/files";
+import { aSession, aStudent, aSuperadmin, aTeacher, type Person } from "@madrasa/testkit/people";
 import { DAY } from "../../testing/codes.ts";
 import { dump } from "../../testing/dump.ts";
-import {
-  aDraft,
-  anUpload,
-  aPublishedCourse,
-  aSession,
-  aStudent,
-  aStudentOf,
-  aSuperadmin,
-  aTeacher,
-  type Person,
-} from "../../testing/people.ts";
 import { openTestSchool, type TestSchool } from "../../testing/test-school.ts";
 
-// A school for each: the sessions of the people who make it end while a month passes.
+// A school for each test: sessions expire while the clock moves by a month.
 let school: TestSchool;
 beforeEach(async () => {
   school = await openTestSchool();
@@ -25,7 +17,7 @@ afterEach(() => school.close());
 
 type Course = Awaited<ReturnType<typeof aPublishedCourse>>;
 
-/** A course in which its student has left whatever students leave, and the files of all of it. */
+/** A course with a student's enrolment, completion, position and note, and the keys of all files. */
 async function aLivedInCourse(teacher: Person): Promise<Course & { student: Person }> {
   const course = await aPublishedCourse(school, teacher);
   const { courseId } = course;
@@ -39,7 +31,7 @@ async function aLivedInCourse(teacher: Person): Promise<Course & { student: Pers
   return { ...course, student };
 }
 
-/** A note with an image, and a place in a video. */
+/** A note with an image, and a position in a video. */
 async function leaveNote(student: Person, where: { courseId: string; lessonId: string }) {
   const { clock, database, storage } = school.platform;
   const { courseId: course_id, lessonId: lesson_id } = where;
@@ -83,7 +75,7 @@ async function filesOf(courseId: string): Promise<string[]> {
   return (await files.where("course_id", "=", courseId).execute()).map(({ id }) => id);
 }
 
-/** In which tables a text stands, with how often; the trail, which keeps it, apart. */
+/** The tables that contain a text, with how many rows; without the audit trail, which keeps it. */
 async function tracesOf(text: string): Promise<Record<string, number>> {
   const { audit_entries: _, ...tables } = await dump(school);
   const found = Object.entries(tables).map(([table, rows]) => {
@@ -100,7 +92,7 @@ const bytesOf = async (ids: readonly string[]) =>
 const remove = async (as: { token: string }, courseId: string) =>
   school.call(contract.courses.deleteCourse, { as, query: { courseId } });
 
-test("thirty days after a course was deleted no row and no byte of it is left, and its neighbours stand", async () => {
+test("thirty days after a course was deleted no row and no file of it is left, and other courses are unchanged", async () => {
   const teacher = await aTeacher(school);
   const [gone, kept] = [await aLivedInCourse(teacher), await aLivedInCourse(teacher)];
   const [goneFiles, keptFiles] = [await filesOf(gone.courseId), await filesOf(kept.courseId)];
@@ -132,7 +124,7 @@ test("thirty days after a course was deleted no row and no byte of it is left, a
   }
   expect(await bytesOf(goneFiles)).toEqual([]);
 
-  // But for the file that nothing referred to.
+  // Except the file that nothing referred to.
   const files = (standing["files"] ?? 0) - 1;
   expect(await tracesOf(kept.courseId)).toEqual({ ...standing, files });
   expect(await bytesOf(keptFiles)).toHaveLength(5);
@@ -150,7 +142,7 @@ test("thirty days after a course was deleted no row and no byte of it is left, a
   expect(await dump(school)).toEqual(after);
 });
 
-test("a sweep that was cut off is finished by the next, and two at once do no harm", async () => {
+test("an interrupted sweep is completed by the next, and two at once are safe", async () => {
   const teacher = await aTeacher(school);
   const course = await aLivedInCourse(teacher);
   const files = await filesOf(course.courseId);
@@ -173,7 +165,7 @@ test("a sweep that was cut off is finished by the next, and two at once do no ha
   expect(await bytesOf(files)).toEqual([]);
 });
 
-test("more than one step holds goes in several", async () => {
+test("more rows than one step deletes are deleted in several", async () => {
   const teacher = await aTeacher(school);
   const { courseId, lessonIds } = await aPublishedCourse(school, teacher, { lessons: 1 });
   const { database, clock } = school.platform;

@@ -1,14 +1,9 @@
 import fc from "fast-check";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { contract } from "@madrasa/contract";
-import {
-  aLesson,
-  anUpload,
-  aPublishedCourse,
-  aStudentOf,
-  aTeacher,
-  type Person,
-} from "../../testing/people.ts";
+import { aLesson, aPublishedCourse, aStudentOf } from "@madrasa/testkit/courses";
+import { anUpload } from "@madrasa/testkit/files";
+import { aTeacher, type Person } from "@madrasa/testkit/people";
 import { openTestSchool, type TestSchool } from "../../testing/test-school.ts";
 
 const RUNS = 30;
@@ -29,7 +24,7 @@ beforeAll(async () => {
 });
 afterAll(() => school.close());
 
-/** Somebody who has done a little in another course, which nothing here is to touch. */
+/** A student with completions in another course, which must not change. */
 async function aPupil(): Promise<Person> {
   const student = await aStudentOf(school, decoy.courseId);
   const query = { courseId: decoy.courseId, lessonId: decoy.lessonIds[0] ?? "" };
@@ -50,7 +45,7 @@ const drop = async (as: Person, courseId: string, lessonId: string) =>
 const OF_STUDENTS = ["enrol", "enrol", "tick", "tick", "flip", "watch", "watch", "leave"] as const;
 const OF_TEACHERS = ["add", "add", "drop", "open", "close", "move", "move"] as const;
 
-/** Numbers choose among whatever is there when the act's turn comes; gone ones stay choosable. */
+/** Numbers choose among what exists when the act runs, and among deleted rows. */
 const anAct = fc.record({
   act: fc.constantFrom(...OF_STUDENTS, ...OF_TEACHERS),
   who: fc.nat({ max: STUDENTS - 1 }),
@@ -63,12 +58,12 @@ const aSequence = fc.array(
   fc.record({ together: fc.boolean(), acts: fc.array(anAct, { minLength: 1, maxLength: 7 }) }),
   { minLength: 1, maxLength: 5 },
 );
-/** What students do while the teacher's account is being deleted; without it the course goes alone. */
+/** What students do while the teacher's account is deleted; null deletes only the course. */
 const anEnd = fc.option(fc.array(anAct.filter(isOfStudents), { maxLength: 4 }));
 
 type Course = { courseId: string; sectionId: string; lessonIds: string[] };
 
-/** One course and whoever acts on it. Each act answers with a status. */
+/** One course with its teacher and students. Each act returns a status. */
 function aPlay(owner: Person, course: Course) {
   const { courseId } = course;
   const sections = [course.sectionId];
@@ -213,7 +208,7 @@ async function shownPercentages(owner: Person, courseId: string): Promise<number
   ];
 }
 
-/** Gone meanwhile, or whoever asked is: nothing else is refused, and nothing fails. */
+/** The row or the caller was deleted meanwhile: the only refusals that are allowed. */
 const isExpected = (status: number) => [200, 401, 404].includes(status);
 
 test(
@@ -226,7 +221,7 @@ test(
         const course = await aPublishedCourse(school, owner, { lessons: 2 });
         const { courseId } = course;
         const play = aPlay(owner, course);
-        // Most acts are about a student who is inside; the last one has yet to join.
+        // Most acts are by a student who has joined; the last student has not.
         for (const who of [0, 1]) await play({ act: "enrol", who, which: 0, wish: true });
         const statuses: number[] = [];
         for (const { together, acts } of sequence) {
@@ -258,7 +253,7 @@ test(
 );
 
 test(
-  "many ticks of many students at once, while lessons go, leave every count right",
+  "many completions of many students at once, while lessons are deleted, leave every count right",
   PATIENCE,
   async () => {
     for (let round = 0; round < 4; round += 1) {
@@ -291,7 +286,7 @@ test(
 );
 
 test(
-  "lessons that come while their section goes are counted with it or refused",
+  "lessons that are added while their section is deleted are removed with it or refused",
   PATIENCE,
   async () => {
     for (let round = 0; round < 5; round += 1) {

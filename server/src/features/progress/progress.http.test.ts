@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { contract } from "@madrasa/contract";
-import { aPublishedCourse, aStudent, aStudentOf, aTeacher } from "../../testing/people.ts";
+import { aPublishedCourse, aStudentOf } from "@madrasa/testkit/courses";
+import { aStudent, aTeacher } from "@madrasa/testkit/people";
 import { openTestSchool, type TestSchool } from "../../testing/test-school.ts";
 
 let school: TestSchool;
@@ -12,7 +13,7 @@ afterAll(() => school.close());
 const { toggleCompletion } = contract.progress;
 const { readCourse, listEnrolled } = contract.enrolment;
 
-test("a tick is kept, counted, and read back in the viewer and on the dashboard", async () => {
+test("a completion is stored, counted, and shown in the viewer and on the dashboard", async () => {
   const { courseId, lessonIds } = await aPublishedCourse(school, await aTeacher(school), {
     lessons: 3,
   });
@@ -43,7 +44,7 @@ test("a tick is kept, counted, and read back in the viewer and on the dashboard"
   expect((await school.call(listEnrolled, { as: decoy })).data.courseList[0]?.progress).toBe(0);
 });
 
-test("a stated wish may be repeated; an empty body flips", async () => {
+test("a call with `completed` may be repeated; an empty body inverts the state", async () => {
   const { courseId, lessonIds } = await aPublishedCourse(school, await aTeacher(school));
   const student = await aStudentOf(school, courseId);
   const read = { as: student, query: { courseId, lessonId: lessonIds[0] ?? "" } };
@@ -61,7 +62,7 @@ test("a stated wish may be repeated; an empty body flips", async () => {
   }
 });
 
-test("nobody ticks a lesson of a course they have not joined", async () => {
+test("a lesson of a course that was not joined cannot be completed", async () => {
   const teacher = await aTeacher(school);
   const one = await aPublishedCourse(school, teacher);
   const other = await aPublishedCourse(school, teacher);

@@ -1,13 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { contract } from "@madrasa/contract";
+import { aPublishedCourse, aStudentOf } from "@madrasa/testkit/courses";
+import { aStudent, aTeacher, type Person } from "@madrasa/testkit/people";
 import { dump } from "../../testing/dump.ts";
-import {
-  aPublishedCourse,
-  aStudent,
-  aStudentOf,
-  aTeacher,
-  type Person,
-} from "../../testing/people.ts";
 import { openTestSchool, type TestSchool } from "../../testing/test-school.ts";
 
 let school: TestSchool;
@@ -36,7 +31,7 @@ async function aLessonOf(lessons = 1) {
   return { courseId, sectionId, lessonIds, lessonId: lessonIds[0] ?? "" };
 }
 
-test("a position is kept for its student and its lesson, and the last one stands", async () => {
+test("a position is stored for a student and a lesson, and the last one wins", async () => {
   const { courseId, lessonId, lessonIds } = await aLessonOf(2);
   const [student, other] = [await aStudentOf(school, courseId), await aStudentOf(school, courseId)];
   const here = { courseId, lessonId };
@@ -69,15 +64,18 @@ test("several devices that save at once leave one position", async () => {
   expect(places).toContain((await positionOf(student, { courseId, lessonId }))?.seconds);
 });
 
-test.each([-1, 1_000_001, "12", null, undefined])("%s is no position", async (seconds) => {
-  const { courseId, lessonId } = await aLessonOf();
-  const student = await aStudentOf(school, courseId);
-  const refused = await save(student, { courseId, lessonId }, seconds as number);
-  expect(refused).toMatchObject({ status: 400, code: "INVALID_INPUT" });
-  expect(await positions(lessonId)).toEqual([]);
-});
+test.each([-1, 1_000_001, "12", null, undefined])(
+  "%s is refused as a position",
+  async (seconds) => {
+    const { courseId, lessonId } = await aLessonOf();
+    const student = await aStudentOf(school, courseId);
+    const refused = await save(student, { courseId, lessonId }, seconds as number);
+    expect(refused).toMatchObject({ status: 400, code: "INVALID_INPUT" });
+    expect(await positions(lessonId)).toEqual([]);
+  },
+);
 
-describe("nothing outlives what it belongs to", () => {
+describe("a position is deleted with", () => {
   test("a lesson, its section, or the student's account", async () => {
     const { courseId, sectionId, lessonIds } = await aLessonOf(3);
     const [going, staying] = [
@@ -102,7 +100,7 @@ describe("nothing outlives what it belongs to", () => {
     expect([...(await positions(second)), ...(await positions(third))]).toEqual([]);
   });
 
-  test("also when it goes at the very moment", async () => {
+  test("each of them, also when both happen at once", async () => {
     for (let round = 0; round < 6; round += 1) {
       const { courseId, lessonId } = await aLessonOf();
       const student = await aStudentOf(school, courseId);
@@ -125,7 +123,7 @@ describe("nothing outlives what it belongs to", () => {
   });
 });
 
-test("nobody leaves or reads a position where they have not joined", async () => {
+test("a position cannot be saved or read in a course that was not joined", async () => {
   const one = await aLessonOf();
   const other = await aLessonOf();
   const inside = await aStudentOf(school, one.courseId);

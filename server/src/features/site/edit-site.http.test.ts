@@ -2,8 +2,8 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest"
 import { contract } from "@madrasa/contract";
 import { ABOUT_US_ID } from "@madrasa/contract/ids";
 import { DESCRIPTION_MAX, PAGE_SECTIONS_MAX, SOCIAL_LINKS_MAX } from "@madrasa/contract/limits";
-import { aSuperadmin } from "../../testing/people.ts";
-import { openTestSchool, type Answer, type TestSchool } from "../../testing/test-school.ts";
+import { aSuperadmin } from "@madrasa/testkit/people";
+import { openTestSchool, type TestAnswer, type TestSchool } from "../../testing/test-school.ts";
 
 let school: TestSchool;
 let superadmin: { token: string };
@@ -26,7 +26,7 @@ const links = [{ name: "Telegram", link: "https://t.me/school" }];
 
 const read = async () => (await school.call(calls.readSite, { as: superadmin })).data;
 
-/** Each page by how it is saved, with a text that tells whose it is, and how it is read. */
+/** How each page is saved, with a text that identifies it, and how it is read. */
 const PAGES = {
   aboutUs: async (paragraph: string, seen: Seen) =>
     school.call(calls.updateAbout, {
@@ -43,7 +43,10 @@ const PAGES = {
     school.call(calls.updatePrivacy, { as: superadmin, body: { ...privacy, header, ...seen } }),
   termsAndConditions: async (header: string, seen: Seen) =>
     school.call(calls.updateTerms, { as: superadmin, body: { ...privacy, header, ...seen } }),
-} satisfies Record<string, (text: string, seen: Seen) => Promise<Answer<{ updatedAt: string }>>>;
+} satisfies Record<
+  string,
+  (text: string, seen: Seen) => Promise<TestAnswer<{ updatedAt: string }>>
+>;
 type Page = keyof typeof PAGES;
 const NAMES = Object.keys(PAGES) as Page[];
 
@@ -51,7 +54,7 @@ describe.each(NAMES)("%s", (name) => {
   const save = PAGES[name];
   const standing = async () => JSON.stringify((await read())[name]);
 
-  test("is saved, read by its editor with the moment, and saved again on top of it", async () => {
+  test("is saved, read with the time of the change, and saved again over it", async () => {
     expect((await read())[name]).toBeNull();
     const first = await save("first", { updatedAt: null });
     expect(first).toMatchObject({ status: 200, message: "Content updated successfully!" });
@@ -65,7 +68,7 @@ describe.each(NAMES)("%s", (name) => {
     expect(others.map((other) => site[other])).toEqual([null, null, null]);
   });
 
-  test("is not saved over what the editor has not seen", async () => {
+  test("is not saved over a version that the editor has not seen", async () => {
     const first = await save("first", { updatedAt: null });
     const second = await save("second", first.data);
     for (const seen of [null, first.data.updatedAt, "2026-01-01T00:00:00.000Z"]) {
@@ -92,7 +95,7 @@ describe.each(NAMES)("%s", (name) => {
     },
   );
 
-  test("shows two saves of one millisecond as two", async () => {
+  test("has different times for two saves in one millisecond", async () => {
     const { clock } = school.platform;
     const now = clock();
     school.platform.clock = () => now;
@@ -107,7 +110,7 @@ describe.each(NAMES)("%s", (name) => {
   });
 });
 
-test("what was typed is text, and comes back as it was typed", async () => {
+test("content is plain text, and is returned as it was typed", async () => {
   const typed = `<img src=x onerror=alert(1)> & "quotes" <b>bold</b>\n\nالسلام عليكم \u202e`;
   await PAGES.aboutUs(typed, {});
   expect((await school.call(calls.readAbout)).data?.paragraph).toBe(typed);
@@ -137,7 +140,7 @@ test("sections keep their ids, new ones are given one, and no two share one", as
   expect(new Set(doubled.map(({ _id }) => _id)).size).toBe(2);
 });
 
-test("a date is a day, or a moment with its zone", async () => {
+test("a date is a day, or a time with its zone", async () => {
   const dated = async (date: string) => {
     const saved = await school.call(calls.updatePrivacy, {
       as: superadmin,
@@ -165,7 +168,7 @@ test.each([
   "//school.test",
   "school.test",
   "https://",
-])("a social link to %j is refused beside its field", async (link) => {
+])("a social link to %j is refused with an error for the field", async (link) => {
   const socialLinks = [...links, { name: "Bad", link }];
   const contact = await school.call(calls.updateSocialLinks, {
     as: superadmin,
@@ -183,7 +186,7 @@ test.each([
   expect(await read()).toMatchObject({ aboutUs: null, socialLinks: null });
 });
 
-test("what is too long or too many is refused beside its field", async () => {
+test("too long texts and too many sections are refused with an error for the field", async () => {
   const section = { subheader: "One", paragraph: "" };
   const policy = async (content: (typeof section)[]) =>
     (await school.call(calls.updatePrivacy, { as: superadmin, body: { ...privacy, content } }))
@@ -199,7 +202,7 @@ test("what is too long or too many is refused beside its field", async () => {
   expect(refused.errors).toEqual([{ path: "socialLinks", message: expect.any(String) }]);
 });
 
-test("the about page has one id, and no other opens it", async () => {
+test("the about page has one id, and any other is refused", async () => {
   const query = { aboutUsId: "a".repeat(24) as "ab0075c4001000000000ab01" } as const;
   const refused = await school.call(calls.updateAbout, { as: superadmin, query, body: about });
   expect(refused.status).toBe(400);

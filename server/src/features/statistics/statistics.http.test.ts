@@ -1,13 +1,7 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { contract } from "@madrasa/contract";
-import {
-  aDraft,
-  aPublishedCourse,
-  aStudent,
-  aStudentOf,
-  aSuperadmin,
-  aTeacher,
-} from "../../testing/people.ts";
+import { aDraft, aPublishedCourse, aStudentOf } from "@madrasa/testkit/courses";
+import { aStudent, aSuperadmin, aTeacher } from "@madrasa/testkit/people";
 import { openTestSchool, type TestSchool } from "../../testing/test-school.ts";
 
 let school: TestSchool;

@@ -1,19 +1,17 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { contract } from "@madrasa/contract";
-import { allPages } from "../../testing/all-pages.ts";
-import { HOUR, recoveryCode } from "../../testing/codes.ts";
-import { dump } from "../../testing/dump.ts";
+import { aDraft, aPublishedCourse, aStudentOf } from "@madrasa/testkit/courses";
 import {
-  aDraft,
   aGeneraladmin,
-  aPublishedCourse,
   aStudent,
-  aStudentOf,
   aSuspendedTeacher,
   aTeacher,
   superadminSession,
   type Person,
-} from "../../testing/people.ts";
+} from "@madrasa/testkit/people";
+import { allPages } from "../../testing/all-pages.ts";
+import { HOUR, recoveryCode } from "../../testing/codes.ts";
+import { dump } from "../../testing/dump.ts";
 import { openTestSchool, type TestSchool } from "../../testing/test-school.ts";
 
 let school: TestSchool;
@@ -35,7 +33,7 @@ const deletedTeachers = async (query: { limit?: number; cursor?: string } = {}) 
   school.call(listTeachers, { as: admin, query: { ...query, deleted: "true" } });
 
 describe("a teacher whom an admin deletes", () => {
-  test("is out at once, with the courses, and others stay as they were", async () => {
+  test("is signed out at once, with the courses deleted, and other teachers are unchanged", async () => {
     const [teacher, decoy] = [await aTeacher(school), await aTeacher(school)];
     const { courseId } = await aPublishedCourse(school, teacher);
     const theirs = await aPublishedCourse(school, decoy);
@@ -53,7 +51,7 @@ describe("a teacher whom an admin deletes", () => {
     expect((await school.call(readMe, { as: decoy })).status).toBe(200);
   });
 
-  test("cannot be deleted twice, nor can a student, an admin or oneself; nothing is half done", async () => {
+  test("cannot be deleted twice, nor can a student, an admin or oneself; a refusal changes nothing", async () => {
     const teacher = await aTeacher(school);
     await aPublishedCourse(school, teacher);
     await remove(teacher.id);
@@ -70,7 +68,7 @@ describe("a teacher whom an admin deletes", () => {
     expect(await dump(school, { sessions: true })).toEqual(before);
   });
 
-  test("by two admins at once goes once", async () => {
+  test("by two admins at once is deleted once", async () => {
     const teacher = await aTeacher(school);
     const answers = await Promise.all([remove(teacher.id), remove(teacher.id)]);
     expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 404]);
@@ -121,7 +119,7 @@ describe("a recovery link", () => {
   const setPassword = async (secret: string, password: string) =>
     school.call(updatePassword, { body: { secret, password } });
 
-  test("sets a new password once, ends sessions, and stands in no table and no message", async () => {
+  test("sets a new password once, ends sessions, and is in no table and no message", async () => {
     const [teacher, decoy] = [await aTeacher(school), await aTeacher(school)];
     const { link, secret, expiresAt } = await issue(teacher);
     expect(link).toBe(`${school.platform.config.publicUrl}/reset-password#${secret}`);
@@ -145,7 +143,7 @@ describe("a recovery link", () => {
     expect(await signIn(decoy, decoy.password)).toBe(200);
   });
 
-  test("is for suspended teachers too, lives an hour, and goes with the account", async () => {
+  test("works for suspended teachers too, is valid for an hour, and is refused after the account's deletion", async () => {
     const suspended = await aSuspendedTeacher(school);
     const { secret } = await issue(suspended);
     school.wait(HOUR - 1_000);
@@ -160,7 +158,7 @@ describe("a recovery link", () => {
     );
   });
 
-  test("voids no code and no link that was sent", async () => {
+  test("leaves codes and links that were sent valid", async () => {
     const teacher = await aTeacher(school);
     const to = { phoneNumber: teacher.phone, country: teacher.country };
     const { optId, otp } = await recoveryCode(school, to);

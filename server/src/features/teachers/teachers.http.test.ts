@@ -1,15 +1,15 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { contract } from "@madrasa/contract";
-import { allPages } from "../../testing/all-pages.ts";
-import { dump } from "../../testing/dump.ts";
+import { aDraft } from "@madrasa/testkit/courses";
 import {
-  aDraft,
   anUnapprovedTeacher,
   aStudent,
   aSuperadmin,
   aTeacher,
   type Person,
-} from "../../testing/people.ts";
+} from "@madrasa/testkit/people";
+import { allPages } from "../../testing/all-pages.ts";
+import { dump } from "../../testing/dump.ts";
 import { openTestSchool, type TestSchool } from "../../testing/test-school.ts";
 
 let school: TestSchool;
@@ -34,7 +34,7 @@ const stop = async (userID: string, suspended: boolean) =>
   school.call(suspendTeacher, { as: admin, body: { userID, suspended } });
 
 describe("the teachers' list", () => {
-  test("tells all an admin needs, of teachers alone", async () => {
+  test("has all that an admin needs, for teachers only", async () => {
     const teacher = await aTeacher(school);
     const student = await aStudent(school);
     const courseIds = [await aDraft(school, teacher), await aDraft(school, teacher)];
@@ -62,7 +62,7 @@ describe("the teachers' list", () => {
     expect(JSON.stringify(teacherList)).not.toMatch(/password|hash|argon/i);
   });
 
-  test("comes newest first in pages, also when it is searched", async () => {
+  test("is newest first in pages, also when it is searched", async () => {
     const made: string[] = [];
     for (let count = 0; count < 5; count += 1) {
       made.unshift((await anUnapprovedTeacher(school)).id);
@@ -84,7 +84,7 @@ describe("the teachers' list", () => {
     expect(bySearch).toEqual(byList);
   });
 
-  test("is searched by name, email and phone, in any spelling; nobody is an empty list", async () => {
+  test("is searched by name, email and phone, in any spelling; no match is an empty list", async () => {
     const [teacher, decoy] = [await aTeacher(school), await aTeacher(school)];
     await school.platform.database.transaction(async (tx) => {
       const named = { first_name: "أحمد", search: "احمد يوسف" };
@@ -104,8 +104,8 @@ describe("the teachers' list", () => {
   });
 });
 
-describe("an admin's word", () => {
-  test("approves and suspends one teacher, and may be taken back and repeated", async () => {
+describe("an admin's decision", () => {
+  test("approves and suspends one teacher, and may be undone and repeated", async () => {
     const [teacher, decoy] = [await anUnapprovedTeacher(school), await anUnapprovedTeacher(school)];
     for (const [act, value, expected] of [
       [judge, true, [true, false]],
@@ -120,7 +120,7 @@ describe("an admin's word", () => {
     expect(await stateOf(decoy)).toEqual([false, false]);
   });
 
-  test("reaches teachers alone", async () => {
+  test("is refused for users who are not teachers", async () => {
     const student = await aStudent(school);
     const me = await school.call(contract.accounts.readMe, { as: admin });
     const before = await dump(school);
@@ -136,7 +136,7 @@ describe("an admin's word", () => {
     expect(await dump(school)).toEqual(before);
   });
 
-  test("approves all who wait, counts them, and touches no suspension", async () => {
+  test("approves all who are waiting, counts them, and changes no suspension", async () => {
     const waiting = [await anUnapprovedTeacher(school), await anUnapprovedTeacher(school)];
     const suspended = await anUnapprovedTeacher(school);
     await stop(suspended.id, true);

@@ -1,17 +1,12 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { contract } from "@madrasa/contract";
+import { aPublishedCourse, aStudentOf } from "@madrasa/testkit/courses";
+import { aStudent, aTeacher, type Person } from "@madrasa/testkit/people";
 import { newId } from "../../platform/secrets.ts";
 import { dump } from "../../testing/dump.ts";
-import {
-  aPublishedCourse,
-  aStudent,
-  aStudentOf,
-  aTeacher,
-  type Person,
-} from "../../testing/people.ts";
 import { openTestSchool, type TestSchool } from "../../testing/test-school.ts";
 
-/** What is inside a course, asked for by those who are not: by its id, by a guess, by a detour. */
+/** Calls for a lesson by people who have not joined: by its id, a guess, or another course's id. */
 
 type Course = Awaited<ReturnType<typeof aPublishedCourse>>;
 
@@ -87,14 +82,14 @@ async function callerOf(caller: (typeof CALLERS)[number]): Promise<Caller> {
   return caller === "who never signed in" ? undefined : { token: "made-up-".repeat(5) };
 }
 
-test("another lesson's id under one's own course is no way in, from the inside either", async () => {
+test("another course's lesson under one's own course's id is refused", async () => {
   const query = { courseId: course.courseId, lessonId: elsewhere.lessonIds[0] ?? "" };
   for (const [, call] of CALLS) {
     expect(await call(inside, query)).toMatchObject({ status: 404, code: "LESSON_NOT_FOUND" });
   }
 });
 
-test("a file's address opens that file alone, for as long as it says", async () => {
+test("a file's URL loads that file only, until it expires", async () => {
   const linkOf = async (lessonId = "") => {
     const query = { courseId: course.courseId, lessonId };
     const { lesson } = (await school.call(contract.viewer.readLesson, { as: inside, query })).data;
@@ -106,7 +101,7 @@ test("a file's address opens that file alone, for as long as it says", async () 
     return answer.statusCode === 200 ? "opens" : answer.json<{ code: string }>().code;
   };
   expect(await codeOf(own.pathname + own.search)).toBe("opens");
-  // The key of a file that stands, under a signature that stands, but not its own.
+  // The key of an existing file, with the valid signature of another.
   expect(own.pathname).not.toBe(other.pathname);
   expect(await codeOf(other.pathname + own.search)).toBe("LINK_NOT_VALID");
   for (const name of own.searchParams.keys()) {
@@ -118,7 +113,7 @@ test("a file's address opens that file alone, for as long as it says", async () 
   expect(await codeOf(own.pathname)).toBe("LINK_NOT_VALID");
 });
 
-test("who deletes the account has no way back to what it could read", async () => {
+test("after deleting the account, nothing of it can be read", async () => {
   const student = await aStudentOf(school, course.courseId);
   const query = { courseId: course.courseId, lessonId: course.lessonIds[0] ?? "" };
   expect((await school.call(contract.viewer.readLesson, { as: student, query })).status).toBe(200);

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { contract } from "@madrasa/contract";
-import { aDraft, aTeacher, type Person } from "../../testing/people.ts";
+import { aDraft } from "@madrasa/testkit/courses";
+import { aTeacher, type Person } from "@madrasa/testkit/people";
 import { pragma } from "../../testing/pragma.ts";
 import { openTestSchool, type TestSchool } from "../../testing/test-school.ts";
 

@@ -2,9 +2,10 @@ import { readdirSync } from "node:fs";
 import path from "node:path";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { contract } from "@madrasa/contract";
-import { aDraft, aLesson, aSection, aTeacher, type Person } from "../../testing/people.ts";
+import { PDF } from "@madrasa/testkit/sample-files";
+import { aDraft, aLesson, aSection } from "@madrasa/testkit/courses";
+import { aTeacher, type Person } from "@madrasa/testkit/people";
 import { aConnection, answerOn, listen, until } from "../../testing/raw-http.ts";
-import { PDF } from "../../testing/test-files.ts";
 import { openTestSchool, type TestSchool } from "../../testing/test-school.ts";
 
 const MINUTE = 60_000;

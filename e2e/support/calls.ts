@@ -1,0 +1,23 @@
+import type { Page } from "@playwright/test";
+import { API, type Endpoint } from "@madrasa/contract/endpoint";
+
+/** Matches the requests of a call, for `page.route`. Some calls share a path under other methods. */
+export const urlOf =
+  ({ path }: Endpoint) =>
+  (url: URL): boolean =>
+    url.pathname === path;
+
+export const isCall = (url: string, { path }: Endpoint): boolean => new URL(url).pathname === path;
+
+/** A call as `recordCalls` names it. */
+export const callName = ({ method, path }: Endpoint): string => `${method} ${path}`;
+
+/** Records the calls that a page makes. */
+export function recordCalls(page: Page): { calls: string[]; forget: () => void } {
+  const calls: string[] = [];
+  page.on("request", (request) => {
+    const { pathname } = new URL(request.url());
+    if (pathname.startsWith(API)) calls.push(`${request.method()} ${pathname}`);
+  });
+  return { calls, forget: () => calls.splice(0) };
+}

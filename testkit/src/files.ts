@@ -1,0 +1,62 @@
+import { contract } from "@madrasa/contract";
+import type { DataOf } from "@madrasa/contract/client";
+import { MP4, PDF, PNG, type SampleFile } from "./sample-files.ts";
+import type { School } from "./school.ts";
+
+export type UploadTarget = DataOf<typeof contract.files.uploadLink>;
+
+const SAMPLES = { "image/png": PNG, "application/pdf": PDF, "video/mp4": MP4 };
+export type SampleType = keyof typeof SAMPLES;
+
+export const sampleOf = (type: SampleType): SampleFile => ({ bytes: SAMPLES[type], type });
+
+/** Sends bytes to where the school said, itself or its bucket, and returns the file's key. */
+async function putFile(
+  { transport }: School,
+  { signedUrl, headers, fileKey }: UploadTarget,
+  bytes: Buffer,
+): Promise<string> {
+  const send = signedUrl.startsWith("/") ? transport : fetch;
+  const { ok, status } = await send(signedUrl, {
+    method: "PUT",
+    headers,
+    body: new Uint8Array(bytes),
+  });
+  if (!ok) throw new Error(`The upload failed: ${status}`);
+  return fileKey;
+}
+
+/** Uploads a file of a teacher's course and returns its key. */
+export async function uploadFile(
+  school: School,
+  { token }: { token: string },
+  courseId: string,
+  { bytes, type: contentType, filename = "file" }: SampleFile,
+): Promise<string> {
+  const query = { courseId, filename, contentType };
+  const target = await school.client.call(contract.files.uploadLink, { token, query });
+  return putFile(school, target, bytes);
+}
+
+/** Uploads a small file of a teacher's course and returns its key. */
+export async function anUpload(
+  school: School,
+  teacher: { token: string },
+  courseId: string,
+  options: { type?: SampleType; filename?: string; bytes?: Buffer } = {},
+): Promise<string> {
+  const { type = "application/pdf", bytes = SAMPLES[type], ...rest } = options;
+  return uploadFile(school, teacher, courseId, { type, bytes, ...rest });
+}
+
+/** Uploads the picture of a student's note and returns its key. */
+export async function aNoteImage(
+  school: School,
+  { token }: { token: string },
+  courseId: string,
+  bytes: Buffer = PNG,
+): Promise<string> {
+  const query = { courseId, filename: "page.png", contentType: "image/png" };
+  const target = await school.client.call(contract.notes.noteUploadLink, { token, query });
+  return putFile(school, target, bytes);
+}

@@ -1,0 +1,52 @@
+import { readFileSync } from "node:fs";
+import { request } from "node:http";
+import { Readable } from "node:stream";
+import { pipeline } from "node:stream/promises";
+import { MP4 } from "./sample-files.ts";
+
+export const MEBIBYTE = 1024 * 1024;
+
+/** The bytes of a video that is never in memory as a whole. */
+export function videoStream(size: number): Readable {
+  async function* chunks(): AsyncGenerator<Buffer> {
+    yield MP4;
+    const chunk = Buffer.alloc(MEBIBYTE, 7);
+    for (let left = size - MP4.length; left > 0; left -= chunk.length) {
+      yield left < chunk.length ? chunk.subarray(0, left) : chunk;
+    }
+  }
+  return Readable.from(chunks());
+}
+
+/** Uploads a stream with its length and resolves to the status of the answer. */
+export async function putStream(
+  url: URL,
+  headers: Record<string, string>,
+  { bytes, size }: { bytes: Readable; size: number },
+): Promise<number> {
+  const sending = request(url, {
+    method: "PUT",
+    headers: { ...headers, "content-length": size },
+  });
+  const status = new Promise<number>((resolve, reject) => {
+    sending.on("response", (answer) => {
+      answer.resume();
+      resolve(answer.statusCode ?? 0);
+    });
+    sending.on("error", reject);
+  });
+  // An early refusal closes the connection; then the answer is what counts.
+  const sent = pipeline(bytes, sending).catch(() => undefined);
+  try {
+    return await status;
+  } finally {
+    bytes.destroy();
+    await sent;
+  }
+}
+
+/** Bytes of memory that a process holds now, or the most that it ever held. */
+export function memoryOf(pid: number, which: "VmRSS" | "VmHWM" = "VmRSS"): number {
+  const line = new RegExp(`^${which}:\\s+(\\d+) kB$`, "m");
+  return Number(line.exec(readFileSync(`/proc/${pid}/status`, "utf8"))?.[1]) * 1024;
+}
