@@ -108,6 +108,15 @@ const serverWalls = [
     { path: "^server/", pathNot: testCode },
     { path: "^server/src/testing/" },
   ),
+  wall(
+    "acts-import-no-route",
+    "An act is a function that a route, a command or another act calls; what it needs of a request is an argument.",
+    {
+      path: "^server/src/features/",
+      pathNot: `(\\.routes\\.ts$|${testCode})`,
+    },
+    { path: "^server/src/platform/http/route\\.ts$" },
+  ),
 ];
 
 const partWalls = [

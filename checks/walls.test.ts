@@ -50,6 +50,9 @@ const violations: Record<string, [file: string, text: string][]> = {
     ["server/seeds/a.ts", uses("../src/features/courses/courses.ts")],
   ],
   "features-do-not-import-the-app": [["server/src/features/notes/d.ts", uses("../../app.ts")]],
+  "acts-import-no-route": [
+    ["server/src/features/notes/i.ts", usesType("../../platform/http/route.ts")],
+  ],
   "testing-stays-in-tests": [["server/src/features/notes/e.ts", uses("../../testing/builders.ts")]],
   "sql-only-in-queries": [
     ["server/src/features/notes/notes.routes.ts", uses("kysely")],

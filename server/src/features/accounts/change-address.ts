@@ -1,8 +1,8 @@
 import { DAY } from "../../platform/clock.ts";
 import type { Tx } from "../../platform/database/database.ts";
 import { lockRows, isDuplicate, advisoryLock } from "../../platform/database/dialect.ts";
-import { refuse } from "../../platform/http/refusal.ts";
-import type { Actor } from "../../platform/http/route.ts";
+import { refuse } from "../../platform/refusal.ts";
+import type { Actor } from "../../platform/actor.ts";
 import type { Platform } from "../../platform/platform.ts";
 import { newId, newLinkSecret, sha256 } from "../../platform/secrets.ts";
 import { changeUser, findUser, isVerifiedEmailTaken, type UserRow } from "./accounts.queries.ts";
@@ -135,13 +135,13 @@ function addressToTell(before: UserRow, what: "email" | "phone"): string | null 
 }
 
 function tellOldAddress(
-  { later, messages, config }: Platform,
+  { backgroundTasks, messages, config }: Platform,
   { what, told, secret }: { what: "email" | "phone"; told: string; secret: string },
 ): void {
   const phoneChannel = messages.offers("sms") ? "sms" : "whatsapp";
   const channel = what === "email" ? "email" : phoneChannel;
   const link = `${config.publicUrl}/undo-change#${secret}`;
-  later.run("telling an old address of its change", () =>
+  backgroundTasks.run("telling an old address of its change", () =>
     messages.send({ channel, to: told, ...changedText(config.schoolName, what, link) }),
   );
 }
