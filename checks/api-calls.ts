@@ -11,7 +11,7 @@ const advice =
   "this is no such call: `raw call: <reason>`";
 const reason = /raw call:\s*\p{L}/u;
 
-const folders = ["web/app"];
+const folders = ["web/app", "server/seeds", "testkit", "e2e", "bench", "lighthouse"];
 const isTest = (file: string) => /\.test\.tsx?$/.test(file);
 
 /** At the beginning of a text, or after an origin in a template. */

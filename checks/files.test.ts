@@ -57,10 +57,13 @@ describe("API calls", () => {
     expect(rawCalls("a.ts", "await fetch(url); // raw call:")).toHaveLength(1);
   });
 
-  test("are looked for in the page, not in its unit tests", () => {
+  test("are looked for in everything that calls the API, not in unit tests", () => {
     const raw = "export const answer = await fetch(url);";
-    const root = plant({ "web/app/a.tsx": raw, "web/app/a.test.ts": raw });
-    expect(judgeApiCalls(root).findings.map(({ file }) => file)).toEqual(["web/app/a.tsx"]);
+    const callers = ["bench/a.ts", "e2e/a.spec.ts", "server/seeds/a.ts", "web/app/a.tsx"];
+    const others = ["server/src/a.ts", "web/app/a.test.ts"];
+    const root = plant(Object.fromEntries([...callers, ...others].map((file) => [file, raw])));
+    const files = judgeApiCalls(root).findings.map(({ file }) => file);
+    expect(files.toSorted()).toEqual(callers);
   });
 });
 

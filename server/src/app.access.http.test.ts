@@ -15,7 +15,7 @@ import {
 import { SUPERADMIN } from "@madrasa/testkit/school";
 import { dump } from "./testing/dump.ts";
 import {
-  addressOf,
+  urlOf,
   aScenario,
   CALLS,
   VALID_INPUT,
@@ -188,7 +188,7 @@ async function send(name: CallName, caller: Caller, input: CallInput) {
   }
   const answer = await school.http.inject({
     method: endpoint.method,
-    url: addressOf(endpoint, input),
+    url: urlOf(endpoint, input),
     headers: token ? { authorization: `Bearer ${token}` } : {},
     ...(input.body && { payload: input.body }),
   });

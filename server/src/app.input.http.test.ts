@@ -5,7 +5,7 @@ import { ERRORS, type ErrorCode } from "@madrasa/contract/errors";
 import { aStudent, aSuperadmin, aTeacher } from "@madrasa/testkit/people";
 import { dump } from "./testing/dump.ts";
 import {
-  addressOf,
+  urlOf,
   aScenario,
   CALLS,
   VALID_INPUT,
@@ -14,7 +14,7 @@ import {
   type Scenario,
 } from "./testing/every-call.ts";
 import { openTestSchool, type TestSchool } from "./testing/test-school.ts";
-import { wrongAddresses } from "./testing/wrong-addresses.ts";
+import { wrongUrls } from "./testing/wrong-urls.ts";
 import { NO_BODIES, wrongBodies } from "./testing/wrong-bodies.ts";
 
 let school: TestSchool;
@@ -106,7 +106,7 @@ async function refuseEach(name: CallName, requests: (InjectOptions & { how: stri
 }
 
 const asJson = (payload: string) => ({ payload, headers: { "content-type": JSON_TYPE } });
-const url = (name: CallName, input: CallInput) => addressOf(callOf(name), input);
+const url = (name: CallName, input: CallInput) => urlOf(callOf(name), input);
 
 const names = [...CALLS.keys()];
 const writes = names.filter((name) => callOf(name).method !== "GET");
@@ -118,10 +118,10 @@ describe.each(names)("%s refuses clearly and keeps nothing of", (name) => {
 
   test("wrong addresses", async () => {
     const valid = await VALID_INPUT[name](scenario);
-    const addresses = wrongAddresses(callOf(name), valid);
+    const urls = wrongUrls(callOf(name), valid);
     await refuseEach(
       name,
-      addresses.map((wrong) => ({ ...wrong, ...body(valid) })),
+      urls.map((wrong) => ({ ...wrong, ...body(valid) })),
     );
   });
 

@@ -3,13 +3,7 @@ import { contract } from "@madrasa/contract";
 import { aDraft, aLesson, aNote, aPublishedCourse, aSection } from "@madrasa/testkit/courses";
 import { aStudent, aSuperadmin, aTeacher, type Person } from "@madrasa/testkit/people";
 import { countQueries } from "./testing/count-queries.ts";
-import {
-  addressOf,
-  CALLS,
-  VALID_INPUT,
-  type CallName,
-  type CallInput,
-} from "./testing/every-call.ts";
+import { urlOf, CALLS, VALID_INPUT, type CallName, type CallInput } from "./testing/every-call.ts";
 import { openTestSchool, type TestSchool } from "./testing/test-school.ts";
 
 /** Lists and trees: what grows with the school and must not cost a query for each row. */
@@ -89,7 +83,7 @@ async function costs(): Promise<Partial<Record<CallName, number>>> {
     counted[name] = await countQueries(school, async () => {
       const answer = await school.http.inject({
         method: endpoint.method,
-        url: addressOf(endpoint, { ...valid, query }),
+        url: urlOf(endpoint, { ...valid, query }),
         headers: token ? { authorization: `Bearer ${token}` } : {},
         ...(valid.body && { payload: valid.body }),
       });

@@ -42,7 +42,7 @@ async function aVerifiedStudent() {
 async function change(as: { token: string }, to: Reached) {
   const { optId: otpId, otp } = await changeCode(school, as, to);
   const changed = await school.call(updateAddress, { as, body: { ...to, otpId, otp } });
-  await school.platform.later.settled();
+  await school.platform.backgroundTasks.settled();
   return changed;
 }
 
@@ -220,7 +220,7 @@ describe("an email that belongs to another account", () => {
         emailOptId: byEmail.optId,
       },
     });
-    await school.platform.later.settled();
+    await school.platform.backgroundTasks.settled();
     expect(signedUp.status).toBe(200);
     expect(await me(signedUp.data)).toMatchObject({ email: holder.email, emailVerified: false });
     expect(await me(holder)).toMatchObject({ email: holder.email, emailVerified: true });

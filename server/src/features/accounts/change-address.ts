@@ -135,13 +135,13 @@ function addressToTell(before: UserRow, what: "email" | "phone"): string | null 
 }
 
 function tellOldAddress(
-  { later, messages, config }: Platform,
+  { backgroundTasks, messages, config }: Platform,
   { what, told, secret }: { what: "email" | "phone"; told: string; secret: string },
 ): void {
   const phoneChannel = messages.offers("sms") ? "sms" : "whatsapp";
   const channel = what === "email" ? "email" : phoneChannel;
   const link = `${config.publicUrl}/undo-change#${secret}`;
-  later.run("telling an old address of its change", () =>
+  backgroundTasks.run("telling an old address of its change", () =>
     messages.send({ channel, to: told, ...changedText(config.schoolName, what, link) }),
   );
 }

@@ -4,7 +4,7 @@ import type { Actor } from "../../platform/http/route.ts";
 import type { Platform } from "../../platform/platform.ts";
 import { changeUser, findUser } from "./accounts.queries.ts";
 import { consumeCode } from "./codes.queries.ts";
-import { addressesOf, targetsOf, type Contact } from "./contact.ts";
+import { contactsOf, targetsOf, type Contact } from "./contact.ts";
 import { hashPassword, refuseCommonPassword } from "./passwords.ts";
 import { proveCode } from "./prove-code.ts";
 import { deleteSessionsOf } from "./sessions.queries.ts";
@@ -43,7 +43,7 @@ export async function changePassword(
     const user = await findUser(tx, userId);
     // The code must have gone to an email or phone that the account has now: a new one, or a former
     // one, does not prove whose account it is.
-    if (!user || !addressesOf(user).includes(code.target)) throw notTheirs;
+    if (!user || !contactsOf(user).includes(code.target)) throw notTheirs;
     if (!(await consumeCode(tx, code.id, clock()))) {
       throw refuse(wish.secret === undefined ? "CODE_EXPIRED" : "LINK_NOT_VALID");
     }

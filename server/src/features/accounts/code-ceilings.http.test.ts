@@ -21,11 +21,11 @@ beforeAll(async () => {
 });
 afterAll(() => school.close());
 
-const askAsStranger = async (address: string) =>
+const askAsStranger = async (ip: string) =>
   school.call(contract.accounts.sendCode, {
     query: { for: "createUser" },
     body: { phoneNumber: aPhone(), country: "IN", method: "sms" },
-    address,
+    ip,
   });
 
 const ofMember = (count: number) => {

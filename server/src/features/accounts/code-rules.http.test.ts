@@ -27,11 +27,11 @@ const { sendCode, verifyCode, signUp, login } = contract.accounts;
 const aNumber = (country: CountryCode = "IN") => ({ phoneNumber: aPhone(), country });
 type Number = ReturnType<typeof aNumber>;
 
-const ask = async (to: Number, address?: string) =>
+const ask = async (to: Number, ip?: string) =>
   school.call(sendCode, {
     query: { for: "createUser" },
     body: { ...to, method: "sms" },
-    ...(address !== undefined && { address }),
+    ...(ip !== undefined && { ip }),
   });
 const answer = async (to: Number, proof: { otp: string; optId?: string } | { secret: string }) =>
   school.call(verifyCode, { body: { ...to, ...proof } });

@@ -58,7 +58,7 @@ async function aBusyPerson(person: Person, name: string): Promise<string[]> {
   const { optId: otpId, otp } = await changeCode(school, person, to);
   await school.call(updateAddress, { as: person, body: { ...to, otpId, otp } });
   await changeCode(school, person, { email: `next-${person.email}` });
-  await school.platform.later.settled();
+  await school.platform.backgroundTasks.settled();
   return [person.id, old.phoneNumber, old.email, to.phoneNumber, name.toLowerCase(), name];
 }
 

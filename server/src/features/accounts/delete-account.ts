@@ -17,7 +17,7 @@ import {
 } from "./accounts.queries.ts";
 import { deleteAddressChangesOf, listAddressChanges } from "./address-changes.queries.ts";
 import { deleteCodesOf } from "./codes.queries.ts";
-import { addressesOf } from "./contact.ts";
+import { contactsOf } from "./contact.ts";
 import { deleteSessionsOf } from "./sessions.queries.ts";
 
 /**
@@ -28,7 +28,7 @@ import { deleteSessionsOf } from "./sessions.queries.ts";
 export async function deleteAccount(
   platform: Platform,
   userId: string,
-  judge?: (tx: Tx, user: UserRow | undefined) => Promise<void>,
+  check?: (tx: Tx, user: UserRow | undefined) => Promise<void>,
 ): Promise<void> {
   const { database, clock } = platform;
   const gone: string[] = [];
@@ -36,13 +36,13 @@ export async function deleteAccount(
     // A transaction that enrols or ticks for this user waits for the lock and then finds no user.
     await lockRows(database, tx, "users", "id", userId, "remove");
     const user = await findUser(tx, userId);
-    await judge?.(tx, user);
+    await check?.(tx, user);
     // Deleted before: a repeated call succeeds.
     if (!user) return;
     if (user.role === "superadmin") await leaveOneSuperadmin(platform, tx);
     const changes = await listAddressChanges(tx, user.id);
     await deleteSessionsOf(tx, user.id);
-    await deleteCodesOf(tx, user.id, [user, ...changes].flatMap(addressesOf));
+    await deleteCodesOf(tx, user.id, [user, ...changes].flatMap(contactsOf));
     await deleteAddressChangesOf(tx, user.id);
     // Their known IP addresses are personal data as well.
     for (const identifier of [user, ...changes].flatMap(({ email, phone }) => [email, phone])) {

@@ -33,7 +33,7 @@ async function race(as: Person, round: number, acts: readonly Act[]) {
     return school.call(calls.deleteMe, { as });
   };
   const [deleted, ...answers] = await Promise.all([deletion(), ...acts.map(async (act) => act())]);
-  await school.platform.later.settled();
+  await school.platform.backgroundTasks.settled();
   expect(deleted?.status).toBe(200);
   for (const { status, message } of answers) expect(status, message).toBeLessThan(500);
   return answers;

@@ -3,7 +3,7 @@ import { contract } from "@madrasa/contract";
 import { aNumber, aStudent, aTeacher, type Person } from "@madrasa/testkit/people";
 import { DAY, MINUTE, SECOND, signUpCode, targetOf } from "../../testing/codes.ts";
 import { aSignUpForm } from "../../testing/account-forms.ts";
-import { anAddress } from "../../testing/test-school.ts";
+import { anIp } from "../../testing/test-school.ts";
 import { openTestSchool, type TestSchool } from "../../testing/test-school.ts";
 
 /**
@@ -75,7 +75,7 @@ async function attack({ tries, triesACode, ask, submit, right }: Attack) {
 const accomplice = (turn: number) => accomplices[turn % accomplices.length] as Person;
 /** Another IP address for each try, and a session for every second one. */
 const guise = (turn: number) => ({
-  address: anAddress(),
+  ip: anIp(),
   ...(turn % 2 && { as: accomplice(turn) }),
 });
 const sms = { method: "sms" } as const;
@@ -113,7 +113,7 @@ describe("ten thousand guesses, with new codes as often as they are allowed", ()
         ask: async () => {
           const query = { for: "forgetPassword" } as const;
           const sent = await school.call(sendCode, { query, body: { ...to, ...sms }, ...guise(1) });
-          await school.platform.later.settled();
+          await school.platform.backgroundTasks.settled();
           return { ...sent, id: sent.data?.optId ?? "" };
         },
         right: () => school.lastCode(targetOf(to)),
@@ -172,7 +172,7 @@ describe("ten thousand guesses, with new codes as often as they are allowed", ()
           school.call(updateAddress, {
             as: asker,
             body: { ...to, otp, otpId },
-            address: anAddress(),
+            ip: anIp(),
           }),
       });
       expect(heard).toBeLessThanOrEqual(AN_ACCOUNT_A_MONTH * accomplices.length);

@@ -7,8 +7,8 @@ import type { Platform } from "../../platform/platform.ts";
 import { newId } from "../../platform/secrets.ts";
 import { findHolders, findUser, type UserRow } from "./accounts.queries.ts";
 import { askingLimits, recoveryLimit, sendingLimits } from "./code-limits.ts";
-import { addressesOf, targetsOf, type Contact } from "./contact.ts";
-import { makeCode, type Address } from "./send-code.ts";
+import { contactsOf, targetsOf, type Contact } from "./contact.ts";
+import { makeCode, type Recipient } from "./send-code.ts";
 
 /**
  * Answers at once and in the same way whether or not the account exists; the account is looked up
@@ -16,16 +16,16 @@ import { makeCode, type Address } from "./send-code.ts";
  */
 export async function askForRecovery(
   platform: Platform,
-  asked: { contact: Contact; channel: Channel; from: string },
+  asked: { contact: Contact; channel: Channel; ip: string },
 ): Promise<string> {
-  const { database, clock, config, later, messages } = platform;
-  const { contact, channel, from } = asked;
+  const { database, clock, config, backgroundTasks, messages } = platform;
+  const { contact, channel, ip } = asked;
   if (!messages.offers(channel)) throw refuse("CHANNEL_UNAVAILABLE");
   // Each way of asking (email, channel, with or without country) has a limit of its own, since it
   // may reach another person or nobody.
   const { email, phoneNumber = "", country = "" } = contact;
   const target = email ?? `${channel}:${country}:${phoneNumber}`;
-  const rateLimits = askingLimits(config, { purpose: "forgetPassword", target, from });
+  const rateLimits = askingLimits(config, { purpose: "forgetPassword", target, ip });
   await database.transaction(async (tx) => {
     const consumed = await consumeAll(database, tx, rateLimits, clock());
     if ("retryAfterMs" in consumed) {
@@ -33,11 +33,15 @@ export async function askForRecovery(
     }
   });
   const requestId = newId();
-  later.run("sending recovery codes", async () => {
+  backgroundTasks.run("sending recovery codes", async () => {
     const holders = await holdersOf(platform, contact);
     for (const target of targetsOf(contact)) {
-      const holder = holders.find((user) => addressesOf(user).includes(target));
-      await sendRecovery(platform, { address: { channel, target }, requestId, userId: holder?.id });
+      const holder = holders.find((user) => contactsOf(user).includes(target));
+      await sendRecovery(platform, {
+        recipient: { channel, target },
+        requestId,
+        userId: holder?.id,
+      });
     }
   });
   return requestId;
@@ -49,18 +53,18 @@ export async function askForRecovery(
  */
 async function sendRecovery(
   platform: Platform,
-  request: { address: Address; requestId: string; userId: string | undefined },
+  request: { recipient: Recipient; requestId: string; userId: string | undefined },
 ): Promise<void> {
   const { database, clock, config, messages, log } = platform;
-  const { address, requestId, userId } = request;
+  const { recipient, requestId, userId } = request;
   const rateLimits = [
-    recoveryLimit(address.channel, address.target),
+    recoveryLimit(recipient.channel, recipient.target),
     ...sendingLimits(config, true),
   ];
   const message = await database.transaction(async (tx) => {
     if (userId) await lockRows(database, tx, "users", "id", userId, "shared");
     const holder = userId && (await findUser(tx, userId));
-    const asked = { purpose: "forgetPassword", address, requestId } as const;
+    const asked = { purpose: "forgetPassword", recipient, requestId } as const;
     if (!holder) {
       await makeCode(platform, tx, { ...asked, isAnswerable: false });
       return undefined;
@@ -68,7 +72,7 @@ async function sendRecovery(
     const code = await makeCode(platform, tx, { ...asked, userId: holder.id });
     const consumed = await consumeAll(database, tx, rateLimits, clock());
     if ("entries" in consumed) return code.message;
-    log.warn({ channel: address.channel }, "a recovery code was not sent: the limit is reached");
+    log.warn({ channel: recipient.channel }, "a recovery code was not sent: the limit is reached");
     return undefined;
   });
   if (!message) return;

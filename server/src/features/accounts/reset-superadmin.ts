@@ -11,7 +11,7 @@ import {
   type UserRow,
 } from "./accounts.queries.ts";
 import { deleteCodesOf } from "./codes.queries.ts";
-import { addressesOf } from "./contact.ts";
+import { contactsOf } from "./contact.ts";
 import { ensureSuperadmin, newPassword, type FirstSignIn } from "./ensure-superadmin.ts";
 import { hashPassword } from "./passwords.ts";
 import { deleteSessionsOf } from "./sessions.queries.ts";
@@ -35,7 +35,7 @@ export async function resetSuperadmin(
     if (!user) throw new OperatorError("This superadmin has just been deleted.");
     await changeUser(tx, user.id, { password_hash: passwordHash });
     await deleteSessionsOf(tx, user.id);
-    await deleteCodesOf(tx, user.id, addressesOf(user));
+    await deleteCodesOf(tx, user.id, contactsOf(user));
     await letIn(tx, user);
     return user.email ?? "";
   });

@@ -25,8 +25,8 @@ afterAll(() => school.close());
 const { login, adminLogin, readMe } = contract.accounts;
 
 type Identifier = { email: string } | { phoneNumber: string; country?: string };
-const signIn = async (who: Identifier, password: string, address = "10.0.0.1") =>
-  school.call(login, { body: { ...who, password }, address });
+const signIn = async (who: Identifier, password: string, ip = "10.0.0.1") =>
+  school.call(login, { body: { ...who, password }, ip });
 
 async function idOf(token: string): Promise<string> {
   return (await school.call(readMe, { as: { token } })).data._id;
@@ -143,9 +143,9 @@ describe("an email that no one has verified", () => {
 });
 
 describe("failed tries", () => {
-  const statuses = async (count: number, who: Identifier, address: string) => {
+  const statuses = async (count: number, who: Identifier, ip: string) => {
     const answers = await Promise.all(
-      Array.from({ length: count }, () => signIn(who, "not the password", address)),
+      Array.from({ length: count }, () => signIn(who, "not the password", ip)),
     );
     const counts = { 401: 0, 429: 0 };
     for (const { status } of answers) counts[status as 401 | 429] += 1;
@@ -206,8 +206,8 @@ describe("failed tries", () => {
   test("from unknown IP addresses are blocked after a hundred a day, and never from a known one", async () => {
     const { email, password } = await aStudent(school);
     expect((await signIn({ email }, password, "10.6.0.1")).status).toBe(200);
-    for (let address = 1; address <= 10; address += 1) {
-      expect(await statuses(10, { email }, `10.6.1.${address}`)).toEqual({ 401: 10, 429: 0 });
+    for (let ip = 1; ip <= 10; ip += 1) {
+      expect(await statuses(10, { email }, `10.6.1.${ip}`)).toEqual({ 401: 10, 429: 0 });
     }
     expect(await statuses(3, { email }, "10.6.2.1")).toEqual({ 401: 0, 429: 3 });
     expect((await signIn({ email }, password, "10.6.3.1")).status).toBe(429);

@@ -97,8 +97,8 @@ async function provenEmail(
   return code;
 }
 
-function writeToHolder({ later, messages, config }: Platform, email: string): void {
-  later.run("telling an email's holder", () =>
+function writeToHolder({ backgroundTasks, messages, config }: Platform, email: string): void {
+  backgroundTasks.run("telling an email's holder", () =>
     messages.send({ channel: "email", to: email, ...emailHeldText(config.schoolName) }),
   );
 }

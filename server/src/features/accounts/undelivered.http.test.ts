@@ -58,7 +58,7 @@ const askToSignUp = async (to: ReturnType<typeof aNumber> | { email: string }) =
   });
 const askRecovery = async (input: { phoneNumber: string; country?: "IN" | "IQ" }) => {
   const asked = await school.call(sendCode, { query: { for: "forgetPassword" }, body: input });
-  await school.platform.later.settled();
+  await school.platform.backgroundTasks.settled();
   return asked;
 };
 const askToChange = async (to: ReturnType<typeof aNumber>) =>

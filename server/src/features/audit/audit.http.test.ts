@@ -40,7 +40,7 @@ const nameOf = async (as: Person) => {
   const { data } = await school.call(accounts.readMe, { as });
   return `${data.firstName} ${data.lastName}`;
 };
-const judge = async (as: { token: string }, userID: string, approved: boolean) =>
+const approve = async (as: { token: string }, userID: string, approved: boolean) =>
   school.call(teachers.approveTeacher, { as, body: { userID, approved } });
 const suspend = async (as: { token: string }, userID: string, suspended: boolean) =>
   school.call(teachers.suspendTeacher, { as, body: { userID, suspended } });
@@ -53,10 +53,10 @@ describe("the audit trail", () => {
     const actor = { actorId: admin.id, actorName: await nameOf(admin) };
     const query = { teacherId: teacher.id };
     const acts: [AuditAct | undefined, () => Promise<{ status: number }>][] = [
-      [undefined, () => judge(admin, teacher.id, false)],
-      ["approveTeacher", () => judge(admin, teacher.id, true)],
-      [undefined, () => judge(admin, teacher.id, true)],
-      ["withdrawApproval", () => judge(admin, teacher.id, false)],
+      [undefined, () => approve(admin, teacher.id, false)],
+      ["approveTeacher", () => approve(admin, teacher.id, true)],
+      [undefined, () => approve(admin, teacher.id, true)],
+      ["withdrawApproval", () => approve(admin, teacher.id, false)],
       [undefined, () => suspend(admin, teacher.id, false)],
       ["suspendTeacher", () => suspend(admin, teacher.id, true)],
       [undefined, () => suspend(admin, teacher.id, true)],
@@ -108,7 +108,7 @@ describe("the audit trail", () => {
   test("has nothing of refused calls", async () => {
     const student = await aStudent(school);
     for (const act of [
-      () => judge(superadmin, student.id, true),
+      () => approve(superadmin, student.id, true),
       () => suspend(superadmin, student.id, true),
       () =>
         school.call(teachers.deleteTeacher, { as: superadmin, query: { teacherId: student.id } }),
@@ -126,7 +126,7 @@ describe("the audit trail", () => {
     const admin = await aGeneraladmin(school);
     const teacher = await anUnapprovedTeacher(school);
     const names = { actorName: await nameOf(admin), targetName: await nameOf(teacher) };
-    const { entries } = await added(() => judge(admin, teacher.id, true));
+    const { entries } = await added(() => approve(admin, teacher.id, true));
     await school.call(accounts.updateMe, { as: teacher, body: { firstName: "Renamed" } });
     for (const as of [admin, teacher]) await school.call(accounts.deleteMe, { as });
     const kept = (await trail({ limit: 100 })).find(({ _id }) => _id === entries[0]?._id);
@@ -140,7 +140,7 @@ describe("the audit trail", () => {
   test("is listed newest first, in pages without gap or repeat", async () => {
     const teacher = await anUnapprovedTeacher(school);
     const acts = [true, false, true, false, true];
-    for (const approved of acts) await judge(superadmin, teacher.id, approved);
+    for (const approved of acts) await approve(superadmin, teacher.id, approved);
     const walk = async (limit: number) =>
       allPages(
         limit,
@@ -160,8 +160,8 @@ describe("the audit trail", () => {
     const body = { firstName: "أحمد", lastName: "الأنصاريّ" };
     await school.call(accounts.updateMe, { as: teacher, body });
     const admin = await aGeneraladmin(school);
-    await judge(admin, teacher.id, true);
-    await judge(superadmin, (await anUnapprovedTeacher(school)).id, true);
+    await approve(admin, teacher.id, true);
+    await approve(superadmin, (await anUnapprovedTeacher(school)).id, true);
     for (const search of ["احمد الانصاري", "أَحمد", (await nameOf(admin)).toUpperCase()]) {
       const found = await trail({ search });
       expect(

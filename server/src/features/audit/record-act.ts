@@ -1,7 +1,7 @@
 import type { AuditAct } from "@madrasa/contract/audit";
 import type { Tx } from "../../platform/database/database.ts";
 import { lockRows } from "../../platform/database/dialect.ts";
-import { fold } from "../../platform/fold.ts";
+import { normalizeForSearch } from "../../platform/normalize-for-search.ts";
 import { refuse } from "../../platform/http/refusal.ts";
 import type { Actor } from "../../platform/http/route.ts";
 import type { Platform } from "../../platform/platform.ts";
@@ -41,6 +41,6 @@ export async function recordAct(
     actor_name: actorName,
     target_id: target.id,
     target_name: target.name,
-    search: fold(`${actorName} ${target.name}`),
+    search: normalizeForSearch(`${actorName} ${target.name}`),
   });
 }

@@ -7,7 +7,7 @@ import { allPages } from "../../testing/all-pages.ts";
 import { recordQueries } from "../../testing/count-queries.ts";
 import { openTestSchool, type TestSchool } from "../../testing/test-school.ts";
 import { multiplyCourse } from "../../../seeds/many-courses.queries.ts";
-import { fold } from "../../platform/fold.ts";
+import { normalizeForSearch } from "../../platform/normalize-for-search.ts";
 
 let school: TestSchool;
 let teacher: Person;
@@ -66,7 +66,7 @@ test("finds the same as a search row by row, for any text, after every change", 
   );
   await fc.assert(
     fc.asyncProperty(anything, async (typed) => {
-      const wanted = fold(typed);
+      const wanted = normalizeForSearch(typed);
       const expected = rows.filter(({ search }) => search.includes(wanted)).map(({ id }) => id);
       expect(await find(typed), JSON.stringify(typed)).toEqual(expected.toSorted());
     }),

@@ -9,7 +9,7 @@ import {
 import { newId } from "../../platform/secrets.ts";
 import { dump } from "../../testing/dump.ts";
 import {
-  addressOf,
+  urlOf,
   aScenario,
   CALLS,
   VALID_INPUT,
@@ -49,7 +49,7 @@ async function send(name: CallName, input: CallInput, { token }: { token: string
   if (!endpoint) throw new Error(`No call is named ${name}`);
   const answer = await school.http.inject({
     method: endpoint.method,
-    url: addressOf(endpoint, input),
+    url: urlOf(endpoint, input),
     headers: { authorization: `Bearer ${token}` },
     ...(input.body && { payload: input.body }),
   });

@@ -61,7 +61,7 @@ describe("publishing", () => {
     });
   });
 
-  test("judges the course as the same change leaves it, and keeps nothing when it refuses", async () => {
+  test("checks the course as the same change leaves it, and keeps nothing when it refuses", async () => {
     const courseId = await aDraft(school, teacher);
     const banner = await aBanner(courseId);
     const before = await dump(school);

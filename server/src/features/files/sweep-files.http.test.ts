@@ -20,7 +20,7 @@ afterAll(() => school.close());
 
 /** What of a file is still there: its row, its bytes, or neither. */
 async function tracesOf(id: string): Promise<string[]> {
-  await school.platform.later.settled();
+  await school.platform.backgroundTasks.settled();
   const files = school.platform.database.read.selectFrom("files").select("id");
   const row = await files.where("id", "=", id).executeTakeFirst();
   const size = await school.platform.storage.size(id);
@@ -103,7 +103,7 @@ test("bytes that are uploaded again after the lesson was deleted are removed", a
   const added = await school.call(contract.lessons.addLesson, { as: teacher, query, body });
   const lesson = { courseId, lessonId: added.data.lesson._id };
   await school.call(contract.lessons.deleteLesson, { as: teacher, query: lesson });
-  await school.platform.later.settled();
+  await school.platform.backgroundTasks.settled();
 
   expect((await school.http.inject(put)).statusCode).toBe(200);
   expect(await tracesOf(fileKey)).toEqual(["row", "bytes"]);

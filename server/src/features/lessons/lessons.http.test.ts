@@ -125,7 +125,7 @@ describe("a lesson", () => {
       const answer = await school.call(call, { as, query: { courseId, lessonId } });
       expect(answer).toMatchObject({ status: 404, code: "LESSON_NOT_FOUND" });
     }
-    await school.platform.later.settled();
+    await school.platform.backgroundTasks.settled();
     expect((await school.http.inject({ url: filePath })).statusCode).toBe(404);
     const query = { courseId, lessonId: kept };
     expect((await school.call(readLesson, { as: student, query })).status).toBe(200);

@@ -78,8 +78,8 @@ describe("an image of a note", () => {
     const [all, ...others] = await links(as);
     expect(others).toEqual([]);
     expect(all?.url).toBe(data.fileKey);
-    for (const address of [one, all?.signedUrl ?? ""]) {
-      const shown = await fetchBytes(address);
+    for (const url of [one, all?.signedUrl ?? ""]) {
+      const shown = await fetchBytes(url);
       expect(shown.headers["content-type"]).toBe("image/png");
       expect(shown.headers["content-disposition"]).toMatch(/^inline;/);
       expect(shown.rawPayload.equals(PNG)).toBe(true);
@@ -193,13 +193,13 @@ describe("an image of a note", () => {
     const as = await aStudentOf(school, courseId);
     const kept = await aNote(school, as, lesson, { isWithImage: true });
     const gone = await aNote(school, as, lesson, { isWithImage: true });
-    const [, address] = (await links(as)).map(({ signedUrl }) => signedUrl);
+    const [, url] = (await links(as)).map(({ signedUrl }) => signedUrl);
     await school.call(deleteNote, { as, query: { ...lesson, contentId: gone._id } });
-    await school.platform.later.settled();
+    await school.platform.backgroundTasks.settled();
     const { storage } = school.platform;
     expect(await storage.size(gone.url ?? "")).toBeUndefined();
     expect(await storage.size(kept.url ?? "")).toBe(PNG.length);
-    expect((await fetchBytes(address ?? "")).statusCode).toBe(404);
+    expect((await fetchBytes(url ?? "")).statusCode).toBe(404);
     expect(await view(gone.url ?? "", as)).toMatchObject({ code: "FILE_NOT_FOUND" });
     expect((await links(as)).map(({ url }) => url)).toEqual([kept.url]);
     expect(await add(gone.url ?? "", as)).toMatchObject({ code: "FILE_NOT_FOUND" });

@@ -28,7 +28,7 @@ const stateOf = async ({ email }: Person) => {
   const [found] = (await search(email)).teacherList;
   return [found?.approved, found?.suspended];
 };
-const judge = async (userID: string, approved: boolean) =>
+const approve = async (userID: string, approved: boolean) =>
   school.call(approveTeacher, { as: admin, body: { userID, approved } });
 const stop = async (userID: string, suspended: boolean) =>
   school.call(suspendTeacher, { as: admin, body: { userID, suspended } });
@@ -108,11 +108,11 @@ describe("an admin's decision", () => {
   test("approves and suspends one teacher, and may be undone and repeated", async () => {
     const [teacher, decoy] = [await anUnapprovedTeacher(school), await anUnapprovedTeacher(school)];
     for (const [act, value, expected] of [
-      [judge, true, [true, false]],
-      [judge, true, [true, false]],
+      [approve, true, [true, false]],
+      [approve, true, [true, false]],
       [stop, true, [true, true]],
       [stop, false, [true, false]],
-      [judge, false, [false, false]],
+      [approve, false, [false, false]],
     ] as const) {
       expect((await act(teacher.id, value)).status).toBe(200);
       expect(await stateOf(teacher)).toEqual(expected);
@@ -125,7 +125,7 @@ describe("an admin's decision", () => {
     const me = await school.call(contract.accounts.readMe, { as: admin });
     const before = await dump(school);
     for (const id of [student.id, me.data._id, "a".repeat(24)]) {
-      for (const act of [judge, stop]) {
+      for (const act of [approve, stop]) {
         expect(await act(id, true)).toMatchObject({
           status: 404,
           code: "TEACHER_NOT_FOUND",

@@ -44,16 +44,16 @@ export async function advisoryLock(
 /** Trigrams need three letters; shorter texts are looked for row by row. */
 const TOO_SHORT = /^.{0,2}$/su;
 
-/** Courses whose search text contains a folded text. */
+/** Courses whose search text contains a normalized text. */
 export function courseSearch(
   database: Pick<Database, "dialect">,
-  folded: string,
+  normalized: string,
 ): RawBuilder<SqlBool> {
-  if (database.dialect === "postgres" || TOO_SHORT.test(folded)) {
-    return sql<SqlBool>`courses.search like ${containing(folded)} escape '\\'`;
+  if (database.dialect === "postgres" || TOO_SHORT.test(normalized)) {
+    return sql<SqlBool>`courses.search like ${containing(normalized)} escape '\\'`;
   }
   // In quotes the text is one phrase, whatever the index's own language would read in it.
-  const phrase = `"${folded.replaceAll('"', '""')}"`;
+  const phrase = `"${normalized.replaceAll('"', '""')}"`;
   return sql<SqlBool>`courses.id in (
     select course_id from course_search_rows
     where row in (select rowid from course_search where course_search match ${phrase}))`;

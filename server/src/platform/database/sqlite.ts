@@ -15,7 +15,7 @@ export function openSqlite(file: string): Database {
   return {
     dialect: "sqlite",
     read,
-    shape: writer,
+    schema: writer,
     transaction: (act) => writer.transaction().execute(act),
     snapshot: async (act) => {
       // A connection of its own: what reads for long must not see what `read` sees in the meantime.

@@ -23,7 +23,7 @@ export type Call<E extends Endpoint> = {
   body: Parsed<E["body"]>;
   actor: E["access"] extends "anyone" ? Actor | undefined : Actor;
   /** The caller's network address, for rate limits. */
-  address: string;
+  ip: string;
 };
 
 /** A handler's answer; a `message` where people read one. */
@@ -74,7 +74,7 @@ export function mount(
         body: method === "GET" ? undefined : parse(endpoint.body ?? nothing, orEmpty(request.body)),
         // The hook above refused whoever had to be somebody and was nobody.
         actor: request.actor as Actor,
-        address: request.ip,
+        ip: request.ip,
       });
       return {
         ...(alsoAtTop && asObject(answer.data)),

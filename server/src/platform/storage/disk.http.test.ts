@@ -35,7 +35,7 @@ const put = async (url: string, payload: Buffer = PDF) =>
     headers: { "content-type": "application/pdf" },
   });
 
-async function viewAddress(filename?: string): Promise<string> {
+async function viewUrl(filename?: string): Promise<string> {
   let lessonId = "";
   if (filename === undefined) lessonId = await aLesson(school, teacher, where);
   else {
@@ -80,7 +80,7 @@ function altered(link: string): string[] {
 
 describe("a signed link", () => {
   test("is broken by any change", async () => {
-    const view = await viewAddress();
+    const view = await viewUrl();
     for (const url of altered(view)) {
       const answer = await school.http.inject({ url });
       expect(answer.json(), url).toMatchObject({ code: "LINK_NOT_VALID" });
@@ -96,7 +96,7 @@ describe("a signed link", () => {
   });
 
   test("to look writes nothing, and one to send shows nothing", async () => {
-    const view = await viewAddress();
+    const view = await viewUrl();
     expect((await put(view)).json()).toMatchObject({ code: "LINK_NOT_VALID" });
     const { signedUrl } = await askLink();
     await put(signedUrl);
@@ -106,7 +106,7 @@ describe("a signed link", () => {
 
   test("ends: sending after 15 minutes, looking after an hour", async () => {
     const { signedUrl } = await askLink();
-    const view = await viewAddress();
+    const view = await viewUrl();
     school.wait(15 * MINUTE - 1_000);
     expect((await put(signedUrl)).statusCode).toBe(200);
     const late = (await askLink()).signedUrl;
@@ -128,7 +128,7 @@ describe("a signed link", () => {
 
 describe("looking at a file", () => {
   test("keeps the browser from running it", async () => {
-    const { headers, rawPayload } = await school.http.inject({ url: await viewAddress() });
+    const { headers, rawPayload } = await school.http.inject({ url: await viewUrl() });
     expect(rawPayload.equals(PDF)).toBe(true);
     expect(headers).toMatchObject({
       "content-type": "application/pdf",
@@ -150,7 +150,7 @@ describe("looking at a file", () => {
     ["..", ".."],
     ["/", "file"],
   ])("it is called %j by its last name alone", async (sent, shown) => {
-    const { headers, statusCode } = await school.http.inject({ url: await viewAddress(sent) });
+    const { headers, statusCode } = await school.http.inject({ url: await viewUrl(sent) });
     expect(statusCode).toBe(200);
     const disposition = String(headers["content-disposition"]);
     const [, encoded = ""] =
@@ -160,7 +160,7 @@ describe("looking at a file", () => {
   });
 
   test("a part of it can be had, as players ask", async () => {
-    const url = await viewAddress();
+    const url = await viewUrl();
     const ask = async (range: string) => school.http.inject({ url, headers: { range } });
     const first = await ask("bytes=0-3");
     expect(first.statusCode).toBe(206);
@@ -175,7 +175,7 @@ describe("looking at a file", () => {
   });
 
   test("what the browser has already is not sent again", async () => {
-    const url = await viewAddress();
+    const url = await viewUrl();
     const { headers } = await school.http.inject({ url });
     const again = await school.http.inject({
       url,
@@ -248,7 +248,7 @@ describe("on a real line", () => {
   });
 
   test("a watcher who leaves is forgotten", async () => {
-    const url = await viewAddress();
+    const url = await viewUrl();
     const socket = await aConnection(await listen(school));
     socket.write(`GET ${url} HTTP/1.1\r\nhost: school.test\r\n\r\n`);
     socket.destroy();
