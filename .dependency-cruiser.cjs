@@ -85,13 +85,13 @@ const serverWalls = [
     { path: "^server/src/", pathNot: "^server/src/platform/" },
   ),
   wall(
-    "features-enter-by-the-door",
+    "features-enter-by-the-index",
     "A feature is used through its index.ts, so that its inside can change without asking its neighbours.",
     { path: "^server/src/features/([^/]+)/" },
     { path: "^server/src/features/", pathNot: "^server/src/features/($1/|[^/]+/index\\.ts$)" },
   ),
   wall(
-    "everyone-enters-features-by-the-door",
+    "everyone-enters-features-by-the-index",
     "A feature is used through its index.ts, by the composition root and the seeds as well.",
     { path: "^server/", pathNot: "^server/src/features/" },
     { path: "^server/src/features/", pathNot: "^server/src/features/[^/]+/index\\.ts$" },
@@ -107,6 +107,15 @@ const serverWalls = [
     "Test builders forge rows and clocks: shipped code must not reach them.",
     { path: "^server/", pathNot: testCode },
     { path: "^server/src/testing/" },
+  ),
+  wall(
+    "acts-know-no-route",
+    "An act is a function that a route, a command or another act calls; what it needs of a request is an argument.",
+    {
+      path: "^server/src/features/",
+      pathNot: `(\\.routes\\.ts$|${testCode})`,
+    },
+    { path: "^server/src/platform/http/route\\.ts$" },
   ),
 ];
 

@@ -74,6 +74,11 @@ export const goodTree: Files = {
     `import { anything as pg } from "pg";`,
     `export const database = [anything, pg];`,
   ].join("\n"),
+  "server/src/platform/http/route.ts": "export const anything = 1;\nexport type Anything = 1;\n",
+  "server/src/features/notes/notes.routes.ts": [
+    `import { anything } from "../../platform/http/route.ts";`,
+    `export const notesRoutes = [anything];`,
+  ].join("\n"),
   "server/src/features/notes/index.ts": `export { notes } from "./notes.queries.ts";\n`,
   "server/src/features/notes/notes.queries.ts": [
     `import { anything } from "kysely";`,

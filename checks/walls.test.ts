@@ -40,14 +40,17 @@ const trespasses: Record<string, [file: string, text: string][]> = {
     ["server/src/platform/a.ts", uses("../features/notes/index.ts")],
     ["server/src/platform/http/b.ts", usesType("../../app.ts")],
   ],
-  "features-enter-by-the-door": [
+  "features-enter-by-the-index": [
     ["server/src/features/notes/b.ts", uses("../courses/courses.ts")],
     ["server/src/features/notes/c.ts", usesType("../courses/courses.ts")],
   ],
-  "everyone-enters-features-by-the-door": [
+  "everyone-enters-features-by-the-index": [
     ["server/seeds/a.ts", uses("../src/features/courses/courses.ts")],
   ],
   "features-do-not-know-the-app": [["server/src/features/notes/d.ts", uses("../../app.ts")]],
+  "acts-know-no-route": [
+    ["server/src/features/notes/i.ts", usesType("../../platform/http/route.ts")],
+  ],
   "testing-stays-in-tests": [["server/src/features/notes/e.ts", uses("../../testing/builders.ts")]],
   "sql-lives-in-queries": [
     ["server/src/features/notes/notes.routes.ts", uses("kysely")],

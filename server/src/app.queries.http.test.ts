@@ -23,7 +23,8 @@ const MOST: Partial<Record<CallName, number>> = {
   "notes.noteViewLink": 5,
   "notes.noteViewLinks": 5,
   "teachers.listTeachers": 5,
-  "teachers.searchTeachers": 5,
+  // A POST reads the session again once its body has come.
+  "teachers.searchTeachers": 6,
   "admins.listAdmins": 3,
   "oversight.listCoursesOfTeacher": 4,
   "oversight.listDeletedCourses": 4,

@@ -1,7 +1,8 @@
 import { contract } from "@madrasa/contract";
 import { ADMINS } from "@madrasa/contract/roles";
-import { refuse } from "../../platform/http/refusal.ts";
-import { route, type Actor, type Route } from "../../platform/http/route.ts";
+import { refuse } from "../../platform/refusal.ts";
+import type { Actor } from "../../platform/actor.ts";
+import { route, type Route } from "../../platform/http/route.ts";
 import type { Platform } from "../../platform/platform.ts";
 import { findUser } from "./accounts.queries.ts";
 import { changeAddress, undoAddressChange } from "./change-address.ts";

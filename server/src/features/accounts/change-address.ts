@@ -1,8 +1,8 @@
 import { DAY } from "../../platform/clock.ts";
 import type { Tx } from "../../platform/database/database.ts";
 import { lockRows, isDuplicate, advisoryLock } from "../../platform/database/dialect.ts";
-import { refuse } from "../../platform/http/refusal.ts";
-import type { Actor } from "../../platform/http/route.ts";
+import { refuse } from "../../platform/refusal.ts";
+import type { Actor } from "../../platform/actor.ts";
 import type { Platform } from "../../platform/platform.ts";
 import { newId, newLinkSecret, sha256 } from "../../platform/secrets.ts";
 import { changeUser, findUser, isVerifiedEmailTaken, type UserRow } from "./accounts.queries.ts";

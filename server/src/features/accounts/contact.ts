@@ -1,5 +1,5 @@
 import { COUNTRIES, internationalNumber, type CountryCode } from "@madrasa/contract/digits";
-import { refuse } from "../../platform/http/refusal.ts";
+import { refuse } from "../../platform/refusal.ts";
 import type { Channel } from "../../platform/messages/messages.ts";
 import type { UserRow } from "./accounts.queries.ts";
 import type { Recipient } from "./send-code.ts";

@@ -1,7 +1,7 @@
 import { resetAll } from "../../platform/database/rate-limit.queries.ts";
 import type { Tx } from "../../platform/database/database.ts";
 import { lockRows, advisoryLock } from "../../platform/database/dialect.ts";
-import { refuse } from "../../platform/http/refusal.ts";
+import { refuse } from "../../platform/refusal.ts";
 import type { Platform } from "../../platform/platform.ts";
 import { deleteCoursesOf, renameTeacher } from "../courses/index.ts";
 import { removeStudent } from "../enrolment/index.ts";

@@ -1,7 +1,7 @@
 import type { Phone } from "@madrasa/contract/digits";
 import type { Tx } from "../../platform/database/database.ts";
 import { isDuplicate, advisoryLock } from "../../platform/database/dialect.ts";
-import { refuse } from "../../platform/http/refusal.ts";
+import { refuse } from "../../platform/refusal.ts";
 import type { Platform } from "../../platform/platform.ts";
 import { newId } from "../../platform/secrets.ts";
 import { insertUser, isVerifiedEmailTaken, type UserRow } from "./accounts.queries.ts";

@@ -1,6 +1,6 @@
 import { HOUR, SECOND } from "../../platform/clock.ts";
 import { consumeAll, refund } from "../../platform/database/rate-limit.queries.ts";
-import { Refusal, refuse } from "../../platform/http/refusal.ts";
+import { Refusal, refuse } from "../../platform/refusal.ts";
 import type { Platform } from "../../platform/platform.ts";
 import { sameSecret, sha256 } from "../../platform/secrets.ts";
 import { answeringLimits, TRIES_A_CODE } from "./code-limits.ts";

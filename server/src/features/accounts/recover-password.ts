@@ -1,7 +1,7 @@
 import { SECOND } from "../../platform/clock.ts";
 import { lockRows } from "../../platform/database/dialect.ts";
 import { consumeAll } from "../../platform/database/rate-limit.queries.ts";
-import { refuse } from "../../platform/http/refusal.ts";
+import { refuse } from "../../platform/refusal.ts";
 import type { Channel } from "../../platform/messages/messages.ts";
 import type { Platform } from "../../platform/platform.ts";
 import { newId } from "../../platform/secrets.ts";

@@ -11,7 +11,7 @@ import {
   type RateLimit,
 } from "../../platform/database/rate-limit.queries.ts";
 import { lockRows } from "../../platform/database/dialect.ts";
-import { refuse } from "../../platform/http/refusal.ts";
+import { refuse } from "../../platform/refusal.ts";
 import type { Platform } from "../../platform/platform.ts";
 import { findHolders, findUser, type UserRow } from "./accounts.queries.ts";
 import { matchPassword } from "./passwords.ts";

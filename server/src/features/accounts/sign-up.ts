@@ -4,7 +4,7 @@ import { internationalNumber } from "@madrasa/contract/digits";
 import type { Role } from "@madrasa/contract/roles";
 import { HOUR } from "../../platform/clock.ts";
 import { isDuplicate, advisoryLock } from "../../platform/database/dialect.ts";
-import { refuse } from "../../platform/http/refusal.ts";
+import { refuse } from "../../platform/refusal.ts";
 import type { Platform } from "../../platform/platform.ts";
 import { newId } from "../../platform/secrets.ts";
 import { insertUser, isVerifiedEmailTaken } from "./accounts.queries.ts";

@@ -1,8 +1,8 @@
 import type { z } from "zod";
 import type { accounts } from "@madrasa/contract/accounts";
 import { lockRows } from "../../platform/database/dialect.ts";
-import { refuse } from "../../platform/http/refusal.ts";
-import type { Actor } from "../../platform/http/route.ts";
+import { refuse } from "../../platform/refusal.ts";
+import type { Actor } from "../../platform/actor.ts";
 import type { Platform } from "../../platform/platform.ts";
 import { renameTeacher } from "../courses/index.ts";
 import { changeUser, findUser } from "./accounts.queries.ts";

@@ -1,5 +1,5 @@
 import { LRUCache } from "lru-cache";
-import { refuse } from "../../platform/http/refusal.ts";
+import { refuse } from "../../platform/refusal.ts";
 
 type CardCache = (key: string, draw: () => Promise<Buffer>) => Promise<Buffer>;
 

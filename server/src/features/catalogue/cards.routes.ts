@@ -1,7 +1,7 @@
 import { buffer } from "node:stream/consumers";
 import type { FastifyInstance } from "fastify";
 import { isId } from "@madrasa/contract/ids";
-import { refuse } from "../../platform/http/refusal.ts";
+import { refuse } from "../../platform/refusal.ts";
 import type { Platform } from "../../platform/platform.ts";
 import { findCourse, type CourseWithTeacher } from "../courses/index.ts";
 import { createCardCache } from "./card-cache.ts";

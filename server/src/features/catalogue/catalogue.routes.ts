@@ -1,7 +1,7 @@
 import { contract } from "@madrasa/contract";
 import { cutPage, readCursor } from "../../platform/database/paging.ts";
 import { normalizeForSearch } from "../../platform/normalize-for-search.ts";
-import { refuse } from "../../platform/http/refusal.ts";
+import { refuse } from "../../platform/refusal.ts";
 import { route, type Route } from "../../platform/http/route.ts";
 import type { Platform } from "../../platform/platform.ts";
 import { countPublished, findCourse, listPublished, presentCourse } from "../courses/index.ts";

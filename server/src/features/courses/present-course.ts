@@ -3,7 +3,7 @@ import type { ownCourse, publicCourse } from "@madrasa/contract/courses";
 import { isoTime } from "../../platform/clock.ts";
 import type { Platform } from "../../platform/platform.ts";
 import { publicBannerUrl, viewLink } from "../files/index.ts";
-import type { Actor } from "../../platform/http/route.ts";
+import type { Actor } from "../../platform/actor.ts";
 import { fieldsOf } from "./course-fields.ts";
 import { mayTeach } from "./courses.policy.ts";
 import type { CourseWithTeacher } from "./courses.queries.ts";

@@ -3,7 +3,7 @@ import { percentOf } from "@madrasa/contract/percent";
 import { isoTime } from "../../platform/clock.ts";
 import { cutPage, readCursor } from "../../platform/database/paging.ts";
 import { normalizeForSearch } from "../../platform/normalize-for-search.ts";
-import { refuse } from "../../platform/http/refusal.ts";
+import { refuse } from "../../platform/refusal.ts";
 import { route, type Route } from "../../platform/http/route.ts";
 import type { Platform } from "../../platform/platform.ts";
 import { courseToManage, findCourse } from "../courses/index.ts";

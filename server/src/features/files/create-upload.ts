@@ -1,5 +1,5 @@
 import { FILE_RULES, type FileKind } from "@madrasa/contract/limits";
-import { refuse } from "../../platform/http/refusal.ts";
+import { refuse } from "../../platform/refusal.ts";
 import type { Platform } from "../../platform/platform.ts";
 import type { UploadLink } from "../../platform/storage/storage.ts";
 import { newId } from "../../platform/secrets.ts";

@@ -1,5 +1,5 @@
 import { lockRows } from "../../platform/database/dialect.ts";
-import type { Actor } from "../../platform/http/route.ts";
+import type { Actor } from "../../platform/actor.ts";
 import type { Platform } from "../../platform/platform.ts";
 import { countLessons, countSectionLessons } from "../courses/index.ts";
 import { removeFilesLater } from "../files/index.ts";

@@ -1,6 +1,6 @@
 import { contract } from "@madrasa/contract";
 import { canonicalType } from "@madrasa/contract/limits";
-import { refuse } from "../../platform/http/refusal.ts";
+import { refuse } from "../../platform/refusal.ts";
 import { route, type Route } from "../../platform/http/route.ts";
 import type { Platform } from "../../platform/platform.ts";
 import { createUpload, viewLink } from "../files/index.ts";

@@ -1,6 +1,6 @@
 import { lockRows } from "../../platform/database/dialect.ts";
-import { refuse } from "../../platform/http/refusal.ts";
-import type { Actor } from "../../platform/http/route.ts";
+import { refuse } from "../../platform/refusal.ts";
+import type { Actor } from "../../platform/actor.ts";
 import type { Platform } from "../../platform/platform.ts";
 import { countLessons, courseToManage, deleteSectionRow, findSection } from "../courses/index.ts";
 import { removeFilesLater } from "../files/index.ts";

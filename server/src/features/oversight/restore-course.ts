@@ -1,7 +1,7 @@
 import { RESTORE_DAYS } from "@madrasa/contract/limits";
 import { lockRows } from "../../platform/database/dialect.ts";
-import { refuse } from "../../platform/http/refusal.ts";
-import type { Actor } from "../../platform/http/route.ts";
+import { refuse } from "../../platform/refusal.ts";
+import type { Actor } from "../../platform/actor.ts";
 import type { Platform } from "../../platform/platform.ts";
 import { recordAct } from "../audit/index.ts";
 import { changeCourse } from "../courses/index.ts";

@@ -1,5 +1,5 @@
 import { percentOf } from "@madrasa/contract/percent";
-import type { Actor } from "../../platform/http/route.ts";
+import type { Actor } from "../../platform/actor.ts";
 import type { Platform } from "../../platform/platform.ts";
 import { countCompleted } from "../enrolment/index.ts";
 import { lockLesson } from "./lock-lesson.ts";

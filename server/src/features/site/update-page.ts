@@ -1,6 +1,6 @@
 import { advisoryLock } from "../../platform/database/dialect.ts";
-import { refuse } from "../../platform/http/refusal.ts";
-import type { Actor } from "../../platform/http/route.ts";
+import { refuse } from "../../platform/refusal.ts";
+import type { Actor } from "../../platform/actor.ts";
 import type { Platform } from "../../platform/platform.ts";
 import { recordAct } from "../audit/index.ts";
 import { findPage, savePage, type PageName } from "./site.queries.ts";

@@ -1,7 +1,7 @@
 import type { AuditAct } from "@madrasa/contract/audit";
 import { lockRows } from "../../platform/database/dialect.ts";
-import { refuse } from "../../platform/http/refusal.ts";
-import type { Actor } from "../../platform/http/route.ts";
+import { refuse } from "../../platform/refusal.ts";
+import type { Actor } from "../../platform/actor.ts";
 import type { Platform } from "../../platform/platform.ts";
 import { approveTeachers, changeUser } from "../accounts/index.ts";
 import { recordAct, targetOf } from "../audit/index.ts";

@@ -2,7 +2,7 @@ import type { Socket } from "node:net";
 import type { FastifyError, FastifyReply, FastifyRequest } from "fastify";
 import type { ErrorCode } from "@madrasa/contract/errors";
 import { isOutOfSpace } from "../out-of-space.ts";
-import { Refusal, refuse } from "./refusal.ts";
+import { Refusal, refuse } from "../refusal.ts";
 
 /** What Fastify itself refuses, in our words. */
 const FRAMEWORK_CODES: Record<string, ErrorCode> = {

@@ -8,7 +8,7 @@ import type { FastifyInstance } from "fastify";
 import type { Config } from "../config.ts";
 import { SCREENS_FILE, readScreens } from "./screens.ts";
 import { escapeHtml, withFacts, type PageFacts, type School } from "./head.ts";
-import { refuse } from "./refusal.ts";
+import { refuse } from "../refusal.ts";
 
 /** Stand for what the build cannot know; every occurrence is replaced when the pages are read. */
 const SCHOOL_NAME_SLOT = "%SCHOOL_NAME%";

@@ -11,7 +11,8 @@ import { limitBodies } from "./limit-bodies.ts";
 import { limitConnections } from "./limit-connections.ts";
 import { trackConnections } from "./connections.ts";
 import { mount, type FindActor, type Route } from "./route.ts";
-import { refuse } from "./refusal.ts";
+import { networkOf } from "./network.ts";
+import { refuse } from "../refusal.ts";
 
 const BODY_MAX = 256 * 1024;
 /** Characters of a URL with its query; a signed link of ours has about 300. */
@@ -61,6 +62,9 @@ export async function createServer(config: Config, log: Log): Promise<FastifyIns
     global: false,
     max: config.callsPerAddressPerMinute,
     timeWindow: MINUTE,
+    // Signed in, each session has its own count: one pupil's calls never shut out the school behind
+    // the same router. Pages and calls without a session are counted by network.
+    keyGenerator: ({ actor, ip }) => (actor ? `session:${actor.tokenHash}` : networkOf(ip)),
     errorResponseBuilder: (_request, { ttl }) =>
       refuse("TOO_MANY_REQUESTS", { retryAfterSeconds: ttl / 1000 }),
   });
@@ -92,7 +96,6 @@ export async function mountCalls(
   { routes, findActor, bodyDeadlineMs }: Calls,
 ): Promise<void> {
   await app.register(async (calls) => {
-    calls.addHook("onRequest", calls.rateLimit());
     // Files are judged by their progress, not by the clock.
     limitBodies(calls, bodyDeadlineMs);
     await calls.register(compress, { threshold: 1024, encodings: ["br", "gzip"] });
