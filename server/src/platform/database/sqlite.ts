@@ -1,5 +1,5 @@
 import { DatabaseSync, type StatementSync } from "node:sqlite";
-import { Kysely, SqliteDialect, type SqliteDatabase } from "kysely";
+import { Kysely, SqliteDialect, type KyselyPlugin, type SqliteDatabase } from "kysely";
 import type { Database } from "./database.ts";
 import type { Tables } from "./tables.ts";
 
@@ -56,8 +56,16 @@ export function isSqliteInUse(file: string): boolean {
 function handle(database: DatabaseSync): Kysely<Tables> {
   return new Kysely<Tables>({
     dialect: new SqliteDialect({ database: asKyselyDatabase(database) }),
+    plugins: [dropLocks],
   });
 }
+
+/** SQLite has one writer and knows no row locks: `for update` and its like are left out. */
+const dropLocks: KyselyPlugin = {
+  transformQuery: ({ node }) =>
+    node.kind === "SelectQueryNode" ? { ...node, endModifiers: undefined } : node,
+  transformResult: async ({ result }) => result,
+};
 
 function connect(file: string): DatabaseSync {
   const database = new DatabaseSync(file);
