@@ -70,6 +70,13 @@ export function isDuplicate(error: unknown): boolean {
   return code === "23505" || (errcode !== undefined && SQLITE_UNIQUE.includes(errcode));
 }
 
+/** Whether another program, such as a backup tool, holds the embedded database. */
+export function isBusy(error: unknown): boolean {
+  const { errcode } = error as { errcode?: number };
+  const SQLITE_BUSY = 5;
+  return errcode !== undefined && (errcode & 0xff) === SQLITE_BUSY;
+}
+
 /** Whether a transaction lost to another through no fault of its own and may simply run again. */
 export function isRetryable(error: unknown): boolean {
   const { code } = error as { code?: string };

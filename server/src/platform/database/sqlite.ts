@@ -70,7 +70,8 @@ const dropLocks: KyselyPlugin = {
 function connect(file: string): DatabaseSync {
   const database = new DatabaseSync(file);
   // FULL: what was acknowledged is on the disk, also after a power cut.
-  database.exec("PRAGMA busy_timeout = 10000");
+  // Milliseconds for another program's lock. Everybody waits meanwhile: SQLite runs in this thread.
+  database.exec("PRAGMA busy_timeout = 2000");
   database.exec("PRAGMA journal_mode = WAL");
   database.exec("PRAGMA synchronous = FULL");
   database.exec("PRAGMA foreign_keys = ON");
