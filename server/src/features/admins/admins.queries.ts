@@ -1,14 +1,11 @@
-import { sql } from "kysely";
 import { ADMINS } from "@madrasa/contract/roles";
 import type { Db } from "../../platform/database/database.ts";
-import { containing } from "../../platform/database/dialect.ts";
+import { contains } from "../../platform/database/dialect.ts";
 import { countRows, newestFirst, type Page } from "../../platform/database/paging.ts";
 
 const admins = (db: Db, search?: string) => {
   const query = db.selectFrom("users").where("role", "in", ADMINS).where("deleted_at", "is", null);
-  return search
-    ? query.where(sql<boolean>`users.search like ${containing(search)} escape '\\'`)
-    : query;
+  return search ? query.where(contains("users.search", search)) : query;
 };
 
 export async function listAdmins(db: Db, search: string | undefined, page: Page) {

@@ -1,6 +1,5 @@
-import { sql } from "kysely";
 import type { Db, Tx } from "../../platform/database/database.ts";
-import { containing } from "../../platform/database/dialect.ts";
+import { contains } from "../../platform/database/dialect.ts";
 import { countRows, newestFirst, type Page } from "../../platform/database/paging.ts";
 import type { NewRow } from "../../platform/database/tables.ts";
 
@@ -19,7 +18,7 @@ export async function findAdminName(db: Db, id: string) {
 
 const entries = (db: Db, search?: string) => {
   const query = db.selectFrom("audit_entries");
-  return search ? query.where(sql<boolean>`search like ${containing(search)} escape '\\'`) : query;
+  return search ? query.where(contains("search", search)) : query;
 };
 
 export async function listEntries(db: Db, search: string | undefined, page: Page) {

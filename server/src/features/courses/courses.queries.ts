@@ -1,6 +1,5 @@
-import { sql } from "kysely";
 import type { Database, Db, Tx } from "../../platform/database/database.ts";
-import { containing, courseSearch } from "../../platform/database/dialect.ts";
+import { contains, courseSearch } from "../../platform/database/dialect.ts";
 import { countRows, newestFirst, type Page } from "../../platform/database/paging.ts";
 import type { NewRow, Row } from "../../platform/database/tables.ts";
 
@@ -90,7 +89,7 @@ export async function countPublished(database: Database, filter: PublicFilter): 
 
 /** Without an index, for the short list of one teacher's courses. */
 export function matches(normalized: string) {
-  return sql<boolean>`courses.search like ${containing(normalized)} escape '\\'`;
+  return contains("courses.search", normalized);
 }
 
 export async function insertCourse(tx: Tx, course: NewRow<"courses">): Promise<void> {

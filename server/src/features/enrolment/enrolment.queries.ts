@@ -1,7 +1,6 @@
-import { sql } from "kysely";
 import type { Db, Tx } from "../../platform/database/database.ts";
 import { deleteSome } from "../../platform/database/delete-some.ts";
-import { containing } from "../../platform/database/dialect.ts";
+import { contains } from "../../platform/database/dialect.ts";
 import { countRows, newestFirst, type Page } from "../../platform/database/paging.ts";
 
 /** True when the student was not in the course before. */
@@ -51,9 +50,7 @@ const coursesOf = (db: Db, studentId: string, search?: string) => {
     .innerJoin("users as teacher", "teacher.id", "courses.teacher_id")
     .where("enrolments.student_id", "=", studentId)
     .where("courses.deleted_at", "is", null);
-  return search
-    ? query.where(sql<boolean>`courses.search like ${containing(search)} escape '\\'`)
-    : query;
+  return search ? query.where(contains("courses.search", search)) : query;
 };
 
 export async function listEnrolled(
@@ -88,9 +85,7 @@ const studentsOf = (db: Db, courseId: string, search?: string) => {
     .selectFrom("enrolments")
     .innerJoin("users", "users.id", "enrolments.student_id")
     .where("enrolments.course_id", "=", courseId);
-  return search
-    ? query.where(sql<boolean>`users.search like ${containing(search)} escape '\\'`)
-    : query;
+  return search ? query.where(contains("users.search", search)) : query;
 };
 
 export async function listStudents(

@@ -1,6 +1,5 @@
-import { sql } from "kysely";
 import type { Db } from "../../platform/database/database.ts";
-import { containing } from "../../platform/database/dialect.ts";
+import { contains } from "../../platform/database/dialect.ts";
 import { countRows, newestFirst, type Page } from "../../platform/database/paging.ts";
 import type { Row } from "../../platform/database/tables.ts";
 
@@ -11,9 +10,7 @@ const teachers = (db: Db, search?: string) => {
     .selectFrom("users")
     .where("role", "=", "teacher")
     .where("deleted_at", "is", null);
-  return search
-    ? query.where(sql<boolean>`users.search like ${containing(search)} escape '\\'`)
-    : query;
+  return search ? query.where(contains("users.search", search)) : query;
 };
 
 export async function listTeachers(
