@@ -1,33 +1,31 @@
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { expect } from "vitest";
 import { contract } from "@madrasa/contract";
 import { aDraft } from "@madrasa/testkit/courses";
 import { aTeacher, type Person } from "@madrasa/testkit/people";
 import { pragma } from "../../testing/pragma.ts";
-import { openTestSchool, type TestSchool } from "../../testing/test-school.ts";
-
-let school: TestSchool;
+import { test } from "../../testing/school-test.ts";
+import type { TestSchool } from "../../testing/test-school.ts";
 let teacher: Person;
 let courseId: string;
-beforeAll(async () => {
-  school = await openTestSchool();
+test.beforeAll(async ({ school }) => {
   teacher = await aTeacher(school);
   courseId = await aDraft(school, teacher);
 });
-afterAll(() => school.close());
 
-const write = () =>
+const write = (school: TestSchool) =>
   school.call(contract.outline.addSection, {
     as: teacher,
     query: { courseId },
     body: { title: "Section", description: "x".repeat(9_000) },
   });
 
-const read = () => school.call(contract.outline.readOutline, { as: teacher, query: { courseId } });
+const read = (school: TestSchool) =>
+  school.call(contract.outline.readOutline, { as: teacher, query: { courseId } });
 
 // A disk cannot be filled here, but the embedded database can be told how far it may grow.
 test.skipIf(process.env["TEST_DATABASE"] === "postgres")(
   "with no room left, writing is refused in a sentence and whole, reading goes on, and room heals",
-  async () => {
+  async ({ school }) => {
     const { database } = school.platform;
     const pages = await pragma(database, "page_count");
     await pragma(database, `max_page_count = ${pages}`);
@@ -35,7 +33,7 @@ test.skipIf(process.env["TEST_DATABASE"] === "postgres")(
     const refused: unknown[] = [];
     // What room the last page has is used first.
     for (let count = 0; count < 40 && refused.length < 2; count += 1) {
-      const answer = await write();
+      const answer = await write(school);
       if (answer.status === 200) written += 1;
       else refused.push({ status: answer.status, ...answer.body });
     }
@@ -46,12 +44,12 @@ test.skipIf(process.env["TEST_DATABASE"] === "postgres")(
       message: "The school has no room left to save this. Please tell whoever looks after it.",
     };
     expect(refused).toEqual([told, told]);
-    const { status, data } = await read();
+    const { status, data } = await read(school);
     expect(status).toBe(200);
     expect(data.course.sections).toHaveLength(written);
 
     await pragma(database, `max_page_count = ${pages + 10_000}`);
-    expect((await write()).status).toBe(200);
-    expect((await read()).data.course.sections).toHaveLength(written + 1);
+    expect((await write(school)).status).toBe(200);
+    expect((await read(school)).data.course.sections).toHaveLength(written + 1);
   },
 );
