@@ -37,7 +37,7 @@ const received = (school: TestSchool, count: number) => {
   return school.messagesTo(`${country === "IN" ? "+91" : "+964"}${phoneNumber}`).length;
 };
 
-test("one IP address is limited per hour, whoever it asks for; another may still ask", async ({
+test("one IP address is limited per hour, for all recipients together; another may still ask", async ({
   school,
 }) => {
   for (let count = 1; count <= PER_ADDRESS / 2; count += 1) {

@@ -68,7 +68,7 @@ async function byDigits(platform: Platform, proof: Proof): Promise<CodeRow> {
         continue;
       }
       if (!(await countTry(tx, code.id, TRIES_A_CODE))) {
-        // The digits were not compared, so this is no wrong answer and must not count against the next code.
+        // The digits were not compared, so this must not count as a wrong answer.
         for (const entry of consumed.entries) await refund(tx, entry);
         continue;
       }

@@ -93,8 +93,8 @@ describe("an admin", () => {
       [{ email: general.email, password: general.password }, "generaladmin"],
       [{ phoneNumber: general.phone, password: general.password }, "generaladmin"],
     ] as const) {
-      for (const door of [login, adminLogin]) {
-        const signedIn = await school.call(door, { body });
+      for (const endpoint of [login, adminLogin]) {
+        const signedIn = await school.call(endpoint, { body });
         expect(signedIn).toMatchObject({ status: 200, data: { role } });
       }
     }

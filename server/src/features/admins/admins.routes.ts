@@ -3,12 +3,12 @@ import { contract } from "@madrasa/contract";
 import { isoTime } from "../../platform/clock.ts";
 import { cutPage, readCursor } from "../../platform/database/paging.ts";
 import { fold } from "../../platform/fold.ts";
-import { refuse } from "../../platform/http/refusal.ts";
 import { route, type Route } from "../../platform/http/route.ts";
 import type { Platform } from "../../platform/platform.ts";
-import { deleteAccount, makeAdmin, type UserRow } from "../accounts/index.ts";
-import { recordAct } from "../audit/index.ts";
+import type { UserRow } from "../accounts/index.ts";
 import { countAdmins, listAdmins } from "./admins.queries.ts";
+import { createAdmin } from "./create-admin.ts";
+import { deleteAdmin } from "./delete-admin.ts";
 
 const calls = contract.admins;
 
@@ -28,18 +28,12 @@ export function adminRoutes(platform: Platform): Route[] {
     }),
 
     route(calls.createAdmin, async ({ actor, body }) => {
-      const admin = await makeAdmin(platform, body, (tx, made) =>
-        recordAct(platform, tx, { actor, act: "createAdmin", target: target(made) }),
-      );
+      const admin = await createAdmin(platform, actor, body);
       return { data: { admin: presentAdmin(admin) }, message: "Admin created successfully." };
     }),
 
     route(calls.deleteAdmin, async ({ actor, params: { id } }) => {
-      if (id === actor.id) throw refuse("OWN_ACCOUNT");
-      await deleteAccount(platform, id, async (tx, user) => {
-        if (user?.role !== "generaladmin") throw refuse("ADMIN_NOT_FOUND");
-        await recordAct(platform, tx, { actor, act: "deleteAdmin", target: target(user) });
-      });
+      await deleteAdmin(platform, actor, id);
       return { data: {}, message: "Admin deleted successfully." };
     }),
   ];
@@ -57,8 +51,4 @@ function presentAdmin(row: UserRow): z.input<(typeof calls.createAdmin)["data"]>
     createdAt: isoTime(row.created_at),
     can: { delete: row.role === "generaladmin" },
   };
-}
-
-function target({ id, first_name, last_name }: UserRow): { id: string; name: string } {
-  return { id, name: `${first_name} ${last_name}` };
 }

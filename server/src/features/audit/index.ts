@@ -1,2 +1,2 @@
 export { auditRoutes } from "./audit.routes.ts";
-export { recordAct } from "./record-act.ts";
+export { recordAct, targetOf } from "./record-act.ts";

@@ -15,6 +15,11 @@ export type Act = {
   target: { id: string | null; name: string };
 };
 
+/** A person as the target of an act. */
+export function targetOf(person: { id: string; first_name: string; last_name: string }) {
+  return { id: person.id, name: `${person.first_name} ${person.last_name}` };
+}
+
 /**
  * Records what an admin does, in the transaction that does it, so that neither is stored without the
  * other. Throws when the actor is no longer an admin, which rolls the transaction back.

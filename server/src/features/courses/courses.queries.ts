@@ -28,6 +28,7 @@ export const withTeacher = (db: Db) =>
 
 export type CourseWithTeacher = NonNullable<Awaited<ReturnType<typeof findCourse>>>;
 
+/** Undefined for a deleted course, as for none. */
 export async function findCourse(db: Db, id: string) {
   return withTeacher(db)
     .where("courses.id", "=", id)
@@ -93,6 +94,7 @@ const published = (database: Database, { search, category, teacherId }: PublicFi
   return search ? query.where(courseSearch(database, search)) : query;
 };
 
+/** What the explorer shows, the newest first; one row more than `limit`, as in `listOwn`. */
 export async function listPublished(
   database: Database,
   filter: PublicFilter,
@@ -142,6 +144,7 @@ export async function countLessons(
     .execute();
 }
 
+/** Adds to the number of students (negative: subtracts). */
 export async function countStudents(tx: Tx, id: string, difference: number): Promise<void> {
   await tx
     .updateTable("courses")
@@ -173,6 +176,7 @@ export async function findTeacherName(
     .executeTakeFirst();
 }
 
+/** Marks all courses of a teacher as deleted. */
 export async function deleteCoursesOf(tx: Tx, teacherId: string, now: number): Promise<void> {
   await tx
     .updateTable("courses")

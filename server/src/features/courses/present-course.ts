@@ -52,6 +52,7 @@ export async function presentOwnCourse(
   };
 }
 
+/** `null` when no meeting is set. */
 export function presentMeeting(row: CourseWithTeacher): OwnCourse["meetingDetails"] {
   if (row.meeting_link === null) return null;
   return {

@@ -3,6 +3,7 @@ import type { NewRow, Row } from "../../platform/database/tables.ts";
 
 export type SectionRow = Row<"sections">;
 
+/** The sections of all these courses, each course's in order. */
 export async function listSections(db: Db, courseIds: readonly string[]): Promise<SectionRow[]> {
   if (courseIds.length === 0) return [];
   return db
@@ -52,10 +53,12 @@ export async function changeSection(
   await tx.updateTable("sections").set(change).where("id", "=", id).execute();
 }
 
+/** After its lessons have been deleted: they refer to it. */
 export async function deleteSectionRow(tx: Tx, id: string): Promise<void> {
   await tx.deleteFrom("sections").where("id", "=", id).execute();
 }
 
+/** Adds to the number of lessons (negative: subtracts). */
 export async function countSectionLessons(tx: Tx, id: string, difference: number): Promise<void> {
   await tx
     .updateTable("sections")

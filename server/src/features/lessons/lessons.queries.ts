@@ -12,6 +12,7 @@ const withFile = (db: Db) =>
 
 export type LessonWithFile = NonNullable<Awaited<ReturnType<typeof findLesson>>>;
 
+/** With the type, size in bytes and name of its file. */
 export async function findLesson(db: Db, courseId: string, lessonId: string) {
   return withFile(db)
     .where("lessons.id", "=", lessonId)
@@ -40,6 +41,7 @@ export async function listLessons(db: Db, courseId: string) {
     .execute();
 }
 
+/** The position of a lesson that is added at the end of a section. */
 export async function nextPosition(tx: Tx, sectionId: string): Promise<number> {
   const { last } = await tx
     .selectFrom("lessons")
@@ -75,6 +77,7 @@ export async function deleteLessons(tx: Tx, ids: readonly string[]): Promise<voi
   await tx.deleteFrom("lessons").where("id", "in", ids).execute();
 }
 
+/** After students' completions, positions and notes have been deleted: they refer to lessons. */
 export async function deleteLessonsOfCourse(tx: Tx, courseId: string): Promise<void> {
   await tx.deleteFrom("lessons").where("course_id", "=", courseId).execute();
 }

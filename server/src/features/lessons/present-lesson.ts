@@ -39,6 +39,7 @@ export async function lessonsOfCourse(
   return bySection;
 }
 
+/** A lesson with signed URLs of its file, which are valid for an hour. */
 export async function presentLesson(
   platform: Platform,
   row: LessonWithFile,

@@ -65,6 +65,7 @@ export async function upsertPosition(
     .execute();
 }
 
+/** Where a student stopped in a video: seconds, and when that was saved, in epoch milliseconds. */
 export async function findPosition(db: Db, studentId: string, lessonId: string) {
   return db
     .selectFrom("positions")
@@ -80,6 +81,7 @@ export async function deleteProgressOfLessons(tx: Tx, lessonIds: readonly string
   await tx.deleteFrom("positions").where("lesson_id", "in", lessonIds).execute();
 }
 
+/** For a deleted account. The counts are not changed, since its enrolments are deleted too. */
 export async function deleteProgressOfStudent(tx: Tx, studentId: string): Promise<void> {
   await tx.deleteFrom("completions").where("student_id", "=", studentId).execute();
   await tx.deleteFrom("positions").where("student_id", "=", studentId).execute();

@@ -2,8 +2,7 @@ import { refuse } from "../../platform/http/refusal.ts";
 import type { Actor } from "../../platform/http/route.ts";
 import type { Platform } from "../../platform/platform.ts";
 import { deleteAccount } from "../accounts/index.ts";
-import { recordAct } from "../audit/index.ts";
-import { target } from "./judge-teacher.ts";
+import { recordAct, targetOf } from "../audit/index.ts";
 
 /** Deletes a teacher's account and courses, and records who did it. */
 export async function deleteTeacher(
@@ -13,6 +12,6 @@ export async function deleteTeacher(
 ): Promise<void> {
   await deleteAccount(platform, teacherId, async (tx, user) => {
     if (user?.role !== "teacher") throw refuse("TEACHER_NOT_FOUND");
-    await recordAct(platform, tx, { actor, act: "deleteTeacher", target: target(user) });
+    await recordAct(platform, tx, { actor, act: "deleteTeacher", target: targetOf(user) });
   });
 }

@@ -2,8 +2,7 @@ import { refuse } from "../../platform/http/refusal.ts";
 import type { Actor } from "../../platform/http/route.ts";
 import type { Platform } from "../../platform/platform.ts";
 import { makeRecoveryLink } from "../accounts/index.ts";
-import { recordAct } from "../audit/index.ts";
-import { target } from "./judge-teacher.ts";
+import { recordAct, targetOf } from "../audit/index.ts";
 
 /** Makes a link that sets a teacher's new password, for an admin to hand over, and records that. */
 export async function issueRecoveryLink(
@@ -14,7 +13,7 @@ export async function issueRecoveryLink(
   return platform.database.transaction(async (tx) => {
     const made = await makeRecoveryLink(platform, tx, teacherId);
     if (made?.user.role !== "teacher") throw refuse("TEACHER_NOT_FOUND");
-    const entry = { actor, act: "issueRecoveryLink", target: target(made.user) } as const;
+    const entry = { actor, act: "issueRecoveryLink", target: targetOf(made.user) } as const;
     await recordAct(platform, tx, entry);
     return made;
   });

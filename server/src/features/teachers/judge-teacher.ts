@@ -4,8 +4,8 @@ import { refuse } from "../../platform/http/refusal.ts";
 import type { Actor } from "../../platform/http/route.ts";
 import type { Platform } from "../../platform/platform.ts";
 import { approveTeachers, changeUser } from "../accounts/index.ts";
-import { recordAct } from "../audit/index.ts";
-import { findTeacher, type TeacherRow } from "./teachers.queries.ts";
+import { recordAct, targetOf } from "../audit/index.ts";
+import { findTeacher } from "./teachers.queries.ts";
 
 type Judgement = { approved: boolean } | { suspended: boolean };
 
@@ -30,7 +30,7 @@ export async function judgeTeacher(
     );
     if (isSaidAlready) return;
     await changeUser(tx, teacherId, change);
-    await recordAct(platform, tx, { actor, act: actOf(word), target: target(teacher) });
+    await recordAct(platform, tx, { actor, act: actOf(word), target: targetOf(teacher) });
   });
 }
 
@@ -44,10 +44,6 @@ export async function approveEverybody(platform: Platform, actor: Actor): Promis
     }
     return approved;
   });
-}
-
-export function target({ id, first_name, last_name }: TeacherRow): { id: string; name: string } {
-  return { id, name: `${first_name} ${last_name}` };
 }
 
 function actOf(word: Judgement): AuditAct {

@@ -7,6 +7,7 @@ import { call } from "../../lib/api/client.ts";
 import { forgetOrigin } from "../../lib/session/destinations.ts";
 import { login, logout } from "../../lib/session/session.ts";
 import { toast } from "../../ui/feedback/toast.ts";
+import { PHONE_CHANNELS } from "./channels.ts";
 import { type OwnAddress, pendingChange } from "./pending-change.ts";
 import { signUpDraft } from "./sign-up-draft.ts";
 
@@ -65,8 +66,6 @@ const channelsQuery = queryOptions({
 });
 
 type Channel = DataOf<typeof contract.accounts.listChannels>["channels"][number];
-export type PhoneChannel = Exclude<Channel, "email">;
-const PHONE_CHANNELS: readonly PhoneChannel[] = ["whatsapp", "sms"];
 
 /** The address that a sign-up's link proves, and where its form stands, if it was begun here. */
 export const verifiedAddressQuery = (secret: string) =>

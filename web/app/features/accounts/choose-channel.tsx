@@ -1,7 +1,8 @@
 import { useState } from "react";
 import { t } from "../../i18n/t.ts";
 import { ChoiceChips } from "../../ui/form/choice-chips.tsx";
-import { type PhoneChannel, useChannels } from "./accounts.api.ts";
+import { useChannels } from "./accounts.api.ts";
+import type { PhoneChannel } from "./channels.ts";
 
 /** The way a phone is written to: the one chosen, as long as the school has it. */
 export function usePhoneChannel() {

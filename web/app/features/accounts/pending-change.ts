@@ -1,10 +1,18 @@
 import type { contract } from "@madrasa/contract";
 import type { BodyOf } from "@madrasa/contract/client";
-import type { CountryCode } from "@madrasa/contract/digits";
+import { COUNTRIES, type CountryCode } from "@madrasa/contract/digits";
 import { OTP_LIFE_SECONDS } from "@madrasa/contract/limits";
-import { localStore } from "../../lib/storage/storage.ts";
+import {
+  type Check,
+  isNumber,
+  isOneOf,
+  isOptional,
+  isShape,
+  isString,
+} from "../../lib/storage/checks.ts";
+import { persisted } from "../../lib/storage/persisted.ts";
+import { PHONE_CHANNELS } from "./channels.ts";
 
-const KEY = "pendingChange";
 /** As long as the server honours the link. */
 const LIFE_MS = 60 * 60_000;
 
@@ -23,15 +31,37 @@ export type Pending = {
   sentAt: number;
 };
 
+const isCountry = isOneOf(COUNTRIES.map(({ code }) => code));
+
+export const isNamedAddress: Check<NamedAddress> = (value) =>
+  isShape<{ email: string }>({ email: isString })(value) ||
+  isShape<{ phoneNumber: string; country?: CountryCode | undefined }>({
+    phoneNumber: isString,
+    country: isOptional(isCountry),
+  })(value);
+
+const stored = persisted<Pending>(
+  "pendingChange",
+  isShape({
+    userId: isString,
+    kind: isOneOf(["email", "phone", "password"]),
+    otpId: isString,
+    address: isNamedAddress,
+    to: isShape<OwnAddress>({
+      email: isOptional(isString),
+      phoneNumber: isOptional(isString),
+      country: isOptional(isCountry),
+      method: isOptional(isOneOf(PHONE_CHANNELS)),
+    }),
+    sentAt: isNumber,
+  }),
+);
+
 /** Outlives the page: the link of the message opens another, and a small phone drops the first. */
 export const pendingChange = {
   read(): Pending | undefined {
-    try {
-      const pending = JSON.parse(localStore.read(KEY) ?? "null") as Pending | null;
-      return pending && Date.now() - pending.sentAt < LIFE_MS ? pending : undefined;
-    } catch {
-      return undefined;
-    }
+    const pending = stored.read();
+    return pending && Date.now() - pending.sentAt < LIFE_MS ? pending : undefined;
   },
   /** Only while its digits are worth typing. */
   readOf(userId: string): Pending | undefined {
@@ -39,10 +69,6 @@ export const pendingChange = {
     const isFresh = pending && Date.now() - pending.sentAt < OTP_LIFE_SECONDS * 1000;
     return isFresh && pending.userId === userId ? pending : undefined;
   },
-  write(pending: Pending): void {
-    localStore.write(KEY, JSON.stringify(pending));
-  },
-  clear(): void {
-    localStore.remove(KEY);
-  },
+  write: stored.write,
+  clear: stored.clear,
 };

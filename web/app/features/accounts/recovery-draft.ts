@@ -1,9 +1,9 @@
 import { OTP_LIFE_SECONDS } from "@madrasa/contract/limits";
+import { isNumber, isOneOf, isOptional, isShape, isString } from "../../lib/storage/checks.ts";
+import { persisted } from "../../lib/storage/persisted.ts";
 import { sessionStore } from "../../lib/storage/storage.ts";
-import type { PhoneChannel } from "./accounts.api.ts";
-import type { NamedAddress } from "./pending-change.ts";
-
-const KEY = "recovery";
+import { PHONE_CHANNELS, type PhoneChannel } from "./channels.ts";
+import { isNamedAddress, type NamedAddress } from "./pending-change.ts";
 
 export type Recovery = {
   optId: string;
@@ -12,21 +12,24 @@ export type Recovery = {
   sentAt: number;
 };
 
+const stored = persisted<Recovery>(
+  "recovery",
+  isShape({
+    optId: isString,
+    address: isNamedAddress,
+    method: isOptional(isOneOf(PHONE_CHANNELS)),
+    sentAt: isNumber,
+  }),
+  sessionStore,
+);
+
 /** Outlives the page, which a small phone drops while its owner reads the message. */
 export const recoveryDraft = {
   read(): Recovery | undefined {
-    try {
-      const draft = JSON.parse(sessionStore.read(KEY) ?? "null") as Recovery | null;
-      const isFresh = draft && Date.now() - draft.sentAt < OTP_LIFE_SECONDS * 1000;
-      return isFresh ? draft : undefined;
-    } catch {
-      return undefined;
-    }
+    const draft = stored.read();
+    const isFresh = draft && Date.now() - draft.sentAt < OTP_LIFE_SECONDS * 1000;
+    return isFresh ? draft : undefined;
   },
-  write(draft: Recovery): void {
-    sessionStore.write(KEY, JSON.stringify(draft));
-  },
-  clear(): void {
-    sessionStore.remove(KEY);
-  },
+  write: stored.write,
+  clear: stored.clear,
 };

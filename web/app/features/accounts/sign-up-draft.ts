@@ -1,6 +1,19 @@
-import { type CountryCode, internationalNumber, nationalNumber } from "@madrasa/contract/digits";
-import type { ContactMethod } from "@madrasa/contract/limits";
-import { localStore } from "../../lib/storage/storage.ts";
+import {
+  COUNTRIES,
+  type CountryCode,
+  internationalNumber,
+  nationalNumber,
+} from "@madrasa/contract/digits";
+import { CONTACT_METHODS, type ContactMethod } from "@madrasa/contract/limits";
+import {
+  type Check,
+  isNumber,
+  isOneOf,
+  isOptional,
+  isShape,
+  isString,
+} from "../../lib/storage/checks.ts";
+import { persisted } from "../../lib/storage/persisted.ts";
 
 const KEY = "signUpDraft";
 /** As long as the server honours a code that was confirmed. */
@@ -25,6 +38,38 @@ export type SentCodes = { email?: SentCode | undefined; phone?: SentCode | undef
 /** `path` is where the form stands, with the role that was chosen. */
 type Draft = { path?: string | undefined; fields: Partial<SignUpFields>; codes: SentCodes };
 
+const isProof: Check<Proof> = (value) =>
+  isShape<{ otp: string }>({ otp: isString })(value) ||
+  isShape<{ secret: string }>({ secret: isString })(value);
+
+const isSentCode = isShape<SentCode>({
+  target: isString,
+  optId: isString,
+  sentAt: isNumber,
+  proof: isOptional(isProof),
+});
+
+const isText = isOptional(isString);
+
+const stored = persisted<Draft & { at: number }>(
+  KEY,
+  isShape({
+    at: isNumber,
+    path: isText,
+    fields: isShape<Partial<SignUpFields>>({
+      firstName: isText,
+      lastName: isText,
+      email: isText,
+      country: isOptional(isOneOf(COUNTRIES.map(({ code }) => code))),
+      phone: isText,
+      password: isText,
+      confirmPassword: isText,
+      contactMethod: isOptional(isOneOf(CONTACT_METHODS)),
+    }),
+    codes: isShape<SentCodes>({ email: isOptional(isSentCode), phone: isOptional(isSentCode) }),
+  }),
+);
+
 /**
  * What was typed outlives the page for a while: a phone that is short of memory drops the page
  * when its owner turns to the messages to read the code, and the link there opens another page.
@@ -32,21 +77,12 @@ type Draft = { path?: string | undefined; fields: Partial<SignUpFields>; codes: 
  */
 export const signUpDraft = {
   read(): Draft {
-    try {
-      const { at, path, fields, codes } = JSON.parse(localStore.read(KEY) ?? "{}") as Partial<
-        Draft & { at: number }
-      >;
-      if (at !== undefined && Date.now() - at < LIFE_MS) {
-        return { path, fields: fields ?? {}, codes: codes ?? {} };
-      }
-    } catch {
-      // What cannot be read is as good as never written.
-    }
-    return { fields: {}, codes: {} };
+    const draft = stored.read();
+    return draft && Date.now() - draft.at < LIFE_MS ? draft : { fields: {}, codes: {} };
   },
   write(path: string, typed: Partial<SignUpFields>, codes: SentCodes): void {
     const fields = { ...typed, password: undefined, confirmPassword: undefined };
-    localStore.write(KEY, JSON.stringify({ at: Date.now(), path, fields, codes }));
+    stored.write({ at: Date.now(), path, fields, codes });
   },
   /** Takes an address that a link has proven; where its form stands, if it was begun here. */
   prove(target: string, { optId, secret }: { optId: string; secret: string }): string | undefined {
@@ -65,9 +101,7 @@ export const signUpDraft = {
     window.addEventListener("storage", onStorage);
     return () => window.removeEventListener("storage", onStorage);
   },
-  clear(): void {
-    localStore.remove(KEY);
-  },
+  clear: stored.clear,
 };
 
 export function emailTarget({ email }: Pick<SignUpFields, "email">): string {

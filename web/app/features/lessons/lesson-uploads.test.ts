@@ -38,13 +38,13 @@ it("sends one after the other, in the order in which they were added", async () 
   uploads.start("section", draft("one"));
   uploads.start("section", draft("two"));
   await settled();
-  expect(uploads.all().map(({ step }) => step)).toEqual(["sending", "waiting"]);
+  expect(uploads.get().map(({ step }) => step)).toEqual(["sending", "waiting"]);
   waiting.shift()?.();
   await settled();
   waiting.shift()?.();
   await settled();
   expect(added).toEqual(["one", "two"]);
-  expect(uploads.all()).toEqual([]);
+  expect(uploads.get()).toEqual([]);
 });
 
 it("keeps what failed with its reason, and tries again without another pick", async () => {
@@ -52,8 +52,8 @@ it("keeps what failed with its reason, and tries again without another pick", as
   const { uploads, added, prepared } = school(send);
   uploads.start("section", draft("one"));
   await settled();
-  expect(uploads.all()).toMatchObject([{ title: "one", step: "failed", problem: "lost" }]);
-  uploads.retry(uploads.all()[0]!.id);
+  expect(uploads.get()).toMatchObject([{ title: "one", step: "failed", problem: "lost" }]);
+  uploads.retry(uploads.get()[0]!.id);
   await settled();
   expect(added).toEqual(["one"]);
   expect(prepared).toHaveLength(1);
@@ -66,7 +66,7 @@ it("sends the file anew when the server could not use it, not when the words wer
   await settled();
   expect(prepared).toHaveLength(1);
   addLesson.mockRejectedValueOnce(new ApiError(415, "", { message: "no", code: "WRONG_TYPE" }));
-  uploads.retry(uploads.all()[0]!.id);
+  uploads.retry(uploads.get()[0]!.id);
   await settled();
   expect(prepared).toHaveLength(2);
 });
@@ -77,7 +77,7 @@ it("takes other words without sending the file again", async () => {
   const first = draft("one");
   uploads.start("section", first);
   await settled();
-  uploads.replace(uploads.all()[0]!.id, { ...first, title: "better" });
+  uploads.replace(uploads.get()[0]!.id, { ...first, title: "better" });
   await settled();
   expect(added).toEqual(["better"]);
   expect(prepared).toHaveLength(1);
@@ -90,10 +90,10 @@ it("forgets what is cancelled, and adds no lesson for it", async () => {
   );
   uploads.start("section", draft("one"));
   await settled();
-  uploads.cancel(uploads.all()[0]!.id);
+  uploads.cancel(uploads.get()[0]!.id);
   arrive();
   await settled();
-  expect(uploads.all()).toEqual([]);
+  expect(uploads.get()).toEqual([]);
   expect(addLesson).not.toHaveBeenCalled();
 });
 

@@ -1,5 +1,6 @@
 import { ApiError } from "@madrasa/contract/client";
 import type { LessonKind } from "@madrasa/contract/limits";
+import { createStore } from "../../lib/store.ts";
 import type { PrepareUpload, SendBytes } from "../../lib/upload/put-file.ts";
 import { typedFile } from "../../lib/upload/typed-file.ts";
 import type { Resource } from "./lesson-values.ts";
@@ -46,20 +47,15 @@ const ESTIMATE_AFTER_MS = 2000;
  */
 export function createLessonUploads(tasks: UploadTasks) {
   const { now = Date.now } = tasks;
-  const listeners = new Set<() => void>();
+  const store = createStore<readonly LessonUpload[]>([]);
   const senders = new Map<number, SendBytes>();
   const controls = new Map<number, AbortController>();
-  let uploads: readonly LessonUpload[] = [];
   let turn: Promise<void> = Promise.resolve();
   let lastId = 0;
 
-  const set = (next: readonly LessonUpload[]) => {
-    uploads = next;
-    for (const listener of listeners) listener();
-  };
   const change = (id: number, what: Partial<LessonUpload>) =>
-    set(uploads.map((upload) => (upload.id === id ? { ...upload, ...what } : upload)));
-  const find = (id: number) => uploads.find((upload) => upload.id === id);
+    store.set(store.get().map((upload) => (upload.id === id ? { ...upload, ...what } : upload)));
+  const find = (id: number) => store.get().find((upload) => upload.id === id);
 
   const run = async (id: number, signal: AbortSignal): Promise<void> => {
     const upload = find(id);
@@ -95,7 +91,7 @@ export function createLessonUploads(tasks: UploadTasks) {
   const forget = (id: number) => {
     senders.delete(id);
     controls.delete(id);
-    set(uploads.filter((upload) => upload.id !== id));
+    store.set(store.get().filter((upload) => upload.id !== id));
   };
   const queue = (id: number) => {
     const control = new AbortController();
@@ -105,11 +101,8 @@ export function createLessonUploads(tasks: UploadTasks) {
   };
 
   return {
-    subscribe: (listener: () => void): (() => void) => {
-      listeners.add(listener);
-      return () => listeners.delete(listener);
-    },
-    all: (): readonly LessonUpload[] => uploads,
+    subscribe: store.subscribe,
+    get: store.get,
     start(sectionId: string, draft: LessonDraft): void {
       lastId += 1;
       const upload: LessonUpload = {
@@ -120,7 +113,7 @@ export function createLessonUploads(tasks: UploadTasks) {
         step: "waiting",
         sentBytes: 0,
       };
-      set([...uploads, upload]);
+      store.set([...store.get(), upload]);
       prepare(upload);
       queue(upload.id);
     },
@@ -144,7 +137,7 @@ export function createLessonUploads(tasks: UploadTasks) {
     /** The page is being left. */
     cancelAll(): void {
       for (const control of controls.values()) control.abort();
-      set([]);
+      store.set([]);
     },
   };
 }

@@ -1,11 +1,14 @@
-import { useEffect, useMemo, useState, useSyncExternalStore } from "react";
+import { useEffect, useMemo, useState } from "react";
 import { t } from "../../i18n/t.ts";
 import { failureMessage } from "../../lib/api/error-message.ts";
 import { useUnsavedWork } from "../../lib/hooks/use-unsaved-work.ts";
+import { useStore } from "../../lib/store.ts";
 import type { PrepareUpload } from "../../lib/upload/put-file.ts";
 import { toast } from "../../ui/feedback/toast.ts";
 import { type LessonUpload, type LessonUploads, createLessonUploads } from "./lesson-uploads.ts";
 import { useAddLesson } from "./lessons.api.ts";
+
+const NONE: readonly LessonUpload[] = [];
 
 /** The uploads of one open course; leaving its editor is asked about, and ends them. */
 export function useLessonUploads(courseId: string, prepareUpload: PrepareUpload): LessonUploads {
@@ -38,13 +41,13 @@ export function useLessonUploads(courseId: string, prepareUpload: PrepareUpload)
       },
     }),
   );
-  const isBusy = useSyncExternalStore(uploads.subscribe, () => uploads.all().length > 0);
+  const isBusy = useStore(uploads, NONE).length > 0;
   useUnsavedWork(isBusy);
   useEffect(() => () => uploads.cancelAll(), [uploads]);
   return uploads;
 }
 
 export function useUploadsInto(uploads: LessonUploads, sectionId: string): LessonUpload[] {
-  const all = useSyncExternalStore(uploads.subscribe, uploads.all);
+  const all = useStore(uploads, NONE);
   return useMemo(() => all.filter((upload) => upload.sectionId === sectionId), [all, sectionId]);
 }

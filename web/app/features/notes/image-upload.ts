@@ -1,31 +1,24 @@
-import { useSyncExternalStore } from "react";
+import { createStore, useStore } from "../../lib/store.ts";
 
 export type ImageUpload = ReturnType<typeof createImageUpload>;
 type UploadState = { step: "sending" | "saving"; sentBytes: number };
 
+const START: UploadState = { step: "sending", sentBytes: 0 };
+
 /** How far a note's image has come, and the way to call it off. */
 export function createImageUpload() {
   const control = new AbortController();
-  const listeners = new Set<() => void>();
-  let state: UploadState = { step: "sending", sentBytes: 0 };
-  const set = (next: UploadState) => {
-    state = next;
-    for (const listener of listeners) listener();
-  };
+  const state = createStore(START);
   return {
     signal: control.signal,
     cancel: () => control.abort(),
-    progress: (sentBytes: number) => set({ ...state, sentBytes }),
-    /** From here on it cannot be called off: the note may be there already. */
-    saving: () => set({ ...state, step: "saving" }),
-    state: () => state,
-    subscribe: (listener: () => void): (() => void) => {
-      listeners.add(listener);
-      return () => listeners.delete(listener);
-    },
+    progress: (sentBytes: number) => state.set({ ...state.get(), sentBytes }),
+    /** From here on it cannot be cancelled: the note may be stored already. */
+    saving: () => state.set({ ...state.get(), step: "saving" }),
+    state,
   };
 }
 
-export function useUploadState({ subscribe, state }: ImageUpload): UploadState {
-  return useSyncExternalStore(subscribe, state);
+export function useUploadState({ state }: ImageUpload): UploadState {
+  return useStore(state, START);
 }

@@ -5,13 +5,13 @@ import { changeDraft, clearDraft, setDraftFile, useDraft } from "../../lib/stora
 export const noteDraftKey = (noteId: string) => `note:${noteId}`;
 
 export function useNoteDraft(key: string) {
-  const { fields, file, isFileKept } = useDraft(key);
+  const { fields, file, isFileStored } = useDraft(key);
   const { title = "", description = "", entryId = "" } = fields;
   return {
     title,
     description,
     image: file,
-    isImageStored: isFileKept,
+    isImageStored: isFileStored,
     // Whatever changes is another entry: an earlier try may have been kept as it was.
     write: (change: { title?: string; description?: string }) =>
       changeDraft(key, { ...change, entryId: "" }),

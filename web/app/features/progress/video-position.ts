@@ -1,4 +1,14 @@
-import { localStore, PERSONAL_PREFIX } from "../../lib/storage/storage.ts";
+import {
+  type Check,
+  isArrayOf,
+  isNullable,
+  isNumber,
+  isOptional,
+  isShape,
+  isString,
+} from "../../lib/storage/checks.ts";
+import { persisted } from "../../lib/storage/persisted.ts";
+import { PERSONAL_PREFIX } from "../../lib/storage/storage.ts";
 
 /** Where a student is in a video: the device writes it down often, the server rarely. */
 
@@ -13,7 +23,16 @@ export type DevicePosition = {
   sent?: number;
 };
 
-const KEY = `${PERSONAL_PREFIX}places`;
+const isPosition = isShape<DevicePosition>({
+  seconds: isNumber,
+  savedAt: isNullable(isString),
+  sent: isOptional(isNumber),
+});
+const isEntry: Check<[string, DevicePosition]> = (value): value is [string, DevicePosition] =>
+  Array.isArray(value) && value.length === 2 && isString(value[0]) && isPosition(value[1]);
+
+/** The one written last at the end. */
+const stored = persisted(`${PERSONAL_PREFIX}places`, isArrayOf(isEntry));
 const POSITIONS_MAX = 100;
 /** Closer to the end than this, there is nothing left to watch; closer to the start, nothing to find again. */
 const END_SECONDS = 5;
@@ -50,21 +69,11 @@ export function laterOf(one: string | null, other: string | null): string | null
 
 /** `name` is one student's for one lesson. */
 export function readPosition(name: string): DevicePosition | undefined {
-  return readAll().find(([of]) => of === name)?.[1];
+  return stored.read()?.find(([of]) => of === name)?.[1];
 }
 
 export function writePosition(name: string, position: DevicePosition): void {
-  const others = readAll().filter(([of]) => of !== name);
-  const kept = [...others, [name, position]].slice(-POSITIONS_MAX);
-  localStore.write(KEY, JSON.stringify(kept));
-}
-
-/** The one written last at the end. */
-function readAll(): [string, DevicePosition][] {
-  try {
-    const kept: unknown = JSON.parse(localStore.read(KEY) ?? "[]");
-    return Array.isArray(kept) ? (kept as [string, DevicePosition][]) : [];
-  } catch {
-    return [];
-  }
+  const others = stored.read()?.filter(([of]) => of !== name) ?? [];
+  const entry: [string, DevicePosition] = [name, position];
+  stored.write([...others, entry].slice(-POSITIONS_MAX));
 }

@@ -8,7 +8,7 @@ import { EditPage } from "./edit-page.tsx";
 import { saveAbout, type Site } from "./edit-site.api.ts";
 import { LinkFields, type LinkFieldsProps } from "./link-fields.tsx";
 import { lineRule, paragraphRule } from "./site-rules.ts";
-import { type AboutValues, aboutValues } from "./site-values.ts";
+import { type AboutValues, aboutValues, isAboutValues } from "./site-values.ts";
 import { usePageEditor } from "./use-page-editor.ts";
 
 export type EditorProps = { site: Site; onDirty: (isDirty: boolean) => void };
@@ -16,7 +16,13 @@ export type EditorProps = { site: Site; onDirty: (isDirty: boolean) => void };
 export function EditAbout({ site: { aboutUs }, onDirty }: EditorProps) {
   const stored = aboutValues(aboutUs);
   const storedAt = aboutUs?.updatedAt ?? null;
-  const editor = usePageEditor<AboutValues>({ page: "about", stored, storedAt, save: saveAbout });
+  const editor = usePageEditor<AboutValues>({
+    page: "about",
+    stored,
+    storedAt,
+    isValues: isAboutValues,
+    save: saveAbout,
+  });
   const { register, formState } = editor.form;
   const { errors } = formState;
   return (

@@ -4,7 +4,7 @@ import type { EditorProps } from "./edit-about.tsx";
 import { EditPage } from "./edit-page.tsx";
 import { saveSocialLinks } from "./edit-site.api.ts";
 import { LinkFields } from "./link-fields.tsx";
-import { type ContactValues, contactValues } from "./site-values.ts";
+import { type ContactValues, contactValues, isContactValues } from "./site-values.ts";
 import { usePageEditor } from "./use-page-editor.ts";
 
 export function EditContact({ site: { socialLinks }, onDirty }: EditorProps) {
@@ -14,6 +14,7 @@ export function EditContact({ site: { socialLinks }, onDirty }: EditorProps) {
     page: "contact",
     stored,
     storedAt,
+    isValues: isContactValues,
     save: saveSocialLinks,
   });
   return (

@@ -9,7 +9,7 @@ import { EditPage } from "./edit-page.tsx";
 import { savePrivacy, saveTerms } from "./edit-site.api.ts";
 import { NumberedPageView } from "./numbered-page-content.tsx";
 import { dayRule, lineRule, paragraphRule } from "./site-rules.ts";
-import { isDay, type NumberedValues, numberedValues } from "./site-values.ts";
+import { isDay, type NumberedValues, numberedValues, isNumberedValues } from "./site-values.ts";
 import { type PageEditor, usePageEditor } from "./use-page-editor.ts";
 
 const PAGES = {
@@ -36,7 +36,13 @@ export function EditNumberedPage({
   const page = PAGES[which];
   const stored = numberedValues(site[page.stored]);
   const storedAt = site[page.stored]?.updatedAt ?? null;
-  const editor = usePageEditor<NumberedValues>({ page: which, stored, storedAt, save: page.save });
+  const editor = usePageEditor<NumberedValues>({
+    page: which,
+    stored,
+    storedAt,
+    isValues: isNumberedValues,
+    save: page.save,
+  });
   const title = t(page.title);
   return (
     <EditPage

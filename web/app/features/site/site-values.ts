@@ -1,5 +1,6 @@
-import type { SocialLink } from "./site.api.ts";
+import { isArrayOf, isOptional, isShape, isString } from "../../lib/storage/checks.ts";
 import type { Site } from "./edit-site.api.ts";
+import type { SocialLink } from "./site.api.ts";
 
 /** The pages as their forms hold them. */
 
@@ -11,6 +12,28 @@ export type NumberedValues = {
   header: string;
   content: { _id?: string | undefined; subheader: string; paragraph: string }[];
 };
+
+const isLinks = isArrayOf(isShape<SocialLink>({ name: isString, link: isString }));
+
+export const isAboutValues = isShape<AboutValues>({
+  header: isString,
+  paragraph: isString,
+  socialLinks: isLinks,
+});
+
+export const isContactValues = isShape<ContactValues>({ socialLinks: isLinks });
+
+export const isNumberedValues = isShape<NumberedValues>({
+  date: isString,
+  header: isString,
+  content: isArrayOf(
+    isShape<NumberedValues["content"][number]>({
+      _id: isOptional(isString),
+      subheader: isString,
+      paragraph: isString,
+    }),
+  ),
+});
 
 export function aboutValues(about: Site["aboutUs"]): AboutValues {
   const { header = "", paragraph = "", socialLinks = [] } = about ?? {};

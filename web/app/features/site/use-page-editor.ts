@@ -5,6 +5,7 @@ import { type DefaultValues, type FieldPath, type FieldValues, useForm } from "r
 import { t } from "../../i18n/t.ts";
 import { failureMessage, showFieldErrors } from "../../lib/api/error-message.ts";
 import { useUnsavedWork } from "../../lib/hooks/use-unsaved-work.ts";
+import type { Check } from "../../lib/storage/checks.ts";
 import { toast } from "../../ui/feedback/toast.ts";
 import { type Version, useRefreshSite } from "./edit-site.api.ts";
 import { pageDraft } from "./page-draft.ts";
@@ -15,6 +16,8 @@ export type PageEditorProps<Values extends FieldValues> = {
   /** What stands on the site now, as the form shows it, and since when. */
   stored: Values;
   storedAt: Version;
+  /** For a draft from storage. */
+  isValues: Check<Values>;
   save: (values: Values, seen: Version) => Promise<{ updatedAt: string }>;
 };
 
@@ -28,6 +31,7 @@ export function usePageEditor<Values extends FieldValues>({
   page,
   stored,
   storedAt,
+  isValues,
   save,
 }: PageEditorProps<Values>) {
   const form = useForm<Values>({ defaultValues: stored as DefaultValues<Values> });
@@ -55,7 +59,7 @@ export function usePageEditor<Values extends FieldValues>({
   }, [storedAt, isDirty, isSaving]);
 
   useEffect(() => {
-    const draft = pageDraft<Values>(page);
+    const draft = pageDraft(page, isValues);
     const kept = draft.read();
     if (kept) {
       form.reset(kept.values, { keepDefaultValues: true });
@@ -65,13 +69,13 @@ export function usePageEditor<Values extends FieldValues>({
     // oxlint-disable-next-line react/exhaustive-deps -- once, when the page is opened
   }, []);
   useEffect(() => {
-    const draft = pageDraft<Values>(page);
-    if (!isDirty) return draft.drop();
-    const keep = () => draft.keep({ values: form.getValues(), seen });
+    const draft = pageDraft(page, isValues);
+    if (!isDirty) return draft.clear();
+    const keep = () => draft.write({ values: form.getValues(), seen });
     keep();
     const watching = form.watch(keep);
     return () => watching.unsubscribe();
-  }, [form, isDirty, page, seen]);
+  }, [form, isDirty, isValues, page, seen]);
 
   const keepSaved = (values: Values, updatedAt: string) => {
     setSeen(updatedAt);

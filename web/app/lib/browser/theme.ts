@@ -1,9 +1,8 @@
-import { useSyncExternalStore } from "react";
 import { localStore } from "../storage/storage.ts";
+import { createStore, useStore } from "../store.ts";
 
 export type Theme = "light" | "dark";
 const KEY = "theme";
-const listeners = new Set<() => void>();
 
 /**
  * Runs before the first paint, so that a dark page never flashes white. Written without quotes,
@@ -13,25 +12,21 @@ export const THEME_SCRIPT = `{let t=null;try{t=localStorage.getItem(\`${KEY}\`)}
 if(![\`light\`,\`dark\`].includes(t))t=matchMedia(\`(prefers-color-scheme: dark)\`).matches?\`dark\`:\`light\`;
 document.documentElement.classList.add(t)}`;
 
-function read(): Theme {
-  return document.documentElement.classList.contains("dark") ? "dark" : "light";
-}
+/** The script above has set the class by the time that this module is loaded in a browser. */
+const theme = createStore<Theme>(
+  typeof document !== "undefined" && document.documentElement.classList.contains("dark")
+    ? "dark"
+    : "light",
+);
 
 export function useTheme(): Theme {
-  return useSyncExternalStore(
-    (listener) => {
-      listeners.add(listener);
-      return () => listeners.delete(listener);
-    },
-    read,
-    () => "light",
-  );
+  return useStore(theme, "light");
 }
 
 export function toggleTheme(): void {
-  const next: Theme = read() === "dark" ? "light" : "dark";
+  const next: Theme = theme.get() === "dark" ? "light" : "dark";
   document.documentElement.classList.remove("light", "dark");
   document.documentElement.classList.add(next);
   localStore.write(KEY, next);
-  for (const listener of listeners) listener();
+  theme.set(next);
 }

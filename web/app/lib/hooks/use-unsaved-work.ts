@@ -1,35 +1,18 @@
-import { useEffect, useSyncExternalStore } from "react";
+import { useEffect } from "react";
+import { createStore, useStore } from "../store.ts";
 
-const works = new Set<symbol>();
-const listeners = new Set<() => void>();
-
-function tell(): void {
-  for (const listener of listeners) listener();
-}
-
-function subscribe(listener: () => void): () => void {
-  listeners.add(listener);
-  return () => listeners.delete(listener);
-}
+/** How many components have something unsaved. */
+const count = createStore(0);
 
 /** Says that leaving the page now would lose something: typed words, a file on its way. */
 export function useUnsavedWork(isUnsaved: boolean): void {
   useEffect(() => {
     if (!isUnsaved) return undefined;
-    const work = Symbol("unsaved");
-    works.add(work);
-    tell();
-    return () => {
-      works.delete(work);
-      tell();
-    };
+    count.set(count.get() + 1);
+    return () => count.set(count.get() - 1);
   }, [isUnsaved]);
 }
 
 export function useHasUnsavedWork(): boolean {
-  return useSyncExternalStore(
-    subscribe,
-    () => works.size > 0,
-    () => false,
-  );
+  return useStore(count, 0) > 0;
 }

@@ -1,6 +1,6 @@
+import { isArrayOf, isNullable, isShape, isString } from "../storage/checks.ts";
+import { persisted } from "../storage/persisted.ts";
 import { sessionStore } from "../storage/storage.ts";
-
-const ORIGIN = "origin";
 
 /** Where a role is at home; a role that is none of ours is at home on the first page. */
 export function dashboardOf(role: string): string {
@@ -18,24 +18,25 @@ export function dashboardOf(role: string): string {
 }
 
 type Origin = { path: string; roles: readonly string[] | null };
+const stored = persisted<Origin>(
+  "origin",
+  isShape({ path: isString, roles: isNullable(isArrayOf(isString)) }),
+  sessionStore,
+);
 
 /** Remembers the guarded address that sent someone to sign in, and who may enter it. */
 export function rememberOrigin(path: string, roles: readonly string[] | null): void {
-  sessionStore.write(ORIGIN, JSON.stringify({ path, roles } satisfies Origin));
+  stored.write({ path, roles });
 }
 
 export function forgetOrigin(): void {
-  sessionStore.remove(ORIGIN);
+  stored.clear();
 }
 
 function rememberedOrigin(): Origin | undefined {
-  try {
-    const origin = JSON.parse(sessionStore.read(ORIGIN) ?? "null") as Origin | null;
-    // Only an address of this page: `//elsewhere` would leave it.
-    return origin && /^\/(?![/\\])/.test(origin.path) ? origin : undefined;
-  } catch {
-    return undefined;
-  }
+  const origin = stored.read();
+  // Only a path of this site: `//elsewhere` leads to another host.
+  return origin && /^\/(?![/\\])/.test(origin.path) ? origin : undefined;
 }
 
 /** Where to go after signing in: back to the remembered address when the role fits, else home. */

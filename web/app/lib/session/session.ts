@@ -1,7 +1,7 @@
-import { useSyncExternalStore } from "react";
 import { reportError, reportNote } from "../browser/report.ts";
-import { forgetDrafts } from "../storage/drafts.ts";
+import { clearDrafts } from "../storage/drafts.ts";
 import { localStore, PERSONAL_PREFIX } from "../storage/storage.ts";
+import { createStore, type Store, useStore } from "../store.ts";
 
 const TOKEN = "token";
 const ROLE = "role";
@@ -12,8 +12,7 @@ export type Session =
   | { status: "signedIn"; token: string; role: string };
 
 const LOADING: Session = { status: "loading" };
-const listeners = new Set<() => void>();
-let current: Session | undefined;
+let store: Store<Session> | undefined;
 
 function stored(): Session {
   const token = localStore.read(TOKEN)?.trim();
@@ -23,40 +22,38 @@ function stored(): Session {
     : { status: "signedOut", because: "never" };
 }
 
-function change(next: Session): void {
-  current = next;
-  for (const listener of listeners) listener();
+/** Read from storage when it is first asked for. */
+function sessions(): Store<Session> {
+  if (!store) {
+    store = createStore(stored());
+    if (store.get().status === "signedOut") reportNote("No valid token or role found");
+  }
+  return store;
 }
 
 function onStorage(event: StorageEvent): void {
   // A null key means that everything was cleared.
   if (event.key === null || event.key === TOKEN || event.key === ROLE) {
     const next = stored();
-    change(next.status === "signedOut" ? { status: "signedOut", because: "elsewhere" } : next);
+    sessions().set(
+      next.status === "signedOut" ? { status: "signedOut", because: "elsewhere" } : next,
+    );
   }
 }
 
 function subscribe(listener: () => void): () => void {
-  if (listeners.size === 0) window.addEventListener("storage", onStorage);
-  listeners.add(listener);
-  return () => {
-    listeners.delete(listener);
-    if (listeners.size === 0) window.removeEventListener("storage", onStorage);
-  };
+  // The browser ignores a listener that it has already.
+  window.addEventListener("storage", onStorage);
+  return sessions().subscribe(listener);
 }
 
 /** Outside components; inside them, `useSession`. */
 export function currentSession(): Session {
-  if (typeof window === "undefined") return LOADING;
-  if (!current) {
-    current = stored();
-    if (current.status === "signedOut") reportNote("No valid token or role found");
-  }
-  return current;
+  return typeof window === "undefined" ? LOADING : sessions().get();
 }
 
 export function useSession(): Session {
-  return useSyncExternalStore(subscribe, currentSession, () => LOADING);
+  return useStore({ subscribe, get: currentSession }, LOADING);
 }
 
 /** Whether the session was taken. */
@@ -68,7 +65,7 @@ export function login(token: string | null | undefined, role: string | null | un
   }
   localStore.write(TOKEN, token);
   localStore.write(ROLE, cleanRole);
-  change({ status: "signedIn", token, role: cleanRole });
+  sessions().set({ status: "signedIn", token, role: cleanRole });
   return true;
 }
 
@@ -80,8 +77,8 @@ export function logout(because: "chosen" | "expired" = "chosen"): void {
   localStore.remove(TOKEN);
   localStore.remove(ROLE);
   if (because === "chosen") {
-    forgetDrafts();
+    clearDrafts();
     localStore.removeAll(PERSONAL_PREFIX);
   }
-  change({ status: "signedOut", because });
+  sessions().set({ status: "signedOut", because });
 }

@@ -1,13 +1,13 @@
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
 
 const kept = new Map<string, File>();
-const keep = vi.fn();
-vi.mock("./kept-files.ts", () => ({
-  keptFiles: {
-    keep,
+const write = vi.fn();
+vi.mock("./file-store.ts", () => ({
+  fileStore: {
+    write,
     read: async (key: string) => kept.get(key),
-    forget: async (key: string) => void kept.delete(key),
-    forgetAll: async () => kept.clear(),
+    remove: async (key: string) => void kept.delete(key),
+    clear: async () => kept.clear(),
   },
 }));
 
@@ -34,7 +34,7 @@ async function reload() {
 
 beforeEach(() => {
   kept.clear();
-  keep.mockReset().mockImplementation(async (key: string, file: File) => {
+  write.mockReset().mockImplementation(async (key: string, file: File) => {
     kept.set(key, file);
     return true;
   });
@@ -60,10 +60,10 @@ it("outlives the page, each by its own key", async () => {
 it("says when the file would not outlive it", async () => {
   const { setDraftFile, draftOf } = await reload();
   await setDraftFile("note:1", page);
-  expect(draftOf("note:1")).toMatchObject({ file: page, isFileKept: true });
-  keep.mockResolvedValue(false);
+  expect(draftOf("note:1")).toMatchObject({ file: page, isFileStored: true });
+  write.mockResolvedValue(false);
   await setDraftFile("note:1", page);
-  expect(draftOf("note:1")).toMatchObject({ file: page, isFileKept: false });
+  expect(draftOf("note:1")).toMatchObject({ file: page, isFileStored: false });
 });
 
 it("is gone once it was sent", async () => {
@@ -72,7 +72,7 @@ it("is gone once it was sent", async () => {
   changeDraft("note:2", { title: "Madd" });
   await setDraftFile("note:1", page);
   clearDraft("note:1");
-  expect(draftOf("note:1")).toEqual({ fields: {}, isFileKept: true });
+  expect(draftOf("note:1")).toEqual({ fields: {}, isFileStored: true });
   expect(Object.keys(storage)).toEqual(["draft:note:2"]);
   expect([...kept.keys()]).toEqual([]);
 });

@@ -1,5 +1,8 @@
-import { useEffect, useSyncExternalStore } from "react";
-import { keptFiles } from "./kept-files.ts";
+import { useEffect } from "react";
+import { createStore, type Store, useStore } from "../store.ts";
+import { isRecordOf, isString } from "./checks.ts";
+import { fileStore } from "./file-store.ts";
+import { persisted } from "./persisted.ts";
 import { localStore } from "./storage.ts";
 
 /** What somebody has typed and chosen and not sent yet. */
@@ -7,91 +10,72 @@ export type Draft = {
   fields: Readonly<Record<string, string>>;
   file?: File | undefined;
   /** Whether the file, too, will be there after a reload. */
-  isFileKept: boolean;
+  isFileStored: boolean;
 };
 
 const PREFIX = "draft:";
-const NOTHING: Draft = { fields: {}, isFileKept: true };
+const EMPTY: Draft = { fields: {}, isFileStored: true };
 
-const drafts = new Map<string, Draft>();
-/** Whose file was asked for, or changed here since: what the device remembers is older. */
-const asked = new Set<string>();
-const listeners = new Set<() => void>();
+const drafts = new Map<string, Store<Draft>>();
+/** Drafts whose file was read or changed on this page: what the device has stored is older. */
+const withFile = new Set<string>();
 
-function set(key: string, draft: Draft): void {
-  drafts.set(key, draft);
-  for (const listener of listeners) listener();
-}
+const storedFields = (key: string) => persisted(PREFIX + key, isRecordOf(isString));
 
-function subscribe(listener: () => void): () => void {
-  listeners.add(listener);
-  return () => listeners.delete(listener);
-}
-
-function storedFields(key: string): Draft["fields"] {
-  try {
-    const fields: unknown = JSON.parse(localStore.read(PREFIX + key) ?? "{}");
-    return typeof fields === "object" && fields !== null ? (fields as Draft["fields"]) : {};
-  } catch {
-    return {};
-  }
+function storeOf(key: string): Store<Draft> {
+  const known = drafts.get(key);
+  if (known) return known;
+  const store = createStore<Draft>({ ...EMPTY, fields: storedFields(key).read() ?? {} });
+  drafts.set(key, store);
+  return store;
 }
 
 export function draftOf(key: string): Draft {
-  const known = drafts.get(key);
-  if (known) return known;
-  const draft = { ...NOTHING, fields: storedFields(key) };
-  drafts.set(key, draft);
-  return draft;
+  return storeOf(key).get();
 }
 
 export function changeDraft(key: string, change: Draft["fields"]): void {
-  const draft = draftOf(key);
-  const fields = { ...draft.fields, ...change };
-  localStore.write(PREFIX + key, JSON.stringify(fields));
-  set(key, { ...draft, fields });
+  const store = storeOf(key);
+  const fields = { ...store.get().fields, ...change };
+  storedFields(key).write(fields);
+  store.set({ ...store.get(), fields });
 }
 
 export async function setDraftFile(key: string, file: File | undefined): Promise<void> {
-  asked.add(key);
-  set(key, { ...draftOf(key), file, isFileKept: true });
-  if (!file) return keptFiles.forget(key);
-  const isFileKept = await keptFiles.keep(key, file);
-  const draft = draftOf(key);
-  if (draft.file === file) set(key, { ...draft, isFileKept });
+  const store = storeOf(key);
+  withFile.add(key);
+  store.set({ ...store.get(), file, isFileStored: true });
+  if (!file) return fileStore.remove(key);
+  const isFileStored = await fileStore.write(key, file);
+  if (store.get().file === file) store.set({ ...store.get(), isFileStored });
   return undefined;
 }
 
 async function readFile(key: string): Promise<void> {
-  if (asked.has(key)) return;
-  asked.add(key);
-  const file = await keptFiles.read(key);
-  const draft = draftOf(key);
-  if (file && !draft.file) set(key, { ...draft, file });
+  if (withFile.has(key)) return;
+  withFile.add(key);
+  const file = await fileStore.read(key);
+  const store = storeOf(key);
+  if (file && !store.get().file) store.set({ ...store.get(), file });
 }
 
-/** It was sent. */
+/** After it was sent. */
 export function clearDraft(key: string): void {
-  localStore.remove(PREFIX + key);
-  void keptFiles.forget(key);
-  set(key, NOTHING);
+  storedFields(key).clear();
+  void fileStore.remove(key);
+  storeOf(key).set(EMPTY);
 }
 
-/** Whoever signs out leaves nothing behind for the next at this device. */
-export function forgetDrafts(): void {
+/** Signing out leaves nothing for the next person at this device. */
+export function clearDrafts(): void {
   localStore.removeAll(PREFIX);
-  void keptFiles.forgetAll();
-  drafts.clear();
-  asked.clear();
-  for (const listener of listeners) listener();
+  void fileStore.clear();
+  withFile.clear();
+  for (const store of drafts.values()) store.set(EMPTY);
 }
 
-/** Outlives the page, the line and the lesson: until it is sent, or its owner signs out. */
+/** Kept through a reload, a lost connection and another lesson, until it is sent or its owner signs out. */
 export function useDraft(key: string): Draft {
   useEffect(() => void readFile(key), [key]);
-  return useSyncExternalStore(
-    subscribe,
-    () => draftOf(key),
-    () => NOTHING,
-  );
+  return useStore(storeOf(key), EMPTY);
 }

@@ -5,9 +5,9 @@ let opened: UseStore | undefined;
 const store = () => (opened ??= createStore("drafts", "files"));
 
 /** Files that outlive the page on this device, where the browser allows it; nothing here throws. */
-export const keptFiles = {
+export const fileStore = {
   /** Whether it will be there after a reload: private windows and full phones keep nothing. */
-  async keep(key: string, file: File): Promise<boolean> {
+  async write(key: string, file: File): Promise<boolean> {
     try {
       await set(key, file, store());
       return true;
@@ -23,14 +23,14 @@ export const keptFiles = {
       return undefined;
     }
   },
-  async forget(key: string): Promise<void> {
+  async remove(key: string): Promise<void> {
     try {
       await del(key, store());
     } catch {
       // Nothing was kept.
     }
   },
-  async forgetAll(): Promise<void> {
+  async clear(): Promise<void> {
     try {
       await clear(store());
     } catch {

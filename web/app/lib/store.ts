@@ -1,0 +1,32 @@
+import { useSyncExternalStore } from "react";
+
+/** A value that lives outside React's components, which read it with `useStore`. */
+export type Store<Value> = {
+  get: () => Value;
+  set: (next: Value) => void;
+  subscribe: (listener: () => void) => () => void;
+};
+
+export function createStore<Value>(initial: Value): Store<Value> {
+  const listeners = new Set<() => void>();
+  let value = initial;
+  return {
+    get: () => value,
+    set: (next) => {
+      value = next;
+      for (const listener of listeners) listener();
+    },
+    subscribe: (listener) => {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+  };
+}
+
+/** `prerendered` is the value in pages that are built ahead, and until the browser has taken over. */
+export function useStore<Value>(
+  { subscribe, get }: Pick<Store<Value>, "subscribe" | "get">,
+  prerendered: Value,
+): Value {
+  return useSyncExternalStore(subscribe, get, () => prerendered);
+}
