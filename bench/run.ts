@@ -1,7 +1,7 @@
 import { createServer } from "node:http";
 import autocannon from "autocannon";
 import { contract } from "@madrasa/contract";
-import { pathOf } from "@madrasa/contract/client";
+import { fetchTransport, pathOf } from "@madrasa/contract/client";
 import type { Endpoint } from "@madrasa/contract/endpoint";
 import { aPublishedCourse, aStudentOf } from "@madrasa/testkit/courses";
 import { aTeacher } from "@madrasa/testkit/people";
@@ -9,7 +9,7 @@ import { startBenchSchool } from "./school.ts";
 
 /**
  * Measures each call against a bare `node:http` server that sends the same bytes, alternating on the
- * same machine. The ratio is what counts: speeds by themselves printLine more about the machine.
+ * same machine. The ratio is what counts: absolute speeds depend mostly on the machine.
  */
 
 const SECONDS = Number(process.env["BENCH_SECONDS"] ?? 5);
@@ -75,7 +75,7 @@ async function measure(one: Case): Promise<void> {
     headers,
     ...(one.body && { body: JSON.stringify(one.body) }),
   };
-  const sample = await fetch(`${school.origin}${path}`, request);
+  const sample = await fetchTransport(school.origin)(path, request);
   const bare = await startBare(Buffer.from(await sample.arrayBuffer()));
   const ratios: number[] = [];
   let last = { ours: 0, bare: 0, p99: 0, refused: 0 };

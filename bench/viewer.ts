@@ -1,7 +1,8 @@
 import { gzipSync } from "node:zlib";
 import type { Browser } from "@playwright/test";
 import { contract } from "@madrasa/contract";
-import { pathOf } from "@madrasa/contract/client";
+import { fetchTransport, pathOf } from "@madrasa/contract/client";
+// raw call: counts the requests of a page, sends none
 import { API } from "@madrasa/contract/endpoint";
 import { aStudentOf, makeCourse } from "@madrasa/testkit/courses";
 import { aTeacher } from "@madrasa/testkit/people";
@@ -27,7 +28,7 @@ try {
   const courseId = await createLongCourse();
   const { token: student } = await aStudentOf(school, courseId);
   const path = pathOf(contract.enrolment.readCourse, { query: { courseId } });
-  const tree = await fetch(`${school.origin}${path}`, {
+  const tree = await fetchTransport(school.origin)(path, {
     headers: { authorization: `Bearer ${student}` },
   });
   const bytes = Buffer.from(await tree.arrayBuffer());

@@ -23,7 +23,7 @@ function mixtures(digits: string): string[] {
 }
 
 describe("digits", () => {
-  test("of any mix of scripts are the same digits", () => {
+  test("in any mix of scripts are read as 0 to 9", () => {
     for (const number of ["012345", "678909"]) {
       for (const written of mixtures(number)) {
         expect(westernDigits(written)).toBe(number);
@@ -32,13 +32,13 @@ describe("digits", () => {
     }
   });
 
-  test("are all that is changed", () => {
+  test("are changed, other characters are not", () => {
     const letters = "abc ابج د۔٪٫ کہے ½²①५१ 👍";
     expect(westernDigits(letters)).toBe(letters);
     expect(keepDigits(letters)).toBe("");
   });
 
-  test("are kept up to a number of them", () => {
+  test("are kept up to a maximum", () => {
     expect(keepDigits("1234567890123456789")).toHaveLength(15);
     expect(keepDigits("١٢٣٤٥", 4)).toBe("1234");
   });
@@ -70,7 +70,7 @@ describe("a country", () => {
     for (const name of names) expect(countryCode(name), name).toBe(code);
   });
 
-  test("is none of the others", () => {
+  test("is undefined for any other name", () => {
     for (const name of [
       "",
       "Pakistan",
@@ -87,7 +87,7 @@ describe("a country", () => {
     }
   });
 
-  test("gives a number its beginning", () => {
+  test("gives a number its dialling code", () => {
     for (const { code, dial } of COUNTRIES) {
       expect(internationalNumber(code, "7701234567")).toBe(`${dial}7701234567`);
     }
@@ -113,7 +113,7 @@ describe("a phone as an admin types it", () => {
     expect(readPhone(typed)).toEqual([{ country, phoneNumber }]);
   });
 
-  test("can be of both countries where it begins with 7; the 0 makes Iraq likelier", () => {
+  test("can belong to both countries when it begins with 7; a leading 0 makes Iraq likelier", () => {
     const both = (countries: string[]) =>
       countries.map((country) => ({ country, phoneNumber: "7701234567" }));
     expect(readPhone("7701234567")).toEqual(both(["IN", "IQ"]));

@@ -16,7 +16,7 @@ test("a percentage is whole, within 0 and 100, and full only when everything is 
   }
 });
 
-test("nothing to complete is 0, and what cannot be stays within the bounds", () => {
+test("a percentage is 0 when there is nothing to complete, and impossible counts stay within 0 and 100", () => {
   for (const [completed, total, percent] of [
     [0, 0, 0],
     [5, 0, 0],

@@ -9,6 +9,6 @@ export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`create index users_deleted on users (deleted_at, id) where deleted_at is not null`.execute(
     db,
   );
-  // Asked whenever a file goes, since a course may refer to it, and by a banner's public address.
+  // Read when a file row is deleted, since a course may refer to it, and by a banner's public URL.
   await sql`create index courses_banner on courses (banner_file_id)`.execute(db);
 }

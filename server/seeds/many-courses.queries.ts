@@ -3,7 +3,7 @@ import type { Database } from "../src/platform/database/database.ts";
 import { openDatabase } from "../src/platform/database/open.ts";
 import { readConfig } from "../src/platform/config.ts";
 
-/** As they stand in search texts: folded. */
+/** As they stand in search texts: normalized. */
 const WORDS =
   "tajweed arabic seerah fiqh hadith tafsir grammar quran mathematics history beginners advanced women children memorisation recitation morning evening نحو صرف فقه سيره تفسير قران حديث عربي اطفال".split(
     " ",
@@ -15,7 +15,7 @@ const AT_ONCE = 500;
  * learn how many there are now. Made by hand, a hundred thousand would take an hour.
  */
 export async function multiplyCourse(
-  { read, transaction, shape, dialect }: Database,
+  { read, transaction, schema, dialect }: Database,
   courseId: string,
   times: number,
 ): Promise<void> {
@@ -32,7 +32,7 @@ export async function multiplyCourse(
     });
     await transaction((tx) => tx.insertInto("courses").values(copies).execute());
   }
-  await sql.raw(dialect === "sqlite" ? "analyze" : "vacuum analyze courses").execute(shape);
+  await sql.raw(dialect === "sqlite" ? "analyze" : "vacuum analyze courses").execute(schema);
 }
 
 if (import.meta.main) {

@@ -33,7 +33,7 @@ import { writePages } from "./site.ts";
 
 /** Where the sample school's files go, and the pages that may send more: as for any school. */
 const FILES = ["STORAGE_URL", "AWS_ACCESS_KEY_ID", "AWS_SECRET_ACCESS_KEY"];
-const ADDRESS = ["HOST", "PORT", "PUBLIC_URL"];
+const SERVER_SETTINGS = ["HOST", "PORT", "PUBLIC_URL"];
 
 /**
  * Makes a believable school in an embedded data folder; a folder that holds a school is left as it
@@ -47,7 +47,7 @@ export async function seedSampleSchool(
   const making = `${path.resolve(folder)}.making`;
   await rm(making, { recursive: true, force: true });
   const config = readConfig({
-    ...Object.fromEntries([...FILES, ...ADDRESS].map((name) => [name, env[name]])),
+    ...Object.fromEntries([...FILES, ...SERVER_SETTINGS].map((name) => [name, env[name]])),
     DATA_DIR: making,
     SUPERADMIN_EMAIL: SAMPLE_SUPERADMIN.email,
     SUPERADMIN_PASSWORD: SAMPLE_SUPERADMIN.password,

@@ -15,7 +15,7 @@ import {
 import { SUPERADMIN } from "@madrasa/testkit/school";
 import { dump } from "./testing/dump.ts";
 import {
-  addressOf,
+  urlOf,
   aScenario,
   CALLS,
   VALID_INPUT,
@@ -139,6 +139,7 @@ const EXPECTED: Record<CallName, Expected> = {
 };
 
 type Account = { email: string; password: string; token: string };
+
 let accounts: Record<Exclude<Caller, "nobody">, Account>;
 let scenario: Scenario;
 let otherScenario: Scenario;
@@ -185,7 +186,7 @@ async function send(school: TestSchool, name: CallName, caller: Caller, input: C
   }
   const answer = await school.http.inject({
     method: endpoint.method,
-    url: addressOf(endpoint, input),
+    url: urlOf(endpoint, input),
     headers: token ? { authorization: `Bearer ${token}` } : {},
     ...(input.body && { payload: input.body }),
   });

@@ -5,7 +5,7 @@ import { ERRORS, type ErrorCode } from "@madrasa/contract/errors";
 import { aStudent, aSuperadmin, aTeacher } from "@madrasa/testkit/people";
 import { dump } from "./testing/dump.ts";
 import {
-  addressOf,
+  urlOf,
   aScenario,
   CALLS,
   VALID_INPUT,
@@ -15,8 +15,9 @@ import {
 } from "./testing/every-call.ts";
 import { test } from "./testing/school-test.ts";
 import type { TestSchool } from "./testing/test-school.ts";
-import { wrongAddresses } from "./testing/wrong-addresses.ts";
+import { wrongUrls } from "./testing/wrong-urls.ts";
 import { NO_BODIES, wrongBodies } from "./testing/wrong-bodies.ts";
+
 let scenario: Scenario;
 let superadmin: { token: string };
 
@@ -27,6 +28,7 @@ test.beforeAll(async ({ school }) => {
 });
 
 const JSON_TYPE = "application/json";
+
 let callers = 0;
 
 function callOf(name: CallName) {
@@ -107,7 +109,7 @@ async function refuseEach(
 }
 
 const asJson = (payload: string) => ({ payload, headers: { "content-type": JSON_TYPE } });
-const url = (name: CallName, input: CallInput) => addressOf(callOf(name), input);
+const url = (name: CallName, input: CallInput) => urlOf(callOf(name), input);
 
 const names = [...CALLS.keys()];
 const writes = names.filter((name) => callOf(name).method !== "GET");
@@ -119,11 +121,11 @@ describe.each(names)("%s refuses clearly and keeps nothing of", (name) => {
 
   test("wrong addresses", async ({ school }) => {
     const valid = await VALID_INPUT[name](scenario);
-    const addresses = wrongAddresses(callOf(name), valid);
+    const urls = wrongUrls(callOf(name), valid);
     await refuseEach(
       school,
       name,
-      addresses.map((wrong) => ({ ...wrong, ...body(valid) })),
+      urls.map((wrong) => ({ ...wrong, ...body(valid) })),
     );
   });
 

@@ -27,12 +27,12 @@ import type { Clock } from "./platform/clock.ts";
 import type { Config } from "./platform/config.ts";
 import { migrate } from "./platform/database/migrate.ts";
 import { openDatabase } from "./platform/database/open.ts";
-import { healthRoutes } from "./platform/http/health.ts";
+import { healthRoutes } from "./platform/health.ts";
 import { servePages } from "./platform/http/page.ts";
-import { refuse } from "./platform/http/refusal.ts";
+import { refuse } from "./platform/refusal.ts";
 import type { Route } from "./platform/http/route.ts";
 import { createServer, mountCalls } from "./platform/http/server.ts";
-import { createLater } from "./platform/later.ts";
+import { createBackgroundTasks } from "./platform/background-tasks.ts";
 import type { Log } from "./platform/log.ts";
 import { openMessages } from "./platform/messages/open.ts";
 import type { Platform } from "./platform/platform.ts";
@@ -85,14 +85,14 @@ export async function createApp(
   await migrate(database);
   const files = await openStorage(config, clock, log);
   const messages = openMessages(config, clock, log);
-  const later = createLater(log);
+  const backgroundTasks = createBackgroundTasks(log);
   const { storage } = files;
-  const platform: Platform = { config, log, clock, database, storage, messages, later };
+  const platform: Platform = { config, log, clock, database, storage, messages, backgroundTasks };
 
   const http = await createServer(config, log);
   const transfers = new Set<Socket>();
   http.addHook("onClose", async () => {
-    await later.settled();
+    await backgroundTasks.settled();
     await messages.close();
     await files.close();
     await database.close();
@@ -137,7 +137,7 @@ async function openPages(
   { folder, storageOrigin }: { folder: string | undefined; storageOrigin: string | undefined },
 ) {
   if (folder !== undefined) {
-    const describe = (address: string) => describeCoursePage(platform, address);
+    const describe = (pathname: string) => describeCoursePage(platform, pathname);
     return servePages(http, platform.config, { folder, describe, storageOrigin });
   }
   http.setNotFoundHandler({ preHandler: http.rateLimit() }, () =>
@@ -152,7 +152,7 @@ function complete(routes: Route[]): Route[] {
   const mounted = new Set<unknown>(routes.map(({ endpoint }) => endpoint));
   const missing = promised.filter((endpoint) => !mounted.has(endpoint));
   if (missing.length > 0 || mounted.size !== routes.length) {
-    const names = missing.map(({ method, path: address }) => `${method} ${address}`);
+    const names = missing.map(({ method, path }) => `${method} ${path}`);
     throw new Error(
       `The contract and the routes disagree: ${names.join(", ") || "one is mounted twice"}`,
     );

@@ -61,17 +61,17 @@ async function serve(config: Config, options: { pages?: string }): Promise<void>
 const isFolderOwned = ({ databaseUrl, s3 }: Config) => !(databaseUrl && s3);
 
 /** In one piece, so that whoever reads along has all of it or nothing. */
-function greeting(config: Config, address: string, first: FirstSignIn | undefined): string {
+function greeting(config: Config, url: string, first: FirstSignIn | undefined): string {
   const lines = [
     "",
-    `  ${config.schoolName} is open at ${address}`,
+    `  ${config.schoolName} is open at ${url}`,
     `  Everything is kept in ${path.relative(process.cwd(), config.dataDir) || "."}`,
   ];
   if (config.s3) lines.push(`  but the files, which are in the bucket ${config.s3.bucket}`);
   if (first) {
     lines.push(
       "",
-      `  First sign-in, at ${address}/admin/login:`,
+      `  First sign-in, at ${url}/admin/login:`,
       `    email     ${first.email}`,
       `    password  ${first.password ?? "as SUPERADMIN_PASSWORD says"}`,
       ...(first.password === undefined ? [] : ["  It is shown this once."]),

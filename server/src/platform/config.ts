@@ -6,7 +6,7 @@ import { z } from "zod";
 import { SECOND } from "./clock.ts";
 import { OperatorError } from "./operator-error.ts";
 import type { TwilioAccount } from "./messages/twilio.ts";
-import { readS3Address, type S3Settings } from "./storage/s3-address.ts";
+import { readS3Url, type S3Settings } from "./storage/s3-url.ts";
 
 const flag = z
   .enum(["0", "1", "true", "false", ""])
@@ -15,9 +15,9 @@ const flag = z
 
 const phone = z.string().regex(/^\+[0-9]{6,15}$/, "must be a number such as +14155550100");
 
-const s3Address = z.string().transform((text, context) => {
+const bucketUrl = z.string().transform((text, context) => {
   try {
-    return readS3Address(text);
+    return readS3Url(text);
   } catch (error) {
     context.addIssue((error as Error).message);
     return z.NEVER;
@@ -32,7 +32,7 @@ const environment = z.object({
     .string()
     .regex(/^postgres(ql)?:\/\//, "must begin with postgres://")
     .optional(),
-  STORAGE_URL: s3Address.optional(),
+  STORAGE_URL: bucketUrl.optional(),
   AWS_ACCESS_KEY_ID: z.string().optional(),
   AWS_SECRET_ACCESS_KEY: z.string().optional(),
   SECRET_KEY: z.string().min(32, "must be at least 32 characters").optional(),
@@ -94,7 +94,7 @@ export type Config = {
   twilio: TwilioAccount | undefined;
   /**
    * Whether a channel without a provider may be offered: it writes to a file that only the operator
-   * reads. Behind a proxy on the same machine the public address tells that others come.
+   * reads. Behind a proxy on the same machine the public URL tells that others come.
    */
   outboxOffered: boolean;
   /** Opens the metrics to who carries it; without one they are for this machine alone. */
@@ -160,22 +160,22 @@ function readSmtp({ SMTP_URL: url, MAIL_FROM: from }: Environment): Config["smtp
 }
 
 function readS3(values: Environment): Config["s3"] {
-  const { STORAGE_URL: address, PUBLIC_URL: publicUrl } = values;
-  if (!address) return undefined;
+  const { STORAGE_URL: bucketUrl, PUBLIC_URL: publicUrl } = values;
+  if (!bucketUrl) return undefined;
   const fault = (sentence: string) =>
     new ConfigError(`The configuration is not right:\n  STORAGE_URL: ${sentence}`);
-  const accessKeyId = address.accessKeyId ?? values.AWS_ACCESS_KEY_ID;
-  const secretAccessKey = address.secretAccessKey ?? values.AWS_SECRET_ACCESS_KEY;
+  const accessKeyId = bucketUrl.accessKeyId ?? values.AWS_ACCESS_KEY_ID;
+  const secretAccessKey = bucketUrl.secretAccessKey ?? values.AWS_SECRET_ACCESS_KEY;
   if (!accessKeyId || !secretAccessKey) {
     throw fault(
       "needs credentials, as s3://key:secret@bucket or in AWS_ACCESS_KEY_ID and AWS_SECRET_ACCESS_KEY",
     );
   }
-  const { protocol, hostname } = new URL(address.endpoint ?? "https://amazonaws.com");
+  const { protocol, hostname } = new URL(bucketUrl.endpoint ?? "https://amazonaws.com");
   if (publicUrl?.startsWith("https:") && protocol === "http:" && !LOOPBACK.includes(hostname)) {
     throw fault("has an http endpoint: browsers keep a page that came by https away from it");
   }
-  return { ...address, accessKeyId, secretAccessKey };
+  return { ...bucketUrl, accessKeyId, secretAccessKey };
 }
 
 function readTwilio(values: Environment): Config["twilio"] {

@@ -5,37 +5,40 @@ sharp.concurrency(1);
 sharp.cache(false);
 
 const SECONDS_AT_MOST = 10;
-/** Of a picture that people uploaded: a small file can unfold to gigabytes. */
+/** Of a picture that people uploaded: a small file can decompress to gigabytes. */
 const PIXELS_AT_MOST = 64_000_000;
 const JPEG = { quality: 82, mozjpeg: true } as const;
 
-/** A picture to be laid across a drawing, from edge to edge. */
-export type Strip = { pixels: Buffer; height: number };
+/** PNG bytes and how high they are; drawn across the whole width of a card. */
+export type Picture = { pixels: Buffer; height: number };
 
 /**
- * Cuts an uploaded picture to a width. It keeps its shape as far as the bounds of its height allow;
- * beyond them its middle is shown. Rejects what is no picture.
+ * Scales an uploaded picture to a width. Its height keeps the proportions within the given bounds;
+ * beyond them the middle is kept. Rejects what is no picture.
  */
-export async function cutStrip(
+export async function cropToWidth(
   uploaded: Uint8Array,
   { width, minHeight, maxHeight }: { width: number; minHeight: number; maxHeight: number },
-): Promise<Strip> {
+): Promise<Picture> {
   const picture = () =>
     sharp(uploaded, { limitInputPixels: PIXELS_AT_MOST, autoOrient: true }).timeout({
       seconds: SECONDS_AT_MOST,
     });
   const { autoOrient: size } = await picture().metadata();
-  const shape = Math.round((width * size.height) / size.width);
-  const height = Math.min(maxHeight, Math.max(minHeight, shape));
+  const ownHeight = Math.round((width * size.height) / size.width);
+  const height = Math.min(maxHeight, Math.max(minHeight, ownHeight));
   const pixels = await picture().resize(width, height, { fit: "cover" }).png().toBuffer();
   return { pixels, height };
 }
 
-/** Draws an SVG as a JPEG, with a strip across it from `top` on. */
-export async function drawJpeg(svg: string, over?: { strip: Strip; top: number }): Promise<Buffer> {
+/** Draws an SVG as a JPEG, with a picture across it from `top` on. */
+export async function drawJpeg(
+  svg: string,
+  over?: { picture: Picture; top: number },
+): Promise<Buffer> {
   const drawing = sharp(Buffer.from(svg)).timeout({ seconds: SECONDS_AT_MOST });
   const whole = over
-    ? drawing.composite([{ input: over.strip.pixels, left: 0, top: over.top }])
+    ? drawing.composite([{ input: over.picture.pixels, left: 0, top: over.top }])
     : drawing;
   return whole.flatten().jpeg(JPEG).toBuffer();
 }

@@ -2,7 +2,7 @@ import type { Clock } from "./clock.ts";
 import type { Config } from "./config.ts";
 import type { Database } from "./database/database.ts";
 import type { Log } from "./log.ts";
-import type { Later } from "./later.ts";
+import type { BackgroundTasks } from "./background-tasks.ts";
 import type { Messages } from "./messages/messages.ts";
 import type { Storage } from "./storage/storage.ts";
 
@@ -14,5 +14,5 @@ export type Platform = {
   database: Database;
   storage: Storage;
   messages: Messages;
-  later: Later;
+  backgroundTasks: BackgroundTasks;
 };

@@ -54,7 +54,7 @@ export async function aWayBack(school: TestSchool) {
   const student = await aStudent(school);
   const body = await aNewNumber(school, student);
   await school.call(contract.accounts.updateAddress, { as: student, body });
-  await school.platform.later.settled();
+  await school.platform.backgroundTasks.settled();
   const { secret } = school.lastLink(internationalNumber(student.country, student.phone));
   return { secret };
 }

@@ -30,11 +30,11 @@ const read = (school: TestSchool, to: Reached, optId: string): Sent => ({
   secret: school.lastLink(targetOf(to)).secret,
 });
 
-export async function signUpCode(school: TestSchool, to: Reached, address?: string) {
+export async function signUpCode(school: TestSchool, to: Reached, ip?: string) {
   const sent = await school.call(sendCode, {
     query: { for: "createUser" },
     body: to.email === undefined ? { ...to, method: "sms" } : to,
-    ...(address !== undefined && { address }),
+    ...(ip !== undefined && { ip }),
   });
   if (sent.status !== 200) throw new Error(`No code: ${sent.message}`);
   return read(school, to, sent.data.optId);
@@ -54,14 +54,14 @@ export async function recoveryCode(
 export async function askRecovery(
   school: TestSchool,
   input: { email?: string; phoneNumber?: string; country?: string; method?: "sms" | "whatsapp" },
-  address?: string,
+  ip?: string,
 ) {
   const asked = await school.call(sendCode, {
     query: { for: "forgetPassword" },
     body: input,
-    ...(address !== undefined && { address }),
+    ...(ip !== undefined && { ip }),
   });
-  await school.platform.later.settled();
+  await school.platform.backgroundTasks.settled();
   return asked;
 }
 

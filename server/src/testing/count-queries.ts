@@ -17,8 +17,8 @@ export async function recordQueries(
   school: TestSchool,
   act: () => Promise<unknown>,
 ): Promise<CompiledQuery[]> {
-  const { read, shape } = school.platform.database;
-  const executors = new Set([read.getExecutor(), shape.getExecutor()]);
+  const { read, schema } = school.platform.database;
+  const executors = new Set([read.getExecutor(), schema.getExecutor()]);
   const sent: CompiledQuery[] = [];
   const counting =
     (provide: Provide): Provide =>

@@ -292,7 +292,7 @@ export const VALID_INPUT: Record<CallName, (scenario: Scenario) => CallInput | P
   };
 
 /** Fills a path's parameters and puts the query behind it. */
-export function addressOf(endpoint: Endpoint, { params = {}, query = {} }: CallInput): string {
+export function urlOf(endpoint: Endpoint, { params = {}, query = {} }: CallInput): string {
   const path = endpoint.path.replace(/:(\w+)/g, (_, name: string) =>
     encodeURIComponent(params[name] ?? ""),
   );

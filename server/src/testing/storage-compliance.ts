@@ -30,7 +30,7 @@ export function describeStorage(
   refusals: Refusals,
 ): void {
   describe(name, () => {
-    const { place, aKey, address, uploadLink, put, viewLink, get, aStoredFile, bytesOf } =
+    const { place, aKey, urlOf, uploadLink, put, viewLink, get, aStoredFile, bytesOf } =
       useStorage(open);
     let storage: Storage;
     beforeAll(() => {
@@ -78,7 +78,7 @@ export function describeStorage(
     });
 
     test("what the browser has already is not sent again", async () => {
-      const link = address(await viewLink(await aStoredFile()));
+      const link = urlOf(await viewLink(await aStoredFile()));
       const [first] = await askPlainly(link, {});
       expect(first.headers.etag).toMatch(/^(W\/)?"[^"]+"$/);
       const [again, bytes] = await askPlainly(link, { "if-none-match": first.headers.etag ?? "" });
@@ -153,7 +153,7 @@ export function describeStorage(
       test("what is cut off; and it can be sent again", async () => {
         const key = aKey();
         const link = await uploadLink(key, { size: 1_000_000 });
-        await sendAndCut(address(link.signedUrl), link.headers, 1_000_000);
+        await sendAndCut(urlOf(link.signedUrl), link.headers, 1_000_000);
         expect(await storage.size(key)).toBeUndefined();
         expect((await put(link, Buffer.alloc(1_000_000, 7))).status).toBe(200);
         expect(await storage.size(key)).toBe(1_000_000);
@@ -172,12 +172,12 @@ export function describeStorage(
       const key = await aStoredFile();
       const other = await aStoredFile(Buffer.from("%PDF another's"));
       const view = await viewLink(key);
-      for (const changed of altered(address(view), key, other)) {
+      for (const changed of altered(urlOf(view), key, other)) {
         expect((await fetch(changed)).status, changed.href).toBe(403);
       }
       const fresh = aKey();
       const link = await uploadLink(fresh);
-      for (const changed of altered(address(link.signedUrl), fresh, aKey())) {
+      for (const changed of altered(urlOf(link.signedUrl), fresh, aKey())) {
         const sent = await put({ ...link, signedUrl: changed.href }, PDF);
         expect(sent.status, changed.href).toBe(403);
       }
@@ -191,12 +191,12 @@ export function describeStorage(
       expect((await put({ ...link, signedUrl: view }, PDF)).status).toBe(403);
       expect((await put(link, PDF)).status).toBe(200);
       expect((await get(link.signedUrl, link.headers)).status).toBe(403);
-      expect((await fetch(address(view), { method: "DELETE" })).ok).toBe(false);
+      expect((await fetch(urlOf(view), { method: "DELETE" })).ok).toBe(false);
       expect(await storage.size(key)).toBe(PDF.length);
     });
 
     test("without a link there is nothing", async () => {
-      const { origin, pathname } = address(await viewLink(await aStoredFile()));
+      const { origin, pathname } = urlOf(await viewLink(await aStoredFile()));
       expect((await fetch(origin + pathname)).status).toBe(403);
     });
 

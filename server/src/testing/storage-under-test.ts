@@ -33,7 +33,7 @@ export function useStorage(open: () => Promise<StorageUnderTest>) {
     keys.push(key);
     return key;
   };
-  const address = (link: string) => new URL(link, opened.base);
+  const urlOf = (link: string) => new URL(link, opened.base);
 
   const uploadLink = async (key: string, more: { size?: number; expiresAt?: number } = {}) =>
     opened.storage.uploadLink({
@@ -44,7 +44,7 @@ export function useStorage(open: () => Promise<StorageUnderTest>) {
       expiresAt: more.expiresAt ?? Date.now() + 15 * MINUTE,
     });
   const put = async (link: UploadLink, bytes: Buffer, headers: Record<string, string> = {}) =>
-    fetch(address(link.signedUrl), {
+    fetch(urlOf(link.signedUrl), {
       method: "PUT",
       headers: { ...link.headers, ...headers },
       body: new Uint8Array(bytes),
@@ -60,7 +60,7 @@ export function useStorage(open: () => Promise<StorageUnderTest>) {
       ...more,
     });
   const get = async (link: string, headers: Record<string, string> = {}) =>
-    fetch(address(link), { headers });
+    fetch(urlOf(link), { headers });
 
   async function aStoredFile(bytes = PDF): Promise<string> {
     const key = aKey();
@@ -71,7 +71,7 @@ export function useStorage(open: () => Promise<StorageUnderTest>) {
   const bytesOf = async (key: string) => buffer(await opened.storage.read(key));
 
   const place = () => opened;
-  return { place, aKey, address, uploadLink, put, viewLink, get, aStoredFile, bytesOf };
+  return { place, aKey, urlOf, uploadLink, put, viewLink, get, aStoredFile, bytesOf };
 }
 
 /** A `fetch` that is told what somebody has would ask for it fresh all the same. */

@@ -39,7 +39,7 @@ export type TestCallOptions<E extends Endpoint> = {
   query?: QueryOf<E>;
   body?: BodyOf<E>;
   method?: Method;
-  address?: string;
+  ip?: string;
 };
 
 export type TestSchool = Awaited<ReturnType<typeof openTestSchool>>;
@@ -74,8 +74,8 @@ export async function openTestSchool(
   return {
     ...app,
     folder,
-    ...createTestClient(connectSchool(injectTransport(app.http), config.dataDir), (address) =>
-      injectTransport(app.http, address),
+    ...createTestClient(connectSchool(injectTransport(app.http), config.dataDir), (ip) =>
+      injectTransport(app.http, ip),
     ),
     /** Lets time pass for everything the school does. */
     wait: (milliseconds: number) => {
@@ -89,24 +89,24 @@ export async function openTestSchool(
   };
 }
 
-let addresses = 0;
+let ips = 0;
 
 /** An ip that nobody has called from before. */
-export function anAddress(): string {
-  addresses += 1;
-  return `10.${(addresses >> 16) & 255}.${(addresses >> 8) & 255}.${addresses & 255}`;
+export function anIp(): string {
+  ips += 1;
+  return `10.${(ips >> 16) & 255}.${(ips >> 8) & 255}.${ips & 255}`;
 }
 
 /**
  * A school to whose answers tests look: `call` returns refusals as well. `connectFrom` gives the
  * transport of requests from another ip.
  */
-export function createTestClient(school: School, connectFrom: (address: string) => Transport) {
+export function createTestClient(school: School, connectFrom: (ip: string) => Transport) {
   async function call<E extends Endpoint>(
     endpoint: E,
-    { as, address, ...input }: TestCallOptions<E> = {},
+    { as, ip, ...input }: TestCallOptions<E> = {},
   ): Promise<TestAnswer<DataOf<E>>> {
-    const { send } = address === undefined ? school.client : createClient(connectFrom(address));
+    const { send } = ip === undefined ? school.client : createClient(connectFrom(ip));
     const options = { ...input, token: as?.token } as unknown as CallInput<Endpoint>;
     const { status, headers, body } = await send<Endpoint>(endpoint, options);
     return {

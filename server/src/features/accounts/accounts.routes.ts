@@ -1,12 +1,13 @@
 import { contract } from "@madrasa/contract";
 import { ADMINS } from "@madrasa/contract/roles";
-import { refuse } from "../../platform/http/refusal.ts";
-import { route, type Actor, type Route } from "../../platform/http/route.ts";
+import { refuse } from "../../platform/refusal.ts";
+import type { Actor } from "../../platform/actor.ts";
+import { route, type Route } from "../../platform/http/route.ts";
 import type { Platform } from "../../platform/platform.ts";
 import { findUser } from "./accounts.queries.ts";
 import { changeAddress, undoAddressChange } from "./change-address.ts";
 import { changePassword } from "./change-password.ts";
-import { addressOf, targetsOf } from "./contact.ts";
+import { recipientOf, targetsOf } from "./contact.ts";
 import { deleteAccount } from "./delete-account.ts";
 import { presentMe } from "./present-me.ts";
 import { askForRecovery } from "./recover-password.ts";
@@ -29,12 +30,12 @@ export function accountRoutes(platform: Platform): Route[] {
   }
 
   return [
-    route(calls.login, async ({ body, address }) => ({
-      data: await signIn(platform, body, { address }),
+    route(calls.login, async ({ body, ip }) => ({
+      data: await signIn(platform, body, { ip }),
     })),
 
-    route(calls.adminLogin, async ({ body, address }) => ({
-      data: await signIn(platform, body, { address, roles: ADMINS }),
+    route(calls.adminLogin, async ({ body, ip }) => ({
+      data: await signIn(platform, body, { ip, roles: ADMINS }),
     })),
 
     route(calls.logout, async ({ actor, body }) => {
@@ -48,16 +49,16 @@ export function accountRoutes(platform: Platform): Route[] {
       },
     })),
 
-    route(calls.sendCode, async ({ query, body, address: from }) => {
+    route(calls.sendCode, async ({ query, body, ip }) => {
       const phoneChannel = body.method ?? body.otpMethod ?? "sms";
       if (query.for === "forgetPassword") {
         const channel = body.email === undefined ? phoneChannel : "email";
-        const optId = await askForRecovery(platform, { contact: body, channel, from });
+        const optId = await askForRecovery(platform, { contact: body, channel, ip });
         return { data: { optId }, message: "If there is such an account, a code is on its way." };
       }
-      const address = addressOf(body, phoneChannel);
-      const optId = await sendCode(platform, { purpose: "createUser", address, from });
-      const message = address.channel === "email" ? "OTP sent to email!" : "OTP sent to phone!";
+      const recipient = recipientOf(body, phoneChannel);
+      const optId = await sendCode(platform, { purpose: "createUser", recipient, ip });
+      const message = recipient.channel === "email" ? "OTP sent to email!" : "OTP sent to phone!";
       return { data: { optId }, message };
     }),
 
@@ -84,11 +85,11 @@ export function accountRoutes(platform: Platform): Route[] {
       return { data: await me(actor), message: "Update successful" };
     }),
 
-    route(calls.sendUpdateCode, async ({ actor, body, address: from }) => {
+    route(calls.sendUpdateCode, async ({ actor, body, ip }) => {
       const user = await findUser(database.read, actor.id);
       const country = body.country ?? user?.phone_country ?? undefined;
-      const address = addressOf({ ...body, country }, body.method ?? "sms");
-      const request = { purpose: "updateMailOrPhone", address, from, userId: actor.id } as const;
+      const recipient = recipientOf({ ...body, country }, body.method ?? "sms");
+      const request = { purpose: "updateMailOrPhone", recipient, ip, userId: actor.id } as const;
       const otpId = await sendCode(platform, request);
       return { data: { otpId }, message: "Verification code sent" };
     }),

@@ -37,7 +37,7 @@ async function aVerifiedStudent(school: TestSchool) {
 async function change(school: TestSchool, as: { token: string }, to: Reached) {
   const { optId: otpId, otp } = await changeCode(school, as, to);
   const changed = await school.call(updateAddress, { as, body: { ...to, otpId, otp } });
-  await school.platform.later.settled();
+  await school.platform.backgroundTasks.settled();
   return changed;
 }
 
@@ -234,7 +234,7 @@ describe("an email that belongs to another account", () => {
         emailOptId: byEmail.optId,
       },
     });
-    await school.platform.later.settled();
+    await school.platform.backgroundTasks.settled();
     expect(signedUp.status).toBe(200);
     expect(await me(school, signedUp.data)).toMatchObject({
       email: holder.email,

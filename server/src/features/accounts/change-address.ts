@@ -1,8 +1,8 @@
 import { DAY } from "../../platform/clock.ts";
 import type { Tx } from "../../platform/database/database.ts";
 import { lockRows, isDuplicate, advisoryLock } from "../../platform/database/dialect.ts";
-import { refuse } from "../../platform/http/refusal.ts";
-import type { Actor } from "../../platform/http/route.ts";
+import { refuse } from "../../platform/refusal.ts";
+import type { Actor } from "../../platform/actor.ts";
 import type { Platform } from "../../platform/platform.ts";
 import { newId, newLinkSecret, sha256 } from "../../platform/secrets.ts";
 import { changeUser, findUser, isVerifiedEmailTaken, type UserRow } from "./accounts.queries.ts";
@@ -45,13 +45,13 @@ export async function changeAddress(
   const now = clock();
   try {
     const told = await database.transaction(async (tx) => {
-      await lockRows(database, tx, "users", "id", actor.id, "write");
+      await lockRows(tx, "users", "id", actor.id, "write");
       const before = await findUser(tx, actor.id);
       if (!before) throw refuse("NOT_SIGNED_IN");
       if (!(await consumeCode(tx, code.id, now))) {
         throw refuse(wish.secret === undefined ? "CODE_EXPIRED" : "LINK_NOT_VALID");
       }
-      if (email !== undefined) await advisoryLock(database, tx, `email:${email}`);
+      if (email !== undefined) await advisoryLock(tx, `email:${email}`);
       if (email !== undefined && email !== before.email) {
         if (await isVerifiedEmailTaken(tx, email)) throw refuse("EMAIL_TAKEN");
       }
@@ -95,12 +95,12 @@ export async function undoAddressChange(
     await database.transaction(async (tx) => {
       const change = await findAddressChange(tx, sha256(secret));
       if (!change || change.expires_at <= now) throw refuse("LINK_NOT_VALID");
-      await lockRows(database, tx, "users", "id", change.user_id, "write");
+      await lockRows(tx, "users", "id", change.user_id, "write");
       const user = await findUser(tx, change.user_id);
       if (!user || !(await consumeAddressChange(tx, change.id, now))) {
         throw refuse("LINK_NOT_VALID");
       }
-      if (change.email !== null) await advisoryLock(database, tx, `email:${change.email}`);
+      if (change.email !== null) await advisoryLock(tx, `email:${change.email}`);
       await applyAddress(tx, user, change.email === null ? numberOf(change) : emailOf(change));
       await deleteLaterChanges(tx, change);
       await deleteSessionsOf(tx, user.id);
@@ -135,13 +135,13 @@ function addressToTell(before: UserRow, what: "email" | "phone"): string | null 
 }
 
 function tellOldAddress(
-  { later, messages, config }: Platform,
+  { backgroundTasks, messages, config }: Platform,
   { what, told, secret }: { what: "email" | "phone"; told: string; secret: string },
 ): void {
   const phoneChannel = messages.offers("sms") ? "sms" : "whatsapp";
   const channel = what === "email" ? "email" : phoneChannel;
   const link = `${config.publicUrl}/undo-change#${secret}`;
-  later.run("telling an old address of its change", () =>
+  backgroundTasks.run("telling an old address of its change", () =>
     messages.send({ channel, to: told, ...changedText(config.schoolName, what, link) }),
   );
 }

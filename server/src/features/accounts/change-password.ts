@@ -1,10 +1,10 @@
 import { lockRows } from "../../platform/database/dialect.ts";
-import { refuse } from "../../platform/http/refusal.ts";
-import type { Actor } from "../../platform/http/route.ts";
+import { refuse } from "../../platform/refusal.ts";
+import type { Actor } from "../../platform/actor.ts";
 import type { Platform } from "../../platform/platform.ts";
 import { changeUser, findUser } from "./accounts.queries.ts";
 import { consumeCode } from "./codes.queries.ts";
-import { addressesOf, targetsOf, type Contact } from "./contact.ts";
+import { contactsOf, targetsOf, type Contact } from "./contact.ts";
 import { hashPassword, refuseCommonPassword } from "./passwords.ts";
 import { proveCode } from "./prove-code.ts";
 import { deleteSessionsOf } from "./sessions.queries.ts";
@@ -39,11 +39,11 @@ export async function changePassword(
   if (!userId || !isOwn) throw notTheirs;
   const passwordHash = await hashPassword(wish.password);
   await database.transaction(async (tx) => {
-    await lockRows(database, tx, "users", "id", userId, "write");
+    await lockRows(tx, "users", "id", userId, "write");
     const user = await findUser(tx, userId);
     // The code must have gone to an email or phone that the account has now: a new one, or a former
     // one, does not prove whose account it is.
-    if (!user || !addressesOf(user).includes(code.target)) throw notTheirs;
+    if (!user || !contactsOf(user).includes(code.target)) throw notTheirs;
     if (!(await consumeCode(tx, code.id, clock()))) {
       throw refuse(wish.secret === undefined ? "CODE_EXPIRED" : "LINK_NOT_VALID");
     }

@@ -7,6 +7,7 @@ import { openTestSchool, type TestSchool } from "../../testing/test-school.ts";
 
 const PER_ADDRESS = 12;
 const PER_DAY = 20;
+
 let members: Person[];
 const test = schoolTest(async () => {
   const env = {
@@ -21,11 +22,11 @@ test.beforeAll(async ({ school }) => {
   school.wait(2 * DAY);
 });
 
-const askAsStranger = async (school: TestSchool, address: string) =>
+const askAsStranger = async (school: TestSchool, ip: string) =>
   school.call(contract.accounts.sendCode, {
     query: { for: "createUser" },
     body: { phoneNumber: aPhone(), country: "IN", method: "sms" },
-    address,
+    ip,
   });
 
 const ofMember = (count: number) => {

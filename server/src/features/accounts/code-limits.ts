@@ -19,14 +19,14 @@ const WRONG_A_MONTH = 10;
  */
 export function askingLimits(
   config: Config,
-  asked: { purpose: Purpose; target: string; from: string },
+  asked: { purpose: Purpose; target: string; ip: string },
 ): RateLimit[] {
-  const { purpose, target, from } = asked;
+  const { purpose, target, ip } = asked;
   const scope = purpose === "forgetPassword" ? `recovery:${target}` : target;
   return [
     { key: `code-pause:${purpose}:${target}`, limit: 1, windowMs: OTP_RESEND_SECONDS * SECOND },
     { key: `code-hour:${scope}`, limit: CODES_AN_HOUR, windowMs: HOUR },
-    { key: `code-asker:${from}`, limit: config.codesPerAddressPerHour, windowMs: HOUR },
+    { key: `code-asker:${ip}`, limit: config.codesPerAddressPerHour, windowMs: HOUR },
   ];
 }
 

@@ -22,11 +22,11 @@ const { sendCode, verifyCode, signUp, login } = contract.accounts;
 const aNumber = (country: CountryCode = "IN") => ({ phoneNumber: aPhone(), country });
 type Number = ReturnType<typeof aNumber>;
 
-const ask = async (school: TestSchool, to: Number, address?: string) =>
+const ask = async (school: TestSchool, to: Number, ip?: string) =>
   school.call(sendCode, {
     query: { for: "createUser" },
     body: { ...to, method: "sms" },
-    ...(address !== undefined && { address }),
+    ...(ip !== undefined && { ip }),
   });
 const answer = async (
   school: TestSchool,

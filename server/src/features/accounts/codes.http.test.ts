@@ -14,11 +14,11 @@ const HOUR = 60 * MINUTE;
 const { sendCode, verifyCode } = contract.accounts;
 const indian = (phoneNumber: string) => ({ phoneNumber, country: "IN" });
 
-async function send(at: TestSchool, phoneNumber: string, address?: string) {
+async function send(at: TestSchool, phoneNumber: string, ip?: string) {
   const sent = await at.call(sendCode, {
     query: { for: "createUser" },
     body: { ...indian(phoneNumber), method: "sms" },
-    ...(address !== undefined && { address }),
+    ...(ip !== undefined && { ip }),
   });
   return { ...sent, digits: sent.success ? at.lastCode(`+91${phoneNumber}`) : "" };
 }
@@ -173,7 +173,7 @@ describe("asking for codes", () => {
 
   test("is limited for each IP address, and to half of the school's day for people without an account", async () => {
     const small = await openTestSchool({ CODES_PER_ADDRESS_PER_HOUR: "2", CODES_PER_DAY: "6" });
-    const from = async (address: string) => (await send(small, aPhone(), address)).status;
+    const from = async (ip: string) => (await send(small, aPhone(), ip)).status;
     expect([await from("10.0.0.1"), await from("10.0.0.1")]).toEqual([200, 200]);
     expect(await from("10.0.0.1")).toBe(429);
     expect(await from("10.0.0.2")).toBe(200);

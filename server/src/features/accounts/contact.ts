@@ -1,8 +1,8 @@
 import { COUNTRIES, internationalNumber, type CountryCode } from "@madrasa/contract/digits";
-import { refuse } from "../../platform/http/refusal.ts";
+import { refuse } from "../../platform/refusal.ts";
 import type { Channel } from "../../platform/messages/messages.ts";
 import type { UserRow } from "./accounts.queries.ts";
-import type { Address } from "./send-code.ts";
+import type { Recipient } from "./send-code.ts";
 
 /** What a person typed: an email, or ten digits with or without their country. */
 export type Contact = {
@@ -25,12 +25,12 @@ export function countryOf(phoneNumber: string, target: string): CountryCode | un
 }
 
 /** An account's email and phone, as messages are sent to them. */
-export function addressesOf(user: Pick<UserRow, "email" | "phone" | "phone_country">): string[] {
-  return [user.email, phoneOf(user)].filter((address) => address !== null);
+export function contactsOf(user: Pick<UserRow, "email" | "phone" | "phone_country">): string[] {
+  return [user.email, phoneOf(user)].filter((recipient) => recipient !== null);
 }
 
 /** Where a code is sent, and by which channel. Throws INVALID_INPUT when the country is missing. */
-export function addressOf(contact: Contact, phoneChannel: Exclude<Channel, "email">): Address {
+export function recipientOf(contact: Contact, phoneChannel: Exclude<Channel, "email">): Recipient {
   const [target, other] = targetsOf(contact);
   if (target === undefined || other !== undefined) {
     const message = "Choose India or Iraq.";

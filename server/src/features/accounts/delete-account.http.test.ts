@@ -57,7 +57,7 @@ async function aBusyPerson(school: TestSchool, person: Person, name: string): Pr
   const { optId: otpId, otp } = await changeCode(school, person, to);
   await school.call(updateAddress, { as: person, body: { ...to, otpId, otp } });
   await changeCode(school, person, { email: `next-${person.email}` });
-  await school.platform.later.settled();
+  await school.platform.backgroundTasks.settled();
   return [person.id, old.phoneNumber, old.email, to.phoneNumber, name.toLowerCase(), name];
 }
 

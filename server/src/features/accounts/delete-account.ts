@@ -1,7 +1,7 @@
 import { resetAll } from "../../platform/database/rate-limit.queries.ts";
 import type { Tx } from "../../platform/database/database.ts";
 import { lockRows, advisoryLock } from "../../platform/database/dialect.ts";
-import { refuse } from "../../platform/http/refusal.ts";
+import { refuse } from "../../platform/refusal.ts";
 import type { Platform } from "../../platform/platform.ts";
 import { deleteCoursesOf, renameTeacher } from "../courses/index.ts";
 import { removeStudent } from "../enrolment/index.ts";
@@ -17,7 +17,7 @@ import {
 } from "./accounts.queries.ts";
 import { deleteAddressChangesOf, listAddressChanges } from "./address-changes.queries.ts";
 import { deleteCodesOf } from "./codes.queries.ts";
-import { addressesOf } from "./contact.ts";
+import { contactsOf } from "./contact.ts";
 import { deleteSessionsOf } from "./sessions.queries.ts";
 
 /**
@@ -28,21 +28,21 @@ import { deleteSessionsOf } from "./sessions.queries.ts";
 export async function deleteAccount(
   platform: Platform,
   userId: string,
-  judge?: (tx: Tx, user: UserRow | undefined) => Promise<void>,
+  check?: (tx: Tx, user: UserRow | undefined) => Promise<void>,
 ): Promise<void> {
   const { database, clock } = platform;
   const gone: string[] = [];
   await database.transaction(async (tx) => {
     // A transaction that enrols or ticks for this user waits for the lock and then finds no user.
-    await lockRows(database, tx, "users", "id", userId, "remove");
+    await lockRows(tx, "users", "id", userId, "remove");
     const user = await findUser(tx, userId);
-    await judge?.(tx, user);
+    await check?.(tx, user);
     // Deleted before: a repeated call succeeds.
     if (!user) return;
-    if (user.role === "superadmin") await leaveOneSuperadmin(platform, tx);
+    if (user.role === "superadmin") await leaveOneSuperadmin(tx);
     const changes = await listAddressChanges(tx, user.id);
     await deleteSessionsOf(tx, user.id);
-    await deleteCodesOf(tx, user.id, [user, ...changes].flatMap(addressesOf));
+    await deleteCodesOf(tx, user.id, [user, ...changes].flatMap(contactsOf));
     await deleteAddressChangesOf(tx, user.id);
     // Their known IP addresses are personal data as well.
     for (const identifier of [user, ...changes].flatMap(({ email, phone }) => [email, phone])) {
@@ -50,7 +50,7 @@ export async function deleteAccount(
     }
     if (user.role === "teacher") {
       await deleteCoursesOf(tx, user.id, clock());
-      await renameTeacher(database, tx, user.id, { firstName: "", lastName: "" });
+      await renameTeacher(tx, user.id, { firstName: "", lastName: "" });
       await buryUser(tx, user.id, clock());
       return;
     }
@@ -66,7 +66,7 @@ export async function deleteAccount(
 }
 
 /** The lock makes two deletions at once run one after the other, so that the second counts right. */
-async function leaveOneSuperadmin({ database }: Platform, tx: Tx): Promise<void> {
-  await advisoryLock(database, tx, "superadmins");
+async function leaveOneSuperadmin(tx: Tx): Promise<void> {
+  await advisoryLock(tx, "superadmins");
   if ((await countSuperadmins(tx)) <= 1) throw refuse("LAST_SUPERADMIN");
 }

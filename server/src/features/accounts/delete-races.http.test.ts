@@ -10,6 +10,7 @@ import type { TestSchool } from "../../testing/test-school.ts";
 /** An act during a deletion takes effect before it or not at all. */
 
 const ROUNDS = 6;
+
 let teacher: Person;
 let course: Awaited<ReturnType<typeof aPublishedCourse>>;
 test.beforeAll(async ({ school }) => {
@@ -30,7 +31,7 @@ async function race(school: TestSchool, as: Person, round: number, acts: readonl
     return school.call(calls.deleteMe, { as });
   };
   const [deleted, ...answers] = await Promise.all([deletion(), ...acts.map(async (act) => act())]);
-  await school.platform.later.settled();
+  await school.platform.backgroundTasks.settled();
   expect(deleted?.status).toBe(200);
   for (const { status, message } of answers) expect(status, message).toBeLessThan(500);
   return answers;

@@ -4,7 +4,7 @@ import { aNumber, aStudent, aTeacher, type Person } from "@madrasa/testkit/peopl
 import { DAY, MINUTE, SECOND, signUpCode, targetOf } from "../../testing/codes.ts";
 import { aSignUpForm } from "../../testing/account-forms.ts";
 import { test } from "../../testing/school-test.ts";
-import { anAddress, type TestSchool } from "../../testing/test-school.ts";
+import { anIp, type TestSchool } from "../../testing/test-school.ts";
 
 /**
  * Four digits are one of ten thousand. Of as many guesses, no more may be compared than the limits
@@ -17,6 +17,7 @@ const TRIES = 10_000 / SCALE;
 const PATIENCE = 120_000;
 const AN_ADDRESS_A_DAY = 10;
 const AN_ACCOUNT_A_MONTH = 10;
+
 let accomplices: Person[];
 test.beforeAll(async ({ school }) => {
   accomplices = [await aStudent(school), await aTeacher(school)];
@@ -71,7 +72,7 @@ async function attack(school: TestSchool, { tries, triesACode, ask, submit, righ
 const accomplice = (turn: number) => accomplices[turn % accomplices.length] as Person;
 /** Another IP address for each try, and a session for every second one. */
 const guise = (turn: number) => ({
-  address: anAddress(),
+  ip: anIp(),
   ...(turn % 2 && { as: accomplice(turn) }),
 });
 const sms = { method: "sms" } as const;
@@ -109,7 +110,7 @@ describe("ten thousand guesses, with new codes as often as they are allowed", ()
         ask: async () => {
           const query = { for: "forgetPassword" } as const;
           const sent = await school.call(sendCode, { query, body: { ...to, ...sms }, ...guise(1) });
-          await school.platform.later.settled();
+          await school.platform.backgroundTasks.settled();
           return { ...sent, id: sent.data?.optId ?? "" };
         },
         right: () => school.lastCode(targetOf(to)),
@@ -168,7 +169,7 @@ describe("ten thousand guesses, with new codes as often as they are allowed", ()
           school.call(updateAddress, {
             as: asker,
             body: { ...to, otp, otpId },
-            address: anAddress(),
+            ip: anIp(),
           }),
       });
       expect(heard).toBeLessThanOrEqual(AN_ACCOUNT_A_MONTH * accomplices.length);

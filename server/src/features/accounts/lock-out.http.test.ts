@@ -3,11 +3,12 @@ import { contract } from "@madrasa/contract";
 import { aStudent, type Person } from "@madrasa/testkit/people";
 import { askRecovery, DAY, HOUR, PAUSE, proveEmail, targetOf } from "../../testing/codes.ts";
 import { test } from "../../testing/school-test.ts";
-import { anAddress, type TestSchool } from "../../testing/test-school.ts";
+import { anIp, type TestSchool } from "../../testing/test-school.ts";
 
 /** An attacker uses up every limit of one user, who must still be able to sign in. */
 
 const HOME = "10.255.0.1";
+
 let victim: Person;
 test.beforeEach(async ({ school }) => {
   victim = await aStudent(school);
@@ -26,20 +27,20 @@ const foreign = () => (victim.country === "IN" ? "IQ" : "IN");
 
 async function signInFromHome(school: TestSchool, password = victim.password) {
   const body = { ...phone(), password };
-  return school.call(login, { body, address: HOME });
+  return school.call(login, { body, ip: HOME });
 }
 
 /** Wrong passwords until they are refused, from every IP address except the user's. */
 async function burnSignIns(school: TestSchool): Promise<void> {
   for (let round = 0; round < 11; round += 1) {
-    const address = anAddress();
+    const ip = anIp();
     const tries = Array.from({ length: 10 }, async () =>
-      school.call(login, { body: { ...phone(), password: "wrong" }, address }),
+      school.call(login, { body: { ...phone(), password: "wrong" }, ip }),
     );
     await Promise.all(tries);
   }
   const body = { ...phone(), password: victim.password };
-  const refused = await school.call(login, { body, address: anAddress() });
+  const refused = await school.call(login, { body, ip: anIp() });
   expect(refused.code).toBe("TOO_MANY_REQUESTS");
 }
 
@@ -50,20 +51,17 @@ async function burnCodes(school: TestSchool): Promise<void> {
   const asks = [
     ...[phone(), { ...phone(), country: foreign() }, { phoneNumber: victim.phone }].flatMap(
       (input) =>
-        channels.map(
-          (method) => async () => askRecovery(school, { ...input, method }, anAddress()),
-        ),
+        channels.map((method) => async () => askRecovery(school, { ...input, method }, anIp())),
     ),
-    async () => askRecovery(school, email(), anAddress()),
+    async () => askRecovery(school, email(), anIp()),
     ...[{ ...phone(), method: "sms" as const }, email()].flatMap((body) => [
-      async () =>
-        school.call(sendCode, { query: { for: "createUser" }, body, address: anAddress() }),
+      async () => school.call(sendCode, { query: { for: "createUser" }, body, ip: anIp() }),
       async () =>
         school.call(sendUpdateCode, {
           as: stranger,
           query: { for: "updateMailOrPhone" },
           body,
-          address: anAddress(),
+          ip: anIp(),
         }),
     ]),
   ];
@@ -79,13 +77,13 @@ async function burnDigits(school: TestSchool): Promise<void> {
   for (let day = 0; day < 2; day += 1) {
     for (let round = 0; round < 4; round += 1) {
       for (const input of [phone(), email()]) {
-        const { data } = await askRecovery(school, input, anAddress());
+        const { data } = await askRecovery(school, input, anIp());
         for (const otp of ["0001", "0002", "0003", "0004"]) {
           const body = { ...input, optId: data.optId, otp, password: "stolen by a guess" };
-          await school.call(updatePassword, { body, address: anAddress() });
+          await school.call(updatePassword, { body, ip: anIp() });
           await school.call(verifyCode, {
             body: { ...input, otp },
-            address: anAddress(),
+            ip: anIp(),
           });
         }
       }
@@ -138,9 +136,9 @@ describe("an attacker who uses up every limit of a user", () => {
   }) => {
     const stranger = await aStudent(school);
     for (let round = 1; round <= 6; round += 1) {
-      await askRecovery(school, { ...phone(), country: foreign() }, anAddress());
+      await askRecovery(school, { ...phone(), country: foreign() }, anIp());
       for (const body of [{ ...phone(), method: "sms" as const }, email()]) {
-        await school.call(sendCode, { query: { for: "createUser" }, body, address: anAddress() });
+        await school.call(sendCode, { query: { for: "createUser" }, body, ip: anIp() });
         await school.call(sendUpdateCode, {
           as: stranger,
           query: { for: "updateMailOrPhone" },
@@ -165,7 +163,7 @@ describe("an attacker who uses up every limit of a user", () => {
     const before = school.messagesTo(targetOf(phone())).length;
     for (let round = 1; round <= 10; round += 1) {
       for (const input of [phone(), { phoneNumber: victim.phone }]) {
-        await askRecovery(school, { ...input, method: "sms" }, anAddress());
+        await askRecovery(school, { ...input, method: "sms" }, anIp());
       }
       school.wait(PAUSE);
     }

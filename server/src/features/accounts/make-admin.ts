@@ -1,7 +1,7 @@
 import type { Phone } from "@madrasa/contract/digits";
 import type { Tx } from "../../platform/database/database.ts";
 import { isDuplicate, advisoryLock } from "../../platform/database/dialect.ts";
-import { refuse } from "../../platform/http/refusal.ts";
+import { refuse } from "../../platform/refusal.ts";
 import type { Platform } from "../../platform/platform.ts";
 import { newId } from "../../platform/secrets.ts";
 import { insertUser, isVerifiedEmailTaken, type UserRow } from "./accounts.queries.ts";
@@ -45,7 +45,7 @@ export async function makeAdmin(
   try {
     return await database.transaction(async (tx) => {
       // Without it, two transactions at once could both find the email free.
-      await advisoryLock(database, tx, `email:${email}`);
+      await advisoryLock(tx, `email:${email}`);
       if (await isVerifiedEmailTaken(tx, email)) throw taken("EMAIL_TAKEN", "email");
       const made = await insertUser(tx, admin);
       await then(tx, made);

@@ -3,7 +3,7 @@ import { lockRows } from "../../platform/database/dialect.ts";
 import type { Platform } from "../../platform/platform.ts";
 import { newId } from "../../platform/secrets.ts";
 import { findUser, type UserRow } from "./accounts.queries.ts";
-import { addressesOf } from "./contact.ts";
+import { contactsOf } from "./contact.ts";
 import { LINK_LIFE } from "./prove-code.ts";
 import { makeCode } from "./send-code.ts";
 
@@ -17,16 +17,16 @@ export async function makeRecoveryLink(
   tx: Tx,
   userId: string,
 ): Promise<{ user: UserRow; link: string; expiresAt: number } | undefined> {
-  const { database, clock } = platform;
+  const { clock } = platform;
   // Waits for a deletion that is under way, so that no link is made for a deleted account.
-  await lockRows(database, tx, "users", "id", userId, "shared");
+  await lockRows(tx, "users", "id", userId, "shared");
   const user = await findUser(tx, userId);
   // The link is bound to this phone or email and stops working when the account changes it.
-  const [target] = user ? addressesOf(user).toReversed() : [];
+  const [target] = user ? contactsOf(user).toReversed() : [];
   if (!user || target === undefined) return undefined;
   const { link } = await makeCode(platform, tx, {
     purpose: "forgetPassword",
-    address: { channel: user.phone === null ? "email" : "sms", target },
+    recipient: { channel: user.phone === null ? "email" : "sms", target },
     requestId: newId(),
     userId,
     isAnswerable: false,

@@ -1,6 +1,6 @@
 import { availableParallelism } from "node:os";
 import { Tinypool } from "tinypool";
-import { refuse } from "../../platform/http/refusal.ts";
+import { refuse } from "../../platform/refusal.ts";
 import { COMMON_PASSWORDS } from "./common-passwords.ts";
 import type { PasswordJob } from "./password-worker.ts";
 

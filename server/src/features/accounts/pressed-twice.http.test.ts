@@ -18,7 +18,7 @@ type Answer = { status: number; message: string; code?: string };
 
 async function press(school: TestSchool, act: () => Promise<Answer>): Promise<Answer[]> {
   const answers = await Promise.all(Array.from({ length: PRESSES }, async () => act()));
-  await school.platform.later.settled();
+  await school.platform.backgroundTasks.settled();
   for (const { message, status } of answers) {
     expect(message).toMatch(status === 200 ? /^[A-Z]/ : /^[A-Z].{5}/);
     expect(status).toBeLessThan(500);

@@ -1,14 +1,14 @@
 import { SECOND } from "../../platform/clock.ts";
 import { lockRows } from "../../platform/database/dialect.ts";
 import { consumeAll } from "../../platform/database/rate-limit.queries.ts";
-import { refuse } from "../../platform/http/refusal.ts";
+import { refuse } from "../../platform/refusal.ts";
 import type { Channel } from "../../platform/messages/messages.ts";
 import type { Platform } from "../../platform/platform.ts";
 import { newId } from "../../platform/secrets.ts";
 import { findHolders, findUser, type UserRow } from "./accounts.queries.ts";
 import { askingLimits, recoveryLimit, sendingLimits } from "./code-limits.ts";
-import { addressesOf, targetsOf, type Contact } from "./contact.ts";
-import { makeCode, type Address } from "./send-code.ts";
+import { contactsOf, targetsOf, type Contact } from "./contact.ts";
+import { makeCode, type Recipient } from "./send-code.ts";
 
 /**
  * Answers at once and in the same way whether or not the account exists; the account is looked up
@@ -16,28 +16,32 @@ import { makeCode, type Address } from "./send-code.ts";
  */
 export async function askForRecovery(
   platform: Platform,
-  asked: { contact: Contact; channel: Channel; from: string },
+  asked: { contact: Contact; channel: Channel; ip: string },
 ): Promise<string> {
-  const { database, clock, config, later, messages } = platform;
-  const { contact, channel, from } = asked;
+  const { database, clock, config, backgroundTasks, messages } = platform;
+  const { contact, channel, ip } = asked;
   if (!messages.offers(channel)) throw refuse("CHANNEL_UNAVAILABLE");
   // Each way of asking (email, channel, with or without country) has a limit of its own, since it
   // may reach another person or nobody.
   const { email, phoneNumber = "", country = "" } = contact;
   const target = email ?? `${channel}:${country}:${phoneNumber}`;
-  const rateLimits = askingLimits(config, { purpose: "forgetPassword", target, from });
+  const rateLimits = askingLimits(config, { purpose: "forgetPassword", target, ip });
   await database.transaction(async (tx) => {
-    const consumed = await consumeAll(database, tx, rateLimits, clock());
+    const consumed = await consumeAll(tx, rateLimits, clock());
     if ("retryAfterMs" in consumed) {
       throw refuse("TOO_MANY_REQUESTS", { retryAfterSeconds: consumed.retryAfterMs / SECOND });
     }
   });
   const requestId = newId();
-  later.run("sending recovery codes", async () => {
+  backgroundTasks.run("sending recovery codes", async () => {
     const holders = await holdersOf(platform, contact);
     for (const target of targetsOf(contact)) {
-      const holder = holders.find((user) => addressesOf(user).includes(target));
-      await sendRecovery(platform, { address: { channel, target }, requestId, userId: holder?.id });
+      const holder = holders.find((user) => contactsOf(user).includes(target));
+      await sendRecovery(platform, {
+        recipient: { channel, target },
+        requestId,
+        userId: holder?.id,
+      });
     }
   });
   return requestId;
@@ -49,26 +53,26 @@ export async function askForRecovery(
  */
 async function sendRecovery(
   platform: Platform,
-  request: { address: Address; requestId: string; userId: string | undefined },
+  request: { recipient: Recipient; requestId: string; userId: string | undefined },
 ): Promise<void> {
   const { database, clock, config, messages, log } = platform;
-  const { address, requestId, userId } = request;
+  const { recipient, requestId, userId } = request;
   const rateLimits = [
-    recoveryLimit(address.channel, address.target),
+    recoveryLimit(recipient.channel, recipient.target),
     ...sendingLimits(config, true),
   ];
   const message = await database.transaction(async (tx) => {
-    if (userId) await lockRows(database, tx, "users", "id", userId, "shared");
+    if (userId) await lockRows(tx, "users", "id", userId, "shared");
     const holder = userId && (await findUser(tx, userId));
-    const asked = { purpose: "forgetPassword", address, requestId } as const;
+    const asked = { purpose: "forgetPassword", recipient, requestId } as const;
     if (!holder) {
       await makeCode(platform, tx, { ...asked, isAnswerable: false });
       return undefined;
     }
     const code = await makeCode(platform, tx, { ...asked, userId: holder.id });
-    const consumed = await consumeAll(database, tx, rateLimits, clock());
+    const consumed = await consumeAll(tx, rateLimits, clock());
     if ("entries" in consumed) return code.message;
-    log.warn({ channel: address.channel }, "a recovery code was not sent: the limit is reached");
+    log.warn({ channel: recipient.channel }, "a recovery code was not sent: the limit is reached");
     return undefined;
   });
   if (!message) return;

@@ -11,7 +11,7 @@ import {
   type UserRow,
 } from "./accounts.queries.ts";
 import { deleteCodesOf } from "./codes.queries.ts";
-import { addressesOf } from "./contact.ts";
+import { contactsOf } from "./contact.ts";
 import { ensureSuperadmin, newPassword, type FirstSignIn } from "./ensure-superadmin.ts";
 import { hashPassword } from "./passwords.ts";
 import { deleteSessionsOf } from "./sessions.queries.ts";
@@ -30,12 +30,12 @@ export async function resetSuperadmin(
   const password = newPassword();
   const passwordHash = await hashPassword(password);
   const email = await platform.database.transaction(async (tx) => {
-    await lockRows(platform.database, tx, "users", "id", chosen.id, "write");
+    await lockRows(tx, "users", "id", chosen.id, "write");
     const user = await findUser(tx, chosen.id);
     if (!user) throw new OperatorError("This superadmin has just been deleted.");
     await changeUser(tx, user.id, { password_hash: passwordHash });
     await deleteSessionsOf(tx, user.id);
-    await deleteCodesOf(tx, user.id, addressesOf(user));
+    await deleteCodesOf(tx, user.id, contactsOf(user));
     await letIn(tx, user);
     return user.email ?? "";
   });

@@ -2,7 +2,7 @@ import { OTP_LENGTH, OTP_LIFE_SECONDS } from "@madrasa/contract/limits";
 import { SECOND } from "../../platform/clock.ts";
 import { consumeAll, refund } from "../../platform/database/rate-limit.queries.ts";
 import { lockRows } from "../../platform/database/dialect.ts";
-import { refuse } from "../../platform/http/refusal.ts";
+import { refuse } from "../../platform/refusal.ts";
 import type { Channel } from "../../platform/messages/messages.ts";
 import type { Platform } from "../../platform/platform.ts";
 import { hmac, newId, newLinkSecret, randomDigits, sha256 } from "../../platform/secrets.ts";
@@ -11,7 +11,7 @@ import { askingLimits, sendingLimits } from "./code-limits.ts";
 import { deleteCode, insertCode, type Purpose } from "./codes.queries.ts";
 import { codeText } from "./message-texts.ts";
 
-export type Address = { channel: Channel; target: string };
+export type Recipient = { channel: Channel; target: string };
 
 const PAGE_OF: Record<Purpose, string> = {
   createUser: "/signup",
@@ -24,27 +24,27 @@ export function hashDigits(secretKey: string, id: string, digits: string): strin
   return hmac(secretKey, `code:${id}:${digits}`);
 }
 
-type Request = { purpose: Purpose; address: Address; from: string; userId?: string };
+type Request = { purpose: Purpose; recipient: Recipient; ip: string; userId?: string };
 
 /** Sends a message with digits and a link, and returns the request's id. Throws when sending failed. */
 export async function sendCode(platform: Platform, request: Request): Promise<string> {
   const { database, clock, config, messages } = platform;
-  const { purpose, address, from, userId } = request;
-  if (!messages.offers(address.channel)) throw refuse("CHANNEL_UNAVAILABLE");
+  const { purpose, recipient, ip, userId } = request;
+  if (!messages.offers(recipient.channel)) throw refuse("CHANNEL_UNAVAILABLE");
   const now = clock();
   const rateLimits = [
-    ...askingLimits(config, { purpose, target: address.target, from }),
+    ...askingLimits(config, { purpose, target: recipient.target, ip }),
     ...sendingLimits(config, userId !== undefined),
   ];
   const requestId = newId();
   const { code, theirs } = await database.transaction(async (tx) => {
-    const consumed = await consumeAll(database, tx, rateLimits, now);
+    const consumed = await consumeAll(tx, rateLimits, now);
     if ("retryAfterMs" in consumed) {
       throw refuse("TOO_MANY_REQUESTS", { retryAfterSeconds: consumed.retryAfterMs / SECOND });
     }
     if (userId !== undefined) {
       // Waits for a deletion that is under way, so that no code is made for a deleted account.
-      await lockRows(database, tx, "users", "id", userId, "shared");
+      await lockRows(tx, "users", "id", userId, "shared");
       if (!(await findUser(tx, userId))) throw refuse("NOT_SIGNED_IN");
     }
     const made = await makeCode(platform, tx, { ...request, requestId });
@@ -54,7 +54,7 @@ export async function sendCode(platform: Platform, request: Request): Promise<st
   try {
     await messages.send(code.message);
   } catch (error) {
-    platform.log.error({ err: error, channel: address.channel }, "a code could not be sent");
+    platform.log.error({ err: error, channel: recipient.channel }, "a code could not be sent");
     // No message was sent, so the person may ask again at once.
     await database.transaction(async (tx) => {
       await deleteCode(tx, code.id);
@@ -71,14 +71,14 @@ export async function makeCode(
   tx: Parameters<typeof insertCode>[0],
   request: {
     purpose: Purpose;
-    address: Address;
+    recipient: Recipient;
     requestId: string;
     userId?: string;
     /** False when it is not sent to anyone: then no digits are right. */
     isAnswerable?: boolean;
   },
 ) {
-  const { purpose, address, requestId, userId, isAnswerable = true } = request;
+  const { purpose, recipient, requestId, userId, isAnswerable = true } = request;
   const now = clock();
   const id = newId();
   const digits = isAnswerable ? randomDigits(OTP_LENGTH) : newLinkSecret();
@@ -88,8 +88,8 @@ export async function makeCode(
     request_id: requestId,
     user_id: userId ?? null,
     purpose,
-    channel: address.channel,
-    target: address.target,
+    channel: recipient.channel,
+    target: recipient.target,
     code_hash: hashDigits(config.secretKey, id, digits),
     secret_hash: sha256(secret),
     created_at: now,
@@ -98,8 +98,8 @@ export async function makeCode(
   // In the URL's fragment, which is not sent to servers and so appears in no log.
   const link = `${config.publicUrl}${PAGE_OF[purpose]}#${secret}`;
   const message = {
-    channel: address.channel,
-    to: address.target,
+    channel: recipient.channel,
+    to: recipient.target,
     ...codeText(config.schoolName, digits, link),
   };
   return { id, link, message };

@@ -1,7 +1,7 @@
 import type { FastifyRequest } from "fastify";
 import { DAY } from "../../platform/clock.ts";
 import type { Tx } from "../../platform/database/database.ts";
-import type { Actor } from "../../platform/http/route.ts";
+import type { Actor } from "../../platform/actor.ts";
 import type { Platform } from "../../platform/platform.ts";
 import { newToken, sha256 } from "../../platform/secrets.ts";
 import { findSession, insertSession, prolongSession } from "./sessions.queries.ts";

@@ -4,14 +4,14 @@ import { aPhone, aStudent, type Person } from "@madrasa/testkit/people";
 import { aNamesake, DAY, MINUTE, PAUSE, proveEmail, recoveryCode } from "../../testing/codes.ts";
 import { aSignUpForm } from "../../testing/account-forms.ts";
 import { test } from "../../testing/school-test.ts";
-import { anAddress, type TestSchool } from "../../testing/test-school.ts";
+import { anIp, type TestSchool } from "../../testing/test-school.ts";
 
 const { login, readMe, signUp, updatePassword } = contract.accounts;
 
 const phoneOf = ({ phone: phoneNumber, country }: Person) => ({ phoneNumber, country });
 type CallInput = { email?: string; phoneNumber?: string; country?: string };
-const signIn = async (school: TestSchool, input: CallInput, password: string, address?: string) =>
-  school.call(login, { body: { ...input, password }, ...(address !== undefined && { address }) });
+const signIn = async (school: TestSchool, input: CallInput, password: string, ip?: string) =>
+  school.call(login, { body: { ...input, password }, ...(ip !== undefined && { ip }) });
 const isIn = async (school: TestSchool, as: { token: string }) =>
   (await school.call(readMe, { as })).status === 200;
 
@@ -67,11 +67,11 @@ describe("many failed sign-ins from one address", () => {
   test("are refused above 600 a minute for all identifiers together, and other IP addresses are not", async ({
     school,
   }) => {
-    const address = anAddress();
+    const ip = anIp();
     const at = school.platform.clock();
     const rows = Array.from({ length: 600 }, (_, index) => ({
-      id: `${address}-${index}`,
-      key: `sign-in-from:${address}`,
+      id: `${ip}-${index}`,
+      key: `sign-in-from:${ip}`,
       at,
       expires_at: at + MINUTE,
     }));
@@ -79,11 +79,11 @@ describe("many failed sign-ins from one address", () => {
       tx.insertInto("rate_limit_entries").values(rows).execute(),
     );
     const body = { email: "nobody@school.test", password: "wrong" };
-    const refused = await school.call(login, { body, address });
+    const refused = await school.call(login, { body, ip });
     expect(refused).toMatchObject({ status: 429, code: "TOO_MANY_REQUESTS" });
-    expect((await school.call(login, { body, address: anAddress() })).status).toBe(401);
+    expect((await school.call(login, { body, ip: anIp() })).status).toBe(401);
     school.wait(MINUTE);
-    expect((await school.call(login, { body, address })).status).toBe(401);
+    expect((await school.call(login, { body, ip })).status).toBe(401);
   });
 
   test("wait in a bounded queue: when it is full, the answer says when to try again", async ({
@@ -92,7 +92,7 @@ describe("many failed sign-ins from one address", () => {
     const answers = await Promise.all(
       Array.from({ length: 160 }, async (_, index) => {
         const body = { email: `crowd${index}@school.test`, password: "wrong" };
-        return school.call(login, { body, address: anAddress() });
+        return school.call(login, { body, ip: anIp() });
       }),
     );
     const statuses = answers.map(({ status }) => status);
@@ -107,11 +107,11 @@ test("after a clock was ahead and set back, no wait is longer than the limit's w
   school,
 }) => {
   const identifier = "ahead@school.test";
-  const address = anAddress();
+  const ip = anIp();
   const at = school.platform.clock() + 400 * DAY;
   const rows = Array.from({ length: 10 }, (_, index) => ({
     id: `${identifier}-${index}`,
-    key: `sign-in:${identifier}:${address}`,
+    key: `sign-in:${identifier}:${ip}`,
     at,
     expires_at: at + DAY,
   }));
@@ -119,7 +119,7 @@ test("after a clock was ahead and set back, no wait is longer than the limit's w
     tx.insertInto("rate_limit_entries").values(rows).execute(),
   );
   const body = { email: identifier, password: "wrong" };
-  expect((await school.call(login, { body, address })).status).toBe(401);
+  expect((await school.call(login, { body, ip })).status).toBe(401);
 });
 
 describe("a hundred failed sign-ins a day", () => {
@@ -282,8 +282,8 @@ test("signing out ends this session; everywhere ends all, and only one's own", a
   const [student, other] = [await aStudent(school), await aStudent(school)];
   const { logout } = contract.accounts;
   const more = [];
-  for (const address of ["10.7.0.1", "10.7.0.2"]) {
-    more.push((await signIn(school, phoneOf(student), student.password, address)).data);
+  for (const ip of ["10.7.0.1", "10.7.0.2"]) {
+    more.push((await signIn(school, phoneOf(student), student.password, ip)).data);
   }
   const [second, third] = more;
   await school.call(logout, { as: student, body: {} });

@@ -14,6 +14,7 @@ import type { TestSchool } from "../../testing/test-school.ts";
 
 const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
+
 let student: Person;
 test.beforeAll(async ({ school }) => {
   student = await aStudent(school);
@@ -22,12 +23,8 @@ test.beforeAll(async ({ school }) => {
 const { login, adminLogin, readMe } = contract.accounts;
 
 type Identifier = { email: string } | { phoneNumber: string; country?: string };
-const signIn = async (
-  school: TestSchool,
-  who: Identifier,
-  password: string,
-  address = "10.0.0.1",
-) => school.call(login, { body: { ...who, password }, address });
+const signIn = async (school: TestSchool, who: Identifier, password: string, ip = "10.0.0.1") =>
+  school.call(login, { body: { ...who, password }, ip });
 
 async function idOf(school: TestSchool, token: string): Promise<string> {
   return (await school.call(readMe, { as: { token } })).data._id;
@@ -149,9 +146,9 @@ describe("an email that no one has verified", () => {
 });
 
 describe("failed tries", () => {
-  const statuses = async (school: TestSchool, count: number, who: Identifier, address: string) => {
+  const statuses = async (school: TestSchool, count: number, who: Identifier, ip: string) => {
     const answers = await Promise.all(
-      Array.from({ length: count }, () => signIn(school, who, "not the password", address)),
+      Array.from({ length: count }, () => signIn(school, who, "not the password", ip)),
     );
     const counts = { 401: 0, 429: 0 };
     for (const { status } of answers) counts[status as 401 | 429] += 1;
@@ -223,11 +220,8 @@ describe("failed tries", () => {
   }) => {
     const { email, password } = await aStudent(school);
     expect((await signIn(school, { email }, password, "10.6.0.1")).status).toBe(200);
-    for (let address = 1; address <= 10; address += 1) {
-      expect(await statuses(school, 10, { email }, `10.6.1.${address}`)).toEqual({
-        401: 10,
-        429: 0,
-      });
+    for (let ip = 1; ip <= 10; ip += 1) {
+      expect(await statuses(school, 10, { email }, `10.6.1.${ip}`)).toEqual({ 401: 10, 429: 0 });
     }
     expect(await statuses(school, 3, { email }, "10.6.2.1")).toEqual({ 401: 0, 429: 3 });
     expect((await signIn(school, { email }, password, "10.6.3.1")).status).toBe(429);

@@ -11,7 +11,7 @@ import {
   type RateLimit,
 } from "../../platform/database/rate-limit.queries.ts";
 import { lockRows } from "../../platform/database/dialect.ts";
-import { refuse } from "../../platform/http/refusal.ts";
+import { refuse } from "../../platform/refusal.ts";
 import type { Platform } from "../../platform/platform.ts";
 import { findHolders, findUser, type UserRow } from "./accounts.queries.ts";
 import { matchPassword } from "./passwords.ts";
@@ -29,26 +29,26 @@ type Credentials = z.output<typeof accounts.login.body>;
 export async function signIn(
   platform: Platform,
   credentials: Credentials,
-  options: { address: string; roles?: readonly Role[] },
+  options: { ip: string; roles?: readonly Role[] },
 ): Promise<{ token: string; role: Role }> {
   const { database, clock } = platform;
   const now = clock();
   const identifier = credentials.email ?? credentials.phoneNumber ?? "";
-  const place = `${identifier}:${options.address}`;
-  const asker: RateLimit = {
-    key: `sign-in-from:${options.address}`,
+  const source = `${identifier}:${options.ip}`;
+  const perIp: RateLimit = {
+    key: `sign-in-from:${options.ip}`,
     limit: FAILED_A_MINUTE,
     windowMs: MINUTE,
   };
-  const near: RateLimit = { key: `sign-in:${place}`, limit: 10, windowMs: 5 * MINUTE };
-  const far: RateLimit = { key: `sign-in:${identifier}`, limit: 100, windowMs: DAY };
-  const known: RateLimit = { key: `signed-in:${place}`, limit: 1, windowMs: 90 * DAY };
+  const perSource: RateLimit = { key: `sign-in:${source}`, limit: 10, windowMs: 5 * MINUTE };
+  const perIdentifier: RateLimit = { key: `sign-in:${identifier}`, limit: 100, windowMs: DAY };
+  const signedInBefore: RateLimit = { key: `signed-in:${source}`, limit: 1, windowMs: 90 * DAY };
 
-  const isKnown = (await retryAfter(database.read, known, now)) > 0;
+  const isKnownSource = (await retryAfter(database.read, signedInBefore, now)) > 0;
   // Counted before the password is compared, so that many tries at once are all counted. The limit
   // over all IP addresses does not apply to an IP address that this user has signed in from.
-  const limits = [asker, near, ...(isKnown ? [] : [far])];
-  const counted = await database.transaction((tx) => consumeAll(database, tx, limits, now));
+  const limits = [perIp, perSource, ...(isKnownSource ? [] : [perIdentifier])];
+  const counted = await database.transaction((tx) => consumeAll(tx, limits, now));
   if ("retryAfterMs" in counted) {
     throw refuse("TOO_MANY_REQUESTS", { retryAfterSeconds: counted.retryAfterMs / SECOND });
   }
@@ -57,14 +57,14 @@ export async function signIn(
   if (!user || !(options.roles?.includes(user.role) ?? true)) throw refuse("INVALID_CREDENTIALS");
   return database.transaction(async (tx) => {
     // The password may have been changed, or the account deleted, during the comparison.
-    await lockRows(database, tx, "users", "id", user.id, "write");
+    await lockRows(tx, "users", "id", user.id, "write");
     const present = await findUser(tx, user.id);
     if (present?.password_hash !== user.password_hash) throw refuse("INVALID_CREDENTIALS");
     for (const id of counted.entries) await refund(tx, id);
-    await reset(tx, near.key);
+    await reset(tx, perSource.key);
     // The IP address counts as known for 90 days from now.
-    await reset(tx, known.key);
-    await consume(database, tx, known, now);
+    await reset(tx, signedInBefore.key);
+    await consume(tx, signedInBefore, now);
     return { token: await beginSession(tx, user.id, now), role: user.role };
   });
 }

@@ -4,7 +4,7 @@ import { internationalNumber } from "@madrasa/contract/digits";
 import type { Role } from "@madrasa/contract/roles";
 import { HOUR } from "../../platform/clock.ts";
 import { isDuplicate, advisoryLock } from "../../platform/database/dialect.ts";
-import { refuse } from "../../platform/http/refusal.ts";
+import { refuse } from "../../platform/refusal.ts";
 import type { Platform } from "../../platform/platform.ts";
 import { newId } from "../../platform/secrets.ts";
 import { insertUser, isVerifiedEmailTaken } from "./accounts.queries.ts";
@@ -37,7 +37,7 @@ export async function signUp(
       if (!(await consumeCode(tx, phoneCode.id, now))) throw refuse("PHONE_NOT_VERIFIED");
       const proven = emailCode !== undefined && (await consumeCode(tx, emailCode.id, now));
       // Without it, two users who have both proven the email could both find it free.
-      if (proven) await advisoryLock(database, tx, `email:${form.email}`);
+      if (proven) await advisoryLock(tx, `email:${form.email}`);
       // The answer does not show it: the email stays unverified, and its owner gets a message.
       const held = proven && (await isVerifiedEmailTaken(tx, form.email));
       await insertUser(tx, {
@@ -97,8 +97,8 @@ async function provenEmail(
   return code;
 }
 
-function writeToHolder({ later, messages, config }: Platform, email: string): void {
-  later.run("telling an email's holder", () =>
+function writeToHolder({ backgroundTasks, messages, config }: Platform, email: string): void {
+  backgroundTasks.run("telling an email's holder", () =>
     messages.send({ channel: "email", to: email, ...emailHeldText(config.schoolName) }),
   );
 }

@@ -65,7 +65,7 @@ const askRecovery = async (
   input: { phoneNumber: string; country?: "IN" | "IQ" },
 ) => {
   const asked = await school.call(sendCode, { query: { for: "forgetPassword" }, body: input });
-  await school.platform.later.settled();
+  await school.platform.backgroundTasks.settled();
   return asked;
 };
 const askToChange = async (school: TestSchool, to: ReturnType<typeof aNumber>) =>

@@ -32,7 +32,7 @@ async function aVerifiedStudent(school: TestSchool) {
 async function change(school: TestSchool, as: { token: string }, to: Reached) {
   const { optId: otpId, otp } = await changeCode(school, as, to);
   await school.call(updateAddress, { as, body: { ...to, otpId, otp } });
-  await school.platform.later.settled();
+  await school.platform.backgroundTasks.settled();
   school.wait(PAUSE);
 }
 

@@ -1,8 +1,8 @@
 import type { z } from "zod";
 import type { accounts } from "@madrasa/contract/accounts";
 import { lockRows } from "../../platform/database/dialect.ts";
-import { refuse } from "../../platform/http/refusal.ts";
-import type { Actor } from "../../platform/http/route.ts";
+import { refuse } from "../../platform/refusal.ts";
+import type { Actor } from "../../platform/actor.ts";
 import type { Platform } from "../../platform/platform.ts";
 import { renameTeacher } from "../courses/index.ts";
 import { changeUser, findUser } from "./accounts.queries.ts";
@@ -17,7 +17,7 @@ export async function updateProfile(
   change: Change,
 ): Promise<void> {
   await database.transaction(async (tx) => {
-    await lockRows(database, tx, "users", "id", actor.id, "write");
+    await lockRows(tx, "users", "id", actor.id, "write");
     const user = await findUser(tx, actor.id);
     if (!user) throw refuse("NOT_SIGNED_IN");
     const { firstName = user.first_name, lastName = user.last_name } = change;
@@ -31,6 +31,6 @@ export async function updateProfile(
     });
     const isRenamed = firstName !== user.first_name || lastName !== user.last_name;
     if (user.role === "teacher" && isRenamed)
-      await renameTeacher(database, tx, actor.id, { firstName, lastName });
+      await renameTeacher(tx, actor.id, { firstName, lastName });
   });
 }

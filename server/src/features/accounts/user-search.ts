@@ -1,4 +1,4 @@
-import { fold } from "../../platform/fold.ts";
+import { normalizeForSearch } from "../../platform/normalize-for-search.ts";
 
 /** The text that an admin's search looks through. */
 export function userSearchText(user: {
@@ -7,5 +7,7 @@ export function userSearchText(user: {
   email: string | null;
   phone?: string | null;
 }): string {
-  return fold([user.firstName, user.lastName, user.email ?? "", user.phone ?? ""].join(" "));
+  return normalizeForSearch(
+    [user.firstName, user.lastName, user.email ?? "", user.phone ?? ""].join(" "),
+  );
 }

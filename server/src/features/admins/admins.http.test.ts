@@ -16,6 +16,7 @@ import { dump } from "../../testing/dump.ts";
 import { aSignUpForm } from "../../testing/account-forms.ts";
 import { test } from "../../testing/school-test.ts";
 import type { TestSchool } from "../../testing/test-school.ts";
+
 let superadmin: { token: string };
 test.beforeAll(async ({ school }) => {
   superadmin = await superadminSession(school);

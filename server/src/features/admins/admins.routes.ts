@@ -2,7 +2,7 @@ import type { z } from "zod";
 import { contract } from "@madrasa/contract";
 import { isoTime } from "../../platform/clock.ts";
 import { cutPage, readCursor } from "../../platform/database/paging.ts";
-import { fold } from "../../platform/fold.ts";
+import { normalizeForSearch } from "../../platform/normalize-for-search.ts";
 import { route, type Route } from "../../platform/http/route.ts";
 import type { Platform } from "../../platform/platform.ts";
 import type { UserRow } from "../accounts/index.ts";
@@ -16,7 +16,7 @@ export function adminRoutes(platform: Platform): Route[] {
   const db = platform.database.read;
   return [
     route(calls.listAdmins, async ({ query }) => {
-      const search = query.search && fold(query.search);
+      const search = query.search && normalizeForSearch(query.search);
       const cursor = readCursor(query.cursor);
       const found = await listAdmins(db, { search, limit: query.limit, cursor });
       const { rows, nextCursor } = cutPage(found, query.limit, (row) => ({

@@ -1,6 +1,6 @@
 import type { z } from "zod";
 import type { admins } from "@madrasa/contract/admins";
-import type { Actor } from "../../platform/http/route.ts";
+import type { Actor } from "../../platform/actor.ts";
 import type { Platform } from "../../platform/platform.ts";
 import { makeAdmin, type UserRow } from "../accounts/index.ts";
 import { recordAct, targetOf } from "../audit/index.ts";

@@ -16,6 +16,7 @@ import { dump } from "../../testing/dump.ts";
 import { test } from "../../testing/school-test.ts";
 import type { TestSchool } from "../../testing/test-school.ts";
 import { recordAct } from "./index.ts";
+
 let superadmin: { token: string };
 test.beforeAll(async ({ school }) => {
   superadmin = await superadminSession(school);
@@ -37,7 +38,7 @@ const nameOf = async (school: TestSchool, as: Person) => {
   const { data } = await school.call(accounts.readMe, { as });
   return `${data.firstName} ${data.lastName}`;
 };
-const judge = async (
+const approve = async (
   school: TestSchool,
   as: { token: string },
   userID: string,
@@ -60,10 +61,10 @@ describe("the audit trail", () => {
     const actor = { actorId: admin.id, actorName: await nameOf(school, admin) };
     const query = { teacherId: teacher.id };
     const acts: [AuditAct | undefined, () => Promise<{ status: number }>][] = [
-      [undefined, () => judge(school, admin, teacher.id, false)],
-      ["approveTeacher", () => judge(school, admin, teacher.id, true)],
-      [undefined, () => judge(school, admin, teacher.id, true)],
-      ["withdrawApproval", () => judge(school, admin, teacher.id, false)],
+      [undefined, () => approve(school, admin, teacher.id, false)],
+      ["approveTeacher", () => approve(school, admin, teacher.id, true)],
+      [undefined, () => approve(school, admin, teacher.id, true)],
+      ["withdrawApproval", () => approve(school, admin, teacher.id, false)],
       [undefined, () => suspend(school, admin, teacher.id, false)],
       ["suspendTeacher", () => suspend(school, admin, teacher.id, true)],
       [undefined, () => suspend(school, admin, teacher.id, true)],
@@ -119,7 +120,7 @@ describe("the audit trail", () => {
   test("has nothing of refused calls", async ({ school }) => {
     const student = await aStudent(school);
     for (const act of [
-      () => judge(school, superadmin, student.id, true),
+      () => approve(school, superadmin, student.id, true),
       () => suspend(school, superadmin, student.id, true),
       () =>
         school.call(teachers.deleteTeacher, { as: superadmin, query: { teacherId: student.id } }),
@@ -142,7 +143,7 @@ describe("the audit trail", () => {
       actorName: await nameOf(school, admin),
       targetName: await nameOf(school, teacher),
     };
-    const { entries } = await added(school, () => judge(school, admin, teacher.id, true));
+    const { entries } = await added(school, () => approve(school, admin, teacher.id, true));
     await school.call(accounts.updateMe, { as: teacher, body: { firstName: "Renamed" } });
     for (const as of [admin, teacher]) await school.call(accounts.deleteMe, { as });
     const kept = (await trail(school, { limit: 100 })).find(({ _id }) => _id === entries[0]?._id);
@@ -156,7 +157,7 @@ describe("the audit trail", () => {
   test("is listed newest first, in pages without gap or repeat", async ({ school }) => {
     const teacher = await anUnapprovedTeacher(school);
     const acts = [true, false, true, false, true];
-    for (const approved of acts) await judge(school, superadmin, teacher.id, approved);
+    for (const approved of acts) await approve(school, superadmin, teacher.id, approved);
     const walk = async (limit: number) =>
       allPages(
         limit,
@@ -176,8 +177,8 @@ describe("the audit trail", () => {
     const body = { firstName: "أحمد", lastName: "الأنصاريّ" };
     await school.call(accounts.updateMe, { as: teacher, body });
     const admin = await aGeneraladmin(school);
-    await judge(school, admin, teacher.id, true);
-    await judge(school, superadmin, (await anUnapprovedTeacher(school)).id, true);
+    await approve(school, admin, teacher.id, true);
+    await approve(school, superadmin, (await anUnapprovedTeacher(school)).id, true);
     for (const search of ["احمد الانصاري", "أَحمد", (await nameOf(school, admin)).toUpperCase()]) {
       const found = await trail(school, { search });
       expect(

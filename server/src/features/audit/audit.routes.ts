@@ -1,7 +1,7 @@
 import { contract } from "@madrasa/contract";
 import { isoTime } from "../../platform/clock.ts";
 import { cutPage, readCursor } from "../../platform/database/paging.ts";
-import { fold } from "../../platform/fold.ts";
+import { normalizeForSearch } from "../../platform/normalize-for-search.ts";
 import { route, type Route } from "../../platform/http/route.ts";
 import type { Platform } from "../../platform/platform.ts";
 import { countEntries, listEntries } from "./audit.queries.ts";
@@ -10,7 +10,7 @@ export function auditRoutes({ database }: Platform): Route[] {
   const db = database.read;
   return [
     route(contract.audit.listAudit, async ({ query }) => {
-      const search = query.search && fold(query.search);
+      const search = query.search && normalizeForSearch(query.search);
       const cursor = readCursor(query.cursor);
       const found = await listEntries(db, { search, limit: query.limit, cursor });
       const { rows, nextCursor } = cutPage(found, query.limit, ({ at, id }) => ({ at, id }));

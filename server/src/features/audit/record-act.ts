@@ -1,9 +1,9 @@
 import type { AuditAct } from "@madrasa/contract/audit";
 import type { Tx } from "../../platform/database/database.ts";
 import { lockRows } from "../../platform/database/dialect.ts";
-import { fold } from "../../platform/fold.ts";
-import { refuse } from "../../platform/http/refusal.ts";
-import type { Actor } from "../../platform/http/route.ts";
+import { normalizeForSearch } from "../../platform/normalize-for-search.ts";
+import { refuse } from "../../platform/refusal.ts";
+import type { Actor } from "../../platform/actor.ts";
 import type { Platform } from "../../platform/platform.ts";
 import { newId } from "../../platform/secrets.ts";
 import { findAdminName, insertEntry } from "./audit.queries.ts";
@@ -25,11 +25,11 @@ export function targetOf(person: { id: string; first_name: string; last_name: st
  * other. Throws when the actor is no longer an admin, which rolls the transaction back.
  */
 export async function recordAct(
-  { database, clock }: Pick<Platform, "database" | "clock">,
+  { clock }: Pick<Platform, "clock">,
   tx: Tx,
   { actor, act, target }: Act,
 ): Promise<void> {
-  await lockRows(database, tx, "users", "id", actor.id, "shared");
+  await lockRows(tx, "users", "id", actor.id, "shared");
   const admin = await findAdminName(tx, actor.id);
   if (!admin) throw refuse("NOT_SIGNED_IN");
   const actorName = `${admin.firstName} ${admin.lastName}`;
@@ -41,6 +41,6 @@ export async function recordAct(
     actor_name: actorName,
     target_id: target.id,
     target_name: target.name,
-    search: fold(`${actorName} ${target.name}`),
+    search: normalizeForSearch(`${actorName} ${target.name}`),
   });
 }

@@ -1,17 +1,17 @@
 import { buffer } from "node:stream/consumers";
 import type { FastifyInstance } from "fastify";
 import { isId } from "@madrasa/contract/ids";
-import { refuse } from "../../platform/http/refusal.ts";
+import { refuse } from "../../platform/refusal.ts";
 import type { Platform } from "../../platform/platform.ts";
 import { findCourse, type CourseWithTeacher } from "../courses/index.ts";
-import { cardShelf } from "./card-shelf.ts";
+import { createCardCache } from "./card-cache.ts";
 import { DRAWING, drawCourseCard, drawSchoolCard } from "./draw-card.ts";
 
 const DAY_SECONDS = 24 * 3600;
 const MEBIBYTE = 1024 * 1024;
 
 /** The URL of a course's card. It changes with the banner, since messengers cache pictures for long. */
-export function courseCardAddress(course: CourseWithTeacher): string {
+export function courseCardUrl(course: CourseWithTeacher): string {
   return `/cards/${course.id}.jpg?v=${cardVersion(course)}`;
 }
 
@@ -21,7 +21,7 @@ const cardVersion = ({ banner_file_id }: CourseWithTeacher) =>
 /** Permanent URLs of the pictures that messengers show beside a link: `school`, or a course's id. */
 export function cardRoutes(app: FastifyInstance, platform: Platform): void {
   const { database, log } = platform;
-  const shelf = cardShelf({ bytes: 16 * MEBIBYTE, waiting: 20 });
+  const cardCache = createCardCache({ bytes: 16 * MEBIBYTE, waiting: 20 });
 
   app.get<{ Params: { name: string } }>("/cards/:name.jpg", async (request, reply) => {
     const { name } = request.params;
@@ -33,7 +33,7 @@ export function cardRoutes(app: FastifyInstance, platform: Platform): void {
       .header("etag", tag)
       .header("content-security-policy", "sandbox");
     if (request.headers["if-none-match"] === tag) return reply.code(304).send();
-    const card = await shelf(key, async () => (course ? drawCourse(course) : drawSchoolCard()));
+    const card = await cardCache(key, async () => (course ? drawCourse(course) : drawSchoolCard()));
     return reply.type("image/jpeg").send(card);
   });
 

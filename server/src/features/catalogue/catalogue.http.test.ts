@@ -5,6 +5,7 @@ import { aTeacher, approve, suspend, type Person } from "@madrasa/testkit/people
 import { allPages } from "../../testing/all-pages.ts";
 import { test } from "../../testing/school-test.ts";
 import type { TestSchool } from "../../testing/test-school.ts";
+
 let teacher: Person;
 test.beforeAll(async ({ school }) => {
   teacher = await aTeacher(school);

@@ -1,7 +1,7 @@
 import { contract } from "@madrasa/contract";
 import { cutPage, readCursor } from "../../platform/database/paging.ts";
-import { fold } from "../../platform/fold.ts";
-import { refuse } from "../../platform/http/refusal.ts";
+import { normalizeForSearch } from "../../platform/normalize-for-search.ts";
+import { refuse } from "../../platform/refusal.ts";
 import { route, type Route } from "../../platform/http/route.ts";
 import type { Platform } from "../../platform/platform.ts";
 import { countPublished, findCourse, listPublished, presentCourse } from "../courses/index.ts";
@@ -29,13 +29,13 @@ export function catalogueRoutes(platform: Platform): Route[] {
 
   return [
     route(calls.listCourses, async ({ query: { search, category, ...page } }) =>
-      listing({ search: search && fold(search), category }, page),
+      listing({ search: search && normalizeForSearch(search), category }, page),
     ),
 
     route(
       calls.listCoursesOfTeacher,
       async ({ params: { teacherId }, query: { search, ...page } }) =>
-        listing({ search: search && fold(search), teacherId }, page),
+        listing({ search: search && normalizeForSearch(search), teacherId }, page),
     ),
 
     route(calls.lookUpCourse, async ({ params: { code } }) => {

@@ -3,14 +3,14 @@ import { shortened } from "@madrasa/contract/shortened";
 import type { PageFacts } from "../../platform/http/head.ts";
 import type { Platform } from "../../platform/platform.ts";
 import { findCourse } from "../courses/index.ts";
-import { courseCardAddress } from "./cards.routes.ts";
+import { courseCardUrl } from "./cards.routes.ts";
 
 /** What the served head of a course's page says; `absent` when the course is not public. */
 export async function describeCoursePage(
   { database }: Platform,
-  address: string,
+  pathname: string,
 ): Promise<PageFacts | "absent" | undefined> {
-  const [, courseId] = /^\/courses\/([^/]+)\/?$/i.exec(address) ?? [];
+  const [, courseId] = /^\/courses\/([^/]+)\/?$/i.exec(pathname) ?? [];
   if (courseId === undefined) return undefined;
   if (!isId(courseId)) return "absent";
   const course = await findCourse(database.read, courseId.toLowerCase());
@@ -19,6 +19,6 @@ export async function describeCoursePage(
     path: `/courses/${course.id}`,
     title: course.title,
     description: shortened(course.description),
-    image: courseCardAddress(course),
+    image: courseCardUrl(course),
   };
 }

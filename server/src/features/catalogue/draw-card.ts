@@ -1,6 +1,6 @@
 import { octagonPath, starPath, tilePath, patternFor } from "@madrasa/contract/star-pattern";
-import { cutStrip, drawJpeg } from "../../platform/pictures.ts";
-import { colour, type Token } from "./school-look.ts";
+import { cropToWidth, drawJpeg } from "../../platform/pictures.ts";
+import { colour, type Token } from "./card-colors.ts";
 
 /** Pixels: the size that messengers and search engines ask for. */
 const CARD = { width: 1200, height: 630 } as const;
@@ -36,9 +36,9 @@ export async function drawSchoolCard(): Promise<Buffer> {
 }
 
 async function drawBannerCard(banner: Uint8Array): Promise<Buffer> {
-  const strip = await cutStrip(banner, BANNER);
-  const top = Math.round((CARD.height - strip.height - CLOSING) / 2);
-  const bottom = top + strip.height;
+  const picture = await cropToWidth(banner, BANNER);
+  const top = Math.round((CARD.height - picture.height - CLOSING) / 2);
+  const bottom = top + picture.height;
   const star = (bottom + CARD.height) / 2;
   const radius = 34;
   const rule = (from: number, to: number) =>
@@ -54,7 +54,7 @@ async function drawBannerCard(banner: Uint8Array): Promise<Buffer> {
     `<path transform="translate(${MIDDLE.x} ${star})" d="${figure}" fill="none"
       stroke="${colour("act")}" stroke-width="3"/>`,
   ];
-  return drawJpeg(svg(drawing.join("")), { strip, top });
+  return drawJpeg(svg(drawing.join("")), { picture, top });
 }
 
 function svg(inside: string): string {

@@ -5,6 +5,7 @@ import { aStudent, aTeacher, approve, suspend, type Person } from "@madrasa/test
 import { countQueries } from "../../testing/count-queries.ts";
 import { test } from "../../testing/school-test.ts";
 import type { TestSchool } from "../../testing/test-school.ts";
+
 let teacher: Person;
 test.beforeAll(async ({ school }) => {
   teacher = await aTeacher(school);

@@ -8,7 +8,8 @@ import { recordQueries } from "../../testing/count-queries.ts";
 import { test } from "../../testing/school-test.ts";
 import type { TestSchool } from "../../testing/test-school.ts";
 import { multiplyCourse } from "../../../seeds/many-courses.queries.ts";
-import { fold } from "../../platform/fold.ts";
+import { normalizeForSearch } from "../../platform/normalize-for-search.ts";
+
 let teacher: Person;
 test.beforeAll(async ({ school }) => {
   teacher = await aTeacher(school);
@@ -65,7 +66,7 @@ test("finds the same as a search row by row, for any text, after every change", 
   );
   await fc.assert(
     fc.asyncProperty(anything, async (typed) => {
-      const wanted = fold(typed);
+      const wanted = normalizeForSearch(typed);
       const expected = rows.filter(({ search }) => search.includes(wanted)).map(({ id }) => id);
       expect(await find(school, typed), JSON.stringify(typed)).toEqual(expected.toSorted());
     }),

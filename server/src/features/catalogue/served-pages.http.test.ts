@@ -61,7 +61,7 @@ describe("a course's page", () => {
       "content-type": "text/html; charset=utf-8",
       "cache-control": "no-cache",
     });
-    const address = `${HOME}/courses/${courseId}`;
+    const url = `${HOME}/courses/${courseId}`;
     const description = `${"word ".repeat(32).trim()}…`;
     expect(headOf(body)).toEqual([
       ["title", `أحكام التجويد · ${NAME_IN_HTML}`],
@@ -70,7 +70,7 @@ describe("a course's page", () => {
       ["og:site_name", NAME_IN_HTML],
       ["og:title", "أحكام التجويد"],
       ["og:description", description],
-      ["og:url", address],
+      ["og:url", url],
       [
         "og:image",
         expect.stringMatching(new RegExp(`^${HOME}/cards/${courseId}\\.jpg\\?v=1-[0-9a-f]{8}$`)),
@@ -78,7 +78,7 @@ describe("a course's page", () => {
       ["og:image:width", "1200"],
       ["og:image:height", "630"],
       ["twitter:card", "summary_large_image"],
-      ["canonical", address],
+      ["canonical", url],
     ]);
     const image = /og:image" content="https:\/\/school\.test\/our([^"]*)"/.exec(body)?.[1] ?? "";
     expect((await open(school, image)).headers["content-type"]).toBe("image/jpeg");

@@ -32,7 +32,7 @@ async function listed(school: TestSchool, file: string): Promise<string[]> {
   expect([statusCode, headers["content-type"]]).toEqual([200, "application/xml; charset=utf-8"]);
   const found = [...body.matchAll(/<loc>https:\/\/school\.test\/a&amp;b([^<]*)<\/loc>/g)];
   expect(body.match(/<loc>/g) ?? []).toHaveLength(found.length);
-  return found.map(([, address = ""]) => address);
+  return found.map(([, url = ""]) => url);
 }
 
 test("robots.txt names the private paths and the sitemap", async ({ school }) => {

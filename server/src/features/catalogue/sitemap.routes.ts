@@ -1,6 +1,6 @@
 import type { FastifyInstance } from "fastify";
 import type { Platform } from "../../platform/platform.ts";
-import { refuse } from "../../platform/http/refusal.ts";
+import { refuse } from "../../platform/refusal.ts";
 import { countFound, listFound } from "./sitemap.queries.ts";
 
 /** The protocol allows 50,000, but a file is built in memory. */

@@ -1,4 +1,4 @@
-import { fold } from "../../platform/fold.ts";
+import { normalizeForSearch } from "../../platform/normalize-for-search.ts";
 
 /** The text that search looks through: title, teacher's name, tags and id, normalized. */
 export function courseSearchText(course: {
@@ -8,5 +8,5 @@ export function courseSearchText(course: {
   teacher: { firstName: string; lastName: string };
 }): string {
   const { title, teacher, tags, id } = course;
-  return fold([title, teacher.firstName, teacher.lastName, ...tags, id].join(" "));
+  return normalizeForSearch([title, teacher.firstName, teacher.lastName, ...tags, id].join(" "));
 }

@@ -1,6 +1,6 @@
 import type { Db } from "../../platform/database/database.ts";
-import { refuse } from "../../platform/http/refusal.ts";
-import type { Actor } from "../../platform/http/route.ts";
+import { refuse } from "../../platform/refusal.ts";
+import type { Actor } from "../../platform/actor.ts";
 import { findCourse, type CourseWithTeacher } from "./courses.queries.ts";
 
 type Teacher = Pick<Actor, "approved" | "suspended">;

@@ -118,8 +118,8 @@ export async function countPublished(database: Database, filter: PublicFilter): 
 }
 
 /** Without an index, for the short list of one teacher's courses. */
-export function matches(folded: string) {
-  return sql<boolean>`courses.search like ${containing(folded)} escape '\\'`;
+export function matches(normalized: string) {
+  return sql<boolean>`courses.search like ${containing(normalized)} escape '\\'`;
 }
 
 export async function insertCourse(tx: Tx, course: NewRow<"courses">): Promise<void> {

@@ -1,7 +1,7 @@
 import type { z } from "zod";
 import { contract } from "@madrasa/contract";
 import { readCursor, cutPage } from "../../platform/database/paging.ts";
-import { fold } from "../../platform/fold.ts";
+import { normalizeForSearch } from "../../platform/normalize-for-search.ts";
 import { route, type Route } from "../../platform/http/route.ts";
 import type { Platform } from "../../platform/platform.ts";
 import { mayTeach } from "./courses.policy.ts";
@@ -20,7 +20,7 @@ export function courseRoutes(platform: Platform): Route[] {
   return [
     route(calls.listOwnCourses, async ({ actor, query }) => {
       const filter = {
-        search: query.search && fold(query.search),
+        search: query.search && normalizeForSearch(query.search),
         ...(query.published && { isPublished: query.published === "true" }),
       };
       const cursor = readCursor(query.cursor);

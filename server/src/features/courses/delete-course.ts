@@ -1,4 +1,4 @@
-import type { Actor } from "../../platform/http/route.ts";
+import type { Actor } from "../../platform/actor.ts";
 import type { Platform } from "../../platform/platform.ts";
 import { courseToManage } from "./courses.policy.ts";
 import { changeCourse } from "./courses.queries.ts";

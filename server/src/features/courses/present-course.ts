@@ -2,8 +2,8 @@ import type { z } from "zod";
 import type { ownCourse, publicCourse } from "@madrasa/contract/courses";
 import { isoTime } from "../../platform/clock.ts";
 import type { Platform } from "../../platform/platform.ts";
-import { publicBannerAddress, viewLink } from "../files/index.ts";
-import type { Actor } from "../../platform/http/route.ts";
+import { publicBannerUrl, viewLink } from "../files/index.ts";
+import type { Actor } from "../../platform/actor.ts";
 import { fieldsOf } from "./course-fields.ts";
 import { mayTeach } from "./courses.policy.ts";
 import type { CourseWithTeacher } from "./courses.queries.ts";
@@ -20,7 +20,7 @@ export async function presentCourse(
   return {
     _id: row.id,
     ...fieldsOf(row),
-    banner: await bannerAddress(platform, row),
+    banner: await bannerUrl(platform, row),
     teacherId: {
       _id: row.teacher_id,
       firstName: row.teacher_first_name,
@@ -64,10 +64,10 @@ export function presentMeeting(row: CourseWithTeacher): OwnCourse["meetingDetail
 }
 
 /** A permanent URL while the course is public; otherwise a signed one that expires. */
-async function bannerAddress(platform: Platform, row: CourseWithTeacher): Promise<string | null> {
+async function bannerUrl(platform: Platform, row: CourseWithTeacher): Promise<string | null> {
   if (!row.banner_file_id || !row.banner_type) return null;
   if (row.published_at !== null && row.deleted_at === null) {
-    return publicBannerAddress(row.banner_file_id);
+    return publicBannerUrl(row.banner_file_id);
   }
   return viewLink(platform, {
     id: row.banner_file_id,

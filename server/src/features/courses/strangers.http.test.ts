@@ -9,7 +9,7 @@ import {
 import { newId } from "../../platform/secrets.ts";
 import { dump } from "../../testing/dump.ts";
 import {
-  addressOf,
+  urlOf,
   aScenario,
   CALLS,
   VALID_INPUT,
@@ -27,6 +27,7 @@ const WORK = [...CALLS]
     return isTeachers && "courseId" in ((query as z.ZodObject | undefined)?.shape ?? {});
   })
   .map(([name]) => name);
+
 let scenario: Scenario;
 let strangers: Record<"other" | "unapproved" | "suspended", { token: string }>;
 test.beforeAll(async ({ school }) => {
@@ -51,7 +52,7 @@ async function send(
   if (!endpoint) throw new Error(`No call is named ${name}`);
   const answer = await school.http.inject({
     method: endpoint.method,
-    url: addressOf(endpoint, input),
+    url: urlOf(endpoint, input),
     headers: { authorization: `Bearer ${token}` },
     ...(input.body && { payload: input.body }),
   });

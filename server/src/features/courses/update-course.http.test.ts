@@ -6,6 +6,7 @@ import { aTeacher, type Person } from "@madrasa/testkit/people";
 import { dump } from "../../testing/dump.ts";
 import { test } from "../../testing/school-test.ts";
 import type { TestSchool } from "../../testing/test-school.ts";
+
 let teacher: Person;
 test.beforeAll(async ({ school }) => {
   teacher = await aTeacher(school);
@@ -59,7 +60,7 @@ describe("publishing", () => {
     });
   });
 
-  test("judges the course as the same change leaves it, and keeps nothing when it refuses", async ({
+  test("checks the course as the same change leaves it, and keeps nothing when it refuses", async ({
     school,
   }) => {
     const courseId = await aDraft(school, teacher);

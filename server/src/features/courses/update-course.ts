@@ -1,7 +1,7 @@
 import type { Tx } from "../../platform/database/database.ts";
 import { lockRows } from "../../platform/database/dialect.ts";
-import { refuse } from "../../platform/http/refusal.ts";
-import type { Actor } from "../../platform/http/route.ts";
+import { refuse } from "../../platform/refusal.ts";
+import type { Actor } from "../../platform/actor.ts";
 import type { Platform } from "../../platform/platform.ts";
 import { confirmFile, inspectFile, markForDeletion, removeFilesLater } from "../files/index.ts";
 import { columnsOf, type CourseChange } from "./course-fields.ts";
@@ -33,7 +33,7 @@ export async function updateCourse(
     : undefined;
 
   const { course, oldBanner } = await database.transaction(async (tx) => {
-    await lockRows(database, tx, "courses", "id", courseId, "write");
+    await lockRows(tx, "courses", "id", courseId, "write");
     const before = await courseToManage(tx, actor, courseId);
     const columns: Partial<CourseRow> = { ...columnsOf(change), last_active_at: now };
     if (banner) {

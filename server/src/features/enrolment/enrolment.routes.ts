@@ -2,12 +2,12 @@ import { contract } from "@madrasa/contract";
 import { percentOf } from "@madrasa/contract/percent";
 import { isoTime } from "../../platform/clock.ts";
 import { cutPage, readCursor } from "../../platform/database/paging.ts";
-import { fold } from "../../platform/fold.ts";
-import { refuse } from "../../platform/http/refusal.ts";
+import { normalizeForSearch } from "../../platform/normalize-for-search.ts";
+import { refuse } from "../../platform/refusal.ts";
 import { route, type Route } from "../../platform/http/route.ts";
 import type { Platform } from "../../platform/platform.ts";
 import { courseToManage, findCourse } from "../courses/index.ts";
-import { publicBannerAddress } from "../files/index.ts";
+import { publicBannerUrl } from "../files/index.ts";
 import { enrolStudent } from "./enrol-student.ts";
 import { countEnrolled, countStudentsOf, listEnrolled, listStudents } from "./enrolment.queries.ts";
 import { presentCourseOfStudent } from "./present-course-of-student.ts";
@@ -30,7 +30,7 @@ export function enrolmentRoutes(platform: Platform): Route[] {
     }),
 
     route(calls.listEnrolled, async ({ actor, query: { search: text, limit, cursor: from } }) => {
-      const search = text && fold(text);
+      const search = text && normalizeForSearch(text);
       const cursor = readCursor(from);
       const found = await listEnrolled(db, actor.id, { search, limit, cursor });
       const { rows, nextCursor } = cutPage(found, limit, (row) => ({
@@ -42,7 +42,7 @@ export function enrolmentRoutes(platform: Platform): Route[] {
         _id: row.id,
         title: row.title,
         description: row.description,
-        banner: row.banner_file_id && publicBannerAddress(row.banner_file_id),
+        banner: row.banner_file_id && publicBannerUrl(row.banner_file_id),
         teacherId: {
           _id: row.teacher_id,
           firstName: row.teacher_first_name,
@@ -57,7 +57,7 @@ export function enrolmentRoutes(platform: Platform): Route[] {
 
     route(calls.listStudents, async ({ actor, query }) => {
       const course = await courseToManage(db, actor, query.courseId);
-      const search = query.search && fold(query.search);
+      const search = query.search && normalizeForSearch(query.search);
       const cursor = readCursor(query.cursor);
       const found = await listStudents(db, course.id, { search, limit: query.limit, cursor });
       const { rows, nextCursor } = cutPage(found, query.limit, (row) => ({

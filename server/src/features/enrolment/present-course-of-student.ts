@@ -1,8 +1,8 @@
 import type { z } from "zod";
 import type { enrolment } from "@madrasa/contract/enrolment";
 import { percentOf } from "@madrasa/contract/percent";
-import { refuse } from "../../platform/http/refusal.ts";
-import type { Actor } from "../../platform/http/route.ts";
+import { refuse } from "../../platform/refusal.ts";
+import type { Actor } from "../../platform/actor.ts";
 import type { Platform } from "../../platform/platform.ts";
 import {
   closedToStudents,

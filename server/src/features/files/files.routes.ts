@@ -3,11 +3,12 @@ import { contract } from "@madrasa/contract";
 import { isId } from "@madrasa/contract/ids";
 import { canonicalType, lessonFileKind, type FileKind } from "@madrasa/contract/limits";
 import type { Db } from "../../platform/database/database.ts";
-import { refuse } from "../../platform/http/refusal.ts";
-import { route, type Actor, type Route } from "../../platform/http/route.ts";
+import { refuse } from "../../platform/refusal.ts";
+import type { Actor } from "../../platform/actor.ts";
+import { route, type Route } from "../../platform/http/route.ts";
 import type { Platform } from "../../platform/platform.ts";
 import { findPublicBanner } from "./files.queries.ts";
-import { placeUpload } from "./place-upload.ts";
+import { createUpload } from "./create-upload.ts";
 
 /** Courses import files, so the policy of courses is passed as an argument. */
 type CourseToManage = (db: Db, actor: Actor, courseId: string) => Promise<{ id: string }>;
@@ -20,7 +21,7 @@ export function fileRoutes(
     route(contract.files.uploadLink, async ({ actor, query }) => {
       const course = await courseToManage(platform.database.read, actor, query.courseId);
       const contentType = canonicalType(query.contentType);
-      const data = await placeUpload(platform, {
+      const data = await createUpload(platform, {
         ...query,
         kind: kindOf(query.filename, contentType),
         ownerId: actor.id,

@@ -1,6 +1,6 @@
 import { fileTypeFromBuffer } from "file-type";
 import { canonicalType, FILE_RULES, type FileKind } from "@madrasa/contract/limits";
-import { refuse } from "../../platform/http/refusal.ts";
+import { refuse } from "../../platform/refusal.ts";
 import type { Platform } from "../../platform/platform.ts";
 import { findFile } from "./files.queries.ts";
 

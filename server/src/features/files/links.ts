@@ -22,6 +22,6 @@ export async function viewLink(
   });
 }
 
-export function publicBannerAddress(fileId: string): string {
+export function publicBannerUrl(fileId: string): string {
   return `/banners/${fileId}`;
 }

@@ -10,6 +10,7 @@ import type { TestSchool } from "../../testing/test-school.ts";
 import { markForDeletion } from "./files.queries.ts";
 
 const HOUR = 3_600_000;
+
 let teacher: Person;
 test.beforeAll(async ({ school }) => {
   teacher = await aTeacher(school);
@@ -17,7 +18,7 @@ test.beforeAll(async ({ school }) => {
 
 /** What of a file is still there: its row, its bytes, or neither. */
 async function tracesOf(school: TestSchool, id: string): Promise<string[]> {
-  await school.platform.later.settled();
+  await school.platform.backgroundTasks.settled();
   const files = school.platform.database.read.selectFrom("files").select("id");
   const row = await files.where("id", "=", id).executeTakeFirst();
   const size = await school.platform.storage.size(id);
@@ -109,7 +110,7 @@ test("bytes that are uploaded again after the lesson was deleted are removed", a
   const added = await school.call(contract.lessons.addLesson, { as: teacher, query, body });
   const lesson = { courseId, lessonId: added.data.lesson._id };
   await school.call(contract.lessons.deleteLesson, { as: teacher, query: lesson });
-  await school.platform.later.settled();
+  await school.platform.backgroundTasks.settled();
 
   expect((await school.http.inject(put)).statusCode).toBe(200);
   expect(await tracesOf(school, fileKey)).toEqual(["row", "bytes"]);

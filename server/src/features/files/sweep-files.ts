@@ -23,7 +23,7 @@ export async function sweepFiles(platform: Platform): Promise<void> {
 /** Removes files just marked for deletion, after the answer; the next sweep removes what fails here. */
 export function removeFilesLater(platform: Platform, ids: readonly string[]): void {
   if (ids.length === 0) return;
-  platform.later.run("removing files", async () => {
+  platform.backgroundTasks.run("removing files", async () => {
     for (const id of ids) {
       const file = await findFile(platform.database.read, id);
       if (file && file.marked_for_deletion_at !== null) await removeFile(platform, file);

@@ -46,7 +46,7 @@ describeOnS3("a school whose files are in a bucket", () => {
       body: { title: "Lesson", filePath, fileType },
     });
   const sizeOf = async (key: string) => {
-    await school.platform.later.settled();
+    await school.platform.backgroundTasks.settled();
     return school.platform.storage.size(key);
   };
 

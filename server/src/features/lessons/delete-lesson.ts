@@ -1,5 +1,5 @@
 import { lockRows } from "../../platform/database/dialect.ts";
-import type { Actor } from "../../platform/http/route.ts";
+import type { Actor } from "../../platform/actor.ts";
 import type { Platform } from "../../platform/platform.ts";
 import { countLessons, countSectionLessons } from "../courses/index.ts";
 import { removeFilesLater } from "../files/index.ts";
@@ -16,11 +16,11 @@ export async function deleteLesson(
   const { database, clock } = platform;
   const { courseId, lessonId } = where;
   const gone = await database.transaction(async (tx) => {
-    await lockRows(database, tx, "courses", "id", courseId, "write");
+    await lockRows(tx, "courses", "id", courseId, "write");
     const lesson = await lessonToRead(tx, actor, where);
     const now = clock();
     const these = { courseId, column: "id", value: lessonId } as const;
-    const { count, fileIds } = await removeLessons(database, tx, these, { removeStudentWork, now });
+    const { count, fileIds } = await removeLessons(tx, these, { removeStudentWork, now });
     await countSectionLessons(tx, lesson.section_id, -count);
     await countLessons(tx, courseId, -count, now);
     return fileIds;

@@ -7,6 +7,7 @@ import { aTeacher, type Person } from "@madrasa/testkit/people";
 import { listen, sendRaw } from "../../testing/raw-http.ts";
 import { test } from "../../testing/school-test.ts";
 import type { TestSchool } from "../../testing/test-school.ts";
+
 let teacher: Person;
 let query: { courseId: string; sectionId: string };
 test.beforeAll(async ({ school }) => {

@@ -5,6 +5,7 @@ import { aDraft, aLesson, aPublishedCourse, aSection, aStudentOf } from "@madras
 import { anUpload } from "@madrasa/testkit/files";
 import { aStudent, aTeacher, type Person } from "@madrasa/testkit/people";
 import { test } from "../../testing/school-test.ts";
+
 let teacher: Person;
 test.beforeAll(async ({ school }) => {
   teacher = await aTeacher(school);
@@ -123,7 +124,7 @@ describe("a lesson", () => {
       const answer = await school.call(call, { as, query: { courseId, lessonId } });
       expect(answer).toMatchObject({ status: 404, code: "LESSON_NOT_FOUND" });
     }
-    await school.platform.later.settled();
+    await school.platform.backgroundTasks.settled();
     expect((await school.http.inject({ url: filePath })).statusCode).toBe(404);
     const query = { courseId, lessonId: kept };
     expect((await school.call(readLesson, { as: student, query })).status).toBe(200);

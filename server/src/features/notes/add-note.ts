@@ -3,8 +3,8 @@ import type { notes } from "@madrasa/contract/notes";
 import { NOTE_IMAGES_MAX, NOTES_MAX } from "@madrasa/contract/limits";
 import type { Tx } from "../../platform/database/database.ts";
 import { lockRows } from "../../platform/database/dialect.ts";
-import { refuse } from "../../platform/http/refusal.ts";
-import type { Actor } from "../../platform/http/route.ts";
+import { refuse } from "../../platform/refusal.ts";
+import type { Actor } from "../../platform/actor.ts";
 import type { Platform } from "../../platform/platform.ts";
 import { newId } from "../../platform/secrets.ts";
 import { confirmFile, inspectFile, type InspectedFile } from "../files/index.ts";
@@ -37,10 +37,10 @@ export async function addNote(
   return database.transaction(async (tx) => {
     // One transaction at a time for each student, so that two tabs cannot exceed the limits together,
     // and so that no note is added to an account that is being deleted.
-    if ((await lockRows(database, tx, "users", "id", actor.id, "write")) === 0) {
+    if ((await lockRows(tx, "users", "id", actor.id, "write")) === 0) {
       throw refuse("NOT_SIGNED_IN");
     }
-    await lockRows(database, tx, "lessons", "id", lessonId, "shared");
+    await lockRows(tx, "lessons", "id", lessonId, "shared");
     await requireOwnNote(tx, actor, place);
     const fresh = await withoutKept(tx, { studentId: actor.id, lessonId }, lookedAt);
     if (fresh.length > 0) {

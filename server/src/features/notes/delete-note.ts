@@ -1,4 +1,4 @@
-import type { Actor } from "../../platform/http/route.ts";
+import type { Actor } from "../../platform/actor.ts";
 import type { Platform } from "../../platform/platform.ts";
 import { markForDeletion, removeFilesLater } from "../files/index.ts";
 import { requireOwnNote, type NotePlace } from "./notes.policy.ts";

@@ -9,6 +9,7 @@ import { newId } from "../../platform/secrets.ts";
 import { dump } from "../../testing/dump.ts";
 import { test } from "../../testing/school-test.ts";
 import type { TestSchool } from "../../testing/test-school.ts";
+
 let teacher: Person;
 let student: Person;
 let courseId: string;
@@ -82,8 +83,8 @@ describe("an image of a note", () => {
     const [all, ...others] = await links(school, as);
     expect(others).toEqual([]);
     expect(all?.url).toBe(data.fileKey);
-    for (const address of [one, all?.signedUrl ?? ""]) {
-      const shown = await fetchBytes(school, address);
+    for (const url of [one, all?.signedUrl ?? ""]) {
+      const shown = await fetchBytes(school, url);
       expect(shown.headers["content-type"]).toBe("image/png");
       expect(shown.headers["content-disposition"]).toMatch(/^inline;/);
       expect(shown.rawPayload.equals(PNG)).toBe(true);
@@ -202,13 +203,13 @@ describe("an image of a note", () => {
     const as = await aStudentOf(school, courseId);
     const kept = await aNote(school, as, lesson, { isWithImage: true });
     const gone = await aNote(school, as, lesson, { isWithImage: true });
-    const [, address] = (await links(school, as)).map(({ signedUrl }) => signedUrl);
+    const [, url] = (await links(school, as)).map(({ signedUrl }) => signedUrl);
     await school.call(deleteNote, { as, query: { ...lesson, contentId: gone._id } });
-    await school.platform.later.settled();
+    await school.platform.backgroundTasks.settled();
     const { storage } = school.platform;
     expect(await storage.size(gone.url ?? "")).toBeUndefined();
     expect(await storage.size(kept.url ?? "")).toBe(PNG.length);
-    expect((await fetchBytes(school, address ?? "")).statusCode).toBe(404);
+    expect((await fetchBytes(school, url ?? "")).statusCode).toBe(404);
     expect(await view(school, gone.url ?? "", as)).toMatchObject({ code: "FILE_NOT_FOUND" });
     expect((await links(school, as)).map(({ url }) => url)).toEqual([kept.url]);
     expect(await add(school, gone.url ?? "", as)).toMatchObject({ code: "FILE_NOT_FOUND" });

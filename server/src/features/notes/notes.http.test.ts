@@ -8,6 +8,7 @@ import { newId } from "../../platform/secrets.ts";
 import { dump } from "../../testing/dump.ts";
 import { test } from "../../testing/school-test.ts";
 import type { TestSchool } from "../../testing/test-school.ts";
+
 let student: Person;
 let course: { courseId: string; lessonIds: string[] };
 let lesson: { courseId: string; lessonId: string };

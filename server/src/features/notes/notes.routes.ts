@@ -1,9 +1,9 @@
 import { contract } from "@madrasa/contract";
 import { canonicalType } from "@madrasa/contract/limits";
-import { refuse } from "../../platform/http/refusal.ts";
+import { refuse } from "../../platform/refusal.ts";
 import { route, type Route } from "../../platform/http/route.ts";
 import type { Platform } from "../../platform/platform.ts";
-import { placeUpload, viewLink } from "../files/index.ts";
+import { createUpload, viewLink } from "../files/index.ts";
 import { lessonToRead, requireEnrolled } from "../lessons/index.ts";
 import { addNote } from "./add-note.ts";
 import { deleteNote } from "./delete-note.ts";
@@ -34,7 +34,7 @@ export function noteRoutes(platform: Platform): Route[] {
 
     route(calls.noteUploadLink, async ({ actor, query }) => {
       await requireEnrolled(read, actor, query.courseId);
-      const data = await placeUpload(platform, {
+      const data = await createUpload(platform, {
         ...query,
         kind: "noteImage",
         ownerId: actor.id,

@@ -10,6 +10,7 @@ import type { TestSchool } from "../../testing/test-school.ts";
 /** Deleting a lesson, a section or a student also removes notes, positions and images. */
 
 const DAY_MS = 24 * 60 * 60_000;
+
 let teacher: Person;
 test.beforeAll(async ({ school }) => {
   teacher = await aTeacher(school);
@@ -81,7 +82,7 @@ test("a deleted lesson leaves no note, no position and no image, and is counted 
   const before = await rowsWith(school, stay[0] ?? "");
   expect(await rowsWith(school, gone)).toMatchObject({ note_entries: 4, positions: 2 });
   await school.call(deleteLesson, { as: teacher, query: { courseId, lessonId: gone } });
-  await school.platform.later.settled();
+  await school.platform.backgroundTasks.settled();
 
   expect(await rowsWith(school, gone)).toEqual({});
   expect(await Promise.all(imagesOf(gone).map((key) => bytesOf(school, key)))).toEqual([
@@ -103,7 +104,7 @@ test("a deleted section leaves none of its lessons' notes, and the count is righ
   const { courseId, sectionId, lessonIds, imagesOf } = await aCourseWithTraces(school);
   const other = await aCourseWithTraces(school);
   await school.call(deleteSection, { as: teacher, query: { courseId, sectionId } });
-  await school.platform.later.settled();
+  await school.platform.backgroundTasks.settled();
   for (const lessonId of lessonIds) expect(await rowsWith(school, lessonId)).toEqual({});
   const images = lessonIds.flatMap(imagesOf);
   expect(images).toHaveLength(6);
@@ -125,7 +126,7 @@ test("a deleted student leaves no note, no position, no image, and no upload und
   const mine = lessonIds.map((lessonId) => imagesOf(lessonId)[0] ?? "");
   const theirs = lessonIds.map((lessonId) => imagesOf(lessonId)[1] ?? "");
   expect((await school.call(deleteMe, { as: goes })).status).toBe(200);
-  await school.platform.later.settled();
+  await school.platform.backgroundTasks.settled();
 
   // The rows that remove late uploads stay until no upload URL is valid.
   expect(await rowsWith(school, goes.id)).toEqual({ files: 4 });
@@ -148,7 +149,7 @@ describe("a note that is added during a deletion", () => {
 
   /** Every image belongs to an entry, and every entry to an existing lesson and student. */
   async function expectNoOrphans(school: TestSchool, keys: readonly string[]): Promise<void> {
-    await school.platform.later.settled();
+    await school.platform.backgroundTasks.settled();
     const db = school.platform.database.read;
     for (const key of keys) {
       const entry = await db

@@ -2,8 +2,8 @@ import type { z } from "zod";
 import type { outline } from "@madrasa/contract/outline";
 import { SECTIONS_MAX } from "@madrasa/contract/limits";
 import { lockRows } from "../../platform/database/dialect.ts";
-import { refuse } from "../../platform/http/refusal.ts";
-import type { Actor } from "../../platform/http/route.ts";
+import { refuse } from "../../platform/refusal.ts";
+import type { Actor } from "../../platform/actor.ts";
 import type { Platform } from "../../platform/platform.ts";
 import { newId } from "../../platform/secrets.ts";
 import { changeCourse, courseToManage, endOfCourse, insertSection } from "../courses/index.ts";
@@ -19,7 +19,7 @@ export async function addSection(
 ): Promise<string> {
   const id = newId();
   await database.transaction(async (tx) => {
-    await lockRows(database, tx, "courses", "id", courseId, "write");
+    await lockRows(tx, "courses", "id", courseId, "write");
     await courseToManage(tx, actor, courseId);
     const { position, count } = await endOfCourse(tx, courseId);
     if (count >= SECTIONS_MAX) throw refuse("COURSE_FULL");

@@ -1,6 +1,6 @@
 import { lockRows } from "../../platform/database/dialect.ts";
-import { refuse } from "../../platform/http/refusal.ts";
-import type { Actor } from "../../platform/http/route.ts";
+import { refuse } from "../../platform/refusal.ts";
+import type { Actor } from "../../platform/actor.ts";
 import type { Platform } from "../../platform/platform.ts";
 import { countLessons, courseToManage, deleteSectionRow, findSection } from "../courses/index.ts";
 import { removeFilesLater } from "../files/index.ts";
@@ -15,12 +15,12 @@ export async function deleteSection(
 ): Promise<void> {
   const { database, clock } = platform;
   const gone = await database.transaction(async (tx) => {
-    await lockRows(database, tx, "courses", "id", courseId, "write");
+    await lockRows(tx, "courses", "id", courseId, "write");
     await courseToManage(tx, actor, courseId);
     if (!(await findSection(tx, courseId, sectionId))) throw refuse("SECTION_NOT_FOUND");
     const now = clock();
     const these = { courseId, column: "section_id", value: sectionId } as const;
-    const { count, fileIds } = await removeLessons(database, tx, these, { removeStudentWork, now });
+    const { count, fileIds } = await removeLessons(tx, these, { removeStudentWork, now });
     await countLessons(tx, courseId, -count, now);
     await deleteSectionRow(tx, sectionId);
     return fileIds;

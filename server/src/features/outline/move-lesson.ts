@@ -1,6 +1,6 @@
 import { lockRows } from "../../platform/database/dialect.ts";
-import { refuse } from "../../platform/http/refusal.ts";
-import type { Actor } from "../../platform/http/route.ts";
+import { refuse } from "../../platform/refusal.ts";
+import type { Actor } from "../../platform/actor.ts";
 import type { Platform } from "../../platform/platform.ts";
 import { changeCourse, countSectionLessons, findSection } from "../courses/index.ts";
 import { findLesson, lessonToRead, nextPosition } from "../lessons/index.ts";
@@ -19,7 +19,7 @@ export async function moveLesson(
   const { database, clock } = platform;
   const { courseId, lessonId } = where;
   await database.transaction(async (tx) => {
-    await lockRows(database, tx, "courses", "id", courseId, "write");
+    await lockRows(tx, "courses", "id", courseId, "write");
     const lesson = await lessonToRead(tx, actor, where);
     if (!(await findSection(tx, courseId, sectionId))) throw refuse("SECTION_NOT_FOUND");
     const neighbour = before === null ? undefined : await findLesson(tx, courseId, before);

@@ -1,6 +1,6 @@
 import { lockRows } from "../../platform/database/dialect.ts";
-import { refuse } from "../../platform/http/refusal.ts";
-import type { Actor } from "../../platform/http/route.ts";
+import { refuse } from "../../platform/refusal.ts";
+import type { Actor } from "../../platform/actor.ts";
 import type { Platform } from "../../platform/platform.ts";
 import { changeCourse, courseToManage, endOfCourse, findSection } from "../courses/index.ts";
 import { placeSection, sectionBehind } from "./outline.queries.ts";
@@ -14,7 +14,7 @@ export async function moveSection(
 ): Promise<void> {
   const { database, clock } = platform;
   await database.transaction(async (tx) => {
-    await lockRows(database, tx, "courses", "id", courseId, "write");
+    await lockRows(tx, "courses", "id", courseId, "write");
     await courseToManage(tx, actor, courseId);
     const section = await findSection(tx, courseId, sectionId);
     if (!section) throw refuse("SECTION_NOT_FOUND");

@@ -5,6 +5,7 @@ import { aTeacher, type Person } from "@madrasa/testkit/people";
 import { arranging, type OutlineIds } from "../../testing/outlines.ts";
 import { test } from "../../testing/school-test.ts";
 import type { TestSchool } from "../../testing/test-school.ts";
+
 let teacher: Person;
 let decoy: { courseId: string; sectionId: string; lessonIds: string[] };
 let hands: ReturnType<typeof arranging>;

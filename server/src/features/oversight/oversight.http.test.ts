@@ -14,6 +14,7 @@ import { DAY } from "../../testing/codes.ts";
 import { dump } from "../../testing/dump.ts";
 import { test } from "../../testing/school-test.ts";
 import type { TestSchool } from "../../testing/test-school.ts";
+
 let admin: Person;
 test.beforeAll(async ({ school }) => {
   admin = await aGeneraladmin(school);

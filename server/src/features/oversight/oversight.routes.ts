@@ -2,8 +2,8 @@ import type { z } from "zod";
 import { contract } from "@madrasa/contract";
 import { isoTime } from "../../platform/clock.ts";
 import { cutPage, readCursor } from "../../platform/database/paging.ts";
-import { fold } from "../../platform/fold.ts";
-import { refuse } from "../../platform/http/refusal.ts";
+import { normalizeForSearch } from "../../platform/normalize-for-search.ts";
+import { refuse } from "../../platform/refusal.ts";
 import { route, type Route } from "../../platform/http/route.ts";
 import type { Platform } from "../../platform/platform.ts";
 import { listSections, presentCourse, type CourseWithTeacher } from "../courses/index.ts";
@@ -59,14 +59,18 @@ export function oversightRoutes(platform: Platform): Route[] {
 
   return [
     route(calls.listCoursesOfTeacher, async ({ params: { teacherId }, query }) => {
-      const filter = { teacherId, search: query.search && fold(query.search) };
+      const filter = { teacherId, search: query.search && normalizeForSearch(query.search) };
       const of = await teacher(teacherId);
       const { courses: courseList, ...page } = await listing(filter, query);
       return { data: { teacher: of, courseList, ...page } };
     }),
 
     route(calls.listDeletedCourses, async ({ params: { teacherId }, query }) => {
-      const filter = { teacherId, search: query.search && fold(query.search), isDeleted: true };
+      const filter = {
+        teacherId,
+        search: query.search && normalizeForSearch(query.search),
+        isDeleted: true,
+      };
       await teacher(teacherId);
       const { courses: deletedCourses, ...page } = await listing(filter, query);
       return { data: { deletedCourses, ...page } };

@@ -1,7 +1,7 @@
 import { RESTORE_DAYS } from "@madrasa/contract/limits";
 import { lockRows } from "../../platform/database/dialect.ts";
-import { refuse } from "../../platform/http/refusal.ts";
-import type { Actor } from "../../platform/http/route.ts";
+import { refuse } from "../../platform/refusal.ts";
+import type { Actor } from "../../platform/actor.ts";
 import type { Platform } from "../../platform/platform.ts";
 import { recordAct } from "../audit/index.ts";
 import { changeCourse } from "../courses/index.ts";
@@ -19,7 +19,7 @@ export async function restoreCourse(
 ): Promise<void> {
   const { database, clock } = platform;
   await database.transaction(async (tx) => {
-    await lockRows(database, tx, "courses", "id", courseId, "write");
+    await lockRows(tx, "courses", "id", courseId, "write");
     const course = await findAnyCourse(tx, courseId);
     if (!course) throw refuse("COURSE_NOT_FOUND");
     if (course.deleted_at === null) throw refuse("COURSE_NOT_DELETED");

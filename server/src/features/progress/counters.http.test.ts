@@ -11,6 +11,7 @@ const RUNS = 30;
 // Some thousands of calls: more than a busy machine does in the time of other tests.
 const PATIENCE = { timeout: 240_000 };
 const STUDENTS = 3;
+
 let teacher: Person;
 let students: Person[];
 let decoy: { courseId: string; sectionId: string; lessonIds: string[] };

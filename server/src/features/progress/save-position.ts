@@ -1,4 +1,4 @@
-import type { Actor } from "../../platform/http/route.ts";
+import type { Actor } from "../../platform/actor.ts";
 import type { Platform } from "../../platform/platform.ts";
 import { lockLesson } from "./lock-lesson.ts";
 import { upsertPosition } from "./progress.queries.ts";
@@ -11,7 +11,7 @@ export async function savePosition(
   seconds: number,
 ): Promise<number> {
   return database.transaction(async (tx) => {
-    await lockLesson(database, tx, actor, where);
+    await lockLesson(tx, actor, where);
     const savedAt = clock();
     await upsertPosition(tx, { studentId: actor.id, ...where }, { seconds, savedAt });
     return savedAt;

@@ -1,5 +1,5 @@
 import { percentOf } from "@madrasa/contract/percent";
-import type { Actor } from "../../platform/http/route.ts";
+import type { Actor } from "../../platform/actor.ts";
 import type { Platform } from "../../platform/platform.ts";
 import { countCompleted } from "../enrolment/index.ts";
 import { lockLesson } from "./lock-lesson.ts";
@@ -22,7 +22,7 @@ export async function toggleCompletion(
 }> {
   const tick = { studentId: actor.id, ...where };
   return database.transaction(async (tx) => {
-    await lockLesson(database, tx, actor, where);
+    await lockLesson(tx, actor, where);
     const completed = wish ?? !(await isCompleted(tx, actor.id, where.lessonId));
     if (completed) {
       if (await insertCompletion(tx, tick, clock())) await countCompleted(tx, tick, 1);

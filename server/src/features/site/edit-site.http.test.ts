@@ -5,6 +5,7 @@ import { DESCRIPTION_MAX, PAGE_SECTIONS_MAX, SOCIAL_LINKS_MAX } from "@madrasa/c
 import { aSuperadmin } from "@madrasa/testkit/people";
 import { test } from "../../testing/school-test.ts";
 import type { TestAnswer, TestSchool } from "../../testing/test-school.ts";
+
 let superadmin: { token: string };
 test.beforeAll(async ({ school }) => {
   superadmin = await aSuperadmin(school);

@@ -1,5 +1,5 @@
-import { refuse } from "../../platform/http/refusal.ts";
-import type { Actor } from "../../platform/http/route.ts";
+import { refuse } from "../../platform/refusal.ts";
+import type { Actor } from "../../platform/actor.ts";
 import type { Platform } from "../../platform/platform.ts";
 import { deleteAccount } from "../accounts/index.ts";
 import { recordAct, targetOf } from "../audit/index.ts";

@@ -12,6 +12,7 @@ import { allPages } from "../../testing/all-pages.ts";
 import { dump } from "../../testing/dump.ts";
 import { test } from "../../testing/school-test.ts";
 import type { TestSchool } from "../../testing/test-school.ts";
+
 let admin: { token: string };
 test.beforeAll(async ({ school }) => {
   admin = await aSuperadmin(school);
@@ -25,7 +26,7 @@ const stateOf = async (school: TestSchool, { email }: Person) => {
   const [found] = (await search(school, email)).teacherList;
   return [found?.approved, found?.suspended];
 };
-const judge = async (school: TestSchool, userID: string, approved: boolean) =>
+const approve = async (school: TestSchool, userID: string, approved: boolean) =>
   school.call(approveTeacher, { as: admin, body: { userID, approved } });
 const stop = async (school: TestSchool, userID: string, suspended: boolean) =>
   school.call(suspendTeacher, { as: admin, body: { userID, suspended } });
@@ -108,11 +109,11 @@ describe("an admin's decision", () => {
   test("approves and suspends one teacher, and may be undone and repeated", async ({ school }) => {
     const [teacher, decoy] = [await anUnapprovedTeacher(school), await anUnapprovedTeacher(school)];
     for (const [act, value, expected] of [
-      [judge, true, [true, false]],
-      [judge, true, [true, false]],
+      [approve, true, [true, false]],
+      [approve, true, [true, false]],
       [stop, true, [true, true]],
       [stop, false, [true, false]],
-      [judge, false, [false, false]],
+      [approve, false, [false, false]],
     ] as const) {
       expect((await act(school, teacher.id, value)).status).toBe(200);
       expect(await stateOf(school, teacher)).toEqual(expected);
@@ -125,7 +126,7 @@ describe("an admin's decision", () => {
     const me = await school.call(contract.accounts.readMe, { as: admin });
     const before = await dump(school);
     for (const id of [student.id, me.data._id, "a".repeat(24)]) {
-      for (const act of [judge, stop]) {
+      for (const act of [approve, stop]) {
         expect(await act(school, id, true)).toMatchObject({
           status: 404,
           code: "TEACHER_NOT_FOUND",

@@ -2,12 +2,12 @@ import { contract } from "@madrasa/contract";
 import { RESTORE_DAYS } from "@madrasa/contract/limits";
 import { DAY, isoTime } from "../../platform/clock.ts";
 import { cutPage, readCursor } from "../../platform/database/paging.ts";
-import { fold } from "../../platform/fold.ts";
+import { normalizeForSearch } from "../../platform/normalize-for-search.ts";
 import { route, type Route } from "../../platform/http/route.ts";
 import type { Platform } from "../../platform/platform.ts";
 import { deleteTeacher } from "./delete-teacher.ts";
 import { issueRecoveryLink } from "./issue-recovery-link.ts";
-import { approveEverybody, judgeTeacher } from "./judge-teacher.ts";
+import { approveAllTeachers, setTeacherStatus } from "./set-teacher-status.ts";
 import { presentTeacher } from "./present-teacher.ts";
 import {
   countDeletedTeachers,
@@ -28,7 +28,7 @@ export function teacherRoutes(platform: Platform): Route[] {
   const db = platform.database.read;
 
   async function listing(page: Page) {
-    const search = page.search && fold(page.search);
+    const search = page.search && normalizeForSearch(page.search);
     const cursor = readCursor(page.cursor);
     const found = await listTeachers(db, { search, limit: page.limit, cursor });
     const { rows, nextCursor } = cutPage(found, page.limit, (row) => ({
@@ -72,17 +72,17 @@ export function teacherRoutes(platform: Platform): Route[] {
     ),
 
     route(calls.approveTeacher, async ({ actor, body: { userID, approved } }) => {
-      await judgeTeacher(platform, actor, userID, { approved });
+      await setTeacherStatus(platform, actor, userID, { approved });
       return { data: {} };
     }),
 
     route(calls.approveAllTeachers, async ({ actor }) => ({
-      data: { approved: await approveEverybody(platform, actor) },
+      data: { approved: await approveAllTeachers(platform, actor) },
       message: "All teachers approved successfully",
     })),
 
     route(calls.suspendTeacher, async ({ actor, body: { userID, suspended } }) => {
-      await judgeTeacher(platform, actor, userID, { suspended });
+      await setTeacherStatus(platform, actor, userID, { suspended });
       return { data: {} };
     }),
 

@@ -10,6 +10,7 @@ import type { TestSchool } from "../../testing/test-school.ts";
 /** Calls for a lesson by people who have not joined: by its id, a guess, or another course's id. */
 
 type Course = Awaited<ReturnType<typeof aPublishedCourse>>;
+
 let teacher: Person;
 let course: Course;
 let elsewhere: Course;

@@ -63,7 +63,7 @@ describe("a damaged backup is refused", () => {
       harm: (folder) => rewrite(folder, (told) => (told.format = 2)),
       says: /newer version of Madrasa/,
     },
-    "a later shape": {
+    "a later schema": {
       harm: (folder) => rewrite(folder, (told) => told.migrations.push("9999-later")),
       says: /newer version of Madrasa/,
     },

@@ -13,7 +13,7 @@ const manifest = z.object({
   format: z.literal(FORMAT),
   takenAt: z.iso.datetime(),
   school: z.string(),
-  /** Which shape the tables had. */
+  /** The migrations that had run: which schema the tables had. */
   migrations: z.array(z.string()).min(1),
   /** In the order in which they can be filled. */
   tables: z.array(

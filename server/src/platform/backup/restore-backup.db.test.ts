@@ -57,7 +57,7 @@ async function everyRow({ database }: Place, table: string, key: string[]) {
   return rows;
 }
 
-test("what was in the school is in the new one, and it is at today's shape", async () => {
+test("what was in the school is in the new one, and it has today's schema", async () => {
   await aMember(school, "line\u2028line 😀 \"'\\");
   const lessonId = await aLessonWithPosition();
   await manyRows();
@@ -168,7 +168,7 @@ async function aLessonWithPosition(): Promise<string> {
   return ids.lesson;
 }
 
-test("a backup of an older shape is brought to today's", async () => {
+test("a backup of an older schema is migrated to today's", async () => {
   const old = await aPlace({ migrated: true });
   const fresh = await aPlace({ migrated: false });
   const [first = "", ...later] = await knownMigrations();

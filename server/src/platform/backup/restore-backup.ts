@@ -109,7 +109,7 @@ async function isStored(storage: Storage, file: StoredFile): Promise<boolean> {
   return (await digestOf(await storage.read(file.key))).sha256 === file.sha256;
 }
 
-/** Builds the tables in the shape they had, fills them, looks, and brings them to today's shape. */
+/** Creates the tables of the backup's schema, fills them, compares them, and migrates them to today's. */
 async function fillTables(
   database: Database,
   tx: Tx,

@@ -54,7 +54,7 @@ async function write(
   for (let round = 1; ; round += 1) {
     const takenAt = isoTime(clock());
     const read = await database.snapshot(async (db) => ({
-      migrations: await shapeOf(database, db),
+      migrations: await migrationsOf(database, db),
       tables: await writeTables(database, db, folder),
     }));
     const gone = await copyFiles(school, copies);
@@ -63,7 +63,7 @@ async function write(
   }
 }
 
-async function shapeOf(database: Database, db: Db): Promise<string[]> {
+async function migrationsOf(database: Database, db: Db): Promise<string[]> {
   const done = await doneMigrations(database, db);
   if (done.length === 0) throw new BackupProblem("The database holds no school yet.");
   const known = new Set(await knownMigrations());

@@ -18,7 +18,7 @@ export type Database = {
   transaction: <T>(act: (tx: Tx) => Promise<T>) => Promise<T>;
   /** Reads the whole school as it is at one moment, however long that takes, while others write. */
   snapshot: <T>(act: (db: Db) => Promise<T>) => Promise<T>;
-  /** The handle that may change the shape of the tables. */
-  shape: Db;
+  /** The handle that may change the schema. */
+  schema: Db;
   close: () => Promise<void>;
 };

@@ -7,10 +7,10 @@ import { tableNames } from "./dialect.ts";
 
 const FOLDER = new URL("../../../migrations/", import.meta.url);
 
-/** Brings the database to the newest shape. Several servers may start at once: a lock is held. */
+/** Migrates to the newest schema. Several servers may start at once: a lock is held. */
 export async function migrate(database: Database): Promise<void> {
   const migrator = new Migrator({
-    db: database.shape,
+    db: database.schema,
     provider: {
       getMigrations: async () => {
         const files = Object.entries(await loadMigrations());
@@ -70,7 +70,7 @@ export async function runMigrations(
   }
 }
 
-/** A migration changes the tables, so it is bound to none of their shapes. */
+/** A migration changes the tables, so it is bound to none of their types. */
 type AnyTables = Parameters<Migration["up"]>[0];
 
 /** A migration's file. It is told the database where one text for both will not do. */

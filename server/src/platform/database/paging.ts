@@ -1,5 +1,5 @@
 import { sql, type RawBuilder, type SqlBool } from "kysely";
-import { refuse } from "../http/refusal.ts";
+import { refuse } from "../refusal.ts";
 
 /** Where the page before ended: newest first, ids telling equal moments apart. */
 export type Cursor = { at: number; id: string };

@@ -30,7 +30,7 @@ export function openPostgres(url: string): Database {
   return {
     dialect: "postgres",
     read: db,
-    shape: db,
+    schema: db,
     transaction: async (act) => {
       for (let attempt = 1; ; attempt += 1) {
         try {

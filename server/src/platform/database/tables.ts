@@ -34,7 +34,7 @@ export type Tables = {
     phone_hidden: Generated<Flag>;
     approved: Generated<Flag>;
     suspended: Generated<Flag>;
-    /** Folded names, email and phone, for search. */
+    /** Names, email and phone, normalized for search. */
     search: string;
     created_at: Time;
     /** A deleted teacher stays as a nameless owner of deleted courses. */
@@ -56,7 +56,7 @@ export type Tables = {
     user_id: string | null;
     purpose: string;
     channel: string;
-    /** The address as messages are sent to it. */
+    /** The email or international number that messages are sent to. */
     target: string;
     code_hash: string;
     /** SHA-256 of the secret in the link that stands beside the digits. */
@@ -99,7 +99,7 @@ export type Tables = {
     meeting_at: Time | null;
     lesson_count: Generated<number>;
     student_count: Generated<number>;
-    /** Folded title, teacher's name, tags and id. */
+    /** Title, teacher's name, tags and id, normalized for search. */
     search: string;
     created_at: Time;
     last_active_at: Time;
@@ -177,7 +177,7 @@ export type Tables = {
     actor_name: string;
     target_id: string | null;
     target_name: string;
-    /** Both names, folded. */
+    /** Both names, normalized for search. */
     search: string;
   };
   site_content: { name: string; content: string; updated_at: Time };

@@ -1,7 +1,7 @@
 /** What the head of a served page says to those who run no script: search engines and messengers. */
 
 export type PageFacts = {
-  /** The one address of this page, without the host. */
+  /** The canonical pathname of this page. */
   path: string;
   title: string;
   description: string;
@@ -23,7 +23,7 @@ const OWN_TAGS = /<meta name="(?:description|robots)"[^>]*>/g;
  */
 export function withFacts(html: string, facts: PageFacts, school: School): string {
   const { path, title, description, image } = facts;
-  const at = (address: string) => school.publicUrl + address;
+  const at = (pathname: string) => school.publicUrl + pathname;
   const tags = [
     `<title>${escapeHtml(`${title} · ${school.name}`)}</title>`,
     named("description", description),

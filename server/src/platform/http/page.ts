@@ -6,9 +6,9 @@ import { Negotiator } from "@fastify/accept-negotiator";
 import fastifyStatic from "@fastify/static";
 import type { FastifyInstance } from "fastify";
 import type { Config } from "../config.ts";
-import { ADDRESS_FILE, readAddresses } from "./addresses.ts";
+import { SCREENS_FILE, readScreens } from "./screens.ts";
 import { escapeHtml, withFacts, type PageFacts, type School } from "./head.ts";
-import { refuse } from "./refusal.ts";
+import { refuse } from "../refusal.ts";
 
 /** Stand for what the build cannot know; every occurrence is replaced when the pages are read. */
 const SCHOOL_NAME_SLOT = "%SCHOOL_NAME%";
@@ -19,8 +19,8 @@ const YEAR_SECONDS = 365 * 24 * 3600;
 type Encodings = { plain: Buffer; gzip: Buffer; br: Buffer };
 type Page = Encodings & { html: string; policy: string };
 
-/** What a page of the school's own content says of itself; nothing where the address has none. */
-export type DescribePage = (address: string) => Promise<PageFacts | "absent" | undefined>;
+/** What a page of the school's own content says of itself; nothing where the path has none. */
+export type DescribePage = (pathname: string) => Promise<PageFacts | "absent" | undefined>;
 
 export type Pages = {
   folder: string;
@@ -44,14 +44,14 @@ export async function servePages(
   const school: School = { name: config.schoolName, publicUrl: config.publicUrl };
   const pages = readPages(folder, school, storageOrigin);
   const fallback = pages.get(FALLBACK) as Page;
-  const addresses = readAddresses(folder);
+  const screens = readScreens(folder);
 
   await app.register(fastifyStatic, {
     root: folder,
     wildcard: false,
     index: false,
     preCompressed: true,
-    globIgnore: ["**/*.html", "**/*.br", "**/*.gz", ADDRESS_FILE],
+    globIgnore: ["**/*.html", "**/*.br", "**/*.gz", SCREENS_FILE],
     cacheControl: false,
     setHeaders: (reply, file) => {
       const hashed = file.includes(`${path.sep}assets${path.sep}`);
@@ -63,21 +63,21 @@ export async function servePages(
   });
 
   app.setNotFoundHandler({ preHandler: app.rateLimit() }, async (request, reply) => {
-    const address = request.url.split("?")[0] ?? "/";
+    const pathname = request.url.split("?")[0] ?? "/";
     const isPage =
       (request.method === "GET" || request.method === "HEAD") &&
-      !/^\/(api|files|assets|banners|cards)(\/|$)/.test(address) &&
-      !/\.[a-z0-9]{1,8}$/i.test(address);
+      !/^\/(api|files|assets|banners|cards)(\/|$)/.test(pathname) &&
+      !/\.[a-z0-9]{1,8}$/i.test(pathname);
     if (!isPage) throw refuse("NOT_FOUND");
-    const built = pages.get(pageFile(address));
+    const built = pages.get(pageFile(pathname));
     const facts = built
       ? undefined
-      : await describe(address).catch((error: unknown) => {
+      : await describe(pathname).catch((error: unknown) => {
           // The page itself can still be shown, and says what it cannot load.
           request.log.error({ err: error }, "a page could not be described");
           return undefined;
         });
-    const isThere = built !== undefined || (facts !== "absent" && addresses.isScreen(address));
+    const isThere = built !== undefined || (facts !== "absent" && screens.isScreen(pathname));
     const page = built ?? fallback;
     const encoding = bestEncoding(request.headers["accept-encoding"]);
     void reply
@@ -96,9 +96,9 @@ export async function servePages(
   });
 
   const found = [...pages].flatMap(([file, { html }]) =>
-    file === FALLBACK || /<meta name="robots"/.test(html) ? [] : [addressOf(file)],
+    file === FALLBACK || /<meta name="robots"/.test(html) ? [] : [pathnameOf(file)],
   );
-  return { found, guarded: addresses.guardedStarts };
+  return { found, guarded: screens.guardedStarts };
 }
 
 /** For a page that is filled as it is asked for: a few kilobytes, once. */
@@ -117,13 +117,13 @@ function bestEncoding(accepted: string | undefined): "br" | "gzip" | "plain" {
   return best === "br" || best === "gzip" ? best : "plain";
 }
 
-/** The built file of a page's address: `/about/` and `//about` are `about/index.html`. */
-function pageFile(address: string): string {
-  return [...address.split("/").filter((part) => part !== ""), "index.html"].join("/");
+/** The built file of a pathname: `/about/` and `//about` are `about/index.html`. */
+function pageFile(pathname: string): string {
+  return [...pathname.split("/").filter((part) => part !== ""), "index.html"].join("/");
 }
 
-/** The address of a built page: `about/index.html` is `/about`. */
-function addressOf(file: string): string {
+/** The pathname of a built page: `about/index.html` is `/about`. */
+function pathnameOf(file: string): string {
   return `/${file.replace(/(^|\/)index\.html$/, "")}`;
 }
 

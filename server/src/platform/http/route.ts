@@ -1,18 +1,9 @@
 import type { FastifyInstance, FastifyRequest } from "fastify";
 import type { Endpoint } from "@madrasa/contract/endpoint";
-import type { Role } from "@madrasa/contract/roles";
 import { z } from "zod";
-import { refuse } from "./refusal.ts";
-
-/** The signed-in person, as the session's row says at this request. */
-export type Actor = {
-  id: string;
-  role: Role;
-  approved: boolean;
-  suspended: boolean;
-  /** Names the session itself, to end it. */
-  tokenHash: string;
-};
+import type { Actor } from "../actor.ts";
+import { networkOf } from "./network.ts";
+import { refuse } from "../refusal.ts";
 
 type Parsed<Schema> = Schema extends z.ZodType ? z.output<Schema> : undefined;
 
@@ -22,8 +13,8 @@ export type Call<E extends Endpoint> = {
   query: Parsed<E["query"]>;
   body: Parsed<E["body"]>;
   actor: E["access"] extends "anyone" ? Actor | undefined : Actor;
-  /** The caller's network address, for rate limits. */
-  address: string;
+  /** For rate limits: an IPv4 address, or the /64 network of an IPv6 one. */
+  ip: string;
 };
 
 /** A handler's answer; a `message` where people read one. */
@@ -46,35 +37,40 @@ export type FindActor = (request: FastifyRequest) => Promise<Actor | undefined>;
 /** Bytes of a body that anyone may send without a session. */
 const OPEN_BODY_MAX = 16 * 1024;
 
-/** Turns a contract's endpoint into a Fastify route: who may knock, then what was said. */
+/** Turns a contract's endpoint into a Fastify route: who may call, then what was sent. */
 export function mount(
   app: FastifyInstance,
   { endpoint, handle }: Route,
   findActor: FindActor,
 ): void {
   const { method, alsoMethods = [], path, access, alsoAtTop } = endpoint;
+  const limit = app.rateLimit();
+
   app.route({
     method: [method, ...alsoMethods],
     url: path,
     exposeHeadRoute: false,
     ...(access === "anyone" && { bodyLimit: OPEN_BODY_MAX }),
     schema: { response: { 200: answerSchema(endpoint) } },
-    onRequest: async (request) => {
-      const actor = await findActor(request);
-      if (access !== "anyone") {
-        if (!actor) throw refuse("NOT_SIGNED_IN");
-        if (access !== "signedIn" && !access.includes(actor.role)) throw refuse("NOT_ALLOWED");
-      }
-      request.actor = actor;
+    onRequest: async (request, reply) => {
+      request.actor = await findActor(request);
+      await limit.call(app, request, reply);
+      refuseOthers(access, request.actor);
+    },
+    preHandler: async (request) => {
+      // A body can arrive long after its headers, and the session may have ended in between.
+      if (request.body === undefined) return;
+      request.actor = await findActor(request);
+      refuseOthers(access, request.actor);
     },
     handler: async (request) => {
       const answer = await handle({
         params: parse(endpoint.params, request.params),
         query: parse(endpoint.query ?? nothing, request.query),
         body: method === "GET" ? undefined : parse(endpoint.body ?? nothing, orEmpty(request.body)),
-        // The hook above refused whoever had to be somebody and was nobody.
+        // The hooks above refused a caller without a session where one is needed.
         actor: request.actor as Actor,
-        address: request.ip,
+        ip: networkOf(request.ip),
       });
       return {
         ...(alsoAtTop && asObject(answer.data)),
@@ -84,6 +80,12 @@ export function mount(
       };
     },
   });
+}
+
+function refuseOthers(access: Endpoint["access"], actor: Actor | undefined): void {
+  if (access === "anyone") return;
+  if (!actor) throw refuse("NOT_SIGNED_IN");
+  if (access !== "signedIn" && !access.includes(actor.role)) throw refuse("NOT_ALLOWED");
 }
 
 const nothing = z.strictObject({});

@@ -1,7 +1,10 @@
 import { describe, expect } from "vitest";
+import { contract } from "@madrasa/contract";
+import { aStudent, type Person } from "@madrasa/testkit/people";
 import { listen, sendRaw } from "../../testing/raw-http.ts";
 import { test } from "../../testing/school-test.ts";
 import { openTestSchool, type TestSchool } from "../../testing/test-school.ts";
+
 let port: number;
 test.beforeAll(async ({ school }) => {
   port = await listen(school);
@@ -172,4 +175,27 @@ test("a school at an https address asks browsers to come by https from then on",
   await secure.close();
   const plain = await school.http.inject({ url: "/healthz" });
   expect(plain.headers).not.toHaveProperty("strict-transport-security");
+});
+
+test("one session's flood is refused to itself, and not to others behind the same router", async () => {
+  const small = await openTestSchool({ CALLS_PER_ADDRESS_PER_MINUTE: "600" });
+  const [one, other] = [await aStudent(small), await aStudent(small)];
+  const read = async (as?: Person) => {
+    const headers = as ? { authorization: `Bearer ${as.token}` } : {};
+    const url = contract.enrolment.listEnrolled.path;
+    return (await small.http.inject({ url, headers, remoteAddress: "10.9.9.6" })).statusCode;
+  };
+  for (let count = 0; count < 600; count += 1) await read(one);
+  expect([await read(one), await read(other), await read()]).toEqual([429, 200, 401]);
+  await small.close();
+});
+
+test("strangers are counted by the /64 network of their IPv6 address", async () => {
+  const small = await openTestSchool({ CALLS_PER_ADDRESS_PER_MINUTE: "600" });
+  const read = async (remoteAddress: string) =>
+    (await small.http.inject({ url: "/nowhere", remoteAddress })).statusCode;
+  for (let count = 0; count < 600; count += 1) await read(`2001:db8::${count.toString(16)}`);
+  expect(await read("2001:db8::ffff")).toBe(429);
+  expect(await read("2001:db8:0:1::1")).toBe(404);
+  await small.close();
 });

@@ -9,12 +9,13 @@ import type { Log } from "../log.ts";
 import { answerError, answerUnreadable } from "./errors.ts";
 import { limitBodies } from "./limit-bodies.ts";
 import { limitConnections } from "./limit-connections.ts";
-import { watchLines } from "./lines.ts";
+import { trackConnections } from "./connections.ts";
 import { mount, type FindActor, type Route } from "./route.ts";
-import { refuse } from "./refusal.ts";
+import { networkOf } from "./network.ts";
+import { refuse } from "../refusal.ts";
 
 const BODY_MAX = 256 * 1024;
-/** Characters of an address with its query; a signed link of ours has about 300. */
+/** Characters of a URL with its query; a signed link of ours has about 300. */
 const URL_MAX = 2_048;
 const YEAR_SECONDS = 365 * 24 * 3600;
 
@@ -29,7 +30,7 @@ export async function createServer(config: Config, log: Log): Promise<FastifyIns
     bodyLimit: BODY_MAX,
     trustProxy: config.trustProxy,
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 200 },
-    // Before routing, so that the time a request costs does not grow with its address.
+    // Before routing, so that the time a request costs does not grow with its URL.
     rewriteUrl: ({ url = "/" }) => (url.length > URL_MAX ? tooLongUrl(url) : url),
     return503OnClosing: false,
     forceCloseConnections: "idle",
@@ -38,15 +39,15 @@ export async function createServer(config: Config, log: Log): Promise<FastifyIns
   }) as unknown as FastifyInstance;
   app.setErrorHandler<Parameters<typeof answerError>[0]>(answerError);
   limitConnections(app.server, config);
-  const lines = watchLines(app.server);
-  app.addHook("preClose", async () => lines.hangUp());
+  const lines = trackConnections(app.server);
+  app.addHook("preClose", async () => lines.closeIdle());
   app.addHook("onRequest", async (request, reply) => {
     // Every answer says its own type; no browser may guess another.
     void reply.header("x-request-id", request.id).header("x-content-type-options", "nosniff");
     if (isSecure) void reply.header("strict-transport-security", `max-age=${YEAR_SECONDS}`);
   });
   app.addHook("onResponse", async (request, reply) => {
-    // Addresses of files carry their permission in the query: the path alone is logged.
+    // URLs of files carry their permission in the query: the path alone is logged.
     const path = request.url.split("?")[0];
     const facts = {
       method: request.method,
@@ -61,13 +62,16 @@ export async function createServer(config: Config, log: Log): Promise<FastifyIns
     global: false,
     max: config.callsPerAddressPerMinute,
     timeWindow: MINUTE,
+    // Signed in, each session has its own count: one pupil's calls never shut out the school behind
+    // the same router. Pages and calls without a session are counted by network.
+    keyGenerator: ({ actor, ip }) => (actor ? `session:${actor.tokenHash}` : networkOf(ip)),
     errorResponseBuilder: (_request, { ttl }) =>
       refuse("TOO_MANY_REQUESTS", { retryAfterSeconds: ttl / 1000 }),
   });
   return app;
 }
 
-/** An address that nothing answers, of the kind that was asked for: a call or a page. */
+/** A URL that no route answers, of the kind that was asked for: a call or a page. */
 function tooLongUrl(url: string): string {
   return url.startsWith("/api/") ? "/api/too-long" : "/too-long";
 }
@@ -92,7 +96,6 @@ export async function mountCalls(
   { routes, findActor, bodyDeadlineMs }: Calls,
 ): Promise<void> {
   await app.register(async (calls) => {
-    calls.addHook("onRequest", calls.rateLimit());
     // Files are judged by their progress, not by the clock.
     limitBodies(calls, bodyDeadlineMs);
     await calls.register(compress, { threshold: 1024, encodings: ["br", "gzip"] });

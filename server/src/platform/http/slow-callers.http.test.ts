@@ -8,6 +8,7 @@ import { openTestSchool } from "../../testing/test-school.ts";
 
 const DEADLINE_MS = 300;
 const PER_ADDRESS = 100;
+
 let port: number;
 let teacher: Person;
 let courseId: string;
@@ -44,6 +45,20 @@ test("a body that does not arrive in time ends the connection, and nothing is do
     query: { courseId },
   });
   expect(data.course.sections).toEqual([]);
+});
+
+test("a body that comes after the sessions were ended does nothing", async ({ school }) => {
+  const other = await aTeacher(school);
+  const draft = await aDraft(school, other);
+  const body = JSON.stringify({ title: "Kept ready", description: "To act later" });
+  const socket = await aConnection(port);
+  const path = `${contract.outline.addSection.path}?courseId=${draft}`;
+  const head = post(path, body.length).replace(teacher.token, other.token);
+  socket.write(head.replace("host:", "connection: close\r\nhost:") + body.slice(0, 10));
+  const signedOut = await school.call(contract.accounts.logout, { as: other, body: {} });
+  expect(signedOut.status).toBe(200);
+  socket.write(body.slice(10));
+  expect((await answerOn(socket)).status).toBe(401);
 });
 
 test("a body that arrives in two parts within the time is heard", async () => {

@@ -11,7 +11,7 @@ export function openSmtp(options: { url: string; from: string; timeout?: number 
     connectionTimeout: timeout,
     greetingTimeout: timeout,
     socketTimeout: timeout,
-    // Nothing of ours is read from files or addresses named in a message.
+    // Nothing of ours is read from files or URLs named in a message.
     disableFileAccess: true,
     disableUrlAccess: true,
   });

@@ -10,6 +10,7 @@ import { test } from "../../testing/school-test.ts";
 import { openTestSchool, type TestSchool } from "../../testing/test-school.ts";
 
 const MINUTE = 60_000;
+
 let teacher: Person;
 let courseId: string;
 let where: { courseId: string; sectionId: string };
@@ -32,7 +33,7 @@ const put = async (school: TestSchool, url: string, payload: Buffer = PDF) =>
     headers: { "content-type": "application/pdf" },
   });
 
-async function viewAddress(school: TestSchool, filename?: string): Promise<string> {
+async function viewUrl(school: TestSchool, filename?: string): Promise<string> {
   let lessonId = "";
   if (filename === undefined) lessonId = await aLesson(school, teacher, where);
   else {
@@ -77,7 +78,7 @@ function altered(link: string): string[] {
 
 describe("a signed link", () => {
   test("is broken by any change", async ({ school }) => {
-    const view = await viewAddress(school);
+    const view = await viewUrl(school);
     for (const url of altered(view)) {
       const answer = await school.http.inject({ url });
       expect(answer.json(), url).toMatchObject({ code: "LINK_NOT_VALID" });
@@ -93,7 +94,7 @@ describe("a signed link", () => {
   });
 
   test("to look writes nothing, and one to send shows nothing", async ({ school }) => {
-    const view = await viewAddress(school);
+    const view = await viewUrl(school);
     expect((await put(school, view)).json()).toMatchObject({ code: "LINK_NOT_VALID" });
     const { signedUrl } = await askLink(school);
     await put(school, signedUrl);
@@ -103,7 +104,7 @@ describe("a signed link", () => {
 
   test("ends: sending after 15 minutes, looking after an hour", async ({ school }) => {
     const { signedUrl } = await askLink(school);
-    const view = await viewAddress(school);
+    const view = await viewUrl(school);
     school.wait(15 * MINUTE - 1_000);
     expect((await put(school, signedUrl)).statusCode).toBe(200);
     const late = (await askLink(school)).signedUrl;
@@ -125,7 +126,7 @@ describe("a signed link", () => {
 
 describe("looking at a file", () => {
   test("keeps the browser from running it", async ({ school }) => {
-    const { headers, rawPayload } = await school.http.inject({ url: await viewAddress(school) });
+    const { headers, rawPayload } = await school.http.inject({ url: await viewUrl(school) });
     expect(rawPayload.equals(PDF)).toBe(true);
     expect(headers).toMatchObject({
       "content-type": "application/pdf",
@@ -147,9 +148,7 @@ describe("looking at a file", () => {
     ["..", ".."],
     ["/", "file"],
   ] as const)("it is called %j by its last name alone", async ([sent, shown], { school }) => {
-    const { headers, statusCode } = await school.http.inject({
-      url: await viewAddress(school, sent),
-    });
+    const { headers, statusCode } = await school.http.inject({ url: await viewUrl(school, sent) });
     expect(statusCode).toBe(200);
     const disposition = String(headers["content-disposition"]);
     const [, encoded = ""] =
@@ -159,7 +158,7 @@ describe("looking at a file", () => {
   });
 
   test("a part of it can be had, as players ask", async ({ school }) => {
-    const url = await viewAddress(school);
+    const url = await viewUrl(school);
     const ask = async (range: string) => school.http.inject({ url, headers: { range } });
     const first = await ask("bytes=0-3");
     expect(first.statusCode).toBe(206);
@@ -174,7 +173,7 @@ describe("looking at a file", () => {
   });
 
   test("what the browser has already is not sent again", async ({ school }) => {
-    const url = await viewAddress(school);
+    const url = await viewUrl(school);
     const { headers } = await school.http.inject({ url });
     const again = await school.http.inject({
       url,
@@ -250,7 +249,7 @@ describe("on a real line", () => {
   });
 
   test("a watcher who leaves is forgotten", async ({ school }) => {
-    const url = await viewAddress(school);
+    const url = await viewUrl(school);
     const socket = await aConnection(await listen(school));
     socket.write(`GET ${url} HTTP/1.1\r\nhost: school.test\r\n\r\n`);
     socket.destroy();

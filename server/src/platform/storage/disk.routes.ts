@@ -4,7 +4,7 @@ import { canonicalType } from "@madrasa/contract/limits";
 import { isId } from "@madrasa/contract/ids";
 import type { Clock } from "../clock.ts";
 import { answerError } from "../http/errors.ts";
-import { envelope, refuse } from "../http/refusal.ts";
+import { envelope, refuse } from "../refusal.ts";
 import { contentDisposition } from "./content-disposition.ts";
 import type { DiskStorage } from "./disk.ts";
 import { readLink, type Permission } from "./signed-links.ts";

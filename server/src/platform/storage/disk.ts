@@ -4,7 +4,7 @@ import path from "node:path";
 import { type Readable, Transform } from "node:stream";
 import { pipeline } from "node:stream/promises";
 import { MINUTE } from "../clock.ts";
-import { refuse } from "../http/refusal.ts";
+import { refuse } from "../refusal.ts";
 import { newId } from "../secrets.ts";
 import { signLink } from "./signed-links.ts";
 import type { Storage } from "./storage.ts";

@@ -15,10 +15,10 @@ import {
 import { getSignedUrl } from "@aws-sdk/s3-request-presigner";
 import { type Clock, HOUR, SECOND } from "../clock.ts";
 import { ConfigError } from "../config.ts";
-import { refuse } from "../http/refusal.ts";
+import { refuse } from "../refusal.ts";
 import type { Log } from "../log.ts";
 import { contentDisposition } from "./content-disposition.ts";
-import type { S3Settings } from "./s3-address.ts";
+import type { S3Settings } from "./s3-url.ts";
 import type { OpenedStorage, Storage } from "./storage.ts";
 
 /** Whoever asks whether the school is ready does not wait longer. */

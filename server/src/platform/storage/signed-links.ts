@@ -1,7 +1,7 @@
 import { hmac, sameSecret } from "../secrets.ts";
 
 /**
- * Addresses for bytes that carry their own permission: what may be done with which key, as which
+ * URLs for bytes that carry their own permission: what may be done with which key, as which
  * type, until when. Anything changed breaks the signature.
  */
 export type Permission = Record<string, string> & { act: "put" | "get"; until: string };

@@ -51,7 +51,7 @@ export type OpenedStorage = {
   storage: Storage;
   /** Where links lead when not to this server: pages must be allowed to go there. */
   origin: string | undefined;
-  /** This server's own addresses of files, where it has any. */
+  /** This server's own routes for files, where it has any. */
   routes: (scope: FastifyInstance) => Promise<void>;
   close: () => Promise<void>;
 };

@@ -13,6 +13,7 @@ import { Card } from "../../ui/display/card.tsx";
 import { Ltr, UserText } from "../../ui/display/user-text.tsx";
 import { EmptyState } from "../../ui/feedback/empty-state.tsx";
 import { ErrorState } from "../../ui/feedback/error-state.tsx";
+import { LoadMore } from "../../ui/feedback/load-more.tsx";
 import { Skeleton, SkeletonGroup } from "../../ui/feedback/skeleton.tsx";
 import { SearchField } from "../../ui/form/search-field.tsx";
 import { PageHeader } from "../../ui/page/page.tsx";
@@ -76,18 +77,12 @@ export function AdminList() {
           ))}
         </ul>
       )}
-      {list.hasNextPage && (
-        <div className="mt-6 text-center">
-          <Button
-            variant="secondary"
-            isPending={list.isFetchingNextPage}
-            pendingText={t("admins.loading")}
-            onClick={() => list.fetchNextPage()}
-          >
-            {t("ui.loadMore")}
-          </Button>
-        </div>
-      )}
+      <LoadMore
+        list={list}
+        failed="admins.loadFailed"
+        pendingText={t("admins.loading")}
+        className="mt-6 text-center"
+      />
     </>
   );
 }

@@ -1,13 +1,9 @@
 import { contract } from "@madrasa/contract";
 import { ApiError, type BodyOf, type DataOf } from "@madrasa/contract/client";
-import {
-  infiniteQueryOptions,
-  keepPreviousData,
-  useMutation,
-  useQueryClient,
-} from "@tanstack/react-query";
+import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { t } from "../../i18n/t.ts";
 import { call } from "../../lib/api/client.ts";
+import { pagedQuery } from "../../lib/api/paged-query.ts";
 import { toast } from "../../ui/feedback/toast.ts";
 
 export type Admin = DataOf<typeof contract.admins.listAdmins>["admins"][number];
@@ -16,17 +12,15 @@ export type NewAdmin = BodyOf<typeof contract.admins.createAdmin>;
 const ALL = ["admins"] as const;
 
 export const adminsQuery = (search: string) =>
-  infiniteQueryOptions({
-    queryKey: [...ALL, search],
-    queryFn: ({ pageParam: cursor, signal }) =>
+  pagedQuery(
+    [...ALL, search],
+    ({ query, signal }) =>
       call(contract.admins.listAdmins, {
-        query: { cursor, search: search || undefined },
+        query: { ...query, search: search || undefined },
         signal,
       }),
-    initialPageParam: undefined as string | undefined,
-    getNextPageParam: (page) => page.nextCursor ?? undefined,
-    placeholderData: keepPreviousData,
-  });
+    { keepsPrevious: true },
+  );
 
 export function useCreateAdmin() {
   const client = useQueryClient();

@@ -21,6 +21,7 @@ import { useDebounced } from "../../lib/hooks/use-debounced.ts";
 import { Button } from "../../ui/button/button.tsx";
 import { EmptyState } from "../../ui/feedback/empty-state.tsx";
 import { ErrorState } from "../../ui/feedback/error-state.tsx";
+import { LoadMore } from "../../ui/feedback/load-more.tsx";
 import { Skeleton, SkeletonGroup } from "../../ui/feedback/skeleton.tsx";
 import { SearchField } from "../../ui/form/search-field.tsx";
 import { PageHeader } from "../../ui/page/page.tsx";
@@ -82,18 +83,12 @@ export function AuditLog() {
           ))}
         </ol>
       )}
-      {list.hasNextPage && (
-        <div className="mt-6 text-center">
-          <Button
-            variant="secondary"
-            isPending={list.isFetchingNextPage}
-            pendingText={t("audit.loading")}
-            onClick={() => list.fetchNextPage()}
-          >
-            {t("ui.loadMore")}
-          </Button>
-        </div>
-      )}
+      <LoadMore
+        list={list}
+        failed="audit.loadFailed"
+        pendingText={t("audit.loading")}
+        className="mt-6 text-center"
+      />
     </>
   );
 }

@@ -1,8 +1,9 @@
 import { contract } from "@madrasa/contract";
 import type { DataOf } from "@madrasa/contract/client";
 import type { Category } from "@madrasa/contract/limits";
-import { infiniteQueryOptions, keepPreviousData, queryOptions } from "@tanstack/react-query";
+import { queryOptions } from "@tanstack/react-query";
 import { call } from "../../lib/api/client.ts";
+import { pagedQuery } from "../../lib/api/paged-query.ts";
 
 export type PublicCourse = DataOf<typeof contract.catalogue.listCourses>["courseList"][number];
 
@@ -28,14 +29,12 @@ export type CatalogueFilter = { search: string; category: Category | undefined }
 
 /** What is on the screen stays there until the next answer has come. */
 export const coursesQuery = ({ search, category }: CatalogueFilter) =>
-  infiniteQueryOptions({
-    queryKey: [...coursesKey, search, category ?? null],
-    queryFn: ({ pageParam: cursor, signal }) =>
+  pagedQuery(
+    [...coursesKey, search, category ?? null],
+    ({ query, signal }) =>
       call(contract.catalogue.listCourses, {
-        query: { search: search || undefined, category, cursor },
+        query: { ...query, search: search || undefined, category },
         signal,
       }),
-    initialPageParam: undefined as string | undefined,
-    getNextPageParam: (page) => page.nextCursor ?? undefined,
-    placeholderData: keepPreviousData,
-  });
+    { keepsPrevious: true },
+  );

@@ -6,6 +6,7 @@ import { Button } from "../../ui/button/button.tsx";
 import { LinkButton } from "../../ui/button/link-button.tsx";
 import { EmptyState } from "../../ui/feedback/empty-state.tsx";
 import { ErrorState } from "../../ui/feedback/error-state.tsx";
+import { LoadMore } from "../../ui/feedback/load-more.tsx";
 import { SkeletonGroup } from "../../ui/feedback/skeleton.tsx";
 import { type CatalogueFilter, coursesQuery } from "./catalogue.api.ts";
 import { CourseCardSkeleton, CourseCard } from "./course-card.tsx";
@@ -68,23 +69,13 @@ export function CourseList({ filter, onClear }: CourseListProps) {
           ))}
         </ul>
       )}
-      {list.hasNextPage && (
-        <div className="mt-8 text-center">
-          <Button
-            variant="secondary"
-            isPending={list.isFetchingNextPage}
-            pendingText={t("catalogue.loadingMore")}
-            onClick={showMore}
-          >
-            {t("ui.loadMore")}
-          </Button>
-          {list.isFetchNextPageError && (
-            <p role="alert" className="mt-3 text-sm text-danger">
-              {errorMessage(list.error, "catalogue.loadFailed")}
-            </p>
-          )}
-        </div>
-      )}
+      <LoadMore
+        list={list}
+        failed="catalogue.loadFailed"
+        pendingText={t("catalogue.loadingMore")}
+        onLoad={showMore}
+        className="mt-8 text-center"
+      />
     </div>
   );
 }

@@ -3,13 +3,13 @@ import { ChevronRight } from "lucide-react";
 import { Link } from "react-router";
 import { t } from "../../i18n/t.ts";
 import { errorMessage } from "../../lib/api/error-message.ts";
-import { Button } from "../../ui/button/button.tsx";
 import { LinkButton } from "../../ui/button/link-button.tsx";
 import { Banner } from "../../ui/display/banner.tsx";
 import { Card } from "../../ui/display/card.tsx";
 import { UserText } from "../../ui/display/user-text.tsx";
 import { EmptyState } from "../../ui/feedback/empty-state.tsx";
 import { ErrorState } from "../../ui/feedback/error-state.tsx";
+import { LoadMore } from "../../ui/feedback/load-more.tsx";
 import { Skeleton, SkeletonGroup } from "../../ui/feedback/skeleton.tsx";
 import { CourseStatus } from "./course-facts.tsx";
 import { type OwnCourse, ownCoursesQuery } from "./courses.api.ts";
@@ -21,8 +21,8 @@ const SKELETONS = [0, 1, 2];
 
 /** Where the editor's address names no course: the way to each. */
 export function ChooseCourse() {
-  const { data, error, refetch, isRefetching, hasNextPage, fetchNextPage, isFetchingNextPage } =
-    useInfiniteQuery(ownCoursesQuery);
+  const list = useInfiniteQuery(ownCoursesQuery);
+  const { data, error, refetch, isRefetching } = list;
   const courses = data?.pages.flatMap((page) => page.courseList);
 
   if (!courses && error) {
@@ -72,16 +72,7 @@ export function ChooseCourse() {
           ))}
         </ul>
       </Card>
-      {hasNextPage && (
-        <Button
-          variant="secondary"
-          className="mt-6"
-          isPending={isFetchingNextPage}
-          onClick={() => fetchNextPage()}
-        >
-          {t("ui.loadMore")}
-        </Button>
-      )}
+      <LoadMore list={list} failed="courses.loadFailed" className="mt-6" />
     </>
   );
 }

@@ -3,7 +3,6 @@ import { ApiError, type BodyOf, type DataOf } from "@madrasa/contract/client";
 import { PAGE_SIZE_MAX } from "@madrasa/contract/limits";
 import {
   type InfiniteData,
-  infiniteQueryOptions,
   type QueryClient,
   useMutation,
   useQueryClient,
@@ -12,6 +11,7 @@ import type { MessageKey } from "../../i18n/messages.ts";
 import { t } from "../../i18n/t.ts";
 import { call } from "../../lib/api/client.ts";
 import { failureMessage } from "../../lib/api/error-message.ts";
+import { pagedQuery } from "../../lib/api/paged-query.ts";
 import { reportError } from "../../lib/browser/report.ts";
 import type { PrepareUpload } from "../../lib/upload/put-file.ts";
 import { toast } from "../../ui/feedback/toast.ts";
@@ -31,13 +31,9 @@ const PUBLISHED = [...OWN, "published"];
 const COURSES_AT_ONCE = 100;
 
 const ownCourses = (queryKey: string[], filter: { limit?: number; published?: "true" }) =>
-  infiniteQueryOptions({
-    queryKey,
-    queryFn: ({ pageParam, signal }) =>
-      call(contract.courses.listOwnCourses, { query: { ...filter, cursor: pageParam }, signal }),
-    initialPageParam: undefined as string | undefined,
-    getNextPageParam: (page) => page.nextCursor ?? undefined,
-  });
+  pagedQuery(queryKey, ({ query, signal }) =>
+    call(contract.courses.listOwnCourses, { query: { ...filter, ...query }, signal }),
+  );
 
 /** All of a teacher's courses, drafts included. */
 export const ownCoursesQuery = ownCourses([...OWN, "all"], { limit: COURSES_AT_ONCE });
@@ -46,16 +42,15 @@ export const ownCoursesQuery = ownCourses([...OWN, "all"], { limit: COURSES_AT_O
 export const publishedCoursesQuery = ownCourses(PUBLISHED, { published: "true" });
 
 export const studentsQuery = (courseId: string, search: string) =>
-  infiniteQueryOptions({
-    queryKey: ["courses", "students", courseId, search],
-    queryFn: ({ pageParam, signal }) =>
+  pagedQuery(
+    ["courses", "students", courseId, search],
+    ({ query, signal }) =>
       call(contract.enrolment.listStudents, {
-        query: { courseId, cursor: pageParam, search: search || undefined },
+        query: { ...query, courseId, search: search || undefined },
         signal,
       }),
-    initialPageParam: undefined as string | undefined,
-    getNextPageParam: (page) => page.nextCursor ?? undefined,
-  });
+    { keepsPrevious: true },
+  );
 
 /** What the server answered takes its place in the lists and in the open editor: no second reading. */
 function keepCourse(client: QueryClient, course: OwnCourse): void {

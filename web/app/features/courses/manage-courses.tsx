@@ -5,9 +5,9 @@ import { errorMessage } from "../../lib/api/error-message.ts";
 import { useExpiringFlag } from "../../lib/hooks/use-expiring-flag.ts";
 import { useFocusWhenFewer } from "../../lib/hooks/use-focus-when-fewer.ts";
 import type { PrepareUpload } from "../../lib/upload/put-file.ts";
-import { Button } from "../../ui/button/button.tsx";
 import { EmptyState } from "../../ui/feedback/empty-state.tsx";
 import { ErrorState } from "../../ui/feedback/error-state.tsx";
+import { LoadMore } from "../../ui/feedback/load-more.tsx";
 import { Skeleton, SkeletonGroup } from "../../ui/feedback/skeleton.tsx";
 import { Spinner } from "../../ui/feedback/spinner.tsx";
 import { SectionHeading } from "../../ui/page/section-heading.tsx";
@@ -28,16 +28,8 @@ export type ManageCoursesProps = {
 
 /** All of a teacher's courses, drafts included, and what can be done with each. */
 export function ManageCourses({ prepareUpload, renderAddSection }: ManageCoursesProps) {
-  const {
-    data,
-    error,
-    refetch,
-    isRefetching,
-    hasNextPage,
-    fetchNextPage,
-    isFetchingNextPage,
-    isRefetchError,
-  } = useInfiniteQuery(ownCoursesQuery);
+  const list = useInfiniteQuery(ownCoursesQuery);
+  const { data, error, refetch, isRefetching, isRefetchError } = list;
   const [open, setOpen] = useState<{ action: CourseAction; courseId: string }>();
   const isRefreshing = useExpiringFlag(isRefetching && !isRefetchError, REFRESHING_MS);
   const courses = data?.pages.flatMap((page) => page.courseList);
@@ -80,16 +72,7 @@ export function ManageCourses({ prepareUpload, renderAddSection }: ManageCourses
               />
             ))}
           </ul>
-          {hasNextPage && (
-            <Button
-              variant="secondary"
-              className="mt-6"
-              isPending={isFetchingNextPage}
-              onClick={() => fetchNextPage()}
-            >
-              {t("ui.loadMore")}
-            </Button>
-          )}
+          <LoadMore list={list} failed="courses.loadFailed" className="mt-6" />
         </>
       ) : error ? (
         <ErrorState

@@ -2,10 +2,10 @@ import { useInfiniteQuery } from "@tanstack/react-query";
 import { formatDate } from "../../i18n/format.ts";
 import { t } from "../../i18n/t.ts";
 import { errorMessage } from "../../lib/api/error-message.ts";
-import { Button } from "../../ui/button/button.tsx";
 import { Banner } from "../../ui/display/banner.tsx";
 import { UserText } from "../../ui/display/user-text.tsx";
 import { ErrorState } from "../../ui/feedback/error-state.tsx";
+import { LoadMore } from "../../ui/feedback/load-more.tsx";
 import { Skeleton, SkeletonGroup } from "../../ui/feedback/skeleton.tsx";
 import { SectionHeading } from "../../ui/page/section-heading.tsx";
 import { CourseTopics } from "./course-facts.tsx";
@@ -19,8 +19,8 @@ const SKELETONS = [0, 1, 2, 3];
 /** What students see of a teacher's work, with how it is doing. */
 export function PublishedCourses() {
   const { data: all, error: failedBelow } = useInfiniteQuery(ownCoursesQuery);
-  const { data, error, refetch, isRefetching, hasNextPage, fetchNextPage, isFetchingNextPage } =
-    useInfiniteQuery(publishedCoursesQuery);
+  const list = useInfiniteQuery(publishedCoursesQuery);
+  const { data, error, refetch, isRefetching } = list;
   const published = data?.pages.flatMap((page) => page.courseList);
 
   // The area below says that there is nothing, or what went wrong, once for both.
@@ -39,16 +39,7 @@ export function PublishedCourses() {
               <PublishedCourseRow key={course._id} course={course} />
             ))}
           </ul>
-          {hasNextPage && (
-            <Button
-              variant="secondary"
-              className="mt-6"
-              isPending={isFetchingNextPage}
-              onClick={() => fetchNextPage()}
-            >
-              {t("ui.loadMore")}
-            </Button>
-          )}
+          <LoadMore list={list} failed="courses.loadFailed" className="mt-6" />
         </>
       ) : error ? (
         <ErrorState

@@ -1,4 +1,4 @@
-import { keepPreviousData, useInfiniteQuery } from "@tanstack/react-query";
+import { useInfiniteQuery } from "@tanstack/react-query";
 import { MessageCircle } from "lucide-react";
 import { useState } from "react";
 import { formatDate } from "../../i18n/format.ts";
@@ -6,11 +6,11 @@ import { t } from "../../i18n/t.ts";
 import { errorMessage } from "../../lib/api/error-message.ts";
 import { contactUrl } from "../../lib/format/contact-url.ts";
 import { useDebounced } from "../../lib/hooks/use-debounced.ts";
-import { Button } from "../../ui/button/button.tsx";
 import { LinkButton } from "../../ui/button/link-button.tsx";
 import { UserText } from "../../ui/display/user-text.tsx";
 import { EmptyState } from "../../ui/feedback/empty-state.tsx";
 import { ErrorState } from "../../ui/feedback/error-state.tsx";
+import { LoadMore } from "../../ui/feedback/load-more.tsx";
 import { ProgressBar } from "../../ui/feedback/progress-bar.tsx";
 import { Skeleton, SkeletonGroup } from "../../ui/feedback/skeleton.tsx";
 import { TextField } from "../../ui/form/text-field.tsx";
@@ -27,12 +27,8 @@ const SEARCH_FROM = 12;
 export function StudentList({ course, onClose }: { course: OwnCourse; onClose: () => void }) {
   const [typed, setTyped] = useState("");
   const search = useDebounced(typed.trim(), PAUSE_MS);
-  const query = useInfiniteQuery({
-    ...studentsQuery(course._id, search),
-    placeholderData: keepPreviousData,
-  });
-  const { data, error, refetch, isRefetching, hasNextPage, fetchNextPage, isFetchingNextPage } =
-    query;
+  const list = useInfiniteQuery(studentsQuery(course._id, search));
+  const { data, error, refetch, isRefetching } = list;
   const students = data?.pages.flatMap((page) => page.students);
 
   return (
@@ -64,16 +60,7 @@ export function StudentList({ course, onClose }: { course: OwnCourse; onClose: (
               <StudentRow key={student._id} student={student} />
             ))}
           </ul>
-          {hasNextPage && (
-            <Button
-              variant="secondary"
-              className="mt-4"
-              isPending={isFetchingNextPage}
-              onClick={() => fetchNextPage()}
-            >
-              {t("ui.loadMore")}
-            </Button>
-          )}
+          <LoadMore list={list} failed="courses.studentsFailed" className="mt-4" />
         </>
       ) : error ? (
         <ErrorState

@@ -3,13 +3,13 @@ import type { DataOf } from "@madrasa/contract/client";
 import { useInfiniteQuery } from "@tanstack/react-query";
 import { t } from "../../i18n/t.ts";
 import { errorMessage } from "../../lib/api/error-message.ts";
-import { Button } from "../../ui/button/button.tsx";
 import { LinkButton } from "../../ui/button/link-button.tsx";
 import { Banner } from "../../ui/display/banner.tsx";
 import { Card } from "../../ui/display/card.tsx";
 import { UserText } from "../../ui/display/user-text.tsx";
 import { EmptyState } from "../../ui/feedback/empty-state.tsx";
 import { ErrorState } from "../../ui/feedback/error-state.tsx";
+import { LoadMore } from "../../ui/feedback/load-more.tsx";
 import { ProgressBar } from "../../ui/feedback/progress-bar.tsx";
 import { Skeleton, SkeletonGroup } from "../../ui/feedback/skeleton.tsx";
 import { enrolledQuery } from "./enrolment.api.ts";
@@ -54,22 +54,7 @@ export function EnrolledCourses() {
           <EnrolledCourseCard key={course._id} course={course} />
         ))}
       </ul>
-      {list.hasNextPage && (
-        <div className="mt-8 text-center">
-          <Button
-            variant="secondary"
-            isPending={list.isFetchingNextPage}
-            onClick={() => list.fetchNextPage()}
-          >
-            {t("ui.loadMore")}
-          </Button>
-          {list.isFetchNextPageError && (
-            <p role="alert" className="mt-3 text-sm text-danger">
-              {errorMessage(list.error, "enrolment.listFailed")}
-            </p>
-          )}
-        </div>
-      )}
+      <LoadMore list={list} failed="enrolment.listFailed" className="mt-8 text-center" />
     </>
   );
 }

@@ -1,27 +1,20 @@
 import { contract } from "@madrasa/contract";
 import { requireOk } from "@madrasa/contract/client";
-import {
-  infiniteQueryOptions,
-  queryOptions,
-  useMutation,
-  useQueryClient,
-} from "@tanstack/react-query";
+import { queryOptions, useMutation, useQueryClient } from "@tanstack/react-query";
 import { call, send } from "../../lib/api/client.ts";
 import { errorMessage } from "../../lib/api/error-message.ts";
+import { pagedQuery } from "../../lib/api/paged-query.ts";
 import { courseOfStudentKey, enrolledKey } from "../../lib/api/query-keys.ts";
 import { toast } from "../../ui/feedback/toast.ts";
 
 /** Ticks made in another tab or on another device, and a course that is gone, are seen on coming back. */
 const ALWAYS_STALE = 0;
 
-export const enrolledQuery = infiniteQueryOptions({
-  queryKey: enrolledKey,
-  queryFn: ({ pageParam: cursor, signal }) =>
-    call(contract.enrolment.listEnrolled, { query: { cursor }, signal }),
-  initialPageParam: undefined as string | undefined,
-  getNextPageParam: (page) => page.nextCursor ?? undefined,
-  staleTime: ALWAYS_STALE,
-});
+export const enrolledQuery = pagedQuery(
+  enrolledKey,
+  (request) => call(contract.enrolment.listEnrolled, request),
+  { staleTime: ALWAYS_STALE },
+);
 
 export const courseQuery = (courseId: string) =>
   queryOptions({

@@ -1,13 +1,9 @@
 import { contract } from "@madrasa/contract";
 import { ApiError, type DataOf } from "@madrasa/contract/client";
-import {
-  infiniteQueryOptions,
-  queryOptions,
-  useMutation,
-  useQueryClient,
-} from "@tanstack/react-query";
+import { queryOptions, useMutation, useQueryClient } from "@tanstack/react-query";
 import { t } from "../../i18n/t.ts";
 import { call } from "../../lib/api/client.ts";
+import { pagedQuery } from "../../lib/api/paged-query.ts";
 import { overseenKey } from "../../lib/api/query-keys.ts";
 import { toast } from "../../ui/feedback/toast.ts";
 
@@ -15,34 +11,16 @@ export type OverseenCourse = DataOf<typeof contract.oversight.restoreCourse>["co
 export type OverseenTree = DataOf<typeof contract.oversight.readAnyCourse>["course"];
 export type OverseenTeacher = DataOf<typeof contract.oversight.listCoursesOfTeacher>["teacher"];
 
-const firstPage = undefined as string | undefined;
-
 /** All of a teacher's courses, and who the teacher is. */
 export const coursesOfTeacherQuery = (teacherId: string) =>
-  infiniteQueryOptions({
-    queryKey: [...overseenKey, "courses", teacherId],
-    queryFn: ({ pageParam: cursor, signal }) =>
-      call(contract.oversight.listCoursesOfTeacher, {
-        params: { teacherId },
-        query: { cursor },
-        signal,
-      }),
-    initialPageParam: firstPage,
-    getNextPageParam: (page) => page.nextCursor ?? undefined,
-  });
+  pagedQuery([...overseenKey, "courses", teacherId], (request) =>
+    call(contract.oversight.listCoursesOfTeacher, { params: { teacherId }, ...request }),
+  );
 
 export const deletedCoursesQuery = (teacherId: string) =>
-  infiniteQueryOptions({
-    queryKey: [...overseenKey, "deletedCourses", teacherId],
-    queryFn: ({ pageParam: cursor, signal }) =>
-      call(contract.oversight.listDeletedCourses, {
-        params: { teacherId },
-        query: { cursor },
-        signal,
-      }),
-    initialPageParam: firstPage,
-    getNextPageParam: (page) => page.nextCursor ?? undefined,
-  });
+  pagedQuery([...overseenKey, "deletedCourses", teacherId], (request) =>
+    call(contract.oversight.listDeletedCourses, { params: { teacherId }, ...request }),
+  );
 
 export const anyCourseQuery = (courseId: string) =>
   queryOptions({

@@ -4,9 +4,9 @@ import { type ReactNode, useState } from "react";
 import { t } from "../../i18n/t.ts";
 import { errorMessage } from "../../lib/api/error-message.ts";
 import { useFocusWhenFewer } from "../../lib/hooks/use-focus-when-fewer.ts";
-import { Button } from "../../ui/button/button.tsx";
 import { EmptyState } from "../../ui/feedback/empty-state.tsx";
 import { ErrorState } from "../../ui/feedback/error-state.tsx";
+import { LoadMore, type LoadMoreProps } from "../../ui/feedback/load-more.tsx";
 import { Skeleton, SkeletonGroup } from "../../ui/feedback/skeleton.tsx";
 import { ChoiceChips } from "../../ui/form/choice-chips.tsx";
 import { SectionHeading } from "../../ui/page/section-heading.tsx";
@@ -61,6 +61,7 @@ export function TeacherCourses({ teacherId, renderHead }: TeacherCoursesProps) {
           <Courses
             courses={courses}
             list={all}
+            failed="oversight.loadFailed"
             empty={
               <EmptyState title={t("oversight.noneYet")}>{t("oversight.noneYetHelp")}</EmptyState>
             }
@@ -89,6 +90,7 @@ function DeletedCourses({ teacherId }: { teacherId: string }) {
     <Courses
       courses={data?.pages.flatMap((page) => page.deletedCourses)}
       list={deleted}
+      failed="oversight.deletedFailed"
       empty={
         <EmptyState title={t("oversight.noneDeleted")}>
           {t("oversight.noneDeletedHelp", { days: RESTORE_DAYS })}
@@ -98,17 +100,12 @@ function DeletedCourses({ teacherId }: { teacherId: string }) {
   );
 }
 
-type CoursesProps = {
+type CoursesProps = Pick<LoadMoreProps, "list" | "failed"> & {
   courses: readonly OverseenCourse[] | undefined;
-  list: {
-    hasNextPage: boolean;
-    isFetchingNextPage: boolean;
-    fetchNextPage: () => Promise<unknown>;
-  };
   empty: ReactNode;
 };
 
-function Courses({ courses, list, empty }: CoursesProps) {
+function Courses({ courses, list, failed, empty }: CoursesProps) {
   const element = useFocusWhenFewer<HTMLUListElement>(courses?.length ?? 0);
   if (!courses) {
     return (
@@ -127,18 +124,12 @@ function Courses({ courses, list, empty }: CoursesProps) {
         ))}
       </ul>
       {courses.length === 0 && empty}
-      {list.hasNextPage && (
-        <div className="mt-6 text-center">
-          <Button
-            variant="secondary"
-            isPending={list.isFetchingNextPage}
-            pendingText={t("oversight.loading")}
-            onClick={() => list.fetchNextPage()}
-          >
-            {t("ui.loadMore")}
-          </Button>
-        </div>
-      )}
+      <LoadMore
+        list={list}
+        failed={failed}
+        pendingText={t("oversight.loading")}
+        className="mt-6 text-center"
+      />
     </>
   );
 }

@@ -5,9 +5,9 @@ import { Link } from "react-router";
 import { formatDate } from "../../i18n/format.ts";
 import { t } from "../../i18n/t.ts";
 import { errorMessage } from "../../lib/api/error-message.ts";
-import { Button } from "../../ui/button/button.tsx";
 import { EmptyState } from "../../ui/feedback/empty-state.tsx";
 import { ErrorState } from "../../ui/feedback/error-state.tsx";
+import { LoadMore } from "../../ui/feedback/load-more.tsx";
 import { Skeleton, SkeletonGroup } from "../../ui/feedback/skeleton.tsx";
 import { PageHeader } from "../../ui/page/page.tsx";
 import { pathOf } from "./name-of.ts";
@@ -65,18 +65,12 @@ export function DeletedTeacherList() {
           ))}
         </ul>
       )}
-      {list.hasNextPage && (
-        <div className="mt-6 text-center">
-          <Button
-            variant="secondary"
-            isPending={list.isFetchingNextPage}
-            pendingText={t("teachers.loading")}
-            onClick={() => list.fetchNextPage()}
-          >
-            {t("ui.loadMore")}
-          </Button>
-        </div>
-      )}
+      <LoadMore
+        list={list}
+        failed="teachers.loadFailed"
+        pendingText={t("teachers.loading")}
+        className="mt-6 text-center"
+      />
     </>
   );
 }

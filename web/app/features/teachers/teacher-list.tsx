@@ -9,6 +9,7 @@ import { Button } from "../../ui/button/button.tsx";
 import { TextLink } from "../../ui/button/text-link.tsx";
 import { EmptyState } from "../../ui/feedback/empty-state.tsx";
 import { ErrorState } from "../../ui/feedback/error-state.tsx";
+import { LoadMore } from "../../ui/feedback/load-more.tsx";
 import { SearchField } from "../../ui/form/search-field.tsx";
 import { ApproveAllTeachers } from "./approve-all-teachers.tsx";
 import { TeachersSkeleton, TeacherTable } from "./teacher-table.tsx";
@@ -64,23 +65,12 @@ export function TeacherList() {
       ) : (
         <TeacherTable teachers={teachers} />
       )}
-      {list.hasNextPage && (
-        <div className="mt-6 text-center">
-          <Button
-            variant="secondary"
-            isPending={list.isFetchingNextPage}
-            pendingText={t("teachers.loading")}
-            onClick={() => list.fetchNextPage()}
-          >
-            {t("ui.loadMore")}
-          </Button>
-          {list.isFetchNextPageError && (
-            <p role="alert" className="mt-3 text-sm text-danger">
-              {errorMessage(error, "teachers.loadFailed")}
-            </p>
-          )}
-        </div>
-      )}
+      <LoadMore
+        list={list}
+        failed="teachers.loadFailed"
+        pendingText={t("teachers.loading")}
+        className="mt-6 text-center"
+      />
       <p className="mt-8">
         <TextLink
           to="/admin/dashboard/teachers/deleted"

@@ -1,14 +1,10 @@
 import { contract } from "@madrasa/contract";
 import { ApiError, type DataOf } from "@madrasa/contract/client";
-import {
-  infiniteQueryOptions,
-  keepPreviousData,
-  useMutation,
-  useQueryClient,
-} from "@tanstack/react-query";
+import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { t } from "../../i18n/t.ts";
 import { call } from "../../lib/api/client.ts";
 import { failureMessage } from "../../lib/api/error-message.ts";
+import { pagedQuery } from "../../lib/api/paged-query.ts";
 import { overseenKey } from "../../lib/api/query-keys.ts";
 import { toast } from "../../ui/feedback/toast.ts";
 
@@ -19,30 +15,22 @@ const ALL = ["teachers"] as const;
 
 /** Without a search, the whole list. */
 export const teachersQuery = (search: string) =>
-  infiniteQueryOptions({
-    queryKey: [...ALL, search],
-    queryFn: ({ pageParam: cursor, signal }) =>
+  pagedQuery(
+    [...ALL, search],
+    (request) =>
       search === ""
-        ? call(contract.teachers.listTeachers, { query: { cursor }, signal })
-        : call(contract.teachers.searchTeachers, {
-            query: { cursor },
-            body: { value: search },
-            signal,
-          }),
-    initialPageParam: undefined as string | undefined,
-    getNextPageParam: (page) => page.nextCursor ?? undefined,
-    placeholderData: keepPreviousData,
-  });
+        ? call(contract.teachers.listTeachers, request)
+        : call(contract.teachers.searchTeachers, { ...request, body: { value: search } }),
+    { keepsPrevious: true },
+  );
 
-export const deletedTeachersQuery = infiniteQueryOptions({
-  queryKey: [...overseenKey, "deletedTeachers"],
-  queryFn: ({ pageParam: cursor, signal }) =>
-    call(contract.teachers.listTeachers, { query: { cursor, deleted: "true" }, signal }),
-  initialPageParam: undefined as string | undefined,
-  getNextPageParam: (page) => page.nextCursor ?? undefined,
-  // Somebody may have been deleted, or a course brought back, on the screen before.
-  staleTime: 0,
-});
+export const deletedTeachersQuery = pagedQuery(
+  [...overseenKey, "deletedTeachers"],
+  ({ query, signal }) =>
+    call(contract.teachers.listTeachers, { query: { ...query, deleted: "true" }, signal }),
+  // On the screen before, a teacher may have been deleted or a course restored.
+  { staleTime: 0 },
+);
 
 function useRefreshTeachers() {
   const queryClient = useQueryClient();

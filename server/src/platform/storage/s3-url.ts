@@ -1,19 +1,19 @@
-export type S3Address = {
+export type S3Url = {
   bucket: string;
   /** Without one it is Amazon's own S3. */
   endpoint: string | undefined;
   region: string;
-  /** What stood in the address itself. */
+  /** What stood in the URL itself. */
   accessKeyId: string | undefined;
   secretAccessKey: string | undefined;
 };
 
-export type S3Settings = S3Address & { accessKeyId: string; secretAccessKey: string };
+export type S3Settings = S3Url & { accessKeyId: string; secretAccessKey: string };
 
 const PARTS = ["endpoint", "region"];
 
 /** Reads `s3://key:secret@bucket?endpoint=…&region=…`. Throws a sentence that says what is wrong. */
-export function readS3Address(text: string): S3Address {
+export function readS3Url(text: string): S3Url {
   if (!text.startsWith("s3://")) throw new Error("must begin with s3://");
   const url = URL.canParse(text) ? new URL(text) : undefined;
   const [accessKeyId, secretAccessKey] = [url?.username, url?.password].map(plain);
@@ -30,7 +30,7 @@ export function readS3Address(text: string): S3Address {
   if (unknown !== undefined) throw new Error(`takes endpoint and region, and no "${unknown}"`);
 
   const endpoint = url.searchParams.get("endpoint") || undefined;
-  if (endpoint !== undefined && !isWebAddress(endpoint)) {
+  if (endpoint !== undefined && !isHttpUrl(endpoint)) {
     throw new Error("has an endpoint that is no http or https address");
   }
   const region = url.searchParams.get("region") || undefined;
@@ -59,7 +59,7 @@ function plain(encoded = ""): string | undefined {
   }
 }
 
-function isWebAddress(text: string): boolean {
+function isHttpUrl(text: string): boolean {
   if (!URL.canParse(text)) return false;
   const { protocol, search, hash, username } = new URL(text);
   return /^https?:$/.test(protocol) && !search && !hash && !username;

@@ -1,6 +1,6 @@
 import { readFileSync } from "node:fs";
 import { expect, test } from "vitest";
-import { colour, TOKENS, type Token } from "./school-look.ts";
+import { colour, TOKENS, type Token } from "./card-colors.ts";
 
 const names = Object.keys(TOKENS) as Token[];
 const css = readFileSync(new URL("../../../../web/app/ui/tokens.css", import.meta.url), "utf8");

@@ -1,11 +1,11 @@
 import { expect, test } from "vitest";
-import { createLater } from "./later.ts";
+import { createBackgroundTasks } from "./background-tasks.ts";
 import { createLog } from "./log.ts";
 
-const later = () => createLater(createLog("silent"));
+const tasks = () => createBackgroundTasks(createLog("silent"));
 
 test("work begins after whoever asked for it has answered", async () => {
-  const { run, settled } = later();
+  const { run, settled } = tasks();
   const order: string[] = [];
   run("a test's work", async () => {
     order.push("work");
@@ -18,7 +18,7 @@ test("work begins after whoever asked for it has answered", async () => {
 });
 
 test("closing waits for work, and for the work that comes of it", async () => {
-  const { run, settled } = later();
+  const { run, settled } = tasks();
   const done: string[] = [];
   run("a test's work", async () => {
     await new Promise((resolve) => void setTimeout(resolve, 5));
@@ -33,7 +33,7 @@ test("closing waits for work, and for the work that comes of it", async () => {
 });
 
 test("work that fails takes nothing else down", async () => {
-  const { run, settled } = later();
+  const { run, settled } = tasks();
   let done = false;
   run("a test's work", () => Promise.reject(new Error("on purpose")));
   run("another's", async () => {

@@ -1,9 +1,9 @@
 import type { FastifyInstance, FastifyRequest } from "fastify";
 import { collectDefaultMetrics, Histogram, Registry } from "prom-client";
-import { answers } from "../database/dialect.ts";
-import { sentMessages } from "../messages/open.ts";
-import type { Platform } from "../platform.ts";
-import { sameSecret } from "../secrets.ts";
+import { answers } from "./database/dialect.ts";
+import { sentMessages } from "./messages/open.ts";
+import type { Platform } from "./platform.ts";
+import { sameSecret } from "./secrets.ts";
 import { refuse } from "./refusal.ts";
 
 const LOOPBACK = ["127.0.0.1", "::1", "::ffff:127.0.0.1"];

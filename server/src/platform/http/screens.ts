@@ -2,8 +2,8 @@ import { readFileSync } from "node:fs";
 import path from "node:path";
 import { z } from "zod";
 
-/** Which addresses the built app has screens for, as its build wrote them down. */
-export const ADDRESS_FILE = "__addresses.json";
+/** Which pathnames the built app has screens for, as its build wrote them down. */
+export const SCREENS_FILE = "__addresses.json";
 
 const written = z.object({
   /** Paths with `:name` for parameters. */
@@ -12,21 +12,21 @@ const written = z.object({
   guarded: z.array(z.string()),
 });
 
-export type Addresses = {
-  isScreen: (address: string) => boolean;
+export type Screens = {
+  isScreen: (pathname: string) => boolean;
   /** How the guarded ones begin, for those who are asked to stay out. */
   guardedStarts: readonly string[];
 };
 
-export function readAddresses(folder: string): Addresses {
-  const file = readFileSync(path.join(folder, ADDRESS_FILE), "utf8");
+export function readScreens(folder: string): Screens {
+  const file = readFileSync(path.join(folder, SCREENS_FILE), "utf8");
   const { open, guarded } = written.parse(JSON.parse(file));
   // As the app's own router reads them: a slash at the end and the case of letters do not matter.
   const patterns = [...open, ...guarded].map(
     (path) => new URLPattern({ pathname: `${path}{/}?` }, { ignoreCase: true }),
   );
   return {
-    isScreen: (address) => patterns.some((pattern) => pattern.test({ pathname: address })),
+    isScreen: (pathname) => patterns.some((pattern) => pattern.test({ pathname })),
     guardedStarts: [...new Set(guarded.map((one) => one.split(":")[0] ?? ""))],
   };
 }

@@ -2,12 +2,12 @@ import { setImmediate } from "node:timers/promises";
 import type { Log } from "./log.ts";
 
 /** Work that goes on after the answer; closing waits for it. */
-export type Later = {
+export type BackgroundTasks = {
   run: (what: string, work: () => Promise<void>) => void;
   settled: () => Promise<void>;
 };
 
-export function createLater(log: Log): Later {
+export function createBackgroundTasks(log: Log): BackgroundTasks {
   const running = new Set<Promise<void>>();
   return {
     run: (what, work) => {

@@ -1,12 +1,12 @@
 import { FILE_RULES, type FileKind } from "@madrasa/contract/limits";
-import { refuse } from "../../platform/http/refusal.ts";
+import { refuse } from "../../platform/refusal.ts";
 import type { Platform } from "../../platform/platform.ts";
 import type { UploadLink } from "../../platform/storage/storage.ts";
 import { newId } from "../../platform/secrets.ts";
 import { insertFile } from "./files.queries.ts";
 import { UPLOAD_LINK_LIFE } from "./links.ts";
 
-export type WantedPlace = {
+export type NewUpload = {
   kind: FileKind;
   ownerId: string;
   courseId: string;
@@ -17,9 +17,9 @@ export type WantedPlace = {
 };
 
 /** Creates a file's row and the signed URL for its upload. */
-export async function placeUpload(
+export async function createUpload(
   { database, storage, clock }: Platform,
-  { kind, ownerId, courseId, filename, contentType, size }: WantedPlace,
+  { kind, ownerId, courseId, filename, contentType, size }: NewUpload,
 ): Promise<UploadLink & { fileKey: string }> {
   const { types, maxBytes } = FILE_RULES[kind];
   if (!(types as readonly string[]).includes(contentType)) throw refuse("WRONG_TYPE");
@@ -41,14 +41,14 @@ export async function placeUpload(
       created_at: now,
     }),
   );
-  const place = await storage.uploadLink({
+  const link = await storage.uploadLink({
     key,
     contentType,
     maxBytes,
     size,
     expiresAt: now + UPLOAD_LINK_LIFE,
   });
-  return { ...place, fileKey: key };
+  return { ...link, fileKey: key };
 }
 
 /** The last part of the sent path, for display and downloads; it is never used as a path. */

@@ -2,18 +2,18 @@ import type { Server } from "node:http";
 import type { Socket } from "node:net";
 
 /**
- * Knows which lines a call is running on, so that the others do not keep a school from closing.
- * Node takes a line for busy that was opened and never spoken on, and keeps one open whose call
- * ends after the closing began; browsers leave both behind.
+ * Counts the requests that run on each connection, so that idle ones do not keep the server from
+ * closing. Node takes a connection for busy that was opened and never used, and keeps one open
+ * whose request ends after the closing began; browsers leave both behind.
  */
-export function watchLines(server: Server): { hangUp: () => void } {
+export function trackConnections(server: Server): { closeIdle: () => void } {
   const running = new Map<Socket, number>();
   let closing = false;
 
   function count(socket: Socket, difference: number): void {
-    const calls = (running.get(socket) ?? 0) + difference;
-    running.set(socket, calls);
-    if (closing && calls === 0) socket.destroySoon();
+    const requests = (running.get(socket) ?? 0) + difference;
+    running.set(socket, requests);
+    if (closing && requests === 0) socket.destroySoon();
   }
 
   server.on("connection", (socket: Socket) => {
@@ -27,7 +27,7 @@ export function watchLines(server: Server): { hangUp: () => void } {
     });
   });
   return {
-    hangUp: () => {
+    closeIdle: () => {
       closing = true;
       for (const socket of running.keys()) count(socket, 0);
     },

@@ -1,3 +1,5 @@
+import path from "node:path";
+import { DatabaseSync } from "node:sqlite";
 import { expect } from "vitest";
 import { contract } from "@madrasa/contract";
 import { aDraft } from "@madrasa/testkit/courses";
@@ -5,6 +7,7 @@ import { aTeacher, type Person } from "@madrasa/testkit/people";
 import { pragma } from "../../testing/pragma.ts";
 import { test } from "../../testing/school-test.ts";
 import type { TestSchool } from "../../testing/test-school.ts";
+
 let teacher: Person;
 let courseId: string;
 test.beforeAll(async ({ school }) => {
@@ -51,5 +54,20 @@ test.skipIf(process.env["TEST_DATABASE"] === "postgres")(
     await pragma(database, `max_page_count = ${pages + 10_000}`);
     expect((await write(school)).status).toBe(200);
     expect((await read(school)).data.course.sections).toHaveLength(written + 1);
+  },
+);
+
+test.skipIf(process.env["TEST_DATABASE"] === "postgres")(
+  "while another program holds the database, writing is refused for now and reading goes on",
+  async ({ school }) => {
+    const other = new DatabaseSync(path.join(school.folder, "school.db"));
+    other.exec("begin immediate");
+    const refused = await write(school);
+    expect(refused).toMatchObject({ status: 503, code: "NOT_READY" });
+    expect(Number(refused.headers["retry-after"])).toBeGreaterThan(0);
+    expect((await read(school)).status).toBe(200);
+    other.exec("rollback");
+    other.close();
+    expect((await write(school)).status).toBe(200);
   },
 );

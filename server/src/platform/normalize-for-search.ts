@@ -26,7 +26,7 @@ const SAME_LETTER: Record<string, string> = {
 };
 
 /** One spelling for search keys and for what is searched: case, marks, tatweel and letter forms. */
-export function fold(text: string): string {
+export function normalizeForSearch(text: string): string {
   return westernDigits(text)
     .normalize("NFKD")
     .toLowerCase()

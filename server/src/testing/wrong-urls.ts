@@ -1,8 +1,8 @@
 import type { Endpoint } from "@madrasa/contract/endpoint";
 import { z } from "zod";
-import { addressOf, type CallInput } from "./every-call.ts";
+import { urlOf, type CallInput } from "./every-call.ts";
 
-/** Ways to say an address wrongly. */
+/** Malformed paths and queries of an endpoint. */
 
 const ID = "0123456789abcdef01234567";
 
@@ -54,12 +54,9 @@ const WRONG_VALUES: Record<string, readonly string[]> = {
 
 const part = (name: string, value: string) => `${name}=${encodeURIComponent(value)}`;
 
-export function wrongAddresses(
-  endpoint: Endpoint,
-  valid: CallInput,
-): { how: string; url: string }[] {
+export function wrongUrls(endpoint: Endpoint, valid: CallInput): { how: string; url: string }[] {
   const { query = {}, params = {} } = valid;
-  const path = addressOf(endpoint, { params });
+  const path = urlOf(endpoint, { params });
   const all = Object.entries(query).map(([name, value]) => part(name, value));
   const also = (more: string) => `${path}${[...all, more].join("&")}`;
   const wrong = [
@@ -89,7 +86,7 @@ export function wrongAddresses(
   }
   for (const name of Object.keys(params)) {
     for (const text of NO_IDS) {
-      const url = addressOf(endpoint, { params: { ...params, [name]: text } });
+      const url = urlOf(endpoint, { params: { ...params, [name]: text } });
       wrong.push({ how: `:${name} as ${JSON.stringify(text)}`, url });
     }
   }

@@ -1,13 +1,13 @@
 import { LRUCache } from "lru-cache";
-import { refuse } from "../../platform/http/refusal.ts";
+import { refuse } from "../../platform/refusal.ts";
 
-type Shelf = (key: string, draw: () => Promise<Buffer>) => Promise<Buffer>;
+type CardCache = (key: string, draw: () => Promise<Buffer>) => Promise<Buffer>;
 
 /**
  * A cache of drawn cards, the least recently used removed first, of at most so many bytes. Cards are
  * drawn one at a time and at most `waiting` calls wait, so that drawing never takes all the CPU.
  */
-export function cardShelf({ bytes, waiting }: { bytes: number; waiting: number }): Shelf {
+export function createCardCache({ bytes, waiting }: { bytes: number; waiting: number }): CardCache {
   const kept = new LRUCache<string, Buffer>({
     maxSize: bytes,
     sizeCalculation: (card) => card.length,

@@ -1,41 +1,41 @@
 import type { AuditAct } from "@madrasa/contract/audit";
 import { lockRows } from "../../platform/database/dialect.ts";
-import { refuse } from "../../platform/http/refusal.ts";
-import type { Actor } from "../../platform/http/route.ts";
+import { refuse } from "../../platform/refusal.ts";
+import type { Actor } from "../../platform/actor.ts";
 import type { Platform } from "../../platform/platform.ts";
 import { approveTeachers, changeUser } from "../accounts/index.ts";
 import { recordAct, targetOf } from "../audit/index.ts";
 import { findTeacher } from "./teachers.queries.ts";
 
-type Judgement = { approved: boolean } | { suspended: boolean };
+type TeacherStatus = { approved: boolean } | { suspended: boolean };
 
 /** Approves or suspends one teacher, or takes that back. Repeated, it changes and records nothing. */
-export async function judgeTeacher(
+export async function setTeacherStatus(
   platform: Platform,
   actor: Actor,
   teacherId: string,
-  word: Judgement,
+  status: TeacherStatus,
 ): Promise<void> {
   const { database } = platform;
   const change =
-    "approved" in word
-      ? ({ approved: word.approved ? 1 : 0 } as const)
-      : ({ suspended: word.suspended ? 1 : 0 } as const);
+    "approved" in status
+      ? ({ approved: status.approved ? 1 : 0 } as const)
+      : ({ suspended: status.suspended ? 1 : 0 } as const);
   await database.transaction(async (tx) => {
-    await lockRows(database, tx, "users", "id", teacherId, "write");
+    await lockRows(tx, "users", "id", teacherId, "write");
     const teacher = await findTeacher(tx, teacherId);
     if (!teacher) throw refuse("TEACHER_NOT_FOUND");
-    const isSaidAlready = Object.entries(change).every(
+    const isUnchanged = Object.entries(change).every(
       ([column, value]) => teacher[column as keyof typeof teacher] === value,
     );
-    if (isSaidAlready) return;
+    if (isUnchanged) return;
     await changeUser(tx, teacherId, change);
-    await recordAct(platform, tx, { actor, act: actOf(word), target: targetOf(teacher) });
+    await recordAct(platform, tx, { actor, act: actOf(status), target: targetOf(teacher) });
   });
 }
 
 /** Records one entry with their number, since hundreds may be waiting. */
-export async function approveEverybody(platform: Platform, actor: Actor): Promise<number> {
+export async function approveAllTeachers(platform: Platform, actor: Actor): Promise<number> {
   return platform.database.transaction(async (tx) => {
     const approved = await approveTeachers(tx);
     if (approved > 0) {
@@ -46,7 +46,7 @@ export async function approveEverybody(platform: Platform, actor: Actor): Promis
   });
 }
 
-function actOf(word: Judgement): AuditAct {
-  if ("approved" in word) return word.approved ? "approveTeacher" : "withdrawApproval";
-  return word.suspended ? "suspendTeacher" : "unsuspendTeacher";
+function actOf(status: TeacherStatus): AuditAct {
+  if ("approved" in status) return status.approved ? "approveTeacher" : "withdrawApproval";
+  return status.suspended ? "suspendTeacher" : "unsuspendTeacher";
 }

@@ -1,0 +1,25 @@
+import { infiniteQueryOptions, keepPreviousData, type QueryKey } from "@tanstack/react-query";
+
+type PageRequest = { query: { cursor: string | undefined }; signal: AbortSignal };
+
+type PagedQueryOptions = {
+  /** While another search is loading, the results of the one before stay. */
+  keepsPrevious?: boolean;
+  staleTime?: number;
+};
+
+/** A list that is read page by page; `readPage` reads the page at a cursor. */
+export function pagedQuery<Page extends { nextCursor: string | null }, Key extends QueryKey>(
+  queryKey: Key,
+  readPage: (request: PageRequest) => Promise<Page>,
+  { keepsPrevious = false, ...options }: PagedQueryOptions = {},
+) {
+  return infiniteQueryOptions({
+    queryKey,
+    queryFn: ({ pageParam: cursor, signal }) => readPage({ query: { cursor }, signal }),
+    initialPageParam: undefined as string | undefined,
+    getNextPageParam: (page: Page) => page.nextCursor ?? undefined,
+    ...(keepsPrevious && { placeholderData: keepPreviousData }),
+    ...options,
+  });
+}
