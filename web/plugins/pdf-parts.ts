@@ -4,7 +4,7 @@ import { createRequire } from "node:module";
 import path from "node:path";
 import type { Plugin } from "vite";
 
-/** The PDF library of exactly the version that react-pdf was written for. */
+/** The version of the PDF library that react-pdf requires. */
 const FOLDER = path.dirname(
   createRequire(createRequire(import.meta.url).resolve("react-pdf")).resolve(
     "pdfjs-dist/package.json",
@@ -14,17 +14,18 @@ const { version } = JSON.parse(readFileSync(path.join(FOLDER, "package.json"), "
   version: string;
 };
 
-/** What the library fetches by itself, by where it lies in its package. */
+/** Folders of the package from which the library loads files at run time. */
 const PARTS = ["cmaps", "iccs", "standard_fonts", "wasm"];
 const WORKER = "legacy/build/pdf.worker.min.mjs";
 const ICONS = /^annotation-.*\.svg$/;
-/** Of scripts inside a document, which are never run. */
+/** For scripts in documents, which are never run. */
 const UNWANTED = /^quickjs/;
 
 /**
- * The worker makes sure of the last page before it shows the first. In a book that lists all its
- * pages in one row, as scanners write them, it would look at every page on the way there, and so
- * fetch nearly the whole file. Where the row is as long as the count, its place tells the page.
+ * The worker loads the last page before it shows the first. In a book that lists all its pages in
+ * one array, as scanners write them, it would look at every page before that, and so download
+ * nearly the whole file. Where the array is as long as the number of pages, the page is at its
+ * index.
  */
 const ROW = "for(let e=h.length-1;e>=0;e--){const n=h[e];t.push(n);a===this.toplevelPagesDict";
 const STEP_INTO_ROW = "if(c===h.length){t.push(h[e-l]);l=e;continue}";
@@ -40,10 +41,10 @@ function findPagesByPlace(worker: string): string {
 }
 
 /**
- * Takes the PDF library in its build for older phones, and lays what it fetches while it works
- * beside our own scripts: its worker, character maps, the fonts that a document may leave out,
- * and the decoders of scanned pages. The app learns their folder as `import.meta.env.PDF_PARTS`; its
- * name changes with what is in it, so that browsers may keep it.
+ * Uses the library's build for older phones, and adds the files that it loads at run time to the
+ * build: its worker, character maps, the fonts that a document may omit, and the decoders of
+ * scanned pages. Their folder is `import.meta.env.PDF_PARTS`; its name changes with the content, so
+ * that browsers may cache it.
  */
 export function pdfParts(): Plugin {
   const read = (from: string) => readFileSync(path.join(FOLDER, from));

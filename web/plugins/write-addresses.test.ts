@@ -4,7 +4,9 @@ import { addressesOf, type BuiltRoutes } from "./write-addresses.ts";
 
 type Listed = (typeof routes)[number];
 
-/** As the router's build hands them over: one by one, each naming its parent. */
+/**
+ * In the form that the router's build passes: a flat record in which each route names its parent.
+ */
 function built(entries: readonly Listed[], parentId = "root"): BuiltRoutes {
   const all: BuiltRoutes = {};
   for (const { id, path, index, file, children = [] } of entries) {
@@ -25,7 +27,7 @@ const root: BuiltRoutes = { root: { id: "root", path: "", file: "root.tsx" } };
 const topics = ["/learn-more/one", "/learn-more/two"];
 const found = addressesOf({ ...root, ...built(routes) }, ["/", "/about", ...topics]);
 
-it("names every screen once, without a trailing route for whatever is left", () => {
+it("names every screen once, without the route for all other paths", () => {
   expect(found.open).toContain("/");
   expect(found.open).toContain("/courses/:courseId");
   expect(found.open).toContain("/admin/login");
@@ -47,6 +49,6 @@ it("knows which screens ask for a session", () => {
   expect(found.guarded.filter((one) => found.open.includes(one))).toEqual([]);
 });
 
-it("takes the pages that were built for all there are of their kind", () => {
+it("takes the prerendered pages for all pages of their kind", () => {
   expect(found.open.filter((one) => one.startsWith("/learn-more"))).toEqual(topics);
 });

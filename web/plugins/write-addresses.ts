@@ -4,12 +4,12 @@ import { join } from "node:path";
 type BuiltRoute = { id: string; path?: string; index?: boolean; parentId?: string; file: string };
 export type BuiltRoutes = Record<string, BuiltRoute | undefined>;
 
-/** A layout that asks for a session is named for whom it lets in. */
+/** Layouts that require a session are named for the role that they admit. */
 const GUARD = /-only\.tsx$/;
 
 /**
- * The addresses that have a screen, for the server: it answers any other with 404. Where all pages
- * of a kind were built, such as `/learn-more/:topic`, those are the addresses and there is no other.
+ * The paths that have a screen, for the server, which answers 404 to others. Where all pages of a
+ * route are prerendered, such as `/learn-more/:topic`, only their paths are listed.
  */
 export function addressesOf(routes: BuiltRoutes, prerendered: readonly string[]) {
   const open = new Set<string>();
