@@ -22,7 +22,8 @@ export function Switch({ label, description, ...input }: SwitchProps) {
         <input
           {...input}
           type="checkbox"
-          // oxlint-disable-next-line jsx-a11y/role-has-required-aria-props -- a checkbox says itself whether it is on
+          // oxlint-disable-next-line jsx-a11y/role-has-required-aria-props -- a checkbox has its
+          // checked state already
           role="switch"
           aria-describedby={description != null ? id : undefined}
           className="peer absolute inset-0 size-full appearance-none rounded-full border border-edge bg-sunken transition-colors duration-150 checked:border-act checked:bg-act disabled:opacity-55"
