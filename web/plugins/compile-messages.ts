@@ -6,7 +6,7 @@ const CATALOGUE = /\/app\/i18n\/[a-z]{2,3}\/[a-z]+\.json$/;
 
 /**
  * Turns ICU messages into the token lists that the runtime reads, so that no parser is shipped.
- * A message that does not parse, or stands in another area's file, fails the build.
+ * A message that does not parse, or whose key is in another area's file, fails the build.
  */
 export function compileMessages(): Plugin {
   return {

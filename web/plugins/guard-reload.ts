@@ -6,7 +6,8 @@ const GUARD = fileURLToPath(new URL("../app/lib/browser/reload-once.ts", import.
 
 /**
  * The router reloads the page whenever a route's module cannot be loaded. On a phone that is
- * offline, or when the file is gone for good, that would never end: it asks us first.
+ * offline, or when the file no longer exists, it would reload forever: `mayReload` allows it once a
+ * minute, and only online.
  */
 export function guardReload(): Plugin {
   return {

@@ -3,7 +3,7 @@ import type { Plugin } from "vite";
 const STRINGS =
   /\/react-aria(?:-components)?\/dist\/private\/intl\/.*\/([a-z]{2,3})-[A-Z]{2}\.m?js$/;
 
-/** Leaves out the component library's own words in languages that the school does not speak. */
+/** Leaves out the component library's texts in languages that the school does not have. */
 export function keepLocales(languages: readonly string[]): Plugin {
   return {
     name: "madrasa:keep-locales",

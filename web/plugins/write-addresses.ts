@@ -4,12 +4,12 @@ import { join } from "node:path";
 type BuiltRoute = { id: string; path?: string; index?: boolean; parentId?: string; file: string };
 export type BuiltRoutes = Record<string, BuiltRoute | undefined>;
 
-/** A layout that asks for a session is named for whom it lets in. */
+/** The layouts that require a session, named after the role that may pass. */
 const GUARD = /-only\.tsx$/;
 
 /**
- * The addresses that have a screen, for the server: it answers any other with 404. Where all pages
- * of a kind were built, such as `/learn-more/:topic`, those are the addresses and there is no other.
+ * The paths that have a screen, for the server: it answers any other with 404. If the pages of a
+ * route with a parameter were prerendered, as for `/learn-more/:topic`, only those paths exist.
  */
 export function addressesOf(routes: BuiltRoutes, prerendered: readonly string[]) {
   const open = new Set<string>();
