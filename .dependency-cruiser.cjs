@@ -22,56 +22,56 @@ const wall = (name, comment, from, to) => ({ name, severity: "error", comment, f
 
 const workspaceWalls = [
   wall(
-    "contract-stands-alone",
+    "contract-imports-only-zod",
     "The contract is what web and server agree on: it imports zod and nothing else, so that both can load it.",
     { path: "^contract/", pathNot: testCode },
     { pathNot: ["^contract/", packages("zod")] },
   ),
   wall(
-    "contract-tests-stand-alone",
-    "The contract's tests need no server, page or database: what they can prove, every client can rely on.",
+    "contract-tests-import-no-other-workspace",
+    "The contract's tests need no server, page or database: what they verify holds for every client.",
     { path: "^contract/.*\\.test\\.ts$" },
     { path: "^(testkit|server|web|e2e|bench|checks)/" },
   ),
   wall(
-    "web-meets-server-in-the-contract",
-    "The page runs in a stranger's browser: what it may know of the server is written in the contract.",
+    "web-does-not-import-the-server",
+    "The page runs in other people's browsers: it may know only what the contract says about the server.",
     { path: "^web/" },
     { path: "^(testkit|server|e2e|bench|checks)/" },
   ),
   wall(
-    "server-meets-web-in-the-contract",
-    "The server serves any client: what it promises the page is written in the contract.",
+    "server-does-not-import-the-web",
+    "The server serves any client: what the page needs from it belongs in the contract.",
     { path: "^server/" },
     { path: "^(web|e2e|bench|checks)/" },
   ),
   wall(
-    "e2e-drives-over-http",
-    "End-to-end tests use the product as people do, over HTTP; importing its inside would prove less.",
+    "e2e-uses-http",
+    "End-to-end tests use the product as people do, over HTTP; with imports of its source they would test less.",
     { path: "^e2e/" },
     { path: "^(server|web|bench|checks)/" },
   ),
   wall(
-    "bench-drives-over-http",
-    "The bench measures what people wait for, over HTTP; importing the product's inside would measure something else.",
+    "bench-uses-http",
+    "The bench measures what people wait for, over HTTP; with imports of its source it would measure something else.",
     { path: "^bench/" },
     { path: "^(server|web|e2e|checks)/" },
   ),
   wall(
-    "checks-import-nothing-of-ours",
-    "A check that imports what it judges breaks together with it.",
+    "checks-import-no-workspace",
+    "A check that imports the code it checks would fail together with that code.",
     { path: "^checks/" },
     { path: "^(contract|testkit|server|web|e2e|bench)/" },
   ),
   wall(
-    "testkit-knows-the-contract-only",
-    "The test kit makes people and courses with calls, as anyone could: with the server's source it could make what no call can.",
+    "testkit-imports-only-the-contract",
+    "The test kit makes people and courses with calls; with the server's source it could make data that no call can make.",
     { path: "^testkit/" },
     { path: ["^(server|web|e2e|bench|checks)/", "node_modules/"] },
   ),
   wall(
     "testkit-stays-in-tests",
-    "The test kit signs people up and starts processes: shipped code must not reach it. The seeds use it to fill the sample school.",
+    "The test kit signs people up and starts processes: shipped code must not import it. The seeds use it to fill the sample school.",
     { path: "^server/(src|migrations)/", pathNot: testCode },
     { path: "^testkit/" },
   ),
@@ -79,37 +79,37 @@ const workspaceWalls = [
 
 const serverWalls = [
   wall(
-    "platform-knows-no-feature",
-    "The platform carries every feature and knows none: a feature's word in it would bind all the others.",
+    "platform-imports-no-feature",
+    "Every feature depends on the platform: importing one of them, it would make all others depend on that one.",
     { path: "^server/src/platform/", pathNot: testCode },
     { path: "^server/src/", pathNot: "^server/src/platform/" },
   ),
   wall(
-    "features-enter-by-the-index",
-    "A feature is used through its index.ts, so that its inside can change without asking its neighbours.",
+    "features-import-each-other-by-their-index",
+    "A feature is used through its index.ts, so that its other files can change without changes in other features.",
     { path: "^server/src/features/([^/]+)/" },
     { path: "^server/src/features/", pathNot: "^server/src/features/($1/|[^/]+/index\\.ts$)" },
   ),
   wall(
-    "everyone-enters-features-by-the-index",
+    "features-are-imported-by-their-index",
     "A feature is used through its index.ts, by the composition root and the seeds as well.",
     { path: "^server/", pathNot: "^server/src/features/" },
     { path: "^server/src/features/", pathNot: "^server/src/features/[^/]+/index\\.ts$" },
   ),
   wall(
-    "features-do-not-know-the-app",
-    "The composition root lists the features; a feature that reaches back to it could not be tested alone.",
+    "features-do-not-import-the-app",
+    "app.ts composes the features; a feature that imports it could not be tested alone.",
     { path: "^server/src/(features|platform)/", pathNot: testCode },
     { path: "^server/src/[^/]+\\.ts$" },
   ),
   wall(
     "testing-stays-in-tests",
-    "Test builders forge rows and clocks: shipped code must not reach them.",
+    "Test code writes rows and sets clocks directly: shipped code must not import it.",
     { path: "^server/", pathNot: testCode },
     { path: "^server/src/testing/" },
   ),
   wall(
-    "acts-know-no-route",
+    "acts-import-no-route",
     "An act is a function that a route, a command or another act calls; what it needs of a request is an argument.",
     {
       path: "^server/src/features/",
@@ -121,32 +121,32 @@ const serverWalls = [
 
 const partWalls = [
   wall(
-    "sql-lives-in-queries",
-    "SQL is read, counted and tuned in *.queries.ts, platform/database and migrations; elsewhere it hides.",
+    "sql-only-in-queries",
+    "SQL belongs in *.queries.ts, platform/database and migrations, where it can be found, counted and tuned.",
     { pathNot: "(\\.queries\\.ts$|^server/(src/platform/database|migrations|src/testing)/)" },
     { path: packages("kysely") },
   ),
   wall(
     "pg-in-its-adapter",
-    "The PostgreSQL driver is known by platform/database only, so that both databases stay exchangeable.",
+    "Only platform/database imports the PostgreSQL driver, so that both databases stay exchangeable.",
     { pathNot: "^server/src/platform/database/" },
     { path: packages("pg", "pg-pool", "@types/pg") },
   ),
   wall(
     "s3-in-its-adapter",
-    "The S3 SDK is known by platform/storage only: the disk must stay an equal.",
+    "Only platform/storage imports the S3 SDK, so that disk and S3 stay exchangeable.",
     { pathNot: "^server/src/(platform/storage|testing)/" },
     { path: packages("@aws-sdk", "@smithy") },
   ),
   wall(
     "messengers-in-their-adapter",
-    "Mail and SMS providers are known by platform/messages only: a school changes them by configuration.",
+    "Only platform/messages imports mail and SMS providers: a school changes them by configuration.",
     { pathNot: "^server/src/platform/messages/" },
     { path: packages("nodemailer", "@types/nodemailer", "twilio") },
   ),
   wall(
     "react-aria-in-the-design-system",
-    "Behaviour and looks of controls are decided once, in web/app/ui; screens use our own components.",
+    "Behaviour and appearance of controls are defined once, in web/app/ui; screens use our own components.",
     { pathNot: "^web/app/ui/" },
     {
       path: packages(
@@ -163,7 +163,7 @@ const partWalls = [
 const webWalls = [
   wall(
     "schemas-stay-out-of-the-page",
-    "The contract's schemas bring zod, which no screen needs: import their types, or a module without them.",
+    "The contract's schemas import zod, which no screen needs: import their types, or a module without them.",
     { path: "^web/app/", pathNot: testCode },
     {
       path: ["^contract/src/", packages("zod")],
@@ -172,26 +172,26 @@ const webWalls = [
     },
   ),
   wall(
-    "lib-and-i18n-draw-nothing",
-    "ui stands on lib and i18n: importing a component, they could not be used without the screen.",
+    "lib-and-i18n-import-no-component",
+    "ui imports lib and i18n; if they imported a component, they could not be used without it.",
     { path: "^web/app/(lib|i18n)/" },
     { path: "^web/app/ui/" },
   ),
   wall(
-    "foundations-know-no-screen",
-    "ui, lib and i18n carry the features: knowing one of them, or a page, would bind all the others.",
+    "ui-lib-and-i18n-import-no-feature-or-page",
+    "Every feature depends on ui, lib and i18n: importing a feature or a page, they would make all others depend on it.",
     { path: "^web/app/(ui|lib|i18n)/" },
     { path: "^web/app/", pathNot: "^web/app/(ui|lib|i18n)/" },
   ),
   wall(
-    "features-do-not-meet",
+    "web-features-do-not-import-each-other",
     "Features do not import each other: pages compose them.",
     { path: "^web/app/features/([^/]+)/" },
     { path: "^web/app/features/", pathNot: "^web/app/features/$1/" },
   ),
   wall(
-    "features-know-no-page",
-    "A feature is placed by pages; knowing one of them, it could be placed nowhere else.",
+    "web-features-import-no-page",
+    "Pages compose features; a feature that imports a page could not be used on another.",
     { path: "^web/app/features/" },
     { path: "^web/app/", pathNot: "^web/app/(features|ui|lib|i18n)/" },
   ),
@@ -200,25 +200,25 @@ const webWalls = [
 const soundness = [
   wall(
     "no-cycles",
-    "Two files that need each other are one file, or hide a third.",
+    "Files that import each other should be one file, or share a third.",
     {},
     { circular: true },
   ),
   wall(
     "nothing-unresolved",
-    "An import the checker cannot follow passes every wall unseen.",
+    "An import that cannot be resolved is not checked by any wall.",
     { pathNot: "\\.d\\.ts$" },
     { couldNotResolve: true },
   ),
   wall(
     "no-orphans",
-    "A file that nothing imports and that imports nothing is forgotten or unfinished.",
+    "A file that nothing imports and that imports nothing is unused or unfinished.",
     { orphan: true, pathNot: ["\\.d\\.ts$", "\\.config\\.(ts|cjs|mjs)$", "^web/app/pages/"] },
     {},
   ),
   wall(
     "shipped-code-needs-shipped-packages",
-    "A production install leaves development packages out; shipped code that needs one would not start.",
+    "A production install leaves development packages out; shipped code that imports one would not start.",
     { path: shippedCode, pathNot: testCode },
     { dependencyTypes: ["npm-dev"], dependencyTypesNot: ["type-only"] },
   ),

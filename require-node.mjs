@@ -1,4 +1,4 @@
-// Plain JavaScript: on a Node too old to read TypeScript it still says what is wrong.
+// JavaScript, so that a Node too old for TypeScript can print the message as well.
 const NEWEST_TOO_OLD = 23;
 const [major] = process.versions.node.split(".").map(Number);
 if (major <= NEWEST_TOO_OLD) {

@@ -3,7 +3,7 @@ import "./require-node.mjs";
 const { buildIfStale } = await import("./web/build-if-stale.ts");
 await buildIfStale();
 if (process.argv.includes("--demo")) {
-  // A folder of its own, and never a real school's database.
+  // A separate folder, and never the database of a real school.
   const folder = (process.env.DATA_DIR ??= "./data-demo");
   delete process.env.DATABASE_URL;
   const { seedSampleSchool, sampleSignIns } = await import("./server/seeds/sample-school.ts");
@@ -12,7 +12,7 @@ if (process.argv.includes("--demo")) {
 }
 await import("./server/src/main.ts");
 
-// npm puts a shell in between that does not pass signals on: when it is gone, so is the wish to run.
+// npm starts this process through a shell that does not forward signals: when the shell ends, stop.
 if (process.env.npm_lifecycle_event) {
   const shell = process.ppid;
   setInterval(() => {

@@ -69,8 +69,10 @@ async function measure(token: string, courseId: string): Promise<void> {
   await during("scrolling, as it opens", () => scroll(page, client));
   await during("expanding all", async () => {
     await page.evaluate(() => {
-      for (const fold of document.querySelectorAll<HTMLElement>('h2 > [aria-expanded="false"]')) {
-        fold.click();
+      for (const section of document.querySelectorAll<HTMLElement>(
+        'h2 > [aria-expanded="false"]',
+      )) {
+        section.click();
       }
     });
     await untilThereAre(SECTIONS + Math.floor(LESSONS / SECTIONS) * SECTIONS);
@@ -131,7 +133,7 @@ async function longestTask(client: CDPSession, act: () => Promise<unknown>) {
   const tasks = events.filter(
     (event) => event.name.endsWith("RunTask") && event.ph === "X" && drawing.has(thread(event)),
   );
-  if (tasks.length === 0) throw new Error("The browser told of no task at all.");
+  if (tasks.length === 0) throw new Error("The browser reported no task.");
   const longest = (times: number[]) => Math.max(...times) / 1000;
   return {
     processor: longest(tasks.map(({ tdur = 0 }) => tdur)),

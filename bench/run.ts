@@ -9,7 +9,7 @@ import { startBenchSchool } from "./school.ts";
 
 /**
  * Measures each call against a bare `node:http` server that sends the same bytes, alternating on the
- * same machine. The ratio is what counts: speeds by themselves printLine more about the machine.
+ * same machine. The ratio is what counts: absolute speeds depend mostly on the machine.
  */
 
 const SECONDS = Number(process.env["BENCH_SECONDS"] ?? 5);

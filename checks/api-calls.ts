@@ -4,11 +4,11 @@ import { join, resolve } from "node:path";
 import ts from "typescript";
 
 import { sourceFiles } from "./source-files.ts";
-import { conclude, type Finding, type Verdict } from "./verdict.ts";
+import { printResult, type Finding, type CheckResult } from "./check-result.ts";
 
 const advice =
-  "call the API through contract/src/client.ts, or say on the same line or the one before why " +
-  "this is no such call: `raw call: <reason>`";
+  "call the API through contract/src/client.ts, or write on the same line or the one before why " +
+  "this is not an API call: `raw call: <reason>`";
 const reason = /raw call:\s*\p{L}/u;
 
 const folders = ["web/app", "server/seeds", "testkit", "e2e", "bench", "lighthouse"];
@@ -36,7 +36,7 @@ function rawCallAt(node: ts.Node): string | undefined {
   return senders.has(name) ? name : undefined;
 }
 
-/** Paths of the API written out, and requests that the typed client does not send. */
+/** API paths in the code, and requests that are not sent by the typed client. */
 export function rawCalls(file: string, code: string): Finding[] {
   const kind = file.endsWith(".tsx") ? ts.ScriptKind.TSX : ts.ScriptKind.TS;
   const source = ts.createSourceFile(file, code, ts.ScriptTarget.Latest, true, kind);
@@ -48,7 +48,7 @@ export function rawCalls(file: string, code: string): Finding[] {
       const { line } = source.getLineAndCharacterOfPosition(node.getStart(source));
       const isExplained = [lines[line - 1], lines[line]].some((text) => reason.test(text ?? ""));
       if (!isExplained) {
-        findings.push({ file, line: line + 1, says: `raw-call: ${found}; ${advice}` });
+        findings.push({ file, line: line + 1, message: `raw-call: ${found}; ${advice}` });
       }
     }
     ts.forEachChild(node, visit);
@@ -57,14 +57,14 @@ export function rawCalls(file: string, code: string): Finding[] {
   return findings;
 }
 
-export function judgeApiCalls(root: string): Verdict {
+export function checkApiCalls(root: string): CheckResult {
   const files = folders
     .flatMap((folder) => sourceFiles(root, folder, [".ts", ".tsx"]))
     .filter((file) => !isTest(file));
   const findings = files.flatMap((file) => rawCalls(file, readFileSync(join(root, file), "utf8")));
-  return { looked: files.length, findings };
+  return { fileCount: files.length, findings };
 }
 
 if (import.meta.main) {
-  process.exitCode = conclude("API calls", judgeApiCalls(resolve(process.argv[2] ?? ".")));
+  process.exitCode = printResult("API calls", checkApiCalls(resolve(process.argv[2] ?? ".")));
 }

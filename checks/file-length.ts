@@ -2,7 +2,7 @@ import { readFileSync } from "node:fs";
 import { join, resolve } from "node:path";
 
 import { sourceFiles } from "./source-files.ts";
-import { conclude, type Verdict } from "./verdict.ts";
+import { printResult, type CheckResult } from "./check-result.ts";
 
 const longest = 330;
 
@@ -10,7 +10,7 @@ export function countLines(text: string): number {
   return text === "" ? 0 : text.replace(/\n$/, "").split("\n").length;
 }
 
-export function judgeFileLength(root: string): Verdict {
+export function checkFileLength(root: string): CheckResult {
   const files = sourceFiles(root, ".", [".ts", ".tsx", ".css", ".mjs", ".cjs"]).filter(
     (file) => !file.includes(".generated."),
   );
@@ -19,11 +19,11 @@ export function judgeFileLength(root: string): Verdict {
     .filter(({ lines }) => lines > longest)
     .map(({ file, lines }) => ({
       file,
-      says: `file-length: ${lines} lines; above ${longest} a file holds more than one thing`,
+      message: `file-length: ${lines} lines; above ${longest} a file holds more than one thing`,
     }));
-  return { looked: files.length, findings };
+  return { fileCount: files.length, findings };
 }
 
 if (import.meta.main) {
-  process.exitCode = conclude("file length", judgeFileLength(resolve(process.argv[2] ?? ".")));
+  process.exitCode = printResult("file length", checkFileLength(resolve(process.argv[2] ?? ".")));
 }

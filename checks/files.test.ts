@@ -5,18 +5,18 @@ import { join } from "node:path";
 
 import { afterAll, describe, expect, test } from "vitest";
 
-import { judgeApiCalls, rawCalls } from "./api-calls.ts";
-import { countLines, judgeFileLength } from "./file-length.ts";
-import { hardCodedWords, judgeHardCodedWords } from "./hard-coded-words.ts";
-import { judgePhysicalDirections, physicalDirections } from "./physical-directions.ts";
-import { judgePatternTime, slowPatterns } from "./pattern-time.ts";
-import { plantTree } from "./sample-tree.ts";
+import { checkApiCalls, rawCalls } from "./api-calls.ts";
+import { countLines, checkFileLength } from "./file-length.ts";
+import { hardCodedWords, checkHardCodedWords } from "./hard-coded-words.ts";
+import { checkPhysicalDirections, physicalDirections } from "./physical-directions.ts";
+import { checkPatternTime, slowPatterns } from "./pattern-time.ts";
+import { writeSampleTree } from "./sample-tree.ts";
 
 const removals: (() => void)[] = [];
 afterAll(() => removals.forEach((remove) => remove()));
 
-function plant(files: Record<string, string>): string {
-  const { root, remove } = plantTree(files);
+function writeTree(files: Record<string, string>): string {
+  const { root, remove } = writeSampleTree(files);
   removals.push(remove);
   return root;
 }
@@ -36,7 +36,7 @@ describe("API calls", () => {
     `const request = new XMLHttpRequest();`,
   ])("%s is refused", (code) => {
     expect(rawCalls("a.ts", code)).toEqual([
-      expect.objectContaining({ line: 1, says: expect.stringMatching(/^raw-call: /) }),
+      expect.objectContaining({ line: 1, message: expect.stringMatching(/^raw-call: /) }),
     ]);
   });
 
@@ -53,7 +53,7 @@ describe("API calls", () => {
     expect(rawCalls("a.ts", code)).toEqual([]);
   });
 
-  test("an excuse without a reason is not enough", () => {
+  test("the mark without a reason is not enough", () => {
     expect(rawCalls("a.ts", "await fetch(url); // raw call:")).toHaveLength(1);
   });
 
@@ -61,8 +61,8 @@ describe("API calls", () => {
     const raw = "export const answer = await fetch(url);";
     const callers = ["bench/a.ts", "e2e/a.spec.ts", "server/seeds/a.ts", "web/app/a.tsx"];
     const others = ["server/src/a.ts", "web/app/a.test.ts"];
-    const root = plant(Object.fromEntries([...callers, ...others].map((file) => [file, raw])));
-    const files = judgeApiCalls(root).findings.map(({ file }) => file);
+    const root = writeTree(Object.fromEntries([...callers, ...others].map((file) => [file, raw])));
+    const files = checkApiCalls(root).findings.map(({ file }) => file);
     expect(files.toSorted()).toEqual(callers);
   });
 });
@@ -74,7 +74,7 @@ describe("pattern time", () => {
     "if (/(a+)+$/.test(text)) return;",
   ])("%s is refused", (code) => {
     expect(slowPatterns("a.ts", code)).toEqual([
-      expect.objectContaining({ line: 1, says: expect.stringMatching(/^slow-pattern: /) }),
+      expect.objectContaining({ line: 1, message: expect.stringMatching(/^slow-pattern: /) }),
     ]);
   });
 
@@ -83,20 +83,20 @@ describe("pattern time", () => {
     "const id = /^[0-9a-f]{24}$/i;",
     "text.replace(/\\/+$/, ''); // bounded: the operator writes it",
     "// bounded: at most 160 characters\ntext.replace(/\\/+$/, '');",
-  ])("%s is fine", (code) => {
+  ])("%s is allowed", (code) => {
     expect(slowPatterns("a.ts", code)).toEqual([]);
   });
 
   test("is looked for in the contract, the server and the page, not in their tests", () => {
     const slow = "export const ending = /\\/+$/;";
-    const root = plant({
+    const root = writeTree({
       "contract/src/a.ts": slow,
       "server/src/b.ts": slow,
       "web/app/c.tsx": slow,
       "server/src/b.test.ts": slow,
     });
-    const { looked, findings } = judgePatternTime(root);
-    expect(looked).toBe(3);
+    const { fileCount, findings } = checkPatternTime(root);
+    expect(fileCount).toBe(3);
     expect(findings.map(({ file }) => file)).toEqual([
       "contract/src/a.ts",
       "server/src/b.ts",
@@ -128,7 +128,7 @@ describe("physical directions", () => {
     `<p className="origin-top-left" />`,
     "<p className={`ml-${size} block`} />",
     "<p className={`${big} block mr-2`} />",
-    `const look = cx(open && "pr-4");`,
+    `const style = cx(open && "pr-4");`,
     `<p style={{ left: 4 }} />`,
     `<p style={{ marginLeft: 4 }} />`,
     `<p style={{ borderTopLeftRadius: 4 }} />`,
@@ -138,7 +138,7 @@ describe("physical directions", () => {
     `<Menu placement={"right"} />`,
   ])("%s is refused", (code) => {
     expect(tsx(code)).toEqual([
-      expect.objectContaining({ line: 1, says: expect.stringMatching(/^physical-direction: /) }),
+      expect.objectContaining({ line: 1, message: expect.stringMatching(/^physical-direction: /) }),
     ]);
   });
 
@@ -159,7 +159,7 @@ describe("physical directions", () => {
 
   test.each([
     `<p className="ms-4 pe-2 start-0 text-start border-s rounded-e-md mx-auto" />`,
-    `<p title={say("right-click", "upright", "all right")} />`,
+    `<p title={translate("right-click", "upright", "all right")} />`,
     `<ChevronLeft className="rtl:rotate-180" />`,
     `<p style={{ insetInlineStart: 4, textAlign: "start" }} />`,
     `<Menu placement="bottom start" />`,
@@ -171,13 +171,13 @@ describe("physical directions", () => {
   test.each([
     `.a { margin-inline-start: 1px; inset-inline: 0; text-align: start }`,
     `.a { margin: 1px 2px 3px 2px }`,
-    `/* margin-left: told, not used */`,
+    `/* margin-left: in a comment */`,
     `.a { left: 0 } /* physical: a timeline runs the same way in every language */`,
   ])("%s is allowed", (code) => {
     expect(css(code)).toEqual([]);
   });
 
-  test("a bare excuse is no reason", () => {
+  test("the mark without a reason is not enough", () => {
     expect(tsx(`<p className="left-0" /> // physical:`)).toHaveLength(1);
   });
 
@@ -185,13 +185,13 @@ describe("physical directions", () => {
     expect(tsx("const a = `\n  flex\n  ml-2\n`;")[0]).toMatchObject({ line: 3 });
   });
 
-  test("are looked for in the pages, and seeing none fails", () => {
-    const root = plant({ "web/app/ui/a.css": ".a { left: 0 }\n" });
-    expect(judgePhysicalDirections(root)).toMatchObject({
-      looked: 1,
+  test("are looked for in the pages; finding no page counts no file", () => {
+    const root = writeTree({ "web/app/ui/a.css": ".a { left: 0 }\n" });
+    expect(checkPhysicalDirections(root)).toMatchObject({
+      fileCount: 1,
       findings: [{ file: "web/app/ui/a.css", line: 1 }],
     });
-    expect(judgePhysicalDirections(plant({})).looked).toBe(0);
+    expect(checkPhysicalDirections(writeTree({})).fileCount).toBe(0);
   });
 });
 
@@ -220,48 +220,48 @@ describe("hard-coded words", () => {
     `toast("saved");`,
   ])("%s is refused", (code) => {
     expect(words(code)).toEqual([
-      expect.objectContaining({ line: 1, says: expect.stringMatching(/^hard-coded-words: /) }),
+      expect.objectContaining({ line: 1, message: expect.stringMatching(/^hard-coded-words: /) }),
     ]);
   });
 
   test.each([
-    `<p>{say("lesson.title")}</p>`,
+    `<p>{translate("lesson.title")}</p>`,
     `<p>{count} / {total} ·</p>`,
     `<p className="flex" data-state={open ? "open" : "closed"} id="name" />`,
     `<img alt="" />`,
-    `<Field label={say("name")} />`,
+    `<Field label={translate("name")} />`,
     `<p>{formatDate(day, "short")}</p>`,
     `const items = [{ label: "nav.home" }];`,
-    `toast.success(say("saved"));`,
+    `toast.success(translate("saved"));`,
     `<p>Madrasa</p> // not words: the product's name`,
   ])("%s is allowed", (code) => {
     expect(words(code)).toEqual([]);
   });
 
-  test("are looked for in the pages but not in the messages, and seeing none fails", () => {
-    const root = plant({
+  test("are looked for in the pages but not in the messages; finding no page counts no file", () => {
+    const root = writeTree({
       "web/app/pages/a.tsx": "export const A = () => <p>Hello</p>;\n",
       "web/app/i18n/en.ts": `export const en = { title: "All courses" };\n`,
     });
-    expect(judgeHardCodedWords(root)).toMatchObject({
-      looked: 1,
+    expect(checkHardCodedWords(root)).toMatchObject({
+      fileCount: 1,
       findings: [{ file: "web/app/pages/a.tsx" }],
     });
-    expect(judgeHardCodedWords(plant({})).looked).toBe(0);
+    expect(checkHardCodedWords(writeTree({})).fileCount).toBe(0);
   });
 });
 
 describe("file length", () => {
   const lines = (count: number) => "const a = 1;\n".repeat(count);
 
-  test("counts lines as an editor does", () => {
+  test("counts lines, with or without a line break at the end", () => {
     expect([countLines(""), countLines("a"), countLines("a\n"), countLines("a\nb")]).toEqual([
       0, 1, 1, 2,
     ]);
   });
 
   test("refuses 331 lines, whatever the kind of source, and nothing else", () => {
-    const root = plant({
+    const root = writeTree({
       "server/src/long.ts": lines(331),
       "web/app/long.css": lines(331),
       "start.mjs": lines(331),
@@ -269,7 +269,7 @@ describe("file length", () => {
       "web/build/long.ts": lines(331),
       "docs/long.md": lines(331),
     });
-    const { findings } = judgeFileLength(root);
+    const { findings } = checkFileLength(root);
     expect(findings.map(({ file }) => file)).toEqual([
       "server/src/long.ts",
       "start.mjs",
@@ -299,20 +299,20 @@ describe("on the command line", () => {
     (check) => {
       expect(run(check, empty)).toEqual({
         code: 1,
-        output: expect.stringContaining("saw no file at all"),
+        output: expect.stringContaining("read no file"),
       });
     },
   );
 
   test("a finding is printed with its place and fails", () => {
-    const root = plant({ "web/app/a.css": "\n.a { left: 0 }\n" });
+    const root = writeTree({ "web/app/a.css": "\n.a { left: 0 }\n" });
     const { code, output } = run("physical-directions", root);
     expect(code).toBe(1);
     expect(output).toContain("web/app/a.css:2  physical-direction: left:");
   });
 
-  test("a sound tree passes", () => {
-    const root = plant({ "web/app/a.css": ".a { inset-inline-start: 0 }\n" });
+  test("a tree without findings passes", () => {
+    const root = writeTree({ "web/app/a.css": ".a { inset-inline-start: 0 }\n" });
     expect(run("physical-directions", root).code).toBe(0);
   });
 });

@@ -4,13 +4,14 @@ import { join, resolve } from "node:path";
 import ts from "typescript";
 
 import { sourceFiles } from "./source-files.ts";
-import { conclude, type Finding, type Verdict } from "./verdict.ts";
+import { printResult, type Finding, type CheckResult } from "./check-result.ts";
 
-const advice = "words live in web/app/i18n; or say why not on the same line: `not words: <reason>`";
+const advice =
+  "text belongs in web/app/i18n; or write why not on the same line: `not words: <reason>`";
 const reason = /not words:\s*\p{L}/u;
 const letters = /\p{L}/u;
 
-const spokenNames = new Set([
+const visibleAttributes = new Set([
   "aria-label",
   "aria-description",
   "aria-placeholder",
@@ -24,16 +25,16 @@ const spokenNames = new Set([
   "errorMessage",
 ]);
 
-// In plain objects the same names also carry message keys, so only what reads like words counts.
-const spokenFields = new Set([...spokenNames, "message"]);
+// In plain objects the same names also have message keys, so only text that looks like words counts.
+const visibleFields = new Set([...visibleAttributes, "message"]);
 const readsLikeWords = /^\p{Lu}\p{L}|\p{L}\s+\p{L}/u;
 
-interface Words {
+interface FoundText {
   at: number;
   text: string;
 }
 
-/** The literals an expression can show: both arms of a choice, but not the arguments of a call. */
+/** The literals an expression can display: both branches of a condition, but not a call's arguments. */
 function shownLiterals(node: ts.Node): ts.Node[] {
   if (ts.isStringLiteralLike(node)) return [node];
   if (ts.isTemplateExpression(node)) {
@@ -70,8 +71,8 @@ function isToast(node: ts.CallExpression, source: ts.SourceFile): boolean {
   return /^toast(\.\w+)?$/.test(node.expression.getText(source));
 }
 
-function wordsInNode(node: ts.Node, source: ts.SourceFile): Words[] {
-  const worded = (found: ts.Node[], pattern: RegExp) =>
+function wordsInNode(node: ts.Node, source: ts.SourceFile): FoundText[] {
+  const matching = (found: ts.Node[], pattern: RegExp) =>
     found
       .map((literal) => ({ at: literal.getStart(source), text: textOf(literal) }))
       .filter(({ text }) => pattern.test(text));
@@ -81,20 +82,20 @@ function wordsInNode(node: ts.Node, source: ts.SourceFile): Words[] {
     return [{ at: node.pos + lead, text: node.text.trim() }];
   }
   if (ts.isJsxExpression(node) && !ts.isJsxAttribute(node.parent)) {
-    return worded(shownLiterals(node), letters);
+    return matching(shownLiterals(node), letters);
   }
-  if (ts.isJsxAttribute(node) && spokenNames.has(node.name.getText(source))) {
-    return node.initializer === undefined ? [] : worded(shownLiterals(node.initializer), letters);
+  if (ts.isJsxAttribute(node) && visibleAttributes.has(node.name.getText(source))) {
+    return node.initializer === undefined ? [] : matching(shownLiterals(node.initializer), letters);
   }
   if (
     ts.isPropertyAssignment(node) &&
     !ts.isComputedPropertyName(node.name) &&
-    spokenFields.has(node.name.text)
+    visibleFields.has(node.name.text)
   ) {
-    return worded(shownLiterals(node.initializer), readsLikeWords);
+    return matching(shownLiterals(node.initializer), readsLikeWords);
   }
   if (ts.isCallExpression(node) && isToast(node, source)) {
-    return worded(node.arguments.slice(0, 1).flatMap(shownLiterals), letters);
+    return matching(node.arguments.slice(0, 1).flatMap(shownLiterals), letters);
   }
   return [];
 }
@@ -103,7 +104,7 @@ export function hardCodedWords(file: string, code: string): Finding[] {
   const kind = file.endsWith(".tsx") ? ts.ScriptKind.TSX : ts.ScriptKind.TS;
   const source = ts.createSourceFile(file, code, ts.ScriptTarget.Latest, true, kind);
   const lines = code.split("\n");
-  const found: Words[] = [];
+  const found: FoundText[] = [];
   const visit = (node: ts.Node) => {
     found.push(...wordsInNode(node, source));
     ts.forEachChild(node, visit);
@@ -112,20 +113,20 @@ export function hardCodedWords(file: string, code: string): Finding[] {
   return found
     .map(({ at, text }) => ({ line: source.getLineAndCharacterOfPosition(at).line + 1, text }))
     .filter(({ line }) => !reason.test(lines[line - 1] ?? ""))
-    .map(({ line, text }) => ({ file, line, says: `hard-coded-words: "${text}"; ${advice}` }));
+    .map(({ line, text }) => ({ file, line, message: `hard-coded-words: "${text}"; ${advice}` }));
 }
 
-export function judgeHardCodedWords(root: string): Verdict {
+export function checkHardCodedWords(root: string): CheckResult {
   const files = sourceFiles(root, "web/app", [".ts", ".tsx"]).filter(
     (file) => !file.startsWith("web/app/i18n/") && !/\.test\.tsx?$/.test(file),
   );
   const findings = files.flatMap((file) =>
     hardCodedWords(file, readFileSync(join(root, file), "utf8")),
   );
-  return { looked: files.length, findings };
+  return { fileCount: files.length, findings };
 }
 
 if (import.meta.main) {
   const root = resolve(process.argv[2] ?? ".");
-  process.exitCode = conclude("hard-coded words", judgeHardCodedWords(root));
+  process.exitCode = printResult("hard-coded words", checkHardCodedWords(root));
 }

@@ -4,9 +4,9 @@ import { join, resolve } from "node:path";
 
 import { afterAll, beforeAll, expect, test } from "vitest";
 
-import { plantTree, type SampleTree } from "./sample-tree.ts";
+import { writeSampleTree, type SampleTree } from "./sample-tree.ts";
 
-const trespasses: [rule: string, file: string, text: string][] = [
+const violations: [rule: string, file: string, text: string][] = [
   [
     "typescript(no-floating-promises)",
     "server/src/floating.ts",
@@ -81,10 +81,10 @@ beforeAll(() => {
     noEmit: true,
     types: [],
   };
-  tree = plantTree({
+  tree = writeSampleTree({
     "tsconfig.json": JSON.stringify({ compilerOptions, include: ["**/*"] }),
     "globals.d.ts": "declare const process: { env: Record<string, string | undefined> };\n",
-    ...Object.fromEntries(trespasses.map(([, file, text]) => [file, text])),
+    ...Object.fromEntries(violations.map(([, file, text]) => [file, text])),
     ...Object.fromEntries(allowed),
   });
   copyFileSync(".oxlintrc.json", join(tree.root, ".oxlintrc.json"));
@@ -103,7 +103,7 @@ beforeAll(() => {
 });
 afterAll(() => tree.remove());
 
-test.each(trespasses)("%s is an error", (code, filename) => {
+test.each(violations)("%s is an error", (code, filename) => {
   expect(diagnostics).toContainEqual(expect.objectContaining({ code, filename }));
 });
 

@@ -5,14 +5,14 @@ import { isSafe } from "redos-detector";
 import ts from "typescript";
 
 import { sourceFiles } from "./source-files.ts";
-import { conclude, type Finding, type Verdict } from "./verdict.ts";
+import { printResult, type Finding, type CheckResult } from "./check-result.ts";
 
 const advice =
-  "its time can grow faster than its input; rewrite it, or say what bounds the input " +
+  "its time can grow faster than its input; rewrite it, or write what bounds the input " +
   "on the same line or the one before: `bounded: <reason>`";
 const reason = /bounded:\s*\p{L}/u;
 
-/** How many ways to match one text the checker may find before it calls a pattern unsafe. */
+/** A pattern is unsafe if the checker finds more ways than this to match one text. */
 const MAX_SCORE = 200;
 
 const folders = ["contract/src", "server/src", "web/app"];
@@ -24,7 +24,7 @@ function isSlow(literal: string): boolean {
   return !isSafe(pattern, { maxScore: MAX_SCORE }).safe;
 }
 
-/** The regular expressions of a file that an attacker's text could keep busy. */
+/** The regular expressions of a file that an attacker's text could make slow. */
 export function slowPatterns(file: string, code: string): Finding[] {
   const kind = file.endsWith(".tsx") ? ts.ScriptKind.TSX : ts.ScriptKind.TS;
   const source = ts.createSourceFile(file, code, ts.ScriptTarget.Latest, true, kind);
@@ -35,7 +35,7 @@ export function slowPatterns(file: string, code: string): Finding[] {
       const { line } = source.getLineAndCharacterOfPosition(node.getStart(source));
       const isExplained = [lines[line - 1], lines[line]].some((text) => reason.test(text ?? ""));
       if (!isExplained && isSlow(node.text)) {
-        findings.push({ file, line: line + 1, says: `slow-pattern: ${node.text}; ${advice}` });
+        findings.push({ file, line: line + 1, message: `slow-pattern: ${node.text}; ${advice}` });
       }
     }
     ts.forEachChild(node, visit);
@@ -44,17 +44,17 @@ export function slowPatterns(file: string, code: string): Finding[] {
   return findings;
 }
 
-export function judgePatternTime(root: string): Verdict {
+export function checkPatternTime(root: string): CheckResult {
   const files = folders
     .flatMap((folder) => sourceFiles(root, folder, [".ts", ".tsx"]))
     .filter((file) => !isTest(file));
   const findings = files.flatMap((file) =>
     slowPatterns(file, readFileSync(join(root, file), "utf8")),
   );
-  return { looked: files.length, findings };
+  return { fileCount: files.length, findings };
 }
 
 if (import.meta.main) {
   const root = resolve(process.argv[2] ?? ".");
-  process.exitCode = conclude("pattern time", judgePatternTime(root));
+  process.exitCode = printResult("pattern time", checkPatternTime(root));
 }

@@ -4,9 +4,9 @@ import { join, resolve } from "node:path";
 import ts from "typescript";
 
 import { sourceFiles } from "./source-files.ts";
-import { conclude, type Finding, type Verdict } from "./verdict.ts";
+import { printResult, type Finding, type CheckResult } from "./check-result.ts";
 
-const advice = "use start and end, or say why on the same line: `physical: <reason>`";
+const advice = "use start and end, or write why on the same line: `physical: <reason>`";
 const reason = /physical:\s*\p{L}/u;
 
 const cssPatterns = [
@@ -16,7 +16,7 @@ const cssPatterns = [
   /(?<![\w-])(?:text-align|float|clear)\s*:\s*(?:left|right)\b/g,
 ];
 
-// Four values set the two sides apart, and stay where they are when the page turns.
+// Four values give left and right separately, and are not swapped in a right-to-left page.
 const fourSides =
   /(?<![\w-])(?:margin|padding|inset|border-width)\s*:\s*(\S+)\s+(\S+)\s+(\S+)\s+([^\s;]+)/g;
 
@@ -33,20 +33,20 @@ const classPatterns = [
 const styleNames =
   /^(?:left|right|(?:scroll)?(?:margin|padding|border)(?:Left|Right)\w*|(?:scroll)?(?:Margin|Padding)(?:Left|Right)|border(?:Top|Bottom)(?:Left|Right)Radius)$/i;
 const styleValueNames = new Set(["textAlign", "float", "clear", "cssFloat"]);
-const placedBy = new Set(["placement", "side", "align"]);
+const placementAttributes = new Set(["placement", "side", "align"]);
 
 function physicalInCss(css: string): { at: number; found: string }[] {
   const readable = css.replace(/\/\*[\s\S]*?\*\//g, (comment) => comment.replace(/[^\n]/g, " "));
   const named = cssPatterns.flatMap((pattern) =>
     [...readable.matchAll(pattern)].map((match) => ({ at: match.index, found: match[0].trim() })),
   );
-  const lopsided = [...readable.matchAll(fourSides)]
+  const unequal = [...readable.matchAll(fourSides)]
     .filter((match) => match[2] !== match[4])
     .map((match) => ({ at: match.index, found: match[0].trim() }));
   const applied = [...readable.matchAll(/@apply\s+([^;]+)/g)].flatMap((match) =>
     physicalClasses(match[1] ?? "", match.index + match[0].length - (match[1] ?? "").length),
   );
-  return [...named, ...lopsided, ...applied];
+  return [...named, ...unequal, ...applied];
 }
 
 function isPhysicalClass(token: string): boolean {
@@ -90,7 +90,7 @@ function physicalInNode(node: ts.Node, source: ts.SourceFile): { at: number; fou
       return [{ at: node.getStart(source), found: name }];
     }
   }
-  if (ts.isJsxAttribute(node) && placedBy.has(node.name.getText(source))) {
+  if (ts.isJsxAttribute(node) && placementAttributes.has(node.name.getText(source))) {
     const value = node.initializer;
     const inner = value !== undefined && ts.isJsxExpression(value) ? value.expression : value;
     if (isSide(inner)) return [{ at: node.getStart(source), found: node.getText(source) }];
@@ -116,18 +116,18 @@ export function physicalDirections(file: string, text: string): Finding[] {
   return found
     .map(({ at, found: what }) => ({ line: text.slice(0, at).split("\n").length, what }))
     .filter(({ line }) => !reason.test(lines[line - 1] ?? ""))
-    .map(({ line, what }) => ({ file, line, says: `physical-direction: ${what}; ${advice}` }));
+    .map(({ line, what }) => ({ file, line, message: `physical-direction: ${what}; ${advice}` }));
 }
 
-export function judgePhysicalDirections(root: string): Verdict {
+export function checkPhysicalDirections(root: string): CheckResult {
   const files = sourceFiles(root, "web/app", [".ts", ".tsx", ".css"]);
   const findings = files.flatMap((file) =>
     physicalDirections(file, readFileSync(join(root, file), "utf8")),
   );
-  return { looked: files.length, findings };
+  return { fileCount: files.length, findings };
 }
 
 if (import.meta.main) {
   const root = resolve(process.argv[2] ?? ".");
-  process.exitCode = conclude("physical directions", judgePhysicalDirections(root));
+  process.exitCode = printResult("physical directions", checkPhysicalDirections(root));
 }

@@ -41,13 +41,13 @@ test("a step waits for the one it comes after", async () => {
   expect(order).toEqual(["first", "second"]);
 });
 
-test("what is missing is skipped at home and fails on the build machine", async () => {
+test("a step with a missing part is skipped, and fails in strict mode", async () => {
   const steps = [{ name: "web", commands: [], missing: "nothing written yet" }];
   expect((await run(steps)).outcomes).toMatchObject([{ state: "skipped" }]);
   expect((await run(steps, true)).outcomes).toMatchObject([{ state: "failed" }]);
 });
 
-test("the numbers of every runner are read", () => {
+test("the counts of every test runner are read", () => {
   expect(tallyChecks("ok\nchecks: 11 passed, 2 failed, 1 skipped\n")).toEqual({
     passed: 11,
     failed: 2,

@@ -7,7 +7,7 @@ export interface Step {
   commands: string[][];
   cwd?: string;
   after?: string;
-  /** A sentence saying what is missing, when there is nothing to check yet. */
+  /** What is missing, when there is nothing to check yet. */
   missing?: string;
 }
 
@@ -18,7 +18,7 @@ export interface Outcome {
   output: string;
 }
 
-// npm scripts find the tools by themselves; a step run by hand should as well.
+// npm scripts have node_modules/.bin in PATH; a step run by hand needs it as well.
 const PATH = [absolute("node_modules/.bin"), process.env["PATH"] ?? ""].join(delimiter);
 
 function runCommand(command: string[], cwd: string): Promise<{ code: number; output: string }> {
@@ -56,7 +56,7 @@ async function runStep(step: Step, strict: boolean): Promise<Outcome> {
   return { name, state: code === 0 ? "passed" : "failed", seconds, output };
 }
 
-/** `strict` makes a missing part a failure: on the build machine nothing may be skipped. */
+/** `strict` makes a missing part a failure: with `CI=true` nothing may be skipped. */
 export async function runSteps(
   steps: Step[],
   options: { atOnce: number; strict: boolean; report: (outcome: Outcome) => void },

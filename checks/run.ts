@@ -9,7 +9,7 @@ const typeChecker = "node_modules/typescript-native/bin/tsc";
 
 function missingSource(folder: string): Pick<Step, "missing"> {
   const found = sourceFiles(".", folder, [".ts", ".tsx"]).length > 0;
-  return found ? {} : { missing: `${folder}/ holds no source file yet` };
+  return found ? {} : { missing: `${folder}/ has no source file yet` };
 }
 
 function types(workspace: string, more: Partial<Step> = {}): Step {
@@ -27,7 +27,7 @@ const routes = existsSync("web/app/routes.ts")
 
 const steps: Step[] = [
   { name: "route types", cwd: "web", commands: [["react-router", "typegen"]], ...routes },
-  // Lint reads types, and those of the pages exist only after the route types.
+  // Lint reads types, and those of the pages exist only after the route types are generated.
   {
     name: "lint",
     commands: [["oxlint", "--format=unix"]],
@@ -67,10 +67,10 @@ const steps: Step[] = [
   },
 ];
 
-const marks = { passed: "ok  ", failed: "FAIL", skipped: "skip" } as const;
+const labels = { passed: "ok  ", failed: "FAIL", skipped: "skip" } as const;
 
 function report({ name, state, seconds, output }: Outcome) {
-  console.log(`${marks[state]}  ${name}  ${seconds.toFixed(1)} s`);
+  console.log(`${labels[state]}  ${name}  ${seconds.toFixed(1)} s`);
   if (state !== "passed") console.log(output.trimEnd().replace(/^/gm, "      "));
 }
 

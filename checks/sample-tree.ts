@@ -26,7 +26,7 @@ function workspacePackage(name: string): Files {
       "@madrasa/testkit",
     ].map((known) => [known, "1.0.0"]),
   );
-  const doors = {
+  const entryPoints = {
     contract: { ".": "./src/index.ts", "./*": "./src/*.ts" },
     testkit: { "./*": "./src/*.ts" },
   }[name];
@@ -34,7 +34,7 @@ function workspacePackage(name: string): Files {
     [`${name}/package.json`]: JSON.stringify({
       name: `@madrasa/${name}`,
       type: "module",
-      exports: doors,
+      exports: entryPoints,
       dependencies,
       devDependencies: { vitest: "1.0.0" },
     }),
@@ -59,8 +59,8 @@ const uses = (...names: string[]) =>
     .map((name, index) => `import * as use${index} from "${name}";\nvoid use${index};\n`)
     .join("");
 
-/** A product in miniature that stands within every wall. */
-export const goodTree: Files = {
+/** A small source tree that breaks no wall. */
+export const validTree: Files = {
   "contract/src/index.ts": `export { notes } from "./notes.ts";\n`,
   "contract/src/notes.ts": `import { anything } from "zod";\nexport const notes = anything;\n`,
   "server/src/main.ts": `import { app } from "./app.ts";\nvoid app;\n`,
@@ -100,7 +100,7 @@ export const goodTree: Files = {
     `import type { Route } from "./+types/home";`,
     `export const Home = List as Route;`,
   ].join("\n"),
-  // The router finds pages by the name in its table, so nothing imports them.
+  // The router finds pages by their paths in its route table, so nothing imports them.
   "web/app/pages/plain.tsx": "export const Plain = 1;\n",
   "testkit/src/people.ts": [
     `import { readFileSync } from "node:fs";`,
@@ -118,8 +118,8 @@ export interface SampleTree {
   remove: () => void;
 }
 
-/** Writes the files into a temporary folder, beside stand-ins for the packages they import. */
-export function plantTree(files: Files): SampleTree {
+/** Writes the files into a temporary folder, with stubs of the packages they import. */
+export function writeSampleTree(files: Files): SampleTree {
   const root = realpathSync(mkdtempSync(join(tmpdir(), "madrasa-sample-")));
   const all: Files = { "package.json": `{ "name": "sample", "type": "module" }` };
   Object.assign(all, ...workspaces.map(workspacePackage), ...packages.map(stubPackage), files);

@@ -1,7 +1,7 @@
 import { readdirSync } from "node:fs";
 import { join, relative, sep } from "node:path";
 
-const notOurs = new Set([
+const ignoredFolders = new Set([
   "node_modules",
   "build",
   "dist",
@@ -18,7 +18,7 @@ export function sourceFiles(root: string, folder: string, endings: readonly stri
   const walk = (directory: string) => {
     for (const entry of readdirSync(directory, { withFileTypes: true })) {
       if (entry.isDirectory()) {
-        if (!notOurs.has(entry.name)) walk(join(directory, entry.name));
+        if (!ignoredFolders.has(entry.name)) walk(join(directory, entry.name));
       } else if (endings.some((ending) => entry.name.endsWith(ending))) {
         found.push(relative(root, join(directory, entry.name)).split(sep).join("/"));
       }

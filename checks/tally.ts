@@ -6,8 +6,8 @@ export interface Tally {
 
 const nothing: Tally = { passed: 0, failed: 0, skipped: 0 };
 
-export function tallyChecks(said: string): Tally {
-  const last = said.match(/^checks: (\d+) passed, (\d+) failed(?:, (\d+) skipped)?$/m);
+export function tallyChecks(output: string): Tally {
+  const last = output.match(/^checks: (\d+) passed, (\d+) failed(?:, (\d+) skipped)?$/m);
   if (last === null) return nothing;
   return { passed: Number(last[1]), failed: Number(last[2]), skipped: Number(last[3] ?? 0) };
 }
@@ -32,7 +32,7 @@ export function tallyPlaywright(report: string | undefined): Tally {
   };
   return {
     passed: stats.expected,
-    // A test that passes at its second try has found something.
+    // A test that passes only on a retry has found a race.
     failed: stats.unexpected + stats.flaky + errors.length,
     skipped: stats.skipped,
   };

@@ -1,4 +1,4 @@
-/** What a stage's JSON report says besides its counts. */
+/** What a stage's JSON report contains besides its counts. */
 export interface TestReport {
   /** Each failed test by file and name. */
   failures: string[];
@@ -30,7 +30,7 @@ export function readVitest(report: string | undefined, root: string): TestReport
     failures: testResults.flatMap(({ name, status, message, assertionResults }) => {
       const failed = assertionResults.filter((test) => test.status === "failed");
       if (failed.length > 0) return failed.map((test) => `${relative(name)} > ${test.fullName}`);
-      // A file that cannot be loaded has no test to name.
+      // A file that cannot be loaded has no tests.
       return status === "failed" ? [`${relative(name)} > ${firstLine(message)}`] : [];
     }),
     files: testResults.map(({ name, startTime, endTime }) => ({

@@ -10,15 +10,15 @@ interface Stage {
   name: string;
   command: string[];
   env?: NodeJS.ProcessEnv;
-  tally: (said: string, report: string | undefined) => Tally;
+  tally: (output: string, report: string | undefined) => Tally;
   read?: (report: string | undefined) => TestReport;
 }
 
 /** How many of the slowest test files the summary names. */
 const SLOWEST = 20;
 
-const room = mkdtempSync(join(tmpdir(), "madrasa-test-"));
-const reportOf = (name: string) => join(room, `${name}.json`);
+const folder = mkdtempSync(join(tmpdir(), "madrasa-test-"));
+const reportOf = (name: string) => join(folder, `${name}.json`);
 
 function vitestStage(name: string): Stage {
   const report = reportOf(name);
@@ -34,7 +34,7 @@ function vitestStage(name: string): Stage {
       "--reporter=json",
       `--outputFile.json=${report}`,
     ],
-    tally: (_said, text) => tallyVitest(text),
+    tally: (_output, text) => tallyVitest(text),
     read: (text) => readVitest(text, process.cwd()),
   };
 }
@@ -48,25 +48,25 @@ const stages: Stage[] = [
     name: "e2e",
     command: ["npm", "run", "--silent", "test:e2e", "--", "--reporter=list,json"],
     env: { PLAYWRIGHT_JSON_OUTPUT_FILE: reportOf("e2e") },
-    tally: (_said, text) => tallyPlaywright(text),
+    tally: (_output, text) => tallyPlaywright(text),
     read: readPlaywright,
   },
 ];
 
-function run({ command, env }: Stage): Promise<{ code: number; said: string }> {
+function run({ command, env }: Stage): Promise<{ code: number; output: string }> {
   const [program = "", ...parameters] = command;
   return new Promise((resolve, reject) => {
     const child = spawn(program, parameters, {
       stdio: ["inherit", "pipe", "inherit"],
       env: { ...process.env, ...env },
     });
-    let said = "";
+    let output = "";
     child.stdout.on("data", (chunk: Buffer) => {
-      said += chunk.toString();
+      output += chunk.toString();
       process.stdout.write(chunk);
     });
     child.on("error", reject);
-    child.on("close", (code) => resolve({ code: code ?? 1, said }));
+    child.on("close", (code) => resolve({ code: code ?? 1, output }));
   });
 }
 
@@ -82,18 +82,18 @@ const rows: { name: string; seconds: number; tally: Tally; report: TestReport }[
 for (const stage of stages) {
   console.log(`\n=== ${stage.name}`);
   const started = performance.now();
-  const { code, said } = await run(stage);
+  const { code, output } = await run(stage);
   const text = readReport(stage.name);
   rows.push({
     name: stage.name,
     seconds: (performance.now() - started) / 1000,
-    tally: withExit(stage.tally(said, text), code),
+    tally: withExit(stage.tally(output, text), code),
     report: stage.read?.(text) ?? { failures: [], files: [] },
   });
 }
-rmSync(room, { recursive: true, force: true });
+rmSync(folder, { recursive: true, force: true });
 
-const sentence = ({ passed, failed, skipped }: Tally) =>
+const formatTally = ({ passed, failed, skipped }: Tally) =>
   `${passed} passed, ${failed} failed${skipped > 0 ? `, ${skipped} skipped` : ""}`;
 
 const slowest = rows
@@ -106,11 +106,11 @@ for (const { name, seconds } of slowest)
 
 console.log("\n=== summary");
 for (const { name, seconds, tally } of rows) {
-  console.log(`${name.padEnd(8)} ${sentence(tally)}  (${seconds.toFixed(0)} s)`);
+  console.log(`${name.padEnd(8)} ${formatTally(tally)}  (${seconds.toFixed(0)} s)`);
 }
 for (const failure of rows.flatMap(({ report }) => report.failures))
   console.log(`FAIL  ${failure}`);
 const sum = (key: keyof Tally) => rows.reduce((total, { tally }) => total + tally[key], 0);
 const total = { passed: sum("passed"), failed: sum("failed"), skipped: sum("skipped") };
-console.log(sentence(total));
+console.log(formatTally(total));
 process.exitCode = total.failed > 0 ? 1 : 0;

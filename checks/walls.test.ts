@@ -2,8 +2,8 @@ import { createRequire } from "node:module";
 
 import { afterAll, describe, expect, test } from "vitest";
 
-import { goodTree, plantTree, type Files, type SampleTree } from "./sample-tree.ts";
-import { judgeWalls } from "./walls.ts";
+import { validTree, writeSampleTree, type Files, type SampleTree } from "./sample-tree.ts";
+import { checkWalls } from "./walls.ts";
 
 const uses = (...names: string[]) =>
   names
@@ -12,47 +12,49 @@ const uses = (...names: string[]) =>
 const usesType = (name: string) =>
   `import type { Anything } from "${name}";\nexport type T = Anything;\n`;
 
-/** One file a wall, each breaking that wall. */
-const trespasses: Record<string, [file: string, text: string][]> = {
-  "contract-stands-alone": [
+/** For each wall, files that break it. */
+const violations: Record<string, [file: string, text: string][]> = {
+  "contract-imports-only-zod": [
     ["contract/src/a.ts", uses("kysely")],
     ["contract/src/b.ts", uses("node:fs")],
     ["contract/src/c.ts", usesType("../../server/src/app.ts")],
   ],
-  "contract-tests-stand-alone": [["contract/src/d.test.ts", uses("../../server/src/app.ts")]],
-  "web-meets-server-in-the-contract": [
+  "contract-tests-import-no-other-workspace": [
+    ["contract/src/d.test.ts", uses("../../server/src/app.ts")],
+  ],
+  "web-does-not-import-the-server": [
     ["web/app/lib/a.ts", uses("../../../server/src/app.ts")],
     ["web/app/lib/b.ts", usesType("../../../server/src/app.ts")],
     ["web/app/lib/f.ts", uses("../../../testkit/src/people.ts")],
   ],
-  "server-meets-web-in-the-contract": [
+  "server-does-not-import-the-web": [
     ["server/src/features/notes/a.ts", uses("../../../../web/app/ui/button.tsx")],
   ],
-  "e2e-drives-over-http": [["e2e/a.spec.ts", uses("../server/src/app.ts")]],
-  "bench-drives-over-http": [["bench/a.ts", uses("../server/src/app.ts")]],
-  "testkit-knows-the-contract-only": [
+  "e2e-uses-http": [["e2e/a.spec.ts", uses("../server/src/app.ts")]],
+  "bench-uses-http": [["bench/a.ts", uses("../server/src/app.ts")]],
+  "testkit-imports-only-the-contract": [
     ["testkit/src/a.ts", uses("../../server/src/app.ts")],
     ["testkit/src/b.ts", uses("zod")],
   ],
   "testkit-stays-in-tests": [["server/src/features/notes/h.ts", uses("@madrasa/testkit/people")]],
-  "checks-import-nothing-of-ours": [["checks/a.ts", uses("../contract/src/index.ts")]],
-  "platform-knows-no-feature": [
+  "checks-import-no-workspace": [["checks/a.ts", uses("../contract/src/index.ts")]],
+  "platform-imports-no-feature": [
     ["server/src/platform/a.ts", uses("../features/notes/index.ts")],
     ["server/src/platform/http/b.ts", usesType("../../app.ts")],
   ],
-  "features-enter-by-the-index": [
+  "features-import-each-other-by-their-index": [
     ["server/src/features/notes/b.ts", uses("../courses/courses.ts")],
     ["server/src/features/notes/c.ts", usesType("../courses/courses.ts")],
   ],
-  "everyone-enters-features-by-the-index": [
+  "features-are-imported-by-their-index": [
     ["server/seeds/a.ts", uses("../src/features/courses/courses.ts")],
   ],
-  "features-do-not-know-the-app": [["server/src/features/notes/d.ts", uses("../../app.ts")]],
-  "acts-know-no-route": [
+  "features-do-not-import-the-app": [["server/src/features/notes/d.ts", uses("../../app.ts")]],
+  "acts-import-no-route": [
     ["server/src/features/notes/i.ts", usesType("../../platform/http/route.ts")],
   ],
   "testing-stays-in-tests": [["server/src/features/notes/e.ts", uses("../../testing/builders.ts")]],
-  "sql-lives-in-queries": [
+  "sql-only-in-queries": [
     ["server/src/features/notes/notes.routes.ts", uses("kysely")],
     ["server/src/features/notes/notes.policy.ts", usesType("kysely")],
     ["server/src/platform/http/a.ts", uses("kysely")],
@@ -70,7 +72,7 @@ const trespasses: Record<string, [file: string, text: string][]> = {
     ["web/app/features/notes/a.tsx", uses("react-aria-components")],
     ["web/app/pages/a.tsx", uses("react-aria-components")],
   ],
-  "lib-and-i18n-draw-nothing": [
+  "lib-and-i18n-import-no-component": [
     ["web/app/lib/e.ts", uses("../ui/button.tsx")],
     ["web/app/i18n/b.ts", usesType("../ui/button.tsx")],
   ],
@@ -78,13 +80,15 @@ const trespasses: Record<string, [file: string, text: string][]> = {
     ["web/app/features/notes/c.ts", uses("@madrasa/contract/notes")],
     ["web/app/ui/b.tsx", uses("zod")],
   ],
-  "foundations-know-no-screen": [
+  "ui-lib-and-i18n-import-no-feature-or-page": [
     ["web/app/ui/a.tsx", uses("../features/notes/list.tsx")],
     ["web/app/lib/c.ts", usesType("../pages/home.tsx")],
     ["web/app/i18n/a.ts", uses("../features/notes/list.tsx")],
   ],
-  "features-do-not-meet": [["web/app/features/courses/a.tsx", uses("../notes/list.tsx")]],
-  "features-know-no-page": [["web/app/features/notes/b.tsx", uses("../../pages/home.tsx")]],
+  "web-features-do-not-import-each-other": [
+    ["web/app/features/courses/a.tsx", uses("../notes/list.tsx")],
+  ],
+  "web-features-import-no-page": [["web/app/features/notes/b.tsx", uses("../../pages/home.tsx")]],
   "no-cycles": [["server/src/platform/about.ts", usesType("./round.ts")]],
   "nothing-unresolved": [
     ["server/src/platform/c.ts", uses("./nowhere.ts")],
@@ -96,67 +100,67 @@ const trespasses: Record<string, [file: string, text: string][]> = {
 };
 
 const trees: SampleTree[] = [];
-const judge = async (files: Files) => {
-  const tree = plantTree(files);
+const checkTree = async (files: Files) => {
+  const tree = writeSampleTree(files);
   trees.push(tree);
-  return judgeWalls(tree.root);
+  return checkWalls(tree.root);
 };
 afterAll(() => trees.forEach((tree) => tree.remove()));
 
 describe("walls", () => {
-  test("let a sound tree stand, imports by workspace name included", async () => {
-    const { looked, findings } = await judge(goodTree);
+  test("a valid tree passes, with imports by workspace name", async () => {
+    const { fileCount, findings } = await checkTree(validTree);
     expect(findings).toEqual([]);
-    expect(looked).toBeGreaterThan(10);
+    expect(fileCount).toBeGreaterThan(10);
   });
 
-  const trespassers = Object.fromEntries(Object.values(trespasses).flat());
-  const broken = judge({
-    ...goodTree,
+  const violatingFiles = Object.fromEntries(Object.values(violations).flat());
+  const broken = checkTree({
+    ...validTree,
     "server/src/testing/builders.ts": uses("kysely"),
     "server/src/platform/round.ts": uses("./about.ts"),
-    ...trespassers,
+    ...violatingFiles,
   });
 
-  test.each(Object.entries(trespasses))("%s", async (name, files) => {
+  test.each(Object.entries(violations))("%s", async (name, files) => {
     const { findings } = await broken;
     for (const [file] of files) {
       expect(findings).toContainEqual(
-        expect.objectContaining({ file, says: expect.stringMatching(`^${name}: .*\\w\\.$`) }),
+        expect.objectContaining({ file, message: expect.stringMatching(`^${name}: .*\\w\\.$`) }),
       );
     }
   });
 
-  test("stand where nobody trespasses", async () => {
+  test("no other file has a finding", async () => {
     const { findings } = await broken;
-    const innocent = findings.filter(({ file }) => !(file in trespassers));
-    expect(innocent).toEqual([]);
+    const others = findings.filter(({ file }) => !(file in violatingFiles));
+    expect(others).toEqual([]);
   });
 
-  test("are each broken by a trespass above", () => {
+  test("every wall has a file above that breaks it", () => {
     const { forbidden } = createRequire(import.meta.url)("../.dependency-cruiser.cjs") as {
       forbidden: { name: string; comment: string }[];
     };
     expect(forbidden.map(({ name }) => name).toSorted()).toEqual(
-      Object.keys(trespasses).toSorted(),
+      Object.keys(violations).toSorted(),
     );
   });
 });
 
-describe("the wall checker proves that it sees", () => {
+describe("the check of walls fails when it has read nothing", () => {
   test("an empty tree fails", async () => {
-    expect((await judge({})).looked).toBe(0);
+    expect((await checkTree({})).fileCount).toBe(0);
   });
 
   test("an empty workspace fails", async () => {
-    const { "e2e/home.spec.ts": _gone, ...rest } = goodTree;
-    expect((await judge(rest)).findings).toEqual([
-      { file: "e2e", says: expect.stringContaining("no source file") },
+    const { "e2e/home.spec.ts": _gone, ...rest } = validTree;
+    expect((await checkTree(rest)).findings).toEqual([
+      { file: "e2e", message: expect.stringContaining("no source file") },
     ]);
   });
 
-  test("a workspace in which no import is seen fails", async () => {
-    const { findings } = await judge({ ...goodTree, "e2e/home.spec.ts": "console.log(1);\n" });
-    expect(findings).toContainEqual({ file: "e2e", says: expect.stringContaining("no import") });
+  test("a workspace in which no import is found fails", async () => {
+    const { findings } = await checkTree({ ...validTree, "e2e/home.spec.ts": "console.log(1);\n" });
+    expect(findings).toContainEqual({ file: "e2e", message: expect.stringContaining("no import") });
   });
 });

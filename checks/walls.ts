@@ -5,10 +5,10 @@ import { cruise } from "dependency-cruiser";
 import type { ICruiseOptions, ICruiseResult, IFlattenedRuleSet } from "dependency-cruiser";
 
 import { sourceFiles } from "./source-files.ts";
-import { conclude, type Finding, type Verdict } from "./verdict.ts";
+import { printResult, type Finding, type CheckResult } from "./check-result.ts";
 
 const workspaces = ["contract", "testkit", "server", "web", "e2e", "bench"];
-const neverEmpty = ["contract", "server", "web", "e2e"];
+const requiredWorkspaces = ["contract", "server", "web", "e2e"];
 
 interface WallConfig extends IFlattenedRuleSet {
   options: ICruiseOptions;
@@ -32,16 +32,16 @@ async function cruiseTree(root: string, folders: string[]): Promise<ICruiseResul
   return typeof output === "string" ? (JSON.parse(output) as ICruiseResult) : output;
 }
 
-/** What the cruise missed: with an unsuitable TypeScript it passes having read nothing. */
-function blindSpots(onDisk: string[], result: ICruiseResult): Finding[] {
+/** What dependency-cruiser did not read: with an unsupported TypeScript it passes without reading a file. */
+function findUnread(onDisk: string[], result: ICruiseResult): Finding[] {
   const seen = new Map(result.modules.map((module) => [module.source, module]));
   const unseen = onDisk
     .filter((file) => !seen.has(file))
-    .map((file) => ({ file, says: "blind: the wall checker did not read this file" }));
-  const empty = neverEmpty
+    .map((file) => ({ file, message: "unread: the check of walls did not read this file" }));
+  const empty = requiredWorkspaces
     .filter((workspace) => !onDisk.some((file) => file.startsWith(`${workspace}/`)))
-    .map((workspace) => ({ file: workspace, says: "blind: no source file in this workspace" }));
-  const deaf = neverEmpty
+    .map((workspace) => ({ file: workspace, message: "unread: no source file in this workspace" }));
+  const withoutImports = requiredWorkspaces
     .filter((workspace) => onDisk.some((file) => file.startsWith(`${workspace}/`)))
     .filter(
       (workspace) =>
@@ -49,18 +49,21 @@ function blindSpots(onDisk: string[], result: ICruiseResult): Finding[] {
           (module) => module.source.startsWith(`${workspace}/`) && module.dependencies.length > 0,
         ),
     )
-    .map((workspace) => ({ file: workspace, says: "blind: no import seen in this workspace" }));
-  return [...unseen, ...empty, ...deaf];
+    .map((workspace) => ({
+      file: workspace,
+      message: "unread: no import found in this workspace",
+    }));
+  return [...unseen, ...empty, ...withoutImports];
 }
 
-export async function judgeWalls(root: string): Promise<Verdict> {
+export async function checkWalls(root: string): Promise<CheckResult> {
   const onDisk = [...workspaces, "checks"].flatMap((folder) =>
     sourceFiles(root, folder, [".ts", ".tsx", ".mjs"]),
   );
   const folders = [...workspaces, "checks"].filter((folder) =>
     onDisk.some((file) => file.startsWith(`${folder}/`)),
   );
-  if (folders.length === 0) return { looked: 0, findings: [] };
+  if (folders.length === 0) return { fileCount: 0, findings: [] };
 
   const result = await cruiseTree(root, folders);
   const comments = new Map(
@@ -68,11 +71,11 @@ export async function judgeWalls(root: string): Promise<Verdict> {
   );
   const broken = result.summary.violations.map(({ rule, from, to, cycle }) => {
     const way = cycle === undefined ? to : cycle.map(({ name }) => name).join(" -> ");
-    return { file: from, says: `${rule.name}: -> ${way}. ${comments.get(rule.name) ?? ""}` };
+    return { file: from, message: `${rule.name}: -> ${way}. ${comments.get(rule.name) ?? ""}` };
   });
-  return { looked: onDisk.length, findings: [...blindSpots(onDisk, result), ...broken] };
+  return { fileCount: onDisk.length, findings: [...findUnread(onDisk, result), ...broken] };
 }
 
 if (import.meta.main) {
-  process.exitCode = conclude("walls", await judgeWalls(resolve(process.argv[2] ?? ".")));
+  process.exitCode = printResult("walls", await checkWalls(resolve(process.argv[2] ?? ".")));
 }

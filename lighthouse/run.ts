@@ -8,12 +8,12 @@ import { DEMO, startSchool } from "@madrasa/testkit/school-process";
 
 /**
  * Runs Lighthouse with its mobile profile on the landing page and the explorer of a sample school.
- * Its packages have a lock of their own, since their "latest" dependencies would break the project's.
+ * Its packages have their own lock file: their dependencies on "latest" would break the project's.
  */
 
 const PAGES = ["/", "/courses"];
 const ROUNDS = Number(process.env["LIGHTHOUSE_ROUNDS"] ?? 3);
-/** Out of a hundred. */
+/** Scores from 0 to 100. */
 const GOALS = { performance: 90, accessibility: 95, "best-practices": 95, seo: 95 };
 type Category = keyof typeof GOALS;
 type Report = {
@@ -41,14 +41,14 @@ process.exitCode = missed > 0 ? 1 : 0;
 
 async function report(page: string): Promise<void> {
   const reports: Report[] = [];
-  for (let round = 0; round < ROUNDS; round += 1) reports.push(await look(page, round));
+  for (let round = 0; round < ROUNDS; round += 1) reports.push(await runOnce(page, round));
   for (const [category, goal] of Object.entries(GOALS) as [Category, number][]) {
     const scores = reports.map(({ categories }) => (categories[category].score ?? 0) * 100);
     const median = scores.toSorted((a, b) => a - b)[Math.floor(scores.length / 2)] ?? 0;
     if (median < goal) missed += 1;
-    const verdict = median < goal ? "MISSED" : "";
+    const mark = median < goal ? "MISSED" : "";
     process.stdout.write(
-      `${page.padEnd(12)}${category.padEnd(18)}${median.toFixed(0).padStart(4)}  goal ${goal}  ${verdict}\n`,
+      `${page.padEnd(12)}${category.padEnd(18)}${median.toFixed(0).padStart(4)}  goal ${goal}  ${mark}\n`,
     );
   }
   const audits = reports[0]?.audits ?? {};
@@ -68,7 +68,7 @@ async function report(page: string): Promise<void> {
   }
 }
 
-async function look(page: string, round: number): Promise<Report> {
+async function runOnce(page: string, round: number): Promise<Report> {
   const file = path.join(folder, `report-${round}.json`);
   const child = spawn(
     process.execPath,

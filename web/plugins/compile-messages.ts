@@ -5,8 +5,8 @@ import type { Plugin } from "vite";
 const CATALOGUE = /\/app\/i18n\/[a-z]{2,3}\/[a-z]+\.json$/;
 
 /**
- * Compiles ICU messages to the token lists that the runtime reads, so that the page has no parser.
- * A message that does not parse, or is in another area's file, fails the build.
+ * Turns ICU messages into the token lists that the runtime reads, so that no parser is shipped.
+ * A message that does not parse, or whose key is in another area's file, fails the build.
  */
 export function compileMessages(): Plugin {
   return {

@@ -7,8 +7,8 @@ const INDEX = /\/contract\/src\/index\.ts(?:\?(\w+))?$/;
 const ZOD = /\/node_modules\/zod\//;
 
 /**
- * Gives the page each call's method and path only: the schemas would bring zod, of which the page
- * needs nothing at run time. Each feature is a module of its own, loaded with the screens that use it.
+ * Gives the page each call's method and path only: the schemas import zod, which the page
+ * does not need at run time. Each feature is a module of its own, loaded with the screens that use it.
  */
 export function contractWithoutSchemas(): Plugin {
   return {

@@ -5,8 +5,9 @@ const RELOAD = "window.location.reload();";
 const GUARD = fileURLToPath(new URL("../app/lib/browser/reload-once.ts", import.meta.url));
 
 /**
- * The router reloads the page whenever a route's module cannot be loaded. Offline, or when the file
- * is gone, that would never end, so `mayReload` decides.
+ * The router reloads the page whenever a route's module cannot be loaded. On a phone that is
+ * offline, or when the file no longer exists, it would reload forever: `mayReload` allows it once a
+ * minute, and only online.
  */
 export function guardReload(): Plugin {
   return {

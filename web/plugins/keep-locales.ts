@@ -3,7 +3,7 @@ import type { Plugin } from "vite";
 const STRINGS =
   /\/react-aria(?:-components)?\/dist\/private\/intl\/.*\/([a-z]{2,3})-[A-Z]{2}\.m?js$/;
 
-/** Removes the component library's texts in languages that the school does not use. */
+/** Leaves out the component library's texts in languages that the school does not have. */
 export function keepLocales(languages: readonly string[]): Plugin {
   return {
     name: "madrasa:keep-locales",

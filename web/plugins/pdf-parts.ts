@@ -4,7 +4,7 @@ import { createRequire } from "node:module";
 import path from "node:path";
 import type { Plugin } from "vite";
 
-/** The version of the PDF library that react-pdf requires. */
+/** The PDF library in the version that react-pdf depends on. */
 const FOLDER = path.dirname(
   createRequire(createRequire(import.meta.url).resolve("react-pdf")).resolve(
     "pdfjs-dist/package.json",
@@ -14,41 +14,41 @@ const { version } = JSON.parse(readFileSync(path.join(FOLDER, "package.json"), "
   version: string;
 };
 
-/** Folders of the package from which the library loads files at run time. */
+/** Folders of the library's package from which it loads files at run time. */
 const PARTS = ["cmaps", "iccs", "standard_fonts", "wasm"];
 const WORKER = "legacy/build/pdf.worker.min.mjs";
 const ICONS = /^annotation-.*\.svg$/;
-/** For scripts in documents, which are never run. */
+/** The engine for scripts inside a document, which are never run. */
 const UNWANTED = /^quickjs/;
 
 /**
- * The worker loads the last page before it shows the first. In a book that lists all its pages in
- * one array, as scanners write them, it would look at every page before that, and so download
- * nearly the whole file. Where the array is as long as the number of pages, the page is at its
- * index.
+ * The worker loads the last page before it shows the first. In a book whose pages are one flat
+ * list, as scanners write them, it would read every page on the way there, and so fetch nearly the
+ * whole file. If the list is as long as the page count, the page is taken by its index.
  */
-const ROW = "for(let e=h.length-1;e>=0;e--){const n=h[e];t.push(n);a===this.toplevelPagesDict";
-const STEP_INTO_ROW = "if(c===h.length){t.push(h[e-l]);l=e;continue}";
-const NOTICE = "/* Changed: a page is found by its place in a row of pages. */\n";
+const PAGE_LIST =
+  "for(let e=h.length-1;e>=0;e--){const n=h[e];t.push(n);a===this.toplevelPagesDict";
+const TAKE_BY_INDEX = "if(c===h.length){t.push(h[e-l]);l=e;continue}";
+const NOTICE = "/* Changed: a page is found by its index in a list of pages. */\n";
 
-function findPagesByPlace(worker: string): string {
-  if (worker.split(ROW).length !== 2) {
+function findPagesByIndex(worker: string): string {
+  if (worker.split(PAGE_LIST).length !== 2) {
     throw new Error(
-      "The PDF library's worker no longer walks its pages the way this change expects.",
+      "The PDF library's worker no longer finds its pages the way this change expects.",
     );
   }
-  return NOTICE + worker.replace(ROW, STEP_INTO_ROW + ROW);
+  return NOTICE + worker.replace(PAGE_LIST, TAKE_BY_INDEX + PAGE_LIST);
 }
 
 /**
- * Uses the library's build for older phones, and adds the files that it loads at run time to the
- * build: its worker, character maps, the fonts that a document may omit, and the decoders of
- * scanned pages. Their folder is `import.meta.env.PDF_PARTS`; its name changes with the content, so
- * that browsers may cache it.
+ * Uses the PDF library's build for older phones, and writes what it loads at run time next to our
+ * own scripts: its worker, character maps, the fonts that a document may not embed, and the decoders
+ * of scanned pages. The app reads their folder from `import.meta.env.PDF_PARTS`; its name changes
+ * with the worker, so that browsers may cache the files.
  */
 export function pdfParts(): Plugin {
   const read = (from: string) => readFileSync(path.join(FOLDER, from));
-  const worker = findPagesByPlace(read(WORKER).toString());
+  const worker = findPagesByIndex(read(WORKER).toString());
   const hash = createHash("sha256").update(worker).digest("hex").slice(0, 8);
   const folder = `assets/pdf-${version}-${hash}/`;
   return {

@@ -4,9 +4,7 @@ import { addressesOf, type BuiltRoutes } from "./write-addresses.ts";
 
 type Listed = (typeof routes)[number];
 
-/**
- * In the form that the router's build passes: a flat record in which each route names its parent.
- */
+/** As the router's build passes them: a flat list, each with its parent's id. */
 function built(entries: readonly Listed[], parentId = "root"): BuiltRoutes {
   const all: BuiltRoutes = {};
   for (const { id, path, index, file, children = [] } of entries) {
@@ -27,7 +25,7 @@ const root: BuiltRoutes = { root: { id: "root", path: "", file: "root.tsx" } };
 const topics = ["/learn-more/one", "/learn-more/two"];
 const found = addressesOf({ ...root, ...built(routes) }, ["/", "/about", ...topics]);
 
-it("names every screen once, without the route for all other paths", () => {
+it("lists every screen once, without the catch-all route", () => {
   expect(found.open).toContain("/");
   expect(found.open).toContain("/courses/:courseId");
   expect(found.open).toContain("/admin/login");
@@ -35,7 +33,7 @@ it("names every screen once, without the route for all other paths", () => {
   expect([...found.open, ...found.guarded].filter((one) => one.includes("*"))).toEqual([]);
 });
 
-it("knows which screens ask for a session", () => {
+it("knows which screens need a session", () => {
   expect(found.guarded).toEqual(
     expect.arrayContaining([
       "/user-settings",
@@ -49,6 +47,6 @@ it("knows which screens ask for a session", () => {
   expect(found.guarded.filter((one) => found.open.includes(one))).toEqual([]);
 });
 
-it("takes the prerendered pages for all pages of their kind", () => {
+it("lists prerendered pages instead of the route with a parameter that they match", () => {
   expect(found.open.filter((one) => one.startsWith("/learn-more"))).toEqual(topics);
 });

@@ -4,12 +4,12 @@ import { join } from "node:path";
 type BuiltRoute = { id: string; path?: string; index?: boolean; parentId?: string; file: string };
 export type BuiltRoutes = Record<string, BuiltRoute | undefined>;
 
-/** Layouts that require a session are named for the role that they admit. */
+/** The layouts that require a session, named after the role that may pass. */
 const GUARD = /-only\.tsx$/;
 
 /**
- * The paths that have a screen, for the server, which answers 404 to others. Where all pages of a
- * route are prerendered, such as `/learn-more/:topic`, only their paths are listed.
+ * The paths that have a screen, for the server: it answers any other with 404. If the pages of a
+ * route with a parameter were prerendered, as for `/learn-more/:topic`, only those paths exist.
  */
 export function addressesOf(routes: BuiltRoutes, prerendered: readonly string[]) {
   const open = new Set<string>();

@@ -45,13 +45,13 @@ export async function changeAddress(
   const now = clock();
   try {
     const told = await database.transaction(async (tx) => {
-      await lockRows(database, tx, "users", "id", actor.id, "write");
+      await lockRows(tx, "users", "id", actor.id, "write");
       const before = await findUser(tx, actor.id);
       if (!before) throw refuse("NOT_SIGNED_IN");
       if (!(await consumeCode(tx, code.id, now))) {
         throw refuse(wish.secret === undefined ? "CODE_EXPIRED" : "LINK_NOT_VALID");
       }
-      if (email !== undefined) await advisoryLock(database, tx, `email:${email}`);
+      if (email !== undefined) await advisoryLock(tx, `email:${email}`);
       if (email !== undefined && email !== before.email) {
         if (await isVerifiedEmailTaken(tx, email)) throw refuse("EMAIL_TAKEN");
       }
@@ -95,12 +95,12 @@ export async function undoAddressChange(
     await database.transaction(async (tx) => {
       const change = await findAddressChange(tx, sha256(secret));
       if (!change || change.expires_at <= now) throw refuse("LINK_NOT_VALID");
-      await lockRows(database, tx, "users", "id", change.user_id, "write");
+      await lockRows(tx, "users", "id", change.user_id, "write");
       const user = await findUser(tx, change.user_id);
       if (!user || !(await consumeAddressChange(tx, change.id, now))) {
         throw refuse("LINK_NOT_VALID");
       }
-      if (change.email !== null) await advisoryLock(database, tx, `email:${change.email}`);
+      if (change.email !== null) await advisoryLock(tx, `email:${change.email}`);
       await applyAddress(tx, user, change.email === null ? numberOf(change) : emailOf(change));
       await deleteLaterChanges(tx, change);
       await deleteSessionsOf(tx, user.id);

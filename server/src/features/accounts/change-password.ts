@@ -39,7 +39,7 @@ export async function changePassword(
   if (!userId || !isOwn) throw notTheirs;
   const passwordHash = await hashPassword(wish.password);
   await database.transaction(async (tx) => {
-    await lockRows(database, tx, "users", "id", userId, "write");
+    await lockRows(tx, "users", "id", userId, "write");
     const user = await findUser(tx, userId);
     // The code must have gone to an email or phone that the account has now: a new one, or a former
     // one, does not prove whose account it is.

@@ -34,12 +34,12 @@ export async function deleteAccount(
   const gone: string[] = [];
   await database.transaction(async (tx) => {
     // A transaction that enrols or ticks for this user waits for the lock and then finds no user.
-    await lockRows(database, tx, "users", "id", userId, "remove");
+    await lockRows(tx, "users", "id", userId, "remove");
     const user = await findUser(tx, userId);
     await check?.(tx, user);
     // Deleted before: a repeated call succeeds.
     if (!user) return;
-    if (user.role === "superadmin") await leaveOneSuperadmin(platform, tx);
+    if (user.role === "superadmin") await leaveOneSuperadmin(tx);
     const changes = await listAddressChanges(tx, user.id);
     await deleteSessionsOf(tx, user.id);
     await deleteCodesOf(tx, user.id, [user, ...changes].flatMap(contactsOf));
@@ -50,7 +50,7 @@ export async function deleteAccount(
     }
     if (user.role === "teacher") {
       await deleteCoursesOf(tx, user.id, clock());
-      await renameTeacher(database, tx, user.id, { firstName: "", lastName: "" });
+      await renameTeacher(tx, user.id, { firstName: "", lastName: "" });
       await buryUser(tx, user.id, clock());
       return;
     }
@@ -66,7 +66,7 @@ export async function deleteAccount(
 }
 
 /** The lock makes two deletions at once run one after the other, so that the second counts right. */
-async function leaveOneSuperadmin({ database }: Platform, tx: Tx): Promise<void> {
-  await advisoryLock(database, tx, "superadmins");
+async function leaveOneSuperadmin(tx: Tx): Promise<void> {
+  await advisoryLock(tx, "superadmins");
   if ((await countSuperadmins(tx)) <= 1) throw refuse("LAST_SUPERADMIN");
 }

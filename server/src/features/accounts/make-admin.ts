@@ -45,7 +45,7 @@ export async function makeAdmin(
   try {
     return await database.transaction(async (tx) => {
       // Without it, two transactions at once could both find the email free.
-      await advisoryLock(database, tx, `email:${email}`);
+      await advisoryLock(tx, `email:${email}`);
       if (await isVerifiedEmailTaken(tx, email)) throw taken("EMAIL_TAKEN", "email");
       const made = await insertUser(tx, admin);
       await then(tx, made);

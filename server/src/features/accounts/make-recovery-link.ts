@@ -17,9 +17,9 @@ export async function makeRecoveryLink(
   tx: Tx,
   userId: string,
 ): Promise<{ user: UserRow; link: string; expiresAt: number } | undefined> {
-  const { database, clock } = platform;
+  const { clock } = platform;
   // Waits for a deletion that is under way, so that no link is made for a deleted account.
-  await lockRows(database, tx, "users", "id", userId, "shared");
+  await lockRows(tx, "users", "id", userId, "shared");
   const user = await findUser(tx, userId);
   // The link is bound to this phone or email and stops working when the account changes it.
   const [target] = user ? contactsOf(user).toReversed() : [];

@@ -61,7 +61,7 @@ async function byDigits(platform: Platform, proof: Proof): Promise<CodeRow> {
     let refusal = refuse("CODE_EXPIRED");
     for (const code of candidates) {
       if (proof.provenSince === undefined && code.expires_at <= now) continue;
-      const consumed = await consumeAll(database, tx, answeringLimits(code), now);
+      const consumed = await consumeAll(tx, answeringLimits(code), now);
       if ("retryAfterMs" in consumed) {
         // Overrides other refusals: with the right digits, the answer is that only the link works.
         refusal = refuse("CODES_CLOSED", { retryAfterSeconds: consumed.retryAfterMs / SECOND });

@@ -27,7 +27,7 @@ export async function askForRecovery(
   const target = email ?? `${channel}:${country}:${phoneNumber}`;
   const rateLimits = askingLimits(config, { purpose: "forgetPassword", target, ip });
   await database.transaction(async (tx) => {
-    const consumed = await consumeAll(database, tx, rateLimits, clock());
+    const consumed = await consumeAll(tx, rateLimits, clock());
     if ("retryAfterMs" in consumed) {
       throw refuse("TOO_MANY_REQUESTS", { retryAfterSeconds: consumed.retryAfterMs / SECOND });
     }
@@ -62,7 +62,7 @@ async function sendRecovery(
     ...sendingLimits(config, true),
   ];
   const message = await database.transaction(async (tx) => {
-    if (userId) await lockRows(database, tx, "users", "id", userId, "shared");
+    if (userId) await lockRows(tx, "users", "id", userId, "shared");
     const holder = userId && (await findUser(tx, userId));
     const asked = { purpose: "forgetPassword", recipient, requestId } as const;
     if (!holder) {
@@ -70,7 +70,7 @@ async function sendRecovery(
       return undefined;
     }
     const code = await makeCode(platform, tx, { ...asked, userId: holder.id });
-    const consumed = await consumeAll(database, tx, rateLimits, clock());
+    const consumed = await consumeAll(tx, rateLimits, clock());
     if ("entries" in consumed) return code.message;
     log.warn({ channel: recipient.channel }, "a recovery code was not sent: the limit is reached");
     return undefined;

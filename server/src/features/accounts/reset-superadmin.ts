@@ -30,7 +30,7 @@ export async function resetSuperadmin(
   const password = newPassword();
   const passwordHash = await hashPassword(password);
   const email = await platform.database.transaction(async (tx) => {
-    await lockRows(platform.database, tx, "users", "id", chosen.id, "write");
+    await lockRows(tx, "users", "id", chosen.id, "write");
     const user = await findUser(tx, chosen.id);
     if (!user) throw new OperatorError("This superadmin has just been deleted.");
     await changeUser(tx, user.id, { password_hash: passwordHash });

@@ -38,13 +38,13 @@ export async function sendCode(platform: Platform, request: Request): Promise<st
   ];
   const requestId = newId();
   const { code, theirs } = await database.transaction(async (tx) => {
-    const consumed = await consumeAll(database, tx, rateLimits, now);
+    const consumed = await consumeAll(tx, rateLimits, now);
     if ("retryAfterMs" in consumed) {
       throw refuse("TOO_MANY_REQUESTS", { retryAfterSeconds: consumed.retryAfterMs / SECOND });
     }
     if (userId !== undefined) {
       // Waits for a deletion that is under way, so that no code is made for a deleted account.
-      await lockRows(database, tx, "users", "id", userId, "shared");
+      await lockRows(tx, "users", "id", userId, "shared");
       if (!(await findUser(tx, userId))) throw refuse("NOT_SIGNED_IN");
     }
     const made = await makeCode(platform, tx, { ...request, requestId });

@@ -48,7 +48,7 @@ export async function signIn(
   // Counted before the password is compared, so that many tries at once are all counted. The limit
   // over all IP addresses does not apply to an IP address that this user has signed in from.
   const limits = [perIp, perSource, ...(isKnownSource ? [] : [perIdentifier])];
-  const counted = await database.transaction((tx) => consumeAll(database, tx, limits, now));
+  const counted = await database.transaction((tx) => consumeAll(tx, limits, now));
   if ("retryAfterMs" in counted) {
     throw refuse("TOO_MANY_REQUESTS", { retryAfterSeconds: counted.retryAfterMs / SECOND });
   }
@@ -57,14 +57,14 @@ export async function signIn(
   if (!user || !(options.roles?.includes(user.role) ?? true)) throw refuse("INVALID_CREDENTIALS");
   return database.transaction(async (tx) => {
     // The password may have been changed, or the account deleted, during the comparison.
-    await lockRows(database, tx, "users", "id", user.id, "write");
+    await lockRows(tx, "users", "id", user.id, "write");
     const present = await findUser(tx, user.id);
     if (present?.password_hash !== user.password_hash) throw refuse("INVALID_CREDENTIALS");
     for (const id of counted.entries) await refund(tx, id);
     await reset(tx, perSource.key);
     // The IP address counts as known for 90 days from now.
     await reset(tx, signedInBefore.key);
-    await consume(database, tx, signedInBefore, now);
+    await consume(tx, signedInBefore, now);
     return { token: await beginSession(tx, user.id, now), role: user.role };
   });
 }

@@ -37,7 +37,7 @@ export async function signUp(
       if (!(await consumeCode(tx, phoneCode.id, now))) throw refuse("PHONE_NOT_VERIFIED");
       const proven = emailCode !== undefined && (await consumeCode(tx, emailCode.id, now));
       // Without it, two users who have both proven the email could both find it free.
-      if (proven) await advisoryLock(database, tx, `email:${form.email}`);
+      if (proven) await advisoryLock(tx, `email:${form.email}`);
       // The answer does not show it: the email stays unverified, and its owner gets a message.
       const held = proven && (await isVerifiedEmailTaken(tx, form.email));
       await insertUser(tx, {

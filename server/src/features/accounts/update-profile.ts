@@ -17,7 +17,7 @@ export async function updateProfile(
   change: Change,
 ): Promise<void> {
   await database.transaction(async (tx) => {
-    await lockRows(database, tx, "users", "id", actor.id, "write");
+    await lockRows(tx, "users", "id", actor.id, "write");
     const user = await findUser(tx, actor.id);
     if (!user) throw refuse("NOT_SIGNED_IN");
     const { firstName = user.first_name, lastName = user.last_name } = change;
@@ -31,6 +31,6 @@ export async function updateProfile(
     });
     const isRenamed = firstName !== user.first_name || lastName !== user.last_name;
     if (user.role === "teacher" && isRenamed)
-      await renameTeacher(database, tx, actor.id, { firstName, lastName });
+      await renameTeacher(tx, actor.id, { firstName, lastName });
   });
 }

@@ -25,11 +25,11 @@ export function targetOf(person: { id: string; first_name: string; last_name: st
  * other. Throws when the actor is no longer an admin, which rolls the transaction back.
  */
 export async function recordAct(
-  { database, clock }: Pick<Platform, "database" | "clock">,
+  { clock }: Pick<Platform, "clock">,
   tx: Tx,
   { actor, act, target }: Act,
 ): Promise<void> {
-  await lockRows(database, tx, "users", "id", actor.id, "shared");
+  await lockRows(tx, "users", "id", actor.id, "shared");
   const admin = await findAdminName(tx, actor.id);
   if (!admin) throw refuse("NOT_SIGNED_IN");
   const actorName = `${admin.firstName} ${admin.lastName}`;

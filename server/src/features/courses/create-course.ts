@@ -24,7 +24,7 @@ export async function createCourse(
   const { title, description, tags, ...optional } = form;
   await database.transaction(async (tx) => {
     // Locked, so that a change of name or a deletion of the account also reaches this course.
-    await lockRows(database, tx, "users", "id", actor.id, "write");
+    await lockRows(tx, "users", "id", actor.id, "write");
     const teacher = await findTeacherName(tx, actor.id);
     if (!teacher) throw refuse("NOT_SIGNED_IN");
     await insertCourse(tx, {

@@ -33,7 +33,7 @@ export async function updateCourse(
     : undefined;
 
   const { course, oldBanner } = await database.transaction(async (tx) => {
-    await lockRows(database, tx, "courses", "id", courseId, "write");
+    await lockRows(tx, "courses", "id", courseId, "write");
     const before = await courseToManage(tx, actor, courseId);
     const columns: Partial<CourseRow> = { ...columnsOf(change), last_active_at: now };
     if (banner) {

@@ -13,9 +13,9 @@ export async function enrolStudent(
 ): Promise<{ joined: boolean }> {
   return database.transaction(async (tx) => {
     // Waits for a deletion of the account that is under way, so that no enrolment is left behind.
-    const isThere = await lockRows(database, tx, "users", "id", actor.id, "shared");
+    const isThere = await lockRows(tx, "users", "id", actor.id, "shared");
     if (!isThere) throw refuse("NOT_SIGNED_IN");
-    await lockRows(database, tx, "courses", "id", courseId, "write");
+    await lockRows(tx, "courses", "id", courseId, "write");
     const course = await findCourse(tx, courseId);
     if (!course) throw refuse("COURSE_NOT_FOUND");
     if (await findEnrolment(tx, courseId, actor.id)) return { joined: false };

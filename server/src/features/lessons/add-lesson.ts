@@ -52,7 +52,7 @@ export async function addLesson(
   const now = clock();
   const id = newId();
   return database.transaction(async (tx) => {
-    await lockRows(database, tx, "courses", "id", courseId, "write");
+    await lockRows(tx, "courses", "id", courseId, "write");
     const course = await courseToManage(tx, actor, courseId);
     if (course.lesson_count >= LESSONS_MAX) throw refuse("COURSE_FULL");
     if (!(await findSection(tx, courseId, sectionId))) throw refuse("SECTION_NOT_FOUND");

@@ -16,11 +16,11 @@ export async function deleteLesson(
   const { database, clock } = platform;
   const { courseId, lessonId } = where;
   const gone = await database.transaction(async (tx) => {
-    await lockRows(database, tx, "courses", "id", courseId, "write");
+    await lockRows(tx, "courses", "id", courseId, "write");
     const lesson = await lessonToRead(tx, actor, where);
     const now = clock();
     const these = { courseId, column: "id", value: lessonId } as const;
-    const { count, fileIds } = await removeLessons(database, tx, these, { removeStudentWork, now });
+    const { count, fileIds } = await removeLessons(tx, these, { removeStudentWork, now });
     await countSectionLessons(tx, lesson.section_id, -count);
     await countLessons(tx, courseId, -count, now);
     return fileIds;

@@ -1,4 +1,4 @@
-import type { Database, Tx } from "../../platform/database/database.ts";
+import type { Tx } from "../../platform/database/database.ts";
 import { lockRows } from "../../platform/database/dialect.ts";
 import { markForDeletion } from "../files/index.ts";
 import { deleteLessons, listToRemove } from "./lessons.queries.ts";
@@ -23,12 +23,11 @@ export type RemovedLessons = { count: number; fileIds: string[] };
  * refused. The caller adjusts the counts of the course and the section.
  */
 export async function removeLessons(
-  database: Pick<Database, "dialect">,
   tx: Tx,
   where: { courseId: string; column: "id" | "section_id"; value: string },
   { removeStudentWork, now }: { removeStudentWork: RemoveStudentWork; now: number },
 ): Promise<RemovedLessons> {
-  await lockRows(database, tx, "lessons", where.column, where.value, "remove");
+  await lockRows(tx, "lessons", where.column, where.value, "remove");
   const lessons = await listToRemove(tx, where);
   if (lessons.length === 0) return { count: 0, fileIds: [] };
   const lessonIds = lessons.map(({ id }) => id);

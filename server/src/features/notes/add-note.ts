@@ -37,10 +37,10 @@ export async function addNote(
   return database.transaction(async (tx) => {
     // One transaction at a time for each student, so that two tabs cannot exceed the limits together,
     // and so that no note is added to an account that is being deleted.
-    if ((await lockRows(database, tx, "users", "id", actor.id, "write")) === 0) {
+    if ((await lockRows(tx, "users", "id", actor.id, "write")) === 0) {
       throw refuse("NOT_SIGNED_IN");
     }
-    await lockRows(database, tx, "lessons", "id", lessonId, "shared");
+    await lockRows(tx, "lessons", "id", lessonId, "shared");
     await requireOwnNote(tx, actor, place);
     const fresh = await withoutKept(tx, { studentId: actor.id, lessonId }, lookedAt);
     if (fresh.length > 0) {

@@ -19,7 +19,7 @@ export async function addSection(
 ): Promise<string> {
   const id = newId();
   await database.transaction(async (tx) => {
-    await lockRows(database, tx, "courses", "id", courseId, "write");
+    await lockRows(tx, "courses", "id", courseId, "write");
     await courseToManage(tx, actor, courseId);
     const { position, count } = await endOfCourse(tx, courseId);
     if (count >= SECTIONS_MAX) throw refuse("COURSE_FULL");

@@ -15,12 +15,12 @@ export async function deleteSection(
 ): Promise<void> {
   const { database, clock } = platform;
   const gone = await database.transaction(async (tx) => {
-    await lockRows(database, tx, "courses", "id", courseId, "write");
+    await lockRows(tx, "courses", "id", courseId, "write");
     await courseToManage(tx, actor, courseId);
     if (!(await findSection(tx, courseId, sectionId))) throw refuse("SECTION_NOT_FOUND");
     const now = clock();
     const these = { courseId, column: "section_id", value: sectionId } as const;
-    const { count, fileIds } = await removeLessons(database, tx, these, { removeStudentWork, now });
+    const { count, fileIds } = await removeLessons(tx, these, { removeStudentWork, now });
     await countLessons(tx, courseId, -count, now);
     await deleteSectionRow(tx, sectionId);
     return fileIds;

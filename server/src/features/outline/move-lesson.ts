@@ -19,7 +19,7 @@ export async function moveLesson(
   const { database, clock } = platform;
   const { courseId, lessonId } = where;
   await database.transaction(async (tx) => {
-    await lockRows(database, tx, "courses", "id", courseId, "write");
+    await lockRows(tx, "courses", "id", courseId, "write");
     const lesson = await lessonToRead(tx, actor, where);
     if (!(await findSection(tx, courseId, sectionId))) throw refuse("SECTION_NOT_FOUND");
     const neighbour = before === null ? undefined : await findLesson(tx, courseId, before);

@@ -14,7 +14,7 @@ export async function moveSection(
 ): Promise<void> {
   const { database, clock } = platform;
   await database.transaction(async (tx) => {
-    await lockRows(database, tx, "courses", "id", courseId, "write");
+    await lockRows(tx, "courses", "id", courseId, "write");
     await courseToManage(tx, actor, courseId);
     const section = await findSection(tx, courseId, sectionId);
     if (!section) throw refuse("SECTION_NOT_FOUND");

@@ -50,7 +50,7 @@ async function purgeCourse(platform: Platform, courseId: string, before: number)
   const files = { now: clock(), limit: ROWS_AT_ONCE };
   await inSteps(platform, (tx) => markFilesOfCourse(tx, courseId, files));
   await database.transaction(async (tx) => {
-    await lockRows(database, tx, "courses", "id", courseId, "remove");
+    await lockRows(tx, "courses", "id", courseId, "remove");
     const course = await findAnyCourse(tx, courseId);
     if (course?.deleted_at == null || course.deleted_at > before) return;
     await deleteLessonsOfCourse(tx, courseId);

@@ -19,7 +19,7 @@ export async function restoreCourse(
 ): Promise<void> {
   const { database, clock } = platform;
   await database.transaction(async (tx) => {
-    await lockRows(database, tx, "courses", "id", courseId, "write");
+    await lockRows(tx, "courses", "id", courseId, "write");
     const course = await findAnyCourse(tx, courseId);
     if (!course) throw refuse("COURSE_NOT_FOUND");
     if (course.deleted_at === null) throw refuse("COURSE_NOT_DELETED");

@@ -1,4 +1,4 @@
-import type { Database, Tx } from "../../platform/database/database.ts";
+import type { Tx } from "../../platform/database/database.ts";
 import { lockRows } from "../../platform/database/dialect.ts";
 import { refuse } from "../../platform/refusal.ts";
 import type { Actor } from "../../platform/actor.ts";
@@ -9,15 +9,14 @@ import { lessonToRead } from "../lessons/index.ts";
  * completion or position is left behind, and checks that the student may read the lesson.
  */
 export async function lockLesson(
-  database: Pick<Database, "dialect">,
   tx: Tx,
   actor: Actor,
   where: { courseId: string; lessonId: string },
 ): Promise<void> {
-  if ((await lockRows(database, tx, "users", "id", actor.id, "shared")) === 0) {
+  if ((await lockRows(tx, "users", "id", actor.id, "shared")) === 0) {
     throw refuse("NOT_SIGNED_IN");
   }
-  if ((await lockRows(database, tx, "lessons", "id", where.lessonId, "shared")) === 0) {
+  if ((await lockRows(tx, "lessons", "id", where.lessonId, "shared")) === 0) {
     throw refuse("LESSON_NOT_FOUND");
   }
   await lessonToRead(tx, actor, where);

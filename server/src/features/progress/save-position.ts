@@ -11,7 +11,7 @@ export async function savePosition(
   seconds: number,
 ): Promise<number> {
   return database.transaction(async (tx) => {
-    await lockLesson(database, tx, actor, where);
+    await lockLesson(tx, actor, where);
     const savedAt = clock();
     await upsertPosition(tx, { studentId: actor.id, ...where }, { seconds, savedAt });
     return savedAt;

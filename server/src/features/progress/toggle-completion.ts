@@ -22,7 +22,7 @@ export async function toggleCompletion(
 }> {
   const tick = { studentId: actor.id, ...where };
   return database.transaction(async (tx) => {
-    await lockLesson(database, tx, actor, where);
+    await lockLesson(tx, actor, where);
     const completed = wish ?? !(await isCompleted(tx, actor.id, where.lessonId));
     if (completed) {
       if (await insertCompletion(tx, tick, clock())) await countCompleted(tx, tick, 1);

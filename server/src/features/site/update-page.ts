@@ -31,7 +31,7 @@ export async function updatePage(
 ): Promise<{ updatedAt: number }> {
   const { database, clock } = platform;
   return database.transaction(async (tx) => {
-    await advisoryLock(database, tx, `site:${name}`);
+    await advisoryLock(tx, `site:${name}`);
     const before = (await findPage(tx, name))?.updated_at ?? null;
     if (seen !== undefined && seen !== before) throw refuse("PAGE_CHANGED");
     // Always later than before, so that two saves in one millisecond can be told apart.

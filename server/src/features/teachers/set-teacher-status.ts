@@ -22,7 +22,7 @@ export async function setTeacherStatus(
       ? ({ approved: status.approved ? 1 : 0 } as const)
       : ({ suspended: status.suspended ? 1 : 0 } as const);
   await database.transaction(async (tx) => {
-    await lockRows(database, tx, "users", "id", teacherId, "write");
+    await lockRows(tx, "users", "id", teacherId, "write");
     const teacher = await findTeacher(tx, teacherId);
     if (!teacher) throw refuse("TEACHER_NOT_FOUND");
     const isUnchanged = Object.entries(change).every(

@@ -1,43 +1,37 @@
-import { sql, type RawBuilder, type SqlBool } from "kysely";
+import { PostgresAdapter, sql, type RawBuilder, type SqlBool, type Transaction } from "kysely";
 import type { Database, Db, Tx } from "./database.ts";
 import type { Tables } from "./tables.ts";
 
 /** The one place where the two databases are told apart. */
 
-/** `shared`: may not go away. `write`: nobody else may change it. `remove`: nobody may refer to it. */
-const LOCKS = {
-  shared: sql`for key share`,
-  write: sql`for no key update`,
-  remove: sql`for update`,
-};
+const isPostgres = (db: Db | Tx) => db.getExecutor().adapter instanceof PostgresAdapter;
 
 /**
- * Holds rows until the transaction ends and says how many there are. SQLite has one writer, so
- * there the look is enough.
+ * Locks rows until the transaction ends and returns how many there are. `shared`: nobody may delete
+ * them. `write`: nobody else may change them. `remove`: nobody may refer to them either. SQLite has
+ * one writer, so there the clause is dropped and the rows are only counted.
  */
 export async function lockRows<T extends keyof Tables>(
-  database: Pick<Database, "dialect">,
   tx: Tx,
   table: T,
   column: keyof Tables[T] & string,
   value: string,
-  mode: keyof typeof LOCKS,
+  mode: "shared" | "write" | "remove",
 ): Promise<number> {
-  const lock = database.dialect === "sqlite" ? sql`` : LOCKS[mode];
-  const { rows } =
-    await sql`select 1 as held from ${sql.table(table)} where ${sql.ref(column)} = ${value} ${lock}`.execute(
-      tx,
-    );
-  return rows.length;
+  // The builder's types follow one table at a time; a name that varies takes any text column.
+  const untyped = tx as unknown as Transaction<Record<string, Record<string, string>>>;
+  const rows = untyped.selectFrom<string>(table).select(column).where(sql.ref(column), "=", value);
+  const locked = {
+    shared: () => rows.forKeyShare(),
+    write: () => rows.forNoKeyUpdate(),
+    remove: () => rows.forUpdate(),
+  }[mode]();
+  return (await locked.execute()).length;
 }
 
-/** Whoever asks for the same key waits until this transaction ends; SQLite's writers wait anyway. */
-export async function advisoryLock(
-  database: Pick<Database, "dialect">,
-  tx: Tx,
-  key: string,
-): Promise<void> {
-  if (database.dialect === "sqlite") return;
+/** One transaction at a time holds a key, until it ends; SQLite has one writer anyway. */
+export async function advisoryLock(tx: Tx, key: string): Promise<void> {
+  if (!isPostgres(tx)) return;
   await sql`select pg_advisory_xact_lock(hashtextextended(${key}, 0))`.execute(tx);
 }
 
@@ -74,6 +68,13 @@ export function isDuplicate(error: unknown): boolean {
   const { code, errcode } = error as { code?: string; errcode?: number };
   const SQLITE_UNIQUE = [2067, 1555];
   return code === "23505" || (errcode !== undefined && SQLITE_UNIQUE.includes(errcode));
+}
+
+/** Whether another program, such as a backup tool, holds the embedded database. */
+export function isBusy(error: unknown): boolean {
+  const { errcode } = error as { errcode?: number };
+  const SQLITE_BUSY = 5;
+  return errcode !== undefined && (errcode & 0xff) === SQLITE_BUSY;
 }
 
 /** Whether a transaction lost to another through no fault of its own and may simply run again. */

@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import { newId } from "../secrets.ts";
-import type { Database, Db, Tx } from "./database.ts";
+import type { Db, Tx } from "./database.ts";
 import { beginningWith, advisoryLock } from "./dialect.ts";
 
 /** A limit on how often something may happen: kept in the database, so servers share it. */
@@ -29,12 +29,11 @@ export async function retryAfter(db: Db, rateLimit: RateLimit, now: number): Pro
  * one caller at a time look and count, so that many at once cannot all use the last one.
  */
 export async function consume(
-  database: Pick<Database, "dialect">,
   tx: Tx,
   rateLimit: RateLimit,
   now: number,
 ): Promise<{ id: string } | { retryAfterMs: number }> {
-  await advisoryLock(database, tx, rateLimit.key);
+  await advisoryLock(tx, rateLimit.key);
   const retryAfterMs = await retryAfter(tx, rateLimit, now);
   if (retryAfterMs > 0) return { retryAfterMs };
   const id = newId();
@@ -66,14 +65,13 @@ export async function sweepRateLimits(tx: Tx, now: number): Promise<void> {
 
 /** Counts once against each limit, or against none and returns how long to wait. */
 export async function consumeAll(
-  database: Pick<Database, "dialect">,
   tx: Tx,
   rateLimits: readonly RateLimit[],
   now: number,
 ): Promise<{ entries: string[] } | { retryAfterMs: number }> {
   const entries: string[] = [];
   for (const rateLimit of rateLimits) {
-    const entry = await consume(database, tx, rateLimit, now);
+    const entry = await consume(tx, rateLimit, now);
     if ("retryAfterMs" in entry) {
       for (const earlier of entries) await refund(tx, earlier);
       return entry;

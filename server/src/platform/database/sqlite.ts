@@ -1,5 +1,5 @@
 import { DatabaseSync, type StatementSync } from "node:sqlite";
-import { Kysely, SqliteDialect, type SqliteDatabase } from "kysely";
+import { Kysely, SqliteDialect, type KyselyPlugin, type SqliteDatabase } from "kysely";
 import type { Database } from "./database.ts";
 import type { Tables } from "./tables.ts";
 
@@ -56,13 +56,22 @@ export function isSqliteInUse(file: string): boolean {
 function handle(database: DatabaseSync): Kysely<Tables> {
   return new Kysely<Tables>({
     dialect: new SqliteDialect({ database: asKyselyDatabase(database) }),
+    plugins: [dropLocks],
   });
 }
+
+/** SQLite has one writer and knows no row locks: `for update` and its like are left out. */
+const dropLocks: KyselyPlugin = {
+  transformQuery: ({ node }) =>
+    node.kind === "SelectQueryNode" ? { ...node, endModifiers: undefined } : node,
+  transformResult: async ({ result }) => result,
+};
 
 function connect(file: string): DatabaseSync {
   const database = new DatabaseSync(file);
   // FULL: what was acknowledged is on the disk, also after a power cut.
-  database.exec("PRAGMA busy_timeout = 10000");
+  // Milliseconds for another program's lock. Everybody waits meanwhile: SQLite runs in this thread.
+  database.exec("PRAGMA busy_timeout = 2000");
   database.exec("PRAGMA journal_mode = WAL");
   database.exec("PRAGMA synchronous = FULL");
   database.exec("PRAGMA foreign_keys = ON");

@@ -1,6 +1,7 @@
 import type { Socket } from "node:net";
 import type { FastifyError, FastifyReply, FastifyRequest } from "fastify";
 import type { ErrorCode } from "@madrasa/contract/errors";
+import { isBusy } from "../database/dialect.ts";
 import { isOutOfSpace } from "../out-of-space.ts";
 import { Refusal, refuse } from "../refusal.ts";
 
@@ -17,11 +18,14 @@ const FRAMEWORK_CODES: Record<string, ErrorCode> = {
 
 const NO_ROOM = "The school has no room left to save this. Please tell whoever looks after it.";
 
+const BUSY_RETRY_SECONDS = 2;
+
 function asRefusal(error: FastifyError | Refusal): Refusal | undefined {
   if (error instanceof Refusal) return error;
   const code = FRAMEWORK_CODES[error.code];
   if (code) return refuse(code);
   if (isOutOfSpace(error)) return refuse("NOT_READY", { message: NO_ROOM });
+  if (isBusy(error)) return refuse("NOT_READY", { retryAfterSeconds: BUSY_RETRY_SECONDS });
   if (error.statusCode === 416) return refuse("RANGE_NOT_VALID");
   if (error.statusCode === 429) return refuse("TOO_MANY_REQUESTS");
   if (error.statusCode && error.statusCode >= 400 && error.statusCode < 500) {

@@ -122,6 +122,7 @@ export function usePdfFile({ src, onExpired, fileSize }: PdfFileOptions): PdfFil
     };
     // A new URL of the same file is requested when it is needed, so a changed `src` alone does
     // nothing.
+    // oxlint-disable-next-line react/exhaustive-deps
   }, [attempt]);
 
   return {

@@ -1,3 +1,5 @@
+import path from "node:path";
+import { DatabaseSync } from "node:sqlite";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { contract } from "@madrasa/contract";
 import { aDraft } from "@madrasa/testkit/courses";
@@ -53,5 +55,20 @@ test.skipIf(process.env["TEST_DATABASE"] === "postgres")(
     await pragma(database, `max_page_count = ${pages + 10_000}`);
     expect((await write()).status).toBe(200);
     expect((await read()).data.course.sections).toHaveLength(written + 1);
+  },
+);
+
+test.skipIf(process.env["TEST_DATABASE"] === "postgres")(
+  "while another program holds the database, writing is refused for now and reading goes on",
+  async () => {
+    const other = new DatabaseSync(path.join(school.folder, "school.db"));
+    other.exec("begin immediate");
+    const refused = await write();
+    expect(refused).toMatchObject({ status: 503, code: "NOT_READY" });
+    expect(Number(refused.headers["retry-after"])).toBeGreaterThan(0);
+    expect((await read()).status).toBe(200);
+    other.exec("rollback");
+    other.close();
+    expect((await write()).status).toBe(200);
   },
 );
