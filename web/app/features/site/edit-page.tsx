@@ -28,7 +28,7 @@ export function EditPage<Values extends FieldValues>(props: EditPageProps<Values
   const { form, isDirty, isSaving, problem, hasConflict } = editor;
   const [isPreview, setPreview] = useState(false);
   const [isDiscarding, setDiscarding] = useState(false);
-  // oxlint-disable-next-line react/exhaustive-deps -- called when the value changes, not when the function does
+  // oxlint-disable-next-line react/exhaustive-deps -- only when the value has changed
   useEffect(() => onDirty(isDirty), [isDirty]);
 
   // Errors are shown at their fields, which the preview hides.

@@ -5,7 +5,7 @@ export function useObjectUrl(file: Blob): string | undefined {
   const [url, setUrl] = useState<string>();
   useEffect(() => {
     const made = URL.createObjectURL(file);
-    // oxlint-disable-next-line react/set-state-in-effect -- a URL is created when the file is shown, and revoked after it
+    // oxlint-disable-next-line react/set-state-in-effect -- a URL is created and revoked
     setUrl(made);
     return () => URL.revokeObjectURL(made);
   }, [file]);

@@ -58,7 +58,7 @@ export function PdfPages({ title, ...options }: PdfPagesProps) {
                 dir="ltr"
                 role="group"
                 aria-label={title}
-                // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- scrollable with the keyboard
+                // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- scrolled by keyboard
                 tabIndex={0}
                 onScroll={place.onScroll}
                 className="size-full overflow-auto overscroll-auto [scrollbar-gutter:stable] -outline-offset-2"
