@@ -12,7 +12,7 @@ const ROOT = dirname(WEB);
 const BUILD = join(WEB, "build");
 const STAMP = join(BUILD, "stamp");
 
-/** Everything that the built pages are made of. */
+/** All sources of the built pages. */
 const SOURCES = [
   join(WEB, "app"),
   join(WEB, "public"),
@@ -26,16 +26,16 @@ const SOURCES = [
   join(ROOT, "package-lock.json"),
 ];
 
-/** Texts, and the programs and fonts that shrink like them. */
+/** Texts, and the scripts and fonts that compress as well. */
 const TEXT = new Set([".js", ".mjs", ".css", ".html", ".svg", ".json", ".wasm", ".ttf"]);
-/** Below this a compressed file saves no packet. */
+/** A smaller file does not save a network packet when compressed. */
 const WORTH_BYTES = 1024;
 
 /** Builds the pages when their sources have changed since the last build. */
 export async function buildIfStale(): Promise<"built" | "fresh"> {
   const wanted = await hashOf(SOURCES);
   if (wanted === (await readFile(STAMP, "utf8").catch(() => ""))) return "fresh";
-  // Without its stamp, a build that is cut off is done again.
+  // Without its stamp, an interrupted build is repeated.
   await rm(BUILD, { recursive: true, force: true });
   await build();
   await compress(join(BUILD, "client"));
@@ -50,7 +50,7 @@ async function hashOf(paths: readonly string[]): Promise<string> {
   const hash = createHash("sha256");
   for (const [index, file] of files.entries()) {
     const content = contents[index] ?? Buffer.alloc(0);
-    // The length keeps two files from running into each other.
+    // The length separates the contents of two files.
     hash.update(`${relative(ROOT, file)}\0${content.length}\0`).update(content);
   }
   return hash.digest("hex");
@@ -92,7 +92,7 @@ async function build(): Promise<void> {
 const brotli = promisify(brotliCompress);
 const zip = promisify(gzip);
 
-/** Leaves `.br` and `.gz` beside each text, so that serving one costs no time. */
+/** Writes `.br` and `.gz` beside each text, so that serving one takes no time. */
 async function compress(folder: string): Promise<void> {
   const files = (await filesUnder(folder)).filter((file) => TEXT.has(extname(file)));
   await Promise.all(

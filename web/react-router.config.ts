@@ -21,7 +21,7 @@ const PRERENDERED = [
 
 export default {
   ssr: false,
-  // What anyone may read is written at build time; every other address starts from the fallback page.
+  // Public pages are prerendered; every other path starts from the fallback page.
   prerender: PRERENDERED,
   buildEnd: ({ reactRouterConfig: { buildDirectory, routes } }) =>
     writeAddresses(buildDirectory, routes, PRERENDERED),

@@ -7,16 +7,19 @@ import { guardReload } from "./plugins/guard-reload.ts";
 import { keepLocales } from "./plugins/keep-locales.ts";
 import { pdfParts } from "./plugins/pdf-parts.ts";
 
-/** What every screen needs, in one file: on a slow line thirty small requests cost more than their bytes. */
+/**
+ * What every screen needs, in one file: on a slow connection thirty small requests take longer than
+ * their bytes.
+ */
 const FRAME =
   /node_modules\/(react|react-dom|scheduler|react-router|@tanstack|@lingui|react-hot-toast)\//;
-/** Dialogs, drawers and menus, with the library under them: only where a screen has one. */
+/** Dialogs, drawers and menus with their library, only for screens that use them. */
 const LAYERS =
   /\/node_modules\/(react-aria|react-aria-components|react-stately|@internationalized|aria-hidden)\/|\/app\/ui\/overlay\//;
 /**
- * Ours and the icons, where several screens share them; taken first, so that layers hold no more
- * than themselves. Players, pickers, the words of staff and the paths of calls are left to the
- * screens that have them.
+ * Our own modules and the icons that several screens share. Its priority is higher, so that the
+ * layers contain nothing else. The player, the file pickers, the staff's messages and the paths of
+ * calls are left to the screens that use them.
  */
 const SHARED =
   /\/(web\/app\/(ui\/(?!overlay\/|media-player\/|file\/)|lib\/|i18n\/(?!staff[-.]|en\/(admins|audit|courses|outline|oversight|statistics|teachers)\.))|contract\/src\/(?!index)|node_modules\/lucide-react\/)/;
@@ -32,9 +35,9 @@ export default defineConfig({
     reactRouter(),
   ],
   build: {
-    // A phone of the last five years: nested CSS, oklch and top-level await need no translation.
+    // Phones of the last five years: nested CSS, oklch and top-level await need no translation.
     target: ["chrome111", "safari16.4", "firefox114"],
-    // Small pictures and fonts stay files, so that the content policy needs no data: addresses.
+    // Small images and fonts stay files, so that the content security policy needs no data: URLs.
     assetsInlineLimit: 0,
   },
   environments: {

@@ -27,7 +27,7 @@ export const links: LinksFunction = () => [
   { rel: "icon", href: "/favicon.svg", type: "image/svg+xml" },
 ];
 
-/** Until the address's own screen has been loaded. */
+/** Until the screen of the URL has loaded. */
 export function meta({ location }: Route.MetaArgs) {
   const facts = servedFacts(location.pathname);
   return facts ? publicMeta(facts) : pageTitle();
@@ -35,7 +35,7 @@ export function meta({ location }: Route.MetaArgs) {
 
 export function Layout({ children }: { children: ReactNode }) {
   return (
-    // The script below sets the theme's class before React arrives.
+    // The script below sets the theme's class before React starts.
     <html lang={activeLocale()} dir={direction()} suppressHydrationWarning>
       <head>
         <meta charSet="utf-8" />
@@ -70,7 +70,7 @@ export default function Root() {
   useStartRedirect();
   useFocusOnNavigation();
   useEffect(() => {
-    // What one person was shown is not kept for the next.
+    // The cached data of one person is not kept for the next.
     if (lastToken.current !== undefined && lastToken.current !== token) queryClient.clear();
     if (lastToken.current !== undefined && wasElsewhere) {
       toast.note(t("accounts.signedOutElsewhere"), { id: "session-ended" });
@@ -85,7 +85,7 @@ export default function Root() {
   );
 }
 
-/** What the fallback page shows until the address's own screen has been loaded. */
+/** The content of the fallback page until the screen of the URL has loaded. */
 export function HydrateFallback() {
   return <LoadingAuthentication />;
 }

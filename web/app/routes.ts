@@ -31,7 +31,7 @@ export default [
     layout("pages/layouts/member.tsx", { id: "student-at-home" }, [
       route("student-dashboard", "pages/student-dashboard.tsx"),
     ]),
-    // The viewer has a sidebar of its own in place of the header.
+    // The viewer has a sidebar instead of the header.
     route("course/:courseId", "pages/course-viewer.tsx", [
       route("lesson/:lessonId", "pages/course-viewer-lesson.tsx"),
     ]),

@@ -26,24 +26,24 @@ export function formatNumber(value: number): string {
   return numbers({}).format(value);
 }
 
-/** From 0 to 100, as progress is counted. */
+/** From 0 to 100, as the contract has it. */
 export function formatPercent(percent: number): string {
   return numbers({ style: "percent", maximumFractionDigits: 0 }).format(percent / 100);
 }
 
-/** 27 Nov 2026, in the reader's zone. */
+/** 27 Nov 2026, in the reader's time zone. */
 export function formatDate(moment: Moment): string {
   return dates({ dateStyle: "medium" }).format(new Date(moment));
 }
 
-/** 27 Nov 2026, 18:40, in the reader's zone. */
+/** 27 Nov 2026, 18:40, in the reader's time zone. */
 export function formatMoment(moment: Moment): string {
   return dates({ dateStyle: "medium", timeStyle: "short" }).format(new Date(moment));
 }
 
 /**
- * November 05, 2026: how the privacy and terms pages say when they were last agreed. It is a day and
- * not a moment, so it is the same day in every zone.
+ * November 05, 2026: when the privacy and terms pages were last agreed. A day without a time, so it
+ * is the same in every time zone.
  */
 export function formatLongDate(moment: Moment): string {
   return dates({ year: "numeric", month: "long", day: "2-digit", timeZone: "UTC" }).format(
@@ -51,7 +51,9 @@ export function formatLongDate(moment: Moment): string {
   );
 }
 
-/** A meeting's hour in the reader's zone, which is named: India and Iraq are 2.5 hours apart. */
+/**
+ * A meeting's time in the reader's time zone, which is named: India and Iraq are 2.5 hours apart.
+ */
 export function formatMeetingTime(moment: Moment): string {
   return dates({
     weekday: "long",
@@ -65,7 +67,7 @@ export function formatMeetingTime(moment: Moment): string {
 
 const SIZES = ["byte", "kilobyte", "megabyte", "gigabyte"] as const;
 
-/** 8.3 MB. Counted in steps of 1024, as the limits are. */
+/** 8.3 MB. One MB is 1024 times 1024 bytes, as in the limits. */
 export function formatBytes(bytes: number): string {
   const step = Math.min(SIZES.length - 1, Math.floor(Math.log2(Math.max(1, bytes)) / 10));
   const value = bytes / 1024 ** step;
@@ -90,7 +92,7 @@ export function formatDuration(seconds: number): string {
   return hours > 0 ? `${formatNumber(hours)}:${tail}` : tail;
 }
 
-/** "about 40 sec" for a wait that is being guessed. */
+/** "about 40 sec": an estimate. */
 export function formatWait(seconds: number): string {
   const inMinutes = seconds >= 90;
   return numbers({
@@ -109,7 +111,7 @@ export function formatList(items: readonly string[]): string {
   ).format(items);
 }
 
-/** People's words inside a message of ours: their direction does not turn the words around them. */
+/** For people's text inside a message: its direction does not affect the text around it. */
 export function isolated(text: string): string {
   return `\u2068${text}\u2069`;
 }

@@ -21,14 +21,14 @@ it("chooses the plural form", () => {
   ]);
 });
 
-it("says something for every key", () => {
+it("has text for every key", () => {
   const silent = Object.entries({ ...everyone, ...staff }).filter(
     ([, message]) => message.trim() === "",
   );
   expect(silent).toEqual([]);
 });
 
-it("formats sizes in the steps that the limits are counted in", () => {
+it("formats sizes in the units of the limits", () => {
   expect(formatBytes(0)).toBe("0 bytes");
   expect(formatBytes(10 * 1024 ** 2)).toBe("10 MB");
   expect(formatBytes(8.3 * 1024 ** 2)).toBe("8.3 MB");
@@ -42,7 +42,7 @@ it("formats times, shares and dates", () => {
   expect(formatLongDate("2026-11-05T12:00:00Z")).toBe("November 05, 2026");
 });
 
-it("keeps the words of teachers' and admins' screens to those screens", () => {
+it("keeps the messages of teachers' and admins' screens to those screens", () => {
   const app = fileURLToPath(new URL("..", import.meta.url));
   const areas = [...new Set(Object.keys(staff).map((key) => key.split(".")[0]))].join("|");
   const home = new RegExp(

@@ -1,15 +1,15 @@
 import { type Messages, setupI18n } from "@lingui/core";
 import { everyone } from "./messages.ts";
 
-/** Languages the screens speak. Another one is a folder of catalogues and a line here. */
+/** The languages of the screens. Another one needs a folder of catalogues and a line here. */
 export const LOCALES = { en: "ltr" } as const satisfies Record<string, "ltr" | "rtl">;
 export type Locale = keyof typeof LOCALES;
 
-/** Digits are 0-9 in every language, on purpose: codes and phone numbers are copied by hand. */
+/** Digits are 0-9 in every language, because codes and phone numbers are copied by hand. */
 export const withLatinDigits = (locale: string): string => `${locale}-u-nu-latn`;
 
 export const i18n = setupI18n();
-// The build has turned each message into tokens; the declared type is that of the JSON file.
+// The build compiles each message to tokens; the declared type is that of the JSON file.
 i18n.load("en", everyone as Messages);
 i18n.activate("en", withLatinDigits("en"));
 

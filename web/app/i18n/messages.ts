@@ -9,8 +9,8 @@ import site from "./en/site.json" with { type: "json" };
 import ui from "./en/ui.json" with { type: "json" };
 
 /**
- * The English catalogue of what everyone may see, one file an area; every key begins with its area.
- * What only those who teach and look after the school read is in `staff-messages.ts`.
+ * The English messages that everyone may see, one file per area; every key begins with its area.
+ * Those of teachers' and admins' screens are in `staff-messages.ts`.
  */
 export const everyone = {
   ...accounts,

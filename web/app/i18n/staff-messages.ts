@@ -6,7 +6,7 @@ import oversight from "./en/oversight.json" with { type: "json" };
 import statistics from "./en/statistics.json" with { type: "json" };
 import teachers from "./en/teachers.json" with { type: "json" };
 
-/** The English words of teachers' and admins' screens. */
+/** The English messages of teachers' and admins' screens. */
 export const staff = {
   ...admins,
   ...audit,

@@ -3,7 +3,7 @@ import type { MessageKey } from "./messages.ts";
 
 export type MessageValues = Record<string, string | number>;
 
-/** The words for a key, in the active language. */
+/** The message of a key, in the active language. */
 export function t(key: MessageKey, values?: MessageValues): string {
   return i18n._(key, values);
 }

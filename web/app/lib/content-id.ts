@@ -1,2 +1,5 @@
-/** The id of the page's main content, where the skip link leads and the focus goes after a navigation. */
+/**
+ * The id of the page's main content, the target of the skip link and of the focus after a
+ * navigation.
+ */
 export const CONTENT_ID = "content";

@@ -23,7 +23,7 @@ export function createStore<Value>(initial: Value): Store<Value> {
   };
 }
 
-/** `prerendered` is the value in pages that are built ahead, and until the browser has taken over. */
+/** `prerendered` is the value in pages built in advance, and until they are hydrated. */
 export function useStore<Value>(
   { subscribe, get }: Pick<Store<Value>, "subscribe" | "get">,
   prerendered: Value,

@@ -11,11 +11,11 @@ import { NotesOfLesson } from "./course-viewer-notes.tsx";
 
 export type ViewedCourse = {
   course: CourseTree;
-  /** Asks the server how the course stands now. */
+  /** Reads the course again. */
   onStale: () => void;
 };
 
-/** The lesson that a deep link names. */
+/** The lesson in the URL. */
 export default function CourseViewerLesson() {
   const viewed = useOutletContext<ViewedCourse>();
   const { lessonId = "" } = useParams();
@@ -50,7 +50,7 @@ export function LessonOfCourse({ course, onStale, lessonId }: ViewedCourse & { l
   );
 }
 
-/** Its teacher took it away, perhaps while it was open. */
+/** For a lesson that its teacher has deleted, perhaps while it was open. */
 function LessonGone({ course }: { course: CourseTree }) {
   const [first] = lessonsInOrder(course);
   return (

@@ -7,7 +7,7 @@ const Notes = onDemand<NotesProps>(async () => (await import("../features/notes/
 
 export type NotesOfLessonProps = { courseId: string; lessonId: string };
 
-/** A student's notes come with their lesson; where that fails, its own position says so. */
+/** A student's notes are loaded with their lesson, which shows its own error. */
 export function NotesOfLesson({ courseId, lessonId }: NotesOfLessonProps) {
   const { data: lesson, isError } = useQuery(lessonQuery(courseId, lessonId));
   if (!lesson && isError) return null;

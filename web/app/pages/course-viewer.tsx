@@ -146,7 +146,7 @@ function JoinedCourse({ course, onStale }: JoinedCourseProps) {
   );
 }
 
-/** Tells one open lesson from another among tabs and in the history. */
+/** Distinguishes open lessons in tabs and in the history. */
 function useTabTitle(course: CourseTree, lessonId: string | undefined): void {
   const lesson = lessonsInOrder(course).find(({ _id }) => _id === lessonId);
   const title = [lesson?.title, course.title, schoolName()].filter(Boolean).join(" · ");

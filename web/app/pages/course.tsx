@@ -19,12 +19,12 @@ import { CentredNotice } from "../ui/feedback/centred-notice.tsx";
 import { ErrorState } from "../ui/feedback/error-state.tsx";
 import type { Route } from "./+types/course.ts";
 
-/** The tags wait for the course's own words: the page draws them itself. */
+/** The tags need the course's data, so the page renders them. */
 export function meta() {
   return [];
 }
 
-/** A course as anyone may see it: the address that is sent around. */
+/** A course's public page, whose URL is shared. */
 export default function Course({ params }: Route.ComponentProps) {
   const courseId = params.courseId.toLowerCase();
   const { data, error, isFetching, refetch } = useQuery({

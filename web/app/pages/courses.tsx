@@ -17,13 +17,13 @@ export function meta() {
   return publicPage("/courses", "catalogue.courses", "catalogue.coursesDescription");
 }
 
-/** The list is on its way while the scripts that ask for it are still coming. */
+/** Preloads the list while the scripts are loading. */
 export function links() {
   const href = pathOf(contract.catalogue.listCourses);
   return [{ rel: "preload", as: "fetch", href, crossOrigin: "use-credentials" }] as const;
 }
 
-/** What is searched for stands in the address, so that it can be sent to somebody. */
+/** The search is in the URL, so that it can be shared. */
 export default function Courses() {
   const query = useQueryValues();
   const search = query.get("search")?.trim() ?? "";
@@ -41,19 +41,19 @@ export default function Courses() {
         else after.delete(name);
         return after;
       },
-      // What is typed is one step however many letters it has; a category is a step to come back from.
+      // Typing replaces the history entry; choosing a category adds one.
       { replace: name === "search", preventScrollReset: true },
     );
   useEffect(() => {
     if (debounced === undefined || debounced === search) return;
     keep("search", debounced);
-    // oxlint-disable-next-line react/exhaustive-deps -- only what was typed is carried over
+    // oxlint-disable-next-line react/exhaustive-deps -- only when the typed text has changed
   }, [debounced]);
 
   useEffect(() => {
-    // The address was changed by something else, such as a link: it speaks again.
+    // The URL was changed by something else, such as a link.
     if (search !== debounced) setTyped(undefined);
-    // oxlint-disable-next-line react/exhaustive-deps -- what is being typed is not the address's doing
+    // oxlint-disable-next-line react/exhaustive-deps -- only when the URL has changed
   }, [search]);
 
   return (

@@ -39,7 +39,7 @@ export default function EditCourses() {
 function OneCourse({ courseId }: { courseId: string }) {
   const { data, error, refetch, isRefetching } = useQuery(outlineQuery(courseId));
   const [isDeleted, setDeleted] = useState(false);
-  // What was read before is of no use once it is gone, or no longer theirs to change.
+  // What is loaded is useless once the course is deleted or no longer theirs.
   const isGone = error instanceof ApiError && (error.status === 403 || error.status === 404);
 
   // None of its fields can be saved any more, so that nothing asks before leaving.

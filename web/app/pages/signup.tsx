@@ -17,7 +17,7 @@ export function meta() {
   return publicPage("/signup", "site.signUp", "site.signUpDescription");
 }
 
-/** First who one is here, then the form; both stand in the address. */
+/** First the role, then the form; the URL holds both. */
 export default function SignUpPage() {
   const query = useQueryValues();
   const role = roleIn(query.get("role"));

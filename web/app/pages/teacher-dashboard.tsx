@@ -16,7 +16,7 @@ export function meta() {
 }
 
 export default function TeacherDashboard() {
-  // Whether the school has let this teacher in may change while the page is open.
+  // The school may approve or suspend the teacher while the page is open.
   const { data: me } = useQuery({ ...meQuery, staleTime: 0 });
   return (
     <Page title={t("courses.yourCourses")}>

@@ -11,7 +11,7 @@ export function meta() {
   return pageTitle("accounts.settings");
 }
 
-/** The panel is open from the start; closing it leads home. */
+/** The panel opens with the page; closing it leads to the dashboard. */
 export default function UserSettings() {
   const session = useSession();
   const navigate = useNavigate();

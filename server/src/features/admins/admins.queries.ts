@@ -1,37 +1,20 @@
-import { sql } from "kysely";
 import { ADMINS } from "@madrasa/contract/roles";
 import type { Db } from "../../platform/database/database.ts";
-import { containing } from "../../platform/database/dialect.ts";
-import { after, type Cursor } from "../../platform/database/paging.ts";
+import { contains } from "../../platform/database/dialect.ts";
+import { countRows, newestFirst, type Page } from "../../platform/database/paging.ts";
 
 const admins = (db: Db, search?: string) => {
   const query = db.selectFrom("users").where("role", "in", ADMINS).where("deleted_at", "is", null);
-  return search
-    ? query.where(sql<boolean>`users.search like ${containing(search)} escape '\\'`)
-    : query;
+  return search ? query.where(contains("users.search", search)) : query;
 };
 
-/** One row more than `limit`, so that the caller sees whether another page follows. */
-export async function listAdmins(
-  db: Db,
-  {
-    search,
-    limit,
-    cursor,
-  }: { search?: string | undefined; limit: number; cursor: Cursor | undefined },
-) {
-  let query = admins(db, search).selectAll();
-  if (cursor) query = query.where(after(cursor, { at: "created_at", id: "id" }));
-  return query
-    .orderBy("created_at", "desc")
-    .orderBy("id", "desc")
-    .limit(limit + 1)
+export async function listAdmins(db: Db, search: string | undefined, page: Page) {
+  return admins(db, search)
+    .selectAll()
+    .$call(newestFirst(page, { at: "created_at", id: "id" }))
     .execute();
 }
 
 export async function countAdmins(db: Db, search?: string): Promise<number> {
-  const { total } = await admins(db, search)
-    .select((eb) => eb.fn.countAll<number>().as("total"))
-    .executeTakeFirstOrThrow();
-  return total;
+  return countRows(admins(db, search));
 }

@@ -1,7 +1,7 @@
 import type { z } from "zod";
 import { contract } from "@madrasa/contract";
 import { isoTime } from "../../platform/clock.ts";
-import { cutPage, readCursor } from "../../platform/database/paging.ts";
+import { readPage } from "../../platform/database/paging.ts";
 import { normalizeForSearch } from "../../platform/normalize-for-search.ts";
 import { route, type Route } from "../../platform/http/route.ts";
 import type { Platform } from "../../platform/platform.ts";
@@ -17,14 +17,12 @@ export function adminRoutes(platform: Platform): Route[] {
   return [
     route(calls.listAdmins, async ({ query }) => {
       const search = query.search && normalizeForSearch(query.search);
-      const cursor = readCursor(query.cursor);
-      const found = await listAdmins(db, { search, limit: query.limit, cursor });
-      const { rows, nextCursor } = cutPage(found, query.limit, (row) => ({
-        at: row.created_at,
-        id: row.id,
-      }));
-      const total = cursor ? {} : { total: await countAdmins(db, search) };
-      return { data: { admins: rows.map(presentAdmin), nextCursor, ...total } };
+      const { rows, page } = await readPage(query, {
+        list: (page) => listAdmins(db, search, page),
+        count: () => countAdmins(db, search),
+        at: (row) => row.created_at,
+      });
+      return { data: { admins: rows.map(presentAdmin), ...page } };
     }),
 
     route(calls.createAdmin, async ({ actor, body }) => {

@@ -1,6 +1,6 @@
 import { contract } from "@madrasa/contract";
 import { isoTime } from "../../platform/clock.ts";
-import { cutPage, readCursor } from "../../platform/database/paging.ts";
+import { readPage } from "../../platform/database/paging.ts";
 import { normalizeForSearch } from "../../platform/normalize-for-search.ts";
 import { route, type Route } from "../../platform/http/route.ts";
 import type { Platform } from "../../platform/platform.ts";
@@ -11,9 +11,11 @@ export function auditRoutes({ database }: Platform): Route[] {
   return [
     route(contract.audit.listAudit, async ({ query }) => {
       const search = query.search && normalizeForSearch(query.search);
-      const cursor = readCursor(query.cursor);
-      const found = await listEntries(db, { search, limit: query.limit, cursor });
-      const { rows, nextCursor } = cutPage(found, query.limit, ({ at, id }) => ({ at, id }));
+      const { rows, page } = await readPage(query, {
+        list: (page) => listEntries(db, search, page),
+        count: () => countEntries(db, search),
+        at: (row) => row.at,
+      });
       const entries = rows.map((row) => ({
         _id: row.id,
         at: isoTime(row.at),
@@ -23,8 +25,7 @@ export function auditRoutes({ database }: Platform): Route[] {
         targetId: row.target_id,
         targetName: row.target_name,
       }));
-      const total = cursor ? {} : { total: await countEntries(db, search) };
-      return { data: { entries, nextCursor, ...total } };
+      return { data: { entries, ...page } };
     }),
   ];
 }

@@ -1,5 +1,5 @@
 import { contract } from "@madrasa/contract";
-import { cutPage, readCursor } from "../../platform/database/paging.ts";
+import { readPage } from "../../platform/database/paging.ts";
 import { normalizeForSearch } from "../../platform/normalize-for-search.ts";
 import { refuse } from "../../platform/refusal.ts";
 import { route, type Route } from "../../platform/http/route.ts";
@@ -14,17 +14,15 @@ export function catalogueRoutes(platform: Platform): Route[] {
 
   async function listing(
     filter: Parameters<typeof listPublished>[1],
-    page: { limit: number; cursor?: string | undefined },
+    query: { limit: number; cursor?: string | undefined },
   ) {
-    const cursor = readCursor(page.cursor);
-    const found = await listPublished(database, filter, { limit: page.limit, cursor });
-    const { rows, nextCursor } = cutPage(found, page.limit, (row) => ({
-      at: row.published_at ?? 0,
-      id: row.id,
-    }));
+    const { rows, page } = await readPage(query, {
+      list: (page) => listPublished(database, filter, page),
+      count: () => countPublished(database, filter),
+      at: (row) => row.published_at ?? 0,
+    });
     const courseList = await Promise.all(rows.map((row) => presentCourse(platform, row)));
-    const total = cursor ? {} : { total: await countPublished(database, filter) };
-    return { data: { courseList, nextCursor, ...total } };
+    return { data: { courseList, ...page } };
   }
 
   return [

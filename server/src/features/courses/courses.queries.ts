@@ -1,7 +1,6 @@
-import { sql } from "kysely";
 import type { Database, Db, Tx } from "../../platform/database/database.ts";
-import { containing, courseSearch } from "../../platform/database/dialect.ts";
-import { after, type Cursor } from "../../platform/database/paging.ts";
+import { contains, courseSearch } from "../../platform/database/dialect.ts";
+import { countRows, newestFirst, type Page } from "../../platform/database/paging.ts";
 import type { NewRow, Row } from "../../platform/database/tables.ts";
 
 export type CourseRow = Row<"courses">;
@@ -36,8 +35,6 @@ export async function findCourse(db: Db, id: string) {
     .executeTakeFirst();
 }
 
-export type Paging = { limit: number; cursor: Cursor | undefined };
-
 export type OwnFilter = {
   search?: string | undefined;
   /** Published courses, or drafts; without it, both. */
@@ -54,28 +51,14 @@ const own = (db: Db, teacherId: string, { search, isPublished }: OwnFilter) => {
   return search ? query.where(matches(search)) : query;
 };
 
-/** One row more than `limit`, so that the caller sees whether another page follows. */
-export async function listOwn(
-  db: Db,
-  teacherId: string,
-  filter: OwnFilter,
-  { limit, cursor }: Paging,
-) {
-  let query = own(db, teacherId, filter);
-  if (cursor) query = query.where(after(cursor, { at: "courses.created_at", id: "courses.id" }));
-  return query
-    .orderBy("courses.created_at", "desc")
-    .orderBy("courses.id", "desc")
-    .limit(limit + 1)
+export async function listOwn(db: Db, teacherId: string, filter: OwnFilter, page: Page) {
+  return own(db, teacherId, filter)
+    .$call(newestFirst(page, { at: "courses.created_at", id: "courses.id" }))
     .execute();
 }
 
 export async function countOwn(db: Db, teacherId: string, filter: OwnFilter): Promise<number> {
-  const { total } = await own(db, teacherId, filter)
-    .clearSelect()
-    .select((eb) => eb.fn.countAll<number>().as("total"))
-    .executeTakeFirstOrThrow();
-  return total;
+  return countRows(own(db, teacherId, filter));
 }
 
 export type PublicFilter = {
@@ -94,32 +77,19 @@ const published = (database: Database, { search, category, teacherId }: PublicFi
   return search ? query.where(courseSearch(database, search)) : query;
 };
 
-/** What the explorer shows, the newest first; one row more than `limit`, as in `listOwn`. */
-export async function listPublished(
-  database: Database,
-  filter: PublicFilter,
-  { limit, cursor }: Paging,
-) {
-  let query = published(database, filter);
-  if (cursor) query = query.where(after(cursor, { at: "courses.published_at", id: "courses.id" }));
-  return query
-    .orderBy("courses.published_at", "desc")
-    .orderBy("courses.id", "desc")
-    .limit(limit + 1)
+export async function listPublished(database: Database, filter: PublicFilter, page: Page) {
+  return published(database, filter)
+    .$call(newestFirst(page, { at: "courses.published_at", id: "courses.id" }))
     .execute();
 }
 
 export async function countPublished(database: Database, filter: PublicFilter): Promise<number> {
-  const { total } = await published(database, filter)
-    .clearSelect()
-    .select((eb) => eb.fn.countAll<number>().as("total"))
-    .executeTakeFirstOrThrow();
-  return total;
+  return countRows(published(database, filter));
 }
 
 /** Without an index, for the short list of one teacher's courses. */
 export function matches(normalized: string) {
-  return sql<boolean>`courses.search like ${containing(normalized)} escape '\\'`;
+  return contains("courses.search", normalized);
 }
 
 export async function insertCourse(tx: Tx, course: NewRow<"courses">): Promise<void> {

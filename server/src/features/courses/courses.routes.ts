@@ -1,6 +1,6 @@
 import type { z } from "zod";
 import { contract } from "@madrasa/contract";
-import { readCursor, cutPage } from "../../platform/database/paging.ts";
+import { readPage } from "../../platform/database/paging.ts";
 import { normalizeForSearch } from "../../platform/normalize-for-search.ts";
 import { route, type Route } from "../../platform/http/route.ts";
 import type { Platform } from "../../platform/platform.ts";
@@ -23,12 +23,11 @@ export function courseRoutes(platform: Platform): Route[] {
         search: query.search && normalizeForSearch(query.search),
         ...(query.published && { isPublished: query.published === "true" }),
       };
-      const cursor = readCursor(query.cursor);
-      const found = await listOwn(db, actor.id, filter, { limit: query.limit, cursor });
-      const { rows, nextCursor } = cutPage(found, query.limit, (row) => ({
-        at: row.created_at,
-        id: row.id,
-      }));
+      const { rows, page } = await readPage(query, {
+        list: (page) => listOwn(db, actor.id, filter, page),
+        count: () => countOwn(db, actor.id, filter),
+        at: (row) => row.created_at,
+      });
       const sections = await listSections(
         db,
         rows.map(({ id }) => id),
@@ -41,8 +40,7 @@ export function courseRoutes(platform: Platform): Route[] {
             .map(({ id, title, lesson_count }) => ({ _id: id, title, totalLessons: lesson_count })),
         })),
       );
-      const total = cursor ? {} : { total: await countOwn(db, actor.id, filter) };
-      return { data: { courseList, nextCursor, ...total, can: { create: mayTeach(actor) } } };
+      return { data: { courseList, ...page, can: { create: mayTeach(actor) } } };
     }),
 
     route(calls.createCourse, async ({ actor, body }) => ({

@@ -1,10 +1,7 @@
-import { sql } from "kysely";
 import type { Db, Tx } from "../../platform/database/database.ts";
 import { deleteSome } from "../../platform/database/delete-some.ts";
-import { containing } from "../../platform/database/dialect.ts";
-import { after, type Cursor } from "../../platform/database/paging.ts";
-
-type Listing = { search?: string | undefined; limit: number; cursor: Cursor | undefined };
+import { contains } from "../../platform/database/dialect.ts";
+import { countRows, newestFirst, type Page } from "../../platform/database/paging.ts";
 
 /** True when the student was not in the course before. */
 export async function insertEnrolment(
@@ -53,39 +50,34 @@ const coursesOf = (db: Db, studentId: string, search?: string) => {
     .innerJoin("users as teacher", "teacher.id", "courses.teacher_id")
     .where("enrolments.student_id", "=", studentId)
     .where("courses.deleted_at", "is", null);
-  return search
-    ? query.where(sql<boolean>`courses.search like ${containing(search)} escape '\\'`)
-    : query;
+  return search ? query.where(contains("courses.search", search)) : query;
 };
 
-/** One row more than `limit`, so that the caller sees whether another page follows. */
-export async function listEnrolled(db: Db, studentId: string, { search, limit, cursor }: Listing) {
-  let query = coursesOf(db, studentId, search).select([
-    "courses.id",
-    "courses.title",
-    "courses.description",
-    "courses.banner_file_id",
-    "courses.lesson_count",
-    "courses.teacher_id",
-    "teacher.first_name as teacher_first_name",
-    "teacher.last_name as teacher_last_name",
-    "enrolments.enrolled_at",
-    "enrolments.completed_count",
-  ]);
-  if (cursor)
-    query = query.where(after(cursor, { at: "enrolments.enrolled_at", id: "courses.id" }));
-  return query
-    .orderBy("enrolments.enrolled_at", "desc")
-    .orderBy("courses.id", "desc")
-    .limit(limit + 1)
+export async function listEnrolled(
+  db: Db,
+  studentId: string,
+  search: string | undefined,
+  page: Page,
+) {
+  return coursesOf(db, studentId, search)
+    .select([
+      "courses.id",
+      "courses.title",
+      "courses.description",
+      "courses.banner_file_id",
+      "courses.lesson_count",
+      "courses.teacher_id",
+      "teacher.first_name as teacher_first_name",
+      "teacher.last_name as teacher_last_name",
+      "enrolments.enrolled_at",
+      "enrolments.completed_count",
+    ])
+    .$call(newestFirst(page, { at: "enrolments.enrolled_at", id: "courses.id" }))
     .execute();
 }
 
 export async function countEnrolled(db: Db, studentId: string, search?: string): Promise<number> {
-  const { total } = await coursesOf(db, studentId, search)
-    .select((eb) => eb.fn.countAll<number>().as("total"))
-    .executeTakeFirstOrThrow();
-  return total;
+  return countRows(coursesOf(db, studentId, search));
 }
 
 const studentsOf = (db: Db, courseId: string, search?: string) => {
@@ -93,35 +85,32 @@ const studentsOf = (db: Db, courseId: string, search?: string) => {
     .selectFrom("enrolments")
     .innerJoin("users", "users.id", "enrolments.student_id")
     .where("enrolments.course_id", "=", courseId);
-  return search
-    ? query.where(sql<boolean>`users.search like ${containing(search)} escape '\\'`)
-    : query;
+  return search ? query.where(contains("users.search", search)) : query;
 };
 
-export async function listStudents(db: Db, courseId: string, { search, limit, cursor }: Listing) {
-  let query = studentsOf(db, courseId, search).select([
-    "users.id",
-    "users.first_name",
-    "users.last_name",
-    "users.phone",
-    "users.phone_country",
-    "users.contact_method",
-    "enrolments.enrolled_at",
-    "enrolments.completed_count",
-  ]);
-  if (cursor) query = query.where(after(cursor, { at: "enrolments.enrolled_at", id: "users.id" }));
-  return query
-    .orderBy("enrolments.enrolled_at", "desc")
-    .orderBy("users.id", "desc")
-    .limit(limit + 1)
+export async function listStudents(
+  db: Db,
+  courseId: string,
+  search: string | undefined,
+  page: Page,
+) {
+  return studentsOf(db, courseId, search)
+    .select([
+      "users.id",
+      "users.first_name",
+      "users.last_name",
+      "users.phone",
+      "users.phone_country",
+      "users.contact_method",
+      "enrolments.enrolled_at",
+      "enrolments.completed_count",
+    ])
+    .$call(newestFirst(page, { at: "enrolments.enrolled_at", id: "users.id" }))
     .execute();
 }
 
 export async function countStudentsOf(db: Db, courseId: string, search?: string): Promise<number> {
-  const { total } = await studentsOf(db, courseId, search)
-    .select((eb) => eb.fn.countAll<number>().as("total"))
-    .executeTakeFirstOrThrow();
-  return total;
+  return countRows(studentsOf(db, courseId, search));
 }
 
 export async function deleteEnrolmentsOf(tx: Tx, studentId: string): Promise<void> {

@@ -1,7 +1,7 @@
 import { contract } from "@madrasa/contract";
 import { percentOf } from "@madrasa/contract/percent";
 import { isoTime } from "../../platform/clock.ts";
-import { cutPage, readCursor } from "../../platform/database/paging.ts";
+import { readPage } from "../../platform/database/paging.ts";
 import { normalizeForSearch } from "../../platform/normalize-for-search.ts";
 import { refuse } from "../../platform/refusal.ts";
 import { route, type Route } from "../../platform/http/route.ts";
@@ -29,15 +29,13 @@ export function enrolmentRoutes(platform: Platform): Route[] {
       return { data: { courseId }, message };
     }),
 
-    route(calls.listEnrolled, async ({ actor, query: { search: text, limit, cursor: from } }) => {
-      const search = text && normalizeForSearch(text);
-      const cursor = readCursor(from);
-      const found = await listEnrolled(db, actor.id, { search, limit, cursor });
-      const { rows, nextCursor } = cutPage(found, limit, (row) => ({
-        at: row.enrolled_at,
-        id: row.id,
-      }));
-      const total = cursor ? {} : { total: await countEnrolled(db, actor.id, search) };
+    route(calls.listEnrolled, async ({ actor, query }) => {
+      const search = query.search && normalizeForSearch(query.search);
+      const { rows, page } = await readPage(query, {
+        list: (page) => listEnrolled(db, actor.id, search, page),
+        count: () => countEnrolled(db, actor.id, search),
+        at: (row) => row.enrolled_at,
+      });
       const courseList = rows.map((row) => ({
         _id: row.id,
         title: row.title,
@@ -52,19 +50,17 @@ export function enrolmentRoutes(platform: Platform): Route[] {
         completedLessons: row.completed_count,
         progress: percentOf(row.completed_count, row.lesson_count),
       }));
-      return { data: { courseList, nextCursor, ...total } };
+      return { data: { courseList, ...page } };
     }),
 
     route(calls.listStudents, async ({ actor, query }) => {
       const course = await courseToManage(db, actor, query.courseId);
       const search = query.search && normalizeForSearch(query.search);
-      const cursor = readCursor(query.cursor);
-      const found = await listStudents(db, course.id, { search, limit: query.limit, cursor });
-      const { rows, nextCursor } = cutPage(found, query.limit, (row) => ({
-        at: row.enrolled_at,
-        id: row.id,
-      }));
-      const total = cursor ? {} : { total: await countStudentsOf(db, course.id, search) };
+      const { rows, page } = await readPage(query, {
+        list: (page) => listStudents(db, course.id, search, page),
+        count: () => countStudentsOf(db, course.id, search),
+        at: (row) => row.enrolled_at,
+      });
       const students = rows.map((row) => ({
         _id: row.id,
         firstName: row.first_name,
@@ -77,7 +73,7 @@ export function enrolmentRoutes(platform: Platform): Route[] {
         totalLessons: course.lesson_count,
         progress: percentOf(row.completed_count, course.lesson_count),
       }));
-      return { data: { students, nextCursor, ...total } };
+      return { data: { students, ...page } };
     }),
   ];
 }

@@ -1,5 +1,5 @@
 import type { Db } from "../../platform/database/database.ts";
-import { after, type Cursor } from "../../platform/database/paging.ts";
+import { countRows, newestFirst, type Page } from "../../platform/database/paging.ts";
 import { matches, withTeacher } from "../courses/index.ts";
 
 export type Filter = {
@@ -15,27 +15,14 @@ const ofTeacher = (db: Db, { teacherId, search, isDeleted = false }: Filter) => 
   return search ? query.where(matches(search)) : query;
 };
 
-/** One row more than `limit`, so that the caller sees whether another page follows. */
-export async function listCourses(
-  db: Db,
-  filter: Filter,
-  { limit, cursor }: { limit: number; cursor: Cursor | undefined },
-) {
-  let query = ofTeacher(db, filter);
-  if (cursor) query = query.where(after(cursor, { at: "courses.created_at", id: "courses.id" }));
-  return query
-    .orderBy("courses.created_at", "desc")
-    .orderBy("courses.id", "desc")
-    .limit(limit + 1)
+export async function listCourses(db: Db, filter: Filter, page: Page) {
+  return ofTeacher(db, filter)
+    .$call(newestFirst(page, { at: "courses.created_at", id: "courses.id" }))
     .execute();
 }
 
 export async function countCourses(db: Db, filter: Filter): Promise<number> {
-  const { total } = await ofTeacher(db, filter)
-    .clearSelect()
-    .select((eb) => eb.fn.countAll<number>().as("total"))
-    .executeTakeFirstOrThrow();
-  return total;
+  return countRows(ofTeacher(db, filter));
 }
 
 export async function findAnyCourse(db: Db, id: string) {

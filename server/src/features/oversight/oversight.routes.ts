@@ -1,7 +1,7 @@
 import type { z } from "zod";
 import { contract } from "@madrasa/contract";
 import { isoTime } from "../../platform/clock.ts";
-import { cutPage, readCursor } from "../../platform/database/paging.ts";
+import { readPage } from "../../platform/database/paging.ts";
 import { normalizeForSearch } from "../../platform/normalize-for-search.ts";
 import { refuse } from "../../platform/refusal.ts";
 import { route, type Route } from "../../platform/http/route.ts";
@@ -16,7 +16,6 @@ import { restoreCourse } from "./restore-course.ts";
 const calls = contract.oversight;
 
 type Overseen = z.input<(typeof calls.restoreCourse)["data"]>["course"];
-type Page = { search?: string | undefined; limit: number; cursor?: string | undefined };
 
 export function oversightRoutes(platform: Platform): Route[] {
   const db = platform.database.read;
@@ -39,16 +38,13 @@ export function oversightRoutes(platform: Platform): Route[] {
     return presentTeacher(row);
   }
 
-  async function listing(filter: Filter, page: Page) {
-    const cursor = readCursor(page.cursor);
-    const found = await listCourses(db, filter, { limit: page.limit, cursor });
-    const { rows, nextCursor } = cutPage(found, page.limit, (row) => ({
-      at: row.created_at,
-      id: row.id,
-    }));
-    const courses = await Promise.all(rows.map(present));
-    const total = cursor ? {} : { total: await countCourses(db, filter) };
-    return { courses, nextCursor, ...total };
+  async function listing(filter: Filter, query: { limit: number; cursor?: string | undefined }) {
+    const { rows, page } = await readPage(query, {
+      list: (page) => listCourses(db, filter, page),
+      count: () => countCourses(db, filter),
+      at: (row) => row.created_at,
+    });
+    return { courses: await Promise.all(rows.map(present)), ...page };
   }
 
   async function course(courseId: string): Promise<CourseWithTeacher> {

@@ -1,42 +1,31 @@
-import { sql } from "kysely";
 import type { Db } from "../../platform/database/database.ts";
-import { containing } from "../../platform/database/dialect.ts";
-import { after, type Cursor } from "../../platform/database/paging.ts";
+import { contains } from "../../platform/database/dialect.ts";
+import { countRows, newestFirst, type Page } from "../../platform/database/paging.ts";
 import type { Row } from "../../platform/database/tables.ts";
 
 export type TeacherRow = Row<"users">;
-
-type Page = { limit: number; cursor: Cursor | undefined };
 
 const teachers = (db: Db, search?: string) => {
   const query = db
     .selectFrom("users")
     .where("role", "=", "teacher")
     .where("deleted_at", "is", null);
-  return search
-    ? query.where(sql<boolean>`users.search like ${containing(search)} escape '\\'`)
-    : query;
+  return search ? query.where(contains("users.search", search)) : query;
 };
 
-/** One row more than `limit`, so that the caller sees whether another page follows. */
 export async function listTeachers(
   db: Db,
-  { search, limit, cursor }: Page & { search?: string | undefined },
+  search: string | undefined,
+  page: Page,
 ): Promise<TeacherRow[]> {
-  let query = teachers(db, search).selectAll();
-  if (cursor) query = query.where(after(cursor, { at: "created_at", id: "id" }));
-  return query
-    .orderBy("created_at", "desc")
-    .orderBy("id", "desc")
-    .limit(limit + 1)
+  return teachers(db, search)
+    .selectAll()
+    .$call(newestFirst(page, { at: "created_at", id: "id" }))
     .execute();
 }
 
 export async function countTeachers(db: Db, search?: string): Promise<number> {
-  const { total } = await teachers(db, search)
-    .select((eb) => eb.fn.countAll<number>().as("total"))
-    .executeTakeFirstOrThrow();
-  return total;
+  return countRows(teachers(db, search));
 }
 
 /** Deleted teachers with a course that can still be restored: deleted after this time. */
@@ -57,30 +46,21 @@ const deleted = (db: Db, since: number) =>
 
 export async function listDeletedTeachers(
   db: Db,
-  { since, limit, cursor }: Page & { since: number },
+  since: number,
+  page: Page,
 ): Promise<TeacherRow[]> {
-  let query = deleted(db, since).selectAll();
-  if (cursor) query = query.where(after(cursor, { at: "deleted_at", id: "id" }));
-  return query
-    .orderBy("deleted_at", "desc")
-    .orderBy("id", "desc")
-    .limit(limit + 1)
+  return deleted(db, since)
+    .selectAll()
+    .$call(newestFirst(page, { at: "deleted_at", id: "id" }))
     .execute();
 }
 
 export async function countDeletedTeachers(db: Db, since: number): Promise<number> {
-  const { total } = await deleted(db, since)
-    .select((eb) => eb.fn.countAll<number>().as("total"))
-    .executeTakeFirstOrThrow();
-  return total;
+  return countRows(deleted(db, since));
 }
 
 export async function countPending(db: Db): Promise<number> {
-  const { total } = await teachers(db)
-    .where("approved", "=", 0)
-    .select((eb) => eb.fn.countAll<number>().as("total"))
-    .executeTakeFirstOrThrow();
-  return total;
+  return countRows(teachers(db).where("approved", "=", 0));
 }
 
 /** Courses of some teachers: the active ones, or those deleted after a time. */

@@ -1,7 +1,7 @@
 import { contract } from "@madrasa/contract";
 import { RESTORE_DAYS } from "@madrasa/contract/limits";
 import { DAY, isoTime } from "../../platform/clock.ts";
-import { cutPage, readCursor } from "../../platform/database/paging.ts";
+import { readPage } from "../../platform/database/paging.ts";
 import { normalizeForSearch } from "../../platform/normalize-for-search.ts";
 import { route, type Route } from "../../platform/http/route.ts";
 import type { Platform } from "../../platform/platform.ts";
@@ -21,35 +21,31 @@ import {
 
 const calls = contract.teachers;
 
-type Page = { search?: string | undefined; limit: number; cursor?: string | undefined };
+type ListQuery = { search?: string | undefined; limit: number; cursor?: string | undefined };
 
 export function teacherRoutes(platform: Platform): Route[] {
   const { clock } = platform;
   const db = platform.database.read;
 
-  async function listing(page: Page) {
-    const search = page.search && normalizeForSearch(page.search);
-    const cursor = readCursor(page.cursor);
-    const found = await listTeachers(db, { search, limit: page.limit, cursor });
-    const { rows, nextCursor } = cutPage(found, page.limit, (row) => ({
-      at: row.created_at,
-      id: row.id,
-    }));
-    const total = cursor ? {} : { total: await countTeachers(db, search) };
-    return { data: { ...(await present(rows, null)), nextCursor, ...total } };
+  async function listing(query: ListQuery) {
+    const search = query.search && normalizeForSearch(query.search);
+    const { rows, page } = await readPage(query, {
+      list: (page) => listTeachers(db, search, page),
+      count: () => countTeachers(db, search),
+      at: (row) => row.created_at,
+    });
+    return { data: { ...(await present(rows, null)), ...page } };
   }
 
   /** Without a search: the rows of deleted teachers have no names. */
-  async function listingOfDeleted(page: Page) {
+  async function listingOfDeleted(query: ListQuery) {
     const since = clock() - RESTORE_DAYS * DAY;
-    const cursor = readCursor(page.cursor);
-    const found = await listDeletedTeachers(db, { since, limit: page.limit, cursor });
-    const { rows, nextCursor } = cutPage(found, page.limit, (row) => ({
-      at: row.deleted_at ?? 0,
-      id: row.id,
-    }));
-    const total = cursor ? {} : { total: await countDeletedTeachers(db, since) };
-    return { data: { ...(await present(rows, since)), nextCursor, ...total } };
+    const { rows, page } = await readPage(query, {
+      list: (page) => listDeletedTeachers(db, since, page),
+      count: () => countDeletedTeachers(db, since),
+      at: (row) => row.deleted_at ?? 0,
+    });
+    return { data: { ...(await present(rows, since)), ...page } };
   }
 
   async function present(rows: readonly TeacherRow[], coursesDeletedSince: number | null) {

@@ -44,7 +44,7 @@ export function courseSearch(
   normalized: string,
 ): RawBuilder<SqlBool> {
   if (database.dialect === "postgres" || TOO_SHORT.test(normalized)) {
-    return sql<SqlBool>`courses.search like ${containing(normalized)} escape '\\'`;
+    return contains("courses.search", normalized);
   }
   // In quotes the text is one phrase, whatever the index's own language would read in it.
   const phrase = `"${normalized.replaceAll('"', '""')}"`;
@@ -53,15 +53,17 @@ export function courseSearch(
     where row in (select rowid from course_search where course_search match ${phrase}))`;
 }
 
-/** `%text%` with what LIKE would read as a pattern taken literally; use with `escape '\'`. */
-export function containing(text: string): string {
-  return `%${beginningWith(text)}`;
+/** Whether a column contains a text; what LIKE would read as a pattern is taken literally. */
+export function contains(column: string, text: string): RawBuilder<SqlBool> {
+  return sql<SqlBool>`${sql.ref(column)} like ${`%${literal(text)}%`} escape '\\'`;
 }
 
-/** `text%`, in the same way. */
-export function beginningWith(text: string): string {
-  return `${text.replace(/[\\%_]/g, (character) => `\\${character}`)}%`;
+/** Whether a column begins with a text, in the same way. */
+export function beginsWith(column: string, text: string): RawBuilder<SqlBool> {
+  return sql<SqlBool>`${sql.ref(column)} like ${`${literal(text)}%`} escape '\\'`;
 }
+
+const literal = (text: string) => text.replace(/[\\%_]/g, (character) => `\\${character}`);
 
 /** Whether an error says that a unique index already holds the value. */
 export function isDuplicate(error: unknown): boolean {

@@ -1,10 +1,33 @@
-import { sql, type RawBuilder, type SqlBool } from "kysely";
+import { sql, type SelectQueryBuilder } from "kysely";
 import { refuse } from "../refusal.ts";
 
-/** Where the page before ended: newest first, ids telling equal moments apart. */
-export type Cursor = { at: number; id: string };
+/** The last row of the previous page. Lists run from new to old, and the id orders equal times. */
+type Cursor = { at: number; id: string };
 
-export function readCursor(text: string | undefined): Cursor | undefined {
+/** What a list's query takes: at most `limit` rows, after the cursor where there is one. */
+export type Page = { limit: number; cursor: Cursor | undefined };
+
+/** Reads a page of a list as the contract's `page` asks for it and its `nextPage` answers. */
+export async function readPage<Row extends { id: string }>(
+  query: { limit: number; cursor?: string | undefined },
+  source: {
+    list: (page: Page) => Promise<Row[]>;
+    /** How many rows the whole list has; called for the first page only. */
+    count: () => Promise<number>;
+    /** The time that the list is ordered by. */
+    at: (row: Row) => number;
+  },
+): Promise<{ rows: Row[]; page: { nextCursor: string | null; total?: number } }> {
+  const cursor = readCursor(query.cursor);
+  // One row too many shows that another page follows.
+  const found = await source.list({ limit: query.limit + 1, cursor });
+  const rows = found.slice(0, query.limit);
+  const last = rows.at(-1);
+  const nextCursor = last && found.length > query.limit ? `${source.at(last)}.${last.id}` : null;
+  return { rows, page: { nextCursor, ...(!cursor && { total: await source.count() }) } };
+}
+
+function readCursor(text: string | undefined): Cursor | undefined {
   if (text === undefined) return undefined;
   const [, at, id] = /^(\d{1,15})\.([0-9a-f]{24})$/.exec(text) ?? [];
   if (at === undefined || id === undefined) {
@@ -14,20 +37,21 @@ export function readCursor(text: string | undefined): Cursor | undefined {
   return { at: Number(at), id };
 }
 
-/** True for rows that come after the cursor in a list that runs from new to old. */
-export function after(cursor: Cursor, columns: { at: string; id: string }): RawBuilder<SqlBool> {
-  return sql<SqlBool>`(${sql.ref(columns.at)}, ${sql.ref(columns.id)}) < (${cursor.at}, ${cursor.id})`;
+/** The rows of a page, the newest first; for a query's `$call`. */
+export function newestFirst({ limit, cursor }: Page, columns: { at: string; id: string }) {
+  const [at, id] = [sql.ref(columns.at), sql.ref(columns.id)];
+  return <DB, Names extends keyof DB, Row>(query: SelectQueryBuilder<DB, Names, Row>) => {
+    const rest = cursor
+      ? query.where(sql<boolean>`(${at}, ${id}) < (${cursor.at}, ${cursor.id})`)
+      : query;
+    return rest.orderBy(at, "desc").orderBy(id, "desc").limit(limit);
+  };
 }
 
-/** Cuts the one row that was read too many and names where the next page begins. */
-export function cutPage<Row>(
-  rows: readonly Row[],
-  limit: number,
-  cursorOf: (row: Row) => Cursor,
-): { rows: Row[]; nextCursor: string | null } {
-  const kept = rows.slice(0, limit);
-  const last = kept.at(-1);
-  if (rows.length <= limit || !last) return { rows: kept, nextCursor: null };
-  const { at, id } = cursorOf(last);
-  return { rows: kept, nextCursor: `${at}.${id}` };
+/** How many rows a query finds, whatever columns it selects. */
+export async function countRows<DB, Names extends keyof DB, Row>(
+  query: SelectQueryBuilder<DB, Names, Row>,
+): Promise<number> {
+  const counted = query.clearSelect().select(sql<number>`count(*)`.as("total"));
+  return ((await counted.executeTakeFirstOrThrow()) as { total: number }).total;
 }

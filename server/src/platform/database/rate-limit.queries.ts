@@ -1,7 +1,6 @@
-import { sql } from "kysely";
 import { newId } from "../secrets.ts";
 import type { Db, Tx } from "./database.ts";
-import { beginningWith, advisoryLock } from "./dialect.ts";
+import { beginsWith, advisoryLock } from "./dialect.ts";
 
 /** A limit on how often something may happen: kept in the database, so servers share it. */
 export type RateLimit = { key: string; limit: number; windowMs: number };
@@ -52,10 +51,7 @@ export async function reset(tx: Tx, key: string): Promise<void> {
 
 /** Resets every limit whose key begins with `prefix`. */
 export async function resetAll(tx: Tx, prefix: string): Promise<void> {
-  await tx
-    .deleteFrom("rate_limit_entries")
-    .where(sql<boolean>`key like ${beginningWith(prefix)} escape '\\'`)
-    .execute();
+  await tx.deleteFrom("rate_limit_entries").where(beginsWith("key", prefix)).execute();
 }
 
 /** Removes what no limit looks at any more. */

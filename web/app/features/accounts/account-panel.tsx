@@ -12,7 +12,7 @@ import { Profile } from "./profile.tsx";
 
 export type AccountPanelProps = { role: string; isOpen: boolean; onClose: () => void };
 
-/** Slides over the page: who one is here, how the page looks, and the ways out. */
+/** Profile, theme, and the buttons to sign out and to delete the account. */
 export function AccountPanel({ role, isOpen, onClose }: AccountPanelProps) {
   const isDark = useTheme() === "dark";
   return (

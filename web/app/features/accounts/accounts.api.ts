@@ -17,7 +17,7 @@ export const meQuery = queryOptions({
   staleTime: 5 * 60_000,
 });
 
-/** Of the school, or of its admins: both ask for the same fields. */
+/** Members sign in at one, admins at the other; both take the same body. */
 export type SignInEndpoint = typeof contract.accounts.login | typeof contract.accounts.adminLogin;
 
 export function useSignIn(endpoint: SignInEndpoint) {
@@ -29,7 +29,10 @@ export function useSignIn(endpoint: SignInEndpoint) {
 
 export type CodeAddress = BodyOf<typeof contract.accounts.sendCode>;
 
-/** Sends four digits to an address; the answer names the code they belong to. */
+/**
+ * Sends a code of four digits to an email address or a phone; `optId` in the response identifies
+ * it.
+ */
 export function useSendCode() {
   return useMutation({
     mutationFn: (body: CodeAddress) =>
@@ -52,7 +55,7 @@ export function useSignUp() {
   });
 }
 
-/** Which ways of writing to people are set up. Until that is known, none is left out. */
+/** The channels that the school has set up for messages. Until they are known, all are offered. */
 export function useChannels() {
   const { data } = useQuery(channelsQuery);
   const offers = (channel: Channel) => !data || data.channels.includes(channel);
@@ -67,7 +70,10 @@ const channelsQuery = queryOptions({
 
 type Channel = DataOf<typeof contract.accounts.listChannels>["channels"][number];
 
-/** The address that a sign-up's link proves, and where its form stands, if it was begun here. */
+/**
+ * The address that the link of a sign-up message verifies, and the path of the form that asked for
+ * it, if that was in this browser.
+ */
 export const verifiedAddressQuery = (secret: string) =>
   queryOptions({
     queryKey: ["accounts", "proven", secret],
@@ -141,7 +147,10 @@ export function useChangeAddress() {
   });
 }
 
-/** Ends the session at the server, then here; a session the server no longer knows is as good as ended. */
+/**
+ * Ends the session on the server, then here. A session that the server does not know counts as
+ * ended.
+ */
 export function useLogOut() {
   const leave = useLeave();
   return useMutation({

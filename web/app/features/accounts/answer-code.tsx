@@ -12,18 +12,21 @@ import { NewPasswordFields } from "./new-password-fields.tsx";
 export type CodeAnswer = { otp: string; password: string };
 
 export type AnswerCodeProps = {
-  /** Left out where the link has taken the place of the digits. */
+  /** Absent where the link from the message replaces the digits. */
   code?: { description: ReactNode; sendAgain: ReactNode };
   asksPassword?: boolean;
   save: (answer: CodeAnswer) => Promise<unknown>;
   action: string;
-  /** A second button, beside the one that saves. */
+  /** A second button beside the submit button. */
   cancel?: ReactNode;
 };
 
 const FIELDS = ["otp", "password"] as const;
 
-/** Proves an address by the digits or the link, and gives what is to be saved with them. */
+/**
+ * Takes the digits of a code, or the link in their place, and a new password where one is asked
+ * for.
+ */
 export function AnswerCode({ code, asksPassword = false, save, action, cancel }: AnswerCodeProps) {
   const [problem, setProblem] = useState<string>();
   const form = useForm({ defaultValues: { otp: "", password: "", confirmPassword: "" } });

@@ -3,7 +3,7 @@ import { Button } from "../../ui/button/button.tsx";
 import type { EditProps } from "./edit-actions.tsx";
 import type { OwnAddress } from "./pending-change.ts";
 
-/** Sends a code; what went wrong comes back as a sentence. */
+/** Sends a code; returns a message when that failed. */
 export type Send = (to: OwnAddress) => Promise<string | undefined>;
 
 export type AskProps = EditProps & { send: Send; isSending: boolean };

@@ -7,7 +7,7 @@ import { TextField } from "../../ui/form/text-field.tsx";
 import { useChannels } from "./accounts.api.ts";
 import { AskActions, type AskProps } from "./ask-actions.tsx";
 
-/** The new address, or the old one that was never verified. */
+/** Prefilled with the present address while that is unverified. */
 export function AskForEmail({ me, onClose, send, isSending }: AskProps) {
   const { offersEmail } = useChannels();
   const { register, handleSubmit, setError, formState } = useForm({

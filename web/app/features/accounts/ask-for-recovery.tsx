@@ -15,7 +15,7 @@ import type { Recovery } from "./recovery-draft.ts";
 
 type Typed = { identifier: string; country: string };
 
-/** Whose password it is; what is answered does not tell whether there is such an account. */
+/** The response does not tell whether there is such an account. */
 export function AskForRecovery({ onSent }: { onSent: (sent: Omit<Recovery, "sentAt">) => void }) {
   const asking = useAskForRecovery();
   const { offersEmail } = useChannels();

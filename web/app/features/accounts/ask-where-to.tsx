@@ -8,7 +8,7 @@ import { useChannels } from "./accounts.api.ts";
 import { AskActions, type AskProps } from "./ask-actions.tsx";
 import type { OwnAddress } from "./pending-change.ts";
 
-/** One of one's own addresses, to prove that the password is changed by its owner. */
+/** The account's own addresses: a code sent to one shows that the owner changes the password. */
 export function AskWhereTo({ me, onClose, send, isSending }: AskProps) {
   const places = usePlaces(me);
   const [chosen, setChosen] = useState("");
@@ -38,7 +38,7 @@ export function AskWhereTo({ me, onClose, send, isSending }: AskProps) {
 
 type Place = { value: string; label: string; to: OwnAddress };
 
-/** An email that was never verified may be anybody's. */
+/** An unverified email may belong to somebody else, so it is not offered. */
 function usePlaces(me: AskProps["me"]): Place[] {
   const { offersEmail, phoneChannels } = useChannels();
   const { email, phoneNumber } = me;

@@ -4,7 +4,7 @@ import { ChoiceChips } from "../../ui/form/choice-chips.tsx";
 import { useChannels } from "./accounts.api.ts";
 import type { PhoneChannel } from "./channels.ts";
 
-/** The way a phone is written to: the one chosen, as long as the school has it. */
+/** The chosen channel, as long as the school offers it. */
 export function usePhoneChannel() {
   const { phoneChannels: channels } = useChannels();
   const [chosen, onChange] = useState<PhoneChannel>("whatsapp");

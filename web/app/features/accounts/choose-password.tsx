@@ -4,7 +4,7 @@ import { ChoiceChips } from "../../ui/form/choice-chips.tsx";
 import { NewPasswordFields } from "./new-password-fields.tsx";
 import type { SignUpFields } from "./sign-up-draft.ts";
 
-/** What is asked once the phone has been confirmed. */
+/** Shown once the phone has been verified. */
 export function ChoosePassword() {
   const { control } = useFormContext<SignUpFields>();
   const { field: contact } = useController({ control, name: "contactMethod" });

@@ -21,7 +21,7 @@ const CHOICES: readonly Choice[] = [
   },
 ];
 
-/** The role stands in the address, so that the browser's way back leads here. */
+/** The role is in the URL, so that the browser's Back button returns here. */
 export function ChooseRole({ pathOf }: { pathOf: (role: SignUpRole) => string }) {
   return (
     <ul className="grid gap-4">

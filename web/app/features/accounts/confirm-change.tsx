@@ -10,7 +10,7 @@ import { useSaveChange } from "./use-save-change.ts";
 
 export type ConfirmChangeProps = { secret: string; onDone: () => void };
 
-/** The link in place of the digits, in the browser where they were asked for. */
+/** Opened by the link of a message, in the browser where the change was requested. */
 export function ConfirmChange({ secret, onDone }: ConfirmChangeProps) {
   const isSignedOut = useSession().status === "signedOut";
   const [pending] = useState(() => pendingChange.read());

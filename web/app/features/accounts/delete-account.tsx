@@ -7,7 +7,7 @@ import { Button } from "../../ui/button/button.tsx";
 import { ConfirmDialog } from "../../ui/overlay/confirm-dialog.tsx";
 import { useDeleteMe } from "./accounts.api.ts";
 
-/** Asks first, and names what goes with the account. */
+/** Asks for confirmation, and lists what is deleted with the account. */
 export function DeleteAccount({ role }: { role: string }) {
   const [isAsked, setAsked] = useState(false);
   const deleting = useDeleteMe();

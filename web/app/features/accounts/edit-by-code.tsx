@@ -19,7 +19,7 @@ import { useSaveChange } from "./use-save-change.ts";
 
 const ASK = { email: AskForEmail, phone: AskForPhone, password: AskWhereTo };
 
-/** What needs a code first: where it goes, then the digits and what they allow. */
+/** For changes that need a code: first the address to send it to, then the digits. */
 export function EditByCode({ kind, me, onClose }: EditProps & { kind: Kind }) {
   const sending = useSendUpdateCode();
   const save = useSaveChange();

@@ -7,7 +7,7 @@ import { TextField } from "../../ui/form/text-field.tsx";
 import { useUpdateMe } from "./accounts.api.ts";
 import { EditActions, type EditProps } from "./edit-actions.tsx";
 
-/** One field: the first word is the first name, all the rest the last name. */
+/** One field: the first word is the first name, the rest is the last name. */
 export function EditName({ me, onClose }: EditProps) {
   const updating = useUpdateMe();
   const { register, handleSubmit, setError, formState } = useForm({

@@ -37,7 +37,7 @@ export type EnterCodeProps = {
   isResending: boolean;
 };
 
-/** The four digits, the button that confirms them, and another message when none came. */
+/** The field for the digits, the button that verifies them, and one that sends another message. */
 export function EnterCode({
   kind,
   sent,
@@ -54,7 +54,7 @@ export function EnterCode({
   const field = useRef<HTMLInputElement>(null);
 
   useEffect(() => {
-    // A code of before the page was reloaded does not take the focus.
+    // A code sent before a reload does not take the focus.
     if (Date.now() - sent.sentAt < JUST_NOW_MS) field.current?.focus();
   }, [sent.sentAt]);
 

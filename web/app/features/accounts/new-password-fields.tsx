@@ -5,7 +5,7 @@ import { PasswordField } from "../../ui/form/password-field.tsx";
 
 type Fields = { password: string; confirmPassword: string };
 
-/** A password that is chosen now, and once more against slips. */
+/** Asked for twice, against typing errors. */
 export function NewPasswordFields({ label = t("accounts.password") }: { label?: string }) {
   const { register, getValues, formState } = useFormContext<Fields>();
   const { errors } = formState;

@@ -13,20 +13,20 @@ import {
 import { persisted } from "../../lib/storage/persisted.ts";
 import { PHONE_CHANNELS } from "./channels.ts";
 
-/** As long as the server honours the link. */
+/** As long as the server accepts the link. */
 const LIFE_MS = 60 * 60_000;
 
 export type OwnAddress = BodyOf<typeof contract.accounts.sendUpdateCode>;
 export type Kind = "email" | "phone" | "password";
 export type NamedAddress = { email: string } | { phoneNumber: string; country?: CountryCode };
 
-/** A change that waits for its code. For a password, the address is the one that the code went to. */
+/** A change whose code has been sent. For a password, `address` is where the code went. */
 export type Pending = {
   userId: string;
   kind: Kind;
   otpId: string;
   address: NamedAddress;
-  /** How the code was asked for, to ask again. */
+  /** The body of the request for the code, to request another one. */
   to: OwnAddress;
   sentAt: number;
 };
@@ -57,13 +57,16 @@ const stored = persisted<Pending>(
   }),
 );
 
-/** Outlives the page: the link of the message opens another, and a small phone drops the first. */
+/**
+ * Kept in storage: the link of the message opens another page, and a phone with little memory
+ * discards this one.
+ */
 export const pendingChange = {
   read(): Pending | undefined {
     const pending = stored.read();
     return pending && Date.now() - pending.sentAt < LIFE_MS ? pending : undefined;
   },
-  /** Only while its digits are worth typing. */
+  /** While the server still accepts the digits. */
   readOf(userId: string): Pending | undefined {
     const pending = this.read();
     const isFresh = pending && Date.now() - pending.sentAt < OTP_LIFE_SECONDS * 1000;

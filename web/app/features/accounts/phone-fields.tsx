@@ -19,7 +19,7 @@ export type PhoneFieldsProps = {
   phone: UseFormRegisterReturn;
   error: string | undefined;
   description?: ReactNode;
-  /** On the Enter key, where the code is asked for apart from the form. */
+  /** For the Enter key where the code is requested before the form is submitted. */
   onEnter?: (() => void) | undefined;
 };
 
@@ -37,7 +37,7 @@ export function PhoneFields({ country, phone, error, description, onEnter }: Pho
         {...phone}
         onChange={(event) => {
           const digits = keepDigits(event.target.value);
-          // Written back only when something was left out: it moves the caret.
+          // Written back only when a character was removed, since writing moves the caret.
           if (digits !== event.target.value) event.target.value = digits;
           void phone.onChange(event);
         }}

@@ -9,18 +9,20 @@ export type ProfileEntryProps = {
   label: string;
   children: ReactNode;
   onEdit?: () => void;
-  /** Takes the place of what is shown. */
+  /** Shown instead of the value. */
   editor?: ReactNode;
 };
 
-/** A line of the profile; the button to edit it shows on hovering, on focus, and always on touch. */
+/**
+ * A row of the profile; its edit button appears on hover and focus, and always on touch screens.
+ */
 export function ProfileEntry({ label, children, onEdit, editor }: ProfileEntryProps) {
   const button = useRef<HTMLButtonElement>(null);
   const isEdited = editor !== undefined;
   const place = useRef<HTMLElement>(null);
   const wasEdited = useRef(isEdited);
   useEffect(() => {
-    // What had the focus is gone with the editor, or with the button that opened it.
+    // The focused element was removed with the editor or with the button that opened it.
     if (wasEdited.current && !isEdited) button.current?.focus();
     if (!wasEdited.current && isEdited) place.current?.querySelector<HTMLElement>(FIRST)?.focus();
     wasEdited.current = isEdited;

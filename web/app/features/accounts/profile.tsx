@@ -27,7 +27,7 @@ const LABELS = [
   "accounts.status",
 ] as const satisfies readonly MessageKey[];
 
-/** What the school knows of the person who is signed in. */
+/** The data of the person who is signed in. */
 export function Profile() {
   const { data: me, error, refetch, isFetching } = useQuery(meQuery);
   if (error && !me) {
@@ -57,7 +57,7 @@ export function Profile() {
 
 type Editable = "name" | "email" | "phone" | "contactMethod" | "password";
 
-/** One at a time is edited; a code that is on its way opens its entry again. */
+/** One entry is edited at a time; one whose code was sent opens again after a reload. */
 function Entries({ me }: { me: Me }) {
   const [edited, setEdited] = useState<Editable | undefined>(
     () => pendingChange.readOf(me._id)?.kind,

@@ -12,9 +12,9 @@ import { type Recovery, recoveryDraft } from "./recovery-draft.ts";
 import { SendAgain } from "./send-again.tsx";
 import { showAddress } from "./show-address.ts";
 
-/** A code to an address of the account, then a new password. */
+/** Sends a code to an address of the account, then asks for it with a new password. */
 export function RecoverPassword({ onDone }: { onDone: () => void }) {
-  // What was kept is only known to the browser.
+  // The stored draft is only known in the browser, not when the page is built.
   return useIsHydrated() ? <Steps onDone={onDone} /> : <AskForRecovery onSent={() => undefined} />;
 }
 

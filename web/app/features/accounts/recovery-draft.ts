@@ -23,7 +23,9 @@ const stored = persisted<Recovery>(
   sessionStore,
 );
 
-/** Outlives the page, which a small phone drops while its owner reads the message. */
+/**
+ * Kept in storage: a phone with little memory discards the page while its owner reads the message.
+ */
 export const recoveryDraft = {
   read(): Recovery | undefined {
     const draft = stored.read();

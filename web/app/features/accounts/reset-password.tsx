@@ -3,7 +3,7 @@ import { useSetPassword } from "./accounts.api.ts";
 import { AnswerCode } from "./answer-code.tsx";
 import { recoveryDraft } from "./recovery-draft.ts";
 
-/** The message's link has said whose password it is. */
+/** The link of the message identifies the account. */
 export function ResetPassword({ secret, onDone }: { secret: string; onDone: () => void }) {
   const setting = useSetPassword();
   return (

@@ -5,7 +5,7 @@ import { Button } from "../../ui/button/button.tsx";
 
 export type SendAgainProps = { sentAt: number; onSend: () => void; isSending: boolean };
 
-/** Another message when none came, after the pause that the server asks for. */
+/** Sends another message after the pause that the server requires. */
 export function SendAgain({ sentAt, onSend, isSending }: SendAgainProps) {
   const secondsLeft = useSecondsLeft(sentAt + OTP_RESEND_SECONDS * 1000);
   return (

@@ -14,7 +14,7 @@ import { PasswordField } from "../../ui/form/password-field.tsx";
 import { TextField } from "../../ui/form/text-field.tsx";
 import { type SignInEndpoint, useSignIn } from "./accounts.api.ts";
 
-/** One field for email or phone, in the digits of any script, and a password. */
+/** One field for an email or a phone in the digits of any script, and one for the password. */
 export function SignIn({ endpoint }: { endpoint: SignInEndpoint }) {
   const navigate = useNavigate();
   const signIn = useSignIn(endpoint);

@@ -16,7 +16,7 @@ import {
 import { persisted } from "../../lib/storage/persisted.ts";
 
 const KEY = "signUpDraft";
-/** As long as the server honours a code that was confirmed. */
+/** As long as the server accepts a verified code. */
 const LIFE_MS = 60 * 60_000;
 
 export type SignUpFields = {
@@ -31,11 +31,11 @@ export type SignUpFields = {
 };
 
 export type Proof = { otp: string } | { secret: string };
-/** A code on its way to an address; once it was confirmed, the digits or the link that did so. */
+/** A code that was sent to an address, and the digits or link secret that verified it. */
 export type SentCode = { target: string; optId: string; sentAt: number; proof?: Proof };
 export type SentCodes = { email?: SentCode | undefined; phone?: SentCode | undefined };
 
-/** `path` is where the form stands, with the role that was chosen. */
+/** `path` is the form's URL, with the chosen role. */
 type Draft = { path?: string | undefined; fields: Partial<SignUpFields>; codes: SentCodes };
 
 const isProof: Check<Proof> = (value) =>
@@ -71,9 +71,8 @@ const stored = persisted<Draft & { at: number }>(
 );
 
 /**
- * What was typed outlives the page for a while: a phone that is short of memory drops the page
- * when its owner turns to the messages to read the code, and the link there opens another page.
- * Passwords are not kept.
+ * What was typed is kept for an hour: a phone with little memory discards the page when its owner
+ * switches to the messages, and the link there opens another page. Passwords are not stored.
  */
 export const signUpDraft = {
   read(): Draft {
@@ -84,7 +83,10 @@ export const signUpDraft = {
     const fields = { ...typed, password: undefined, confirmPassword: undefined };
     stored.write({ at: Date.now(), path, fields, codes });
   },
-  /** Takes an address that a link has proven; where its form stands, if it was begun here. */
+  /**
+   * Stores that a link has verified an address; returns the path of the form that asked for it, if
+   * that was in this browser.
+   */
   prove(target: string, { optId, secret }: { optId: string; secret: string }): string | undefined {
     const { path, fields, codes } = this.read();
     const kind = (["email", "phone"] as const).find((one) => codes[one]?.target === target);
@@ -93,7 +95,7 @@ export const signUpDraft = {
     this.write(path, fields, { ...codes, [kind]: { ...sent, optId, proof: { secret } } });
     return path;
   },
-  /** Tells of what another page of this browser has proven. */
+  /** Calls back when another page of this browser has verified an address. */
   listen(onCodes: (codes: SentCodes) => void): () => void {
     const onStorage = ({ key, newValue }: StorageEvent) => {
       if (key === KEY && newValue !== null) onCodes(signUpDraft.read().codes);
@@ -112,7 +114,7 @@ export function phoneTarget({ country, phone }: Pick<SignUpFields, "country" | "
   return internationalNumber(country, nationalNumber(phone));
 }
 
-/** The code that proved an address; that of the address before it counts for nothing. */
+/** The code that verified this address; one for an earlier address does not count. */
 export function verifiedCode(
   sent: SentCode | undefined,
   target: string,
@@ -121,7 +123,7 @@ export function verifiedCode(
   return { proof: sent.proof, optId: sent.optId };
 }
 
-/** A guess, to spare most people a choice. */
+/** A guess from the time zone, to spare most people the choice. */
 export function nearestCountry(): CountryCode {
   return Intl.DateTimeFormat().resolvedOptions().timeZone === "Asia/Baghdad" ? "IQ" : "IN";
 }

@@ -26,7 +26,7 @@ import {
 import { VerifyEmail } from "./verify-email.tsx";
 import { VerifyPhone } from "./verify-phone.tsx";
 
-/** Name and addresses first; once the phone is confirmed, the password and the account itself. */
+/** Name, email and phone first; the password once the phone is verified. */
 export function SignUp({ role }: { role: SignUpRole }) {
   const navigate = useNavigate();
   const { pathname, search } = useLocation();
@@ -72,7 +72,7 @@ export function SignUp({ role }: { role: SignUpRole }) {
     }
   };
 
-  /** Puts what can be said of one field beside it; the rest is for the whole form. */
+  /** Shows what concerns one field at that field; returns the message for the whole form. */
   const showError = (error: unknown): string => {
     const code = error instanceof ApiError ? error.code : undefined;
     const why = errorMessage(error, "accounts.signUpFailed", "accounts.somethingWentWrong");
@@ -141,7 +141,7 @@ export function SignUp({ role }: { role: SignUpRole }) {
   );
 }
 
-/** Another page may have opened the link of a code that was sent from here. */
+/** Takes over what another page has verified by the link of a code that was sent from here. */
 function mergeProofs(own: SentCodes, incoming: SentCodes): SentCodes {
   const isNewProof = (kind: "email" | "phone") =>
     own[kind]?.proof === undefined &&

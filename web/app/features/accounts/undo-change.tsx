@@ -6,7 +6,7 @@ import { Notice } from "../../ui/feedback/notice.tsx";
 import { FormProblem } from "../../ui/form/problem.tsx";
 import { useUndoChange } from "./accounts.api.ts";
 
-/** Asked for once more: a link alone may be opened by a program that looks into mails. */
+/** Asks for a press, because mail programs open links by themselves. */
 export function UndoChange({ secret }: { secret: string }) {
   const undoing = useUndoChange();
   if (undoing.isSuccess) {

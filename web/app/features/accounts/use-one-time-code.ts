@@ -7,14 +7,14 @@ import { verifiedCode, type SentCode } from "./sign-up-draft.ts";
 
 export type OneTimeCodeOptions = {
   kind: "email" | "phone";
-  /** The address as it stands now. */
+  /** The address in the form now. */
   target: string;
   sent: SentCode | undefined;
   onChange: (sent: SentCode) => void;
   onRefused: (why: string) => void;
 };
 
-/** The code of one address. Digits that went to another address say nothing about this one. */
+/** The code of one address; digits sent to another address do not count. */
 export function useOneTimeCode({ kind, target, sent, onChange, onRefused }: OneTimeCodeOptions) {
   const sending = useSendCode();
   const current = sent?.target === target ? sent : undefined;

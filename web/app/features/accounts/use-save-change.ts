@@ -2,7 +2,7 @@ import { useChangeAddress, useSetPassword } from "./accounts.api.ts";
 import { type Pending, pendingChange } from "./pending-change.ts";
 import type { Proof } from "./sign-up-draft.ts";
 
-/** Does what a code was asked for: changes the address it went to, or the password. */
+/** Saves the change that the code was requested for: a new address or a new password. */
 export function useSaveChange() {
   const changing = useChangeAddress();
   const setting = useSetPassword();

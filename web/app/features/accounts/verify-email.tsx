@@ -15,7 +15,7 @@ export type VerifyEmailProps = {
   onChange: (sent: SentCode) => void;
 };
 
-/** The email address; confirming it is offered, not asked for. */
+/** Verifying the email is optional. */
 export function VerifyEmail({ sent, onChange }: VerifyEmailProps) {
   const { control, register, setError, clearErrors, setFocus, formState } =
     useFormContext<SignUpFields>();

@@ -16,7 +16,7 @@ export type VerifyPhoneProps = {
   onChange: (sent: SentCode) => void;
 };
 
-/** The phone number, which every account begins with: another number needs another code. */
+/** The phone is required for every account; another number needs another code. */
 export function VerifyPhone({ sent, onChange }: VerifyPhoneProps) {
   const { control, register, setError, clearErrors, setFocus, formState } =
     useFormContext<SignUpFields>();
@@ -79,7 +79,7 @@ export function VerifyPhone({ sent, onChange }: VerifyPhoneProps) {
             address: formatPhone(country, phoneNumber),
           })}
           onVerified={(digits) => {
-            // The password's field comes with the confirmation.
+            // The password field appears with the confirmation.
             flushSync(() => code.confirm(digits));
             setFocus("password");
           }}

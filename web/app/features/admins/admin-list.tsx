@@ -24,7 +24,7 @@ import { DeleteAdmin } from "./delete-admin.tsx";
 const DEBOUNCE_MS = 400;
 const GRID = "grid gap-4 lg:grid-cols-2";
 
-/** Everybody who looks after the school, the superadmin among them. */
+/** All admins, the superadmin included. */
 export function AdminList() {
   const [typed, setTyped] = useState("");
   const search = useDebounced(typed.trim(), DEBOUNCE_MS);

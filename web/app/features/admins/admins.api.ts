@@ -43,7 +43,7 @@ export function useDeleteAdmin() {
       await refresh();
     },
     onError: (error) => {
-      // Gone already, by another superadmin or another tab.
+      // Already deleted by another superadmin or in another tab.
       if (error instanceof ApiError && error.status === 404) void refresh();
     },
   });

@@ -26,7 +26,7 @@ const BLANK = {
   lastName: "",
   email: "",
   phoneNumber: "",
-  /** Chosen by hand, where the number is good in both. */
+  /** Chosen where the number is valid in both countries. */
   country: "" as CountryCode | "",
   password: "",
 };
@@ -68,7 +68,7 @@ export function CreateAdmin() {
       setProblem(isLeftOut ? t("admins.fillAll") : undefined);
     },
   );
-  /** Blank counts as left out. */
+  /** Only spaces count as empty. */
   const required = (message: string) => ({
     required: message,
     setValueAs: (typed: string) => typed.trim(),

@@ -6,7 +6,7 @@ import { IconButton } from "../../ui/button/icon-button.tsx";
 import { ConfirmDialog } from "../../ui/overlay/confirm-dialog.tsx";
 import { type Admin, useDeleteAdmin } from "./admins.api.ts";
 
-/** Asks first, and says what it means for them and for the trail. */
+/** Asks for confirmation, and says what happens to the admin and to the activity log. */
 export function DeleteAdmin({ admin }: { admin: Admin }) {
   const [isAsked, setAsked] = useState(false);
   const remove = useDeleteAdmin();

@@ -44,7 +44,7 @@ const ICONS: Record<AuditAct, LucideIcon> = {
   editPage: PencilLine,
 };
 
-/** Who did what to whom, and when. */
+/** What admins did, to whom, and when. */
 export function AuditLog() {
   const [typed, setTyped] = useState("");
   const search = useDebounced(typed.trim(), DEBOUNCE_MS);

@@ -15,7 +15,7 @@ export const lookUpQuery = (code: string) =>
 
 export type CoursePage = DataOf<typeof contract.catalogue.readPublicCourse>["course"];
 
-/** A course's own page, open to anyone. */
+/** The public page of a course. */
 export const coursePageQuery = (courseId: string) =>
   queryOptions({
     queryKey: ["catalogue", "course", courseId],
@@ -27,7 +27,7 @@ export const coursesKey = ["catalogue", "courses"] as const;
 
 export type CatalogueFilter = { search: string; category: Category | undefined };
 
-/** What is on the screen stays there until the next answer has come. */
+/** The shown results stay until the next ones have loaded. */
 export const coursesQuery = ({ search, category }: CatalogueFilter) =>
   pagedQuery(
     [...coursesKey, search, category ?? null],

@@ -14,7 +14,7 @@ import { JoinNow } from "./join-now.tsx";
 
 const BANNER_SHAPE = "aspect-[4/1]";
 
-/** A course as anyone may see it. */
+/** A course as visitors see it. */
 export function CourseCard({ course, isFirst }: { course: PublicCourse; isFirst: boolean }) {
   const { firstName, lastName } = course.teacherId;
   return (
@@ -22,7 +22,7 @@ export function CourseCard({ course, isFirst }: { course: PublicCourse; isFirst:
       <Banner seed={course._id} src={course.banner} isFirst={isFirst} className={BANNER_SHAPE} />
       <div className="flex grow flex-col p-4 sm:p-5">
         <h2 className="line-clamp-2 text-xl">
-          {/* The whole card is the link's; what stands in it and can be pressed lies above. */}
+          {/* The link covers the whole card; other controls are placed above it. */}
           <Link
             to={coursePath(course._id)}
             data-course={course._id}
@@ -55,7 +55,7 @@ export function CourseCard({ course, isFirst }: { course: PublicCourse; isFirst:
   );
 }
 
-/** The place of a card that is coming. */
+/** Shown while courses load. */
 export function CourseCardSkeleton() {
   return (
     <Card isPadded={false}>

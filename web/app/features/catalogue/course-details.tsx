@@ -19,11 +19,11 @@ const BANNER_SHAPE = "aspect-[4/1] rounded-card md:aspect-[6/1]";
 
 export type CourseDetailsProps = {
   course: CoursePage;
-  /** The way in, or why there is none. */
+  /** The button to join, or the reason why joining is impossible. */
   actions: ReactNode;
 };
 
-/** What a course is, for whoever was sent here. */
+/** A course's public page. */
 export function CourseDetails({ course, actions }: CourseDetailsProps) {
   const { firstName, lastName } = course.teacherId;
   return (
@@ -39,7 +39,7 @@ export function CourseDetails({ course, actions }: CourseDetailsProps) {
           </p>
           <CourseLabels course={course} className="mt-4" />
         </header>
-        {/* Before the description on a phone: whoever comes by a link mostly comes to join. */}
+        {/* Before the description on a phone, because most people who follow a link come to join. */}
         <Card className="lg:row-span-2">
           {actions}
           <Facts course={course} />
@@ -83,7 +83,7 @@ function Fact({ icon: Icon, children }: { icon: LucideIcon; children: string }) 
   );
 }
 
-/** The place of a course that is coming. */
+/** Shown while the course loads. */
 export function CourseSkeleton() {
   return (
     <SkeletonGroup label={t("catalogue.loadingCourse")} className={FRAME}>

@@ -10,7 +10,7 @@ const ALL = "all";
 export type CourseFiltersProps = {
   typed: string;
   onType: (typed: string) => void;
-  /** What the list shows, or is being asked for. */
+  /** What is typed, which may be newer than what the list shows. */
   search: string;
   category: Category | undefined;
   onChoose: (category: Category | undefined) => void;

@@ -9,7 +9,7 @@ export type CourseLabelsProps = {
   className?: string;
 };
 
-/** Its category, then its tags. */
+/** The category, then the tags. */
 export function CourseLabels({ course: { category, tags }, className }: CourseLabelsProps) {
   if (!category && tags.length === 0) return null;
   return (

@@ -16,7 +16,7 @@ const GRID = "grid gap-6 sm:grid-cols-2 lg:grid-cols-3";
 
 export type CourseListProps = { filter: CatalogueFilter; onClear: () => void };
 
-/** What the school teaches in public, page by page. */
+/** The published courses, page by page. */
 export function CourseList({ filter, onClear }: CourseListProps) {
   const list = useInfiniteQuery(coursesQuery(filter));
   const { data, error } = list;
@@ -51,7 +51,7 @@ export function CourseList({ filter, onClear }: CourseListProps) {
   const total = data.pages[0]?.total ?? courses.length;
   return (
     <div aria-busy={list.isPlaceholderData}>
-      {/* Told to those who hear the page, each time another search has been answered. */}
+      {/* Announced by screen readers each time the results of another search are shown. */}
       <div role="status">
         {courses.length > 0 ? (
           <p className="mb-4 text-ink-soft">{t("catalogue.courseCount", { count: total })}</p>
@@ -80,9 +80,9 @@ export function CourseList({ filter, onClear }: CourseListProps) {
   );
 }
 
-/** Whoever goes by keyboard goes on with the first of those that came; nothing moves on the screen. */
+/** Moves the keyboard focus to the first of the added courses without scrolling. */
 function focusCourse(courseId: string): void {
-  // It is drawn first.
+  // It has to be rendered first.
   requestAnimationFrame(() => {
     const link = document.querySelector<HTMLElement>(`[data-course="${courseId}"]`);
     link?.focus({ preventScroll: true });

@@ -8,7 +8,7 @@ import type { CoursePage } from "./catalogue.api.ts";
 type Section = CoursePage["sections"][number];
 type Lesson = Section["lessons"][number];
 
-/** The sections by name, the first one unfolded; lessons are told, not linked. */
+/** The sections, the first one open; lessons are listed without links. */
 export function CourseOutline({ sections }: Pick<CoursePage, "sections">) {
   return (
     <div className="mt-4 divide-y divide-line border-y border-line">
@@ -28,7 +28,7 @@ export function CourseOutline({ sections }: Pick<CoursePage, "sections">) {
             <Prose className="text-ink-soft">{section.description}</Prose>
             <ol className="mt-3">
               {section.lessons.map((lesson, index) => (
-                // Lessons have no names of their own here, and their order is all that tells them apart.
+                // Lessons have no ids here, and only their order distinguishes them.
                 <LessonRow key={index} lesson={lesson} />
               ))}
             </ol>

@@ -9,7 +9,7 @@ import { Card } from "../../ui/display/card.tsx";
 import { Ltr, UserText } from "../../ui/display/user-text.tsx";
 import { JoinNow } from "./join-now.tsx";
 
-/** What a code leads to, and the way in. */
+/** The course of a joining code, with the button to join. */
 export function FoundCourse({
   course,
 }: {

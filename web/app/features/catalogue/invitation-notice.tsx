@@ -5,10 +5,10 @@ import { UserText } from "../../ui/display/user-text.tsx";
 import { Skeleton, SkeletonGroup } from "../../ui/feedback/skeleton.tsx";
 import { lookUpQuery } from "./catalogue.api.ts";
 
-/** The course somebody was invited to, while they sign up for it. */
+/** The course that the visitor was invited to, shown during sign-up. */
 export function InvitationNotice({ code }: { code: string }) {
   const { data: course, isError } = useQuery(lookUpQuery(code));
-  // A code that leads nowhere is told on the dashboard; it is no reason not to sign up.
+  // A wrong code is reported on the dashboard; it does not prevent the sign-up.
   if (isError) return null;
   return (
     <div className="mb-7 flex min-h-20 items-center gap-4 rounded-card bg-gold-soft p-3">

@@ -7,7 +7,9 @@ import { UserText } from "../../ui/display/user-text.tsx";
 
 export type JoinNowProps = { code: string; title: string; className?: string };
 
-/** A visitor signs up first, a student joins from the dashboard; the code waits in between. */
+/**
+ * A visitor signs up first and a student joins from the dashboard; the code is stored until then.
+ */
 export function JoinNow({ code, title, className = "max-sm:w-full" }: JoinNowProps) {
   const session = useSession();
   const isStudent = session.status === "signedIn" && session.role === "student";

@@ -13,7 +13,7 @@ import { FoundCourse } from "./found-course.tsx";
 
 const PAUSE_MS = 600;
 
-/** Finds a course by its joining code once the typing rests; a pasted join link is a code too. */
+/** Finds a course by its joining code, or by a pasted join link, once typing has paused. */
 export function LookUpCourse() {
   const [typed, setTyped] = useState("");
   const debounced = useDebounced(typed.trim(), PAUSE_MS);
@@ -26,7 +26,7 @@ export function LookUpCourse() {
     ...lookUpQuery(code ?? ""),
     enabled: code !== undefined,
   });
-  // What was typed since then has not been checked yet.
+  // What was typed since has not been looked up yet.
   const isCurrent = debounced === typed.trim();
 
   return (

@@ -6,14 +6,14 @@ import { publicUrl } from "../../lib/page-head/public-url.ts";
 import { Button } from "../../ui/button/button.tsx";
 import { CopyButton } from "../../ui/button/copy-button.tsx";
 
-/** The link to copy, the code to copy, and the phone's own way of sending something on. */
+/** Buttons to copy the link, to copy the code, and to open the device's share menu. */
 export function ShareCourse({ course }: { course: { _id: string; title: string } }) {
   const url = publicUrl() + coursePath(course._id);
   const share = async () => {
     try {
       await navigator.share({ title: course.title, url });
     } catch (error) {
-      // Thinking better of it is no failure.
+      // Closing the share menu is no error.
       if (!(error instanceof DOMException && error.name === "AbortError")) reportError(error);
     }
   };

@@ -3,7 +3,7 @@ import { t } from "../../i18n/t.ts";
 import type { CroppedImage } from "../../ui/file/crop-image.tsx";
 import { CroppedImageField } from "../../ui/file/cropped-image-field.tsx";
 
-/** Wide enough for a large screen; more would only be waited for. */
+/** Wide enough for a large screen; more pixels would only take longer to load. */
 const BANNER_WIDTH = 1800;
 
 type BannerFieldProps = {

@@ -14,7 +14,7 @@ import { type OwnCourse, useSaveBanner } from "./courses.api.ts";
 
 type ChangeBannerProps = { course: OwnCourse; onClose: () => void; prepareUpload: PrepareUpload };
 
-/** Choose a picture, cut the banner out of it, upload. */
+/** Choose an image, crop it, upload it. */
 export function ChangeBanner({ course, onClose, prepareUpload }: ChangeBannerProps) {
   const [banner, setBanner] = useState<CroppedImage>();
   const [isMissing, setMissing] = useState(false);
@@ -29,7 +29,7 @@ export function ChangeBanner({ course, onClose, prepareUpload }: ChangeBannerPro
       toast.success(t("courses.bannerUpdated"));
       onClose();
     } catch {
-      // The dialog stays, says why, and keeps the picture.
+      // The dialog stays open, shows the error and keeps the image.
     }
   };
   return (

@@ -19,7 +19,7 @@ const LINE = "flex items-center gap-4 px-4 py-3 sm:px-5";
 const THUMBNAIL = "h-12 w-18 shrink-0 rounded-control sm:h-16 sm:w-24";
 const SKELETONS = [0, 1, 2];
 
-/** Where the editor's address names no course: the way to each. */
+/** Shown where the editor's URL names no course: links to each of them. */
 export function ChooseCourse() {
   const list = useInfiniteQuery(ownCoursesQuery);
   const { data, error, refetch, isRefetching } = list;

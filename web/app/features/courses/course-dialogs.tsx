@@ -10,7 +10,7 @@ import { SetMeeting } from "./set-meeting.tsx";
 import { ShareCourse } from "./share-course.tsx";
 import { StudentList } from "./student-list.tsx";
 
-/** What is done to a course in a dialog. */
+/** The actions on a course that have a dialog. */
 export type CourseAction =
   | "edit"
   | "banner"
@@ -28,7 +28,7 @@ export type CourseDialogsProps = {
   onClose: () => void;
   onDeleted?: () => void;
   prepareUpload: PrepareUpload;
-  /** Where the sections themselves are not on the screen. */
+  /** Given where the page does not show the sections. */
   renderAddSection?: RenderAddSection | undefined;
 };
 

@@ -9,13 +9,16 @@ import { TextField } from "../../ui/form/text-field.tsx";
 import type { NewCourse, OwnCourse } from "./courses.api.ts";
 import { TagField } from "./tag-field.tsx";
 
-/** The contract's fields as the form holds them: "" is no category. The banner is uploaded apart. */
+/**
+ * The contract's fields as the form holds them: "" is no category. The banner is uploaded
+ * separately.
+ */
 export type CourseValues = Required<Omit<NewCourse, "category">> & {
   category: Category | "";
   banner?: CroppedImage | undefined;
 };
 
-/** A course's fields for the form; without a course, a blank one. */
+/** The form's values for a course; without one, empty values. */
 export function courseValues(course?: OwnCourse): CourseValues {
   return {
     title: course?.title ?? "",
@@ -27,7 +30,7 @@ export function courseValues(course?: OwnCourse): CourseValues {
 
 const CATEGORY_OPTIONS = ["" as const, ...CATEGORIES];
 
-/** What a course says about itself, in the dialog that makes one and in the one that changes it. */
+/** The fields of a course, in the dialogs that create and change one. */
 export function CourseFields({ form }: { form: UseFormReturn<CourseValues> }) {
   const { register, control, formState } = form;
   const { errors } = formState;
@@ -66,7 +69,7 @@ export function CourseFields({ form }: { form: UseFormReturn<CourseValues> }) {
   );
 }
 
-/** The server's complaints beside their fields; `tags.3` is about the tags. */
+/** Shows the server's errors at their fields; `tags.3` belongs to the field of all tags. */
 export function showCourseFaults(error: unknown, form: UseFormReturn<CourseValues>): void {
   showFieldErrors(error, (path, fault) =>
     form.setError(path.split(".")[0] as keyof CourseValues, fault),

@@ -10,7 +10,7 @@ import type { OwnCourse } from "./courses.api.ts";
 
 type CourseHeaderProps = { course: OwnCourse; onAction: (action: CourseAction) => void };
 
-/** The top of the editor: what the course is called, its code, and the way to publish it. */
+/** The course's title, its code and the button to publish it. */
 export function CourseHeader({ course, onAction }: CourseHeaderProps) {
   const isPublished = course.published.value;
   return (

@@ -21,11 +21,11 @@ import { useLockEnrolment } from "./lock-enrolment.ts";
 type CourseMenuProps = {
   course: OwnCourse;
   onAction: (action: CourseAction) => void;
-  /** Not in the editor, where the sections themselves are. */
+  /** False in the editor, which shows the sections. */
   canAddSection?: boolean;
 };
 
-/** Everything that can be done to a course. Nothing, when its teacher may not. */
+/** All actions on a course. Renders nothing when its teacher may not edit it. */
 export function CourseMenu({ course, onAction, canAddSection = false }: CourseMenuProps) {
   const lock = useLockEnrolment(course);
   if (!course.can.edit) return null;

@@ -13,7 +13,7 @@ import { ReadinessList } from "./readiness-list.tsx";
 
 type CourseSettingsProps = { course: OwnCourse; onAction: (action: CourseAction) => void };
 
-/** The settings at the end of the editor; beside it where there is room. */
+/** Below the outline in the editor, or beside it on wide screens. */
 export function CourseSettings({ course, onAction }: CourseSettingsProps) {
   const lock = useLockEnrolment(course);
   const canEdit = course.can.edit;

@@ -20,14 +20,14 @@ type OwnCourses = DataOf<typeof contract.courses.listOwnCourses>;
 
 export type Student = DataOf<typeof contract.enrolment.listStudents>["students"][number];
 
-/** A course as its teacher sees it, from the list and from the editor alike. */
+/** A course as its teacher sees it, in the list and in the editor. */
 export type OwnCourse = DataOf<typeof contract.courses.updateCourse>["course"];
 export type NewCourse = BodyOf<typeof contract.courses.createCourse>;
 export type CourseChange = BodyOf<typeof contract.courses.updateCourse>;
 
 const OWN = ["courses", "own"];
 const PUBLISHED = [...OWN, "published"];
-/** Few teachers have more, so that most see all of theirs at once. */
+/** Few teachers have more, so that most see all their courses at once. */
 const COURSES_AT_ONCE = 100;
 
 const ownCourses = (queryKey: string[], filter: { limit?: number; published?: "true" }) =>
@@ -38,7 +38,7 @@ const ownCourses = (queryKey: string[], filter: { limit?: number; published?: "t
 /** All of a teacher's courses, drafts included. */
 export const ownCoursesQuery = ownCourses([...OWN, "all"], { limit: COURSES_AT_ONCE });
 
-/** What the public sees of them, page by page. */
+/** The published ones, page by page. */
 export const publishedCoursesQuery = ownCourses(PUBLISHED, { published: "true" });
 
 export const studentsQuery = (courseId: string, search: string) =>
@@ -52,7 +52,10 @@ export const studentsQuery = (courseId: string, search: string) =>
     { keepsPrevious: true },
   );
 
-/** What the server answered takes its place in the lists and in the open editor: no second reading. */
+/**
+ * Puts the course from the response into the lists and the open editor, which saves reading them
+ * again.
+ */
 function keepCourse(client: QueryClient, course: OwnCourse): void {
   client.setQueriesData<InfiniteData<OwnCourses>>(
     { queryKey: OWN },
@@ -73,7 +76,7 @@ function keepCourse(client: QueryClient, course: OwnCourse): void {
   );
 }
 
-/** Another tab has changed it, or the account may no longer teach: what is shown is out of date. */
+/** Another tab has changed it, or the account may no longer teach: the screen is out of date. */
 function isOutOfDate(error: unknown): boolean {
   return error instanceof ApiError && [403, 404, 409].includes(error.status);
 }
@@ -105,7 +108,7 @@ export function useDeleteCourse(courseId: string) {
       try {
         await call(contract.courses.deleteCourse, { query: { courseId } });
       } catch (error) {
-        // Gone already, by another tab or a first try whose answer was lost.
+        // Already deleted in another tab, or by a first attempt whose response was lost.
         if (!(error instanceof ApiError && error.status === 404)) throw error;
       }
     },
@@ -117,7 +120,7 @@ export function useDeleteCourse(courseId: string) {
   });
 }
 
-/** Every student of a course, however many: what is sent along says how far it has come. */
+/** All students of a course; `onCount` reports how many have been read. */
 export async function fetchAllStudents(
   courseId: string,
   { signal, onCount }: { signal: AbortSignal; onCount: (count: number) => void },
@@ -136,7 +139,7 @@ export async function fetchAllStudents(
   return students;
 }
 
-/** A failure is for the console alone; the dialog says in a quiet line that nothing was saved. */
+/** Errors go to the console; the dialog says that nothing was saved. */
 export function useCreateCourse() {
   const client = useQueryClient();
   return useMutation({
@@ -146,7 +149,7 @@ export function useCreateCourse() {
   });
 }
 
-/** Sends a banner's bytes, then hangs it up. */
+/** Uploads a banner, then attaches it to the course. */
 export function useSaveBanner(prepareUpload: PrepareUpload) {
   const client = useQueryClient();
   return useMutation({

@@ -20,11 +20,11 @@ import {
 } from "./course-fields.tsx";
 import { useCreateCourse, useSaveBanner } from "./courses.api.ts";
 
-/** The button and its dialog. What was typed stays when the dialog is closed before it is saved. */
+/** The button and its dialog. What was typed stays when the dialog is closed before saving. */
 export function CreateCourse({ prepareUpload }: { prepareUpload: PrepareUpload }) {
   const [isOpen, setOpen] = useState(false);
   const [problem, setProblem] = useState<string>();
-  /** Made already, while its banner is still missing. */
+  /** Set once the course is created while its banner is still missing. */
   const [createdId, setCreatedId] = useState<string>();
   const form = useForm<CourseValues>({ defaultValues: courseValues() });
   const { field: banner, fieldState } = useController({
@@ -57,7 +57,7 @@ export function CreateCourse({ prepareUpload }: { prepareUpload: PrepareUpload }
     if (isPending) return;
     setProblem(undefined);
     try {
-      // A picture that cannot be cut is found out before there is a course without one.
+      // An image that cannot be cropped is noticed before the course is created.
       await banner;
       const { course } = await create.mutateAsync({
         ...fields,

@@ -7,7 +7,7 @@ import { type OwnCourse, useDeleteCourse } from "./courses.api.ts";
 type DeleteCourseProps = {
   course: OwnCourse;
   onClose: () => void;
-  /** Before the list is read again: an open editor has nothing to show any more. */
+  /** Called before the list is read again, because an open editor has nothing left to show. */
   onDeleted?: (() => void) | undefined;
 };
 

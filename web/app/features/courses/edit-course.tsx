@@ -16,7 +16,6 @@ import { type OwnCourse, useChangeCourse } from "./courses.api.ts";
 
 type EditCourseProps = { course: OwnCourse; onClose: () => void };
 
-/** Title, description, category and tags. */
 export function EditCourse({ course, onClose }: EditCourseProps) {
   const change = useChangeCourse(course._id, {
     done: "courses.updated",

@@ -9,7 +9,7 @@ import { FormProblem } from "../../ui/form/problem.tsx";
 import { fetchAllStudents, type OwnCourse } from "./courses.api.ts";
 import { studentsFile, studentsFileName } from "./students-file.ts";
 
-/** The whole class as a file for a spreadsheet, also those that the list has not shown yet. */
+/** All students as a file for a spreadsheet, including those that the list has not loaded yet. */
 export function ExportStudents({ course }: { course: OwnCourse }) {
   const [fetched, setFetched] = useState<number>();
   const [problem, setProblem] = useState<string>();

@@ -7,7 +7,7 @@ import { Ltr } from "../../ui/display/user-text.tsx";
 
 type JoinCodeProps = { courseId: string; onShare: () => void };
 
-/** The code of a course, to be copied as it is, as a link that signs up and joins, or sent on. */
+/** A course's code, with buttons to copy it, to copy the join link and to share it. */
 export function JoinCode({ courseId, onShare }: JoinCodeProps) {
   return (
     <div>

@@ -1,6 +1,6 @@
 import { type OwnCourse, useChangeCourse } from "./courses.api.ts";
 
-/** States the wish rather than flipping, so that two presses cannot undo each other. */
+/** Sends the wanted state instead of a toggle, so that two presses cannot undo each other. */
 export function useLockEnrolment({ _id, enrollable }: OwnCourse) {
   const change = useChangeCourse(_id, {
     done: enrollable ? "courses.locked" : "courses.unlocked",

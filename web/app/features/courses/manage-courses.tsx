@@ -18,7 +18,9 @@ import { CardSkeleton, OwnCourseCard } from "./own-course-card.tsx";
 
 const GRID = "mt-5 grid gap-6 md:grid-cols-2 xl:grid-cols-3";
 const SKELETONS = [0, 1, 2];
-/** How long a list that is read again says so; what it shows meanwhile stays usable. */
+/**
+ * The spinner of a background reload is hidden after this time; the list stays usable meanwhile.
+ */
 const REFRESHING_MS = 1000;
 
 export type ManageCoursesProps = {
@@ -26,7 +28,7 @@ export type ManageCoursesProps = {
   renderAddSection: RenderAddSection;
 };
 
-/** All of a teacher's courses, drafts included, and what can be done with each. */
+/** All of a teacher's courses, drafts included, with the actions on each. */
 export function ManageCourses({ prepareUpload, renderAddSection }: ManageCoursesProps) {
   const list = useInfiniteQuery(ownCoursesQuery);
   const { data, error, refetch, isRefetching, isRefetchError } = list;

@@ -57,7 +57,7 @@ export function OwnCourseCard({ course, onAction }: OwnCourseCardProps) {
   );
 }
 
-/** The place of a card that is coming. */
+/** Shown while courses load. */
 export function CardSkeleton() {
   return (
     <Card isPadded={false}>

@@ -8,7 +8,7 @@ import { Dialog } from "../../ui/overlay/dialog.tsx";
 import { type OwnCourse, useChangeCourse } from "./courses.api.ts";
 import { ReadinessList } from "./readiness-list.tsx";
 
-/** Asks before the one step that has no way back, or says what is still lacking. */
+/** Asks for confirmation, because publishing is final, or lists what is missing. */
 export function PublishCourse({ course, onClose }: { course: OwnCourse; onClose: () => void }) {
   const change = useChangeCourse(course._id, {
     done: "courses.publishedNow",

@@ -16,14 +16,14 @@ const LINE = "flex items-center gap-4 border-b border-line py-4";
 const THUMBNAIL = "h-16 w-24 shrink-0 rounded-control";
 const SKELETONS = [0, 1, 2, 3];
 
-/** What students see of a teacher's work, with how it is doing. */
+/** A teacher's published courses with their numbers of students. */
 export function PublishedCourses() {
   const { data: all, error: failedBelow } = useInfiniteQuery(ownCoursesQuery);
   const list = useInfiniteQuery(publishedCoursesQuery);
   const { data, error, refetch, isRefetching } = list;
   const published = data?.pages.flatMap((page) => page.courseList);
 
-  // The area below says that there is nothing, or what went wrong, once for both.
+  // The section below says for both that there are no courses, or that loading failed.
   const hasNone = all?.pages[0]?.courseList.length === 0;
   if (hasNone || (!published && error && failedBelow)) return null;
   return (

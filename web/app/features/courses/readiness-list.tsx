@@ -4,7 +4,10 @@ import { t } from "../../i18n/t.ts";
 import { classes } from "../../ui/classes.ts";
 import type { OwnCourse } from "./courses.api.ts";
 
-/** In the order in which a course grows. As an object, so that none can be forgotten here. */
+/**
+ * In the order in which teachers complete them. An object, so that the compiler notices a missing
+ * one.
+ */
 const ORDER: Record<Readiness, true> = {
   title: true,
   description: true,
@@ -13,7 +16,7 @@ const ORDER: Record<Readiness, true> = {
 };
 const READINESS = Object.keys(ORDER) as Readiness[];
 
-/** What must stand before a course can be published, as the server judges it. */
+/** What a course needs before it can be published, as the server reports it. */
 export function ReadinessList({ missing }: Pick<OwnCourse, "missing">) {
   return (
     <ul className="grid gap-3">

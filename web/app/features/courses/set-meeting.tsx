@@ -16,7 +16,7 @@ import { type OwnCourse, useChangeCourse } from "./courses.api.ts";
 type SetMeetingProps = { course: OwnCourse; onClose: () => void };
 type MeetingValues = { title: string; description: string; link: string; scheduledTime: string };
 
-/** The live meeting of a course. Its hour is typed in the teacher's own zone and kept in UTC. */
+/** The live meeting of a course. Its time is typed in the teacher's time zone and stored in UTC. */
 export function SetMeeting({ course, onClose }: SetMeetingProps) {
   const meeting = course.meetingDetails;
   const change = useChangeCourse(course._id, {

@@ -14,7 +14,6 @@ import type { OwnCourse } from "./courses.api.ts";
 
 type SharedCourse = Pick<OwnCourse, "_id" | "title" | "published" | "enrollable">;
 
-/** The invitation to a course, ready to be sent. */
 export function ShareCourse({ course, onClose }: { course: OwnCourse; onClose: () => void }) {
   return (
     <Dialog isOpen onOpenChange={onClose} title={t("courses.share")} isDismissable>
@@ -23,7 +22,7 @@ export function ShareCourse({ course, onClose }: { course: OwnCourse; onClose: (
   );
 }
 
-/** Where families already talk to each other: most classes are gathered there. */
+/** WhatsApp and Telegram first, because most classes are gathered there. */
 export function Invitation({ course }: { course: SharedCourse }) {
   const link = `${window.location.origin}/courses/${course._id}`;
   const text = t("courses.invitation", {
@@ -34,14 +33,14 @@ export function Invitation({ course }: { course: SharedCourse }) {
   const whole = `${text}\n${link}`;
   const whatsapp = `https://wa.me/?text=${encodeURIComponent(whole)}`;
   const telegram = `https://t.me/share/url?url=${encodeURIComponent(link)}&text=${encodeURIComponent(text)}`;
-  // Phones have it, most computers do not.
+  // Most phones support it, most computers do not.
   const canShare = typeof navigator.share === "function";
 
   const share = async () => {
     try {
       await navigator.share({ title: course.title, text, url: link });
     } catch (error) {
-      // Closing the phone's own list of places is no failure.
+      // Closing the share menu is no error.
       if (!(error instanceof DOMException && error.name === "AbortError")) reportError(error);
     }
   };

@@ -20,10 +20,10 @@ import { ExportStudents } from "./export-students.tsx";
 import { Invitation } from "./share-course.tsx";
 
 const PAUSE_MS = 400;
-/** A class that fits on a screen needs no search. */
+/** A class that fits on one screen needs no search. */
 const SEARCH_FROM = 12;
 
-/** Who has joined, how far they have come, and how to reach them. */
+/** The students of a course, with their progress and a link to contact them. */
 export function StudentList({ course, onClose }: { course: OwnCourse; onClose: () => void }) {
   const [typed, setTyped] = useState("");
   const search = useDebounced(typed.trim(), PAUSE_MS);

@@ -15,7 +15,7 @@ const ZAYNAB = {
   progress: 66,
 };
 
-test("a class is a table with a head, its phones are text and its names run nothing", () => {
+test("a class becomes a table with a header, its phones are text and no name is run as a formula", () => {
   const hidden = { ...ZAYNAB, lastName: "Karim", phoneNumber: null, country: null };
   expect(studentsFile([ZAYNAB, hidden]).split("\r\n")).toEqual([
     "\uFEFFFirst name,Last name,Phone,Contact method,Enrolled at,Completed,Total,Progress",

@@ -5,7 +5,7 @@ import { toCsv } from "../../lib/format/csv.ts";
 import { localTime } from "../../lib/format/local-time.ts";
 import type { Student } from "./courses.api.ts";
 
-/** What no file system takes in a name, and what turns its letters around. */
+/** Characters that file systems refuse in a name, and those that change the direction of text. */
 const FORBIDDEN_CHARACTERS = /[\\/:*?"<>|\p{Cc}\p{Cf}]+/gu;
 const NAME_LENGTH = 80;
 
@@ -18,7 +18,7 @@ export function studentsFileName(title: string): string {
   return `students-${course}.csv`;
 }
 
-/** A class as a table for a spreadsheet. */
+/** The students as CSV. */
 export function studentsFile(students: readonly Student[]): string {
   const head = [
     t("courses.csvFirstName"),

@@ -15,7 +15,7 @@ export type TagFieldProps = {
 
 const SEPARATORS = /[,،;\n]/;
 
-/** Words as chips. Enter or a comma ends one, and so does going on to the next field. */
+/** Tags as chips. Enter, a comma or leaving the field completes one. */
 export function TagField({ tags, onChange, error: fault }: TagFieldProps) {
   const [typed, setTyped] = useState("");
   const [isTooMany, setTooMany] = useState(false);
@@ -27,7 +27,7 @@ export function TagField({ tags, onChange, error: fault }: TagFieldProps) {
     const wanted = typed.split(SEPARATORS).map((tag) => tag.trim().slice(0, TAG_LENGTH_MAX));
     const all = [...new Set([...tags, ...wanted.filter((tag) => tag !== "")])];
     setTooMany(all.length > TAGS_MAX);
-    // What does not fit stays where it was typed.
+    // Tags beyond the limit stay in the text field.
     setTyped(all.slice(TAGS_MAX).join(", "));
     if (all.length > tags.length) onChange(all.slice(0, TAGS_MAX));
   };

@@ -20,7 +20,7 @@ const BANNER_SHAPE = "aspect-[4/1]";
 
 type EnrolledCourse = DataOf<typeof contract.enrolment.listEnrolled>["courseList"][number];
 
-/** The student's courses, the one joined last first. */
+/** The student's courses, the one joined most recently first. */
 export function EnrolledCourses() {
   const list = useInfiniteQuery(enrolledQuery);
   const courses = list.data?.pages.flatMap((page) => page.courseList);

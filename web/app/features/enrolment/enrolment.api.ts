@@ -7,7 +7,7 @@ import { pagedQuery } from "../../lib/api/paged-query.ts";
 import { courseOfStudentKey, enrolledKey } from "../../lib/api/query-keys.ts";
 import { toast } from "../../ui/feedback/toast.ts";
 
-/** Ticks made in another tab or on another device, and a course that is gone, are seen on coming back. */
+/** Read again whenever the page is shown, so that changes from another tab or device appear. */
 const ALWAYS_STALE = 0;
 
 export const enrolledQuery = pagedQuery(
@@ -24,7 +24,10 @@ export const courseQuery = (courseId: string) =>
     staleTime: ALWAYS_STALE,
   });
 
-/** Joins, and tells the result: a join that waited may run while its screen is being left. */
+/**
+ * Joins and shows the result as a toast, because a stored join may run while its screen is being
+ * left.
+ */
 export function useJoin(toastMs?: number) {
   const queryClient = useQueryClient();
   const toastOptions = toastMs === undefined ? {} : { duration: toastMs };

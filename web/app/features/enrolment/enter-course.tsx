@@ -9,19 +9,19 @@ import { courseQuery, useJoin } from "./enrolment.api.ts";
 
 export type EnterCourseProps = {
   courseId: string;
-  /** Why nobody may join now; nothing when they may. */
+  /** Why joining is impossible; empty when it is possible. */
   closed: ReactNode;
   onJoined: () => void;
 };
 
-/** A student's way into a course, from its public page. */
+/** A student's button to join or open a course, on its public page. */
 export function EnterCourse({ courseId, closed, onJoined }: EnterCourseProps) {
   const { data: course, error, isFetching, refetch } = useQuery(courseQuery(courseId));
   const join = useJoin();
   const entrance = useRef<HTMLDivElement>(null);
   const hasJoined = join.isSuccess && course?.enrolled === true;
   useEffect(() => {
-    // The button that had the focus has become the way in.
+    // The focused button has been replaced by the link to the course.
     if (hasJoined) entrance.current?.querySelector("a")?.focus({ preventScroll: true });
   }, [hasJoined]);
 

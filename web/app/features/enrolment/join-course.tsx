@@ -11,11 +11,14 @@ import { useJoin } from "./enrolment.api.ts";
 export type JoinCourseProps = {
   course: DataOf<typeof contract.enrolment.readCourse>["course"];
   headingLevel?: 1 | 2 | 3;
-  /** Milliseconds that the result's toast lasts, where the screen differs from the default. */
+  /**
+   * How long the result's toast is shown, in milliseconds, where the screen differs from the
+   * default.
+   */
   toastMs?: number;
 };
 
-/** A course seen from outside, and the way in; for who is in already, the way there. */
+/** A course with the button to join it, or to open it for those who have joined. */
 export function JoinCourse({ course, headingLevel = 3, toastMs }: JoinCourseProps) {
   const Heading = `h${headingLevel}` as const;
   const { firstName, lastName } = course.teacherId;

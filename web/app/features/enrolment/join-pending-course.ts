@@ -3,10 +3,15 @@ import { useEffect } from "react";
 import { pendingJoin } from "../../lib/session/pending-join.ts";
 import { useJoin } from "./enrolment.api.ts";
 
-/** Outside the component: an effect that runs twice, or a screen shown twice, joins once. */
+/**
+ * Outside the component, so that an effect that runs twice, or a screen shown twice, joins once.
+ */
 let running: string | undefined;
 
-/** Runs the join that a visitor asked for before having an account, and forgets it once answered. */
+/**
+ * Joins the course that a visitor wanted before having an account, and forgets it once the server
+ * has responded.
+ */
 export function useJoinPendingCourse(): void {
   const { mutateAsync: join } = useJoin();
 
@@ -20,7 +25,7 @@ export function useJoinPendingCourse(): void {
     };
     join(courseId).then(
       () => settle(true),
-      // Without an answer it waits for the next arrival.
+      // Without a response it stays stored for the next visit.
       (error: unknown) => settle(error instanceof ApiError && error.status < 500),
     );
   }, [join]);

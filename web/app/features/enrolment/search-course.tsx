@@ -12,7 +12,7 @@ import { TextField } from "../../ui/form/text-field.tsx";
 import { courseQuery } from "./enrolment.api.ts";
 import { JoinCourse } from "./join-course.tsx";
 
-/** Finds the course that a code, or a pasted join link, leads to. */
+/** Finds a course by its code or by a pasted join link. */
 export function SearchCourse() {
   const [typed, setTyped] = useState("");
   const [searched, setSearched] = useState<{ text: string; code: string | undefined }>();
@@ -32,7 +32,7 @@ export function SearchCourse() {
     if (next.code !== undefined && next.code === code) await refetch();
   };
 
-  // What was typed since then has not been searched yet.
+  // What was typed since has not been searched yet.
   const isCurrent = searched?.text === typed.trim();
   const isSearching = isFetching && !course;
   return (

@@ -21,7 +21,7 @@ beforeEach(() => {
   putFile.mockReset().mockResolvedValue(undefined);
 });
 
-it("asks for a place with the size, sends the bytes there and gives the key", async () => {
+it("requests an upload target with the size, sends the bytes there and returns the key", async () => {
   expect(await prepareUpload(COURSE, video)()).toBe("key-1");
   expect(call.mock.lastCall?.[1].query).toEqual({
     courseId: COURSE,
@@ -34,14 +34,14 @@ it("asks for a place with the size, sends the bytes there and gives the key", as
   expect(file).toBe(video);
 });
 
-it("sends what has arrived only once", async () => {
+it("sends an uploaded file only once", async () => {
   const send = prepareUpload(COURSE, video);
   await send();
   expect(await send()).toBe("key-1");
   expect(putFile).toHaveBeenCalledOnce();
 });
 
-it("goes on with the same place after a broken line, and takes 'already stored' for arrived", async () => {
+it("continues with the same target after a lost connection, and takes 'already stored' as success", async () => {
   putFile.mockRejectedValueOnce(new TypeError("lost")).mockRejectedValueOnce(refusal(409));
   const send = prepareUpload(COURSE, video);
   await expect(send()).rejects.toThrow("lost");
@@ -49,14 +49,14 @@ it("goes on with the same place after a broken line, and takes 'already stored' 
   expect(call).toHaveBeenCalledOnce();
 });
 
-it("asks for another place when the first try's link has run out", async () => {
+it("requests another target when the first attempt's link has expired", async () => {
   putFile.mockRejectedValueOnce(new TypeError("lost")).mockRejectedValueOnce(refusal(403));
   const send = prepareUpload(COURSE, video);
   await expect(send()).rejects.toThrow("lost");
   expect(await send()).toBe("key-2");
 });
 
-it("asks for another place rather than go on with an old one", async () => {
+it("requests another target instead of continuing with an old one", async () => {
   putFile.mockRejectedValueOnce(new TypeError("lost")).mockRejectedValueOnce(new TypeError("lost"));
   vi.useFakeTimers();
   try {
@@ -72,7 +72,7 @@ it("asks for another place rather than go on with an old one", async () => {
   }
 });
 
-it("gives a refused place up, and says why", async () => {
+it("discards a refused target, and says why", async () => {
   putFile.mockRejectedValueOnce(refusal(413));
   const send = prepareUpload(COURSE, video);
   await expect(send()).rejects.toMatchObject({ status: 413 });

@@ -3,7 +3,7 @@ import { call } from "../../lib/api/client.ts";
 import { createUpload } from "../../lib/upload/create-upload.ts";
 import type { PrepareUpload } from "../../lib/upload/put-file.ts";
 
-/** A file of a course's own: a lesson's or a banner. */
+/** For a lesson's file or a banner. */
 export const prepareUpload: PrepareUpload = (courseId, picked) =>
   createUpload(picked, (file, signal) =>
     call(contract.files.uploadLink, {

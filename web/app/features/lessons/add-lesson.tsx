@@ -21,13 +21,13 @@ const FAULTS = { unplayable: "lessons.unplayable", indexLast: "lessons.indexLast
 
 type AddLessonProps = {
   kind: LessonKind;
-  /** What an earlier try had, which failed. */
+  /** The values of an earlier attempt that failed. */
   draft?: LessonDraft | undefined;
   onAdd: (draft: LessonDraft) => void;
   onClose: () => void;
 };
 
-/** Name, description and file; the sending then goes on in the section while the teacher works on. */
+/** Title, description and file. The upload continues in the section after the dialog has closed. */
 export function AddLesson({ kind, draft, onAdd, onClose }: AddLessonProps) {
   const [problem, setProblem] = useState<string>();
   const [file, setFile] = useState<File | undefined>(draft?.file);
@@ -42,7 +42,7 @@ export function AddLesson({ kind, draft, onAdd, onClose }: AddLessonProps) {
   });
   const { isDirty, isSubmitted, isSubmitting } = form.formState;
   const isVideo = kind === "video";
-  // Of a video picked before, nothing is said.
+  // Warnings about a video that was replaced are not shown.
   const faults = checked?.file === file ? (checked?.faults ?? []) : [];
   useUnsavedWork(isDirty || file !== undefined);
 

@@ -21,7 +21,10 @@ import { ResourcesPart } from "./resources-part.tsx";
 
 type EditLessonProps = { place: LessonPlace; lesson: LessonSummary; onClose: () => void };
 
-/** The words can be changed at once; the links, which a list does not have, when they have come. */
+/**
+ * The text can be edited at once; the links, which the list does not contain, once they have
+ * loaded.
+ */
 export function EditLesson({ place, lesson, onClose }: EditLessonProps) {
   const update = useUpdateLesson(place);
   const { data, error, refetch, isRefetching } = useQuery(ownLessonQuery(place));
@@ -30,7 +33,6 @@ export function EditLesson({ place, lesson, onClose }: EditLessonProps) {
   const form = useForm<LessonValues>({
     defaultValues: { title, description, additionalResources: [] },
     ...(resources && { values: { title, description, additionalResources: resources } }),
-    // What was typed meanwhile stays.
     resetOptions: { keepDirtyValues: true },
   });
   const { formState, setFocus } = form;
@@ -40,7 +42,7 @@ export function EditLesson({ place, lesson, onClose }: EditLessonProps) {
   const submit = async (values: LessonValues) => {
     if (update.isPending) return;
     const links = filledResources(values.additionalResources);
-    // So that a fault is shown beside the row that it is about.
+    // So that an error is shown at the row that it belongs to.
     if (links.length < values.additionalResources.length)
       form.setValue("additionalResources", links);
     try {

@@ -5,7 +5,6 @@ import { TextArea } from "../../ui/form/text-area.tsx";
 import { TextField } from "../../ui/form/text-field.tsx";
 import type { LessonValues } from "./lesson-values.ts";
 
-/** A lesson's name and what is said of it. */
 export function LessonFields({ form, rows }: { form: UseFormReturn<LessonValues>; rows: number }) {
   const { register, formState } = form;
   const { errors } = formState;

@@ -19,7 +19,7 @@ type LessonListProps = {
   uploads: LessonUploads;
 };
 
-/** The lessons of an open section, what is on its way into it, and the buttons to add more. */
+/** The lessons of an open section, those being uploaded, and the buttons to add more. */
 export function LessonList({ courseId, sectionId, lessons, canEdit, uploads }: LessonListProps) {
   const [adding, setAdding] = useState<LessonKind>();
   const coming = useUploadsInto(uploads, sectionId);

@@ -30,7 +30,7 @@ function school(send: SendBytes = () => Promise.resolve("key")) {
 
 const settled = () => new Promise((resolve) => setTimeout(resolve));
 
-it("sends one after the other, in the order in which they were added", async () => {
+it("uploads one file after the other, in the order in which they were added", async () => {
   const waiting: (() => void)[] = [];
   const { uploads, added } = school(
     () => new Promise((resolve) => waiting.push(() => resolve("key"))),
@@ -47,7 +47,7 @@ it("sends one after the other, in the order in which they were added", async () 
   expect(uploads.get()).toEqual([]);
 });
 
-it("keeps what failed with its reason, and tries again without another pick", async () => {
+it("keeps a failed upload with its reason, and retries without choosing the file again", async () => {
   const send = vi.fn<SendBytes>().mockRejectedValueOnce(new Error("lost")).mockResolvedValue("key");
   const { uploads, added, prepared } = school(send);
   uploads.start("section", draft("one"));
@@ -59,7 +59,7 @@ it("keeps what failed with its reason, and tries again without another pick", as
   expect(prepared).toHaveLength(1);
 });
 
-it("sends the file anew when the server could not use it, not when the words were wrong", async () => {
+it("uploads the file again when the server could not use it, but not when the text was wrong", async () => {
   const { uploads, prepared, addLesson } = school();
   addLesson.mockRejectedValueOnce(new ApiError(400, "", { message: "no", code: "INVALID_INPUT" }));
   uploads.start("section", draft("one"));
@@ -71,7 +71,7 @@ it("sends the file anew when the server could not use it, not when the words wer
   expect(prepared).toHaveLength(2);
 });
 
-it("takes other words without sending the file again", async () => {
+it("accepts changed text without uploading the file again", async () => {
   const { uploads, added, prepared, addLesson } = school();
   addLesson.mockRejectedValueOnce(new Error("lost"));
   const first = draft("one");
@@ -83,7 +83,7 @@ it("takes other words without sending the file again", async () => {
   expect(prepared).toHaveLength(1);
 });
 
-it("forgets what is cancelled, and adds no lesson for it", async () => {
+it("removes a cancelled upload, and adds no lesson for it", async () => {
   let arrive = () => {};
   const { uploads, addLesson } = school(
     () => new Promise((resolve) => (arrive = () => resolve("key"))),
@@ -97,13 +97,13 @@ it("forgets what is cancelled, and adds no lesson for it", async () => {
   expect(addLesson).not.toHaveBeenCalled();
 });
 
-it("does not let a lesson's file be taken for a banner by its name", () => {
+it("does not store a lesson's file as a banner because of its name", () => {
   const { uploads, prepared } = school();
   uploads.start("section", draft("one", "banner.png"));
   expect(prepared[0]?.name).toBe("lesson banner.png");
 });
 
-it("gives a file without a type the one that its ending says, for storage and lesson alike", async () => {
+it("gives a file without a type the one of its extension, for the storage and the lesson", async () => {
   const { uploads, prepared, addLesson } = school();
   uploads.start("section", { ...draft("one"), file: new File(["video"], "الدرس.MKV") });
   await settled();

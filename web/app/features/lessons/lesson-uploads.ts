@@ -5,7 +5,7 @@ import type { PrepareUpload, SendBytes } from "../../lib/upload/put-file.ts";
 import { typedFile } from "../../lib/upload/typed-file.ts";
 import type { Resource } from "./lesson-values.ts";
 
-/** What a teacher has entered for a lesson that is not there yet. */
+/** What a teacher has entered for a lesson that is not created yet. */
 export type LessonDraft = {
   kind: LessonKind;
   title: string;
@@ -21,29 +21,29 @@ export type LessonUpload = LessonDraft & {
   step: "waiting" | "sending" | "saving" | "failed";
   sentBytes: number;
   secondsLeft?: number | undefined;
-  /** Why it failed, in words. */
+  /** A message to show. */
   problem?: string | undefined;
 };
 
 type UploadTasks = {
   courseId: string;
   prepareUpload: PrepareUpload;
-  /** Makes the lesson, once its file has the key. */
+  /** Creates the lesson once its file is stored under the key. */
   addLesson: (upload: LessonUpload, fileKey: string) => Promise<unknown>;
   onAdded: (upload: LessonUpload) => void;
-  /** Says why, in words. */
+  /** Returns the message to show. */
   onFailed: (error: unknown) => string;
   now?: () => number;
 };
 
 export type LessonUploads = ReturnType<typeof createLessonUploads>;
 
-/** A guess from the first moments would frighten or flatter. */
+/** An estimate from the first moments would be far off. */
 const ESTIMATE_AFTER_MS = 2000;
 
 /**
- * Lessons on their way into a course. One file at a time, in the order in which they were added:
- * on a weak line two would both be late, and lessons would change places.
+ * Lessons being uploaded into a course. One file at a time, in the order in which they were added:
+ * on a slow connection two at once would both finish late, and lessons would change places.
  */
 export function createLessonUploads(tasks: UploadTasks) {
   const { now = Date.now } = tasks;
@@ -117,9 +117,9 @@ export function createLessonUploads(tasks: UploadTasks) {
       prepare(upload);
       queue(upload.id);
     },
-    /** After a failure: the same words and file, from where it stopped. */
+    /** After a failure: the same text and file, from where it stopped. */
     retry: queue,
-    /** After a failure: with other words, or another file. */
+    /** After a failure: with other text, or another file. */
     replace(id: number, draft: LessonDraft): void {
       const before = find(id);
       if (!before) return;
@@ -134,7 +134,6 @@ export function createLessonUploads(tasks: UploadTasks) {
       controls.get(id)?.abort();
       forget(id);
     },
-    /** The page is being left. */
     cancelAll(): void {
       for (const control of controls.values()) control.abort();
       store.set([]);
@@ -142,15 +141,15 @@ export function createLessonUploads(tasks: UploadTasks) {
   };
 }
 
-/** What the server has of the file is of no use: the next try sends it anew. */
+/** The stored file is unusable, so the next attempt uploads it again. */
 function isFileError(error: unknown): boolean {
   const code = error instanceof ApiError ? error.code : undefined;
   return code !== undefined && (code.startsWith("FILE_") || code === "WRONG_TYPE");
 }
 
 /**
- * With a type, which the lesson is told as well as the storage. And `banner` is the name of another
- * place: a lesson's file called so would be put there.
+ * With a type, which both the lesson and the storage need. A file named `banner` would be stored as
+ * the course's banner, so it is renamed.
  */
 function withLessonName(picked: File): File {
   const file = typedFile(picked);

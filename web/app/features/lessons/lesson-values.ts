@@ -5,14 +5,14 @@ export type Resource = Required<
   NonNullable<BodyOf<typeof contract.lessons.addLesson>["additionalResources"]>[number]
 >;
 
-/** What a teacher types for a lesson, new or standing. */
+/** The form's values for a new or an existing lesson. */
 export type LessonValues = {
   title: string;
   description: string;
   additionalResources: Resource[];
 };
 
-/** Of a row that was opened and left. */
+/** A row that was added and left empty. */
 export const isBlank = ({ name, description, url }: Resource): boolean =>
   `${name}${description}${url}`.trim() === "";
 

@@ -13,7 +13,7 @@ export type LessonPlace = { courseId: string; lessonId: string };
 type NewLesson = BodyOf<typeof contract.lessons.addLesson>;
 type LessonChange = BodyOf<typeof contract.lessons.updateLesson>;
 
-/** A lesson with an address for its file, which lasts an hour. */
+/** A lesson with the signed URL of its file, which is valid for an hour. */
 export const ownLessonQuery = (place: LessonPlace) =>
   queryOptions({
     queryKey: ["lessons", "own", place.courseId, place.lessonId],
@@ -21,7 +21,7 @@ export const ownLessonQuery = (place: LessonPlace) =>
     staleTime: 30 * 60_000,
   });
 
-/** A lesson more or less changes the open outline, and the counts in the list of courses. */
+/** The number of lessons is shown in the open outline and in the list of courses. */
 function useStaleLessons(courseId: string) {
   const client = useQueryClient();
   return async () => {
@@ -40,7 +40,8 @@ export function useAddLesson(courseId: string) {
           body: lesson,
         });
       } catch (error) {
-        // Only this lesson knows the key: an earlier try arrived, and only its answer was lost.
+        // Only this lesson knows the key, so an earlier attempt succeeded and its response was
+        // lost.
         if (!(error instanceof ApiError && error.code === "FILE_IN_USE")) throw error;
       }
     },
@@ -84,7 +85,7 @@ export function useDeleteLesson(place: LessonPlace) {
       try {
         await call(contract.lessons.deleteLesson, { query: place });
       } catch (error) {
-        // Gone already, by another tab or a first try whose answer was lost.
+        // Already deleted in another tab, or by a first attempt whose response was lost.
         if (!(error instanceof ApiError && error.code === "LESSON_NOT_FOUND")) throw error;
       }
     },

@@ -13,7 +13,7 @@ import type { LessonSummary } from "./lessons.api.ts";
 
 type ManageLessonProps = { courseId: string; lesson: LessonSummary; canEdit: boolean };
 
-/** One lesson of a section: its file is fetched only when it is opened. */
+/** A lesson in the editor; its file is loaded when it is opened. */
 export const ManageLesson = memo(function ManageLesson({
   courseId,
   lesson,
@@ -37,7 +37,7 @@ export const ManageLesson = memo(function ManageLesson({
         <EditLesson place={place} lesson={lesson} onClose={finishEditing} />
       ) : (
         <div className="flex items-start gap-3 sm:gap-4">
-          {/* Under the mark on a phone, where width is dear. */}
+          {/* Below the icon on a phone, which has little width. */}
           <div className="flex shrink-0 flex-col-reverse items-center sm:flex-row sm:gap-1">
             {canEdit && (
               <MoveHandle
@@ -105,7 +105,7 @@ export const ManageLesson = memo(function ManageLesson({
   );
 });
 
-/** Its kind, how long it is and how much it weighs. */
+/** Kind, duration and file size. */
 function Facts({ lesson }: { lesson: LessonSummary }) {
   const facts = [
     t("lessons.kind", { kind: lesson.kind }),

@@ -10,7 +10,7 @@ import { TextField } from "../../ui/form/text-field.tsx";
 import type { LessonValues, Resource } from "./lesson-values.ts";
 import { isBlank } from "./lesson-values.ts";
 
-/** Links that stand under a lesson; a row with nothing in it is none. */
+/** The links of a lesson; an empty row is ignored. */
 export function ResourceFields({ form }: { form: UseFormReturn<LessonValues> }) {
   const { register, control, formState, getValues } = form;
   const { fields, append, remove } = useFieldArray({ control, name: "additionalResources" });
@@ -72,7 +72,7 @@ export function ResourceFields({ form }: { form: UseFormReturn<LessonValues> }) 
                 error={fault?.url?.message}
                 maxLength={LINK_MAX}
                 autoComplete="off"
-                placeholder="https://" // not words: the beginning of every address
+                placeholder="https://" // not words: the beginning of every URL
               />
               <TextField
                 {...register(`additionalResources.${place}.description`)}
@@ -106,7 +106,7 @@ export function ResourceFields({ form }: { form: UseFormReturn<LessonValues> }) 
   );
 }
 
-/** More than a line would be a lesson of its own. */
+/** Longer texts belong in a lesson of their own. */
 const DESCRIPTION_LINE_MAX = 500;
 
 function judgeAddress(url: string): string | true {

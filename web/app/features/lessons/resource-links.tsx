@@ -4,7 +4,7 @@ import { TextLink } from "../../ui/button/text-link.tsx";
 import { UserText } from "../../ui/display/user-text.tsx";
 import type { Resource } from "./lesson-values.ts";
 
-/** The links under an opened lesson, as its students have them. */
+/** The links of a lesson, as students see them. */
 export function ResourceLinks({ resources }: { resources: readonly Resource[] }) {
   const links = resources.filter(({ url }) => isWebUrl(url));
   if (links.length === 0) return null;

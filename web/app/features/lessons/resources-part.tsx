@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import { t } from "../../i18n/t.ts";
 
-/** The part of a lesson's form that is about links, whatever state they are in. */
+/** The section of a lesson's form for its links, which may still be loading. */
 export function ResourcesPart({ children }: { children: ReactNode }) {
   return (
     <div>

@@ -9,7 +9,7 @@ import type { LessonUpload, LessonUploads } from "./lesson-uploads.ts";
 
 type UploadStatusProps = { upload: LessonUpload; uploads: LessonUploads };
 
-/** A lesson on its way: how far it is, and what to do when it stops. */
+/** The progress of a lesson's upload, and what to do when it fails. */
 export function UploadStatus({ upload, uploads }: UploadStatusProps) {
   const [isChanging, setChanging] = useState(false);
   const { id, step, title } = upload;

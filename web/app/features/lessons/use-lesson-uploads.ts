@@ -10,7 +10,7 @@ import { useAddLesson } from "./lessons.api.ts";
 
 const NONE: readonly LessonUpload[] = [];
 
-/** The uploads of one open course; leaving its editor is asked about, and ends them. */
+/** The uploads of one open course. Leaving its editor asks for confirmation, and cancels them. */
 export function useLessonUploads(courseId: string, prepareUpload: PrepareUpload): LessonUploads {
   const { mutateAsync } = useAddLesson(courseId);
   const [uploads] = useState(() =>

@@ -2,7 +2,7 @@ import { ApiError } from "@madrasa/contract/client";
 import type { MessageKey } from "../../i18n/messages.ts";
 import { t } from "../../i18n/t.ts";
 
-/** Which step of adding a note failed, in the words there are for it, and what came back. */
+/** The step of adding a note that failed, as the message for it; `cause` is the error. */
 class AddNoteError extends Error {
   override readonly name = "AddNoteError";
   readonly failed: MessageKey;
@@ -13,7 +13,10 @@ class AddNoteError extends Error {
   }
 }
 
-/** Names the step that an act is; a session that has ended is for the whole page to say. */
+/**
+ * Throws an error with the message of the failed step. An ended session is handled for the whole
+ * page.
+ */
 export async function withMessage<T>(
   failed: MessageKey | ((error: unknown) => MessageKey),
   act: () => Promise<T>,
@@ -31,13 +34,13 @@ export function wasAborted(error: unknown): boolean {
   return error instanceof DOMException && error.name === "AbortError";
 }
 
-/** What the server found of the image is of no use: the next try sends it anew. */
+/** The stored image is unusable, so the next attempt uploads it again. */
 export function isImageError(error: unknown): boolean {
   const code = error instanceof ApiError ? error.code : undefined;
   return code !== undefined && (code.startsWith("FILE_") || code === "WRONG_TYPE");
 }
 
-/** The words for a refused or unanswered call that was to add the note. */
+/** The message for a request to add the note that was refused or got no response. */
 export function messageForFailedAdd(error: unknown): MessageKey {
   if (!(error instanceof ApiError)) return "notes.addFailed";
   if (error.code === "NOTE_IMAGES_FULL") return "notes.maxImages";
@@ -45,7 +48,7 @@ export function messageForFailedAdd(error: unknown): MessageKey {
   return isImageError(error) ? "notes.imageFailed" : "notes.createFailed";
 }
 
-/** In short for the passing word; in full, with the reason, for the form. */
+/** A short message for the toast, and a full one with the reason for the form. */
 export function describeProblem(error: unknown): { short: string; full: string } {
   const { failed, cause } =
     error instanceof AddNoteError ? error : { failed: "notes.addFailed" as const, cause: error };

@@ -18,7 +18,7 @@ type Fault = { message: string; isAbout?: "text" | "image" };
 export type AddNoteProps = {
   place: NotePlace;
   draftKey: string;
-  /** What is on its way already, perhaps since before another lesson was open. */
+  /** The entry that is being added, perhaps since before another lesson was opened. */
   adding: NewEntry | undefined;
   imageCount: number;
   onAdded: () => void;
@@ -131,7 +131,7 @@ function hintOf(form: {
 
 type ImageFieldProps = { entry: NewEntry | undefined; children: ReactNode };
 
-/** How far the image is stands in its own place while it is sent. */
+/** Shows the progress in place of the image while it is uploaded. */
 function ImageField({ entry, children }: ImageFieldProps) {
   return entry ? <UploadingImage entry={entry}>{children}</UploadingImage> : children;
 }

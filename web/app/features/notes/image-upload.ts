@@ -5,7 +5,7 @@ type UploadState = { step: "sending" | "saving"; sentBytes: number };
 
 const START: UploadState = { step: "sending", sentBytes: 0 };
 
-/** How far a note's image has come, and the way to call it off. */
+/** The progress of a note's image, and the way to cancel it. */
 export function createImageUpload() {
   const control = new AbortController();
   const state = createStore(START);

@@ -14,7 +14,7 @@ import { type NewEntry, type NoteEntry, type NotePlace, useDeleteNote } from "./
 import { useNoteImage } from "./use-note-image.ts";
 
 const CARD = "min-w-0 overflow-hidden rounded-card bg-raised shadow-raised";
-/** The same size before and after the picture is there, so that nothing jumps. */
+/** The same size before and after the image has loaded, so that the layout does not move. */
 const PICTURE = "aspect-video w-full bg-sunken object-cover";
 const BODY = "px-4 pt-4 sm:px-5";
 
@@ -22,10 +22,10 @@ export type NoteCardProps = {
   place: NotePlace;
   noteId: string;
   entry: NoteEntry;
-  /** The image's address, once it is known. */
+  /** The image's URL, once it is known. */
   link: string | undefined;
   areLinksLoading: boolean;
-  /** Asks for another address: the present one may have run out. */
+  /** Requests another URL, because the present one may have expired. */
   onExpired: (key: string) => void;
 };
 
@@ -40,7 +40,7 @@ export function NoteCard(props: NoteCardProps) {
   const button = useRef<HTMLButtonElement>(null);
   const confirm = () => {
     setAsked(false);
-    // The card comes back when the server says no, and the focus with it.
+    // When the server refuses, the card returns, and so does the focus.
     remove.mutate(_id, { onError: () => requestAnimationFrame(() => button.current?.focus()) });
   };
   return (
@@ -103,13 +103,13 @@ export function NoteCard(props: NoteCardProps) {
   );
 }
 
-/** Stands in for what is on its way, and says so. */
+/** A note that is being added. */
 export function PendingNote({ entry: { title, description, image } }: { entry: NewEntry }) {
   const url = useObjectUrl(image);
   return (
     <li aria-busy="true" className={CARD}>
       <div className={PICTURE}>
-        {/* Only the picture is faded: the words stay readable. */}
+        {/* Only the image is faded; the text stays readable. */}
         {url && <img src={url} alt="" className={classes(PICTURE, "opacity-50")} />}
       </div>
       <div className={BODY}>

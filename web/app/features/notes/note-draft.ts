@@ -1,7 +1,7 @@
 import { useEffect } from "react";
 import { changeDraft, clearDraft, setDraftFile, useDraft } from "../../lib/storage/drafts.ts";
 
-/** A note's name is made from its student and its lesson, and so is its draft's. */
+/** A note belongs to one student and one lesson, and so does its draft. */
 export const noteDraftKey = (noteId: string) => `note:${noteId}`;
 
 export function useNoteDraft(key: string) {
@@ -12,14 +12,14 @@ export function useNoteDraft(key: string) {
     description,
     image: file,
     isImageStored: isFileStored,
-    // Whatever changes is another entry: an earlier try may have been kept as it was.
+    // A changed entry gets another id, because an earlier attempt may have stored it as it was.
     write: (change: { title?: string; description?: string }) =>
       changeDraft(key, { ...change, entryId: "" }),
     choose: (image: File | undefined) => {
       changeDraft(key, { entryId: "" });
       void setDraftFile(key, image);
     },
-    /** The same at each try, so that a note whose answer was lost is not kept twice. */
+    /** The same at each attempt, so that a note whose response was lost is not stored twice. */
     entryId: (): string => {
       if (entryId !== "") return entryId;
       const created = newEntryId();
@@ -29,7 +29,7 @@ export function useNoteDraft(key: string) {
   };
 }
 
-/** A try whose answer was lost had arrived: what it sent is kept, and needs no draft. */
+/** Clears the draft of an attempt that succeeded although its response was lost. */
 export function useSentDraft(key: string, kept: readonly { _id: string }[]): void {
   const { entryId } = useDraft(key).fields;
   const wasSent = kept.some(({ _id }) => _id === entryId);
@@ -38,7 +38,7 @@ export function useSentDraft(key: string, kept: readonly { _id: string }[]): voi
   }, [key, wasSent]);
 }
 
-/** As the server makes them: 96 random bits. `randomUUID` is missing where a school has no https. */
+/** In the server's format: 96 random bits. `randomUUID` is missing where a school has no https. */
 function newEntryId(): string {
   const bytes = crypto.getRandomValues(new Uint8Array(12));
   return Array.from(bytes, (byte) => byte.toString(16).padStart(2, "0")).join("");

@@ -29,7 +29,7 @@ export type Note = Lesson["note"];
 export type NoteEntry = Note["content"][number];
 export type NotePlace = { courseId: string; lessonId: string };
 
-/** An entry on its way; it has the id under which it will be kept. */
+/** An entry that is being added, with the id under which it will be stored. */
 export type NewEntry = {
   _id: string;
   title: string;
@@ -41,7 +41,7 @@ export type NewEntry = {
 const MINUTE_MS = 60_000;
 const TOAST_MS = 5_000;
 
-/** The images' addresses by their keys. They last an hour, and are renewed before. */
+/** The images' URLs by their keys. They are valid for an hour and renewed before. */
 export const noteLinksQuery = ({ courseId, lessonId }: NotePlace) =>
   queryOptions({
     queryKey: ["notes", "links", courseId, lessonId],
@@ -55,7 +55,7 @@ export const noteLinksQuery = ({ courseId, lessonId }: NotePlace) =>
     refetchInterval: 45 * MINUTE_MS,
   });
 
-/** For one image whose address has run out before its time. */
+/** For one image whose URL expired early. */
 export function useRenewLink(place: NotePlace) {
   const client = useQueryClient();
   return useMutation({
@@ -71,14 +71,14 @@ export function useRenewLink(place: NotePlace) {
   });
 }
 
-/** Puts a note in its lesson as the server has it now, or as `change` makes it. */
+/** Changes the note in the cached lesson. */
 async function changeNote(
   client: QueryClient,
   { courseId, lessonId }: NotePlace,
   change: (note: Note) => Note,
 ): Promise<void> {
   const queryKey = lessonOfStudentKey(courseId, lessonId);
-  // A lesson that was asked for before would bring the old note when it arrives.
+  // A request for the lesson that started earlier would bring back the old note.
   await client.cancelQueries({ queryKey });
   client.setQueryData<Lesson>(
     queryKey,
@@ -88,7 +88,7 @@ async function changeNote(
 
 const addKey = (draftKey: string) => ["notes", "add", draftKey];
 
-/** Goes on while its student reads another lesson, and is found again when they come back. */
+/** Continues while the student reads another lesson, and is shown again when they return. */
 export function useAddNote(place: NotePlace, draftKey: string) {
   const client = useQueryClient();
   return useMutation({
@@ -112,7 +112,7 @@ export function useAddNote(place: NotePlace, draftKey: string) {
       if (isImageError(error.cause)) uploadsByImage.delete(image);
       const { short } = describeProblem(error);
       toast.error(short, { duration: TOAST_MS });
-      // Another tab knows more than this one.
+      // Another tab has changed the note, so this one is out of date.
       if (error.cause instanceof ApiError && error.cause.status === 409) {
         const { courseId, lessonId } = place;
         void client.invalidateQueries({ queryKey: lessonOfStudentKey(courseId, lessonId) });
@@ -128,7 +128,7 @@ export function usePendingEntries(draftKey: string): NewEntry[] {
   });
 }
 
-/** A second try with the same image goes on where the first one stopped. */
+/** A second attempt with the same image continues the first one. */
 const uploadsByImage = new WeakMap<File, SendBytes>();
 
 async function uploadImage(courseId: string, image: File, upload: ImageUpload): Promise<string> {

@@ -17,11 +17,11 @@ import {
 } from "./notes.api.ts";
 
 export type NotesProps = NotePlace & {
-  /** Nothing while the lesson that brings it is on its way. */
+  /** Undefined while the lesson is loading. */
   note: Note | undefined;
 };
 
-/** What a student writes down beside a lesson. */
+/** A student's notes on a lesson. */
 export function Notes({ note, ...place }: NotesProps) {
   const headingId = useId();
   return (

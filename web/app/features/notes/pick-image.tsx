@@ -17,15 +17,15 @@ const RULE = FILE_RULES.noteImage;
 export type PickImageProps = {
   image: File | undefined;
   onPick: (image: File | undefined) => void;
-  /** Why none can be chosen at the moment; without words where that is plain. */
+  /** Why no image can be chosen now; undefined where that is obvious. */
   hint: string | undefined;
   isDisabled: boolean;
-  /** Removing it would come too late. */
+  /** While it is being added, it cannot be removed any more. */
   isAdding: boolean;
   error: string | undefined;
 };
 
-/** One image, chosen by a button, shown before it is sent. */
+/** One image, chosen with a button and shown before it is uploaded. */
 export function PickImage({ image, onPick, hint, isDisabled, isAdding, error }: PickImageProps) {
   const id = useId();
   const ids = { control: id, description: `${id}d`, error: `${id}e` };
@@ -46,12 +46,12 @@ export function PickImage({ image, onPick, hint, isDisabled, isAdding, error }: 
   };
   const change = (event: ChangeEvent<HTMLInputElement>) => {
     void accept(event.target.files?.[0]);
-    // The same file can then be picked again after it was removed.
+    // So that the same file can be chosen again after it was removed.
     event.target.value = "";
   };
   const remove = () => {
     onPick(undefined);
-    // Once it is drawn again.
+    // After the button is rendered again.
     requestAnimationFrame(() => button.current?.focus());
   };
   return (
@@ -59,7 +59,7 @@ export function PickImage({ image, onPick, hint, isDisabled, isAdding, error }: 
       <input
         ref={input}
         type="file"
-        // By type and not `image/*`: an iPhone then hands its HEIC photos over as JPEG.
+        // By type and not `image/*`, because an iPhone then converts HEIC photos to JPEG.
         accept={typesOf(RULE).join(",")}
         onChange={change}
         disabled={isDisabled}

@@ -1,16 +1,16 @@
-/** Wide enough to read a photographed page. */
+/** Enough to read a photographed page. */
 const LONGEST_SIDE_PX = 2_000;
 const WORTHWHILE_BYTES = 1_000_000;
 const QUALITY = 0.85;
 
 const shrunk = new WeakSet<File>();
 
-/** Whether this is what `shrinkPhoto` made of a larger one. */
+/** Whether `shrinkPhoto` made this file from a larger one. */
 export const isShrunk = (file: File): boolean => shrunk.has(file);
 
 /**
- * A phone's photo has several megabytes, which its owner pays for. It is drawn smaller; any other
- * picture, and one that this browser cannot draw, stays as it is.
+ * A phone's photo has several megabytes, and mobile data costs money, so it is scaled down. Other
+ * images, and those that this browser cannot draw, stay as they are.
  */
 export async function shrinkPhoto(file: File): Promise<File> {
   if (file.type !== "image/jpeg" || file.size < WORTHWHILE_BYTES) return file;

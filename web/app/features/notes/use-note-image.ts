@@ -1,6 +1,6 @@
 import { useState } from "react";
 
-/** What fails is tried once more with a fresh address, and is then not shown. */
+/** An image that fails is tried once more with a new URL, and then hidden. */
 export function useNoteImage(link: string | undefined, onExpired: () => void) {
   const [failed, setFailed] = useState<readonly string[]>([]);
   return {

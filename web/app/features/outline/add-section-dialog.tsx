@@ -11,7 +11,7 @@ import { SectionFields, type SectionValues } from "./section-fields.tsx";
 
 type AddSectionDialogProps = { courseId: string; onClose: () => void };
 
-/** A section more, from where the editor is not open. */
+/** Adds a section from a screen other than the editor. */
 export function AddSectionDialog({ courseId, onClose }: AddSectionDialogProps) {
   const add = useAddSection(courseId);
   const form = useForm<SectionValues>({ defaultValues: { title: "", description: "" } });

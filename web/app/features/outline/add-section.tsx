@@ -18,7 +18,7 @@ type AddSectionProps = {
 
 const BLANK: SectionValues = { title: "", description: "" };
 
-/** Until both fields say something, its button only opens the form and goes to what is blank. */
+/** Until both fields are filled, the button only opens the form and focuses the empty one. */
 export function AddSection({ courseId, isInitiallyOpen, onAdded }: AddSectionProps) {
   const [isOpen, setOpen] = useState(isInitiallyOpen);
   const add = useAddSection(courseId);
@@ -34,7 +34,7 @@ export function AddSection({ courseId, isInitiallyOpen, onAdded }: AddSectionPro
     const blank = title.trim() === "" ? "title" : description.trim() === "" ? "description" : null;
     if (blank) {
       setOpen(true);
-      // Its field is drawn first.
+      // Its field has to be rendered first.
       requestAnimationFrame(() => form.setFocus(blank));
       return;
     }

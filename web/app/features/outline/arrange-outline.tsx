@@ -15,11 +15,11 @@ import { useIsMoving, useMove } from "./use-move.ts";
 
 type ArrangeOutlineProps = {
   course: Outline["course"];
-  /** The same function as long as it draws the same: sections are drawn anew only for a new one. */
+  /** Memoized by the caller: a new function renders all sections again. */
   renderLessons: (section: Section) => ReactNode;
 };
 
-/** The sections of a course in their order, folded but for the first and what was just added. */
+/** The sections of a course in their order, closed except the first and a new one. */
 export function ArrangeOutline({ course, renderLessons }: ArrangeOutlineProps) {
   const { _id: courseId, sections, can } = course;
   const isEmpty = sections.length === 0;
@@ -78,7 +78,7 @@ export function ArrangeOutline({ course, renderLessons }: ArrangeOutlineProps) {
         )}
         {can.edit && (
           <AddSection
-            // Open from the start where there is nothing else to do.
+            // Open from the start in an empty course.
             isInitiallyOpen={isEmpty}
             courseId={courseId}
             onAdded={(sectionId) => setOpen(sectionId, true)}

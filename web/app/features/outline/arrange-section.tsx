@@ -18,11 +18,11 @@ export type ArrangeSectionProps = {
   canEdit: boolean;
   isOpen: boolean;
   onOpenChange: (sectionId: string, isOpen: boolean) => void;
-  /** Drawn only while the section is open: a course may have a thousand of them. */
+  /** Rendered only while the section is open, because a course may have a thousand lessons. */
   renderLessons: (section: Section) => ReactNode;
 };
 
-/** Drawn anew only when something of its own has changed: a course may have a hundred. */
+/** Rendered again only when its own props change, because a course may have a hundred sections. */
 export const ArrangeSection = memo(function ArrangeSection({
   courseId,
   section,
@@ -51,7 +51,7 @@ export const ArrangeSection = memo(function ArrangeSection({
       isPadded={false}
       data={{
         ...moveRow("section", section._id),
-        // Folded, it takes lessons at its end.
+        // While it is closed, lessons are dropped at its end.
         ...(!isOpen && moveList("lesson", section._id)),
       }}
       className="px-4 py-2 [contain-intrinsic-size:auto_4.5rem] [content-visibility:auto] sm:px-5"
@@ -102,7 +102,7 @@ export const ArrangeSection = memo(function ArrangeSection({
           </span>
         }
       >
-        {/* Stays while the section is folded: what was typed is kept. */}
+        {/* Stays mounted while the section is closed, so that typed text is kept. */}
         {isEditing && (
           <div className="pt-2 pb-5">
             <EditSection courseId={courseId} section={section} onClose={finishEditing} />

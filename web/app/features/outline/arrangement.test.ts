@@ -67,7 +67,7 @@ it.each<Move>([
   expect(applyMove(sections, move)).toBe(sections);
 });
 
-it("knows the way back", () => {
+it("gives the place that undoes a move", () => {
   const sections = course("ab c ");
   for (const move of [lesson("b", "2", "c"), lesson("c", "1", "a"), section("2", null)]) {
     const moved = applyMove(sections, move);
@@ -77,7 +77,7 @@ it("knows the way back", () => {
   }
 });
 
-it("goes one step at a time through every place, and no further", () => {
+it("goes through every place in single steps, and no further", () => {
   const walk = (direction: "up" | "down", start: string) => {
     const seen: string[] = [];
     let sections = course(start);

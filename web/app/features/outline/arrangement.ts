@@ -2,15 +2,15 @@ import type { Movable, Place } from "../../ui/move/places.ts";
 import type { Section } from "./outline.api.ts";
 
 /**
- * The order of a course before the server has confirmed it. A lesson's list is its section;
- * sections stand in one list, their course.
+ * The order of a course before the server has confirmed it. The list of a lesson is its section;
+ * the list of the sections is the course.
  */
 
 type Sections = readonly Section[];
 type ItemRef = Pick<Movable, "kind" | "id">;
 export type Move = ItemRef & { place: Place };
 
-/** A list with one more before the named one; `undefined` where there is no such one. */
+/** The list with the item inserted before the given id; `undefined` where that id is not in it. */
 function insertBefore<Item extends { _id: string }>(
   list: readonly Item[],
   item: Item,
@@ -24,8 +24,8 @@ const isSame = (one: Place | undefined, other: Place) =>
   one?.list === other.list && one.before === other.before;
 
 /**
- * The sections after a move. The very same ones where it changes nothing or cannot be made: it may
- * be made again when the server has answered.
+ * The sections after a move; the same array where the move changes nothing or is impossible. It is
+ * applied again when the server has responded.
  */
 export function applyMove(sections: Sections, { kind, id, place }: Move): Sections {
   if (isSame(currentPlace(sections, { kind, id }), place) || place.before === id) return sections;
@@ -47,7 +47,7 @@ export function applyMove(sections: Sections, { kind, id, place }: Move): Sectio
   });
 }
 
-/** Where something stands, said as the place before what comes behind it: the way back. */
+/** The present place of an item, by the item after it; moving it there undoes a move. */
 export function currentPlace(sections: Sections, { kind, id }: ItemRef): Place | undefined {
   if (kind === "section") {
     const at = sections.findIndex(({ _id }) => _id === id);
@@ -60,10 +60,9 @@ export function currentPlace(sections: Sections, { kind, id }: ItemRef): Place |
   return undefined;
 }
 
-/** The name of the list of sections. */
 export const COURSE = "course";
 
-/** One place up or down, into the section beside at a section's ends; nothing at the very end. */
+/** One place up or down; from the end of a section into the next one. Undefined at the very end. */
 export function adjacentPlace(
   sections: Sections,
   { kind, id }: ItemRef,

@@ -16,7 +16,7 @@ type ChoosePlaceProps = { sections: readonly Section[]; item: Movable; onClose: 
 
 const LAST = "";
 
-/** The way to move something without dragging it: one step, or to any place by its name. */
+/** Moves an item without dragging: one step, or to a place chosen by name. */
 export function ChoosePlace({ sections, item, onClose }: ChoosePlaceProps) {
   const { mover } = useMoveArea();
   const from = currentPlace(sections, item);

@@ -5,7 +5,7 @@ import type { Movable, Place } from "../../ui/move/places.ts";
 import { applyMove } from "./arrangement.ts";
 import type { Section } from "./outline.api.ts";
 
-/** For those who hear the page: what is being moved, and where it would stand. */
+/** For screen readers: what is being moved, and its new place. */
 export function describeMove(
   sections: readonly Section[],
   event: MoveEvent,

@@ -2,7 +2,7 @@ import { t } from "../../i18n/t.ts";
 import { Card } from "../../ui/display/card.tsx";
 import { Skeleton, SkeletonGroup, SkeletonText } from "../../ui/feedback/skeleton.tsx";
 
-/** The places of the editor's parts until the course arrives. */
+/** Shown while the course loads. */
 export function OutlineSkeleton() {
   return (
     <SkeletonGroup label={t("outline.loading")} className="grid gap-4">

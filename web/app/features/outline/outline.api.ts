@@ -16,7 +16,7 @@ export const outlineQuery = (courseId: string) =>
     queryFn: ({ signal }) => call(contract.outline.readOutline, { query: { courseId }, signal }),
   });
 
-/** The sections change what the open editor and the list of courses show. */
+/** Sections are shown in the open editor and counted in the list of courses. */
 function useStaleOutline(courseId: string) {
   const client = useQueryClient();
   return async () => {
@@ -70,7 +70,7 @@ export function useDeleteSection(courseId: string, sectionId: string) {
       try {
         await call(contract.outline.deleteSection, { query: { courseId, sectionId } });
       } catch (error) {
-        // Gone already, by another tab or a first try whose answer was lost.
+        // Already deleted in another tab, or by a first attempt whose response was lost.
         if (!(error instanceof ApiError && error.code === "SECTION_NOT_FOUND")) throw error;
       }
     },

@@ -8,7 +8,7 @@ export type SectionValues = { title: string; description: string };
 
 type SectionFieldsProps = {
   form: UseFormReturn<SectionValues>;
-  /** Says beside a field that it is required; where a form only opens instead, nothing is said. */
+  /** Whether an empty field shows an error; false where submitting an empty form only opens it. */
   isStrict: boolean;
 };
 

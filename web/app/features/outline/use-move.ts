@@ -6,7 +6,7 @@ import { toast } from "../../ui/feedback/toast.ts";
 import { applyMove, type Move, currentPlace } from "./arrangement.ts";
 import { outlineQuery } from "./outline.api.ts";
 
-/** Shown at once, sent one after the other. What fails goes back by itself: moves made meanwhile stand. */
+/** Shown at once, sent one after the other. A failed move is undone; moves made since then stay. */
 export function useMove(courseId: string) {
   const client = useQueryClient();
   const { queryKey } = outlineQuery(courseId);
@@ -36,7 +36,7 @@ export function useMove(courseId: string) {
       return { back: place && { ...move, place } };
     },
     onSuccess: (_, move) => {
-      // An answer that was read before the move may have come meanwhile, or be on its way.
+      // A response that was read before the move may have arrived since, or may still arrive.
       show(move);
       if (client.isFetching({ queryKey }) > 0) void client.invalidateQueries({ queryKey });
       void client.invalidateQueries({ queryKey: ["courses"] });
@@ -52,7 +52,7 @@ export function useMove(courseId: string) {
 
 const moveKey = (courseId: string) => ["move", courseId];
 
-/** Whether some move has not been heard of yet. */
+/** Whether a move has not been confirmed yet. */
 export function useIsMoving(courseId: string): boolean {
   return useIsMutating({ mutationKey: moveKey(courseId) }) > 0;
 }

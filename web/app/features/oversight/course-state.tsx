@@ -25,11 +25,11 @@ export function CourseFigures({ course }: { course: OverseenCourse }) {
   );
 }
 
-/** How long there is to bring a deleted course back. */
+/** How many days are left to restore a deleted course. */
 export function TimeToRestore({ course: { restorableUntil, can } }: { course: OverseenCourse }) {
   const [now] = useState(() => Date.now());
   if (!can.restore || restorableUntil === null) return t("oversight.tooLate");
-  // The last hours count as a day, so that the figure never says none while there is time.
+  // Rounded up, so that it never says 0 while restoring is possible.
   const days = Math.max(1, Math.ceil((Date.parse(restorableUntil) - now) / DAY_MS));
   return t("oversight.daysLeft", { days });
 }

@@ -18,7 +18,7 @@ import { RestoreCourse } from "./restore-course.tsx";
 type Section = OverseenTree["sections"][number];
 type Lesson = Section["lessonIds"][number];
 
-/** A course as it stands, for somebody who must judge it: its outline, without its files. */
+/** A course for admins: its outline, without its files. */
 export function OverseenCourseDetails({ courseId }: { courseId: string }) {
   const { data, error, refetch, isFetching } = useQuery(anyCourseQuery(courseId));
   if (!data) {

@@ -43,7 +43,7 @@ export function OverseenCourseRow({ course }: { course: OverseenCourse }) {
   );
 }
 
-/** The place of a course that is coming. */
+/** Shown while courses load. */
 export function OverseenCourseSkeleton() {
   return (
     <Card className="flex min-h-26 items-center gap-5">

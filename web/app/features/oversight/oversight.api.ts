@@ -11,7 +11,7 @@ export type OverseenCourse = DataOf<typeof contract.oversight.restoreCourse>["co
 export type OverseenTree = DataOf<typeof contract.oversight.readAnyCourse>["course"];
 export type OverseenTeacher = DataOf<typeof contract.oversight.listCoursesOfTeacher>["teacher"];
 
-/** All of a teacher's courses, and who the teacher is. */
+/** All of a teacher's courses, with the teacher's own data. */
 export const coursesOfTeacherQuery = (teacherId: string) =>
   pagedQuery([...overseenKey, "courses", teacherId], (request) =>
     call(contract.oversight.listCoursesOfTeacher, { params: { teacherId }, ...request }),
@@ -40,7 +40,7 @@ export function useRestoreCourse() {
       await refresh();
     },
     onError: (error) => {
-      // Another admin was quicker, or the last day has passed.
+      // Another admin has restored it already, or the last day has passed.
       if (error instanceof ApiError && [404, 409].includes(error.status)) void refresh();
     },
   });

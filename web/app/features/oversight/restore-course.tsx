@@ -8,11 +8,11 @@ import { UserText } from "../../ui/display/user-text.tsx";
 import { ConfirmDialog } from "../../ui/overlay/confirm-dialog.tsx";
 import { type OverseenCourse, useRestoreCourse } from "./oversight.api.ts";
 
-/** Asks first, because it opens the course to its students again. */
+/** Asks for confirmation, because it opens the course to its students again. */
 export function RestoreCourse({ course }: { course: OverseenCourse }) {
   const [isAsked, setAsked] = useState(false);
   const restore = useRestoreCourse();
-  // A deleted teacher has no name left.
+  // The name of a deleted teacher is empty.
   const isOwnerless = course.teacherId.firstName === "";
   return (
     <>

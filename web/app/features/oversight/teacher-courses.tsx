@@ -20,11 +20,11 @@ import {
 
 type TeacherCoursesProps = {
   teacherId: string;
-  /** What stands above: the page knows what can be done about a teacher. */
+  /** The header; the page composes it, because it has actions on the teacher. */
   renderHead: (teacher: OverseenTeacher, activeCourses: number) => ReactNode;
 };
 
-/** Everything one teacher has made, and what became of it. */
+/** All courses of one teacher, deleted ones included. */
 export function TeacherCourses({ teacherId, renderHead }: TeacherCoursesProps) {
   const [shown, setShown] = useState<"all" | "deleted">("all");
   const all = useInfiniteQuery(coursesOfTeacherQuery(teacherId));

@@ -11,7 +11,7 @@ export type LessonVideoProps = {
   player: MediaPlayerProps;
 };
 
-/** A lesson's video, from where its student left it, on this device or on another. */
+/** A lesson's video, which starts at the position saved on this or another device. */
 export function LessonVideo({ courseId, lesson, player }: LessonVideoProps) {
   const { continuesAt, startOver, tracker } = useVideoPosition(courseId, lesson);
   return (

@@ -9,7 +9,9 @@ import { addsUp, tickLesson } from "./tick-lesson.ts";
 type Course = DataOf<typeof contract.enrolment.readCourse>["course"];
 type Lesson = DataOf<typeof contract.viewer.readLesson>["lesson"];
 
-/** The wish is sent, not a flip: trying again after a lost answer cannot undo the work. */
+/**
+ * Sends the wanted state instead of a toggle, so that a retry after a lost response undoes nothing.
+ */
 export function useToggleCompletion(courseId: string, lessonId: string) {
   const queryClient = useQueryClient();
   const courseKey = courseOfStudentKey(courseId);
@@ -20,7 +22,7 @@ export function useToggleCompletion(courseId: string, lessonId: string) {
         body: { completed },
       }),
     onSuccess: async (answer) => {
-      // A tree that was asked for before the tick would take it back when it arrives.
+      // A course requested before the change would overwrite it when it arrives.
       const wasAsked = queryClient.isFetching({ queryKey: courseKey }) > 0;
       await queryClient.cancelQueries({ queryKey: courseKey });
       const ticked = queryClient.setQueryData<Course>(
@@ -35,7 +37,7 @@ export function useToggleCompletion(courseId: string, lessonId: string) {
     },
     onError: async (error) => {
       reportError(error);
-      // The lesson or the course is gone: the screen shows what is left.
+      // The lesson or the course was deleted: the screen shows what is left.
       if (error instanceof ApiError && error.status === 404) {
         await queryClient.invalidateQueries({ queryKey: courseKey });
       }
@@ -43,7 +45,9 @@ export function useToggleCompletion(courseId: string, lessonId: string) {
   });
 }
 
-/** Told when a video rests or is left; what does not come through is sent with the next. */
+/**
+ * Called when a video is paused or left. A position that was not saved is sent with the next one.
+ */
 export function useSavePosition(courseId: string, lessonId: string) {
   const queryClient = useQueryClient();
   return useMutation({
@@ -58,7 +62,7 @@ export function useSavePosition(courseId: string, lessonId: string) {
       queryClient.setQueryData<Lesson>(
         key,
         (lesson) => lesson && { ...lesson, position: { seconds, savedAt } },
-        // The file's address in it is as old as it was.
+        // The lesson's file URL is not renewed by this.
         { updatedAt: queryClient.getQueryState(key)?.dataUpdatedAt },
       );
     },

@@ -39,14 +39,14 @@ it("ticks the lesson and counts it in its section and in the course", () => {
   expect(ticked).toMatchObject({ completedLessons: 2, totalLessons: 3, progress: 66 });
 });
 
-it("takes a tick back", () => {
+it("removes a tick", () => {
   const answer = { completed: false, completedLessons: 0, totalLessons: 3, progress: 0 };
   const ticked = tickLesson(course, "a", answer);
   expect(ticked.sections?.[0]?.completedLessons).toBe(0);
   expect(ticked.progress).toBe(0);
 });
 
-it("notices a tick or a lesson that came from elsewhere", () => {
+it("notices a tick or a lesson that was changed elsewhere", () => {
   const answer = { completed: true, completedLessons: 2, totalLessons: 3, progress: 66 };
   expect(addsUp(tickLesson(course, "b", answer))).toBe(true);
   expect(addsUp(tickLesson(course, "b", { ...answer, completedLessons: 3 }))).toBe(false);

@@ -6,7 +6,10 @@ type Answer = DataOf<typeof contract.progress.toggleCompletion>;
 
 type Ticks = Pick<Course, "sections" | "completedLessons" | "totalLessons" | "progress">;
 
-/** The course after a lesson's tick was saved: its tick, its section's count, and the whole's. */
+/**
+ * The course after a lesson's completion was saved: the lesson, its section's count and the
+ * course's.
+ */
 export function tickLesson<C extends Ticks>(course: C, lessonId: string, answer: Answer): C {
   const { completed, completedLessons, totalLessons, progress } = answer;
   const sections = course.sections?.map((section) => {
@@ -23,7 +26,7 @@ export function tickLesson<C extends Ticks>(course: C, lessonId: string, answer:
   return { ...course, sections, completedLessons, totalLessons, progress };
 }
 
-/** Whether the ticks shown are those the server counts; if not, others came or went elsewhere. */
+/** Whether the shown ticks match the server's counts; if not, others changed elsewhere. */
 export function addsUp({ sections = [], completedLessons, totalLessons }: Ticks): boolean {
   const sum = (count: (section: (typeof sections)[number]) => number) =>
     sections.reduce((total, section) => total + count(section), 0);

@@ -5,7 +5,7 @@ import { useToggleCompletion } from "./progress.api.ts";
 
 export type ToggleCompletionProps = { courseId: string; lessonId: string; isCompleted: boolean };
 
-/** Flips once the server has said so; what was not saved says so quietly beside it. */
+/** Changes only after the server has saved it; a failure is shown beside it, without a toast. */
 export function ToggleCompletion({ courseId, lessonId, isCompleted }: ToggleCompletionProps) {
   const toggle = useToggleCompletion(courseId, lessonId);
   return (

@@ -11,7 +11,7 @@ let answer: string | undefined;
 const calls: { seconds: number; isLeaving: boolean }[] = [];
 let lesson = 0;
 
-/** A lesson that nobody has watched, in storage that lasts for this file. */
+/** A new lesson for each call, because the storage lasts for the whole file. */
 function aVideo(savedAt: string | null = null) {
   lesson += 1;
   const name = `lesson ${lesson}`;
@@ -44,8 +44,8 @@ beforeEach(() => {
   vi.restoreAllMocks();
 });
 
-describe("a video that plays", () => {
-  it("is written down on the device every five seconds, and told to the server every two minutes", () => {
+describe("a playing video", () => {
+  it("is saved on the device every five seconds, and on the server every two minutes", () => {
     const video = aVideo();
     play(video, 0, 4.75);
     expect(readPosition(video.name)?.seconds).toBe(0);
@@ -57,7 +57,7 @@ describe("a video that plays", () => {
     expect(calls.every(({ isLeaving }) => !isLeaving)).toBe(true);
   });
 
-  it("is told when it rests or is left, and not again where it has not moved", () => {
+  it("is saved on the server when it is paused or left, and not again where it has not moved", () => {
     const video = aVideo();
     play(video, 10, 20);
     video.onPosition(20.2, true);
@@ -70,7 +70,7 @@ describe("a video that plays", () => {
     expect(readPosition(video.name)?.seconds).toBe(30);
   });
 
-  it("that was never touched leaves no place behind", () => {
+  it("saves nothing if it was never played", () => {
     const video = aVideo();
     video.leave();
     expect(calls).toEqual([]);
@@ -79,14 +79,14 @@ describe("a video that plays", () => {
 });
 
 describe("what the device knows of the server", () => {
-  it("is the answer to what it told", async () => {
+  it("is the time in the response to its own position", async () => {
     const video = aVideo();
     video.onPosition(40, true);
     expect(readPosition(video.name)).toEqual({ seconds: 40, savedAt: null, sent: 40 });
     await vi.waitFor(() => expect(readPosition(video.name)?.savedAt).toBe(EARLY));
   });
 
-  it("is what the video began with, or what it knew before where that is later", () => {
+  it("is the time that the video started with, or a later one that it knew before", () => {
     const started = aVideo(LATE);
     started.onPosition(50, false);
     expect(readPosition(started.name)?.savedAt).toBe(LATE);
@@ -97,7 +97,7 @@ describe("what the device knows of the server", () => {
     expect(readPosition(known.name)).toEqual({ seconds: 60, savedAt: LATE });
   });
 
-  it("stays what it was when no answer comes, and the place is told again", async () => {
+  it("stays as it was when no response comes, and the position is sent again", async () => {
     answer = undefined;
     const video = aVideo(EARLY);
     video.onPosition(40, true);
@@ -109,7 +109,7 @@ describe("what the device knows of the server", () => {
   });
 });
 
-it("who has signed out leaves nothing, also when the answer comes after", async () => {
+it("saves nothing after signing out, even when the response comes later", async () => {
   const video = aVideo();
   video.onPosition(40, true);
   writePosition(video.name, { seconds: -1, savedAt: null });

@@ -1,17 +1,17 @@
 import { laterOf, readPosition, writePosition } from "./video-position.ts";
 
 const ON_DEVICE_EVERY_MS = 5_000;
-/** While it plays; a pause, a lesson left and a page put away are sent at once. */
+/** While it plays. A pause, and leaving the lesson or the page, are sent at once. */
 const ON_SERVER_EVERY_MS = 120_000;
 /** A video that has moved less than this since it was last sent counts as not moved. */
 const STEP_SECONDS = 1;
 
 export type TrackingOptions = {
-  /** One student's for one lesson. */
+  /** Of one student and one lesson. */
   name: string;
-  /** When the server's position was written that the video began with. */
+  /** When the position was saved on the server that the video started with. */
   savedAt: () => string | null;
-  /** Answers with the time of the server's writing, or with nothing when it did not come through. */
+  /** Resolves to the server's time of saving, or to undefined when it failed. */
   saveOnServer: (position: { seconds: number; isLeaving: boolean }) => Promise<string | undefined>;
   /** Whether the person who watches is still signed in on this device. */
   isSignedIn: () => boolean;
@@ -45,7 +45,7 @@ export function trackPosition({
     if (lastSent !== undefined && Math.abs(position - lastSent) < STEP_SECONDS) return;
     lastSent = position;
     lastSentAt = now();
-    // Before the answer, which may be lost though the position was not.
+    // Before the response, which may be lost although the position was saved.
     write();
     const answeredAt = await saveOnServer({ seconds: position, isLeaving });
     if (answeredAt !== undefined) {
@@ -64,7 +64,7 @@ export function trackPosition({
       if (hasPaused || now() - lastWrittenAt >= ON_DEVICE_EVERY_MS) write();
       if (hasPaused || now() - lastSentAt >= ON_SERVER_EVERY_MS) void send(false);
     },
-    /** The lesson is being left, or the page put away. */
+    /** The lesson is left, or the page is hidden. */
     leave: () => {
       write();
       void send(true);

@@ -8,10 +8,10 @@ import { positionToOpen, readPosition, startingPoint } from "./video-position.ts
 
 type Lesson = DataOf<typeof contract.viewer.readLesson>["lesson"];
 
-/** Where a lesson's video begins, and the tracker that saves the position while it is watched. */
+/** Where a lesson's video starts, and the tracker that saves the position while it plays. */
 export function useVideoPosition(courseId: string, lesson: Lesson) {
   const { _id: lessonId, position, durationSeconds } = lesson;
-  // A note is one student's for one lesson.
+  // A note belongs to one student and one lesson.
   const name = lesson.note._id;
   const [duration, setDuration] = useState(durationSeconds);
   const [isFromStart, setFromStart] = useState(false);
@@ -52,7 +52,7 @@ export function useVideoPosition(courseId: string, lesson: Lesson) {
   const opensAt = useMemo(() => positionToOpen(readPosition(name), position), [name, position]);
   const startAt = isFromStart ? 0 : startingPoint(opensAt, duration);
   return {
-    /** Seconds at which it goes on; 0 once it has been played or moved. */
+    /** In seconds; 0 once it has been played or moved. */
     continuesAt: hasPlayed ? 0 : startAt,
     startOver: () => setFromStart(true),
     tracker: {

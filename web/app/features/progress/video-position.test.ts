@@ -5,29 +5,29 @@ import { positionToOpen, readPosition, startingPoint, writePosition } from "./vi
 const EARLY = "2026-11-20T08:00:00.000Z";
 const LATE = "2026-11-20T08:00:00.001Z";
 
-describe("which place a video opens at", () => {
-  it("is the beginning where nobody knows better", () => {
+describe("the position that a video opens at", () => {
+  it("is 0 where none is saved", () => {
     expect(positionToOpen(undefined, null)).toBe(0);
   });
 
-  it("is the one there is", () => {
+  it("is the only one that is saved", () => {
     expect(positionToOpen({ seconds: 30, savedAt: null }, null)).toBe(30);
     expect(positionToOpen(undefined, { seconds: 40, savedAt: EARLY })).toBe(40);
   });
 
-  it("is the device's, which knows what the server has and has gone on", () => {
+  it("is the device's if it knows the server's and is further", () => {
     expect(positionToOpen({ seconds: 90, savedAt: EARLY }, { seconds: 60, savedAt: EARLY })).toBe(
       90,
     );
   });
 
-  it("is the device's also where that went back to an earlier part", () => {
+  it("is the device's also if that is at an earlier part", () => {
     expect(positionToOpen({ seconds: 10, savedAt: EARLY }, { seconds: 60, savedAt: EARLY })).toBe(
       10,
     );
   });
 
-  it("is the server's, where another device has written since", () => {
+  it("is the server's if another device has saved since", () => {
     expect(positionToOpen({ seconds: 90, savedAt: EARLY }, { seconds: 20, savedAt: LATE })).toBe(
       20,
     );
@@ -36,26 +36,26 @@ describe("which place a video opens at", () => {
     );
   });
 
-  it("is the device's, where what the page holds of the server is older than what it told it", () => {
+  it("is the device's if the page's copy of the server's is older than what it sent", () => {
     expect(positionToOpen({ seconds: 90, savedAt: LATE }, { seconds: 20, savedAt: EARLY })).toBe(
       90,
     );
   });
 
-  it("is the device's, where the server has what the device sent and the answer was lost", () => {
+  it("is the device's if the server has what the device sent and the response was lost", () => {
     const device = { seconds: 95.5, savedAt: EARLY, sent: 61.125 };
     expect(positionToOpen(device, { seconds: 61.125, savedAt: LATE })).toBe(95.5);
     expect(positionToOpen(device, { seconds: 61.5, savedAt: LATE })).toBe(61.5);
   });
 });
 
-describe("where a video begins", () => {
+describe("the starting point", () => {
   it.each([
     [754, 1800, 754],
     [754, undefined, 754],
     [2.9, 1800, 0],
     [3, 1800, 3],
-    // The last five seconds of a short one, the last twentieth of a long one.
+    // The last five seconds of a short video, the last twentieth of a long one.
     [54.9, 60, 54.9],
     [55, 60, 0],
     [1709, 1800, 1709],
@@ -67,7 +67,7 @@ describe("where a video begins", () => {
   });
 });
 
-describe("what the device remembers", () => {
+describe("what the device stores", () => {
   const kept = new Map<string, string>();
   beforeEach(() => {
     kept.clear();
@@ -90,7 +90,7 @@ describe("what the device remembers", () => {
     return () => vi.unstubAllGlobals();
   });
 
-  it("is by student and lesson, the last place standing", () => {
+  it("is by student and lesson, and the last position replaces the one before", () => {
     writePosition("one", { seconds: 10, savedAt: null });
     writePosition("other", { seconds: 20, savedAt: EARLY });
     writePosition("one", { seconds: 15, savedAt: EARLY, sent: 15 });
@@ -99,7 +99,7 @@ describe("what the device remembers", () => {
     expect(readPosition("another")).toBeUndefined();
   });
 
-  it("is bounded: the oldest go", () => {
+  it("is limited: the oldest are removed", () => {
     for (let lesson = 0; lesson < 130; lesson += 1) {
       writePosition(`lesson ${lesson}`, { seconds: lesson, savedAt: null });
       writePosition("rewatched", { seconds: lesson, savedAt: null });
@@ -110,7 +110,7 @@ describe("what the device remembers", () => {
     expect([...kept.values()].join("").length).toBeLessThan(10_000);
   });
 
-  it("is not broken by something else under its name", () => {
+  it("survives another value under its key", () => {
     for (const wrong of ["{", "{}", "null", "7"]) {
       kept.set("mine:places", wrong);
       expect(readPosition("one")).toBeUndefined();
@@ -119,7 +119,7 @@ describe("what the device remembers", () => {
     expect(readPosition("one")?.seconds).toBe(10);
   });
 
-  it("goes at sign-out, and what is not personal stays", () => {
+  it("is removed at sign-out, and what is not personal stays", () => {
     login("token", "student");
     kept.set("theme", "dark");
     writePosition("one", { seconds: 10, savedAt: null });

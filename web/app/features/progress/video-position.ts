@@ -10,16 +10,16 @@ import {
 import { persisted } from "../../lib/storage/persisted.ts";
 import { PERSONAL_PREFIX } from "../../lib/storage/storage.ts";
 
-/** Where a student is in a video: the device writes it down often, the server rarely. */
+/** A student's position in a video: saved on the device often, on the server rarely. */
 
-/** What the server has, by the clock of the server. */
+/** On the server; `savedAt` by the server's clock. */
 export type SavedPosition = { seconds: number; savedAt: string };
 
 export type DevicePosition = {
   seconds: number;
-  /** The newest of the server's places that this device knows of, its own included. */
+  /** The newest time of saving on the server that this device knows of, its own included. */
   savedAt: string | null;
-  /** What it sent last, in case the answer is lost. */
+  /** The position it sent last, in case the response is lost. */
   sent?: number;
 };
 
@@ -31,17 +31,19 @@ const isPosition = isShape<DevicePosition>({
 const isEntry: Check<[string, DevicePosition]> = (value): value is [string, DevicePosition] =>
   Array.isArray(value) && value.length === 2 && isString(value[0]) && isPosition(value[1]);
 
-/** The one written last at the end. */
+/** The one saved last is at the end. */
 const stored = persisted(`${PERSONAL_PREFIX}places`, isArrayOf(isEntry));
 const POSITIONS_MAX = 100;
-/** Closer to the end than this, there is nothing left to watch; closer to the start, nothing to find again. */
+/**
+ * Closer to the end there is nothing left to watch; closer to the start it is not worth resuming.
+ */
 const END_SECONDS = 5;
 const END_PART = 0.95;
 const START_SECONDS = 3;
 
 /**
- * The device's own position, unless another device has written since: then the server's. What the
- * server has may be what this device sent, its answer having been lost.
+ * The device's position, unless another device has saved since: then the server's. The server's may
+ * be what this device sent, if the response was lost.
  */
 export function positionToOpen(
   device: DevicePosition | undefined,
@@ -54,7 +56,7 @@ export function positionToOpen(
   return isFromOtherDevice ? saved.seconds : device.seconds;
 }
 
-/** Where a video begins: what was as good as over begins again. */
+/** Where playing starts: a video that was almost finished starts again. */
 export function startingPoint(seconds: number, duration: number | undefined): number {
   if (seconds < START_SECONDS) return 0;
   if (duration === undefined) return seconds;
@@ -67,7 +69,7 @@ export function laterOf(one: string | null, other: string | null): string | null
   return Date.parse(one) > Date.parse(other) ? one : other;
 }
 
-/** `name` is one student's for one lesson. */
+/** `name` is of one student and one lesson. */
 export function readPosition(name: string): DevicePosition | undefined {
   return stored.read()?.find(([of]) => of === name)?.[1];
 }

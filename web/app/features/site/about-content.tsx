@@ -8,7 +8,6 @@ import { Page, type PageProps } from "../../ui/page/page.tsx";
 import { aboutQuery, type AboutPage } from "./site.api.ts";
 import { SocialLinks } from "./social-links.tsx";
 
-/** What the school says of itself. */
 export function AboutContent() {
   const { data: about, error, refetch, isFetching } = useQuery(aboutQuery);
   if (about) return <AboutView about={about} />;

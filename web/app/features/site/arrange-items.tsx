@@ -8,11 +8,11 @@ import { ConfirmDialog } from "../../ui/overlay/confirm-dialog.tsx";
 type Action = "up" | "down" | "remove";
 
 export type ArrangeItemsProps = {
-  /** One for each item, the same as long as the item lives. */
+  /** One for each item, stable as long as the item exists. */
   ids: readonly string[];
-  /** What an item is called, by its place. */
+  /** The name of the item at a place. */
   nameOf: (place: number) => string;
-  /** Whether it holds nothing yet, so that nothing is lost with it. */
+  /** Whether it is empty, so that nothing is lost when it is removed. */
   isBlank: (place: number) => boolean;
   onMove: (from: number, to: number) => void;
   onRemove: (place: number) => void;
@@ -22,7 +22,7 @@ export type ArrangeItemsProps = {
   children: (place: number) => ReactNode;
 };
 
-/** A list whose items are put in order by buttons, so that a keyboard and a thumb can do it alike. */
+/** A list ordered with buttons, which work with a keyboard and on a phone. */
 export function ArrangeItems({
   ids,
   nameOf,
@@ -38,9 +38,9 @@ export function ArrangeItems({
   const [announcement, setAnnouncement] = useState("");
   const [asked, setAsked] = useState<number>();
 
-  /** The focus stays with the item that moved, or goes to the one that took its place. */
+  /** Keeps the focus on the item that moved, or moves it to the one in its place. */
   const focus = (place: number, ...actions: Action[]) => {
-    // The new order is drawn first.
+    // The new order has to be rendered first.
     requestAnimationFrame(() => {
       const item = root.current?.querySelectorAll(":scope > ol > li")[place];
       const buttons = actions.map((action) =>

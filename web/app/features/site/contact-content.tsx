@@ -7,7 +7,7 @@ import { Page, type PageProps } from "../../ui/page/page.tsx";
 import { type SocialLink, socialLinksQuery } from "./site.api.ts";
 import { SocialLinksSkeleton, SocialLinks } from "./social-links.tsx";
 
-/** Where else the school can be met. */
+/** The school's links on other platforms. */
 export function ContactContent() {
   const { data: links } = useQuery(socialLinksQuery);
   if (links) return <ContactView links={links} />;

@@ -56,5 +56,5 @@ export function EditAbout({ site: { aboutUs }, onDirty }: EditorProps) {
   );
 }
 
-/** The form seen by its links alone. */
+/** The same form, typed by its links only. */
 const linksOf = (form: UseFormReturn<AboutValues>) => form as unknown as LinkFieldsProps["form"];

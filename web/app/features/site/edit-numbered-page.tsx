@@ -27,7 +27,7 @@ const PAGES = {
   },
 } as const;
 
-/** Privacy or terms: a header, the day they were agreed, and numbered sections. */
+/** Privacy or terms: a header, the date of agreement, and numbered sections. */
 export function EditNumberedPage({
   which,
   site,

@@ -12,26 +12,26 @@ import type { PageEditor } from "./use-page-editor.ts";
 
 export type EditPageProps<Values extends FieldValues> = {
   title: string;
-  /** Where visitors read it. */
+  /** The path at which visitors read it. */
   path: string;
   editor: PageEditor<Values>;
   onDirty: (isDirty: boolean) => void;
-  /** The page as its visitors see it: with these words, or with those that stand there now. */
+  /** The page as visitors see it, with the typed values or the stored ones. */
   renderPage: (values: Values) => ReactNode;
   stored: Values;
   children: ReactNode;
 };
 
-/** Writing on one side, and on the other what visitors will see. */
+/** The form, and a preview. */
 export function EditPage<Values extends FieldValues>(props: EditPageProps<Values>) {
   const { title, path, editor, onDirty, renderPage, stored, children } = props;
   const { form, isDirty, isSaving, problem, hasConflict } = editor;
   const [isPreview, setPreview] = useState(false);
   const [isDiscarding, setDiscarding] = useState(false);
-  // oxlint-disable-next-line react/exhaustive-deps -- told when it changes, whoever is listening
+  // oxlint-disable-next-line react/exhaustive-deps -- only when the value has changed
   useEffect(() => onDirty(isDirty), [isDirty]);
 
-  // What is wrong stands beside its field.
+  // Errors are shown at their fields, which the preview hides.
   const toFields = () => setPreview(false);
   const Icon = isPreview ? PencilLine : Eye;
   return (
@@ -86,7 +86,7 @@ export function EditPage<Values extends FieldValues>(props: EditPageProps<Values
         </section>
       )}
 
-      {/* While somebody else's version is to be met, saving has two meanings, each with its button. */}
+      {/* During a conflict, saving is done with the buttons of its notice. */}
       <div
         hidden={hasConflict}
         className="sticky bottom-0 z-10 mt-6 flex flex-wrap items-center gap-3 border-t border-line bg-ground py-4 [&[hidden]]:hidden"

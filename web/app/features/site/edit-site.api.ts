@@ -11,13 +11,13 @@ export const siteQuery = queryOptions({
   queryFn: ({ signal }) => call(contract.site.readSite, { signal }),
 });
 
-/** What the editors and the visitors are shown of any page is read again. */
+/** Reads all pages again, for the editors and for visitors. */
 export function useRefreshSite(): () => Promise<void> {
   const queryClient = useQueryClient();
   return async () => queryClient.invalidateQueries({ queryKey: ["site"] });
 }
 
-/** The moment of the change that the editor saw; `null` for a page not yet written. */
+/** When the page was changed that the editor saw; `null` for a page not yet written. */
 export type Version = string | null;
 
 type Numbered = Omit<BodyOf<typeof contract.site.updatePrivacy>, "updatedAt">;

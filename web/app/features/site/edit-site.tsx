@@ -19,7 +19,7 @@ const TABS = [
 ] as const satisfies readonly { key: string; label: MessageKey }[];
 type Tab = (typeof TABS)[number]["key"];
 
-/** The four pages that the school writes itself. All stay open, so that going to and fro loses nothing. */
+/** The four pages that the school writes. All stay mounted, so that switching loses nothing. */
 export function EditSite() {
   const { data: site, error, isFetching, refetch } = useQuery(siteQuery);
   if (!site && error) {

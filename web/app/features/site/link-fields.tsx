@@ -12,7 +12,7 @@ import { ArrangeItems } from "./arrange-items.tsx";
 import { lineRule, linkRule } from "./site-rules.ts";
 import type { ContactValues } from "./site-values.ts";
 
-/** Platforms whose mark we have; any other name is taken as it comes. */
+/** Platforms that have an icon here; any other name is accepted. */
 const SUGGESTIONS = [
   "facebook",
   "twitter",
@@ -26,7 +26,6 @@ const SUGGESTIONS = [
 ];
 
 export type LinkFieldsProps = {
-  /** Of any form that has such links. */
   form: {
     control: Control<ContactValues>;
     register: UseFormRegister<ContactValues>;

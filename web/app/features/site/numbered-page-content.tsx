@@ -9,9 +9,9 @@ import { Page, type PageProps } from "../../ui/page/page.tsx";
 import type { NumberedPage } from "./site.api.ts";
 
 export type NumberedPageContentProps = {
-  /** `null` when it has not been written, nothing while it is on its way. */
+  /** `null` when it is not written yet, undefined while it loads. */
   page: NumberedPage | null | undefined;
-  /** The title where the page has none of its own. */
+  /** The title of a page without one. */
   title: string;
   loadingText: string;
 };
@@ -40,7 +40,7 @@ export function NumberedPageContent({ page, title, loadingText }: NumberedPageCo
 
 export type NumberedPageViewProps = Pick<PageProps, "headingLevel"> & {
   page: {
-    /** Left out while it is none, as in a page that is being written. */
+    /** Undefined while it is not a valid date, as in an editor. */
     date: string | undefined;
     header: string;
     content: readonly { _id?: string | undefined; subheader: string; paragraph: string }[];

@@ -7,8 +7,8 @@ import type { Version } from "./edit-site.api.ts";
 type Draft<Values> = { values: Values; seen: Version };
 
 /**
- * What was typed into a page and not saved, for as long as this tab: a session may end while one
- * writes, and a phone drops a page whose owner looks something up elsewhere.
+ * Unsaved values of a page, kept as long as the tab: a session may end while somebody types, and a
+ * phone discards a page in the background.
  */
 export function pageDraft<Values>(page: string, isValues: Check<Values>) {
   const stored = persisted<Draft<Values>>(
@@ -18,7 +18,10 @@ export function pageDraft<Values>(page: string, isValues: Check<Values>) {
   );
   return {
     ...stored,
-    /** Whoever leaves the page by choice has been asked; whose session ended has not. */
+    /**
+     * Leaving by choice asks for confirmation, so the draft goes; after an expired session it
+     * stays.
+     */
     leave(): void {
       const session = currentSession();
       const hasExpired = session.status === "signedOut" && session.because === "expired";

@@ -11,7 +11,7 @@ export type ResolveConflictProps = {
   onLoadTheirs: () => void;
 };
 
-/** Somebody else was faster: both versions are there, and the writer says which one stays. */
+/** Somebody else saved first: shows both versions, and the editor chooses which one stays. */
 export function ResolveConflict({
   theirs,
   isSaving,
@@ -20,7 +20,7 @@ export function ResolveConflict({
 }: ResolveConflictProps) {
   const [isShown, setShown] = useState(false);
   const notice = useRef<HTMLDivElement>(null);
-  // Whoever saves from the foot of a long page is brought to what became of it.
+  // The notice is above a long form whose save button is at its end, so it takes the focus.
   useEffect(() => notice.current?.focus(), []);
   return (
     <div ref={notice} tabIndex={-1} className="mb-6 scroll-mt-4 outline-none">

@@ -5,7 +5,7 @@ import { t } from "../../i18n/t.ts";
 import { isWebUrl } from "../../lib/format/web-url.ts";
 import { isDay } from "./site-values.ts";
 
-/** What the fields of the pages ask for. A text is never cut: whoever pasted it is told its length. */
+/** Rules for the fields of the pages. A long text is not truncated: the error says its length. */
 
 function within(text: string, max: number): true | string {
   const { length } = text.trim();

@@ -2,12 +2,12 @@ import { isArrayOf, isOptional, isShape, isString } from "../../lib/storage/chec
 import type { Site } from "./edit-site.api.ts";
 import type { SocialLink } from "./site.api.ts";
 
-/** The pages as their forms hold them. */
+/** The values of the pages' forms. */
 
 export type AboutValues = { header: string; paragraph: string; socialLinks: SocialLink[] };
 export type ContactValues = { socialLinks: SocialLink[] };
 export type NumberedValues = {
-  /** A day, as the browser's own picker writes it. */
+  /** In the format of the browser's date picker. */
   date: string;
   header: string;
   content: { _id?: string | undefined; subheader: string; paragraph: string }[];
@@ -50,7 +50,7 @@ export function numberedValues(page: Site["privacyPolicy"]): NumberedValues {
   return { date: date.slice(0, 10), header, content };
 }
 
-/** As the writer's own calendar has it. */
+/** In the time zone of the person who edits. */
 function today(): string {
   const now = new Date();
   return new Date(now.getTime() - now.getTimezoneOffset() * 60_000).toISOString().slice(0, 10);

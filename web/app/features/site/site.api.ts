@@ -14,8 +14,8 @@ export const aboutQuery = queryOptions({
 });
 
 /**
- * A failure of the pages below is told to the console alone and the loading text stays. So that
- * it stays true, they are asked for again until they come.
+ * For these pages a failure goes to the console and the loading text stays, so they are requested
+ * until they load.
  */
 const retryUntilLoaded = {
   retry: true,
@@ -26,7 +26,7 @@ async function withReport<Content>(load: Promise<Content>): Promise<Content> {
   try {
     return await load;
   } catch (error) {
-    // What did not reach the server has been reported already.
+    // Connection errors are reported by the client already.
     if (error instanceof ApiError) reportError(error);
     throw error;
   }

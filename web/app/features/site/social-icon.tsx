@@ -23,7 +23,7 @@ const ICONS: Record<string, IconDefinition> = {
   youtube: faYoutube,
 };
 
-/** The mark of a platform by its name, in any case; a globe for the others. */
+/** The icon of a platform by its name, in any case; a globe for others. */
 export function SocialIcon({ name, className }: { name: string; className?: string }) {
   const key = name.trim().toLowerCase();
   const icon = Object.hasOwn(ICONS, key) ? ICONS[key] : undefined;

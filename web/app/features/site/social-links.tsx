@@ -12,7 +12,7 @@ export function SocialLinks({ links }: { links: readonly SocialLink[] }) {
   return (
     <ul className={GRID}>
       {links.map(({ name, link }, place) => (
-        // The same link may stand there twice while it is being written.
+        // While it is being edited, the same link may appear twice.
         <li key={place}>
           <a
             href={link}

@@ -11,9 +11,9 @@ import { type Version, useRefreshSite } from "./edit-site.api.ts";
 import { pageDraft } from "./page-draft.ts";
 
 export type PageEditorProps<Values extends FieldValues> = {
-  /** Names its draft. */
+  /** The key of its draft. */
   page: string;
-  /** What stands on the site now, as the form shows it, and since when. */
+  /** The stored values, as the form shows them, and when they were saved. */
   stored: Values;
   storedAt: Version;
   /** For a draft from storage. */
@@ -24,8 +24,8 @@ export type PageEditorProps<Values extends FieldValues> = {
 const isSame = (one: unknown, other: unknown) => JSON.stringify(one) === JSON.stringify(other);
 
 /**
- * One page being written. What was typed is given up by nobody but its writer: not by a save that
- * fails, not by somebody else's change, not by the page being read again in the background.
+ * The state of one page's editor. Typed values are only discarded by the person who typed them: not
+ * by a failed save, somebody else's change or a background reload.
  */
 export function usePageEditor<Values extends FieldValues>({
   page,
@@ -55,7 +55,7 @@ export function usePageEditor<Values extends FieldValues>({
   };
   useEffect(() => {
     if (!isDirty && !isSaving && !hasConflict && storedAt !== seen) loadStored();
-    // oxlint-disable-next-line react/exhaustive-deps -- only what came from the site is taken over
+    // oxlint-disable-next-line react/exhaustive-deps -- only for values from the server
   }, [storedAt, isDirty, isSaving]);
 
   useEffect(() => {
@@ -81,7 +81,7 @@ export function usePageEditor<Values extends FieldValues>({
     setSeen(updatedAt);
     setConflict(false);
     if (isSame(form.getValues(), values)) return form.reset(values);
-    // Something was typed while the answer was on its way: it stays, and is not saved yet.
+    // What was typed during the request stays, and is unsaved.
     form.reset(values, { keepValues: true });
     const [first] = Object.keys(values) as FieldPath<Values>[];
     if (first) form.setValue(first, form.getValues(first), { shouldDirty: true });
@@ -98,7 +98,7 @@ export function usePageEditor<Values extends FieldValues>({
       await refresh();
     } catch (error) {
       if (error instanceof ApiError && error.code === "PAGE_CHANGED") {
-        // Their version is fetched first, so that it can be shown beside the notice.
+        // The other version is loaded first, so that the notice can show it.
         await refresh();
         setConflict(true);
       } else {
@@ -116,7 +116,7 @@ export function usePageEditor<Values extends FieldValues>({
     isDirty,
     isSaving,
     problem,
-    /** Somebody else's version stands on the site, and this one is not saved. */
+    /** Somebody else has saved the page since, and the values here are unsaved. */
     hasConflict: hasConflict && storedAt !== seen,
     submit: async (values: Values) => submit(values, seen),
     saveOverTheirs: async (values: Values) => submit(values, storedAt),

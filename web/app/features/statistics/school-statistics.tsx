@@ -7,7 +7,7 @@ import { ErrorState } from "../../ui/feedback/error-state.tsx";
 import { Skeleton, SkeletonGroup } from "../../ui/feedback/skeleton.tsx";
 import { statisticsQuery } from "./statistics.api.ts";
 
-/** Nobody's visits are counted; the figure is fixed. */
+/** Visits are not counted, so the figure is fixed. */
 const MONTHLY_VISITS = 0;
 
 export function SchoolStatistics() {

@@ -5,7 +5,7 @@ import { Button } from "../../ui/button/button.tsx";
 import { ConfirmDialog } from "../../ui/overlay/confirm-dialog.tsx";
 import { useApproveAll } from "./teachers.api.ts";
 
-/** Offered while somebody is waiting. */
+/** Rendered while teachers await approval. */
 export function ApproveAllTeachers({ pending }: { pending: number }) {
   const [isAsking, setAsking] = useState(false);
   const approveAll = useApproveAll();

@@ -7,12 +7,12 @@ import { type Teacher, useDeleteTeacher } from "./teachers.api.ts";
 
 type DeleteTeacherProps = {
   teacher: Teacher;
-  /** How many courses are closed with the account. */
+  /** The number of courses that are closed with the account. */
   courses: number;
   onClose: () => void;
 };
 
-/** Asks first, and names what goes and what can be brought back. */
+/** Asks for confirmation, and says what is deleted and what can be restored. */
 export function DeleteTeacher({ teacher, courses, onClose }: DeleteTeacherProps) {
   const remove = useDeleteTeacher();
   return (

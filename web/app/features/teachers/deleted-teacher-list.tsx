@@ -13,7 +13,7 @@ import { PageHeader } from "../../ui/page/page.tsx";
 import { pathOf } from "./name-of.ts";
 import { deletedTeachersQuery } from "./teachers.api.ts";
 
-/** Nameless: all that is left is when they went, and what can still be brought back. */
+/** Without names, which are deleted: only the dates, and the courses that can be restored. */
 export function DeletedTeacherList() {
   const list = useInfiniteQuery(deletedTeachersQuery);
   const { data, error } = list;

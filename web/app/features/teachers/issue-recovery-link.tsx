@@ -11,12 +11,12 @@ import { Dialog } from "../../ui/overlay/dialog.tsx";
 import { nameOf } from "./name-of.ts";
 import { type Teacher, useIssueRecoveryLink } from "./teachers.api.ts";
 
-/** Says what the link can do before it is made, and shows it once. */
+/** Explains the link before it is created, and shows it once. */
 export function IssueRecoveryLink({ teacher, onClose }: { teacher: Teacher; onClose: () => void }) {
   const issue = useIssueRecoveryLink();
   const { data, error } = issue;
   const actions = useRef<HTMLDivElement>(null);
-  // The button that was pressed is gone; the next one to press is the one that copies.
+  // The pressed button is gone, so the focus moves to the one that copies.
   useEffect(() => {
     if (data) actions.current?.querySelector("button")?.focus();
   }, [data]);

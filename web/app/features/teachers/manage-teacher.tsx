@@ -29,7 +29,7 @@ function useDialogs({ teacher, courses }: ManageTeacherProps) {
   };
 }
 
-/** In a row: what is done every evening stands open, the rest behind a menu. */
+/** In a row of the table: the frequent actions as buttons, the others in a menu. */
 export function ManageTeacherInRow({ teacher, courses }: ManageTeacherProps) {
   const navigate = useNavigate();
   const { ask, dialog } = useDialogs({ teacher, courses });
@@ -67,7 +67,7 @@ export function ManageTeacherInRow({ teacher, courses }: ManageTeacherProps) {
   );
 }
 
-/** On the teacher's own page, everything stands open. */
+/** On the teacher's page: all actions as buttons. */
 export function ManageTeacher({ teacher, courses }: ManageTeacherProps) {
   const { ask, dialog } = useDialogs({ teacher, courses });
   return (

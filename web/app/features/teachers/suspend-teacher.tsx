@@ -22,9 +22,9 @@ const UNSUSPEND: Messages = {
   text: "teachers.unsuspendText",
 };
 
-/** Asks first, and says what it means for courses and students. */
+/** Asks for confirmation, and says what it means for courses and students. */
 export function SuspendTeacher({ teacher }: { teacher: Teacher }) {
-  // The question keeps its words while its answer changes the teacher behind it.
+  // The dialog keeps its text while the answer changes the teacher.
   const [asked, setAsked] = useState<"suspend" | "unsuspend">();
   const suspend = useSuspend();
   const name = `${teacher.firstName} ${teacher.lastName}`;

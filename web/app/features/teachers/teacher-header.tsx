@@ -7,7 +7,7 @@ import { TeacherContact } from "./teacher-contact.tsx";
 import { TeacherStatus } from "./teacher-status.tsx";
 import type { Teacher } from "./teachers.api.ts";
 
-/** Who they are, how to reach them, and what can be done about them. */
+/** A teacher's name, contact data and the actions on them. */
 export function TeacherHeader({ teacher, courses }: { teacher: Teacher; courses: number }) {
   const { email, createdAt, deletedAt } = teacher;
   return (

@@ -16,15 +16,15 @@ import { TeachersSkeleton, TeacherTable } from "./teacher-table.tsx";
 import { teachersQuery } from "./teachers.api.ts";
 
 const DEBOUNCE_MS = 300;
-/** A search is made at most once in so long. */
+/** At most one search per interval. */
 const SEARCH_INTERVAL_MS = 3000;
 
-/** Everybody who teaches, those who came last first. */
+/** All teachers, the newest first. */
 export function TeacherList() {
   const [typed, setTyped] = useState("");
   const debounced = useDebounced(typed.trim(), DEBOUNCE_MS);
   const throttled = useThrottled(debounced, SEARCH_INTERVAL_MS);
-  // To stop searching costs nothing, and need not wait.
+  // Clearing the search takes effect at once.
   const search = typed.trim() === "" ? "" : throttled;
   const list = useInfiniteQuery(teachersQuery(search));
   const { data, error } = list;
@@ -33,7 +33,7 @@ export function TeacherList() {
 
   return (
     <>
-      {/* The button comes and goes without moving what stands around it. */}
+      {/* The button appears and disappears without moving the layout. */}
       <div className="mb-6 flex flex-wrap items-center gap-3">
         <h1 className="me-auto flex min-h-12 items-center text-3xl md:text-4xl">
           {t("teachers.teachers")}

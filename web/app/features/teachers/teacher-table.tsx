@@ -23,8 +23,8 @@ const HEADINGS = [
 ] as const;
 
 /**
- * One table at every width: rows become cards where six columns find no room. Its roles are
- * written out, because a table that is laid out otherwise loses them.
+ * One table at every width: on small screens its rows are cards. The roles are explicit, because a
+ * table with another CSS display loses them.
  */
 export function TeacherTable({ teachers }: { teachers: readonly ListedTeacher[] }) {
   const rows = useFocusWhenFewer<HTMLDivElement>(teachers.length);
@@ -98,7 +98,7 @@ function TeacherRow({ teacher }: { teacher: ListedTeacher }) {
   );
 }
 
-/** In a card the heading stands beside its value; in the table, above the column. */
+/** In a card the heading is beside its value; in the table it is above the column. */
 function Cell({ label, children }: { label: string; children: ReactNode }) {
   return (
     <div role="cell" className="flex items-center gap-2 pt-1 text-[0.9375rem] @4xl:pt-0">
@@ -110,7 +110,7 @@ function Cell({ label, children }: { label: string; children: ReactNode }) {
   );
 }
 
-/** The places of the teachers that are coming. */
+/** Shown while teachers load. */
 export function TeachersSkeleton() {
   return (
     <SkeletonGroup label={t("teachers.loading")} className="@container">

@@ -34,7 +34,7 @@ export const deletedTeachersQuery = pagedQuery(
 
 function useRefreshTeachers() {
   const queryClient = useQueryClient();
-  // Waited for, so that a button rests only when its row tells the new state.
+  // Awaited, so that the button is pending until its row shows the new state.
   return () =>
     Promise.all([
       queryClient.invalidateQueries({ queryKey: ALL }),
@@ -42,7 +42,7 @@ function useRefreshTeachers() {
     ]);
 }
 
-/** Another admin was quicker: what is shown is out of date. */
+/** Another admin has deleted the teacher: the screen is out of date. */
 const isGone = (error: unknown) => error instanceof ApiError && error.status === 404;
 
 export function useApprove() {
@@ -93,7 +93,7 @@ export function useDeleteTeacher() {
   });
 }
 
-/** The link is kept by nobody but the dialog that shows it. */
+/** The link is only held by the dialog that shows it. */
 export function useIssueRecoveryLink() {
   return useMutation({
     mutationFn: (userID: string) => call(contract.teachers.issueRecoveryLink, { body: { userID } }),

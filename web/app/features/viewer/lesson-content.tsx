@@ -25,13 +25,13 @@ export type LessonContentProps = {
   summary: LessonSummary;
   /** Shows the lesson's file. */
   renderFile: (lesson: Lesson, player: MediaPlayerProps) => ReactNode;
-  /** The way to mark it completed. */
+  /** The button that marks it completed. */
   completion: ReactNode;
   /** The server no longer has this lesson. */
   onMissing: () => void;
 };
 
-/** What the outline knows stands at once; the file and what belongs to it follow. */
+/** The title and description come from the outline and are shown at once; the file follows. */
 export function LessonContent(props: LessonContentProps) {
   const { course, summary, renderFile, completion, onMissing } = props;
   const reading = useQuery(lessonQuery(course._id, summary._id));
@@ -59,7 +59,7 @@ export function LessonContent(props: LessonContentProps) {
   );
   return (
     <article className="@container space-y-6">
-      {/* A document is as tall as the window: what it is called comes first. */}
+      {/* A document fills the window, so its title comes first. */}
       {isPdf && text}
       <div
         className={classes(
@@ -113,7 +113,7 @@ function FileFacts({ summary, bytes = 0 }: { summary: LessonSummary; bytes?: num
   );
 }
 
-/** Once this lesson stands, the next one is fetched, so that going on costs no wait. */
+/** Once this lesson has loaded, the next one is fetched, so that going on needs no wait. */
 function usePrefetchedNext(course: CourseTree, lessonId: string, isReady: boolean): void {
   const queryClient = useQueryClient();
   const lessons = lessonsInOrder(course);

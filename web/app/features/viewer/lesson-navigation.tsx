@@ -17,12 +17,12 @@ import {
 } from "./course-tree.ts";
 import { fileTypeName } from "./file-type.tsx";
 
-/** A longer course opens only the section that is being read. */
+/** A longer course opens only the section of the current lesson. */
 const OPEN_WHOLE_UP_TO = 40;
 
 export type LessonNavigationProps = { course: CourseTree; currentLessonId: string | undefined };
 
-/** The sections and their lessons, with what is done of each. */
+/** The sections and lessons, with their completion. */
 export function LessonNavigation({ course, currentLessonId }: LessonNavigationProps) {
   const sections = course.sections ?? [];
   const current = sections.find(({ lessonIds }) =>
@@ -33,7 +33,7 @@ export function LessonNavigation({ course, currentLessonId }: LessonNavigationPr
   const [lastCurrent, setLastCurrent] = useState(current);
   if (current !== lastCurrent) {
     setLastCurrent(current);
-    // Reading on into a section opens it again.
+    // Going on to a lesson of a closed section opens it again.
     if (current) setChosen({ ...chosen, [current]: true });
   }
   const onOpenChange = useCallback((sectionId: string, isOpen: boolean) => {
@@ -64,13 +64,16 @@ type SectionOfLessonsProps = {
   section: Section;
   number: number;
   courseId: string;
-  /** Where it is one of this section's. */
+  /** Only given if it is in this section. */
   currentLessonId: string | undefined;
   isOpen: boolean;
   onOpenChange: (sectionId: string, isOpen: boolean) => void;
 };
 
-/** Drawn again when something of its own changes, and its lessons only while it is open: a course may have 2,000. */
+/**
+ * Rendered again only when its props change, and its lessons only while it is open: a course may
+ * have 2,000.
+ */
 const SectionOfLessons = memo(function SectionOfLessons(props: SectionOfLessonsProps) {
   const { section, number, courseId, currentLessonId, isOpen, onOpenChange } = props;
   const { completedLessons: completed, totalLessons: total } = section;

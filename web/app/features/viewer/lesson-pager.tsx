@@ -5,7 +5,7 @@ import { classes } from "../../ui/classes.ts";
 import { UserText } from "../../ui/display/user-text.tsx";
 import { type CourseTree, lessonPath, type LessonSummary, lessonsInOrder } from "./course-tree.ts";
 
-/** The lesson before and the one after, across sections. */
+/** Links to the previous and the next lesson, across sections. */
 export function LessonPager({ course, lessonId }: { course: CourseTree; lessonId: string }) {
   const lessons = lessonsInOrder(course);
   const place = lessons.findIndex(({ _id }) => _id === lessonId);

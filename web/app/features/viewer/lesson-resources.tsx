@@ -10,7 +10,7 @@ import { FileIcon, typeOfLink } from "./file-type.tsx";
 
 type Lesson = DataOf<typeof contract.viewer.readLesson>["lesson"];
 
-/** The lesson's own file to keep, and what the teacher points to elsewhere. */
+/** The lesson's file to download, and the teacher's links. */
 export function LessonResources({ lesson }: { lesson: Lesson }) {
   const links = lesson.additionalResources.filter(({ url }) => isWebUrl(url));
   return (
@@ -42,7 +42,7 @@ export function LessonResources({ lesson }: { lesson: Lesson }) {
 
 type ResourceProps = {
   href: string;
-  /** The name to keep it under; without one it is opened beside the page. */
+  /** The name of the downloaded file; without it, the link opens in a new tab. */
   download?: string;
   contentType: string;
   name: ReactNode;

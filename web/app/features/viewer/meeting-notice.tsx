@@ -5,7 +5,6 @@ import { LinkButton } from "../../ui/button/link-button.tsx";
 import { Prose, UserText } from "../../ui/display/user-text.tsx";
 import type { CourseTree } from "./course-tree.ts";
 
-/** The live meeting, when the teacher has set one. */
 export function MeetingNotice({ meeting }: { meeting: CourseTree["meetingDetails"] }) {
   if (!meeting || !(meeting.title || meeting.description || meeting.link)) return null;
   const { title, description, link, scheduledTime } = meeting;

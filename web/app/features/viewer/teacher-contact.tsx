@@ -5,7 +5,7 @@ import { TextLink } from "../../ui/button/text-link.tsx";
 import { UserText } from "../../ui/display/user-text.tsx";
 import type { CourseTree } from "./course-tree.ts";
 
-/** The teacher's name, and the way to write to them unless they hide their number. */
+/** The teacher's name, and a link to write to them unless they hide their number. */
 export function TeacherContact({ teacher }: { teacher: CourseTree["teacherId"] }) {
   const link = contactUrl(teacher);
   const isTelegram = teacher.TelegramOrWhatsapp === "telegram";

@@ -25,7 +25,7 @@ export type ViewerLayoutProps = {
   children: ReactNode;
 };
 
-/** The lessons beside the content; on a phone they wait in a drawer behind the header's toggle. */
+/** The lessons beside the content; on a phone they are in a drawer that the header opens. */
 export function ViewerLayout(props: ViewerLayoutProps) {
   const { course, currentLessonId, isDrawerOpen, onDrawerChange, children } = props;
   const title = <UserText>{course.title}</UserText>;

@@ -6,8 +6,9 @@ import { lessonOfStudentKey } from "../../lib/api/query-keys.ts";
 const MINUTE_MS = 60_000;
 
 /**
- * The file's address lasts an hour; it is renewed before, also while the lesson stays open. What is
- * older than a minute is asked for again on coming back: another device may have watched on.
+ * The file's URL is valid for an hour and renewed before that, also while the lesson stays open.
+ * After a minute the lesson is read again when the page is shown, because another device may have
+ * continued it.
  */
 export const lessonQuery = (courseId: string, lessonId: string) =>
   queryOptions({

@@ -4,8 +4,8 @@ import type { MessageKey } from "../../i18n/messages.ts";
 import { t } from "../../i18n/t.ts";
 
 /**
- * What to show for a failure: the server's own sentence where it spoke one, else ours.
- * `unreachable` is for calls whose words differ when no answer came at all.
+ * The message for an error: the server's own where it wrote one, else ours. `unreachable` is for
+ * calls that have another message when there was no response.
  */
 export function errorMessage(
   error: unknown,
@@ -16,7 +16,7 @@ export function errorMessage(
   return error.hasServerMessage ? error.message : t(refused);
 }
 
-/** What failed, in the words the screen has for it, and why, where the server said. */
+/** What failed, in the screen's own message, with the server's reason where it gave one. */
 export function failureMessage(
   error: unknown,
   failed: MessageKey,
@@ -28,7 +28,7 @@ export function failureMessage(
     : t(failed);
 }
 
-/** Puts the server's complaints beside the fields they are about; whether there were any. */
+/** Shows the server's errors at their fields; returns whether there were any. */
 export function showFieldErrors(
   error: unknown,
   setError: (path: string, fault: { message: string }) => void,

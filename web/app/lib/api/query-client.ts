@@ -9,12 +9,12 @@ function mayHelpToRetry(error: Error): boolean {
 }
 
 /**
- * `onSessionEnded` runs once when the server no longer knows the session; the guards then show
- * the login page and remember where the person was.
+ * `onSessionEnded` runs once when the server no longer accepts the session; the guards then show
+ * the login page and remember the URL.
  */
 export function makeQueryClient(onSessionEnded: () => void): QueryClient {
   const onError = (error: Error) => {
-    // Wrong credentials answer 401 as well, but say nothing about the session.
+    // Wrong credentials are answered with 401 as well, but do not end the session.
     const ended =
       error instanceof ApiError && error.status === 401 && error.code !== "INVALID_CREDENTIALS";
     if (!ended || currentSession().status !== "signedIn") return;
@@ -29,7 +29,7 @@ export function makeQueryClient(onSessionEnded: () => void): QueryClient {
         retry: (failures, error) => failures < RETRIES && mayHelpToRetry(error),
         refetchOnWindowFocus: true,
         staleTime: 10_000,
-        // A school's own server answers without the internet, when browsers believe to be offline.
+        // A server in the school's own network is reachable when the browser reports to be offline.
         networkMode: "always",
       },
       mutations: { networkMode: "always" },

@@ -1,12 +1,14 @@
-/** Names of what one feature shows and another changes; a feature's own stay with it. */
+/**
+ * Keys of data that one feature shows and another one changes; the others are in their features.
+ */
 
 export const enrolledKey = ["enrolment", "mine"] as const;
 
-/** A lesson with its file's address and what its student left there. */
+/** A lesson with its file's URL and the student's notes. */
 export const lessonOfStudentKey = (courseId: string, lessonId: string) =>
   ["viewer", "lesson", courseId, lessonId] as const;
 
-/** The course as its student sees it, with the outline and the ticks. */
+/** The course as its student sees it, with outline and completion. */
 export const courseOfStudentKey = (courseId: string) => ["enrolment", "course", courseId] as const;
 
 /** Courses as admins see them, with their teachers. */

@@ -3,7 +3,9 @@ import { sessionStore } from "../storage/storage.ts";
 const KEY = "reloadedAt";
 const PAUSE_MS = 60_000;
 
-/** Whether reloading can still help: the network is there, and it was not just tried. */
+/**
+ * Whether reloading can help: the browser is online, and it was not tried within the last minute.
+ */
 export function mayReload(): boolean {
   if (!navigator.onLine) return false;
   const last = Number(sessionStore.read(KEY) ?? 0);

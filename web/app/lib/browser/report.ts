@@ -1,4 +1,4 @@
-/* oxlint-disable no-console -- the one place where the page speaks to whoever opens its console */
+/* oxlint-disable no-console -- the only place that writes to the console */
 
 export function reportError(...what: unknown[]): void {
   console.error(...what);

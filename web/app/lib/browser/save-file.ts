@@ -1,7 +1,7 @@
-/** Long enough for the slowest browser to take the file over. */
+/** Long enough for the slowest browser to start the download. */
 const REVOKE_AFTER_MS = 60_000;
 
-/** Hands the browser a text to keep, as if it had been downloaded. */
+/** Downloads a text as a file. */
 export function saveFile(name: string, type: string, text: string): void {
   const url = URL.createObjectURL(new Blob([text], { type }));
   const link = document.createElement("a");

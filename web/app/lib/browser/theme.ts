@@ -12,7 +12,7 @@ export const THEME_SCRIPT = `{let t=null;try{t=localStorage.getItem(\`${KEY}\`)}
 if(![\`light\`,\`dark\`].includes(t))t=matchMedia(\`(prefers-color-scheme: dark)\`).matches?\`dark\`:\`light\`;
 document.documentElement.classList.add(t)}`;
 
-/** The script above has set the class by the time that this module is loaded in a browser. */
+/** The script above has set the class before this module is loaded in a browser. */
 const theme = createStore<Theme>(
   typeof document !== "undefined" && document.documentElement.classList.contains("dark")
     ? "dark"

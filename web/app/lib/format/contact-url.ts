@@ -3,11 +3,11 @@ import { countryCode, internationalNumber } from "@madrasa/contract/digits";
 type Contact = {
   phoneNumber?: string | null | undefined;
   country?: string | null | undefined;
-  /** Absent, as the number is, for a teacher who hides it. */
+  /** Absent, like the number, if the teacher hides it. */
   TelegramOrWhatsapp?: string | undefined;
 };
 
-/** Where somebody is written to, the way they chose; nothing without a number. */
+/** The link to write to somebody in the messenger that they chose; undefined without a number. */
 export function contactUrl({
   phoneNumber,
   country,

@@ -2,8 +2,8 @@ import { westernDigits } from "@madrasa/contract/digits";
 import { isId } from "@madrasa/contract/ids";
 
 /**
- * The joining code in what someone typed or pasted: the code itself, or a whole link to it.
- * Nothing when there is none.
+ * The joining code in typed or pasted text: the code itself, or one in a link. Undefined when there
+ * is none.
  */
 export function courseCodeIn(text: string): string | undefined {
   const typed = westernDigits(text).trim();
@@ -17,7 +17,7 @@ export function joinPath(courseCode: string): string {
   return `/signup?role=student&courseCode=${courseCode}`;
 }
 
-/** The course's own page, which anyone may read and send on. */
+/** The course's public page. */
 export function coursePath(courseId: string): string {
   return `/courses/${courseId}`;
 }

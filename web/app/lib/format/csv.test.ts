@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { expect, test } from "vitest";
 import { toCsv } from "./csv.ts";
 
-/** Reads a file by RFC 4180, as spreadsheets do. */
+/** Parses CSV by RFC 4180, as spreadsheets do. */
 function parse(file: string): string[][] {
   const rows: string[][] = [];
   let [row, cell, isQuoted]: [string[], string, boolean] = [[], "", false];
@@ -26,10 +26,10 @@ function parse(file: string): string[][] {
   return rows;
 }
 
-/** A formula anywhere a cell could begin, whatever separates the cells. */
+/** A formula wherever a cell could begin, whatever separates the cells. */
 const FORMULA = /(?:^|[,;\t\r\n])[" ]*[=+\-@＝＋－＠]/m;
 
-test("whatever people are called, each cell comes back but for apostrophes, and none is a formula", () => {
+test("for any names, each cell is read back except for apostrophes, and none is a formula", () => {
   const starts = fc.constantFrom(
     "",
     "=",
@@ -64,7 +64,7 @@ test("whatever people are called, each cell comes back but for apostrophes, and 
   );
 });
 
-test("it begins with the mark by which Excel knows UTF-8, and its lines end as RFC 4180 says", () => {
+test("the file begins with the byte order mark that Excel needs for UTF-8, and its lines end with CR LF", () => {
   expect(toCsv([["Name"], ["زينب"]])).toBe("\uFEFFName\r\nزينب\r\n");
 });
 
@@ -84,6 +84,6 @@ test.each([
   expect(toCsv([[text]])).toBe(`\uFEFF${written}\r\n`);
 });
 
-test("a number is a number, also below nothing", () => {
+test("numbers stay numbers, negative ones too", () => {
   expect(toCsv([[3, -1]])).toBe("\uFEFF3,-1\r\n");
 });

@@ -1,4 +1,4 @@
-/** Whether a link leads to the web: other schemes run code or open programs. */
+/** Whether a link has the scheme http or https: others run code or open programs. */
 export function isWebUrl(link: string): boolean {
   const protocol = URL.parse(link)?.protocol;
   return protocol === "https:" || protocol === "http:";

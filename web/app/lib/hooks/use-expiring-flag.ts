@@ -1,6 +1,6 @@
 import { useEffect, useState } from "react";
 
-/** A flag that falls by itself after a while, though what it stands for goes on. */
+/** Follows `flag`, but is false again after `milliseconds` even while `flag` stays true. */
 export function useExpiringFlag(flag: boolean, milliseconds: number): boolean {
   const [hasExpired, setExpired] = useState(false);
   useEffect(() => {

@@ -1,11 +1,11 @@
 import { type RefObject, useEffect, useRef } from "react";
 
-/** What the browser has drawn and focused again after a dialog has closed. */
+/** How long browsers take to render and to restore the focus after a dialog has closed. */
 const SETTLED_MS = 100;
 
 /**
- * For the list that something was removed from. The focus was on what is gone and would fall to
- * the top of the page; it goes to the list instead, which needs `tabIndex={-1}`.
+ * For a list from which an item was removed. The focus was in that item and would go to the top of
+ * the page; it goes to the list instead, which needs `tabIndex={-1}`.
  */
 export function useFocusWhenFewer<Element extends HTMLElement>(
   count: number,

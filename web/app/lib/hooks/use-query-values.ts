@@ -2,7 +2,10 @@ import { useMemo } from "react";
 import { useLocation } from "react-router";
 import { useIsHydrated } from "./use-is-hydrated.ts";
 
-/** The address's query values. Empty while a page built without any comes to life, so that both agree. */
+/**
+ * The URL's query values. Empty until a prerendered page is hydrated, because it was built without
+ * any.
+ */
 export function useQueryValues(): URLSearchParams {
   const { search } = useLocation();
   const isHydrated = useIsHydrated();

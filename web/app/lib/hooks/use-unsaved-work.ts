@@ -1,10 +1,12 @@
 import { useEffect } from "react";
 import { createStore, useStore } from "../store.ts";
 
-/** How many components have something unsaved. */
+/** The number of components with something unsaved. */
 const count = createStore(0);
 
-/** Says that leaving the page now would lose something: typed words, a file on its way. */
+/**
+ * Declares that leaving the page now would lose something, such as typed text or a running upload.
+ */
 export function useUnsavedWork(isUnsaved: boolean): void {
   useEffect(() => {
     if (!isUnsaved) return undefined;

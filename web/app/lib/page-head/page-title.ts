@@ -4,8 +4,8 @@ import { publicUrl } from "./public-url.ts";
 import { schoolName } from "./school-name.ts";
 
 /**
- * For the `meta` of a screen that is nobody else's business: its name, then the school's. Without a
- * key, the school's alone. Search engines leave it out.
+ * The `meta` of a screen that search engines leave out: its name, then the school's; without a key,
+ * the school's name only.
  */
 export function pageTitle(key?: MessageKey) {
   return [
@@ -16,19 +16,19 @@ export function pageTitle(key?: MessageKey) {
 }
 
 export type PublicFacts = {
-  /** The page's one address, without the host. */
+  /** The page's canonical URL, without the host. */
   path: string;
-  /** Without it, the school's name alone. */
+  /** Without it, only the school's name. */
   title?: string;
   description: string;
-  /** Its sharing card, without the host. */
+  /** The image of its sharing card, without the host. */
   card?: string;
 };
 
-/** Of every card the server draws, in pixels. */
+/** The size of the server's cards, in pixels. */
 const CARD = { width: "1200", height: "630" };
 
-/** For the `meta` of a page that anyone may find, and send to somebody. */
+/** The `meta` of a public page, for search engines and shared links. */
 export function publicMeta({ path, title, description, card = "/cards/school.jpg" }: PublicFacts) {
   const school = schoolName();
   const url = publicUrl() + path;
@@ -48,7 +48,7 @@ export function publicMeta({ path, title, description, card = "/cards/school.jpg
   ];
 }
 
-/** The same, of a page whose words are messages of ours; both may name the school. */
+/** The same, for a page with fixed messages; both may contain the school's name. */
 export function publicPage(path: string, title: MessageKey, description: MessageKey) {
   return publicMeta({
     path,

@@ -1,6 +1,6 @@
 import { pageTitle, type PublicFacts, publicMeta } from "./page-title.ts";
 
-/** The tags of a page whose words come with its data: drawn by the page, lifted into the head. */
+/** The tags of a page whose texts come with its data. React moves them into the head. */
 export function PublicTags({ facts }: { facts: PublicFacts | undefined }) {
   return (facts ? publicMeta(facts) : pageTitle("catalogue.courseNotFound")).map((tag) => {
     if ("title" in tag) return <title key="title">{tag.title}</title>;

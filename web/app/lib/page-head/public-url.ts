@@ -1,7 +1,7 @@
-/** Stands for the address in built pages; the server puts the school's own in its place. */
+/** In built pages, the server replaces this with the school's URL. */
 const SLOT = "%PUBLIC_URL%";
 
-/** The address people type for this school, without a slash at its end. */
+/** The school's public URL, without a slash at its end. */
 export function publicUrl(): string {
   if (typeof document === "undefined") return SLOT;
   const tag = document.querySelector<HTMLMetaElement>('meta[name="public-url"]');

@@ -1,8 +1,8 @@
-/** Stands for the name in built pages; the server puts the school's own in its place. */
+/** In built pages, the server replaces this with the school's name. */
 const SLOT = "%SCHOOL_NAME%";
 const UNNAMED = "Madrasa";
 
-/** The school's name, alike in the page as it was served and after the app has taken over. */
+/** The school's name, the same in the served page and after hydration. */
 export function schoolName(): string {
   if (typeof document === "undefined") return SLOT;
   const tag = document.querySelector<HTMLMetaElement>('meta[name="school-name"]');

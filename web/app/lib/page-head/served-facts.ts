@@ -4,8 +4,8 @@ import { publicUrl } from "./public-url.ts";
 let served: PublicFacts | undefined;
 
 /**
- * Reads what the server said in the page's head about its own content, and takes those tags away:
- * the app says the same from its first drawing on, so that nothing stands there twice.
+ * Reads the tags that the server added to the page's head, and removes them: the app renders the
+ * same ones from its first render, and each must be there once.
  */
 export function takeServedFacts(): void {
   const tags = [...document.head.querySelectorAll<HTMLElement>("[data-served]")];
@@ -22,7 +22,7 @@ export function takeServedFacts(): void {
   for (const tag of tags) tag.remove();
 }
 
-/** What the server said about this address; nothing about one that was gone to since. */
+/** What the server's tags said about this path; undefined after a navigation. */
 export function servedFacts(path: string): PublicFacts | undefined {
   return served?.path === path.toLowerCase().replace(/\/$/, "") ? served : undefined;
 }

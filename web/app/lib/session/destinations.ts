@@ -2,7 +2,7 @@ import { isArrayOf, isNullable, isShape, isString } from "../storage/checks.ts";
 import { persisted } from "../storage/persisted.ts";
 import { sessionStore } from "../storage/storage.ts";
 
-/** Where a role is at home; a role that is none of ours is at home on the first page. */
+/** The dashboard of a role; `/` for an unknown one. */
 export function dashboardOf(role: string): string {
   switch (role) {
     case "student":
@@ -24,7 +24,7 @@ const stored = persisted<Origin>(
   sessionStore,
 );
 
-/** Remembers the guarded address that sent someone to sign in, and who may enter it. */
+/** Remembers the path that required signing in, and the roles that may open it. */
 export function rememberOrigin(path: string, roles: readonly string[] | null): void {
   stored.write({ path, roles });
 }
@@ -39,7 +39,10 @@ function rememberedOrigin(): Origin | undefined {
   return origin && /^\/(?![/\\])/.test(origin.path) ? origin : undefined;
 }
 
-/** Where to go after signing in: back to the remembered address when the role fits, else home. */
+/**
+ * Where to go after signing in: back to the remembered path if the role may open it, else to the
+ * dashboard.
+ */
 export function destinationAfterSignIn(role: string): string {
   const origin = rememberedOrigin();
   forgetOrigin();

@@ -3,7 +3,7 @@ import { localStore } from "../storage/storage.ts";
 
 const KEY = "pendingJoin";
 
-/** The course a visitor wanted to join before having an account. */
+/** The course that a visitor wants to join, stored until they have an account. */
 export const pendingJoin = {
   remember(courseId: string): void {
     localStore.write(KEY, courseId);

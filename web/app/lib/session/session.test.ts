@@ -9,7 +9,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-it("keeps the role trimmed and in lower case", () => {
+it("stores the role trimmed and in lower case", () => {
   expect(login("token", " SuperAdmin ")).toBe(true);
   expect(currentSession()).toEqual({ status: "signedIn", token: "token", role: "superadmin" });
 });

@@ -22,7 +22,7 @@ function stored(): Session {
     : { status: "signedOut", because: "never" };
 }
 
-/** Read from storage when it is first asked for. */
+/** Read from storage at first use. */
 function sessions(): Store<Session> {
   if (!store) {
     store = createStore(stored());
@@ -47,7 +47,7 @@ function subscribe(listener: () => void): () => void {
   return sessions().subscribe(listener);
 }
 
-/** Outside components; inside them, `useSession`. */
+/** For code outside components, which use `useSession`. */
 export function currentSession(): Session {
   return typeof window === "undefined" ? LOADING : sessions().get();
 }
@@ -56,7 +56,7 @@ export function useSession(): Session {
   return useStore({ subscribe, get: currentSession }, LOADING);
 }
 
-/** Whether the session was taken. */
+/** Returns whether the session is valid. */
 export function login(token: string | null | undefined, role: string | null | undefined): boolean {
   const cleanRole = role?.trim().toLowerCase();
   if (!token || !cleanRole) {
@@ -70,8 +70,8 @@ export function login(token: string | null | undefined, role: string | null | un
 }
 
 /**
- * After `expired`, the guards remember where the person was, and what they had typed or watched
- * waits for them; after `chosen` neither.
+ * After `expired`, the guards remember the path, and drafts and video positions stay on the device;
+ * after `chosen` they are removed.
  */
 export function logout(because: "chosen" | "expired" = "chosen"): void {
   localStore.remove(TOKEN);

@@ -7,7 +7,10 @@ import { currentSession } from "./session.ts";
 
 const ENTRY_PATHS: readonly string[] = ["/", "/login", "/signup", "/admin/login"];
 
-/** At app start a stored session goes home from the doors; any other address is a deep link and is kept. */
+/**
+ * At the app's start, a signed-in person goes from the entry pages to the dashboard; other URLs are
+ * opened as they are.
+ */
 export function useStartRedirect(): void {
   const { pathname, search } = useLocation();
   const navigate = useNavigate();

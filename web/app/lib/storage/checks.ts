@@ -32,7 +32,7 @@ export const isRecordOf =
   (value): value is Record<string, Value> =>
     isObject(value) && Object.values(value).every(check);
 
-/** Fields that are not named here may be there too. */
+/** Other fields may be there too. */
 export const isShape =
   <Value extends object>(fields: { [Key in keyof Value]-?: Check<Value[Key]> }): Check<Value> =>
   (value): value is Value =>

@@ -11,7 +11,7 @@ vi.mock("./file-store.ts", () => ({
   },
 }));
 
-/** As a browser's: what is stored are its own keys. */
+/** Stored values are own keys, as in a browser's storage. */
 class FakeStorage {
   [key: string]: unknown;
   getItem(key: string): string | null {
@@ -26,7 +26,7 @@ class FakeStorage {
 }
 let storage: FakeStorage;
 
-/** The module as it is after a reload: what it had in memory is gone. */
+/** Imports the module again, as after a reload, without its values in memory. */
 async function reload() {
   vi.resetModules();
   return { ...(await import("./drafts.ts")), ...(await import("../session/session.ts")) };
@@ -46,7 +46,7 @@ afterEach(() => vi.unstubAllGlobals());
 
 const page = new File(["page"], "page.png", { type: "image/png" });
 
-it("outlives the page, each by its own key", async () => {
+it("is there after a reload, each under its own key", async () => {
   const before = await reload();
   before.changeDraft("note:1", { title: "Ghunna" });
   before.changeDraft("note:1", { description: "Two counts" });
@@ -57,7 +57,7 @@ it("outlives the page, each by its own key", async () => {
   expect(after.draftOf("note:3").fields).toEqual({});
 });
 
-it("says when the file would not outlive it", async () => {
+it("says when the file would not be there after a reload", async () => {
   const { setDraftFile, draftOf } = await reload();
   await setDraftFile("note:1", page);
   expect(draftOf("note:1")).toMatchObject({ file: page, isFileStored: true });
@@ -66,7 +66,7 @@ it("says when the file would not outlive it", async () => {
   expect(draftOf("note:1")).toMatchObject({ file: page, isFileStored: false });
 });
 
-it("is gone once it was sent", async () => {
+it("is removed once it is sent", async () => {
   const { changeDraft, clearDraft, draftOf, setDraftFile } = await reload();
   changeDraft("note:1", { title: "Ghunna" });
   changeDraft("note:2", { title: "Madd" });
@@ -77,7 +77,7 @@ it("is gone once it was sent", async () => {
   expect([...kept.keys()]).toEqual([]);
 });
 
-it("is gone after signing out, and waits after a session that has ended", async () => {
+it("is removed at sign-out, and stays after a session that expired", async () => {
   const { changeDraft, draftOf, login, logout, setDraftFile } = await reload();
   storage.setItem("theme", "dark");
   login("token", "student");
@@ -93,7 +93,7 @@ it("is gone after signing out, and waits after a session that has ended", async 
   expect(kept.size).toBe(0);
 });
 
-it("takes what is unreadable for nothing", async () => {
+it("treats unreadable values as absent", async () => {
   storage.setItem("draft:note:1", "{half");
   storage.setItem("draft:note:2", "null");
   const { draftOf } = await reload();

@@ -5,11 +5,11 @@ import { fileStore } from "./file-store.ts";
 import { persisted } from "./persisted.ts";
 import { localStore } from "./storage.ts";
 
-/** What somebody has typed and chosen and not sent yet. */
+/** Text and a file that are not sent yet. */
 export type Draft = {
   fields: Readonly<Record<string, string>>;
   file?: File | undefined;
-  /** Whether the file, too, will be there after a reload. */
+  /** Whether the file will be there after a reload. */
   isFileStored: boolean;
 };
 
@@ -17,7 +17,7 @@ const PREFIX = "draft:";
 const EMPTY: Draft = { fields: {}, isFileStored: true };
 
 const drafts = new Map<string, Store<Draft>>();
-/** Drafts whose file was read or changed on this page: what the device has stored is older. */
+/** Drafts whose file was read or changed on this page: a stored one is older. */
 const withFile = new Set<string>();
 
 const storedFields = (key: string) => persisted(PREFIX + key, isRecordOf(isString));
@@ -59,14 +59,13 @@ async function readFile(key: string): Promise<void> {
   if (file && !store.get().file) store.set({ ...store.get(), file });
 }
 
-/** After it was sent. */
 export function clearDraft(key: string): void {
   storedFields(key).clear();
   void fileStore.remove(key);
   storeOf(key).set(EMPTY);
 }
 
-/** Signing out leaves nothing for the next person at this device. */
+/** At sign-out nothing stays for the next person at this device. */
 export function clearDrafts(): void {
   localStore.removeAll(PREFIX);
   void fileStore.clear();
@@ -74,7 +73,10 @@ export function clearDrafts(): void {
   for (const store of drafts.values()) store.set(EMPTY);
 }
 
-/** Kept through a reload, a lost connection and another lesson, until it is sent or its owner signs out. */
+/**
+ * Kept through a reload, a lost connection and another lesson, until it is sent or its owner signs
+ * out.
+ */
 export function useDraft(key: string): Draft {
   useEffect(() => void readFile(key), [key]);
   return useStore(storeOf(key), EMPTY);

@@ -1,12 +1,14 @@
 import { clear, createStore, del, get, set, type UseStore } from "idb-keyval";
 
 let opened: UseStore | undefined;
-/** Opened when it is first used: not every browser window has IndexedDB. */
+/** Opened at first use, because some browser windows have no IndexedDB. */
 const store = () => (opened ??= createStore("drafts", "files"));
 
-/** Files that outlive the page on this device, where the browser allows it; nothing here throws. */
+/**
+ * Files that stay on this device after a reload, where the browser allows it; nothing here throws.
+ */
 export const fileStore = {
-  /** Whether it will be there after a reload: private windows and full phones keep nothing. */
+  /** Whether it was stored: private windows and full phones refuse. */
   async write(key: string, file: File): Promise<boolean> {
     try {
       await set(key, file, store());

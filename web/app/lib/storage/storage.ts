@@ -1,4 +1,7 @@
-/** Browser storage that never throws: blocked or full storage forgets at the end of the page. */
+/**
+ * Browser storage that never throws: where it is blocked or full, values stay in memory until the
+ * page is closed.
+ */
 function store(kind: "localStorage" | "sessionStorage") {
   const memory = new Map<string, string>();
   return {
@@ -37,7 +40,7 @@ function store(kind: "localStorage" | "sessionStorage") {
   };
 }
 
-/** Names of what one person leaves on a device begin like this: at sign-out it goes. */
+/** The prefix of keys that belong to one person; they are removed at sign-out. */
 export const PERSONAL_PREFIX = "mine:";
 
 export const localStore = store("localStorage");

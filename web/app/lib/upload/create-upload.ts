@@ -7,20 +7,20 @@ export type UploadTarget = SignedTarget & { fileKey: string };
 export type RequestTarget = (file: File, signal: AbortSignal | undefined) => Promise<UploadTarget>;
 
 /**
- * Given up before it runs out: a store on another origin may refuse an old address in such a way
- * that the browser tells it from a broken line no more.
+ * Discarded before it expires: a store on another origin may refuse an old URL in such a way that
+ * the browser reports a lost connection.
  */
 const TARGET_LIFETIME_MS = (UPLOAD_LINK_SECONDS - 60) * 1_000;
 
-/** The bytes are there already: an earlier try arrived, and only its answer was lost. */
+/** The bytes are stored: an earlier attempt succeeded, and only its response was lost. */
 function isStored(error: unknown): boolean {
-  // 412 is how an S3 store says it.
+  // S3 stores answer with 412.
   return error instanceof ApiError && (error.status === 409 || error.status === 412);
 }
 
 /**
- * One file's way to a place of its own in storage. Called again after a broken line it goes on
- * with the same place, so that what arrived is not sent twice; a refused place is given up.
+ * The upload of one file. Called again after a lost connection it continues with the same target,
+ * so that stored bytes are not sent twice; a refused target is discarded.
  */
 export function createUpload(picked: File, requestTarget: RequestTarget): SendBytes {
   const file = typedFile(picked);
@@ -50,7 +50,7 @@ export function createUpload(picked: File, requestTarget: RequestTarget): SendBy
     try {
       fileKey = await send(options);
     } catch (error) {
-      // The link of the first try has run out meanwhile.
+      // The link of the first attempt has expired.
       if (!(isRetry && error instanceof ApiError && error.status === 403)) throw error;
       fileKey = await send(options);
     }

@@ -3,8 +3,8 @@ const TIMEOUT_MS = 8000;
 export type ProbedVideo = { durationSeconds?: number; isPlayable: boolean };
 
 /**
- * Tries a video in a hidden player. What takes too long to be checked counts as playable: the
- * answer is used for a warning, never for a refusal.
+ * Loads a video in a hidden player. One that takes too long counts as playable: the result is used
+ * for a warning, never for a refusal.
  */
 export async function probeVideo(file: Blob): Promise<ProbedVideo> {
   const url = URL.createObjectURL(file);
@@ -18,9 +18,9 @@ export async function probeVideo(file: Blob): Promise<ProbedVideo> {
       video.addEventListener("loadedmetadata", () => {
         const { duration, videoWidth } = video;
         resolve({
-          // Recordings made in a browser do not know their length.
+          // Recordings made in a browser do not contain their duration.
           ...(Number.isFinite(duration) && { durationSeconds: Math.round(duration) }),
-          // A video whose picture cannot be decoded has sound and no width.
+          // If only the sound of a video can be decoded, it has no width.
           isPlayable: videoWidth > 0,
         });
       });

@@ -1,7 +1,7 @@
 import { ApiError } from "@madrasa/contract/client";
 import { reportError } from "../browser/report.ts";
 
-/** Where the bytes go, and the headers that were signed with the address. */
+/** The URL for the bytes, and the headers that were signed with it. */
 export type SignedTarget = { signedUrl: string; headers: Record<string, string> };
 
 export type PutFileOptions = {
@@ -9,9 +9,9 @@ export type PutFileOptions = {
   signal?: AbortSignal;
 };
 
-/** Sends the bytes of one file and gives the key to refer to them by; called again, it goes on. */
+/** Sends the bytes of one file and returns its key; called again, it continues. */
 export type SendBytes = (options?: PutFileOptions) => Promise<string>;
-/** How a course's file finds its way to storage; screens hand it to whatever needs to send one. */
+/** Prepares the upload of a course's file; pages hand it to the features that need it. */
 export type PrepareUpload = (courseId: string, file: File) => SendBytes;
 
 /** Sends a file's bytes straight to storage. */

@@ -1,4 +1,4 @@
-/** Types by ending, for files that the browser hands over without one. */
+/** Types by file extension, for files that the browser does not know. */
 const TYPES: Record<string, string> = {
   "3gp": "video/3gpp",
   avif: "image/avif",
@@ -9,7 +9,7 @@ const TYPES: Record<string, string> = {
   pdf: "application/pdf",
 };
 
-/** The same file with a type: what it is called is the best that is known of it. */
+/** The same file with a type from its extension, if it has none. */
 export function typedFile(file: File): File {
   const ending = file.name.split(".").pop()?.toLowerCase() ?? "";
   const type = TYPES[ending];

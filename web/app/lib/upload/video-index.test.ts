@@ -9,10 +9,10 @@ it.each([
   ["index-first.mp4", false],
   ["index-last.mp4", true],
   ["index-last.mov", true],
-  // Made in pieces: each has an index of its own.
+  // Fragmented: each part has an index of its own.
   ["fragmented.mp4", false],
   ["video.webm", false],
-])("of %s, as a real recorder wrote it, is %s", async (name, isLast) => {
+])("of %s, written by a real recorder, is %s", async (name, isLast) => {
   expect(await isIndexLast(video(name))).toBe(isLast);
 });
 
@@ -23,7 +23,7 @@ function box(type: string, length: number, inside = Buffer.alloc(0)): Buffer {
   return Buffer.concat([head, inside]);
 }
 
-/** A file of which only the asked-for bytes exist. */
+/** A huge file in which only the requested bytes exist. */
 function vast(size: number, parts: Map<number, Buffer>) {
   const asked: number[] = [];
   const file = {
@@ -38,7 +38,7 @@ function vast(size: number, parts: Map<number, Buffer>) {
   return { file: file as unknown as Blob, asked };
 }
 
-it("is found behind two gigabytes by reading heads alone, also where lengths take eight bytes", async () => {
+it("is found after two gigabytes by reading box headers only, also with 64-bit lengths", async () => {
   const GIBIBYTE = 1024 ** 3;
   const long = Buffer.alloc(8);
   long.writeBigUInt64BE(BigInt(2 * GIBIBYTE));
@@ -56,13 +56,16 @@ it("is found behind two gigabytes by reading heads alone, also where lengths tak
 
 it.each([
   ["empty", Buffer.alloc(0)],
-  ["shorter than a head", Buffer.from("ftyp")],
+  ["shorter than a header", Buffer.from("ftyp")],
   ["a page", Buffer.from("<!doctype html><title>mdat moov</title>")],
   ["a box without an end", Buffer.concat([box("ftyp", 8), box("mdat", 0), box("moov", 8)])],
-  ["a box too small for its head", Buffer.concat([box("mdat", 8), box("free", 3), box("moov", 8)])],
-  ["a long box cut off in its head", Buffer.concat([box("mdat", 8), box("free", 1)])],
+  [
+    "a box too small for its header",
+    Buffer.concat([box("mdat", 8), box("free", 3), box("moov", 8)]),
+  ],
+  ["a long box cut off in its header", Buffer.concat([box("mdat", 8), box("free", 1)])],
   ["a video that was cut off before its index", Buffer.concat([box("ftyp", 8), box("mdat", 5000)])],
   ["nothing but small boxes", Buffer.concat(Array.from({ length: 3000 }, () => box("free", 8)))],
-])("is not claimed of what is broken: %s", async (_, bytes) => {
+])("is false for a broken file: %s", async (_, bytes) => {
   expect(await isIndexLast(new Blob([bytes]))).toBe(false);
 });

@@ -1,12 +1,12 @@
 const HEADER_BYTES = 16;
-/** A file of this many boxes before its video is none that a camera made. */
+/** No camera writes this many boxes before the video. */
 const BOXES_MAX = 1000;
 
 /**
- * Whether the index (`moov`) of an MP4, MOV or 3GP stands behind the video (`mdat`): a player must
- * then fetch the end before it can begin. Only the heads of the outermost boxes are read, so that
- * two gigabytes cost no more than two megabytes. What is no such file has no index to be last.
- * The boxes: ISO/IEC 14496-12, section 4.2.
+ * Whether the index (`moov`) of an MP4, MOV or 3GP is after the video data (`mdat`): a player must
+ * then fetch the end before it can start. Only the headers of the outermost boxes are read, so that
+ * two gigabytes cost no more than two megabytes. False for other files. The boxes: ISO/IEC
+ * 14496-12, section 4.2.
  */
 export async function isIndexLast(file: Blob): Promise<boolean> {
   let at = 0;
@@ -23,7 +23,7 @@ export async function isIndexLast(file: Blob): Promise<boolean> {
   return false;
 }
 
-/** 0 means up to the end, 1 that the length stands behind the type in eight bytes. */
+/** 0 means until the end of the file, 1 that the length follows the type in eight bytes. */
 function lengthOf(head: DataView, rest: number): number | undefined {
   const length = head.getUint32(0);
   if (length === 0) return rest;

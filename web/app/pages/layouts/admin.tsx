@@ -35,7 +35,7 @@ const TABS: readonly Tab[] = [
   { to: "/admin/dashboard/statistics", label: "statistics.statistics", icon: BarChart3 },
 ];
 
-/** A sidebar of tabs; on a phone, a bar of them under the name. */
+/** A sidebar of tabs; on a phone, a bar below the name. */
 export default function AdminLayout() {
   const logOut = useLogOut();
   const session = useSession();
@@ -44,7 +44,7 @@ export default function AdminLayout() {
   const nav = useRef<HTMLElement>(null);
   const { pathname } = useLocation();
   useEffect(() => {
-    // On a phone the tabs are a row wider than the screen: the one that is open is to be seen.
+    // On a phone the tabs are wider than the screen, so the current one is scrolled into view.
     const open = nav.current?.querySelector("[aria-current=page]");
     open?.scrollIntoView({ block: "nearest", inline: "nearest" });
   }, [pathname]);

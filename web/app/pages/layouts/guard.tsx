@@ -5,18 +5,18 @@ import { rememberOrigin } from "../../lib/session/destinations.ts";
 import { useSession } from "../../lib/session/session.ts";
 import { Spinner } from "../../ui/feedback/spinner.tsx";
 
-/** For the moment in which the stored session has not been read yet. */
+/** Shown until the stored session has been read. */
 export function LoadingAuthentication() {
   return <Spinner label={t("accounts.loadingAuthentication")} className="min-h-dvh" />;
 }
 
 type GuardProps = {
-  /** Who may enter; left out, anyone who is signed in. Case does not matter. */
+  /** Who may open the pages; without it, anyone who is signed in. Case is ignored. */
   roles?: readonly string[];
   children?: ReactNode;
 };
 
-/** A layout route that admits only those who may enter, and sends the others on their way. */
+/** A layout route that shows its pages to the given roles, and redirects others. */
 export function Guard({ roles, children = <Outlet /> }: GuardProps) {
   const session = useSession();
   if (session.status === "loading") return <LoadingAuthentication />;

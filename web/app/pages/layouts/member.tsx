@@ -7,7 +7,7 @@ import { useSession } from "../../lib/session/session.ts";
 import { AppHeader, type NavigationLink } from "../../ui/page/app-header.tsx";
 import { ThemeToggle } from "../../ui/page/theme-toggle.tsx";
 
-/** The house of a signed-in student or teacher; an admin passes through it to the settings. */
+/** The layout of signed-in students and teachers; admins see it on the settings page. */
 export default function MemberLayout() {
   const session = useSession();
   const role = session.status === "signedIn" ? session.role : "";

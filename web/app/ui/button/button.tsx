@@ -39,13 +39,13 @@ export function Button({
   const [run] = useState(oneAtATime);
   const press = (event: MouseEvent<HTMLButtonElement>) => {
     const startsWork = isPendingGiven !== undefined;
-    // By the browser's count: the second click of a double click asks for nothing new.
+    // The browser counts clicks; the second one of a double click is ignored.
     if (isPending || (startsWork && event.detail > 1)) event.preventDefault();
     else run(() => onClick?.(event));
   };
   const keyDown = (event: KeyboardEvent<HTMLButtonElement>) => {
     onKeyDown?.(event);
-    // A held Enter would press again and again.
+    // A held Enter key would press repeatedly.
     if (event.repeat && event.key === "Enter") event.preventDefault();
   };
   return (

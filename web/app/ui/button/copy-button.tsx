@@ -12,7 +12,7 @@ export type CopyButtonProps = Pick<ButtonProps, "variant" | "isCompact" | "class
   label: string;
 };
 
-/** Says 'Copied!' for two seconds. */
+/** Shows 'Copied!' for two seconds. */
 export function CopyButton({ text, label, variant = "secondary", ...button }: CopyButtonProps) {
   const [isCopied, setCopied] = useState(false);
 

@@ -1,4 +1,4 @@
-/** Whether the text is on the clipboard now. */
+/** Returns whether the text is on the clipboard now. */
 export async function copyText(text: string): Promise<boolean> {
   try {
     await navigator.clipboard.writeText(text);
@@ -8,7 +8,7 @@ export async function copyText(text: string): Promise<boolean> {
   }
 }
 
-/** Browsers have no clipboard on a plain http address, as a school's own network often uses. */
+/** Browsers have no clipboard API on plain http, which a school's own network often uses. */
 function copyBySelection(text: string): boolean {
   const area = document.createElement("textarea");
   area.value = text;
@@ -17,7 +17,7 @@ function copyBySelection(text: string): boolean {
   const focused = document.activeElement;
   document.body.append(area);
   area.select();
-  // Deprecated, and still the only way there.
+  // Deprecated, and still the only way on plain http.
   const copied = document.execCommand("copy");
   area.remove();
   if (focused instanceof HTMLElement) focused.focus();

@@ -2,7 +2,7 @@ import type { ComponentProps, ReactNode } from "react";
 import { classes } from "../classes.ts";
 
 export type IconButtonProps = Omit<ComponentProps<"button">, "type" | "children"> & {
-  /** Read aloud, and shown on hovering. */
+  /** For screen readers, and shown on hover. */
   label: string;
   icon: ReactNode;
   isDanger?: boolean;

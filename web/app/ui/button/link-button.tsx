@@ -4,9 +4,9 @@ import { classes } from "../classes.ts";
 import { type ButtonStyle, buttonClasses } from "./variants.ts";
 
 type Target =
-  /** An address of ours. */
+  /** A path of this site. */
   | { to: string; href?: never }
-  /** An address elsewhere, or a file: opened beside the page. */
+  /** Another site or a file: opened in a new tab. */
   | { href: string; to?: never };
 
 export type LinkButtonProps = Target &
@@ -18,7 +18,6 @@ export type LinkButtonProps = Target &
     onClick?: () => void;
   };
 
-/** A link that looks like a button, for going somewhere. */
 export function LinkButton(props: LinkButtonProps) {
   const { variant, isCompact, isWide, icon, children, className, download, onClick } = props;
   const linkClasses = classes(buttonClasses({ variant, isCompact, isWide }), className);

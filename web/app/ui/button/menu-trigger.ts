@@ -10,13 +10,13 @@ export type MenuEntry = {
 };
 
 export type MenuProps = {
-  /** Named for those who cannot see what is pressed; needed when `trigger` has no words. */
+  /** For screen readers; needed when `trigger` has no text. */
   label?: string;
   trigger: ReactNode;
   entries: readonly MenuEntry[];
   className?: string;
 };
 
-/** How the button looks, before and after the menu behind it has been fetched. */
+/** The button's classes, before and after the menu has loaded. */
 export const TRIGGER =
   "inline-flex min-h-11 min-w-11 items-center justify-center gap-2 rounded-control px-2 text-ink-soft transition-colors duration-150 hover:bg-sunken hover:text-ink active:text-ink";

@@ -8,7 +8,10 @@ export type { MenuEntry } from "./menu-trigger.ts";
 
 const loadLayer = () => import("../overlay/menu-layer.tsx");
 
-/** A button, and behind it a menu whose library (48 kB) is fetched when somebody reaches for it. */
+/**
+ * A button with a menu, whose library (48 kB) is loaded when the button is hovered, focused or
+ * pressed.
+ */
 export function Menu(props: MenuProps) {
   const [Layer, setLayer] = useState<ComponentType<MenuProps>>();
   if (Layer) return <Layer {...props} />;

@@ -4,7 +4,7 @@ import { classes } from "../classes.ts";
 
 export type TextLinkProps = {
   children: ReactNode;
-  /** Strong stands alone; quiet stands inside a sentence. */
+  /** Strong outside a sentence, quiet inside one. */
   isStrong?: boolean;
   className?: string;
 } & ({ to: string; href?: never } | { href: string; to?: never });

@@ -4,7 +4,7 @@ export type ButtonVariant = "primary" | "secondary" | "quiet" | "danger";
 
 export type ButtonStyle = {
   variant?: ButtonVariant | undefined;
-  /** Compact keeps the 44 px that a thumb needs in height, and is narrower. */
+  /** Compact is narrower, and keeps the height of 44 px that a thumb needs. */
   isCompact?: boolean | undefined;
   isWide?: boolean | undefined;
 };

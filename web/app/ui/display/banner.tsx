@@ -14,17 +14,17 @@ const COLOURS = [
 const THUMBNAIL_TILE = 32;
 
 export type BannerProps = {
-  /** What the pattern is derived from, so that each thing has its own and keeps it. */
+  /** The pattern is derived from it, so that each course has its own and keeps it. */
   seed: string;
   src?: string | null;
-  /** Closer stars, for a picture beside a line rather than across the top. */
+  /** Smaller stars, for a small image beside text. */
   isThumbnail?: boolean;
-  /** What people see first: fetched at once and before other pictures. */
+  /** For the first images of a page: loaded at once and before others. */
   isFirst?: boolean;
   className?: string;
 };
 
-/** A picture across the top of something; without one, or when it does not load, a lattice. */
+/** An image across the top; without one, or when it does not load, a pattern. */
 export function Banner({
   seed,
   src,

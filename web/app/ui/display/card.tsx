@@ -4,10 +4,10 @@ import { classes } from "../classes.ts";
 export type CardProps = {
   children: ReactNode;
   as?: "div" | "article" | "section" | "li";
-  /** Off when something inside, such as a banner, reaches the edges. */
+  /** False when something inside, such as a banner, reaches the edges. */
   isPadded?: boolean;
   className?: string;
-  /** What others find it by. */
+  /** Attributes by which other code finds it. */
   data?: Record<`data-${string}`, string>;
 };
 

@@ -2,16 +2,16 @@ import { tilePath } from "@madrasa/contract/star-pattern";
 import { useId } from "react";
 
 export type PatternProps = {
-  /** Pixels from one star to the next. */
+  /** The distance between two stars, in pixels. */
   tile?: number;
-  /** The figure inside each star, and its size as a share of the star's. */
+  /** The shape inside each star, and its size relative to the star. */
   heart?: "octagon" | "star";
   heartSize?: number;
   lineWidth?: number;
   className?: string;
 };
 
-/** The lattice that grows from the star, tip to tip, in the colour of the text. Never behind words. */
+/** A pattern of stars joined at their tips, in the colour of the text. Never used behind text. */
 export function Pattern({
   tile = 92,
   heart = "octagon",

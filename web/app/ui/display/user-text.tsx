@@ -1,11 +1,14 @@
 import { classes } from "../classes.ts";
 
-/** A title or a name that a person wrote: it takes its own direction, its block follows the page. */
+/** A title or name that a person wrote, in the direction of its own letters. */
 export function UserText({ children, className }: { children: string; className?: string }) {
   return <bdi className={className}>{children}</bdi>;
 }
 
-/** A description, note or page that a person wrote: its lines are kept, each paragraph's direction its own. */
+/**
+ * A longer text that a person wrote: line breaks are kept, and each paragraph has the direction of
+ * its letters.
+ */
 export function Prose({ children, className }: { children: string; className?: string }) {
   return (
     <div className={classes("space-y-3 leading-relaxed wrap-break-word", className)}>
@@ -18,7 +21,7 @@ export function Prose({ children, className }: { children: string; className?: s
   );
 }
 
-/** A code, phone number or address: left to right in every language. */
+/** A code, phone number or URL: left to right in every language. */
 export function Ltr({ children, className }: { children: string; className?: string }) {
   return (
     <span dir="ltr" className={classes("[unicode-bidi:isolate]", className)}>

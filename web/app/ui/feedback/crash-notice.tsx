@@ -4,7 +4,7 @@ import { CONTENT_ID } from "../../lib/content-id.ts";
 import { Button } from "../button/button.tsx";
 import { CentredNotice } from "./centred-notice.tsx";
 
-/** In place of a screen that could not be drawn. */
+/** Shown instead of a screen that could not be rendered. */
 export function CrashNotice() {
   return (
     <main id={CONTENT_ID} tabIndex={-1}>

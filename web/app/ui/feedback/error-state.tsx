@@ -3,7 +3,6 @@ import { t } from "../../i18n/t.ts";
 import { Button } from "../button/button.tsx";
 
 export type ErrorStateProps = {
-  /** What happened, in the reader's words. */
   message: string;
   onRetry?: () => void;
   isRetrying?: boolean;

@@ -14,7 +14,7 @@ const TONES = {
   danger: "border-danger bg-danger-soft",
 };
 
-/** Something about the whole screen that stays until it has changed. */
+/** A message about the whole screen, shown as long as it applies. */
 export function Notice({ title, children, icon, tone = "gold", className }: NoticeProps) {
   return (
     <div

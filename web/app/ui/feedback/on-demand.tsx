@@ -4,8 +4,8 @@ import { ErrorState } from "./error-state.tsx";
 import { Spinner } from "./spinner.tsx";
 
 /**
- * A heavy component that is fetched when it is first drawn. Unlike React's own, a line that
- * breaks meanwhile takes nothing else of the screen with it, and can be tried again.
+ * A heavy component that is loaded when it is first rendered. Unlike with React's `lazy`, a failed
+ * download affects only its own place on the screen and can be retried.
  */
 export function onDemand<Props extends object>(load: () => Promise<ComponentType<Props>>) {
   return function OnDemand(props: Props) {

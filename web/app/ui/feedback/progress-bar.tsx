@@ -4,9 +4,9 @@ import { classes } from "../classes.ts";
 export type ProgressBarProps = {
   /** From 0 to 100. */
   percent: number;
-  /** What is progressing, for those who hear the page. */
+  /** For screen readers. */
   label: string;
-  /** Gold for what is learned, green for what is on its way. */
+  /** Gold for learning, green for uploads. */
   tone?: "gold" | "act";
   isFigureHidden?: boolean;
   className?: string;

@@ -19,7 +19,7 @@ export function SpinnerMark({ className = "size-5" }: { className?: string }) {
 
 export type SpinnerProps = { label: string; isLabelHidden?: boolean; className?: string };
 
-/** Something is on its way, and says what. */
+/** Says that something is loading, and what. */
 export function Spinner({ label, isLabelHidden = false, className }: SpinnerProps) {
   return (
     <p

@@ -5,10 +5,7 @@ const STAR = starPath(50, 42);
 const INNER = starPath(50, 24, Math.PI / 8);
 const HEART = octagonPath(50, 11);
 
-/**
- * Stands on the page for the first two seconds while the page gets ready beneath it. The style
- * sheet takes it away by itself; the script only tidies up.
- */
+/** Covers the page for its first two seconds. CSS hides it; the script only removes it. */
 export function Splash() {
   const [gone, setGone] = useState(false);
   const veil = useRef<HTMLDivElement>(null);

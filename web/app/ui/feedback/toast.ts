@@ -1,13 +1,13 @@
 import { toast as show } from "react-hot-toast/headless";
 
 type ToastOptions = {
-  /** Milliseconds, where a screen differs from the defaults: 4 s, and 2 s for a success. */
+  /** In milliseconds, where a screen differs from the defaults: 4 s, and 2 s for a success. */
   duration?: number;
-  /** A second toast of the same id takes the place of the first. */
+  /** A second toast with the same id replaces the first. */
   id?: string;
 };
 
-/** A passing word at the top of the page. */
+/** A short message at the top of the page. */
 export const toast = {
   success: (message: string, options?: ToastOptions) => show.success(message, options),
   error: (message: string, options?: ToastOptions) => show.error(message, options),

@@ -10,25 +10,25 @@ import "react-image-crop/dist/ReactCrop.css";
 import { t } from "../../i18n/t.ts";
 import { useObjectUrl } from "../../lib/hooks/use-object-url.ts";
 
-/** Cutting takes a moment on a small phone; whoever saves waits for it. */
+/** Cropping takes a moment on a small phone; saving waits for it. */
 export type CroppedImage = Promise<File>;
 
 export type CropImageProps = {
   file: File;
-  /** Width for one of height. */
+  /** Width divided by height. */
   aspect: number;
-  /** The result is made smaller when it is wider, never larger. */
+  /** A wider result is scaled down; a smaller one is not scaled up. */
   maxWidth: number;
-  /** The name of the JPEG that is made. */
+  /** The name of the resulting JPEG. */
   fileName: string;
-  /** Told at once what is in the frame, and again whenever the frame has been moved. */
+  /** Called with the first selection, and whenever the selection has changed. */
   onCrop: (cropped: CroppedImage) => void;
   onUnreadable: () => void;
 };
 
 const QUALITY = 0.86;
 
-/** Chooses a part of a picture. Loaded only once there is one to cut. */
+/** Selects a part of an image. Loaded once there is an image. */
 export function CropImage({
   file,
   aspect,
@@ -49,7 +49,7 @@ export function CropImage({
   };
   const begin = ({ currentTarget }: SyntheticEvent<HTMLImageElement>) => {
     const { width, height } = currentTarget;
-    // As much as fits, in the middle.
+    // The largest area that fits, centred.
     const whole =
       width / height > aspect
         ? ({ unit: "%", height: 100 } as const)
@@ -63,7 +63,7 @@ export function CropImage({
   return (
     <div>
       <p className="mb-2 text-sm text-ink-soft">{t("ui.cropHelp")}</p>
-      {/* The cropper counts its places from the left in every language. */}
+      {/* The library counts from the left in every language. */}
       <div dir="ltr" className="grid place-items-center rounded-control bg-stage">
         <ReactCrop
           crop={part}
@@ -103,7 +103,7 @@ async function cutOut(
   canvas.height = Math.max(1, Math.round(from.height * scale));
   const context = canvas.getContext("2d");
   if (!context) throw new Error("This browser cannot draw.");
-  // JPEG knows no transparency: what is clear becomes white, not black.
+  // JPEG has no transparency: transparent areas become white instead of black.
   context.fillStyle = "white";
   context.fillRect(0, 0, canvas.width, canvas.height);
   context.imageSmoothingQuality = "high";

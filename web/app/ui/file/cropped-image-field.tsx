@@ -21,7 +21,7 @@ export type CroppedImageFieldProps = Pick<CropImageProps, "aspect" | "maxWidth" 
   error?: string | undefined;
 };
 
-/** Pick a picture and move a frame over the wanted part of it; the part is the value. */
+/** A field for an image and the part of it to use; its value is that part. */
 export function CroppedImageField({
   label,
   pickLabel,

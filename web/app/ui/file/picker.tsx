@@ -9,19 +9,22 @@ import { type FileRules, limitsOf, refusalOf, typesOf } from "./rule.ts";
 
 export type FilePickerProps = {
   label: string;
-  /** Its types and size are told before the pick and checked after it. */
+  /** The types and the size are shown before choosing, and checked after it. */
   rule: FileRules;
   onPick: (file: File) => void;
-  /** The file already picked, shown by name and size. */
+  /** The chosen file, shown by name and size. */
   file?: File | null;
-  /** What the picker offers, when wider than the rule's types, such as `video/*`. */
+  /**
+   * The types that the system's dialog offers, if they are wider than the rule's, such as
+   * `video/*`.
+   */
   accept?: string;
   description?: ReactNode;
   error?: string | undefined;
   isDisabled?: boolean;
 };
 
-/** A button to choose a file, on an area where one can be dropped. */
+/** A button to choose a file, on an area where files can be dropped. */
 export function FilePicker({
   label,
   rule,
@@ -46,7 +49,7 @@ export function FilePicker({
   };
   const change = (event: ChangeEvent<HTMLInputElement>) => {
     take(event.target.files?.[0]);
-    // The same file can then be picked again after a failure.
+    // So that the same file can be chosen again after a failure.
     event.target.value = "";
   };
   return (
@@ -68,7 +71,7 @@ export function FilePicker({
         ) : (
           <span className="text-sm text-ink-soft">{t("ui.dropHere")}</span>
         )}
-        {/* Lies over the whole area: a file dropped on an input is picked by it. */}
+        {/* Covers the whole area, because a file dropped on an input is chosen by it. */}
         <input
           id={ids.control}
           type="file"

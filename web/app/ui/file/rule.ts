@@ -2,9 +2,9 @@ import { canonicalType } from "@madrasa/contract/limits";
 import { formatBytes, formatList } from "../../i18n/format.ts";
 import { t } from "../../i18n/t.ts";
 
-/** Which files may be picked; the contract's rules have this shape. */
+/** The files that may be chosen; the contract's rules have this shape. */
 export type FileRule = { types: readonly string[]; maxBytes: number };
-/** One rule, or several where a place takes files of different sizes by their type. */
+/** One rule, or several where the size limit depends on the type. */
 export type FileRules = FileRule | readonly FileRule[];
 
 const NAMES: Record<string, string> = {
@@ -20,7 +20,7 @@ export function typesOf(rules: FileRules): string[] {
   return listed(rules).flatMap(({ types }) => [...types]);
 }
 
-/** "JPEG, PNG or WEBP, up to 10 MB.": told before the pick. */
+/** "JPEG, PNG or WEBP, up to 10 MB.": shown before choosing. */
 export function limitsOf(rules: FileRules): string {
   return listed(rules)
     .map(({ types, maxBytes }) => {
@@ -30,7 +30,9 @@ export function limitsOf(rules: FileRules): string {
     .join(" ");
 }
 
-/** Why a file cannot be taken, or nothing. A type that the browser does not know is left to the server. */
+/**
+ * Why a file is refused, or undefined. Types that the browser does not know are left to the server.
+ */
 export function refusalOf(file: File, rules: FileRules): string | undefined {
   const type = canonicalType(file.type);
   const fitting = listed(rules).filter(({ types }) => type === "" || types.includes(type));

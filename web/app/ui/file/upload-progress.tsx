@@ -9,13 +9,13 @@ export type UploadProgressProps = {
   name: string;
   sentBytes: number;
   totalBytes: number;
-  /** A guess of what is left; shown once there is one. */
+  /** An estimate of the remaining time; shown once there is one. */
   secondsLeft?: number | undefined;
   onCancel: () => void;
-  /** Why it stopped; `onRetry` then starts again with the same file. */
+  /** Why it failed; `onRetry` starts again with the same file. */
   error?: string | undefined;
   onRetry?: () => void;
-  /** More that can be done, between trying again and cancelling. */
+  /** More buttons, between those to retry and to cancel. */
   actions?: ReactNode;
 };
 

@@ -14,7 +14,7 @@ export type ChoiceChipsProps<Value extends string> = {
   className?: string;
 };
 
-/** A few short choices in a line, of which one is always made. */
+/** A few short options in a row, one of which is always chosen. */
 export function ChoiceChips<Value extends string>({
   legend,
   isLegendHidden = false,
@@ -46,7 +46,7 @@ export function ChoiceChips<Value extends string>({
                 : "border-edge bg-raised text-ink hover:border-act",
             )}
           >
-            {/* Lies over the chip, so that a press anywhere on it is a press on the choice. */}
+            {/* Covers the chip, so that a press anywhere on it chooses it. */}
             <input
               type="radio"
               name={id}

@@ -6,9 +6,9 @@ import { Field, type FieldText, useFieldIds } from "./field.tsx";
 export type CodeFieldProps = FieldText & {
   value: string;
   onChange: (digits: string) => void;
-  /** Called when the last digit arrives, by hand or from the phone's message. */
+  /** Called with the last digit, typed or filled in from a message. */
   onComplete?: (digits: string) => void;
-  /** Called on the Enter key, where the code is confirmed apart from the form it stands in. */
+  /** Called on Enter, where the code is verified separately from the form around it. */
   onEnter?: () => void;
   length?: number;
   name?: string;
@@ -17,7 +17,7 @@ export type CodeFieldProps = FieldText & {
   className?: string;
 };
 
-/** One real input, drawn as one box a digit: phones fill it in by themselves, and pasting works. */
+/** A single input shown as one box per digit, so that phones can fill it in and pasting works. */
 export function CodeField({
   label,
   isLabelHidden,
@@ -87,7 +87,7 @@ export function CodeField({
   );
 }
 
-/** The boxes fill in order, so a lone caret belongs at the end; a selection may cover what it likes. */
+/** The boxes are filled in order, so the caret belongs at the end; a selection may be anywhere. */
 function keepCaretLast({ currentTarget: input }: SyntheticEvent<HTMLInputElement>): void {
   const end = input.value.length;
   const isLone = input.selectionStart === input.selectionEnd;

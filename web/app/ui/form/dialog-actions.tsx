@@ -1,8 +1,8 @@
 import type { ReactNode } from "react";
 
 /**
- * The buttons at the foot of a dialog or form: write the one that acts first, then Cancel. On a
- * phone they stand above each other with Cancel lowest, where the thumb rests.
+ * The buttons at the end of a dialog or form: first the one that acts, then Cancel. On a phone they
+ * are stacked, with Cancel last, near the thumb.
  */
 export function DialogActions({ children }: { children: ReactNode }) {
   return (

@@ -9,7 +9,7 @@ export type FieldText = {
   error?: string | undefined;
 };
 
-/** The ids that tie a control to its label, description and error, for those who hear the page. */
+/** The ids that connect a control with its label, description and error. */
 export function useFieldIds({ description, error }: Pick<FieldText, "description" | "error">) {
   const id = useId();
   const ids = { control: id, description: `${id}d`, error: `${id}e` };
@@ -30,7 +30,7 @@ export type FieldProps = FieldText & {
   children: ReactNode;
 };
 
-/** Label above, control, then what helps or what is wrong. */
+/** A label, the control, and its description or error. */
 export function Field({
   ids,
   label,

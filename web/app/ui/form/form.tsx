@@ -3,9 +3,9 @@ import { oneAtATime } from "../../lib/one-at-a-time.ts";
 import { FormProblem } from "./problem.tsx";
 
 export type FormProps = Omit<ComponentProps<"form">, "onSubmit" | "noValidate"> & {
-  /** What react-hook-form's `handleSubmit` gives, or the like. */
+  /** Such as the result of react-hook-form's `handleSubmit`. */
   onSubmit: (event: SyntheticEvent<HTMLFormElement>) => void | Promise<void>;
-  /** What is wrong with the whole, beside what stands at each field. */
+  /** An error of the whole form; those of fields are shown there. */
   problem?: string | undefined;
 };
 

@@ -1,6 +1,6 @@
 import { CircleAlert } from "lucide-react";
 
-/** Stays in the page while empty, so that what appears in it is announced. */
+/** Stays in the page while it is empty, so that screen readers announce a message in it. */
 export function FormProblem({ message }: { message: string | undefined }) {
   return (
     <div role="alert" className="col-span-full empty:hidden">

@@ -9,11 +9,14 @@ export type SearchFieldProps = Pick<
 > & {
   value: string;
   onType: (typed: string) => void;
-  /** What was typed has not been answered yet. */
+  /** Whether results for the typed text are still loading. */
   isBusy: boolean;
 };
 
-/** Searches while one types. What was found before stays on the screen; the field says that more is coming. */
+/**
+ * Searches while typing. The earlier results stay on the screen, and the field shows that it is
+ * loading.
+ */
 export function SearchField({ value, onType, isBusy, className, ...field }: SearchFieldProps) {
   return (
     <search className={classes("relative block", className)}>

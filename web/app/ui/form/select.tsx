@@ -8,12 +8,12 @@ export type SelectOption = { value: string; label: string };
 export type SelectProps = Omit<ComponentProps<"select">, "id" | "className" | "children"> &
   FieldText & {
     options: readonly SelectOption[];
-    /** What stands there before a choice is made; it cannot be chosen. */
+    /** Shown before a choice is made; it cannot be chosen. */
     placeholder?: string;
     className?: string;
   };
 
-/** The phone's own list of choices, in our frame. */
+/** The native select, in the style of the other fields. */
 export function Select({
   label,
   isLabelHidden,

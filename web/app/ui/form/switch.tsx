@@ -22,7 +22,7 @@ export function Switch({ label, description, ...input }: SwitchProps) {
         <input
           {...input}
           type="checkbox"
-          // oxlint-disable-next-line jsx-a11y/role-has-required-aria-props -- a checkbox says itself whether it is on
+          // oxlint-disable-next-line jsx-a11y/role-has-required-aria-props -- a checkbox has that state itself
           role="switch"
           aria-describedby={description != null ? id : undefined}
           className="peer absolute inset-0 size-full appearance-none rounded-full border border-edge bg-sunken transition-colors duration-150 checked:border-act checked:bg-act disabled:opacity-55"

@@ -7,10 +7,10 @@ export type TextFieldProps = Omit<
   "id" | "className" | "dir" | "children"
 > &
   FieldText & {
-    /** `ltr` for codes, phones and addresses; people's words find their own direction. */
+    /** `ltr` for codes, phones and URLs; other text has the direction of its letters. */
     direction?: "auto" | "ltr";
     isMono?: boolean;
-    /** What stands beside the input, on the same line. */
+    /** Shown beside the input, on the same line. */
     end?: ReactNode;
     className?: string;
   };

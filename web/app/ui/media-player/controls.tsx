@@ -20,7 +20,7 @@ import { translatePlayer } from "./translations.ts";
 
 const SKIP_SECONDS = 10;
 const HIDE_AFTER_SECONDS = "3";
-/** Keys that would turn on what we do not offer, or speeds that are not on the list. */
+/** Keys for features that the player does not offer, or for speeds that are not in the list. */
 const UNUSED_KEYS = "noc no< no> noshift+/";
 
 const APPEARANCE =
@@ -30,20 +30,20 @@ const APPEARANCE =
   "[--media-font-family:var(--font-sans)] [--media-font-weight:500] [--media-focus-box-shadow:inset_0_0_0_2px_var(--color-on-stage)] " +
   "[--media-tooltip-background:var(--color-stage)] [--media-preview-background:var(--color-stage)]";
 
-/** The page's reset has taken the padding of every element, these among them. */
+/** The page's CSS reset removes the padding, also of these elements. */
 const BUTTON = "size-11 p-2.5";
 const DISC =
   "size-16 rounded-full bg-on-stage/90 p-4 ring-6 ring-stage/35 [--media-button-icon-height:2rem] [--media-icon-color:var(--color-stage)] @lg:size-18 @lg:p-5";
-/** In the middle where the picture is narrow, in the bar where there is room. */
+/** In the middle of narrow players, in the control bar of wider ones. */
 const NARROW = "@lg:hidden";
 const WIDE = "@max-lg:hidden";
 
 translatePlayer();
 
-/** What the player around them puts into the `video`. */
+/** The attributes that the player sets on the `video` element. */
 export type VideoProps = ComponentProps<"video">;
 
-/** The video with its controls. They read from start to end like its timeline: left to right in every language. */
+/** The video with its controls. They are left to right in every language, like the timeline. */
 export function VideoWithControls({ src, ...video }: VideoProps) {
   const element = useRef<HTMLVideoElement>(null);
   const wakingTap = useWakingTap();
@@ -95,7 +95,7 @@ export function VideoWithControls({ src, ...video }: VideoProps) {
   );
 }
 
-/** A tap that brings hidden controls back presses none of them. */
+/** A tap that shows hidden controls does not press one of them. */
 function useWakingTap() {
   const isWaking = useRef(false);
   return {

@@ -7,11 +7,11 @@ import { onDemand } from "../feedback/on-demand.tsx";
 import { Skeleton, SkeletonGroup } from "../feedback/skeleton.tsx";
 import type { PdfPagesProps } from "./pages.tsx";
 
-/** The library that draws PDFs weighs as much as a whole screen of ours: only who opens one waits for it. */
+/** The PDF library is as large as a whole screen, so it is loaded only for a PDF. */
 const PdfPages = onDemand<PdfPagesProps>(async () => (await import("./pages.tsx")).PdfPages);
 
 const FRAME = "overflow-hidden rounded-card bg-raised shadow-raised";
-/** The same whatever comes, so that nothing below it jumps. */
+/** A fixed height, so that nothing below it moves. */
 const WINDOW = "grid h-[80svh] max-h-240 min-h-80";
 
 export type DocumentViewProps = PdfPagesProps & {
@@ -19,7 +19,7 @@ export type DocumentViewProps = PdfPagesProps & {
   fileName?: string | undefined;
 };
 
-/** A PDF drawn by ourselves, page by page: inside a frame, phones show nothing. */
+/** A PDF rendered by the page itself, because phones show nothing for a PDF in a frame. */
 export function DocumentView({ fileName, downloadSrc, ...pages }: DocumentViewProps) {
   const { src, title, fileSize } = pages;
   return (
@@ -62,7 +62,7 @@ export function DocumentView({ fileName, downloadSrc, ...pages }: DocumentViewPr
   );
 }
 
-/** The place of a PDF whose address is still to come. */
+/** Shown until the URL of a PDF is known. */
 export function DocumentSkeleton() {
   return (
     <SkeletonGroup label={t("ui.loading")} className={FRAME}>

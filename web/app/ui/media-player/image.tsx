@@ -7,7 +7,7 @@ import { FailedMedia, MediaStage } from "./stage.tsx";
 
 export type ImageViewProps = MediaSourceOptions & { title: string };
 
-/** The whole picture, and its full size beside the page for whoever wants to look closer. */
+/** The whole image, with a link to open it in full size in a new tab. */
 export function ImageView({ title, ...options }: ImageViewProps) {
   const source = useMediaSource(options);
   if (source.state === "failed") {
@@ -17,7 +17,7 @@ export function ImageView({ title, ...options }: ImageViewProps) {
   return (
     <MediaStage isTall>
       <a
-        // The newest address known: what is shown may have been fetched from one that is too old by now.
+        // The newest URL: the shown image may have been loaded from one that has expired.
         href={options.src}
         target="_blank"
         rel="noopener noreferrer"

@@ -7,15 +7,15 @@ import { type PlaybackTracker, VideoPlayer } from "./video.tsx";
 export type MediaPlayerProps = MediaSourceOptions & {
   contentType: string;
   title: string;
-  /** An address that browsers keep as a file, wherever it is; else `src` has to do. */
+  /** A URL that browsers download, also from another origin; without it, `src` is used. */
   downloadSrc?: string | undefined;
-  /** Shown below a document, and what it is kept under. */
+  /** The name shown below a document, and of its download. */
   fileName?: string | undefined;
   fileSize?: number | undefined;
   tracker?: PlaybackTracker | undefined;
 };
 
-/** Shows a file by its type; what is neither picture nor document is taken for a video. */
+/** Shows a file by its type; other types are treated as video. */
 export function MediaPlayer({
   contentType,
   downloadSrc,
@@ -42,7 +42,7 @@ export function MediaPlayer({
   }
 }
 
-/** The place of a file whose address is still to come, in that file's shape. */
+/** Shown until the URL of a file is known, in the shape of its type. */
 export function FileSkeleton({ contentType }: Pick<MediaPlayerProps, "contentType">) {
   const kind = mediaKind(contentType);
   if (kind === "pdf") return <DocumentSkeleton />;

@@ -4,12 +4,12 @@ import { t } from "../../i18n/t.ts";
 import { SpinnerMark } from "../feedback/spinner.tsx";
 import { Sheet } from "./sheet.tsx";
 
-/** Sharper than this no eye sees, and more pixels than this a cheap phone cannot hold of a few pages. */
+/** A higher resolution is not visible, and more pixels exceed the memory of cheap phones. */
 const SHARPEST = 2;
 const MOST_PIXELS = 6_000_000;
-/** A page that only flies past while somebody scrolls is not fetched. */
+/** A page that is only passed while scrolling is not loaded. */
 const STAY_MS = 120;
-/** Pages are drawn while they are at most one window away, and let go beyond. */
+/** Pages are rendered up to one window height away, and removed beyond. */
 const NEAR = "100% 0px";
 
 export type PageShape = { width: number; height: number };
@@ -18,7 +18,7 @@ type PdfPageProps = {
   number: number;
   /** CSS pixels. */
   width: number;
-  /** Its shape until it is known: most documents have one paper throughout. */
+  /** The assumed shape until it is known: most documents have one paper size. */
   guess: PageShape;
   scroller: RefObject<HTMLElement | null>;
 };

@@ -6,7 +6,7 @@ import { IconButton } from "../button/icon-button.tsx";
 import type { PaperPlace } from "./paper-place.ts";
 
 type PagesToolbarProps = {
-  /** None while the document is coming. */
+  /** 0 while the document loads. */
   pages: number;
   place: PaperPlace;
 };
@@ -64,7 +64,7 @@ export function PagesToolbar({ pages, place }: PagesToolbarProps) {
 
 type ChoosePageProps = { page: number; pages: number; goTo: (page: number) => void };
 
-/** 'Page 3 of 12', and under it the device's own list of all pages. */
+/** 'Page 3 of 12', over a native select of all pages. */
 function ChoosePage({ page, pages, goTo }: ChoosePageProps) {
   return (
     <span className="relative inline-flex h-11 items-center rounded-control px-2 text-sm tabular-nums hover:bg-sunken has-focus-visible:outline-2 has-focus-visible:outline-act">

@@ -12,10 +12,10 @@ import { MediaFailure } from "./stage.tsx";
 
 export type PdfPagesProps = PdfFileOptions & { title: string };
 
-/** The paper of every page, before any but the first is known. */
+/** The number of pages, and the shape of the first one. */
 type Paper = { pages: number; first: PageShape };
 
-/** The pages of a PDF below one another, drawn as they come near. */
+/** The pages of a PDF below each other, rendered when they are near the window. */
 export function PdfPages({ title, ...options }: PdfPagesProps) {
   const file = usePdfFile(options);
   const [paper, setPaper] = useState<Paper & { attempt: number }>();
@@ -54,11 +54,11 @@ export function PdfPages({ title, ...options }: PdfPagesProps) {
             {shown && (
               <div
                 ref={scroller}
-                // Their own direction, whichever way the page around them reads.
+                // Sheets do not follow the page's direction.
                 dir="ltr"
                 role="group"
                 aria-label={title}
-                // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- scrolled by the keyboard
+                // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- scrolled by keyboard
                 tabIndex={0}
                 onScroll={place.onScroll}
                 className="size-full overflow-auto overscroll-auto [scrollbar-gutter:stable] -outline-offset-2"

@@ -1,9 +1,9 @@
 import { type RefObject, useCallback, useEffect, useLayoutEffect, useRef, useState } from "react";
 
-/** Of the width of the window; 1 fits. */
+/** Relative to the width of the window; 1 fits. */
 const ZOOMS = [0.5, 0.75, 1, 1.25, 1.5, 2, 3];
 const FITS = ZOOMS.indexOf(1);
-/** Around the sheets, on either side. */
+/** The space on each side of the sheets, in pixels. */
 const GUTTER = 12;
 
 export type PaperPlace = {
@@ -18,7 +18,7 @@ export type PaperPlace = {
   fitWidth: (() => void) | undefined;
 };
 
-/** Where in a document somebody reads, and how large; a change of size does not lose the place. */
+/** The position and zoom in a document; changing the zoom keeps the position. */
 export function usePaperPlace(
   scroller: RefObject<HTMLDivElement | null>,
   pages: number,
@@ -26,7 +26,7 @@ export function usePaperPlace(
   const [page, setPage] = useState(1);
   const [step, setStep] = useState(FITS);
   const [windowWidth, setWindowWidth] = useState(0);
-  /** The part of everything that lies above and before the middle of the window. */
+  /** The part of the document above and before the middle of the window. */
   const middle = useRef({ x: 0.5, y: 0 });
   const zoom = ZOOMS[step] ?? 1;
   const pageWidth = Math.floor(Math.max(0, windowWidth - 2 * GUTTER) * zoom);
@@ -84,7 +84,7 @@ function sheetsOf(scroller: HTMLElement | null): HTMLElement[] {
   return [...(scroller?.querySelectorAll<HTMLElement>("[data-page]") ?? [])];
 }
 
-/** The sheet under the middle of the window; at either end, the first or the last. */
+/** The page in the middle of the window; at the ends, the first or the last one. */
 function pageAt(scroller: HTMLElement, scrollTop: number, pages: number): number {
   const { clientHeight, scrollHeight } = scroller;
   if (scrollTop <= 0) return 1;

@@ -6,7 +6,7 @@ const never = new AbortController().signal;
 
 afterEach(() => vi.unstubAllGlobals());
 
-/** A storage where the addresses in `valid` lead to the file. */
+/** A storage in which the URLs in `valid` return the file. */
 function aStorage(valid: Set<string>, { knowsParts = true, tellsTotal = true } = {}) {
   const asked: string[] = [];
   vi.stubGlobal("fetch", async (url: string, init: RequestInit) => {
@@ -23,7 +23,7 @@ function aStorage(valid: Set<string>, { knowsParts = true, tellsTotal = true } =
   return asked;
 }
 
-test("a part is read as it stands, and the length of the whole is told", async () => {
+test("a part is read, with the length of the whole file", async () => {
   const asked = aStorage(new Set(["/a"]));
   const read = partReader({ src: "/a" });
   const { bytes, total } = await read(100, 300, never);
@@ -32,21 +32,21 @@ test("a part is read as it stands, and the length of the whole is told", async (
   expect(asked).toEqual(["/a bytes=100-299"]);
 });
 
-test("a server that sends everything has its part cut out", async () => {
+test("where a server sends the whole file, the part is cut out", async () => {
   aStorage(new Set(["/a"]), { knowsParts: false });
   const { bytes, total } = await partReader({ src: "/a" })(100, 300, never);
   expect([...bytes]).toEqual([...FILE.subarray(100, 300)]);
   expect(total).toBe(1000);
 });
 
-test("where the whole length is hidden, only the end of the file tells it", async () => {
+test("where the total length is hidden, the end of the file determines it", async () => {
   aStorage(new Set(["/a"]), { tellsTotal: false });
   const read = partReader({ src: "/a" });
   expect((await read(0, 300, never)).total).toBe(Infinity);
   expect((await read(900, 1200, never)).total).toBe(1000);
 });
 
-test("an address that grew too old is renewed once for all parts, and kept", async () => {
+test("an expired URL is renewed once for all parts, and the new one is kept", async () => {
   const valid = new Set(["/old"]);
   const asked = aStorage(valid);
   const renew = vi.fn(async () => "/new");
@@ -62,7 +62,7 @@ test("an address that grew too old is renewed once for all parts, and kept", asy
   expect(renew).toHaveBeenCalledTimes(1);
 });
 
-test("a part that a fresh address does not give either is refused, and can be asked for again", async () => {
+test("a part that a new URL does not return either fails, and can be requested again", async () => {
   const valid = new Set<string>();
   aStorage(valid);
   const read = partReader({ src: "/old", onExpired: async () => "/new" });
@@ -71,7 +71,7 @@ test("a part that a fresh address does not give either is refused, and can be as
   expect((await read(0, 10, never)).bytes).toHaveLength(10);
 });
 
-test("no fresh address is no reason to wait, and neither is being left", async () => {
+test("without a new URL, or when the reader has left, the request fails at once", async () => {
   aStorage(new Set());
   await expect(partReader({ src: "/old" })(0, 10, never)).rejects.toThrow("403");
   const offline = partReader({

@@ -2,16 +2,16 @@ import type { MediaSourceOptions } from "./source.ts";
 
 export type FilePart = {
   bytes: Uint8Array<ArrayBuffer>;
-  /** Bytes of the whole file. */
+  /** The size of the whole file in bytes. */
   total: number;
 };
 
-/** Reads a file from `begin` up to, not with, `end`. */
+/** Reads a file from `begin` up to, but not including, `end`. */
 export type ReadPart = (begin: number, end: number, signal: AbortSignal) => Promise<FilePart>;
 
 /**
- * Reads a file in parts. Its URL may grow too old between one part and the next: the same part
- * is then read again from a fresh one, which all that follow use.
+ * Reads a file in parts. Its URL may expire between two parts: the part is then read again from a
+ * new URL, which all later parts use.
  */
 export function partReader({ src, onExpired }: MediaSourceOptions): ReadPart {
   let url = src;
@@ -26,7 +26,7 @@ export function partReader({ src, onExpired }: MediaSourceOptions): ReadPart {
       return await readPart(used, begin, end, signal);
     } catch (error) {
       if (signal.aborted) throw error;
-      // Parts that failed together ask together; one of them may have had its answer already.
+      // Parts that failed together would all renew the URL; one of them may have done so already.
       if (url === used) {
         renewal ??= renew().finally(() => (renewal = undefined));
         await renewal;
@@ -47,10 +47,10 @@ async function readPart(
   const response = await fetch(url, { headers: { Range: range }, signal });
   if (!response.ok) throw new Error(`A part of the file was answered with ${response.status}.`);
   const bytes = new Uint8Array(await response.arrayBuffer());
-  // A server that knows no parts sends the whole file.
+  // A server without range requests sends the whole file.
   if (response.status !== 206) return { bytes: bytes.subarray(begin, end), total: bytes.length };
   const total = Number(response.headers.get("content-range")?.split("/")[1]);
-  // Another origin may hide the header; the end of a file is then where it stops giving bytes.
+  // Another origin may hide the header; the file then ends where fewer bytes arrive.
   const isEnd = bytes.length < end - begin;
   return { bytes, total: total || (isEnd ? begin + bytes.length : Infinity) };
 }

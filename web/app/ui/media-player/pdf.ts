@@ -4,14 +4,14 @@ import { useEffect, useState } from "react";
 import { type FilePart, partReader, type ReadPart } from "./parts.ts";
 import type { MediaSourceOptions } from "./source.ts";
 
-/** Enough for a whole worksheet, and for the first page of most books. */
+/** Contains a whole worksheet, and the first page of most books. */
 const FIRST_BYTES = 256 * 1024;
-/** Small enough for a slow line, large enough that a page of text comes in one. */
+/** Small enough for a slow connection, large enough for a page of text. */
 const PART_BYTES = 128 * 1024;
-/** Asks for all there is, where a storage does not say how much that would be. */
+/** Requests everything, where the storage does not tell the length. */
 const ANY_LENGTH = 2 ** 40;
 
-/** Where the build lays what the library fetches by itself: `plugins/pdf-parts.ts`. */
+/** The folder of the library's files: see `plugins/pdf-parts.ts`. */
 const PARTS = import.meta.env.PDF_PARTS as string;
 export const PDF_IMAGES = `${PARTS}images/`;
 const PLACES = {
@@ -21,7 +21,7 @@ const PLACES = {
   wasmUrl: `${PARTS}wasm/`,
 };
 
-/** Gives the library the parts of a file that it asks for, and no more. */
+/** Gives the library only those parts of a file that it requests. */
 class PartedFile extends pdfjs.PDFDataRangeTransport {
   readonly #missing = new Map<string, readonly [begin: number, end: number]>();
   readonly #stop = new AbortController();
@@ -42,7 +42,7 @@ class PartedFile extends pdfjs.PDFDataRangeTransport {
     this.#stop.abort();
   }
 
-  /** Once more what did not come. The library goes on waiting for it. */
+  /** Requests the missing parts again, which the library still waits for. */
   askAgain(): void {
     for (const [begin, end] of this.#missing.values()) void this.#bring(begin, end);
   }
@@ -62,10 +62,10 @@ class PartedFile extends pdfjs.PDFDataRangeTransport {
 type Opened = { file: DocumentProps["file"]; options: object; askAgain?: () => void };
 
 export type PdfFile = {
-  /** One number for each time that the file was opened: what was drawn before is of no use. */
+  /** Counts how often the file was opened; what was rendered before is invalid. */
   attempt: number;
   opened: Opened | undefined;
-  /** `locked`: only with a password. `stuck`: open, but a part of it does not come. */
+  /** `locked`: it needs a password. `stuck`: it is open, but a part does not load. */
   state: "coming" | "ready" | "stuck" | "failed" | "locked";
   onReady: () => void;
   onFailure: () => void;
@@ -75,7 +75,7 @@ export type PdfFile = {
 
 export type PdfFileOptions = MediaSourceOptions & { fileSize: number | undefined };
 
-/** Opens a file with a worker of its own, which ends with it. */
+/** Opens a file with its own worker, which is stopped with it. */
 export function usePdfFile({ src, onExpired, fileSize }: PdfFileOptions): PdfFile {
   const [attempt, setAttempt] = useState(0);
   const [opened, setOpened] = useState<Opened>();
@@ -96,10 +96,11 @@ export function usePdfFile({ src, onExpired, fileSize }: PdfFileOptions): PdfFil
       const options = {
         ...PLACES,
         worker: pdfjs.PDFWorker.create({ port }),
-        // A font that a document leaves out is ours: a phone's own has other widths.
+        // Fonts that a document does not contain are served by us, because a phone's own have other
+        // widths.
         useSystemFonts: false,
         rangeChunkSize: PART_BYTES,
-        // What is not looked at is not paid for.
+        // Pages that nobody sees are not downloaded.
         disableAutoFetch: true,
         disableStream: true,
       };
@@ -119,7 +120,8 @@ export function usePdfFile({ src, onExpired, fileSize }: PdfFileOptions): PdfFil
       stop.abort();
       port.terminate();
     };
-    // A fresh address of the same file is asked for when it is needed, not taken up before.
+    // A new URL of the same file is requested when it is needed, so a changed `src` alone does
+    // nothing.
     // oxlint-disable-next-line react/exhaustive-deps
   }, [attempt]);
 

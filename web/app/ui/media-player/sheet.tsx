@@ -4,7 +4,7 @@ import { t } from "../../i18n/t.ts";
 
 type PageContext = NonNullable<ReturnType<typeof usePageContext>>;
 
-/** The picture of a page. Its words lie over it as text, so that nobody has to hear a picture. */
+/** The image of a page, with its text above it for screen readers and selection. */
 export function Sheet() {
   const context = usePageContext();
   return context && <Drawing context={context} />;
@@ -31,7 +31,7 @@ function Drawing({ context }: { context: PageContext }) {
     return () => {
       drawing.cancel();
       page.cleanup();
-      // Without a size it gives its memory back at once, not when somebody cleans up.
+      // A canvas without a size frees its memory at once, not at the next garbage collection.
       paper.width = 0;
       paper.height = 0;
     };

@@ -1,6 +1,9 @@
 import { type RefObject, useEffect, useRef, useState } from "react";
 
-/** A file that fails again this soon after a fresh address was asked for is not a matter of its age. */
+/**
+ * A file that fails again this soon after its URL was renewed did not fail because of the URL's
+ * age.
+ */
 const RENEW_PAUSE_MS = 30_000;
 
 export type MediaSource = {
@@ -8,20 +11,20 @@ export type MediaSource = {
   state: "coming" | "ready" | "failed";
   isRetrying: boolean;
   onReady: () => void;
-  /** `mayBeStale`: whether a fresh address can help. */
+  /** `mayBeStale`: whether a new URL could help. */
   onFailure: (mayBeStale: boolean) => void;
   retry: () => void;
 };
 
 export type MediaSourceOptions = {
   src: string;
-  /** Asks for a fresh address of the same file; nothing when there is none to be had. */
+  /** Requests a new URL of the same file; undefined when there is none. */
   onExpired?: (() => Promise<string | undefined>) | undefined;
 };
 
 /**
- * The address a file is being played from. Signed addresses change while the file stays: a fresh
- * one is only taken up when the one in use has failed, so that nothing that plays is interrupted.
+ * The URL from which a file is played. Signed URLs change while the file stays the same: a new one
+ * is used only when the present one has failed, so that playing is not interrupted.
  */
 export function useMediaSource({ src, onExpired }: MediaSourceOptions): MediaSource {
   const [url, setUrl] = useState(src);
@@ -66,8 +69,8 @@ export function useMediaSource({ src, onExpired }: MediaSourceOptions): MediaSou
 }
 
 /**
- * Gives the video its address once it stands on the page. An element that waits to be shown may
- * already load, and React hears nothing of what it says until then.
+ * Sets the video's URL after it is mounted. A suspended element may load already, and React does
+ * not receive its events until then.
  */
 export function useSrcOnceShown(
   video: RefObject<HTMLVideoElement | null>,
@@ -78,7 +81,7 @@ export function useSrcOnceShown(
   }, [video, src]);
 }
 
-/** The address without its signature. */
+/** The URL without its signature. */
 export function fileOf(url: string): string {
   return url.split("?", 1)[0] ?? url;
 }

@@ -4,7 +4,7 @@ import { t } from "../../i18n/t.ts";
 
 const SPEEDS = [0.5, 0.75, 1, 1.25, 1.5, 2];
 
-/** The device's own list: on a phone it is the easiest to hit. */
+/** A native select, which is the easiest to use on a phone. */
 export function ChooseSpeed({ video }: { video: RefObject<HTMLVideoElement | null> }) {
   const [speed, setSpeed] = useState(1);
   const select = useRef<HTMLSelectElement>(null);
@@ -20,7 +20,7 @@ export function ChooseSpeed({ video }: { video: RefObject<HTMLVideoElement | nul
 
   useEffect(() => {
     const element = select.current;
-    // Arrows and the space bar choose here; the player around it would take them for its own.
+    // Arrow keys and Space belong to the select, and not to the player around it.
     const keep = (event: KeyboardEvent) => event.stopPropagation();
     element?.addEventListener("keydown", keep);
     return () => element?.removeEventListener("keydown", keep);
@@ -44,7 +44,7 @@ export function ChooseSpeed({ video }: { video: RefObject<HTMLVideoElement | nul
   );
 }
 
-/** The default outlives a fresh address; the rate alone would not. */
+/** `defaultPlaybackRate` stays when the URL changes; `playbackRate` does not. */
 function playAt(video: HTMLVideoElement | null, speed: number): void {
   if (!video) return;
   video.defaultPlaybackRate = speed;

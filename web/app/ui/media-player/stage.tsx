@@ -8,11 +8,11 @@ import type { MediaSource } from "./source.ts";
 
 export type MediaStageProps = {
   children?: ReactNode;
-  /** Square on a phone, where a page or a chart held upright would be too small to read. */
+  /** Square on a phone, where an upright page or chart would be too small to read. */
   isTall?: boolean;
 };
 
-/** The dark room around a picture or a video; it keeps its shape whatever comes. */
+/** The dark background of an image or a video, with a fixed shape. */
 export function MediaStage({ children, isTall = false }: MediaStageProps) {
   return (
     <div
@@ -49,7 +49,7 @@ export function FailedMedia({ isTall, ...failure }: FailedMediaProps) {
 
 type MediaFailureProps = {
   message: string;
-  /** What the person can do about it, where trying again may not help. */
+  /** What the viewer can do, where a retry may not help. */
   advice?: string | undefined;
   source: Pick<MediaSource, "isRetrying" | "retry">;
 };

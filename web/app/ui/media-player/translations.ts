@@ -2,7 +2,7 @@ import { addTranslation } from "media-chrome/dist/utils/i18n.js";
 import { activeLocale } from "../../i18n/locale.ts";
 import { t } from "../../i18n/t.ts";
 
-/** Gives the player's controls our words in place of their own, in the language of the page. */
+/** Sets the texts of the player's controls, in the language of the page. */
 export function translatePlayer(): void {
   const seek = { seconds: "{seekOffset}" };
   addTranslation(activeLocale(), {

@@ -14,7 +14,7 @@ const VideoWithControls = lazy(async () => {
   }
 });
 
-/** When the controls' own script was lost on the way: the video still plays. */
+/** Used when the controls' script did not load, so that the video still plays. */
 function PlainVideo({ src, ...video }: VideoProps) {
   const element = useRef<HTMLVideoElement>(null);
   useSrcOnceShown(element, src);
@@ -26,9 +26,9 @@ function PlainVideo({ src, ...video }: VideoProps) {
   );
 }
 
-/** Says where a video begins, and hears where it is once somebody has played or moved it. */
+/** Where a video starts, and what is called while it is played. */
 export type PlaybackTracker = {
-  /** Seconds; taken up as it changes until the video has been touched. */
+  /** In seconds; changes are applied until the video is played or moved. */
   startAt: number;
   onDuration: (seconds: number) => void;
   onPosition: (seconds: number, hasPaused: boolean) => void;
@@ -39,17 +39,17 @@ export type VideoPlayerProps = MediaSourceOptions & {
   tracker?: PlaybackTracker | undefined;
 };
 
-/** Further from where it was put than this, a video was moved by somebody. */
+/** In seconds: a position further than this from `startAt` was chosen by the viewer. */
 const MOVED_SECONDS = 0.5;
 
-/** Plays a video; when its address has grown too old, goes on from a fresh one where it was. */
+/** Plays a video; when its URL has expired, continues at the same position from a new one. */
 export function VideoPlayer({ title, tracker, ...options }: VideoPlayerProps) {
   const source = useMediaSource(options);
   const startAt = tracker?.startAt ?? 0;
   const place = useRef({ seconds: startAt, rate: 1, isPlaying: false });
   const element = useRef<HTMLVideoElement>(undefined);
   const isTouched = useRef(false);
-  // From a failure until the fresh address has loaded, what the element says of itself is not the place.
+  // Between a failure and the loading of the new URL, the element's own position is wrong.
   const isBroken = useRef(false);
 
   useEffect(() => {
@@ -95,7 +95,7 @@ export function VideoPlayer({ title, tracker, ...options }: VideoPlayerProps) {
         }}
         onError={({ currentTarget: video }) => {
           isBroken.current = true;
-          // Where a seek was going when it failed.
+          // The target of a seek that failed.
           if (video.currentTime > 0) place.current.seconds = video.currentTime;
           source.onFailure(video.error?.code !== MediaError.MEDIA_ERR_DECODE);
         }}
@@ -109,6 +109,6 @@ type Place = { seconds: number; rate: number; isPlaying: boolean };
 function resume(video: HTMLVideoElement, { seconds, rate, isPlaying }: Place): void {
   video.playbackRate = rate;
   if (seconds > 0) video.currentTime = seconds;
-  // A browser that wants a press first is left waiting at the right place.
+  // A browser that requires a press first stays paused at the position.
   if (isPlaying) video.play().catch(() => undefined);
 }

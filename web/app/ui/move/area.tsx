@@ -15,21 +15,21 @@ import type { Movable, Place } from "./places.ts";
 export type MoveAreaProps = {
   children: ReactNode;
   onMove: (item: Movable, place: Place) => void;
-  /** The handle was pressed, not dragged: the way for those who do not drag. */
+  /** Called when the handle is pressed and not dragged. */
   onChoose: (item: Movable) => void;
-  /** Words for those who cannot see the line. */
+  /** The text for screen readers. */
   announce: (event: MoveEvent, item: Movable, place: Place) => string;
-  /** What a handle's keys do. */
+  /** Describes the keys of a handle. */
   help: string;
 };
 
-const CORNER = "pointer-events-none fixed top-0 left-0 z-30"; // physical: placed by the window's pixels
+const CORNER = "pointer-events-none fixed top-0 left-0 z-30"; // physical: positioned in the window's pixels
 
 type Area = { mover: Mover; choose: (item: Movable) => void; helpId: string };
 
 const AreaContext = createContext<Area | undefined>(undefined);
 
-/** Things in it that have a `MoveHandle` can be put elsewhere, by mouse, finger and keys. */
+/** Its items with a `MoveHandle` can be moved with mouse, finger and keys. */
 export function MoveArea({ children, onMove, onChoose, announce, help }: MoveAreaProps) {
   const helpId = useId();
   const root = useRef<HTMLDivElement>(null);

@@ -7,7 +7,7 @@ import type { Movable } from "./places.ts";
 
 export type MoveHandleProps = { item: Movable; label: string; className?: string };
 
-/** Dragged, it carries its row; pressed, it offers the places to choose from; Space lifts it. */
+/** Dragging moves its row, pressing opens a list of places, and Space starts moving with keys. */
 export function MoveHandle({ item, label, className }: MoveHandleProps) {
   const { mover, choose, helpId } = useMoveArea();
   const button = useRef<HTMLButtonElement>(null);
@@ -16,7 +16,7 @@ export function MoveHandle({ item, label, className }: MoveHandleProps) {
     const preventScroll = (event: TouchEvent) => {
       if (mover.isDragging()) event.preventDefault();
     };
-    // React's own listener may not stop a scroll.
+    // React's listener is passive, and cannot prevent scrolling.
     handle?.addEventListener("touchmove", preventScroll, { passive: false });
     return () => handle?.removeEventListener("touchmove", preventScroll);
   }, [mover]);
@@ -35,7 +35,7 @@ export function MoveHandle({ item, label, className }: MoveHandleProps) {
           event.stopPropagation();
         }
       }}
-      // Firefox presses a button when Space comes up, whatever became of its going down.
+      // Firefox clicks a button when Space is released, even if its keydown was prevented.
       onKeyUp={(event) => event.key === " " && event.preventDefault()}
       onBlur={() => mover.leave(item)}
       onClick={() => choose(item)}

@@ -10,13 +10,13 @@ import {
   currentPlace,
 } from "./places.ts";
 
-/** A finger that rests this long lifts; one that moves before scrolls the page as anywhere else. */
+/** A finger that rests this long starts to drag; one that moves before scrolls the page. */
 const HOLD_MS = 220;
 const HOLD_SLACK_PX = 8;
 const DRAG_PX = 5;
 const EDGE_PX = 88;
 const SCROLL_PX = 16;
-/** A row drawn anew elsewhere has its handle within a frame or two. */
+/** A moved row is rendered with its handle within a frame or two. */
 const REFOCUS_MS = 50;
 const REFOCUS_TRIES = 20;
 
@@ -24,7 +24,7 @@ export type MoveEvent = "lifted" | "over" | "dropped" | "cancelled";
 
 export type MoverHost = {
   root: HTMLElement;
-  /** Shows where it would go. */
+  /** Shows the place of the drop. */
   indicator: HTMLElement;
   /** Follows the pointer. */
   ghost: HTMLElement;
@@ -45,8 +45,8 @@ type Drag = {
 export type Mover = ReturnType<typeof createMover>;
 
 /**
- * Carries one thing at a time. Nothing on the page is moved or drawn anew before it is put down:
- * a line shows the place, so that a thousand rows cost no more than ten.
+ * Moves one item at a time. Nothing is rendered again before it is dropped: an indicator shows the
+ * place, so that a thousand rows cost no more than ten.
  */
 export function createMover() {
   let host: MoverHost | undefined;
@@ -105,7 +105,7 @@ export function createMover() {
     else announce("cancelled", ended.item, ended.from);
   };
 
-  /** Puts a thing where somebody chose, and leaves the focus on its handle, wherever that is drawn. */
+  /** Moves an item to a place, and focuses its handle once it is rendered there. */
   const put = (item: Movable, place: Place) => {
     const isThere = host && isSamePlace(currentPlace(host.root, item), place);
     announce(isThere ? "cancelled" : "dropped", item, place);
@@ -147,7 +147,7 @@ export function createMover() {
     requestAnimationFrame(scrollAtEdges);
   };
 
-  /** The press that a browser makes of the pointer's rise, once it has risen, is none. */
+  /** Ignores the click that a browser sends after the pointer is released. */
   const suppressClick = (isReleased: boolean) => {
     const watch = new AbortController();
     const options = { capture: true, signal: watch.signal };
@@ -161,7 +161,7 @@ export function createMover() {
     else window.addEventListener("pointerup", forget, options);
   };
 
-  /** The pointer went down on a handle: it may become a drag, a press or the beginning of a scroll. */
+  /** After a press on a handle: it may become a drag, a click or a scroll. */
   const press = (down: PointerEvent, item: Movable) => {
     if (drag || down.button !== 0 || !down.isPrimary) return;
     const isTouch = down.pointerType === "touch";
@@ -174,7 +174,7 @@ export function createMover() {
         stop();
         return;
       }
-      // A mouse that leaves the window is still heard.
+      // Events of a mouse outside the window are still received.
       if (down.target instanceof Element) down.target.setPointerCapture(down.pointerId);
       follow();
       requestAnimationFrame(scrollAtEdges);
@@ -239,7 +239,7 @@ export function createMover() {
     End: Infinity,
   };
 
-  /** Says whether the key was one of ours. */
+  /** Returns whether the key was handled. */
   const key = (name: string, item: Movable): boolean => {
     if (!drag) return name === " " && begin(item, "keys");
     if (drag.by === "pointer") return false;
@@ -252,7 +252,7 @@ export function createMover() {
   };
 
   return {
-    /** The page's own parts, while it stands. */
+    /** Connects the mounted elements. */
     attach: (attached: MoverHost): (() => void) => {
       host = attached;
       return () => {
@@ -265,7 +265,7 @@ export function createMover() {
     put,
     refocus,
     isDragging: () => drag !== undefined,
-    /** The focus has gone from the handle of what was lifted by keys. */
+    /** The focus has left the handle of an item that is moved with keys. */
     leave: (item: Movable) => {
       if (drag?.by === "keys" && drag.item.id === item.id) end("cancelled");
     },

@@ -1,23 +1,23 @@
-/** Where things may be put, read from the page as it stands: lists and their rows, from top to bottom. */
+/** The places for items, read from the rendered page: lists and their rows, from top to bottom. */
 
 export type Movable = {
-  /** Things of one kind share their lists. */
+  /** Items of one kind share their lists. */
   kind: string;
   id: string;
-  /** As it is shown while it is carried. */
+  /** Shown while it is dragged. */
   name: string;
 };
 
-/** In a list, before one of its rows or, with `null`, last. */
+/** In a list, before one of its rows, or last with `null`. */
 export type Place = { list: string; before: string | null };
 
-/** Marks a list; a folded one shows no rows and takes things at its end. */
+/** Attributes of a list; a closed one has no rows, and items are dropped at its end. */
 export const moveList = (kind: string, id: string) => ({
   "data-move-list": kind,
   "data-move-list-id": id,
 });
 
-/** Marks a row of the list around it. */
+/** Attributes of a row of the list around it. */
 export const moveRow = (kind: string, id: string) => ({
   "data-move-row": kind,
   "data-move-id": id,
@@ -31,7 +31,10 @@ const rowsOf = (list: Element, kind: string) => all(list, `[data-move-row="${kin
 const idOf = (row: HTMLElement | undefined) => row?.dataset["moveId"] ?? null;
 const listId = (list: HTMLElement) => list.dataset["moveListId"] ?? "";
 
-/** How many of what is sorted by place begin above a line; thousands are asked a dozen times. */
+/**
+ * How many of the elements, ordered from top to bottom, begin above `y`. Binary search: of
+ * thousands, about twelve are measured.
+ */
 function countAbove(elements: readonly HTMLElement[], edge: (rect: DOMRect) => number, y: number) {
   let [low, high] = [0, elements.length];
   while (low < high) {
@@ -47,7 +50,7 @@ export function rowOf(root: Element, { kind, id }: Movable): HTMLElement | undef
   return all(root, `[data-move-row="${kind}"][data-move-id="${id}"]`)[0];
 }
 
-/** Where a thing stands, said as the place before what comes behind it. */
+/** The place of an item, by the item after it. */
 export function currentPlace(root: Element, { kind, id }: Movable): Place | undefined {
   for (const list of listsOf(root, kind)) {
     const rows = rowsOf(list, kind);
@@ -57,7 +60,7 @@ export function currentPlace(root: Element, { kind, id }: Movable): Place | unde
   return undefined;
 }
 
-/** Every place that a thing can have, in order; the one where it stands is said once. */
+/** All places for an item, in order; its own place is listed once. */
 export function placesFor(root: Element, { kind, id }: Movable): Place[] {
   return listsOf(root, kind).flatMap((list) => {
     const successors = [...rowsOf(list, kind).map(idOf), null].filter((before) => before !== id);
@@ -65,7 +68,7 @@ export function placesFor(root: Element, { kind, id }: Movable): Place[] {
   });
 }
 
-/** The place nearest to a height in the window. */
+/** The place nearest to a vertical position in the window. */
 export function placeAt(root: Element, { kind, id }: Movable, y: number): Place | undefined {
   const lists = listsOf(root, kind);
   const below = countAbove(lists, ({ top }) => top, y);
@@ -77,7 +80,7 @@ export function placeAt(root: Element, { kind, id }: Movable, y: number): Place 
   const rows = rowsOf(list, kind);
   const at = countAbove(rows, ({ top, bottom }) => (top + bottom) / 2, y);
   const before = idOf(rows[at]);
-  // In its own place, or before itself: both are where it stands.
+  // Before itself or before the next one: both are its own place.
   return { list: listId(list), before: before === id ? idOf(rows[at + 1]) : before };
 }
 
@@ -86,7 +89,7 @@ export const isSamePlace = (one: Place | undefined, other: Place | undefined) =>
 
 export type IndicatorRect = { top: number; start: number; width: number; height: number };
 
-/** The row beside which a place lies, or the list where it has none. */
+/** The row at a place, or the list if it has none. */
 export function neighbourOf(root: Element, kind: string, place: Place): HTMLElement | undefined {
   const list = listsOf(root, kind).find((one) => listId(one) === place.list);
   if (!list) return undefined;
@@ -94,7 +97,7 @@ export function neighbourOf(root: Element, kind: string, place: Place): HTMLElem
   return rows.find((row) => idOf(row) === place.before) ?? rows.at(-1) ?? list;
 }
 
-/** A line between two rows, in the window's pixels; around a list that shows none, a frame. */
+/** A line between two rows, in the window's pixels; for a list without rows, a frame around it. */
 export function indicatorRect(
   root: Element,
   kind: string,

@@ -8,15 +8,15 @@ export type ConfirmDialogProps = {
   isOpen: boolean;
   onOpenChange: (isOpen: boolean) => void;
   title: string;
-  /** Names what will be lost, or what cannot be undone. */
+  /** Says what will be lost, or what cannot be undone. */
   children: ReactNode;
   onConfirm: () => void;
   confirmLabel?: string;
   isPending?: boolean;
   pendingText?: string;
-  /** What went wrong at the last try; the question stays open. */
+  /** The error of the last attempt; the dialog stays open. */
   problem?: string | undefined;
-  /** Publishing is final, but nothing is lost: not every question is red. */
+  /** Publishing is final but loses nothing, so it is not red. */
   variant?: "danger" | "primary";
 };
 
@@ -47,7 +47,7 @@ export function ConfirmDialog({
         </Button>
         <Button
           variant="secondary"
-          // The harmless answer is the one at hand.
+          // The harmless answer has the focus.
           autoFocus
           onClick={() => onOpenChange(false)}
         >

@@ -14,14 +14,17 @@ export type DialogProps = {
   title: ReactNode;
   children: ReactNode;
   size?: "small" | "regular" | "large";
-  /** Whether a press outside closes it: not where typed words would be lost. Escape always does. */
+  /**
+   * Whether a press outside closes it: false where typed text would be lost. Escape always closes
+   * it.
+   */
   isDismissable?: boolean;
   role?: "dialog" | "alertdialog";
 };
 
 const SIZES = { small: "sm:max-w-md", regular: "sm:max-w-xl", large: "sm:max-w-3xl" };
 
-/** A sheet from the foot of a phone, a card in the middle of anything larger. */
+/** At the bottom of a phone, centred on larger screens. */
 export function Dialog({
   isOpen,
   onOpenChange,

@@ -13,13 +13,13 @@ export type DrawerProps = {
   onOpenChange: (isOpen: boolean) => void;
   title: ReactNode;
   children: ReactNode;
-  /** The side of the page it comes from. */
+  /** The side of the page from which it slides in. */
   side?: "start" | "end";
   /** 320 px, or as wide as a form needs. */
   isWide?: boolean;
 };
 
-/** A panel that slides over the page; a press on what is left of the page closes it. */
+/** A panel over the page; a press outside closes it. */
 export function Drawer({
   isOpen,
   onOpenChange,

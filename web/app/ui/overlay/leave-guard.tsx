@@ -4,7 +4,7 @@ import { t } from "../../i18n/t.ts";
 import { useHasUnsavedWork } from "../../lib/hooks/use-unsaved-work.ts";
 import { ConfirmDialog } from "./confirm-dialog.tsx";
 
-/** Once on a page: asks before leaving while something is unsaved or under way. */
+/** Used once per page: asks before leaving while something is unsaved or running. */
 export function LeaveGuard() {
   const isUnsaved = useHasUnsavedWork();
   const blocker = useBlocker(

@@ -6,13 +6,13 @@ import { type MenuProps, TRIGGER } from "../button/menu-trigger.ts";
 import { classes } from "../classes.ts";
 import { AriaLocale } from "./aria-locale.tsx";
 
-/** The menu itself, opened: it is fetched by the press that wants it. */
+/** The open menu. It is loaded when its button is pressed. */
 export function MenuLayer({ label, trigger, entries, className }: MenuProps) {
   const button = useRef<HTMLButtonElement>(null);
   const [isOpen, setOpen] = useState(false);
   useEffect(() => {
-    // The button that was pressed is gone. Its successor has the focus before the menu opens, so
-    // that the menu, and a dialog opened from it, know where to give it back.
+    // The pressed button has been replaced by this one, which gets the focus before the menu opens,
+    // so that the menu, and a dialog opened from it, return the focus to it.
     const frame = requestAnimationFrame(() => {
       button.current?.focus();
       setOpen(true);

@@ -9,21 +9,21 @@ import { Logo } from "./logo.tsx";
 export type NavigationLink = { to: string; label: string };
 
 export type AppHeaderProps = {
-  /** Where the logo leads. */
+  /** The target of the logo. */
   home: string;
   links: readonly NavigationLink[];
-  /** At the end of the line on every screen, such as the theme toggle. */
+  /** Shown at the end of the header at every width, such as the theme toggle. */
   tools?: ReactNode;
-  /** After the links, inside the menu on a phone: sign-in buttons. */
+  /** After the links, and inside the menu on a phone: sign-in buttons. */
   actions?: ReactNode;
 };
 
-/** One line with logo, links and actions; on a phone the links fold into a menu. */
+/** Logo, links and actions; on a phone the links are in a menu. */
 export function AppHeader({ home, links, tools, actions }: AppHeaderProps) {
   const menuId = useId();
   const toggle = useRef<HTMLButtonElement>(null);
   const { key } = useLocation();
-  // Open for one visit of one page: going anywhere closes it.
+  // Open for one history entry: every navigation closes it.
   const [openFor, setOpenFor] = useState<string>();
   const isOpen = openFor === key;
 
@@ -57,7 +57,8 @@ export function AppHeader({ home, links, tools, actions }: AppHeaderProps) {
           icon={<Icon aria-hidden="true" className="size-6" />}
           onClick={() => setOpenFor(isOpen ? undefined : key)}
         />
-        {/* One list for every width: a panel under the line on a phone, part of the line elsewhere. */}
+        {/* One list for every width: a panel below the header on a phone, part of the header
+            elsewhere. */}
         <div
           id={menuId}
           className={classes(

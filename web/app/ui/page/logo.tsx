@@ -4,7 +4,6 @@ import { starPath } from "@madrasa/contract/star-pattern";
 
 const STAR = starPath(16, 13.6);
 
-/** The star alone. */
 function Star({ className = "size-7" }: { className?: string }) {
   return (
     <svg aria-hidden="true" viewBox="0 0 32 32" className={classes("shrink-0 text-act", className)}>
@@ -14,7 +13,6 @@ function Star({ className = "size-7" }: { className?: string }) {
   );
 }
 
-/** The star and the school's name. */
 export function Logo() {
   return (
     <span className="inline-flex min-w-0 items-center gap-2.5">

@@ -5,16 +5,16 @@ export type PageProps = {
   title: ReactNode;
   /** A sentence under the title. */
   lead?: ReactNode;
-  /** Buttons at the end of the title's line. */
+  /** Buttons beside the title. */
   actions?: ReactNode;
-  /** For reading: lines of some seventy letters. */
+  /** For reading: lines of about seventy letters. */
   isNarrow?: boolean;
-  /** Two where the whole page is shown inside another, such as in a preview. */
+  /** 2 where the page is shown inside another, such as in a preview. */
   headingLevel?: 1 | 2;
   children?: ReactNode;
 };
 
-/** A screen's frame inside its layout: margins, title, content. */
+/** The margins, title and content of a screen. */
 export function Page({ isNarrow = false, children, ...header }: PageProps) {
   return (
     <div

@@ -1,7 +1,7 @@
 import { t } from "../../i18n/t.ts";
 import { CONTENT_ID } from "../../lib/content-id.ts";
 
-/** Where the page's own content begins: every layout gives its `main` this id. */
+/** Leads to the page's content: every layout gives its `main` this id. */
 export function SkipLink() {
   return (
     <a

@@ -8,11 +8,11 @@ export type SplitPageProps = {
   children: ReactNode;
 };
 
-/** A form to be filled in, and the lattice at the far edge; on a smaller screen the form alone. */
+/** A form, with the pattern at the far edge; on smaller screens only the form. */
 export function SplitPage({ title, lead, children }: SplitPageProps) {
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] lg:min-h-[calc(100dvh-5rem)] lg:grid-cols-[minmax(0,1fr)_33%]">
-      {/* Begins where the header's own content begins, however wide the screen. */}
+      {/* Aligned with the header's content at every width. */}
       <div className="px-4 py-8 md:px-12 md:py-12 lg:ps-[max(3rem,calc(50vw-37rem))]">
         <div className="max-w-xl max-lg:mx-auto">
           <h1 className="text-3xl md:text-4xl">{title}</h1>
