@@ -86,7 +86,7 @@ export async function showTabAgain(page: Page): Promise<void> {
 export const lessonTitle = (page: Page, title: string) =>
   page.getByRole("heading", { level: 1, name: title });
 
-/** Plays the video from a position for a moment and returns the position at which it was paused. */
+/** Plays the video from a position briefly and returns the position at which it was paused. */
 export async function watchFrom(page: Page, seconds: number): Promise<number> {
   const video = page.locator("video");
   await slowExpect.poll(() => video.evaluate(isLoaded)).toBe(true);

@@ -49,6 +49,8 @@ export async function seedSampleSchool(
   const config = readConfig({
     ...Object.fromEntries([...FILES, ...SERVER_SETTINGS].map((name) => [name, env[name]])),
     DATA_DIR: making,
+    // The seeds read the codes there, also for a school with a public address.
+    OUTBOX: "1",
     SUPERADMIN_EMAIL: SAMPLE_SUPERADMIN.email,
     SUPERADMIN_PASSWORD: SAMPLE_SUPERADMIN.password,
   });

@@ -203,7 +203,7 @@ async function somebodyLike(school: TestSchool, caller: Caller): Promise<{ token
   return caller === "suspendedTeacher" ? aSuspendedTeacher(school) : aTeacher(school);
 }
 
-/** They may work only while what they will say is being prepared. */
+/** They are active only while the input of a call is prepared. */
 async function idleTeachers(school: TestSchool, atWork: boolean): Promise<void> {
   await approve(school, accountId("unapprovedTeacher"), atWork);
   await suspend(school, accountId("suspendedTeacher"), !atWork);

@@ -37,7 +37,7 @@ function callOf(name: CallName) {
   return endpoint;
 }
 
-/** Whoever the call is for: the refusals here are for what is said, not for who says it. */
+/** A caller who may make the call: the refusals here are for the input, not for the caller. */
 function tokenFor(name: CallName): string | undefined {
   const { access } = callOf(name);
   if (access === "anyone") return undefined;

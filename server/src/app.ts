@@ -69,7 +69,7 @@ function routesOf(platform: Platform): Route[] {
 export type App = {
   http: FastifyInstance;
   platform: Platform;
-  /** Connections that carry the bytes of files at the moment. */
+  /** Connections that carry the bytes of files now. */
   transfers: Set<Socket>;
   sweep: () => Promise<void>;
 };
@@ -130,7 +130,7 @@ export async function createApp(
   return { http, platform, transfers, sweep };
 }
 
-/** The built web app, with what its pages say of the school's own content. */
+/** The built web app, with titles and descriptions of the school's own content in its pages. */
 async function openPages(
   http: FastifyInstance,
   platform: Platform,

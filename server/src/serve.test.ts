@@ -80,7 +80,7 @@ describe("killed while people write", () => {
           keepOn(async () => {
             const lessonId = lessonIds[turn % lessonIds.length] ?? "";
             turn += 1;
-            // Until the answer comes nobody can say which of the two stands.
+            // Until the answer comes it is unknown which of the two is stored.
             ticks.delete(lessonId);
             const { data } = await school.call(contract.progress.toggleCompletion, {
               as: student,

@@ -60,7 +60,7 @@ async function serve(config: Config, options: { pages?: string }): Promise<void>
 /** With PostgreSQL and a bucket, several servers may share a folder: only the outbox is in it. */
 const isFolderOwned = ({ databaseUrl, s3 }: Config) => !(databaseUrl && s3);
 
-/** In one piece, so that whoever reads along has all of it or nothing. */
+/** In one piece, so that a program that reads the output has all of it or nothing. */
 function greeting(config: Config, url: string, first: FirstSignIn | undefined): string {
   const lines = [
     "",

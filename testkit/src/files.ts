@@ -10,7 +10,7 @@ export type SampleType = keyof typeof SAMPLES;
 
 export const sampleOf = (type: SampleType): SampleFile => ({ bytes: SAMPLES[type], type });
 
-/** Sends bytes to where the school said, itself or its bucket, and returns the file's key. */
+/** Sends bytes to the upload link, of the school itself or its bucket, and returns the file's key. */
 async function putFile(
   { transport }: School,
   { signedUrl, headers, fileKey }: UploadTarget,

@@ -36,7 +36,7 @@ export function print(text: string): void {
   process.stdout.write(`${text}\n`);
 }
 
-/** What was said after the command's name. */
+/** The options after the command's name. */
 export function readOptions<const Options extends NonNullable<ParseArgsConfig["options"]>>(
   options: Options,
 ) {

@@ -155,7 +155,7 @@ describe("backup", () => {
   const whole = (folder: string) => readdirSync(folder).toSorted();
 
   test(
-    "goes beside the data when nothing else is said",
+    "goes beside the data when no folder is named",
     async () => {
       const asked = await backup();
       expect(asked).toMatchObject({ code: 0, stderr: "" });
@@ -166,7 +166,7 @@ describe("backup", () => {
   );
 
   test(
-    "leaves alone what is being sent at the moment",
+    "leaves alone the files that are being uploaded",
     async () => {
       const courseId = await aDraft(school, await aTeacherAgain());
       const query = { courseId, filename: "a.pdf", contentType: "application/pdf" };
@@ -188,7 +188,7 @@ describe("backup", () => {
   );
 
   test(
-    "what is said wrongly, or cannot be, is a sentence",
+    "wrong options, and folders that cannot be used, are answered with a sentence",
     async () => {
       const missing = await backup("--to", path.join(room, "unmounted"));
       expect(missing).toMatchObject({ code: 1, stdout: "" });
@@ -236,9 +236,9 @@ describe("restore", () => {
     runCommand("restore", ["--from", from, ...more], into);
 
   test(
-    "refuses while a school runs on the place, whatever is said",
+    "refuses while a school runs on the folder, with any options",
     async () => {
-      // Its database is not spoken to at this moment.
+      // Nothing queries its database now.
       const asked = await restore(`${env.DATA_DIR}-backups`, env, "--replace");
       expect(asked).toMatchObject({ code: 1, stdout: "" });
       expect(asked.stderr).toContain("Stop it first");

@@ -4,7 +4,7 @@ import { createLog } from "./log.ts";
 
 const tasks = () => createBackgroundTasks(createLog("silent"));
 
-test("work begins after whoever asked for it has answered", async () => {
+test("work begins after the call that asked for it was answered", async () => {
   const { run, settled } = tasks();
   const order: string[] = [];
   run("a test's work", async () => {

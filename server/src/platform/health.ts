@@ -15,7 +15,7 @@ function mayReadMetrics({ headers, socket }: FastifyRequest, token: string | und
   return !isForwarded && LOOPBACK.includes(socket.remoteAddress ?? "");
 }
 
-/** For whoever keeps the school running: does it live, can it work, how does it fare. */
+/** For the operator: whether the process lives, whether it can serve, and its figures. */
 export function healthRoutes(app: FastifyInstance, platform: Platform): void {
   const registry = new Registry();
   collectDefaultMetrics({ register: registry });

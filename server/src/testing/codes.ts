@@ -3,7 +3,7 @@ import { internationalNumber, type CountryCode } from "@madrasa/contract/digits"
 import type { Person } from "@madrasa/testkit/people";
 import type { TestSchool } from "./test-school.ts";
 
-/** Codes as people get them: asked for through the front door, read from the outbox. */
+/** Codes as people get them: asked for by calls, read from the outbox. */
 
 export const SECOND = 1_000;
 export const MINUTE = 60 * SECOND;
@@ -40,7 +40,7 @@ export async function signUpCode(school: TestSchool, to: Reached, ip?: string) {
   return read(school, to, sent.data.optId);
 }
 
-/** What is said and to whom it went may differ: a phone can be named without its country. */
+/** The input and the recipient may differ: a phone can be named without its country. */
 export async function recoveryCode(
   school: TestSchool,
   to: Reached,

@@ -16,7 +16,7 @@ import { aNewNumber, aNewPassword, aSentCode, aSignUpForm, aWayBack } from "./ac
 import { newId } from "../platform/secrets.ts";
 import type { TestSchool } from "./test-school.ts";
 
-/** The contract as tests walk it: every call by its name, with something valid to say to it. */
+/** Every call of the contract by its name, with a valid input for each. */
 
 type Features = typeof contract;
 export type CallName = {
@@ -31,7 +31,7 @@ export const CALLS: ReadonlyMap<CallName, Endpoint> = new Map(
   ),
 );
 
-/** What is said to a call, before the wire: any shape, since tests also say what is not allowed. */
+/** The input of a call in any shape, since tests also send what is not allowed. */
 export type CallInput = {
   params?: Record<string, string>;
   query?: Record<string, string>;
@@ -46,7 +46,7 @@ export type Scenario = {
   courseId: string;
   sectionId: string;
   lessonId: string;
-  /** Whoever speaks, where what is said is theirs alone; else the student. */
+  /** The caller, where the input belongs to them alone; else the student. */
   caller?: { token: string };
 };
 
@@ -71,7 +71,7 @@ const inSection = ({ courseId, sectionId }: Scenario) => ({ query: { courseId, s
 const inLesson = ({ courseId, lessonId }: Scenario) => ({ query: { courseId, lessonId } });
 const page = { limit: "5", search: "tajweed", cursor: `9999999999999.${"f".repeat(24)}` };
 const socialLink = { name: "Telegram", link: "https://t.me/school" };
-/** Without `updatedAt`, so that it may be said twice. */
+/** Without `updatedAt`, so that it may be sent twice. */
 const numberedPage = {
   date: "2026-11-05",
   header: "What we keep",
@@ -79,7 +79,7 @@ const numberedPage = {
 };
 const resource = { name: "Slides", description: "In colour", url: "https://school.test/slides" };
 
-/** Valid for the stage's own teacher, its own student, or an admin; every optional field is said. */
+/** Valid for the scenario's own teacher, its own student, or an admin; every optional field is set. */
 export const VALID_INPUT: Record<CallName, (scenario: Scenario) => CallInput | Promise<CallInput>> =
   {
     "accounts.login": ({ student: { phone, country, password } }) => ({

@@ -7,6 +7,8 @@ export const S3_SCHOOL = {
   STORAGE_URL: url ?? "",
   // One for all: each that starts adds its own to the bucket's rule, and they start at once.
   PUBLIC_URL: "https://school.test",
+  // Codes are read from the outbox, which such a public address does not offer by itself.
+  OUTBOX: "1",
 };
 
 /** Skipped, and counted as skipped, where TEST_S3=skip leaves the store out. */

@@ -14,9 +14,9 @@ import {
   type StorageUnderTest,
 } from "./storage-under-test.ts";
 
-/** What every place for files must keep to, whoever keeps them. */
+/** What every storage must keep to. */
 
-/** The same no is said with other numbers. */
+/** Each storage refuses with a status of its own. */
 export type Refusals = {
   secondWrite: number;
   wrongType: number;

@@ -45,8 +45,8 @@ export type TestCallOptions<E extends Endpoint> = {
 export type TestSchool = Awaited<ReturnType<typeof openTestSchool>>;
 
 /**
- * A whole school on a database of its own, spoken to through its front door. `settings` are for what
- * the environment cannot say, such as where a provider's stand-in listens; `pages` is a folder of built ones.
+ * A whole school on a database of its own, called over HTTP. `settings` are for what
+ * the environment cannot set, such as where a provider's stand-in listens; `pages` is a folder of built ones.
  */
 export async function openTestSchool(
   env: Record<string, string> = {},

@@ -1,6 +1,6 @@
 import { z } from "zod";
 
-/** Ways to say a body wrongly, derived from what its schema names. */
+/** Wrong bodies of a call, derived from its schema. */
 
 type JsonSchema = {
   type?: string;

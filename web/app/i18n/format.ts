@@ -20,7 +20,7 @@ function dates(options: Intl.DateTimeFormatOptions): Intl.DateTimeFormat {
   return formatter("date", options, (locale) => new Intl.DateTimeFormat(locale, options));
 }
 
-type Moment = string | number | Date;
+type DateLike = string | number | Date;
 
 export function formatNumber(value: number): string {
   return numbers({}).format(value);
@@ -32,29 +32,29 @@ export function formatPercent(percent: number): string {
 }
 
 /** 27 Nov 2026, in the reader's time zone. */
-export function formatDate(moment: Moment): string {
-  return dates({ dateStyle: "medium" }).format(new Date(moment));
+export function formatDate(time: DateLike): string {
+  return dates({ dateStyle: "medium" }).format(new Date(time));
 }
 
 /** 27 Nov 2026, 18:40, in the reader's time zone. */
-export function formatMoment(moment: Moment): string {
-  return dates({ dateStyle: "medium", timeStyle: "short" }).format(new Date(moment));
+export function formatDateTime(time: DateLike): string {
+  return dates({ dateStyle: "medium", timeStyle: "short" }).format(new Date(time));
 }
 
 /**
  * November 05, 2026: when the privacy and terms pages were last agreed. A day without a time, so it
  * is the same in every time zone.
  */
-export function formatLongDate(moment: Moment): string {
+export function formatLongDate(time: DateLike): string {
   return dates({ year: "numeric", month: "long", day: "2-digit", timeZone: "UTC" }).format(
-    new Date(moment),
+    new Date(time),
   );
 }
 
 /**
  * A meeting's time in the reader's time zone, which is named: India and Iraq are 2.5 hours apart.
  */
-export function formatMeetingTime(moment: Moment): string {
+export function formatMeetingTime(time: DateLike): string {
   return dates({
     weekday: "long",
     day: "numeric",
@@ -62,7 +62,7 @@ export function formatMeetingTime(moment: Moment): string {
     hour: "numeric",
     minute: "2-digit",
     timeZoneName: "longGeneric",
-  }).format(new Date(moment));
+  }).format(new Date(time));
 }
 
 const SIZES = ["byte", "kilobyte", "megabyte", "gigabyte"] as const;

@@ -5,7 +5,7 @@ import type { RateLimit } from "../../platform/database/rate-limit.queries.ts";
 import type { Channel } from "../../platform/messages/messages.ts";
 import type { CodeRow, Purpose } from "./codes.queries.ts";
 
-/** Four digits are easy to guess, so these limits say how many may be asked for and tried. */
+/** Four digits are easy to guess, so few may be asked for and tried. */
 
 export const TRIES_A_CODE = 3;
 const CODES_AN_HOUR = 5;

@@ -135,7 +135,7 @@ function aPlay(school: TestSchool, owner: Person, course: Course) {
 
 const isPercent = (value: number) => Number.isInteger(value) && value >= 0 && value <= 100;
 
-/** Every counter beside what it should say, recounted from the rows. */
+/** Every counter beside its value recounted from the rows. */
 async function counters(school: TestSchool, courseId: string) {
   const db = school.platform.database.read;
   const own = ["course_id", "=", courseId] as const;

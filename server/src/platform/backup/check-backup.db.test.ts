@@ -91,7 +91,7 @@ describe("a damaged backup is refused", () => {
   });
 });
 
-test("a folder of several backups names the newest; no folder is said to be none", async () => {
+test("a folder of several backups names the newest; a missing folder is named in the message", async () => {
   const { folder } = await takeBackup(school, school.backups);
   await expect(checkBackup(school.backups)).rejects.toThrow(`The newest is ${folder}`);
   await expect(checkBackup("/nowhere/at/all")).rejects.toThrow("There is no folder");

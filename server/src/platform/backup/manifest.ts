@@ -27,7 +27,7 @@ const manifest = z.object({
   files: z.object({ count, bytes: count, sha256: digest }),
   /** What the storage had lost before the backup came: the school names it, the bytes are not whole. */
   lost: z.array(z.object({ key: z.string(), name: z.string(), problem: z.string() })),
-  /** Files that people removed in the last moment: the rows still name them. */
+  /** Files that were removed while the backup was taken: the rows still name them. */
   gone: z.array(z.string()),
 });
 export type Manifest = z.output<typeof manifest>;
@@ -41,7 +41,7 @@ const storedFile = z.object({
 /** A line of `files.ndjson`. */
 export type StoredFile = z.output<typeof storedFile>;
 
-/** Something that whoever runs the command can understand and mend. */
+/** Something that the operator can understand and mend. */
 export class BackupProblem extends OperatorError {}
 
 export const MANIFEST = "manifest.json";

@@ -39,7 +39,7 @@ test("every table is either backed up or declared as made from others", async ()
   expect(ours.toSorted()).toEqual(known.toSorted());
 });
 
-test("a snapshot shows one moment, whatever is written in the meantime", async () => {
+test("a snapshot shows the rows at its start, whatever is written in the meantime", async () => {
   const { database } = school;
   await aMember(school, "Yusuf");
   const names = async () => {
@@ -78,7 +78,7 @@ test("rows and bytes are written down with what they come to", async () => {
   expect(partials()).toEqual([]);
 });
 
-describe("files that are not as the tables say", () => {
+describe("files that differ from their rows", () => {
   test("removed by people since then, they are not missed", async () => {
     const kept = await aStoredFile(school, "kept");
     const gone = await aStoredFile(school, "removed meanwhile");

@@ -40,7 +40,7 @@ export async function takeBackup(
 }
 
 /**
- * The rows of one moment first, then the bytes that they name. Where people have removed some of
+ * A snapshot of the rows first, then the bytes that they name. Where people have removed some of
  * those meanwhile, the rows are read anew, so that no lesson is left without its file; the bytes
  * that are there stay.
  */

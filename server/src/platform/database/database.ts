@@ -16,7 +16,7 @@ export type Database = {
    * and await nothing but SQL: SQLite has one writer, and the others wait for it.
    */
   transaction: <T>(act: (tx: Tx) => Promise<T>) => Promise<T>;
-  /** Reads the whole school as it is at one moment, however long that takes, while others write. */
+  /** Reads one snapshot of the whole school, however long that takes, while others write. */
   snapshot: <T>(act: (db: Db) => Promise<T>) => Promise<T>;
   /** The handle that may change the schema. */
   schema: Db;

@@ -56,7 +56,7 @@ export async function forgetMigrations(tx: Tx): Promise<void> {
   await sql`delete from ${sql.table(DEFAULT_MIGRATION_TABLE)}`.execute(tx);
 }
 
-/** Runs these in a transaction, for whoever builds a school anew; `migrate` is for all others. */
+/** Runs these in a transaction, for a restore, which builds a school anew; everything else calls `migrate`. */
 export async function runMigrations(
   { dialect }: Pick<Database, "dialect">,
   tx: Tx,

@@ -68,7 +68,7 @@ export function answerError(
   });
 }
 
-/** Whoever must wait is told how long. */
+/** A caller who must wait is told how long. */
 function messageOf({ code, message, retryAfterSeconds }: Refusal): string {
   if (code !== "TOO_MANY_REQUESTS" || retryAfterSeconds === undefined) return message;
   return `Too many tries. Please wait ${waitInWords(Math.ceil(retryAfterSeconds))}.`;

@@ -11,7 +11,7 @@ import { openOutbox } from "./outbox.ts";
 import { openSmtp } from "./smtp.ts";
 import { openTwilio } from "./twilio.ts";
 
-/** What every way of writing to people must keep to, whoever carries the message. */
+/** What every way of writing to people must keep to, with any provider. */
 
 const TIMEOUT = 1_500;
 const FROM = "school@madrasa.test";

@@ -20,7 +20,7 @@ export type Messages = {
   close: () => Promise<void>;
 };
 
-/** A provider refused or did not answer. What it said is for the log, not for the person. */
+/** A provider refused or did not answer. Its answer is for the log, not for the person. */
 export class DeliveryError extends Error {}
 
 /** How long a provider may take: a person waits for the answer. Milliseconds. */

@@ -21,7 +21,7 @@ import { contentDisposition } from "./content-disposition.ts";
 import type { S3Settings } from "./s3-url.ts";
 import type { OpenedStorage, Storage } from "./storage.ts";
 
-/** Whoever asks whether the school is ready does not wait longer. */
+/** A readiness check does not wait longer. */
 const CHECK_TIMEOUT = 5 * SECOND;
 const VIEW_CACHE_SECONDS = HOUR / SECOND;
 const RULE_ID = "madrasa";
@@ -48,7 +48,7 @@ export async function openS3(
     },
     requestHandler: { connectionTimeout: 5 * SECOND, socketTimeout: 60 * SECOND },
   });
-  const secondsUntil = (moment: number) => Math.max(1, Math.ceil((moment - clock()) / SECOND));
+  const secondsUntil = (time: number) => Math.max(1, Math.ceil((time - clock()) / SECOND));
 
   async function get(key: string, range?: string) {
     try {

@@ -14,7 +14,7 @@ const permission = {
 const searchOf = (link: string) => link.slice(link.indexOf("?") + 1);
 const link = signLink(SECRET, KEY, permission);
 
-test("a link gives back what was signed, until its last moment and not after", () => {
+test("a link gives back what was signed, until it expires and not after", () => {
   expect(link.startsWith(`/files/${KEY}?`)).toBe(true);
   expect(readLink(SECRET, KEY, searchOf(link), UNTIL)).toEqual(permission);
   expect(readLink(SECRET, KEY, searchOf(link), UNTIL + 1)).toBeUndefined();

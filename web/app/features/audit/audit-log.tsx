@@ -14,7 +14,7 @@ import {
   UserX,
 } from "lucide-react";
 import { useState } from "react";
-import { formatMoment, isolated } from "../../i18n/format.ts";
+import { formatDateTime, isolated } from "../../i18n/format.ts";
 import { t } from "../../i18n/t.ts";
 import { errorMessage } from "../../lib/api/error-message.ts";
 import { useDebounced } from "../../lib/hooks/use-debounced.ts";
@@ -101,7 +101,7 @@ function EntryRow({ entry }: { entry: Entry }) {
       <div className="min-w-0 grow sm:flex sm:items-baseline sm:justify-between sm:gap-5">
         <p className="min-w-0 wrap-break-word">{describeEntry(entry)}</p>
         <time dateTime={entry.at} className="shrink-0 text-sm text-ink-soft">
-          {formatMoment(entry.at)}
+          {formatDateTime(entry.at)}
         </time>
       </div>
     </li>

@@ -1,5 +1,5 @@
 import { useEffect, useRef } from "react";
-import { formatMoment } from "../../i18n/format.ts";
+import { formatDateTime } from "../../i18n/format.ts";
 import { t } from "../../i18n/t.ts";
 import { failureMessage } from "../../lib/api/error-message.ts";
 import { Button } from "../../ui/button/button.tsx";
@@ -34,7 +34,7 @@ export function IssueRecoveryLink({ teacher, onClose }: { teacher: Teacher; onCl
               <Ltr className="break-all select-all">{data.link}</Ltr>
             </p>
             <p className="mt-3 text-ink-soft">
-              {t("teachers.recoveryOnce", { time: formatMoment(data.expiresAt) })}
+              {t("teachers.recoveryOnce", { time: formatDateTime(data.expiresAt) })}
             </p>
           </>
         )}
