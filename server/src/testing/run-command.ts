@@ -5,7 +5,7 @@ const ENTRY = fileURLToPath(new URL("../../../operate.mjs", import.meta.url));
 
 export type Ran = { code: number | null; stdout: string; stderr: string };
 
-/** Runs one of the keeper's commands as a process of its own, as npm does. */
+/** Runs one of the operator's commands as a process of its own, as npm does. */
 export async function runCommand(
   name: "backup" | "restore" | "superadmin-reset",
   words: readonly string[],
