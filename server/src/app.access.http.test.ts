@@ -1,4 +1,5 @@
 import { describe, expect } from "vitest";
+import { pathOf } from "@madrasa/contract/client";
 import { contract } from "@madrasa/contract";
 import { ERRORS, type ErrorCode } from "@madrasa/contract/errors";
 import {
@@ -15,7 +16,6 @@ import {
 import { SUPERADMIN } from "@madrasa/testkit/school";
 import { dump } from "./testing/dump.ts";
 import {
-  urlOf,
   aScenario,
   CALLS,
   VALID_INPUT,
@@ -186,7 +186,7 @@ async function send(school: TestSchool, name: CallName, caller: Caller, input: C
   }
   const answer = await school.http.inject({
     method: endpoint.method,
-    url: urlOf(endpoint, input),
+    url: pathOf(endpoint, input),
     headers: token ? { authorization: `Bearer ${token}` } : {},
     ...(input.body && { payload: input.body }),
   });

@@ -1,11 +1,11 @@
 import { describe, expect } from "vitest";
 import type { InjectOptions, LightMyRequestResponse } from "fastify";
 import { z } from "zod";
+import { pathOf } from "@madrasa/contract/client";
 import { ERRORS, type ErrorCode } from "@madrasa/contract/errors";
 import { aStudent, aSuperadmin, aTeacher } from "@madrasa/testkit/people";
 import { dump } from "./testing/dump.ts";
 import {
-  urlOf,
   aScenario,
   CALLS,
   VALID_INPUT,
@@ -109,7 +109,7 @@ async function refuseEach(
 }
 
 const asJson = (payload: string) => ({ payload, headers: { "content-type": JSON_TYPE } });
-const url = (name: CallName, input: CallInput) => urlOf(callOf(name), input);
+const url = (name: CallName, input: CallInput) => pathOf(callOf(name), input);
 
 const names = [...CALLS.keys()];
 const writes = names.filter((name) => callOf(name).method !== "GET");

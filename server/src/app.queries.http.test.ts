@@ -1,4 +1,5 @@
 import { expect } from "vitest";
+import { pathOf } from "@madrasa/contract/client";
 import { contract } from "@madrasa/contract";
 import { aDraft, aLesson, aNote, aPublishedCourse, aSection } from "@madrasa/testkit/courses";
 import { aStudent, aSuperadmin, aTeacher, type Person } from "@madrasa/testkit/people";
@@ -82,7 +83,7 @@ async function costs(school: TestSchool): Promise<Partial<Record<CallName, numbe
     counted[name] = await countQueries(school, async () => {
       const answer = await school.http.inject({
         method: endpoint.method,
-        url: urlOf(endpoint, { ...valid, query }),
+        url: pathOf(endpoint, { ...valid, query }),
         headers: token ? { authorization: `Bearer ${token}` } : {},
         ...(valid.body && { payload: valid.body }),
       });

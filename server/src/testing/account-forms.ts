@@ -4,7 +4,7 @@ import { aPhone, aStudent } from "@madrasa/testkit/people";
 import { changeCode, recoveryCode } from "./codes.ts";
 import type { TestSchool } from "./test-school.ts";
 
-/** A phone that was sent a code, with the digits. */
+/** A phone number to which a code was sent, with the code. */
 export async function aSentCode(school: TestSchool) {
   const phoneNumber = aPhone();
   const country = "IN";
@@ -16,7 +16,7 @@ export async function aSentCode(school: TestSchool) {
   return { phoneNumber, country, otp, optId: sent.data.optId };
 }
 
-/** A sign-up form whose phone is proven. */
+/** A sign-up form whose phone number is verified. */
 export async function aSignUpForm(school: TestSchool) {
   const code = await aSentCode(school);
   await school.call(contract.accounts.verifyCode, { body: code });
@@ -34,14 +34,14 @@ export async function aSignUpForm(school: TestSchool) {
   };
 }
 
-/** A new number with the code that puts it in the place of the speaker's. */
+/** A new number with the code that changes the caller's number to it. */
 export async function aNewNumber(school: TestSchool, person: { token: string }) {
   const to = { phoneNumber: aPhone(), country: "IQ" } as const;
   const { optId: otpId, otp } = await changeCode(school, person, to);
   return { ...to, otpId, otp };
 }
 
-/** What a person with a forgotten password says; nobody else's account changes by it. */
+/** The input that replaces the forgotten password of a new student. */
 export async function aNewPassword(school: TestSchool) {
   const { phone: phoneNumber, country } = await aStudent(school);
   const to = { phoneNumber, country };
@@ -49,7 +49,7 @@ export async function aNewPassword(school: TestSchool) {
   return { ...to, optId, otp, password: "a niche for a lamp" };
 }
 
-/** The way back from a change of number. */
+/** The secret that undoes a change of number. */
 export async function aWayBack(school: TestSchool) {
   const student = await aStudent(school);
   const body = await aNewNumber(school, student);

@@ -12,13 +12,13 @@ import { newId } from "../platform/secrets.ts";
 import { openDisk } from "../platform/storage/disk.ts";
 import { freshDatabase } from "./test-database.ts";
 
-/** A database and a folder for files with nobody in them, and room for backups beside. */
+/** An empty database, a folder for its files, and a folder for backups. */
 export type Place = School & { folder: string; backups: string; leave: () => Promise<void> };
 
 export async function aPlace(options: { migrated: boolean }): Promise<Place> {
-  const room = mkdtempSync(path.join(tmpdir(), "place-"));
+  const home = mkdtempSync(path.join(tmpdir(), "place-"));
   const { url, drop } = await freshDatabase();
-  const folder = path.join(room, "school");
+  const folder = path.join(home, "school");
   const config = readConfig({ DATA_DIR: folder, ...(url && { DATABASE_URL: url }) });
   const database = openDatabase(config);
   if (options.migrated) await migrate(database);
@@ -28,16 +28,16 @@ export async function aPlace(options: { migrated: boolean }): Promise<Place> {
     name: "Al-Noor",
     clock: Date.now,
     folder,
-    backups: room,
+    backups: home,
     leave: async () => {
       await database.close();
       await drop();
-      rmSync(room, { recursive: true, force: true });
+      rmSync(home, { recursive: true, force: true });
     },
   };
 }
 
-/** As it was when it was made: making a database anew takes a second each time. */
+/** Empties the database and the folder, which is quicker than making a new database. */
 export async function empty({ database, storage, folder, backups }: Place): Promise<void> {
   const files = await database.read.selectFrom("files").select("id").execute();
   for (const { id } of files) await storage.remove(id);
@@ -52,7 +52,7 @@ export async function empty({ database, storage, folder, backups }: Place): Prom
   }
 }
 
-/** A file of the school with its bytes, as it is once something refers to it. */
+/** A confirmed file with its bytes. */
 export async function aStoredFile({ database, storage }: School, bytes: string): Promise<string> {
   const id = newId();
   const size = Buffer.byteLength(bytes);

@@ -5,7 +5,7 @@ const page = (head: string) =>
   `<!DOCTYPE html><html lang="en" dir="ltr"><head><meta charSet="utf-8"/>${head}` +
   `<link rel="icon" href="/favicon.svg"/><script>1</script></head><body></body></html>`;
 
-/** A folder such as the build leaves behind, with the tags of the real one. */
+/** A folder like the one of the web build, with the same tags in its pages. */
 export function builtPages(folder: string): string {
   const client = path.join(folder, "client");
   const write = (file: string, text: string) => {

@@ -3,13 +3,13 @@ import { internationalNumber, type CountryCode } from "@madrasa/contract/digits"
 import type { Person } from "@madrasa/testkit/people";
 import type { TestSchool } from "./test-school.ts";
 
-/** Codes as people get them: asked for by calls, read from the outbox. */
+/** Codes, requested with calls and read from the outbox. */
 
 export const SECOND = 1_000;
 export const MINUTE = 60 * SECOND;
 export const HOUR = 60 * MINUTE;
 export const DAY = 24 * HOUR;
-/** A little more than must lie between two codes for one address. */
+/** A little longer than the pause required between two codes for one recipient. */
 export const PAUSE = 31 * SECOND;
 
 export type Reached =
@@ -20,7 +20,7 @@ export type Sent = { optId: string; otp: string; secret: string };
 
 const { sendCode, sendUpdateCode } = contract.accounts;
 
-/** The address as messages are sent to it. */
+/** The recipient, as messages name it. */
 export const targetOf = ({ email, phoneNumber, country }: Reached): string =>
   email ?? internationalNumber(country, phoneNumber);
 
@@ -40,7 +40,7 @@ export async function signUpCode(school: TestSchool, to: Reached, ip?: string) {
   return read(school, to, sent.data.optId);
 }
 
-/** The input and the recipient may differ: a phone can be named without its country. */
+/** The input may differ from the recipient, since a phone number can be given without its country. */
 export async function recoveryCode(
   school: TestSchool,
   to: Reached,
@@ -75,11 +75,11 @@ export async function changeCode(school: TestSchool, as: { token: string }, to: 
   return read(school, to, sent.data.otpId);
 }
 
-/** Four digits that are not these; `turn` tells one wrong answer from another. */
+/** A wrong code; each `turn` gives another one. */
 export const wrong = (digits: string, turn = 1): string =>
   String((Number(digits) + turn) % 10_000).padStart(4, "0");
 
-/** Proves the email that somebody signed up with. */
+/** Verifies the email that a person signed up with. */
 export async function proveEmail(
   school: TestSchool,
   as: { token: string; email: string },
@@ -91,7 +91,7 @@ export async function proveEmail(
   if (!proven.data.emailVerified) throw new Error(`Not proven: ${proven.message}`);
 }
 
-/** Somebody whose ten digits may be another's in the other country. */
+/** A student with a given number, which may be another person's in the other country. */
 export async function aNamesake(
   school: TestSchool,
   phone: string,

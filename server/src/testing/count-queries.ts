@@ -4,7 +4,7 @@ import type { TestSchool } from "./test-school.ts";
 type Executor = ReturnType<TestSchool["platform"]["database"]["read"]["getExecutor"]>;
 type Provide = Executor["provideConnection"];
 
-/** How many statements an act sends to the database, whichever handle or transaction it uses. */
+/** Counts the statements that an action sends to the database, with any handle or transaction. */
 export async function countQueries(
   school: TestSchool,
   act: () => Promise<unknown>,
@@ -12,7 +12,7 @@ export async function countQueries(
   return (await recordQueries(school, act)).length;
 }
 
-/** The statements themselves, in the order they were sent. */
+/** The statements, in the order in which they were sent. */
 export async function recordQueries(
   school: TestSchool,
   act: () => Promise<unknown>,
@@ -42,7 +42,7 @@ export async function recordQueries(
   try {
     await act();
   } finally {
-    // What was put in front of the class's own method goes, and the method shows again.
+    // Deletes the wrapper from the object, so that the class's own method is used again.
     for (const executor of executors) Reflect.deleteProperty(executor, "provideConnection");
   }
   return sent;

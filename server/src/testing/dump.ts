@@ -1,7 +1,7 @@
 import type { Tables } from "../platform/database/tables.ts";
 import type { TestSchool } from "./test-school.ts";
 
-/** Whether a table says what the school knows. Sessions and rate limits change with every call. */
+/** Whether a table holds the school's data. Sessions and rate limits change with every call. */
 const TOLD: Record<keyof Tables, boolean> = {
   users: true,
   sessions: false,
@@ -20,7 +20,7 @@ const TOLD: Record<keyof Tables, boolean> = {
   site_content: true,
 };
 
-/** Every row of every table, comparable: a refused call leaves it as it was. */
+/** Every row of every table, to compare: a refused call must not change it. */
 export async function dump(
   { platform: { database } }: TestSchool,
   told: Partial<Record<keyof Tables, boolean>> = {},

@@ -16,7 +16,7 @@ import { aNewNumber, aNewPassword, aSentCode, aSignUpForm, aWayBack } from "./ac
 import { newId } from "../platform/secrets.ts";
 import type { TestSchool } from "./test-school.ts";
 
-/** Every call of the contract by its name, with a valid input for each. */
+/** Every call of the contract by its name, with valid input for it. */
 
 type Features = typeof contract;
 export type CallName = {
@@ -31,14 +31,14 @@ export const CALLS: ReadonlyMap<CallName, Endpoint> = new Map(
   ),
 );
 
-/** The input of a call in any shape, since tests also send what is not allowed. */
+/** Input of a call before it is serialised; of any shape, since tests also send invalid input. */
 export type CallInput = {
   params?: Record<string, string>;
   query?: Record<string, string>;
   body?: Record<string, unknown>;
 };
 
-/** A course with its people, for calls to be about. */
+/** A course with its teacher and a student, on which calls are made. */
 export type Scenario = {
   school: TestSchool;
   teacher: Person;
@@ -46,7 +46,7 @@ export type Scenario = {
   courseId: string;
   sectionId: string;
   lessonId: string;
-  /** The caller, where the input belongs to them alone; else the student. */
+  /** The caller of an endpoint whose input depends on who calls; by default the student. */
   caller?: { token: string };
 };
 
@@ -71,7 +71,7 @@ const inSection = ({ courseId, sectionId }: Scenario) => ({ query: { courseId, s
 const inLesson = ({ courseId, lessonId }: Scenario) => ({ query: { courseId, lessonId } });
 const page = { limit: "5", search: "tajweed", cursor: `9999999999999.${"f".repeat(24)}` };
 const socialLink = { name: "Telegram", link: "https://t.me/school" };
-/** Without `updatedAt`, so that it may be sent twice. */
+/** Without `updatedAt`, so that it can be sent twice. */
 const numberedPage = {
   date: "2026-11-05",
   header: "What we keep",
@@ -79,7 +79,7 @@ const numberedPage = {
 };
 const resource = { name: "Slides", description: "In colour", url: "https://school.test/slides" };
 
-/** Valid for the scenario's own teacher, its own student, or an admin; every optional field is set. */
+/** Valid when called by the scenario's teacher or student or by an admin; with every optional field. */
 export const VALID_INPUT: Record<CallName, (scenario: Scenario) => CallInput | Promise<CallInput>> =
   {
     "accounts.login": ({ student: { phone, country, password } }) => ({
@@ -290,11 +290,3 @@ export const VALID_INPUT: Record<CallName, (scenario: Scenario) => CallInput | P
 
     "statistics.readStatistics": () => ({}),
   };
-
-/** Fills a path's parameters and puts the query behind it. */
-export function urlOf(endpoint: Endpoint, { params = {}, query = {} }: CallInput): string {
-  const path = endpoint.path.replace(/:(\w+)/g, (_, name: string) =>
-    encodeURIComponent(params[name] ?? ""),
-  );
-  return `${path}?${new URLSearchParams(query).toString()}`;
-}

@@ -2,7 +2,7 @@ import type { AddressInfo } from "node:net";
 import PostalMime, { type Email } from "postal-mime";
 import { SMTPServer } from "smtp-server";
 
-/** Where the server says no, and with which of SMTP's numbers; `silence` takes a text and never answers. */
+/** At which step the server refuses, and with which SMTP code; `silence` accepts a message and never answers. */
 export type MailMood =
   | "take"
   | "silence"
@@ -13,29 +13,29 @@ export type Mail = Email & { envelope: { from: string; to: string[] } };
 const USER = "school";
 const PASSWORD = "lantern";
 
-/** A real SMTP server on loopback; what it took is read back as a mail program reads it. */
+/** A real SMTP server on loopback; received messages are parsed as a mail program does. */
 export async function startMailServer() {
   const taken: Mail[] = [];
   let mood: MailMood = "take";
-  const says = (at: string) => {
+  const refusalAt = (at: string) => {
     if (typeof mood === "string" || mood.at !== at) return undefined;
     return Object.assign(new Error("Not today"), { responseCode: mood.responseCode });
   };
   const server = new SMTPServer({
-    // The certificate it would make up is nobody's: over loopback nothing needs to be hidden.
+    // The generated certificate would not be trusted, and loopback needs no encryption.
     disabledCommands: ["STARTTLS"],
     allowInsecureAuth: true,
     onAuth: ({ username, password }, _session, done) =>
       username === USER && password === PASSWORD
         ? done(null, { user: username })
         : done(new Error("Unknown user")),
-    onMailFrom: (_address, _session, done) => done(says("sender")),
-    onRcptTo: (_address, _session, done) => done(says("recipient")),
+    onMailFrom: (_address, _session, done) => done(refusalAt("sender")),
+    onRcptTo: (_address, _session, done) => done(refusalAt("recipient")),
     onData: (stream, session, done) => {
       const chunks: Buffer[] = [];
       stream.on("data", (chunk: Buffer) => chunks.push(chunk));
       stream.on("end", () => {
-        const refusal = says("text");
+        const refusal = refusalAt("text");
         if (refusal) return done(refusal);
         if (mood === "silence") return undefined;
         const { mailFrom, rcptTo } = session.envelope;
@@ -50,7 +50,7 @@ export async function startMailServer() {
       });
     },
   });
-  // A client that gives up leaves in the middle of a word.
+  // A client that gives up closes the connection in the middle of a command.
   server.on("error", () => undefined);
   await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
   const { port } = server.server.address() as AddressInfo;

@@ -4,13 +4,13 @@ import { aDraft, aLesson, aSection } from "@madrasa/testkit/courses";
 import type { Person } from "@madrasa/testkit/people";
 import type { TestSchool } from "./test-school.ts";
 
-/** Each section with its lessons, by their ids, in order. */
+/** The ids of the sections with those of their lessons, in order. */
 export type OutlineIds = [sectionId: string, lessonIds: string[]][];
 
-/** The hands of one teacher on the order of a course. */
+/** What one teacher does to the order of a course. */
 export function arranging(school: TestSchool, teacher: Person) {
   return {
-    /** A draft of sections with so many lessons each. */
+    /** A draft with sections of so many lessons each. */
     aCourse: async (...counts: number[]): Promise<{ courseId: string; outline: OutlineIds }> => {
       const courseId = await aDraft(school, teacher);
       const outline: OutlineIds = [];
@@ -25,7 +25,7 @@ export function arranging(school: TestSchool, teacher: Person) {
       return { courseId, outline };
     },
 
-    /** As the editor reads it; the counts that it shows are those of what it shows. */
+    /** As the editor reads it; its counts must match its lists. */
     shown: async (courseId: string): Promise<OutlineIds> => {
       const read = { as: teacher, query: { courseId } };
       const { sections } = (await school.call(contract.outline.readOutline, read)).data.course;

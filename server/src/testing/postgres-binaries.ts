@@ -44,11 +44,11 @@ function installedFolders(): string[] {
   ];
 }
 
-/** `room` is a folder of ours: the packaged binaries are copied there, where any user may run them. */
-export function findPostgres(room: string): PostgresBinaries {
+/** Packaged binaries are copied into `folder`, where any user may run them. */
+export function findPostgres(folder: string): PostgresBinaries {
   const packaged = packagedFolder();
   if (packaged !== undefined) {
-    const native = join(room, "native");
+    const native = join(folder, "native");
     cpSync(packaged, native, { recursive: true, verbatimSymlinks: true });
     makeLinks(native);
     return { initdb: join(native, "bin/initdb"), postgres: join(native, "bin/postgres") };

@@ -23,7 +23,7 @@ const settings = {
   listen_addresses: "127.0.0.1",
   unix_socket_directories: "",
   max_connections: "200",
-  // The data lives for one run of the tests, so nothing is owed to a power cut.
+  // The data is only for one run of the tests, so it need not survive a power failure.
   fsync: "off",
   synchronous_commit: "off",
   full_page_writes: "off",
@@ -34,12 +34,12 @@ const settings = {
  * are killed: either way the server ends and its folder goes.
  */
 const script = `
-room=$1; shift
+folder=$1; shift
 exec 3<&0
 "$@" </dev/null & server=$!
 (cat <&3 >/dev/null; kill -INT "$server" 2>/dev/null) &
 wait "$server"; code=$?
-rm -rf "$room"
+rm -rf "$folder"
 exit $code
 `;
 
@@ -72,19 +72,30 @@ function createCluster({ initdb }: PostgresBinaries, data: string, identity: Ide
 
 async function launch(
   { postgres }: PostgresBinaries,
-  room: string,
+  folder: string,
   identity: Identity,
 ): Promise<RunningPostgres> {
   const port = await freePort();
   const flags = Object.entries(settings).flatMap(([name, value]) => ["-c", `${name}=${value}`]);
   const server = spawn(
     "/bin/sh",
-    ["-c", script, "server", room, postgres, "-D", join(room, "data"), "-p", `${port}`, ...flags],
+    [
+      "-c",
+      script,
+      "server",
+      folder,
+      postgres,
+      "-D",
+      join(folder, "data"),
+      "-p",
+      `${port}`,
+      ...flags,
+    ],
     {
       ...identity,
-      cwd: room,
+      cwd: folder,
       stdio: ["pipe", "ignore", "pipe"],
-      // Ctrl-C reaches the whole group of a terminal; the tests still need the database to finish.
+      // Ctrl-C goes to the terminal's whole process group; the tests still need the database to finish.
       detached: true,
     },
   );
@@ -105,7 +116,7 @@ async function launch(
     stop: async () => {
       server.stdin.end();
       await ended;
-      rmSync(room, { recursive: true, force: true });
+      rmSync(folder, { recursive: true, force: true });
     },
   };
 }
@@ -115,21 +126,21 @@ export async function startPostgres(): Promise<RunningPostgres> {
   const given = process.env["TEST_DATABASE_URL"];
   if (given !== undefined && given !== "") return { url: given, stop: () => Promise.resolve() };
 
-  const room = mkdtempSync(join(tmpdir(), "madrasa-postgres-"));
+  const folder = mkdtempSync(join(tmpdir(), "madrasa-postgres-"));
   try {
-    const binaries = findPostgres(room);
-    const env = { PATH: process.env["PATH"], HOME: room, LC_ALL: "C.UTF-8" };
+    const binaries = findPostgres(folder);
+    const env = { PATH: process.env["PATH"], HOME: folder, LC_ALL: "C.UTF-8" };
     // PostgreSQL refuses to run as root.
     const root = process.getuid?.() === 0;
     const identity = root ? { uid: nobody, gid: nobody, env } : { env };
-    if (root) execFileSync("chown", ["-R", `${nobody}:${nobody}`, room]);
-    chmodSync(room, 0o700);
+    if (root) execFileSync("chown", ["-R", `${nobody}:${nobody}`, folder]);
+    chmodSync(folder, 0o700);
 
-    createCluster(binaries, join(room, "data"), identity);
-    demandTrigrams(binaries, join(room, "data"), identity);
-    return await launch(binaries, room, identity);
+    createCluster(binaries, join(folder, "data"), identity);
+    demandTrigrams(binaries, join(folder, "data"), identity);
+    return await launch(binaries, folder, identity);
   } catch (problem) {
-    rmSync(room, { recursive: true, force: true });
+    rmSync(folder, { recursive: true, force: true });
     throw problem;
   }
 }

@@ -1,7 +1,7 @@
 import { connect, type AddressInfo, type Socket } from "node:net";
 import type { TestSchool } from "./test-school.ts";
 
-/** Real connections, for what no injected request can show: lines cut, chunks, what is no HTTP. */
+/** Real connections, for what injected requests cannot show: lost connections, chunks, invalid HTTP. */
 
 /** Lets a test school listen on loopback and returns its port. */
 export async function listen({ http }: TestSchool): Promise<number> {
@@ -15,17 +15,17 @@ export async function aConnection(port: number): Promise<Socket> {
     socket.once("connect", () => resolve());
     socket.once("error", reject);
   });
-  // A line that the server cuts is what some tests wait for.
+  // Some tests wait for the server to close the connection.
   socket.on("error", () => undefined);
   return socket;
 }
 
-/** Resolves when a condition holds; a test that waits in vain fails by its own time limit. */
+/** Resolves when a condition holds; otherwise the test's own timeout fails it. */
 export async function until(condition: () => boolean | Promise<boolean>): Promise<void> {
   while (!(await condition())) await new Promise((resolve) => void setTimeout(resolve, 5));
 }
 
-/** Everything that comes back until the line is closed. */
+/** Everything that is received until the connection is closed. */
 export async function answerOn(socket: Socket): Promise<{ status: number; body: string }> {
   let text = "";
   for await (const chunk of socket.setEncoding("utf8")) text += String(chunk);
@@ -33,7 +33,7 @@ export async function answerOn(socket: Socket): Promise<{ status: number; body: 
   return { status: Number(head.split(" ")[1]), body };
 }
 
-/** Says a text as it stands and reads the answer. */
+/** Sends a text unchanged and reads the answer. */
 export async function sendRaw(port: number, text: string) {
   const socket = await aConnection(port);
   socket.write(text);

@@ -12,17 +12,17 @@ const BUCKET = "school-files";
 const STARTS_WITHIN_MS = 60_000;
 
 /** A small Ceph with everything in memory, for one run: a monitor, one disk and the S3 gateway. */
-function configuration(room: string, { libraries }: GatewayFolder, ports: Ports): string {
+function configuration(home: string, { libraries }: GatewayFolder, ports: Ports): string {
   return `
 [global]
 fsid = ${randomUUID()}
 mon_host = v2:127.0.0.1:${ports.monitor}
 public_network = 127.0.0.0/8
-keyring = ${room}/keyring
-run_dir = ${room}
+keyring = ${home}/keyring
+run_dir = ${home}
 admin_socket =
-log_file = ${room}/$name.log
-mon_cluster_log_file = ${room}/cluster.log
+log_file = ${home}/$name.log
+mon_cluster_log_file = ${home}/cluster.log
 plugin_dir = ${libraries}/ceph
 erasure_code_dir = ${libraries}/ceph/erasure-code
 osd_class_dir = ${libraries}/rados-classes
@@ -47,16 +47,16 @@ paxos_min_wait = 0.01
 mon_tick_interval = 1
 mon_client_hunt_interval = 0.3
 objecter_tick_interval = 0.2
-# What is deleted makes room at once.
+# What is deleted makes home at once.
 rgw_gc_obj_min_wait = 0
 rgw_gc_processor_period = 5
 
 [mon.a]
-mon_data = ${room}/mon
+mon_data = ${home}/mon
 [osd.0]
-osd_data = ${room}/osd
+osd_data = ${home}/osd
 [client.rgw]
-rgw_data = ${room}/rgw
+rgw_data = ${home}/rgw
 rgw_frontends = beast endpoint=127.0.0.1:${ports.gateway}
 `;
 }
@@ -68,8 +68,8 @@ type Ports = { monitor: number; gateway: number };
  * killed: either way the three servers end and their folder goes.
  */
 const SCRIPT = `
-room=$1; conf=$room/ceph.conf
-exec 3<&0 </dev/null >>"$room/servers.out" 2>&1
+home=$1; conf=$home/ceph.conf
+exec 3<&0 </dev/null >>"$home/servers.out" 2>&1
 ceph-mon -c "$conf" -i a -f & servers=$!
 ceph-osd -c "$conf" -i 0 -f & servers="$servers $!"
 radosgw -c "$conf" -n client.rgw -f & servers="$servers $!"
@@ -77,11 +77,11 @@ cat <&3 >/dev/null
 kill $servers
 sleep 0.5
 kill -9 $servers
-rm -rf "$room"
+rm -rf "$home"
 `;
 
 export interface RunningStore {
-  /** As STORAGE_URL says it: a bucket that tests may fill. */
+  /** A bucket for tests, in the form of STORAGE_URL. */
   url: string;
   stop: () => Promise<void>;
 }
@@ -91,22 +91,22 @@ export async function startS3(): Promise<RunningStore> {
   const given = process.env["TEST_S3_URL"];
   if (given) return { url: given, stop: () => Promise.resolve() };
   const folder = provideGateway();
-  const room = mkdtempSync(join(tmpdir(), "madrasa-s3-"));
+  const home = mkdtempSync(join(tmpdir(), "madrasa-s3-"));
   try {
-    return await launch(room, folder);
+    return await launch(home, folder);
   } catch (problem) {
-    rmSync(room, { recursive: true, force: true });
+    rmSync(home, { recursive: true, force: true });
     throw problem;
   }
 }
 
-async function launch(room: string, folder: GatewayFolder): Promise<RunningStore> {
+async function launch(home: string, folder: GatewayFolder): Promise<RunningStore> {
   const { root, libraries } = folder;
-  // Asked for at once, so that they differ.
+  // Both are probed at the same time, so that they differ.
   const [monitor, gateway] = await Promise.all([freePort(), freePort()]);
   const ports = { monitor, gateway };
-  const conf = join(room, "ceph.conf");
-  const keyring = join(room, "keyring");
+  const conf = join(home, "ceph.conf");
+  const keyring = join(home, "keyring");
   const env = {
     PATH: `${root}/usr/bin:${process.env["PATH"]}`,
     LD_LIBRARY_PATH: [
@@ -116,10 +116,10 @@ async function launch(room: string, folder: GatewayFolder): Promise<RunningStore
     ].join(":"),
   };
   const run = (program: string, ...parameters: string[]) =>
-    execFileSync(program, ["-c", conf, ...parameters], { cwd: room, env, stdio: "pipe" });
+    execFileSync(program, ["-c", conf, ...parameters], { cwd: home, env, stdio: "pipe" });
 
-  for (const name of ["mon", "osd", "rgw"]) mkdirSync(join(room, name));
-  writeFileSync(conf, configuration(room, folder, ports));
+  for (const name of ["mon", "osd", "rgw"]) mkdirSync(join(home, name));
+  writeFileSync(conf, configuration(home, folder, ports));
   writeFileSync(keyring, "");
   for (const [name, rights] of Object.entries({
     "mon.": ["mon"],
@@ -129,17 +129,17 @@ async function launch(room: string, folder: GatewayFolder): Promise<RunningStore
     const allowed = rights.flatMap((right) => ["--cap", right, "allow *"]);
     run("ceph-authtool", keyring, "--gen-key", "-n", name, ...allowed);
   }
-  const map = (name: string) => join(room, `${name}map`);
+  const map = (name: string) => join(home, `${name}map`);
   run("monmaptool", "--create", "--addv", "a", `[v2:127.0.0.1:${ports.monitor}]`, map("mon"));
   run("osdmaptool", "--createsimple", "1", map("osd"));
   run("ceph-mon", "--mkfs", "-i", "a", "--monmap", map("mon"), "--osdmap", map("osd"));
   run("ceph-osd", "-i", "0", "--mkfs", "--no-mon-config", "--osd-uuid", randomUUID());
 
-  const servers = spawn("/bin/sh", ["-c", SCRIPT, "servers", room], {
-    cwd: room,
+  const servers = spawn("/bin/sh", ["-c", SCRIPT, "servers", home], {
+    cwd: home,
     env,
     stdio: ["pipe", "ignore", "ignore"],
-    // Ctrl-C reaches the whole group of a terminal; the tests still need the store to finish.
+    // Ctrl-C goes to the terminal's whole process group; the tests still need the store to finish.
     detached: true,
   });
   const ended = new Promise<void>((resolve) => servers.once("close", () => resolve()));
@@ -149,7 +149,7 @@ async function launch(room: string, folder: GatewayFolder): Promise<RunningStore
   };
   const endpoint = `http://127.0.0.1:${ports.gateway}`;
   try {
-    await untilAnswers(endpoint, () => readFileSync(join(room, "servers.out"), "utf8"));
+    await untilAnswers(endpoint, () => readFileSync(join(home, "servers.out"), "utf8"));
     const { accessKeyId, secretAccessKey } = KEY;
     const keys = ["--access-key", accessKeyId, "--secret-key", secretAccessKey];
     const user = ["--uid", "school", "--display-name", "school"];

@@ -5,7 +5,7 @@ import { join } from "node:path";
 
 const WANTED = ["radosgw", "ceph-mon", "ceph-osd"];
 
-/** Where Debian's packages put libraries, by processor; only what was tried. */
+/** The library folder of Debian's packages, by processor; only those that were tried. */
 const LIBRARIES: Partial<Record<string, string>> = { x64: "x86_64-linux-gnu" };
 
 export interface GatewayFolder {
@@ -34,7 +34,7 @@ function fetchInto(root: string): void {
     mkdirSync(unpacked);
     const downloads = download(room);
     for (const file of downloads) execFileSync("dpkg-deb", ["-x", file, unpacked]);
-    // Another run may have been quicker, and what it made is as good.
+    // Another run may have unpacked the same files meanwhile.
     if (!existsSync(root)) renameSync(unpacked, root);
   } catch (error) {
     throw missing((error as Error).message);
@@ -53,7 +53,7 @@ function download(room: string): string[] {
   try {
     fetchPackages(target, []);
   } catch {
-    // No lists of packages yet, or lists too old: lists of our own, which need no root.
+    // Package lists are missing or too old: fetch lists of our own, which needs no root.
     const lists = join(room, "lists");
     const cache = join(room, "cache");
     for (const folder of [lists, cache]) mkdirSync(join(folder, "partial"), { recursive: true });

@@ -6,7 +6,7 @@ import type { Storage } from "../platform/storage/storage.ts";
 import { until } from "./raw-http.ts";
 import {
   altered,
-  askPlainly,
+  getWithHeaders,
   breaking,
   sendAndCut,
   TYPE,
@@ -14,9 +14,9 @@ import {
   type StorageUnderTest,
 } from "./storage-under-test.ts";
 
-/** What every storage must keep to. */
+/** What every storage must do, whichever adapter it is. */
 
-/** Each storage refuses with a status of its own. */
+/** The statuses with which the adapters refuse. */
 export type Refusals = {
   secondWrite: number;
   wrongType: number;
@@ -79,9 +79,11 @@ export function describeStorage(
 
     test("what the browser has already is not sent again", async () => {
       const link = urlOf(await viewLink(await aStoredFile()));
-      const [first] = await askPlainly(link, {});
+      const [first] = await getWithHeaders(link, {});
       expect(first.headers.etag).toMatch(/^(W\/)?"[^"]+"$/);
-      const [again, bytes] = await askPlainly(link, { "if-none-match": first.headers.etag ?? "" });
+      const [again, bytes] = await getWithHeaders(link, {
+        "if-none-match": first.headers.etag ?? "",
+      });
       expect(again.statusCode).toBe(304);
       expect(bytes).toHaveLength(0);
     });
@@ -284,7 +286,7 @@ export function describeStorage(
         const key = aKey();
         const size = 60 * CHUNK;
         await storage.write(key, { bytes: Readable.from(chunks(60)), size, contentType: TYPE });
-        // More than a store's lines: one kept open for each would be the end.
+        // More than a store's connections: a download that is never read must not keep one.
         for (let count = 0; count < 60; count += 1) (await storage.read(key)).destroy();
         expect(await storage.size(key)).toBe(size);
       });

@@ -5,10 +5,10 @@ import { PDF } from "@madrasa/testkit/sample-files";
 import { newId } from "../platform/secrets.ts";
 import type { OpenedStorage, UploadLink, ViewRequest } from "../platform/storage/storage.ts";
 
-/** Sends files and looks at them as browsers do, wherever they are kept. */
+/** Uploads and downloads files as browsers do, with any storage. */
 
 export type StorageUnderTest = OpenedStorage & {
-  /** What relative links are relative to. */
+  /** The base of relative links. */
   base: string;
   dispose: () => Promise<void>;
 };
@@ -74,8 +74,8 @@ export function useStorage(open: () => Promise<StorageUnderTest>) {
   return { place, aKey, urlOf, uploadLink, put, viewLink, get, aStoredFile, bytesOf };
 }
 
-/** A `fetch` that is told what somebody has would ask for it fresh all the same. */
-export async function askPlainly(
+/** Without `fetch`, which adds headers of its own to a conditional request. */
+export async function getWithHeaders(
   url: URL,
   headers: Record<string, string>,
 ): Promise<[IncomingMessage, Buffer]> {
@@ -90,7 +90,7 @@ export async function* breaking(chunks: Buffer[]): AsyncGenerator<Buffer> {
   throw new Error("The stream broke.");
 }
 
-/** Sends the beginning of a body and leaves, once the other side has it. */
+/** Sends the beginning of a body and closes the connection once it has arrived. */
 export async function sendAndCut(
   url: URL,
   headers: Record<string, string>,

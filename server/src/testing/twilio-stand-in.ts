@@ -4,7 +4,7 @@ import type { AddressInfo } from "node:net";
 /** What the provider does with the next messages; `silence` takes the request and never answers. */
 export type Mood = "take" | "silence" | "half an answer" | { status: number; code: number };
 
-/** Twilio's Messages resource as far as we speak to it, for one account. */
+/** The part of Twilio's Messages resource that the server uses, for one account. */
 export async function startTwilioStandIn(account: { accountSid: string; authToken: string }) {
   const { accountSid, authToken } = account;
   const path = `/2010-04-01/Accounts/${accountSid}/Messages.json`;
@@ -37,7 +37,7 @@ export async function startTwilioStandIn(account: { accountSid: string; authToke
       }
       const fields = new URLSearchParams(body);
       const form = Object.fromEntries(fields);
-      // What the provider itself insists on: one value a field, a sender, and a text or a template.
+      // Twilio itself requires one value a field, a sender, and a text or a template.
       const isSaidOnce = new Set(fields.keys()).size === [...fields.keys()].length;
       const to = form["To"]?.replace(/^whatsapp:/, "") ?? "";
       if (!isSaidOnce || !/^\+[1-9]\d{6,14}$/.test(to)) return refuse(response, 400, 21211);

@@ -1,6 +1,6 @@
 import { z } from "zod";
 
-/** Wrong bodies of a call, derived from its schema. */
+/** Invalid bodies, derived from the schema. */
 
 type JsonSchema = {
   type?: string;
@@ -21,9 +21,9 @@ const ONE_OF_EACH_TYPE: Record<string, unknown> = {
   object: {},
 };
 
-/** Fields that drop whatever is no digit. */
+/** Fields that ignore characters other than digits. */
 const KEEPS_DIGITS = /^(phone|phoneNumber|otp)$/;
-/** Fields where a blank says nothing instead of something wrong. */
+/** Fields in which blanks are allowed. */
 const MAY_BE_BLANK = /^(tags\.0|value|password)$|description$|paragraph$/;
 
 function typesOf(schema: JsonSchema): Set<string> {
@@ -31,7 +31,7 @@ function typesOf(schema: JsonSchema): Set<string> {
   return new Set([schema.type === "integer" ? "number" : (schema.type ?? typeof schema.const)]);
 }
 
-/** A copy of `body` whose value at `path` is replaced; without a value it is gone. */
+/** A copy of `body` whose value at `path` is replaced, or removed when no value is given. */
 function withValue(body: unknown, path: readonly (string | number)[], value?: unknown): unknown {
   const copy = structuredClone(body) as Record<string | number, unknown>;
   let holder = copy;
@@ -108,7 +108,7 @@ export function wrongBodies(schema: z.ZodType, valid: Record<string, unknown>): 
 
 const deep = (open: string, close: string) => open.repeat(20_000) + close.repeat(20_000);
 
-/** Texts that are no body of any call. */
+/** Texts that are not a JSON object. */
 export const NO_BODIES: readonly Wrong[] = [
   { how: "cut off", payload: '{"title":"Taj' },
   { how: "with one quote", payload: "{'title':1}" },

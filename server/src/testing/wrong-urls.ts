@@ -1,6 +1,7 @@
-import type { Endpoint } from "@madrasa/contract/endpoint";
 import { z } from "zod";
-import { urlOf, type CallInput } from "./every-call.ts";
+import type { Endpoint } from "@madrasa/contract/endpoint";
+import { pathOf } from "@madrasa/contract/client";
+import type { CallInput } from "./every-call.ts";
 
 /** Malformed paths and queries of an endpoint. */
 
@@ -56,7 +57,7 @@ const part = (name: string, value: string) => `${name}=${encodeURIComponent(valu
 
 export function wrongUrls(endpoint: Endpoint, valid: CallInput): { how: string; url: string }[] {
   const { query = {}, params = {} } = valid;
-  const path = urlOf(endpoint, { params });
+  const path = `${pathOf(endpoint, { params })}?`;
   const all = Object.entries(query).map(([name, value]) => part(name, value));
   const also = (more: string) => `${path}${[...all, more].join("&")}`;
   const wrong = [
@@ -86,7 +87,7 @@ export function wrongUrls(endpoint: Endpoint, valid: CallInput): { how: string; 
   }
   for (const name of Object.keys(params)) {
     for (const text of NO_IDS) {
-      const url = urlOf(endpoint, { params: { ...params, [name]: text } });
+      const url = pathOf(endpoint, { params: { ...params, [name]: text } });
       wrong.push({ how: `:${name} as ${JSON.stringify(text)}`, url });
     }
   }

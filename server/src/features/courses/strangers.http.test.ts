@@ -1,5 +1,6 @@
 import { expect } from "vitest";
 import type { z } from "zod";
+import { pathOf } from "@madrasa/contract/client";
 import {
   aStudent,
   aSuspendedTeacher,
@@ -9,7 +10,6 @@ import {
 import { newId } from "../../platform/secrets.ts";
 import { dump } from "../../testing/dump.ts";
 import {
-  urlOf,
   aScenario,
   CALLS,
   VALID_INPUT,
@@ -52,7 +52,7 @@ async function send(
   if (!endpoint) throw new Error(`No call is named ${name}`);
   const answer = await school.http.inject({
     method: endpoint.method,
-    url: urlOf(endpoint, input),
+    url: pathOf(endpoint, input),
     headers: { authorization: `Bearer ${token}` },
     ...(input.body && { payload: input.body }),
   });
