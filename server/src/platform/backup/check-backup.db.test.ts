@@ -18,7 +18,7 @@ beforeEach(async () => {
 afterEach(() => empty(school));
 afterAll(() => school.leave());
 
-test("a whole backup is found whole, as often as one looks", async () => {
+test("a complete backup passes, as often as it is checked", async () => {
   const { folder, manifest } = await takeBackup(school, school.backups);
   const first = await checkBackup(folder);
   expect(first.manifest).toEqual(manifest);
@@ -91,7 +91,7 @@ describe("a damaged backup is refused", () => {
   });
 });
 
-test("a folder of several backups names the newest; no folder is said to be none", async () => {
+test("for a folder of several backups the newest is named; a missing folder is reported", async () => {
   const { folder } = await takeBackup(school, school.backups);
   await expect(checkBackup(school.backups)).rejects.toThrow(`The newest is ${folder}`);
   await expect(checkBackup("/nowhere/at/all")).rejects.toThrow("There is no folder");

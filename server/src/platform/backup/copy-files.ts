@@ -22,10 +22,10 @@ import type { School } from "./school.ts";
 type FileRow = Row<"files">;
 type Copied = Pick<StoredFile, "size" | "sha256">;
 
-/** The bytes that are in a backup so far, and what was found amiss. */
+/** The files that are in a backup so far, and those that could not be read. */
 export type Copies = {
   folder: string;
-  /** A backup from before, whose copies can be shared. */
+  /** An earlier backup, whose copies can be hard-linked. */
   earlier: { folder: string; known: Map<string, Copied> } | undefined;
   copied: Map<string, Copied>;
   lost: Map<string, Manifest["lost"][number]>;
@@ -43,9 +43,9 @@ export async function openCopies(folder: string, earlier: string | undefined): P
 }
 
 /**
- * Copies what the written table names and is not there yet. What an earlier backup holds unharmed is
- * shared with it: a stored key never changes its bytes. Resolves to the files that people have
- * removed since the table was read.
+ * Copies the files that the written table names and that are not copied yet. A sound copy in an
+ * earlier backup is hard-linked: the bytes of a key never change. Resolves to the files that people
+ * have removed since the table was read.
  */
 export async function copyFiles(school: School, copies: Copies): Promise<string[]> {
   const gone: string[] = [];
@@ -68,7 +68,7 @@ export async function copyFiles(school: School, copies: Copies): Promise<string[
   return gone;
 }
 
-/** Lists what the written table names, and removes what it no longer names. */
+/** Writes the list of copied files, and removes copies that the table no longer names. */
 export async function listFiles({
   folder,
   copied,
@@ -99,7 +99,7 @@ export async function listFiles({
   return { files: { ...total, sha256 }, lost: missed };
 }
 
-/** Rows of files that something refers to; the others have no bytes that are missed. */
+/** Rows of files that are in use; the bytes of others are not needed. */
 async function* storedRows(folder: string): AsyncGenerator<FileRow> {
   for await (const line of readLines(tablePath(folder, "files"))) {
     const row = JSON.parse(line) as FileRow;
@@ -115,12 +115,12 @@ async function listEarlier(earlier: string): Promise<Map<string, Copied>> {
       if (file) known.set(file.key, { size: file.size, sha256: file.sha256 });
     }
   } catch {
-    // It cannot be read: this backup then copies everything itself.
+    // The earlier backup cannot be read: everything is copied.
   }
   return known;
 }
 
-/** One copy on the disk for both backups, looked at first: damage must not be handed on. */
+/** Hard-links the earlier copy after checking its digest, so that damage is not carried over. */
 async function share(
   { earlier }: Copies,
   row: FileRow,
@@ -136,7 +136,7 @@ async function share(
     return known;
   } catch (error) {
     const { code } = error as NodeJS.ErrnoException;
-    // Some disks know no second names; some files have as many as they may.
+    // Some file systems have no hard links, and a file can have only so many.
     if (code && ["EPERM", "ENOTSUP", "EOPNOTSUPP", "ENOSYS", "EMLINK", "EXDEV"].includes(code)) {
       return undefined;
     }
@@ -164,11 +164,11 @@ async function copy(school: School, row: FileRow, target: string): Promise<Found
   return { bytes, ...(bytes.size === row.size ? {} : await missed(school, row)) };
 }
 
-/** What is amiss with a file's bytes in the storage. One that does not answer at all throws. */
+/** What is wrong with a file in the storage, if anything. Throws when the storage does not answer. */
 async function missed(school: School, row: FileRow): Promise<Found> {
   const size = await school.storage.size(row.id);
   if (size === row.size) return {};
-  // Removed by people since the tables were read: nobody misses it.
+  // Removed by people since the tables were read, so nothing is lost.
   if (!(await isFileWanted(school.database.read, row.id))) return { problem: "gone" };
   return {
     problem:
@@ -178,7 +178,7 @@ async function missed(school: School, row: FileRow): Promise<Found> {
   };
 }
 
-/** Tells a storage that cannot be read from a backup that cannot be written. */
+/** Marks an error of reading the storage, to tell it from one of writing the backup. */
 class SourceError extends Error {}
 
 async function* fromStorage(read: () => Promise<Readable>): AsyncGenerator<Uint8Array> {

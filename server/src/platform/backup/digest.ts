@@ -6,8 +6,8 @@ import type { Row } from "./backup.queries.ts";
 const MODULUS = 1n << 256n;
 
 /**
- * One number for the rows of a table in whatever order they come: the two databases sort text
- * differently, and neither keeps the order of columns.
+ * A digest of a table's rows that does not depend on the order of rows and columns: the two
+ * databases sort text differently, and neither keeps the order of columns.
  */
 export function rowDigest() {
   let sum = 0n;
@@ -24,7 +24,7 @@ export function rowDigest() {
   };
 }
 
-/** Passes chunks on and takes note of them. */
+/** Yields the chunks of a source and adds them to a hash and a size. */
 export async function* noting(
   source: AsyncIterable<Uint8Array>,
   seen: { hash: Hash; size: number },
@@ -46,7 +46,7 @@ export async function digestOf(bytes: Readable): Promise<{ size: number; sha256:
   return { size, sha256: hash.digest("hex") };
 }
 
-/** Nothing where there is no such file. */
+/** Undefined when there is no such file. */
 export async function digestOfFile(
   file: string,
 ): Promise<{ size: number; sha256: string } | undefined> {

@@ -57,7 +57,7 @@ async function everyRow({ database }: Place, table: string, key: string[]) {
   return rows;
 }
 
-test("what was in the school is in the new one, and it has today's schema", async () => {
+test("the restored school has every row and file, and today's schema", async () => {
   await aMember(school, "line\u2028line 😀 \"'\\");
   const lessonId = await aLessonWithPosition();
   await manyRows();
@@ -83,7 +83,7 @@ test("what was in the school is in the new one, and it has today's schema", asyn
   );
 });
 
-/** More than are read, or put in, at one time. */
+/** More rows than are read, or inserted, at one time. */
 async function manyRows(): Promise<void> {
   const rows = Array.from({ length: 1_201 }, () => ({
     id: newId(),
@@ -101,7 +101,7 @@ async function manyRows(): Promise<void> {
   });
 }
 
-test("a key of two columns is walked through page by page, each row once", async () => {
+test("a table with a key of two columns is read page by page, each row once", async () => {
   const lessonId = await aLessonWithPosition();
   const { database } = school;
   const [{ course_id } = { course_id: "" }] = await database.read
@@ -115,7 +115,7 @@ test("a key of two columns is walked through page by page, each row once", async
   }
   const pages: number[] = [];
   const seen = new Set<unknown>();
-  // The first column is the same in every row, so the second must carry on.
+  // The first column is the same in every row, so the second decides where a page begins.
   for await (const page of readRows(database.read, "positions", ["lesson_id", "student_id"], 2)) {
     pages.push(page.length);
     for (const { student_id } of page) seen.add(student_id);
@@ -124,7 +124,7 @@ test("a key of two columns is walked through page by page, each row once", async
   expect(seen.size).toBe(5);
 });
 
-/** One row in each table that others refer to, so that an order that does not work shows. */
+/** A row in each table that others refer to, so that a wrong order of tables fails. */
 async function aLessonWithPosition(): Promise<string> {
   const teacher = await aMember(school, "Maryam");
   const ids = { course: newId(), section: newId(), lesson: newId() };
@@ -234,7 +234,7 @@ test("a backup of the schema before tables and columns were renamed keeps every 
   await fresh.leave();
 });
 
-describe("where a school is already", () => {
+describe("where there is a school already", () => {
   let folder: string;
   let before: string;
   beforeEach(async () => {
@@ -243,13 +243,13 @@ describe("where a school is already", () => {
     await aMember(target, "Ibrahim");
   });
 
-  test("it stays, unless it is given up", async () => {
+  test("it stays, without --replace", async () => {
     await expect(into(target, folder)).rejects.toThrow("There is a school here already");
     expect(await names(target)).toEqual(["Ibrahim"]);
     expect(await target.storage.size(film)).toBeUndefined();
   });
 
-  test("given up, its rows are gone and its files are let go", async () => {
+  test("replaced, its rows are deleted and its files are marked for deletion", async () => {
     expect((await into(target, folder, true)).letGo).toBe(1);
     expect(await names(target)).toEqual(["Yusuf"]);
     const files = await target.database.read.selectFrom("files").selectAll().execute();
@@ -271,7 +271,7 @@ describe("where a school is already", () => {
     expect(file).toMatchObject({ id: before, marked_for_deletion_at: null });
   });
 
-  test("one that a newer version has opened stays in any case", async () => {
+  test("one that a newer version has migrated is never replaced", async () => {
     await target.database.transaction((tx) =>
       tx
         .insertInto("kysely_migration" as never)
@@ -289,7 +289,7 @@ describe("where a school is already", () => {
   });
 });
 
-test("bytes that are there already are left, and harmed ones are mended", async () => {
+test("files that are there already are not written again, and damaged ones are replaced", async () => {
   const sound = await aStoredFile(school, "sound");
   const { folder } = await takeBackup(school, school.backups);
   await into(target, folder);
@@ -306,7 +306,7 @@ test("bytes that are there already are left, and harmed ones are mended", async 
   expect(await contents(target, sound)).toBe("sound");
 });
 
-test("a storage that keeps other bytes than it was given is found out", async () => {
+test("a storage that stores other bytes than it was given is detected", async () => {
   const { folder } = await takeBackup(school, school.backups);
   const write: typeof target.storage.write = (key, file) =>
     target.storage.write(key, { ...file, bytes: Readable.from([Buffer.alloc(file.size)]) });

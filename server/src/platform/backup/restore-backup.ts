@@ -35,14 +35,14 @@ export type Restored = {
   rows: number;
   files: number;
   bytes: number;
-  /** Files that only the school before had; the next sweep removes their bytes. */
+  /** Files that only the former school had; the next sweep removes their bytes. */
   letGo: number;
 };
 
 /**
- * Puts a checked backup into a database and a storage. Bytes first: what fails there leaves files
- * that nothing names, and trying again finds them. The tables then come in one transaction, which
- * ends only once they read back as they were.
+ * Restores a checked backup into a database and a storage. Files first: a failure there leaves only
+ * files without rows, and a second try uses them. The tables are then filled in one transaction,
+ * which commits only if they read back unchanged.
  */
 export async function restoreBackup(
   school: School,
@@ -62,7 +62,7 @@ export async function restoreBackup(
   return { rows, files, bytes, letGo };
 }
 
-/** A school that is here stays, unless it is given up; one of a newer version stays in any case. */
+/** Throws where there is a school, without `replace`; always for one of a newer version. */
 export async function refuseOccupied(
   database: Database,
   { replace }: { replace: boolean },
@@ -90,7 +90,7 @@ async function putFiles(
     const file = readStoredFile(line);
     if (!file) throw new BackupProblem(`${FILE_LIST} changed while it was read.`);
     if (!(await isStored(storage, file))) {
-      // A key that holds other bytes than it was given was harmed.
+      // The key has other bytes than it was given: they are damaged.
       await storage.remove(file.key);
       const bytes = createReadStream(filePath(folder, file.key));
       await storage.write(file.key, { bytes, size: file.size, contentType: file.contentType });
@@ -109,7 +109,7 @@ async function isStored(storage: Storage, file: StoredFile): Promise<boolean> {
   return (await digestOf(await storage.read(file.key))).sha256 === file.sha256;
 }
 
-/** Creates the tables of the backup's schema, fills them, compares them, and migrates them to today's. */
+/** Creates the backup's schema, fills and compares its tables, and migrates them to today's. */
 async function fillTables(
   database: Database,
   tx: Tx,
