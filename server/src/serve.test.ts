@@ -232,9 +232,9 @@ describe("stopped by a signal", () => {
     "idle connections do not delay it, nor do files being downloaded",
     async () => {
       const school = await start();
-      const lines = await Promise.all([aConnection(school.port), aConnection(school.port)]);
-      lines[0]?.write("GET /healthz HTTP/1.1\r\nhost: school.test\r\n\r\n");
-      await new Promise((resolve) => void lines[0]?.once("data", resolve));
+      const connections = await Promise.all([aConnection(school.port), aConnection(school.port)]);
+      connections[0]?.write("GET /healthz HTTP/1.1\r\nhost: school.test\r\n\r\n");
+      await new Promise((resolve) => void connections[0]?.once("data", resolve));
       expect(await school.end("SIGINT")).toEqual({ code: 0, signal: null });
     },
     PATIENCE,

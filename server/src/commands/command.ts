@@ -86,7 +86,7 @@ export async function usingSchool<T>(
   act: (school: School) => Promise<T>,
 ): Promise<T> {
   const clock = Date.now;
-  const files = await openStorage(config, clock, createLog("error"), { beside: true });
+  const files = await openStorage(config, clock, createLog("error"), { keepUnfinished: true });
   try {
     return await using(openDatabase(config), (database) =>
       act({ database, storage: files.storage, name: config.schoolName, clock }),

@@ -171,18 +171,18 @@ describe("backup", () => {
       const courseId = await aDraft(school, await aTeacherAgain());
       const query = { courseId, filename: "a.pdf", contentType: "application/pdf" };
       const { data } = await school.call(contract.files.uploadLink, { as: teacher, query });
-      const line = await aConnection(school.port);
+      const connection = await aConnection(school.port);
       const [first, rest] = [PDF.subarray(0, 20), PDF.subarray(20)];
-      line.write(
+      connection.write(
         `PUT ${data.signedUrl} HTTP/1.1\r\nhost: school.test\r\nconnection: close\r\n` +
           `content-type: application/pdf\r\ncontent-length: ${PDF.length}\r\n\r\n`,
       );
-      line.write(first);
+      connection.write(first);
       const incoming = path.join(env.DATA_DIR, "files", "incoming");
       await until(() => readdirSync(incoming).length > 0);
       expect((await backup()).code).toBe(0);
-      line.write(rest);
-      expect((await answerOn(line)).status).toBe(200);
+      connection.write(rest);
+      expect((await answerOn(connection)).status).toBe(200);
     },
     PATIENCE,
   );

@@ -27,11 +27,11 @@ await runCommand(async (config) => {
   process.umask(0o077);
   // No server may start while the contents are replaced.
   const lock = lockDataFolder(config.dataDir, "a restore");
-  const { letGo } = await usingSchool(config, (school) =>
+  const { formerFiles } = await usingSchool(config, (school) =>
     restoreBackup(school, backup, { replace }),
   ).finally(() => lock.release());
   print("It is restored, and reads back as it was written. Start the school with: npm start");
-  if (letGo > 0) print(`Files of the school before that go when it starts: ${letGo}.`);
+  if (formerFiles > 0) print(`Files of the school before that go when it starts: ${formerFiles}.`);
   for (const { name, key, problem } of manifest.lost) {
     print(`When the backup was taken: ${name} (${key}) ${problem}.`);
   }

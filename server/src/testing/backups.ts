@@ -13,9 +13,9 @@ import { openDisk } from "../platform/storage/disk.ts";
 import { freshDatabase } from "./test-database.ts";
 
 /** A database and a folder for files with nobody in them, and room for backups beside. */
-export type Place = School & { folder: string; backups: string; leave: () => Promise<void> };
+export type EmptySchool = School & { folder: string; backups: string; close: () => Promise<void> };
 
-export async function aPlace(options: { migrated: boolean }): Promise<Place> {
+export async function anEmptySchool(options: { migrated: boolean }): Promise<EmptySchool> {
   const room = mkdtempSync(path.join(tmpdir(), "place-"));
   const { url, drop } = await freshDatabase();
   const folder = path.join(room, "school");
@@ -29,7 +29,7 @@ export async function aPlace(options: { migrated: boolean }): Promise<Place> {
     clock: Date.now,
     folder,
     backups: room,
-    leave: async () => {
+    close: async () => {
       await database.close();
       await drop();
       rmSync(room, { recursive: true, force: true });
@@ -38,7 +38,7 @@ export async function aPlace(options: { migrated: boolean }): Promise<Place> {
 }
 
 /** As it was when it was made: making a database anew takes a second each time. */
-export async function empty({ database, storage, folder, backups }: Place): Promise<void> {
+export async function empty({ database, storage, folder, backups }: EmptySchool): Promise<void> {
   const files = await database.read.selectFrom("files").select("id").execute();
   for (const { id } of files) await storage.remove(id);
   await database.transaction(async (tx) => {

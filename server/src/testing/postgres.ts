@@ -3,7 +3,7 @@ import { chmodSync, mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { freePort } from "@madrasa/testkit/free-port";
-import { demandTrigrams, findPostgres, type PostgresBinaries } from "./postgres-binaries.ts";
+import { requireTrigrams, findPostgres, type PostgresBinaries } from "./postgres-binaries.ts";
 
 export interface RunningPostgres {
   /** Of a superuser, on the database `postgres`. */
@@ -126,7 +126,7 @@ export async function startPostgres(): Promise<RunningPostgres> {
     chmodSync(room, 0o700);
 
     createCluster(binaries, join(room, "data"), identity);
-    demandTrigrams(binaries, join(room, "data"), identity);
+    requireTrigrams(binaries, join(room, "data"), identity);
     return await launch(binaries, room, identity);
   } catch (problem) {
     rmSync(room, { recursive: true, force: true });

@@ -54,7 +54,7 @@ export async function presentTables(
 }
 
 /** Whether any of our tables has a row. */
-export async function holdsRows(database: Pick<Database, "dialect">, db: Db): Promise<boolean> {
+export async function hasRows(database: Pick<Database, "dialect">, db: Db): Promise<boolean> {
   for (const { name } of await presentTables(database, db)) {
     const { rows } = await sql`select 1 from ${sql.table(name)} limit 1`.execute(db);
     if (rows.length > 0) return true;
@@ -87,7 +87,7 @@ export async function isFileWanted(db: Db, key: string): Promise<boolean> {
 }
 
 /** Copies the rows of the files that are here, before the tables are dropped. */
-export async function rememberFiles(tx: Tx): Promise<void> {
+export async function saveFileRows(tx: Tx): Promise<void> {
   await sql`create temporary table files_before as select * from files`.execute(tx);
 }
 

@@ -65,7 +65,7 @@ async function checkTable(folder: string, table: Manifest["tables"][number]): Pr
     digest.add(parseJson(line) as Row);
   }
   if (rows !== table.rows) throw damaged(file);
-  return digest.told();
+  return digest.value();
 }
 
 async function checkFiles(folder: string, { files }: Manifest): Promise<void> {

@@ -6,7 +6,7 @@ import type { Readable } from "node:stream";
 import { pipeline } from "node:stream/promises";
 import type { Row } from "../database/tables.ts";
 import { isFileWanted, isWanted } from "./backup.queries.ts";
-import { digestOfFile, noting } from "./digest.ts";
+import { digestOfFile, hashing } from "./digest.ts";
 import { flushFolder } from "./folders.ts";
 import { readLines, writeTexts } from "./lines.ts";
 import {
@@ -53,8 +53,8 @@ export async function copyFiles(school: School, copies: Copies): Promise<string[
     if (copies.copied.has(row.id) || copies.lost.has(row.id)) continue;
     const target = filePath(copies.folder, row.id);
     await mkdir(path.dirname(target), { recursive: true, mode: 0o700 });
-    const shared = await share(copies, row, target);
-    const found = shared ? await missed(school, row) : await copy(school, row, target);
+    const shared = await linkEarlier(copies, row, target);
+    const found = shared ? await faultOf(school, row) : await copy(school, row, target);
     const bytes = shared ?? found.bytes;
     if (bytes) copies.copied.set(row.id, bytes);
     if (found.problem === "gone") gone.push(row.id);
@@ -75,7 +75,7 @@ export async function listFiles({
   lost,
 }: Copies): Promise<Pick<Manifest, "files" | "lost">> {
   const total = { count: 0, bytes: 0 };
-  const strays = new Set(copied.keys());
+  const stale = new Set(copied.keys());
   const missed: Manifest["lost"] = [];
   async function* lines() {
     for await (const row of storedRows(folder)) {
@@ -83,7 +83,7 @@ export async function listFiles({
       if (problem) missed.push(problem);
       const bytes = copied.get(row.id);
       if (!bytes) continue;
-      strays.delete(row.id);
+      stale.delete(row.id);
       total.count += 1;
       total.bytes += bytes.size;
       const file: StoredFile = { key: row.id, contentType: row.content_type, ...bytes };
@@ -91,7 +91,7 @@ export async function listFiles({
     }
   }
   const { sha256 } = await writeTexts(path.join(folder, FILE_LIST), lines());
-  for (const key of strays) await rm(filePath(folder, key));
+  for (const key of stale) await rm(filePath(folder, key));
   for (const name of await readdir(path.join(folder, "files"))) {
     await flushFolder(path.join(folder, "files", name));
   }
@@ -121,7 +121,7 @@ async function listEarlier(earlier: string): Promise<Map<string, Copied>> {
 }
 
 /** Hard-links the earlier copy after checking its digest, so that damage is not carried over. */
-async function share(
+async function linkEarlier(
   { earlier }: Copies,
   row: FileRow,
   target: string,
@@ -149,7 +149,7 @@ type Found = { bytes?: Copied; problem?: string };
 async function copy(school: School, row: FileRow, target: string): Promise<Found> {
   const seen = { hash: createHash("sha256"), size: 0 };
   try {
-    const bytes = noting(
+    const bytes = hashing(
       fromStorage(() => school.storage.read(row.id)),
       seen,
     );
@@ -157,15 +157,15 @@ async function copy(school: School, row: FileRow, target: string): Promise<Found
   } catch (error) {
     if (!(error instanceof SourceError)) throw error;
     await rm(target, { force: true });
-    const { problem = "cannot be read" } = await missed(school, row);
+    const { problem = "cannot be read" } = await faultOf(school, row);
     return { problem };
   }
   const bytes = { size: seen.size, sha256: seen.hash.digest("hex") };
-  return { bytes, ...(bytes.size === row.size ? {} : await missed(school, row)) };
+  return { bytes, ...(bytes.size === row.size ? {} : await faultOf(school, row)) };
 }
 
 /** What is wrong with a file in the storage, if anything. Throws when the storage does not answer. */
-async function missed(school: School, row: FileRow): Promise<Found> {
+async function faultOf(school: School, row: FileRow): Promise<Found> {
   const size = await school.storage.size(row.id);
   if (size === row.size) return {};
   // Removed by people since the tables were read, so nothing is lost.

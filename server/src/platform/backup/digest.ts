@@ -14,18 +14,18 @@ export function rowDigest() {
   let rows = 0;
   return {
     add(row: Row): void {
-      const told = JSON.stringify(
+      const json = JSON.stringify(
         Object.entries(row).toSorted(([one], [other]) => (one < other ? -1 : 1)),
       );
-      sum = (sum + BigInt(`0x${createHash("sha256").update(told).digest("hex")}`)) % MODULUS;
+      sum = (sum + BigInt(`0x${createHash("sha256").update(json).digest("hex")}`)) % MODULUS;
       rows += 1;
     },
-    told: () => `${rows}:${sum.toString(16)}`,
+    value: () => `${rows}:${sum.toString(16)}`,
   };
 }
 
 /** Yields the chunks of a source and adds them to a hash and a size. */
-export async function* noting(
+export async function* hashing(
   source: AsyncIterable<Uint8Array>,
   seen: { hash: Hash; size: number },
 ): AsyncGenerator<Uint8Array> {

@@ -64,9 +64,9 @@ export async function keepNewest(folder: string, school: string, count: number):
   const old = own.slice(count);
   for (const backup of old) {
     // Renamed first: cut off half-way, it must not look complete.
-    const leaving = partialOf(backup.folder);
-    await rename(backup.folder, leaving);
-    await rm(leaving, { recursive: true, force: true });
+    const partial = partialOf(backup.folder);
+    await rename(backup.folder, partial);
+    await rm(partial, { recursive: true, force: true });
   }
   return old.length;
 }

@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import { createReadStream, createWriteStream } from "node:fs";
 import { pipeline } from "node:stream/promises";
-import { noting } from "./digest.ts";
+import { hashing } from "./digest.ts";
 
 /**
  * A file's lines. Node's own reader would also break lines at U+2028, which JSON does not escape.
@@ -25,6 +25,6 @@ export async function writeTexts(
   async function* bytes() {
     for await (const text of texts) yield Buffer.from(text);
   }
-  await pipeline(noting(bytes(), seen), createWriteStream(file, { flags: "wx", flush: true }));
+  await pipeline(hashing(bytes(), seen), createWriteStream(file, { flags: "wx", flush: true }));
   return { size: seen.size, sha256: seen.hash.digest("hex") };
 }

@@ -12,10 +12,10 @@ import type { Storage } from "../storage/storage.ts";
 import {
   markFormerFiles,
   dropTables,
-  holdsRows,
+  hasRows,
   insertRows,
   readRows,
-  rememberFiles,
+  saveFileRows,
   type Row,
 } from "./backup.queries.ts";
 import type { CheckedBackup } from "./check-backup.ts";
@@ -36,7 +36,7 @@ export type Restored = {
   files: number;
   bytes: number;
   /** Files that only the former school had; the next sweep removes their bytes. */
-  letGo: number;
+  formerFiles: number;
 };
 
 /**
@@ -53,13 +53,13 @@ export async function restoreBackup(
   await refuseOccupied(database, options);
   const { files, bytes } = await putFiles(school.storage, backup.folder);
   await migrate(database);
-  const letGo = await database.transaction(async (tx) => {
-    await rememberFiles(tx);
+  const formerFiles = await database.transaction(async (tx) => {
+    await saveFileRows(tx);
     await fillTables(database, tx, backup);
     return markFormerFiles(tx, clock());
   });
   const rows = backup.manifest.tables.reduce((sum, table) => sum + table.rows, 0);
-  return { rows, files, bytes, letGo };
+  return { rows, files, bytes, formerFiles };
 }
 
 /** Throws where there is a school, without `replace`; always for one of a newer version. */
@@ -74,7 +74,7 @@ export async function refuseOccupied(
       "The school here was opened by a newer version of Madrasa. Bring this one up to date first.",
     );
   }
-  if (!replace && (await holdsRows(database, database.read))) {
+  if (!replace && (await hasRows(database, database.read))) {
     throw new BackupProblem(
       "There is a school here already. Restore into an empty one, or say --replace to give it up.",
     );
@@ -122,7 +122,7 @@ async function fillTables(
     for await (const rows of inPages(tablePath(folder, name))) await insertRows(tx, name, rows);
     const digest = rowDigest();
     for await (const rows of readRows(tx, name, key)) rows.forEach((row) => digest.add(row));
-    if (digest.told() !== digests.get(name)) {
+    if (digest.value() !== digests.get(name)) {
       throw new BackupProblem(`The database does not give back ${name} as it was given.`);
     }
   }

@@ -9,7 +9,13 @@ import {
 } from "node:fs";
 import path from "node:path";
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
-import { aMember, aPlace, aStoredFile, empty, type Place } from "../../testing/backups.ts";
+import {
+  aMember,
+  anEmptySchool,
+  aStoredFile,
+  empty,
+  type EmptySchool,
+} from "../../testing/backups.ts";
 import { tableNames } from "../database/dialect.ts";
 import { DERIVED_TABLES, TABLE_KEYS } from "../database/table-keys.ts";
 import { checkBackup } from "./check-backup.ts";
@@ -17,16 +23,16 @@ import { keepNewest } from "./folders.ts";
 import { filePath, readManifest, tablePath } from "./manifest.ts";
 import { takeBackup } from "./take-backup.ts";
 
-let school: Place;
+let school: EmptySchool;
 beforeAll(async () => {
-  school = await aPlace({ migrated: true });
+  school = await anEmptySchool({ migrated: true });
 });
 afterEach(() => empty(school));
-afterAll(() => school.leave());
+afterAll(() => school.close());
 
 const partials = () => readdirSync(school.backups).filter((name) => name.includes(".partial."));
 const bytesOf = (folder: string, key: string) => readFileSync(filePath(folder, key), "utf8");
-const nobody = () => {
+const partialOfDeadProcess = () => {
   // Above the highest process number.
   const pid = 2 ** 30;
   return `madrasa-2026-01-01-000000-000.partial.${pid}`;
@@ -225,7 +231,7 @@ describe("several backups", () => {
   });
 
   test("a backup that was cut off is removed, but not one that another process is writing", async () => {
-    const abandoned = path.join(school.backups, nobody());
+    const abandoned = path.join(school.backups, partialOfDeadProcess());
     const running = path.join(
       school.backups,
       `madrasa-2026-01-01-000000-000.partial.${process.ppid}`,

@@ -39,8 +39,8 @@ export async function createServer(config: Config, log: Log): Promise<FastifyIns
   }) as unknown as FastifyInstance;
   app.setErrorHandler<Parameters<typeof answerError>[0]>(answerError);
   limitConnections(app.server, config);
-  const lines = trackConnections(app.server);
-  app.addHook("preClose", async () => lines.closeIdle());
+  const connections = trackConnections(app.server);
+  app.addHook("preClose", async () => connections.closeIdle());
   app.addHook("onRequest", async (request, reply) => {
     // Every answer says its own type; no browser may guess another.
     void reply.header("x-request-id", request.id).header("x-content-type-options", "nosniff");

@@ -40,13 +40,13 @@ test.skipIf(process.env["TEST_DATABASE"] === "postgres")(
       if (answer.status === 200) written += 1;
       else refused.push({ status: answer.status, ...answer.body });
     }
-    const told = {
+    const text = {
       status: 503,
       success: false,
       code: "NOT_READY",
       message: "The school has no room left to save this. Please tell whoever looks after it.",
     };
-    expect(refused).toEqual([told, told]);
+    expect(refused).toEqual([text, text]);
     const { status, data } = await read(school);
     expect(status).toBe(200);
     expect(data.course.sections).toHaveLength(written);

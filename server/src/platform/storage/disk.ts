@@ -19,18 +19,18 @@ export type DiskStorage = Storage & {
 };
 
 /**
- * Keeps files in a folder; links lead to this server's own `/files`. With `beside` (a server is
- * running) unfinished uploads are not removed. A transfer without a byte for `stallMs` is ended.
+ * Keeps files in a folder; links lead to this server's own `/files`. With `keepUnfinished`,
+ * unfinished uploads are not removed at the start. A transfer without a byte for `stallMs` is ended.
  */
 export async function openDisk(
   folder: string,
   secret: string,
-  { beside = false, stallMs = MINUTE }: { beside?: boolean; stallMs?: number } = {},
+  { keepUnfinished = false, stallMs = MINUTE }: { keepUnfinished?: boolean; stallMs?: number } = {},
 ): Promise<DiskStorage> {
   const incoming = path.join(folder, "incoming");
   await mkdir(incoming, { recursive: true });
   // Unfinished uploads of a server that was killed.
-  const abandoned = beside ? [] : await readdir(incoming);
+  const abandoned = keepUnfinished ? [] : await readdir(incoming);
   for (const name of abandoned) await rm(path.join(incoming, name), { force: true });
 
   // Two levels by the first characters keep any one folder small.

@@ -6,12 +6,12 @@ import { openDisk } from "./disk.ts";
 import { diskRoutes } from "./disk.routes.ts";
 import type { OpenedStorage } from "./storage.ts";
 
-/** `beside`: for a command that reads and writes files while the server runs. */
+/** `keepUnfinished`: for a command that runs beside the server, which may be receiving uploads. */
 export async function openStorage(
   config: Config,
   clock: Clock,
   log: Log,
-  options: { beside?: boolean } = {},
+  options: { keepUnfinished?: boolean } = {},
 ): Promise<OpenedStorage> {
   if (config.s3) {
     // Imported only here, so that a school with its files on the disk does not load the S3 client.

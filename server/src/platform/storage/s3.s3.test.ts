@@ -93,15 +93,15 @@ describeOnS3("pages of the school's own address", () => {
         answer.writeHead(403).end();
         return;
       }
-      const onward = request(new URL(incoming.url ?? "/", s3.endpoint), {
+      const forwarded = request(new URL(incoming.url ?? "/", s3.endpoint), {
         method: incoming.method ?? "GET",
         headers: incoming.headers,
       });
-      onward.on("response", (found) => {
+      forwarded.on("response", (found) => {
         answer.writeHead(found.statusCode ?? 500, found.headers);
         found.pipe(answer);
       });
-      incoming.pipe(onward);
+      incoming.pipe(forwarded);
     }).listen(0, "127.0.0.1");
     await new Promise((resolve) => void strict.once("listening", resolve));
   });

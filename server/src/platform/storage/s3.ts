@@ -129,7 +129,7 @@ export async function openS3(
       await client.send(new DeleteObjectCommand({ Bucket, Key: key }));
     },
     check: async () => {
-      await demandBucket(client, settings);
+      await requireBucket(client, settings);
       await pages.demand();
     },
   };
@@ -143,7 +143,7 @@ export async function openS3(
   });
   const pages = preparePages(client, { Bucket, link: anyLink.signedUrl, pageOrigin });
   try {
-    await demandBucket(client, settings);
+    await requireBucket(client, settings);
     await pages.admit();
   } catch (error) {
     if (error instanceof ConfigError) throw error;
@@ -189,21 +189,21 @@ async function sendWhole(
 function ofLength(size: number): Transform {
   let length = 0;
   let held: Buffer | undefined;
-  const misfit = () => new Error(`${length} bytes came, not ${size}.`);
+  const lengthError = () => new Error(`${length} bytes came, not ${size}.`);
   return new Transform({
     transform(chunk: Buffer, _encoding, done) {
       length += chunk.length;
-      if (length > size) return done(misfit());
+      if (length > size) return done(lengthError());
       const ready = held;
       held = chunk;
       done(null, ready);
     },
-    flush: (done) => (length === size ? done(null, held) : done(misfit())),
+    flush: (done) => (length === size ? done(null, held) : done(lengthError())),
   });
 }
 
 /** Rejects when the bucket cannot be used; with a ConfigError where only the operator can help. */
-async function demandBucket(
+async function requireBucket(
   client: S3Client,
   { bucket, endpoint = "Amazon", region }: S3Settings,
 ): Promise<void> {
