@@ -129,9 +129,9 @@ describe("superadmin:reset", () => {
       expect(taken).toMatchObject({ code: 1, stdout: "" });
       expect(taken.stderr).toContain("is somebody else's");
 
-      const made = await reset("--email", "New.Keeper@school.test");
+      const made = await reset("--email", "New.Superadmin@school.test");
       expect(made).toMatchObject({ code: 0, stderr: "" });
-      const entered = await enter(passwordIn(made.stdout), "new.keeper@school.test");
+      const entered = await enter(passwordIn(made.stdout), "new.superadmin@school.test");
       expect(entered.data.role).toBe("superadmin");
     },
     PATIENCE,

@@ -73,7 +73,7 @@ describe("the configuration", () => {
     SCHOOL_NAME: ["   ", "x".repeat(81)],
     CODES_PER_ADDRESS_PER_HOUR: ["0", "-5", "lots", "1.5"],
     CODES_PER_DAY: ["0", "none"],
-    SUPERADMIN_EMAIL: ["keeper"],
+    SUPERADMIN_EMAIL: ["superadmin"],
     SUPERADMIN_PASSWORD: ["12345"],
     OUTBOX: ["yes", "2"],
     TRUST_PROXY: ["true", "yes", "10.0.0", "proxy.test", "10.0.0.1;10.0.0.2", "10.0.0.1/99"],
