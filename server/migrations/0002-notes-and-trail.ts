@@ -34,7 +34,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`create index positions_of_lesson on positions (lesson_id)`.execute(db);
   await sql`create index positions_of_course on positions (course_id)`.execute(db);
 
-  // No references: the trail outlives those it speaks of.
+  // No references: audit entries stay when the people they name are deleted.
   await db.schema
     .createTable("audit_entries")
     .addColumn("id", "text", (column) => column.primaryKey())

@@ -1,6 +1,6 @@
 import { sql, type Kysely } from "kysely";
 
-/** What the trail is searched by, and what finds deleted people and the course of a banner. */
+/** A search column for the audit, and indexes to find deleted users and the course of a banner. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await db.schema
     .alterTable("audit_entries")

@@ -2,8 +2,8 @@ import { sql, type Kysely } from "kysely";
 import type { Dialect } from "../src/platform/database/database.ts";
 
 /**
- * Finds courses by any three letters in a row of their search text. Each database has trigrams of
- * its own kind; what is kept here can always be made again from the courses.
+ * An index over the trigrams of courses' search texts. Each database has its own kind; the index
+ * can always be rebuilt from the courses.
  */
 export async function up(db: Kysely<unknown>, dialect: Dialect): Promise<void> {
   await (dialect === "postgres" ? upPostgres(db) : upSqlite(db));
@@ -15,8 +15,8 @@ async function upPostgres(db: Kysely<unknown>): Promise<void> {
 }
 
 /**
- * The index knows rows by number. A number of their own stays with a course, where SQLite may give
- * the table's hidden ones away anew when the file is vacuumed.
+ * The index refers to rows by number. Each course gets a number in a table of its own, since
+ * SQLite may change the hidden row numbers of `courses` when the file is vacuumed.
  */
 async function upSqlite(db: Kysely<unknown>): Promise<void> {
   await sql`create table course_search_rows (row integer primary key, course_id text not null unique)`.execute(

@@ -4,7 +4,7 @@ const DAY_MS = 24 * 3600 * 1000;
 /** The longest window of a limit. */
 const LONGEST_WINDOW_MS = 90 * DAY_MS;
 
-/** Each counted entry says when no limit looks at it any more, and is swept then. */
+/** Each counted entry has the time after which no limit reads it, and is deleted then. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`alter table rate_limit_entries add column expires_at bigint not null default 0`.execute(
     db,

@@ -26,7 +26,7 @@ import {
 import { test } from "./testing/school-test.ts";
 import type { TestSchool } from "./testing/test-school.ts";
 
-/** `own…`: of the course that is spoken about. The others have courses of their own beside it. */
+/** `own…`: of the course that the call is about. The others have courses of their own. */
 const CALLERS = [
   "nobody",
   "ownStudent",
@@ -143,7 +143,7 @@ type Account = { email: string; password: string; token: string };
 let accounts: Record<Exclude<Caller, "nobody">, Account>;
 let scenario: Scenario;
 let otherScenario: Scenario;
-/** Courses whose teachers may not work, for the same calls about their own. */
+/** Courses of an unapproved and of a suspended teacher, for the same calls about their own. */
 let idle: Partial<Record<Caller, Scenario>>;
 
 test.beforeAll(async ({ school }) => {
@@ -176,11 +176,11 @@ async function send(school: TestSchool, name: CallName, caller: Caller, input: C
   const endpoint = CALLS.get(name);
   if (!endpoint) throw new Error(`No call is named ${name}`);
   let token = caller === "nobody" ? undefined : accounts[caller].token;
-  // The call that ends a session is given one to end.
+  // Signing out ends the session it is called with, so it gets one of its own.
   if (endpoint === contract.accounts.logout && caller !== "nobody") {
     token = await aSession(school, accounts[caller]);
   }
-  // And the one that removes an account somebody like the caller.
+  // Deleting an account is called by a new person of the same role.
   if (endpoint === contract.accounts.deleteMe && EXPECTED[name][caller] === "welcome") {
     token = (await somebodyLike(school, caller)).token;
   }
@@ -203,7 +203,7 @@ async function somebodyLike(school: TestSchool, caller: Caller): Promise<{ token
   return caller === "suspendedTeacher" ? aSuspendedTeacher(school) : aTeacher(school);
 }
 
-/** They are active only while the input of a call is prepared. */
+/** They are approved only while the input of their calls is prepared. */
 async function idleTeachers(school: TestSchool, atWork: boolean): Promise<void> {
   await approve(school, accountId("unapprovedTeacher"), atWork);
   await suspend(school, accountId("suspendedTeacher"), !atWork);
@@ -220,7 +220,7 @@ describe.each([...CALLS.keys()])("%s", (name) => {
   const welcome = CALLERS.filter((caller) => expected[caller] === "welcome");
   const refused = CALLERS.filter((caller) => expected[caller] !== "welcome");
 
-  test("turns away whom it must, and nothing has changed", async ({ school }) => {
+  test("refuses those who may not call it, and changes nothing", async ({ school }) => {
     scenario = await aScenario(school, scenario);
     const input = await VALID_INPUT[name](scenario);
     const aboutTheirOwn = new Map<Caller, CallInput>();
@@ -241,7 +241,7 @@ describe.each([...CALLS.keys()])("%s", (name) => {
     expect(await dump(school)).toEqual(before);
   });
 
-  test("lets in whom it must", async ({ school }) => {
+  test("answers those who may call it", async ({ school }) => {
     const answers: Partial<Expected> = {};
     for (const caller of welcome) {
       const person = caller === "nobody" ? scenario.student : accounts[caller];
@@ -252,11 +252,11 @@ describe.each([...CALLS.keys()])("%s", (name) => {
   });
 });
 
-test("the code of one's own course opens no other course's section or lesson", async ({
+test("the id of one's own course gives no access to another course's section or lesson", async ({
   school,
 }) => {
   scenario = await aScenario(school, scenario);
-  let spoken = 0;
+  let made = 0;
   for (const name of CALLS.keys()) {
     const input = await VALID_INPUT[name](scenario);
     const { sectionId, lessonId } = input.query ?? {};
@@ -267,7 +267,7 @@ test("the code of one's own course opens no other course's section or lesson", a
     const answer = await send(school, name, caller, { ...input, query });
     expect(answer, name).toBe(lessonId ? "LESSON_NOT_FOUND" : "SECTION_NOT_FOUND");
     expect(await dump(school)).toEqual(before);
-    spoken += 1;
+    made += 1;
   }
-  expect(spoken).toBeGreaterThan(5);
+  expect(made).toBeGreaterThan(5);
 });

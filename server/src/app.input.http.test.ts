@@ -37,7 +37,7 @@ function callOf(name: CallName) {
   return endpoint;
 }
 
-/** A caller who may make the call: the refusals here are for the input, not for the caller. */
+/** The token of somebody who may call it, so that only the input is refused. */
 function tokenFor(name: CallName): string | undefined {
   const { access } = callOf(name);
   if (access === "anyone") return undefined;
@@ -45,7 +45,7 @@ function tokenFor(name: CallName): string | undefined {
   return access.includes("teacher") ? scenario.teacher.token : superadmin.token;
 }
 
-/** Each speaks from an address of its own, so that the flood guard stays out of it. */
+/** Each endpoint is called from an IP of its own, so that no rate limit is reached. */
 function sendAs(school: TestSchool, name: CallName) {
   callers += 1;
   const token = tokenFor(name);
@@ -91,7 +91,7 @@ function problemOf(answer: LightMyRequestResponse): string | undefined {
   }
 }
 
-/** Says every one of them and tells which were not clearly refused, or left a trace. */
+/** Sends each of them and returns those that were not clearly refused or changed something. */
 async function refuseEach(
   school: TestSchool,
   name: CallName,
@@ -114,12 +114,12 @@ const url = (name: CallName, input: CallInput) => pathOf(callOf(name), input);
 const names = [...CALLS.keys()];
 const writes = names.filter((name) => callOf(name).method !== "GET");
 
-describe.each(names)("%s refuses clearly and keeps nothing of", (name) => {
+describe.each(names)("%s refuses clearly and stores nothing of", (name) => {
   const { method, alsoMethods = [] } = callOf(name);
   const body = ({ body: input }: CallInput) =>
     input && method !== "GET" ? asJson(JSON.stringify(input)) : {};
 
-  test("wrong addresses", async ({ school }) => {
+  test("wrong URLs", async ({ school }) => {
     const valid = await VALID_INPUT[name](scenario);
     const urls = wrongUrls(callOf(name), valid);
     await refuseEach(
@@ -150,7 +150,7 @@ describe.each(names)("%s refuses clearly and keeps nothing of", (name) => {
   });
 });
 
-describe.each(writes)("%s refuses clearly and keeps nothing of", (name) => {
+describe.each(writes)("%s refuses clearly and stores nothing of", (name) => {
   test("wrong bodies", async ({ school }) => {
     const valid = await VALID_INPUT[name](scenario);
     const schema = callOf(name).body ?? z.strictObject({});

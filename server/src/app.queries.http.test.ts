@@ -8,7 +8,7 @@ import { urlOf, CALLS, VALID_INPUT, type CallName, type CallInput } from "./test
 import { test } from "./testing/school-test.ts";
 import type { TestSchool } from "./testing/test-school.ts";
 
-/** Lists and trees: what grows with the school and must not cost a query for each row. */
+/** Lists and trees: they grow with the school and must not take a query for each row. */
 const MOST: Partial<Record<CallName, number>> = {
   "accounts.listChannels": 0,
   "catalogue.listCourses": 2,
@@ -115,7 +115,7 @@ test("and they are few", async ({ school }) => {
   const counted = await costs(school);
   const tooMany = Object.entries(MOST).filter(([name, most]) => {
     const queries = counted[name as CallName] ?? 0;
-    // A count of none where some were expected has counted nothing.
+    // Zero would mean that the counter was not attached.
     return queries > most || (queries === 0 && most > 0);
   });
   expect(tooMany.map(([name]) => [name, counted[name as CallName]])).toEqual([]);

@@ -38,13 +38,13 @@ import { openMessages } from "./platform/messages/open.ts";
 import type { Platform } from "./platform/platform.ts";
 import { openStorage } from "./platform/storage/open.ts";
 
-/** Progress and notes import lessons, so lessons are given what removes their rows. */
+/** Progress and notes import lessons, so lessons get the functions that delete their rows. */
 const removeStudentWork: RemoveStudentWork = async (tx, lessons, now) => {
   await removeProgressOfLessons(tx, lessons);
   return removeNotes(tx, "lesson_id", lessons.lessonIds, now);
 };
 
-/** The school's rooms, one after another. */
+/** The features' routes. */
 function routesOf(platform: Platform): Route[] {
   return [
     ...accountRoutes(platform),
@@ -69,12 +69,12 @@ function routesOf(platform: Platform): Route[] {
 export type App = {
   http: FastifyInstance;
   platform: Platform;
-  /** Connections that carry the bytes of files now. */
+  /** Connections on which bytes of a file are being sent or received. */
   transfers: Set<Socket>;
   sweep: () => Promise<void>;
 };
 
-/** Puts the school together. `pages` is the folder of the built web app; tests do without. */
+/** Creates the whole server. `pages` is the folder of the built web app; tests leave it out. */
 export async function createApp(
   config: Config,
   log: Log,
@@ -106,7 +106,7 @@ export async function createApp(
   await http.register(async (scope) => {
     scope.addHook("onRequest", async ({ raw: { socket } }, reply) => {
       transfers.add(socket);
-      // Not `onResponse`: a line that is cut has no answer.
+      // Not `onResponse`: it does not run when the connection is cut.
       reply.raw.once("close", () => transfers.delete(socket));
     });
     await files.routes(scope);
@@ -130,7 +130,7 @@ export async function createApp(
   return { http, platform, transfers, sweep };
 }
 
-/** The built web app, with titles and descriptions of the school's own content in its pages. */
+/** The built web app, with title and description of the school's own content in its pages. */
 async function openPages(
   http: FastifyInstance,
   platform: Platform,
@@ -146,7 +146,7 @@ async function openPages(
   return { found: [], guarded: [] };
 }
 
-/** Every call of the contract is answered, and answered once. */
+/** Throws unless every endpoint of the contract has exactly one route. */
 function complete(routes: Route[]): Route[] {
   const promised = Object.values(contract).flatMap((feature) => Object.values<Endpoint>(feature));
   const mounted = new Set<unknown>(routes.map(({ endpoint }) => endpoint));

@@ -17,8 +17,8 @@ import { startSchool, type SchoolProcess } from "./testing/school-process.ts";
 import { freshDatabase } from "./testing/test-database.ts";
 
 /*
- * The drill that a school should do before it needs it, as one test: backed up under load, burnt
- * down, put up somewhere else. With PostgreSQL the way leads through SQLite and back.
+ * A whole recovery as one test: backed up under load, deleted, and restored elsewhere. On
+ * PostgreSQL it is restored into SQLite and back.
  */
 
 const PATIENCE = 150_000;
@@ -65,7 +65,7 @@ async function restore(backup: string, env: Env): Promise<void> {
   expect(ran).toMatchObject({ code: 0, stderr: "" });
 }
 
-/** What people were told is done. Files by their keys, with the bytes that were sent. */
+/** What the server has acknowledged. Files by their keys, with the bytes that were sent. */
 type Done = {
   people: Person[];
   ticks: { studentId: string; lessonId: string }[];
@@ -73,7 +73,7 @@ type Done = {
   bytes: Map<string, Buffer>;
 };
 
-/** People at work; each act is written down once it has been acknowledged. */
+/** People who write at the same time; each act is recorded once it is acknowledged. */
 async function aSchoolAtWork(school: SchoolProcess) {
   const teacher = await aTeacher(school);
   const course = await aPublishedCourse(school, teacher, { lessons: LESSONS });
@@ -109,7 +109,7 @@ async function aSchoolAtWork(school: SchoolProcess) {
     done.lessons.push(await add());
   }
   const passing: string[] = [];
-  /** A lesson stays for a while, so that a backup can see it and then miss its file. */
+  /** A lesson stays for a while, so that a backup reads its row and then finds no file. */
   async function addAndDrop(): Promise<void> {
     passing.push(await add());
     if (passing.length < 4) return;
@@ -126,7 +126,7 @@ async function aSchoolAtWork(school: SchoolProcess) {
   return { teacher, course, done, acts: [joinAndTick, addAndKeep, addAndDrop] };
 }
 
-/** Repeats acts until told to stop, and then resolves. */
+/** Repeats acts until `stop` is called, which resolves when the last one has ended. */
 function keepOn(acts: readonly (() => Promise<void>)[]): () => Promise<void> {
   const stop = new AbortController();
   const workers = acts.map(async (act) => {
@@ -144,7 +144,7 @@ const upToNow = ({ people, ticks, lessons }: Done) => ({
   lessons: [...lessons],
 });
 
-/** Everything promised is there, counters are what a recount finds, and bytes are as sent. */
+/** Everything acknowledged is there, counters equal a recount, and files have the bytes sent. */
 async function inspect(env: Env, promised: ReturnType<typeof upToNow>, done: Done) {
   const config = readConfig(env);
   const database = openDatabase(config);
@@ -197,7 +197,7 @@ async function inspect(env: Env, promised: ReturnType<typeof upToNow>, done: Don
 }
 
 test(
-  "backed up while people write, burnt down and restored elsewhere, the school is as it was promised",
+  "backed up while people write, deleted and restored elsewhere, the school has all it acknowledged",
   async () => {
     const home = await aHome("before");
     const school = await open(home);

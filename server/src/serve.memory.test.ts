@@ -21,7 +21,7 @@ afterEach(async () => {
 }, PATIENCE);
 
 test(
-  "a large film goes through to the disk, and not into memory",
+  "a large video is written to the disk and not held in memory",
   { timeout: PATIENCE },
   async () => {
     await expectFlatMemory(school, "the disk");

@@ -20,7 +20,7 @@ describeOnS3("a running school whose files are in a bucket", () => {
     rmSync(folder, { recursive: true, force: true });
   });
 
-  test("a large film goes past it to the bucket", { timeout: PATIENCE }, async () => {
+  test("a large video is sent directly to the bucket", { timeout: PATIENCE }, async () => {
     await expectFlatMemory(school, "the bucket");
   });
 });

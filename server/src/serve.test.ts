@@ -33,7 +33,7 @@ async function start(env: Record<string, string> = {}): Promise<SchoolProcess> {
 const incoming = () => readdirSync(path.join(folder, "files", "incoming"));
 const isGone = (error: unknown) => error instanceof TypeError || error instanceof SyntaxError;
 
-/** Repeats an act until the process is gone, keeping what each acknowledged one came to. */
+/** Repeats an act until the process has ended, and collects the acknowledged results. */
 async function keepOn<T>(act: () => Promise<T | undefined>): Promise<T[]> {
   const acknowledged: T[] = [];
   for (;;) {
@@ -49,7 +49,7 @@ async function keepOn<T>(act: () => Promise<T | undefined>): Promise<T[]> {
 
 describe("killed while people write", () => {
   test(
-    "every acknowledged write is there when it is started again",
+    "every acknowledged write is there after a new start",
     async () => {
       let school = await start();
       const teacher = await aTeacher(school);
@@ -80,7 +80,7 @@ describe("killed while people write", () => {
           keepOn(async () => {
             const lessonId = lessonIds[turn % lessonIds.length] ?? "";
             turn += 1;
-            // Until the answer comes it is unknown which of the two is stored.
+            // Without the answer, either of the two values may be stored.
             ticks.delete(lessonId);
             const { data } = await school.call(contract.progress.toggleCompletion, {
               as: student,
@@ -116,7 +116,7 @@ describe("killed while people write", () => {
         for (const [lessonId, completed] of ticks) expect(shown.get(lessonId)).toBe(completed);
         const ticked = [...shown.values()].filter(Boolean).length;
         expect(course.completedLessons).toBe(ticked);
-        // The one who was cut off may have joined without hearing of it.
+        // The one whose connection was cut may have joined without an answer.
         expect(course.studentCount).toBeGreaterThanOrEqual(enrolled);
         expect(course.studentCount).toBeLessThanOrEqual(enrolled + 1);
         enrolled = course.studentCount;
@@ -131,7 +131,7 @@ describe("killed while people write", () => {
   );
 
   test(
-    "a half-received file is gone when it is started again, and can be sent once more",
+    "an unfinished upload is removed at the next start, and can be sent again",
     async () => {
       const killed = await start();
       const teacher = await aTeacher(killed);
@@ -160,9 +160,9 @@ async function sendHalf(school: SchoolProcess, teacher: Person, courseId: string
   return { socket, fileKey: data.fileKey };
 }
 
-describe("told to stop", () => {
+describe("stopped by a signal", () => {
   test(
-    "it finishes the call that runs, cuts the upload that runs, and ends in peace",
+    "it finishes the running call, cuts the running upload, and ends with code 0",
     async () => {
       const school = await start();
       const teacher = await aTeacher(school);
@@ -216,7 +216,7 @@ describe("told to stop", () => {
   );
 
   test(
-    "an upload that runs alone leaves nothing either",
+    "an upload without other calls leaves nothing either",
     async () => {
       const school = await start();
       const teacher = await aTeacher(school);
@@ -229,12 +229,12 @@ describe("told to stop", () => {
   );
 
   test(
-    "lines that nobody speaks on do not keep it, nor do files being watched",
+    "idle connections do not delay it, nor do files being downloaded",
     async () => {
       const school = await start();
-      const lines = await Promise.all([aConnection(school.port), aConnection(school.port)]);
-      lines[0]?.write("GET /healthz HTTP/1.1\r\nhost: school.test\r\n\r\n");
-      await new Promise((resolve) => void lines[0]?.once("data", resolve));
+      const connections = await Promise.all([aConnection(school.port), aConnection(school.port)]);
+      connections[0]?.write("GET /healthz HTTP/1.1\r\nhost: school.test\r\n\r\n");
+      await new Promise((resolve) => void connections[0]?.once("data", resolve));
       expect(await school.end("SIGINT")).toEqual({ code: 0, signal: null });
     },
     PATIENCE,

@@ -24,7 +24,7 @@ export async function start(options: { pages?: string } = {}): Promise<void> {
 
 async function serve(config: Config, options: { pages?: string }): Promise<void> {
   const log = createLog(config.logLevel);
-  // What the server makes is for its own user alone: rows, secrets and what people uploaded.
+  // Files that the server creates are readable by its own user only: rows, secrets, uploads.
   process.umask(0o077);
   closeDataFolder(config.dataDir, log);
   // Before anything in the folder is touched: another server may be receiving files there.
@@ -60,7 +60,7 @@ async function serve(config: Config, options: { pages?: string }): Promise<void>
 /** With PostgreSQL and a bucket, several servers may share a folder: only the outbox is in it. */
 const isFolderOwned = ({ databaseUrl, s3 }: Config) => !(databaseUrl && s3);
 
-/** In one piece, so that a program that reads the output has all of it or nothing. */
+/** Printed at once, so that a program that reads the output gets all of it or nothing. */
 function greeting(config: Config, url: string, first: FirstSignIn | undefined): string {
   const lines = [
     "",

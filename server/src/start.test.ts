@@ -25,7 +25,7 @@ async function start(env: Record<string, string> = {}): Promise<SchoolProcess> {
   return school;
 }
 
-/** What a start that fails prints, after the line that says so. */
+/** What a failing start prints after its first line. */
 async function failure(env: Record<string, string> = {}): Promise<string> {
   const error = await start(env).catch((problem: unknown) => problem);
   expect(error).toBeInstanceOf(Error);
@@ -44,7 +44,7 @@ test(
     );
     expect(sentence).not.toMatch(/^\s+at /m);
     expect(readdirSync(path.dirname(received))).toEqual(["half-a-film"]);
-    // The system drops the lock with the process, however it ends.
+    // The operating system drops the lock when the process ends.
     await first.end("SIGKILL");
     await start();
     expect(readdirSync(path.dirname(received))).toEqual([]);
@@ -75,7 +75,7 @@ test(
 );
 
 test(
-  "what the server keeps is for its own user alone, also what stood open before",
+  "the server's files are readable by its own user only, also those that were not before",
   async () => {
     writeFileSync(path.join(folder, "outbox.jsonl"), "", { mode: 0o644 });
     const school = await start();

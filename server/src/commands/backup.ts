@@ -18,7 +18,7 @@ await runCommand(async (config) => {
   const { to, keep } = readOptions({ to: { type: "string" }, keep: { type: "string" } });
   const count = keep === undefined ? undefined : readCount(keep, "--keep");
   refuseWithoutSchool(config);
-  // Nobody but the school's own user may read what is written from here on.
+  // Files are created readable by the school's own user only.
   process.umask(0o077);
   const parent = to === undefined ? `${config.dataDir}-backups` : path.resolve(to);
   await openFolder(parent, { mayMake: to === undefined });
@@ -30,7 +30,7 @@ await runCommand(async (config) => {
     process.stderr.write(lostInWords(manifest.lost));
     return EXIT.incomplete;
   }
-  // Only a whole one is worth an older one.
+  // Older backups are removed only after a complete one.
   const removed = count === undefined ? 0 : await keepNewest(parent, config.schoolName, count);
   if (removed > 0) print(`Older ones removed: ${removed}.`);
   return EXIT.done;

@@ -8,13 +8,13 @@ import { createLog } from "../platform/log.ts";
 import { OperatorError, reasonOf } from "../platform/operator-error.ts";
 import { openStorage } from "../platform/storage/open.ts";
 
-/** What the machine is told when a command ends, for scripts that run it. */
+/** Exit codes, for scripts that run a command. */
 export const EXIT = {
   done: 0,
-  /** Nothing was changed; the sentence says why. */
+  /** Nothing was changed; the message says why. */
   refused: 1,
   usage: 2,
-  /** The backup is there, but the storage has lost files that the school names. */
+  /** The backup was written, but files that the database names are missing in the storage. */
   incomplete: 3,
 } as const;
 
@@ -22,7 +22,7 @@ export type Exit = (typeof EXIT)[keyof typeof EXIT];
 
 class UsageError extends OperatorError {}
 
-/** Runs a command to its end: what people can mend is a sentence, the rest is a fault of ours. */
+/** Runs a command. A problem the operator can solve is printed as a sentence, others as a stack. */
 export async function runCommand(command: (config: Config) => Promise<Exit>): Promise<void> {
   try {
     process.exitCode = await command(readConfig());
@@ -68,7 +68,7 @@ export function refuseWithoutSchool(config: Config): void {
   );
 }
 
-/** Closes the database whatever comes of the act. */
+/** Runs `act` with the database and closes it afterwards, also after an error. */
 export async function using<T>(
   database: Database,
   act: (database: Database) => Promise<T>,
@@ -86,7 +86,7 @@ export async function usingSchool<T>(
   act: (school: School) => Promise<T>,
 ): Promise<T> {
   const clock = Date.now;
-  const files = await openStorage(config, clock, createLog("error"), { beside: true });
+  const files = await openStorage(config, clock, createLog("error"), { keepUnfinished: true });
   try {
     return await using(openDatabase(config), (database) =>
       act({ database, storage: files.storage, name: config.schoolName, clock }),

@@ -14,7 +14,7 @@ import { runCommand } from "../testing/run-command.ts";
 import { startSchool, type SchoolProcess } from "../testing/school-process.ts";
 import { freshDatabase } from "../testing/test-database.ts";
 
-// Each command is a process of its own, beside a school that runs.
+// Each command is a process of its own, while the server runs.
 const PATIENCE = 60_000;
 
 let room: string;
@@ -44,13 +44,13 @@ const { adminLogin, readMe } = contract.accounts;
 const enter = (password: string, email = SUPERADMIN.email) =>
   school.call(adminLogin, { body: { email, password } });
 
-/** Their session ended with their old password. */
+/** Signs in again, since a new password ended the session. */
 async function aTeacherAgain(): Promise<Person> {
   teacher.token = await aSession(school, teacher);
   return teacher;
 }
 
-/** Looks at the running school's tables, or changes them, from outside. */
+/** Reads or changes the running school's tables from another process. */
 async function inTables<T>(act: (database: ReturnType<typeof openDatabase>) => Promise<T>) {
   const database = openDatabase(readConfig(env));
   try {
@@ -73,7 +73,7 @@ describe("superadmin:reset", () => {
   const reset = (...words: string[]) => runCommand("superadmin-reset", words, env);
 
   test(
-    "gives a new password, ends their sessions, and lets in whom wrong ones had shut out",
+    "sets a new password, ends the sessions, and lifts the limit of wrong passwords",
     async () => {
       const { data: old } = await enter(SUPERADMIN.password);
       for (let count = 0; count < 10; count += 1) await enter("a wrong one");
@@ -96,7 +96,7 @@ describe("superadmin:reset", () => {
   );
 
   test(
-    "of several, it wants to hear which",
+    "with several superadmins it needs --email",
     async () => {
       await setRole(teacher.id, "superadmin");
       const asked = await reset();
@@ -119,7 +119,7 @@ describe("superadmin:reset", () => {
   );
 
   test(
-    "makes one where there is none",
+    "creates a superadmin where there is none",
     async () => {
       const [superadmin] = await inTables((database) =>
         database.read.selectFrom("users").selectAll().where("role", "=", "superadmin").execute(),
@@ -129,16 +129,16 @@ describe("superadmin:reset", () => {
       expect(taken).toMatchObject({ code: 1, stdout: "" });
       expect(taken.stderr).toContain("is somebody else's");
 
-      const made = await reset("--email", "New.Keeper@school.test");
+      const made = await reset("--email", "New.Superadmin@school.test");
       expect(made).toMatchObject({ code: 0, stderr: "" });
-      const entered = await enter(passwordIn(made.stdout), "new.keeper@school.test");
+      const entered = await enter(passwordIn(made.stdout), "new.superadmin@school.test");
       expect(entered.data.role).toBe("superadmin");
     },
     PATIENCE,
   );
 
   test(
-    "finds no school where there is none, and makes none",
+    "reports that there is no school, and creates none",
     async () => {
       const nowhere = path.join(room, "nowhere");
       const asked = await runCommand("superadmin-reset", [], { DATA_DIR: nowhere });
@@ -155,7 +155,7 @@ describe("backup", () => {
   const whole = (folder: string) => readdirSync(folder).toSorted();
 
   test(
-    "goes beside the data when no folder is named",
+    "is written beside the data folder by default",
     async () => {
       const asked = await backup();
       expect(asked).toMatchObject({ code: 0, stderr: "" });
@@ -166,29 +166,29 @@ describe("backup", () => {
   );
 
   test(
-    "leaves alone the files that are being uploaded",
+    "does not touch uploads that are running",
     async () => {
       const courseId = await aDraft(school, await aTeacherAgain());
       const query = { courseId, filename: "a.pdf", contentType: "application/pdf" };
       const { data } = await school.call(contract.files.uploadLink, { as: teacher, query });
-      const line = await aConnection(school.port);
+      const connection = await aConnection(school.port);
       const [first, rest] = [PDF.subarray(0, 20), PDF.subarray(20)];
-      line.write(
+      connection.write(
         `PUT ${data.signedUrl} HTTP/1.1\r\nhost: school.test\r\nconnection: close\r\n` +
           `content-type: application/pdf\r\ncontent-length: ${PDF.length}\r\n\r\n`,
       );
-      line.write(first);
+      connection.write(first);
       const incoming = path.join(env.DATA_DIR, "files", "incoming");
       await until(() => readdirSync(incoming).length > 0);
       expect((await backup()).code).toBe(0);
-      line.write(rest);
-      expect((await answerOn(line)).status).toBe(200);
+      connection.write(rest);
+      expect((await answerOn(connection)).status).toBe(200);
     },
     PATIENCE,
   );
 
   test(
-    "wrong options, and folders that cannot be used, are answered with a sentence",
+    "a wrong option or a missing folder is one sentence",
     async () => {
       const missing = await backup("--to", path.join(room, "unmounted"));
       expect(missing).toMatchObject({ code: 1, stdout: "" });
@@ -206,7 +206,7 @@ describe("backup", () => {
   );
 
   test(
-    "keeps as many as are wanted; when the storage has lost a file, it says so and removes none",
+    "keeps as many as --keep says; when the storage has lost a file, it reports it and removes none",
     async () => {
       const folder = mkdtempSync(path.join(room, "kept-"));
       await backup("--to", folder);
@@ -236,9 +236,9 @@ describe("restore", () => {
     runCommand("restore", ["--from", from, ...more], into);
 
   test(
-    "refuses while a school runs on the folder, with any options",
+    "refuses while a server runs on the database, with any option",
     async () => {
-      // Nothing queries its database now.
+      // No query of the server runs at this moment.
       const asked = await restore(`${env.DATA_DIR}-backups`, env, "--replace");
       expect(asked).toMatchObject({ code: 1, stdout: "" });
       expect(asked.stderr).toContain("Stop it first");
@@ -248,7 +248,7 @@ describe("restore", () => {
   );
 
   test(
-    "makes nothing where the backup is damaged",
+    "creates nothing where the backup is damaged",
     async () => {
       const { stdout } = await runCommand("backup", [], env);
       const folder = / is in (\S+): /.exec(stdout)?.[1] ?? "";

@@ -29,7 +29,7 @@ async function everyFile(env: Record<string, string>): Promise<Map<string, strin
 
 describeOnS3("from a folder into a bucket, and back", () => {
   test(
-    "every file is there, byte for byte",
+    "every file arrives, byte for byte",
     async () => {
       const room = mkdtempSync(path.join(tmpdir(), "moving-"));
       const home = { DATA_DIR: path.join(room, "home") };

@@ -7,7 +7,7 @@ import { lockDataFolder } from "../platform/lock-data-folder.ts";
 import { EXIT, needs, readOptions, runCommand, print, using, usingSchool } from "./command.ts";
 import { inWords } from "./in-words.ts";
 
-/** `npm run restore`: a backup into an empty school, looked at before and after. */
+/** `npm run restore`: restores a backup into an empty school; checked before and after. */
 await runCommand(async (config) => {
   const options = readOptions({ from: { type: "string" }, replace: { type: "boolean" } });
   const from = needs(options.from, "Say which backup: npm run restore -- --from FOLDER");
@@ -17,7 +17,7 @@ await runCommand(async (config) => {
       "The school here is running, or something else uses it. Stop it first.",
     );
   }
-  // Before hours are spent on reading, and before anything is made where nothing is yet.
+  // First, since checking a large backup takes hours and nothing should be created in vain.
   if (mayHoldSchool(config)) {
     await using(openDatabase(config), (database) => refuseOccupied(database, { replace }));
   }
@@ -25,13 +25,13 @@ await runCommand(async (config) => {
   const { manifest } = backup;
   print(`The backup of ${manifest.school}, ${manifest.takenAt}, is whole: ${inWords(manifest)}.`);
   process.umask(0o077);
-  // No server may start while the contents are exchanged.
+  // No server may start while the contents are replaced.
   const lock = lockDataFolder(config.dataDir, "a restore");
-  const { letGo } = await usingSchool(config, (school) =>
+  const { formerFiles } = await usingSchool(config, (school) =>
     restoreBackup(school, backup, { replace }),
   ).finally(() => lock.release());
   print("It is restored, and reads back as it was written. Start the school with: npm start");
-  if (letGo > 0) print(`Files of the school before that go when it starts: ${letGo}.`);
+  if (formerFiles > 0) print(`Files of the school before that go when it starts: ${formerFiles}.`);
   for (const { name, key, problem } of manifest.lost) {
     print(`When the backup was taken: ${name} (${key}) ${problem}.`);
   }

@@ -3,7 +3,7 @@ import { migrate } from "../platform/database/migrate.ts";
 import { openDatabase } from "../platform/database/open.ts";
 import { EXIT, readOptions, refuseWithoutSchool, runCommand, print, using } from "./command.ts";
 
-/** `npm run superadmin:reset`: for an operator who has lost the password and can use the machine. */
+/** `npm run superadmin:reset`: for an operator who has lost the superadmin's password. */
 await runCommand(async (config) => {
   const { email } = readOptions({ email: { type: "string" } });
   refuseWithoutSchool(config);

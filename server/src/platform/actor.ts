@@ -1,11 +1,11 @@
 import type { Role } from "@madrasa/contract/roles";
 
-/** The signed-in person, as the session's row says at this request. */
+/** The signed-in person, read with the session at this request. */
 export type Actor = {
   id: string;
   role: Role;
   approved: boolean;
   suspended: boolean;
-  /** Names the session itself, to end it. */
+  /** The id of the session, to end it. */
   tokenHash: string;
 };

@@ -4,20 +4,20 @@ import { createLog } from "./log.ts";
 
 const tasks = () => createBackgroundTasks(createLog("silent"));
 
-test("work begins after the call that asked for it was answered", async () => {
+test("a task begins after the request that started it is answered", async () => {
   const { run, settled } = tasks();
   const order: string[] = [];
   run("a test's work", async () => {
     order.push("work");
   });
-  // An answer is written within the same turn, however many promises it goes through.
+  // An answer is written within the same turn of the event loop, after any number of promises.
   for (let step = 0; step < 100; step += 1) await Promise.resolve();
   order.push("answer");
   await settled();
   expect(order).toEqual(["answer", "work"]);
 });
 
-test("closing waits for work, and for the work that comes of it", async () => {
+test("closing waits for tasks, and for the tasks that they start", async () => {
   const { run, settled } = tasks();
   const done: string[] = [];
   run("a test's work", async () => {
@@ -32,7 +32,7 @@ test("closing waits for work, and for the work that comes of it", async () => {
   expect(done).toEqual(["first", "second"]);
 });
 
-test("work that fails takes nothing else down", async () => {
+test("a task that fails does not affect others", async () => {
   const { run, settled } = tasks();
   let done = false;
   run("a test's work", () => Promise.reject(new Error("on purpose")));

@@ -1,7 +1,7 @@
 import { setImmediate } from "node:timers/promises";
 import type { Log } from "./log.ts";
 
-/** Work that goes on after the answer; closing waits for it. */
+/** Work that runs after the answer is sent; closing the server waits for it. */
 export type BackgroundTasks = {
   run: (what: string, work: () => Promise<void>) => void;
   settled: () => Promise<void>;
@@ -11,8 +11,8 @@ export function createBackgroundTasks(log: Log): BackgroundTasks {
   const running = new Set<Promise<void>>();
   return {
     run: (what, work) => {
-      // In a later turn: with an embedded database the work would otherwise hold the answer up, and
-      // for how long would tell what it found to do.
+      // In a later turn of the event loop: with SQLite the work would otherwise delay the answer, and
+      // the delay would reveal whether there was anything to do.
       const task: Promise<void> = setImmediate()
         .then(work)
         .catch((error: unknown) => log.error({ err: error }, `${what} failed`))

@@ -1,4 +1,4 @@
-/** Epoch milliseconds. Passed, not global, so that a test can move time. */
+/** Epoch milliseconds. Passed as an argument, so that a test can set the time. */
 export type Clock = () => number;
 
 export const SECOND = 1_000;

@@ -2,7 +2,7 @@ import { chmodSync, existsSync, statSync } from "node:fs";
 import path from "node:path";
 import type { Log } from "./log.ts";
 
-/** What only the school's own user may read: every row, the key that signs links, codes in clear. */
+/** Files that only the school's own user may read: rows, the key that signs links, codes in clear. */
 const PRIVATE_FILES = [
   "school.db",
   "school.db-wal",
@@ -14,7 +14,7 @@ const PRIVATE_FILES = [
 ];
 const OTHERS = 0o077;
 
-/** Takes other users' rights from the files of a data folder; warns where the folder lets them in. */
+/** Takes other users' rights from these files; warns where they may enter the data folder. */
 export function closeDataFolder(folder: string, log: Pick<Log, "warn">): void {
   for (const file of PRIVATE_FILES.map((name) => path.join(folder, name))) {
     if (existsSync(file) && statSync(file).mode & OTHERS) chmodSync(file, 0o600);

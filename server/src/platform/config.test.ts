@@ -22,7 +22,7 @@ const faultsOf = (env: Record<string, string>): string => {
 };
 
 describe("the configuration", () => {
-  test("has a default for everything, and an empty variable is none", () => {
+  test("has a default for everything, and treats an empty variable as absent", () => {
     const plain = read();
     expect(plain).toMatchObject({
       host: "127.0.0.1",
@@ -73,7 +73,7 @@ describe("the configuration", () => {
     SCHOOL_NAME: ["   ", "x".repeat(81)],
     CODES_PER_ADDRESS_PER_HOUR: ["0", "-5", "lots", "1.5"],
     CODES_PER_DAY: ["0", "none"],
-    SUPERADMIN_EMAIL: ["keeper"],
+    SUPERADMIN_EMAIL: ["superadmin"],
     SUPERADMIN_PASSWORD: ["12345"],
     OUTBOX: ["yes", "2"],
     TRUST_PROXY: ["true", "yes", "10.0.0", "proxy.test", "10.0.0.1;10.0.0.2", "10.0.0.1/99"],
@@ -99,7 +99,7 @@ describe("the configuration", () => {
     for (const name of Object.keys(WRONG)) expect(message).toContain(`  ${name}: `);
   });
 
-  test("finds the bucket and its credentials in the address", () => {
+  test("reads the bucket and its credentials from STORAGE_URL", () => {
     const address =
       "s3://key:sec%2Fret%2B@files.school-1?endpoint=https://store.test/s3/&region=eu-1";
     expect(read({ STORAGE_URL: address }).s3).toEqual({
@@ -111,7 +111,7 @@ describe("the configuration", () => {
     });
   });
 
-  test("finds them in their usual places when the address has none", () => {
+  test("reads credentials from the AWS variables when STORAGE_URL has none", () => {
     const AWS = { AWS_ACCESS_KEY_ID: "key", AWS_SECRET_ACCESS_KEY: "sec/ret+" };
     const keys = { accessKeyId: "key", secretAccessKey: "sec/ret+" };
     expect(read({ ...AWS, STORAGE_URL: "s3://bucket?region=eu-1" }).s3).toMatchObject(keys);
@@ -121,7 +121,7 @@ describe("the configuration", () => {
     expect(read(AWS).s3).toBeUndefined();
   });
 
-  test("a page that came by https is not sent to a store without it", () => {
+  test("a school served by https needs a store with https", () => {
     const PUBLIC_URL = "https://school.test";
     const at = (endpoint: string) => `s3://key:secret@bucket?endpoint=${endpoint}`;
     const STORAGE_URL = at("http://store.test");
@@ -146,10 +146,10 @@ describe("the configuration", () => {
     expect(read({ TRUST_PROXY: value }).trustProxy).toBe(trusted);
   });
 
-  test("offers a channel that only writes to a file on loopback, or where it is asked for", () => {
+  test("offers a channel without a provider on loopback, or where it is configured", () => {
     for (const HOST of ["127.0.0.1", "localhost", "::1"]) {
       expect(read({ HOST }).outboxOffered).toBe(true);
-      // A proxy on the same machine brings strangers to a server that listens on loopback.
+      // A proxy on the same machine makes a server on loopback public.
       expect(read({ HOST, PUBLIC_URL: "https://school.test" }).outboxOffered).toBe(false);
     }
     for (const HOST of ["0.0.0.0", "::", "10.0.0.5"]) {
@@ -159,17 +159,17 @@ describe("the configuration", () => {
     }
   });
 
-  test("has a public address that can be typed for every host it listens on", () => {
+  test("has a public URL that a browser can open for every host it listens on", () => {
     expect(read({ HOST: "::1", PORT: "80" }).publicUrl).toBe("http://[::1]:80");
   });
 
-  test("keeps the public address without a slash at its end", () => {
+  test("removes the slash at the end of the public URL", () => {
     expect(read({ PUBLIC_URL: "https://school.test//" }).publicUrl).toBe("https://school.test");
   });
 });
 
 describe("the secret", () => {
-  test("is made once, for its own user's eyes, and read again", () => {
+  test("is created once, readable by its own user only, and read again", () => {
     const DATA_DIR = path.join(folder, "new");
     const first = read({ DATA_DIR }).secretKey;
     expect(first).toMatch(/^[0-9a-f]{64}$/);
@@ -181,7 +181,7 @@ describe("the secret", () => {
     expect(read({ DATA_DIR: path.join(folder, "other") }).secretKey).not.toBe(first);
   });
 
-  test("that is given is used, and one that is damaged is told", () => {
+  test("that is configured is used, and a damaged one is reported", () => {
     const given = "k".repeat(32);
     expect(read({ SECRET_KEY: given }).secretKey).toBe(given);
     const DATA_DIR = path.join(folder, "damaged");

@@ -76,14 +76,14 @@ export type Config = {
   port: number;
   dataDir: string;
   databaseUrl: string | undefined;
-  /** Where files are, when not in the data folder. */
+  /** The bucket for files; undefined when they are in the data folder. */
   s3: S3Settings | undefined;
   secretKey: string;
   publicUrl: string;
   schoolName: string;
   codesPerAddressPerHour: number;
   codesPerDay: number;
-  /** A flood guard and nothing finer: a whole school sits behind one router. */
+  /** High, since the people of a whole school building can share one IP address. */
   callsPerAddressPerMinute: number;
   /** How long the body of a call may take to arrive. */
   bodyDeadlineMs: number;
@@ -94,10 +94,10 @@ export type Config = {
   twilio: TwilioAccount | undefined;
   /**
    * Whether a channel without a provider may be offered: it writes to a file that only the operator
-   * reads. Behind a proxy on the same machine the public URL tells that others come.
+   * reads. Behind a proxy on the same machine, a public URL shows that other people use the school.
    */
   outboxOffered: boolean;
-  /** Opens the metrics to who carries it; without one they are for this machine alone. */
+  /** Gives access to the metrics; without it only this machine may read them. */
   metricsToken: string | undefined;
   trustProxy: boolean | string;
   logLevel: string;
@@ -117,7 +117,7 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env): Config {
   }
   const values = result.data;
   const dataDir = path.resolve(values.DATA_DIR);
-  // Only the school's own user may look inside.
+  // Readable by the school's own user only.
   mkdirSync(dataDir, { recursive: true, mode: 0o700 });
   const publicUrl = values.PUBLIC_URL ?? ownUrl(values);
   const isLocal = LOOPBACK.includes(values.HOST) && LOOPBACK.includes(new URL(publicUrl).hostname);

@@ -8,14 +8,14 @@ import { refuse } from "./refusal.ts";
 
 const LOOPBACK = ["127.0.0.1", "::1", "::ffff:127.0.0.1"];
 
-/** By the token; without one from this machine, unless a proxy on it passes the call on for another. */
+/** By the token; without one only from this machine, and not through a proxy on it. */
 function mayReadMetrics({ headers, socket }: FastifyRequest, token: string | undefined): boolean {
   if (token !== undefined) return sameSecret(headers.authorization ?? "", `Bearer ${token}`);
   const isForwarded = Object.keys(headers).some((name) => /^(x-)?forwarded/.test(name));
   return !isForwarded && LOOPBACK.includes(socket.remoteAddress ?? "");
 }
 
-/** For the operator: whether the process lives, whether it can serve, and its figures. */
+/** For the operator: whether the process runs, whether it can work, and its metrics. */
 export function healthRoutes(app: FastifyInstance, platform: Platform): void {
   const registry = new Registry();
   collectDefaultMetrics({ register: registry });

@@ -33,7 +33,7 @@ export function lockDataFolder(folder: string, name: string): FolderLock {
   return { release: () => lock.close() };
 }
 
-/** What the other wrote once it had the lock. */
+/** What the other process wrote once it had the lock. */
 function readHolder(file: string): string {
   try {
     return (JSON.parse(readFileSync(file, "utf8")) as { holder: string }).holder;

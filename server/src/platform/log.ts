@@ -2,7 +2,7 @@ import { pino, type Logger } from "pino";
 
 export type Log = Logger;
 
-/** JSON lines on standard output. Secrets never reach it: tokens and passwords are cut out. */
+/** JSON lines on standard output. Tokens and passwords are removed. */
 export function createLog(level: string): Log {
   return pino({
     level,

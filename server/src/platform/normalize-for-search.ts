@@ -25,7 +25,7 @@ const SAME_LETTER: Record<string, string> = {
   ۇ: "و",
 };
 
-/** One spelling for search keys and for what is searched: case, marks, tatweel and letter forms. */
+/** The same for search keys and searched texts: unifies case, marks, tatweel and letter forms. */
 export function normalizeForSearch(text: string): string {
   return westernDigits(text)
     .normalize("NFKD")

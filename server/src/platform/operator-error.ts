@@ -1,6 +1,6 @@
 import { isOutOfSpace } from "./out-of-space.ts";
 
-/** What the person who runs the school can mend; its message is a sentence for them. */
+/** A problem that the operator can solve; its message is a sentence for them. */
 export class OperatorError extends Error {}
 
 /** SQLite's result codes: https://www.sqlite.org/rescode.html */
@@ -15,7 +15,7 @@ const NOT_REACHED = ["ECONNREFUSED", "ENOTFOUND", "28P01", "3D000"];
 
 type SystemError = NodeJS.ErrnoException & { address?: string; port?: number; errcode?: number };
 
-/** Why a command or a start failed: a sentence where the operator can mend it, else the stack. */
+/** Why a command or a start failed: a sentence if the operator can solve it, else the stack. */
 export function reasonOf(error: unknown): string {
   if (error instanceof OperatorError) return error.message;
   if (isOutOfSpace(error)) {

@@ -1,4 +1,4 @@
-/** Whether an error says that a disk is full: the files', the embedded database's or PostgreSQL's. */
+/** Whether an error means that a disk is full: the files', SQLite's or PostgreSQL's. */
 export function isOutOfSpace(error: unknown): boolean {
   const { code, errcode } = error as { code?: string; errcode?: number };
   const SQLITE_FULL = 13;

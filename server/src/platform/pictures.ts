@@ -1,6 +1,6 @@
 import sharp from "sharp";
 
-// A picture is drawn now and then, beside the school's real work: one thread, and nothing kept.
+// Cards are drawn seldom and must not slow down other requests: one thread, and no cache.
 sharp.concurrency(1);
 sharp.cache(false);
 

@@ -6,7 +6,7 @@ import type { BackgroundTasks } from "./background-tasks.ts";
 import type { Messages } from "./messages/messages.ts";
 import type { Storage } from "./storage/storage.ts";
 
-/** What every feature stands on; made once in `app.ts`, and by tests for themselves. */
+/** What every feature gets; created once in `app.ts`, and by each test for itself. */
 export type Platform = {
   config: Config;
   log: Log;

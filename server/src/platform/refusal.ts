@@ -1,6 +1,6 @@
 import { ERRORS, type ErrorCode, type FieldError } from "@madrasa/contract/errors";
 
-/** An answer that says no: thrown anywhere by its code, turned into HTTP in one place. */
+/** An error with a code of the contract; `http/errors.ts` turns it into an answer. */
 export class Refusal extends Error {
   readonly code: ErrorCode;
   readonly fields: readonly FieldError[];

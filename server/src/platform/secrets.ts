@@ -1,6 +1,6 @@
 import { createHash, createHmac, randomBytes, randomInt, timingSafeEqual } from "node:crypto";
 
-/** 96 random bits as 24 hexadecimal characters: no timestamp or counter a neighbour could guess. */
+/** 96 random bits as 24 hexadecimal characters: without a timestamp or counter to guess from. */
 export function newId(): string {
   return randomBytes(12).toString("hex");
 }
@@ -21,7 +21,7 @@ export function randomDigits(length: number): string {
     .padStart(length, "0");
 }
 
-/** For secrets with enough entropy of their own; what people choose goes through argon2. */
+/** For secrets with enough entropy of their own; passwords go through argon2. */
 export function sha256(text: string): string {
   return createHash("sha256").update(text).digest("hex");
 }
@@ -30,7 +30,7 @@ export function hmac(key: string, text: string): string {
   return createHmac("sha256", key).update(text).digest("base64url");
 }
 
-/** Equality whose time tells nothing about where two texts differ. */
+/** Compares in a time that does not depend on where two texts differ. */
 export function sameSecret(one: string, other: string): boolean {
   return timingSafeEqual(Buffer.from(sha256(one)), Buffer.from(sha256(other)));
 }

@@ -12,11 +12,11 @@ import { newId } from "../platform/secrets.ts";
 import { openDisk } from "../platform/storage/disk.ts";
 import { freshDatabase } from "./test-database.ts";
 
-/** An empty database, a folder for its files, and a folder for backups. */
-export type Place = School & { folder: string; backups: string; leave: () => Promise<void> };
+/** A database and a folder for files with nobody in them, and room for backups beside. */
+export type EmptySchool = School & { folder: string; backups: string; close: () => Promise<void> };
 
-export async function aPlace(options: { migrated: boolean }): Promise<Place> {
-  const home = mkdtempSync(path.join(tmpdir(), "place-"));
+export async function anEmptySchool(options: { migrated: boolean }): Promise<EmptySchool> {
+  const room = mkdtempSync(path.join(tmpdir(), "place-"));
   const { url, drop } = await freshDatabase();
   const folder = path.join(home, "school");
   const config = readConfig({ DATA_DIR: folder, ...(url && { DATABASE_URL: url }) });
@@ -28,8 +28,8 @@ export async function aPlace(options: { migrated: boolean }): Promise<Place> {
     name: "Al-Noor",
     clock: Date.now,
     folder,
-    backups: home,
-    leave: async () => {
+    backups: room,
+    close: async () => {
       await database.close();
       await drop();
       rmSync(home, { recursive: true, force: true });
@@ -37,8 +37,8 @@ export async function aPlace(options: { migrated: boolean }): Promise<Place> {
   };
 }
 
-/** Empties the database and the folder, which is quicker than making a new database. */
-export async function empty({ database, storage, folder, backups }: Place): Promise<void> {
+/** As it was when it was made: making a database anew takes a second each time. */
+export async function empty({ database, storage, folder, backups }: EmptySchool): Promise<void> {
   const files = await database.read.selectFrom("files").select("id").execute();
   for (const { id } of files) await storage.remove(id);
   await database.transaction(async (tx) => {

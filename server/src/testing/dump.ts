@@ -1,8 +1,8 @@
 import type { Tables } from "../platform/database/tables.ts";
 import type { TestSchool } from "./test-school.ts";
 
-/** Whether a table holds the school's data. Sessions and rate limits change with every call. */
-const TOLD: Record<keyof Tables, boolean> = {
+/** Whether a table says what the school knows. Sessions and rate limits change with every call. */
+const INCLUDED: Record<keyof Tables, boolean> = {
   users: true,
   sessions: false,
   codes: true,
@@ -23,9 +23,11 @@ const TOLD: Record<keyof Tables, boolean> = {
 /** Every row of every table, to compare: a refused call must not change it. */
 export async function dump(
   { platform: { database } }: TestSchool,
-  told: Partial<Record<keyof Tables, boolean>> = {},
+  included: Partial<Record<keyof Tables, boolean>> = {},
 ): Promise<Record<string, string[]>> {
-  const names = (Object.keys(TOLD) as (keyof Tables)[]).filter((name) => told[name] ?? TOLD[name]);
+  const names = (Object.keys(INCLUDED) as (keyof Tables)[]).filter(
+    (name) => included[name] ?? INCLUDED[name],
+  );
   const tables = await Promise.all(
     names.map(async (name) => {
       const rows = await database.read.selectFrom(name).selectAll().execute();

@@ -63,7 +63,7 @@ export function findPostgres(folder: string): PostgresBinaries {
 }
 
 /** Search needs trigrams, which some distributions put in a package of their own. */
-export function demandTrigrams(
+export function requireTrigrams(
   { postgres }: PostgresBinaries,
   data: string,
   options: { uid?: number; gid?: number; env: NodeJS.ProcessEnv },

@@ -3,7 +3,7 @@ import { chmodSync, mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { freePort } from "@madrasa/testkit/free-port";
-import { demandTrigrams, findPostgres, type PostgresBinaries } from "./postgres-binaries.ts";
+import { requireTrigrams, findPostgres, type PostgresBinaries } from "./postgres-binaries.ts";
 
 export interface RunningPostgres {
   /** Of a superuser, on the database `postgres`. */
@@ -136,9 +136,9 @@ export async function startPostgres(): Promise<RunningPostgres> {
     if (root) execFileSync("chown", ["-R", `${nobody}:${nobody}`, folder]);
     chmodSync(folder, 0o700);
 
-    createCluster(binaries, join(folder, "data"), identity);
-    demandTrigrams(binaries, join(folder, "data"), identity);
-    return await launch(binaries, folder, identity);
+    createCluster(binaries, join(room, "data"), identity);
+    requireTrigrams(binaries, join(room, "data"), identity);
+    return await launch(binaries, room, identity);
   } catch (problem) {
     rmSync(folder, { recursive: true, force: true });
     throw problem;

@@ -77,7 +77,7 @@ export function describeStorage(
       expect(beyond.status).toBe(refusals.noSuchRange);
     });
 
-    test("what the browser has already is not sent again", async () => {
+    test("a file that the browser has cached is not sent again", async () => {
       const link = urlOf(await viewLink(await aStoredFile()));
       const [first] = await getWithHeaders(link, {});
       expect(first.headers.etag).toMatch(/^(W\/)?"[^"]+"$/);

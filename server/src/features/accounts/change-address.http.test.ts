@@ -241,8 +241,8 @@ describe("an email that belongs to another account", () => {
       emailVerified: false,
     });
     expect(await me(school, holder)).toMatchObject({ email: holder.email, emailVerified: true });
-    const told = school.messagesTo(holder.email).slice(before);
-    expect(told).toMatchObject([{ channel: "email" }]);
-    expect(told[0]?.text).toContain("Your account is as it was.");
+    const notices = school.messagesTo(holder.email).slice(before);
+    expect(notices).toMatchObject([{ channel: "email" }]);
+    expect(notices[0]?.text).toContain("Your account is as it was.");
   });
 });

@@ -44,7 +44,7 @@ export async function changeAddress(
   const secret = newLinkSecret();
   const now = clock();
   try {
-    const told = await database.transaction(async (tx) => {
+    const formerContact = await database.transaction(async (tx) => {
       await lockRows(tx, "users", "id", actor.id, "write");
       const before = await findUser(tx, actor.id);
       if (!before) throw refuse("NOT_SIGNED_IN");
@@ -55,11 +55,11 @@ export async function changeAddress(
       if (email !== undefined && email !== before.email) {
         if (await isVerifiedEmailTaken(tx, email)) throw refuse("EMAIL_TAKEN");
       }
-      const told = addressToTell(before, what);
-      if (told !== null) {
+      const formerContact = contactToNotify(before, what);
+      if (formerContact !== null) {
         const kept = what === "email" ? emailOf(before) : numberOf(before);
         await insertAddressChange(tx, {
-          ...NO_ADDRESS,
+          ...NO_CONTACT,
           ...kept,
           id: newId(),
           user_id: actor.id,
@@ -76,9 +76,9 @@ export async function changeAddress(
           : { email, email_verified: 1 },
       );
       await deleteSessionsOf(tx, actor.id, actor.tokenHash);
-      return told;
+      return formerContact;
     });
-    if (told !== null) tellOldAddress(platform, { what, told, secret });
+    if (formerContact !== null) notifyFormerContact(platform, { what, formerContact, secret });
   } catch (error) {
     if (isDuplicate(error)) throw refuse(what === "phone" ? "PHONE_TAKEN" : "EMAIL_TAKEN");
     throw error;
@@ -112,10 +112,10 @@ export async function undoAddressChange(
   }
 }
 
-type Addresses = Pick<UserRow, "email" | "email_verified" | "phone" | "phone_country">;
-const NO_ADDRESS: Addresses = { email: null, email_verified: 0, phone: null, phone_country: null };
-const emailOf = ({ email, email_verified }: Addresses) => ({ email, email_verified });
-const numberOf = ({ phone, phone_country }: Addresses) => ({ phone, phone_country });
+type Contacts = Pick<UserRow, "email" | "email_verified" | "phone" | "phone_country">;
+const NO_CONTACT: Contacts = { email: null, email_verified: 0, phone: null, phone_country: null };
+const emailOf = ({ email, email_verified }: Contacts) => ({ email, email_verified });
+const numberOf = ({ phone, phone_country }: Contacts) => ({ phone, phone_country });
 
 async function applyAddress(tx: Tx, before: UserRow, change: Partial<UserRow>): Promise<void> {
   const next = { ...before, ...change };
@@ -129,19 +129,23 @@ async function applyAddress(tx: Tx, before: UserRow, change: Partial<UserRow>): 
 }
 
 /** An email that was never verified may belong to another person, so it gets no link to undo. */
-function addressToTell(before: UserRow, what: "email" | "phone"): string | null {
+function contactToNotify(before: UserRow, what: "email" | "phone"): string | null {
   if (what === "phone") return phoneOf(before);
   return before.email_verified === 1 ? before.email : null;
 }
 
-function tellOldAddress(
+function notifyFormerContact(
   { backgroundTasks, messages, config }: Platform,
-  { what, told, secret }: { what: "email" | "phone"; told: string; secret: string },
+  {
+    what,
+    formerContact,
+    secret,
+  }: { what: "email" | "phone"; formerContact: string; secret: string },
 ): void {
   const phoneChannel = messages.offers("sms") ? "sms" : "whatsapp";
   const channel = what === "email" ? "email" : phoneChannel;
   const link = `${config.publicUrl}/undo-change#${secret}`;
-  backgroundTasks.run("telling an old address of its change", () =>
-    messages.send({ channel, to: told, ...changedText(config.schoolName, what, link) }),
+  backgroundTasks.run("notifying a former email or phone", () =>
+    messages.send({ channel, to: formerContact, ...changedText(config.schoolName, what, link) }),
   );
 }

@@ -125,8 +125,8 @@ describe("called four times at once", () => {
     expectOne(await press(school, change), "CODE_EXPIRED");
     expect(await rows(school, "address_changes", "user_id", student.id)).toHaveLength(1);
     const old = targetOf({ phoneNumber: student.phone, country: student.country });
-    const told = school.messagesTo(old).filter(({ text }) => text.includes("was changed"));
-    expect(told).toHaveLength(1);
+    const notices = school.messagesTo(old).filter(({ text }) => text.includes("was changed"));
+    expect(notices).toHaveLength(1);
   });
 
   test("'delete account' deletes it once, and a course counts one student less", async ({

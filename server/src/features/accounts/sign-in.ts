@@ -17,7 +17,7 @@ import { findHolders, findUser, type UserRow } from "./accounts.queries.ts";
 import { matchPassword } from "./passwords.ts";
 import { beginSession } from "./sessions.ts";
 
-/** Of one address: far above a class that mistypes, far below what hashing can bear. */
+/** Failed tries from one network: far above a class that mistypes, far below what hashing can do. */
 const FAILED_A_MINUTE = 600;
 
 type Credentials = z.output<typeof accounts.login.body>;

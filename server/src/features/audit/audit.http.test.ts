@@ -158,15 +158,15 @@ describe("the audit trail", () => {
     const teacher = await anUnapprovedTeacher(school);
     const acts = [true, false, true, false, true];
     for (const approved of acts) await approve(school, superadmin, teacher.id, approved);
-    const walk = async (limit: number) =>
+    const readAll = async (limit: number) =>
       allPages(
         limit,
         async (query) => school.call(audit.listAudit, { as: superadmin, query }),
         ({ entries }) => entries,
       );
-    const all = await walk(100);
-    expect(await walk(2)).toEqual(all);
-    expect(await walk(3)).toEqual(all);
+    const all = await readAll(100);
+    expect(await readAll(2)).toEqual(all);
+    expect(await readAll(3)).toEqual(all);
     const times = all.map(({ at }) => at);
     expect(times).toEqual(times.toSorted().toReversed());
     expect(all.filter(({ targetId }) => targetId === teacher.id)).toHaveLength(acts.length);

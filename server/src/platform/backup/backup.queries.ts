@@ -3,14 +3,14 @@ import type { Database, Db, Tx } from "../database/database.ts";
 import { tableNames } from "../database/dialect.ts";
 import { DERIVED_TABLES, FORMER_NAMES, TABLE_KEYS } from "../database/table-keys.ts";
 
-/** Text, numbers and nothing: what both databases hold and JSON says without loss. */
+/** Text, numbers and null: both databases store them and JSON keeps them without loss. */
 export type Row = Record<string, string | number | null>;
 
 const ROWS_AT_ONCE = 500;
 /** The widest table has some twenty columns, and SQLite takes 32,766 values in a statement. */
 const INSERTS_AT_ONCE = 200;
 
-/** Every row of a table, some at a time, in the order of its key. */
+/** Every row of a table in the order of its key, `atOnce` at a time. */
 export async function* readRows(
   db: Db | Tx,
   table: string,
@@ -42,7 +42,7 @@ export async function insertRows(tx: Tx, table: string, rows: readonly Row[]): P
   }
 }
 
-/** Our tables that a database holds, in the order in which they can be filled. */
+/** Our tables that exist in a database, in the order in which they can be filled. */
 export async function presentTables(
   database: Pick<Database, "dialect">,
   db: Db | Tx,
@@ -53,8 +53,8 @@ export async function presentTables(
     .filter(({ name }) => present.has(name));
 }
 
-/** Whether anybody has been in this school. */
-export async function holdsRows(database: Pick<Database, "dialect">, db: Db): Promise<boolean> {
+/** Whether any of our tables has a row. */
+export async function hasRows(database: Pick<Database, "dialect">, db: Db): Promise<boolean> {
   for (const { name } of await presentTables(database, db)) {
     const { rows } = await sql`select 1 from ${sql.table(name)} limit 1`.execute(db);
     if (rows.length > 0) return true;
@@ -62,7 +62,7 @@ export async function holdsRows(database: Pick<Database, "dialect">, db: Db): Pr
   return false;
 }
 
-/** The last first: a table can go once nothing refers to it. */
+/** In reverse order: a table can be dropped once no other refers to it. */
 export async function dropTables(database: Pick<Database, "dialect">, tx: Tx): Promise<void> {
   const present = new Set(await tableNames(database, tx));
   const names = [...Object.keys(TABLE_KEYS), ...DERIVED_TABLES[database.dialect]].toReversed();
@@ -73,25 +73,25 @@ export async function dropTables(database: Pick<Database, "dialect">, tx: Tx): P
 
 /**
  * Whether a row of `files` names bytes that people may still see. A school whose newest migrations
- * have not run has the mark under its former name.
+ * have not run has the column under its former name.
  */
 export function isWanted(row: Row): boolean {
   const markedAt = row["marked_for_deletion_at"] ?? row["doomed_at"] ?? null;
   return row["confirmed_at"] !== null && markedAt === null;
 }
 
-/** Whether the school, as it is now, still shows this file to people. */
+/** Whether the file is still in use, by a new read of its row. */
 export async function isFileWanted(db: Db, key: string): Promise<boolean> {
   const row = await db.selectFrom("files").selectAll().where("id", "=", key).executeTakeFirst();
   return row !== undefined && isWanted(row);
 }
 
-/** Keeps the names of the files that stand here before the tables go. */
-export async function rememberFiles(tx: Tx): Promise<void> {
+/** Copies the rows of the files that are here, before the tables are dropped. */
+export async function saveFileRows(tx: Tx): Promise<void> {
   await sql`create temporary table files_before as select * from files`.execute(tx);
 }
 
-/** Marks files that only the school before had, so that the next sweep removes their bytes. */
+/** Marks files that only the former school had, so that the next sweep removes their bytes. */
 export async function markFormerFiles(tx: Tx, now: number): Promise<number> {
   await sql`delete from files_before where id in (select id from files)`.execute(tx);
   await sql`update files_before set marked_for_deletion_at = ${now}, confirmed_at = null`.execute(

@@ -1,24 +1,30 @@
 import { readFileSync, rmSync, truncateSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import { aMember, aPlace, aStoredFile, empty, type Place } from "../../testing/backups.ts";
+import {
+  aMember,
+  anEmptySchool,
+  aStoredFile,
+  empty,
+  type EmptySchool,
+} from "../../testing/backups.ts";
 import { checkBackup } from "./check-backup.ts";
 import { FILE_LIST, filePath, MANIFEST, tablePath } from "./manifest.ts";
 import { takeBackup } from "./take-backup.ts";
 
-let school: Place;
+let school: EmptySchool;
 let film: string;
 beforeAll(async () => {
-  school = await aPlace({ migrated: true });
+  school = await anEmptySchool({ migrated: true });
 });
 beforeEach(async () => {
   film = await aStoredFile(school, "a long film");
   await aMember(school, "Yusuf");
 });
 afterEach(() => empty(school));
-afterAll(() => school.leave());
+afterAll(() => school.close());
 
-test("a whole backup is found whole, as often as one looks", async () => {
+test("a complete backup passes, as often as it is checked", async () => {
   const { folder, manifest } = await takeBackup(school, school.backups);
   const first = await checkBackup(folder);
   expect(first.manifest).toEqual(manifest);
@@ -26,46 +32,46 @@ test("a whole backup is found whole, as often as one looks", async () => {
 });
 
 describe("a damaged backup is refused", () => {
-  const harm: Record<string, { harm: (folder: string) => void; says: RegExp }> = {
+  const damage: Record<string, { damage: (folder: string) => void; message: RegExp }> = {
     "one byte of a table": {
-      harm: (folder) => flip(tablePath(folder, "users")),
-      says: /users\.ndjson is damaged/,
+      damage: (folder) => flip(tablePath(folder, "users")),
+      message: /users\.ndjson is damaged/,
     },
     "one byte of a file": {
-      harm: (folder) => flip(filePath(folder, film)),
-      says: /files\/..\/[0-9a-f]{24} is damaged/,
+      damage: (folder) => flip(filePath(folder, film)),
+      message: /files\/..\/[0-9a-f]{24} is damaged/,
     },
     "one byte of the list of files": {
-      harm: (folder) => flip(path.join(folder, FILE_LIST)),
-      says: /files\.ndjson is damaged/,
+      damage: (folder) => flip(path.join(folder, FILE_LIST)),
+      message: /files\.ndjson is damaged/,
     },
     "a table that is gone": {
-      harm: (folder) => rmSync(tablePath(folder, "lessons")),
-      says: /lessons\.ndjson is missing/,
+      damage: (folder) => rmSync(tablePath(folder, "lessons")),
+      message: /lessons\.ndjson is missing/,
     },
     "a file that is gone": {
-      harm: (folder) => rmSync(filePath(folder, film)),
-      says: /files\/..\/[0-9a-f]{24} is missing/,
+      damage: (folder) => rmSync(filePath(folder, film)),
+      message: /files\/..\/[0-9a-f]{24} is missing/,
     },
     "a manifest that was cut off": {
-      harm: (folder) => truncateSync(path.join(folder, MANIFEST), 500),
-      says: /manifest\.json is damaged/,
+      damage: (folder) => truncateSync(path.join(folder, MANIFEST), 500),
+      message: /manifest\.json is damaged/,
     },
     "a manifest that counts wrongly": {
-      harm: (folder) => rewrite(folder, (told) => (told.tables[0]!.rows += 1)),
-      says: /users\.ndjson is damaged/,
+      damage: (folder) => rewrite(folder, (manifest) => (manifest.tables[0]!.rows += 1)),
+      message: /users\.ndjson is damaged/,
     },
     "no manifest": {
-      harm: (folder) => rmSync(path.join(folder, MANIFEST)),
-      says: /holds no whole backup/,
+      damage: (folder) => rmSync(path.join(folder, MANIFEST)),
+      message: /holds no whole backup/,
     },
     "a later format": {
-      harm: (folder) => rewrite(folder, (told) => (told.format = 2)),
-      says: /newer version of Madrasa/,
+      damage: (folder) => rewrite(folder, (manifest) => (manifest.format = 2)),
+      message: /newer version of Madrasa/,
     },
     "a later schema": {
-      harm: (folder) => rewrite(folder, (told) => told.migrations.push("9999-later")),
-      says: /newer version of Madrasa/,
+      damage: (folder) => rewrite(folder, (manifest) => manifest.migrations.push("9999-later")),
+      message: /newer version of Madrasa/,
     },
   };
 
@@ -76,22 +82,22 @@ describe("a damaged backup is refused", () => {
     writeFileSync(file, bytes);
   }
 
-  type Told = { format: number; migrations: string[]; tables: { rows: number }[] };
-  function rewrite(folder: string, change: (told: Told) => unknown): void {
+  type ManifestJson = { format: number; migrations: string[]; tables: { rows: number }[] };
+  function rewrite(folder: string, change: (manifest: ManifestJson) => unknown): void {
     const file = path.join(folder, MANIFEST);
-    const told = JSON.parse(readFileSync(file, "utf8")) as Told;
-    change(told);
-    writeFileSync(file, JSON.stringify(told));
+    const manifest = JSON.parse(readFileSync(file, "utf8")) as ManifestJson;
+    change(manifest);
+    writeFileSync(file, JSON.stringify(manifest));
   }
 
-  test.each(Object.keys(harm))("%s", async (what) => {
+  test.each(Object.keys(damage))("%s", async (what) => {
     const { folder } = await takeBackup(school, school.backups);
-    harm[what]?.harm(folder);
-    await expect(checkBackup(folder)).rejects.toThrow(harm[what]?.says);
+    damage[what]?.damage(folder);
+    await expect(checkBackup(folder)).rejects.toThrow(damage[what]?.message);
   });
 });
 
-test("a folder of several backups names the newest; a missing folder is named in the message", async () => {
+test("for a folder of several backups the newest is named; a missing folder is reported", async () => {
   const { folder } = await takeBackup(school, school.backups);
   await expect(checkBackup(school.backups)).rejects.toThrow(`The newest is ${folder}`);
   await expect(checkBackup("/nowhere/at/all")).rejects.toThrow("There is no folder");

@@ -18,11 +18,11 @@ import {
 export type CheckedBackup = {
   folder: string;
   manifest: Manifest;
-  /** What each table's rows come to, in whatever order. */
+  /** By table: a digest of its rows that does not depend on their order. */
   digests: Map<string, string>;
 };
 
-/** Reads a whole backup and finds it as it was written, or says what is wrong. Writes nothing. */
+/** Reads a whole backup and compares it with its manifest. Throws what is wrong; writes nothing. */
 export async function checkBackup(folder: string): Promise<CheckedBackup> {
   const manifest = await readManifest(folder);
   if (!manifest) throw new BackupProblem(await noBackupIn(folder));
@@ -65,7 +65,7 @@ async function checkTable(folder: string, table: Manifest["tables"][number]): Pr
     digest.add(parseJson(line) as Row);
   }
   if (rows !== table.rows) throw damaged(file);
-  return digest.told();
+  return digest.value();
 }
 
 async function checkFiles(folder: string, { files }: Manifest): Promise<void> {

@@ -6,7 +6,7 @@ import type { Readable } from "node:stream";
 import { pipeline } from "node:stream/promises";
 import type { Row } from "../database/tables.ts";
 import { isFileWanted, isWanted } from "./backup.queries.ts";
-import { digestOfFile, noting } from "./digest.ts";
+import { digestOfFile, hashing } from "./digest.ts";
 import { flushFolder } from "./folders.ts";
 import { readLines, writeTexts } from "./lines.ts";
 import {
@@ -22,10 +22,10 @@ import type { School } from "./school.ts";
 type FileRow = Row<"files">;
 type Copied = Pick<StoredFile, "size" | "sha256">;
 
-/** The bytes that are in a backup so far, and what was found amiss. */
+/** The files that are in a backup so far, and those that could not be read. */
 export type Copies = {
   folder: string;
-  /** A backup from before, whose copies can be shared. */
+  /** An earlier backup, whose copies can be hard-linked. */
   earlier: { folder: string; known: Map<string, Copied> } | undefined;
   copied: Map<string, Copied>;
   lost: Map<string, Manifest["lost"][number]>;
@@ -43,9 +43,9 @@ export async function openCopies(folder: string, earlier: string | undefined): P
 }
 
 /**
- * Copies what the written table names and is not there yet. What an earlier backup holds unharmed is
- * shared with it: a stored key never changes its bytes. Resolves to the files that people have
- * removed since the table was read.
+ * Copies the files that the written table names and that are not copied yet. A sound copy in an
+ * earlier backup is hard-linked: the bytes of a key never change. Resolves to the files that people
+ * have removed since the table was read.
  */
 export async function copyFiles(school: School, copies: Copies): Promise<string[]> {
   const gone: string[] = [];
@@ -53,8 +53,8 @@ export async function copyFiles(school: School, copies: Copies): Promise<string[
     if (copies.copied.has(row.id) || copies.lost.has(row.id)) continue;
     const target = filePath(copies.folder, row.id);
     await mkdir(path.dirname(target), { recursive: true, mode: 0o700 });
-    const shared = await share(copies, row, target);
-    const found = shared ? await missed(school, row) : await copy(school, row, target);
+    const shared = await linkEarlier(copies, row, target);
+    const found = shared ? await faultOf(school, row) : await copy(school, row, target);
     const bytes = shared ?? found.bytes;
     if (bytes) copies.copied.set(row.id, bytes);
     if (found.problem === "gone") gone.push(row.id);
@@ -68,14 +68,14 @@ export async function copyFiles(school: School, copies: Copies): Promise<string[
   return gone;
 }
 
-/** Lists what the written table names, and removes what it no longer names. */
+/** Writes the list of copied files, and removes copies that the table no longer names. */
 export async function listFiles({
   folder,
   copied,
   lost,
 }: Copies): Promise<Pick<Manifest, "files" | "lost">> {
   const total = { count: 0, bytes: 0 };
-  const strays = new Set(copied.keys());
+  const stale = new Set(copied.keys());
   const missed: Manifest["lost"] = [];
   async function* lines() {
     for await (const row of storedRows(folder)) {
@@ -83,7 +83,7 @@ export async function listFiles({
       if (problem) missed.push(problem);
       const bytes = copied.get(row.id);
       if (!bytes) continue;
-      strays.delete(row.id);
+      stale.delete(row.id);
       total.count += 1;
       total.bytes += bytes.size;
       const file: StoredFile = { key: row.id, contentType: row.content_type, ...bytes };
@@ -91,7 +91,7 @@ export async function listFiles({
     }
   }
   const { sha256 } = await writeTexts(path.join(folder, FILE_LIST), lines());
-  for (const key of strays) await rm(filePath(folder, key));
+  for (const key of stale) await rm(filePath(folder, key));
   for (const name of await readdir(path.join(folder, "files"))) {
     await flushFolder(path.join(folder, "files", name));
   }
@@ -99,7 +99,7 @@ export async function listFiles({
   return { files: { ...total, sha256 }, lost: missed };
 }
 
-/** Rows of files that something refers to; the others have no bytes that are missed. */
+/** Rows of files that are in use; the bytes of others are not needed. */
 async function* storedRows(folder: string): AsyncGenerator<FileRow> {
   for await (const line of readLines(tablePath(folder, "files"))) {
     const row = JSON.parse(line) as FileRow;
@@ -115,13 +115,13 @@ async function listEarlier(earlier: string): Promise<Map<string, Copied>> {
       if (file) known.set(file.key, { size: file.size, sha256: file.sha256 });
     }
   } catch {
-    // It cannot be read: this backup then copies everything itself.
+    // The earlier backup cannot be read: everything is copied.
   }
   return known;
 }
 
-/** One copy on the disk for both backups, looked at first: damage must not be handed on. */
-async function share(
+/** Hard-links the earlier copy after checking its digest, so that damage is not carried over. */
+async function linkEarlier(
   { earlier }: Copies,
   row: FileRow,
   target: string,
@@ -136,7 +136,7 @@ async function share(
     return known;
   } catch (error) {
     const { code } = error as NodeJS.ErrnoException;
-    // Some disks know no second names; some files have as many as they may.
+    // Some file systems have no hard links, and a file can have only so many.
     if (code && ["EPERM", "ENOTSUP", "EOPNOTSUPP", "ENOSYS", "EMLINK", "EXDEV"].includes(code)) {
       return undefined;
     }
@@ -149,7 +149,7 @@ type Found = { bytes?: Copied; problem?: string };
 async function copy(school: School, row: FileRow, target: string): Promise<Found> {
   const seen = { hash: createHash("sha256"), size: 0 };
   try {
-    const bytes = noting(
+    const bytes = hashing(
       fromStorage(() => school.storage.read(row.id)),
       seen,
     );
@@ -157,18 +157,18 @@ async function copy(school: School, row: FileRow, target: string): Promise<Found
   } catch (error) {
     if (!(error instanceof SourceError)) throw error;
     await rm(target, { force: true });
-    const { problem = "cannot be read" } = await missed(school, row);
+    const { problem = "cannot be read" } = await faultOf(school, row);
     return { problem };
   }
   const bytes = { size: seen.size, sha256: seen.hash.digest("hex") };
-  return { bytes, ...(bytes.size === row.size ? {} : await missed(school, row)) };
+  return { bytes, ...(bytes.size === row.size ? {} : await faultOf(school, row)) };
 }
 
-/** What is amiss with a file's bytes in the storage. One that does not answer at all throws. */
-async function missed(school: School, row: FileRow): Promise<Found> {
+/** What is wrong with a file in the storage, if anything. Throws when the storage does not answer. */
+async function faultOf(school: School, row: FileRow): Promise<Found> {
   const size = await school.storage.size(row.id);
   if (size === row.size) return {};
-  // Removed by people since the tables were read: nobody misses it.
+  // Removed by people since the tables were read, so nothing is lost.
   if (!(await isFileWanted(school.database.read, row.id))) return { problem: "gone" };
   return {
     problem:
@@ -178,7 +178,7 @@ async function missed(school: School, row: FileRow): Promise<Found> {
   };
 }
 
-/** Tells a storage that cannot be read from a backup that cannot be written. */
+/** Marks an error of reading the storage, to tell it from one of writing the backup. */
 class SourceError extends Error {}
 
 async function* fromStorage(read: () => Promise<Readable>): AsyncGenerator<Uint8Array> {

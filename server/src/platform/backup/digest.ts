@@ -6,26 +6,26 @@ import type { Row } from "./backup.queries.ts";
 const MODULUS = 1n << 256n;
 
 /**
- * One number for the rows of a table in whatever order they come: the two databases sort text
- * differently, and neither keeps the order of columns.
+ * A digest of a table's rows that does not depend on the order of rows and columns: the two
+ * databases sort text differently, and neither keeps the order of columns.
  */
 export function rowDigest() {
   let sum = 0n;
   let rows = 0;
   return {
     add(row: Row): void {
-      const told = JSON.stringify(
+      const json = JSON.stringify(
         Object.entries(row).toSorted(([one], [other]) => (one < other ? -1 : 1)),
       );
-      sum = (sum + BigInt(`0x${createHash("sha256").update(told).digest("hex")}`)) % MODULUS;
+      sum = (sum + BigInt(`0x${createHash("sha256").update(json).digest("hex")}`)) % MODULUS;
       rows += 1;
     },
-    told: () => `${rows}:${sum.toString(16)}`,
+    value: () => `${rows}:${sum.toString(16)}`,
   };
 }
 
-/** Passes chunks on and takes note of them. */
-export async function* noting(
+/** Yields the chunks of a source and adds them to a hash and a size. */
+export async function* hashing(
   source: AsyncIterable<Uint8Array>,
   seen: { hash: Hash; size: number },
 ): AsyncGenerator<Uint8Array> {
@@ -46,7 +46,7 @@ export async function digestOf(bytes: Readable): Promise<{ size: number; sha256:
   return { size, sha256: hash.digest("hex") };
 }
 
-/** Nothing where there is no such file. */
+/** Undefined when there is no such file. */
 export async function digestOfFile(
   file: string,
 ): Promise<{ size: number; sha256: string } | undefined> {

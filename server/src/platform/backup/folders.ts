@@ -3,9 +3,9 @@ import path from "node:path";
 import { isoTime } from "../clock.ts";
 import { BackupProblem, readManifest, type Manifest } from "./manifest.ts";
 
-/** Sorted by name, backups are sorted by time. */
+/** With the time in it, so that names sort by time. */
 const NAME = /^madrasa-\d{4}-\d{2}-\d{2}-\d{6}-\d{3}$/;
-/** A backup that is being made, or removed, by the process whose number it carries. */
+/** A backup that is being written, or removed, by the process with this number. */
 const PARTIAL = /^madrasa-[\d-]*\.partial\.(\d+)$/;
 
 export const nameFor = (now: number) =>
@@ -13,7 +13,7 @@ export const nameFor = (now: number) =>
 
 export const partialOf = (folder: string) => `${folder}.partial.${process.pid}`;
 
-/** A folder that was named must be there: a disk that is not mounted looks like one that is not. */
+/** A folder given by the operator must exist: it is missing when its disk is not mounted. */
 export async function openFolder(folder: string, options: { mayMake: boolean }): Promise<void> {
   if (options.mayMake) await mkdir(folder, { recursive: true, mode: 0o700 });
   const found = await stat(folder).catch(() => undefined);
@@ -24,7 +24,7 @@ export async function openFolder(folder: string, options: { mayMake: boolean }):
   }
 }
 
-/** Whole backups of a school, the newest first. */
+/** Complete backups, the newest first. */
 export async function listBackups(
   folder: string,
 ): Promise<{ folder: string; manifest: Manifest }[]> {
@@ -32,14 +32,14 @@ export async function listBackups(
   const found: { folder: string; manifest: Manifest }[] = [];
   for (const name of names.toSorted().toReversed()) {
     const backup = path.join(folder, name);
-    // One that cannot be read is nobody's to count or to remove.
+    // One whose manifest cannot be read is neither counted nor removed.
     const manifest = await readManifest(backup).catch(() => undefined);
     if (manifest) found.push({ folder: backup, manifest });
   }
   return found;
 }
 
-/** Removes what backups that were cut off have left. */
+/** Removes the partial folders of processes that have ended. */
 export async function removeLeftovers(folder: string): Promise<void> {
   for (const name of await readdir(folder)) {
     const maker = PARTIAL.exec(name)?.[1];
@@ -58,20 +58,20 @@ function isRunning(pid: number): boolean {
   }
 }
 
-/** Leaves the newest of a school and removes the rest; others' backups are not counted. */
+/** Keeps the newest backups of a school and removes the rest; other schools' are not counted. */
 export async function keepNewest(folder: string, school: string, count: number): Promise<number> {
   const own = (await listBackups(folder)).filter(({ manifest }) => manifest.school === school);
   const old = own.slice(count);
   for (const backup of old) {
-    // Cut off half-way, it must not be taken for whole.
-    const leaving = partialOf(backup.folder);
-    await rename(backup.folder, leaving);
-    await rm(leaving, { recursive: true, force: true });
+    // Renamed first: cut off half-way, it must not look complete.
+    const partial = partialOf(backup.folder);
+    await rename(backup.folder, partial);
+    await rm(partial, { recursive: true, force: true });
   }
   return old.length;
 }
 
-/** The names in a folder are on the disk, as their contents are. */
+/** Flushes a folder, so that the names in it survive a power cut. */
 export async function flushFolder(folder: string): Promise<void> {
   const handle = await open(folder, "r");
   try {

@@ -1,11 +1,10 @@
 import { createHash } from "node:crypto";
 import { createReadStream, createWriteStream } from "node:fs";
 import { pipeline } from "node:stream/promises";
-import { noting } from "./digest.ts";
+import { hashing } from "./digest.ts";
 
 /**
- * A file's lines, some at a time. Node's own reader would also break lines at U+2028, which people's
- * texts may hold and JSON does not escape.
+ * A file's lines. Node's own reader would also break lines at U+2028, which JSON does not escape.
  */
 export async function* readLines(file: string): AsyncGenerator<string> {
   let rest = "";
@@ -17,7 +16,7 @@ export async function* readLines(file: string): AsyncGenerator<string> {
   if (rest !== "") yield rest;
 }
 
-/** A new file whose bytes are on the disk when this resolves, and what they were. */
+/** Writes and flushes a new file; resolves to its size and digest. */
 export async function writeTexts(
   file: string,
   texts: Iterable<string> | AsyncIterable<string>,
@@ -26,6 +25,6 @@ export async function writeTexts(
   async function* bytes() {
     for await (const text of texts) yield Buffer.from(text);
   }
-  await pipeline(noting(bytes(), seen), createWriteStream(file, { flags: "wx", flush: true }));
+  await pipeline(hashing(bytes(), seen), createWriteStream(file, { flags: "wx", flush: true }));
   return { size: seen.size, sha256: seen.hash.digest("hex") };
 }

@@ -3,7 +3,7 @@ import path from "node:path";
 import { z } from "zod";
 import { OperatorError } from "../operator-error.ts";
 
-/** What stands in `manifest.json`; it is written last, so that a folder with one is whole. */
+/** The version of `manifest.json`, which is written last: a folder with one is complete. */
 export const FORMAT = 1;
 
 const digest = z.string().regex(/^[0-9a-f]{64}$/);
@@ -25,9 +25,9 @@ const manifest = z.object({
     }),
   ),
   files: z.object({ count, bytes: count, sha256: digest }),
-  /** What the storage had lost before the backup came: the school names it, the bytes are not whole. */
+  /** Files in use whose bytes the storage had lost, or had damaged, when the backup was taken. */
   lost: z.array(z.object({ key: z.string(), name: z.string(), problem: z.string() })),
-  /** Files that were removed while the backup was taken: the rows still name them. */
+  /** Files that people removed at the end of the backup: its rows still name them. */
   gone: z.array(z.string()),
 });
 export type Manifest = z.output<typeof manifest>;
@@ -41,18 +41,18 @@ const storedFile = z.object({
 /** A line of `files.ndjson`. */
 export type StoredFile = z.output<typeof storedFile>;
 
-/** Something that the operator can understand and mend. */
+/** A problem that the operator can understand and solve. */
 export class BackupProblem extends OperatorError {}
 
 export const MANIFEST = "manifest.json";
 export const FILE_LIST = "files.ndjson";
 export const tablePath = (folder: string, table: string) =>
   path.join(folder, "tables", `${table}.ndjson`);
-/** By the first characters, so that no one folder grows large. */
+/** In folders by the first two characters, so that none grows large. */
 export const filePath = (folder: string, key: string) =>
   path.join(folder, "files", key.slice(0, 2), key);
 
-/** Nothing where there is no manifest: then the folder is no backup. */
+/** Undefined where there is no manifest: the folder is no backup. */
 export async function readManifest(folder: string): Promise<Manifest | undefined> {
   const file = path.join(folder, MANIFEST);
   let text: string;

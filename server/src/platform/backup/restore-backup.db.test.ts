@@ -3,7 +3,13 @@ import path from "node:path";
 import { Readable } from "node:stream";
 import { text } from "node:stream/consumers";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import { aMember, aPlace, aStoredFile, empty, type Place } from "../../testing/backups.ts";
+import {
+  aMember,
+  anEmptySchool,
+  aStoredFile,
+  empty,
+  type EmptySchool,
+} from "../../testing/backups.ts";
 import { aCourseRow } from "../../testing/rows.ts";
 import { tableNames } from "../database/dialect.ts";
 import {
@@ -14,17 +20,17 @@ import {
   runMigrations,
 } from "../database/migrate.ts";
 import { newId } from "../secrets.ts";
-import { dropTables, holdsRows, insertRows, readRows } from "./backup.queries.ts";
+import { dropTables, hasRows, insertRows, readRows } from "./backup.queries.ts";
 import { checkBackup } from "./check-backup.ts";
 import { restoreBackup } from "./restore-backup.ts";
 import { takeBackup } from "./take-backup.ts";
 
-let school: Place;
-let target: Place;
+let school: EmptySchool;
+let target: EmptySchool;
 let film: string;
 beforeAll(async () => {
-  school = await aPlace({ migrated: true });
-  target = await aPlace({ migrated: true });
+  school = await anEmptySchool({ migrated: true });
+  target = await anEmptySchool({ migrated: true });
 });
 beforeEach(async () => {
   film = await aStoredFile(school, "a long film");
@@ -35,29 +41,29 @@ afterEach(async () => {
   await empty(target);
 });
 afterAll(async () => {
-  await school.leave();
-  await target.leave();
+  await school.close();
+  await target.close();
 });
 
-const into = async (place: Place, folder: string, replace = false) =>
+const into = async (place: EmptySchool, folder: string, replace = false) =>
   restoreBackup(place, await checkBackup(folder), { replace });
 
-const holdsNobody = async ({ database }: Place) => !(await holdsRows(database, database.read));
+const isEmpty = async ({ database }: EmptySchool) => !(await hasRows(database, database.read));
 
-async function names({ database }: Place): Promise<string[]> {
+async function names({ database }: EmptySchool): Promise<string[]> {
   const users = await database.read.selectFrom("users").select("first_name").execute();
   return users.map(({ first_name }) => first_name).toSorted();
 }
 
-const contents = async ({ storage }: Place, key: string) => text(await storage.read(key));
+const contents = async ({ storage }: EmptySchool, key: string) => text(await storage.read(key));
 
-async function everyRow({ database }: Place, table: string, key: string[]) {
+async function everyRow({ database }: EmptySchool, table: string, key: string[]) {
   const rows: unknown[] = [];
   for await (const page of readRows(database.read, table, key)) rows.push(...page);
   return rows;
 }
 
-test("what was in the school is in the new one, and it has today's schema", async () => {
+test("the restored school has every row and file, and today's schema", async () => {
   await aMember(school, "line\u2028line 😀 \"'\\");
   const lessonId = await aLessonWithPosition();
   await manyRows();
@@ -68,7 +74,7 @@ test("what was in the school is in the new one, and it has today's schema", asyn
     rows: manifest.tables.reduce((sum, { rows }) => sum + rows, 0),
     files: 1,
     bytes: 11,
-    letGo: 0,
+    formerFiles: 0,
   });
   for (const { name, key } of manifest.tables) {
     expect(await everyRow(target, name, key), name).toEqual(await everyRow(school, name, key));
@@ -83,7 +89,7 @@ test("what was in the school is in the new one, and it has today's schema", asyn
   );
 });
 
-/** More than are read, or put in, at one time. */
+/** More rows than are read, or inserted, at one time. */
 async function manyRows(): Promise<void> {
   const rows = Array.from({ length: 1_201 }, () => ({
     id: newId(),
@@ -101,7 +107,7 @@ async function manyRows(): Promise<void> {
   });
 }
 
-test("a key of two columns is walked through page by page, each row once", async () => {
+test("a table with a key of two columns is read page by page, each row once", async () => {
   const lessonId = await aLessonWithPosition();
   const { database } = school;
   const [{ course_id } = { course_id: "" }] = await database.read
@@ -115,7 +121,7 @@ test("a key of two columns is walked through page by page, each row once", async
   }
   const pages: number[] = [];
   const seen = new Set<unknown>();
-  // The first column is the same in every row, so the second must carry on.
+  // The first column is the same in every row, so the second decides where a page begins.
   for await (const page of readRows(database.read, "positions", ["lesson_id", "student_id"], 2)) {
     pages.push(page.length);
     for (const { student_id } of page) seen.add(student_id);
@@ -124,7 +130,7 @@ test("a key of two columns is walked through page by page, each row once", async
   expect(seen.size).toBe(5);
 });
 
-/** One row in each table that others refer to, so that an order that does not work shows. */
+/** A row in each table that others refer to, so that a wrong order of tables fails. */
 async function aLessonWithPosition(): Promise<string> {
   const teacher = await aMember(school, "Maryam");
   const ids = { course: newId(), section: newId(), lesson: newId() };
@@ -169,8 +175,8 @@ async function aLessonWithPosition(): Promise<string> {
 }
 
 test("a backup of an older schema is migrated to today's", async () => {
-  const old = await aPlace({ migrated: true });
-  const fresh = await aPlace({ migrated: false });
+  const old = await anEmptySchool({ migrated: true });
+  const fresh = await anEmptySchool({ migrated: false });
   const [first = "", ...later] = await knownMigrations();
   expect(later.length).toBeGreaterThan(0);
   await old.database.transaction(async (tx) => {
@@ -188,13 +194,13 @@ test("a backup of an older schema is migrated to today's", async () => {
   const { database } = fresh;
   expect(await tableNames(database, database.read)).toContain("note_entries");
   expect(await doneMigrations(database, database.read)).toEqual([first, ...later]);
-  await old.leave();
-  await fresh.leave();
+  await old.close();
+  await fresh.close();
 });
 
 test("a backup of the schema before tables and columns were renamed keeps every row and file", async () => {
-  const old = await aPlace({ migrated: true });
-  const fresh = await aPlace({ migrated: true });
+  const old = await anEmptySchool({ migrated: true });
+  const fresh = await anEmptySchool({ migrated: true });
   const before = (await knownMigrations()).filter((name) => name < "0005");
   const [kept, removed] = [newId(), newId()];
   const limits = [1, 2].map((at) => ({ id: newId(), key: "sign-in", at }));
@@ -230,11 +236,11 @@ test("a backup of the schema before tables and columns were renamed keeps every 
   expect(files.find(({ id }) => id === kept)).toMatchObject({ marked_for_deletion_at: null });
   expect(files.find(({ id }) => id === removed)).toMatchObject({ marked_for_deletion_at: 3 });
   expect(await contents(fresh, kept)).toBe("sheet");
-  await old.leave();
-  await fresh.leave();
+  await old.close();
+  await fresh.close();
 });
 
-describe("where a school is already", () => {
+describe("where there is a school already", () => {
   let folder: string;
   let before: string;
   beforeEach(async () => {
@@ -243,14 +249,14 @@ describe("where a school is already", () => {
     await aMember(target, "Ibrahim");
   });
 
-  test("it stays, unless it is given up", async () => {
+  test("it stays, without --replace", async () => {
     await expect(into(target, folder)).rejects.toThrow("There is a school here already");
     expect(await names(target)).toEqual(["Ibrahim"]);
     expect(await target.storage.size(film)).toBeUndefined();
   });
 
-  test("given up, its rows are gone and its files are let go", async () => {
-    expect((await into(target, folder, true)).letGo).toBe(1);
+  test("replaced, its rows are deleted and its files are marked for deletion", async () => {
+    expect((await into(target, folder, true)).formerFiles).toBe(1);
     expect(await names(target)).toEqual(["Yusuf"]);
     const files = await target.database.read.selectFrom("files").selectAll().execute();
     expect(files.find(({ id }) => id === before)).toMatchObject({
@@ -271,7 +277,7 @@ describe("where a school is already", () => {
     expect(file).toMatchObject({ id: before, marked_for_deletion_at: null });
   });
 
-  test("one that a newer version has opened stays in any case", async () => {
+  test("one that a newer version has migrated is never replaced", async () => {
     await target.database.transaction((tx) =>
       tx
         .insertInto("kysely_migration" as never)
@@ -289,7 +295,7 @@ describe("where a school is already", () => {
   });
 });
 
-test("bytes that are there already are left, and harmed ones are mended", async () => {
+test("files that are there already are not written again, and damaged ones are replaced", async () => {
   const sound = await aStoredFile(school, "sound");
   const { folder } = await takeBackup(school, school.backups);
   await into(target, folder);
@@ -306,11 +312,11 @@ test("bytes that are there already are left, and harmed ones are mended", async 
   expect(await contents(target, sound)).toBe("sound");
 });
 
-test("a storage that keeps other bytes than it was given is found out", async () => {
+test("a storage that stores other bytes than it was given is detected", async () => {
   const { folder } = await takeBackup(school, school.backups);
   const write: typeof target.storage.write = (key, file) =>
     target.storage.write(key, { ...file, bytes: Readable.from([Buffer.alloc(file.size)]) });
   const storage = { ...target.storage, write };
   await expect(into({ ...target, storage }, folder)).rejects.toThrow("does not give back file");
-  expect(await holdsNobody(target)).toBe(true);
+  expect(await isEmpty(target)).toBe(true);
 });

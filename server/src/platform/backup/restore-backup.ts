@@ -12,10 +12,10 @@ import type { Storage } from "../storage/storage.ts";
 import {
   markFormerFiles,
   dropTables,
-  holdsRows,
+  hasRows,
   insertRows,
   readRows,
-  rememberFiles,
+  saveFileRows,
   type Row,
 } from "./backup.queries.ts";
 import type { CheckedBackup } from "./check-backup.ts";
@@ -35,14 +35,14 @@ export type Restored = {
   rows: number;
   files: number;
   bytes: number;
-  /** Files that only the school before had; the next sweep removes their bytes. */
-  letGo: number;
+  /** Files that only the former school had; the next sweep removes their bytes. */
+  formerFiles: number;
 };
 
 /**
- * Puts a checked backup into a database and a storage. Bytes first: what fails there leaves files
- * that nothing names, and trying again finds them. The tables then come in one transaction, which
- * ends only once they read back as they were.
+ * Restores a checked backup into a database and a storage. Files first: a failure there leaves only
+ * files without rows, and a second try uses them. The tables are then filled in one transaction,
+ * which commits only if they read back unchanged.
  */
 export async function restoreBackup(
   school: School,
@@ -53,16 +53,16 @@ export async function restoreBackup(
   await refuseOccupied(database, options);
   const { files, bytes } = await putFiles(school.storage, backup.folder);
   await migrate(database);
-  const letGo = await database.transaction(async (tx) => {
-    await rememberFiles(tx);
+  const formerFiles = await database.transaction(async (tx) => {
+    await saveFileRows(tx);
     await fillTables(database, tx, backup);
     return markFormerFiles(tx, clock());
   });
   const rows = backup.manifest.tables.reduce((sum, table) => sum + table.rows, 0);
-  return { rows, files, bytes, letGo };
+  return { rows, files, bytes, formerFiles };
 }
 
-/** A school that is here stays, unless it is given up; one of a newer version stays in any case. */
+/** Throws where there is a school, without `replace`; always for one of a newer version. */
 export async function refuseOccupied(
   database: Database,
   { replace }: { replace: boolean },
@@ -74,7 +74,7 @@ export async function refuseOccupied(
       "The school here was opened by a newer version of Madrasa. Bring this one up to date first.",
     );
   }
-  if (!replace && (await holdsRows(database, database.read))) {
+  if (!replace && (await hasRows(database, database.read))) {
     throw new BackupProblem(
       "There is a school here already. Restore into an empty one, or say --replace to give it up.",
     );
@@ -90,7 +90,7 @@ async function putFiles(
     const file = readStoredFile(line);
     if (!file) throw new BackupProblem(`${FILE_LIST} changed while it was read.`);
     if (!(await isStored(storage, file))) {
-      // A key that holds other bytes than it was given was harmed.
+      // The key has other bytes than it was given: they are damaged.
       await storage.remove(file.key);
       const bytes = createReadStream(filePath(folder, file.key));
       await storage.write(file.key, { bytes, size: file.size, contentType: file.contentType });
@@ -109,7 +109,7 @@ async function isStored(storage: Storage, file: StoredFile): Promise<boolean> {
   return (await digestOf(await storage.read(file.key))).sha256 === file.sha256;
 }
 
-/** Creates the tables of the backup's schema, fills them, compares them, and migrates them to today's. */
+/** Creates the backup's schema, fills and compares its tables, and migrates them to today's. */
 async function fillTables(
   database: Database,
   tx: Tx,
@@ -122,7 +122,7 @@ async function fillTables(
     for await (const rows of inPages(tablePath(folder, name))) await insertRows(tx, name, rows);
     const digest = rowDigest();
     for await (const rows of readRows(tx, name, key)) rows.forEach((row) => digest.add(row));
-    if (digest.told() !== digests.get(name)) {
+    if (digest.value() !== digests.get(name)) {
       throw new BackupProblem(`The database does not give back ${name} as it was given.`);
     }
   }

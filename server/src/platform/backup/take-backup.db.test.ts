@@ -9,7 +9,13 @@ import {
 } from "node:fs";
 import path from "node:path";
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
-import { aMember, aPlace, aStoredFile, empty, type Place } from "../../testing/backups.ts";
+import {
+  aMember,
+  anEmptySchool,
+  aStoredFile,
+  empty,
+  type EmptySchool,
+} from "../../testing/backups.ts";
 import { tableNames } from "../database/dialect.ts";
 import { DERIVED_TABLES, TABLE_KEYS } from "../database/table-keys.ts";
 import { checkBackup } from "./check-backup.ts";
@@ -17,29 +23,29 @@ import { keepNewest } from "./folders.ts";
 import { filePath, readManifest, tablePath } from "./manifest.ts";
 import { takeBackup } from "./take-backup.ts";
 
-let school: Place;
+let school: EmptySchool;
 beforeAll(async () => {
-  school = await aPlace({ migrated: true });
+  school = await anEmptySchool({ migrated: true });
 });
 afterEach(() => empty(school));
-afterAll(() => school.leave());
+afterAll(() => school.close());
 
 const partials = () => readdirSync(school.backups).filter((name) => name.includes(".partial."));
 const bytesOf = (folder: string, key: string) => readFileSync(filePath(folder, key), "utf8");
-const nobody = () => {
-  // No process has so high a number.
+const partialOfDeadProcess = () => {
+  // Above the highest process number.
   const pid = 2 ** 30;
   return `madrasa-2026-01-01-000000-000.partial.${pid}`;
 };
 
-test("every table is either backed up or declared as made from others", async () => {
+test("every table is either backed up or declared as derived from others", async () => {
   const names = await tableNames(school.database, school.database.read);
   const ours = names.filter((name) => !name.startsWith("kysely_"));
   const known = [...Object.keys(TABLE_KEYS), ...DERIVED_TABLES[school.database.dialect]];
   expect(ours.toSorted()).toEqual(known.toSorted());
 });
 
-test("a snapshot shows the rows at its start, whatever is written in the meantime", async () => {
+test("a snapshot does not see what is written after it began", async () => {
   const { database } = school;
   await aMember(school, "Yusuf");
   const names = async () => {
@@ -59,9 +65,9 @@ test("a snapshot shows the rows at its start, whatever is written in the meantim
   ).rejects.toThrow(/read-?only/);
 });
 
-test("rows and bytes are written down with what they come to", async () => {
+test("the manifest has the digests of rows and files", async () => {
   const key = await aStoredFile(school, "the sheet");
-  // Texts that break careless readers.
+  // Texts with characters that need care in JSON lines.
   const texts = ["line\u2028line", 'said "so"\\\n', "مریم 😀", ""];
   for (const text of texts) await aMember(school, text);
   const { folder, manifest } = await takeBackup(school, school.backups);
@@ -78,8 +84,8 @@ test("rows and bytes are written down with what they come to", async () => {
   expect(partials()).toEqual([]);
 });
 
-describe("files that differ from their rows", () => {
-  test("removed by people since then, they are not missed", async () => {
+describe("files that do not match the tables", () => {
+  test("removed by people since then, they are not reported as lost", async () => {
     const kept = await aStoredFile(school, "kept");
     const gone = await aStoredFile(school, "removed meanwhile");
     const { storage, database } = school;
@@ -117,7 +123,7 @@ describe("files that differ from their rows", () => {
     const [first, second] = [await aStoredFile(school, "one"), await aStoredFile(school, "two")];
     const { storage, database } = school;
     let copies = 0;
-    // Whichever comes second takes the one before it along.
+    // The second read, of either file, marks both for deletion and removes its own bytes.
     const read: typeof storage.read = async (key) => {
       copies += 1;
       if (copies === 2) {
@@ -137,7 +143,7 @@ describe("files that differ from their rows", () => {
     expect((await checkBackup(folder)).manifest).toEqual(manifest);
   });
 
-  test("where people never stop removing, the backup ends and says which it did not get", async () => {
+  test("while files are removed without end, the backup ends and names those it did not get", async () => {
     await aStoredFile(school, "the first");
     const { storage, database } = school;
     const read: typeof storage.read = async (key) => {
@@ -155,7 +161,7 @@ describe("files that differ from their rows", () => {
     expect(manifest).toMatchObject({ lost: [], gone: [expect.any(String)] });
   });
 
-  test("never confirmed, or given up before, they are nobody's", async () => {
+  test("never confirmed, or marked for deletion, they are left out", async () => {
     const { database, storage } = school;
     const pending = await aStoredFile(school, "pending");
     const marked = await aStoredFile(school, "marked");
@@ -173,7 +179,7 @@ describe("files that differ from their rows", () => {
     expect(manifest.lost).toEqual([]);
   });
 
-  test("lost by the storage, they are named, and the rest is there", async () => {
+  test("lost by the storage, they are named, and the rest is copied", async () => {
     const kept = await aStoredFile(school, "kept");
     const lost = await aStoredFile(school, "lost");
     const short = await aStoredFile(school, "cut short");
@@ -199,7 +205,7 @@ describe("files that differ from their rows", () => {
     expect(bytesOf(folder, key)).toBe("the only copy");
   });
 
-  test("while the storage does not answer there is no backup, and nothing is left of it", async () => {
+  test("while the storage does not answer, the backup fails and leaves nothing", async () => {
     await aStoredFile(school, "out of reach");
     const away = () => Promise.reject(new Error("the storage is away"));
     const storage = { ...school.storage, read: away, size: away };
@@ -208,8 +214,8 @@ describe("files that differ from their rows", () => {
   });
 });
 
-describe("one after another", () => {
-  test("what has not changed lies on the disk once", async () => {
+describe("several backups", () => {
+  test("unchanged files are on the disk once", async () => {
     const key = await aStoredFile(school, "a long film");
     const first = await takeBackup(school, school.backups);
     const later = await aStoredFile(school, "a new one");
@@ -224,8 +230,8 @@ describe("one after another", () => {
     expect(bytesOf(third.folder, key), "damage is not handed on").toBe("a long film");
   });
 
-  test("what was cut off is cleared away, but not what another is making", async () => {
-    const abandoned = path.join(school.backups, nobody());
+  test("a backup that was cut off is removed, but not one that another process is writing", async () => {
+    const abandoned = path.join(school.backups, partialOfDeadProcess());
     const running = path.join(
       school.backups,
       `madrasa-2026-01-01-000000-000.partial.${process.ppid}`,
@@ -236,7 +242,7 @@ describe("one after another", () => {
     expect(existsSync(running)).toBe(true);
   });
 
-  test("only so many are kept, of this school", async () => {
+  test("only the newest of this school are kept", async () => {
     const folders: string[] = [];
     for (let day = 1; day <= 4; day += 1) {
       const clock = () => Date.UTC(2026, 10, day);

@@ -10,12 +10,12 @@ import { writeTexts } from "./lines.ts";
 import { BackupProblem, FORMAT, MANIFEST, tablePath, type Manifest } from "./manifest.ts";
 import type { School } from "./school.ts";
 
-/** A lesson that is deleted between reading and copying makes it read again, so many times at most. */
+/** How often the tables are read again because a file was removed before it was copied. */
 const ROUNDS = 10;
 
 /**
- * Writes the school into a new folder of `parent` while people go on working in it. Under its last
- * name the folder appears only once everything in it is on the disk.
+ * Writes the school into a new folder of `parent` while the server runs. The folder gets its final
+ * name only once everything in it is flushed to the disk.
  */
 export async function takeBackup(
   school: School,
@@ -40,9 +40,8 @@ export async function takeBackup(
 }
 
 /**
- * A snapshot of the rows first, then the bytes that they name. Where people have removed some of
- * those meanwhile, the rows are read anew, so that no lesson is left without its file; the bytes
- * that are there stay.
+ * First the rows, in one snapshot, then the files that they name. Where people have removed some of
+ * these meanwhile, the rows are read again, so that no lesson lacks its file; copied files stay.
  */
 async function write(
   school: School,

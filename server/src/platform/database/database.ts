@@ -1,7 +1,7 @@
 import type { Kysely, Transaction } from "kysely";
 import type { Tables } from "./tables.ts";
 
-/** Takes queries: the reading handle, or the transaction one is in. */
+/** The reading handle, or a transaction. */
 export type Db = Kysely<Tables>;
 export type Tx = Transaction<Tables>;
 
@@ -12,11 +12,11 @@ export type Database = {
   /** For reading outside a transaction. */
   read: Db;
   /**
-   * Runs `act` in one transaction and commits when it resolves. Inside, use the handle it is given
-   * and await nothing but SQL: SQLite has one writer, and the others wait for it.
+   * Runs `act` in one transaction and commits when it resolves. Inside, use only `tx` and await
+   * nothing but SQL: SQLite has one writer, and the others wait for it.
    */
   transaction: <T>(act: (tx: Tx) => Promise<T>) => Promise<T>;
-  /** Reads one snapshot of the whole school, however long that takes, while others write. */
+  /** Reads everything in one snapshot, while others go on writing. */
   snapshot: <T>(act: (db: Db) => Promise<T>) => Promise<T>;
   /** The handle that may change the schema. */
   schema: Db;

@@ -2,7 +2,7 @@ import { PostgresAdapter, sql, type RawBuilder, type SqlBool, type Transaction }
 import type { Database, Db, Tx } from "./database.ts";
 import type { Tables } from "./tables.ts";
 
-/** The one place where the two databases are told apart. */
+/** What differs between the two databases, each behind one named function. */
 
 const isPostgres = (db: Db | Tx) => db.getExecutor().adapter instanceof PostgresAdapter;
 
@@ -35,7 +35,7 @@ export async function advisoryLock(tx: Tx, key: string): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtextextended(${key}, 0))`.execute(tx);
 }
 
-/** Trigrams need three letters; shorter texts are looked for row by row. */
+/** Trigrams need three letters; for shorter texts every row is read. */
 const TOO_SHORT = /^.{0,2}$/su;
 
 /** Courses whose search text contains a normalized text. */
@@ -46,7 +46,7 @@ export function courseSearch(
   if (database.dialect === "postgres" || TOO_SHORT.test(normalized)) {
     return contains("courses.search", normalized);
   }
-  // In quotes the text is one phrase, whatever the index's own language would read in it.
+  // In quotes the text is one phrase, so that the index's query syntax does not apply to it.
   const phrase = `"${normalized.replaceAll('"', '""')}"`;
   return sql<SqlBool>`courses.id in (
     select course_id from course_search_rows
@@ -79,7 +79,7 @@ export function isBusy(error: unknown): boolean {
   return errcode !== undefined && (errcode & 0xff) === SQLITE_BUSY;
 }
 
-/** Whether a transaction lost to another through no fault of its own and may simply run again. */
+/** Whether a transaction failed by a deadlock or a serialization conflict and may run again. */
 export function isRetryable(error: unknown): boolean {
   const { code } = error as { code?: string };
   return code === "40P01" || code === "40001";
@@ -89,7 +89,7 @@ export async function answers(db: Db): Promise<void> {
   await sql`select 1`.execute(db);
 }
 
-/** The tables that people's databases hold, ours and others', without those of the engine itself. */
+/** All tables of the database, ours and others', without those of the engine itself. */
 export async function tableNames(
   database: Pick<Database, "dialect">,
   db: Db | Tx,

@@ -40,7 +40,7 @@ export async function knownMigrations(): Promise<string[]> {
   return Object.keys(await loadMigrations()).toSorted();
 }
 
-/** Those that a database has been through; none where there is no school yet. */
+/** Those that have run on a database; none where there is no school yet. */
 export async function doneMigrations(
   database: Pick<Database, "dialect">,
   db: Db,
@@ -51,12 +51,12 @@ export async function doneMigrations(
   return rows.map(({ name }) => name);
 }
 
-/** Nothing is done any more: the tables are gone. */
+/** Clears the list of migrations that have run, after the tables were dropped. */
 export async function forgetMigrations(tx: Tx): Promise<void> {
   await sql`delete from ${sql.table(DEFAULT_MIGRATION_TABLE)}`.execute(tx);
 }
 
-/** Runs these in a transaction, for a restore, which builds a school anew; everything else calls `migrate`. */
+/** Runs migrations by name in a transaction, for restoring; everyone else calls `migrate`. */
 export async function runMigrations(
   { dialect }: Pick<Database, "dialect">,
   tx: Tx,
@@ -73,7 +73,7 @@ export async function runMigrations(
 /** A migration changes the tables, so it is bound to none of their types. */
 type AnyTables = Parameters<Migration["up"]>[0];
 
-/** A migration's file. It is told the database where one text for both will not do. */
+/** A migration's file. It gets the dialect, where one SQL text for both is not possible. */
 type MigrationFile = { up: (db: AnyTables, dialect: Dialect) => Promise<void> };
 
 async function loadMigrations(): Promise<Record<string, MigrationFile>> {

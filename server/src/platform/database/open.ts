@@ -12,12 +12,12 @@ export function openDatabase(config: Config): Database {
   return config.databaseUrl ? openPostgres(config.databaseUrl) : openSqlite(fileOf(config));
 }
 
-/** Whether there is anything to open; a server of its own is asked once it is spoken to. */
+/** False when the embedded database has no file yet; PostgreSQL is only known once connected. */
 export function mayHoldSchool(config: Config): boolean {
   return config.databaseUrl !== undefined || existsSync(fileOf(config));
 }
 
-/** Whether another program is at work on the database, such as the school itself. */
+/** Whether another program, such as the server, uses the database. */
 export async function isInUse(config: Config): Promise<boolean> {
   if (!mayHoldSchool(config)) return false;
   if (!config.databaseUrl) return isSqliteInUse(fileOf(config));

@@ -5,7 +5,7 @@ import { isRetryable } from "./dialect.ts";
 import type { Tables } from "./tables.ts";
 
 const CONNECTIONS = 20;
-/** How often a transaction may lose to another before the person is told. */
+/** How often a transaction is tried when it fails with a retryable error. */
 const ATTEMPTS = 3;
 
 /** Opens a pool. Times and counts are int8 there and numbers here: all are far below 2^53. */
@@ -13,7 +13,7 @@ export function openPostgres(url: string): Database {
   const pool = new pg.Pool({
     connectionString: url,
     max: CONNECTIONS,
-    // One stays open when nobody asks anything: by it others see that the school is running.
+    // One connection stays open, so that commands see that the server is running.
     min: 1,
     connectionTimeoutMillis: 10_000,
     types: {

@@ -12,7 +12,7 @@ export async function retryAfter(db: Db, rateLimit: RateLimit, now: number): Pro
     .select("at")
     .where("key", "=", rateLimit.key)
     .where("at", ">", now - rateLimit.windowMs)
-    // A clock that ran ahead and was set back leaves entries of times that are far off.
+    // A clock that was ahead and was set back leaves entries with times far in the future.
     .where("at", "<=", now + rateLimit.windowMs)
     .orderBy("at", "desc")
     .limit(rateLimit.limit)
@@ -54,7 +54,7 @@ export async function resetAll(tx: Tx, prefix: string): Promise<void> {
   await tx.deleteFrom("rate_limit_entries").where(beginsWith("key", prefix)).execute();
 }
 
-/** Removes what no limit looks at any more. */
+/** Deletes entries that no limit reads any more. */
 export async function sweepRateLimits(tx: Tx, now: number): Promise<void> {
   await tx.deleteFrom("rate_limit_entries").where("expires_at", "<=", now).execute();
 }

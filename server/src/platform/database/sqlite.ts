@@ -9,7 +9,7 @@ const STATEMENTS_KEPT = 500;
 export function openSqlite(file: string): Database {
   const writer = handle(connect(file));
   const reader = connect(file);
-  // A write that forgot its transaction fails at once instead of waiting for the writer.
+  // A write outside a transaction fails at once instead of waiting for the writer.
   reader.exec("PRAGMA query_only = ON");
   const read = handle(reader);
   return {
@@ -18,7 +18,7 @@ export function openSqlite(file: string): Database {
     schema: writer,
     transaction: (act) => writer.transaction().execute(act),
     snapshot: async (act) => {
-      // A connection of its own: what reads for long must not see what `read` sees in the meantime.
+      // A connection of its own, so that the snapshot does not include what is written meanwhile.
       const own = connect(file);
       own.exec("PRAGMA query_only = ON");
       own.exec("begin");
@@ -36,7 +36,7 @@ export function openSqlite(file: string): Database {
   };
 }
 
-/** Whether another program has the database open: none may be when its contents are exchanged. */
+/** Whether another program has the database open; none may while its contents are replaced. */
 export function isSqliteInUse(file: string): boolean {
   const database = new DatabaseSync(file);
   try {
@@ -60,7 +60,7 @@ function handle(database: DatabaseSync): Kysely<Tables> {
   });
 }
 
-/** SQLite has one writer and knows no row locks: `for update` and its like are left out. */
+/** Drops lock clauses such as `for update`: SQLite has one writer and no row locks. */
 const dropLocks: KyselyPlugin = {
   transformQuery: ({ node }) =>
     node.kind === "SelectQueryNode" ? { ...node, endModifiers: undefined } : node,
@@ -70,7 +70,7 @@ const dropLocks: KyselyPlugin = {
 function connect(file: string): DatabaseSync {
   const database = new DatabaseSync(file);
   // FULL: what was acknowledged is on the disk, also after a power cut.
-  // Milliseconds for another program's lock. Everybody waits meanwhile: SQLite runs in this thread.
+  // Milliseconds to wait for another program's lock. All requests wait: SQLite runs in this thread.
   database.exec("PRAGMA busy_timeout = 2000");
   database.exec("PRAGMA journal_mode = WAL");
   database.exec("PRAGMA synchronous = FULL");
@@ -87,13 +87,13 @@ function asKyselyDatabase(database: DatabaseSync): SqliteDatabase {
     prepare(sql) {
       const kept = statements.get(sql);
       if (kept) return kept;
-      // A transaction that begins by reading could not become a writer once another process wrote.
+      // A transaction that begins with a read could not write once another process has written.
       const statement = database.prepare(sql === "begin" ? "begin immediate" : sql);
       const prepared = {
         reader: statement.columns().length > 0,
         all: (parameters: readonly unknown[]) => statement.all(...bound(parameters)),
         run: (parameters: readonly unknown[]) => {
-          // A full disk ends the transaction by itself; a second end would hide why.
+          // A full disk already rolled the transaction back; a second rollback would hide the cause.
           if (sql === "rollback" && !database.isTransaction) return NOTHING_DONE;
           return statement.run(...bound(parameters));
         },

@@ -2,8 +2,8 @@ import type { Dialect } from "./database.ts";
 import type { Tables } from "./tables.ts";
 
 /**
- * Every table by its primary key, each after those it refers to: the order in which they can be
- * filled, and backwards the one in which they can be emptied.
+ * Every table with its primary key, each after those it refers to: the order in which they can be
+ * filled; in reverse, the order in which they can be emptied.
  */
 export const TABLE_KEYS: { [Name in keyof Tables]: readonly (keyof Tables[Name] & string)[] } = {
   users: ["id"],
@@ -29,7 +29,7 @@ export const FORMER_NAMES: Readonly<Partial<Record<string, string>>> = {
 };
 
 /**
- * Tables that are made from others, such as an index for search. A backup leaves them out: triggers
+ * Tables that are derived from others, such as a search index. A backup leaves them out: triggers
  * fill them while the others are filled.
  */
 export const DERIVED_TABLES: Readonly<Record<Dialect, readonly string[]>> = {

@@ -4,7 +4,7 @@ import type { CountryCode } from "@madrasa/contract/digits";
 import type { Role } from "@madrasa/contract/roles";
 import type { Generated, Insertable, Selectable } from "kysely";
 
-/** 0 or 1: neither database's driver is asked to bind a boolean. */
+/** 0 or 1: SQLite's driver cannot bind a boolean. */
 export type Flag = 0 | 1;
 /** Epoch milliseconds. */
 export type Time = number;
@@ -37,11 +37,11 @@ export type Tables = {
     /** Names, email and phone, normalized for search. */
     search: string;
     created_at: Time;
-    /** A deleted teacher stays as a nameless owner of deleted courses. */
+    /** A deleted teacher's row stays, without a name, as the owner of deleted courses. */
     deleted_at: Time | null;
   };
   sessions: {
-    /** SHA-256 of the token: what is stored signs nobody in. */
+    /** SHA-256 of the token: a copy of the database signs nobody in. */
     token_hash: string;
     user_id: string;
     created_at: Time;
@@ -50,16 +50,16 @@ export type Tables = {
   };
   codes: {
     id: string;
-    /** What the asker was told; one request may go to two holders of the same digits. */
+    /** The id in the answer; one request may go to two holders of the same ten digits. */
     request_id: string;
-    /** Whose account it is for; nobody's yet at sign-up. */
+    /** The account it is for; null at sign-up. */
     user_id: string | null;
     purpose: string;
     channel: string;
     /** The email or international number that messages are sent to. */
     target: string;
     code_hash: string;
-    /** SHA-256 of the secret in the link that stands beside the digits. */
+    /** SHA-256 of the secret in the link that is sent with the digits. */
     secret_hash: string;
     tries: Generated<number>;
     created_at: Time;
@@ -67,7 +67,7 @@ export type Tables = {
     proven_at: Time | null;
     consumed_at: Time | null;
   };
-  /** What an email or a phone was before it was changed, the other being null, and the way back. */
+  /** The former email or phone of an account (the other is null), and the secret that restores it. */
   address_changes: {
     id: string;
     user_id: string;
@@ -79,8 +79,8 @@ export type Tables = {
     expires_at: Time;
     undone_at: Time | null;
   };
-  /** One row for each thing that counts against a limit; swept once no window can hold it. */
-  /** `expires_at`: from then on no limit looks at the entry. */
+  /** One row for each event that counts against a rate limit. */
+  /** `expires_at`: from then on no limit reads the entry, and it is deleted. */
   rate_limit_entries: { id: string; key: string; at: Time; expires_at: Time };
   courses: {
     id: string;
@@ -88,7 +88,7 @@ export type Tables = {
     title: string;
     description: string;
     category: string | null;
-    /** A JSON list of texts. */
+    /** A JSON array of strings. */
     tags: string;
     banner_file_id: string | null;
     published_at: Time | null;
@@ -123,7 +123,7 @@ export type Tables = {
     description: string;
     file_id: string;
     duration_seconds: number | null;
-    /** A JSON list of { name, description, url }. */
+    /** A JSON array of { name, description, url }. */
     resources: string;
     created_at: Time;
   };
@@ -142,12 +142,12 @@ export type Tables = {
     course_id: string | null;
     name: string;
     content_type: string;
-    /** Bytes; what was announced until the file is confirmed, then what was found. */
+    /** Bytes: as announced by the browser until the file is confirmed, then as stored. */
     size: number | null;
     created_at: Time;
-    /** Set once a lesson or a course refers to the file; unset rows are swept. */
+    /** Set once a lesson, a course or a note refers to the file; rows without it are swept. */
     confirmed_at: Time | null;
-    /** Set once the file is given up: its bytes are to go, and nothing may refer to it again. */
+    /** Set once the bytes are to be removed: nothing may refer to the file again. */
     marked_for_deletion_at: Time | null;
   };
   note_entries: {
@@ -168,7 +168,7 @@ export type Tables = {
     seconds: number;
     saved_at: Time;
   };
-  /** What admins did to whom. Names are as they were; no row is ever changed. */
+  /** What admins did to whom. Names are those of that time; rows are never changed. */
   audit_entries: {
     id: string;
     at: Time;

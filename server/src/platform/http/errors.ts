@@ -5,7 +5,7 @@ import { isBusy } from "../database/dialect.ts";
 import { isOutOfSpace } from "../out-of-space.ts";
 import { Refusal, refuse } from "../refusal.ts";
 
-/** What Fastify itself refuses, in our words. */
+/** Fastify's own errors as codes of the contract. */
 const FRAMEWORK_CODES: Record<string, ErrorCode> = {
   FST_ERR_CTP_BODY_TOO_LARGE: "TOO_LARGE",
   FST_ERR_CTP_INVALID_MEDIA_TYPE: "WRONG_TYPE",
@@ -34,14 +34,14 @@ function asRefusal(error: FastifyError | Refusal): Refusal | undefined {
   return undefined;
 }
 
-/** The one place where errors become answers. A 5xx shows a request id and nothing else. */
+/** Turns every error into an answer. A 5xx shows a request id and nothing else. */
 export function answerError(
   error: FastifyError | Refusal,
   request: FastifyRequest,
   reply: FastifyReply,
 ): FastifyReply {
   const refusal = asRefusal(error);
-  // What went before may have been about to send a file.
+  // The route may have set the headers of a file before it failed.
   for (const header of ["content-length", "content-disposition", "etag", "last-modified"]) {
     reply.removeHeader(header);
   }
@@ -68,7 +68,7 @@ export function answerError(
   });
 }
 
-/** A caller who must wait is told how long. */
+/** With the waiting time, where there is one. */
 function messageOf({ code, message, retryAfterSeconds }: Refusal): string {
   if (code !== "TOO_MANY_REQUESTS" || retryAfterSeconds === undefined) return message;
   return `Too many tries. Please wait ${waitInWords(Math.ceil(retryAfterSeconds))}.`;
@@ -85,7 +85,7 @@ function waitInWords(seconds: number): string {
   return `${count} ${unit.name}${count === 1 ? "" : "s"}`;
 }
 
-/** What is no HTTP never reaches a route: it is refused in the same words, and the line closed. */
+/** Answers what is not valid HTTP and so reaches no route, and closes the connection. */
 export function answerUnreadable(error: Error & { code?: string }, socket: Socket): void {
   if (error.code === "ECONNRESET" || !socket.writable) return;
   const tooLarge = error.code === "HPE_HEADER_OVERFLOW";

@@ -1,25 +1,25 @@
-/** What the head of a served page says to those who run no script: search engines and messengers. */
+/** Title and tags of a served page, for search engines and messengers, which run no script. */
 
 export type PageFacts = {
   /** The canonical pathname of this page. */
   path: string;
   title: string;
   description: string;
-  /** Of its sharing card, without the host. */
+  /** The path of its sharing card. */
   image: string;
 };
 
 export type School = { name: string; publicUrl: string };
 
-/** Of every sharing card, in pixels. */
+/** Pixels of every sharing card. */
 const CARD = { width: "1200", height: "630" };
-/** What the built fallback page says of itself; a page with facts of its own says those instead. */
+/** The title and tags of the built fallback page, which a page's own replace. */
 const OWN_TITLE = /<title>[^<]*<\/title>/; // bounded: a page that our build wrote
 const OWN_TAGS = /<meta name="(?:description|robots)"[^>]*>/g;
 
 /**
- * Puts a page's own title and tags into the built page. They are marked, so that the app reads them
- * and takes their place instead of standing beside them.
+ * Puts a page's own title and tags into the built page. They are marked, so that the app replaces
+ * them instead of adding its own.
  */
 export function withFacts(html: string, facts: PageFacts, school: School): string {
   const { path, title, description, image } = facts;
@@ -38,7 +38,7 @@ export function withFacts(html: string, facts: PageFacts, school: School): strin
     named("twitter:card", "summary_large_image"),
     `<link data-served rel="canonical" href="${escapeHtml(at(path))}"/>`,
   ];
-  // A function, because a replacement text would read `$&` in a title as an order.
+  // A function, because `$&` in a title has a meaning in a replacement string.
   return html.replace(OWN_TAGS, "").replace(OWN_TITLE, () => tags.join(""));
 }
 

@@ -6,9 +6,9 @@ import { SECOND } from "../clock.ts";
 const CLOSING_GRACE = 3 * SECOND;
 
 /**
- * Ends the connection of a request whose body has not arrived whole within `deadlineMs`: held back,
- * thousands of them would fill the memory, and an act could be kept ready for later. A slow phone
- * sends the 256 KB of the largest body at 250 kb/s in 9 s.
+ * Ends the connection of a request whose body has not arrived within `deadlineMs`: thousands of
+ * unfinished bodies would fill the memory, and a request could be finished after its session has
+ * ended. A slow phone sends the 256 KB of the largest body at 250 kb/s in 9 s.
  */
 export function limitBodies(app: FastifyInstance, deadlineMs: number): void {
   const arriving = new Set<IncomingMessage>();

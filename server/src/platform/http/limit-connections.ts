@@ -7,8 +7,8 @@ import { networkOf } from "./network.ts";
 type Limits = Pick<Config, "maxConnections" | "maxConnectionsPerAddress" | "trustProxy">;
 
 /**
- * Bounds the open connections: all of them, and those of one address, so that nobody takes the
- * places of everybody else. A trusted proxy brings many people and has no bound of its own.
+ * Limits the open connections: in all, and from one network, so that one client cannot take
+ * them all. A trusted proxy serves many people and has no limit of its own.
  */
 export function limitConnections(server: Server, limits: Limits): void {
   server.maxConnections = limits.maxConnections;

@@ -10,7 +10,7 @@ import { SCREENS_FILE, readScreens } from "./screens.ts";
 import { escapeHtml, withFacts, type PageFacts, type School } from "./head.ts";
 import { refuse } from "../refusal.ts";
 
-/** Stand for what the build cannot know; every occurrence is replaced when the pages are read. */
+/** Placeholders for values that the build does not know; replaced when the pages are read. */
 const SCHOOL_NAME_SLOT = "%SCHOOL_NAME%";
 const PUBLIC_URL_SLOT = "%PUBLIC_URL%";
 const FALLBACK = "__spa-fallback.html";
@@ -19,7 +19,7 @@ const YEAR_SECONDS = 365 * 24 * 3600;
 type Encodings = { plain: Buffer; gzip: Buffer; br: Buffer };
 type Page = Encodings & { html: string; policy: string };
 
-/** What a page of the school's own content says of itself; nothing where the path has none. */
+/** Title, description and card of a page with the school's own content; undefined for others. */
 export type DescribePage = (pathname: string) => Promise<PageFacts | "absent" | undefined>;
 
 export type Pages = {
@@ -30,7 +30,7 @@ export type Pages = {
 
 /**
  * Serves the built web app: hashed assets for a year, pages never cached, a missing file or page as
- * 404. Tells which pages anyone may find, and where nobody need look.
+ * 404. Returns the pathnames of public pages and the beginnings of guarded ones.
  */
 export async function servePages(
   app: FastifyInstance,
@@ -73,7 +73,7 @@ export async function servePages(
     const facts = built
       ? undefined
       : await describe(pathname).catch((error: unknown) => {
-          // The page itself can still be shown, and says what it cannot load.
+          // The page is served all the same, and shows what it cannot load.
           request.log.error({ err: error }, "a page could not be described");
           return undefined;
         });
@@ -84,7 +84,7 @@ export async function servePages(
       .code(isThere ? 200 : 404)
       .header("cache-control", "no-cache")
       .header("vary", "accept-encoding")
-      // What is filled in holds no script, so that the built page's policy fits.
+      // What is filled in has no script, so the built page's policy applies.
       .header("content-security-policy", page.policy)
       .header("referrer-policy", "strict-origin-when-cross-origin")
       .header("cross-origin-opener-policy", "same-origin")
@@ -101,7 +101,7 @@ export async function servePages(
   return { found, guarded: screens.guardedStarts };
 }
 
-/** For a page that is filled as it is asked for: a few kilobytes, once. */
+/** For a page that is filled for each request: a few kilobytes. */
 const ENCODE = {
   plain: (html: string) => Buffer.from(html),
   gzip: (html: string) => gzipSync(html),
@@ -109,7 +109,7 @@ const ENCODE = {
     brotliCompressSync(html, { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } }),
 } as const;
 
-/** The smallest encoding comes first; one that the browser gives a lower weight comes after. */
+/** By the browser's weights; of equal ones the first, which is the smallest. */
 const ENCODINGS = new Negotiator({ supportedValues: ["br", "gzip"] });
 
 function bestEncoding(accepted: string | undefined): "br" | "gzip" | "plain" {
@@ -142,13 +142,13 @@ function readPages(folder: string, school: School, storageOrigin?: string): Map<
   );
 }
 
-/** Pages are few and the same for everybody: each is compressed once. */
+/** Pages are few and the same for everyone: each is compressed once. */
 function packed(html: string, policy: string): Page {
   const plain = Buffer.from(html);
   return { html, policy, plain, gzip: gzipSync(plain), br: brotliCompressSync(plain) };
 }
 
-/** The inline scripts that were built into this page are known by their hashes; no other may run. */
+/** Allows the inline scripts of the built page by their hashes, and no others. */
 function contentPolicy(html: string, storageOrigin = ""): string {
   // bounded: a page that our build wrote
   const inline = [...html.matchAll(/<script(?![^>]*\ssrc=)[^>]*>([\s\S]*?)<\/script>/g)];

@@ -7,7 +7,7 @@ import { refuse } from "../refusal.ts";
 
 type Parsed<Schema> = Schema extends z.ZodType ? z.output<Schema> : undefined;
 
-/** What a handler is given: everything checked against the contract, nothing to check again. */
+/** A handler's input, checked against the contract. */
 export type Call<E extends Endpoint> = {
   params: Parsed<E["params"]>;
   query: Parsed<E["query"]>;
@@ -58,7 +58,7 @@ export function mount(
       refuseOthers(access, request.actor);
     },
     preHandler: async (request) => {
-      // A body can arrive long after its headers, and the session may have ended in between.
+      // A body can arrive long after its headers, and the session may have ended meanwhile.
       if (request.body === undefined) return;
       request.actor = await findActor(request);
       refuseOthers(access, request.actor);
@@ -68,7 +68,7 @@ export function mount(
         params: parse(endpoint.params, request.params),
         query: parse(endpoint.query ?? nothing, request.query),
         body: method === "GET" ? undefined : parse(endpoint.body ?? nothing, orEmpty(request.body)),
-        // The hooks above refused a caller without a session where one is needed.
+        // The hooks above refused requests without a session where one is needed.
         actor: request.actor as Actor,
         ip: networkOf(request.ip),
       });
@@ -90,7 +90,7 @@ function refuseOthers(access: Endpoint["access"], actor: Actor | undefined): voi
 
 const nothing = z.strictObject({});
 
-/** No body is `{}`; the JSON word `null` is a body, and no call's. */
+/** An absent body is `{}`; the JSON value `null` is a body, which no endpoint takes. */
 const orEmpty = (body: unknown) => (body === undefined ? {} : body);
 
 const asObject = (data: unknown) => data as object;
@@ -123,7 +123,7 @@ function refuseUnstorable(value: unknown, path: readonly string[]): void {
   }
 }
 
-/** Compiled by Fastify into a serialiser, so that a field the contract does not name cannot leave. */
+/** Fastify compiles it to a serialiser, so fields that the contract does not name are not sent. */
 function answerSchema({ data, alsoAtTop }: Endpoint): object {
   const of = (schema: z.ZodType) => z.toJSONSchema(schema, { target: "openapi-3.0", io: "output" });
   const top = alsoAtTop ? (of(data) as { properties: object }).properties : {};

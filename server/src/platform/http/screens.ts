@@ -14,14 +14,14 @@ const written = z.object({
 
 export type Screens = {
   isScreen: (pathname: string) => boolean;
-  /** How the guarded ones begin, for those who are asked to stay out. */
+  /** The beginnings of guarded pathnames, for robots.txt. */
   guardedStarts: readonly string[];
 };
 
 export function readScreens(folder: string): Screens {
   const file = readFileSync(path.join(folder, SCREENS_FILE), "utf8");
   const { open, guarded } = written.parse(JSON.parse(file));
-  // As the app's own router reads them: a slash at the end and the case of letters do not matter.
+  // Like the app's router, they ignore a slash at the end and the case of letters.
   const patterns = [...open, ...guarded].map(
     (path) => new URLPattern({ pathname: `${path}{/}?` }, { ignoreCase: true }),
   );

@@ -39,13 +39,13 @@ test.each([
     "INVALID_INPUT",
   ],
   ["a way out", request("GET /files/../../../etc/passwd HTTP/1.1"), 404, "NOT_FOUND"],
-])("%s is refused in the school's own words", async (_, text, status, code) => {
+])("%s is refused with a code and a message of the contract", async (_, text, status, code) => {
   const answer = await sendRaw(port, text);
   expect(answer.status).toBe(status);
   expect(JSON.parse(answer.body)).toEqual({ success: false, message: expect.any(String), code });
 });
 
-test("a body that grows past the limit is refused though no length was told", async () => {
+test("a body above the limit is refused without a content-length as well", async () => {
   const type = "content-type: application/json";
   const start = request(`POST ${LOGIN} HTTP/1.1`, type, "transfer-encoding: chunked");
   const chunk = `8000\r\n${" ".repeat(0x8000)}\r\n`;
@@ -54,14 +54,14 @@ test("a body that grows past the limit is refused though no length was told", as
   expect(answer.body).toContain("TOO_LARGE");
 });
 
-test("every answer carries an id to ask the host about", async ({ school }) => {
+test("every answer has a request id", async ({ school }) => {
   for (const url of ["/healthz", "/nowhere", LOGIN]) {
     const { headers } = await school.http.inject({ url });
     expect(headers["x-request-id"]).toMatch(/^[0-9a-f-]{36}$/);
   }
 });
 
-test("a failure of ours shows an id and none of its inside", async () => {
+test("an internal error shows its request id and no details", async () => {
   const broken = await openTestSchool();
   await broken.platform.database.close();
   const url = "/api/v1/public/course/all";
@@ -78,7 +78,7 @@ test("a failure of ours shows an id and none of its inside", async () => {
   await broken.close().catch(() => undefined);
 });
 
-test("answers of calls are kept by no cache and sniffed by no browser", async ({ school }) => {
+test("answers of calls have no-store and nosniff", async ({ school }) => {
   const { headers } = await school.http.inject({ url: "/api/v1/public/course/all" });
   expect(headers).toMatchObject({
     "cache-control": "no-store",
@@ -87,7 +87,7 @@ test("answers of calls are kept by no cache and sniffed by no browser", async ({
   });
 });
 
-test("a school behind one router is not shut out by its own number", async ({ school }) => {
+test("many people behind one router are not refused", async ({ school }) => {
   const url = "/api/v1/public/siteContent/socialLinks";
   const answers = await Promise.all(
     Array.from({ length: 700 }, () => school.http.inject({ url, remoteAddress: "10.9.9.9" })),
@@ -96,7 +96,7 @@ test("a school behind one router is not shut out by its own number", async ({ sc
 });
 
 test.for(["/sitemap.xml", "/robots.txt", "/healthz", "/api/v1/public/course/all"])(
-  "%s with more than 2 KB of query is not found, before it is looked at",
+  "%s with more than 2 KB of query is not found",
   async (path, { school }) => {
     const statusOf = async (url: string) => (await school.http.inject({ url })).statusCode;
     expect(await statusOf(`${path}?${"a".repeat(2_048)}`)).toBe(404);
@@ -118,7 +118,7 @@ test("a call that anyone may make takes at most 16 KB, one with a session more",
   expect((await send("/api/v1/user/teacher/course", course)).statusCode).toBe(401);
 });
 
-test("calls, pages, absent addresses, figures and site maps share one ceiling for each address", async () => {
+test("calls, pages, unknown paths, metrics and site maps share one limit for each network", async () => {
   const small = await openTestSchool({ CALLS_PER_ADDRESS_PER_MINUTE: "600" });
   const remoteAddress = "10.9.9.8";
   const get = (url: string) => small.http.inject({ url, remoteAddress });
@@ -130,7 +130,7 @@ test("calls, pages, absent addresses, figures and site maps share one ceiling fo
     expect(Number(answer.headers["retry-after"])).toBeGreaterThan(0);
     expect(answer.json()).toMatchObject({ success: false, code: "TOO_MANY_REQUESTS" });
   }
-  // The bytes of files are never limited, nor is what tells a balancer that the process lives.
+  // The bytes of files are never limited, nor is the health check of a load balancer.
   expect((await get("/files/nothing")).statusCode).toBe(403);
   expect((await get("/healthz")).statusCode).toBe(200);
   const other = await small.http.inject({ url: "/nowhere", remoteAddress: "10.9.9.7" });
@@ -143,7 +143,7 @@ describe("the metrics", () => {
   const ask = (at: TestSchool, headers: Record<string, string> = {}, remoteAddress = "127.0.0.1") =>
     at.http.inject({ url: "/metrics", headers, remoteAddress });
 
-  test("are for this machine alone, and not for those whom a proxy on it brings", async ({
+  test("are for this machine alone, and not for requests through a proxy on it", async ({
     school,
   }) => {
     expect((await ask(school)).statusCode).toBe(200);
@@ -154,7 +154,7 @@ describe("the metrics", () => {
     }
   });
 
-  test("are for who carries the token, wherever they are, and for no one else", async () => {
+  test("are for requests with the token, from anywhere, and for no others", async () => {
     const guarded = await openTestSchool({ METRICS_TOKEN: TOKEN });
     const authorization = `Bearer ${TOKEN}`;
     const answer = await ask(guarded, { authorization, forwarded: "for=x" }, "203.0.113.7");
@@ -166,7 +166,7 @@ describe("the metrics", () => {
   });
 });
 
-test("a school at an https address asks browsers to come by https from then on", async ({
+test("a school with an https URL sends Strict-Transport-Security", async ({
   school,
 }) => {
   const secure = await openTestSchool({ PUBLIC_URL: "https://school.test" });
@@ -177,7 +177,7 @@ test("a school at an https address asks browsers to come by https from then on",
   expect(plain.headers).not.toHaveProperty("strict-transport-security");
 });
 
-test("one session's flood is refused to itself, and not to others behind the same router", async () => {
+test("too many calls of one session are refused, and not those of others behind the same router", async () => {
   const small = await openTestSchool({ CALLS_PER_ADDRESS_PER_MINUTE: "600" });
   const [one, other] = [await aStudent(small), await aStudent(small)];
   const read = async (as?: Person) => {

@@ -19,12 +19,12 @@ const BODY_MAX = 256 * 1024;
 const URL_MAX = 2_048;
 const YEAR_SECONDS = 365 * 24 * 3600;
 
-/** The bare server: parsing, errors, request ids, limits; no feature yet. */
+/** The server without features: parsing, errors, request ids, limits. */
 export async function createServer(config: Config, log: Log): Promise<FastifyInstance> {
   const isSecure = config.publicUrl.startsWith("https:");
   const app = fastify({
     loggerInstance: log,
-    // One line of our own for each answer, below.
+    // One log line of our own for each answer, below.
     logController: new LogController({ disableRequestLogging: true }),
     genReqId: () => randomUUID(),
     bodyLimit: BODY_MAX,
@@ -39,8 +39,8 @@ export async function createServer(config: Config, log: Log): Promise<FastifyIns
   }) as unknown as FastifyInstance;
   app.setErrorHandler<Parameters<typeof answerError>[0]>(answerError);
   limitConnections(app.server, config);
-  const lines = trackConnections(app.server);
-  app.addHook("preClose", async () => lines.closeIdle());
+  const connections = trackConnections(app.server);
+  app.addHook("preClose", async () => connections.closeIdle());
   app.addHook("onRequest", async (request, reply) => {
     // Every answer says its own type; no browser may guess another.
     void reply.header("x-request-id", request.id).header("x-content-type-options", "nosniff");
@@ -62,8 +62,8 @@ export async function createServer(config: Config, log: Log): Promise<FastifyIns
     global: false,
     max: config.callsPerAddressPerMinute,
     timeWindow: MINUTE,
-    // Signed in, each session has its own count: one pupil's calls never shut out the school behind
-    // the same router. Pages and calls without a session are counted by network.
+    // Signed in, each session is counted alone, so that one student's calls do not use up the limit of
+    // others behind the same router. Pages and calls without a session are counted by network.
     keyGenerator: ({ actor, ip }) => (actor ? `session:${actor.tokenHash}` : networkOf(ip)),
     errorResponseBuilder: (_request, { ttl }) =>
       refuse("TOO_MANY_REQUESTS", { retryAfterSeconds: ttl / 1000 }),
@@ -90,13 +90,13 @@ function acceptJson(app: FastifyInstance): void {
 
 type Calls = { routes: readonly Route[]; findActor: FindActor; bodyDeadlineMs: number };
 
-/** Mounts the contract's calls in a scope of their own: limits and caching rules are theirs alone. */
+/** Mounts the contract's calls in a scope of their own, with limits and caching for them alone. */
 export async function mountCalls(
   app: FastifyInstance,
   { routes, findActor, bodyDeadlineMs }: Calls,
 ): Promise<void> {
   await app.register(async (calls) => {
-    // Files are judged by their progress, not by the clock.
+    // Transfers of files are ended when they stop making progress, not after a fixed time.
     limitBodies(calls, bodyDeadlineMs);
     await calls.register(compress, { threshold: 1024, encodings: ["br", "gzip"] });
     calls.addHook("onSend", async (_request, reply) => {
@@ -108,7 +108,7 @@ export async function mountCalls(
 
 /**
  * Stops taking requests, lets running calls finish for `graceMs`, and cuts transfers of files at
- * once: they leave nothing behind and can be asked for again.
+ * once: they leave nothing behind and can be sent again.
  */
 export function closeGracefully(
   app: FastifyInstance,

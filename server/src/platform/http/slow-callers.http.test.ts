@@ -61,7 +61,7 @@ test("a body that comes after the sessions were ended does nothing", async ({ sc
   expect((await answerOn(socket)).status).toBe(401);
 });
 
-test("a body that arrives in two parts within the time is heard", async () => {
+test("a body that arrives in two parts within the time is accepted", async () => {
   const body = JSON.stringify({ title: "Two parts", description: "Whole in the end" });
   const socket = await aConnection(port);
   const path = `${contract.outline.addSection.path}?courseId=${courseId}`;
@@ -87,7 +87,7 @@ test("a file may take longer than that, as long as bytes come", async ({ school 
   expect((await answerOn(socket)).status).toBe(200);
 });
 
-test("one address opens so many connections and no more, until some close", async () => {
+test("one IP address may open so many connections, and more once some are closed", async () => {
   const sockets = await Promise.all(Array.from({ length: PER_ADDRESS }, () => aConnection(port)));
   const tooMany = await aConnection(port);
   await until(() => tooMany.destroyed);

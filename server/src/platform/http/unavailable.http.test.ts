@@ -25,28 +25,28 @@ const write = (school: TestSchool) =>
 const read = (school: TestSchool) =>
   school.call(contract.outline.readOutline, { as: teacher, query: { courseId } });
 
-// A disk cannot be filled here, but the embedded database can be told how far it may grow.
+// A disk cannot be filled here, but the embedded database can be limited in size.
 test.skipIf(process.env["TEST_DATABASE"] === "postgres")(
-  "with no room left, writing is refused in a sentence and whole, reading goes on, and room heals",
+  "with no space left, a write is refused and changes nothing, reads go on, and space helps",
   async ({ school }) => {
     const { database } = school.platform;
     const pages = await pragma(database, "page_count");
     await pragma(database, `max_page_count = ${pages}`);
     let written = 0;
     const refused: unknown[] = [];
-    // What room the last page has is used first.
+    // The free space of the last page is used up first.
     for (let count = 0; count < 40 && refused.length < 2; count += 1) {
       const answer = await write(school);
       if (answer.status === 200) written += 1;
       else refused.push({ status: answer.status, ...answer.body });
     }
-    const told = {
+    const text = {
       status: 503,
       success: false,
       code: "NOT_READY",
       message: "The school has no room left to save this. Please tell whoever looks after it.",
     };
-    expect(refused).toEqual([told, told]);
+    expect(refused).toEqual([text, text]);
     const { status, data } = await read(school);
     expect(status).toBe(200);
     expect(data.course.sections).toHaveLength(written);
@@ -58,7 +58,7 @@ test.skipIf(process.env["TEST_DATABASE"] === "postgres")(
 );
 
 test.skipIf(process.env["TEST_DATABASE"] === "postgres")(
-  "while another program holds the database, writing is refused for now and reading goes on",
+  "while another program holds the database, a write is refused with NOT_READY and reads go on",
   async ({ school }) => {
     const other = new DatabaseSync(path.join(school.folder, "school.db"));
     other.exec("begin immediate");

@@ -11,7 +11,7 @@ import { openOutbox } from "./outbox.ts";
 import { openSmtp } from "./smtp.ts";
 import { openTwilio } from "./twilio.ts";
 
-/** What every way of writing to people must keep to, with any provider. */
+/** What every adapter that sends messages must do. */
 
 const TIMEOUT = 1_500;
 const FROM = "school@madrasa.test";
@@ -25,7 +25,7 @@ const SENDERS = {
 let folder: string;
 let mail: Awaited<ReturnType<typeof startMailServer>>;
 let twilio: Awaited<ReturnType<typeof startTwilioStandIn>>;
-/** Takes lines and says nothing. */
+/** Accepts connections and never answers. */
 let mute: Server;
 let opened: Messages[];
 
@@ -54,7 +54,7 @@ afterEach(async () => {
 });
 
 const mutePort = () => (mute.address() as AddressInfo).port;
-/** A port that nobody listens on any more. */
+/** A port on which nothing listens any more. */
 async function closedPort(): Promise<number> {
   const server = createServer().listen(0, "127.0.0.1");
   await new Promise((resolve) => void server.once("listening", resolve));
@@ -179,14 +179,14 @@ describe.each(ADAPTERS)("$name", (adapter) => {
     expect((await open(adapter.open)).offers(adapter.channel)).toBe(true);
   });
 
-  test("carries a message to its reader, Arabic letters, digits and link untouched", async () => {
+  test("delivers a message with Arabic letters, digits and link unchanged", async () => {
     await (await open(adapter.open)).send(aMessage(adapter));
     expect(adapter.arrived()).toEqual([
       expect.objectContaining({ to: adapter.to, text: `رمزك 0417 أو افتح ${LINK}` }),
     ]);
   });
 
-  test("carries many at once, each once", async () => {
+  test("delivers many at once, each once", async () => {
     const messages = await open(adapter.open);
     const digits = Array.from({ length: 20 }, (_, index) => String(1000 + index));
     await Promise.all(digits.map((one) => messages.send(aMessage(adapter, one))));
@@ -221,7 +221,7 @@ describe.each(ADAPTERS)("$name", (adapter) => {
   const moods = Object.entries<() => Promise<Messages>>(adapter.moods);
   const failures = Object.entries<() => Promise<Messages>>(adapter.failures);
   test.each([...failures, ...moods])(
-    "with %s says that it was not delivered, and does not hang",
+    "with %s rejects with a DeliveryError within the timeout",
     async (_, make) => {
       const messages = await open(make);
       await expect(messages.send(aMessage(adapter))).rejects.toBeInstanceOf(DeliveryError);
@@ -229,7 +229,7 @@ describe.each(ADAPTERS)("$name", (adapter) => {
     },
   );
 
-  test.each(moods)("after %s carries the next one", async (_, make) => {
+  test.each(moods)("after %s delivers the next one", async (_, make) => {
     const messages = await open(make);
     await messages.send(aMessage(adapter)).catch(() => undefined);
     mail.behave("take");
@@ -239,7 +239,7 @@ describe.each(ADAPTERS)("$name", (adapter) => {
   });
 });
 
-test("an email carries its subject, its sender and nothing but text", async () => {
+test("an email has its subject, its sender and plain text only", async () => {
   await (await open(async () => smtp(mail.url))).send(aMessage(ADAPTERS[1]));
   const [read] = mail.taken;
   expect(read).toMatchObject({
@@ -259,7 +259,7 @@ test("a subject that holds a line break adds no header", async () => {
   expect(mail.taken[0]?.headers.map(({ key }) => key)).not.toContain("bcc");
 });
 
-test("an SMS is free text, and WhatsApp the approved template with its places filled", async () => {
+test("an SMS is free text, and WhatsApp the approved template with its variables filled in", async () => {
   const messages = await open(async () => twilioWith());
   await messages.send(aMessage(ADAPTERS[2]));
   await messages.send(aMessage(ADAPTERS[3]));

@@ -7,15 +7,15 @@ export type Message = {
   /** The first line in a list of emails; the other channels have none. */
   subject: string;
   text: string;
-  /** What an approved template's numbered places are filled with, where free text is refused. */
+  /** The variables of an approved template, for channels that refuse free text. */
   places: readonly string[];
 };
 
-/** Writes to people. `DeliveryError` when the provider would not, or did not answer in time. */
+/** Sends messages. `send` throws a DeliveryError when the provider refused or did not answer. */
 export type Messages = {
-  /** Whether people may be offered this way of being written to. */
+  /** Whether people may choose this channel. */
   offers: (channel: Channel) => boolean;
-  /** Resolves once the provider has taken the message. */
+  /** Resolves once the provider has accepted the message. */
   send: (message: Message) => Promise<void>;
   close: () => Promise<void>;
 };
@@ -23,5 +23,5 @@ export type Messages = {
 /** A provider refused or did not answer. Its answer is for the log, not for the person. */
 export class DeliveryError extends Error {}
 
-/** How long a provider may take: a person waits for the answer. Milliseconds. */
+/** Milliseconds for a provider: a person waits for the answer. */
 export const DELIVERY_TIMEOUT = 15_000;

@@ -59,12 +59,12 @@ async function sentSoFar(): Promise<Record<string, number>> {
 }
 
 describe("a channel", () => {
-  test("is offered without a provider where only the host's own machine listens", () => {
+  test("is offered without a provider when the server listens on loopback", () => {
     expect(offered({})).toEqual(CHANNELS);
     expect(offered({ HOST: "::1" })).toEqual(CHANNELS);
   });
 
-  test("is not offered without a provider beyond loopback, unless the host asks for it", () => {
+  test("is not offered without a provider beyond loopback, unless configured", () => {
     expect(offered(BEYOND)).toEqual([]);
     expect(offered({ ...BEYOND, OUTBOX: "0" })).toEqual([]);
     expect(offered({ ...BEYOND, OUTBOX: "1" })).toEqual(CHANNELS);
@@ -103,7 +103,7 @@ describe("a channel", () => {
     ]);
   });
 
-  test("does not fall back to the outbox when its provider refuses: nobody would read it", async () => {
+  test("does not fall back to the outbox when its provider refuses: nobody reads it", async () => {
     const messages = open({ ...MAIL });
     await expect(messages.send(aMessage("email"))).rejects.toBeInstanceOf(DeliveryError);
     expect(() => readFileSync(path.join(folder, "outbox.jsonl"))).toThrow(/ENOENT/);

@@ -8,7 +8,7 @@ import { openOutbox } from "./outbox.ts";
 import { openSmtp } from "./smtp.ts";
 import { openTwilio } from "./twilio.ts";
 
-/** What was sent, by channel and outcome: each message costs money. */
+/** A metric of sent messages, by channel and outcome: each costs money. */
 export const sentMessages = new Counter({
   name: "messages_sent_total",
   help: "Messages to people, by channel and outcome",

@@ -3,7 +3,7 @@ import { isoTime, type Clock } from "../clock.ts";
 import type { Log } from "../log.ts";
 import { DeliveryError, type Messages } from "./messages.ts";
 
-/** For a school without providers: messages go to a file, and to the log, for the host to read. */
+/** For a school without providers: messages go to a file and the log, for the operator to read. */
 export function openOutbox(options: {
   file: string;
   offered: boolean;

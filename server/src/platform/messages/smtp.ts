@@ -11,7 +11,7 @@ export function openSmtp(options: { url: string; from: string; timeout?: number 
     connectionTimeout: timeout,
     greetingTimeout: timeout,
     socketTimeout: timeout,
-    // Nothing of ours is read from files or URLs named in a message.
+    // Nodemailer must not read files or URLs that a message names.
     disableFileAccess: true,
     disableUrlAccess: true,
   });

@@ -5,9 +5,9 @@ export type TwilioAccount = {
   authToken: string;
   smsFrom: string | undefined;
   whatsappFrom: string | undefined;
-  /** WhatsApp refuses free text to people who have not written first: only an approved template. */
+  /** An approved template: WhatsApp refuses free text to people who have not written first. */
   whatsappContentSid: string | undefined;
-  /** Where the provider's API is; a test's own. */
+  /** The base URL of the provider's API; tests set their own. */
   origin?: string;
   timeout?: number;
 };

@@ -77,7 +77,7 @@ function altered(link: string): string[] {
 }
 
 describe("a signed link", () => {
-  test("is broken by any change", async ({ school }) => {
+  test("is refused after any change", async ({ school }) => {
     const view = await viewUrl(school);
     for (const url of altered(view)) {
       const answer = await school.http.inject({ url });
@@ -93,7 +93,7 @@ describe("a signed link", () => {
     expect((await put(school, signedUrl)).statusCode).toBe(200);
   });
 
-  test("to look writes nothing, and one to send shows nothing", async ({ school }) => {
+  test("to view does not allow an upload, and one to upload does not allow viewing", async ({ school }) => {
     const view = await viewUrl(school);
     expect((await put(school, view)).json()).toMatchObject({ code: "LINK_NOT_VALID" });
     const { signedUrl } = await askLink(school);
@@ -102,7 +102,7 @@ describe("a signed link", () => {
     expect(seen.json()).toMatchObject({ code: "LINK_NOT_VALID" });
   });
 
-  test("ends: sending after 15 minutes, looking after an hour", async ({ school }) => {
+  test("expires: for an upload after 15 minutes, for viewing after an hour", async ({ school }) => {
     const { signedUrl } = await askLink(school);
     const view = await viewUrl(school);
     school.wait(15 * MINUTE - 1_000);
@@ -124,7 +124,7 @@ describe("a signed link", () => {
   );
 });
 
-describe("looking at a file", () => {
+describe("viewing a file", () => {
   test("keeps the browser from running it", async ({ school }) => {
     const { headers, rawPayload } = await school.http.inject({ url: await viewUrl(school) });
     expect(rawPayload.equals(PDF)).toBe(true);
@@ -157,7 +157,7 @@ describe("looking at a file", () => {
     expect(headers["set-cookie"]).toBeUndefined();
   });
 
-  test("a part of it can be had, as players ask", async ({ school }) => {
+  test("a range of it is served, as players request", async ({ school }) => {
     const url = await viewUrl(school);
     const ask = async (range: string) => school.http.inject({ url, headers: { range } });
     const first = await ask("bytes=0-3");
@@ -172,7 +172,7 @@ describe("looking at a file", () => {
     expect(beyond.json()).toMatchObject({ success: false, code: "RANGE_NOT_VALID" });
   });
 
-  test("what the browser has already is not sent again", async ({ school }) => {
+  test("a file that the browser has cached is not sent again", async ({ school }) => {
     const url = await viewUrl(school);
     const { headers } = await school.http.inject({ url });
     const again = await school.http.inject({
@@ -188,7 +188,7 @@ describe("looking at a file", () => {
   });
 });
 
-describe("on a real line", () => {
+describe("on a real connection", () => {
   const incoming = (school: TestSchool) =>
     readdirSync(path.join(school.folder, "files", "incoming"));
   const head = (url: string, ...lines: string[]) =>
@@ -206,7 +206,7 @@ describe("on a real line", () => {
     return (await school.call(contract.files.uploadLink, { as: teacher, query })).data;
   }
 
-  test("bytes beyond the limit are refused though no length was told", async ({ school }) => {
+  test("bytes beyond the limit are refused without a content-length", async ({ school }) => {
     const socket = await aConnection(await listen(school));
     const { signedUrl, fileKey } = await askSmallLink(school, 70_000);
     socket.write(head(signedUrl, "transfer-encoding: chunked"));
@@ -218,7 +218,7 @@ describe("on a real line", () => {
     expect(await school.platform.storage.size(fileKey)).toBeUndefined();
   });
 
-  test("a length beyond the limit is refused before its bytes, and the line is closed", async ({
+  test("a length beyond the limit is refused before its bytes, and the connection is closed", async ({
     school,
   }) => {
     const socket = await aConnection(await listen(school));
@@ -248,7 +248,7 @@ describe("on a real line", () => {
     expect((await put(school, signedUrl)).statusCode).toBe(200);
   });
 
-  test("a watcher who leaves is forgotten", async ({ school }) => {
+  test("a transfer whose reader disconnects is forgotten", async ({ school }) => {
     const url = await viewUrl(school);
     const socket = await aConnection(await listen(school));
     socket.write(`GET ${url} HTTP/1.1\r\nhost: school.test\r\n\r\n`);

@@ -9,7 +9,7 @@ import { contentDisposition } from "./content-disposition.ts";
 import type { DiskStorage } from "./disk.ts";
 import { readLink, type Permission } from "./signed-links.ts";
 
-/** Nobody's upload is stopped by Fastify's own limit: the link carries the right one. */
+/** Above any upload, so that Fastify's own limit does not apply: the link has the right one. */
 const NO_LIMIT = Number.MAX_SAFE_INTEGER;
 
 /** The bytes themselves: `PUT` and `GET /files/:key` for links that `disk.ts` signed. */
@@ -49,7 +49,7 @@ export async function diskRoutes(
         const length = await disk.receive(key, request.raw, maxBytes);
         return envelope({ fileKey: key, size: length });
       } catch (error) {
-        // The rest of a refused body is not worth its bytes: the line is closed after the answer.
+        // The rest of a refused body is not read: the connection is closed after the answer.
         reply.header("connection", "close");
         throw error;
       }

@@ -35,14 +35,14 @@ describeStorage(
   { secondWrite: 409, wrongType: 415, tooLong: 413, noSuchRange: 416 },
 );
 
-test("a folder that is gone is not ready", async () => {
+test("a storage whose folder is missing is not ready", async () => {
   const DATA_DIR = aFolder();
   const { storage } = await openStorage(readConfig({ DATA_DIR }), Date.now, log);
   rmSync(DATA_DIR, { recursive: true });
   await expect(storage.check()).rejects.toThrow("ENOENT");
 });
 
-test("a transfer of which no byte comes any more is ended, and leaves nothing", async () => {
+test("a transfer that stops sending bytes is ended, and leaves nothing", async () => {
   const folder = aFolder();
   const disk = await openDisk(folder, "s".repeat(32), { stallMs: 50 });
   const silent = new PassThrough();

@@ -10,27 +10,27 @@ import { signLink } from "./signed-links.ts";
 import type { Storage } from "./storage.ts";
 
 export type DiskStorage = Storage & {
-  /** Takes a stream as the key's bytes, whole or not at all. Resolves to its length. */
+  /** Stores a stream under a key, entirely or not at all. Resolves to its length. */
   receive: (key: string, bytes: Readable, maxBytes: number) => Promise<number>;
-  /** Resolves once nothing is being received: what was cut off has been removed. */
+  /** Resolves once no upload is running and those that were cut off are removed. */
   settled: () => Promise<void>;
-  /** Where a key's bytes stand, for serving ranges of them. */
+  /** The path of a key's file, for serving ranges of it. */
   pathOf: (key: string) => string;
 };
 
 /**
- * Keeps files in a folder; links lead to this server's own `/files`. `beside` a running server, what
- * it is receiving is left alone. A transfer of which no byte comes for `stallMs` is ended.
+ * Keeps files in a folder; links lead to this server's own `/files`. With `keepUnfinished`,
+ * unfinished uploads are not removed at the start. A transfer without a byte for `stallMs` is ended.
  */
 export async function openDisk(
   folder: string,
   secret: string,
-  { beside = false, stallMs = MINUTE }: { beside?: boolean; stallMs?: number } = {},
+  { keepUnfinished = false, stallMs = MINUTE }: { keepUnfinished?: boolean; stallMs?: number } = {},
 ): Promise<DiskStorage> {
   const incoming = path.join(folder, "incoming");
   await mkdir(incoming, { recursive: true });
-  // What a killed server was receiving belongs to nobody.
-  const abandoned = beside ? [] : await readdir(incoming);
+  // Unfinished uploads of a server that was killed.
+  const abandoned = keepUnfinished ? [] : await readdir(incoming);
   for (const name of abandoned) await rm(path.join(incoming, name), { force: true });
 
   // Two levels by the first characters keep any one folder small.
@@ -73,7 +73,7 @@ export async function openDisk(
     }
   }
 
-  /** The name appears only once the bytes are on the disk, and never replaces another. */
+  /** The file gets its name only once its bytes are flushed, and never replaces another. */
   async function keep(temporary: string, key: string): Promise<void> {
     const final = pathOf(key);
     await mkdir(path.dirname(final), { recursive: true });

@@ -6,15 +6,15 @@ import { openDisk } from "./disk.ts";
 import { diskRoutes } from "./disk.routes.ts";
 import type { OpenedStorage } from "./storage.ts";
 
-/** `beside` a running server: a command that reads and writes files while the school works. */
+/** `keepUnfinished`: for a command that runs beside the server, which may be receiving uploads. */
 export async function openStorage(
   config: Config,
   clock: Clock,
   log: Log,
-  options: { beside?: boolean } = {},
+  options: { keepUnfinished?: boolean } = {},
 ): Promise<OpenedStorage> {
   if (config.s3) {
-    // A school that keeps its files on the disk need not load what speaks to S3.
+    // Imported only here, so that a school with its files on the disk does not load the S3 client.
     const { openS3 } = await import("./s3.ts");
     return openS3(config.s3, { clock, log, pageOrigin: new URL(config.publicUrl).origin });
   }
@@ -24,7 +24,7 @@ export async function openStorage(
     storage: disk,
     origin: undefined,
     routes: (scope) => diskRoutes(scope, { disk, secret, clock }),
-    // A process that ended at once would leave behind what it was just cut off from.
+    // A process that ended at once would leave the unfinished uploads behind.
     close: () => disk.settled(),
   };
 }

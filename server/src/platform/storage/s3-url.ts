@@ -3,7 +3,7 @@ export type S3Url = {
   /** Without one it is Amazon's own S3. */
   endpoint: string | undefined;
   region: string;
-  /** What stood in the URL itself. */
+  /** Credentials in the URL itself. */
   accessKeyId: string | undefined;
   secretAccessKey: string | undefined;
 };
@@ -12,7 +12,7 @@ export type S3Settings = S3Url & { accessKeyId: string; secretAccessKey: string 
 
 const PARTS = ["endpoint", "region"];
 
-/** Reads `s3://key:secret@bucket?endpoint=…&region=…`. Throws a sentence that says what is wrong. */
+/** Reads `s3://key:secret@bucket?endpoint=…&region=…`. Throws an error that says what is wrong. */
 export function readS3Url(text: string): S3Url {
   if (!text.startsWith("s3://")) throw new Error("must begin with s3://");
   const url = URL.canParse(text) ? new URL(text) : undefined;
@@ -44,7 +44,7 @@ export function readS3Url(text: string): S3Url {
     bucket: url.hostname,
     // bounded: the operator writes it
     endpoint: endpoint?.replace(/\/+$/, ""),
-    // Stores other than Amazon's take any, and this one most often.
+    // Stores other than Amazon's accept any region, and this one most often.
     region: region ?? "us-east-1",
     accessKeyId: accessKeyId || undefined,
     secretAccessKey: secretAccessKey || undefined,

@@ -39,7 +39,7 @@ afterAll(async () => {
   for (const storage of opened) await storage.close();
 });
 
-/** The address of the store with one thing changed. */
+/** The URL of the store with one thing changed. */
 function changed(change: (url: URL) => void): string {
   const url = new URL(S3_SCHOOL.STORAGE_URL);
   change(url);
@@ -56,7 +56,7 @@ describeOnS3("a bucket", () => {
     { secondWrite: 412, wrongType: 403, tooLong: 403, noSuchRange: 416 },
   );
 
-  describe("that cannot be used ends the start with a sentence:", () => {
+  describe("that cannot be used ends the start with a message:", () => {
     test("a wrong secret", async () => {
       const STORAGE_URL = changed((url) => (url.password = "wrong"));
       await expect(open({ STORAGE_URL })).rejects.toThrow(/^STORAGE_URL: .*credentials/);
@@ -68,7 +68,7 @@ describeOnS3("a bucket", () => {
     });
   });
 
-  test("that cannot be reached may come back, and is not ready until then", async () => {
+  test("that cannot be reached does not end the start, and is not ready until it can", async () => {
     const STORAGE_URL = changed((url) => url.searchParams.set("endpoint", "http://127.0.0.1:9"));
     const { storage } = await open({ STORAGE_URL });
     await expect(storage.check()).rejects.toThrow("ECONNREFUSED");
@@ -78,7 +78,7 @@ describeOnS3("a bucket", () => {
 describeOnS3("pages of the school's own address", () => {
   const bucket = `school-test-${newId()}`;
   let client: S3Client;
-  /** Stands before the store and lets nobody set the bucket's rules. */
+  /** A proxy before the store that refuses to set the bucket's CORS rules. */
   let strict: Server;
   beforeAll(async () => {
     const { s3 } = configOf({});
@@ -93,15 +93,15 @@ describeOnS3("pages of the school's own address", () => {
         answer.writeHead(403).end();
         return;
       }
-      const onward = request(new URL(incoming.url ?? "/", s3.endpoint), {
+      const forwarded = request(new URL(incoming.url ?? "/", s3.endpoint), {
         method: incoming.method ?? "GET",
         headers: incoming.headers,
       });
-      onward.on("response", (found) => {
+      forwarded.on("response", (found) => {
         answer.writeHead(found.statusCode ?? 500, found.headers);
         found.pipe(answer);
       });
-      incoming.pipe(onward);
+      incoming.pipe(forwarded);
     }).listen(0, "127.0.0.1");
     await new Promise((resolve) => void strict.once("listening", resolve));
   });
@@ -147,14 +147,14 @@ describeOnS3("pages of the school's own address", () => {
     });
   }
 
-  test("may send files there once the school has started, and no other's may", async () => {
+  test("may send files there once the school has started, and other origins may not", async () => {
     const storage = await open({ STORAGE_URL: ours() });
     await storage.storage.check();
     const allowed = (await asksFrom(PAGE, storage)).headers;
     expect(allowed.get("access-control-allow-origin")).toBe(PAGE);
     expect(allowed.get("access-control-allow-methods")).toContain("PUT");
 
-    // A reader of PDFs asks for parts, and has to see which it was given.
+    // A PDF viewer requests ranges, and must be able to read which one it got.
     const viewed = await storage.storage.viewLink({
       key: newId(),
       contentType: "application/pdf",
@@ -170,7 +170,7 @@ describeOnS3("pages of the school's own address", () => {
     expect(stranger.get("access-control-allow-origin")).toBeNull();
   });
 
-  test("are added to what the bucket was told before", async () => {
+  test("are added to the bucket's own rules", async () => {
     const before = {
       ID: "somebody's",
       AllowedOrigins: ["https://library.test"],
@@ -188,7 +188,7 @@ describeOnS3("pages of the school's own address", () => {
     ]);
   });
 
-  test("where the rule may not be set, it is told, and the school is ready once it stands", async () => {
+  test("where the rule may not be set, it is logged, and the storage is ready once it is set", async () => {
     const { storage } = await open({ STORAGE_URL: throughStrict() });
     const problem = await storage.check().catch((error: unknown) => (error as Error).message);
     expect(problem).toContain(`takes no files from pages of ${PAGE}`);

@@ -21,12 +21,12 @@ import { contentDisposition } from "./content-disposition.ts";
 import type { S3Settings } from "./s3-url.ts";
 import type { OpenedStorage, Storage } from "./storage.ts";
 
-/** A readiness check does not wait longer. */
+/** Milliseconds: the readiness check must answer soon. */
 const CHECK_TIMEOUT = 5 * SECOND;
 const VIEW_CACHE_SECONDS = HOUR / SECOND;
 const RULE_ID = "madrasa";
 
-/** Keeps files in a bucket of any store that speaks S3; browsers send and fetch them there. */
+/** Keeps files in a bucket of any S3-compatible store; browsers send and fetch them there. */
 export async function openS3(
   settings: S3Settings,
   { clock, log, pageOrigin }: { clock: Clock; log: Log; pageOrigin: string },
@@ -36,10 +36,10 @@ export async function openS3(
     region,
     ...(endpoint && { endpoint, forcePathStyle: true }),
     credentials: { accessKeyId, secretAccessKey },
-    // Stores other than Amazon's do not know the newer checksums of streams.
+    // Stores other than Amazon's do not support the newer checksums of streams.
     requestChecksumCalculation: "WHEN_REQUIRED",
     responseChecksumValidation: "WHEN_REQUIRED",
-    // Its warnings go where ours go. What it calls errors are refusals that we ask for and expect.
+    // The SDK's warnings go to our log. What it logs as errors are refusals that we expect.
     logger: {
       debug: () => undefined,
       info: () => undefined,
@@ -70,7 +70,7 @@ export async function openS3(
       });
       const signedUrl = await getSignedUrl(client, command, {
         expiresIn: secondsUntil(expiresAt),
-        // By itself the SDK leaves the type out, and any other would be taken.
+        // The SDK does not sign the type by itself, and then any type would be accepted.
         signableHeaders: new Set(["host", "content-length", ...Object.keys(headers)]),
       });
       return { signedUrl, headers };
@@ -101,7 +101,7 @@ export async function openS3(
         const { Body } = await get(key, `bytes=0-${bytes - 1}`);
         return (await Body?.transformToByteArray()) ?? new Uint8Array();
       } catch (error) {
-        // An empty file has no such part.
+        // An empty file has no such range.
         if (statusOf(error) === 416) return new Uint8Array();
         throw error;
       }
@@ -129,7 +129,7 @@ export async function openS3(
       await client.send(new DeleteObjectCommand({ Bucket, Key: key }));
     },
     check: async () => {
-      await demandBucket(client, settings);
+      await requireBucket(client, settings);
       await pages.demand();
     },
   };
@@ -143,11 +143,11 @@ export async function openS3(
   });
   const pages = preparePages(client, { Bucket, link: anyLink.signedUrl, pageOrigin });
   try {
-    await demandBucket(client, settings);
+    await requireBucket(client, settings);
     await pages.admit();
   } catch (error) {
     if (error instanceof ConfigError) throw error;
-    // It may come back while the school runs, which has more to show than files.
+    // The store may answer again later, and the school can show more than files.
     log.error({ err: error }, "the storage is not ready");
   }
 
@@ -159,7 +159,7 @@ export async function openS3(
   };
 }
 
-/** Sends a stream whole or not at all. */
+/** Uploads a stream entirely or not at all. */
 async function sendWhole(
   client: S3Client,
   command: PutObjectCommand,
@@ -168,7 +168,7 @@ async function sendWhole(
   const body = ofLength(size);
   command.input.Body = body;
   const cut = new AbortController();
-  // A stream that breaks off is cut here: the SDK would wait for the rest of it.
+  // The request is aborted when the stream fails: the SDK would wait for the rest of it.
   const flowing = pipeline(bytes, body).catch((error: unknown) => cut.abort(error));
   try {
     await client.send(command, { abortSignal: cut.signal });
@@ -183,27 +183,27 @@ async function sendWhole(
 }
 
 /**
- * Passes on as many bytes as were told, and breaks when more or fewer come. The last chunk waits
- * for the end: a store that had all it was told would keep it, whatever followed.
+ * Yields exactly `size` bytes, and throws when more or fewer come. The last chunk is held until the
+ * source ends: a store that has all announced bytes would keep them, even if more followed.
  */
 function ofLength(size: number): Transform {
   let length = 0;
   let held: Buffer | undefined;
-  const misfit = () => new Error(`${length} bytes came, not ${size}.`);
+  const lengthError = () => new Error(`${length} bytes came, not ${size}.`);
   return new Transform({
     transform(chunk: Buffer, _encoding, done) {
       length += chunk.length;
-      if (length > size) return done(misfit());
+      if (length > size) return done(lengthError());
       const ready = held;
       held = chunk;
       done(null, ready);
     },
-    flush: (done) => (length === size ? done(null, held) : done(misfit())),
+    flush: (done) => (length === size ? done(null, held) : done(lengthError())),
   });
 }
 
-/** Rejects when the bucket cannot be used: with a ConfigError where waiting will not help. */
-async function demandBucket(
+/** Rejects when the bucket cannot be used; with a ConfigError where only the operator can help. */
+async function requireBucket(
   client: S3Client,
   { bucket, endpoint = "Amazon", region }: S3Settings,
 ): Promise<void> {
@@ -220,7 +220,7 @@ async function demandBucket(
   }
 }
 
-/** A page sends files to another origin only where that origin says that it may. */
+/** Browsers send files to another origin only if its CORS rules allow it. */
 function preparePages(
   client: S3Client,
   { Bucket, link, pageOrigin }: { Bucket: string; link: string; pageOrigin: string },
@@ -235,7 +235,7 @@ function preparePages(
   };
   let areAdmitted = false;
 
-  /** Asks as a browser does before it sends a file. */
+  /** Sends the preflight request of a browser. */
   async function ask(): Promise<boolean> {
     const answer = await fetch(link, {
       method: "OPTIONS",
@@ -251,7 +251,7 @@ function preparePages(
     return answer.ok && (allowed === "*" || allowed === pageOrigin);
   }
 
-  /** Adds this page's origin and leaves what else the bucket has been told. */
+  /** Adds a rule for this page's origin and keeps the bucket's other rules. */
   async function addRule(): Promise<void> {
     const rules = await client.send(new GetBucketCorsCommand({ Bucket })).then(
       ({ CORSRules }) => CORSRules ?? [],

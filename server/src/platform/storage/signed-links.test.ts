@@ -14,13 +14,13 @@ const permission = {
 const searchOf = (link: string) => link.slice(link.indexOf("?") + 1);
 const link = signLink(SECRET, KEY, permission);
 
-test("a link gives back what was signed, until it expires and not after", () => {
+test("a link returns the signed permission until it expires", () => {
   expect(link.startsWith(`/files/${KEY}?`)).toBe(true);
   expect(readLink(SECRET, KEY, searchOf(link), UNTIL)).toEqual(permission);
   expect(readLink(SECRET, KEY, searchOf(link), UNTIL + 1)).toBeUndefined();
 });
 
-test("whatever may be in it, a link gives it back", () => {
+test("a link returns any characters that were signed", () => {
   const text = fc.string({ unit: "grapheme" });
   fc.assert(
     fc.property(text, text, (type, name) => {
@@ -30,12 +30,12 @@ test("whatever may be in it, a link gives it back", () => {
   );
 });
 
-test("a link is for its own key and secret", () => {
+test("a link is valid for its own key and secret only", () => {
   expect(readLink(SECRET, "f".repeat(24), searchOf(link), 0)).toBeUndefined();
   expect(readLink("t".repeat(32), KEY, searchOf(link), 0)).toBeUndefined();
 });
 
-test("any character changed, added or taken away breaks it, or changes nothing it says", () => {
+test("changing, adding or removing a character makes it invalid, or leaves the permission unchanged", () => {
   const search = searchOf(link);
   fc.assert(
     fc.property(fc.nat({ max: search.length }), fc.string({ maxLength: 2 }), (at, put) => {
@@ -47,7 +47,7 @@ test("any character changed, added or taken away breaks it, or changes nothing i
   );
 });
 
-test("what is no link is none", () => {
+test("text that is no link gives no permission", () => {
   for (const search of [
     "",
     "signature=",
@@ -60,7 +60,7 @@ test("what is no link is none", () => {
   }
 });
 
-test("a link without an end, or with one that is no number, is none", () => {
+test("a link without an expiry, or with one that is no number, gives no permission", () => {
   for (const until of ["", "soon", "NaN"]) {
     const endless = signLink(SECRET, KEY, { act: "get", until });
     expect(readLink(SECRET, KEY, searchOf(endless), 1)).toBeUndefined();

@@ -1,8 +1,8 @@
 import { hmac, sameSecret } from "../secrets.ts";
 
 /**
- * URLs for bytes that carry their own permission: what may be done with which key, as which
- * type, until when. Anything changed breaks the signature.
+ * URLs of files with a signed permission: what may be done with which key, as which type, until
+ * when. Any change makes the signature invalid.
  */
 export type Permission = Record<string, string> & { act: "put" | "get"; until: string };
 
@@ -13,7 +13,7 @@ export function signLink(secret: string, key: string, permission: Permission): s
   return `/files/${key}?${query.toString()}`;
 }
 
-/** The permission of a link that we signed and that has not run out; nothing otherwise. */
+/** The permission of a link that we signed and that has not expired; undefined otherwise. */
 export function readLink(
   secret: string,
   key: string,

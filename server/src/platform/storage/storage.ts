@@ -5,51 +5,51 @@ export type UploadRequest = {
   key: string;
   contentType: string;
   maxBytes: number;
-  /** The length that was told beforehand, if it was: then more may not come. */
+  /** The announced length, if there was one: more bytes are refused. */
   size: number | undefined;
   /** Epoch milliseconds; counted when the transfer begins, not when it ends. */
   expiresAt: number;
 };
 
-/** Where bytes are sent with `PUT`, and the headers without which they are not taken. */
+/** The URL to `PUT` the bytes to, and the headers that the request must have. */
 export type UploadLink = { signedUrl: string; headers: Record<string, string> };
 
 export type ViewRequest = {
   key: string;
   contentType: string;
-  /** What the browser should call the file. */
+  /** The name under which the browser shows and saves the file. */
   name: string;
   disposition: "inline" | "attachment";
   expiresAt: number;
 };
 
 /**
- * Where the bytes of files live, by key. Links are relative to the page's own origin or absolute.
- * A stored key takes no second write.
+ * The bytes of files, by key. Links are relative to the page's own origin or absolute. A stored key
+ * cannot be written again.
  */
 export type Storage = {
   uploadLink: (request: UploadRequest) => Promise<UploadLink>;
   viewLink: (request: ViewRequest) => Promise<string>;
-  /** Bytes; nothing when the key holds no file. */
+  /** Bytes; undefined when there is no file. */
   size: (key: string) => Promise<number | undefined>;
-  /** The first bytes, to tell what a file really is. */
+  /** The first bytes, to find out a file's real type. */
   start: (key: string, bytes: number) => Promise<Uint8Array>;
-  /** Refuses with FILE_NOT_FOUND, as `start` does, where there is nothing. */
+  /** Throws FILE_NOT_FOUND, as `start` does, when there is no file. */
   read: (key: string) => Promise<Readable>;
-  /** Takes bytes that the server itself holds: exactly `size` of them, or none. */
+  /** Stores bytes that the server itself has: exactly `size` of them, or nothing. */
   write: (
     key: string,
     file: { bytes: Readable; size: number; contentType: string },
   ) => Promise<void>;
-  /** Removing what is not there is done already. */
+  /** Does nothing when there is no file. */
   remove: (key: string) => Promise<void>;
-  /** Rejects when files could not be sent or looked at. */
+  /** Rejects when files cannot be uploaded or viewed. */
   check: () => Promise<void>;
 };
 
 export type OpenedStorage = {
   storage: Storage;
-  /** Where links lead when not to this server: pages must be allowed to go there. */
+  /** The origin of links to another server, which the pages' policy must allow. */
   origin: string | undefined;
   /** This server's own routes for files, where it has any. */
   routes: (scope: FastifyInstance) => Promise<void>;
