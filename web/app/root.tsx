@@ -11,7 +11,7 @@ import { useFocusOnNavigation } from "./lib/hooks/use-focus-on-navigation.ts";
 import { pageTitle, publicMeta } from "./lib/page-head/page-title.ts";
 import { publicUrl } from "./lib/page-head/public-url.ts";
 import { schoolName } from "./lib/page-head/school-name.ts";
-import { servedFacts } from "./lib/page-head/served-facts.ts";
+import { servedMetadata } from "./lib/page-head/served-metadata.ts";
 import { useSession } from "./lib/session/session.ts";
 import { useStartRedirect } from "./lib/session/use-start-redirect.ts";
 import { LoadingAuthentication } from "./pages/layouts/guard.tsx";
@@ -29,8 +29,8 @@ export const links: LinksFunction = () => [
 
 /** Until the screen of the URL has loaded. */
 export function meta({ location }: Route.MetaArgs) {
-  const facts = servedFacts(location.pathname);
-  return facts ? publicMeta(facts) : pageTitle();
+  const metadata = servedMetadata(location.pathname);
+  return metadata ? publicMeta(metadata) : pageTitle();
 }
 
 export function Layout({ children }: { children: ReactNode }) {
