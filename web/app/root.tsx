@@ -4,7 +4,7 @@ import { Links, type LinksFunction, Meta, Outlet, Scripts, ScrollRestoration } f
 import type { Route } from "./+types/root.ts";
 import { activeLocale, direction } from "./i18n/locale.ts";
 import { t } from "./i18n/t.ts";
-import { makeQueryClient } from "./lib/api/query-client.ts";
+import { createQueryClient } from "./lib/api/query-client.ts";
 import { reportError } from "./lib/browser/report.ts";
 import { THEME_SCRIPT } from "./lib/browser/theme.ts";
 import { useFocusOnNavigation } from "./lib/hooks/use-focus-on-navigation.ts";
@@ -60,7 +60,7 @@ export function Layout({ children }: { children: ReactNode }) {
 
 export default function Root() {
   const [queryClient] = useState(() =>
-    makeQueryClient(() => toast.error(t("accounts.sessionEnded"), { id: "session-ended" })),
+    createQueryClient(() => toast.error(t("accounts.sessionEnded"), { id: "session-ended" })),
   );
   const session = useSession();
   const token = session.status === "signedIn" ? session.token : undefined;

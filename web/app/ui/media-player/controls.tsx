@@ -46,7 +46,7 @@ export type VideoProps = ComponentProps<"video">;
 /** The video with its controls. They are left to right in every language, like the timeline. */
 export function VideoWithControls({ src, ...video }: VideoProps) {
   const element = useRef<HTMLVideoElement>(null);
-  const wakingTap = useWakingTap();
+  const revealingTap = useRevealingTap();
   useSrcOnceShown(element, src);
   return (
     <MediaController
@@ -55,7 +55,7 @@ export function VideoWithControls({ src, ...video }: VideoProps) {
       autohide={HIDE_AFTER_SECONDS}
       hotkeys={UNUSED_KEYS}
       className={APPEARANCE}
-      {...wakingTap}
+      {...revealingTap}
     >
       {/* oxlint-disable-next-line jsx-a11y/media-has-caption -- teachers' videos have none */}
       <video {...video} ref={element} slot="media" className="size-full object-contain" />
@@ -96,16 +96,16 @@ export function VideoWithControls({ src, ...video }: VideoProps) {
 }
 
 /** A tap that shows hidden controls does not press one of them. */
-function useWakingTap() {
-  const isWaking = useRef(false);
+function useRevealingTap() {
+  const isRevealing = useRef(false);
   return {
     onPointerDownCapture: ({ currentTarget, pointerType }: PointerEvent) => {
-      isWaking.current =
+      isRevealing.current =
         pointerType === "touch" && currentTarget.matches("[userinactive]:not([mediapaused])");
     },
     onClickCapture: (event: MouseEvent) => {
-      if (isWaking.current) event.stopPropagation();
-      isWaking.current = false;
+      if (isRevealing.current) event.stopPropagation();
+      isRevealing.current = false;
     },
   };
 }

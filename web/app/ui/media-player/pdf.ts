@@ -43,7 +43,7 @@ class PartedFile extends pdfjs.PDFDataRangeTransport {
   }
 
   /** Requests the missing parts again, which the library still waits for. */
-  askAgain(): void {
+  requestAgain(): void {
     for (const [begin, end] of this.#missing.values()) void this.#bring(begin, end);
   }
 
@@ -59,7 +59,7 @@ class PartedFile extends pdfjs.PDFDataRangeTransport {
   }
 }
 
-type Opened = { file: DocumentProps["file"]; options: object; askAgain?: () => void };
+type Opened = { file: DocumentProps["file"]; options: object; requestAgain?: () => void };
 
 export type PdfFile = {
   /** Counts how often the file was opened; what was rendered before is invalid. */
@@ -108,7 +108,7 @@ export function usePdfFile({ src, onExpired, fileSize }: PdfFileOptions): PdfFil
         const range = new PartedFile(first, length, read, () => {
           if (!stop.signal.aborted) setState((now) => (now === "ready" ? "stuck" : "failed"));
         });
-        return { file: { range }, options, askAgain: () => range.askAgain() };
+        return { file: { range }, options, requestAgain: () => range.requestAgain() };
       }
       const { bytes } = isShort ? first : await read(0, ANY_LENGTH, stop.signal);
       return { file: { data: bytes }, options };
@@ -133,9 +133,9 @@ export function usePdfFile({ src, onExpired, fileSize }: PdfFileOptions): PdfFil
     onFailure: () => setState("failed"),
     onLocked: () => setState("locked"),
     retry: () => {
-      if (state === "stuck" && opened?.askAgain) {
+      if (state === "stuck" && opened?.requestAgain) {
         setState("ready");
-        opened.askAgain();
+        opened.requestAgain();
         return;
       }
       setState("coming");

@@ -32,23 +32,23 @@ export function useMediaSource({ src, onExpired }: MediaSourceOptions): MediaSou
   const [isRetrying, setRetrying] = useState(false);
   const renewedAt = useRef(-Infinity);
 
-  if (fileOf(src) !== fileOf(url)) {
+  if (withoutSignature(src) !== withoutSignature(url)) {
     setUrl(src);
     setState("coming");
   }
 
-  const askForFresh = async () => {
+  const requestNewUrl = async () => {
     renewedAt.current = performance.now();
     return onExpired?.().catch(() => undefined);
   };
   const renew = async () => {
-    const fresh = await askForFresh();
+    const fresh = await requestNewUrl();
     if (fresh && fresh !== url) setUrl(fresh);
     else setState("failed");
   };
   const retry = async () => {
     setRetrying(true);
-    const fresh = await askForFresh();
+    const fresh = await requestNewUrl();
     setUrl(fresh ?? src);
     setState("coming");
     setRetrying(false);
@@ -82,6 +82,6 @@ export function useSrcOnceShown(
 }
 
 /** The URL without its signature. */
-export function fileOf(url: string): string {
+export function withoutSignature(url: string): string {
   return url.split("?", 1)[0] ?? url;
 }
