@@ -64,7 +64,7 @@ export default function Root() {
   );
   const session = useSession();
   const token = session.status === "signedIn" ? session.token : undefined;
-  const wasElsewhere = session.status === "signedOut" && session.because === "elsewhere";
+  const wasElsewhere = session.status === "signedOut" && session.reason === "elsewhere";
   const lastToken = useRef(token);
 
   useStartRedirect();
