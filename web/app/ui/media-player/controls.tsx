@@ -15,7 +15,7 @@ import {
 import { type ComponentProps, type MouseEvent, type PointerEvent, useRef } from "react";
 import { activeLocale } from "../../i18n/locale.ts";
 import { useSrcOnceShown } from "./source.ts";
-import { ChooseSpeed } from "./speed.tsx";
+import { SpeedSelect } from "./speed.tsx";
 import { translatePlayer } from "./translations.ts";
 
 const SKIP_SECONDS = 10;
@@ -86,7 +86,7 @@ export function VideoWithControls({ src, ...video }: VideoProps) {
           <span className="grow" />
           <MediaMuteButton className={BUTTON} />
           <MediaVolumeRange className={`w-24 ${WIDE}`} />
-          <ChooseSpeed video={element} />
+          <SpeedSelect video={element} />
           <MediaPipButton className={`${BUTTON} [&[mediapipunavailable]]:hidden`} />
           <MediaFullscreenButton className={`${BUTTON} [&[mediafullscreenunavailable]]:hidden`} />
         </MediaControlBar>

@@ -8,7 +8,7 @@ const RENEW_PAUSE_MS = 30_000;
 
 export type MediaSource = {
   url: string;
-  state: "coming" | "ready" | "failed";
+  state: "loading" | "ready" | "failed";
   isRetrying: boolean;
   onReady: () => void;
   /** `mayBeStale`: whether a new URL could help. */
@@ -28,13 +28,13 @@ export type MediaSourceOptions = {
  */
 export function useMediaSource({ src, onExpired }: MediaSourceOptions): MediaSource {
   const [url, setUrl] = useState(src);
-  const [state, setState] = useState<MediaSource["state"]>("coming");
+  const [state, setState] = useState<MediaSource["state"]>("loading");
   const [isRetrying, setRetrying] = useState(false);
   const renewedAt = useRef(-Infinity);
 
   if (withoutSignature(src) !== withoutSignature(url)) {
     setUrl(src);
-    setState("coming");
+    setState("loading");
   }
 
   const requestNewUrl = async () => {
@@ -50,7 +50,7 @@ export function useMediaSource({ src, onExpired }: MediaSourceOptions): MediaSou
     setRetrying(true);
     const fresh = await requestNewUrl();
     setUrl(fresh ?? src);
-    setState("coming");
+    setState("loading");
     setRetrying(false);
   };
 
