@@ -18,8 +18,8 @@ type DocumentShape = { pages: number; first: PageShape };
 /** The pages of a PDF below each other, rendered when they are near the window. */
 export function PdfPages({ title, ...options }: PdfPagesProps) {
   const file = usePdfFile(options);
-  const [document_, setDocument] = useState<DocumentShape & { attempt: number }>();
-  const shown = document_?.attempt === file.attempt ? document_ : undefined;
+  const [loaded, setDocument] = useState<DocumentShape & { attempt: number }>();
+  const shown = loaded?.attempt === file.attempt ? loaded : undefined;
   const scroller = useRef<HTMLDivElement>(null);
   const place = useDocumentPosition(scroller, shown?.pages ?? 0);
   const isBroken = file.state === "failed" || file.state === "locked";
