@@ -18,7 +18,7 @@ type DocumentShape = { pages: number; first: PageShape };
 /** The pages of a PDF below each other, rendered when they are near the window. */
 export function PdfPages({ title, ...options }: PdfPagesProps) {
   const file = usePdfFile(options);
-  const [loaded, setDocument] = useState<DocumentShape & { attempt: number }>();
+  const [loaded, setLoaded] = useState<DocumentShape & { attempt: number }>();
   const shown = loaded?.attempt === file.attempt ? loaded : undefined;
   const scroller = useRef<HTMLDivElement>(null);
   const place = useDocumentPosition(scroller, shown?.pages ?? 0);
@@ -44,7 +44,7 @@ export function PdfPages({ title, ...options }: PdfPagesProps) {
             onLoadSuccess={(pdf) => {
               const read = async () => {
                 const { width, height } = (await pdf.getPage(1)).getViewport({ scale: 1 });
-                setDocument({
+                setLoaded({
                   pages: pdf.numPages,
                   first: { width, height },
                   attempt: file.attempt,
