@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { describe, expect } from "vitest";
 import { contract } from "@madrasa/contract";
 import { ERRORS, type ErrorCode } from "@madrasa/contract/errors";
 import {
@@ -23,7 +23,8 @@ import {
   type CallInput,
   type Scenario,
 } from "./testing/every-call.ts";
-import { openTestSchool, type TestSchool } from "./testing/test-school.ts";
+import { test } from "./testing/school-test.ts";
+import type { TestSchool } from "./testing/test-school.ts";
 
 /** `own…`: of the course that is spoken about. The others have courses of their own beside it. */
 const CALLERS = [
@@ -139,15 +140,13 @@ const EXPECTED: Record<CallName, Expected> = {
 
 type Account = { email: string; password: string; token: string };
 
-let school: TestSchool;
 let accounts: Record<Exclude<Caller, "nobody">, Account>;
 let scenario: Scenario;
 let otherScenario: Scenario;
 /** Courses whose teachers may not work, for the same calls about their own. */
 let idle: Partial<Record<Caller, Scenario>>;
 
-beforeAll(async () => {
-  school = await openTestSchool();
+test.beforeAll(async ({ school }) => {
   const [teacher, student] = [await aTeacher(school), await aStudent(school)];
   const [unapprovedTeacher, suspendedTeacher] = [await aTeacher(school), await aTeacher(school)];
   const otherTeacher = await aTeacher(school);
@@ -172,9 +171,8 @@ beforeAll(async () => {
   };
   scenario = await aScenario(school, { teacher, student });
 });
-afterAll(() => school.close());
 
-async function send(name: CallName, caller: Caller, input: CallInput) {
+async function send(school: TestSchool, name: CallName, caller: Caller, input: CallInput) {
   const endpoint = CALLS.get(name);
   if (!endpoint) throw new Error(`No call is named ${name}`);
   let token = caller === "nobody" ? undefined : accounts[caller].token;
@@ -184,7 +182,7 @@ async function send(name: CallName, caller: Caller, input: CallInput) {
   }
   // And the one that removes an account somebody like the caller.
   if (endpoint === contract.accounts.deleteMe && EXPECTED[name][caller] === "welcome") {
-    token = (await somebodyLike(caller)).token;
+    token = (await somebodyLike(school, caller)).token;
   }
   const answer = await school.http.inject({
     method: endpoint.method,
@@ -198,7 +196,7 @@ async function send(name: CallName, caller: Caller, input: CallInput) {
   return success ? "welcome" : code;
 }
 
-async function somebodyLike(caller: Caller): Promise<{ token: string }> {
+async function somebodyLike(school: TestSchool, caller: Caller): Promise<{ token: string }> {
   if (caller === "generaladmin") return aGeneraladmin(school);
   if (caller.endsWith("Student")) return aStudent(school);
   if (caller === "unapprovedTeacher") return anUnapprovedTeacher(school);
@@ -206,7 +204,7 @@ async function somebodyLike(caller: Caller): Promise<{ token: string }> {
 }
 
 /** They may work only while what they will say is being prepared. */
-async function idleTeachers(atWork: boolean): Promise<void> {
+async function idleTeachers(school: TestSchool, atWork: boolean): Promise<void> {
   await approve(school, accountId("unapprovedTeacher"), atWork);
   await suspend(school, accountId("suspendedTeacher"), !atWork);
 }
@@ -222,38 +220,41 @@ describe.each([...CALLS.keys()])("%s", (name) => {
   const welcome = CALLERS.filter((caller) => expected[caller] === "welcome");
   const refused = CALLERS.filter((caller) => expected[caller] !== "welcome");
 
-  test("turns away whom it must, and nothing has changed", async () => {
+  test("turns away whom it must, and nothing has changed", async ({ school }) => {
     scenario = await aScenario(school, scenario);
     const input = await VALID_INPUT[name](scenario);
     const aboutTheirOwn = new Map<Caller, CallInput>();
-    await idleTeachers(true);
+    await idleTeachers(school, true);
     for (const [caller, own] of Object.entries(idle)) {
       aboutTheirOwn.set(caller as Caller, await VALID_INPUT[name](own));
     }
-    await idleTeachers(false);
+    await idleTeachers(school, false);
     const before = await dump(school);
     const answers: Partial<Expected> = {};
     for (const caller of refused) {
-      answers[caller] = await send(name, caller, input);
+      answers[caller] = await send(school, name, caller, input);
       const own = aboutTheirOwn.get(caller);
-      if (own) expect(await send(name, caller, own), `${caller}'s own`).toBe(expected[caller]);
+      if (own)
+        expect(await send(school, name, caller, own), `${caller}'s own`).toBe(expected[caller]);
     }
     expect(answers).toEqual(Object.fromEntries(refused.map((one) => [one, expected[one]])));
     expect(await dump(school)).toEqual(before);
   });
 
-  test("lets in whom it must", async () => {
+  test("lets in whom it must", async ({ school }) => {
     const answers: Partial<Expected> = {};
     for (const caller of welcome) {
       const person = caller === "nobody" ? scenario.student : accounts[caller];
       const input = await VALID_INPUT[name]({ ...scenario, caller: person });
-      answers[caller] = await send(name, caller, input);
+      answers[caller] = await send(school, name, caller, input);
     }
     expect(answers).toEqual(Object.fromEntries(welcome.map((one) => [one, "welcome"])));
   });
 });
 
-test("the code of one's own course opens no other course's section or lesson", async () => {
+test("the code of one's own course opens no other course's section or lesson", async ({
+  school,
+}) => {
   scenario = await aScenario(school, scenario);
   let spoken = 0;
   for (const name of CALLS.keys()) {
@@ -263,7 +264,7 @@ test("the code of one's own course opens no other course's section or lesson", a
     const before = await dump(school);
     const caller = EXPECTED[name].otherTeacher === "NOT_ALLOWED" ? "otherStudent" : "otherTeacher";
     const query = { ...input.query, courseId: otherScenario.courseId };
-    const answer = await send(name, caller, { ...input, query });
+    const answer = await send(school, name, caller, { ...input, query });
     expect(answer, name).toBe(lessonId ? "LESSON_NOT_FOUND" : "SECTION_NOT_FOUND");
     expect(await dump(school)).toEqual(before);
     spoken += 1;

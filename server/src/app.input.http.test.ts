@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { describe, expect } from "vitest";
 import type { InjectOptions, LightMyRequestResponse } from "fastify";
 import { z } from "zod";
 import { ERRORS, type ErrorCode } from "@madrasa/contract/errors";
@@ -13,23 +13,22 @@ import {
   type CallInput,
   type Scenario,
 } from "./testing/every-call.ts";
-import { openTestSchool, type TestSchool } from "./testing/test-school.ts";
+import { test } from "./testing/school-test.ts";
+import type { TestSchool } from "./testing/test-school.ts";
 import { wrongUrls } from "./testing/wrong-urls.ts";
 import { NO_BODIES, wrongBodies } from "./testing/wrong-bodies.ts";
 
-let school: TestSchool;
 let scenario: Scenario;
 let superadmin: { token: string };
 
-beforeAll(async () => {
-  school = await openTestSchool();
+test.beforeAll(async ({ school }) => {
   superadmin = await aSuperadmin(school);
   const people = { teacher: await aTeacher(school), student: await aStudent(school) };
   scenario = await aScenario(school, people);
 });
-afterAll(() => school.close());
 
 const JSON_TYPE = "application/json";
+
 let callers = 0;
 
 function callOf(name: CallName) {
@@ -47,7 +46,7 @@ function tokenFor(name: CallName): string | undefined {
 }
 
 /** Each speaks from an address of its own, so that the flood guard stays out of it. */
-function sendAs(name: CallName) {
+function sendAs(school: TestSchool, name: CallName) {
   callers += 1;
   const token = tokenFor(name);
   const remoteAddress = `10.0.${callers >> 8}.${callers % 256}`;
@@ -93,8 +92,12 @@ function problemOf(answer: LightMyRequestResponse): string | undefined {
 }
 
 /** Says every one of them and tells which were not clearly refused, or left a trace. */
-async function refuseEach(name: CallName, requests: (InjectOptions & { how: string })[]) {
-  const send = sendAs(name);
+async function refuseEach(
+  school: TestSchool,
+  name: CallName,
+  requests: (InjectOptions & { how: string })[],
+) {
+  const send = sendAs(school, name);
   const before = await dump(school);
   const problems: string[] = [];
   for (const { how, ...request } of requests) {
@@ -116,23 +119,24 @@ describe.each(names)("%s refuses clearly and keeps nothing of", (name) => {
   const body = ({ body: input }: CallInput) =>
     input && method !== "GET" ? asJson(JSON.stringify(input)) : {};
 
-  test("wrong addresses", async () => {
+  test("wrong addresses", async ({ school }) => {
     const valid = await VALID_INPUT[name](scenario);
     const urls = wrongUrls(callOf(name), valid);
     await refuseEach(
+      school,
       name,
       urls.map((wrong) => ({ ...wrong, ...body(valid) })),
     );
   });
 
-  test("other methods, HEAD before all", async () => {
+  test("other methods, HEAD before all", async ({ school }) => {
     const valid = await VALID_INPUT[name](scenario);
     const samePath = [...CALLS.values()].filter(({ path }) => path === callOf(name).path);
     const answered = new Set(
       samePath.flatMap((one) => [one.method, ...(one.alsoMethods ?? [])] as string[]),
     );
     const methods = ["HEAD", "OPTIONS", "TRACE", "PROPFIND", "QUERY", "GET", "POST", "PUT"];
-    const send = sendAs(name);
+    const send = sendAs(school, name);
     const before = await dump(school);
     for (const other of [...methods, "PATCH", "DELETE"]) {
       if (answered.has(other)) continue;
@@ -147,17 +151,18 @@ describe.each(names)("%s refuses clearly and keeps nothing of", (name) => {
 });
 
 describe.each(writes)("%s refuses clearly and keeps nothing of", (name) => {
-  test("wrong bodies", async () => {
+  test("wrong bodies", async ({ school }) => {
     const valid = await VALID_INPUT[name](scenario);
     const schema = callOf(name).body ?? z.strictObject({});
     const bodies = [...NO_BODIES, ...wrongBodies(schema, valid.body ?? {})];
     await refuseEach(
+      school,
       name,
       bodies.map(({ how, payload }) => ({ how, url: url(name, valid), ...asJson(payload) })),
     );
   });
 
-  test("bodies that are too large or not JSON", async () => {
+  test("bodies that are too large or not JSON", async ({ school }) => {
     const valid = await VALID_INPUT[name](scenario);
     const where = url(name, valid);
     const payload = JSON.stringify(valid.body ?? {});
@@ -170,7 +175,7 @@ describe.each(writes)("%s refuses clearly and keeps nothing of", (name) => {
       "nonsense",
       "",
     ];
-    await refuseEach(name, [
+    await refuseEach(school, name, [
       { how: "large", url: where, ...asJson(JSON.stringify({ title: "a".repeat(300_000) })) },
       { how: "large space", url: where, ...asJson(`{}${" ".repeat(300_000)}`) },
       ...types.map((type) => ({
@@ -183,12 +188,12 @@ describe.each(writes)("%s refuses clearly and keeps nothing of", (name) => {
   });
 });
 
-test("an empty body of the JSON type is {}, whatever the call", async () => {
+test("an empty body of the JSON type is {}, whatever the call", async ({ school }) => {
   for (const name of writes) {
     const { body } = callOf(name);
     const theirs = await aScenario(school, scenario);
     const input = await VALID_INPUT[name](theirs);
-    const answer = await sendAs(name)({ url: url(name, input), ...asJson("") });
+    const answer = await sendAs(school, name)({ url: url(name, input), ...asJson("") });
     const takesNothing = (body ?? z.strictObject({})).safeParse({}).success;
     expect(answer.statusCode, name).toBe(takesNothing ? 200 : 400);
     if (!takesNothing) expect(answer.json(), name).toMatchObject({ code: "INVALID_INPUT" });

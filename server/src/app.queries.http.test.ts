@@ -1,10 +1,11 @@
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { expect } from "vitest";
 import { contract } from "@madrasa/contract";
 import { aDraft, aLesson, aNote, aPublishedCourse, aSection } from "@madrasa/testkit/courses";
 import { aStudent, aSuperadmin, aTeacher, type Person } from "@madrasa/testkit/people";
 import { countQueries } from "./testing/count-queries.ts";
 import { urlOf, CALLS, VALID_INPUT, type CallName, type CallInput } from "./testing/every-call.ts";
-import { openTestSchool, type TestSchool } from "./testing/test-school.ts";
+import { test } from "./testing/school-test.ts";
+import type { TestSchool } from "./testing/test-school.ts";
 
 /** Lists and trees: what grows with the school and must not cost a query for each row. */
 const MOST: Partial<Record<CallName, number>> = {
@@ -39,23 +40,20 @@ const MOST: Partial<Record<CallName, number>> = {
   "accounts.readMe": 2,
 };
 
-let school: TestSchool;
 let superadmin: { token: string };
 let teacher: Person;
 let student: Person;
 let course: { courseId: string; sectionId: string; lessonIds: string[] };
 
-beforeAll(async () => {
-  school = await openTestSchool();
+test.beforeAll(async ({ school }) => {
   superadmin = await aSuperadmin(school);
   teacher = await aTeacher(school);
   student = await aStudent(school);
   course = await aPublishedCourse(school, teacher, { lessons: 1 });
-  await join(student, course.courseId);
+  await join(school, student, course.courseId);
 });
-afterAll(() => school.close());
 
-const join = async (as: Person, courseId: string) =>
+const join = async (school: TestSchool, as: Person, courseId: string) =>
   school.call(contract.enrolment.enrol, { as, query: { courseId } });
 
 function tokenFor(name: CallName): string | undefined {
@@ -72,7 +70,7 @@ function withoutFilters(query: Record<string, string>): Record<string, string> {
 }
 
 /** Every list and tree, by how many queries it took. */
-async function costs(): Promise<Partial<Record<CallName, number>>> {
+async function costs(school: TestSchool): Promise<Partial<Record<CallName, number>>> {
   const counted: Partial<Record<CallName, number>> = {};
   const scenario = { school, teacher, student, ...course, lessonId: course.lessonIds[0] ?? "" };
   for (const name of Object.keys(MOST) as CallName[]) {
@@ -94,24 +92,26 @@ async function costs(): Promise<Partial<Record<CallName, number>>> {
   return counted;
 }
 
-test("a list or a tree takes as many queries for a large school as for a small one", async () => {
-  const small = await costs();
+test("a list or a tree takes as many queries for a large school as for a small one", async ({
+  school,
+}) => {
+  const small = await costs(school);
   for (let count = 0; count < 6; count += 1) {
     const { courseId } = await aPublishedCourse(school, teacher, { lessons: 1 });
-    await join(student, courseId);
+    await join(school, student, courseId);
     await aDraft(school, await aTeacher(school));
-    await join(await aStudent(school), course.courseId);
+    await join(school, await aStudent(school), course.courseId);
     const sectionId = await aSection(school, teacher, course.courseId);
     await aLesson(school, teacher, { courseId: course.courseId, sectionId });
     await aLesson(school, teacher, { courseId: course.courseId, sectionId });
     const lesson = { courseId: course.courseId, lessonId: course.lessonIds[0] ?? "" };
     await aNote(school, student, lesson, { isWithImage: count < 2 });
   }
-  expect(await costs()).toEqual(small);
+  expect(await costs(school)).toEqual(small);
 });
 
-test("and they are few", async () => {
-  const counted = await costs();
+test("and they are few", async ({ school }) => {
+  const counted = await costs(school);
   const tooMany = Object.entries(MOST).filter(([name, most]) => {
     const queries = counted[name as CallName] ?? 0;
     // A count of none where some were expected has counted nothing.

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { describe, expect } from "vitest";
 import { contract } from "@madrasa/contract";
 import { aNote, aPublishedCourse } from "@madrasa/testkit/courses";
 import { anUpload } from "@madrasa/testkit/files";
@@ -21,22 +21,21 @@ import {
   targetOf,
 } from "../../testing/codes.ts";
 import { dump } from "../../testing/dump.ts";
-import { openTestSchool, type TestSchool } from "../../testing/test-school.ts";
-
-let school: TestSchool;
-beforeAll(async () => {
-  school = await openTestSchool();
-});
-afterAll(() => school.close());
+import { test } from "../../testing/school-test.ts";
+import type { TestSchool } from "../../testing/test-school.ts";
 
 const { deleteMe, login, readMe, updateAddress, updateMe } = contract.accounts;
 
 const phoneOf = ({ phone: phoneNumber, country }: Person) => ({ phoneNumber, country });
-const remove = async (as: { token: string }) => school.call(deleteMe, { as });
-const isIn = async (as: { token: string }) => (await school.call(readMe, { as })).status === 200;
+const remove = async (school: TestSchool, as: { token: string }) => school.call(deleteMe, { as });
+const isIn = async (school: TestSchool, as: { token: string }) =>
+  (await school.call(readMe, { as })).status === 200;
 
 /** Every table that contains one of these texts, with how many rows. */
-async function tracesOf(texts: readonly string[]): Promise<Record<string, number>> {
+async function tracesOf(
+  school: TestSchool,
+  texts: readonly string[],
+): Promise<Record<string, number>> {
   const all = await dump(school, { sessions: true, rate_limit_entries: true });
   const found = Object.entries(all).map(([table, rows]) => {
     const hits = rows.filter((row) => texts.some((text) => row.includes(text)));
@@ -46,7 +45,7 @@ async function tracesOf(texts: readonly string[]): Promise<Record<string, number
 }
 
 /** A student with a row in every table that can have one. */
-async function aBusyPerson(person: Person, name: string): Promise<string[]> {
+async function aBusyPerson(school: TestSchool, person: Person, name: string): Promise<string[]> {
   await school.call(updateMe, { as: person, body: { firstName: name, lastName: "Zzyzx" } });
   await proveEmail(school, person);
   await aSession(school, person);
@@ -65,13 +64,13 @@ async function aBusyPerson(person: Person, name: string): Promise<string[]> {
 /** Rate limits on messages and guesses are kept for deleted users too, until the sweep. */
 const isLimit = (row: string) => /"key":"(code-|wrong-code|sign-in:)/.test(row);
 
-async function studentCount(courseId: string): Promise<number> {
+async function studentCount(school: TestSchool, courseId: string): Promise<number> {
   const courses = school.platform.database.read.selectFrom("courses").select("student_count");
   return (await courses.where("id", "=", courseId).executeTakeFirstOrThrow()).student_count;
 }
 
 describe("a student who deletes the account", () => {
-  test("leaves no row in any table, and the courses' counts are right", async () => {
+  test("leaves no row in any table, and the courses' counts are right", async ({ school }) => {
     const { courseId, lessonIds } = await aPublishedCourse(school, await aTeacher(school));
     const [stays, goes] = [await aStudent(school), await aStudent(school)];
     for (const as of [stays, goes]) {
@@ -80,8 +79,8 @@ describe("a student who deletes the account", () => {
       await school.call(contract.progress.toggleCompletion, { as, query, body: {} });
       await aNote(school, as, query);
     }
-    const texts = await aBusyPerson(goes, "Qawwam");
-    expect(Object.keys(await tracesOf(texts))).toEqual(
+    const texts = await aBusyPerson(school, goes, "Qawwam");
+    expect(Object.keys(await tracesOf(school, texts))).toEqual(
       expect.arrayContaining([
         "users",
         "sessions",
@@ -91,35 +90,35 @@ describe("a student who deletes the account", () => {
         "note_entries",
       ]),
     );
-    expect(await studentCount(courseId)).toBe(2);
+    expect(await studentCount(school, courseId)).toBe(2);
 
-    expect(await remove(goes)).toMatchObject({
+    expect(await remove(school, goes)).toMatchObject({
       status: 200,
       message: "Account deleted successfully",
     });
-    const { rate_limit_entries: _, ...traces } = await tracesOf(texts);
+    const { rate_limit_entries: _, ...traces } = await tracesOf(school, texts);
     expect(traces).toEqual({});
     const { rate_limit_entries: kept = [] } = await dump(school, { rate_limit_entries: true });
     const theirs = kept.filter((row) => texts.some((text) => row.includes(text)));
     expect(theirs.filter((row) => !isLimit(row))).toEqual([]);
-    expect(await studentCount(courseId)).toBe(1);
+    expect(await studentCount(school, courseId)).toBe(1);
     const list = await school.call(contract.enrolment.listEnrolled, { as: stays });
     expect(list.data.courseList).toMatchObject([{ _id: courseId, completedLessons: 1 }]);
   });
 
-  test("is signed out everywhere and cannot come back in", async () => {
+  test("is signed out everywhere and cannot come back in", async ({ school }) => {
     const student = await aStudent(school);
     const other = { token: await aSession(school, student) };
-    await remove(student);
-    expect([await isIn(student), await isIn(other)]).toEqual([false, false]);
+    await remove(school, student);
+    expect([await isIn(school, student), await isIn(school, other)]).toEqual([false, false]);
     const again = { ...phoneOf(student), password: student.password };
     expect((await school.call(login, { body: again })).code).toBe("INVALID_CREDENTIALS");
   });
 
-  test("may sign up again with the same phone and email, as a new user", async () => {
+  test("may sign up again with the same phone and email, as a new user", async ({ school }) => {
     const student = await aStudent(school);
     await proveEmail(school, student);
-    await remove(student);
+    await remove(school, student);
     school.wait(PAUSE);
     const again = await aNamesake(school, student.phone, student.country);
     await proveEmail(school, { ...again, email: student.email });
@@ -128,19 +127,22 @@ describe("a student who deletes the account", () => {
 });
 
 describe("a teacher who deletes the account", () => {
-  test("leaves a row without a name that owns the deleted courses, and nothing else", async () => {
+  test("leaves a row without a name that owns the deleted courses, and nothing else", async ({
+    school,
+  }) => {
     const teacher = await aTeacher(school);
     const { courseId } = await aPublishedCourse(school, teacher);
     const student = await aStudent(school);
     await school.call(contract.enrolment.enrol, { as: student, query: { courseId } });
-    const texts = await aBusyPerson(teacher, "Mutarjim");
-    expect((await remove(teacher)).status).toBe(200);
+    const texts = await aBusyPerson(school, teacher, "Mutarjim");
+    expect((await remove(school, teacher)).status).toBe(200);
 
     const { rate_limit_entries: _, ...traces } = await tracesOf(
+      school,
       texts.filter((text) => text !== teacher.id),
     );
     expect(traces).toEqual({});
-    const { courses, users, files, ...others } = await tracesOf([teacher.id]);
+    const { courses, users, files, ...others } = await tracesOf(school, [teacher.id]);
     expect({ courses, users }).toEqual({ courses: 1, users: 1 });
     expect(files).toBeGreaterThan(0);
     // Their approval stays in the audit trail, under their name at that time.
@@ -163,13 +165,13 @@ describe("a teacher who deletes the account", () => {
     expect(teacher_id).toBe(teacher.id);
   });
 
-  test("and the courses are absent for students, visitors and the look-up", async () => {
+  test("and the courses are absent for students, visitors and the look-up", async ({ school }) => {
     const teacher = await aTeacher(school);
     const { courseId, lessonIds } = await aPublishedCourse(school, teacher);
     const student = await aStudent(school);
     const query = { courseId };
     await school.call(contract.enrolment.enrol, { as: student, query });
-    await remove(teacher);
+    await remove(school, teacher);
     const mine = await school.call(contract.enrolment.listEnrolled, { as: student });
     expect(mine.data.courseList).toEqual([]);
     expect((await school.call(contract.enrolment.readCourse, { as: student, query })).code).toBe(
@@ -184,9 +186,9 @@ describe("a teacher who deletes the account", () => {
     expect(all.data.courseList.map(({ _id }) => _id)).not.toContain(courseId);
   });
 
-  test("is in no admin's list, and the phone is free to sign up again", async () => {
+  test("is in no admin's list, and the phone is free to sign up again", async ({ school }) => {
     const teacher = await aTeacher(school);
-    await remove(teacher);
+    await remove(school, teacher);
     const as = await aSuperadmin(school);
     const list = await school.call(contract.teachers.listTeachers, { as, query: { limit: 100 } });
     expect(list.data.teacherList.map(({ _id }) => _id)).not.toContain(teacher.id);
@@ -197,60 +199,65 @@ describe("a teacher who deletes the account", () => {
     expect(approved.code).toBe("TEACHER_NOT_FOUND");
     school.wait(PAUSE);
     const again = await aNamesake(school, teacher.phone, teacher.country);
-    expect(await isIn(again)).toBe(true);
+    expect(await isIn(school, again)).toBe(true);
   });
 
-  test("with an upload under way leaves nothing after the sweep", async () => {
+  test("with an upload under way leaves nothing after the sweep", async ({ school }) => {
     const teacher = await aTeacher(school);
     const { courseId } = await aPublishedCourse(school, teacher);
     const key = await anUpload(school, teacher, courseId);
-    await remove(teacher);
+    await remove(school, teacher);
     school.wait(3 * 24 * 60 * 60_000);
     await school.sweep();
-    expect(await tracesOf([key])).toEqual({});
+    expect(await tracesOf(school, [key])).toEqual({});
     expect(await school.platform.storage.size(key)).toBeUndefined();
   });
 });
 
 describe("an admin who deletes the account", () => {
-  test("leaves no row except the name in the audit trail", async () => {
+  test("leaves no row except the name in the audit trail", async ({ school }) => {
     const admin = await aGeneraladmin(school);
-    expect((await remove(admin)).status).toBe(200);
-    const { rate_limit_entries: _, ...traces } = await tracesOf([admin.email, admin.phone]);
+    expect((await remove(school, admin)).status).toBe(200);
+    const { rate_limit_entries: _, ...traces } = await tracesOf(school, [admin.email, admin.phone]);
     expect(traces).toEqual({});
-    expect(await tracesOf([admin.id])).toEqual({ audit_entries: 1 });
+    expect(await tracesOf(school, [admin.id])).toEqual({ audit_entries: 1 });
   });
 
-  test("is refused as the last superadmin, and stays signed in", async () => {
+  test("is refused as the last superadmin, and stays signed in", async ({ school }) => {
     const superadmin = await aSuperadmin(school);
     const before = await dump(school, { sessions: true });
-    expect(await remove(superadmin)).toMatchObject({
+    expect(await remove(school, superadmin)).toMatchObject({
       status: 409,
       code: "LAST_SUPERADMIN",
       message: "The last superadmin cannot be deleted.",
     });
     expect(await dump(school, { sessions: true })).toEqual(before);
-    expect(await isIn(superadmin)).toBe(true);
+    expect(await isIn(school, superadmin)).toBe(true);
   });
 
-  test("may be one superadmin of two; when both are deleted at once, one stays", async () => {
+  test("may be one superadmin of two; when both are deleted at once, one stays", async ({
+    school,
+  }) => {
     const second = await aGeneraladmin(school);
     await school.platform.database.transaction((tx) =>
       tx.updateTable("users").set({ role: "superadmin" }).where("id", "=", second.id).execute(),
     );
-    const answers = await Promise.all([remove(await aSuperadmin(school)), remove(second)]);
+    const answers = await Promise.all([
+      remove(school, await aSuperadmin(school)),
+      remove(school, second),
+    ]);
     expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 409]);
     const users = school.platform.database.read.selectFrom("users").selectAll();
     expect(await users.where("role", "=", "superadmin").execute()).toHaveLength(1);
   });
 });
 
-test("a sign-up code for the deleted user's phone is refused", async () => {
+test("a sign-up code for the deleted user's phone is refused", async ({ school }) => {
   const student = await aStudent(school);
   school.wait(PAUSE);
   const { secret } = await signUpCode(school, phoneOf(student));
-  await remove(student);
-  expect(await tracesOf([targetOf(phoneOf(student))])).not.toHaveProperty("codes");
+  await remove(school, student);
+  expect(await tracesOf(school, [targetOf(phoneOf(student))])).not.toHaveProperty("codes");
   const opened = await school.call(contract.accounts.verifyCode, { body: { secret } });
   expect(opened.code).toBe("LINK_NOT_VALID");
 });

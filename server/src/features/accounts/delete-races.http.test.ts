@@ -1,24 +1,22 @@
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { describe, expect } from "vitest";
 import { contract } from "@madrasa/contract";
 import { aDraft, aPublishedCourse } from "@madrasa/testkit/courses";
 import { aPhone, aStudent, aTeacher, type Person } from "@madrasa/testkit/people";
 import { askRecovery, changeCode, PAUSE, recoveryCode } from "../../testing/codes.ts";
 import { dump } from "../../testing/dump.ts";
-import { openTestSchool, type TestSchool } from "../../testing/test-school.ts";
+import { test } from "../../testing/school-test.ts";
+import type { TestSchool } from "../../testing/test-school.ts";
 
 /** An act during a deletion takes effect before it or not at all. */
 
 const ROUNDS = 6;
 
-let school: TestSchool;
 let teacher: Person;
 let course: Awaited<ReturnType<typeof aPublishedCourse>>;
-beforeAll(async () => {
-  school = await openTestSchool();
+test.beforeAll(async ({ school }) => {
   teacher = await aTeacher(school);
   course = await aPublishedCourse(school, teacher);
 });
-afterAll(() => school.close());
 
 const calls = contract.accounts;
 const phoneOf = ({ phone: phoneNumber, country }: Person) => ({ phoneNumber, country });
@@ -26,7 +24,7 @@ const phoneOf = ({ phone: phoneNumber, country }: Person) => ({ phoneNumber, cou
 type Act = () => Promise<{ status: number; message: string }>;
 
 /** Deletes the account at another time in each round, while other acts run. */
-async function race(as: Person, round: number, acts: readonly Act[]) {
+async function race(school: TestSchool, as: Person, round: number, acts: readonly Act[]) {
   const deletion = async () => {
     // Argon2 takes some 50 ms: the deletion happens before, during and after it.
     if (round > 0) await new Promise((resolve) => void setTimeout(resolve, round * 15));
@@ -40,7 +38,7 @@ async function race(as: Person, round: number, acts: readonly Act[]) {
 }
 
 /** The tables that still contain the user's id. */
-async function tablesWith(id: string): Promise<string[]> {
+async function tablesWith(school: TestSchool, id: string): Promise<string[]> {
   const all = await dump(school, { sessions: true });
   return Object.keys(all).filter((table) => all[table]?.some((row) => row.includes(id)));
 }
@@ -48,7 +46,9 @@ async function tablesWith(id: string): Promise<string[]> {
 const rounds = Array.from({ length: ROUNDS }, (_, round) => round);
 
 describe("while a student's account is deleted", () => {
-  test("joining and ticking leave no orphan, and the course's count is right", async () => {
+  test("joining and ticking leave no orphan, and the course's count is right", async ({
+    school,
+  }) => {
     const { courseId, lessonIds } = course;
     const inLesson = { courseId, lessonId: lessonIds[0] ?? "" };
     for (const round of rounds) {
@@ -58,27 +58,29 @@ describe("while a student's account is deleted", () => {
       const tick = async () =>
         school.call(contract.progress.toggleCompletion, { as: student, query: inLesson, body: {} });
       if (round % 2) await enrol();
-      await race(student, 0, [enrol, tick, enrol, tick]);
-      expect(await tablesWith(student.id)).toEqual([]);
+      await race(school, student, 0, [enrol, tick, enrol, tick]);
+      expect(await tablesWith(school, student.id)).toEqual([]);
     }
     const courses = school.platform.database.read.selectFrom("courses").select("student_count");
     const { student_count } = await courses.where("id", "=", courseId).executeTakeFirstOrThrow();
     expect(student_count).toBe(0);
   });
 
-  test("signing in creates no session", async () => {
+  test("signing in creates no session", async ({ school }) => {
     for (const round of rounds) {
       const student = await aStudent(school);
       const body = { ...phoneOf(student), password: student.password };
-      await race(student, round, [
+      await race(school, student, round, [
         async () => school.call(calls.login, { body }),
         async () => school.call(calls.login, { body }),
       ]);
-      expect(await tablesWith(student.id)).toEqual([]);
+      expect(await tablesWith(school, student.id)).toEqual([]);
     }
   });
 
-  test("changing name, email, phone or password, and asking for codes, leaves no rows", async () => {
+  test("changing name, email, phone or password, and asking for codes, leaves no rows", async ({
+    school,
+  }) => {
     for (const round of rounds) {
       const student = await aStudent(school);
       const to = { phoneNumber: aPhone(), country: "IN" } as const;
@@ -86,7 +88,7 @@ describe("while a student's account is deleted", () => {
       const recovery = await recoveryCode(school, phoneOf(student));
       const { optId: otpId, otp } = change;
       school.wait(PAUSE);
-      await race(student, round, [
+      await race(school, student, round, [
         async () => school.call(calls.updateMe, { as: student, body: { firstName: "Late" } }),
         async () => school.call(calls.updateAddress, { as: student, body: { ...to, otpId, otp } }),
         async () =>
@@ -103,20 +105,20 @@ describe("while a student's account is deleted", () => {
           }),
         async () => askRecovery(school, phoneOf(student)),
       ]);
-      expect(await tablesWith(student.id)).toEqual([]);
+      expect(await tablesWith(school, student.id)).toEqual([]);
     }
   });
 });
 
 describe("while a teacher's account is deleted", () => {
-  test("no name is restored, and no course stays active", async () => {
+  test("no name is restored, and no course stays active", async ({ school }) => {
     for (const round of rounds) {
       const as = await aTeacher(school);
       const courseId = await aDraft(school, as);
       const body = { title: "Late", description: "Made at the last moment", tags: [] };
       const create = async () =>
         school.call(contract.courses.createCourse, { as, body: { ...body, category: "Arts" } });
-      const answers = await race(as, round % 2, [
+      const answers = await race(school, as, round % 2, [
         create,
         create,
         async () => school.call(calls.updateMe, { as, body: { firstName: "Late" } }),
@@ -145,7 +147,7 @@ describe("while a teacher's account is deleted", () => {
       expect(courses).toHaveLength(1 + made.length);
       const texts = courses.map(({ search }) => search).join(" ");
       expect(texts).not.toMatch(/teacher|number\d/);
-      expect(await tablesWith(as.id)).not.toContain("sessions");
+      expect(await tablesWith(school, as.id)).not.toContain("sessions");
     }
   });
 });

@@ -1,10 +1,10 @@
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { describe, expect } from "vitest";
 import { contract } from "@madrasa/contract";
 import { aNumber, aStudent, aTeacher, type Person } from "@madrasa/testkit/people";
 import { DAY, MINUTE, SECOND, signUpCode, targetOf } from "../../testing/codes.ts";
 import { aSignUpForm } from "../../testing/account-forms.ts";
-import { anIp } from "../../testing/test-school.ts";
-import { openTestSchool, type TestSchool } from "../../testing/test-school.ts";
+import { schoolTest } from "../../testing/school-test.ts";
+import { anIp, openTestSchool, type TestSchool } from "../../testing/test-school.ts";
 
 /**
  * Four digits are one of ten thousand. Of as many guesses, no more may be compared than the limits
@@ -18,13 +18,13 @@ const PATIENCE = 120_000;
 const AN_ADDRESS_A_DAY = 10;
 const AN_ACCOUNT_A_MONTH = 10;
 
-let school: TestSchool;
+// A quick machine makes more calls in a minute than one session may: that is another limit.
+const test = schoolTest(() => openTestSchool({ CALLS_PER_ADDRESS_PER_MINUTE: "1000000" }));
+
 let accomplices: Person[];
-beforeAll(async () => {
-  school = await openTestSchool();
+test.beforeAll(async ({ school }) => {
   accomplices = [await aStudent(school), await aTeacher(school)];
 });
-afterAll(() => school.close());
 
 const { sendCode, sendUpdateCode, signUp, updateAddress, updatePassword, verifyCode } =
   contract.accounts;
@@ -42,7 +42,7 @@ type Attack = {
 };
 
 /** Guesses with new codes as often as they are allowed, and counts the guesses that were compared. */
-async function attack({ tries, triesACode, ask, submit, right }: Attack) {
+async function attack(school: TestSchool, { tries, triesACode, ask, submit, right }: Attack) {
   const began = school.platform.clock();
   const unheard = new Set<string>();
   let [made, heard, guess] = [0, 0, 0];
@@ -83,9 +83,9 @@ const sms = { method: "sms" } as const;
 describe("ten thousand guesses, with new codes as often as they are allowed", () => {
   test(
     "for a sign-up, are compared ten times a day",
-    async () => {
+    async ({ school }) => {
       const to = aNumber();
-      const { heard, days } = await attack({
+      const { heard, days } = await attack(school, {
         tries: TRIES,
         triesACode: 20,
         ask: async () => {
@@ -104,10 +104,10 @@ describe("ten thousand guesses, with new codes as often as they are allowed", ()
 
   test(
     "for another user's password, are compared ten times in thirty days",
-    async () => {
+    async ({ school }) => {
       const { phone: phoneNumber, country } = await aStudent(school);
       const to = { phoneNumber, country };
-      const { heard } = await attack({
+      const { heard } = await attack(school, {
         tries: TRIES,
         triesACode: 20,
         ask: async () => {
@@ -130,11 +130,11 @@ describe("ten thousand guesses, with new codes as often as they are allowed", ()
 
   test(
     "at sign-up itself, for a phone that its owner proves repeatedly, are compared ten times a day",
-    async () => {
+    async ({ school }) => {
       const form = await aSignUpForm(school);
       const to = { phoneNumber: form.phone, country: "IN" } as const;
       school.wait(12 * MINUTE);
-      const { heard, days } = await attack({
+      const { heard, days } = await attack(school, {
         tries: TRIES / 5,
         triesACode: 20,
         ask: async () => {
@@ -154,11 +154,11 @@ describe("ten thousand guesses, with new codes as often as they are allowed", ()
 
   test(
     "for a change to another user's number, are compared ten times for an account",
-    async () => {
+    async ({ school }) => {
       const to = aNumber();
       let asker = accomplice(0);
       let turns = 0;
-      const { heard } = await attack({
+      const { heard } = await attack(school, {
         tries: TRIES / 5,
         triesACode: 5,
         ask: async () => {

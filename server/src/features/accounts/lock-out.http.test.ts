@@ -1,24 +1,19 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { describe, expect } from "vitest";
 import { contract } from "@madrasa/contract";
 import { aStudent, type Person } from "@madrasa/testkit/people";
 import { askRecovery, DAY, HOUR, PAUSE, proveEmail, targetOf } from "../../testing/codes.ts";
-import { anIp } from "../../testing/test-school.ts";
-import { openTestSchool, type TestSchool } from "../../testing/test-school.ts";
+import { test } from "../../testing/school-test.ts";
+import { anIp, type TestSchool } from "../../testing/test-school.ts";
 
 /** An attacker uses up every limit of one user, who must still be able to sign in. */
 
 const HOME = "10.255.0.1";
 
-let school: TestSchool;
 let victim: Person;
-beforeAll(async () => {
-  school = await openTestSchool();
-});
-afterAll(() => school.close());
-beforeEach(async () => {
+test.beforeEach(async ({ school }) => {
   victim = await aStudent(school);
   await proveEmail(school, victim);
-  await signInFromHome();
+  await signInFromHome(school);
   school.wait(HOUR);
 });
 
@@ -30,13 +25,13 @@ const email = () => ({ email: victim.email });
 const ways = () => [phone(), email(), { phoneNumber: victim.phone }];
 const foreign = () => (victim.country === "IN" ? "IQ" : "IN");
 
-async function signInFromHome(password = victim.password) {
+async function signInFromHome(school: TestSchool, password = victim.password) {
   const body = { ...phone(), password };
   return school.call(login, { body, ip: HOME });
 }
 
 /** Wrong passwords until they are refused, from every IP address except the user's. */
-async function burnSignIns(): Promise<void> {
+async function burnSignIns(school: TestSchool): Promise<void> {
   for (let round = 0; round < 11; round += 1) {
     const ip = anIp();
     const tries = Array.from({ length: 10 }, async () =>
@@ -50,7 +45,7 @@ async function burnSignIns(): Promise<void> {
 }
 
 /** Asks for codes in every way, by phone and email, until each is refused. */
-async function burnCodes(): Promise<void> {
+async function burnCodes(school: TestSchool): Promise<void> {
   const stranger = await aStudent(school);
   const channels = ["sms", "whatsapp"] as const;
   const asks = [
@@ -78,7 +73,7 @@ async function burnCodes(): Promise<void> {
 }
 
 /** Wrong digits until none are compared: the limits of the phone's day and the account's month. */
-async function burnDigits(): Promise<void> {
+async function burnDigits(school: TestSchool): Promise<void> {
   for (let day = 0; day < 2; day += 1) {
     for (let round = 0; round < 4; round += 1) {
       for (const input of [phone(), email()]) {
@@ -99,15 +94,15 @@ async function burnDigits(): Promise<void> {
 }
 
 describe("an attacker who uses up every limit of a user", () => {
-  test("cannot prevent signing in from a known IP address", async () => {
-    await burnSignIns();
-    const signedIn = await signInFromHome();
+  test("cannot prevent signing in from a known IP address", async ({ school }) => {
+    await burnSignIns(school);
+    const signedIn = await signInFromHome(school);
     expect(signedIn.status).toBe(200);
     expect((await school.call(readMe, { as: signedIn.data })).status).toBe(200);
   }, 60_000);
 
-  test("cannot prevent recovery by the link when digits are refused", async () => {
-    await burnDigits();
+  test("cannot prevent recovery by the link when digits are refused", async ({ school }) => {
+    await burnDigits(school);
     for (const [turn, input] of ways().entries()) {
       const asked = await askRecovery(school, input, HOME);
       expect(asked.status).toBe(200);
@@ -118,12 +113,12 @@ describe("an attacker who uses up every limit of a user", () => {
       const { secret } = school.lastLink(targetOf(to));
       const password = `${PASSWORD} ${turn}`;
       expect((await school.call(updatePassword, { body: { secret, password } })).status).toBe(200);
-      expect((await signInFromHome(password)).status).toBe(200);
+      expect((await signInFromHome(school, password)).status).toBe(200);
     }
   });
 
-  test("has caused messages whose links still work", async () => {
-    await burnCodes();
+  test("has caused messages whose links still work", async ({ school }) => {
+    await burnCodes(school);
     for (const to of [phone(), email()]) {
       const links = school
         .messagesTo(targetOf(to))
@@ -132,11 +127,13 @@ describe("an attacker who uses up every limit of a user", () => {
       const password = `${PASSWORD} ${links.length}`;
       const secret = links.at(-1) ?? "";
       expect((await school.call(updatePassword, { body: { secret, password } })).status).toBe(200);
-      expect((await signInFromHome(password)).status).toBe(200);
+      expect((await signInFromHome(school, password)).status).toBe(200);
     }
   });
 
-  test("does not use up recovery by asking in other ways or for other purposes", async () => {
+  test("does not use up recovery by asking in other ways or for other purposes", async ({
+    school,
+  }) => {
     const stranger = await aStudent(school);
     for (let round = 1; round <= 6; round += 1) {
       await askRecovery(school, { ...phone(), country: foreign() }, anIp());
@@ -160,7 +157,9 @@ describe("an attacker who uses up every limit of a user", () => {
     }
   });
 
-  test("causes no more than five recovery messages an hour to one email or phone by one channel", async () => {
+  test("causes no more than five recovery messages an hour to one email or phone by one channel", async ({
+    school,
+  }) => {
     const before = school.messagesTo(targetOf(phone())).length;
     for (let round = 1; round <= 10; round += 1) {
       for (const input of [phone(), { phoneNumber: victim.phone }]) {

@@ -1,30 +1,28 @@
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { describe, expect } from "vitest";
 import { contract } from "@madrasa/contract";
 import { aPhone, type Person } from "@madrasa/testkit/people";
 import { aNamesake, PAUSE, recoveryCode, targetOf, type Sent } from "../../testing/codes.ts";
-import { openTestSchool, type TestSchool } from "../../testing/test-school.ts";
+import { test } from "../../testing/school-test.ts";
+import type { TestSchool } from "../../testing/test-school.ts";
 import { hashDigits } from "./send-code.ts";
-
-let school: TestSchool;
-beforeAll(async () => {
-  school = await openTestSchool();
-});
-afterAll(() => school.close());
 
 const { login, updatePassword } = contract.accounts;
 const PASSWORD = "a niche for a lamp";
 
 const phoneOf = ({ phone: phoneNumber, country }: Person) => ({ phoneNumber, country });
-const signsIn = async (person: Person, password: string) =>
+const signsIn = async (school: TestSchool, person: Person, password: string) =>
   (await school.call(login, { body: { ...phoneOf(person), password } })).status === 200;
 const byDigits = async (
+  school: TestSchool,
   input: { phoneNumber?: string; country?: string },
   { optId, otp }: Sent,
   password = PASSWORD,
 ) => school.call(updatePassword, { body: { ...input, optId, otp, password } });
 
 describe("a phone without its country", () => {
-  test("sends codes to both users, and the code decides whose password is set", async () => {
+  test("sends codes to both users, and the code decides whose password is set", async ({
+    school,
+  }) => {
     const phone = aPhone();
     const [indian, iraqi] = [
       await aNamesake(school, phone, "IN"),
@@ -34,17 +32,19 @@ describe("a phone without its country", () => {
     const toIraqi = await recoveryCode(school, phoneOf(iraqi), { phoneNumber: phone });
     const otpOfIndian = school.lastCode(targetOf(phoneOf(indian)));
     expect(otpOfIndian).not.toBe("");
-    expect((await byDigits({ phoneNumber: phone }, toIraqi)).status).toBe(200);
-    expect(await signsIn(iraqi, PASSWORD)).toBe(true);
-    expect(await signsIn(indian, indian.password)).toBe(true);
+    expect((await byDigits(school, { phoneNumber: phone }, toIraqi)).status).toBe(200);
+    expect(await signsIn(school, iraqi, PASSWORD)).toBe(true);
+    expect(await signsIn(school, indian, indian.password)).toBe(true);
 
     const toIndian = { ...toIraqi, otp: otpOfIndian };
-    expect((await byDigits({ phoneNumber: phone }, toIndian, "third niche")).status).toBe(200);
-    expect(await signsIn(indian, "third niche")).toBe(true);
-    expect(await signsIn(iraqi, PASSWORD)).toBe(true);
+    expect((await byDigits(school, { phoneNumber: phone }, toIndian, "third niche")).status).toBe(
+      200,
+    );
+    expect(await signsIn(school, indian, "third niche")).toBe(true);
+    expect(await signsIn(school, iraqi, PASSWORD)).toBe(true);
   });
 
-  test("sets neither password when both were sent the same digits", async () => {
+  test("sets neither password when both were sent the same digits", async ({ school }) => {
     const phone = aPhone();
     const [indian, iraqi] = [
       await aNamesake(school, phone, "IN"),
@@ -60,11 +60,11 @@ describe("a phone without its country", () => {
         tx.updateTable("codes").set({ code_hash }).where("id", "=", id).execute(),
       );
     }
-    expect((await byDigits({ phoneNumber: phone }, sent)).code).toBe("CODE_WRONG");
-    expect(await signsIn(indian, indian.password)).toBe(true);
-    expect(await signsIn(iraqi, iraqi.password)).toBe(true);
+    expect((await byDigits(school, { phoneNumber: phone }, sent)).code).toBe("CODE_WRONG");
+    expect(await signsIn(school, indian, indian.password)).toBe(true);
+    expect(await signsIn(school, iraqi, iraqi.password)).toBe(true);
     // With the country, or by the link, one user is identified.
-    expect((await byDigits(phoneOf(iraqi), sent)).status).toBe(200);
-    expect(await signsIn(iraqi, PASSWORD)).toBe(true);
+    expect((await byDigits(school, phoneOf(iraqi), sent)).status).toBe(200);
+    expect(await signsIn(school, iraqi, PASSWORD)).toBe(true);
   });
 });

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { describe, expect } from "vitest";
 import { contract } from "@madrasa/contract";
 import {
   aGeneraladmin,
@@ -24,31 +24,28 @@ import {
   type Sent,
 } from "../../testing/codes.ts";
 import { aSignUpForm } from "../../testing/account-forms.ts";
-import { openTestSchool, type TestSchool } from "../../testing/test-school.ts";
-
-let school: TestSchool;
-beforeAll(async () => {
-  school = await openTestSchool();
-});
-afterAll(() => school.close());
+import { test } from "../../testing/school-test.ts";
+import type { TestSchool } from "../../testing/test-school.ts";
 
 const { login, readMe, signUp, updateAddress, updatePassword } = contract.accounts;
 const PASSWORD = "a niche for a lamp";
 
 const phoneOf = ({ phone: phoneNumber, country }: Person) => ({ phoneNumber, country });
-const isIn = async (as: { token: string }) => (await school.call(readMe, { as })).status === 200;
-const signsIn = async (person: Person, password: string) =>
+const isIn = async (school: TestSchool, as: { token: string }) =>
+  (await school.call(readMe, { as })).status === 200;
+const signsIn = async (school: TestSchool, person: Person, password: string) =>
   (await school.call(login, { body: { ...phoneOf(person), password } })).status === 200;
 
 const byDigits = async (
+  school: TestSchool,
   input: { email?: string; phoneNumber?: string; country?: string },
   { optId, otp }: Sent,
   password = PASSWORD,
 ) => school.call(updatePassword, { body: { ...input, optId, otp, password } });
-const byLink = async ({ secret }: Sent, password = PASSWORD) =>
+const byLink = async (school: TestSchool, { secret }: Sent, password = PASSWORD) =>
   school.call(updatePassword, { body: { secret, password } });
 
-async function aVerifiedStudent() {
+async function aVerifiedStudent(school: TestSchool) {
   const student = await aStudent(school);
   await proveEmail(school, student);
   school.wait(PAUSE);
@@ -56,46 +53,50 @@ async function aVerifiedStudent() {
 }
 
 describe("a forgotten password", () => {
-  test("is set by the digits that were sent to the phone, or to a verified email", async () => {
-    const student = await aVerifiedStudent();
+  test("is set by the digits that were sent to the phone, or to a verified email", async ({
+    school,
+  }) => {
+    const student = await aVerifiedStudent(school);
     const phone = phoneOf(student);
-    expect((await byDigits(phone, await recoveryCode(school, phone))).status).toBe(200);
-    expect(await signsIn(student, PASSWORD)).toBe(true);
-    expect(await signsIn(student, student.password)).toBe(false);
+    expect((await byDigits(school, phone, await recoveryCode(school, phone))).status).toBe(200);
+    expect(await signsIn(school, student, PASSWORD)).toBe(true);
+    expect(await signsIn(school, student, student.password)).toBe(false);
 
     const email = { email: student.email };
     const sent = await recoveryCode(school, email);
-    expect((await byDigits(email, sent, "another niche")).status).toBe(200);
-    expect(await signsIn(student, "another niche")).toBe(true);
+    expect((await byDigits(school, email, sent, "another niche")).status).toBe(200);
+    expect(await signsIn(school, student, "another niche")).toBe(true);
   });
 
-  test("set again ends every session", async () => {
+  test("set again ends every session", async ({ school }) => {
     const student = await aStudent(school);
     const sessions = [student.token, await aSession(school, student)];
-    await byLink(await recoveryCode(school, phoneOf(student)));
-    for (const token of sessions) expect(await isIn({ token })).toBe(false);
+    await byLink(school, await recoveryCode(school, phoneOf(student)));
+    for (const token of sessions) expect(await isIn(school, { token })).toBe(false);
   });
 
-  test("is recovered by teachers and admins as well, whose contacts count as verified", async () => {
+  test("is recovered by teachers and admins as well, whose contacts count as verified", async ({
+    school,
+  }) => {
     const teacher = await aTeacher(school);
-    expect((await byLink(await recoveryCode(school, phoneOf(teacher)))).status).toBe(200);
+    expect((await byLink(school, await recoveryCode(school, phoneOf(teacher)))).status).toBe(200);
     const admin = await aGeneraladmin(school);
     const email = { email: admin.email };
-    expect((await byDigits(email, await recoveryCode(school, email))).status).toBe(200);
-    expect((await byLink(await recoveryCode(school, phoneOf(admin)))).status).toBe(200);
+    expect((await byDigits(school, email, await recoveryCode(school, email))).status).toBe(200);
+    expect((await byLink(school, await recoveryCode(school, phoneOf(admin)))).status).toBe(200);
     const superadmin = { email: SUPERADMIN.email };
-    expect((await byLink(await recoveryCode(school, superadmin))).status).toBe(200);
+    expect((await byLink(school, await recoveryCode(school, superadmin))).status).toBe(200);
   });
 
-  test("is not replaced by a common one, and the code is not used up", async () => {
+  test("is not replaced by a common one, and the code is not used up", async ({ school }) => {
     const student = await aStudent(school);
     const sent = await recoveryCode(school, phoneOf(student));
-    const refused = await byDigits(phoneOf(student), sent, "password");
+    const refused = await byDigits(school, phoneOf(student), sent, "password");
     expect(refused).toMatchObject({ status: 400, errors: [{ path: "password" }] });
-    expect((await byDigits(phoneOf(student), sent)).status).toBe(200);
+    expect((await byDigits(school, phoneOf(student), sent)).status).toBe(200);
   });
 
-  test("needs the request's id; digits alone are refused", async () => {
+  test("needs the request's id; digits alone are refused", async ({ school }) => {
     const student = await aStudent(school);
     const { otp } = await recoveryCode(school, phoneOf(student));
     const body = { ...phoneOf(student), otp, password: PASSWORD };
@@ -105,23 +106,27 @@ describe("a forgotten password", () => {
     expect((await school.call(updatePassword, { body: mixed })).code).toBe("CODE_EXPIRED");
   });
 
-  test("is not recovered through an email or phone that was changed meanwhile", async () => {
+  test("is not recovered through an email or phone that was changed meanwhile", async ({
+    school,
+  }) => {
     const student = await aStudent(school);
     const sent = await recoveryCode(school, phoneOf(student));
     const to = { phoneNumber: aPhone(), country: "IQ" } as const;
     const { optId: otpId, otp } = await changeCode(school, student, to);
     const changed = await school.call(updateAddress, { as: student, body: { ...to, otpId, otp } });
     expect(changed.status).toBe(200);
-    expect((await byLink(sent)).success).toBe(false);
-    expect((await byDigits(phoneOf(student), sent)).success).toBe(false);
+    expect((await byLink(school, sent)).success).toBe(false);
+    expect((await byDigits(school, phoneOf(student), sent)).success).toBe(false);
     const moved = { ...student, phone: to.phoneNumber, country: to.country };
-    expect(await signsIn(moved, student.password)).toBe(true);
+    expect(await signsIn(school, moved, student.password)).toBe(true);
   });
 });
 
 describe("answers do not show who has an account", () => {
-  test("asking for recovery is answered in the same way, also for an unverified email", async () => {
-    const known = await aVerifiedStudent();
+  test("asking for recovery is answered in the same way, also for an unverified email", async ({
+    school,
+  }) => {
+    const known = await aVerifiedStudent(school);
     const unverified = await aStudent(school);
     const gone = await aStudent(school);
     await school.call(contract.accounts.deleteMe, { as: gone });
@@ -153,8 +158,8 @@ describe("answers do not show who has an account", () => {
     }
   });
 
-  test("and is limited in the same way", async () => {
-    const known = await aVerifiedStudent();
+  test("and is limited in the same way", async ({ school }) => {
+    const known = await aVerifiedStudent(school);
     const statuses = async (input: { email: string }) => {
       const seen = [];
       for (let count = 1; count <= 7; count += 1) {
@@ -168,13 +173,13 @@ describe("answers do not show who has an account", () => {
     expect(await statuses({ email: "nobody-else@school.test" })).toEqual(ofKnown);
   });
 
-  test("and digits are refused in the same way, for weeks", async () => {
+  test("and digits are refused in the same way, for weeks", async ({ school }) => {
     const outcomes = async (input: { phoneNumber: string; country: "IN" | "IQ" }) => {
       const seen = [];
       for (let count = 1; count <= 14; count += 1) {
         const asked = await askRecovery(school, input);
         const otp = school.lastCode(targetOf(input)) || "1234";
-        const answer = await byDigits(input, {
+        const answer = await byDigits(school, input, {
           optId: asked.data.optId,
           otp: wrong(otp),
           secret: "",
@@ -190,25 +195,27 @@ describe("answers do not show who has an account", () => {
     expect(await outcomes(aNumber())).toEqual(ofKnown);
   });
 
-  test("an email that was never verified receives no reset", async () => {
+  test("an email that was never verified receives no reset", async ({ school }) => {
     const unverified = await aStudent(school);
     await askRecovery(school, { email: unverified.email });
     expect(school.messagesTo(unverified.email)).toEqual([]);
   });
 
-  test("the user who verified an email receives it, and others with the same email do not", async () => {
-    const holder = await aVerifiedStudent();
+  test("the user who verified an email receives it, and others with the same email do not", async ({
+    school,
+  }) => {
+    const holder = await aVerifiedStudent(school);
     const form = await aSignUpForm(school);
     const { data: claimant } = await school.call(signUp, {
       body: { ...form, email: holder.email },
     });
     const sent = await recoveryCode(school, { email: holder.email });
-    expect((await byLink(sent)).status).toBe(200);
-    expect(await isIn(claimant)).toBe(true);
-    expect(await signsIn(holder, PASSWORD)).toBe(true);
+    expect((await byLink(school, sent)).status).toBe(200);
+    expect(await isIn(school, claimant)).toBe(true);
+    expect(await signsIn(school, holder, PASSWORD)).toBe(true);
   });
 
-  test("a wrong answer is the same with and without an account", async () => {
+  test("a wrong answer is the same with and without an account", async ({ school }) => {
     const known = await aStudent(school);
     const { optId, otp } = await recoveryCode(school, phoneOf(known));
     const nobody = { phoneNumber: aPhone(), country: "IN" } as const;
@@ -225,7 +232,7 @@ describe("answers do not show who has an account", () => {
     });
   });
 
-  test("only a caller who has proven a phone is told that it is taken", async () => {
+  test("only a caller who has proven a phone is told that it is taken", async ({ school }) => {
     const { phone, country } = await aStudent(school);
     school.wait(PAUSE);
     const form = { ...(await aSignUpForm(school)), phone, country };
@@ -243,7 +250,9 @@ describe("answers do not show who has an account", () => {
   });
 });
 
-test("after ten wrong answers in thirty days an account's digits are refused; its link still works", async () => {
+test("after ten wrong answers in thirty days an account's digits are refused; its link still works", async ({
+  school,
+}) => {
   const student = await aStudent(school);
   const input = phoneOf(student);
   school.wait(DAY);
@@ -251,22 +260,22 @@ test("after ten wrong answers in thirty days an account's digits are refused; it
     // Spread over weeks, so that the daily limit of the phone is not reached.
     const sent = await recoveryCode(school, input);
     for (let turn = 1; turn <= 2 && made < 10; turn += 1, made += 1) {
-      const answer = await byDigits(input, { ...sent, otp: wrong(sent.otp, turn) });
+      const answer = await byDigits(school, input, { ...sent, otp: wrong(sent.otp, turn) });
       expect(answer.code).toBe("CODE_WRONG");
     }
     school.wait(4 * DAY);
   }
   const sent = await recoveryCode(school, input);
-  expect(await byDigits(input, sent)).toMatchObject({ status: 429, code: "CODES_CLOSED" });
-  expect((await byLink(sent)).status).toBe(200);
-  expect(await signsIn(student, PASSWORD)).toBe(true);
+  expect(await byDigits(school, input, sent)).toMatchObject({ status: 429, code: "CODES_CLOSED" });
+  expect((await byLink(school, sent)).status).toBe(200);
+  expect(await signsIn(school, student, PASSWORD)).toBe(true);
 
   const other = await aStudent(school);
   const theirs = await recoveryCode(school, phoneOf(other));
-  expect((await byDigits(phoneOf(other), theirs)).status).toBe(200);
+  expect((await byDigits(school, phoneOf(other), theirs)).status).toBe(200);
 
   school.wait(30 * DAY);
-  expect((await byDigits(input, await recoveryCode(school, input), "fourth niche")).status).toBe(
-    200,
-  );
+  expect(
+    (await byDigits(school, input, await recoveryCode(school, input), "fourth niche")).status,
+  ).toBe(200);
 });

@@ -1,23 +1,23 @@
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { describe, expect } from "vitest";
 import { contract } from "@madrasa/contract";
 import { aPhone } from "@madrasa/testkit/people";
 import { dump } from "../../testing/dump.ts";
-import { openTestSchool, type TestSchool } from "../../testing/test-school.ts";
+import { test } from "../../testing/school-test.ts";
+import type { TestSchool } from "../../testing/test-school.ts";
 
 const MINUTE = 60_000;
-
-let school: TestSchool;
-beforeAll(async () => {
-  school = await openTestSchool();
-});
-afterAll(() => school.close());
 
 const { sendCode, verifyCode, signUp, readMe, login } = contract.accounts;
 const DIAL = { India: "+91", Iraq: "+964" };
 type Country = keyof typeof DIAL;
 
 /** A phone whose code was sent and, by default, proven. */
-async function aProvenPhone(phone: string, country: Country = "India", proven = true) {
+async function aProvenPhone(
+  school: TestSchool,
+  phone: string,
+  country: Country = "India",
+  proven = true,
+) {
   const body = { phoneNumber: phone, country };
   await school.call(sendCode, { query: { for: "createUser" }, body: { ...body, method: "sms" } });
   const otp = school.lastCode(DIAL[country] + phone);
@@ -37,27 +37,28 @@ const form = (phone: string, otp: string, more: object = {}) => ({
   ...more,
 });
 
-const me = async (token: string) => (await school.call(readMe, { as: { token } })).data;
+const me = async (school: TestSchool, token: string) =>
+  (await school.call(readMe, { as: { token } })).data;
 
 describe("an account", () => {
-  test.each([
+  test.for([
     ["India", "IN", (digits: string) => digits],
     ["Iraq", "IQ", (digits: string) => `0${digits}`],
     ["+٩٦٤", "IQ", (digits: string) => inScript(digits, 0x0660)],
     ["+۹۱", "IN", (digits: string) => `+۹۱ ${inScript(digits, 0x06f0)}`],
   ] as const)(
     "is made in %s, in whatever digits the phone is written",
-    async (input, country, write) => {
+    async ([input, country, write], { school }) => {
       const phone = aPhone();
       const named = country === "IN" ? "India" : "Iraq";
-      const otp = await aProvenPhone(phone, named);
+      const otp = await aProvenPhone(school, phone, named);
       const body = form(write(phone), inScript(otp, 0x0660), {
         country: input,
         email: `amina${phone}@school.test`,
       });
       const made = await school.call(signUp, { body });
       expect(made).toMatchObject({ status: 200, data: { role: "student" } });
-      expect(await me(made.data.token)).toMatchObject({
+      expect(await me(school, made.data.token)).toMatchObject({
         firstName: "Amina",
         lastName: "bint Yusuf",
         phoneNumber: phone,
@@ -71,26 +72,26 @@ describe("an account", () => {
     },
   );
 
-  test("of a teacher waits for approval", async () => {
+  test("of a teacher waits for approval", async ({ school }) => {
     const phone = aPhone();
-    const body = form(phone, await aProvenPhone(phone), { role: "teacher" });
+    const body = form(phone, await aProvenPhone(school, phone), { role: "teacher" });
     const made = await school.call(signUp, { body });
     expect(made.data.role).toBe("teacher");
-    expect(await me(made.data.token)).toMatchObject({ role: "teacher", approved: false });
+    expect(await me(school, made.data.token)).toMatchObject({ role: "teacher", approved: false });
   });
 
-  test("of an admin cannot be chosen", async () => {
+  test("of an admin cannot be chosen", async ({ school }) => {
     const phone = aPhone();
-    const otp = await aProvenPhone(phone);
+    const otp = await aProvenPhone(school, phone);
     for (const role of ["generaladmin", "superadmin", "admin", "Student"]) {
       const body = form(phone, otp, { role });
       expect((await school.call(signUp, { body })).status).toBe(400);
     }
   });
 
-  test("needs a password that is not a common one", async () => {
+  test("needs a password that is not a common one", async ({ school }) => {
     const phone = aPhone();
-    const otp = await aProvenPhone(phone);
+    const otp = await aProvenPhone(school, phone);
     for (const password of ["Password1", "12345678", "BISMILLAH", "short"]) {
       const refused = await school.call(signUp, { body: form(phone, otp, { password }) });
       expect(refused).toMatchObject({ status: 400, code: "INVALID_INPUT" });
@@ -105,30 +106,30 @@ function inScript(digits: string, zero: number): string {
 }
 
 describe("the same ten digits in two countries", () => {
-  test("are two users, and the password decides which of them signs in", async () => {
+  test("are two users, and the password decides which of them signs in", async ({ school }) => {
     const phone = aPhone();
     const people = [];
     for (const country of ["India", "Iraq"] as const) {
-      const otp = await aProvenPhone(phone, country);
+      const otp = await aProvenPhone(school, phone, country);
       const password = `a lamp in ${country}`;
       const more = { country, password, email: `${country}${phone}@school.test` };
       const made = await school.call(signUp, { body: form(phone, otp, more) });
-      people.push({ password, id: (await me(made.data.token))._id });
+      people.push({ password, id: (await me(school, made.data.token))._id });
     }
     expect(people[0]?.id).not.toBe(people[1]?.id);
     for (const { password, id } of people) {
       const signedIn = await school.call(login, { body: { phoneNumber: phone, password } });
-      expect((await me(signedIn.data.token))._id).toBe(id);
+      expect((await me(school, signedIn.data.token))._id).toBe(id);
     }
     const body = { phoneNumber: phone, country: "Iraq", password: people[0]?.password ?? "" };
     expect((await school.call(login, { body })).code).toBe("INVALID_CREDENTIALS");
   });
 
-  test("with the same password sign in by naming the country", async () => {
+  test("with the same password sign in by naming the country", async ({ school }) => {
     const phone = aPhone();
     const password = "one lamp for two";
     for (const country of ["India", "Iraq"] as const) {
-      const otp = await aProvenPhone(phone, country);
+      const otp = await aProvenPhone(school, phone, country);
       const more = { country, password, email: `${country}${phone}@school.test` };
       await school.call(signUp, { body: form(phone, otp, more) });
     }
@@ -144,29 +145,31 @@ describe("the same ten digits in two countries", () => {
 describe("the proof of a phone", () => {
   const NOT_VERIFIED = { status: 400, code: "PHONE_NOT_VERIFIED" };
 
-  test("is needed; its digits alone, or those of another number, are refused", async () => {
+  test("is needed; its digits alone, or those of another number, are refused", async ({
+    school,
+  }) => {
     const [phone, other] = [aPhone(), aPhone()];
-    const otp = await aProvenPhone(phone, "India", false);
+    const otp = await aProvenPhone(school, phone, "India", false);
     expect(await school.call(signUp, { body: form(phone, otp) })).toMatchObject(NOT_VERIFIED);
-    const proven = await aProvenPhone(other);
+    const proven = await aProvenPhone(school, other);
     expect(await school.call(signUp, { body: form(phone, proven) })).toMatchObject(NOT_VERIFIED);
     const abroad = form(other, proven, { country: "Iraq" });
     expect(await school.call(signUp, { body: abroad })).toMatchObject(NOT_VERIFIED);
     expect((await school.call(signUp, { body: form(other, proven) })).status).toBe(200);
   });
 
-  test("lasts an hour", async () => {
+  test("lasts an hour", async ({ school }) => {
     const [timely, late] = [aPhone(), aPhone()];
-    const [first, second] = [await aProvenPhone(timely), await aProvenPhone(late)];
+    const [first, second] = [await aProvenPhone(school, timely), await aProvenPhone(school, late)];
     school.wait(60 * MINUTE - 5_000);
     expect((await school.call(signUp, { body: form(timely, first) })).status).toBe(200);
     school.wait(6_000);
     expect(await school.call(signUp, { body: form(late, second) })).toMatchObject(NOT_VERIFIED);
   });
 
-  test("is used once, also by many calls at once, and creates one account", async () => {
+  test("is used once, also by many calls at once, and creates one account", async ({ school }) => {
     const phone = aPhone();
-    const otp = await aProvenPhone(phone);
+    const otp = await aProvenPhone(school, phone);
     const answers = await Promise.all(
       Array.from({ length: 4 }, () => school.call(signUp, { body: form(phone, otp) })),
     );
@@ -177,9 +180,9 @@ describe("the proof of a phone", () => {
     expect(await school.call(signUp, { body: form(phone, otp) })).toMatchObject(NOT_VERIFIED);
   });
 
-  test("is needed before the answer says whether the number has an account", async () => {
+  test("is needed before the answer says whether the number has an account", async ({ school }) => {
     const [taken, free] = [aPhone(), aPhone()];
-    const otp = await aProvenPhone(taken);
+    const otp = await aProvenPhone(school, taken);
     await school.call(signUp, { body: form(taken, otp) });
     school.wait(MINUTE);
     const ask = async (phoneNumber: string) => {
@@ -204,9 +207,9 @@ describe("the proof of a phone", () => {
     expect(await dump(school)).toEqual(before);
   });
 
-  test("cannot be guessed by trying digits at sign-up", async () => {
+  test("cannot be guessed by trying digits at sign-up", async ({ school }) => {
     const phone = aPhone();
-    const otp = await aProvenPhone(phone);
+    const otp = await aProvenPhone(school, phone);
     const guesses = Array.from({ length: 30 }, (_, one) => String(one * 7 + 1_000)).filter(
       (guess) => guess !== otp,
     );
@@ -220,31 +223,31 @@ describe("the proof of a phone", () => {
 });
 
 describe("an email", () => {
-  async function aProvenEmail(email: string): Promise<string> {
+  async function aProvenEmail(school: TestSchool, email: string): Promise<string> {
     const sent = await school.call(sendCode, { query: { for: "createUser" }, body: { email } });
     const otp = school.lastCode(email);
     await school.call(verifyCode, { body: { email, otp, optId: sent.data.optId } });
     return sent.data.optId;
   }
-  async function aForm(email: string, emailOptId?: string) {
+  async function aForm(school: TestSchool, email: string, emailOptId?: string) {
     const phone = aPhone();
-    const otp = await aProvenPhone(phone);
+    const otp = await aProvenPhone(school, phone);
     return form(phone, otp, { email, ...(emailOptId && { emailOptId }) });
   }
-  async function signUpWith(body: Awaited<ReturnType<typeof aForm>>) {
+  async function signUpWith(school: TestSchool, body: Awaited<ReturnType<typeof aForm>>) {
     const made = await school.call(signUp, { body });
     expect(made.message).toBe("OK");
-    return me(made.data.token);
+    return me(school, made.data.token);
   }
-  const join = async (email: string, emailOptId?: string) =>
-    signUpWith(await aForm(email, emailOptId));
-  async function isVerified(id: string): Promise<boolean> {
+  const join = async (school: TestSchool, email: string, emailOptId?: string) =>
+    signUpWith(school, await aForm(school, email, emailOptId));
+  async function isVerified(school: TestSchool, id: string): Promise<boolean> {
     const users = school.platform.database.read.selectFrom("users").select("email_verified");
     return (await users.where("id", "=", id).executeTakeFirstOrThrow()).email_verified === 1;
   }
 
   /** Holds the write lock, so that several calls read before one of them writes. */
-  async function holdUp(email: string): Promise<void> {
+  async function holdUp(school: TestSchool, email: string): Promise<void> {
     const { database } = school.platform;
     const held = database.transaction(async (tx) => {
       const users = tx.selectFrom("users").selectAll().where("role", "=", "superadmin");
@@ -256,30 +259,45 @@ describe("an email", () => {
     await expect(held).rejects.toThrow("nothing of this is kept");
   }
 
-  test("counts as verified only by the id of its own proven code", async () => {
-    const optId = await aProvenEmail("owner@school.test");
-    expect(await isVerified((await join("decoy@school.test", optId))._id)).toBe(false);
-    expect(await isVerified((await join("owner@school.test"))._id)).toBe(false);
-    expect(await isVerified((await join("owner@school.test", optId))._id)).toBe(true);
+  test("counts as verified only by the id of its own proven code", async ({ school }) => {
+    const optId = await aProvenEmail(school, "owner@school.test");
+    expect(await isVerified(school, (await join(school, "decoy@school.test", optId))._id)).toBe(
+      false,
+    );
+    expect(await isVerified(school, (await join(school, "owner@school.test"))._id)).toBe(false);
+    expect(await isVerified(school, (await join(school, "owner@school.test", optId))._id)).toBe(
+      true,
+    );
   });
 
-  test("that another user has verified stays unverified, and the answer does not show it", async () => {
-    const first = await aProvenEmail("shared@school.test");
-    expect(await isVerified((await join("shared@school.test", first))._id)).toBe(true);
+  test("that another user has verified stays unverified, and the answer does not show it", async ({
+    school,
+  }) => {
+    const first = await aProvenEmail(school, "shared@school.test");
+    expect(await isVerified(school, (await join(school, "shared@school.test", first))._id)).toBe(
+      true,
+    );
     school.wait(MINUTE);
-    const second = await aProvenEmail("shared@school.test");
-    expect(await isVerified((await join("shared@school.test", second))._id)).toBe(false);
+    const second = await aProvenEmail(school, "shared@school.test");
+    expect(await isVerified(school, (await join(school, "shared@school.test", second))._id)).toBe(
+      false,
+    );
   });
 
-  test("that several users prove at once is verified for one, and all accounts exist", async () => {
+  test("that several users prove at once is verified for one, and all accounts exist", async ({
+    school,
+  }) => {
     const email = "race@school.test";
     const forms = [];
     for (let count = 0; count < 4; count += 1) {
-      forms.push(await aForm(email, await aProvenEmail(email)));
+      forms.push(await aForm(school, email, await aProvenEmail(school, email)));
       school.wait(MINUTE);
     }
-    const [joined] = await Promise.all([Promise.all(forms.map(signUpWith)), holdUp(email)]);
-    const verified = await Promise.all(joined.map(({ _id }) => isVerified(_id)));
+    const [joined] = await Promise.all([
+      Promise.all(forms.map((form) => signUpWith(school, form))),
+      holdUp(school, email),
+    ]);
+    const verified = await Promise.all(joined.map(({ _id }) => isVerified(school, _id)));
     expect(verified.filter(Boolean)).toHaveLength(1);
   });
 });

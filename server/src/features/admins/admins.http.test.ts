@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { describe, expect } from "vitest";
 import { contract } from "@madrasa/contract";
 import {
   aGeneraladmin,
@@ -14,15 +14,13 @@ import { allPages } from "../../testing/all-pages.ts";
 import { proveEmail, signUpCode } from "../../testing/codes.ts";
 import { dump } from "../../testing/dump.ts";
 import { aSignUpForm } from "../../testing/account-forms.ts";
-import { openTestSchool, type TestSchool } from "../../testing/test-school.ts";
+import { test } from "../../testing/school-test.ts";
+import type { TestSchool } from "../../testing/test-school.ts";
 
-let school: TestSchool;
 let superadmin: { token: string };
-beforeAll(async () => {
-  school = await openTestSchool();
+test.beforeAll(async ({ school }) => {
   superadmin = await superadminSession(school);
 });
-afterAll(() => school.close());
 
 const { listAdmins, createAdmin, deleteAdmin } = contract.admins;
 const { adminLogin, login, readMe, signUp } = contract.accounts;
@@ -30,14 +28,15 @@ const { listTeachers } = contract.teachers;
 
 type Form = ReturnType<typeof anAdminForm> & { country?: string };
 
-const make = async (form: Form) => school.call(createAdmin, { as: superadmin, body: form });
-const remove = async (id: string, as = superadmin) =>
+const make = async (school: TestSchool, form: Form) =>
+  school.call(createAdmin, { as: superadmin, body: form });
+const remove = async (school: TestSchool, id: string, as = superadmin) =>
   school.call(deleteAdmin, { as, params: { id } });
-const all = async () =>
+const all = async (school: TestSchool) =>
   (await school.call(listAdmins, { as: superadmin, query: { limit: 100 } })).data.admins;
 
 /** Runs calls that are refused, and expects that no row has changed. */
-async function refusedWithoutTrace<T>(act: () => Promise<T>): Promise<T> {
+async function refusedWithoutTrace<T>(school: TestSchool, act: () => Promise<T>): Promise<T> {
   const before = await dump(school, { sessions: true });
   const answer = await act();
   expect(await dump(school, { sessions: true })).toEqual(before);
@@ -45,9 +44,11 @@ async function refusedWithoutTrace<T>(act: () => Promise<T>): Promise<T> {
 }
 
 describe("a new admin", () => {
-  test("signs in by email and by phone, both of which count as verified, and is no superadmin", async () => {
+  test("signs in by email and by phone, both of which count as verified, and is no superadmin", async ({
+    school,
+  }) => {
     const form = { ...anAdminForm(), phoneNumber: "+964 770 555 1234" };
-    const made = await make(form);
+    const made = await make(school, form);
     expect(made).toMatchObject({
       status: 200,
       message: "Admin created successfully.",
@@ -74,7 +75,7 @@ describe("a new admin", () => {
     expect(more.code).toBe("NOT_ALLOWED");
   });
 
-  test.each([
+  test.for([
     ["9876500123", undefined, "IN"],
     ["+91 98765-00124", undefined, "IN"],
     ["٠٩٨٧٦٥٠٠١٢٥", "India", "IN"],
@@ -82,12 +83,15 @@ describe("a new admin", () => {
     ["07705550002", undefined, "IQ"],
     ["7705550003", "IQ", "IQ"],
     ["07705550004", "+91", "IN"],
-  ])("with the phone %j and the country %j is of %s", async (phoneNumber, country, expected) => {
-    const form = { ...anAdminForm(), phoneNumber, ...(country && { country }) };
-    expect((await make(form)).data.admin.country).toBe(expected);
-  });
+  ] as const)(
+    "with the phone %j and the country %j is of %s",
+    async ([phoneNumber, country, expected], { school }) => {
+      const form = { ...anAdminForm(), phoneNumber, ...(country && { country }) };
+      expect((await make(school, form)).data.admin.country).toBe(expected);
+    },
+  );
 
-  test.each([
+  test.for([
     ["firstName", "  "],
     ["lastName", "x".repeat(100_000)],
     ["email", "nobody"],
@@ -100,52 +104,59 @@ describe("a new admin", () => {
     ["password", "x".repeat(100_000)],
     ["password", "qwerty"],
     ["country", "Iraq"],
-  ])("is refused for the %s %#, in a sentence beside that field", async (field, value) => {
-    const good = { ...anAdminForm(), phoneNumber: aPhone().replace(/^7/, "9") };
-    const answer = await refusedWithoutTrace(() => make({ ...good, [field]: value }));
-    expect(answer).toMatchObject({ status: 400, code: "INVALID_INPUT" });
-    const path = field === "country" ? "phoneNumber" : field;
-    expect(answer.errors).toMatchObject([{ path, message: answer.message }]);
-    const sentences: Record<string, string> = {
-      phoneNumber: "Invalid phone number. Use India or Iraq format.",
-      email: "Invalid email format.",
-    };
-    expect(answer.message).toBe(sentences[path] ?? answer.message);
-    expect(answer.message).toMatch(/^[A-Z].*\.$/);
-  });
+  ] as const)(
+    "is refused for the %s %#, in a sentence beside that field",
+    async ([field, value], { school }) => {
+      const good = { ...anAdminForm(), phoneNumber: aPhone().replace(/^7/, "9") };
+      const answer = await refusedWithoutTrace(school, () =>
+        make(school, { ...good, [field]: value }),
+      );
+      expect(answer).toMatchObject({ status: 400, code: "INVALID_INPUT" });
+      const path = field === "country" ? "phoneNumber" : field;
+      expect(answer.errors).toMatchObject([{ path, message: answer.message }]);
+      const sentences: Record<string, string> = {
+        phoneNumber: "Invalid phone number. Use India or Iraq format.",
+        email: "Invalid email format.",
+      };
+      expect(answer.message).toBe(sentences[path] ?? answer.message);
+      expect(answer.message).toMatch(/^[A-Z].*\.$/);
+    },
+  );
 
-  test("is refused where the email or the phone has an account, and the superadmin is told which", async () => {
+  test("is refused where the email or the phone has an account, and the superadmin is told which", async ({
+    school,
+  }) => {
     const teacher = await aTeacher(school);
     await proveEmail(school, teacher);
     const other = await aGeneraladmin(school);
     for (const { email } of [teacher, other, SUPERADMIN]) {
       const form = { ...anAdminForm(), email: email.toUpperCase() };
-      const { status, code, errors } = await refusedWithoutTrace(() => make(form));
+      const { status, code, errors } = await refusedWithoutTrace(school, () => make(school, form));
       expect([status, code]).toEqual([409, "EMAIL_TAKEN"]);
       expect(errors).toMatchObject([{ path: "email" }]);
     }
     for (const { phone, country } of [teacher, other]) {
       const form = { ...anAdminForm(), phoneNumber: phone, country };
-      const answer = await refusedWithoutTrace(() => make(form));
+      const answer = await refusedWithoutTrace(school, () => make(school, form));
       expect([answer.status, answer.code]).toEqual([409, "PHONE_TAKEN"]);
       expect(answer.errors).toMatchObject([{ path: "phoneNumber" }]);
     }
   });
 
-  test("is made once when the button is pressed twice", async () => {
+  test("is made once when the button is pressed twice", async ({ school }) => {
     const form = anAdminForm();
-    const answers = await Promise.all([make(form), make(form)]);
+    const answers = await Promise.all([make(school, form), make(school, form)]);
     expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 409]);
-    expect((await all()).filter(({ email }) => email === form.email)).toHaveLength(1);
+    expect((await all(school)).filter(({ email }) => email === form.email)).toHaveLength(1);
   });
 
-  test("takes a phone and email for which sign-up codes are waiting", async () => {
+  test("takes a phone and email for which sign-up codes are waiting", async ({ school }) => {
     const lying = await aSignUpForm(school);
     const { optId, otp } = await signUpCode(school, { email: lying.email });
     await school.call(contract.accounts.verifyCode, { body: { email: lying.email, otp, optId } });
     const { email, phone: phoneNumber, country } = lying;
     const form = { ...anAdminForm(), email, phoneNumber, country };
-    const { data } = await make(form);
+    const { data } = await make(school, form);
     const samePhone = await school.call(signUp, { body: { ...lying, emailOptId: optId } });
     expect(samePhone.code).toBe("PHONE_TAKEN");
 
@@ -163,7 +174,9 @@ describe("a new admin", () => {
 });
 
 describe("the list of admins", () => {
-  test("has both kinds, newest first, in pages, searched by name and email, and no one else", async () => {
+  test("has both kinds, newest first, in pages, searched by name and email, and no one else", async ({
+    school,
+  }) => {
     await aTeacher(school);
     const made = await aGeneraladmin(school);
     const inPages = await allPages(
@@ -171,7 +184,7 @@ describe("the list of admins", () => {
       async (query) => school.call(listAdmins, { as: superadmin, query }),
       ({ admins }) => admins,
     );
-    expect(inPages).toEqual(await all());
+    expect(inPages).toEqual(await all(school));
     expect(new Set(inPages.map(({ role }) => role))).toEqual(
       new Set(["generaladmin", "superadmin"]),
     );
@@ -185,10 +198,12 @@ describe("the list of admins", () => {
 });
 
 describe("an admin who is deleted", () => {
-  test("is signed out everywhere, and the phone and email are available again", async () => {
+  test("is signed out everywhere, and the phone and email are available again", async ({
+    school,
+  }) => {
     const admin = await aGeneraladmin(school);
     const other = { token: await aSession(school, admin) };
-    expect(await remove(admin.id)).toMatchObject({
+    expect(await remove(school, admin.id)).toMatchObject({
       status: 200,
       message: "Admin deleted successfully.",
     });
@@ -196,14 +211,18 @@ describe("an admin who is deleted", () => {
       const answer = await school.call(listTeachers, { as });
       expect([answer.status, answer.code]).toEqual([401, "NOT_SIGNED_IN"]);
     }
-    expect((await all()).map(({ _id }) => _id)).not.toContain(admin.id);
+    expect((await all(school)).map(({ _id }) => _id)).not.toContain(admin.id);
     const { email, phone: phoneNumber, country } = admin;
-    expect((await make({ ...anAdminForm(), email, phoneNumber, country })).status).toBe(200);
+    expect((await make(school, { ...anAdminForm(), email, phoneNumber, country })).status).toBe(
+      200,
+    );
   });
 
-  test("cannot be oneself, another superadmin, a user of another role, or deleted already", async () => {
+  test("cannot be oneself, another superadmin, a user of another role, or deleted already", async ({
+    school,
+  }) => {
     const me = (await school.call(readMe, { as: superadmin })).data;
-    const own = await refusedWithoutTrace(() => remove(me._id));
+    const own = await refusedWithoutTrace(school, () => remove(school, me._id));
     expect([own.status, own.code]).toEqual([409, "OWN_ACCOUNT"]);
     expect(own.message).toBe("Your own account is deleted in your settings.");
 
@@ -212,7 +231,7 @@ describe("an admin who is deleted", () => {
       tx.updateTable("users").set({ role: "superadmin" }).where("id", "=", second.id).execute(),
     );
     const gone = await aGeneraladmin(school);
-    await remove(gone.id);
+    await remove(school, gone.id);
     const ids = [
       second.id,
       gone.id,
@@ -221,18 +240,20 @@ describe("an admin who is deleted", () => {
       "0".repeat(24),
     ];
     for (const id of ids) {
-      const answer = await refusedWithoutTrace(() => remove(id));
+      const answer = await refusedWithoutTrace(school, () => remove(school, id));
       expect([answer.status, answer.code, answer.message]).toEqual([
         404,
         "ADMIN_NOT_FOUND",
         "No admin found",
       ]);
     }
-    const other = await refusedWithoutTrace(() => remove(me._id, second));
+    const other = await refusedWithoutTrace(school, () => remove(school, me._id, second));
     expect(other.code).toBe("ADMIN_NOT_FOUND");
   });
 
-  test("or made an ordinary admin meanwhile, can no longer do what only a superadmin may", async () => {
+  test("or made an ordinary admin meanwhile, can no longer do what only a superadmin may", async ({
+    school,
+  }) => {
     const admin = await aGeneraladmin(school);
     const setRole = async (role: "superadmin" | "generaladmin") =>
       school.platform.database.transaction((tx) =>
@@ -244,7 +265,7 @@ describe("an admin who is deleted", () => {
     for (const answer of await Promise.all([
       school.call(listAdmins, { as: admin }),
       school.call(createAdmin, { as: admin, body: anAdminForm() }),
-      remove(admin.id, admin),
+      remove(school, admin.id, admin),
       school.call(contract.audit.listAudit, { as: admin }),
     ])) {
       expect([answer.status, answer.code]).toEqual([403, "NOT_ALLOWED"]);

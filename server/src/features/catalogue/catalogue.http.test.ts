@@ -1,28 +1,32 @@
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { describe, expect } from "vitest";
 import { contract } from "@madrasa/contract";
 import { aDraft, aPublishedCourse, aStudentOf } from "@madrasa/testkit/courses";
 import { aTeacher, approve, suspend, type Person } from "@madrasa/testkit/people";
 import { allPages } from "../../testing/all-pages.ts";
-import { openTestSchool, type TestSchool } from "../../testing/test-school.ts";
+import { test } from "../../testing/school-test.ts";
+import type { TestSchool } from "../../testing/test-school.ts";
 
-let school: TestSchool;
 let teacher: Person;
-beforeAll(async () => {
-  school = await openTestSchool();
+test.beforeAll(async ({ school }) => {
   teacher = await aTeacher(school);
 });
-afterAll(() => school.close());
 
 const { listCourses, listCoursesOfTeacher, lookUpCourse } = contract.catalogue;
 const { updateCourse, deleteCourse } = contract.courses;
-const find = async (query: { search?: string; category?: "Arts" | "Math"; limit?: number }) => {
+const find = async (
+  school: TestSchool,
+  query: { search?: string; category?: "Arts" | "Math"; limit?: number },
+) => {
   const { data } = await school.call(listCourses, { query: { limit: 100, ...query } });
   return data.courseList.map(({ _id }) => _id);
 };
-const lookUp = async (code: string) => school.call(lookUpCourse, { params: { code } });
+const lookUp = async (school: TestSchool, code: string) =>
+  school.call(lookUpCourse, { params: { code } });
 
 describe("the explorer", () => {
-  test("shows what is published and active, and of each what anyone may see", async () => {
+  test("shows what is published and active, and of each what anyone may see", async ({
+    school,
+  }) => {
     const { courseId } = await aPublishedCourse(school, teacher, { title: "Balagha", lessons: 3 });
     await aStudentOf(school, courseId);
     const draft = await aDraft(school, teacher, "Balagha of drafts");
@@ -54,7 +58,9 @@ describe("the explorer", () => {
     for (const secret of [teacher.phone, teacher.email, draft]) expect(text).not.toContain(secret);
   });
 
-  test("is listed newest first, in pages without gap or repeat, also when many were published at one time", async () => {
+  test("is listed newest first, in pages without gap or repeat, also when many were published at one time", async ({
+    school,
+  }) => {
     const made: string[] = [];
     for (let count = 0; count < 6; count += 1) {
       made.push((await aPublishedCourse(school, teacher, { title: "Mantiq" })).courseId);
@@ -79,7 +85,9 @@ describe("the explorer", () => {
     }
   });
 
-  test("continues at the right place when a course is added or removed between two pages", async () => {
+  test("continues at the right place when a course is added or removed between two pages", async ({
+    school,
+  }) => {
     const made: string[] = [];
     for (let count = 0; count < 4; count += 1) {
       made.unshift((await aPublishedCourse(school, teacher, { title: "Usul" })).courseId);
@@ -96,21 +104,21 @@ describe("the explorer", () => {
     expect(second.courseList.map(({ _id }) => _id)).toEqual(made.slice(2));
   });
 
-  test("shows one category when one is asked for", async () => {
+  test("shows one category when one is asked for", async ({ school }) => {
     const { courseId } = await aPublishedCourse(school, teacher, { title: "Mirath" });
     await school.call(updateCourse, {
       as: teacher,
       query: { courseId },
       body: { category: "Math" },
     });
-    expect(await find({ category: "Math" })).toEqual([courseId]);
-    expect(await find({ category: "Arts" })).not.toContain(courseId);
-    expect(await find({ category: "Math", search: "balagha" })).toEqual([]);
+    expect(await find(school, { category: "Math" })).toEqual([courseId]);
+    expect(await find(school, { category: "Arts" })).not.toContain(courseId);
+    expect(await find(school, { category: "Math", search: "balagha" })).toEqual([]);
   });
 });
 
 describe("a search finds", () => {
-  test.each([
+  test.for([
     ["أُصُولُ الفِقْهِ الإسلاميّ", ["اصول الفقه", "الاسلامي", "أصول", "الإسلامي", "اُصول"]],
     ["تجويـــد القرآن", ["تجويد", "القران", "ٱلقرآن", "قرآن"]],
     ["اردو کی کتاب", ["كي كتاب", "کتاب", "اردو كى"]],
@@ -120,21 +128,26 @@ describe("a search finds", () => {
     ["Sura ٢٥ and ۳۶", ["sura 25", "36", "٣٦", "۲۵"]],
     ["100% of_it \\ all", ["100%", "of_it", "\\ all"]],
     ["Ｆｕｌｌ ﻛﺘﺎﺏ", ["full", "كتاب"]],
-  ])("%s by its other spellings", async (title, spellings) => {
+  ] as const)("%s by its other spellings", async ([title, spellings], { school }) => {
     const { courseId } = await aPublishedCourse(school, teacher, { title, lessons: 1 });
-    for (const search of spellings) expect(await find({ search }), search).toContain(courseId);
+    for (const search of spellings)
+      expect(await find(school, { search }), search).toContain(courseId);
   });
 
-  test("exactly what was typed: % and _ are letters, and marks alone match everything", async () => {
+  test("exactly what was typed: % and _ are letters, and marks alone match everything", async ({
+    school,
+  }) => {
     const { courseId } = await aPublishedCourse(school, teacher, { title: "Plain", lessons: 1 });
     for (const search of ["Pl_in", "P%n", "%", "_", "\\", "Plain'--", "plainer"]) {
-      expect(await find({ search }), search).not.toContain(courseId);
+      expect(await find(school, { search }), search).not.toContain(courseId);
     }
     for (const search of ["", "  ", "ـ", "\u064e"])
-      expect(await find({ search })).toContain(courseId);
+      expect(await find(school, { search })).toContain(courseId);
   });
 
-  test("a course by teacher, by tag and by its code; and by its new name after a change", async () => {
+  test("a course by teacher, by tag and by its code; and by its new name after a change", async ({
+    school,
+  }) => {
     const { courseId } = await aPublishedCourse(school, teacher, { title: "Sarf", lessons: 1 });
     await school.call(updateCourse, {
       as: teacher,
@@ -148,29 +161,29 @@ describe("a search finds", () => {
       courseId.toUpperCase(),
       "teacher number",
     ]) {
-      expect(await find({ search }), search).toContain(courseId);
+      expect(await find(school, { search }), search).toContain(courseId);
     }
-    expect(await find({ search: "sarf" })).toEqual([]);
+    expect(await find(school, { search: "sarf" })).toEqual([]);
   });
 });
 
 describe("a suspended teacher's courses", () => {
-  test("are not in the explorer until the suspension ends; others' are", async () => {
+  test("are not in the explorer until the suspension ends; others' are", async ({ school }) => {
     const stopped = await aTeacher(school);
     const mine = (await aPublishedCourse(school, stopped, { title: "Tafsir" })).courseId;
     const decoy = (await aPublishedCourse(school, teacher, { title: "Tafsir" })).courseId;
     const ofTeacher = async () =>
       (await school.call(listCoursesOfTeacher, { params: { teacherId: stopped.id } })).data;
     await suspend(school, stopped.id);
-    expect(await find({ search: "tafsir" })).toEqual([decoy]);
+    expect(await find(school, { search: "tafsir" })).toEqual([decoy]);
     expect(await ofTeacher()).toMatchObject({ courseList: [], total: 0 });
     await suspend(school, stopped.id, false);
-    expect((await find({ search: "tafsir" })).toSorted()).toEqual([mine, decoy].toSorted());
+    expect((await find(school, { search: "tafsir" })).toSorted()).toEqual([mine, decoy].toSorted());
     expect(await ofTeacher()).toMatchObject({ courseList: [{ _id: mine }], total: 1 });
   });
 });
 
-test("a teacher's public list is theirs alone, in pages, without drafts", async () => {
+test("a teacher's public list is theirs alone, in pages, without drafts", async ({ school }) => {
   const writer = await aTeacher(school);
   const made: string[] = [];
   for (let count = 0; count < 3; count += 1) {
@@ -189,32 +202,35 @@ test("a teacher's public list is theirs alone, in pages, without drafts", async 
 });
 
 describe("the look-up by code", () => {
-  test("also answers at the top level, in either case of the code", async () => {
+  test("also answers at the top level, in either case of the code", async ({ school }) => {
     const { courseId } = await aPublishedCourse(school, teacher, { title: "Aqida", lessons: 1 });
     for (const code of [courseId, courseId.toUpperCase()]) {
-      const { body } = await lookUp(code);
+      const { body } = await lookUp(school, code);
       const course = { title: "Aqida", description: "The rules of recitation", code: courseId };
       expect(body).toMatchObject({ success: true, ...course, data: course });
     }
   });
 
-  test("distinguishes a malformed code from a course that does not exist", async () => {
+  test("distinguishes a malformed code from a course that does not exist", async ({ school }) => {
     for (const code of ["xyz", "g".repeat(24), "a".repeat(23), "a".repeat(25)]) {
-      const refused = await lookUp(code);
+      const refused = await lookUp(school, code);
       expect(refused).toMatchObject({ status: 400, message: "Invalid Course ID format" });
     }
     const draft = await aDraft(school, teacher);
     const { courseId } = await aPublishedCourse(school, teacher, { lessons: 1 });
     await school.call(deleteCourse, { as: teacher, query: { courseId } });
     for (const code of ["a".repeat(24), draft, courseId]) {
-      expect(await lookUp(code)).toMatchObject({ status: 404, message: "Course not found" });
+      expect(await lookUp(school, code)).toMatchObject({
+        status: 404,
+        message: "Course not found",
+      });
     }
   });
 });
 
-test("published courses stay when their teacher's approval is withdrawn", async () => {
+test("published courses stay when their teacher's approval is withdrawn", async ({ school }) => {
   const other = await aTeacher(school);
   const { courseId } = await aPublishedCourse(school, other, { title: "Hadith" });
   await approve(school, other.id, false);
-  expect(await find({ search: "hadith" })).toEqual([courseId]);
+  expect(await find(school, { search: "hadith" })).toEqual([courseId]);
 });

@@ -1,28 +1,30 @@
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { expect } from "vitest";
 import { contract } from "@madrasa/contract";
 import { aDraft, aLesson, aPublishedCourse, aSection } from "@madrasa/testkit/courses";
 import { aStudent, aTeacher, approve, suspend, type Person } from "@madrasa/testkit/people";
 import { countQueries } from "../../testing/count-queries.ts";
-import { openTestSchool, type TestSchool } from "../../testing/test-school.ts";
+import { test } from "../../testing/school-test.ts";
+import type { TestSchool } from "../../testing/test-school.ts";
 
-let school: TestSchool;
 let teacher: Person;
-beforeAll(async () => {
-  school = await openTestSchool();
+test.beforeAll(async ({ school }) => {
   teacher = await aTeacher(school);
 });
-afterAll(() => school.close());
 
-const open = async (courseId: string) =>
+const open = async (school: TestSchool, courseId: string) =>
   school.call(contract.catalogue.readPublicCourse, { params: { courseId } });
-const change = async (courseId: string, body: { enrollable?: boolean }, as = teacher) =>
-  school.call(contract.courses.updateCourse, { as, query: { courseId }, body });
+const change = async (
+  school: TestSchool,
+  courseId: string,
+  body: { enrollable?: boolean },
+  as = teacher,
+) => school.call(contract.courses.updateCourse, { as, query: { courseId }, body });
 
-test("has sections and lessons in order, without lessons' ids and files", async () => {
+test("has sections and lessons in order, without lessons' ids and files", async ({ school }) => {
   const { courseId, sectionId, lessonIds } = await aPublishedCourse(school, teacher);
   const second = await aSection(school, teacher, courseId);
   const film = await aLesson(school, teacher, { courseId, sectionId: second }, "video/mp4");
-  const { body, data } = await open(courseId.toUpperCase());
+  const { body, data } = await open(school, courseId.toUpperCase());
   const lesson = { title: "The throat letters", kind: "lecture", fileType: "application/pdf" };
   expect(data.course).toEqual({
     _id: courseId,
@@ -59,21 +61,26 @@ test("has sections and lessons in order, without lessons' ids and files", async 
   }
 });
 
-test("is 404 for a draft, a deleted course and an unknown code; a malformed code is another error", async () => {
+test("is 404 for a draft, a deleted course and an unknown code; a malformed code is another error", async ({
+  school,
+}) => {
   const { courseId } = await aPublishedCourse(school, teacher, { lessons: 1 });
   await school.call(contract.courses.deleteCourse, { as: teacher, query: { courseId } });
   for (const code of [courseId, await aDraft(school, teacher), "a".repeat(24)]) {
-    expect(await open(code)).toMatchObject({ status: 404, code: "COURSE_NOT_FOUND" });
+    expect(await open(school, code)).toMatchObject({ status: 404, code: "COURSE_NOT_FOUND" });
   }
-  expect(await open("nonsense")).toMatchObject({ status: 400, code: "INVALID_INPUT" });
+  expect(await open(school, "nonsense")).toMatchObject({ status: 400, code: "INVALID_INPUT" });
 });
 
-test("says that joining is closed exactly when joining is refused", async () => {
+test("says that joining is closed exactly when joining is refused", async ({ school }) => {
   const other = await aTeacher(school);
   const { courseId } = await aPublishedCourse(school, other, { lessons: 1 });
   const states = [
-    { act: async () => change(courseId, { enrollable: false }, other), refusal: "COURSE_LOCKED" },
-    { act: async () => change(courseId, { enrollable: true }, other) },
+    {
+      act: async () => change(school, courseId, { enrollable: false }, other),
+      refusal: "COURSE_LOCKED",
+    },
+    { act: async () => change(school, courseId, { enrollable: true }, other) },
     { act: async () => suspend(school, other.id), refusal: "COURSE_CLOSED" },
     { act: async () => suspend(school, other.id, false) },
     { act: async () => approve(school, other.id, false), refusal: "COURSE_CLOSED" },
@@ -82,7 +89,7 @@ test("says that joining is closed exactly when joining is refused", async () => 
   for (const { act, refusal } of states) {
     await act();
     const join = refusal === undefined;
-    expect((await open(courseId)).data.course.can).toEqual({ join });
+    expect((await open(school, courseId)).data.course.can).toEqual({ join });
     const student = await aStudent(school);
     const query = { courseId };
     const joined = await school.call(contract.enrolment.enrol, { as: student, query });
@@ -92,13 +99,13 @@ test("says that joining is closed exactly when joining is refused", async () => 
   }
 });
 
-test("takes as many queries for a long outline as for a short one", async () => {
+test("takes as many queries for a long outline as for a short one", async ({ school }) => {
   const { courseId } = await aPublishedCourse(school, teacher, { lessons: 1 });
-  const before = await countQueries(school, async () => open(courseId));
+  const before = await countQueries(school, async () => open(school, courseId));
   for (let count = 0; count < 4; count += 1) {
     const sectionId = await aSection(school, teacher, courseId);
     await aLesson(school, teacher, { courseId, sectionId });
   }
   expect(before).toBeGreaterThan(0);
-  expect(await countQueries(school, async () => open(courseId))).toBe(before);
+  expect(await countQueries(school, async () => open(school, courseId))).toBe(before);
 });

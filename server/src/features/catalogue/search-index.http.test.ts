@@ -1,26 +1,24 @@
 import fc from "fast-check";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { expect } from "vitest";
 import { contract } from "@madrasa/contract";
 import { aDraft, aPublishedCourse } from "@madrasa/testkit/courses";
 import { aTeacher, type Person } from "@madrasa/testkit/people";
 import { allPages } from "../../testing/all-pages.ts";
 import { recordQueries } from "../../testing/count-queries.ts";
-import { openTestSchool, type TestSchool } from "../../testing/test-school.ts";
+import { test } from "../../testing/school-test.ts";
+import type { TestSchool } from "../../testing/test-school.ts";
 import { multiplyCourse } from "../../../seeds/many-courses.queries.ts";
 import { normalizeForSearch } from "../../platform/normalize-for-search.ts";
 
-let school: TestSchool;
 let teacher: Person;
-beforeAll(async () => {
-  school = await openTestSchool();
+test.beforeAll(async ({ school }) => {
   teacher = await aTeacher(school);
 });
-afterAll(() => school.close());
 
 const { listCourses } = contract.catalogue;
 const { updateCourse, deleteCourse } = contract.courses;
 
-async function find(search: string): Promise<string[]> {
+async function find(school: TestSchool, search: string): Promise<string[]> {
   const courses = await allPages(
     7,
     async (page) => school.call(listCourses, { query: { search, ...page } }),
@@ -38,7 +36,9 @@ const TITLES = [
   "Sa'd's grammar * ^ - + : ( ) { }",
 ];
 
-test("finds the same as a search row by row, for any text, after every change", async () => {
+test("finds the same as a search row by row, for any text, after every change", async ({
+  school,
+}) => {
   const ids: string[] = [];
   for (const title of TITLES)
     ids.push((await aPublishedCourse(school, teacher, { title })).courseId);
@@ -48,10 +48,10 @@ test("finds the same as a search row by row, for any text, after every change", 
   await school.call(updateCourse, { as: teacher, query: { courseId: first }, body: rename });
   await school.call(deleteCourse, { as: teacher, query: { courseId: second } });
   await school.call(contract.accounts.updateMe, { as: teacher, body: { lastName: "Qurashi" } });
-  expect(await find("tajweed")).toEqual([]);
-  expect(await find("nahw")).toEqual([first]);
-  expect(await find("اسان")).toEqual([third]);
-  expect(await find("qurashi")).toHaveLength(ids.length - 1);
+  expect(await find(school, "tajweed")).toEqual([]);
+  expect(await find(school, "nahw")).toEqual([first]);
+  expect(await find(school, "اسان")).toEqual([third]);
+  expect(await find(school, "qurashi")).toHaveLength(ids.length - 1);
 
   const courses = school.platform.database.read.selectFrom("courses").select(["id", "search"]);
   const rows = (await courses.execute()).filter(({ id }) => id !== second && ids.includes(id));
@@ -68,13 +68,13 @@ test("finds the same as a search row by row, for any text, after every change", 
     fc.asyncProperty(anything, async (typed) => {
       const wanted = normalizeForSearch(typed);
       const expected = rows.filter(({ search }) => search.includes(wanted)).map(({ id }) => id);
-      expect(await find(typed), JSON.stringify(typed)).toEqual(expected.toSorted());
+      expect(await find(school, typed), JSON.stringify(typed)).toEqual(expected.toSorted());
     }),
     { numRuns: 150 },
   );
 }, 60_000);
 
-test("reads the index of trigrams, not every course", async () => {
+test("reads the index of trigrams, not every course", async ({ school }) => {
   const { courseId } = await aPublishedCourse(school, teacher, { title: "The one course" });
   await multiplyCourse(school.platform.database, courseId, 3_000);
   const search = "one course";

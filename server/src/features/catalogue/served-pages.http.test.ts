@@ -2,12 +2,13 @@ import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { brotliDecompressSync, gunzipSync } from "node:zlib";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { afterAll, describe, expect } from "vitest";
 import { contract } from "@madrasa/contract";
 import { aDraft, aPublishedCourse } from "@madrasa/testkit/courses";
 import { aTeacher, suspend, type Person } from "@madrasa/testkit/people";
 import { builtPages } from "../../testing/built-pages.ts";
 import { countQueries } from "../../testing/count-queries.ts";
+import { schoolTest } from "../../testing/school-test.ts";
 import { openTestSchool, type TestSchool } from "../../testing/test-school.ts";
 
 const NAME = `School "of" <all> & $&`;
@@ -15,23 +16,26 @@ const NAME_IN_HTML = "School &quot;of&quot; &lt;all&gt; &amp; $&amp;";
 const HOME = "https://school.test/our";
 
 let folder: string;
-let school: TestSchool;
 let teacher: Person;
-beforeAll(async () => {
+const test = schoolTest(async () => {
   folder = mkdtempSync(path.join(tmpdir(), "pages-"));
   const env = { SCHOOL_NAME: NAME, PUBLIC_URL: `${HOME}/` };
-  school = await openTestSchool(env, undefined, { pages: builtPages(folder) });
+  return openTestSchool(env, undefined, { pages: builtPages(folder) });
+});
+test.beforeAll(async ({ school }) => {
   teacher = await aTeacher(school);
 });
 afterAll(async () => {
-  await school.close();
   rmSync(folder, { recursive: true, force: true });
 });
 
-const open = async (url: string, headers: Record<string, string> = {}) =>
+const open = async (school: TestSchool, url: string, headers: Record<string, string> = {}) =>
   school.http.inject({ url, headers: { accept: "text/html", ...headers } });
-const change = async (courseId: string, body: { title?: string; description?: string }) =>
-  school.call(contract.courses.updateCourse, { as: teacher, query: { courseId }, body });
+const change = async (
+  school: TestSchool,
+  courseId: string,
+  body: { title?: string; description?: string },
+) => school.call(contract.courses.updateCourse, { as: teacher, query: { courseId }, body });
 
 /** Every title, and every meta and link tag by its name, also those of the build. */
 function headOf(html: string): [string, string][] {
@@ -46,10 +50,12 @@ function headOf(html: string): [string, string][] {
 }
 
 describe("a course's page", () => {
-  test("has its own title, description and card in the served head, each once", async () => {
+  test("has its own title, description and card in the served head, each once", async ({
+    school,
+  }) => {
     const { courseId } = await aPublishedCourse(school, teacher, { title: "أحكام التجويد" });
-    await change(courseId, { description: `${"word ".repeat(40)}\n\nend` });
-    const { statusCode, headers, body } = await open(`/courses/${courseId}`);
+    await change(school, courseId, { description: `${"word ".repeat(40)}\n\nend` });
+    const { statusCode, headers, body } = await open(school, `/courses/${courseId}`);
     expect(statusCode).toBe(200);
     expect(headers).toMatchObject({
       "content-type": "text/html; charset=utf-8",
@@ -75,15 +81,18 @@ describe("a course's page", () => {
       ["canonical", url],
     ]);
     const image = /og:image" content="https:\/\/school\.test\/our([^"]*)"/.exec(body)?.[1] ?? "";
-    expect((await open(image)).headers["content-type"]).toBe("image/jpeg");
+    expect((await open(school, image)).headers["content-type"]).toBe("image/jpeg");
   });
 
-  test("escapes a title that looks like markup", async () => {
+  test("escapes a title that looks like markup", async ({ school }) => {
     const title = `"><script>alert(1)</script><meta name="x" $& $' $1`;
     const { courseId } = await aPublishedCourse(school, teacher, { lessons: 1 });
-    await change(courseId, { title, description: "</title></head><script>alert(2)</script>" });
-    const { body, headers } = await open(`/courses/${courseId}`);
-    const shell = await open("/dashboard");
+    await change(school, courseId, {
+      title,
+      description: "</title></head><script>alert(2)</script>",
+    });
+    const { body, headers } = await open(school, `/courses/${courseId}`);
+    const shell = await open(school, "/dashboard");
     const escaped = `&quot;&gt;&lt;script&gt;alert(1)&lt;/script&gt;&lt;meta name=&quot;x&quot; $&amp; $' $1`;
     expect(headOf(body)).toContainEqual(["og:title", escaped]);
     expect(headOf(body)).toContainEqual([
@@ -95,29 +104,34 @@ describe("a course's page", () => {
     expect(headers["content-security-policy"]).toBe(shell.headers["content-security-policy"]);
   });
 
-  test("is compressed for clients that accept it, with the same content in every encoding", async () => {
+  test("is compressed for clients that accept it, with the same content in every encoding", async ({
+    school,
+  }) => {
     const { courseId } = await aPublishedCourse(school, teacher, { lessons: 1 });
     const url = `/courses/${courseId}`;
-    const { body } = await open(url);
-    const br = await open(url, { "accept-encoding": "gzip, br" });
+    const { body } = await open(school, url);
+    const br = await open(school, url, { "accept-encoding": "gzip, br" });
     expect(br.headers).toMatchObject({ "content-encoding": "br", vary: "accept-encoding" });
     expect(brotliDecompressSync(br.rawPayload).toString()).toBe(body);
-    const gzip = await open(url, { "accept-encoding": "gzip" });
+    const gzip = await open(school, url, { "accept-encoding": "gzip" });
     expect(gunzipSync(gzip.rawPayload).toString()).toBe(body);
   });
 
-  test.each([
+  test.for([
     ["gzip;q=1.0, br;q=0.5", "gzip"],
     ["br;q=0, gzip", "gzip"],
     ["gzip, deflate, br, zstd", "br"],
     ["br;q=0", undefined],
     ["identity", undefined],
-  ])("obeys the weights of accept-encoding: %s", async (accepted, encoding) => {
-    const { headers } = await open("/about", { "accept-encoding": accepted });
-    expect(headers["content-encoding"]).toBe(encoding);
-  });
+  ] as const)(
+    "obeys the weights of accept-encoding: %s",
+    async ([accepted, encoding], { school }) => {
+      const { headers } = await open(school, "/about", { "accept-encoding": accepted });
+      expect(headers["content-encoding"]).toBe(encoding);
+    },
+  );
 
-  test("has one canonical URL for every spelling, and is read in one query", async () => {
+  test("has one canonical URL for every spelling, and is read in one query", async ({ school }) => {
     const { courseId } = await aPublishedCourse(school, teacher, { title: "Usul" });
     const canonical = ["canonical", `${HOME}/courses/${courseId}`];
     for (const url of [
@@ -125,27 +139,27 @@ describe("a course's page", () => {
       `/courses/${courseId}/`,
       `/Courses/${courseId}?from=friend`,
     ]) {
-      expect(headOf((await open(url)).body)).toContainEqual(canonical);
+      expect(headOf((await open(school, url)).body)).toContainEqual(canonical);
     }
-    expect(await countQueries(school, async () => open(`/courses/${courseId}`))).toBe(1);
-    expect(await countQueries(school, async () => open("/about"))).toBe(0);
+    expect(await countQueries(school, async () => open(school, `/courses/${courseId}`))).toBe(1);
+    expect(await countQueries(school, async () => open(school, "/about"))).toBe(0);
   });
 
-  test("is served while its teacher is suspended, since students continue", async () => {
+  test("is served while its teacher is suspended, since students continue", async ({ school }) => {
     const other = await aTeacher(school);
     const { courseId } = await aPublishedCourse(school, other, { lessons: 1 });
     await suspend(school, other.id);
-    expect((await open(`/courses/${courseId}`)).statusCode).toBe(200);
+    expect((await open(school, `/courses/${courseId}`)).statusCode).toBe(200);
   });
 });
 
 describe("404 with the app's own page", () => {
-  test("is the answer for courses that are not public", async () => {
+  test("is the answer for courses that are not public", async ({ school }) => {
     const { courseId } = await aPublishedCourse(school, teacher, { title: "Old", lessons: 1 });
     await school.call(contract.courses.deleteCourse, { as: teacher, query: { courseId } });
     const draft = await aDraft(school, teacher, "A secret plan");
     for (const code of [courseId, draft, "a".repeat(24), "nonsense", "%2e%2fx"]) {
-      const { statusCode, body, headers } = await open(`/courses/${code}`);
+      const { statusCode, body, headers } = await open(school, `/courses/${code}`);
       expect(statusCode, code).toBe(404);
       expect(headers["content-type"]).toBe("text/html; charset=utf-8");
       expect(headOf(body)).toContainEqual(["robots", "noindex"]);
@@ -153,7 +167,7 @@ describe("404 with the app's own page", () => {
     }
   });
 
-  test.each([
+  test.for([
     ["/", 200],
     ["/about", 200],
     ["/about/", 200],
@@ -171,24 +185,24 @@ describe("404 with the app's own page", () => {
     ["/dashboards", 404],
     ["/no/such/page", 404],
     ["/__addresses", 404],
-  ])("%s answers %i", async (url, status) => {
-    const { statusCode, headers } = await open(url);
+  ] as const)("%s answers %i", async ([url, status], { school }) => {
+    const { statusCode, headers } = await open(school, url);
     expect([statusCode, headers["content-type"]]).toEqual([status, "text/html; charset=utf-8"]);
     expect((await school.http.inject({ method: "HEAD", url })).statusCode).toBe(status);
   });
 
-  test.each(["/assets/gone.js", "/__addresses.json", "/banners/x", "/cards/x", "/api/v1/x"])(
+  test.for(["/assets/gone.js", "/__addresses.json", "/banners/x", "/cards/x", "/api/v1/x"])(
     "but what is no page is refused as a file: %s",
-    async (url) => {
-      const { statusCode, headers } = await open(url);
+    async (url, { school }) => {
+      const { statusCode, headers } = await open(school, url);
       expect(statusCode).toBe(404);
       expect(headers["content-type"]).toContain("application/json");
     },
   );
 });
 
-test("the placeholders of the build are filled in every page", async () => {
-  const { body } = await open("/about");
+test("the placeholders of the build are filled in every page", async ({ school }) => {
+  const { body } = await open(school, "/about");
   expect(headOf(body)).toEqual([
     ["title", `About · ${NAME_IN_HTML}`],
     ["description", "About"],

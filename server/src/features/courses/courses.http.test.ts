@@ -1,27 +1,26 @@
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { describe, expect } from "vitest";
 import { contract } from "@madrasa/contract";
 import { aDraft, aPublishedCourse, aStudentOf } from "@madrasa/testkit/courses";
 import { anUnapprovedTeacher, aTeacher, suspend, type Person } from "@madrasa/testkit/people";
 import { allPages } from "../../testing/all-pages.ts";
 import { dump } from "../../testing/dump.ts";
-import { openTestSchool, type TestSchool } from "../../testing/test-school.ts";
+import { test } from "../../testing/school-test.ts";
+import type { TestSchool } from "../../testing/test-school.ts";
 
-let school: TestSchool;
 let teacher: Person;
-beforeAll(async () => {
-  school = await openTestSchool();
+test.beforeAll(async ({ school }) => {
   teacher = await aTeacher(school);
 });
-afterAll(() => school.close());
 
 const { listOwnCourses, createCourse, updateCourse, deleteCourse } = contract.courses;
 
 const change = async (
+  school: TestSchool,
   courseId: string,
   body: NonNullable<Parameters<typeof school.call<typeof updateCourse>>[1]>["body"],
 ) => school.call(updateCourse, { as: teacher, query: { courseId }, body });
 
-async function own(courseId: string) {
+async function own(school: TestSchool, courseId: string) {
   const { data } = await school.call(listOwnCourses, { as: teacher, query: { search: courseId } });
   const [course] = data.courseList;
   if (!course) throw new Error("This course is not in its teacher's list.");
@@ -29,13 +28,13 @@ async function own(courseId: string) {
 }
 
 describe("a new course", () => {
-  test("is a draft that only its teacher can read", async () => {
+  test("is a draft that only its teacher can read", async ({ school }) => {
     const body = { title: "  Nahw  ", description: "Grammar", category: "Arts" as const };
     const made = await school.call(createCourse, { as: teacher, body });
     expect(made).toMatchObject({ status: 200, message: "Course created successfully" });
     const courseId = made.data.course._id;
     expect(courseId).toMatch(/^[0-9a-f]{24}$/);
-    expect(await own(courseId)).toMatchObject({
+    expect(await own(school, courseId)).toMatchObject({
       title: "Nahw",
       tags: [],
       published: { value: false },
@@ -59,7 +58,7 @@ describe("a new course", () => {
     expect(status).toBe(404);
   });
 
-  test.each([
+  test.for([
     [
       ["a", " a ", "", "  ", "b"],
       ["a", "b"],
@@ -73,22 +72,22 @@ describe("a new course", () => {
       ["تجويد", "تجويد ", "Tajweed", "tajweed"],
       ["تجويد", "Tajweed", "tajweed"],
     ],
-  ])("with tags %j keeps %j", async (input, kept) => {
-    const body = { title: "Tags", description: "Of a course", tags: input };
+  ] as const)("with tags %j keeps %j", async ([input, kept], { school }) => {
+    const body = { title: "Tags", description: "Of a course", tags: [...input] };
     const made = await school.call(createCourse, { as: teacher, body });
-    expect((await own(made.data.course._id)).tags).toEqual(kept);
+    expect((await own(school, made.data.course._id)).tags).toEqual(kept);
   });
 
-  test("refuses a sixth tag", async () => {
+  test("refuses a sixth tag", async ({ school }) => {
     const body = { title: "Tags", description: "Too many", tags: ["1", "2", "3", "4", "5", "6"] };
     const refused = await school.call(createCourse, { as: teacher, body });
     expect(refused).toMatchObject({ status: 400, message: "You can only add up to 5 tags." });
     const courseId = await aDraft(school, teacher);
-    expect((await change(courseId, { tags: body.tags })).message).toBe(refused.message);
+    expect((await change(school, courseId, { tags: body.tags })).message).toBe(refused.message);
   });
 });
 
-test("a deleted course is absent for everyone, and its row is kept", async () => {
+test("a deleted course is absent for everyone, and its row is kept", async ({ school }) => {
   const { courseId, lessonIds } = await aPublishedCourse(school, teacher);
   const decoy = await aPublishedCourse(school, teacher);
   const student = await aStudentOf(school, courseId);
@@ -99,7 +98,7 @@ test("a deleted course is absent for everyone, and its row is kept", async () =>
   expect(mine.data.courseList.map(({ _id }) => _id)).toContain(decoy.courseId);
   expect(mine.data.courseList.map(({ _id }) => _id)).not.toContain(courseId);
   expect((await school.call(deleteCourse, { as: teacher, query: { courseId } })).status).toBe(404);
-  expect((await change(courseId, { title: "Back" })).code).toBe("COURSE_NOT_FOUND");
+  expect((await change(school, courseId, { title: "Back" })).code).toBe("COURSE_NOT_FOUND");
   const { readCourse, enrol, listEnrolled } = contract.enrolment;
   for (const call of [readCourse, enrol]) {
     const answer = await school.call(call, { as: student, query: { courseId } });
@@ -118,7 +117,9 @@ test("a deleted course is absent for everyone, and its row is kept", async () =>
 });
 
 describe("a teacher's own list", () => {
-  test("can be read by unapproved and suspended teachers, and says what they cannot do", async () => {
+  test("can be read by unapproved and suspended teachers, and says what they cannot do", async ({
+    school,
+  }) => {
     const fresh = await anUnapprovedTeacher(school);
     const empty = await school.call(listOwnCourses, { as: fresh });
     expect(empty.data).toEqual({
@@ -135,7 +136,9 @@ describe("a teacher's own list", () => {
     expect(data.courseList[0]?.can).toEqual({ edit: false, publish: false });
   });
 
-  test("comes in pages, newest first, with neither gap nor repeat nor another's course", async () => {
+  test("comes in pages, newest first, with neither gap nor repeat nor another's course", async ({
+    school,
+  }) => {
     const [writer, decoy] = [await aTeacher(school), await aTeacher(school)];
     const made: string[] = [];
     for (let count = 0; count < 7; count += 1) {
@@ -153,7 +156,9 @@ describe("a teacher's own list", () => {
     }
   });
 
-  test("gives the published ones or the drafts alone, each with its own pages and total", async () => {
+  test("gives the published ones or the drafts alone, each with its own pages and total", async ({
+    school,
+  }) => {
     const writer = await aTeacher(school);
     const [drafts, published]: [string[], string[]] = [[], []];
     for (let count = 0; count < 3; count += 1) {

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { expect } from "vitest";
 import type { z } from "zod";
 import {
   aStudent,
@@ -17,7 +17,8 @@ import {
   type CallInput,
   type Scenario,
 } from "../../testing/every-call.ts";
-import { openTestSchool, type TestSchool } from "../../testing/test-school.ts";
+import { test } from "../../testing/school-test.ts";
+import type { TestSchool } from "../../testing/test-school.ts";
 
 /** Every call by which a teacher works on a course. */
 const WORK = [...CALLS]
@@ -27,11 +28,9 @@ const WORK = [...CALLS]
   })
   .map(([name]) => name);
 
-let school: TestSchool;
 let scenario: Scenario;
 let strangers: Record<"other" | "unapproved" | "suspended", { token: string }>;
-beforeAll(async () => {
-  school = await openTestSchool();
+test.beforeAll(async ({ school }) => {
   scenario = await aScenario(school, {
     teacher: await aTeacher(school),
     student: await aStudent(school),
@@ -42,9 +41,13 @@ beforeAll(async () => {
     suspended: await aSuspendedTeacher(school),
   };
 });
-afterAll(() => school.close());
 
-async function send(name: CallName, input: CallInput, { token }: { token: string }) {
+async function send(
+  school: TestSchool,
+  name: CallName,
+  input: CallInput,
+  { token }: { token: string },
+) {
   const endpoint = CALLS.get(name);
   if (!endpoint) throw new Error(`No call is named ${name}`);
   const answer = await school.http.inject({
@@ -61,16 +64,16 @@ test("the list of calls that work on a course is complete", () => {
   expect(WORK).toContain("courses.updateCourse");
 });
 
-test.each(WORK)(
+test.for(WORK)(
   "%s tells a stranger of a real course what it tells of one that never was",
-  async (name) => {
+  async (name, { school }) => {
     const real = await VALID_INPUT[name](scenario);
     const never = { ...real, query: { ...real.query, courseId: newId() } };
     const before = await dump(school);
     for (const [who, stranger] of Object.entries(strangers)) {
-      const answer = await send(name, real, stranger);
+      const answer = await send(school, name, real, stranger);
       expect([403, 404], who).toContain(answer.status);
-      expect(answer, who).toEqual(await send(name, never, stranger));
+      expect(answer, who).toEqual(await send(school, name, never, stranger));
     }
     expect(await dump(school)).toEqual(before);
   },

@@ -1,45 +1,44 @@
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { describe, expect } from "vitest";
 import { contract } from "@madrasa/contract";
 import { aDraft, aLesson, aPublishedCourse, aSection } from "@madrasa/testkit/courses";
 import { anUpload } from "@madrasa/testkit/files";
 import { aTeacher, type Person } from "@madrasa/testkit/people";
 import { dump } from "../../testing/dump.ts";
-import { openTestSchool, type TestSchool } from "../../testing/test-school.ts";
+import { test } from "../../testing/school-test.ts";
+import type { TestSchool } from "../../testing/test-school.ts";
 
-let school: TestSchool;
 let teacher: Person;
-beforeAll(async () => {
-  school = await openTestSchool();
+test.beforeAll(async ({ school }) => {
   teacher = await aTeacher(school);
 });
-afterAll(() => school.close());
 
 const { listOwnCourses, updateCourse } = contract.courses;
-type Change = Parameters<typeof change>[1];
+type Change = Parameters<typeof change>[2];
 
 const change = async (
+  school: TestSchool,
   courseId: string,
   body: NonNullable<Parameters<typeof school.call<typeof updateCourse>>[1]>["body"],
 ) => school.call(updateCourse, { as: teacher, query: { courseId }, body });
 
-async function own(courseId: string) {
+async function own(school: TestSchool, courseId: string) {
   const { data } = await school.call(listOwnCourses, { as: teacher, query: { search: courseId } });
   const [course] = data.courseList;
   if (!course) throw new Error("This course is not in its teacher's list.");
   return course;
 }
 
-const aBanner = async (courseId: string) =>
+const aBanner = async (school: TestSchool, courseId: string) =>
   anUpload(school, teacher, courseId, { type: "image/png", filename: "banner" });
 
 describe("publishing", () => {
-  test("says what is missing, in order, until nothing is", async () => {
+  test("says what is missing, in order, until nothing is", async ({ school }) => {
     const courseId = await aDraft(school, teacher);
     const missing = async () => {
-      const refused = await change(courseId, { published: true });
+      const refused = await change(school, courseId, { published: true });
       expect(refused).toMatchObject({ status: 409, code: "COURSE_NOT_READY" });
-      expect(await own(courseId)).toMatchObject({ published: { value: false } });
-      const shown = (await own(courseId)).missing;
+      expect(await own(school, courseId)).toMatchObject({ published: { value: false } });
+      const shown = (await own(school, courseId)).missing;
       expect(refused.errors?.map(({ path }) => path)).toEqual(shown);
       return shown;
     };
@@ -48,40 +47,42 @@ describe("publishing", () => {
     expect(await missing()).toEqual(["banner", "lesson"]);
     const lessonId = await aLesson(school, teacher, { courseId, sectionId });
     expect(await missing()).toEqual(["banner"]);
-    await change(courseId, { banner: await aBanner(courseId) });
+    await change(school, courseId, { banner: await aBanner(school, courseId) });
     const query = { courseId, lessonId };
     await school.call(contract.lessons.deleteLesson, { as: teacher, query });
     expect(await missing()).toEqual(["lesson"]);
     await aLesson(school, teacher, { courseId, sectionId });
-    expect((await own(courseId)).can).toEqual({ edit: true, publish: true });
-    expect((await change(courseId, { published: true })).data.course).toMatchObject({
+    expect((await own(school, courseId)).can).toEqual({ edit: true, publish: true });
+    expect((await change(school, courseId, { published: true })).data.course).toMatchObject({
       published: { value: true },
       missing: [],
       can: { edit: true, publish: false },
     });
   });
 
-  test("checks the course as the same change leaves it, and keeps nothing when it refuses", async () => {
+  test("checks the course as the same change leaves it, and keeps nothing when it refuses", async ({
+    school,
+  }) => {
     const courseId = await aDraft(school, teacher);
-    const banner = await aBanner(courseId);
+    const banner = await aBanner(school, courseId);
     const before = await dump(school);
-    expect((await change(courseId, { title: "Renamed", banner, published: true })).status).toBe(
-      409,
-    );
+    expect(
+      (await change(school, courseId, { title: "Renamed", banner, published: true })).status,
+    ).toBe(409);
     expect(await dump(school)).toEqual(before);
     const sectionId = await aSection(school, teacher, courseId);
     await aLesson(school, teacher, { courseId, sectionId });
-    expect((await change(courseId, { title: "Renamed", banner, published: true })).status).toBe(
-      200,
-    );
+    expect(
+      (await change(school, courseId, { title: "Renamed", banner, published: true })).status,
+    ).toBe(200);
   });
 
-  test("happens once when it is called again or several times at once", async () => {
+  test("happens once when it is called again or several times at once", async ({ school }) => {
     const courseId = await aDraft(school, teacher);
     const sectionId = await aSection(school, teacher, courseId);
     await aLesson(school, teacher, { courseId, sectionId });
-    await change(courseId, { banner: await aBanner(courseId) });
-    const publish = async () => (await change(courseId, { published: true })).status;
+    await change(school, courseId, { banner: await aBanner(school, courseId) });
+    const publish = async () => (await change(school, courseId, { published: true })).status;
     const publishedAt = async () => {
       const courses = school.platform.database.read.selectFrom("courses").select("published_at");
       return (await courses.where("id", "=", courseId).executeTakeFirstOrThrow()).published_at;
@@ -94,11 +95,11 @@ describe("publishing", () => {
     expect(await publishedAt()).toBe(first);
   });
 
-  test("and ten changes at once all succeed, with one consistent result", async () => {
+  test("and ten changes at once all succeed, with one consistent result", async ({ school }) => {
     const courseId = await aDraft(school, teacher);
     const sectionId = await aSection(school, teacher, courseId);
     await aLesson(school, teacher, { courseId, sectionId });
-    await change(courseId, { banner: await aBanner(courseId) });
+    await change(school, courseId, { banner: await aBanner(school, courseId) });
     const link = "https://meet.test/";
     // More than once: the first time, a database may still be opening its connections.
     for (const round of ["first", "second", "third"]) {
@@ -112,9 +113,9 @@ describe("publishing", () => {
         { category: "Math" },
         { meetingDetails: { title: round, description: "Friday", link } },
       ];
-      const answers = await Promise.all(changes.map((input) => change(courseId, input)));
+      const answers = await Promise.all(changes.map((input) => change(school, courseId, input)));
       expect(answers.map(({ status }) => status)).toEqual(changes.map(() => 200));
-      const course = await own(courseId);
+      const course = await own(school, courseId);
       expect(titles).toContain(course.title);
       expect(course).toMatchObject({
         // All fields are of one change, not mixed from several.
@@ -134,12 +135,12 @@ describe("publishing", () => {
     }
   });
 
-  test("cannot be undone", async () => {
+  test("cannot be undone", async ({ school }) => {
     const { courseId } = await aPublishedCourse(school, teacher);
     for (const published of [false, null, "true", 1]) {
-      expect((await change(courseId, { published } as Change)).status).toBe(400);
+      expect((await change(school, courseId, { published } as Change)).status).toBe(400);
     }
-    expect((await own(courseId)).published.value).toBe(true);
+    expect((await own(school, courseId)).published.value).toBe(true);
   });
 });
 
@@ -151,42 +152,52 @@ describe("a change", () => {
     scheduledTime: "2027-01-01T18:00:00+05:30",
   };
 
-  test("keeps what is absent and clears what is null", async () => {
+  test("keeps what is absent and clears what is null", async ({ school }) => {
     const courseId = await aDraft(school, teacher, "As it was");
-    const before = await own(courseId);
-    await change(courseId, {});
-    expect({ ...(await own(courseId)), lastActive: "" }).toEqual({ ...before, lastActive: "" });
-    await change(courseId, { description: "Other" });
-    expect(await own(courseId)).toMatchObject({
+    const before = await own(school, courseId);
+    await change(school, courseId, {});
+    expect({ ...(await own(school, courseId)), lastActive: "" }).toEqual({
+      ...before,
+      lastActive: "",
+    });
+    await change(school, courseId, { description: "Other" });
+    expect(await own(school, courseId)).toMatchObject({
       title: "As it was",
       description: "Other",
       category: "Arts",
       tags: ["quran"],
     });
-    await change(courseId, { category: null, tags: [] });
-    expect(await own(courseId)).toMatchObject({ description: "Other", category: null, tags: [] });
+    await change(school, courseId, { category: null, tags: [] });
+    expect(await own(school, courseId)).toMatchObject({
+      description: "Other",
+      category: null,
+      tags: [],
+    });
     for (const field of ["title", "description", "banner", "enrollable", "tags"]) {
-      expect((await change(courseId, { [field]: null })).status, field).toBe(400);
+      expect((await change(school, courseId, { [field]: null })).status, field).toBe(400);
     }
   });
 
-  test("replaces a meeting as a whole, in UTC, and null removes it", async () => {
+  test("replaces a meeting as a whole, in UTC, and null removes it", async ({ school }) => {
     const courseId = await aDraft(school, teacher);
-    await change(courseId, { meetingDetails: MEETING });
-    expect((await own(courseId)).meetingDetails).toEqual({
+    await change(school, courseId, { meetingDetails: MEETING });
+    expect((await own(school, courseId)).meetingDetails).toEqual({
       ...MEETING,
       scheduledTime: "2027-01-01T12:30:00.000Z",
     });
     const timeless = { title: "Halaqa", description: "Each Friday", link: MEETING.link };
-    await change(courseId, { title: "Not about the meeting" });
-    expect((await own(courseId)).meetingDetails?.link).toBe(MEETING.link);
-    await change(courseId, { meetingDetails: timeless });
-    expect((await own(courseId)).meetingDetails).toEqual({ ...timeless, scheduledTime: null });
-    await change(courseId, { meetingDetails: null });
-    expect((await own(courseId)).meetingDetails).toBeNull();
+    await change(school, courseId, { title: "Not about the meeting" });
+    expect((await own(school, courseId)).meetingDetails?.link).toBe(MEETING.link);
+    await change(school, courseId, { meetingDetails: timeless });
+    expect((await own(school, courseId)).meetingDetails).toEqual({
+      ...timeless,
+      scheduledTime: null,
+    });
+    await change(school, courseId, { meetingDetails: null });
+    expect((await own(school, courseId)).meetingDetails).toBeNull();
   });
 
-  test.each([
+  test.for([
     "javascript:alert(1)",
     " JavaScript:alert(1)",
     "java\nscript:alert(1)",
@@ -198,31 +209,31 @@ describe("a change", () => {
     "//meet.test",
     "https://",
     "",
-  ])("refuses a meeting at %j", async (link) => {
+  ])("refuses a meeting at %j", async (link, { school }) => {
     const courseId = await aDraft(school, teacher);
-    const refused = await change(courseId, { meetingDetails: { ...MEETING, link } });
+    const refused = await change(school, courseId, { meetingDetails: { ...MEETING, link } });
     expect(refused).toMatchObject({ status: 400, code: "INVALID_INPUT" });
     expect(refused.errors?.[0]?.path).toBe("meetingDetails.link");
   });
 
-  test.each([
+  test.for([
     [{ title: "New" }, "Course updated successfully"],
     [{ meetingDetails: MEETING }, "Meeting details updated successfully"],
     [{ meetingDetails: null }, "Meeting deleted successfully"],
     [{ enrollable: false }, "Course locked successfully"],
     [{ enrollable: true }, "Course unlocked successfully"],
-  ])("%j is answered in the catalogue's words", async (body, message) => {
+  ] as const)("%j is answered in the catalogue's words", async ([body, message], { school }) => {
     const courseId = await aDraft(school, teacher);
-    expect((await change(courseId, body)).message).toBe(message);
+    expect((await change(school, courseId, body)).message).toBe(message);
   });
 
-  test("of banner or state is answered with its own message", async () => {
+  test("of banner or state is answered with its own message", async ({ school }) => {
     const courseId = await aDraft(school, teacher);
     const sectionId = await aSection(school, teacher, courseId);
     await aLesson(school, teacher, { courseId, sectionId });
-    const bannered = await change(courseId, { banner: await aBanner(courseId) });
+    const bannered = await change(school, courseId, { banner: await aBanner(school, courseId) });
     expect(bannered.message).toBe("Banner updated successfully");
-    expect((await change(courseId, { published: true })).message).toBe(
+    expect((await change(school, courseId, { published: true })).message).toBe(
       "Course published successfully",
     );
   });

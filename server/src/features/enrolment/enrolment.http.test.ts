@@ -1,25 +1,23 @@
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { describe, expect } from "vitest";
 import { contract } from "@madrasa/contract";
 import { aDraft, aPublishedCourse, aStudentOf } from "@madrasa/testkit/courses";
 import { aStudent, aTeacher, suspend, type Person } from "@madrasa/testkit/people";
 import { allPages } from "../../testing/all-pages.ts";
 import { dump } from "../../testing/dump.ts";
-import { openTestSchool, type TestSchool } from "../../testing/test-school.ts";
+import { test } from "../../testing/school-test.ts";
+import type { TestSchool } from "../../testing/test-school.ts";
 
-let school: TestSchool;
 let teacher: Person;
-beforeAll(async () => {
-  school = await openTestSchool();
+test.beforeAll(async ({ school }) => {
   teacher = await aTeacher(school);
 });
-afterAll(() => school.close());
 
 const { readCourse, enrol, listEnrolled, listStudents } = contract.enrolment;
-const join = async (as: Person, courseId: string) =>
+const join = async (school: TestSchool, as: Person, courseId: string) =>
   school.call(enrol, { as, query: { courseId } });
-const see = async (as: Person, courseId: string) =>
+const see = async (school: TestSchool, as: Person, courseId: string) =>
   school.call(readCourse, { as, query: { courseId } });
-const lock = async (courseId: string, enrollable = false) =>
+const lock = async (school: TestSchool, courseId: string, enrollable = false) =>
   school.call(contract.courses.updateCourse, {
     as: teacher,
     query: { courseId },
@@ -27,19 +25,21 @@ const lock = async (courseId: string, enrollable = false) =>
   });
 
 describe("joining a course", () => {
-  test("gives access to its lessons; joining again succeeds and counts once", async () => {
+  test("gives access to its lessons; joining again succeeds and counts once", async ({
+    school,
+  }) => {
     const { courseId } = await aPublishedCourse(school, teacher, { lessons: 2 });
     const student = await aStudent(school);
-    expect(await join(student, courseId.toUpperCase())).toMatchObject({
+    expect(await join(school, student, courseId.toUpperCase())).toMatchObject({
       status: 200,
       message: "You have joined the course.",
       data: { courseId },
     });
-    expect(await join(student, courseId)).toMatchObject({
+    expect(await join(school, student, courseId)).toMatchObject({
       status: 200,
       message: "You are already in this course.",
     });
-    const { course } = (await see(student, courseId)).data;
+    const { course } = (await see(school, student, courseId)).data;
     expect(course).toMatchObject({
       enrolled: true,
       can: { join: false },
@@ -52,20 +52,20 @@ describe("joining a course", () => {
     expect(course.sections?.[0]).toMatchObject({ totalLessons: 2, completedLessons: 0 });
   });
 
-  test("many times and by many students at once counts each once", async () => {
+  test("many times and by many students at once counts each once", async ({ school }) => {
     const { courseId } = await aPublishedCourse(school, teacher);
     const people = await Promise.all(Array.from({ length: 4 }, () => aStudent(school)));
     const answers = await Promise.all(
-      [...people, ...people, ...people].map((one) => join(one, courseId)),
+      [...people, ...people, ...people].map((one) => join(school, one, courseId)),
     );
     expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]));
     const [first] = people as [Person];
-    expect((await see(first, courseId)).data.course.studentCount).toBe(4);
+    expect((await see(school, first, courseId)).data.course.studentCount).toBe(4);
   });
 
-  test("is refused with a code for each reason, and changes nothing", async () => {
+  test("is refused with a code for each reason, and changes nothing", async ({ school }) => {
     const locked = (await aPublishedCourse(school, teacher)).courseId;
-    await lock(locked);
+    await lock(school, locked);
     const stopped = await aTeacher(school);
     const closed = (await aPublishedCourse(school, stopped)).courseId;
     await suspend(school, stopped.id);
@@ -81,24 +81,24 @@ describe("joining a course", () => {
       [deleted, 404, "COURSE_NOT_FOUND"],
       ["f".repeat(24), 404, "COURSE_NOT_FOUND"],
     ] as const) {
-      expect(await join(student, courseId)).toMatchObject({ status, code });
+      expect(await join(school, student, courseId)).toMatchObject({ status, code });
     }
     for (const [courseId, reason] of [
       [locked, "COURSE_LOCKED"],
       [closed, "COURSE_CLOSED"],
     ] as const) {
-      const { course } = (await see(student, courseId)).data;
+      const { course } = (await see(school, student, courseId)).data;
       expect(course).toMatchObject({ enrolled: false, can: { join: false }, closed: reason });
     }
     for (const courseId of [draft, deleted]) {
-      expect((await see(student, courseId)).code).toBe("COURSE_NOT_FOUND");
+      expect((await see(school, student, courseId)).code).toBe("COURSE_NOT_FOUND");
     }
     expect(await dump(school)).toEqual(before);
-    await lock(locked, true);
-    expect((await join(student, locked)).status).toBe(200);
+    await lock(school, locked, true);
+    expect((await join(school, student, locked)).status).toBe(200);
   });
 
-  test("is not ended by a lock or by the teacher's suspension", async () => {
+  test("is not ended by a lock or by the teacher's suspension", async ({ school }) => {
     const other = await aTeacher(school);
     const { courseId, lessonIds } = await aPublishedCourse(school, other);
     const student = await aStudentOf(school, courseId);
@@ -108,8 +108,8 @@ describe("joining a course", () => {
       body: { enrollable: false },
     });
     await suspend(school, other.id);
-    expect((await join(student, courseId)).status).toBe(200);
-    expect((await see(student, courseId)).data.course.sections).toHaveLength(1);
+    expect((await join(school, student, courseId)).status).toBe(200);
+    expect((await see(school, student, courseId)).data.course.sections).toHaveLength(1);
     const query = { courseId, lessonId: lessonIds[0] ?? "" };
     expect((await school.call(contract.viewer.readLesson, { as: student, query })).status).toBe(
       200,
@@ -123,7 +123,7 @@ describe("joining a course", () => {
 });
 
 describe("who has not joined", () => {
-  test("sees no lessons, no meeting and no phone number", async () => {
+  test("sees no lessons, no meeting and no phone number", async ({ school }) => {
     const { courseId } = await aPublishedCourse(school, teacher);
     const meetingDetails = { title: "Weekly", description: "Qs", link: "https://meet.test/secret" };
     await school.call(contract.courses.updateCourse, {
@@ -132,7 +132,7 @@ describe("who has not joined", () => {
       body: { meetingDetails },
     });
     const [outsider, inside] = [await aStudent(school), await aStudentOf(school, courseId)];
-    const seen = await see(outsider, courseId);
+    const seen = await see(school, outsider, courseId);
     expect(seen.data.course).toMatchObject({ enrolled: false, can: { join: true } });
     for (const field of ["sections", "meetingDetails", "completedLessons", "progress"]) {
       expect(seen.data.course).not.toHaveProperty(field);
@@ -145,7 +145,7 @@ describe("who has not joined", () => {
     const text = JSON.stringify(seen.body);
     expect(text).not.toContain(teacher.phone);
     expect(text).not.toContain("secret");
-    const course = (await see(inside, courseId)).data.course;
+    const course = (await see(school, inside, courseId)).data.course;
     expect(course.meetingDetails).toMatchObject({ ...meetingDetails, scheduledTime: null });
     expect(course.teacherId).toMatchObject({
       phoneNumber: teacher.phone,
@@ -154,14 +154,16 @@ describe("who has not joined", () => {
     });
   });
 
-  test("a teacher's hidden number is hidden from students who have joined, too", async () => {
+  test("a teacher's hidden number is hidden from students who have joined, too", async ({
+    school,
+  }) => {
     const shy = await aTeacher(school);
     const { courseId } = await aPublishedCourse(school, shy);
     const student = await aStudentOf(school, courseId);
     await school.platform.database.transaction(async (tx) => {
       await tx.updateTable("users").set({ phone_hidden: 1 }).where("id", "=", shy.id).execute();
     });
-    const seen = await see(student, courseId);
+    const seen = await see(school, student, courseId);
     expect(seen.data.course.enrolled).toBe(true);
     expect(JSON.stringify(seen.body)).not.toContain(shy.phone);
     expect(JSON.stringify(seen.body)).not.toContain("TelegramOrWhatsapp");
@@ -169,12 +171,14 @@ describe("who has not joined", () => {
 });
 
 describe("lists", () => {
-  test("of a student's courses are newest first, in pages, and can be searched", async () => {
+  test("of a student's courses are newest first, in pages, and can be searched", async ({
+    school,
+  }) => {
     const student = await aStudent(school);
     const joined: string[] = [];
     for (let count = 0; count < 5; count += 1) {
       const { courseId } = await aPublishedCourse(school, teacher, { title: `Sirah ${count}` });
-      await join(student, courseId);
+      await join(school, student, courseId);
       joined.unshift(courseId);
       school.wait(1_000);
     }
@@ -194,7 +198,9 @@ describe("lists", () => {
     expect(found.data).toMatchObject({ courseList: [{ title: "Sirah 3" }], total: 1 });
   });
 
-  test("of a course's students can be read by its teacher only, and have that course's students only", async () => {
+  test("of a course's students can be read by its teacher only, and have that course's students only", async ({
+    school,
+  }) => {
     const { courseId, lessonIds } = await aPublishedCourse(school, teacher, { lessons: 2 });
     const other = await aPublishedCourse(school, teacher);
     const students: Person[] = [];

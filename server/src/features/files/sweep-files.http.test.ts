@@ -1,25 +1,23 @@
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { expect } from "vitest";
 import { contract } from "@madrasa/contract";
 import { PDF, PNG } from "@madrasa/testkit/sample-files";
 import { aDraft, aLesson, aPublishedCourse, aSection } from "@madrasa/testkit/courses";
 import { anUpload } from "@madrasa/testkit/files";
 import { aTeacher, type Person } from "@madrasa/testkit/people";
 import { newId } from "../../platform/secrets.ts";
-import { openTestSchool, type TestSchool } from "../../testing/test-school.ts";
+import { test } from "../../testing/school-test.ts";
+import type { TestSchool } from "../../testing/test-school.ts";
 import { markForDeletion } from "./files.queries.ts";
 
 const HOUR = 3_600_000;
 
-let school: TestSchool;
 let teacher: Person;
-beforeAll(async () => {
-  school = await openTestSchool();
+test.beforeAll(async ({ school }) => {
   teacher = await aTeacher(school);
 });
-afterAll(() => school.close());
 
 /** What of a file is still there: its row, its bytes, or neither. */
-async function tracesOf(id: string): Promise<string[]> {
+async function tracesOf(school: TestSchool, id: string): Promise<string[]> {
   await school.platform.backgroundTasks.settled();
   const files = school.platform.database.read.selectFrom("files").select("id");
   const row = await files.where("id", "=", id).executeTakeFirst();
@@ -27,66 +25,75 @@ async function tracesOf(id: string): Promise<string[]> {
   return [...(row ? ["row"] : []), ...(size === undefined ? [] : ["bytes"])];
 }
 
-async function fileOf(lessonId: string): Promise<string> {
+async function fileOf(school: TestSchool, lessonId: string): Promise<string> {
   const lessons = school.platform.database.read.selectFrom("lessons").select("file_id");
   return (await lessons.where("id", "=", lessonId).executeTakeFirstOrThrow()).file_id;
 }
 
-async function askBannerLink(courseId: string) {
+async function askBannerLink(school: TestSchool, courseId: string) {
   const query = { courseId, filename: "banner", contentType: "image/png" };
   return (await school.call(contract.files.uploadLink, { as: teacher, query })).data;
 }
 
-test("files that nothing refers to are removed after a day; those of lessons and courses stay", async () => {
+test("files that nothing refers to are removed after a day; those of lessons and courses stay", async ({
+  school,
+}) => {
   const { courseId, lessonIds } = await aPublishedCourse(school, teacher, { lessons: 2 });
-  const kept = [await fileOf(lessonIds[0] ?? ""), await fileOf(lessonIds[1] ?? "")];
+  const kept = [await fileOf(school, lessonIds[0] ?? ""), await fileOf(school, lessonIds[1] ?? "")];
   const courses = school.platform.database.read.selectFrom("courses").select("banner_file_id");
   const course = await courses.where("id", "=", courseId).executeTakeFirstOrThrow();
   kept.push(course.banner_file_id ?? "");
   const sent = await anUpload(school, teacher, courseId);
-  const unsent = (await askBannerLink(courseId)).fileKey;
+  const unsent = (await askBannerLink(school, courseId)).fileKey;
 
   school.wait(23 * HOUR);
   await school.sweep();
-  expect(await tracesOf(sent)).toEqual(["row", "bytes"]);
-  expect(await tracesOf(unsent)).toEqual(["row"]);
+  expect(await tracesOf(school, sent)).toEqual(["row", "bytes"]);
+  expect(await tracesOf(school, unsent)).toEqual(["row"]);
 
   school.wait(2 * HOUR);
   const young = await anUpload(school, teacher, courseId);
   await school.sweep();
-  expect(await tracesOf(sent)).toEqual([]);
-  expect(await tracesOf(unsent)).toEqual([]);
-  expect(await tracesOf(young)).toEqual(["row", "bytes"]);
-  for (const id of kept) expect(await tracesOf(id)).toEqual(["row", "bytes"]);
+  expect(await tracesOf(school, sent)).toEqual([]);
+  expect(await tracesOf(school, unsent)).toEqual([]);
+  expect(await tracesOf(school, young)).toEqual(["row", "bytes"]);
+  for (const id of kept) expect(await tracesOf(school, id)).toEqual(["row", "bytes"]);
 });
 
-test("a lesson's file is removed with the lesson, a section's files with the section; others stay", async () => {
+test("a lesson's file is removed with the lesson, a section's files with the section; others stay", async ({
+  school,
+}) => {
   const { courseId, sectionId, lessonIds } = await aPublishedCourse(school, teacher, {
     lessons: 3,
   });
   const other = await aSection(school, teacher, courseId);
-  const decoy = await fileOf(await aLesson(school, teacher, { courseId, sectionId: other }));
-  const files = await Promise.all(lessonIds.map(fileOf));
+  const decoy = await fileOf(
+    school,
+    await aLesson(school, teacher, { courseId, sectionId: other }),
+  );
+  const files = await Promise.all(lessonIds.map((id) => fileOf(school, id)));
   const [first = "", ...rest] = files;
 
   const lesson = { courseId, lessonId: lessonIds[0] ?? "" };
   await school.call(contract.lessons.deleteLesson, { as: teacher, query: lesson });
-  expect(await tracesOf(first)).toEqual(["row"]);
-  for (const id of rest) expect(await tracesOf(id)).toEqual(["row", "bytes"]);
+  expect(await tracesOf(school, first)).toEqual(["row"]);
+  for (const id of rest) expect(await tracesOf(school, id)).toEqual(["row", "bytes"]);
 
   await school.call(contract.outline.deleteSection, {
     as: teacher,
     query: { courseId, sectionId },
   });
-  for (const id of rest) expect(await tracesOf(id)).toEqual(["row"]);
+  for (const id of rest) expect(await tracesOf(school, id)).toEqual(["row"]);
 
   school.wait(25 * HOUR);
   await school.sweep();
-  for (const id of files) expect(await tracesOf(id)).toEqual([]);
-  expect(await tracesOf(decoy)).toEqual(["row", "bytes"]);
+  for (const id of files) expect(await tracesOf(school, id)).toEqual([]);
+  expect(await tracesOf(school, decoy)).toEqual(["row", "bytes"]);
 });
 
-test("bytes that are uploaded again after the lesson was deleted are removed", async () => {
+test("bytes that are uploaded again after the lesson was deleted are removed", async ({
+  school,
+}) => {
   const courseId = await aDraft(school, teacher);
   const sectionId = await aSection(school, teacher, courseId);
   const { signedUrl, fileKey } = (
@@ -106,30 +113,36 @@ test("bytes that are uploaded again after the lesson was deleted are removed", a
   await school.platform.backgroundTasks.settled();
 
   expect((await school.http.inject(put)).statusCode).toBe(200);
-  expect(await tracesOf(fileKey)).toEqual(["row", "bytes"]);
+  expect(await tracesOf(school, fileKey)).toEqual(["row", "bytes"]);
   await school.sweep();
-  expect(await tracesOf(fileKey)).toEqual(["row"]);
+  expect(await tracesOf(school, fileKey)).toEqual(["row"]);
   const again = await school.call(contract.lessons.addLesson, { as: teacher, query, body });
   expect(again.code).toBe("FILE_NOT_FOUND");
 });
 
-test("a banner's file and its URL are removed when another banner replaces it", async () => {
+test("a banner's file and its URL are removed when another banner replaces it", async ({
+  school,
+}) => {
   const { courseId } = await aPublishedCourse(school, teacher);
-  const old = await bannerOf(courseId);
+  const old = await bannerOf(school, courseId);
   const key = await anUpload(school, teacher, courseId, { type: "image/png", filename: "banner" });
   await school.call(contract.courses.updateCourse, {
     as: teacher,
     query: { courseId },
     body: { banner: key },
   });
-  expect(await tracesOf(old.split("/").at(-1) ?? "")).toEqual(["row"]);
+  expect(await tracesOf(school, old.split("/").at(-1) ?? "")).toEqual(["row"]);
   expect((await school.http.inject({ url: old })).statusCode).toBe(404);
-  expect((await school.http.inject({ url: await bannerOf(courseId) })).statusCode).toBe(200);
+  expect((await school.http.inject({ url: await bannerOf(school, courseId) })).statusCode).toBe(
+    200,
+  );
 });
 
-test("of several banners saved at once one is kept, and the others' files are removed", async () => {
+test("of several banners saved at once one is kept, and the others' files are removed", async ({
+  school,
+}) => {
   const { courseId } = await aPublishedCourse(school, teacher);
-  const old = (await bannerOf(courseId)).split("/").at(-1) ?? "";
+  const old = (await bannerOf(school, courseId)).split("/").at(-1) ?? "";
   const keys: string[] = [];
   for (let count = 0; count < 8; count += 1) {
     keys.push(await anUpload(school, teacher, courseId, { type: "image/png", filename: "banner" }));
@@ -142,12 +155,14 @@ test("of several banners saved at once one is kept, and the others' files are re
     });
   const answers = await Promise.all(keys.map(set));
   expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]));
-  const left = await Promise.all([old, ...keys].map(tracesOf));
+  const left = await Promise.all([old, ...keys].map((id) => tracesOf(school, id)));
   expect(left.filter((traces) => traces.includes("bytes"))).toEqual([["row", "bytes"]]);
-  expect((await school.http.inject({ url: await bannerOf(courseId) })).statusCode).toBe(200);
+  expect((await school.http.inject({ url: await bannerOf(school, courseId) })).statusCode).toBe(
+    200,
+  );
 });
 
-async function bannerOf(courseId: string): Promise<string> {
+async function bannerOf(school: TestSchool, courseId: string): Promise<string> {
   const { data } = await school.call(contract.outline.readOutline, {
     as: teacher,
     query: { courseId },
@@ -155,17 +170,17 @@ async function bannerOf(courseId: string): Promise<string> {
   return data.course.banner ?? "";
 }
 
-test("an interrupted sweep is completed by the next", async () => {
+test("an interrupted sweep is completed by the next", async ({ school }) => {
   const courseId = await aDraft(school, teacher);
   const key = await anUpload(school, teacher, courseId);
   school.wait(25 * HOUR);
   await school.platform.storage.remove(key);
-  expect(await tracesOf(key)).toEqual(["row"]);
+  expect(await tracesOf(school, key)).toEqual(["row"]);
   await Promise.all([school.sweep(), school.sweep()]);
-  expect(await tracesOf(key)).toEqual([]);
+  expect(await tracesOf(school, key)).toEqual([]);
 });
 
-test("a file that is being swept is refused for a lesson", async () => {
+test("a file that is being swept is refused for a lesson", async ({ school }) => {
   const courseId = await aDraft(school, teacher);
   const sectionId = await aSection(school, teacher, courseId);
   const filePath = await anUpload(school, teacher, courseId);
@@ -176,11 +191,13 @@ test("a file that is being swept is refused for a lesson", async () => {
     school.call(contract.lessons.addLesson, { as: teacher, query, body }),
     school.sweep(),
   ]);
-  const traces = await tracesOf(filePath);
+  const traces = await tracesOf(school, filePath);
   expect(traces).toEqual(added.status === 200 ? ["row", "bytes"] : []);
 });
 
-test("a draft's banner is shown to its teacher only; a published course's has a permanent URL", async () => {
+test("a draft's banner is shown to its teacher only; a published course's has a permanent URL", async ({
+  school,
+}) => {
   const courseId = await aDraft(school, teacher);
   const key = await anUpload(school, teacher, courseId, { type: "image/png", filename: "banner" });
   const unused = await anUpload(school, teacher, courseId, {
@@ -190,7 +207,7 @@ test("a draft's banner is shown to its teacher only; a published course's has a 
   const { updateCourse, deleteCourse } = contract.courses;
   await school.call(updateCourse, { as: teacher, query: { courseId }, body: { banner: key } });
 
-  const shown = await bannerOf(courseId);
+  const shown = await bannerOf(school, courseId);
   expect(shown).toMatch(/^\/files\/.*signature=/);
   expect((await school.http.inject({ url: shown })).rawPayload.equals(PNG)).toBe(true);
   const lasting = `/banners/${key}`;
@@ -200,7 +217,7 @@ test("a draft's banner is shown to its teacher only; a published course's has a 
   const lessonId = await aLesson(school, teacher, { courseId, sectionId });
   const published = { as: teacher, query: { courseId }, body: { published: true as const } };
   expect((await school.call(updateCourse, published)).status).toBe(200);
-  expect(await bannerOf(courseId)).toBe(lasting);
+  expect(await bannerOf(school, courseId)).toBe(lasting);
   const seen = await school.http.inject({ url: lasting });
   expect(seen.rawPayload.equals(PNG)).toBe(true);
   expect(seen.headers).toMatchObject({
@@ -216,7 +233,7 @@ test("a draft's banner is shown to its teacher only; a published course's has a 
   const head = await school.http.inject({ method: "HEAD", url: lasting });
   expect([head.statusCode, head.body]).toEqual([200, ""]);
 
-  for (const id of [unused, await fileOf(lessonId), "x", "0".repeat(24)]) {
+  for (const id of [unused, await fileOf(school, lessonId), "x", "0".repeat(24)]) {
     const answer = await school.http.inject({ url: `/banners/${id}` });
     expect(answer.json(), id).toMatchObject({ success: false, code: "FILE_NOT_FOUND" });
   }
@@ -224,7 +241,9 @@ test("a draft's banner is shown to its teacher only; a published course's has a 
   expect((await school.http.inject({ url: lasting })).statusCode).toBe(404);
 });
 
-test("more files than a statement takes values are marked for deletion at once", async () => {
+test("more files than a statement takes values are marked for deletion at once", async ({
+  school,
+}) => {
   const key = await anUpload(school, teacher, await aDraft(school, teacher));
   const ids = [...Array.from({ length: 70_000 }, () => newId()), key];
   await school.platform.database.transaction((tx) => markForDeletion(tx, ids, 1));

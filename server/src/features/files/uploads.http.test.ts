@@ -1,41 +1,44 @@
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { describe, expect } from "vitest";
 import { contract } from "@madrasa/contract";
 import { FILE_RULES } from "@madrasa/contract/limits";
 import { HTML, MP4, PDF, PNG } from "@madrasa/testkit/sample-files";
 import { aDraft, aSection } from "@madrasa/testkit/courses";
 import { anUpload } from "@madrasa/testkit/files";
 import { aTeacher, type Person } from "@madrasa/testkit/people";
-import { openTestSchool, type TestSchool } from "../../testing/test-school.ts";
+import { test } from "../../testing/school-test.ts";
+import type { TestSchool } from "../../testing/test-school.ts";
 
-let school: TestSchool;
 let teacher: Person;
 let courseId: string;
 let sectionId: string;
-beforeAll(async () => {
-  school = await openTestSchool();
+test.beforeAll(async ({ school }) => {
   teacher = await aTeacher(school);
   courseId = await aDraft(school, teacher);
   sectionId = await aSection(school, teacher, courseId);
 });
-afterAll(() => school.close());
 
 const ascending = (one: number, other: number) => one - other;
 
 const SVG = Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>');
 const MEBIBYTE = 1024 * 1024;
 
-async function askLink(contentType: string, more: { filename?: string; size?: number } = {}) {
+async function askLink(
+  school: TestSchool,
+  contentType: string,
+  more: { filename?: string; size?: number } = {},
+) {
   const query = { courseId, filename: "file", contentType, ...more };
   return school.call(contract.files.uploadLink, { as: teacher, query });
 }
 
-async function send(url: string, bytes: Buffer, type: string) {
+async function send(school: TestSchool, url: string, bytes: Buffer, type: string) {
   const headers = { "content-type": type };
   const sent = await school.http.inject({ method: "PUT", url, headers, payload: bytes });
   return { status: sent.statusCode, ...sent.json<{ code?: string; data?: { size: number } }>() };
 }
 
 async function addLesson(
+  school: TestSchool,
   filePath: string,
   fileType: string,
   more: { as?: Person; where?: { courseId: string; sectionId: string } } = {},
@@ -47,52 +50,59 @@ async function addLesson(
   });
 }
 
-const setBanner = async (banner: string) =>
+const setBanner = async (school: TestSchool, banner: string) =>
   school.call(contract.courses.updateCourse, {
     as: teacher,
     query: { courseId },
     body: { banner },
   });
 
-async function fileRow(id: string) {
+async function fileRow(school: TestSchool, id: string) {
   const files = school.platform.database.read.selectFrom("files").selectAll();
   return files.where("id", "=", id).executeTakeFirst();
 }
 
-test("the row comes first, then the bytes, and the reference confirms what was found", async () => {
-  const { data } = await askLink("application/pdf", { filename: "quiz.pdf", size: PDF.length });
-  expect(await fileRow(data.fileKey)).toMatchObject({
+test("the row comes first, then the bytes, and the reference confirms what was found", async ({
+  school,
+}) => {
+  const { data } = await askLink(school, "application/pdf", {
+    filename: "quiz.pdf",
+    size: PDF.length,
+  });
+  expect(await fileRow(school, data.fileKey)).toMatchObject({
     kind: "lessonDocument",
     owner_id: teacher.id,
     course_id: courseId,
     confirmed_at: null,
   });
-  expect((await addLesson(data.fileKey, "application/pdf")).code).toBe("FILE_NOT_UPLOADED");
-  const sent = await send(data.signedUrl, PDF, "application/pdf; charset=binary");
+  expect((await addLesson(school, data.fileKey, "application/pdf")).code).toBe("FILE_NOT_UPLOADED");
+  const sent = await send(school, data.signedUrl, PDF, "application/pdf; charset=binary");
   expect(sent).toMatchObject({ status: 200, data: { fileKey: data.fileKey, size: PDF.length } });
-  expect(await fileRow(data.fileKey)).toMatchObject({ confirmed_at: null });
+  expect(await fileRow(school, data.fileKey)).toMatchObject({ confirmed_at: null });
 
-  const { lesson } = (await addLesson(data.fileKey, "application/pdf")).data;
+  const { lesson } = (await addLesson(school, data.fileKey, "application/pdf")).data;
   expect(lesson).toMatchObject({
     fileType: "application/pdf",
     fileSize: PDF.length,
     fileName: "quiz.pdf",
   });
-  const confirmed = await fileRow(data.fileKey);
+  const confirmed = await fileRow(school, data.fileKey);
   expect(confirmed?.confirmed_at).not.toBeNull();
   expect(confirmed?.size).toBe(PDF.length);
 });
 
 describe("before the upload", () => {
-  test.each(["text/html", "image/svg+xml", "application/zip", "audio/mpeg", "video/x-msvideo"])(
+  test.for(["text/html", "image/svg+xml", "application/zip", "audio/mpeg", "video/x-msvideo"])(
     "%s is refused",
-    async (type) => {
-      expect(await askLink(type)).toMatchObject({ status: 415, code: "WRONG_TYPE" });
-      expect(await askLink(type, { filename: "banner.png" })).toMatchObject({ status: 415 });
+    async (type, { school }) => {
+      expect(await askLink(school, type)).toMatchObject({ status: 415, code: "WRONG_TYPE" });
+      expect(await askLink(school, type, { filename: "banner.png" })).toMatchObject({
+        status: 415,
+      });
     },
   );
 
-  test("every kind has its own limit, to the byte", async () => {
+  test("every kind has its own limit, to the byte", async ({ school }) => {
     for (const [type, filename, rule] of [
       ["video/mp4", "a.mp4", FILE_RULES.lessonVideo],
       ["image/png", "a.png", FILE_RULES.lessonImage],
@@ -100,9 +110,9 @@ describe("before the upload", () => {
       ["image/jpeg", "banner.jpg", FILE_RULES.banner],
       ["image/jpeg", "banner", FILE_RULES.banner],
     ] as const) {
-      const fits = await askLink(type, { filename, size: rule.maxBytes });
+      const fits = await askLink(school, type, { filename, size: rule.maxBytes });
       expect(fits.status).toBe(200);
-      const tooLarge = await askLink(type, { filename, size: rule.maxBytes + 1 });
+      const tooLarge = await askLink(school, type, { filename, size: rule.maxBytes + 1 });
       expect(tooLarge).toMatchObject({
         status: 413,
         code: "TOO_LARGE",
@@ -111,83 +121,92 @@ describe("before the upload", () => {
     }
   });
 
-  test("a type is accepted in each of its spellings", async () => {
+  test("a type is accepted in each of its spellings", async ({ school }) => {
     for (const type of ["video/x-matroska", "VIDEO/MP4", "video/x-m4v", "image/jpg"]) {
-      expect((await askLink(type)).status).toBe(200);
+      expect((await askLink(school, type)).status).toBe(200);
     }
   });
 });
 
 describe("during the upload", () => {
-  test("more bytes than announced are refused, by the header and by the bytes themselves", async () => {
-    const { signedUrl, fileKey } = (await askLink("application/pdf", { size: 10 })).data;
-    expect(await send(signedUrl, PDF, "application/pdf")).toMatchObject({ code: "TOO_LARGE" });
-    expect(await addLesson(fileKey, "application/pdf")).toMatchObject({
+  test("more bytes than announced are refused, by the header and by the bytes themselves", async ({
+    school,
+  }) => {
+    const { signedUrl, fileKey } = (await askLink(school, "application/pdf", { size: 10 })).data;
+    expect(await send(school, signedUrl, PDF, "application/pdf")).toMatchObject({
+      code: "TOO_LARGE",
+    });
+    expect(await addLesson(school, fileKey, "application/pdf")).toMatchObject({
       code: "FILE_NOT_UPLOADED",
     });
   });
 
-  test("another type than the signed one is refused", async () => {
-    const { signedUrl } = (await askLink("application/pdf")).data;
+  test("another type than the signed one is refused", async ({ school }) => {
+    const { signedUrl } = (await askLink(school, "application/pdf")).data;
     for (const type of ["image/png", "text/html", "nonsense"]) {
-      expect(await send(signedUrl, PDF, type)).toMatchObject({ status: 415, code: "WRONG_TYPE" });
+      expect(await send(school, signedUrl, PDF, type)).toMatchObject({
+        status: 415,
+        code: "WRONG_TYPE",
+      });
     }
     const typeless = await school.http.inject({ method: "PUT", url: signedUrl, payload: PDF });
     expect(typeless.statusCode).toBe(415);
   });
 
-  test("a stored key accepts no second write, before and after its lesson is added", async () => {
-    const { signedUrl, fileKey } = (await askLink("application/pdf")).data;
-    expect((await send(signedUrl, PDF, "application/pdf")).status).toBe(200);
+  test("a stored key accepts no second write, before and after its lesson is added", async ({
+    school,
+  }) => {
+    const { signedUrl, fileKey } = (await askLink(school, "application/pdf")).data;
+    expect((await send(school, signedUrl, PDF, "application/pdf")).status).toBe(200);
     const other = Buffer.concat([PDF, Buffer.from("other")]);
-    const second = await send(signedUrl, other, "application/pdf");
+    const second = await send(school, signedUrl, other, "application/pdf");
     expect(second).toMatchObject({ status: 409, code: "FILE_ALREADY_STORED" });
-    const { lesson } = (await addLesson(fileKey, "application/pdf")).data;
-    expect((await send(signedUrl, other, "application/pdf")).status).toBe(409);
+    const { lesson } = (await addLesson(school, fileKey, "application/pdf")).data;
+    expect((await send(school, signedUrl, other, "application/pdf")).status).toBe(409);
     const kept = await school.http.inject({ url: lesson.filePath });
     expect(kept.rawPayload.equals(PDF)).toBe(true);
   });
 
-  test("of many uploads at once one is stored completely", async () => {
-    const { signedUrl, fileKey } = (await askLink("application/pdf")).data;
+  test("of many uploads at once one is stored completely", async ({ school }) => {
+    const { signedUrl, fileKey } = (await askLink(school, "application/pdf")).data;
     const sent = await Promise.all(
-      Array.from({ length: 8 }, () => send(signedUrl, PDF, "application/pdf")),
+      Array.from({ length: 8 }, () => send(school, signedUrl, PDF, "application/pdf")),
     );
     const statuses = sent.map(({ status }) => status).toSorted(ascending);
     expect(statuses).toEqual([200, 409, 409, 409, 409, 409, 409, 409]);
-    expect((await addLesson(fileKey, "application/pdf")).status).toBe(200);
+    expect((await addLesson(school, fileKey, "application/pdf")).status).toBe(200);
   });
 });
 
 describe("a file's type is found from its bytes:", () => {
-  test.each([
+  test.for([
     ["a page called png", "image/png", HTML],
     ["a picture called pdf", "application/pdf", PNG],
     ["a drawing with a script called png", "image/png", SVG],
     ["a pdf called video", "video/mp4", PDF],
     ["text called pdf", "application/pdf", Buffer.from("not %PDF at all")],
     ["a program called webp", "image/webp", Buffer.from("MZ\u0090\0\u0003", "latin1")],
-  ])("%s is refused", async (_, type, bytes) => {
-    const { signedUrl, fileKey } = (await askLink(type)).data;
-    expect((await send(signedUrl, bytes, type)).status).toBe(200);
-    const refused = await addLesson(fileKey, type);
+  ] as const)("%s is refused", async ([, type, bytes], { school }) => {
+    const { signedUrl, fileKey } = (await askLink(school, type)).data;
+    expect((await send(school, signedUrl, bytes, type)).status).toBe(200);
+    const refused = await addLesson(school, fileKey, type);
     expect(refused).toMatchObject({ status: 415, code: "WRONG_TYPE" });
-    expect(await fileRow(fileKey)).toMatchObject({ confirmed_at: null });
+    expect(await fileRow(school, fileKey)).toMatchObject({ confirmed_at: null });
   });
 
-  test("an empty file is refused for a lesson and a banner", async () => {
+  test("an empty file is refused for a lesson and a banner", async ({ school }) => {
     for (const filename of ["lesson.png", "banner.png"]) {
-      const { signedUrl, fileKey } = (await askLink("image/png", { filename })).data;
-      expect((await send(signedUrl, Buffer.alloc(0), "image/png")).status).toBe(200);
+      const { signedUrl, fileKey } = (await askLink(school, "image/png", { filename })).data;
+      expect((await send(school, signedUrl, Buffer.alloc(0), "image/png")).status).toBe(200);
       const refused =
         filename === "banner.png"
-          ? await setBanner(fileKey)
-          : await addLesson(fileKey, "image/png");
+          ? await setBanner(school, fileKey)
+          : await addLesson(school, fileKey, "image/png");
       expect(refused).toMatchObject({ status: 400, code: "FILE_EMPTY" });
     }
   });
 
-  test("each kind of lesson accepts its own kinds of files", async () => {
+  test("each kind of lesson accepts its own kinds of files", async ({ school }) => {
     for (const [kind, type] of [
       ["video", "application/pdf"],
       ["video", "image/png"],
@@ -204,43 +223,49 @@ describe("a file's type is found from its bytes:", () => {
     }
   });
 
-  test("a lesson with another type than its upload's is refused", async () => {
+  test("a lesson with another type than its upload's is refused", async ({ school }) => {
     const filePath = await anUpload(school, teacher, courseId, { type: "image/png" });
-    expect(await addLesson(filePath, "application/pdf")).toMatchObject({ code: "WRONG_TYPE" });
-    expect(await addLesson(filePath, "video/mp4")).toMatchObject({ code: "WRONG_TYPE" });
-    expect((await addLesson(filePath, "image/png")).status).toBe(200);
+    expect(await addLesson(school, filePath, "application/pdf")).toMatchObject({
+      code: "WRONG_TYPE",
+    });
+    expect(await addLesson(school, filePath, "video/mp4")).toMatchObject({ code: "WRONG_TYPE" });
+    expect((await addLesson(school, filePath, "image/png")).status).toBe(200);
   });
 
-  test("a banner is refused as a lesson's file, and a lesson's file as a banner", async () => {
+  test("a banner is refused as a lesson's file, and a lesson's file as a banner", async ({
+    school,
+  }) => {
     const banner = await anUpload(school, teacher, courseId, {
       type: "image/png",
       filename: "banner.png",
     });
-    expect(await addLesson(banner, "image/png")).toMatchObject({ code: "WRONG_TYPE" });
+    expect(await addLesson(school, banner, "image/png")).toMatchObject({ code: "WRONG_TYPE" });
     const image = await anUpload(school, teacher, courseId, { type: "image/png" });
-    expect(await setBanner(image)).toMatchObject({ code: "WRONG_TYPE" });
-    expect((await setBanner(banner)).status).toBe(200);
+    expect(await setBanner(school, image)).toMatchObject({ code: "WRONG_TYPE" });
+    expect((await setBanner(school, banner)).status).toBe(200);
   });
 });
 
 describe("a key is refused", () => {
   const NOT_FOUND = { status: 404, code: "FILE_NOT_FOUND" };
 
-  test("when it does not exist", async () => {
-    expect(await addLesson("0".repeat(24), "application/pdf")).toMatchObject(NOT_FOUND);
-    expect(await setBanner("0".repeat(24))).toMatchObject(NOT_FOUND);
+  test("when it does not exist", async ({ school }) => {
+    expect(await addLesson(school, "0".repeat(24), "application/pdf")).toMatchObject(NOT_FOUND);
+    expect(await setBanner(school, "0".repeat(24))).toMatchObject(NOT_FOUND);
   });
 
-  test("when it belongs to another teacher", async () => {
+  test("when it belongs to another teacher", async ({ school }) => {
     const other = await aTeacher(school);
     const theirs = await aDraft(school, other);
     const where = { courseId: theirs, sectionId: await aSection(school, other, theirs) };
     const key = await anUpload(school, other, theirs);
-    expect(await addLesson(key, "application/pdf")).toMatchObject(NOT_FOUND);
-    expect((await addLesson(key, "application/pdf", { as: other, where })).status).toBe(200);
+    expect(await addLesson(school, key, "application/pdf")).toMatchObject(NOT_FOUND);
+    expect((await addLesson(school, key, "application/pdf", { as: other, where })).status).toBe(
+      200,
+    );
   });
 
-  test("when it belongs to another person for the same course", async () => {
+  test("when it belongs to another person for the same course", async ({ school }) => {
     const other = await aTeacher(school);
     const key = await anUpload(school, teacher, courseId);
     const giveTo = async (owner_id: string) =>
@@ -248,26 +273,29 @@ describe("a key is refused", () => {
         await tx.updateTable("files").set({ owner_id }).where("id", "=", key).execute();
       });
     await giveTo(other.id);
-    expect(await addLesson(key, "application/pdf")).toMatchObject(NOT_FOUND);
+    expect(await addLesson(school, key, "application/pdf")).toMatchObject(NOT_FOUND);
     await giveTo(teacher.id);
-    expect((await addLesson(key, "application/pdf")).status).toBe(200);
+    expect((await addLesson(school, key, "application/pdf")).status).toBe(200);
   });
 
-  test("when it belongs to another course of the same teacher", async () => {
+  test("when it belongs to another course of the same teacher", async ({ school }) => {
     const another = await aDraft(school, teacher, "Another");
     const key = await anUpload(school, teacher, another);
-    expect(await addLesson(key, "application/pdf")).toMatchObject(NOT_FOUND);
+    expect(await addLesson(school, key, "application/pdf")).toMatchObject(NOT_FOUND);
     const banner = await anUpload(school, teacher, another, {
       type: "image/png",
       filename: "banner",
     });
-    expect(await setBanner(banner)).toMatchObject(NOT_FOUND);
+    expect(await setBanner(school, banner)).toMatchObject(NOT_FOUND);
   });
 
-  test("the second time: one lesson gets it, also of two at once", async () => {
+  test("the second time: one lesson gets it, also of two at once", async ({ school }) => {
     const key = await anUpload(school, teacher, courseId, { type: "video/mp4", bytes: MP4 });
-    const answers = await Promise.all([1, 2, 3].map(() => addLesson(key, "video/mp4")));
+    const answers = await Promise.all([1, 2, 3].map(() => addLesson(school, key, "video/mp4")));
     expect(answers.map(({ status }) => status).toSorted(ascending)).toEqual([200, 409, 409]);
-    expect(await addLesson(key, "video/mp4")).toMatchObject({ status: 409, code: "FILE_IN_USE" });
+    expect(await addLesson(school, key, "video/mp4")).toMatchObject({
+      status: 409,
+      code: "FILE_IN_USE",
+    });
   });
 });

@@ -1,39 +1,37 @@
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { describe, expect } from "vitest";
 import { contract } from "@madrasa/contract";
 import { FILE_RULES } from "@madrasa/contract/limits";
 import { aDraft, aSection } from "@madrasa/testkit/courses";
 import { anUpload } from "@madrasa/testkit/files";
 import { aTeacher, type Person } from "@madrasa/testkit/people";
 import { listen, sendRaw } from "../../testing/raw-http.ts";
-import { openTestSchool, type TestSchool } from "../../testing/test-school.ts";
+import { test } from "../../testing/school-test.ts";
+import type { TestSchool } from "../../testing/test-school.ts";
 
-let school: TestSchool;
 let teacher: Person;
 let query: { courseId: string; sectionId: string };
-beforeAll(async () => {
-  school = await openTestSchool();
+test.beforeAll(async ({ school }) => {
   teacher = await aTeacher(school);
   const courseId = await aDraft(school, teacher);
   query = { courseId, sectionId: await aSection(school, teacher, courseId) };
 });
-afterAll(() => school.close());
 
 const { addLesson, readOwnLesson } = contract.lessons;
 const SLIDES = { name: "Slides", description: "In colour", url: "https://school.test/slides" };
 
-async function addPdf(additionalResources: (typeof SLIDES)[]) {
+async function addPdf(school: TestSchool, additionalResources: (typeof SLIDES)[]) {
   const filePath = await anUpload(school, teacher, query.courseId);
   const body = { title: "Lesson", filePath, fileType: "application/pdf", additionalResources };
   return school.call(addLesson, { as: teacher, query, body });
 }
 
-test.each([
+test.for([
   ["video/mp4", FILE_RULES.lessonVideo.maxBytes],
   ["image/png", FILE_RULES.lessonImage.maxBytes],
   ["application/pdf", FILE_RULES.lessonDocument.maxBytes],
-])(
+] as const)(
   "%s: one byte more than the limit is refused by the header, before the bytes are sent",
-  async (type, most) => {
+  async ([type, most], { school }) => {
     const port = await listen(school);
     const put = async (bytes: number) => {
       const { courseId } = query;
@@ -59,9 +57,9 @@ test.each([
 );
 
 describe("links of a lesson", () => {
-  test("are saved when it is added, in their order", async () => {
+  test("are saved when it is added, in their order", async ({ school }) => {
     const plain = { ...SLIDES, name: "كتاب", description: "" };
-    const { lesson } = (await addPdf([SLIDES, plain])).data;
+    const { lesson } = (await addPdf(school, [SLIDES, plain])).data;
     const read = await school.call(readOwnLesson, {
       as: teacher,
       query: { courseId: query.courseId, lessonId: lesson._id },
@@ -69,13 +67,13 @@ describe("links of a lesson", () => {
     expect(read.data.lesson.additionalResources).toEqual([SLIDES, plain]);
   });
 
-  test("that would run a script, or are too many, are refused", async () => {
+  test("that would run a script, or are too many, are refused", async ({ school }) => {
     for (const url of ["javascript:alert(1)", "data:text/html,x", "//school.test", ""]) {
-      const refused = await addPdf([{ ...SLIDES, url }]);
+      const refused = await addPdf(school, [{ ...SLIDES, url }]);
       expect(refused.status).toBe(400);
       expect(refused.errors?.[0]?.path).toBe("additionalResources.0.url");
     }
     const many = Array.from({ length: 21 }, () => SLIDES);
-    expect((await addPdf(many)).message).toBe("At most 20 resources.");
+    expect((await addPdf(school, many)).message).toBe("At most 20 resources.");
   });
 });

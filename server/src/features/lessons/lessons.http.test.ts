@@ -1,18 +1,15 @@
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { describe, expect } from "vitest";
 import { contract } from "@madrasa/contract";
 import { PDF } from "@madrasa/testkit/sample-files";
 import { aDraft, aLesson, aPublishedCourse, aSection, aStudentOf } from "@madrasa/testkit/courses";
 import { anUpload } from "@madrasa/testkit/files";
 import { aStudent, aTeacher, type Person } from "@madrasa/testkit/people";
-import { openTestSchool, type TestSchool } from "../../testing/test-school.ts";
+import { test } from "../../testing/school-test.ts";
 
-let school: TestSchool;
 let teacher: Person;
-beforeAll(async () => {
-  school = await openTestSchool();
+test.beforeAll(async ({ school }) => {
   teacher = await aTeacher(school);
 });
-afterAll(() => school.close());
 
 const ascending = (one: number, other: number) => one - other;
 
@@ -21,13 +18,13 @@ const { readOwnLesson, addLesson, updateLesson, deleteLesson } = contract.lesson
 const SLIDES = { name: "Slides", description: "", url: "https://school.test/slides" };
 
 describe("a lesson", () => {
-  test.each([
+  test.for([
     ["video", "video/mp4", "Video added successfully"],
     ["lecture", "image/png", "Lecture added successfully"],
     ["lecture", "application/pdf", "Lecture added successfully"],
     ["quiz", "application/pdf", "Quiz added successfully"],
     ["quiz", "image/png", "Quiz added successfully"],
-  ] as const)("of kind %s with %s is added whole", async (kind, type, message) => {
+  ] as const)("of kind %s with %s is added whole", async ([kind, type, message], { school }) => {
     const courseId = await aDraft(school, teacher);
     const sectionId = await aSection(school, teacher, courseId);
     const filePath = await anUpload(school, teacher, courseId, { type, filename: "الدرس.bin" });
@@ -47,7 +44,7 @@ describe("a lesson", () => {
     });
   });
 
-  test("is also answered at the top level, with a URL that loads its file", async () => {
+  test("is also answered at the top level, with a URL that loads its file", async ({ school }) => {
     const { courseId, lessonIds } = await aPublishedCourse(school, teacher, { lessons: 1 });
     const student = await aStudentOf(school, courseId);
     const query = { courseId, lessonId: lessonIds[0] ?? "" };
@@ -69,7 +66,9 @@ describe("a lesson", () => {
     }
   });
 
-  test("keeps what a change leaves out, and replaces its resources as a whole", async () => {
+  test("keeps what a change leaves out, and replaces its resources as a whole", async ({
+    school,
+  }) => {
     const { courseId, lessonIds } = await aPublishedCourse(school, teacher, { lessons: 2 });
     const [lessonId = "", decoyId = ""] = lessonIds;
     const request = { as: teacher, query: { courseId, lessonId } };
@@ -94,7 +93,7 @@ describe("a lesson", () => {
     expect(await read(decoyId)).toEqual(decoy);
   });
 
-  test("refuses resources whose links would run a script", async () => {
+  test("refuses resources whose links would run a script", async ({ school }) => {
     const { courseId, lessonIds } = await aPublishedCourse(school, teacher, { lessons: 1 });
     const query = { courseId, lessonId: lessonIds[0] ?? "" };
     for (const url of ["javascript:alert(1)", "data:text/html,x", "slides.pdf"]) {
@@ -108,7 +107,7 @@ describe("a lesson", () => {
     expect(refused.message).toBe("At most 20 resources.");
   });
 
-  test("is deleted for good, and no other lesson with it", async () => {
+  test("is deleted for good, and no other lesson with it", async ({ school }) => {
     const { courseId, lessonIds } = await aPublishedCourse(school, teacher, { lessons: 2 });
     const student = await aStudentOf(school, courseId);
     const [lessonId = "", kept = ""] = lessonIds;
@@ -131,7 +130,7 @@ describe("a lesson", () => {
     expect((await school.call(readLesson, { as: student, query })).status).toBe(200);
   });
 
-  test("deleted several times at once is counted once", async () => {
+  test("deleted several times at once is counted once", async ({ school }) => {
     const { courseId, lessonIds } = await aPublishedCourse(school, teacher, { lessons: 3 });
     const query = { courseId, lessonId: lessonIds[0] ?? "" };
     const answers = await Promise.all(
@@ -150,7 +149,7 @@ describe("a lesson", () => {
 });
 
 describe("the inside of a course", () => {
-  test("can be read after joining it, and not by knowing a lesson's id", async () => {
+  test("can be read after joining it, and not by knowing a lesson's id", async ({ school }) => {
     const one = await aPublishedCourse(school, teacher, { lessons: 1 });
     const other = await aPublishedCourse(school, teacher, { lessons: 1 });
     const student = await aStudentOf(school, other.courseId);
@@ -167,7 +166,7 @@ describe("the inside of a course", () => {
     }
   });
 
-  test("shows each student their own completions", async () => {
+  test("shows each student their own completions", async ({ school }) => {
     const { courseId, lessonIds } = await aPublishedCourse(school, teacher, { lessons: 1 });
     const [student, decoy] = [
       await aStudentOf(school, courseId),
@@ -181,7 +180,7 @@ describe("the inside of a course", () => {
     expect([await seenBy(student), await seenBy(decoy)]).toEqual([true, false]);
   });
 
-  test("of another course's section is refused", async () => {
+  test("of another course's section is refused", async ({ school }) => {
     const [mine, also] = [await aDraft(school, teacher), await aDraft(school, teacher)];
     const sectionId = await aSection(school, teacher, also);
     const body = {

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { describe, expect } from "vitest";
 import { contract } from "@madrasa/contract";
 import { DESCRIPTION_MAX, NOTES_MAX, TITLE_MAX } from "@madrasa/contract/limits";
 import { aNote, aPublishedCourse, aStudentOf } from "@madrasa/testkit/courses";
@@ -6,45 +6,46 @@ import { aNoteImage } from "@madrasa/testkit/files";
 import { aStudent, aTeacher, type Person } from "@madrasa/testkit/people";
 import { newId } from "../../platform/secrets.ts";
 import { dump } from "../../testing/dump.ts";
-import { openTestSchool, type TestSchool } from "../../testing/test-school.ts";
+import { test } from "../../testing/school-test.ts";
+import type { TestSchool } from "../../testing/test-school.ts";
 
-let school: TestSchool;
 let student: Person;
 let course: { courseId: string; lessonIds: string[] };
 let lesson: { courseId: string; lessonId: string };
-beforeAll(async () => {
-  school = await openTestSchool();
+test.beforeAll(async ({ school }) => {
   course = await aPublishedCourse(school, await aTeacher(school), { lessons: 2 });
   lesson = { courseId: course.courseId, lessonId: course.lessonIds[0] ?? "" };
   student = await aStudentOf(school, course.courseId);
 });
-afterAll(() => school.close());
 
 const { addNote, deleteNote } = contract.notes;
 
 type Entry = { _id?: string; title: string; description: string; url?: string };
 
-const add = async (content: Entry[], as = student, where = lesson) =>
+const add = async (school: TestSchool, content: Entry[], as = student, where = lesson) =>
   school.call(addNote, { as, query: where, body: { content } });
-const remove = async (contentId: string, as = student, where = lesson) =>
+const remove = async (school: TestSchool, contentId: string, as = student, where = lesson) =>
   school.call(deleteNote, { as, query: { ...where, contentId } });
 
-async function noteOf(as: Person, where = lesson) {
+async function noteOf(school: TestSchool, as: Person, where = lesson) {
   const read = await school.call(contract.viewer.readLesson, { as, query: where });
   return read.data.lesson.note;
 }
-const entriesOf = async (as: Person, where = lesson) => (await noteOf(as, where)).content;
+const entriesOf = async (school: TestSchool, as: Person, where = lesson) =>
+  (await noteOf(school, as, where)).content;
 
 describe("a note", () => {
-  test("is added, read with its lesson, and deleted; each answer has the whole note", async () => {
+  test("is added, read with its lesson, and deleted; each answer has the whole note", async ({
+    school,
+  }) => {
     const as = await aStudentOf(school, course.courseId);
-    const empty = await noteOf(as);
+    const empty = await noteOf(school, as);
     expect(empty).toMatchObject({ _id: expect.stringMatching(/^[0-9a-f]{24}$/), content: [] });
 
-    const first = await add([{ title: " Ghunna ", description: "Two counts" }], as);
+    const first = await add(school, [{ title: " Ghunna ", description: "Two counts" }], as);
     expect(first).toMatchObject({ status: 200, message: "Note added successfully" });
     const more = [1, 2, 3].map((one) => ({ title: `Madd ${one}`, description: "Long" }));
-    const { note } = (await add(more, as)).data;
+    const { note } = (await add(school, more, as)).data;
     expect(note.content.map(({ title }) => title)).toEqual([
       "Ghunna",
       "Madd 1",
@@ -52,19 +53,19 @@ describe("a note", () => {
       "Madd 3",
     ]);
     expect(note._id).toBe(empty._id);
-    expect(await noteOf(as)).toEqual(note);
+    expect(await noteOf(school, as)).toEqual(note);
 
-    const gone = await remove(note.content[1]?._id ?? "", as);
+    const gone = await remove(school, note.content[1]?._id ?? "", as);
     expect(gone).toMatchObject({ status: 200, message: "Note deleted successfully" });
     expect(gone.data.note.content.map(({ title }) => title)).toEqual([
       "Ghunna",
       "Madd 2",
       "Madd 3",
     ]);
-    expect(await noteOf(as)).toEqual(gone.data.note);
+    expect(await noteOf(school, as)).toEqual(gone.data.note);
   });
 
-  test("belongs to one student and one lesson", async () => {
+  test("belongs to one student and one lesson", async ({ school }) => {
     const [one, other] = [
       await aStudentOf(school, course.courseId),
       await aStudentOf(school, course.courseId),
@@ -73,16 +74,22 @@ describe("a note", () => {
     await aNote(school, one, lesson, { title: "Mine" });
     await aNote(school, one, second, { title: "Mine as well" });
     await aNote(school, other, lesson, { title: "Theirs" });
-    expect((await entriesOf(one)).map(({ title }) => title)).toEqual(["Mine"]);
-    expect((await entriesOf(one, second)).map(({ title }) => title)).toEqual(["Mine as well"]);
-    expect((await entriesOf(other)).map(({ title }) => title)).toEqual(["Theirs"]);
-    const ids = [await noteOf(one), await noteOf(one, second), await noteOf(other)];
+    expect((await entriesOf(school, one)).map(({ title }) => title)).toEqual(["Mine"]);
+    expect((await entriesOf(school, one, second)).map(({ title }) => title)).toEqual([
+      "Mine as well",
+    ]);
+    expect((await entriesOf(school, other)).map(({ title }) => title)).toEqual(["Theirs"]);
+    const ids = [
+      await noteOf(school, one),
+      await noteOf(school, one, second),
+      await noteOf(school, other),
+    ];
     expect(new Set(ids.map(({ _id }) => _id)).size).toBe(3);
   });
 
-  test.each(["POST", "PUT", "PATCH"] as const)(
+  test.for(["POST", "PUT", "PATCH"] as const)(
     "is added by %s, and deleted by it with no content",
-    async (method) => {
+    async (method, { school }) => {
       const as = await aStudentOf(school, course.courseId);
       const body = { content: [{ title: "Waqf", description: "Where to stop" }] };
       const added = await school.call(addNote, { as, method, query: lesson, body });
@@ -94,7 +101,7 @@ describe("a note", () => {
     },
   );
 
-  test("needs the entry's id to delete, and entries cannot be changed", async () => {
+  test("needs the entry's id to delete, and entries cannot be changed", async ({ school }) => {
     const { _id } = await aNote(school, student, lesson);
     const before = await dump(school);
     const content = [{ title: "Another", description: "text" }];
@@ -117,52 +124,66 @@ describe("what people write", () => {
   const long = (words: string, length = DESCRIPTION_MAX) =>
     words.repeat(Math.ceil(length / words.length)).slice(0, length);
 
-  test.each([
+  test.for([
     ["Latin", "The nun and the mim. "],
     ["Arabic", "النُّونُ وَالمِيمُ المُشَدَّدَتَانِ "],
     ["Malayalam", "നൂനും മീമും "],
     ["emoji", "🌙📿✨👩‍👧"],
-  ])("in %s is kept to the last of ten thousand characters", async (_, words) => {
-    const as = await aStudentOf(school, course.courseId);
-    const description = long(words).trim().toWellFormed();
-    const title = long(words, TITLE_MAX).trim().toWellFormed();
-    expect((await add([{ title, description }], as)).status).toBe(200);
-    expect(await entriesOf(as)).toMatchObject([{ title, description }]);
-    const over = await add([{ title: "Longer", description: long("a", DESCRIPTION_MAX + 1) }], as);
-    expect(over).toMatchObject({ status: 400, errors: [{ path: "content.0.description" }] });
-  });
+  ] as const)(
+    "in %s is kept to the last of ten thousand characters",
+    async ([, words], { school }) => {
+      const as = await aStudentOf(school, course.courseId);
+      const description = long(words).trim().toWellFormed();
+      const title = long(words, TITLE_MAX).trim().toWellFormed();
+      expect((await add(school, [{ title, description }], as)).status).toBe(200);
+      expect(await entriesOf(school, as)).toMatchObject([{ title, description }]);
+      const over = await add(
+        school,
+        [{ title: "Longer", description: long("a", DESCRIPTION_MAX + 1) }],
+        as,
+      );
+      expect(over).toMatchObject({ status: 400, errors: [{ path: "content.0.description" }] });
+    },
+  );
 
-  test("is stored as typed: lines, direction overrides, markup, and what looks like SQL", async () => {
+  test("is stored as typed: lines, direction overrides, markup, and what looks like SQL", async ({
+    school,
+  }) => {
     const as = await aStudentOf(school, course.courseId);
     const description =
       "first line\n\n\tthird \u202etxet\u202c \u2066x\u2069 <img src=x onerror=alert(1)> &amp; '); drop table users; --";
     const title = "\u202eoverridden <script>alert(1)</script>";
-    await add([{ title, description }], as);
-    expect(await entriesOf(as)).toMatchObject([{ title, description }]);
+    await add(school, [{ title, description }], as);
+    expect(await entriesOf(school, as)).toMatchObject([{ title, description }]);
   });
 
-  test.each([
+  test.for([
     ["NUL", "a\0b"],
     ["half a character", "a\ud83db"],
     ["the other half", "a\udc00b"],
-  ])("with %s is refused with a sentence, and nothing of it kept", async (_, text) => {
-    const before = await dump(school);
-    for (const entry of [
-      { title: text, description: "text" },
-      { title: "title", description: text },
-    ]) {
-      const good = { title: "Good", description: "text" };
-      expect(await add([good, entry])).toMatchObject({
-        status: 400,
-        code: "INVALID_INPUT",
-        message: "This text contains a character that cannot be kept.",
-      });
-    }
-    expect(await dump(school)).toEqual(before);
-  });
+  ] as const)(
+    "with %s is refused with a sentence, and nothing of it kept",
+    async ([, text], { school }) => {
+      const before = await dump(school);
+      for (const entry of [
+        { title: text, description: "text" },
+        { title: "title", description: text },
+      ]) {
+        const good = { title: "Good", description: "text" };
+        expect(await add(school, [good, entry])).toMatchObject({
+          status: 400,
+          code: "INVALID_INPUT",
+          message: "This text contains a character that cannot be kept.",
+        });
+      }
+      expect(await dump(school)).toEqual(before);
+    },
+  );
 
-  test("without a title or a description is refused with an error for the field", async () => {
-    const refused = await add([{ title: " \n ", description: "\t" }]);
+  test("without a title or a description is refused with an error for the field", async ({
+    school,
+  }) => {
+    const refused = await add(school, [{ title: " \n ", description: "\t" }]);
     expect(refused.status).toBe(400);
     expect(refused.errors?.map(({ path }) => path)).toEqual([
       "content.0.title",
@@ -172,33 +193,35 @@ describe("what people write", () => {
 });
 
 describe("sent again after a lost answer", () => {
-  test("an entry is stored once, as it was first sent, with its image", async () => {
+  test("an entry is stored once, as it was first sent, with its image", async ({ school }) => {
     const as = await aStudentOf(school, course.courseId);
     const url = await aNoteImage(school, as, course.courseId);
     const entry = { _id: newId(), title: "Ghunna", description: "Two counts", url };
-    const first = await add([entry], as);
+    const first = await add(school, [entry], as);
     expect(first.status).toBe(200);
     for (let time = 0; time < 2; time += 1) {
-      const again = await add([entry], as);
+      const again = await add(school, [entry], as);
       expect(again).toMatchObject({ status: 200, message: "Note added successfully" });
       expect(again.data).toEqual(first.data);
     }
-    const more = await add([entry, { title: "New", description: "Beside it" }], as);
+    const more = await add(school, [entry, { title: "New", description: "Beside it" }], as);
     expect(more.data.note.content.map(({ title }) => title)).toEqual(["Ghunna", "New"]);
   });
 
-  test("and also when both tries arrive at once", async () => {
+  test("and also when both tries arrive at once", async ({ school }) => {
     for (let round = 0; round < 4; round += 1) {
       const as = await aStudentOf(school, course.courseId);
       const url = await aNoteImage(school, as, course.courseId);
       const entry = { _id: newId(), title: "Ghunna", description: "Two counts", url };
-      const answers = await Promise.all([1, 2, 3, 4].map(() => add([entry], as)));
+      const answers = await Promise.all([1, 2, 3, 4].map(() => add(school, [entry], as)));
       expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 200]);
-      expect(await entriesOf(as)).toMatchObject([entry]);
+      expect(await entriesOf(school, as)).toMatchObject([entry]);
     }
   });
 
-  test("an id of another student's entry, or of another lesson's, is refused in the same way", async () => {
+  test("an id of another student's entry, or of another lesson's, is refused in the same way", async ({
+    school,
+  }) => {
     const other = await aStudentOf(school, course.courseId);
     const theirs = await aNote(school, other, lesson);
     const elsewhere = await aNote(school, student, {
@@ -207,7 +230,7 @@ describe("sent again after a lost answer", () => {
     });
     const before = await dump(school);
     for (const { _id } of [theirs, elsewhere]) {
-      const refused = await add([
+      const refused = await add(school, [
         { title: "Good", description: "text" },
         { _id, title: "Taken", description: "text" },
       ]);
@@ -220,7 +243,7 @@ describe("sent again after a lost answer", () => {
     }
     const _id = newId();
     const twice = { _id, title: "Twice", description: "text" };
-    expect(await add([twice, { ...twice, _id: _id.toUpperCase() }])).toMatchObject({
+    expect(await add(school, [twice, { ...twice, _id: _id.toUpperCase() }])).toMatchObject({
       status: 400,
       message: "Each entry needs an id of its own.",
     });
@@ -229,23 +252,25 @@ describe("sent again after a lost answer", () => {
 });
 
 describe("deleting", () => {
-  test("an entry that was deleted, or never existed, succeeds", async () => {
+  test("an entry that was deleted, or never existed, succeeds", async ({ school }) => {
     const as = await aStudentOf(school, course.courseId);
     const { _id } = await aNote(school, as, lesson);
-    const answers = await Promise.all([1, 2, 3].map(() => remove(_id, as)));
+    const answers = await Promise.all([1, 2, 3].map(() => remove(school, _id, as)));
     expect(answers.map(({ status }) => status)).toEqual([200, 200, 200]);
-    expect((await remove(newId(), as)).data.note.content).toEqual([]);
+    expect((await remove(school, newId(), as)).data.note.content).toEqual([]);
   });
 
-  test("another student's entry, or one's own of another lesson, changes and shows nothing", async () => {
+  test("another student's entry, or one's own of another lesson, changes and shows nothing", async ({
+    school,
+  }) => {
     const other = await aStudentOf(school, course.courseId);
     const theirs = await aNote(school, other, lesson, { isWithImage: true });
     const second = { ...lesson, lessonId: course.lessonIds[1] ?? "" };
     const elsewhere = await aNote(school, student, second);
     const before = await dump(school);
-    const never = await remove(newId());
+    const never = await remove(school, newId());
     for (const { _id } of [theirs, elsewhere]) {
-      const answer = await remove(_id);
+      const answer = await remove(school, _id);
       expect(answer.body).toEqual(never.body);
     }
     expect(await dump(school)).toEqual(before);
@@ -253,7 +278,7 @@ describe("deleting", () => {
 });
 
 describe("notes are refused", () => {
-  test("in a course that was not joined, and with a guessed id", async () => {
+  test("in a course that was not joined, and with a guessed id", async ({ school }) => {
     const stranger = await aStudent(school);
     const elsewhere = await aPublishedCourse(school, await aTeacher(school), { lessons: 1 });
     const member = await aStudentOf(school, elsewhere.courseId);
@@ -268,25 +293,25 @@ describe("notes are refused", () => {
       [student, guess, "LESSON_NOT_FOUND"],
       [student, { ...lesson, courseId: newId() }, "COURSE_NOT_FOUND"],
     ] as const) {
-      expect(await add(content, as, where)).toMatchObject({ status: 404, code });
-      expect(await remove(newId(), as, where)).toMatchObject({ status: 404, code });
+      expect(await add(school, content, as, where)).toMatchObject({ status: 404, code });
+      expect(await remove(school, newId(), as, where)).toMatchObject({ status: 404, code });
       const links = { as, query: where };
       expect(await school.call(contract.notes.noteViewLinks, links)).toMatchObject({ code });
     }
     expect(await dump(school)).toEqual(before);
   });
 
-  test("beyond the limit of a lesson, however many tabs add at once", async () => {
+  test("beyond the limit of a lesson, however many tabs add at once", async ({ school }) => {
     const as = await aStudentOf(school, course.courseId);
     const some = (count: number) =>
       Array.from({ length: count }, (_, one) => ({ title: `${one}`, description: "text" }));
-    for (let count = 0; count < NOTES_MAX - 20; count += 20) await add(some(20), as);
-    expect((await add(some(15), as)).status).toBe(200);
-    expect(await add(some(6), as)).toMatchObject({ status: 409, code: "NOTES_FULL" });
-    const answers = await Promise.all(Array.from({ length: 10 }, () => add(some(1), as)));
+    for (let count = 0; count < NOTES_MAX - 20; count += 20) await add(school, some(20), as);
+    expect((await add(school, some(15), as)).status).toBe(200);
+    expect(await add(school, some(6), as)).toMatchObject({ status: 409, code: "NOTES_FULL" });
+    const answers = await Promise.all(Array.from({ length: 10 }, () => add(school, some(1), as)));
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(5);
     expect(answers.filter(({ code }) => code === "NOTES_FULL")).toHaveLength(5);
-    expect(await entriesOf(as)).toHaveLength(NOTES_MAX);
-    expect((await add(some(1))).status).toBe(200);
+    expect(await entriesOf(school, as)).toHaveLength(NOTES_MAX);
+    expect((await add(school, some(1))).status).toBe(200);
   });
 });

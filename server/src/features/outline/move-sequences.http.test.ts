@@ -1,23 +1,21 @@
 import fc from "fast-check";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { expect } from "vitest";
 import { contract } from "@madrasa/contract";
 import { aLesson, aPublishedCourse, aSection } from "@madrasa/testkit/courses";
 import { anUpload } from "@madrasa/testkit/files";
 import { aTeacher, type Person } from "@madrasa/testkit/people";
 import { arranging, type OutlineIds } from "../../testing/outlines.ts";
-import { openTestSchool, type TestSchool } from "../../testing/test-school.ts";
+import { test } from "../../testing/school-test.ts";
+import type { TestSchool } from "../../testing/test-school.ts";
 
-let school: TestSchool;
 let teacher: Person;
 let decoy: { courseId: string };
 let hands: ReturnType<typeof arranging>;
-beforeAll(async () => {
-  school = await openTestSchool();
+test.beforeAll(async ({ school }) => {
   teacher = await aTeacher(school);
   decoy = await aPublishedCourse(school, teacher, { lessons: 2 });
   hands = arranging(school, teacher);
 });
-afterAll(() => school.close());
 
 const RUNS = 25;
 // Some thousands of calls: more than a busy machine does in the time of other tests.
@@ -43,7 +41,12 @@ const anAct = fc.record({
 type Act = typeof anAct extends fc.Arbitrary<infer A> ? A : never;
 
 /** One act on the course, and the same on the list with the expected order. */
-async function perform(courseId: string, outline: OutlineIds, act: Act): Promise<number[]> {
+async function perform(
+  school: TestSchool,
+  courseId: string,
+  outline: OutlineIds,
+  act: Act,
+): Promise<number[]> {
   const pick = <T>(list: readonly T[], at: number): T | undefined => list[at % list.length];
   const place = (list: string[], what: string, before: string | null) =>
     list.splice(before === null ? list.length : list.indexOf(before), 0, what);
@@ -90,13 +93,13 @@ async function perform(courseId: string, outline: OutlineIds, act: Act): Promise
 test(
   "any sequence of moves, additions and deletions leaves the order that a list would have",
   PATIENCE,
-  async () => {
+  async ({ school }) => {
     const theirs = await hands.shown(decoy.courseId);
     await fc.assert(
       fc.asyncProperty(fc.array(anAct, { minLength: 1, maxLength: 20 }), async (acts) => {
         const { courseId, outline } = await hands.aCourse(2, 1, 0);
         for (const act of acts) {
-          const statuses = await perform(courseId, outline, act);
+          const statuses = await perform(school, courseId, outline, act);
           expect(statuses.filter((status) => status !== 200)).toEqual([]);
         }
         expect(await hands.shown(courseId)).toEqual(outline);
@@ -110,7 +113,7 @@ test(
 test(
   "moves, additions and deletions at once leave every position and count right",
   PATIENCE,
-  async () => {
+  async ({ school }) => {
     for (let round = 0; round < 6; round += 1) {
       const { courseId, outline } = await hands.aCourse(3, 3, 1);
       const [[one, [a = "", b = "", c = ""]], [two, [d = "", e = ""]], [three]] = outline as [

@@ -1,23 +1,21 @@
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { describe, expect } from "vitest";
 import { contract } from "@madrasa/contract";
 import { aPublishedCourse, aSection, aStudentOf } from "@madrasa/testkit/courses";
 import { aTeacher, type Person } from "@madrasa/testkit/people";
 import { arranging, type OutlineIds } from "../../testing/outlines.ts";
-import { openTestSchool, type TestSchool } from "../../testing/test-school.ts";
+import { test } from "../../testing/school-test.ts";
+import type { TestSchool } from "../../testing/test-school.ts";
 
-let school: TestSchool;
 let teacher: Person;
 let decoy: { courseId: string; sectionId: string; lessonIds: string[] };
 let hands: ReturnType<typeof arranging>;
-beforeAll(async () => {
-  school = await openTestSchool();
+test.beforeAll(async ({ school }) => {
   teacher = await aTeacher(school);
   decoy = await aPublishedCourse(school, teacher, { lessons: 2 });
   hands = arranging(school, teacher);
 });
-afterAll(() => school.close());
 
-const lastActive = async (courseId: string) =>
+const lastActive = async (school: TestSchool, courseId: string) =>
   school.platform.database.read
     .selectFrom("courses")
     .select("last_active_at")
@@ -43,16 +41,18 @@ describe("a section", () => {
     }
   });
 
-  test("that is there already changes nothing, and a moved one updates the course's last activity", async () => {
+  test("that is there already changes nothing, and a moved one updates the course's last activity", async ({
+    school,
+  }) => {
     const { courseId, outline } = await hands.aCourse(0, 0);
     const [[first], [second]] = outline as [OutlineIds[0], OutlineIds[0]];
-    const before = await lastActive(courseId);
+    const before = await lastActive(school, courseId);
     school.wait(60_000);
     for (const place of [first, second]) await hands.moveSection(courseId, first, place);
     await hands.moveSection(courseId, second, null);
-    expect(await lastActive(courseId)).toEqual(before);
+    expect(await lastActive(school, courseId)).toEqual(before);
     await hands.moveSection(courseId, second, first);
-    const after = await lastActive(courseId);
+    const after = await lastActive(school, courseId);
     expect(after.last_active_at - before.last_active_at).toBeGreaterThanOrEqual(60_000);
   });
 
@@ -97,7 +97,7 @@ describe("a lesson", () => {
     }
   });
 
-  test("keeps students' completions, and they see it in its new place", async () => {
+  test("keeps students' completions, and they see it in its new place", async ({ school }) => {
     const { courseId, sectionId, lessonIds } = await aPublishedCourse(school, teacher, {
       lessons: 2,
     });

@@ -1,43 +1,41 @@
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { expect } from "vitest";
 import { contract } from "@madrasa/contract";
 import { LESSONS_MAX, SECTIONS_MAX } from "@madrasa/contract/limits";
 import { aDraft, aLesson, aPublishedCourse, aSection, aStudentOf } from "@madrasa/testkit/courses";
 import { anUpload } from "@madrasa/testkit/files";
 import { aTeacher, type Person } from "@madrasa/testkit/people";
-import { openTestSchool, type TestSchool } from "../../testing/test-school.ts";
+import { test } from "../../testing/school-test.ts";
+import type { TestSchool } from "../../testing/test-school.ts";
 
-let school: TestSchool;
 let teacher: Person;
-beforeAll(async () => {
-  school = await openTestSchool();
+test.beforeAll(async ({ school }) => {
   teacher = await aTeacher(school);
 });
-afterAll(() => school.close());
 
 const ascending = (one: number, other: number) => one - other;
 
 const { readOutline, addSection, updateSection, deleteSection } = contract.outline;
 
-async function tree(courseId: string) {
+async function tree(school: TestSchool, courseId: string) {
   const { data } = await school.call(readOutline, { as: teacher, query: { courseId } });
   return data.course;
 }
 
-const add = async (courseId: string, title: string, description = "Of it") =>
+const add = async (school: TestSchool, courseId: string, title: string, description = "Of it") =>
   school.call(addSection, { as: teacher, query: { courseId }, body: { title, description } });
 
-test("sections and lessons are in the order in which they were added", async () => {
+test("sections and lessons are in the order in which they were added", async ({ school }) => {
   const courseId = await aDraft(school, teacher);
   const names = ["Zay", "Alif", "Mim", "Ba"];
   for (const name of names) {
-    const { message, data } = await add(courseId, name);
+    const { message, data } = await add(school, courseId, name);
     expect(message).toBe("Section added successfully");
     const where = { courseId, sectionId: data.section._id };
     for (const type of ["video/mp4", "image/png", "application/pdf"] as const) {
       await aLesson(school, teacher, where, type);
     }
   }
-  const { sections, totalLessons } = await tree(courseId);
+  const { sections, totalLessons } = await tree(school, courseId);
   expect(totalLessons).toBe(12);
   expect(sections.map(({ title }) => title)).toEqual(names);
   for (const { totalLessons: count, lessonIds } of sections) {
@@ -51,10 +49,10 @@ test("sections and lessons are in the order in which they were added", async () 
   }
 });
 
-test("sections that are added at once have different positions", async () => {
+test("sections that are added at once have different positions", async ({ school }) => {
   const courseId = await aDraft(school, teacher);
   const names = Array.from({ length: 8 }, (_, count) => `Section ${count}`);
-  await Promise.all(names.map((name) => add(courseId, name)));
+  await Promise.all(names.map((name) => add(school, courseId, name)));
   const rows = await school.platform.database.read
     .selectFrom("sections")
     .select(["title", "position"])
@@ -66,10 +64,10 @@ test("sections that are added at once have different positions", async () => {
   expect(rows.map(({ title }) => title).toSorted()).toEqual(names);
 });
 
-test("a section's change keeps what it leaves out, by either HTTP method", async () => {
+test("a section's change keeps what it leaves out, by either HTTP method", async ({ school }) => {
   const courseId = await aDraft(school, teacher);
-  const { data } = await add(courseId, "Before", "Kept");
-  const decoy = (await add(courseId, "Decoy", "Kept")).data.section;
+  const { data } = await add(school, courseId, "Before", "Kept");
+  const decoy = (await add(school, courseId, "Decoy", "Kept")).data.section;
   const query = { courseId, sectionId: data.section._id };
   const request = { as: teacher, query };
   const renamed = await school.call(updateSection, { ...request, body: { title: " After " } });
@@ -77,14 +75,14 @@ test("a section's change keeps what it leaves out, by either HTTP method", async
   expect(renamed.data.section).toEqual({ ...data.section, title: "After" });
   await school.call(updateSection, { ...request, method: "PUT", body: { description: "Other" } });
   await school.call(updateSection, { ...request, body: {} });
-  const { sections } = await tree(courseId);
+  const { sections } = await tree(school, courseId);
   expect(sections).toMatchObject([{ title: "After", description: "Other" }, decoy]);
   expect((await school.call(updateSection, { ...request, body: { title: "  " } })).status).toBe(
     400,
   );
 });
 
-test("a section is deleted with its lessons and students' completions", async () => {
+test("a section is deleted with its lessons and students' completions", async ({ school }) => {
   const { courseId, sectionId, lessonIds } = await aPublishedCourse(school, teacher, {
     lessons: 2,
   });
@@ -111,7 +109,9 @@ test("a section is deleted with its lessons and students' completions", async ()
   expect(again).toMatchObject({ status: 404, code: "SECTION_NOT_FOUND" });
 });
 
-test("a course has a limit of sections and lessons, also when several are added at once", async () => {
+test("a course has a limit of sections and lessons, also when several are added at once", async ({
+  school,
+}) => {
   const courseId = await aDraft(school, teacher);
   const sectionId = await aSection(school, teacher, courseId);
   await school.platform.database.transaction(async (tx) => {
@@ -126,11 +126,11 @@ test("a course has a limit of sections and lessons, also when several are added 
     const full = { lesson_count: LESSONS_MAX };
     await tx.updateTable("courses").set(full).where("id", "=", courseId).execute();
   });
-  const answers = await Promise.all(Array.from({ length: 5 }, () => add(courseId, "Late")));
+  const answers = await Promise.all(Array.from({ length: 5 }, () => add(school, courseId, "Late")));
   expect(answers.map(({ status }) => status).toSorted(ascending)).toEqual([
     200, 200, 409, 409, 409,
   ]);
-  expect((await add(courseId, "Too late")).code).toBe("COURSE_FULL");
+  expect((await add(school, courseId, "Too late")).code).toBe("COURSE_FULL");
 
   const lesson = await school.call(contract.lessons.addLesson, {
     as: teacher,

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { describe, expect } from "vitest";
 import { contract } from "@madrasa/contract";
 import { aDeletedCourse, aDraft, aPublishedCourse, aStudentOf } from "@madrasa/testkit/courses";
 import {
@@ -12,33 +12,33 @@ import {
 import { allPages } from "../../testing/all-pages.ts";
 import { DAY } from "../../testing/codes.ts";
 import { dump } from "../../testing/dump.ts";
-import { openTestSchool, type TestSchool } from "../../testing/test-school.ts";
+import { test } from "../../testing/school-test.ts";
+import type { TestSchool } from "../../testing/test-school.ts";
 
-let school: TestSchool;
 let admin: Person;
-beforeAll(async () => {
-  school = await openTestSchool();
+test.beforeAll(async ({ school }) => {
   admin = await aGeneraladmin(school);
 });
-afterAll(() => school.close());
 
 const { listCoursesOfTeacher, listDeletedCourses, readAnyCourse, restoreCourse } =
   contract.oversight;
 const { deleteCourse, listOwnCourses } = contract.courses;
 
-const coursesOf = async (teacherId: string, query: { search?: string } = {}) =>
+const coursesOf = async (school: TestSchool, teacherId: string, query: { search?: string } = {}) =>
   school.call(listCoursesOfTeacher, { as: admin, params: { teacherId }, query });
-const deletedOf = async (teacherId: string) =>
+const deletedOf = async (school: TestSchool, teacherId: string) =>
   (await school.call(listDeletedCourses, { as: admin, params: { teacherId } })).data.deletedCourses;
-const read = async (courseId: string) =>
+const read = async (school: TestSchool, courseId: string) =>
   school.call(readAnyCourse, { as: admin, query: { courseId } });
-const restore = async (courseId: string) =>
+const restore = async (school: TestSchool, courseId: string) =>
   school.call(restoreCourse, { as: admin, query: { courseId } });
-const remove = async (as: Person, courseId: string) =>
+const remove = async (school: TestSchool, as: Person, courseId: string) =>
   school.call(deleteCourse, { as, query: { courseId } });
 
 describe("an admin sees", () => {
-  test("a teacher's courses in each state, newest first, and no other teacher's", async () => {
+  test("a teacher's courses in each state, newest first, and no other teacher's", async ({
+    school,
+  }) => {
     const [teacher, decoy] = [await aTeacher(school), await aTeacher(school)];
     const { courseId: published } = await aPublishedCourse(school, teacher, { lessons: 1 });
     school.wait(1_000);
@@ -46,7 +46,7 @@ describe("an admin sees", () => {
     school.wait(1_000);
     const deleted = await aDeletedCourse(school, teacher);
     const theirs = await aDeletedCourse(school, decoy);
-    const { data } = await coursesOf(teacher.id);
+    const { data } = await coursesOf(school, teacher.id);
     const state = (course: (typeof data.courseList)[number]) => ({
       id: course._id,
       published: course.published.value,
@@ -61,13 +61,13 @@ describe("an admin sees", () => {
       { id: published, published: true, ...standing },
     ]);
     expect(data).toMatchObject({ teacher: { _id: teacher.id, email: teacher.email }, total: 3 });
-    expect((await deletedOf(teacher.id)).map(({ _id }) => _id)).toEqual([deleted]);
-    expect((await deletedOf(decoy.id)).map(({ _id }) => _id)).toEqual([theirs]);
-    const found = await coursesOf(teacher.id, { search: "FIQH" });
+    expect((await deletedOf(school, teacher.id)).map(({ _id }) => _id)).toEqual([deleted]);
+    expect((await deletedOf(school, decoy.id)).map(({ _id }) => _id)).toEqual([theirs]);
+    const found = await coursesOf(school, teacher.id, { search: "FIQH" });
     expect(found.data.courseList.map(({ _id }) => _id)).toEqual([draft]);
   });
 
-  test("them in pages, the deleted ones among them", async () => {
+  test("them in pages, the deleted ones among them", async ({ school }) => {
     const teacher = await aTeacher(school);
     for (let count = 0; count < 5; count += 1) await aDeletedCourse(school, teacher);
     const params = { teacherId: teacher.id };
@@ -85,14 +85,16 @@ describe("an admin sees", () => {
     expect(deleted).toEqual(all);
   });
 
-  test("any course with its outline, also a draft and a deleted one, without links to files", async () => {
+  test("any course with its outline, also a draft and a deleted one, without links to files", async ({
+    school,
+  }) => {
     const teacher = await aTeacher(school);
     const { courseId, sectionId, lessonIds } = await aPublishedCourse(school, teacher);
-    const active = await read(courseId);
+    const active = await read(school, courseId);
     const sections = [{ _id: sectionId, lessonIds: lessonIds.map((_id) => ({ _id })) }];
     expect(active.data.course).toMatchObject({ _id: courseId, active: true, sections });
-    await remove(teacher, courseId);
-    const { body, data } = await read(courseId);
+    await remove(school, teacher, courseId);
+    const { body, data } = await read(school, courseId);
     expect(data.course).toMatchObject({ active: false, can: { restore: true }, sections });
     const banner = data.course.banner ?? "";
     expect(JSON.stringify({ ...body, data: { ...data.course, banner: null } })).not.toContain(
@@ -103,7 +105,7 @@ describe("an admin sees", () => {
     expect(banner).toContain("signature=");
   });
 
-  test("404 for a student and for an unknown teacher", async () => {
+  test("404 for a student and for an unknown teacher", async ({ school }) => {
     const student = await aStudent(school);
     for (const teacherId of [student.id, admin.id, "0".repeat(24)]) {
       for (const call of [listCoursesOfTeacher, listDeletedCourses]) {
@@ -111,18 +113,20 @@ describe("an admin sees", () => {
         expect(answer.code).toBe("TEACHER_NOT_FOUND");
       }
     }
-    expect((await read("0".repeat(24))).code).toBe("COURSE_NOT_FOUND");
+    expect((await read(school, "0".repeat(24))).code).toBe("COURSE_NOT_FOUND");
   });
 });
 
 describe("a restored course", () => {
-  const seenBy = async (student: Person, courseId: string) => {
+  const seenBy = async (school: TestSchool, student: Person, courseId: string) => {
     const query = { courseId };
     const { data } = await school.call(contract.enrolment.readCourse, { as: student, query });
     return data?.course;
   };
 
-  test("is as it was for its teacher, its students with their progress, and the explorer", async () => {
+  test("is as it was for its teacher, its students with their progress, and the explorer", async ({
+    school,
+  }) => {
     const teacher = await aTeacher(school);
     const { courseId, lessonIds } = await aPublishedCourse(school, teacher, { title: "Sirah" });
     const student = await aStudentOf(school, courseId);
@@ -130,15 +134,18 @@ describe("a restored course", () => {
     const tick = { as: student, query: inLesson, body: { completed: true } };
     await school.call(contract.progress.toggleCompletion, tick);
     const before = await dump(school, { audit_entries: false });
-    await remove(teacher, courseId);
-    expect(await seenBy(student, courseId)).toBeUndefined();
+    await remove(school, teacher, courseId);
+    expect(await seenBy(school, student, courseId)).toBeUndefined();
 
-    expect(await restore(courseId)).toMatchObject({
+    expect(await restore(school, courseId)).toMatchObject({
       status: 200,
       data: { course: { active: true, deletedAt: null, can: { restore: false } } },
     });
     expect(await dump(school, { audit_entries: false })).toEqual(before);
-    expect(await seenBy(student, courseId)).toMatchObject({ enrolled: true, completedLessons: 1 });
+    expect(await seenBy(school, student, courseId)).toMatchObject({
+      enrolled: true,
+      completedLessons: 1,
+    });
     const lesson = await school.call(contract.viewer.readLesson, { as: student, query: inLesson });
     expect(lesson.status).toBe(200);
     const own = await school.call(listOwnCourses, { as: teacher });
@@ -148,24 +155,26 @@ describe("a restored course", () => {
     expect(explorer.data.total).toBe(1);
   });
 
-  test("of a deleted teacher can be read by its students and by no one else", async () => {
+  test("of a deleted teacher can be read by its students and by no one else", async ({
+    school,
+  }) => {
     const teacher = await aTeacher(school);
     const { courseId, lessonIds } = await aPublishedCourse(school, teacher, { title: "Mantiq" });
     const [student, stranger] = [await aStudentOf(school, courseId), await aStudent(school)];
     const query = { teacherId: teacher.id };
     await school.call(contract.teachers.deleteTeacher, { as: admin, query });
-    const [gone] = await deletedOf(teacher.id);
+    const [gone] = await deletedOf(school, teacher.id);
     expect(gone).toMatchObject({
       _id: courseId,
       can: { restore: true },
       teacherId: { firstName: "", lastName: "" },
     });
-    expect((await restore(courseId)).status).toBe(200);
+    expect((await restore(school, courseId)).status).toBe(200);
 
     const lesson = { courseId, lessonId: lessonIds[0] ?? "" };
     const read = await school.call(contract.viewer.readLesson, { as: student, query: lesson });
     expect(read.status).toBe(200);
-    const { enrolled, teacherId: owner } = (await seenBy(student, courseId)) ?? {};
+    const { enrolled, teacherId: owner } = (await seenBy(school, student, courseId)) ?? {};
     expect([enrolled, owner]).toEqual([true, { _id: teacher.id, firstName: "", lastName: "" }]);
     const mine = await school.call(contract.enrolment.listEnrolled, { as: student });
     expect(mine.data.courseList).toMatchObject([{ _id: courseId }]);
@@ -182,30 +191,41 @@ describe("a restored course", () => {
     expect(joined.code).toBe("COURSE_CLOSED");
   });
 
-  test("of a suspended teacher stays out of the explorer", async () => {
+  test("of a suspended teacher stays out of the explorer", async ({ school }) => {
     const teacher = await aTeacher(school);
     const { courseId } = await aPublishedCourse(school, teacher, { title: "Balagha" });
-    await remove(teacher, courseId);
+    await remove(school, teacher, courseId);
     await suspend(school, teacher.id);
-    expect((await restore(courseId)).status).toBe(200);
+    expect((await restore(school, courseId)).status).toBe(200);
     const query = { search: "balagha" };
     const explorer = await school.call(contract.catalogue.listCourses, { query });
     expect(explorer.data.total).toBe(0);
   });
 
-  test("must have been deleted; two calls at once restore it once", async () => {
+  test("must have been deleted; two calls at once restore it once", async ({ school }) => {
     const teacher = await aTeacher(school);
     const courseId = await aDeletedCourse(school, teacher);
-    const answers = await Promise.all([restore(courseId), restore(courseId)]);
+    const answers = await Promise.all([restore(school, courseId), restore(school, courseId)]);
     expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 409]);
     const before = await dump(school);
-    expect(await restore(courseId)).toMatchObject({ status: 409, code: "COURSE_NOT_DELETED" });
-    expect(await restore("0".repeat(24))).toMatchObject({ status: 404, code: "COURSE_NOT_FOUND" });
-    expect(await restore(teacher.id)).toMatchObject({ status: 404, code: "COURSE_NOT_FOUND" });
+    expect(await restore(school, courseId)).toMatchObject({
+      status: 409,
+      code: "COURSE_NOT_DELETED",
+    });
+    expect(await restore(school, "0".repeat(24))).toMatchObject({
+      status: 404,
+      code: "COURSE_NOT_FOUND",
+    });
+    expect(await restore(school, teacher.id)).toMatchObject({
+      status: 404,
+      code: "COURSE_NOT_FOUND",
+    });
     expect(await dump(school)).toEqual(before);
   });
 
-  test("must have been deleted within thirty days, also while it waits to be swept", async () => {
+  test("must have been deleted within thirty days, also while it waits to be swept", async ({
+    school,
+  }) => {
     const teacher = await aTeacher(school);
     const courseId = await aDeletedCourse(school, teacher);
     school.wait(20 * DAY);
@@ -213,11 +233,11 @@ describe("a restored course", () => {
     school.wait(10 * DAY);
     admin = { ...admin, token: await aSession(school, admin) };
     const before = await dump(school);
-    const { status, code, message } = await restore(courseId);
+    const { status, code, message } = await restore(school, courseId);
     expect([status, code]).toEqual([404, "COURSE_NOT_FOUND"]);
     expect(message).toMatch(/more than 30 days ago/);
-    expect((await read(courseId)).data.course.can.restore).toBe(false);
+    expect((await read(school, courseId)).data.course.can.restore).toBe(false);
     expect(await dump(school)).toEqual(before);
-    expect((await restore(later)).status).toBe(200);
+    expect((await restore(school, later)).status).toBe(200);
   });
 });

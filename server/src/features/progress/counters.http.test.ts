@@ -1,45 +1,49 @@
 import fc from "fast-check";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { expect } from "vitest";
 import { contract } from "@madrasa/contract";
 import { aLesson, aPublishedCourse, aStudentOf } from "@madrasa/testkit/courses";
 import { anUpload } from "@madrasa/testkit/files";
 import { aTeacher, type Person } from "@madrasa/testkit/people";
-import { openTestSchool, type TestSchool } from "../../testing/test-school.ts";
+import { test } from "../../testing/school-test.ts";
+import type { TestSchool } from "../../testing/test-school.ts";
 
 const RUNS = 30;
 // Some thousands of calls: more than a busy machine does in the time of other tests.
 const PATIENCE = { timeout: 240_000 };
 const STUDENTS = 3;
 
-let school: TestSchool;
 let teacher: Person;
 let students: Person[];
 let decoy: { courseId: string; sectionId: string; lessonIds: string[] };
-beforeAll(async () => {
-  school = await openTestSchool();
+test.beforeAll(async ({ school }) => {
   teacher = await aTeacher(school);
   decoy = await aPublishedCourse(school, teacher, { lessons: 2 });
-  students = await Promise.all(Array.from({ length: STUDENTS }, aPupil));
-  await aPupil();
+  students = await Promise.all(Array.from({ length: STUDENTS }, () => aPupil(school)));
+  await aPupil(school);
 });
-afterAll(() => school.close());
 
 /** A student with completions in another course, which must not change. */
-async function aPupil(): Promise<Person> {
+async function aPupil(school: TestSchool): Promise<Person> {
   const student = await aStudentOf(school, decoy.courseId);
   const query = { courseId: decoy.courseId, lessonId: decoy.lessonIds[0] ?? "" };
-  await tick(student, query.courseId, query.lessonId, true);
+  await tick(school, student, query.courseId, query.lessonId, true);
   const body = { seconds: 9 };
   await school.call(contract.progress.savePosition, { as: student, query, body });
   return student;
 }
 
-async function tick(as: Person, courseId: string, lessonId: string, completed?: boolean) {
+async function tick(
+  school: TestSchool,
+  as: Person,
+  courseId: string,
+  lessonId: string,
+  completed?: boolean,
+) {
   const query = { courseId, lessonId };
   return school.call(contract.progress.toggleCompletion, { as, query, body: { completed } });
 }
 
-const drop = async (as: Person, courseId: string, lessonId: string) =>
+const drop = async (school: TestSchool, as: Person, courseId: string, lessonId: string) =>
   school.call(contract.lessons.deleteLesson, { as, query: { courseId, lessonId } });
 
 const OF_STUDENTS = ["enrol", "enrol", "tick", "tick", "flip", "watch", "watch", "leave"] as const;
@@ -64,7 +68,7 @@ const anEnd = fc.option(fc.array(anAct.filter(isOfStudents), { maxLength: 4 }));
 type Course = { courseId: string; sectionId: string; lessonIds: string[] };
 
 /** One course with its teacher and students. Each act returns a status. */
-function aPlay(owner: Person, course: Course) {
+function aPlay(school: TestSchool, owner: Person, course: Course) {
   const { courseId } = course;
   const sections = [course.sectionId];
   const lessons = [...course.lessonIds];
@@ -81,7 +85,7 @@ function aPlay(owner: Person, course: Course) {
       case "tick":
       case "flip": {
         const wished = act === "tick" ? wish : undefined;
-        const answer = await tick(student, courseId, query.lessonId, wished);
+        const answer = await tick(school, student, courseId, query.lessonId, wished);
         if (answer.success) expect(isPercent(answer.data.progress)).toBe(true);
         return answer.status;
       }
@@ -91,7 +95,7 @@ function aPlay(owner: Person, course: Course) {
       }
       case "leave": {
         const { status } = await school.call(contract.accounts.deleteMe, { as: student });
-        students[who] = await aPupil();
+        students[who] = await aPupil(school);
         return status;
       }
       case "add": {
@@ -105,7 +109,7 @@ function aPlay(owner: Person, course: Course) {
         return added.status;
       }
       case "drop":
-        return (await drop(owner, courseId, query.lessonId)).status;
+        return (await drop(school, owner, courseId, query.lessonId)).status;
       case "open": {
         const body = { title: "One more", description: "Section" };
         const opened = await school.call(contract.outline.addSection, {
@@ -132,7 +136,7 @@ function aPlay(owner: Person, course: Course) {
 const isPercent = (value: number) => Number.isInteger(value) && value >= 0 && value <= 100;
 
 /** Every counter beside what it should say, recounted from the rows. */
-async function counters(courseId: string) {
+async function counters(school: TestSchool, courseId: string) {
   const db = school.platform.database.read;
   const own = ["course_id", "=", courseId] as const;
   const course = await db
@@ -198,7 +202,11 @@ async function counters(courseId: string) {
   return { kept, counted };
 }
 
-async function shownPercentages(owner: Person, courseId: string): Promise<number[]> {
+async function shownPercentages(
+  school: TestSchool,
+  owner: Person,
+  courseId: string,
+): Promise<number[]> {
   const { listEnrolled, listStudents } = contract.enrolment;
   const taught = await school.call(listStudents, { as: owner, query: { courseId } });
   const learnt = await Promise.all(students.map((as) => school.call(listEnrolled, { as })));
@@ -214,13 +222,13 @@ const isExpected = (status: number) => [200, 401, 404].includes(status);
 test(
   "whatever happens, and in whatever order, the counters equal a recount",
   PATIENCE,
-  async () => {
+  async ({ school }) => {
     await fc.assert(
       fc.asyncProperty(aSequence, anEnd, async (sequence, end) => {
         const owner = end ? await aTeacher(school) : teacher;
         const course = await aPublishedCourse(school, owner, { lessons: 2 });
         const { courseId } = course;
-        const play = aPlay(owner, course);
+        const play = aPlay(school, owner, course);
         // Most acts are by a student who has joined; the last student has not.
         for (const who of [0, 1]) await play({ act: "enrol", who, which: 0, wish: true });
         const statuses: number[] = [];
@@ -228,9 +236,9 @@ test(
           if (together) statuses.push(...(await Promise.all(acts.map(play))));
           else for (const act of acts) statuses.push(await play(act));
         }
-        const { kept, counted } = await counters(courseId);
+        const { kept, counted } = await counters(school, courseId);
         expect(kept).toEqual(counted);
-        const shown = await shownPercentages(owner, courseId);
+        const shown = await shownPercentages(school, owner, courseId);
         expect(shown.filter((one) => !isPercent(one))).toEqual([]);
 
         const going = end
@@ -238,12 +246,12 @@ test(
           : school.call(contract.courses.deleteCourse, { as: owner, query: { courseId } });
         statuses.push(...(await Promise.all((end ?? []).map(play))), (await going).status);
         expect(statuses.filter((status) => !isExpected(status))).toEqual([]);
-        const after = await counters(courseId);
+        const after = await counters(school, courseId);
         expect(after.kept).toEqual(after.counted);
       }),
       { numRuns: RUNS },
     );
-    const { kept, counted } = await counters(decoy.courseId);
+    const { kept, counted } = await counters(school, decoy.courseId);
     expect(kept).toEqual(counted);
     expect(kept).toContainEqual(["lessons of the course", 2]);
     const ticks = kept.filter(([name]) => String(name).startsWith("ticks of"));
@@ -255,7 +263,7 @@ test(
 test(
   "many completions of many students at once, while lessons are deleted, leave every count right",
   PATIENCE,
-  async () => {
+  async ({ school }) => {
     for (let round = 0; round < 4; round += 1) {
       const course = await aPublishedCourse(school, teacher, { lessons: 6 });
       const { courseId, sectionId, lessonIds } = course;
@@ -264,12 +272,12 @@ test(
       );
       const ticks = (lessonId: string) =>
         students.flatMap((student) => [
-          tick(student, courseId, lessonId, true),
-          tick(student, courseId, lessonId),
+          tick(school, student, courseId, lessonId, true),
+          tick(school, student, courseId, lessonId),
         ]);
       const acts = lessonIds.flatMap((lessonId, index) =>
         index < 3
-          ? [...ticks(lessonId), drop(teacher, courseId, lessonId), ...ticks(lessonId)]
+          ? [...ticks(lessonId), drop(school, teacher, courseId, lessonId), ...ticks(lessonId)]
           : ticks(lessonId),
       );
       const [answers] = await Promise.all([
@@ -278,7 +286,7 @@ test(
       ]);
       const statuses = answers.map(({ status }) => status);
       expect(statuses.filter((status) => status !== 200 && status !== 404)).toEqual([]);
-      const { kept, counted } = await counters(courseId);
+      const { kept, counted } = await counters(school, courseId);
       expect(kept).toEqual(counted);
       expect(kept).toContainEqual(["lessons of the course", 4]);
     }
@@ -288,7 +296,7 @@ test(
 test(
   "lessons that are added while their section is deleted are removed with it or refused",
   PATIENCE,
-  async () => {
+  async ({ school }) => {
     for (let round = 0; round < 5; round += 1) {
       const { courseId, sectionId } = await aPublishedCourse(school, teacher, { lessons: 1 });
       const files = await Promise.all([1, 2, 3, 4].map(() => anUpload(school, teacher, courseId)));
@@ -305,7 +313,7 @@ test(
       ]);
       const statuses = answers.map(({ status }) => status);
       expect(statuses.filter((status) => status !== 200 && status !== 404)).toEqual([]);
-      const { kept, counted } = await counters(courseId);
+      const { kept, counted } = await counters(school, courseId);
       expect(kept).toEqual(counted);
       expect(kept).toContainEqual(["lessons of the course", 0]);
     }

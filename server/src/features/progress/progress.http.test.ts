@@ -1,19 +1,15 @@
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { expect } from "vitest";
 import { contract } from "@madrasa/contract";
 import { aPublishedCourse, aStudentOf } from "@madrasa/testkit/courses";
 import { aStudent, aTeacher } from "@madrasa/testkit/people";
-import { openTestSchool, type TestSchool } from "../../testing/test-school.ts";
-
-let school: TestSchool;
-beforeAll(async () => {
-  school = await openTestSchool();
-});
-afterAll(() => school.close());
+import { test } from "../../testing/school-test.ts";
 
 const { toggleCompletion } = contract.progress;
 const { readCourse, listEnrolled } = contract.enrolment;
 
-test("a completion is stored, counted, and shown in the viewer and on the dashboard", async () => {
+test("a completion is stored, counted, and shown in the viewer and on the dashboard", async ({
+  school,
+}) => {
   const { courseId, lessonIds } = await aPublishedCourse(school, await aTeacher(school), {
     lessons: 3,
   });
@@ -44,7 +40,9 @@ test("a completion is stored, counted, and shown in the viewer and on the dashbo
   expect((await school.call(listEnrolled, { as: decoy })).data.courseList[0]?.progress).toBe(0);
 });
 
-test("a call with `completed` may be repeated; an empty body inverts the state", async () => {
+test("a call with `completed` may be repeated; an empty body inverts the state", async ({
+  school,
+}) => {
   const { courseId, lessonIds } = await aPublishedCourse(school, await aTeacher(school));
   const student = await aStudentOf(school, courseId);
   const read = { as: student, query: { courseId, lessonId: lessonIds[0] ?? "" } };
@@ -62,7 +60,7 @@ test("a call with `completed` may be repeated; an empty body inverts the state",
   }
 });
 
-test("a lesson of a course that was not joined cannot be completed", async () => {
+test("a lesson of a course that was not joined cannot be completed", async ({ school }) => {
   const teacher = await aTeacher(school);
   const one = await aPublishedCourse(school, teacher);
   const other = await aPublishedCourse(school, teacher);

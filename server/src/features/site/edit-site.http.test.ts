@@ -1,18 +1,16 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { describe, expect } from "vitest";
 import { contract } from "@madrasa/contract";
 import { ABOUT_US_ID } from "@madrasa/contract/ids";
 import { DESCRIPTION_MAX, PAGE_SECTIONS_MAX, SOCIAL_LINKS_MAX } from "@madrasa/contract/limits";
 import { aSuperadmin } from "@madrasa/testkit/people";
-import { openTestSchool, type TestAnswer, type TestSchool } from "../../testing/test-school.ts";
+import { test } from "../../testing/school-test.ts";
+import type { TestAnswer, TestSchool } from "../../testing/test-school.ts";
 
-let school: TestSchool;
 let superadmin: { token: string };
-beforeAll(async () => {
-  school = await openTestSchool();
+test.beforeAll(async ({ school }) => {
   superadmin = await aSuperadmin(school);
 });
-afterAll(() => school.close());
-beforeEach(() =>
+test.beforeEach(({ school }) =>
   school.platform.database.transaction(async (tx) => {
     await tx.deleteFrom("site_content").execute();
   }),
@@ -24,102 +22,109 @@ const about = { header: "Who we are", paragraph: "A school.", socialLinks: [] };
 const privacy = { date: "2026-11-05", header: "What we keep", content: [] };
 const links = [{ name: "Telegram", link: "https://t.me/school" }];
 
-const read = async () => (await school.call(calls.readSite, { as: superadmin })).data;
+const read = async (school: TestSchool) =>
+  (await school.call(calls.readSite, { as: superadmin })).data;
 
 /** How each page is saved, with a text that identifies it, and how it is read. */
 const PAGES = {
-  aboutUs: async (paragraph: string, seen: Seen) =>
+  aboutUs: async (school: TestSchool, paragraph: string, seen: Seen) =>
     school.call(calls.updateAbout, {
       as: superadmin,
       query: { aboutUsId: ABOUT_US_ID },
       body: { ...about, paragraph, ...seen },
     }),
-  socialLinks: async (name: string, seen: Seen) =>
+  socialLinks: async (school: TestSchool, name: string, seen: Seen) =>
     school.call(calls.updateSocialLinks, {
       as: superadmin,
       body: { socialLinks: [{ name, link: "https://school.test" }], ...seen },
     }),
-  privacyPolicy: async (header: string, seen: Seen) =>
+  privacyPolicy: async (school: TestSchool, header: string, seen: Seen) =>
     school.call(calls.updatePrivacy, { as: superadmin, body: { ...privacy, header, ...seen } }),
-  termsAndConditions: async (header: string, seen: Seen) =>
+  termsAndConditions: async (school: TestSchool, header: string, seen: Seen) =>
     school.call(calls.updateTerms, { as: superadmin, body: { ...privacy, header, ...seen } }),
 } satisfies Record<
   string,
-  (text: string, seen: Seen) => Promise<TestAnswer<{ updatedAt: string }>>
+  (school: TestSchool, text: string, seen: Seen) => Promise<TestAnswer<{ updatedAt: string }>>
 >;
 type Page = keyof typeof PAGES;
 const NAMES = Object.keys(PAGES) as Page[];
 
 describe.each(NAMES)("%s", (name) => {
   const save = PAGES[name];
-  const standing = async () => JSON.stringify((await read())[name]);
+  const standing = async (school: TestSchool) => JSON.stringify((await read(school))[name]);
 
-  test("is saved, read with the time of the change, and saved again over it", async () => {
-    expect((await read())[name]).toBeNull();
-    const first = await save("first", { updatedAt: null });
+  test("is saved, read with the time of the change, and saved again over it", async ({
+    school,
+  }) => {
+    expect((await read(school))[name]).toBeNull();
+    const first = await save(school, "first", { updatedAt: null });
     expect(first).toMatchObject({ status: 200, message: "Content updated successfully!" });
-    expect((await read())[name]).toMatchObject({ updatedAt: first.data.updatedAt });
-    const second = await save("second", first.data);
+    expect((await read(school))[name]).toMatchObject({ updatedAt: first.data.updatedAt });
+    const second = await save(school, "second", first.data);
     expect(second.status).toBe(200);
     expect(second.data.updatedAt > first.data.updatedAt).toBe(true);
-    expect(await standing()).toContain("second");
+    expect(await standing(school)).toContain("second");
     const others = NAMES.filter((other) => other !== name);
-    const site = await read();
+    const site = await read(school);
     expect(others.map((other) => site[other])).toEqual([null, null, null]);
   });
 
-  test("is not saved over a version that the editor has not seen", async () => {
-    const first = await save("first", { updatedAt: null });
-    const second = await save("second", first.data);
+  test("is not saved over a version that the editor has not seen", async ({ school }) => {
+    const first = await save(school, "first", { updatedAt: null });
+    const second = await save(school, "second", first.data);
     for (const seen of [null, first.data.updatedAt, "2026-01-01T00:00:00.000Z"]) {
-      const late = await save("late", { updatedAt: seen });
+      const late = await save(school, "late", { updatedAt: seen });
       expect(late).toMatchObject({ status: 409, code: "PAGE_CHANGED" });
     }
-    expect(await standing()).toContain("second");
-    expect((await save("mine over it", second.data)).status).toBe(200);
-    expect((await save("without a look", {})).status).toBe(200);
-    expect(await standing()).toContain("without a look");
+    expect(await standing(school)).toContain("second");
+    expect((await save(school, "mine over it", second.data)).status).toBe(200);
+    expect((await save(school, "without a look", {})).status).toBe(200);
+    expect(await standing(school)).toContain("without a look");
   });
 
-  test.each(["first", "next"])(
+  test.for(["first", "next"])(
     "of many who save the %s version at once one wins",
-    async (which) => {
+    async (which, { school }) => {
       const seen =
-        which === "first" ? { updatedAt: null } : (await save("first", { updatedAt: null })).data;
+        which === "first"
+          ? { updatedAt: null }
+          : (await save(school, "first", { updatedAt: null })).data;
       const texts = Array.from({ length: 8 }, (_, turn) => `editor number ${turn}`);
-      const answers = await Promise.all(texts.map(async (text) => save(text, seen)));
+      const answers = await Promise.all(texts.map(async (text) => save(school, text, seen)));
       const winners = texts.filter((_, turn) => answers[turn]?.status === 200);
       expect(winners).toHaveLength(1);
       expect(answers.filter(({ code }) => code === "PAGE_CHANGED")).toHaveLength(7);
-      expect(await standing()).toContain(winners[0]);
+      expect(await standing(school)).toContain(winners[0]);
     },
   );
 
-  test("has different times for two saves in one millisecond", async () => {
+  test("has different times for two saves in one millisecond", async ({ school }) => {
     const { clock } = school.platform;
     const now = clock();
     school.platform.clock = () => now;
     try {
-      const first = await save("first", { updatedAt: null });
-      const second = await save("second", first.data);
+      const first = await save(school, "first", { updatedAt: null });
+      const second = await save(school, "second", first.data);
       expect(second.data.updatedAt).not.toBe(first.data.updatedAt);
-      expect((await save("late", first.data)).code).toBe("PAGE_CHANGED");
+      expect((await save(school, "late", first.data)).code).toBe("PAGE_CHANGED");
     } finally {
       school.platform.clock = clock;
     }
   });
 });
 
-test("content is plain text, and is returned as it was typed", async () => {
+test("content is plain text, and is returned as it was typed", async ({ school }) => {
   const typed = `<img src=x onerror=alert(1)> & "quotes" <b>bold</b>\n\nالسلام عليكم \u202e`;
-  await PAGES.aboutUs(typed, {});
+  await PAGES.aboutUs(school, typed, {});
   expect((await school.call(calls.readAbout)).data?.paragraph).toBe(typed);
   const body = { ...privacy, header: typed.split("\n")[0] ?? "", content: [] };
   await school.call(calls.updatePrivacy, { as: superadmin, body });
   expect((await school.call(calls.readPrivacy)).data?.header).toBe(body.header);
 });
 
-test("sections keep their ids, new ones are given one, and no two share one", async () => {
+test("sections keep their ids, new ones are given one, and no two share one", async ({
+  school,
+}) => {
   const save = async (content: { _id?: string; subheader: string; paragraph: string }[]) => {
     await school.call(calls.updateTerms, { as: superadmin, body: { ...privacy, content } });
     return (await school.call(calls.readTerms)).data?.content ?? [];
@@ -140,7 +145,7 @@ test("sections keep their ids, new ones are given one, and no two share one", as
   expect(new Set(doubled.map(({ _id }) => _id)).size).toBe(2);
 });
 
-test("a date is a day, or a time with its zone", async () => {
+test("a date is a day, or a time with its zone", async ({ school }) => {
   const dated = async (date: string) => {
     const saved = await school.call(calls.updatePrivacy, {
       as: superadmin,
@@ -157,7 +162,7 @@ test("a date is a day, or a time with its zone", async () => {
   }
 });
 
-test.each([
+test.for([
   "javascript:alert(1)",
   " JavaScript:alert(1)",
   "java\nscript:alert(1)",
@@ -168,7 +173,7 @@ test.each([
   "//school.test",
   "school.test",
   "https://",
-])("a social link to %j is refused with an error for the field", async (link) => {
+])("a social link to %j is refused with an error for the field", async (link, { school }) => {
   const socialLinks = [...links, { name: "Bad", link }];
   const contact = await school.call(calls.updateSocialLinks, {
     as: superadmin,
@@ -183,10 +188,12 @@ test.each([
   for (const refused of [contact, page]) {
     expect(refused).toMatchObject({ status: 400, errors: [{ path: "socialLinks.1.link" }] });
   }
-  expect(await read()).toMatchObject({ aboutUs: null, socialLinks: null });
+  expect(await read(school)).toMatchObject({ aboutUs: null, socialLinks: null });
 });
 
-test("too long texts and too many sections are refused with an error for the field", async () => {
+test("too long texts and too many sections are refused with an error for the field", async ({
+  school,
+}) => {
   const section = { subheader: "One", paragraph: "" };
   const policy = async (content: (typeof section)[]) =>
     (await school.call(calls.updatePrivacy, { as: superadmin, body: { ...privacy, content } }))
@@ -202,7 +209,7 @@ test("too long texts and too many sections are refused with an error for the fie
   expect(refused.errors).toEqual([{ path: "socialLinks", message: expect.any(String) }]);
 });
 
-test("the about page has one id, and any other is refused", async () => {
+test("the about page has one id, and any other is refused", async ({ school }) => {
   const query = { aboutUsId: "a".repeat(24) as "ab0075c4001000000000ab01" } as const;
   const refused = await school.call(calls.updateAbout, { as: superadmin, query, body: about });
   expect(refused.status).toBe(400);

@@ -1,16 +1,10 @@
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { expect } from "vitest";
 import { contract } from "@madrasa/contract";
 import { aDraft, aPublishedCourse, aStudentOf } from "@madrasa/testkit/courses";
 import { aStudent, aSuperadmin, aTeacher } from "@madrasa/testkit/people";
-import { openTestSchool, type TestSchool } from "../../testing/test-school.ts";
+import { test } from "../../testing/school-test.ts";
 
-let school: TestSchool;
-beforeAll(async () => {
-  school = await openTestSchool();
-});
-afterAll(() => school.close());
-
-test("the totals count active courses and each of their students once", async () => {
+test("the totals count active courses and each of their students once", async ({ school }) => {
   const as = await aSuperadmin(school);
   const read = async () => (await school.call(contract.statistics.readStatistics, { as })).data;
   expect(await read()).toEqual({ totalEnrolledStudents: 0, totalCourses: 0 });

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { describe, expect } from "vitest";
 import { contract } from "@madrasa/contract";
 import { aDraft, aPublishedCourse, aStudentOf } from "@madrasa/testkit/courses";
 import {
@@ -12,38 +12,40 @@ import {
 import { allPages } from "../../testing/all-pages.ts";
 import { HOUR, recoveryCode } from "../../testing/codes.ts";
 import { dump } from "../../testing/dump.ts";
-import { openTestSchool, type TestSchool } from "../../testing/test-school.ts";
+import { test } from "../../testing/school-test.ts";
+import type { TestSchool } from "../../testing/test-school.ts";
 
-let school: TestSchool;
 let admin: Person;
-beforeAll(async () => {
-  school = await openTestSchool();
+test.beforeAll(async ({ school }) => {
   admin = await aGeneraladmin(school);
 });
-afterAll(() => school.close());
 
 const { deleteTeacher, issueRecoveryLink, listTeachers } = contract.teachers;
 const { login, readMe, updatePassword } = contract.accounts;
 
-const remove = async (teacherId: string) =>
+const remove = async (school: TestSchool, teacherId: string) =>
   school.call(deleteTeacher, { as: admin, query: { teacherId } });
-const signIn = async ({ email }: Person, password: string) =>
+const signIn = async (school: TestSchool, { email }: Person, password: string) =>
   (await school.call(login, { body: { email, password } })).status;
-const deletedTeachers = async (query: { limit?: number; cursor?: string } = {}) =>
-  school.call(listTeachers, { as: admin, query: { ...query, deleted: "true" } });
+const deletedTeachers = async (
+  school: TestSchool,
+  query: { limit?: number; cursor?: string } = {},
+) => school.call(listTeachers, { as: admin, query: { ...query, deleted: "true" } });
 
 describe("a teacher whom an admin deletes", () => {
-  test("is signed out at once, with the courses deleted, and other teachers are unchanged", async () => {
+  test("is signed out at once, with the courses deleted, and other teachers are unchanged", async ({
+    school,
+  }) => {
     const [teacher, decoy] = [await aTeacher(school), await aTeacher(school)];
     const { courseId } = await aPublishedCourse(school, teacher);
     const theirs = await aPublishedCourse(school, decoy);
     const student = await aStudentOf(school, courseId);
-    expect(await remove(teacher.id)).toMatchObject({
+    expect(await remove(school, teacher.id)).toMatchObject({
       status: 200,
       message: "Teacher deleted successfully",
     });
     expect((await school.call(readMe, { as: teacher })).status).toBe(401);
-    expect(await signIn(teacher, teacher.password)).toBe(401);
+    expect(await signIn(school, teacher, teacher.password)).toBe(401);
     const read = async (id: string) =>
       (await school.call(contract.enrolment.readCourse, { as: student, query: { courseId: id } }))
         .status;
@@ -51,15 +53,17 @@ describe("a teacher whom an admin deletes", () => {
     expect((await school.call(readMe, { as: decoy })).status).toBe(200);
   });
 
-  test("cannot be deleted twice, nor can a student, an admin or oneself; a refusal changes nothing", async () => {
+  test("cannot be deleted twice, nor can a student, an admin or oneself; a refusal changes nothing", async ({
+    school,
+  }) => {
     const teacher = await aTeacher(school);
     await aPublishedCourse(school, teacher);
-    await remove(teacher.id);
+    await remove(school, teacher.id);
     const student = await aStudent(school);
     const superadmin = await school.call(readMe, { as: await superadminSession(school) });
     const before = await dump(school, { sessions: true });
     for (const id of [teacher.id, student.id, admin.id, superadmin.data._id, "0".repeat(24)]) {
-      const refused = await remove(id);
+      const refused = await remove(school, id);
       const link = await school.call(issueRecoveryLink, { as: admin, body: { userID: id } });
       for (const { status, code, message } of [refused, link]) {
         expect([status, code, message]).toEqual([404, "TEACHER_NOT_FOUND", "No Teacher found"]);
@@ -68,21 +72,21 @@ describe("a teacher whom an admin deletes", () => {
     expect(await dump(school, { sessions: true })).toEqual(before);
   });
 
-  test("by two admins at once is deleted once", async () => {
+  test("by two admins at once is deleted once", async ({ school }) => {
     const teacher = await aTeacher(school);
-    const answers = await Promise.all([remove(teacher.id), remove(teacher.id)]);
+    const answers = await Promise.all([remove(school, teacher.id), remove(school, teacher.id)]);
     expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 404]);
     const { audit_entries: trail = [] } = await dump(school);
     const theirs = trail.filter((row) => row.includes(teacher.id) && row.includes("deleteTeacher"));
     expect(theirs).toHaveLength(1);
   });
 
-  test("is listed without a name while a course of theirs can be restored", async () => {
+  test("is listed without a name while a course of theirs can be restored", async ({ school }) => {
     const [withCourses, withNone] = [await aTeacher(school), await aTeacher(school)];
     const courseIds = [await aDraft(school, withCourses), await aDraft(school, withCourses)];
-    await remove(withNone.id);
-    await remove(withCourses.id);
-    const { data } = await deletedTeachers();
+    await remove(school, withNone.id);
+    await remove(school, withCourses.id);
+    const { data } = await deletedTeachers(school);
     const found = data.teacherList.find(({ _id }) => _id === withCourses.id);
     expect({ ...found, courseIds: found?.courseIds.toSorted() }).toMatchObject({
       firstName: "",
@@ -96,11 +100,11 @@ describe("a teacher whom an admin deletes", () => {
     for (let count = 0; count < 3; count += 1) {
       const more = await aTeacher(school);
       await aDraft(school, more);
-      await remove(more.id);
+      await remove(school, more.id);
     }
     const inPages = await allPages(
       2,
-      async (query) => deletedTeachers(query),
+      async (query) => deletedTeachers(school, query),
       ({ teacherList }) => teacherList.map(({ _id }) => _id),
     );
     expect(inPages).toContain(withCourses.id);
@@ -111,17 +115,19 @@ describe("a teacher whom an admin deletes", () => {
 });
 
 describe("a recovery link", () => {
-  const issue = async ({ id }: Person) => {
+  const issue = async (school: TestSchool, { id }: Person) => {
     const issued = await school.call(issueRecoveryLink, { as: admin, body: { userID: id } });
     const { link, expiresAt } = issued.data;
     return { link, expiresAt, secret: link.split("#")[1] ?? "" };
   };
-  const setPassword = async (secret: string, password: string) =>
+  const setPassword = async (school: TestSchool, secret: string, password: string) =>
     school.call(updatePassword, { body: { secret, password } });
 
-  test("sets a new password once, ends sessions, and is in no table and no message", async () => {
+  test("sets a new password once, ends sessions, and is in no table and no message", async ({
+    school,
+  }) => {
     const [teacher, decoy] = [await aTeacher(school), await aTeacher(school)];
-    const { link, secret, expiresAt } = await issue(teacher);
+    const { link, secret, expiresAt } = await issue(school, teacher);
     expect(link).toBe(`${school.platform.config.publicUrl}/reset-password#${secret}`);
     expect(secret).toMatch(/^[\w-]{22}$/);
     expect(Date.parse(expiresAt) - school.platform.clock()).toBeLessThanOrEqual(HOUR);
@@ -132,41 +138,45 @@ describe("a recovery link", () => {
     expect(outbox.filter(({ text }) => text.includes(secret))).toEqual([]);
 
     const password = "a lantern in the porch";
-    expect((await setPassword(secret, password)).status).toBe(200);
+    expect((await setPassword(school, secret, password)).status).toBe(200);
     expect((await school.call(readMe, { as: teacher })).status).toBe(401);
-    expect(await signIn(teacher, teacher.password)).toBe(401);
-    expect(await signIn(teacher, password)).toBe(200);
-    expect(await setPassword(secret, "another lantern here")).toMatchObject({
+    expect(await signIn(school, teacher, teacher.password)).toBe(401);
+    expect(await signIn(school, teacher, password)).toBe(200);
+    expect(await setPassword(school, secret, "another lantern here")).toMatchObject({
       status: 403,
       code: "LINK_NOT_VALID",
     });
-    expect(await signIn(decoy, decoy.password)).toBe(200);
+    expect(await signIn(school, decoy, decoy.password)).toBe(200);
   });
 
-  test("works for suspended teachers too, is valid for an hour, and is refused after the account's deletion", async () => {
+  test("works for suspended teachers too, is valid for an hour, and is refused after the account's deletion", async ({
+    school,
+  }) => {
     const suspended = await aSuspendedTeacher(school);
-    const { secret } = await issue(suspended);
+    const { secret } = await issue(school, suspended);
     school.wait(HOUR - 1_000);
-    expect((await setPassword(secret, "a lantern in the porch")).status).toBe(200);
-    const late = await issue(suspended);
+    expect((await setPassword(school, secret, "a lantern in the porch")).status).toBe(200);
+    const late = await issue(school, suspended);
     school.wait(HOUR + 1_000);
-    expect((await setPassword(late.secret, "a lantern in the porch")).code).toBe("LINK_NOT_VALID");
-    const orphan = await issue(suspended);
-    await remove(suspended.id);
-    expect((await setPassword(orphan.secret, "a lantern in the porch")).code).toBe(
+    expect((await setPassword(school, late.secret, "a lantern in the porch")).code).toBe(
+      "LINK_NOT_VALID",
+    );
+    const orphan = await issue(school, suspended);
+    await remove(school, suspended.id);
+    expect((await setPassword(school, orphan.secret, "a lantern in the porch")).code).toBe(
       "LINK_NOT_VALID",
     );
   });
 
-  test("leaves codes and links that were sent valid", async () => {
+  test("leaves codes and links that were sent valid", async ({ school }) => {
     const teacher = await aTeacher(school);
     const to = { phoneNumber: teacher.phone, country: teacher.country };
     const { optId, otp } = await recoveryCode(school, to);
-    const first = await issue(teacher);
-    const second = await issue(teacher);
+    const first = await issue(school, teacher);
+    const second = await issue(school, teacher);
     const byDigits = { ...to, optId, otp, password: "digits from the phone" };
     expect((await school.call(updatePassword, { body: byDigits })).status).toBe(200);
-    expect((await setPassword(second.secret, "a lantern in the porch")).status).toBe(200);
-    expect((await setPassword(first.secret, "a lantern in the hall")).status).toBe(200);
+    expect((await setPassword(school, second.secret, "a lantern in the porch")).status).toBe(200);
+    expect((await setPassword(school, first.secret, "a lantern in the hall")).status).toBe(200);
   });
 });

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { describe, expect } from "vitest";
 import { contract } from "@madrasa/contract";
 import { aDraft } from "@madrasa/testkit/courses";
 import {
@@ -10,31 +10,29 @@ import {
 } from "@madrasa/testkit/people";
 import { allPages } from "../../testing/all-pages.ts";
 import { dump } from "../../testing/dump.ts";
-import { openTestSchool, type TestSchool } from "../../testing/test-school.ts";
+import { test } from "../../testing/school-test.ts";
+import type { TestSchool } from "../../testing/test-school.ts";
 
-let school: TestSchool;
 let admin: { token: string };
-beforeAll(async () => {
-  school = await openTestSchool();
+test.beforeAll(async ({ school }) => {
   admin = await aSuperadmin(school);
 });
-afterAll(() => school.close());
 
 const { listTeachers, searchTeachers, approveTeacher, approveAllTeachers, suspendTeacher } =
   contract.teachers;
-const search = async (value: string) =>
+const search = async (school: TestSchool, value: string) =>
   (await school.call(searchTeachers, { as: admin, body: { value } })).data;
-const stateOf = async ({ email }: Person) => {
-  const [found] = (await search(email)).teacherList;
+const stateOf = async (school: TestSchool, { email }: Person) => {
+  const [found] = (await search(school, email)).teacherList;
   return [found?.approved, found?.suspended];
 };
-const approve = async (userID: string, approved: boolean) =>
+const approve = async (school: TestSchool, userID: string, approved: boolean) =>
   school.call(approveTeacher, { as: admin, body: { userID, approved } });
-const stop = async (userID: string, suspended: boolean) =>
+const stop = async (school: TestSchool, userID: string, suspended: boolean) =>
   school.call(suspendTeacher, { as: admin, body: { userID, suspended } });
 
 describe("the teachers' list", () => {
-  test("has all that an admin needs, for teachers only", async () => {
+  test("has all that an admin needs, for teachers only", async ({ school }) => {
     const teacher = await aTeacher(school);
     const student = await aStudent(school);
     const courseIds = [await aDraft(school, teacher), await aDraft(school, teacher)];
@@ -62,7 +60,7 @@ describe("the teachers' list", () => {
     expect(JSON.stringify(teacherList)).not.toMatch(/password|hash|argon/i);
   });
 
-  test("is newest first in pages, also when it is searched", async () => {
+  test("is newest first in pages, also when it is searched", async ({ school }) => {
     const made: string[] = [];
     for (let count = 0; count < 5; count += 1) {
       made.unshift((await anUnapprovedTeacher(school)).id);
@@ -84,13 +82,16 @@ describe("the teachers' list", () => {
     expect(bySearch).toEqual(byList);
   });
 
-  test("is searched by name, email and phone, in any spelling; no match is an empty list", async () => {
+  test("is searched by name, email and phone, in any spelling; no match is an empty list", async ({
+    school,
+  }) => {
     const [teacher, decoy] = [await aTeacher(school), await aTeacher(school)];
     await school.platform.database.transaction(async (tx) => {
       const named = { first_name: "أحمد", search: "احمد يوسف" };
       await tx.updateTable("users").set(named).where("id", "=", decoy.id).execute();
     });
-    const ids = async (value: string) => (await search(value)).teacherList.map(({ _id }) => _id);
+    const ids = async (value: string) =>
+      (await search(school, value)).teacherList.map(({ _id }) => _id);
     const inArabic = teacher.phone.replace(/\d/g, (digit) =>
       String.fromCharCode(0x0660 + Number(digit)),
     );
@@ -105,7 +106,7 @@ describe("the teachers' list", () => {
 });
 
 describe("an admin's decision", () => {
-  test("approves and suspends one teacher, and may be undone and repeated", async () => {
+  test("approves and suspends one teacher, and may be undone and repeated", async ({ school }) => {
     const [teacher, decoy] = [await anUnapprovedTeacher(school), await anUnapprovedTeacher(school)];
     for (const [act, value, expected] of [
       [approve, true, [true, false]],
@@ -114,19 +115,19 @@ describe("an admin's decision", () => {
       [stop, false, [true, false]],
       [approve, false, [false, false]],
     ] as const) {
-      expect((await act(teacher.id, value)).status).toBe(200);
-      expect(await stateOf(teacher)).toEqual(expected);
+      expect((await act(school, teacher.id, value)).status).toBe(200);
+      expect(await stateOf(school, teacher)).toEqual(expected);
     }
-    expect(await stateOf(decoy)).toEqual([false, false]);
+    expect(await stateOf(school, decoy)).toEqual([false, false]);
   });
 
-  test("is refused for users who are not teachers", async () => {
+  test("is refused for users who are not teachers", async ({ school }) => {
     const student = await aStudent(school);
     const me = await school.call(contract.accounts.readMe, { as: admin });
     const before = await dump(school);
     for (const id of [student.id, me.data._id, "a".repeat(24)]) {
       for (const act of [approve, stop]) {
-        expect(await act(id, true)).toMatchObject({
+        expect(await act(school, id, true)).toMatchObject({
           status: 404,
           code: "TEACHER_NOT_FOUND",
           message: "No Teacher found",
@@ -136,11 +137,13 @@ describe("an admin's decision", () => {
     expect(await dump(school)).toEqual(before);
   });
 
-  test("approves all who are waiting, counts them, and changes no suspension", async () => {
+  test("approves all who are waiting, counts them, and changes no suspension", async ({
+    school,
+  }) => {
     const waiting = [await anUnapprovedTeacher(school), await anUnapprovedTeacher(school)];
     const suspended = await anUnapprovedTeacher(school);
-    await stop(suspended.id, true);
-    const { pending } = await search("");
+    await stop(school, suspended.id, true);
+    const { pending } = await search(school, "");
     expect(pending).toBeGreaterThanOrEqual(3);
     const all = await school.call(approveAllTeachers, { as: admin, body: {} });
     expect(all).toMatchObject({
@@ -148,9 +151,9 @@ describe("an admin's decision", () => {
       message: "All teachers approved successfully",
       data: { approved: pending },
     });
-    for (const teacher of waiting) expect(await stateOf(teacher)).toEqual([true, false]);
-    expect(await stateOf(suspended)).toEqual([true, true]);
-    expect((await search("")).pending).toBe(0);
+    for (const teacher of waiting) expect(await stateOf(school, teacher)).toEqual([true, false]);
+    expect(await stateOf(school, suspended)).toEqual([true, true]);
+    expect((await search(school, "")).pending).toBe(0);
     const again = await school.call(approveAllTeachers, { as: admin, body: {} });
     expect(again.data.approved).toBe(0);
   });

@@ -1,22 +1,21 @@
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { describe, expect } from "vitest";
 import { contract } from "@madrasa/contract";
 import { aPublishedCourse, aStudentOf } from "@madrasa/testkit/courses";
 import { aStudent, aTeacher, type Person } from "@madrasa/testkit/people";
 import { newId } from "../../platform/secrets.ts";
 import { dump } from "../../testing/dump.ts";
-import { openTestSchool, type TestSchool } from "../../testing/test-school.ts";
+import { test } from "../../testing/school-test.ts";
+import type { TestSchool } from "../../testing/test-school.ts";
 
 /** Calls for a lesson by people who have not joined: by its id, a guess, or another course's id. */
 
 type Course = Awaited<ReturnType<typeof aPublishedCourse>>;
 
-let school: TestSchool;
 let teacher: Person;
 let course: Course;
 let elsewhere: Course;
 let inside: Person;
-beforeAll(async () => {
-  school = await openTestSchool();
+test.beforeAll(async ({ school }) => {
   teacher = await aTeacher(school);
   course = await aPublishedCourse(school, teacher);
   elsewhere = await aPublishedCourse(school, teacher);
@@ -24,23 +23,23 @@ beforeAll(async () => {
   const query = { courseId: course.courseId, lessonId: course.lessonIds[0] ?? "" };
   await school.call(contract.progress.savePosition, { as: inside, query, body: { seconds: 321 } });
 });
-afterAll(() => school.close());
 
 type Where = { courseId: string; lessonId: string };
 
 const CALLS = [
   [
     "reads it",
-    (as: Caller, query: Where) => school.call(contract.viewer.readLesson, request(as, query)),
+    (school: TestSchool, as: Caller, query: Where) =>
+      school.call(contract.viewer.readLesson, request(as, query)),
   ],
   [
     "ticks it",
-    (as: Caller, query: Where) =>
+    (school: TestSchool, as: Caller, query: Where) =>
       school.call(contract.progress.toggleCompletion, { ...request(as, query), body: {} }),
   ],
   [
     "leaves a position",
-    (as: Caller, query: Where) =>
+    (school: TestSchool, as: Caller, query: Where) =>
       school.call(contract.progress.savePosition, { ...request(as, query), body: { seconds: 1 } }),
   ],
 ] as const;
@@ -57,8 +56,8 @@ const CALLERS = [
 ] as const;
 
 describe.each(CALLS)("a lesson: nobody outside %s", (_, call) => {
-  test.each(CALLERS)("a student %s", async (caller) => {
-    const as = await callerOf(caller);
+  test.for(CALLERS)("a student %s", async (caller, { school }) => {
+    const as = await callerOf(school, caller);
     const isSomebody = caller === "of another course" || caller === "of no course";
     const before = await dump(school);
     for (const whose of COURSES) {
@@ -66,7 +65,7 @@ describe.each(CALLS)("a lesson: nobody outside %s", (_, call) => {
         const courseId =
           whose === "a guessed" ? newId() : (whose === "their own" ? elsewhere : course).courseId;
         const lessonId = which === "a guessed" ? newId() : (course.lessonIds[0] ?? "");
-        const refused = await call(as, { courseId, lessonId });
+        const refused = await call(school, as, { courseId, lessonId });
         expect(refused.status, `${whose} course, ${which} lesson`).toBe(isSomebody ? 404 : 401);
         const text = JSON.stringify(refused.body);
         expect(text).not.toMatch(/files\/|signature|position|321|throat/);
@@ -76,20 +75,23 @@ describe.each(CALLS)("a lesson: nobody outside %s", (_, call) => {
   });
 });
 
-async function callerOf(caller: (typeof CALLERS)[number]): Promise<Caller> {
+async function callerOf(school: TestSchool, caller: (typeof CALLERS)[number]): Promise<Caller> {
   if (caller === "of another course") return aStudentOf(school, elsewhere.courseId);
   if (caller === "of no course") return aStudent(school);
   return caller === "who never signed in" ? undefined : { token: "made-up-".repeat(5) };
 }
 
-test("another course's lesson under one's own course's id is refused", async () => {
+test("another course's lesson under one's own course's id is refused", async ({ school }) => {
   const query = { courseId: course.courseId, lessonId: elsewhere.lessonIds[0] ?? "" };
   for (const [, call] of CALLS) {
-    expect(await call(inside, query)).toMatchObject({ status: 404, code: "LESSON_NOT_FOUND" });
+    expect(await call(school, inside, query)).toMatchObject({
+      status: 404,
+      code: "LESSON_NOT_FOUND",
+    });
   }
 });
 
-test("a file's URL loads that file only, until it expires", async () => {
+test("a file's URL loads that file only, until it expires", async ({ school }) => {
   const linkOf = async (lessonId = "") => {
     const query = { courseId: course.courseId, lessonId };
     const { lesson } = (await school.call(contract.viewer.readLesson, { as: inside, query })).data;
@@ -113,10 +115,10 @@ test("a file's URL loads that file only, until it expires", async () => {
   expect(await codeOf(own.pathname)).toBe("LINK_NOT_VALID");
 });
 
-test("after deleting the account, nothing of it can be read", async () => {
+test("after deleting the account, nothing of it can be read", async ({ school }) => {
   const student = await aStudentOf(school, course.courseId);
   const query = { courseId: course.courseId, lessonId: course.lessonIds[0] ?? "" };
   expect((await school.call(contract.viewer.readLesson, { as: student, query })).status).toBe(200);
   await school.call(contract.accounts.deleteMe, { as: student });
-  for (const [, call] of CALLS) expect((await call(student, query)).status).toBe(401);
+  for (const [, call] of CALLS) expect((await call(school, student, query)).status).toBe(401);
 });

@@ -1,16 +1,14 @@
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { describe, expect } from "vitest";
 import { contract } from "@madrasa/contract";
 import { aStudent, type Person } from "@madrasa/testkit/people";
 import { listen, sendRaw } from "../../testing/raw-http.ts";
+import { test } from "../../testing/school-test.ts";
 import { openTestSchool, type TestSchool } from "../../testing/test-school.ts";
 
-let school: TestSchool;
 let port: number;
-beforeAll(async () => {
-  school = await openTestSchool();
+test.beforeAll(async ({ school }) => {
   port = await listen(school);
 });
-afterAll(() => school.close());
 
 const LOGIN = "/api/v1/user/login";
 const head = (lines: string[]) => ["host: school.test", "connection: close", ...lines, "", ""];
@@ -56,7 +54,7 @@ test("a body that grows past the limit is refused though no length was told", as
   expect(answer.body).toContain("TOO_LARGE");
 });
 
-test("every answer carries an id to ask the host about", async () => {
+test("every answer carries an id to ask the host about", async ({ school }) => {
   for (const url of ["/healthz", "/nowhere", LOGIN]) {
     const { headers } = await school.http.inject({ url });
     expect(headers["x-request-id"]).toMatch(/^[0-9a-f-]{36}$/);
@@ -80,7 +78,7 @@ test("a failure of ours shows an id and none of its inside", async () => {
   await broken.close().catch(() => undefined);
 });
 
-test("answers of calls are kept by no cache and sniffed by no browser", async () => {
+test("answers of calls are kept by no cache and sniffed by no browser", async ({ school }) => {
   const { headers } = await school.http.inject({ url: "/api/v1/public/course/all" });
   expect(headers).toMatchObject({
     "cache-control": "no-store",
@@ -89,7 +87,7 @@ test("answers of calls are kept by no cache and sniffed by no browser", async ()
   });
 });
 
-test("a school behind one router is not shut out by its own number", async () => {
+test("a school behind one router is not shut out by its own number", async ({ school }) => {
   const url = "/api/v1/public/siteContent/socialLinks";
   const answers = await Promise.all(
     Array.from({ length: 700 }, () => school.http.inject({ url, remoteAddress: "10.9.9.9" })),
@@ -97,9 +95,9 @@ test("a school behind one router is not shut out by its own number", async () =>
   expect(new Set(answers.map(({ statusCode }) => statusCode))).toEqual(new Set([200]));
 });
 
-test.each(["/sitemap.xml", "/robots.txt", "/healthz", "/api/v1/public/course/all"])(
+test.for(["/sitemap.xml", "/robots.txt", "/healthz", "/api/v1/public/course/all"])(
   "%s with more than 2 KB of query is not found, before it is looked at",
-  async (path) => {
+  async (path, { school }) => {
     const statusOf = async (url: string) => (await school.http.inject({ url })).statusCode;
     expect(await statusOf(`${path}?${"a".repeat(2_048)}`)).toBe(404);
     expect(await statusOf(`${path}${"/".repeat(15_000)}`)).toBe(404);
@@ -107,7 +105,9 @@ test.each(["/sitemap.xml", "/robots.txt", "/healthz", "/api/v1/public/course/all
   },
 );
 
-test("a call that anyone may make takes at most 16 KB, one with a session more", async () => {
+test("a call that anyone may make takes at most 16 KB, one with a session more", async ({
+  school,
+}) => {
   const body = (bytes: number) => ({ email: "a@school.test", password: "x".repeat(bytes) });
   const send = (url: string, payload: object) =>
     school.http.inject({ method: "POST", url, payload });
@@ -143,7 +143,9 @@ describe("the metrics", () => {
   const ask = (at: TestSchool, headers: Record<string, string> = {}, remoteAddress = "127.0.0.1") =>
     at.http.inject({ url: "/metrics", headers, remoteAddress });
 
-  test("are for this machine alone, and not for those whom a proxy on it brings", async () => {
+  test("are for this machine alone, and not for those whom a proxy on it brings", async ({
+    school,
+  }) => {
     expect((await ask(school)).statusCode).toBe(200);
     expect((await ask(school, {}, "::1")).statusCode).toBe(200);
     expect((await ask(school, {}, "203.0.113.7")).statusCode).toBe(404);
@@ -164,7 +166,9 @@ describe("the metrics", () => {
   });
 });
 
-test("a school at an https address asks browsers to come by https from then on", async () => {
+test("a school at an https address asks browsers to come by https from then on", async ({
+  school,
+}) => {
   const secure = await openTestSchool({ PUBLIC_URL: "https://school.test" });
   const { headers } = await secure.http.inject({ url: "/healthz" });
   expect(headers["strict-transport-security"]).toBe("max-age=31536000");

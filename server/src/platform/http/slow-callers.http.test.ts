@@ -1,25 +1,26 @@
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { expect } from "vitest";
 import { contract } from "@madrasa/contract";
 import { aDraft } from "@madrasa/testkit/courses";
 import { aTeacher, type Person } from "@madrasa/testkit/people";
 import { aConnection, answerOn, listen, until } from "../../testing/raw-http.ts";
-import { openTestSchool, type TestSchool } from "../../testing/test-school.ts";
+import { schoolTest } from "../../testing/school-test.ts";
+import { openTestSchool } from "../../testing/test-school.ts";
 
 const DEADLINE_MS = 300;
 const PER_ADDRESS = 100;
 
-let school: TestSchool;
 let port: number;
 let teacher: Person;
 let courseId: string;
-beforeAll(async () => {
+const test = schoolTest(async () => {
   const env = { MAX_CONNECTIONS_PER_ADDRESS: String(PER_ADDRESS) };
-  school = await openTestSchool(env, () => ({ bodyDeadlineMs: DEADLINE_MS }));
+  return openTestSchool(env, () => ({ bodyDeadlineMs: DEADLINE_MS }));
+});
+test.beforeAll(async ({ school }) => {
   port = await listen(school);
   teacher = await aTeacher(school);
   courseId = await aDraft(school, teacher);
 });
-afterAll(() => school.close());
 
 const headOf = (start: string, ...lines: string[]) =>
   [start, "host: school.test", `authorization: Bearer ${teacher.token}`, ...lines, "", ""].join(
@@ -28,7 +29,9 @@ const headOf = (start: string, ...lines: string[]) =>
 const post = (path: string, length: number) =>
   headOf(`POST ${path} HTTP/1.1`, "content-type: application/json", `content-length: ${length}`);
 
-test("a body that does not arrive in time ends the connection, and nothing is done", async () => {
+test("a body that does not arrive in time ends the connection, and nothing is done", async ({
+  school,
+}) => {
   const body = JSON.stringify({ title: "Late", description: "Half of it" });
   const socket = await aConnection(port);
   const ended = answerOn(socket).catch(() => undefined);
@@ -44,7 +47,7 @@ test("a body that does not arrive in time ends the connection, and nothing is do
   expect(data.course.sections).toEqual([]);
 });
 
-test("a body that comes after the sessions were ended does nothing", async () => {
+test("a body that comes after the sessions were ended does nothing", async ({ school }) => {
   const other = await aTeacher(school);
   const draft = await aDraft(school, other);
   const body = JSON.stringify({ title: "Kept ready", description: "To act later" });
@@ -69,7 +72,7 @@ test("a body that arrives in two parts within the time is heard", async () => {
   expect((await answerOn(socket)).status).toBe(200);
 });
 
-test("a file may take longer than that, as long as bytes come", async () => {
+test("a file may take longer than that, as long as bytes come", async ({ school }) => {
   const bytes = Buffer.from("%PDF-1.4 slowly, slowly, it arrives");
   const query = { courseId, filename: "a.pdf", contentType: "application/pdf" };
   const { data } = await school.call(contract.files.uploadLink, { as: teacher, query });

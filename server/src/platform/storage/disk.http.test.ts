@@ -1,33 +1,31 @@
 import { readdirSync } from "node:fs";
 import path from "node:path";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { describe, expect } from "vitest";
 import { contract } from "@madrasa/contract";
 import { PDF } from "@madrasa/testkit/sample-files";
 import { aDraft, aLesson, aSection } from "@madrasa/testkit/courses";
 import { aTeacher, type Person } from "@madrasa/testkit/people";
 import { aConnection, answerOn, listen, until } from "../../testing/raw-http.ts";
+import { test } from "../../testing/school-test.ts";
 import { openTestSchool, type TestSchool } from "../../testing/test-school.ts";
 
 const MINUTE = 60_000;
 
-let school: TestSchool;
 let teacher: Person;
 let courseId: string;
 let where: { courseId: string; sectionId: string };
-beforeAll(async () => {
-  school = await openTestSchool();
+test.beforeAll(async ({ school }) => {
   teacher = await aTeacher(school);
   courseId = await aDraft(school, teacher);
   where = { courseId, sectionId: await aSection(school, teacher, courseId) };
 });
-afterAll(() => school.close());
 
-async function askLink(filename = "file.pdf") {
+async function askLink(school: TestSchool, filename = "file.pdf") {
   const query = { courseId, filename, contentType: "application/pdf" };
   return (await school.call(contract.files.uploadLink, { as: teacher, query })).data;
 }
 
-const put = async (url: string, payload: Buffer = PDF) =>
+const put = async (school: TestSchool, url: string, payload: Buffer = PDF) =>
   school.http.inject({
     method: "PUT",
     url,
@@ -35,12 +33,12 @@ const put = async (url: string, payload: Buffer = PDF) =>
     headers: { "content-type": "application/pdf" },
   });
 
-async function viewUrl(filename?: string): Promise<string> {
+async function viewUrl(school: TestSchool, filename?: string): Promise<string> {
   let lessonId = "";
   if (filename === undefined) lessonId = await aLesson(school, teacher, where);
   else {
-    const { signedUrl, fileKey } = await askLink(filename);
-    await put(signedUrl);
+    const { signedUrl, fileKey } = await askLink(school, filename);
+    await put(school, signedUrl);
     const body = { title: "Named", filePath: fileKey, fileType: "application/pdf" };
     const options = { as: teacher, query: where, body };
     lessonId = (await school.call(contract.lessons.addLesson, options)).data.lesson._id;
@@ -79,8 +77,8 @@ function altered(link: string): string[] {
 }
 
 describe("a signed link", () => {
-  test("is broken by any change", async () => {
-    const view = await viewUrl();
+  test("is broken by any change", async ({ school }) => {
+    const view = await viewUrl(school);
     for (const url of altered(view)) {
       const answer = await school.http.inject({ url });
       expect(answer.json(), url).toMatchObject({ code: "LINK_NOT_VALID" });
@@ -88,38 +86,38 @@ describe("a signed link", () => {
     }
     expect((await school.http.inject({ url: view })).statusCode).toBe(200);
 
-    const { signedUrl } = await askLink();
+    const { signedUrl } = await askLink(school);
     for (const url of altered(signedUrl)) {
-      expect((await put(url)).json(), url).toMatchObject({ code: "LINK_NOT_VALID" });
+      expect((await put(school, url)).json(), url).toMatchObject({ code: "LINK_NOT_VALID" });
     }
-    expect((await put(signedUrl)).statusCode).toBe(200);
+    expect((await put(school, signedUrl)).statusCode).toBe(200);
   });
 
-  test("to look writes nothing, and one to send shows nothing", async () => {
-    const view = await viewUrl();
-    expect((await put(view)).json()).toMatchObject({ code: "LINK_NOT_VALID" });
-    const { signedUrl } = await askLink();
-    await put(signedUrl);
+  test("to look writes nothing, and one to send shows nothing", async ({ school }) => {
+    const view = await viewUrl(school);
+    expect((await put(school, view)).json()).toMatchObject({ code: "LINK_NOT_VALID" });
+    const { signedUrl } = await askLink(school);
+    await put(school, signedUrl);
     const seen = await school.http.inject({ url: signedUrl });
     expect(seen.json()).toMatchObject({ code: "LINK_NOT_VALID" });
   });
 
-  test("ends: sending after 15 minutes, looking after an hour", async () => {
-    const { signedUrl } = await askLink();
-    const view = await viewUrl();
+  test("ends: sending after 15 minutes, looking after an hour", async ({ school }) => {
+    const { signedUrl } = await askLink(school);
+    const view = await viewUrl(school);
     school.wait(15 * MINUTE - 1_000);
-    expect((await put(signedUrl)).statusCode).toBe(200);
-    const late = (await askLink()).signedUrl;
+    expect((await put(school, signedUrl)).statusCode).toBe(200);
+    const late = (await askLink(school)).signedUrl;
     school.wait(15 * MINUTE + 1);
-    expect((await put(late)).statusCode).toBe(403);
+    expect((await put(school, late)).statusCode).toBe(403);
     expect((await school.http.inject({ url: view })).statusCode).toBe(200);
     school.wait(30 * MINUTE + 1_000);
     expect((await school.http.inject({ url: view })).statusCode).toBe(403);
   });
 
-  test.each(["x", "A".repeat(24), "..%2f..%2fschool.db", "incoming"])(
+  test.for(["x", "A".repeat(24), "..%2f..%2fschool.db", "incoming"])(
     "is needed for %s",
-    async (key) => {
+    async (key, { school }) => {
       const answer = await school.http.inject({ url: `/files/${key}?act=get&until=9999999999999` });
       expect(answer.json()).toMatchObject({ success: false, code: "LINK_NOT_VALID" });
     },
@@ -127,8 +125,8 @@ describe("a signed link", () => {
 });
 
 describe("looking at a file", () => {
-  test("keeps the browser from running it", async () => {
-    const { headers, rawPayload } = await school.http.inject({ url: await viewUrl() });
+  test("keeps the browser from running it", async ({ school }) => {
+    const { headers, rawPayload } = await school.http.inject({ url: await viewUrl(school) });
     expect(rawPayload.equals(PDF)).toBe(true);
     expect(headers).toMatchObject({
       "content-type": "application/pdf",
@@ -140,7 +138,7 @@ describe("looking at a file", () => {
     expect(headers["cache-control"]).toMatch(/^private/);
   });
 
-  test.each([
+  test.for([
     ["plain.pdf", "plain.pdf"],
     ["درس القلقلة.pdf", "درس القلقلة.pdf"],
     [`it's "quoted" (1)*.pdf`, `it's quoted (1)*.pdf`],
@@ -149,8 +147,8 @@ describe("looking at a file", () => {
     ["a\r\nset-cookie: b=1.pdf", "aset-cookie: b=1.pdf"],
     ["..", ".."],
     ["/", "file"],
-  ])("it is called %j by its last name alone", async (sent, shown) => {
-    const { headers, statusCode } = await school.http.inject({ url: await viewUrl(sent) });
+  ] as const)("it is called %j by its last name alone", async ([sent, shown], { school }) => {
+    const { headers, statusCode } = await school.http.inject({ url: await viewUrl(school, sent) });
     expect(statusCode).toBe(200);
     const disposition = String(headers["content-disposition"]);
     const [, encoded = ""] =
@@ -159,8 +157,8 @@ describe("looking at a file", () => {
     expect(headers["set-cookie"]).toBeUndefined();
   });
 
-  test("a part of it can be had, as players ask", async () => {
-    const url = await viewUrl();
+  test("a part of it can be had, as players ask", async ({ school }) => {
+    const url = await viewUrl(school);
     const ask = async (range: string) => school.http.inject({ url, headers: { range } });
     const first = await ask("bytes=0-3");
     expect(first.statusCode).toBe(206);
@@ -174,8 +172,8 @@ describe("looking at a file", () => {
     expect(beyond.json()).toMatchObject({ success: false, code: "RANGE_NOT_VALID" });
   });
 
-  test("what the browser has already is not sent again", async () => {
-    const url = await viewUrl();
+  test("what the browser has already is not sent again", async ({ school }) => {
+    const url = await viewUrl(school);
     const { headers } = await school.http.inject({ url });
     const again = await school.http.inject({
       url,
@@ -191,7 +189,8 @@ describe("looking at a file", () => {
 });
 
 describe("on a real line", () => {
-  const incoming = () => readdirSync(path.join(school.folder, "files", "incoming"));
+  const incoming = (school: TestSchool) =>
+    readdirSync(path.join(school.folder, "files", "incoming"));
   const head = (url: string, ...lines: string[]) =>
     [
       `PUT ${url} HTTP/1.1`,
@@ -202,39 +201,41 @@ describe("on a real line", () => {
       "",
     ].join("\r\n");
 
-  async function askSmallLink(size: number) {
+  async function askSmallLink(school: TestSchool, size: number) {
     const query = { courseId, filename: "a.pdf", contentType: "application/pdf", size };
     return (await school.call(contract.files.uploadLink, { as: teacher, query })).data;
   }
 
-  test("bytes beyond the limit are refused though no length was told", async () => {
+  test("bytes beyond the limit are refused though no length was told", async ({ school }) => {
     const socket = await aConnection(await listen(school));
-    const { signedUrl, fileKey } = await askSmallLink(70_000);
+    const { signedUrl, fileKey } = await askSmallLink(school, 70_000);
     socket.write(head(signedUrl, "transfer-encoding: chunked"));
     socket.write(`8000\r\n${"a".repeat(0x8000)}\r\n`.repeat(3));
     const answer = await answerOn(socket);
     expect(answer.status).toBe(413);
     expect(answer.body).toContain("TOO_LARGE");
-    await until(() => incoming().length === 0);
+    await until(() => incoming(school).length === 0);
     expect(await school.platform.storage.size(fileKey)).toBeUndefined();
   });
 
-  test("a length beyond the limit is refused before its bytes, and the line is closed", async () => {
+  test("a length beyond the limit is refused before its bytes, and the line is closed", async ({
+    school,
+  }) => {
     const socket = await aConnection(await listen(school));
-    const { signedUrl } = await askSmallLink(1_000);
+    const { signedUrl } = await askSmallLink(school, 1_000);
     socket.write(head(signedUrl, "content-length: 1001"));
     expect((await answerOn(socket)).status).toBe(413);
   });
 
-  test("a cut-off upload leaves nothing, and can be sent again", async () => {
-    const { signedUrl, fileKey } = await askSmallLink(PDF.length);
+  test("a cut-off upload leaves nothing, and can be sent again", async ({ school }) => {
+    const { signedUrl, fileKey } = await askSmallLink(school, PDF.length);
     for (const length of [`content-length: ${PDF.length}`, "transfer-encoding: chunked"]) {
       const socket = await aConnection(await listen(school));
       socket.write(head(signedUrl, length));
       socket.write(length.startsWith("transfer") ? "4\r\n%PDF\r\n" : "%PDF");
-      await until(() => incoming().length === 1);
+      await until(() => incoming(school).length === 1);
       socket.destroy();
-      await until(() => incoming().length === 0);
+      await until(() => incoming(school).length === 0);
       expect(await school.platform.storage.size(fileKey)).toBeUndefined();
     }
     await until(() => school.transfers.size === 0);
@@ -244,11 +245,11 @@ describe("on a real line", () => {
       .where("id", "=", fileKey)
       .executeTakeFirst();
     expect(row).toEqual({ confirmed_at: null });
-    expect((await put(signedUrl)).statusCode).toBe(200);
+    expect((await put(school, signedUrl)).statusCode).toBe(200);
   });
 
-  test("a watcher who leaves is forgotten", async () => {
-    const url = await viewUrl();
+  test("a watcher who leaves is forgotten", async ({ school }) => {
+    const url = await viewUrl(school);
     const socket = await aConnection(await listen(school));
     socket.write(`GET ${url} HTTP/1.1\r\nhost: school.test\r\n\r\n`);
     socket.destroy();
@@ -256,7 +257,7 @@ describe("on a real line", () => {
   });
 });
 
-test("a school can be kept in a folder with any name", async () => {
+test("a school can be kept in a folder with any name", async ({ school }) => {
   const odd = await openTestSchool({ DATA_DIR: path.join(school.folder, "my 100% مدرسة #1?") });
   const oddTeacher = await aTeacher(odd);
   const course = await aDraft(odd, oddTeacher);
