@@ -1,9 +1,9 @@
 import { startTransition, StrictMode } from "react";
 import { hydrateRoot } from "react-dom/client";
 import { HydratedRouter } from "react-router/dom";
-import { takeServedFacts } from "./lib/page-head/served-facts.ts";
+import { takeServedMetadata } from "./lib/page-head/served-metadata.ts";
 
-takeServedFacts();
+takeServedMetadata();
 
 startTransition(() => {
   hydrateRoot(

@@ -4,14 +4,14 @@ import { Links, type LinksFunction, Meta, Outlet, Scripts, ScrollRestoration } f
 import type { Route } from "./+types/root.ts";
 import { activeLocale, direction } from "./i18n/locale.ts";
 import { t } from "./i18n/t.ts";
-import { makeQueryClient } from "./lib/api/query-client.ts";
+import { createQueryClient } from "./lib/api/query-client.ts";
 import { reportError } from "./lib/browser/report.ts";
 import { THEME_SCRIPT } from "./lib/browser/theme.ts";
 import { useFocusOnNavigation } from "./lib/hooks/use-focus-on-navigation.ts";
 import { pageTitle, publicMeta } from "./lib/page-head/page-title.ts";
 import { publicUrl } from "./lib/page-head/public-url.ts";
 import { schoolName } from "./lib/page-head/school-name.ts";
-import { servedFacts } from "./lib/page-head/served-facts.ts";
+import { servedMetadata } from "./lib/page-head/served-metadata.ts";
 import { useSession } from "./lib/session/session.ts";
 import { useStartRedirect } from "./lib/session/use-start-redirect.ts";
 import { LoadingAuthentication } from "./pages/layouts/guard.tsx";
@@ -29,8 +29,8 @@ export const links: LinksFunction = () => [
 
 /** Until the screen of the URL has loaded. */
 export function meta({ location }: Route.MetaArgs) {
-  const facts = servedFacts(location.pathname);
-  return facts ? publicMeta(facts) : pageTitle();
+  const metadata = servedMetadata(location.pathname);
+  return metadata ? publicMeta(metadata) : pageTitle();
 }
 
 export function Layout({ children }: { children: ReactNode }) {
@@ -60,11 +60,11 @@ export function Layout({ children }: { children: ReactNode }) {
 
 export default function Root() {
   const [queryClient] = useState(() =>
-    makeQueryClient(() => toast.error(t("accounts.sessionEnded"), { id: "session-ended" })),
+    createQueryClient(() => toast.error(t("accounts.sessionEnded"), { id: "session-ended" })),
   );
   const session = useSession();
   const token = session.status === "signedIn" ? session.token : undefined;
-  const wasElsewhere = session.status === "signedOut" && session.because === "elsewhere";
+  const wasElsewhere = session.status === "signedOut" && session.reason === "elsewhere";
   const lastToken = useRef(token);
 
   useStartRedirect();

@@ -9,8 +9,8 @@ import {
   formatPercent,
   formatWait,
 } from "./format.ts";
-import { everyone } from "./messages.ts";
-import { staff } from "./staff-messages.ts";
+import { publicMessages } from "./messages.ts";
+import { staffMessages } from "./staff-messages.ts";
 import { t } from "./t.ts";
 
 it("chooses the plural form", () => {
@@ -22,7 +22,7 @@ it("chooses the plural form", () => {
 });
 
 it("has text for every key", () => {
-  const silent = Object.entries({ ...everyone, ...staff }).filter(
+  const silent = Object.entries({ ...publicMessages, ...staffMessages }).filter(
     ([, message]) => message.trim() === "",
   );
   expect(silent).toEqual([]);
@@ -44,7 +44,7 @@ it("formats times, shares and dates", () => {
 
 it("keeps the messages of teachers' and admins' screens to those screens", () => {
   const app = fileURLToPath(new URL("..", import.meta.url));
-  const areas = [...new Set(Object.keys(staff).map((key) => key.split(".")[0]))].join("|");
+  const areas = [...new Set(Object.keys(staffMessages).map((key) => key.split(".")[0]))].join("|");
   const home = new RegExp(
     `^(i18n|features/(${areas}|lessons)|pages/(admin|layouts/admin|edit-courses|teacher-dashboard))`,
   );

@@ -1,5 +1,5 @@
 import { type Messages, setupI18n } from "@lingui/core";
-import { everyone } from "./messages.ts";
+import { publicMessages } from "./messages.ts";
 
 /** The languages of the screens. Another one needs a folder of catalogues and a line here. */
 export const LOCALES = { en: "ltr" } as const satisfies Record<string, "ltr" | "rtl">;
@@ -10,7 +10,7 @@ export const withLatinDigits = (locale: string): string => `${locale}-u-nu-latn`
 
 export const i18n = setupI18n();
 // The build compiles each message to tokens; the declared type is that of the JSON file.
-i18n.load("en", everyone as Messages);
+i18n.load("en", publicMessages as Messages);
 i18n.activate("en", withLatinDigits("en"));
 
 export function activeLocale(): Locale {

@@ -12,7 +12,7 @@ import ui from "./en/ui.json" with { type: "json" };
  * The English messages that everyone may see, one file per area; every key begins with its area.
  * Those of teachers' and admins' screens are in `staff-messages.ts`.
  */
-export const everyone = {
+export const publicMessages = {
   ...accounts,
   ...catalogue,
   ...enrolment,
@@ -23,4 +23,4 @@ export const everyone = {
   ...ui,
 };
 
-export type MessageKey = keyof typeof everyone | keyof StaffMessages;
+export type MessageKey = keyof typeof publicMessages | keyof StaffMessages;

@@ -7,7 +7,7 @@ import statistics from "./en/statistics.json" with { type: "json" };
 import teachers from "./en/teachers.json" with { type: "json" };
 
 /** The English messages of teachers' and admins' screens. */
-export const staff = {
+export const staffMessages = {
   ...admins,
   ...audit,
   ...courses,
@@ -17,4 +17,4 @@ export const staff = {
   ...teachers,
 };
 
-export type StaffMessages = typeof staff;
+export type StaffMessages = typeof staffMessages;

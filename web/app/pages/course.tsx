@@ -10,9 +10,9 @@ import { EnterCourse } from "../features/enrolment/enter-course.tsx";
 import { t } from "../i18n/t.ts";
 import { errorMessage } from "../lib/api/error-message.ts";
 import { coursePath } from "../lib/format/course-code.ts";
-import type { PublicFacts } from "../lib/page-head/page-title.ts";
-import { PublicTags } from "../lib/page-head/public-tags.tsx";
-import { servedFacts } from "../lib/page-head/served-facts.ts";
+import { MetadataTags } from "../lib/page-head/metadata-tags.tsx";
+import type { PageMetadata } from "../lib/page-head/page-title.ts";
+import { servedMetadata } from "../lib/page-head/served-metadata.ts";
 import { useSession } from "../lib/session/session.ts";
 import { LinkButton } from "../ui/button/link-button.tsx";
 import { CentredNotice } from "../ui/feedback/centred-notice.tsx";
@@ -36,7 +36,7 @@ export default function Course({ params }: Route.ComponentProps) {
 
   return (
     <>
-      <PublicTags facts={isGone ? undefined : factsOf(courseId, course)} />
+      <MetadataTags metadata={isGone ? undefined : metadataOf(courseId, course)} />
       {isGone ? (
         <CentredNotice
           title={t("catalogue.courseNotFound")}
@@ -66,9 +66,9 @@ export default function Course({ params }: Route.ComponentProps) {
   );
 }
 
-function factsOf(courseId: string, course: CoursePage | undefined): PublicFacts {
+function metadataOf(courseId: string, course: CoursePage | undefined): PageMetadata {
   const path = coursePath(courseId);
-  const served = servedFacts(path);
+  const served = servedMetadata(path);
   if (!course) {
     return served ?? { path, title: t("catalogue.course"), description: t("site.description") };
   }

@@ -11,7 +11,7 @@ import { useQueryValues } from "../lib/hooks/use-query-values.ts";
 import { publicPage } from "../lib/page-head/page-title.ts";
 import { Page } from "../ui/page/page.tsx";
 
-const PAUSE_MS = 400;
+const DEBOUNCE_MS = 400;
 
 export function meta() {
   return publicPage("/courses", "catalogue.courses", "catalogue.coursesDescription");
@@ -31,7 +31,7 @@ export default function Courses() {
   const [, setQuery] = useSearchParams();
   // Undefined until somebody types; until then the field shows the value from the URL.
   const [typed, setTyped] = useState<string>();
-  const debounced = useDebounced(typed, PAUSE_MS)?.trim();
+  const debounced = useDebounced(typed, DEBOUNCE_MS)?.trim();
 
   const keep = (name: "search" | "category", value: string | undefined) =>
     setQuery(

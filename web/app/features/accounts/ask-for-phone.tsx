@@ -5,12 +5,12 @@ import { Form } from "../../ui/form/form.tsx";
 import { AskActions, type AskProps } from "./ask-actions.tsx";
 import { ChooseChannel, usePhoneChannel } from "./choose-channel.tsx";
 import { NATIONAL_DIGITS, PhoneFields } from "./phone-fields.tsx";
-import { nearestCountry } from "./sign-up-draft.ts";
+import { guessCountry } from "./sign-up-draft.ts";
 
 export function AskForPhone({ me, onClose, send, isSending }: AskProps) {
   const channel = usePhoneChannel();
   const { register, handleSubmit, setError, formState } = useForm({
-    defaultValues: { country: countryCode(me.country ?? "") ?? nearestCountry(), phone: "" },
+    defaultValues: { country: countryCode(me.country ?? "") ?? guessCountry(), phone: "" },
   });
   const submit = handleSubmit(async ({ country, phone }) => {
     if (!channel.value) return;

@@ -14,7 +14,7 @@ import { persisted } from "../../lib/storage/persisted.ts";
 import { PHONE_CHANNELS } from "./channels.ts";
 
 /** As long as the server accepts the link. */
-const LIFE_MS = 60 * 60_000;
+const LIFETIME_MS = 60 * 60_000;
 
 export type OwnAddress = BodyOf<typeof contract.accounts.sendUpdateCode>;
 export type Kind = "email" | "phone" | "password";
@@ -64,7 +64,7 @@ const stored = persisted<Pending>(
 export const pendingChange = {
   read(): Pending | undefined {
     const pending = stored.read();
-    return pending && Date.now() - pending.sentAt < LIFE_MS ? pending : undefined;
+    return pending && Date.now() - pending.sentAt < LIFETIME_MS ? pending : undefined;
   },
   /** While the server still accepts the digits. */
   readOf(userId: string): Pending | undefined {

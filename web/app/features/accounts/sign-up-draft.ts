@@ -17,7 +17,7 @@ import { persisted } from "../../lib/storage/persisted.ts";
 
 const KEY = "signUpDraft";
 /** As long as the server accepts a verified code. */
-const LIFE_MS = 60 * 60_000;
+const LIFETIME_MS = 60 * 60_000;
 
 export type SignUpFields = {
   firstName: string;
@@ -77,7 +77,7 @@ const stored = persisted<Draft & { at: number }>(
 export const signUpDraft = {
   read(): Draft {
     const draft = stored.read();
-    return draft && Date.now() - draft.at < LIFE_MS ? draft : { fields: {}, codes: {} };
+    return draft && Date.now() - draft.at < LIFETIME_MS ? draft : { fields: {}, codes: {} };
   },
   write(path: string, typed: Partial<SignUpFields>, codes: SentCodes): void {
     const fields = { ...typed, password: undefined, confirmPassword: undefined };
@@ -124,6 +124,6 @@ export function verifiedCode(
 }
 
 /** A guess from the time zone, to spare most people the choice. */
-export function nearestCountry(): CountryCode {
+export function guessCountry(): CountryCode {
   return Intl.DateTimeFormat().resolvedOptions().timeZone === "Asia/Baghdad" ? "IQ" : "IN";
 }

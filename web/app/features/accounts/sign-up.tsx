@@ -16,7 +16,7 @@ import { useSignUp } from "./accounts.api.ts";
 import { ChoosePassword } from "./choose-password.tsx";
 import {
   emailTarget,
-  nearestCountry,
+  guessCountry,
   phoneTarget,
   verifiedCode,
   type SentCodes,
@@ -159,7 +159,7 @@ function emptyFields(): SignUpFields {
     firstName: "",
     lastName: "",
     email: "",
-    country: nearestCountry(),
+    country: guessCountry(),
     phone: "",
     password: "",
     confirmPassword: "",

@@ -6,7 +6,7 @@ import { t } from "../../i18n/t.ts";
 import { errorMessage } from "../../lib/api/error-message.ts";
 import { formatPhone } from "../../lib/format/format-phone.ts";
 import { useDebounced } from "../../lib/hooks/use-debounced.ts";
-import { useFocusWhenFewer } from "../../lib/hooks/use-focus-when-fewer.ts";
+import { useFocusAfterRemoval } from "../../lib/hooks/use-focus-after-removal.ts";
 import { Button } from "../../ui/button/button.tsx";
 import { Badge } from "../../ui/display/badge.tsx";
 import { Card } from "../../ui/display/card.tsx";
@@ -31,7 +31,7 @@ export function AdminList() {
   const list = useInfiniteQuery(adminsQuery(search));
   const { data, error } = list;
   const admins = data?.pages.flatMap((page) => page.admins);
-  const cards = useFocusWhenFewer<HTMLUListElement>(admins?.length ?? 0);
+  const cards = useFocusAfterRemoval<HTMLUListElement>(admins?.length ?? 0);
   return (
     <>
       <PageHeader title={t("admins.admins")} lead={t("admins.lead")} actions={<CreateAdmin />} />

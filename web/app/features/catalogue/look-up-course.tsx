@@ -11,12 +11,12 @@ import { TextField } from "../../ui/form/text-field.tsx";
 import { lookUpQuery } from "./catalogue.api.ts";
 import { FoundCourse } from "./found-course.tsx";
 
-const PAUSE_MS = 600;
+const DEBOUNCE_MS = 600;
 
 /** Finds a course by its joining code, or by a pasted join link, once typing has paused. */
 export function LookUpCourse() {
   const [typed, setTyped] = useState("");
-  const debounced = useDebounced(typed.trim(), PAUSE_MS);
+  const debounced = useDebounced(typed.trim(), DEBOUNCE_MS);
   const code = courseCodeIn(debounced);
   const {
     data: course,

@@ -56,7 +56,7 @@ export const studentsQuery = (courseId: string, search: string) =>
  * Puts the course from the response into the lists and the open editor, which saves reading them
  * again.
  */
-function keepCourse(client: QueryClient, course: OwnCourse): void {
+function updateCachedCourse(client: QueryClient, course: OwnCourse): void {
   client.setQueriesData<InfiniteData<OwnCourses>>(
     { queryKey: OWN },
     (list) =>
@@ -90,7 +90,7 @@ export function useChangeCourse(
     mutationFn: (change: CourseChange) =>
       call(contract.courses.updateCourse, { query: { courseId }, body: change }),
     onSuccess: ({ course }, change) => {
-      keepCourse(client, course);
+      updateCachedCourse(client, course);
       if (change.published) void client.invalidateQueries({ queryKey: PUBLISHED });
       toast.success(t(messages.done));
     },
@@ -160,7 +160,7 @@ export function useSaveBanner(prepareUpload: PrepareUpload) {
         body: { banner: fileKey },
       });
     },
-    onSuccess: ({ course }) => keepCourse(client, course),
+    onSuccess: ({ course }) => updateCachedCourse(client, course),
     onError: (error) => toast.error(failureMessage(error, "courses.bannerFailed")),
   });
 }

@@ -3,7 +3,7 @@ import { useState } from "react";
 import { t } from "../../i18n/t.ts";
 import { errorMessage } from "../../lib/api/error-message.ts";
 import { useExpiringFlag } from "../../lib/hooks/use-expiring-flag.ts";
-import { useFocusWhenFewer } from "../../lib/hooks/use-focus-when-fewer.ts";
+import { useFocusAfterRemoval } from "../../lib/hooks/use-focus-after-removal.ts";
 import type { PrepareUpload } from "../../lib/upload/put-file.ts";
 import { EmptyState } from "../../ui/feedback/empty-state.tsx";
 import { ErrorState } from "../../ui/feedback/error-state.tsx";
@@ -35,7 +35,7 @@ export function ManageCourses({ prepareUpload, renderAddSection }: ManageCourses
   const [open, setOpen] = useState<{ action: CourseAction; courseId: string }>();
   const isRefreshing = useExpiringFlag(isRefetching && !isRefetchError, REFRESHING_MS);
   const courses = data?.pages.flatMap((page) => page.courseList);
-  const section = useFocusWhenFewer<HTMLElement>(courses?.length ?? 0);
+  const section = useFocusAfterRemoval<HTMLElement>(courses?.length ?? 0);
   const canCreate = data?.pages[0]?.can.create ?? false;
 
   return (

@@ -19,14 +19,14 @@ import { type OwnCourse, type Student, studentsQuery } from "./courses.api.ts";
 import { ExportStudents } from "./export-students.tsx";
 import { Invitation } from "./share-course.tsx";
 
-const PAUSE_MS = 400;
+const DEBOUNCE_MS = 400;
 /** A class that fits on one screen needs no search. */
 const SEARCH_FROM = 12;
 
 /** The students of a course, with their progress and a link to contact them. */
 export function StudentList({ course, onClose }: { course: OwnCourse; onClose: () => void }) {
   const [typed, setTyped] = useState("");
-  const search = useDebounced(typed.trim(), PAUSE_MS);
+  const search = useDebounced(typed.trim(), DEBOUNCE_MS);
   const list = useInfiniteQuery(studentsQuery(course._id, search));
   const { data, error, refetch, isRefetching } = list;
   const students = data?.pages.flatMap((page) => page.students);

@@ -1,7 +1,7 @@
 import { LESSON_KINDS, type LessonKind } from "@madrasa/contract/limits";
 import { useState } from "react";
 import { t } from "../../i18n/t.ts";
-import { useFocusWhenFewer } from "../../lib/hooks/use-focus-when-fewer.ts";
+import { useFocusAfterRemoval } from "../../lib/hooks/use-focus-after-removal.ts";
 import { Button } from "../../ui/button/button.tsx";
 import { moveList } from "../../ui/move/places.ts";
 import { AddLesson } from "./add-lesson.tsx";
@@ -23,7 +23,7 @@ type LessonListProps = {
 export function LessonList({ courseId, sectionId, lessons, canEdit, uploads }: LessonListProps) {
   const [adding, setAdding] = useState<LessonKind>();
   const coming = useUploadsInto(uploads, sectionId);
-  const list = useFocusWhenFewer<HTMLOListElement>(lessons.length);
+  const list = useFocusAfterRemoval<HTMLOListElement>(lessons.length);
   return (
     <div className="-mx-4 border-t border-line sm:-mx-5" {...moveList("lesson", sectionId)}>
       {lessons.length + coming.length === 0 && (

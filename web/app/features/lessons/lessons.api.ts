@@ -22,7 +22,7 @@ export const ownLessonQuery = (place: LessonPlace) =>
   });
 
 /** The number of lessons is shown in the open outline and in the list of courses. */
-function useStaleLessons(courseId: string) {
+function useInvalidateLessons(courseId: string) {
   const client = useQueryClient();
   return async () => {
     void client.invalidateQueries({ queryKey: ["courses"] });
@@ -31,7 +31,7 @@ function useStaleLessons(courseId: string) {
 }
 
 export function useAddLesson(courseId: string) {
-  const refresh = useStaleLessons(courseId);
+  const refresh = useInvalidateLessons(courseId);
   return useMutation({
     mutationFn: async ({ sectionId, lesson }: { sectionId: string; lesson: NewLesson }) => {
       try {
@@ -79,7 +79,7 @@ export function useUpdateLesson(place: LessonPlace) {
 }
 
 export function useDeleteLesson(place: LessonPlace) {
-  const refresh = useStaleLessons(place.courseId);
+  const refresh = useInvalidateLessons(place.courseId);
   return useMutation({
     mutationFn: async () => {
       try {

@@ -1,7 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { useId } from "react";
 import { t } from "../../i18n/t.ts";
-import { useFocusWhenFewer } from "../../lib/hooks/use-focus-when-fewer.ts";
+import { useFocusAfterRemoval } from "../../lib/hooks/use-focus-after-removal.ts";
 import { Button } from "../../ui/button/button.tsx";
 import { Notice } from "../../ui/feedback/notice.tsx";
 import { Spinner } from "../../ui/feedback/spinner.tsx";
@@ -46,7 +46,7 @@ function NoteEntries({ place, note }: { place: NotePlace; note: Note }) {
   const imageCount = note.content.filter(({ url }) => url !== undefined).length;
   const links = useQuery({ ...noteLinksQuery(place), enabled: imageCount > 0 });
   const renew = useRenewLink(place);
-  const list = useFocusWhenFewer<HTMLUListElement>(note.content.length);
+  const list = useFocusAfterRemoval<HTMLUListElement>(note.content.length);
   const isEmpty = note.content.length === 0 && coming.length === 0;
   return (
     <>

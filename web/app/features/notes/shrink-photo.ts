@@ -1,6 +1,6 @@
 /** Enough to read a photographed page. */
 const LONGEST_SIDE_PX = 2_000;
-const WORTHWHILE_BYTES = 1_000_000;
+const SHRINK_FROM_BYTES = 1_000_000;
 const QUALITY = 0.85;
 
 const shrunk = new WeakSet<File>();
@@ -13,7 +13,7 @@ export const isShrunk = (file: File): boolean => shrunk.has(file);
  * images, and those that this browser cannot draw, stay as they are.
  */
 export async function shrinkPhoto(file: File): Promise<File> {
-  if (file.type !== "image/jpeg" || file.size < WORTHWHILE_BYTES) return file;
+  if (file.type !== "image/jpeg" || file.size < SHRINK_FROM_BYTES) return file;
   try {
     const bitmap = await createImageBitmap(file);
     const scale = Math.min(1, LONGEST_SIDE_PX / Math.max(bitmap.width, bitmap.height));

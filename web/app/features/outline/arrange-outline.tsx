@@ -1,6 +1,6 @@
 import { type ReactNode, useCallback, useState } from "react";
 import { t } from "../../i18n/t.ts";
-import { useFocusWhenFewer } from "../../lib/hooks/use-focus-when-fewer.ts";
+import { useFocusAfterRemoval } from "../../lib/hooks/use-focus-after-removal.ts";
 import { useUnsavedWork } from "../../lib/hooks/use-unsaved-work.ts";
 import { MoveArea } from "../../ui/move/area.tsx";
 import { type Movable, moveList, type Place } from "../../ui/move/places.ts";
@@ -23,7 +23,7 @@ type ArrangeOutlineProps = {
 export function ArrangeOutline({ course, renderLessons }: ArrangeOutlineProps) {
   const { _id: courseId, sections, can } = course;
   const isEmpty = sections.length === 0;
-  const list = useFocusWhenFewer<HTMLDivElement>(sections.length);
+  const list = useFocusAfterRemoval<HTMLDivElement>(sections.length);
   const [openIds, setOpenIds] = useState<ReadonlySet<string>>(
     () => new Set(sections.slice(0, 1).map(({ _id }) => _id)),
   );

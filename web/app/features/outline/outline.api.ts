@@ -17,7 +17,7 @@ export const outlineQuery = (courseId: string) =>
   });
 
 /** Sections are shown in the open editor and counted in the list of courses. */
-function useStaleOutline(courseId: string) {
+function useInvalidateOutline(courseId: string) {
   const client = useQueryClient();
   return async () => {
     void client.invalidateQueries({ queryKey: ["courses"] });
@@ -26,7 +26,7 @@ function useStaleOutline(courseId: string) {
 }
 
 export function useAddSection(courseId: string) {
-  const refresh = useStaleOutline(courseId);
+  const refresh = useInvalidateOutline(courseId);
   return useMutation({
     mutationFn: (text: SectionText) =>
       call(contract.outline.addSection, { query: { courseId }, body: text }),
@@ -64,7 +64,7 @@ export function useUpdateSection(courseId: string, sectionId: string) {
 }
 
 export function useDeleteSection(courseId: string, sectionId: string) {
-  const refresh = useStaleOutline(courseId);
+  const refresh = useInvalidateOutline(courseId);
   return useMutation({
     mutationFn: async () => {
       try {

@@ -3,7 +3,7 @@ import { useInfiniteQuery } from "@tanstack/react-query";
 import { type ReactNode, useState } from "react";
 import { t } from "../../i18n/t.ts";
 import { errorMessage } from "../../lib/api/error-message.ts";
-import { useFocusWhenFewer } from "../../lib/hooks/use-focus-when-fewer.ts";
+import { useFocusAfterRemoval } from "../../lib/hooks/use-focus-after-removal.ts";
 import { EmptyState } from "../../ui/feedback/empty-state.tsx";
 import { ErrorState } from "../../ui/feedback/error-state.tsx";
 import { LoadMore, type LoadMoreProps } from "../../ui/feedback/load-more.tsx";
@@ -106,7 +106,7 @@ type CoursesProps = Pick<LoadMoreProps, "list" | "failed"> & {
 };
 
 function Courses({ courses, list, failed, empty }: CoursesProps) {
-  const element = useFocusWhenFewer<HTMLUListElement>(courses?.length ?? 0);
+  const element = useFocusAfterRemoval<HTMLUListElement>(courses?.length ?? 0);
   if (!courses) {
     return (
       <SkeletonGroup label={t("oversight.loading")} className="space-y-3">

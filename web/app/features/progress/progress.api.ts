@@ -4,7 +4,7 @@ import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { call } from "../../lib/api/client.ts";
 import { courseOfStudentKey, enrolledKey, lessonOfStudentKey } from "../../lib/api/query-keys.ts";
 import { reportError } from "../../lib/browser/report.ts";
-import { addsUp, tickLesson } from "./tick-lesson.ts";
+import { countsMatch, tickLesson } from "./tick-lesson.ts";
 
 type Course = DataOf<typeof contract.enrolment.readCourse>["course"];
 type Lesson = DataOf<typeof contract.viewer.readLesson>["lesson"];
@@ -23,15 +23,15 @@ export function useToggleCompletion(courseId: string, lessonId: string) {
       }),
     onSuccess: async (answer) => {
       // A course requested before the change would overwrite it when it arrives.
-      const wasAsked = queryClient.isFetching({ queryKey: courseKey }) > 0;
+      const wasFetching = queryClient.isFetching({ queryKey: courseKey }) > 0;
       await queryClient.cancelQueries({ queryKey: courseKey });
-      const ticked = queryClient.setQueryData<Course>(
+      const updated = queryClient.setQueryData<Course>(
         courseKey,
         (course) => course && tickLesson(course, lessonId, answer),
       );
       await Promise.all([
         queryClient.invalidateQueries({ queryKey: enrolledKey }),
-        (wasAsked || (ticked && !addsUp(ticked))) &&
+        (wasFetching || (updated && !countsMatch(updated))) &&
           queryClient.invalidateQueries({ queryKey: courseKey }),
       ]);
     },

@@ -27,7 +27,7 @@ export function tickLesson<C extends Ticks>(course: C, lessonId: string, answer:
 }
 
 /** Whether the shown ticks match the server's counts; if not, others changed elsewhere. */
-export function addsUp({ sections = [], completedLessons, totalLessons }: Ticks): boolean {
+export function countsMatch({ sections = [], completedLessons, totalLessons }: Ticks): boolean {
   const sum = (count: (section: (typeof sections)[number]) => number) =>
     sections.reduce((total, section) => total + count(section), 0);
   return (

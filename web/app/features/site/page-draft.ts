@@ -24,7 +24,7 @@ export function pageDraft<Values>(page: string, isValues: Check<Values>) {
      */
     leave(): void {
       const session = currentSession();
-      const hasExpired = session.status === "signedOut" && session.because === "expired";
+      const hasExpired = session.status === "signedOut" && session.reason === "expired";
       if (!hasExpired) stored.clear();
     },
   };

@@ -77,7 +77,7 @@ export function usePageEditor<Values extends FieldValues>({
     return () => watching.unsubscribe();
   }, [form, isDirty, isValues, page, seen]);
 
-  const keepSaved = (values: Values, updatedAt: string) => {
+  const showSaved = (values: Values, updatedAt: string) => {
     setSeen(updatedAt);
     setConflict(false);
     if (isSame(form.getValues(), values)) return form.reset(values);
@@ -93,7 +93,7 @@ export function usePageEditor<Values extends FieldValues>({
     setProblem(undefined);
     try {
       const { updatedAt } = await send({ values, baseVersion });
-      keepSaved(values, updatedAt);
+      showSaved(values, updatedAt);
       toast.success(t("site.updated"));
       await refresh();
     } catch (error) {

@@ -2,7 +2,7 @@ import type { ReactNode } from "react";
 import { Link } from "react-router";
 import { formatDate, formatNumber } from "../../i18n/format.ts";
 import { t } from "../../i18n/t.ts";
-import { useFocusWhenFewer } from "../../lib/hooks/use-focus-when-fewer.ts";
+import { useFocusAfterRemoval } from "../../lib/hooks/use-focus-after-removal.ts";
 import { Ltr, UserText } from "../../ui/display/user-text.tsx";
 import { Skeleton, SkeletonGroup } from "../../ui/feedback/skeleton.tsx";
 import { ManageTeacherInRow } from "./manage-teacher.tsx";
@@ -27,7 +27,7 @@ const HEADINGS = [
  * table with another CSS display loses them.
  */
 export function TeacherTable({ teachers }: { teachers: readonly ListedTeacher[] }) {
-  const rows = useFocusWhenFewer<HTMLDivElement>(teachers.length);
+  const rows = useFocusAfterRemoval<HTMLDivElement>(teachers.length);
   return (
     <div className="@container">
       <div role="table" aria-label={t("teachers.teachers")}>

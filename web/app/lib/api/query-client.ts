@@ -4,7 +4,7 @@ import { currentSession, logout } from "../session/session.ts";
 
 const RETRIES = 2;
 
-function mayHelpToRetry(error: Error): boolean {
+function shouldRetry(error: Error): boolean {
   return !(error instanceof ApiError && error.status < 500);
 }
 
@@ -12,7 +12,7 @@ function mayHelpToRetry(error: Error): boolean {
  * `onSessionEnded` runs once when the server no longer accepts the session; the guards then show
  * the login page and remember the URL.
  */
-export function makeQueryClient(onSessionEnded: () => void): QueryClient {
+export function createQueryClient(onSessionEnded: () => void): QueryClient {
   const onError = (error: Error) => {
     // Wrong credentials are answered with 401 as well, but do not end the session.
     const ended =
@@ -26,7 +26,7 @@ export function makeQueryClient(onSessionEnded: () => void): QueryClient {
     mutationCache: new MutationCache({ onError }),
     defaultOptions: {
       queries: {
-        retry: (failures, error) => failures < RETRIES && mayHelpToRetry(error),
+        retry: (failures, error) => failures < RETRIES && shouldRetry(error),
         refetchOnWindowFocus: true,
         staleTime: 10_000,
         // A server in the school's own network is reachable when the browser reports to be offline.

@@ -15,7 +15,7 @@ export function pageTitle(key?: MessageKey) {
   ];
 }
 
-export type PublicFacts = {
+export type PageMetadata = {
   /** The page's canonical URL, without the host. */
   path: string;
   /** Without it, only the school's name. */
@@ -29,7 +29,7 @@ export type PublicFacts = {
 const CARD = { width: "1200", height: "630" };
 
 /** The `meta` of a public page, for search engines and shared links. */
-export function publicMeta({ path, title, description, card = "/cards/school.jpg" }: PublicFacts) {
+export function publicMeta({ path, title, description, card = "/cards/school.jpg" }: PageMetadata) {
   const school = schoolName();
   const url = publicUrl() + path;
   return [

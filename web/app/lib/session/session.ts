@@ -8,7 +8,7 @@ const ROLE = "role";
 
 export type Session =
   | { status: "loading" }
-  | { status: "signedOut"; because: "chosen" | "elsewhere" | "expired" | "never" }
+  | { status: "signedOut"; reason: "chosen" | "elsewhere" | "expired" | "never" }
   | { status: "signedIn"; token: string; role: string };
 
 const LOADING: Session = { status: "loading" };
@@ -19,7 +19,7 @@ function stored(): Session {
   const role = localStore.read(ROLE)?.trim().toLowerCase();
   return token && role
     ? { status: "signedIn", token, role }
-    : { status: "signedOut", because: "never" };
+    : { status: "signedOut", reason: "never" };
 }
 
 /** Read from storage at first use. */
@@ -36,7 +36,7 @@ function onStorage(event: StorageEvent): void {
   if (event.key === null || event.key === TOKEN || event.key === ROLE) {
     const next = stored();
     sessions().set(
-      next.status === "signedOut" ? { status: "signedOut", because: "elsewhere" } : next,
+      next.status === "signedOut" ? { status: "signedOut", reason: "elsewhere" } : next,
     );
   }
 }
@@ -73,12 +73,12 @@ export function login(token: string | null | undefined, role: string | null | un
  * After `expired`, the guards remember the path, and drafts and video positions stay on the device;
  * after `chosen` they are removed.
  */
-export function logout(because: "chosen" | "expired" = "chosen"): void {
+export function logout(reason: "chosen" | "expired" = "chosen"): void {
   localStore.remove(TOKEN);
   localStore.remove(ROLE);
-  if (because === "chosen") {
+  if (reason === "chosen") {
     clearDrafts();
     localStore.removeAll(PERSONAL_PREFIX);
   }
-  sessions().set({ status: "signedOut", because });
+  sessions().set({ status: "signedOut", reason });
 }

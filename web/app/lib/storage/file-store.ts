@@ -1,8 +1,8 @@
 import { clear, createStore, del, get, set, type UseStore } from "idb-keyval";
 
-let opened: UseStore | undefined;
+let lazyStore: UseStore | undefined;
 /** Opened at first use, because some browser windows have no IndexedDB. */
-const store = () => (opened ??= createStore("drafts", "files"));
+const store = () => (lazyStore ??= createStore("drafts", "files"));
 
 /**
  * Files that stay on this device after a reload, where the browser allows it; nothing here throws.

@@ -28,11 +28,11 @@ function store(kind: "localStorage" | "sessionStorage") {
       }
     },
     removeAll(prefix: string): void {
-      const isMeant = (key: string) => key.startsWith(prefix);
-      for (const key of [...memory.keys()].filter(isMeant)) memory.delete(key);
+      const hasPrefix = (key: string) => key.startsWith(prefix);
+      for (const key of [...memory.keys()].filter(hasPrefix)) memory.delete(key);
       try {
         const storage = globalThis[kind];
-        for (const key of Object.keys(storage).filter(isMeant)) storage.removeItem(key);
+        for (const key of Object.keys(storage).filter(hasPrefix)) storage.removeItem(key);
       } catch {
         // Nothing was kept there.
       }

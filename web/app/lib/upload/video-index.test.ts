@@ -24,7 +24,7 @@ function box(type: string, length: number, inside = Buffer.alloc(0)): Buffer {
 }
 
 /** A huge file in which only the requested bytes exist. */
-function vast(size: number, parts: Map<number, Buffer>) {
+function hugeFile(size: number, parts: Map<number, Buffer>) {
   const asked: number[] = [];
   const file = {
     size,
@@ -42,7 +42,7 @@ it("is found after two gigabytes by reading box headers only, also with 64-bit l
   const GIBIBYTE = 1024 ** 3;
   const long = Buffer.alloc(8);
   long.writeBigUInt64BE(BigInt(2 * GIBIBYTE));
-  const { file, asked } = vast(
+  const { file, asked } = hugeFile(
     2 * GIBIBYTE + 1000,
     new Map([
       [0, box("ftyp", 24)],

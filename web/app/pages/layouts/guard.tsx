@@ -21,7 +21,7 @@ export function Guard({ roles, children = <Outlet /> }: GuardProps) {
   const session = useSession();
   if (session.status === "loading") return <LoadingAuthentication />;
   if (session.status === "signedOut") {
-    const wasChosen = session.because === "chosen" || session.because === "elsewhere";
+    const wasChosen = session.reason === "chosen" || session.reason === "elsewhere";
     return <ToLogin roles={roles ?? null} isRemembered={!wasChosen} />;
   }
   const admitted =

@@ -8,11 +8,11 @@ const HEART = octagonPath(50, 11);
 /** Covers the page for its first two seconds. CSS hides it; the script only removes it. */
 export function Splash() {
   const [gone, setGone] = useState(false);
-  const veil = useRef<HTMLDivElement>(null);
+  const cover = useRef<HTMLDivElement>(null);
 
   useEffect(() => {
     let cancelled = false;
-    const leaving = veil.current?.getAnimations() ?? [];
+    const leaving = cover.current?.getAnimations() ?? [];
     void Promise.allSettled(leaving.map((animation) => animation.finished)).then(() => {
       if (!cancelled) setGone(true);
     });
@@ -24,7 +24,7 @@ export function Splash() {
   if (gone) return null;
   return (
     <div
-      ref={veil}
+      ref={cover}
       aria-hidden="true"
       data-testid="splash"
       className="splash fixed inset-0 z-50 grid place-items-center bg-ground text-act"

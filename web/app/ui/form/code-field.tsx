@@ -71,7 +71,7 @@ export function CodeField({
           onChange={change}
           onFocus={() => setFocused(true)}
           onBlur={() => setFocused(false)}
-          onSelect={keepCaretLast}
+          onSelect={moveCaretToEnd}
           onKeyDown={(event) => {
             if (!onEnter || event.key !== "Enter") return;
             event.preventDefault();
@@ -88,7 +88,7 @@ export function CodeField({
 }
 
 /** The boxes are filled in order, so the caret belongs at the end; a selection may be anywhere. */
-function keepCaretLast({ currentTarget: input }: SyntheticEvent<HTMLInputElement>): void {
+function moveCaretToEnd({ currentTarget: input }: SyntheticEvent<HTMLInputElement>): void {
   const end = input.value.length;
   const isLone = input.selectionStart === input.selectionEnd;
   if (isLone && input.selectionEnd !== end) input.setSelectionRange(end, end);

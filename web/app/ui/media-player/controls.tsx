@@ -15,7 +15,7 @@ import {
 import { type ComponentProps, type MouseEvent, type PointerEvent, useRef } from "react";
 import { activeLocale } from "../../i18n/locale.ts";
 import { useSrcOnceShown } from "./source.ts";
-import { ChooseSpeed } from "./speed.tsx";
+import { SpeedSelect } from "./speed.tsx";
 import { translatePlayer } from "./translations.ts";
 
 const SKIP_SECONDS = 10;
@@ -46,7 +46,7 @@ export type VideoProps = ComponentProps<"video">;
 /** The video with its controls. They are left to right in every language, like the timeline. */
 export function VideoWithControls({ src, ...video }: VideoProps) {
   const element = useRef<HTMLVideoElement>(null);
-  const wakingTap = useWakingTap();
+  const revealingTap = useRevealingTap();
   useSrcOnceShown(element, src);
   return (
     <MediaController
@@ -55,7 +55,7 @@ export function VideoWithControls({ src, ...video }: VideoProps) {
       autohide={HIDE_AFTER_SECONDS}
       hotkeys={UNUSED_KEYS}
       className={APPEARANCE}
-      {...wakingTap}
+      {...revealingTap}
     >
       {/* oxlint-disable-next-line jsx-a11y/media-has-caption -- teachers' videos have none */}
       <video {...video} ref={element} slot="media" className="size-full object-contain" />
@@ -86,7 +86,7 @@ export function VideoWithControls({ src, ...video }: VideoProps) {
           <span className="grow" />
           <MediaMuteButton className={BUTTON} />
           <MediaVolumeRange className={`w-24 ${WIDE}`} />
-          <ChooseSpeed video={element} />
+          <SpeedSelect video={element} />
           <MediaPipButton className={`${BUTTON} [&[mediapipunavailable]]:hidden`} />
           <MediaFullscreenButton className={`${BUTTON} [&[mediafullscreenunavailable]]:hidden`} />
         </MediaControlBar>
@@ -96,16 +96,16 @@ export function VideoWithControls({ src, ...video }: VideoProps) {
 }
 
 /** A tap that shows hidden controls does not press one of them. */
-function useWakingTap() {
-  const isWaking = useRef(false);
+function useRevealingTap() {
+  const isRevealing = useRef(false);
   return {
     onPointerDownCapture: ({ currentTarget, pointerType }: PointerEvent) => {
-      isWaking.current =
+      isRevealing.current =
         pointerType === "touch" && currentTarget.matches("[userinactive]:not([mediapaused])");
     },
     onClickCapture: (event: MouseEvent) => {
-      if (isWaking.current) event.stopPropagation();
-      isWaking.current = false;
+      if (isRevealing.current) event.stopPropagation();
+      isRevealing.current = false;
     },
   };
 }

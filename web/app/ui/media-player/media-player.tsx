@@ -1,6 +1,6 @@
 import { DocumentSkeleton, DocumentView } from "./document.tsx";
 import { ImageView } from "./image.tsx";
-import { fileOf, type MediaSourceOptions } from "./source.ts";
+import { withoutSignature, type MediaSourceOptions } from "./source.ts";
 import { MediaSkeleton } from "./stage.tsx";
 import { type PlaybackTracker, VideoPlayer } from "./video.tsx";
 
@@ -30,7 +30,7 @@ export function MediaPlayer({
     case "pdf":
       return (
         <DocumentView
-          key={fileOf(media.src)}
+          key={withoutSignature(media.src)}
           {...media}
           downloadSrc={downloadSrc ?? media.src}
           fileName={fileName}

@@ -5,12 +5,12 @@ import { SpinnerMark } from "../feedback/spinner.tsx";
 import { Sheet } from "./sheet.tsx";
 
 /** A higher resolution is not visible, and more pixels exceed the memory of cheap phones. */
-const SHARPEST = 2;
-const MOST_PIXELS = 6_000_000;
+const MAX_PIXEL_RATIO = 2;
+const MAX_PIXELS = 6_000_000;
 /** A page that is only passed while scrolling is not loaded. */
-const STAY_MS = 120;
+const RENDER_DELAY_MS = 120;
 /** Pages are rendered up to one window height away, and removed beyond. */
-const NEAR = "100% 0px";
+const RENDER_MARGIN = "100% 0px";
 
 export type PageShape = { width: number; height: number };
 
@@ -19,19 +19,24 @@ type PdfPageProps = {
   /** CSS pixels. */
   width: number;
   /** The assumed shape until it is known: most documents have one paper size. */
-  guess: PageShape;
+  assumedShape: PageShape;
   scroller: RefObject<HTMLElement | null>;
 };
 
-export const PdfPage = memo(function PdfPage({ number, width, guess, scroller }: PdfPageProps) {
+export const PdfPage = memo(function PdfPage({
+  number,
+  width,
+  assumedShape,
+  scroller,
+}: PdfPageProps) {
   const sheet = useRef<HTMLDivElement>(null);
   const isNear = useIsNear(sheet, scroller);
-  const [shape, setShape] = useState(guess);
+  const [shape, setShape] = useState(assumedShape);
   const height = Math.floor((width * shape.height) / shape.width);
   const sharpness = Math.min(
     window.devicePixelRatio,
-    SHARPEST,
-    Math.sqrt(MOST_PIXELS / (width * height)),
+    MAX_PIXEL_RATIO,
+    Math.sqrt(MAX_PIXELS / (width * height)),
   );
   return (
     <div
@@ -71,10 +76,10 @@ function useIsNear(
       (entries) => {
         const is = entries.at(-1)?.isIntersecting ?? false;
         clearTimeout(timer);
-        if (is) timer = setTimeout(() => setNear(true), STAY_MS);
+        if (is) timer = setTimeout(() => setNear(true), RENDER_DELAY_MS);
         else setNear(false);
       },
-      { root: scroller.current, rootMargin: NEAR },
+      { root: scroller.current, rootMargin: RENDER_MARGIN },
     );
     if (sheet.current) observer.observe(sheet.current);
     return () => {

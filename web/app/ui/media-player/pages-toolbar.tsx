@@ -3,12 +3,12 @@ import { memo } from "react";
 import { formatPercent } from "../../i18n/format.ts";
 import { t } from "../../i18n/t.ts";
 import { IconButton } from "../button/icon-button.tsx";
-import type { PaperPlace } from "./paper-place.ts";
+import type { DocumentPosition } from "./document-position.ts";
 
 type PagesToolbarProps = {
   /** 0 while the document loads. */
   pages: number;
-  place: PaperPlace;
+  place: DocumentPosition;
 };
 
 export function PagesToolbar({ pages, place }: PagesToolbarProps) {
@@ -33,7 +33,7 @@ export function PagesToolbar({ pages, place }: PagesToolbarProps) {
           disabled={page >= pages}
           onClick={() => goTo(page + 1)}
         />
-        {pages > 0 && <ChoosePage page={page} pages={pages} goTo={goTo} />}
+        {pages > 0 && <PageSelect page={page} pages={pages} goTo={goTo} />}
       </div>
       <div className="flex items-center">
         <IconButton
@@ -62,10 +62,10 @@ export function PagesToolbar({ pages, place }: PagesToolbarProps) {
   );
 }
 
-type ChoosePageProps = { page: number; pages: number; goTo: (page: number) => void };
+type PageSelectProps = { page: number; pages: number; goTo: (page: number) => void };
 
 /** 'Page 3 of 12', over a native select of all pages. */
-function ChoosePage({ page, pages, goTo }: ChoosePageProps) {
+function PageSelect({ page, pages, goTo }: PageSelectProps) {
   return (
     <span className="relative inline-flex h-11 items-center rounded-control px-2 text-sm tabular-nums hover:bg-sunken has-focus-visible:outline-2 has-focus-visible:outline-act">
       <span aria-live="polite">{t("ui.pageOf", { page, pages })}</span>

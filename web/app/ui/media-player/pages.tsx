@@ -4,34 +4,34 @@ import { useRef, useState } from "react";
 import { Document } from "react-pdf";
 import { t } from "../../i18n/t.ts";
 import { Spinner } from "../feedback/spinner.tsx";
+import { useDocumentPosition } from "./document-position.ts";
 import { PdfPage, type PageShape } from "./page.tsx";
 import { PagesToolbar } from "./pages-toolbar.tsx";
-import { usePaperPlace } from "./paper-place.ts";
 import { PDF_IMAGES, type PdfFileOptions, usePdfFile } from "./pdf.ts";
 import { MediaFailure } from "./stage.tsx";
 
 export type PdfPagesProps = PdfFileOptions & { title: string };
 
 /** The number of pages, and the shape of the first one. */
-type Paper = { pages: number; first: PageShape };
+type DocumentShape = { pages: number; first: PageShape };
 
 /** The pages of a PDF below each other, rendered when they are near the window. */
 export function PdfPages({ title, ...options }: PdfPagesProps) {
   const file = usePdfFile(options);
-  const [paper, setPaper] = useState<Paper & { attempt: number }>();
-  const shown = paper?.attempt === file.attempt ? paper : undefined;
+  const [loaded, setLoaded] = useState<DocumentShape & { attempt: number }>();
+  const shown = loaded?.attempt === file.attempt ? loaded : undefined;
   const scroller = useRef<HTMLDivElement>(null);
-  const place = usePaperPlace(scroller, shown?.pages ?? 0);
+  const place = useDocumentPosition(scroller, shown?.pages ?? 0);
   const isBroken = file.state === "failed" || file.state === "locked";
 
   return (
     <div className="@container flex min-h-0 min-w-0 flex-col">
       <PagesToolbar pages={shown?.pages ?? 0} place={place} />
       <div className="relative min-h-0 grow bg-sunken">
-        {file.opened && !isBroken && (
+        {file.openDocument && !isBroken && (
           <Document
             key={file.attempt}
-            {...file.opened}
+            {...file.openDocument}
             suspense={false}
             loading={null}
             error={null}
@@ -44,7 +44,11 @@ export function PdfPages({ title, ...options }: PdfPagesProps) {
             onLoadSuccess={(pdf) => {
               const read = async () => {
                 const { width, height } = (await pdf.getPage(1)).getViewport({ scale: 1 });
-                setPaper({ pages: pdf.numPages, first: { width, height }, attempt: file.attempt });
+                setLoaded({
+                  pages: pdf.numPages,
+                  first: { width, height },
+                  attempt: file.attempt,
+                });
                 file.onReady();
               };
               read().catch(file.onFailure);
@@ -70,7 +74,7 @@ export function PdfPages({ title, ...options }: PdfPagesProps) {
                         key={index}
                         number={index + 1}
                         width={place.pageWidth}
-                        guess={shown.first}
+                        assumedShape={shown.first}
                         scroller={scroller}
                       />
                     ))}
@@ -79,7 +83,7 @@ export function PdfPages({ title, ...options }: PdfPagesProps) {
             )}
           </Document>
         )}
-        {file.state === "coming" && (
+        {file.state === "loading" && (
           <Spinner label={t("ui.loading")} className="absolute inset-0 bg-sunken" />
         )}
         {isBroken && (

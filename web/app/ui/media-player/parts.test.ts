@@ -7,24 +7,24 @@ const never = new AbortController().signal;
 afterEach(() => vi.unstubAllGlobals());
 
 /** A storage in which the URLs in `valid` return the file. */
-function aStorage(valid: Set<string>, { knowsParts = true, tellsTotal = true } = {}) {
+function stubStorage(valid: Set<string>, { hasRanges = true, hasTotal = true } = {}) {
   const asked: string[] = [];
   vi.stubGlobal("fetch", async (url: string, init: RequestInit) => {
     const range = String(new Headers(init.headers).get("range"));
     asked.push(`${url} ${range}`);
     init.signal?.throwIfAborted();
     if (!valid.has(url)) return new Response("", { status: 403 });
-    if (!knowsParts) return new Response(FILE);
+    if (!hasRanges) return new Response(FILE);
     const [begin = 0, last = 0] = range.replace("bytes=", "").split("-").map(Number);
     const headers = new Headers();
-    if (tellsTotal) headers.set("content-range", `bytes ${begin}-${last}/${FILE.length}`);
+    if (hasTotal) headers.set("content-range", `bytes ${begin}-${last}/${FILE.length}`);
     return new Response(FILE.slice(begin, last + 1), { status: 206, headers });
   });
   return asked;
 }
 
 test("a part is read, with the length of the whole file", async () => {
-  const asked = aStorage(new Set(["/a"]));
+  const asked = stubStorage(new Set(["/a"]));
   const read = partReader({ src: "/a" });
   const { bytes, total } = await read(100, 300, never);
   expect([...bytes]).toEqual([...FILE.subarray(100, 300)]);
@@ -33,14 +33,14 @@ test("a part is read, with the length of the whole file", async () => {
 });
 
 test("where a server sends the whole file, the part is cut out", async () => {
-  aStorage(new Set(["/a"]), { knowsParts: false });
+  stubStorage(new Set(["/a"]), { hasRanges: false });
   const { bytes, total } = await partReader({ src: "/a" })(100, 300, never);
   expect([...bytes]).toEqual([...FILE.subarray(100, 300)]);
   expect(total).toBe(1000);
 });
 
 test("where the total length is hidden, the end of the file determines it", async () => {
-  aStorage(new Set(["/a"]), { tellsTotal: false });
+  stubStorage(new Set(["/a"]), { hasTotal: false });
   const read = partReader({ src: "/a" });
   expect((await read(0, 300, never)).total).toBe(Infinity);
   expect((await read(900, 1200, never)).total).toBe(1000);
@@ -48,7 +48,7 @@ test("where the total length is hidden, the end of the file determines it", asyn
 
 test("an expired URL is renewed once for all parts, and the new one is kept", async () => {
   const valid = new Set(["/old"]);
-  const asked = aStorage(valid);
+  const asked = stubStorage(valid);
   const renew = vi.fn(async () => "/new");
   const read = partReader({ src: "/old", onExpired: renew });
   await read(0, 10, never);
@@ -64,7 +64,7 @@ test("an expired URL is renewed once for all parts, and the new one is kept", as
 
 test("a part that a new URL does not return either fails, and can be requested again", async () => {
   const valid = new Set<string>();
-  aStorage(valid);
+  stubStorage(valid);
   const read = partReader({ src: "/old", onExpired: async () => "/new" });
   await expect(read(0, 10, never)).rejects.toThrow("403");
   valid.add("/new");
@@ -72,7 +72,7 @@ test("a part that a new URL does not return either fails, and can be requested a
 });
 
 test("without a new URL, or when the reader has left, the request fails at once", async () => {
-  aStorage(new Set());
+  stubStorage(new Set());
   await expect(partReader({ src: "/old" })(0, 10, never)).rejects.toThrow("403");
   const offline = partReader({
     src: "/old",

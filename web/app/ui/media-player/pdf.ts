@@ -43,7 +43,7 @@ class PartedFile extends pdfjs.PDFDataRangeTransport {
   }
 
   /** Requests the missing parts again, which the library still waits for. */
-  askAgain(): void {
+  requestAgain(): void {
     for (const [begin, end] of this.#missing.values()) void this.#bring(begin, end);
   }
 
@@ -59,14 +59,14 @@ class PartedFile extends pdfjs.PDFDataRangeTransport {
   }
 }
 
-type Opened = { file: DocumentProps["file"]; options: object; askAgain?: () => void };
+type OpenDocument = { file: DocumentProps["file"]; options: object; requestAgain?: () => void };
 
 export type PdfFile = {
   /** Counts how often the file was opened; what was rendered before is invalid. */
   attempt: number;
-  opened: Opened | undefined;
+  openDocument: OpenDocument | undefined;
   /** `locked`: it needs a password. `stuck`: it is open, but a part does not load. */
-  state: "coming" | "ready" | "stuck" | "failed" | "locked";
+  state: "loading" | "ready" | "stuck" | "failed" | "locked";
   onReady: () => void;
   onFailure: () => void;
   onLocked: () => void;
@@ -78,8 +78,8 @@ export type PdfFileOptions = MediaSourceOptions & { fileSize: number | undefined
 /** Opens a file with its own worker, which is stopped with it. */
 export function usePdfFile({ src, onExpired, fileSize }: PdfFileOptions): PdfFile {
   const [attempt, setAttempt] = useState(0);
-  const [opened, setOpened] = useState<Opened>();
-  const [state, setState] = useState<PdfFile["state"]>("coming");
+  const [openDocument, setOpenDocument] = useState<OpenDocument>();
+  const [state, setState] = useState<PdfFile["state"]>("loading");
 
   useEffect(() => {
     const stop = new AbortController();
@@ -108,13 +108,13 @@ export function usePdfFile({ src, onExpired, fileSize }: PdfFileOptions): PdfFil
         const range = new PartedFile(first, length, read, () => {
           if (!stop.signal.aborted) setState((now) => (now === "ready" ? "stuck" : "failed"));
         });
-        return { file: { range }, options, askAgain: () => range.askAgain() };
+        return { file: { range }, options, requestAgain: () => range.requestAgain() };
       }
       const { bytes } = isShort ? first : await read(0, ANY_LENGTH, stop.signal);
       return { file: { data: bytes }, options };
     };
     open().then((file) => {
-      if (!stop.signal.aborted) setOpened(file);
+      if (!stop.signal.aborted) setOpenDocument(file);
     }, fail);
     return () => {
       stop.abort();
@@ -127,19 +127,19 @@ export function usePdfFile({ src, onExpired, fileSize }: PdfFileOptions): PdfFil
 
   return {
     attempt,
-    opened,
+    openDocument,
     state,
     onReady: () => setState("ready"),
     onFailure: () => setState("failed"),
     onLocked: () => setState("locked"),
     retry: () => {
-      if (state === "stuck" && opened?.askAgain) {
+      if (state === "stuck" && openDocument?.requestAgain) {
         setState("ready");
-        opened.askAgain();
+        openDocument.requestAgain();
         return;
       }
-      setState("coming");
-      setOpened(undefined);
+      setState("loading");
+      setOpenDocument(undefined);
       setAttempt(attempt + 1);
     },
   };

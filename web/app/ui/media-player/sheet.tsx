@@ -13,27 +13,27 @@ export function Sheet() {
 function Drawing({ context }: { context: PageContext }) {
   const { page, scale, devicePixelRatio = 1 } = context;
   const canvas = useRef<HTMLCanvasElement>(null);
-  const [state, setState] = useState<"coming" | "drawn" | "failed">("coming");
+  const [state, setState] = useState<"loading" | "rendered" | "failed">("loading");
 
   useEffect(() => {
-    const paper = canvas.current;
-    if (!page || !paper) return undefined;
+    const element = canvas.current;
+    if (!page || !element) return undefined;
     const viewport = page.getViewport({ scale: scale * devicePixelRatio });
-    paper.width = Math.floor(viewport.width);
-    paper.height = Math.floor(viewport.height);
-    const drawing = page.render({ canvas: paper, viewport });
-    drawing.promise.then(
-      () => setState("drawn"),
+    element.width = Math.floor(viewport.width);
+    element.height = Math.floor(viewport.height);
+    const rendering = page.render({ canvas: element, viewport });
+    rendering.promise.then(
+      () => setState("rendered"),
       (error: unknown) => {
         if (!(error instanceof pdfjs.RenderingCancelledException)) setState("failed");
       },
     );
     return () => {
-      drawing.cancel();
+      rendering.cancel();
       page.cleanup();
       // A canvas without a size frees its memory at once, not at the next garbage collection.
-      paper.width = 0;
-      paper.height = 0;
+      element.width = 0;
+      element.height = 0;
     };
   }, [page, scale, devicePixelRatio]);
 

@@ -8,7 +8,7 @@ const RENEW_PAUSE_MS = 30_000;
 
 export type MediaSource = {
   url: string;
-  state: "coming" | "ready" | "failed";
+  state: "loading" | "ready" | "failed";
   isRetrying: boolean;
   onReady: () => void;
   /** `mayBeStale`: whether a new URL could help. */
@@ -28,29 +28,29 @@ export type MediaSourceOptions = {
  */
 export function useMediaSource({ src, onExpired }: MediaSourceOptions): MediaSource {
   const [url, setUrl] = useState(src);
-  const [state, setState] = useState<MediaSource["state"]>("coming");
+  const [state, setState] = useState<MediaSource["state"]>("loading");
   const [isRetrying, setRetrying] = useState(false);
   const renewedAt = useRef(-Infinity);
 
-  if (fileOf(src) !== fileOf(url)) {
+  if (withoutSignature(src) !== withoutSignature(url)) {
     setUrl(src);
-    setState("coming");
+    setState("loading");
   }
 
-  const askForFresh = async () => {
+  const requestNewUrl = async () => {
     renewedAt.current = performance.now();
     return onExpired?.().catch(() => undefined);
   };
   const renew = async () => {
-    const fresh = await askForFresh();
+    const fresh = await requestNewUrl();
     if (fresh && fresh !== url) setUrl(fresh);
     else setState("failed");
   };
   const retry = async () => {
     setRetrying(true);
-    const fresh = await askForFresh();
+    const fresh = await requestNewUrl();
     setUrl(fresh ?? src);
-    setState("coming");
+    setState("loading");
     setRetrying(false);
   };
 
@@ -82,6 +82,6 @@ export function useSrcOnceShown(
 }
 
 /** The URL without its signature. */
-export function fileOf(url: string): string {
+export function withoutSignature(url: string): string {
   return url.split("?", 1)[0] ?? url;
 }

@@ -5,7 +5,7 @@ import { t } from "../../i18n/t.ts";
 const SPEEDS = [0.5, 0.75, 1, 1.25, 1.5, 2];
 
 /** A native select, which is the easiest to use on a phone. */
-export function ChooseSpeed({ video }: { video: RefObject<HTMLVideoElement | null> }) {
+export function SpeedSelect({ video }: { video: RefObject<HTMLVideoElement | null> }) {
   const [speed, setSpeed] = useState(1);
   const select = useRef<HTMLSelectElement>(null);
 

@@ -40,7 +40,7 @@ export function Dialog({
         isOpen={isOpen}
         onOpenChange={onOpenChange}
         isDismissable={isDismissable}
-        className="enters-veil fixed inset-x-0 top-0 z-40 flex h-(--visual-viewport-height) items-end justify-center bg-veil sm:items-center sm:p-6"
+        className="enters-backdrop fixed inset-x-0 top-0 z-40 flex h-(--visual-viewport-height) items-end justify-center bg-backdrop sm:items-center sm:p-6"
       >
         <Modal
           className={classes(

@@ -36,7 +36,7 @@ export function Drawer({
         isDismissable
         data-testid="drawer-overlay"
         className={classes(
-          "enters-veil fixed inset-x-0 top-0 z-40 flex h-(--visual-viewport-height) bg-veil",
+          "enters-backdrop fixed inset-x-0 top-0 z-40 flex h-(--visual-viewport-height) bg-backdrop",
           side === "end" && "justify-end",
         )}
       >

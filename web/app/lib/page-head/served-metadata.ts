@@ -1,13 +1,13 @@
-import type { PublicFacts } from "./page-title.ts";
+import type { PageMetadata } from "./page-title.ts";
 import { publicUrl } from "./public-url.ts";
 
-let served: PublicFacts | undefined;
+let served: PageMetadata | undefined;
 
 /**
  * Reads the tags that the server added to the page's head, and removes them: the app renders the
  * same ones from its first render, and each must be there once.
  */
-export function takeServedFacts(): void {
+export function takeServedMetadata(): void {
   const tags = [...document.head.querySelectorAll<HTMLElement>("[data-served]")];
   const read = (name: string) =>
     tags.find((tag) => tag.getAttribute("property") === name)?.getAttribute("content") ?? "";
@@ -22,8 +22,8 @@ export function takeServedFacts(): void {
   for (const tag of tags) tag.remove();
 }
 
-/** The server's tags for this path; undefined after a navigation. */
-export function servedFacts(path: string): PublicFacts | undefined {
+/** What the server's tags said about this path; undefined after a navigation. */
+export function servedMetadata(path: string): PageMetadata | undefined {
   return served?.path === path.toLowerCase().replace(/\/$/, "") ? served : undefined;
 }
 

@@ -6,7 +6,7 @@ const FITS = ZOOMS.indexOf(1);
 /** The space on each side of the sheets, in pixels. */
 const GUTTER = 12;
 
-export type PaperPlace = {
+export type DocumentPosition = {
   /** The page in the middle of the window, from 1. */
   page: number;
   pageWidth: number;
@@ -19,10 +19,10 @@ export type PaperPlace = {
 };
 
 /** The position and zoom in a document; changing the zoom keeps the position. */
-export function usePaperPlace(
+export function useDocumentPosition(
   scroller: RefObject<HTMLDivElement | null>,
   pages: number,
-): PaperPlace {
+): DocumentPosition {
   const [page, setPage] = useState(1);
   const [step, setStep] = useState(FITS);
   const [windowWidth, setWindowWidth] = useState(0);

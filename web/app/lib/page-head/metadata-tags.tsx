@@ -1,8 +1,8 @@
-import { pageTitle, type PublicFacts, publicMeta } from "./page-title.ts";
+import { pageTitle, type PageMetadata, publicMeta } from "./page-title.ts";
 
 /** The tags of a page whose texts come with its data. React moves them into the head. */
-export function PublicTags({ facts }: { facts: PublicFacts | undefined }) {
-  return (facts ? publicMeta(facts) : pageTitle("catalogue.courseNotFound")).map((tag) => {
+export function MetadataTags({ metadata }: { metadata: PageMetadata | undefined }) {
+  return (metadata ? publicMeta(metadata) : pageTitle("catalogue.courseNotFound")).map((tag) => {
     if ("title" in tag) return <title key="title">{tag.title}</title>;
     if ("tagName" in tag) return <link key={tag.rel} rel={tag.rel} href={tag.href} />;
     const { name, property, content } = { name: undefined, property: undefined, ...tag };

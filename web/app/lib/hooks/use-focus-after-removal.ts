@@ -7,7 +7,7 @@ const SETTLED_MS = 100;
  * For a list from which an item was removed. The focus was in that item and would go to the top of
  * the page; it goes to the list instead, which needs `tabIndex={-1}`.
  */
-export function useFocusWhenFewer<Element extends HTMLElement>(
+export function useFocusAfterRemoval<Element extends HTMLElement>(
   count: number,
 ): RefObject<Element | null> {
   const list = useRef<Element>(null);
