@@ -17,12 +17,12 @@ const FRAME =
 const LAYERS =
   /\/node_modules\/(react-aria|react-aria-components|react-stately|@internationalized|aria-hidden)\/|\/app\/ui\/overlay\//;
 /**
- * Our own modules and the icons that several screens share. Its priority is higher, so that the
- * layers contain nothing else. The player, the file pickers, the staff's messages and the paths of
- * calls are left to the screens that use them.
+ * Our own modules and the icons that at least three screens share. Its priority is higher, so that
+ * the layers contain nothing else. The player, the file pickers, uploads, the messages of lessons
+ * and of staff and the paths of calls are left to the screens that use them.
  */
 const SHARED =
-  /\/(web\/app\/(ui\/(?!overlay\/|media-player\/|file\/)|lib\/|i18n\/(?!staff[-.]|en\/(admins|audit|courses|outline|oversight|statistics|teachers)\.))|contract\/src\/(?!index)|node_modules\/lucide-react\/)/;
+  /\/(web\/app\/(ui\/(?!overlay\/|media-player\/|file\/)|lib\/(?!upload\/|storage\/(drafts|file-store))|i18n\/(?!learning[-.]|staff[-.]|en\/(admins|audit|courses|lessons|notes|outline|oversight|progress|statistics|teachers)\.))|contract\/src\/(?!index)|node_modules\/lucide-react\/)/;
 
 export default defineConfig({
   plugins: [
@@ -48,7 +48,7 @@ export default defineConfig({
             codeSplitting: {
               groups: [
                 { name: "frame", test: FRAME, priority: 3 },
-                { name: "shared", test: SHARED, minShareCount: 2, priority: 2 },
+                { name: "shared", test: SHARED, minShareCount: 3, priority: 2 },
                 { name: "layers", test: LAYERS, priority: 1 },
               ],
             },

@@ -18,7 +18,7 @@ export type EmptySchool = School & { folder: string; backups: string; close: () 
 export async function anEmptySchool(options: { migrated: boolean }): Promise<EmptySchool> {
   const room = mkdtempSync(path.join(tmpdir(), "place-"));
   const { url, drop } = await freshDatabase();
-  const folder = path.join(home, "school");
+  const folder = path.join(room, "school");
   const config = readConfig({ DATA_DIR: folder, ...(url && { DATABASE_URL: url }) });
   const database = openDatabase(config);
   if (options.migrated) await migrate(database);
@@ -32,7 +32,7 @@ export async function anEmptySchool(options: { migrated: boolean }): Promise<Emp
     close: async () => {
       await database.close();
       await drop();
-      rmSync(home, { recursive: true, force: true });
+      rmSync(room, { recursive: true, force: true });
     },
   };
 }

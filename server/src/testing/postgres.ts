@@ -136,9 +136,9 @@ export async function startPostgres(): Promise<RunningPostgres> {
     if (root) execFileSync("chown", ["-R", `${nobody}:${nobody}`, folder]);
     chmodSync(folder, 0o700);
 
-    createCluster(binaries, join(room, "data"), identity);
-    requireTrigrams(binaries, join(room, "data"), identity);
-    return await launch(binaries, room, identity);
+    createCluster(binaries, join(folder, "data"), identity);
+    requireTrigrams(binaries, join(folder, "data"), identity);
+    return await launch(binaries, folder, identity);
   } catch (problem) {
     rmSync(folder, { recursive: true, force: true });
     throw problem;

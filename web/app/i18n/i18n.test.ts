@@ -9,6 +9,7 @@ import {
   formatPercent,
   formatWait,
 } from "./format.ts";
+import { learningMessages } from "./learning-messages.ts";
 import { publicMessages } from "./messages.ts";
 import { staffMessages } from "./staff-messages.ts";
 import { t } from "./t.ts";
@@ -22,9 +23,11 @@ it("chooses the plural form", () => {
 });
 
 it("has text for every key", () => {
-  const silent = Object.entries({ ...publicMessages, ...staffMessages }).filter(
-    ([, message]) => message.trim() === "",
-  );
+  const silent = Object.entries({
+    ...publicMessages,
+    ...learningMessages,
+    ...staffMessages,
+  }).filter(([, message]) => message.trim() === "");
   expect(silent).toEqual([]);
 });
 
@@ -42,12 +45,23 @@ it("formats times, shares and dates", () => {
   expect(formatLongDate("2026-11-05T12:00:00Z")).toBe("November 05, 2026");
 });
 
-it("keeps the messages of teachers' and admins' screens to those screens", () => {
+it.each([
+  {
+    name: "teachers' and admins'",
+    messages: staffMessages,
+    folders: "pages/(admin|layouts/admin|edit-courses|teacher-dashboard)",
+    features: "lessons",
+  },
+  {
+    name: "lessons'",
+    messages: learningMessages,
+    folders: "pages/course-viewer",
+    features: "oversight|viewer",
+  },
+])("keeps the messages of $name screens to those screens", ({ messages, folders, features }) => {
   const app = fileURLToPath(new URL("..", import.meta.url));
-  const areas = [...new Set(Object.keys(staffMessages).map((key) => key.split(".")[0]))].join("|");
-  const home = new RegExp(
-    `^(i18n|features/(${areas}|lessons)|pages/(admin|layouts/admin|edit-courses|teacher-dashboard))`,
-  );
+  const areas = [...new Set(Object.keys(messages).map((key) => key.split(".")[0]))].join("|");
+  const home = new RegExp(`^(i18n|features/(${areas}|${features})|${folders})`);
   const used = readdirSync(app, { recursive: true, encoding: "utf8" })
     .filter((file) => /\.tsx?$/.test(file) && !home.test(file))
     .filter((file) =>

@@ -1,4 +1,5 @@
 import type { Messages } from "@lingui/core";
+import "./learning.ts";
 import { i18n } from "./locale.ts";
 import { staffMessages } from "./staff-messages.ts";
 

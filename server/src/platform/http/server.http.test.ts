@@ -166,9 +166,7 @@ describe("the metrics", () => {
   });
 });
 
-test("a school with an https URL sends Strict-Transport-Security", async ({
-  school,
-}) => {
+test("a school with an https URL sends Strict-Transport-Security", async ({ school }) => {
   const secure = await openTestSchool({ PUBLIC_URL: "https://school.test" });
   const { headers } = await secure.http.inject({ url: "/healthz" });
   expect(headers["strict-transport-security"]).toBe("max-age=31536000");

@@ -93,7 +93,9 @@ describe("a signed link", () => {
     expect((await put(school, signedUrl)).statusCode).toBe(200);
   });
 
-  test("to view does not allow an upload, and one to upload does not allow viewing", async ({ school }) => {
+  test("to view does not allow an upload, and one to upload does not allow viewing", async ({
+    school,
+  }) => {
     const view = await viewUrl(school);
     expect((await put(school, view)).json()).toMatchObject({ code: "LINK_NOT_VALID" });
     const { signedUrl } = await askLink(school);

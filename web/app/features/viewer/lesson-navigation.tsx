@@ -8,6 +8,7 @@ import { classes } from "../../ui/classes.ts";
 import { Disclosure } from "../../ui/display/disclosure.tsx";
 import { UserText } from "../../ui/display/user-text.tsx";
 import { ProgressBar } from "../../ui/feedback/progress-bar.tsx";
+import { scrollToShow } from "../../lib/browser/scroll-to-show.ts";
 import {
   type CourseTree,
   lessonPath,
@@ -122,7 +123,7 @@ type LessonRowProps = { lesson: LessonSummary; to: string; isCurrent: boolean };
 const LessonRow = memo(function LessonRow({ lesson, to, isCurrent }: LessonRowProps) {
   const line = useRef<HTMLLIElement>(null);
   useEffect(() => {
-    if (isCurrent) line.current?.scrollIntoView({ block: "nearest" });
+    if (isCurrent && line.current) scrollToShow(line.current);
   }, [isCurrent]);
   const { title, durationSeconds, fileType, completed = false } = lesson;
   return (

@@ -1,3 +1,4 @@
+import "../../i18n/learning.ts";
 import { Guard } from "./guard.tsx";
 
 const ROLES = ["student"];
