@@ -83,7 +83,7 @@ test("videos, images and PDFs become lessons, with links that students find belo
   await test.step("a video that would start late has a warning before its upload", async () => {
     const dialog = await editorFill(page, "video", {
       title: "late",
-      file: EDITOR_FILES.lateFilm,
+      file: EDITOR_FILES.lateVideo,
     });
     await expect(dialog.getByText(/^This video will start late on slow lines/)).toBeVisible();
     await dialog.locator("input[type=file]").setInputFiles(EDITOR_FILES.mp4);
