@@ -8,10 +8,10 @@ import { findUser } from "./accounts.queries.ts";
 import { changeAddress, undoAddressChange } from "./change-address.ts";
 import { changePassword } from "./change-password.ts";
 import { recipientOf, targetsOf } from "./contact.ts";
-import { deleteAccount } from "./delete-account.ts";
 import { listSignedIn } from "./devices.queries.ts";
 import { endDevice } from "./end-device.ts";
 import { presentDevice } from "./present-device.ts";
+import { deleteOwnAccount } from "./delete-account.ts";
 import { presentMe } from "./present-me.ts";
 import { askForRecovery } from "./recover-password.ts";
 import { sendCode } from "./send-code.ts";
@@ -121,7 +121,7 @@ export function accountRoutes(platform: Platform): Route[] {
     }),
 
     route(calls.deleteMe, async ({ actor }) => {
-      await deleteAccount(platform, actor.id);
+      await deleteOwnAccount(platform, actor);
       return { data: {}, message: "Account deleted successfully" };
     }),
   ];
