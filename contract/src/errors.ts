@@ -41,7 +41,10 @@ export const ERRORS = {
   },
   COURSE_NOT_READY: { status: 409, message: "The course is not ready to be published." },
   COURSE_NOT_DELETED: { status: 409, message: "This course is not deleted." },
-  COURSE_FULL: { status: 409, message: "This course cannot hold any more." },
+  COURSE_FULL: {
+    status: 409,
+    message: "A course holds at most 2,000 lessons in 200 sections. Please begin another course.",
+  },
   NOTE_IMAGES_FULL: { status: 409, message: "Maximum of 5 image notes allowed" },
   NOTES_FULL: { status: 409, message: "This lesson cannot hold any more notes." },
   PAGE_CHANGED: {

@@ -17,6 +17,8 @@ export const NAME_MAX = 80;
 export const EMAIL_MAX = 254;
 export const TITLE_MAX = 160;
 export const DESCRIPTION_MAX = 10_000;
+/** Characters (code points) of a description in lists, and of sections and lessons in a course's tree. */
+export const EXCERPT_MAX = 300;
 export const LINK_MAX = 2_000;
 export const SEARCH_MAX = 100;
 /** ISO 8601 with fractions of a second and an offset. */
@@ -29,6 +31,8 @@ export const TAGS_MAX = 5;
 export const TAG_LENGTH_MAX = 40;
 export const SECTIONS_MAX = 200;
 export const LESSONS_MAX = 2_000;
+/** From this number on the editor says how many more lessons the course can hold. */
+export const LESSONS_NEARLY_FULL = 1_800;
 export const RESOURCES_MAX = 20;
 
 /** For one student and one lesson. */

@@ -19,13 +19,22 @@ const sectionData = z.object({
 });
 
 export const outline = {
-  /** The course with its sections and lessons. */
+  /** The course with its sections and lessons, whose descriptions are cut. */
   readOutline: endpoint({
     method: "GET",
     path: `${API}/user/teacher/course`,
     access: ["teacher"],
     query: z.strictObject({ courseId: courseCode }),
     data: z.object({ course: ownCourse.extend({ sections: z.array(section) }) }),
+  }),
+
+  /** A section with its full description, which the outline cuts. */
+  readSection: endpoint({
+    method: "GET",
+    path: `${API}/user/teacher/course/section`,
+    access: ["teacher"],
+    query: z.strictObject({ courseId: courseCode, sectionId: id }),
+    data: sectionData,
   }),
 
   addSection: endpoint({

@@ -50,7 +50,7 @@ export function recordFileUrls(page: Page): { urls: Set<string>; bytes: () => nu
 
 /** Whether the canvas of a page has any dark pixel. */
 export async function isDrawn(page: Page, number: number): Promise<boolean> {
-  const canvas = page.locator(`[data-page="${number}"] canvas[data-state="drawn"]`);
+  const canvas = page.locator(`[data-page="${number}"] canvas[data-state="rendered"]`);
   if ((await canvas.count()) === 0) return false;
   return canvas.evaluate((element: HTMLCanvasElement) => {
     const { width, height } = element;

@@ -81,7 +81,7 @@ export const EDITOR_FILES = {
   mp4: mediaPath("makharij-lesson.mp4"),
   webm: ownFile("short.webm"),
   mov: ownFile("short.mov"),
-  lateFilm: ownFile("index-last.mp4"),
+  lateVideo: ownFile("index-last.mp4"),
   png: mediaPath("makharij-chart.png"),
   jpg: mediaPath("banner-grammar.jpg"),
   pdf: mediaPath("revision-sheet.pdf"),

@@ -4,10 +4,11 @@ import { join } from "node:path";
 import type { Page } from "@playwright/test";
 import { contract } from "@madrasa/contract";
 import { FILE_RULES } from "@madrasa/contract/limits";
-import { enrol } from "@madrasa/testkit/courses";
+import { enrol, makeCourse } from "@madrasa/testkit/courses";
 import type { School } from "@madrasa/testkit/school";
 import { isCall } from "../support/calls.ts";
 import {
+  chooseFromMenu,
   EDITOR_FILES,
   editorDraft,
   editorFill,
@@ -82,7 +83,7 @@ test("videos, images and PDFs become lessons, with links that students find belo
   await test.step("a video that would start late has a warning before its upload", async () => {
     const dialog = await editorFill(page, "video", {
       title: "late",
-      file: EDITOR_FILES.lateFilm,
+      file: EDITOR_FILES.lateVideo,
     });
     await expect(dialog.getByText(/^This video will start late on slow lines/)).toBeVisible();
     await dialog.locator("input[type=file]").setInputFiles(EDITOR_FILES.mp4);
@@ -246,5 +247,57 @@ test("a file that cannot be a lesson is refused with a message, before its uploa
       query: { courseId },
     });
     expect(course.totalLessons).toBe(1);
+  });
+});
+
+test("long descriptions, which lists cut, are edited and saved whole", async ({ page, school }) => {
+  const long = `${"كتاب التجويد ".repeat(60)}end`;
+  const teacher = await signInAs(page, school, SAMPLE.teacher);
+  const lesson = { title: "The long lesson", description: long };
+  const { courseId, sectionIds, lessonIds } = await makeCourse(school, teacher, {
+    title: "The long course",
+    description: long,
+    sections: [{ title: "The long section", description: long, lessons: [lesson] }],
+  });
+  const query = { courseId };
+  const { token } = teacher;
+  const { client } = school;
+
+  await test.step("of a course, from the list of courses", async () => {
+    await page.goto("/teacher-dashboard");
+    await chooseFromMenu(page, "The long course", "Edit details");
+    const details = page.getByRole("dialog", { name: "Edit details" });
+    await expect(details.getByLabel("Description")).toHaveValue(long);
+    await details.getByLabel("Title").fill("The longer course");
+    await details.getByRole("button", { name: "Save" }).click();
+    await expect(page.getByText("Course updated successfully")).toBeVisible();
+    const { course } = await client.call(contract.outline.readOutline, { token, query });
+    expect(course).toMatchObject({ title: "The longer course", description: long });
+  });
+
+  await test.step("of a section and of a lesson", async () => {
+    await editorOpen(page, courseId);
+    await page.getByRole("button", { name: "Edit section 1" }).click();
+    await expect(page.getByLabel("Description")).toHaveValue(long);
+    await page.getByLabel("Title").fill("The longer section");
+    await page.getByRole("button", { name: "Save" }).click();
+    await expect(page.getByText("Section updated successfully")).toBeVisible();
+    await page.getByRole("button", { name: "Edit The long lesson" }).click();
+    await expect(page.getByLabel("Description")).toHaveValue(long);
+    await page.getByLabel("Name", { exact: true }).fill("The longer lesson");
+    await page.getByRole("button", { name: "Save" }).click();
+    await expect(page.getByText("Content updated successfully")).toBeVisible();
+    const sectionId = sectionIds[0] ?? "";
+    const { section } = await client.call(contract.outline.readSection, {
+      token,
+      query: { courseId, sectionId },
+    });
+    expect(section).toMatchObject({ title: "The longer section", description: long });
+    const lessonId = lessonIds[0] ?? "";
+    const saved = await client.call(contract.lessons.readOwnLesson, {
+      token,
+      query: { courseId, lessonId },
+    });
+    expect(saved.lesson).toMatchObject({ title: "The longer lesson", description: long });
   });
 });

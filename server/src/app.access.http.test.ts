@@ -89,6 +89,7 @@ const EXPECTED: Record<CallName, Expected> = {
   "courses.updateCourse": ownersAtWork,
   "courses.deleteCourse": ownersAtWork,
   "outline.readOutline": ownersAtWork,
+  "outline.readSection": ownersAtWork,
   "outline.addSection": ownersAtWork,
   "outline.updateSection": ownersAtWork,
   "outline.moveSection": ownersAtWork,

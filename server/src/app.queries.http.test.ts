@@ -17,6 +17,7 @@ const MOST: Partial<Record<CallName, number>> = {
   "catalogue.readPublicCourse": 3,
   "courses.listOwnCourses": 4,
   "outline.readOutline": 4,
+  "outline.readSection": 3,
   "viewer.readLesson": 7,
   "lessons.readOwnLesson": 3,
   "enrolment.readCourse": 6,

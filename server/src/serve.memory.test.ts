@@ -4,7 +4,7 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { FILE_RULES } from "@madrasa/contract/limits";
-import { aFilmsPlace, expectFlatMemory, putStream } from "./testing/large-upload.ts";
+import { aVideoUpload, expectFlatMemory, putStream } from "./testing/large-upload.ts";
 import { startSchool, type SchoolProcess } from "./testing/school-process.ts";
 
 const PATIENCE = 120_000;
@@ -37,9 +37,9 @@ test(
     const file = await open(sparse, "w+");
     await file.truncate(maxBytes + 1);
     const bytes = file.createReadStream({ start: 0 });
-    const place = await aFilmsPlace(school, undefined);
-    const film = { bytes, size: maxBytes + 1 };
-    expect(await putStream(place.url, place.headers, film)).toBe(413);
+    const place = await aVideoUpload(school, undefined);
+    const video = { bytes, size: maxBytes + 1 };
+    expect(await putStream(place.url, place.headers, video)).toBe(413);
     expect(bytes.bytesRead).toBeLessThan(maxBytes / 100);
     const added = await place.addLesson();
     expect(added.code).toBe("FILE_NOT_UPLOADED");

@@ -36,14 +36,14 @@ test(
   "a second server on the same folder is refused before it touches anything there",
   async () => {
     const first = await start({ PUBLIC_URL: "https://al-noor.school" });
-    const received = path.join(folder, "files", "incoming", "half-a-film");
+    const received = path.join(folder, "files", "incoming", "half-a-video");
     writeFileSync(received, "half");
     const sentence = await failure();
     expect(sentence).toContain(
       `${folder} is in use by https://al-noor.school (process ${first.pid}`,
     );
     expect(sentence).not.toMatch(/^\s+at /m);
-    expect(readdirSync(path.dirname(received))).toEqual(["half-a-film"]);
+    expect(readdirSync(path.dirname(received))).toEqual(["half-a-video"]);
     // The operating system drops the lock when the process ends.
     await first.end("SIGKILL");
     await start();

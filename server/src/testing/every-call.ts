@@ -151,6 +151,7 @@ export const VALID_INPUT: Record<CallName, (scenario: Scenario) => CallInput | P
     "courses.deleteCourse": inCourse,
 
     "outline.readOutline": inCourse,
+    "outline.readSection": inSection,
     "outline.addSection": (scenario) => ({
       ...inCourse(scenario),
       body: { title: "Sifat", description: "Of letters" },

@@ -9,18 +9,18 @@ import { aDraft, aSection } from "@madrasa/testkit/courses";
 import { aTeacher } from "@madrasa/testkit/people";
 import type { SchoolProcess } from "./school-process.ts";
 
-/** Large films on their way into a running school, and what they do to its memory. */
+/** Large videos on their way into a running school, and what they do to its memory. */
 
 const MEBIBYTE = 1024 * 1024;
-const FILM_BYTES = 300 * MEBIBYTE;
+const VIDEO_BYTES = 300 * MEBIBYTE;
 /** Room that the first upload takes for buffers in flight is kept for all that follow. */
 const FIRST_BYTES = 64 * MEBIBYTE;
-/** A server that kept the film would grow by all of it. */
+/** A server that kept the video would grow by all of it. */
 const GROWTH_MAX = 64 * MEBIBYTE;
 const SAMPLE_EVERY_MS = 20;
 
-/** A film's first bytes and then nothing to see, never in memory as a whole. */
-async function* filmBytes(size: number): AsyncGenerator<Buffer> {
+/** A video's first bytes and then nothing to see, never in memory as a whole. */
+async function* videoBytes(size: number): AsyncGenerator<Buffer> {
   yield MP4;
   const chunk = Buffer.alloc(MEBIBYTE, 7);
   for (let left = size - MP4.length; left > 0; left -= chunk.length) {
@@ -73,37 +73,42 @@ async function watchMemory(pid: number, act: () => Promise<void>): Promise<numbe
   }
 }
 
-/** A place for one film of a teacher's lesson, asked for with its length. */
-export async function aFilmsPlace(school: SchoolProcess, size: number | undefined) {
+/** A place for one video of a teacher's lesson, asked for with its length. */
+export async function aVideoUpload(school: SchoolProcess, size: number | undefined) {
   const teacher = await aTeacher(school);
   const courseId = await aDraft(school, teacher);
   const sectionId = await aSection(school, teacher, courseId);
-  const query = { courseId, filename: "film.mp4", contentType: "video/mp4", ...(size && { size }) };
+  const query = {
+    courseId,
+    filename: "video.mp4",
+    contentType: "video/mp4",
+    ...(size && { size }),
+  };
   const { data } = await school.call(contract.files.uploadLink, { as: teacher, query });
   const addLesson = async () =>
     school.call(contract.lessons.addLesson, {
       as: teacher,
       query: { courseId, sectionId },
-      body: { title: "A long film", filePath: data.fileKey, fileType: "video/mp4" },
+      body: { title: "A long video", filePath: data.fileKey, fileType: "video/mp4" },
     });
   return { ...data, url: new URL(data.signedUrl, `http://127.0.0.1:${school.port}`), addLesson };
 }
 
-type Place = Awaited<ReturnType<typeof aFilmsPlace>>;
+type Place = Awaited<ReturnType<typeof aVideoUpload>>;
 
 async function makeLesson(place: Place, size: number): Promise<void> {
-  const film = { bytes: Readable.from(filmBytes(size)), size };
-  expect(await putStream(place.url, place.headers, film)).toBe(200);
+  const video = { bytes: Readable.from(videoBytes(size)), size };
+  expect(await putStream(place.url, place.headers, video)).toBe(200);
   const { data } = await place.addLesson();
   expect(data.lesson.fileSize).toBe(size);
 }
 
 /** Sends 300 MiB as a browser would, makes a lesson of it, and judges the server's memory. */
 export async function expectFlatMemory(school: SchoolProcess, where: string): Promise<void> {
-  await makeLesson(await aFilmsPlace(school, FIRST_BYTES), FIRST_BYTES);
-  const place = await aFilmsPlace(school, FILM_BYTES);
+  await makeLesson(await aVideoUpload(school, FIRST_BYTES), FIRST_BYTES);
+  const place = await aVideoUpload(school, VIDEO_BYTES);
   const before = memoryOf(school.pid);
-  const samples = await watchMemory(school.pid, () => makeLesson(place, FILM_BYTES));
+  const samples = await watchMemory(school.pid, () => makeLesson(place, VIDEO_BYTES));
   const most = Math.max(...samples);
   const output = [before, most, most - before].map((bytes) => (bytes / MEBIBYTE).toFixed(1));
   process.stdout.write(

@@ -4,7 +4,13 @@ import { normalizeForSearch } from "../../platform/normalize-for-search.ts";
 import { refuse } from "../../platform/refusal.ts";
 import { route, type Route } from "../../platform/http/route.ts";
 import type { Platform } from "../../platform/platform.ts";
-import { countPublished, findCourse, listPublished, presentCourse } from "../courses/index.ts";
+import {
+  countPublished,
+  findCourse,
+  inList,
+  listPublished,
+  presentCourse,
+} from "../courses/index.ts";
 import { presentPublicCourse } from "./present-public-course.ts";
 
 const calls = contract.catalogue;
@@ -21,7 +27,7 @@ export function catalogueRoutes(platform: Platform): Route[] {
       count: () => countPublished(database, filter),
       at: (row) => row.published_at ?? 0,
     });
-    const courseList = await Promise.all(rows.map((row) => presentCourse(platform, row)));
+    const courseList = await Promise.all(rows.map((row) => presentCourse(platform, inList(row))));
     return { data: { courseList, ...page } };
   }
 

@@ -23,7 +23,7 @@ const change = async (
 test("has sections and lessons in order, without lessons' ids and files", async ({ school }) => {
   const { courseId, sectionId, lessonIds } = await aPublishedCourse(school, teacher);
   const second = await aSection(school, teacher, courseId);
-  const film = await aLesson(school, teacher, { courseId, sectionId: second }, "video/mp4");
+  const video = await aLesson(school, teacher, { courseId, sectionId: second }, "video/mp4");
   const { body, data } = await open(school, courseId.toUpperCase());
   const lesson = { title: "The throat letters", kind: "lecture", fileType: "application/pdf" };
   expect(data.course).toEqual({
@@ -56,7 +56,7 @@ test("has sections and lessons in order, without lessons' ids and files", async 
     ],
   });
   const text = JSON.stringify(body);
-  for (const secret of [...lessonIds, film, teacher.phone, teacher.email, "/files/"]) {
+  for (const secret of [...lessonIds, video, teacher.phone, teacher.email, "/files/"]) {
     expect(text).not.toContain(secret);
   }
 });

@@ -8,7 +8,7 @@ import { mayTeach } from "./courses.policy.ts";
 import { countOwn, listOwn } from "./courses.queries.ts";
 import { createCourse } from "./create-course.ts";
 import { deleteCourse } from "./delete-course.ts";
-import { presentOwnCourse } from "./present-course.ts";
+import { inList, presentOwnCourse } from "./present-course.ts";
 import { publishCourse } from "./publish-course.ts";
 import { listSections } from "./sections.queries.ts";
 import { updateCourse } from "./update-course.ts";
@@ -34,7 +34,7 @@ export function courseRoutes(platform: Platform): Route[] {
       );
       const courseList = await Promise.all(
         rows.map(async (row) => ({
-          ...(await presentOwnCourse(platform, actor, row)),
+          ...(await presentOwnCourse(platform, actor, inList(row))),
           sections: sections
             .filter(({ course_id }) => course_id === row.id)
             .map(({ id, title, lesson_count }) => ({ _id: id, title, totalLessons: lesson_count })),

@@ -14,7 +14,7 @@ export {
   withTeacher,
   type CourseWithTeacher,
 } from "./courses.queries.ts";
-export { presentCourse, presentMeeting, presentOwnCourse } from "./present-course.ts";
+export { inList, presentCourse, presentMeeting, presentOwnCourse } from "./present-course.ts";
 export { renameTeacher } from "./rename-teacher.ts";
 export {
   changeSection,

@@ -1,6 +1,7 @@
 import type { z } from "zod";
 import type { ownCourse, publicCourse } from "@madrasa/contract/courses";
 import { isoTime } from "../../platform/clock.ts";
+import { excerpt } from "../../platform/excerpt.ts";
 import type { Platform } from "../../platform/platform.ts";
 import { publicBannerUrl, viewLink } from "../files/index.ts";
 import type { Actor } from "../../platform/actor.ts";
@@ -11,6 +12,18 @@ import { missingForPublishing } from "./readiness.ts";
 
 type PublicCourse = z.input<typeof publicCourse>;
 type OwnCourse = z.input<typeof ownCourse>;
+
+/** A course of a list, whose long texts are cut. */
+export function inList<Course extends { description: string; meeting_description?: string | null }>(
+  row: Course,
+): Course {
+  const { description, meeting_description: meeting } = row;
+  return {
+    ...row,
+    description: excerpt(description),
+    ...(meeting && { meeting_description: excerpt(meeting) }),
+  };
+}
 
 /** What anyone may see of a course. */
 export async function presentCourse(

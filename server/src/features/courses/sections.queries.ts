@@ -1,18 +1,22 @@
+import { sql } from "kysely";
 import type { Db, Tx } from "../../platform/database/database.ts";
 import type { NewRow, Row } from "../../platform/database/tables.ts";
+import { excerpt, EXCERPT_SOURCE } from "../../platform/excerpt.ts";
 
 export type SectionRow = Row<"sections">;
 
-/** The sections of all these courses, each course's in order. */
-export async function listSections(db: Db, courseIds: readonly string[]): Promise<SectionRow[]> {
+/** The sections of all these courses, each course's in order, with excerpts of their descriptions. */
+export async function listSections(db: Db, courseIds: readonly string[]) {
   if (courseIds.length === 0) return [];
-  return db
+  const rows = await db
     .selectFrom("sections")
-    .selectAll()
+    .select(["id", "course_id", "title", "lesson_count"])
+    .select(sql<string>`substr(description, 1, ${sql.lit(EXCERPT_SOURCE)})`.as("description"))
     .where("course_id", "in", courseIds)
     .orderBy("position")
     .orderBy("id")
     .execute();
+  return rows.map((row) => ({ ...row, description: excerpt(row.description) }));
 }
 
 export async function findSection(

@@ -6,7 +6,7 @@ import { normalizeForSearch } from "../../platform/normalize-for-search.ts";
 import { refuse } from "../../platform/refusal.ts";
 import { route, type Route } from "../../platform/http/route.ts";
 import type { Platform } from "../../platform/platform.ts";
-import { courseToManage, findCourse } from "../courses/index.ts";
+import { courseToManage, findCourse, inList } from "../courses/index.ts";
 import { publicBannerUrl } from "../files/index.ts";
 import { enrolStudent } from "./enrol-student.ts";
 import { countEnrolled, countStudentsOf, listEnrolled, listStudents } from "./enrolment.queries.ts";
@@ -36,7 +36,7 @@ export function enrolmentRoutes(platform: Platform): Route[] {
         count: () => countEnrolled(db, actor.id, search),
         at: (row) => row.enrolled_at,
       });
-      const courseList = rows.map((row) => ({
+      const courseList = rows.map(inList).map((row) => ({
         _id: row.id,
         title: row.title,
         description: row.description,

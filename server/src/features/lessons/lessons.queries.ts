@@ -1,5 +1,7 @@
+import { sql } from "kysely";
 import type { Db, Tx } from "../../platform/database/database.ts";
 import type { NewRow, Row } from "../../platform/database/tables.ts";
+import { EXCERPT_SOURCE } from "../../platform/excerpt.ts";
 
 export type LessonRow = Row<"lessons">;
 
@@ -20,6 +22,7 @@ export async function findLesson(db: Db, courseId: string, lessonId: string) {
     .executeTakeFirst();
 }
 
+/** With the beginning of their descriptions: a course may have thousands of lessons. */
 export async function listLessons(db: Db, courseId: string) {
   return db
     .selectFrom("lessons")
@@ -29,7 +32,7 @@ export async function listLessons(db: Db, courseId: string) {
       "lessons.section_id",
       "lessons.kind",
       "lessons.title",
-      "lessons.description",
+      sql<string>`substr(lessons.description, 1, ${sql.lit(EXCERPT_SOURCE)})`.as("description"),
       "lessons.duration_seconds",
       "files.content_type",
       "files.size as file_size",

@@ -1,6 +1,7 @@
 import type { z } from "zod";
 import type { lesson, lessonSummary } from "@madrasa/contract/lessons";
 import type { Db } from "../../platform/database/database.ts";
+import { excerpt } from "../../platform/excerpt.ts";
 import type { Platform } from "../../platform/platform.ts";
 import { viewLink } from "../files/index.ts";
 import { listLessons, type LessonWithFile } from "./lessons.queries.ts";
@@ -23,7 +24,7 @@ function presentSummary(row: SummaryRow, completed?: boolean): LessonSummary {
   };
 }
 
-/** The lessons of a course by section id, in order; with `completed` when a student's ids are given. */
+/** The lessons of a course by section id, in order, with excerpts of their descriptions; with `completed` when a student's ids are given. */
 export async function lessonsOfCourse(
   db: Db,
   courseId: string,
@@ -31,7 +32,8 @@ export async function lessonsOfCourse(
 ): Promise<Map<string, LessonSummary[]>> {
   const bySection = new Map<string, LessonSummary[]>();
   for (const row of await listLessons(db, courseId)) {
-    const summary = presentSummary(row, completed?.has(row.id));
+    const cut = { ...row, description: excerpt(row.description) };
+    const summary = presentSummary(cut, completed?.has(row.id));
     const section = bySection.get(row.section_id);
     if (section) section.push(summary);
     else bySection.set(row.section_id, [summary]);

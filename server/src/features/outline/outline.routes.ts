@@ -1,7 +1,8 @@
 import { contract } from "@madrasa/contract";
+import { refuse } from "../../platform/refusal.ts";
 import { route, type Route } from "../../platform/http/route.ts";
 import type { Platform } from "../../platform/platform.ts";
-import { courseToManage, listSections, presentOwnCourse } from "../courses/index.ts";
+import { courseToManage, findSection, listSections, presentOwnCourse } from "../courses/index.ts";
 import { lessonsOfCourse, type RemoveStudentWork } from "../lessons/index.ts";
 import { addSection } from "./add-section.ts";
 import { deleteSection } from "./delete-section.ts";
@@ -37,6 +38,14 @@ export function outlineRoutes(
           },
         },
       };
+    }),
+
+    route(calls.readSection, async ({ actor, query: { courseId, sectionId } }) => {
+      await courseToManage(db, actor, courseId);
+      const section = await findSection(db, courseId, sectionId);
+      if (!section) throw refuse("SECTION_NOT_FOUND");
+      const { id: _id, title, description } = section;
+      return { data: { section: { _id, title, description } } };
     }),
 
     route(calls.addSection, async ({ actor, query: { courseId }, body }) => {

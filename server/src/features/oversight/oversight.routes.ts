@@ -6,7 +6,7 @@ import { normalizeForSearch } from "../../platform/normalize-for-search.ts";
 import { refuse } from "../../platform/refusal.ts";
 import { route, type Route } from "../../platform/http/route.ts";
 import type { Platform } from "../../platform/platform.ts";
-import { listSections, presentCourse, type CourseWithTeacher } from "../courses/index.ts";
+import { inList, listSections, presentCourse, type CourseWithTeacher } from "../courses/index.ts";
 import { lessonsOfCourse } from "../lessons/index.ts";
 import { findAnyTeacher, presentTeacher } from "../teachers/index.ts";
 import { countCourses, findAnyCourse, listCourses, type Filter } from "./oversight.queries.ts";
@@ -44,7 +44,7 @@ export function oversightRoutes(platform: Platform): Route[] {
       count: () => countCourses(db, filter),
       at: (row) => row.created_at,
     });
-    return { courses: await Promise.all(rows.map(present)), ...page };
+    return { courses: await Promise.all(rows.map((row) => present(inList(row)))), ...page };
   }
 
   async function course(courseId: string): Promise<CourseWithTeacher> {

@@ -13,12 +13,12 @@ import { FILE_LIST, filePath, MANIFEST, tablePath } from "./manifest.ts";
 import { takeBackup } from "./take-backup.ts";
 
 let school: EmptySchool;
-let film: string;
+let video: string;
 beforeAll(async () => {
   school = await anEmptySchool({ migrated: true });
 });
 beforeEach(async () => {
-  film = await aStoredFile(school, "a long film");
+  video = await aStoredFile(school, "a long video");
   await aMember(school, "Yusuf");
 });
 afterEach(() => empty(school));
@@ -38,7 +38,7 @@ describe("a damaged backup is refused", () => {
       message: /users\.ndjson is damaged/,
     },
     "one byte of a file": {
-      damage: (folder) => flip(filePath(folder, film)),
+      damage: (folder) => flip(filePath(folder, video)),
       message: /files\/..\/[0-9a-f]{24} is damaged/,
     },
     "one byte of the list of files": {
@@ -50,7 +50,7 @@ describe("a damaged backup is refused", () => {
       message: /lessons\.ndjson is missing/,
     },
     "a file that is gone": {
-      damage: (folder) => rmSync(filePath(folder, film)),
+      damage: (folder) => rmSync(filePath(folder, video)),
       message: /files\/..\/[0-9a-f]{24} is missing/,
     },
     "a manifest that was cut off": {

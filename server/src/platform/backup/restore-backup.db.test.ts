@@ -27,13 +27,13 @@ import { takeBackup } from "./take-backup.ts";
 
 let school: EmptySchool;
 let target: EmptySchool;
-let film: string;
+let video: string;
 beforeAll(async () => {
   school = await anEmptySchool({ migrated: true });
   target = await anEmptySchool({ migrated: true });
 });
 beforeEach(async () => {
-  film = await aStoredFile(school, "a long film");
+  video = await aStoredFile(school, "a long video");
   await aMember(school, "Yusuf");
 });
 afterEach(async () => {
@@ -83,7 +83,7 @@ test("the restored school has every row and file, and today's schema", async () 
     lesson_id: lessonId,
     seconds: 12.75,
   });
-  expect(await contents(target, film)).toBe("a long film");
+  expect(await contents(target, video)).toBe("a long video");
   expect(await doneMigrations(target.database, target.database.read)).toEqual(
     await knownMigrations(),
   );
@@ -154,7 +154,7 @@ async function aLessonWithPosition(): Promise<string> {
         kind: "video",
         title: "",
         description: "",
-        file_id: film,
+        file_id: video,
         duration_seconds: 60,
         resources: "[]",
         created_at: 1,
@@ -252,7 +252,7 @@ describe("where there is a school already", () => {
   test("it stays, without --replace", async () => {
     await expect(into(target, folder)).rejects.toThrow("There is a school here already");
     expect(await names(target)).toEqual(["Ibrahim"]);
-    expect(await target.storage.size(film)).toBeUndefined();
+    expect(await target.storage.size(video)).toBeUndefined();
   });
 
   test("replaced, its rows are deleted and its files are marked for deletion", async () => {
@@ -263,7 +263,7 @@ describe("where there is a school already", () => {
       confirmed_at: null,
       marked_for_deletion_at: expect.any(Number),
     });
-    expect(files.find(({ id }) => id === film)).toMatchObject({ marked_for_deletion_at: null });
+    expect(files.find(({ id }) => id === video)).toMatchObject({ marked_for_deletion_at: null });
   });
 
   test("it stays when the new one fails half-way", async () => {
@@ -300,15 +300,15 @@ test("files that are there already are not written again, and damaged ones are r
   const { folder } = await takeBackup(school, school.backups);
   await into(target, folder);
   const stored = (key: string) => path.join(target.folder, "files", key.slice(0, 2), key);
-  writeFileSync(stored(film), "a lost film");
+  writeFileSync(stored(video), "a lost video");
   const writes: string[] = [];
   const write: typeof target.storage.write = (key, file) => {
     writes.push(key);
     return target.storage.write(key, file);
   };
   await into({ ...target, storage: { ...target.storage, write } }, folder, true);
-  expect(writes).toEqual([film]);
-  expect(await contents(target, film)).toBe("a long film");
+  expect(writes).toEqual([video]);
+  expect(await contents(target, video)).toBe("a long video");
   expect(await contents(target, sound)).toBe("sound");
 });
 

@@ -216,7 +216,7 @@ describe("files that do not match the tables", () => {
 
 describe("several backups", () => {
   test("unchanged files are on the disk once", async () => {
-    const key = await aStoredFile(school, "a long film");
+    const key = await aStoredFile(school, "a long video");
     const first = await takeBackup(school, school.backups);
     const later = await aStoredFile(school, "a new one");
     const second = await takeBackup(school, school.backups);
@@ -225,9 +225,9 @@ describe("several backups", () => {
     expect(bytesOf(second.folder, later)).toBe("a new one");
     expect(second.manifest.files.count).toBe(2);
 
-    writeFileSync(filePath(first.folder, key), "a lost film");
+    writeFileSync(filePath(first.folder, key), "a lost video");
     const third = await takeBackup(school, school.backups);
-    expect(bytesOf(third.folder, key), "damage is not handed on").toBe("a long film");
+    expect(bytesOf(third.folder, key), "damage is not handed on").toBe("a long video");
   });
 
   test("a backup that was cut off is removed, but not one that another process is writing", async () => {

@@ -4,6 +4,7 @@ import { PAGE_SIZE_MAX } from "@madrasa/contract/limits";
 import {
   type InfiniteData,
   type QueryClient,
+  queryOptions,
   useMutation,
   useQueryClient,
 } from "@tanstack/react-query";
@@ -37,6 +38,13 @@ const ownCourses = (queryKey: string[], filter: { limit?: number; published?: "t
 
 /** All of a teacher's courses, drafts included. */
 export const ownCoursesQuery = ownCourses([...OWN, "all"], { limit: COURSES_AT_ONCE });
+
+/** One course with its full texts; the same entry as the editor's. */
+export const ownCourseQuery = (courseId: string) =>
+  queryOptions({
+    queryKey: ["outline", courseId],
+    queryFn: ({ signal }) => call(contract.outline.readOutline, { query: { courseId }, signal }),
+  });
 
 /** The published ones, page by page. */
 export const publishedCoursesQuery = ownCourses(PUBLISHED, { published: "true" });

@@ -1,4 +1,5 @@
 import { DESCRIPTION_MAX, LINK_MAX, TITLE_MAX } from "@madrasa/contract/limits";
+import { useQuery } from "@tanstack/react-query";
 import { useForm } from "react-hook-form";
 import { formatMeetingTime } from "../../i18n/format.ts";
 import { t } from "../../i18n/t.ts";
@@ -6,18 +7,34 @@ import { failureMessage, showFieldErrors } from "../../lib/api/error-message.ts"
 import { localTime } from "../../lib/format/local-time.ts";
 import { useUnsavedWork } from "../../lib/hooks/use-unsaved-work.ts";
 import { Button } from "../../ui/button/button.tsx";
+import { LoadFirst } from "../../ui/feedback/load-first.tsx";
 import { DialogActions } from "../../ui/form/dialog-actions.tsx";
 import { Form } from "../../ui/form/form.tsx";
 import { TextArea } from "../../ui/form/text-area.tsx";
 import { TextField } from "../../ui/form/text-field.tsx";
 import { Dialog } from "../../ui/overlay/dialog.tsx";
-import { type OwnCourse, useChangeCourse } from "./courses.api.ts";
+import { type OwnCourse, ownCourseQuery, useChangeCourse } from "./courses.api.ts";
 
 type SetMeetingProps = { course: OwnCourse; onClose: () => void };
 type MeetingValues = { title: string; description: string; link: string; scheduledTime: string };
 
 /** The live meeting of a course. Its time is typed in the teacher's time zone and stored in UTC. */
 export function SetMeeting({ course, onClose }: SetMeetingProps) {
+  const query = useQuery(ownCourseQuery(course._id));
+  return (
+    <Dialog
+      isOpen
+      onOpenChange={onClose}
+      title={course.meetingDetails ? t("courses.editMeeting") : t("courses.setMeeting")}
+    >
+      <LoadFirst query={query} failed="courses.loadFailed">
+        {(full) => <MeetingForm course={full.course} onClose={onClose} />}
+      </LoadFirst>
+    </Dialog>
+  );
+}
+
+function MeetingForm({ course, onClose }: SetMeetingProps) {
   const meeting = course.meetingDetails;
   const change = useChangeCourse(course._id, {
     done: "courses.meetingUpdated",
@@ -56,69 +73,63 @@ export function SetMeeting({ course, onClose }: SetMeetingProps) {
   };
 
   return (
-    <Dialog
-      isOpen
-      onOpenChange={onClose}
-      title={meeting ? t("courses.editMeeting") : t("courses.setMeeting")}
+    <Form
+      problem={change.error ? failureMessage(change.error, "courses.meetingFailed") : undefined}
+      onSubmit={form.handleSubmit(submit)}
     >
-      <Form
-        problem={change.error ? failureMessage(change.error, "courses.meetingFailed") : undefined}
-        onSubmit={form.handleSubmit(submit)}
-      >
-        <div className="grid gap-5">
-          <TextField
-            {...register("title", {
-              validate: (title) => title.trim() !== "" || t("courses.titleRequired"),
-            })}
-            label={t("courses.title")}
-            error={errors.title?.message}
-            maxLength={TITLE_MAX}
-            autoComplete="off"
-          />
-          <TextArea
-            {...register("description", {
-              validate: (text) => text.trim() !== "" || t("courses.descriptionRequired"),
-            })}
-            label={t("courses.description")}
-            error={errors.description?.message}
-            maxLength={DESCRIPTION_MAX}
-            rows={3}
-          />
-          <TextField
-            {...register("link", { validate: judgeLink })}
-            type="url"
-            inputMode="url"
-            direction="ltr"
-            label={t("courses.meetingLink")}
-            error={errors.link?.message}
-            maxLength={LINK_MAX}
-            autoComplete="off"
-          />
-          <TextField
-            {...register("scheduledTime")}
-            type="datetime-local"
-            direction="ltr"
-            label={t("courses.meetingTime")}
-            error={errors.scheduledTime?.message}
-            description={
-              time
-                ? formatMeetingTime(new Date(time))
-                : t("courses.meetingTimeHelp", {
-                    zone: Intl.DateTimeFormat().resolvedOptions().timeZone,
-                  })
-            }
-          />
-        </div>
-        <DialogActions>
-          <Button type="submit" isPending={change.isPending} pendingText={t("ui.saving")}>
-            {t("ui.save")}
-          </Button>
-          <Button variant="secondary" onClick={onClose}>
-            {t("ui.cancel")}
-          </Button>
-        </DialogActions>
-      </Form>
-    </Dialog>
+      <div className="grid gap-5">
+        <TextField
+          {...register("title", {
+            validate: (title) => title.trim() !== "" || t("courses.titleRequired"),
+          })}
+          label={t("courses.title")}
+          error={errors.title?.message}
+          maxLength={TITLE_MAX}
+          autoComplete="off"
+        />
+        <TextArea
+          {...register("description", {
+            validate: (text) => text.trim() !== "" || t("courses.descriptionRequired"),
+          })}
+          label={t("courses.description")}
+          error={errors.description?.message}
+          maxLength={DESCRIPTION_MAX}
+          rows={3}
+        />
+        <TextField
+          {...register("link", { validate: judgeLink })}
+          type="url"
+          inputMode="url"
+          direction="ltr"
+          label={t("courses.meetingLink")}
+          error={errors.link?.message}
+          maxLength={LINK_MAX}
+          autoComplete="off"
+        />
+        <TextField
+          {...register("scheduledTime")}
+          type="datetime-local"
+          direction="ltr"
+          label={t("courses.meetingTime")}
+          error={errors.scheduledTime?.message}
+          description={
+            time
+              ? formatMeetingTime(new Date(time))
+              : t("courses.meetingTimeHelp", {
+                  zone: Intl.DateTimeFormat().resolvedOptions().timeZone,
+                })
+          }
+        />
+      </div>
+      <DialogActions>
+        <Button type="submit" isPending={change.isPending} pendingText={t("ui.saving")}>
+          {t("ui.save")}
+        </Button>
+        <Button variant="secondary" onClick={onClose}>
+          {t("ui.cancel")}
+        </Button>
+      </DialogActions>
+    </Form>
   );
 }
 

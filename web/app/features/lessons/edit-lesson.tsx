@@ -5,34 +5,36 @@ import { t } from "../../i18n/t.ts";
 import { failureMessage, showFieldErrors } from "../../lib/api/error-message.ts";
 import { useUnsavedWork } from "../../lib/hooks/use-unsaved-work.ts";
 import { Button } from "../../ui/button/button.tsx";
-import { ErrorState } from "../../ui/feedback/error-state.tsx";
-import { Spinner } from "../../ui/feedback/spinner.tsx";
+import { LoadFirst } from "../../ui/feedback/load-first.tsx";
 import { Form } from "../../ui/form/form.tsx";
 import { LessonFields } from "./lesson-fields.tsx";
 import { type LessonValues, filledResources } from "./lesson-values.ts";
 import {
   type LessonPlace,
-  type LessonSummary,
+  type OwnLesson,
   ownLessonQuery,
   useUpdateLesson,
 } from "./lessons.api.ts";
 import { ResourceFields } from "./resource-fields.tsx";
 import { ResourcesPart } from "./resources-part.tsx";
 
-type EditLessonProps = { place: LessonPlace; lesson: LessonSummary; onClose: () => void };
+type EditLessonProps = { place: LessonPlace; onClose: () => void };
 
-/**
- * The text can be edited at once; the links, which the list does not contain, once they have
- * loaded.
- */
-export function EditLesson({ place, lesson, onClose }: EditLessonProps) {
+/** The outline has the lesson's description cut and no links, so the lesson is read first. */
+export function EditLesson({ place, onClose }: EditLessonProps) {
+  const query = useQuery(ownLessonQuery(place));
+  return (
+    <LoadFirst query={query} failed="lessons.loadFailed">
+      {({ lesson }) => <LessonForm place={place} lesson={lesson} onClose={onClose} />}
+    </LoadFirst>
+  );
+}
+
+function LessonForm({ place, lesson, onClose }: EditLessonProps & { lesson: OwnLesson }) {
   const update = useUpdateLesson(place);
-  const { data, error, refetch, isRefetching } = useQuery(ownLessonQuery(place));
-  const { title, description } = lesson;
-  const resources = data?.lesson.additionalResources;
+  const { title, description, additionalResources } = lesson;
   const form = useForm<LessonValues>({
-    defaultValues: { title, description, additionalResources: [] },
-    ...(resources && { values: { title, description, additionalResources: resources } }),
+    values: { title, description, additionalResources },
     resetOptions: { keepDirtyValues: true },
   });
   const { formState, setFocus } = form;
@@ -49,7 +51,7 @@ export function EditLesson({ place, lesson, onClose }: EditLessonProps) {
       await update.mutateAsync({
         title: values.title,
         description: values.description,
-        ...(resources && { additionalResources: links }),
+        additionalResources: links,
       });
       onClose();
     } catch (failure) {
@@ -64,17 +66,7 @@ export function EditLesson({ place, lesson, onClose }: EditLessonProps) {
       <div className="grid gap-4">
         <LessonFields form={form} rows={2} />
         <ResourcesPart>
-          {resources ? (
-            <ResourceFields form={form} />
-          ) : error ? (
-            <ErrorState
-              message={t("lessons.resourcesFailed")}
-              isRetrying={isRefetching}
-              onRetry={() => void refetch()}
-            />
-          ) : (
-            <Spinner label={t("ui.loading")} className="min-h-11" />
-          )}
+          <ResourceFields form={form} />
         </ResourcesPart>
       </div>
       <div className="mt-4 flex flex-wrap gap-3">

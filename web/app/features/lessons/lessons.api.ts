@@ -9,6 +9,7 @@ import { toast } from "../../ui/feedback/toast.ts";
 type Outline = DataOf<typeof contract.outline.readOutline>;
 
 export type LessonSummary = Outline["course"]["sections"][number]["lessonIds"][number];
+export type OwnLesson = DataOf<typeof contract.lessons.readOwnLesson>["lesson"];
 export type LessonPlace = { courseId: string; lessonId: string };
 type NewLesson = BodyOf<typeof contract.lessons.addLesson>;
 type LessonChange = BodyOf<typeof contract.lessons.updateLesson>;

@@ -34,7 +34,7 @@ export const ManageLesson = memo(function ManageLesson({
   return (
     <li className="px-4 py-3 sm:px-5" {...moveRow("lesson", lesson._id)}>
       {isEditing ? (
-        <EditLesson place={place} lesson={lesson} onClose={finishEditing} />
+        <EditLesson place={place} onClose={finishEditing} />
       ) : (
         <div className="flex items-start gap-3 sm:gap-4">
           {/* Below the icon on a phone, which has little width. */}

@@ -1,7 +1,10 @@
+import { LESSONS_MAX, LESSONS_NEARLY_FULL } from "@madrasa/contract/limits";
 import { type ReactNode, useCallback, useState } from "react";
+import { formatNumber } from "../../i18n/format.ts";
 import { t } from "../../i18n/t.ts";
 import { useFocusAfterRemoval } from "../../lib/hooks/use-focus-after-removal.ts";
 import { useUnsavedWork } from "../../lib/hooks/use-unsaved-work.ts";
+import { Notice } from "../../ui/feedback/notice.tsx";
 import { MoveArea } from "../../ui/move/area.tsx";
 import { type Movable, moveList, type Place } from "../../ui/move/places.ts";
 import { AddSection } from "./add-section.tsx";
@@ -75,6 +78,14 @@ export function ArrangeOutline({ course, renderLessons }: ArrangeOutlineProps) {
               />
             ))}
           </ol>
+        )}
+        {course.totalLessons >= LESSONS_NEARLY_FULL && (
+          <Notice
+            title={t("outline.nearlyFull", {
+              count: course.totalLessons,
+              most: formatNumber(LESSONS_MAX),
+            })}
+          />
         )}
         {can.edit && (
           <AddSection

@@ -1,18 +1,34 @@
+import { useQuery } from "@tanstack/react-query";
 import { useEffect } from "react";
 import { useForm } from "react-hook-form";
 import { t } from "../../i18n/t.ts";
 import { failureMessage, showFieldErrors } from "../../lib/api/error-message.ts";
 import { useUnsavedWork } from "../../lib/hooks/use-unsaved-work.ts";
 import { Button } from "../../ui/button/button.tsx";
+import { LoadFirst } from "../../ui/feedback/load-first.tsx";
 import { Form } from "../../ui/form/form.tsx";
-import { type Section, useUpdateSection } from "./outline.api.ts";
+import { type Section, sectionQuery, useUpdateSection } from "./outline.api.ts";
 import { SectionFields, type SectionValues } from "./section-fields.tsx";
 
 type EditSectionProps = { courseId: string; section: Section; onClose: () => void };
 
-export function EditSection({ courseId, section, onClose }: EditSectionProps) {
+/** The outline has its description cut, so the section is read first. */
+export function EditSection(props: EditSectionProps) {
+  const query = useQuery(sectionQuery(props.courseId, props.section._id));
+  return (
+    <LoadFirst query={query} failed="outline.loadFailed">
+      {(text) => <SectionForm {...props} text={text} />}
+    </LoadFirst>
+  );
+}
+
+function SectionForm({
+  courseId,
+  section,
+  text: { title, description },
+  onClose,
+}: EditSectionProps & { text: SectionValues }) {
   const update = useUpdateSection(courseId, section._id);
-  const { title, description } = section;
   const form = useForm<SectionValues>({ defaultValues: { title, description } });
   const { setFocus } = form;
   useEffect(() => setFocus("title"), [setFocus]);

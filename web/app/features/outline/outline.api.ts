@@ -16,6 +16,16 @@ export const outlineQuery = (courseId: string) =>
     queryFn: ({ signal }) => call(contract.outline.readOutline, { query: { courseId }, signal }),
   });
 
+/** A section's full texts, read again each time that they are edited. */
+export const sectionQuery = (courseId: string, sectionId: string) =>
+  queryOptions({
+    queryKey: ["section", courseId, sectionId],
+    queryFn: async ({ signal }) =>
+      (await call(contract.outline.readSection, { query: { courseId, sectionId }, signal }))
+        .section,
+    gcTime: 0,
+  });
+
 /** Sections are shown in the open editor and counted in the list of courses. */
 function useInvalidateOutline(courseId: string) {
   const client = useQueryClient();

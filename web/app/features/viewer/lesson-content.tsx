@@ -31,7 +31,7 @@ export type LessonContentProps = {
   onMissing: () => void;
 };
 
-/** The title and description come from the outline and are shown at once; the file follows. */
+/** The title and the beginning of the description come from the course and are shown at once; the rest follows. */
 export function LessonContent(props: LessonContentProps) {
   const { course, summary, renderFile, completion, onMissing } = props;
   const reading = useQuery(lessonQuery(course._id, summary._id));
@@ -52,7 +52,9 @@ export function LessonContent(props: LessonContentProps) {
         </h1>
       </header>
       {summary.description && (
-        <Prose className="text-ink-soft @lg:col-span-2">{summary.description}</Prose>
+        <Prose className="text-ink-soft @lg:col-span-2">
+          {lesson?.description ?? summary.description}
+        </Prose>
       )}
       <div className="@lg:col-start-2 @lg:row-start-1 @lg:pt-1">{completion}</div>
     </div>

@@ -15,8 +15,8 @@ async function openCourse(page: Page, school: School): Promise<void> {
   await page.getByRole("link", { name: "Continue Course" }).click();
 }
 
-const secondsOf = (film: Locator) =>
-  film.evaluate((element: HTMLVideoElement) => element.currentTime);
+const secondsOf = (video: Locator) =>
+  video.evaluate((element: HTMLVideoElement) => element.currentTime);
 
 test("the video is controlled by buttons, keys and a list, and its controls hide", async ({
   school,
@@ -25,9 +25,9 @@ test("the video is controlled by buttons, keys and a list, and its controls hide
 }) => {
   test.setTimeout(90_000);
   await openCourse(page, school);
-  const film = page.locator("video");
+  const video = page.locator("video");
   const player = page.getByRole("region", { name: "Video player" });
-  await expect.poll(() => film.evaluate((video: HTMLVideoElement) => video.duration)).toBe(12);
+  await expect.poll(() => video.evaluate((element: HTMLVideoElement) => element.duration)).toBe(12);
   const names = ["Mute", "Picture in picture", "Full screen", "Back 10 seconds"];
   for (const name of [...names, "Forward 10 seconds"]) {
     await expect(page.getByRole("button", { name }).last()).toBeVisible();
@@ -38,14 +38,14 @@ test("the video is controlled by buttons, keys and a list, and its controls hide
 
   await test.step("ten seconds forward and back, by button and by key", async () => {
     await page.getByRole("button", { name: "Forward 10 seconds" }).last().click();
-    await expect.poll(() => secondsOf(film)).toBe(10);
+    await expect.poll(() => secondsOf(video)).toBe(10);
     await page.getByRole("button", { name: "Back 10 seconds" }).last().click();
-    await expect.poll(() => secondsOf(film)).toBe(0);
+    await expect.poll(() => secondsOf(video)).toBe(0);
     await player.focus();
     await page.keyboard.press("ArrowRight");
-    await expect.poll(() => secondsOf(film)).toBe(10);
+    await expect.poll(() => secondsOf(video)).toBe(10);
     await page.keyboard.press("ArrowLeft");
-    await expect.poll(() => secondsOf(film)).toBe(0);
+    await expect.poll(() => secondsOf(video)).toBe(0);
   });
 
   await test.step("speeds from half to double, and mute", async () => {
@@ -59,17 +59,17 @@ test("the video is controlled by buttons, keys and a list, and its controls hide
       "2×",
     ]);
     await speed.selectOption("0.5");
-    expect(await film.evaluate((video: HTMLVideoElement) => video.playbackRate)).toBe(0.5);
+    expect(await video.evaluate((element: HTMLVideoElement) => element.playbackRate)).toBe(0.5);
     await player.focus();
     await page.keyboard.press("m");
     await expect(page.getByRole("button", { name: "Unmute" })).toBeVisible();
-    expect(await film.evaluate((video: HTMLVideoElement) => video.muted)).toBe(true);
+    expect(await video.evaluate((element: HTMLVideoElement) => element.muted)).toBe(true);
   });
 
   await test.step("while it plays, the controls hide when the pointer rests and come back", async () => {
     await player.focus();
     await page.keyboard.press("k");
-    await expect.poll(() => secondsOf(film)).toBeGreaterThan(0.2);
+    await expect.poll(() => secondsOf(video)).toBeGreaterThan(0.2);
     await page.mouse.move(0, 0);
     await expect(page.locator("media-controller[userinactive]")).toHaveCount(1);
     await page.keyboard.press("k");
@@ -111,9 +111,9 @@ test("a video whose URL expires while it plays continues where it was", async ({
     });
   });
   await openCourse(page, school);
-  const film = page.locator("video");
-  await expect.poll(() => film.evaluate((video: HTMLVideoElement) => video.duration)).toBe(12);
-  await film.evaluate((video: HTMLVideoElement) => {
+  const video = page.locator("video");
+  await expect.poll(() => video.evaluate((element: HTMLVideoElement) => element.duration)).toBe(12);
+  await video.evaluate((video: HTMLVideoElement) => {
     const events: { src: string; at: number }[] = [];
     Object.assign(window, { events });
     video.addEventListener("timeupdate", () =>
@@ -122,7 +122,7 @@ test("a video whose URL expires while it plays continues where it was", async ({
   });
   await page.getByRole("button", { name: "Play" }).first().click();
   await expect
-    .poll(() => film.evaluate((video: HTMLVideoElement) => video.ended), { timeout: 40_000 })
+    .poll(() => video.evaluate((element: HTMLVideoElement) => element.ended), { timeout: 40_000 })
     .toBe(true);
 
   expect(refused.length).toBeGreaterThan(0);
@@ -184,7 +184,9 @@ test("a file that does not load shows an error for its kind, and loads when trie
       .getByRole("link", { name: /مخارج الحروف/ })
       .first()
       .click();
-    const film = page.locator("video");
-    await expect.poll(() => film.evaluate((video: HTMLVideoElement) => video.duration)).toBe(12);
+    const video = page.locator("video");
+    await expect
+      .poll(() => video.evaluate((element: HTMLVideoElement) => element.duration))
+      .toBe(12);
   });
 });
