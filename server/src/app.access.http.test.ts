@@ -103,6 +103,8 @@ const EXPECTED: Record<CallName, Expected> = {
   "lessons.updateLesson": ownersAtWork,
   "lessons.deleteLesson": ownersAtWork,
   "files.uploadLink": ownersAtWork,
+  "files.readQuotas": superadmins,
+  "files.setQuotas": superadmins,
   "enrolment.readCourse": students,
   "enrolment.enrol": students,
   "enrolment.listEnrolled": students,

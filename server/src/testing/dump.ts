@@ -18,6 +18,8 @@ const INCLUDED: Record<keyof Tables, boolean> = {
   positions: true,
   audit_entries: true,
   files: true,
+  file_quotas: true,
+  disk_warnings: true,
   site_content: true,
 };
 

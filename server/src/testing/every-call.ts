@@ -205,6 +205,11 @@ export const VALID_INPUT: Record<CallName, (scenario: Scenario) => CallInput | P
       query: { courseId, filename: "lesson.pdf", contentType: "application/pdf", size: "2000" },
     }),
 
+    "files.readQuotas": () => ({}),
+    "files.setQuotas": () => ({
+      body: { studentBytes: 300 * 1024 ** 2, courseBytes: 60 * 1024 ** 3 },
+    }),
+
     "enrolment.readCourse": inCourse,
     "enrolment.enrol": inCourse,
     "enrolment.listEnrolled": () => ({ query: page }),

@@ -16,6 +16,7 @@ import { connectSchool, MANY_CODES, SUPERADMIN, type School } from "@madrasa/tes
 import { createApp, type App } from "../app.ts";
 import { ensureSuperadmin } from "../features/accounts/index.ts";
 import { readConfig, type Config } from "../platform/config.ts";
+import type { ReadDiskSpace } from "../platform/disk-space.ts";
 import { createLog } from "../platform/log.ts";
 import { freshDatabase } from "./test-database.ts";
 
@@ -53,7 +54,7 @@ export type TestSchool = Awaited<ReturnType<typeof openTestSchool>>;
 export async function openTestSchool(
   env: Record<string, string> = {},
   settings: (config: Config) => Partial<Config> = () => ({}),
-  options: { pages?: string } = {},
+  options: { pages?: string; readDiskSpace?: ReadDiskSpace } = {},
 ) {
   const folder = mkdtempSync(path.join(tmpdir(), "school-"));
   const { url, drop } = await freshDatabase();

@@ -13,6 +13,8 @@ export const TABLE_KEYS: { [Name in keyof Tables]: readonly (keyof Tables[Name] 
   address_changes: ["id"],
   rate_limit_entries: ["id"],
   files: ["id"],
+  file_quotas: ["name"],
+  disk_warnings: ["level"],
   courses: ["id"],
   sections: ["id"],
   lessons: ["id"],

@@ -161,7 +161,15 @@ export type Tables = {
     confirmed_at: Time | null;
     /** Set once the bytes are to be removed: nothing may refer to the file again. */
     marked_for_deletion_at: Time | null;
+    /** Set once a picture was re-encoded, or found impossible to re-encode. */
+    reencoded_at: Time | null;
+    /** The re-encoded picture that took this one's place. */
+    replaced_by: string | null;
   };
+  /** How many bytes of files one student or one course may have, where the superadmin set it. */
+  file_quotas: { name: "student" | "course"; bytes: number };
+  /** One row for each warning of a full disk that was sent, until the disk has space again. */
+  disk_warnings: { level: "low" | "full"; sent_at: Time };
   note_entries: {
     id: string;
     student_id: string;
