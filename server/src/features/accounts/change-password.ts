@@ -3,6 +3,7 @@ import { requireSession } from "../../platform/database/require-session.ts";
 import { refuse } from "../../platform/refusal.ts";
 import type { Actor } from "../../platform/actor.ts";
 import type { Platform } from "../../platform/platform.ts";
+import { recordOwnAct } from "../audit/index.ts";
 import { changeUser, findUser } from "./accounts.queries.ts";
 import { refuseCommonPassword } from "./common-passwords.ts";
 import { consumeCode } from "./codes.queries.ts";
@@ -56,6 +57,7 @@ export async function changePassword(
     }
     await changeUser(tx, userId, { password_hash: passwordHash });
     await forgiveFailures(tx, user);
+    await recordOwnAct(platform, tx, user, "changePassword");
     await deleteSessionsOf(tx, userId, actor?.id === userId ? actor.tokenHash : undefined);
   });
 }
