@@ -1,5 +1,6 @@
 import { resetAll } from "../../platform/database/rate-limit.queries.ts";
 import type { Tx } from "../../platform/database/database.ts";
+import { limitKey } from "../../platform/database/limit-key.ts";
 import { lockRows, advisoryLock } from "../../platform/database/dialect.ts";
 import { requireSession } from "../../platform/database/require-session.ts";
 import { refuse } from "../../platform/refusal.ts";
@@ -39,7 +40,7 @@ export async function deleteAccount(
   userId: string,
   check?: (tx: Tx, user: UserRow | undefined) => Promise<void>,
 ): Promise<void> {
-  const { database, clock } = platform;
+  const { database, clock, config } = platform;
   const gone: string[] = [];
   await database.transaction(async (tx) => {
     // A transaction that enrols or ticks for this user waits for the lock and then finds no user.
@@ -55,7 +56,8 @@ export async function deleteAccount(
     await deleteAddressChangesOf(tx, user.id);
     // Their known IP addresses are personal data as well.
     for (const identifier of [user, ...changes].flatMap(({ email, phone }) => [email, phone])) {
-      if (identifier !== null) await resetAll(tx, `signed-in:${identifier}:`);
+      if (identifier === null) continue;
+      await resetAll(tx, `${limitKey(config, "signed-in", identifier)}:`);
     }
     if (user.role === "teacher") {
       await deleteCoursesOf(tx, user.id, clock());

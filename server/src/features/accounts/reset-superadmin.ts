@@ -1,5 +1,7 @@
+import type { Config } from "../../platform/config.ts";
 import { reset, resetAll } from "../../platform/database/rate-limit.queries.ts";
 import type { Tx } from "../../platform/database/database.ts";
+import { limitKey } from "../../platform/database/limit-key.ts";
 import { lockRows } from "../../platform/database/dialect.ts";
 import { OperatorError } from "../../platform/operator-error.ts";
 import type { Platform } from "../../platform/platform.ts";
@@ -36,18 +38,19 @@ export async function resetSuperadmin(
     await changeUser(tx, user.id, { password_hash: passwordHash });
     await deleteSessionsOf(tx, user.id);
     await deleteCodesOf(tx, user.id, contactsOf(user));
-    await letIn(tx, user);
+    await letIn(platform.config, tx, user);
     return user.email ?? "";
   });
   return { email, password, made: false };
 }
 
 /** Resets the limits on wrong passwords, so that they can sign in at once. */
-async function letIn(tx: Tx, user: UserRow): Promise<void> {
+async function letIn(config: Config, tx: Tx, user: UserRow): Promise<void> {
   for (const identifier of [user.email, user.phone]) {
     if (identifier === null) continue;
-    await reset(tx, `sign-in:${identifier}`);
-    await resetAll(tx, `sign-in:${identifier}:`);
+    const key = limitKey(config, "sign-in", identifier);
+    await reset(tx, key);
+    await resetAll(tx, `${key}:`);
   }
 }
 

@@ -10,6 +10,7 @@ import {
   retryAfter,
   type RateLimit,
 } from "../../platform/database/rate-limit.queries.ts";
+import { limitKey } from "../../platform/database/limit-key.ts";
 import { lockRows } from "../../platform/database/dialect.ts";
 import { refuse } from "../../platform/refusal.ts";
 import type { Platform } from "../../platform/platform.ts";
@@ -31,18 +32,26 @@ export async function signIn(
   credentials: Credentials,
   options: { ip: string; roles?: readonly Role[] },
 ): Promise<{ token: string; role: Role }> {
-  const { database, clock } = platform;
+  const { database, clock, config } = platform;
   const now = clock();
   const identifier = credentials.email ?? credentials.phoneNumber ?? "";
-  const source = `${identifier}:${options.ip}`;
+  const key = (name: string, ...values: string[]) => limitKey(config, name, ...values);
   const perIp: RateLimit = {
-    key: `sign-in-from:${options.ip}`,
+    key: key("sign-in-from", options.ip),
     limit: FAILED_A_MINUTE,
     windowMs: MINUTE,
   };
-  const perSource: RateLimit = { key: `sign-in:${source}`, limit: 10, windowMs: 5 * MINUTE };
-  const perIdentifier: RateLimit = { key: `sign-in:${identifier}`, limit: 100, windowMs: DAY };
-  const signedInBefore: RateLimit = { key: `signed-in:${source}`, limit: 1, windowMs: 90 * DAY };
+  const perSource: RateLimit = {
+    key: key("sign-in", identifier, options.ip),
+    limit: 10,
+    windowMs: 5 * MINUTE,
+  };
+  const perIdentifier: RateLimit = { key: key("sign-in", identifier), limit: 100, windowMs: DAY };
+  const signedInBefore: RateLimit = {
+    key: key("signed-in", identifier, options.ip),
+    limit: 1,
+    windowMs: 90 * DAY,
+  };
 
   const isKnownSource = (await retryAfter(database.read, signedInBefore, now)) > 0;
   // Counted before the password is compared, so that many tries at once are all counted. The limit
