@@ -25,6 +25,7 @@ export const ERRORS = {
   NOTE_NOT_FOUND: { status: 404, message: "Note not found" },
   FILE_NOT_FOUND: { status: 404, message: "File not found" },
   TEACHER_NOT_FOUND: { status: 404, message: "No Teacher found" },
+  DEVICE_NOT_FOUND: { status: 404, message: "This device is not signed in." },
   ADMIN_NOT_FOUND: { status: 404, message: "No admin found" },
   EMAIL_TAKEN: { status: 409, message: "This email already has an account." },
   LAST_SUPERADMIN: { status: 409, message: "The last superadmin cannot be deleted." },

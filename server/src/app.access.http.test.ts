@@ -79,6 +79,8 @@ const EXPECTED: Record<CallName, Expected> = {
   "accounts.updateAddress": signedIn,
   "accounts.updatePassword": anyone,
   "accounts.undoAddressChange": anyone,
+  "accounts.listDevices": signedIn,
+  "accounts.endDevice": signedIn,
   "accounts.deleteMe": { ...signedIn, superadmin: "LAST_SUPERADMIN" },
   "catalogue.listCourses": anyone,
   "catalogue.listCoursesOfTeacher": anyone,

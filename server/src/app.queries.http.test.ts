@@ -41,6 +41,7 @@ const MOST: Partial<Record<CallName, number>> = {
   "site.readSite": 2,
   "statistics.readStatistics": 3,
   "accounts.readMe": 2,
+  "accounts.listDevices": 2,
 };
 
 let superadmin: { token: string };

@@ -7,6 +7,7 @@ import type { Tables } from "./tables.ts";
  */
 export const TABLE_KEYS: { [Name in keyof Tables]: readonly (keyof Tables[Name] & string)[] } = {
   users: ["id"],
+  devices: ["id"],
   sessions: ["token_hash"],
   codes: ["id"],
   address_changes: ["id"],

@@ -44,9 +44,21 @@ export type Tables = {
     /** SHA-256 of the token: a copy of the database signs nobody in. */
     token_hash: string;
     user_id: string;
+    device_id: string;
     created_at: Time;
     seen_at: Time;
     expires_at: Time;
+  };
+  /** A browser in which an account has signed in. Its token marks it and signs nobody in. */
+  devices: {
+    id: string;
+    user_id: string;
+    /** SHA-256 of the token in the browser's cookie. */
+    token_hash: string;
+    /** The names of browser and system, such as "Firefox, Android"; empty when unknown. */
+    browser: string;
+    first_seen_at: Time;
+    last_seen_at: Time;
   };
   codes: {
     id: string;
