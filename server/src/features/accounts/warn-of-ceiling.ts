@@ -2,9 +2,8 @@ import { DAY } from "../../platform/clock.ts";
 import type { Tx } from "../../platform/database/database.ts";
 import { consume, retryAfter, type RateLimit } from "../../platform/database/rate-limit.queries.ts";
 import type { Platform } from "../../platform/platform.ts";
-import { listSuperadmins } from "./accounts.queries.ts";
 import { ceilingText } from "./message-texts.ts";
-import { tell, verifiedContacts } from "./notices.ts";
+import { tellSuperadmins } from "./tell-superadmins.ts";
 
 /** The share of a day's messages at which the superadmins are told. */
 const NEARLY = 0.8;
@@ -27,13 +26,10 @@ export async function ceilingsNearlyReached(
 
 /** Tells every superadmin, after the answer is sent. */
 export function warnOfCeilings(platform: Platform, ceilings: readonly RateLimit[]): void {
-  const { backgroundTasks, config, database } = platform;
+  const { backgroundTasks, config } = platform;
   for (const { key, limit } of ceilings) {
-    backgroundTasks.run("warning of a ceiling on messages", async () => {
-      const text = ceilingText(config.schoolName, { key, limit });
-      for (const superadmin of await listSuperadmins(database.read)) {
-        await tell(platform, verifiedContacts(superadmin), text);
-      }
-    });
+    backgroundTasks.run("warning of a ceiling on messages", () =>
+      tellSuperadmins(platform, ceilingText(config.schoolName, { key, limit })),
+    );
   }
 }

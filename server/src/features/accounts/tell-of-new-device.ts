@@ -1,0 +1,27 @@
+import { ADMINS } from "@madrasa/contract/roles";
+import { DAY } from "../../platform/clock.ts";
+import { consume, type RateLimit } from "../../platform/database/rate-limit.queries.ts";
+import type { Platform } from "../../platform/platform.ts";
+import type { UserRow } from "./accounts.queries.ts";
+import { newDeviceText } from "./message-texts.ts";
+import { tell, verifiedContacts } from "./notices.ts";
+
+/** Each message costs money. Who has been told so often on one day knows. */
+export const newDeviceLimit = (userId: string): RateLimit => ({
+  key: `new-device:${userId}`,
+  limit: 5,
+  windowMs: DAY,
+});
+const STAFF: readonly string[] = ["teacher", ...ADMINS];
+
+/** Tells staff, at every verified address, that their account was signed in to on a new device. */
+export function tellOfNewDevice(platform: Platform, user: UserRow, browser: string): void {
+  if (!STAFF.includes(user.role)) return;
+  const { backgroundTasks, config, database, clock } = platform;
+  backgroundTasks.run("telling of a new device", async () => {
+    const limit = newDeviceLimit(user.id);
+    const counted = await database.transaction((tx) => consume(tx, limit, clock()));
+    if ("retryAfterMs" in counted) return;
+    await tell(platform, verifiedContacts(user), newDeviceText(config.schoolName, browser));
+  });
+}
