@@ -23,6 +23,7 @@ const MOST: Partial<Record<CallName, number>> = {
   "enrolment.readCourse": 6,
   "enrolment.listEnrolled": 3,
   "enrolment.listStudents": 4,
+  "files.readQuotas": 2,
   "notes.noteViewLink": 5,
   "notes.noteViewLinks": 5,
   "teachers.listTeachers": 5,
@@ -40,6 +41,7 @@ const MOST: Partial<Record<CallName, number>> = {
   "site.readSite": 2,
   "statistics.readStatistics": 3,
   "accounts.readMe": 2,
+  "accounts.listDevices": 2,
 };
 
 let superadmin: { token: string };
