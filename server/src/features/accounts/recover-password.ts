@@ -7,8 +7,8 @@ import type { Platform } from "../../platform/platform.ts";
 import { newId } from "../../platform/secrets.ts";
 import { findHolders, findUser, type UserRow } from "./accounts.queries.ts";
 import { askingLimits, recoveryLimits, sendingLimits } from "./code-limits.ts";
-import { contactsOf, targetsOf, type Contact } from "./contact.ts";
-import { makeCode, type Recipient } from "./send-code.ts";
+import { contactsOf, targetsOf, type Contact, type Recipient } from "./contact.ts";
+import { makeCode } from "./send-code.ts";
 import { ceilingsNearlyReached, warnOfCeilings } from "./warn-of-ceiling.ts";
 
 /**

@@ -3,17 +3,15 @@ import { SECOND } from "../../platform/clock.ts";
 import { consumeAll, refund } from "../../platform/database/rate-limit.queries.ts";
 import { lockRows } from "../../platform/database/dialect.ts";
 import { refuse } from "../../platform/refusal.ts";
-import type { Channel } from "../../platform/messages/messages.ts";
 import type { Platform } from "../../platform/platform.ts";
 import { hmac, newId, newLinkSecret, randomDigits, sha256 } from "../../platform/secrets.ts";
 import { findUser } from "./accounts.queries.ts";
 import { askingLimits, limitsOfTarget, sendingLimits } from "./code-limits.ts";
+import type { Recipient } from "./contact.ts";
 import { deleteCode, insertCode, type Purpose } from "./codes.queries.ts";
 import { codeText } from "./message-texts.ts";
 import { verifiedContacts } from "./notices.ts";
 import { ceilingsNearlyReached, warnOfCeilings } from "./warn-of-ceiling.ts";
-
-export type Recipient = { channel: Channel; target: string };
 
 const PAGE_OF: Record<Purpose, string> = {
   createUser: "/signup",
