@@ -6,7 +6,7 @@ import type { Platform } from "../../platform/platform.ts";
 import { recordOwnAct } from "../audit/index.ts";
 import { changeUser, findUser } from "./accounts.queries.ts";
 import { refuseCommonPassword } from "./common-passwords.ts";
-import { consumeCode } from "./codes.queries.ts";
+import { consumeCode, deleteCodesOf } from "./codes.queries.ts";
 import { contactsOf, targetsOf, type Contact } from "./contact.ts";
 import { forgiveFailures } from "./forgive-failures.ts";
 import { hashPassword } from "./passwords.ts";
@@ -56,7 +56,9 @@ export async function changePassword(
       throw refuse(wish.secret === undefined ? "CODE_EXPIRED" : "LINK_NOT_VALID");
     }
     await changeUser(tx, userId, { password_hash: passwordHash });
-    await forgiveFailures(tx, user);
+    // Older codes and links end with the old password.
+    await deleteCodesOf(tx, userId, []);
+    await forgiveFailures(platform.config, tx, user);
     await recordOwnAct(platform, tx, user, "changePassword");
     await deleteSessionsOf(tx, userId, actor?.id === userId ? actor.tokenHash : undefined);
   });

@@ -61,7 +61,7 @@ export async function deleteAccount(
       await reset(tx, key);
     }
     for (const addresses of [user, ...changes])
-      await forgiveFailures(tx, { ...addresses, id: user.id });
+      await forgiveFailures(platform.config, tx, { ...addresses, id: user.id });
     if (user.role === "teacher") {
       await deleteCoursesOf(tx, user.id, clock());
       await renameTeacher(tx, user.id, { firstName: "", lastName: "" });
