@@ -124,6 +124,14 @@ export const VALID_INPUT: Record<CallName, (scenario: Scenario) => CallInput | P
       params: { id: await aDevice(school, caller) },
       body: {},
     }),
+    "accounts.readSecondStep": () => ({}),
+    // Refused: turning it on would change how the callers sign in from then on.
+    "accounts.prepareSecondStep": () => ({ body: { password: "not this one" } }),
+    "accounts.setUpSecondStep": () => ({ body: { secondStep: "123456" } }),
+    "accounts.turnOffSecondStep": () => ({
+      body: { password: "not this one", secondStep: "123456" },
+    }),
+    "admins.clearSecondStep": ({ teacher }) => ({ body: { userID: teacher.id } }),
     "accounts.deleteMe": () => ({ body: {} }),
 
     "catalogue.listCourses": () => ({ query: { ...page, category: "Arts" } }),

@@ -11,5 +11,6 @@ export { makeAdmin } from "./make-admin.ts";
 export { makeRecoveryLink } from "./make-recovery-link.ts";
 export { resetSuperadmin } from "./reset-superadmin.ts";
 export { findActor } from "./sessions.ts";
+export { clearSecondStep } from "./turn-off-second-step.ts";
 export { sweepAccounts } from "./sweep-accounts.ts";
 export { tellSuperadmins } from "./tell-superadmins.ts";

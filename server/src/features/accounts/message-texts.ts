@@ -48,3 +48,11 @@ export function newDeviceText(school: string, browser: string): Text {
     places: [device],
   };
 }
+
+export function secondStepClearedText(school: string): Text {
+  return {
+    subject: `The second step of your ${school} account is off`,
+    text: `The second step of your ${school} account was turned off by the superadmin. You sign in with your password alone until you set it up again.`,
+    places: [],
+  };
+}
