@@ -16,7 +16,6 @@ export async function countCodesLeft(db: Db, userId: string): Promise<number> {
   return total;
 }
 
-/** Replaces one that was prepared before and never confirmed. */
 export async function insertSecondStep(tx: Tx, row: NewRow<"second_steps">): Promise<void> {
   await tx.insertInto("second_steps").values(row).execute();
 }
@@ -35,7 +34,7 @@ export async function confirmSecondStep(
   await tx.insertInto("second_step_codes").values(codes).execute();
 }
 
-/** False when this counter, or a later one, was used before. */
+/** False when this counter, or a later one, has been used. */
 export async function consumeCounter(tx: Tx, userId: string, counter: number): Promise<boolean> {
   const result = await tx
     .updateTable("second_steps")
@@ -59,7 +58,7 @@ export async function consumeRecoveryCode(
   return result.numDeletedRows > 0n;
 }
 
-/** Also lets no device count as one that has passed it; false when there was none. */
+/** With its recovery codes; false when there was none. */
 export async function deleteSecondStep(tx: Tx, userId: string): Promise<boolean> {
   await tx.deleteFrom("second_step_codes").where("user_id", "=", userId).execute();
   const result = await tx
