@@ -150,7 +150,14 @@ export const response = {
   time: z.string(),
   count: z.number().int(),
   role: z.enum(ROLES),
-  /** `total` is counted for the first page only. */
-  nextPage: { nextCursor: z.string().nullable(), total: z.number().int().optional() },
+  /**
+   * `total` is counted for the first page only; `totalIsAtLeast` says that a search stopped counting
+   * there. A page may be shorter than its limit, or empty, although another follows.
+   */
+  nextPage: {
+    nextCursor: z.string().nullable(),
+    total: z.number().int().optional(),
+    totalIsAtLeast: z.literal(true).optional(),
+  },
   none: z.object({}),
 };

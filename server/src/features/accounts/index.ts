@@ -12,3 +12,4 @@ export { makeRecoveryLink } from "./make-recovery-link.ts";
 export { resetSuperadmin } from "./reset-superadmin.ts";
 export { findActor } from "./sessions.ts";
 export { sweepAccounts } from "./sweep-accounts.ts";
+export { countUsersOfRole, listUsersOfRole, usersOfRole } from "./users-of-role.queries.ts";

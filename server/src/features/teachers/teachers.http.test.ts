@@ -8,10 +8,13 @@ import {
   aTeacher,
   type Person,
 } from "@madrasa/testkit/people";
+import { newId } from "../../platform/secrets.ts";
 import { allPages } from "../../testing/all-pages.ts";
+import { recordQueries } from "../../testing/count-queries.ts";
 import { dump } from "../../testing/dump.ts";
 import { test } from "../../testing/school-test.ts";
 import type { TestSchool } from "../../testing/test-school.ts";
+import { USERS_SEARCHED } from "../accounts/users-of-role.queries.ts";
 
 let admin: { token: string };
 test.beforeAll(async ({ school }) => {
@@ -157,4 +160,37 @@ describe("an admin's decision", () => {
     const again = await school.call(approveAllTeachers, { as: admin, body: {} });
     expect(again.data.approved).toBe(0);
   });
+});
+
+test("a search looks at a limited number of teachers at a time and still finds the oldest", async ({
+  school,
+}) => {
+  const oldest = await aTeacher(school, { lastName: "Firstcomer" });
+  await school.platform.database.transaction(async (tx) => {
+    const row = await tx
+      .selectFrom("users")
+      .selectAll()
+      .where("id", "=", oldest.id)
+      .executeTakeFirstOrThrow();
+    for (let from = 0; from < 2_500; from += 500) {
+      const many = Array.from({ length: 500 }, () => ({
+        ...row,
+        id: newId(),
+        search: "decoy",
+        email: null,
+        phone: null,
+        phone_country: null,
+        created_at: row.created_at + 1,
+      }));
+      await tx.insertInto("users").values(many).execute();
+    }
+  });
+  const statements = await recordQueries(school, async () => {
+    const found = await school.call(searchTeachers, { as: admin, body: { value: "firstcomer" } });
+    expect(found.data).toMatchObject({ total: 1, totalIsAtLeast: true, nextCursor: null });
+    expect(found.data.teacherList.map(({ _id }) => _id)).toEqual([oldest.id]);
+  });
+  const searching = statements.filter(({ parameters }) => parameters.includes("%firstcomer%"));
+  expect(searching.length).toBeGreaterThan(1);
+  for (const { parameters } of searching) expect(parameters).toContain(USERS_SEARCHED);
 });
