@@ -20,6 +20,7 @@ import {
   PASSWORD_MAX,
   PASSWORD_MIN,
   PHONE_TEXT_MAX,
+  REASON_MAX,
   SEARCH_MAX,
   TITLE_MAX,
 } from "./limits.ts";
@@ -57,6 +58,12 @@ export const optionalDescription = z
   .string()
   .trim()
   .max(...atMost(DESCRIPTION_MAX));
+
+/** What a person writes to explain an act; may be left out. */
+export const reason = z
+  .string()
+  .trim()
+  .max(...atMost(REASON_MAX));
 
 export const email = z
   .string()

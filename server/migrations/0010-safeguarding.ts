@@ -2,7 +2,7 @@ import { sql, type Kysely } from "kysely";
 import type { Dialect } from "../src/platform/database/database.ts";
 
 /**
- * Students whom a teacher has removed from a course, and why an admin has suspended a student. On
+ * Students whom a teacher has removed from a course, and why admins do what they do. On
  * SQLite the index of search holds published courses only, numbered in the order of publication.
  */
 export async function up(db: Kysely<unknown>, dialect: Dialect): Promise<void> {
@@ -20,6 +20,7 @@ export async function up(db: Kysely<unknown>, dialect: Dialect): Promise<void> {
   );
   await sql`create index removed_students_of_student on removed_students (student_id)`.execute(db);
   await sql`alter table users add column suspension_reason text not null default ''`.execute(db);
+  await sql`alter table audit_entries add column reason text not null default ''`.execute(db);
   if (dialect === "sqlite") await orderSearchByPublication(db);
 }
 

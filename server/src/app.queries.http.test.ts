@@ -23,6 +23,8 @@ const MOST: Partial<Record<CallName, number>> = {
   "enrolment.readCourse": 6,
   "enrolment.listEnrolled": 3,
   "enrolment.listStudents": 4,
+  "enrolment.listRemovedStudents": 4,
+  "students.searchStudents": 7,
   "notes.noteViewLink": 5,
   "notes.noteViewLinks": 5,
   "teachers.listTeachers": 5,

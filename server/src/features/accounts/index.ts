@@ -11,5 +11,11 @@ export { makeAdmin } from "./make-admin.ts";
 export { makeRecoveryLink } from "./make-recovery-link.ts";
 export { resetSuperadmin } from "./reset-superadmin.ts";
 export { findActor } from "./sessions.ts";
+export { deleteSessionsOf } from "./sessions.queries.ts";
 export { sweepAccounts } from "./sweep-accounts.ts";
-export { countUsersOfRole, listUsersOfRole, usersOfRole } from "./users-of-role.queries.ts";
+export {
+  countUsersOfRole,
+  findUserOfRole,
+  listUsersOfRole,
+  usersOfRole,
+} from "./users-of-role.queries.ts";

@@ -20,6 +20,14 @@ const ORDER = { at: "created_at", id: "id" };
 export const usersOfRole = (db: Db, role: Role) =>
   db.selectFrom("users").where("role", "=", role).where("deleted_at", "is", null);
 
+export async function findUserOfRole(
+  db: Db,
+  role: Role,
+  id: string,
+): Promise<UserRow | undefined> {
+  return usersOfRole(db, role).selectAll().where("id", "=", id).executeTakeFirst();
+}
+
 /** The users of a role, the newest first; a search looks at a window of them at a time. */
 export async function listUsersOfRole(
   db: Db,

@@ -188,6 +188,8 @@ export type Tables = {
     actor_name: string;
     target_id: string | null;
     target_name: string;
+    /** What the admin wrote, or "". */
+    reason: Generated<string>;
     /** Both names, normalized for search. */
     search: string;
   };
