@@ -103,7 +103,6 @@ export async function createApp(
   await mountCalls(http, {
     routes: complete(routesOf(platform)),
     findActor: (request) => findActor(platform, request),
-    bodyDeadlineMs: config.bodyDeadlineMs,
   });
   await http.register(async (scope) => {
     scope.addHook("onRequest", async ({ raw: { socket } }, reply) => {

@@ -8,7 +8,7 @@ import { findUser } from "./accounts.queries.ts";
 import { changeAddress, undoAddressChange } from "./change-address.ts";
 import { changePassword } from "./change-password.ts";
 import { recipientOf, targetsOf } from "./contact.ts";
-import { deleteAccount } from "./delete-account.ts";
+import { deleteOwnAccount } from "./delete-account.ts";
 import { presentMe } from "./present-me.ts";
 import { askForRecovery } from "./recover-password.ts";
 import { sendCode } from "./send-code.ts";
@@ -110,7 +110,7 @@ export function accountRoutes(platform: Platform): Route[] {
     }),
 
     route(calls.deleteMe, async ({ actor }) => {
-      await deleteAccount(platform, actor.id);
+      await deleteOwnAccount(platform, actor);
       return { data: {}, message: "Account deleted successfully" };
     }),
   ];

@@ -1,6 +1,7 @@
 import { DAY } from "../../platform/clock.ts";
 import type { Tx } from "../../platform/database/database.ts";
 import { lockRows, isDuplicate, advisoryLock } from "../../platform/database/dialect.ts";
+import { requireSession } from "../../platform/database/require-session.ts";
 import { refuse } from "../../platform/refusal.ts";
 import type { Actor } from "../../platform/actor.ts";
 import type { Platform } from "../../platform/platform.ts";
@@ -46,6 +47,7 @@ export async function changeAddress(
   try {
     const formerContact = await database.transaction(async (tx) => {
       await lockRows(tx, "users", "id", actor.id, "write");
+      await requireSession(tx, actor);
       const before = await findUser(tx, actor.id);
       if (!before) throw refuse("NOT_SIGNED_IN");
       if (!(await consumeCode(tx, code.id, now))) {

@@ -1,4 +1,5 @@
 import { lockRows } from "../../platform/database/dialect.ts";
+import { requireSession } from "../../platform/database/require-session.ts";
 import { refuse } from "../../platform/refusal.ts";
 import type { Actor } from "../../platform/actor.ts";
 import type { Platform } from "../../platform/platform.ts";
@@ -40,6 +41,7 @@ export async function changePassword(
   const passwordHash = await hashPassword(wish.password);
   await database.transaction(async (tx) => {
     await lockRows(tx, "users", "id", userId, "write");
+    if (actor && code.purpose !== "forgetPassword") await requireSession(tx, actor);
     const user = await findUser(tx, userId);
     // The code must have gone to an email or phone that the account has now: a new one, or a former
     // one, does not prove whose account it is.

@@ -1,7 +1,9 @@
 import { resetAll } from "../../platform/database/rate-limit.queries.ts";
 import type { Tx } from "../../platform/database/database.ts";
 import { lockRows, advisoryLock } from "../../platform/database/dialect.ts";
+import { requireSession } from "../../platform/database/require-session.ts";
 import { refuse } from "../../platform/refusal.ts";
+import type { Actor } from "../../platform/actor.ts";
 import type { Platform } from "../../platform/platform.ts";
 import { deleteCoursesOf, renameTeacher } from "../courses/index.ts";
 import { removeStudent } from "../enrolment/index.ts";
@@ -20,9 +22,16 @@ import { deleteCodesOf } from "./codes.queries.ts";
 import { contactsOf } from "./contact.ts";
 import { deleteSessionsOf } from "./sessions.queries.ts";
 
+/** Deletes the account of the person who asks. Deleted before, it succeeds. */
+export async function deleteOwnAccount(platform: Platform, actor: Actor): Promise<void> {
+  await deleteAccount(platform, actor.id, async (tx, user) => {
+    if (user) await requireSession(tx, actor);
+  });
+}
+
 /**
  * Deletes a user with all their data in one transaction. A teacher's row stays without a name, so
- * that deleted courses can still be listed and restored. `judge` is called in that transaction with
+ * that deleted courses can still be listed and restored. `check` is called in that transaction with
  * the user, or undefined when there is none, and throws when the deletion is not allowed.
  */
 export async function deleteAccount(

@@ -1,3 +1,4 @@
+import { lockRows } from "../../platform/database/dialect.ts";
 import type { Actor } from "../../platform/actor.ts";
 import type { Platform } from "../../platform/platform.ts";
 import { deleteSession, deleteSessionsOf } from "./sessions.queries.ts";
@@ -8,7 +9,9 @@ export async function signOut(
   actor: Actor,
   { everywhere = false }: { everywhere?: boolean | undefined },
 ): Promise<void> {
-  await database.transaction((tx) =>
-    everywhere ? deleteSessionsOf(tx, actor.id) : deleteSession(tx, actor.tokenHash),
-  );
+  await database.transaction(async (tx) => {
+    if (!everywhere) return deleteSession(tx, actor.tokenHash);
+    await lockRows(tx, "users", "id", actor.id, "write");
+    return deleteSessionsOf(tx, actor.id);
+  });
 }

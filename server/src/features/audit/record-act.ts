@@ -1,6 +1,6 @@
 import type { AuditAct } from "@madrasa/contract/audit";
 import type { Tx } from "../../platform/database/database.ts";
-import { lockRows } from "../../platform/database/dialect.ts";
+import { requireSession } from "../../platform/database/require-session.ts";
 import { normalizeForSearch } from "../../platform/normalize-for-search.ts";
 import { refuse } from "../../platform/refusal.ts";
 import type { Actor } from "../../platform/actor.ts";
@@ -23,14 +23,15 @@ export function targetOf(person: { id: string; first_name: string; last_name: st
 
 /**
  * Records what an admin does, in the transaction that does it, so that neither is stored without the
- * other. Throws when the actor is no longer an admin, which rolls the transaction back.
+ * other. Throws when the actor is no longer an admin or no longer signed in, which rolls the
+ * transaction back.
  */
 export async function recordAct(
   { clock }: Pick<Platform, "clock">,
   tx: Tx,
   { actor, act, target, reason = "" }: Act,
 ): Promise<void> {
-  await lockRows(tx, "users", "id", actor.id, "shared");
+  await requireSession(tx, actor);
   const admin = await findAdminName(tx, actor.id);
   if (!admin) throw refuse("NOT_SIGNED_IN");
   const actorName = `${admin.firstName} ${admin.lastName}`;

@@ -1,3 +1,4 @@
+import { requireSession } from "../../platform/database/require-session.ts";
 import type { Actor } from "../../platform/actor.ts";
 import type { Platform } from "../../platform/platform.ts";
 import { courseToManage } from "./courses.policy.ts";
@@ -10,6 +11,7 @@ export async function deleteCourse(
   courseId: string,
 ): Promise<void> {
   await database.transaction(async (tx) => {
+    await requireSession(tx, actor);
     await courseToManage(tx, actor, courseId);
     await changeCourse(tx, courseId, { deleted_at: clock() });
   });

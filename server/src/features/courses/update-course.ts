@@ -1,5 +1,6 @@
 import type { Tx } from "../../platform/database/database.ts";
 import { lockRows } from "../../platform/database/dialect.ts";
+import { requireSession } from "../../platform/database/require-session.ts";
 import { refuse } from "../../platform/refusal.ts";
 import type { Actor } from "../../platform/actor.ts";
 import type { Platform } from "../../platform/platform.ts";
@@ -33,6 +34,7 @@ export async function updateCourse(
     : undefined;
 
   const { course, oldBanner } = await database.transaction(async (tx) => {
+    await requireSession(tx, actor);
     await lockRows(tx, "courses", "id", courseId, "write");
     const before = await courseToManage(tx, actor, courseId);
     const columns: Partial<CourseRow> = { ...columnsOf(change), last_active_at: now };

@@ -1,4 +1,5 @@
 import { lockRows } from "../../platform/database/dialect.ts";
+import { requireSession } from "../../platform/database/require-session.ts";
 import type { Actor } from "../../platform/actor.ts";
 import type { Platform } from "../../platform/platform.ts";
 import { countLessons, countSectionLessons } from "../courses/index.ts";
@@ -16,6 +17,7 @@ export async function deleteLesson(
   const { database, clock } = platform;
   const { courseId, lessonId } = where;
   const gone = await database.transaction(async (tx) => {
+    await requireSession(tx, actor);
     await lockRows(tx, "courses", "id", courseId, "write");
     const lesson = await lessonToRead(tx, actor, where);
     const now = clock();

@@ -1,4 +1,5 @@
 import { lockRows } from "../../platform/database/dialect.ts";
+import { requireSession } from "../../platform/database/require-session.ts";
 import { refuse } from "../../platform/refusal.ts";
 import type { Actor } from "../../platform/actor.ts";
 import type { Platform } from "../../platform/platform.ts";
@@ -15,6 +16,7 @@ export async function deleteSection(
 ): Promise<void> {
   const { database, clock } = platform;
   const gone = await database.transaction(async (tx) => {
+    await requireSession(tx, actor);
     await lockRows(tx, "courses", "id", courseId, "write");
     await courseToManage(tx, actor, courseId);
     if (!(await findSection(tx, courseId, sectionId))) throw refuse("SECTION_NOT_FOUND");

@@ -9,13 +9,18 @@ const CLOSING_GRACE = 3 * SECOND;
  * Ends the connection of a request whose body has not arrived within `deadlineMs`: thousands of
  * unfinished bodies would fill the memory, and a request could be finished after its session has
  * ended. A slow phone sends the 256 KB of the largest body at 250 kb/s in 9 s.
+ * A route that takes more than `largestBody` receives files, which are ended when they stop making
+ * progress. A URL without a route has a deadline too, so that closing waits for no request of it.
  */
-export function limitBodies(app: FastifyInstance, deadlineMs: number): void {
+export function limitBodies(
+  app: FastifyInstance,
+  { deadlineMs, largestBody }: { deadlineMs: number; largestBody: number },
+): void {
   const arriving = new Set<IncomingMessage>();
-  app.addHook("onRequest", async ({ raw, headers }) => {
+  app.addHook("onRequest", async ({ raw, headers, routeOptions }) => {
     const hasBody =
       headers["transfer-encoding"] !== undefined || Number(headers["content-length"] ?? 0) > 0;
-    if (!hasBody || raw.complete) return;
+    if (!hasBody || raw.complete || (routeOptions.bodyLimit ?? 0) > largestBody) return;
     arriving.add(raw);
     const late = setTimeout(() => cut(raw), deadlineMs);
     const arrived = () => {

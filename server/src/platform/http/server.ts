@@ -57,6 +57,7 @@ export async function createServer(config: Config, log: Log): Promise<FastifyIns
     };
     request.log.info({ ...facts, actor: request.actor?.id }, "answered");
   });
+  limitBodies(app, { deadlineMs: config.bodyDeadlineMs, largestBody: BODY_MAX });
   acceptJson(app);
   await app.register(rateLimit, {
     global: false,
@@ -88,16 +89,14 @@ function acceptJson(app: FastifyInstance): void {
   });
 }
 
-type Calls = { routes: readonly Route[]; findActor: FindActor; bodyDeadlineMs: number };
+type Calls = { routes: readonly Route[]; findActor: FindActor };
 
 /** Mounts the contract's calls in a scope of their own, with limits and caching for them alone. */
 export async function mountCalls(
   app: FastifyInstance,
-  { routes, findActor, bodyDeadlineMs }: Calls,
+  { routes, findActor }: Calls,
 ): Promise<void> {
   await app.register(async (calls) => {
-    // Transfers of files are ended when they stop making progress, not after a fixed time.
-    limitBodies(calls, bodyDeadlineMs);
     await calls.register(compress, { threshold: 1024, encodings: ["br", "gzip"] });
     calls.addHook("onSend", async (_request, reply) => {
       reply.header("cache-control", "no-store");

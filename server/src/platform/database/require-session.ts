@@ -1,0 +1,15 @@
+import type { Actor } from "../actor.ts";
+import { refuse } from "../refusal.ts";
+import type { Tx } from "./database.ts";
+import { lockRows } from "./dialect.ts";
+
+/**
+ * Throws NOT_SIGNED_IN when the actor's session has ended since the request was let in, and keeps it
+ * from ending until the transaction does. First in the transaction of an act that matters, after the
+ * lock on the actor's own row where the act takes one: what ends sessions locks that row before them.
+ */
+export async function requireSession(tx: Tx, actor: Actor): Promise<void> {
+  await lockRows(tx, "users", "id", actor.id, "shared");
+  const found = await lockRows(tx, "sessions", "token_hash", actor.tokenHash, "shared");
+  if (found === 0) throw refuse("NOT_SIGNED_IN");
+}
