@@ -20,11 +20,7 @@ const ORDER = { at: "created_at", id: "id" };
 export const usersOfRole = (db: Db, role: Role) =>
   db.selectFrom("users").where("role", "=", role).where("deleted_at", "is", null);
 
-export async function findUserOfRole(
-  db: Db,
-  role: Role,
-  id: string,
-): Promise<UserRow | undefined> {
+export async function findUserOfRole(db: Db, role: Role, id: string): Promise<UserRow | undefined> {
   return usersOfRole(db, role).selectAll().where("id", "=", id).executeTakeFirst();
 }
 

@@ -32,7 +32,12 @@ export async function presentCourseOfStudent(
     const removed = await findRemoved(db, { courseId: course.id, studentId: actor.id });
     const reason = removed ? "REMOVED_FROM_COURSE" : closed;
     const outside = await presentCourse(platform, course);
-    return { ...outside, enrolled: false, can: { join: !reason }, ...(reason && { closed: reason }) };
+    return {
+      ...outside,
+      enrolled: false,
+      can: { join: !reason },
+      ...(reason && { closed: reason }),
+    };
   }
   const completed = await listCompleted(db, course.id, actor.id);
   const [outside, sections, lessons] = await Promise.all([
