@@ -236,6 +236,36 @@ export const accounts = {
     data: response.none,
   }),
 
+  /** The devices that are signed in to the account, the last used first. */
+  listDevices: endpoint({
+    method: "GET",
+    path: `${API}/user/device`,
+    access: "signedIn",
+    data: z.object({
+      devices: z.array(
+        z.object({
+          _id: response.id,
+          /** Such as "Firefox, Android"; empty when it is unknown. */
+          browser: response.text,
+          firstSeenAt: response.time,
+          lastSeenAt: response.time,
+          /** Whether this call came from it. */
+          isCurrent: z.boolean(),
+        }),
+      ),
+    }),
+  }),
+
+  /** Signs one device out. It is then a new device to the account. */
+  endDevice: endpoint({
+    method: "DELETE",
+    path: `${API}/user/device/:id`,
+    access: "signedIn",
+    params: z.strictObject({ id }),
+    body: nothing,
+    data: response.none,
+  }),
+
   deleteMe: endpoint({
     method: "DELETE",
     path: `${API}/user`,

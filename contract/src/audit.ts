@@ -17,6 +17,7 @@ export const AUDIT_ACTS = [
   "createAdmin",
   "deleteAdmin",
   "editPage",
+  "setFileQuotas",
 ] as const;
 export type AuditAct = (typeof AUDIT_ACTS)[number];
 

@@ -34,6 +34,7 @@ export const ERRORS = {
   FILE_NOT_FOUND: { status: 404, message: "File not found" },
   TEACHER_NOT_FOUND: { status: 404, message: "No Teacher found" },
   STUDENT_NOT_FOUND: { status: 404, message: "No student found" },
+  DEVICE_NOT_FOUND: { status: 404, message: "This device is not signed in." },
   ADMIN_NOT_FOUND: { status: 404, message: "No admin found" },
   EMAIL_TAKEN: { status: 409, message: "This email already has an account." },
   LAST_SUPERADMIN: { status: 409, message: "The last superadmin cannot be deleted." },
@@ -60,6 +61,12 @@ export const ERRORS = {
     status: 409,
     message: "Somebody else has saved this page meanwhile. Load it again before you save.",
   },
+  TOO_MANY_UPLOADS: {
+    status: 409,
+    message: "Too many uploads are unfinished. Finish those first, or try again in 15 minutes.",
+  },
+  NOTE_SPACE_FULL: { status: 409, message: "Your notes have no space for more pictures." },
+  COURSE_SPACE_FULL: { status: 409, message: "This course has no space for more files." },
   FILE_IN_USE: { status: 409, message: "This file is already in use." },
   FILE_ALREADY_STORED: { status: 409, message: "This file has already been stored." },
   TOO_LARGE: { status: 413, message: "This is too large." },
@@ -69,6 +76,10 @@ export const ERRORS = {
   INTERNAL: { status: 500, message: "Something went wrong." },
   NOT_DELIVERED: { status: 503, message: "Failed to send OTP" },
   CHANNEL_UNAVAILABLE: { status: 503, message: "This way of sending codes is not set up." },
+  UPLOADS_CLOSED: {
+    status: 503,
+    message: "The school has no space left for files. Please tell whoever looks after it.",
+  },
   NOT_READY: { status: 503, message: "The school is not ready. Please try again in a moment." },
 } as const;
 

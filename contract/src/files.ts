@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { API, endpoint } from "./endpoint.ts";
 import { courseCode, response } from "./fields.ts";
+import { QUOTA_BYTES_MAX, QUOTA_BYTES_MIN } from "./limits.ts";
 
 /** The URL that a file is uploaded to, and the headers of that upload. */
 export const uploadTarget = z.object({
@@ -8,6 +9,15 @@ export const uploadTarget = z.object({
   fileKey: response.id,
   /** Headers for the PUT, to be sent unchanged: they are part of the URL's signature. */
   headers: z.record(z.string(), z.string()),
+});
+
+const quotaBytes = z.number().int().min(QUOTA_BYTES_MIN).max(QUOTA_BYTES_MAX);
+
+const quotas = z.object({
+  /** For the note images of one student. */
+  studentBytes: response.count,
+  /** For the banner and the lessons of one course. */
+  courseBytes: response.count,
 });
 
 export const files = {
@@ -28,5 +38,22 @@ export const files = {
       size: z.coerce.number().int().min(1, "This file is empty.").optional(),
     }),
     data: uploadTarget,
+  }),
+
+  /** How many bytes of files each student and each course may have. */
+  readQuotas: endpoint({
+    method: "GET",
+    path: `${API}/admin/auth/file/quotas`,
+    access: ["superadmin"],
+    data: z.object({ quotas }),
+  }),
+
+  /** Stored files stay, also where they take more. */
+  setQuotas: endpoint({
+    method: "PUT",
+    path: `${API}/admin/auth/file/quotas`,
+    access: ["superadmin"],
+    body: z.strictObject({ studentBytes: quotaBytes, courseBytes: quotaBytes }),
+    data: z.object({ quotas }),
   }),
 };

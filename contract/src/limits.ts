@@ -57,6 +57,16 @@ export type LessonKind = (typeof LESSON_KINDS)[number];
 export const BANNER_ASPECT = 6;
 export const BANNER_FILENAME = "banner.jpg";
 
+/** Of one person: uploads that nothing refers to yet, and their bytes without the largest video. */
+export const PENDING_FILES_MAX = 20;
+export const PENDING_BYTES_MAX = 1024 ** 3;
+
+/** Bytes of one student's note images, and of one course's banner and lessons, until they are set. */
+export const STUDENT_QUOTA_BYTES = 200 * 1024 ** 2;
+export const COURSE_QUOTA_BYTES = 50 * 1024 ** 3;
+export const QUOTA_BYTES_MIN = 1024 ** 2;
+export const QUOTA_BYTES_MAX = 100 * 1024 ** 4;
+
 /** How long an upload URL is valid. The time is checked when the upload begins. */
 export const UPLOAD_LINK_SECONDS = 15 * 60;
 

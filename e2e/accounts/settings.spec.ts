@@ -15,6 +15,25 @@ test("a name changes at once, a phone after its code, and the old phone can undo
   await openSettings(page);
   await expectAccessible(page);
 
+  await test.step("a device that is signed in elsewhere", async () => {
+    const devices = page.getByRole("region", { name: "Signed-in devices" });
+    await expect(devices.getByRole("listitem")).toHaveCount(1);
+    await expect(devices.getByText("This device")).toBeVisible();
+    const elsewhere = await newVisitor({ baseURL: school.origin });
+    await elsewhere.goto("/login");
+    await signIn(elsewhere, phone, password);
+    await expect(elsewhere).toHaveURL(/\/student-dashboard$/);
+    await page.reload();
+    await expect(devices.getByRole("listitem")).toHaveCount(2);
+    await devices.getByRole("button", { name: /^Sign out/ }).click();
+    await expectAccessible(page);
+    await page.getByRole("alertdialog").getByRole("button", { name: "Sign out" }).click();
+    await expect(page.getByText("The device is signed out")).toBeVisible();
+    await expect(devices.getByRole("listitem")).toHaveCount(1);
+    await elsewhere.reload();
+    await expect(elsewhere).toHaveURL(/\/login$/);
+  });
+
   await test.step("the name", async () => {
     await edit(page, "Name");
     await page.getByLabel("Name", { exact: true }).fill("Salma");

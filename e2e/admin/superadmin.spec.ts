@@ -71,6 +71,9 @@ test("a superadmin creates an admin, who works and is deleted; the activity list
       await admin.goto(`/admin/dashboard/${tab}`);
       await expect(admin).toHaveURL(/\/unauthorized$/);
     }
+    await admin.goto("/admin/dashboard/statistics");
+    await expect(admin.getByText("Total courses", { exact: true })).toBeVisible();
+    await expect(admin.getByText("Space for files")).toHaveCount(0);
     const token = await admin.evaluate(() => localStorage.getItem("token") ?? "");
     for (const endpoint of [contract.admins.listAdmins, contract.audit.listAudit]) {
       expect((await school.client.send(endpoint, { token })).status).toBe(403);
@@ -93,6 +96,22 @@ test("a superadmin creates an admin, who works and is deleted; the activity list
     await admin.getByRole("alertdialog").getByRole("button", { name: "Suspend" }).click();
     await expect(admin.getByText("Your session has ended. Please sign in again.")).toBeVisible();
     await expect(admin).toHaveURL(/\/login$/);
+  });
+
+  await test.step("the superadmin sets how much space files may take", async () => {
+    await superadmin.getByRole("link", { name: "Statistics" }).click();
+    const student = superadmin.getByLabel("Notes of one student");
+    await expect(student).toHaveValue("200");
+    await expect(superadmin.getByLabel("Files of one course")).toHaveValue("50");
+    await student.fill("0");
+    await superadmin.getByRole("button", { name: "Save" }).click();
+    await expect(superadmin.getByText(/^Please enter a whole number from 1/)).toBeVisible();
+    await student.fill(inArabicDigits("300"));
+    await expectAccessible(superadmin);
+    await superadmin.getByRole("button", { name: "Save" }).click();
+    await expect(superadmin.getByText("Space for files saved.")).toBeVisible();
+    await superadmin.reload();
+    await expect(student).toHaveValue("300");
   });
 
   await test.step("the activity lists it, under the names they had", async () => {

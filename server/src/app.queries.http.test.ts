@@ -25,6 +25,7 @@ const MOST: Partial<Record<CallName, number>> = {
   "enrolment.listStudents": 4,
   "enrolment.listRemovedStudents": 4,
   "students.searchStudents": 7,
+  "files.readQuotas": 2,
   "notes.noteViewLink": 5,
   "notes.noteViewLinks": 5,
   "teachers.listTeachers": 5,
@@ -43,6 +44,7 @@ const MOST: Partial<Record<CallName, number>> = {
   "site.readSite": 2,
   "statistics.readStatistics": 3,
   "accounts.readMe": 2,
+  "accounts.listDevices": 2,
 };
 
 let superadmin: { token: string };

@@ -2,7 +2,12 @@ import type { Socket } from "node:net";
 import type { FastifyInstance } from "fastify";
 import { contract } from "@madrasa/contract";
 import type { Endpoint } from "@madrasa/contract/endpoint";
-import { accountRoutes, findActor, sweepAccounts } from "./features/accounts/index.ts";
+import {
+  accountRoutes,
+  findActor,
+  sweepAccounts,
+  tellSuperadmins,
+} from "./features/accounts/index.ts";
 import { adminRoutes } from "./features/admins/index.ts";
 import { auditRoutes } from "./features/audit/index.ts";
 import {
@@ -13,7 +18,14 @@ import {
 } from "./features/catalogue/index.ts";
 import { courseRoutes, courseToManage } from "./features/courses/index.ts";
 import { enrolmentRoutes } from "./features/enrolment/index.ts";
-import { bannerRoutes, fileRoutes, sweepFiles } from "./features/files/index.ts";
+import {
+  bannerRoutes,
+  fileRoutes,
+  requireDiskSpace,
+  requireExpected,
+  sweepFiles,
+  warnOfFullDisk,
+} from "./features/files/index.ts";
 import { lessonRoutes, type RemoveStudentWork } from "./features/lessons/index.ts";
 import { noteRoutes, removeNotes } from "./features/notes/index.ts";
 import { outlineRoutes } from "./features/outline/index.ts";
@@ -28,6 +40,7 @@ import type { Clock } from "./platform/clock.ts";
 import type { Config } from "./platform/config.ts";
 import { migrate } from "./platform/database/migrate.ts";
 import { openDatabase } from "./platform/database/open.ts";
+import { readDiskSpaceOf, usesDisk, type ReadDiskSpace } from "./platform/disk-space.ts";
 import { healthRoutes } from "./platform/health.ts";
 import { servePages } from "./platform/http/page.ts";
 import { refuse } from "./platform/refusal.ts";
@@ -37,6 +50,7 @@ import { createBackgroundTasks } from "./platform/background-tasks.ts";
 import type { Log } from "./platform/log.ts";
 import { openMessages } from "./platform/messages/open.ts";
 import type { Platform } from "./platform/platform.ts";
+import { giveUpReserve, makeReserve } from "./platform/reserve-file.ts";
 import { openStorage } from "./platform/storage/open.ts";
 
 /** Progress and notes import lessons, so lessons get the functions that delete their rows. */
@@ -80,16 +94,27 @@ export type App = {
 export async function createApp(
   config: Config,
   log: Log,
-  options: { clock?: Clock; pages?: string } = {},
+  options: { clock?: Clock; pages?: string; readDiskSpace?: ReadDiskSpace } = {},
 ): Promise<App> {
   const clock = options.clock ?? Date.now;
+  const readDiskSpace = options.readDiskSpace ?? readDiskSpaceOf(config.dataDir);
+  if (usesDisk(config)) await giveUpReserve(config.dataDir, readDiskSpace);
   const database = openDatabase(config);
   await migrate(database);
   const files = await openStorage(config, clock, log);
   const messages = openMessages(config, clock, log);
   const backgroundTasks = createBackgroundTasks(log);
   const { storage } = files;
-  const platform: Platform = { config, log, clock, database, storage, messages, backgroundTasks };
+  const platform: Platform = {
+    config,
+    log,
+    clock,
+    database,
+    storage,
+    readDiskSpace,
+    messages,
+    backgroundTasks,
+  };
 
   const http = await createServer(config, log);
   const transfers = new Set<Socket>();
@@ -110,7 +135,10 @@ export async function createApp(
       // Not `onResponse`: it does not run when the connection is cut.
       reply.raw.once("close", () => transfers.delete(socket));
     });
-    await files.routes(scope);
+    await files.routes(scope, {
+      requireExpected: (key) => requireExpected(platform, key),
+      requireSpace: (bytes) => requireDiskSpace(platform, bytes),
+    });
     bannerRoutes(scope, platform);
     cardRoutes(scope, platform);
   });
@@ -123,12 +151,25 @@ export async function createApp(
     sitemapRoutes(scope, platform, site);
   });
 
-  const sweep = async () => {
-    await sweepAccounts(platform);
-    await purgeCourses(platform);
-    await sweepFiles(platform);
-  };
-  return { http, platform, transfers, sweep };
+  return { http, platform, transfers, sweep: () => sweepSchool(platform) };
+}
+
+/** Removes what is over. Each step runs also when another fails, as all may on a full disk. */
+async function sweepSchool(platform: Platform): Promise<void> {
+  const { config, readDiskSpace } = platform;
+  const hasReserve = usesDisk(config);
+  const steps = [
+    async () => hasReserve && giveUpReserve(config.dataDir, readDiskSpace),
+    () => sweepAccounts(platform),
+    () => purgeCourses(platform),
+    () => sweepFiles(platform),
+    async () => hasReserve && makeReserve(config.dataDir, readDiskSpace),
+    () => warnOfFullDisk(platform, (notice) => tellSuperadmins(platform, notice)),
+  ];
+  const failures: unknown[] = [];
+  for (const step of steps) await step().catch((error: unknown) => failures.push(error));
+  if (failures.length === 1) throw failures[0];
+  if (failures.length > 1) throw new AggregateError(failures, "The sweep could not do all.");
 }
 
 /** The built web app, with title and description of the school's own content in its pages. */

@@ -33,7 +33,7 @@ export async function uploadFile(
   courseId: string,
   { bytes, type: contentType, filename = "file" }: SampleFile,
 ): Promise<string> {
-  const query = { courseId, filename, contentType };
+  const query = { courseId, filename, contentType, size: bytes.length || undefined };
   const target = await school.client.call(contract.files.uploadLink, { token, query });
   return putFile(school, target, bytes);
 }
@@ -56,7 +56,13 @@ export async function aNoteImage(
   courseId: string,
   bytes: Buffer = PNG,
 ): Promise<string> {
-  const query = { courseId, filename: "page.png", contentType: "image/png" };
+  const query = {
+    courseId,
+    filename: "page.png",
+    contentType: "image/png",
+    // An empty file cannot be announced.
+    size: bytes.length || undefined,
+  };
   const target = await school.client.call(contract.notes.noteUploadLink, { token, query });
   return putFile(school, target, bytes);
 }

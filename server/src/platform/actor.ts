@@ -8,4 +8,5 @@ export type Actor = {
   suspended: boolean;
   /** The id of the session, to end it. */
   tokenHash: string;
+  deviceId: string;
 };

@@ -47,6 +47,7 @@ const environment = z.object({
   CALLS_PER_ADDRESS_PER_MINUTE: z.coerce.number().int().min(600).default(6000),
   MAX_CONNECTIONS: z.coerce.number().int().min(100).default(10_000),
   MAX_CONNECTIONS_PER_ADDRESS: z.coerce.number().int().min(100).default(2_000),
+  MIN_FREE_DISK_MB: z.coerce.number().int().min(0).optional(),
   SUPERADMIN_EMAIL: z.email("must be an email address").optional(),
   SUPERADMIN_PASSWORD: z.string().min(6, "must be at least 6 characters").optional(),
   SMTP_URL: z
@@ -89,6 +90,8 @@ export type Config = {
   bodyDeadlineMs: number;
   maxConnections: number;
   maxConnectionsPerAddress: number;
+  /** Free bytes below which no upload is accepted; undefined for a share of the disk. */
+  minFreeBytes: number | undefined;
   superadmin: { email: string | undefined; password: string | undefined };
   smtp: { url: string; from: string } | undefined;
   twilio: TwilioAccount | undefined;
@@ -136,6 +139,8 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env): Config {
     bodyDeadlineMs: 30 * SECOND,
     maxConnections: values.MAX_CONNECTIONS,
     maxConnectionsPerAddress: values.MAX_CONNECTIONS_PER_ADDRESS,
+    minFreeBytes:
+      values.MIN_FREE_DISK_MB === undefined ? undefined : values.MIN_FREE_DISK_MB * 1024 ** 2,
     superadmin: { email: values.SUPERADMIN_EMAIL, password: values.SUPERADMIN_PASSWORD },
     smtp: readSmtp(values),
     twilio: readTwilio(values),

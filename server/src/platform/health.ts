@@ -1,10 +1,11 @@
 import type { FastifyInstance, FastifyRequest } from "fastify";
-import { collectDefaultMetrics, Histogram, Registry } from "prom-client";
+import { collectDefaultMetrics, Gauge, Histogram, Registry } from "prom-client";
 import { answers } from "./database/dialect.ts";
+import { minFreeBytes, usesDisk } from "./disk-space.ts";
 import { sentMessages } from "./messages/open.ts";
 import type { Platform } from "./platform.ts";
 import { sameSecret } from "./secrets.ts";
-import { refuse } from "./refusal.ts";
+import { envelope, refuse } from "./refusal.ts";
 
 const LOOPBACK = ["127.0.0.1", "::1", "::ffff:127.0.0.1"];
 
@@ -13,6 +14,29 @@ function mayReadMetrics({ headers, socket }: FastifyRequest, token: string | und
   if (token !== undefined) return sameSecret(headers.authorization ?? "", `Bearer ${token}`);
   const isForwarded = Object.keys(headers).some((name) => /^(x-)?forwarded/.test(name));
   return !isForwarded && LOOPBACK.includes(socket.remoteAddress ?? "");
+}
+
+/** Uploads are refused then, or soon rows as well. */
+async function isDiskLow({ config, readDiskSpace }: Platform): Promise<boolean> {
+  if (!usesDisk(config)) return false;
+  const space = await readDiskSpace();
+  return space.free < minFreeBytes(config, space);
+}
+
+/** Read when the metrics are. */
+function diskMetrics({ readDiskSpace }: Platform): Gauge[] {
+  const parts = { free: "Bytes free", total: "Bytes in all" } as const;
+  return (["free", "total"] as const).map(
+    (part) =>
+      new Gauge({
+        name: `disk_${part}_bytes`,
+        help: `${parts[part]} on the disk of the data folder`,
+        registers: [],
+        async collect() {
+          this.set((await readDiskSpace())[part]);
+        },
+      }),
+  );
 }
 
 /** For the operator: whether the process runs, whether it can work, and its metrics. */
@@ -27,6 +51,7 @@ export function healthRoutes(app: FastifyInstance, platform: Platform): void {
     registers: [registry],
   });
   registry.registerMetric(sentMessages);
+  for (const metric of diskMetrics(platform)) registry.registerMetric(metric);
   app.addHook("onResponse", async (request, reply) => {
     const route = request.routeOptions.url ?? "page";
     durations.observe(
@@ -45,7 +70,9 @@ export function healthRoutes(app: FastifyInstance, platform: Platform): void {
       request.log.error({ err: error }, "not ready");
       throw refuse("NOT_READY");
     }
-    return { success: true, message: "OK", data: {} };
+    const isDegraded = await isDiskLow(platform);
+    if (isDegraded) request.log.warn("ready, but degraded: the disk is nearly full");
+    return envelope({ status: isDegraded ? "degraded" : "ok" });
   });
   app.get("/metrics", limited, async (request, reply) => {
     if (!mayReadMetrics(request, platform.config.metricsToken)) throw refuse("NOT_FOUND");

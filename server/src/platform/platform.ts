@@ -1,6 +1,7 @@
 import type { Clock } from "./clock.ts";
 import type { Config } from "./config.ts";
 import type { Database } from "./database/database.ts";
+import type { ReadDiskSpace } from "./disk-space.ts";
 import type { Log } from "./log.ts";
 import type { BackgroundTasks } from "./background-tasks.ts";
 import type { Messages } from "./messages/messages.ts";
@@ -13,6 +14,8 @@ export type Platform = {
   clock: Clock;
   database: Database;
   storage: Storage;
+  /** Of the data folder's disk. */
+  readDiskSpace: ReadDiskSpace;
   messages: Messages;
   backgroundTasks: BackgroundTasks;
 };

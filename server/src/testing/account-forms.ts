@@ -1,6 +1,7 @@
 import { contract } from "@madrasa/contract";
 import { internationalNumber } from "@madrasa/contract/digits";
 import { aPhone, aStudent } from "@madrasa/testkit/people";
+import { newId, sha256 } from "../platform/secrets.ts";
 import { changeCode, recoveryCode } from "./codes.ts";
 import type { TestSchool } from "./test-school.ts";
 
@@ -57,4 +58,19 @@ export async function aWayBack(school: TestSchool) {
   await school.platform.backgroundTasks.settled();
   const { secret } = school.lastLink(internationalNumber(student.country, student.phone));
   return { secret };
+}
+
+/** One more device of a person, without a session. */
+export async function aDevice(school: TestSchool, person: { token: string }): Promise<string> {
+  const { data } = await school.call(contract.accounts.readMe, { as: person });
+  const [id, now] = [newId(), school.platform.clock()];
+  const times = { first_seen_at: now, last_seen_at: now };
+  const device = { id, user_id: data._id, token_hash: sha256(id), browser: "Firefox, Android" };
+  await school.platform.database.transaction((tx) =>
+    tx
+      .insertInto("devices")
+      .values({ ...device, ...times })
+      .execute(),
+  );
+  return id;
 }

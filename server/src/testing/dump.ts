@@ -1,10 +1,11 @@
 import type { Tables } from "../platform/database/tables.ts";
 import type { TestSchool } from "./test-school.ts";
 
-/** Whether a table says what the school knows. Sessions and rate limits change with every call. */
+/** Whether a table says what the school knows. Sessions, devices and rate limits change with every call. */
 const INCLUDED: Record<keyof Tables, boolean> = {
   users: true,
   sessions: false,
+  devices: false,
   codes: true,
   address_changes: true,
   rate_limit_entries: false,
@@ -18,6 +19,8 @@ const INCLUDED: Record<keyof Tables, boolean> = {
   positions: true,
   audit_entries: true,
   files: true,
+  file_quotas: true,
+  disk_warnings: true,
   site_content: true,
 };
 

@@ -13,7 +13,14 @@ import {
   type Person,
 } from "@madrasa/testkit/people";
 import { SUPERADMIN } from "@madrasa/testkit/school";
-import { aNewNumber, aNewPassword, aSentCode, aSignUpForm, aWayBack } from "./account-forms.ts";
+import {
+  aDevice,
+  aNewNumber,
+  aNewPassword,
+  aSentCode,
+  aSignUpForm,
+  aWayBack,
+} from "./account-forms.ts";
 import { newId } from "../platform/secrets.ts";
 import type { TestSchool } from "./test-school.ts";
 
@@ -113,6 +120,11 @@ export const VALID_INPUT: Record<CallName, (scenario: Scenario) => CallInput | P
     }),
     "accounts.updatePassword": async ({ school }) => ({ body: await aNewPassword(school) }),
     "accounts.undoAddressChange": async ({ school }) => ({ body: await aWayBack(school) }),
+    "accounts.listDevices": () => ({}),
+    "accounts.endDevice": async ({ school, student, caller = student }) => ({
+      params: { id: await aDevice(school, caller) },
+      body: {},
+    }),
     "accounts.deleteMe": () => ({ body: {} }),
 
     "catalogue.listCourses": () => ({ query: { ...page, category: "Arts" } }),
@@ -192,6 +204,11 @@ export const VALID_INPUT: Record<CallName, (scenario: Scenario) => CallInput | P
 
     "files.uploadLink": ({ courseId }) => ({
       query: { courseId, filename: "lesson.pdf", contentType: "application/pdf", size: "2000" },
+    }),
+
+    "files.readQuotas": () => ({}),
+    "files.setQuotas": () => ({
+      body: { studentBytes: 300 * 1024 ** 2, courseBytes: 60 * 1024 ** 3 },
     }),
 
     "enrolment.readCourse": inCourse,

@@ -16,6 +16,7 @@ import { connectSchool, MANY_CODES, SUPERADMIN, type School } from "@madrasa/tes
 import { createApp, type App } from "../app.ts";
 import { ensureSuperadmin } from "../features/accounts/index.ts";
 import { readConfig, type Config } from "../platform/config.ts";
+import type { ReadDiskSpace } from "../platform/disk-space.ts";
 import { createLog } from "../platform/log.ts";
 import { freshDatabase } from "./test-database.ts";
 
@@ -40,6 +41,8 @@ export type TestCallOptions<E extends Endpoint> = {
   body?: BodyOf<E>;
   method?: Method;
   ip?: string;
+  /** Besides those of the client, such as the cookies of a browser. */
+  headers?: Record<string, string>;
 };
 
 export type TestSchool = Awaited<ReturnType<typeof openTestSchool>>;
@@ -51,7 +54,7 @@ export type TestSchool = Awaited<ReturnType<typeof openTestSchool>>;
 export async function openTestSchool(
   env: Record<string, string> = {},
   settings: (config: Config) => Partial<Config> = () => ({}),
-  options: { pages?: string } = {},
+  options: { pages?: string; readDiskSpace?: ReadDiskSpace } = {},
 ) {
   const folder = mkdtempSync(path.join(tmpdir(), "school-"));
   const { url, drop } = await freshDatabase();
@@ -104,9 +107,12 @@ export function anIp(): string {
 export function createTestClient(school: School, connectFrom: (ip: string) => Transport) {
   async function call<E extends Endpoint>(
     endpoint: E,
-    { as, ip, ...input }: TestCallOptions<E> = {},
+    { as, ip, headers: more, ...input }: TestCallOptions<E> = {},
   ): Promise<TestAnswer<DataOf<E>>> {
-    const { send } = ip === undefined ? school.client : createClient(connectFrom(ip));
+    const transport = ip === undefined ? school.transport : connectFrom(ip);
+    const { send } = createClient((url, { headers: own, ...init }) =>
+      transport(url, { ...init, headers: { ...(own as Record<string, string>), ...more } }),
+    );
     const options = { ...input, token: as?.token } as unknown as CallInput<Endpoint>;
     const { status, headers, body } = await send<Endpoint>(endpoint, options);
     return {
@@ -118,4 +124,9 @@ export function createTestClient(school: School, connectFrom: (ip: string) => Tr
   }
   const { lastCode, lastLink, messagesTo } = school.outbox;
   return { ...school, call, lastCode, lastLink, messagesTo };
+}
+
+/** The cookie that a browser sends from then on. */
+export function cookieOf({ headers }: { headers: Record<string, unknown> }): string {
+  return String(headers["set-cookie"]).split(";")[0] ?? "";
 }

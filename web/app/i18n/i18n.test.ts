@@ -11,6 +11,7 @@ import {
 } from "./format.ts";
 import { learningMessages } from "./learning-messages.ts";
 import { publicMessages } from "./messages.ts";
+import { securityMessages } from "./security-messages.ts";
 import { staffMessages } from "./staff-messages.ts";
 import { t } from "./t.ts";
 
@@ -26,6 +27,7 @@ it("has text for every key", () => {
   const silent = Object.entries({
     ...publicMessages,
     ...learningMessages,
+    ...securityMessages,
     ...staffMessages,
   }).filter(([, message]) => message.trim() === "");
   expect(silent).toEqual([]);
@@ -57,6 +59,12 @@ it.each([
     messages: learningMessages,
     folders: "pages/course-viewer",
     features: "oversight|viewer",
+  },
+  {
+    name: "signed-in devices'",
+    messages: securityMessages,
+    folders: "features/accounts",
+    features: "accounts",
   },
 ])("keeps the messages of $name screens to those screens", ({ messages, folders, features }) => {
   const app = fileURLToPath(new URL("..", import.meta.url));

@@ -1,4 +1,5 @@
 import type { LearningMessages } from "./learning-messages.ts";
+import type { SecurityMessages } from "./security-messages.ts";
 import type { StaffMessages } from "./staff-messages.ts";
 import accounts from "./en/accounts.json" with { type: "json" };
 import catalogue from "./en/catalogue.json" with { type: "json" };
@@ -9,7 +10,7 @@ import ui from "./en/ui.json" with { type: "json" };
 /**
  * The English messages that everyone may see, one file per area; every key begins with its area.
  * Those of lessons are in `learning-messages.ts`, those of teachers' and admins' screens in
- * `staff-messages.ts`.
+ * `staff-messages.ts`, those of signed-in devices in `security-messages.ts`.
  */
 export const publicMessages = {
   ...accounts,
@@ -19,4 +20,8 @@ export const publicMessages = {
   ...ui,
 };
 
-export type MessageKey = keyof typeof publicMessages | keyof LearningMessages | keyof StaffMessages;
+export type MessageKey =
+  | keyof typeof publicMessages
+  | keyof LearningMessages
+  | keyof SecurityMessages
+  | keyof StaffMessages;

@@ -1,6 +1,7 @@
 import admins from "./en/admins.json" with { type: "json" };
 import audit from "./en/audit.json" with { type: "json" };
 import courses from "./en/courses.json" with { type: "json" };
+import files from "./en/files.json" with { type: "json" };
 import outline from "./en/outline.json" with { type: "json" };
 import oversight from "./en/oversight.json" with { type: "json" };
 import statistics from "./en/statistics.json" with { type: "json" };
@@ -11,6 +12,7 @@ export const staffMessages = {
   ...admins,
   ...audit,
   ...courses,
+  ...files,
   ...outline,
   ...oversight,
   ...statistics,

@@ -129,3 +129,14 @@ export async function deleteFormerTeachers(tx: Tx, limit: number): Promise<numbe
     .executeTakeFirst();
   return Number(result.numDeletedRows);
 }
+
+export async function listSuperadminEmails(db: Db): Promise<string[]> {
+  const rows = await db
+    .selectFrom("users")
+    .select("email")
+    .where("role", "=", "superadmin")
+    .where("email_verified", "=", 1)
+    .where("deleted_at", "is", null)
+    .execute();
+  return rows.flatMap(({ email }) => email ?? []);
+}

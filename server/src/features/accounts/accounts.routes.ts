@@ -8,6 +8,9 @@ import { findUser } from "./accounts.queries.ts";
 import { changeAddress, undoAddressChange } from "./change-address.ts";
 import { changePassword } from "./change-password.ts";
 import { recipientOf, targetsOf } from "./contact.ts";
+import { listSignedIn } from "./devices.queries.ts";
+import { endDevice } from "./end-device.ts";
+import { presentDevice } from "./present-device.ts";
 import { deleteOwnAccount } from "./delete-account.ts";
 import { presentMe } from "./present-me.ts";
 import { askForRecovery } from "./recover-password.ts";
@@ -21,7 +24,7 @@ import { verifyCode } from "./verify-code.ts";
 const calls = contract.accounts;
 
 export function accountRoutes(platform: Platform): Route[] {
-  const { database, messages } = platform;
+  const { database, messages, clock } = platform;
 
   async function me(actor: Actor) {
     const user = await findUser(database.read, actor.id);
@@ -30,13 +33,11 @@ export function accountRoutes(platform: Platform): Route[] {
   }
 
   return [
-    route(calls.login, async ({ body, ip }) => ({
-      data: await signIn(platform, body, { ip }),
-    })),
+    route(calls.login, async ({ body, ip, browser }) => signIn(platform, body, { ip, browser })),
 
-    route(calls.adminLogin, async ({ body, ip }) => ({
-      data: await signIn(platform, body, { ip, roles: ADMINS }),
-    })),
+    route(calls.adminLogin, async ({ body, ip, browser }) =>
+      signIn(platform, body, { ip, browser, roles: ADMINS }),
+    ),
 
     route(calls.logout, async ({ actor, body }) => {
       await signOut(platform, actor, body);
@@ -76,7 +77,7 @@ export function accountRoutes(platform: Platform): Route[] {
       };
     }),
 
-    route(calls.signUp, async ({ body }) => ({ data: await signUp(platform, body) })),
+    route(calls.signUp, async ({ body, browser }) => signUp(platform, body, browser)),
 
     route(calls.readMe, async ({ actor }) => ({ data: await me(actor) })),
 
@@ -107,6 +108,16 @@ export function accountRoutes(platform: Platform): Route[] {
     route(calls.undoAddressChange, async ({ body }) => {
       await undoAddressChange(platform, body.secret);
       return { data: {}, message: "Update successful" };
+    }),
+
+    route(calls.listDevices, async ({ actor }) => {
+      const devices = await listSignedIn(database.read, actor.id, clock());
+      return { data: { devices: devices.map((device) => presentDevice(device, actor)) } };
+    }),
+
+    route(calls.endDevice, async ({ actor, params }) => {
+      await endDevice(platform, actor, params.id);
+      return { data: {} };
     }),
 
     route(calls.deleteMe, async ({ actor }) => {

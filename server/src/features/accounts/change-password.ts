@@ -6,13 +6,15 @@ import type { Platform } from "../../platform/platform.ts";
 import { changeUser, findUser } from "./accounts.queries.ts";
 import { consumeCode } from "./codes.queries.ts";
 import { contactsOf, targetsOf, type Contact } from "./contact.ts";
+import { forgiveFailures } from "./forgive-failures.ts";
 import { hashPassword, refuseCommonPassword } from "./passwords.ts";
 import { proveCode } from "./prove-code.ts";
 import { deleteSessionsOf } from "./sessions.queries.ts";
 
 /**
  * Sets a new password for the user whom the code identifies: a recovery code without a session, or
- * a code that the signed-in user asked for. Every other session ends.
+ * a code that the signed-in user asked for. Every other session ends, and failed sign-ins no longer
+ * count: whoever guessed cannot lock out the owner, who has just proven an address.
  */
 export async function changePassword(
   platform: Platform,
@@ -50,6 +52,7 @@ export async function changePassword(
       throw refuse(wish.secret === undefined ? "CODE_EXPIRED" : "LINK_NOT_VALID");
     }
     await changeUser(tx, userId, { password_hash: passwordHash });
+    await forgiveFailures(tx, user);
     await deleteSessionsOf(tx, userId, actor?.id === userId ? actor.tokenHash : undefined);
   });
 }

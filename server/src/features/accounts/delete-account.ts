@@ -1,4 +1,4 @@
-import { resetAll } from "../../platform/database/rate-limit.queries.ts";
+import { reset } from "../../platform/database/rate-limit.queries.ts";
 import type { Tx } from "../../platform/database/database.ts";
 import { lockRows, advisoryLock } from "../../platform/database/dialect.ts";
 import { requireSession } from "../../platform/database/require-session.ts";
@@ -20,7 +20,9 @@ import {
 import { deleteAddressChangesOf, listAddressChanges } from "./address-changes.queries.ts";
 import { deleteCodesOf } from "./codes.queries.ts";
 import { contactsOf } from "./contact.ts";
-import { deleteSessionsOf } from "./sessions.queries.ts";
+import { deleteDevicesOf } from "./devices.queries.ts";
+import { forgiveFailures } from "./forgive-failures.ts";
+import { newDeviceLimit } from "./tell-of-new-device.ts";
 
 /** Deletes the account of the person who asks. Deleted before, it succeeds. */
 export async function deleteOwnAccount(platform: Platform, actor: Actor): Promise<void> {
@@ -50,13 +52,13 @@ export async function deleteAccount(
     if (!user) return;
     if (user.role === "superadmin") await leaveOneSuperadmin(tx);
     const changes = await listAddressChanges(tx, user.id);
-    await deleteSessionsOf(tx, user.id);
+    await deleteDevicesOf(tx, user.id);
     await deleteCodesOf(tx, user.id, [user, ...changes].flatMap(contactsOf));
     await deleteAddressChangesOf(tx, user.id);
-    // Their known IP addresses are personal data as well.
-    for (const identifier of [user, ...changes].flatMap(({ email, phone }) => [email, phone])) {
-      if (identifier !== null) await resetAll(tx, `signed-in:${identifier}:`);
-    }
+    // Entries of limits name the account and its identifiers, which are personal data.
+    await reset(tx, newDeviceLimit(user.id).key);
+    for (const addresses of [user, ...changes])
+      await forgiveFailures(tx, { ...addresses, id: user.id });
     if (user.role === "teacher") {
       await deleteCoursesOf(tx, user.id, clock());
       await renameTeacher(tx, user.id, { firstName: "", lastName: "" });

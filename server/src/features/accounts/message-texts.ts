@@ -27,3 +27,21 @@ export function emailHeldText(school: string): Text {
     places: [],
   };
 }
+
+/** `browser` is empty when it is unknown. */
+export function newDeviceText(school: string, browser: string): Text {
+  const device = browser === "" ? "a new device" : `a new device (${browser})`;
+  return {
+    subject: `New sign-in to your ${school} account`,
+    text: `Your ${school} account was signed in to on ${device}. Not you? Change your password and end that device in your settings.`,
+    places: [device],
+  };
+}
+
+export function recoveryLinkText(school: string, admin: string): Text {
+  return {
+    subject: `An admin of ${school} made a link to your account`,
+    text: `${admin} of ${school} made a link that sets a new password for your account. Did you not ask for it? Please tell the school.`,
+    places: [admin],
+  };
+}

@@ -1,5 +1,3 @@
-import { reset, resetAll } from "../../platform/database/rate-limit.queries.ts";
-import type { Tx } from "../../platform/database/database.ts";
 import { lockRows } from "../../platform/database/dialect.ts";
 import { OperatorError } from "../../platform/operator-error.ts";
 import type { Platform } from "../../platform/platform.ts";
@@ -12,13 +10,14 @@ import {
 } from "./accounts.queries.ts";
 import { deleteCodesOf } from "./codes.queries.ts";
 import { contactsOf } from "./contact.ts";
+import { deleteDevicesOf } from "./devices.queries.ts";
 import { ensureSuperadmin, newPassword, type FirstSignIn } from "./ensure-superadmin.ts";
+import { forgiveFailures } from "./forgive-failures.ts";
 import { hashPassword } from "./passwords.ts";
-import { deleteSessionsOf } from "./sessions.queries.ts";
 
 /**
  * For the operator of the machine: sets a new password for the superadmin, or creates one if there
- * is none. All sessions of that superadmin end.
+ * is none. All sessions of that superadmin end, and no device is known any more.
  */
 export async function resetSuperadmin(
   platform: Pick<Platform, "database" | "config" | "clock">,
@@ -34,21 +33,12 @@ export async function resetSuperadmin(
     const user = await findUser(tx, chosen.id);
     if (!user) throw new OperatorError("This superadmin has just been deleted.");
     await changeUser(tx, user.id, { password_hash: passwordHash });
-    await deleteSessionsOf(tx, user.id);
+    await deleteDevicesOf(tx, user.id);
     await deleteCodesOf(tx, user.id, contactsOf(user));
-    await letIn(tx, user);
+    await forgiveFailures(tx, user);
     return user.email ?? "";
   });
   return { email, password, made: false };
-}
-
-/** Resets the limits on wrong passwords, so that they can sign in at once. */
-async function letIn(tx: Tx, user: UserRow): Promise<void> {
-  for (const identifier of [user.email, user.phone]) {
-    if (identifier === null) continue;
-    await reset(tx, `sign-in:${identifier}`);
-    await resetAll(tx, `sign-in:${identifier}:`);
-  }
 }
 
 function choose(superadmins: readonly UserRow[], email: string | undefined): UserRow {

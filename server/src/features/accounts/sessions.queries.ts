@@ -5,7 +5,15 @@ export async function findSession(db: Db, tokenHash: string, now: number) {
   return db
     .selectFrom("sessions")
     .innerJoin("users", "users.id", "sessions.user_id")
-    .select(["users.id", "users.role", "users.approved", "users.suspended", "sessions.seen_at"])
+    .select([
+      "users.id",
+      "users.role",
+      "users.approved",
+      "users.suspended",
+      "sessions.device_id",
+      "sessions.created_at",
+      "sessions.seen_at",
+    ])
     .where("sessions.token_hash", "=", tokenHash)
     .where("sessions.expires_at", ">", now)
     .where("users.deleted_at", "is", null)

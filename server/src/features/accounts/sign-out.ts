@@ -1,9 +1,13 @@
-import { lockRows } from "../../platform/database/dialect.ts";
 import type { Actor } from "../../platform/actor.ts";
+import { lockRows } from "../../platform/database/dialect.ts";
 import type { Platform } from "../../platform/platform.ts";
+import { deleteDevicesOf } from "./devices.queries.ts";
 import { deleteSession, deleteSessionsOf } from "./sessions.queries.ts";
 
-/** Ends the session that the call came with, or all sessions of the person. */
+/**
+ * Ends the session that the call came with, or all sessions of the person. Everywhere also means
+ * that no device is known any more except the one that this was done on.
+ */
 export async function signOut(
   { database }: Platform,
   actor: Actor,
@@ -12,6 +16,7 @@ export async function signOut(
   await database.transaction(async (tx) => {
     if (!everywhere) return deleteSession(tx, actor.tokenHash);
     await lockRows(tx, "users", "id", actor.id, "write");
+    await deleteDevicesOf(tx, actor.id, actor.deviceId);
     return deleteSessionsOf(tx, actor.id);
   });
 }

@@ -1,18 +1,20 @@
 import type { z } from "zod";
 import type { accounts } from "@madrasa/contract/accounts";
 import { internationalNumber } from "@madrasa/contract/digits";
-import type { Role } from "@madrasa/contract/roles";
 import { HOUR } from "../../platform/clock.ts";
+import type { Browser } from "../../platform/browser.ts";
 import { isDuplicate, advisoryLock } from "../../platform/database/dialect.ts";
 import { refuse } from "../../platform/refusal.ts";
 import type { Platform } from "../../platform/platform.ts";
 import { newId } from "../../platform/secrets.ts";
 import { insertUser, isVerifiedEmailTaken } from "./accounts.queries.ts";
 import { consumeCode, findCodes, type CodeRow } from "./codes.queries.ts";
+import { deviceCookie, findKnownDevices, recogniseDevice } from "./known-devices.ts";
 import { emailHeldText } from "./message-texts.ts";
 import { hashPassword, refuseCommonPassword } from "./passwords.ts";
 import { proveCode } from "./prove-code.ts";
 import { beginSession } from "./sessions.ts";
+import type { SignedIn } from "./sign-in.ts";
 import { userSearchText } from "./user-search.ts";
 
 type Form = z.output<typeof accounts.signUp.body>;
@@ -21,19 +23,17 @@ type Form = z.output<typeof accounts.signUp.body>;
 const PROVEN_FOR = HOUR;
 
 /** Creates an account for a phone that was proven within the last hour, and signs the user in. */
-export async function signUp(
-  platform: Platform,
-  form: Form,
-): Promise<{ token: string; role: Role }> {
-  const { database, clock } = platform;
+export async function signUp(platform: Platform, form: Form, browser: Browser): Promise<SignedIn> {
+  const { database, clock, config } = platform;
   const now = clock();
   refuseCommonPassword(form.password);
   const phoneCode = await provenPhone(platform, form);
   const emailCode = await provenEmail(platform, form);
   const passwordHash = await hashPassword(form.password);
+  const known = await findKnownDevices(database.read, browser);
   const id = newId();
   try {
-    const { session, emailHeld } = await database.transaction(async (tx) => {
+    const { token, device, emailHeld } = await database.transaction(async (tx) => {
       if (!(await consumeCode(tx, phoneCode.id, now))) throw refuse("PHONE_NOT_VERIFIED");
       const proven = emailCode !== undefined && (await consumeCode(tx, emailCode.id, now));
       // Without it, two users who have both proven the email could both find it free.
@@ -55,13 +55,15 @@ export async function signUp(
         search: userSearchText(form),
         created_at: now,
       });
-      return {
-        session: { token: await beginSession(tx, id, now), role: form.role },
-        emailHeld: held,
-      };
+      const device = await recogniseDevice(tx, { userId: id, known, browser }, now);
+      const token = await beginSession(tx, { userId: id, deviceId: device.id }, now);
+      return { token, device, emailHeld: held };
     });
     if (emailHeld) writeToHolder(platform, form.email);
-    return session;
+    return {
+      data: { token, role: form.role },
+      setCookie: deviceCookie(config, device.token, known),
+    };
   } catch (error) {
     if (isDuplicate(error)) throw refuse("PHONE_TAKEN");
     throw error;

@@ -3,13 +3,16 @@ import { sweepRateLimits } from "../../platform/database/rate-limit.queries.ts";
 import type { Platform } from "../../platform/platform.ts";
 import { sweepAddressChanges } from "./address-changes.queries.ts";
 import { sweepCodes } from "./codes.queries.ts";
+import { sweepDevices } from "./devices.queries.ts";
+import { DEVICE_LIFE } from "./known-devices.ts";
 import { sweepSessions } from "./sessions.queries.ts";
 
-/** Deletes expired sessions, codes, undo links and rate limit entries. */
+/** Deletes expired sessions, devices, codes, undo links and rate limit entries. */
 export async function sweepAccounts({ database, clock }: Platform): Promise<void> {
   const now = clock();
   await database.transaction(async (tx) => {
     await sweepSessions(tx, now);
+    await sweepDevices(tx, now - DEVICE_LIFE);
     await sweepAddressChanges(tx, now);
     await sweepCodes(tx, now - 2 * DAY);
     await sweepRateLimits(tx, now);

@@ -202,7 +202,7 @@ test("an act of a person who is no longer an admin is rolled back", async ({ sch
     const act = database.transaction(async (tx) => {
       await tx.updateTable("users").set({ approved: 1 }).where("id", "=", teacher.id).execute();
       await recordAct(school.platform, tx, {
-        actor: { ...actor, tokenHash: "" },
+        actor: { ...actor, tokenHash: "", deviceId: "" },
         act: "approveTeacher",
         target: { id: teacher.id, name: "teacher" },
       });

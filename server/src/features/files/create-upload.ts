@@ -3,8 +3,11 @@ import { refuse } from "../../platform/refusal.ts";
 import type { Platform } from "../../platform/platform.ts";
 import type { UploadLink } from "../../platform/storage/storage.ts";
 import { newId } from "../../platform/secrets.ts";
+import { requireDiskSpace } from "./check-upload.ts";
 import { insertFile } from "./files.queries.ts";
 import { UPLOAD_LINK_LIFE } from "./links.ts";
+import { reserveUpload } from "./reserve-upload.ts";
+import { removeFilesLater } from "./sweep-files.ts";
 
 export type NewUpload = {
   kind: FileKind;
@@ -18,29 +21,35 @@ export type NewUpload = {
 
 /** Creates a file's row and the signed URL for its upload. */
 export async function createUpload(
-  { database, storage, clock }: Platform,
+  platform: Platform,
   { kind, ownerId, courseId, filename, contentType, size }: NewUpload,
 ): Promise<UploadLink & { fileKey: string }> {
+  const { database, storage, clock } = platform;
   const { types, maxBytes } = FILE_RULES[kind];
   if (!(types as readonly string[]).includes(contentType)) throw refuse("WRONG_TYPE");
   if ((size ?? 0) > maxBytes) {
     const mebibytes = maxBytes / (1024 * 1024);
     throw refuse("TOO_LARGE", { message: `This file is too large: at most ${mebibytes} MB.` });
   }
+  const bytes = size ?? maxBytes;
+  await requireDiskSpace(platform, size ?? 0);
   const now = clock();
   const key = newId();
-  await database.transaction((tx) =>
-    insertFile(tx, {
+  const givenUp = await database.transaction(async (tx) => {
+    const older = await reserveUpload(tx, { kind, ownerId, courseId, bytes }, now);
+    await insertFile(tx, {
       id: key,
       kind,
       owner_id: ownerId,
       course_id: courseId,
       name: fileName(filename),
       content_type: contentType,
-      size: size ?? null,
+      size: bytes,
       created_at: now,
-    }),
-  );
+    });
+    return older;
+  });
+  removeFilesLater(platform, givenUp);
   const link = await storage.uploadLink({
     key,
     contentType,

@@ -1,3 +1,4 @@
+import { sql, type RawBuilder, type SqlBool } from "kysely";
 import type { Db, Tx } from "../../platform/database/database.ts";
 import type { NewRow, Row } from "../../platform/database/tables.ts";
 
@@ -9,6 +10,49 @@ export async function insertFile(tx: Tx, file: NewRow<"files">): Promise<void> {
 
 export async function findFile(db: Db, id: string): Promise<FileRow | undefined> {
   return db.selectFrom("files").selectAll().where("id", "=", id).executeTakeFirst();
+}
+
+export type PendingFile = Pick<FileRow, "id" | "kind" | "size" | "created_at">;
+
+/** A person's files that nothing refers to yet, the oldest first. */
+export async function listPending(db: Db, ownerId: string): Promise<PendingFile[]> {
+  return db
+    .selectFrom("files")
+    .select(["id", "kind", "size", "created_at"])
+    .where("owner_id", "=", ownerId)
+    .where("confirmed_at", "is", null)
+    .where("marked_for_deletion_at", "is", null)
+    .orderBy("created_at")
+    .orderBy("id")
+    .execute();
+}
+
+/** Bytes of a student's note images, pending ones included. */
+export async function countStudentBytes(db: Db, ownerId: string): Promise<number> {
+  // As text and not as a bound value: only then does SQLite use the index of such files.
+  return countBytes(db, "owner_id", ownerId, sql<SqlBool>`kind = 'noteImage'`);
+}
+
+/** Bytes of a course's banner and lessons, pending ones included. */
+export async function countTeachingBytes(db: Db, courseId: string): Promise<number> {
+  return countBytes(db, "course_id", courseId, sql<SqlBool>`kind <> 'noteImage'`);
+}
+
+async function countBytes(
+  db: Db,
+  column: "owner_id" | "course_id",
+  id: string,
+  ofKind: RawBuilder<SqlBool>,
+): Promise<number> {
+  const { bytes } = await db
+    .selectFrom("files")
+    .select((eb) => eb.fn.sum<number | string | null>("size").as("bytes"))
+    .where(column, "=", id)
+    .where(ofKind)
+    .where("marked_for_deletion_at", "is", null)
+    .executeTakeFirstOrThrow();
+  // PostgreSQL adds whole numbers up to a numeric, which comes as text.
+  return Number(bytes ?? 0);
 }
 
 /** False when the file is confirmed already, or marked for deletion. */

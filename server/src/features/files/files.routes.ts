@@ -9,6 +9,8 @@ import { route, type Route } from "../../platform/http/route.ts";
 import type { Platform } from "../../platform/platform.ts";
 import { findPublicBanner } from "./files.queries.ts";
 import { createUpload } from "./create-upload.ts";
+import { findQuotas, type Quotas } from "./quotas.queries.ts";
+import { setQuotas } from "./set-quotas.ts";
 
 /** Courses import files, so the policy of courses is passed as an argument. */
 type CourseToManage = (db: Db, actor: Actor, courseId: string) => Promise<{ id: string }>;
@@ -30,8 +32,23 @@ export function fileRoutes(
       });
       return { data };
     }),
+
+    route(contract.files.readQuotas, async () => {
+      return { data: { quotas: presentQuotas(await findQuotas(platform.database.read)) } };
+    }),
+
+    route(contract.files.setQuotas, async ({ actor, body }) => {
+      const quotas = { student: body.studentBytes, course: body.courseBytes };
+      await setQuotas(platform, actor, quotas);
+      return { data: { quotas: presentQuotas(quotas) }, message: "Space for files saved." };
+    }),
   ];
 }
+
+const presentQuotas = ({ student, course }: Quotas) => ({
+  studentBytes: student,
+  courseBytes: course,
+});
 
 function kindOf(filename: string, contentType: string): FileKind {
   const kind = /^banner(\.[a-z]+)?$/i.test(filename) ? "banner" : lessonFileKind(contentType);

@@ -1,5 +1,6 @@
 import { DAY } from "../../platform/clock.ts";
 import type { Platform } from "../../platform/platform.ts";
+import { UPLOAD_LINK_LIFE } from "./links.ts";
 import { deleteFile, markUnconfirmed, findFile, listMarkedForDeletion } from "./files.queries.ts";
 
 const AT_ONCE = 200;
@@ -10,7 +11,14 @@ const NO_BYTES_AFTER = DAY;
 export async function sweepFiles(platform: Platform): Promise<void> {
   const { database, clock } = platform;
   const now = clock();
+  // First what needs no write: on a full disk the rest would fail.
+  await removeMarked(platform);
   await database.transaction((tx) => markUnconfirmed(tx, now - NO_BYTES_AFTER, now));
+  await removeMarked(platform);
+}
+
+async function removeMarked(platform: Platform): Promise<void> {
+  const { database } = platform;
   for (let after = ""; ;) {
     const marked = await listMarkedForDeletion(database.read, { after, limit: AT_ONCE });
     for (const file of marked) await removeFile(platform, file);
@@ -33,14 +41,14 @@ export function removeFilesLater(platform: Platform, ids: readonly string[]): vo
 
 /**
  * Bytes first, then the row. The row of a new file stays while its upload URL may be valid, so that
- * bytes that arrive later are removed as well.
+ * it takes no bytes, and those of an upload that is still running are removed as well.
  */
 async function removeFile(
   { database, storage, clock }: Platform,
   file: { id: string; created_at: number },
 ): Promise<void> {
+  const age = clock() - file.created_at;
+  if (age <= UPLOAD_LINK_LIFE) return storage.retire(file.id);
   await storage.remove(file.id);
-  if (file.created_at + NO_BYTES_AFTER < clock()) {
-    await database.transaction((tx) => deleteFile(tx, file.id));
-  }
+  if (age > NO_BYTES_AFTER) await database.transaction((tx) => deleteFile(tx, file.id));
 }

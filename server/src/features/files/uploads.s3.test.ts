@@ -69,6 +69,13 @@ describeOnS3("a school whose files are in a bucket", () => {
     expect(await put(place, PDF)).toBe(412);
     const query = { courseId: where.courseId, lessonId: lesson._id };
     await school.call(contract.lessons.deleteLesson, { as: teacher, query });
+    // An empty file stays in its place while the upload link is valid, so that it takes no byte.
+    expect(await sizeOf(place.fileKey)).toBe(0);
+    expect(await put(place, PDF)).toBe(412);
+    await school.sweep();
+    expect(await sizeOf(place.fileKey)).toBe(0);
+    school.wait(16 * 60_000);
+    await school.sweep();
     expect(await sizeOf(place.fileKey)).toBeUndefined();
     expect((await fetch(lesson.filePath)).status).toBe(404);
   });

@@ -7,11 +7,14 @@ import type { Tables } from "./tables.ts";
  */
 export const TABLE_KEYS: { [Name in keyof Tables]: readonly (keyof Tables[Name] & string)[] } = {
   users: ["id"],
+  devices: ["id"],
   sessions: ["token_hash"],
   codes: ["id"],
   address_changes: ["id"],
   rate_limit_entries: ["id"],
   files: ["id"],
+  file_quotas: ["name"],
+  disk_warnings: ["level"],
   courses: ["id"],
   sections: ["id"],
   lessons: ["id"],

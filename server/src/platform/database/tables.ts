@@ -46,9 +46,21 @@ export type Tables = {
     /** SHA-256 of the token: a copy of the database signs nobody in. */
     token_hash: string;
     user_id: string;
+    device_id: string;
     created_at: Time;
     seen_at: Time;
     expires_at: Time;
+  };
+  /** A browser in which an account has signed in. Its token marks it and signs nobody in. */
+  devices: {
+    id: string;
+    user_id: string;
+    /** SHA-256 of the token in the browser's cookie. */
+    token_hash: string;
+    /** The names of browser and system, such as "Firefox, Android"; empty when unknown. */
+    browser: string;
+    first_seen_at: Time;
+    last_seen_at: Time;
   };
   codes: {
     id: string;
@@ -160,7 +172,15 @@ export type Tables = {
     confirmed_at: Time | null;
     /** Set once the bytes are to be removed: nothing may refer to the file again. */
     marked_for_deletion_at: Time | null;
+    /** Set once a picture was re-encoded, or found impossible to re-encode. */
+    reencoded_at: Time | null;
+    /** The re-encoded picture that took this one's place. */
+    replaced_by: string | null;
   };
+  /** How many bytes of files one student or one course may have, where the superadmin set it. */
+  file_quotas: { name: "student" | "course"; bytes: number };
+  /** One row for each warning of a full disk that was sent, until the disk has space again. */
+  disk_warnings: { level: "low" | "full"; sent_at: Time };
   note_entries: {
     id: string;
     student_id: string;

@@ -2,6 +2,7 @@ import type { FastifyInstance, FastifyRequest } from "fastify";
 import type { Endpoint } from "@madrasa/contract/endpoint";
 import { z } from "zod";
 import type { Actor } from "../actor.ts";
+import type { Browser } from "../browser.ts";
 import { networkOf } from "./network.ts";
 import { refuse } from "../refusal.ts";
 
@@ -15,14 +16,19 @@ export type Call<E extends Endpoint> = {
   actor: E["access"] extends "anyone" ? Actor | undefined : Actor;
   /** For rate limits: an IPv4 address, or the /64 network of an IPv6 one. */
   ip: string;
+  browser: Browser;
 };
 
-/** A handler's answer; a `message` where people read one. */
-export type Answer<E extends Endpoint> = { data: z.input<E["data"]>; message?: string };
+/** A handler's answer; a `message` where people read one. `setCookie` is the header of that name. */
+export type Answer<E extends Endpoint> = {
+  data: z.input<E["data"]>;
+  message?: string;
+  setCookie?: string;
+};
 
 export type Route = {
   endpoint: Endpoint;
-  handle: (call: Call<Endpoint>) => Promise<{ data: unknown; message?: string }>;
+  handle: (call: Call<Endpoint>) => Promise<Answer<Endpoint>>;
 };
 
 export function route<E extends Endpoint>(
@@ -63,7 +69,7 @@ export function mount(
       request.actor = await findActor(request);
       refuseOthers(access, request.actor);
     },
-    handler: async (request) => {
+    handler: async (request, reply) => {
       const answer = await handle({
         params: parse(endpoint.params, request.params),
         query: parse(endpoint.query ?? nothing, request.query),
@@ -71,7 +77,12 @@ export function mount(
         // The hooks above refused requests without a session where one is needed.
         actor: request.actor as Actor,
         ip: networkOf(request.ip),
+        browser: {
+          cookies: request.headers.cookie ?? "",
+          userAgent: request.headers["user-agent"] ?? "",
+        },
       });
+      if (answer.setCookie !== undefined) void reply.header("set-cookie", answer.setCookie);
       return {
         ...(alsoAtTop && asObject(answer.data)),
         success: true,

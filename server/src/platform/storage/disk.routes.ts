@@ -8,6 +8,7 @@ import { envelope, refuse } from "../refusal.ts";
 import { contentDisposition } from "./content-disposition.ts";
 import type { DiskStorage } from "./disk.ts";
 import { readLink, type Permission } from "./signed-links.ts";
+import type { UploadGuard } from "./storage.ts";
 
 /** Above any upload, so that Fastify's own limit does not apply: the link has the right one. */
 const NO_LIMIT = Number.MAX_SAFE_INTEGER;
@@ -15,9 +16,9 @@ const NO_LIMIT = Number.MAX_SAFE_INTEGER;
 /** The bytes themselves: `PUT` and `GET /files/:key` for links that `disk.ts` signed. */
 export async function diskRoutes(
   app: FastifyInstance,
-  options: { disk: DiskStorage; secret: string; clock: Clock },
+  options: { disk: DiskStorage; secret: string; clock: Clock; guard: UploadGuard },
 ): Promise<void> {
-  const { disk, secret, clock } = options;
+  const { disk, secret, clock, guard } = options;
   // A file may be removed between being looked for and being opened.
   app.setErrorHandler<FastifyError>((error, request, reply) =>
     answerError(error.code === "ENOENT" ? refuse("FILE_NOT_FOUND") : error, request, reply),
@@ -42,11 +43,18 @@ export async function diskRoutes(
       try {
         const permission = permissionFor("put", key, request.url);
         const maxBytes = Number(permission.max);
-        if (Number(request.headers["content-length"] ?? 0) > maxBytes) throw refuse("TOO_LARGE");
+        const announced = Number(request.headers["content-length"] ?? 0);
+        if (announced > maxBytes) throw refuse("TOO_LARGE");
         if (canonicalType(request.headers["content-type"] ?? "") !== permission.type) {
           throw refuse("WRONG_TYPE");
         }
-        const length = await disk.receive(key, request.raw, maxBytes);
+        await guard.requireExpected(key);
+        await guard.requireSpace(announced);
+        const length = await disk.receive(key, request.raw, {
+          maxBytes,
+          // Others may be sending as well.
+          requireSpace: () => guard.requireSpace(0),
+        });
         return envelope({ fileKey: key, size: length });
       } catch (error) {
         // The rest of a refused body is not read: the connection is closed after the answer.

@@ -13,6 +13,7 @@ import { openStorage } from "./open.ts";
 
 const aFolder = () => mkdtempSync(path.join(tmpdir(), "files-"));
 const log = createLog("fatal");
+const allow = async () => undefined;
 
 describeStorage(
   "files on disk",
@@ -21,7 +22,9 @@ describeStorage(
     const config = readConfig({ DATA_DIR });
     const opened = await openStorage(config, Date.now, log);
     const http = await createServer(config, log);
-    await http.register(opened.routes);
+    await http.register((scope) =>
+      opened.routes(scope, { requireExpected: allow, requireSpace: allow }),
+    );
     return {
       ...opened,
       base: await http.listen({ host: "127.0.0.1", port: 0 }),
@@ -47,7 +50,9 @@ test("a transfer that stops sending bytes is ended, and leaves nothing", async (
   const disk = await openDisk(folder, "s".repeat(32), { stallMs: 50 });
   const silent = new PassThrough();
   silent.write("%PDF-1.4");
-  await expect(disk.receive(newId(), silent, 1_000)).rejects.toThrow("No byte came any more.");
+  await expect(disk.receive(newId(), silent, { maxBytes: 1_000 })).rejects.toThrow(
+    "No byte came any more.",
+  );
   expect(readdirSync(path.join(folder, "incoming"))).toEqual([]);
   rmSync(folder, { recursive: true });
 });

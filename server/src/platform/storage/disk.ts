@@ -11,12 +11,22 @@ import type { Storage } from "./storage.ts";
 
 export type DiskStorage = Storage & {
   /** Stores a stream under a key, entirely or not at all. Resolves to its length. */
-  receive: (key: string, bytes: Readable, maxBytes: number) => Promise<number>;
+  receive: (key: string, bytes: Readable, limits: UploadLimits) => Promise<number>;
   /** Resolves once no upload is running and those that were cut off are removed. */
   settled: () => Promise<void>;
   /** The path of a key's file, for serving ranges of it. */
   pathOf: (key: string) => string;
 };
+
+type UploadLimits = {
+  maxBytes: number;
+  minBytes?: number;
+  /** Asked now and then while bytes arrive; rejects when no more are to be stored. */
+  requireSpace?: () => Promise<void>;
+};
+
+/** Bytes that may arrive until the disk's space is looked at again. */
+const SPACE_CHECK_BYTES = 16 * 1024 * 1024;
 
 /**
  * Keeps files in a folder; links lead to this server's own `/files`. With `keepUnfinished`,
@@ -50,16 +60,20 @@ export async function openDisk(
   async function take(
     key: string,
     bytes: Readable,
-    { maxBytes, minBytes = 0 }: { maxBytes: number; minBytes?: number },
+    { maxBytes, minBytes = 0, requireSpace }: UploadLimits,
   ): Promise<number> {
     const temporary = path.join(incoming, `${key}.${newId()}`);
     let length = 0;
+    let checkAt = SPACE_CHECK_BYTES;
     const stalled = setTimeout(() => bytes.destroy(new Error("No byte came any more.")), stallMs);
     const limit = new Transform({
       transform(chunk: Buffer, _encoding, done) {
         stalled.refresh();
         length += chunk.length;
-        done(length > maxBytes ? refuse("TOO_LARGE") : null, chunk);
+        if (length > maxBytes) return done(refuse("TOO_LARGE"));
+        if (!requireSpace || length < checkAt) return done(null, chunk);
+        checkAt = length + SPACE_CHECK_BYTES;
+        requireSpace().then(() => done(null, chunk), done);
       },
     });
     try {
@@ -101,7 +115,7 @@ export async function openDisk(
 
   return {
     pathOf,
-    receive: (key, bytes, maxBytes) => received(take(key, bytes, { maxBytes })),
+    receive: (key, bytes, limits) => received(take(key, bytes, limits)),
     settled: async () => void (await Promise.allSettled(receptions)),
     uploadLink: async ({ key, contentType, maxBytes, size, expiresAt }) => ({
       signedUrl: signLink(secret, key, {
@@ -142,6 +156,8 @@ export async function openDisk(
       await received(take(key, bytes, { maxBytes: size, minBytes: size }));
     },
     remove: (key) => rm(pathOf(key), { force: true }),
+    // The route asks for the row before it accepts any byte.
+    retire: (key) => rm(pathOf(key), { force: true }),
     check: async () => {
       await stat(incoming);
     },

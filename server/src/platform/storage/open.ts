@@ -23,7 +23,7 @@ export async function openStorage(
   return {
     storage: disk,
     origin: undefined,
-    routes: (scope) => diskRoutes(scope, { disk, secret, clock }),
+    routes: (scope, guard) => diskRoutes(scope, { disk, secret, clock, guard }),
     // A process that ended at once would leave the unfinished uploads behind.
     close: () => disk.settled(),
   };

@@ -43,8 +43,19 @@ export type Storage = {
   ) => Promise<void>;
   /** Does nothing when there is no file. */
   remove: (key: string) => Promise<void>;
+  /**
+   * Removes the bytes under a key whose upload link may still be valid, so that it takes no more:
+   * where uploads do not pass this server, an empty file stays in their place until `remove`.
+   */
+  retire: (key: string) => Promise<void>;
   /** Rejects when files cannot be uploaded or viewed. */
   check: () => Promise<void>;
+};
+
+/** What is asked before this server itself stores uploaded bytes; both throw a refusal. */
+export type UploadGuard = {
+  requireExpected: (key: string) => Promise<void>;
+  requireSpace: (bytes: number) => Promise<void>;
 };
 
 export type OpenedStorage = {
@@ -52,6 +63,6 @@ export type OpenedStorage = {
   /** The origin of links to another server, which the pages' policy must allow. */
   origin: string | undefined;
   /** This server's own routes for files, where it has any. */
-  routes: (scope: FastifyInstance) => Promise<void>;
+  routes: (scope: FastifyInstance, guard: UploadGuard) => Promise<void>;
   close: () => Promise<void>;
 };

@@ -8,11 +8,12 @@ import { Switch } from "../../ui/form/switch.tsx";
 import { Drawer } from "../../ui/overlay/drawer.tsx";
 import { useLogOut } from "./accounts.api.ts";
 import { DeleteAccount } from "./delete-account.tsx";
+import { DeviceList } from "./device-list.tsx";
 import { Profile } from "./profile.tsx";
 
 export type AccountPanelProps = { role: string; isOpen: boolean; onClose: () => void };
 
-/** Profile, theme, and the buttons to sign out and to delete the account. */
+/** Profile, signed-in devices, theme, and the buttons to sign out and to delete the account. */
 export function AccountPanel({ role, isOpen, onClose }: AccountPanelProps) {
   const isDark = useTheme() === "dark";
   return (
@@ -26,6 +27,7 @@ export function AccountPanel({ role, isOpen, onClose }: AccountPanelProps) {
       isWide
     >
       <Profile />
+      <DeviceList />
       <div className="border-y border-line py-3">
         <Switch label={t("ui.darkTheme")} checked={isDark} onChange={toggleTheme} />
       </div>

@@ -4,6 +4,7 @@ import { useInfiniteQuery } from "@tanstack/react-query";
 import {
   CirclePause,
   CirclePlay,
+  HardDrive,
   KeyRound,
   type LucideIcon,
   PencilLine,
@@ -42,6 +43,7 @@ const ICONS: Record<AuditAct, LucideIcon> = {
   createAdmin: ShieldPlus,
   deleteAdmin: Trash2,
   editPage: PencilLine,
+  setFileQuotas: HardDrive,
 };
 
 /** What admins did, to whom, and when. */

@@ -1,6 +1,8 @@
+import { SetQuotas } from "../../features/files/set-quotas.tsx";
 import { SchoolStatistics } from "../../features/statistics/school-statistics.tsx";
 import { t } from "../../i18n/t.ts";
 import { pageTitle } from "../../lib/page-head/page-title.ts";
+import { useSession } from "../../lib/session/session.ts";
 import { PageHeader } from "../../ui/page/page.tsx";
 
 export function meta() {
@@ -8,10 +10,13 @@ export function meta() {
 }
 
 export default function Statistics() {
+  const session = useSession();
+  const isSuperadmin = session.status === "signedIn" && session.role === "superadmin";
   return (
     <div className="mx-auto w-full max-w-7xl px-4 py-6 md:px-10 md:py-9">
       <PageHeader title={t("statistics.statistics")} />
       <SchoolStatistics />
+      {isSuperadmin && <SetQuotas />}
     </div>
   );
 }

@@ -1,0 +1,90 @@
+import {
+  FILE_RULES,
+  PENDING_BYTES_MAX,
+  PENDING_FILES_MAX,
+  type FileKind,
+} from "@madrasa/contract/limits";
+import type { Tx } from "../../platform/database/database.ts";
+import { lockRows } from "../../platform/database/dialect.ts";
+import { refuse } from "../../platform/refusal.ts";
+import {
+  countStudentBytes,
+  countTeachingBytes,
+  listPending,
+  markForDeletion,
+  type PendingFile,
+} from "./files.queries.ts";
+import { UPLOAD_LINK_LIFE } from "./links.ts";
+import { findQuotas } from "./quotas.queries.ts";
+import { sizeInWords } from "./size-in-words.ts";
+
+type Wanted = {
+  kind: FileKind;
+  ownerId: string;
+  courseId: string;
+  /** As announced, else as many as the kind may have. */
+  bytes: number;
+};
+
+/**
+ * Throws unless one more file may be uploaded. The person's and the course's rows are locked, so
+ * that uploads which begin at the same time are counted one after the other. Returns the ids of
+ * older uploads that were given up for this one.
+ */
+export async function reserveUpload(tx: Tx, wanted: Wanted, now: number): Promise<string[]> {
+  if ((await lockRows(tx, "users", "id", wanted.ownerId, "write")) === 0) {
+    throw refuse("NOT_SIGNED_IN");
+  }
+  const isNote = wanted.kind === "noteImage";
+  if (!isNote) await lockRows(tx, "courses", "id", wanted.courseId, "write");
+  const pending = await listPending(tx, wanted.ownerId);
+  const givenUp = giveUpOldest(pending, wanted, now);
+  if (givenUp.length > 0) await markForDeletion(tx, givenUp, now);
+
+  const quotas = await findQuotas(tx);
+  if (isNote) {
+    const used = await countStudentBytes(tx, wanted.ownerId);
+    if (used + wanted.bytes > quotas.student) {
+      throw refuse("NOTE_SPACE_FULL", {
+        message: `The pictures of your notes may take ${sizeInWords(quotas.student)} in all. Delete some to add this one.`,
+      });
+    }
+  } else {
+    const used = await countTeachingBytes(tx, wanted.courseId);
+    if (used + wanted.bytes > quotas.course) {
+      throw refuse("COURSE_SPACE_FULL", {
+        message: `The files of this course may take ${sizeInWords(quotas.course)} in all. Delete some lessons to add this file.`,
+      });
+    }
+  }
+  return givenUp;
+}
+
+/**
+ * Uploads whose link has run out do not count against a new one: the oldest of them are given up,
+ * as many as needed. Throws when that is not enough.
+ */
+function giveUpOldest(pending: readonly PendingFile[], wanted: Wanted, now: number): string[] {
+  const kept = pending.map((file) => ({ ...file, bytes: file.size ?? maxBytesOf(file.kind) }));
+  const givenUp: string[] = [];
+  while (!fits(kept, wanted)) {
+    const [oldest] = kept;
+    if (!oldest || oldest.created_at + UPLOAD_LINK_LIFE >= now) throw refuse("TOO_MANY_UPLOADS");
+    givenUp.push(oldest.id);
+    kept.shift();
+  }
+  return givenUp;
+}
+
+type Counted = { kind: string; bytes: number };
+
+/** The largest video does not count in bytes: one film has twice as many as all files together. */
+function fits(pending: readonly Counted[], wanted: Counted): boolean {
+  const all = [...pending, wanted];
+  const bytes = all.reduce((sum, file) => sum + file.bytes, 0);
+  const videos = all.filter(({ kind }) => kind === "lessonVideo");
+  const largestVideo = Math.max(0, ...videos.map((video) => video.bytes));
+  return all.length <= PENDING_FILES_MAX && bytes - largestVideo <= PENDING_BYTES_MAX;
+}
+
+const maxBytesOf = (kind: string) => FILE_RULES[kind as FileKind].maxBytes;

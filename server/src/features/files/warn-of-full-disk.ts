@@ -1,0 +1,70 @@
+import { minFreeBytes, usesDisk, type DiskSpace } from "../../platform/disk-space.ts";
+import type { Platform } from "../../platform/platform.ts";
+import {
+  addDiskWarnings,
+  deleteDiskWarnings,
+  listDiskWarnings,
+  type DiskLevel,
+} from "./disk-warnings.queries.ts";
+import { sizeInWords } from "./size-in-words.ts";
+
+/** Free percent of the disk, from the mild to the severe. */
+const LEVELS: readonly { level: DiskLevel; percent: number }[] = [
+  { level: "low", percent: 15 },
+  { level: "full", percent: 5 },
+];
+/** So much more must be free until a level counts as left: uploads and deletions go on around it. */
+const RECOVERED_PERCENT = 2;
+
+export type Notice = { subject: string; text: string };
+
+/**
+ * Writes to the superadmin once when little of the disk is free, and once when almost none is; again
+ * only after it has recovered. `tell` sends the message and throws when nobody could be reached.
+ */
+export async function warnOfFullDisk(
+  platform: Platform,
+  tell: (notice: Notice) => Promise<void>,
+): Promise<void> {
+  const { config, database, clock, readDiskSpace } = platform;
+  if (!usesDisk(config)) return;
+  const space = await readDiskSpace();
+  const percent = (space.free * 100) / space.total;
+  const uploadsAreClosed = space.free < minFreeBytes(config, space);
+  const isBelow = (level: (typeof LEVELS)[number]) =>
+    percent < level.percent || (uploadsAreClosed && config.s3 === undefined);
+  const below = LEVELS.filter(isBelow).map(({ level }) => level);
+  const recovered = LEVELS.filter(
+    (level) => !isBelow(level) && percent >= level.percent + RECOVERED_PERCENT,
+  ).map(({ level }) => level);
+
+  const sent = await listDiskWarnings(database.read);
+  const over = recovered.filter((level) => sent.includes(level));
+  if (over.length > 0) await database.transaction((tx) => deleteDiskWarnings(tx, over));
+  if (below.every((level) => sent.includes(level))) return;
+  const added = await database.transaction((tx) => addDiskWarnings(tx, below, clock()));
+  if (added.length === 0) return;
+  try {
+    await tell(describe(platform, space));
+  } catch (error) {
+    // Nobody was told, so the next run tries again.
+    await database.transaction((tx) => deleteDiskWarnings(tx, added));
+    throw error;
+  }
+}
+
+function describe({ config }: Platform, space: DiskSpace): Notice {
+  const { schoolName, s3 } = config;
+  const percent = Math.floor((space.free * 100) / space.total);
+  const min = minFreeBytes(config, space);
+  const uploads =
+    space.free < min
+      ? "No file can be uploaded until there is more."
+      : `Below ${sizeInWords(min)} no file can be uploaded.`;
+  return {
+    subject: `${schoolName}: ${percent} % of the disk is free`,
+    text: `${sizeInWords(space.free)} (${percent} %) of the disk with the data of ${schoolName} is free.${
+      s3 ? "" : ` ${uploads}`
+    } Please make space or enlarge the disk.`,
+  };
+}

@@ -1,0 +1,28 @@
+import { statfs } from "node:fs/promises";
+import type { Config } from "./config.ts";
+
+/** Bytes of a disk. */
+export type DiskSpace = { free: number; total: number };
+export type ReadDiskSpace = () => Promise<DiskSpace>;
+
+const GIBIBYTE = 1024 ** 3;
+const MIN_FREE_PERCENT = 5;
+
+/** How much space the disk of a folder has, for a user who is not root. */
+export function readDiskSpaceOf(folder: string): ReadDiskSpace {
+  return async () => {
+    const { bavail, blocks, bsize } = await statfs(folder);
+    return { free: bavail * bsize, total: blocks * bsize };
+  };
+}
+
+/** Below this many free bytes no upload is accepted, so that rows can still be written. */
+export function minFreeBytes({ minFreeBytes: configured }: Config, { total }: DiskSpace): number {
+  const share = (total * MIN_FREE_PERCENT) / 100;
+  return configured ?? Math.min(10 * GIBIBYTE, Math.max(GIBIBYTE, share));
+}
+
+/** False where rows are in PostgreSQL and files in a bucket: then the school fills no disk here. */
+export function usesDisk({ databaseUrl, s3 }: Config): boolean {
+  return databaseUrl === undefined || s3 === undefined;
+}

@@ -1,0 +1,120 @@
+import { keepDigits } from "@madrasa/contract/digits";
+import { QUOTA_BYTES_MAX } from "@madrasa/contract/limits";
+import { useQuery } from "@tanstack/react-query";
+import { useForm } from "react-hook-form";
+import { formatNumber } from "../../i18n/format.ts";
+import { t } from "../../i18n/t.ts";
+import { errorMessage, failureMessage } from "../../lib/api/error-message.ts";
+import { useUnsavedWork } from "../../lib/hooks/use-unsaved-work.ts";
+import { Button } from "../../ui/button/button.tsx";
+import { ErrorState } from "../../ui/feedback/error-state.tsx";
+import { Skeleton, SkeletonGroup } from "../../ui/feedback/skeleton.tsx";
+import { Form } from "../../ui/form/form.tsx";
+import { TextField } from "../../ui/form/text-field.tsx";
+import { type Quotas, quotasQuery, useSetQuotas } from "./quotas.api.ts";
+
+/** The figures are typed in these units. */
+const MEGABYTE = 1024 ** 2;
+const GIGABYTE = 1024 ** 3;
+/** Digits of the largest quota in megabytes. */
+const LONGEST = 10;
+
+/** How many bytes the files of one student and of one course may take. */
+export function SetQuotas() {
+  const { data, error, refetch, isFetching } = useQuery(quotasQuery);
+  return (
+    <section aria-labelledby="quotas" className="mt-8 rounded-card bg-raised p-5 shadow-raised">
+      <h2 id="quotas" className="font-serif text-2xl font-semibold">
+        {t("files.title")}
+      </h2>
+      <p className="mt-1 mb-5 max-w-prose text-sm text-ink-soft">{t("files.help")}</p>
+      {data ? (
+        <QuotaFields quotas={data} />
+      ) : error ? (
+        <ErrorState
+          message={errorMessage(error, "files.loadFailed")}
+          onRetry={() => void refetch()}
+          isRetrying={isFetching}
+        />
+      ) : (
+        <SkeletonGroup label={t("files.loading")}>
+          <Skeleton className="h-11 w-full" />
+        </SkeletonGroup>
+      )}
+    </section>
+  );
+}
+
+function QuotaFields({ quotas }: { quotas: Quotas }) {
+  const save = useSetQuotas();
+  const { register, handleSubmit, reset, formState } = useForm({
+    values: {
+      student: String(Math.round(quotas.studentBytes / MEGABYTE)),
+      course: String(Math.round(quotas.courseBytes / GIGABYTE)),
+    },
+    resetOptions: { keepDirtyValues: true },
+  });
+  const { errors, isDirty } = formState;
+  useUnsavedWork(isDirty);
+
+  const submit = handleSubmit(async (typed) => {
+    try {
+      await save.mutateAsync({
+        studentBytes: Number(typed.student) * MEGABYTE,
+        courseBytes: Number(typed.course) * GIGABYTE,
+      });
+      reset(typed);
+    } catch {
+      // The form shows the error and keeps what was typed.
+    }
+  });
+  const figure = (unit: number) => ({
+    setValueAs: (typed: string) => keepDigits(typed, LONGEST),
+    validate: (typed: string) => {
+      const max = QUOTA_BYTES_MAX / unit;
+      const isFine = Number(typed) >= 1 && Number(typed) <= max;
+      return isFine || t("files.outOfRange", { max: formatNumber(max) });
+    },
+  });
+  return (
+    <Form
+      onSubmit={submit}
+      problem={save.error ? failureMessage(save.error, "files.saveFailed") : undefined}
+    >
+      <div className="grid gap-5 sm:grid-cols-2 lg:max-w-2xl">
+        <TextField
+          {...register("student", figure(MEGABYTE))}
+          label={t("files.student")}
+          description={t("files.studentHelp")}
+          error={errors.student?.message}
+          direction="ltr"
+          inputMode="numeric"
+          autoComplete="off"
+          maxLength={LONGEST}
+          end={t("files.megabytes")}
+          required
+        />
+        <TextField
+          {...register("course", figure(GIGABYTE))}
+          label={t("files.course")}
+          description={t("files.courseHelp")}
+          error={errors.course?.message}
+          direction="ltr"
+          inputMode="numeric"
+          autoComplete="off"
+          maxLength={LONGEST}
+          end={t("files.gigabytes")}
+          required
+        />
+      </div>
+      <Button
+        type="submit"
+        isPending={save.isPending}
+        pendingText={t("files.saving")}
+        className="mt-5"
+      >
+        {t("files.save")}
+      </Button>
+    </Form>
+  );
+}

@@ -1,0 +1,6 @@
+import security from "./en/security.json" with { type: "json" };
+
+/** The English messages of signed-in devices. */
+export const securityMessages = { ...security };
+
+export type SecurityMessages = typeof securityMessages;
