@@ -1,5 +1,6 @@
 import { describe, expect } from "vitest";
 import { contract } from "@madrasa/contract";
+import { internationalNumber } from "@madrasa/contract/digits";
 import { aDraft } from "@madrasa/testkit/courses";
 import {
   anUnapprovedTeacher,
@@ -193,4 +194,20 @@ test("a search looks at a limited number of teachers at a time and still finds t
   const searching = statements.filter(({ parameters }) => parameters.includes("%firstcomer%"));
   expect(searching.length).toBeGreaterThan(1);
   for (const { parameters } of searching) expect(parameters).toContain(USERS_SEARCHED);
+});
+
+test("a recovery link is told to the teacher's verified addresses, with the admin's name", async ({
+  school,
+}) => {
+  const [teacher, colleague] = [await aTeacher(school), await aTeacher(school)];
+  const body = { userID: teacher.id };
+  await school.call(contract.teachers.issueRecoveryLink, { as: admin, body });
+  await school.platform.backgroundTasks.settled();
+  const told = ({ phone, country, email }: Person) =>
+    [internationalNumber(country, phone), email].map((to) =>
+      school.outbox.messagesTo(to).some(({ text }) => text.includes("made a link that sets")),
+    );
+  // The email was never verified, so it may be another person's.
+  expect(told(teacher)).toEqual([true, false]);
+  expect(told(colleague)).toEqual([false, false]);
 });
