@@ -1,11 +1,7 @@
-import { spawn } from "node:child_process";
-import { once } from "node:events";
-import { fileURLToPath } from "node:url";
 import { contract } from "@madrasa/contract";
 import { aPublishedCourse } from "@madrasa/testkit/courses";
 import { aTeacher } from "@madrasa/testkit/people";
-import type { SchoolProcess } from "@madrasa/testkit/school-process";
-import { startBenchSchool } from "./school.ts";
+import { copyCourse, startBenchSchool } from "./school.ts";
 
 /**
  * How long the explorer's search takes among many courses, one search after another, over HTTP. One
@@ -37,7 +33,7 @@ const school = await startBenchSchool();
 try {
   const teacher = await aTeacher(school);
   const { courseId } = await aPublishedCourse(school, teacher, { title: "Copied", lessons: 1 });
-  await multiply(school, courseId);
+  await copyCourse(school, courseId, COURSES - 1);
 
   const all: number[] = [];
   process.stdout.write(`${COURSES} courses, ${DATABASE_URL ? "PostgreSQL" : "SQLite"}\n`);
@@ -62,15 +58,4 @@ try {
 
 function middle(times: readonly number[]): string {
   return (times.toSorted((a, b) => a - b)[Math.floor(times.length / 2)] ?? 0).toFixed(1);
-}
-
-/** The product's own seed writes the copies, in a process of its own and on either database. */
-async function multiply({ dataDir }: SchoolProcess, courseId: string): Promise<void> {
-  const seed = fileURLToPath(new URL("../server/seeds/many-courses.queries.ts", import.meta.url));
-  const child = spawn(process.execPath, [seed, courseId, String(COURSES - 1)], {
-    env: { DATA_DIR: dataDir, ...(DATABASE_URL && { DATABASE_URL }) },
-    stdio: "inherit",
-  });
-  const [code] = (await once(child, "exit")) as [number | null];
-  if (code !== 0) throw new Error("The courses could not be copied.");
 }

@@ -3,6 +3,7 @@ import type { Endpoint } from "@madrasa/contract/endpoint";
 import { z } from "zod";
 import type { Actor } from "../actor.ts";
 import type { Browser } from "../browser.ts";
+import type { InTurn } from "./in-turn.ts";
 import { networkOf } from "./network.ts";
 import { refuse } from "../refusal.ts";
 
@@ -47,7 +48,7 @@ const OPEN_BODY_MAX = 16 * 1024;
 export function mount(
   app: FastifyInstance,
   { endpoint, handle }: Route,
-  findActor: FindActor,
+  { findActor, inTurn }: { findActor: FindActor; inTurn: InTurn },
 ): void {
   const { method, alsoMethods = [], path, access, alsoAtTop } = endpoint;
   const limit = app.rateLimit();
@@ -70,18 +71,23 @@ export function mount(
       refuseOthers(access, request.actor);
     },
     handler: async (request, reply) => {
-      const answer = await handle({
-        params: parse(endpoint.params, request.params),
-        query: parse(endpoint.query ?? nothing, request.query),
-        body: method === "GET" ? undefined : parse(endpoint.body ?? nothing, orEmpty(request.body)),
-        // The hooks above refused requests without a session where one is needed.
-        actor: request.actor as Actor,
-        ip: networkOf(request.ip),
-        browser: {
-          cookies: request.headers.cookie ?? "",
-          userAgent: request.headers["user-agent"] ?? "",
-        },
-      });
+      const ip = networkOf(request.ip);
+      const caller = request.actor ? { session: request.actor.tokenHash } : { network: ip };
+      const answer = await inTurn(caller, () =>
+        handle({
+          params: parse(endpoint.params, request.params),
+          query: parse(endpoint.query ?? nothing, request.query),
+          body:
+            method === "GET" ? undefined : parse(endpoint.body ?? nothing, orEmpty(request.body)),
+          // The hooks above refused requests without a session where one is needed.
+          actor: request.actor as Actor,
+          ip,
+          browser: {
+            cookies: request.headers.cookie ?? "",
+            userAgent: request.headers["user-agent"] ?? "",
+          },
+        }),
+      );
       if (answer.setCookie !== undefined) void reply.header("set-cookie", answer.setCookie);
       return {
         ...(alsoAtTop && asObject(answer.data)),

@@ -188,6 +188,19 @@ test("too many calls of one session are refused, and not those of others behind 
   await small.close();
 });
 
+test("of hundreds of calls sent at once by one session the last are refused, and others' are not", async ({
+  school,
+}) => {
+  const [one, other] = [await aStudent(school), await aStudent(school)];
+  const flood = Array.from({ length: 300 }, async () =>
+    school.call(contract.accounts.readMe, { as: one }),
+  );
+  const others = await school.call(contract.accounts.readMe, { as: other });
+  const statuses = (await Promise.all(flood)).map(({ status }) => status);
+  expect(new Set(statuses)).toEqual(new Set([200, 429]));
+  expect(others.status).toBe(200);
+});
+
 test("strangers are counted by the /64 network of their IPv6 address", async () => {
   const small = await openTestSchool({ CALLS_PER_ADDRESS_PER_MINUTE: "600" });
   const read = async (remoteAddress: string) =>

@@ -7,6 +7,7 @@ import { MINUTE } from "../clock.ts";
 import type { Config } from "../config.ts";
 import type { Log } from "../log.ts";
 import { answerError, answerUnreadable } from "./errors.ts";
+import { createTurns } from "./in-turn.ts";
 import { limitBodies } from "./limit-bodies.ts";
 import { limitConnections } from "./limit-connections.ts";
 import { trackConnections } from "./connections.ts";
@@ -101,7 +102,8 @@ export async function mountCalls(
     calls.addHook("onSend", async (_request, reply) => {
       reply.header("cache-control", "no-store");
     });
-    for (const route of routes) mount(calls, route, findActor);
+    const inTurn = createTurns();
+    for (const route of routes) mount(calls, route, { findActor, inTurn });
   });
 }
 

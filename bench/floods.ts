@@ -1,0 +1,122 @@
+import { Agent, request } from "node:http";
+import { connect } from "node:net";
+import { setTimeout as pause } from "node:timers/promises";
+
+/** Floods of a server from an address of their own, in a process of their own. */
+
+/** One request of a flood; `number` counts them, so that each can be for another person. */
+export type FloodRequest = {
+  method: string;
+  path: string;
+  headers?: Record<string, string>;
+  body?: string;
+};
+
+export type Flood =
+  | { kind: "requests"; requests: FloodRequest[]; connections: number }
+  | { kind: "half bodies"; path: string; connections: number }
+  | { kind: "slow readers"; path: string; headers: Record<string, string>; connections: number };
+
+export type FloodOrder = { origin: string; seconds: number; flood: Flood };
+
+/** How many answers had each status; 0 is a connection that ended without an answer. */
+export type Statuses = Record<number, number>;
+
+/** Another loopback address than the student's, as an attacker has one. */
+const ATTACKER = "127.0.0.2";
+/** Stands for a number that differs in every request. */
+export const COUNTER = "{n}";
+
+if (process.send) {
+  process.once("message", (order: FloodOrder) => {
+    void run(order).then((statuses) => {
+      process.send?.(statuses);
+      process.disconnect();
+    });
+  });
+}
+
+async function run({ origin, seconds, flood }: FloodOrder): Promise<Statuses> {
+  const end = Date.now() + seconds * 1000;
+  const statuses: Statuses = {};
+  const count = (status: number) => {
+    statuses[status] = (statuses[status] ?? 0) + 1;
+  };
+  if (flood.kind === "requests") await sendRequests(origin, flood, end, count);
+  else await holdConnections(origin, flood, end, count);
+  return statuses;
+}
+
+async function sendRequests(
+  origin: string,
+  { requests, connections }: Extract<Flood, { kind: "requests" }>,
+  end: number,
+  count: (status: number) => void,
+): Promise<void> {
+  const agent = new Agent({ keepAlive: true, maxSockets: connections, localAddress: ATTACKER });
+  let sent = 0;
+  const repeat = async () => {
+    while (Date.now() < end) {
+      sent += 1;
+      const next = requests[sent % requests.length];
+      if (next) count(await send(origin, agent, next, sent));
+    }
+  };
+  await Promise.all(Array.from({ length: connections }, repeat));
+  agent.destroy();
+}
+
+function send(
+  origin: string,
+  agent: Agent,
+  { method, path, headers, body }: FloodRequest,
+  number: number,
+): Promise<number> {
+  const numbered = (text: string) => text.replaceAll(COUNTER, String(number).padStart(7, "0"));
+  return new Promise((resolve) => {
+    const url = new URL(numbered(path), origin);
+    const call = request(url, { method, agent, headers: headers ?? {} }, (response) => {
+      response.resume();
+      response.on("end", () => resolve(response.statusCode ?? 0));
+      response.on("error", () => resolve(0));
+    });
+    call.on("error", () => resolve(0));
+    call.end(body === undefined ? undefined : numbered(body));
+  });
+}
+
+/** Connections that never send the rest of a body, or never read the answer. */
+async function holdConnections(
+  origin: string,
+  flood: Exclude<Flood, { kind: "requests" }>,
+  end: number,
+  count: (status: number) => void,
+): Promise<void> {
+  const { port, host } = new URL(origin);
+  const head =
+    flood.kind === "half bodies"
+      ? `POST ${flood.path} HTTP/1.1\r\nhost: ${host}\r\ncontent-type: application/json\r\n` +
+        `content-length: 15000\r\n\r\n{"email":"${"a".repeat(7_000)}`
+      : `GET ${flood.path} HTTP/1.1\r\nhost: ${host}\r\n` +
+        `${Object.entries(flood.headers)
+          .map(([name, value]) => `${name}: ${value}\r\n`)
+          .join("")}\r\n`;
+  const sockets = Array.from({ length: flood.connections }, () => {
+    const socket = connect({ port: Number(port), host: "127.0.0.1", localAddress: ATTACKER });
+    socket.on("error", () => undefined);
+    socket.once("connect", () => socket.write(head));
+    if (flood.kind === "slow readers") socket.pause();
+    else {
+      socket.once("data", (data) => {
+        count(Number(data.toString("latin1").split(" ")[1]));
+        socket.destroy();
+      });
+    }
+    return socket;
+  });
+  await pause(end - Date.now());
+  for (const socket of sockets) {
+    if (!socket.destroyed) count(0);
+    socket.destroy();
+  }
+}

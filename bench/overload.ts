@@ -1,0 +1,239 @@
+import { fork } from "node:child_process";
+import { once } from "node:events";
+import { Agent, request } from "node:http";
+import { setTimeout as pause } from "node:timers/promises";
+import { fileURLToPath } from "node:url";
+import { contract } from "@madrasa/contract";
+import { pathOf } from "@madrasa/contract/client";
+import type { Endpoint } from "@madrasa/contract/endpoint";
+import { aPublishedCourse, aStudentOf } from "@madrasa/testkit/courses";
+import { MEBIBYTE, memoryOf } from "@madrasa/testkit/large-file";
+import { aTeacher } from "@madrasa/testkit/people";
+import { startSchool } from "@madrasa/testkit/school-process";
+import { COUNTER, type Flood, type FloodOrder, type Statuses } from "./floods.ts";
+import { copyCourse } from "./school.ts";
+
+/**
+ * What a signed-in student notices while others flood the school: the delay of the student's own
+ * calls, as a multiple of the delay without a flood in the same run. The school has its usual
+ * limits. The student calls at a steady rate, and a delay is counted from when the call was due.
+ */
+
+const SECONDS = Number(process.env["BENCH_SECONDS"] ?? 8);
+const COURSES = Number(process.env["BENCH_COURSES"] ?? 20_000);
+const LESSONS = Number(process.env["BENCH_LESSONS"] ?? 2_000);
+const CALLS_PER_SECOND = 20;
+/** The goals: p99 below this multiple of the quiet p99, or below this many milliseconds. */
+const GOAL = { times: 20, milliseconds: 250 };
+const ROUNDS = 2;
+const REST_MS = 5_000;
+
+const school = await startSchool({
+  env: { LOG_LEVEL: "error", DATABASE_URL: process.env["BENCH_DATABASE_URL"] },
+});
+const student = new Agent({ keepAlive: true });
+try {
+  const teacher = await aTeacher(school);
+  const small = await aPublishedCourse(school, teacher, { title: "Tajweed", lessons: 20 });
+  const large = await aPublishedCourse(school, teacher, {
+    title: "The long one",
+    lessons: LESSONS,
+  });
+  const { token } = await aStudentOf(school, small.courseId);
+  const reader = await aStudentOf(school, large.courseId);
+  await copyCourse(school, small.courseId, COURSES);
+
+  const asJson = { "content-type": "application/json" };
+  const post = (endpoint: Endpoint, body: object, query?: object) => ({
+    method: "POST",
+    path: pathOf(endpoint, { query }),
+    headers: asJson,
+    body: JSON.stringify(body),
+  });
+  const get = (path: string, headers: Record<string, string> = {}) => ({
+    method: "GET",
+    path,
+    headers,
+  });
+  const signedIn = { authorization: `Bearer ${reader.token}` };
+  const largeTree = pathOf(contract.enrolment.readCourse, { query: { courseId: large.courseId } });
+  const floods: Record<string, Flood> = {
+    "sign-ins": {
+      kind: "requests",
+      connections: 100,
+      requests: [
+        post(contract.accounts.login, { email: `p${COUNTER}@school.test`, password: "wrong one" }),
+      ],
+    },
+    codes: {
+      kind: "requests",
+      connections: 50,
+      requests: [
+        post(
+          contract.accounts.sendCode,
+          { phoneNumber: `750${COUNTER}`, country: "Iraq", method: "whatsapp" },
+          { for: "createUser" },
+        ),
+      ],
+    },
+    "half bodies": {
+      kind: "half bodies",
+      connections: 4_000,
+      path: pathOf(contract.accounts.login),
+    },
+    "slow readers": {
+      kind: "slow readers",
+      connections: 200,
+      path: largeTree,
+      headers: signedIn,
+    },
+    search: {
+      kind: "requests",
+      connections: 50,
+      requests: ["tajweed", "quran evening", "course 1", "fi"].map((search) =>
+        get(pathOf(contract.catalogue.listCourses, { query: { search } })),
+      ),
+    },
+    cards: {
+      kind: "requests",
+      connections: 50,
+      requests: [
+        get(`/cards/${small.courseId}.jpg`),
+        ...Array.from({ length: 200 }, (_, index) =>
+          get(`/cards/${index.toString(16).padStart(24, "0")}.jpg`),
+        ),
+      ],
+    },
+    "large answers": {
+      kind: "requests",
+      connections: 50,
+      requests: [get(largeTree, signedIn)],
+    },
+    "slashes and 404s": {
+      kind: "requests",
+      connections: 50,
+      requests: [get(`/${"/".repeat(1_500)}${COUNTER}`), get(`/nowhere/${COUNTER}`)],
+    },
+  };
+
+  const calls = [
+    get(pathOf(contract.enrolment.readCourse, { query: { courseId: small.courseId } })),
+    get(
+      pathOf(contract.viewer.readLesson, {
+        query: { courseId: small.courseId, lessonId: small.lessonIds[0] },
+      }),
+    ),
+    {
+      ...post(
+        contract.progress.toggleCompletion,
+        {},
+        { courseId: small.courseId, lessonId: small.lessonIds[0] },
+      ),
+      method: "PATCH",
+    },
+  ].map((call) => ({ ...call, headers: { ...call.headers, authorization: `Bearer ${token}` } }));
+
+  const quiet = await delaysDuring(calls, pause(SECONDS * 1000));
+  print(["flood", "p50 ms", "p99 ms", "times quiet", "worst ms", "refused", "goal", "answers"]);
+  print(["(quiet)", ...figures(quiet, quiet), ""]);
+  const memory: number[] = [];
+  for (let round = 1; round <= ROUNDS; round += 1) {
+    for (const [name, flood] of Object.entries(floods)) {
+      const running = start({ origin: school.origin, seconds: SECONDS, flood });
+      const delays = await delaysDuring(calls, running);
+      print([name, ...figures(delays, quiet), list(await running)]);
+      await pause(REST_MS / 5);
+    }
+    await pause(REST_MS);
+    memory.push(memoryOf(school.pid) / MEBIBYTE);
+  }
+  const [first = 0, second = 0] = memory;
+  process.stdout.write(
+    `memory after a round ${first.toFixed(0)} MiB, after the second ${second.toFixed(0)} MiB ` +
+      `(${((second / first - 1) * 100).toFixed(0)} %), at most ${(memoryOf(school.pid, "VmHWM") / MEBIBYTE).toFixed(0)} MiB\n`,
+  );
+} finally {
+  student.destroy();
+  await school.stop();
+}
+
+async function start(order: FloodOrder): Promise<Statuses> {
+  const child = fork(fileURLToPath(new URL("floods.ts", import.meta.url)));
+  child.send(order);
+  const [statuses] = (await once(child, "message")) as [Statuses];
+  return statuses;
+}
+
+type Call = { method: string; path: string; headers: Record<string, string>; body?: string };
+type Delays = { milliseconds: number[]; refused: number };
+
+/** Calls at a steady rate until `ended`, whether or not the former call was answered. */
+async function delaysDuring(calls: readonly Call[], ended: Promise<unknown>): Promise<Delays> {
+  const over = new AbortController();
+  void ended.then(() => over.abort());
+  const milliseconds: number[] = [];
+  let refused = 0;
+  const running: Promise<void>[] = [];
+  const began = performance.now();
+  for (let number = 0; !over.signal.aborted; number += 1) {
+    const due = began + (number * 1000) / CALLS_PER_SECOND;
+    await pause(Math.max(0, due - performance.now()));
+    const call = calls[number % calls.length];
+    if (!call) throw new Error("There is nothing to call.");
+    running.push(
+      answerTo(call).then((status) => {
+        milliseconds.push(performance.now() - due);
+        if (status !== 200) refused += 1;
+      }),
+    );
+  }
+  await Promise.all(running);
+  return { milliseconds, refused };
+}
+
+function answerTo({ method, path, headers, body }: Call): Promise<number> {
+  return new Promise((resolve) => {
+    const url = new URL(path, school.origin);
+    const call = request(url, { method, headers, agent: student }, (response) => {
+      response.resume();
+      response.on("end", () => resolve(response.statusCode ?? 0));
+      response.on("error", () => resolve(0));
+    });
+    call.on("error", () => resolve(0));
+    call.end(body);
+  });
+}
+
+function quantile(values: readonly number[], share: number): number {
+  const sorted = values.toSorted((a, b) => a - b);
+  return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? 0;
+}
+
+function figures({ milliseconds, refused }: Delays, quiet: Delays): string[] {
+  const p99 = quantile(milliseconds, 0.99);
+  const times = p99 / quantile(quiet.milliseconds, 0.99);
+  const isReached = times < GOAL.times || p99 < GOAL.milliseconds;
+  return [
+    quantile(milliseconds, 0.5).toFixed(1),
+    p99.toFixed(1),
+    times.toFixed(1),
+    Math.max(...milliseconds).toFixed(0),
+    String(refused),
+    isReached ? "reached" : "missed",
+  ];
+}
+
+function list(statuses: Statuses): string {
+  const parts = Object.entries(statuses).map(([status, count]) =>
+    status === "0" ? `${count} without an answer` : `${count} × ${status}`,
+  );
+  return `  ${parts.join(", ")}`;
+}
+
+function print(cells: readonly string[]): void {
+  const answers = cells.at(-1) ?? "";
+  const [first = "", ...rest] = cells.slice(0, -1);
+  process.stdout.write(
+    `${first.padEnd(20)}${rest.map((cell) => cell.padStart(12)).join("")}${answers}\n`,
+  );
+}
