@@ -4,7 +4,7 @@ import { refuse } from "../../platform/refusal.ts";
 import type { Actor } from "../../platform/actor.ts";
 import type { Platform } from "../../platform/platform.ts";
 import { changeUser, findUser } from "./accounts.queries.ts";
-import { consumeCode } from "./codes.queries.ts";
+import { consumeCode, deleteCodesOf } from "./codes.queries.ts";
 import { contactsOf, targetsOf, type Contact } from "./contact.ts";
 import { forgiveFailures } from "./forgive-failures.ts";
 import { hashPassword, refuseCommonPassword } from "./passwords.ts";
@@ -52,7 +52,9 @@ export async function changePassword(
       throw refuse(wish.secret === undefined ? "CODE_EXPIRED" : "LINK_NOT_VALID");
     }
     await changeUser(tx, userId, { password_hash: passwordHash });
-    await forgiveFailures(tx, user);
+    // Older codes and links end with the old password.
+    await deleteCodesOf(tx, userId, []);
+    await forgiveFailures(platform.config, tx, user);
     await deleteSessionsOf(tx, userId, actor?.id === userId ? actor.tokenHash : undefined);
   });
 }

@@ -58,7 +58,7 @@ export async function deleteAccount(
     // Entries of limits name the account and its identifiers, which are personal data.
     await reset(tx, newDeviceLimit(user.id).key);
     for (const addresses of [user, ...changes])
-      await forgiveFailures(tx, { ...addresses, id: user.id });
+      await forgiveFailures(platform.config, tx, { ...addresses, id: user.id });
     if (user.role === "teacher") {
       await deleteCoursesOf(tx, user.id, clock());
       await renameTeacher(tx, user.id, { firstName: "", lastName: "" });

@@ -35,7 +35,7 @@ export async function signIn(
   const identifier = credentials.email ?? credentials.phoneNumber ?? "";
   const holders = await findHolders(database.read, contactOf(credentials));
   const known = await findKnownDevices(database.read, browser);
-  const limits = signInLimits({ identifier, ip }, knownToAll(known, holders));
+  const limits = signInLimits(config, { identifier, ip }, knownToAll(known, holders));
   // Counted before the password is compared, so that many tries at once are all counted.
   const counted = await database.transaction((tx) => consumeAll(tx, limits.counted, now));
   if ("retryAfterMs" in counted) {
