@@ -13,7 +13,7 @@ import {
 import type { UserRow } from "./accounts.queries.ts";
 
 /** The most users that one query of a search looks at. */
-export const USERS_SEARCHED = 2_000;
+const USERS_SEARCHED = 2_000;
 
 const ORDER = { at: "created_at", id: "id" };
 
