@@ -56,3 +56,11 @@ export function secondStepClearedText(school: string): Text {
     places: [],
   };
 }
+
+export function recoveryLinkText(school: string, admin: string): Text {
+  return {
+    subject: `An admin of ${school} made a link to your account`,
+    text: `${admin} of ${school} made a link that sets a new password for your account. Did you not ask for it? Please tell the school.`,
+    places: [admin],
+  };
+}
