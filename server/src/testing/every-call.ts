@@ -20,6 +20,7 @@ import {
   aSentCode,
   aSignUpForm,
   aWayBack,
+  SECOND_STEP_INPUT,
 } from "./account-forms.ts";
 import { newId } from "../platform/secrets.ts";
 import type { TestSchool } from "./test-school.ts";
@@ -125,13 +126,7 @@ export const VALID_INPUT: Record<CallName, (scenario: Scenario) => CallInput | P
       params: { id: await aDevice(school, caller) },
       body: {},
     }),
-    "accounts.readSecondStep": () => ({}),
-    // Refused: turning it on would change how the callers sign in from then on.
-    "accounts.prepareSecondStep": () => ({ body: { password: "not this one" } }),
-    "accounts.setUpSecondStep": () => ({ body: { secondStep: "123456" } }),
-    "accounts.turnOffSecondStep": () => ({
-      body: { password: "not this one", secondStep: "123456" },
-    }),
+    ...SECOND_STEP_INPUT,
     "admins.clearSecondStep": ({ teacher }) => ({ body: { userID: teacher.id } }),
     "accounts.deleteMe": () => ({ body: {} }),
 
