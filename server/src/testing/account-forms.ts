@@ -83,4 +83,7 @@ export const SECOND_STEP_INPUT = {
   "accounts.turnOffSecondStep": () => ({
     body: { password: "not this one", secondStep: "123456" },
   }),
+  "admins.clearSecondStep": ({ teacher }: { teacher: { id: string } }) => ({
+    body: { userID: teacher.id },
+  }),
 };

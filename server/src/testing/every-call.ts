@@ -127,7 +127,6 @@ export const VALID_INPUT: Record<CallName, (scenario: Scenario) => CallInput | P
       body: {},
     }),
     ...SECOND_STEP_INPUT,
-    "admins.clearSecondStep": ({ teacher }) => ({ body: { userID: teacher.id } }),
     "accounts.deleteMe": () => ({ body: {} }),
 
     "catalogue.listCourses": () => ({ query: { ...page, category: "Arts" } }),
