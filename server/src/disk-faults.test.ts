@@ -2,7 +2,7 @@ import { execFileSync } from "node:child_process";
 import { closeSync, mkdtempSync, openSync, rmSync, writeSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { afterEach, beforeEach, expect, test } from "vitest";
 import { contract } from "@madrasa/contract";
 import { aPublishedCourse, aStudentOf } from "@madrasa/testkit/courses";
 import { anUpload } from "@madrasa/testkit/files";
@@ -17,9 +17,9 @@ const PATIENCE = 60_000;
 const MEBIBYTE = Buffer.alloc(1024 * 1024);
 
 let disk: string | undefined;
-let school: SchoolProcess | undefined;
+let running: SchoolProcess[] = [];
 
-beforeAll(() => {
+beforeEach(() => {
   if (!isRoot) return;
   const folder = mkdtempSync(path.join(tmpdir(), "small-disk-"));
   const options = `size=${DISK_MEBIBYTES}m`;
@@ -32,12 +32,24 @@ beforeAll(() => {
   }
 });
 
-afterAll(async () => {
-  await school?.end("SIGKILL");
+afterEach(async () => {
+  for (const school of running) await school.end("SIGKILL");
+  running = [];
   if (disk === undefined) return;
   execFileSync("umount", [disk]);
   rmSync(disk, { recursive: true });
-});
+  disk = undefined;
+}, PATIENCE);
+
+async function start(folder: string): Promise<SchoolProcess> {
+  const school = await startSchool(path.join(folder, "data"), { MIN_FREE_DISK_MB: "8" });
+  running.push(school);
+  return school;
+}
+
+/** Remounts the disk, as a system does with a disk that reports errors. */
+const remount = (folder: string, option: "ro" | "rw") =>
+  execFileSync("mount", ["-o", `remount,${option}`, folder]);
 
 /** Fills the disk to its last byte, and returns what frees it again. */
 function fill(folder: string): () => void {
@@ -58,7 +70,7 @@ test(
   "on a full disk people read on and are told why nothing is saved; with space again all works without a restart",
   async ({ skip }) => {
     if (disk === undefined) return skip();
-    school = await startSchool(path.join(disk, "data"), { MIN_FREE_DISK_MB: "8" });
+    const school = await start(disk);
     const { call, origin } = school;
     const teacher = await aTeacher(school);
     const { courseId, sectionId, lessonIds } = await aPublishedCourse(school, teacher, {
@@ -103,6 +115,33 @@ test(
     expect(await anUpload(school, teacher, courseId)).toMatch(/^[0-9a-f]{24}$/);
     const after = await call(contract.viewer.readLesson, { as: student, query });
     expect(after.data.lesson.completed).toBe(false);
+  },
+  PATIENCE,
+);
+
+test(
+  "a start on a full disk or in a read-only folder ends in one sentence, and works when that is mended",
+  async ({ skip }) => {
+    if (disk === undefined) return skip();
+    const folder = disk;
+    const failure = async () => {
+      const error = await start(folder).catch((problem: unknown) => problem);
+      expect(error).toBeInstanceOf(Error);
+      // The first line is the test's own.
+      return (error as Error).message.split("\n").slice(1).join("\n").trim();
+    };
+    const free = fill(folder);
+    const full = await failure();
+    expect(full).not.toMatch(/^\s+at /m);
+    expect(full.split("\n")).toHaveLength(1);
+    free();
+    remount(folder, "ro");
+    const readOnly = await failure();
+    expect(readOnly).not.toMatch(/^\s+at /m);
+    expect(readOnly.split("\n")).toHaveLength(1);
+    remount(folder, "rw");
+    const school = await start(folder);
+    expect((await fetch(`${school.origin}/readyz`)).status).toBe(200);
   },
   PATIENCE,
 );
