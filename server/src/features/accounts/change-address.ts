@@ -4,6 +4,7 @@ import { requireSession } from "../../platform/database/require-session.ts";
 import { refuse } from "../../platform/refusal.ts";
 import type { Actor } from "../../platform/actor.ts";
 import type { Platform } from "../../platform/platform.ts";
+import { recordOwnAct } from "../audit/index.ts";
 import { changeUser, findUser, isVerifiedEmailTaken, type UserRow } from "./accounts.queries.ts";
 import { consumeCode } from "./codes.queries.ts";
 import { countryOf, targetsOf, type Contact } from "./contact.ts";
@@ -57,6 +58,7 @@ export async function changeAddress(
       );
       const notice = isSame ? undefined : await recordChange(tx, before, { kind: what, now });
       if (!isSame) await applyAddress(tx, before, { ...next, [`${what}_since`]: now });
+      await recordOwnAct(platform, tx, before, "changeAddress");
       await deleteSessionsOf(tx, actor.id, actor.tokenHash);
       return notice;
     });

@@ -1,4 +1,4 @@
-import { ADMINS } from "@madrasa/contract/roles";
+import { isStaff } from "@madrasa/contract/roles";
 import { DAY } from "../../platform/clock.ts";
 import { consume, type RateLimit } from "../../platform/database/rate-limit.queries.ts";
 import type { Platform } from "../../platform/platform.ts";
@@ -12,11 +12,10 @@ export const newDeviceLimit = (userId: string): RateLimit => ({
   limit: 5,
   windowMs: DAY,
 });
-const STAFF: readonly string[] = ["teacher", ...ADMINS];
 
 /** Tells staff, at every verified address, that their account was signed in to on a new device. */
 export function tellOfNewDevice(platform: Platform, user: UserRow, browser: string): void {
-  if (!STAFF.includes(user.role)) return;
+  if (!isStaff(user.role)) return;
   const { backgroundTasks, config, database, clock } = platform;
   backgroundTasks.run("telling of a new device", async () => {
     const limit = newDeviceLimit(user.id);
