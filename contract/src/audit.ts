@@ -2,7 +2,10 @@ import { z } from "zod";
 import { API, endpoint } from "./endpoint.ts";
 import { response, page } from "./fields.ts";
 
-/** The acts of admins that are recorded. Stored entries hold these names, so none may be renamed. */
+/**
+ * The acts of admins that are recorded, and what staff do to their own accounts. Stored entries hold
+ * these names, so none may be renamed.
+ */
 export const AUDIT_ACTS = [
   "approveTeacher",
   "withdrawApproval",
@@ -16,6 +19,11 @@ export const AUDIT_ACTS = [
   "deleteAdmin",
   "editPage",
   "setFileQuotas",
+  "signIn",
+  /** By anyone; at most one entry in a quarter of an hour for each account. */
+  "failSignIn",
+  "changePassword",
+  "changeAddress",
 ] as const;
 export type AuditAct = (typeof AUDIT_ACTS)[number];
 

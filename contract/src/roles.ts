@@ -6,3 +6,6 @@ export const SIGN_UP_ROLES = ["student", "teacher"] as const;
 export type SignUpRole = (typeof SIGN_UP_ROLES)[number];
 
 export const ADMINS = ["generaladmin", "superadmin"] as const satisfies readonly Role[];
+
+/** Everyone but students. */
+export const isStaff = (role: Role) => role !== "student";

@@ -125,6 +125,7 @@ test("a superadmin creates an admin, who works and is deleted; the activity list
       .toEqual([
         "School Keeper deleted the admin خديجة نور",
         "خديجة نور approved Talha Omar",
+        "خديجة نور signed in",
         "School Keeper made خديجة نور an admin",
       ]);
     await expectAccessible(superadmin);

@@ -75,6 +75,19 @@ test(
 );
 
 test(
+  "a superadmin's password that others would try first is one sentence",
+  async () => {
+    for (const password of ["123456", "Baseball2026"]) {
+      const sentence = await failure({ SUPERADMIN_PASSWORD: password });
+      expect(sentence).toContain("SUPERADMIN_PASSWORD is one of the first passwords");
+      expect(sentence).not.toContain(password);
+      expect(sentence).not.toMatch(/^\s+at /m);
+    }
+  },
+  PATIENCE,
+);
+
+test(
   "the server's files are readable by its own user only, also those that were not before",
   async () => {
     writeFileSync(path.join(folder, "outbox.jsonl"), "", { mode: 0o644 });

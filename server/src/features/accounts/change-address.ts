@@ -6,6 +6,7 @@ import { refuse } from "../../platform/refusal.ts";
 import type { Actor } from "../../platform/actor.ts";
 import type { Platform } from "../../platform/platform.ts";
 import { newId, newLinkSecret, sha256 } from "../../platform/secrets.ts";
+import { recordOwnAct } from "../audit/index.ts";
 import { changeUser, findUser, isVerifiedEmailTaken, type UserRow } from "./accounts.queries.ts";
 import {
   consumeAddressChange,
@@ -77,6 +78,7 @@ export async function changeAddress(
           ? { phone: phoneNumber, phone_country: countryOf(phoneNumber, code.target) ?? null }
           : { email, email_verified: 1 },
       );
+      await recordOwnAct(platform, tx, before, "changeAddress");
       await deleteSessionsOf(tx, actor.id, actor.tokenHash);
       return formerContact;
     });

@@ -3,11 +3,13 @@ import { requireSession } from "../../platform/database/require-session.ts";
 import { refuse } from "../../platform/refusal.ts";
 import type { Actor } from "../../platform/actor.ts";
 import type { Platform } from "../../platform/platform.ts";
+import { recordOwnAct } from "../audit/index.ts";
 import { changeUser, findUser } from "./accounts.queries.ts";
-import { consumeCode } from "./codes.queries.ts";
+import { refuseCommonPassword } from "./common-passwords.ts";
+import { consumeCode, deleteCodesOf } from "./codes.queries.ts";
 import { contactsOf, targetsOf, type Contact } from "./contact.ts";
 import { forgiveFailures } from "./forgive-failures.ts";
-import { hashPassword, refuseCommonPassword } from "./passwords.ts";
+import { hashPassword } from "./passwords.ts";
 import { proveCode } from "./prove-code.ts";
 import { deleteSessionsOf } from "./sessions.queries.ts";
 
@@ -27,7 +29,6 @@ export async function changePassword(
   },
 ): Promise<void> {
   const { database, clock } = platform;
-  refuseCommonPassword(wish.password);
   const code = await proveCode(platform, {
     purposes: actor ? ["forgetPassword", "updateMailOrPhone"] : ["forgetPassword"],
     targets: targetsOf(wish),
@@ -40,6 +41,9 @@ export async function changePassword(
   // A code for a change of address belongs to the session that asked for it.
   const isOwn = code.purpose === "forgetPassword" || userId === actor?.id;
   if (!userId || !isOwn) throw notTheirs;
+  // After the code is proven, since the answer tells whether the account is one of staff.
+  const owner = await findUser(database.read, userId);
+  await refuseCommonPassword(wish.password, owner?.role ?? "student");
   const passwordHash = await hashPassword(wish.password);
   await database.transaction(async (tx) => {
     await lockRows(tx, "users", "id", userId, "write");
@@ -52,7 +56,10 @@ export async function changePassword(
       throw refuse(wish.secret === undefined ? "CODE_EXPIRED" : "LINK_NOT_VALID");
     }
     await changeUser(tx, userId, { password_hash: passwordHash });
-    await forgiveFailures(tx, user);
+    // Older codes and links end with the old password.
+    await deleteCodesOf(tx, userId, []);
+    await forgiveFailures(platform.config, tx, user);
+    await recordOwnAct(platform, tx, user, "changePassword");
     await deleteSessionsOf(tx, userId, actor?.id === userId ? actor.tokenHash : undefined);
   });
 }

@@ -1,5 +1,9 @@
+import { westernDigits } from "@madrasa/contract/digits";
+import { isStaff, type Role } from "@madrasa/contract/roles";
+import { refuse } from "../../platform/refusal.ts";
+
 /** The hundred most common ones in published lists of leaked passwords. */
-export const COMMON_PASSWORDS: ReadonlySet<string> = new Set(
+const FIRST_TRIED: ReadonlySet<string> = new Set(
   `123456 123456789 12345678 password qwerty123 qwerty1 111111 12345 secret 123123 1234567890
   1234567 000000 qwerty abc123 password1 iloveyou 11111111 dragon monkey 123123123 1q2w3e4r
   qwertyuiop 654321 666666 987654321 1qaz2wsx 121212 princess sunshine football baseball welcome
@@ -13,3 +17,35 @@ export const COMMON_PASSWORDS: ReadonlySet<string> = new Set(
     .split(/\s+/)
     .filter((word) => word !== ""),
 );
+
+/** How many of a list of leaked passwords, the most common first, staff may not have. */
+const LISTED = 10_000;
+
+let listed: Promise<ReadonlySet<string>> | undefined;
+
+/** Unpacking the list takes some 80 ms, so it is loaded when staff first choose a password. */
+async function loadList(): Promise<ReadonlySet<string>> {
+  const { dictionary } = await import("@zxcvbn-ts/language-common");
+  return new Set(dictionary["passwords-common"].slice(0, LISTED));
+}
+
+/**
+ * Whether others would soon guess it. Staff's are compared with a longer list, in which digits at
+ * the end do not count: people add them to a common word.
+ */
+export async function isCommonPassword(password: string, role: Role): Promise<boolean> {
+  const folded = westernDigits(password).toLowerCase();
+  if (FIRST_TRIED.has(folded)) return true;
+  if (!isStaff(role)) return false;
+  listed ??= loadList();
+  const list = await listed;
+  // bounded: a password has at most PASSWORD_MAX characters
+  const word = folded.replace(/[0-9]+$/, "");
+  return [folded, word].some((one) => list.has(one) || FIRST_TRIED.has(one));
+}
+
+export async function refuseCommonPassword(password: string, role: Role): Promise<void> {
+  if (!(await isCommonPassword(password, role))) return;
+  const message = "This password is one of the first that others would try. Please choose another.";
+  throw refuse("INVALID_INPUT", { message, fields: [{ path: "password", message }] });
+}

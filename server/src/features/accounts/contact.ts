@@ -2,7 +2,9 @@ import { COUNTRIES, internationalNumber, type CountryCode } from "@madrasa/contr
 import { refuse } from "../../platform/refusal.ts";
 import type { Channel } from "../../platform/messages/messages.ts";
 import type { UserRow } from "./accounts.queries.ts";
-import type { Recipient } from "./send-code.ts";
+
+/** Where a message is sent. */
+export type Recipient = { channel: Channel; target: string };
 
 /** What a person typed: an email, or ten digits with or without their country. */
 export type Contact = {

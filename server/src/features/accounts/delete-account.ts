@@ -22,6 +22,7 @@ import { deleteCodesOf } from "./codes.queries.ts";
 import { contactsOf } from "./contact.ts";
 import { deleteDevicesOf } from "./devices.queries.ts";
 import { forgiveFailures } from "./forgive-failures.ts";
+import { recordedFailureLimit } from "./record-failures.ts";
 import { newDeviceLimit } from "./tell-of-new-device.ts";
 
 /** Deletes the account of the person who asks. Deleted before, it succeeds. */
@@ -56,9 +57,11 @@ export async function deleteAccount(
     await deleteCodesOf(tx, user.id, [user, ...changes].flatMap(contactsOf));
     await deleteAddressChangesOf(tx, user.id);
     // Entries of limits name the account and its identifiers, which are personal data.
-    await reset(tx, newDeviceLimit(user.id).key);
+    for (const { key } of [newDeviceLimit(user.id), recordedFailureLimit(user.id)]) {
+      await reset(tx, key);
+    }
     for (const addresses of [user, ...changes])
-      await forgiveFailures(tx, { ...addresses, id: user.id });
+      await forgiveFailures(platform.config, tx, { ...addresses, id: user.id });
     if (user.role === "teacher") {
       await deleteCoursesOf(tx, user.id, clock());
       await renameTeacher(tx, user.id, { firstName: "", lastName: "" });

@@ -1,7 +1,9 @@
 import { randomBytes } from "node:crypto";
+import { OperatorError } from "../../platform/operator-error.ts";
 import type { Platform } from "../../platform/platform.ts";
 import { newId } from "../../platform/secrets.ts";
 import { countSuperadmins, insertUser } from "./accounts.queries.ts";
+import { isCommonPassword } from "./common-passwords.ts";
 import { hashPassword } from "./passwords.ts";
 import { userSearchText } from "./user-search.ts";
 
@@ -16,6 +18,11 @@ export async function ensureSuperadmin(
   if ((await countSuperadmins(database.read)) > 0) return undefined;
   const email = (config.superadmin.email ?? "superadmin@school.local").toLowerCase();
   const password = config.superadmin.password ?? newPassword();
+  if (await isCommonPassword(password, "superadmin")) {
+    throw new OperatorError(
+      "SUPERADMIN_PASSWORD is one of the first passwords that others would try. Please choose another.",
+    );
+  }
   const passwordHash = await hashPassword(password);
   const made = await database.transaction(async (tx) => {
     if ((await countSuperadmins(tx)) > 0) return false;

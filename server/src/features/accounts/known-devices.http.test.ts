@@ -2,6 +2,7 @@ import { describe, expect } from "vitest";
 import { contract } from "@madrasa/contract";
 import { aGeneraladmin, aStudent, aTeacher, type Person } from "@madrasa/testkit/people";
 import { DAY, MINUTE, proveEmail, recoveryCode, targetOf } from "../../testing/codes.ts";
+import { limitKey } from "../../platform/database/limit-key.ts";
 import { test } from "../../testing/school-test.ts";
 import { anIp, cookieOf, openTestSchool, type TestSchool } from "../../testing/test-school.ts";
 
@@ -84,7 +85,7 @@ describe("a known device", () => {
     const at = school.platform.clock();
     const rows = Array.from({ length: 600 }, (_, index) => ({
       id: `router-${index}`,
-      key: `sign-in-from:${ip}`,
+      key: limitKey(school.platform.config, "sign-in-from", ip),
       at,
       expires_at: at + MINUTE,
     }));
@@ -167,7 +168,7 @@ describe("failed sign-ins of an account", () => {
     const at = school.platform.clock();
     const rows = Array.from({ length: 100 }, (_, index) => ({
       id: `${student.email}-${index}`,
-      key: `sign-in:${student.email}`,
+      key: limitKey(school.platform.config, "sign-in", student.email),
       at,
       expires_at: at + DAY,
     }));

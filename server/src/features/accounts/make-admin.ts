@@ -5,7 +5,8 @@ import { refuse } from "../../platform/refusal.ts";
 import type { Platform } from "../../platform/platform.ts";
 import { newId } from "../../platform/secrets.ts";
 import { insertUser, isVerifiedEmailTaken, type UserRow } from "./accounts.queries.ts";
-import { hashPassword, refuseCommonPassword } from "./passwords.ts";
+import { refuseCommonPassword } from "./common-passwords.ts";
+import { hashPassword } from "./passwords.ts";
 import { userSearchText } from "./user-search.ts";
 
 type NewAdmin = {
@@ -25,7 +26,7 @@ export async function makeAdmin(
   form: NewAdmin,
   then: (tx: Tx, admin: UserRow) => Promise<void>,
 ): Promise<UserRow> {
-  refuseCommonPassword(form.password);
+  await refuseCommonPassword(form.password, "generaladmin");
   const { firstName, lastName, email, phone } = form;
   const admin = {
     id: newId(),

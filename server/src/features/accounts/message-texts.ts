@@ -20,6 +20,17 @@ export function changedText(school: string, what: "email" | "phone", link: strin
   };
 }
 
+/** To the superadmins, when a ceiling on the day's codes is nearly reached. */
+export function ceilingText(school: string, { key, limit }: { key: string; limit: number }): Text {
+  const what = key.includes("email") ? "emails" : "SMS and WhatsApp messages";
+  const whose = key.includes("strangers") ? " to people without an account" : "";
+  return {
+    subject: `${school} has sent most of today's codes`,
+    text: `${school} has sent 80 % of the ${limit} codes that it may send in a day as ${what}${whose}. When the rest are used, no more are sent until tomorrow. CODES_PER_DAY sets the number.`,
+    places: [],
+  };
+}
+
 export function emailHeldText(school: string): Text {
   return {
     subject: `Somebody signed up to ${school} with your email`,

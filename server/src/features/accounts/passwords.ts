@@ -1,7 +1,6 @@
 import { availableParallelism } from "node:os";
 import { Tinypool } from "tinypool";
 import { refuse } from "../../platform/refusal.ts";
-import { COMMON_PASSWORDS } from "./common-passwords.ts";
 import type { PasswordJob } from "./password-worker.ts";
 
 /** One core is left for calls. */
@@ -50,10 +49,4 @@ export async function matchPassword(
   const absent = await standIn;
   const fits = await run<boolean[]>({ password, hashes: stored.map((hash) => hash ?? absent) });
   return fits.map((isFitting, index) => isFitting && stored[index] != null);
-}
-
-export function refuseCommonPassword(password: string): void {
-  if (!COMMON_PASSWORDS.has(password.toLowerCase())) return;
-  const message = "This password is one of the first that others would try. Please choose another.";
-  throw refuse("INVALID_INPUT", { message, fields: [{ path: "password", message }] });
 }

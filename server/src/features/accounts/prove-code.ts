@@ -1,9 +1,10 @@
 import { HOUR, SECOND } from "../../platform/clock.ts";
-import { consumeAll, refund } from "../../platform/database/rate-limit.queries.ts";
+import { consume, consumeAll, refund } from "../../platform/database/rate-limit.queries.ts";
+import type { Tx } from "../../platform/database/database.ts";
 import { Refusal, refuse } from "../../platform/refusal.ts";
 import type { Platform } from "../../platform/platform.ts";
 import { sameSecret, sha256 } from "../../platform/secrets.ts";
-import { answeringLimits, TRIES_A_CODE } from "./code-limits.ts";
+import { accountLimit, answeringLimits, TRIES_A_CODE } from "./code-limits.ts";
 import {
   countTry,
   findCodeBySecret,
@@ -61,7 +62,7 @@ async function byDigits(platform: Platform, proof: Proof): Promise<CodeRow> {
     let refusal = refuse("CODE_EXPIRED");
     for (const code of candidates) {
       if (proof.provenSince === undefined && code.expires_at <= now) continue;
-      const consumed = await consumeAll(tx, answeringLimits(code), now);
+      const consumed = await consumeAll(tx, answeringLimits(config, code), now);
       if ("retryAfterMs" in consumed) {
         // Overrides other refusals: with the right digits, the answer is that only the link works.
         refusal = refuse("CODES_CLOSED", { retryAfterSeconds: consumed.retryAfterMs / SECOND });
@@ -73,8 +74,15 @@ async function byDigits(platform: Platform, proof: Proof): Promise<CodeRow> {
         continue;
       }
       counted.push(...consumed.entries);
+      const account = await countForAccount(platform, tx, code);
+      if (account && "id" in account) counted.push(account.id);
       const digits = hashDigits(config.secretKey, code.id, proof.otp ?? "");
-      if (sameSecret(code.code_hash, digits)) right.push(code);
+      const isRight = sameSecret(code.code_hash, digits);
+      if (isRight && account && "retryAfterMs" in account) {
+        // Told only to those who have the right digits: to others, wrong digits by one way must not
+        // show that the other way belongs to the same account.
+        refusal = refuse("CODES_CLOSED", { retryAfterSeconds: account.retryAfterMs / SECOND });
+      } else if (isRight) right.push(code);
       else if (refusal.code === "CODE_EXPIRED") refusal = refuse("CODE_WRONG");
     }
     const [code] = right;
@@ -89,4 +97,14 @@ async function byDigits(platform: Platform, proof: Proof): Promise<CodeRow> {
   // Thrown after the transaction, so that the counted tries are not rolled back.
   if (outcome instanceof Refusal) throw outcome;
   return outcome;
+}
+
+/** Counts digits of a recovery for their account; those of other purposes are counted before. */
+async function countForAccount(
+  { config, clock }: Platform,
+  tx: Tx,
+  code: CodeRow,
+): Promise<Awaited<ReturnType<typeof consume>> | undefined> {
+  if (code.purpose !== "forgetPassword") return undefined;
+  return consume(tx, accountLimit(config, code), clock());
 }

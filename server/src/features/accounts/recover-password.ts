@@ -6,9 +6,10 @@ import type { Channel } from "../../platform/messages/messages.ts";
 import type { Platform } from "../../platform/platform.ts";
 import { newId } from "../../platform/secrets.ts";
 import { findHolders, findUser, type UserRow } from "./accounts.queries.ts";
-import { askingLimits, recoveryLimit, sendingLimits } from "./code-limits.ts";
-import { contactsOf, targetsOf, type Contact } from "./contact.ts";
-import { makeCode, type Recipient } from "./send-code.ts";
+import { askingLimits, recoveryLimits, sendingLimits } from "./code-limits.ts";
+import { contactsOf, targetsOf, type Contact, type Recipient } from "./contact.ts";
+import { makeCode } from "./send-code.ts";
+import { ceilingsNearlyReached, warnOfCeilings } from "./warn-of-ceiling.ts";
 
 /**
  * Answers at once and in the same way whether or not the account exists; the account is looked up
@@ -57,24 +58,27 @@ async function sendRecovery(
 ): Promise<void> {
   const { database, clock, config, messages, log } = platform;
   const { recipient, requestId, userId } = request;
-  const rateLimits = [
-    recoveryLimit(recipient.channel, recipient.target),
-    ...sendingLimits(config, true),
-  ];
-  const message = await database.transaction(async (tx) => {
+  const { channel, target } = recipient;
+  const ceilings = sendingLimits(config, { channel, isMember: true });
+  const rateLimits = [...recoveryLimits(config, channel, target), ...ceilings];
+  const { message, near = [] } = await database.transaction(async (tx) => {
     if (userId) await lockRows(tx, "users", "id", userId, "shared");
     const holder = userId && (await findUser(tx, userId));
     const asked = { purpose: "forgetPassword", recipient, requestId } as const;
     if (!holder) {
       await makeCode(platform, tx, { ...asked, isAnswerable: false });
-      return undefined;
+      return {};
     }
     const code = await makeCode(platform, tx, { ...asked, userId: holder.id });
     const consumed = await consumeAll(tx, rateLimits, clock());
-    if ("entries" in consumed) return code.message;
-    log.warn({ channel: recipient.channel }, "a recovery code was not sent: the limit is reached");
-    return undefined;
+    if ("entries" in consumed) {
+      const near = await ceilingsNearlyReached(tx, ceilings, clock());
+      return { message: code.message, near };
+    }
+    log.warn({ channel }, "a recovery code was not sent: the limit is reached");
+    return {};
   });
+  warnOfCeilings(platform, near);
   if (!message) return;
   // Caught here, so that a second user with the same ten digits is still sent a code.
   await messages

@@ -7,6 +7,7 @@ import {
   aSession,
   aStudent,
   aTeacher,
+  anUnapprovedTeacher,
   type Person,
 } from "@madrasa/testkit/people";
 import { SUPERADMIN } from "@madrasa/testkit/school";
@@ -94,6 +95,31 @@ describe("a forgotten password", () => {
     const refused = await byDigits(school, phoneOf(student), sent, "password");
     expect(refused).toMatchObject({ status: 400, errors: [{ path: "password" }] });
     expect((await byDigits(school, phoneOf(student), sent)).status).toBe(200);
+  });
+
+  test("of staff is not replaced by a listed word with digits, and an old one still signs in", async ({
+    school,
+  }) => {
+    const [student, teacher] = [await aStudent(school), await anUnapprovedTeacher(school)];
+    for (const person of [student, teacher]) {
+      const sent = await recoveryCode(school, phoneOf(person));
+      const { status } = await byDigits(school, phoneOf(person), sent, "lantern2026");
+      expect(status).toBe(person === student ? 200 : 400);
+      if (person === student) continue;
+      expect((await byDigits(school, phoneOf(person), sent)).status).toBe(200);
+    }
+    // As one that was chosen before the list was.
+    const { database } = school.platform;
+    const { password_hash } = await database.read
+      .selectFrom("users")
+      .select("password_hash")
+      .where("id", "=", student.id)
+      .executeTakeFirstOrThrow();
+    await database.transaction((tx) =>
+      tx.updateTable("users").set({ password_hash }).where("id", "=", teacher.id).execute(),
+    );
+    const body = { ...phoneOf(teacher), password: "lantern2026" };
+    expect((await school.call(contract.accounts.login, { body })).status).toBe(200);
   });
 
   test("needs the request's id; digits alone are refused", async ({ school }) => {

@@ -35,7 +35,7 @@ export async function resetSuperadmin(
     await changeUser(tx, user.id, { password_hash: passwordHash });
     await deleteDevicesOf(tx, user.id);
     await deleteCodesOf(tx, user.id, contactsOf(user));
-    await forgiveFailures(tx, user);
+    await forgiveFailures(platform.config, tx, user);
     return user.email ?? "";
   });
   return { email, password, made: false };

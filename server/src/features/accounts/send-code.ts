@@ -3,15 +3,15 @@ import { SECOND } from "../../platform/clock.ts";
 import { consumeAll, refund } from "../../platform/database/rate-limit.queries.ts";
 import { lockRows } from "../../platform/database/dialect.ts";
 import { refuse } from "../../platform/refusal.ts";
-import type { Channel } from "../../platform/messages/messages.ts";
 import type { Platform } from "../../platform/platform.ts";
 import { hmac, newId, newLinkSecret, randomDigits, sha256 } from "../../platform/secrets.ts";
 import { findUser } from "./accounts.queries.ts";
-import { askingLimits, sendingLimits } from "./code-limits.ts";
+import { askingLimits, limitsOfTarget, sendingLimits } from "./code-limits.ts";
+import type { Recipient } from "./contact.ts";
 import { deleteCode, insertCode, type Purpose } from "./codes.queries.ts";
 import { codeText } from "./message-texts.ts";
-
-export type Recipient = { channel: Channel; target: string };
+import { verifiedContacts } from "./notices.ts";
+import { ceilingsNearlyReached, warnOfCeilings } from "./warn-of-ceiling.ts";
 
 const PAGE_OF: Record<Purpose, string> = {
   createUser: "/signup",
@@ -32,25 +32,29 @@ export async function sendCode(platform: Platform, request: Request): Promise<st
   const { purpose, recipient, ip, userId } = request;
   if (!messages.offers(recipient.channel)) throw refuse("CHANNEL_UNAVAILABLE");
   const now = clock();
-  const rateLimits = [
-    ...askingLimits(config, { purpose, target: recipient.target, ip }),
-    ...sendingLimits(config, userId !== undefined),
-  ];
+  const { channel, target } = recipient;
+  const asked = { purpose, target, ip, userId };
   const requestId = newId();
-  const { code, theirs } = await database.transaction(async (tx) => {
-    const consumed = await consumeAll(tx, rateLimits, now);
+  const { code, theirs, near } = await database.transaction(async (tx) => {
+    // Waits for a deletion that is under way, so that no code is made for a deleted account.
+    if (userId !== undefined) await lockRows(tx, "users", "id", userId, "shared");
+    const user = userId === undefined ? undefined : await findUser(tx, userId);
+    if (userId !== undefined && !user) throw refuse("NOT_SIGNED_IN");
+    // An account may ask for codes to anybody: only its own email and phone use the reserved half.
+    const isMember = user !== undefined && verifiedContacts(user).some(({ to }) => to === target);
+    const ceilings = sendingLimits(config, { channel, isMember });
+    const consumed = await consumeAll(tx, [...askingLimits(config, asked), ...ceilings], now);
     if ("retryAfterMs" in consumed) {
       throw refuse("TOO_MANY_REQUESTS", { retryAfterSeconds: consumed.retryAfterMs / SECOND });
     }
-    if (userId !== undefined) {
-      // Waits for a deletion that is under way, so that no code is made for a deleted account.
-      await lockRows(tx, "users", "id", userId, "shared");
-      if (!(await findUser(tx, userId))) throw refuse("NOT_SIGNED_IN");
-    }
     const made = await makeCode(platform, tx, { ...request, requestId });
-    // The pause and the hour of this email or phone; the other limits are not refunded.
-    return { theirs: consumed.entries.slice(0, 2), code: made };
+    return {
+      theirs: consumed.entries.slice(0, limitsOfTarget(config, asked).length),
+      near: await ceilingsNearlyReached(tx, ceilings, now),
+      code: made,
+    };
   });
+  warnOfCeilings(platform, near);
   try {
     await messages.send(code.message);
   } catch (error) {

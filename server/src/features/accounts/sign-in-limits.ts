@@ -1,4 +1,6 @@
 import { DAY, MINUTE } from "../../platform/clock.ts";
+import type { Config } from "../../platform/config.ts";
+import { limitKey } from "../../platform/database/limit-key.ts";
 import type { RateLimit } from "../../platform/database/rate-limit.queries.ts";
 import type { UserRow } from "./accounts.queries.ts";
 import type { KnownDevice } from "./known-devices.ts";
@@ -21,6 +23,7 @@ export type SignInLimits = {
  * own, so that guesses from elsewhere, also behind the same router, do not lock it out.
  */
 export function signInLimits(
+  config: Config,
   source: { identifier: string; ip: string },
   device: KnownDevice | undefined,
 ): SignInLimits {
@@ -35,12 +38,12 @@ export function signInLimits(
     };
   }
   const { identifier, ip } = source;
-  const key = `sign-in:${identifier}:${ip}`;
+  const key = limitKey(config, "sign-in", identifier, ip);
   return {
     counted: [
-      { key: `sign-in-from:${ip}`, limit: FAILED_A_MINUTE, windowMs: MINUTE },
+      { key: limitKey(config, "sign-in-from", ip), limit: FAILED_A_MINUTE, windowMs: MINUTE },
       { key, limit: FAILED_BY_IDENTIFIER, windowMs: 5 * MINUTE },
-      { key: `sign-in:${identifier}`, limit: FAILED_A_DAY, windowMs: DAY },
+      { key: limitKey(config, "sign-in", identifier), limit: FAILED_A_DAY, windowMs: DAY },
     ],
     resetKey: key,
   };

@@ -3,6 +3,7 @@ import { contract } from "@madrasa/contract";
 import { aPhone, aStudent, type Person } from "@madrasa/testkit/people";
 import { aNamesake, DAY, MINUTE, PAUSE, proveEmail, recoveryCode } from "../../testing/codes.ts";
 import { aSignUpForm } from "../../testing/account-forms.ts";
+import { limitKey } from "../../platform/database/limit-key.ts";
 import { test } from "../../testing/school-test.ts";
 import { anIp, cookieOf, type TestSchool } from "../../testing/test-school.ts";
 
@@ -32,7 +33,7 @@ async function strangersFailed(
   const at = school.platform.clock();
   const rows = Array.from({ length: times }, (_, index) => ({
     id: `${identifier}-${at}-${index}`,
-    key: `sign-in:${identifier}`,
+    key: limitKey(school.platform.config, "sign-in", identifier),
     at,
     expires_at: at + DAY,
   }));
@@ -71,7 +72,7 @@ describe("many failed sign-ins from one address", () => {
     const at = school.platform.clock();
     const rows = Array.from({ length: 600 }, (_, index) => ({
       id: `${ip}-${index}`,
-      key: `sign-in-from:${ip}`,
+      key: limitKey(school.platform.config, "sign-in-from", ip),
       at,
       expires_at: at + MINUTE,
     }));
@@ -111,7 +112,7 @@ test("after a clock was ahead and set back, no wait is longer than the limit's w
   const at = school.platform.clock() + 400 * DAY;
   const rows = Array.from({ length: 10 }, (_, index) => ({
     id: `${identifier}-${index}`,
-    key: `sign-in:${identifier}:${ip}`,
+    key: limitKey(school.platform.config, "sign-in", identifier, ip),
     at,
     expires_at: at + DAY,
   }));

@@ -7,10 +7,12 @@ import { lockRows } from "../../platform/database/dialect.ts";
 import type { Browser } from "../../platform/browser.ts";
 import { refuse } from "../../platform/refusal.ts";
 import type { Platform } from "../../platform/platform.ts";
+import { recordOwnAct } from "../audit/index.ts";
 import { findHolders, findUser, type UserRow } from "./accounts.queries.ts";
 import { browserName } from "./browser-name.ts";
 import { deviceCookie, findKnownDevices, recogniseDevice } from "./known-devices.ts";
 import { matchPassword } from "./passwords.ts";
+import { recordFailures } from "./record-failures.ts";
 import { beginSession } from "./sessions.ts";
 import { knownToAll, signInLimits } from "./sign-in-limits.ts";
 import { tellOfNewDevice } from "./tell-of-new-device.ts";
@@ -35,7 +37,7 @@ export async function signIn(
   const identifier = credentials.email ?? credentials.phoneNumber ?? "";
   const holders = await findHolders(database.read, contactOf(credentials));
   const known = await findKnownDevices(database.read, browser);
-  const limits = signInLimits({ identifier, ip }, knownToAll(known, holders));
+  const limits = signInLimits(config, { identifier, ip }, knownToAll(known, holders));
   // Counted before the password is compared, so that many tries at once are all counted.
   const counted = await database.transaction((tx) => consumeAll(tx, limits.counted, now));
   if ("retryAfterMs" in counted) {
@@ -43,7 +45,10 @@ export async function signIn(
   }
 
   const user = await matching(credentials, holders);
-  if (!user || !(options.roles?.includes(user.role) ?? true)) throw refuse("INVALID_CREDENTIALS");
+  if (!user || !(options.roles?.includes(user.role) ?? true)) {
+    recordFailures(platform, holders);
+    throw refuse("INVALID_CREDENTIALS");
+  }
   const { token, device } = await database.transaction(async (tx) => {
     // The password may have been changed, or the account deleted, during the comparison.
     await lockRows(tx, "users", "id", user.id, "write");
@@ -53,6 +58,7 @@ export async function signIn(
     await reset(tx, limits.resetKey);
     const device = await recogniseDevice(tx, { userId: user.id, known, browser }, now);
     const session = { userId: user.id, deviceId: device.id };
+    await recordOwnAct(platform, tx, present, "signIn");
     return { token: await beginSession(tx, session, now), device };
   });
   if (device.isNew) tellOfNewDevice(platform, user, browserName(browser.userAgent));

@@ -99,6 +99,25 @@ describe("an account", () => {
     }
     expect((await school.call(signUp, { body: form(phone, otp) })).status).toBe(200);
   });
+
+  test("needs a password that is not in a longer list when it is a teacher's", async ({
+    school,
+  }) => {
+    const phone = aPhone();
+    const otp = await aProvenPhone(school, phone);
+    const weak = ["Mohammed1", "baseball99", "LANTERN2026", "sunshine٢٠٢٦"];
+    for (const password of weak) {
+      const body = form(phone, otp, { role: "teacher", password });
+      const refused = await school.call(signUp, { body });
+      expect(
+        refused.errors?.map(({ path }) => path),
+        password,
+      ).toEqual(["password"]);
+      expect(refused.message).toContain("one of the first that others would try");
+    }
+    const body = form(phone, otp, { password: "LANTERN2026" });
+    expect((await school.call(signUp, { body })).status).toBe(200);
+  });
 });
 
 function inScript(digits: string, zero: number): string {

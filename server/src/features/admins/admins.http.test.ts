@@ -103,6 +103,8 @@ describe("a new admin", () => {
     ["password", "12345"],
     ["password", "x".repeat(100_000)],
     ["password", "qwerty"],
+    ["password", "123456"],
+    ["password", "lantern1447"],
     ["country", "Iraq"],
   ] as const)(
     "is refused for the %s %#, in a sentence beside that field",

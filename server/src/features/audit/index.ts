@@ -1,2 +1,3 @@
 export { auditRoutes } from "./audit.routes.ts";
 export { recordAct, targetOf } from "./record-act.ts";
+export { recordOwnAct } from "./record-own-act.ts";

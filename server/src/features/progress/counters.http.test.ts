@@ -4,6 +4,7 @@ import { contract } from "@madrasa/contract";
 import { aLesson, aPublishedCourse, aStudentOf } from "@madrasa/testkit/courses";
 import { anUpload } from "@madrasa/testkit/files";
 import { aTeacher, type Person } from "@madrasa/testkit/people";
+import { countersOf } from "../../testing/counters.ts";
 import { test } from "../../testing/school-test.ts";
 import type { TestSchool } from "../../testing/test-school.ts";
 
@@ -135,73 +136,6 @@ function aPlay(school: TestSchool, owner: Person, course: Course) {
 
 const isPercent = (value: number) => Number.isInteger(value) && value >= 0 && value <= 100;
 
-/** Every counter beside its value recounted from the rows. */
-async function counters(school: TestSchool, courseId: string) {
-  const db = school.platform.database.read;
-  const own = ["course_id", "=", courseId] as const;
-  const course = await db
-    .selectFrom("courses")
-    .select(["lesson_count", "student_count"])
-    .where("id", "=", courseId)
-    .executeTakeFirstOrThrow();
-  const sections = await db
-    .selectFrom("sections")
-    .selectAll()
-    .where(...own)
-    .execute();
-  const lessons = await db
-    .selectFrom("lessons")
-    .selectAll()
-    .where(...own)
-    .execute();
-  const enrolments = await db
-    .selectFrom("enrolments")
-    .selectAll()
-    .where(...own)
-    .execute();
-  const completions = await db
-    .selectFrom("completions")
-    .selectAll()
-    .where(...own)
-    .execute();
-  const positions = await db
-    .selectFrom("positions")
-    .selectAll()
-    .where(...own)
-    .execute();
-  const people = new Set((await db.selectFrom("users").select("id").execute()).map(({ id }) => id));
-  const lessonIds = new Set(lessons.map(({ id }) => id));
-  const inside = new Set(enrolments.map(({ student_id: id }) => id));
-  const kept = [
-    ["lessons of the course", course.lesson_count],
-    ["students", course.student_count],
-    ["completions and positions that belong to nobody or nothing", 0],
-    ["enrolments of nobody", 0],
-    ...sections.map(({ id, lesson_count: count }) => [`lessons of ${id}`, count]),
-    ...enrolments.map(({ student_id: id, completed_count: count }) => [`ticks of ${id}`, count]),
-  ];
-  const counted = [
-    ["lessons of the course", lessons.length],
-    ["students", enrolments.length],
-    [
-      "completions and positions that belong to nobody or nothing",
-      [...completions, ...positions].filter(
-        ({ lesson_id, student_id }) => !lessonIds.has(lesson_id) || !inside.has(student_id),
-      ).length,
-    ],
-    ["enrolments of nobody", [...inside].filter((id) => !people.has(id)).length],
-    ...sections.map(({ id }) => [
-      `lessons of ${id}`,
-      lessons.filter(({ section_id: section }) => section === id).length,
-    ]),
-    ...enrolments.map(({ student_id: id }) => [
-      `ticks of ${id}`,
-      completions.filter(({ student_id: student }) => student === id).length,
-    ]),
-  ];
-  return { kept, counted };
-}
-
 async function shownPercentages(
   school: TestSchool,
   owner: Person,
@@ -236,7 +170,7 @@ test(
           if (together) statuses.push(...(await Promise.all(acts.map(play))));
           else for (const act of acts) statuses.push(await play(act));
         }
-        const { kept, counted } = await counters(school, courseId);
+        const { kept, counted } = await countersOf(school.platform.database.read, courseId);
         expect(kept).toEqual(counted);
         const shown = await shownPercentages(school, owner, courseId);
         expect(shown.filter((one) => !isPercent(one))).toEqual([]);
@@ -246,12 +180,12 @@ test(
           : school.call(contract.courses.deleteCourse, { as: owner, query: { courseId } });
         statuses.push(...(await Promise.all((end ?? []).map(play))), (await going).status);
         expect(statuses.filter((status) => !isExpected(status))).toEqual([]);
-        const after = await counters(school, courseId);
+        const after = await countersOf(school.platform.database.read, courseId);
         expect(after.kept).toEqual(after.counted);
       }),
       { numRuns: RUNS },
     );
-    const { kept, counted } = await counters(school, decoy.courseId);
+    const { kept, counted } = await countersOf(school.platform.database.read, decoy.courseId);
     expect(kept).toEqual(counted);
     expect(kept).toContainEqual(["lessons of the course", 2]);
     const ticks = kept.filter(([name]) => String(name).startsWith("ticks of"));
@@ -286,7 +220,7 @@ test(
       ]);
       const statuses = answers.map(({ status }) => status);
       expect(statuses.filter((status) => status !== 200 && status !== 404)).toEqual([]);
-      const { kept, counted } = await counters(school, courseId);
+      const { kept, counted } = await countersOf(school.platform.database.read, courseId);
       expect(kept).toEqual(counted);
       expect(kept).toContainEqual(["lessons of the course", 4]);
     }
@@ -313,7 +247,7 @@ test(
       ]);
       const statuses = answers.map(({ status }) => status);
       expect(statuses.filter((status) => status !== 200 && status !== 404)).toEqual([]);
-      const { kept, counted } = await counters(school, courseId);
+      const { kept, counted } = await countersOf(school.platform.database.read, courseId);
       expect(kept).toEqual(counted);
       expect(kept).toContainEqual(["lessons of the course", 0]);
     }

@@ -6,7 +6,7 @@ import { beginsWith, advisoryLock } from "./dialect.ts";
 export type RateLimit = { key: string; limit: number; windowMs: number };
 
 /** How long until one more is allowed, in milliseconds; 0 when it is allowed now. */
-async function retryAfter(db: Db, rateLimit: RateLimit, now: number): Promise<number> {
+export async function retryAfter(db: Db, rateLimit: RateLimit, now: number): Promise<number> {
   const counted = await db
     .selectFrom("rate_limit_entries")
     .select("at")

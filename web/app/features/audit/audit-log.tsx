@@ -2,13 +2,16 @@ import type { AuditAct } from "@madrasa/contract/audit";
 import { SEARCH_MAX } from "@madrasa/contract/limits";
 import { useInfiniteQuery } from "@tanstack/react-query";
 import {
+  AtSign,
   CirclePause,
   CirclePlay,
   HardDrive,
   KeyRound,
+  LogIn,
   type LucideIcon,
   PencilLine,
   RotateCcw,
+  ShieldAlert,
   ShieldPlus,
   Trash2,
   UserCheck,
@@ -43,10 +46,14 @@ const ICONS: Record<AuditAct, LucideIcon> = {
   createAdmin: ShieldPlus,
   deleteAdmin: Trash2,
   editPage: PencilLine,
+  signIn: LogIn,
+  failSignIn: ShieldAlert,
+  changePassword: KeyRound,
+  changeAddress: AtSign,
   setFileQuotas: HardDrive,
 };
 
-/** What admins did, to whom, and when. */
+/** What admins did, to whom, and when; and what staff did to their own accounts. */
 export function AuditLog() {
   const [typed, setTyped] = useState("");
   const search = useDebounced(typed.trim(), DEBOUNCE_MS);

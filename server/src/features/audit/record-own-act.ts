@@ -1,0 +1,33 @@
+import type { AuditAct } from "@madrasa/contract/audit";
+import { isStaff } from "@madrasa/contract/roles";
+import type { Tx } from "../../platform/database/database.ts";
+import type { Row } from "../../platform/database/tables.ts";
+import { normalizeForSearch } from "../../platform/normalize-for-search.ts";
+import type { Platform } from "../../platform/platform.ts";
+import { newId } from "../../platform/secrets.ts";
+import { insertEntry } from "./audit.queries.ts";
+import { targetOf } from "./record-act.ts";
+
+/**
+ * Records what staff do to their own account, or what happens to it, in the transaction that does
+ * it. Nothing is recorded of students.
+ */
+export async function recordOwnAct(
+  { clock }: Pick<Platform, "clock">,
+  tx: Tx,
+  user: Row<"users">,
+  act: AuditAct,
+): Promise<void> {
+  if (!isStaff(user.role)) return;
+  const { id, name } = targetOf(user);
+  await insertEntry(tx, {
+    id: newId(),
+    at: clock(),
+    act,
+    actor_id: id,
+    actor_name: name,
+    target_id: id,
+    target_name: name,
+    search: normalizeForSearch(name),
+  });
+}

@@ -1,0 +1,67 @@
+import type { Db } from "../platform/database/database.ts";
+
+/** Every counter beside its value recounted from the rows. */
+export async function countersOf(db: Db, courseId: string) {
+  const own = ["course_id", "=", courseId] as const;
+  const course = await db
+    .selectFrom("courses")
+    .select(["lesson_count", "student_count"])
+    .where("id", "=", courseId)
+    .executeTakeFirstOrThrow();
+  const sections = await db
+    .selectFrom("sections")
+    .selectAll()
+    .where(...own)
+    .execute();
+  const lessons = await db
+    .selectFrom("lessons")
+    .selectAll()
+    .where(...own)
+    .execute();
+  const enrolments = await db
+    .selectFrom("enrolments")
+    .selectAll()
+    .where(...own)
+    .execute();
+  const completions = await db
+    .selectFrom("completions")
+    .selectAll()
+    .where(...own)
+    .execute();
+  const positions = await db
+    .selectFrom("positions")
+    .selectAll()
+    .where(...own)
+    .execute();
+  const people = new Set((await db.selectFrom("users").select("id").execute()).map(({ id }) => id));
+  const lessonIds = new Set(lessons.map(({ id }) => id));
+  const inside = new Set(enrolments.map(({ student_id: id }) => id));
+  const kept = [
+    ["lessons of the course", course.lesson_count],
+    ["students", course.student_count],
+    ["completions and positions that belong to nobody or nothing", 0],
+    ["enrolments of nobody", 0],
+    ...sections.map(({ id, lesson_count: count }) => [`lessons of ${id}`, count]),
+    ...enrolments.map(({ student_id: id, completed_count: count }) => [`ticks of ${id}`, count]),
+  ];
+  const counted = [
+    ["lessons of the course", lessons.length],
+    ["students", enrolments.length],
+    [
+      "completions and positions that belong to nobody or nothing",
+      [...completions, ...positions].filter(
+        ({ lesson_id, student_id }) => !lessonIds.has(lesson_id) || !inside.has(student_id),
+      ).length,
+    ],
+    ["enrolments of nobody", [...inside].filter((id) => !people.has(id)).length],
+    ...sections.map(({ id }) => [
+      `lessons of ${id}`,
+      lessons.filter(({ section_id: section }) => section === id).length,
+    ]),
+    ...enrolments.map(({ student_id: id }) => [
+      `ticks of ${id}`,
+      completions.filter(({ student_id: student }) => student === id).length,
+    ]),
+  ];
+  return { kept, counted };
+}
