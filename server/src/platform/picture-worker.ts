@@ -61,7 +61,7 @@ async function reencode({
 }
 
 /** In its own format; AVIF takes too long to encode, so it becomes WebP or JPEG. */
-function encode(picture: Sharp, { format, hasAlpha, isPalette = false }: Metadata): Sharp {
+function encode(picture: Sharp, { format, hasAlpha, isPalette }: Metadata): Sharp {
   if (format === "png") return picture.png({ palette: isPalette });
   if (format === "gif") return picture.gif();
   if (format === "webp" || hasAlpha) return picture.webp({ quality: QUALITY, effort: 2 });

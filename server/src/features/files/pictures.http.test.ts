@@ -1,5 +1,4 @@
 import { Readable } from "node:stream";
-import { buffer } from "node:stream/consumers";
 import sharp from "sharp";
 import { expect } from "vitest";
 import { contract } from "@madrasa/contract";
@@ -46,9 +45,6 @@ async function anAnimation(frames: number, type: "gif" | "webp"): Promise<Buffer
     .toFormat(type)
     .toBuffer();
 }
-
-const storedBytes = async (school: TestSchool, key: string) =>
-  buffer(await school.platform.storage.read(key));
 
 const rowOf = async (school: TestSchool, id: string) =>
   school.platform.database.read
