@@ -17,6 +17,10 @@ export const ERRORS = {
   SECOND_STEP_REQUIRED: { status: 401, message: "Enter the code of your authenticator app." },
   SECOND_STEP_WRONG: { status: 400, message: "This code is not correct." },
   LINK_NOT_VALID: { status: 403, message: "This link is no longer valid." },
+  ADDRESS_TOO_NEW: {
+    status: 403,
+    message: "This was added less than three days ago. Please use your other email or phone.",
+  },
   NOT_ALLOWED: { status: 403, message: "You are not allowed to do this." },
   APPROVAL_PENDING: { status: 403, message: "Your account is waiting for approval." },
   ACCOUNT_SUSPENDED: { status: 403, message: "Your account is suspended." },
@@ -74,6 +78,7 @@ export const ERRORS = {
   COURSE_SPACE_FULL: { status: 409, message: "This course has no space for more files." },
   FILE_IN_USE: { status: 409, message: "This file is already in use." },
   FILE_ALREADY_STORED: { status: 409, message: "This file has already been stored." },
+  FILE_TOO_MANY_PIXELS: { status: 413, message: "This picture has too many pixels." },
   TOO_LARGE: { status: 413, message: "This is too large." },
   WRONG_TYPE: { status: 415, message: "This type of content is not accepted." },
   RANGE_NOT_VALID: { status: 416, message: "The file has no such part." },

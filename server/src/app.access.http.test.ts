@@ -85,7 +85,7 @@ const EXPECTED: Record<CallName, Expected> = {
   "accounts.sendUpdateCode": signedIn,
   "accounts.updateAddress": signedIn,
   "accounts.updatePassword": anyone,
-  "accounts.undoAddressChange": anyone,
+  "accounts.undoChange": anyone,
   "accounts.listDevices": signedIn,
   "accounts.endDevice": signedIn,
   "accounts.readSecondStep": staff("welcome"),

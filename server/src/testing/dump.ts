@@ -9,7 +9,7 @@ const INCLUDED: Record<keyof Tables, boolean> = {
   second_steps: true,
   second_step_codes: true,
   codes: true,
-  address_changes: true,
+  account_changes: true,
   rate_limit_entries: false,
   courses: true,
   sections: true,

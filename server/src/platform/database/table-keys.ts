@@ -12,7 +12,7 @@ export const TABLE_KEYS: { [Name in keyof Tables]: readonly (keyof Tables[Name] 
   second_step_codes: ["user_id", "code_hash"],
   sessions: ["token_hash"],
   codes: ["id"],
-  address_changes: ["id"],
+  account_changes: ["id"],
   rate_limit_entries: ["id"],
   files: ["id"],
   file_quotas: ["name"],
@@ -32,6 +32,7 @@ export const TABLE_KEYS: { [Name in keyof Tables]: readonly (keyof Tables[Name] 
 /** What tables were called before: a backup can be taken before the newest migrations have run. */
 export const FORMER_NAMES: Readonly<Partial<Record<string, string>>> = {
   rate_limit_entries: "budget_entries",
+  account_changes: "address_changes",
 };
 
 /**
