@@ -13,9 +13,12 @@ import {
   response,
   password,
   phoneNumber,
+  secondStep,
 } from "./fields.ts";
 import { CONTACT_METHODS } from "./limits.ts";
-import { SIGN_UP_ROLES } from "./roles.ts";
+import { ADMINS, SIGN_UP_ROLES, type Role } from "./roles.ts";
+
+const STAFF = ["teacher", ...ADMINS] as const satisfies readonly Role[];
 
 const signedIn = z.object({ token: z.string(), role: response.role });
 
@@ -46,7 +49,14 @@ const exactlyOneProof: Rule<{ otp?: unknown; secret?: unknown }> = [
   { path: ["otp"], message: "Please enter a 4-digit OTP" },
 ];
 
-const credentials = z.strictObject({ ...contact, password }).refine(...exactlyOneContact);
+const credentials = z
+  .strictObject({
+    ...contact,
+    password,
+    /** Asked for by SECOND_STEP_REQUIRED: the app's six digits, or a recovery code. */
+    secondStep: secondStep.optional(),
+  })
+  .refine(...exactlyOneContact);
 
 const phoneChannel = z.enum(["whatsapp", "sms"]);
 
@@ -271,6 +281,40 @@ export const accounts = {
     access: "signedIn",
     params: z.strictObject({ id }),
     body: nothing,
+    data: response.none,
+  }),
+
+  /** Whether sign-ins on new devices need a code of an app besides the password. */
+  readSecondStep: endpoint({
+    method: "GET",
+    path: `${API}/user/secondStep`,
+    access: STAFF,
+    data: z.object({ isOn: z.boolean(), recoveryCodesLeft: response.count }),
+  }),
+
+  /** Gives the secret for an app, as text and as the link of a QR code. It is not on yet. */
+  prepareSecondStep: endpoint({
+    method: "POST",
+    path: `${API}/user/secondStep/prepare`,
+    access: STAFF,
+    body: z.strictObject({ password }),
+    data: z.object({ secret: response.text, link: response.text }),
+  }),
+
+  /** Turns it on by a right code of the app. The recovery codes are not shown again. */
+  setUpSecondStep: endpoint({
+    method: "POST",
+    path: `${API}/user/secondStep`,
+    access: STAFF,
+    body: z.strictObject({ secondStep }),
+    data: z.object({ recoveryCodes: z.array(response.text) }),
+  }),
+
+  turnOffSecondStep: endpoint({
+    method: "DELETE",
+    path: `${API}/user/secondStep`,
+    access: STAFF,
+    body: z.strictObject({ password, secondStep }),
     data: response.none,
   }),
 

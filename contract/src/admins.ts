@@ -67,6 +67,15 @@ export const admins = {
     data: z.object({ admin }),
   }),
 
+  /** For a teacher or an admin who has lost app and recovery codes. */
+  clearSecondStep: endpoint({
+    method: "POST",
+    path: `${API}/admin/auth/secondStep/clear`,
+    access: ["superadmin"],
+    body: z.strictObject({ userID: id }),
+    data: response.none,
+  }),
+
   deleteAdmin: endpoint({
     method: "DELETE",
     path: `${API}/admin/auth/admin/:id`,

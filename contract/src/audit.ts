@@ -26,6 +26,9 @@ export const AUDIT_ACTS = [
   "failSignIn",
   "changePassword",
   "changeAddress",
+  "setUpSecondStep",
+  "turnOffSecondStep",
+  "clearSecondStep",
 ] as const;
 export type AuditAct = (typeof AUDIT_ACTS)[number];
 

@@ -14,6 +14,8 @@ export const ERRORS = {
   FILE_EMPTY: { status: 400, message: "This file is empty." },
   NOT_SIGNED_IN: { status: 401, message: "Please sign in." },
   INVALID_CREDENTIALS: { status: 401, message: "Invalid credentials" },
+  SECOND_STEP_REQUIRED: { status: 401, message: "Enter the code of your authenticator app." },
+  SECOND_STEP_WRONG: { status: 400, message: "This code is not correct." },
   LINK_NOT_VALID: { status: 403, message: "This link is no longer valid." },
   ADDRESS_TOO_NEW: {
     status: 403,
@@ -42,6 +44,9 @@ export const ERRORS = {
   ADMIN_NOT_FOUND: { status: 404, message: "No admin found" },
   EMAIL_TAKEN: { status: 409, message: "This email already has an account." },
   LAST_SUPERADMIN: { status: 409, message: "The last superadmin cannot be deleted." },
+  SECOND_STEP_ON: { status: 409, message: "The second step is already on." },
+  SECOND_STEP_OFF: { status: 409, message: "This account has no second step." },
+  OWN_SECOND_STEP: { status: 409, message: "Your own second step is turned off in your account." },
   OWN_ACCOUNT: { status: 409, message: "Your own account is deleted in your settings." },
   PHONE_TAKEN: {
     status: 409,

@@ -22,6 +22,7 @@ import {
   PHONE_TEXT_MAX,
   REASON_MAX,
   SEARCH_MAX,
+  SECOND_STEP_TEXT_MAX,
   TITLE_MAX,
 } from "./limits.ts";
 import { ROLES } from "./roles.ts";
@@ -100,6 +101,13 @@ export const password = z
   .string()
   .min(1, "Password is required.")
   .max(...atMost(PASSWORD_MAX));
+
+/** Six digits of an app, or a recovery code with its lines. */
+export const secondStep = z
+  .string()
+  .trim()
+  .min(1, "Enter the code of your app.")
+  .max(...atMost(SECOND_STEP_TEXT_MAX));
 
 export const newPassword = password.min(
   PASSWORD_MIN,

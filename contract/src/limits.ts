@@ -7,6 +7,11 @@ export const PHONE_INPUT_DIGITS = 15;
 /** A typed phone with its spaces, brackets and direction marks. */
 export const PHONE_TEXT_MAX = 40;
 
+/** Of a code that an authenticator app shows. */
+export const SECOND_STEP_DIGITS = 6;
+/** A recovery code with what people type between its groups. */
+export const SECOND_STEP_TEXT_MAX = 40;
+
 export const PASSWORD_MIN = 8;
 /** For an admin whom the superadmin creates. */
 export const ADMIN_PASSWORD_MIN = 6;

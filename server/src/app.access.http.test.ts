@@ -65,6 +65,13 @@ const anyTeacher: Expected = {
   suspendedTeacher: "welcome",
 };
 
+const staff = (answer: "welcome" | ErrorCode): Expected => ({
+  ...everybody(answer),
+  nobody: "NOT_SIGNED_IN",
+  ownStudent: "NOT_ALLOWED",
+  otherStudent: "NOT_ALLOWED",
+});
+
 const EXPECTED: Record<CallName, Expected> = {
   "accounts.login": anyone,
   "accounts.adminLogin": anyone,
@@ -81,6 +88,10 @@ const EXPECTED: Record<CallName, Expected> = {
   "accounts.undoChange": anyone,
   "accounts.listDevices": signedIn,
   "accounts.endDevice": signedIn,
+  "accounts.readSecondStep": staff("welcome"),
+  "accounts.prepareSecondStep": staff("INVALID_INPUT"),
+  "accounts.setUpSecondStep": staff("SECOND_STEP_OFF"),
+  "accounts.turnOffSecondStep": staff("SECOND_STEP_OFF"),
   "accounts.deleteMe": { ...signedIn, superadmin: "LAST_SUPERADMIN" },
   "catalogue.listCourses": anyone,
   "catalogue.listCoursesOfTeacher": anyone,
@@ -131,6 +142,7 @@ const EXPECTED: Record<CallName, Expected> = {
   "admins.listAdmins": superadmins,
   "admins.createAdmin": superadmins,
   "admins.deleteAdmin": superadmins,
+  "admins.clearSecondStep": { ...superadmins, superadmin: "SECOND_STEP_OFF" },
   "oversight.listCoursesOfTeacher": admins,
   "oversight.listDeletedCourses": admins,
   "oversight.readAnyCourse": admins,

@@ -45,6 +45,7 @@ const MOST: Partial<Record<CallName, number>> = {
   "statistics.readStatistics": 3,
   "accounts.readMe": 2,
   "accounts.listDevices": 2,
+  "accounts.readSecondStep": 3,
 };
 
 let superadmin: { token: string };

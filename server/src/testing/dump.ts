@@ -6,6 +6,8 @@ const INCLUDED: Record<keyof Tables, boolean> = {
   users: true,
   sessions: false,
   devices: false,
+  second_steps: true,
+  second_step_codes: true,
   codes: true,
   account_changes: true,
   rate_limit_entries: false,

@@ -20,6 +20,7 @@ import {
   aSentCode,
   aSignUpForm,
   aWayBack,
+  SECOND_STEP_INPUT,
 } from "./account-forms.ts";
 import { newId } from "../platform/secrets.ts";
 import type { TestSchool } from "./test-school.ts";
@@ -125,6 +126,7 @@ export const VALID_INPUT: Record<CallName, (scenario: Scenario) => CallInput | P
       params: { id: await aDevice(school, caller) },
       body: {},
     }),
+    ...SECOND_STEP_INPUT,
     "accounts.deleteMe": () => ({ body: {} }),
 
     "catalogue.listCourses": () => ({ query: { ...page, category: "Arts" } }),

@@ -10,7 +10,7 @@ import ui from "./en/ui.json" with { type: "json" };
 /**
  * The English messages that everyone may see, one file per area; every key begins with its area.
  * Those of lessons are in `learning-messages.ts`, those of teachers' and admins' screens in
- * `staff-messages.ts`, those of signed-in devices in `security-messages.ts`.
+ * `staff-messages.ts`, those of signed-in devices and the second step in `security-messages.ts`.
  */
 export const publicMessages = {
   ...accounts,

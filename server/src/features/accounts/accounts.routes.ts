@@ -7,6 +7,10 @@ import type { Platform } from "../../platform/platform.ts";
 import { findUser } from "./accounts.queries.ts";
 import { changeAddress } from "./change-address.ts";
 import { changePassword } from "./change-password.ts";
+import { confirmedSecondStep } from "./prove-second-step.ts";
+import { countCodesLeft } from "./second-step.queries.ts";
+import { prepareSecondStep, setUpSecondStep } from "./set-up-second-step.ts";
+import { turnOffSecondStep } from "./turn-off-second-step.ts";
 import { recipientOf, targetsOf } from "./contact.ts";
 import { listSignedIn } from "./devices.queries.ts";
 import { endDevice } from "./end-device.ts";
@@ -118,6 +122,25 @@ export function accountRoutes(platform: Platform): Route[] {
 
     route(calls.endDevice, async ({ actor, params }) => {
       await endDevice(platform, actor, params.id);
+      return { data: {} };
+    }),
+
+    route(calls.readSecondStep, async ({ actor }) => {
+      const step = await confirmedSecondStep(platform, actor.id);
+      const recoveryCodesLeft = await countCodesLeft(database.read, actor.id);
+      return { data: { isOn: step !== undefined, recoveryCodesLeft } };
+    }),
+
+    route(calls.prepareSecondStep, async ({ actor, body }) => ({
+      data: await prepareSecondStep(platform, actor, body.password),
+    })),
+
+    route(calls.setUpSecondStep, async ({ actor, body }) => ({
+      data: await setUpSecondStep(platform, actor, body.secondStep),
+    })),
+
+    route(calls.turnOffSecondStep, async ({ actor, body }) => {
+      await turnOffSecondStep(platform, actor, body);
       return { data: {} };
     }),
 

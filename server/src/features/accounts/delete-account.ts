@@ -22,7 +22,10 @@ import { deleteCodesOf } from "./codes.queries.ts";
 import { contactsOf } from "./contact.ts";
 import { deleteDevicesOf } from "./devices.queries.ts";
 import { forgiveFailures } from "./forgive-failures.ts";
+import { secondStepLimits } from "./prove-second-step.ts";
 import { recordedFailureLimit } from "./record-failures.ts";
+import { passwordLimit } from "./require-password.ts";
+import { deleteSecondStep } from "./second-step.queries.ts";
 import { newDeviceLimit } from "./tell-of-new-device.ts";
 
 /** Deletes the account of the person who asks. Deleted before, it succeeds. */
@@ -54,12 +57,12 @@ export async function deleteAccount(
     if (user.role === "superadmin") await leaveOneSuperadmin(tx);
     const changes = await listAccountChanges(tx, user.id);
     await deleteDevicesOf(tx, user.id);
+    await deleteSecondStep(tx, user.id);
     await deleteCodesOf(tx, user.id, [user, ...changes].flatMap(contactsOf));
     await deleteAccountChangesOf(tx, user.id);
     // Entries of limits name the account and its identifiers, which are personal data.
-    for (const { key } of [newDeviceLimit(user.id), recordedFailureLimit(user.id)]) {
-      await reset(tx, key);
-    }
+    const limits = [newDeviceLimit, recordedFailureLimit, passwordLimit].map((of) => of(user.id));
+    for (const { key } of [...limits, ...secondStepLimits(user.id)]) await reset(tx, key);
     for (const addresses of [user, ...changes])
       await forgiveFailures(platform.config, tx, { ...addresses, id: user.id });
     if (user.role === "teacher") {

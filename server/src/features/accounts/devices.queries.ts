@@ -36,7 +36,7 @@ export async function insertDevice(tx: Tx, device: NewRow<"devices">): Promise<v
 export async function touchDevice(
   tx: Tx,
   id: string,
-  change: { last_seen_at: number; browser?: string },
+  change: { last_seen_at: number; browser?: string; second_step_at?: number },
 ): Promise<boolean> {
   const result = await tx
     .updateTable("devices")
@@ -106,4 +106,15 @@ export async function sweepDevices(tx: Tx, before: number): Promise<void> {
       ),
     )
     .execute();
+}
+
+/** Lets only this device of the user count as one on which the second step was passed. */
+export async function markPassed(
+  tx: Tx,
+  { userId, deviceId }: { userId: string; deviceId: string },
+  now: number,
+): Promise<void> {
+  const devices = tx.updateTable("devices").where("user_id", "=", userId);
+  await devices.set({ second_step_at: null }).execute();
+  await devices.set({ second_step_at: now }).where("id", "=", deviceId).execute();
 }

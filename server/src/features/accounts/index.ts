@@ -11,6 +11,7 @@ export { makeAdmin } from "./make-admin.ts";
 export { makeRecoveryLink } from "./make-recovery-link.ts";
 export { resetSuperadmin } from "./reset-superadmin.ts";
 export { findActor } from "./sessions.ts";
+export { clearSecondStep } from "./turn-off-second-step.ts";
 export { tellOfRecoveryLink } from "./tell-of-recovery-link.ts";
 export { deleteSessionsOf } from "./sessions.queries.ts";
 export { sweepAccounts } from "./sweep-accounts.ts";

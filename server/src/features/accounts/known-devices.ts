@@ -59,13 +59,26 @@ function readTokens(cookies: string): string[] {
  */
 export async function recogniseDevice(
   tx: Tx,
-  { userId, known, browser }: { userId: string; known: readonly KnownDevice[]; browser: Browser },
+  {
+    userId,
+    known,
+    browser,
+    hasPassed = false,
+  }: {
+    userId: string;
+    known: readonly KnownDevice[];
+    browser: Browser;
+    /** Whether the account's second step was passed for this session. */
+    hasPassed?: boolean;
+  },
   now: number,
 ): Promise<{ id: string; token: string; isNew: boolean }> {
   const name = browserName(browser.userAgent);
   const device = known.find(({ user_id }) => user_id === userId);
+  const passed = hasPassed && { second_step_at: now };
+  const change = { last_seen_at: now, browser: name, ...passed };
   // It may have been ended since it was read.
-  if (device && (await touchDevice(tx, device.id, { last_seen_at: now, browser: name }))) {
+  if (device && (await touchDevice(tx, device.id, change))) {
     return { id: device.id, token: device.token, isNew: false };
   }
   const id = newId();
@@ -77,6 +90,7 @@ export async function recogniseDevice(
     browser: name,
     first_seen_at: now,
     last_seen_at: now,
+    ...passed,
   });
   for (const excess of await listExcessDevices(tx, userId, DEVICES_AN_ACCOUNT)) {
     await deleteDevice(tx, userId, excess.id);

@@ -56,6 +56,14 @@ export function newDeviceText(school: string, browser: string): Text {
   };
 }
 
+export function secondStepClearedText(school: string): Text {
+  return {
+    subject: `The second step of your ${school} account is off`,
+    text: `The second step of your ${school} account was turned off by the superadmin. You sign in with your password alone until you set it up again.`,
+    places: [],
+  };
+}
+
 export function recoveryLinkText(school: string, admin: string): Text {
   return {
     subject: `An admin of ${school} made a link to your account`,

@@ -1,3 +1,4 @@
+import { resetAll } from "../../platform/database/rate-limit.queries.ts";
 import { lockRows } from "../../platform/database/dialect.ts";
 import { OperatorError } from "../../platform/operator-error.ts";
 import type { Platform } from "../../platform/platform.ts";
@@ -14,10 +15,11 @@ import { deleteDevicesOf } from "./devices.queries.ts";
 import { ensureSuperadmin, newPassword, type FirstSignIn } from "./ensure-superadmin.ts";
 import { forgiveFailures } from "./forgive-failures.ts";
 import { hashPassword } from "./passwords.ts";
+import { deleteSecondStep } from "./second-step.queries.ts";
 
 /**
  * For the operator of the machine: sets a new password for the superadmin, or creates one if there
- * is none. All sessions of that superadmin end, and no device is known any more.
+ * is none. All sessions of that superadmin end, no device is known any more, and the second step is off.
  */
 export async function resetSuperadmin(
   platform: Pick<Platform, "database" | "config" | "clock">,
@@ -34,6 +36,8 @@ export async function resetSuperadmin(
     if (!user) throw new OperatorError("This superadmin has just been deleted.");
     await changeUser(tx, user.id, { password_hash: passwordHash });
     await deleteDevicesOf(tx, user.id);
+    await deleteSecondStep(tx, user.id);
+    await resetAll(tx, `second-step:${user.id}`);
     await deleteCodesOf(tx, user.id, contactsOf(user));
     await forgiveFailures(platform.config, tx, user);
     return user.email ?? "";

@@ -3,6 +3,7 @@ import type { accounts } from "@madrasa/contract/accounts";
 import type { Role } from "@madrasa/contract/roles";
 import { SECOND } from "../../platform/clock.ts";
 import { reset, refund, consumeAll } from "../../platform/database/rate-limit.queries.ts";
+import type { Tx } from "../../platform/database/database.ts";
 import { lockRows } from "../../platform/database/dialect.ts";
 import type { Browser } from "../../platform/browser.ts";
 import { refuse } from "../../platform/refusal.ts";
@@ -10,9 +11,16 @@ import type { Platform } from "../../platform/platform.ts";
 import { recordOwnAct } from "../audit/index.ts";
 import { findHolders, findUser, type UserRow } from "./accounts.queries.ts";
 import { browserName } from "./browser-name.ts";
-import { deviceCookie, findKnownDevices, recogniseDevice } from "./known-devices.ts";
+import {
+  deviceCookie,
+  findKnownDevices,
+  recogniseDevice,
+  type KnownDevice,
+} from "./known-devices.ts";
 import { matchPassword } from "./passwords.ts";
+import { confirmedSecondStep, proveSecondStep } from "./prove-second-step.ts";
 import { recordFailures } from "./record-failures.ts";
+import type { SecondStepRow } from "./second-step.queries.ts";
 import { beginSession } from "./sessions.ts";
 import { knownToAll, signInLimits } from "./sign-in-limits.ts";
 import { tellOfNewDevice } from "./tell-of-new-device.ts";
@@ -49,6 +57,16 @@ export async function signIn(
     recordFailures(platform, holders);
     throw refuse("INVALID_CREDENTIALS");
   }
+  const step = await secondStepToPass(platform, user, known);
+  if (step) {
+    // The password was right, and codes have a limit of their own.
+    await database.transaction((tx) => refundAll(tx, counted.entries));
+    if (credentials.secondStep === undefined) throw refuse("SECOND_STEP_REQUIRED");
+    await proveSecondStep(platform, step, credentials.secondStep).catch((error: unknown) => {
+      recordFailures(platform, [user]);
+      throw error;
+    });
+  }
   const { token, device } = await database.transaction(async (tx) => {
     // The password may have been changed, or the account deleted, during the comparison.
     await lockRows(tx, "users", "id", user.id, "write");
@@ -56,9 +74,10 @@ export async function signIn(
     if (present?.password_hash !== user.password_hash) throw refuse("INVALID_CREDENTIALS");
     // Teachers who are suspended still read their own list; a student is told whom to ask.
     if (present.role === "student" && present.suspended === 1) throw refuse("STUDENT_SUSPENDED");
-    for (const id of counted.entries) await refund(tx, id);
+    await refundAll(tx, counted.entries);
     await reset(tx, limits.resetKey);
-    const device = await recogniseDevice(tx, { userId: user.id, known, browser }, now);
+    const hasPassed = step !== undefined;
+    const device = await recogniseDevice(tx, { userId: user.id, known, browser, hasPassed }, now);
     const session = { userId: user.id, deviceId: device.id };
     await recordOwnAct(platform, tx, present, "signIn");
     return { token: await beginSession(tx, session, now), device };
@@ -68,6 +87,20 @@ export async function signIn(
     data: { token, role: user.role },
     setCookie: deviceCookie(config, device.token, known),
   };
+}
+
+async function refundAll(tx: Tx, entries: readonly string[]): Promise<void> {
+  for (const id of entries) await refund(tx, id);
+}
+
+/** Undefined when the account has none, or when it was passed on this device before. */
+async function secondStepToPass(
+  platform: Platform,
+  user: UserRow,
+  known: readonly KnownDevice[],
+): Promise<SecondStepRow | undefined> {
+  const device = known.find(({ user_id }) => user_id === user.id);
+  return device?.second_step_at == null ? confirmedSecondStep(platform, user.id) : undefined;
 }
 
 const contactOf = ({ email, phoneNumber, country }: Credentials) =>

@@ -5,7 +5,7 @@ import { readPage } from "../../platform/database/paging.ts";
 import { normalizeForSearch } from "../../platform/normalize-for-search.ts";
 import { route, type Route } from "../../platform/http/route.ts";
 import type { Platform } from "../../platform/platform.ts";
-import type { UserRow } from "../accounts/index.ts";
+import { clearSecondStep, type UserRow } from "../accounts/index.ts";
 import { countAdmins, listAdmins } from "./admins.queries.ts";
 import { createAdmin } from "./create-admin.ts";
 import { deleteAdmin } from "./delete-admin.ts";
@@ -28,6 +28,11 @@ export function adminRoutes(platform: Platform): Route[] {
     route(calls.createAdmin, async ({ actor, body }) => {
       const admin = await createAdmin(platform, actor, body);
       return { data: { admin: presentAdmin(admin) }, message: "Admin created successfully." };
+    }),
+
+    route(calls.clearSecondStep, async ({ actor, body }) => {
+      await clearSecondStep(platform, actor, body.userID);
+      return { data: {} };
     }),
 
     route(calls.deleteAdmin, async ({ actor, params: { id } }) => {

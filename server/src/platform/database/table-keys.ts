@@ -8,6 +8,8 @@ import type { Tables } from "./tables.ts";
 export const TABLE_KEYS: { [Name in keyof Tables]: readonly (keyof Tables[Name] & string)[] } = {
   users: ["id"],
   devices: ["id"],
+  second_steps: ["user_id"],
+  second_step_codes: ["user_id", "code_hash"],
   sessions: ["token_hash"],
   codes: ["id"],
   account_changes: ["id"],

@@ -64,7 +64,22 @@ export type Tables = {
     browser: string;
     first_seen_at: Time;
     last_seen_at: Time;
+    /** When the account's second step was last passed on it. */
+    second_step_at: Time | null;
   };
+  /** The second step at sign-in of an account. */
+  second_steps: {
+    user_id: string;
+    /** Encrypted with the server's secret key. */
+    secret: string;
+    created_at: Time;
+    /** Null until a code of the app was right: before that it is not asked for. */
+    confirmed_at: Time | null;
+    /** The period of the last code that was right: none is right twice. */
+    last_counter: Generated<number>;
+  };
+  /** SHA-256 of the codes that are each right once in place of the app's. */
+  second_step_codes: { user_id: string; code_hash: string };
   codes: {
     id: string;
     /** The id in the answer; one request may go to two holders of the same ten digits. */

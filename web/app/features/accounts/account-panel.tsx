@@ -9,6 +9,7 @@ import { Drawer } from "../../ui/overlay/drawer.tsx";
 import { useLogOut } from "./accounts.api.ts";
 import { DeleteAccount } from "./delete-account.tsx";
 import { DeviceList } from "./device-list.tsx";
+import { SecondStep } from "./second-step.tsx";
 import { Profile } from "./profile.tsx";
 
 export type AccountPanelProps = { role: string; isOpen: boolean; onClose: () => void };
@@ -28,6 +29,14 @@ export function AccountPanel({ role, isOpen, onClose }: AccountPanelProps) {
     >
       <Profile />
       <DeviceList />
+      {role === "teacher" && (
+        <section aria-labelledby="second-step" className="border-t border-line py-3">
+          <h3 id="second-step" className="mb-2 text-sm text-ink-soft">
+            {t("accounts.secondStep")}
+          </h3>
+          <SecondStep />
+        </section>
+      )}
       <div className="border-y border-line py-3">
         <Switch label={t("ui.darkTheme")} checked={isDark} onChange={toggleTheme} />
       </div>

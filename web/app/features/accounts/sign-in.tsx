@@ -2,40 +2,57 @@ import { contract } from "@madrasa/contract";
 import { ApiError } from "@madrasa/contract/client";
 import { readIdentifier } from "@madrasa/contract/digits";
 import { EMAIL_MAX, PASSWORD_MAX } from "@madrasa/contract/limits";
+import { useState } from "react";
 import { useForm } from "react-hook-form";
 import { useNavigate } from "react-router";
 import { t } from "../../i18n/t.ts";
 import { errorMessage } from "../../lib/api/error-message.ts";
 import { destinationAfterSignIn } from "../../lib/session/destinations.ts";
 import { Button } from "../../ui/button/button.tsx";
+import { onDemand } from "../../ui/feedback/on-demand.tsx";
 import { toast } from "../../ui/feedback/toast.ts";
 import { Form } from "../../ui/form/form.tsx";
 import { PasswordField } from "../../ui/form/password-field.tsx";
 import { TextField } from "../../ui/form/text-field.tsx";
 import { type SignInEndpoint, useSignIn } from "./accounts.api.ts";
 
+const SecondStepField = onDemand(
+  async () => (await import("./second-step-field.tsx")).SecondStepField,
+);
+
 /** One field for an email or a phone in the digits of any script, and one for the password. */
 export function SignIn({ endpoint }: { endpoint: SignInEndpoint }) {
   const navigate = useNavigate();
   const signIn = useSignIn(endpoint);
   const { register, handleSubmit, setFocus, formState } = useForm({
-    defaultValues: { identifier: "", password: "" },
+    defaultValues: { identifier: "", password: "", secondStep: "" },
   });
+  const [isStepAsked, setStepAsked] = useState(false);
   const { errors } = formState;
 
-  const submit = handleSubmit(async ({ identifier, password }) => {
+  const submit = handleSubmit(async ({ identifier, password, secondStep }) => {
     const identified = readIdentifier(identifier);
     if (!identified || signIn.isPending) return;
     try {
-      const { role } = await signIn.mutateAsync({ ...identified, password });
+      const { role } = await signIn.mutateAsync({
+        ...identified,
+        password,
+        ...(isStepAsked && { secondStep }),
+      });
       await navigate(destinationAfterSignIn(role), { replace: true });
     } catch (error) {
+      if (error instanceof ApiError && error.code === "SECOND_STEP_REQUIRED") {
+        setStepAsked(true);
+        return;
+      }
       const unreachable =
         endpoint === contract.accounts.adminLogin
           ? "accounts.somethingWentWrong"
           : "ui.somethingWentWrong";
       toast.error(errorMessage(error, "accounts.invalidCredentials", unreachable));
-      if (error instanceof ApiError) setFocus("password", { shouldSelect: true });
+      if (!(error instanceof ApiError)) return;
+      const isCodeWrong = error.code === "SECOND_STEP_WRONG";
+      setFocus(isCodeWrong ? "secondStep" : "password", { shouldSelect: true });
     }
   });
 
@@ -62,6 +79,14 @@ export function SignIn({ endpoint }: { endpoint: SignInEndpoint }) {
         maxLength={PASSWORD_MAX}
         required
       />
+      {isStepAsked && (
+        <SecondStepField
+          registration={register("secondStep", {
+            validate: (typed) => typed.trim() !== "" || t("security.codeRequired"),
+          })}
+          error={errors.secondStep?.message}
+        />
+      )}
       <Button
         type="submit"
         isWide

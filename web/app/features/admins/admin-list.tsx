@@ -19,6 +19,7 @@ import { SearchField } from "../../ui/form/search-field.tsx";
 import { PageHeader } from "../../ui/page/page.tsx";
 import { type Admin, adminsQuery } from "./admins.api.ts";
 import { CreateAdmin } from "./create-admin.tsx";
+import { ClearSecondStep } from "./clear-second-step.tsx";
 import { DeleteAdmin } from "./delete-admin.tsx";
 
 const DEBOUNCE_MS = 400;
@@ -88,7 +89,7 @@ export function AdminList() {
 }
 
 function AdminCard({ admin }: { admin: Admin }) {
-  const { firstName, lastName, email, phoneNumber, country, createdAt, role, can } = admin;
+  const { _id, firstName, lastName, email, phoneNumber, country, createdAt, role, can } = admin;
   return (
     <Card as="li" className="flex items-start gap-3">
       <div className="min-w-0 grow">
@@ -115,6 +116,7 @@ function AdminCard({ admin }: { admin: Admin }) {
         <p className="mt-1 text-sm text-ink-soft">
           {t("admins.since", { date: formatDate(createdAt) })}
         </p>
+        {can.delete && <ClearSecondStep id={_id} name={`${firstName} ${lastName}`} />}
       </div>
       {can.delete && <DeleteAdmin admin={admin} />}
     </Card>

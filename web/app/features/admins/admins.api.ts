@@ -33,6 +33,13 @@ export function useCreateAdmin() {
   });
 }
 
+export function useClearSecondStep() {
+  return useMutation({
+    mutationFn: (userID: string) => call(contract.admins.clearSecondStep, { body: { userID } }),
+    onSuccess: () => toast.success(t("admins.stepCleared")),
+  });
+}
+
 export function useDeleteAdmin() {
   const client = useQueryClient();
   const refresh = () => client.invalidateQueries({ queryKey: ALL });

@@ -12,6 +12,8 @@ import {
   PencilLine,
   RotateCcw,
   ShieldAlert,
+  ShieldCheck,
+  ShieldOff,
   ShieldPlus,
   Trash2,
   UserCheck,
@@ -53,6 +55,9 @@ const ICONS: Record<AuditAct, LucideIcon> = {
   failSignIn: ShieldAlert,
   changePassword: KeyRound,
   changeAddress: AtSign,
+  setUpSecondStep: ShieldCheck,
+  turnOffSecondStep: ShieldOff,
+  clearSecondStep: ShieldOff,
   setFileQuotas: HardDrive,
 };
 

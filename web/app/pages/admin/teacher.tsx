@@ -1,7 +1,9 @@
+import { ClearSecondStep } from "../../features/admins/clear-second-step.tsx";
 import { TeacherCourses } from "../../features/oversight/teacher-courses.tsx";
 import { TeacherHeader } from "../../features/teachers/teacher-header.tsx";
 import { t } from "../../i18n/t.ts";
 import { pageTitle } from "../../lib/page-head/page-title.ts";
+import { useSession } from "../../lib/session/session.ts";
 import { TextLink } from "../../ui/button/text-link.tsx";
 import type { Route } from "./+types/teacher";
 
@@ -10,6 +12,8 @@ export function meta() {
 }
 
 export default function Teacher({ params: { teacherId } }: Route.ComponentProps) {
+  const session = useSession();
+  const isSuperadmin = session.status === "signedIn" && session.role === "superadmin";
   return (
     <div className="mx-auto w-full max-w-5xl px-4 py-6 md:px-10 md:py-9">
       <TextLink to="/admin/dashboard" className="inline-flex min-h-11 items-center">
@@ -18,7 +22,14 @@ export default function Teacher({ params: { teacherId } }: Route.ComponentProps)
       <TeacherCourses
         key={teacherId}
         teacherId={teacherId}
-        renderHead={(teacher, courses) => <TeacherHeader teacher={teacher} courses={courses} />}
+        renderHead={(teacher, courses) => (
+          <>
+            <TeacherHeader teacher={teacher} courses={courses} />
+            {isSuperadmin && teacher.deletedAt === null && (
+              <ClearSecondStep id={teacher._id} name={`${teacher.firstName} ${teacher.lastName}`} />
+            )}
+          </>
+        )}
       />
     </div>
   );

@@ -1,0 +1,34 @@
+import { MINUTE, SECOND } from "../../platform/clock.ts";
+import { consume, refund } from "../../platform/database/rate-limit.queries.ts";
+import { refuse } from "../../platform/refusal.ts";
+import type { Actor } from "../../platform/actor.ts";
+import type { Platform } from "../../platform/platform.ts";
+import { findUser, type UserRow } from "./accounts.queries.ts";
+import { matchPassword } from "./passwords.ts";
+
+export const passwordLimit = (userId: string) => ({
+  key: `password-of:${userId}`,
+  limit: 10,
+  windowMs: 15 * MINUTE,
+});
+
+/** The signed-in person, who has typed the password again: a borrowed session is not enough. */
+export async function requirePassword(
+  { database, clock }: Platform,
+  actor: Actor,
+  password: string,
+): Promise<UserRow> {
+  const limit = passwordLimit(actor.id);
+  const counted = await database.transaction((tx) => consume(tx, limit, clock()));
+  if ("retryAfterMs" in counted) {
+    throw refuse("TOO_MANY_REQUESTS", { retryAfterSeconds: counted.retryAfterMs / SECOND });
+  }
+  const user = await findUser(database.read, actor.id);
+  const [isRight] = await matchPassword(password, [user?.password_hash]);
+  if (!user || !isRight) {
+    const message = "This password is not correct.";
+    throw refuse("INVALID_INPUT", { message, fields: [{ path: "password", message }] });
+  }
+  await database.transaction((tx) => refund(tx, counted.id));
+  return user;
+}

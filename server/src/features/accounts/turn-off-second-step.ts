@@ -1,0 +1,56 @@
+import type { Tx } from "../../platform/database/database.ts";
+import { lockRows } from "../../platform/database/dialect.ts";
+import { requireSession } from "../../platform/database/require-session.ts";
+import { refuse } from "../../platform/refusal.ts";
+import type { Actor } from "../../platform/actor.ts";
+import type { Platform } from "../../platform/platform.ts";
+import { recordAct, recordOwnAct, targetOf } from "../audit/index.ts";
+import { findUser, type UserRow } from "./accounts.queries.ts";
+import { confirmedSecondStep, proveSecondStep } from "./prove-second-step.ts";
+import { requirePassword } from "./require-password.ts";
+import { deleteSecondStep } from "./second-step.queries.ts";
+import { secondStepClearedText } from "./message-texts.ts";
+import { tell, verifiedContacts } from "./notices.ts";
+
+/** Turns one's own off, with the password and a code. */
+export async function turnOffSecondStep(
+  platform: Platform,
+  actor: Actor,
+  { password, secondStep }: { password: string; secondStep: string },
+): Promise<void> {
+  const step = await confirmedSecondStep(platform, actor.id);
+  if (!step) throw refuse("SECOND_STEP_OFF");
+  await requirePassword(platform, actor, password);
+  await proveSecondStep(platform, step, secondStep);
+  await platform.database.transaction(async (tx) => {
+    await lockRows(tx, "users", "id", actor.id, "write");
+    await requireSession(tx, actor);
+    const user = await findUser(tx, actor.id);
+    if (user && (await deleteSecondStep(tx, user.id))) {
+      await recordOwnAct(platform, tx, user, "turnOffSecondStep");
+    }
+  });
+}
+
+/** Turns off that of somebody who has lost app and recovery codes, records it and tells the person. */
+export async function clearSecondStep(
+  platform: Platform,
+  actor: Actor,
+  userId: string,
+): Promise<void> {
+  if (userId === actor.id) throw refuse("OWN_SECOND_STEP");
+  const user = await platform.database.transaction(async (tx) => {
+    const user = await lockUser(tx, userId);
+    if (!user || !(await deleteSecondStep(tx, userId))) throw refuse("SECOND_STEP_OFF");
+    await recordAct(platform, tx, { actor, act: "clearSecondStep", target: targetOf(user) });
+    return user;
+  });
+  platform.backgroundTasks.run("telling of a cleared second step", () =>
+    tell(platform, verifiedContacts(user), secondStepClearedText(platform.config.schoolName)),
+  );
+}
+
+async function lockUser(tx: Tx, userId: string): Promise<UserRow | undefined> {
+  await lockRows(tx, "users", "id", userId, "write");
+  return findUser(tx, userId);
+}

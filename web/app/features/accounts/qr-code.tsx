@@ -1,0 +1,24 @@
+import { encode } from "uqr";
+import { t } from "../../i18n/t.ts";
+
+/** Modules of white that a reader needs around the code. */
+const BORDER = 2;
+
+/** Dark on white in both themes, as readers expect it. */
+export function QrCode({ text }: { text: string }) {
+  const { data, size } = encode(text, { border: BORDER });
+  const dark = data
+    .flatMap((row, y) => row.map((isDark, x) => (isDark ? `M${x} ${y}h1v1h-1z` : "")))
+    .join("");
+  return (
+    <svg
+      role="img"
+      aria-label={t("security.qrCode")}
+      viewBox={`0 0 ${size} ${size}`}
+      shapeRendering="crispEdges"
+      className="mx-auto size-52 max-w-full rounded-control bg-white"
+    >
+      <path d={dark} className="fill-black" />
+    </svg>
+  );
+}

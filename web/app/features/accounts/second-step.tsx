@@ -1,0 +1,48 @@
+import "../../i18n/security.ts";
+import { useQuery } from "@tanstack/react-query";
+import { useState } from "react";
+import { t } from "../../i18n/t.ts";
+import { errorMessage } from "../../lib/api/error-message.ts";
+import { Button } from "../../ui/button/button.tsx";
+import { Badge } from "../../ui/display/badge.tsx";
+import { ErrorState } from "../../ui/feedback/error-state.tsx";
+import { Spinner } from "../../ui/feedback/spinner.tsx";
+import { secondStepQuery } from "./second-step.api.ts";
+import { SetUpSecondStep } from "./set-up-second-step.tsx";
+import { TurnOffSecondStep } from "./turn-off-second-step.tsx";
+
+/** Whether the second step is on, and what sets it up or turns it off. */
+export function SecondStep() {
+  const { data, error, refetch, isFetching } = useQuery(secondStepQuery);
+  const [isEdited, setEdited] = useState(false);
+  if (error && !data) {
+    return (
+      <ErrorState
+        message={errorMessage(error, "security.secondStepFailed")}
+        onRetry={() => void refetch()}
+        isRetrying={isFetching}
+      />
+    );
+  }
+  if (!data) return <Spinner label={t("ui.loading")} className="min-h-20" />;
+  const close = () => setEdited(false);
+  if (isEdited) {
+    return data.isOn ? <TurnOffSecondStep onClose={close} /> : <SetUpSecondStep onClose={close} />;
+  }
+  return (
+    <>
+      <p className="flex flex-wrap items-center gap-x-3 gap-y-1">
+        {data.isOn ? (
+          <Badge tone="act">{t("security.on")}</Badge>
+        ) : (
+          <Badge tone="gold">{t("security.off")}</Badge>
+        )}
+        {data.isOn && t("security.codesLeft", { count: data.recoveryCodesLeft })}
+      </p>
+      <p className="mt-2 text-sm text-ink-soft">{t("security.secondStepText")}</p>
+      <Button variant="secondary" className="mt-3" onClick={() => setEdited(true)}>
+        {t(data.isOn ? "security.turnOff" : "security.setUp")}
+      </Button>
+    </>
+  );
+}

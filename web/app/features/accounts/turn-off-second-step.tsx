@@ -1,0 +1,48 @@
+import { PASSWORD_MAX, SECOND_STEP_TEXT_MAX } from "@madrasa/contract/limits";
+import { useForm } from "react-hook-form";
+import { t } from "../../i18n/t.ts";
+import { errorMessage } from "../../lib/api/error-message.ts";
+import { Form } from "../../ui/form/form.tsx";
+import { PasswordField } from "../../ui/form/password-field.tsx";
+import { TextField } from "../../ui/form/text-field.tsx";
+import { useTurnOffSecondStep } from "./second-step.api.ts";
+import { Actions } from "./set-up-second-step.tsx";
+
+/** Asks for the password and for a code. */
+export function TurnOffSecondStep({ onClose }: { onClose: () => void }) {
+  const turningOff = useTurnOffSecondStep();
+  const { register, handleSubmit, formState } = useForm({
+    defaultValues: { password: "", secondStep: "" },
+  });
+  const { error } = turningOff;
+  return (
+    <Form
+      onSubmit={handleSubmit((values) => turningOff.mutate(values, { onSuccess: onClose }))}
+      problem={error ? errorMessage(error, "security.secondStepFailed") : undefined}
+      className="space-y-4"
+    >
+      <PasswordField
+        {...register("password", { required: t("accounts.passwordRequired") })}
+        label={t("accounts.password")}
+        error={formState.errors.password?.message}
+        autoComplete="current-password"
+        maxLength={PASSWORD_MAX}
+        autoFocus
+        required
+      />
+      <TextField
+        {...register("secondStep", { required: t("security.codeRequired") })}
+        label={t("security.code")}
+        description={t("security.codeText")}
+        error={formState.errors.secondStep?.message}
+        direction="ltr"
+        autoComplete="one-time-code"
+        autoCapitalize="none"
+        spellCheck={false}
+        maxLength={SECOND_STEP_TEXT_MAX}
+        required
+      />
+      <Actions label={t("security.turnOff")} isPending={turningOff.isPending} onCancel={onClose} />
+    </Form>
+  );
+}

@@ -1,0 +1,39 @@
+import { ShieldOff } from "lucide-react";
+import { useState } from "react";
+import { t } from "../../i18n/t.ts";
+import { failureMessage } from "../../lib/api/error-message.ts";
+import { Button } from "../../ui/button/button.tsx";
+import { ConfirmDialog } from "../../ui/overlay/confirm-dialog.tsx";
+import { useClearSecondStep } from "./admins.api.ts";
+
+/** For somebody who has lost the phone with the app, and the recovery codes as well. */
+export function ClearSecondStep({ id, name }: { id: string; name: string }) {
+  const [isAsked, setAsked] = useState(false);
+  const clearing = useClearSecondStep();
+  return (
+    <>
+      <Button
+        variant="quiet"
+        isCompact
+        icon={<ShieldOff aria-hidden="true" className="size-4.5" />}
+        onClick={() => {
+          clearing.reset();
+          setAsked(true);
+        }}
+      >
+        {t("admins.stepClear")}
+      </Button>
+      <ConfirmDialog
+        isOpen={isAsked}
+        onOpenChange={setAsked}
+        title={t("admins.stepQuestion", { name })}
+        confirmLabel={t("admins.stepClear")}
+        isPending={clearing.isPending}
+        problem={clearing.error ? failureMessage(clearing.error, "admins.stepFailed") : undefined}
+        onConfirm={() => clearing.mutate(id, { onSuccess: () => setAsked(false) })}
+      >
+        {t("admins.stepText")}
+      </ConfirmDialog>
+    </>
+  );
+}
