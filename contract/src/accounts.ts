@@ -62,7 +62,7 @@ const me = z.object({
   telegram: response.text.nullable(),
   whatsapp: response.text.nullable(),
   TelegramOrWhatsapp: z.enum(CONTACT_METHODS),
-  /** Chosen by a teacher: students then do not see the phone number. */
+  /** Students then do not see a teacher's phone number, nor teachers a student's. */
   phoneHidden: z.boolean(),
   approved: z.boolean(),
   suspended: z.boolean(),

@@ -13,6 +13,8 @@ export const AUDIT_ACTS = [
   "suspendTeacher",
   "unsuspendTeacher",
   "deleteTeacher",
+  "suspendStudent",
+  "unsuspendStudent",
   "issueRecoveryLink",
   "restoreCourse",
   "createAdmin",
@@ -46,6 +48,8 @@ export const audit = {
           targetId: response.text.nullable(),
           /** When there were several, their number. */
           targetName: response.text,
+          /** What the admin wrote, or "". */
+          reason: response.text,
         }),
       ),
       ...response.nextPage,

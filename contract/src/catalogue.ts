@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { publicCourse } from "./courses.ts";
+import { CLOSED, publicCourse } from "./courses.ts";
 import { API, endpoint } from "./endpoint.ts";
 import { courseCode, id, response, page } from "./fields.ts";
 import { CATEGORIES, LESSON_KINDS } from "./limits.ts";
@@ -32,7 +32,7 @@ export const catalogue = {
     params: z.strictObject({ code: courseCode }),
     data: publicCourse
       .pick({ title: true, description: true, banner: true, teacherId: true, totalLessons: true })
-      .extend({ code: response.id }),
+      .extend({ code: response.id, closed: z.enum(CLOSED).optional() }),
     alsoAtTop: true,
   }),
 

@@ -53,6 +53,9 @@ export const publicCourse = z.object({
   lastActive: response.time,
 });
 
+/** Why new students cannot join a published course now. */
+export const CLOSED = ["COURSE_LOCKED", "COURSE_CLOSED"] as const;
+
 /** A course as its teacher sees it, without the lessons. */
 export const ownCourse = publicCourse.extend({
   published: z.object({ value: z.boolean() }),

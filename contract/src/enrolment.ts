@@ -1,7 +1,7 @@
 import { z } from "zod";
-import { meetingDetails, publicCourse } from "./courses.ts";
+import { CLOSED, meetingDetails, publicCourse } from "./courses.ts";
 import { API, endpoint } from "./endpoint.ts";
-import { courseCode, response, page } from "./fields.ts";
+import { courseCode, id, reason, response, page } from "./fields.ts";
 import { lessonSummary } from "./lessons.ts";
 import { CONTACT_METHODS } from "./limits.ts";
 
@@ -20,7 +20,7 @@ const courseOfStudent = publicCourse.extend({
   enrolled: z.boolean(),
   can: z.object({ join: z.boolean() }),
   /** Why new students cannot join now; absent when they can, and for a student who has joined. */
-  closed: z.enum(["COURSE_LOCKED", "COURSE_CLOSED"]).optional(),
+  closed: z.enum([...CLOSED, "REMOVED_FROM_COURSE"]).optional(),
   completedLessons: response.count.optional(),
   progress: response.count.optional(),
   meetingDetails: meetingDetails.nullable().optional(),
@@ -86,6 +86,7 @@ export const enrolment = {
           _id: response.id,
           firstName: response.text,
           lastName: response.text,
+          /** `null` when the student hides it. */
           phoneNumber: response.text.nullable(),
           country: response.text.nullable(),
           TelegramOrWhatsapp: z.enum(CONTACT_METHODS),
@@ -93,6 +94,45 @@ export const enrolment = {
           completedLessons: response.count,
           totalLessons: response.count,
           progress: response.count,
+        }),
+      ),
+      ...response.nextPage,
+    }),
+  }),
+
+  /** The student loses the course and cannot join it again until readmitted; their work is kept. */
+  removeStudent: endpoint({
+    method: "POST",
+    path: `${API}/user/teacher/course/students/remove`,
+    access: ["teacher"],
+    query: theCourse,
+    body: z.strictObject({ studentId: id, reason: reason.default("") }),
+    data: response.none,
+  }),
+
+  /** A removed student is in the course again, with what they had completed and written. */
+  readmitStudent: endpoint({
+    method: "POST",
+    path: `${API}/user/teacher/course/students/readmit`,
+    access: ["teacher"],
+    query: theCourse,
+    body: z.strictObject({ studentId: id }),
+    data: response.none,
+  }),
+
+  listRemovedStudents: endpoint({
+    method: "GET",
+    path: `${API}/user/teacher/course/students/removed`,
+    access: ["teacher"],
+    query: z.strictObject({ limit: page.limit, cursor: page.cursor, courseId: courseCode }),
+    data: z.object({
+      students: z.array(
+        z.object({
+          _id: response.id,
+          firstName: response.text,
+          lastName: response.text,
+          removedAt: response.time,
+          reason: response.text,
         }),
       ),
       ...response.nextPage,

@@ -18,6 +18,14 @@ export const ERRORS = {
   NOT_ALLOWED: { status: 403, message: "You are not allowed to do this." },
   APPROVAL_PENDING: { status: 403, message: "Your account is waiting for approval." },
   ACCOUNT_SUSPENDED: { status: 403, message: "Your account is suspended." },
+  REMOVED_FROM_COURSE: {
+    status: 403,
+    message: "You were removed from this course. Please ask its teacher.",
+  },
+  STUDENT_SUSPENDED: {
+    status: 403,
+    message: "Your account is suspended. Please ask the administration of your school.",
+  },
   NOT_FOUND: { status: 404, message: "Nothing was found at this address." },
   COURSE_NOT_FOUND: { status: 404, message: "Course not found" },
   SECTION_NOT_FOUND: { status: 404, message: "Section not found" },
@@ -25,6 +33,7 @@ export const ERRORS = {
   NOTE_NOT_FOUND: { status: 404, message: "Note not found" },
   FILE_NOT_FOUND: { status: 404, message: "File not found" },
   TEACHER_NOT_FOUND: { status: 404, message: "No Teacher found" },
+  STUDENT_NOT_FOUND: { status: 404, message: "No student found" },
   DEVICE_NOT_FOUND: { status: 404, message: "This device is not signed in." },
   ADMIN_NOT_FOUND: { status: 404, message: "No admin found" },
   EMAIL_TAKEN: { status: 409, message: "This email already has an account." },

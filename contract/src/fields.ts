@@ -20,6 +20,7 @@ import {
   PASSWORD_MAX,
   PASSWORD_MIN,
   PHONE_TEXT_MAX,
+  REASON_MAX,
   SEARCH_MAX,
   TITLE_MAX,
 } from "./limits.ts";
@@ -57,6 +58,12 @@ export const optionalDescription = z
   .string()
   .trim()
   .max(...atMost(DESCRIPTION_MAX));
+
+/** What a person writes to explain an act; may be left out. */
+export const reason = z
+  .string()
+  .trim()
+  .max(...atMost(REASON_MAX));
 
 export const email = z
   .string()
@@ -150,7 +157,14 @@ export const response = {
   time: z.string(),
   count: z.number().int(),
   role: z.enum(ROLES),
-  /** `total` is counted for the first page only. */
-  nextPage: { nextCursor: z.string().nullable(), total: z.number().int().optional() },
+  /**
+   * `total` is counted for the first page only; `totalIsAtLeast` says that a search stopped counting
+   * there. A page may be shorter than its limit, or empty, although another follows.
+   */
+  nextPage: {
+    nextCursor: z.string().nullable(),
+    total: z.number().int().optional(),
+    totalIsAtLeast: z.literal(true).optional(),
+  },
   none: z.object({}),
 };

@@ -14,6 +14,7 @@ import { oversight } from "./oversight.ts";
 import { progress } from "./progress.ts";
 import { site } from "./site.ts";
 import { statistics } from "./statistics.ts";
+import { students } from "./students.ts";
 import { teachers } from "./teachers.ts";
 import { viewer } from "./viewer.ts";
 
@@ -29,6 +30,7 @@ export const contract = {
   progress,
   notes,
   teachers,
+  students,
   admins,
   oversight,
   audit,

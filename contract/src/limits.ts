@@ -19,6 +19,8 @@ export const TITLE_MAX = 160;
 export const DESCRIPTION_MAX = 10_000;
 /** Characters (code points) of a description in lists, and of sections and lessons in a course's tree. */
 export const EXCERPT_MAX = 300;
+/** Why a student is removed or suspended. */
+export const REASON_MAX = 500;
 export const LINK_MAX = 2_000;
 export const SEARCH_MAX = 100;
 /** ISO 8601 with fractions of a second and an offset. */

@@ -75,6 +75,11 @@ test("on a phone an admin approves, suspends, copies a recovery link, deletes an
       await expect(row.getByText(state)).toBeVisible();
       await expect(page.getByRole("alertdialog")).toHaveCount(0);
     }
+    await chooseForTeacher(page, "Harun Malik", "Withdraw approval");
+    await page.getByRole("alertdialog").getByRole("button", { name: "Withdraw approval" }).click();
+    await expect(row.getByText("Pending")).toBeVisible();
+    await expect(page.getByRole("alertdialog")).toHaveCount(0);
+    await approve(page, "Harun Malik");
     await searchTeachers(page, "");
   });
 

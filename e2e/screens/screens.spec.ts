@@ -66,6 +66,12 @@ const SCREENS: Screen[] = [
     as: SAMPLE.admin,
     heading: "Deleted teachers",
   },
+  {
+    name: "students",
+    path: "/admin/dashboard/students",
+    as: SAMPLE.superadmin,
+    heading: "Students",
+  },
   { name: "admins", path: "/admin/dashboard/admins", as: SAMPLE.superadmin, heading: "Admins" },
   {
     name: "activity",

@@ -6,7 +6,7 @@ import { contract } from "@madrasa/contract";
 import { FILE_RULES } from "@madrasa/contract/limits";
 import { enrol, makeCourse } from "@madrasa/testkit/courses";
 import type { School } from "@madrasa/testkit/school";
-import { isCall } from "../support/calls.ts";
+import { isCall, urlOf } from "../support/calls.ts";
 import {
   chooseFromMenu,
   EDITOR_FILES,
@@ -248,6 +248,22 @@ test("a file that cannot be a lesson is refused with a message, before its uploa
     });
     expect(course.totalLessons).toBe(1);
   });
+});
+
+test("the editor of a course with 1,850 lessons says how many it can hold", async ({
+  page,
+  school,
+}) => {
+  const teacher = await signInAs(page, school, SAMPLE.teacher);
+  const courseId = await editorDraft(school, teacher, { Makharij: [] });
+  await page.route(urlOf(contract.outline.readOutline), async (route) => {
+    const response = await route.fetch();
+    const answer = (await response.json()) as { data: { course: { totalLessons: number } } };
+    answer.data.course.totalLessons = 1_850;
+    await route.fulfill({ response, json: answer });
+  });
+  await page.goto(`/edit-courses?courseId=${courseId}`);
+  await expect(page.getByText(/^This course has 1,850 lessons\. .* at most 2,000;/)).toBeVisible();
 });
 
 test("long descriptions, which lists cut, are edited and saved whole", async ({ page, school }) => {

@@ -25,6 +25,8 @@ const ACTS: readonly CallName[] = [
   "courses.deleteCourse",
   "outline.deleteSection",
   "lessons.deleteLesson",
+  "enrolment.removeStudent",
+  "students.suspendStudent",
   "teachers.approveTeacher",
   "teachers.approveAllTeachers",
   "teachers.suspendTeacher",
@@ -45,7 +47,8 @@ test.beforeEach(async ({ school }) => {
 /** A session of its own for the caller whom the act belongs to. */
 async function sessionFor(school: TestSchool, name: CallName) {
   if (name.startsWith("accounts.")) return aSession(school, scenario.student);
-  if (/^(courses|outline|lessons)\./.test(name)) return aSession(school, scenario.teacher);
+  if (/^(courses|outline|lessons|enrolment)\./.test(name))
+    return aSession(school, scenario.teacher);
   return (await signIn(school, SUPERADMIN)).token;
 }
 

@@ -23,12 +23,15 @@ const MOST: Partial<Record<CallName, number>> = {
   "enrolment.readCourse": 6,
   "enrolment.listEnrolled": 3,
   "enrolment.listStudents": 4,
+  "enrolment.listRemovedStudents": 4,
+  "students.searchStudents": 7,
   "files.readQuotas": 2,
   "notes.noteViewLink": 5,
   "notes.noteViewLinks": 5,
   "teachers.listTeachers": 5,
   // A POST reads the session again once its body has come.
-  "teachers.searchTeachers": 6,
+  // And a search looks where the window of teachers ends, for the list and for its total.
+  "teachers.searchTeachers": 8,
   "admins.listAdmins": 3,
   "oversight.listCoursesOfTeacher": 4,
   "oversight.listDeletedCourses": 4,

@@ -33,6 +33,7 @@ import { oversightRoutes, purgeCourses } from "./features/oversight/index.ts";
 import { progressRoutes, removeProgressOfLessons } from "./features/progress/index.ts";
 import { siteRoutes } from "./features/site/index.ts";
 import { statisticsRoutes } from "./features/statistics/index.ts";
+import { studentRoutes } from "./features/students/index.ts";
 import { teacherRoutes } from "./features/teachers/index.ts";
 import { viewerRoutes } from "./features/viewer/index.ts";
 import type { Clock } from "./platform/clock.ts";
@@ -63,6 +64,7 @@ function routesOf(platform: Platform): Route[] {
   return [
     ...accountRoutes(platform),
     ...teacherRoutes(platform),
+    ...studentRoutes(platform),
     ...adminRoutes(platform),
     ...oversightRoutes(platform),
     ...auditRoutes(platform),

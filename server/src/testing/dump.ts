@@ -13,6 +13,7 @@ const INCLUDED: Record<keyof Tables, boolean> = {
   sections: true,
   lessons: true,
   enrolments: true,
+  removed_students: true,
   completions: true,
   note_entries: true,
   positions: true,

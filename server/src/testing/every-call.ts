@@ -8,6 +8,7 @@ import {
   aGeneraladmin,
   anAdminForm,
   aPhone,
+  aStudent,
   anUnapprovedTeacher,
   type Person,
 } from "@madrasa/testkit/people";
@@ -215,6 +216,18 @@ export const VALID_INPUT: Record<CallName, (scenario: Scenario) => CallInput | P
     "enrolment.listEnrolled": () => ({ query: page }),
     "enrolment.listStudents": ({ courseId }) => ({ query: { courseId, ...page } }),
 
+    "enrolment.removeStudent": (scenario) => ({
+      ...inCourse(scenario),
+      body: { studentId: scenario.student.id, reason: "By mistake" },
+    }),
+    "enrolment.readmitStudent": (scenario) => ({
+      ...inCourse(scenario),
+      body: { studentId: scenario.student.id },
+    }),
+    "enrolment.listRemovedStudents": ({ courseId }) => ({
+      query: { courseId, limit: page.limit, cursor: page.cursor },
+    }),
+
     "progress.toggleCompletion": (scenario) => ({
       ...inLesson(scenario),
       body: { completed: true },
@@ -268,6 +281,11 @@ export const VALID_INPUT: Record<CallName, (scenario: Scenario) => CallInput | P
     }),
     "teachers.issueRecoveryLink": async ({ school }) => ({
       body: { userID: (await anUnapprovedTeacher(school)).id },
+    }),
+
+    "students.searchStudents": () => ({ query: { limit: "5" }, body: { value: "student" } }),
+    "students.suspendStudent": async ({ school }) => ({
+      body: { userID: (await aStudent(school)).id, suspended: true, reason: "Of the parents" },
     }),
 
     "admins.listAdmins": () => ({ query: page }),

@@ -5,6 +5,7 @@ import files from "./en/files.json" with { type: "json" };
 import outline from "./en/outline.json" with { type: "json" };
 import oversight from "./en/oversight.json" with { type: "json" };
 import statistics from "./en/statistics.json" with { type: "json" };
+import students from "./en/students.json" with { type: "json" };
 import teachers from "./en/teachers.json" with { type: "json" };
 
 /** The English messages of teachers' and admins' screens. */
@@ -16,6 +17,7 @@ export const staffMessages = {
   ...outline,
   ...oversight,
   ...statistics,
+  ...students,
   ...teachers,
 };
 

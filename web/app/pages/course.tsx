@@ -85,7 +85,7 @@ function JoinAction({ course }: { course: CoursePage }) {
   const queryClient = useQueryClient();
   const closed = course.can.join ? undefined : <EnrolmentClosed isLocked={!course.enrollable} />;
   if (session.status !== "signedIn") {
-    return closed ?? <JoinNow code={course._id} title={course.title} className="w-full" />;
+    return closed ?? <JoinNow code={course._id} title={course.title} place="page" />;
   }
   if (session.role !== "student") {
     return closed ?? <p className="text-ink-soft">{t("catalogue.studentsJoin")}</p>;

@@ -8,7 +8,7 @@ import { t } from "../i18n/t.ts";
 import { courseCodeIn } from "../lib/format/course-code.ts";
 import { useQueryValues } from "../lib/hooks/use-query-values.ts";
 import { publicPage } from "../lib/page-head/page-title.ts";
-import { pendingJoin } from "../lib/session/pending-join.ts";
+import { invitation, pendingJoin } from "../lib/session/pending-join.ts";
 import { useLinkSecret } from "../lib/session/use-link-secret.ts";
 import { TextLink } from "../ui/button/text-link.tsx";
 import { SplitPage } from "../ui/page/split-page.tsx";
@@ -25,7 +25,7 @@ export default function SignUpPage() {
   const courseCode = courseCodeIn(query.get("courseCode") ?? "");
 
   useEffect(() => {
-    if (courseCode) pendingJoin.remember(courseCode);
+    if (courseCode && pendingJoin.read() !== courseCode) invitation.remember(courseCode);
   }, [courseCode]);
 
   const pathOf = (chosen?: SignUpRole) => {

@@ -1,3 +1,4 @@
+import { AnswerInvitation } from "../features/enrolment/answer-invitation.tsx";
 import { EnrolledCourses } from "../features/enrolment/enrolled-courses.tsx";
 import { useJoinPendingCourse } from "../features/enrolment/join-pending-course.ts";
 import { SearchCourse } from "../features/enrolment/search-course.tsx";
@@ -12,6 +13,7 @@ export default function StudentDashboard() {
   useJoinPendingCourse();
   return (
     <div className="mx-auto w-full max-w-7xl px-4 py-8 md:px-12 md:py-12">
+      <AnswerInvitation />
       <SearchCourse />
       <h1 className="mt-10 mb-5 border-t border-line pt-10 text-2xl md:text-[1.75rem]">
         {t("enrolment.myCourses")}

@@ -11,5 +11,13 @@ export { makeAdmin } from "./make-admin.ts";
 export { makeRecoveryLink } from "./make-recovery-link.ts";
 export { resetSuperadmin } from "./reset-superadmin.ts";
 export { findActor } from "./sessions.ts";
+export { tellOfRecoveryLink } from "./tell-of-recovery-link.ts";
+export { deleteSessionsOf } from "./sessions.queries.ts";
 export { sweepAccounts } from "./sweep-accounts.ts";
+export {
+  countUsersOfRole,
+  findUserOfRole,
+  listUsersOfRole,
+  usersOfRole,
+} from "./users-of-role.queries.ts";
 export { tellSuperadmins } from "./tell-superadmins.ts";

@@ -48,3 +48,11 @@ export function newDeviceText(school: string, browser: string): Text {
     places: [device],
   };
 }
+
+export function recoveryLinkText(school: string, admin: string): Text {
+  return {
+    subject: `An admin of ${school} made a link to your account`,
+    text: `${admin} of ${school} made a link that sets a new password for your account. Did you not ask for it? Please tell the school.`,
+    places: [admin],
+  };
+}

@@ -54,6 +54,8 @@ export async function signIn(
     await lockRows(tx, "users", "id", user.id, "write");
     const present = await findUser(tx, user.id);
     if (present?.password_hash !== user.password_hash) throw refuse("INVALID_CREDENTIALS");
+    // Teachers who are suspended still read their own list; a student is told whom to ask.
+    if (present.role === "student" && present.suspended === 1) throw refuse("STUDENT_SUSPENDED");
     for (const id of counted.entries) await refund(tx, id);
     await reset(tx, limits.resetKey);
     const device = await recogniseDevice(tx, { userId: user.id, known, browser }, now);

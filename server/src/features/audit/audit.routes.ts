@@ -24,6 +24,7 @@ export function auditRoutes({ database }: Platform): Route[] {
         actorName: row.actor_name,
         targetId: row.target_id,
         targetName: row.target_name,
+        reason: row.reason,
       }));
       return { data: { entries, ...page } };
     }),

@@ -13,6 +13,7 @@ export type Act = {
   act: AuditAct;
   /** The person, course or page by its present name; for many at once, no id and their number. */
   target: { id: string | null; name: string };
+  reason?: string;
 };
 
 /** A person as the target of an act. */
@@ -28,7 +29,7 @@ export function targetOf(person: { id: string; first_name: string; last_name: st
 export async function recordAct(
   { clock }: Pick<Platform, "clock">,
   tx: Tx,
-  { actor, act, target }: Act,
+  { actor, act, target, reason = "" }: Act,
 ): Promise<void> {
   await requireSession(tx, actor);
   const admin = await findAdminName(tx, actor.id);
@@ -42,6 +43,7 @@ export async function recordAct(
     actor_name: actorName,
     target_id: target.id,
     target_name: target.name,
+    reason,
     search: normalizeForSearch(`${actorName} ${target.name}`),
   });
 }

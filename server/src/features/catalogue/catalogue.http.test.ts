@@ -1,7 +1,7 @@
 import { describe, expect } from "vitest";
 import { contract } from "@madrasa/contract";
 import { aDraft, aPublishedCourse, aStudentOf } from "@madrasa/testkit/courses";
-import { aTeacher, approve, suspend, type Person } from "@madrasa/testkit/people";
+import { approve, aStudent, aTeacher, suspend, type Person } from "@madrasa/testkit/people";
 import { allPages } from "../../testing/all-pages.ts";
 import { test } from "../../testing/school-test.ts";
 import type { TestSchool } from "../../testing/test-school.ts";
@@ -167,19 +167,36 @@ describe("a search finds", () => {
   });
 });
 
-describe("a suspended teacher's courses", () => {
-  test("are not in the explorer until the suspension ends; others' are", async ({ school }) => {
+describe.each([
+  ["are suspended", suspend],
+  [
+    "lose their approval",
+    async (school: TestSchool, id: string, lost = true) => approve(school, id, !lost),
+  ],
+] as const)("the courses of teachers who %s", (_, stop) => {
+  test("are not in the explorer until that ends; others' are", async ({ school }) => {
     const stopped = await aTeacher(school);
-    const mine = (await aPublishedCourse(school, stopped, { title: "Tafsir" })).courseId;
-    const decoy = (await aPublishedCourse(school, teacher, { title: "Tafsir" })).courseId;
+    const title = `Tafsir ${stopped.lastName}`;
+    const mine = (await aPublishedCourse(school, stopped, { title })).courseId;
+    const decoy = (await aPublishedCourse(school, teacher, { title })).courseId;
+    const student = await aStudentOf(school, mine);
     const ofTeacher = async () =>
       (await school.call(listCoursesOfTeacher, { params: { teacherId: stopped.id } })).data;
-    await suspend(school, stopped.id);
-    expect(await find(school, { search: "tafsir" })).toEqual([decoy]);
+    await stop(school, stopped.id);
+    expect(await find(school, { search: title })).toEqual([decoy]);
     expect(await ofTeacher()).toMatchObject({ courseList: [], total: 0 });
-    await suspend(school, stopped.id, false);
-    expect((await find(school, { search: "tafsir" })).toSorted()).toEqual([mine, decoy].toSorted());
+    await stop(school, stopped.id, false);
+    expect((await find(school, { search: title })).toSorted()).toEqual([mine, decoy].toSorted());
     expect(await ofTeacher()).toMatchObject({ courseList: [{ _id: mine }], total: 1 });
+    await stop(school, stopped.id);
+    // Those who have joined keep reading; the code says that nobody else can join.
+    const query = { courseId: mine };
+    const read = await school.call(contract.enrolment.readCourse, { as: student, query });
+    expect(read.data.course).toMatchObject({ enrolled: true, totalLessons: 2 });
+    const late = { as: await aStudent(school), query };
+    expect((await school.call(contract.enrolment.enrol, late)).code).toBe("COURSE_CLOSED");
+    expect((await lookUp(school, mine)).data).toMatchObject({ closed: "COURSE_CLOSED" });
+    expect((await lookUp(school, decoy)).data).not.toHaveProperty("closed");
   });
 });
 
@@ -226,11 +243,4 @@ describe("the look-up by code", () => {
       });
     }
   });
-});
-
-test("published courses stay when their teacher's approval is withdrawn", async ({ school }) => {
-  const other = await aTeacher(school);
-  const { courseId } = await aPublishedCourse(school, other, { title: "Hadith" });
-  await approve(school, other.id, false);
-  expect(await find(school, { search: "hadith" })).toEqual([courseId]);
 });

@@ -10,6 +10,7 @@ import {
   inList,
   listPublished,
   presentCourse,
+  whyClosed,
 } from "../courses/index.ts";
 import { presentPublicCourse } from "./present-public-course.ts";
 
@@ -46,7 +47,8 @@ export function catalogueRoutes(platform: Platform): Route[] {
       const row = await findCourse(database.read, code);
       if (!row || row.published_at === null) throw refuse("COURSE_NOT_FOUND");
       const { _id, ...course } = await presentCourse(platform, row);
-      return { data: { code: _id, ...course } };
+      const closed = whyClosed(row);
+      return { data: { code: _id, ...course, ...(closed && { closed }) } };
     }),
 
     route(calls.readPublicCourse, async ({ params: { courseId } }) => {

@@ -1,13 +1,14 @@
 import fc from "fast-check";
-import { expect } from "vitest";
+import { describe, expect } from "vitest";
 import { contract } from "@madrasa/contract";
 import { aDraft, aPublishedCourse } from "@madrasa/testkit/courses";
-import { aTeacher, type Person } from "@madrasa/testkit/people";
+import { aTeacher, suspend, type Person } from "@madrasa/testkit/people";
 import { allPages } from "../../testing/all-pages.ts";
 import { recordQueries } from "../../testing/count-queries.ts";
 import { test } from "../../testing/school-test.ts";
 import type { TestSchool } from "../../testing/test-school.ts";
 import { multiplyCourse } from "../../../seeds/many-courses.queries.ts";
+import { COURSES_SEARCHED } from "../../platform/database/dialect.ts";
 import { normalizeForSearch } from "../../platform/normalize-for-search.ts";
 
 let teacher: Person;
@@ -74,26 +75,106 @@ test("finds the same as a search row by row, for any text, after every change", 
   );
 }, 60_000);
 
-test("reads the index of trigrams, not every course", async ({ school }) => {
-  const { courseId } = await aPublishedCourse(school, teacher, { title: "The one course" });
-  await multiplyCourse(school.platform.database, courseId, 3_000);
-  const search = "one course";
-  const statements = await recordQueries(school, async () => {
-    expect((await school.call(listCourses, { query: { search } })).data.total).toBe(1);
-  });
-  const searching = statements.filter(({ parameters }) =>
-    JSON.stringify(parameters).includes(search),
-  );
-  expect(searching).toHaveLength(2);
+/** The statements of a search, with how the database runs them. */
+async function plansOf(school: TestSchool, search: string, query: { cursor?: string } = {}) {
   const { dialect, read } = school.platform.database;
-  for (const statement of searching) {
-    const how = dialect === "sqlite" ? "explain query plan " : "explain ";
-    const plan = JSON.stringify(
-      (await read.executeQuery({ ...statement, sql: how + statement.sql })).rows,
+  const statements = await recordQueries(school, () =>
+    school.call(listCourses, { query: { search, limit: 24, ...query } }),
+  );
+  return Promise.all(
+    statements.map(async (statement) => {
+      const how = dialect === "sqlite" ? "explain query plan " : "explain ";
+      const explained = await read.executeQuery({ ...statement, sql: how + statement.sql });
+      return { sql: statement.sql, plan: JSON.stringify(explained.rows) };
+    }),
+  );
+}
+
+describe("in a school of thousands of courses", () => {
+  const COURSES = 3_000;
+
+  test.beforeAll(async ({ school }) => {
+    const { courseId } = await aPublishedCourse(school, teacher, { title: "The one course" });
+    await multiplyCourse(school.platform.database, courseId, COURSES);
+  });
+
+  test("a rare text is read from the index of trigrams, not from every course", async ({
+    school,
+  }) => {
+    const search = "one course";
+    expect((await school.call(listCourses, { query: { search } })).data).toMatchObject({
+      total: 1,
+      nextCursor: null,
+    });
+    const plans = await plansOf(school, search);
+    expect(plans.length).toBeGreaterThan(0);
+    for (const { plan } of plans) {
+      expect(plan).toMatch(
+        school.platform.database.dialect === "sqlite"
+          ? /SCAN course_search VIRTUAL TABLE/
+          : /courses_search/,
+      );
+      expect(plan).not.toMatch(/SCAN courses|Seq Scan on courses/);
+    }
+  });
+
+  test("no statement of a search for a common text looks at more than a window of courses", async ({
+    school,
+  }) => {
+    for (const search of ["course", "co", "\u0634"]) {
+      for (const { sql, plan } of await plansOf(school, search)) {
+        expect(sql).toContain(`limit ${COURSES_SEARCHED}`);
+        if (school.platform.database.dialect === "postgres") continue;
+        // Each course of the window is read by its id; those matched are not sorted before.
+        expect(plan).not.toMatch(/SCAN courses/);
+        expect(plan).toMatch(
+          /SEARCH courses USING (COVERING )?INDEX [a-z_1]*(autoindex_courses|published)/,
+        );
+      }
+    }
+  });
+
+  test("a common text says that there are at least so many, and all can be reached page by page", async ({
+    school,
+  }) => {
+    const first = await school.call(listCourses, { query: { search: "course", limit: 100 } });
+    expect(first.data).toMatchObject({ total: COURSES_SEARCHED, totalIsAtLeast: true });
+    const all = await allPages(
+      100,
+      async (page) => school.call(listCourses, { query: { search: "course", ...page } }),
+      ({ courseList }) => courseList,
     );
-    expect(plan).toMatch(
-      dialect === "sqlite" ? /SCAN course_search VIRTUAL TABLE/ : /courses_search/,
-    );
-    expect(plan).not.toMatch(/SCAN courses|Seq Scan on courses/);
-  }
+    expect(new Set(all.map(({ _id }) => _id)).size).toBe(all.length);
+    expect(all).toHaveLength(COURSES + 1);
+    // The copies were published an hour apart, the first the newest.
+    const numbers = all.slice(1).map(({ _id }) => Number.parseInt(_id, 16));
+    expect(numbers).toEqual(numbers.toSorted((one, other) => one - other));
+  });
+
+  test("and one whose newest matches are hidden still finds the others", async ({ school }) => {
+    const { database } = school.platform;
+    const hidden = database.read
+      .selectFrom("courses")
+      .select("id")
+      .where("id", "<", `${"0".repeat(20)}0800`);
+    const ids = (await hidden.execute()).map(({ id }) => id);
+    const other = await aTeacher(school);
+    await database.transaction(async (tx) => {
+      for (let from = 0; from < ids.length; from += 500) {
+        const some = ids.slice(from, from + 500);
+        await tx
+          .updateTable("courses")
+          .set({ teacher_id: other.id })
+          .where("id", "in", some)
+          .execute();
+      }
+    });
+    await suspend(school, other.id);
+    // 2,048 of the newest 3,000: more than two windows.
+    expect(ids).toHaveLength(2_048);
+    const query = { search: "course 2", limit: 5 };
+    const found = await school.call(listCourses, { query });
+    expect(found.data.courseList).toHaveLength(5);
+    await suspend(school, other.id, false);
+  });
 });

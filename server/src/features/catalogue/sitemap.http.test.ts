@@ -4,7 +4,7 @@ import path from "node:path";
 import { afterAll, expect } from "vitest";
 import { contract } from "@madrasa/contract";
 import { aDraft, aPublishedCourse } from "@madrasa/testkit/courses";
-import { aTeacher, suspend, type Person } from "@madrasa/testkit/people";
+import { approve, aTeacher, suspend, type Person } from "@madrasa/testkit/people";
 import { builtPages } from "../../testing/built-pages.ts";
 import { aCourseRow } from "../../testing/rows.ts";
 import { schoolTest } from "../../testing/school-test.ts";
@@ -64,6 +64,9 @@ test("courses are in the sitemap while they are public", async ({ school }) => {
   const stopped = await aTeacher(school);
   await aPublishedCourse(school, stopped, { lessons: 1 });
   await suspend(school, stopped.id);
+  const unapproved = await aTeacher(school);
+  await aPublishedCourse(school, unapproved, { lessons: 1 });
+  await approve(school, unapproved.id, false);
   await aDraft(school, teacher);
   expect(await listed(school, "/sitemap.xml")).toEqual([
     "/sitemap-pages.xml",

@@ -1,13 +1,14 @@
 import type { Db } from "../../platform/database/database.ts";
 
-/** Courses that the explorer shows: published, not deleted, of teachers who are not suspended. */
+/** Courses that the explorer shows: published, not deleted, of teachers who may teach. */
 const found = (db: Db) =>
   db
     .selectFrom("courses")
     .innerJoin("users as teacher", "teacher.id", "courses.teacher_id")
     .where("courses.published_at", "is not", null)
     .where("courses.deleted_at", "is", null)
-    .where("teacher.suspended", "=", 0);
+    .where("teacher.suspended", "=", 0)
+    .where("teacher.approved", "=", 1);
 
 export async function countFound(db: Db): Promise<number> {
   const { total } = await found(db)

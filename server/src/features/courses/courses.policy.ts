@@ -1,8 +1,10 @@
+import type { CLOSED } from "@madrasa/contract/courses";
 import type { Db } from "../../platform/database/database.ts";
 import { refuse } from "../../platform/refusal.ts";
 import type { Actor } from "../../platform/actor.ts";
 import { findCourse, type CourseWithTeacher } from "./courses.queries.ts";
 
+type Closed = (typeof CLOSED)[number];
 type Teacher = Pick<Actor, "approved" | "suspended">;
 
 /** Teachers may teach when they are approved and not suspended. */
@@ -30,8 +32,12 @@ export async function courseToManage(
 /** Why no student may join this course now; undefined when they may. */
 export function closedToStudents(
   course: CourseWithTeacher,
-): "COURSE_NOT_PUBLISHED" | "COURSE_CLOSED" | "COURSE_LOCKED" | undefined {
-  if (course.published_at === null) return "COURSE_NOT_PUBLISHED";
+): "COURSE_NOT_PUBLISHED" | Closed | undefined {
+  return course.published_at === null ? "COURSE_NOT_PUBLISHED" : whyClosed(course);
+}
+
+/** The same for a course that is published. */
+export function whyClosed(course: CourseWithTeacher): Closed | undefined {
   if (course.teacher_suspended === 1 || course.teacher_approved === 0) return "COURSE_CLOSED";
   if (course.enrollable === 0) return "COURSE_LOCKED";
   return undefined;

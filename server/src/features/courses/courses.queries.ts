@@ -1,6 +1,15 @@
+import { sql } from "kysely";
 import type { Database, Db, Tx } from "../../platform/database/database.ts";
-import { contains, courseSearch } from "../../platform/database/dialect.ts";
-import { countRows, newestFirst, type Page } from "../../platform/database/paging.ts";
+import { contains, COURSES_SEARCHED, newestMatches } from "../../platform/database/dialect.ts";
+import {
+  countRows,
+  LOWEST_ID,
+  newestFirst,
+  searchWindows,
+  type Count,
+  type Cursor,
+  type Page,
+} from "../../platform/database/paging.ts";
 import type { NewRow, Row } from "../../platform/database/tables.ts";
 
 export type CourseRow = Row<"courses">;
@@ -67,24 +76,71 @@ export type PublicFilter = {
   teacherId?: string | undefined;
 };
 
-const published = (database: Database, { search, category, teacherId }: PublicFilter) => {
+/** Courses that the explorer shows: those of teachers who may take students. */
+const inExplorer = (database: Database, { category, teacherId }: PublicFilter) => {
   let query = withTeacher(database.read)
-    .where("courses.published_at", "is not", null)
-    .where("courses.deleted_at", "is", null)
-    .where("teacher.suspended", "=", 0);
+    .where("teacher.suspended", "=", 0)
+    .where("teacher.approved", "=", 1);
   if (category) query = query.where("courses.category", "=", category);
   if (teacherId) query = query.where("courses.teacher_id", "=", teacherId);
-  return search ? query.where(courseSearch(database, search)) : query;
+  return query;
 };
 
+const published = (database: Database, filter: PublicFilter) => {
+  const query = inExplorer(database, filter)
+    .where("courses.published_at", "is not", null)
+    .where("courses.deleted_at", "is", null);
+  return filter.search ? query.where(matches(filter.search)) : query;
+};
+
+/** One teacher's courses are few, and all of them are looked at. */
+const isAmongAll = ({ search, teacherId }: PublicFilter) => !search || teacherId !== undefined;
+
+/** Only the window's ids select the rows: with other conditions, SQLite would read all courses. */
+const inWindow = (database: Database, filter: PublicFilter, cursor: Cursor | undefined) =>
+  inExplorer(database, filter).where(
+    sql<boolean>`courses.id in (${newestMatches(database, filter.search ?? "", cursor)})`,
+  );
+
+const ORDER = { at: "courses.published_at", id: "courses.id" };
+
 export async function listPublished(database: Database, filter: PublicFilter, page: Page) {
-  return published(database, filter)
-    .$call(newestFirst(page, { at: "courses.published_at", id: "courses.id" }))
-    .execute();
+  if (isAmongAll(filter)) {
+    return published(database, filter).$call(newestFirst(page, ORDER)).execute();
+  }
+  return searchWindows(page, {
+    list: (part) =>
+      inWindow(database, filter, part.cursor).$call(newestFirst(part, ORDER)).execute(),
+    endOf: (cursor) => endOfMatches(database, filter, cursor),
+  });
 }
 
-export async function countPublished(database: Database, filter: PublicFilter): Promise<number> {
-  return countRows(published(database, filter));
+export async function countPublished(
+  database: Database,
+  filter: PublicFilter,
+): Promise<number | Count> {
+  if (isAmongAll(filter)) return countRows(published(database, filter));
+  const total = await countRows(inWindow(database, filter, undefined));
+  const end = await endOfMatches(database, filter, undefined);
+  return end ? { total, totalIsAtLeast: true } : { total };
+}
+
+/** Where a full window of matches ends. Courses of the very millisecond are not looked for again. */
+async function endOfMatches(
+  database: Database,
+  { search = "" }: PublicFilter,
+  cursor: Cursor | undefined,
+): Promise<Cursor | undefined> {
+  const { matched, oldest } = await database.read
+    .selectFrom("courses")
+    .select((eb) => [
+      eb.fn.countAll<number>().as("matched"),
+      eb.fn.min("published_at").as("oldest"),
+    ])
+    .where(sql<boolean>`id in (${newestMatches(database, search, cursor)})`)
+    .executeTakeFirstOrThrow();
+  if (matched < COURSES_SEARCHED || oldest === null) return undefined;
+  return { at: oldest, id: LOWEST_ID };
 }
 
 /** Without an index, for the short list of one teacher's courses. */

@@ -1,5 +1,5 @@
 export { courseRoutes } from "./courses.routes.ts";
-export { closedToStudents, courseToManage } from "./courses.policy.ts";
+export { closedToStudents, courseToManage, whyClosed } from "./courses.policy.ts";
 export {
   changeCourse,
   countLessons,

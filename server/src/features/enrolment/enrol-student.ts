@@ -4,6 +4,7 @@ import type { Actor } from "../../platform/actor.ts";
 import type { Platform } from "../../platform/platform.ts";
 import { closedToStudents, countStudents, findCourse } from "../courses/index.ts";
 import { findEnrolment, insertEnrolment } from "./enrolment.queries.ts";
+import { findRemoved } from "./removed-students.queries.ts";
 
 /** Enrols a student in a published, unlocked course. Repeated, it succeeds and counts once. */
 export async function enrolStudent(
@@ -19,6 +20,9 @@ export async function enrolStudent(
     const course = await findCourse(tx, courseId);
     if (!course) throw refuse("COURSE_NOT_FOUND");
     if (await findEnrolment(tx, courseId, actor.id)) return { joined: false };
+    if (await findRemoved(tx, { courseId, studentId: actor.id })) {
+      throw refuse("REMOVED_FROM_COURSE");
+    }
     const closed = closedToStudents(course);
     if (closed) throw refuse(closed);
     const joined = await insertEnrolment(tx, { courseId, studentId: actor.id, now: clock() });

@@ -85,7 +85,10 @@ const studentsOf = (db: Db, courseId: string, search?: string) => {
     .selectFrom("enrolments")
     .innerJoin("users", "users.id", "enrolments.student_id")
     .where("enrolments.course_id", "=", courseId);
-  return search ? query.where(contains("users.search", search)) : query;
+  if (!search) return query;
+  const found = query.where(contains("users.search", search));
+  // Those who hide their number are not found by its digits either.
+  return /\d/.test(search) ? found.where("users.phone_hidden", "=", 0) : found;
 };
 
 export async function listStudents(
@@ -101,6 +104,7 @@ export async function listStudents(
       "users.last_name",
       "users.phone",
       "users.phone_country",
+      "users.phone_hidden",
       "users.contact_method",
       "enrolments.enrolled_at",
       "enrolments.completed_count",
@@ -111,6 +115,17 @@ export async function listStudents(
 
 export async function countStudentsOf(db: Db, courseId: string, search?: string): Promise<number> {
   return countRows(studentsOf(db, courseId, search));
+}
+
+export async function deleteEnrolment(
+  tx: Tx,
+  { courseId, studentId }: { courseId: string; studentId: string },
+): Promise<void> {
+  await tx
+    .deleteFrom("enrolments")
+    .where("course_id", "=", courseId)
+    .where("student_id", "=", studentId)
+    .execute();
 }
 
 export async function deleteEnrolmentsOf(tx: Tx, studentId: string): Promise<void> {

@@ -11,6 +11,9 @@ import { publicBannerUrl } from "../files/index.ts";
 import { enrolStudent } from "./enrol-student.ts";
 import { countEnrolled, countStudentsOf, listEnrolled, listStudents } from "./enrolment.queries.ts";
 import { presentCourseOfStudent } from "./present-course-of-student.ts";
+import { readmitStudent } from "./readmit-student.ts";
+import { removeFromCourse } from "./remove-from-course.ts";
+import { countRemoved, listRemoved } from "./removed-students.queries.ts";
 
 const calls = contract.enrolment;
 
@@ -65,13 +68,40 @@ export function enrolmentRoutes(platform: Platform): Route[] {
         _id: row.id,
         firstName: row.first_name,
         lastName: row.last_name,
-        phoneNumber: row.phone,
-        country: row.phone_country,
+        phoneNumber: row.phone_hidden === 1 ? null : row.phone,
+        country: row.phone_hidden === 1 ? null : row.phone_country,
         TelegramOrWhatsapp: row.contact_method,
         enrolledAt: isoTime(row.enrolled_at),
         completedLessons: row.completed_count,
         totalLessons: course.lesson_count,
         progress: percentOf(row.completed_count, course.lesson_count),
+      }));
+      return { data: { students, ...page } };
+    }),
+
+    route(calls.removeStudent, async ({ actor, query: { courseId }, body }) => {
+      await removeFromCourse(platform, actor, courseId, body);
+      return { data: {}, message: "The student was removed from the course" };
+    }),
+
+    route(calls.readmitStudent, async ({ actor, query: { courseId }, body: { studentId } }) => {
+      await readmitStudent(platform, actor, courseId, studentId);
+      return { data: {}, message: "The student is in the course again" };
+    }),
+
+    route(calls.listRemovedStudents, async ({ actor, query }) => {
+      const course = await courseToManage(db, actor, query.courseId);
+      const { rows, page } = await readPage(query, {
+        list: (page) => listRemoved(db, course.id, page),
+        count: () => countRemoved(db, course.id),
+        at: (row) => row.removed_at,
+      });
+      const students = rows.map((row) => ({
+        _id: row.id,
+        firstName: row.first_name,
+        lastName: row.last_name,
+        removedAt: isoTime(row.removed_at),
+        reason: row.reason,
       }));
       return { data: { students, ...page } };
     }),

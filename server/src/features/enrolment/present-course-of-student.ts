@@ -13,6 +13,7 @@ import {
 } from "../courses/index.ts";
 import { lessonsOfCourse } from "../lessons/index.ts";
 import { findEnrolment, listCompleted } from "./enrolment.queries.ts";
+import { findRemoved } from "./removed-students.queries.ts";
 
 type CourseOfStudent = z.input<typeof enrolment.readCourse.data>["course"];
 
@@ -28,8 +29,15 @@ export async function presentCourseOfStudent(
   if (!enrolment) {
     // Reading a draft is answered as for no course; only joining says that it is not published.
     if (closed === "COURSE_NOT_PUBLISHED") throw refuse("COURSE_NOT_FOUND");
+    const removed = await findRemoved(db, { courseId: course.id, studentId: actor.id });
+    const reason = removed ? "REMOVED_FROM_COURSE" : closed;
     const outside = await presentCourse(platform, course);
-    return { ...outside, enrolled: false, can: { join: !closed }, ...(closed && { closed }) };
+    return {
+      ...outside,
+      enrolled: false,
+      can: { join: !reason },
+      ...(reason && { closed: reason }),
+    };
   }
   const completed = await listCompleted(db, course.id, actor.id);
   const [outside, sections, lessons] = await Promise.all([

@@ -5,7 +5,7 @@ import { lockRows } from "../../platform/database/dialect.ts";
 import type { Platform } from "../../platform/platform.ts";
 import { deleteFormerTeachers } from "../accounts/index.ts";
 import { deleteCourseRows } from "../courses/index.ts";
-import { deleteSomeEnrolments } from "../enrolment/index.ts";
+import { deleteSomeEnrolments, deleteSomeRemovals } from "../enrolment/index.ts";
 import { markFilesOfCourse } from "../files/index.ts";
 import { deleteLessonsOfCourse } from "../lessons/index.ts";
 import { deleteSomeNotes } from "../notes/index.ts";
@@ -22,6 +22,7 @@ const DELETE_STUDENT_WORK = [
   deleteSomePositions,
   deleteSomeNotes,
   deleteSomeEnrolments,
+  deleteSomeRemovals,
 ];
 
 /** Until when a course that was deleted at this time can be restored. */

@@ -1,5 +1,6 @@
 import { describe, expect } from "vitest";
 import { contract } from "@madrasa/contract";
+import { internationalNumber } from "@madrasa/contract/digits";
 import { aDraft } from "@madrasa/testkit/courses";
 import {
   anUnapprovedTeacher,
@@ -8,7 +9,9 @@ import {
   aTeacher,
   type Person,
 } from "@madrasa/testkit/people";
+import { newId } from "../../platform/secrets.ts";
 import { allPages } from "../../testing/all-pages.ts";
+import { recordQueries } from "../../testing/count-queries.ts";
 import { dump } from "../../testing/dump.ts";
 import { test } from "../../testing/school-test.ts";
 import type { TestSchool } from "../../testing/test-school.ts";
@@ -157,4 +160,54 @@ describe("an admin's decision", () => {
     const again = await school.call(approveAllTeachers, { as: admin, body: {} });
     expect(again.data.approved).toBe(0);
   });
+});
+
+test("a search looks at a limited number of teachers at a time and still finds the oldest", async ({
+  school,
+}) => {
+  const oldest = await aTeacher(school, { lastName: "Firstcomer" });
+  await school.platform.database.transaction(async (tx) => {
+    const row = await tx
+      .selectFrom("users")
+      .selectAll()
+      .where("id", "=", oldest.id)
+      .executeTakeFirstOrThrow();
+    for (let from = 0; from < 2_500; from += 500) {
+      const many = Array.from({ length: 500 }, () => ({
+        ...row,
+        id: newId(),
+        search: "decoy",
+        email: null,
+        phone: null,
+        phone_country: null,
+        created_at: row.created_at + 1,
+      }));
+      await tx.insertInto("users").values(many).execute();
+    }
+  });
+  const statements = await recordQueries(school, async () => {
+    const found = await school.call(searchTeachers, { as: admin, body: { value: "firstcomer" } });
+    expect(found.data).toMatchObject({ total: 1, totalIsAtLeast: true, nextCursor: null });
+    expect(found.data.teacherList.map(({ _id }) => _id)).toEqual([oldest.id]);
+  });
+  const searching = statements.filter(({ parameters }) => parameters.includes("%firstcomer%"));
+  expect(searching.length).toBeGreaterThan(1);
+  // The window of teachers that one statement looks at.
+  for (const { parameters } of searching) expect(parameters).toContain(2_000);
+});
+
+test("a recovery link is told to the teacher's verified addresses, with the admin's name", async ({
+  school,
+}) => {
+  const [teacher, colleague] = [await aTeacher(school), await aTeacher(school)];
+  const body = { userID: teacher.id };
+  await school.call(contract.teachers.issueRecoveryLink, { as: admin, body });
+  await school.platform.backgroundTasks.settled();
+  const told = ({ phone, country, email }: Person) =>
+    [internationalNumber(country, phone), email].map((to) =>
+      school.outbox.messagesTo(to).some(({ text }) => text.includes("made a link that sets")),
+    );
+  // The email was never verified, so it may be another person's.
+  expect(told(teacher)).toEqual([true, false]);
+  expect(told(colleague)).toEqual([false, false]);
 });

@@ -1,32 +1,9 @@
 import type { Db } from "../../platform/database/database.ts";
-import { contains } from "../../platform/database/dialect.ts";
 import { countRows, newestFirst, type Page } from "../../platform/database/paging.ts";
 import type { Row } from "../../platform/database/tables.ts";
+import { usersOfRole } from "../accounts/index.ts";
 
 export type TeacherRow = Row<"users">;
-
-const teachers = (db: Db, search?: string) => {
-  const query = db
-    .selectFrom("users")
-    .where("role", "=", "teacher")
-    .where("deleted_at", "is", null);
-  return search ? query.where(contains("users.search", search)) : query;
-};
-
-export async function listTeachers(
-  db: Db,
-  search: string | undefined,
-  page: Page,
-): Promise<TeacherRow[]> {
-  return teachers(db, search)
-    .selectAll()
-    .$call(newestFirst(page, { at: "created_at", id: "id" }))
-    .execute();
-}
-
-export async function countTeachers(db: Db, search?: string): Promise<number> {
-  return countRows(teachers(db, search));
-}
 
 /** Deleted teachers with a course that can still be restored: deleted after this time. */
 const deleted = (db: Db, since: number) =>
@@ -60,7 +37,7 @@ export async function countDeletedTeachers(db: Db, since: number): Promise<numbe
 }
 
 export async function countPending(db: Db): Promise<number> {
-  return countRows(teachers(db).where("approved", "=", 0));
+  return countRows(usersOfRole(db, "teacher").where("approved", "=", 0));
 }
 
 /** Courses of some teachers: the active ones, or those deleted after a time. */
@@ -80,7 +57,7 @@ export async function listCourseIds(
 }
 
 export async function findTeacher(db: Db, id: string): Promise<TeacherRow | undefined> {
-  return teachers(db).selectAll().where("id", "=", id).executeTakeFirst();
+  return usersOfRole(db, "teacher").selectAll().where("id", "=", id).executeTakeFirst();
 }
 
 /** A teacher, also a deleted one. */

@@ -5,6 +5,7 @@ import { readPage } from "../../platform/database/paging.ts";
 import { normalizeForSearch } from "../../platform/normalize-for-search.ts";
 import { route, type Route } from "../../platform/http/route.ts";
 import type { Platform } from "../../platform/platform.ts";
+import { countUsersOfRole, listUsersOfRole } from "../accounts/index.ts";
 import { deleteTeacher } from "./delete-teacher.ts";
 import { issueRecoveryLink } from "./issue-recovery-link.ts";
 import { approveAllTeachers, setTeacherStatus } from "./set-teacher-status.ts";
@@ -12,10 +13,8 @@ import { presentTeacher } from "./present-teacher.ts";
 import {
   countDeletedTeachers,
   countPending,
-  countTeachers,
   listCourseIds,
   listDeletedTeachers,
-  listTeachers,
   type TeacherRow,
 } from "./teachers.queries.ts";
 
@@ -29,9 +28,10 @@ export function teacherRoutes(platform: Platform): Route[] {
 
   async function listing(query: ListQuery) {
     const search = query.search && normalizeForSearch(query.search);
+    const filter = { role: "teacher", search } as const;
     const { rows, page } = await readPage(query, {
-      list: (page) => listTeachers(db, search, page),
-      count: () => countTeachers(db, search),
+      list: (page) => listUsersOfRole(db, filter, page),
+      count: () => countUsersOfRole(db, filter),
       at: (row) => row.created_at,
     });
     return { data: { ...(await present(rows, null)), ...page } };

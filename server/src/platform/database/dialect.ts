@@ -35,22 +35,40 @@ export async function advisoryLock(tx: Tx, key: string): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtextextended(${key}, 0))`.execute(tx);
 }
 
-/** Trigrams need three letters; for shorter texts every row is read. */
+/** Trigrams need three letters; shorter texts are looked for in the newest courses, row by row. */
 const TOO_SHORT = /^.{0,2}$/su;
 
-/** Courses whose search text contains a normalized text. */
-export function courseSearch(
+/** The most courses that one query of a search looks at. */
+export const COURSES_SEARCHED = 1_000;
+
+/**
+ * A subquery of the ids of the newest published courses, before a cursor, whose search text contains
+ * a normalized text; of a text too short for the index, among the newest courses.
+ */
+export function newestMatches(
   database: Pick<Database, "dialect">,
   normalized: string,
-): RawBuilder<SqlBool> {
-  if (database.dialect === "postgres" || TOO_SHORT.test(normalized)) {
-    return contains("courses.search", normalized);
+  before: { at: number; id: string } | undefined,
+): RawBuilder<string> {
+  const most = sql.lit(COURSES_SEARCHED);
+  const ordered = sql`published_at is not null and deleted_at is null
+    ${before ? sql`and (published_at, id) < (${before.at}, ${before.id})` : sql``}`;
+  if (TOO_SHORT.test(normalized)) {
+    return sql`select id from (select id, search from courses where ${ordered}
+      order by published_at desc, id desc limit ${most}) as newest
+      where ${contains("newest.search", normalized)}`;
+  }
+  if (database.dialect === "postgres") {
+    return sql`select id from courses where ${contains("search", normalized)} and ${ordered}
+      order by published_at desc, id desc limit ${most}`;
   }
   // In quotes the text is one phrase, so that the index's query syntax does not apply to it.
   const phrase = `"${normalized.replaceAll('"', '""')}"`;
-  return sql<SqlBool>`courses.id in (
-    select course_id from course_search_rows
-    where row in (select rowid from course_search where course_search match ${phrase}))`;
+  // Numbers of rows begin with the time of publication.
+  const from = before ? sql`and rowid < (cast(${before.at} as integer) + 1) * 1000000` : sql``;
+  return sql`select course_id from course_search_rows where row in (
+    select rowid from course_search where course_search match ${phrase} ${from}
+    order by rowid desc limit ${most})`;
 }
 
 /** Whether a column contains a text; what LIKE would read as a pattern is taken literally. */

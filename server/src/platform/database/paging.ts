@@ -2,29 +2,72 @@ import { sql, type SelectQueryBuilder } from "kysely";
 import { refuse } from "../refusal.ts";
 
 /** The last row of the previous page. Lists run from new to old, and the id orders equal times. */
-type Cursor = { at: number; id: string };
+export type Cursor = { at: number; id: string };
+
+/** Before every other id, for a cursor that goes on after all rows of a time. */
+export const LOWEST_ID = "0".repeat(24);
 
 /** What a list's query takes: at most `limit` rows, after the cursor where there is one. */
 export type Page = { limit: number; cursor: Cursor | undefined };
+
+/** What a search found; `goesOnAfter` when it stopped looking before the page was full. */
+export type Found<Row> = { rows: Row[]; goesOnAfter?: Cursor };
+
+/** How many rows there are, or that there are at least so many. */
+export type Count = { total: number; totalIsAtLeast?: true };
+
+/** Windows of rows that one page of a search looks through. */
+const WINDOWS = 5;
+
+/**
+ * Looks for a page's rows among a window of the newest rows, then among the next, so that a search
+ * reads a limited number of rows however many there are. `endOf` is the last row of the full window
+ * that begins at a cursor, or undefined where the list ends within it.
+ */
+export async function searchWindows<Row>(
+  page: Page,
+  source: {
+    list: (page: Page) => Promise<Row[]>;
+    endOf: (cursor: Cursor | undefined) => Promise<Cursor | undefined>;
+  },
+): Promise<Found<Row>> {
+  const rows: Row[] = [];
+  let { cursor } = page;
+  for (let window = 0; window < WINDOWS; window += 1) {
+    rows.push(...(await source.list({ limit: page.limit - rows.length, cursor })));
+    if (rows.length >= page.limit) return { rows };
+    cursor = await source.endOf(cursor);
+    if (!cursor) return { rows };
+  }
+  return { rows, ...(cursor && { goesOnAfter: cursor }) };
+}
 
 /** Reads a page of a list as the contract's `page` asks for it and its `nextPage` answers. */
 export async function readPage<Row extends { id: string }>(
   query: { limit: number; cursor?: string | undefined },
   source: {
-    list: (page: Page) => Promise<Row[]>;
+    list: (page: Page) => Promise<Row[] | Found<Row>>;
     /** How many rows the whole list has; called for the first page only. */
-    count: () => Promise<number>;
+    count: () => Promise<number | Count>;
     /** The time that the list is ordered by. */
     at: (row: Row) => number;
   },
-): Promise<{ rows: Row[]; page: { nextCursor: string | null; total?: number } }> {
+): Promise<{ rows: Row[]; page: { nextCursor: string | null } & Partial<Count> }> {
   const cursor = readCursor(query.cursor);
   // One row too many shows that another page follows.
-  const found = await source.list({ limit: query.limit + 1, cursor });
-  const rows = found.slice(0, query.limit);
+  const listed = await source.list({ limit: query.limit + 1, cursor });
+  const found: Found<Row> = Array.isArray(listed) ? { rows: listed } : listed;
+  const rows = found.rows.slice(0, query.limit);
   const last = rows.at(-1);
-  const nextCursor = last && found.length > query.limit ? `${source.at(last)}.${last.id}` : null;
-  return { rows, page: { nextCursor, ...(!cursor && { total: await source.count() }) } };
+  const next =
+    last && found.rows.length > query.limit
+      ? { at: source.at(last), id: last.id }
+      : found.goesOnAfter;
+  const nextCursor = next ? `${next.at}.${next.id}` : null;
+  if (cursor) return { rows, page: { nextCursor } };
+  const counted = await source.count();
+  if (typeof counted === "number") return { rows, page: { nextCursor, total: counted } };
+  return { rows, page: { nextCursor, ...counted, total: Math.max(counted.total, rows.length) } };
 }
 
 function readCursor(text: string | undefined): Cursor | undefined {

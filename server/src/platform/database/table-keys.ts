@@ -19,6 +19,7 @@ export const TABLE_KEYS: { [Name in keyof Tables]: readonly (keyof Tables[Name] 
   sections: ["id"],
   lessons: ["id"],
   enrolments: ["course_id", "student_id"],
+  removed_students: ["course_id", "student_id"],
   completions: ["student_id", "lesson_id"],
   note_entries: ["id"],
   positions: ["student_id", "lesson_id"],

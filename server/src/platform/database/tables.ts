@@ -34,6 +34,8 @@ export type Tables = {
     phone_hidden: Generated<Flag>;
     approved: Generated<Flag>;
     suspended: Generated<Flag>;
+    /** What an admin wrote when suspending a student; "" otherwise. */
+    suspension_reason: Generated<string>;
     /** Names, email and phone, normalized for search. */
     search: string;
     created_at: Time;
@@ -145,6 +147,15 @@ export type Tables = {
     enrolled_at: Time;
     completed_count: Generated<number>;
   };
+  /** Students whom the teacher has removed: they cannot join again until they are readmitted. */
+  removed_students: {
+    course_id: string;
+    student_id: string;
+    enrolled_at: Time;
+    removed_at: Time;
+    /** What the teacher wrote, or "". */
+    reason: string;
+  };
   completions: { student_id: string; lesson_id: string; course_id: string; completed_at: Time };
   files: {
     /** Also the key in storage. */
@@ -197,6 +208,8 @@ export type Tables = {
     actor_name: string;
     target_id: string | null;
     target_name: string;
+    /** What the admin wrote, or "". */
+    reason: Generated<string>;
     /** Both names, normalized for search. */
     search: string;
   };

@@ -11,7 +11,7 @@ export function HidePhone({ me }: { me: Me }) {
   return (
     <div className="border-t border-line py-3">
       <Switch
-        label={t("accounts.hidePhone")}
+        label={t(me.role === "student" ? "accounts.hidePhoneFromTeachers" : "accounts.hidePhone")}
         checked={wished ?? me.phoneHidden}
         onChange={({ target }) => {
           if (updating.isPending) return;

@@ -104,7 +104,7 @@ function Entries({ me }: { me: Me }) {
           <Status me={me} />
         </ProfileEntry>
       </dl>
-      {me.role === "teacher" && <HidePhone me={me} />}
+      {(me.role === "teacher" || me.role === "student") && <HidePhone me={me} />}
     </>
   );
 }

@@ -23,6 +23,7 @@ import { t } from "../../i18n/t.ts";
 import { errorMessage } from "../../lib/api/error-message.ts";
 import { useDebounced } from "../../lib/hooks/use-debounced.ts";
 import { Button } from "../../ui/button/button.tsx";
+import { Prose } from "../../ui/display/user-text.tsx";
 import { EmptyState } from "../../ui/feedback/empty-state.tsx";
 import { ErrorState } from "../../ui/feedback/error-state.tsx";
 import { LoadMore } from "../../ui/feedback/load-more.tsx";
@@ -40,6 +41,8 @@ const ICONS: Record<AuditAct, LucideIcon> = {
   withdrawApproval: UserX,
   suspendTeacher: CirclePause,
   unsuspendTeacher: CirclePlay,
+  suspendStudent: CirclePause,
+  unsuspendStudent: CirclePlay,
   deleteTeacher: Trash2,
   issueRecoveryLink: KeyRound,
   restoreCourse: RotateCcw,
@@ -108,7 +111,10 @@ function EntryRow({ entry }: { entry: Entry }) {
     <li className="flex items-start gap-4 px-4 py-3.5 sm:px-5">
       <Icon aria-hidden="true" className="mt-0.5 size-5 shrink-0 text-ink-soft" />
       <div className="min-w-0 grow sm:flex sm:items-baseline sm:justify-between sm:gap-5">
-        <p className="min-w-0 wrap-break-word">{describeEntry(entry)}</p>
+        <div className="min-w-0 wrap-break-word">
+          <p>{describeEntry(entry)}</p>
+          {entry.reason && <Prose className="text-sm text-ink-soft">{entry.reason}</Prose>}
+        </div>
         <time dateTime={entry.at} className="shrink-0 text-sm text-ink-soft">
           {formatDateTime(entry.at)}
         </time>

@@ -42,7 +42,7 @@ export function CourseCard({ course, isFirst }: { course: PublicCourse; isFirst:
         <CourseLabels course={course} className="mt-3" />
         <div className="relative mt-auto flex flex-wrap items-center gap-3 pt-5">
           {course.enrollable ? (
-            <JoinNow code={course._id} title={course.title} className="grow" />
+            <JoinNow code={course._id} title={course.title} place="card" />
           ) : (
             <Badge icon={<Lock aria-hidden="true" className="size-3.5" />}>
               {t("catalogue.closed")}

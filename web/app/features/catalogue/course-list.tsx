@@ -48,13 +48,15 @@ export function CourseList({ filter, onClear }: CourseListProps) {
     const [first] = longer?.pages[data.pages.length]?.courseList ?? [];
     if (first) focusCourse(first._id);
   };
-  const total = data.pages[0]?.total ?? courses.length;
+  const { total = courses.length, totalIsAtLeast } = data.pages[0] ?? {};
   return (
     <div aria-busy={list.isPlaceholderData}>
       {/* Announced by screen readers each time the results of another search are shown. */}
       <div role="status">
         {courses.length > 0 ? (
-          <p className="mb-4 text-ink-soft">{t("catalogue.courseCount", { count: total })}</p>
+          <p className="mb-4 text-ink-soft">
+            {t("catalogue.courseCount", { count: total, more: totalIsAtLeast ? "+" : "" })}
+          </p>
         ) : (
           <NoCourses
             isFiltered={filter.search !== "" || filter.category !== undefined}

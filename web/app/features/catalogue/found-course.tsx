@@ -37,7 +37,13 @@ export function FoundCourse({
             {t("catalogue.lessonCount", { count: course.totalLessons })}
           </p>
         </div>
-        <JoinNow code={course.code} title={course.title} />
+        {course.closed ? (
+          <p className="max-w-64 text-sm text-ink-soft">
+            {t(course.closed === "COURSE_LOCKED" ? "catalogue.closed" : "catalogue.notNow")}
+          </p>
+        ) : (
+          <JoinNow code={course.code} title={course.title} />
+        )}
       </div>
       <p dir="auto" className="mt-4 line-clamp-3 text-ink-soft">
         {course.description}

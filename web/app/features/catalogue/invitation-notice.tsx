@@ -25,6 +25,7 @@ export function InvitationNotice({ code }: { code: string }) {
             <UserText className="line-clamp-2 font-serif text-lg leading-snug font-semibold">
               {course.title}
             </UserText>
+            <span className="mt-1 block text-sm">{t("enrolment.teacherSees")}</span>
           </p>
         </>
       ) : (

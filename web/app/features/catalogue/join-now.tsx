@@ -1,24 +1,32 @@
 import { t } from "../../i18n/t.ts";
 import { joinPath } from "../../lib/format/course-code.ts";
-import { pendingJoin } from "../../lib/session/pending-join.ts";
+import { invitation, pendingJoin } from "../../lib/session/pending-join.ts";
 import { useSession } from "../../lib/session/session.ts";
 import { LinkButton } from "../../ui/button/link-button.tsx";
 import { UserText } from "../../ui/display/user-text.tsx";
 
-export type JoinNowProps = { code: string; title: string; className?: string };
+export type JoinNowProps = {
+  code: string;
+  title: string;
+  /** On a card among others there is no room to say what the teacher will see. */
+  place?: "card" | "found" | "page";
+};
 
 /**
  * A visitor signs up first and a student joins from the dashboard; the code is stored until then.
+ * Where it is not said what the teacher will see, the dashboard says it and asks.
  */
-export function JoinNow({ code, title, className = "max-sm:w-full" }: JoinNowProps) {
+export function JoinNow({ code, title, place = "found" }: JoinNowProps) {
   const session = useSession();
   const isStudent = session.status === "signedIn" && session.role === "student";
   if (session.status === "signedIn" && !isStudent) return null;
-  return (
+  const isCard = place === "card";
+  const wanted = isCard && isStudent ? invitation : pendingJoin;
+  const link = (
     <LinkButton
       to={isStudent ? "/student-dashboard" : joinPath(code)}
-      className={className}
-      onClick={() => pendingJoin.remember(code)}
+      className={LINK[place]}
+      onClick={() => wanted.remember(code)}
     >
       {t("catalogue.joinNow")}
       <span className="sr-only">
@@ -27,4 +35,13 @@ export function JoinNow({ code, title, className = "max-sm:w-full" }: JoinNowPro
       </span>
     </LinkButton>
   );
+  if (isCard) return link;
+  return (
+    <div className={place === "found" ? "max-w-64 max-sm:w-full max-sm:max-w-none" : undefined}>
+      {link}
+      <p className="mt-2 text-sm text-ink-soft">{t("enrolment.teacherSees")}</p>
+    </div>
+  );
 }
+
+const LINK = { card: "grow", found: "max-sm:w-full", page: "w-full" };

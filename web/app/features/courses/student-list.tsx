@@ -1,11 +1,12 @@
 import { useInfiniteQuery } from "@tanstack/react-query";
-import { MessageCircle } from "lucide-react";
+import { MessageCircle, UserMinus } from "lucide-react";
 import { useState } from "react";
 import { formatDate } from "../../i18n/format.ts";
 import { t } from "../../i18n/t.ts";
 import { errorMessage } from "../../lib/api/error-message.ts";
 import { contactUrl } from "../../lib/format/contact-url.ts";
 import { useDebounced } from "../../lib/hooks/use-debounced.ts";
+import { IconButton } from "../../ui/button/icon-button.tsx";
 import { LinkButton } from "../../ui/button/link-button.tsx";
 import { UserText } from "../../ui/display/user-text.tsx";
 import { EmptyState } from "../../ui/feedback/empty-state.tsx";
@@ -17,6 +18,8 @@ import { TextField } from "../../ui/form/text-field.tsx";
 import { Dialog } from "../../ui/overlay/dialog.tsx";
 import { type OwnCourse, type Student, studentsQuery } from "./courses.api.ts";
 import { ExportStudents } from "./export-students.tsx";
+import { RemoveStudent } from "./remove-student.tsx";
+import { RemovedStudents } from "./removed-students.tsx";
 import { Invitation } from "./share-course.tsx";
 
 const DEBOUNCE_MS = 400;
@@ -26,6 +29,7 @@ const SEARCH_FROM = 12;
 /** The students of a course, with their progress and a link to contact them. */
 export function StudentList({ course, onClose }: { course: OwnCourse; onClose: () => void }) {
   const [typed, setTyped] = useState("");
+  const [removed, setRemoved] = useState<Student>();
   const search = useDebounced(typed.trim(), DEBOUNCE_MS);
   const list = useInfiniteQuery(studentsQuery(course._id, search));
   const { data, error, refetch, isRefetching } = list;
@@ -57,10 +61,15 @@ export function StudentList({ course, onClose }: { course: OwnCourse; onClose: (
           )}
           <ul className="divide-y divide-line">
             {students.map((student) => (
-              <StudentRow key={student._id} student={student} />
+              <StudentRow
+                key={student._id}
+                student={student}
+                onRemove={() => setRemoved(student)}
+              />
             ))}
           </ul>
           <LoadMore list={list} failed="courses.studentsFailed" className="mt-4" />
+          <RemovedStudents courseId={course._id} />
         </>
       ) : error ? (
         <ErrorState
@@ -71,11 +80,18 @@ export function StudentList({ course, onClose }: { course: OwnCourse; onClose: (
       ) : (
         <StudentsSkeleton />
       )}
+      {removed && (
+        <RemoveStudent
+          courseId={course._id}
+          student={removed}
+          onClose={() => setRemoved(undefined)}
+        />
+      )}
     </Dialog>
   );
 }
 
-function StudentRow({ student }: { student: Student }) {
+function StudentRow({ student, onRemove }: { student: Student; onRemove: () => void }) {
   const name = `${student.firstName} ${student.lastName}`;
   const url = contactUrl(student);
   return (
@@ -107,6 +123,11 @@ function StudentRow({ student }: { student: Student }) {
           </span>
         </LinkButton>
       )}
+      <IconButton
+        label={t("courses.removeStudent", { name })}
+        icon={<UserMinus aria-hidden="true" className="size-4.5" />}
+        onClick={onRemove}
+      />
     </li>
   );
 }

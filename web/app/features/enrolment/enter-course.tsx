@@ -58,15 +58,21 @@ export function EnterCourse({ courseId, closed, onJoined }: EnterCourseProps) {
       </div>
     );
   }
+  if (course.closed === "REMOVED_FROM_COURSE") {
+    return <p className="text-ink-soft">{t("enrolment.removed")}</p>;
+  }
   if (!course.can.join) return closed ?? <p className="text-ink-soft">{t("enrolment.closed")}</p>;
   return (
-    <Button
-      isWide
-      isPending={join.isPending}
-      pendingText={t("enrolment.joining")}
-      onClick={() => join.mutate(courseId, { onSuccess: onJoined })}
-    >
-      {t("enrolment.joinNow")}
-    </Button>
+    <>
+      <Button
+        isWide
+        isPending={join.isPending}
+        pendingText={t("enrolment.joining")}
+        onClick={() => join.mutate(courseId, { onSuccess: onJoined })}
+      >
+        {t("enrolment.joinNow")}
+      </Button>
+      <p className="mt-2 text-sm text-ink-soft">{t("enrolment.teacherSees")}</p>
+    </>
   );
 }

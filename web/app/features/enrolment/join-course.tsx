@@ -45,6 +45,12 @@ export function JoinCourse({ course, headingLevel = 3, toastMs }: JoinCourseProp
   );
 }
 
+const CLOSED = {
+  COURSE_LOCKED: "enrolment.locked",
+  COURSE_CLOSED: "enrolment.closed",
+  REMOVED_FROM_COURSE: "enrolment.removed",
+} as const;
+
 function JoinAction({ course, toastMs }: Pick<JoinCourseProps, "course" | "toastMs">) {
   const join = useJoin(toastMs);
   if (course.enrolled) {
@@ -60,18 +66,21 @@ function JoinAction({ course, toastMs }: Pick<JoinCourseProps, "course" | "toast
   if (!course.can.join) {
     return (
       <p className="max-w-64 text-sm text-ink-soft">
-        {course.closed === "COURSE_LOCKED" ? t("enrolment.locked") : t("enrolment.closed")}
+        {t(CLOSED[course.closed ?? "COURSE_CLOSED"])}
       </p>
     );
   }
   return (
-    <Button
-      isPending={join.isPending}
-      pendingText={t("enrolment.joining")}
-      className="max-sm:w-full"
-      onClick={() => join.mutate(course._id)}
-    >
-      {t("enrolment.joinNow")}
-    </Button>
+    <div className="max-w-64 max-sm:w-full max-sm:max-w-none">
+      <Button
+        isPending={join.isPending}
+        pendingText={t("enrolment.joining")}
+        className="max-sm:w-full"
+        onClick={() => join.mutate(course._id)}
+      >
+        {t("enrolment.joinNow")}
+      </Button>
+      <p className="mt-1.5 text-sm text-ink-soft">{t("enrolment.teacherSees")}</p>
+    </div>
   );
 }

@@ -1,4 +1,4 @@
-import { BookOpen, Ellipsis, KeyRound, Trash2 } from "lucide-react";
+import { BookOpen, Ellipsis, KeyRound, Trash2, UserX } from "lucide-react";
 import { useState } from "react";
 import { useNavigate } from "react-router";
 import { t } from "../../i18n/t.ts";
@@ -10,13 +10,14 @@ import { IssueRecoveryLink } from "./issue-recovery-link.tsx";
 import { nameOf, pathOf } from "./name-of.ts";
 import { SuspendTeacher } from "./suspend-teacher.tsx";
 import type { Teacher } from "./teachers.api.ts";
+import { WithdrawApproval } from "./withdraw-approval.tsx";
 
 const ICON = "size-4.5";
 
 type ManageTeacherProps = { teacher: Teacher; courses: number };
 
 function useDialogs({ teacher, courses }: ManageTeacherProps) {
-  const [asked, ask] = useState<"delete" | "link">();
+  const [asked, ask] = useState<"delete" | "link" | "withdraw">();
   const onClose = () => ask(undefined);
   return {
     ask,
@@ -25,6 +26,8 @@ function useDialogs({ teacher, courses }: ManageTeacherProps) {
         <DeleteTeacher {...{ teacher, courses, onClose }} />
       ) : asked === "link" ? (
         <IssueRecoveryLink {...{ teacher, onClose }} />
+      ) : asked === "withdraw" ? (
+        <WithdrawApproval {...{ teacher, onClose }} />
       ) : null,
   };
 }
@@ -53,6 +56,16 @@ export function ManageTeacherInRow({ teacher, courses }: ManageTeacherProps) {
             icon: <KeyRound aria-hidden="true" className={ICON} />,
             onAction: () => ask("link"),
           },
+          ...(teacher.approved
+            ? [
+                {
+                  id: "withdraw",
+                  label: t("teachers.withdraw"),
+                  icon: <UserX aria-hidden="true" className={ICON} />,
+                  onAction: () => ask("withdraw"),
+                },
+              ]
+            : []),
           {
             id: "delete",
             label: t("teachers.delete"),
@@ -82,6 +95,16 @@ export function ManageTeacher({ teacher, courses }: ManageTeacherProps) {
       >
         {t("teachers.recoveryLink")}
       </Button>
+      {teacher.approved && (
+        <Button
+          variant="secondary"
+          isCompact
+          icon={<UserX aria-hidden="true" className={ICON} />}
+          onClick={() => ask("withdraw")}
+        >
+          {t("teachers.withdraw")}
+        </Button>
+      )}
       <Button
         variant="quiet"
         isCompact

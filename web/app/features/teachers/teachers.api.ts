@@ -58,6 +58,18 @@ export function useApprove() {
   });
 }
 
+export function useWithdrawApproval() {
+  const refresh = useRefreshTeachers();
+  return useMutation({
+    mutationFn: (userID: string) =>
+      call(contract.teachers.approveTeacher, { body: { userID, approved: false } }),
+    onSuccess: refresh,
+    onError: (error) => {
+      if (isGone(error)) void refresh();
+    },
+  });
+}
+
 export function useApproveAll() {
   const refresh = useRefreshTeachers();
   return useMutation({

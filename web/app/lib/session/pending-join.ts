@@ -1,18 +1,21 @@
 import { isId } from "@madrasa/contract/ids";
-import { localStore } from "../storage/storage.ts";
+import { localStore, PERSONAL_PREFIX } from "../storage/storage.ts";
 
-const KEY = "pendingJoin";
-
-/** The course that a visitor wants to join, stored until they have an account. */
-export const pendingJoin = {
+const storedCourse = (key: string) => ({
   remember(courseId: string): void {
-    localStore.write(KEY, courseId);
+    localStore.write(key, courseId);
   },
   read(): string | undefined {
-    const courseId = localStore.read(KEY);
+    const courseId = localStore.read(key);
     return courseId && isId(courseId) ? courseId : undefined;
   },
   clear(): void {
-    localStore.remove(KEY);
+    localStore.remove(key);
   },
-};
+});
+
+/** The course whose button to join a visitor has pressed, stored until they have an account. */
+export const pendingJoin = storedCourse("pendingJoin");
+
+/** The course of a join link that was only opened: the dashboard shows it and asks. */
+export const invitation = storedCourse(`${PERSONAL_PREFIX}invitation`);

@@ -2,7 +2,7 @@ import { useEffect, useRef } from "react";
 import { useLocation, useNavigate } from "react-router";
 import { courseCodeIn } from "../format/course-code.ts";
 import { dashboardOf } from "./destinations.ts";
-import { pendingJoin } from "./pending-join.ts";
+import { invitation } from "./pending-join.ts";
 import { currentSession } from "./session.ts";
 
 const ENTRY_PATHS: readonly string[] = ["/", "/login", "/signup", "/admin/login"];
@@ -23,7 +23,7 @@ export function useStartRedirect(): void {
     const path = pathname.length > 1 ? pathname.replace(/\/$/, "") : pathname;
     if (session.status !== "signedIn" || !ENTRY_PATHS.includes(path)) return;
     const invitedTo = courseCodeIn(search);
-    if (invitedTo && session.role === "student") pendingJoin.remember(invitedTo);
+    if (invitedTo && session.role === "student") invitation.remember(invitedTo);
     void navigate(dashboardOf(session.role), { replace: true });
   }, [navigate, pathname, search]);
 }

@@ -1,6 +1,7 @@
 import {
   BarChart3,
   FilePenLine,
+  GraduationCap,
   History,
   LogOut,
   type LucideIcon,
@@ -24,6 +25,7 @@ type Tab = { to: string; label: MessageKey; icon: LucideIcon; isSuperadmins?: tr
 
 const TABS: readonly Tab[] = [
   { to: "/admin/dashboard", label: "teachers.teachers", icon: UsersRound },
+  { to: "/admin/dashboard/students", label: "students.students", icon: GraduationCap },
   {
     to: "/admin/dashboard/edit-pages",
     label: "site.editPages",

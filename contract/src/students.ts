@@ -1,0 +1,45 @@
+import { z } from "zod";
+import { API, endpoint } from "./endpoint.ts";
+import { id, page, reason, response, search } from "./fields.ts";
+import { CONTACT_METHODS } from "./limits.ts";
+import { ADMINS } from "./roles.ts";
+
+/** Students as admins see them. */
+
+export const students = {
+  /** By name, email or phone; an empty value lists all, the newest first. */
+  searchStudents: endpoint({
+    method: "POST",
+    path: `${API}/admin/auth/student/search`,
+    access: ADMINS,
+    query: z.strictObject({ limit: page.limit, cursor: page.cursor }),
+    body: z.strictObject({ value: search }),
+    data: z.object({
+      studentList: z.array(
+        z.object({
+          _id: response.id,
+          firstName: response.text,
+          lastName: response.text,
+          email: response.text.nullable(),
+          phoneNumber: response.text.nullable(),
+          country: response.text.nullable(),
+          TelegramOrWhatsapp: z.enum(CONTACT_METHODS),
+          suspended: z.boolean(),
+          /** What the admin wrote when suspending; "" otherwise. */
+          suspensionReason: response.text,
+          createdAt: response.time,
+        }),
+      ),
+      ...response.nextPage,
+    }),
+  }),
+
+  /** A suspended student is signed out everywhere and cannot sign in. Recorded with its reason. */
+  suspendStudent: endpoint({
+    method: "POST",
+    path: `${API}/admin/auth/student/suspend`,
+    access: ADMINS,
+    body: z.strictObject({ userID: id, suspended: z.boolean(), reason: reason.default("") }),
+    data: response.none,
+  }),
+};

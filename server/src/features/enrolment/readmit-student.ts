@@ -1,0 +1,42 @@
+import type { Actor } from "../../platform/actor.ts";
+import { lockRows } from "../../platform/database/dialect.ts";
+import { requireSession } from "../../platform/database/require-session.ts";
+import type { Platform } from "../../platform/platform.ts";
+import { refuse } from "../../platform/refusal.ts";
+import { countStudents, courseToManage } from "../courses/index.ts";
+import {
+  countCompleted,
+  findEnrolment,
+  insertEnrolment,
+  listCompleted,
+} from "./enrolment.queries.ts";
+import { deleteRemoved, findRemoved } from "./removed-students.queries.ts";
+
+/**
+ * Puts a removed student back into a course, also into one that takes no new students. What they
+ * had completed is counted again, since lessons may have been deleted meanwhile.
+ */
+export async function readmitStudent(
+  { database }: Platform,
+  actor: Actor,
+  courseId: string,
+  studentId: string,
+): Promise<void> {
+  await database.transaction(async (tx) => {
+    await requireSession(tx, actor);
+    // Waits for a deletion of the account that is under way, so that no enrolment is left behind.
+    await lockRows(tx, "users", "id", studentId, "shared");
+    await lockRows(tx, "courses", "id", courseId, "write");
+    await courseToManage(tx, actor, courseId);
+    const place = { courseId, studentId };
+    const removed = await findRemoved(tx, place);
+    if (!removed) {
+      if (await findEnrolment(tx, courseId, studentId)) return;
+      throw refuse("STUDENT_NOT_FOUND");
+    }
+    await deleteRemoved(tx, place);
+    await insertEnrolment(tx, { ...place, now: removed.enrolled_at });
+    await countCompleted(tx, place, (await listCompleted(tx, courseId, studentId)).size);
+    await countStudents(tx, courseId, 1);
+  });
+}

@@ -1,0 +1,38 @@
+import type { Actor } from "../../platform/actor.ts";
+import { lockRows } from "../../platform/database/dialect.ts";
+import { requireSession } from "../../platform/database/require-session.ts";
+import type { Platform } from "../../platform/platform.ts";
+import { refuse } from "../../platform/refusal.ts";
+import { countStudents, courseToManage } from "../courses/index.ts";
+import { deleteEnrolment, findEnrolment } from "./enrolment.queries.ts";
+import { findRemoved, insertRemoved } from "./removed-students.queries.ts";
+
+/**
+ * Takes a student out of a course and keeps the reason. Completions, positions and notes stay, so
+ * that they are there again when the student is readmitted. Repeated, it changes nothing.
+ */
+export async function removeFromCourse(
+  { database, clock }: Platform,
+  actor: Actor,
+  courseId: string,
+  { studentId, reason }: { studentId: string; reason: string },
+): Promise<void> {
+  await database.transaction(async (tx) => {
+    await requireSession(tx, actor);
+    await lockRows(tx, "courses", "id", courseId, "write");
+    await courseToManage(tx, actor, courseId);
+    const place = { courseId, studentId };
+    if (await findRemoved(tx, place)) return;
+    const enrolment = await findEnrolment(tx, courseId, studentId);
+    if (!enrolment) throw refuse("STUDENT_NOT_FOUND");
+    await deleteEnrolment(tx, place);
+    await insertRemoved(tx, {
+      course_id: courseId,
+      student_id: studentId,
+      enrolled_at: enrolment.enrolled_at,
+      removed_at: clock(),
+      reason,
+    });
+    await countStudents(tx, courseId, -1);
+  });
+}

@@ -1,0 +1,60 @@
+import type { Db, Tx } from "../../platform/database/database.ts";
+import { deleteSome } from "../../platform/database/delete-some.ts";
+import { countRows, newestFirst, type Page } from "../../platform/database/paging.ts";
+import type { NewRow } from "../../platform/database/tables.ts";
+
+type Place = { courseId: string; studentId: string };
+
+export async function findRemoved(db: Db, { courseId, studentId }: Place) {
+  return db
+    .selectFrom("removed_students")
+    .select(["enrolled_at", "reason"])
+    .where("course_id", "=", courseId)
+    .where("student_id", "=", studentId)
+    .executeTakeFirst();
+}
+
+export async function insertRemoved(tx: Tx, removed: NewRow<"removed_students">): Promise<void> {
+  await tx.insertInto("removed_students").values(removed).execute();
+}
+
+export async function deleteRemoved(tx: Tx, { courseId, studentId }: Place): Promise<void> {
+  await tx
+    .deleteFrom("removed_students")
+    .where("course_id", "=", courseId)
+    .where("student_id", "=", studentId)
+    .execute();
+}
+
+const removedFrom = (db: Db, courseId: string) =>
+  db
+    .selectFrom("removed_students")
+    .innerJoin("users", "users.id", "removed_students.student_id")
+    .where("removed_students.course_id", "=", courseId);
+
+export async function listRemoved(db: Db, courseId: string, page: Page) {
+  return removedFrom(db, courseId)
+    .select([
+      "users.id",
+      "users.first_name",
+      "users.last_name",
+      "removed_students.removed_at",
+      "removed_students.reason",
+    ])
+    .$call(newestFirst(page, { at: "removed_students.removed_at", id: "users.id" }))
+    .execute();
+}
+
+export async function countRemoved(db: Db, courseId: string): Promise<number> {
+  return countRows(removedFrom(db, courseId));
+}
+
+/** For a deleted account. */
+export async function deleteRemovalsOf(tx: Tx, studentId: string): Promise<void> {
+  await tx.deleteFrom("removed_students").where("student_id", "=", studentId).execute();
+}
+
+/** At most `limit` rows of a course that is deleted for good; returns how many. */
+export async function deleteSomeRemovals(tx: Tx, courseId: string, limit: number): Promise<number> {
+  return deleteSome(tx, "removed_students", { column: "course_id", value: courseId, limit });
+}

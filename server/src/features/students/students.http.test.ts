@@ -1,0 +1,93 @@
+import { expect } from "vitest";
+import { contract } from "@madrasa/contract";
+import { aGeneraladmin, aSession, aStudent, aTeacher, type Person } from "@madrasa/testkit/people";
+import { recordQueries } from "../../testing/count-queries.ts";
+import { test } from "../../testing/school-test.ts";
+import type { TestSchool } from "../../testing/test-school.ts";
+
+const { searchStudents, suspendStudent } = contract.students;
+
+let admin: Person;
+test.beforeAll(async ({ school }) => {
+  admin = await aGeneraladmin(school);
+});
+
+const find = async (school: TestSchool, value: string) =>
+  (await school.call(searchStudents, { as: admin, body: { value } })).data.studentList;
+const suspend = async (school: TestSchool, userID: string, suspended: boolean, reason?: string) =>
+  school.call(suspendStudent, {
+    as: admin,
+    body: { userID, suspended, ...(reason && { reason }) },
+  });
+const signIn = async (school: TestSchool, { email, password }: Person) =>
+  school.call(contract.accounts.login, { body: { email, password } });
+
+test("students are found by name, email and phone, and nobody else is", async ({ school }) => {
+  const student = await aStudent(school, { firstName: "Maryam", lastName: "Sabah" });
+  await aTeacher(school, { firstName: "Maryam", lastName: "Teacher" });
+  for (const value of ["maryam sab", student.email, student.phone]) {
+    expect((await find(school, value)).map(({ _id }) => _id)).toEqual([student.id]);
+  }
+  expect((await find(school, "maryam"))[0]).toMatchObject({
+    phoneNumber: student.phone,
+    suspended: false,
+    suspensionReason: "",
+  });
+  const all = await school.call(searchStudents, { as: admin, body: { value: "" } });
+  expect(all.data.total).toBe(1);
+  const statements = await recordQueries(school, () => find(school, "maryam"));
+  const searching = statements.filter(({ parameters }) => parameters.includes("%maryam%"));
+  expect(searching.every(({ parameters }) => parameters.includes(2_000))).toBe(true);
+});
+
+test("a suspended student is signed out everywhere and cannot sign in until it is lifted", async ({
+  school,
+}) => {
+  const [student, classmate] = [await aStudent(school), await aStudent(school)];
+  const sessions = [student.token, await aSession(school, student)];
+  expect(await suspend(school, student.id, true, "Asked by the parents")).toMatchObject({
+    status: 200,
+  });
+  for (const token of sessions) {
+    expect((await school.call(contract.accounts.readMe, { as: { token } })).status).toBe(401);
+  }
+  expect(await signIn(school, student)).toMatchObject({
+    status: 403,
+    code: "STUDENT_SUSPENDED",
+    message: "Your account is suspended. Please ask the administration of your school.",
+  });
+  const wrong = { email: student.email, password: "not the password" };
+  const refused = await school.call(contract.accounts.login, { body: wrong });
+  expect(refused.code).toBe("INVALID_CREDENTIALS");
+  expect((await school.call(contract.accounts.readMe, { as: classmate })).status).toBe(200);
+  expect((await find(school, student.email))[0]).toMatchObject({
+    suspended: true,
+    suspensionReason: "Asked by the parents",
+  });
+
+  await suspend(school, student.id, false);
+  expect((await signIn(school, student)).status).toBe(200);
+  expect((await find(school, student.email))[0]).toMatchObject({ suspensionReason: "" });
+});
+
+test("each suspension is recorded once with who, whom and why, and only students are suspended", async ({
+  school,
+}) => {
+  const student = await aStudent(school);
+  for (const suspended of [true, true, false, false]) {
+    await suspend(school, student.id, suspended, suspended ? "Insults" : undefined);
+  }
+  const rows = await school.platform.database.read
+    .selectFrom("audit_entries")
+    .select(["act", "actor_id", "reason"])
+    .where("target_id", "=", student.id)
+    .orderBy("at")
+    .execute();
+  expect(rows.toSorted((one, other) => one.act.localeCompare(other.act))).toEqual([
+    { act: "suspendStudent", actor_id: admin.id, reason: "Insults" },
+    { act: "unsuspendStudent", actor_id: admin.id, reason: "" },
+  ]);
+  const teacher = await aTeacher(school);
+  expect((await suspend(school, teacher.id, true)).code).toBe("STUDENT_NOT_FOUND");
+  expect((await suspend(school, admin.id, true)).code).toBe("STUDENT_NOT_FOUND");
+});

@@ -1,0 +1,42 @@
+import { contract } from "@madrasa/contract";
+import { isoTime } from "../../platform/clock.ts";
+import { readPage } from "../../platform/database/paging.ts";
+import { route, type Route } from "../../platform/http/route.ts";
+import { normalizeForSearch } from "../../platform/normalize-for-search.ts";
+import type { Platform } from "../../platform/platform.ts";
+import { countUsersOfRole, listUsersOfRole } from "../accounts/index.ts";
+import { suspendStudent } from "./suspend-student.ts";
+
+const calls = contract.students;
+
+export function studentRoutes(platform: Platform): Route[] {
+  const db = platform.database.read;
+  return [
+    route(calls.searchStudents, async ({ query, body: { value } }) => {
+      const filter = { role: "student", search: normalizeForSearch(value) } as const;
+      const { rows, page } = await readPage(query, {
+        list: (page) => listUsersOfRole(db, filter, page),
+        count: () => countUsersOfRole(db, filter),
+        at: (row) => row.created_at,
+      });
+      const studentList = rows.map((row) => ({
+        _id: row.id,
+        firstName: row.first_name,
+        lastName: row.last_name,
+        email: row.email,
+        phoneNumber: row.phone,
+        country: row.phone_country,
+        TelegramOrWhatsapp: row.contact_method,
+        suspended: row.suspended === 1,
+        suspensionReason: row.suspension_reason,
+        createdAt: isoTime(row.created_at),
+      }));
+      return { data: { studentList, ...page } };
+    }),
+
+    route(calls.suspendStudent, async ({ actor, body: { userID, ...suspension } }) => {
+      await suspendStudent(platform, actor, userID, suspension);
+      return { data: {} };
+    }),
+  ];
+}

@@ -1,0 +1,147 @@
+import { SEARCH_MAX } from "@madrasa/contract/limits";
+import { useInfiniteQuery } from "@tanstack/react-query";
+import { useState } from "react";
+import { formatDate } from "../../i18n/format.ts";
+import { t } from "../../i18n/t.ts";
+import { errorMessage } from "../../lib/api/error-message.ts";
+import { contactUrl } from "../../lib/format/contact-url.ts";
+import { formatPhone } from "../../lib/format/format-phone.ts";
+import { useDebounced } from "../../lib/hooks/use-debounced.ts";
+import { Button } from "../../ui/button/button.tsx";
+import { TextLink } from "../../ui/button/text-link.tsx";
+import { Badge } from "../../ui/display/badge.tsx";
+import { Ltr, Prose, UserText } from "../../ui/display/user-text.tsx";
+import { EmptyState } from "../../ui/feedback/empty-state.tsx";
+import { ErrorState } from "../../ui/feedback/error-state.tsx";
+import { LoadMore } from "../../ui/feedback/load-more.tsx";
+import { Skeleton, SkeletonGroup } from "../../ui/feedback/skeleton.tsx";
+import { SearchField } from "../../ui/form/search-field.tsx";
+import { type Student, studentsQuery } from "./students.api.ts";
+import { SuspendStudent } from "./suspend-student.tsx";
+
+const DEBOUNCE_MS = 500;
+const LIST = "divide-y divide-line overflow-hidden rounded-card bg-raised shadow-raised";
+
+/** All students, the newest first, for admins who look for one. */
+export function StudentList() {
+  const [typed, setTyped] = useState("");
+  const search = useDebounced(typed.trim(), DEBOUNCE_MS);
+  const list = useInfiniteQuery(studentsQuery(search));
+  const { data, error } = list;
+  const students = data?.pages.flatMap((page) => page.studentList);
+  return (
+    <>
+      <div className="mb-6 flex flex-wrap items-center gap-3">
+        <h1 className="me-auto flex min-h-12 items-center text-3xl md:text-4xl">
+          {t("students.students")}
+        </h1>
+        <SearchField
+          label={t("students.search")}
+          isLabelHidden
+          placeholder={t("students.search")}
+          value={typed}
+          onType={setTyped}
+          isBusy={data !== undefined && (search !== typed.trim() || list.isPlaceholderData)}
+          maxLength={SEARCH_MAX}
+          className="w-full md:w-72"
+        />
+      </div>
+      {!students ? (
+        error ? (
+          <ErrorState
+            message={errorMessage(error, "students.loadFailed")}
+            onRetry={() => void list.refetch()}
+            isRetrying={list.isFetching}
+          />
+        ) : (
+          <StudentsSkeleton />
+        )
+      ) : students.length === 0 ? (
+        <NoStudents isSearch={search !== ""} onClear={() => setTyped("")} />
+      ) : (
+        <ul className={LIST}>
+          {students.map((student) => (
+            <StudentRow key={student._id} student={student} />
+          ))}
+        </ul>
+      )}
+      <LoadMore
+        list={list}
+        failed="students.loadFailed"
+        pendingText={t("students.loading")}
+        className="mt-6 text-center"
+      />
+    </>
+  );
+}
+
+function StudentRow({ student }: { student: Student }) {
+  const { firstName, lastName, email, suspended, suspensionReason, createdAt } = student;
+  return (
+    <li className="flex flex-wrap items-center gap-x-5 gap-y-2 px-4 py-3.5 sm:px-5">
+      <div className="min-w-0 grow basis-60">
+        <p className="flex flex-wrap items-center gap-x-3 gap-y-1 font-semibold wrap-break-word">
+          <UserText>{`${firstName} ${lastName}`}</UserText>
+          <Badge tone={suspended ? "danger" : "act"}>
+            {t(suspended ? "students.suspended" : "students.active")}
+          </Badge>
+        </p>
+        <p className="text-sm text-ink-soft">
+          {email && <Ltr className="break-all">{email}</Ltr>}
+          {email && " · "}
+          {t("students.joinedOn", { date: formatDate(createdAt) })}
+        </p>
+        {suspensionReason && <Prose className="mt-1 text-[0.9375rem]">{suspensionReason}</Prose>}
+      </div>
+      <StudentContact student={student} />
+      <SuspendStudent student={student} />
+    </li>
+  );
+}
+
+/** The phone number as a link to the messenger that the student chose. */
+function StudentContact({ student }: { student: Student }) {
+  const { phoneNumber, country, TelegramOrWhatsapp: method } = student;
+  const url = contactUrl(student);
+  if (!phoneNumber || !url) return null;
+  return (
+    <TextLink href={url} className="inline-flex min-h-11 items-center">
+      <Ltr className="whitespace-nowrap">{formatPhone(country, phoneNumber)}</Ltr>
+      <span className="sr-only"> {t("students.contact", { method })}</span>
+    </TextLink>
+  );
+}
+
+function NoStudents({ isSearch, onClear }: { isSearch: boolean; onClear: () => void }) {
+  if (!isSearch) {
+    return <EmptyState title={t("students.noneYet")}>{t("students.noneYetHelp")}</EmptyState>;
+  }
+  return (
+    <EmptyState
+      title={t("students.noneFound")}
+      action={
+        <Button variant="secondary" onClick={onClear}>
+          {t("students.clearSearch")}
+        </Button>
+      }
+    >
+      {t("students.noneFoundHelp")}
+    </EmptyState>
+  );
+}
+
+function StudentsSkeleton() {
+  return (
+    <SkeletonGroup label={t("students.loading")} className={LIST}>
+      {[0, 1, 2, 3].map((place) => (
+        <div key={place} className="flex items-center gap-5 px-4 py-4 sm:px-5">
+          <div className="grow space-y-2">
+            <Skeleton className="h-5 w-40" />
+            <Skeleton className="h-4 w-56" />
+          </div>
+          <Skeleton className="h-11 w-24" />
+        </div>
+      ))}
+    </SkeletonGroup>
+  );
+}

@@ -1,0 +1,31 @@
+import { contract } from "@madrasa/contract";
+import { ApiError, type BodyOf, type DataOf } from "@madrasa/contract/client";
+import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { call } from "../../lib/api/client.ts";
+import { pagedQuery } from "../../lib/api/paged-query.ts";
+
+export type Student = DataOf<typeof contract.students.searchStudents>["studentList"][number];
+
+const ALL = ["students"] as const;
+
+/** Without a search, all students, the newest first. */
+export const studentsQuery = (search: string) =>
+  pagedQuery(
+    [...ALL, search],
+    (request) => call(contract.students.searchStudents, { ...request, body: { value: search } }),
+    { keepsPrevious: true },
+  );
+
+export function useSuspendStudent() {
+  const client = useQueryClient();
+  const refresh = () => client.invalidateQueries({ queryKey: ALL });
+  return useMutation({
+    mutationFn: (body: BodyOf<typeof contract.students.suspendStudent>) =>
+      call(contract.students.suspendStudent, { body }),
+    onSuccess: refresh,
+    onError: (error) => {
+      // The account has been deleted meanwhile.
+      if (error instanceof ApiError && error.status === 404) void refresh();
+    },
+  });
+}

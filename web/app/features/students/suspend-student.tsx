@@ -1,0 +1,77 @@
+import { REASON_MAX } from "@madrasa/contract/limits";
+import { useState } from "react";
+import { t } from "../../i18n/t.ts";
+import { failureMessage } from "../../lib/api/error-message.ts";
+import { Button } from "../../ui/button/button.tsx";
+import { UserText } from "../../ui/display/user-text.tsx";
+import { TextArea } from "../../ui/form/text-area.tsx";
+import { ConfirmDialog } from "../../ui/overlay/confirm-dialog.tsx";
+import { type Student, useSuspendStudent } from "./students.api.ts";
+
+const SUSPEND = {
+  act: "students.suspend",
+  pending: "students.suspending",
+  question: "students.suspendQuestion",
+  text: "students.suspendText",
+} as const;
+const UNSUSPEND = {
+  act: "students.unsuspend",
+  pending: "students.unsuspending",
+  question: "students.unsuspendQuestion",
+  text: "students.unsuspendText",
+} as const;
+
+/** Asks for confirmation, says what it means, and asks why. */
+export function SuspendStudent({ student }: { student: Student }) {
+  // The dialog keeps its text while the answer changes the student.
+  const [asked, setAsked] = useState<"suspend" | "unsuspend">();
+  const [reason, setReason] = useState("");
+  const suspend = useSuspendStudent();
+  const name = `${student.firstName} ${student.lastName}`;
+  const present = student.suspended ? "unsuspend" : "suspend";
+  const isSuspending = (asked ?? present) === "suspend";
+  const messages = isSuspending ? SUSPEND : UNSUSPEND;
+  const close = () => {
+    suspend.reset();
+    setReason("");
+    setAsked(undefined);
+  };
+  return (
+    <>
+      <Button variant="secondary" isCompact onClick={() => setAsked(present)}>
+        {t(student.suspended ? UNSUSPEND.act : SUSPEND.act)}
+        <span className="sr-only">
+          {" "}
+          <UserText>{name}</UserText>
+        </span>
+      </Button>
+      <ConfirmDialog
+        isOpen={asked !== undefined}
+        onOpenChange={close}
+        title={t(messages.question, { name })}
+        variant={isSuspending ? "danger" : "primary"}
+        confirmLabel={t(messages.act)}
+        isPending={suspend.isPending}
+        pendingText={t(messages.pending)}
+        problem={
+          suspend.error ? failureMessage(suspend.error, "students.suspendFailed") : undefined
+        }
+        onConfirm={() =>
+          suspend.mutate(
+            { userID: student._id, suspended: isSuspending, reason },
+            { onSuccess: close },
+          )
+        }
+      >
+        <p className="mb-4">{t(messages.text)}</p>
+        <TextArea
+          label={t("students.reason")}
+          value={reason}
+          onChange={({ target }) => setReason(target.value)}
+          maxLength={REASON_MAX}
+          rows={2}
+        />
+      </ConfirmDialog>
+    </>
+  );
+}
