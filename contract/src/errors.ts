@@ -69,6 +69,7 @@ export const ERRORS = {
   COURSE_SPACE_FULL: { status: 409, message: "This course has no space for more files." },
   FILE_IN_USE: { status: 409, message: "This file is already in use." },
   FILE_ALREADY_STORED: { status: 409, message: "This file has already been stored." },
+  FILE_TOO_MANY_PIXELS: { status: 413, message: "This picture has too many pixels." },
   TOO_LARGE: { status: 413, message: "This is too large." },
   WRONG_TYPE: { status: 415, message: "This type of content is not accepted." },
   RANGE_NOT_VALID: { status: 416, message: "The file has no such part." },

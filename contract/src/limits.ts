@@ -73,17 +73,20 @@ export const UPLOAD_LINK_SECONDS = 15 * 60;
 const MEBIBYTE = 1024 * 1024;
 const IMAGES = ["image/jpeg", "image/png", "image/webp", "image/gif", "image/avif"] as const;
 
-/** What may be uploaded. The file picker shows it and the server enforces it. */
+/** What may be uploaded. The file picker shows it and the server enforces it. Frames count as pixels. */
 export const FILE_RULES = {
   lessonVideo: {
     types: ["video/mp4", "video/quicktime", "video/webm", "video/matroska", "video/3gpp"],
     maxBytes: 2048 * MEBIBYTE,
   },
-  lessonImage: { types: IMAGES, maxBytes: 20 * MEBIBYTE },
+  lessonImage: { types: IMAGES, maxBytes: 20 * MEBIBYTE, maxPixels: 50_000_000 },
   lessonDocument: { types: ["application/pdf"], maxBytes: 200 * MEBIBYTE },
-  banner: { types: IMAGES, maxBytes: 10 * MEBIBYTE },
-  noteImage: { types: IMAGES, maxBytes: 10 * MEBIBYTE },
-} as const satisfies Record<string, { types: readonly string[]; maxBytes: number }>;
+  banner: { types: IMAGES, maxBytes: 10 * MEBIBYTE, maxPixels: 24_000_000 },
+  noteImage: { types: IMAGES, maxBytes: 10 * MEBIBYTE, maxPixels: 24_000_000 },
+} as const satisfies Record<
+  string,
+  { types: readonly string[]; maxBytes: number; maxPixels?: number }
+>;
 export type FileKind = keyof typeof FILE_RULES;
 
 /** One spelling for content types that browsers and tools write in several ways. */

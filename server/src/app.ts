@@ -16,18 +16,24 @@ import {
   describeCoursePage,
   sitemapRoutes,
 } from "./features/catalogue/index.ts";
-import { courseRoutes, courseToManage } from "./features/courses/index.ts";
+import { courseRoutes, courseToManage, replaceBanner } from "./features/courses/index.ts";
 import { enrolmentRoutes } from "./features/enrolment/index.ts";
 import {
   bannerRoutes,
   fileRoutes,
+  reencodeStored,
   requireDiskSpace,
   requireExpected,
   sweepFiles,
+  type ReplaceReference,
   warnOfFullDisk,
 } from "./features/files/index.ts";
-import { lessonRoutes, type RemoveStudentWork } from "./features/lessons/index.ts";
-import { noteRoutes, removeNotes } from "./features/notes/index.ts";
+import {
+  replaceLessonFile,
+  lessonRoutes,
+  type RemoveStudentWork,
+} from "./features/lessons/index.ts";
+import { noteRoutes, removeNotes, replaceNoteImage } from "./features/notes/index.ts";
 import { outlineRoutes } from "./features/outline/index.ts";
 import { oversightRoutes, purgeCourses } from "./features/oversight/index.ts";
 import { progressRoutes, removeProgressOfLessons } from "./features/progress/index.ts";
@@ -57,6 +63,13 @@ import { openStorage } from "./platform/storage/open.ts";
 const removeStudentWork: RemoveStudentWork = async (tx, lessons, now) => {
   await removeProgressOfLessons(tx, lessons);
   return removeNotes(tx, "lesson_id", lessons.lessonIds, now);
+};
+
+/** Courses, lessons and notes import files, so files get the functions that change their rows. */
+const replaceReference: ReplaceReference = async (tx, file, change) => {
+  if (file.kind === "banner") return replaceBanner(tx, file.course_id ?? "", change);
+  if (file.kind === "noteImage") return replaceNoteImage(tx, file.owner_id, change);
+  return replaceLessonFile(tx, change);
 };
 
 /** The features' routes. */
@@ -163,6 +176,7 @@ async function sweepSchool(platform: Platform): Promise<void> {
     () => sweepAccounts(platform),
     () => purgeCourses(platform),
     () => sweepFiles(platform),
+    () => reencodeStored(platform, replaceReference),
     async () => hasReserve && makeReserve(config.dataDir, readDiskSpace),
     () => warnOfFullDisk(platform, (notice) => tellSuperadmins(platform, notice)),
   ];

@@ -170,10 +170,10 @@ export async function aNote(
   const { isWithImage = false, title = "Ghunna" } = options;
   const _id = randomBytes(ID_LENGTH / 2).toString("hex");
   const url = isWithImage ? await aNoteImage(school, student, courseId) : undefined;
-  await school.client.call(contract.notes.addNote, {
+  const { note } = await school.client.call(contract.notes.addNote, {
     token: student.token,
     query: { courseId, lessonId },
     body: { content: [{ _id, title, description: "Two counts", ...(url && { url }) }] },
   });
-  return { _id, url };
+  return { _id, url: note.content.find((entry) => entry._id === _id)?.url };
 }

@@ -216,7 +216,12 @@ describe("backup", () => {
       expect(whole(folder)).toHaveLength(1);
 
       const [lost] = await inTables((database) =>
-        database.read.selectFrom("files").selectAll().where("kind", "=", "banner").execute(),
+        database.read
+          .selectFrom("files")
+          .selectAll()
+          .where("kind", "=", "banner")
+          .where("confirmed_at", "is not", null)
+          .execute(),
       );
       const stored = path.join(env.DATA_DIR, "files", lost!.id.slice(0, 2), lost!.id);
       const bytes = readFileSync(stored);

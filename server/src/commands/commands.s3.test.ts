@@ -17,7 +17,12 @@ async function everyFile(env: Record<string, string>): Promise<Map<string, strin
   const config = readConfig(env);
   const database = openDatabase(config);
   const { storage } = await openStorage(config, Date.now, createLog("fatal"));
-  const files = await database.read.selectFrom("files").selectAll().orderBy("id").execute();
+  const files = await database.read
+    .selectFrom("files")
+    .selectAll()
+    .where("confirmed_at", "is not", null)
+    .orderBy("id")
+    .execute();
   const found = new Map<string, string>();
   for (const { id } of files) {
     found.set(id, (await buffer(await storage.read(id))).toString("base64"));

@@ -1,34 +1,56 @@
-import sharp from "sharp";
+import { availableParallelism } from "node:os";
+import { Tinypool } from "tinypool";
+import type { Picture, PictureJob, Reencoded } from "./picture-worker.ts";
+import { refuse } from "./refusal.ts";
 
-// Cards are drawn seldom and must not slow down other requests: one thread, and no cache.
-sharp.concurrency(1);
-sharp.cache(false);
+/** One picture at a time for each core; each process takes up to 1 GiB for a large one. */
+const PROCESSES = Math.min(4, availableParallelism());
+const MAX_WAITING = 30;
+const RETRY_AFTER_SECONDS = 5;
+/** Longer than the limits inside the process, for a decoder that does not look at them. */
+const MAX_MS = 60_000;
 
-const SECONDS_AT_MOST = 10;
-/** Of a picture that people uploaded: a small file can decompress to gigabytes. */
-const PIXELS_AT_MOST = 64_000_000;
-const JPEG = { quality: 82, mozjpeg: true } as const;
+// Processes and not threads: a decoder's memory is limited only with its process, and goes with it.
+const pool = new Tinypool({
+  filename: new URL("./picture-worker.ts", import.meta.url).href,
+  name: "run",
+  runtime: "child_process",
+  serialization: "advanced",
+  minThreads: 0,
+  maxThreads: PROCESSES,
+  idleTimeout: 30_000,
+});
 
-/** PNG bytes and how high they are; drawn across the whole width of a card. */
-export type Picture = { pixels: Buffer; height: number };
+async function run<Result>(job: PictureJob): Promise<Result> {
+  if (pool.queueSize >= MAX_WAITING) {
+    throw refuse("NOT_READY", { retryAfterSeconds: RETRY_AFTER_SECONDS });
+  }
+  return (await pool.run(job, { signal: AbortSignal.timeout(MAX_MS) })) as Result;
+}
+
+/**
+ * Encodes an uploaded picture anew: turned upright, without EXIF, which can hold where somebody
+ * lives, and with nothing else that its file may have contained. Frames count as pixels.
+ */
+export async function reencodePicture(bytes: Uint8Array, maxPixels: number): Promise<Reencoded> {
+  try {
+    return await run<Reencoded>({ act: "reencode", bytes, maxPixels });
+  } catch (error) {
+    if (pool.queueSize >= MAX_WAITING) throw error;
+    // Its process took too much memory or time and was ended.
+    return { refused: "unreadable" };
+  }
+}
 
 /**
  * Scales an uploaded picture to a width. Its height keeps the proportions within the given bounds;
  * beyond them the middle is kept. Rejects what is no picture.
  */
 export async function cropToWidth(
-  uploaded: Uint8Array,
-  { width, minHeight, maxHeight }: { width: number; minHeight: number; maxHeight: number },
+  bytes: Uint8Array,
+  bounds: { width: number; minHeight: number; maxHeight: number },
 ): Promise<Picture> {
-  const picture = () =>
-    sharp(uploaded, { limitInputPixels: PIXELS_AT_MOST, autoOrient: true }).timeout({
-      seconds: SECONDS_AT_MOST,
-    });
-  const { autoOrient: size } = await picture().metadata();
-  const ownHeight = Math.round((width * size.height) / size.width);
-  const height = Math.min(maxHeight, Math.max(minHeight, ownHeight));
-  const pixels = await picture().resize(width, height, { fit: "cover" }).png().toBuffer();
-  return { pixels, height };
+  return run<Picture>({ act: "crop", bytes, ...bounds });
 }
 
 /** Draws an SVG as a JPEG, with a picture across it from `top` on. */
@@ -36,9 +58,6 @@ export async function drawJpeg(
   svg: string,
   over?: { picture: Picture; top: number },
 ): Promise<Buffer> {
-  const drawing = sharp(Buffer.from(svg)).timeout({ seconds: SECONDS_AT_MOST });
-  const whole = over
-    ? drawing.composite([{ input: over.picture.pixels, left: 0, top: over.top }])
-    : drawing;
-  return whole.flatten().jpeg(JPEG).toBuffer();
+  const placed = over && { over: { pixels: over.picture.pixels, top: over.top } };
+  return Buffer.from(await run<Uint8Array>({ act: "draw", svg, ...placed }));
 }

@@ -17,6 +17,8 @@ export async function recordQueries(
   school: TestSchool,
   act: () => Promise<unknown>,
 ): Promise<CompiledQuery[]> {
+  // What earlier calls left to be done is not counted.
+  await school.platform.backgroundTasks.settled();
   const { read, schema } = school.platform.database;
   const executors = new Set([read.getExecutor(), schema.getExecutor()]);
   const sent: CompiledQuery[] = [];

@@ -1,3 +1,4 @@
+import { Readable } from "node:stream";
 import { describe, expect } from "vitest";
 import sharp from "sharp";
 import { contract } from "@madrasa/contract";
@@ -37,6 +38,19 @@ async function hangBanner(school: TestSchool, picture: Buffer): Promise<void> {
     query: { courseId },
     body: { banner },
   });
+}
+/** As a disk may. */
+async function breakBanner({ platform: { database, storage } }: TestSchool): Promise<void> {
+  const { banner_file_id } = await database.read
+    .selectFrom("courses")
+    .select("banner_file_id")
+    .where("id", "=", courseId)
+    .executeTakeFirstOrThrow();
+  const bytes = Buffer.concat([(await plain("#ff0000")).subarray(0, 60), Buffer.alloc(99)]);
+  const key = banner_file_id ?? "";
+  await storage.remove(key);
+  const size = bytes.length;
+  await storage.write(key, { bytes: Readable.from([bytes]), size, contentType: "image/png" });
 }
 const plain = async (background: string, width = 600, height = 100) =>
   sharp({ create: { width, height, channels: 3, background } })
@@ -90,10 +104,8 @@ describe("a course's card", () => {
   });
 
   test("is its pattern when the banner cannot be read", async ({ school }) => {
-    await hangBanner(
-      school,
-      Buffer.concat([(await plain("#ff0000")).subarray(0, 60), Buffer.alloc(99)]),
-    );
+    await hangBanner(school, await plain("#ff0000"));
+    await breakBanner(school);
     const broken = await fetchCard(school, courseId);
     expect(broken.statusCode).toBe(200);
     await school.platform.database.transaction(async (tx) => {

@@ -10,6 +10,7 @@ export {
   findCourse,
   listPublished,
   matches,
+  replaceBanner,
   subtractStudent,
   withTeacher,
   type CourseWithTeacher,

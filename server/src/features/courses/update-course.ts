@@ -4,7 +4,13 @@ import { requireSession } from "../../platform/database/require-session.ts";
 import { refuse } from "../../platform/refusal.ts";
 import type { Actor } from "../../platform/actor.ts";
 import type { Platform } from "../../platform/platform.ts";
-import { confirmFile, inspectFile, markForDeletion, removeFilesLater } from "../files/index.ts";
+import {
+  confirmFile,
+  inspectFile,
+  markForDeletion,
+  referToFiles,
+  removeFilesLater,
+} from "../files/index.ts";
 import { columnsOf, type CourseChange } from "./course-fields.ts";
 import { courseSearchText } from "./course-search.ts";
 import { courseToManage } from "./courses.policy.ts";
@@ -33,14 +39,14 @@ export async function updateCourse(
       })
     : undefined;
 
-  const { course, oldBanner } = await database.transaction(async (tx) => {
+  const files = banner ? [banner] : [];
+  const { course, oldBanner } = await referToFiles(platform, files, async (tx) => {
     await requireSession(tx, actor);
     await lockRows(tx, "courses", "id", courseId, "write");
     const before = await courseToManage(tx, actor, courseId);
     const columns: Partial<CourseRow> = { ...columnsOf(change), last_active_at: now };
     if (banner) {
-      const found = { contentType: banner.contentType, size: banner.size, now };
-      if (!(await confirmFile(tx, banner.id, found))) throw refuse("FILE_IN_USE");
+      if (!(await confirmFile(tx, banner, now))) throw refuse("FILE_IN_USE");
       columns.banner_file_id = banner.id;
     }
     const next = { ...before, ...columns };

@@ -55,20 +55,66 @@ async function countBytes(
   return Number(bytes ?? 0);
 }
 
-/** False when the file is confirmed already, or marked for deletion. */
+/**
+ * Confirms an inspected file. A picture's uploaded bytes are marked for deletion: what refers to the
+ * file gets those that were encoded anew. False when it is confirmed already, or marked.
+ */
 export async function confirmFile(
   tx: Tx,
-  id: string,
-  found: { contentType: string; size: number; now: number },
+  file: { id: string; uploadedId: string; contentType: string; size: number },
+  now: number,
 ): Promise<boolean> {
+  if (file.id !== file.uploadedId) {
+    const uploaded = await tx
+      .updateTable("files")
+      .set({ marked_for_deletion_at: now, replaced_by: file.id })
+      .where("id", "=", file.uploadedId)
+      .where("confirmed_at", "is", null)
+      .where("marked_for_deletion_at", "is", null)
+      .executeTakeFirst();
+    if (uploaded.numUpdatedRows === 0n) return false;
+  }
   const result = await tx
     .updateTable("files")
-    .set({ content_type: found.contentType, size: found.size, confirmed_at: found.now })
-    .where("id", "=", id)
+    .set({ content_type: file.contentType, size: file.size, confirmed_at: now })
+    .where("id", "=", file.id)
     .where("confirmed_at", "is", null)
     .where("marked_for_deletion_at", "is", null)
     .executeTakeFirst();
   return result.numUpdatedRows > 0n;
+}
+
+/** Confirmed pictures that were never encoded anew. */
+export async function listToReencode(db: Db, limit: number): Promise<FileRow[]> {
+  return (
+    db
+      .selectFrom("files")
+      .selectAll()
+      .where("reencoded_at", "is", null)
+      .where("confirmed_at", "is not", null)
+      // As text and not as bound values: only then does SQLite use the index of such files.
+      .where(sql<SqlBool>`kind in ('banner', 'noteImage', 'lessonImage')`)
+      .orderBy("id")
+      .limit(limit)
+      .execute()
+  );
+}
+
+export async function markReencoded(tx: Tx, id: string, now: number): Promise<void> {
+  await tx.updateTable("files").set({ reencoded_at: now }).where("id", "=", id).execute();
+}
+
+/** Confirms a file in the place of another, which is marked for deletion. */
+export async function replaceFile(
+  tx: Tx,
+  { from, to, now }: { from: string; to: string; now: number },
+): Promise<void> {
+  await tx
+    .updateTable("files")
+    .set({ marked_for_deletion_at: now, confirmed_at: null, replaced_by: to, reencoded_at: now })
+    .where("id", "=", from)
+    .execute();
+  await tx.updateTable("files").set({ confirmed_at: now }).where("id", "=", to).execute();
 }
 
 /** SQLite takes 32,766 values in a statement; the notes on one lesson may have more images. */

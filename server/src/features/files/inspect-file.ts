@@ -3,31 +3,36 @@ import { canonicalType, FILE_RULES, type FileKind } from "@madrasa/contract/limi
 import { refuse } from "../../platform/refusal.ts";
 import type { Platform } from "../../platform/platform.ts";
 import { findFile } from "./files.queries.ts";
+import { maxPixelsOf, reencodeUpload } from "./reencode-upload.ts";
 
 /** Enough bytes for every signature that file-type knows of the types we accept. */
 const START_BYTES = 4_100;
 
-export type InspectedFile = { id: string; kind: FileKind; contentType: string; size: number };
+export type InspectedFile = {
+  /** The file to refer to: of a picture not the one that was uploaded, but the one encoded anew. */
+  id: string;
+  uploadedId: string;
+  kind: FileKind;
+  contentType: string;
+  size: number;
+};
 
 /**
  * Checks an uploaded file before anything may refer to it: it belongs to this person and course, is
  * of a wanted kind, has been uploaded, and its first bytes match its type. Throws a refusal
- * otherwise; returns the type and the size in bytes as found.
+ * otherwise; returns the type and the size in bytes as found. A picture is encoded anew.
  */
 export async function inspectFile(
-  { database, storage }: Platform,
+  platform: Platform,
   wanted: { key: string; ownerId: string; courseId: string; kinds: readonly FileKind[] },
 ): Promise<InspectedFile> {
+  const { database, storage } = platform;
   const file = await findFile(database.read, wanted.key);
-  if (
-    !file ||
-    file.marked_for_deletion_at !== null ||
-    file.owner_id !== wanted.ownerId ||
-    file.course_id !== wanted.courseId
-  ) {
+  if (!file || file.owner_id !== wanted.ownerId || file.course_id !== wanted.courseId) {
     throw refuse("FILE_NOT_FOUND");
   }
-  if (file.confirmed_at !== null) throw refuse("FILE_IN_USE");
+  if (file.confirmed_at !== null || file.replaced_by !== null) throw refuse("FILE_IN_USE");
+  if (file.marked_for_deletion_at !== null) throw refuse("FILE_NOT_FOUND");
   const kind = file.kind as FileKind;
   if (!wanted.kinds.includes(kind)) throw refuse("WRONG_TYPE");
   const size = await storage.size(file.id);
@@ -41,5 +46,8 @@ export async function inspectFile(
   if (!(rule.types as readonly string[]).includes(contentType)) {
     throw refuse("WRONG_TYPE", { message: "This file is not what its type says." });
   }
-  return { id: file.id, kind, contentType, size };
+  const maxPixels = maxPixelsOf(kind);
+  if (maxPixels === undefined) return { id: file.id, uploadedId: file.id, kind, contentType, size };
+  const picture = await reencodeUpload(platform, file, maxPixels);
+  return { ...picture, uploadedId: file.id, kind };
 }

@@ -155,7 +155,14 @@ test("of several banners saved at once one is kept, and the others' files are re
     });
   const answers = await Promise.all(keys.map(set));
   expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]));
-  const left = await Promise.all([old, ...keys].map((id) => tracesOf(school, id)));
+  const rows = await school.platform.database.read
+    .selectFrom("files")
+    .select("id")
+    .where("course_id", "=", courseId)
+    .where("kind", "=", "banner")
+    .execute();
+  expect(rows.map(({ id }) => id)).toEqual(expect.arrayContaining([old, ...keys]));
+  const left = await Promise.all(rows.map(({ id }) => tracesOf(school, id)));
   expect(left.filter((traces) => traces.includes("bytes"))).toEqual([["row", "bytes"]]);
   expect((await school.http.inject({ url: await bannerOf(school, courseId) })).statusCode).toBe(
     200,
@@ -210,7 +217,9 @@ test("a draft's banner is shown to its teacher only; a published course's has a 
   const shown = await bannerOf(school, courseId);
   expect(shown).toMatch(/^\/files\/.*signature=/);
   expect((await school.http.inject({ url: shown })).rawPayload.equals(PNG)).toBe(true);
-  const lasting = `/banners/${key}`;
+  const courses = school.platform.database.read.selectFrom("courses").select("banner_file_id");
+  const course = await courses.where("id", "=", courseId).executeTakeFirstOrThrow();
+  const lasting = `/banners/${course.banner_file_id}`;
   expect((await school.http.inject({ url: lasting })).statusCode).toBe(404);
 
   const sectionId = await aSection(school, teacher, courseId);

@@ -167,7 +167,10 @@ test("a course's lessons and banner fill a quota, and its students' notes do not
 });
 
 test("an upload takes the same few queries for a course with many files", async ({ school }) => {
-  const cost = () => countQueries(school, () => askForLesson(school, {}));
+  const cost = async () => {
+    await school.platform.backgroundTasks.settled();
+    return countQueries(school, () => askForLesson(school, {}));
+  };
   const few = await cost();
   const sectionId = await aSection(school, teacher, course.courseId);
   for (let count = 0; count < 5; count += 1) {

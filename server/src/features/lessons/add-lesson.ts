@@ -17,7 +17,7 @@ import {
   courseToManage,
   findSection,
 } from "../courses/index.ts";
-import { confirmFile, inspectFile } from "../files/index.ts";
+import { confirmFile, inspectFile, referToFiles } from "../files/index.ts";
 import { findLesson, insertLesson, nextPosition, type LessonWithFile } from "./lessons.queries.ts";
 
 type Form = z.output<typeof lessons.addLesson.body>;
@@ -47,17 +47,15 @@ export async function addLesson(
     courseId,
     kinds: FILES_OF[kind],
   });
-  if (lessonFileKind(form.fileType) !== file.kind) throw refuse("WRONG_TYPE");
-
   const now = clock();
   const id = newId();
-  return database.transaction(async (tx) => {
+  return referToFiles(platform, [file], async (tx) => {
+    if (lessonFileKind(form.fileType) !== file.kind) throw refuse("WRONG_TYPE");
     await lockRows(tx, "courses", "id", courseId, "write");
     const course = await courseToManage(tx, actor, courseId);
     if (course.lesson_count >= LESSONS_MAX) throw refuse("COURSE_FULL");
     if (!(await findSection(tx, courseId, sectionId))) throw refuse("SECTION_NOT_FOUND");
-    const found = { contentType: file.contentType, size: file.size, now };
-    if (!(await confirmFile(tx, file.id, found))) throw refuse("FILE_IN_USE");
+    if (!(await confirmFile(tx, file, now))) throw refuse("FILE_IN_USE");
     await insertLesson(tx, {
       id,
       course_id: courseId,

@@ -1,5 +1,10 @@
 export { lessonToRead, requireEnrolled } from "./lessons.policy.ts";
-export { deleteLessonsOfCourse, findLesson, nextPosition } from "./lessons.queries.ts";
+export {
+  deleteLessonsOfCourse,
+  findLesson,
+  nextPosition,
+  replaceLessonFile,
+} from "./lessons.queries.ts";
 export { lessonRoutes } from "./lessons.routes.ts";
 export { lessonsOfCourse, presentLesson } from "./present-lesson.ts";
 export { removeLessons, type RemoveStudentWork } from "./remove-lessons.ts";

@@ -94,3 +94,16 @@ export async function isEnrolled(db: Db, courseId: string, studentId: string): P
     .executeTakeFirst();
   return row !== undefined;
 }
+
+/** False where no lesson has this file. */
+export async function replaceLessonFile(
+  tx: Tx,
+  { from, to }: { from: string; to: string },
+): Promise<boolean> {
+  const result = await tx
+    .updateTable("lessons")
+    .set({ file_id: to })
+    .where("file_id", "=", from)
+    .executeTakeFirst();
+  return result.numUpdatedRows > 0n;
+}

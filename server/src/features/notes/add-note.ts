@@ -7,7 +7,7 @@ import { refuse } from "../../platform/refusal.ts";
 import type { Actor } from "../../platform/actor.ts";
 import type { Platform } from "../../platform/platform.ts";
 import { newId } from "../../platform/secrets.ts";
-import { confirmFile, inspectFile, type InspectedFile } from "../files/index.ts";
+import { confirmFile, inspectFile, referToFiles, type InspectedFile } from "../files/index.ts";
 import { requireOwnNote, type NotePlace } from "./notes.policy.ts";
 import { countNoteEntries, insertNoteEntries, listKnownEntries } from "./notes.queries.ts";
 import { noteOfLesson, type Note } from "./present-note.ts";
@@ -34,7 +34,10 @@ export async function addNote(
   const lookedAt = await lookAtImages(platform, actor, courseId, content);
 
   const now = clock();
-  return database.transaction(async (tx) => {
+  const images = lookedAt.flatMap(
+    ({ found }) => (found.status === "fulfilled" && found.value) || [],
+  );
+  return referToFiles(platform, images, async (tx) => {
     // One transaction at a time for each student, so that two tabs cannot exceed the limits together,
     // and so that no note is added to an account that is being deleted.
     if ((await lockRows(tx, "users", "id", actor.id, "write")) === 0) {
@@ -45,17 +48,18 @@ export async function addNote(
     const fresh = await withoutKept(tx, { studentId: actor.id, lessonId }, lookedAt);
     if (fresh.length > 0) {
       await leaveRoom(tx, { studentId: actor.id, lessonId }, fresh);
-      for (const { found } of fresh) await confirmImage(tx, found, now);
+      const confirmed: (string | null)[] = [];
+      for (const { found } of fresh) confirmed.push(await confirmImage(tx, found, now));
       await insertNoteEntries(
         tx,
-        fresh.map(({ _id = newId(), title, description, url }, order) => ({
+        fresh.map(({ _id = newId(), title, description }, order) => ({
           id: _id,
           student_id: actor.id,
           lesson_id: lessonId,
           course_id: courseId,
           title,
           description,
-          file_id: url ?? null,
+          file_id: confirmed[order] ?? null,
           // A millisecond apart, so that they are listed in the order in which they were sent.
           created_at: now + order,
         })),
@@ -105,9 +109,10 @@ async function leaveRoom(
   if (more > 0 && images + more > NOTE_IMAGES_MAX) throw refuse("NOTE_IMAGES_FULL");
 }
 
-async function confirmImage(tx: Tx, found: LookedAt["found"], now: number): Promise<void> {
+/** Returns the id of the file that the entry refers to, if it has an image. */
+async function confirmImage(tx: Tx, found: LookedAt["found"], now: number): Promise<string | null> {
   if (found.status === "rejected") throw found.reason;
-  if (!found.value) return;
-  const { id, contentType, size } = found.value;
-  if (!(await confirmFile(tx, id, { contentType, size, now }))) throw refuse("FILE_IN_USE");
+  if (!found.value) return null;
+  if (!(await confirmFile(tx, found.value, now))) throw refuse("FILE_IN_USE");
+  return found.value.id;
 }

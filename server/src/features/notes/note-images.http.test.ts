@@ -54,7 +54,7 @@ async function fileRow(school: TestSchool, id: string) {
 }
 
 describe("an image of a note", () => {
-  test("is uploaded, referred to by its key, confirmed with its real type, and shown", async ({
+  test("is uploaded, stored under a key of its own, confirmed with its real type, and shown", async ({
     school,
   }) => {
     const as = await aStudentOf(school, courseId);
@@ -74,15 +74,18 @@ describe("an image of a note", () => {
     expect((await school.http.inject(put)).statusCode).toBe(200);
 
     const added = await add(school, data.fileKey, as);
-    expect(added.data.note.content).toMatchObject([{ url: data.fileKey }]);
-    const row = await fileRow(school, data.fileKey);
+    const uploaded = await fileRow(school, data.fileKey);
+    const stored = uploaded?.replaced_by ?? "";
+    expect(uploaded).toMatchObject({ confirmed_at: null });
+    expect(added.data.note.content).toMatchObject([{ url: stored }]);
+    const row = await fileRow(school, stored);
     expect(row).toMatchObject({ content_type: "image/png", size: PNG.length });
     expect(row?.confirmed_at).not.toBeNull();
 
-    const one = (await view(school, data.fileKey, as)).data.signedUrl;
+    const one = (await view(school, stored, as)).data.signedUrl;
     const [all, ...others] = await links(school, as);
     expect(others).toEqual([]);
-    expect(all?.url).toBe(data.fileKey);
+    expect(all?.url).toBe(stored);
     for (const url of [one, all?.signedUrl ?? ""]) {
       const shown = await fetchBytes(school, url);
       expect(shown.headers["content-type"]).toBe("image/png");
@@ -92,7 +95,7 @@ describe("an image of a note", () => {
     school.wait(61 * 60_000);
     expect((await fetchBytes(school, one)).statusCode).toBe(403);
     expect(
-      (await fetchBytes(school, (await view(school, data.fileKey, as)).data.signedUrl)).statusCode,
+      (await fetchBytes(school, (await view(school, stored, as)).data.signedUrl)).statusCode,
     ).toBe(200);
   });
 
@@ -257,7 +260,7 @@ describe("at most five images", () => {
       expect(answers.filter(({ code }) => code === "NOTE_IMAGES_FULL")).toHaveLength(6);
       expect(await links(school, as)).toHaveLength(NOTE_IMAGES_MAX);
       const rows = await Promise.all(keys.map((key) => fileRow(school, key)));
-      expect(rows.filter((row) => row?.confirmed_at != null)).toHaveLength(added.length);
+      expect(rows.filter((row) => row?.replaced_by != null)).toHaveLength(added.length);
     }
   });
 
@@ -273,6 +276,8 @@ describe("at most five images", () => {
     expect(await dump(school)).toEqual(before);
     const five = { content: content.slice(1) };
     expect((await school.call(addNote, { as, query: lesson, body: five })).status).toBe(200);
-    expect((await links(school, as)).map(({ url }) => url)).toEqual(keys.slice(1));
+    const uploaded = await Promise.all(keys.slice(1).map((key) => fileRow(school, key)));
+    const stored = uploaded.map((row) => row?.replaced_by);
+    expect((await links(school, as)).map(({ url }) => url)).toEqual(stored);
   });
 });

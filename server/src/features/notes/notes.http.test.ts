@@ -215,7 +215,8 @@ describe("sent again after a lost answer", () => {
       const entry = { _id: newId(), title: "Ghunna", description: "Two counts", url };
       const answers = await Promise.all([1, 2, 3, 4].map(() => add(school, [entry], as)));
       expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 200]);
-      expect(await entriesOf(school, as)).toMatchObject([entry]);
+      const { url: _, ...texts } = entry;
+      expect(await entriesOf(school, as)).toMatchObject([texts]);
     }
   });
 

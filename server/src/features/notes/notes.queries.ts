@@ -101,3 +101,18 @@ export async function listNoteImages(db: Db, { studentId, lessonId }: Place) {
 export async function deleteSomeNotes(tx: Tx, courseId: string, limit: number): Promise<number> {
   return deleteSome(tx, "note_entries", { column: "course_id", value: courseId, limit });
 }
+
+/** False where no entry of the student has this image. */
+export async function replaceNoteImage(
+  tx: Tx,
+  studentId: string,
+  { from, to }: { from: string; to: string },
+): Promise<boolean> {
+  const result = await tx
+    .updateTable("note_entries")
+    .set({ file_id: to })
+    .where("student_id", "=", studentId)
+    .where("file_id", "=", from)
+    .executeTakeFirst();
+  return result.numUpdatedRows > 0n;
+}

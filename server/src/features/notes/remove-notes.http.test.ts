@@ -128,14 +128,15 @@ test("a deleted student leaves no note, no position, no image, and no upload und
   expect((await school.call(deleteMe, { as: goes })).status).toBe(200);
   await school.platform.backgroundTasks.settled();
 
-  // The rows that remove late uploads stay until no upload URL is valid.
-  expect(await rowsWith(school, goes.id)).toEqual({ files: 4 });
+  // The rows that remove late uploads stay until no upload URL is valid: of three images, as they
+  // were uploaded and as they were encoded, and of the pending one.
+  expect(await rowsWith(school, goes.id)).toEqual({ files: 7 });
   for (const key of [...mine, pending]) expect(await bytesOf(school, key)).toBeUndefined();
   for (const key of theirs) expect(await bytesOf(school, key)).toBeGreaterThan(0);
   expect(await rowsWith(school, stays.id)).toMatchObject({
     note_entries: 6,
     positions: 3,
-    files: 3,
+    files: 6,
   });
 
   school.wait(3 * DAY_MS);

@@ -106,8 +106,10 @@ test("thirty days after a course was deleted no row and no file of it is left, a
     "positions",
     "sections",
   ]);
-  // Two lessons, two notes' images, the banner, and one that nothing refers to.
-  expect([goneFiles.length, (await bytesOf(goneFiles)).length]).toEqual([6, 6]);
+  // Two lessons, two notes' images, the banner, and one that nothing refers to; of the banner the
+  // upload's row as well.
+  await school.platform.backgroundTasks.settled();
+  expect([goneFiles.length, (await bytesOf(goneFiles)).length]).toEqual([7, 6]);
   await remove(teacher, gone.courseId);
   const standing = await tracesOf(kept.courseId);
 
@@ -124,8 +126,8 @@ test("thirty days after a course was deleted no row and no file of it is left, a
   }
   expect(await bytesOf(goneFiles)).toEqual([]);
 
-  // Except the file that nothing referred to.
-  const files = (standing["files"] ?? 0) - 1;
+  // Except the file that nothing referred to, and the row of the banner's upload.
+  const files = (standing["files"] ?? 0) - 2;
   expect(await tracesOf(kept.courseId)).toEqual({ ...standing, files });
   expect(await bytesOf(keptFiles)).toHaveLength(5);
   const token = await aSession(school, kept.student);
