@@ -200,7 +200,7 @@ export const accounts = {
     alsoAtTop: true,
   }),
 
-  /** The previous email or phone number gets a message with a link that undoes the change for three days. */
+  /** Every verified email and phone number gets a message with a link that undoes the change for three days. */
   updateAddress: endpoint({
     method: "PATCH",
     path: `${API}/user/phone_or_email`,
@@ -228,12 +228,20 @@ export const accounts = {
     data: response.none,
   }),
 
-  undoAddressChange: endpoint({
+  /**
+   * Restores what an account was before a change, with the secret that its email and phone were sent.
+   * Every later change is undone too, the password no longer works, and every session ends.
+   */
+  undoChange: endpoint({
     method: "POST",
     path: `${API}/user/undo_change`,
     access: "anyone",
     body: z.strictObject({ secret: z.string().max(100) }),
-    data: response.none,
+    data: z.object({
+      kind: z.enum(["email", "phone", "password"]),
+      /** What belongs to another account now, so that it did not come back. */
+      without: z.array(z.enum(["email", "phone"])),
+    }),
   }),
 
   /** The devices that are signed in to the account, the last used first. */

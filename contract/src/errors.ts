@@ -15,6 +15,10 @@ export const ERRORS = {
   NOT_SIGNED_IN: { status: 401, message: "Please sign in." },
   INVALID_CREDENTIALS: { status: 401, message: "Invalid credentials" },
   LINK_NOT_VALID: { status: 403, message: "This link is no longer valid." },
+  ADDRESS_TOO_NEW: {
+    status: 403,
+    message: "This was added less than three days ago. Please use your other email or phone.",
+  },
   NOT_ALLOWED: { status: 403, message: "You are not allowed to do this." },
   APPROVAL_PENDING: { status: 403, message: "Your account is waiting for approval." },
   ACCOUNT_SUSPENDED: { status: 403, message: "Your account is suspended." },

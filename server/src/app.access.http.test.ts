@@ -78,7 +78,7 @@ const EXPECTED: Record<CallName, Expected> = {
   "accounts.sendUpdateCode": signedIn,
   "accounts.updateAddress": signedIn,
   "accounts.updatePassword": anyone,
-  "accounts.undoAddressChange": anyone,
+  "accounts.undoChange": anyone,
   "accounts.listDevices": signedIn,
   "accounts.endDevice": signedIn,
   "accounts.deleteMe": { ...signedIn, superadmin: "LAST_SUPERADMIN" },

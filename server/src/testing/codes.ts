@@ -79,7 +79,7 @@ export async function changeCode(school: TestSchool, as: { token: string }, to: 
 export const wrong = (digits: string, turn = 1): string =>
   String((Number(digits) + turn) % 10_000).padStart(4, "0");
 
-/** Verifies the email that a person signed up with. */
+/** Verifies the email that a person signed up with, and waits until it may recover the password. */
 export async function proveEmail(
   school: TestSchool,
   as: { token: string; email: string },
@@ -89,6 +89,8 @@ export async function proveEmail(
   const body = { email, otpId, otp };
   const proven = await school.call(contract.accounts.updateAddress, { as, body });
   if (!proven.data.emailVerified) throw new Error(`Not proven: ${proven.message}`);
+  await school.platform.backgroundTasks.settled();
+  school.wait(3 * DAY);
 }
 
 /** A student with a given number, which may be another person's in the other country. */

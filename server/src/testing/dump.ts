@@ -7,7 +7,7 @@ const INCLUDED: Record<keyof Tables, boolean> = {
   sessions: false,
   devices: false,
   codes: true,
-  address_changes: true,
+  account_changes: true,
   rate_limit_entries: false,
   courses: true,
   sections: true,

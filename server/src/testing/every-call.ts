@@ -119,7 +119,7 @@ export const VALID_INPUT: Record<CallName, (scenario: Scenario) => CallInput | P
       body: await aNewNumber(school, caller),
     }),
     "accounts.updatePassword": async ({ school }) => ({ body: await aNewPassword(school) }),
-    "accounts.undoAddressChange": async ({ school }) => ({ body: await aWayBack(school) }),
+    "accounts.undoChange": async ({ school }) => ({ body: await aWayBack(school) }),
     "accounts.listDevices": () => ({}),
     "accounts.endDevice": async ({ school, student, caller = student }) => ({
       params: { id: await aDevice(school, caller) },

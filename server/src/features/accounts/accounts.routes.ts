@@ -5,7 +5,7 @@ import type { Actor } from "../../platform/actor.ts";
 import { route, type Route } from "../../platform/http/route.ts";
 import type { Platform } from "../../platform/platform.ts";
 import { findUser } from "./accounts.queries.ts";
-import { changeAddress, undoAddressChange } from "./change-address.ts";
+import { changeAddress } from "./change-address.ts";
 import { changePassword } from "./change-password.ts";
 import { recipientOf, targetsOf } from "./contact.ts";
 import { listSignedIn } from "./devices.queries.ts";
@@ -18,6 +18,7 @@ import { sendCode } from "./send-code.ts";
 import { signIn } from "./sign-in.ts";
 import { signOut } from "./sign-out.ts";
 import { signUp } from "./sign-up.ts";
+import { undoChange } from "./undo-change.ts";
 import { updateProfile } from "./update-profile.ts";
 import { verifyCode } from "./verify-code.ts";
 
@@ -105,9 +106,9 @@ export function accountRoutes(platform: Platform): Route[] {
       return { data: {}, message: "Update successful" };
     }),
 
-    route(calls.undoAddressChange, async ({ body }) => {
-      await undoAddressChange(platform, body.secret);
-      return { data: {}, message: "Update successful" };
+    route(calls.undoChange, async ({ body }) => {
+      const data = await undoChange(platform, body.secret);
+      return { data, message: "Update successful" };
     }),
 
     route(calls.listDevices, async ({ actor }) => {

@@ -11,7 +11,9 @@ import { contactsOf, targetsOf, type Contact } from "./contact.ts";
 import { forgiveFailures } from "./forgive-failures.ts";
 import { hashPassword } from "./passwords.ts";
 import { proveCode } from "./prove-code.ts";
+import { recordChange, sendChangeNotice } from "./record-change.ts";
 import { deleteSessionsOf } from "./sessions.queries.ts";
+import { isContactTooNew } from "./trusted-contacts.ts";
 
 /**
  * Sets a new password for the user whom the code identifies: a recovery code without a session, or
@@ -45,21 +47,26 @@ export async function changePassword(
   const owner = await findUser(database.read, userId);
   await refuseCommonPassword(wish.password, owner?.role ?? "student");
   const passwordHash = await hashPassword(wish.password);
-  await database.transaction(async (tx) => {
+  const notice = await database.transaction(async (tx) => {
     await lockRows(tx, "users", "id", userId, "write");
     if (actor && code.purpose !== "forgetPassword") await requireSession(tx, actor);
     const user = await findUser(tx, userId);
     // The code must have gone to an email or phone that the account has now: a new one, or a former
     // one, does not prove whose account it is.
     if (!user || !contactsOf(user).includes(code.target)) throw notTheirs;
+    // Nor does one that somebody with a borrowed session may have added.
+    if (isContactTooNew(user, code.target, clock())) throw refuse("ADDRESS_TOO_NEW");
     if (!(await consumeCode(tx, code.id, clock()))) {
       throw refuse(wish.secret === undefined ? "CODE_EXPIRED" : "LINK_NOT_VALID");
     }
+    const notice = await recordChange(tx, user, { kind: "password", now: clock() });
     await changeUser(tx, userId, { password_hash: passwordHash });
     // Older codes and links end with the old password.
     await deleteCodesOf(tx, userId, []);
     await forgiveFailures(platform.config, tx, user);
     await recordOwnAct(platform, tx, user, "changePassword");
     await deleteSessionsOf(tx, userId, actor?.id === userId ? actor.tokenHash : undefined);
+    return notice;
   });
+  sendChangeNotice(platform, notice);
 }

@@ -15,7 +15,7 @@ import { dump } from "../../testing/dump.ts";
 import { test } from "../../testing/school-test.ts";
 import type { TestSchool } from "../../testing/test-school.ts";
 
-const { verifyCode, signUp, updatePassword, updateAddress, undoAddressChange } = contract.accounts;
+const { verifyCode, signUp, updatePassword, updateAddress, undoChange } = contract.accounts;
 const PASSWORD = "a niche for a lamp";
 
 const aNumber = () => ({ phoneNumber: aPhone(), country: "IQ" }) as const;
@@ -77,7 +77,7 @@ const ACTS = {
   "changing a number": async (school: TestSchool, sent: Sent, { person, newNumber }: Story) =>
     changeTo(school, newNumber, sent, person),
   "undoing a change": async (school: TestSchool, sent: Sent) =>
-    school.call(undoAddressChange, { body: { secret: sent.secret } }),
+    school.call(undoChange, { body: { secret: sent.secret } }),
 };
 const OPENS: Record<keyof Story["sent"], (keyof typeof ACTS)[]> = {
   createUser: ["proving a number", "signing up"],

@@ -82,7 +82,7 @@ describe("a student who deletes the account", () => {
         "users",
         "sessions",
         "codes",
-        "address_changes",
+        "account_changes",
         "completions",
         "note_entries",
       ]),

@@ -17,7 +17,7 @@ import {
   findUser,
   type UserRow,
 } from "./accounts.queries.ts";
-import { deleteAddressChangesOf, listAddressChanges } from "./address-changes.queries.ts";
+import { deleteAccountChangesOf, listAccountChanges } from "./account-changes.queries.ts";
 import { deleteCodesOf } from "./codes.queries.ts";
 import { contactsOf } from "./contact.ts";
 import { deleteDevicesOf } from "./devices.queries.ts";
@@ -52,10 +52,10 @@ export async function deleteAccount(
     // Deleted before: a repeated call succeeds.
     if (!user) return;
     if (user.role === "superadmin") await leaveOneSuperadmin(tx);
-    const changes = await listAddressChanges(tx, user.id);
+    const changes = await listAccountChanges(tx, user.id);
     await deleteDevicesOf(tx, user.id);
     await deleteCodesOf(tx, user.id, [user, ...changes].flatMap(contactsOf));
-    await deleteAddressChangesOf(tx, user.id);
+    await deleteAccountChangesOf(tx, user.id);
     // Entries of limits name the account and its identifiers, which are personal data.
     for (const { key } of [newDeviceLimit(user.id), recordedFailureLimit(user.id)]) {
       await reset(tx, key);

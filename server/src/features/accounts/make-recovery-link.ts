@@ -6,6 +6,7 @@ import { findUser, type UserRow } from "./accounts.queries.ts";
 import { contactsOf } from "./contact.ts";
 import { LINK_LIFE } from "./prove-code.ts";
 import { makeCode } from "./send-code.ts";
+import { trustedContacts } from "./trusted-contacts.ts";
 
 /**
  * Makes a link that sets a new password, for an admin to pass on; no message is sent. It is a
@@ -22,11 +23,12 @@ export async function makeRecoveryLink(
   await lockRows(tx, "users", "id", userId, "shared");
   const user = await findUser(tx, userId);
   // The link is bound to this phone or email and stops working when the account changes it.
-  const [target] = user ? contactsOf(user).toReversed() : [];
+  const trusted = user ? trustedContacts(user, clock()).map(({ to }) => to) : [];
+  const [target] = trusted.length > 0 || !user ? trusted.toReversed() : contactsOf(user);
   if (!user || target === undefined) return undefined;
   const { link } = await makeCode(platform, tx, {
     purpose: "forgetPassword",
-    recipient: { channel: user.phone === null ? "email" : "sms", target },
+    recipient: { channel: target === user.email ? "email" : "sms", target },
     requestId: newId(),
     userId,
     isAnswerable: false,

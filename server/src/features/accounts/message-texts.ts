@@ -2,7 +2,7 @@
 
 type Text = { subject: string; text: string; places: readonly string[] };
 
-export const UNDO_DAYS = 3;
+const UNDO_DAYS = 3;
 
 export function codeText(school: string, digits: string, link: string): Text {
   return {
@@ -12,11 +12,18 @@ export function codeText(school: string, digits: string, link: string): Text {
   };
 }
 
-export function changedText(school: string, what: "email" | "phone", link: string): Text {
+/** Without a link to an email or phone that is too new to undo anything. */
+export function changedText(
+  school: string,
+  what: "email" | "phone" | "password",
+  link?: string,
+): Text {
+  const told = `Your ${school} ${what} was changed.`;
+  const undo = ` Not you? Undo it within ${UNDO_DAYS} days: ${link}`;
   return {
     subject: `Your ${school} ${what} was changed`,
-    text: `Your ${school} ${what} was changed. Not you? Undo it within ${UNDO_DAYS} days: ${link}`,
-    places: [what, link],
+    text: link === undefined ? told : told + undo,
+    places: [],
   };
 }
 

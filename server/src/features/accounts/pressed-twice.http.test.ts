@@ -37,7 +37,7 @@ function expectOne(answers: Answer[], ...late: string[]) {
 
 async function rows(
   school: TestSchool,
-  table: "users" | "address_changes",
+  table: "users" | "account_changes",
   column: string,
   value: string,
 ) {
@@ -123,7 +123,7 @@ describe("called four times at once", () => {
     const body = { ...to, otpId, otp };
     const change = async () => school.call(calls.updateAddress, { as: student, body });
     expectOne(await press(school, change), "CODE_EXPIRED");
-    expect(await rows(school, "address_changes", "user_id", student.id)).toHaveLength(1);
+    expect(await rows(school, "account_changes", "user_id", student.id)).toHaveLength(1);
     const old = targetOf({ phoneNumber: student.phone, country: student.country });
     const notices = school.messagesTo(old).filter(({ text }) => text.includes("was changed"));
     expect(notices).toHaveLength(1);

@@ -1,14 +1,16 @@
 import { SECOND } from "../../platform/clock.ts";
 import { lockRows } from "../../platform/database/dialect.ts";
-import { consumeAll } from "../../platform/database/rate-limit.queries.ts";
+import { consumeAll, type RateLimit } from "../../platform/database/rate-limit.queries.ts";
 import { refuse } from "../../platform/refusal.ts";
-import type { Channel } from "../../platform/messages/messages.ts";
+import type { Channel, Message } from "../../platform/messages/messages.ts";
 import type { Platform } from "../../platform/platform.ts";
 import { newId } from "../../platform/secrets.ts";
 import { findHolders, findUser, type UserRow } from "./accounts.queries.ts";
 import { askingLimits, recoveryLimits, sendingLimits } from "./code-limits.ts";
 import { contactsOf, targetsOf, type Contact, type Recipient } from "./contact.ts";
+import type { VerifiedContact } from "./notices.ts";
 import { makeCode } from "./send-code.ts";
+import { isContactTooNew, trustedContacts } from "./trusted-contacts.ts";
 import { ceilingsNearlyReached, warnOfCeilings } from "./warn-of-ceiling.ts";
 
 /**
@@ -48,6 +50,12 @@ export async function askForRecovery(
   return requestId;
 }
 
+type Sending = {
+  message?: Message;
+  near?: RateLimit[];
+  elsewhere?: VerifiedContact | undefined;
+};
+
 /**
  * A code is stored even when there is no account, or when the day's messages are used up, so that the
  * answer to wrong digits does not show who has an account.
@@ -61,13 +69,20 @@ async function sendRecovery(
   const { channel, target } = recipient;
   const ceilings = sendingLimits(config, { channel, isMember: true });
   const rateLimits = [...recoveryLimits(config, channel, target), ...ceilings];
-  const { message, near = [] } = await database.transaction(async (tx) => {
+  const {
+    message,
+    near = [],
+    elsewhere,
+  } = await database.transaction(async (tx): Promise<Sending> => {
     if (userId) await lockRows(tx, "users", "id", userId, "shared");
     const holder = userId && (await findUser(tx, userId));
     const asked = { purpose: "forgetPassword", recipient, requestId } as const;
-    if (!holder) {
+    const isTooNew = holder ? isContactTooNew(holder, target, clock()) : false;
+    if (!holder || isTooNew) {
       await makeCode(platform, tx, { ...asked, isAnswerable: false });
-      return {};
+      // Whoever asked sees the same as ever; the older email or phone gets the message.
+      const [older] = holder ? trustedContacts(holder, clock()) : [];
+      return { elsewhere: older };
     }
     const code = await makeCode(platform, tx, { ...asked, userId: holder.id });
     const consumed = await consumeAll(tx, rateLimits, clock());
@@ -79,6 +94,11 @@ async function sendRecovery(
     return {};
   });
   warnOfCeilings(platform, near);
+  if (elsewhere && messages.offers(elsewhere.channel)) {
+    const { channel, to } = elsewhere;
+    const next = { recipient: { channel, target: to }, requestId: newId(), userId };
+    await sendRecovery(platform, next);
+  }
   if (!message) return;
   // Caught here, so that a second user with the same ten digits is still sent a code.
   await messages

@@ -1,7 +1,7 @@
 import { DAY } from "../../platform/clock.ts";
 import { sweepRateLimits } from "../../platform/database/rate-limit.queries.ts";
 import type { Platform } from "../../platform/platform.ts";
-import { sweepAddressChanges } from "./address-changes.queries.ts";
+import { sweepAccountChanges } from "./account-changes.queries.ts";
 import { sweepCodes } from "./codes.queries.ts";
 import { sweepDevices } from "./devices.queries.ts";
 import { DEVICE_LIFE } from "./known-devices.ts";
@@ -13,7 +13,7 @@ export async function sweepAccounts({ database, clock }: Platform): Promise<void
   await database.transaction(async (tx) => {
     await sweepSessions(tx, now);
     await sweepDevices(tx, now - DEVICE_LIFE);
-    await sweepAddressChanges(tx, now);
+    await sweepAccountChanges(tx, now);
     await sweepCodes(tx, now - 2 * DAY);
     await sweepRateLimits(tx, now);
   });

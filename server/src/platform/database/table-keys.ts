@@ -10,7 +10,7 @@ export const TABLE_KEYS: { [Name in keyof Tables]: readonly (keyof Tables[Name] 
   devices: ["id"],
   sessions: ["token_hash"],
   codes: ["id"],
-  address_changes: ["id"],
+  account_changes: ["id"],
   rate_limit_entries: ["id"],
   files: ["id"],
   file_quotas: ["name"],
@@ -30,6 +30,7 @@ export const TABLE_KEYS: { [Name in keyof Tables]: readonly (keyof Tables[Name] 
 /** What tables were called before: a backup can be taken before the newest migrations have run. */
 export const FORMER_NAMES: Readonly<Partial<Record<string, string>>> = {
   rate_limit_entries: "budget_entries",
+  account_changes: "address_changes",
 };
 
 /**

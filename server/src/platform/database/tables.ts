@@ -26,6 +26,9 @@ export type Tables = {
     last_name: string;
     email: string | null;
     email_verified: Generated<Flag>;
+    /** When the account got this email and this phone; 0 when it was made with them. */
+    email_since: Generated<Time>;
+    phone_since: Generated<Time>;
     phone_country: CountryCode | null;
     /** Ten digits; unique together with the country. */
     phone: string | null;
@@ -81,15 +84,19 @@ export type Tables = {
     proven_at: Time | null;
     consumed_at: Time | null;
   };
-  /** The former email or phone of an account (the other is null), and the secret that restores it. */
-  address_changes: {
+  /** What an account was before a change, and the secret that restores it. */
+  account_changes: {
     id: string;
     user_id: string;
+    kind: Generated<"email" | "phone" | "password">;
     secret_hash: string;
     email: string | null;
     email_verified: Flag;
+    email_since: Generated<Time>;
     phone_country: CountryCode | null;
     phone: string | null;
+    phone_since: Generated<Time>;
+    made_at: Generated<Time>;
     expires_at: Time;
     undone_at: Time | null;
   };

@@ -107,7 +107,7 @@ export function useSetPassword() {
 
 export function useUndoChange() {
   return useMutation({
-    mutationFn: (secret: string) => call(contract.accounts.undoAddressChange, { body: { secret } }),
+    mutationFn: (secret: string) => call(contract.accounts.undoChange, { body: { secret } }),
     onSuccess: () => logout(),
   });
 }

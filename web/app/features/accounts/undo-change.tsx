@@ -12,13 +12,12 @@ export function UndoChange({ secret }: { secret: string }) {
   if (undoing.isSuccess) {
     return (
       <div className="space-y-6">
-        <Notice title={t("accounts.undone")}>{t("accounts.undoneLead")}</Notice>
-        <div className="flex flex-wrap gap-3">
-          <LinkButton to="/login">{t("accounts.signIn")}</LinkButton>
-          <LinkButton to="/forgot-password" variant="secondary">
-            {t("accounts.forgotTitle")}
-          </LinkButton>
-        </div>
+        <Notice title={t("accounts.undone")}>
+          {t("accounts.undoneLead")}
+          {undoing.data.without.includes("email") && <p>{t("accounts.undoneWithoutEmail")}</p>}
+          {undoing.data.without.includes("phone") && <p>{t("accounts.undoneWithoutPhone")}</p>}
+        </Notice>
+        <LinkButton to="/forgot-password">{t("accounts.forgotTitle")}</LinkButton>
       </div>
     );
   }
