@@ -1,4 +1,4 @@
-import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
+import { mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import { randomBytes } from "node:crypto";
 import { isIP } from "node:net";
@@ -220,7 +220,11 @@ function keptSecret(file: string): string {
   try {
     writeFileSync(file, randomBytes(32).toString("hex"), { flag: "wx", mode: 0o600 });
   } catch (error) {
-    if ((error as NodeJS.ErrnoException).code !== "EEXIST") throw error;
+    if ((error as NodeJS.ErrnoException).code !== "EEXIST") {
+      // On a full disk the file may have been made without its text.
+      rmSync(file, { force: true });
+      throw error;
+    }
   }
   const secret = readFileSync(file, "utf8").trim();
   if (secret.length < 32) throw new ConfigError(`${file} is damaged: remove it or restore it.`);

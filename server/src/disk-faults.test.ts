@@ -1,0 +1,147 @@
+import { execFileSync } from "node:child_process";
+import { closeSync, mkdtempSync, openSync, rmSync, writeSync } from "node:fs";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import { afterEach, beforeEach, expect, test } from "vitest";
+import { contract } from "@madrasa/contract";
+import { aPublishedCourse, aStudentOf } from "@madrasa/testkit/courses";
+import { anUpload } from "@madrasa/testkit/files";
+import { aTeacher } from "@madrasa/testkit/people";
+import { until } from "./testing/raw-http.ts";
+import { startSchool, type SchoolProcess } from "./testing/school-process.ts";
+
+/** A small disk in memory. Only root may mount one, so elsewhere these tests are skipped. */
+const isRoot = process.getuid?.() === 0;
+const DISK_MEBIBYTES = 96;
+const PATIENCE = 60_000;
+const MEBIBYTE = Buffer.alloc(1024 * 1024);
+
+let disk: string | undefined;
+let running: SchoolProcess[] = [];
+
+beforeEach(() => {
+  if (!isRoot) return;
+  const folder = mkdtempSync(path.join(tmpdir(), "small-disk-"));
+  const options = `size=${DISK_MEBIBYTES}m`;
+  try {
+    execFileSync("mount", ["-t", "tmpfs", "-o", options, "tmpfs", folder], { stdio: "ignore" });
+    disk = folder;
+  } catch {
+    // A container may forbid mounting even to root.
+    rmSync(folder, { recursive: true });
+  }
+});
+
+afterEach(async () => {
+  for (const school of running) await school.end("SIGKILL");
+  running = [];
+  if (disk === undefined) return;
+  execFileSync("umount", [disk]);
+  rmSync(disk, { recursive: true });
+  disk = undefined;
+}, PATIENCE);
+
+async function start(folder: string): Promise<SchoolProcess> {
+  const school = await startSchool(path.join(folder, "data"), { MIN_FREE_DISK_MB: "8" });
+  running.push(school);
+  return school;
+}
+
+/** Remounts the disk, as a system does with a disk that reports errors. */
+const remount = (folder: string, option: "ro" | "rw") =>
+  execFileSync("mount", ["-o", `remount,${option}`, folder]);
+
+/** Fills the disk to its last byte, and returns what frees it again. */
+function fill(folder: string): () => void {
+  const file = path.join(folder, "other-data");
+  const descriptor = openSync(file, "w");
+  for (const size of [MEBIBYTE.length, 4096]) {
+    try {
+      while (writeSync(descriptor, MEBIBYTE, 0, size) === size);
+    } catch (error) {
+      expect(error).toMatchObject({ code: "ENOSPC" });
+    }
+  }
+  closeSync(descriptor);
+  return () => rmSync(file);
+}
+
+test(
+  "on a full disk people read on and are told why nothing is saved; with space again all works without a restart",
+  async ({ skip }) => {
+    if (disk === undefined) return skip();
+    const school = await start(disk);
+    const { call, origin } = school;
+    const teacher = await aTeacher(school);
+    const { courseId, sectionId, lessonIds } = await aPublishedCourse(school, teacher, {
+      lessons: 1,
+    });
+    const student = await aStudentOf(school, courseId);
+    const query = { courseId, lessonId: lessonIds[0] ?? "" };
+    const tick = async (completed: boolean) =>
+      call(contract.progress.toggleCompletion, { as: student, query, body: { completed } });
+    const health = async () => {
+      const answer = await fetch(`${origin}/readyz`);
+      return `${answer.status} ${await answer.text()}`;
+    };
+    expect((await tick(true)).status).toBe(200);
+
+    const free = fill(disk);
+    let count = 0;
+    const write = async () => {
+      count += 1;
+      return call(contract.outline.updateSection, {
+        as: teacher,
+        query: { courseId, sectionId },
+        body: { description: `${count} ${"Where letters come from. ".repeat(200)}` },
+      });
+    };
+    // SQLite first uses the space that its files have already taken, so some writes still succeed.
+    let refused = await write();
+    while (refused.status === 200) refused = await write();
+    expect(refused).toMatchObject({ status: 503, success: false });
+    expect(refused.message).toMatch(/no room left/);
+    const read = await call(contract.viewer.readLesson, { as: student, query });
+    expect(read.status).toBe(200);
+    expect(await health()).toMatch(/^200 .*degraded/);
+    const file = { courseId, filename: "a.pdf", contentType: "application/pdf", size: 2_000 };
+    const link = await call(contract.files.uploadLink, { as: teacher, query: file });
+    expect(link.status).toBe(503);
+
+    free();
+    await until(async () => (await write()).status === 200);
+    expect((await tick(false)).data.completed).toBe(false);
+    await until(async () => !(await health()).includes("degraded"));
+    expect(await anUpload(school, teacher, courseId)).toMatch(/^[0-9a-f]{24}$/);
+    const after = await call(contract.viewer.readLesson, { as: student, query });
+    expect(after.data.lesson.completed).toBe(false);
+  },
+  PATIENCE,
+);
+
+test(
+  "a start on a full disk or in a read-only folder ends in one sentence, and works when that is mended",
+  async ({ skip }) => {
+    if (disk === undefined) return skip();
+    const folder = disk;
+    const failure = async () => {
+      const error = await start(folder).catch((problem: unknown) => problem);
+      expect(error).toBeInstanceOf(Error);
+      // The first line is the test's own.
+      return (error as Error).message.split("\n").slice(1).join("\n").trim();
+    };
+    const free = fill(folder);
+    const full = await failure();
+    expect(full).not.toMatch(/^\s+at /m);
+    expect(full.split("\n")).toHaveLength(1);
+    free();
+    remount(folder, "ro");
+    const readOnly = await failure();
+    expect(readOnly).not.toMatch(/^\s+at /m);
+    expect(readOnly.split("\n")).toHaveLength(1);
+    remount(folder, "rw");
+    const school = await start(folder);
+    expect((await fetch(`${school.origin}/readyz`)).status).toBe(200);
+  },
+  PATIENCE,
+);
