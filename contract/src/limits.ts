@@ -94,16 +94,17 @@ export const FILE_RULES = {
 >;
 export type FileKind = keyof typeof FILE_RULES;
 
-/** One spelling for content types that browsers and tools write in several ways. */
+/** Content types that browsers and tools write in several ways. */
+const SPELLINGS = new Map([
+  ["video/x-matroska", "video/matroska"],
+  ["video/x-m4v", "video/mp4"],
+  ["image/jpg", "image/jpeg"],
+  ["image/pjpeg", "image/jpeg"],
+]);
+
 export function canonicalType(contentType: string): string {
   const type = contentType.split(";")[0]?.trim().toLowerCase() ?? "";
-  const spellings: Record<string, string> = {
-    "video/x-matroska": "video/matroska",
-    "video/x-m4v": "video/mp4",
-    "image/jpg": "image/jpeg",
-    "image/pjpeg": "image/jpeg",
-  };
-  return spellings[type] ?? type;
+  return SPELLINGS.get(type) ?? type;
 }
 
 /** The kind of a lesson's file, or undefined when lessons do not accept this type. */

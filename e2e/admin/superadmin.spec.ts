@@ -66,7 +66,7 @@ test("a superadmin creates an admin, who works and is deleted; the activity list
     await signIn(admin, inArabicDigits("07705550021"), KHADIJA.password);
     await expect(admin.getByRole("heading", { name: "Teachers", level: 1 })).toBeVisible();
     const tabs = admin.getByRole("navigation").getByRole("link");
-    await expect(tabs).toHaveText(["Teachers", "Statistics"]);
+    await expect(tabs).toHaveText(["Teachers", "Students", "Statistics"]);
     for (const tab of ["admins", "activity"]) {
       await admin.goto(`/admin/dashboard/${tab}`);
       await expect(admin).toHaveURL(/\/unauthorized$/);

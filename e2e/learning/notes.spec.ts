@@ -90,7 +90,9 @@ test("a student adds notes with images, opens a full image, reaches the limit of
     const card = noteCard(page, "The throat letters");
     const image = card.getByRole("img");
     await expect(image).toBeVisible();
-    await expect.poll(() => image.evaluate((one: HTMLImageElement) => one.naturalWidth)).toBe(2000);
+    await expect
+      .poll(() => image.evaluate((one: HTMLImageElement) => one.naturalWidth), { timeout: 30_000 })
+      .toBe(2000);
     const [full] = await Promise.all([
       page.waitForEvent("popup"),
       card.getByRole("link", { name: "View Full Image" }).click(),

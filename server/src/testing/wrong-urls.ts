@@ -49,7 +49,16 @@ const WRONG_VALUES: Record<string, readonly string[]> = {
   deleted: ["", "false", "TRUE", "1", "yes"],
   for: ["", "createuser", "forgetEverything"],
   filename: ["", "  ", "a".repeat(256), "a\0.pdf"],
-  contentType: ["", "pdf", "text/html", "image/svg+xml", "application/pdf\0", "x".repeat(101)],
+  contentType: [
+    "",
+    "pdf",
+    "constructor",
+    "__proto__",
+    "text/html",
+    "image/svg+xml",
+    "application/pdf\0",
+    "x".repeat(101),
+  ],
   size: ["", "0", "-1", "1.5", "many", "Infinity", "1e30", "99999999999999999999"],
 };
 
