@@ -9,6 +9,9 @@ const onS3 = "**/*.s3.test.ts";
 const folders = (ending: string) => serverTests.map((folder) => `${folder}/*.${ending}`);
 const withDatabase = [...folders("http.test.ts"), ...folders("db.test.ts")];
 
+/** Importing the server again for each file took as long as its tests. No test changes a module. */
+const sharesModules = { isolate: false };
+
 export default defineConfig({
   test: {
     passWithNoTests: process.env["CI"] !== "true",
@@ -17,7 +20,8 @@ export default defineConfig({
       {
         test: {
           name: "unit",
-          testTimeout: 20_000,
+          ...sharesModules,
+          testTimeout: 60_000,
           include: folders("test.ts"),
           exclude: [...onBothDatabases, onS3],
         },
@@ -25,25 +29,28 @@ export default defineConfig({
       {
         test: {
           name: "sqlite",
+          ...sharesModules,
           include: withDatabase,
           env: { TEST_DATABASE: "sqlite" },
-          testTimeout: 20_000,
-          hookTimeout: 30_000,
+          testTimeout: 60_000,
+          hookTimeout: 60_000,
         },
       },
       {
         test: {
           name: "postgres",
+          ...sharesModules,
           include: withDatabase,
           env: { TEST_DATABASE: "postgres" },
           globalSetup: "server/src/testing/provide-postgres.ts",
-          testTimeout: 20_000,
-          hookTimeout: 30_000,
+          testTimeout: 60_000,
+          hookTimeout: 60_000,
         },
       },
       {
         test: {
           name: "s3",
+          ...sharesModules,
           include: folders("s3.test.ts"),
           globalSetup: "server/src/testing/provide-s3.ts",
           testTimeout: 60_000,

@@ -239,7 +239,8 @@ export const accounts = {
   }),
 
   /**
-   * Restores what an account was before a change, with the secret that its email and phone were sent.
+   * Restores what an account was before a change, with the secret that its email and phone were sent;
+   * one that its owner deleted comes back with courses, progress and notes.
    * Every later change is undone too, the password no longer works, and every session ends.
    */
   undoChange: endpoint({
@@ -248,7 +249,7 @@ export const accounts = {
     access: "anyone",
     body: z.strictObject({ secret: z.string().max(100) }),
     data: z.object({
-      kind: z.enum(["email", "phone", "password"]),
+      kind: z.enum(["email", "phone", "password", "deletion"]),
       /** What belongs to another account now, so that it did not come back. */
       without: z.array(z.enum(["email", "phone"])),
     }),
@@ -318,6 +319,7 @@ export const accounts = {
     data: response.none,
   }),
 
+  /** Every verified email and phone number gets a message with a link that brings the account back for seven days. */
   deleteMe: endpoint({
     method: "DELETE",
     path: `${API}/user`,

@@ -26,6 +26,8 @@ export const AUDIT_ACTS = [
   "failSignIn",
   "changePassword",
   "changeAddress",
+  "deleteAccount",
+  "recallAccount",
   "setUpSecondStep",
   "turnOffSecondStep",
   "clearSecondStep",

@@ -42,6 +42,10 @@ export const ERRORS = {
   STUDENT_NOT_FOUND: { status: 404, message: "No student found" },
   DEVICE_NOT_FOUND: { status: 404, message: "This device is not signed in." },
   ADMIN_NOT_FOUND: { status: 404, message: "No admin found" },
+  CONTACTS_TAKEN: {
+    status: 409,
+    message: "The email and phone of this account belong to another account now.",
+  },
   EMAIL_TAKEN: { status: 409, message: "This email already has an account." },
   LAST_SUPERADMIN: { status: 409, message: "The last superadmin cannot be deleted." },
   SECOND_STEP_ON: { status: 409, message: "The second step is already on." },

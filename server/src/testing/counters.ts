@@ -33,9 +33,17 @@ export async function countersOf(db: Db, courseId: string) {
     .selectAll()
     .where(...own)
     .execute();
-  const people = new Set((await db.selectFrom("users").select("id").execute()).map(({ id }) => id));
+  const users = db.selectFrom("users").select("id").where("deleted_at", "is", null);
+  const people = new Set((await users.execute()).map(({ id }) => id));
+  const former = await db
+    .selectFrom("former_enrolments")
+    .selectAll()
+    .where(...own)
+    .execute();
   const lessonIds = new Set(lessons.map(({ id }) => id));
   const inside = new Set(enrolments.map(({ student_id: id }) => id));
+  // Those of deleted accounts stay as long as these can come back.
+  const known = new Set([...inside, ...former.map(({ student_id: id }) => id)]);
   const kept = [
     ["lessons of the course", course.lesson_count],
     ["students", course.student_count],
@@ -50,7 +58,7 @@ export async function countersOf(db: Db, courseId: string) {
     [
       "completions and positions that belong to nobody or nothing",
       [...completions, ...positions].filter(
-        ({ lesson_id, student_id }) => !lessonIds.has(lesson_id) || !inside.has(student_id),
+        ({ lesson_id, student_id }) => !lessonIds.has(lesson_id) || !known.has(student_id),
       ).length,
     ],
     ["enrolments of nobody", [...inside].filter((id) => !people.has(id)).length],

@@ -4,6 +4,7 @@ import type { TestSchool } from "./test-school.ts";
 /** Whether a table says what the school knows. Sessions, devices and rate limits change with every call. */
 const INCLUDED: Record<keyof Tables, boolean> = {
   users: true,
+  deleted_accounts: true,
   sessions: false,
   devices: false,
   second_steps: true,
@@ -15,6 +16,7 @@ const INCLUDED: Record<keyof Tables, boolean> = {
   sections: true,
   lessons: true,
   enrolments: true,
+  former_enrolments: true,
   removed_students: true,
   completions: true,
   note_entries: true,

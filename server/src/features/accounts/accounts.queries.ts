@@ -28,6 +28,11 @@ export async function findUser(db: Db, id: string): Promise<UserRow | undefined>
     .executeTakeFirst();
 }
 
+/** Also a deleted one, as long as its row exists. */
+export async function findAnyUser(db: Db, id: string): Promise<UserRow | undefined> {
+  return db.selectFrom("users").selectAll().where("id", "=", id).executeTakeFirst();
+}
+
 export async function insertUser(tx: Tx, user: NewRow<"users">): Promise<UserRow> {
   return tx.insertInto("users").values(user).returningAll().executeTakeFirstOrThrow();
 }
@@ -51,8 +56,8 @@ export async function deleteUser(tx: Tx, id: string): Promise<void> {
 }
 
 /**
- * Keeps the row of a deleted teacher without name, email, phone and password. It counts as
- * suspended: a course that an admin restores can be read by its students and by nobody else.
+ * Keeps the row of a deleted user without name, email, phone and password. It counts as suspended: a
+ * teacher's course that an admin restores can be read by its students and by nobody else.
  */
 export async function buryUser(tx: Tx, id: string, now: number): Promise<void> {
   await changeUser(tx, id, {
@@ -105,8 +110,8 @@ export async function approveTeachers(tx: Tx): Promise<number> {
   return Number(result.numUpdatedRows);
 }
 
-/** Removes at most `limit` deleted teachers who own no course any more; returns how many. */
-export async function deleteFormerTeachers(tx: Tx, limit: number): Promise<number> {
+/** Removes at most `limit` users who cannot come back and own no course any more; returns how many. */
+export async function deleteFormerUsers(tx: Tx, limit: number): Promise<number> {
   const result = await tx
     .deleteFrom("users")
     .where("id", "in", (eb) =>
@@ -114,6 +119,16 @@ export async function deleteFormerTeachers(tx: Tx, limit: number): Promise<numbe
         .selectFrom("users as former")
         .select("former.id")
         .where("former.deleted_at", "is not", null)
+        .where((inner) =>
+          inner.not(
+            inner.exists(
+              inner
+                .selectFrom("deleted_accounts")
+                .select("deleted_accounts.user_id")
+                .whereRef("deleted_accounts.user_id", "=", "former.id"),
+            ),
+          ),
+        )
         .where((inner) =>
           inner.not(
             inner.exists(

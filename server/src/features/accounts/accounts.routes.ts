@@ -15,7 +15,7 @@ import { recipientOf, targetsOf } from "./contact.ts";
 import { listSignedIn } from "./devices.queries.ts";
 import { endDevice } from "./end-device.ts";
 import { presentDevice } from "./present-device.ts";
-import { deleteOwnAccount } from "./delete-account.ts";
+import { deleteOwnAccount } from "./delete-own-account.ts";
 import { presentMe } from "./present-me.ts";
 import { askForRecovery } from "./recover-password.ts";
 import { sendCode } from "./send-code.ts";

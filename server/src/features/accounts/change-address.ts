@@ -1,5 +1,6 @@
 import type { Tx } from "../../platform/database/database.ts";
-import { lockRows, isDuplicate, advisoryLock } from "../../platform/database/dialect.ts";
+import { isDuplicate, advisoryLock } from "../../platform/database/dialect.ts";
+import { lockUser } from "../../platform/database/lock-user.ts";
 import { requireSession } from "../../platform/database/require-session.ts";
 import { refuse } from "../../platform/refusal.ts";
 import type { Actor } from "../../platform/actor.ts";
@@ -38,7 +39,7 @@ export async function changeAddress(
   const now = clock();
   try {
     const notice = await database.transaction(async (tx) => {
-      await lockRows(tx, "users", "id", actor.id, "write");
+      await lockUser(tx, actor.id, "write");
       await requireSession(tx, actor);
       const before = await findUser(tx, actor.id);
       if (!before) throw refuse("NOT_SIGNED_IN");

@@ -1,4 +1,4 @@
-import { lockRows } from "../../platform/database/dialect.ts";
+import { lockUser } from "../../platform/database/lock-user.ts";
 import { requireSession } from "../../platform/database/require-session.ts";
 import { refuse } from "../../platform/refusal.ts";
 import type { Actor } from "../../platform/actor.ts";
@@ -48,7 +48,7 @@ export async function changePassword(
   await refuseCommonPassword(wish.password, owner?.role ?? "student");
   const passwordHash = await hashPassword(wish.password);
   const notice = await database.transaction(async (tx) => {
-    await lockRows(tx, "users", "id", userId, "write");
+    await lockUser(tx, userId, "write");
     if (actor && code.purpose !== "forgetPassword") await requireSession(tx, actor);
     const user = await findUser(tx, userId);
     // The code must have gone to an email or phone that the account has now: a new one, or a former

@@ -21,6 +21,7 @@ import {
   targetOf,
 } from "../../testing/codes.ts";
 import { dump } from "../../testing/dump.ts";
+import { forgetDeleted } from "../../testing/forget-deleted.ts";
 import { test } from "../../testing/school-test.ts";
 import type { TestSchool } from "../../testing/test-school.ts";
 
@@ -67,7 +68,9 @@ async function studentCount(school: TestSchool, courseId: string): Promise<numbe
 }
 
 describe("a student who deletes the account", () => {
-  test("leaves no row in any table, and the courses' counts are right", async ({ school }) => {
+  test("leaves no row in any table after a week, and the courses' counts are right at once", async ({
+    school,
+  }) => {
     const { courseId, lessonIds } = await aPublishedCourse(school, await aTeacher(school));
     const [stays, goes] = [await aStudent(school), await aStudent(school)];
     for (const as of [stays, goes]) {
@@ -93,6 +96,12 @@ describe("a student who deletes the account", () => {
       status: 200,
       message: "Account deleted successfully",
     });
+    expect(await studentCount(school, courseId)).toBe(1);
+    const [name, lastName] = [texts.at(-1) ?? "", "Zzyzx"];
+    expect(await tracesOf(school, [name.toLowerCase(), name, lastName])).toEqual({
+      deleted_accounts: 1,
+    });
+    await forgetDeleted(school);
     expect(await tracesOf(school, texts)).toEqual({});
     expect(await studentCount(school, courseId)).toBe(1);
     const list = await school.call(contract.enrolment.listEnrolled, { as: stays });
@@ -129,6 +138,7 @@ describe("a teacher who deletes the account", () => {
     await school.call(contract.enrolment.enrol, { as: student, query: { courseId } });
     const texts = await aBusyPerson(school, teacher, "Mutarjim");
     expect((await remove(school, teacher)).status).toBe(200);
+    await forgetDeleted(school);
 
     // What they did to their own account stays in the audit trail under their name.
     const name = texts.at(-1) ?? "";
@@ -216,9 +226,10 @@ describe("an admin who deletes the account", () => {
   test("leaves no row except the name in the audit trail", async ({ school }) => {
     const admin = await aGeneraladmin(school);
     expect((await remove(school, admin)).status).toBe(200);
+    await forgetDeleted(school);
     expect(await tracesOf(school, [admin.email, admin.phone])).toEqual({});
-    // That they were made an admin, and signed in.
-    expect(await tracesOf(school, [admin.id])).toEqual({ audit_entries: 2 });
+    // That they were made an admin, signed in, and deleted the account.
+    expect(await tracesOf(school, [admin.id])).toEqual({ audit_entries: 3 });
   });
 
   test("is refused as the last superadmin, and stays signed in", async ({ school }) => {
@@ -246,7 +257,8 @@ describe("an admin who deletes the account", () => {
     ]);
     expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 409]);
     const users = school.platform.database.read.selectFrom("users").selectAll();
-    expect(await users.where("role", "=", "superadmin").execute()).toHaveLength(1);
+    const isLeft = users.where("role", "=", "superadmin").where("deleted_at", "is", null);
+    expect(await isLeft.execute()).toHaveLength(1);
   });
 });
 

@@ -4,6 +4,7 @@ import { aDraft, aPublishedCourse } from "@madrasa/testkit/courses";
 import { aPhone, aStudent, aTeacher, type Person } from "@madrasa/testkit/people";
 import { askRecovery, changeCode, PAUSE, recoveryCode } from "../../testing/codes.ts";
 import { dump } from "../../testing/dump.ts";
+import { forgetDeleted } from "../../testing/forget-deleted.ts";
 import { test } from "../../testing/school-test.ts";
 import type { TestSchool } from "../../testing/test-school.ts";
 
@@ -43,6 +44,12 @@ async function tablesWith(school: TestSchool, id: string): Promise<string[]> {
   return Object.keys(all).filter((table) => all[table]?.some((row) => row.includes(id)));
 }
 
+/** Nothing is left of these accounts once they cannot come back. */
+async function expectForgotten(school: TestSchool, ids: readonly string[]) {
+  await forgetDeleted(school);
+  for (const id of ids) expect(await tablesWith(school, id)).toEqual([]);
+}
+
 const rounds = Array.from({ length: ROUNDS }, (_, round) => round);
 
 describe("while a student's account is deleted", () => {
@@ -51,6 +58,7 @@ describe("while a student's account is deleted", () => {
   }) => {
     const { courseId, lessonIds } = course;
     const inLesson = { courseId, lessonId: lessonIds[0] ?? "" };
+    const ids: string[] = [];
     for (const round of rounds) {
       const student = await aStudent(school);
       const enrol = async () =>
@@ -59,14 +67,16 @@ describe("while a student's account is deleted", () => {
         school.call(contract.progress.toggleCompletion, { as: student, query: inLesson, body: {} });
       if (round % 2) await enrol();
       await race(school, student, 0, [enrol, tick, enrol, tick]);
-      expect(await tablesWith(school, student.id)).toEqual([]);
+      ids.push(student.id);
     }
+    await expectForgotten(school, ids);
     const courses = school.platform.database.read.selectFrom("courses").select("student_count");
     const { student_count } = await courses.where("id", "=", courseId).executeTakeFirstOrThrow();
     expect(student_count).toBe(0);
   });
 
   test("signing in creates no session", async ({ school }) => {
+    const ids: string[] = [];
     for (const round of rounds) {
       const student = await aStudent(school);
       const body = { ...phoneOf(student), password: student.password };
@@ -74,13 +84,15 @@ describe("while a student's account is deleted", () => {
         async () => school.call(calls.login, { body }),
         async () => school.call(calls.login, { body }),
       ]);
-      expect(await tablesWith(school, student.id)).toEqual([]);
+      ids.push(student.id);
     }
+    await expectForgotten(school, ids);
   });
 
   test("changing name, email, phone or password, and asking for codes, leaves no rows", async ({
     school,
   }) => {
+    const ids: string[] = [];
     for (const round of rounds) {
       const student = await aStudent(school);
       const to = { phoneNumber: aPhone(), country: "IN" } as const;
@@ -105,8 +117,9 @@ describe("while a student's account is deleted", () => {
           }),
         async () => askRecovery(school, phoneOf(student)),
       ]);
-      expect(await tablesWith(school, student.id)).toEqual([]);
+      ids.push(student.id);
     }
+    await expectForgotten(school, ids);
   });
 });
 

@@ -1,4 +1,4 @@
-import { lockRows } from "../../platform/database/dialect.ts";
+import { lockUser } from "../../platform/database/lock-user.ts";
 import { requireSession } from "../../platform/database/require-session.ts";
 import { refuse } from "../../platform/refusal.ts";
 import type { Actor } from "../../platform/actor.ts";
@@ -13,7 +13,7 @@ export async function endDevice(
 ): Promise<void> {
   const isEnded = await database.transaction(async (tx) => {
     // A sign-in on this device that is under way ends first, and its session with it.
-    await lockRows(tx, "users", "id", actor.id, "write");
+    await lockUser(tx, actor.id, "write");
     await requireSession(tx, actor);
     return deleteDevice(tx, actor.id, deviceId);
   });

@@ -2,7 +2,7 @@ export { accountRoutes } from "./accounts.routes.ts";
 export {
   approveTeachers,
   changeUser,
-  deleteFormerTeachers,
+  deleteFormerUsers,
   type UserRow,
 } from "./accounts.queries.ts";
 export { deleteAccount } from "./delete-account.ts";

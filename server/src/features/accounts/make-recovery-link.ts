@@ -1,5 +1,5 @@
 import type { Tx } from "../../platform/database/database.ts";
-import { lockRows } from "../../platform/database/dialect.ts";
+import { lockUser } from "../../platform/database/lock-user.ts";
 import type { Platform } from "../../platform/platform.ts";
 import { newId } from "../../platform/secrets.ts";
 import { findUser, type UserRow } from "./accounts.queries.ts";
@@ -20,7 +20,7 @@ export async function makeRecoveryLink(
 ): Promise<{ user: UserRow; link: string; expiresAt: number } | undefined> {
   const { clock } = platform;
   // Waits for a deletion that is under way, so that no link is made for a deleted account.
-  await lockRows(tx, "users", "id", userId, "shared");
+  await lockUser(tx, userId, "shared");
   const user = await findUser(tx, userId);
   // The link is bound to this phone or email and stops working when the account changes it.
   const trusted = user ? trustedContacts(user, clock()).map(({ to }) => to) : [];

@@ -3,6 +3,7 @@
 type Text = { subject: string; text: string; places: readonly string[] };
 
 const UNDO_DAYS = 3;
+const RECALL_DAYS = 7;
 
 export function codeText(school: string, digits: string, link: string): Text {
   return {
@@ -23,6 +24,17 @@ export function changedText(
   return {
     subject: `Your ${school} ${what} was changed`,
     text: link === undefined ? told : told + undo,
+    places: [],
+  };
+}
+
+/** Without a link to an email or phone that is too new to undo anything. */
+export function deletedText(school: string, link?: string): Text {
+  const told = `Your ${school} account was deleted.`;
+  const recall = ` Bring it back within ${RECALL_DAYS} days: ${link}`;
+  return {
+    subject: told.slice(0, -1),
+    text: link === undefined ? told : told + recall,
     places: [],
   };
 }

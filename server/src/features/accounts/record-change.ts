@@ -7,9 +7,15 @@ import {
   type AccountChangeRow,
 } from "./account-changes.queries.ts";
 import type { UserRow } from "./accounts.queries.ts";
-import { changedText } from "./message-texts.ts";
+import { changedText, deletedText } from "./message-texts.ts";
 import { tell, verifiedContacts, type VerifiedContact } from "./notices.ts";
-import { isTooNew, trustedContacts, UNDO_LIFE, type Addresses } from "./trusted-contacts.ts";
+import {
+  isTooNew,
+  RECALL_LIFE,
+  trustedContacts,
+  UNDO_LIFE,
+  type Addresses,
+} from "./trusted-contacts.ts";
 
 type Kind = AccountChangeRow["kind"];
 
@@ -41,7 +47,7 @@ export async function recordChange(
     kind,
     secret_hash: sha256(secret),
     made_at: now,
-    expires_at: now + UNDO_LIFE,
+    expires_at: now + (kind === "deletion" ? RECALL_LIFE : UNDO_LIFE),
     undone_at: null,
   });
   const trusted = trustedContacts(before, now);
@@ -56,8 +62,12 @@ export function sendChangeNotice(platform: Platform, notice: ChangeNotice): void
   const { kind, secret, trusted, others } = notice;
   const link = `${config.publicUrl}/undo-change#${secret}`;
   backgroundTasks.run("telling of a change", async () => {
-    await tell(platform, trusted, changedText(config.schoolName, kind, link));
-    await tell(platform, others, changedText(config.schoolName, kind));
+    const text = (undo?: string) =>
+      kind === "deletion"
+        ? deletedText(config.schoolName, undo)
+        : changedText(config.schoolName, kind, undo);
+    await tell(platform, trusted, text(link));
+    await tell(platform, others, text());
   });
 }
 

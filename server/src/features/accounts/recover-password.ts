@@ -1,5 +1,5 @@
 import { SECOND } from "../../platform/clock.ts";
-import { lockRows } from "../../platform/database/dialect.ts";
+import { lockUser } from "../../platform/database/lock-user.ts";
 import { consumeAll, type RateLimit } from "../../platform/database/rate-limit.queries.ts";
 import { refuse } from "../../platform/refusal.ts";
 import type { Channel, Message } from "../../platform/messages/messages.ts";
@@ -74,7 +74,7 @@ async function sendRecovery(
     near = [],
     elsewhere,
   } = await database.transaction(async (tx): Promise<Sending> => {
-    if (userId) await lockRows(tx, "users", "id", userId, "shared");
+    if (userId) await lockUser(tx, userId, "shared");
     const holder = userId && (await findUser(tx, userId));
     const asked = { purpose: "forgetPassword", recipient, requestId } as const;
     const isTooNew = holder ? isContactTooNew(holder, target, clock()) : false;

@@ -1,5 +1,5 @@
 import { resetAll } from "../../platform/database/rate-limit.queries.ts";
-import { lockRows } from "../../platform/database/dialect.ts";
+import { lockUser } from "../../platform/database/lock-user.ts";
 import { OperatorError } from "../../platform/operator-error.ts";
 import type { Platform } from "../../platform/platform.ts";
 import {
@@ -31,7 +31,7 @@ export async function resetSuperadmin(
   const password = newPassword();
   const passwordHash = await hashPassword(password);
   const email = await platform.database.transaction(async (tx) => {
-    await lockRows(tx, "users", "id", chosen.id, "write");
+    await lockUser(tx, chosen.id, "write");
     const user = await findUser(tx, chosen.id);
     if (!user) throw new OperatorError("This superadmin has just been deleted.");
     await changeUser(tx, user.id, { password_hash: passwordHash });

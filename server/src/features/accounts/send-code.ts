@@ -1,7 +1,7 @@
 import { OTP_LENGTH, OTP_LIFE_SECONDS } from "@madrasa/contract/limits";
 import { SECOND } from "../../platform/clock.ts";
 import { consumeAll, refund } from "../../platform/database/rate-limit.queries.ts";
-import { lockRows } from "../../platform/database/dialect.ts";
+import { lockUser } from "../../platform/database/lock-user.ts";
 import { refuse } from "../../platform/refusal.ts";
 import type { Platform } from "../../platform/platform.ts";
 import { hmac, newId, newLinkSecret, randomDigits, sha256 } from "../../platform/secrets.ts";
@@ -37,7 +37,7 @@ export async function sendCode(platform: Platform, request: Request): Promise<st
   const requestId = newId();
   const { code, theirs, near } = await database.transaction(async (tx) => {
     // Waits for a deletion that is under way, so that no code is made for a deleted account.
-    if (userId !== undefined) await lockRows(tx, "users", "id", userId, "shared");
+    if (userId !== undefined) await lockUser(tx, userId, "shared");
     const user = userId === undefined ? undefined : await findUser(tx, userId);
     if (userId !== undefined && !user) throw refuse("NOT_SIGNED_IN");
     // An account may ask for codes to anybody: only its own email and phone use the reserved half.

@@ -1,4 +1,4 @@
-import { lockRows } from "../../platform/database/dialect.ts";
+import { lockUser } from "../../platform/database/lock-user.ts";
 import { requireSession } from "../../platform/database/require-session.ts";
 import { refuse } from "../../platform/refusal.ts";
 import type { Actor } from "../../platform/actor.ts";
@@ -32,7 +32,7 @@ export async function prepareSecondStep(
   const account = user.email ?? phoneOf(user) ?? "";
   const { stored, secret, link } = makeSecret(platform, { userId: user.id, account });
   await database.transaction(async (tx) => {
-    await lockRows(tx, "users", "id", actor.id, "write");
+    await lockUser(tx, actor.id, "write");
     await requireSession(tx, actor);
     const present = await findSecondStep(tx, actor.id);
     if (present?.confirmed_at != null) throw refuse("SECOND_STEP_ON");
@@ -55,7 +55,7 @@ export async function setUpSecondStep(
   await proveSecondStep(platform, step, code);
   const recoveryCodes = makeRecoveryCodes();
   await database.transaction(async (tx) => {
-    await lockRows(tx, "users", "id", actor.id, "write");
+    await lockUser(tx, actor.id, "write");
     await requireSession(tx, actor);
     const user = await findUser(tx, actor.id);
     const present = await findSecondStep(tx, actor.id);

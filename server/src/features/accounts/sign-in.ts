@@ -4,7 +4,7 @@ import type { Role } from "@madrasa/contract/roles";
 import { SECOND } from "../../platform/clock.ts";
 import { reset, refund, consumeAll } from "../../platform/database/rate-limit.queries.ts";
 import type { Tx } from "../../platform/database/database.ts";
-import { lockRows } from "../../platform/database/dialect.ts";
+import { lockUser } from "../../platform/database/lock-user.ts";
 import type { Browser } from "../../platform/browser.ts";
 import { refuse } from "../../platform/refusal.ts";
 import type { Platform } from "../../platform/platform.ts";
@@ -69,7 +69,7 @@ export async function signIn(
   }
   const { token, device } = await database.transaction(async (tx) => {
     // The password may have been changed, or the account deleted, during the comparison.
-    await lockRows(tx, "users", "id", user.id, "write");
+    await lockUser(tx, user.id, "write");
     const present = await findUser(tx, user.id);
     if (present?.password_hash !== user.password_hash) throw refuse("INVALID_CREDENTIALS");
     // Teachers who are suspended still read their own list; a student is told whom to ask.

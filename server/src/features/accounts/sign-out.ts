@@ -1,5 +1,5 @@
 import type { Actor } from "../../platform/actor.ts";
-import { lockRows } from "../../platform/database/dialect.ts";
+import { lockUser } from "../../platform/database/lock-user.ts";
 import type { Platform } from "../../platform/platform.ts";
 import { deleteDevicesOf } from "./devices.queries.ts";
 import { deleteSession, deleteSessionsOf } from "./sessions.queries.ts";
@@ -15,7 +15,7 @@ export async function signOut(
 ): Promise<void> {
   await database.transaction(async (tx) => {
     if (!everywhere) return deleteSession(tx, actor.tokenHash);
-    await lockRows(tx, "users", "id", actor.id, "write");
+    await lockUser(tx, actor.id, "write");
     await deleteDevicesOf(tx, actor.id, actor.deviceId);
     return deleteSessionsOf(tx, actor.id);
   });

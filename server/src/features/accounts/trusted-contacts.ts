@@ -5,6 +5,9 @@ import { verifiedContacts, type VerifiedContact } from "./notices.ts";
 /** How long a change can be undone, and how long an email or phone is too new to decide alone. */
 export const UNDO_LIFE = 3 * DAY;
 
+/** How long an account that its owner deleted can come back. */
+export const RECALL_LIFE = 7 * DAY;
+
 export type Addresses = Pick<
   UserRow,
   "email" | "email_verified" | "email_since" | "phone" | "phone_country" | "phone_since"

@@ -1,5 +1,5 @@
 import type { Tx } from "../../platform/database/database.ts";
-import { lockRows } from "../../platform/database/dialect.ts";
+import { lockUser } from "../../platform/database/lock-user.ts";
 import { requireSession } from "../../platform/database/require-session.ts";
 import { refuse } from "../../platform/refusal.ts";
 import type { Actor } from "../../platform/actor.ts";
@@ -23,7 +23,7 @@ export async function turnOffSecondStep(
   await requirePassword(platform, actor, password);
   await proveSecondStep(platform, step, secondStep);
   await platform.database.transaction(async (tx) => {
-    await lockRows(tx, "users", "id", actor.id, "write");
+    await lockUser(tx, actor.id, "write");
     await requireSession(tx, actor);
     const user = await findUser(tx, actor.id);
     if (user && (await deleteSecondStep(tx, user.id))) {
@@ -40,7 +40,7 @@ export async function clearSecondStep(
 ): Promise<void> {
   if (userId === actor.id) throw refuse("OWN_SECOND_STEP");
   const user = await platform.database.transaction(async (tx) => {
-    const user = await lockUser(tx, userId);
+    const user = await userToClear(tx, userId);
     if (!user || !(await deleteSecondStep(tx, userId))) throw refuse("SECOND_STEP_OFF");
     await recordAct(platform, tx, { actor, act: "clearSecondStep", target: targetOf(user) });
     return user;
@@ -50,7 +50,7 @@ export async function clearSecondStep(
   );
 }
 
-async function lockUser(tx: Tx, userId: string): Promise<UserRow | undefined> {
-  await lockRows(tx, "users", "id", userId, "write");
+async function userToClear(tx: Tx, userId: string): Promise<UserRow | undefined> {
+  await lockUser(tx, userId, "write");
   return findUser(tx, userId);
 }

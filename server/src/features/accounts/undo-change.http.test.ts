@@ -1,6 +1,13 @@
 import { describe, expect } from "vitest";
 import { contract } from "@madrasa/contract";
-import { aPhone, aSession, aStudent, type Person } from "@madrasa/testkit/people";
+import {
+  aPhone,
+  aSession,
+  aStudent,
+  aSuperadmin,
+  aTeacher,
+  type Person,
+} from "@madrasa/testkit/people";
 import {
   aNamesake,
   changeCode,
@@ -126,17 +133,30 @@ describe("the link that is sent to the old email or phone", () => {
     await change(school, student, to);
     const secret = linkTo(school, phoneOf(student));
     const heir = await aNamesake(school, student.phone, student.country);
-    expect((await undo(school, secret)).code).toBe("LINK_NOT_VALID");
+    expect((await undo(school, secret)).code).toBe("CONTACTS_TAKEN");
     expect(await isIn(school, student)).toBe(true);
     expect(await signsIn(school, to, student.password)).toBe(true);
     expect(await isIn(school, heir)).toBe(true);
   });
 
-  test("does nothing for a deleted account", async ({ school }) => {
+  test("brings back an account that was deleted after the change", async ({ school }) => {
     const student = await aStudent(school);
     await change(school, student, aNumber());
     await school.call(contract.accounts.deleteMe, { as: student });
-    expect((await undo(school, linkTo(school, phoneOf(student)))).code).toBe("LINK_NOT_VALID");
+    const secret = linkTo(school, phoneOf(student));
+    expect((await undo(school, secret)).data).toEqual({ kind: "phone", without: [] });
+    expect(await comeBack(school, phoneOf(student))).toMatchObject({
+      _id: student.id,
+      ...phoneOf(student),
+    });
+  });
+
+  test("does nothing for an account that an admin deleted", async ({ school }) => {
+    const teacher = await aTeacher(school);
+    await change(school, teacher, aNumber());
+    const query = { teacherId: teacher.id };
+    await school.call(contract.teachers.deleteTeacher, { as: await aSuperadmin(school), query });
+    expect((await undo(school, linkTo(school, phoneOf(teacher)))).code).toBe("LINK_NOT_VALID");
   });
 });
 

@@ -1,5 +1,6 @@
 import type { Tx } from "../../platform/database/database.ts";
-import { advisoryLock, isDuplicate, lockRows } from "../../platform/database/dialect.ts";
+import { advisoryLock, isDuplicate } from "../../platform/database/dialect.ts";
+import { lockUser } from "../../platform/database/lock-user.ts";
 import { refuse } from "../../platform/refusal.ts";
 import type { Platform } from "../../platform/platform.ts";
 import { sha256 } from "../../platform/secrets.ts";
@@ -9,9 +10,10 @@ import {
   findAccountChange,
   type AccountChangeRow,
 } from "./account-changes.queries.ts";
-import { changeUser, findHolders, findUser } from "./accounts.queries.ts";
+import { changeUser, findAnyUser, findHolders } from "./accounts.queries.ts";
 import { deleteCodesOf } from "./codes.queries.ts";
 import { deleteDevicesOf } from "./devices.queries.ts";
+import { recallAccount } from "./recall-account.ts";
 import { userSearchText } from "./user-search.ts";
 
 type Undone = {
@@ -22,17 +24,18 @@ type Undone = {
 
 /**
  * Gives an account back the email and phone that it had before a change, and with that undoes every
- * later change. The password no longer works and every session ends, also that of the person who
+ * later change, also the deletion of the account. The password no longer works and every session ends, also that of the person who
  * made the change: the owner comes back in by recovery.
  */
-export async function undoChange({ database, clock }: Platform, secret: string): Promise<Undone> {
+export async function undoChange(platform: Platform, secret: string): Promise<Undone> {
+  const { database, clock } = platform;
   const now = clock();
   try {
     return await database.transaction(async (tx) => {
       const change = await findAccountChange(tx, sha256(secret));
       if (!change || change.expires_at <= now) throw refuse("LINK_NOT_VALID");
-      await lockRows(tx, "users", "id", change.user_id, "write");
-      const user = await findUser(tx, change.user_id);
+      await lockUser(tx, change.user_id, "write");
+      const user = await userOf(platform, tx, change);
       if (!user || !(await consumeAccountChange(tx, change.id, now))) {
         throw refuse("LINK_NOT_VALID");
       }
@@ -54,7 +57,7 @@ export async function undoChange({ database, clock }: Platform, secret: string):
             }),
       };
       // Nobody could get back in to an account without a verified email or phone.
-      if (restored.phone === null && restored.email_verified === 0) throw refuse("LINK_NOT_VALID");
+      if (restored.phone === null && restored.email_verified === 0) throw refuse("CONTACTS_TAKEN");
       const { first_name: firstName, last_name: lastName } = user;
       await changeUser(tx, user.id, {
         ...restored,
@@ -68,9 +71,15 @@ export async function undoChange({ database, clock }: Platform, secret: string):
     });
   } catch (error) {
     // Another account has taken the phone at the same moment.
-    if (isDuplicate(error)) throw refuse("LINK_NOT_VALID");
+    if (isDuplicate(error)) throw refuse("CONTACTS_TAKEN");
     throw error;
   }
+}
+
+/** The user of a change, who comes back if the account was deleted after it. */
+async function userOf(platform: Platform, tx: Tx, change: AccountChangeRow) {
+  const user = await findAnyUser(tx, change.user_id);
+  return user?.deleted_at == null ? user : recallAccount(platform, tx, user);
 }
 
 /** Which of them another account has verified since. */

@@ -1,6 +1,6 @@
 import type { z } from "zod";
 import type { accounts } from "@madrasa/contract/accounts";
-import { lockRows } from "../../platform/database/dialect.ts";
+import { lockUser } from "../../platform/database/lock-user.ts";
 import { refuse } from "../../platform/refusal.ts";
 import type { Actor } from "../../platform/actor.ts";
 import type { Platform } from "../../platform/platform.ts";
@@ -17,7 +17,7 @@ export async function updateProfile(
   change: Change,
 ): Promise<void> {
   await database.transaction(async (tx) => {
-    await lockRows(tx, "users", "id", actor.id, "write");
+    await lockUser(tx, actor.id, "write");
     const user = await findUser(tx, actor.id);
     if (!user) throw refuse("NOT_SIGNED_IN");
     const { firstName = user.first_name, lastName = user.last_name } = change;

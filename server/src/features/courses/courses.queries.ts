@@ -194,11 +194,11 @@ export async function countStudents(tx: Tx, id: string, difference: number): Pro
     .execute();
 }
 
-/** Subtracts one student from every course that this student has joined, while the enrolments exist. */
-export async function subtractStudent(tx: Tx, studentId: string): Promise<void> {
+/** Adds to the number of students of every course in which this student has an enrolment now. */
+export async function countStudentIn(tx: Tx, studentId: string, difference: 1 | -1): Promise<void> {
   await tx
     .updateTable("courses")
-    .set((eb) => ({ student_count: eb("student_count", "-", 1) }))
+    .set((eb) => ({ student_count: eb("student_count", "+", difference) }))
     .where("id", "in", (eb) =>
       eb.selectFrom("enrolments").select("course_id").where("student_id", "=", studentId),
     )
@@ -224,6 +224,20 @@ export async function deleteCoursesOf(tx: Tx, teacherId: string, now: number): P
     .set({ deleted_at: now })
     .where("teacher_id", "=", teacherId)
     .where("deleted_at", "is", null)
+    .execute();
+}
+
+/** Restores the courses of a teacher that were deleted at this time. */
+export async function restoreCoursesOf(
+  tx: Tx,
+  teacherId: string,
+  deletedAt: number,
+): Promise<void> {
+  await tx
+    .updateTable("courses")
+    .set({ deleted_at: null })
+    .where("teacher_id", "=", teacherId)
+    .where("deleted_at", "=", deletedAt)
     .execute();
 }
 

@@ -1,6 +1,6 @@
 import type { z } from "zod";
 import type { courses } from "@madrasa/contract/courses";
-import { lockRows } from "../../platform/database/dialect.ts";
+import { lockUser } from "../../platform/database/lock-user.ts";
 import { refuse } from "../../platform/refusal.ts";
 import type { Actor } from "../../platform/actor.ts";
 import type { Platform } from "../../platform/platform.ts";
@@ -24,7 +24,7 @@ export async function createCourse(
   const { title, description, tags, ...optional } = form;
   await database.transaction(async (tx) => {
     // Locked, so that a change of name or a deletion of the account also reaches this course.
-    await lockRows(tx, "users", "id", actor.id, "write");
+    await lockUser(tx, actor.id, "write");
     const teacher = await findTeacherName(tx, actor.id);
     if (!teacher) throw refuse("NOT_SIGNED_IN");
     await insertCourse(tx, {

@@ -7,11 +7,12 @@ export {
   countStudents,
   deleteCourseRows,
   deleteCoursesOf,
+  restoreCoursesOf,
   findCourse,
   listPublished,
   matches,
   replaceBanner,
-  subtractStudent,
+  countStudentIn,
   withTeacher,
   type CourseWithTeacher,
 } from "./courses.queries.ts";

@@ -1,4 +1,5 @@
 import { lockRows } from "../../platform/database/dialect.ts";
+import { lockUser } from "../../platform/database/lock-user.ts";
 import { refuse } from "../../platform/refusal.ts";
 import type { Actor } from "../../platform/actor.ts";
 import type { Platform } from "../../platform/platform.ts";
@@ -14,7 +15,7 @@ export async function enrolStudent(
 ): Promise<{ joined: boolean }> {
   return database.transaction(async (tx) => {
     // Waits for a deletion of the account that is under way, so that no enrolment is left behind.
-    const isThere = await lockRows(tx, "users", "id", actor.id, "shared");
+    const isThere = await lockUser(tx, actor.id, "shared");
     if (!isThere) throw refuse("NOT_SIGNED_IN");
     await lockRows(tx, "courses", "id", courseId, "write");
     const course = await findCourse(tx, courseId);

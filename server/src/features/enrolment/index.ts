@@ -1,4 +1,5 @@
 export { countCompleted, deleteSomeEnrolments, subtractCompleted } from "./enrolment.queries.ts";
 export { enrolmentRoutes } from "./enrolment.routes.ts";
+export { deleteSomeFormerEnrolments } from "./former-enrolments.queries.ts";
 export { deleteSomeRemovals } from "./removed-students.queries.ts";
-export { removeStudent } from "./remove-student.ts";
+export { forgetStudent, removeStudent, returnStudent } from "./remove-student.ts";

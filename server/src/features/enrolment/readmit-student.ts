@@ -1,5 +1,6 @@
 import type { Actor } from "../../platform/actor.ts";
 import { lockRows } from "../../platform/database/dialect.ts";
+import { lockUser } from "../../platform/database/lock-user.ts";
 import { requireSession } from "../../platform/database/require-session.ts";
 import type { Platform } from "../../platform/platform.ts";
 import { refuse } from "../../platform/refusal.ts";
@@ -25,7 +26,7 @@ export async function readmitStudent(
   await database.transaction(async (tx) => {
     await requireSession(tx, actor);
     // Waits for a deletion of the account that is under way, so that no enrolment is left behind.
-    await lockRows(tx, "users", "id", studentId, "shared");
+    await lockUser(tx, studentId, "shared");
     await lockRows(tx, "courses", "id", courseId, "write");
     await courseToManage(tx, actor, courseId);
     const place = { courseId, studentId };

@@ -1,11 +1,32 @@
 import type { Tx } from "../../platform/database/database.ts";
-import { subtractStudent } from "../courses/index.ts";
+import { countStudentIn } from "../courses/index.ts";
 import { deleteEnrolmentsOf } from "./enrolment.queries.ts";
+import {
+  deleteFormerEnrolmentsOf,
+  keepEnrolmentsOf,
+  restoreEnrolmentsOf,
+} from "./former-enrolments.queries.ts";
 import { deleteRemovalsOf } from "./removed-students.queries.ts";
 
-/** Takes a student out of every course and subtracts one from each course's number of students. */
+/**
+ * Takes a student who deleted the account out of every course, and keeps which they were. What the
+ * student did in them stays, so that it is there again when the account comes back.
+ */
 export async function removeStudent(tx: Tx, studentId: string): Promise<void> {
-  await subtractStudent(tx, studentId);
+  await countStudentIn(tx, studentId, -1);
+  await keepEnrolmentsOf(tx, studentId);
   await deleteEnrolmentsOf(tx, studentId);
+}
+
+/** Puts a student whose account came back into the courses that still exist. */
+export async function returnStudent(tx: Tx, studentId: string): Promise<void> {
+  await restoreEnrolmentsOf(tx, studentId);
+  await deleteFormerEnrolmentsOf(tx, studentId);
+  await countStudentIn(tx, studentId, 1);
+}
+
+/** Deletes the rest of what is known of a removed student. */
+export async function forgetStudent(tx: Tx, studentId: string): Promise<void> {
+  await deleteFormerEnrolmentsOf(tx, studentId);
   await deleteRemovalsOf(tx, studentId);
 }

@@ -8,9 +8,11 @@ type Place = { courseId: string; studentId: string };
 export async function findRemoved(db: Db, { courseId, studentId }: Place) {
   return db
     .selectFrom("removed_students")
+    .innerJoin("users", "users.id", "removed_students.student_id")
     .select(["enrolled_at", "reason"])
     .where("course_id", "=", courseId)
     .where("student_id", "=", studentId)
+    .where("users.deleted_at", "is", null)
     .executeTakeFirst();
 }
 
@@ -30,7 +32,8 @@ const removedFrom = (db: Db, courseId: string) =>
   db
     .selectFrom("removed_students")
     .innerJoin("users", "users.id", "removed_students.student_id")
-    .where("removed_students.course_id", "=", courseId);
+    .where("removed_students.course_id", "=", courseId)
+    .where("users.deleted_at", "is", null);
 
 export async function listRemoved(db: Db, courseId: string, page: Page) {
   return removedFrom(db, courseId)

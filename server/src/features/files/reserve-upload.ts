@@ -6,6 +6,7 @@ import {
 } from "@madrasa/contract/limits";
 import type { Tx } from "../../platform/database/database.ts";
 import { lockRows } from "../../platform/database/dialect.ts";
+import { lockUser } from "../../platform/database/lock-user.ts";
 import { refuse } from "../../platform/refusal.ts";
 import {
   countStudentBytes,
@@ -32,7 +33,7 @@ type Wanted = {
  * older uploads that were given up for this one.
  */
 export async function reserveUpload(tx: Tx, wanted: Wanted, now: number): Promise<string[]> {
-  if ((await lockRows(tx, "users", "id", wanted.ownerId, "write")) === 0) {
+  if (!(await lockUser(tx, wanted.ownerId, "write"))) {
     throw refuse("NOT_SIGNED_IN");
   }
   const isNote = wanted.kind === "noteImage";

@@ -3,6 +3,7 @@ import type { notes } from "@madrasa/contract/notes";
 import { NOTE_IMAGES_MAX, NOTES_MAX } from "@madrasa/contract/limits";
 import type { Tx } from "../../platform/database/database.ts";
 import { lockRows } from "../../platform/database/dialect.ts";
+import { lockUser } from "../../platform/database/lock-user.ts";
 import { refuse } from "../../platform/refusal.ts";
 import type { Actor } from "../../platform/actor.ts";
 import type { Platform } from "../../platform/platform.ts";
@@ -40,7 +41,7 @@ export async function addNote(
   return referToFiles(platform, images, async (tx) => {
     // One transaction at a time for each student, so that two tabs cannot exceed the limits together,
     // and so that no note is added to an account that is being deleted.
-    if ((await lockRows(tx, "users", "id", actor.id, "write")) === 0) {
+    if (!(await lockUser(tx, actor.id, "write"))) {
       throw refuse("NOT_SIGNED_IN");
     }
     await lockRows(tx, "lessons", "id", lessonId, "shared");

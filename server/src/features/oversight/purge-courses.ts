@@ -3,9 +3,13 @@ import { DAY } from "../../platform/clock.ts";
 import type { Tx } from "../../platform/database/database.ts";
 import { lockRows } from "../../platform/database/dialect.ts";
 import type { Platform } from "../../platform/platform.ts";
-import { deleteFormerTeachers } from "../accounts/index.ts";
+import { deleteFormerUsers } from "../accounts/index.ts";
 import { deleteCourseRows } from "../courses/index.ts";
-import { deleteSomeEnrolments, deleteSomeRemovals } from "../enrolment/index.ts";
+import {
+  deleteSomeEnrolments,
+  deleteSomeFormerEnrolments,
+  deleteSomeRemovals,
+} from "../enrolment/index.ts";
 import { markFilesOfCourse } from "../files/index.ts";
 import { deleteLessonsOfCourse } from "../lessons/index.ts";
 import { deleteSomeNotes } from "../notes/index.ts";
@@ -22,6 +26,7 @@ const DELETE_STUDENT_WORK = [
   deleteSomePositions,
   deleteSomeNotes,
   deleteSomeEnrolments,
+  deleteSomeFormerEnrolments,
   deleteSomeRemovals,
 ];
 
@@ -40,7 +45,7 @@ export async function purgeCourses(platform: Platform): Promise<void> {
     for (const courseId of gone) await purgeCourse(platform, courseId, before);
     if (gone.length < COURSES_AT_ONCE) break;
   }
-  await inSteps(platform, (tx) => deleteFormerTeachers(tx, ROWS_AT_ONCE));
+  await inSteps(platform, (tx) => deleteFormerUsers(tx, ROWS_AT_ONCE));
 }
 
 async function purgeCourse(platform: Platform, courseId: string, before: number): Promise<void> {

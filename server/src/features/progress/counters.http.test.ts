@@ -4,6 +4,7 @@ import { contract } from "@madrasa/contract";
 import { aLesson, aPublishedCourse, aStudentOf } from "@madrasa/testkit/courses";
 import { anUpload } from "@madrasa/testkit/files";
 import { aTeacher, type Person } from "@madrasa/testkit/people";
+import { targetOf } from "../../testing/codes.ts";
 import { countersOf } from "../../testing/counters.ts";
 import { test } from "../../testing/school-test.ts";
 import type { TestSchool } from "../../testing/test-school.ts";
@@ -12,6 +13,8 @@ const RUNS = 30;
 // Some thousands of calls: more than a busy machine does in the time of other tests.
 const PATIENCE = { timeout: 240_000 };
 const STUDENTS = 3;
+
+const phoneOf = ({ phone: phoneNumber, country }: Person) => ({ phoneNumber, country });
 
 let teacher: Person;
 let students: Person[];
@@ -47,7 +50,18 @@ async function tick(
 const drop = async (school: TestSchool, as: Person, courseId: string, lessonId: string) =>
   school.call(contract.lessons.deleteLesson, { as, query: { courseId, lessonId } });
 
-const OF_STUDENTS = ["enrol", "enrol", "tick", "tick", "flip", "watch", "watch", "leave"] as const;
+const OF_STUDENTS = [
+  "enrol",
+  "enrol",
+  "tick",
+  "tick",
+  "flip",
+  "watch",
+  "watch",
+  "leave",
+  "leave",
+  "return",
+] as const;
 const OF_TEACHERS = ["add", "add", "drop", "open", "close", "move", "move"] as const;
 
 /** Numbers choose among what exists when the act runs, and among deleted rows. */
@@ -73,6 +87,7 @@ function aPlay(school: TestSchool, owner: Person, course: Course) {
   const { courseId } = course;
   const sections = [course.sectionId];
   const lessons = [...course.lessonIds];
+  const gone: string[] = [];
   const pick = (list: string[], which: number) => list[which % list.length] ?? "";
   return async (one: Act): Promise<number> => {
     const { act, who, which, wish } = one;
@@ -96,8 +111,15 @@ function aPlay(school: TestSchool, owner: Person, course: Course) {
       }
       case "leave": {
         const { status } = await school.call(contract.accounts.deleteMe, { as: student });
-        students[who] = await aPupil(school);
+        if (students[who] === student) students[who] = await aPupil(school);
+        await school.platform.backgroundTasks.settled();
+        if (status === 200) gone.push(school.lastLink(targetOf(phoneOf(student))).secret);
         return status;
+      }
+      case "return": {
+        const secret = gone.pop();
+        if (secret === undefined) return 200;
+        return (await school.call(contract.accounts.undoChange, { body: { secret } })).status;
       }
       case "add": {
         const filePath = await anUpload(school, owner, courseId);

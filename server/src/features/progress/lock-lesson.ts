@@ -1,5 +1,6 @@
 import type { Tx } from "../../platform/database/database.ts";
 import { lockRows } from "../../platform/database/dialect.ts";
+import { lockUser } from "../../platform/database/lock-user.ts";
 import { refuse } from "../../platform/refusal.ts";
 import type { Actor } from "../../platform/actor.ts";
 import { lessonToRead } from "../lessons/index.ts";
@@ -13,7 +14,7 @@ export async function lockLesson(
   actor: Actor,
   where: { courseId: string; lessonId: string },
 ): Promise<void> {
-  if ((await lockRows(tx, "users", "id", actor.id, "shared")) === 0) {
+  if (!(await lockUser(tx, actor.id, "shared"))) {
     throw refuse("NOT_SIGNED_IN");
   }
   if ((await lockRows(tx, "lessons", "id", where.lessonId, "shared")) === 0) {

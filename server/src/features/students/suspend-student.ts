@@ -1,5 +1,5 @@
 import type { Actor } from "../../platform/actor.ts";
-import { lockRows } from "../../platform/database/dialect.ts";
+import { lockUser } from "../../platform/database/lock-user.ts";
 import type { Platform } from "../../platform/platform.ts";
 import { refuse } from "../../platform/refusal.ts";
 import { changeUser, deleteSessionsOf, findUserOfRole } from "../accounts/index.ts";
@@ -19,7 +19,7 @@ export async function suspendStudent(
 ): Promise<void> {
   await platform.database.transaction(async (tx) => {
     // A sign-in that is under way waits for the lock, or has begun its session before.
-    await lockRows(tx, "users", "id", studentId, "write");
+    await lockUser(tx, studentId, "write");
     const student = await findUserOfRole(tx, "student", studentId);
     if (!student) throw refuse("STUDENT_NOT_FOUND");
     if ((student.suspended === 1) === suspended) return;

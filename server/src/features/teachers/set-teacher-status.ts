@@ -1,5 +1,5 @@
 import type { AuditAct } from "@madrasa/contract/audit";
-import { lockRows } from "../../platform/database/dialect.ts";
+import { lockUser } from "../../platform/database/lock-user.ts";
 import { refuse } from "../../platform/refusal.ts";
 import type { Actor } from "../../platform/actor.ts";
 import type { Platform } from "../../platform/platform.ts";
@@ -22,7 +22,7 @@ export async function setTeacherStatus(
       ? ({ approved: status.approved ? 1 : 0 } as const)
       : ({ suspended: status.suspended ? 1 : 0 } as const);
   await database.transaction(async (tx) => {
-    await lockRows(tx, "users", "id", teacherId, "write");
+    await lockUser(tx, teacherId, "write");
     const teacher = await findTeacher(tx, teacherId);
     if (!teacher) throw refuse("TEACHER_NOT_FOUND");
     const isUnchanged = Object.entries(change).every(

@@ -2,6 +2,7 @@ import type { Actor } from "../actor.ts";
 import { refuse } from "../refusal.ts";
 import type { Tx } from "./database.ts";
 import { lockRows } from "./dialect.ts";
+import { lockUser } from "./lock-user.ts";
 
 /**
  * Throws NOT_SIGNED_IN when the actor's session has ended since the request was let in, and keeps it
@@ -9,7 +10,7 @@ import { lockRows } from "./dialect.ts";
  * lock on the actor's own row where the act takes one: what ends sessions locks that row before them.
  */
 export async function requireSession(tx: Tx, actor: Actor): Promise<void> {
-  await lockRows(tx, "users", "id", actor.id, "shared");
+  await lockUser(tx, actor.id, "shared");
   const found = await lockRows(tx, "sessions", "token_hash", actor.tokenHash, "shared");
   if (found === 0) throw refuse("NOT_SIGNED_IN");
 }

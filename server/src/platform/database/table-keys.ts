@@ -7,6 +7,7 @@ import type { Tables } from "./tables.ts";
  */
 export const TABLE_KEYS: { [Name in keyof Tables]: readonly (keyof Tables[Name] & string)[] } = {
   users: ["id"],
+  deleted_accounts: ["user_id"],
   devices: ["id"],
   second_steps: ["user_id"],
   second_step_codes: ["user_id", "code_hash"],
@@ -21,6 +22,7 @@ export const TABLE_KEYS: { [Name in keyof Tables]: readonly (keyof Tables[Name] 
   sections: ["id"],
   lessons: ["id"],
   enrolments: ["course_id", "student_id"],
+  former_enrolments: ["course_id", "student_id"],
   removed_students: ["course_id", "student_id"],
   completions: ["student_id", "lesson_id"],
   note_entries: ["id"],

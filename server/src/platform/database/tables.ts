@@ -42,8 +42,23 @@ export type Tables = {
     /** Names, email and phone, normalized for search. */
     search: string;
     created_at: Time;
-    /** A deleted teacher's row stays, without a name, as the owner of deleted courses. */
+    /**
+     * The row stays without a name: of a teacher as the owner of deleted courses, and of anyone whose
+     * deletion can still be undone.
+     */
     deleted_at: Time | null;
+  };
+  /** What an account that its owner deleted was. Email and phone are in `account_changes`. */
+  deleted_accounts: {
+    user_id: string;
+    first_name: string;
+    last_name: string;
+    approved: Flag;
+    suspended: Flag;
+    /** Its teacher's courses were deleted at the same time. */
+    deleted_at: Time;
+    /** From then on it cannot come back, and the rest of its data is deleted. */
+    purge_at: Time;
   };
   sessions: {
     /** SHA-256 of the token: a copy of the database signs nobody in. */
@@ -103,7 +118,7 @@ export type Tables = {
   account_changes: {
     id: string;
     user_id: string;
-    kind: Generated<"email" | "phone" | "password">;
+    kind: Generated<"email" | "phone" | "password" | "deletion">;
     secret_hash: string;
     email: string | null;
     email_verified: Flag;
@@ -169,6 +184,8 @@ export type Tables = {
     enrolled_at: Time;
     completed_count: Generated<number>;
   };
+  /** Enrolments of students who deleted their account, which can still come back. */
+  former_enrolments: { course_id: string; student_id: string; enrolled_at: Time };
   /** Students whom the teacher has removed: they cannot join again until they are readmitted. */
   removed_students: {
     course_id: string;

@@ -12,7 +12,9 @@ export function UndoChange({ secret }: { secret: string }) {
   if (undoing.isSuccess) {
     return (
       <div className="space-y-6">
-        <Notice title={t("accounts.undone")}>
+        <Notice
+          title={t(undoing.data.kind === "deletion" ? "accounts.recalled" : "accounts.undone")}
+        >
           {t("accounts.undoneLead")}
           {undoing.data.without.includes("email") && <p>{t("accounts.undoneWithoutEmail")}</p>}
           {undoing.data.without.includes("phone") && <p>{t("accounts.undoneWithoutPhone")}</p>}

@@ -45,6 +45,8 @@ const ICONS: Record<AuditAct, LucideIcon> = {
   unsuspendTeacher: CirclePlay,
   suspendStudent: CirclePause,
   unsuspendStudent: CirclePlay,
+  deleteAccount: Trash2,
+  recallAccount: RotateCcw,
   deleteTeacher: Trash2,
   issueRecoveryLink: KeyRound,
   restoreCourse: RotateCcw,
