@@ -134,8 +134,9 @@ test("a new password needs a code sent to one's own phone", async ({ page, schoo
   await expect(page).toHaveURL(/\/student-dashboard$/);
 });
 
-test("a student deletes the account after being told what is deleted with it", async ({
+test("a student deletes the account after being told what is deleted with it, and calls it back", async ({
   page,
+  newVisitor,
   school,
   problems,
   expectAccessible,
@@ -153,4 +154,11 @@ test("a student deletes the account after being told what is deleted with it", a
   await expect(page).toHaveURL(/\/login$/);
   await signIn(page, phone, password);
   await expect(page.getByText("Invalid credentials")).toBeVisible();
+
+  const link = await newestLink(school, `+91${phone}`, "/undo-change");
+  const other = await newVisitor({ baseURL: school.origin, viewport: { width: 360, height: 740 } });
+  await other.goto(link);
+  await other.getByRole("button", { name: "Undo the change" }).click();
+  await expect(other.getByText("Your account is back")).toBeVisible();
+  await expectAccessible(other);
 });

@@ -7,6 +7,7 @@ import { closeDataFolder } from "./platform/close-data-folder.ts";
 import { lockDataFolder } from "./platform/lock-data-folder.ts";
 import { closeGracefully } from "./platform/http/server.ts";
 import { createLog } from "./platform/log.ts";
+import type { Platform } from "./platform/platform.ts";
 import { reasonOf } from "./platform/operator-error.ts";
 
 const GRACE = 30 * SECOND;
@@ -35,6 +36,8 @@ async function serve(config: Config, options: { pages?: string }): Promise<void>
 
   process.stdout.write(greeting(config, http.listeningOrigin, first));
 
+  void reportDamage(platform);
+
   const sweeping = setInterval(() => {
     sweep().catch((error: unknown) => log.error({ err: error }, "sweeping failed"));
   }, SWEEP_EVERY);
@@ -55,6 +58,17 @@ async function serve(config: Config, options: { pages?: string }): Promise<void>
   };
   process.once("SIGTERM", stop);
   process.once("SIGINT", stop);
+}
+
+/** After the start, since a large database takes minutes: people are served meanwhile. */
+async function reportDamage({ database, log }: Platform): Promise<void> {
+  try {
+    const damage = await database.check();
+    if (damage === undefined) return;
+    log.error({ damage }, "the database is damaged: restore the newest backup as soon as possible");
+  } catch (error) {
+    log.error({ err: error }, "the database could not be checked");
+  }
 }
 
 /** With PostgreSQL and a bucket, several servers may share a folder: only the outbox is in it. */

@@ -39,6 +39,17 @@ function diskMetrics({ readDiskSpace }: Platform): Gauge[] {
   );
 }
 
+function damageMetric({ database }: Platform): Gauge {
+  return new Gauge({
+    name: "database_damaged",
+    help: "1 when the check after the start found the embedded database damaged",
+    registers: [],
+    collect() {
+      this.set(database.damage() === undefined ? 0 : 1);
+    },
+  });
+}
+
 /** For the operator: whether the process runs, whether it can work, and its metrics. */
 export function healthRoutes(app: FastifyInstance, platform: Platform): void {
   const registry = new Registry();
@@ -51,7 +62,8 @@ export function healthRoutes(app: FastifyInstance, platform: Platform): void {
     registers: [registry],
   });
   registry.registerMetric(sentMessages);
-  for (const metric of diskMetrics(platform)) registry.registerMetric(metric);
+  for (const metric of [...diskMetrics(platform), damageMetric(platform)])
+    registry.registerMetric(metric);
   app.addHook("onResponse", async (request, reply) => {
     const route = request.routeOptions.url ?? "page";
     durations.observe(
@@ -70,9 +82,12 @@ export function healthRoutes(app: FastifyInstance, platform: Platform): void {
       request.log.error({ err: error }, "not ready");
       throw refuse("NOT_READY");
     }
-    const isDegraded = await isDiskLow(platform);
-    if (isDegraded) request.log.warn("ready, but degraded: the disk is nearly full");
-    return envelope({ status: isDegraded ? "degraded" : "ok" });
+    const problems = [
+      ...((await isDiskLow(platform)) ? ["the disk is nearly full"] : []),
+      ...(platform.database.damage() === undefined ? [] : ["the database is damaged"]),
+    ];
+    if (problems.length > 0) request.log.warn({ problems }, "ready, but degraded");
+    return envelope({ status: problems.length > 0 ? "degraded" : "ok" });
   });
   app.get("/metrics", limited, async (request, reply) => {
     if (!mayReadMetrics(request, platform.config.metricsToken)) throw refuse("NOT_FOUND");

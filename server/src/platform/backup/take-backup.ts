@@ -15,12 +15,17 @@ const ROUNDS = 10;
 
 /**
  * Writes the school into a new folder of `parent` while the server runs. The folder gets its final
- * name only once everything in it is flushed to the disk.
+ * name only once everything in it is flushed to the disk. A damaged database is refused.
  */
 export async function takeBackup(
   school: School,
   parent: string,
 ): Promise<{ folder: string; manifest: Manifest }> {
+  if ((await school.database.check()) !== undefined) {
+    throw new BackupProblem(
+      "The database is damaged, so no backup was taken. Keep the earlier ones, and restore the newest.",
+    );
+  }
   await removeLeftovers(parent);
   const [newest] = await listBackups(parent);
   const folder = path.join(parent, nameFor(school.clock()));

@@ -20,5 +20,12 @@ export type Database = {
   snapshot: <T>(act: (db: Db) => Promise<T>) => Promise<T>;
   /** The handle that may change the schema. */
   schema: Db;
+  /**
+   * Looks whether the database can be read as a whole, and returns what is wrong first. PostgreSQL
+   * does this by itself, so there it finds nothing.
+   */
+  check: () => Promise<string | undefined>;
+  /** What the last check found. */
+  damage: () => string | undefined;
   close: () => Promise<void>;
 };

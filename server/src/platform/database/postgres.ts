@@ -42,6 +42,8 @@ export function openPostgres(url: string): Database {
     },
     snapshot: (act) =>
       db.transaction().setIsolationLevel("repeatable read").setAccessMode("read only").execute(act),
+    check: () => Promise.resolve(undefined),
+    damage: () => undefined,
     close: () => db.destroy(),
   };
 }

@@ -1,9 +1,19 @@
 import { DatabaseSync, type StatementSync } from "node:sqlite";
 import { Kysely, SqliteDialect, type KyselyPlugin, type SqliteDatabase } from "kysely";
+import { Tinypool } from "tinypool";
 import type { Database } from "./database.ts";
 import type { Tables } from "./tables.ts";
 
 const STATEMENTS_KEPT = 500;
+
+const damageFinder = new Tinypool({
+  filename: new URL("./find-damage.ts", import.meta.url).href,
+  name: "findDamage",
+  runtime: "worker_threads",
+  minThreads: 0,
+  maxThreads: 1,
+  idleTimeout: 1_000,
+});
 
 /** Opens the embedded database: one connection that writes and one that only reads. */
 export function openSqlite(file: string): Database {
@@ -12,6 +22,7 @@ export function openSqlite(file: string): Database {
   // A write outside a transaction fails at once instead of waiting for the writer.
   reader.exec("PRAGMA query_only = ON");
   const read = handle(reader);
+  let damage: string | undefined;
   return {
     dialect: "sqlite",
     read,
@@ -29,6 +40,11 @@ export function openSqlite(file: string): Database {
         await db.destroy();
       }
     },
+    check: async () => {
+      damage = (await damageFinder.run(file)) as string | undefined;
+      return damage;
+    },
+    damage: () => damage,
     close: async () => {
       await read.destroy();
       await writer.destroy();
