@@ -76,6 +76,9 @@ const me = z.object({
   phoneHidden: z.boolean(),
   approved: z.boolean(),
   suspended: z.boolean(),
+  createdAt: response.time,
+  /** Of teachers: their active courses, the newest first; at most 1,000. */
+  courseIds: z.array(response.id).optional(),
 });
 
 export const accounts = {

@@ -1,7 +1,11 @@
 import { contract } from "@madrasa/contract";
+import { useState } from "react";
 import { SignIn } from "../features/accounts/sign-in.tsx";
+import { InvitationNotice } from "../features/catalogue/invitation-notice.tsx";
 import { t } from "../i18n/t.ts";
+import { useIsHydrated } from "../lib/hooks/use-is-hydrated.ts";
 import { publicPage } from "../lib/page-head/page-title.ts";
+import { invitation, pendingJoin } from "../lib/session/pending-join.ts";
 import { TextLink } from "../ui/button/text-link.tsx";
 import { SplitPage } from "../ui/page/split-page.tsx";
 
@@ -10,11 +14,19 @@ export function meta() {
 }
 
 export default function Login() {
+  const isHydrated = useIsHydrated();
+  const [identifier, setIdentifier] = useState("");
+  const wanted = isHydrated ? (pendingJoin.read() ?? invitation.read()) : undefined;
   return (
     <SplitPage title={t("accounts.welcomeBack")} lead={t("accounts.signInLead")}>
-      <SignIn endpoint={contract.accounts.login} />
+      {wanted && <InvitationNotice code={wanted} />}
+      <SignIn endpoint={contract.accounts.login} onIdentifier={setIdentifier} />
       <p className="mt-4">
-        <TextLink to="/forgot-password" className="inline-flex min-h-11 items-center">
+        <TextLink
+          to="/forgot-password"
+          state={{ identifier }}
+          className="inline-flex min-h-11 items-center"
+        >
           {t("accounts.forgot")}
         </TextLink>
       </p>

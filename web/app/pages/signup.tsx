@@ -3,7 +3,7 @@ import { useEffect } from "react";
 import { ChooseRole } from "../features/accounts/choose-role.tsx";
 import { SignUp } from "../features/accounts/sign-up.tsx";
 import { VerifyByLink } from "../features/accounts/verify-by-link.tsx";
-import { InvitationNotice } from "../features/catalogue/invitation-notice.tsx";
+import { CourseUnknown, InvitationNotice } from "../features/catalogue/invitation-notice.tsx";
 import { t } from "../i18n/t.ts";
 import { courseCodeIn } from "../lib/format/course-code.ts";
 import { useQueryValues } from "../lib/hooks/use-query-values.ts";
@@ -22,7 +22,8 @@ export default function SignUpPage() {
   const query = useQueryValues();
   const role = roleIn(query.get("role"));
   const secret = useLinkSecret();
-  const courseCode = courseCodeIn(query.get("courseCode") ?? "");
+  const typedCode = query.get("courseCode") ?? "";
+  const courseCode = courseCodeIn(typedCode);
 
   useEffect(() => {
     if (courseCode && pendingJoin.read() !== courseCode) invitation.remember(courseCode);
@@ -52,6 +53,7 @@ export default function SignUpPage() {
       }
     >
       {courseCode && role !== "teacher" && <InvitationNotice code={courseCode} />}
+      {typedCode !== "" && !courseCode && <CourseUnknown />}
       {secret && <VerifyByLink secret={secret} />}
       {!secret && (role ? <SignUp role={role} /> : <ChooseRole pathOf={pathOf} />)}
       <p className="mt-6 flex flex-wrap items-center gap-x-2 text-ink-soft">

@@ -1,6 +1,5 @@
 import { AnswerInvitation } from "../features/enrolment/answer-invitation.tsx";
 import { EnrolledCourses } from "../features/enrolment/enrolled-courses.tsx";
-import { useJoinPendingCourse } from "../features/enrolment/join-pending-course.ts";
 import { SearchCourse } from "../features/enrolment/search-course.tsx";
 import { t } from "../i18n/t.ts";
 import { pageTitle } from "../lib/page-head/page-title.ts";
@@ -10,7 +9,6 @@ export function meta() {
 }
 
 export default function StudentDashboard() {
-  useJoinPendingCourse();
   return (
     <div className="mx-auto w-full max-w-7xl px-4 py-8 md:px-12 md:py-12">
       <AnswerInvitation />

@@ -1,5 +1,6 @@
 import { contract } from "@madrasa/contract";
 import { ADMINS } from "@madrasa/contract/roles";
+import { listCourseIdsOf } from "../courses/index.ts";
 import { refuse } from "../../platform/refusal.ts";
 import type { Actor } from "../../platform/actor.ts";
 import { route, type Route } from "../../platform/http/route.ts";
@@ -34,7 +35,8 @@ export function accountRoutes(platform: Platform): Route[] {
   async function me(actor: Actor) {
     const user = await findUser(database.read, actor.id);
     if (!user) throw refuse("NOT_SIGNED_IN");
-    return presentMe(user);
+    if (user.role !== "teacher") return presentMe(user);
+    return { ...presentMe(user), courseIds: await listCourseIdsOf(database.read, user.id) };
   }
 
   return [

@@ -170,3 +170,21 @@ test("telegram and whatsapp links are made of the international number", async (
   const number = `${student.country === "IN" ? "+91" : "+964"}${student.phone}`;
   expect(await me(school, student)).toMatchObject({ telegram: number, whatsapp: number });
 });
+
+describe("one's own account", () => {
+  test("says since when it is; a teacher's names the active courses, the newest first", async ({
+    school,
+  }) => {
+    const began = Date.now();
+    const [teacher, student] = [await aTeacher(school), await aStudent(school)];
+    const { courseId: first } = await aPublishedCourse(school, teacher);
+    const { courseId: second } = await aPublishedCourse(school, teacher);
+    const { courseId: deleted } = await aPublishedCourse(school, teacher);
+    await aPublishedCourse(school, await aTeacher(school));
+    const query = { courseId: deleted };
+    await school.call(contract.courses.deleteCourse, { as: teacher, query });
+    expect((await me(school, teacher)).courseIds).toEqual([second, first]);
+    expect(await me(school, student)).not.toHaveProperty("courseIds");
+    expect(Date.parse((await me(school, student)).createdAt)).toBeGreaterThanOrEqual(began);
+  });
+});

@@ -217,6 +217,20 @@ export async function findTeacherName(
     .executeTakeFirst();
 }
 
+/** The active courses of a teacher, the newest first; at most 1,000. */
+export async function listCourseIdsOf(db: Db, teacherId: string): Promise<string[]> {
+  const rows = await db
+    .selectFrom("courses")
+    .select("id")
+    .where("teacher_id", "=", teacherId)
+    .where("deleted_at", "is", null)
+    .orderBy("created_at", "desc")
+    .orderBy("id")
+    .limit(1000)
+    .execute();
+  return rows.map(({ id }) => id);
+}
+
 /** Marks all courses of a teacher as deleted. */
 export async function deleteCoursesOf(tx: Tx, teacherId: string, now: number): Promise<void> {
   await tx

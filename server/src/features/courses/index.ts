@@ -9,6 +9,7 @@ export {
   deleteCoursesOf,
   restoreCoursesOf,
   findCourse,
+  listCourseIdsOf,
   listPublished,
   matches,
   replaceBanner,

@@ -56,3 +56,20 @@ test("a transfer that stops sending bytes is ended, and leaves nothing", async (
   expect(readdirSync(path.join(folder, "incoming"))).toEqual([]);
   rmSync(folder, { recursive: true });
 });
+
+test("a key that is sent again while it arrives takes the space of one upload", async () => {
+  const folder = aFolder();
+  const disk = await openDisk(folder, "s".repeat(32));
+  const key = newId();
+  const senders = Array.from({ length: 3 }, () => new PassThrough());
+  const sent = senders.map((bytes) => disk.receive(key, bytes, { maxBytes: 1_000 }));
+  const refused = expect(Promise.allSettled(sent.slice(0, 2))).resolves.toMatchObject([
+    { status: "rejected", reason: { code: "FILE_IN_USE" } },
+    { status: "rejected", reason: { code: "FILE_IN_USE" } },
+  ]);
+  await refused;
+  expect(readdirSync(path.join(folder, "incoming")).length).toBeLessThanOrEqual(1);
+  senders[2]?.end("%PDF-1.4");
+  await expect(sent[2]).resolves.toBe(8);
+  rmSync(folder, { recursive: true });
+});

@@ -47,6 +47,8 @@ export async function openDisk(
   const pathOf = (key: string) => path.join(folder, key.slice(0, 2), key);
 
   const receptions = new Set<Promise<number>>();
+  /** What the bytes of each key pass through while they arrive. */
+  const arriving = new Map<string, Transform>();
 
   async function received(reception: Promise<number>): Promise<number> {
     receptions.add(reception);
@@ -76,6 +78,9 @@ export async function openDisk(
         requireSpace().then(() => done(null, chunk), done);
       },
     });
+    // A key takes the space of one upload. Who sends again has mostly lost the first connection.
+    arriving.get(key)?.destroy(refuse("FILE_IN_USE", { message: "It is being sent again." }));
+    arriving.set(key, limit);
     try {
       await pipeline(bytes, limit, createWriteStream(temporary, { flush: true }));
       if (length < minBytes) throw new Error(`Only ${length} of ${minBytes} bytes came.`);
@@ -83,6 +88,7 @@ export async function openDisk(
       return length;
     } finally {
       clearTimeout(stalled);
+      if (arriving.get(key) === limit) arriving.delete(key);
       await rm(temporary, { force: true });
     }
   }

@@ -5,7 +5,7 @@ import { useNavigate } from "react-router";
 import { t } from "../../i18n/t.ts";
 import { Menu } from "../../ui/button/menu.tsx";
 import { onDemand } from "../../ui/feedback/on-demand.tsx";
-import { UserText } from "../../ui/display/user-text.tsx";
+import { ClippedText } from "../../ui/display/user-text.tsx";
 import { meQuery, useLogOut } from "./accounts.api.ts";
 
 const SecondStepDialog = onDemand(
@@ -26,7 +26,7 @@ export function AccountMenu() {
           <>
             <CircleUser aria-hidden="true" className="size-5" />
             <span className="sr-only">{t("accounts.account")}</span>
-            {me && <UserText className="max-w-40 truncate max-md:hidden">{me.firstName}</UserText>}
+            {me && <ClippedText className="max-w-40 max-md:hidden">{me.firstName}</ClippedText>}
           </>
         }
         entries={[

@@ -13,7 +13,7 @@ export type CodeAnswer = { otp: string; password: string };
 
 export type AnswerCodeProps = {
   /** Absent where the link from the message replaces the digits. */
-  code?: { description: ReactNode; sendAgain: ReactNode };
+  code?: { kind: "email" | "phone"; description: ReactNode; sendAgain: ReactNode };
   asksPassword?: boolean;
   save: (answer: CodeAnswer) => Promise<unknown>;
   action: string;
@@ -83,7 +83,7 @@ export function AnswerCode({ code, asksPassword = false, save, action, cancel }:
           <div className="space-y-3">
             <CodeField
               ref={codeField}
-              label={t("accounts.phoneCode")}
+              label={t(code.kind === "email" ? "accounts.emailCode" : "accounts.phoneCode")}
               description={code.description}
               error={fieldState.error?.message}
               value={otp.value}

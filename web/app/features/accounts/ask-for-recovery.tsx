@@ -2,6 +2,7 @@ import { type CountryCode, countryCode, readIdentifier } from "@madrasa/contract
 import { EMAIL_MAX } from "@madrasa/contract/limits";
 import { useState } from "react";
 import { useForm, useWatch } from "react-hook-form";
+import { useLocation } from "react-router";
 import { t } from "../../i18n/t.ts";
 import { errorMessage } from "../../lib/api/error-message.ts";
 import { Button } from "../../ui/button/button.tsx";
@@ -15,6 +16,12 @@ import type { Recovery } from "./recovery-draft.ts";
 
 type Typed = { identifier: string; country: string };
 
+/** What was typed on the page that led here, so that it need not be typed again. */
+function typedAtSignIn(state: unknown): string {
+  const typed = (state as { identifier?: unknown } | null)?.identifier;
+  return typeof typed === "string" ? typed : "";
+}
+
 /** The response does not tell whether there is such an account. */
 export function AskForRecovery({ onSent }: { onSent: (sent: Omit<Recovery, "sentAt">) => void }) {
   const asking = useAskForRecovery();
@@ -22,7 +29,7 @@ export function AskForRecovery({ onSent }: { onSent: (sent: Omit<Recovery, "sent
   const channel = usePhoneChannel();
   const [problem, setProblem] = useState<string>();
   const { control, register, handleSubmit, formState } = useForm<Typed>({
-    defaultValues: { identifier: "", country: "" },
+    defaultValues: { identifier: typedAtSignIn(useLocation().state), country: "" },
   });
   const typed = readIdentifier(useWatch({ control, name: "identifier" }));
   const isPhone = typed !== undefined && "phoneNumber" in typed;

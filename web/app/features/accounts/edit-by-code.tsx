@@ -52,6 +52,7 @@ export function EditByCode({ kind, me, onClose }: EditProps & { kind: Kind }) {
     <AnswerCode
       key={pending.otpId}
       code={{
+        kind: "phoneNumber" in pending.address ? "phone" : "email",
         description: t(
           "phoneNumber" in pending.address ? "accounts.sentByPhone" : "accounts.sentByEmail",
           {

@@ -2,7 +2,7 @@ import { OTP_LENGTH } from "@madrasa/contract/limits";
 import { type ReactNode, useEffect, useRef, useState } from "react";
 import type { MessageKey } from "../../i18n/messages.ts";
 import { t } from "../../i18n/t.ts";
-import { failureMessage } from "../../lib/api/error-message.ts";
+import { failureMessage, gatewayMessage } from "../../lib/api/error-message.ts";
 import { Button } from "../../ui/button/button.tsx";
 import { toast } from "../../ui/feedback/toast.ts";
 import { CodeField } from "../../ui/form/code-field.tsx";
@@ -73,7 +73,10 @@ export function EnterCode({
       toast.success(t(messages.verified));
       onVerified(digits);
     } catch (error) {
-      refuse(failureMessage(error, messages.refused, "accounts.verifyUnreachable"));
+      refuse(
+        gatewayMessage(error) ??
+          failureMessage(error, messages.refused, "accounts.verifyUnreachable"),
+      );
     }
   };
 

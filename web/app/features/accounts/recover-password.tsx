@@ -54,6 +54,7 @@ function Steps({ onDone }: { onDone: () => void }) {
       <AnswerCode
         key={optId}
         code={{
+          kind: "email" in address ? "email" : "phone",
           description: <Ltr>{showAddress(address)}</Ltr>,
           sendAgain: (
             <SendAgain

@@ -6,7 +6,7 @@ import { useState } from "react";
 import { useForm } from "react-hook-form";
 import { useNavigate } from "react-router";
 import { t } from "../../i18n/t.ts";
-import { errorMessage } from "../../lib/api/error-message.ts";
+import { errorMessage, gatewayMessage } from "../../lib/api/error-message.ts";
 import { destinationAfterSignIn } from "../../lib/session/destinations.ts";
 import { Button } from "../../ui/button/button.tsx";
 import { onDemand } from "../../ui/feedback/on-demand.tsx";
@@ -20,8 +20,14 @@ const SecondStepField = onDemand(
   async () => (await import("./second-step-field.tsx")).SecondStepField,
 );
 
+type SignInProps = {
+  endpoint: SignInEndpoint;
+  /** Told what is typed as email or phone. */
+  onIdentifier?: (typed: string) => void;
+};
+
 /** One field for an email or a phone in the digits of any script, and one for the password. */
-export function SignIn({ endpoint }: { endpoint: SignInEndpoint }) {
+export function SignIn({ endpoint, onIdentifier }: SignInProps) {
   const navigate = useNavigate();
   const signIn = useSignIn(endpoint);
   const { register, handleSubmit, setFocus, formState } = useForm({
@@ -49,7 +55,9 @@ export function SignIn({ endpoint }: { endpoint: SignInEndpoint }) {
         endpoint === contract.accounts.adminLogin
           ? "accounts.somethingWentWrong"
           : "ui.somethingWentWrong";
-      toast.error(errorMessage(error, "accounts.invalidCredentials", unreachable));
+      toast.error(
+        gatewayMessage(error) ?? errorMessage(error, "accounts.invalidCredentials", unreachable),
+      );
       if (!(error instanceof ApiError)) return;
       const isCodeWrong = error.code === "SECOND_STEP_WRONG";
       setFocus(isCodeWrong ? "secondStep" : "password", { shouldSelect: true });
@@ -61,6 +69,7 @@ export function SignIn({ endpoint }: { endpoint: SignInEndpoint }) {
       <TextField
         {...register("identifier", {
           validate: (typed) => readIdentifier(typed) !== undefined || t("accounts.notAnIdentifier"),
+          onChange: (event: { target: HTMLInputElement }) => onIdentifier?.(event.target.value),
         })}
         label={t("accounts.emailOrPhone")}
         error={errors.identifier?.message}

@@ -4,31 +4,29 @@ import { t } from "../../i18n/t.ts";
 import { coursePath } from "../../lib/format/course-code.ts";
 import { CopyButton } from "../../ui/button/copy-button.tsx";
 import { Badge } from "../../ui/display/badge.tsx";
-import { Banner } from "../../ui/display/banner.tsx";
+import { Banner, BANNER_SHAPE } from "../../ui/display/banner.tsx";
 import { Card } from "../../ui/display/card.tsx";
-import { UserText } from "../../ui/display/user-text.tsx";
+import { ClippedText, UserText } from "../../ui/display/user-text.tsx";
 import { Skeleton } from "../../ui/feedback/skeleton.tsx";
 import type { PublicCourse } from "./catalogue.api.ts";
 import { CourseLabels } from "./course-labels.tsx";
 import { JoinNow } from "./join-now.tsx";
-
-const BANNER_SHAPE = "aspect-[4/1]";
 
 /** A course as visitors see it. */
 export function CourseCard({ course, isFirst }: { course: PublicCourse; isFirst: boolean }) {
   const { firstName, lastName } = course.teacherId;
   return (
     <Card as="li" isPadded={false} className="relative flex flex-col">
-      <Banner seed={course._id} src={course.banner} isFirst={isFirst} className={BANNER_SHAPE} />
+      <Banner seed={course._id} src={course.banner} isFirst={isFirst} />
       <div className="flex grow flex-col p-4 sm:p-5">
-        <h2 className="line-clamp-2 text-xl">
+        <h2 className="text-xl">
           {/* The link covers the whole card; other controls are placed above it. */}
           <Link
             to={coursePath(course._id)}
             data-course={course._id}
             className="underline-offset-4 after:absolute after:inset-0 after:rounded-card hover:underline focus-visible:outline-none focus-visible:after:outline-2 focus-visible:after:-outline-offset-2 focus-visible:after:outline-act"
           >
-            <UserText>{course.title}</UserText>
+            <ClippedText lines={2}>{course.title}</ClippedText>
           </Link>
         </h2>
         <p className="mt-0.5 text-sm text-ink-soft">
@@ -36,9 +34,9 @@ export function CourseCard({ course, isFirst }: { course: PublicCourse; isFirst:
           {" · "}
           {t("catalogue.lessonCount", { count: course.totalLessons })}
         </p>
-        <p dir="auto" className="mt-3 line-clamp-2 text-[0.9375rem] text-ink-soft">
+        <ClippedText as="p" lines={2} className="mt-3 text-[0.9375rem] text-ink-soft">
           {course.description}
-        </p>
+        </ClippedText>
         <CourseLabels course={course} className="mt-3" />
         <div className="relative mt-auto flex flex-wrap items-center gap-3 pt-5">
           {course.enrollable ? (

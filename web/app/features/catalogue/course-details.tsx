@@ -2,7 +2,7 @@ import { CalendarDays, Clock, GraduationCap, type LucideIcon, UsersRound } from 
 import type { ReactNode } from "react";
 import { formatDate, formatDuration } from "../../i18n/format.ts";
 import { t } from "../../i18n/t.ts";
-import { Banner } from "../../ui/display/banner.tsx";
+import { Banner, BANNER_SHAPE } from "../../ui/display/banner.tsx";
 import { Card } from "../../ui/display/card.tsx";
 import { Prose, UserText } from "../../ui/display/user-text.tsx";
 import { Skeleton, SkeletonGroup, SkeletonText } from "../../ui/feedback/skeleton.tsx";
@@ -15,7 +15,6 @@ import { ShareCourse } from "./share-course.tsx";
 const FRAME = "mx-auto w-full max-w-7xl px-4 py-6 md:px-12 md:py-10";
 const COLUMNS =
   "mt-6 grid gap-x-12 gap-y-8 md:mt-9 lg:grid-cols-[minmax(0,1fr)_22rem] lg:items-start";
-const BANNER_SHAPE = "aspect-[4/1] rounded-card md:aspect-[6/1]";
 
 export type CourseDetailsProps = {
   course: CoursePage;
@@ -28,7 +27,7 @@ export function CourseDetails({ course, actions }: CourseDetailsProps) {
   const { firstName, lastName } = course.teacherId;
   return (
     <article className={FRAME}>
-      <Banner seed={course._id} src={course.banner} className={BANNER_SHAPE} />
+      <Banner seed={course._id} src={course.banner} className="rounded-card" />
       <div className={COLUMNS}>
         <header className="min-w-0">
           <h1 className="text-3xl wrap-break-word md:text-4xl">

@@ -1,7 +1,7 @@
 import { t } from "../../i18n/t.ts";
 import { classes } from "../../ui/classes.ts";
 import { Badge } from "../../ui/display/badge.tsx";
-import { UserText } from "../../ui/display/user-text.tsx";
+import { ClippedText } from "../../ui/display/user-text.tsx";
 import type { PublicCourse } from "./catalogue.api.ts";
 
 export type CourseLabelsProps = {
@@ -22,7 +22,7 @@ export function CourseLabels({ course: { category, tags }, className }: CourseLa
       {tags.map((tag) => (
         <li key={tag} className="max-w-full">
           <Badge>
-            <UserText className="min-w-0 truncate">{tag}</UserText>
+            <ClippedText className="min-w-0">{tag}</ClippedText>
           </Badge>
         </li>
       ))}

@@ -6,7 +6,7 @@ import { coursePath } from "../../lib/format/course-code.ts";
 import { CopyButton } from "../../ui/button/copy-button.tsx";
 import { Banner } from "../../ui/display/banner.tsx";
 import { Card } from "../../ui/display/card.tsx";
-import { Ltr, UserText } from "../../ui/display/user-text.tsx";
+import { ClippedText, Ltr, UserText } from "../../ui/display/user-text.tsx";
 import { JoinNow } from "./join-now.tsx";
 
 /** The course of a joining code, with the button to join. */
@@ -45,9 +45,9 @@ export function FoundCourse({
           <JoinNow code={course.code} title={course.title} />
         )}
       </div>
-      <p dir="auto" className="mt-4 line-clamp-3 text-ink-soft">
+      <ClippedText as="p" lines={3} className="mt-4 text-ink-soft">
         {course.description}
-      </p>
+      </ClippedText>
       <div className="mt-3 flex flex-wrap items-center justify-between gap-2">
         <Ltr className="font-mono text-sm break-all">{course.code}</Ltr>
         <CopyButton text={course.code} label={t("ui.copyCode")} variant="quiet" isCompact />

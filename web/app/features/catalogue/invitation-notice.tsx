@@ -1,15 +1,18 @@
+import { ApiError } from "@madrasa/contract/client";
 import { useQuery } from "@tanstack/react-query";
 import { t } from "../../i18n/t.ts";
 import { Banner } from "../../ui/display/banner.tsx";
-import { UserText } from "../../ui/display/user-text.tsx";
+import { ClippedText } from "../../ui/display/user-text.tsx";
+import { Notice } from "../../ui/feedback/notice.tsx";
 import { Skeleton, SkeletonGroup } from "../../ui/feedback/skeleton.tsx";
 import { lookUpQuery } from "./catalogue.api.ts";
 
 /** The course that the visitor was invited to, shown during sign-up. */
 export function InvitationNotice({ code }: { code: string }) {
-  const { data: course, isError } = useQuery(lookUpQuery(code));
-  // A wrong code is reported on the dashboard; it does not prevent the sign-up.
-  if (isError) return null;
+  const { data: course, error } = useQuery(lookUpQuery(code));
+  // It does not prevent the sign-up.
+  if (error instanceof ApiError && error.status === 404) return <CourseUnknown />;
+  if (error) return null;
   return (
     <div className="mb-7 flex min-h-20 items-center gap-4 rounded-card bg-gold-soft p-3">
       {course ? (
@@ -22,9 +25,9 @@ export function InvitationNotice({ code }: { code: string }) {
           />
           <p className="min-w-0">
             <span className="block text-sm text-gold-ink">{t("catalogue.invitedTo")}</span>
-            <UserText className="line-clamp-2 font-serif text-lg leading-snug font-semibold">
+            <ClippedText lines={2} className="font-serif text-lg leading-snug font-semibold">
               {course.title}
-            </UserText>
+            </ClippedText>
             <span className="mt-1 block text-sm">{t("enrolment.teacherSees")}</span>
           </p>
         </>
@@ -35,5 +38,13 @@ export function InvitationNotice({ code }: { code: string }) {
         </SkeletonGroup>
       )}
     </div>
+  );
+}
+
+export function CourseUnknown() {
+  return (
+    <Notice title={t("catalogue.courseNotFound")} className="mb-7">
+      {t("catalogue.courseNotFoundHelp")}
+    </Notice>
   );
 }

@@ -15,7 +15,7 @@ export function CourseHeader({ course, onAction }: CourseHeaderProps) {
   const isPublished = course.published.value;
   return (
     <header className="mb-6">
-      <Banner seed={course._id} src={course.banner} className="aspect-[6/1] rounded-card" />
+      <Banner seed={course._id} src={course.banner} className="rounded-card" />
       <div className="mt-5 flex flex-wrap items-end justify-between gap-x-6 gap-y-4">
         <div className="min-w-0 grow basis-64">
           <p className="text-sm text-ink-soft">

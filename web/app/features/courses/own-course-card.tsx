@@ -1,6 +1,6 @@
 import { t } from "../../i18n/t.ts";
 import { LinkButton } from "../../ui/button/link-button.tsx";
-import { Banner } from "../../ui/display/banner.tsx";
+import { Banner, BANNER_SHAPE } from "../../ui/display/banner.tsx";
 import { Card } from "../../ui/display/card.tsx";
 import { UserText } from "../../ui/display/user-text.tsx";
 import { Skeleton, SkeletonText } from "../../ui/feedback/skeleton.tsx";
@@ -10,8 +10,6 @@ import { CourseMenu } from "./course-menu.tsx";
 import type { OwnCourse } from "./courses.api.ts";
 import { JoinCode } from "./join-code.tsx";
 
-const SHAPE = "aspect-[6/1]";
-
 export const editorPath = (courseId: string) => `/edit-courses?courseId=${courseId}`;
 
 type OwnCourseCardProps = { course: OwnCourse; onAction: (action: CourseAction) => void };
@@ -19,7 +17,7 @@ type OwnCourseCardProps = { course: OwnCourse; onAction: (action: CourseAction) 
 export function OwnCourseCard({ course, onAction }: OwnCourseCardProps) {
   return (
     <Card as="li" isPadded={false} className="flex flex-col">
-      <Banner seed={course._id} src={course.banner} className={SHAPE} />
+      <Banner seed={course._id} src={course.banner} />
       <div className="flex grow flex-col p-4 sm:p-5">
         <div className="flex items-start justify-between gap-2">
           <div className="min-w-0">
@@ -61,7 +59,7 @@ export function OwnCourseCard({ course, onAction }: OwnCourseCardProps) {
 export function CardSkeleton() {
   return (
     <Card isPadded={false}>
-      <Skeleton className={`${SHAPE} w-full`} />
+      <Skeleton className={`${BANNER_SHAPE} w-full`} />
       <div className="p-4 sm:p-5">
         <Skeleton className="mb-3 h-6 w-20" />
         <Skeleton className="mb-4 h-6 w-4/5" />

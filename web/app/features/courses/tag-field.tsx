@@ -4,7 +4,7 @@ import { type KeyboardEvent, useState } from "react";
 import { t } from "../../i18n/t.ts";
 import { Button } from "../../ui/button/button.tsx";
 import { IconButton } from "../../ui/button/icon-button.tsx";
-import { UserText } from "../../ui/display/user-text.tsx";
+import { ClippedText } from "../../ui/display/user-text.tsx";
 import { CONTROL, Field, useFieldIds } from "../../ui/form/field.tsx";
 
 export type TagFieldProps = {
@@ -52,7 +52,7 @@ export function TagField({ tags, onChange, error: fault }: TagFieldProps) {
               key={tag}
               className="inline-flex max-w-full items-center rounded-full bg-sunken ps-4 text-ink"
             >
-              <UserText className="truncate">{tag}</UserText>
+              <ClippedText>{tag}</ClippedText>
               <IconButton
                 label={t("courses.removeTag", { tag })}
                 icon={<X aria-hidden="true" className="size-4" />}

@@ -4,9 +4,9 @@ import { useInfiniteQuery } from "@tanstack/react-query";
 import { t } from "../../i18n/t.ts";
 import { errorMessage } from "../../lib/api/error-message.ts";
 import { LinkButton } from "../../ui/button/link-button.tsx";
-import { Banner } from "../../ui/display/banner.tsx";
+import { Banner, BANNER_SHAPE } from "../../ui/display/banner.tsx";
 import { Card } from "../../ui/display/card.tsx";
-import { UserText } from "../../ui/display/user-text.tsx";
+import { ClippedText, UserText } from "../../ui/display/user-text.tsx";
 import { EmptyState } from "../../ui/feedback/empty-state.tsx";
 import { ErrorState } from "../../ui/feedback/error-state.tsx";
 import { LoadMore } from "../../ui/feedback/load-more.tsx";
@@ -16,7 +16,6 @@ import { enrolledQuery } from "./enrolment.api.ts";
 
 const PLACEHOLDERS = 3;
 const GRID = "grid gap-4 sm:grid-cols-2 sm:gap-6 lg:grid-cols-3";
-const BANNER_SHAPE = "aspect-[4/1]";
 
 type EnrolledCourse = DataOf<typeof contract.enrolment.listEnrolled>["courseList"][number];
 
@@ -64,10 +63,10 @@ function EnrolledCourseCard({ course }: { course: EnrolledCourse }) {
   const hasBegun = course.progress > 0;
   return (
     <Card as="li" isPadded={false} className="flex flex-col">
-      <Banner seed={course._id} src={course.banner} className={BANNER_SHAPE} />
+      <Banner seed={course._id} src={course.banner} />
       <div className="flex grow flex-col p-4 sm:p-5">
-        <h2 className="line-clamp-2 text-xl">
-          <UserText>{course.title}</UserText>
+        <h2 className="text-xl">
+          <ClippedText lines={2}>{course.title}</ClippedText>
         </h2>
         <p className="mt-0.5 mb-4 text-sm text-ink-soft">
           <UserText>{`${firstName} ${lastName}`}</UserText>

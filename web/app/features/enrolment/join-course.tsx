@@ -24,7 +24,7 @@ export function JoinCourse({ course, headingLevel = 3, toastMs }: JoinCourseProp
   const { firstName, lastName } = course.teacherId;
   return (
     <Card as="article" isPadded={false}>
-      <Banner seed={course._id} src={course.banner} className="aspect-[6/1]" />
+      <Banner seed={course._id} src={course.banner} />
       <div className="p-4 sm:p-5">
         <div className="flex flex-wrap items-start justify-between gap-x-6 gap-y-4">
           <div className="min-w-0 grow basis-56">

@@ -1,6 +1,7 @@
 import { ApiError } from "@madrasa/contract/client";
 import { useEffect } from "react";
 import { pendingJoin } from "../../lib/session/pending-join.ts";
+import { useSession } from "../../lib/session/session.ts";
 import { useJoin } from "./enrolment.api.ts";
 
 /**
@@ -9,14 +10,16 @@ import { useJoin } from "./enrolment.api.ts";
 let running: string | undefined;
 
 /**
- * Joins the course that a visitor wanted before having an account, and forgets it once the server
- * has responded.
+ * Joins the course that a student wanted before signing in, wherever signing in leads, and forgets
+ * it once the server has responded.
  */
 export function useJoinPendingCourse(): void {
   const { mutateAsync: join } = useJoin();
+  const session = useSession();
+  const isStudent = session.status === "signedIn" && session.role === "student";
 
   useEffect(() => {
-    const courseId = pendingJoin.read();
+    const courseId = isStudent ? pendingJoin.read() : undefined;
     if (!courseId || running === courseId) return;
     running = courseId;
     const settle = (wasAnswered: boolean) => {
@@ -28,5 +31,5 @@ export function useJoinPendingCourse(): void {
       // Without a response it stays stored for the next visit.
       (error: unknown) => settle(error instanceof ApiError && error.status < 500),
     );
-  }, [join]);
+  }, [isStudent, join]);
 }

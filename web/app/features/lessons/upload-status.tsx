@@ -1,7 +1,7 @@
 import { useState } from "react";
 import { t } from "../../i18n/t.ts";
 import { Button } from "../../ui/button/button.tsx";
-import { UserText } from "../../ui/display/user-text.tsx";
+import { ClippedText } from "../../ui/display/user-text.tsx";
 import { Spinner } from "../../ui/feedback/spinner.tsx";
 import { UploadProgress } from "../../ui/file/upload-progress.tsx";
 import { AddLesson } from "./add-lesson.tsx";
@@ -17,9 +17,9 @@ export function UploadStatus({ upload, uploads }: UploadStatusProps) {
   if (step === "waiting" || step === "saving") {
     return (
       <div className="flex min-h-11 flex-wrap items-center gap-x-4 gap-y-1">
-        <p className="min-w-0 grow basis-40 truncate font-semibold">
-          <UserText>{title}</UserText>
-        </p>
+        <ClippedText as="p" className="min-w-0 grow basis-40 font-semibold">
+          {title}
+        </ClippedText>
         {step === "saving" ? (
           <Spinner label={t("lessons.saving")} className="text-sm" />
         ) : (

@@ -6,7 +6,7 @@ import { t } from "../../i18n/t.ts";
 import { useObjectUrl } from "../../lib/hooks/use-object-url.ts";
 import { Button } from "../../ui/button/button.tsx";
 import { IconButton } from "../../ui/button/icon-button.tsx";
-import { Ltr } from "../../ui/display/user-text.tsx";
+import { ClippedText, Ltr } from "../../ui/display/user-text.tsx";
 import { Spinner } from "../../ui/feedback/spinner.tsx";
 import { limitsOf, refusalOf, typesOf } from "../../ui/file/rule.ts";
 import { FieldFootnotes } from "../../ui/form/field.tsx";
@@ -103,7 +103,7 @@ function Preview({ image, isFixed, onRemove }: PreviewProps) {
         {url && <img src={url} alt="" className="size-full object-cover" />}
       </span>
       <p className="min-w-0 text-sm">
-        <bdi className="block truncate">{image.name}</bdi>
+        <ClippedText>{image.name}</ClippedText>
         <span className="text-ink-soft">
           {isShrunk(image) ? t("notes.imageSmaller", { size: isolated(size) }) : <Ltr>{size}</Ltr>}
         </span>

@@ -42,7 +42,7 @@ export function OverseenCourseDetails({ courseId }: { courseId: string }) {
       >
         {t("oversight.backToTeacher")}
       </TextLink>
-      <Banner seed={course._id} src={course.banner} className="mt-2 aspect-[6/1] rounded-card" />
+      <Banner seed={course._id} src={course.banner} className="mt-2 rounded-card" />
       <div className="mt-5 flex flex-wrap items-center gap-x-4 gap-y-2">
         <h1 className="min-w-0 text-3xl wrap-break-word md:text-4xl">
           <UserText>{course.title}</UserText>

@@ -4,6 +4,7 @@ import { t } from "../../i18n/t.ts";
 import { Button } from "../../ui/button/button.tsx";
 import { IconButton } from "../../ui/button/icon-button.tsx";
 import { ConfirmDialog } from "../../ui/overlay/confirm-dialog.tsx";
+import { ClippedText } from "../../ui/display/user-text.tsx";
 
 type Action = "up" | "down" | "remove";
 
@@ -69,7 +70,7 @@ export function ArrangeItems({
         {ids.map((id, place) => (
           <li key={id} className="rounded-card bg-raised p-4 shadow-raised">
             <div className="mb-2 flex items-center gap-1">
-              <span className="me-auto min-w-0 truncate font-semibold">{nameOf(place)}</span>
+              <ClippedText className="me-auto min-w-0 font-semibold">{nameOf(place)}</ClippedText>
               <IconButton
                 data-act="up"
                 label={t("site.moveUp", { name: nameOf(place) })}

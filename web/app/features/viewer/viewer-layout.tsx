@@ -6,7 +6,7 @@ import { t } from "../../i18n/t.ts";
 import { CONTENT_ID } from "../../lib/content-id.ts";
 import { IconButton } from "../../ui/button/icon-button.tsx";
 import { TextLink } from "../../ui/button/text-link.tsx";
-import { UserText } from "../../ui/display/user-text.tsx";
+import { ClippedText, UserText } from "../../ui/display/user-text.tsx";
 import { ProgressBar } from "../../ui/feedback/progress-bar.tsx";
 import { Drawer } from "../../ui/overlay/drawer.tsx";
 import { Logo } from "../../ui/page/logo.tsx";
@@ -40,7 +40,9 @@ export function ViewerLayout(props: ViewerLayoutProps) {
           icon={<Menu aria-hidden="true" className="size-6" />}
           onClick={() => onDrawerChange(!isDrawerOpen)}
         />
-        <p className="min-w-0 grow truncate font-serif font-semibold">{title}</p>
+        <ClippedText as="p" className="min-w-0 grow font-serif font-semibold">
+          {course.title}
+        </ClippedText>
         <span className="shrink-0 ps-2 text-sm text-ink-soft tabular-nums">
           {formatPercent(course.progress ?? 0)}
         </span>

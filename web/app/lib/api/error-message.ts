@@ -16,6 +16,15 @@ export function errorMessage(
   return error.hasServerMessage ? error.message : t(refused);
 }
 
+/**
+ * "API Error: 502 Bad Gateway", when a proxy answered in place of the school: a message such as
+ * "Invalid credentials" would name a wrong cause.
+ */
+export function gatewayMessage(error: unknown): string | undefined {
+  const isGateway = error instanceof ApiError && error.status >= 500 && !error.hasServerMessage;
+  return isGateway ? error.message : undefined;
+}
+
 /** What failed, in the screen's own message, with the server's reason where it gave one. */
 export function failureMessage(
   error: unknown,
@@ -23,9 +32,9 @@ export function failureMessage(
   unreachable: MessageKey = failed,
 ): string {
   if (!(error instanceof ApiError)) return t(unreachable);
-  return error.hasServerMessage
-    ? t("ui.because", { what: t(failed), why: error.message })
-    : t(failed);
+  // Some of the messages are whole sentences.
+  const what = t(failed).replace(/\.$/, "");
+  return error.hasServerMessage ? t("ui.because", { what, why: error.message }) : t(failed);
 }
 
 /** Shows the server's errors at their fields; returns whether there were any. */

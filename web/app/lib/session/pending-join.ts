@@ -1,21 +1,41 @@
 import { isId } from "@madrasa/contract/ids";
 import { localStore, PERSONAL_PREFIX } from "../storage/storage.ts";
 
-const storedCourse = (key: string) => ({
-  remember(courseId: string): void {
-    localStore.write(key, courseId);
-  },
-  read(): string | undefined {
-    const courseId = localStore.read(key);
-    return courseId && isId(courseId) ? courseId : undefined;
-  },
-  clear(): void {
+/** Longer ago, whoever uses the device now may be somebody else. */
+const LIFE_MS = 24 * 60 * 60 * 1000;
+
+/** The key holds the course's id alone; another one says since when. */
+function storedCourse(key: string) {
+  const since = `${key}Since`;
+  const clear = () => {
     localStore.remove(key);
-  },
-});
+    localStore.remove(since);
+  };
+  return {
+    clear,
+    remember(courseId: string): void {
+      localStore.write(key, courseId);
+      localStore.write(since, String(Date.now()));
+    },
+    read(): string | undefined {
+      const courseId = localStore.read(key);
+      if (courseId === null) return undefined;
+      const age = Date.now() - Number(localStore.read(since) ?? Date.now());
+      if (isId(courseId) && age < LIFE_MS) return courseId;
+      clear();
+      return undefined;
+    },
+  };
+}
 
 /** The course whose button to join a visitor has pressed, stored until they have an account. */
 export const pendingJoin = storedCourse("pendingJoin");
 
 /** The course of a join link that was only opened: the dashboard shows it and asks. */
 export const invitation = storedCourse(`${PERSONAL_PREFIX}invitation`);
+
+/** So that the next person who signs in on the device joins nothing that somebody else wanted. */
+export function forgetJoins(): void {
+  pendingJoin.clear();
+  invitation.clear();
+}

@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
 import { destinationAfterSignIn, rememberOrigin } from "./destinations.ts";
+import { invitation, pendingJoin } from "./pending-join.ts";
 import { currentSession, login, logout } from "./session.ts";
 
 beforeEach(() => vi.stubGlobal("window", {}));
@@ -31,4 +32,36 @@ it("goes back to the remembered address once, and only when the role fits", () =
   rememberOrigin("//elsewhere.example", null);
   expect(destinationAfterSignIn("generaladmin")).toBe("/admin/dashboard");
   expect(destinationAfterSignIn("stranger")).toBe("/");
+});
+
+const COURSE = "0123456789abcdef01234567";
+
+it.each(["teacher", "generaladmin", "superadmin"])(
+  "forgets the course that somebody wanted to join when a %s signs in",
+  (role) => {
+    pendingJoin.remember(COURSE);
+    invitation.remember(COURSE);
+    login("token", role);
+    expect([pendingJoin.read(), invitation.read()]).toEqual([undefined, undefined]);
+  },
+);
+
+it("keeps it for a student, until they sign out", () => {
+  pendingJoin.remember(COURSE);
+  login("token", "student");
+  expect(pendingJoin.read()).toBe(COURSE);
+  logout("expired");
+  expect(pendingJoin.read()).toBe(COURSE);
+  logout();
+  expect(pendingJoin.read()).toBeUndefined();
+});
+
+it("forgets it after a day", () => {
+  vi.useFakeTimers();
+  pendingJoin.remember(COURSE);
+  vi.advanceTimersByTime(24 * 60 * 60 * 1000 - 1);
+  expect(pendingJoin.read()).toBe(COURSE);
+  vi.advanceTimersByTime(1);
+  expect(pendingJoin.read()).toBeUndefined();
+  vi.useRealTimers();
 });

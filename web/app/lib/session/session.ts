@@ -1,6 +1,7 @@
 import { reportError, reportNote } from "../browser/report.ts";
 import { clearDrafts } from "../storage/drafts.ts";
 import { localStore, PERSONAL_PREFIX } from "../storage/storage.ts";
+import { forgetJoins } from "./pending-join.ts";
 import { createStore, type Store, useStore } from "../store.ts";
 
 const TOKEN = "token";
@@ -65,19 +66,21 @@ export function login(token: string | null | undefined, role: string | null | un
   }
   localStore.write(TOKEN, token);
   localStore.write(ROLE, cleanRole);
+  if (cleanRole !== "student") forgetJoins();
   sessions().set({ status: "signedIn", token, role: cleanRole });
   return true;
 }
 
 /**
  * After `expired`, the guards remember the path, and drafts and video positions stay on the device;
- * after `chosen` they are removed.
+ * after `chosen` they are removed, and courses to join are forgotten.
  */
 export function logout(reason: "chosen" | "expired" = "chosen"): void {
   localStore.remove(TOKEN);
   localStore.remove(ROLE);
   if (reason === "chosen") {
     clearDrafts();
+    forgetJoins();
     localStore.removeAll(PERSONAL_PREFIX);
   }
   sessions().set({ status: "signedOut", reason });

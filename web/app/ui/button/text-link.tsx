@@ -7,9 +7,10 @@ export type TextLinkProps = {
   /** Strong outside a sentence, quiet inside one. */
   isStrong?: boolean;
   className?: string;
-} & ({ to: string; href?: never } | { href: string; to?: never });
+} & ({ to: string; state?: object; href?: never } | { href: string; to?: never; state?: never });
 
-export function TextLink({ to, href, isStrong = false, className, children }: TextLinkProps) {
+export function TextLink(props: TextLinkProps) {
+  const { to, state, href, isStrong = false, className, children } = props;
   const linkClasses = classes(
     "rounded-sm text-act underline-offset-4 hover:underline",
     isStrong ? "font-semibold" : "underline",
@@ -17,7 +18,7 @@ export function TextLink({ to, href, isStrong = false, className, children }: Te
   );
   if (to !== undefined) {
     return (
-      <Link to={to} className={linkClasses}>
+      <Link to={to} state={state} className={linkClasses}>
         {children}
       </Link>
     );

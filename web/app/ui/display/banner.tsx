@@ -13,6 +13,9 @@ const COLOURS = [
 ] as const;
 const THUMBNAIL_TILE = 32;
 
+/** What the teacher framed is shown whole: the crop has the same shape. */
+export const BANNER_SHAPE = "aspect-[6/1]";
+
 export type BannerProps = {
   /** The pattern is derived from it, so that each course has its own and keeps it. */
   seed: string;
@@ -21,6 +24,7 @@ export type BannerProps = {
   isThumbnail?: boolean;
   /** For the first images of a page: loaded at once and before others. */
   isFirst?: boolean;
+  /** A thumbnail's has its size. */
   className?: string;
 };
 
@@ -30,13 +34,20 @@ export function Banner({
   src,
   isThumbnail = false,
   isFirst = false,
-  className = "aspect-[4/1]",
+  className,
 }: BannerProps) {
   const [failed, setFailed] = useState<string>();
   const shown = src && src !== failed ? src : undefined;
   const { ground, tile, ...pattern } = patternFor(seed);
   return (
-    <div className={classes("overflow-hidden", COLOURS[ground], className)}>
+    <div
+      className={classes(
+        "overflow-hidden",
+        !isThumbnail && BANNER_SHAPE,
+        COLOURS[ground],
+        className,
+      )}
+    >
       {shown ? (
         <img
           src={shown}

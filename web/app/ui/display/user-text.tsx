@@ -5,6 +5,37 @@ export function UserText({ children, className }: { children: string; className?
   return <bdi className={className}>{children}</bdi>;
 }
 
+const LINES = { 1: "line-clamp-1 break-all", 2: "line-clamp-2", 3: "line-clamp-3" } as const;
+
+type ClippedTextProps = {
+  children: string;
+  lines?: keyof typeof LINES;
+  as?: "span" | "p";
+  className?: string;
+};
+
+/**
+ * A text that a person wrote, cut at its end where it has no space. The box that clips has the
+ * direction of the text: in one of the other direction the beginning would be cut, or no mark shown.
+ * Also a single line is cut by wrapping, since in a line that does not wrap the words of the other
+ * direction would lose their beginning. It is aligned like what is around it.
+ */
+export function ClippedText({
+  children,
+  lines = 1,
+  as: Tag = "span",
+  className,
+}: ClippedTextProps) {
+  return (
+    <Tag
+      dir="auto"
+      className={classes("[text-align:match-parent] whitespace-normal", LINES[lines], className)}
+    >
+      {children}
+    </Tag>
+  );
+}
+
 /**
  * A longer text that a person wrote: line breaks are kept, and each paragraph has the direction of
  * its letters.

@@ -3,7 +3,7 @@ import { type ChangeEvent, type ReactNode, useId, useState } from "react";
 import { formatBytes } from "../../i18n/format.ts";
 import { t } from "../../i18n/t.ts";
 import { classes } from "../classes.ts";
-import { Ltr } from "../display/user-text.tsx";
+import { ClippedText, Ltr } from "../display/user-text.tsx";
 import { FieldFootnotes } from "../form/field.tsx";
 import { type FileRules, limitsOf, refusalOf, typesOf } from "./rule.ts";
 
@@ -65,8 +65,11 @@ export function FilePicker({
         <FileUp aria-hidden="true" strokeWidth={1.5} className="mb-1 size-8 text-act" />
         <span className="font-semibold text-act">{label}</span>
         {file ? (
-          <span className="max-w-full truncate text-sm">
-            <bdi>{file.name}</bdi> · <Ltr>{formatBytes(file.size)}</Ltr>
+          <span className="flex max-w-full gap-1.5 text-sm">
+            <ClippedText className="min-w-0">{file.name}</ClippedText>
+            <span className="shrink-0">
+              · <Ltr>{formatBytes(file.size)}</Ltr>
+            </span>
           </span>
         ) : (
           <span className="text-sm text-ink-soft">{t("ui.dropHere")}</span>

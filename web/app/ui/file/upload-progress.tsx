@@ -4,6 +4,7 @@ import { formatBytes, formatWait } from "../../i18n/format.ts";
 import { t } from "../../i18n/t.ts";
 import { Button } from "../button/button.tsx";
 import { ProgressBar } from "../feedback/progress-bar.tsx";
+import { ClippedText } from "../display/user-text.tsx";
 
 export type UploadProgressProps = {
   name: string;
@@ -33,9 +34,9 @@ export function UploadProgress({
   return (
     <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
       <div className="min-w-0 grow basis-56">
-        <p className="truncate font-semibold">
-          <bdi>{name}</bdi>
-        </p>
+        <ClippedText as="p" className="font-semibold">
+          {name}
+        </ClippedText>
         {error ? (
           <p role="alert" className="text-sm text-danger">
             {error}

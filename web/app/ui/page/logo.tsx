@@ -1,6 +1,7 @@
 import { schoolName } from "../../lib/page-head/school-name.ts";
 import { classes } from "../classes.ts";
 import { starPath } from "@madrasa/contract/star-pattern";
+import { ClippedText } from "../display/user-text.tsx";
 
 const STAR = starPath(16, 13.6);
 
@@ -17,7 +18,9 @@ export function Logo() {
   return (
     <span className="inline-flex min-w-0 items-center gap-2.5">
       <Star />
-      <bdi className="truncate font-serif text-xl font-semibold text-ink">{schoolName()}</bdi>
+      <ClippedText className="font-serif text-xl font-semibold text-ink">
+        {schoolName()}
+      </ClippedText>
     </span>
   );
 }

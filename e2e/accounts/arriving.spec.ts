@@ -1,0 +1,103 @@
+import { contract } from "@madrasa/contract";
+import { aPublishedCourse, enrol } from "@madrasa/testkit/courses";
+import { aStudent, aTeacher } from "@madrasa/testkit/people";
+import { signIn } from "../pages/visitor.ts";
+import { urlOf } from "../support/calls.ts";
+import { becomeStudent } from "../support/session.ts";
+import { expect, test } from "../support/test.ts";
+
+const stored = "pendingJoin";
+
+test("a course that a visitor wanted is joined at sign-in, wherever that leads", async ({
+  page,
+  school,
+  problems,
+  expectAccessible,
+}) => {
+  problems.allow(/status of 401/);
+  const teacher = await aTeacher(school);
+  const { courseId: former } = await aPublishedCourse(school, teacher, { title: "Fiqh" });
+  const { courseId: wanted } = await aPublishedCourse(school, teacher, { title: "Seerah" });
+  const student = await aStudent(school);
+  await enrol(school, student, former);
+
+  await page.goto(`/course/${former}`);
+  await expect(page).toHaveURL(/\/login$/);
+  await page.goto(`/courses/${wanted}`);
+  await page.getByRole("link", { name: /^Join Now/ }).click();
+  await expect(page).toHaveURL(/\/signup\?/);
+  await page.getByRole("main").getByRole("link", { name: "Sign in" }).last().click();
+  await expect(page).toHaveURL(/\/login$/);
+  await expect(page.getByText("Seerah")).toBeVisible();
+  await expectAccessible(page);
+  await signIn(page, student.phone, student.password);
+  await expect(page).toHaveURL(new RegExp(`/course/${former}$`));
+  const { token } = student;
+  await expect
+    .poll(async () => (await school.client.call(contract.enrolment.listEnrolled, { token })).total)
+    .toBe(2);
+  await expect.poll(() => page.evaluate((key) => localStorage.getItem(key), stored)).toBeNull();
+});
+
+test("a teacher who signs in leaves no course for the next student on the device", async ({
+  page,
+  school,
+}) => {
+  const teacher = await aTeacher(school);
+  const { courseId } = await aPublishedCourse(school, teacher);
+  await page.goto(`/courses/${courseId}`);
+  await page.getByRole("link", { name: /^Join Now/ }).click();
+  await expect(page).toHaveURL(/\/signup\?/);
+  expect(await page.evaluate((key) => localStorage.getItem(key), stored)).toBe(courseId);
+  await page.goto("/login");
+  await signIn(page, teacher.phone, teacher.password);
+  await expect(page).toHaveURL(/\/teacher-dashboard$/);
+  expect(await page.evaluate((key) => localStorage.getItem(key), stored)).toBeNull();
+});
+
+test("a join link with a code that no course has says so", async ({ page, problems }) => {
+  problems.allow(/status of 404/);
+  for (const code of ["0123456789abcdef01234567", "not-a-code"]) {
+    await page.goto(`/signup?role=student&courseCode=${code}`);
+    await expect(page.getByText("Course not found")).toBeVisible();
+  }
+});
+
+test("what a proxy answers is not shown as wrong credentials", async ({ page, problems }) => {
+  problems.allow(/status of 502/);
+  await page.goto("/login");
+  await page.route(urlOf(contract.accounts.login), (route) =>
+    route.fulfill({ status: 502, contentType: "text/html", body: "<h1>Bad Gateway</h1>" }),
+  );
+  await signIn(page, "9000000001", "a niche for a lamp");
+  await expect(page.getByText("API Error: 502 Bad Gateway")).toBeVisible();
+  await expect(page.getByText("Invalid credentials")).toHaveCount(0);
+});
+
+test("a page of another role names the own role and leads home; a visitor is asked to sign in", async ({
+  page,
+  school,
+  newVisitor,
+  expectAccessible,
+}) => {
+  await becomeStudent(page, school);
+  await page.goto("/teacher-dashboard");
+  await expect(page).toHaveURL(/\/unauthorized$/);
+  await expect(page.getByText("You are signed in as Student")).toBeVisible();
+  await expect(page.getByRole("link", { name: "Back to login" })).toBeVisible();
+  await expectAccessible(page);
+  await page.getByRole("link", { name: "Go to your home" }).click();
+  await expect(page).toHaveURL(/\/student-dashboard$/);
+
+  const visitor = await newVisitor({ baseURL: school.origin });
+  await visitor.goto("/unauthorized");
+  await expect(visitor.getByText("people who have signed in")).toBeVisible();
+  await expect(visitor.getByText("You are signed in")).toHaveCount(0);
+});
+
+test("forgetting the password carries what was typed at the sign-in", async ({ page }) => {
+  await page.goto("/login");
+  await page.getByLabel("Email or phone").fill("salma@school.test");
+  await page.getByRole("link", { name: /^Forgot/ }).click();
+  await expect(page.getByLabel("Email or phone")).toHaveValue("salma@school.test");
+});
