@@ -1,4 +1,11 @@
 import { z } from "zod";
+import {
+  contact,
+  exactlyOneContact,
+  exactlyOneProof,
+  phoneHasCountry,
+  proof,
+} from "./contact-fields.ts";
 import { API, endpoint } from "./endpoint.ts";
 import {
   contactMethod,
@@ -9,7 +16,6 @@ import {
   lastName,
   newPassword,
   nothing,
-  otp,
   response,
   password,
   phoneNumber,
@@ -21,33 +27,6 @@ import { ADMINS, SIGN_UP_ROLES, type Role } from "./roles.ts";
 const STAFF = ["teacher", ...ADMINS] as const satisfies readonly Role[];
 
 const signedIn = z.object({ token: z.string(), role: response.role });
-
-const contact = {
-  email: email.optional(),
-  phoneNumber: phoneNumber.optional(),
-  country: country.optional(),
-};
-
-/** A rule over several fields, for `refine`: the condition, and the message with the field it belongs to. */
-type Rule<Body> = [(body: Body) => boolean, { path: string[]; message: string }];
-
-/** An email or a phone number, not both. The country may be left out where an account is only looked up. */
-const exactlyOneContact: Rule<{ email?: unknown; phoneNumber?: unknown }> = [
-  (body) => (body.email === undefined) !== (body.phoneNumber === undefined),
-  { path: [], message: "Please enter a valid email or phone number" },
-];
-
-const phoneHasCountry: Rule<{ phoneNumber?: unknown; country?: unknown }> = [
-  (body) => body.phoneNumber === undefined || body.country !== undefined,
-  { path: ["country"], message: "Choose India or Iraq." },
-];
-
-/** The code from the message, or the secret of the link in the same message. */
-const proof = { otp: otp.optional(), secret: z.string().max(100).optional() };
-const exactlyOneProof: Rule<{ otp?: unknown; secret?: unknown }> = [
-  (body) => (body.otp === undefined) !== (body.secret === undefined),
-  { path: ["otp"], message: "Please enter a 4-digit OTP" },
-];
 
 const credentials = z
   .strictObject({
