@@ -74,8 +74,10 @@ function send(
 ): Promise<number> {
   const numbered = (text: string) => text.replaceAll(COUNTER, String(number).padStart(7, "0"));
   return new Promise((resolve) => {
-    const url = new URL(numbered(path), origin);
-    const call = request(url, { method, agent, headers: headers ?? {} }, (response) => {
+    // Not as a URL: one would take what follows two slashes for a host.
+    const { hostname, port } = new URL(origin);
+    const target = { hostname, port, path: numbered(path) };
+    const call = request({ ...target, method, agent, headers: headers ?? {} }, (response) => {
       response.resume();
       response.on("end", () => resolve(response.statusCode ?? 0));
       response.on("error", () => resolve(0));

@@ -160,7 +160,9 @@ try {
 async function start(order: FloodOrder): Promise<Statuses> {
   const child = fork(fileURLToPath(new URL("floods.ts", import.meta.url)));
   child.send(order);
-  const [statuses] = (await once(child, "message")) as [Statuses];
+  const ended = once(child, "exit").then(() => Promise.reject(new Error("The flood ended early.")));
+  const [statuses] = (await Promise.race([once(child, "message"), ended])) as [Statuses];
+  ended.catch(() => undefined);
   return statuses;
 }
 

@@ -72,3 +72,18 @@ test("beyond 200 waiting calls a caller is told to come back", async () => {
   expect(refused).toHaveLength(1);
   expect(refused[0]).toMatchObject({ reason: { code: "TOO_MANY_REQUESTS" } });
 });
+
+test("calls that end without waiting for anything do not all run in one turn either", async () => {
+  const inTurn = createTurns();
+  const order: string[] = [];
+  const tasks: Promise<void>[] = [];
+  // As requests do that have arrived together: each begins when the one before has ended.
+  for (let index = 0; index < 12; index += 1) {
+    tasks.push(inTurn({ session: "a" }, async () => void order.push("call")));
+    await Promise.resolve().then(() => Promise.resolve());
+  }
+  setImmediate(() => order.push("other work"));
+  await Promise.all(tasks);
+  expect(order.indexOf("other work")).toBeLessThan(6);
+  expect(order.filter((one) => one === "call")).toHaveLength(12);
+});

@@ -20,10 +20,13 @@ export type InTurn = <T>(caller: Who, task: () => Promise<T>) => Promise<T>;
 /**
  * Bounds how many calls of one caller run at the same time. Every query of SQLite stops the whole
  * server while it runs: of a hundred calls sent at once, only a few may stand before somebody
- * else's call.
+ * else's call, and of those that waited only one in each turn of the event loop.
  */
 export function createTurns(): InTurn {
   const callers = new Map<string, Caller>();
+  let line = Promise.resolve();
+  /** One call that has waited goes on in each turn of the event loop; other calls run in between. */
+  const ownTurn = () => (line = line.then(() => nextTurn()));
 
   return async (who, task) => {
     const { key, running, waiting } = limitsOf(who);
@@ -34,18 +37,21 @@ export function createTurns(): InTurn {
         throw refuse("TOO_MANY_REQUESTS", { retryAfterSeconds: RETRY_SECONDS });
       }
       await new Promise<void>((resume) => caller.waiting.push(resume));
-      // A chain of promises would run all waiting calls before the server reads another request.
-      await nextTurn();
+      await ownTurn();
     } else {
       caller.running += 1;
     }
     try {
       return await task();
     } finally {
-      const next = caller.waiting.shift();
-      if (next) next();
-      else caller.running -= 1;
-      if (caller.running === 0) callers.delete(key);
+      // In the next turn: a call that needs only SQLite ends before the server reads another request,
+      // and all calls that have arrived together would run one after another.
+      setImmediate(() => {
+        const next = caller.waiting.shift();
+        if (next) next();
+        else caller.running -= 1;
+        if (caller.running === 0) callers.delete(key);
+      });
     }
   };
 }
