@@ -169,11 +169,12 @@ describe("during the upload", () => {
 
   test("of many uploads at once one is stored completely", async ({ school }) => {
     const { signedUrl, fileKey } = (await askLink(school, "application/pdf")).data;
-    const sent = await Promise.all(
+    const sent = await Promise.allSettled(
       Array.from({ length: 8 }, () => send(school, signedUrl, PDF, "application/pdf")),
     );
-    const statuses = sent.map(({ status }) => status).toSorted(ascending);
-    expect(statuses).toEqual([200, 409, 409, 409, 409, 409, 409, 409]);
+    // The others are refused, or cut when the next one begins.
+    const statuses = sent.flatMap((one) => (one.status === "fulfilled" ? one.value.status : []));
+    expect(statuses.filter((status) => status !== 409)).toEqual([200]);
     expect((await addLesson(school, fileKey, "application/pdf")).status).toBe(200);
   });
 });
