@@ -10,7 +10,6 @@ test("a name changes at once, a phone after its code, and the old phone can undo
   problems,
   expectAccessible,
 }) => {
-  test.setTimeout(90_000);
   problems.allow(/status of 40[01]/);
   const { phone, password } = await becomeStudent(page, school);
   await openSettings(page);

@@ -30,7 +30,6 @@ test("the same ten digits in both countries are two people, distinguished by the
   school,
   baseURL,
 }) => {
-  test.setTimeout(90_000);
   await page.goto("/signup?role=student");
   await signUp(page, school.outbox, IN_INDIA);
   await expect(page).toHaveURL(/\/student-dashboard$/);
@@ -59,7 +58,6 @@ test("sign-up with the keyboard alone: labels, errors described on their fields,
   expectAccessible,
 }) => {
   problems.allow(/status of 400/);
-  test.setTimeout(90_000);
   await page.goto("/signup");
   await page.getByRole("link", { name: /^Student/ }).focus();
   await page.keyboard.press("Enter");

@@ -26,7 +26,6 @@ test("a superadmin creates an admin, who works and is deleted; the activity list
   problems,
   expectAccessible,
 }) => {
-  test.setTimeout(120_000);
   problems.allow(/status of 40[0139]/);
   await anUnapprovedTeacher(school, { firstName: "Talha", lastName: "Omar" });
   await signInAsAdmin(superadmin, school.superadmin);

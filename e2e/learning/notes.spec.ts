@@ -90,9 +90,7 @@ test("a student adds notes with images, opens a full image, reaches the limit of
     const card = noteCard(page, "The throat letters");
     const image = card.getByRole("img");
     await expect(image).toBeVisible();
-    await expect
-      .poll(() => image.evaluate((one: HTMLImageElement) => one.naturalWidth), { timeout: 30_000 })
-      .toBe(2000);
+    await expect.poll(() => image.evaluate((one: HTMLImageElement) => one.naturalWidth)).toBe(2000);
     const [full] = await Promise.all([
       page.waitForEvent("popup"),
       card.getByRole("link", { name: "View Full Image" }).click(),
@@ -270,7 +268,6 @@ test("nothing typed is lost by a reload, another lesson, a lost connection or a 
 });
 
 test("a note is added and deleted with the keyboard alone", async ({ page, school }) => {
-  test.setTimeout(120_000);
   await openNotes(page, school);
   const notes = notesOf(page);
   const press = async (...keys: string[]) => {

@@ -9,12 +9,11 @@ import { isCall, urlOf } from "../support/calls.ts";
 import { CHART, SHEET, VIDEO } from "../support/sample-lessons.ts";
 import { SAMPLE } from "../support/school.ts";
 import { useSession } from "../support/session.ts";
-import { expect as defaultExpect, test } from "../support/test.ts";
+import { expect, test } from "../support/test.ts";
 
 test.use({ isSample: true });
 // Long enough for a machine that is busy with other work.
 test.setTimeout(180_000);
-const expect = defaultExpect.configure({ timeout: 30_000 });
 
 const TOGGLE = urlOf(contract.progress.toggleCompletion);
 const done = (page: Page) => page.getByRole("button", { name: "Completed", pressed: true });

@@ -17,12 +17,11 @@ import { callName, isCall, recordCalls, urlOf } from "../support/calls.ts";
 import { CHART, SHEET, VIDEO } from "../support/sample-lessons.ts";
 import { SAMPLE } from "../support/school.ts";
 import { useSession } from "../support/session.ts";
-import { expect as defaultExpect, test } from "../support/test.ts";
+import { expect, test } from "../support/test.ts";
 
 test.use({ isSample: true });
 // Long enough for a machine that is busy with other work.
 test.setTimeout(180_000);
-const expect = defaultExpect.configure({ timeout: 30_000 });
 
 const PHONE = { viewport: { width: 360, height: 740 }, hasTouch: true };
 const TREE = callName(contract.enrolment.readCourse);

@@ -68,9 +68,6 @@ export async function deleteNote(page: Page, title: string): Promise<void> {
   await page.getByRole("alertdialog").getByRole("button", { name: "Delete" }).click();
 }
 
-/** Long enough for a machine that is busy with other work. */
-const slowExpect = expect.configure({ timeout: 30_000 });
-
 export async function searchCourse(page: Page, text: string): Promise<void> {
   await page.getByLabel("Course code").fill(text);
   await page.getByLabel("Course code").press("Enter");
@@ -89,12 +86,12 @@ export const lessonTitle = (page: Page, title: string) =>
 /** Plays the video from a position briefly and returns the position at which it was paused. */
 export async function watchFrom(page: Page, seconds: number): Promise<number> {
   const video = page.locator("video");
-  await slowExpect.poll(() => video.evaluate(isLoaded)).toBe(true);
+  await expect.poll(() => video.evaluate(isLoaded)).toBe(true);
   await video.evaluate((element: HTMLVideoElement, to) => {
     element.currentTime = to;
   }, seconds);
   await page.getByRole("button", { name: /^play/i }).first().click();
-  await slowExpect.poll(() => video.evaluate(timeOf)).toBeGreaterThan(seconds + 0.3);
+  await expect.poll(() => video.evaluate(timeOf)).toBeGreaterThan(seconds + 0.3);
   await video.evaluate((element: HTMLVideoElement) => element.pause());
   return video.evaluate(timeOf);
 }
@@ -102,7 +99,7 @@ export async function watchFrom(page: Page, seconds: number): Promise<number> {
 /** Expects the video, once loaded, at a position. */
 export async function expectVideoAt(page: Page, seconds: number): Promise<void> {
   const video = page.locator("video");
-  await slowExpect.poll(() => video.evaluate(isLoaded)).toBe(true);
+  await expect.poll(() => video.evaluate(isLoaded)).toBe(true);
   await expect
     .poll(async () => Math.abs((await video.evaluate(timeOf)) - seconds), `near ${seconds} s`)
     .toBeLessThan(0.2);
@@ -131,7 +128,7 @@ export async function moveTo(page: Page, name: string | RegExp, key = "Tab"): Pr
         const style = getComputedStyle(document.activeElement ?? document.body);
         return style.outlineStyle !== "none" && parseFloat(style.outlineWidth) > 0;
       });
-      slowExpect(outline, `${here} shows its focus`).toBe(true);
+      expect(outline, `${here} shows its focus`).toBe(true);
       return;
     }
   }

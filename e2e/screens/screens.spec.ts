@@ -100,7 +100,6 @@ for (const screen of SCREENS) {
     problems,
     expectAccessible,
   }) => {
-    test.setTimeout(90_000);
     if (screen.name === "not found") problems.allow("404 (Not Found)");
     if (screen.as) await signInAs(page, school, screen.as);
     await page.goto(screen.path);
@@ -113,7 +112,6 @@ test("course's page: three widths, two themes, two directions", async ({
   page,
   expectAccessible,
 }) => {
-  test.setTimeout(90_000);
   await page.goto("/courses");
   await page.locator("h2").getByRole("link").first().click();
   await expect(page.getByRole("heading", { name: "What is taught" })).toBeVisible();
@@ -125,7 +123,6 @@ test("editor: three widths, two themes, two directions", async ({
   page,
   expectAccessible,
 }) => {
-  test.setTimeout(90_000);
   await signInAs(page, school, SAMPLE.teacher);
   await page.goto("/teacher-dashboard");
   await page.getByRole("link", { name: "Open editor" }).last().click();
@@ -138,7 +135,6 @@ test("viewer: three widths, two themes, two directions", async ({
   page,
   expectAccessible,
 }) => {
-  test.setTimeout(90_000);
   await signInAs(page, school, SAMPLE.student);
   await page.goto("/student-dashboard");
   await page.getByRole("link", { name: "Continue Course" }).click();
@@ -151,7 +147,6 @@ test("an admin's pages for a teacher and a course: three widths, two themes, two
   page,
   expectAccessible,
 }) => {
-  test.setTimeout(120_000);
   await signInAs(page, school, SAMPLE.admin);
   await page.goto("/admin/dashboard");
   await page.getByRole("link", { name: "Maryam Hasan" }).click();

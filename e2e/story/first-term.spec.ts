@@ -29,8 +29,6 @@ test("in a new school a teacher is approved and publishes, a student joins, watc
   newVisitor,
   school,
 }) => {
-  test.setTimeout(120_000);
-
   await test.step("a teacher signs up and waits", async () => {
     await teacher.goto("/signup?role=teacher");
     await signUp(teacher, school.outbox, YUSUF);

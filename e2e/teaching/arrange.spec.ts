@@ -25,7 +25,6 @@ test("a teacher reorders a course by mouse, by keys and by menu, and its student
   newVisitor,
   expectAccessible,
 }) => {
-  test.setTimeout(120_000);
   const teacher = await signInAs(page, school, SAMPLE.teacher);
   const courseId = await editorDraft(school, teacher, OUTLINE);
   await editorOpen(page, courseId);

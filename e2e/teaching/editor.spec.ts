@@ -51,7 +51,6 @@ test("videos, images and PDFs become lessons, with links that students find belo
   newVisitor,
   expectAccessible,
 }) => {
-  test.setTimeout(120_000);
   const { teacher, courseId } = await openEditor(page, school);
   const added = async (title: string) =>
     expect(page.getByRole("button", { name: `Edit ${title}` })).toBeVisible({ timeout: 20_000 });
@@ -131,7 +130,6 @@ test("an upload whose connection drops says so and can be retried without choosi
   problems,
   school,
 }) => {
-  test.setTimeout(90_000);
   problems.allow(/Failed to load resource|The connection was lost|Failed to fetch/);
   const proxy = await startFlakyProxy(school.origin);
   const { courseId } = await openEditor(page, school);
@@ -189,7 +187,6 @@ test("a file that cannot be a lesson is refused with a message, before its uploa
   page,
   problems,
 }) => {
-  test.setTimeout(90_000);
   problems.allow(/status of 415/);
   const { teacher, courseId } = await openEditor(page, school);
   const sent: string[] = [];

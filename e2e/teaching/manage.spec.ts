@@ -262,7 +262,6 @@ test("on a phone everything can be reached, and the students are exported page b
   page,
   expectAccessible,
 }) => {
-  test.setTimeout(90_000);
   await page.setViewportSize({ width: 360, height: 640 });
   await signInAs(page, school, SAMPLE.teacher);
   const TITLE = "أحكام التجويد للمبتدئين";

@@ -13,7 +13,6 @@ test("a PDF is read page by page on a phone, by touch and by keyboard", async ({
   page,
   expectAccessible,
 }) => {
-  test.setTimeout(90_000);
   await signInAs(page, school, SAMPLE.student);
   await page.setViewportSize({ width: 360, height: 740 });
   await page.goto("/student-dashboard");
@@ -63,7 +62,6 @@ test("of a large PDF only the pages shown are fetched, also after its URL has ex
   school,
   problems,
 }) => {
-  test.setTimeout(90_000);
   problems.allow(/403/);
   const pdf = makePdf(PAGES);
   const teacher = await becomeTeacher(page, school);
@@ -108,7 +106,6 @@ test("a broken PDF, a locked one and a worker that failed to load show an error 
   school,
   problems,
 }) => {
-  test.setTimeout(90_000);
   problems.allow(/ERR_FAILED/);
   const teacher = await becomeTeacher(page, school);
   const broken = Buffer.concat([Buffer.from("%PDF-1.4\n"), Buffer.alloc(4000, 7)]);

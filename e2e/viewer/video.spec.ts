@@ -23,7 +23,6 @@ test("the video is controlled by buttons, keys and a list, and its controls hide
   page,
   expectAccessible,
 }) => {
-  test.setTimeout(90_000);
   await openCourse(page, school);
   const video = page.locator("video");
   const player = page.getByRole("region", { name: "Video player" });
@@ -83,7 +82,6 @@ test("a video whose URL expires while it plays continues where it was", async ({
   page,
   problems,
 }) => {
-  test.setTimeout(90_000);
   problems.allow(/403/);
   const refused: string[] = [];
   let old: string | undefined;
@@ -144,7 +142,6 @@ test("a file that does not load shows an error for its kind, and loads when trie
   page,
   problems,
 }) => {
-  test.setTimeout(90_000);
   problems.allow(/403|ERR_FAILED/);
   await page.route("**/files/**", (route) => route.abort());
   await openCourse(page, school);
