@@ -1,3 +1,4 @@
+import { isDamaged, sqliteCode } from "./database/sqlite-errors.ts";
 import { isOutOfSpace } from "./out-of-space.ts";
 
 /** A problem that the operator can solve; its message is a sentence for them. */
@@ -5,15 +6,13 @@ export class OperatorError extends Error {}
 
 /** SQLite's result codes: https://www.sqlite.org/rescode.html */
 const SQLITE_READONLY = 8;
-const SQLITE_CORRUPT = 11;
 const SQLITE_CANTOPEN = 14;
-const SQLITE_NOTADB = 26;
 
 const NOT_ALLOWED = ["EACCES", "EPERM", "EROFS"];
 const IN_THE_WAY = ["ENOTDIR", "EEXIST"];
 const NOT_REACHED = ["ECONNREFUSED", "ENOTFOUND", "28P01", "3D000"];
 
-type SystemError = NodeJS.ErrnoException & { address?: string; port?: number; errcode?: number };
+type SystemError = NodeJS.ErrnoException & { address?: string; port?: number };
 
 /** Why a command or a start failed: a sentence if the operator can solve it, else the stack. */
 export function reasonOf(error: unknown): string {
@@ -21,10 +20,9 @@ export function reasonOf(error: unknown): string {
   if (isOutOfSpace(error)) {
     return "There is no space left on the disk. Make some and run this again.";
   }
-  const { code = "", errcode, message, path: file, stack, address, port } = error as SystemError;
-  // SQLite's extended codes carry the plain one in their lowest byte.
-  const sqlite = errcode === undefined ? undefined : errcode & 0xff;
-  if (sqlite === SQLITE_CORRUPT || sqlite === SQLITE_NOTADB) {
+  const { code = "", message, path: file, stack, address, port } = error as SystemError;
+  const sqlite = sqliteCode(error);
+  if (isDamaged(error)) {
     return (
       "The database in DATA_DIR is damaged. Move it aside, and restore the newest backup with: " +
       "npm run restore -- --from FOLDER"

@@ -1,6 +1,8 @@
+import { sqliteCode } from "./database/sqlite-errors.ts";
+
 /** Whether an error means that a disk is full: the files', SQLite's or PostgreSQL's. */
 export function isOutOfSpace(error: unknown): boolean {
-  const { code, errcode } = error as { code?: string; errcode?: number };
+  const { code } = error as { code?: string };
   const SQLITE_FULL = 13;
-  return errcode === SQLITE_FULL || ["ENOSPC", "EDQUOT", "53100"].includes(code ?? "");
+  return sqliteCode(error) === SQLITE_FULL || ["ENOSPC", "EDQUOT", "53100"].includes(code ?? "");
 }

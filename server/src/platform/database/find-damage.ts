@@ -1,7 +1,5 @@
 import { DatabaseSync } from "node:sqlite";
-
-/** SQLite's result codes: https://www.sqlite.org/rescode.html */
-const DAMAGED = [11, 26];
+import { isDamaged } from "./sqlite-errors.ts";
 
 /**
  * The first thing that is wrong with an embedded database, or undefined. Reads the whole file, some
@@ -14,9 +12,7 @@ export function findDamage(file: string): string | undefined {
     const found = String(Object.values(row ?? {})[0]);
     return found === "ok" ? undefined : found;
   } catch (error) {
-    const { errcode = 0, message } = error as Error & { errcode?: number };
-    // Extended codes carry the plain one in their lowest byte.
-    if (DAMAGED.includes(errcode & 0xff)) return message;
+    if (isDamaged(error)) return (error as Error).message;
     throw error;
   } finally {
     database.close();

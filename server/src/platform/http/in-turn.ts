@@ -24,9 +24,9 @@ export type InTurn = <T>(caller: Who, task: () => Promise<T>) => Promise<T>;
  */
 export function createTurns(): InTurn {
   const callers = new Map<string, Caller>();
-  let line = Promise.resolve();
+  let queue = Promise.resolve();
   /** One call that has waited goes on in each turn of the event loop; other calls run in between. */
-  const ownTurn = () => (line = line.then(() => nextTurn()));
+  const ownTurn = () => (queue = queue.then(() => nextTurn()));
 
   return async (who, task) => {
     const { key, running, waiting } = limitsOf(who);
