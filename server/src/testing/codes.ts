@@ -20,6 +20,12 @@ export type Sent = { optId: string; otp: string; secret: string };
 
 const { sendCode, sendUpdateCode } = contract.accounts;
 
+export const phoneOf = ({ phone: phoneNumber, country }: Pick<Person, "phone" | "country">) => ({
+  phoneNumber,
+  country,
+});
+export const emailOf = ({ email }: Pick<Person, "email">) => ({ email });
+
 /** The recipient, as messages name it. */
 export const targetOf = ({ email, phoneNumber, country }: Reached): string =>
   email ?? internationalNumber(country, phoneNumber);
@@ -109,4 +115,16 @@ export async function aNamesake(
   const { data } = await school.call(signUp, { body });
   const me = await school.call(readMe, { as: data });
   return { ...body, token: data.token, id: me.data._id };
+}
+
+/** Sets a new password by recovery, and signs in with it. */
+export async function recoverAndSignIn(
+  school: TestSchool,
+  input: Reached,
+): Promise<{ token: string }> {
+  school.wait(PAUSE);
+  const { secret } = await recoveryCode(school, input);
+  const password = `a niche ${secret}`;
+  await school.call(contract.accounts.updatePassword, { body: { secret, password } });
+  return (await school.call(contract.accounts.login, { body: { ...input, password } })).data;
 }

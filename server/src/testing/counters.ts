@@ -73,3 +73,9 @@ export async function countersOf(db: Db, courseId: string) {
   ];
   return { kept, counted };
 }
+
+/** How many students a course says that it has. */
+export async function studentCount(db: Db, courseId: string): Promise<number> {
+  const course = db.selectFrom("courses").select("student_count").where("id", "=", courseId);
+  return (await course.executeTakeFirstOrThrow()).student_count;
+}

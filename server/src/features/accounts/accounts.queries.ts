@@ -59,7 +59,7 @@ export async function deleteUser(tx: Tx, id: string): Promise<void> {
  * Keeps the row of a deleted user without name, email, phone and password. It counts as suspended: a
  * teacher's course that an admin restores can be read by its students and by nobody else.
  */
-export async function buryUser(tx: Tx, id: string, now: number): Promise<void> {
+export async function anonymizeUser(tx: Tx, id: string, now: number): Promise<void> {
   await changeUser(tx, id, {
     first_name: "",
     last_name: "",

@@ -8,12 +8,11 @@ import {
   superadminSession,
   type Person,
 } from "@madrasa/testkit/people";
-import { changeCode, MINUTE, recoveryCode } from "../../testing/codes.ts";
+import { changeCode, MINUTE, recoveryCode, phoneOf } from "../../testing/codes.ts";
 import { test } from "../../testing/school-test.ts";
 import type { TestSchool } from "../../testing/test-school.ts";
 
 const { login, updateAddress, updatePassword } = contract.accounts;
-const phoneOf = ({ phone: phoneNumber, country }: Person) => ({ phoneNumber, country });
 
 async function actsOf(school: TestSchool, person: Person): Promise<string[]> {
   await school.platform.backgroundTasks.settled();

@@ -1,13 +1,6 @@
 import { describe, expect } from "vitest";
 import { contract } from "@madrasa/contract";
-import {
-  aPhone,
-  aSession,
-  aStudent,
-  aSuperadmin,
-  aTeacher,
-  type Person,
-} from "@madrasa/testkit/people";
+import { aPhone, aSession, aStudent, aSuperadmin, aTeacher } from "@madrasa/testkit/people";
 import {
   aNamesake,
   changeCode,
@@ -16,6 +9,7 @@ import {
   signUpCode,
   targetOf,
   type Reached,
+  phoneOf,
 } from "../../testing/codes.ts";
 import { test } from "../../testing/school-test.ts";
 import type { TestSchool } from "../../testing/test-school.ts";
@@ -25,7 +19,6 @@ const { login, readMe, sendUpdateCode, signUp, updateAddress, verifyCode } = con
 let mailboxes = 0;
 const anEmail = () => ({ email: `mailbox${(mailboxes += 1)}@school.test` });
 const aNumber = () => ({ phoneNumber: aPhone(), country: "IQ" }) as const;
-const phoneOf = ({ phone: phoneNumber, country }: Person) => ({ phoneNumber, country });
 
 async function aVerifiedStudent(school: TestSchool) {
   const student = await aStudent(school);

@@ -10,6 +10,7 @@ import {
   signUpCode,
   type Reached,
   type Sent,
+  phoneOf,
 } from "../../testing/codes.ts";
 import { dump } from "../../testing/dump.ts";
 import { test } from "../../testing/school-test.ts";
@@ -19,7 +20,6 @@ const { verifyCode, signUp, updatePassword, updateAddress, undoChange } = contra
 const PASSWORD = "a niche for a lamp";
 
 const aNumber = () => ({ phoneNumber: aPhone(), country: "IQ" }) as const;
-const phoneOf = ({ phone: phoneNumber, country }: Person) => ({ phoneNumber, country });
 
 /** What each kind of link needs for its call. */
 async function aStory(school: TestSchool) {

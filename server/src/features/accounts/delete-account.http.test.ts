@@ -19,7 +19,9 @@ import {
   proveEmail,
   signUpCode,
   targetOf,
+  phoneOf,
 } from "../../testing/codes.ts";
+import { studentCount } from "../../testing/counters.ts";
 import { dump } from "../../testing/dump.ts";
 import { forgetDeleted } from "../../testing/forget-deleted.ts";
 import { test } from "../../testing/school-test.ts";
@@ -27,7 +29,6 @@ import type { TestSchool } from "../../testing/test-school.ts";
 
 const { deleteMe, login, readMe, updateAddress, updateMe } = contract.accounts;
 
-const phoneOf = ({ phone: phoneNumber, country }: Person) => ({ phoneNumber, country });
 const remove = async (school: TestSchool, as: { token: string }) => school.call(deleteMe, { as });
 const isIn = async (school: TestSchool, as: { token: string }) =>
   (await school.call(readMe, { as })).status === 200;
@@ -62,11 +63,6 @@ async function aBusyPerson(school: TestSchool, person: Person, name: string): Pr
   return [person.id, old.phoneNumber, old.email, to.phoneNumber, name.toLowerCase(), name];
 }
 
-async function studentCount(school: TestSchool, courseId: string): Promise<number> {
-  const courses = school.platform.database.read.selectFrom("courses").select("student_count");
-  return (await courses.where("id", "=", courseId).executeTakeFirstOrThrow()).student_count;
-}
-
 describe("a student who deletes the account", () => {
   test("leaves no row in any table after a week, and the courses' counts are right at once", async ({
     school,
@@ -90,20 +86,20 @@ describe("a student who deletes the account", () => {
         "note_entries",
       ]),
     );
-    expect(await studentCount(school, courseId)).toBe(2);
+    expect(await studentCount(school.platform.database.read, courseId)).toBe(2);
 
     expect(await remove(school, goes)).toMatchObject({
       status: 200,
       message: "Account deleted successfully",
     });
-    expect(await studentCount(school, courseId)).toBe(1);
+    expect(await studentCount(school.platform.database.read, courseId)).toBe(1);
     const [name, lastName] = [texts.at(-1) ?? "", "Zzyzx"];
     expect(await tracesOf(school, [name.toLowerCase(), name, lastName])).toEqual({
       deleted_accounts: 1,
     });
     await forgetDeleted(school);
     expect(await tracesOf(school, texts)).toEqual({});
-    expect(await studentCount(school, courseId)).toBe(1);
+    expect(await studentCount(school.platform.database.read, courseId)).toBe(1);
     const list = await school.call(contract.enrolment.listEnrolled, { as: stays });
     expect(list.data.courseList).toMatchObject([{ _id: courseId, completedLessons: 1 }]);
   });

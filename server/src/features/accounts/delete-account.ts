@@ -6,7 +6,7 @@ import { refuse } from "../../platform/refusal.ts";
 import type { Platform } from "../../platform/platform.ts";
 import { deleteCoursesOf, renameTeacher } from "../courses/index.ts";
 import {
-  buryUser,
+  anonymizeUser,
   countSuperadmins,
   deleteUser,
   findUser,
@@ -46,7 +46,7 @@ export async function deleteAccount(
     if (user.role === "teacher") {
       await deleteCoursesOf(tx, user.id, clock());
       await renameTeacher(tx, user.id, { firstName: "", lastName: "" });
-      await buryUser(tx, user.id, clock());
+      await anonymizeUser(tx, user.id, clock());
       return;
     }
     await deleteUser(tx, user.id);

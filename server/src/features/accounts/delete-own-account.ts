@@ -6,7 +6,7 @@ import { recordOwnAct } from "../audit/index.ts";
 import { deleteCoursesOf, renameTeacher } from "../courses/index.ts";
 import { removeStudent } from "../enrolment/index.ts";
 import { markPending, removeFilesLater } from "../files/index.ts";
-import { buryUser, type UserRow } from "./accounts.queries.ts";
+import { anonymizeUser, type UserRow } from "./accounts.queries.ts";
 import { endAccess, leaveOneSuperadmin, userToDelete } from "./delete-account.ts";
 import { insertDeletedAccount } from "./deleted-accounts.queries.ts";
 import { recordChange, sendChangeNotice } from "./record-change.ts";
@@ -39,7 +39,7 @@ export async function deleteOwnAccount(platform: Platform, actor: Actor): Promis
       deleted_at: now,
       purge_at: now + RECALL_LIFE,
     });
-    await buryUser(tx, user.id, now);
+    await anonymizeUser(tx, user.id, now);
     return change;
   });
   removeFilesLater(platform, gone);

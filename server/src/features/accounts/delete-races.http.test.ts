@@ -2,7 +2,7 @@ import { describe, expect } from "vitest";
 import { contract } from "@madrasa/contract";
 import { aDraft, aPublishedCourse } from "@madrasa/testkit/courses";
 import { aPhone, aStudent, aTeacher, type Person } from "@madrasa/testkit/people";
-import { askRecovery, changeCode, PAUSE, recoveryCode } from "../../testing/codes.ts";
+import { askRecovery, changeCode, PAUSE, recoveryCode, phoneOf } from "../../testing/codes.ts";
 import { dump } from "../../testing/dump.ts";
 import { forgetDeleted } from "../../testing/forget-deleted.ts";
 import { test } from "../../testing/school-test.ts";
@@ -20,7 +20,6 @@ test.beforeAll(async ({ school }) => {
 });
 
 const calls = contract.accounts;
-const phoneOf = ({ phone: phoneNumber, country }: Person) => ({ phoneNumber, country });
 
 type Act = () => Promise<{ status: number; message: string }>;
 
@@ -144,8 +143,8 @@ describe("while a teacher's account is deleted", () => {
         async () => school.call(calls.login, { body: { ...phoneOf(as), password: as.password } }),
       ]);
       const db = school.platform.database.read;
-      const tombstone = db.selectFrom("users").selectAll().where("id", "=", as.id);
-      expect(await tombstone.executeTakeFirstOrThrow()).toMatchObject({
+      const row = db.selectFrom("users").selectAll().where("id", "=", as.id);
+      expect(await row.executeTakeFirstOrThrow()).toMatchObject({
         first_name: "",
         last_name: "",
         search: "",

@@ -1,14 +1,13 @@
 import { describe, expect } from "vitest";
 import { contract } from "@madrasa/contract";
 import { aGeneraladmin, aStudent, aTeacher, type Person } from "@madrasa/testkit/people";
-import { DAY, MINUTE, proveEmail, recoveryCode, targetOf } from "../../testing/codes.ts";
+import { DAY, MINUTE, proveEmail, recoveryCode, targetOf, phoneOf } from "../../testing/codes.ts";
 import { limitKey } from "../../platform/database/limit-key.ts";
 import { test } from "../../testing/school-test.ts";
 import { anIp, cookieOf, openTestSchool, type TestSchool } from "../../testing/test-school.ts";
 
 const { login, readMe, updatePassword, deleteMe } = contract.accounts;
 
-const phoneOf = ({ phone: phoneNumber, country }: Person) => ({ phoneNumber, country });
 type From = { ip?: string; cookie?: string };
 const signIn = async (
   school: TestSchool,

@@ -14,19 +14,19 @@ import {
   changeCode,
   PAUSE,
   proveEmail,
-  recoveryCode,
+  recoverAndSignIn,
   targetOf,
   type Reached,
+  phoneOf,
+  emailOf,
 } from "../../testing/codes.ts";
+import { studentCount } from "../../testing/counters.ts";
 import { dump } from "../../testing/dump.ts";
 import { forgetDeleted } from "../../testing/forget-deleted.ts";
 import { test } from "../../testing/school-test.ts";
 import type { TestSchool } from "../../testing/test-school.ts";
 
-const { deleteMe, login, readMe, undoChange, updateAddress, updatePassword } = contract.accounts;
-
-const phoneOf = ({ phone: phoneNumber, country }: Person) => ({ phoneNumber, country });
-const emailOf = ({ email }: Person) => ({ email });
+const { deleteMe, login, readMe, undoChange, updateAddress } = contract.accounts;
 
 /** Deletes the account and returns the secret of the link that was sent to this email or phone. */
 async function deleteAndTell(school: TestSchool, as: Person, to: Reached = phoneOf(as)) {
@@ -38,22 +38,6 @@ async function deleteAndTell(school: TestSchool, as: Person, to: Reached = phone
 
 const recall = async (school: TestSchool, secret: string) =>
   school.call(undoChange, { body: { secret } });
-
-/** Sets a new password by recovery and signs in. */
-async function comeBack(school: TestSchool, input: Reached) {
-  school.wait(PAUSE);
-  const { secret } = await recoveryCode(school, input);
-  const password = `a niche ${secret}`;
-  await school.call(updatePassword, { body: { secret, password } });
-  const { data } = await school.call(login, { body: { ...input, password } });
-  return { token: data.token };
-}
-
-/** How many students a course says that it has. */
-async function studentCount(school: TestSchool, courseId: string): Promise<number> {
-  const courses = school.platform.database.read.selectFrom("courses").select("student_count");
-  return (await courses.where("id", "=", courseId).executeTakeFirstOrThrow()).student_count;
-}
 
 describe("a student who deleted the account", () => {
   test("has the courses, progress and notes again after the link was pressed", async ({
@@ -73,7 +57,7 @@ describe("a student who deleted the account", () => {
     const tables = { users: false, account_changes: false, codes: false, files: false };
     const before = await dump(school, tables);
     const secret = await deleteAndTell(school, student);
-    expect(await studentCount(school, courseId)).toBe(1);
+    expect(await studentCount(school.platform.database.read, courseId)).toBe(1);
     const students = await school.call(contract.enrolment.listStudents, {
       as: teacher,
       query: { courseId },
@@ -84,7 +68,7 @@ describe("a student who deleted the account", () => {
     await school.sweep();
     expect((await recall(school, secret)).data).toEqual({ kind: "deletion", without: [] });
     expect(await dump(school, tables)).toEqual(before);
-    const as = await comeBack(school, phoneOf(student));
+    const as = await recoverAndSignIn(school, phoneOf(student));
     expect((await school.call(readMe, { as })).data).toMatchObject({
       _id: student.id,
       ...phoneOf(student),
@@ -94,7 +78,7 @@ describe("a student who deleted the account", () => {
     expect(courseList).toContainEqual(
       expect.objectContaining({ _id: courseId, completedLessons: 1 }),
     );
-    expect(await studentCount(school, courseId)).toBe(2);
+    expect(await studentCount(school.platform.database.read, courseId)).toBe(2);
   });
 
   test("counts as completed what still exists, and is in no course that is gone", async ({
@@ -116,7 +100,7 @@ describe("a student who deleted the account", () => {
       query: { courseId, sectionId, lessonId: lessonIds[0] ?? "" },
     });
     expect((await recall(school, secret)).status).toBe(200);
-    const as = await comeBack(school, phoneOf(student));
+    const as = await recoverAndSignIn(school, phoneOf(student));
     const { courseList } = (await school.call(contract.enrolment.listEnrolled, { as })).data;
     expect(courseList).toMatchObject([{ _id: courseId, completedLessons: 1 }]);
   });
@@ -166,7 +150,7 @@ describe("a student who deleted the account", () => {
     school.wait(PAUSE);
     await aNamesake(school, student.phone, student.country);
     expect((await recall(school, secret)).data).toEqual({ kind: "deletion", without: ["phone"] });
-    const as = await comeBack(school, emailOf(student));
+    const as = await recoverAndSignIn(school, emailOf(student));
     expect((await school.call(readMe, { as })).data).toMatchObject({
       _id: student.id,
       email: student.email,
@@ -222,7 +206,7 @@ test("an email that a borrowed session added gets no link, and does not come bac
   const secret = await deleteAndTell(school, owner);
   expect(school.messagesTo(theirs.email).at(-1)?.text).toMatch(/account was deleted\.$/);
   expect((await recall(school, secret)).status).toBe(200);
-  const as = await comeBack(school, phoneOf(owner));
+  const as = await recoverAndSignIn(school, phoneOf(owner));
   expect((await school.call(readMe, { as })).data).toMatchObject({ emailVerified: false });
 });
 
@@ -242,7 +226,7 @@ test("a teacher's courses come back too, but not one that was deleted before", a
     "COURSE_NOT_FOUND",
   );
   expect((await recall(school, secret)).status).toBe(200);
-  const as = await comeBack(school, phoneOf(teacher));
+  const as = await recoverAndSignIn(school, phoneOf(teacher));
   const mine = await school.call(contract.courses.listOwnCourses, { as, query: {} });
   expect(mine.data.courseList.map(({ _id }) => _id)).toEqual([courseId]);
   const { data } = await school.call(contract.catalogue.listCourses, {
@@ -265,6 +249,6 @@ test("an admin comes back with the second step and the role", async ({ school })
   school.wait(PAUSE);
   const secret = await deleteAndTell(school, admin, emailOf(admin));
   expect((await recall(school, secret)).status).toBe(200);
-  const as = await comeBack(school, emailOf(admin));
+  const as = await recoverAndSignIn(school, emailOf(admin));
   expect((await school.call(readMe, { as })).data).toMatchObject({ role: "generaladmin" });
 });

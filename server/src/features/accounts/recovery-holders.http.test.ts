@@ -1,7 +1,14 @@
 import { describe, expect } from "vitest";
 import { contract } from "@madrasa/contract";
 import { aPhone, type Person } from "@madrasa/testkit/people";
-import { aNamesake, PAUSE, recoveryCode, targetOf, type Sent } from "../../testing/codes.ts";
+import {
+  aNamesake,
+  PAUSE,
+  recoveryCode,
+  targetOf,
+  type Sent,
+  phoneOf,
+} from "../../testing/codes.ts";
 import { test } from "../../testing/school-test.ts";
 import type { TestSchool } from "../../testing/test-school.ts";
 import { hashDigits } from "./send-code.ts";
@@ -9,7 +16,6 @@ import { hashDigits } from "./send-code.ts";
 const { login, updatePassword } = contract.accounts;
 const PASSWORD = "a niche for a lamp";
 
-const phoneOf = ({ phone: phoneNumber, country }: Person) => ({ phoneNumber, country });
 const signsIn = async (school: TestSchool, person: Person, password: string) =>
   (await school.call(login, { body: { ...phoneOf(person), password } })).status === 200;
 const byDigits = async (

@@ -23,6 +23,7 @@ import {
   wrong,
   type Reached,
   type Sent,
+  phoneOf,
 } from "../../testing/codes.ts";
 import { aSignUpForm } from "../../testing/account-forms.ts";
 import { test } from "../../testing/school-test.ts";
@@ -31,7 +32,6 @@ import type { TestSchool } from "../../testing/test-school.ts";
 const { login, readMe, signUp, updateAddress, updatePassword } = contract.accounts;
 const PASSWORD = "a niche for a lamp";
 
-const phoneOf = ({ phone: phoneNumber, country }: Person) => ({ phoneNumber, country });
 const isIn = async (school: TestSchool, as: { token: string }) =>
   (await school.call(readMe, { as })).status === 200;
 const signsIn = async (school: TestSchool, person: Person, password: string) =>

@@ -8,14 +8,13 @@ import {
   superadminSession,
   type Person,
 } from "@madrasa/testkit/people";
-import { MINUTE, recoveryCode, targetOf } from "../../testing/codes.ts";
+import { MINUTE, recoveryCode, targetOf, phoneOf } from "../../testing/codes.ts";
 import { test } from "../../testing/school-test.ts";
 import { cookieOf, type TestSchool } from "../../testing/test-school.ts";
 
 const { accounts, admins } = contract;
 const { adminLogin, login, updatePassword } = accounts;
 
-const phoneOf = ({ phone: phoneNumber, country }: Person) => ({ phoneNumber, country });
 type More = { secondStep?: string; cookie?: string; password?: string };
 const signIn = async (
   school: TestSchool,

@@ -1,7 +1,15 @@
 import { describe, expect } from "vitest";
 import { contract } from "@madrasa/contract";
-import { aPhone, aStudent, type Person } from "@madrasa/testkit/people";
-import { aNamesake, DAY, MINUTE, PAUSE, proveEmail, recoveryCode } from "../../testing/codes.ts";
+import { aPhone, aStudent } from "@madrasa/testkit/people";
+import {
+  aNamesake,
+  DAY,
+  MINUTE,
+  PAUSE,
+  proveEmail,
+  recoveryCode,
+  phoneOf,
+} from "../../testing/codes.ts";
 import { aSignUpForm } from "../../testing/account-forms.ts";
 import { limitKey } from "../../platform/database/limit-key.ts";
 import { test } from "../../testing/school-test.ts";
@@ -12,7 +20,6 @@ const PATIENCE = 60_000;
 
 const { login, readMe, signUp, updatePassword } = contract.accounts;
 
-const phoneOf = ({ phone: phoneNumber, country }: Person) => ({ phoneNumber, country });
 type CallInput = { email?: string; phoneNumber?: string; country?: string };
 const signIn = async (school: TestSchool, input: CallInput, password: string, ip?: string) =>
   school.call(login, { body: { ...input, password }, ...(ip !== undefined && { ip }) });

@@ -17,6 +17,8 @@ import {
   recoveryCode,
   targetOf,
   type Reached,
+  phoneOf,
+  emailOf,
 } from "../../testing/codes.ts";
 import { test } from "../../testing/school-test.ts";
 import type { TestSchool } from "../../testing/test-school.ts";
@@ -29,8 +31,6 @@ const NEW = "a niche of the owner";
 
 let mailboxes = 0;
 const anEmail = () => ({ email: `intruder${(mailboxes += 1)}@school.test` });
-const phoneOf = ({ phone: phoneNumber, country }: Person) => ({ phoneNumber, country });
-const emailOf = ({ email }: Person) => ({ email });
 
 async function change(school: TestSchool, as: { token: string }, to: Reached) {
   const { optId: otpId, otp } = await changeCode(school, as, to);

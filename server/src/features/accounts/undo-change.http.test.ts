@@ -1,13 +1,6 @@
 import { describe, expect } from "vitest";
 import { contract } from "@madrasa/contract";
-import {
-  aPhone,
-  aSession,
-  aStudent,
-  aSuperadmin,
-  aTeacher,
-  type Person,
-} from "@madrasa/testkit/people";
+import { aPhone, aSession, aStudent, aSuperadmin, aTeacher } from "@madrasa/testkit/people";
 import {
   aNamesake,
   changeCode,
@@ -15,9 +8,12 @@ import {
   MINUTE,
   PAUSE,
   proveEmail,
+  recoverAndSignIn,
   recoveryCode,
   targetOf,
   type Reached,
+  phoneOf,
+  emailOf,
 } from "../../testing/codes.ts";
 import { test } from "../../testing/school-test.ts";
 import type { TestSchool } from "../../testing/test-school.ts";
@@ -27,7 +23,6 @@ const { login, readMe, undoChange, updateAddress, updatePassword } = contract.ac
 let mailboxes = 0;
 const anEmail = () => ({ email: `box${(mailboxes += 1)}@school.test` });
 const aNumber = () => ({ phoneNumber: aPhone(), country: "IN" }) as const;
-const phoneOf = ({ phone: phoneNumber, country }: Person) => ({ phoneNumber, country });
 
 async function aVerifiedStudent(school: TestSchool) {
   const student = await aStudent(school);
@@ -46,7 +41,6 @@ async function change(school: TestSchool, as: { token: string }, to: Reached) {
 const undo = async (school: TestSchool, secret: string) =>
   school.call(undoChange, { body: { secret } });
 const linkTo = (school: TestSchool, to: Reached) => school.lastLink(targetOf(to)).secret;
-const emailOf = ({ email }: Person) => ({ email });
 const isIn = async (school: TestSchool, as: { token: string }) =>
   (await school.call(readMe, { as })).status === 200;
 const signIn = async (school: TestSchool, input: Partial<Reached>, password: string) =>
@@ -55,12 +49,8 @@ const signsIn = async (school: TestSchool, input: Partial<Reached>, password: st
   (await signIn(school, input, password)).status === 200;
 /** The account as its owner finds it after setting a new password by recovery. */
 async function comeBack(school: TestSchool, input: Reached) {
-  school.wait(PAUSE);
-  const { secret } = await recoveryCode(school, input);
-  const password = `a niche ${secret}`;
-  await school.call(updatePassword, { body: { secret, password } });
-  const { data } = await signIn(school, input, password);
-  return (await school.call(readMe, { as: data })).data;
+  const as = await recoverAndSignIn(school, input);
+  return (await school.call(readMe, { as })).data;
 }
 const recover = async (school: TestSchool, secret: string) =>
   school.call(updatePassword, { body: { secret, password: "a niche for a lamp" } });

@@ -24,8 +24,8 @@ type Undone = {
 
 /**
  * Gives an account back the email and phone that it had before a change, and with that undoes every
- * later change, also the deletion of the account. The password no longer works and every session ends, also that of the person who
- * made the change: the owner comes back in by recovery.
+ * later change, also the deletion of the account. The password no longer works and every session
+ * ends, also that of the person who made the change: the owner comes back in by recovery.
  */
 export async function undoChange(platform: Platform, secret: string): Promise<Undone> {
   const { database, clock } = platform;

@@ -4,7 +4,7 @@ import { contract } from "@madrasa/contract";
 import { aLesson, aPublishedCourse, aStudentOf } from "@madrasa/testkit/courses";
 import { anUpload } from "@madrasa/testkit/files";
 import { aTeacher, type Person } from "@madrasa/testkit/people";
-import { targetOf } from "../../testing/codes.ts";
+import { targetOf, phoneOf } from "../../testing/codes.ts";
 import { countersOf } from "../../testing/counters.ts";
 import { test } from "../../testing/school-test.ts";
 import type { TestSchool } from "../../testing/test-school.ts";
@@ -13,8 +13,6 @@ const RUNS = 30;
 // Some thousands of calls: more than a busy machine does in the time of other tests.
 const PATIENCE = { timeout: 240_000 };
 const STUDENTS = 3;
-
-const phoneOf = ({ phone: phoneNumber, country }: Person) => ({ phoneNumber, country });
 
 let teacher: Person;
 let students: Person[];

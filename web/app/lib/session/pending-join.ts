@@ -1,7 +1,7 @@
 import { isId } from "@madrasa/contract/ids";
 import { localStore, PERSONAL_PREFIX } from "../storage/storage.ts";
 
-/** Longer ago, whoever uses the device now may be somebody else. */
+/** A course is forgotten after a day, since another person may use the device by then. */
 const LIFE_MS = 24 * 60 * 60 * 1000;
 
 /** The key holds the course's id alone; another one says since when. */
