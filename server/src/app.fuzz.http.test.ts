@@ -110,7 +110,7 @@ async function someCallers(school: TestSchool) {
       link: ["https://school.test/slides"],
       url: ["https://school.test/slides"],
       date: ["2026-11-05"],
-      scheduledTime: ["2027-01-01T10:00:00+03:00"],
+      scheduledTime: ["2099-01-01T10:00:00+03:00"],
     },
   };
 }

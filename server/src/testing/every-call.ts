@@ -157,7 +157,7 @@ export const VALID_INPUT: Record<CallName, (scenario: Scenario) => CallInput | P
           title: "Weekly",
           description: "Questions",
           link: "https://meet.test/fiqh",
-          scheduledTime: "2027-01-01T10:00:00+03:00",
+          scheduledTime: "2099-01-01T10:00:00+03:00",
         },
         enrollable: true,
         published: true,

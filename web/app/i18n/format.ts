@@ -1,4 +1,4 @@
-import { activeLocale, withLatinDigits } from "./locale.ts";
+import { activeLocale, readerLocale, withLatinDigits } from "./locale.ts";
 
 const memo = new Map<string, unknown>();
 
@@ -53,16 +53,36 @@ export function formatLongDate(time: DateLike): string {
 
 /**
  * A meeting's time in the reader's time zone, which is named: India and Iraq are 2.5 hours apart.
+ * Day and month stand in the order of the reader's region, and the year only when it is another one.
+ * For screens that are not rendered by the server, which does not know the region.
  */
 export function formatMeetingTime(time: DateLike): string {
-  return dates({
+  const date = new Date(time);
+  const isThisYear = date.getFullYear() === new Date().getFullYear();
+  const options = {
     weekday: "long",
     day: "numeric",
     month: "long",
+    ...(!isThisYear && ({ year: "numeric" } as const)),
     hour: "numeric",
     minute: "2-digit",
-    timeZoneName: "longGeneric",
-  }).format(new Date(time));
+  } as const;
+  const text = formatter(
+    "meeting",
+    options,
+    () => new Intl.DateTimeFormat(withLatinDigits(readerLocale()), options),
+  ).format(date);
+  return `${text} (${timeZoneName(date)})`;
+}
+
+/** The reader's time zone by its name, as "India Standard Time", and never by city or offset. */
+export function timeZoneName(at: Date): string {
+  const named = (timeZoneName: "longGeneric" | "long") =>
+    dates({ timeZoneName })
+      .formatToParts(at)
+      .find(({ type }) => type === "timeZoneName")?.value ?? "";
+  // Some zones have only one of the two names in some languages.
+  return [named("longGeneric"), named("long")].find((name) => !/\d/.test(name)) ?? named("long");
 }
 
 const SIZES = ["byte", "kilobyte", "megabyte", "gigabyte"] as const;

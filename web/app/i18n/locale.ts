@@ -17,6 +17,13 @@ export function activeLocale(): Locale {
   return i18n.locale as Locale;
 }
 
+/** The language of the screens with the reader's region, if the browser tells it: "en-IN". */
+export function readerLocale(): string {
+  const language = activeLocale();
+  const isSame = (tag: string) => tag === language || tag.startsWith(`${language}-`);
+  return navigator.languages.find(isSame) ?? language;
+}
+
 export function direction(): "ltr" | "rtl" {
   return LOCALES[activeLocale()];
 }

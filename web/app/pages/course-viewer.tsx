@@ -18,7 +18,6 @@ import type { ButtonVariant } from "../ui/button/variants.ts";
 import { CentredNotice } from "../ui/feedback/centred-notice.tsx";
 import { ErrorState } from "../ui/feedback/error-state.tsx";
 import { Spinner } from "../ui/feedback/spinner.tsx";
-import { toast } from "../ui/feedback/toast.ts";
 import { LessonOfCourse, type ViewedCourse } from "./course-viewer-lesson.tsx";
 
 const TOAST_MS = 5_000;
@@ -38,10 +37,6 @@ export default function CourseViewer() {
         ? t("enrolment.courseNotFound")
         : errorMessage(error, "enrolment.fetchFailed", "enrolment.loadFailed")
       : undefined;
-
-  useEffect(() => {
-    if (problem) toast.error(problem, { duration: TOAST_MS, id: "course-problem" });
-  }, [problem]);
 
   if (problem && isGone) {
     return (

@@ -1,5 +1,6 @@
 import type { CLOSED } from "@madrasa/contract/courses";
 import type { Db } from "../../platform/database/database.ts";
+import { MINUTE } from "../../platform/clock.ts";
 import { refuse } from "../../platform/refusal.ts";
 import type { Actor } from "../../platform/actor.ts";
 import { findCourse, type CourseWithTeacher } from "./courses.queries.ts";
@@ -27,6 +28,20 @@ export async function courseToManage(
   const course = await findCourse(db, courseId);
   if (!course || course.teacher_id !== actor.id) throw refuse("COURSE_NOT_FOUND");
   return course;
+}
+
+/**
+ * A meeting lies in the future when its time is set. A time that is kept may have passed, so that
+ * the title of a passed meeting can be changed.
+ */
+export function requireFutureMeeting(time: number | null, before: number | null, now: number) {
+  // Forms have no seconds: a meeting may begin in the present minute.
+  if (time === null || time === before || time > now - MINUTE) return;
+  const message = "This time is in the past.";
+  throw refuse("INVALID_INPUT", {
+    message,
+    fields: [{ path: "meetingDetails.scheduledTime", message }],
+  });
 }
 
 /** Why no student may join this course now; undefined when they may. */

@@ -3,6 +3,7 @@ import { contract } from "@madrasa/contract";
 import { aDraft, aLesson, aPublishedCourse, aSection } from "@madrasa/testkit/courses";
 import { anUpload } from "@madrasa/testkit/files";
 import { aTeacher, type Person } from "@madrasa/testkit/people";
+import { DAY, HOUR, MINUTE } from "../../platform/clock.ts";
 import { dump } from "../../testing/dump.ts";
 import { test } from "../../testing/school-test.ts";
 import type { TestSchool } from "../../testing/test-school.ts";
@@ -149,7 +150,7 @@ describe("a change", () => {
     title: "Halaqa",
     description: "Each Friday",
     link: "https://meet.test/halaqa",
-    scheduledTime: "2027-01-01T18:00:00+05:30",
+    scheduledTime: "2099-01-01T18:00:00+05:30",
   };
 
   test("keeps what is absent and clears what is null", async ({ school }) => {
@@ -183,7 +184,7 @@ describe("a change", () => {
     await change(school, courseId, { meetingDetails: MEETING });
     expect((await own(school, courseId)).meetingDetails).toEqual({
       ...MEETING,
-      scheduledTime: "2027-01-01T12:30:00.000Z",
+      scheduledTime: "2099-01-01T12:30:00.000Z",
     });
     const timeless = { title: "Halaqa", description: "Each Friday", link: MEETING.link };
     await change(school, courseId, { title: "Not about the meeting" });
@@ -195,6 +196,33 @@ describe("a change", () => {
     });
     await change(school, courseId, { meetingDetails: null });
     expect((await own(school, courseId)).meetingDetails).toBeNull();
+  });
+
+  test("takes a meeting in the future, and keeps the time of one that has passed", async ({
+    school,
+  }) => {
+    const courseId = await aDraft(school, teacher);
+    const at = (milliseconds: number) => new Date(school.platform.clock() + milliseconds);
+    const set = (scheduledTime: Date, title = "Halaqa") =>
+      change(school, courseId, {
+        meetingDetails: { ...MEETING, title, scheduledTime: scheduledTime.toISOString() },
+      });
+    expect(await set(at(-2 * MINUTE))).toMatchObject({
+      status: 400,
+      code: "INVALID_INPUT",
+      errors: [{ path: "meetingDetails.scheduledTime", message: "This time is in the past." }],
+    });
+    expect((await own(school, courseId)).meetingDetails).toBeNull();
+    expect((await set(at(0))).status).toBe(200);
+    const soon = at(HOUR);
+    expect((await set(soon)).status).toBe(200);
+    school.wait(DAY);
+    expect((await set(soon, "Halaqa of last week")).status).toBe(200);
+    expect((await set(new Date(soon.getTime() + MINUTE))).status).toBe(400);
+    expect((await own(school, courseId)).meetingDetails).toMatchObject({
+      title: "Halaqa of last week",
+      scheduledTime: soon.toISOString(),
+    });
   });
 
   test.for([

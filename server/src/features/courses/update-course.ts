@@ -13,7 +13,7 @@ import {
 } from "../files/index.ts";
 import { columnsOf, type CourseChange } from "./course-fields.ts";
 import { courseSearchText } from "./course-search.ts";
-import { courseToManage } from "./courses.policy.ts";
+import { courseToManage, requireFutureMeeting } from "./courses.policy.ts";
 import { changeCourse, type CourseRow, type CourseWithTeacher } from "./courses.queries.ts";
 
 /**
@@ -44,6 +44,7 @@ export async function updateCourse(
     await requireSession(tx, actor);
     await lockRows(tx, "courses", "id", courseId, "write");
     const before = await courseToManage(tx, actor, courseId);
+    requireFutureMeeting(change.meetingDetails?.scheduledTime ?? null, before.meeting_at, now);
     const columns: Partial<CourseRow> = { ...columnsOf(change), last_active_at: now };
     if (banner) {
       if (!(await confirmFile(tx, banner, now))) throw refuse("FILE_IN_USE");

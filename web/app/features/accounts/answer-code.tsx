@@ -7,6 +7,7 @@ import { errorMessage, showFieldErrors } from "../../lib/api/error-message.ts";
 import { Button } from "../../ui/button/button.tsx";
 import { CodeField } from "../../ui/form/code-field.tsx";
 import { Form } from "../../ui/form/form.tsx";
+import { FormProblem } from "../../ui/form/problem.tsx";
 import { NewPasswordFields } from "./new-password-fields.tsx";
 
 export type CodeAnswer = { otp: string; password: string };
@@ -78,7 +79,7 @@ export function AnswerCode({ code, asksPassword = false, save, action, cancel }:
 
   return (
     <FormProvider {...form}>
-      <Form onSubmit={submit} problem={problem} className="space-y-5">
+      <Form onSubmit={submit} className="space-y-5">
         {code && (
           <div className="space-y-3">
             <CodeField
@@ -97,6 +98,7 @@ export function AnswerCode({ code, asksPassword = false, save, action, cancel }:
           </div>
         )}
         {asksPassword && <NewPasswordFields label={t("accounts.newPassword")} />}
+        <FormProblem message={problem} />
         <div className="flex flex-wrap gap-3">
           <Button
             type="submit"

@@ -7,6 +7,7 @@ import { t } from "../../i18n/t.ts";
 import { errorMessage } from "../../lib/api/error-message.ts";
 import { Button } from "../../ui/button/button.tsx";
 import { Form } from "../../ui/form/form.tsx";
+import { FormProblem } from "../../ui/form/problem.tsx";
 import { Select } from "../../ui/form/select.tsx";
 import { TextField } from "../../ui/form/text-field.tsx";
 import { useAskForRecovery, useChannels } from "./accounts.api.ts";
@@ -58,7 +59,7 @@ export function AskForRecovery({ onSent }: { onSent: (sent: Omit<Recovery, "sent
   };
 
   return (
-    <Form onSubmit={handleSubmit(ask)} problem={problem} className="space-y-5">
+    <Form onSubmit={handleSubmit(ask)} className="space-y-5">
       <TextField
         {...register("identifier", { validate: judge })}
         label={t("accounts.emailOrPhone")}
@@ -80,6 +81,7 @@ export function AskForRecovery({ onSent }: { onSent: (sent: Omit<Recovery, "sent
           <ChooseChannel {...channel} />
         </>
       )}
+      <FormProblem message={problem} />
       <Button type="submit" isWide isPending={asking.isPending} pendingText={t("accounts.sending")}>
         {t("accounts.sendTheCode")}
       </Button>

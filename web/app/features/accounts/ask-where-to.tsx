@@ -19,7 +19,6 @@ export function AskWhereTo({ me, onClose, send, isSending }: AskProps) {
       onSubmit={async () => {
         if (place) setProblem(await send(place.to));
       }}
-      problem={problem}
     >
       {place ? (
         <ChoiceChips
@@ -31,7 +30,12 @@ export function AskWhereTo({ me, onClose, send, isSending }: AskProps) {
       ) : (
         <p className="text-ink-soft">{t("accounts.noMethod")}</p>
       )}
-      <AskActions isSending={isSending} onCancel={onClose} isImpossible={!place} />
+      <AskActions
+        problem={problem}
+        isSending={isSending}
+        onCancel={onClose}
+        isImpossible={!place}
+      />
     </Form>
   );
 }

@@ -16,7 +16,6 @@ export function EditContactMethod({ me, onClose }: EditProps) {
         if (updating.isPending) return;
         updating.mutate({ TelegramOrWhatsapp: method }, { onSuccess: onClose });
       }}
-      problem={updating.error ? errorMessage(updating.error, "accounts.updateFailed") : undefined}
     >
       <ChoiceChips
         legend={t("accounts.contactMethod")}
@@ -25,7 +24,11 @@ export function EditContactMethod({ me, onClose }: EditProps) {
         value={method}
         onChange={setMethod}
       />
-      <EditActions isSaving={updating.isPending} onCancel={onClose} />
+      <EditActions
+        problem={updating.error ? errorMessage(updating.error, "accounts.updateFailed") : undefined}
+        isSaving={updating.isPending}
+        onCancel={onClose}
+      />
     </Form>
   );
 }

@@ -7,6 +7,7 @@ import { CopyButton } from "../../ui/button/copy-button.tsx";
 import { Ltr } from "../../ui/display/user-text.tsx";
 import { onDemand } from "../../ui/feedback/on-demand.tsx";
 import { Form } from "../../ui/form/form.tsx";
+import { FormProblem } from "../../ui/form/problem.tsx";
 import { PasswordField } from "../../ui/form/password-field.tsx";
 import { TextField } from "../../ui/form/text-field.tsx";
 import {
@@ -43,7 +44,6 @@ function AskForPassword({ preparing, onClose }: Preparing) {
   return (
     <Form
       onSubmit={handleSubmit(({ password }) => preparing.mutate(password))}
-      problem={error ? errorMessage(error, "security.secondStepFailed") : undefined}
       className="space-y-4"
     >
       <PasswordField
@@ -56,7 +56,12 @@ function AskForPassword({ preparing, onClose }: Preparing) {
         autoFocus
         required
       />
-      <Actions label={t("security.next")} isPending={preparing.isPending} onCancel={onClose} />
+      <Actions
+        problem={error ? errorMessage(error, "security.secondStepFailed") : undefined}
+        label={t("security.next")}
+        isPending={preparing.isPending}
+        onCancel={onClose}
+      />
     </Form>
   );
 }
@@ -72,11 +77,7 @@ function ConfirmCode({ secret, link, settingUp, onClose }: Confirming) {
   const { register, handleSubmit, formState } = useForm({ defaultValues: { code: "" } });
   const { error } = settingUp;
   return (
-    <Form
-      onSubmit={handleSubmit(({ code }) => settingUp.mutate(code))}
-      problem={error ? errorMessage(error, "security.secondStepFailed") : undefined}
-      className="space-y-4"
-    >
+    <Form onSubmit={handleSubmit(({ code }) => settingUp.mutate(code))} className="space-y-4">
       <p>{t("security.scan")}</p>
       <QrCode text={link} />
       <p className="rounded-control bg-sunken px-4 py-3 font-mono text-sm">
@@ -94,7 +95,12 @@ function ConfirmCode({ secret, link, settingUp, onClose }: Confirming) {
         autoFocus
         required
       />
-      <Actions label={t("security.turnOn")} isPending={settingUp.isPending} onCancel={onClose} />
+      <Actions
+        problem={error ? errorMessage(error, "security.secondStepFailed") : undefined}
+        label={t("security.turnOn")}
+        isPending={settingUp.isPending}
+        onCancel={onClose}
+      />
     </Form>
   );
 }
@@ -120,17 +126,25 @@ function RecoveryCodes({ codes, onClose }: { codes: string[]; onClose: () => Pro
   );
 }
 
-export type ActionsProps = { label: string; isPending: boolean; onCancel: () => void };
+export type ActionsProps = {
+  label: string;
+  isPending: boolean;
+  onCancel: () => void;
+  problem: string | undefined;
+};
 
-export function Actions({ label, isPending, onCancel }: ActionsProps) {
+export function Actions({ label, isPending, onCancel, problem }: ActionsProps) {
   return (
-    <div className="flex flex-wrap gap-3">
-      <Button type="submit" isPending={isPending}>
-        {label}
-      </Button>
-      <Button variant="secondary" onClick={onCancel}>
-        {t("ui.cancel")}
-      </Button>
-    </div>
+    <>
+      <FormProblem message={problem} />
+      <div className="flex flex-wrap gap-3">
+        <Button type="submit" isPending={isPending}>
+          {label}
+        </Button>
+        <Button variant="secondary" onClick={onCancel}>
+          {t("ui.cancel")}
+        </Button>
+      </div>
+    </>
   );
 }

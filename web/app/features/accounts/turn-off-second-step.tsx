@@ -18,7 +18,6 @@ export function TurnOffSecondStep({ onClose }: { onClose: () => void }) {
   return (
     <Form
       onSubmit={handleSubmit((values) => turningOff.mutate(values, { onSuccess: onClose }))}
-      problem={error ? errorMessage(error, "security.secondStepFailed") : undefined}
       className="space-y-4"
     >
       <PasswordField
@@ -42,7 +41,12 @@ export function TurnOffSecondStep({ onClose }: { onClose: () => void }) {
         maxLength={SECOND_STEP_TEXT_MAX}
         required
       />
-      <Actions label={t("security.turnOff")} isPending={turningOff.isPending} onCancel={onClose} />
+      <Actions
+        problem={error ? errorMessage(error, "security.secondStepFailed") : undefined}
+        label={t("security.turnOff")}
+        isPending={turningOff.isPending}
+        onCancel={onClose}
+      />
     </Form>
   );
 }

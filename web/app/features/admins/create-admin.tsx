@@ -15,6 +15,7 @@ import { useUnsavedWork } from "../../lib/hooks/use-unsaved-work.ts";
 import { Button } from "../../ui/button/button.tsx";
 import { DialogActions } from "../../ui/form/dialog-actions.tsx";
 import { Form } from "../../ui/form/form.tsx";
+import { hasMissing } from "../../ui/form/has-missing.ts";
 import { PasswordField } from "../../ui/form/password-field.tsx";
 import { Select } from "../../ui/form/select.tsx";
 import { TextField } from "../../ui/form/text-field.tsx";
@@ -63,10 +64,7 @@ export function CreateAdmin() {
         setProblem(failureMessage(error, "admins.createFailed", "admins.createUnreachable"));
       }
     },
-    (faults) => {
-      const isLeftOut = Object.values(faults).some((fault) => fault?.type === "required");
-      setProblem(isLeftOut ? t("admins.fillAll") : undefined);
-    },
+    () => setProblem(undefined),
   );
   /** Only spaces count as empty. */
   const required = (message: string) => ({
@@ -79,8 +77,8 @@ export function CreateAdmin() {
       <Button icon={<Plus aria-hidden="true" className="size-5" />} onClick={() => setOpen(true)}>
         {t("admins.create")}
       </Button>
-      <Dialog isOpen={isOpen} onOpenChange={setOpen} title={t("admins.create")}>
-        <Form problem={problem} onSubmit={submit}>
+      <Dialog isOpen={isOpen} onOpenChange={setOpen} title={t("admins.create")} keepsTyped>
+        <Form onSubmit={submit}>
           <div className="grid gap-5 sm:grid-cols-2">
             <TextField
               {...register("firstName", required(t("accounts.firstNameRequired")))}
@@ -158,7 +156,7 @@ export function CreateAdmin() {
               className="sm:col-span-2"
             />
           </div>
-          <DialogActions>
+          <DialogActions problem={hasMissing(errors) ? t("admins.fillAll") : problem}>
             <Button type="submit" isPending={create.isPending} pendingText={t("admins.creating")}>
               {t("admins.createAct")}
             </Button>

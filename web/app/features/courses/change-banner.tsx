@@ -7,7 +7,6 @@ import { Button } from "../../ui/button/button.tsx";
 import { toast } from "../../ui/feedback/toast.ts";
 import type { CroppedImage } from "../../ui/file/crop-image.tsx";
 import { DialogActions } from "../../ui/form/dialog-actions.tsx";
-import { FormProblem } from "../../ui/form/problem.tsx";
 import { Dialog } from "../../ui/overlay/dialog.tsx";
 import { BannerField } from "./banner-field.tsx";
 import { type OwnCourse, useSaveBanner } from "./courses.api.ts";
@@ -34,15 +33,14 @@ export function ChangeBanner({ course, onClose, prepareUpload }: ChangeBannerPro
   };
   return (
     <Dialog isOpen onOpenChange={onClose} title={t("courses.changeBanner")}>
-      <FormProblem
-        message={save.error ? failureMessage(save.error, "courses.bannerFailed") : undefined}
-      />
       <BannerField
         value={banner}
         onChange={setBanner}
         error={isMissing && !banner ? t("courses.bannerRequired") : undefined}
       />
-      <DialogActions>
+      <DialogActions
+        problem={save.error ? failureMessage(save.error, "courses.bannerFailed") : undefined}
+      >
         <Button
           isPending={save.isPending}
           pendingText={t("courses.uploadingBanner")}

@@ -39,7 +39,7 @@ export function CourseFields({ form }: { form: UseFormReturn<CourseValues> }) {
     <>
       <TextField
         {...register("title", {
-          validate: (title) => title.trim() !== "" || t("courses.titleRequired"),
+          validate: { required: (title) => title.trim() !== "" || t("courses.titleRequired") },
         })}
         label={t("courses.title")}
         error={errors.title?.message}
@@ -48,7 +48,10 @@ export function CourseFields({ form }: { form: UseFormReturn<CourseValues> }) {
       />
       <TextArea
         {...register("description", {
-          validate: (description) => description.trim() !== "" || t("courses.descriptionRequired"),
+          validate: {
+            required: (description) =>
+              description.trim() !== "" || t("courses.descriptionRequired"),
+          },
         })}
         label={t("courses.description")}
         error={errors.description?.message}

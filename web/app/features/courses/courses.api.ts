@@ -12,6 +12,7 @@ import type { MessageKey } from "../../i18n/messages.ts";
 import { t } from "../../i18n/t.ts";
 import { call } from "../../lib/api/client.ts";
 import { failureMessage } from "../../lib/api/error-message.ts";
+import { useLateError } from "../../ui/feedback/use-late-error.ts";
 import { pagedQuery } from "../../lib/api/paged-query.ts";
 import { reportError } from "../../lib/browser/report.ts";
 import type { PrepareUpload } from "../../lib/upload/put-file.ts";
@@ -93,6 +94,7 @@ export function useChangeCourse(
   courseId: string,
   messages: { done: MessageKey; failed: MessageKey },
 ) {
+  const tellLate = useLateError();
   const client = useQueryClient();
   return useMutation({
     mutationFn: (change: CourseChange) =>
@@ -103,7 +105,7 @@ export function useChangeCourse(
       toast.success(t(messages.done));
     },
     onError: (error) => {
-      toast.error(failureMessage(error, messages.failed));
+      tellLate(failureMessage(error, messages.failed));
       if (isOutOfDate(error)) void client.invalidateQueries({ queryKey: OWN });
     },
   });
@@ -111,6 +113,7 @@ export function useChangeCourse(
 
 export function useDeleteCourse(courseId: string) {
   const client = useQueryClient();
+  const tellLate = useLateError();
   return useMutation({
     mutationFn: async () => {
       try {
@@ -124,7 +127,7 @@ export function useDeleteCourse(courseId: string) {
       toast.success(t("courses.deleted"));
       await client.invalidateQueries({ queryKey: OWN });
     },
-    onError: (error) => toast.error(failureMessage(error, "courses.deleteFailed")),
+    onError: (error) => tellLate(failureMessage(error, "courses.deleteFailed")),
   });
 }
 
@@ -160,6 +163,7 @@ export function useCreateCourse() {
 /** Uploads a banner, then attaches it to the course. */
 export function useSaveBanner(prepareUpload: PrepareUpload) {
   const client = useQueryClient();
+  const tellLate = useLateError();
   return useMutation({
     mutationFn: async ({ courseId, banner }: { courseId: string; banner: Promise<File> }) => {
       const fileKey = await prepareUpload(courseId, await banner)();
@@ -169,6 +173,6 @@ export function useSaveBanner(prepareUpload: PrepareUpload) {
       });
     },
     onSuccess: ({ course }) => updateCachedCourse(client, course),
-    onError: (error) => toast.error(failureMessage(error, "courses.bannerFailed")),
+    onError: (error) => tellLate(failureMessage(error, "courses.bannerFailed")),
   });
 }

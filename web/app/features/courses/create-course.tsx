@@ -9,7 +9,7 @@ import { Button } from "../../ui/button/button.tsx";
 import { toast } from "../../ui/feedback/toast.ts";
 import { DialogActions } from "../../ui/form/dialog-actions.tsx";
 import { Form } from "../../ui/form/form.tsx";
-import { FormProblem } from "../../ui/form/problem.tsx";
+import { hasMissing } from "../../ui/form/has-missing.ts";
 import { Dialog } from "../../ui/overlay/dialog.tsx";
 import { BannerField } from "./banner-field.tsx";
 import {
@@ -30,7 +30,9 @@ export function CreateCourse({ prepareUpload }: { prepareUpload: PrepareUpload }
   const { field: banner, fieldState } = useController({
     control: form.control,
     name: "banner",
-    rules: { validate: (banner) => banner !== undefined || t("courses.bannerRequired") },
+    rules: {
+      validate: { required: (banner) => banner !== undefined || t("courses.bannerRequired") },
+    },
   });
   const create = useCreateCourse();
   const saveBanner = useSaveBanner(prepareUpload);
@@ -75,12 +77,9 @@ export function CreateCourse({ prepareUpload }: { prepareUpload: PrepareUpload }
       <Button icon={<Plus aria-hidden="true" className="size-5" />} onClick={() => setOpen(true)}>
         {t("courses.create")}
       </Button>
-      <Dialog isOpen={isOpen} onOpenChange={setOpen} title={t("courses.create")}>
+      <Dialog isOpen={isOpen} onOpenChange={setOpen} title={t("courses.create")} keepsTyped>
         {createdId === undefined ? (
-          <Form
-            problem={problem}
-            onSubmit={form.handleSubmit(submit, () => setProblem(t("courses.fillAll")))}
-          >
+          <Form onSubmit={form.handleSubmit(submit, () => setProblem(undefined))}>
             <div className="grid gap-5">
               <CourseFields form={form} />
               <BannerField
@@ -89,7 +88,9 @@ export function CreateCourse({ prepareUpload }: { prepareUpload: PrepareUpload }
                 error={fieldState.error?.message}
               />
             </div>
-            <DialogActions>
+            <DialogActions
+              problem={hasMissing(form.formState.errors) ? t("courses.fillAll") : problem}
+            >
               <Button
                 type="submit"
                 isPending={isPending}
@@ -106,8 +107,7 @@ export function CreateCourse({ prepareUpload }: { prepareUpload: PrepareUpload }
           </Form>
         ) : (
           <>
-            <FormProblem message={t("courses.bannerNotSaved")} />
-            <DialogActions>
+            <DialogActions problem={t("courses.bannerNotSaved")}>
               <Button
                 isPending={saveBanner.isPending}
                 pendingText={t("courses.uploadingBanner")}

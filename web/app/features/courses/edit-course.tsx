@@ -49,14 +49,13 @@ function CourseForm({ course, onClose }: EditCourseProps) {
     }
   };
   return (
-    <Form
-      problem={change.error ? failureMessage(change.error, "courses.updateFailed") : undefined}
-      onSubmit={form.handleSubmit(submit)}
-    >
+    <Form onSubmit={form.handleSubmit(submit)}>
       <div className="grid gap-5">
         <CourseFields form={form} />
       </div>
-      <DialogActions>
+      <DialogActions
+        problem={change.error ? failureMessage(change.error, "courses.updateFailed") : undefined}
+      >
         <Button type="submit" isPending={change.isPending} pendingText={t("ui.saving")}>
           {t("ui.save")}
         </Button>

@@ -1,3 +1,5 @@
+import { failureMessage } from "../../lib/api/error-message.ts";
+import { toast } from "../../ui/feedback/toast.ts";
 import { type OwnCourse, useChangeCourse } from "./courses.api.ts";
 
 /** Sends the wanted state instead of a toggle, so that two presses cannot undo each other. */
@@ -9,7 +11,11 @@ export function useLockEnrolment({ _id, enrollable }: OwnCourse) {
   return {
     isPending: change.isPending,
     toggle: () => {
-      if (!change.isPending) change.mutate({ enrollable: !enrollable });
+      if (change.isPending) return;
+      change.mutate(
+        { enrollable: !enrollable },
+        { onError: (error) => toast.error(failureMessage(error, "courses.statusFailed")) },
+      );
     },
   };
 }

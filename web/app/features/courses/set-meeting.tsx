@@ -1,7 +1,7 @@
 import { DESCRIPTION_MAX, LINK_MAX, TITLE_MAX } from "@madrasa/contract/limits";
 import { useQuery } from "@tanstack/react-query";
 import { useForm } from "react-hook-form";
-import { formatMeetingTime } from "../../i18n/format.ts";
+import { formatMeetingTime, timeZoneName } from "../../i18n/format.ts";
 import { t } from "../../i18n/t.ts";
 import { failureMessage, showFieldErrors } from "../../lib/api/error-message.ts";
 import { localTime } from "../../lib/format/local-time.ts";
@@ -40,12 +40,13 @@ function MeetingForm({ course, onClose }: SetMeetingProps) {
     done: "courses.meetingUpdated",
     failed: "courses.meetingFailed",
   });
+  const kept = meeting?.scheduledTime ? localTime(meeting.scheduledTime) : "";
   const form = useForm<MeetingValues>({
     defaultValues: {
       title: meeting?.title ?? "",
       description: meeting?.description ?? "",
       link: meeting?.link ?? "",
-      scheduledTime: meeting?.scheduledTime ? localTime(meeting.scheduledTime) : "",
+      scheduledTime: kept,
     },
   });
   const { register, formState } = form;
@@ -61,7 +62,8 @@ function MeetingForm({ course, onClose }: SetMeetingProps) {
           title,
           description,
           link,
-          scheduledTime: scheduledTime ? new Date(scheduledTime).toISOString() : null,
+          scheduledTime:
+            scheduledTime === kept ? (meeting?.scheduledTime ?? null) : utcOf(scheduledTime),
         },
       });
       onClose();
@@ -73,10 +75,7 @@ function MeetingForm({ course, onClose }: SetMeetingProps) {
   };
 
   return (
-    <Form
-      problem={change.error ? failureMessage(change.error, "courses.meetingFailed") : undefined}
-      onSubmit={form.handleSubmit(submit)}
-    >
+    <Form onSubmit={form.handleSubmit(submit)}>
       <div className="grid gap-5">
         <TextField
           {...register("title", {
@@ -107,7 +106,9 @@ function MeetingForm({ course, onClose }: SetMeetingProps) {
           autoComplete="off"
         />
         <TextField
-          {...register("scheduledTime")}
+          {...register("scheduledTime", {
+            validate: (time) => time === kept || !hasPassed(time) || t("courses.meetingPassed"),
+          })}
           type="datetime-local"
           direction="ltr"
           label={t("courses.meetingTime")}
@@ -115,13 +116,13 @@ function MeetingForm({ course, onClose }: SetMeetingProps) {
           description={
             time
               ? formatMeetingTime(new Date(time))
-              : t("courses.meetingTimeHelp", {
-                  zone: Intl.DateTimeFormat().resolvedOptions().timeZone,
-                })
+              : t("courses.meetingTimeHelp", { zone: timeZoneName(new Date()) })
           }
         />
       </div>
-      <DialogActions>
+      <DialogActions
+        problem={change.error ? failureMessage(change.error, "courses.meetingFailed") : undefined}
+      >
         <Button type="submit" isPending={change.isPending} pendingText={t("ui.saving")}>
           {t("ui.save")}
         </Button>
@@ -132,6 +133,11 @@ function MeetingForm({ course, onClose }: SetMeetingProps) {
     </Form>
   );
 }
+
+const utcOf = (time: string) => (time ? new Date(time).toISOString() : null);
+
+/** A meeting may begin in the present minute. */
+const hasPassed = (time: string) => time !== "" && time < localTime(new Date());
 
 function judgeLink(text: string): true | string {
   if (text.trim() === "") return t("courses.linkRequired");

@@ -10,6 +10,7 @@ import { Button } from "../../ui/button/button.tsx";
 import { ErrorState } from "../../ui/feedback/error-state.tsx";
 import { Skeleton, SkeletonGroup } from "../../ui/feedback/skeleton.tsx";
 import { Form } from "../../ui/form/form.tsx";
+import { FormProblem } from "../../ui/form/problem.tsx";
 import { TextField } from "../../ui/form/text-field.tsx";
 import { type Quotas, quotasQuery, useSetQuotas } from "./quotas.api.ts";
 
@@ -77,10 +78,7 @@ function QuotaFields({ quotas }: { quotas: Quotas }) {
     },
   });
   return (
-    <Form
-      onSubmit={submit}
-      problem={save.error ? failureMessage(save.error, "files.saveFailed") : undefined}
-    >
+    <Form onSubmit={submit}>
       <div className="grid gap-5 sm:grid-cols-2 lg:max-w-2xl">
         <TextField
           {...register("student", figure(MEGABYTE))}
@@ -107,6 +105,9 @@ function QuotaFields({ quotas }: { quotas: Quotas }) {
           required
         />
       </div>
+      <FormProblem
+        message={save.error ? failureMessage(save.error, "files.saveFailed") : undefined}
+      />
       <Button
         type="submit"
         isPending={save.isPending}

@@ -8,6 +8,7 @@ import { Notice } from "../../ui/feedback/notice.tsx";
 import { FilePicker } from "../../ui/file/picker.tsx";
 import { DialogActions } from "../../ui/form/dialog-actions.tsx";
 import { Form } from "../../ui/form/form.tsx";
+import { hasMissing } from "../../ui/form/has-missing.ts";
 import { Dialog } from "../../ui/overlay/dialog.tsx";
 import { type VideoFault, type VideoCheck, checkVideo } from "./check-video.ts";
 import { LessonFields } from "./lesson-fields.tsx";
@@ -29,7 +30,6 @@ type AddLessonProps = {
 
 /** Title, description and file. The upload continues in the section after the dialog has closed. */
 export function AddLesson({ kind, draft, onAdd, onClose }: AddLessonProps) {
-  const [problem, setProblem] = useState<string>();
   const [file, setFile] = useState<File | undefined>(draft?.file);
   const [checking, setChecking] = useState<Promise<VideoCheck>>();
   const [checked, setChecked] = useState<{ file: File; faults: readonly VideoFault[] }>();
@@ -40,7 +40,8 @@ export function AddLesson({ kind, draft, onAdd, onClose }: AddLessonProps) {
       additionalResources: draft?.additionalResources ?? [],
     },
   });
-  const { isDirty, isSubmitted, isSubmitting } = form.formState;
+  const { errors, isDirty, isSubmitted, isSubmitting } = form.formState;
+  const isFileMissing = isSubmitted && !file;
   const isVideo = kind === "video";
   // Warnings about a video that was replaced are not shown.
   const faults = checked?.file === file ? (checked?.faults ?? []) : [];
@@ -54,10 +55,7 @@ export function AddLesson({ kind, draft, onAdd, onClose }: AddLessonProps) {
     setChecked({ file: picked, faults: (await check).faults });
   };
   const submit = async ({ title, description, additionalResources }: LessonValues) => {
-    if (!file) {
-      setProblem(t("lessons.fillAll"));
-      return;
-    }
+    if (!file) return;
     const durationSeconds =
       file === draft?.file ? draft.durationSeconds : (await checking)?.durationSeconds;
     onAdd({
@@ -73,10 +71,7 @@ export function AddLesson({ kind, draft, onAdd, onClose }: AddLessonProps) {
 
   return (
     <Dialog isOpen onOpenChange={onClose} title={t("lessons.add", { kind })}>
-      <Form
-        problem={problem}
-        onSubmit={form.handleSubmit(submit, () => setProblem(t("lessons.fillAll")))}
-      >
+      <Form onSubmit={form.handleSubmit(submit)}>
         <div className="grid gap-5">
           <LessonFields form={form} rows={3} />
           <div className="grid gap-3">
@@ -86,7 +81,7 @@ export function AddLesson({ kind, draft, onAdd, onClose }: AddLessonProps) {
               accept={isVideo ? "video/*" : "image/*,application/pdf"}
               file={file ?? null}
               onPick={(picked) => void pick(picked)}
-              error={isSubmitted && !file ? t("lessons.fileRequired") : undefined}
+              error={isFileMissing ? t("lessons.fileRequired") : undefined}
             />
             {faults.map((fault) => (
               <Notice key={fault} title={t(FAULTS[fault])} />
@@ -96,7 +91,9 @@ export function AddLesson({ kind, draft, onAdd, onClose }: AddLessonProps) {
             <ResourceFields form={form} />
           </ResourcesPart>
         </div>
-        <DialogActions>
+        <DialogActions
+          problem={isFileMissing || hasMissing(errors) ? t("lessons.fillAll") : undefined}
+        >
           <Button type="submit" isPending={isSubmitting}>
             {t("lessons.add", { kind })}
           </Button>

@@ -7,6 +7,7 @@ import { useUnsavedWork } from "../../lib/hooks/use-unsaved-work.ts";
 import { Button } from "../../ui/button/button.tsx";
 import { LoadFirst } from "../../ui/feedback/load-first.tsx";
 import { Form } from "../../ui/form/form.tsx";
+import { FormProblem } from "../../ui/form/problem.tsx";
 import { LessonFields } from "./lesson-fields.tsx";
 import { type LessonValues, filledResources } from "./lesson-values.ts";
 import {
@@ -59,16 +60,16 @@ function LessonForm({ place, lesson, onClose }: EditLessonProps & { lesson: OwnL
     }
   };
   return (
-    <Form
-      onSubmit={form.handleSubmit(submit)}
-      problem={update.error ? failureMessage(update.error, "lessons.updateFailed") : undefined}
-    >
+    <Form onSubmit={form.handleSubmit(submit)}>
       <div className="grid gap-4">
         <LessonFields form={form} rows={2} />
         <ResourcesPart>
           <ResourceFields form={form} />
         </ResourcesPart>
       </div>
+      <FormProblem
+        message={update.error ? failureMessage(update.error, "lessons.updateFailed") : undefined}
+      />
       <div className="mt-4 flex flex-wrap gap-3">
         <Button type="submit" isPending={update.isPending} pendingText={t("ui.saving")}>
           {t("ui.save")}

@@ -12,7 +12,7 @@ export function LessonFields({ form, rows }: { form: UseFormReturn<LessonValues>
     <>
       <TextField
         {...register("title", {
-          validate: (title) => title.trim() !== "" || t("lessons.nameRequired"),
+          validate: { required: (title) => title.trim() !== "" || t("lessons.nameRequired") },
         })}
         label={t("lessons.name")}
         error={errors.title?.message}

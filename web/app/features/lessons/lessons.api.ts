@@ -4,6 +4,7 @@ import { queryOptions, useMutation, useQueryClient } from "@tanstack/react-query
 import { t } from "../../i18n/t.ts";
 import { call } from "../../lib/api/client.ts";
 import { failureMessage } from "../../lib/api/error-message.ts";
+import { useLateError } from "../../ui/feedback/use-late-error.ts";
 import { toast } from "../../ui/feedback/toast.ts";
 
 type Outline = DataOf<typeof contract.outline.readOutline>;
@@ -52,6 +53,7 @@ export function useAddLesson(courseId: string) {
 
 export function useUpdateLesson(place: LessonPlace) {
   const client = useQueryClient();
+  const tellLate = useLateError();
   return useMutation({
     mutationFn: (change: LessonChange) =>
       call(contract.lessons.updateLesson, { query: place, body: change }),
@@ -75,12 +77,13 @@ export function useUpdateLesson(place: LessonPlace) {
       );
       toast.success(t("lessons.updated"));
     },
-    onError: (error) => toast.error(failureMessage(error, "lessons.updateFailed")),
+    onError: (error) => tellLate(failureMessage(error, "lessons.updateFailed")),
   });
 }
 
 export function useDeleteLesson(place: LessonPlace) {
   const refresh = useInvalidateLessons(place.courseId);
+  const tellLate = useLateError();
   return useMutation({
     mutationFn: async () => {
       try {
@@ -94,6 +97,6 @@ export function useDeleteLesson(place: LessonPlace) {
       await refresh();
       toast.success(t("lessons.deleted"));
     },
-    onError: (error) => toast.error(failureMessage(error, "lessons.deleteFailed")),
+    onError: (error) => tellLate(failureMessage(error, "lessons.deleteFailed")),
   });
 }

@@ -5,6 +5,7 @@ import { t } from "../../i18n/t.ts";
 import { Button } from "../../ui/button/button.tsx";
 import { UploadProgress } from "../../ui/file/upload-progress.tsx";
 import { Form } from "../../ui/form/form.tsx";
+import { FormProblem } from "../../ui/form/problem.tsx";
 import { TextArea } from "../../ui/form/text-area.tsx";
 import { TextField } from "../../ui/form/text-field.tsx";
 import { describeProblem, wasAborted } from "./add-note-error.ts";
@@ -63,7 +64,6 @@ export function AddNote({ place, draftKey, adding, imageCount, onAdded }: AddNot
     <Form
       aria-labelledby={headingId}
       onSubmit={submit}
-      problem={title && !fault?.isAbout ? fault?.message : undefined}
       className="rounded-card bg-raised p-4 shadow-raised sm:p-5"
     >
       <h3 id={headingId} className="text-lg">
@@ -103,6 +103,7 @@ export function AddNote({ place, draftKey, adding, imageCount, onAdded }: AddNot
             error={fault?.isAbout === "image" ? fault.message : undefined}
           />
         </ImageField>
+        <FormProblem message={title && !fault?.isAbout ? fault?.message : undefined} />
         <Button
           ref={button}
           type="submit"

@@ -28,12 +28,11 @@ export function AddSectionDialog({ courseId, onClose }: AddSectionDialogProps) {
   };
   return (
     <Dialog isOpen onOpenChange={onClose} title={t("outline.addSection")}>
-      <Form
-        problem={add.error ? failureMessage(add.error, "outline.addSectionFailed") : undefined}
-        onSubmit={form.handleSubmit(submit)}
-      >
+      <Form onSubmit={form.handleSubmit(submit)}>
         <SectionFields form={form} isStrict />
-        <DialogActions>
+        <DialogActions
+          problem={add.error ? failureMessage(add.error, "outline.addSectionFailed") : undefined}
+        >
           <Button type="submit" isPending={add.isPending} pendingText={t("ui.saving")}>
             {t("outline.addSection")}
           </Button>

@@ -7,6 +7,7 @@ import { useUnsavedWork } from "../../lib/hooks/use-unsaved-work.ts";
 import { Button } from "../../ui/button/button.tsx";
 import { Card } from "../../ui/display/card.tsx";
 import { Form } from "../../ui/form/form.tsx";
+import { FormProblem } from "../../ui/form/problem.tsx";
 import { useAddSection } from "./outline.api.ts";
 import { SectionFields, type SectionValues } from "./section-fields.tsx";
 
@@ -58,13 +59,13 @@ export function AddSection({ courseId, isInitiallyOpen, onAdded }: AddSectionPro
     </Button>
   );
   return (
-    <Form
-      onSubmit={(event) => form.handleSubmit(submit)(event)}
-      problem={add.error ? failureMessage(add.error, "outline.addSectionFailed") : undefined}
-    >
+    <Form onSubmit={(event) => form.handleSubmit(submit)(event)}>
       {isOpen ? (
         <Card>
           <SectionFields form={form} isStrict={false} />
+          <FormProblem
+            message={add.error ? failureMessage(add.error, "outline.addSectionFailed") : undefined}
+          />
           <div className="mt-5 flex flex-wrap gap-3">
             {button}
             <Button variant="quiet" onClick={close}>

@@ -7,6 +7,7 @@ import { useUnsavedWork } from "../../lib/hooks/use-unsaved-work.ts";
 import { Button } from "../../ui/button/button.tsx";
 import { LoadFirst } from "../../ui/feedback/load-first.tsx";
 import { Form } from "../../ui/form/form.tsx";
+import { FormProblem } from "../../ui/form/problem.tsx";
 import { type Section, sectionQuery, useUpdateSection } from "./outline.api.ts";
 import { SectionFields, type SectionValues } from "./section-fields.tsx";
 
@@ -44,11 +45,11 @@ function SectionForm({
     }
   };
   return (
-    <Form
-      onSubmit={form.handleSubmit(submit)}
-      problem={update.error ? failureMessage(update.error, "outline.updateFailed") : undefined}
-    >
+    <Form onSubmit={form.handleSubmit(submit)}>
       <SectionFields form={form} isStrict />
+      <FormProblem
+        message={update.error ? failureMessage(update.error, "outline.updateFailed") : undefined}
+      />
       <div className="mt-4 flex flex-wrap gap-3">
         <Button type="submit" isPending={update.isPending} pendingText={t("ui.saving")}>
           {t("ui.save")}

@@ -4,6 +4,7 @@ import { queryOptions, useMutation, useQueryClient } from "@tanstack/react-query
 import { t } from "../../i18n/t.ts";
 import { call } from "../../lib/api/client.ts";
 import { failureMessage } from "../../lib/api/error-message.ts";
+import { useLateError } from "../../ui/feedback/use-late-error.ts";
 import { toast } from "../../ui/feedback/toast.ts";
 
 export type Outline = DataOf<typeof contract.outline.readOutline>;
@@ -37,6 +38,7 @@ function useInvalidateOutline(courseId: string) {
 
 export function useAddSection(courseId: string) {
   const refresh = useInvalidateOutline(courseId);
+  const tellLate = useLateError();
   return useMutation({
     mutationFn: (text: SectionText) =>
       call(contract.outline.addSection, { query: { courseId }, body: text }),
@@ -44,12 +46,13 @@ export function useAddSection(courseId: string) {
       await refresh();
       toast.success(t("outline.added"));
     },
-    onError: (error) => toast.error(failureMessage(error, "outline.addSectionFailed")),
+    onError: (error) => tellLate(failureMessage(error, "outline.addSectionFailed")),
   });
 }
 
 export function useUpdateSection(courseId: string, sectionId: string) {
   const client = useQueryClient();
+  const tellLate = useLateError();
   return useMutation({
     mutationFn: (text: SectionText) =>
       call(contract.outline.updateSection, { query: { courseId, sectionId }, body: text }),
@@ -69,12 +72,13 @@ export function useUpdateSection(courseId: string, sectionId: string) {
       void client.invalidateQueries({ queryKey: ["courses"] });
       toast.success(t("outline.updated"));
     },
-    onError: (error) => toast.error(failureMessage(error, "outline.updateFailed")),
+    onError: (error) => tellLate(failureMessage(error, "outline.updateFailed")),
   });
 }
 
 export function useDeleteSection(courseId: string, sectionId: string) {
   const refresh = useInvalidateOutline(courseId);
+  const tellLate = useLateError();
   return useMutation({
     mutationFn: async () => {
       try {
@@ -88,6 +92,6 @@ export function useDeleteSection(courseId: string, sectionId: string) {
       await refresh();
       toast.success(t("outline.deleted"));
     },
-    onError: (error) => toast.error(failureMessage(error, "outline.deleteFailed")),
+    onError: (error) => tellLate(failureMessage(error, "outline.deleteFailed")),
   });
 }

@@ -6,6 +6,7 @@ import { Button } from "../../ui/button/button.tsx";
 import { LinkButton } from "../../ui/button/link-button.tsx";
 import { Badge } from "../../ui/display/badge.tsx";
 import { Form } from "../../ui/form/form.tsx";
+import { FormProblem } from "../../ui/form/problem.tsx";
 import { ConfirmDialog } from "../../ui/overlay/confirm-dialog.tsx";
 import { ResolveConflict } from "./resolve-conflict.tsx";
 import type { PageEditor } from "./use-page-editor.ts";
@@ -37,7 +38,6 @@ export function EditPage<Values extends FieldValues>(props: EditPageProps<Values
   return (
     <Form
       onSubmit={(event) => form.handleSubmit(editor.submit, toFields)(event)}
-      problem={problem}
       aria-label={title}
     >
       <div className="mb-5 flex flex-wrap items-center gap-3">
@@ -91,6 +91,7 @@ export function EditPage<Values extends FieldValues>(props: EditPageProps<Values
         hidden={hasConflict}
         className="sticky bottom-0 z-10 mt-6 flex flex-wrap items-center gap-3 border-t border-line bg-ground py-4 [&[hidden]]:hidden"
       >
+        <FormProblem message={problem} />
         <Button type="submit" isPending={isSaving} pendingText={t("ui.saving")}>
           {t("ui.save")}
         </Button>

@@ -1,19 +1,16 @@
 import { type ComponentProps, type SyntheticEvent, useRef, useState } from "react";
 import { oneAtATime } from "../../lib/one-at-a-time.ts";
-import { FormProblem } from "./problem.tsx";
 
 export type FormProps = Omit<ComponentProps<"form">, "onSubmit" | "noValidate"> & {
   /** Such as the result of react-hook-form's `handleSubmit`. */
   onSubmit: (event: SyntheticEvent<HTMLFormElement>) => void | Promise<void>;
-  /** An error of the whole form; those of fields are shown there. */
-  problem?: string | undefined;
 };
 
 /**
  * Ignores a second submit while the first one is running. After one that failed, the focus goes to
- * the first field that is wrong.
+ * the first field that is wrong, or else to the error of the whole form.
  */
-export function Form({ onSubmit, problem, children, ...form }: FormProps) {
+export function Form({ onSubmit, children, ...form }: FormProps) {
   const element = useRef<HTMLFormElement>(null);
 
   const [run] = useState(oneAtATime);
@@ -24,14 +21,14 @@ export function Form({ onSubmit, problem, children, ...form }: FormProps) {
       await onSubmit(event);
       // The errors are rendered first.
       requestAnimationFrame(() => {
-        element.current?.querySelector<HTMLElement>("[aria-invalid=true], [data-invalid]")?.focus();
+        const first = (fault: string) => element.current?.querySelector<HTMLElement>(fault);
+        (first("[aria-invalid=true], [data-invalid]") ?? first("[data-form-problem]"))?.focus();
       });
     });
   };
 
   return (
     <form {...form} ref={element} noValidate onSubmit={submit}>
-      <FormProblem message={problem} />
       {children}
     </form>
   );

@@ -1,11 +1,27 @@
 import { CircleAlert } from "lucide-react";
+import { useEffect, useRef } from "react";
 
-/** Stays in the page while it is empty, so that screen readers announce a message in it. */
+const TYPED_INTO = "input, textarea, select";
+
+/**
+ * An error of a whole form, above its buttons; those of fields are shown there. It takes the focus,
+ * which brings it into view, except from a field that somebody may be typing into. Its place stays
+ * in the page while it is empty, so that screen readers announce a message in it.
+ */
 export function FormProblem({ message }: { message: string | undefined }) {
+  const element = useRef<HTMLParagraphElement>(null);
+  useEffect(() => {
+    if (message && !document.activeElement?.matches(TYPED_INTO)) element.current?.focus();
+  }, [message]);
   return (
-    <div role="alert" className="col-span-full empty:hidden">
+    <div role="alert" className="col-span-full w-full empty:hidden">
       {message && (
-        <p className="mb-5 flex items-start gap-2.5 rounded-control bg-danger-soft px-4 py-3 text-danger">
+        <p
+          ref={element}
+          tabIndex={-1}
+          data-form-problem
+          className="my-4 flex items-start gap-2.5 rounded-control bg-danger-soft px-4 py-3 text-danger"
+        >
           <CircleAlert aria-hidden="true" className="mt-0.5 size-5 shrink-0" />
           {message}
         </p>

@@ -33,10 +33,9 @@ export function ConfirmDialog({
   variant = "danger",
 }: ConfirmDialogProps) {
   return (
-    <Dialog {...{ isOpen, onOpenChange, title }} size="small" role="alertdialog">
+    <Dialog {...{ isOpen, onOpenChange, title }} size="small" role="alertdialog" keepsTyped>
       <div className="text-ink-soft">{children}</div>
-      <div role="alert">{problem && <p className="mt-3 text-sm text-danger">{problem}</p>}</div>
-      <DialogActions>
+      <DialogActions problem={problem}>
         <Button
           variant={variant}
           isPending={isPending}

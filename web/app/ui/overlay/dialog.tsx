@@ -4,9 +4,12 @@ import { Dialog as AriaDialog } from "react-aria-components/Dialog";
 import { Heading } from "react-aria-components/Heading";
 import { Modal, ModalOverlay } from "react-aria-components/Modal";
 import { t } from "../../i18n/t.ts";
+import { useHasUnsavedWork } from "../../lib/hooks/use-unsaved-work.ts";
 import { IconButton } from "../button/icon-button.tsx";
 import { classes } from "../classes.ts";
 import { AriaLocale } from "./aria-locale.tsx";
+import { useBackCloses } from "./back-closes.ts";
+import { closing } from "./closing.ts";
 
 export type DialogProps = {
   isOpen: boolean;
@@ -20,6 +23,8 @@ export type DialogProps = {
    */
   isDismissable?: boolean;
   role?: "dialog" | "alertdialog";
+  /** What was typed is there when it opens again, so that the Back button may close it unasked. */
+  keepsTyped?: boolean;
 };
 
 const SIZES = { small: "sm:max-w-md", regular: "sm:max-w-xl", large: "sm:max-w-3xl" };
@@ -33,7 +38,14 @@ export function Dialog({
   size = "regular",
   isDismissable = false,
   role = "dialog",
+  keepsTyped = false,
 }: DialogProps) {
+  const isUnsaved = useHasUnsavedWork();
+  useBackCloses(isOpen, () => {
+    const close = () => onOpenChange(false);
+    if (isUnsaved && !keepsTyped) closing.set(close);
+    else close();
+  });
   return (
     <AriaLocale>
       <ModalOverlay

@@ -7,6 +7,7 @@ import { t } from "../../i18n/t.ts";
 import { IconButton } from "../button/icon-button.tsx";
 import { classes } from "../classes.ts";
 import { AriaLocale } from "./aria-locale.tsx";
+import { useBackCloses } from "./back-closes.ts";
 
 export type DrawerProps = {
   isOpen: boolean;
@@ -28,6 +29,7 @@ export function Drawer({
   side = "start",
   isWide = false,
 }: DrawerProps) {
+  useBackCloses(isOpen, () => onOpenChange(false));
   return (
     <AriaLocale>
       <ModalOverlay
