@@ -34,9 +34,12 @@ import { ROLES } from "./roles.ts";
 const atMost = (max: number, message = `At most ${max} characters.`) =>
   [max, { error: message, abort: true }] as const;
 
+/** A string; `missing` is said where there is none. */
+const text = (missing: string) =>
+  z.string({ error: ({ input }) => (input === undefined ? missing : undefined) });
+
 const hexId = (message: string) =>
-  z
-    .string()
+  text(message)
     .max(...atMost(ID_LENGTH, message))
     .regex(ID_PATTERN, message)
     .toLowerCase();
@@ -45,8 +48,7 @@ export const id = hexId("Invalid id");
 export const courseCode = hexId("Invalid Course ID format");
 
 const line = (max: number, required: string) =>
-  z
-    .string()
+  text(required)
     .trim()
     .min(1, required)
     .max(...atMost(max));
@@ -66,8 +68,7 @@ export const reason = z
   .trim()
   .max(...atMost(REASON_MAX));
 
-export const email = z
-  .string()
+export const email = text("Email is required.")
   .trim()
   .min(1, "Email is required.")
   .max(...atMost(EMAIL_MAX, "Invalid email format."))
@@ -75,14 +76,12 @@ export const email = z
   .overwrite(westernDigits)
   .refine(looksLikeEmail, "Invalid email format.");
 
-export const phoneNumber = z
-  .string()
+export const phoneNumber = text("Phone number is required.")
   .max(...atMost(PHONE_TEXT_MAX, "Please enter a valid phone number"))
   .transform(nationalNumber)
   .refine((digits) => digits.length === 10, "Please enter a valid phone number");
 
-export const country = z
-  .string()
+export const country = text("Choose India or Iraq.")
   .max(...atMost(20))
   .transform((text, context) => {
     const code = countryCode(text);
@@ -91,20 +90,17 @@ export const country = z
     return z.NEVER;
   });
 
-export const otp = z
-  .string()
+export const otp = text("Please enter a 4-digit OTP")
   .max(...atMost(20))
   .transform((text) => keepDigits(text, OTP_LENGTH + 1))
   .refine((digits) => digits.length === OTP_LENGTH, "Please enter a 4-digit OTP");
 
-export const password = z
-  .string()
+export const password = text("Password is required.")
   .min(1, "Password is required.")
   .max(...atMost(PASSWORD_MAX));
 
 /** Six digits of an app, or a recovery code with its lines. */
-export const secondStep = z
-  .string()
+export const secondStep = text("Enter the code of your app.")
   .trim()
   .min(1, "Enter the code of your app.")
   .max(...atMost(SECOND_STEP_TEXT_MAX));
@@ -117,8 +113,7 @@ export const newPassword = password.min(
 export const contactMethod = z.enum(CONTACT_METHODS);
 
 /** An http or https URL: other schemes run code or open programs. */
-export const link = z
-  .string()
+export const link = text("A link is required.")
   .trim()
   .min(1, "A link is required.")
   .max(...atMost(LINK_MAX, "This link is too long."))
@@ -130,15 +125,13 @@ export const link = z
 const NO_DATE = "Please enter a date and a time.";
 
 /** A date and time: ISO 8601 with its zone, read as UTC milliseconds. */
-export const dateTime = z
-  .string()
+export const dateTime = text(NO_DATE)
   .max(...atMost(DATE_TEXT_MAX, NO_DATE))
   .pipe(z.iso.datetime({ offset: true, error: NO_DATE }))
   .transform((text) => Date.parse(text));
 
 /** A day without a time, read as its beginning in UTC. */
-export const day = z
-  .string()
+export const day = text(NO_DATE)
   .max(...atMost(DATE_TEXT_MAX, NO_DATE))
   .pipe(z.iso.date({ error: NO_DATE }))
   .transform((text) => Date.parse(text));

@@ -1,12 +1,13 @@
 import { contract } from "@madrasa/contract";
-import { aPublishedCourse, enrol } from "@madrasa/testkit/courses";
-import { aStudent, aTeacher } from "@madrasa/testkit/people";
+import { aDraft, aPublishedCourse, enrol } from "@madrasa/testkit/courses";
+import { aStudent, aSuperadmin, aTeacher } from "@madrasa/testkit/people";
 import { signIn } from "../pages/visitor.ts";
 import { urlOf } from "../support/calls.ts";
-import { becomeStudent } from "../support/session.ts";
+import { becomeStudent, becomeTeacher } from "../support/session.ts";
 import { expect, test } from "../support/test.ts";
 
 const stored = "pendingJoin";
+const NOT_JOINED = /only students join courses/;
 
 test("a course that a visitor wanted is joined at sign-in, wherever that leads", async ({
   page,
@@ -52,7 +53,59 @@ test("a teacher who signs in leaves no course for the next student on the device
   await page.goto("/login");
   await signIn(page, teacher.phone, teacher.password);
   await expect(page).toHaveURL(/\/teacher-dashboard$/);
+  await expect(page.getByText(NOT_JOINED)).toBeVisible();
   expect(await page.evaluate((key) => localStorage.getItem(key), stored)).toBeNull();
+
+  await page.goto(`/signup?role=student&courseCode=${courseId}`);
+  await expect(page).toHaveURL(/\/teacher-dashboard$/);
+  await expect(page.getByText(NOT_JOINED)).toBeVisible();
+  expect(await page.evaluate((key) => localStorage.getItem(key), stored)).toBeNull();
+});
+
+test("teachers go from the public page of their own course to its editor, and to no other's", async ({
+  page,
+  school,
+  newVisitor,
+}) => {
+  const teacher = await becomeTeacher(page, school);
+  const { courseId } = await aPublishedCourse(school, teacher);
+  await page.goto(`/courses/${courseId}`);
+  await page.getByRole("link", { name: "Open editor" }).click();
+  await expect(page).toHaveURL(new RegExp(`/edit-courses\\?courseId=${courseId}$`));
+
+  const other = await newVisitor();
+  await becomeTeacher(other, school);
+  await other.goto(`/courses/${courseId}`);
+  await expect(other.getByText(/Students join with their own account/)).toBeVisible();
+  await expect(other.getByRole("link", { name: "Open editor" })).toHaveCount(0);
+  await other.goto("/edit-courses");
+  await expect(other).toHaveURL(/\/teacher-dashboard$/);
+});
+
+test("a draft and a suspended teacher's course have nothing to share", async ({ page, school }) => {
+  const teacher = await becomeTeacher(page, school);
+  await aDraft(school, teacher, "Nahw");
+  await aPublishedCourse(school, teacher, { title: "Seerah" });
+  await page.goto("/teacher-dashboard");
+  const manage = page.getByRole("region", { name: "Manage courses" });
+  const card = (title: string) => manage.getByRole("listitem").filter({ hasText: title });
+  await expect(card("Seerah").getByRole("button", { name: "Share" })).toBeVisible();
+  await expect(card("Nahw").getByRole("button", { name: "Copy code" })).toBeVisible();
+  await expect(card("Nahw").getByRole("button", { name: "Share" })).toHaveCount(0);
+  await page.getByRole("button", { name: "More for Nahw" }).click();
+  await expect(page.getByRole("menuitem", { name: "Publish" })).toBeVisible();
+  await expect(page.getByRole("menuitem", { name: "Share" })).toHaveCount(0);
+
+  const admin = await aSuperadmin(school);
+  await school.client.call(contract.teachers.suspendTeacher, {
+    token: admin.token,
+    body: { userID: teacher.id, suspended: true },
+  });
+  await page.reload();
+  await expect(page.getByText("Your account is suspended")).toBeVisible();
+  await expect(card("Seerah")).toBeVisible();
+  await expect(page.getByRole("button", { name: "Share" })).toHaveCount(0);
+  await expect(page.getByRole("button", { name: "Copy join link" })).toHaveCount(0);
 });
 
 test("a join link with a code that no course has says so", async ({ page, problems }) => {

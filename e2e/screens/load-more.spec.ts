@@ -59,14 +59,6 @@ const LISTS: List[] = [
     failed: "Your courses could not be loaded.",
   },
   {
-    name: "the courses to choose from in the editor",
-    endpoint: contract.courses.listOwnCourses,
-    entries: "courseList",
-    as: SAMPLE.teacher,
-    path: "/edit-courses",
-    failed: "Your courses could not be loaded.",
-  },
-  {
     name: "a course's students",
     endpoint: contract.enrolment.listStudents,
     entries: "students",

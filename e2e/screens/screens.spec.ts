@@ -57,7 +57,6 @@ const SCREENS: Screen[] = [
     as: SAMPLE.suspendedTeacher,
     heading: "Your courses",
   },
-  { name: "choice of course", path: "/edit-courses", as: SAMPLE.teacher, heading: "Edit courses" },
   { name: "account", path: "/user-settings", as: SAMPLE.student, heading: /.+/ },
   { name: "teachers", path: "/admin/dashboard", as: SAMPLE.superadmin, heading: "Teachers" },
   {

@@ -13,7 +13,6 @@ const BUDGETS = [
   { name: "landing page", path: "/", kilobytes: 160 },
   { name: "student's dashboard", path: "/student-dashboard", as: SAMPLE.student, kilobytes: 190 },
   { name: "teacher's dashboard", path: "/teacher-dashboard", as: SAMPLE.teacher, kilobytes: 260 },
-  { name: "choice of course to edit", path: "/edit-courses", as: SAMPLE.teacher, kilobytes: 260 },
 ];
 
 for (const { name, path, as, kilobytes } of BUDGETS) {

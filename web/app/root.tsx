@@ -58,6 +58,8 @@ export function Layout({ children }: { children: ReactNode }) {
   );
 }
 
+const tellNotJoined = () => toast.note(t("site.onlyStudentsJoin"), { duration: 10_000 });
+
 export default function Root() {
   const [queryClient] = useState(() =>
     createQueryClient(() => toast.error(t("accounts.sessionEnded"), { id: "session-ended" })),
@@ -67,7 +69,7 @@ export default function Root() {
   const wasElsewhere = session.status === "signedOut" && session.reason === "elsewhere";
   const lastToken = useRef(token);
 
-  useStartRedirect();
+  useStartRedirect(tellNotJoined);
   useFocusOnNavigation();
   useEffect(() => {
     // The cached data of one person is not kept for the next.

@@ -3,13 +3,15 @@ import { isId } from "@madrasa/contract/ids";
 import { shortened } from "@madrasa/contract/shortened";
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { SearchX } from "lucide-react";
+import type { ReactNode } from "react";
+import { meQuery } from "../features/accounts/accounts.api.ts";
 import { type CoursePage, coursePageQuery } from "../features/catalogue/catalogue.api.ts";
 import { CourseSkeleton, CourseDetails } from "../features/catalogue/course-details.tsx";
 import { JoinNow } from "../features/catalogue/join-now.tsx";
 import { EnterCourse } from "../features/enrolment/enter-course.tsx";
 import { t } from "../i18n/t.ts";
 import { errorMessage } from "../lib/api/error-message.ts";
-import { coursePath } from "../lib/format/course-code.ts";
+import { coursePath, editorPath } from "../lib/format/course-code.ts";
 import { MetadataTags } from "../lib/page-head/metadata-tags.tsx";
 import type { PageMetadata } from "../lib/page-head/page-title.ts";
 import { servedMetadata } from "../lib/page-head/served-metadata.ts";
@@ -87,6 +89,7 @@ function JoinAction({ course }: { course: CoursePage }) {
   if (session.status !== "signedIn") {
     return closed ?? <JoinNow code={course._id} title={course.title} place="page" />;
   }
+  if (session.role === "teacher") return <TeacherAction course={course} closed={closed} />;
   if (session.role !== "student") {
     return closed ?? <p className="text-ink-soft">{t("catalogue.studentsJoin")}</p>;
   }
@@ -96,6 +99,22 @@ function JoinAction({ course }: { course: CoursePage }) {
       closed={closed}
       onJoined={() => void queryClient.invalidateQueries(coursePageQuery(course._id))}
     />
+  );
+}
+
+/** On a teacher's own course, the way to its editor. */
+function TeacherAction({ course, closed }: { course: CoursePage; closed: ReactNode }) {
+  const { data: me } = useQuery(meQuery);
+  if (me?._id !== course.teacherId._id) {
+    return closed ?? <p className="text-ink-soft">{t("catalogue.studentsJoin")}</p>;
+  }
+  return (
+    <>
+      <LinkButton to={editorPath(course._id)} isWide>
+        {t("catalogue.openEditor")}
+      </LinkButton>
+      <p className="mt-2 text-sm text-ink-soft">{t("catalogue.yourCourse")}</p>
+    </>
   );
 }
 

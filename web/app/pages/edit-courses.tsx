@@ -2,7 +2,6 @@ import { ApiError } from "@madrasa/contract/client";
 import { useQuery } from "@tanstack/react-query";
 import { useCallback, useState } from "react";
 import { Navigate, useSearchParams } from "react-router";
-import { ChooseCourse } from "../features/courses/choose-course.tsx";
 import { type CourseAction, CourseDialogs } from "../features/courses/course-dialogs.tsx";
 import { CourseHeader } from "../features/courses/course-header.tsx";
 import { CourseSettings } from "../features/courses/course-settings.tsx";
@@ -19,7 +18,6 @@ import { pageTitle } from "../lib/page-head/page-title.ts";
 import { TextLink } from "../ui/button/text-link.tsx";
 import { ErrorState } from "../ui/feedback/error-state.tsx";
 import { LeaveGuard } from "../ui/overlay/leave-guard.tsx";
-import { Page } from "../ui/page/page.tsx";
 
 export function meta() {
   return pageTitle("accounts.editCourses");
@@ -29,11 +27,8 @@ export default function EditCourses() {
   const [search] = useSearchParams();
   const courseId = courseCodeIn(search.get("courseId") ?? "");
   if (courseId) return <OneCourse key={courseId} courseId={courseId} />;
-  return (
-    <Page title={t("accounts.editCourses")} lead={t("courses.chooseCourse")} isNarrow>
-      <ChooseCourse />
-    </Page>
-  );
+  // The courses are listed once, with what can be done with each.
+  return <Navigate to="/teacher-dashboard" replace />;
 }
 
 function OneCourse({ courseId }: { courseId: string }) {
@@ -57,7 +52,7 @@ function OneCourse({ courseId }: { courseId: string }) {
             {...(!isGone && { onRetry: () => void refetch() })}
           />
           <p className="text-center">
-            <TextLink to="/edit-courses" isStrong>
+            <TextLink to="/teacher-dashboard" isStrong>
               {t("outline.allCourses")}
             </TextLink>
           </p>

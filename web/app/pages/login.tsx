@@ -5,7 +5,7 @@ import { InvitationNotice } from "../features/catalogue/invitation-notice.tsx";
 import { t } from "../i18n/t.ts";
 import { useIsHydrated } from "../lib/hooks/use-is-hydrated.ts";
 import { publicPage } from "../lib/page-head/page-title.ts";
-import { invitation, pendingJoin } from "../lib/session/pending-join.ts";
+import { wantedCourse } from "../lib/session/pending-join.ts";
 import { TextLink } from "../ui/button/text-link.tsx";
 import { SplitPage } from "../ui/page/split-page.tsx";
 
@@ -16,7 +16,7 @@ export function meta() {
 export default function Login() {
   const isHydrated = useIsHydrated();
   const [identifier, setIdentifier] = useState("");
-  const wanted = isHydrated ? (pendingJoin.read() ?? invitation.read()) : undefined;
+  const wanted = isHydrated ? wantedCourse() : undefined;
   return (
     <SplitPage title={t("accounts.welcomeBack")} lead={t("accounts.signInLead")}>
       {wanted && <InvitationNotice code={wanted} />}

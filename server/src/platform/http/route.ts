@@ -114,7 +114,7 @@ const asObject = (data: unknown) => data as object;
 
 function parse(schema: z.ZodType | undefined, value: unknown): undefined {
   if (!schema) return undefined;
-  const result = schema.safeParse(value);
+  const result = schema.safeParse(value, { error: inWords });
   if (result.success) {
     refuseUnstorable(result.data, []);
     return result.data as undefined;
@@ -124,6 +124,31 @@ function parse(schema: z.ZodType | undefined, value: unknown): undefined {
     message,
   }));
   throw refuse("INVALID_INPUT", { fields, ...(fields[0] && { message: fields[0].message }) });
+}
+
+const MUST_BE: Record<string, string> = {
+  string: "This must be text.",
+  number: "This must be a number.",
+  int: "This must be a whole number.",
+  boolean: "This must be true or false.",
+  array: "This must be a list.",
+  object: "This must be an object.",
+};
+
+/** A sentence where the contract has no words of its own for what is wrong. */
+function inWords(issue: z.core.$ZodRawIssue): string | undefined {
+  switch (issue.code) {
+    case "unrecognized_keys":
+      return `Not known here: ${issue.keys.join(", ")}.`;
+    case "invalid_type":
+      return issue.input === undefined ? "This field is required." : MUST_BE[issue.expected];
+    case "invalid_value":
+      return issue.input === undefined
+        ? "This field is required."
+        : `This must be one of: ${issue.values.join(", ")}.`;
+    default:
+      return undefined;
+  }
 }
 
 /**

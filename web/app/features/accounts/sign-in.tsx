@@ -8,6 +8,7 @@ import { useNavigate } from "react-router";
 import { t } from "../../i18n/t.ts";
 import { errorMessage, gatewayMessage } from "../../lib/api/error-message.ts";
 import { destinationAfterSignIn } from "../../lib/session/destinations.ts";
+import { wantedCourse } from "../../lib/session/pending-join.ts";
 import { Button } from "../../ui/button/button.tsx";
 import { onDemand } from "../../ui/feedback/on-demand.tsx";
 import { toast } from "../../ui/feedback/toast.ts";
@@ -19,6 +20,8 @@ import { type SignInEndpoint, useSignIn } from "./accounts.api.ts";
 const SecondStepField = onDemand(
   async () => (await import("./second-step-field.tsx")).SecondStepField,
 );
+
+const READ_SLOWLY = { duration: 10_000 };
 
 type SignInProps = {
   endpoint: SignInEndpoint;
@@ -39,12 +42,15 @@ export function SignIn({ endpoint, onIdentifier }: SignInProps) {
   const submit = handleSubmit(async ({ identifier, password, secondStep }) => {
     const identified = readIdentifier(identifier);
     if (!identified || signIn.isPending) return;
+    // Signing in forgets it for those who cannot join.
+    const wanted = wantedCourse();
     try {
       const { role } = await signIn.mutateAsync({
         ...identified,
         password,
         ...(isStepAsked && { secondStep }),
       });
+      if (wanted && role !== "student") toast.note(t("site.onlyStudentsJoin"), READ_SLOWLY);
       await navigate(destinationAfterSignIn(role), { replace: true });
     } catch (error) {
       if (error instanceof ApiError && error.code === "SECOND_STEP_REQUIRED") {

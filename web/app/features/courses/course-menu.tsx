@@ -68,7 +68,7 @@ export function CourseMenu({ course, onAction, canAddSection = false }: CourseMe
           isDisabled: lock.isPending,
           onAction: lock.toggle,
         },
-        entry("share", t("courses.share"), Share2),
+        ...(published.value ? [entry("share", t("courses.share"), Share2)] : []),
         entry("students", t("courses.students"), Users),
         {
           id: "delete",

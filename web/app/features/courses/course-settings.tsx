@@ -35,7 +35,7 @@ export function CourseSettings({ course, onAction }: CourseSettingsProps) {
           disabled={!canEdit}
           onChange={lock.toggle}
         />
-        <JoinCode courseId={course._id} onShare={() => onAction("share")} />
+        <JoinCode course={course} onShare={() => onAction("share")} />
         {canEdit && (
           <Button variant="secondary" className="w-fit" onClick={() => onAction("students")}>
             {t("courses.studentsOf", { count: course.studentCount })}

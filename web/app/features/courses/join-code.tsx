@@ -4,31 +4,41 @@ import { joinPath } from "../../lib/format/course-code.ts";
 import { Button } from "../../ui/button/button.tsx";
 import { CopyButton } from "../../ui/button/copy-button.tsx";
 import { Ltr } from "../../ui/display/user-text.tsx";
+import type { OwnCourse } from "./courses.api.ts";
 
-type JoinCodeProps = { courseId: string; onShare: () => void };
+type JoinCodeProps = {
+  course: Pick<OwnCourse, "_id" | "published" | "can">;
+  onShare: () => void;
+};
 
-/** A course's code, with buttons to copy it, to copy the join link and to share it. */
-export function JoinCode({ courseId, onShare }: JoinCodeProps) {
+/** A course's code to copy; the join link and the invitation once students can follow them. */
+export function JoinCode({ course, onShare }: JoinCodeProps) {
+  const { _id: courseId, published, can } = course;
+  const canShare = published.value && can.edit;
   return (
     <div>
       <p className="text-sm text-ink-soft">{t("courses.joinCode")}</p>
       <Ltr className="font-mono text-sm break-all">{courseId}</Ltr>
       <div className="-mx-3 flex flex-wrap">
         <CopyButton text={courseId} label={t("ui.copyCode")} variant="quiet" isCompact />
-        <CopyButton
-          text={window.location.origin + joinPath(courseId)}
-          label={t("courses.copyLink")}
-          variant="quiet"
-          isCompact
-        />
-        <Button
-          variant="quiet"
-          isCompact
-          icon={<Share2 aria-hidden="true" className="size-4" />}
-          onClick={onShare}
-        >
-          {t("courses.share")}
-        </Button>
+        {canShare && (
+          <>
+            <CopyButton
+              text={window.location.origin + joinPath(courseId)}
+              label={t("courses.copyLink")}
+              variant="quiet"
+              isCompact
+            />
+            <Button
+              variant="quiet"
+              isCompact
+              icon={<Share2 aria-hidden="true" className="size-4" />}
+              onClick={onShare}
+            >
+              {t("courses.share")}
+            </Button>
+          </>
+        )}
       </div>
     </div>
   );

@@ -1,4 +1,5 @@
 import { t } from "../../i18n/t.ts";
+import { editorPath } from "../../lib/format/course-code.ts";
 import { LinkButton } from "../../ui/button/link-button.tsx";
 import { Banner, BANNER_SHAPE } from "../../ui/display/banner.tsx";
 import { Card } from "../../ui/display/card.tsx";
@@ -9,8 +10,6 @@ import { CourseStatus, CourseTopics } from "./course-facts.tsx";
 import { CourseMenu } from "./course-menu.tsx";
 import type { OwnCourse } from "./courses.api.ts";
 import { JoinCode } from "./join-code.tsx";
-
-export const editorPath = (courseId: string) => `/edit-courses?courseId=${courseId}`;
 
 type OwnCourseCardProps = { course: OwnCourse; onAction: (action: CourseAction) => void };
 
@@ -39,7 +38,7 @@ export function OwnCourseCard({ course, onAction }: OwnCourseCardProps) {
           {t("courses.lessonCount", { count: course.totalLessons })}
         </p>
         <div className="mt-auto pt-4">
-          <JoinCode courseId={course._id} onShare={() => onAction("share")} />
+          <JoinCode course={course} onShare={() => onAction("share")} />
           {course.can.edit && (
             <LinkButton to={editorPath(course._id)} variant="secondary" isWide className="mt-3">
               {t("courses.openEditor")}

@@ -2,6 +2,7 @@ import { faTelegram, faWhatsapp } from "@fortawesome/free-brands-svg-icons";
 import { Share2 } from "lucide-react";
 import { t } from "../../i18n/t.ts";
 import { reportError } from "../../lib/browser/report.ts";
+import { coursePath, joinPath } from "../../lib/format/course-code.ts";
 import { schoolName } from "../../lib/page-head/school-name.ts";
 import { Button } from "../../ui/button/button.tsx";
 import { CopyButton } from "../../ui/button/copy-button.tsx";
@@ -24,7 +25,7 @@ export function ShareCourse({ course, onClose }: { course: OwnCourse; onClose: (
 
 /** WhatsApp and Telegram first, because most classes are gathered there. */
 export function Invitation({ course }: { course: SharedCourse }) {
-  const link = `${window.location.origin}/courses/${course._id}`;
+  const link = window.location.origin + coursePath(course._id);
   const text = t("courses.invitation", {
     title: course.title,
     school: schoolName(),
@@ -44,14 +45,13 @@ export function Invitation({ course }: { course: SharedCourse }) {
       if (!(error instanceof DOMException && error.name === "AbortError")) reportError(error);
     }
   };
+  if (!course.published.value) {
+    return <Notice title={t("courses.shareDraft")}>{t("courses.shareDraftHelp")}</Notice>;
+  }
   return (
     <div className="grid gap-4 text-start">
-      {!course.published.value ? (
-        <Notice title={t("courses.shareDraft")}>{t("courses.shareDraftHelp")}</Notice>
-      ) : (
-        !course.enrollable && (
-          <Notice title={t("courses.shareLocked")}>{t("courses.shareLockedHelp")}</Notice>
-        )
+      {!course.enrollable && (
+        <Notice title={t("courses.shareLocked")}>{t("courses.shareLockedHelp")}</Notice>
       )}
       <blockquote className="rounded-card bg-sunken p-4">
         <p dir="auto" className="whitespace-pre-line wrap-anywhere">
@@ -76,7 +76,10 @@ export function Invitation({ course }: { course: SharedCourse }) {
           </Button>
         )}
         <CopyButton text={whole} label={t("courses.copyMessage")} />
-        <CopyButton text={link} label={t("courses.copyShareLink")} />
+        <CopyButton
+          text={window.location.origin + joinPath(course._id)}
+          label={t("courses.copyLink")}
+        />
       </div>
     </div>
   );

@@ -17,6 +17,11 @@ export function joinPath(courseCode: string): string {
   return `/signup?role=student&courseCode=${courseCode}`;
 }
 
+/** Its teacher's editor. */
+export function editorPath(courseId: string): string {
+  return `/edit-courses?courseId=${courseId}`;
+}
+
 /** The course's public page. */
 export function coursePath(courseId: string): string {
   return `/courses/${courseId}`;

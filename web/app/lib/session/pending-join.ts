@@ -34,6 +34,11 @@ export const pendingJoin = storedCourse("pendingJoin");
 /** The course of a join link that was only opened: the dashboard shows it and asks. */
 export const invitation = storedCourse(`${PERSONAL_PREFIX}invitation`);
 
+/** The course that whoever signs in next came for. */
+export function wantedCourse(): string | undefined {
+  return pendingJoin.read() ?? invitation.read();
+}
+
 /** So that the next person who signs in on the device joins nothing that somebody else wanted. */
 export function forgetJoins(): void {
   pendingJoin.clear();

@@ -9,9 +9,9 @@ const ENTRY_PATHS: readonly string[] = ["/", "/login", "/signup", "/admin/login"
 
 /**
  * At the app's start, a signed-in person goes from the entry pages to the dashboard; other URLs are
- * opened as they are.
+ * opened as they are. `onNotJoined` is called when they came by a join link but cannot join courses.
  */
-export function useStartRedirect(): void {
+export function useStartRedirect(onNotJoined: () => void): void {
   const { pathname, search } = useLocation();
   const navigate = useNavigate();
   const hasStarted = useRef(false);
@@ -24,6 +24,7 @@ export function useStartRedirect(): void {
     if (session.status !== "signedIn" || !ENTRY_PATHS.includes(path)) return;
     const invitedTo = courseCodeIn(search);
     if (invitedTo && session.role === "student") invitation.remember(invitedTo);
+    else if (invitedTo) onNotJoined();
     void navigate(dashboardOf(session.role), { replace: true });
-  }, [navigate, pathname, search]);
+  }, [navigate, pathname, search, onNotJoined]);
 }

@@ -36,11 +36,7 @@ function linksOf(role: string): NavigationLink[] {
     case "student":
       return [{ to: "/student-dashboard", label: t("enrolment.myCourses") }, explore];
     case "teacher":
-      return [
-        { to: "/teacher-dashboard", label: t("site.dashboard") },
-        { to: "/edit-courses", label: t("accounts.editCourses") },
-        explore,
-      ];
+      return [{ to: "/teacher-dashboard", label: t("site.dashboard") }, explore];
     default:
       return [{ to: dashboardOf(role), label: t("site.dashboard") }, explore];
   }
