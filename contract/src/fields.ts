@@ -56,6 +56,10 @@ const line = (max: number, required: string) =>
 export const firstName = line(NAME_MAX, "First name is required.");
 export const lastName = line(NAME_MAX, "Last name is required.");
 export const title = line(TITLE_MAX, "A title is required.");
+export const optionalTitle = z
+  .string()
+  .trim()
+  .max(...atMost(TITLE_MAX));
 export const description = line(DESCRIPTION_MAX, "A description is required.");
 export const optionalDescription = z
   .string()

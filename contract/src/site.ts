@@ -1,6 +1,15 @@
 import { z } from "zod";
 import { API, endpoint } from "./endpoint.ts";
-import { dateTime, day, id, link, optionalDescription, response, title } from "./fields.ts";
+import {
+  dateTime,
+  day,
+  id,
+  link,
+  optionalDescription,
+  optionalTitle,
+  response,
+  title,
+} from "./fields.ts";
 import { ABOUT_US_ID } from "./ids.ts";
 import { PAGE_SECTIONS_MAX, SOCIAL_LINKS_MAX } from "./limits.ts";
 
@@ -38,8 +47,9 @@ const socialLinks = z
 /** A section without an `_id` is new. */
 const numberedPageBody = z.strictObject({
   /** A day, or a date and time with its zone. */
-  date: z.union([day, dateTime]),
-  header: title,
+  date: z.union([day, dateTime], "Please enter a date."),
+  /** Left empty, the page shows its usual title. */
+  header: optionalTitle,
   content: z
     .array(z.strictObject({ _id: id.optional(), subheader: title, paragraph: optionalDescription }))
     .max(PAGE_SECTIONS_MAX, `At most ${PAGE_SECTIONS_MAX} sections.`),
@@ -94,7 +104,12 @@ export const site = {
     path: `${API}/admin/auth/control/aboutUs`,
     access: ["superadmin"],
     query: z.strictObject({ aboutUsId: z.literal(ABOUT_US_ID) }),
-    body: z.strictObject({ header: title, paragraph: optionalDescription, socialLinks, ...seen }),
+    body: z.strictObject({
+      header: optionalTitle,
+      paragraph: optionalDescription,
+      socialLinks,
+      ...seen,
+    }),
     data: saved,
   }),
 

@@ -94,7 +94,9 @@ test("the superadmin edits the four pages, previews them, and visitors read them
   await test.step("privacy: a missing date and a text that is too long are refused", async () => {
     await openTab(page, "Privacy");
     const editor = page.locator("form:visible");
-    await editor.getByLabel("Header", { exact: true }).fill("What we keep");
+    await expect(editor.getByLabel("Header", { exact: true })).toHaveAccessibleDescription(
+      "Left empty, the page is headed “Privacy Policy”.",
+    );
     await editor.getByLabel("Last updated").fill("");
     await addSection(editor, "Phones", "Only to reach you.");
     await addSection(editor, "Names", "a".repeat(100_000));
@@ -111,6 +113,7 @@ test("the superadmin edits the four pages, previews them, and visitors read them
     await editor.getByRole("button", { name: "Move down: Section 1" }).click();
     await save(editor, page);
     await visitor.goto("/privacy");
+    await expect(visitor.getByRole("heading", { name: "Privacy Policy", level: 1 })).toBeVisible();
     await expect(visitor.getByText("Last Updated: November 05, 2026")).toBeVisible();
     const headings = visitor.getByRole("heading", { level: 2 });
     await expect(headings).toHaveText(["1. Names", "2. Phones"]);

@@ -20,7 +20,7 @@ We began with one teacher, one room and eleven students who came after work to c
 
 We teach the recitation of the Qur'an, Arabic, the life of the Prophet ﷺ and good manners, in Arabic, Urdu and English. A course is short, and every lesson can be read or watched again as often as one likes. Nobody pays, and nobody is too old to begin.
 
-Each course has a code. Whoever has it may join; whoever has none finds the open courses on the first page. If you wish to teach with us, sign up as a teacher and tell us about yourself: we look at every request ourselves, so please give us a day or two.`,
+Each course has a code. Whoever has it may join; whoever has none finds the open courses under “Courses”. If you wish to teach with us, sign up as a teacher: we look at every request ourselves, so please give us a day or two.`,
 };
 
 const PRIVACY = {
@@ -50,12 +50,12 @@ const PRIVACY = {
     {
       subheader: "What is kept in your browser",
       paragraph:
-        "That you are signed in, and whether you like the light or the dark theme. There are no cookies for tracking.",
+        "That you are signed in, whether you like the light or the dark theme, where you stopped in a film, and what you have typed and not yet sent. There are no cookies for tracking.",
     },
     {
       subheader: "How long",
       paragraph:
-        "As long as you have an account. Delete it in your settings, and what is yours goes with it at once. Copies that we keep against accidents are replaced within a month.",
+        "As long as you have an account. Delete it in your settings, and nobody sees it from then on. For a week you can call it back by a link that we send you; after that what is yours is removed. Copies that we keep against accidents are replaced within a month.",
     },
     {
       subheader: "Children",

@@ -113,6 +113,17 @@ describe.each(NAMES)("%s", (name) => {
   });
 });
 
+test("a header may be left empty, and the page then shows its usual title", async ({ school }) => {
+  const body = { ...privacy, header: "  " };
+  expect((await school.call(calls.updatePrivacy, { as: superadmin, body })).status).toBe(200);
+  expect((await school.call(calls.updateTerms, { as: superadmin, body })).status).toBe(200);
+  const query = { aboutUsId: ABOUT_US_ID };
+  const empty = { ...about, header: "" };
+  const saved = await school.call(calls.updateAbout, { as: superadmin, query, body: empty });
+  expect(saved.status).toBe(200);
+  expect((await school.call(calls.readPrivacy)).data?.header).toBe("");
+});
+
 test("content is plain text, and is returned as it was typed", async ({ school }) => {
   const typed = `<img src=x onerror=alert(1)> & "quotes" <b>bold</b>\n\nالسلام عليكم \u202e`;
   await PAGES.aboutUs(school, typed, {});

@@ -126,6 +126,9 @@ function parse(schema: z.ZodType | undefined, value: unknown): undefined {
   throw refuse("INVALID_INPUT", { fields, ...(fields[0] && { message: fields[0].message }) });
 }
 
+/** Characters. */
+const UNKNOWN_KEYS_SHOWN = 100;
+
 const MUST_BE: Record<string, string> = {
   string: "This must be text.",
   number: "This must be a number.",
@@ -133,22 +136,32 @@ const MUST_BE: Record<string, string> = {
   boolean: "This must be true or false.",
   array: "This must be a list.",
   object: "This must be an object.",
+  null: "This must be null.",
 };
 
 /** A sentence where the contract has no words of its own for what is wrong. */
 function inWords(issue: z.core.$ZodRawIssue): string | undefined {
   switch (issue.code) {
     case "unrecognized_keys":
-      return `Not known here: ${issue.keys.join(", ")}.`;
+      return `Not known here: ${issue.keys.join(", ").slice(0, UNKNOWN_KEYS_SHOWN)}.`;
     case "invalid_type":
       return issue.input === undefined ? "This field is required." : MUST_BE[issue.expected];
     case "invalid_value":
       return issue.input === undefined
         ? "This field is required."
         : `This must be one of: ${issue.values.join(", ")}.`;
+    case "too_big":
+      return atMost(issue.origin, Number(issue.maximum));
+    case "too_small":
+      return issue.origin === "string" ? "This field is required." : `At least ${issue.minimum}.`;
     default:
       return undefined;
   }
+}
+
+function atMost(origin: string, maximum: number): string {
+  if (origin === "string") return `At most ${maximum} characters.`;
+  return origin === "array" ? `At most ${maximum} entries.` : `At most ${maximum}.`;
 }
 
 /**

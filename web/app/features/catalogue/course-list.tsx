@@ -58,10 +58,7 @@ export function CourseList({ filter, onClear }: CourseListProps) {
             {t("catalogue.courseCount", { count: total, more: totalIsAtLeast ? "+" : "" })}
           </p>
         ) : (
-          <NoCourses
-            isFiltered={filter.search !== "" || filter.category !== undefined}
-            {...{ onClear }}
-          />
+          <NoCourses filter={filter} onClear={onClear} />
         )}
       </div>
       {courses.length > 0 && (
@@ -91,9 +88,9 @@ function focusCourse(courseId: string): void {
   });
 }
 
-function NoCourses({ isFiltered, onClear }: { isFiltered: boolean; onClear: () => void }) {
+function NoCourses({ filter: { search, category }, onClear }: CourseListProps) {
   const session = useSession();
-  if (!isFiltered) {
+  if (search === "" && category === undefined) {
     return (
       <EmptyState
         title={t("catalogue.noCourses")}
@@ -118,7 +115,7 @@ function NoCourses({ isFiltered, onClear }: { isFiltered: boolean; onClear: () =
         </Button>
       }
     >
-      {t("catalogue.nothingFoundHelp")}
+      {t(search === "" ? "catalogue.emptyCategoryHelp" : "catalogue.nothingFoundHelp")}
     </EmptyState>
   );
 }

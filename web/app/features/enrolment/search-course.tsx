@@ -52,6 +52,7 @@ export function SearchCourse() {
             onChange={(event) => setTyped(event.target.value)}
             direction="ltr"
             isMono
+            isEndBelow
             enterKeyHint="search"
             autoComplete="off"
             autoCapitalize="none"

@@ -69,6 +69,11 @@ export function AddNote({ place, draftKey, adding, imageCount, onAdded }: AddNot
       <h3 id={headingId} className="text-lg">
         {t("notes.addHeading")}
       </h3>
+      <p className="mt-1 text-sm text-ink-soft">
+        {isFull
+          ? t("notes.maxHint")
+          : t("notes.limit", { count: imageCount, max: NOTE_IMAGES_MAX })}
+      </p>
       <div className="mt-4 grid gap-5">
         <TextField
           label={t("notes.title")}
@@ -99,7 +104,7 @@ export function AddNote({ place, draftKey, adding, imageCount, onAdded }: AddNot
             }}
             isDisabled={!title || isFull || isAdding}
             isAdding={isAdding}
-            hint={hintOf({ isFull, hasTitle: title !== "", isImageStored: draft.isImageStored })}
+            hint={isFull ? undefined : hintOf(title !== "", draft.isImageStored)}
             error={fault?.isAbout === "image" ? fault.message : undefined}
           />
         </ImageField>
@@ -120,14 +125,9 @@ export function AddNote({ place, draftKey, adding, imageCount, onAdded }: AddNot
   );
 }
 
-function hintOf(form: {
-  isFull: boolean;
-  hasTitle: boolean;
-  isImageStored: boolean;
-}): string | undefined {
-  if (form.isFull) return t("notes.maxHint");
-  if (!form.isImageStored) return t("notes.imageNotKept");
-  return form.hasTitle ? undefined : t("notes.titleFirst");
+function hintOf(hasTitle: boolean, isImageStored: boolean): string | undefined {
+  if (!isImageStored) return t("notes.imageNotKept");
+  return hasTitle ? undefined : t("notes.titleFirst");
 }
 
 type ImageFieldProps = { entry: NewEntry | undefined; children: ReactNode };

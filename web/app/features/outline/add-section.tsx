@@ -1,6 +1,5 @@
 import { Plus } from "lucide-react";
 import { useState } from "react";
-import { useForm } from "react-hook-form";
 import { t } from "../../i18n/t.ts";
 import { failureMessage, showFieldErrors } from "../../lib/api/error-message.ts";
 import { useUnsavedWork } from "../../lib/hooks/use-unsaved-work.ts";
@@ -10,6 +9,7 @@ import { Form } from "../../ui/form/form.tsx";
 import { FormProblem } from "../../ui/form/problem.tsx";
 import { useAddSection } from "./outline.api.ts";
 import { SectionFields, type SectionValues } from "./section-fields.tsx";
+import { useSectionDraft } from "./use-section-draft.ts";
 
 type AddSectionProps = {
   courseId: string;
@@ -17,19 +17,17 @@ type AddSectionProps = {
   onAdded: (sectionId: string) => void;
 };
 
-const BLANK: SectionValues = { title: "", description: "" };
-
 /** Until both fields are filled, the button only opens the form and focuses the empty one. */
 export function AddSection({ courseId, isInitiallyOpen, onAdded }: AddSectionProps) {
-  const [isOpen, setOpen] = useState(isInitiallyOpen);
+  const { form, hasText, clear } = useSectionDraft(courseId);
+  const [isOpen, setOpen] = useState(isInitiallyOpen || hasText);
   const add = useAddSection(courseId);
-  const form = useForm<SectionValues>({ defaultValues: BLANK });
   useUnsavedWork(isOpen && (form.formState.isDirty || add.isPending));
 
   const close = () => {
     setOpen(false);
     add.reset();
-    form.reset(BLANK);
+    clear();
   };
   const submit = async ({ title, description }: SectionValues) => {
     const blank = title.trim() === "" ? "title" : description.trim() === "" ? "description" : null;

@@ -7,7 +7,7 @@ import { AboutView } from "./about-content.tsx";
 import { EditPage } from "./edit-page.tsx";
 import { saveAbout, type Site } from "./edit-site.api.ts";
 import { LinkFields, type LinkFieldsProps } from "./link-fields.tsx";
-import { lineRule, paragraphRule } from "./site-rules.ts";
+import { headerRule, paragraphRule } from "./site-rules.ts";
 import { type AboutValues, aboutValues, isAboutValues } from "./site-values.ts";
 import { usePageEditor } from "./use-page-editor.ts";
 
@@ -34,8 +34,9 @@ export function EditAbout({ site: { aboutUs }, onDirty }: EditorProps) {
     >
       <div className="grid gap-5">
         <TextField
-          {...register("header", lineRule("site.headerRequired"))}
+          {...register("header", headerRule)}
           label={t("site.header")}
+          description={t("site.headerHelp", { title: t("site.about") })}
           error={errors.header?.message}
           maxLength={TITLE_MAX}
           autoComplete="off"

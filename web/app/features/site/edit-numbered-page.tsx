@@ -8,7 +8,7 @@ import type { EditorProps } from "./edit-about.tsx";
 import { EditPage } from "./edit-page.tsx";
 import { savePrivacy, saveTerms } from "./edit-site.api.ts";
 import { NumberedPageView } from "./numbered-page-content.tsx";
-import { dayRule, lineRule, paragraphRule } from "./site-rules.ts";
+import { dayRule, headerRule, lineRule, paragraphRule } from "./site-rules.ts";
 import { isDay, type NumberedValues, numberedValues, isNumberedValues } from "./site-values.ts";
 import { type PageEditor, usePageEditor } from "./use-page-editor.ts";
 
@@ -57,12 +57,18 @@ export function EditNumberedPage({
       )}
       {...{ editor, stored, onDirty }}
     >
-      <NumberedFields editor={editor} />
+      <NumberedFields editor={editor} title={title} />
     </EditPage>
   );
 }
 
-function NumberedFields({ editor: { form } }: { editor: PageEditor<NumberedValues> }) {
+type NumberedFieldsProps = {
+  editor: PageEditor<NumberedValues>;
+  /** The title of a page whose header is left empty. */
+  title: string;
+};
+
+function NumberedFields({ editor: { form }, title }: NumberedFieldsProps) {
   const { register, control, formState, getValues } = form;
   const { errors } = formState;
   const { fields, append, move, remove } = useFieldArray({ control, name: "content" });
@@ -74,8 +80,9 @@ function NumberedFields({ editor: { form } }: { editor: PageEditor<NumberedValue
     <div className="grid gap-5">
       <div className="grid gap-5 sm:grid-cols-[minmax(0,1fr)_12rem]">
         <TextField
-          {...register("header", lineRule("site.headerRequired"))}
+          {...register("header", headerRule)}
           label={t("site.header")}
+          description={t("site.headerHelp", { title })}
           error={errors.header?.message}
           maxLength={TITLE_MAX}
           autoComplete="off"

@@ -16,6 +16,8 @@ function within(text: string, max: number): true | string {
 
 export const paragraphRule = { validate: (text: string) => within(text, DESCRIPTION_MAX) };
 
+export const headerRule = { validate: (text: string) => within(text, TITLE_MAX) };
+
 export const lineRule = (required: MessageKey) => ({
   validate: (text: string) => (text.trim() === "" ? t(required) : within(text, TITLE_MAX)),
 });

@@ -10,7 +10,7 @@ import {
   UsersRound,
 } from "lucide-react";
 import { useEffect, useRef } from "react";
-import { NavLink, Outlet, useLocation } from "react-router";
+import { Link, NavLink, Outlet, useLocation } from "react-router";
 import { useLogOut } from "../../features/accounts/accounts.api.ts";
 import type { MessageKey } from "../../i18n/messages.ts";
 import { t } from "../../i18n/t.ts";
@@ -21,10 +21,22 @@ import { classes } from "../../ui/classes.ts";
 import { Logo } from "../../ui/page/logo.tsx";
 import { ThemeToggle } from "../../ui/page/theme-toggle.tsx";
 
-type Tab = { to: string; label: MessageKey; icon: LucideIcon; isSuperadmins?: true };
+type Tab = {
+  to: string;
+  label: MessageKey;
+  icon: LucideIcon;
+  isSuperadmins?: true;
+  /** Pages that are reached from it. */
+  below?: readonly string[];
+};
 
 const TABS: readonly Tab[] = [
-  { to: "/admin/dashboard", label: "teachers.teachers", icon: UsersRound },
+  {
+    to: "/admin/dashboard",
+    label: "teachers.teachers",
+    icon: UsersRound,
+    below: ["/admin/dashboard/teachers/", "/admin/dashboard/courses/"],
+  },
   { to: "/admin/dashboard/students", label: "students.students", icon: GraduationCap },
   {
     to: "/admin/dashboard/edit-pages",
@@ -64,10 +76,14 @@ export default function AdminLayout() {
           <ul className="flex gap-1 max-md:pb-2 md:flex-col">
             {tabs.map((tab) => (
               <li key={tab.to}>
-                <NavLink to={tab.to} end className={tabClasses}>
+                <Link
+                  to={tab.to}
+                  aria-current={isCurrent(tab, pathname) ? "page" : undefined}
+                  className={tabClasses(isCurrent(tab, pathname))}
+                >
                   <tab.icon aria-hidden="true" className="size-5 max-md:hidden" />
                   {t(tab.label)}
-                </NavLink>
+                </Link>
               </li>
             ))}
           </ul>
@@ -99,7 +115,11 @@ export default function AdminLayout() {
   );
 }
 
-function tabClasses({ isActive }: { isActive: boolean }): string {
+function isCurrent({ to, below = [] }: Tab, pathname: string): boolean {
+  return pathname.replace(/\/$/, "") === to || below.some((folder) => pathname.startsWith(folder));
+}
+
+function tabClasses(isActive: boolean): string {
   return classes(
     "flex min-h-11 items-center gap-3 rounded-control px-3.5 whitespace-nowrap transition-colors duration-150",
     isActive

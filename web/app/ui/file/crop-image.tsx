@@ -63,8 +63,9 @@ export function CropImage({
   return (
     <div>
       <p className="mb-2 text-sm text-ink-soft">{t("ui.cropHelp")}</p>
-      {/* The library counts from the left in every language. */}
-      <div dir="ltr" className="grid place-items-center rounded-control bg-stage">
+      {/* The library counts from the left in every language. The padding leaves room for handles at
+          the image's edges. */}
+      <div dir="ltr" className="grid place-items-center rounded-control bg-stage p-4">
         <ReactCrop
           crop={part}
           aspect={aspect}

@@ -53,7 +53,7 @@ export function ChoiceChips<Value extends string>({
               value={option.value}
               checked={value === option.value}
               onChange={() => onChange(option.value)}
-              className="absolute inset-0 size-full appearance-none rounded-full outline-none"
+              className="absolute -inset-px appearance-none rounded-full outline-none"
             />
             {option.label}
           </label>

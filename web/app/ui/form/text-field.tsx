@@ -12,6 +12,8 @@ export type TextFieldProps = Omit<
     isMono?: boolean;
     /** Shown beside the input, on the same line. */
     end?: ReactNode;
+    /** On a phone `end` goes below, where what is typed needs the whole width. */
+    isEndBelow?: boolean;
     className?: string;
   };
 
@@ -23,6 +25,7 @@ export function TextField({
   direction = "auto",
   isMono = false,
   end,
+  isEndBelow = false,
   className,
   type = "text",
   ...input
@@ -30,7 +33,12 @@ export function TextField({
   const { ids, control } = useFieldIds({ description, error });
   return (
     <Field {...{ ids, label, isLabelHidden, description, error, className }}>
-      <div className="flex items-center gap-2.5">
+      <div
+        className={classes(
+          "flex items-center gap-2.5",
+          isEndBelow && "max-sm:flex-col max-sm:items-stretch",
+        )}
+      >
         <input
           {...input}
           {...control}

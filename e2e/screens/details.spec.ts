@@ -1,0 +1,96 @@
+import type { Locator } from "@playwright/test";
+import { aDraft, aPublishedCourse, aStudentOf } from "@madrasa/testkit/courses";
+import { aStudent, aSuperadmin, aTeacher } from "@madrasa/testkit/people";
+import { mediaPath } from "@madrasa/testkit/sample-files";
+import { notesOf } from "../pages/student.ts";
+import { becomeTeacher, useSession } from "../support/session.ts";
+import { expect, test } from "../support/test.ts";
+
+test.use({ viewport: { width: 360, height: 740 } });
+
+/** CSS pixels. */
+const TARGET_MIN = 44;
+
+async function boxOf(part: Locator) {
+  const box = await part.boundingBox();
+  if (!box) throw new Error("It is not shown.");
+  return box;
+}
+
+test("categories are large enough to press, and an empty one gives no advice about letters", async ({
+  page,
+  school,
+}) => {
+  await aPublishedCourse(school, await aTeacher(school));
+  await page.goto("/courses");
+  const category = page.getByRole("radio", { name: "Business" });
+  const { width, height } = await boxOf(category);
+  expect(Math.min(width, height)).toBeGreaterThanOrEqual(TARGET_MIN);
+  await category.check();
+  await expect(page.getByText("This category has no courses yet.")).toBeVisible();
+  await expect(page.getByText(/fewer letters/)).toHaveCount(0);
+  await page.getByLabel("Search courses").fill("nothing has this name");
+  await expect(page.getByText(/fewer letters/)).toBeVisible();
+});
+
+test("a joining code is shown whole in its field", async ({ page, school }) => {
+  await useSession(page, await aStudent(school));
+  await page.goto("/student-dashboard");
+  const field = page.getByLabel("Course code");
+  await field.fill("0123456789abcdef01234567");
+  const hidden = await field.evaluate((input) => input.scrollWidth - input.clientWidth);
+  expect(hidden).toBeLessThanOrEqual(0);
+});
+
+test("the sidebar marks the tab from which a page was reached", async ({ page, school }) => {
+  const teacher = await aTeacher(school);
+  const { courseId } = await aPublishedCourse(school, teacher);
+  await useSession(page, await aSuperadmin(school));
+  for (const path of ["", "/teachers/deleted", `/teachers/${teacher.id}`, `/courses/${courseId}`]) {
+    await page.goto(`/admin/dashboard${path}`);
+    const current = page.getByRole("navigation").locator("[aria-current=page]");
+    await expect(current).toHaveText("Teachers");
+  }
+});
+
+test("a new section that is typed outlives a reload, and not a cancel", async ({
+  page,
+  school,
+}) => {
+  const teacher = await becomeTeacher(page, school);
+  const courseId = await aDraft(school, teacher);
+  await page.goto(`/edit-courses?courseId=${courseId}`);
+  const title = page.getByLabel("Title");
+  const description = page.getByLabel("Description");
+  await title.fill("Makharij");
+  await description.fill("Where letters come from");
+  await page.reload();
+  await expect(title).toHaveValue("Makharij");
+  await expect(description).toHaveValue("Where letters come from");
+  await page.getByRole("button", { name: "Cancel" }).click();
+  await page.reload();
+  await expect(title).toHaveValue("");
+});
+
+test("the handles of the crop area lie inside its frame", async ({ page, school }) => {
+  await becomeTeacher(page, school);
+  await page.goto("/teacher-dashboard");
+  await page.getByRole("button", { name: "Create course" }).first().click();
+  const dialog = page.getByRole("dialog", { name: "Create course" });
+  await dialog.locator("input[type=file]").setInputFiles(mediaPath("banner-seerah.jpg"));
+  const handles = dialog.locator(".ReactCrop__drag-handle:visible");
+  await expect(handles.first()).toBeVisible();
+  const frame = await boxOf(dialog);
+  for (const handle of await handles.all()) {
+    const { x, width } = await boxOf(handle);
+    expect(x).toBeGreaterThanOrEqual(frame.x);
+    expect(x + width).toBeLessThanOrEqual(frame.x + frame.width);
+  }
+});
+
+test("how many notes a lesson takes is said before one is written", async ({ page, school }) => {
+  const { courseId } = await aPublishedCourse(school, await aTeacher(school));
+  await useSession(page, await aStudentOf(school, courseId));
+  await page.goto(`/course/${courseId}`);
+  await expect(notesOf(page).getByText(/up to 5 for each lesson/)).toBeVisible();
+});
