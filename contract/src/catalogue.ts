@@ -46,6 +46,7 @@ export const catalogue = {
       course: publicCourse.extend({
         /** False also when the teacher accepts no new students at present. */
         can: z.object({ join: z.boolean() }),
+        sectionIds: z.array(response.id),
         sections: z.array(
           z.object({
             _id: response.id,

@@ -86,10 +86,13 @@ export function requireOk<Data>(answer: Answer<Data>): Answer<Data> {
   return answer;
 }
 
-/** `token` is asked at each call that brings none of its own. */
+/** A reviver of `JSON.parse`. */
+export type Revive = (key: string, value: unknown) => unknown;
+
+/** `token` is asked at each call that brings none of its own; `revive` sees every value of an answer. */
 export function createClient(
   transport: Transport,
-  { token: defaultToken }: { token?: () => string | undefined } = {},
+  { token: defaultToken, revive }: { token?: () => string | undefined; revive?: Revive } = {},
 ) {
   /** The whole answer, also of a refusal. */
   async function send<E extends Endpoint>(
@@ -110,7 +113,7 @@ export function createClient(
       ...(signal && { signal }),
       ...(keepalive && { keepalive }),
     });
-    return readAnswer(response);
+    return readAnswer(response, revive);
   }
 
   /** The answer's `data`; throws an ApiError when the server refuses. */
@@ -143,11 +146,22 @@ export function pathOf({ path }: Pick<Endpoint, "path">, { params, query }: Part
   return fields === "" ? filled : `${filled}?${fields}`;
 }
 
-async function readAnswer<Data>(response: Response): Promise<Answer<Data>> {
+async function readAnswer<Data>(
+  response: Response,
+  revive: Revive | undefined,
+): Promise<Answer<Data>> {
   const { ok, status, statusText, headers } = response;
-  const body: unknown = status === 204 ? {} : await response.json().catch(() => null);
+  const body = status === 204 ? {} : await readJson(response, revive);
   const { data, ...fields } = fieldsOf(body);
   return { ok, status, statusText, headers, body, ...fields, data: data as Data };
+}
+
+async function readJson(response: Response, revive: Revive | undefined): Promise<unknown> {
+  try {
+    return JSON.parse(await response.text(), revive);
+  } catch {
+    return null;
+  }
 }
 
 function fieldsOf(body: unknown) {

@@ -78,6 +78,7 @@ export const courses = {
     data: z.object({
       courseList: z.array(
         ownCourse.extend({
+          sectionIds: z.array(response.id),
           sections: z.array(
             z.object({ _id: response.id, title: response.text, totalLessons: response.count }),
           ),

@@ -24,6 +24,7 @@ const courseOfStudent = publicCourse.extend({
   completedLessons: response.count.optional(),
   progress: response.count.optional(),
   meetingDetails: meetingDetails.nullable().optional(),
+  sectionIds: z.array(response.id).optional(),
   sections: z
     .array(
       z.object({

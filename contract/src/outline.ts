@@ -25,7 +25,9 @@ export const outline = {
     path: `${API}/user/teacher/course`,
     access: ["teacher"],
     query: z.strictObject({ courseId: courseCode }),
-    data: z.object({ course: ownCourse.extend({ sections: z.array(section) }) }),
+    data: z.object({
+      course: ownCourse.extend({ sectionIds: z.array(response.id), sections: z.array(section) }),
+    }),
   }),
 
   /** A section with its full description, which the outline cuts. */

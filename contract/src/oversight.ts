@@ -46,6 +46,7 @@ export const oversight = {
     query: z.strictObject({ courseId: courseCode }),
     data: z.object({
       course: overseenCourse.extend({
+        sectionIds: z.array(response.id),
         sections: z.array(
           z.object({
             _id: response.id,

@@ -37,6 +37,21 @@ function sparse(name: string, bytes: number): string {
   return path;
 }
 
+/** The beginning of a film as old cameras and Windows make it. */
+function aviFile() {
+  const buffer = Buffer.concat([Buffer.from("RIFF____AVI LIST"), Buffer.alloc(5_000)]);
+  return { name: "lesson.avi", mimeType: "video/x-msvideo", buffer };
+}
+
+/** The beginning of an iPhone's photo, which this browser cannot draw. */
+function heicPhoto() {
+  const buffer = Buffer.concat([
+    Buffer.from("\0\0\0\x18ftypheic\0\0\0\0mif1heic"),
+    Buffer.alloc(5_000),
+  ]);
+  return { name: "IMG_0001.HEIC", mimeType: "image/heic", buffer };
+}
+
 /** The editor of a new course with one empty section. */
 async function openEditor(page: Page, school: School) {
   const teacher = await signInAs(page, school, SAMPLE.teacher);
@@ -207,11 +222,22 @@ test("a file that cannot be a lesson is refused with a message, before its uploa
       "This file is a little larger than 20 MB, the most that it may have.",
     ],
     ["quiz", sparse("nothing.pdf", 0), "This file is empty."],
-    ["lecture", EDITOR_FILES.mp4, "This type of file is not accepted."],
+    ["lecture", EDITOR_FILES.mp4, /^MP4 files are not accepted\. Please choose JPEG, .* or PDF\./],
+    ["video", aviFile(), /^AVI files are not accepted\. Please choose MP4, MOV, .* or 3GP\./],
+    ["lecture", heicPhoto(), /^HEIC files are not accepted\. Please choose JPEG, /],
     [
       "quiz",
       { name: "page.html", mimeType: "text/html", buffer: Buffer.from("<p>Quiz</p>") },
-      "This type of file is not accepted.",
+      /^This type of file is not accepted\. Please choose JPEG, /,
+    ],
+    [
+      "quiz",
+      {
+        name: "sheet.pdf",
+        mimeType: "application/pdf",
+        buffer: Buffer.from("Not a PDF at all, whatever it says."),
+      },
+      /^This type of file is not accepted\. Please choose JPEG, /,
     ],
   ] as const) {
     const dialog = await editorFill(page, kind, { title: "Never", file });
@@ -222,11 +248,11 @@ test("a file that cannot be a lesson is refused with a message, before its uploa
   }
   expect(sent).toEqual([]);
 
-  await test.step("a text file named as a PDF is refused after its upload, and can be replaced", async () => {
-    const buffer = Buffer.from("Not a PDF at all, whatever it says.");
+  await test.step("a picture that is damaged is refused after its upload, and can be replaced", async () => {
+    const buffer = Buffer.concat([Buffer.from([0xff, 0xd8, 0xff, 0xe0]), Buffer.alloc(5_000, "?")]);
     await editorFill(page, "quiz", {
       title: "The sheet",
-      file: { name: "sheet.pdf", mimeType: "application/pdf", buffer },
+      file: { name: "sheet.jpg", mimeType: "image/jpeg", buffer },
     });
     await editorSend(page, "quiz");
     await expect(page.getByText(/^Failed to add content\. ./).last()).toBeVisible();

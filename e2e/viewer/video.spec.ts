@@ -77,6 +77,25 @@ test("the video is controlled by buttons, keys and a list, and its controls hide
   });
 });
 
+test("on a phone the volume is set above the mute button", async ({ school, page }) => {
+  await page.setViewportSize({ width: 360, height: 740 });
+  await openCourse(page, school);
+  const video = page.locator("video");
+  const volume = page.getByRole("slider", { name: "Volume" });
+  await expect(page.getByRole("button", { name: "Mute" })).toBeVisible();
+  await expect(volume).toBeHidden();
+  await page.getByRole("button", { name: "Mute" }).click();
+  await expect(volume).toBeVisible();
+  const box = await volume.boundingBox();
+  if (!box) throw new Error("The slider is not shown.");
+  expect(box.height).toBeGreaterThanOrEqual(44);
+  await page.mouse.click(box.x + box.width / 2, box.y + box.height / 2);
+  const volumeOf = () => video.evaluate((element: HTMLVideoElement) => element.volume);
+  await expect.poll(volumeOf).toBeGreaterThan(0.3);
+  await expect.poll(volumeOf).toBeLessThan(0.7);
+  expect(await video.evaluate((element: HTMLVideoElement) => element.muted)).toBe(false);
+});
+
 test("a video whose URL expires while it plays continues where it was", async ({
   school,
   page,

@@ -148,7 +148,7 @@ const upToNow = ({ people, ticks, lessons }: Done) => ({
 async function inspect(env: Env, promised: ReturnType<typeof upToNow>, done: Done) {
   const config = readConfig(env);
   const database = openDatabase(config);
-  const storage = await openDisk(path.join(env.DATA_DIR, "files"), config.secretKey);
+  const storage = await openDisk(path.join(env.DATA_DIR, "files"), config);
   try {
     const { read } = database;
     const users = await read.selectFrom("users").selectAll().execute();

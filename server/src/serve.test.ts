@@ -4,7 +4,7 @@ import path from "node:path";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { contract } from "@madrasa/contract";
 import { aDraft } from "@madrasa/testkit/courses";
-import { anUpload } from "@madrasa/testkit/files";
+import { anUpload, ownPath } from "@madrasa/testkit/files";
 import { aTeacher, type Person } from "@madrasa/testkit/people";
 import { SUPERADMIN } from "@madrasa/testkit/school";
 import { aConnection, answerOn, until } from "./testing/raw-http.ts";
@@ -54,7 +54,7 @@ async function sendHalf(school: SchoolProcess, teacher: Person, courseId: string
   const before = incoming().length;
   const socket = await aConnection(school.port);
   socket.write(
-    `PUT ${data.signedUrl} HTTP/1.1\r\nhost: school.test\r\n` +
+    `PUT ${ownPath(data.signedUrl)} HTTP/1.1\r\nhost: school.test\r\n` +
       "content-type: application/pdf\r\ncontent-length: 1000000\r\n\r\n%PDF-1.4",
   );
   await until(() => incoming().length > before);

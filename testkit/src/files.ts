@@ -10,14 +10,20 @@ export type SampleType = keyof typeof SAMPLES;
 
 export const sampleOf = (type: SampleType): SampleFile => ({ bytes: SAMPLES[type], type });
 
+/** Path and query of the school's own files; undefined for those in a bucket. */
+export function ownPath(signedUrl: string): string | undefined {
+  const { pathname, search } = new URL(signedUrl);
+  return pathname.startsWith("/files/") ? pathname + search : undefined;
+}
+
 /** Sends bytes to the upload link, of the school itself or its bucket, and returns the file's key. */
 async function putFile(
   { transport }: School,
   { signedUrl, headers, fileKey }: UploadTarget,
   bytes: Buffer,
 ): Promise<string> {
-  const send = signedUrl.startsWith("/") ? transport : fetch;
-  const { ok, status } = await send(signedUrl, {
+  const own = ownPath(signedUrl);
+  const { ok, status } = await (own === undefined ? fetch : transport)(own ?? signedUrl, {
     method: "PUT",
     headers,
     body: new Uint8Array(bytes),

@@ -24,7 +24,7 @@ export async function anEmptySchool(options: { migrated: boolean }): Promise<Emp
   if (options.migrated) await migrate(database);
   return {
     database,
-    storage: await openDisk(path.join(folder, "files"), config.secretKey),
+    storage: await openDisk(path.join(folder, "files"), config),
     name: "Al-Noor",
     clock: Date.now,
     folder,

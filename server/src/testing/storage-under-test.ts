@@ -8,7 +8,7 @@ import type { OpenedStorage, UploadLink, ViewRequest } from "../platform/storage
 /** Uploads and downloads files as browsers do, with any storage. */
 
 export type StorageUnderTest = OpenedStorage & {
-  /** The base of relative links. */
+  /** The URL of the server that serves it. */
   base: string;
   dispose: () => Promise<void>;
 };

@@ -1,3 +1,4 @@
+import { Navigate } from "react-router";
 import type { MessageKey } from "../i18n/messages.ts";
 import { t } from "../i18n/t.ts";
 import { pageTitle, publicPage } from "../lib/page-head/page-title.ts";
@@ -54,7 +55,11 @@ export function meta({ params }: Route.MetaArgs) {
 }
 
 export default function LearnMore({ params }: Route.ComponentProps) {
-  if (!isTopic(params.topic)) return <NotFound />;
+  if (!isTopic(params.topic)) {
+    const hyphenated = params.topic.trim().replace(/\s+/g, "-");
+    if (isTopic(hyphenated)) return <Navigate to={`/learn-more/${hyphenated}`} replace />;
+    return <NotFound />;
+  }
   const { title, lead, parts, next } = TEXTS[params.topic];
   return (
     <Page title={t(title)} lead={t(lead)} isNarrow>

@@ -25,6 +25,7 @@ export async function presentPublicCourse(
   return {
     ...outside,
     can: { join: closedToStudents(course) === undefined },
+    sectionIds: sections.map(({ id }) => id),
     sections: sections.map(({ id, title, description }) => ({
       _id: id,
       title,

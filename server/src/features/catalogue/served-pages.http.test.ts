@@ -191,6 +191,16 @@ describe("404 with the app's own page", () => {
     expect((await school.http.inject({ method: "HEAD", url })).statusCode).toBe(status);
   });
 
+  test.for([
+    "/learn-more/for readers",
+    "/learn-more/for%20readers/",
+    "//learn-more/for+readers?a=1",
+  ])("with spaces in place of hyphens it leads to the page: %s", async (url, { school }) => {
+    const { statusCode, headers } = await open(school, url);
+    const to = "/learn-more/for-readers";
+    expect([statusCode, headers.location]).toEqual([301, expect.stringMatching(`^${to}/?$`)]);
+  });
+
   test.for(["/assets/gone.js", "/__addresses.json", "/banners/x", "/cards/x", "/api/v1/x"])(
     "but what is no page is refused as a file: %s",
     async (url, { school }) => {

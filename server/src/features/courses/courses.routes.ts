@@ -33,12 +33,18 @@ export function courseRoutes(platform: Platform): Route[] {
         rows.map(({ id }) => id),
       );
       const courseList = await Promise.all(
-        rows.map(async (row) => ({
-          ...(await presentOwnCourse(platform, actor, inList(row))),
-          sections: sections
-            .filter(({ course_id }) => course_id === row.id)
-            .map(({ id, title, lesson_count }) => ({ _id: id, title, totalLessons: lesson_count })),
-        })),
+        rows.map(async (row) => {
+          const own = sections.filter(({ course_id }) => course_id === row.id);
+          return {
+            ...(await presentOwnCourse(platform, actor, inList(row))),
+            sectionIds: own.map(({ id }) => id),
+            sections: own.map(({ id, title, lesson_count }) => ({
+              _id: id,
+              title,
+              totalLessons: lesson_count,
+            })),
+          };
+        }),
       );
       return { data: { courseList, ...page, can: { create: mayTeach(actor) } } };
     }),

@@ -53,6 +53,7 @@ export async function presentCourseOfStudent(
     meetingDetails: presentMeeting(course),
     completedLessons: enrolment.completed_count,
     progress: percentOf(enrolment.completed_count, course.lesson_count),
+    sectionIds: sections.map(({ id }) => id),
     sections: sections.map((section) => {
       const lessonIds = lessons.get(section.id) ?? [];
       return {

@@ -215,7 +215,7 @@ test("a draft's banner is shown to its teacher only; a published course's has a 
   await school.call(updateCourse, { as: teacher, query: { courseId }, body: { banner: key } });
 
   const shown = await bannerOf(school, courseId);
-  expect(shown).toMatch(/^\/files\/.*signature=/);
+  expect(shown).toMatch(/^http:.*\/files\/.*signature=/);
   expect((await school.http.inject({ url: shown })).rawPayload.equals(PNG)).toBe(true);
   const courses = school.platform.database.read.selectFrom("courses").select("banner_file_id");
   const course = await courses.where("id", "=", courseId).executeTakeFirstOrThrow();

@@ -2,7 +2,7 @@ import { describe, expect } from "vitest";
 import { contract } from "@madrasa/contract";
 import { FILE_RULES } from "@madrasa/contract/limits";
 import { aDraft, aSection } from "@madrasa/testkit/courses";
-import { anUpload } from "@madrasa/testkit/files";
+import { anUpload, ownPath } from "@madrasa/testkit/files";
 import { aTeacher, type Person } from "@madrasa/testkit/people";
 import { listen, sendRaw } from "../../testing/raw-http.ts";
 import { test } from "../../testing/school-test.ts";
@@ -43,7 +43,7 @@ test.for([
         })
       ).data;
       const lines = [
-        `PUT ${signedUrl} HTTP/1.1`,
+        `PUT ${ownPath(signedUrl)} HTTP/1.1`,
         "host: school.test",
         `content-type: ${type}`,
         `content-length: ${bytes}`,

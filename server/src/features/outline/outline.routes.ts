@@ -28,6 +28,7 @@ export function outlineRoutes(
         data: {
           course: {
             ...(await presentOwnCourse(platform, actor, row)),
+            sectionIds: sections.map(({ id }) => id),
             sections: sections.map((section) => ({
               _id: section.id,
               title: section.title,

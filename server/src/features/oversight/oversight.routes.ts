@@ -82,6 +82,7 @@ export function oversightRoutes(platform: Platform): Route[] {
         data: {
           course: {
             ...(await present(row)),
+            sectionIds: sections.map(({ id }) => id),
             sections: sections.map((section) => ({
               _id: section.id,
               title: section.title,

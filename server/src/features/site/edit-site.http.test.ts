@@ -117,7 +117,7 @@ test("a header may be left empty, and the page then shows its usual title", asyn
   const body = { ...privacy, header: "  " };
   expect((await school.call(calls.updatePrivacy, { as: superadmin, body })).status).toBe(200);
   expect((await school.call(calls.updateTerms, { as: superadmin, body })).status).toBe(200);
-  const query = { aboutUsId: ABOUT_US_ID };
+  const query = { aboutUsId: ABOUT_US_ID } as const;
   const empty = { ...about, header: "" };
   const saved = await school.call(calls.updateAbout, { as: superadmin, query, body: empty });
   expect(saved.status).toBe(200);

@@ -70,6 +70,8 @@ export async function servePages(
       !/\.[a-z0-9]{1,8}$/i.test(pathname);
     if (!isPage) throw refuse("NOT_FOUND");
     const built = pages.get(pageFile(pathname));
+    const hyphenated = pageFile(pathname.replace(/(?:%20|\+)+/g, "-"));
+    if (!built && pages.has(hyphenated)) return reply.redirect(pathnameOf(hyphenated), 301);
     const facts = built
       ? undefined
       : await describe(pathname).catch((error: unknown) => {

@@ -3,6 +3,7 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import { PassThrough } from "node:stream";
 import { expect, test } from "vitest";
+import { freePort } from "@madrasa/testkit/free-port";
 import { describeStorage } from "../../testing/storage-compliance.ts";
 import { readConfig } from "../config.ts";
 import { createServer } from "../http/server.ts";
@@ -19,7 +20,8 @@ describeStorage(
   "files on disk",
   async () => {
     const DATA_DIR = aFolder();
-    const config = readConfig({ DATA_DIR });
+    const port = await freePort();
+    const config = readConfig({ DATA_DIR, PORT: String(port) });
     const opened = await openStorage(config, Date.now, log);
     const http = await createServer(config, log);
     await http.register((scope) =>
@@ -27,7 +29,7 @@ describeStorage(
     );
     return {
       ...opened,
-      base: await http.listen({ host: "127.0.0.1", port: 0 }),
+      base: await http.listen({ host: "127.0.0.1", port }),
       dispose: async () => {
         await http.close();
         await opened.close();
@@ -38,6 +40,8 @@ describeStorage(
   { secondWrite: 409, wrongType: 415, tooLong: 413, noSuchRange: 416 },
 );
 
+const LINKS = { secretKey: "s".repeat(32), publicUrl: "http://school.test" };
+
 test("a storage whose folder is missing is not ready", async () => {
   const DATA_DIR = aFolder();
   const { storage } = await openStorage(readConfig({ DATA_DIR }), Date.now, log);
@@ -47,7 +51,7 @@ test("a storage whose folder is missing is not ready", async () => {
 
 test("a transfer that stops sending bytes is ended, and leaves nothing", async () => {
   const folder = aFolder();
-  const disk = await openDisk(folder, "s".repeat(32), { stallMs: 50 });
+  const disk = await openDisk(folder, LINKS, { stallMs: 50 });
   const silent = new PassThrough();
   silent.write("%PDF-1.4");
   await expect(disk.receive(newId(), silent, { maxBytes: 1_000 })).rejects.toThrow(
@@ -59,7 +63,7 @@ test("a transfer that stops sending bytes is ended, and leaves nothing", async (
 
 test("a key that is sent again while it arrives takes the space of one upload", async () => {
   const folder = aFolder();
-  const disk = await openDisk(folder, "s".repeat(32));
+  const disk = await openDisk(folder, LINKS);
   const key = newId();
   const senders = Array.from({ length: 3 }, () => new PassThrough());
   const sent = senders.map((bytes) => disk.receive(key, bytes, { maxBytes: 1_000 }));

@@ -4,6 +4,7 @@ import path from "node:path";
 import { type Readable, Transform } from "node:stream";
 import { pipeline } from "node:stream/promises";
 import { MINUTE } from "../clock.ts";
+import type { Config } from "../config.ts";
 import { refuse } from "../refusal.ts";
 import { newId } from "../secrets.ts";
 import { signLink } from "./signed-links.ts";
@@ -29,12 +30,12 @@ type UploadLimits = {
 const SPACE_CHECK_BYTES = 16 * 1024 * 1024;
 
 /**
- * Keeps files in a folder; links lead to this server's own `/files`. With `keepUnfinished`,
+ * Keeps files in a folder; links lead to `/files` at the school's public URL. With `keepUnfinished`,
  * unfinished uploads are not removed at the start. A transfer without a byte for `stallMs` is ended.
  */
 export async function openDisk(
   folder: string,
-  secret: string,
+  { secretKey: secret, publicUrl }: Pick<Config, "secretKey" | "publicUrl">,
   { keepUnfinished = false, stallMs = MINUTE }: { keepUnfinished?: boolean; stallMs?: number } = {},
 ): Promise<DiskStorage> {
   const incoming = path.join(folder, "incoming");
@@ -124,15 +125,18 @@ export async function openDisk(
     receive: (key, bytes, limits) => received(take(key, bytes, limits)),
     settled: async () => void (await Promise.allSettled(receptions)),
     uploadLink: async ({ key, contentType, maxBytes, size, expiresAt }) => ({
-      signedUrl: signLink(secret, key, {
-        act: "put",
-        until: String(expiresAt),
-        type: contentType,
-        max: String(size ?? maxBytes),
-      }),
+      signedUrl:
+        publicUrl +
+        signLink(secret, key, {
+          act: "put",
+          until: String(expiresAt),
+          type: contentType,
+          max: String(size ?? maxBytes),
+        }),
       headers: { "content-type": contentType },
     }),
     viewLink: async ({ key, contentType, name, disposition, expiresAt }) =>
+      publicUrl +
       signLink(secret, key, {
         act: "get",
         until: String(expiresAt),

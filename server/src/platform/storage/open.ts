@@ -19,7 +19,7 @@ export async function openStorage(
     return openS3(config.s3, { clock, log, pageOrigin: new URL(config.publicUrl).origin });
   }
   const secret = config.secretKey;
-  const disk = await openDisk(path.join(config.dataDir, "files"), secret, options);
+  const disk = await openDisk(path.join(config.dataDir, "files"), config, options);
   return {
     storage: disk,
     origin: undefined,

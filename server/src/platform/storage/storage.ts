@@ -24,8 +24,8 @@ export type ViewRequest = {
 };
 
 /**
- * The bytes of files, by key. Links are relative to the page's own origin or absolute. A stored key
- * cannot be written again.
+ * The bytes of files, by key. Links are absolute. A stored key cannot be written
+ * again.
  */
 export type Storage = {
   uploadLink: (request: UploadRequest) => Promise<UploadLink>;

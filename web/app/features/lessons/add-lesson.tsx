@@ -10,7 +10,7 @@ import { DialogActions } from "../../ui/form/dialog-actions.tsx";
 import { Form } from "../../ui/form/form.tsx";
 import { hasMissing } from "../../ui/form/has-missing.ts";
 import { Dialog } from "../../ui/overlay/dialog.tsx";
-import { type VideoFault, type VideoCheck, checkVideo } from "./check-video.ts";
+import { type VideoFault, checkVideo } from "./check-video.ts";
 import { LessonFields } from "./lesson-fields.tsx";
 import type { LessonDraft } from "./lesson-uploads.ts";
 import { type LessonValues, filledResources } from "./lesson-values.ts";
@@ -31,7 +31,7 @@ type AddLessonProps = {
 /** Title, description and file. The upload continues in the section after the dialog has closed. */
 export function AddLesson({ kind, draft, onAdd, onClose }: AddLessonProps) {
   const [file, setFile] = useState<File | undefined>(draft?.file);
-  const [checking, setChecking] = useState<Promise<VideoCheck>>();
+  const [choice, setChoice] = useState<Promise<File | undefined>>();
   const [checked, setChecked] = useState<{ file: File; faults: readonly VideoFault[] }>();
   const form = useForm<LessonValues>({
     defaultValues: {
@@ -49,20 +49,22 @@ export function AddLesson({ kind, draft, onAdd, onClose }: AddLessonProps) {
 
   const pick = async (picked: File) => {
     setFile(picked);
-    if (!isVideo) return;
-    const check = checkVideo(picked);
-    setChecking(check);
-    setChecked({ file: picked, faults: (await check).faults });
+    if (isVideo) setChecked({ file: picked, faults: (await checkVideo(picked)).faults });
   };
   const submit = async ({ title, description, additionalResources }: LessonValues) => {
-    if (!file) return;
+    const chosen = (await choice) ?? file;
+    if (!chosen) return;
     const durationSeconds =
-      file === draft?.file ? draft.durationSeconds : (await checking)?.durationSeconds;
+      chosen === draft?.file
+        ? draft.durationSeconds
+        : isVideo
+          ? (await checkVideo(chosen)).durationSeconds
+          : undefined;
     onAdd({
       kind,
       title,
       description,
-      file,
+      file: chosen,
       durationSeconds,
       additionalResources: filledResources(additionalResources),
     });
@@ -78,9 +80,9 @@ export function AddLesson({ kind, draft, onAdd, onClose }: AddLessonProps) {
             <FilePicker
               label={t("lessons.chooseFile", { kind })}
               rule={isVideo ? FILE_RULES.lessonVideo : DOCUMENTS}
-              accept={isVideo ? "video/*" : "image/*,application/pdf"}
               file={file ?? null}
               onPick={(picked) => void pick(picked)}
+              onChoose={setChoice}
               error={isFileMissing ? t("lessons.fileRequired") : undefined}
             />
             {faults.map((fault) => (

@@ -8,11 +8,14 @@ import { Button } from "../../ui/button/button.tsx";
 import { IconButton } from "../../ui/button/icon-button.tsx";
 import { ClippedText, Ltr } from "../../ui/display/user-text.tsx";
 import { Spinner } from "../../ui/feedback/spinner.tsx";
-import { limitsOf, refusalOf, typesOf } from "../../ui/file/rule.ts";
+import { judgeFile } from "../../ui/file/judge-file.ts";
+import { acceptOf, limitsOf, refusalOf } from "../../ui/file/rule.ts";
 import { FieldFootnotes } from "../../ui/form/field.tsx";
 import { isShrunk, shrinkPhoto } from "./shrink-photo.ts";
 
 const RULE = FILE_RULES.noteImage;
+/** A large photo is made smaller first. */
+const ANY_SIZE = { ...RULE, maxBytes: Infinity };
 
 export type PickImageProps = {
   image: File | undefined;
@@ -38,11 +41,13 @@ export function PickImage({ image, onPick, hint, isDisabled, isAdding, error }: 
   const accept = async (picked: File | undefined) => {
     if (!picked) return;
     setPreparing(true);
-    const prepared = await shrinkPhoto(picked);
+    setRefusal(undefined);
+    const { file, refusal } = await judgeFile(picked, ANY_SIZE);
+    const prepared = file && (await shrinkPhoto(file));
     setPreparing(false);
-    const why = refusalOf(prepared, RULE);
+    const why = refusal ?? (prepared && refusalOf(prepared, RULE));
     setRefusal(why);
-    if (!why) onPick(prepared);
+    if (prepared && why === undefined) onPick(prepared);
   };
   const change = (event: ChangeEvent<HTMLInputElement>) => {
     void accept(event.target.files?.[0]);
@@ -59,8 +64,7 @@ export function PickImage({ image, onPick, hint, isDisabled, isAdding, error }: 
       <input
         ref={input}
         type="file"
-        // By type and not `image/*`, because an iPhone then converts HEIC photos to JPEG.
-        accept={typesOf(RULE).join(",")}
+        accept={acceptOf(RULE)}
         onChange={change}
         disabled={isDisabled}
         tabIndex={-1}

@@ -1,7 +1,8 @@
+import { drawJpeg } from "../../lib/upload/draw-jpeg.ts";
+
 /** Enough to read a photographed page. */
 const LONGEST_SIDE_PX = 2_000;
 const SHRINK_FROM_BYTES = 1_000_000;
-const QUALITY = 0.85;
 
 const shrunk = new WeakSet<File>();
 
@@ -15,16 +16,7 @@ export const isShrunk = (file: File): boolean => shrunk.has(file);
 export async function shrinkPhoto(file: File): Promise<File> {
   if (file.type !== "image/jpeg" || file.size < SHRINK_FROM_BYTES) return file;
   try {
-    const bitmap = await createImageBitmap(file);
-    const scale = Math.min(1, LONGEST_SIDE_PX / Math.max(bitmap.width, bitmap.height));
-    const canvas = document.createElement("canvas");
-    canvas.width = Math.round(bitmap.width * scale);
-    canvas.height = Math.round(bitmap.height * scale);
-    canvas.getContext("2d")?.drawImage(bitmap, 0, 0, canvas.width, canvas.height);
-    bitmap.close();
-    const drawn = await new Promise<Blob | null>((resolve) => {
-      canvas.toBlob(resolve, file.type, QUALITY);
-    });
+    const drawn = await drawJpeg(file, LONGEST_SIDE_PX);
     if (!drawn || drawn.size >= file.size) return file;
     const smaller = new File([drawn], file.name, { type: file.type });
     shrunk.add(smaller);

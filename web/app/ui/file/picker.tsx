@@ -1,24 +1,22 @@
 import { FileUp } from "lucide-react";
-import { type ChangeEvent, type ReactNode, useId, useState } from "react";
+import { type ChangeEvent, type ReactNode, useId, useRef, useState } from "react";
 import { formatBytes } from "../../i18n/format.ts";
 import { t } from "../../i18n/t.ts";
 import { classes } from "../classes.ts";
 import { ClippedText, Ltr } from "../display/user-text.tsx";
 import { FieldFootnotes } from "../form/field.tsx";
-import { type FileRules, limitsOf, refusalOf, typesOf } from "./rule.ts";
+import { judgeFile } from "./judge-file.ts";
+import { acceptOf, type FileRules, limitsOf } from "./rule.ts";
 
 export type FilePickerProps = {
   label: string;
   /** The types and the size are shown before choosing, and checked after it. */
   rule: FileRules;
   onPick: (file: File) => void;
+  /** For a form that is sent while the choice is still judged: the file, unless it is refused. */
+  onChoose?: (choice: Promise<File | undefined>) => void;
   /** The chosen file, shown by name and size. */
   file?: File | null;
-  /**
-   * The types that the system's dialog offers, if they are wider than the rule's, such as
-   * `video/*`.
-   */
-  accept?: string;
   description?: ReactNode;
   error?: string | undefined;
   isDisabled?: boolean;
@@ -29,8 +27,8 @@ export function FilePicker({
   label,
   rule,
   onPick,
+  onChoose,
   file,
-  accept = typesOf(rule).join(","),
   description,
   error,
   isDisabled = false,
@@ -41,14 +39,23 @@ export function FilePicker({
   const [isOver, setOver] = useState(false);
   const fault = refusal ?? error;
 
-  const take = (picked: File | undefined) => {
-    if (!picked || isDisabled) return;
-    const why = refusalOf(picked, rule);
-    setRefusal(why);
-    if (!why) onPick(picked);
+  const latest = useRef<File>(undefined);
+  const take = async (picked: File) => {
+    latest.current = picked;
+    setRefusal(undefined);
+    const judged = await judgeFile(picked, rule);
+    // Another one may have been chosen since.
+    if (latest.current !== picked) return undefined;
+    setRefusal(judged.refusal);
+    if (judged.file) onPick(judged.file);
+    return judged.file;
   };
   const change = (event: ChangeEvent<HTMLInputElement>) => {
-    take(event.target.files?.[0]);
+    const [picked] = event.target.files ?? [];
+    if (picked && !isDisabled) {
+      const choice = take(picked);
+      onChoose?.(choice);
+    }
     // So that the same file can be chosen again after a failure.
     event.target.value = "";
   };
@@ -78,7 +85,7 @@ export function FilePicker({
         <input
           id={ids.control}
           type="file"
-          accept={accept}
+          accept={acceptOf(rule)}
           onChange={change}
           disabled={isDisabled}
           aria-invalid={fault ? true : undefined}

@@ -8,6 +8,8 @@ export type FileRule = { types: readonly string[]; maxBytes: number };
 export type FileRules = FileRule | readonly FileRule[];
 
 const NAMES: Record<string, string> = {
+  "video/vnd.avi": "AVI",
+  "video/x-msvideo": "AVI",
   "video/quicktime": "MOV",
   "video/matroska": "MKV",
   "video/3gpp": "3GP",
@@ -20,29 +22,36 @@ export function typesOf(rules: FileRules): string[] {
   return listed(rules).flatMap(({ types }) => [...types]);
 }
 
+export function nameOfType(type: string): string {
+  return NAMES[type] ?? type.split("/")[1]?.toUpperCase() ?? type;
+}
+
+/** What the system's dialog offers: all images where some are taken, so that none seems missing. */
+export function acceptOf(rules: FileRules): string {
+  const wide = typesOf(rules).map((type) => type.replace(/^(image|video)\/.*/, "$1/*"));
+  return [...new Set(wide)].join(",");
+}
+
 /** "JPEG, PNG or WEBP, up to 10 MB.": shown before choosing. */
 export function limitsOf(rules: FileRules): string {
   return listed(rules)
     .map(({ types, maxBytes }) => {
-      const names = types.map((type) => NAMES[type] ?? type.split("/")[1]?.toUpperCase() ?? type);
-      return t("ui.fileLimits", { types: formatList(names), size: formatBytes(maxBytes) });
+      const names = formatList(types.map(nameOfType));
+      return t("ui.fileLimits", { types: names, size: formatBytes(maxBytes) });
     })
     .join(" ");
 }
 
-/**
- * Why a file is refused, or undefined. Types that the browser does not know are left to the server.
- */
+/** Why a file is refused for its size, or undefined; of another type, by the largest limit. */
 export function refusalOf(file: File, rules: FileRules): string | undefined {
   const type = canonicalType(file.type);
-  const fitting = listed(rules).filter(({ types }) => type === "" || types.includes(type));
-  if (fitting.length === 0) return t("ui.fileWrongType");
-  const maxBytes = Math.max(...fitting.map((rule) => rule.maxBytes));
-  if (file.size > maxBytes) {
-    const [size, limit] = [formatBytes(file.size), formatBytes(maxBytes)];
-    return size === limit
-      ? t("ui.fileBarelyTooLarge", { limit })
-      : t("ui.fileTooLarge", { size, limit });
-  }
-  return file.size === 0 ? t("ui.fileEmpty") : undefined;
+  const fitting = listed(rules).filter(({ types }) => types.includes(type));
+  const maxBytes = Math.max(
+    ...(fitting.length > 0 ? fitting : listed(rules)).map((rule) => rule.maxBytes),
+  );
+  if (file.size <= maxBytes) return undefined;
+  const [size, limit] = [formatBytes(file.size), formatBytes(maxBytes)];
+  return size === limit
+    ? t("ui.fileBarelyTooLarge", { limit })
+    : t("ui.fileTooLarge", { size, limit });
 }

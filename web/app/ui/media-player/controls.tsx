@@ -38,6 +38,12 @@ const DISC =
 const NARROW = "@lg:hidden";
 const WIDE = "@max-lg:hidden";
 
+/** Beside the mute button; in narrow players above it, while either has the focus or the pointer. */
+const VOLUME =
+  "h-11 w-24 [&[mediavolumeunavailable]]:hidden " +
+  "@max-lg:invisible @max-lg:absolute @max-lg:end-0 @max-lg:bottom-full @max-lg:w-32 @max-lg:rounded-control @max-lg:bg-stage/90 @max-lg:px-2 " +
+  "@max-lg:group-focus-within/volume:visible @max-lg:group-hover/volume:visible";
+
 translatePlayer();
 
 /** The attributes that the player sets on the `video` element. */
@@ -84,8 +90,10 @@ export function VideoWithControls({ src, ...video }: VideoProps) {
           <MediaSeekForwardButton seekOffset={SKIP_SECONDS} className={`${BUTTON} ${WIDE}`} />
           <MediaTimeDisplay showDuration noToggle className="h-11 px-2.5 text-sm tabular-nums" />
           <span className="grow" />
-          <MediaMuteButton className={BUTTON} />
-          <MediaVolumeRange className={`w-24 ${WIDE}`} />
+          <span className="group/volume relative flex">
+            <MediaMuteButton className={BUTTON} />
+            <MediaVolumeRange className={VOLUME} />
+          </span>
           <SpeedSelect video={element} />
           <MediaPipButton className={`${BUTTON} [&[mediapipunavailable]]:hidden`} />
           <MediaFullscreenButton className={`${BUTTON} [&[mediafullscreenunavailable]]:hidden`} />

@@ -1,0 +1,15 @@
+const QUALITY = 0.85;
+
+/** Draws an image as a JPEG, scaled down to `longestSidePx`. Throws for one that this browser cannot read. */
+export async function drawJpeg(image: Blob, longestSidePx: number): Promise<Blob | null> {
+  const bitmap = await createImageBitmap(image);
+  const scale = Math.min(1, longestSidePx / Math.max(bitmap.width, bitmap.height));
+  const canvas = document.createElement("canvas");
+  canvas.width = Math.round(bitmap.width * scale);
+  canvas.height = Math.round(bitmap.height * scale);
+  canvas.getContext("2d")?.drawImage(bitmap, 0, 0, canvas.width, canvas.height);
+  bitmap.close();
+  return new Promise((resolve) => {
+    canvas.toBlob(resolve, "image/jpeg", QUALITY);
+  });
+}

@@ -1,0 +1,60 @@
+import { canonicalType } from "@madrasa/contract/limits";
+import { formatList } from "../../i18n/format.ts";
+import { t } from "../../i18n/t.ts";
+import { drawJpeg } from "../../lib/upload/draw-jpeg.ts";
+import { type FileRules, nameOfType, refusalOf, typesOf } from "./rule.ts";
+
+export type Judged = { file: File; refusal?: never } | { file?: never; refusal: string };
+
+/** Enough bytes for every signature of the types that we take, and of those that people try. */
+const START_BYTES = 4_100;
+const JPEG = "image/jpeg";
+/** An iPhone's photo. Safari can draw it. */
+const HEIC = /^image\/hei[cf]/;
+
+/**
+ * Judges a chosen file by its content, as the server will. Returns it with the type that was found,
+ * or why it is refused. A HEIC photo becomes a JPEG where the browser can draw it.
+ */
+export async function judgeFile(picked: File, rules: FileRules): Promise<Judged> {
+  if (picked.size === 0) return { refusal: t("ui.fileEmpty") };
+  const tooLarge = refusalOf(picked, rules);
+  if (tooLarge !== undefined) return { refusal: tooLarge };
+  let type: string;
+  try {
+    type = await typeOf(picked);
+  } catch {
+    return { refusal: t("ui.fileUnreadable") };
+  }
+  const types = typesOf(rules);
+  let file = picked.type === type ? picked : new File([picked], picked.name, { type });
+  if (!types.includes(type) && HEIC.test(type) && types.includes(JPEG)) {
+    file = (await jpegOf(picked)) ?? file;
+  }
+  if (!types.includes(file.type)) return { refusal: refusalOfType(file.type, types) };
+  const refusal = refusalOf(file, rules);
+  return refusal === undefined ? { file } : { refusal };
+}
+
+/** Empty for a content without a known signature. */
+async function typeOf(file: File): Promise<string> {
+  const start = new Uint8Array(await file.slice(0, START_BYTES).arrayBuffer());
+  const library = await import("file-type").catch(() => undefined);
+  // Without the library, whose download may fail, the server judges.
+  if (!library) return canonicalType(file.type);
+  return canonicalType((await library.fileTypeFromBuffer(start))?.mime ?? "");
+}
+
+async function jpegOf(photo: File): Promise<File | undefined> {
+  const jpeg = await drawJpeg(photo, Infinity).catch(() => null);
+  return jpeg
+    ? new File([jpeg], photo.name.replace(/\.hei[cf]$/i, ".jpg"), { type: JPEG })
+    : undefined;
+}
+
+function refusalOfType(type: string, accepted: readonly string[]): string {
+  const types = formatList(accepted.map(nameOfType));
+  return type === ""
+    ? t("ui.fileUnknownType", { types })
+    : t("ui.fileWrongType", { type: nameOfType(type), types });
+}
