@@ -17,7 +17,7 @@ export function builtPages(folder: string): string {
     `<meta property="og:url" content="%PUBLIC_URL%/x"/>`;
   write("index.html", page(described("Home")));
   write("about/index.html", page(described("About")));
-  write("learn-more/for-readers/index.html", page(described("For readers")));
+  write("learn-more/for-readers/index.html", page(`<meta name="robots" content="noindex"/>`));
   write(
     "recover/index.html",
     page(`${described("Recover")}<meta name="robots" content="noindex"/>`),

@@ -1,10 +1,10 @@
 import { ApiError } from "@madrasa/contract/client";
 import { useQuery } from "@tanstack/react-query";
 import { type ReactNode, useCallback, useEffect, useState } from "react";
-import { Outlet, useLocation, useParams } from "react-router";
+import { Outlet, PrefetchPageLinks, useLocation, useParams } from "react-router";
 import { courseQuery } from "../features/enrolment/enrolment.api.ts";
 import { JoinCourse } from "../features/enrolment/join-course.tsx";
-import { type CourseTree, lessonsInOrder } from "../features/viewer/course-tree.ts";
+import { type CourseTree, lessonPath, lessonsInOrder } from "../features/viewer/course-tree.ts";
 import { MeetingNotice } from "../features/viewer/meeting-notice.tsx";
 import { ViewerLayout } from "../features/viewer/viewer-layout.tsx";
 import { t } from "../i18n/t.ts";
@@ -120,6 +120,8 @@ function JoinedCourse({ course, onStale }: JoinedCourseProps) {
       isDrawerOpen={isDrawerOpen}
       onDrawerChange={setDrawerOpen}
     >
+      {/* Its script is loaded now, so that a lesson can be opened without a connection. */}
+      {current !== undefined && <PrefetchPageLinks page={lessonPath(course._id, current)} />}
       <MeetingNotice meeting={course.meetingDetails} />
       {lessonId !== undefined ? (
         <Outlet context={viewed} />

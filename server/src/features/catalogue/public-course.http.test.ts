@@ -40,6 +40,7 @@ test("has sections and lessons in order, without lessons' ids and files", async 
     createdAt: expect.stringMatching(/Z$/),
     lastActive: expect.stringMatching(/Z$/),
     can: { join: true },
+    sectionIds: [sectionId, second],
     sections: [
       {
         _id: sectionId,

@@ -23,6 +23,20 @@ export const coursePageQuery = (courseId: string) =>
       (await call(contract.catalogue.readPublicCourse, { params: { courseId }, signal })).course,
   });
 
+/** One more than is shown, because the course whose page it is on may be among them. */
+export const OTHER_COURSES = 3;
+
+export const coursesOfTeacherQuery = (teacherId: string) =>
+  queryOptions({
+    queryKey: ["catalogue", "teacher", teacherId],
+    queryFn: ({ signal }) =>
+      call(contract.catalogue.listCoursesOfTeacher, {
+        params: { teacherId },
+        query: { limit: OTHER_COURSES + 1 },
+        signal,
+      }),
+  });
+
 export const coursesKey = ["catalogue", "courses"] as const;
 
 export type CatalogueFilter = { search: string; category: Category | undefined };

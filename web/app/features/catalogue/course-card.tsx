@@ -12,14 +12,22 @@ import type { PublicCourse } from "./catalogue.api.ts";
 import { CourseLabels } from "./course-labels.tsx";
 import { JoinNow } from "./join-now.tsx";
 
+type CourseCardProps = {
+  course: PublicCourse;
+  /** Its picture is loaded before the others. */
+  isFirst?: boolean;
+  headingLevel?: 2 | 3;
+};
+
 /** A course as visitors see it. */
-export function CourseCard({ course, isFirst }: { course: PublicCourse; isFirst: boolean }) {
+export function CourseCard({ course, isFirst = false, headingLevel = 2 }: CourseCardProps) {
+  const Heading = `h${headingLevel}` as const;
   const { firstName, lastName } = course.teacherId;
   return (
     <Card as="li" isPadded={false} className="relative flex flex-col">
       <Banner seed={course._id} src={course.banner} isFirst={isFirst} />
       <div className="flex grow flex-col p-4 sm:p-5">
-        <h2 className="text-xl">
+        <Heading className="text-xl">
           {/* The link covers the whole card; other controls are placed above it. */}
           <Link
             to={coursePath(course._id)}
@@ -28,7 +36,7 @@ export function CourseCard({ course, isFirst }: { course: PublicCourse; isFirst:
           >
             <ClippedText lines={2}>{course.title}</ClippedText>
           </Link>
-        </h2>
+        </Heading>
         <p className="mt-0.5 text-sm text-ink-soft">
           <UserText>{`${firstName} ${lastName}`}</UserText>
           {" · "}

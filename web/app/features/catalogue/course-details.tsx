@@ -10,6 +10,7 @@ import { SectionHeading } from "../../ui/page/section-heading.tsx";
 import type { CoursePage } from "./catalogue.api.ts";
 import { CourseLabels } from "./course-labels.tsx";
 import { CourseOutline } from "./course-outline.tsx";
+import { OtherCourses } from "./other-courses.tsx";
 import { ShareCourse } from "./share-course.tsx";
 
 const FRAME = "mx-auto w-full max-w-7xl px-4 py-6 md:px-12 md:py-10";
@@ -52,6 +53,7 @@ export function CourseDetails({ course, actions }: CourseDetailsProps) {
           </section>
         </div>
       </div>
+      <OtherCourses course={course} />
     </article>
   );
 }

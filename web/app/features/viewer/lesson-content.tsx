@@ -3,6 +3,7 @@ import { ApiError, type DataOf } from "@madrasa/contract/client";
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { type ReactNode, useEffect } from "react";
 import { formatBytes, formatDuration, isolated } from "../../i18n/format.ts";
+import { t } from "../../i18n/t.ts";
 import { errorMessage } from "../../lib/api/error-message.ts";
 import { classes } from "../../ui/classes.ts";
 import { Badge } from "../../ui/display/badge.tsx";
@@ -16,7 +17,7 @@ import {
 import { type CourseTree, type LessonSummary, lessonsInOrder } from "./course-tree.ts";
 import { FileIcon, fileTypeName } from "./file-type.tsx";
 import { LessonResources } from "./lesson-resources.tsx";
-import { lessonQuery } from "./viewer.api.ts";
+import { isUnreachable, lessonQuery } from "./viewer.api.ts";
 
 type Lesson = DataOf<typeof contract.viewer.readLesson>["lesson"];
 
@@ -85,7 +86,11 @@ export function LessonContent(props: LessonContentProps) {
         ) : error ? (
           <div className="grid min-h-56 place-items-center bg-raised sm:aspect-video">
             <ErrorState
-              message={errorMessage(error, "lessons.viewerFailed")}
+              message={
+                isUnreachable(error)
+                  ? t("lessons.viewerOffline")
+                  : errorMessage(error, "lessons.viewerFailed")
+              }
               isRetrying={reading.isFetching}
               onRetry={() => void reading.refetch()}
             />

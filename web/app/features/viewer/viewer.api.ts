@@ -1,9 +1,16 @@
 import { contract } from "@madrasa/contract";
+import { ApiError } from "@madrasa/contract/client";
 import { queryOptions } from "@tanstack/react-query";
 import { call } from "../../lib/api/client.ts";
 import { lessonOfStudentKey } from "../../lib/api/query-keys.ts";
 
 const MINUTE_MS = 60_000;
+
+/** A lost line is tried again by itself: not every browser tells when it is back. */
+const RETRY_MS = 5_000;
+
+export const isUnreachable = (error: Error | null) =>
+  error !== null && !(error instanceof ApiError);
 
 /**
  * The file's URL is valid for an hour and renewed before that, also while the lesson stays open.
@@ -18,5 +25,7 @@ export const lessonQuery = (courseId: string, lessonId: string) =>
     staleTime: MINUTE_MS,
     gcTime: 45 * MINUTE_MS,
     refetchInterval: ({ state }) =>
-      Math.max(MINUTE_MS, state.dataUpdatedAt + 45 * MINUTE_MS - Date.now()),
+      isUnreachable(state.error)
+        ? RETRY_MS
+        : Math.max(MINUTE_MS, state.dataUpdatedAt + 45 * MINUTE_MS - Date.now()),
   });

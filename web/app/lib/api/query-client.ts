@@ -31,6 +31,8 @@ export function createQueryClient(onSessionEnded: () => void): QueryClient {
         staleTime: 10_000,
         // A server in the school's own network is reachable when the browser reports to be offline.
         networkMode: "always",
+        // The default of this network mode is false.
+        refetchOnReconnect: true,
       },
       mutations: { networkMode: "always" },
     },

@@ -4,23 +4,22 @@ import { CONTENT_ID } from "../../lib/content-id.ts";
 import { dashboardOf } from "../../lib/session/destinations.ts";
 import { useSession } from "../../lib/session/session.ts";
 import { LinkButton } from "../../ui/button/link-button.tsx";
+import { onDemand } from "../../ui/feedback/on-demand.tsx";
 import { AppHeader } from "../../ui/page/app-header.tsx";
 import { Footer } from "../../ui/page/footer.tsx";
 import { ThemeToggle } from "../../ui/page/theme-toggle.tsx";
 
+/** Visitors do not download it. */
+const MemberHeader = onDemand<{ role: string }>(
+  async () => (await import("./member-header.tsx")).MemberHeader,
+  VisitorHeader,
+);
+
 export default function PublicLayout() {
+  const session = useSession();
   return (
     <div className="flex min-h-dvh flex-col">
-      <AppHeader
-        home="/"
-        links={[
-          { to: "/courses", label: t("site.courses") },
-          { to: "/about", label: t("site.about") },
-          { to: "/contact", label: t("site.contact") },
-        ]}
-        actions={<AccountLinks />}
-        tools={<ThemeToggle />}
-      />
+      {session.status === "signedIn" ? <MemberHeader role={session.role} /> : <VisitorHeader />}
       <main id={CONTENT_ID} tabIndex={-1} className="grow">
         <Outlet />
       </main>
@@ -33,6 +32,21 @@ export default function PublicLayout() {
         ]}
       />
     </div>
+  );
+}
+
+function VisitorHeader() {
+  return (
+    <AppHeader
+      home="/"
+      links={[
+        { to: "/courses", label: t("site.courses") },
+        { to: "/about", label: t("site.about") },
+        { to: "/contact", label: t("site.contact") },
+      ]}
+      actions={<AccountLinks />}
+      tools={<ThemeToggle />}
+    />
   );
 }
 

@@ -7,7 +7,11 @@ import { Spinner } from "./spinner.tsx";
  * A heavy component that is loaded when it is first rendered. Unlike with React's `lazy`, a failed
  * download affects only its own place on the screen and can be retried.
  */
-export function onDemand<Props extends object>(load: () => Promise<ComponentType<Props>>) {
+export function onDemand<Props extends object>(
+  load: () => Promise<ComponentType<Props>>,
+  /** Shown in its place until it has loaded, and where it cannot be. */
+  Meanwhile?: ComponentType,
+) {
   return function OnDemand(props: Props) {
     const [tries, setTries] = useState(0);
     const [loaded, setLoaded] = useState<{ Component: ComponentType<Props> } | "failed">();
@@ -28,6 +32,7 @@ export function onDemand<Props extends object>(load: () => Promise<ComponentType
       };
     }, [tries]);
 
+    if (Meanwhile && (!loaded || loaded === "failed")) return <Meanwhile />;
     if (loaded === "failed") {
       const retry = () => {
         setLoaded(undefined);
