@@ -39,6 +39,32 @@ const courseOfStudent = publicCourse.extend({
     .optional(),
 });
 
+/** What to do next: the course studied last that is not finished, and the next meeting of all. */
+const nextSteps = z.object({
+  /** The first lesson not completed. */
+  lesson: z
+    .object({
+      _id: response.id,
+      title: response.text,
+      fileType: response.text,
+      durationSeconds: z.number().optional(),
+      /** Where the student stopped in its film; 0 for one not begun. */
+      positionSeconds: z.number(),
+      course: publicCourse
+        .pick({ _id: true, title: true, banner: true, totalLessons: true })
+        .extend({ completedLessons: response.count, progress: response.count }),
+    })
+    .nullable(),
+  meeting: z
+    .object({
+      title: response.text,
+      link: response.text,
+      scheduledTime: response.time,
+      course: publicCourse.pick({ _id: true, title: true }),
+    })
+    .nullable(),
+});
+
 export const enrolment = {
   readCourse: endpoint({
     method: "GET",
@@ -70,9 +96,13 @@ export const enrolment = {
             totalLessons: response.count,
             completedLessons: response.count,
             progress: response.count,
+            /** When the student last joined, completed a lesson or watched a film; newest first. */
+            lastActive: response.time,
           }),
       ),
       ...response.nextPage,
+      /** On the first page of the whole list. */
+      next: nextSteps.optional(),
     }),
   }),
 
@@ -92,6 +122,7 @@ export const enrolment = {
           country: response.text.nullable(),
           TelegramOrWhatsapp: z.enum(CONTACT_METHODS),
           enrolledAt: response.time,
+          lastActive: response.time,
           completedLessons: response.count,
           totalLessons: response.count,
           progress: response.count,

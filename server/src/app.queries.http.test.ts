@@ -21,7 +21,7 @@ const MOST: Partial<Record<CallName, number>> = {
   "viewer.readLesson": 7,
   "lessons.readOwnLesson": 3,
   "enrolment.readCourse": 6,
-  "enrolment.listEnrolled": 3,
+  "enrolment.listEnrolled": 6,
   "enrolment.listStudents": 4,
   "enrolment.listRemovedStudents": 4,
   "students.searchStudents": 7,

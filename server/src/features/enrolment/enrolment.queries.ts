@@ -1,3 +1,4 @@
+import { MINUTE } from "../../platform/clock.ts";
 import type { Db, Tx } from "../../platform/database/database.ts";
 import { deleteSome } from "../../platform/database/delete-some.ts";
 import { contains } from "../../platform/database/dialect.ts";
@@ -14,6 +15,7 @@ export async function insertEnrolment(
       course_id: enrolment.courseId,
       student_id: enrolment.studentId,
       enrolled_at: enrolment.now,
+      active_at: enrolment.now,
     })
     .onConflict((conflict) => conflict.columns(["course_id", "student_id"]).doNothing())
     .executeTakeFirst();
@@ -69,10 +71,10 @@ export async function listEnrolled(
       "courses.teacher_id",
       "teacher.first_name as teacher_first_name",
       "teacher.last_name as teacher_last_name",
-      "enrolments.enrolled_at",
+      "enrolments.active_at",
       "enrolments.completed_count",
     ])
-    .$call(newestFirst(page, { at: "enrolments.enrolled_at", id: "courses.id" }))
+    .$call(newestFirst(page, { at: "enrolments.active_at", id: "courses.id" }))
     .execute();
 }
 
@@ -107,6 +109,7 @@ export async function listStudents(
       "users.phone_hidden",
       "users.contact_method",
       "enrolments.enrolled_at",
+      "enrolments.active_at",
       "enrolments.completed_count",
     ])
     .$call(newestFirst(page, { at: "enrolments.enrolled_at", id: "users.id" }))
@@ -143,6 +146,21 @@ export async function countCompleted(
     .set((eb) => ({ completed_count: eb("completed_count", "+", difference) }))
     .where("course_id", "=", courseId)
     .where("student_id", "=", studentId)
+    .execute();
+}
+
+/** At most one write a minute: a film saves its position far more often. */
+export async function recordActivity(
+  tx: Tx,
+  { courseId, studentId }: { courseId: string; studentId: string },
+  now: number,
+): Promise<void> {
+  await tx
+    .updateTable("enrolments")
+    .set({ active_at: now })
+    .where("course_id", "=", courseId)
+    .where("student_id", "=", studentId)
+    .where("active_at", "<=", now - MINUTE)
     .execute();
 }
 

@@ -10,6 +10,7 @@ import { courseToManage, findCourse, inList } from "../courses/index.ts";
 import { publicBannerUrl } from "../files/index.ts";
 import { enrolStudent } from "./enrol-student.ts";
 import { countEnrolled, countStudentsOf, listEnrolled, listStudents } from "./enrolment.queries.ts";
+import { nextSteps } from "./next-steps.ts";
 import { presentCourseOfStudent } from "./present-course-of-student.ts";
 import { readmitStudent } from "./readmit-student.ts";
 import { removeFromCourse } from "./remove-from-course.ts";
@@ -37,8 +38,9 @@ export function enrolmentRoutes(platform: Platform): Route[] {
       const { rows, page } = await readPage(query, {
         list: (page) => listEnrolled(db, actor.id, search, page),
         count: () => countEnrolled(db, actor.id, search),
-        at: (row) => row.enrolled_at,
+        at: (row) => row.active_at,
       });
+      const isHome = query.cursor === undefined && !search;
       const courseList = rows.map(inList).map((row) => ({
         _id: row.id,
         title: row.title,
@@ -52,8 +54,10 @@ export function enrolmentRoutes(platform: Platform): Route[] {
         totalLessons: row.lesson_count,
         completedLessons: row.completed_count,
         progress: percentOf(row.completed_count, row.lesson_count),
+        lastActive: isoTime(row.active_at),
       }));
-      return { data: { courseList, ...page } };
+      const next = isHome ? await nextSteps(platform, actor.id) : undefined;
+      return { data: { courseList, ...page, ...(next && { next }) } };
     }),
 
     route(calls.listStudents, async ({ actor, query }) => {
@@ -72,6 +76,7 @@ export function enrolmentRoutes(platform: Platform): Route[] {
         country: row.phone_hidden === 1 ? null : row.phone_country,
         TelegramOrWhatsapp: row.contact_method,
         enrolledAt: isoTime(row.enrolled_at),
+        lastActive: isoTime(row.active_at),
         completedLessons: row.completed_count,
         totalLessons: course.lesson_count,
         progress: percentOf(row.completed_count, course.lesson_count),

@@ -19,7 +19,7 @@ export async function keepEnrolmentsOf(tx: Tx, studentId: string): Promise<void>
 export async function restoreEnrolmentsOf(tx: Tx, studentId: string): Promise<void> {
   await tx
     .insertInto("enrolments")
-    .columns(["course_id", "student_id", "enrolled_at", "completed_count"])
+    .columns(["course_id", "student_id", "enrolled_at", "active_at", "completed_count"])
     .expression((eb) =>
       eb
         .selectFrom("former_enrolments as former")
@@ -27,6 +27,7 @@ export async function restoreEnrolmentsOf(tx: Tx, studentId: string): Promise<vo
           "former.course_id",
           "former.student_id",
           "former.enrolled_at",
+          "former.enrolled_at as active_at",
           of
             .selectFrom("completions")
             .select((count) => count.fn.countAll<number>().as("total"))

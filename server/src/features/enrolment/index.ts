@@ -1,4 +1,9 @@
-export { countCompleted, deleteSomeEnrolments, subtractCompleted } from "./enrolment.queries.ts";
+export {
+  countCompleted,
+  deleteSomeEnrolments,
+  recordActivity,
+  subtractCompleted,
+} from "./enrolment.queries.ts";
 export { enrolmentRoutes } from "./enrolment.routes.ts";
 export { deleteSomeFormerEnrolments } from "./former-enrolments.queries.ts";
 export { deleteSomeRemovals } from "./removed-students.queries.ts";

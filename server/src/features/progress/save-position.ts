@@ -1,5 +1,6 @@
 import type { Actor } from "../../platform/actor.ts";
 import type { Platform } from "../../platform/platform.ts";
+import { recordActivity } from "../enrolment/index.ts";
 import { lockLesson } from "./lock-lesson.ts";
 import { upsertPosition } from "./progress.queries.ts";
 
@@ -13,7 +14,9 @@ export async function savePosition(
   return database.transaction(async (tx) => {
     await lockLesson(tx, actor, where);
     const savedAt = clock();
-    await upsertPosition(tx, { studentId: actor.id, ...where }, { seconds, savedAt });
+    const place = { studentId: actor.id, ...where };
+    await upsertPosition(tx, place, { seconds, savedAt });
+    await recordActivity(tx, place, savedAt);
     return savedAt;
   });
 }

@@ -1,7 +1,7 @@
 import { percentOf } from "@madrasa/contract/percent";
 import type { Actor } from "../../platform/actor.ts";
 import type { Platform } from "../../platform/platform.ts";
-import { countCompleted } from "../enrolment/index.ts";
+import { countCompleted, recordActivity } from "../enrolment/index.ts";
 import { lockLesson } from "./lock-lesson.ts";
 import { deleteCompletion, isCompleted, insertCompletion, readCounts } from "./progress.queries.ts";
 
@@ -29,6 +29,7 @@ export async function toggleCompletion(
     } else if (await deleteCompletion(tx, tick)) {
       await countCompleted(tx, tick, -1);
     }
+    await recordActivity(tx, tick, clock());
     const counts = await readCounts(tx, tick);
     return {
       completed,

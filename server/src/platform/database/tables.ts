@@ -183,6 +183,8 @@ export type Tables = {
     student_id: string;
     enrolled_at: Time;
     completed_count: Generated<number>;
+    /** When the student last joined, completed a lesson or watched a film here, to the minute. */
+    active_at: Time;
   };
   /** Enrolments of students who deleted their account, which can still come back. */
   former_enrolments: { course_id: string; student_id: string; enrolled_at: Time };
