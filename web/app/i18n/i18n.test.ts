@@ -14,6 +14,7 @@ import { publicMessages } from "./messages.ts";
 import { securityMessages } from "./security-messages.ts";
 import { staffMessages } from "./staff-messages.ts";
 import { t } from "./t.ts";
+import { topicsMessages } from "./topics-messages.ts";
 
 it("chooses the plural form", () => {
   expect([0, 1, 24].map((count) => t("catalogue.lessonCount", { count }))).toEqual([
@@ -29,6 +30,7 @@ it("has text for every key", () => {
     ...learningMessages,
     ...securityMessages,
     ...staffMessages,
+    ...topicsMessages,
   }).filter(([, message]) => message.trim() === "");
   expect(silent).toEqual([]);
 });
@@ -65,6 +67,12 @@ it.each([
     messages: securityMessages,
     folders: "features/accounts",
     features: "accounts",
+  },
+  {
+    name: "learn-more",
+    messages: topicsMessages,
+    folders: "pages/learn-more",
+    features: "topics",
   },
 ])("keeps the messages of $name screens to those screens", ({ messages, folders, features }) => {
   const app = fileURLToPath(new URL("..", import.meta.url));

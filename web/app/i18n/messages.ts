@@ -1,6 +1,7 @@
 import type { LearningMessages } from "./learning-messages.ts";
 import type { SecurityMessages } from "./security-messages.ts";
 import type { StaffMessages } from "./staff-messages.ts";
+import type { TopicsMessages } from "./topics-messages.ts";
 import accounts from "./en/accounts.json" with { type: "json" };
 import catalogue from "./en/catalogue.json" with { type: "json" };
 import enrolment from "./en/enrolment.json" with { type: "json" };
@@ -10,7 +11,8 @@ import ui from "./en/ui.json" with { type: "json" };
 /**
  * The English messages that everyone may see, one file per area; every key begins with its area.
  * Those of lessons are in `learning-messages.ts`, those of teachers' and admins' screens in
- * `staff-messages.ts`, those of signed-in devices and the second step in `security-messages.ts`.
+ * `staff-messages.ts`, those of signed-in devices and the second step in `security-messages.ts`,
+ * those of the "learn more" pages in `topics-messages.ts`.
  */
 export const publicMessages = {
   ...accounts,
@@ -24,4 +26,5 @@ export type MessageKey =
   | keyof typeof publicMessages
   | keyof LearningMessages
   | keyof SecurityMessages
-  | keyof StaffMessages;
+  | keyof StaffMessages
+  | keyof TopicsMessages;

@@ -1,7 +1,11 @@
+import { useState } from "react";
 import { useOutletContext, useParams } from "react-router";
+import { CourseFinished } from "../features/enrolment/course-finished.tsx";
 import { LessonVideo } from "../features/progress/lesson-video.tsx";
 import { ToggleCompletion } from "../features/progress/toggle-completion.tsx";
-import { type CourseTree, lessonPath, lessonsInOrder } from "../features/viewer/course-tree.ts";
+import { type CourseTree, lessonsInOrder } from "../features/viewer/course-tree.ts";
+import { lessonPath } from "../lib/format/course-code.ts";
+import { LessonBar } from "../features/viewer/lesson-bar.tsx";
 import { LessonContent } from "../features/viewer/lesson-content.tsx";
 import { LessonPager } from "../features/viewer/lesson-pager.tsx";
 import { t } from "../i18n/t.ts";
@@ -23,9 +27,17 @@ export default function CourseViewerLesson() {
 }
 
 export function LessonOfCourse({ course, onStale, lessonId }: ViewedCourse & { lessonId: string }) {
+  const hasFinished = useFinishedNow(course);
   const lessons = lessonsInOrder(course);
   const summary = lessons.find(({ _id }) => _id === lessonId);
   if (!summary) return <LessonGone course={course} />;
+  const completion = (
+    <ToggleCompletion
+      courseId={course._id}
+      lessonId={lessonId}
+      isCompleted={summary.completed ?? false}
+    />
+  );
   return (
     <>
       <LessonContent
@@ -36,18 +48,23 @@ export function LessonOfCourse({ course, onStale, lessonId }: ViewedCourse & { l
         renderFile={(lesson, player) => (
           <LessonVideo courseId={course._id} lesson={lesson} player={player} />
         )}
-        completion={
-          <ToggleCompletion
-            courseId={course._id}
-            lessonId={lessonId}
-            isCompleted={summary.completed ?? false}
-          />
-        }
+        completion={completion}
       />
-      <LessonPager course={course} lessonId={lessonId} />
+      {hasFinished && <CourseFinished course={course} />}
+      <div className="max-md:hidden">
+        <LessonPager course={course} lessonId={lessonId} />
+      </div>
       <NotesOfLesson key={`notes ${lessonId}`} courseId={course._id} lessonId={lessonId} />
+      <LessonBar key={`bar ${lessonId}`} course={course} lesson={summary} completion={completion} />
     </>
   );
+}
+
+/** Whether the course was completed while it was open, and still is. */
+function useFinishedNow({ progress = 0 }: CourseTree): boolean {
+  const [wasUnfinished, setUnfinished] = useState(progress < 100);
+  if (progress < 100 && !wasUnfinished) setUnfinished(true);
+  return wasUnfinished && progress === 100;
 }
 
 /** For a lesson that its teacher has deleted, perhaps while it was open. */

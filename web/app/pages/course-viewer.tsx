@@ -4,7 +4,8 @@ import { type ReactNode, useCallback, useEffect, useState } from "react";
 import { Outlet, PrefetchPageLinks, useLocation, useParams } from "react-router";
 import { courseQuery } from "../features/enrolment/enrolment.api.ts";
 import { JoinCourse } from "../features/enrolment/join-course.tsx";
-import { type CourseTree, lessonPath, lessonsInOrder } from "../features/viewer/course-tree.ts";
+import { type CourseTree, lessonsInOrder } from "../features/viewer/course-tree.ts";
+import { lessonPath } from "../lib/format/course-code.ts";
 import { MeetingNotice } from "../features/viewer/meeting-notice.tsx";
 import { ViewerLayout } from "../features/viewer/viewer-layout.tsx";
 import { t } from "../i18n/t.ts";
@@ -122,7 +123,10 @@ function JoinedCourse({ course, onStale }: JoinedCourseProps) {
     >
       {/* Its script is loaded now, so that a lesson can be opened without a connection. */}
       {current !== undefined && <PrefetchPageLinks page={lessonPath(course._id, current)} />}
-      <MeetingNotice meeting={course.meetingDetails} />
+      <MeetingNotice
+        meeting={course.meetingDetails}
+        className={current === undefined ? undefined : "max-md:hidden"}
+      />
       {lessonId !== undefined ? (
         <Outlet context={viewed} />
       ) : current !== undefined ? (

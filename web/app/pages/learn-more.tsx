@@ -1,4 +1,5 @@
 import { Navigate } from "react-router";
+import "../i18n/topics.ts";
 import type { MessageKey } from "../i18n/messages.ts";
 import { t } from "../i18n/t.ts";
 import { pageTitle, publicPage } from "../lib/page-head/page-title.ts";
@@ -20,9 +21,9 @@ const TEXTS: Record<Topic, TopicText> = {
     title: "site.forTeachers",
     lead: "site.forTeachersLead",
     parts: [
-      { title: "site.topicTeachers1", text: "site.topicTeachers1Text" },
-      { title: "site.topicTeachers2", text: "site.topicTeachers2Text" },
-      { title: "site.topicTeachers3", text: "site.topicTeachers3Text" },
+      { title: "topics.teachers1", text: "topics.teachers1Text" },
+      { title: "topics.teachers2", text: "topics.teachers2Text" },
+      { title: "topics.teachers3", text: "topics.teachers3Text" },
     ],
     next: { to: "/signup?role=teacher", label: "site.teachCourse" },
   },
@@ -30,9 +31,9 @@ const TEXTS: Record<Topic, TopicText> = {
     title: "site.forStudents",
     lead: "site.forStudentsLead",
     parts: [
-      { title: "site.topicStudents1", text: "site.topicStudents1Text" },
-      { title: "site.topicStudents2", text: "site.topicStudents2Text" },
-      { title: "site.topicStudents3", text: "site.topicStudents3Text" },
+      { title: "topics.students1", text: "topics.students1Text" },
+      { title: "topics.students2", text: "topics.students2Text" },
+      { title: "topics.students3", text: "topics.students3Text" },
     ],
     next: { to: "/signup?role=student", label: "site.joinAsStudent" },
   },
@@ -40,9 +41,9 @@ const TEXTS: Record<Topic, TopicText> = {
     title: "site.collaborativeLearning",
     lead: "site.collaborativeLearningLead",
     parts: [
-      { title: "site.topicTogether1", text: "site.topicTogether1Text" },
-      { title: "site.topicTogether2", text: "site.topicTogether2Text" },
-      { title: "site.topicTogether3", text: "site.topicTogether3Text" },
+      { title: "topics.together1", text: "topics.together1Text" },
+      { title: "topics.together2", text: "topics.together2Text" },
+      { title: "topics.together3", text: "topics.together3Text" },
     ],
     next: { to: "/courses", label: "site.courses" },
   },

@@ -1,4 +1,7 @@
 import { AnswerInvitation } from "../features/enrolment/answer-invitation.tsx";
+import { useInfiniteQuery } from "@tanstack/react-query";
+import { enrolledQuery } from "../features/enrolment/enrolment.api.ts";
+import { NextSteps } from "../features/enrolment/next-steps.tsx";
 import { EnrolledCourses } from "../features/enrolment/enrolled-courses.tsx";
 import { SearchCourse } from "../features/enrolment/search-course.tsx";
 import { t } from "../i18n/t.ts";
@@ -8,15 +11,27 @@ export function meta() {
   return pageTitle("enrolment.myCourses");
 }
 
+const SECTION = "border-t border-line pt-10";
+const HEADING = "mb-5 text-2xl md:text-[1.75rem]";
+
+/** What to do next comes first; joining a course does while there is none. */
 export default function StudentDashboard() {
+  const { data } = useInfiniteQuery(enrolledQuery);
+  const hasNone = data?.pages[0]?.courseList.length === 0;
   return (
     <div className="mx-auto w-full max-w-7xl px-4 py-8 md:px-12 md:py-12">
       <AnswerInvitation />
-      <SearchCourse />
-      <h1 className="mt-10 mb-5 border-t border-line pt-10 text-2xl md:text-[1.75rem]">
+      {hasNone && <SearchCourse />}
+      <NextSteps />
+      <h1 className={hasNone ? `mt-10 ${SECTION} ${HEADING}` : HEADING}>
         {t("enrolment.myCourses")}
       </h1>
       <EnrolledCourses />
+      {!hasNone && (
+        <div className={`mt-12 ${SECTION}`}>
+          <SearchCourse />
+        </div>
+      )}
     </div>
   );
 }

@@ -10,6 +10,7 @@ const ZAYNAB = {
   country: "IQ",
   TelegramOrWhatsapp: "telegram" as const,
   enrolledAt: new Date(2026, 10, 20, 9, 5).toISOString(),
+  lastActive: new Date(2026, 10, 21, 9, 5).toISOString(),
   completedLessons: 2,
   totalLessons: 3,
   progress: 66,

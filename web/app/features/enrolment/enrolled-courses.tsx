@@ -6,6 +6,7 @@ import { errorMessage } from "../../lib/api/error-message.ts";
 import { LinkButton } from "../../ui/button/link-button.tsx";
 import { Banner, BANNER_SHAPE } from "../../ui/display/banner.tsx";
 import { Card } from "../../ui/display/card.tsx";
+import { Khatam } from "../../ui/display/khatam.tsx";
 import { ClippedText, UserText } from "../../ui/display/user-text.tsx";
 import { EmptyState } from "../../ui/feedback/empty-state.tsx";
 import { ErrorState } from "../../ui/feedback/error-state.tsx";
@@ -19,7 +20,7 @@ const GRID = "grid gap-4 sm:grid-cols-2 sm:gap-6 lg:grid-cols-3";
 
 type EnrolledCourse = DataOf<typeof contract.enrolment.listEnrolled>["courseList"][number];
 
-/** The student's courses, the one joined most recently first. */
+/** The student's courses, the one studied last first. */
 export function EnrolledCourses() {
   const list = useInfiniteQuery(enrolledQuery);
   const courses = list.data?.pages.flatMap((page) => page.courseList);
@@ -61,6 +62,7 @@ export function EnrolledCourses() {
 function EnrolledCourseCard({ course }: { course: EnrolledCourse }) {
   const { firstName, lastName } = course.teacherId;
   const hasBegun = course.progress > 0;
+  const isFinished = course.progress === 100;
   return (
     <Card as="li" isPadded={false} className="flex flex-col">
       <Banner seed={course._id} src={course.banner} />
@@ -76,12 +78,15 @@ function EnrolledCourseCard({ course }: { course: EnrolledCourse }) {
           label={t("enrolment.progressOf", { title: course.title })}
           className="mt-auto"
         />
-        <LinkButton
-          to={`/course/${course._id}`}
-          variant={hasBegun ? "primary" : "secondary"}
-          className="mt-4"
-        >
+        {isFinished && (
+          <p className="mt-3 flex items-center gap-2 font-semibold text-gold-ink">
+            <Khatam percent={100} className="size-6" />
+            {t("enrolment.finished")}
+          </p>
+        )}
+        <LinkButton to={`/course/${course._id}`} variant="secondary" className="mt-4">
           {hasBegun ? t("enrolment.continueCourse") : t("enrolment.startCourse")}
+          {isFinished && <span className="font-normal">· {t("enrolment.readAgain")}</span>}
           <span className="sr-only">
             {" "}
             <UserText>{course.title}</UserText>

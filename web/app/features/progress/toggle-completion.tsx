@@ -1,6 +1,7 @@
 import { Check } from "lucide-react";
 import { t } from "../../i18n/t.ts";
 import { Button } from "../../ui/button/button.tsx";
+import { classes } from "../../ui/classes.ts";
 import { useToggleCompletion } from "./progress.api.ts";
 
 export type ToggleCompletionProps = { courseId: string; lessonId: string; isCompleted: boolean };
@@ -14,7 +15,15 @@ export function ToggleCompletion({ courseId, lessonId, isCompleted }: ToggleComp
         variant={isCompleted ? "secondary" : "primary"}
         aria-pressed={isCompleted}
         isPending={toggle.isPending}
-        icon={isCompleted && <Check aria-hidden="true" strokeWidth={2.5} className="size-4.5" />}
+        icon={
+          isCompleted && (
+            <Check
+              aria-hidden="true"
+              strokeWidth={2.5}
+              className={classes("size-4.5 text-gold-ink", toggle.isSuccess && "draws-itself")}
+            />
+          )
+        }
         className="w-full min-w-44"
         onClick={() => toggle.mutate(!isCompleted)}
       >

@@ -6,10 +6,6 @@ export type CourseTree = DataOf<typeof contract.enrolment.readCourse>["course"];
 export type Section = NonNullable<CourseTree["sections"]>[number];
 export type LessonSummary = Section["lessonIds"][number];
 
-export function lessonPath(courseId: string, lessonId: string): string {
-  return `/course/${courseId}/lesson/${lessonId}`;
-}
-
 export function lessonsInOrder(course: CourseTree): LessonSummary[] {
   return course.sections?.flatMap((section) => section.lessonIds) ?? [];
 }

@@ -16,6 +16,7 @@ import {
 } from "../../ui/media-player/media-player.tsx";
 import { type CourseTree, type LessonSummary, lessonsInOrder } from "./course-tree.ts";
 import { FileIcon, fileTypeName } from "./file-type.tsx";
+import { MeetingNotice } from "./meeting-notice.tsx";
 import { LessonResources } from "./lesson-resources.tsx";
 import { isUnreachable, lessonQuery } from "./viewer.api.ts";
 
@@ -57,7 +58,8 @@ export function LessonContent(props: LessonContentProps) {
           {lesson?.description ?? summary.description}
         </Prose>
       )}
-      <div className="@lg:col-start-2 @lg:row-start-1 @lg:pt-1">{completion}</div>
+      {/* A phone has it at the bottom of the screen. */}
+      <div className="max-md:hidden @lg:col-start-2 @lg:row-start-1 @lg:pt-1">{completion}</div>
     </div>
   );
   return (
@@ -99,6 +101,8 @@ export function LessonContent(props: LessonContentProps) {
           <FileSkeleton contentType={summary.fileType} />
         )}
       </div>
+      {/* On a phone the film is the first thing. */}
+      <MeetingNotice meeting={course.meetingDetails} isLine className="md:hidden" />
       {!isPdf && text}
       {lesson && <LessonResources lesson={lesson} />}
     </article>

@@ -11,11 +11,11 @@ import { ProgressBar } from "../../ui/feedback/progress-bar.tsx";
 import { scrollToShow } from "../../lib/browser/scroll-to-show.ts";
 import {
   type CourseTree,
-  lessonPath,
   type LessonSummary,
   lessonsInOrder,
   type Section,
 } from "./course-tree.ts";
+import { lessonPath } from "../../lib/format/course-code.ts";
 import { fileTypeName } from "./file-type.tsx";
 
 /** A longer course opens only the section of the current lesson. */

@@ -3,7 +3,8 @@ import { Link } from "react-router";
 import { t } from "../../i18n/t.ts";
 import { classes } from "../../ui/classes.ts";
 import { UserText } from "../../ui/display/user-text.tsx";
-import { type CourseTree, lessonPath, type LessonSummary, lessonsInOrder } from "./course-tree.ts";
+import { type CourseTree, type LessonSummary, lessonsInOrder } from "./course-tree.ts";
+import { lessonPath } from "../../lib/format/course-code.ts";
 
 /** Links to the previous and the next lesson, across sections. */
 export function LessonPager({ course, lessonId }: { course: CourseTree; lessonId: string }) {

@@ -1,42 +1,89 @@
+import { CalendarClock, ChevronDown } from "lucide-react";
+import { useId, useState } from "react";
 import { formatMeetingTime } from "../../i18n/format.ts";
 import { t } from "../../i18n/t.ts";
 import { isWebUrl } from "../../lib/format/web-url.ts";
 import { useNow } from "../../lib/hooks/use-now.ts";
 import { LinkButton } from "../../ui/button/link-button.tsx";
-import { Prose, UserText } from "../../ui/display/user-text.tsx";
+import { classes } from "../../ui/classes.ts";
+import { ClippedText, Prose, UserText } from "../../ui/display/user-text.tsx";
 import type { CourseTree } from "./course-tree.ts";
 
-const SHOWN_AFTER_START_MS = 3 * 60 * 60 * 1000;
+const MINUTE_MS = 60_000;
+const SHOWN_AFTER_START_MS = 180 * MINUTE_MS;
+/** The line of a phone stands open from so long before the start. */
+const OPEN_BEFORE_MS = 15 * MINUTE_MS;
+
+export type MeetingNoticeProps = {
+  meeting: CourseTree["meetingDetails"];
+  /** One line that opens, for a phone's small screen. */
+  isLine?: boolean;
+  className?: string;
+};
 
 /** The meeting of the course, until three hours after it began. */
-export function MeetingNotice({ meeting }: { meeting: CourseTree["meetingDetails"] }) {
+export function MeetingNotice({ meeting, isLine = false, className }: MeetingNoticeProps) {
   const now = useNow();
+  const detailsId = useId();
+  const [wasOpened, setOpened] = useState<boolean>();
   if (!meeting || !(meeting.title || meeting.description || meeting.link)) return null;
   const { title, description, link, scheduledTime } = meeting;
-  if (scheduledTime && Date.parse(scheduledTime) + SHOWN_AFTER_START_MS < now) return null;
+  const startsAt = scheduledTime ? Date.parse(scheduledTime) : undefined;
+  if (startsAt !== undefined && startsAt + SHOWN_AFTER_START_MS < now) return null;
+
+  const isSoon = startsAt !== undefined && startsAt - OPEN_BEFORE_MS <= now;
+  const isOpen = !isLine || (wasOpened ?? isSoon);
+  const time = scheduledTime && formatMeetingTime(scheduledTime);
+  const join = isWebUrl(link) && (
+    <LinkButton href={link} isCompact={isLine} className={isLine ? "shrink-0" : "max-sm:w-full"}>
+      {t("lessons.viewerJoinNow")}
+    </LinkButton>
+  );
   return (
     <section
       aria-label={t("lessons.viewerMeeting")}
-      className="flex flex-wrap items-center gap-x-6 gap-y-4 rounded-card border-s-4 border-gold bg-raised p-4 shadow-raised sm:px-5"
+      className={classes("rounded-card border-s-4 border-gold bg-raised shadow-raised", className)}
     >
-      <div className="min-w-0 grow basis-64">
-        {title && (
-          <p className="font-semibold wrap-anywhere">
-            <UserText>{title}</UserText>
-          </p>
-        )}
-        {description && <Prose className="text-[0.9375rem] text-ink-soft">{description}</Prose>}
-        {scheduledTime && (
-          <p className="mt-1 text-sm text-ink-soft">
-            {t("lessons.viewerScheduled", { time: formatMeetingTime(scheduledTime) })}
-          </p>
-        )}
-      </div>
-      {isWebUrl(link) && (
-        <LinkButton href={link} className="max-sm:w-full">
-          {t("lessons.viewerJoinNow")}
-        </LinkButton>
+      {isLine && (
+        <div className="flex items-center gap-2 py-1 ps-3 pe-2">
+          <button
+            type="button"
+            aria-expanded={isOpen}
+            aria-controls={detailsId}
+            onClick={() => setOpened(!isOpen)}
+            className="flex min-h-11 min-w-0 grow items-center gap-2 text-start"
+          >
+            <CalendarClock aria-hidden="true" className="size-5 shrink-0 text-gold-ink" />
+            <span className="min-w-0 grow text-sm">
+              <ClippedText className="font-semibold">{title}</ClippedText>
+              {time && <ClippedText className="text-ink-soft">{time}</ClippedText>}
+            </span>
+            <ChevronDown
+              aria-hidden="true"
+              className={classes("size-4.5 shrink-0 text-ink-soft", isOpen && "rotate-180")}
+            />
+          </button>
+          {join}
+        </div>
       )}
+      <div
+        id={detailsId}
+        hidden={!isOpen}
+        className="flex flex-wrap items-center gap-x-6 gap-y-4 p-4 sm:px-5 [&[hidden]]:hidden"
+      >
+        <div className="min-w-0 grow basis-64">
+          {title && (
+            <p className="font-semibold wrap-anywhere">
+              <UserText>{title}</UserText>
+            </p>
+          )}
+          {description && <Prose className="text-[0.9375rem] text-ink-soft">{description}</Prose>}
+          {time && (
+            <p className="mt-1 text-sm text-ink-soft">{t("lessons.viewerScheduled", { time })}</p>
+          )}
+        </div>
+        {!isLine && join}
+      </div>
     </section>
   );
 }

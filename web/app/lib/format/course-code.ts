@@ -22,6 +22,15 @@ export function editorPath(courseId: string): string {
   return `/edit-courses?courseId=${courseId}`;
 }
 
+/** The viewer of a course that the student has joined; it opens the first lesson. */
+export function coursePathOfStudent(courseId: string): string {
+  return `/course/${courseId}`;
+}
+
+export function lessonPath(courseId: string, lessonId: string): string {
+  return `/course/${courseId}/lesson/${lessonId}`;
+}
+
 /** The course's public page. */
 export function coursePath(courseId: string): string {
   return `/courses/${courseId}`;

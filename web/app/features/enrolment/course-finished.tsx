@@ -1,0 +1,47 @@
+import { useInfiniteQuery } from "@tanstack/react-query";
+import { useEffect, useRef } from "react";
+import { t } from "../../i18n/t.ts";
+import { lessonPath } from "../../lib/format/course-code.ts";
+import { LinkButton } from "../../ui/button/link-button.tsx";
+import { Khatam } from "../../ui/display/khatam.tsx";
+import { UserText } from "../../ui/display/user-text.tsx";
+import { enrolledQuery } from "./enrolment.api.ts";
+
+type CourseFinishedProps = {
+  course: { title: string; teacherId: { firstName: string; lastName: string } };
+};
+
+/** Shown when the last lesson of a course has just been completed. */
+export function CourseFinished({ course }: CourseFinishedProps) {
+  const { firstName, lastName } = course.teacherId;
+  const { data } = useInfiniteQuery(enrolledQuery);
+  const next = data?.pages[0]?.next?.lesson;
+  const section = useRef<HTMLElement>(null);
+  useEffect(() => section.current?.scrollIntoView({ block: "center" }), []);
+  return (
+    <section
+      ref={section}
+      role="status"
+      className="grid justify-items-center rounded-card bg-raised px-4 py-8 text-center shadow-raised"
+    >
+      <Khatam percent={100} className="draws-khatam size-24" />
+      <h2 className="mt-4 text-2xl">
+        {t("enrolment.youFinished")} <UserText>{course.title}</UserText>
+      </h2>
+      <p className="mt-1 text-ink-soft">
+        {t("enrolment.taughtBy")} <UserText>{`${firstName} ${lastName}`}</UserText>
+      </p>
+      {next ? (
+        <LinkButton to={lessonPath(next.course._id, next._id)} className="mt-6">
+          <span>
+            {t("enrolment.readNext")} <UserText>{next.course.title}</UserText>
+          </span>
+        </LinkButton>
+      ) : (
+        <LinkButton to="/courses" variant="secondary" className="mt-6">
+          {t("enrolment.explore")}
+        </LinkButton>
+      )}
+    </section>
+  );
+}
