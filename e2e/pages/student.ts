@@ -43,6 +43,8 @@ export type NewNote = { title: string; description: string; image: string };
 /** Fills the form for a note and leaves it unsent. */
 export async function writeNote(page: Page, note: NewNote): Promise<void> {
   const notes = notesOf(page);
+  const folded = notes.getByRole("button", { name: "Add a note" });
+  if (await folded.isVisible()) await folded.click();
   await notes.getByLabel("Title").fill(note.title);
   await notes.getByLabel("Description").fill(note.description);
   await notes.locator("input[type=file]").setInputFiles(note.image);

@@ -26,7 +26,8 @@ test("categories are large enough to press, and an empty one gives no advice abo
   const category = page.getByRole("radio", { name: "Business" });
   const { width, height } = await boxOf(category);
   expect(Math.min(width, height)).toBeGreaterThanOrEqual(TARGET_MIN);
-  await category.check();
+  await category.click();
+  await expect(category).toBeChecked();
   await expect(page.getByText("This category has no courses yet.")).toBeVisible();
   await expect(page.getByText(/fewer letters/)).toHaveCount(0);
   await page.getByLabel("Search courses").fill("nothing has this name");
@@ -92,5 +93,7 @@ test("how many notes a lesson takes is said before one is written", async ({ pag
   const { courseId } = await aPublishedCourse(school, await aTeacher(school));
   await useSession(page, await aStudentOf(school, courseId));
   await page.goto(`/course/${courseId}`);
+  await notesOf(page).getByRole("button", { name: "Add a note" }).click();
+  await expect(notesOf(page).getByLabel("Title")).toBeFocused();
   await expect(notesOf(page).getByText(/up to 5 for each lesson/)).toBeVisible();
 });

@@ -1,3 +1,4 @@
+import { join } from "node:path";
 import type { Page } from "@playwright/test";
 import { signInAs } from "../support/session.ts";
 import { SAMPLE } from "../support/school.ts";
@@ -168,6 +169,7 @@ async function checkScreen(
     for (const width of WIDTHS) {
       await page.setViewportSize({ width, height: HEIGHT });
       await expectNoSidewaysScroll(page, `${theme} ${width}`);
+      await takePicture(page, `${theme} ${width}`);
       if (!AXE[theme].includes(width)) continue;
       await expectAccessible(page);
     }
@@ -178,7 +180,17 @@ async function checkScreen(
   for (const width of WIDTHS) {
     await page.setViewportSize({ width, height: HEIGHT });
     await expectNoSidewaysScroll(page, `right to left ${width}`);
+    await takePicture(page, `right to left ${width}`);
   }
+}
+
+/** `npm run screens` sets the folder; it is not committed. */
+async function takePicture(page: Page, how: string): Promise<void> {
+  const folder = process.env["PICTURES"];
+  if (!folder) return;
+  const screen = test.info().title.split(":")[0]?.replace(/\W+/g, "-") ?? "screen";
+  const path = join(folder, screen, `${how.replaceAll(" ", "-")}.png`);
+  await page.screenshot({ path, fullPage: true });
 }
 
 async function expectNoSidewaysScroll(page: Page, what: string): Promise<void> {

@@ -29,7 +29,7 @@ export default function StudentDashboard() {
       <EnrolledCourses />
       {!hasNone && (
         <div className={`mt-12 ${SECTION}`}>
-          <SearchCourse />
+          <SearchCourse isQuiet />
         </div>
       )}
     </div>

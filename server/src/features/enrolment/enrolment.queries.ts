@@ -1,4 +1,3 @@
-import { MINUTE } from "../../platform/clock.ts";
 import type { Db, Tx } from "../../platform/database/database.ts";
 import { deleteSome } from "../../platform/database/delete-some.ts";
 import { contains } from "../../platform/database/dialect.ts";
@@ -149,18 +148,18 @@ export async function countCompleted(
     .execute();
 }
 
-/** At most one write a minute: a film saves its position far more often. */
+/** Writes only where the last activity is older than `pause`: a film saves its position often. */
 export async function recordActivity(
   tx: Tx,
   { courseId, studentId }: { courseId: string; studentId: string },
-  now: number,
+  { now, pause }: { now: number; pause: number },
 ): Promise<void> {
   await tx
     .updateTable("enrolments")
     .set({ active_at: now })
     .where("course_id", "=", courseId)
     .where("student_id", "=", studentId)
-    .where("active_at", "<=", now - MINUTE)
+    .where("active_at", "<=", now - pause)
     .execute();
 }
 

@@ -1,4 +1,5 @@
 import type { Actor } from "../../platform/actor.ts";
+import { MINUTE } from "../../platform/clock.ts";
 import type { Platform } from "../../platform/platform.ts";
 import { recordActivity } from "../enrolment/index.ts";
 import { lockLesson } from "./lock-lesson.ts";
@@ -16,7 +17,7 @@ export async function savePosition(
     const savedAt = clock();
     const place = { studentId: actor.id, ...where };
     await upsertPosition(tx, place, { seconds, savedAt });
-    await recordActivity(tx, place, savedAt);
+    await recordActivity(tx, place, { now: savedAt, pause: MINUTE });
     return savedAt;
   });
 }

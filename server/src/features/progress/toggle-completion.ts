@@ -29,7 +29,7 @@ export async function toggleCompletion(
     } else if (await deleteCompletion(tx, tick)) {
       await countCompleted(tx, tick, -1);
     }
-    await recordActivity(tx, tick, clock());
+    await recordActivity(tx, tick, { now: clock(), pause: 0 });
     const counts = await readCounts(tx, tick);
     return {
       completed,

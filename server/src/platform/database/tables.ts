@@ -183,7 +183,7 @@ export type Tables = {
     student_id: string;
     enrolled_at: Time;
     completed_count: Generated<number>;
-    /** When the student last joined, completed a lesson or watched a film here, to the minute. */
+    /** When the student last joined, completed a lesson or watched a film here. */
     active_at: Time;
   };
   /** Enrolments of students who deleted their account, which can still come back. */

@@ -6,7 +6,7 @@ import { CopyButton } from "../../ui/button/copy-button.tsx";
 import { Badge } from "../../ui/display/badge.tsx";
 import { Banner, BANNER_SHAPE } from "../../ui/display/banner.tsx";
 import { Card } from "../../ui/display/card.tsx";
-import { ClippedText, UserText } from "../../ui/display/user-text.tsx";
+import { ClippedText, TextBlock, UserText } from "../../ui/display/user-text.tsx";
 import { Skeleton } from "../../ui/feedback/skeleton.tsx";
 import type { PublicCourse } from "./catalogue.api.ts";
 import { CourseLabels } from "./course-labels.tsx";
@@ -27,25 +27,27 @@ export function CourseCard({ course, isFirst = false, headingLevel = 2 }: Course
     <Card as="li" isPadded={false} className="relative flex flex-col">
       <Banner seed={course._id} src={course.banner} isFirst={isFirst} />
       <div className="flex grow flex-col p-4 sm:p-5">
-        <Heading className="text-xl">
-          {/* The link covers the whole card; other controls are placed above it. */}
-          <Link
-            to={coursePath(course._id)}
-            data-course={course._id}
-            className="underline-offset-4 after:absolute after:inset-0 after:rounded-card hover:underline focus-visible:outline-none focus-visible:after:outline-2 focus-visible:after:-outline-offset-2 focus-visible:after:outline-act"
-          >
-            <ClippedText lines={2}>{course.title}</ClippedText>
-          </Link>
-        </Heading>
-        <p className="mt-0.5 text-sm text-ink-soft">
-          <UserText>{`${firstName} ${lastName}`}</UserText>
-          {" · "}
-          {t("catalogue.lessonCount", { count: course.totalLessons })}
-        </p>
-        <ClippedText as="p" lines={2} className="mt-3 text-[0.9375rem] text-ink-soft">
-          {course.description}
-        </ClippedText>
-        <CourseLabels course={course} className="mt-3" />
+        <TextBlock title={course.title}>
+          <Heading className="text-xl">
+            {/* The link covers the whole card; other controls are placed above it. */}
+            <Link
+              to={coursePath(course._id)}
+              data-course={course._id}
+              className="underline-offset-4 after:absolute after:inset-0 after:rounded-card hover:underline focus-visible:outline-none focus-visible:after:outline-2 focus-visible:after:-outline-offset-2 focus-visible:after:outline-act"
+            >
+              <ClippedText lines={2}>{course.title}</ClippedText>
+            </Link>
+          </Heading>
+          <p className="mt-0.5 text-sm text-ink-soft">
+            <UserText>{`${firstName} ${lastName}`}</UserText>
+            {" · "}
+            {t("catalogue.lessonCount", { count: course.totalLessons })}
+          </p>
+          <ClippedText as="p" lines={2} className="mt-3 text-[0.9375rem] text-ink-soft">
+            {course.description}
+          </ClippedText>
+          <CourseLabels course={course} className="mt-3" />
+        </TextBlock>
         <div className="relative mt-auto flex flex-wrap items-center gap-3 pt-5">
           {course.enrollable ? (
             <JoinNow code={course._id} title={course.title} place="card" />

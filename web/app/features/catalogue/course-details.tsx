@@ -4,7 +4,7 @@ import { formatDate, formatDuration } from "../../i18n/format.ts";
 import { t } from "../../i18n/t.ts";
 import { Banner, BANNER_SHAPE } from "../../ui/display/banner.tsx";
 import { Card } from "../../ui/display/card.tsx";
-import { Prose, UserText } from "../../ui/display/user-text.tsx";
+import { Prose, TextBlock, UserText } from "../../ui/display/user-text.tsx";
 import { Skeleton, SkeletonGroup, SkeletonText } from "../../ui/feedback/skeleton.tsx";
 import { SectionHeading } from "../../ui/page/section-heading.tsx";
 import type { CoursePage } from "./catalogue.api.ts";
@@ -30,7 +30,7 @@ export function CourseDetails({ course, actions }: CourseDetailsProps) {
     <article className={FRAME}>
       <Banner seed={course._id} src={course.banner} className="rounded-card" />
       <div className={COLUMNS}>
-        <header className="min-w-0">
+        <TextBlock title={course.title} className="min-w-0">
           <h1 className="text-3xl wrap-break-word md:text-4xl">
             <UserText>{course.title}</UserText>
           </h1>
@@ -38,7 +38,7 @@ export function CourseDetails({ course, actions }: CourseDetailsProps) {
             {t("catalogue.taughtBy")} <UserText>{`${firstName} ${lastName}`}</UserText>
           </p>
           <CourseLabels course={course} className="mt-4" />
-        </header>
+        </TextBlock>
         {/* Before the description on a phone, because most people who follow a link come to join. */}
         <Card className="lg:row-span-2">
           {actions}

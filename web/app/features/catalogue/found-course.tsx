@@ -6,7 +6,7 @@ import { coursePath } from "../../lib/format/course-code.ts";
 import { CopyButton } from "../../ui/button/copy-button.tsx";
 import { Banner } from "../../ui/display/banner.tsx";
 import { Card } from "../../ui/display/card.tsx";
-import { ClippedText, Ltr, UserText } from "../../ui/display/user-text.tsx";
+import { ClippedText, Ltr, TextBlock, UserText } from "../../ui/display/user-text.tsx";
 import { JoinNow } from "./join-now.tsx";
 
 /** The course of a joining code, with the button to join. */
@@ -25,7 +25,7 @@ export function FoundCourse({
           isThumbnail
           className="h-16 w-24 shrink-0 rounded-control"
         />
-        <div className="min-w-0 grow basis-40">
+        <TextBlock title={course.title} className="min-w-0 grow basis-40">
           <h2 className="text-xl">
             <Link to={coursePath(course.code)} className="underline-offset-4 hover:underline">
               <UserText>{course.title}</UserText>
@@ -36,7 +36,7 @@ export function FoundCourse({
             {" · "}
             {t("catalogue.lessonCount", { count: course.totalLessons })}
           </p>
-        </div>
+        </TextBlock>
         {course.closed ? (
           <p className="max-w-64 text-sm text-ink-soft">
             {t(course.closed === "COURSE_LOCKED" ? "catalogue.closed" : "catalogue.notNow")}
@@ -45,9 +45,11 @@ export function FoundCourse({
           <JoinNow code={course.code} title={course.title} />
         )}
       </div>
-      <ClippedText as="p" lines={3} className="mt-4 text-ink-soft">
-        {course.description}
-      </ClippedText>
+      <TextBlock title={course.title}>
+        <ClippedText as="p" lines={3} className="mt-4 text-ink-soft">
+          {course.description}
+        </ClippedText>
+      </TextBlock>
       <div className="mt-3 flex flex-wrap items-center justify-between gap-2">
         <Ltr className="font-mono text-sm break-all">{course.code}</Ltr>
         <CopyButton text={course.code} label={t("ui.copyCode")} variant="quiet" isCompact />

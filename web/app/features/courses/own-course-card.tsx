@@ -3,7 +3,7 @@ import { editorPath } from "../../lib/format/course-code.ts";
 import { LinkButton } from "../../ui/button/link-button.tsx";
 import { Banner, BANNER_SHAPE } from "../../ui/display/banner.tsx";
 import { Card } from "../../ui/display/card.tsx";
-import { UserText } from "../../ui/display/user-text.tsx";
+import { TextBlock, UserText } from "../../ui/display/user-text.tsx";
 import { Skeleton, SkeletonText } from "../../ui/feedback/skeleton.tsx";
 import type { CourseAction } from "./course-dialogs.tsx";
 import { CourseStatus, CourseTopics } from "./course-facts.tsx";
@@ -19,12 +19,12 @@ export function OwnCourseCard({ course, onAction }: OwnCourseCardProps) {
       <Banner seed={course._id} src={course.banner} />
       <div className="flex grow flex-col p-4 sm:p-5">
         <div className="flex items-start justify-between gap-2">
-          <div className="min-w-0">
+          <TextBlock title={course.title} className="min-w-0 grow">
             <CourseStatus course={course} />
             <h3 className="mt-2 text-xl">
               <UserText>{course.title}</UserText>
             </h3>
-          </div>
+          </TextBlock>
           <div className="-me-2 -mt-2 shrink-0">
             <CourseMenu course={course} onAction={onAction} canAddSection />
           </div>

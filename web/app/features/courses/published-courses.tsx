@@ -3,7 +3,7 @@ import { formatDate } from "../../i18n/format.ts";
 import { t } from "../../i18n/t.ts";
 import { errorMessage } from "../../lib/api/error-message.ts";
 import { Banner } from "../../ui/display/banner.tsx";
-import { UserText } from "../../ui/display/user-text.tsx";
+import { TextBlock, UserText } from "../../ui/display/user-text.tsx";
 import { ErrorState } from "../../ui/feedback/error-state.tsx";
 import { LoadMore } from "../../ui/feedback/load-more.tsx";
 import { Skeleton, SkeletonGroup } from "../../ui/feedback/skeleton.tsx";
@@ -62,7 +62,7 @@ function PublishedCourseRow({ course }: { course: OwnCourse }) {
   return (
     <li className={LINE}>
       <Banner seed={course._id} src={course.banner} isThumbnail className={THUMBNAIL} />
-      <div className="min-w-0 grow">
+      <TextBlock title={course.title} className="min-w-0 grow">
         <h3 className="text-lg">
           <UserText>{course.title}</UserText>
         </h3>
@@ -78,7 +78,7 @@ function PublishedCourseRow({ course }: { course: OwnCourse }) {
           {" · "}
           {t("courses.createdOn", { date: formatDate(course.createdAt) })}
         </p>
-      </div>
+      </TextBlock>
     </li>
   );
 }

@@ -7,7 +7,7 @@ import { LinkButton } from "../../ui/button/link-button.tsx";
 import { Banner, BANNER_SHAPE } from "../../ui/display/banner.tsx";
 import { Card } from "../../ui/display/card.tsx";
 import { Khatam } from "../../ui/display/khatam.tsx";
-import { ClippedText, UserText } from "../../ui/display/user-text.tsx";
+import { ClippedText, TextBlock, UserText } from "../../ui/display/user-text.tsx";
 import { EmptyState } from "../../ui/feedback/empty-state.tsx";
 import { ErrorState } from "../../ui/feedback/error-state.tsx";
 import { LoadMore } from "../../ui/feedback/load-more.tsx";
@@ -67,12 +67,14 @@ function EnrolledCourseCard({ course }: { course: EnrolledCourse }) {
     <Card as="li" isPadded={false} className="flex flex-col">
       <Banner seed={course._id} src={course.banner} />
       <div className="flex grow flex-col p-4 sm:p-5">
-        <h2 className="text-xl">
-          <ClippedText lines={2}>{course.title}</ClippedText>
-        </h2>
-        <p className="mt-0.5 mb-4 text-sm text-ink-soft">
-          <UserText>{`${firstName} ${lastName}`}</UserText>
-        </p>
+        <TextBlock title={course.title}>
+          <h2 className="text-xl">
+            <ClippedText lines={2}>{course.title}</ClippedText>
+          </h2>
+          <p className="mt-0.5 mb-4 text-sm text-ink-soft">
+            <UserText>{`${firstName} ${lastName}`}</UserText>
+          </p>
+        </TextBlock>
         <ProgressBar
           percent={course.progress}
           label={t("enrolment.progressOf", { title: course.title })}

@@ -5,7 +5,7 @@ import { Button } from "../../ui/button/button.tsx";
 import { LinkButton } from "../../ui/button/link-button.tsx";
 import { Banner } from "../../ui/display/banner.tsx";
 import { Card } from "../../ui/display/card.tsx";
-import { Prose, UserText } from "../../ui/display/user-text.tsx";
+import { Prose, TextBlock, UserText } from "../../ui/display/user-text.tsx";
 import { useJoin } from "./enrolment.api.ts";
 
 export type JoinCourseProps = {
@@ -27,7 +27,7 @@ export function JoinCourse({ course, headingLevel = 3, toastMs }: JoinCourseProp
       <Banner seed={course._id} src={course.banner} />
       <div className="p-4 sm:p-5">
         <div className="flex flex-wrap items-start justify-between gap-x-6 gap-y-4">
-          <div className="min-w-0 grow basis-56">
+          <TextBlock title={course.title} className="min-w-0 grow basis-56">
             <Heading className="text-xl">
               <UserText>{course.title}</UserText>
             </Heading>
@@ -36,7 +36,7 @@ export function JoinCourse({ course, headingLevel = 3, toastMs }: JoinCourseProp
               {" · "}
               {t("catalogue.lessonCount", { count: course.totalLessons })}
             </p>
-          </div>
+          </TextBlock>
           <JoinAction course={course} toastMs={toastMs} />
         </div>
         <Prose className="mt-4 line-clamp-6 max-w-3xl text-ink-soft">{course.description}</Prose>

@@ -11,7 +11,7 @@ import { useNow } from "../../lib/hooks/use-now.ts";
 import { LinkButton } from "../../ui/button/link-button.tsx";
 import { Banner } from "../../ui/display/banner.tsx";
 import { Card } from "../../ui/display/card.tsx";
-import { ClippedText, UserText } from "../../ui/display/user-text.tsx";
+import { ClippedText, TextBlock, UserText } from "../../ui/display/user-text.tsx";
 import { ProgressBar } from "../../ui/feedback/progress-bar.tsx";
 import { Skeleton, SkeletonGroup } from "../../ui/feedback/skeleton.tsx";
 import { enrolledQuery } from "./enrolment.api.ts";
@@ -50,12 +50,14 @@ function NextLesson({ lesson }: { lesson: NonNullable<Next["lesson"]> }) {
       <Card isPadded={false}>
         <Banner seed={course._id} src={course.banner} isFirst />
         <div className="p-4 sm:p-6">
-          <p className="text-sm text-ink-soft">
-            <ClippedText>{course.title}</ClippedText>
-          </p>
-          <h2 id="next-lesson" className="mt-1 text-2xl">
-            <ClippedText lines={2}>{lesson.title}</ClippedText>
-          </h2>
+          <TextBlock title={lesson.title}>
+            <p className="text-sm text-ink-soft">
+              <ClippedText>{course.title}</ClippedText>
+            </p>
+            <h2 id="next-lesson" className="mt-1 text-2xl">
+              <ClippedText lines={2}>{lesson.title}</ClippedText>
+            </h2>
+          </TextBlock>
           <p className="mt-1 text-ink-soft">
             {t("enrolment.completedOf", {
               completed: course.completedLessons,

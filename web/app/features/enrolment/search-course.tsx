@@ -12,8 +12,11 @@ import { TextField } from "../../ui/form/text-field.tsx";
 import { courseQuery } from "./enrolment.api.ts";
 import { JoinCourse } from "./join-course.tsx";
 
-/** Finds a course by its code or by a pasted join link. */
-export function SearchCourse() {
+/**
+ * Finds a course by its code or by a pasted join link. `isQuiet` where another button is the one to
+ * press next.
+ */
+export function SearchCourse({ isQuiet = false }: { isQuiet?: boolean }) {
   const [typed, setTyped] = useState("");
   const [searched, setSearched] = useState<{ text: string; code: string | undefined }>();
   const code = searched?.code;
@@ -58,7 +61,12 @@ export function SearchCourse() {
             autoCapitalize="none"
             spellCheck={false}
             end={
-              <Button type="submit" isPending={isSearching} className="min-h-12">
+              <Button
+                type="submit"
+                variant={isQuiet ? "secondary" : "primary"}
+                isPending={isSearching}
+                className="min-h-12"
+              >
                 {t("ui.search")}
               </Button>
             }

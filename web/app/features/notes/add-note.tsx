@@ -1,8 +1,9 @@
 import { DESCRIPTION_MAX, NOTE_IMAGES_MAX, TITLE_MAX } from "@madrasa/contract/limits";
-import { Plus } from "lucide-react";
+import { Camera, Plus } from "lucide-react";
 import { type ReactNode, useId, useRef, useState } from "react";
 import { t } from "../../i18n/t.ts";
 import { Button } from "../../ui/button/button.tsx";
+import { classes } from "../../ui/classes.ts";
 import { UploadProgress } from "../../ui/file/upload-progress.tsx";
 import { Form } from "../../ui/form/form.tsx";
 import { FormProblem } from "../../ui/form/problem.tsx";
@@ -30,6 +31,7 @@ export function AddNote({ place, draftKey, adding, imageCount, onAdded }: AddNot
   const draft = useNoteDraft(draftKey);
   const { mutateAsync } = useAddNote(place, draftKey);
   const button = useRef<HTMLButtonElement>(null);
+  const firstField = useRef<HTMLInputElement>(null);
   const [fault, setFault] = useState<Fault>();
   const [title, description] = [draft.title.trim(), draft.description.trim()];
   const isFull = imageCount >= NOTE_IMAGES_MAX;
@@ -60,68 +62,93 @@ export function AddNote({ place, draftKey, adding, imageCount, onAdded }: AddNot
   };
   const missing = (text: string) => fault?.isAbout === "text" && !text && fault.message;
 
+  const [wasOpened, setOpened] = useState(false);
+  // On a phone the form is folded until it is asked for, or holds something.
+  const isOpen = wasOpened || isAdding || draft.title !== "" || draft.description !== "";
+
   return (
-    <Form
-      aria-labelledby={headingId}
-      onSubmit={submit}
-      className="rounded-card bg-raised p-4 shadow-raised sm:p-5"
-    >
-      <h3 id={headingId} className="text-lg">
-        {t("notes.addHeading")}
-      </h3>
-      <p className="mt-1 text-sm text-ink-soft">
-        {isFull
-          ? t("notes.maxHint")
-          : t("notes.limit", { count: imageCount, max: NOTE_IMAGES_MAX })}
-      </p>
-      <div className="mt-4 grid gap-5">
-        <TextField
-          label={t("notes.title")}
-          value={draft.title}
-          onChange={({ target }) => write({ title: target.value })}
-          error={missing(title) || undefined}
-          maxLength={TITLE_MAX}
-          required
-          readOnly={isAdding}
-          autoComplete="off"
-        />
-        <TextArea
-          label={t("notes.description")}
-          value={draft.description}
-          onChange={({ target }) => write({ description: target.value })}
-          error={missing(description) || undefined}
-          maxLength={DESCRIPTION_MAX}
-          rows={3}
-          required
-          readOnly={isAdding}
-        />
-        <ImageField entry={adding}>
-          <PickImage
-            image={draft.image}
-            onPick={(image) => {
-              setFault(undefined);
-              draft.choose(image);
-            }}
-            isDisabled={!title || isFull || isAdding}
-            isAdding={isAdding}
-            hint={isFull ? undefined : hintOf(title !== "", draft.isImageStored)}
-            error={fault?.isAbout === "image" ? fault.message : undefined}
-          />
-        </ImageField>
-        <FormProblem message={title && !fault?.isAbout ? fault?.message : undefined} />
+    <>
+      {!isOpen && (
         <Button
-          ref={button}
-          type="submit"
-          icon={<Plus aria-hidden="true" className="size-4.5" />}
-          disabled={!title}
-          isPending={isAdding}
-          pendingText={t("notes.adding")}
-          className="w-full sm:w-fit sm:min-w-36"
+          variant="secondary"
+          isWide
+          icon={<Camera aria-hidden="true" className="size-5" />}
+          className="md:hidden"
+          onClick={() => {
+            setOpened(true);
+            // The field has to be shown first.
+            requestAnimationFrame(() => firstField.current?.focus());
+          }}
         >
-          {t("notes.add")}
+          {t("notes.addHeading")}
         </Button>
-      </div>
-    </Form>
+      )}
+      <Form
+        aria-labelledby={headingId}
+        onSubmit={submit}
+        className={classes(
+          "rounded-card bg-raised p-4 shadow-raised sm:p-5",
+          !isOpen && "max-md:hidden",
+        )}
+      >
+        <h3 id={headingId} className="text-lg">
+          {t("notes.addHeading")}
+        </h3>
+        <p className="mt-1 text-sm text-ink-soft">
+          {isFull
+            ? t("notes.maxHint")
+            : t("notes.limit", { count: imageCount, max: NOTE_IMAGES_MAX })}
+        </p>
+        <div className="mt-4 grid gap-5">
+          <TextField
+            ref={firstField}
+            label={t("notes.title")}
+            value={draft.title}
+            onChange={({ target }) => write({ title: target.value })}
+            error={missing(title) || undefined}
+            maxLength={TITLE_MAX}
+            required
+            readOnly={isAdding}
+            autoComplete="off"
+          />
+          <TextArea
+            label={t("notes.description")}
+            value={draft.description}
+            onChange={({ target }) => write({ description: target.value })}
+            error={missing(description) || undefined}
+            maxLength={DESCRIPTION_MAX}
+            rows={3}
+            required
+            readOnly={isAdding}
+          />
+          <ImageField entry={adding}>
+            <PickImage
+              image={draft.image}
+              onPick={(image) => {
+                setFault(undefined);
+                draft.choose(image);
+              }}
+              isDisabled={!title || isFull || isAdding}
+              isAdding={isAdding}
+              hint={isFull ? undefined : hintOf(title !== "", draft.isImageStored)}
+              error={fault?.isAbout === "image" ? fault.message : undefined}
+            />
+          </ImageField>
+          <FormProblem message={title && !fault?.isAbout ? fault?.message : undefined} />
+          <Button
+            ref={button}
+            type="submit"
+            icon={<Plus aria-hidden="true" className="size-4.5" />}
+            disabled={!title}
+            isPending={isAdding}
+            pendingText={t("notes.adding")}
+            className="w-full sm:w-fit sm:min-w-36"
+          >
+            {t("notes.add")}
+          </Button>
+        </div>
+      </Form>
+    </>
   );
 }
 

@@ -7,7 +7,7 @@ import { t } from "../../i18n/t.ts";
 import { errorMessage } from "../../lib/api/error-message.ts";
 import { classes } from "../../ui/classes.ts";
 import { Badge } from "../../ui/display/badge.tsx";
-import { Prose, UserText } from "../../ui/display/user-text.tsx";
+import { Prose, TextBlock, UserText } from "../../ui/display/user-text.tsx";
 import { ErrorState } from "../../ui/feedback/error-state.tsx";
 import {
   FileSkeleton,
@@ -47,12 +47,12 @@ export function LessonContent(props: LessonContentProps) {
   const isPdf = mediaKind(summary.fileType) === "pdf";
   const text = (
     <div className="grid gap-x-8 gap-y-4 @lg:grid-cols-[minmax(0,1fr)_auto]">
-      <header>
+      <TextBlock title={summary.title}>
         <FileFacts summary={summary} bytes={lesson?.fileSize} />
         <h1 className="mt-1.5 text-2xl md:text-[1.75rem]">
           <UserText>{summary.title}</UserText>
         </h1>
-      </header>
+      </TextBlock>
       {summary.description && (
         <Prose className="text-ink-soft @lg:col-span-2">
           {lesson?.description ?? summary.description}
@@ -67,10 +67,7 @@ export function LessonContent(props: LessonContentProps) {
       {/* A document fills the window, so its title comes first. */}
       {isPdf && text}
       <div
-        className={classes(
-          !isPdf &&
-            "overflow-hidden max-md:-mx-4 max-md:[article:first-child>&]:-mt-4 md:rounded-card",
-        )}
+        className={classes(!isPdf && "overflow-hidden max-md:-mx-4 max-md:-mt-4 md:rounded-card")}
       >
         {lesson ? (
           renderFile(lesson, {

@@ -1,29 +1,63 @@
+import { BookOpen, CircleUser, Compass, type LucideIcon } from "lucide-react";
+import { NavLink } from "react-router";
 import { AccountMenu } from "../../features/accounts/account-menu.tsx";
 import { t } from "../../i18n/t.ts";
 import { dashboardOf } from "../../lib/session/destinations.ts";
-import { AppHeader, type NavigationLink } from "../../ui/page/app-header.tsx";
+import { classes } from "../../ui/classes.ts";
+import { AppHeader } from "../../ui/page/app-header.tsx";
 import { ThemeToggle } from "../../ui/page/theme-toggle.tsx";
 
-/** The header of whoever is signed in, also on public pages. */
+/** For the element around header and page: the height of the bar at the bottom of a phone. */
+export const ABOVE_TABS = "max-md:pb-16";
+
+/**
+ * The header of whoever is signed in, also on public pages; on a phone the links are in a bar at the
+ * bottom.
+ */
 export function MemberHeader({ role }: { role: string }) {
+  const tabs = tabsOf(role);
   return (
-    <AppHeader
-      home={dashboardOf(role)}
-      links={linksOf(role)}
-      tools={
-        <>
-          <ThemeToggle />
-          <AccountMenu />
-        </>
-      }
-    />
+    <>
+      <AppHeader
+        home={dashboardOf(role)}
+        links={tabs.slice(0, 2)}
+        hasMenu={false}
+        tools={
+          <>
+            <ThemeToggle />
+            <AccountMenu />
+          </>
+        }
+      />
+      <nav
+        aria-label={t("ui.mainNavigation")}
+        className="fixed inset-x-0 bottom-0 z-20 grid grid-cols-3 border-t border-line bg-ground pb-[env(safe-area-inset-bottom)] md:hidden"
+      >
+        {tabs.map(({ to, label, icon: Icon }) => (
+          <NavLink key={to} to={to} className={tabClasses}>
+            <Icon aria-hidden="true" strokeWidth={1.75} className="size-5.5" />
+            {label}
+          </NavLink>
+        ))}
+      </nav>
+    </>
   );
 }
 
-function linksOf(role: string): NavigationLink[] {
+type Tab = { to: string; label: string; icon: LucideIcon };
+
+function tabsOf(role: string): Tab[] {
   const home = role === "student" ? t("enrolment.myCourses") : t("site.dashboard");
   return [
-    { to: dashboardOf(role), label: home },
-    { to: "/courses", label: t("site.explore") },
+    { to: dashboardOf(role), label: home, icon: BookOpen },
+    { to: "/courses", label: t("site.explore"), icon: Compass },
+    { to: "/user-settings", label: t("accounts.account"), icon: CircleUser },
   ];
+}
+
+function tabClasses({ isActive }: { isActive: boolean }): string {
+  return classes(
+    "flex min-h-16 flex-col items-center justify-center gap-0.5 text-xs -outline-offset-2",
+    isActive ? "font-semibold text-act" : "text-ink-soft",
+  );
 }

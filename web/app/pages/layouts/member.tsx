@@ -1,13 +1,13 @@
 import { Outlet } from "react-router";
 import { CONTENT_ID } from "../../lib/content-id.ts";
 import { useSession } from "../../lib/session/session.ts";
-import { MemberHeader } from "./member-header.tsx";
+import { ABOVE_TABS, MemberHeader } from "./member-header.tsx";
 
 /** The layout of signed-in students and teachers; admins see it on the settings page. */
 export default function MemberLayout() {
   const session = useSession();
   return (
-    <div className="flex min-h-dvh flex-col">
+    <div className={`flex min-h-dvh flex-col ${ABOVE_TABS}`}>
       <MemberHeader role={session.status === "signedIn" ? session.role : ""} />
       <main id={CONTENT_ID} tabIndex={-1} className="grow">
         <Outlet />

@@ -4,6 +4,7 @@ import { CONTENT_ID } from "../../lib/content-id.ts";
 import { dashboardOf } from "../../lib/session/destinations.ts";
 import { useSession } from "../../lib/session/session.ts";
 import { LinkButton } from "../../ui/button/link-button.tsx";
+import { classes } from "../../ui/classes.ts";
 import { onDemand } from "../../ui/feedback/on-demand.tsx";
 import { AppHeader } from "../../ui/page/app-header.tsx";
 import { Footer } from "../../ui/page/footer.tsx";
@@ -18,7 +19,12 @@ const MemberHeader = onDemand<{ role: string }>(
 export default function PublicLayout() {
   const session = useSession();
   return (
-    <div className="flex min-h-dvh flex-col">
+    <div
+      className={classes(
+        "flex min-h-dvh flex-col",
+        session.status === "signedIn" && "max-md:pb-16",
+      )}
+    >
       {session.status === "signedIn" ? <MemberHeader role={session.role} /> : <VisitorHeader />}
       <main id={CONTENT_ID} tabIndex={-1} className="grow">
         <Outlet />

@@ -1,8 +1,24 @@
+import type { ReactNode } from "react";
+import { textDirection } from "../../lib/format/text-direction.ts";
 import { classes } from "../classes.ts";
 
 /** A title or name that a person wrote, in the direction of its own letters. */
 export function UserText({ children, className }: { children: string; className?: string }) {
   return <bdi className={className}>{children}</bdi>;
+}
+
+type TextBlockProps = { title: string; className?: string; children: ReactNode };
+
+/**
+ * A title with what belongs to it: teacher, description, tags. The whole block begins at the edge
+ * of its title's own direction.
+ */
+export function TextBlock({ title, className, children }: TextBlockProps) {
+  return (
+    <div dir={textDirection(title)} className={className}>
+      {children}
+    </div>
+  );
 }
 
 const LINES = { 1: "line-clamp-1 break-all", 2: "line-clamp-2", 3: "line-clamp-3" } as const;

@@ -14,12 +14,14 @@ export type AppHeaderProps = {
   links: readonly NavigationLink[];
   /** Shown at the end of the header at every width, such as the theme toggle. */
   tools?: ReactNode;
+  /** False where a phone has the links elsewhere. */
+  hasMenu?: boolean;
   /** After the links, and inside the menu on a phone: sign-in buttons. */
   actions?: ReactNode;
 };
 
 /** Logo, links and actions; on a phone the links are in a menu. */
-export function AppHeader({ home, links, tools, actions }: AppHeaderProps) {
+export function AppHeader({ home, links, hasMenu = true, tools, actions }: AppHeaderProps) {
   const menuId = useId();
   const toggle = useRef<HTMLButtonElement>(null);
   const { key } = useLocation();
@@ -48,15 +50,17 @@ export function AppHeader({ home, links, tools, actions }: AppHeaderProps) {
         >
           <Logo />
         </Link>
-        <IconButton
-          ref={toggle}
-          label={isOpen ? t("ui.closeMenu") : t("ui.openMenu")}
-          aria-expanded={isOpen}
-          aria-controls={menuId}
-          className="-me-2 order-last md:hidden"
-          icon={<Icon aria-hidden="true" className="size-6" />}
-          onClick={() => setOpenFor(isOpen ? undefined : key)}
-        />
+        {hasMenu && (
+          <IconButton
+            ref={toggle}
+            label={isOpen ? t("ui.closeMenu") : t("ui.openMenu")}
+            aria-expanded={isOpen}
+            aria-controls={menuId}
+            className="-me-2 order-last md:hidden"
+            icon={<Icon aria-hidden="true" className="size-6" />}
+            onClick={() => setOpenFor(isOpen ? undefined : key)}
+          />
+        )}
         {/* One list for every width: a panel below the header on a phone, part of the header
             elsewhere. */}
         <div
