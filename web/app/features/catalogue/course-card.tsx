@@ -6,7 +6,7 @@ import { CopyButton } from "../../ui/button/copy-button.tsx";
 import { Badge } from "../../ui/display/badge.tsx";
 import { Banner, BANNER_SHAPE } from "../../ui/display/banner.tsx";
 import { Card } from "../../ui/display/card.tsx";
-import { ClippedText, TextBlock, UserText } from "../../ui/display/user-text.tsx";
+import { ClippedText, InterfaceText, TextBlock, UserText } from "../../ui/display/user-text.tsx";
 import { Skeleton } from "../../ui/feedback/skeleton.tsx";
 import type { PublicCourse } from "./catalogue.api.ts";
 import { CourseLabels } from "./course-labels.tsx";
@@ -41,7 +41,9 @@ export function CourseCard({ course, isFirst = false, headingLevel = 2 }: Course
           <p className="mt-0.5 text-sm text-ink-soft">
             <UserText>{`${firstName} ${lastName}`}</UserText>
             {" · "}
-            {t("catalogue.lessonCount", { count: course.totalLessons })}
+            <InterfaceText>
+              {t("catalogue.lessonCount", { count: course.totalLessons })}
+            </InterfaceText>
           </p>
           <ClippedText as="p" lines={2} className="mt-3 text-[0.9375rem] text-ink-soft">
             {course.description}

@@ -4,7 +4,7 @@ import { formatDate, formatDuration } from "../../i18n/format.ts";
 import { t } from "../../i18n/t.ts";
 import { Banner, BANNER_SHAPE } from "../../ui/display/banner.tsx";
 import { Card } from "../../ui/display/card.tsx";
-import { Prose, TextBlock, UserText } from "../../ui/display/user-text.tsx";
+import { InterfaceText, Prose, TextBlock, UserText } from "../../ui/display/user-text.tsx";
 import { Skeleton, SkeletonGroup, SkeletonText } from "../../ui/feedback/skeleton.tsx";
 import { SectionHeading } from "../../ui/page/section-heading.tsx";
 import type { CoursePage } from "./catalogue.api.ts";
@@ -35,7 +35,9 @@ export function CourseDetails({ course, actions }: CourseDetailsProps) {
             <UserText>{course.title}</UserText>
           </h1>
           <p className="mt-2 text-lg text-ink-soft">
-            {t("catalogue.taughtBy")} <UserText>{`${firstName} ${lastName}`}</UserText>
+            <InterfaceText>
+              {t("catalogue.taughtBy")} <UserText>{`${firstName} ${lastName}`}</UserText>
+            </InterfaceText>
           </p>
           <CourseLabels course={course} className="mt-4" />
         </TextBlock>
@@ -46,7 +48,9 @@ export function CourseDetails({ course, actions }: CourseDetailsProps) {
           <ShareCourse course={course} />
         </Card>
         <div className="min-w-0 space-y-10">
-          <Prose className="max-w-3xl text-lg">{course.description}</Prose>
+          <TextBlock title={course.title}>
+            <Prose className="max-w-3xl text-lg">{course.description}</Prose>
+          </TextBlock>
           <section aria-labelledby="outline">
             <SectionHeading id="outline">{t("catalogue.outline")}</SectionHeading>
             <CourseOutline sections={course.sections} />

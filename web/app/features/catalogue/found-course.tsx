@@ -6,7 +6,13 @@ import { coursePath } from "../../lib/format/course-code.ts";
 import { CopyButton } from "../../ui/button/copy-button.tsx";
 import { Banner } from "../../ui/display/banner.tsx";
 import { Card } from "../../ui/display/card.tsx";
-import { ClippedText, Ltr, TextBlock, UserText } from "../../ui/display/user-text.tsx";
+import {
+  ClippedText,
+  InterfaceText,
+  Ltr,
+  TextBlock,
+  UserText,
+} from "../../ui/display/user-text.tsx";
 import { JoinNow } from "./join-now.tsx";
 
 /** The course of a joining code, with the button to join. */
@@ -34,7 +40,9 @@ export function FoundCourse({
           <p className="text-sm text-ink-soft">
             <UserText>{`${firstName} ${lastName}`}</UserText>
             {" · "}
-            {t("catalogue.lessonCount", { count: course.totalLessons })}
+            <InterfaceText>
+              {t("catalogue.lessonCount", { count: course.totalLessons })}
+            </InterfaceText>
           </p>
         </TextBlock>
         {course.closed ? (

@@ -3,7 +3,7 @@ import { editorPath } from "../../lib/format/course-code.ts";
 import { LinkButton } from "../../ui/button/link-button.tsx";
 import { Banner, BANNER_SHAPE } from "../../ui/display/banner.tsx";
 import { Card } from "../../ui/display/card.tsx";
-import { TextBlock, UserText } from "../../ui/display/user-text.tsx";
+import { InterfaceText, TextBlock, UserText } from "../../ui/display/user-text.tsx";
 import { Skeleton, SkeletonText } from "../../ui/feedback/skeleton.tsx";
 import type { CourseAction } from "./course-dialogs.tsx";
 import { CourseStatus, CourseTopics } from "./course-facts.tsx";
@@ -29,14 +29,18 @@ export function OwnCourseCard({ course, onAction }: OwnCourseCardProps) {
             <CourseMenu course={course} onAction={onAction} canAddSection />
           </div>
         </div>
-        <p className="mt-1 text-sm text-ink-soft">
-          <CourseTopics course={course} />
-        </p>
-        <p className="mt-1 text-sm text-ink-soft">
-          {t("courses.studentCount", { count: course.studentCount })}
-          {" · "}
-          {t("courses.lessonCount", { count: course.totalLessons })}
-        </p>
+        <TextBlock title={course.title} className="mt-1 space-y-1 text-sm text-ink-soft">
+          <p>
+            <CourseTopics course={course} />
+          </p>
+          <p>
+            <InterfaceText>
+              {t("courses.studentCount", { count: course.studentCount })}
+              {" · "}
+              {t("courses.lessonCount", { count: course.totalLessons })}
+            </InterfaceText>
+          </p>
+        </TextBlock>
         <div className="mt-auto pt-4">
           <JoinCode course={course} onShare={() => onAction("share")} />
           {course.can.edit && (

@@ -3,7 +3,7 @@ import { formatDate } from "../../i18n/format.ts";
 import { t } from "../../i18n/t.ts";
 import { errorMessage } from "../../lib/api/error-message.ts";
 import { Banner } from "../../ui/display/banner.tsx";
-import { TextBlock, UserText } from "../../ui/display/user-text.tsx";
+import { InterfaceText, TextBlock, UserText } from "../../ui/display/user-text.tsx";
 import { ErrorState } from "../../ui/feedback/error-state.tsx";
 import { LoadMore } from "../../ui/feedback/load-more.tsx";
 import { Skeleton, SkeletonGroup } from "../../ui/feedback/skeleton.tsx";
@@ -70,13 +70,15 @@ function PublishedCourseRow({ course }: { course: OwnCourse }) {
           <CourseTopics course={course} />
         </p>
         <p className="text-sm text-ink-soft">
-          <span className="font-semibold text-ink">
-            {t("courses.studentCount", { count: course.studentCount })}
-          </span>
-          {" · "}
-          {t("courses.lastActive", { date: formatDate(course.lastActive) })}
-          {" · "}
-          {t("courses.createdOn", { date: formatDate(course.createdAt) })}
+          <InterfaceText>
+            <span className="font-semibold text-ink">
+              {t("courses.studentCount", { count: course.studentCount })}
+            </span>
+            {" · "}
+            {t("courses.lastActive", { date: formatDate(course.lastActive) })}
+            {" · "}
+            {t("courses.createdOn", { date: formatDate(course.createdAt) })}
+          </InterfaceText>
         </p>
       </TextBlock>
     </li>

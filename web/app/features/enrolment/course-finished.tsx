@@ -17,7 +17,9 @@ export function CourseFinished({ course }: CourseFinishedProps) {
   const { data } = useInfiniteQuery(enrolledQuery);
   const next = data?.pages[0]?.next?.lesson;
   const section = useRef<HTMLElement>(null);
-  useEffect(() => section.current?.scrollIntoView({ block: "center" }), []);
+  useEffect(() => {
+    section.current?.scrollIntoView({ block: "center" });
+  }, []);
   return (
     <section
       ref={section}

@@ -5,7 +5,7 @@ import { Button } from "../../ui/button/button.tsx";
 import { LinkButton } from "../../ui/button/link-button.tsx";
 import { Banner } from "../../ui/display/banner.tsx";
 import { Card } from "../../ui/display/card.tsx";
-import { Prose, TextBlock, UserText } from "../../ui/display/user-text.tsx";
+import { InterfaceText, Prose, TextBlock, UserText } from "../../ui/display/user-text.tsx";
 import { useJoin } from "./enrolment.api.ts";
 
 export type JoinCourseProps = {
@@ -34,7 +34,9 @@ export function JoinCourse({ course, headingLevel = 3, toastMs }: JoinCourseProp
             <p className="mt-0.5 text-sm text-ink-soft">
               <UserText>{`${firstName} ${lastName}`}</UserText>
               {" · "}
-              {t("catalogue.lessonCount", { count: course.totalLessons })}
+              <InterfaceText>
+                {t("catalogue.lessonCount", { count: course.totalLessons })}
+              </InterfaceText>
             </p>
           </TextBlock>
           <JoinAction course={course} toastMs={toastMs} />

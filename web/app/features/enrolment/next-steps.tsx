@@ -11,7 +11,7 @@ import { useNow } from "../../lib/hooks/use-now.ts";
 import { LinkButton } from "../../ui/button/link-button.tsx";
 import { Banner } from "../../ui/display/banner.tsx";
 import { Card } from "../../ui/display/card.tsx";
-import { ClippedText, TextBlock, UserText } from "../../ui/display/user-text.tsx";
+import { ClippedText, InterfaceText, TextBlock, UserText } from "../../ui/display/user-text.tsx";
 import { ProgressBar } from "../../ui/feedback/progress-bar.tsx";
 import { Skeleton, SkeletonGroup } from "../../ui/feedback/skeleton.tsx";
 import { enrolledQuery } from "./enrolment.api.ts";
@@ -57,16 +57,18 @@ function NextLesson({ lesson }: { lesson: NonNullable<Next["lesson"]> }) {
             <h2 id="next-lesson" className="mt-1 text-2xl">
               <ClippedText lines={2}>{lesson.title}</ClippedText>
             </h2>
+            <p className="mt-1 text-ink-soft">
+              <InterfaceText>
+                {t("enrolment.completedOf", {
+                  completed: course.completedLessons,
+                  total: course.totalLessons,
+                })}
+                {hasStopped && durationSeconds !== undefined && (
+                  <> · {t("enrolment.stoppedAt", { at, of: formatDuration(durationSeconds) })}</>
+                )}
+              </InterfaceText>
+            </p>
           </TextBlock>
-          <p className="mt-1 text-ink-soft">
-            {t("enrolment.completedOf", {
-              completed: course.completedLessons,
-              total: course.totalLessons,
-            })}
-            {hasStopped && durationSeconds !== undefined && (
-              <> · {t("enrolment.stoppedAt", { at, of: formatDuration(durationSeconds) })}</>
-            )}
-          </p>
           <ProgressBar
             percent={course.progress}
             label={t("enrolment.progressOf", { title: course.title })}

@@ -1,4 +1,5 @@
 import type { ReactNode } from "react";
+import { direction } from "../../i18n/locale.ts";
 import { textDirection } from "../../lib/format/text-direction.ts";
 import { classes } from "../classes.ts";
 
@@ -19,6 +20,11 @@ export function TextBlock({ title, className, children }: TextBlockProps) {
       {children}
     </div>
   );
+}
+
+/** Words of the interface inside a block of the other direction: they keep their own order. */
+export function InterfaceText({ children }: { children: ReactNode }) {
+  return <bdi dir={direction()}>{children}</bdi>;
 }
 
 const LINES = { 1: "line-clamp-1 break-all", 2: "line-clamp-2", 3: "line-clamp-3" } as const;
