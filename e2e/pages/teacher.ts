@@ -4,6 +4,8 @@ import { contract } from "@madrasa/contract";
 import { makeCourse } from "@madrasa/testkit/courses";
 import type { School } from "@madrasa/testkit/school";
 import { mediaFile, mediaPath } from "@madrasa/testkit/sample-files";
+import { signInAs } from "../support/session.ts";
+import { SAMPLE } from "../support/school.ts";
 
 /** Creates a draft with a banner, which the page crops. */
 export async function createCourse(
@@ -200,4 +202,12 @@ export async function editorFill(
 export async function editorSend(page: Page, kind: "video" | "lecture" | "quiz"): Promise<void> {
   const name = `Add ${kind}`;
   await page.getByRole("dialog", { name }).getByRole("button", { name }).click();
+}
+
+/** The editor of a new course with one empty section. */
+export async function openEditor(page: Page, school: School) {
+  const teacher = await signInAs(page, school, SAMPLE.teacher);
+  const courseId = await editorDraft(school, teacher, { Makharij: [] });
+  await editorOpen(page, courseId);
+  return { teacher, courseId };
 }

@@ -19,17 +19,15 @@ export function OwnCourseCard({ course, onAction }: OwnCourseCardProps) {
       <Banner seed={course._id} src={course.banner} />
       <div className="flex grow flex-col p-4 sm:p-5">
         <div className="flex items-start justify-between gap-2">
-          <TextBlock title={course.title} className="min-w-0 grow">
-            <CourseStatus course={course} />
-            <h3 className="mt-2 text-xl">
-              <UserText>{course.title}</UserText>
-            </h3>
-          </TextBlock>
+          <CourseStatus course={course} />
           <div className="-me-2 -mt-2 shrink-0">
             <CourseMenu course={course} onAction={onAction} canAddSection />
           </div>
         </div>
-        <TextBlock title={course.title} className="mt-1 space-y-1 text-sm text-ink-soft">
+        <TextBlock title={course.title} className="space-y-1 text-sm text-ink-soft">
+          <h3 className="text-xl text-ink">
+            <UserText>{course.title}</UserText>
+          </h3>
           <p>
             <CourseTopics course={course} />
           </p>
