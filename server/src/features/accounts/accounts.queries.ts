@@ -99,15 +99,16 @@ export async function listSuperadmins(db: Db): Promise<UserRow[]> {
 }
 
 /** Approves every teacher who is waiting and returns how many there were. */
-export async function approveTeachers(tx: Tx): Promise<number> {
-  const result = await tx
+/** Returns those who were waiting. */
+export async function approveTeachers(tx: Tx) {
+  return tx
     .updateTable("users")
     .set({ approved: 1 })
     .where("role", "=", "teacher")
     .where("approved", "=", 0)
     .where("deleted_at", "is", null)
-    .executeTakeFirst();
-  return Number(result.numUpdatedRows);
+    .returning(["email", "email_verified", "phone", "phone_country"])
+    .execute();
 }
 
 /** Removes at most `limit` users who cannot come back and own no course any more; returns how many. */

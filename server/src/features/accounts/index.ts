@@ -21,4 +21,5 @@ export {
   listUsersOfRole,
   usersOfRole,
 } from "./users-of-role.queries.ts";
+export { tellOfTeacherStatus } from "./tell-of-teacher-status.ts";
 export { tellSuperadmins } from "./tell-superadmins.ts";

@@ -83,3 +83,21 @@ export function recoveryLinkText(school: string, admin: string): Text {
     places: [admin],
   };
 }
+
+const STATUS = {
+  approved: "You can now make and publish courses.",
+  "no longer approved": "You cannot change courses for now. Please ask the school.",
+  suspended:
+    "You cannot change courses for now; your students keep reading. Please ask the school.",
+  "no longer suspended": "You can make and publish courses again.",
+} as const;
+
+export type TeacherStatusText = keyof typeof STATUS;
+
+export function teacherStatusText(school: string, status: TeacherStatusText): Text {
+  return {
+    subject: `Your ${school} account is ${status}`,
+    text: `Your teacher account at ${school} is ${status}. ${STATUS[status]}`,
+    places: [],
+  };
+}

@@ -6,7 +6,7 @@ import { phoneOf } from "./contact.ts";
 /** An email or phone that belongs to an account: an email counts once it is verified. */
 export type VerifiedContact = { channel: Extract<Channel, "email" | "sms">; to: string };
 
-type Contacts = Pick<UserRow, "email" | "email_verified" | "phone" | "phone_country">;
+export type Contacts = Pick<UserRow, "email" | "email_verified" | "phone" | "phone_country">;
 
 export function verifiedContacts(user: Contacts): VerifiedContact[] {
   const phone = phoneOf(user);

@@ -3,13 +3,16 @@ import { lockUser } from "../../platform/database/lock-user.ts";
 import { refuse } from "../../platform/refusal.ts";
 import type { Actor } from "../../platform/actor.ts";
 import type { Platform } from "../../platform/platform.ts";
-import { approveTeachers, changeUser } from "../accounts/index.ts";
+import { approveTeachers, changeUser, tellOfTeacherStatus } from "../accounts/index.ts";
 import { recordAct, targetOf } from "../audit/index.ts";
 import { findTeacher } from "./teachers.queries.ts";
 
 type TeacherStatus = { approved: boolean } | { suspended: boolean };
 
-/** Approves or suspends one teacher, or takes that back. Repeated, it changes and records nothing. */
+/**
+ * Approves or suspends one teacher, or takes that back, and writes to them. Repeated, it changes,
+ * records and sends nothing.
+ */
 export async function setTeacherStatus(
   platform: Platform,
   actor: Actor,
@@ -21,29 +24,38 @@ export async function setTeacherStatus(
     "approved" in status
       ? ({ approved: status.approved ? 1 : 0 } as const)
       : ({ suspended: status.suspended ? 1 : 0 } as const);
-  await database.transaction(async (tx) => {
+  const changed = await database.transaction(async (tx) => {
     await lockUser(tx, teacherId, "write");
     const teacher = await findTeacher(tx, teacherId);
     if (!teacher) throw refuse("TEACHER_NOT_FOUND");
     const isUnchanged = Object.entries(change).every(
       ([column, value]) => teacher[column as keyof typeof teacher] === value,
     );
-    if (isUnchanged) return;
+    if (isUnchanged) return undefined;
     await changeUser(tx, teacherId, change);
     await recordAct(platform, tx, { actor, act: actOf(status), target: targetOf(teacher) });
+    return teacher;
   });
+  if (changed) tellOfTeacherStatus(platform, [changed], inWords(status));
 }
 
 /** Records one entry with their number, since hundreds may be waiting. */
 export async function approveAllTeachers(platform: Platform, actor: Actor): Promise<number> {
-  return platform.database.transaction(async (tx) => {
-    const approved = await approveTeachers(tx);
-    if (approved > 0) {
-      const target = { id: null, name: String(approved) };
+  const approved = await platform.database.transaction(async (tx) => {
+    const waiting = await approveTeachers(tx);
+    if (waiting.length > 0) {
+      const target = { id: null, name: String(waiting.length) };
       await recordAct(platform, tx, { actor, act: "approveAllTeachers", target });
     }
-    return approved;
+    return waiting;
   });
+  tellOfTeacherStatus(platform, approved, "approved");
+  return approved.length;
+}
+
+function inWords(status: TeacherStatus) {
+  if ("approved" in status) return status.approved ? "approved" : "no longer approved";
+  return status.suspended ? "suspended" : "no longer suspended";
 }
 
 function actOf(status: TeacherStatus): AuditAct {

@@ -211,3 +211,37 @@ test("a recovery link is told to the teacher's verified addresses, with the admi
   expect(told(teacher)).toEqual([true, false]);
   expect(told(colleague)).toEqual([false, false]);
 });
+
+describe("a teacher is written to", () => {
+  const told = (school: TestSchool, teacher: Person) =>
+    school.outbox
+      .messagesTo(internationalNumber(teacher.country, teacher.phone))
+      .map(({ text }) => text)
+      .filter((text) => text.includes("teacher account"));
+
+  test("when an admin decides about them, once for each decision", async ({ school }) => {
+    const teacher = await anUnapprovedTeacher(school);
+    await approve(school, teacher.id, true);
+    await approve(school, teacher.id, true);
+    await expect.poll(() => told(school, teacher)).toHaveLength(1);
+    await stop(school, teacher.id, true);
+    await stop(school, teacher.id, false);
+    await approve(school, teacher.id, false);
+    await expect.poll(() => told(school, teacher)).toHaveLength(4);
+    const texts = told(school, teacher).join("\n");
+    for (const status of ["approved", "suspended", "no longer suspended", "no longer approved"]) {
+      expect(texts).toContain(`is ${status}.`);
+    }
+  });
+
+  test("when all are approved, and nobody else is", async ({ school }) => {
+    const before = await aTeacher(school);
+    await expect.poll(() => told(school, before)).toHaveLength(1);
+    const waiting = [await anUnapprovedTeacher(school), await anUnapprovedTeacher(school)];
+    await school.call(approveAllTeachers, { as: admin });
+    for (const teacher of waiting) {
+      await expect.poll(() => told(school, teacher)).toHaveLength(1);
+    }
+    expect(told(school, before)).toHaveLength(1);
+  });
+});
