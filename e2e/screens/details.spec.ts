@@ -73,6 +73,36 @@ test("a new section that is typed outlives a reload, and not a cancel", async ({
   await expect(title).toHaveValue("");
 });
 
+test("a course that cannot be created without a line says so at the button, once", async ({
+  page,
+  school,
+  problems,
+}) => {
+  problems.allow(/Failed to fetch|ERR_INTERNET_DISCONNECTED|Failed to load/);
+  await becomeTeacher(page, school);
+  await page.goto("/teacher-dashboard");
+  await page.getByRole("button", { name: "Create course" }).first().click();
+  const dialog = page.getByRole("dialog", { name: "Create course" });
+  const send = dialog.getByRole("button", { name: "Create course" });
+  const incomplete = dialog.getByText("Please fill all fields");
+  await send.click();
+  await expect(incomplete).toBeVisible();
+  await expect(dialog.getByLabel("Title")).toBeFocused();
+  await dialog.getByLabel("Title").fill("Tafsir");
+  await dialog.getByLabel("Description").fill("Of the short surahs");
+  await dialog.locator("input[type=file]").setInputFiles(mediaPath("banner-seerah.jpg"));
+  await expect(dialog.getByRole("group", { name: /^Chosen part/ })).toBeVisible();
+  await expect(incomplete).toHaveCount(0);
+
+  await page.context().setOffline(true);
+  await send.click();
+  const why = page.getByText("The course was not saved. Please try again.");
+  await expect(why).toHaveCount(1);
+  await expect(why).toBeInViewport({ ratio: 1 });
+  await expect(why).toBeFocused();
+  await expect(dialog.getByLabel("Title")).toHaveValue("Tafsir");
+});
+
 test("the handles of the crop area lie inside its frame", async ({ page, school }) => {
   await becomeTeacher(page, school);
   await page.goto("/teacher-dashboard");

@@ -6,7 +6,7 @@ import { afterEach, beforeEach, expect, test } from "vitest";
 import { contract } from "@madrasa/contract";
 import { PDF, PNG } from "@madrasa/testkit/sample-files";
 import { aPublishedCourse, aSection, aStudentOf } from "@madrasa/testkit/courses";
-import { anUpload } from "@madrasa/testkit/files";
+import { anUpload, ownPath } from "@madrasa/testkit/files";
 import { aTeacher, type Person } from "@madrasa/testkit/people";
 import { readConfig } from "./platform/config.ts";
 import { openDatabase } from "./platform/database/open.ts";
@@ -238,7 +238,7 @@ test(
       as: teacher,
       query: { courseId, lessonId },
     });
-    const shown = await restored.transport(data.lesson.filePath, { method: "GET" });
+    const shown = await restored.transport(ownPath(data.lesson.filePath) ?? "", { method: "GET" });
     expect(shown.status).toBe(200);
     expect([...done.bytes.values()].map(String)).toContain(await shown.text());
   },

@@ -5,6 +5,7 @@ import { pipeline } from "node:stream/promises";
 import { expect } from "vitest";
 import { contract } from "@madrasa/contract";
 import { MP4 } from "@madrasa/testkit/sample-files";
+import { ownPath } from "@madrasa/testkit/files";
 import { aDraft, aSection } from "@madrasa/testkit/courses";
 import { aTeacher } from "@madrasa/testkit/people";
 import type { SchoolProcess } from "./school-process.ts";
@@ -91,7 +92,11 @@ export async function aVideoUpload(school: SchoolProcess, size: number | undefin
       query: { courseId, sectionId },
       body: { title: "A long video", filePath: data.fileKey, fileType: "video/mp4" },
     });
-  return { ...data, url: new URL(data.signedUrl, `http://127.0.0.1:${school.port}`), addLesson };
+  return {
+    ...data,
+    url: new URL(ownPath(data.signedUrl) ?? data.signedUrl, `http://127.0.0.1:${school.port}`),
+    addLesson,
+  };
 }
 
 type Place = Awaited<ReturnType<typeof aVideoUpload>>;

@@ -5,11 +5,11 @@ import { deleteSome } from "../../platform/database/delete-some.ts";
 export async function keepEnrolmentsOf(tx: Tx, studentId: string): Promise<void> {
   await tx
     .insertInto("former_enrolments")
-    .columns(["course_id", "student_id", "enrolled_at"])
+    .columns(["course_id", "student_id", "enrolled_at", "active_at"])
     .expression((eb) =>
       eb
         .selectFrom("enrolments")
-        .select(["course_id", "student_id", "enrolled_at"])
+        .select(["course_id", "student_id", "enrolled_at", "active_at"])
         .where("student_id", "=", studentId),
     )
     .execute();
@@ -27,7 +27,7 @@ export async function restoreEnrolmentsOf(tx: Tx, studentId: string): Promise<vo
           "former.course_id",
           "former.student_id",
           "former.enrolled_at",
-          "former.enrolled_at as active_at",
+          "former.active_at",
           of
             .selectFrom("completions")
             .select((count) => count.fn.countAll<number>().as("total"))

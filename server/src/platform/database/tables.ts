@@ -187,7 +187,12 @@ export type Tables = {
     active_at: Time;
   };
   /** Enrolments of students who deleted their account, which can still come back. */
-  former_enrolments: { course_id: string; student_id: string; enrolled_at: Time };
+  former_enrolments: {
+    course_id: string;
+    student_id: string;
+    enrolled_at: Time;
+    active_at: Time;
+  };
   /** Students whom the teacher has removed: they cannot join again until they are readmitted. */
   removed_students: {
     course_id: string;
