@@ -40,6 +40,10 @@ test("a meeting shows the reader's order of day and month, the zone's name, anot
     new RegExp(`\\d [A-Z][a-z]+ ${nextYear.getFullYear()} at .*\\(Arabian Standard Time\\)`),
   );
 
+  const file = page.waitForEvent("download");
+  await banner.getByRole("button", { name: "Add to calendar" }).click();
+  expect((await file).suggestedFilename()).toBe("meeting.ics");
+
   const soon = new Date(Date.now() + HOUR);
   await setMeeting(soon);
   await page.clock.install({ time: soon.getTime() + 3 * HOUR - 60_000 });

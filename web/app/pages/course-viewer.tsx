@@ -124,7 +124,7 @@ function JoinedCourse({ course, onStale }: JoinedCourseProps) {
       {/* Its script is loaded now, so that a lesson can be opened without a connection. */}
       {current !== undefined && <PrefetchPageLinks page={lessonPath(course._id, current)} />}
       <MeetingNotice
-        meeting={course.meetingDetails}
+        course={course}
         className={current === undefined ? undefined : "max-md:hidden"}
       />
       {lessonId !== undefined ? (

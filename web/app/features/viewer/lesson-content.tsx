@@ -72,7 +72,6 @@ export function LessonContent(props: LessonContentProps) {
         {lesson ? (
           renderFile(lesson, {
             src: lesson.filePath,
-            downloadSrc: lesson.downloadPath,
             contentType: lesson.fileType,
             title: summary.title,
             fileName: lesson.fileName,
@@ -99,7 +98,7 @@ export function LessonContent(props: LessonContentProps) {
         )}
       </div>
       {/* On a phone the film is the first thing. */}
-      <MeetingNotice meeting={course.meetingDetails} isLine className="md:hidden" />
+      <MeetingNotice course={course} isLine className="md:hidden" />
       {!isPdf && text}
       {lesson && <LessonResources lesson={lesson} />}
     </article>

@@ -4,6 +4,7 @@ import { formatMeetingTime } from "../../i18n/format.ts";
 import { t } from "../../i18n/t.ts";
 import { isWebUrl } from "../../lib/format/web-url.ts";
 import { useNow } from "../../lib/hooks/use-now.ts";
+import { AddToCalendar } from "../../ui/button/add-to-calendar.tsx";
 import { LinkButton } from "../../ui/button/link-button.tsx";
 import { classes } from "../../ui/classes.ts";
 import { ClippedText, Prose, UserText } from "../../ui/display/user-text.tsx";
@@ -15,17 +16,18 @@ const SHOWN_AFTER_START_MS = 180 * MINUTE_MS;
 const OPEN_BEFORE_MS = 15 * MINUTE_MS;
 
 export type MeetingNoticeProps = {
-  meeting: CourseTree["meetingDetails"];
+  course: Pick<CourseTree, "_id" | "meetingDetails">;
   /** One line that opens, for a phone's small screen. */
   isLine?: boolean;
   className?: string;
 };
 
 /** The meeting of the course, until three hours after it began. */
-export function MeetingNotice({ meeting, isLine = false, className }: MeetingNoticeProps) {
+export function MeetingNotice({ course, isLine = false, className }: MeetingNoticeProps) {
   const now = useNow();
   const detailsId = useId();
   const [wasOpened, setOpened] = useState<boolean>();
+  const meeting = course.meetingDetails;
   if (!meeting || !(meeting.title || meeting.description || meeting.link)) return null;
   const { title, description, link, scheduledTime } = meeting;
   const startsAt = scheduledTime ? Date.parse(scheduledTime) : undefined;
@@ -82,7 +84,14 @@ export function MeetingNotice({ meeting, isLine = false, className }: MeetingNot
             <p className="mt-1 text-sm text-ink-soft">{t("lessons.viewerScheduled", { time })}</p>
           )}
         </div>
-        {!isLine && join}
+        <div className="flex flex-wrap gap-3 max-sm:w-full">
+          {startsAt !== undefined && (
+            <AddToCalendar
+              event={{ id: `${course._id}-${startsAt}`, title, description, link, startsAt }}
+            />
+          )}
+          {!isLine && join}
+        </div>
       </div>
     </section>
   );

@@ -15,7 +15,7 @@ const FRAME = "overflow-hidden rounded-card bg-raised shadow-raised";
 const WINDOW = "grid h-[80svh] max-h-240 min-h-80";
 
 export type DocumentViewProps = PdfPagesProps & {
-  downloadSrc: string;
+  downloadSrc?: string | undefined;
   fileName?: string | undefined;
 };
 
@@ -46,16 +46,18 @@ export function DocumentView({ fileName, downloadSrc, ...pages }: DocumentViewPr
           >
             {t("ui.openPdf")}
           </LinkButton>
-          <LinkButton
-            href={downloadSrc}
-            variant="secondary"
-            isCompact
-            className="max-sm:grow"
-            download={fileName ?? true}
-            icon={<Download aria-hidden="true" className="size-4.5" />}
-          >
-            {t("ui.download")}
-          </LinkButton>
+          {downloadSrc !== undefined && (
+            <LinkButton
+              href={downloadSrc}
+              variant="secondary"
+              isCompact
+              className="max-sm:grow"
+              download={fileName ?? true}
+              icon={<Download aria-hidden="true" className="size-4.5" />}
+            >
+              {t("ui.download")}
+            </LinkButton>
+          )}
         </div>
       </div>
     </div>

@@ -7,7 +7,7 @@ import { type PlaybackTracker, VideoPlayer } from "./video.tsx";
 export type MediaPlayerProps = MediaSourceOptions & {
   contentType: string;
   title: string;
-  /** A URL that browsers download, also from another origin; without it, `src` is used. */
+  /** A URL that browsers download, also from another origin; absent where the page has that link. */
   downloadSrc?: string | undefined;
   /** The name shown below a document, and of its download. */
   fileName?: string | undefined;
@@ -32,7 +32,7 @@ export function MediaPlayer({
         <DocumentView
           key={withoutSignature(media.src)}
           {...media}
-          downloadSrc={downloadSrc ?? media.src}
+          downloadSrc={downloadSrc}
           fileName={fileName}
           fileSize={fileSize}
         />

@@ -1,0 +1,45 @@
+import { expect, it } from "vitest";
+import { calendarFile } from "./calendar-file.ts";
+
+const EVENT = {
+  id: "0123456789abcdef01234567",
+  title: "Halaqa; bring pens, paper",
+  description: "Each Friday\nin \\ our room",
+  link: "https://meet.example/halaqa?a=1",
+  startsAt: Date.UTC(2026, 10, 27, 12, 30),
+  madeAt: Date.UTC(2026, 10, 22),
+};
+
+/** As a calendar reads it: folded lines are joined, escaped characters restored. */
+function read(file: string): Record<string, string> {
+  const unfolded = file.replaceAll("\r\n ", "").trimEnd().split("\r\n");
+  return Object.fromEntries(
+    unfolded.map((line) => {
+      const at = line.indexOf(":");
+      const value = line
+        .slice(at + 1)
+        .replace(/\\(.)/g, (_, after: string) => (after === "n" ? "\n" : after));
+      return [line.slice(0, at), value];
+    }),
+  );
+}
+
+it("holds one event of an hour, in UTC", () => {
+  expect(read(calendarFile(EVENT))).toMatchObject({
+    UID: EVENT.id,
+    DTSTAMP: "20261122T000000Z",
+    DTSTART: "20261127T123000Z",
+    DTEND: "20261127T133000Z",
+    SUMMARY: EVENT.title,
+    DESCRIPTION: `${EVENT.description}\n${EVENT.link}`,
+    URL: EVENT.link,
+  });
+});
+
+it("has no line above 75 octets, in any script, and breaks no character", () => {
+  const title = "مجلس التلاوة الأسبوعي 🕌 ".repeat(20);
+  const file = calendarFile({ ...EVENT, title });
+  const lengths = file.split("\r\n").map((line) => new TextEncoder().encode(line).length);
+  expect(Math.max(...lengths)).toBeLessThanOrEqual(75);
+  expect(read(file)["SUMMARY"]).toBe(title);
+});

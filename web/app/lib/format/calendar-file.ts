@@ -1,0 +1,57 @@
+export type CalendarEvent = {
+  id: string;
+  title: string;
+  description: string;
+  link: string;
+  /** Epoch milliseconds. */
+  startsAt: number;
+  /** When the file is made, in epoch milliseconds. */
+  madeAt: number;
+};
+
+/** A meeting does not say how long it takes; an hour is what calendars assume as well. */
+const LENGTH_MS = 60 * 60 * 1000;
+/** Octets of a line without its break: RFC 5545, section 3.1. */
+const LINE_MAX = 75;
+
+/** One event in the iCalendar format: https://www.rfc-editor.org/rfc/rfc5545 */
+export function calendarFile(event: CalendarEvent): string {
+  const { id, title, description, link, startsAt, madeAt } = event;
+  const lines = [
+    "BEGIN:VCALENDAR",
+    "VERSION:2.0",
+    "PRODID:-//Madrasa//EN",
+    "BEGIN:VEVENT",
+    `UID:${id}`,
+    `DTSTAMP:${utc(madeAt)}`,
+    `DTSTART:${utc(startsAt)}`,
+    `DTEND:${utc(startsAt + LENGTH_MS)}`,
+    `SUMMARY:${escaped(title)}`,
+    `DESCRIPTION:${escaped([description, link].filter(Boolean).join("\n"))}`,
+    ...(link === "" ? [] : [`URL:${link.replace(/[\r\n]/g, "")}`]),
+    "END:VEVENT",
+    "END:VCALENDAR",
+  ];
+  return lines.map((line) => `${folded(line)}\r\n`).join("");
+}
+
+/** 20261127T123000Z */
+const utc = (time: number) => new Date(time).toISOString().replace(/[-:]|\.\d+/g, "");
+
+const escaped = (text: string) => text.replace(/[\\;,]/g, "\\$&").replace(/\r\n|\r|\n/g, "\\n");
+
+/** A line goes on after a line break and a space, and is never broken within a character. */
+function folded(line: string): string {
+  const encoder = new TextEncoder();
+  let [result, octets] = ["", 0];
+  for (const character of line) {
+    const length = encoder.encode(character).length;
+    if (octets + length > LINE_MAX) {
+      result += "\r\n ";
+      octets = 1;
+    }
+    result += character;
+    octets += length;
+  }
+  return result;
+}

@@ -1,0 +1,23 @@
+import { CalendarPlus } from "lucide-react";
+import { t } from "../../i18n/t.ts";
+import { saveFile } from "../../lib/browser/save-file.ts";
+import { type CalendarEvent, calendarFile } from "../../lib/format/calendar-file.ts";
+import { Button } from "./button.tsx";
+
+/** Downloads a file that the device's calendar opens. */
+export function AddToCalendar({ event }: { event: Omit<CalendarEvent, "madeAt"> }) {
+  const save = () => {
+    const file = calendarFile({ ...event, madeAt: Date.now() });
+    saveFile("meeting.ics", "text/calendar;charset=utf-8", file);
+  };
+  return (
+    <Button
+      variant="secondary"
+      isCompact
+      icon={<CalendarPlus aria-hidden="true" className="size-4.5" />}
+      onClick={save}
+    >
+      {t("ui.addToCalendar")}
+    </Button>
+  );
+}
