@@ -23,6 +23,7 @@ export async function createCourse(
   await expect(dialog.getByRole("group", { name: /^Chosen part/ })).toBeVisible();
   await dialog.getByRole("button", { name: "Create course" }).click();
   await expect(page.getByText("Course created successfully")).toBeVisible();
+  await expect(page).toHaveURL(/\/edit-courses\?courseId=/);
 }
 
 export async function addSection(

@@ -50,7 +50,6 @@ test("in a new school a teacher is approved and publishes, a student joins, watc
       tag: "quran",
       banner: "banner-tajweed.jpg",
     });
-    await teacher.getByRole("link", { name: "Open editor" }).click();
     await addSection(teacher, { title: "Makharij", description: "Where letters come from" });
     await addLesson(teacher, {
       kind: "Video",

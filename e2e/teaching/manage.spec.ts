@@ -60,6 +60,8 @@ test("a course is created, changed, published, shared, exported and deleted", as
     expect(await shapeOf(page, banner ?? "")).toBeCloseTo(6, 1);
     const stored = await page.request.get(banner ?? "");
     expect(stored.headers()["content-type"]).toBe("image/jpeg");
+    await expect(page).toHaveURL(/\/edit-courses\?courseId=/);
+    await page.goto("/teacher-dashboard");
   });
 
   await test.step("its texts and its banner are changed, and a section added", async () => {

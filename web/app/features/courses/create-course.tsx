@@ -1,8 +1,10 @@
 import { Plus } from "lucide-react";
 import { useState } from "react";
 import { useController, useForm } from "react-hook-form";
+import { useNavigate } from "react-router";
 import { t } from "../../i18n/t.ts";
 import { failureMessage } from "../../lib/api/error-message.ts";
+import { editorPath } from "../../lib/format/course-code.ts";
 import { useUnsavedWork } from "../../lib/hooks/use-unsaved-work.ts";
 import type { PrepareUpload } from "../../lib/upload/put-file.ts";
 import { Button } from "../../ui/button/button.tsx";
@@ -20,7 +22,10 @@ import {
 } from "./course-fields.tsx";
 import { useCreateCourse, useSaveBanner } from "./courses.api.ts";
 
-/** The button and its dialog. What was typed stays when the dialog is closed before saving. */
+/**
+ * The button and its dialog, after which the course's editor opens. What was typed stays when the
+ * dialog is closed before saving.
+ */
 export function CreateCourse({ prepareUpload }: { prepareUpload: PrepareUpload }) {
   const [isOpen, setOpen] = useState(false);
   const [problem, setProblem] = useState<string>();
@@ -35,14 +40,17 @@ export function CreateCourse({ prepareUpload }: { prepareUpload: PrepareUpload }
     },
   });
   const create = useCreateCourse();
+  const navigate = useNavigate();
   const saveBanner = useSaveBanner(prepareUpload);
   const isPending = create.isPending || saveBanner.isPending;
   useUnsavedWork(isOpen && (form.formState.isDirty || isPending));
 
-  const finish = () => {
+  const finish = (courseId: string) => {
     setOpen(false);
     setCreatedId(undefined);
     form.reset(courseValues());
+    // Once nothing is unsaved any more: before that, the leave guard would ask.
+    requestAnimationFrame(() => void navigate(editorPath(courseId)));
   };
   const attachBanner = async (courseId: string) => {
     const { banner } = form.getValues();
@@ -50,7 +58,7 @@ export function CreateCourse({ prepareUpload }: { prepareUpload: PrepareUpload }
     try {
       await saveBanner.mutateAsync({ courseId, banner });
       toast.success(t("courses.created"));
-      finish();
+      finish(courseId);
     } catch {
       setCreatedId(courseId);
     }
@@ -115,7 +123,7 @@ export function CreateCourse({ prepareUpload }: { prepareUpload: PrepareUpload }
               >
                 {t("ui.tryAgain")}
               </Button>
-              <Button variant="secondary" onClick={finish}>
+              <Button variant="secondary" onClick={() => finish(createdId)}>
                 {t("courses.withoutBanner")}
               </Button>
             </DialogActions>
