@@ -42,6 +42,7 @@ test("a course's page names other courses by its teacher, and none of somebody e
   await page.reload();
   await expect(others.getByRole("heading", { level: 3 })).toHaveCount(3);
   await expect(others.getByText("Tajweed one")).toHaveCount(0);
+  await expect(page.getByRole("link", { name: /^Join Now/ })).toHaveCount(1);
   await expectAccessible(page);
   await others.getByRole("link", { name: "All their courses" }).click();
   await expect(page.getByRole("main").getByText("Zaynab Karim")).toHaveCount(5);

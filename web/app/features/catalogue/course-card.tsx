@@ -17,10 +17,17 @@ type CourseCardProps = {
   /** Its picture is loaded before the others. */
   isFirst?: boolean;
   headingLevel?: 2 | 3;
+  /** A link only, on the page of another course, whose own button is the one to press. */
+  isLinkOnly?: boolean;
 };
 
 /** A course as visitors see it. */
-export function CourseCard({ course, isFirst = false, headingLevel = 2 }: CourseCardProps) {
+export function CourseCard({
+  course,
+  isFirst = false,
+  headingLevel = 2,
+  isLinkOnly = false,
+}: CourseCardProps) {
   const Heading = `h${headingLevel}` as const;
   const { firstName, lastName } = course.teacherId;
   return (
@@ -50,16 +57,18 @@ export function CourseCard({ course, isFirst = false, headingLevel = 2 }: Course
           </ClippedText>
           <CourseLabels course={course} className="mt-3" />
         </TextBlock>
-        <div className="relative mt-auto flex flex-wrap items-center gap-3 pt-5">
-          {course.enrollable ? (
-            <JoinNow code={course._id} title={course.title} place="card" />
-          ) : (
-            <Badge icon={<Lock aria-hidden="true" className="size-3.5" />}>
-              {t("catalogue.closed")}
-            </Badge>
-          )}
-          <CopyButton text={course._id} label={t("ui.copyCode")} isCompact />
-        </div>
+        {!isLinkOnly && (
+          <div className="relative mt-auto flex flex-wrap items-center gap-3 pt-5">
+            {course.enrollable ? (
+              <JoinNow code={course._id} title={course.title} place="card" />
+            ) : (
+              <Badge icon={<Lock aria-hidden="true" className="size-3.5" />}>
+                {t("catalogue.closed")}
+              </Badge>
+            )}
+            <CopyButton text={course._id} label={t("ui.copyCode")} isCompact />
+          </div>
+        )}
       </div>
     </Card>
   );

@@ -20,7 +20,7 @@ export function OtherCourses({ course }: { course: CoursePage }) {
       </SectionHeading>
       <ul className="mt-4 grid gap-6 sm:grid-cols-2 lg:grid-cols-3">
         {others.slice(0, OTHER_COURSES).map((one) => (
-          <CourseCard key={one._id} course={one} headingLevel={3} />
+          <CourseCard key={one._id} course={one} headingLevel={3} isLinkOnly />
         ))}
       </ul>
       {(others.length > OTHER_COURSES || data?.nextCursor) && (
