@@ -75,6 +75,10 @@ export const QUOTA_BYTES_MAX = 100 * 1024 ** 4;
 /** How long an upload URL is valid. The time is checked when the upload begins. */
 export const UPLOAD_LINK_SECONDS = 15 * 60;
 
+/** A meeting is shown until so long after its start, and can be joined in one press from so long before. */
+export const MEETING_SHOWN_MINUTES = 180;
+export const MEETING_OPENS_MINUTES = 15;
+
 const MEBIBYTE = 1024 * 1024;
 const IMAGES = ["image/jpeg", "image/png", "image/webp", "image/gif", "image/avif"] as const;
 

@@ -44,7 +44,8 @@ export async function listCompleted(
   return new Set(rows.map(({ lesson_id }) => lesson_id));
 }
 
-const coursesOf = (db: Db, studentId: string, search?: string) => {
+/** The courses of a student that are not deleted, with their teachers. */
+export const coursesOf = (db: Db, studentId: string, search?: string) => {
   const query = db
     .selectFrom("enrolments")
     .innerJoin("courses", "courses.id", "enrolments.course_id")

@@ -1,19 +1,11 @@
+import { MEETING_SHOWN_MINUTES } from "@madrasa/contract/limits";
 import type { Db } from "../../platform/database/database.ts";
-import { HOUR } from "../../platform/clock.ts";
-
-/** A meeting is shown until so long after its start. */
-const MEETING_SHOWN = 3 * HOUR;
-
-const openCourses = (db: Db, studentId: string) =>
-  db
-    .selectFrom("enrolments")
-    .innerJoin("courses", "courses.id", "enrolments.course_id")
-    .where("enrolments.student_id", "=", studentId)
-    .where("courses.deleted_at", "is", null);
+import { MINUTE } from "../../platform/clock.ts";
+import { coursesOf } from "./enrolment.queries.ts";
 
 /** The course studied last among those that are not finished. */
 export async function findCourseToContinue(db: Db, studentId: string) {
-  return openCourses(db, studentId)
+  return coursesOf(db, studentId)
     .select([
       "courses.id",
       "courses.title",
@@ -63,7 +55,7 @@ export async function findNextLesson(db: Db, studentId: string, courseId: string
 
 /** The next meeting of all the student's courses. */
 export async function findNextMeeting(db: Db, studentId: string, now: number) {
-  return openCourses(db, studentId)
+  return coursesOf(db, studentId)
     .select([
       "courses.id",
       "courses.title",
@@ -71,7 +63,7 @@ export async function findNextMeeting(db: Db, studentId: string, now: number) {
       "courses.meeting_link",
       "courses.meeting_at",
     ])
-    .where("courses.meeting_at", ">", now - MEETING_SHOWN)
+    .where("courses.meeting_at", ">", now - MEETING_SHOWN_MINUTES * MINUTE)
     .orderBy("courses.meeting_at")
     .orderBy("courses.id")
     .limit(1)

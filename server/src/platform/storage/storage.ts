@@ -24,8 +24,7 @@ export type ViewRequest = {
 };
 
 /**
- * The bytes of files, by key. Links are absolute. A stored key cannot be written
- * again.
+ * The bytes of files, by key. Links are absolute. A stored key cannot be written again.
  */
 export type Storage = {
   uploadLink: (request: UploadRequest) => Promise<UploadLink>;

@@ -1,5 +1,6 @@
 import type { contract } from "@madrasa/contract";
 import type { DataOf } from "@madrasa/contract/client";
+import { MEETING_OPENS_MINUTES } from "@madrasa/contract/limits";
 import { useInfiniteQuery } from "@tanstack/react-query";
 import { CalendarClock } from "lucide-react";
 import { Link } from "react-router";
@@ -18,8 +19,7 @@ import { enrolledQuery } from "./enrolment.api.ts";
 
 type Next = NonNullable<DataOf<typeof contract.enrolment.listEnrolled>["next"]>;
 
-/** A meeting can be joined from here so long before it begins. */
-const JOIN_BEFORE_MS = 15 * 60_000;
+const MINUTE_MS = 60_000;
 
 /** The lesson to go on with, and the next meeting. */
 export function NextSteps() {
@@ -93,7 +93,7 @@ function NextLesson({ lesson }: { lesson: NonNullable<Next["lesson"]> }) {
 function NextMeeting({ meeting }: { meeting: NonNullable<Next["meeting"]> }) {
   const { course, link, scheduledTime, title } = meeting;
   const now = useNow();
-  const isSoon = Date.parse(scheduledTime) - now <= JOIN_BEFORE_MS;
+  const isSoon = Date.parse(scheduledTime) - now <= MEETING_OPENS_MINUTES * MINUTE_MS;
   return (
     <section
       aria-label={t("enrolment.liveMeeting")}

@@ -1,3 +1,4 @@
+import { MEETING_OPENS_MINUTES, MEETING_SHOWN_MINUTES } from "@madrasa/contract/limits";
 import { CalendarClock, ChevronDown } from "lucide-react";
 import { useId, useState } from "react";
 import { formatMeetingTime } from "../../i18n/format.ts";
@@ -11,9 +12,6 @@ import { ClippedText, Prose, UserText } from "../../ui/display/user-text.tsx";
 import type { CourseTree } from "./course-tree.ts";
 
 const MINUTE_MS = 60_000;
-const SHOWN_AFTER_START_MS = 180 * MINUTE_MS;
-/** The line of a phone stands open from so long before the start. */
-const OPEN_BEFORE_MS = 15 * MINUTE_MS;
 
 export type MeetingNoticeProps = {
   course: Pick<CourseTree, "_id" | "meetingDetails">;
@@ -31,9 +29,9 @@ export function MeetingNotice({ course, isLine = false, className }: MeetingNoti
   if (!meeting || !(meeting.title || meeting.description || meeting.link)) return null;
   const { title, description, link, scheduledTime } = meeting;
   const startsAt = scheduledTime ? Date.parse(scheduledTime) : undefined;
-  if (startsAt !== undefined && startsAt + SHOWN_AFTER_START_MS < now) return null;
+  if (startsAt !== undefined && startsAt + MEETING_SHOWN_MINUTES * MINUTE_MS < now) return null;
 
-  const isSoon = startsAt !== undefined && startsAt - OPEN_BEFORE_MS <= now;
+  const isSoon = startsAt !== undefined && startsAt - MEETING_OPENS_MINUTES * MINUTE_MS <= now;
   const isOpen = !isLine || (wasOpened ?? isSoon);
   const time = scheduledTime && formatMeetingTime(scheduledTime);
   const join = isWebUrl(link) && (
