@@ -1,7 +1,6 @@
 import { t } from "../../i18n/t.ts";
-import { Button } from "../../ui/button/button.tsx";
-import { FormProblem } from "../../ui/form/problem.tsx";
 import type { EditProps } from "./edit-actions.tsx";
+import { FormActions } from "./form-actions.tsx";
 import type { OwnAddress } from "./pending-change.ts";
 
 /** Sends a code; returns a message when that failed. */
@@ -16,25 +15,13 @@ export type AskActionsProps = {
   problem?: string | undefined;
 };
 
-export function AskActions({
-  isSending,
-  onCancel,
-  isImpossible = false,
-  problem,
-}: AskActionsProps) {
+export function AskActions({ isSending, isImpossible = false, ...actions }: AskActionsProps) {
   return (
-    <>
-      <FormProblem message={problem} />
-      <div className="mt-4 flex flex-wrap gap-3">
-        {!isImpossible && (
-          <Button type="submit" isPending={isSending} pendingText={t("accounts.sending")}>
-            {t("accounts.sendTheCode")}
-          </Button>
-        )}
-        <Button variant="secondary" onClick={onCancel}>
-          {t("ui.cancel")}
-        </Button>
-      </div>
-    </>
+    <FormActions
+      {...actions}
+      label={isImpossible ? undefined : t("accounts.sendTheCode")}
+      pendingText={t("accounts.sending")}
+      isPending={isSending}
+    />
   );
 }

@@ -1,8 +1,7 @@
 import type { contract } from "@madrasa/contract";
 import type { DataOf } from "@madrasa/contract/client";
 import { t } from "../../i18n/t.ts";
-import { Button } from "../../ui/button/button.tsx";
-import { FormProblem } from "../../ui/form/problem.tsx";
+import { FormActions } from "./form-actions.tsx";
 
 export type Me = DataOf<typeof contract.accounts.readMe>;
 export type EditProps = { me: Me; onClose: () => void };
@@ -13,18 +12,13 @@ export type EditActionsProps = {
   problem?: string | undefined;
 };
 
-export function EditActions({ isSaving, onCancel, problem }: EditActionsProps) {
+export function EditActions({ isSaving, ...actions }: EditActionsProps) {
   return (
-    <>
-      <FormProblem message={problem} />
-      <div className="mt-4 flex flex-wrap gap-3">
-        <Button type="submit" isPending={isSaving} pendingText={t("accounts.saving")}>
-          {t("accounts.save")}
-        </Button>
-        <Button variant="secondary" onClick={onCancel}>
-          {t("ui.cancel")}
-        </Button>
-      </div>
-    </>
+    <FormActions
+      {...actions}
+      label={t("accounts.save")}
+      pendingText={t("accounts.saving")}
+      isPending={isSaving}
+    />
   );
 }

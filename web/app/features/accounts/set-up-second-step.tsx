@@ -7,7 +7,6 @@ import { CopyButton } from "../../ui/button/copy-button.tsx";
 import { Ltr } from "../../ui/display/user-text.tsx";
 import { onDemand } from "../../ui/feedback/on-demand.tsx";
 import { Form } from "../../ui/form/form.tsx";
-import { FormProblem } from "../../ui/form/problem.tsx";
 import { PasswordField } from "../../ui/form/password-field.tsx";
 import { TextField } from "../../ui/form/text-field.tsx";
 import {
@@ -15,6 +14,7 @@ import {
   useRefreshSecondStep,
   useSetUpSecondStep,
 } from "./second-step.api.ts";
+import { FormActions } from "./form-actions.tsx";
 
 const QrCode = onDemand(async () => (await import("./qr-code.tsx")).QrCode);
 
@@ -56,7 +56,7 @@ function AskForPassword({ preparing, onClose }: Preparing) {
         autoFocus
         required
       />
-      <Actions
+      <FormActions
         problem={error ? errorMessage(error, "security.secondStepFailed") : undefined}
         label={t("security.next")}
         isPending={preparing.isPending}
@@ -95,7 +95,7 @@ function ConfirmCode({ secret, link, settingUp, onClose }: Confirming) {
         autoFocus
         required
       />
-      <Actions
+      <FormActions
         problem={error ? errorMessage(error, "security.secondStepFailed") : undefined}
         label={t("security.turnOn")}
         isPending={settingUp.isPending}
@@ -123,28 +123,5 @@ function RecoveryCodes({ codes, onClose }: { codes: string[]; onClose: () => Pro
         </Button>
       </div>
     </div>
-  );
-}
-
-export type ActionsProps = {
-  label: string;
-  isPending: boolean;
-  onCancel: () => void;
-  problem: string | undefined;
-};
-
-export function Actions({ label, isPending, onCancel, problem }: ActionsProps) {
-  return (
-    <>
-      <FormProblem message={problem} />
-      <div className="flex flex-wrap gap-3">
-        <Button type="submit" isPending={isPending}>
-          {label}
-        </Button>
-        <Button variant="secondary" onClick={onCancel}>
-          {t("ui.cancel")}
-        </Button>
-      </div>
-    </>
   );
 }

@@ -6,7 +6,7 @@ import { Form } from "../../ui/form/form.tsx";
 import { PasswordField } from "../../ui/form/password-field.tsx";
 import { TextField } from "../../ui/form/text-field.tsx";
 import { useTurnOffSecondStep } from "./second-step.api.ts";
-import { Actions } from "./set-up-second-step.tsx";
+import { FormActions } from "./form-actions.tsx";
 
 /** Asks for the password and for a code. */
 export function TurnOffSecondStep({ onClose }: { onClose: () => void }) {
@@ -41,7 +41,7 @@ export function TurnOffSecondStep({ onClose }: { onClose: () => void }) {
         maxLength={SECOND_STEP_TEXT_MAX}
         required
       />
-      <Actions
+      <FormActions
         problem={error ? errorMessage(error, "security.secondStepFailed") : undefined}
         label={t("security.turnOff")}
         isPending={turningOff.isPending}
