@@ -75,7 +75,7 @@ export function formatMeetingTime(time: DateLike): string {
   return `${text} (${timeZoneName(date)})`;
 }
 
-/** The reader's time zone by its name, as "India Standard Time", and never by city or offset. */
+/** The reader's time zone by its name, as "India Standard Time"; by its offset if it has no name. */
 export function timeZoneName(at: Date): string {
   const named = (timeZoneName: "longGeneric" | "long") =>
     dates({ timeZoneName })

@@ -23,7 +23,7 @@ export const coursePageQuery = (courseId: string) =>
       (await call(contract.catalogue.readPublicCourse, { params: { courseId }, signal })).course,
   });
 
-/** One more than is shown, because the course whose page it is on may be among them. */
+/** How many other courses of a teacher are shown on the page of one. */
 export const OTHER_COURSES = 3;
 
 export const coursesOfTeacherQuery = (teacherId: string) =>
@@ -32,6 +32,7 @@ export const coursesOfTeacherQuery = (teacherId: string) =>
     queryFn: ({ signal }) =>
       call(contract.catalogue.listCoursesOfTeacher, {
         params: { teacherId },
+        // The course whose page it is may be among them.
         query: { limit: OTHER_COURSES + 1 },
         signal,
       }),

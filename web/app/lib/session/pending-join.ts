@@ -34,7 +34,10 @@ export const pendingJoin = storedCourse("pendingJoin");
 /** The course of a join link that was only opened: the dashboard shows it and asks. */
 export const invitation = storedCourse(`${PERSONAL_PREFIX}invitation`);
 
-/** The course that whoever signs in next came for. */
+/**
+ * The course that a visitor wanted to join before signing in: the one whose "Join Now" they pressed,
+ * or else the one of a join link that they opened.
+ */
 export function wantedCourse(): string | undefined {
   return pendingJoin.read() ?? invitation.read();
 }

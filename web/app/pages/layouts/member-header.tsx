@@ -11,8 +11,8 @@ import { ThemeToggle } from "../../ui/page/theme-toggle.tsx";
 export const ABOVE_TABS = "max-md:pb-16";
 
 /**
- * The header of whoever is signed in, also on public pages; on a phone the links are in a bar at the
- * bottom.
+ * The header for signed-in people, also on public pages. On a phone its links are in a bar at the
+ * bottom of the screen.
  */
 export function MemberHeader({ role }: { role: string }) {
   const tabs = tabsOf(role);
