@@ -216,7 +216,9 @@ export const VALID_INPUT: Record<CallName, (scenario: Scenario) => CallInput | P
     "enrolment.readCourse": inCourse,
     "enrolment.enrol": inCourse,
     "enrolment.listEnrolled": () => ({ query: page }),
-    "enrolment.listStudents": ({ courseId }) => ({ query: { courseId, ...page } }),
+    "enrolment.listStudents": ({ courseId }) => ({
+      query: { courseId, ...page, order: "activity", only: "quiet" },
+    }),
 
     "enrolment.removeStudent": (scenario) => ({
       ...inCourse(scenario),
