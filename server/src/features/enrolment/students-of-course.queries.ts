@@ -19,9 +19,9 @@ export type StudentFilter = {
 const FINISHED = 10 ** 14;
 
 /** Students who have done nothing since this time have gone quiet. */
-export const quietSince = (now: number) => now - QUIET_DAYS * DAY;
+const quietSince = (now: number) => now - QUIET_DAYS * DAY;
 /** What was completed after this time was completed this week. */
-export const recentSince = (now: number) => now - RECENT_DAYS * DAY;
+const recentSince = (now: number) => now - RECENT_DAYS * DAY;
 
 const studentsOf = (db: Db, course: Course, { search, only, now }: StudentFilter) => {
   let query = db
