@@ -69,7 +69,7 @@ test("a stage that fails without a failed test counts as one failure", () => {
   expect(withExit({ passed: 1, failed: 0, skipped: 0 }, 0)).toMatchObject({ failed: 0 });
 });
 
-test("a report names each failed test and how long each file took", () => {
+test("a report names each failed test, its error and how long each file took", () => {
   const file = (name: string, status: string, tests: object[], message = "") => ({
     name: `/project/${name}`,
     startTime: 1_000,
@@ -81,24 +81,32 @@ test("a report names each failed test and how long each file took", () => {
   const vitest = JSON.stringify({
     testResults: [
       file("a.test.ts", "failed", [
-        { fullName: "a list is empty", status: "failed" },
+        {
+          fullName: "a list is empty",
+          status: "failed",
+          failureMessages: ["\u001B[31mexpected 1 to be 0\u001B[39m\n\n  at a.ts:3"],
+        },
         { fullName: "a list is full", status: "passed" },
       ]),
       file("b.test.ts", "failed", [], "Cannot find module\n  at c.ts"),
     ],
   });
   expect(readVitest(vitest, "/project")).toEqual({
-    failures: ["a.test.ts > a list is empty", "b.test.ts > Cannot find module"],
+    failures: [
+      "a.test.ts > a list is empty\n      expected 1 to be 0\n        at a.ts:3",
+      "b.test.ts > Cannot find module",
+    ],
     files: [
       { name: "a.test.ts", seconds: 2.5 },
       { name: "b.test.ts", seconds: 2.5 },
     ],
   });
 
+  const error = { message: "not visible", location: { file: "/e2e/notes.spec.ts", line: 7 } };
   const spec = (title: string, ok: boolean) => ({
     title,
     ok,
-    tests: [{ results: [{ duration: 1_500 }] }],
+    tests: [{ results: [{ duration: 1_500, ...(!ok && { error }) }] }],
   });
   const playwright = JSON.stringify({
     suites: [
@@ -111,7 +119,10 @@ test("a report names each failed test and how long each file took", () => {
     errors: [{ message: "The server did not start\nat line 3" }],
   });
   expect(readPlaywright(playwright)).toEqual({
-    failures: ["notes.spec.ts > deletes a note", "The server did not start"],
+    failures: [
+      "notes.spec.ts > deletes a note\n      notes.spec.ts:7\n      not visible",
+      "The server did not start",
+    ],
     files: [{ name: "notes.spec.ts", seconds: 3 }],
   });
   expect(readVitest(undefined, "/project").failures).toEqual([]);

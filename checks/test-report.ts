@@ -1,6 +1,9 @@
+import { basename } from "node:path";
+import { stripVTControlCharacters } from "node:util";
+
 /** What a stage's JSON report contains besides its counts. */
 export interface TestReport {
-  /** Each failed test by file and name. */
+  /** Each failed test by file and name, followed by its first error on lines of their own. */
   failures: string[];
   files: { name: string; seconds: number }[];
 }
@@ -11,13 +14,18 @@ interface VitestFile {
   endTime: number;
   message?: string;
   status: string;
-  assertionResults: { fullName: string; status: string }[];
+  assertionResults: { fullName: string; status: string; failureMessages?: string[] }[];
 }
 
 interface PlaywrightSuite {
   file: string;
   suites?: PlaywrightSuite[];
-  specs?: { title: string; ok: boolean; tests: { results: { duration: number }[] }[] }[];
+  specs?: { title: string; ok: boolean; tests: { results: PlaywrightResult[] }[] }[];
+}
+
+interface PlaywrightResult {
+  duration: number;
+  error?: { message?: string; location?: { file: string; line: number } };
 }
 
 const empty: TestReport = { failures: [], files: [] };
@@ -29,7 +37,11 @@ export function readVitest(report: string | undefined, root: string): TestReport
   return {
     failures: testResults.flatMap(({ name, status, message, assertionResults }) => {
       const failed = assertionResults.filter((test) => test.status === "failed");
-      if (failed.length > 0) return failed.map((test) => `${relative(name)} > ${test.fullName}`);
+      if (failed.length > 0) {
+        return failed.map(({ fullName, failureMessages }) =>
+          withError(`${relative(name)} > ${fullName}`, failureMessages?.[0]),
+        );
+      }
       // A file that cannot be loaded has no tests.
       return status === "failed" ? [`${relative(name)} > ${firstLine(message)}`] : [];
     }),
@@ -50,7 +62,8 @@ export function readPlaywright(report: string | undefined): TestReport {
     failures: [
       ...suites
         .flatMap(specsOf)
-        .flatMap(({ file, spec }) => (spec.ok ? [] : [`${file} > ${spec.title}`])),
+        .filter(({ spec }) => !spec.ok)
+        .map(({ file, spec }) => withError(`${file} > ${spec.title}`, errorOf(spec))),
       ...errors.map(({ message }) => firstLine(message)),
     ],
     files: suites.map((suite) => ({
@@ -63,14 +76,28 @@ export function readPlaywright(report: string | undefined): TestReport {
   };
 }
 
-function specsOf(suite: PlaywrightSuite): {
-  file: string;
-  spec: NonNullable<PlaywrightSuite["specs"]>[number];
-}[] {
+type PlaywrightSpec = NonNullable<PlaywrightSuite["specs"]>[number];
+
+function specsOf(suite: PlaywrightSuite): { file: string; spec: PlaywrightSpec }[] {
   return [
     ...(suite.specs ?? []).map((spec) => ({ file: suite.file, spec })),
     ...(suite.suites ?? []).flatMap(specsOf),
   ];
+}
+
+function errorOf({ tests }: PlaywrightSpec): string | undefined {
+  const error = tests.flatMap(({ results }) => results).find((result) => result.error)?.error;
+  const { file = "", line } = error?.location ?? {};
+  return error && [line && `${basename(file)}:${line}`, error.message].filter(Boolean).join("\n");
+}
+
+/** Enough to see what was expected and where; the whole of it stands further up. */
+const ERROR_LINES = 6;
+
+function withError(test: string, message = ""): string {
+  const lines = stripVTControlCharacters(message).split("\n");
+  const told = lines.filter((line) => line.trim() !== "").slice(0, ERROR_LINES);
+  return [test, ...told.map((line) => `      ${line}`)].join("\n");
 }
 
 const firstLine = (message: string | undefined) => message?.split("\n")[0] ?? "no message";

@@ -60,6 +60,8 @@ export type LessonKind = (typeof LESSON_KINDS)[number];
 
 /** Width of the banner divided by its height. */
 export const BANNER_ASPECT = 6;
+/** Wide enough for a large screen; more pixels would only take longer to load. */
+export const BANNER_WIDTH = 1800;
 export const BANNER_FILENAME = "banner.jpg";
 
 /** Of one person: uploads that nothing refers to yet, and their bytes without the largest video. */

@@ -1,4 +1,4 @@
-/** An eight-pointed star: two squares, one rotated by 45°. All sizes follow from its radius. */
+/** Stars: the eight-pointed one, two squares of which one is rotated by 45°, and its relatives. */
 
 const EIGHTH = Math.PI / 4;
 /** Where the sides of the two squares cross, as a share of the radius. */
@@ -6,26 +6,43 @@ const CROSSING = Math.sqrt(2 - Math.SQRT2);
 
 const round = (value: number) => Math.round(value * 100) / 100;
 
-function closed(
-  corners: number,
-  centre: number,
-  radiusAt: (corner: number) => number,
-  turn: number,
-) {
+type Corners = {
+  x: number;
+  y?: number;
+  corners: number;
+  radiusAt: (corner: number) => number;
+  /** In radians, clockwise. */
+  turn?: number;
+};
+
+function closed({ x, y = x, corners, radiusAt, turn = 0 }: Corners) {
   const points = Array.from({ length: corners }, (_, corner) => {
     const angle = turn + (corner * 2 * Math.PI) / corners;
     const radius = radiusAt(corner);
-    return `${round(centre + radius * Math.cos(angle))} ${round(centre + radius * Math.sin(angle))}`;
+    return `${round(x + radius * Math.cos(angle))} ${round(y + radius * Math.sin(angle))}`;
   });
   return `M${points.join("L")}Z`;
 }
 
+export type PointedStar = Pick<Corners, "x" | "y" | "turn"> & {
+  tips: number;
+  radius: number;
+  /** Where two tips meet, as a share of the radius; without it, as in the eight-pointed star. */
+  notch?: number;
+};
+
+/** A star with any number of tips. */
+export function pointedStarPath({ tips, radius, notch = CROSSING, ...place }: PointedStar): string {
+  const radiusAt = (corner: number) => (corner % 2 === 0 ? radius : radius * notch);
+  return closed({ ...place, corners: 2 * tips, radiusAt });
+}
+
 export function starPath(centre: number, radius: number, turn = 0): string {
-  return closed(16, centre, (corner) => (corner % 2 === 0 ? radius : radius * CROSSING), turn);
+  return pointedStarPath({ x: centre, tips: 8, radius, turn });
 }
 
 export function octagonPath(centre: number, radius: number): string {
-  return closed(8, centre, () => radius, EIGHTH / 2);
+  return closed({ x: centre, corners: 8, radiusAt: () => radius, turn: EIGHTH / 2 });
 }
 
 /** The number of one of the six backgrounds, and how its stars are drawn. */

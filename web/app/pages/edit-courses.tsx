@@ -18,6 +18,7 @@ import { pageTitle } from "../lib/page-head/page-title.ts";
 import { TextLink } from "../ui/button/text-link.tsx";
 import { ErrorState } from "../ui/feedback/error-state.tsx";
 import { LeaveGuard } from "../ui/overlay/leave-guard.tsx";
+import { PAGE_FRAME } from "../ui/page/page.tsx";
 
 export function meta() {
   return pageTitle("accounts.editCourses");
@@ -40,7 +41,7 @@ function OneCourse({ courseId }: { courseId: string }) {
   // None of its fields can be saved any more, so that nothing asks before leaving.
   if (isDeleted) return <Navigate to="/teacher-dashboard" replace />;
   return (
-    <div className="mx-auto w-full max-w-7xl px-4 py-6 md:px-12 md:py-9">
+    <div className={PAGE_FRAME}>
       {data && !isGone ? (
         <Editor course={data.course} onDeleted={() => setDeleted(true)} />
       ) : error ? (

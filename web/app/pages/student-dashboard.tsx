@@ -6,6 +6,7 @@ import { EnrolledCourses } from "../features/enrolment/enrolled-courses.tsx";
 import { SearchCourse } from "../features/enrolment/search-course.tsx";
 import { t } from "../i18n/t.ts";
 import { pageTitle } from "../lib/page-head/page-title.ts";
+import { PAGE_FRAME } from "../ui/page/page.tsx";
 
 export function meta() {
   return pageTitle("enrolment.myCourses");
@@ -19,7 +20,7 @@ export default function StudentDashboard() {
   const { data } = useInfiniteQuery(enrolledQuery);
   const hasNone = data?.pages[0]?.courseList.length === 0;
   return (
-    <div className="mx-auto w-full max-w-7xl px-4 py-8 md:px-12 md:py-12">
+    <div className={PAGE_FRAME}>
       <AnswerInvitation />
       {hasNone && <SearchCourse />}
       <NextSteps />

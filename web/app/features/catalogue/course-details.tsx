@@ -6,6 +6,7 @@ import { Banner, BANNER_SHAPE } from "../../ui/display/banner.tsx";
 import { Card } from "../../ui/display/card.tsx";
 import { InterfaceText, Prose, TextBlock, UserText } from "../../ui/display/user-text.tsx";
 import { Skeleton, SkeletonGroup, SkeletonText } from "../../ui/feedback/skeleton.tsx";
+import { PAGE_FRAME } from "../../ui/page/page.tsx";
 import { SectionHeading } from "../../ui/page/section-heading.tsx";
 import type { CoursePage } from "./catalogue.api.ts";
 import { CourseLabels } from "./course-labels.tsx";
@@ -13,7 +14,6 @@ import { CourseOutline } from "./course-outline.tsx";
 import { OtherCourses } from "./other-courses.tsx";
 import { ShareCourse } from "./share-course.tsx";
 
-const FRAME = "mx-auto w-full max-w-7xl px-4 py-6 md:px-12 md:py-10";
 const COLUMNS =
   "mt-6 grid gap-x-12 gap-y-8 md:mt-9 lg:grid-cols-[minmax(0,1fr)_22rem] lg:items-start";
 
@@ -27,7 +27,7 @@ export type CourseDetailsProps = {
 export function CourseDetails({ course, actions }: CourseDetailsProps) {
   const { firstName, lastName } = course.teacherId;
   return (
-    <article className={FRAME}>
+    <article className={PAGE_FRAME}>
       <Banner seed={course._id} src={course.banner} className="rounded-card" />
       <div className={COLUMNS}>
         <TextBlock title={course.title} className="min-w-0">
@@ -91,7 +91,7 @@ function Fact({ icon: Icon, children }: { icon: LucideIcon; children: string }) 
 /** Shown while the course loads. */
 export function CourseSkeleton() {
   return (
-    <SkeletonGroup label={t("catalogue.loadingCourse")} className={FRAME}>
+    <SkeletonGroup label={t("catalogue.loadingCourse")} className={PAGE_FRAME}>
       <Skeleton className={BANNER_SHAPE} />
       <div className={COLUMNS}>
         <div>

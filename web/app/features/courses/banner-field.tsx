@@ -1,28 +1,69 @@
-import { BANNER_ASPECT, BANNER_FILENAME, FILE_RULES } from "@madrasa/contract/limits";
+import { BANNER_ASPECT, BANNER_FILENAME, BANNER_WIDTH, FILE_RULES } from "@madrasa/contract/limits";
+import { useState } from "react";
 import { t } from "../../i18n/t.ts";
+import { BANNER_SHAPE } from "../../ui/display/banner.tsx";
+import { onDemand } from "../../ui/feedback/on-demand.tsx";
+import { Skeleton } from "../../ui/feedback/skeleton.tsx";
 import type { CroppedImage } from "../../ui/file/crop-image.tsx";
 import { CroppedImageField } from "../../ui/file/cropped-image-field.tsx";
+import type { ChooseLatticeProps } from "./choose-lattice.tsx";
+import type { LatticeName } from "./lattices.ts";
 
-/** Wide enough for a large screen; more pixels would only take longer to load. */
-const BANNER_WIDTH = 1800;
+const ChooseLattice = onDemand<ChooseLatticeProps>(
+  async () => (await import("./choose-lattice.tsx")).ChooseLattice,
+  LatticesSkeleton,
+);
+
+/** A part of a picture, or a lattice that is drawn once it is saved. */
+export type ChosenBanner = CroppedImage | LatticeName;
 
 type BannerFieldProps = {
-  value: CroppedImage | undefined;
-  onChange: (banner: CroppedImage | undefined) => void;
+  value: ChosenBanner | undefined;
+  onChange: (banner: ChosenBanner | undefined) => void;
   error: string | undefined;
 };
 
-export function BannerField(props: BannerFieldProps) {
+export function BannerField({ value, onChange, error }: BannerFieldProps) {
+  const isLattice = typeof value === "string";
+  /** Counts the lattices chosen: the picture that was chosen before goes. */
+  const [choices, setChoices] = useState(0);
+  const choose = (name: LatticeName) => {
+    setChoices(choices + 1);
+    onChange(name);
+  };
   return (
-    <CroppedImageField
-      {...props}
-      label={t("courses.banner")}
-      pickLabel={t("courses.chooseBanner")}
-      description={t("courses.bannerShape")}
-      rule={FILE_RULES.banner}
-      aspect={BANNER_ASPECT}
-      maxWidth={BANNER_WIDTH}
-      fileName={BANNER_FILENAME}
-    />
+    <div>
+      <CroppedImageField
+        key={choices}
+        value={isLattice ? undefined : value}
+        onChange={onChange}
+        error={error}
+        label={t("courses.banner")}
+        pickLabel={t("courses.chooseBanner")}
+        description={t("courses.bannerShape")}
+        rule={FILE_RULES.banner}
+        aspect={BANNER_ASPECT}
+        maxWidth={BANNER_WIDTH}
+        fileName={BANNER_FILENAME}
+      />
+      <ChooseLattice value={isLattice ? value : undefined} onChange={choose} />
+    </div>
+  );
+}
+
+/** As high as the six, so that nothing moves when they have loaded. */
+function LatticesSkeleton() {
+  return (
+    <div className="mt-4">
+      <div className="mb-2 h-6" />
+      <div className="grid grid-cols-2 gap-x-2 gap-y-2 sm:gap-x-4">
+        {Array.from({ length: 6 }, (_, place) => (
+          <div key={place} className="p-1">
+            <Skeleton className={`${BANNER_SHAPE} w-full`} />
+            <div className="mt-1.5 h-5" />
+          </div>
+        ))}
+      </div>
+    </div>
   );
 }

@@ -5,17 +5,16 @@ import { useUnsavedWork } from "../../lib/hooks/use-unsaved-work.ts";
 import type { PrepareUpload } from "../../lib/upload/put-file.ts";
 import { Button } from "../../ui/button/button.tsx";
 import { toast } from "../../ui/feedback/toast.ts";
-import type { CroppedImage } from "../../ui/file/crop-image.tsx";
 import { DialogActions } from "../../ui/form/dialog-actions.tsx";
 import { Dialog } from "../../ui/overlay/dialog.tsx";
-import { BannerField } from "./banner-field.tsx";
+import { BannerField, type ChosenBanner } from "./banner-field.tsx";
 import { type OwnCourse, useSaveBanner } from "./courses.api.ts";
 
 type ChangeBannerProps = { course: OwnCourse; onClose: () => void; prepareUpload: PrepareUpload };
 
-/** Choose an image, crop it, upload it. */
+/** Choose an image and crop it, or choose a lattice; upload it. */
 export function ChangeBanner({ course, onClose, prepareUpload }: ChangeBannerProps) {
-  const [banner, setBanner] = useState<CroppedImage>();
+  const [banner, setBanner] = useState<ChosenBanner>();
   const [isMissing, setMissing] = useState(false);
   const save = useSaveBanner(prepareUpload);
   useUnsavedWork(banner !== undefined || save.isPending);

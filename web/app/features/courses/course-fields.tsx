@@ -2,10 +2,10 @@ import { CATEGORIES, type Category, DESCRIPTION_MAX, TITLE_MAX } from "@madrasa/
 import { useController, type UseFormReturn } from "react-hook-form";
 import { t } from "../../i18n/t.ts";
 import { showFieldErrors } from "../../lib/api/error-message.ts";
-import type { CroppedImage } from "../../ui/file/crop-image.tsx";
 import { Select } from "../../ui/form/select.tsx";
 import { TextArea } from "../../ui/form/text-area.tsx";
 import { TextField } from "../../ui/form/text-field.tsx";
+import type { ChosenBanner } from "./banner-field.tsx";
 import type { NewCourse, OwnCourse } from "./courses.api.ts";
 import { TagField } from "./tag-field.tsx";
 
@@ -15,7 +15,7 @@ import { TagField } from "./tag-field.tsx";
  */
 export type CourseValues = Required<Omit<NewCourse, "category">> & {
   category: Category | "";
-  banner?: CroppedImage | undefined;
+  banner?: ChosenBanner | undefined;
 };
 
 /** The form's values for a course; without one, empty values. */

@@ -17,6 +17,7 @@ import { pagedQuery } from "../../lib/api/paged-query.ts";
 import { reportError } from "../../lib/browser/report.ts";
 import type { PrepareUpload } from "../../lib/upload/put-file.ts";
 import { toast } from "../../ui/feedback/toast.ts";
+import type { ChosenBanner } from "./banner-field.tsx";
 
 type OwnCourses = DataOf<typeof contract.courses.listOwnCourses>;
 
@@ -160,13 +161,20 @@ export function useCreateCourse() {
   });
 }
 
+/** A lattice is drawn here, so that it is uploaded like any picture. */
+async function fileOf(banner: ChosenBanner): Promise<File> {
+  if (typeof banner !== "string") return banner;
+  const { drawLattice } = await import("./draw-lattice.ts");
+  return drawLattice(banner);
+}
+
 /** Uploads a banner, then attaches it to the course. */
 export function useSaveBanner(prepareUpload: PrepareUpload) {
   const client = useQueryClient();
   const tellLate = useLateError();
   return useMutation({
-    mutationFn: async ({ courseId, banner }: { courseId: string; banner: Promise<File> }) => {
-      const fileKey = await prepareUpload(courseId, await banner)();
+    mutationFn: async ({ courseId, banner }: { courseId: string; banner: ChosenBanner }) => {
+      const fileKey = await prepareUpload(courseId, await fileOf(banner))();
       return call(contract.courses.updateCourse, {
         query: { courseId },
         body: { banner: fileKey },

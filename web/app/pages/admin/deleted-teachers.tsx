@@ -9,7 +9,7 @@ export function meta() {
 
 export default function DeletedTeachers() {
   return (
-    <div className="mx-auto w-full max-w-5xl px-4 py-6 md:px-10 md:py-9">
+    <div className="max-w-5xl">
       <TextLink to="/admin/dashboard" className="inline-flex min-h-11 items-center">
         {t("oversight.allTeachers")}
       </TextLink>

@@ -10,10 +10,10 @@ export function meta() {
 
 export default function EditPages() {
   return (
-    <div className="mx-auto w-full max-w-7xl px-4 py-6 md:px-10 md:py-9">
+    <>
       <PageHeader title={t("site.editPages")} lead={t("site.editPagesLead")} />
       <EditSite />
       <LeaveGuard />
-    </div>
+    </>
   );
 }

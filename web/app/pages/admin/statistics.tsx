@@ -13,10 +13,10 @@ export default function Statistics() {
   const session = useSession();
   const isSuperadmin = session.status === "signedIn" && session.role === "superadmin";
   return (
-    <div className="mx-auto w-full max-w-7xl px-4 py-6 md:px-10 md:py-9">
+    <>
       <PageHeader title={t("statistics.statistics")} />
       <SchoolStatistics />
       {isSuperadmin && <SetQuotas />}
-    </div>
+    </>
   );
 }

@@ -7,7 +7,7 @@ export function meta() {
 
 export default function Students() {
   return (
-    <div className="mx-auto w-full max-w-5xl px-4 py-6 md:px-10 md:py-9">
+    <div className="max-w-5xl">
       <StudentList />
     </div>
   );

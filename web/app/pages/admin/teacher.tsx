@@ -15,7 +15,7 @@ export default function Teacher({ params: { teacherId } }: Route.ComponentProps)
   const session = useSession();
   const isSuperadmin = session.status === "signedIn" && session.role === "superadmin";
   return (
-    <div className="mx-auto w-full max-w-5xl px-4 py-6 md:px-10 md:py-9">
+    <div className="max-w-5xl">
       <TextLink to="/admin/dashboard" className="inline-flex min-h-11 items-center">
         {t("oversight.allTeachers")}
       </TextLink>

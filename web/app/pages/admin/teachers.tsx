@@ -6,9 +6,5 @@ export function meta() {
 }
 
 export default function Teachers() {
-  return (
-    <div className="mx-auto w-full max-w-7xl px-4 py-6 md:px-10 md:py-9">
-      <TeacherList />
-    </div>
-  );
+  return <TeacherList />;
 }

@@ -109,7 +109,9 @@ export default function AdminLayout() {
         </div>
       </aside>
       <main id={CONTENT_ID} tabIndex={-1} className="min-w-0">
-        <Outlet />
+        <div className="mx-auto w-full max-w-7xl px-4 py-6 md:px-10 md:py-9">
+          <Outlet />
+        </div>
       </main>
     </div>
   );

@@ -1,5 +1,4 @@
 import type { ReactNode } from "react";
-import { classes } from "../classes.ts";
 
 export type PageProps = {
   title: ReactNode;
@@ -14,17 +13,17 @@ export type PageProps = {
   children?: ReactNode;
 };
 
-/** The margins, title and content of a screen. */
+/** The margins of a screen: its content starts at the edge at which the header's does. */
+export const PAGE_FRAME = "mx-auto w-full max-w-7xl px-4 py-8 md:px-12 md:py-12";
+
+/** The title and content of a screen. */
 export function Page({ isNarrow = false, children, ...header }: PageProps) {
   return (
-    <div
-      className={classes(
-        "mx-auto w-full px-4 py-8 md:px-12 md:py-12",
-        isNarrow ? "max-w-3xl" : "max-w-7xl",
-      )}
-    >
-      <PageHeader {...header} />
-      {children}
+    <div className={PAGE_FRAME}>
+      <div className={isNarrow ? "max-w-3xl" : undefined}>
+        <PageHeader {...header} />
+        {children}
+      </div>
     </div>
   );
 }

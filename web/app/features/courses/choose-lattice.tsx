@@ -1,0 +1,57 @@
+import { Check } from "lucide-react";
+import { useId } from "react";
+import { t } from "../../i18n/t.ts";
+import { classes } from "../../ui/classes.ts";
+import { LATTICE_NAMES, type LatticeName } from "./lattices.ts";
+import { LatticePicture } from "./lattice-picture.tsx";
+
+export type ChooseLatticeProps = {
+  value: LatticeName | undefined;
+  onChange: (name: LatticeName) => void;
+};
+
+/** Six banners that need no picture. Loaded once a form for a banner is open. */
+export function ChooseLattice({ value, onChange }: ChooseLatticeProps) {
+  const group = useId();
+  return (
+    <fieldset className="mt-4 min-w-0">
+      <legend className="mb-2 text-[0.9375rem]">{t("courses.chooseLattice")}</legend>
+      <div className="grid grid-cols-2 gap-x-2 gap-y-2 sm:gap-x-4">
+        {LATTICE_NAMES.map((name) => (
+          <label
+            key={name}
+            className="relative block min-w-0 rounded-control p-1 has-focus-visible:outline-2 has-focus-visible:outline-act"
+          >
+            {/* Covers picture and name, so that a press anywhere on them chooses it. */}
+            <input
+              type="radio"
+              name={group}
+              value={name}
+              checked={value === name}
+              onChange={() => onChange(name)}
+              className="absolute inset-0 appearance-none rounded-control outline-none"
+            />
+            <LatticePicture
+              name={name}
+              className={classes(
+                "w-full rounded-control",
+                value === name && "ring-2 ring-act ring-offset-2 ring-offset-raised",
+              )}
+            />
+            <span className="mt-1.5 flex flex-wrap items-center justify-between gap-x-1.5 text-[0.8125rem] sm:text-sm">
+              <span className={value === name ? "font-semibold" : "text-ink-soft"}>
+                {t("courses.lattice", { name })}
+              </span>
+              {value === name && (
+                <span className="flex items-center gap-0.5 font-semibold text-act">
+                  <Check aria-hidden="true" className="size-3.5" />
+                  {t("courses.latticeChosen")}
+                </span>
+              )}
+            </span>
+          </label>
+        ))}
+      </div>
+    </fieldset>
+  );
+}
