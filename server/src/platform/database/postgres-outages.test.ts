@@ -7,15 +7,15 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { contract } from "@madrasa/contract";
 import { aDraft, aSection } from "@madrasa/testkit/courses";
 import { aTeacher, type Person } from "@madrasa/testkit/people";
-import { createApp } from "./app.ts";
-import { readConfig } from "./platform/config.ts";
-import { createLog } from "./platform/log.ts";
-import { reasonOf } from "./platform/operator-error.ts";
-import { newId } from "./platform/secrets.ts";
-import { startOwnPostgres, type OwnPostgres } from "./testing/postgres.ts";
-import { until } from "./testing/raw-http.ts";
-import { startSchool, type SchoolProcess } from "./testing/school-process.ts";
-import { openTestSchool, type TestAnswer, type TestSchool } from "./testing/test-school.ts";
+import { createApp } from "../../app.ts";
+import { readConfig } from "../config.ts";
+import { createLog } from "../log.ts";
+import { reasonOf } from "../operator-error.ts";
+import { newId } from "../secrets.ts";
+import { startOwnPostgres, type OwnPostgres } from "../../testing/postgres.ts";
+import { until } from "../../testing/raw-http.ts";
+import { startSchool, type SchoolProcess } from "../../testing/school-process.ts";
+import { openTestSchool, type TestAnswer, type TestSchool } from "../../testing/test-school.ts";
 
 // PostgreSQL is stopped, restarted and frozen here, so these tests have one of their own.
 const PATIENCE = 60_000;
