@@ -1,5 +1,8 @@
 import { sql, type Kysely } from "kysely";
 
+/** Only indexes are changed. */
+export const oldestProgram = "0013-oldest-programs";
+
 /**
  * For the students of a course by their last activity, with what says whether they have finished;
  * and for whether a student completed a lesson lately, which is read from the index alone.
