@@ -15,8 +15,11 @@ export async function watchVideo(page: Page): Promise<void> {
 
 /** Marks the open lesson completed and waits until that is saved. */
 export async function markCompleted(page: Page): Promise<void> {
-  await page.getByRole("button", { name: "Mark completed" }).click();
-  await expect(page.getByRole("button", { name: "Completed", pressed: true })).toBeVisible();
+  // A document has the button before and after its pages.
+  await page.getByRole("button", { name: "Mark completed" }).first().click();
+  await expect(
+    page.getByRole("button", { name: "Completed", pressed: true }).first(),
+  ).toBeVisible();
 }
 
 /** Enrols a student in the published course of this title and returns its id. */

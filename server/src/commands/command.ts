@@ -88,7 +88,7 @@ export async function usingSchool<T>(
   const clock = Date.now;
   const files = await openStorage(config, clock, createLog("error"), { keepUnfinished: true });
   try {
-    return await using(openDatabase(config), (database) =>
+    return await using(openDatabase(config, { isPatient: true }), (database) =>
       act({ database, storage: files.storage, name: config.schoolName, clock }),
     );
   } finally {

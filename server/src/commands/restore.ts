@@ -19,7 +19,9 @@ await runCommand(async (config) => {
   }
   // First, since checking a large backup takes hours and nothing should be created in vain.
   if (mayHoldSchool(config)) {
-    await using(openDatabase(config), (database) => refuseOccupied(database, { replace }));
+    await using(openDatabase(config, { isPatient: true }), (database) =>
+      refuseOccupied(database, { replace }),
+    );
   }
   const backup = await checkBackup(path.resolve(from));
   const { manifest } = backup;

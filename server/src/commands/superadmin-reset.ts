@@ -7,7 +7,7 @@ import { EXIT, readOptions, refuseWithoutSchool, runCommand, print, using } from
 await runCommand(async (config) => {
   const { email } = readOptions({ email: { type: "string" } });
   refuseWithoutSchool(config);
-  const reset = await using(openDatabase(config), async (database) => {
+  const reset = await using(openDatabase(config, { isPatient: true }), async (database) => {
     await migrate(database);
     return resetSuperadmin({ database, config, clock: Date.now }, { email });
   });

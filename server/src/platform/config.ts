@@ -4,6 +4,7 @@ import { randomBytes } from "node:crypto";
 import { isIP } from "node:net";
 import { z } from "zod";
 import { SECOND } from "./clock.ts";
+import { POSTGRES_LIMITS, type PostgresLimits } from "./database/postgres-limits.ts";
 import { OperatorError } from "./operator-error.ts";
 import type { TwilioAccount } from "./messages/twilio.ts";
 import { readS3Url, type S3Settings } from "./storage/s3-url.ts";
@@ -32,6 +33,8 @@ const environment = z.object({
     .string()
     .regex(/^postgres(ql)?:\/\//, "must begin with postgres://")
     .optional(),
+  // A transaction and a read beside it must find a connection each.
+  DATABASE_POOL: z.coerce.number().int().min(4).max(1_000).default(POSTGRES_LIMITS.pool),
   STORAGE_URL: bucketUrl.optional(),
   AWS_ACCESS_KEY_ID: z.string().optional(),
   AWS_SECRET_ACCESS_KEY: z.string().optional(),
@@ -77,6 +80,7 @@ export type Config = {
   port: number;
   dataDir: string;
   databaseUrl: string | undefined;
+  postgres: PostgresLimits;
   /** The bucket for files; undefined when they are in the data folder. */
   s3: S3Settings | undefined;
   secretKey: string;
@@ -129,6 +133,7 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env): Config {
     port: values.PORT,
     dataDir,
     databaseUrl: values.DATABASE_URL,
+    postgres: { ...POSTGRES_LIMITS, pool: values.DATABASE_POOL },
     s3: readS3(values),
     secretKey: values.SECRET_KEY ?? keptSecret(path.join(dataDir, "secret.key")),
     publicUrl,

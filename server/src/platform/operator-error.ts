@@ -1,4 +1,5 @@
 import { isDamaged, sqliteCode } from "./database/sqlite-errors.ts";
+import { DatabaseUnavailable } from "./database/unavailable.ts";
 import { isOutOfSpace } from "./out-of-space.ts";
 
 /** A problem that the operator can solve; its message is a sentence for them. */
@@ -10,17 +11,40 @@ const SQLITE_CANTOPEN = 14;
 
 const NOT_ALLOWED = ["EACCES", "EPERM", "EROFS"];
 const IN_THE_WAY = ["ENOTDIR", "EEXIST"];
-const NOT_REACHED = ["ECONNREFUSED", "ENOTFOUND", "28P01", "3D000"];
+
+/** PostgreSQL's codes: https://www.postgresql.org/docs/current/errcodes-appendix.html */
+const POSTGRES: Record<string, (message: string) => string> = {
+  "28000": notLetIn,
+  "28P01": notLetIn,
+  "3D000": (message) => `The database that DATABASE_URL names is not there: ${message}.`,
+  "42501": (message) => `The database does not let this user do all that is needed: ${message}.`,
+  "53300": (message) =>
+    `The database accepts no more connections: ${message}. Lower DATABASE_POOL, or raise max_connections.`,
+  "57P03": (message) => `The database is starting or stopping: ${message}. Try again in a moment.`,
+};
+
+function notLetIn(message: string): string {
+  return `The database does not let this user in: ${message}. Check user and password in DATABASE_URL.`;
+}
 
 type SystemError = NodeJS.ErrnoException & { address?: string; port?: number };
 
 /** Why a command or a start failed: a sentence if the operator can solve it, else the stack. */
 export function reasonOf(error: unknown): string {
+  for (let cause = error; cause instanceof Error; cause = cause.cause) {
+    const sentence = sentenceOf(cause);
+    if (sentence !== undefined) return sentence;
+  }
+  return (error as Error).stack ?? String(error);
+}
+
+function sentenceOf(error: Error): string | undefined {
   if (error instanceof OperatorError) return error.message;
+  if (error instanceof DatabaseUnavailable) return databaseSentence(error.cause as SystemError);
   if (isOutOfSpace(error)) {
     return "There is no space left on the disk. Make some and run this again.";
   }
-  const { code = "", message, path: file, stack, address, port } = error as SystemError;
+  const { code = "", message, path: file, address, port } = error as SystemError;
   const sqlite = sqliteCode(error);
   if (isDamaged(error)) {
     return (
@@ -39,6 +63,10 @@ export function reasonOf(error: unknown): string {
     return `Not allowed to use ${file}. Run this as the school's own user.`;
   }
   if (file && IN_THE_WAY.includes(code)) return `Cannot make ${file}: something else has its name.`;
-  if (NOT_REACHED.includes(code)) return `The database does not answer: ${message || code}`;
-  return stack ?? String(error);
+  return POSTGRES[code]?.(message);
+}
+
+function databaseSentence({ code = "", message }: SystemError): string {
+  const known = POSTGRES[code]?.(message);
+  return known ?? `The database does not answer: ${message || code}. Check DATABASE_URL.`;
 }

@@ -1,5 +1,5 @@
 import { execFileSync, spawn } from "node:child_process";
-import { chmodSync, mkdtempSync, rmSync } from "node:fs";
+import { chmodSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { freePort } from "@madrasa/testkit/free-port";
@@ -9,6 +9,15 @@ export interface RunningPostgres {
   /** Of a superuser, on the database `postgres`. */
   url: string;
   stop(): Promise<void>;
+}
+
+/** A PostgreSQL that only one test uses, which may break it. */
+export interface OwnPostgres extends RunningPostgres {
+  /** Ends all connections as an update of PostgreSQL does, and starts again on the same data. */
+  restart(): Promise<void>;
+  /** Stops its processes without ending them: connections stay open, and nothing is answered. */
+  freeze(): void;
+  thaw(): void;
 }
 
 interface Identity {
@@ -37,9 +46,10 @@ const script = `
 folder=$1; shift
 exec 3<&0
 "$@" </dev/null & server=$!
-(cat <&3 >/dev/null; kill -INT "$server" 2>/dev/null) &
+(cat <&3 >/dev/null; kill -CONT "$server" $(cat "/proc/$server/task/$server/children") 2>/dev/null
+ kill -INT "$server" 2>/dev/null) &
 wait "$server"; code=$?
-rm -rf "$folder"
+[ -e "$folder/restarting" ] || rm -rf "$folder"
 exit $code
 `;
 
@@ -74,8 +84,8 @@ async function launch(
   { postgres }: PostgresBinaries,
   folder: string,
   identity: Identity,
-): Promise<RunningPostgres> {
-  const port = await freePort();
+  port: number,
+): Promise<() => Promise<void>> {
   const flags = Object.entries(settings).flatMap(([name, value]) => ["-c", `${name}=${value}`]);
   const server = spawn(
     "/bin/sh",
@@ -111,13 +121,9 @@ async function launch(
     void ended.then(() => reject(new Error(`PostgreSQL did not start:\n${output}`)));
   });
 
-  return {
-    url: `postgres://postgres@127.0.0.1:${port}/postgres`,
-    stop: async () => {
-      server.stdin.end();
-      await ended;
-      rmSync(folder, { recursive: true, force: true });
-    },
+  return async () => {
+    server.stdin.end();
+    await ended;
   };
 }
 
@@ -125,7 +131,10 @@ async function launch(
 export async function startPostgres(): Promise<RunningPostgres> {
   const given = process.env["TEST_DATABASE_URL"];
   if (given !== undefined && given !== "") return { url: given, stop: () => Promise.resolve() };
+  return startOwnPostgres();
+}
 
+export async function startOwnPostgres(): Promise<OwnPostgres> {
   const folder = mkdtempSync(join(tmpdir(), "madrasa-postgres-"));
   try {
     const binaries = findPostgres(folder);
@@ -136,11 +145,37 @@ export async function startPostgres(): Promise<RunningPostgres> {
     if (root) execFileSync("chown", ["-R", `${nobody}:${nobody}`, folder]);
     chmodSync(folder, 0o700);
 
-    createCluster(binaries, join(folder, "data"), identity);
-    requireTrigrams(binaries, join(folder, "data"), identity);
-    return await launch(binaries, folder, identity);
+    const data = join(folder, "data");
+    createCluster(binaries, data, identity);
+    requireTrigrams(binaries, data, identity);
+    const port = await freePort();
+    const restarting = join(folder, "restarting");
+    let end = await launch(binaries, folder, identity, port);
+    return {
+      url: `postgres://postgres@127.0.0.1:${port}/postgres`,
+      stop: async () => {
+        await end();
+        rmSync(folder, { recursive: true, force: true });
+      },
+      restart: async () => {
+        writeFileSync(restarting, "");
+        await end();
+        rmSync(restarting);
+        end = await launch(binaries, folder, identity, port);
+      },
+      freeze: () => signalAll(data, "SIGSTOP"),
+      thaw: () => signalAll(data, "SIGCONT"),
+    };
   } catch (problem) {
     rmSync(folder, { recursive: true, force: true });
     throw problem;
   }
+}
+
+/** To PostgreSQL's first process and to those that it has started, one for each connection. */
+function signalAll(data: string, signal: NodeJS.Signals): void {
+  const first = Number(readFileSync(join(data, "postmaster.pid"), "utf8").split("\n")[0]);
+  process.kill(first, signal);
+  const children = readFileSync(`/proc/${first}/task/${first}/children`, "utf8");
+  for (const pid of children.split(" ").filter(Boolean)) process.kill(Number(pid), signal);
 }

@@ -2,24 +2,34 @@ import { readdirSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 import { sql } from "kysely";
 import { DEFAULT_MIGRATION_TABLE, Migrator, type Migration } from "kysely/migration";
+import { OperatorError } from "../operator-error.ts";
 import type { Database, Db, Dialect, Tx } from "./database.ts";
 import { tableNames } from "./dialect.ts";
 
 const FOLDER = new URL("../../../migrations/", import.meta.url);
 
-/** Migrates to the newest schema. Several servers may start at once: a lock is held. */
+/** The migration that makes the table of oldest programs; earlier ones stand in no such table. */
+const FIRST_RECORDED = "0013-oldest-programs";
+
+/**
+ * Migrates to the newest schema. Several servers may start at once: a lock is held. A schema that a
+ * newer program has changed is left as it is, and refused if this program is too old for it.
+ */
 export async function migrate(database: Database): Promise<void> {
+  const known = await loadMigrations();
+  const done = await doneMigrations(database, database.schema);
+  if (done.some((name) => !(name in known))) {
+    return requireNewEnough(database, Object.keys(known).toSorted(), done);
+  }
   const migrator = new Migrator({
     db: database.schema,
     provider: {
       getMigrations: async () => {
-        const files = Object.entries(await loadMigrations());
-        return Object.fromEntries(
-          files.map(([name, { up }]) => [
-            name,
-            { up: (db: AnyTables) => up(db, database.dialect) },
-          ]),
-        );
+        const files = Object.entries(known).map(([name, file]) => [
+          name,
+          { up: (db: AnyTables) => run(db, database.dialect, name, file) },
+        ]);
+        return Object.fromEntries(files) as Record<string, Migration>;
       },
     },
   });
@@ -33,6 +43,33 @@ export async function migrate(database: Database): Promise<void> {
       },
     );
   }
+}
+
+/** Throws unless this program runs on a schema that a newer one has migrated. */
+async function requireNewEnough(
+  { schema }: Database,
+  known: readonly string[],
+  done: readonly string[],
+): Promise<void> {
+  const newest = known.at(-1) ?? "";
+  const missing = known.find((name) => !done.includes(name));
+  if (missing !== undefined) {
+    throw new OperatorError(
+      `Another version of Madrasa has changed the school's database, which lacks ${missing}. Start that version.`,
+    );
+  }
+  const { rows } = await sql<{ migration: string; oldest_program: string }>`
+    select migration, oldest_program from oldest_programs`.execute(schema);
+  const oldest = new Map(rows.map((row) => [row.migration, row.oldest_program]));
+  const unknown = done.filter((name) => !known.includes(name));
+  const needed = unknown.map((name) => oldest.get(name) ?? name).toSorted();
+  const last = needed.at(-1) ?? "";
+  if (last <= newest) return;
+  throw new OperatorError(
+    `This program is too old for the school's database: it knows the tables up to ${newest}, and a newer ` +
+      `program has changed them so that ${last} must be known. Start the newer program, or restore a ` +
+      "backup that was taken before the update.",
+  );
 }
 
 /** Every migration that this program knows, the oldest first. */
@@ -64,17 +101,37 @@ export async function runMigrations(
 ): Promise<void> {
   const migrations = await loadMigrations();
   for (const name of names) {
-    await migrations[name]?.up(tx, dialect);
+    const file = migrations[name];
+    if (file) await run(tx, dialect, name, file);
     await sql`insert into ${sql.table(DEFAULT_MIGRATION_TABLE)} (name, timestamp)
       values (${name}, ${new Date().toISOString()})`.execute(tx);
   }
 }
 
+async function run(
+  db: AnyTables,
+  dialect: Dialect,
+  name: string,
+  { up, oldestProgram = name }: MigrationFile,
+): Promise<void> {
+  await up(db, dialect);
+  if (name < FIRST_RECORDED) return;
+  await sql`insert into oldest_programs (migration, oldest_program)
+    values (${name}, ${oldestProgram})`.execute(db);
+}
+
 /** A migration changes the tables, so it is bound to none of their types. */
 type AnyTables = Parameters<Migration["up"]>[0];
 
-/** A migration's file. It gets the dialect, where one SQL text for both is not possible. */
-type MigrationFile = { up: (db: AnyTables, dialect: Dialect) => Promise<void> };
+type MigrationFile = {
+  /** It gets the dialect, where one SQL text for both is not possible. */
+  up: (db: AnyTables, dialect: Dialect) => Promise<void>;
+  /**
+   * The oldest program that runs on the changed tables, by the newest migration that it knows.
+   * Without it, every program that does not know this migration is too old.
+   */
+  oldestProgram?: string;
+};
 
 async function loadMigrations(): Promise<Record<string, MigrationFile>> {
   const names = readdirSync(fileURLToPath(FOLDER)).filter((name) => /^\d{4}-.*\.ts$/.test(name));

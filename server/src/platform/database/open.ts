@@ -8,8 +8,12 @@ import { isSqliteInUse, openSqlite } from "./sqlite.ts";
 
 const fileOf = (config: Config) => path.join(config.dataDir, "school.db");
 
-export function openDatabase(config: Config): Database {
-  return config.databaseUrl ? openPostgres(config.databaseUrl) : openSqlite(fileOf(config));
+/** `isPatient`: for commands, whose statements on PostgreSQL may take minutes. */
+export function openDatabase(config: Config, { isPatient = false } = {}): Database {
+  const { databaseUrl, postgres: limits } = config;
+  return databaseUrl
+    ? openPostgres(databaseUrl, { limits, isPatient })
+    : openSqlite(fileOf(config));
 }
 
 /** False when the embedded database has no file yet; PostgreSQL is only known once connected. */

@@ -1,49 +1,66 @@
+import { setTimeout as pause } from "node:timers/promises";
 import { Kysely, PostgresDialect } from "kysely";
-import pg from "pg";
+import { SECOND } from "../clock.ts";
 import type { Database } from "./database.ts";
 import { isRetryable } from "./dialect.ts";
+import { POSTGRES_LIMITS } from "./postgres-limits.ts";
+import { createPool, watchPool } from "./postgres-pool.ts";
 import type { Tables } from "./tables.ts";
+import { DatabaseUnavailable } from "./unavailable.ts";
 
-const CONNECTIONS = 20;
-/** How often a transaction is tried when it fails with a retryable error. */
+/** How often a transaction is tried when its failure had no effect. */
 const ATTEMPTS = 3;
+/** Milliseconds; an attempt that failed more slowly is not repeated, since somebody is waiting. */
+const QUICK = SECOND;
+/** Milliseconds between attempts: at least half of it, so that those who collided do not meet again. */
+const PAUSE = 100;
 
-/** Opens a pool. Times and counts are int8 there and numbers here: all are far below 2^53. */
-export function openPostgres(url: string): Database {
-  const pool = new pg.Pool({
-    connectionString: url,
-    max: CONNECTIONS,
-    // One connection stays open, so that commands see that the server is running.
-    min: 1,
-    connectionTimeoutMillis: 10_000,
-    types: {
-      getTypeParser: (type, format) =>
-        type === pg.types.builtins.INT8
-          ? Number
-          : (pg.types.getTypeParser(type, format) as (text: string) => unknown),
-    },
-  });
-  // An idle connection that the server drops is replaced at its next use; without a listener the
-  // event would end the process.
-  pool.on("error", () => undefined);
-  const db = new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) });
+/** Opens a pool. `isPatient`: for commands, whose statements may take minutes. */
+export function openPostgres(
+  url: string,
+  { limits = POSTGRES_LIMITS, isPatient = false } = {},
+): Database {
+  const pool = createPool(url, limits);
+  const open = (options: { isPatient: boolean }) =>
+    new Kysely<Tables>({
+      dialect: new PostgresDialect({ pool: watchPool(pool, { ...limits, ...options }) }),
+    });
+  const db = open({ isPatient });
+  const patient = open({ isPatient: true });
   return {
     dialect: "postgres",
     read: db,
-    schema: db,
+    schema: patient,
     transaction: async (act) => {
       for (let attempt = 1; ; attempt += 1) {
+        const before = performance.now();
         try {
           return await db.transaction().execute(act);
         } catch (error) {
-          if (attempt === ATTEMPTS || !isRetryable(error)) throw error;
+          const isQuick = performance.now() - before < QUICK;
+          if (attempt === ATTEMPTS || !hadNoEffect(error, isQuick)) throw error;
+          await pause(attempt * PAUSE * (0.5 + Math.random() / 2));
         }
       }
     },
     snapshot: (act) =>
-      db.transaction().setIsolationLevel("repeatable read").setAccessMode("read only").execute(act),
+      patient
+        .transaction()
+        .setIsolationLevel("repeatable read")
+        .setAccessMode("read only")
+        .execute(act),
     check: () => Promise.resolve(undefined),
     damage: () => undefined,
-    close: () => db.destroy(),
+    close: async () => {
+      await db.destroy();
+      await patient.destroy();
+      await pool.end();
+    },
   };
+}
+
+/** The transaction lost to another, or never began. */
+function hadNoEffect(error: unknown, isQuick: boolean): boolean {
+  if (error instanceof DatabaseUnavailable) return !error.hadBegun && isQuick;
+  return isRetryable(error);
 }

@@ -38,10 +38,9 @@ export const FORMER_NAMES: Readonly<Partial<Record<string, string>>> = {
 };
 
 /**
- * Tables that are derived from others, such as a search index. A backup leaves them out: triggers
- * fill them while the others are filled.
+ * Tables that a backup leaves out: triggers or the migrations fill them while the others are filled.
  */
 export const DERIVED_TABLES: Readonly<Record<Dialect, readonly string[]>> = {
-  sqlite: ["course_search_rows", "course_search"],
-  postgres: [],
+  sqlite: ["oldest_programs", "course_search_rows", "course_search"],
+  postgres: ["oldest_programs"],
 };

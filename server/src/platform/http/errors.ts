@@ -2,6 +2,7 @@ import type { Socket } from "node:net";
 import type { FastifyError, FastifyReply, FastifyRequest } from "fastify";
 import type { ErrorCode } from "@madrasa/contract/errors";
 import { isBusy } from "../database/dialect.ts";
+import { isUnavailable } from "../database/unavailable.ts";
 import { isOutOfSpace } from "../out-of-space.ts";
 import { Refusal, refuse } from "../refusal.ts";
 
@@ -25,7 +26,8 @@ function asRefusal(error: FastifyError | Refusal): Refusal | undefined {
   const code = FRAMEWORK_CODES[error.code];
   if (code) return refuse(code);
   if (isOutOfSpace(error)) return refuse("NOT_READY", { message: NO_ROOM });
-  if (isBusy(error)) return refuse("NOT_READY", { retryAfterSeconds: BUSY_RETRY_SECONDS });
+  if (isBusy(error) || isUnavailable(error))
+    return refuse("NOT_READY", { retryAfterSeconds: BUSY_RETRY_SECONDS });
   if (error.statusCode === 416) return refuse("RANGE_NOT_VALID");
   if (error.statusCode === 429) return refuse("TOO_MANY_REQUESTS");
   if (error.statusCode && error.statusCode >= 400 && error.statusCode < 500) {
@@ -57,6 +59,7 @@ export function answerError(
     });
   }
   if (isOutOfSpace(error)) request.log.error({ err: error }, "the disk is full");
+  if (isUnavailable(error)) request.log.error({ err: error }, "the database is not available");
   if (refusal.retryAfterSeconds !== undefined) {
     reply.header("retry-after", String(Math.ceil(refusal.retryAfterSeconds)));
   }

@@ -76,6 +76,8 @@ export function LessonContent(props: LessonContentProps) {
             title: summary.title,
             fileName: lesson.fileName,
             fileSize: lesson.fileSize,
+            // The other one is far above after the last page.
+            afterLastPage: <div className="max-md:hidden">{completion}</div>,
             onExpired: async () => {
               const { data, isError } = await reading.refetch();
               return isError ? undefined : data?.filePath;

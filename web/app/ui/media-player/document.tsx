@@ -1,4 +1,5 @@
 import { Download, ExternalLink } from "lucide-react";
+import type { ReactNode } from "react";
 import { formatBytes } from "../../i18n/format.ts";
 import { t } from "../../i18n/t.ts";
 import { LinkButton } from "../button/link-button.tsx";
@@ -17,10 +18,13 @@ const WINDOW = "grid h-[80svh] max-h-240 min-h-80";
 export type DocumentViewProps = PdfPagesProps & {
   downloadSrc?: string | undefined;
   fileName?: string | undefined;
+  /** What one does after the last page, in the bar below the pages. */
+  afterLastPage?: ReactNode;
 };
 
 /** A PDF rendered by the page itself, because phones show nothing for a PDF in a frame. */
-export function DocumentView({ fileName, downloadSrc, ...pages }: DocumentViewProps) {
+export function DocumentView(props: DocumentViewProps) {
+  const { fileName, downloadSrc, afterLastPage, ...pages } = props;
   const { src, title, fileSize } = pages;
   return (
     <div className={FRAME}>
@@ -58,6 +62,7 @@ export function DocumentView({ fileName, downloadSrc, ...pages }: DocumentViewPr
               {t("ui.download")}
             </LinkButton>
           )}
+          {afterLastPage}
         </div>
       </div>
     </div>

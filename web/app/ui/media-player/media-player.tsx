@@ -1,3 +1,4 @@
+import type { ReactNode } from "react";
 import { DocumentSkeleton, DocumentView } from "./document.tsx";
 import { ImageView } from "./image.tsx";
 import { withoutSignature, type MediaSourceOptions } from "./source.ts";
@@ -12,6 +13,8 @@ export type MediaPlayerProps = MediaSourceOptions & {
   /** The name shown below a document, and of its download. */
   fileName?: string | undefined;
   fileSize?: number | undefined;
+  /** Shown below a document. */
+  afterLastPage?: ReactNode;
   tracker?: PlaybackTracker | undefined;
 };
 
@@ -21,6 +24,7 @@ export function MediaPlayer({
   downloadSrc,
   fileName,
   fileSize,
+  afterLastPage,
   tracker,
   ...media
 }: MediaPlayerProps) {
@@ -35,6 +39,7 @@ export function MediaPlayer({
           downloadSrc={downloadSrc}
           fileName={fileName}
           fileSize={fileSize}
+          afterLastPage={afterLastPage}
         />
       );
     case "video":

@@ -1,0 +1,22 @@
+import { SECOND } from "../clock.ts";
+
+export type PostgresLimits = {
+  /** Connections of one server. */
+  pool: number;
+  /** Milliseconds to wait for a connection. */
+  connectMs: number;
+  /** Milliseconds that PostgreSQL lets a statement take, waiting for locks included. */
+  statementMs: number;
+  /** Milliseconds to wait for an answer; above `statementMs`, for a PostgreSQL that is frozen. */
+  queryMs: number;
+  /** Milliseconds that PostgreSQL lets a transaction wait for its next statement. */
+  idleInTransactionMs: number;
+};
+
+export const POSTGRES_LIMITS: PostgresLimits = {
+  pool: 20,
+  connectMs: 5 * SECOND,
+  statementMs: 15 * SECOND,
+  queryMs: 20 * SECOND,
+  idleInTransactionMs: 30 * SECOND,
+};

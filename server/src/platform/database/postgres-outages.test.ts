@@ -1,0 +1,270 @@
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import { setTimeout as pause } from "node:timers/promises";
+import pg from "pg";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { contract } from "@madrasa/contract";
+import { aDraft, aSection } from "@madrasa/testkit/courses";
+import { aTeacher, type Person } from "@madrasa/testkit/people";
+import { createApp } from "../../app.ts";
+import { readConfig } from "../config.ts";
+import { createLog } from "../log.ts";
+import { reasonOf } from "../operator-error.ts";
+import { newId } from "../secrets.ts";
+import { startOwnPostgres, type OwnPostgres } from "../../testing/postgres.ts";
+import { until } from "../../testing/raw-http.ts";
+import { startSchool, type SchoolProcess } from "../../testing/school-process.ts";
+import { openTestSchool, type TestAnswer, type TestSchool } from "../../testing/test-school.ts";
+
+// PostgreSQL is stopped, restarted and frozen here, so these tests have one of their own.
+const PATIENCE = 60_000;
+
+/** Milliseconds, short so that the tests need not wait. */
+const LIMITS = { connectMs: 400, statementMs: 400, queryMs: 800, idleInTransactionMs: 400 };
+
+let postgres: OwnPostgres;
+let folder: string;
+const endings: (() => Promise<unknown>)[] = [];
+beforeAll(async () => {
+  postgres = await startOwnPostgres();
+  folder = mkdtempSync(path.join(tmpdir(), "outages-"));
+}, PATIENCE);
+afterAll(async () => {
+  postgres.thaw();
+  for (const end of endings.toReversed()) await end();
+  await postgres.stop();
+  rmSync(folder, { recursive: true, force: true });
+}, PATIENCE);
+
+/** Runs one statement as PostgreSQL's own superuser. */
+async function asOperator(statement: string): Promise<void> {
+  const client = new pg.Client(postgres.url);
+  await client.connect();
+  try {
+    await client.query(statement);
+  } finally {
+    await client.end();
+  }
+}
+
+async function aDatabase(): Promise<string> {
+  const name = `outage_${newId()}`;
+  await asOperator(`create database ${name}`);
+  return new URL(`/${name}`, postgres.url).href;
+}
+
+async function aSchool(url: string): Promise<TestSchool> {
+  const school = await openTestSchool({ DATABASE_URL: url }, ({ postgres: given }) => ({
+    postgres: { ...given, ...LIMITS },
+  }));
+  endings.push(() => school.close());
+  return school;
+}
+
+type Section = { courseId: string; sectionId: string; teacher: Person };
+
+async function aSectionOf(school: TestSchool | SchoolProcess): Promise<Section> {
+  const teacher = await aTeacher(school);
+  const courseId = await aDraft(school, teacher);
+  return { teacher, courseId, sectionId: await aSection(school, teacher, courseId) };
+}
+
+const rename = (school: TestSchool, { teacher, ...query }: Section, title = "Renamed") =>
+  school.call(contract.outline.updateSection, { as: teacher, query, body: { title } });
+
+function expectUnavailable({ status, code, message, headers }: TestAnswer<unknown>): void {
+  expect({ status, code }).toEqual({ status: 503, code: "NOT_READY" });
+  expect(message).toMatch(/try again/);
+  expect(Number(headers["retry-after"])).toBeGreaterThan(0);
+}
+
+test(
+  "while PostgreSQL restarts the process lives, calls answer 200 or 503, and nothing acknowledged is lost",
+  async () => {
+    const school = await startSchool(folder, { DATABASE_URL: await aDatabase() });
+    endings.push(() => school.end("SIGKILL"));
+    const { teacher, courseId } = await aSectionOf(school);
+    const kept = new Set<string>();
+    const seen = new Map<number, number>();
+    const stop = new AbortController();
+    let withoutWait = 0;
+    const count = ({ status, headers }: TestAnswer<unknown>) => {
+      seen.set(status, (seen.get(status) ?? 0) + 1);
+      if (status === 503 && !headers["retry-after"]) withoutWait += 1;
+    };
+    const write = async () => {
+      if (kept.size >= 150) return pause(20);
+      const body = { title: "Section", description: "Written while PostgreSQL restarts" };
+      const answer = await school.call(contract.outline.addSection, {
+        as: teacher,
+        query: { courseId },
+        body,
+      });
+      count(answer);
+      if (answer.status === 200) kept.add(answer.data.section._id);
+    };
+    const read = async () => {
+      count(await school.call(contract.outline.readOutline, { as: teacher, query: { courseId } }));
+    };
+    const workers = [write, write, read, read, read].map(async (act) => {
+      while (!stop.signal.aborted) {
+        await act();
+        await pause(5);
+      }
+    });
+    await until(() => kept.size > 3);
+    await postgres.restart();
+    await until(async () => (await fetch(`${school.origin}/readyz`)).status === 200);
+    const before = kept.size;
+    await until(() => kept.size > Math.min(before, 140));
+    stop.abort();
+    await Promise.all(workers);
+
+    expect(new Set(seen.keys())).toEqual(new Set([200, 503]));
+    expect(withoutWait).toBe(0);
+    const { data } = await school.call(contract.outline.readOutline, {
+      as: teacher,
+      query: { courseId },
+    });
+    const stored = new Set(data.course.sections.map(({ _id }) => _id));
+    expect([...kept].filter((id) => !stored.has(id))).toEqual([]);
+    expect(await school.end("SIGTERM")).toEqual({ code: 0, signal: null });
+  },
+  PATIENCE,
+);
+
+test(
+  "a call that waits too long for somebody's lock answers 503, and works once the lock is gone",
+  async () => {
+    const url = await aDatabase();
+    const school = await aSchool(url);
+    const section = await aSectionOf(school);
+    const other = new pg.Client(url);
+    await other.connect();
+    try {
+      await other.query("begin");
+      await other.query("select id from sections for update");
+      expectUnavailable(await rename(school, section));
+    } finally {
+      await other.end();
+    }
+    expect((await rename(school, section)).status).toBe(200);
+  },
+  PATIENCE,
+);
+
+test(
+  "a transaction that pauses is ended by PostgreSQL, holds no lock afterwards, and ends no process",
+  async () => {
+    const school = await aSchool(await aDatabase());
+    const section = await aSectionOf(school);
+    const { database } = school.platform;
+    const paused = database.transaction(async (tx) => {
+      await tx.updateTable("courses").set({ title: "Never kept" }).execute();
+      await pause(2 * LIMITS.idleInTransactionMs);
+      await tx.selectFrom("courses").select("id").execute();
+    });
+    await expect(paused).rejects.toThrow();
+    expect((await rename(school, section)).status).toBe(200);
+    const courses = await database.read.selectFrom("courses").select("title").execute();
+    expect(courses.map(({ title }) => title)).not.toContain("Never kept");
+  },
+  PATIENCE,
+);
+
+test(
+  "where PostgreSQL accepts no more connections, calls answer 503",
+  async () => {
+    const url = new URL(await aDatabase());
+    const role = `narrow_${newId()}`;
+    await asOperator(`create role ${role} login superuser`);
+    url.username = role;
+    const school = await aSchool(url.href);
+    const section = await aSectionOf(school);
+    // A superuser has no limit of connections, so the role is one only while the school is made.
+    await asOperator(`grant all on database ${url.pathname.slice(1)} to ${role}`);
+    await asOperator(`alter role ${role} connection limit 0`);
+    await asOperator(`alter role ${role} nosuperuser`);
+    await asOperator(
+      `select pg_terminate_backend(pid) from pg_stat_activity where usename = '${role}'`,
+    );
+    expectUnavailable(await rename(school, section));
+    await asOperator(`alter role ${role} superuser connection limit -1`);
+    expect((await rename(school, section)).status).toBe(200);
+  },
+  PATIENCE,
+);
+
+test(
+  "a frozen PostgreSQL makes calls answer 503 in time, also the second; afterwards all works",
+  async () => {
+    const school = await aSchool(await aDatabase());
+    const section = await aSectionOf(school);
+    postgres.freeze();
+    try {
+      const before = Date.now();
+      expectUnavailable(await rename(school, section));
+      expectUnavailable(await rename(school, section));
+      // Each call reads the session first, and no connection that was given up is waited for again.
+      expect(Date.now() - before).toBeLessThan(20 * LIMITS.queryMs);
+    } finally {
+      postgres.thaw();
+    }
+    await until(async () => (await rename(school, section)).status === 200);
+  },
+  PATIENCE,
+);
+
+test(
+  "a write on connections that PostgreSQL has just ended succeeds",
+  async () => {
+    const school = await aSchool(await aDatabase());
+    const section = await aSectionOf(school);
+    for (let round = 0; round < 5; round += 1) {
+      await asOperator(
+        "select pg_terminate_backend(pid) from pg_stat_activity where datname like 'outage_%'",
+      );
+      const title = `Round ${round}`;
+      const renamed = await school.platform.database.transaction((tx) =>
+        tx
+          .updateTable("sections")
+          .set({ title })
+          .where("id", "=", section.sectionId)
+          .executeTakeFirst(),
+      );
+      expect(Number(renamed.numUpdatedRows)).toBe(1);
+    }
+  },
+  PATIENCE,
+);
+
+test(
+  "a start without a database that can be used ends in one sentence",
+  async () => {
+    const failure = async (url: string) => {
+      const config = readConfig({ DATA_DIR: folder, DATABASE_URL: url, LOG_LEVEL: "silent" });
+      const sentence = await createApp(config, createLog("silent")).then(
+        () => "it started",
+        (error: unknown) => reasonOf(error),
+      );
+      expect(sentence.split("\n")).toHaveLength(1);
+      return sentence;
+    };
+    expect(await failure("postgres://127.0.0.1:9/school")).toMatch(
+      /^The database does not answer: .*ECONNREFUSED/,
+    );
+    const unknown = new URL("/nowhere", postgres.url);
+    expect(await failure(unknown.href)).toMatch(
+      /^The database that DATABASE_URL names .*"nowhere"/,
+    );
+    const stranger = new URL(postgres.url);
+    stranger.username = "stranger";
+    expect(await failure(stranger.href)).toMatch(/does not let this user in: .*"stranger"/);
+    const visitor = new URL(await aDatabase());
+    visitor.username = `visitor_${newId()}`;
+    await asOperator(`create role ${visitor.username} login`);
+    expect(await failure(visitor.href)).toMatch(/does not let this user do all that is needed/);
+  },
+  PATIENCE,
+);

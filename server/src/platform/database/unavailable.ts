@@ -1,0 +1,43 @@
+import { isRetryable } from "./dialect.ts";
+
+/**
+ * PostgreSQL cannot be reached, or a connection to it ended. `hadBegun`: whether a transaction may
+ * have had an effect; after a lost `commit` nobody knows.
+ */
+export class DatabaseUnavailable extends Error {
+  readonly hadBegun: boolean;
+
+  constructor(cause: unknown, { hadBegun }: { hadBegun: boolean }) {
+    super("The database is not available.", { cause });
+    this.hadBegun = hadBegun;
+  }
+}
+
+/** https://www.postgresql.org/docs/current/errcodes-appendix.html */
+const CONNECTION_ENDED = /^(08...|57P0[1-5]|25P0[34])$/;
+const OVERLOADED_OR_READ_ONLY = [
+  "53300", // too many connections
+  "57014", // a statement took too long
+  "55P03", // a lock was not given
+  "25006", // a standby, which takes no writes
+];
+
+/** Whether PostgreSQL closes the connection with this error. */
+export function endsConnection(error: unknown): boolean {
+  return CONNECTION_ENDED.test(codeOf(error));
+}
+
+/** Whether an error passes by itself, so that the same call may succeed later. */
+export function isUnavailable(error: unknown): boolean {
+  return (
+    error instanceof DatabaseUnavailable ||
+    endsConnection(error) ||
+    OVERLOADED_OR_READ_ONLY.includes(codeOf(error)) ||
+    isRetryable(error)
+  );
+}
+
+function codeOf(error: unknown): string {
+  const { code } = error as { code?: unknown };
+  return typeof code === "string" ? code : "";
+}
