@@ -1,6 +1,12 @@
+import type { Page } from "@playwright/test";
 import { wrongCode } from "../pages/account.ts";
 import { fillAboutYou, inArabicDigits, signIn, signUp, type NewPerson } from "../pages/visitor.ts";
 import { expect, test } from "../support/test.ts";
+
+/** One that fades has too little contrast for a moment. */
+async function toastsToGo(page: Page): Promise<void> {
+  await expect(page.getByText(/OTP (sent|verified)/)).toHaveCount(0);
+}
 
 /** The same ten digits are two phone numbers: a 77… number exists in India and in Iraq. */
 const DIGITS = "7712345678";
@@ -94,6 +100,7 @@ test("sign-up with the keyboard alone: labels, errors described on their fields,
   await expect(page.getByText("Please fix the errors and try again.").first()).toBeVisible();
   await expect(password).toBeFocused();
   await expect(password).toHaveAccessibleDescription(/at least 8 characters/);
+  await toastsToGo(page);
   await expectAccessible(page);
 });
 
@@ -114,6 +121,14 @@ test("a done part folds to what was entered, opens again, and opens by itself wh
   const phone = page.getByLabel("Phone", { exact: true });
   await expect(phone).toBeFocused();
   await expect(page.getByLabel("Confirm password")).toBeHidden();
+  // Password managers find every field in one form.
+  for (const [name, fields] of [
+    ["email", 1],
+    ["given-name", 1],
+    ["new-password", 2],
+  ] as const) {
+    await expect(page.locator(`form input[autocomplete="${name}"]`)).toHaveCount(fields);
+  }
   await expect(page.getByRole("button", { name: "Create Account" })).toBeHidden();
   await expect(page.locator("form").getByRole("listitem").nth(1)).toHaveAttribute(
     "aria-current",
@@ -150,6 +165,7 @@ test("a done part folds to what was entered, opens again, and opens by itself wh
   await expect(page.getByLabel("Last name")).toBeFocused();
   await expect(page.getByText("Please fix the errors and try again.").first()).toBeVisible();
   await expect(page.getByRole("button", { name: /^Password/ })).not.toContainText("lamp");
+  await toastsToGo(page);
   await expectAccessible(page);
 
   // What the server refuses opens its part in the same way.
@@ -183,9 +199,11 @@ test("the fourth digit verifies a code once; the button verifies it again", asyn
   problems.allow(/status of 400/);
   const phone = `95${String(Date.now()).slice(-8)}`;
   let verifications = 0;
-  await page.route("**/user/verifyOtp", (route) => {
+  const { promise: released, resolve: release } = Promise.withResolvers<void>();
+  await page.route("**/user/verifyOtp", async (route) => {
     verifications += 1;
-    return route.continue();
+    if (verifications === 1) await released;
+    await route.continue();
   });
   await page.goto("/signup?role=teacher");
   await page.getByRole("button", { name: /^Phone/ }).click();
@@ -195,7 +213,12 @@ test("the fourth digit verifies a code once; the button verifies it again", asyn
   const field = page.getByLabel("Code from the message");
   const wrong = wrongCode(code);
   await field.fill(wrong);
+  await expect(page.getByRole("button", { name: "Verifying..." })).toBeVisible();
+  // Other digits wait for a press while a verification runs.
+  await field.fill(wrongCode(wrong));
+  release();
   await expect(field).toHaveAttribute("aria-invalid", "true");
+  expect(verifications).toBe(1);
   await field.fill("");
   await field.fill(wrong);
   await expect(field).not.toHaveAttribute("aria-invalid", "true");
