@@ -7,6 +7,10 @@ import { CONTACT_METHODS } from "./limits.ts";
 
 const theCourse = z.strictObject({ courseId: courseCode });
 
+/** Parts of a course's students that its teacher can ask for. */
+const STUDENTS_SHOWN = ["quiet", "completing"] as const;
+export type StudentsShown = (typeof STUDENTS_SHOWN)[number];
+
 const contactableTeacher = publicCourse.shape.teacherId.extend({
   /** Absent when the teacher hides it, and until the student has joined. */
   phoneNumber: response.text.optional(),
@@ -110,7 +114,14 @@ export const enrolment = {
     method: "GET",
     path: `${API}/user/teacher/course/students`,
     access: ["teacher"],
-    query: z.strictObject({ ...page, courseId: courseCode }),
+    query: z.strictObject({
+      ...page,
+      courseId: courseCode,
+      /** `enrolled`: the newest first. `activity`: the oldest activity first, and last those who have finished. */
+      order: z.enum(["enrolled", "activity"]).default("enrolled"),
+      /** Those who have gone quiet, or those who completed a lesson this week; without it, all. */
+      only: z.enum(STUDENTS_SHOWN).optional(),
+    }),
     data: z.object({
       students: z.array(
         z.object({
@@ -126,6 +137,8 @@ export const enrolment = {
           completedLessons: response.count,
           totalLessons: response.count,
           progress: response.count,
+          /** The first lesson not completed; `null` when there is none. */
+          nextLesson: z.object({ _id: response.id, title: response.text }).nullable(),
         }),
       ),
       ...response.nextPage,

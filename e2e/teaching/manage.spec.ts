@@ -198,13 +198,27 @@ test("a course is created, changed, published, shared, exported and deleted", as
     await expect(dialog).not.toBeAttached();
   });
 
-  await test.step("the students are exported as CSV, and no name is run as a formula", async () => {
+  await test.step("a student is written to, the students are exported as CSV, and no name is run as a formula", async () => {
     const name = { firstName: '=HYPERLINK("x")', lastName: "زينب" };
     const student = await aStudent(school, { ...name, country: "IN" });
     await enrol(school, student, code);
     await page.reload();
     await chooseFromMenu(page, "طريق الفقه", "Students");
     const dialog = page.getByRole("dialog", { name: "Students" });
+    const listed = dialog.getByRole("listitem").filter({ hasText: name.firstName });
+    await expect(listed.getByText(/^Last active /)).toBeVisible();
+    const note = await listed.getByRole("link", { name: /^WhatsApp/ }).getAttribute("href");
+    const { host, pathname, searchParams } = new URL(note ?? "");
+    expect(`${host}${pathname}`).toBe(`wa.me/91${student.phone}`);
+    const lesson = `${school.origin}/course/${code}/lesson/`;
+    for (const part of [name.firstName, "“طريق الفقه”", "“Steps”", lesson]) {
+      expect(searchParams.get("text")).toContain(part);
+    }
+    await dialog.getByText("Gone quiet").click();
+    await expect(dialog.getByText(/^Nobody has gone quiet/)).toBeVisible();
+    await dialog.getByText("All students").click();
+    await dialog.getByLabel("Order").selectOption("Newest first");
+    await expect(listed).toBeVisible();
     const coming = page.waitForEvent("download");
     await dialog.getByRole("button", { name: "Download as CSV" }).click();
     const download = await coming;

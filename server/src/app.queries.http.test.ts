@@ -22,7 +22,7 @@ const MOST: Partial<Record<CallName, number>> = {
   "lessons.readOwnLesson": 3,
   "enrolment.readCourse": 6,
   "enrolment.listEnrolled": 6,
-  "enrolment.listStudents": 4,
+  "enrolment.listStudents": 5,
   "enrolment.listRemovedStudents": 4,
   "students.searchStudents": 7,
   "files.readQuotas": 2,
@@ -42,7 +42,7 @@ const MOST: Partial<Record<CallName, number>> = {
   "site.readPrivacy": 1,
   "site.readTerms": 1,
   "site.readSite": 2,
-  "statistics.readStatistics": 3,
+  "statistics.readStatistics": 6,
   "accounts.readMe": 2,
   "accounts.listDevices": 2,
   "accounts.readSecondStep": 3,
@@ -73,7 +73,7 @@ function tokenFor(name: CallName): string | undefined {
 
 /** The whole first page, of everything. */
 function withoutFilters(query: Record<string, string>): Record<string, string> {
-  const filters = ["limit", "search", "cursor", "category", "deleted", "published"];
+  const filters = ["limit", "search", "cursor", "category", "deleted", "published", "only"];
   return Object.fromEntries(Object.entries(query).filter(([name]) => !filters.includes(name)));
 }
 

@@ -216,7 +216,7 @@ export const VALID_INPUT: Record<CallName, (scenario: Scenario) => CallInput | P
     "enrolment.readCourse": inCourse,
     "enrolment.enrol": inCourse,
     "enrolment.listEnrolled": () => ({ query: page }),
-    "enrolment.listStudents": ({ courseId }) => ({ query: { courseId, ...page } }),
+    "enrolment.listStudents": ({ courseId }) => ({ query: { courseId, ...page, only: "quiet" } }),
 
     "enrolment.removeStudent": (scenario) => ({
       ...inCourse(scenario),

@@ -247,6 +247,7 @@ describe("lists", () => {
         completedLessons: 1,
         totalLessons: 2,
         progress: 50,
+        nextLesson: { _id: lessonIds[1], title: "The throat letters" },
       },
     ]);
   });

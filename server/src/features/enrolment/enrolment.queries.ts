@@ -82,44 +82,6 @@ export async function countEnrolled(db: Db, studentId: string, search?: string):
   return countRows(coursesOf(db, studentId, search));
 }
 
-const studentsOf = (db: Db, courseId: string, search?: string) => {
-  const query = db
-    .selectFrom("enrolments")
-    .innerJoin("users", "users.id", "enrolments.student_id")
-    .where("enrolments.course_id", "=", courseId);
-  if (!search) return query;
-  const found = query.where(contains("users.search", search));
-  // Those who hide their number are not found by its digits either.
-  return /\d/.test(search) ? found.where("users.phone_hidden", "=", 0) : found;
-};
-
-export async function listStudents(
-  db: Db,
-  courseId: string,
-  search: string | undefined,
-  page: Page,
-) {
-  return studentsOf(db, courseId, search)
-    .select([
-      "users.id",
-      "users.first_name",
-      "users.last_name",
-      "users.phone",
-      "users.phone_country",
-      "users.phone_hidden",
-      "users.contact_method",
-      "enrolments.enrolled_at",
-      "enrolments.active_at",
-      "enrolments.completed_count",
-    ])
-    .$call(newestFirst(page, { at: "enrolments.enrolled_at", id: "users.id" }))
-    .execute();
-}
-
-export async function countStudentsOf(db: Db, courseId: string, search?: string): Promise<number> {
-  return countRows(studentsOf(db, courseId, search));
-}
-
 export async function deleteEnrolment(
   tx: Tx,
   { courseId, studentId }: { courseId: string; studentId: string },

@@ -9,12 +9,13 @@ import type { Platform } from "../../platform/platform.ts";
 import { courseToManage, findCourse, inList } from "../courses/index.ts";
 import { publicBannerUrl } from "../files/index.ts";
 import { enrolStudent } from "./enrol-student.ts";
-import { countEnrolled, countStudentsOf, listEnrolled, listStudents } from "./enrolment.queries.ts";
+import { countEnrolled, listEnrolled } from "./enrolment.queries.ts";
 import { nextSteps } from "./next-steps.ts";
 import { presentCourseOfStudent } from "./present-course-of-student.ts";
 import { readmitStudent } from "./readmit-student.ts";
 import { removeFromCourse } from "./remove-from-course.ts";
 import { countRemoved, listRemoved } from "./removed-students.queries.ts";
+import { countStudentsOf, listNextLessons, listStudents } from "./students-of-course.queries.ts";
 
 const calls = contract.enrolment;
 
@@ -62,12 +63,19 @@ export function enrolmentRoutes(platform: Platform): Route[] {
 
     route(calls.listStudents, async ({ actor, query }) => {
       const course = await courseToManage(db, actor, query.courseId);
-      const search = query.search && normalizeForSearch(query.search);
+      const filter = {
+        search: query.search && normalizeForSearch(query.search),
+        only: query.only,
+        now: platform.clock(),
+      };
       const { rows, page } = await readPage(query, {
-        list: (page) => listStudents(db, course.id, search, page),
-        count: () => countStudentsOf(db, course.id, search),
-        at: (row) => row.enrolled_at,
+        list: (page) => listStudents(db, course, { ...filter, order: query.order }, page),
+        count: () => countStudentsOf(db, course, filter),
+        at: (row) => row.listed_at,
       });
+      const ids = rows.map(({ id }) => id);
+      const nextLessons = await listNextLessons(db, course.id, ids);
+      const nextOf = new Map(nextLessons.map((lesson) => [lesson.student_id, lesson]));
       const students = rows.map((row) => ({
         _id: row.id,
         firstName: row.first_name,
@@ -80,6 +88,7 @@ export function enrolmentRoutes(platform: Platform): Route[] {
         completedLessons: row.completed_count,
         totalLessons: course.lesson_count,
         progress: percentOf(row.completed_count, course.lesson_count),
+        nextLesson: presentNext(nextOf.get(row.id)),
       }));
       return { data: { students, ...page } };
     }),
@@ -112,3 +121,6 @@ export function enrolmentRoutes(platform: Platform): Route[] {
     }),
   ];
 }
+
+const presentNext = (lesson: { id: string; title: string } | undefined) =>
+  lesson ? { _id: lesson.id, title: lesson.title } : null;

@@ -10,6 +10,7 @@ import {
   findEnrolment,
   insertEnrolment,
   listCompleted,
+  recordActivity,
 } from "./enrolment.queries.ts";
 import { deleteRemoved, findRemoved } from "./removed-students.queries.ts";
 
@@ -18,7 +19,7 @@ import { deleteRemoved, findRemoved } from "./removed-students.queries.ts";
  * had completed is counted again, since lessons may have been deleted meanwhile.
  */
 export async function readmitStudent(
-  { database }: Platform,
+  { database, clock }: Platform,
   actor: Actor,
   courseId: string,
   studentId: string,
@@ -37,6 +38,8 @@ export async function readmitStudent(
     }
     await deleteRemoved(tx, place);
     await insertEnrolment(tx, { ...place, now: removed.enrolled_at });
+    // From now on they can go on: being away was not their choice.
+    await recordActivity(tx, place, { now: clock(), pause: 0 });
     await countCompleted(tx, place, (await listCompleted(tx, courseId, studentId)).size);
     await countStudents(tx, courseId, 1);
   });

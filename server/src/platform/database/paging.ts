@@ -1,7 +1,7 @@
-import { sql, type SelectQueryBuilder } from "kysely";
+import { sql, type Expression, type SelectQueryBuilder } from "kysely";
 import { refuse } from "../refusal.ts";
 
-/** The last row of the previous page. Lists run from new to old, and the id orders equal times. */
+/** The last row of the previous page. Lists are ordered by a time, and equal times by the id. */
 export type Cursor = { at: number; id: string };
 
 /** Before every other id, for a cursor that goes on after all rows of a time. */
@@ -80,14 +80,35 @@ function readCursor(text: string | undefined): Cursor | undefined {
   return { at: Number(at), id };
 }
 
+/** What a list is ordered by: a column, or an expression in place of one. */
+type Columns = { at: string | Expression<number>; id: string };
+
+const refer = ({ at, id }: Columns) => ({
+  at: typeof at === "string" ? sql.ref<number>(at) : at,
+  id: sql.ref(id),
+});
+
 /** The rows of a page, the newest first; for a query's `$call`. */
-export function newestFirst({ limit, cursor }: Page, columns: { at: string; id: string }) {
-  const [at, id] = [sql.ref(columns.at), sql.ref(columns.id)];
+export function newestFirst({ limit, cursor }: Page, columns: Columns) {
+  const { at, id } = refer(columns);
   return <DB, Names extends keyof DB, Row>(query: SelectQueryBuilder<DB, Names, Row>) => {
     const rest = cursor
       ? query.where(sql<boolean>`(${at}, ${id}) < (${cursor.at}, ${cursor.id})`)
       : query;
     return rest.orderBy(at, "desc").orderBy(id, "desc").limit(limit);
+  };
+}
+
+/**
+ * The rows of a page, the oldest first. A row whose time becomes newer while pages are read is found again on a later page.
+ */
+export function oldestFirst({ limit, cursor }: Page, columns: Columns) {
+  const { at, id } = refer(columns);
+  return <DB, Names extends keyof DB, Row>(query: SelectQueryBuilder<DB, Names, Row>) => {
+    const rest = cursor
+      ? query.where(sql<boolean>`(${at}, ${id}) > (${cursor.at}, ${cursor.id})`)
+      : query;
+    return rest.orderBy(at).orderBy(id).limit(limit);
   };
 }
 

@@ -1,5 +1,6 @@
 import { contract } from "@madrasa/contract";
-import { ApiError, type BodyOf, type DataOf } from "@madrasa/contract/client";
+import { ApiError, type BodyOf, type DataOf, type QueryOf } from "@madrasa/contract/client";
+import type { StudentsShown } from "@madrasa/contract/enrolment";
 import { PAGE_SIZE_MAX } from "@madrasa/contract/limits";
 import {
   type InfiniteData,
@@ -51,12 +52,15 @@ export const ownCourseQuery = (courseId: string) =>
 /** The published ones, page by page. */
 export const publishedCoursesQuery = ownCourses(PUBLISHED, { published: "true" });
 
-export const studentsQuery = (courseId: string, search: string) =>
+export type StudentOrder = NonNullable<QueryOf<typeof contract.enrolment.listStudents>["order"]>;
+export type StudentListing = { search: string; order: StudentOrder; only?: StudentsShown };
+
+export const studentsQuery = (courseId: string, { search, ...listing }: StudentListing) =>
   pagedQuery(
-    ["courses", "students", courseId, search],
+    ["courses", "students", courseId, { search, ...listing }],
     ({ query, signal }) =>
       call(contract.enrolment.listStudents, {
-        query: { ...query, courseId, search: search || undefined },
+        query: { ...query, courseId, search: search || undefined, ...listing },
         signal,
       }),
     { keepsPrevious: true },

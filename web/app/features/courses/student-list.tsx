@@ -1,39 +1,55 @@
 import { useInfiniteQuery } from "@tanstack/react-query";
-import { MessageCircle, UserMinus } from "lucide-react";
+import type { StudentsShown } from "@madrasa/contract/enrolment";
 import { useState } from "react";
-import { formatDate } from "../../i18n/format.ts";
 import { t } from "../../i18n/t.ts";
 import { errorMessage } from "../../lib/api/error-message.ts";
-import { contactUrl } from "../../lib/format/contact-url.ts";
 import { useDebounced } from "../../lib/hooks/use-debounced.ts";
-import { IconButton } from "../../ui/button/icon-button.tsx";
-import { LinkButton } from "../../ui/button/link-button.tsx";
-import { UserText } from "../../ui/display/user-text.tsx";
 import { EmptyState } from "../../ui/feedback/empty-state.tsx";
 import { ErrorState } from "../../ui/feedback/error-state.tsx";
 import { LoadMore } from "../../ui/feedback/load-more.tsx";
-import { ProgressBar } from "../../ui/feedback/progress-bar.tsx";
 import { Skeleton, SkeletonGroup } from "../../ui/feedback/skeleton.tsx";
+import { ChoiceChips } from "../../ui/form/choice-chips.tsx";
+import { Select } from "../../ui/form/select.tsx";
 import { TextField } from "../../ui/form/text-field.tsx";
 import { Dialog } from "../../ui/overlay/dialog.tsx";
-import { type OwnCourse, type Student, studentsQuery } from "./courses.api.ts";
+import { type OwnCourse, type Student, type StudentOrder, studentsQuery } from "./courses.api.ts";
 import { ExportStudents } from "./export-students.tsx";
 import { RemoveStudent } from "./remove-student.tsx";
 import { RemovedStudents } from "./removed-students.tsx";
 import { Invitation } from "./share-course.tsx";
+import { StudentRow } from "./student-row.tsx";
 
 const DEBOUNCE_MS = 400;
 /** A class that fits on one screen needs no search. */
 const SEARCH_FROM = 12;
+const SHOWN: Shown[] = ["all", "quiet", "completing"];
+const ORDERS: StudentOrder[] = ["activity", "enrolled"];
+
+type Shown = StudentsShown | "all";
+
+type StudentListProps = {
+  course: OwnCourse;
+  /** Those whom the list shows first; all of them can be chosen there. */
+  only?: StudentsShown;
+  onClose: () => void;
+};
 
 /** The students of a course, with their progress and a link to contact them. */
-export function StudentList({ course, onClose }: { course: OwnCourse; onClose: () => void }) {
+export function StudentList({ course, only, onClose }: StudentListProps) {
   const [typed, setTyped] = useState("");
+  const [shown, setShown] = useState<Shown>(only ?? "all");
+  const [order, setOrder] = useState<StudentOrder>("activity");
   const [removed, setRemoved] = useState<Student>();
   const search = useDebounced(typed.trim(), DEBOUNCE_MS);
-  const list = useInfiniteQuery(studentsQuery(course._id, search));
+  const listing = { search, order, ...(shown !== "all" && { only: shown }) };
+  const list = useInfiniteQuery(studentsQuery(course._id, listing));
   const { data, error, refetch, isRefetching } = list;
-  const students = data?.pages.flatMap((page) => page.students);
+  // Who studies while the pages are read moves on in the order, and is read a second time.
+  const students = data && [
+    ...new Map(
+      data.pages.flatMap((page) => page.students).map((student) => [student._id, student]),
+    ).values(),
+  ];
 
   return (
     <Dialog isOpen onOpenChange={onClose} title={t("courses.students")} size="large" isDismissable>
@@ -46,23 +62,53 @@ export function StudentList({ course, onClose }: { course: OwnCourse; onClose: (
           className="mb-4"
         />
       )}
-      {course.studentCount > 0 && <ExportStudents course={course} />}
+      {course.studentCount > 0 && (
+        <>
+          <ChoiceChips
+            legend={t("courses.showStudents")}
+            isLegendHidden
+            options={SHOWN.map((value) => ({
+              value,
+              label: t("courses.studentsShown", { value }),
+            }))}
+            value={shown}
+            onChange={setShown}
+            className="mb-4"
+          />
+          <div className="flex flex-wrap items-end justify-between gap-x-6">
+            <Select
+              label={t("courses.studentOrder")}
+              options={ORDERS.map((value) => ({
+                value,
+                label: t("courses.studentsInOrder", { value }),
+              }))}
+              value={order}
+              onChange={({ target }) => setOrder(target.value as StudentOrder)}
+              className="mb-4 min-w-56"
+            />
+            <ExportStudents course={course} />
+          </div>
+        </>
+      )}
       {students ? (
         <>
-          {students.length === 0 && search === "" && (
+          {students.length === 0 && search === "" && shown === "all" && (
             <EmptyState title={t("courses.noStudents")} action={<Invitation course={course} />}>
               {t("courses.noStudentsHelp")}
             </EmptyState>
           )}
-          {students.length === 0 && search !== "" && (
+          {students.length === 0 && (search !== "" || shown !== "all") && (
             <p role="status" className="py-6 text-ink-soft">
-              {t("courses.noStudentFound")}
+              {search === ""
+                ? t("courses.nobodyShown", { value: shown })
+                : t("courses.noStudentFound")}
             </p>
           )}
           <ul className="divide-y divide-line">
             {students.map((student) => (
               <StudentRow
                 key={student._id}
+                course={course}
                 student={student}
                 onRemove={() => setRemoved(student)}
               />
@@ -88,47 +134,6 @@ export function StudentList({ course, onClose }: { course: OwnCourse; onClose: (
         />
       )}
     </Dialog>
-  );
-}
-
-function StudentRow({ student, onRemove }: { student: Student; onRemove: () => void }) {
-  const name = `${student.firstName} ${student.lastName}`;
-  const url = contactUrl(student);
-  return (
-    <li className="flex flex-wrap items-center gap-x-5 gap-y-2 py-3">
-      <div className="min-w-0 grow basis-52">
-        <p className="font-semibold">
-          <UserText>{name}</UserText>
-        </p>
-        <p className="text-sm text-ink-soft">
-          {t("courses.enrolledOn", { date: formatDate(student.enrolledAt) })}
-        </p>
-      </div>
-      <ProgressBar
-        percent={student.progress}
-        label={t("courses.progressOf", { name })}
-        className="grow basis-40"
-      />
-      {url && (
-        <LinkButton
-          href={url}
-          variant="secondary"
-          isCompact
-          icon={<MessageCircle aria-hidden="true" className="size-4" />}
-        >
-          {t("courses.contact", { method: student.TelegramOrWhatsapp })}
-          <span className="sr-only">
-            {": "}
-            <bdi>{name}</bdi>
-          </span>
-        </LinkButton>
-      )}
-      <IconButton
-        label={t("courses.removeStudent", { name })}
-        icon={<UserMinus aria-hidden="true" className="size-4.5" />}
-        onClick={onRemove}
-      />
-    </li>
   );
 }
 

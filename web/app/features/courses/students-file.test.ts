@@ -14,6 +14,7 @@ const ZAYNAB = {
   completedLessons: 2,
   totalLessons: 3,
   progress: 66,
+  nextLesson: { _id: "1".repeat(24), title: "The letters of the throat" },
 };
 
 test("a class becomes a table with a header, its phones are text and no name is run as a formula", () => {

@@ -7,14 +7,17 @@ type Contact = {
   TelegramOrWhatsapp?: string | undefined;
 };
 
-/** The link to write to somebody in the messenger that they chose; undefined without a number. */
-export function contactUrl({
-  phoneNumber,
-  country,
-  TelegramOrWhatsapp: method,
-}: Contact): string | undefined {
+/**
+ * The link to write to somebody in the messenger that they chose, which offers to send the text;
+ * undefined without a number.
+ */
+export function contactUrl(
+  { phoneNumber, country, TelegramOrWhatsapp: method }: Contact,
+  text?: string,
+): string | undefined {
   const code = countryCode(country ?? "");
   if (!code || !phoneNumber) return undefined;
   const number = internationalNumber(code, phoneNumber);
-  return method === "telegram" ? `https://t.me/${number}` : `https://wa.me/${number.slice(1)}`;
+  const url = method === "telegram" ? `https://t.me/${number}` : `https://wa.me/${number.slice(1)}`;
+  return text === undefined ? url : `${url}?text=${encodeURIComponent(text)}`;
 }

@@ -1,0 +1,207 @@
+import { expect } from "vitest";
+import { contract } from "@madrasa/contract";
+import type { QueryOf } from "@madrasa/contract/client";
+import { aPublishedCourse, aStudentOf, enrol } from "@madrasa/testkit/courses";
+import { aTeacher, type Person } from "@madrasa/testkit/people";
+import { DAY, HOUR, MINUTE } from "../../platform/clock.ts";
+import { allPages } from "../../testing/all-pages.ts";
+import { test } from "../../testing/school-test.ts";
+import type { TestSchool } from "../../testing/test-school.ts";
+
+const { listStudents, removeStudent, readmitStudent } = contract.enrolment;
+type Course = Awaited<ReturnType<typeof aPublishedCourse>>;
+type Query = Omit<QueryOf<typeof listStudents>, "courseId">;
+
+let teacher: Person;
+test.beforeAll(async ({ school }) => {
+  teacher = await aTeacher(school);
+});
+
+const read = async (school: TestSchool, { courseId }: Course, query: Query = {}) =>
+  (await school.call(listStudents, { as: teacher, query: { courseId, ...query } })).data;
+const idsOf = async (school: TestSchool, course: Course, query: Query) =>
+  (await read(school, course, query)).students.map(({ _id }) => _id);
+
+async function tick(
+  school: TestSchool,
+  as: Person,
+  { courseId, lessonIds }: Course,
+  { place, completed = true }: { place: number; completed?: boolean },
+) {
+  const query = { courseId, lessonId: lessonIds[place] ?? "" };
+  await school.call(contract.progress.toggleCompletion, { as, query, body: { completed } });
+}
+
+test("by activity, the one who did nothing for longest is first and those who have finished are last", async ({
+  school,
+}) => {
+  const course = await aPublishedCourse(school, teacher);
+  const decoy = await aPublishedCourse(school, teacher);
+  const students: Person[] = [];
+  for (let count = 0; count < 6; count += 1) {
+    const student = await aStudentOf(school, course.courseId);
+    await enrol(school, student, decoy.courseId);
+    students.push(student);
+    school.wait(HOUR);
+  }
+  const [ali, bilal, hafsa, umar, yahya, zaynab] = students as [
+    Person,
+    Person,
+    Person,
+    Person,
+    Person,
+    Person,
+  ];
+  // Yahya finishes before anybody else does anything, Bilal after; elsewhere nothing counts.
+  for (const student of [yahya, bilal]) {
+    await tick(school, student, course, { place: 0 });
+    await tick(school, student, course, { place: 1 });
+    school.wait(HOUR);
+  }
+  await tick(school, ali, course, { place: 1 });
+  school.wait(HOUR);
+  for (const place of [0, 1]) await tick(school, hafsa, decoy, { place });
+  // Two at the very same time are ordered by their ids.
+  await school.platform.database.transaction(async (tx) => {
+    await tx
+      .updateTable("enrolments")
+      .set({ active_at: school.platform.clock() })
+      .where("course_id", "=", course.courseId)
+      .where("student_id", "in", [umar.id, zaynab.id])
+      .execute();
+  });
+  const tied = [umar.id, zaynab.id].toSorted();
+  const expected = [hafsa.id, ali.id, ...tied, yahya.id, bilal.id];
+  for (const limit of [1, 2, 4, 6, 100]) {
+    const ids = await allPages(
+      limit,
+      async (page) =>
+        school.call(listStudents, {
+          as: teacher,
+          query: { courseId: course.courseId, order: "activity", ...page },
+        }),
+      (page) => page.students.map(({ _id }) => _id),
+    );
+    expect(ids).toEqual(expected);
+  }
+  expect(await idsOf(school, course, {})).toEqual(students.map(({ id }) => id).toReversed());
+  const search = hafsa.lastName;
+  expect(await idsOf(school, course, { order: "activity", search })).toEqual([hafsa.id]);
+});
+
+test("nobody is passed over when students study while the teacher turns the pages", async ({
+  school,
+}) => {
+  const course = await aPublishedCourse(school, teacher);
+  const students: Person[] = [];
+  for (let count = 0; count < 4; count += 1) {
+    students.push(await aStudentOf(school, course.courseId));
+    school.wait(HOUR);
+  }
+  const [first, second] = students as [Person, Person];
+  const seen = new Set<string>();
+  let cursor: string | undefined;
+  do {
+    const query = { order: "activity" as const, limit: 1, ...(cursor && { cursor }) };
+    const page = await read(school, course, query);
+    for (const { _id } of page.students) seen.add(_id);
+    // The one just read becomes the last, and the second one finishes before its turn.
+    if (cursor === undefined) {
+      await tick(school, first, course, { place: 0 });
+      for (const place of [0, 1]) await tick(school, second, course, { place });
+    }
+    cursor = page.nextCursor ?? undefined;
+  } while (cursor !== undefined);
+  expect([...seen].toSorted()).toEqual(students.map(({ id }) => id).toSorted());
+});
+
+test("those who went quiet, and those who completed a lesson this week, can be read alone", async ({
+  school,
+}) => {
+  const course = await aPublishedCourse(school, teacher);
+  const decoy = await aPublishedCourse(school, teacher);
+  const join = async () => {
+    const student = await aStudentOf(school, course.courseId);
+    await enrol(school, student, decoy.courseId);
+    return student;
+  };
+  const [quiet, finished, removed, watching, undecided, gone] = [
+    await join(),
+    await join(),
+    await join(),
+    await join(),
+    await join(),
+    await join(),
+  ];
+  for (const place of [0, 1]) await tick(school, finished, course, { place });
+  school.wait(14 * DAY - MINUTE);
+  const late = await join();
+  // What is done in another course says nothing about this one.
+  await tick(school, quiet, decoy, { place: 0 });
+  await tick(school, watching, course, { place: 0 });
+  await tick(school, removed, course, { place: 0 });
+  await tick(school, gone, course, { place: 0 });
+  await tick(school, undecided, course, { place: 0 });
+  await tick(school, undecided, course, { place: 0, completed: false });
+  const query = { courseId: course.courseId };
+  const body = { studentId: removed.id, reason: "" };
+  await school.call(removeStudent, { as: teacher, query, body });
+  await school.call(contract.accounts.deleteMe, { as: gone, body: {} });
+
+  const quietIds = async () => idsOf(school, course, { only: "quiet", order: "activity" });
+  expect(await quietIds()).toEqual([]);
+  expect(await idsOf(school, course, { only: "completing" })).toEqual([watching.id]);
+  school.wait(2 * MINUTE);
+  expect(await quietIds()).toEqual([quiet.id]);
+  expect(await read(school, course, { only: "quiet" })).toMatchObject({ total: 1 });
+  expect(await read(school, course, { only: "completing", limit: 1 })).toMatchObject({
+    total: 1,
+    nextCursor: null,
+  });
+  school.wait(7 * DAY);
+  expect(await idsOf(school, course, { only: "completing" })).toEqual([]);
+  school.wait(7 * DAY);
+  expect((await quietIds()).toSorted()).toEqual(
+    [quiet, watching, undecided, late].map(({ id }) => id).toSorted(),
+  );
+
+  // Who is readmitted has not gone quiet: the time away was not their choice.
+  await school.call(readmitStudent, { as: teacher, query, body: { studentId: removed.id } });
+  expect(await quietIds()).not.toContain(removed.id);
+});
+
+test("each student's next lesson is the first of the course that they have not completed", async ({
+  school,
+}) => {
+  const course = await aPublishedCourse(school, teacher, { lessons: 3 });
+  const other = await aPublishedCourse(school, teacher, { lessons: 1 });
+  const [fresh, ahead, finished] = [
+    await aStudentOf(school, course.courseId),
+    await aStudentOf(school, course.courseId),
+    await aStudentOf(school, course.courseId),
+  ];
+  await enrol(school, fresh, other.courseId);
+  await tick(school, fresh, other, { place: 0 });
+  await tick(school, ahead, course, { place: 0 });
+  await tick(school, ahead, course, { place: 2 });
+  for (const place of [0, 1, 2]) await tick(school, finished, course, { place });
+  const nextOf = async () => {
+    const { students } = await read(school, course);
+    return new Map(students.map(({ _id, nextLesson }) => [_id, nextLesson?._id ?? null]));
+  };
+  const [first = "", second = "", third = ""] = course.lessonIds;
+  expect(await nextOf()).toEqual(
+    new Map([
+      [fresh.id, first],
+      [ahead.id, second],
+      [finished.id, null],
+    ]),
+  );
+  // The order is the course's, not that in which lessons were made.
+  await school.call(contract.outline.moveLesson, {
+    as: teacher,
+    query: { courseId: course.courseId, lessonId: third },
+    body: { sectionId: course.sectionId, before: first },
+  });
+  expect((await nextOf()).get(fresh.id)).toBe(third);
+});
