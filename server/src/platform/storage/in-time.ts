@@ -2,7 +2,7 @@ import { PassThrough, type Readable } from "node:stream";
 import { SECOND } from "../clock.ts";
 
 /** Milliseconds until the store must have begun its answer: a browser or a person is waiting. */
-export const ANSWER_TIMEOUT = 5 * SECOND;
+const ANSWER_TIMEOUT = 5 * SECOND;
 
 /** The store cannot be reached, does not answer, or refuses to work for us. */
 export class StorageUnavailable extends Error {
