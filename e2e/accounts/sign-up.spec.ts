@@ -1,6 +1,8 @@
 import type { Page } from "@playwright/test";
+import { contract } from "@madrasa/contract";
 import { wrongCode } from "../pages/account.ts";
 import { fillAboutYou, inArabicDigits, signIn, signUp, type NewPerson } from "../pages/visitor.ts";
+import { urlOf } from "../support/calls.ts";
 import { expect, test } from "../support/test.ts";
 
 /** One that fades has too little contrast for a moment. */
@@ -171,7 +173,7 @@ test("a done part folds to what was entered, opens again, and opens by itself wh
   // What the server refuses opens its part in the same way.
   await page.getByLabel("Last name").fill("Ahmad");
   await page.getByRole("button", { name: "Continue" }).click();
-  await page.route("**/user/signup", (route) =>
+  await page.route(urlOf(contract.accounts.signUp), (route) =>
     route.fulfill({
       status: 400,
       json: {
@@ -184,7 +186,7 @@ test("a done part folds to what was entered, opens again, and opens by itself wh
   );
   await page.getByRole("button", { name: "Create Account" }).click();
   await expect(page.getByLabel("Email", { exact: true })).toBeFocused();
-  await page.unroute("**/user/signup");
+  await page.unroute(urlOf(contract.accounts.signUp));
   await page.getByRole("button", { name: "Continue" }).click();
   await expect(password).toHaveValue("a lamp beside the door");
   await page.getByRole("button", { name: "Create Account" }).click();
@@ -200,7 +202,7 @@ test("the fourth digit verifies a code once; the button verifies it again", asyn
   const phone = `95${String(Date.now()).slice(-8)}`;
   let verifications = 0;
   const { promise: released, resolve: release } = Promise.withResolvers<void>();
-  await page.route("**/user/verifyOtp", async (route) => {
+  await page.route(urlOf(contract.accounts.verifyCode), async (route) => {
     verifications += 1;
     if (verifications === 1) await released;
     await route.continue();
