@@ -1,6 +1,7 @@
 import { readFileSync } from "node:fs";
 import type { Download, Page } from "@playwright/test";
 import { contract } from "@madrasa/contract";
+import type { DataOf } from "@madrasa/contract/client";
 import { addLesson, enrol } from "@madrasa/testkit/courses";
 import { aStudent } from "@madrasa/testkit/people";
 import type { School } from "@madrasa/testkit/school";
@@ -137,20 +138,30 @@ test("a course is created, changed, published, shared, exported and deleted", as
       "At least one lesson: missing",
     ]);
     await list.getByRole("button", { name: "Close" }).last().click();
+    const manage = page.getByRole("region", { name: "Manage courses" });
+    const card = manage.getByRole("listitem").filter({ hasText: "طريق الفقه" });
+    await expect(card.getByRole("listitem")).toHaveText(["Add a first lesson"]);
+    await expect(card.getByRole("button", { name: /^(Copy code|Share)/ })).toHaveCount(0);
     const sectionId = (await ownCourse(school, teacher)).sections[0]?._id ?? "";
     const file = { bytes: makePdf(1), type: "application/pdf" };
     const where = { courseId: code, sectionId };
     await addLesson(school, teacher, where, { title: "Steps", file });
     await page.reload();
     await expect(page.getByText("No course is published yet.")).toBeVisible();
-    await chooseFromMenu(page, "طريق الفقه", "Publish");
+    await expect(card.getByText("Ready to publish")).toBeVisible();
+    const task = page.getByRole("region", { name: /طريق الفقه.+ is ready to publish/ });
+    await task.getByRole("button", { name: "Publish" }).click();
     const ask = page.getByRole("alertdialog", { name: "Publish this course?" });
     await expect(ask).toContainText("cannot be undone");
     await ask.getByRole("button", { name: "Publish" }).click();
     await expect(page.getByText("Course published successfully")).toBeVisible();
     const published = page.getByRole("region", { name: "Published courses" });
     await expect(published.getByRole("heading", { name: "طريق الفقه" })).toBeVisible();
-    await expect(published.getByText("No students")).toBeVisible();
+    await expect(published.getByRole("definition").first()).toHaveText("0");
+    await expect(task).toBeHidden();
+    await published.getByRole("button", { name: /^Plan a meeting/ }).click();
+    await expect(page.getByRole("dialog", { name: "Set a meeting" })).toBeVisible();
+    await page.keyboard.press("Escape");
   });
 
   await test.step("a visitor sees whether enrolment is locked", async () => {
@@ -174,13 +185,12 @@ test("a course is created, changed, published, shared, exported and deleted", as
 
   await test.step("the code is copied, and the invitation can be shared", async () => {
     await page.context().grantPermissions(["clipboard-read", "clipboard-write"]);
-    await page.getByRole("button", { name: "Copy code" }).click();
-    await expect(page.getByRole("button", { name: "Copied!" })).toBeVisible();
-    expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(code);
-    await expect(page.getByRole("button", { name: "Copy code" })).toBeVisible();
-
-    await page.getByRole("button", { name: "Share", exact: true }).click();
+    await page.getByRole("button", { name: /^Share/ }).click();
     const dialog = page.getByRole("dialog", { name: "Share" });
+    await dialog.getByRole("button", { name: "Copy code" }).click();
+    await expect(dialog.getByRole("button", { name: "Copied!" })).toBeVisible();
+    expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(code);
+    await expect(dialog.getByRole("button", { name: "Copy code" })).toBeVisible();
     const link = `${school.origin}/courses/${code}`;
     const whatsapp = await dialog.getByRole("link", { name: "WhatsApp" }).getAttribute("href");
     const text = new URL(whatsapp ?? "").searchParams.get("text") ?? "";
@@ -203,7 +213,7 @@ test("a course is created, changed, published, shared, exported and deleted", as
     const student = await aStudent(school, { ...name, country: "IN" });
     await enrol(school, student, code);
     await page.reload();
-    await chooseFromMenu(page, "طريق الفقه", "Students");
+    await page.getByRole("button", { name: /^Students: 1/ }).click();
     const dialog = page.getByRole("dialog", { name: "Students" });
     const listed = dialog.getByRole("listitem").filter({ hasText: name.firstName });
     await expect(listed.getByText(/^Last active /)).toBeVisible();
@@ -292,7 +302,25 @@ test("on a phone everything can be reached, and the students are exported page b
     asked += 1;
     return route.continue({ url: route.request().url().replace("limit=100", "limit=1") });
   });
+  // Nobody can have been away for two weeks from a school that was opened just now.
+  await page.route(urlOf(contract.courses.listOwnCourses), async (route) => {
+    const response = await route.fetch();
+    const body = (await response.json()) as {
+      data: DataOf<typeof contract.courses.listOwnCourses>;
+    };
+    for (const { activity } of body.data.courseList) {
+      if (activity) activity.quiet = { count: 2, names: ["Hafsa", "بلال"] };
+    }
+    return route.fulfill({ response, json: body });
+  });
   await page.goto("/teacher-dashboard");
+  const task = page.getByRole("region", { name: "2 students have gone quiet" });
+  await expect(task.getByText(/Hafsa.+بلال/)).toBeVisible();
+  await expectAccessible(page);
+  await task.getByRole("button", { name: "Write to them" }).click();
+  await expect(page.getByRole("radio", { name: "Gone quiet" })).toBeChecked();
+  await expect(page.getByText(/^Nobody has gone quiet/)).toBeVisible();
+  await page.keyboard.press("Escape");
   await page.getByRole("button", { name: `More for ${TITLE}` }).click();
   const last = page.getByRole("menuitem", { name: "Delete course" });
   await last.scrollIntoViewIfNeeded();
