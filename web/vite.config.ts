@@ -18,11 +18,11 @@ const LAYERS =
   /\/node_modules\/(react-aria|react-aria-components|react-stately|@internationalized|aria-hidden)\/|\/app\/ui\/overlay\//;
 /**
  * Our own modules and the icons that at least three screens share. Its priority is higher, so that
- * the layers contain nothing else. The player, the file pickers, uploads, the messages of lessons
- * and of staff and the paths of calls are left to the screens that use them.
+ * the layers contain nothing else. The player, the file pickers, uploads, the tiling,
+ * the messages of lessons and of staff and the paths of calls are left to the screens that use them.
  */
 const SHARED =
-  /\/(web\/app\/(ui\/(?!overlay\/|media-player\/|file\/)|lib\/(?!upload\/|storage\/(drafts|file-store))|i18n\/(?!learning[-.]|staff[-.]|en\/(admins|audit|courses|lessons|notes|outline|oversight|progress|statistics|teachers)\.))|contract\/src\/(?!index)|node_modules\/lucide-react\/)/;
+  /\/(web\/app\/(ui\/(?!overlay\/|media-player\/|file\/|tiling\/)|lib\/(?!upload\/|storage\/(drafts|file-store))|i18n\/(?!learning[-.]|staff[-.]|en\/(admins|audit|courses|editing|lessons|notes|outline|oversight|progress|statistics|teachers)\.))|contract\/src\/(?!index)|node_modules\/lucide-react\/)/;
 
 export default defineConfig({
   plugins: [

@@ -85,6 +85,8 @@ export const MEETING_OPENS_MINUTES = 15;
 export const QUIET_DAYS = 14;
 /** What counts as this week. */
 export const RECENT_DAYS = 7;
+/** How many weeks the statistics show, the present one included. */
+export const STATISTICS_WEEKS = 12;
 
 const MEBIBYTE = 1024 * 1024;
 const IMAGES = ["image/jpeg", "image/png", "image/webp", "image/gif", "image/avif"] as const;

@@ -12,6 +12,18 @@ export const statistics = {
       /** Distinct students with at least one enrolment in an active course. */
       totalEnrolledStudents: response.count,
       totalCourses: response.count,
+      /** Teachers who wait for approval. */
+      waitingTeachers: response.count,
+      /** Without a gap, the present week last. A week begins on Monday at 0:00 UTC. */
+      weeks: z.array(
+        z.object({
+          startsAt: response.time,
+          /** Students who joined a course. */
+          joins: response.count,
+          /** Lessons completed. */
+          completions: response.count,
+        }),
+      ),
     }),
   }),
 };

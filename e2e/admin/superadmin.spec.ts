@@ -72,6 +72,8 @@ test("a superadmin creates an admin, who works and is deleted; the activity list
     }
     await admin.goto("/admin/dashboard/statistics");
     await expect(admin.getByText("Total courses", { exact: true })).toBeVisible();
+    const weeks = admin.getByRole("table", { name: "Week by week" });
+    await expect(weeks.getByRole("rowheader")).toHaveCount(12);
     await expect(admin.getByText("Space for files")).toHaveCount(0);
     const token = await admin.evaluate(() => localStorage.getItem("token") ?? "");
     for (const endpoint of [contract.admins.listAdmins, contract.audit.listAudit]) {

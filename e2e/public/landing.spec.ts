@@ -1,9 +1,80 @@
+import { contract } from "@madrasa/contract";
+import { urlOf } from "../support/calls.ts";
 import { expect, test } from "../support/test.ts";
+
+test.use({ isSample: true });
 
 test("the landing page has a title and is accessible", async ({ page, expectAccessible }) => {
   await page.goto("/");
   await expect(page).toHaveTitle(/\p{L}/u);
   await expectAccessible(page);
+});
+
+test("on a phone code, exploring and both sign-ups are on the first screen", async ({ page }) => {
+  await page.setViewportSize({ width: 360, height: 740 });
+  await page.goto("/");
+  await expect(page.getByLabel("Course code")).toBeInViewport({ ratio: 1 });
+  const explore = page.getByRole("link", { name: "Explore courses" });
+  await expect(explore).toBeInViewport({ ratio: 1 });
+  const signUps = ["Join as a student", "Teach a course"].map((name) =>
+    page.getByRole("link", { name }),
+  );
+  for (const link of signUps) await expect(link).toBeInViewport({ ratio: 1 });
+  const [student, teacher] = await Promise.all(signUps.map(async (link) => link.boundingBox()));
+  expect(student?.y).toBe(teacher?.y);
+  await explore.click();
+  await expect(page).toHaveURL(/\/courses$/);
+});
+
+test.describe("the courses on the landing page", () => {
+  test("appear in room kept for them, and each leads to its page", async ({ page }) => {
+    const list = contract.catalogue.listCourses;
+    let answer = () => {};
+    const asked = new Promise<void>((resolve) => {
+      answer = resolve;
+    });
+    await page.route(urlOf(list), async (route) => {
+      await asked;
+      await route.continue();
+    });
+    await page.goto("/");
+    const below = page.getByRole("heading", { name: "For teachers" });
+    const courses = page.getByRole("region", { name: "Open to everyone" });
+    await expect(courses.getByRole("status")).toBeVisible();
+    const before = await below.boundingBox();
+    answer();
+    await expect(courses.getByRole("link")).toHaveCount(3);
+    expect((await below.boundingBox())?.y).toBe(before?.y);
+    await courses.getByRole("link").first().click();
+    await expect(page).toHaveURL(/\/courses\/[0-9a-f]{24}$/);
+  });
+
+  test("are left out with their heading where there are none", async ({ page }) => {
+    const none = {
+      success: true,
+      message: "",
+      data: { courseList: [], nextCursor: null, total: 0 },
+    };
+    await page.route(urlOf(contract.catalogue.listCourses), async (route) =>
+      route.fulfill({ json: none }),
+    );
+    await page.goto("/");
+    await expect(page.getByRole("heading", { name: "For teachers" })).toBeVisible();
+    await expect(page.getByText("Open to everyone")).toHaveCount(0);
+  });
+
+  test("the rosette is there in the built page, and after a visit to another page", async ({
+    page,
+  }) => {
+    const drawn = page.locator("main section svg path[fill-opacity]");
+    const response = await page.goto("/");
+    expect(await response?.text()).toContain("fill-opacity");
+    const served = await drawn.count();
+    expect(served).toBeGreaterThan(10);
+    await page.goto("/about");
+    await page.getByRole("link", { name: "Madrasa" }).first().click();
+    await expect(drawn).toHaveCount(served);
+  });
 });
 
 test.describe("the splash", () => {

@@ -42,7 +42,7 @@ const MOST: Partial<Record<CallName, number>> = {
   "site.readPrivacy": 1,
   "site.readTerms": 1,
   "site.readSite": 2,
-  "statistics.readStatistics": 3,
+  "statistics.readStatistics": 6,
   "accounts.readMe": 2,
   "accounts.listDevices": 2,
   "accounts.readSecondStep": 3,

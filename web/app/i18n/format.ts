@@ -36,6 +36,11 @@ export function formatDate(time: DateLike): string {
   return dates({ dateStyle: "medium" }).format(new Date(time));
 }
 
+/** 27 Nov: a day without a time, the same in every time zone. */
+export function formatDay(time: DateLike): string {
+  return dates({ month: "short", day: "numeric", timeZone: "UTC" }).format(new Date(time));
+}
+
 /** 27 Nov 2026, 18:40, in the reader's time zone. */
 export function formatDateTime(time: DateLike): string {
   return dates({ dateStyle: "medium", timeStyle: "short" }).format(new Date(time));

@@ -54,7 +54,7 @@ it.each([
     name: "teachers' and admins'",
     messages: staffMessages,
     folders: "pages/(admin|layouts/admin|edit-courses|teacher-dashboard)",
-    features: "lessons",
+    features: "lessons|site/(edit|arrange|link-fields|page-draft|resolve|site-|use-page)",
   },
   {
     name: "lessons'",

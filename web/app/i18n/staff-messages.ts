@@ -1,5 +1,6 @@
 import admins from "./en/admins.json" with { type: "json" };
 import audit from "./en/audit.json" with { type: "json" };
+import editing from "./en/editing.json" with { type: "json" };
 import courses from "./en/courses.json" with { type: "json" };
 import files from "./en/files.json" with { type: "json" };
 import outline from "./en/outline.json" with { type: "json" };
@@ -13,6 +14,7 @@ export const staffMessages = {
   ...admins,
   ...audit,
   ...courses,
+  ...editing,
   ...files,
   ...outline,
   ...oversight,

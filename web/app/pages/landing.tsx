@@ -1,10 +1,11 @@
 import { BookOpen, GraduationCap, type LucideIcon, UsersRound } from "lucide-react";
 import { LookUpCourse } from "../features/catalogue/look-up-course.tsx";
+import { NewestCourses } from "../features/catalogue/newest-courses.tsx";
 import type { MessageKey } from "../i18n/messages.ts";
 import { t } from "../i18n/t.ts";
 import { publicMeta } from "../lib/page-head/page-title.ts";
 import { TextLink } from "../ui/button/text-link.tsx";
-import { Pattern } from "../ui/display/pattern.tsx";
+import { Rosette } from "../ui/tiling/rosette.tsx";
 import type { Topic } from "./learn-more-topics.ts";
 
 const FEATURES: readonly { topic: Topic; title: MessageKey; lead: MessageKey; icon: LucideIcon }[] =
@@ -29,6 +30,8 @@ const FEATURES: readonly { topic: Topic; title: MessageKey; lead: MessageKey; ic
     },
   ];
 
+const LINK = "inline-flex min-h-11 items-center";
+
 export function meta() {
   return publicMeta({ path: "/", description: t("site.description") });
 }
@@ -36,42 +39,42 @@ export function meta() {
 export default function Landing() {
   return (
     <div className="mx-auto max-w-7xl px-4 md:px-12">
-      <section className="grid items-start gap-x-10 gap-y-8 py-6 md:py-14 lg:grid-cols-[minmax(0,13fr)_minmax(0,12fr)] lg:gap-x-12 lg:pt-16">
+      <section className="grid items-center gap-x-10 gap-y-4 pb-6 md:gap-y-8 md:py-10 lg:grid-cols-[minmax(0,13fr)_minmax(0,12fr)] lg:gap-x-12">
         <div>
-          <h1 className="text-[2.5rem] leading-[1.15] sm:text-5xl lg:text-[3.55rem] lg:leading-[1.2]">
+          <h1 className="text-[2rem] leading-[1.15] sm:text-5xl lg:text-[3.55rem] lg:leading-[1.2]">
             {t("site.heroTitle")}
           </h1>
-          <p className="mt-4 max-w-xl text-lg text-ink-soft md:text-xl md:leading-normal">
+          <p className="mt-3 max-w-xl text-lg text-ink-soft md:mt-4 md:text-xl md:leading-normal">
             {t("site.description")}
           </p>
-          <div className="mt-9 max-w-[32.5rem]">
+          <div className="mt-5 max-w-[32.5rem] md:mt-9">
             <LookUpCourse />
           </div>
-          <p className="mt-6 flex flex-wrap items-center gap-x-2 text-ink-soft">
-            {t("site.newHere")}
-            <TextLink
-              to="/signup?role=student"
-              isStrong
-              className="inline-flex min-h-11 items-center"
-            >
-              {t("site.joinAsStudent")}
-            </TextLink>
-            <span aria-hidden="true" className="max-sm:hidden">
-              ·
-            </span>
-            <TextLink
-              to="/signup?role=teacher"
-              isStrong
-              className="inline-flex min-h-11 items-center"
-            >
-              {t("site.teachCourse")}
-            </TextLink>
-          </p>
+          <div className="mt-2 text-[0.9375rem] text-ink-soft sm:text-base md:mt-4">
+            <p>
+              {t("site.noCode")}{" "}
+              <TextLink to="/courses" isStrong className={LINK}>
+                {t("catalogue.exploreCourses")}
+              </TextLink>
+            </p>
+            <p>
+              {t("site.newHere")} {/* Both stay on one line. */}
+              <span className="whitespace-nowrap">
+                <TextLink to="/signup?role=student" isStrong className={LINK}>
+                  {t("site.joinAsStudent")}
+                </TextLink>
+                <span aria-hidden="true"> · </span>
+                <TextLink to="/signup?role=teacher" isStrong className={LINK}>
+                  {t("site.teachCourse")}
+                </TextLink>
+              </span>
+            </p>
+          </div>
         </div>
-        <div className="-order-1 h-24 overflow-hidden rounded-card bg-hero bg-radial-[at_58%_38%] from-hero-glow to-hero to-65% text-hero-line sm:h-44 lg:order-none lg:mt-3 lg:h-[28.75rem]">
-          <Pattern />
-        </div>
+        <Rosette className="-order-1 mx-auto w-full max-w-160 max-md:-mx-4 max-md:w-auto lg:order-none" />
       </section>
+
+      <NewestCourses className="pb-12 md:pb-16" />
 
       <section className="grid gap-x-12 gap-y-10 border-t border-line py-12 md:grid-cols-3 md:py-16">
         {FEATURES.map((feature) => (

@@ -38,6 +38,15 @@ export const coursesOfTeacherQuery = (teacherId: string) =>
       }),
   });
 
+/** How many courses the first page shows. */
+export const NEWEST_COURSES = 3;
+
+export const newestCoursesQuery = queryOptions({
+  queryKey: ["catalogue", "newest"],
+  queryFn: ({ signal }) =>
+    call(contract.catalogue.listCourses, { query: { limit: NEWEST_COURSES }, signal }),
+});
+
 export const coursesKey = ["catalogue", "courses"] as const;
 
 export type CatalogueFilter = { search: string; category: Category | undefined };

@@ -15,12 +15,10 @@ import {
 } from "../../ui/display/user-text.tsx";
 import { JoinNow } from "./join-now.tsx";
 
+export type FoundCourseProps = { course: DataOf<typeof contract.catalogue.lookUpCourse> };
+
 /** The course of a joining code, with the button to join. */
-export function FoundCourse({
-  course,
-}: {
-  course: DataOf<typeof contract.catalogue.lookUpCourse>;
-}) {
+export function FoundCourse({ course }: FoundCourseProps) {
   const { firstName, lastName } = course.teacherId;
   return (
     <Card as="article">

@@ -11,7 +11,7 @@ import type { LatticeName } from "./lattices.ts";
 
 const ChooseLattice = onDemand<ChooseLatticeProps>(
   async () => (await import("./choose-lattice.tsx")).ChooseLattice,
-  LatticesSkeleton,
+  { Meanwhile: LatticesSkeleton },
 );
 
 /** A part of a picture, or a lattice that is drawn once it is saved. */

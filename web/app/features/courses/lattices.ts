@@ -1,5 +1,5 @@
 import { pointedStarPath } from "@madrasa/contract/star-pattern";
-import { outlineOf, type Point, tilesWithin } from "../../ui/display/star-tiling.ts";
+import { outlineOf, type Point, tilesWithin } from "../../ui/tiling/star-tiling.ts";
 
 /** The banners that can be chosen instead of a picture, each drawn from a few numbers. */
 

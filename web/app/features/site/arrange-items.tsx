@@ -53,13 +53,13 @@ export function ArrangeItems({
   };
   const move = (from: number, action: "up" | "down") => {
     const to = action === "up" ? from - 1 : from + 1;
-    setAnnouncement(t("site.movedTo", { name: nameOf(from), place: to + 1, count: ids.length }));
+    setAnnouncement(t("editing.movedTo", { name: nameOf(from), place: to + 1, count: ids.length }));
     onMove(from, to);
     focus(to, action, action === "up" ? "down" : "up");
   };
   const remove = (place: number) => {
     setAsked(undefined);
-    setAnnouncement(t("site.removed", { name: nameOf(place) }));
+    setAnnouncement(t("editing.removed", { name: nameOf(place) }));
     onRemove(place);
     focus(Math.min(place, ids.length - 2), "remove");
   };
@@ -73,14 +73,14 @@ export function ArrangeItems({
               <ClippedText className="me-auto min-w-0 font-semibold">{nameOf(place)}</ClippedText>
               <IconButton
                 data-act="up"
-                label={t("site.moveUp", { name: nameOf(place) })}
+                label={t("editing.moveUp", { name: nameOf(place) })}
                 icon={<ArrowUp aria-hidden="true" className="size-5" />}
                 disabled={place === 0}
                 onClick={() => move(place, "up")}
               />
               <IconButton
                 data-act="down"
-                label={t("site.moveDown", { name: nameOf(place) })}
+                label={t("editing.moveDown", { name: nameOf(place) })}
                 icon={<ArrowDown aria-hidden="true" className="size-5" />}
                 disabled={place === ids.length - 1}
                 onClick={() => move(place, "down")}
@@ -88,7 +88,7 @@ export function ArrangeItems({
               <IconButton
                 data-act="remove"
                 isDanger
-                label={t("site.remove", { name: nameOf(place) })}
+                label={t("editing.remove", { name: nameOf(place) })}
                 icon={<Trash2 aria-hidden="true" className="size-5" />}
                 onClick={() => (isBlank(place) ? remove(place) : setAsked(place))}
               />
@@ -113,11 +113,11 @@ export function ArrangeItems({
       <ConfirmDialog
         isOpen={asked !== undefined}
         onOpenChange={() => setAsked(undefined)}
-        title={t("site.removeTitle", { name: nameOf(asked ?? 0) })}
+        title={t("editing.removeTitle", { name: nameOf(asked ?? 0) })}
         confirmLabel={t("ui.delete")}
         onConfirm={() => remove(asked ?? 0)}
       >
-        {t("site.removeText")}
+        {t("editing.removeText")}
       </ConfirmDialog>
     </div>
   );

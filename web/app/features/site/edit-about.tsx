@@ -35,21 +35,23 @@ export function EditAbout({ site: { aboutUs }, onDirty }: EditorProps) {
       <div className="grid gap-5">
         <TextField
           {...register("header", headerRule)}
-          label={t("site.header")}
-          description={t("site.headerHelp", { title: t("site.about") })}
+          label={t("editing.header")}
+          description={t("editing.headerHelp", { title: t("site.about") })}
           error={errors.header?.message}
           maxLength={TITLE_MAX}
           autoComplete="off"
         />
         <TextArea
           {...register("paragraph", paragraphRule)}
-          label={t("site.paragraph")}
-          description={t("site.paragraphHelp")}
+          label={t("editing.paragraph")}
+          description={t("editing.paragraphHelp")}
           error={errors.paragraph?.message}
           rows={6}
         />
         <fieldset className="min-w-0">
-          <legend className="mb-3 text-[0.9375rem] font-semibold">{t("site.socialLinks")}</legend>
+          <legend className="mb-3 text-[0.9375rem] font-semibold">
+            {t("editing.socialLinks")}
+          </legend>
           <LinkFields form={linksOf(editor.form)} />
         </fieldset>
       </div>

@@ -19,7 +19,7 @@ export function EditContact({ site: { socialLinks }, onDirty }: EditorProps) {
   });
   return (
     <EditPage
-      title={t("site.contactLinks")}
+      title={t("editing.contactLinks")}
       path="/contact"
       renderPage={({ socialLinks: links }) => <ContactView links={links} headingLevel={2} />}
       {...{ editor, stored, onDirty }}

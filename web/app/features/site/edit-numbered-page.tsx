@@ -81,8 +81,8 @@ function NumberedFields({ editor: { form }, title }: NumberedFieldsProps) {
       <div className="grid gap-5 sm:grid-cols-[minmax(0,1fr)_12rem]">
         <TextField
           {...register("header", headerRule)}
-          label={t("site.header")}
-          description={t("site.headerHelp", { title })}
+          label={t("editing.header")}
+          description={t("editing.headerHelp", { title })}
           error={errors.header?.message}
           maxLength={TITLE_MAX}
           autoComplete="off"
@@ -91,34 +91,34 @@ function NumberedFields({ editor: { form }, title }: NumberedFieldsProps) {
           {...register("date", dayRule)}
           type="date"
           direction="ltr"
-          label={t("site.date")}
+          label={t("editing.date")}
           error={errors.date?.message}
         />
       </div>
       <fieldset className="min-w-0">
-        <legend className="mb-3 text-[0.9375rem] font-semibold">{t("site.sections")}</legend>
+        <legend className="mb-3 text-[0.9375rem] font-semibold">{t("editing.sections")}</legend>
         <ArrangeItems
           ids={fields.map(({ id }) => id)}
-          nameOf={(place) => t("site.sectionNumber", { number: place + 1 })}
+          nameOf={(place) => t("editing.sectionNumber", { number: place + 1 })}
           isBlank={isBlank}
           onMove={move}
           onRemove={remove}
-          addLabel={t("site.addSection")}
+          addLabel={t("editing.addSection")}
           onAdd={() => append({ subheader: "", paragraph: "" })}
           isFull={fields.length >= PAGE_SECTIONS_MAX}
         >
           {(place) => (
             <div className="grid gap-4">
               <TextField
-                {...register(`content.${place}.subheader`, lineRule("site.subheaderRequired"))}
-                label={t("site.subheader")}
+                {...register(`content.${place}.subheader`, lineRule("editing.subheaderRequired"))}
+                label={t("editing.subheader")}
                 error={errors.content?.[place]?.subheader?.message}
                 maxLength={TITLE_MAX}
                 autoComplete="off"
               />
               <TextArea
                 {...register(`content.${place}.paragraph`, paragraphRule)}
-                label={t("site.paragraph")}
+                label={t("editing.paragraph")}
                 error={errors.content?.[place]?.paragraph?.message}
               />
             </div>

@@ -42,14 +42,16 @@ export function EditPage<Values extends FieldValues>(props: EditPageProps<Values
     >
       <div className="mb-5 flex flex-wrap items-center gap-3">
         <h2 className="text-2xl">{title}</h2>
-        <span className="me-auto">{isDirty && <Badge tone="gold">{t("site.unsaved")}</Badge>}</span>
+        <span className="me-auto">
+          {isDirty && <Badge tone="gold">{t("editing.unsaved")}</Badge>}
+        </span>
         <LinkButton
           href={path}
           variant="quiet"
           isCompact
           icon={<ExternalLink aria-hidden="true" className="size-4" />}
         >
-          {t("site.openPage")}
+          {t("editing.openPage")}
         </LinkButton>
         <Button
           variant="secondary"
@@ -58,7 +60,7 @@ export function EditPage<Values extends FieldValues>(props: EditPageProps<Values
           icon={<Icon aria-hidden="true" className="size-4" />}
           onClick={() => setPreview(!isPreview)}
         >
-          {t("site.preview")}
+          {t("editing.preview")}
         </Button>
       </div>
 
@@ -76,11 +78,11 @@ export function EditPage<Values extends FieldValues>(props: EditPageProps<Values
       </div>
       {isPreview && (
         <section
-          aria-label={t("site.previewOf", { title })}
+          aria-label={t("editing.previewOf", { title })}
           className="overflow-hidden rounded-card border border-line bg-ground"
         >
           <p className="border-b border-line bg-sunken px-4 py-2 text-sm text-ink-soft">
-            {t("site.previewHelp")}
+            {t("editing.previewHelp")}
           </p>
           {renderPage(form.watch())}
         </section>
@@ -97,21 +99,21 @@ export function EditPage<Values extends FieldValues>(props: EditPageProps<Values
         </Button>
         {isDirty && (
           <Button variant="quiet" onClick={() => setDiscarding(true)}>
-            {t("site.discard")}
+            {t("editing.discard")}
           </Button>
         )}
       </div>
       <ConfirmDialog
         isOpen={isDiscarding}
         onOpenChange={setDiscarding}
-        title={t("site.discardTitle", { title })}
-        confirmLabel={t("site.discard")}
+        title={t("editing.discardTitle", { title })}
+        confirmLabel={t("editing.discard")}
         onConfirm={() => {
           editor.loadTheirs();
           setDiscarding(false);
         }}
       >
-        {t("site.discardText")}
+        {t("editing.discardText")}
       </ConfirmDialog>
     </Form>
   );

@@ -13,7 +13,7 @@ import { type Site, siteQuery } from "./edit-site.api.ts";
 
 const TABS = [
   { key: "about", label: "site.about" },
-  { key: "contact", label: "site.contactLinks" },
+  { key: "contact", label: "editing.contactLinks" },
   { key: "privacy", label: "site.privacy" },
   { key: "terms", label: "site.terms" },
 ] as const satisfies readonly { key: string; label: MessageKey }[];
@@ -58,7 +58,10 @@ function Editors({ site }: { site: Site }) {
   };
   return (
     <>
-      <nav aria-label={t("site.editPages")} className="mb-7 overflow-x-auto border-b border-line">
+      <nav
+        aria-label={t("editing.editPages")}
+        className="mb-7 overflow-x-auto border-b border-line"
+      >
         <ul className="flex">
           {TABS.map(({ key, label }) => (
             <li key={key}>
@@ -76,7 +79,7 @@ function Editors({ site }: { site: Site }) {
                 {t(label)}
                 {unsaved[key] && (
                   <span className="size-2 rounded-full bg-gold">
-                    <span className="sr-only">{t("site.unsaved")}</span>
+                    <span className="sr-only">{t("editing.unsaved")}</span>
                   </span>
                 )}
               </Link>

@@ -51,19 +51,19 @@ export function LinkFields({ form }: LinkFieldsProps) {
       </datalist>
       <ArrangeItems
         ids={fields.map(({ id }) => id)}
-        nameOf={(place) => t("site.linkNumber", { number: place + 1 })}
+        nameOf={(place) => t("editing.linkNumber", { number: place + 1 })}
         isBlank={(place) => !linkAt(place)?.name.trim() && !linkAt(place)?.link.trim()}
         onMove={move}
         onRemove={remove}
-        addLabel={t("site.addLink")}
+        addLabel={t("editing.addLink")}
         onAdd={() => append({ name: "", link: "" })}
         isFull={fields.length >= SOCIAL_LINKS_MAX}
       >
         {(place) => (
           <div className="grid gap-4 sm:grid-cols-[12rem_minmax(0,1fr)]">
             <TextField
-              {...register(`socialLinks.${place}.name`, lineRule("site.nameRequired"))}
-              label={t("site.linkName")}
+              {...register(`socialLinks.${place}.name`, lineRule("editing.nameRequired"))}
+              label={t("editing.linkName")}
               error={errors?.[place]?.name?.message}
               list={names}
               maxLength={TITLE_MAX}
@@ -71,7 +71,7 @@ export function LinkFields({ form }: LinkFieldsProps) {
             />
             <TextField
               {...register(`socialLinks.${place}.link`, linkRule)}
-              label={t("site.linkAddress")}
+              label={t("editing.linkAddress")}
               error={errors?.[place]?.link?.message}
               type="url"
               inputMode="url"

@@ -25,10 +25,10 @@ export function ResolveConflict({
   return (
     <div ref={notice} tabIndex={-1} className="mb-6 scroll-mt-4 outline-none">
       <Notice
-        title={t("site.conflict")}
+        title={t("editing.conflict")}
         icon={<UsersRound aria-hidden="true" className="mt-0.5 size-5 shrink-0 text-gold-ink" />}
       >
-        <p>{t("site.conflictHelp")}</p>
+        <p>{t("editing.conflictHelp")}</p>
         <div className="mt-3 flex flex-wrap gap-2">
           <Button
             variant="secondary"
@@ -36,19 +36,19 @@ export function ResolveConflict({
             aria-expanded={isShown}
             onClick={() => setShown(!isShown)}
           >
-            {t(isShown ? "site.hideTheirs" : "site.showTheirs")}
+            {t(isShown ? "editing.hideTheirs" : "editing.showTheirs")}
           </Button>
           <Button variant="secondary" isCompact isPending={isSaving} onClick={onSaveMine}>
-            {t("site.saveMine")}
+            {t("editing.saveMine")}
           </Button>
           <Button variant="quiet" isCompact onClick={onLoadTheirs}>
-            {t("site.takeTheirs")}
+            {t("editing.takeTheirs")}
           </Button>
         </div>
       </Notice>
       {isShown && (
         <section
-          aria-label={t("site.theirs")}
+          aria-label={t("editing.theirs")}
           className="mt-3 overflow-hidden rounded-card border border-line bg-ground"
         >
           {theirs}

@@ -10,7 +10,7 @@ import { isDay } from "./site-values.ts";
 function within(text: string, max: number): true | string {
   const { length } = text.trim();
   return (
-    length <= max || t("site.tooLong", { max: formatNumber(max), length: formatNumber(length) })
+    length <= max || t("editing.tooLong", { max: formatNumber(max), length: formatNumber(length) })
   );
 }
 
@@ -22,11 +22,11 @@ export const lineRule = (required: MessageKey) => ({
   validate: (text: string) => (text.trim() === "" ? t(required) : within(text, TITLE_MAX)),
 });
 
-export const dayRule = { validate: (text: string) => isDay(text) || t("site.dateRequired") };
+export const dayRule = { validate: (text: string) => isDay(text) || t("editing.dateRequired") };
 
 export const linkRule = {
   validate: (text: string) => {
-    if (text.trim() === "") return t("site.linkRequired");
-    return isWebUrl(text.trim()) ? within(text, LINK_MAX) : t("site.linkWrong");
+    if (text.trim() === "") return t("editing.linkRequired");
+    return isWebUrl(text.trim()) ? within(text, LINK_MAX) : t("editing.linkWrong");
   },
 };

@@ -94,7 +94,7 @@ export function usePageEditor<Values extends FieldValues>({
     try {
       const { updatedAt } = await send({ values, baseVersion });
       showSaved(values, updatedAt);
-      toast.success(t("site.updated"));
+      toast.success(t("editing.updated"));
       await refresh();
     } catch (error) {
       if (error instanceof ApiError && error.code === "PAGE_CHANGED") {
@@ -103,8 +103,8 @@ export function usePageEditor<Values extends FieldValues>({
         setConflict(true);
       } else {
         showFieldErrors(error, (path, fault) => form.setError(path as FieldPath<Values>, fault));
-        setProblem(failureMessage(error, "site.updateFailed"));
-        toast.error(t("site.updateFailed"));
+        setProblem(failureMessage(error, "editing.updateFailed"));
+        toast.error(t("editing.updateFailed"));
       }
     } finally {
       setSaving(false);

@@ -3,9 +3,11 @@ import type { ReactNode } from "react";
 import { formatNumber } from "../../i18n/format.ts";
 import { t } from "../../i18n/t.ts";
 import { errorMessage } from "../../lib/api/error-message.ts";
+import { TextLink } from "../../ui/button/text-link.tsx";
 import { ErrorState } from "../../ui/feedback/error-state.tsx";
 import { Skeleton, SkeletonGroup } from "../../ui/feedback/skeleton.tsx";
 import { statisticsQuery } from "./statistics.api.ts";
+import { WeeklyActivity } from "./weekly-activity.tsx";
 
 /** Visits are not counted, so the figure is fixed. */
 const MONTHLY_VISITS = 0;
@@ -24,7 +26,7 @@ export function SchoolStatistics() {
   const figure = (value: number | undefined) =>
     value === undefined ? <Skeleton className="my-2 h-11 w-16" /> : formatNumber(value);
   const figures = (
-    <dl className="grid gap-4 sm:grid-cols-2 lg:grid-cols-3">
+    <dl className="grid gap-4 sm:grid-cols-2 xl:grid-cols-4">
       <Figure
         label={t("statistics.students")}
         help={t("statistics.studentsHelp")}
@@ -40,12 +42,31 @@ export function SchoolStatistics() {
         help={t("statistics.visitsHelp")}
         value={formatNumber(MONTHLY_VISITS)}
       />
+      <Figure
+        label={t("statistics.waiting")}
+        help={
+          data && data.waitingTeachers > 0 ? (
+            <TextLink to="/admin/dashboard" className="inline-flex min-h-11 items-center">
+              {t("statistics.seeWaiting")}
+            </TextLink>
+          ) : (
+            t("statistics.waitingHelp")
+          )
+        }
+        value={figure(data?.waitingTeachers)}
+      />
     </dl>
   );
-  return data ? figures : <SkeletonGroup label={t("statistics.loading")}>{figures}</SkeletonGroup>;
+  if (!data) return <SkeletonGroup label={t("statistics.loading")}>{figures}</SkeletonGroup>;
+  return (
+    <>
+      {figures}
+      <WeeklyActivity weeks={data.weeks} />
+    </>
+  );
 }
 
-type FigureProps = { label: string; help: string; value: ReactNode };
+type FigureProps = { label: string; help: ReactNode; value: ReactNode };
 
 function Figure({ label, help, value }: FigureProps) {
   return (

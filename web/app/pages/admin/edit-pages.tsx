@@ -5,13 +5,13 @@ import { LeaveGuard } from "../../ui/overlay/leave-guard.tsx";
 import { PageHeader } from "../../ui/page/page.tsx";
 
 export function meta() {
-  return pageTitle("site.editPages");
+  return pageTitle("editing.editPages");
 }
 
 export default function EditPages() {
   return (
     <>
-      <PageHeader title={t("site.editPages")} lead={t("site.editPagesLead")} />
+      <PageHeader title={t("editing.editPages")} lead={t("editing.editPagesLead")} />
       <EditSite />
       <LeaveGuard />
     </>

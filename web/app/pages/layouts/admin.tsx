@@ -40,7 +40,7 @@ const TABS: readonly Tab[] = [
   { to: "/admin/dashboard/students", label: "students.students", icon: GraduationCap },
   {
     to: "/admin/dashboard/edit-pages",
-    label: "site.editPages",
+    label: "editing.editPages",
     icon: FilePenLine,
     isSuperadmins: true,
   },

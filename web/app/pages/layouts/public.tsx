@@ -13,7 +13,7 @@ import { ThemeToggle } from "../../ui/page/theme-toggle.tsx";
 /** Visitors do not download it. */
 const MemberHeader = onDemand<{ role: string }>(
   async () => (await import("./member-header.tsx")).MemberHeader,
-  VisitorHeader,
+  { Meanwhile: VisitorHeader, Instead: VisitorHeader },
 );
 
 export default function PublicLayout() {

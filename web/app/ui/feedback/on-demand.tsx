@@ -9,8 +9,15 @@ import { Spinner } from "./spinner.tsx";
  */
 export function onDemand<Props extends object>(
   load: () => Promise<ComponentType<Props>>,
-  /** Shown in its place until it has loaded, and where it cannot be. */
-  Meanwhile?: ComponentType,
+  {
+    Meanwhile = Loading,
+    Instead,
+  }: {
+    /** Shown in its place until it has loaded. */
+    Meanwhile?: ComponentType;
+    /** Shown where it cannot be loaded; without it, an error that can be retried. */
+    Instead?: ComponentType;
+  } = {},
 ) {
   return function OnDemand(props: Props) {
     const [tries, setTries] = useState(0);
@@ -32,15 +39,19 @@ export function onDemand<Props extends object>(
       };
     }, [tries]);
 
-    if (Meanwhile && (!loaded || loaded === "failed")) return <Meanwhile />;
     if (loaded === "failed") {
+      if (Instead) return <Instead />;
       const retry = () => {
         setLoaded(undefined);
         setTries(tries + 1);
       };
       return <ErrorState message={t("ui.partUnavailable")} onRetry={retry} />;
     }
-    if (!loaded) return <Spinner label={t("ui.loading")} className="min-h-40" />;
+    if (!loaded) return <Meanwhile />;
     return <loaded.Component {...props} />;
   };
+}
+
+function Loading() {
+  return <Spinner label={t("ui.loading")} className="min-h-40" />;
 }

@@ -1,0 +1,63 @@
+import { useQuery } from "@tanstack/react-query";
+import { Link } from "react-router";
+import { t } from "../../i18n/t.ts";
+import { coursePath } from "../../lib/format/course-code.ts";
+import { ClippedText, InterfaceText, TextBlock } from "../../ui/display/user-text.tsx";
+import { Skeleton, SkeletonGroup } from "../../ui/feedback/skeleton.tsx";
+import { SectionHeading } from "../../ui/page/section-heading.tsx";
+import { NEWEST_COURSES, newestCoursesQuery } from "./catalogue.api.ts";
+
+/** Rows on a phone, cards on larger screens. */
+const GRID = "mt-3 grid max-md:divide-y max-md:divide-line md:mt-5 md:grid-cols-3 md:gap-6";
+const CELL =
+  "relative min-w-0 py-3 md:rounded-card md:bg-raised md:min-h-32 md:p-5 md:shadow-raised";
+
+/**
+ * The courses published last, by their texts alone. Room for them is there before they have loaded;
+ * without any, or when they cannot be read, there is nothing.
+ */
+export function NewestCourses({ className }: { className?: string }) {
+  const { data, error } = useQuery(newestCoursesQuery);
+  if (error || data?.courseList.length === 0) return null;
+  return (
+    <section aria-labelledby="newest-courses" className={className}>
+      <SectionHeading id="newest-courses">{t("catalogue.openToEveryone")}</SectionHeading>
+      {data ? (
+        <ul className={GRID}>
+          {data.courseList.map(({ _id, title, totalLessons, teacherId }) => (
+            <li key={_id} className={CELL}>
+              <TextBlock title={title}>
+                <h3 className="text-lg leading-7">
+                  <Link
+                    to={coursePath(_id)}
+                    className="underline-offset-4 after:absolute after:inset-0 after:rounded-card hover:underline focus-visible:outline-none focus-visible:after:outline-2 focus-visible:after:outline-act"
+                  >
+                    <ClippedText lines={2}>{title}</ClippedText>
+                  </Link>
+                </h3>
+                <p className="mt-1 flex gap-x-1 text-sm leading-5 text-ink-soft">
+                  <ClippedText className="min-w-0">{`${teacherId.firstName} ${teacherId.lastName}`}</ClippedText>
+                  <span className="shrink-0">
+                    {" · "}
+                    <InterfaceText>
+                      {t("catalogue.lessonCount", { count: totalLessons })}
+                    </InterfaceText>
+                  </span>
+                </p>
+              </TextBlock>
+            </li>
+          ))}
+        </ul>
+      ) : (
+        <SkeletonGroup label={t("catalogue.loadingCourses")} className={GRID}>
+          {Array.from({ length: NEWEST_COURSES }, (_, place) => (
+            <div key={place} className={CELL}>
+              <Skeleton className="h-7 w-3/4" />
+              <Skeleton className="mt-1 h-5 w-2/5" />
+            </div>
+          ))}
+        </SkeletonGroup>
+      )}
+    </section>
+  );
+}
