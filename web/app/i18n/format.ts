@@ -128,14 +128,12 @@ export function formatWait(seconds: number): string {
   }).format(Math.max(1, Math.round(inMinutes ? seconds / 60 : seconds)));
 }
 
-/** "A, B, or C"; as a conjunction "A, B, and C". */
-export function formatList(
-  items: readonly string[],
-  type: "conjunction" | "disjunction" = "disjunction",
-): string {
-  return formatter("list", { type }, (locale) => new Intl.ListFormat(locale, { type })).format(
-    items,
-  );
+export function formatList(items: readonly string[]): string {
+  return formatter(
+    "list",
+    {},
+    (locale) => new Intl.ListFormat(locale, { type: "disjunction" }),
+  ).format(items);
 }
 
 /** For people's text inside a message: its direction does not affect the text around it. */

@@ -1,4 +1,5 @@
-import { formatList, formatNumber, isolated } from "../../i18n/format.ts";
+import { formatNames } from "../../i18n/format-names.ts";
+import { formatNumber, isolated } from "../../i18n/format.ts";
 import { t } from "../../i18n/t.ts";
 import { classes } from "../../ui/classes.ts";
 import type { ListedCourse } from "./courses.api.ts";
@@ -10,7 +11,7 @@ export function namesOf({ count, names }: Figure): string {
   const others = count - names.length;
   const named = names.map((name) => isolated(name));
   if (others > 0) named.push(t("courses.more", { count: others }));
-  return formatList(named, "conjunction");
+  return formatNames(named);
 }
 
 type StudentFigureProps = {
