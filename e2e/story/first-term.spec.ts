@@ -34,6 +34,7 @@ test("in a new school a teacher is approved and publishes, a student joins, watc
     await signUp(teacher, school.outbox, YUSUF);
     await expect(teacher).toHaveURL(/\/teacher-dashboard$/);
     await expect(teacher.getByText("Your account is waiting for approval")).toBeVisible();
+    await expect(teacher.locator("[aria-current=step]")).toHaveText("Under review");
   });
 
   await test.step("the superadmin approves", async () => {

@@ -102,6 +102,8 @@ export type App = {
   /** Connections on which bytes of a file are being sent or received. */
   transfers: Set<Socket>;
   sweep: () => Promise<void>;
+  /** From then on `/readyz` says that this server is to get no more requests. */
+  drain: () => void;
 };
 
 /** Creates the whole server. `pages` is the folder of the built web app; tests leave it out. */
@@ -138,7 +140,8 @@ export async function createApp(
     await files.close();
     await database.close();
   });
-  healthRoutes(http, platform);
+  let isDraining = false;
+  healthRoutes(http, platform, { isDraining: () => isDraining });
   await mountCalls(http, {
     routes: complete(routesOf(platform)),
     findActor: (request) => findActor(platform, request),
@@ -165,7 +168,13 @@ export async function createApp(
     sitemapRoutes(scope, platform, site);
   });
 
-  return { http, platform, transfers, sweep: () => sweepSchool(platform) };
+  return {
+    http,
+    platform,
+    transfers,
+    sweep: () => sweepSchool(platform),
+    drain: () => void (isDraining = true),
+  };
 }
 
 /** Removes what is over. Each step runs also when another fails, as all may on a full disk. */

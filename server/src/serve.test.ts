@@ -117,6 +117,21 @@ describe("stopped by a signal", () => {
   );
 
   test(
+    "with DRAIN_SECONDS it goes on answering for so long, and /readyz says 503",
+    async () => {
+      const school = await start({ DRAIN_SECONDS: "2" });
+      const statusOf = async (url: string) => (await fetch(`${school.origin}${url}`)).status;
+      expect(await statusOf("/readyz")).toBe(200);
+      const ended = school.end("SIGTERM");
+      await until(async () => (await statusOf("/readyz")) === 503);
+      expect(await statusOf("/api/v1/public/course/all")).toBe(200);
+      expect(await statusOf("/healthz")).toBe(200);
+      expect(await ended).toEqual({ code: 0, signal: null });
+    },
+    PATIENCE,
+  );
+
+  test(
     "an upload without other calls leaves nothing either",
     async () => {
       const school = await start();

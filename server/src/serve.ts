@@ -1,4 +1,5 @@
 import path from "node:path";
+import { setTimeout as pause } from "node:timers/promises";
 import { createApp } from "./app.ts";
 import { ensureSuperadmin, type FirstSignIn } from "./features/accounts/index.ts";
 import { MINUTE, SECOND } from "./platform/clock.ts";
@@ -30,7 +31,7 @@ async function serve(config: Config, options: { pages?: string }): Promise<void>
   closeDataFolder(config.dataDir, log);
   // Before anything in the folder is touched: another server may be receiving files there.
   const lock = isFolderOwned(config) ? lockDataFolder(config.dataDir, config.publicUrl) : undefined;
-  const { http, platform, transfers, sweep } = await createApp(config, log, options);
+  const { http, platform, transfers, sweep, drain } = await createApp(config, log, options);
   const first = await ensureSuperadmin(platform);
   await http.listen({ host: config.host, port: config.port });
 
@@ -45,16 +46,20 @@ async function serve(config: Config, options: { pages?: string }): Promise<void>
   const stop = (signal: string) => {
     log.info({ signal }, "closing");
     clearInterval(sweeping);
-    closeGracefully(http, transfers, GRACE).then(
-      () => {
-        lock?.release();
-        process.exit(0);
-      },
-      (error: unknown) => {
-        log.error({ err: error }, "closing failed");
-        process.exit(1);
-      },
-    );
+    drain();
+    const drained = config.drainMs > 0 ? pause(config.drainMs) : Promise.resolve();
+    drained
+      .then(() => closeGracefully(http, transfers, GRACE))
+      .then(
+        () => {
+          lock?.release();
+          process.exit(0);
+        },
+        (error: unknown) => {
+          log.error({ err: error }, "closing failed");
+          process.exit(1);
+        },
+      );
   };
   process.once("SIGTERM", stop);
   process.once("SIGINT", stop);

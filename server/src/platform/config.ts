@@ -64,6 +64,7 @@ const environment = z.object({
   TWILIO_WHATSAPP_FROM: phone.optional(),
   TWILIO_WHATSAPP_CONTENT_SID: z.string().optional(),
   OUTBOX: flag,
+  DRAIN_SECONDS: z.coerce.number().int().min(0).max(60).default(0),
   METRICS_TOKEN: z.string().min(16, "must be at least 16 characters").optional(),
   TRUST_PROXY: z
     .string()
@@ -104,6 +105,8 @@ export type Config = {
    * reads. Behind a proxy on the same machine, a public URL shows that other people use the school.
    */
   outboxOffered: boolean;
+  /** How long a server that was told to end goes on answering, while `/readyz` says 503. */
+  drainMs: number;
   /** Gives access to the metrics; without it only this machine may read them. */
   metricsToken: string | undefined;
   trustProxy: boolean | string;
@@ -150,6 +153,7 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env): Config {
     smtp: readSmtp(values),
     twilio: readTwilio(values),
     outboxOffered: isLocal || values.OUTBOX,
+    drainMs: values.DRAIN_SECONDS * SECOND,
     metricsToken: values.METRICS_TOKEN,
     trustProxy: readTrustProxy(values.TRUST_PROXY),
     logLevel: values.LOG_LEVEL,

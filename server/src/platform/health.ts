@@ -1,6 +1,7 @@
 import type { FastifyInstance, FastifyRequest } from "fastify";
 import { collectDefaultMetrics, Gauge, Histogram, Registry } from "prom-client";
-import { answers } from "./database/dialect.ts";
+import { checkInTime, type Check } from "./check-in-time.ts";
+import { SECOND } from "./clock.ts";
 import { minFreeBytes, usesDisk } from "./disk-space.ts";
 import { sentMessages } from "./messages/open.ts";
 import type { Platform } from "./platform.ts";
@@ -21,6 +22,21 @@ async function isDiskLow({ config, readDiskSpace }: Platform): Promise<boolean> 
   if (!usesDisk(config)) return false;
   const space = await readDiskSpace();
   return space.free < minFreeBytes(config, space);
+}
+
+/** Milliseconds: a balancer gives up soon after. */
+const CHECK_TIMEOUT = 3 * SECOND;
+const RETRY_SECONDS = 2;
+
+function reachableMetric(part: "database" | "storage", check: Check): Gauge {
+  return new Gauge({
+    name: `${part}_reachable`,
+    help: `1 when the ${part} answers this server`,
+    registers: [],
+    async collect() {
+      this.set((await check()) === undefined ? 1 : 0);
+    },
+  });
 }
 
 /** Read when the metrics are. */
@@ -50,8 +66,21 @@ function damageMetric({ database }: Platform): Gauge {
   });
 }
 
-/** For the operator: whether the process runs, whether it can work, and its metrics. */
-export function healthRoutes(app: FastifyInstance, platform: Platform): void {
+/**
+ * For the operator and the balancer: whether the process runs, whether it can serve, and its
+ * metrics. A server that is draining finishes what it has begun and is to get nothing more.
+ */
+export function healthRoutes(
+  app: FastifyInstance,
+  platform: Platform,
+  { isDraining }: { isDraining: () => boolean },
+): void {
+  const { database, storage } = platform;
+  const checkDatabase = checkInTime(() => database.ping(), CHECK_TIMEOUT);
+  const checkStorage = checkInTime(() => storage.check(), CHECK_TIMEOUT);
+  const checkDisk = checkInTime(async () => {
+    if (await isDiskLow(platform)) throw new Error("the disk is nearly full");
+  }, CHECK_TIMEOUT);
   const registry = new Registry();
   collectDefaultMetrics({ register: registry });
   const durations = new Histogram({
@@ -62,8 +91,13 @@ export function healthRoutes(app: FastifyInstance, platform: Platform): void {
     registers: [registry],
   });
   registry.registerMetric(sentMessages);
-  for (const metric of [...diskMetrics(platform), damageMetric(platform)])
-    registry.registerMetric(metric);
+  const metrics = [
+    ...diskMetrics(platform),
+    damageMetric(platform),
+    reachableMetric("database", checkDatabase),
+    reachableMetric("storage", checkStorage),
+  ];
+  for (const metric of metrics) registry.registerMetric(metric);
   app.addHook("onResponse", async (request, reply) => {
     const route = request.routeOptions.url ?? "page";
     durations.observe(
@@ -75,17 +109,16 @@ export function healthRoutes(app: FastifyInstance, platform: Platform): void {
   app.get("/healthz", async () => ({ success: true, message: "OK", data: {} }));
   const limited = { onRequest: app.rateLimit() };
   app.get("/readyz", limited, async (request) => {
-    try {
-      await answers(platform.database.read);
-      await platform.storage.check();
-    } catch (error) {
-      request.log.error({ err: error }, "not ready");
-      throw refuse("NOT_READY");
+    if (isDraining()) throw refuse("NOT_READY");
+    const [away, ...others] = await Promise.all([checkDatabase(), checkStorage(), checkDisk()]);
+    if (away !== undefined) {
+      request.log.error({ err: away }, "not ready: the database cannot be read");
+      throw refuse("NOT_READY", { retryAfterSeconds: RETRY_SECONDS });
     }
-    const problems = [
-      ...((await isDiskLow(platform)) ? ["the disk is nearly full"] : []),
-      ...(platform.database.damage() === undefined ? [] : ["the database is damaged"]),
-    ];
+    const damage = database.damage();
+    const problems = [...others, damage && `the database is damaged: ${damage}`]
+      .filter((problem) => problem !== undefined)
+      .map(String);
     if (problems.length > 0) request.log.warn({ problems }, "ready, but degraded");
     return envelope({ status: problems.length > 0 ? "degraded" : "ok" });
   });

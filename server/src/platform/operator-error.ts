@@ -1,6 +1,7 @@
 import { isDamaged, sqliteCode } from "./database/sqlite-errors.ts";
 import { DatabaseUnavailable } from "./database/unavailable.ts";
 import { isOutOfSpace } from "./out-of-space.ts";
+import { StorageUnavailable } from "./storage/in-time.ts";
 
 /** A problem that the operator can solve; its message is a sentence for them. */
 export class OperatorError extends Error {}
@@ -41,6 +42,7 @@ export function reasonOf(error: unknown): string {
 function sentenceOf(error: Error): string | undefined {
   if (error instanceof OperatorError) return error.message;
   if (error instanceof DatabaseUnavailable) return databaseSentence(error.cause as SystemError);
+  if (error instanceof StorageUnavailable) return `${error.message}. Check STORAGE_URL.`;
   if (isOutOfSpace(error)) {
     return "There is no space left on the disk. Make some and run this again.";
   }

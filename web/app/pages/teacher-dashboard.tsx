@@ -1,6 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
-import { Hourglass, OctagonPause } from "lucide-react";
+import { OctagonPause } from "lucide-react";
 import { meQuery } from "../features/accounts/accounts.api.ts";
+import { ApprovalSteps } from "../features/courses/approval-steps.tsx";
 import { TeacherHome } from "../features/courses/teacher-home.tsx";
 import { prepareUpload } from "../features/files/files.api.ts";
 import { AddSectionDialog } from "../features/outline/add-section-dialog.tsx";
@@ -20,12 +21,9 @@ export default function TeacherDashboard() {
   return (
     <Page title={t("courses.yourCourses")}>
       {me && !me.approved && (
-        <Notice
-          title={t("courses.pending")}
-          icon={<Hourglass aria-hidden="true" className="mt-0.5 size-5 shrink-0 text-gold-ink" />}
-          className="mb-8"
-        >
+        <Notice title={t("courses.pending")} className="mb-8">
           {t("courses.pendingHelp")}
+          <ApprovalSteps />
         </Notice>
       )}
       {me?.suspended && (

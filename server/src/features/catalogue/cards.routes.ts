@@ -1,13 +1,16 @@
 import { buffer } from "node:stream/consumers";
 import type { FastifyInstance } from "fastify";
 import { isId } from "@madrasa/contract/ids";
+import { SECOND } from "../../platform/clock.ts";
 import { refuse } from "../../platform/refusal.ts";
+import { StorageUnavailable } from "../../platform/storage/in-time.ts";
 import type { Platform } from "../../platform/platform.ts";
 import { findCourse, type CourseWithTeacher } from "../courses/index.ts";
 import { createCardCache } from "./card-cache.ts";
 import { DRAWING, drawCourseCard, drawSchoolCard } from "./draw-card.ts";
 
 const DAY_SECONDS = 24 * 3600;
+const AWAY = 5 * SECOND;
 const MEBIBYTE = 1024 * 1024;
 
 /** The URL of a course's card. It changes with the banner, since messengers cache pictures for long. */
@@ -20,7 +23,9 @@ const cardVersion = ({ banner_file_id }: CourseWithTeacher) =>
 
 /** Permanent URLs of the pictures that messengers show beside a link: `school`, or a course's id. */
 export function cardRoutes(app: FastifyInstance, platform: Platform): void {
-  const { database, log } = platform;
+  const { database, log, clock } = platform;
+  /** So that the cards in the queue do not wait for the storage one after another. */
+  let away: { error: StorageUnavailable; until: number } | undefined;
   const cardCache = createCardCache({ bytes: 16 * MEBIBYTE, waiting: 20 });
 
   app.get<{ Params: { name: string } }>("/cards/:name.jpg", async (request, reply) => {
@@ -43,14 +48,22 @@ export function cardRoutes(app: FastifyInstance, platform: Platform): void {
     return course;
   }
 
-  /** When the banner cannot be read or drawn, the card is drawn without it. */
+  /**
+   * When the banner cannot be drawn, the card is drawn without it; not when the storage is away,
+   * since messengers keep what they get for long.
+   */
   async function drawCourse(course: CourseWithTeacher): Promise<Buffer> {
     const { id, banner_file_id } = course;
     if (banner_file_id === null) return drawCourseCard(id);
+    if (away && clock() < away.until) throw away.error;
     try {
       const banner = await buffer(await platform.storage.read(banner_file_id));
       return await drawCourseCard(id, banner);
     } catch (error) {
+      if (error instanceof StorageUnavailable) {
+        away = { error, until: clock() + AWAY };
+        throw error;
+      }
       log.warn({ err: error, courseId: id }, "a banner could not be drawn");
       return drawCourseCard(id);
     }

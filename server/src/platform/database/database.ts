@@ -18,6 +18,8 @@ export type Database = {
   transaction: <T>(act: (tx: Tx) => Promise<T>) => Promise<T>;
   /** Reads everything in one snapshot, while others go on writing. */
   snapshot: <T>(act: (db: Db) => Promise<T>) => Promise<T>;
+  /** Rejects, and soon, when the database cannot be read; not only because all connections are busy. */
+  ping: () => Promise<void>;
   /** The handle that may change the schema. */
   schema: Db;
   /**

@@ -79,6 +79,30 @@ function expectUnavailable({ status, code, message, headers }: TestAnswer<unknow
   expect(Number(headers["retry-after"])).toBeGreaterThan(0);
 }
 
+/** Status and body of `/readyz`, and what the metrics say. */
+async function readiness({ http }: TestSchool): Promise<unknown[]> {
+  const answer = await http.inject({ url: "/readyz" });
+  const { body } = await http.inject({ url: "/metrics" });
+  const reachable = /^database_reachable (\d)$/m.exec(body)?.[1];
+  return [answer.statusCode, answer.json().data?.status, reachable];
+}
+
+test(
+  "while every connection of the pool is busy, the server says that it is ready",
+  async () => {
+    const school = await openTestSchool({ DATABASE_URL: await aDatabase(), DATABASE_POOL: "4" });
+    endings.push(() => school.close());
+    const { database } = school.platform;
+    let release = (): void => undefined;
+    const busy = new Promise<void>((resolve) => (release = resolve));
+    const held = Array.from({ length: 4 }, () => database.transaction(() => busy));
+    expect(await readiness(school)).toEqual([200, "ok", "1"]);
+    release();
+    await Promise.all(held);
+  },
+  PATIENCE,
+);
+
 test(
   "while PostgreSQL restarts the process lives, calls answer 200 or 503, and nothing acknowledged is lost",
   async () => {
@@ -197,7 +221,7 @@ test(
 );
 
 test(
-  "a frozen PostgreSQL makes calls answer 503 in time, also the second; afterwards all works",
+  "a frozen PostgreSQL makes calls and /readyz answer 503 in time; afterwards all works",
   async () => {
     const school = await aSchool(await aDatabase());
     const section = await aSectionOf(school);
@@ -206,12 +230,16 @@ test(
       const before = Date.now();
       expectUnavailable(await rename(school, section));
       expectUnavailable(await rename(school, section));
+      expect(await readiness(school)).toEqual([503, undefined, "0"]);
+      expect((await school.http.inject({ url: "/healthz" })).statusCode).toBe(200);
       // Each call reads the session first, and no connection that was given up is waited for again.
       expect(Date.now() - before).toBeLessThan(20 * LIMITS.queryMs);
     } finally {
       postgres.thaw();
     }
     await until(async () => (await rename(school, section)).status === 200);
+    await until(async () => (await readiness(school))[0] === 200);
+    expect(await readiness(school)).toEqual([200, "ok", "1"]);
   },
   PATIENCE,
 );

@@ -3,11 +3,13 @@ import { Kysely, PostgresDialect } from "kysely";
 import { SECOND } from "../clock.ts";
 import type { Database } from "./database.ts";
 import { isRetryable } from "./dialect.ts";
-import { POSTGRES_LIMITS } from "./postgres-limits.ts";
+import { POSTGRES_LIMITS, type PostgresLimits } from "./postgres-limits.ts";
 import { createPool, watchPool } from "./postgres-pool.ts";
 import type { Tables } from "./tables.ts";
 import { DatabaseUnavailable } from "./unavailable.ts";
 
+/** Milliseconds. */
+const PING_TIMEOUT = 3 * SECOND;
 /** How often a transaction is tried when its failure had no effect. */
 const ATTEMPTS = 3;
 /** Milliseconds; an attempt that failed more slowly is not repeated, since somebody is waiting. */
@@ -26,6 +28,7 @@ export function openPostgres(
       dialect: new PostgresDialect({ pool: watchPool(pool, { ...limits, ...options }) }),
     });
   const db = open({ isPatient });
+  const pings = createPool(url, pingLimits(limits));
   const patient = open({ isPatient: true });
   return {
     dialect: "postgres",
@@ -49,13 +52,29 @@ export function openPostgres(
         .setIsolationLevel("repeatable read")
         .setAccessMode("read only")
         .execute(act),
+    ping: async () => {
+      const client = await watchPool(pings, { ...pingLimits(limits), isPatient: false }).connect();
+      await client.query("select 1", []).finally(() => client.release());
+    },
     check: () => Promise.resolve(undefined),
     damage: () => undefined,
     close: async () => {
       await db.destroy();
       await patient.destroy();
       await pool.end();
+      await pings.end();
     },
+  };
+}
+
+/** One more connection, opened by the first ping: those of the pool may all be busy. */
+function pingLimits(limits: PostgresLimits): PostgresLimits {
+  const { connectMs, queryMs } = limits;
+  return {
+    ...limits,
+    pool: 1,
+    connectMs: Math.min(connectMs, PING_TIMEOUT),
+    queryMs: Math.min(queryMs, PING_TIMEOUT),
   };
 }
 

@@ -2,6 +2,7 @@ import { DatabaseSync, type StatementSync } from "node:sqlite";
 import { Kysely, SqliteDialect, type KyselyPlugin, type SqliteDatabase } from "kysely";
 import { Tinypool } from "tinypool";
 import type { Database } from "./database.ts";
+import { answers } from "./dialect.ts";
 import type { Tables } from "./tables.ts";
 
 const STATEMENTS_KEPT = 500;
@@ -40,6 +41,7 @@ export function openSqlite(file: string): Database {
         await db.destroy();
       }
     },
+    ping: () => answers(read),
     check: async () => {
       damage = (await damageFinder.run(file)) as string | undefined;
       return damage;

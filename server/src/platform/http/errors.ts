@@ -5,6 +5,7 @@ import { isBusy } from "../database/dialect.ts";
 import { isUnavailable } from "../database/unavailable.ts";
 import { isOutOfSpace } from "../out-of-space.ts";
 import { Refusal, refuse } from "../refusal.ts";
+import { StorageUnavailable } from "../storage/in-time.ts";
 
 /** Fastify's own errors as codes of the contract. */
 const FRAMEWORK_CODES: Record<string, ErrorCode> = {
@@ -19,7 +20,11 @@ const FRAMEWORK_CODES: Record<string, ErrorCode> = {
 
 const NO_ROOM = "The school has no room left to save this. Please tell whoever looks after it.";
 
+const FILES_AWAY =
+  "The files of the school cannot be reached at the moment. Please try again in a little while.";
+
 const BUSY_RETRY_SECONDS = 2;
+const STORAGE_RETRY_SECONDS = 5;
 
 function asRefusal(error: FastifyError | Refusal): Refusal | undefined {
   if (error instanceof Refusal) return error;
@@ -28,6 +33,9 @@ function asRefusal(error: FastifyError | Refusal): Refusal | undefined {
   if (isOutOfSpace(error)) return refuse("NOT_READY", { message: NO_ROOM });
   if (isBusy(error) || isUnavailable(error))
     return refuse("NOT_READY", { retryAfterSeconds: BUSY_RETRY_SECONDS });
+  if (error instanceof StorageUnavailable) {
+    return refuse("NOT_READY", { message: FILES_AWAY, retryAfterSeconds: STORAGE_RETRY_SECONDS });
+  }
   if (error.statusCode === 416) return refuse("RANGE_NOT_VALID");
   if (error.statusCode === 429) return refuse("TOO_MANY_REQUESTS");
   if (error.statusCode && error.statusCode >= 400 && error.statusCode < 500) {
@@ -60,6 +68,7 @@ export function answerError(
   }
   if (isOutOfSpace(error)) request.log.error({ err: error }, "the disk is full");
   if (isUnavailable(error)) request.log.error({ err: error }, "the database is not available");
+  if (error instanceof StorageUnavailable) request.log.error({ err: error }, "the storage is away");
   if (refusal.retryAfterSeconds !== undefined) {
     reply.header("retry-after", String(Math.ceil(refusal.retryAfterSeconds)));
   }

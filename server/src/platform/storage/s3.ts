@@ -1,13 +1,10 @@
 import { Readable, Transform } from "node:stream";
 import { pipeline } from "node:stream/promises";
 import {
-  type CORSRule,
   DeleteObjectCommand,
-  GetBucketCorsCommand,
   GetObjectCommand,
   HeadBucketCommand,
   HeadObjectCommand,
-  PutBucketCorsCommand,
   PutObjectCommand,
   S3Client,
   S3ServiceException,
@@ -18,13 +15,15 @@ import { ConfigError } from "../config.ts";
 import { refuse } from "../refusal.ts";
 import type { Log } from "../log.ts";
 import { contentDisposition } from "./content-disposition.ts";
+import { bytesInTime, inTime, StorageUnavailable } from "./in-time.ts";
+import { CHECK_TIMEOUT, preparePages, RULE_ID } from "./s3-pages.ts";
+import { statusOf } from "./s3-status.ts";
 import type { S3Settings } from "./s3-url.ts";
 import type { OpenedStorage, Storage } from "./storage.ts";
 
-/** Milliseconds: the readiness check must answer soon. */
-const CHECK_TIMEOUT = 5 * SECOND;
+/** Milliseconds without a byte, after which a transfer to or from the store is given up. */
+const SILENCE_TIMEOUT = 15 * SECOND;
 const VIEW_CACHE_SECONDS = HOUR / SECOND;
-const RULE_ID = "madrasa";
 
 /** Keeps files in a bucket of any S3-compatible store; browsers send and fetch them there. */
 export async function openS3(
@@ -46,13 +45,14 @@ export async function openS3(
       warn: (...words: unknown[]) => log.warn({ words }, "the S3 client warns"),
       error: () => undefined,
     },
-    requestHandler: { connectionTimeout: 5 * SECOND, socketTimeout: 60 * SECOND },
+    requestHandler: { connectionTimeout: 3 * SECOND, socketTimeout: SILENCE_TIMEOUT },
   });
   const secondsUntil = (time: number) => Math.max(1, Math.ceil((time - clock()) / SECOND));
 
   async function get(key: string, range?: string) {
+    const command = new GetObjectCommand({ Bucket, Key: key, Range: range });
     try {
-      return await client.send(new GetObjectCommand({ Bucket, Key: key, Range: range }));
+      return await answered((abortSignal) => client.send(command, { abortSignal }));
     } catch (error) {
       throw statusOf(error) === 404 ? refuse("FILE_NOT_FOUND") : error;
     }
@@ -89,7 +89,8 @@ export async function openS3(
       ),
     size: async (key) => {
       try {
-        const head = await client.send(new HeadObjectCommand({ Bucket, Key: key }));
+        const command = new HeadObjectCommand({ Bucket, Key: key });
+        const head = await answered((abortSignal) => client.send(command, { abortSignal }));
         return head.ContentLength ?? 0;
       } catch (error) {
         if (statusOf(error) === 404) return undefined;
@@ -99,7 +100,7 @@ export async function openS3(
     start: async (key, bytes) => {
       try {
         const { Body } = await get(key, `bytes=0-${bytes - 1}`);
-        return (await Body?.transformToByteArray()) ?? new Uint8Array();
+        return await answered(async () => (await Body?.transformToByteArray()) ?? new Uint8Array());
       } catch (error) {
         // An empty file has no such range.
         if (statusOf(error) === 416) return new Uint8Array();
@@ -109,7 +110,7 @@ export async function openS3(
     read: async (key) => {
       const { Body } = await get(key);
       if (!(Body instanceof Readable)) throw new Error("The store sent no stream.");
-      return Body;
+      return bytesInTime(Body);
     },
     write: async (key, { bytes, size, contentType }) => {
       const command = new PutObjectCommand({
@@ -122,16 +123,19 @@ export async function openS3(
       try {
         await sendWhole(client, command, { bytes, size });
       } catch (error) {
-        throw statusOf(error) === 412 ? refuse("FILE_ALREADY_STORED") : error;
+        if (statusOf(error) === 412) throw refuse("FILE_ALREADY_STORED");
+        throw isSilence(error) ? new StorageUnavailable(error) : error;
       }
     },
     remove: async (key) => {
-      await client.send(new DeleteObjectCommand({ Bucket, Key: key }));
+      const command = new DeleteObjectCommand({ Bucket, Key: key });
+      await answered((abortSignal) => client.send(command, { abortSignal }));
     },
     retire: async (key) => {
       if ((await storage.size(key)) === 0) return;
       // Links are signed with `If-None-Match: *`, so the store itself refuses more bytes.
-      await client.send(new PutObjectCommand({ Bucket, Key: key, Body: "" }));
+      const command = new PutObjectCommand({ Bucket, Key: key, Body: "" });
+      await answered((abortSignal) => client.send(command, { abortSignal }));
     },
     check: async () => {
       await requireBucket(client, settings);
@@ -225,72 +229,14 @@ async function requireBucket(
   }
 }
 
-/** Browsers send files to another origin only if its CORS rules allow it. */
-function preparePages(
-  client: S3Client,
-  { Bucket, link, pageOrigin }: { Bucket: string; link: string; pageOrigin: string },
-) {
-  const ourRule: CORSRule = {
-    ID: RULE_ID,
-    AllowedOrigins: [pageOrigin],
-    AllowedMethods: ["GET", "HEAD", "PUT"],
-    AllowedHeaders: ["*"],
-    ExposeHeaders: ["Accept-Ranges", "Content-Length", "Content-Range", "ETag"],
-    MaxAgeSeconds: HOUR / SECOND,
-  };
-  let areAdmitted = false;
+/** What the store says about one file: there is none, it has such a one already, or no such part. */
+const ANSWERS = [404, 412, 416];
 
-  /** Sends the preflight request of a browser. */
-  async function ask(): Promise<boolean> {
-    const answer = await fetch(link, {
-      method: "OPTIONS",
-      headers: {
-        origin: pageOrigin,
-        "access-control-request-method": "PUT",
-        "access-control-request-headers": "content-type,if-none-match",
-      },
-      signal: AbortSignal.timeout(CHECK_TIMEOUT),
-    });
-    await answer.body?.cancel();
-    const allowed = answer.headers.get("access-control-allow-origin");
-    return answer.ok && (allowed === "*" || allowed === pageOrigin);
-  }
+const answered = <T>(ask: (signal: AbortSignal) => Promise<T>): Promise<T> =>
+  inTime(ask, (error) => ANSWERS.includes(statusOf(error) ?? 0));
 
-  /** Adds a rule for this page's origin and keeps the bucket's other rules. */
-  async function addRule(): Promise<void> {
-    const rules = await client.send(new GetBucketCorsCommand({ Bucket })).then(
-      ({ CORSRules }) => CORSRules ?? [],
-      (error: unknown) => {
-        if (statusOf(error) === 404) return [];
-        throw error;
-      },
-    );
-    const known = rules.find(({ ID }) => ID === RULE_ID)?.AllowedOrigins ?? [];
-    const rule = { ...ourRule, AllowedOrigins: [...new Set([...known, pageOrigin])] };
-    const CORSRules = [...rules.filter(({ ID }) => ID !== RULE_ID), rule];
-    await client.send(new PutBucketCorsCommand({ Bucket, CORSConfiguration: { CORSRules } }));
-  }
-
-  async function demand(cause?: unknown): Promise<void> {
-    areAdmitted ||= await ask();
-    if (areAdmitted) return;
-    const rule = JSON.stringify({ CORSRules: [ourRule] });
-    throw new Error(
-      `The bucket "${Bucket}" takes no files from pages of ${pageOrigin}. Give it this CORS rule: ${rule}`,
-      { cause },
-    );
-  }
-
-  async function admit(): Promise<void> {
-    areAdmitted = await ask();
-    if (areAdmitted) return;
-    const problem = await addRule().catch((error: unknown) => error);
-    await demand(problem);
-  }
-
-  return { admit, demand };
-}
-
-function statusOf(error: unknown): number | undefined {
-  return error instanceof S3ServiceException ? error.$metadata.httpStatusCode : undefined;
+/** Whether an upload failed on the way to the store, or in it, and not by its own bytes. */
+function isSilence(error: unknown): boolean {
+  const { name, code } = error as NodeJS.ErrnoException;
+  return error instanceof S3ServiceException || name === "TimeoutError" || code !== undefined;
 }
