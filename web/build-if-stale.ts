@@ -6,6 +6,7 @@ import { dirname, extname, join, relative } from "node:path";
 import { fileURLToPath } from "node:url";
 import { promisify } from "node:util";
 import { brotliCompress, constants, gzip } from "node:zlib";
+import { oneAtATime } from "./one-at-a-time.ts";
 
 const WEB = dirname(fileURLToPath(import.meta.url));
 const ROOT = dirname(WEB);
@@ -18,6 +19,7 @@ const SOURCES = [
   join(WEB, "public"),
   join(WEB, "plugins"),
   join(WEB, "build-if-stale.ts"),
+  join(WEB, "one-at-a-time.ts"),
   join(WEB, "vite.config.ts"),
   join(WEB, "react-router.config.ts"),
   join(WEB, "tsconfig.json"),
@@ -33,15 +35,27 @@ const WORTH_BYTES = 1024;
 
 /** Builds the pages when their sources have changed since the last build. */
 export async function buildIfStale(): Promise<"built" | "fresh"> {
+  if (await isFresh()) return "fresh";
+  // Two servers may be started from one folder at once: the second finds what the first has built.
+  return oneAtATime(join(WEB, "build.lock"), async () => {
+    if (await isFresh()) return "fresh";
+    await buildAll();
+    return "built";
+  });
+}
+
+async function isFresh(): Promise<boolean> {
+  return (await hashOf(SOURCES)) === (await readFile(STAMP, "utf8").catch(() => ""));
+}
+
+async function buildAll(): Promise<void> {
   const wanted = await hashOf(SOURCES);
-  if (wanted === (await readFile(STAMP, "utf8").catch(() => ""))) return "fresh";
   // Without its stamp, an interrupted build is repeated.
   await rm(BUILD, { recursive: true, force: true });
   await build();
   await compress(join(BUILD, "client"));
   await mkdir(BUILD, { recursive: true });
   await writeFile(STAMP, wanted);
-  return "built";
 }
 
 async function hashOf(paths: readonly string[]): Promise<string> {

@@ -171,7 +171,7 @@ export async function createApp(
     http,
     platform,
     transfers,
-    sweep: () => sweepSchool(platform),
+    sweep: () => database.oneServerOnly("sweep", () => sweepSchool(platform)),
     drain: () => void (isDraining = true),
   };
 }

@@ -1,4 +1,5 @@
 import { randomBytes } from "node:crypto";
+import { advisoryLock } from "../../platform/database/dialect.ts";
 import { OperatorError } from "../../platform/operator-error.ts";
 import type { Platform } from "../../platform/platform.ts";
 import { newId } from "../../platform/secrets.ts";
@@ -25,6 +26,8 @@ export async function ensureSuperadmin(
   }
   const passwordHash = await hashPassword(password);
   const made = await database.transaction(async (tx) => {
+    // As where one is deleted; several servers may start for the first time at once.
+    await advisoryLock(tx, "superadmins");
     if ((await countSuperadmins(tx)) > 0) return false;
     await insertUser(tx, {
       id: newId(),

@@ -18,6 +18,11 @@ export type Database = {
   transaction: <T>(act: (tx: Tx) => Promise<T>) => Promise<T>;
   /** Reads everything in one snapshot, while others go on writing. */
   snapshot: <T>(act: (db: Db) => Promise<T>) => Promise<T>;
+  /**
+   * Runs work that only one server may do at a time, and lasts longer than a transaction may. Where
+   * another is doing it, nothing happens. A server that ends gives up its turn.
+   */
+  oneServerOnly: (work: string, act: () => Promise<void>) => Promise<void>;
   /** Rejects, and soon, when the database cannot be read; not only because all connections are busy. */
   ping: () => Promise<void>;
   /** The handle that may change the schema. */

@@ -35,6 +35,13 @@ export async function advisoryLock(tx: Tx, key: string): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtextextended(${key}, 0))`.execute(tx);
 }
 
+/** The same on PostgreSQL, without waiting: false when another transaction holds the key. */
+export async function tryAdvisoryLock(tx: Tx, key: string): Promise<boolean> {
+  const { rows } = await sql<{ is_held: boolean }>`
+    select pg_try_advisory_xact_lock(hashtextextended(${key}, 0)) as is_held`.execute(tx);
+  return rows[0]?.is_held === true;
+}
+
 /** Trigrams need three letters; shorter texts are looked for in the newest courses, row by row. */
 const TOO_SHORT = /^.{0,2}$/su;
 

@@ -2,7 +2,7 @@ import { setTimeout as pause } from "node:timers/promises";
 import { Kysely, PostgresDialect } from "kysely";
 import { SECOND } from "../clock.ts";
 import type { Database } from "./database.ts";
-import { isRetryable } from "./dialect.ts";
+import { isRetryable, tryAdvisoryLock } from "./dialect.ts";
 import { POSTGRES_LIMITS, type PostgresLimits } from "./postgres-limits.ts";
 import { createPool, watchPool } from "./postgres-pool.ts";
 import type { Tables } from "./tables.ts";
@@ -52,6 +52,11 @@ export function openPostgres(
         .setIsolationLevel("repeatable read")
         .setAccessMode("read only")
         .execute(act),
+    // The transaction changes nothing. It holds the lock, which PostgreSQL drops with the connection.
+    oneServerOnly: (work, act) =>
+      patient.transaction().execute(async (tx) => {
+        if (await tryAdvisoryLock(tx, work)) await act();
+      }),
     ping: async () => {
       const client = await watchPool(pings, { ...pingLimits(limits), isPatient: false }).connect();
       await client.query("select 1", []).finally(() => client.release());

@@ -23,6 +23,7 @@ export function openSqlite(file: string): Database {
   // A write outside a transaction fails at once instead of waiting for the writer.
   reader.exec("PRAGMA query_only = ON");
   const read = handle(reader);
+  const underway = new Set<string>();
   let damage: string | undefined;
   return {
     dialect: "sqlite",
@@ -40,6 +41,12 @@ export function openSqlite(file: string): Database {
       } finally {
         await db.destroy();
       }
+    },
+    // The data folder's lock admits one server only, so the others are earlier runs of its own.
+    oneServerOnly: async (work, act) => {
+      if (underway.has(work)) return;
+      underway.add(work);
+      await act().finally(() => underway.delete(work));
     },
     ping: () => answers(read),
     check: async () => {
