@@ -1,4 +1,5 @@
 import { choosePassword, newestLink } from "../pages/account.ts";
+import { fillAboutYou } from "../pages/visitor.ts";
 import { expect, test } from "../support/test.ts";
 
 test("the link in a sign-up message verifies the phone in the form that asked for it", async ({
@@ -10,12 +11,11 @@ test("the link in a sign-up message verifies the phone in the form that asked fo
 }) => {
   const phone = `97${String(Date.now()).slice(-8)}`;
   await page.goto("/signup?role=student");
-  await page.getByLabel("First name").fill("Huda");
-  await page.getByLabel("Last name").fill("Salim");
-  await page.getByLabel("Email", { exact: true }).fill(`huda.${phone}@story.example`);
+  const email = `huda.${phone}@story.example`;
+  await fillAboutYou(page, { firstName: "Huda", lastName: "Salim", email });
   await page.getByLabel("Country").selectOption("IN");
   await page.getByLabel("Phone", { exact: true }).fill(phone);
-  await page.getByRole("button", { name: "Send OTP" }).last().click();
+  await page.getByRole("button", { name: "Send code" }).click();
   await expect(page.getByText("OTP sent to phone!")).toBeVisible();
   const link = await newestLink(school, `+91${phone}`, "/signup");
 
@@ -30,6 +30,8 @@ test("the link in a sign-up message verifies the phone in the form that asked fo
   const tab = await context.newPage();
   await tab.goto(link);
   await expect(tab.getByText("Phone OTP verified successfully!")).toBeVisible();
+  await expect(tab.getByLabel("Confirm password")).toBeVisible();
+  await tab.getByRole("button", { name: /Huda Salim/ }).click();
   await expect(tab.getByLabel("First name")).toHaveValue("Huda");
   await expect(tab).toHaveURL(/\/signup\?role=student$/);
   // The page that asked for the code is updated as well.

@@ -19,22 +19,29 @@ export function inArabicDigits(text: string): string {
   return text.replace(/\d/g, (digit) => String.fromCharCode(0x0660 + Number(digit)));
 }
 
-/** Fills the second step of sign-up, with the code that was sent to the phone. */
-export async function signUp(page: Page, outbox: Outbox, person: NewPerson): Promise<void> {
+type AboutYou = Pick<NewPerson, "firstName" | "lastName" | "email">;
+
+/** Fills the first part of sign-up and goes on to the next. */
+export async function fillAboutYou(page: Page, person: AboutYou): Promise<void> {
   await page.getByLabel("First name").fill(person.firstName);
   await page.getByLabel("Last name").fill(person.lastName);
   await page.getByLabel("Email", { exact: true }).fill(person.email);
+  await page.getByRole("button", { name: "Continue" }).click();
+}
+
+/** Fills the three parts of sign-up, with the code that was sent to the phone. */
+export async function signUp(page: Page, outbox: Outbox, person: NewPerson): Promise<void> {
+  await fillAboutYou(page, person);
   const dial = COUNTRIES.find(({ code }) => code === person.country)?.dial ?? "";
   const country = page.getByLabel("Country");
   const option = country.locator("option", { hasText: dial });
   await country.selectOption((await option.getAttribute("value")) ?? "");
   await page.getByLabel("Phone", { exact: true }).fill(person.typedPhone);
   await page.getByRole("group", { name: "Send the code by" }).getByText("SMS").click();
-  // The first button of this name belongs to the email.
-  await page.getByRole("button", { name: "Send OTP" }).last().click();
+  await page.getByRole("button", { name: "Send code" }).click();
   const code = await outbox.takeCode(internationalNumber(person.country, person.phone));
+  // The fourth digit verifies the code.
   await page.getByLabel("Code from the message").fill(inArabicDigits(code));
-  await page.getByRole("button", { name: "Verify" }).click();
   await expect(page.getByText("Phone OTP verified successfully!")).toBeVisible();
   await page.getByLabel("Password", { exact: true }).fill(person.password);
   await page.getByLabel("Confirm password").fill(person.password);

@@ -19,7 +19,7 @@ export function AskActions({ isSending, isImpossible = false, ...actions }: AskA
   return (
     <FormActions
       {...actions}
-      label={isImpossible ? undefined : t("accounts.sendTheCode")}
+      label={isImpossible ? undefined : t("accounts.sendCode")}
       pendingText={t("accounts.sending")}
       isPending={isSending}
     />

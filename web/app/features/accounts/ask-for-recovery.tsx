@@ -83,7 +83,7 @@ export function AskForRecovery({ onSent }: { onSent: (sent: Omit<Recovery, "sent
       )}
       <FormProblem message={problem} />
       <Button type="submit" isWide isPending={asking.isPending} pendingText={t("accounts.sending")}>
-        {t("accounts.sendTheCode")}
+        {t("accounts.sendCode")}
       </Button>
     </Form>
   );

@@ -4,7 +4,7 @@ import { ChoiceChips } from "../../ui/form/choice-chips.tsx";
 import { NewPasswordFields } from "./new-password-fields.tsx";
 import type { SignUpFields } from "./sign-up-draft.ts";
 
-/** Shown once the phone has been verified. */
+/** The last part of sign-up: reached once the phone is verified. */
 export function ChoosePassword() {
   const { control } = useFormContext<SignUpFields>();
   const { field: contact } = useController({ control, name: "contactMethod" });

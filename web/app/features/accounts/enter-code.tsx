@@ -3,12 +3,14 @@ import { type ReactNode, useEffect, useRef, useState } from "react";
 import type { MessageKey } from "../../i18n/messages.ts";
 import { t } from "../../i18n/t.ts";
 import { failureMessage, gatewayMessage } from "../../lib/api/error-message.ts";
+import { oneAtATime } from "../../lib/one-at-a-time.ts";
 import { Button } from "../../ui/button/button.tsx";
 import { toast } from "../../ui/feedback/toast.ts";
 import { CodeField } from "../../ui/form/code-field.tsx";
-import { type CodeAddress, useVerifyCode } from "./accounts.api.ts";
+import type { CodeAddress } from "./accounts.api.ts";
 import { SendAgain } from "./send-again.tsx";
 import type { SentCode } from "./sign-up-draft.ts";
+import type { OneTimeCode } from "./use-one-time-code.ts";
 
 const JUST_NOW_MS = 2000;
 
@@ -30,26 +32,29 @@ const MESSAGES = {
 export type EnterCodeProps = {
   kind: keyof typeof MESSAGES;
   sent: SentCode;
+  code: OneTimeCode;
   address: Pick<CodeAddress, "email" | "phoneNumber" | "country">;
   description: ReactNode;
   onVerified: (digits: string) => void;
   onResend: () => void;
-  isResending: boolean;
 };
 
-/** The field for the digits, the button that verifies them, and one that sends another message. */
+/**
+ * The field for the digits, the button that verifies them, and one that sends another message. The
+ * last digit verifies them by itself, but the same digits of a code only once: each try counts.
+ */
 export function EnterCode({
   kind,
   sent,
+  code,
   address,
   description,
   onVerified,
   onResend,
-  isResending,
 }: EnterCodeProps) {
   const messages = MESSAGES[kind];
-  const verifying = useVerifyCode();
-  const [digits, setDigits] = useState("");
+  const { digits, verifying } = code;
+  const [run] = useState(oneAtATime);
   const [fault, setFault] = useState<string>();
   const field = useRef<HTMLInputElement>(null);
 
@@ -62,23 +67,25 @@ export function EnterCode({
     setFault(why);
     field.current?.focus();
   };
-  const verify = async () => {
-    if (verifying.isPending) return;
-    if (digits.length !== OTP_LENGTH) {
-      refuse(t(messages.incomplete));
-      return;
-    }
-    try {
-      await verifying.mutateAsync({ ...address, otp: digits, optId: sent.optId });
-      toast.success(t(messages.verified));
-      onVerified(digits);
-    } catch (error) {
-      refuse(
-        gatewayMessage(error) ??
-          failureMessage(error, messages.refused, "accounts.verifyUnreachable"),
-      );
-    }
-  };
+  const verify = (otp: string, { isAutomatic }: { isAutomatic: boolean }) =>
+    run(async () => {
+      if (verifying.isPending) return;
+      if (otp.length !== OTP_LENGTH) {
+        refuse(t(messages.incomplete));
+        return;
+      }
+      if (code.wasTried(otp) && isAutomatic) return;
+      try {
+        await verifying.mutateAsync({ ...address, otp, optId: sent.optId });
+        toast.success(t(messages.verified));
+        onVerified(otp);
+      } catch (error) {
+        refuse(
+          gatewayMessage(error) ??
+            failureMessage(error, messages.refused, "accounts.verifyUnreachable"),
+        );
+      }
+    });
 
   return (
     <div className="space-y-3">
@@ -89,21 +96,22 @@ export function EnterCode({
         error={fault}
         value={digits}
         onChange={(typed) => {
-          setDigits(typed);
+          code.type(typed);
           setFault(undefined);
         }}
-        onEnter={() => void verify()}
+        onComplete={(typed) => verify(typed, { isAutomatic: true })}
+        onEnter={() => verify(digits, { isAutomatic: false })}
         length={OTP_LENGTH}
       />
       <div className="flex flex-wrap gap-3">
         <Button
           isPending={verifying.isPending}
           pendingText={t("accounts.verifying")}
-          onClick={verify}
+          onClick={() => verify(digits, { isAutomatic: false })}
         >
           {t("accounts.verify")}
         </Button>
-        <SendAgain sentAt={sent.sentAt} onSend={onResend} isSending={isResending} />
+        <SendAgain sentAt={sent.sentAt} onSend={onResend} isSending={code.isSending} />
       </div>
     </div>
   );

@@ -70,6 +70,10 @@ const stored = persisted<Draft & { at: number }>(
   }),
 );
 
+type Passwords = Pick<SignUpFields, "password" | "confirmPassword">;
+/** In this page's memory only, for who looks at the terms and comes back. */
+let passwords: Partial<Passwords> = {};
+
 /**
  * What was typed is kept for an hour: a phone with little memory discards the page when its owner
  * switches to the messages, and the link there opens another page. Passwords are not stored.
@@ -77,9 +81,12 @@ const stored = persisted<Draft & { at: number }>(
 export const signUpDraft = {
   read(): Draft {
     const draft = stored.read();
-    return draft && Date.now() - draft.at < LIFETIME_MS ? draft : { fields: {}, codes: {} };
+    if (!draft || Date.now() - draft.at >= LIFETIME_MS) return { fields: {}, codes: {} };
+    return { ...draft, fields: { ...draft.fields, ...passwords } };
   },
   write(path: string, typed: Partial<SignUpFields>, codes: SentCodes): void {
+    const { password = "", confirmPassword = "" } = typed;
+    passwords = { password, confirmPassword };
     const fields = { ...typed, password: undefined, confirmPassword: undefined };
     stored.write({ at: Date.now(), path, fields, codes });
   },
@@ -103,7 +110,10 @@ export const signUpDraft = {
     window.addEventListener("storage", onStorage);
     return () => window.removeEventListener("storage", onStorage);
   },
-  clear: stored.clear,
+  clear(): void {
+    passwords = {};
+    stored.clear();
+  },
 };
 
 export function emailTarget({ email }: Pick<SignUpFields, "email">): string {

@@ -1,9 +1,8 @@
 import { ApiError } from "@madrasa/contract/client";
-import { nationalNumber } from "@madrasa/contract/digits";
-import { NAME_MAX } from "@madrasa/contract/limits";
+import { looksLikeEmail, nationalNumber } from "@madrasa/contract/digits";
 import type { SignUpRole } from "@madrasa/contract/roles";
-import { useEffect, useState } from "react";
-import { FormProvider, useForm, useWatch } from "react-hook-form";
+import { useEffect, useEffectEvent, useRef, useState } from "react";
+import { type FieldErrors, FormProvider, useForm, useWatch } from "react-hook-form";
 import { useLocation, useNavigate } from "react-router";
 import { t } from "../../i18n/t.ts";
 import { errorMessage, showFieldErrors } from "../../lib/api/error-message.ts";
@@ -11,8 +10,8 @@ import { dashboardOf, forgetOrigin } from "../../lib/session/destinations.ts";
 import { Button } from "../../ui/button/button.tsx";
 import { Form } from "../../ui/form/form.tsx";
 import { FormProblem } from "../../ui/form/problem.tsx";
-import { TextField } from "../../ui/form/text-field.tsx";
 import { useSignUp } from "./accounts.api.ts";
+import { AboutYou } from "./about-you.tsx";
 import { ChoosePassword } from "./choose-password.tsx";
 import {
   emailTarget,
@@ -23,10 +22,23 @@ import {
   signUpDraft,
   type SignUpFields,
 } from "./sign-up-draft.ts";
-import { VerifyEmail } from "./verify-email.tsx";
+import { SignUpPart } from "./sign-up-part.tsx";
+import { PasswordSummary, PhoneSummary, YouSummary } from "./sign-up-summary.tsx";
 import { VerifyPhone } from "./verify-phone.tsx";
 
-/** Name, email and phone first; the password once the phone is verified. */
+/** The parts of the form, with their fields, in the order in which they are filled in. */
+const PARTS = {
+  you: ["firstName", "lastName", "email"],
+  phone: ["country", "phone"],
+  password: ["password", "confirmPassword", "contactMethod"],
+} as const satisfies Record<string, readonly (keyof SignUpFields)[]>;
+type Part = keyof typeof PARTS;
+const ORDER = ["you", "phone", "password"] as const satisfies readonly Part[];
+
+/**
+ * Name and email, then the phone, then the password once the phone is verified. One part is open,
+ * and the others are folded to a line each.
+ */
 export function SignUp({ role }: { role: SignUpRole }) {
   const navigate = useNavigate();
   const { pathname, search } = useLocation();
@@ -35,7 +47,7 @@ export function SignUp({ role }: { role: SignUpRole }) {
   const [codes, setCodes] = useState(draft.codes);
   const [problem, setProblem] = useState<string>();
   const form = useForm<SignUpFields>({ defaultValues: { ...emptyFields(), ...draft.fields } });
-  const { control, register, setError, clearErrors, handleSubmit, formState } = form;
+  const { control, setError, handleSubmit, formState } = form;
   const { errors } = formState;
 
   const fields = useWatch({ control }) as SignUpFields;
@@ -50,6 +62,36 @@ export function SignUp({ role }: { role: SignUpRole }) {
   const setCode = (change: SentCodes) => setCodes((before) => ({ ...before, ...change }));
   const emailCode = verifiedCode(codes.email, emailTarget(fields));
   const phoneCode = verifiedCode(codes.phone, phoneTarget(fields));
+
+  const hasError = (part: Part) => PARTS[part].some((field) => errors[field]);
+  const isDone = {
+    you:
+      fields.firstName.trim() !== "" &&
+      fields.lastName.trim() !== "" &&
+      looksLikeEmail(fields.email.trim()) &&
+      !hasError("you"),
+    phone: phoneCode !== undefined && !hasError("phone"),
+    password: false,
+  };
+  /** The first part that is not done, besides one that is being left. */
+  const firstNotDone = (left?: Part) =>
+    ORDER.find((part) => part !== left && !isDone[part]) ?? "password";
+  const [chosen, setChosen] = useState<Part>(() => firstNotDone());
+  const open = chosen === "password" && !phoneCode ? "phone" : chosen;
+  const leave = (part: Part) => setChosen((now) => (now === part ? firstNotDone(part) : now));
+  const openFirst = (isWrong: (field: keyof SignUpFields) => boolean) => {
+    const part = ORDER.find((one) => PARTS[one].some(isWrong));
+    if (part) setChosen(part);
+  };
+
+  const isVerified = phoneCode !== undefined;
+  const leavePhone = useEffectEvent(() => leave("phone"));
+  const wasVerified = useRef(isVerified);
+  useEffect(() => {
+    // By the digits, or by the link of the same message in another page.
+    if (isVerified && !wasVerified.current) leavePhone();
+    wasVerified.current = isVerified;
+  }, [isVerified]);
 
   const create = async (values: SignUpFields) => {
     if (!phoneCode || signUp.isPending) return;
@@ -79,62 +121,75 @@ export function SignUp({ role }: { role: SignUpRole }) {
     if (code === "PHONE_NOT_VERIFIED") setCode({ phone: undefined });
     if (code === "PHONE_NOT_VERIFIED" || code === "PHONE_TAKEN") {
       setError("phone", { message: why });
+      setChosen("phone");
       return t("accounts.fixErrors");
     }
-    let isShownAtField = false;
+    const wrong = new Set<string>();
     showFieldErrors(error, (path, fault) => {
       if (!(path in fields)) return;
-      isShownAtField = true;
+      wrong.add(path);
       setError(path as keyof SignUpFields, fault);
     });
-    return isShownAtField ? t("accounts.fixErrors") : why;
+    openFirst((field) => wrong.has(field));
+    return wrong.size > 0 ? t("accounts.fixErrors") : why;
+  };
+
+  const refuse = (faults: FieldErrors<SignUpFields>) => {
+    setProblem(t("accounts.fixErrors"));
+    openFirst((field) => faults[field] !== undefined);
   };
 
   return (
     <FormProvider {...form}>
-      <Form
-        onSubmit={handleSubmit(create, () => setProblem(t("accounts.fixErrors")))}
-        className="space-y-6"
-      >
-        <div className="grid gap-x-4 gap-y-6 sm:grid-cols-2">
-          <TextField
-            {...register("firstName", {
-              validate: (name) => name.trim() !== "" || t("accounts.firstNameRequired"),
-              onChange: () => clearErrors("firstName"),
-            })}
-            label={t("accounts.firstName")}
-            error={errors.firstName?.message}
-            autoComplete="given-name"
-            maxLength={NAME_MAX}
-            required
-          />
-          <TextField
-            {...register("lastName", {
-              validate: (name) => name.trim() !== "" || t("accounts.lastNameRequired"),
-              onChange: () => clearErrors("lastName"),
-            })}
-            label={t("accounts.lastName")}
-            error={errors.lastName?.message}
-            autoComplete="family-name"
-            maxLength={NAME_MAX}
-            required
-          />
-        </div>
-        <VerifyEmail sent={codes.email} onChange={(email) => setCode({ email })} />
-        <VerifyPhone sent={codes.phone} onChange={(phone) => setCode({ phone })} />
-        {phoneCode && (
-          <>
+      <Form onSubmit={handleSubmit(create, refuse)}>
+        <ol>
+          <SignUpPart
+            title={t("accounts.you")}
+            number={1}
+            isOpen={open === "you"}
+            isDone={isDone.you}
+            onOpen={() => setChosen("you")}
+            summary={<YouSummary fields={fields} isVerified={emailCode !== undefined} />}
+          >
+            <AboutYou
+              emailCode={codes.email}
+              onEmailCode={(email) => setCode({ email })}
+              isRevisited={isVerified}
+              onDone={() => leave("you")}
+            />
+          </SignUpPart>
+          <SignUpPart
+            title={t("accounts.phone")}
+            number={2}
+            isOpen={open === "phone"}
+            isDone={isDone.phone}
+            onOpen={() => setChosen("phone")}
+            summary={<PhoneSummary fields={fields} isVerified={isVerified} />}
+          >
+            <VerifyPhone sent={codes.phone} onChange={(phone) => setCode({ phone })} />
+          </SignUpPart>
+          <SignUpPart
+            title={t("accounts.password")}
+            number={3}
+            isOpen={open === "password"}
+            isDone={false}
+            onOpen={isVerified ? () => setChosen("password") : undefined}
+            summary={<PasswordSummary fields={fields} isOpenable={isVerified} />}
+          >
             <ChoosePassword />
-            <FormProblem message={problem} />
-            <Button
-              type="submit"
-              isWide
-              isPending={signUp.isPending}
-              pendingText={t("accounts.creatingAccount")}
-            >
-              {t("accounts.createAccount")}
-            </Button>
-          </>
+          </SignUpPart>
+        </ol>
+        <FormProblem message={problem} />
+        {isVerified && (
+          <Button
+            type="submit"
+            isWide
+            isPending={signUp.isPending}
+            pendingText={t("accounts.creatingAccount")}
+            className="mt-6"
+          >
+            {t("accounts.createAccount")}
+          </Button>
         )}
       </Form>
     </FormProvider>

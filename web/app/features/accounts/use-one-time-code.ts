@@ -1,8 +1,9 @@
 import { ApiError } from "@madrasa/contract/client";
+import { useState } from "react";
 import { t } from "../../i18n/t.ts";
 import { errorMessage } from "../../lib/api/error-message.ts";
 import { toast } from "../../ui/feedback/toast.ts";
-import { type CodeAddress, useSendCode } from "./accounts.api.ts";
+import { type CodeAddress, useSendCode, useVerifyCode } from "./accounts.api.ts";
 import { verifiedCode, type SentCode } from "./sign-up-draft.ts";
 
 export type OneTimeCodeOptions = {
@@ -14,9 +15,18 @@ export type OneTimeCodeOptions = {
   onRefused: (why: string) => void;
 };
 
-/** The code of one address; digits sent to another address do not count. */
+export type OneTimeCode = ReturnType<typeof useOneTimeCode>;
+
+/**
+ * The code of one address; digits sent to another address do not count. What was typed of a code is
+ * kept while the form shows another address.
+ */
 export function useOneTimeCode({ kind, target, sent, onChange, onRefused }: OneTimeCodeOptions) {
   const sending = useSendCode();
+  const verifying = useVerifyCode();
+  const [typed, setTyped] = useState<Record<string, string>>({});
+  /** The digits that were verified already, by the id of their code. */
+  const [tried] = useState(() => new Set<string>());
   const current = sent?.target === target ? sent : undefined;
 
   const send = async (address: CodeAddress) => {
@@ -34,6 +44,16 @@ export function useOneTimeCode({ kind, target, sent, onChange, onRefused }: OneT
     send,
     isSending: sending.isPending,
     current,
+    digits: (current && typed[current.optId]) ?? "",
+    type: (digits: string) => current && setTyped({ ...typed, [current.optId]: digits }),
+    verifying,
+    /** Counts a verification; answers whether these digits of this code were verified before. */
+    wasTried: (digits: string): boolean => {
+      const attempt = `${current?.optId} ${digits}`;
+      const before = tried.has(attempt);
+      tried.add(attempt);
+      return before;
+    },
     isVerified: verifiedCode(sent, target) !== undefined,
     confirm: (otp: string) => current && onChange({ ...current, proof: { otp } }),
   };

@@ -13,12 +13,13 @@ import { VerifiedMark } from "./verified-mark.tsx";
 export type VerifyEmailProps = {
   sent: SentCode | undefined;
   onChange: (sent: SentCode) => void;
+  /** Goes on to the next part of the form. */
+  onDone: () => void;
 };
 
 /** Verifying the email is optional. */
-export function VerifyEmail({ sent, onChange }: VerifyEmailProps) {
-  const { control, register, setError, clearErrors, setFocus, formState } =
-    useFormContext<SignUpFields>();
+export function VerifyEmail({ sent, onChange, onDone }: VerifyEmailProps) {
+  const { control, register, setError, clearErrors, formState } = useFormContext<SignUpFields>();
   const { offersEmail } = useChannels();
   const email = emailTarget({ email: useWatch({ control, name: "email" }) });
   const refuse = (message: string) => setError("email", { message }, { shouldFocus: true });
@@ -51,9 +52,9 @@ export function VerifyEmail({ sent, onChange }: VerifyEmailProps) {
         readOnly={code.isVerified}
         required
         onKeyDown={(event) => {
-          if (event.key !== "Enter" || code.current || !offersEmail) return;
+          if (event.key !== "Enter") return;
           event.preventDefault();
-          send();
+          onDone();
         }}
         end={
           code.isVerified ? (
@@ -79,14 +80,14 @@ export function VerifyEmail({ sent, onChange }: VerifyEmailProps) {
           key={code.current.optId}
           kind="email"
           sent={code.current}
+          code={code}
           address={{ email }}
           description={t("accounts.sentByEmail", { address: email })}
           onVerified={(digits) => {
             code.confirm(digits);
-            setFocus("phone");
+            onDone();
           }}
           onResend={send}
-          isResending={code.isSending}
         />
       )}
     </div>

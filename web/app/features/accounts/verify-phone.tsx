@@ -1,5 +1,4 @@
 import { nationalNumber } from "@madrasa/contract/digits";
-import { flushSync } from "react-dom";
 import { useFormContext, useWatch } from "react-hook-form";
 import { t } from "../../i18n/t.ts";
 import { formatPhone } from "../../lib/format/format-phone.ts";
@@ -18,8 +17,7 @@ export type VerifyPhoneProps = {
 
 /** The phone is required for every account; another number needs another code. */
 export function VerifyPhone({ sent, onChange }: VerifyPhoneProps) {
-  const { control, register, setError, clearErrors, setFocus, formState } =
-    useFormContext<SignUpFields>();
+  const { control, register, setError, clearErrors, formState } = useFormContext<SignUpFields>();
   const [country, typed] = useWatch({ control, name: ["country", "phone"] });
   const channel = usePhoneChannel();
   const method = channel.value;
@@ -74,17 +72,13 @@ export function VerifyPhone({ sent, onChange }: VerifyPhoneProps) {
           key={code.current.optId}
           kind="phone"
           sent={code.current}
+          code={code}
           address={{ phoneNumber, country }}
           description={t("accounts.sentByPhone", {
             address: formatPhone(country, phoneNumber),
           })}
-          onVerified={(digits) => {
-            // The password field appears with the confirmation.
-            flushSync(() => code.confirm(digits));
-            setFocus("password");
-          }}
+          onVerified={code.confirm}
           onResend={send}
-          isResending={code.isSending}
         />
       )}
     </div>

@@ -5,8 +5,9 @@ import { coursePath } from "../../lib/format/course-code.ts";
 import { CopyButton } from "../../ui/button/copy-button.tsx";
 import { Badge } from "../../ui/display/badge.tsx";
 import { Banner, BANNER_SHAPE } from "../../ui/display/banner.tsx";
+import { Byline } from "../../ui/display/byline.tsx";
 import { Card } from "../../ui/display/card.tsx";
-import { ClippedText, InterfaceText, TextBlock, UserText } from "../../ui/display/user-text.tsx";
+import { ClippedText, TextBlock } from "../../ui/display/user-text.tsx";
 import { Skeleton } from "../../ui/feedback/skeleton.tsx";
 import type { PublicCourse } from "./catalogue.api.ts";
 import { CourseLabels } from "./course-labels.tsx";
@@ -29,7 +30,6 @@ export function CourseCard({
   isLinkOnly = false,
 }: CourseCardProps) {
   const Heading = `h${headingLevel}` as const;
-  const { firstName, lastName } = course.teacherId;
   return (
     <Card as="li" isPadded={false} className="relative flex flex-col">
       <Banner seed={course._id} src={course.banner} isFirst={isFirst} />
@@ -45,13 +45,9 @@ export function CourseCard({
               <ClippedText lines={2}>{course.title}</ClippedText>
             </Link>
           </Heading>
-          <p className="mt-0.5 text-sm text-ink-soft">
-            <UserText>{`${firstName} ${lastName}`}</UserText>
-            {" · "}
-            <InterfaceText>
-              {t("catalogue.lessonCount", { count: course.totalLessons })}
-            </InterfaceText>
-          </p>
+          <Byline teacher={course.teacherId} className="mt-0.5">
+            {t("catalogue.lessonCount", { count: course.totalLessons })}
+          </Byline>
           <ClippedText as="p" lines={2} className="mt-3 text-[0.9375rem] text-ink-soft">
             {course.description}
           </ClippedText>

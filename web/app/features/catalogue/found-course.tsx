@@ -5,21 +5,15 @@ import { t } from "../../i18n/t.ts";
 import { coursePath } from "../../lib/format/course-code.ts";
 import { CopyButton } from "../../ui/button/copy-button.tsx";
 import { Banner } from "../../ui/display/banner.tsx";
+import { Byline } from "../../ui/display/byline.tsx";
 import { Card } from "../../ui/display/card.tsx";
-import {
-  ClippedText,
-  InterfaceText,
-  Ltr,
-  TextBlock,
-  UserText,
-} from "../../ui/display/user-text.tsx";
+import { ClippedText, Ltr, TextBlock, UserText } from "../../ui/display/user-text.tsx";
 import { JoinNow } from "./join-now.tsx";
 
 export type FoundCourseProps = { course: DataOf<typeof contract.catalogue.lookUpCourse> };
 
 /** The course of a joining code, with the button to join. */
 export function FoundCourse({ course }: FoundCourseProps) {
-  const { firstName, lastName } = course.teacherId;
   return (
     <Card as="article">
       <div className="flex flex-wrap items-center gap-4">
@@ -35,13 +29,9 @@ export function FoundCourse({ course }: FoundCourseProps) {
               <UserText>{course.title}</UserText>
             </Link>
           </h2>
-          <p className="text-sm text-ink-soft">
-            <UserText>{`${firstName} ${lastName}`}</UserText>
-            {" · "}
-            <InterfaceText>
-              {t("catalogue.lessonCount", { count: course.totalLessons })}
-            </InterfaceText>
-          </p>
+          <Byline teacher={course.teacherId}>
+            {t("catalogue.lessonCount", { count: course.totalLessons })}
+          </Byline>
         </TextBlock>
         {course.closed ? (
           <p className="max-w-64 text-sm text-ink-soft">

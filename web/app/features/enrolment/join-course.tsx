@@ -4,8 +4,9 @@ import { t } from "../../i18n/t.ts";
 import { Button } from "../../ui/button/button.tsx";
 import { LinkButton } from "../../ui/button/link-button.tsx";
 import { Banner } from "../../ui/display/banner.tsx";
+import { Byline } from "../../ui/display/byline.tsx";
 import { Card } from "../../ui/display/card.tsx";
-import { InterfaceText, Prose, TextBlock, UserText } from "../../ui/display/user-text.tsx";
+import { Prose, TextBlock, UserText } from "../../ui/display/user-text.tsx";
 import { useJoin } from "./enrolment.api.ts";
 
 export type JoinCourseProps = {
@@ -21,7 +22,6 @@ export type JoinCourseProps = {
 /** A course with the button to join it, or to open it for those who have joined. */
 export function JoinCourse({ course, headingLevel = 3, toastMs }: JoinCourseProps) {
   const Heading = `h${headingLevel}` as const;
-  const { firstName, lastName } = course.teacherId;
   return (
     <Card as="article" isPadded={false}>
       <Banner seed={course._id} src={course.banner} />
@@ -31,13 +31,9 @@ export function JoinCourse({ course, headingLevel = 3, toastMs }: JoinCourseProp
             <Heading className="text-xl">
               <UserText>{course.title}</UserText>
             </Heading>
-            <p className="mt-0.5 text-sm text-ink-soft">
-              <UserText>{`${firstName} ${lastName}`}</UserText>
-              {" · "}
-              <InterfaceText>
-                {t("catalogue.lessonCount", { count: course.totalLessons })}
-              </InterfaceText>
-            </p>
+            <Byline teacher={course.teacherId} className="mt-0.5">
+              {t("catalogue.lessonCount", { count: course.totalLessons })}
+            </Byline>
           </TextBlock>
           <JoinAction course={course} toastMs={toastMs} />
         </div>
