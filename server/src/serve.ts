@@ -9,6 +9,7 @@ import { lockDataFolder } from "./platform/lock-data-folder.ts";
 import { closeGracefully } from "./platform/http/server.ts";
 import { createLog } from "./platform/log.ts";
 import type { Platform } from "./platform/platform.ts";
+import { registerServer } from "./platform/register-server.ts";
 import { reasonOf } from "./platform/operator-error.ts";
 
 const GRACE = 30 * SECOND;
@@ -32,6 +33,8 @@ async function serve(config: Config, options: { pages?: string }): Promise<void>
   // Before anything in the folder is touched: another server may be receiving files there.
   const lock = isFolderOwned(config) ? lockDataFolder(config.dataDir, config.publicUrl) : undefined;
   const { http, platform, transfers, sweep, drain } = await createApp(config, log, options);
+  const isAlone = lock !== undefined && config.databaseUrl === undefined;
+  const registration = await registerServer(platform, { isAlone });
   const first = await ensureSuperadmin(platform);
   await http.listen({ host: config.host, port: config.port });
 
@@ -46,21 +49,25 @@ async function serve(config: Config, options: { pages?: string }): Promise<void>
   const stop = (signal: string) => {
     log.info({ signal }, "closing");
     clearInterval(sweeping);
-    drain();
-    const drained = config.drainMs > 0 ? pause(config.drainMs) : Promise.resolve();
-    drained
-      .then(() => closeGracefully(http, transfers, GRACE))
-      .then(
-        () => {
-          lock?.release();
-          process.exit(0);
-        },
-        (error: unknown) => {
-          log.error({ err: error }, "closing failed");
-          process.exit(1);
-        },
-      );
+    close().then(
+      () => process.exit(0),
+      (error: unknown) => {
+        log.error({ err: error }, "closing failed");
+        process.exit(1);
+      },
+    );
   };
+  async function close(): Promise<void> {
+    drain();
+    if (config.drainMs > 0) await pause(config.drainMs);
+    const ended = registration.end().catch((error: unknown) => {
+      log.warn({ err: error }, "the heartbeat was not ended");
+    });
+    // A database that does not answer must not delay the end; the heartbeat runs out by itself.
+    await Promise.race([ended, pause(2 * SECOND)]);
+    await closeGracefully(http, transfers, GRACE);
+    lock?.release();
+  }
   process.once("SIGTERM", stop);
   process.once("SIGINT", stop);
 }

@@ -6,8 +6,10 @@ import {
   hkdfSync,
   randomBytes,
   randomInt,
+  scrypt,
   timingSafeEqual,
 } from "node:crypto";
+import { promisify } from "node:util";
 
 /** 96 random bits as 24 hexadecimal characters: without a timestamp or counter to guess from. */
 export function newId(): string {
@@ -37,6 +39,15 @@ export function sha256(text: string): string {
 
 export function hmac(key: string, text: string): string {
   return createHmac("sha256", key).update(text).digest("base64url");
+}
+
+/**
+ * Tells keys apart without saying them. Slow to compute, so that a short key cannot be found from it
+ * by trying.
+ */
+export async function fingerprintOf(key: string): Promise<string> {
+  const bytes = await promisify(scrypt)(key, "madrasa: which key this is", 16);
+  return (bytes as Buffer).toString("hex");
 }
 
 /** Compares in a time that does not depend on where two texts differ. */

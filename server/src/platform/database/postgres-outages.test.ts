@@ -159,6 +159,18 @@ test(
 );
 
 test(
+  "a second server with another key does not start, and says why",
+  async () => {
+    const env = { DATABASE_URL: await aDatabase() };
+    const first = await startSchool(path.join(folder, "first"), env);
+    endings.push(() => first.end("SIGKILL"));
+    const second = () => startSchool(path.join(folder, "second"), env);
+    await expect(second()).rejects.toThrow(/Ended with 1:\nAnother server of this school .* key/);
+  },
+  PATIENCE,
+);
+
+test(
   "a call that waits too long for somebody's lock answers 503, and works once the lock is gone",
   async () => {
     const url = await aDatabase();

@@ -38,9 +38,10 @@ export const FORMER_NAMES: Readonly<Partial<Record<string, string>>> = {
 };
 
 /**
- * Tables that a backup leaves out: triggers or the migrations fill them while the others are filled.
+ * Tables that a backup leaves out: triggers or the migrations fill them while the others are filled,
+ * or they tell which servers run.
  */
 export const DERIVED_TABLES: Readonly<Record<Dialect, readonly string[]>> = {
-  sqlite: ["oldest_programs", "course_search_rows", "course_search"],
-  postgres: ["oldest_programs"],
+  sqlite: ["oldest_programs", "servers", "course_search_rows", "course_search"],
+  postgres: ["oldest_programs", "servers"],
 };

@@ -1,0 +1,122 @@
+import { mkdir, readFile, writeFile } from "node:fs/promises";
+import { hostname } from "node:os";
+import path from "node:path";
+import { DAY, SECOND } from "./clock.ts";
+import type { Config } from "./config.ts";
+import { advisoryLock } from "./database/dialect.ts";
+import { OperatorError } from "./operator-error.ts";
+import type { Platform } from "./platform.ts";
+import { fingerprintOf, newId } from "./secrets.ts";
+import {
+  deleteServersSeenBefore,
+  listServers,
+  saveServer,
+  type ServerRow,
+} from "./servers.queries.ts";
+
+const BEAT_EVERY = 20 * SECOND;
+/** A server that was not seen for so long has ended, or cannot reach the database. */
+const SILENT = 70 * SECOND;
+const FORGET_AFTER = 30 * DAY;
+
+export type Registration = { end: () => Promise<void> };
+
+type Parts = Pick<Platform, "config" | "database" | "clock" | "log">;
+
+/**
+ * Records that this server runs, and goes on doing so. Throws an OperatorError when another one that
+ * is alive signs with another key or keeps its files elsewhere: links and files of one would be
+ * unknown to the other. `isAlone`: the data folder's lock shows that there is no other.
+ */
+export async function registerServer(
+  { config, database, clock, log }: Parts,
+  { isAlone }: { isAlone: boolean },
+): Promise<Registration> {
+  const server: ServerRow = {
+    id: newId(),
+    name: `${hostname()}, port ${config.port}, process ${process.pid}`,
+    key_fingerprint: await fingerprintOf(config.secretKey),
+    store: await storeOf(config),
+    public_url: config.publicUrl,
+    seen_at: clock(),
+  };
+  const warnings = await database.transaction(async (tx) => {
+    await advisoryLock(tx, "servers");
+    const known = await listServers(tx);
+    const alive = isAlone ? [] : known.filter((other) => other.seen_at > server.seen_at - SILENT);
+    for (const other of alive) refuseDifferent(server, other);
+    await saveServer(tx, server);
+    await deleteServersSeenBefore(tx, server.seen_at - FORGET_AFTER);
+    return alive.length > 0 ? differentUrls(server, alive) : changesSince(server, known[0]);
+  });
+  for (const warning of warnings) log.warn(warning);
+
+  const save = (seenAt: number) =>
+    database.transaction((tx) => saveServer(tx, { ...server, seen_at: seenAt }));
+  const beating = setInterval(() => {
+    save(clock()).catch((error: unknown) => log.warn({ err: error }, "no heartbeat was written"));
+  }, BEAT_EVERY);
+  beating.unref();
+  return {
+    end: async () => {
+      clearInterval(beating);
+      // Another may start at once with another key; the row still tells which key was the last.
+      await save(clock() - SILENT);
+    },
+  };
+}
+
+function refuseDifferent(server: ServerRow, other: ServerRow): void {
+  const who = `Another server of this school is running (${other.name})`;
+  const wait = `If that one has ended, wait ${SILENT / SECOND} seconds and start again.`;
+  if (other.key_fingerprint !== server.key_fingerprint) {
+    throw new OperatorError(
+      `${who} with another secret key. Give all servers the same SECRET_KEY. ${wait}`,
+    );
+  }
+  if (other.store !== server.store) {
+    throw new OperatorError(
+      `${who} and keeps its files in ${other.store}; this one in ${server.store}. ` +
+        `Give all servers the same STORAGE_URL. ${wait}`,
+    );
+  }
+}
+
+function differentUrls({ public_url: own }: ServerRow, alive: readonly ServerRow[]): string[] {
+  return alive
+    .filter((other) => other.public_url !== own)
+    .map(
+      (other) =>
+        `PUBLIC_URL is ${own} here and ${other.public_url} at ${other.name}: links in messages differ`,
+    );
+}
+
+/** What is not as it was when a server of this school last ran: a restored copy, a new key, a move. */
+function changesSince(server: ServerRow, last: ServerRow | undefined): string[] {
+  if (last === undefined) return [];
+  return [
+    ...(last.key_fingerprint === server.key_fingerprint
+      ? []
+      : [
+          "the secret key is not the one of before: links and codes sent until now are void, and the second step of staff has to be set up again",
+        ]),
+    ...(last.store === server.store
+      ? []
+      : [`the files were in ${last.store} before and are now in ${server.store}`]),
+    ...(last.public_url === server.public_url
+      ? []
+      : [`PUBLIC_URL was ${last.public_url} before and is now ${server.public_url}`]),
+  ];
+}
+
+/** Where the files are, without credentials. A folder is known by an id in it, wherever it is mounted. */
+async function storeOf({ s3, dataDir }: Config): Promise<string> {
+  if (s3) return `the bucket "${s3.bucket}" at ${s3.endpoint ?? `Amazon, ${s3.region}`}`;
+  const folder = path.join(dataDir, "files");
+  const file = path.join(folder, "folder-id");
+  await mkdir(folder, { recursive: true });
+  await writeFile(file, newId(), { flag: "wx", mode: 0o600 }).catch((error: unknown) => {
+    if ((error as NodeJS.ErrnoException).code !== "EEXIST") throw error;
+  });
+  return `a folder (${(await readFile(file, "utf8")).trim()})`;
+}
