@@ -1,0 +1,40 @@
+import path from "node:path";
+import { databaseExaminations } from "../platform/doctor/examine-database.ts";
+import { machineExaminations } from "../platform/doctor/examine-machine.ts";
+import { messageExaminations } from "../platform/doctor/examine-messages.ts";
+import { storageExamination } from "../platform/doctor/examine-storage.ts";
+import { reportOn } from "../platform/doctor/fault.ts";
+import { createLog } from "../platform/log.ts";
+import { openDatabase } from "../platform/database/open.ts";
+import { openStorage } from "../platform/storage/open.ts";
+import { EXIT, readOptions, refuseWithoutSchool, runCommand, print, using } from "./command.ts";
+
+/** `npm run doctor`: a line for each thing that an operator can have wrong; changes nothing. */
+await runCommand(async (config) => {
+  const { backups } = readOptions({ backups: { type: "string" } });
+  refuseWithoutSchool(config);
+  const folder = backups === undefined ? `${config.dataDir}-backups` : path.resolve(backups);
+  return using(openDatabase(config), async (database) => {
+    let faults = 0;
+    const examinations = [
+      ...databaseExaminations(config, database),
+      { part: "files", examine: () => examineStorage() },
+      ...messageExaminations(config),
+      ...machineExaminations(config, { database, backups: folder }),
+    ];
+    async function examineStorage(): Promise<string> {
+      const files = await openStorage(config, Date.now, createLog("silent"), {
+        keepUnfinished: true,
+      });
+      return storageExamination(config, files.storage).examine().finally(files.close);
+    }
+    for (const examination of examinations) {
+      const { isWell, line } = await reportOn(examination);
+      print(line);
+      if (!isWell) faults += 1;
+    }
+    if (faults === 0) return EXIT.done;
+    print(`\n${faults} to mend.`);
+    return EXIT.refused;
+  });
+});
