@@ -68,6 +68,15 @@ export const ownCourse = publicCourse.extend({
   can: z.object({ edit: z.boolean(), publish: z.boolean() }),
 });
 
+const studentFigure = z.object({
+  count: response.count,
+  /** First names of some of them. */
+  names: z.array(response.text),
+});
+
+/** What the students of a course do: who completed a lesson this week, and who has gone quiet. */
+export const courseActivity = z.object({ completing: studentFigure, quiet: studentFigure });
+
 export const courses = {
   listOwnCourses: endpoint({
     method: "GET",
@@ -82,6 +91,8 @@ export const courses = {
           sections: z.array(
             z.object({ _id: response.id, title: response.text, totalLessons: response.count }),
           ),
+          /** Of a published course, and for a teacher who may read its students. */
+          activity: courseActivity.optional(),
         }),
       ),
       ...response.nextPage,

@@ -24,7 +24,8 @@ export const files = {
   /**
    * Creates the file's row before the upload. The bytes then go to storage with a PUT to `signedUrl`
    * under `headers`, and the file is kept once a lesson or a course refers to `fileKey`. The filename
-   * `banner` (with or without an extension) asks for a banner's upload.
+   * `banner` (with or without an extension) asks for a banner's upload, the purpose `thumbnail` for
+   * that of a film's frame.
    */
   uploadLink: endpoint({
     method: "GET",
@@ -34,6 +35,7 @@ export const files = {
       courseId: courseCode,
       filename: z.string().trim().min(1).max(255),
       contentType: z.string().trim().min(1).max(100),
+      purpose: z.enum(["thumbnail"]).optional(),
       /** Bytes. When given, a file that is too large is refused before the upload. */
       size: z.coerce.number().int().min(1, "This file is empty.").optional(),
     }),

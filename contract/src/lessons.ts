@@ -13,6 +13,8 @@ export const lessonSummary = z.object({
   /** Bytes. */
   fileSize: z.number().int(),
   durationSeconds: z.number().optional(),
+  /** A signed URL of a film's frame, for those who may see the film. */
+  thumbnail: response.text.optional(),
   completed: z.boolean().optional(),
 });
 
@@ -57,6 +59,8 @@ export const lessons = {
       fileType: z.string().max(100),
       kind: z.enum(LESSON_KINDS).optional(),
       durationSeconds: z.number().min(0).max(1_000_000).optional(),
+      /** For a film: the key of one of its frames, uploaded with the purpose `thumbnail`. */
+      thumbnail: id.optional(),
       additionalResources: resources.optional(),
     }),
     data: z.object({ lesson }),

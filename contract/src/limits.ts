@@ -100,6 +100,8 @@ export const FILE_RULES = {
   lessonImage: { types: IMAGES, maxBytes: 20 * MEBIBYTE, maxPixels: 50_000_000 },
   lessonDocument: { types: ["application/pdf"], maxBytes: 200 * MEBIBYTE },
   banner: { types: IMAGES, maxBytes: 10 * MEBIBYTE, maxPixels: 24_000_000 },
+  /** A frame of a film, made where the film is uploaded. */
+  thumbnail: { types: ["image/jpeg"], maxBytes: MEBIBYTE, maxPixels: 2_000_000 },
   noteImage: { types: IMAGES, maxBytes: 10 * MEBIBYTE, maxPixels: 24_000_000 },
 } as const satisfies Record<
   string,

@@ -1,5 +1,6 @@
+import { readFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
-import { expect, type Locator, type Page } from "@playwright/test";
+import { type Download, expect, type Locator, type Page } from "@playwright/test";
 import { contract } from "@madrasa/contract";
 import { makeCourse } from "@madrasa/testkit/courses";
 import type { School } from "@madrasa/testkit/school";
@@ -211,4 +212,9 @@ export async function openEditor(page: Page, school: School) {
   const courseId = await editorDraft(school, teacher, { Makharij: [] });
   await editorOpen(page, courseId);
   return { teacher, courseId };
+}
+
+/** The lines of a downloaded CSV file. */
+export async function linesOf(download: Download): Promise<string[]> {
+  return readFileSync(await download.path(), "utf8").split("\r\n");
 }

@@ -2,6 +2,7 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { contract } from "@madrasa/contract";
+import { MP4 } from "@madrasa/testkit/sample-files";
 import { enrol, makeCourse } from "@madrasa/testkit/courses";
 import { urlOf } from "../support/calls.ts";
 import {
@@ -61,6 +62,22 @@ test("videos, images and PDFs become lessons, with links that students find belo
     await expect(page.getByText("Video · 0:12")).toBeVisible();
   });
 
+  await test.step("a frame of a film stands for it; one that cannot be drawn has none", async () => {
+    const frameOf = (title: string) =>
+      page.getByRole("listitem").filter({ hasText: title }).last().locator("button img");
+    for (const title of ["webm", "mov", "mp4"]) {
+      await expect(frameOf(title)).toHaveJSProperty("complete", true);
+      await expect(frameOf(title)).not.toHaveJSProperty("naturalWidth", 0);
+    }
+    await expect(page.locator("video")).toHaveAttribute("poster", /^\/files\//);
+    const film = { name: "broken.mp4", mimeType: "video/mp4", buffer: MP4 };
+    await editorFill(page, "video", { title: "no film", file: film });
+    await editorSend(page, "video");
+    await added("no film");
+    await expect(frameOf("no film")).toHaveCount(0);
+    await expect(frameOf("png")).toHaveCount(0);
+  });
+
   await test.step("a video that would start late has a warning before its upload", async () => {
     const dialog = await editorFill(page, "video", {
       title: "late",
@@ -101,6 +118,10 @@ test("videos, images and PDFs become lessons, with links that students find belo
     const student = await newVisitor();
     await enrol(school, await signInAs(student, school, SAMPLE.student), courseId);
     await student.goto(`/course/${courseId}`);
+    await student.getByRole("link", { name: /^mp4/ }).click();
+    await expect(student.locator("video")).toHaveAttribute("poster", /^\/files\//);
+    const frame = student.getByRole("link", { name: /^mp4/ }).locator("img");
+    await expect(frame).not.toHaveJSProperty("naturalWidth", 0);
     await student.getByRole("link", { name: /^pdf/ }).click();
     const link = student.getByRole("link", { name: /كتاب التجويد/ });
     await expect(link).toHaveAttribute("href", "https://books.example/tajweed.pdf");

@@ -15,7 +15,7 @@ const MOST: Partial<Record<CallName, number>> = {
   "catalogue.listCoursesOfTeacher": 2,
   "catalogue.lookUpCourse": 1,
   "catalogue.readPublicCourse": 3,
-  "courses.listOwnCourses": 4,
+  "courses.listOwnCourses": 6,
   "outline.readOutline": 4,
   "outline.readSection": 3,
   "viewer.readLesson": 7,

@@ -17,7 +17,7 @@ import {
   sitemapRoutes,
 } from "./features/catalogue/index.ts";
 import { courseRoutes, courseToManage, replaceBanner } from "./features/courses/index.ts";
-import { enrolmentRoutes } from "./features/enrolment/index.ts";
+import { enrolmentRoutes, listActivity } from "./features/enrolment/index.ts";
 import {
   bannerRoutes,
   fileRoutes,
@@ -81,7 +81,8 @@ function routesOf(platform: Platform): Route[] {
     ...adminRoutes(platform),
     ...oversightRoutes(platform),
     ...auditRoutes(platform),
-    ...courseRoutes(platform),
+    // Enrolment imports courses, so courses get the function that counts what students do.
+    ...courseRoutes(platform, { listActivity }),
     ...outlineRoutes(platform, { removeStudentWork }),
     ...lessonRoutes(platform, { removeStudentWork }),
     ...fileRoutes(platform, { courseToManage }),

@@ -2,9 +2,8 @@ import { useQuery } from "@tanstack/react-query";
 import { OctagonPause } from "lucide-react";
 import { meQuery } from "../features/accounts/accounts.api.ts";
 import { ApprovalSteps } from "../features/courses/approval-steps.tsx";
-import { ManageCourses } from "../features/courses/manage-courses.tsx";
+import { TeacherHome } from "../features/courses/teacher-home.tsx";
 import { prepareUpload } from "../features/files/files.api.ts";
-import { PublishedCourses } from "../features/courses/published-courses.tsx";
 import { AddSectionDialog } from "../features/outline/add-section-dialog.tsx";
 import { t } from "../i18n/t.ts";
 import { pageTitle } from "../lib/page-head/page-title.ts";
@@ -37,8 +36,7 @@ export default function TeacherDashboard() {
           {t("courses.suspendedHelp")}
         </Notice>
       )}
-      <PublishedCourses />
-      <ManageCourses
+      <TeacherHome
         prepareUpload={prepareUpload}
         renderAddSection={({ _id }, onClose) => (
           <AddSectionDialog courseId={_id} onClose={onClose} />

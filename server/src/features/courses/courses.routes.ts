@@ -1,5 +1,7 @@
 import type { z } from "zod";
 import { contract } from "@madrasa/contract";
+import type { courseActivity } from "@madrasa/contract/courses";
+import type { Db } from "../../platform/database/database.ts";
 import { readPage } from "../../platform/database/paging.ts";
 import { normalizeForSearch } from "../../platform/normalize-for-search.ts";
 import { route, type Route } from "../../platform/http/route.ts";
@@ -15,7 +17,16 @@ import { updateCourse } from "./update-course.ts";
 
 const calls = contract.courses;
 
-export function courseRoutes(platform: Platform): Route[] {
+export type ListActivity = (
+  db: Db,
+  courseIds: readonly string[],
+  now: number,
+) => Promise<(courseId: string) => z.input<typeof courseActivity>>;
+
+export function courseRoutes(
+  platform: Platform,
+  { listActivity }: { listActivity: ListActivity },
+): Route[] {
   const db = platform.database.read;
   return [
     route(calls.listOwnCourses, async ({ actor, query }) => {
@@ -32,6 +43,8 @@ export function courseRoutes(platform: Platform): Route[] {
         db,
         rows.map(({ id }) => id),
       );
+      const published = rows.filter((row) => row.published_at !== null).map(({ id }) => id);
+      const activityOf = mayTeach(actor) && (await listActivity(db, published, platform.clock()));
       const courseList = await Promise.all(
         rows.map(async (row) => {
           const own = sections.filter(({ course_id }) => course_id === row.id);
@@ -43,6 +56,7 @@ export function courseRoutes(platform: Platform): Route[] {
               title,
               totalLessons: lesson_count,
             })),
+            ...(activityOf && row.published_at !== null && { activity: activityOf(row.id) }),
           };
         }),
       );

@@ -69,8 +69,8 @@ export function enrolmentRoutes(platform: Platform): Route[] {
         now: platform.clock(),
       };
       const { rows, page } = await readPage(query, {
-        list: (page) => listStudents(db, course, { ...filter, order: query.order }, page),
-        count: () => countStudentsOf(db, course, filter),
+        list: (page) => listStudents(db, course.id, { ...filter, order: query.order }, page),
+        count: () => countStudentsOf(db, course.id, filter),
         at: (row) => row.listed_at,
       });
       const ids = rows.map(({ id }) => id);

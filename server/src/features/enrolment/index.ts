@@ -1,3 +1,4 @@
+export { listActivity } from "./course-activity.queries.ts";
 export {
   countCompleted,
   deleteSomeEnrolments,

@@ -43,7 +43,7 @@ export async function presentCourseOfStudent(
   const [outside, sections, lessons] = await Promise.all([
     presentCourse(platform, course),
     listSections(db, [course.id]),
-    lessonsOfCourse(db, course.id, completed),
+    lessonsOfCourse(db, course.id, { completed, links: platform }),
   ]);
   return {
     ...outside,

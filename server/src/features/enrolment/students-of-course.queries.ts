@@ -5,9 +5,6 @@ import { DAY } from "../../platform/clock.ts";
 import type { Db } from "../../platform/database/database.ts";
 import { contains } from "../../platform/database/dialect.ts";
 import { countRows, newestFirst, oldestFirst, type Page } from "../../platform/database/paging.ts";
-import type { Row } from "../../platform/database/tables.ts";
-
-type Course = Pick<Row<"courses">, "id" | "lesson_count">;
 
 export type StudentFilter = {
   search?: string | undefined;
@@ -18,55 +15,48 @@ export type StudentFilter = {
 /** Added to the time of a student who has finished the course, so that it is later than all others. */
 const FINISHED = 10 ** 14;
 
-/** Students who have done nothing since this time have gone quiet. */
-const quietSince = (now: number) => now - QUIET_DAYS * DAY;
-/** What was completed after this time was completed this week. */
-const recentSince = (now: number) => now - RECENT_DAYS * DAY;
+/** For a query of enrolments and their courses: the student has gone quiet. */
+export const isQuiet = (now: number) =>
+  sql<boolean>`enrolments.active_at <= ${now - QUIET_DAYS * DAY}
+    and enrolments.completed_count < courses.lesson_count`;
 
-const studentsOf = (db: Db, course: Course, { search, only, now }: StudentFilter) => {
+/**
+ * The same: the student completed a lesson this week. That is an activity too, so only students who
+ * were active are looked at.
+ */
+export const isCompleting = (now: number) =>
+  sql<boolean>`enrolments.active_at > ${now - RECENT_DAYS * DAY} and exists (
+    select 1 from completions where completions.course_id = enrolments.course_id
+    and completions.student_id = enrolments.student_id
+    and completions.completed_at > ${now - RECENT_DAYS * DAY})`;
+
+const studentsOf = (db: Db, courseId: string, { search, only, now }: StudentFilter) => {
   let query = db
     .selectFrom("enrolments")
+    .innerJoin("courses", "courses.id", "enrolments.course_id")
     .innerJoin("users", "users.id", "enrolments.student_id")
-    .where("enrolments.course_id", "=", course.id);
-  if (only === "quiet") {
-    query = query
-      .where("enrolments.active_at", "<=", quietSince(now))
-      .where("enrolments.completed_count", "<", course.lesson_count);
-  }
-  if (only === "completing") {
-    // A completed lesson is an activity too: only students who were active are looked at.
-    query = query
-      .where("enrolments.active_at", ">", recentSince(now))
-      .where((eb) =>
-        eb.exists(
-          eb
-            .selectFrom("completions")
-            .select("completions.lesson_id")
-            .whereRef("completions.course_id", "=", "enrolments.course_id")
-            .whereRef("completions.student_id", "=", "enrolments.student_id")
-            .where("completions.completed_at", ">", recentSince(now)),
-        ),
-      );
-  }
+    .where("enrolments.course_id", "=", courseId);
+  if (only) query = query.where(only === "quiet" ? isQuiet(now) : isCompleting(now));
   if (!search) return query;
   const found = query.where(contains("users.search", search));
   // Those who hide their number are not found by its digits either.
   return /\d/.test(search) ? found.where("users.phone_hidden", "=", 0) : found;
 };
 
+const BY_ACTIVITY = sql<number>`enrolments.active_at + case
+  when enrolments.completed_count < courses.lesson_count then 0
+  else ${sql.lit(FINISHED)} end`;
+
 /** `listed_at` is the time by which they are ordered. */
 export async function listStudents(
   db: Db,
-  course: Course,
+  courseId: string,
   { order, ...filter }: StudentFilter & { order: "enrolled" | "activity" },
   page: Page,
 ) {
-  const byActivity = sql<number>`enrolments.active_at + case
-    when enrolments.completed_count < ${course.lesson_count} then 0
-    else ${sql.lit(FINISHED)} end`;
-  const at = order === "activity" ? byActivity : sql<number>`enrolments.enrolled_at`;
+  const at = order === "activity" ? BY_ACTIVITY : sql<number>`enrolments.enrolled_at`;
   const ordered = { at, id: "users.id" };
-  return studentsOf(db, course, filter)
+  return studentsOf(db, courseId, filter)
     .select([
       "users.id",
       "users.first_name",
@@ -86,10 +76,10 @@ export async function listStudents(
 
 export async function countStudentsOf(
   db: Db,
-  course: Course,
+  courseId: string,
   filter: StudentFilter,
 ): Promise<number> {
-  return countRows(studentsOf(db, course, filter));
+  return countRows(studentsOf(db, courseId, filter));
 }
 
 /** For each of these students the first lesson of the course, in its order, that is not completed. */

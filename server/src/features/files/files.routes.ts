@@ -25,7 +25,7 @@ export function fileRoutes(
       const contentType = canonicalType(query.contentType);
       const data = await createUpload(platform, {
         ...query,
-        kind: kindOf(query.filename, contentType),
+        kind: query.purpose ?? kindOf(query.filename, contentType),
         ownerId: actor.id,
         courseId: course.id,
         contentType,

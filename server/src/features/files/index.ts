@@ -2,7 +2,7 @@ export { confirmFile, markForDeletion, markFilesOfCourse, markPending } from "./
 export { requireDiskSpace, requireExpected } from "./check-upload.ts";
 export { bannerRoutes, fileRoutes } from "./files.routes.ts";
 export { inspectFile, type InspectedFile } from "./inspect-file.ts";
-export { publicBannerUrl, viewLink } from "./links.ts";
+export { publicBannerUrl, thumbnailLink, viewLink } from "./links.ts";
 export { reencodeStored, type ReplaceReference } from "./reencode-stored.ts";
 export { createUpload } from "./create-upload.ts";
 export { removeFilesLater, sweepFiles } from "./sweep-files.ts";

@@ -1,5 +1,5 @@
 import { UPLOAD_LINK_SECONDS } from "@madrasa/contract/limits";
-import { HOUR, SECOND } from "../../platform/clock.ts";
+import { HOUR, MINUTE, SECOND } from "../../platform/clock.ts";
 import type { Platform } from "../../platform/platform.ts";
 
 export const UPLOAD_LINK_LIFE = UPLOAD_LINK_SECONDS * SECOND;
@@ -19,6 +19,24 @@ export async function viewLink(
     name: file.name,
     disposition,
     expiresAt: clock() + VIEW_LINK_LIFE,
+  });
+}
+
+/** A frame's URL stays the same for a while, so that browsers keep the picture. */
+const SAME_LINK = 30 * MINUTE;
+
+/** A signed URL for half an hour to an hour. The caller must have checked that the person may see the film. */
+export async function thumbnailLink(
+  { storage, clock }: Pick<Platform, "storage" | "clock">,
+  key: string,
+): Promise<string> {
+  return storage.viewLink({
+    key,
+    // As every picture of this kind is stored.
+    contentType: "image/jpeg",
+    name: "thumbnail.jpg",
+    disposition: "inline",
+    expiresAt: (Math.floor(clock() / SAME_LINK) + 2) * SAME_LINK,
   });
 }
 

@@ -29,7 +29,7 @@ const FILES_OF: Record<LessonKind, readonly FileKind[]> = {
   quiz: ["lessonImage", "lessonDocument"],
 };
 
-/** Adds a lesson at the end of a section and confirms its file. */
+/** Adds a lesson at the end of a section and confirms its file, and a film's frame. */
 export async function addLesson(
   platform: Platform,
   actor: Actor,
@@ -47,15 +47,28 @@ export async function addLesson(
     courseId,
     kinds: FILES_OF[kind],
   });
+  if (form.thumbnail !== undefined && kind !== "video") throw refuse("WRONG_TYPE");
+  // After the film: where an earlier attempt has stored it, nothing is made for this one.
+  const thumbnail = form.thumbnail
+    ? await inspectFile(platform, {
+        key: form.thumbnail,
+        ownerId: actor.id,
+        courseId,
+        kinds: ["thumbnail"],
+      })
+    : undefined;
+  const files = thumbnail ? [file, thumbnail] : [file];
   const now = clock();
   const id = newId();
-  return referToFiles(platform, [file], async (tx) => {
+  return referToFiles(platform, files, async (tx) => {
     if (lessonFileKind(form.fileType) !== file.kind) throw refuse("WRONG_TYPE");
     await lockRows(tx, "courses", "id", courseId, "write");
     const course = await courseToManage(tx, actor, courseId);
     if (course.lesson_count >= LESSONS_MAX) throw refuse("COURSE_FULL");
     if (!(await findSection(tx, courseId, sectionId))) throw refuse("SECTION_NOT_FOUND");
-    if (!(await confirmFile(tx, file, now))) throw refuse("FILE_IN_USE");
+    for (const one of files) {
+      if (!(await confirmFile(tx, one, now))) throw refuse("FILE_IN_USE");
+    }
     await insertLesson(tx, {
       id,
       course_id: courseId,
@@ -65,6 +78,7 @@ export async function addLesson(
       title: form.title,
       description: form.description,
       file_id: file.id,
+      thumbnail_file_id: thumbnail?.id ?? null,
       duration_seconds: form.durationSeconds ?? null,
       resources: JSON.stringify(form.additionalResources ?? []),
       created_at: now,

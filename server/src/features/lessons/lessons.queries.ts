@@ -34,6 +34,7 @@ export async function listLessons(db: Db, courseId: string) {
       "lessons.title",
       sql<string>`substr(lessons.description, 1, ${sql.lit(EXCERPT_SOURCE)})`.as("description"),
       "lessons.duration_seconds",
+      "lessons.thumbnail_file_id",
       "files.content_type",
       "files.size as file_size",
     ])
@@ -70,7 +71,7 @@ export async function listToRemove(
 ) {
   return tx
     .selectFrom("lessons")
-    .select(["id", "file_id"])
+    .select(["id", "file_id", "thumbnail_file_id"])
     .where(column, "=", value)
     .where("course_id", "=", courseId)
     .execute();

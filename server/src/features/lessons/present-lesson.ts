@@ -3,15 +3,22 @@ import type { lesson, lessonSummary } from "@madrasa/contract/lessons";
 import type { Db } from "../../platform/database/database.ts";
 import { excerpt } from "../../platform/excerpt.ts";
 import type { Platform } from "../../platform/platform.ts";
-import { viewLink } from "../files/index.ts";
+import { thumbnailLink, viewLink } from "../files/index.ts";
 import { listLessons, type LessonWithFile } from "./lessons.queries.ts";
 
 export type LessonSummary = z.input<typeof lessonSummary>;
 type Lesson = z.input<typeof lesson>;
 
+/** Makes the URLs of films' frames, for someone who may see the films. */
+type Links = Pick<Platform, "storage" | "clock">;
 type SummaryRow = Awaited<ReturnType<typeof listLessons>>[number];
 
-function presentSummary(row: SummaryRow, completed?: boolean): LessonSummary {
+async function presentSummary(
+  row: SummaryRow,
+  { links, completed }: { links?: Links | undefined; completed?: boolean | undefined },
+): Promise<LessonSummary> {
+  const thumbnail =
+    links && row.thumbnail_file_id && (await thumbnailLink(links, row.thumbnail_file_id));
   return {
     _id: row.id,
     title: row.title,
@@ -20,20 +27,24 @@ function presentSummary(row: SummaryRow, completed?: boolean): LessonSummary {
     fileType: row.content_type,
     fileSize: row.file_size ?? 0,
     ...(row.duration_seconds !== null && { durationSeconds: row.duration_seconds }),
+    ...(thumbnail && { thumbnail }),
     ...(completed !== undefined && { completed }),
   };
 }
 
-/** The lessons of a course by section id, in order, with excerpts of their descriptions; with `completed` when a student's ids are given. */
+/**
+ * The lessons of a course by section id, in order, with excerpts of their descriptions; with
+ * `completed` when a student's ids are given, and with films' frames when `links` is.
+ */
 export async function lessonsOfCourse(
   db: Db,
   courseId: string,
-  completed?: ReadonlySet<string>,
+  { completed, links }: { completed?: ReadonlySet<string>; links?: Links } = {},
 ): Promise<Map<string, LessonSummary[]>> {
   const bySection = new Map<string, LessonSummary[]>();
   for (const row of await listLessons(db, courseId)) {
     const cut = { ...row, description: excerpt(row.description) };
-    const summary = presentSummary(cut, completed?.has(row.id));
+    const summary = await presentSummary(cut, { links, completed: completed?.has(row.id) });
     const section = bySection.get(row.section_id);
     if (section) section.push(summary);
     else bySection.set(row.section_id, [summary]);
@@ -49,7 +60,7 @@ export async function presentLesson(
 ): Promise<Lesson> {
   const file = { id: row.file_id, contentType: row.content_type, name: row.file_name };
   return {
-    ...presentSummary(row, completed),
+    ...(await presentSummary(row, { links: platform, completed })),
     sectionId: row.section_id,
     filePath: await viewLink(platform, file),
     downloadPath: await viewLink(platform, file, "attachment"),

@@ -33,7 +33,9 @@ export async function removeLessons(
   const lessonIds = lessons.map(({ id }) => id);
   const images = await removeStudentWork(tx, { courseId: where.courseId, lessonIds }, now);
   await deleteLessons(tx, lessonIds);
-  const files = lessons.map(({ file_id }) => file_id);
+  const files = lessons
+    .flatMap(({ file_id, thumbnail_file_id }) => [file_id, thumbnail_file_id])
+    .filter((fileId) => fileId !== null);
   await markForDeletion(tx, files, now);
   return { count: lessons.length, fileIds: [...files, ...images] };
 }

@@ -173,6 +173,8 @@ export type Tables = {
     title: string;
     description: string;
     file_id: string;
+    /** A frame of a film. */
+    thumbnail_file_id: string | null;
     duration_seconds: number | null;
     /** A JSON array of { name, description, url }. */
     resources: string;

@@ -19,8 +19,13 @@ export type CourseAction =
   | "section"
   | "publish"
   | "students"
+  | "quietStudents"
+  | "completingStudents"
   | "share"
   | "delete";
+
+/** Opens one of them from a list of courses. */
+export type OnCourseAction = (courseId: string, action: CourseAction) => void;
 
 export type CourseDialogsProps = {
   action: CourseAction | undefined;
@@ -59,6 +64,10 @@ export function CourseDialogs({
       return <PublishCourse {...dialog} />;
     case "students":
       return <StudentList {...dialog} />;
+    case "quietStudents":
+      return <StudentList {...dialog} only="quiet" />;
+    case "completingStudents":
+      return <StudentList {...dialog} only="completing" />;
     case "share":
       return <ShareCourse {...dialog} />;
     case "delete":

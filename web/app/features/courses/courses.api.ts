@@ -26,6 +26,8 @@ export type Student = DataOf<typeof contract.enrolment.listStudents>["students"]
 
 /** A course as its teacher sees it, in the list and in the editor. */
 export type OwnCourse = DataOf<typeof contract.courses.updateCourse>["course"];
+/** The same in the list, which says what the students of a published course do. */
+export type ListedCourse = OwnCourses["courseList"][number];
 export type NewCourse = BodyOf<typeof contract.courses.createCourse>;
 export type CourseChange = BodyOf<typeof contract.courses.updateCourse>;
 

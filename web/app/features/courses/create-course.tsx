@@ -22,11 +22,13 @@ import {
 } from "./course-fields.tsx";
 import { useCreateCourse, useSaveBanner } from "./courses.api.ts";
 
+type CreateCourseProps = { prepareUpload: PrepareUpload; variant?: "secondary" };
+
 /**
  * The button and its dialog, after which the course's editor opens. What was typed stays when the
  * dialog is closed before saving.
  */
-export function CreateCourse({ prepareUpload }: { prepareUpload: PrepareUpload }) {
+export function CreateCourse({ prepareUpload, variant }: CreateCourseProps) {
   const [isOpen, setOpen] = useState(false);
   const [problem, setProblem] = useState<string>();
   /** Set once the course is created while its banner is still missing. */
@@ -82,7 +84,11 @@ export function CreateCourse({ prepareUpload }: { prepareUpload: PrepareUpload }
 
   return (
     <>
-      <Button icon={<Plus aria-hidden="true" className="size-5" />} onClick={() => setOpen(true)}>
+      <Button
+        variant={variant}
+        icon={<Plus aria-hidden="true" className="size-5" />}
+        onClick={() => setOpen(true)}
+      >
         {t("courses.create")}
       </Button>
       <Dialog isOpen={isOpen} onOpenChange={setOpen} title={t("courses.create")} keepsTyped>

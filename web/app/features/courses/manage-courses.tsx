@@ -1,5 +1,4 @@
 import { useInfiniteQuery } from "@tanstack/react-query";
-import { useState } from "react";
 import { t } from "../../i18n/t.ts";
 import { errorMessage } from "../../lib/api/error-message.ts";
 import { useExpiringFlag } from "../../lib/hooks/use-expiring-flag.ts";
@@ -11,7 +10,7 @@ import { LoadMore } from "../../ui/feedback/load-more.tsx";
 import { Skeleton, SkeletonGroup } from "../../ui/feedback/skeleton.tsx";
 import { Spinner } from "../../ui/feedback/spinner.tsx";
 import { SectionHeading } from "../../ui/page/section-heading.tsx";
-import { type CourseAction, CourseDialogs, type RenderAddSection } from "./course-dialogs.tsx";
+import type { OnCourseAction } from "./course-dialogs.tsx";
 import { ownCoursesQuery } from "./courses.api.ts";
 import { CreateCourse } from "./create-course.tsx";
 import { CardSkeleton, OwnCourseCard } from "./own-course-card.tsx";
@@ -23,18 +22,16 @@ const SKELETONS = [0, 1, 2];
  */
 const REFRESHING_MS = 1000;
 
-export type ManageCoursesProps = {
-  prepareUpload: PrepareUpload;
-  renderAddSection: RenderAddSection;
-};
+type ManageCoursesProps = { prepareUpload: PrepareUpload; onAction: OnCourseAction };
 
-/** All of a teacher's courses, drafts included, with the actions on each. */
-export function ManageCourses({ prepareUpload, renderAddSection }: ManageCoursesProps) {
+/** All of a teacher's courses, drafts first, with the actions on each. */
+export function ManageCourses({ prepareUpload, onAction }: ManageCoursesProps) {
   const list = useInfiniteQuery(ownCoursesQuery);
   const { data, error, refetch, isRefetching, isRefetchError } = list;
-  const [open, setOpen] = useState<{ action: CourseAction; courseId: string }>();
   const isRefreshing = useExpiringFlag(isRefetching && !isRefetchError, REFRESHING_MS);
-  const courses = data?.pages.flatMap((page) => page.courseList);
+  const courses = data?.pages
+    .flatMap((page) => page.courseList)
+    .toSorted((one, other) => Number(one.published.value) - Number(other.published.value));
   const section = useFocusAfterRemoval<HTMLElement>(courses?.length ?? 0);
   const canCreate = data?.pages[0]?.can.create ?? false;
 
@@ -52,7 +49,7 @@ export function ManageCourses({ prepareUpload, renderAddSection }: ManageCourses
         </div>
         {!courses && !error && <Skeleton className="h-11 w-42" />}
         {canCreate && courses && courses.length > 0 && (
-          <CreateCourse prepareUpload={prepareUpload} />
+          <CreateCourse prepareUpload={prepareUpload} variant="secondary" />
         )}
       </div>
       {courses ? (
@@ -70,7 +67,7 @@ export function ManageCourses({ prepareUpload, renderAddSection }: ManageCourses
               <OwnCourseCard
                 key={course._id}
                 course={course}
-                onAction={(action) => setOpen({ action, courseId: course._id })}
+                onAction={(action) => onAction(course._id, action)}
               />
             ))}
           </ul>
@@ -89,13 +86,6 @@ export function ManageCourses({ prepareUpload, renderAddSection }: ManageCourses
           ))}
         </SkeletonGroup>
       )}
-      <CourseDialogs
-        action={open?.action}
-        course={courses?.find(({ _id }) => _id === open?.courseId)}
-        onClose={() => setOpen(undefined)}
-        prepareUpload={prepareUpload}
-        renderAddSection={renderAddSection}
-      />
     </section>
   );
 }

@@ -1,5 +1,7 @@
+import { Check, Circle, Share2 } from "lucide-react";
 import { t } from "../../i18n/t.ts";
 import { editorPath } from "../../lib/format/course-code.ts";
+import { Button } from "../../ui/button/button.tsx";
 import { LinkButton } from "../../ui/button/link-button.tsx";
 import { Banner, BANNER_SHAPE } from "../../ui/display/banner.tsx";
 import { Card } from "../../ui/display/card.tsx";
@@ -9,7 +11,6 @@ import type { CourseAction } from "./course-dialogs.tsx";
 import { CourseStatus, CourseTopics } from "./course-facts.tsx";
 import { CourseMenu } from "./course-menu.tsx";
 import type { OwnCourse } from "./courses.api.ts";
-import { JoinCode } from "./join-code.tsx";
 
 type OwnCourseCardProps = { course: OwnCourse; onAction: (action: CourseAction) => void };
 
@@ -39,20 +40,77 @@ export function OwnCourseCard({ course, onAction }: OwnCourseCardProps) {
             </InterfaceText>
           </p>
         </TextBlock>
-        <div className="mt-auto pt-4">
-          <JoinCode course={course} onShare={() => onAction("share")} />
-          {course.can.edit && (
-            <LinkButton to={editorPath(course._id)} variant="secondary" isWide className="mt-3">
+        {!course.published.value && <MissingParts missing={course.missing} />}
+        {course.can.edit && (
+          <div className="mt-auto flex flex-wrap gap-3 pt-5">
+            <LinkButton to={editorPath(course._id)} variant="tinted" className="grow">
               {t("courses.openEditor")}
-              <span className="sr-only">
-                {": "}
-                <bdi>{course.title}</bdi>
-              </span>
+              <CourseName course={course} />
             </LinkButton>
-          )}
-        </div>
+            <CardAction course={course} onAction={onAction} />
+          </div>
+        )}
       </div>
     </Card>
+  );
+}
+
+/** A draft is published once it is complete; until then it has nothing to share. */
+function CardAction({ course, onAction }: OwnCourseCardProps) {
+  if (course.published.value) {
+    return (
+      <Button
+        variant="secondary"
+        icon={<Share2 aria-hidden="true" className="size-4.5" />}
+        onClick={() => onAction("share")}
+      >
+        {t("courses.share")}
+        <CourseName course={course} />
+      </Button>
+    );
+  }
+  if (!course.can.publish) return null;
+  return (
+    <Button variant="secondary" onClick={() => onAction("publish")}>
+      {t("courses.publish")}
+      <CourseName course={course} />
+    </Button>
+  );
+}
+
+/** What a draft lacks before it can be published. */
+function MissingParts({ missing }: Pick<OwnCourse, "missing">) {
+  const icon = "size-4 shrink-0";
+  if (missing.length === 0) {
+    return (
+      <p className="mt-3 flex items-center gap-2 text-sm font-semibold">
+        <Check aria-hidden="true" className={`${icon} text-act`} />
+        {t("courses.ready")}
+      </p>
+    );
+  }
+  return (
+    <div className="mt-3 text-sm">
+      <p className="text-ink-soft">{t("courses.beforePublish")}</p>
+      <ul className="mt-1 grid gap-1">
+        {missing.map((what) => (
+          <li key={what} className="flex items-center gap-2">
+            <Circle aria-hidden="true" className={`${icon} text-gold-ink`} />
+            {t("courses.toDo", { what })}
+          </li>
+        ))}
+      </ul>
+    </div>
+  );
+}
+
+/** For screen readers: every card has the same buttons. */
+function CourseName({ course }: Pick<OwnCourseCardProps, "course">) {
+  return (
+    <span className="sr-only">
+      {": "}
+      <bdi>{course.title}</bdi>
+    </span>
   );
 }
 
@@ -66,7 +124,7 @@ export function CardSkeleton() {
         <Skeleton className="mb-4 h-6 w-4/5" />
         <SkeletonText lines={2} />
         <Skeleton className="mt-8 h-4 w-3/5" />
-        <Skeleton className="mt-16 h-11 w-full" />
+        <Skeleton className="mt-8 h-11 w-full" />
       </div>
     </Card>
   );

@@ -18,6 +18,15 @@ type SharedCourse = Pick<OwnCourse, "_id" | "title" | "published" | "enrollable"
 export function ShareCourse({ course, onClose }: { course: OwnCourse; onClose: () => void }) {
   return (
     <Dialog isOpen onOpenChange={onClose} title={t("courses.share")} isDismissable>
+      {course.published.value && (
+        <div className="mb-4 flex flex-wrap items-center justify-between gap-x-4">
+          <div>
+            <p className="text-sm text-ink-soft">{t("courses.joinCode")}</p>
+            <Ltr className="font-mono text-sm break-all">{course._id}</Ltr>
+          </div>
+          <CopyButton text={course._id} label={t("ui.copyCode")} />
+        </div>
+      )}
       <Invitation course={course} />
     </Dialog>
   );

@@ -31,7 +31,7 @@ export function LessonPreview({ place, lesson }: { place: LessonPlace; lesson: L
     const { lesson: fresh } = await client.fetchQuery({ ...ownLessonQuery(place), staleTime: 0 });
     return fresh.filePath;
   };
-  const { filePath, downloadPath, fileType, fileName, fileSize, additionalResources } = data.lesson;
+  const { filePath, downloadPath, fileType, fileName, fileSize, thumbnail } = data.lesson;
   return (
     <>
       <MediaPlayer
@@ -41,9 +41,10 @@ export function LessonPreview({ place, lesson }: { place: LessonPlace; lesson: L
         title={lesson.title}
         fileName={fileName}
         fileSize={fileSize}
+        poster={thumbnail}
         onExpired={renew}
       />
-      <ResourceLinks resources={additionalResources} />
+      <ResourceLinks resources={data.lesson.additionalResources} />
     </>
   );
 }

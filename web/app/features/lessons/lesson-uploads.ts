@@ -142,7 +142,7 @@ export function createLessonUploads(tasks: UploadTasks) {
 }
 
 /** The stored file is unusable, so the next attempt uploads it again. */
-function isFileError(error: unknown): boolean {
+export function isFileError(error: unknown): boolean {
   const code = error instanceof ApiError ? error.code : undefined;
   return code !== undefined && (code.startsWith("FILE_") || code === "WRONG_TYPE");
 }

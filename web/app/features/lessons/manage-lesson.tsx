@@ -3,6 +3,8 @@ import { memo, useId, useRef, useState } from "react";
 import { formatBytes, formatDuration } from "../../i18n/format.ts";
 import { t } from "../../i18n/t.ts";
 import { IconButton } from "../../ui/button/icon-button.tsx";
+import { classes } from "../../ui/classes.ts";
+import { Thumbnail } from "../../ui/display/thumbnail.tsx";
 import { Prose, UserText } from "../../ui/display/user-text.tsx";
 import { MoveHandle } from "../../ui/move/handle.tsx";
 import { moveRow } from "../../ui/move/places.ts";
@@ -52,13 +54,23 @@ export const ManageLesson = memo(function ManageLesson({
               aria-controls={playerId}
               aria-label={t(isOpen ? "lessons.closePlayer" : "lessons.open", { title })}
               onClick={() => setOpen(!isOpen)}
-              className="grid h-11 w-14 shrink-0 place-items-center rounded-control bg-stage text-on-stage sm:w-18 dark:bg-sunken"
+              className="relative grid h-11 w-14 shrink-0 place-items-center overflow-hidden rounded-control bg-stage text-on-stage sm:w-18 dark:bg-sunken"
             >
-              {isOpen ? (
-                <ChevronUp aria-hidden="true" className="size-5" />
-              ) : (
-                <FileIcon fileType={lesson.fileType} />
+              {lesson.thumbnail && (
+                <Thumbnail src={lesson.thumbnail} className="absolute inset-0 size-full" />
               )}
+              <span
+                className={classes(
+                  lesson.thumbnail &&
+                    "relative grid size-7 place-items-center rounded-full bg-stage/75",
+                )}
+              >
+                {isOpen ? (
+                  <ChevronUp aria-hidden="true" className="size-5" />
+                ) : (
+                  <FileIcon fileType={lesson.fileType} />
+                )}
+              </span>
             </button>
           </div>
           <div className="min-w-0 grow">

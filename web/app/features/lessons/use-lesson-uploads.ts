@@ -1,12 +1,34 @@
 import { useEffect, useMemo, useState } from "react";
 import { t } from "../../i18n/t.ts";
 import { failureMessage } from "../../lib/api/error-message.ts";
+import { reportError } from "../../lib/browser/report.ts";
 import { useUnsavedWork } from "../../lib/hooks/use-unsaved-work.ts";
 import { useStore } from "../../lib/store.ts";
+import { drawThumbnail } from "../../lib/upload/draw-thumbnail.ts";
 import type { PrepareUpload } from "../../lib/upload/put-file.ts";
 import { toast } from "../../ui/feedback/toast.ts";
-import { type LessonUpload, type LessonUploads, createLessonUploads } from "./lesson-uploads.ts";
+import {
+  createLessonUploads,
+  isFileError,
+  type LessonUpload,
+  type LessonUploads,
+} from "./lesson-uploads.ts";
 import { useAddLesson } from "./lessons.api.ts";
+
+/** The key of a film's stored frame; undefined where there is none, which keeps no film back. */
+async function uploadThumbnail(
+  film: File,
+  courseId: string,
+  prepareUpload: PrepareUpload,
+): Promise<string | undefined> {
+  try {
+    const thumbnail = await drawThumbnail(film);
+    return thumbnail && (await prepareUpload(courseId, thumbnail, "thumbnail")());
+  } catch (error) {
+    reportError(error);
+    return undefined;
+  }
+}
 
 const NONE: readonly LessonUpload[] = [];
 
@@ -17,21 +39,33 @@ export function useLessonUploads(courseId: string, prepareUpload: PrepareUpload)
     createLessonUploads({
       courseId,
       prepareUpload,
-      addLesson: (upload, filePath) => {
+      addLesson: async (upload, filePath) => {
         const { sectionId, title, description, kind, file } = upload;
         const { durationSeconds, additionalResources } = upload;
-        return mutateAsync({
-          sectionId,
-          lesson: {
-            title,
-            description,
-            kind,
-            filePath,
-            fileType: file.type,
-            durationSeconds,
-            additionalResources,
-          },
-        });
+        const add = async (thumbnail?: string) =>
+          mutateAsync({
+            sectionId,
+            lesson: {
+              title,
+              description,
+              kind,
+              filePath,
+              fileType: file.type,
+              durationSeconds,
+              additionalResources,
+              thumbnail,
+            },
+          });
+        const thumbnail =
+          kind === "video" ? await uploadThumbnail(file, courseId, prepareUpload) : undefined;
+        try {
+          await add(thumbnail);
+        } catch (error) {
+          // The film shall not be sent again because of its picture.
+          if (thumbnail === undefined || !isFileError(error)) throw error;
+          reportError(error);
+          await add();
+        }
       },
       onAdded: ({ kind }) => toast.success(t("lessons.added", { kind })),
       onFailed: (error) => {

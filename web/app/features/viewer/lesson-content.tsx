@@ -76,6 +76,7 @@ export function LessonContent(props: LessonContentProps) {
             title: summary.title,
             fileName: lesson.fileName,
             fileSize: lesson.fileSize,
+            poster: lesson.thumbnail,
             // The other one is far above after the last page.
             afterLastPage: <div className="max-md:hidden">{completion}</div>,
             onExpired: async () => {

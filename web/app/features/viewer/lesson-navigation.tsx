@@ -6,6 +6,7 @@ import { t } from "../../i18n/t.ts";
 import { percentOf } from "@madrasa/contract/percent";
 import { classes } from "../../ui/classes.ts";
 import { Disclosure } from "../../ui/display/disclosure.tsx";
+import { Thumbnail } from "../../ui/display/thumbnail.tsx";
 import { UserText } from "../../ui/display/user-text.tsx";
 import { ProgressBar } from "../../ui/feedback/progress-bar.tsx";
 import { scrollToShow } from "../../lib/browser/scroll-to-show.ts";
@@ -125,7 +126,7 @@ const LessonRow = memo(function LessonRow({ lesson, to, isCurrent }: LessonRowPr
   useEffect(() => {
     if (isCurrent && line.current) scrollToShow(line.current);
   }, [isCurrent]);
-  const { title, durationSeconds, fileType, completed = false } = lesson;
+  const { title, durationSeconds, fileType, thumbnail, completed = false } = lesson;
   return (
     <li ref={line}>
       <Link
@@ -145,6 +146,9 @@ const LessonRow = memo(function LessonRow({ lesson, to, isCurrent }: LessonRowPr
         >
           {completed && <Check strokeWidth={3.5} className="size-3" />}
         </span>
+        {thumbnail && (
+          <Thumbnail src={thumbnail} className="aspect-video w-16 shrink-0 rounded-control" />
+        )}
         <span className="min-w-0 grow wrap-anywhere">
           <UserText>{title}</UserText>
           {completed && <span className="sr-only"> {t("lessons.viewerDone")}</span>}

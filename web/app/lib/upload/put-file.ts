@@ -12,7 +12,7 @@ export type PutFileOptions = {
 /** Sends the bytes of one file and returns its key; called again, it continues. */
 export type SendBytes = (options?: PutFileOptions) => Promise<string>;
 /** Prepares the upload of a course's file; pages hand it to the features that need it. */
-export type PrepareUpload = (courseId: string, file: File) => SendBytes;
+export type PrepareUpload = (courseId: string, file: File, purpose?: "thumbnail") => SendBytes;
 
 /** Sends a file's bytes straight to storage. */
 export async function putFile(

@@ -1,6 +1,7 @@
 import { classes } from "../classes.ts";
 
-export type ButtonVariant = "primary" | "secondary" | "quiet" | "danger";
+/** Tinted: the main button of a card, on a screen whose one full button stands elsewhere. */
+export type ButtonVariant = "primary" | "tinted" | "secondary" | "quiet" | "danger";
 
 export type ButtonStyle = {
   variant?: ButtonVariant | undefined;
@@ -11,6 +12,7 @@ export type ButtonStyle = {
 
 const VARIANTS: Record<ButtonVariant, string> = {
   primary: "bg-act text-on-act hover:bg-act-strong",
+  tinted: "bg-act-soft text-act hover:inset-ring hover:inset-ring-act",
   secondary: "border border-line bg-raised text-act hover:border-act hover:bg-act-soft",
   quiet: "text-ink-soft hover:bg-sunken hover:text-ink",
   danger: "bg-danger text-on-danger hover:bg-danger-strong",

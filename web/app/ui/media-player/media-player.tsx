@@ -1,7 +1,8 @@
 import type { ReactNode } from "react";
+import { withoutSignature } from "../../lib/format/without-signature.ts";
 import { DocumentSkeleton, DocumentView } from "./document.tsx";
 import { ImageView } from "./image.tsx";
-import { withoutSignature, type MediaSourceOptions } from "./source.ts";
+import type { MediaSourceOptions } from "./source.ts";
 import { MediaSkeleton } from "./stage.tsx";
 import { type PlaybackTracker, VideoPlayer } from "./video.tsx";
 
@@ -15,6 +16,8 @@ export type MediaPlayerProps = MediaSourceOptions & {
   fileSize?: number | undefined;
   /** Shown below a document. */
   afterLastPage?: ReactNode;
+  /** A picture of a video, shown until it is played. */
+  poster?: string | undefined;
   tracker?: PlaybackTracker | undefined;
 };
 
@@ -25,6 +28,7 @@ export function MediaPlayer({
   fileName,
   fileSize,
   afterLastPage,
+  poster,
   tracker,
   ...media
 }: MediaPlayerProps) {
@@ -43,7 +47,7 @@ export function MediaPlayer({
         />
       );
     case "video":
-      return <VideoPlayer {...media} tracker={tracker} />;
+      return <VideoPlayer {...media} poster={poster} tracker={tracker} />;
   }
 }
 

@@ -1,4 +1,5 @@
 import { type RefObject, useEffect, useRef, useState } from "react";
+import { withoutSignature } from "../../lib/format/without-signature.ts";
 
 /**
  * A file that fails again this soon after its URL was renewed did not fail because of the URL's
@@ -79,9 +80,4 @@ export function useSrcOnceShown(
   useEffect(() => {
     if (src) video.current?.setAttribute("src", src);
   }, [video, src]);
-}
-
-/** The URL without its signature. */
-export function withoutSignature(url: string): string {
-  return url.split("?", 1)[0] ?? url;
 }

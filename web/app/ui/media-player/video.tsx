@@ -36,6 +36,7 @@ export type PlaybackTracker = {
 
 export type VideoPlayerProps = MediaSourceOptions & {
   title: string;
+  poster?: string | undefined;
   tracker?: PlaybackTracker | undefined;
 };
 
@@ -43,7 +44,7 @@ export type VideoPlayerProps = MediaSourceOptions & {
 const MOVED_SECONDS = 0.5;
 
 /** Plays a video; when its URL has expired, continues at the same position from a new one. */
-export function VideoPlayer({ title, tracker, ...options }: VideoPlayerProps) {
+export function VideoPlayer({ title, poster, tracker, ...options }: VideoPlayerProps) {
   const source = useMediaSource(options);
   const startAt = tracker?.startAt ?? 0;
   const place = useRef({ seconds: startAt, rate: 1, isPlaying: false });
@@ -66,6 +67,7 @@ export function VideoPlayer({ title, tracker, ...options }: VideoPlayerProps) {
       <VideoWithControls
         src={source.url}
         aria-label={title}
+        poster={poster}
         playsInline
         preload="metadata"
         onLoadedMetadata={({ currentTarget: video }) => {

@@ -1,6 +1,6 @@
 import type { Kysely } from "kysely";
 
-export const oldestProgram = "0015-activity-by-time";
+export const oldestProgram = "0016-film-thumbnails";
 
 /** The servers that run on this database, each with its last heartbeat. */
 export async function up(db: Kysely<unknown>): Promise<void> {

@@ -1,0 +1,72 @@
+import { contract } from "@madrasa/contract";
+import type { DataOf } from "@madrasa/contract/client";
+import { chooseFromMenu, linesOf } from "../pages/teacher.ts";
+import { urlOf } from "../support/calls.ts";
+import { SAMPLE } from "../support/school.ts";
+import { signInAs } from "../support/session.ts";
+import { expect, test } from "../support/test.ts";
+
+test.use({ isSample: true });
+
+test("on a phone everything can be reached, and the students are exported page by page into one file", async ({
+  school,
+  page,
+  expectAccessible,
+}) => {
+  await page.setViewportSize({ width: 360, height: 640 });
+  await signInAs(page, school, SAMPLE.teacher);
+  const TITLE = "أحكام التجويد للمبتدئين";
+  // One student a page, so that several pages are fetched.
+  let asked = 0;
+  await page.route("**/course/students?*limit=100*", (route) => {
+    asked += 1;
+    return route.continue({ url: route.request().url().replace("limit=100", "limit=1") });
+  });
+  // Nobody can have been away for two weeks from a school that was opened just now.
+  await page.route(urlOf(contract.courses.listOwnCourses), async (route) => {
+    const response = await route.fetch();
+    const body = (await response.json()) as {
+      data: DataOf<typeof contract.courses.listOwnCourses>;
+    };
+    for (const { activity } of body.data.courseList) {
+      if (activity) activity.quiet = { count: 2, names: ["Hafsa", "بلال"] };
+    }
+    return route.fulfill({ response, json: body });
+  });
+  await page.goto("/teacher-dashboard");
+  const task = page.getByRole("region", { name: "2 students have gone quiet" });
+  await expect(task.getByText(/Hafsa.+بلال/)).toBeVisible();
+  await expectAccessible(page);
+  await task.getByRole("button", { name: "Write to them" }).click();
+  await expect(page.getByRole("radio", { name: "Gone quiet" })).toBeChecked();
+  await expect(page.getByText(/^Nobody has gone quiet/)).toBeVisible();
+  await page.keyboard.press("Escape");
+  await page.getByRole("button", { name: `More for ${TITLE}` }).click();
+  const last = page.getByRole("menuitem", { name: "Delete course" });
+  await last.scrollIntoViewIfNeeded();
+  await expect(last).toBeInViewport({ ratio: 1 });
+  await expectAccessible(page);
+  await page.getByRole("menuitem", { name: "Students" }).click();
+  const students = page.getByRole("dialog", { name: "Students" });
+  await expect(students.getByRole("link", { name: /WhatsApp|Telegram/ }).first()).toBeVisible();
+  await expectAccessible(page);
+  const coming = page.waitForEvent("download");
+  await students.getByRole("button", { name: "Download as CSV" }).click();
+  const lines = await linesOf(await coming);
+  const shown = await students.getByRole("listitem").count();
+  expect(shown).toBeGreaterThan(1);
+  expect(asked).toBe(shown);
+  expect(lines).toHaveLength(shown + 2);
+  for (const line of lines.slice(1, -1)) expect(line).toMatch(/,'\+\d{12,13},(WhatsApp|Telegram),/);
+  await page.keyboard.press("Escape");
+  await expect(students).not.toBeAttached();
+
+  await chooseFromMenu(page, TITLE, "Share");
+  const share = page.getByRole("dialog", { name: "Share" });
+  await expect(share.getByRole("link", { name: "WhatsApp" })).toBeVisible();
+  await expectAccessible(page);
+  const over = await page.evaluate(
+    () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
+  );
+  expect(over, "pixels beyond the edge").toBeLessThanOrEqual(0);
+});

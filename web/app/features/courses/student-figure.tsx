@@ -1,0 +1,57 @@
+import { formatNames } from "../../i18n/format-names.ts";
+import { formatNumber, isolated } from "../../i18n/format.ts";
+import { t } from "../../i18n/t.ts";
+import { classes } from "../../ui/classes.ts";
+import type { ListedCourse } from "./courses.api.ts";
+
+type Figure = NonNullable<ListedCourse["activity"]>["quiet"];
+
+/** "Amina, Yahya, Idris, and 9 more". */
+export function namesOf({ count, names }: Figure): string {
+  const others = count - names.length;
+  const named = names.map((name) => isolated(name));
+  if (others > 0) named.push(t("courses.more", { count: others }));
+  return formatNames(named);
+}
+
+type StudentFigureProps = {
+  /** For screen readers, which do not see the column. */
+  label: string;
+  course: Pick<ListedCourse, "title">;
+  figure: Omit<Figure, "names"> & Partial<Pick<Figure, "names">>;
+  /** Marked in gold while it is not 0. */
+  isWaiting?: boolean;
+  /** Opens the students it counts; absent for a teacher who may not read them. */
+  onOpen?: (() => void) | undefined;
+};
+
+/** A number of students with a few of their names, which opens their list. */
+export function StudentFigure({ label, course, figure, isWaiting, onOpen }: StudentFigureProps) {
+  const { count, names } = figure;
+  const number = (
+    <span className="flex items-center gap-2 font-serif text-2xl leading-8">
+      {isWaiting && count > 0 && (
+        <span aria-hidden="true" className="size-2.5 shrink-0 rounded-full bg-gold" />
+      )}
+      {formatNumber(count)}
+    </span>
+  );
+  if (!onOpen || count === 0) return number;
+  return (
+    <button
+      type="button"
+      onClick={onOpen}
+      className="-mx-2 -my-1 block min-h-11 rounded-control px-2 py-1 text-start hover:bg-sunken"
+    >
+      <span className="sr-only">{label}: </span>
+      {number}
+      <span className={classes("block text-sm text-act", names && "line-clamp-2 wrap-anywhere")}>
+        {names ? namesOf({ count, names }) : t("courses.seeStudents")}
+      </span>
+      <span className="sr-only">
+        {" · "}
+        <bdi>{course.title}</bdi>
+      </span>
+    </button>
+  );
+}
