@@ -1,4 +1,5 @@
 import path from "node:path";
+import type { Config } from "../platform/config.ts";
 import { databaseExaminations } from "../platform/doctor/examine-database.ts";
 import { machineExaminations } from "../platform/doctor/examine-machine.ts";
 import { messageExaminations } from "../platform/doctor/examine-messages.ts";
@@ -18,16 +19,10 @@ await runCommand(async (config) => {
     let faults = 0;
     const examinations = [
       ...databaseExaminations(config, database),
-      { part: "files", examine: () => examineStorage() },
+      { part: "files", examine: () => examineStorage(config) },
       ...messageExaminations(config),
       ...machineExaminations(config, { database, backups: folder }),
     ];
-    async function examineStorage(): Promise<string> {
-      const files = await openStorage(config, Date.now, createLog("silent"), {
-        keepUnfinished: true,
-      });
-      return storageExamination(config, files.storage).examine().finally(files.close);
-    }
     for (const examination of examinations) {
       const { isWell, line } = await reportOn(examination);
       print(line);
@@ -38,3 +33,12 @@ await runCommand(async (config) => {
     return EXIT.refused;
   });
 });
+
+async function examineStorage(config: Config): Promise<string> {
+  const files = await openStorage(config, Date.now, createLog("silent"), { keepUnfinished: true });
+  try {
+    return await storageExamination(config, files.storage).examine();
+  } finally {
+    await files.close();
+  }
+}
