@@ -10,6 +10,7 @@ import {
 } from "@madrasa/testkit/people";
 import { DAY } from "../../platform/clock.ts";
 import { test } from "../../testing/school-test.ts";
+import { WEEK } from "./weeks.ts";
 
 const NOTHING = { joins: 0, completions: 0 };
 
@@ -49,14 +50,54 @@ test("teachers wait until they are approved", async ({ school }) => {
   expect(await waiting()).toBe(0);
 });
 
+test("the first and the last millisecond of a week count in it, and times outside the window nowhere", async ({
+  school,
+}) => {
+  const as = await aSuperadmin(school);
+  const read = async () =>
+    (await school.call(contract.statistics.readStatistics, { as })).data.weeks;
+  const weeks = await read();
+  const [first = 0, second = 0] = weeks.map(({ startsAt }) => Date.parse(startsAt));
+  const present = Date.parse(weeks.at(-1)?.startsAt ?? "");
+  /** When a student joined and completed a lesson, and the place of the week that counts it. */
+  const times: [at: number, place: number | undefined][] = [
+    [first - WEEK, undefined],
+    [first - 1, undefined],
+    [first, 0],
+    [second - 1, 0],
+    [second, 1],
+    [present - 1, 10],
+    [present, 11],
+    [present + WEEK - 1, 11],
+    [present + WEEK, undefined],
+  ];
+  const { courseId, lessonIds } = await aPublishedCourse(school, await aTeacher(school));
+  const query = { courseId, lessonId: lessonIds[0] ?? "" };
+  for (const [at] of times) {
+    const student = await aStudentOf(school, courseId);
+    await school.call(contract.progress.toggleCompletion, { as: student, query });
+    await school.platform.database.transaction(async (tx) => {
+      const enrolment = tx.updateTable("enrolments").set({ enrolled_at: at });
+      await enrolment.where("student_id", "=", student.id).execute();
+      const completion = tx.updateTable("completions").set({ completed_at: at });
+      await completion.where("student_id", "=", student.id).execute();
+    });
+  }
+  const expected = weeks.map(({ startsAt, joins, completions }, place) => {
+    const added = times.filter(([, counted]) => counted === place).length;
+    return { startsAt, joins: joins + added, completions: completions + added };
+  });
+  expect(await read()).toEqual(expected);
+});
+
 test("joins and completions stand in their week, for twelve weeks", async ({ school }) => {
   const read = async () => {
     const as = { token: await aSession(school, school.superadmin) };
     return (await school.call(contract.statistics.readStatistics, { as })).data.weeks;
   };
   const { courseId, lessonIds } = await aPublishedCourse(school, await aTeacher(school));
-  // What the other tests did is no longer shown.
-  school.wait(12 * 7 * DAY);
+  // What the other tests did, at the latest next week, is no longer shown.
+  school.wait(13 * 7 * DAY);
   const empty = await read();
   expect(empty).toHaveLength(12);
   expect(empty).toEqual(empty.map(({ startsAt }) => ({ startsAt, ...NOTHING })));
