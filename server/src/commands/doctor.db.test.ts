@@ -1,4 +1,4 @@
-import { mkdirSync, mkdtempSync, rmSync } from "node:fs";
+import { mkdirSync, mkdtempSync, readdirSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { afterAll, beforeAll, expect, test } from "vitest";
@@ -53,6 +53,8 @@ test(
     const well = [...parts, "disk", "key", "backups"].map((part) => [part, "ok"]);
     expect(judged(stdout), stdout).toEqual(Object.fromEntries(well));
     expect(code).toBe(0);
+    const stored = readdirSync(path.join(env.DATA_DIR, "files"), { recursive: true });
+    expect(stored.filter((name) => /[0-9a-f]{24}$/.test(String(name)))).toEqual([]);
   },
   PATIENCE,
 );

@@ -1,8 +1,8 @@
 import path from "node:path";
 import type { Config } from "../platform/config.ts";
-import { databaseExaminations } from "../platform/doctor/examine-database.ts";
-import { machineExaminations } from "../platform/doctor/examine-machine.ts";
-import { messageExaminations } from "../platform/doctor/examine-messages.ts";
+import { examineDatabase } from "../platform/doctor/examine-database.ts";
+import { examineMachine } from "../platform/doctor/examine-machine.ts";
+import { examineMessages } from "../platform/doctor/examine-messages.ts";
 import { storageExamination } from "../platform/doctor/examine-storage.ts";
 import { reportOn } from "../platform/doctor/fault.ts";
 import { createLog } from "../platform/log.ts";
@@ -18,10 +18,10 @@ await runCommand(async (config) => {
   return using(openDatabase(config), async (database) => {
     let faults = 0;
     const examinations = [
-      ...databaseExaminations(config, database),
+      ...examineDatabase(config, database),
       { part: "files", examine: () => examineStorage(config) },
-      ...messageExaminations(config),
-      ...machineExaminations(config, { database, backups: folder }),
+      ...examineMessages(config),
+      ...examineMachine(config, { database, backups: folder }),
     ];
     for (const examination of examinations) {
       const { isWell, line } = await reportOn(examination);

@@ -11,7 +11,7 @@ const OLDEST_POSTGRES = 14;
 const CONNECTIONS_APART = 10;
 const CLOCK_DIFFERENCE = 5 * SECOND;
 
-export function databaseExaminations(config: Config, database: Database): Examination[] {
+export function examineDatabase(config: Config, database: Database): Examination[] {
   const isPostgres = database.dialect === "postgres";
   return [
     {

@@ -11,7 +11,7 @@ const GIBIBYTE = 1024 ** 3;
 const OLDEST_BACKUP = 2 * DAY;
 const TIMEOUT = 5 * SECOND;
 
-export function machineExaminations(
+export function examineMachine(
   config: Config,
   { database, backups }: { database: Database; backups: string },
 ): Examination[] {

@@ -3,7 +3,7 @@ import { checkSmtp } from "../messages/smtp.ts";
 import { checkTwilio } from "../messages/twilio.ts";
 import { Fault, messageOf, type Examination } from "./fault.ts";
 
-export function messageExaminations({ smtp, twilio, outboxOffered }: Config): Examination[] {
+export function examineMessages({ smtp, twilio, outboxOffered }: Config): Examination[] {
   return [
     {
       part: "email",
