@@ -58,26 +58,33 @@ export function formatLongDate(time: DateLike): string {
 
 /**
  * A meeting's time in the reader's time zone, which is named: India and Iraq are 2.5 hours apart.
- * Day and month stand in the order of the reader's region, and the year only when it is another one.
  * For screens that are not rendered by the server, which does not know the region.
  */
 export function formatMeetingTime(time: DateLike): string {
   const date = new Date(time);
+  const text = inReadersOrder(date, { weekday: "long", day: "numeric", month: "long" });
+  return `${text} (${timeZoneName(date)})`;
+}
+
+/** The same where there is little room: 8 Jan, 20:30. */
+export function formatShortMeetingTime(time: DateLike): string {
+  return inReadersOrder(new Date(time), { day: "numeric", month: "short" });
+}
+
+/** Day and month in the order of the reader's region, and the year only when it is another one. */
+function inReadersOrder(date: Date, day: Intl.DateTimeFormatOptions): string {
   const isThisYear = date.getFullYear() === new Date().getFullYear();
   const options = {
-    weekday: "long",
-    day: "numeric",
-    month: "long",
+    ...day,
     ...(!isThisYear && ({ year: "numeric" } as const)),
     hour: "numeric",
     minute: "2-digit",
   } as const;
-  const text = formatter(
+  return formatter(
     "meeting",
     options,
     () => new Intl.DateTimeFormat(withLatinDigits(readerLocale()), options),
   ).format(date);
-  return `${text} (${timeZoneName(date)})`;
 }
 
 /** The reader's time zone by its name, as "India Standard Time"; by its offset if it has no name. */

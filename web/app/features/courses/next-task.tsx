@@ -1,31 +1,22 @@
-import { MEETING_OPENS_MINUTES, MEETING_SHOWN_MINUTES } from "@madrasa/contract/limits";
 import { useInfiniteQuery } from "@tanstack/react-query";
 import { CalendarClock, MessageCircle, Send } from "lucide-react";
 import type { ReactNode } from "react";
 import { formatMeetingTime, isolated } from "../../i18n/format.ts";
 import { t } from "../../i18n/t.ts";
-import { isWebUrl } from "../../lib/format/web-url.ts";
 import { useNow } from "../../lib/hooks/use-now.ts";
 import { Button } from "../../ui/button/button.tsx";
 import { LinkButton } from "../../ui/button/link-button.tsx";
 import { Card } from "../../ui/display/card.tsx";
 import type { OnCourseAction } from "./course-dialogs.tsx";
-import { type ListedCourse, ownCoursesQuery } from "./courses.api.ts";
+import { chooseTask } from "./choose-task.ts";
+import { ownCoursesQuery } from "./courses.api.ts";
 import { namesOf } from "./student-figure.tsx";
-
-const MINUTE_MS = 60_000;
-
-type Task =
-  | { kind: "meeting"; course: ListedCourse; meeting: Meeting }
-  | { kind: "quiet"; course: ListedCourse; quiet: NonNullable<ListedCourse["activity"]>["quiet"] }
-  | { kind: "publish"; course: ListedCourse };
-type Meeting = { title: string; link: string; at: number };
 
 /** What a teacher can do now, with the page's one full button; nothing when there is nothing. */
 export function NextTask({ onAction }: { onAction: OnCourseAction }) {
   const { data } = useInfiniteQuery(ownCoursesQuery);
   const now = useNow();
-  const task = nextTask(data?.pages.flatMap((page) => page.courseList) ?? [], now);
+  const task = chooseTask(data?.pages.flatMap((page) => page.courseList) ?? [], now);
   if (!task) return null;
   const { course } = task;
   switch (task.kind) {
@@ -72,47 +63,6 @@ export function NextTask({ onAction }: { onAction: OnCourseAction }) {
         </TaskCard>
       );
   }
-}
-
-/**
- * A meeting that has begun or is about to; students who went quiet, in the course with the most of
- * them; a draft that lacks nothing; a meeting later today.
- */
-function nextTask(all: readonly ListedCourse[], now: number): Task | undefined {
-  const courses = all.filter(({ can }) => can.edit);
-  const meeting = nextMeeting(courses, now);
-  if (meeting && meeting.meeting.at - now <= MEETING_OPENS_MINUTES * MINUTE_MS) return meeting;
-  const quietest = courses
-    .map((course) => ({ kind: "quiet" as const, course, quiet: course.activity?.quiet }))
-    .filter((task) => isAboutSomebody(task))
-    .toSorted((one, other) => other.quiet.count - one.quiet.count)[0];
-  if (quietest) return quietest;
-  const draft = courses.find(({ can }) => can.publish);
-  if (draft) return { kind: "publish", course: draft };
-  if (!meeting) return undefined;
-  const isToday = new Date(meeting.meeting.at).toDateString() === new Date(now).toDateString();
-  return isToday ? meeting : undefined;
-}
-
-type QuietTask = Extract<Task, { kind: "quiet" }>;
-
-function isAboutSomebody(
-  task: Omit<QuietTask, "quiet"> & { quiet: QuietTask["quiet"] | undefined },
-): task is QuietTask {
-  return task.quiet !== undefined && task.quiet.count > 0;
-}
-
-function nextMeeting(courses: readonly ListedCourse[], now: number) {
-  return courses
-    .filter(({ published }) => published.value)
-    .flatMap((course) => {
-      const { title = "", link = "", scheduledTime } = course.meetingDetails ?? {};
-      if (!scheduledTime || !isWebUrl(link)) return [];
-      const at = Date.parse(scheduledTime);
-      return [{ kind: "meeting" as const, course, meeting: { title, link, at } }];
-    })
-    .filter(({ meeting }) => meeting.at > now - MEETING_SHOWN_MINUTES * MINUTE_MS)
-    .toSorted((one, other) => one.meeting.at - other.meeting.at)[0];
 }
 
 type TaskCardProps = { icon: typeof Send; title: string; text: string; children: ReactNode };

@@ -1,7 +1,7 @@
 import { MEETING_SHOWN_MINUTES } from "@madrasa/contract/limits";
 import { useInfiniteQuery } from "@tanstack/react-query";
 import type { ReactNode } from "react";
-import { formatDate, formatDateTime } from "../../i18n/format.ts";
+import { formatDate, formatShortMeetingTime } from "../../i18n/format.ts";
 import { t } from "../../i18n/t.ts";
 import { errorMessage } from "../../lib/api/error-message.ts";
 import { useNow } from "../../lib/hooks/use-now.ts";
@@ -163,7 +163,7 @@ function NextMeeting({ course, onOpen }: { course: ListedCourse; onOpen: () => v
       {meeting && !hasPassed ? (
         <>
           <span className="block font-semibold">
-            {time === undefined ? t("courses.noTime") : formatDateTime(time)}
+            {time === undefined ? t("courses.noTime") : formatShortMeetingTime(time)}
           </span>
           <ClippedText lines={2} className="block text-sm text-act">
             {meeting.title}

@@ -1,0 +1,76 @@
+import { expect, test } from "vitest";
+import { chooseTask } from "./choose-task.ts";
+import type { ListedCourse } from "./courses.api.ts";
+
+const NOW = new Date(2026, 10, 22, 12, 0).getTime();
+const MINUTE = 60_000;
+const HOUR = 60 * MINUTE;
+
+const at = (time: number) => new Date(time).toISOString();
+
+function aCourse(title: string, change: Partial<ListedCourse> = {}): ListedCourse {
+  return {
+    _id: title,
+    title,
+    description: "",
+    banner: null,
+    category: null,
+    tags: [],
+    teacherId: { _id: "t", firstName: "Yusuf", lastName: "Ali" },
+    totalLessons: 1,
+    studentCount: 5,
+    enrollable: true,
+    createdAt: at(NOW),
+    lastActive: at(NOW),
+    published: { value: true },
+    active: true,
+    deletedAt: null,
+    meetingDetails: null,
+    missing: [],
+    can: { edit: true, publish: false },
+    sectionIds: [],
+    sections: [],
+    ...change,
+  };
+}
+
+const quiet = (count: number) => ({
+  activity: { completing: { count: 1, names: ["Amina"] }, quiet: { count, names: ["Bilal"] } },
+});
+const meeting = (time: number, link = "https://meet.test/halaqa") => ({
+  meetingDetails: { title: "Halaqa", description: "", link, scheduledTime: at(time) },
+});
+const draft = { published: { value: false }, can: { edit: true, publish: true } };
+const chosen = (...courses: ListedCourse[]) => {
+  const task = chooseTask(courses, NOW);
+  return task && [task.kind, task.course.title];
+};
+
+test("there is no task where there is nothing to do", () => {
+  const unfinished = { published: { value: false }, missing: ["lesson" as const] };
+  expect(chosen()).toBeUndefined();
+  expect(chosen(aCourse("Fiqh", quiet(0)), aCourse("Draft", unfinished))).toBeUndefined();
+  expect(chosen(aCourse("Tomorrow", meeting(NOW + 24 * HOUR)))).toBeUndefined();
+  expect(chosen(aCourse("Over", meeting(NOW - 4 * HOUR)))).toBeUndefined();
+});
+
+test("a meeting that begins comes before students who went quiet, these before a draft, and a meeting of later today is last", () => {
+  const later = aCourse("Later", meeting(NOW + 3 * HOUR));
+  const ready = aCourse("Ready", draft);
+  const [few, many] = [aCourse("Few", quiet(1)), aCourse("Many", quiet(3))];
+  const soon = aCourse("Soon", meeting(NOW + 10 * MINUTE));
+  expect(chosen(later)).toEqual(["meeting", "Later"]);
+  expect(chosen(later, ready)).toEqual(["publish", "Ready"]);
+  expect(chosen(later, ready, few, many)).toEqual(["quiet", "Many"]);
+  expect(chosen(later, ready, few, many, soon)).toEqual(["meeting", "Soon"]);
+  expect(chosen(few, aCourse("Running", meeting(NOW - HOUR)))).toEqual(["meeting", "Running"]);
+});
+
+test("no task is chosen that the teacher may not do, and no meeting that cannot be opened", () => {
+  const suspended = { can: { edit: false, publish: false } };
+  expect(chosen(aCourse("Fiqh", { ...quiet(2), ...suspended }))).toBeUndefined();
+  const script = meeting(NOW, "javascript:alert(1)");
+  expect(chosen(aCourse("Script", script))).toBeUndefined();
+  const unpublished = { ...meeting(NOW), published: { value: false } };
+  expect(chosen(aCourse("Draft", unpublished))).toBeUndefined();
+});

@@ -1,0 +1,52 @@
+import { MEETING_OPENS_MINUTES, MEETING_SHOWN_MINUTES } from "@madrasa/contract/limits";
+import { isWebUrl } from "../../lib/format/web-url.ts";
+import type { ListedCourse } from "./courses.api.ts";
+
+const MINUTE_MS = 60_000;
+
+type Task =
+  | { kind: "meeting"; course: ListedCourse; meeting: Meeting }
+  | { kind: "quiet"; course: ListedCourse; quiet: NonNullable<ListedCourse["activity"]>["quiet"] }
+  | { kind: "publish"; course: ListedCourse };
+type Meeting = { title: string; link: string; at: number };
+
+/**
+ * A meeting that has begun or is about to; students who went quiet, in the course with the most of
+ * them; a draft that lacks nothing; a meeting later today.
+ */
+export function chooseTask(all: readonly ListedCourse[], now: number): Task | undefined {
+  const courses = all.filter(({ can }) => can.edit);
+  const meeting = nextMeeting(courses, now);
+  if (meeting && meeting.meeting.at - now <= MEETING_OPENS_MINUTES * MINUTE_MS) return meeting;
+  const quietest = courses
+    .map((course) => ({ kind: "quiet" as const, course, quiet: course.activity?.quiet }))
+    .filter((task) => isAboutSomebody(task))
+    .toSorted((one, other) => other.quiet.count - one.quiet.count)[0];
+  if (quietest) return quietest;
+  const draft = courses.find(({ can }) => can.publish);
+  if (draft) return { kind: "publish", course: draft };
+  if (!meeting) return undefined;
+  const isToday = new Date(meeting.meeting.at).toDateString() === new Date(now).toDateString();
+  return isToday ? meeting : undefined;
+}
+
+type QuietTask = Extract<Task, { kind: "quiet" }>;
+
+function isAboutSomebody(
+  task: Omit<QuietTask, "quiet"> & { quiet: QuietTask["quiet"] | undefined },
+): task is QuietTask {
+  return task.quiet !== undefined && task.quiet.count > 0;
+}
+
+function nextMeeting(courses: readonly ListedCourse[], now: number) {
+  return courses
+    .filter(({ published }) => published.value)
+    .flatMap((course) => {
+      const { title = "", link = "", scheduledTime } = course.meetingDetails ?? {};
+      if (!scheduledTime || !isWebUrl(link)) return [];
+      const at = Date.parse(scheduledTime);
+      return [{ kind: "meeting" as const, course, meeting: { title, link, at } }];
+    })
+    .filter(({ meeting }) => meeting.at > now - MEETING_SHOWN_MINUTES * MINUTE_MS)
+    .toSorted((one, other) => one.meeting.at - other.meeting.at)[0];
+}
