@@ -3,6 +3,7 @@ import "./require-node.mjs";
 /** The commands that an operator runs on the school's machine, apart from `npm start`. */
 const COMMANDS = {
   backup: () => import("./server/src/commands/backup.ts"),
+  doctor: () => import("./server/src/commands/doctor.ts"),
   restore: () => import("./server/src/commands/restore.ts"),
   "superadmin-reset": () => import("./server/src/commands/superadmin-reset.ts"),
 };

@@ -32,6 +32,31 @@ async function everyFile(env: Record<string, string>): Promise<Map<string, strin
   return found;
 }
 
+describeOnS3("npm run doctor", () => {
+  test(
+    "sends a file to the bucket and fetches it as a page does",
+    async () => {
+      const room = mkdtempSync(path.join(tmpdir(), "doctor-"));
+      const ran = await runCommand("doctor", [], {
+        DATA_DIR: room,
+        ...S3_SCHOOL,
+        DATABASE_URL: "postgres://127.0.0.1:9/school",
+      });
+      expect(ran.stdout).toMatch(/^ok +files: the bucket .* takes and gives files/m);
+      const wrong = S3_SCHOOL.STORAGE_URL.replace(/@[^?]*/, "@nobodys-bucket");
+      const refused = await runCommand("doctor", [], {
+        DATA_DIR: room,
+        ...S3_SCHOOL,
+        STORAGE_URL: wrong,
+        DATABASE_URL: "postgres://127.0.0.1:9/school",
+      });
+      expect(refused.stdout).toMatch(/^FAULT +files: STORAGE_URL: there is no bucket/m);
+      rmSync(room, { recursive: true, force: true });
+    },
+    PATIENCE,
+  );
+});
+
 describeOnS3("from a folder into a bucket, and back", () => {
   test(
     "every file arrives, byte for byte",

@@ -7,7 +7,7 @@ export type Ran = { code: number | null; stdout: string; stderr: string };
 
 /** Runs one of the operator's commands as a process of its own, as npm does. */
 export async function runCommand(
-  name: "backup" | "restore" | "superadmin-reset",
+  name: "backup" | "restore" | "doctor" | "superadmin-reset",
   words: readonly string[],
   env: Record<string, string>,
 ): Promise<Ran> {

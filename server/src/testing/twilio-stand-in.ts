@@ -8,6 +8,7 @@ export type Mood = "take" | "silence" | "half an answer" | { status: number; cod
 export async function startTwilioStandIn(account: { accountSid: string; authToken: string }) {
   const { accountSid, authToken } = account;
   const path = `/2010-04-01/Accounts/${accountSid}/Messages.json`;
+  const accountPath = `/2010-04-01/Accounts/${accountSid}.json`;
   const expected = `Basic ${Buffer.from(`${accountSid}:${authToken}`).toString("base64")}`;
   const taken: Record<string, string>[] = [];
   let mood: (form: Record<string, string>) => Mood = () => "take";
@@ -29,6 +30,10 @@ export async function startTwilioStandIn(account: { accountSid: string; authToke
     request.setEncoding("utf8").on("data", (chunk: string) => (body += chunk));
     request.on("end", () => {
       const type = request.headers["content-type"] ?? "";
+      if (request.url === accountPath && request.method === "GET") {
+        if (request.headers.authorization !== expected) return refuse(response, 401, 20003);
+        return answer(response, 200, { sid: accountSid, status: "active" });
+      }
       if (request.url !== path) return refuse(response, 404, 20404);
       if (request.method !== "POST") return refuse(response, 405, 20004);
       if (request.headers.authorization !== expected) return refuse(response, 401, 20003);

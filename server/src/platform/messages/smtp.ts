@@ -3,18 +3,7 @@ import { DELIVERY_TIMEOUT, DeliveryError, type Messages } from "./messages.ts";
 
 /** Email through the school's own SMTP server: `smtp://user:password@host:port` or `smtps://…`. */
 export function openSmtp(options: { url: string; from: string; timeout?: number }): Messages {
-  const timeout = options.timeout ?? DELIVERY_TIMEOUT;
-  const transport = createTransport({
-    url: options.url,
-    pool: true,
-    maxConnections: 3,
-    connectionTimeout: timeout,
-    greetingTimeout: timeout,
-    socketTimeout: timeout,
-    // Nodemailer must not read files or URLs that a message names.
-    disableFileAccess: true,
-    disableUrlAccess: true,
-  });
+  const transport = connect(options);
   return {
     offers: (channel) => channel === "email",
     send: async ({ to, subject, text }) => {
@@ -31,4 +20,28 @@ export function openSmtp(options: { url: string; from: string; timeout?: number 
     },
     close: async () => transport.close(),
   };
+}
+
+/** Rejects unless the server greets us and knows the user; sends nothing. */
+export async function checkSmtp(options: { url: string }): Promise<void> {
+  const transport = connect(options);
+  try {
+    await transport.verify();
+  } finally {
+    transport.close();
+  }
+}
+
+function connect({ url, timeout = DELIVERY_TIMEOUT }: { url: string; timeout?: number }) {
+  return createTransport({
+    url,
+    pool: true,
+    maxConnections: 3,
+    connectionTimeout: timeout,
+    greetingTimeout: timeout,
+    socketTimeout: timeout,
+    // Nodemailer must not read files or URLs that a message names.
+    disableFileAccess: true,
+    disableUrlAccess: true,
+  });
 }

@@ -14,10 +14,9 @@ export type TwilioAccount = {
 
 /** SMS and WhatsApp through Twilio's Messages resource: one call, so no SDK of 21 MB. */
 export function openTwilio(account: TwilioAccount): Messages {
-  const { accountSid, authToken, smsFrom, whatsappFrom, whatsappContentSid } = account;
-  const origin = account.origin ?? "https://api.twilio.com";
-  const url = `${origin}/2010-04-01/Accounts/${encodeURIComponent(accountSid)}/Messages.json`;
-  const authorization = `Basic ${Buffer.from(`${accountSid}:${authToken}`).toString("base64")}`;
+  const { smsFrom, whatsappFrom, whatsappContentSid } = account;
+  const url = `${resourceOf(account)}/Messages.json`;
+  const authorization = authorizationOf(account);
   const hasWhatsapp = whatsappFrom !== undefined && whatsappContentSid !== undefined;
 
   return {
@@ -53,4 +52,21 @@ export function openTwilio(account: TwilioAccount): Messages {
     },
     close: async () => undefined,
   };
+}
+
+const resourceOf = ({ accountSid, origin = "https://api.twilio.com" }: TwilioAccount) =>
+  `${origin}/2010-04-01/Accounts/${encodeURIComponent(accountSid)}`;
+
+const authorizationOf = ({ accountSid, authToken }: TwilioAccount) =>
+  `Basic ${Buffer.from(`${accountSid}:${authToken}`).toString("base64")}`;
+
+/** Rejects unless the account and its token are known; sends nothing. */
+export async function checkTwilio(account: TwilioAccount): Promise<void> {
+  const answer = await fetch(`${resourceOf(account)}.json`, {
+    headers: { authorization: authorizationOf(account) },
+    redirect: "error",
+    signal: AbortSignal.timeout(account.timeout ?? DELIVERY_TIMEOUT),
+  });
+  await answer.body?.cancel();
+  if (!answer.ok) throw new DeliveryError(`it answers ${answer.status}`);
 }
