@@ -52,6 +52,12 @@ async function hideSplash(context: BrowserContext): Promise<void> {
   });
 }
 
+/** A request that a journey still answers itself when it ends, such as a refetch, fails nothing. */
+async function endRoutes(context: BrowserContext): Promise<void> {
+  const routed = [context, ...context.pages()];
+  await Promise.all(routed.map((one) => one.unrouteAll({ behavior: "ignoreErrors" })));
+}
+
 export const test = base.extend<TestFixtures, WorkerFixtures>({
   isSample: [false, { option: true, scope: "worker" }],
 
@@ -87,10 +93,11 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
     problems.watch(context);
     if (!isSplashShown) await hideSplash(context);
     await use(context);
+    await endRoutes(context);
   },
 
   newVisitor: async ({ browser, problems }, use) => {
-    const contexts: { close: () => Promise<void> }[] = [];
+    const contexts: BrowserContext[] = [];
     await use(async (options) => {
       const context = await browser.newContext(options);
       contexts.push(context);
@@ -98,6 +105,7 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
       await hideSplash(context);
       return context.newPage();
     });
+    await Promise.all(contexts.map(endRoutes));
     await Promise.all(contexts.map((context) => context.close()));
   },
 

@@ -2,7 +2,7 @@ import { expect } from "vitest";
 import { contract } from "@madrasa/contract";
 import type { QueryOf } from "@madrasa/contract/client";
 import { aPublishedCourse, aStudentOf, enrol } from "@madrasa/testkit/courses";
-import { aTeacher, type Person } from "@madrasa/testkit/people";
+import { aSession, aTeacher, type Person } from "@madrasa/testkit/people";
 import { DAY, HOUR, MINUTE } from "../../platform/clock.ts";
 import { allPages } from "../../testing/all-pages.ts";
 import { test } from "../../testing/school-test.ts";
@@ -168,6 +168,12 @@ test("those who went quiet, and those who completed a lesson this week, can be r
   // Who is readmitted has not gone quiet: the time away was not their choice.
   await school.call(readmitStudent, { as: teacher, query, body: { studentId: removed.id } });
   expect(await quietIds()).not.toContain(removed.id);
+
+  // Nor has somebody whom the school keeps out.
+  const as = { token: await aSession(school, school.superadmin) };
+  const suspension = { userID: late.id, suspended: true };
+  await school.call(contract.students.suspendStudent, { as, body: suspension });
+  expect(await quietIds()).not.toContain(late.id);
 });
 
 test("each student's next lesson is the first of the course that they have not completed", async ({

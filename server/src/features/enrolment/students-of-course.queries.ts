@@ -15,10 +15,15 @@ export type StudentFilter = {
 /** Added to the time of a student who has finished the course, so that it is later than all others. */
 const FINISHED = 10 ** 14;
 
-/** For a query of enrolments and their courses: the student has gone quiet. */
+/**
+ * For a query of enrolments and their courses: the student has gone quiet. Not one whom the school has
+ * suspended, and who cannot come back by themselves.
+ */
 export const isQuiet = (now: number) =>
   sql<boolean>`enrolments.active_at <= ${now - QUIET_DAYS * DAY}
-    and enrolments.completed_count < courses.lesson_count`;
+    and enrolments.completed_count < courses.lesson_count and not exists (
+    select 1 from users as suspended where suspended.id = enrolments.student_id
+    and suspended.suspended = 1)`;
 
 /**
  * The same: the student completed a lesson this week. That is an activity too, so only students who

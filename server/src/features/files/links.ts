@@ -1,4 +1,5 @@
 import { UPLOAD_LINK_SECONDS } from "@madrasa/contract/limits";
+import { LRUCache } from "lru-cache";
 import { HOUR, MINUTE, SECOND } from "../../platform/clock.ts";
 import type { Platform } from "../../platform/platform.ts";
 
@@ -24,20 +25,30 @@ export async function viewLink(
 
 /** A frame's URL stays the same for a while, so that browsers keep the picture. */
 const SAME_LINK = 30 * MINUTE;
+/** Signing for a bucket takes about a millisecond, and a course may have a thousand films. */
+const LINKS_KEPT = 20_000;
+const linksOf = new WeakMap<Platform["storage"], LRUCache<string, string>>();
 
 /** A signed URL for half an hour to an hour. The caller must have checked that the person may see the film. */
 export async function thumbnailLink(
   { storage, clock }: Pick<Platform, "storage" | "clock">,
   key: string,
 ): Promise<string> {
-  return storage.viewLink({
+  const expiresAt = (Math.floor(clock() / SAME_LINK) + 2) * SAME_LINK;
+  const kept = linksOf.get(storage) ?? new LRUCache({ max: LINKS_KEPT });
+  linksOf.set(storage, kept);
+  const known = kept.get(`${key} ${expiresAt}`);
+  if (known !== undefined) return known;
+  const link = await storage.viewLink({
     key,
     // As every picture of this kind is stored.
     contentType: "image/jpeg",
     name: "thumbnail.jpg",
     disposition: "inline",
-    expiresAt: (Math.floor(clock() / SAME_LINK) + 2) * SAME_LINK,
+    expiresAt,
   });
+  kept.set(`${key} ${expiresAt}`, link);
+  return link;
 }
 
 export function publicBannerUrl(fileId: string): string {
