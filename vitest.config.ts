@@ -15,7 +15,8 @@ const sharesModules = { isolate: false };
 export default defineConfig({
   test: {
     passWithNoTests: process.env["CI"] !== "true",
-    maxWorkers: Math.max(2, Math.min(4, availableParallelism())),
+    // Three also on two cores: some tests wait for a time limit or a process.
+    maxWorkers: Math.max(3, Math.min(4, availableParallelism())),
     projects: [
       {
         test: {

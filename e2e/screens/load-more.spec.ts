@@ -106,7 +106,7 @@ const LISTS: List[] = [
     path: "/admin/dashboard",
     open: async (page) => {
       await openTeacher(page);
-      await page.getByText("Deleted", { exact: true }).click();
+      await page.getByRole("group").getByText("Deleted", { exact: true }).click();
     },
     failed: "Failed to load deleted courses",
   },
