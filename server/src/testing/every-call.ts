@@ -1,7 +1,7 @@
 import { contract } from "@madrasa/contract";
 import { ABOUT_US_ID } from "@madrasa/contract/ids";
 import { PNG } from "@madrasa/testkit/sample-files";
-import { aDeletedCourse, aNote, aPublishedCourse } from "@madrasa/testkit/courses";
+import { aDeletedCourse, aNote } from "@madrasa/testkit/courses";
 import { aNoteImage, anUpload } from "@madrasa/testkit/files";
 import {
   aGeneraladmin,
@@ -9,7 +9,6 @@ import {
   aPhone,
   aStudent,
   anUnapprovedTeacher,
-  type Person,
 } from "@madrasa/testkit/people";
 import { SUPERADMIN } from "@madrasa/testkit/school";
 import {
