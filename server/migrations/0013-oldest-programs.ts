@@ -1,8 +1,8 @@
 import type { Kysely } from "kysely";
 
 /**
- * For each migration from this one on: the oldest program that runs on the changed tables, by the
- * newest migration that it knows. Filled by whoever runs migrations.
+ * For each migration from this one on: the oldest program that runs on the changed tables, named by
+ * the newest migration that it knows. The program that runs a migration inserts its row.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await db.schema

@@ -15,14 +15,9 @@ import {
 } from "@madrasa/testkit/people";
 import { SUPERADMIN } from "@madrasa/testkit/school";
 import { dump } from "./testing/dump.ts";
-import {
-  aScenario,
-  CALLS,
-  VALID_INPUT,
-  type CallName,
-  type CallInput,
-  type Scenario,
-} from "./testing/every-call.ts";
+import { CALLS, type CallName, type CallInput } from "./testing/calls.ts";
+import { VALID_INPUT } from "./testing/every-call.ts";
+import { aScenario, type Scenario } from "./testing/scenario.ts";
 import { test } from "./testing/school-test.ts";
 import type { TestSchool } from "./testing/test-school.ts";
 

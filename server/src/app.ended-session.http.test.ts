@@ -5,14 +5,9 @@ import { SUPERADMIN } from "@madrasa/testkit/school";
 import { changeCode } from "./testing/codes.ts";
 import { sha256 } from "./platform/secrets.ts";
 import { dump } from "./testing/dump.ts";
-import {
-  aScenario,
-  CALLS,
-  VALID_INPUT,
-  type CallInput,
-  type CallName,
-  type Scenario,
-} from "./testing/every-call.ts";
+import { CALLS, type CallInput, type CallName } from "./testing/calls.ts";
+import { VALID_INPUT } from "./testing/every-call.ts";
+import { aScenario, type Scenario } from "./testing/scenario.ts";
 import { test } from "./testing/school-test.ts";
 import type { TestSchool } from "./testing/test-school.ts";
 

@@ -5,7 +5,7 @@ import { ERRORS, type ErrorCode } from "@madrasa/contract/errors";
 import { aDraft, aNote, aPublishedCourse, aStudentOf } from "@madrasa/testkit/courses";
 import { aGeneraladmin, aStudent, aSuperadmin, aTeacher } from "@madrasa/testkit/people";
 import { dump } from "./testing/dump.ts";
-import { CALLS } from "./testing/every-call.ts";
+import { CALLS } from "./testing/calls.ts";
 import { fuzzRequests, type FuzzRequest } from "./testing/fuzz.ts";
 import { schoolTest } from "./testing/school-test.ts";
 import { anIp, openTestSchool, type TestSchool } from "./testing/test-school.ts";

@@ -5,14 +5,9 @@ import { pathOf } from "@madrasa/contract/client";
 import { ERRORS, type ErrorCode } from "@madrasa/contract/errors";
 import { aStudent, aSuperadmin, aTeacher } from "@madrasa/testkit/people";
 import { dump } from "./testing/dump.ts";
-import {
-  aScenario,
-  CALLS,
-  VALID_INPUT,
-  type CallName,
-  type CallInput,
-  type Scenario,
-} from "./testing/every-call.ts";
+import { CALLS, type CallName, type CallInput } from "./testing/calls.ts";
+import { VALID_INPUT } from "./testing/every-call.ts";
+import { aScenario, type Scenario } from "./testing/scenario.ts";
 import { test } from "./testing/school-test.ts";
 import type { TestSchool } from "./testing/test-school.ts";
 import { wrongUrls } from "./testing/wrong-urls.ts";

@@ -4,7 +4,8 @@ import { contract } from "@madrasa/contract";
 import { aDraft, aLesson, aNote, aPublishedCourse, aSection } from "@madrasa/testkit/courses";
 import { aStudent, aSuperadmin, aTeacher, type Person } from "@madrasa/testkit/people";
 import { countQueries } from "./testing/count-queries.ts";
-import { CALLS, VALID_INPUT, type CallName, type CallInput } from "./testing/every-call.ts";
+import { CALLS, type CallName, type CallInput } from "./testing/calls.ts";
+import { VALID_INPUT } from "./testing/every-call.ts";
 import { test } from "./testing/school-test.ts";
 import type { TestSchool } from "./testing/test-school.ts";
 

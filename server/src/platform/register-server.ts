@@ -53,10 +53,11 @@ export async function registerServer(
 
   const save = (seenAt: number) =>
     database.transaction((tx) => saveServer(tx, { ...server, seen_at: seenAt }));
-  const beating = setInterval(() => {
+  const beat = () => {
     save(clock()).catch((error: unknown) => log.warn({ err: error }, "no heartbeat was written"));
-  }, BEAT_EVERY);
-  beating.unref();
+  };
+  // Nobody reads the heartbeat of one that is alone, and each costs a small box a write to its disk.
+  const beating = isAlone ? undefined : setInterval(beat, BEAT_EVERY).unref();
   return {
     end: async () => {
       clearInterval(beating);

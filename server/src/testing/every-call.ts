@@ -1,8 +1,7 @@
 import { contract } from "@madrasa/contract";
-import type { Endpoint } from "@madrasa/contract/endpoint";
 import { ABOUT_US_ID } from "@madrasa/contract/ids";
 import { PNG } from "@madrasa/testkit/sample-files";
-import { aDeletedCourse, aNote, aPublishedCourse } from "@madrasa/testkit/courses";
+import { aDeletedCourse, aNote } from "@madrasa/testkit/courses";
 import { aNoteImage, anUpload } from "@madrasa/testkit/files";
 import {
   aGeneraladmin,
@@ -10,7 +9,6 @@ import {
   aPhone,
   aStudent,
   anUnapprovedTeacher,
-  type Person,
 } from "@madrasa/testkit/people";
 import { SUPERADMIN } from "@madrasa/testkit/school";
 import {
@@ -23,51 +21,8 @@ import {
   SECOND_STEP_INPUT,
 } from "./account-forms.ts";
 import { newId } from "../platform/secrets.ts";
-import type { TestSchool } from "./test-school.ts";
-
-/** Every call of the contract by its name, with valid input for it. */
-
-type Features = typeof contract;
-export type CallName = {
-  [F in keyof Features]: `${F}.${Extract<keyof Features[F], string>}`;
-}[keyof Features];
-
-export const CALLS: ReadonlyMap<CallName, Endpoint> = new Map(
-  Object.entries(contract).flatMap(([feature, calls]) =>
-    Object.entries<Endpoint>(calls).map(
-      ([name, endpoint]) => [`${feature}.${name}` as CallName, endpoint] as const,
-    ),
-  ),
-);
-
-/** Input of a call before it is serialised; of any shape, since tests also send invalid input. */
-export type CallInput = {
-  params?: Record<string, string>;
-  query?: Record<string, string>;
-  body?: Record<string, unknown>;
-};
-
-/** A course with its teacher and a student, on which calls are made. */
-export type Scenario = {
-  school: TestSchool;
-  teacher: Person;
-  student: Person;
-  courseId: string;
-  sectionId: string;
-  lessonId: string;
-  /** The caller of an endpoint whose input depends on who calls; by default the student. */
-  caller?: { token: string };
-};
-
-export async function aScenario(
-  school: TestSchool,
-  people: { teacher: Person; student: Person },
-): Promise<Scenario> {
-  const { courseId, sectionId, lessonIds } = await aPublishedCourse(school, people.teacher);
-  const query = { courseId };
-  await school.call(contract.enrolment.enrol, { as: people.student, query });
-  return { school, ...people, courseId, sectionId, lessonId: lessonIds[0] ?? "" };
-}
+import type { CallInput, CallName } from "./calls.ts";
+import type { Scenario } from "./scenario.ts";
 
 async function noteIdOf({ school, student, courseId, lessonId }: Scenario): Promise<string> {
   const query = { courseId, lessonId };

@@ -177,5 +177,12 @@ function signalAll(data: string, signal: NodeJS.Signals): void {
   const first = Number(readFileSync(join(data, "postmaster.pid"), "utf8").split("\n")[0]);
   process.kill(first, signal);
   const children = readFileSync(`/proc/${first}/task/${first}/children`, "utf8");
-  for (const pid of children.split(" ").filter(Boolean)) process.kill(Number(pid), signal);
+  for (const pid of children.split(" ").filter(Boolean)) {
+    try {
+      process.kill(Number(pid), signal);
+    } catch (error) {
+      // A connection's process may end by itself after it was listed.
+      if ((error as NodeJS.ErrnoException).code !== "ESRCH") throw error;
+    }
+  }
 }

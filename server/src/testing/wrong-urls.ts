@@ -1,7 +1,7 @@
 import { z } from "zod";
 import type { Endpoint } from "@madrasa/contract/endpoint";
 import { pathOf } from "@madrasa/contract/client";
-import type { CallInput } from "./every-call.ts";
+import type { CallInput } from "./calls.ts";
 
 /** Malformed paths and queries of an endpoint. */
 

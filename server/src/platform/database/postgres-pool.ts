@@ -54,7 +54,7 @@ export function watchPool(
   const timeout = isPatient ? {} : { query_timeout: queryMs };
   return {
     options: pool.options,
-    // Two handles share the pool; whoever created it ends it.
+    // Two Kysely instances share the pool, and `openPostgres` ends it after both.
     end: () => Promise.resolve(),
     connect: async () => {
       const client = await pool.connect().catch((error: unknown) => {

@@ -26,7 +26,7 @@ const THIN = 2.2;
 
 type Figure = (x: number, y: number) => string;
 
-/** A figure at all points of a rectangular grid of which one is given, as far as any is seen. */
+/** Draws a figure at each point of a rectangular grid that covers the banner; one point is given. */
 function repeat(figure: Figure, [stepX, stepY]: Point, [atX, atY]: Point): string {
   const paths: string[] = [];
   const before = (at: number, step: number) => (at % step) - step;

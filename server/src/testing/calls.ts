@@ -1,0 +1,23 @@
+import { contract } from "@madrasa/contract";
+import type { Endpoint } from "@madrasa/contract/endpoint";
+
+type Features = typeof contract;
+export type CallName = {
+  [F in keyof Features]: `${F}.${Extract<keyof Features[F], string>}`;
+}[keyof Features];
+
+/** Every call of the contract by its name. */
+export const CALLS: ReadonlyMap<CallName, Endpoint> = new Map(
+  Object.entries(contract).flatMap(([feature, calls]) =>
+    Object.entries<Endpoint>(calls).map(
+      ([name, endpoint]) => [`${feature}.${name}` as CallName, endpoint] as const,
+    ),
+  ),
+);
+
+/** Input of a call before it is serialised; of any shape, since tests also send invalid input. */
+export type CallInput = {
+  params?: Record<string, string>;
+  query?: Record<string, string>;
+  body?: Record<string, unknown>;
+};

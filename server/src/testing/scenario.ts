@@ -1,0 +1,26 @@
+import { contract } from "@madrasa/contract";
+import { aPublishedCourse } from "@madrasa/testkit/courses";
+import type { Person } from "@madrasa/testkit/people";
+import type { TestSchool } from "./test-school.ts";
+
+/** A course with its teacher and a student, on which calls are made. */
+export type Scenario = {
+  school: TestSchool;
+  teacher: Person;
+  student: Person;
+  courseId: string;
+  sectionId: string;
+  lessonId: string;
+  /** The caller of an endpoint whose input depends on who calls; by default the student. */
+  caller?: { token: string };
+};
+
+export async function aScenario(
+  school: TestSchool,
+  people: { teacher: Person; student: Person },
+): Promise<Scenario> {
+  const { courseId, sectionId, lessonIds } = await aPublishedCourse(school, people.teacher);
+  const query = { courseId };
+  await school.call(contract.enrolment.enrol, { as: people.student, query });
+  return { school, ...people, courseId, sectionId, lessonId: lessonIds[0] ?? "" };
+}
