@@ -2,6 +2,8 @@ import { availableParallelism } from "node:os";
 
 import { defineConfig } from "vitest/config";
 
+import { messages } from "./web/plugins/messages.ts";
+
 const serverTests = ["contract/src/**", "server/src/**", "server/seeds/**"];
 const onBothDatabases = ["**/*.http.test.ts", "**/*.db.test.ts"];
 const onS3 = "**/*.s3.test.ts";
@@ -59,9 +61,19 @@ export default defineConfig({
         },
       },
       {
+        plugins: [messages()],
         test: {
           name: "web",
           include: ["web/**/*.test.{ts,tsx}"],
+        },
+      },
+      {
+        test: {
+          name: "release",
+          include: ["release/**/*.test.ts"],
+          // Each test moves 40 MB several times; the pages may have to be built first.
+          testTimeout: 300_000,
+          hookTimeout: 300_000,
         },
       },
       {

@@ -4,6 +4,7 @@ import { makeCourse } from "@madrasa/testkit/courses";
 import { aTeacher } from "@madrasa/testkit/people";
 import { openBrowser, useSession } from "./browser.ts";
 import { startBenchSchool } from "./school.ts";
+import { traced } from "./trace.ts";
 
 /**
  * A large course in its editor: how often the tree is fetched, and the longest that the page does
@@ -97,42 +98,13 @@ async function measure(token: string, courseId: string): Promise<void> {
   print(["requests for the tree", String(requests), "", "1"]);
 }
 
-type TraceEvent = {
-  name: string;
-  ph: string;
-  pid: number;
-  tid: number;
-  dur: number;
-  tdur?: number;
-  args: { name?: string };
-};
-
 /**
  * The longest task of the renderer's main thread. On a busy machine its wall time includes waiting
  * for the processor; its processor time does not.
  */
 async function longestTask(client: CDPSession, act: () => Promise<unknown>) {
-  const events: TraceEvent[] = [];
-  const collect = ({ value }: { value: object[] }) => events.push(...(value as TraceEvent[]));
-  client.on("Tracing.dataCollected", collect);
-  await client.send("Tracing.start", {
-    transferMode: "ReportEvents",
-    traceConfig: { includedCategories: ["toplevel", "__metadata"] },
-  });
-  await act();
-  const complete = new Promise((resolve) => client.once("Tracing.tracingComplete", resolve));
-  await client.send("Tracing.end");
-  await complete;
-  client.off("Tracing.dataCollected", collect);
-  const thread = ({ pid, tid }: TraceEvent) => `${pid} ${tid}`;
-  const drawing = new Set(
-    events
-      .filter(({ name, args }) => name === "thread_name" && args.name === "CrRendererMain")
-      .map(thread),
-  );
-  const tasks = events.filter(
-    (event) => event.name.endsWith("RunTask") && event.ph === "X" && drawing.has(thread(event)),
-  );
+  const events = await traced(client, "toplevel", act);
+  const tasks = events.filter(({ name }) => name.endsWith("RunTask"));
   if (tasks.length === 0) throw new Error("The browser reported no task.");
   const longest = (times: number[]) => Math.max(...times) / 1000;
   return {

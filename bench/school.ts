@@ -5,30 +5,47 @@ import { MANY_CODES } from "@madrasa/testkit/school";
 import { startSchool, type SchoolProcess } from "@madrasa/testkit/school-process";
 
 /** Starts the real server without the limits that a measurement would reach. */
-export async function startBenchSchool(): Promise<SchoolProcess> {
+export async function startBenchSchool(
+  env: Record<string, string> = {},
+  dataDir?: string,
+): Promise<SchoolProcess> {
   return startSchool({
+    ...(dataDir && { dataDir }),
     env: {
       STORAGE_URL: process.env["BENCH_STORAGE_URL"],
       DATABASE_URL: process.env["BENCH_DATABASE_URL"],
       ...MANY_CODES,
       CALLS_PER_ADDRESS_PER_MINUTE: "100000000",
       LOG_LEVEL: "error",
+      ...env,
     },
   });
 }
 
-/** The seed of the sample school writes the copies, in a process of its own and on either database. */
+/** A seed writes the copies, in a process of its own and on either database. */
 export async function copyCourse(
   { dataDir }: SchoolProcess,
   courseId: string,
   copies: number,
 ): Promise<void> {
-  const seed = fileURLToPath(new URL("../server/seeds/many-courses.queries.ts", import.meta.url));
   const databaseUrl = process.env["BENCH_DATABASE_URL"];
-  const child = spawn(process.execPath, [seed, courseId, String(copies)], {
-    env: { DATA_DIR: dataDir, ...(databaseUrl && { DATABASE_URL: databaseUrl }) },
-    stdio: "inherit",
-  });
+  const env = { DATA_DIR: dataDir, ...(databaseUrl && { DATABASE_URL: databaseUrl }) };
+  await runSeed("many-courses.queries.ts", [courseId, String(copies)], env);
+}
+
+/** Fills a school of a named size where none is, before it is started. */
+export async function fillSchool(size: string, env: Record<string, string>): Promise<void> {
+  await runSeed("fill-school.queries.ts", [size], env);
+}
+
+/** A seed writes with SQL, in a process of its own. */
+export async function runSeed(
+  file: string,
+  values: readonly string[],
+  env: Record<string, string>,
+): Promise<void> {
+  const script = fileURLToPath(new URL(`../server/seeds/${file}`, import.meta.url));
+  const child = spawn(process.execPath, [script, ...values], { env, stdio: "inherit" });
   const [code] = (await once(child, "exit")) as [number | null];
-  if (code !== 0) throw new Error("The courses could not be copied.");
+  if (code !== 0) throw new Error(`${file} ended with ${code}.`);
 }

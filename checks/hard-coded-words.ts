@@ -6,8 +6,7 @@ import ts from "typescript";
 import { sourceFiles } from "./source-files.ts";
 import { printResult, type Finding, type CheckResult } from "./check-result.ts";
 
-const advice =
-  "text belongs in web/app/i18n; or write why not on the same line: `not words: <reason>`";
+const advice = "text belongs in i18n/en; or write why not on the same line: `not words: <reason>`";
 const reason = /not words:\s*\p{L}/u;
 const letters = /\p{L}/u;
 

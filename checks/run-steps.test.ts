@@ -102,11 +102,14 @@ test("a report names each failed test, its error and how long each file took", (
     ],
   });
 
-  const error = { message: "not visible", location: { file: "/e2e/notes.spec.ts", line: 7 } };
+  const errors = [
+    { message: "not visible", location: { file: "/e2e/notes.spec.ts", line: 7 } },
+    { message: "the page has thrown" },
+  ];
   const spec = (title: string, ok: boolean) => ({
     title,
     ok,
-    tests: [{ results: [{ duration: 1_500, ...(!ok && { error }) }] }],
+    tests: [{ results: [{ duration: 1_500, errors: ok ? [] : errors }] }],
   });
   const playwright = JSON.stringify({
     suites: [
@@ -120,7 +123,7 @@ test("a report names each failed test, its error and how long each file took", (
   });
   expect(readPlaywright(playwright)).toEqual({
     failures: [
-      "notes.spec.ts > deletes a note\n      notes.spec.ts:7\n      not visible",
+      "notes.spec.ts > deletes a note\n      notes.spec.ts:7\n      not visible\n      the page has thrown",
       "The server did not start",
     ],
     files: [{ name: "notes.spec.ts", seconds: 3 }],

@@ -42,6 +42,7 @@ const steps: Step[] = [
   types("e2e"),
   types("bench"),
   types("lighthouse"),
+  types("release"),
   types("checks"),
   { name: "format", commands: [["oxfmt", "--check"]] },
   { name: "file length", commands: [[node, "checks/file-length.ts"]] },
@@ -60,6 +61,7 @@ const steps: Step[] = [
     commands: [[node, "checks/api-calls.ts"]],
     ...missingSource("web/app"),
   },
+  { name: "messages", commands: [[node, "checks/messages.ts"]] },
   {
     name: "hard-coded words",
     commands: [[node, "checks/hard-coded-words.ts"]],

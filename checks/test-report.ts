@@ -25,7 +25,12 @@ interface PlaywrightSuite {
 
 interface PlaywrightResult {
   duration: number;
-  error?: { message?: string; location?: { file: string; line: number } };
+  errors?: PlaywrightError[];
+}
+
+interface PlaywrightError {
+  message?: string;
+  location?: { file: string; line: number };
 }
 
 const empty: TestReport = { failures: [], files: [] };
@@ -63,7 +68,7 @@ export function readPlaywright(report: string | undefined): TestReport {
       ...suites
         .flatMap(specsOf)
         .filter(({ spec }) => !spec.ok)
-        .map(({ file, spec }) => withError(`${file} > ${spec.title}`, errorOf(spec))),
+        .map(({ file, spec }) => indent(`${file} > ${spec.title}`, errorsOf(spec))),
       ...errors.map(({ message }) => firstLine(message)),
     ],
     files: suites.map((suite) => ({
@@ -85,19 +90,33 @@ function specsOf(suite: PlaywrightSuite): { file: string; spec: PlaywrightSpec }
   ];
 }
 
-function errorOf({ tests }: PlaywrightSpec): string | undefined {
-  const error = tests.flatMap(({ results }) => results).find((result) => result.error)?.error;
-  const { file = "", line } = error?.location ?? {};
-  return error && [line && `${basename(file)}:${line}`, error.message].filter(Boolean).join("\n");
+/** All errors of a test's run: what its pages complained of often explains what was missing. */
+function errorsOf({ tests }: PlaywrightSpec): string | undefined {
+  const errors = tests.flatMap(({ results }) => results).flatMap((result) => result.errors ?? []);
+  return errors.map(describeError).join("\n");
+}
+
+function describeError({ message = "", location }: PlaywrightError): string {
+  const place = location && `${basename(location.file)}:${location.line}`;
+  return [place, firstLines(message)].filter(Boolean).join("\n");
 }
 
 /** Enough to see what was expected and where; the whole of it stands further up. */
 const ERROR_LINES = 6;
 
-function withError(test: string, message = ""): string {
+function firstLines(message = ""): string {
   const lines = stripVTControlCharacters(message).split("\n");
-  const told = lines.filter((line) => line.trim() !== "").slice(0, ERROR_LINES);
-  return [test, ...told.map((line) => `      ${line}`)].join("\n");
+  return lines
+    .filter((line) => line.trim() !== "")
+    .slice(0, ERROR_LINES)
+    .join("\n");
 }
+
+function indent(test: string, errors = ""): string {
+  const lines = errors.split("\n").filter(Boolean);
+  return [test, ...lines.map((line) => `      ${line}`)].join("\n");
+}
+
+const withError = (test: string, message?: string) => indent(test, firstLines(message));
 
 const firstLine = (message: string | undefined) => message?.split("\n")[0] ?? "no message";

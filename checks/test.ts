@@ -56,6 +56,7 @@ const stages: Stage[] = [
   vitestStage("checks"),
   vitestStage("server"),
   vitestStage("web"),
+  vitestStage("release"),
   {
     name: "e2e",
     command: ["npm", "run", "--silent", "test:e2e", "--", "--reporter=list,json"],

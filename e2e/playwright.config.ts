@@ -23,6 +23,8 @@ export default defineConfig({
     locale: "en-GB",
     timezoneId: "Asia/Kolkata",
     viewport: { width: 1280, height: 800 },
+    // Otherwise every dialog, drawer and change of theme is waited for until it has arrived.
+    contextOptions: { reducedMotion: "reduce" },
     // Without a film of the screen, which took an eighth of the machine's time.
     trace: { mode: "retain-on-failure", screenshots: false },
     screenshot: "only-on-failure",

@@ -25,6 +25,7 @@ const SOURCES = [
   join(WEB, "tsconfig.json"),
   join(WEB, "package.json"),
   join(ROOT, "contract", "src"),
+  join(ROOT, "i18n"),
   join(ROOT, "package-lock.json"),
 ];
 
@@ -49,10 +50,11 @@ async function isFresh(): Promise<boolean> {
 }
 
 async function buildAll(): Promise<void> {
+  const builder = findBuilder();
   const wanted = await hashOf(SOURCES);
   // Without its stamp, an interrupted build is repeated.
   await rm(BUILD, { recursive: true, force: true });
-  await build();
+  await build(builder);
   await compress(join(BUILD, "client"));
   await mkdir(BUILD, { recursive: true });
   await writeFile(STAMP, wanted);
@@ -84,8 +86,7 @@ async function filesUnder(path: string): Promise<string[]> {
     .map((entry) => join(entry.parentPath, entry.name));
 }
 
-async function build(): Promise<void> {
-  const command = createRequire(import.meta.url).resolve("@react-router/dev/package.json");
+async function build(command: string): Promise<void> {
   const output: Buffer[] = [];
   const child = spawn(process.execPath, [join(dirname(command), "bin.cjs"), "build"], {
     cwd: WEB,
@@ -100,6 +101,16 @@ async function build(): Promise<void> {
   });
   if (code !== 0) {
     throw new Error(`The pages could not be built:\n${Buffer.concat(output).toString()}`);
+  }
+}
+
+/** First, so that an installation that cannot build keeps the pages that it has. */
+function findBuilder(): string {
+  try {
+    return createRequire(import.meta.url).resolve("@react-router/dev/package.json");
+  } catch (cause) {
+    const sentence = "The pages must be built, which needs the development packages: run npm ci.";
+    throw new Error(sentence, { cause });
   }
 }
 

@@ -1,5 +1,6 @@
 import type { Config } from "@react-router/dev/config";
 import { TOPICS } from "./app/pages/learn-more-topics.ts";
+import { splitLanguages } from "./plugins/split-languages.ts";
 import { writeAddresses } from "./plugins/write-addresses.ts";
 
 const PRERENDERED = [
@@ -23,6 +24,8 @@ export default {
   ssr: false,
   // Public pages are prerendered; every other path starts from the fallback page.
   prerender: PRERENDERED,
-  buildEnd: ({ reactRouterConfig: { buildDirectory, routes } }) =>
-    writeAddresses(buildDirectory, routes, PRERENDERED),
+  buildEnd: async ({ reactRouterConfig: { buildDirectory, routes } }) => {
+    await splitLanguages(buildDirectory);
+    await writeAddresses(buildDirectory, routes, PRERENDERED);
+  },
 } satisfies Config;

@@ -1,36 +1,46 @@
 import { reactRouter } from "@react-router/dev/vite";
 import tailwindcss from "@tailwindcss/vite";
 import { defineConfig } from "vite";
-import { compileMessages } from "./plugins/compile-messages.ts";
+import { messages } from "./plugins/messages.ts";
 import { contractWithoutSchemas } from "./plugins/contract-without-schemas.ts";
 import { guardReload } from "./plugins/guard-reload.ts";
 import { keepLocales } from "./plugins/keep-locales.ts";
+import { listPackages } from "./plugins/list-packages.ts";
+import { neededFirst } from "./plugins/needed-first.ts";
+import { routerWithoutServer } from "./plugins/router-without-server.ts";
 import { pdfParts } from "./plugins/pdf-parts.ts";
+import { spokenTimes } from "./plugins/spoken-times.ts";
 
 /**
- * What every screen needs, in one file: on a slow connection thirty small requests take longer than
- * their bytes.
+ * Libraries that every screen needs, in one file: on a slow connection thirty small requests take
+ * longer than their bytes.
  */
 const FRAME =
-  /node_modules\/(react|react-dom|scheduler|react-router|@tanstack|@lingui|react-hot-toast)\//;
-/** Dialogs, drawers and menus with their library, only for screens that use them. */
+  /vite\/preload-helper|\/node_modules\/(react|react-dom|scheduler|react-router|@tanstack|@lingui|react-hot-toast)\/(?!.*\/(infiniteQuery\w*|useInfiniteQuery|mutationObserver|useMutation|useMutationState|useIsFetching)\.js)/;
+/** Dialogs, drawers and menus with their library, loaded when one is opened. */
 const LAYERS =
-  /\/node_modules\/(react-aria|react-aria-components|react-stately|@internationalized|aria-hidden)\/|\/app\/ui\/overlay\//;
+  /\/node_modules\/(react-aria|react-aria-components|react-stately|@internationalized|aria-hidden)\/|\/app\/ui\/overlay\/([\w-]+-layer|aria-locale|back-closes)\./;
 /**
- * Our own modules and the icons that at least three screens share. Its priority is higher, so that
- * the layers contain nothing else. The player, the file pickers, uploads, the tiling,
- * the messages of lessons and of staff and the paths of calls are left to the screens that use them.
+ * Our own modules, the icons and the parts of libraries that several screens share: in one file those
+ * that the landing page needs, in another those that at least three other screens do. Their priority
+ * is higher, so that the layers contain nothing else. The player, the file pickers, uploads, the
+ * tiling, dates and the paths of calls are left to the screens that use them.
  */
 const SHARED =
-  /\/(web\/app\/(ui\/(?!overlay\/|media-player\/|file\/|tiling\/)|lib\/(?!upload\/|storage\/(drafts|file-store))|i18n\/(?!learning[-.]|staff[-.]|en\/(admins|audit|courses|editing|lessons|notes|outline|oversight|progress|statistics|teachers)\.))|contract\/src\/(?!index)|node_modules\/lucide-react\/)/;
+  /\/(web\/app\/(ui\/(?!overlay\/([\w-]+-layer|aria-locale|back-closes)|media-player\/|file\/|tiling\/)|lib\/(?!upload\/|storage\/(drafts|file-store))|i18n\/(?!dates\/))|contract\/src\/(?!index)|node_modules\/(lucide-react|@tanstack)\/)/;
+
+const isNeededFirst = neededFirst();
 
 export default defineConfig({
   plugins: [
-    compileMessages(),
+    messages(),
     contractWithoutSchemas(),
     keepLocales(["en", "ar"]),
     guardReload(),
     pdfParts(),
+    listPackages(),
+    routerWithoutServer(),
+    spokenTimes(),
     tailwindcss(),
     reactRouter(),
   ],
@@ -47,7 +57,12 @@ export default defineConfig({
           output: {
             codeSplitting: {
               groups: [
-                { name: "frame", test: FRAME, priority: 3 },
+                { name: "frame", test: FRAME, priority: 4 },
+                {
+                  name: (id, modules) => (isNeededFirst(id, modules) ? "first" : null),
+                  test: SHARED,
+                  priority: 3,
+                },
                 { name: "shared", test: SHARED, minShareCount: 3, priority: 2 },
                 { name: "layers", test: LAYERS, priority: 1 },
               ],

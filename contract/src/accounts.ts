@@ -7,6 +7,8 @@ import {
   proof,
 } from "./contact-fields.ts";
 import { API, endpoint } from "./endpoint.ts";
+import type { FieldErrorCode } from "./field-errors.ts";
+import { LANGUAGE_CODES } from "./languages.ts";
 import {
   contactMethod,
   country,
@@ -55,6 +57,8 @@ const me = z.object({
   phoneHidden: z.boolean(),
   approved: z.boolean(),
   suspended: z.boolean(),
+  /** In which the person is written to; null before they chose one. */
+  language: z.enum(LANGUAGE_CODES).nullable(),
   createdAt: response.time,
   /** Of teachers: their active courses, the newest first; at most 1,000. */
   courseIds: z.array(response.id).optional(),
@@ -147,12 +151,14 @@ export const accounts = {
         phone: phoneNumber,
         country,
         password: newPassword,
-        role: z.enum(SIGN_UP_ROLES, "Please select a role."),
+        role: z.enum(SIGN_UP_ROLES, "ROLE" satisfies FieldErrorCode),
         /** The phone's code, verified by `verifyOtp` within the last hour. */
         ...proof,
         TelegramOrWhatsapp: contactMethod.default("whatsapp"),
         /** The id of the email's verified code; without it the email stays unverified. */
         emailOptId: id.optional(),
+        /** In which the person is written to; without it, that of `Accept-Language`. */
+        language: z.enum(LANGUAGE_CODES).optional(),
       })
       .refine(...exactlyOneProof),
     data: signedIn,
@@ -175,6 +181,7 @@ export const accounts = {
       lastName: lastName.optional(),
       TelegramOrWhatsapp: contactMethod.optional(),
       phoneHidden: z.boolean().optional(),
+      language: z.enum(LANGUAGE_CODES).optional(),
     }),
     data: me,
   }),

@@ -10,9 +10,9 @@ import {
   nothing,
   response,
   page,
-  password,
+  adminPassword,
 } from "./fields.ts";
-import { ADMIN_PASSWORD_MIN, PHONE_TEXT_MAX } from "./limits.ts";
+import { RULES } from "./rules.ts";
 
 const admin = z.object({
   _id: response.id,
@@ -26,8 +26,6 @@ const admin = z.object({
   /** False for the caller's own account and for superadmins. */
   can: z.object({ delete: z.boolean() }),
 });
-
-const INVALID_PHONE = "Invalid phone number. Use India or Iraq format.";
 
 export const admins = {
   listAdmins: endpoint({
@@ -48,20 +46,22 @@ export const admins = {
         firstName,
         lastName,
         email,
-        /** As typed, with or without +91, +964 or 0. */
-        phoneNumber: z.string().max(PHONE_TEXT_MAX, { error: INVALID_PHONE, abort: true }),
+        phoneNumber: z
+          .string()
+          .max(RULES.adminPhone.max, { error: RULES.adminPhone.long, abort: true }),
         /** Needed only for a number that is valid in both countries. */
         country: country.optional(),
-        password: password.min(
-          ADMIN_PASSWORD_MIN,
-          `Password must be at least ${ADMIN_PASSWORD_MIN} characters.`,
-        ),
+        password: adminPassword,
       })
       .transform(({ phoneNumber, country, ...person }, context) => {
         const readings = readPhone(phoneNumber);
         const phone = country ? readings.find((one) => one.country === country) : readings[0];
         if (phone) return { ...person, phone };
-        context.addIssue({ code: "custom", path: ["phoneNumber"], message: INVALID_PHONE });
+        context.addIssue({
+          code: "custom",
+          path: ["phoneNumber"],
+          message: RULES.adminPhone.invalid,
+        });
         return z.NEVER;
       }),
     data: z.object({ admin }),

@@ -21,6 +21,7 @@ export const AUDIT_ACTS = [
   "deleteAdmin",
   "editPage",
   "setFileQuotas",
+  "setHijriDays",
   "signIn",
   /** By anyone; at most one entry in a quarter of an hour for each account. */
   "failSignIn",
@@ -51,7 +52,10 @@ export const audit = {
           actorName: response.text,
           /** The person, course or page concerned; `null` when there were several. */
           targetId: response.text.nullable(),
-          /** When there were several, their number. */
+          /**
+           * When there were several, their number; the English title of a page, whose id tells which
+           * it is; the two quotas in bytes, and in entries before 2026-11-22 in English words.
+           */
           targetName: response.text,
           /** What the admin wrote, or "". */
           reason: response.text,

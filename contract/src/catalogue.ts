@@ -2,6 +2,7 @@ import { z } from "zod";
 import { CLOSED, publicCourse } from "./courses.ts";
 import { API, endpoint } from "./endpoint.ts";
 import { courseCode, id, response, page } from "./fields.ts";
+import { LANGUAGE_CODES } from "./languages.ts";
 import { CATEGORIES, LESSON_KINDS } from "./limits.ts";
 
 const courseList = z.object({ courseList: z.array(publicCourse), ...response.nextPage });
@@ -11,7 +12,12 @@ export const catalogue = {
     method: "GET",
     path: `${API}/public/course/all`,
     access: "anyone",
-    query: z.strictObject({ ...page, category: z.enum(CATEGORIES).optional() }),
+    query: z.strictObject({
+      ...page,
+      category: z.enum(CATEGORIES).optional(),
+      /** Courses in this language only. */
+      language: z.enum(LANGUAGE_CODES).optional(),
+    }),
     data: courseList,
   }),
 
@@ -31,7 +37,14 @@ export const catalogue = {
     access: "anyone",
     params: z.strictObject({ code: courseCode }),
     data: publicCourse
-      .pick({ title: true, description: true, banner: true, teacherId: true, totalLessons: true })
+      .pick({
+        title: true,
+        description: true,
+        language: true,
+        banner: true,
+        teacherId: true,
+        totalLessons: true,
+      })
       .extend({ code: response.id, closed: z.enum(CLOSED).optional() }),
     alsoAtTop: true,
   }),

@@ -1,6 +1,7 @@
 import type { z } from "zod";
 import type { Endpoint, Method } from "./endpoint.ts";
-import type { ErrorCode, FieldError } from "./errors.ts";
+import type { ErrorCode, ErrorValues, FieldError } from "./errors.ts";
+import type { SuccessCode } from "./successes.ts";
 
 /** Sends a request as `fetch` does. `path` begins with a slash. */
 export type Transport = (path: string, init: RequestInit) => Promise<Response>;
@@ -50,7 +51,9 @@ export type Answer<Data = unknown> = {
   /** The parsed JSON: an empty object for status 204, null when it cannot be parsed. */
   body: unknown;
   message: string | undefined;
-  code: ErrorCode | undefined;
+  /** What the message says, for pages that say it in another language. */
+  code: ErrorCode | SuccessCode | undefined;
+  values: ErrorValues | undefined;
   errors: readonly FieldError[];
   /** Has its type only when `ok`. */
   data: Data;
@@ -62,18 +65,20 @@ export class ApiError extends Error {
   readonly status: number;
   readonly statusText: string;
   readonly code: ErrorCode | undefined;
+  readonly values: ErrorValues | undefined;
   readonly errors: readonly FieldError[];
-  /** Whether `message` was written by the server, and so can be shown. */
+  /** Whether `message` was written by the server, and not by what stands before it. */
   readonly hasServerMessage: boolean;
   /** The parsed JSON of the answer. */
   readonly body: unknown;
 
   constructor(status: number, statusText: string, body: unknown) {
-    const { message, code, errors } = fieldsOf(body);
+    const { message, code, values, errors } = fieldsOf(body);
     super(message ?? `API Error: ${status} ${statusText}`);
     this.status = status;
     this.statusText = statusText;
     this.code = code;
+    this.values = values;
     this.errors = errors;
     this.hasServerMessage = message !== undefined;
     this.body = body;
@@ -167,10 +172,11 @@ async function readJson(response: Response, revive: Revive | undefined): Promise
 function fieldsOf(body: unknown) {
   const fields: Record<string, unknown> =
     body !== null && typeof body === "object" ? { ...body } : {};
-  const { message, code, errors, data = null } = fields;
+  const { message, code, values, errors, data = null } = fields;
   return {
     message: typeof message === "string" && message !== "" ? message : undefined,
     code: typeof code === "string" ? (code as ErrorCode) : undefined,
+    values: values !== null && typeof values === "object" ? (values as ErrorValues) : undefined,
     errors: Array.isArray(errors) ? (errors as FieldError[]) : [],
     data,
   };

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import type { FieldErrorCode } from "./field-errors.ts";
 import { country, email, otp, phoneNumber } from "./fields.ts";
 
 export const contact = {
@@ -8,22 +9,22 @@ export const contact = {
 };
 
 /** A rule over several fields, for `refine`: the condition, and the message with the field it belongs to. */
-type Rule<Body> = [(body: Body) => boolean, { path: string[]; message: string }];
+type Rule<Body> = [(body: Body) => boolean, { path: string[]; message: FieldErrorCode }];
 
 /** An email or a phone number, not both. The country may be left out where an account is only looked up. */
 export const exactlyOneContact: Rule<{ email?: unknown; phoneNumber?: unknown }> = [
   (body) => (body.email === undefined) !== (body.phoneNumber === undefined),
-  { path: [], message: "Please enter a valid email or phone number" },
+  { path: [], message: "IDENTIFIER" },
 ];
 
 export const phoneHasCountry: Rule<{ phoneNumber?: unknown; country?: unknown }> = [
   (body) => body.phoneNumber === undefined || body.country !== undefined,
-  { path: ["country"], message: "Choose India or Iraq." },
+  { path: ["country"], message: "COUNTRY" },
 ];
 
 /** The code from the message, or the secret of the link in the same message. */
 export const proof = { otp: otp.optional(), secret: z.string().max(100).optional() };
 export const exactlyOneProof: Rule<{ otp?: unknown; secret?: unknown }> = [
   (body) => (body.otp === undefined) !== (body.secret === undefined),
-  { path: ["otp"], message: "Please enter a 4-digit OTP" },
+  { path: ["otp"], message: "OTP" },
 ];

@@ -1,16 +1,27 @@
 import { z } from "zod";
 import { API, endpoint } from "./endpoint.ts";
+import type { FieldErrorCode } from "./field-errors.ts";
 import { courseCode, description, id, link, dateTime, response, page, title } from "./fields.ts";
+import { LANGUAGE_CODES } from "./languages.ts";
 import { CATEGORIES, TAG_LENGTH_MAX, TAGS_MAX } from "./limits.ts";
 
 /** Blank and repeated tags are dropped, not refused. */
 const tags = z
-  .array(z.string().trim().max(TAG_LENGTH_MAX, `At most ${TAG_LENGTH_MAX} characters.`))
+  .array(
+    z
+      .string()
+      .trim()
+      .max(TAG_LENGTH_MAX, "TOO_LONG" satisfies FieldErrorCode),
+  )
   .max(50)
   .transform((list) => [...new Set(list.filter((tag) => tag !== ""))])
-  .refine((list) => list.length <= TAGS_MAX, `You can only add up to ${TAGS_MAX} tags.`);
+  .refine((list) => list.length <= TAGS_MAX, {
+    error: "TAGS_MANY" satisfies FieldErrorCode,
+    params: { max: TAGS_MAX },
+  });
 
 const category = z.enum(CATEGORIES);
+const language = z.enum(LANGUAGE_CODES);
 
 const meeting = z.strictObject({
   title,
@@ -44,6 +55,8 @@ export const publicCourse = z.object({
   /** A URL; `null` when the course has no picture and the page draws its pattern. */
   banner: response.text.nullable(),
   category: response.text.nullable(),
+  /** As its teacher says, or as its letters tell. */
+  language,
   tags: z.array(response.text),
   teacherId: publicTeacher,
   totalLessons: response.count,
@@ -123,6 +136,8 @@ export const courses = {
       title: title.optional(),
       description: description.optional(),
       category: category.nullable().optional(),
+      /** Until it is given, the language is found from the letters of title and description. */
+      language: language.optional(),
       tags: tags.optional(),
       banner: id.optional(),
       meetingDetails: meeting.nullable().optional(),

@@ -55,7 +55,7 @@ const nextSteps = z.object({
       /** Where the student stopped in its film; 0 for one not begun. */
       positionSeconds: z.number(),
       course: publicCourse
-        .pick({ _id: true, title: true, banner: true, totalLessons: true })
+        .pick({ _id: true, title: true, language: true, banner: true, totalLessons: true })
         .extend({ completedLessons: response.count, progress: response.count }),
     })
     .nullable(),
@@ -64,7 +64,7 @@ const nextSteps = z.object({
       title: response.text,
       link: response.text,
       scheduledTime: response.time,
-      course: publicCourse.pick({ _id: true, title: true }),
+      course: publicCourse.pick({ _id: true, title: true, language: true }),
     })
     .nullable(),
 });
@@ -95,7 +95,14 @@ export const enrolment = {
     data: z.object({
       courseList: z.array(
         publicCourse
-          .pick({ _id: true, title: true, description: true, banner: true, teacherId: true })
+          .pick({
+            _id: true,
+            title: true,
+            description: true,
+            language: true,
+            banner: true,
+            teacherId: true,
+          })
           .extend({
             totalLessons: response.count,
             completedLessons: response.count,

@@ -1,132 +1,100 @@
 import { z } from "zod";
-import {
-  countryCode,
-  keepDigits,
-  looksLikeEmail,
-  nationalNumber,
-  westernDigits,
-} from "./digits.ts";
+import { countryCode, keepDigits, nationalNumber, westernDigits } from "./digits.ts";
+import type { FieldErrorCode } from "./field-errors.ts";
 import { ID_LENGTH, ID_PATTERN } from "./ids.ts";
 import {
   CONTACT_METHODS,
   DATE_TEXT_MAX,
-  DESCRIPTION_MAX,
-  EMAIL_MAX,
-  LINK_MAX,
-  NAME_MAX,
   OTP_LENGTH,
   PAGE_SIZE,
   PAGE_SIZE_MAX,
-  PASSWORD_MAX,
-  PASSWORD_MIN,
-  PHONE_TEXT_MAX,
-  REASON_MAX,
   SEARCH_MAX,
-  SECOND_STEP_TEXT_MAX,
-  TITLE_MAX,
 } from "./limits.ts";
 import { ROLES } from "./roles.ts";
+import { RULES, type TextRule } from "./rules.ts";
 
 /**
  * What people type: fields of requests. Every string has a maximum, and a string above it is
  * refused before any pattern runs: zod goes on to the next check unless a failed one aborts.
  */
-const atMost = (max: number, message = `At most ${max} characters.`) =>
-  [max, { error: message, abort: true }] as const;
+const atMost = (max: number, code: FieldErrorCode = "TOO_LONG") =>
+  [max, { error: code, abort: true }] as const;
 
-/** A string; `missing` is said where there is none. */
-const text = (missing: string) =>
+/** A string; `missing` is said where there is none. An issue's message is the code of its words. */
+const text = (missing: FieldErrorCode) =>
   z.string({ error: ({ input }) => (input === undefined ? missing : undefined) });
 
-const hexId = (message: string) =>
-  text(message)
-    .max(...atMost(ID_LENGTH, message))
-    .regex(ID_PATTERN, message)
+const hexId = (code: FieldErrorCode) =>
+  text(code)
+    .max(...atMost(ID_LENGTH, code))
+    .regex(ID_PATTERN, code)
     .toLowerCase();
 
-export const id = hexId("Invalid id");
-export const courseCode = hexId("Invalid Course ID format");
+export const id = hexId("ID");
+export const courseCode = hexId("COURSE_CODE");
 
-const line = (max: number, required: string) =>
-  text(required)
+type Required = TextRule & { missing: FieldErrorCode };
+
+const line = ({ missing, max, long }: Required) =>
+  text(missing)
     .trim()
-    .min(1, required)
+    .min(1, missing)
+    .max(...atMost(max, long));
+
+const optionalLine = ({ max }: TextRule) =>
+  z
+    .string()
+    .trim()
     .max(...atMost(max));
 
-export const firstName = line(NAME_MAX, "First name is required.");
-export const lastName = line(NAME_MAX, "Last name is required.");
-export const title = line(TITLE_MAX, "A title is required.");
-export const optionalTitle = z
-  .string()
-  .trim()
-  .max(...atMost(TITLE_MAX));
-export const description = line(DESCRIPTION_MAX, "A description is required.");
-export const optionalDescription = z
-  .string()
-  .trim()
-  .max(...atMost(DESCRIPTION_MAX));
+export const firstName = line(RULES.firstName);
+export const lastName = line(RULES.lastName);
+export const title = line(RULES.title);
+export const optionalTitle = optionalLine(RULES.optionalTitle);
+export const description = line(RULES.description);
+export const optionalDescription = optionalLine(RULES.optionalDescription);
 
 /** What a person writes to explain an act; may be left out. */
-export const reason = z
-  .string()
-  .trim()
-  .max(...atMost(REASON_MAX));
+export const reason = optionalLine(RULES.reason);
 
-export const email = text("Email is required.")
-  .trim()
-  .min(1, "Email is required.")
-  .max(...atMost(EMAIL_MAX, "Invalid email format."))
+export const email = line(RULES.email)
   .toLowerCase()
   .overwrite(westernDigits)
-  .refine(looksLikeEmail, "Invalid email format.");
+  .refine(RULES.email.isValid, RULES.email.invalid);
 
-export const phoneNumber = text("Phone number is required.")
-  .max(...atMost(PHONE_TEXT_MAX, "Please enter a valid phone number"))
-  .transform(nationalNumber)
-  .refine((digits) => digits.length === 10, "Please enter a valid phone number");
+export const phoneNumber = text(RULES.phoneNumber.missing)
+  .max(...atMost(RULES.phoneNumber.max, RULES.phoneNumber.long))
+  .refine(RULES.phoneNumber.isValid, RULES.phoneNumber.invalid)
+  .transform(nationalNumber);
 
-export const country = text("Choose India or Iraq.")
+export const country = text("COUNTRY")
   .max(...atMost(20))
   .transform((text, context) => {
     const code = countryCode(text);
     if (code) return code;
-    context.addIssue({ code: "custom", message: "Choose India or Iraq." });
+    context.addIssue({ code: "custom", message: "COUNTRY" satisfies FieldErrorCode });
     return z.NEVER;
   });
 
-export const otp = text("Please enter a 4-digit OTP")
-  .max(...atMost(20))
-  .transform((text) => keepDigits(text, OTP_LENGTH + 1))
-  .refine((digits) => digits.length === OTP_LENGTH, "Please enter a 4-digit OTP");
+export const otp = text(RULES.otp.missing)
+  .max(...atMost(RULES.otp.max, RULES.otp.long))
+  .refine(RULES.otp.isValid, RULES.otp.invalid)
+  .transform((text) => keepDigits(text, OTP_LENGTH));
 
-export const password = text("Password is required.")
-  .min(1, "Password is required.")
-  .max(...atMost(PASSWORD_MAX));
+export const password = text(RULES.password.missing)
+  .min(1, RULES.password.missing)
+  .max(...atMost(RULES.password.max));
 
-/** Six digits of an app, or a recovery code with its lines. */
-export const secondStep = text("Enter the code of your app.")
-  .trim()
-  .min(1, "Enter the code of your app.")
-  .max(...atMost(SECOND_STEP_TEXT_MAX));
+export const secondStep = line(RULES.secondStep);
 
-export const newPassword = password.min(
-  PASSWORD_MIN,
-  `Password must be at least ${PASSWORD_MIN} characters.`,
-);
+export const newPassword = password.min(RULES.newPassword.min, RULES.newPassword.short);
+export const adminPassword = password.min(RULES.adminPassword.min, RULES.adminPassword.short);
 
 export const contactMethod = z.enum(CONTACT_METHODS);
 
-/** An http or https URL: other schemes run code or open programs. */
-export const link = text("A link is required.")
-  .trim()
-  .min(1, "A link is required.")
-  .max(...atMost(LINK_MAX, "This link is too long."))
-  .refine((text) => {
-    const url = URL.parse(text);
-    return url !== null && (url.protocol === "https:" || url.protocol === "http:");
-  }, "Please enter a link that begins with https://");
+export const link = line(RULES.link).refine(RULES.link.isValid, RULES.link.invalid);
 
-const NO_DATE = "Please enter a date and a time.";
+const NO_DATE: FieldErrorCode = "DATE_TIME";
 
 /** A date and time: ISO 8601 with its zone, read as UTC milliseconds. */
 export const dateTime = text(NO_DATE)

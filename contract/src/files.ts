@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { API, endpoint } from "./endpoint.ts";
+import type { FieldErrorCode } from "./field-errors.ts";
 import { courseCode, response } from "./fields.ts";
 import { QUOTA_BYTES_MAX, QUOTA_BYTES_MIN } from "./limits.ts";
 
@@ -37,7 +38,11 @@ export const files = {
       contentType: z.string().trim().min(1).max(100),
       purpose: z.enum(["thumbnail"]).optional(),
       /** Bytes. When given, a file that is too large is refused before the upload. */
-      size: z.coerce.number().int().min(1, "This file is empty.").optional(),
+      size: z.coerce
+        .number()
+        .int()
+        .min(1, "FILE_EMPTY" satisfies FieldErrorCode)
+        .optional(),
     }),
     data: uploadTarget,
   }),

@@ -14,6 +14,7 @@ import { oversight } from "./oversight.ts";
 import { progress } from "./progress.ts";
 import { site } from "./site.ts";
 import { statistics } from "./statistics.ts";
+import { status } from "./status.ts";
 import { students } from "./students.ts";
 import { teachers } from "./teachers.ts";
 import { viewer } from "./viewer.ts";
@@ -36,4 +37,5 @@ export const contract = {
   audit,
   site,
   statistics,
+  status,
 } satisfies Record<string, Record<string, Endpoint>>;

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { API, endpoint } from "./endpoint.ts";
+import type { FieldErrorCode } from "./field-errors.ts";
 import { courseCode, id, link, optionalDescription, response, title } from "./fields.ts";
 import { LESSON_KINDS, RESOURCES_MAX } from "./limits.ts";
 
@@ -20,7 +21,7 @@ export const lessonSummary = z.object({
 
 const resources = z
   .array(z.strictObject({ name: title, description: optionalDescription.default(""), url: link }))
-  .max(RESOURCES_MAX, `At most ${RESOURCES_MAX} resources.`);
+  .max(RESOURCES_MAX, "RESOURCES_MANY" satisfies FieldErrorCode);
 
 export const lesson = lessonSummary.extend({
   sectionId: response.id,

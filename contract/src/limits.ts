@@ -87,6 +87,8 @@ export const QUIET_DAYS = 14;
 export const RECENT_DAYS = 7;
 /** How many weeks the statistics show, the present one included. */
 export const STATISTICS_WEEKS = 12;
+/** How far the school may move Hijri dates, in days. */
+export const HIJRI_DAYS_MAX = 2;
 
 const MEBIBYTE = 1024 * 1024;
 const IMAGES = ["image/jpeg", "image/png", "image/webp", "image/gif", "image/avif"] as const;

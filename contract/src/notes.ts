@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { API, endpoint } from "./endpoint.ts";
+import type { FieldErrorCode } from "./field-errors.ts";
 import { courseCode, description, id, response, title } from "./fields.ts";
 import { theLesson } from "./lessons.ts";
 import { uploadTarget } from "./files.ts";
@@ -33,7 +34,7 @@ const content = z
   .refine((entries) => {
     const ids = entries.flatMap(({ _id }) => (_id === undefined ? [] : [_id]));
     return new Set(ids).size === ids.length;
-  }, "Each entry needs an id of its own.");
+  }, "ENTRY_REPEATED" satisfies FieldErrorCode);
 
 export const notes = {
   /**
@@ -70,7 +71,11 @@ export const notes = {
       filename: z.string().trim().min(1).max(255),
       contentType: z.string().trim().min(1).max(100),
       /** Bytes. */
-      size: z.coerce.number().int().min(1, "This file is empty.").optional(),
+      size: z.coerce
+        .number()
+        .int()
+        .min(1, "FILE_EMPTY" satisfies FieldErrorCode)
+        .optional(),
     }),
     data: uploadTarget,
   }),

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { API, endpoint } from "./endpoint.ts";
+import type { FieldErrorCode } from "./field-errors.ts";
 import {
   dateTime,
   day,
@@ -11,7 +12,13 @@ import {
   title,
 } from "./fields.ts";
 import { ABOUT_US_ID } from "./ids.ts";
-import { PAGE_SECTIONS_MAX, SOCIAL_LINKS_MAX } from "./limits.ts";
+import { LANGUAGE_CODES } from "./languages.ts";
+import { HIJRI_DAYS_MAX, PAGE_SECTIONS_MAX, SOCIAL_LINKS_MAX } from "./limits.ts";
+
+const language = z.enum(LANGUAGE_CODES);
+
+/** The language that is read or written; without it, the one that was first written. */
+const inLanguage = { lang: language.optional() };
 
 const socialLink = z.object({ name: response.text, link: response.text });
 
@@ -19,6 +26,8 @@ const aboutPage = z.object({
   header: response.text,
   paragraph: response.text,
   socialLinks: z.array(socialLink),
+  /** Another than was asked for, where the page is not written in that. */
+  language,
   updatedAt: response.time,
 });
 
@@ -29,6 +38,7 @@ const numberedPage = z.object({
   content: z.array(
     z.object({ _id: response.id, subheader: response.text, paragraph: response.text }),
   ),
+  language,
   updatedAt: response.time,
 });
 
@@ -42,17 +52,17 @@ const saved = z.object({ updatedAt: response.time });
 
 const socialLinks = z
   .array(z.strictObject({ name: title, link }))
-  .max(SOCIAL_LINKS_MAX, `At most ${SOCIAL_LINKS_MAX} links.`);
+  .max(SOCIAL_LINKS_MAX, "LINKS_MANY" satisfies FieldErrorCode);
 
 /** A section without an `_id` is new. */
 const numberedPageBody = z.strictObject({
   /** A day, or a date and time with its zone. */
-  date: z.union([day, dateTime], "Please enter a date."),
+  date: z.union([day, dateTime], "DATE" satisfies FieldErrorCode),
   /** Left empty, the page shows its usual title. */
   header: optionalTitle,
   content: z
     .array(z.strictObject({ _id: id.optional(), subheader: title, paragraph: optionalDescription }))
-    .max(PAGE_SECTIONS_MAX, `At most ${PAGE_SECTIONS_MAX} sections.`),
+    .max(PAGE_SECTIONS_MAX, "SECTIONS_MANY" satisfies FieldErrorCode),
   ...seen,
 });
 
@@ -62,6 +72,7 @@ export const site = {
     method: "GET",
     path: `${API}/public/siteContent/aboutUs`,
     access: "anyone",
+    query: z.strictObject(inLanguage),
     data: aboutPage.nullable(),
   }),
 
@@ -69,6 +80,7 @@ export const site = {
     method: "GET",
     path: `${API}/public/siteContent/socialLinks`,
     access: "anyone",
+    query: z.strictObject(inLanguage),
     data: z.array(socialLink),
   }),
 
@@ -76,6 +88,7 @@ export const site = {
     method: "GET",
     path: `${API}/public/siteContent/privacyPolicy`,
     access: "anyone",
+    query: z.strictObject(inLanguage),
     data: numberedPage.nullable(),
   }),
 
@@ -83,19 +96,32 @@ export const site = {
     method: "GET",
     path: `${API}/public/siteContent/termsAndConditions`,
     access: "anyone",
+    query: z.strictObject(inLanguage),
     data: numberedPage.nullable(),
   }),
 
-  /** The pages that the superadmin edits, each with the time of its last change; `null` when not written. */
+  /**
+   * The pages that the superadmin edits, each with the time of its last change; `null` when it is not
+   * written in this language. A visitor then reads it in the first of `languages`.
+   */
   readSite: endpoint({
     method: "GET",
     path: `${API}/admin/auth/control`,
     access: ["superadmin"],
+    query: z.strictObject(inLanguage),
     data: z.object({
       aboutUs: aboutPage.nullable(),
-      socialLinks: z.object({ links: z.array(socialLink), updatedAt: response.time }).nullable(),
+      socialLinks: z
+        .object({ links: z.array(socialLink), language, updatedAt: response.time })
+        .nullable(),
       privacyPolicy: numberedPage.nullable(),
       termsAndConditions: numberedPage.nullable(),
+      languages: z.object({
+        aboutUs: z.array(language),
+        socialLinks: z.array(language),
+        privacyPolicy: z.array(language),
+        termsAndConditions: z.array(language),
+      }),
     }),
   }),
 
@@ -103,7 +129,7 @@ export const site = {
     method: "PATCH",
     path: `${API}/admin/auth/control/aboutUs`,
     access: ["superadmin"],
-    query: z.strictObject({ aboutUsId: z.literal(ABOUT_US_ID) }),
+    query: z.strictObject({ aboutUsId: z.literal(ABOUT_US_ID), ...inLanguage }),
     body: z.strictObject({
       header: optionalTitle,
       paragraph: optionalDescription,
@@ -117,6 +143,7 @@ export const site = {
     method: "PATCH",
     path: `${API}/admin/auth/control/socialLinks`,
     access: ["superadmin"],
+    query: z.strictObject(inLanguage),
     body: z.strictObject({ socialLinks, ...seen }),
     data: saved,
   }),
@@ -125,6 +152,7 @@ export const site = {
     method: "PATCH",
     path: `${API}/admin/auth/control/privacyPolicy`,
     access: ["superadmin"],
+    query: z.strictObject(inLanguage),
     body: numberedPageBody,
     data: saved,
   }),
@@ -133,7 +161,17 @@ export const site = {
     method: "PATCH",
     path: `${API}/admin/auth/control/termsAndConditions`,
     access: ["superadmin"],
+    query: z.strictObject(inLanguage),
     body: numberedPageBody,
     data: saved,
+  }),
+
+  /** Days that the school adds to the calendar of Umm al-Qura; pages have them in their head. */
+  setHijriDays: endpoint({
+    method: "PATCH",
+    path: `${API}/admin/auth/control/hijriDays`,
+    access: ["superadmin"],
+    body: z.strictObject({ days: z.int().min(-HIJRI_DAYS_MAX).max(HIJRI_DAYS_MAX) }),
+    data: z.object({ days: z.int() }),
   }),
 };

@@ -146,7 +146,6 @@ test("a student deletes the account after being told what is deleted with it, an
   await page.getByRole("button", { name: "Delete account" }).click();
   const question = page.getByRole("alertdialog");
   await expect(question).toContainText("your courses, your progress and your notes");
-  await page.waitForTimeout(400);
   await expectAccessible(page);
   await question.getByRole("button", { name: "Delete account" }).click();
   await expect(page.getByText("Account deleted successfully")).toBeVisible();

@@ -66,7 +66,7 @@ test("a superadmin creates an admin, who works and is deleted; the activity list
     await expect(admin.getByRole("heading", { name: "Teachers", level: 1 })).toBeVisible();
     const tabs = admin.getByRole("navigation").getByRole("link");
     await expect(tabs).toHaveText(["Teachers", "Students", "Statistics"]);
-    for (const tab of ["admins", "activity"]) {
+    for (const tab of ["admins", "activity", "status"]) {
       await admin.goto(`/admin/dashboard/${tab}`);
       await expect(admin).toHaveURL(/\/unauthorized$/);
     }
@@ -76,14 +76,27 @@ test("a superadmin creates an admin, who works and is deleted; the activity list
     await expect(weeks.getByRole("rowheader")).toHaveCount(12);
     await expect(admin.getByText("Space for files")).toHaveCount(0);
     const token = await admin.evaluate(() => localStorage.getItem("token") ?? "");
-    for (const endpoint of [contract.admins.listAdmins, contract.audit.listAudit]) {
+    const { admins, audit, status } = contract;
+    for (const endpoint of [admins.listAdmins, audit.listAudit, status.readStatus]) {
       expect((await school.client.send(endpoint, { token })).status).toBe(403);
     }
     await admin.goto("/admin/dashboard");
     await approve(admin, "Talha Omar");
   });
 
-  await test.step("and whose open page says when the account has been deleted", async () => {
+  await test.step("the superadmin sees what needs a hand", async () => {
+    await superadmin.getByRole("link", { name: "Status", exact: true }).click();
+    await expect(superadmin.getByRole("heading", { name: "Status", level: 1 })).toBeVisible();
+    await expect(superadmin.getByText(/needs? a hand\.$/)).toBeVisible();
+    await expect(
+      superadmin.getByText("No backup has been made yet.", { exact: true }),
+    ).toBeVisible();
+    await expect(superadmin.getByText("SQLite")).toBeVisible();
+    await expectAccessible(superadmin);
+    await superadmin.getByRole("link", { name: "Admins" }).click();
+  });
+
+  await test.step("the new admin's open page says when the account has been deleted", async () => {
     await superadmin.getByRole("button", { name: /^Delete .*خديجة/ }).click();
     const question = superadmin.getByRole("alertdialog");
     await expect(question).toContainText("signed out everywhere");
@@ -101,18 +114,33 @@ test("a superadmin creates an admin, who works and is deleted; the activity list
 
   await test.step("the superadmin sets how much space files may take", async () => {
     await superadmin.getByRole("link", { name: "Statistics" }).click();
+    const quotas = superadmin.getByRole("region", { name: "Space for files" });
     const student = superadmin.getByLabel("Notes of one student");
     await expect(student).toHaveValue("200");
     await expect(superadmin.getByLabel("Files of one course")).toHaveValue("50");
     await student.fill("0");
-    await superadmin.getByRole("button", { name: "Save" }).click();
+    await quotas.getByRole("button", { name: "Save" }).click();
     await expect(superadmin.getByText(/^Please enter a whole number from 1/)).toBeVisible();
     await student.fill(inArabicDigits("300"));
+    // A toast that is fading out has too little contrast.
+    await expect(superadmin.getByText("Admin deleted successfully.")).toHaveCount(0);
     await expectAccessible(superadmin);
-    await superadmin.getByRole("button", { name: "Save" }).click();
+    await quotas.getByRole("button", { name: "Save" }).click();
     await expect(superadmin.getByText("Space for files saved.")).toBeVisible();
     await superadmin.reload();
     await expect(student).toHaveValue("300");
+  });
+
+  await test.step("and by how many days Hijri dates differ from the calendar", async () => {
+    const section = superadmin.getByRole("region", { name: "Hijri dates" });
+    const days = section.getByLabel("Today is");
+    await expect(days).toHaveValue("0");
+    await days.selectOption("-1");
+    await section.getByRole("button", { name: "Save" }).click();
+    await expect(superadmin.getByText("Hijri dates saved.")).toBeVisible();
+    await superadmin.reload();
+    await expect(days).toHaveValue("-1");
+    await expect(days.locator("option:checked")).toHaveText(/ AH \(1 day earlier\)$/);
   });
 
   await test.step("the activity lists it, under the names they had", async () => {

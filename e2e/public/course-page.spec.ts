@@ -108,9 +108,10 @@ test("every public page has its head tags before any script runs, and once after
   const paths = ["/", "/courses", "/about", "/privacy", "/terms", "/contact", "/login", "/signup"];
   const topics = ["for-teachers", "for-students", "collaborative-learning"];
   const ALL = [...paths, ...topics.map((topic) => `/learn-more/${topic}`), course];
+  const inUrdu = ["/", "/about", course].map((path) => `${path}?lang=ur`);
 
   const served = new Map<string, Record<string, string[]>>();
-  for (const path of ALL) {
+  for (const path of [...ALL, ...inUrdu]) {
     const tags = await tagsOf(page, await (await page.request.get(path)).text());
     served.set(path, tags);
     const url = `${school.origin}${path}`;
@@ -124,12 +125,13 @@ test("every public page has its head tags before any script runs, and once after
   expect(new Set(each("title")).size).toBe(ALL.length);
   expect(new Set(each("description")).size).toBe(ALL.length);
 
-  for (const path of ["/", "/about", "/learn-more/for-teachers", course]) {
+  for (const path of ["/", "/about", "/learn-more/for-teachers", course, ...inUrdu]) {
     await page.goto(path);
     await expect(page.getByRole("heading", { level: 1 }).first()).toBeVisible();
     await expect.poll(async () => tagsOf(page), path).toEqual(served.get(path));
   }
   // After a navigation in the app the head filled by the server must not show any more.
+  await page.goto(course);
   await page.getByRole("link", { name: "About" }).first().click();
   await expect.poll(async () => tagsOf(page)).toEqual(served.get("/about"));
 
@@ -145,14 +147,14 @@ async function tagsOf(page: Page, html?: string): Promise<Record<string, string[
     const { head } =
       text === undefined ? document : new DOMParser().parseFromString(text, "text/html");
     const found: Record<string, string[]> = {};
-    const tags = "title, meta[name], meta[property], link[rel=canonical]";
+    const tags = "title, meta[name], meta[property], link[rel=canonical], link[hreflang]";
     for (const tag of head.querySelectorAll(tags)) {
       const name =
         tag.getAttribute("name") ??
         tag.getAttribute("property") ??
         tag.getAttribute("rel") ??
         "title";
-      if (["viewport", "school-name", "public-url"].includes(name)) continue;
+      if (["viewport", "school-names", "public-url"].includes(name)) continue;
       const text = tag.getAttribute("content") ?? tag.getAttribute("href") ?? tag.textContent;
       (found[name] ??= []).push(text ?? "");
     }

@@ -78,7 +78,7 @@ test.describe("the courses on the landing page", () => {
 });
 
 test.describe("the splash", () => {
-  test.use({ isSplashShown: true });
+  test.use({ isSplashShown: true, contextOptions: { reducedMotion: "no-preference" } });
 
   test("covers the page at the start and goes by itself, with the page ready beneath", async ({
     page,

@@ -155,3 +155,49 @@ for (const dir of ["ltr", "rtl"] as const) {
     await expectBeginnings(admin, 0);
   });
 }
+
+test("a course is shown by its code where nothing of its title can be seen", async ({
+  newVisitor,
+  school,
+}) => {
+  const open = async () => newVisitor({ baseURL: school.origin, viewport: PHONE });
+  const teacher = await open();
+  const { token } = await becomeTeacher(teacher, school);
+  const title = "\u064b\u0651\u200b";
+  const { courseId } = await makeCourse(
+    school,
+    { token },
+    {
+      title,
+      description: "Its title has no letters.",
+      sections: [{ title: "One", description: "Opening", lessons: [CHART] }],
+      isPublished: true,
+    },
+  );
+  const student = await open();
+  await enrol(school, await becomeStudent(student, school), courseId);
+  const heading = (page: Page) => page.getByRole("heading", { name: courseId });
+
+  const visitor = await open();
+  await visitor.goto("/courses");
+  await heading(visitor).getByRole("link", { name: courseId }).click();
+  await expect(visitor.getByRole("heading", { level: 1, name: courseId })).toBeVisible();
+  await expect(visitor).toHaveTitle(new RegExp(courseId));
+  await visitor.goto(`/signup?role=student&courseCode=${courseId}`);
+  await expect(visitor.getByText(`You were invited to ${courseId}`)).toBeVisible();
+
+  await student.goto("/student-dashboard");
+  await expect(heading(student).first()).toBeVisible();
+  await student.goto(`/course/${courseId}`);
+  await expect(student).toHaveTitle(new RegExp(courseId));
+
+  await teacher.goto("/teacher-dashboard");
+  await expect(heading(teacher).first()).toBeVisible();
+  await teacher.goto(`/edit-courses?courseId=${courseId}`);
+  await expect(heading(teacher).first()).toBeVisible();
+  await teacher.goto("/teacher-dashboard");
+  await teacher.getByRole("button", { name: `More for ${courseId}` }).click();
+  await teacher.getByRole("menuitem", { name: "Edit details" }).click();
+  // In the form it is as it was typed.
+  await expect(teacher.getByLabel("Title", { exact: true })).toHaveValue(title);
+});

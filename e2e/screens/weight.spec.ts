@@ -1,4 +1,6 @@
 import { gzipSync } from "node:zlib";
+import { contract } from "@madrasa/contract";
+import type { School } from "@madrasa/testkit/school";
 import type { Page } from "@playwright/test";
 import { signInAs } from "../support/session.ts";
 import { SAMPLE } from "../support/school.ts";
@@ -8,30 +10,114 @@ test.use({ isSample: true });
 
 /** Scripts of a screen's first load are measured in bytes after gzip, which a phone on 3G waits for. */
 const KILOBYTE = 1000;
+/** The player with its library, which is loaded beside a film's lesson: not counted. */
+const PLAYER = /^\/assets\/controls-/;
+/** What everyone's messages may weigh, in the language whose letters take the most bytes. */
+const MESSAGES_MAX = 12 * KILOBYTE;
 
-const BUDGETS = [
-  { name: "landing page", path: "/", kilobytes: 160 },
-  { name: "student's dashboard", path: "/student-dashboard", as: SAMPLE.student, kilobytes: 190 },
-  { name: "teacher's dashboard", path: "/teacher-dashboard", as: SAMPLE.teacher, kilobytes: 260 },
+type Budget = {
+  name: string;
+  path: string | ((school: School, token: string) => Promise<string>);
+  as?: string;
+  kilobytes: number;
+};
+
+const BUDGETS: Budget[] = [
+  { name: "landing page", path: "/", kilobytes: 140 },
+  { name: "explorer", path: "/courses", kilobytes: 155 },
+  { name: "student's dashboard", path: "/student-dashboard", as: SAMPLE.student, kilobytes: 162 },
+  { name: "viewer without the player", path: pathOfViewer, as: SAMPLE.student, kilobytes: 180 },
+  { name: "teacher's dashboard", path: "/teacher-dashboard", as: SAMPLE.teacher, kilobytes: 195 },
+  { name: "editor", path: pathOfEditor, as: SAMPLE.teacher, kilobytes: 207 },
 ];
 
 for (const { name, path, as, kilobytes } of BUDGETS) {
   test(`the ${name} loads at most ${kilobytes} kB of script`, async ({ school, page }) => {
-    if (as) await signInAs(page, school, as);
+    const token = as ? (await signInAs(page, school, as)).token : "";
     const weigh = weighScripts(page);
-    await page.goto(path, { waitUntil: "networkidle" });
+    const address = typeof path === "string" ? path : await path(school, token);
+    await page.goto(address, { waitUntil: "networkidle" });
     await expect(page.getByRole("heading", { level: 1 }).first()).toBeAttached();
     const weight = await weigh();
     expect(weight.total, weight.list).toBeGreaterThan(50 * KILOBYTE);
+    expect(weight.languages).toEqual(["en"]);
+    expect(weight.messages, weight.list).toBeLessThanOrEqual(MESSAGES_MAX * (as ? 3 : 1));
     expect(weight.total, weight.list).toBeLessThanOrEqual(kilobytes * KILOBYTE);
   });
 }
 
-function weighScripts(page: Page): () => Promise<{ total: number; list: string }> {
+async function pathOfViewer(school: School, token: string): Promise<string> {
+  const { courseList } = await school.client.call(contract.enrolment.listEnrolled, { token });
+  return `/course/${courseList[0]?._id}`;
+}
+
+async function pathOfEditor(school: School, token: string): Promise<string> {
+  const { courseList } = await school.client.call(contract.courses.listOwnCourses, { token });
+  return `/edit-courses?courseId=${courseList[0]?._id}`;
+}
+
+const FONTS = [
+  { name: "English", lang: "en", naskh: 0, nastaliq: 0 },
+  { name: "Arabic", lang: "ar", naskh: 95, nastaliq: 0 },
+  { name: "Kurdish", lang: "ckb", naskh: 95, nastaliq: 0 },
+  { name: "Urdu", lang: "ur", naskh: 95, nastaliq: 0 },
+  { name: "Urdu in nastaliq", lang: "ur", naskh: 0, nastaliq: 165 },
+];
+
+for (const { name, lang, naskh, nastaliq } of FONTS) {
+  test(`a page in ${name} loads at most ${naskh + nastaliq} kB of Arabic letters`, async ({
+    page,
+  }) => {
+    const weigh = weighFonts(page);
+    // What the choice leaves on the device; it is taken over before the first paint.
+    if (nastaliq > 0) await page.addInitScript(() => localStorage.setItem("nastaliq", "yes"));
+    await page.goto(`/login?lang=${lang}`, { waitUntil: "networkidle" });
+    await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
+    const fonts = await weigh();
+    expect(fonts).not.toEqual([]);
+    for (const [family, kilobytes] of Object.entries({ naskh, nastaliq })) {
+      const bytes = fonts
+        .filter(({ name: file }) => file.includes(family))
+        .reduce((total, font) => total + font.bytes, 0);
+      if (kilobytes === 0) expect(bytes, family).toBe(0);
+      else expect(bytes, family).toBeGreaterThan(10 * KILOBYTE);
+      expect(bytes, family).toBeLessThanOrEqual(kilobytes * KILOBYTE);
+    }
+  });
+}
+
+test("a reader of Urdu chooses nastaliq beside the languages, and it stays", async ({ page }) => {
+  await page.goto("/login?lang=ur");
+  const root = page.locator("html");
+  const languages = page.getByLabel("زبان");
+  await languages.selectOption({ label: "اردو، نستعلیق میں" });
+  await expect(root).toHaveClass(/nastaliq/);
+  await page.reload({ waitUntil: "commit" });
+  await expect(root).toHaveClass(/nastaliq/);
+  await expect(languages).toHaveValue("ur-nastaliq");
+  await languages.selectOption({ label: "اردو" });
+  await expect(root).not.toHaveClass(/nastaliq/);
+  await page.reload();
+  await expect(root).not.toHaveClass(/nastaliq/);
+});
+
+function weighFonts(page: Page): () => Promise<{ name: string; bytes: number }[]> {
+  const fonts: Promise<{ name: string; bytes: number }>[] = [];
+  page.on("response", (response) => {
+    const { pathname } = new URL(response.url());
+    if (!pathname.endsWith(".woff2")) return;
+    fonts.push(response.body().then((body) => ({ name: pathname, bytes: body.length })));
+  });
+  return () => Promise.all(fonts);
+}
+
+type Weight = { total: number; messages: number; languages: string[]; list: string };
+
+function weighScripts(page: Page): () => Promise<Weight> {
   const weights = new Map<string, Promise<number>>();
   page.on("response", (response) => {
     const { pathname } = new URL(response.url());
-    if (!pathname.endsWith(".js")) return;
+    if (!/^\/assets\/.*\.(js|json)$/.test(pathname) || PLAYER.test(pathname)) return;
     const bytes = response.body().then((body) => gzipSync(body, { level: 9 }).length);
     weights.set(pathname, bytes);
   });
@@ -39,8 +125,13 @@ function weighScripts(page: Page): () => Promise<{ total: number; list: string }
     const sizes = await Promise.all(
       [...weights].map(async ([path, bytes]) => [path, await bytes] as const),
     );
+    const sum = (ending: string) =>
+      sizes.reduce((total, [path, bytes]) => total + (path.endsWith(ending) ? bytes : 0), 0);
+    const languages = sizes.flatMap(([path]) => /\.(\w+)-[\w-]+\.json$/.exec(path)?.[1] ?? []);
     return {
-      total: sizes.reduce((sum, [, bytes]) => sum + bytes, 0),
+      total: sum(".js"),
+      messages: sum(".json"),
+      languages: [...new Set(languages)],
       list: sizes.map(([path, bytes]) => `${bytes} ${path}`).join("\n"),
     };
   };

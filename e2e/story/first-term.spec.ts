@@ -4,6 +4,9 @@ import { markCompleted, watchVideo } from "../pages/student.ts";
 import { addLesson, addSection, createCourse, joiningCode, publish } from "../pages/teacher.ts";
 import { inArabicDigits, signUp, type NewPerson } from "../pages/visitor.ts";
 
+// The one journey with the motion that people see.
+test.use({ contextOptions: { reducedMotion: "no-preference" } });
+
 const YUSUF: NewPerson = {
   firstName: "Yusuf",
   lastName: "Rahman",

@@ -4,12 +4,15 @@ export interface Problems {
   /** Allows a problem that the test causes on purpose, by a part of its text. */
   allow(expected: string | RegExp): void;
   watch(context: BrowserContext): void;
+  /** What the pages logged without being an error. */
+  notes(): string[];
   unexpected(): string[];
 }
 
 /** Records console errors, uncaught errors and rejected promises in every page watched. */
 export function watchProblems(): Problems {
   const seen: string[] = [];
+  const notes: string[] = [];
   const allowed: (string | RegExp)[] = [];
   const matches = (text: string, expected: string | RegExp) =>
     typeof expected === "string" ? text.includes(expected) : expected.test(text);
@@ -18,6 +21,7 @@ export function watchProblems(): Problems {
     allow: (expected) => allowed.push(expected),
     watch: (context) => {
       context.on("console", (message) => {
+        if (message.type() === "log") notes.push(`note: ${message.text()}`);
         if (message.type() !== "error") return;
         seen.push(`console: ${message.text()} (${message.location().url})`);
       });
@@ -26,6 +30,7 @@ export function watchProblems(): Problems {
         seen.push(`uncaught: ${problem.stack ?? problem.message}`);
       });
     },
+    notes: () => notes,
     unexpected: () => seen.filter((text) => !allowed.some((expected) => matches(text, expected))),
   };
 }

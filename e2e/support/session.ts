@@ -1,4 +1,6 @@
 import type { Page } from "@playwright/test";
+import { contract } from "@madrasa/contract";
+import type { Language } from "@madrasa/contract/languages";
 import { aStudent, aTeacher, signIn, type Person } from "@madrasa/testkit/people";
 import type { School } from "@madrasa/testkit/school";
 import { SAMPLE } from "./school.ts";
@@ -19,8 +21,16 @@ export async function useSession(
 }
 
 /** Signs in to the sample school with a call, which saves loading the sign-in page. */
-export async function signInAs(page: Page, school: School, email: string) {
+export async function signInAs(
+  page: Page,
+  school: School,
+  email: string,
+  language: Language = "en",
+) {
   const session = await signIn(school, { email, password: SAMPLE.password });
+  // A test before may have left the account in another one.
+  const { token } = session;
+  await school.client.call(contract.accounts.updateMe, { token, body: { language } });
   await useSession(page, session);
   return session;
 }

@@ -97,7 +97,7 @@ test("a course is created, changed, published, shared, exported and deleted", as
     await dialog.getByLabel("Description").fill("Each Friday");
     await dialog.getByLabel("Link").fill("javascript:alert(1)");
     await dialog.getByRole("button", { name: "Save" }).click();
-    await expect(dialog.getByLabel("Link")).toHaveAccessibleDescription(/begins with https/);
+    await expect(dialog.getByLabel("Link")).toHaveAccessibleDescription(/begins with .?https/);
     await dialog.getByLabel("Link").fill("https://meet.example/halaqa");
     const time = dialog.getByLabel("Date and time");
     await expect(time).toHaveAccessibleDescription(/India Standard Time/);

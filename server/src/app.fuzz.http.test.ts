@@ -159,7 +159,7 @@ function problemOf(answer: LightMyRequestResponse, name: string): string | undef
     };
     if (typeof message !== "string" && statusCode >= 400) return `no message: ${body}`;
     if (success !== statusCode < 400) return `success does not fit ${statusCode}: ${body}`;
-    const isKnown = success || ERRORS[code].status === statusCode;
+    const isKnown = success || ERRORS[code] === statusCode;
     return isKnown ? undefined : `unknown refusal: ${body}`;
   } catch {
     return `${statusCode}, no JSON: ${body.slice(0, 200)}`;

@@ -2,8 +2,14 @@ import { describe, expect } from "vitest";
 import type { InjectOptions, LightMyRequestResponse } from "fastify";
 import { z } from "zod";
 import { pathOf } from "@madrasa/contract/client";
-import { ERRORS, type ErrorCode } from "@madrasa/contract/errors";
+import {
+  ERRORS,
+  type ErrorCode,
+  type ErrorValues,
+  type FieldError,
+} from "@madrasa/contract/errors";
 import { aStudent, aSuperadmin, aTeacher } from "@madrasa/testkit/people";
+import { sayInEnglish } from "./platform/say.ts";
 import { dump } from "./testing/dump.ts";
 import { CALLS, type CallName, type CallInput } from "./testing/calls.ts";
 import { VALID_INPUT } from "./testing/every-call.ts";
@@ -65,23 +71,29 @@ function problemOf(answer: LightMyRequestResponse): string | undefined {
       success,
       message,
       code,
+      values = {},
       errors = [],
       ...more
     } = JSON.parse(body) as {
       success: unknown;
       message: unknown;
       code: ErrorCode;
-      errors?: { path: unknown; message: unknown }[];
+      values?: ErrorValues;
+      errors?: FieldError[];
     };
     const isSentence = (text: unknown) =>
       typeof text === "string" && /^[A-Z].{5}/.test(text) && !VALIDATORS_WORDS.test(text);
     const fieldsAreNamed = errors.every(
-      ({ path, message: about }) => typeof path === "string" && isSentence(about),
+      ({ path, code: wrong, message: about, values: places }) =>
+        typeof path === "string" &&
+        isSentence(about) &&
+        about === sayInEnglish(`fields.${wrong}`, places),
     );
     const isClear =
       success === false &&
       isSentence(message) &&
-      ERRORS[code]?.status === statusCode &&
+      (errors.length > 0 || message === sayInEnglish(`errors.${code}`, values)) &&
+      ERRORS[code] === statusCode &&
       fieldsAreNamed &&
       Object.keys(more).length === 0;
     return isClear ? undefined : body.slice(0, 200);

@@ -13,6 +13,7 @@ import { auditRoutes } from "./features/audit/index.ts";
 import {
   cardRoutes,
   catalogueRoutes,
+  aheadOfExplorer,
   describeCoursePage,
   sitemapRoutes,
 } from "./features/catalogue/index.ts";
@@ -37,16 +38,21 @@ import { noteRoutes, removeNotes, replaceNoteImage } from "./features/notes/inde
 import { outlineRoutes } from "./features/outline/index.ts";
 import { oversightRoutes, purgeCourses } from "./features/oversight/index.ts";
 import { progressRoutes, removeProgressOfLessons } from "./features/progress/index.ts";
-import { siteRoutes } from "./features/site/index.ts";
-import { statisticsRoutes } from "./features/statistics/index.ts";
+import { readServedHijriDays, siteRoutes } from "./features/site/index.ts";
+import { addUpCounts, statisticsRoutes } from "./features/statistics/index.ts";
+import { sendLetter, statusRoutes } from "./features/status/index.ts";
 import { studentRoutes } from "./features/students/index.ts";
 import { teacherRoutes } from "./features/teachers/index.ts";
 import { viewerRoutes } from "./features/viewer/index.ts";
+import { forgetBuilds } from "./platform/builds/forget-builds.ts";
+import { formerAssetRoutes } from "./platform/builds/former-assets.ts";
+import { keepBuild, type KeptBuild } from "./platform/builds/keep-build.ts";
 import type { Clock } from "./platform/clock.ts";
 import type { Config } from "./platform/config.ts";
 import { migrate } from "./platform/database/migrate.ts";
 import { openDatabase } from "./platform/database/open.ts";
 import { readDiskSpaceOf, usesDisk, type ReadDiskSpace } from "./platform/disk-space.ts";
+import { countFailures, countMessages, createHourlyCounts } from "./platform/hourly-counts.ts";
 import { healthRoutes } from "./platform/health.ts";
 import { servePages } from "./platform/http/page.ts";
 import { refuse } from "./platform/refusal.ts";
@@ -55,6 +61,7 @@ import { createServer, mountCalls } from "./platform/http/server.ts";
 import { createBackgroundTasks } from "./platform/background-tasks.ts";
 import type { Log } from "./platform/log.ts";
 import { openMessages } from "./platform/messages/open.ts";
+import type { Metrics } from "./platform/metrics/metrics.ts";
 import type { Platform } from "./platform/platform.ts";
 import { giveUpReserve, makeReserve } from "./platform/reserve-file.ts";
 import { openStorage } from "./platform/storage/open.ts";
@@ -92,6 +99,7 @@ function routesOf(platform: Platform): Route[] {
     ...progressRoutes(platform),
     ...noteRoutes(platform),
     ...statisticsRoutes(platform),
+    ...statusRoutes(platform),
     ...siteRoutes(platform),
   ];
 }
@@ -102,6 +110,9 @@ export type App = {
   /** Connections on which bytes of a file are being sent or received. */
   transfers: Set<Socket>;
   sweep: () => Promise<void>;
+  /** What keeps the built pages' assets for other servers and later builds; absent without pages. */
+  build: KeptBuild | undefined;
+  metrics: Metrics;
   /** From then on `/readyz` says that this server is to get no more requests. */
   drain: () => void;
 };
@@ -115,10 +126,11 @@ export async function createApp(
   const clock = options.clock ?? Date.now;
   const readDiskSpace = options.readDiskSpace ?? readDiskSpaceOf(config.dataDir);
   if (usesDisk(config)) await giveUpReserve(config.dataDir, readDiskSpace);
-  const database = openDatabase(config);
+  const database = openDatabase(config, { log });
   await migrate(database);
   const files = await openStorage(config, clock, log);
-  const messages = openMessages(config, clock, log);
+  const hourlyCounts = createHourlyCounts(database, clock, log);
+  const messages = countMessages(openMessages(config, clock, log), hourlyCounts);
   const backgroundTasks = createBackgroundTasks(log);
   const { storage } = files;
   const platform: Platform = {
@@ -129,26 +141,37 @@ export async function createApp(
     storage,
     readDiskSpace,
     messages,
+    hourlyCounts,
     backgroundTasks,
   };
 
-  const http = await createServer(config, log);
+  const { http, traffic } = await createServer(config, log);
+  countFailures(http, hourlyCounts);
   const transfers = new Set<Socket>();
   http.addHook("onClose", async () => {
     await backgroundTasks.settled();
     await messages.close();
+    await hourlyCounts.close();
     await files.close();
     await database.close();
   });
   let isDraining = false;
-  healthRoutes(http, platform, { isDraining: () => isDraining });
+  const build = options.pages === undefined ? undefined : keepBuild(platform, options.pages);
+  http.addHook("preClose", async () => build?.end());
+  const metrics = healthRoutes(http, platform, {
+    traffic,
+    isDraining: () => isDraining,
+  });
   await mountCalls(http, {
     routes: complete(routesOf(platform)),
     findActor: (request) => findActor(platform, request),
+    clock,
   });
   await http.register(async (scope) => {
     scope.addHook("onRequest", async ({ raw: { socket } }, reply) => {
       transfers.add(socket);
+      // Files are sent past the hook that says so for other answers.
+      if (isDraining) reply.header("connection", "close");
       // Not `onResponse`: it does not run when the connection is cut.
       reply.raw.once("close", () => transfers.delete(socket));
     });
@@ -172,7 +195,12 @@ export async function createApp(
     http,
     platform,
     transfers,
-    sweep: () => database.oneServerOnly("sweep", () => sweepSchool(platform)),
+    build,
+    metrics,
+    sweep: async () => {
+      await build?.renew();
+      await database.oneServerOnly("sweep", () => sweepSchool(platform));
+    },
     drain: () => void (isDraining = true),
   };
 }
@@ -185,10 +213,13 @@ async function sweepSchool(platform: Platform): Promise<void> {
     async () => hasReserve && giveUpReserve(config.dataDir, readDiskSpace),
     () => sweepAccounts(platform),
     () => purgeCourses(platform),
+    () => addUpCounts(platform),
     () => sweepFiles(platform),
+    () => forgetBuilds(platform),
     () => reencodeStored(platform, replaceReference),
     async () => hasReserve && makeReserve(config.dataDir, readDiskSpace),
     () => warnOfFullDisk(platform, (notice) => tellSuperadmins(platform, notice)),
+    () => sendLetter(platform, (letter) => tellSuperadmins(platform, letter)),
   ];
   const failures: unknown[] = [];
   for (const step of steps) await step().catch((error: unknown) => failures.push(error));
@@ -204,7 +235,16 @@ async function openPages(
 ) {
   if (folder !== undefined) {
     const describe = (pathname: string) => describeCoursePage(platform, pathname);
-    return servePages(http, platform.config, { folder, describe, storageOrigin });
+    const ahead = (pathname: string) => aheadOfExplorer(platform, pathname);
+    formerAssetRoutes(http, platform);
+    const hijriDays = await readServedHijriDays(platform);
+    return servePages(http, platform.config, {
+      folder,
+      describe,
+      ahead,
+      storageOrigin,
+      hijriDays,
+    });
   }
   http.setNotFoundHandler({ preHandler: http.rateLimit() }, () =>
     Promise.reject(refuse("NOT_FOUND")),

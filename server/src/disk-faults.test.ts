@@ -127,8 +127,12 @@ test(
     const failure = async () => {
       const error = await start(folder).catch((problem: unknown) => problem);
       expect(error).toBeInstanceOf(Error);
-      // The first line is the test's own.
-      return (error as Error).message.split("\n").slice(1).join("\n").trim();
+      // The first line is the test's own; the log says the same once more, as JSON.
+      const lines = (error as Error).message.split("\n").slice(1);
+      return lines
+        .filter((line) => !line.startsWith("{"))
+        .join("\n")
+        .trim();
     };
     const free = fill(folder);
     const full = await failure();

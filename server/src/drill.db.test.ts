@@ -8,6 +8,7 @@ import { PDF, PNG } from "@madrasa/testkit/sample-files";
 import { aPublishedCourse, aSection, aStudentOf } from "@madrasa/testkit/courses";
 import { anUpload, ownPath } from "@madrasa/testkit/files";
 import { aTeacher, type Person } from "@madrasa/testkit/people";
+import { readManifest } from "./platform/backup/manifest.ts";
 import { readConfig } from "./platform/config.ts";
 import { openDatabase } from "./platform/database/open.ts";
 import { openDisk } from "./platform/storage/disk.ts";
@@ -145,7 +146,13 @@ const upToNow = ({ people, ticks, lessons }: Done) => ({
 });
 
 /** Everything acknowledged is there, counters equal a recount, and files have the bytes sent. */
-async function inspect(env: Env, promised: ReturnType<typeof upToNow>, done: Done) {
+async function inspect(
+  env: Env,
+  backup: string,
+  { promised, done }: { promised: ReturnType<typeof upToNow>; done: Done },
+) {
+  // Where lessons are deleted faster than rows are read, the backup names the files it did not get.
+  const gone = new Set((await readManifest(backup))?.gone);
   const config = readConfig(env);
   const database = openDatabase(config);
   const storage = await openDisk(path.join(env.DATA_DIR, "files"), config);
@@ -185,7 +192,9 @@ async function inspect(env: Env, promised: ReturnType<typeof upToNow>, done: Don
       expect(completed_count).toBe(own);
     }
 
-    const confirmed = files.filter((file) => file.confirmed_at !== null);
+    const confirmed = files.filter(
+      ({ confirmed_at, id }) => confirmed_at !== null && !gone.has(id),
+    );
     expect(confirmed.length).toBeGreaterThanOrEqual(promised.lessons.length + LESSONS);
     for (const { id, kind } of confirmed) {
       const sent = done.bytes.get(id) ?? (kind === "banner" ? PNG : PDF);
@@ -219,12 +228,12 @@ test(
     if (home["DATABASE_URL"] !== undefined) {
       const between = embedded("between");
       await restore(backup, between);
-      await inspect(between, promised, done);
+      await inspect(between, backup, { promised, done });
       last = await backUp(between);
     }
     const elsewhere = await aHome("after");
     await restore(last, elsewhere);
-    await inspect(elsewhere, promised, done);
+    await inspect(elsewhere, backup, { promised, done });
 
     const restored = await open(elsewhere);
     const { login, readMe } = contract.accounts;

@@ -30,7 +30,8 @@ test(
 
 test(
   "one byte beyond the limit is refused by its length, before its bytes are read",
-  { timeout: PATIENCE },
+  // The system may report the closed connection to the sender before the answer that came first.
+  { timeout: PATIENCE, retry: 2 },
   async () => {
     const { maxBytes } = FILE_RULES.lessonVideo;
     const sparse = path.join(folder, "sparse.mp4");

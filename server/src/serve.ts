@@ -7,40 +7,63 @@ import { readConfig, type Config } from "./platform/config.ts";
 import { closeDataFolder } from "./platform/close-data-folder.ts";
 import { lockDataFolder } from "./platform/lock-data-folder.ts";
 import { closeGracefully } from "./platform/http/server.ts";
-import { createLog } from "./platform/log.ts";
+import { createLog, type Log } from "./platform/log.ts";
+import { listenForMetrics } from "./platform/metrics/listen-for-metrics.ts";
 import type { Platform } from "./platform/platform.ts";
 import { registerServer } from "./platform/register-server.ts";
 import { reasonOf } from "./platform/operator-error.ts";
+import { VERSION } from "./platform/version.ts";
 
 const GRACE = 30 * SECOND;
 const SWEEP_EVERY = 10 * MINUTE;
 
 /** Config → app → listen → graceful close. `pages` is the folder of the built web app. */
 export async function start(options: { pages?: string } = {}): Promise<void> {
+  let log = createLog("info");
   try {
-    await serve(readConfig(), options);
+    const config = readConfig();
+    log = createLog(config.logLevel);
+    logCrashes(log);
+    await serve(config, log, options);
   } catch (error) {
-    process.stderr.write(`${reasonOf(error)}\n`);
+    const reason = reasonOf(error);
+    log.fatal({ reason }, "not started");
+    process.stderr.write(`${reason}\n`);
     process.exit(1);
   }
 }
 
-async function serve(config: Config, options: { pages?: string }): Promise<void> {
-  const log = createLog(config.logLevel);
+/** One JSON line in the log; the stack is written to standard error as well. */
+function logCrashes(log: Log): void {
+  process.on("uncaughtExceptionMonitor", (error, origin) => {
+    log.fatal({ err: error, origin }, "crashed");
+  });
+}
+
+async function serve(config: Config, log: Log, options: { pages?: string }): Promise<void> {
   // Files that the server creates are readable by its own user only: rows, secrets, uploads.
   process.umask(0o077);
-  closeDataFolder(config.dataDir, log);
+  closeDataFolder(config, log);
   // Before anything in the folder is touched: another server may be receiving files there.
   const lock = isFolderOwned(config) ? lockDataFolder(config.dataDir, config.publicUrl) : undefined;
-  const { http, platform, transfers, sweep, drain } = await createApp(config, log, options);
+  const { http, platform, transfers, build, metrics, sweep, drain } = await createApp(
+    config,
+    log,
+    options,
+  );
   const isAlone = lock !== undefined && config.databaseUrl === undefined;
   const registration = await registerServer(platform, { isAlone });
   const first = await ensureSuperadmin(platform);
+  // Its pages ask any server for their assets, so the others must have them first.
+  if (registration.hasOthers) await build?.begin();
   await http.listen({ host: config.host, port: config.port });
 
+  const metricsPort = await listenForMetrics(metrics, config, log);
+  log.info({ url: http.listeningOrigin, version: VERSION, node: process.version }, "open");
   process.stdout.write(greeting(config, http.listeningOrigin, first));
 
   void reportDamage(platform);
+  if (!registration.hasOthers) void build?.begin();
 
   const sweeping = setInterval(() => {
     sweep().catch((error: unknown) => log.error({ err: error }, "sweeping failed"));
@@ -66,6 +89,7 @@ async function serve(config: Config, options: { pages?: string }): Promise<void>
     // A database that does not answer must not delay the end; the heartbeat runs out by itself.
     await Promise.race([ended, pause(2 * SECOND)]);
     await closeGracefully(http, transfers, GRACE);
+    metricsPort.close();
     lock?.release();
   }
   process.once("SIGTERM", stop);

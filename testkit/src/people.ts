@@ -1,5 +1,5 @@
 import { contract } from "@madrasa/contract";
-import { internationalNumber, type CountryCode } from "@madrasa/contract/digits";
+import { internationalNumber, nationalNumber, type CountryCode } from "@madrasa/contract/digits";
 import type { Role } from "@madrasa/contract/roles";
 import type { Credentials, School } from "./school.ts";
 
@@ -58,7 +58,7 @@ export async function signUp(
   const { phone: phoneNumber, country, email } = person;
   const query = { for: "createUser" } as const;
   await client.call(accounts.sendCode, { query, body: { phoneNumber, country, method: "sms" } });
-  const otp = await outbox.takeCode(internationalNumber(country, phoneNumber));
+  const otp = await outbox.takeCode(internationalNumber(country, nationalNumber(phoneNumber)));
   await client.call(accounts.verifyCode, { body: { phoneNumber, country, otp } });
   const emailProof: { emailOptId?: string } = {};
   if (options.isEmailVerified) {

@@ -5,6 +5,7 @@ import { join } from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
 import { fileURLToPath } from "node:url";
 import { fetchTransport } from "@madrasa/contract/client";
+import { COMPILE_CACHE } from "./compile-cache.ts";
 import { freePort } from "./free-port.ts";
 import { connectSchool, SUPERADMIN, type School } from "./school.ts";
 
@@ -22,6 +23,8 @@ export type SchoolProcess = School & {
   dataDir: string;
   /** What the process has written so far. */
   output: () => string;
+  /** Resolves when the process has ended: by itself, or by a signal. */
+  ended: Promise<Exit>;
   /** Sends a signal and resolves when the process has ended. */
   end: (signal: NodeJS.Signals) => Promise<Exit>;
   /** Asks the process to close, and removes a data folder that was made for it. */
@@ -33,8 +36,12 @@ export type StartOptions = {
   env?: Record<string, string | undefined>;
   /** A folder that outlives the process; otherwise a temporary one is made and removed. */
   dataDir?: string;
+  /** The program to run; otherwise this Node. */
+  program?: string;
   /** The script to run, with its arguments; a relative path begins at the repository's root. */
   entry?: readonly string[];
+  /** The number of the user who runs it, where this process may choose. */
+  user?: number;
 };
 
 /** The entry that makes the sample school first. */
@@ -44,13 +51,17 @@ export const DEMO = ["start.mjs", "--demo"];
 export async function startSchool({
   env = {},
   dataDir,
+  program = process.execPath,
   entry = ["server/src/main.ts"],
+  user,
 }: StartOptions = {}): Promise<SchoolProcess> {
   const folder = dataDir ?? mkdtempSync(join(tmpdir(), "school-"));
-  const child = spawn(process.execPath, entry, {
+  const child = spawn(program, entry, {
     cwd: ROOT,
+    ...(user !== undefined && { uid: user, gid: user }),
     stdio: ["ignore", "pipe", "pipe"],
     env: {
+      ...COMPILE_CACHE,
       PATH: process.env["PATH"],
       HOME: folder,
       HOST: "127.0.0.1",
@@ -107,6 +118,7 @@ export async function startSchool({
     pid: child.pid ?? 0,
     dataDir: folder,
     output: () => output,
+    ended,
     end,
     stop,
   };

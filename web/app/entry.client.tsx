@@ -1,9 +1,15 @@
+import { DEFAULT_LANGUAGE, isLanguage } from "@madrasa/contract/languages";
 import { startTransition, StrictMode } from "react";
 import { hydrateRoot } from "react-dom/client";
 import { HydratedRouter } from "react-router/dom";
+import { activateLanguage } from "./i18n/load.ts";
 import { takeServedMetadata } from "./lib/page-head/served-metadata.ts";
 
 takeServedMetadata();
+
+const { lang } = document.documentElement;
+// The page was built in this language, so its first render must be in it too.
+await activateLanguage(isLanguage(lang) ? lang : DEFAULT_LANGUAGE);
 
 startTransition(() => {
   hydrateRoot(

@@ -2,21 +2,26 @@ import { QueryClientProvider } from "@tanstack/react-query";
 import { type ReactNode, useEffect, useRef, useState } from "react";
 import { Links, type LinksFunction, Meta, Outlet, Scripts, ScrollRestoration } from "react-router";
 import type { Route } from "./+types/root.ts";
-import { activeLocale, direction } from "./i18n/locale.ts";
+import { useLanguage } from "./i18n/language.ts";
+import { messagesAddress } from "./i18n/load.ts";
+import { direction } from "./i18n/locale.ts";
+import { NASTALIQ_SCRIPT } from "./i18n/nastaliq.ts";
 import { t } from "./i18n/t.ts";
 import { createQueryClient } from "./lib/api/query-client.ts";
 import { reportError } from "./lib/browser/report.ts";
 import { THEME_SCRIPT } from "./lib/browser/theme.ts";
 import { useFocusOnNavigation } from "./lib/hooks/use-focus-on-navigation.ts";
+import { servedHijriDays } from "./lib/page-head/hijri-days.ts";
 import { pageTitle, publicMeta } from "./lib/page-head/page-title.ts";
 import { publicUrl } from "./lib/page-head/public-url.ts";
-import { schoolName } from "./lib/page-head/school-name.ts";
+import { schoolNames } from "./lib/page-head/school-name.ts";
 import { servedMetadata } from "./lib/page-head/served-metadata.ts";
 import { useSession } from "./lib/session/session.ts";
 import { useStartRedirect } from "./lib/session/use-start-redirect.ts";
 import { LoadingAuthentication } from "./pages/layouts/guard.tsx";
 import "./ui/fonts.css";
 import "./ui/base.css";
+import "./ui/type.css";
 import { CrashNotice } from "./ui/feedback/crash-notice.tsx";
 import { Splash } from "./ui/feedback/splash.tsx";
 import { toast } from "./ui/feedback/toast.ts";
@@ -34,15 +39,25 @@ export function meta({ location }: Route.MetaArgs) {
 }
 
 export function Layout({ children }: { children: ReactNode }) {
+  // The router keeps this component as it is, also when it renders the routes again.
+  const language = useLanguage();
   return (
-    // The script below sets the theme's class before React starts.
-    <html lang={activeLocale()} dir={direction()} suppressHydrationWarning>
+    // The script below sets classes before React starts.
+    <html lang={language} dir={direction()} suppressHydrationWarning>
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
-        <meta name="school-name" content={schoolName()} />
+        <meta name="school-names" content={schoolNames()} />
+        <meta name="hijri-days" content={servedHijriDays()} />
         <meta name="public-url" content={publicUrl()} />
-        <script>{THEME_SCRIPT}</script>
+        <script>{THEME_SCRIPT + NASTALIQ_SCRIPT}</script>
+        {/* Asked for beside the scripts, which cannot start without it. */}
+        <link
+          rel="preload"
+          as="fetch"
+          crossOrigin="anonymous"
+          href={messagesAddress(language, "everyone")}
+        />
         <Meta />
         <Links />
       </head>

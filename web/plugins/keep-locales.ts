@@ -1,7 +1,17 @@
+import { fileURLToPath } from "node:url";
 import type { Plugin } from "vite";
 
 const STRINGS =
-  /\/react-aria(?:-components)?\/dist\/private\/intl\/.*\/([a-z]{2,3})-[A-Z]{2}\.m?js$/;
+  /\/react-aria(?:-components)?\/dist\/private\/intl\/(?:(\w+)\/)?([a-z]{2,3})-[A-Z]{2}\.m?js$/;
+const T = fileURLToPath(new URL("../app/i18n/t.ts", import.meta.url));
+
+/**
+ * The one text of the component library that our screens have: the hidden button by which screen
+ * readers close a menu. The library speaks neither Urdu nor Sorani, so it takes our message.
+ */
+const OURS: Record<string, string> = {
+  overlays: `import { t } from ${JSON.stringify(T)};\nexport default { dismiss: () => t("ui.dismiss") };`,
+};
 
 /** Leaves out the component library's texts in languages that the school does not have. */
 export function keepLocales(languages: readonly string[]): Plugin {
@@ -10,9 +20,10 @@ export function keepLocales(languages: readonly string[]): Plugin {
     load: {
       filter: { id: STRINGS },
       handler(id) {
-        const language = STRINGS.exec(id)?.[1];
-        if (!language || languages.includes(language)) return undefined;
-        return { code: "export default {};", map: null };
+        const [, part = "", language = ""] = STRINGS.exec(id) ?? [];
+        if (!languages.includes(language)) return { code: "export default {};", map: null };
+        const code = OURS[part];
+        return code === undefined ? undefined : { code, map: null };
       },
     },
   };

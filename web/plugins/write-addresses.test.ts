@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
 import routes from "../app/routes.ts";
-import { addressesOf, type BuiltRoutes } from "./write-addresses.ts";
+import { addressesOf, modulesOf, type BuiltRoutes } from "./write-addresses.ts";
 
 type Listed = (typeof routes)[number];
 
@@ -49,4 +49,28 @@ it("knows which screens need a session", () => {
 
 it("lists prerendered pages instead of the route with a parameter that they match", () => {
   expect(found.open.filter((one) => one.startsWith("/learn-more"))).toEqual(topics);
+});
+
+it("names the files of a screen that is not prerendered, without those that every page has", () => {
+  const all = { ...root, ...built(routes) };
+  const layout = Object.values(all).find((route) => route?.file.endsWith("student-only.tsx"));
+  const home = Object.values(all).find((route) => route?.path === "student-dashboard");
+  const manifest = {
+    entry: { module: "/entry.js", imports: ["/frame.js"] },
+    routes: {
+      root: { module: "/root.js", imports: ["/frame.js", "/first.js"] },
+      [layout?.id ?? ""]: { module: "/student.js", clientLoaderModule: "/loader.js" },
+      [home?.id ?? ""]: { module: "/home.js", imports: ["/first.js", "/shared.js"] },
+    },
+  };
+  const modules = modulesOf(all, ["/", ...topics], manifest);
+  expect(modules["/student-dashboard"]).toEqual([
+    "/student.js",
+    "/loader.js",
+    "/home.js",
+    "/shared.js",
+  ]);
+  expect(modules["/course/:courseId"]).toEqual(["/student.js", "/loader.js"]);
+  expect(modules).not.toHaveProperty("/");
+  expect(modules).not.toHaveProperty("/learn-more/:topic");
 });

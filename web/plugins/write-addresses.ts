@@ -1,4 +1,4 @@
-import { writeFile } from "node:fs/promises";
+import { readdir, readFile, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 
 type BuiltRoute = { id: string; path?: string; index?: boolean; parentId?: string; file: string };
@@ -40,11 +40,53 @@ function fits(address: string, built: string): boolean {
   );
 }
 
+/** What the build wrote about a route's files, as far as it is read here. */
+type BuiltFiles = { module: string; clientLoaderModule?: string; imports?: string[] };
+export type BuiltManifest = { entry: BuiltFiles; routes: Record<string, BuiltFiles | undefined> };
+
+/**
+ * The script files of each screen that is not prerendered, besides those that every page names: its
+ * page does not name them, so the server does.
+ */
+export function modulesOf(
+  routes: BuiltRoutes,
+  prerendered: readonly string[],
+  { entry, routes: files }: BuiltManifest,
+): Record<string, string[]> {
+  const named = new Set([entry, files["root"]].flatMap((built) => (built ? filesOf(built) : [])));
+  const found: Record<string, string[]> = {};
+  for (const route of Object.values(routes)) {
+    if (!route || route.path === "*" || (route.path === undefined && !route.index)) continue;
+    const line = ancestry(routes, route);
+    const address = `/${line.flatMap(({ path }) => path || []).join("/")}`;
+    if (prerendered.some((one) => fits(address, one))) continue;
+    const all = line.flatMap(({ id }) => (files[id] ? filesOf(files[id]) : []));
+    found[address] = [...new Set(all)].filter((file) => !named.has(file));
+  }
+  return found;
+}
+
+const filesOf = ({ module, clientLoaderModule, imports = [] }: BuiltFiles): string[] => [
+  module,
+  ...(clientLoaderModule === undefined ? [] : [clientLoaderModule]),
+  ...imports,
+];
+
+async function readManifest(folder: string): Promise<BuiltManifest> {
+  const assets = join(folder, "client", "assets");
+  const name = (await readdir(assets)).find((file) => /^manifest-\w+\.js$/.test(file));
+  const script = await readFile(join(assets, name ?? "manifest.js"), "utf8");
+  return JSON.parse(
+    script.slice(script.indexOf("{"), script.lastIndexOf("}") + 1),
+  ) as BuiltManifest;
+}
+
 export async function writeAddresses(
   folder: string,
   routes: BuiltRoutes,
   prerendered: readonly string[],
 ): Promise<void> {
-  const text = JSON.stringify(addressesOf(routes, prerendered));
+  const modules = modulesOf(routes, prerendered, await readManifest(folder));
+  const text = JSON.stringify({ ...addressesOf(routes, prerendered), modules });
   await writeFile(join(folder, "client", "__addresses.json"), text);
 }

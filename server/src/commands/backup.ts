@@ -1,7 +1,11 @@
 import path from "node:path";
+import { sendBackup } from "../platform/backup/bucket.ts";
 import { keepNewest, openFolder } from "../platform/backup/folders.ts";
 import type { Manifest } from "../platform/backup/manifest.ts";
+import type { Progress } from "../platform/backup/progress.ts";
 import { takeBackup } from "../platform/backup/take-backup.ts";
+import type { Config } from "../platform/config.ts";
+import { reasonOf } from "../platform/operator-error.ts";
 import {
   EXIT,
   readCount,
@@ -9,9 +13,12 @@ import {
   refuseWithoutSchool,
   runCommand,
   print,
+  usingBackupBucket,
   usingSchool,
 } from "./command.ts";
 import { inWords } from "./in-words.ts";
+import { recordRun } from "./record-run.ts";
+import { progressOn } from "./progress.ts";
 
 /** `npm run backup`: database and files together, while the school runs. */
 await runCommand(async (config) => {
@@ -21,20 +28,45 @@ await runCommand(async (config) => {
   // Files are created readable by the school's own user only.
   process.umask(0o077);
   const parent = to === undefined ? `${config.dataDir}-backups` : path.resolve(to);
-  await openFolder(parent, { mayMake: to === undefined });
-  const { folder, manifest } = await usingSchool(config, (school) => takeBackup(school, parent));
-  print(`The backup is in ${folder}: ${inWords(manifest)}.`);
-  const { gone } = manifest;
-  if (gone.length > 0) print(`Removed by people as it ended, and not in it: ${gone.length} files.`);
-  if (manifest.lost.length > 0) {
-    process.stderr.write(lostInWords(manifest.lost));
-    return EXIT.incomplete;
-  }
-  // Older backups are removed only after a complete one.
-  const removed = count === undefined ? 0 : await keepNewest(parent, config.schoolName, count);
-  if (removed > 0) print(`Older ones removed: ${removed}.`);
-  return EXIT.done;
+  const progress = progressOn(process.stdout);
+  return recordRun(config, "backup", async () => {
+    await openFolder(parent, { mayMake: to === undefined });
+    const { folder, manifest } = await usingSchool(config, (school) =>
+      takeBackup(school, parent, { recipient: config.backupRecipient, progress }),
+    );
+    print(`The backup is in ${folder}: ${inWords(manifest)}.`);
+    const { gone, lost } = manifest;
+    if (gone.length > 0)
+      print(`Removed by people as it ended, and not in it: ${gone.length} files.`);
+    const isSent = await sendToBucket(config, folder, progress);
+    if (lost.length > 0) process.stderr.write(lostInWords(lost));
+    if (!isSent || lost.length > 0) {
+      const missing = lost.length > 0 ? `The storage has lost ${lost.length} files. ` : "";
+      const unsent = isSent ? "" : "It could not be sent to the bucket.";
+      return { exit: EXIT.incomplete, isOk: false, words: `${missing}${unsent}`.trim() };
+    }
+    // Older backups are removed only after a complete one.
+    const removed = count === undefined ? 0 : await keepNewest(parent, config.schoolName, count);
+    if (removed > 0) print(`Older ones removed: ${removed}.`);
+    return { exit: EXIT.done, isOk: true, words: inWords(manifest) };
+  });
 });
+
+/** False when it could not be sent; true also where there is no bucket. */
+async function sendToBucket(config: Config, folder: string, progress: Progress): Promise<boolean> {
+  const { backupBucket } = config;
+  if (!backupBucket) return true;
+  try {
+    await usingBackupBucket(config, (objects) => sendBackup(folder, objects, progress));
+    print(`It was sent to the bucket ${backupBucket.bucket}.`);
+    return true;
+  } catch (error) {
+    process.stderr.write(
+      `It could not be sent to the bucket ${backupBucket.bucket}: ${reasonOf(error)}\nThe next backup sends what is missing. None was removed.\n`,
+    );
+    return false;
+  }
+}
 
 function lostInWords(lost: Manifest["lost"]): string {
   const lines = lost.map(({ key, name, problem }) => `  ${name} (${key}) ${problem}`);

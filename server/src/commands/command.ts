@@ -6,6 +6,7 @@ import type { Database } from "../platform/database/database.ts";
 import { mayHoldSchool, openDatabase } from "../platform/database/open.ts";
 import { createLog } from "../platform/log.ts";
 import { OperatorError, reasonOf } from "../platform/operator-error.ts";
+import type { Objects } from "../platform/storage/s3-objects.ts";
 import { openStorage } from "../platform/storage/open.ts";
 
 /** Exit codes, for scripts that run a command. */
@@ -14,7 +15,10 @@ export const EXIT = {
   /** Nothing was changed; the message says why. */
   refused: 1,
   usage: 2,
-  /** The backup was written, but files that the database names are missing in the storage. */
+  /**
+   * The backup was written, but files that the database names are missing in the storage, or it
+   * could not be sent to the bucket.
+   */
   incomplete: 3,
 } as const;
 
@@ -66,6 +70,22 @@ export function refuseWithoutSchool(config: Config): void {
   throw new BackupProblem(
     `There is no school in ${config.dataDir}. Set DATA_DIR (or DATABASE_URL) as the school has it.`,
   );
+}
+
+/** Runs `act` with the bucket for backups, which BACKUP_URL names. */
+export async function usingBackupBucket<T>(
+  { backupBucket }: Config,
+  act: (objects: Objects) => Promise<T>,
+): Promise<T> {
+  if (!backupBucket) throw new UsageError("Set BACKUP_URL to the bucket of the backups.");
+  // Imported only here, so that other commands do not load the S3 client.
+  const { openObjects } = await import("../platform/storage/s3-objects.ts");
+  const objects = openObjects(backupBucket, createLog("error"));
+  try {
+    return await act(objects);
+  } finally {
+    objects.close();
+  }
 }
 
 /** Runs `act` with the database and closes it afterwards, also after an error. */

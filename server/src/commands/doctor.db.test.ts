@@ -50,7 +50,7 @@ test(
     const { code, stdout, stderr } = await doctor({}, "--backups", backups);
     expect(stderr).toBe("");
     const parts = ["database", "clock", "files", "email", "SMS and WhatsApp", "address", "proxy"];
-    const well = [...parts, "disk", "key", "backups"].map((part) => [part, "ok"]);
+    const well = [...parts, "disk", "key", "backups", "proof"].map((part) => [part, "ok"]);
     expect(judged(stdout), stdout).toEqual(Object.fromEntries(well));
     expect(code).toBe(0);
     const stored = readdirSync(path.join(env.DATA_DIR, "files"), { recursive: true });

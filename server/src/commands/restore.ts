@@ -1,17 +1,42 @@
 import path from "node:path";
+import { fetchBackup, newestInBucket } from "../platform/backup/bucket.ts";
 import { checkBackup } from "../platform/backup/check-backup.ts";
+import { readIdentities } from "../platform/backup/encryption.ts";
 import { BackupProblem } from "../platform/backup/manifest.ts";
+import type { Progress } from "../platform/backup/progress.ts";
 import { refuseOccupied, restoreBackup } from "../platform/backup/restore-backup.ts";
+import type { Config } from "../platform/config.ts";
 import { isInUse, mayHoldSchool, openDatabase } from "../platform/database/open.ts";
+import { commandLine } from "../platform/command-line.ts";
 import { lockDataFolder } from "../platform/lock-data-folder.ts";
-import { EXIT, needs, readOptions, runCommand, print, using, usingSchool } from "./command.ts";
+import {
+  EXIT,
+  needs,
+  readOptions,
+  runCommand,
+  print,
+  using,
+  usingBackupBucket,
+  usingSchool,
+} from "./command.ts";
 import { inWords } from "./in-words.ts";
+import { progressOn } from "./progress.ts";
 
 /** `npm run restore`: restores a backup into an empty school; checked before and after. */
 await runCommand(async (config) => {
-  const options = readOptions({ from: { type: "string" }, replace: { type: "boolean" } });
-  const from = needs(options.from, "Say which backup: npm run restore -- --from FOLDER");
+  const options = readOptions({
+    from: { type: "string" },
+    bucket: { type: "boolean" },
+    replace: { type: "boolean" },
+    identity: { type: "string" },
+  });
+  const isFetched = options.bucket === true;
+  if (!isFetched) {
+    needs(options.from, `Say which backup: ${commandLine("restore", "--from FOLDER")}`);
+  }
   const replace = options.replace === true;
+  const identities = options.identity === undefined ? [] : await readIdentities(options.identity);
+  const progress = progressOn(process.stdout);
   if (await isInUse(config)) {
     throw new BackupProblem(
       "The school here is running, or something else uses it. Stop it first.",
@@ -23,19 +48,37 @@ await runCommand(async (config) => {
       refuseOccupied(database, { replace }),
     );
   }
-  const backup = await checkBackup(path.resolve(from));
+  process.umask(0o077);
+  const folder = isFetched
+    ? await fetchFromBucket(config, options.from, progress)
+    : path.resolve(options.from ?? "");
+  const backup = await checkBackup(folder, { identities, progress });
   const { manifest } = backup;
   print(`The backup of ${manifest.school}, ${manifest.takenAt}, is whole: ${inWords(manifest)}.`);
-  process.umask(0o077);
   // No server may start while the contents are replaced.
   const lock = lockDataFolder(config.dataDir, "a restore");
   const { formerFiles } = await usingSchool(config, (school) =>
-    restoreBackup(school, backup, { replace }),
+    restoreBackup(school, backup, { replace, progress }),
   ).finally(() => lock.release());
-  print("It is restored, and reads back as it was written. Start the school with: npm start");
+  print(
+    `It is restored, and reads back as it was written. Start the school with: ${commandLine("start")}`,
+  );
   if (formerFiles > 0) print(`Files of the school before that go when it starts: ${formerFiles}.`);
   for (const { name, key, problem } of manifest.lost) {
     print(`When the backup was taken: ${name} (${key}) ${problem}.`);
   }
   return EXIT.done;
 });
+
+/** `name`: of a folder in the bucket; the newest without it. Resolves to the folder on the disk. */
+function fetchFromBucket(config: Config, name: string | undefined, progress: Progress) {
+  return usingBackupBucket(config, async (objects) => {
+    const parent = `${config.dataDir}-backups`;
+    const folder = await fetchBackup(objects, name ?? (await newestInBucket(objects)), {
+      parent,
+      progress,
+    });
+    print(`Fetched into ${folder}.`);
+    return folder;
+  });
+}

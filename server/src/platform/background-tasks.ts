@@ -1,5 +1,6 @@
 import { setImmediate } from "node:timers/promises";
 import type { Log } from "./log.ts";
+import { watchQueue } from "./queues.ts";
 
 /** Work that runs after the answer is sent; closing the server waits for it. */
 export type BackgroundTasks = {
@@ -9,6 +10,7 @@ export type BackgroundTasks = {
 
 export function createBackgroundTasks(log: Log): BackgroundTasks {
   const running = new Set<Promise<void>>();
+  watchQueue("background tasks", () => running.size);
   return {
     run: (what, work) => {
       // In a later turn of the event loop: with SQLite the work would otherwise delay the answer, and

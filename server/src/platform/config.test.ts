@@ -35,6 +35,7 @@ describe("the configuration", () => {
       codesPerAddressPerHour: 300,
       codesPerDay: 2000,
       outboxOffered: true,
+      passwordCost: { memoryKiB: 19_456, passes: 2 },
       trustProxy: false,
     });
     const empty = {
@@ -68,15 +69,19 @@ describe("the configuration", () => {
       "s3://key:100%@bucket?region=x",
       "s3://bucket?region=x",
     ],
+    FILES_BY: ["apache", "NGINX"],
     SECRET_KEY: ["short", "x".repeat(31)],
     PUBLIC_URL: ["school.test", "ftp://school.test", "javascript:alert(1)"],
     SCHOOL_NAME: ["   ", "x".repeat(81)],
+    SCHOOL_NAMES: ["Al-Noor", "fr=Lumière", "ar=", "ar=a=b", "ar= ,ur=x", `ar=${"x".repeat(81)}`],
     CODES_PER_ADDRESS_PER_HOUR: ["0", "-5", "lots", "1.5"],
     CODES_PER_DAY: ["0", "none"],
     SUPERADMIN_EMAIL: ["superadmin"],
     SUPERADMIN_PASSWORD: ["12345"],
     OUTBOX: ["yes", "2"],
     TRUST_PROXY: ["true", "yes", "10.0.0", "proxy.test", "10.0.0.1;10.0.0.2", "10.0.0.1/99"],
+    METRICS_PORT: ["many", "host:", ":9", "a b:9464", "9464:host", "[fe80::1"],
+    SLOW_QUERY_MS: ["-1", "soon", "0.5"],
     LOG_LEVEL: ["loud"],
   };
 
@@ -97,6 +102,41 @@ describe("the configuration", () => {
     );
     const message = faultsOf(all);
     for (const name of Object.keys(WRONG)) expect(message).toContain(`  ${name}: `);
+  });
+
+  test("the school has its first name in each language that has none of its own", () => {
+    const names = "ar=مدرسة النور, ur = مدرسہ نور";
+    const { schoolNames } = read({ SCHOOL_NAME: "Al-Noor", SCHOOL_NAMES: names });
+    expect(schoolNames).toEqual({
+      en: "Al-Noor",
+      ar: "مدرسة النور",
+      ur: "مدرسہ نور",
+      ckb: "Al-Noor",
+    });
+  });
+
+  test("a server that may have others beside it is drained for five seconds", () => {
+    const bucket = "s3://key:secret@bucket?endpoint=https://store.test";
+    const several = { DATABASE_URL: "postgres://here/school", STORAGE_URL: bucket };
+    expect(read({}).drainMs).toBe(0);
+    expect(read(several).drainMs).toBe(5_000);
+    expect(read({ ...several, DRAIN_SECONDS: "0" }).drainMs).toBe(0);
+  });
+
+  test("nginx sends files of the disk, and not those of a bucket", () => {
+    const bucket = "s3://key:secret@bucket?endpoint=https://store.test";
+    expect(read({}).filesBy).toBe("node");
+    expect(read({ FILES_BY: "nginx" }).filesBy).toBe("nginx");
+    expect(faultsOf({ FILES_BY: "nginx", STORAGE_URL: bucket })).toMatch(
+      /\n  FILES_BY: nginx sends/,
+    );
+  });
+
+  test("METRICS_PORT is a port of this machine, or of the address before it", () => {
+    expect(read({}).metricsAt).toBeUndefined();
+    expect(read({ METRICS_PORT: "9464" }).metricsAt).toEqual({ host: "127.0.0.1", port: 9464 });
+    expect(read({ METRICS_PORT: "10.0.0.5:9464" }).metricsAt?.host).toBe("10.0.0.5");
+    expect(read({ METRICS_PORT: "[::1]:9464" }).metricsAt).toEqual({ host: "::1", port: 9464 });
   });
 
   test("reads the bucket and its credentials from STORAGE_URL", () => {

@@ -2,79 +2,14 @@ import { mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import { randomBytes } from "node:crypto";
 import { isIP } from "node:net";
-import { z } from "zod";
+import { type Language, LANGUAGE_CODES } from "@madrasa/contract/languages";
 import { SECOND } from "./clock.ts";
 import { POSTGRES_LIMITS, type PostgresLimits } from "./database/postgres-limits.ts";
+import { environment, type Environment } from "./environment.ts";
 import { OperatorError } from "./operator-error.ts";
+import { PASSWORD_COST, type PasswordCost } from "./password-cost.ts";
 import type { TwilioAccount } from "./messages/twilio.ts";
-import { readS3Url, type S3Settings } from "./storage/s3-url.ts";
-
-const flag = z
-  .enum(["0", "1", "true", "false", ""])
-  .default("")
-  .transform((value) => value === "1" || value === "true");
-
-const phone = z.string().regex(/^\+[0-9]{6,15}$/, "must be a number such as +14155550100");
-
-const bucketUrl = z.string().transform((text, context) => {
-  try {
-    return readS3Url(text);
-  } catch (error) {
-    context.addIssue((error as Error).message);
-    return z.NEVER;
-  }
-});
-
-const environment = z.object({
-  HOST: z.string().min(1).default("127.0.0.1"),
-  PORT: z.coerce.number().int().min(0).max(65_535).default(3000),
-  DATA_DIR: z.string().min(1).default("./data"),
-  DATABASE_URL: z
-    .string()
-    .regex(/^postgres(ql)?:\/\//, "must begin with postgres://")
-    .optional(),
-  // A transaction and a read beside it must find a connection each.
-  DATABASE_POOL: z.coerce.number().int().min(4).max(1_000).default(POSTGRES_LIMITS.pool),
-  STORAGE_URL: bucketUrl.optional(),
-  AWS_ACCESS_KEY_ID: z.string().optional(),
-  AWS_SECRET_ACCESS_KEY: z.string().optional(),
-  SECRET_KEY: z.string().min(32, "must be at least 32 characters").optional(),
-  PUBLIC_URL: z
-    .url({ protocol: /^https?$/, error: "must be an http or https address" })
-    .optional()
-    // bounded: the operator writes it
-    .transform((url) => url?.replace(/\/+$/, "")),
-  SCHOOL_NAME: z.string().trim().min(1).max(80).default("Madrasa"),
-  CODES_PER_ADDRESS_PER_HOUR: z.coerce.number().int().min(1).default(300),
-  CODES_PER_DAY: z.coerce.number().int().min(1).default(2000),
-  CALLS_PER_ADDRESS_PER_MINUTE: z.coerce.number().int().min(600).default(6000),
-  MAX_CONNECTIONS: z.coerce.number().int().min(100).default(10_000),
-  MAX_CONNECTIONS_PER_ADDRESS: z.coerce.number().int().min(100).default(2_000),
-  MIN_FREE_DISK_MB: z.coerce.number().int().min(0).optional(),
-  SUPERADMIN_EMAIL: z.email("must be an email address").optional(),
-  SUPERADMIN_PASSWORD: z.string().min(6, "must be at least 6 characters").optional(),
-  SMTP_URL: z
-    .string()
-    .regex(/^smtps?:\/\//, "must begin with smtp:// or smtps://")
-    .optional(),
-  MAIL_FROM: z.string().optional(),
-  TWILIO_ACCOUNT_SID: z.string().optional(),
-  TWILIO_AUTH_TOKEN: z.string().optional(),
-  TWILIO_SMS_FROM: phone.optional(),
-  TWILIO_WHATSAPP_FROM: phone.optional(),
-  TWILIO_WHATSAPP_CONTENT_SID: z.string().optional(),
-  OUTBOX: flag,
-  DRAIN_SECONDS: z.coerce.number().int().min(0).max(60).default(0),
-  METRICS_TOKEN: z.string().min(16, "must be at least 16 characters").optional(),
-  TRUST_PROXY: z
-    .string()
-    .default("off")
-    .refine(
-      (value) => value === "off" || value === "on" || value.split(",").every(isProxy),
-      "must be off, on, or the proxies' addresses with commas between them",
-    ),
-  LOG_LEVEL: z.enum(["fatal", "error", "warn", "info", "debug", "silent"]).default("info"),
-});
+import type { S3Settings, S3Url } from "./storage/s3-url.ts";
 
 export type Config = {
   host: string;
@@ -84,15 +19,20 @@ export type Config = {
   postgres: PostgresLimits;
   /** The bucket for files; undefined when they are in the data folder. */
   s3: S3Settings | undefined;
+  /** Who sends the bytes of stored files: this server, or the nginx before it, by X-Accel-Redirect. */
+  filesBy: "node" | "nginx";
   secretKey: string;
   publicUrl: string;
   schoolName: string;
+  /** The name for readers and in letters; `schoolName` where a language has none of its own. */
+  schoolNames: Readonly<Record<Language, string>>;
   codesPerAddressPerHour: number;
   codesPerDay: number;
   /** High, since the people of a whole school building can share one IP address. */
   callsPerAddressPerMinute: number;
   /** How long the body of a call may take to arrive. */
   bodyDeadlineMs: number;
+  passwordCost: PasswordCost;
   maxConnections: number;
   maxConnectionsPerAddress: number;
   /** Free bytes below which no upload is accepted; undefined for a share of the disk. */
@@ -107,11 +47,22 @@ export type Config = {
   outboxOffered: boolean;
   /** How long a server that was told to end goes on answering, while `/readyz` says 503. */
   drainMs: number;
+  /** The bucket to which backups are sent as well. */
+  backupBucket: S3Settings | undefined;
+  /** The public keys of age to which backups are encrypted, with commas between them. */
+  backupRecipient: string | undefined;
   /** Gives access to the metrics; without it only this machine may read them. */
   metricsToken: string | undefined;
+  /** Where metrics are read besides the school's own port; undefined for nowhere. */
+  metricsAt: { host: string; port: number } | undefined;
+  /** Milliseconds from which a query is logged; 0 for none. */
+  slowQueryMs: number;
   trustProxy: boolean | string;
   logLevel: string;
 };
+
+const everyLanguage = (text: string) =>
+  Object.fromEntries(LANGUAGE_CODES.map((code) => [code, text])) as Record<Language, string>;
 
 const LOOPBACK = ["127.0.0.1", "::1", "[::1]", "localhost"];
 
@@ -136,15 +87,21 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env): Config {
     port: values.PORT,
     dataDir,
     databaseUrl: values.DATABASE_URL,
-    postgres: { ...POSTGRES_LIMITS, pool: values.DATABASE_POOL },
+    postgres: readPostgresLimits(values),
     s3: readS3(values),
+    filesBy: values.FILES_BY,
     secretKey: values.SECRET_KEY ?? keptSecret(path.join(dataDir, "secret.key")),
     publicUrl,
     schoolName: values.SCHOOL_NAME,
+    schoolNames: {
+      ...everyLanguage(values.SCHOOL_NAME),
+      ...values.SCHOOL_NAMES,
+    },
     codesPerAddressPerHour: values.CODES_PER_ADDRESS_PER_HOUR,
     codesPerDay: values.CODES_PER_DAY,
     callsPerAddressPerMinute: values.CALLS_PER_ADDRESS_PER_MINUTE,
     bodyDeadlineMs: 30 * SECOND,
+    passwordCost: PASSWORD_COST,
     maxConnections: values.MAX_CONNECTIONS,
     maxConnectionsPerAddress: values.MAX_CONNECTIONS_PER_ADDRESS,
     minFreeBytes:
@@ -153,17 +110,28 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env): Config {
     smtp: readSmtp(values),
     twilio: readTwilio(values),
     outboxOffered: isLocal || values.OUTBOX,
-    drainMs: values.DRAIN_SECONDS * SECOND,
+    drainMs: (values.DRAIN_SECONDS ?? defaultDrain(values)) * SECOND,
+    backupBucket: values.BACKUP_URL && withCredentials(values, "BACKUP_URL", values.BACKUP_URL),
+    backupRecipient: values.BACKUP_RECIPIENT,
     metricsToken: values.METRICS_TOKEN,
+    metricsAt: readMetricsPort(values.METRICS_PORT),
+    slowQueryMs: values.SLOW_QUERY_MS,
     trustProxy: readTrustProxy(values.TRUST_PROXY),
     logLevel: values.LOG_LEVEL,
   };
 }
 
-type Environment = z.output<typeof environment>;
+/** Seconds. With PostgreSQL and a bucket there may be other servers, to which a balancer can turn. */
+const defaultDrain = ({ DATABASE_URL, STORAGE_URL }: Environment) =>
+  DATABASE_URL && STORAGE_URL ? 5 : 0;
 
 function ownUrl({ HOST, PORT }: Environment): string {
   return `http://${isIP(HOST) === 6 ? `[${HOST}]` : HOST}:${PORT}`;
+}
+
+function readPostgresLimits({ DATABASE_POOL: pool, DATABASE_PREPARE }: Environment) {
+  const none = DATABASE_PREPARE === "off" && { preparedStatements: 0 };
+  return { ...POSTGRES_LIMITS, pool, ...none };
 }
 
 function readSmtp({ SMTP_URL: url, MAIL_FROM: from }: Environment): Config["smtp"] {
@@ -176,20 +144,28 @@ function readSmtp({ SMTP_URL: url, MAIL_FROM: from }: Environment): Config["smtp
 function readS3(values: Environment): Config["s3"] {
   const { STORAGE_URL: bucketUrl, PUBLIC_URL: publicUrl } = values;
   if (!bucketUrl) return undefined;
-  const fault = (sentence: string) =>
-    new ConfigError(`The configuration is not right:\n  STORAGE_URL: ${sentence}`);
-  const accessKeyId = bucketUrl.accessKeyId ?? values.AWS_ACCESS_KEY_ID;
-  const secretAccessKey = bucketUrl.secretAccessKey ?? values.AWS_SECRET_ACCESS_KEY;
-  if (!accessKeyId || !secretAccessKey) {
-    throw fault(
-      "needs credentials, as s3://key:secret@bucket or in AWS_ACCESS_KEY_ID and AWS_SECRET_ACCESS_KEY",
+  if (values.FILES_BY === "nginx") {
+    throw new ConfigError(
+      "The configuration is not right:\n  FILES_BY: nginx sends the files of DATA_DIR; with STORAGE_URL browsers fetch them from the bucket",
     );
   }
+  const settings = withCredentials(values, "STORAGE_URL", bucketUrl);
   const { protocol, hostname } = new URL(bucketUrl.endpoint ?? "https://amazonaws.com");
   if (publicUrl?.startsWith("https:") && protocol === "http:" && !LOOPBACK.includes(hostname)) {
-    throw fault("has an http endpoint: browsers keep a page that came by https away from it");
+    throw new ConfigError(
+      "The configuration is not right:\n  STORAGE_URL: has an http endpoint: browsers keep a page that came by https away from it",
+    );
   }
-  return { ...bucketUrl, accessKeyId, secretAccessKey };
+  return settings;
+}
+
+function withCredentials(values: Environment, name: string, bucketUrl: S3Url): S3Settings {
+  const accessKeyId = bucketUrl.accessKeyId ?? values.AWS_ACCESS_KEY_ID;
+  const secretAccessKey = bucketUrl.secretAccessKey ?? values.AWS_SECRET_ACCESS_KEY;
+  if (accessKeyId && secretAccessKey) return { ...bucketUrl, accessKeyId, secretAccessKey };
+  throw new ConfigError(
+    `The configuration is not right:\n  ${name}: needs credentials, as s3://key:secret@bucket or in AWS_ACCESS_KEY_ID and AWS_SECRET_ACCESS_KEY`,
+  );
 }
 
 function readTwilio(values: Environment): Config["twilio"] {
@@ -206,7 +182,16 @@ function readTwilio(values: Environment): Config["twilio"] {
     smsFrom: values.TWILIO_SMS_FROM,
     whatsappFrom: values.TWILIO_WHATSAPP_FROM,
     whatsappContentSid: values.TWILIO_WHATSAPP_CONTENT_SID,
+    whatsappContentSids: values.TWILIO_WHATSAPP_CONTENT_SIDS ?? {},
   };
+}
+
+/** A port of this machine alone, or of the given address. */
+function readMetricsPort(text: string | undefined): Config["metricsAt"] {
+  if (text === undefined) return undefined;
+  const colon = text.lastIndexOf(":");
+  const host = text.slice(0, Math.max(colon, 0)).replace(/^\[|\]$/g, "");
+  return { host: host || "127.0.0.1", port: Number(text.slice(colon + 1)) };
 }
 
 /** `off`, `on`, or a comma-separated list of the proxies' addresses. */
@@ -214,16 +199,6 @@ function readTrustProxy(value: string): boolean | string {
   if (value === "off") return false;
   return value === "on" ? true : value;
 }
-
-/** An address, a range such as 10.0.0.0/8, or a name that Fastify has for some. */
-function isProxy(text: string): boolean {
-  const [address = "", bits, ...more] = text.trim().split("/");
-  if (["loopback", "linklocal", "uniquelocal"].includes(text.trim())) return true;
-  const longest = { 0: -1, 4: 32, 6: 128 }[isIP(address)] ?? -1;
-  return more.length === 0 && longest > 0 && (bits === undefined || isUpTo(longest, bits));
-}
-
-const isUpTo = (most: number, text: string) => /^\d{1,3}$/.test(text) && Number(text) <= most;
 
 function keptSecret(file: string): string {
   try {

@@ -26,3 +26,16 @@ export function minFreeBytes({ minFreeBytes: configured }: Config, { total }: Di
 export function usesDisk({ databaseUrl, s3 }: Config): boolean {
   return databaseUrl === undefined || s3 === undefined;
 }
+
+/** Uploads are refused then, and soon rows may be as well. */
+export async function isDiskLow({
+  config,
+  readDiskSpace,
+}: {
+  config: Config;
+  readDiskSpace: ReadDiskSpace;
+}): Promise<boolean> {
+  if (!usesDisk(config)) return false;
+  const space = await readDiskSpace();
+  return space.free < minFreeBytes(config, space);
+}

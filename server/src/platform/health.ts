@@ -1,70 +1,33 @@
 import type { FastifyInstance, FastifyRequest } from "fastify";
-import { collectDefaultMetrics, Gauge, Histogram, Registry } from "prom-client";
-import { checkInTime, type Check } from "./check-in-time.ts";
+import { checkInTime } from "./check-in-time.ts";
 import { SECOND } from "./clock.ts";
-import { minFreeBytes, usesDisk } from "./disk-space.ts";
-import { sentMessages } from "./messages/open.ts";
+import type { Config } from "./config.ts";
+import { isDiskLow } from "./disk-space.ts";
+import type { Traffic } from "./http/connections.ts";
+import { hasToken } from "./metrics/listen-for-metrics.ts";
+import { createMetrics, type Metrics } from "./metrics/metrics.ts";
 import type { Platform } from "./platform.ts";
-import { sameSecret } from "./secrets.ts";
 import { envelope, refuse } from "./refusal.ts";
+import { VERSION } from "./version.ts";
 
 const LOOPBACK = ["127.0.0.1", "::1", "::ffff:127.0.0.1"];
 
-/** By the token; without one only from this machine, and not through a proxy on it. */
-function mayReadMetrics({ headers, socket }: FastifyRequest, token: string | undefined): boolean {
-  if (token !== undefined) return sameSecret(headers.authorization ?? "", `Bearer ${token}`);
+/**
+ * By the token. Without one, and without a port for metrics, only from this machine, and not through
+ * a proxy on it.
+ */
+function mayReadMetrics(
+  { headers, socket }: FastifyRequest,
+  { metricsToken, metricsAt }: Config,
+): boolean {
+  if (metricsToken !== undefined) return hasToken(headers.authorization, metricsToken);
   const isForwarded = Object.keys(headers).some((name) => /^(x-)?forwarded/.test(name));
-  return !isForwarded && LOOPBACK.includes(socket.remoteAddress ?? "");
-}
-
-/** Uploads are refused then, or soon rows as well. */
-async function isDiskLow({ config, readDiskSpace }: Platform): Promise<boolean> {
-  if (!usesDisk(config)) return false;
-  const space = await readDiskSpace();
-  return space.free < minFreeBytes(config, space);
+  return metricsAt === undefined && !isForwarded && LOOPBACK.includes(socket.remoteAddress ?? "");
 }
 
 /** Milliseconds: a balancer gives up soon after. */
 const CHECK_TIMEOUT = 3 * SECOND;
 const RETRY_SECONDS = 2;
-
-function reachableMetric(part: "database" | "storage", check: Check): Gauge {
-  return new Gauge({
-    name: `${part}_reachable`,
-    help: `1 when the ${part} answers this server`,
-    registers: [],
-    async collect() {
-      this.set((await check()) === undefined ? 1 : 0);
-    },
-  });
-}
-
-/** Read when the metrics are. */
-function diskMetrics({ readDiskSpace }: Platform): Gauge[] {
-  const parts = { free: "Bytes free", total: "Bytes in all" } as const;
-  return (["free", "total"] as const).map(
-    (part) =>
-      new Gauge({
-        name: `disk_${part}_bytes`,
-        help: `${parts[part]} on the disk of the data folder`,
-        registers: [],
-        async collect() {
-          this.set((await readDiskSpace())[part]);
-        },
-      }),
-  );
-}
-
-function damageMetric({ database }: Platform): Gauge {
-  return new Gauge({
-    name: "database_damaged",
-    help: "1 when the check after the start found the embedded database damaged",
-    registers: [],
-    collect() {
-      this.set(database.damage() === undefined ? 0 : 1);
-    },
-  });
-}
 
 /**
  * For the operator and the balancer: whether the process runs, whether it can serve, and its
@@ -73,40 +36,23 @@ function damageMetric({ database }: Platform): Gauge {
 export function healthRoutes(
   app: FastifyInstance,
   platform: Platform,
-  { isDraining }: { isDraining: () => boolean },
-): void {
+  { isDraining, traffic }: { isDraining: () => boolean; traffic: () => Traffic },
+): Metrics {
   const { database, storage } = platform;
   const checkDatabase = checkInTime(() => database.ping(), CHECK_TIMEOUT);
   const checkStorage = checkInTime(() => storage.check(), CHECK_TIMEOUT);
   const checkDisk = checkInTime(async () => {
     if (await isDiskLow(platform)) throw new Error("the disk is nearly full");
   }, CHECK_TIMEOUT);
-  const registry = new Registry();
-  collectDefaultMetrics({ register: registry });
-  const durations = new Histogram({
-    name: "http_request_duration_seconds",
-    help: "How long answers took, by route",
-    labelNames: ["method", "route", "status"],
-    buckets: [0.005, 0.02, 0.1, 0.5, 2, 10],
-    registers: [registry],
-  });
-  registry.registerMetric(sentMessages);
-  const metrics = [
-    ...diskMetrics(platform),
-    damageMetric(platform),
-    reachableMetric("database", checkDatabase),
-    reachableMetric("storage", checkStorage),
-  ];
-  for (const metric of metrics) registry.registerMetric(metric);
-  app.addHook("onResponse", async (request, reply) => {
-    const route = request.routeOptions.url ?? "page";
-    durations.observe(
-      { method: request.method, route, status: reply.statusCode },
-      reply.elapsedTime / 1000,
-    );
-  });
+  const checks = { database: checkDatabase, storage: checkStorage };
+  const metrics = createMetrics(app, platform, { checks, traffic });
 
-  app.get("/healthz", async () => ({ success: true, message: "OK", data: {} }));
+  app.get("/healthz", async () => envelope({ version: VERSION }));
+  // A balancer keeps connections for later requests: one sent while they are closed would get no answer.
+  app.addHook("onSend", (_request, reply, _body, done) => {
+    if (isDraining()) reply.header("connection", "close");
+    done();
+  });
   const limited = { onRequest: app.rateLimit() };
   app.get("/readyz", limited, async (request) => {
     if (isDraining()) throw refuse("NOT_READY");
@@ -123,7 +69,8 @@ export function healthRoutes(
     return envelope({ status: problems.length > 0 ? "degraded" : "ok" });
   });
   app.get("/metrics", limited, async (request, reply) => {
-    if (!mayReadMetrics(request, platform.config.metricsToken)) throw refuse("NOT_FOUND");
-    return reply.type(registry.contentType).send(await registry.metrics());
+    if (!mayReadMetrics(request, platform.config)) throw refuse("NOT_FOUND");
+    return reply.type(metrics.contentType).send(await metrics.read());
   });
+  return metrics;
 }

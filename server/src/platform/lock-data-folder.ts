@@ -1,4 +1,4 @@
-import { readFileSync, writeFileSync } from "node:fs";
+import { existsSync, readFileSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import { DatabaseSync } from "node:sqlite";
 import { isoTime } from "./clock.ts";
@@ -6,7 +6,13 @@ import { OperatorError } from "./operator-error.ts";
 
 const SQLITE_BUSY = 5;
 
+const LOCK_FILE = "server.lock";
+const HOLDER_FILE = "server.json";
+
 export type FolderLock = { release: () => void };
+
+/** Who has the lock: as a sentence names it, its own name, and its process. */
+export type Holder = { holder: string; name: string; pid: number };
 
 /**
  * Makes this process the only one that uses a data folder, or throws an OperatorError that names
@@ -15,29 +21,46 @@ export type FolderLock = { release: () => void };
  * always 1.
  */
 export function lockDataFolder(folder: string, name: string): FolderLock {
-  const holderFile = path.join(folder, "server.json");
-  const lock = new DatabaseSync(path.join(folder, "server.lock"));
-  try {
-    lock.exec("PRAGMA busy_timeout = 0");
-    lock.exec("begin exclusive");
-  } catch (error) {
-    lock.close();
-    if ((error as { errcode?: number }).errcode !== SQLITE_BUSY) throw error;
-    const holder = readHolder(holderFile);
+  const lock = take(folder);
+  if (!lock) {
+    const { holder = "another server" } = readHolder(folder) ?? {};
     throw new OperatorError(
       `${folder} is in use by ${holder}. Stop it first, or set another DATA_DIR.`,
     );
   }
   const holder = `${name} (process ${process.pid}, since ${isoTime(Date.now())})`;
-  writeFileSync(holderFile, JSON.stringify({ holder }), { mode: 0o600 });
+  const own: Holder = { holder, name, pid: process.pid };
+  writeFileSync(path.join(folder, HOLDER_FILE), JSON.stringify(own), { mode: 0o600 });
   return { release: () => lock.close() };
 }
 
-/** What the other process wrote once it had the lock. */
-function readHolder(file: string): string {
+/** Who uses a data folder; undefined where nobody does. */
+export function findHolder(folder: string): Holder | undefined {
+  if (!existsSync(path.join(folder, LOCK_FILE))) return undefined;
+  const lock = take(folder);
+  lock?.close();
+  return lock ? undefined : readHolder(folder);
+}
+
+/** Undefined where another process has it. */
+function take(folder: string): DatabaseSync | undefined {
+  const lock = new DatabaseSync(path.join(folder, LOCK_FILE));
   try {
-    return (JSON.parse(readFileSync(file, "utf8")) as { holder: string }).holder;
+    lock.exec("PRAGMA busy_timeout = 0");
+    lock.exec("begin exclusive");
+    return lock;
+  } catch (error) {
+    lock.close();
+    if ((error as { errcode?: number }).errcode !== SQLITE_BUSY) throw error;
+    return undefined;
+  }
+}
+
+/** What the other process wrote once it had the lock. */
+function readHolder(folder: string): Holder | undefined {
+  try {
+    return JSON.parse(readFileSync(path.join(folder, HOLDER_FILE), "utf8")) as Holder;
   } catch {
-    return "another server";
+    return undefined;
   }
 }

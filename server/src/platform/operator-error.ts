@@ -1,3 +1,4 @@
+import { commandLine } from "./command-line.ts";
 import { isDamaged, sqliteCode } from "./database/sqlite-errors.ts";
 import { DatabaseUnavailable } from "./database/unavailable.ts";
 import { isOutOfSpace } from "./out-of-space.ts";
@@ -51,7 +52,7 @@ function sentenceOf(error: Error): string | undefined {
   if (isDamaged(error)) {
     return (
       "The database in DATA_DIR is damaged. Move it aside, and restore the newest backup with: " +
-      "npm run restore -- --from FOLDER"
+      commandLine("restore", "--from FOLDER")
     );
   }
   if (sqlite === SQLITE_CANTOPEN || sqlite === SQLITE_READONLY) {

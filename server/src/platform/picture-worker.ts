@@ -14,15 +14,18 @@ setInterval(() => {
 }, MEMORY_CHECK_MS).unref();
 
 const SECONDS_AT_MOST = 30;
-/** Of stored banners, for a card: those of today have fewer. */
-const CARD_PIXELS = 64_000_000;
+/** Of stored banners: those of today have fewer. */
+const BANNER_PIXELS = 64_000_000;
 const CARD_JPEG = { quality: 82, mozjpeg: true } as const;
+/** Of what is shown and never encoded again. */
+const SHOWN_WEBP = { quality: 80, effort: 4 } as const;
 /** High, since pages have made most pictures smaller already and each encoding loses something. */
 const QUALITY = 88;
 
 export type PictureJob =
   | { act: "reencode"; bytes: Uint8Array; maxPixels: number }
   | { act: "crop"; bytes: Uint8Array; width: number; minHeight: number; maxHeight: number }
+  | { act: "scale"; bytes: Uint8Array; width: number }
   | { act: "draw"; svg: string; over?: { pixels: Uint8Array; top: number } };
 
 export type Reencoded =
@@ -33,8 +36,9 @@ export type Reencoded =
 export type Picture = { pixels: Uint8Array; height: number };
 
 /** Runs in a process of its own. */
-export async function run(job: PictureJob): Promise<Reencoded | Picture | Uint8Array> {
+export async function run(job: PictureJob): Promise<Reencoded | Picture | Uint8Array | undefined> {
   if (job.act === "reencode") return reencode(job);
+  if (job.act === "scale") return scale(job);
   return job.act === "crop" ? crop(job) : draw(job);
 }
 
@@ -71,7 +75,7 @@ function encode(picture: Sharp, { format, hasAlpha, isPalette }: Metadata): Shar
 async function crop(job: PictureJob & { act: "crop" }): Promise<Picture> {
   const { bytes, width, minHeight, maxHeight } = job;
   const picture = () =>
-    sharp(bytes, { limitInputPixels: CARD_PIXELS, autoOrient: true }).timeout({
+    sharp(bytes, { limitInputPixels: BANNER_PIXELS, autoOrient: true }).timeout({
       seconds: SECONDS_AT_MOST,
     });
   const { autoOrient: size } = await picture().metadata();
@@ -79,6 +83,17 @@ async function crop(job: PictureJob & { act: "crop" }): Promise<Picture> {
   const height = Math.min(maxHeight, Math.max(minHeight, ownHeight));
   const pixels = await picture().resize(width, height, { fit: "cover" }).png().toBuffer();
   return { pixels, height };
+}
+
+async function scale({
+  bytes,
+  width,
+}: PictureJob & { act: "scale" }): Promise<Uint8Array | undefined> {
+  const picture = sharp(bytes, { limitInputPixels: BANNER_PIXELS, autoOrient: true }).timeout({
+    seconds: SECONDS_AT_MOST,
+  });
+  if (((await picture.metadata()).pages ?? 1) > 1) return undefined;
+  return picture.resize({ width, withoutEnlargement: true }).webp(SHOWN_WEBP).toBuffer();
 }
 
 async function draw({ svg, over }: PictureJob & { act: "draw" }): Promise<Uint8Array> {

@@ -1,6 +1,7 @@
 import { availableParallelism } from "node:os";
 import { Tinypool } from "tinypool";
 import type { Picture, PictureJob, Reencoded } from "./picture-worker.ts";
+import { watchQueue } from "./queues.ts";
 import { refuse } from "./refusal.ts";
 
 /** One picture at a time for each core; each process takes up to 1 GiB for a large one. */
@@ -20,6 +21,8 @@ const pool = new Tinypool({
   maxThreads: PROCESSES,
   idleTimeout: 30_000,
 });
+
+watchQueue("pictures", () => pool.queueSize);
 
 async function run<Result>(job: PictureJob): Promise<Result> {
   if (pool.queueSize >= MAX_WAITING) {
@@ -51,6 +54,12 @@ export async function cropToWidth(
   bounds: { width: number; minHeight: number; maxHeight: number },
 ): Promise<Picture> {
   return run<Picture>({ act: "crop", bytes, ...bounds });
+}
+
+/** Scales a stored picture to a width, as WebP; undefined for an animation. Never makes it larger. */
+export async function scaleToWidth(bytes: Uint8Array, width: number): Promise<Buffer | undefined> {
+  const scaled = await run<Uint8Array | undefined>({ act: "scale", bytes, width });
+  return scaled && Buffer.from(scaled);
 }
 
 /** Draws an SVG as a JPEG, with a picture across it from `top` on. */

@@ -4,6 +4,7 @@ import type { Database } from "./database/database.ts";
 import type { ReadDiskSpace } from "./disk-space.ts";
 import type { Log } from "./log.ts";
 import type { BackgroundTasks } from "./background-tasks.ts";
+import type { HourlyCounts } from "./hourly-counts.ts";
 import type { Messages } from "./messages/messages.ts";
 import type { Storage } from "./storage/storage.ts";
 
@@ -17,5 +18,6 @@ export type Platform = {
   /** Of the data folder's disk. */
   readDiskSpace: ReadDiskSpace;
   messages: Messages;
+  hourlyCounts: HourlyCounts;
   backgroundTasks: BackgroundTasks;
 };

@@ -19,7 +19,11 @@ const BEAT_EVERY = 20 * SECOND;
 const SILENT = 70 * SECOND;
 const FORGET_AFTER = 30 * DAY;
 
-export type Registration = { end: () => Promise<void> };
+export type Registration = {
+  /** Whether other servers of the school run at the moment. */
+  hasOthers: boolean;
+  end: () => Promise<void>;
+};
 
 type Parts = Pick<Platform, "config" | "database" | "clock" | "log">;
 
@@ -40,14 +44,16 @@ export async function registerServer(
     public_url: config.publicUrl,
     seen_at: clock(),
   };
-  const warnings = await database.transaction(async (tx) => {
+  const { hasOthers, warnings } = await database.transaction(async (tx) => {
     await advisoryLock(tx, "servers");
     const known = await listServers(tx);
     const alive = isAlone ? [] : known.filter((other) => other.seen_at > server.seen_at - SILENT);
     for (const other of alive) refuseDifferent(server, other);
     await saveServer(tx, server);
     await deleteServersSeenBefore(tx, server.seen_at - FORGET_AFTER);
-    return alive.length > 0 ? differentUrls(server, alive) : changesSince(server, known[0]);
+    const hasOthers = alive.length > 0;
+    const warnings = hasOthers ? differentUrls(server, alive) : changesSince(server, known[0]);
+    return { hasOthers, warnings };
   });
   for (const warning of warnings) log.warn(warning);
 
@@ -59,6 +65,7 @@ export async function registerServer(
   // Nobody reads the heartbeat of one that is alone, and each costs a small box a write to its disk.
   const beating = isAlone ? undefined : setInterval(beat, BEAT_EVERY).unref();
   return {
+    hasOthers,
     end: async () => {
       clearInterval(beating);
       // Another may start at once with another key; the row still tells which key was the last.

@@ -1,8 +1,8 @@
 import {
   createCipheriv,
   createDecipheriv,
-  createHash,
   createHmac,
+  hash,
   hkdfSync,
   randomBytes,
   randomInt,
@@ -34,7 +34,7 @@ export function randomDigits(length: number): string {
 
 /** For secrets with enough entropy of their own; passwords go through argon2. */
 export function sha256(text: string): string {
-  return createHash("sha256").update(text).digest("hex");
+  return hash("sha256", text);
 }
 
 export function hmac(key: string, text: string): string {

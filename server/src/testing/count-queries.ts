@@ -6,7 +6,7 @@ type Provide = Executor["provideConnection"];
 
 /** Counts the statements that an action sends to the database, with any handle or transaction. */
 export async function countQueries(
-  school: TestSchool,
+  school: Pick<TestSchool, "platform">,
   act: () => Promise<unknown>,
 ): Promise<number> {
   return (await recordQueries(school, act)).length;
@@ -14,7 +14,7 @@ export async function countQueries(
 
 /** The statements, in the order in which they were sent. */
 export async function recordQueries(
-  school: TestSchool,
+  school: Pick<TestSchool, "platform">,
   act: () => Promise<unknown>,
 ): Promise<CompiledQuery[]> {
   // What earlier calls left to be done is not counted.

@@ -84,7 +84,7 @@ export const VALID_INPUT: Record<CallName, (scenario: Scenario) => CallInput | P
     ...SECOND_STEP_INPUT,
     "accounts.deleteMe": () => ({ body: {} }),
 
-    "catalogue.listCourses": () => ({ query: { ...page, category: "Arts" } }),
+    "catalogue.listCourses": () => ({ query: { ...page, category: "Arts", language: "en" } }),
     "catalogue.listCoursesOfTeacher": ({ teacher }) => ({
       params: { teacherId: teacher.id },
       query: page,
@@ -102,6 +102,7 @@ export const VALID_INPUT: Record<CallName, (scenario: Scenario) => CallInput | P
         title: "Fiqh again",
         description: "Of fasting",
         category: "Science",
+        language: "ur",
         tags: ["fasting"],
         banner: await anUpload(scenario.school, scenario.teacher, scenario.courseId, {
           type: "image/png",
@@ -268,18 +269,26 @@ export const VALID_INPUT: Record<CallName, (scenario: Scenario) => CallInput | P
 
     "audit.listAudit": () => ({ query: page }),
 
-    "site.readAbout": () => ({}),
-    "site.readSocialLinks": () => ({}),
-    "site.readPrivacy": () => ({}),
-    "site.readTerms": () => ({}),
-    "site.readSite": () => ({}),
+    "site.readAbout": () => ({ query: { lang: "ur" } }),
+    "site.readSocialLinks": () => ({ query: { lang: "ur" } }),
+    "site.readPrivacy": () => ({ query: { lang: "ur" } }),
+    "site.readTerms": () => ({ query: { lang: "ur" } }),
+    "site.readSite": () => ({ query: { lang: "ur" } }),
     "site.updateAbout": () => ({
       query: { aboutUsId: ABOUT_US_ID },
       body: { header: "Who we are", paragraph: "A school", socialLinks: [socialLink] },
     }),
-    "site.updateSocialLinks": () => ({ body: { socialLinks: [socialLink] } }),
-    "site.updatePrivacy": () => ({ body: numberedPage }),
-    "site.updateTerms": () => ({ body: { ...numberedPage, date: "2026-11-05T09:00:00+03:00" } }),
+    "site.updateSocialLinks": () => ({
+      query: { lang: "ur" },
+      body: { socialLinks: [socialLink] },
+    }),
+    "site.updatePrivacy": () => ({ query: {}, body: numberedPage }),
+    "site.updateTerms": () => ({
+      query: { lang: "ckb" },
+      body: { ...numberedPage, date: "2026-11-05T09:00:00+03:00" },
+    }),
+    "site.setHijriDays": () => ({ body: { days: -1 } }),
 
     "statistics.readStatistics": () => ({}),
+    "status.readStatus": () => ({}),
   };

@@ -2,6 +2,7 @@ import { execFileSync, spawn } from "node:child_process";
 import { chmodSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { setTimeout as pause } from "node:timers/promises";
 import { freePort } from "@madrasa/testkit/free-port";
 import { requireTrigrams, findPostgres, type PostgresBinaries } from "./postgres-binaries.ts";
 
@@ -14,7 +15,7 @@ export interface RunningPostgres {
 /** A PostgreSQL that only one test uses, which may break it. */
 export interface OwnPostgres extends RunningPostgres {
   /** Ends all connections as an update of PostgreSQL does, and starts again on the same data. */
-  restart(): Promise<void>;
+  restart(options?: { downMs?: number }): Promise<void>;
   /** Stops its processes without ending them: connections stay open, and nothing is answered. */
   freeze(): void;
   thaw(): void;
@@ -36,6 +37,9 @@ const settings = {
   fsync: "off",
   synchronous_commit: "off",
   full_page_writes: "off",
+  // It would visit the database of every test file, in turn.
+  autovacuum: "off",
+  jit: "off",
 };
 
 /*
@@ -157,9 +161,10 @@ export async function startOwnPostgres(): Promise<OwnPostgres> {
         await end();
         rmSync(folder, { recursive: true, force: true });
       },
-      restart: async () => {
+      restart: async ({ downMs = 0 } = {}) => {
         writeFileSync(restarting, "");
         await end();
+        await pause(downMs);
         rmSync(restarting);
         end = await launch(binaries, folder, identity, port);
       },

@@ -1,5 +1,6 @@
 import { spawn } from "node:child_process";
 import { fileURLToPath } from "node:url";
+import { COMPILE_CACHE } from "@madrasa/testkit/compile-cache";
 
 const ENTRY = fileURLToPath(new URL("../../../operate.mjs", import.meta.url));
 
@@ -7,13 +8,15 @@ export type Ran = { code: number | null; stdout: string; stderr: string };
 
 /** Runs one of the operator's commands as a process of its own, as npm does. */
 export async function runCommand(
-  name: "backup" | "restore" | "doctor" | "superadmin-reset",
+  name: "backup" | "backup-prove" | "restore" | "doctor" | "superadmin-reset",
   words: readonly string[],
   env: Record<string, string>,
+  { user }: { user?: number } = {},
 ): Promise<Ran> {
   const child = spawn(process.execPath, [ENTRY, name, ...words], {
     stdio: ["ignore", "pipe", "pipe"],
-    env,
+    env: { ...COMPILE_CACHE, ...env },
+    ...(user !== undefined && { uid: user, gid: user }),
   });
   const ran = { stdout: "", stderr: "" };
   child.stdout.on("data", (chunk: Buffer) => (ran.stdout += chunk.toString()));

@@ -5,14 +5,15 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { CreateBucketCommand, S3Client } from "@aws-sdk/client-s3";
 import { freePort } from "@madrasa/testkit/free-port";
-import { provideGateway, type GatewayFolder } from "./s3-packages.ts";
+import type { UnpackedPackages } from "./debian-packages.ts";
+import { provideGateway } from "./s3-packages.ts";
 
 const KEY = { accessKeyId: "SCHOOLTESTKEY", secretAccessKey: "school/test+secret" };
 const BUCKET = "school-files";
 const STARTS_WITHIN_MS = 60_000;
 
 /** A small Ceph with everything in memory, for one run: a monitor, one disk and the S3 gateway. */
-function configuration(home: string, { libraries }: GatewayFolder, ports: Ports): string {
+function configuration(home: string, { libraries }: UnpackedPackages, ports: Ports): string {
   return `
 [global]
 fsid = ${randomUUID()}
@@ -65,18 +66,29 @@ type Ports = { monitor: number; gateway: number };
 
 /*
  * The shell watches its own standard input, which closes when we close it and also when we are
- * killed: either way the three servers end and their folder goes.
+ * killed: either way the three servers end and their folder goes. A gateway that was killed starts
+ * again once its file "down" is away.
  */
 const SCRIPT = `
 home=$1; conf=$home/ceph.conf
 exec 3<&0 </dev/null >>"$home/servers.out" 2>&1
 ceph-mon -c "$conf" -i a -f & servers=$!
 ceph-osd -c "$conf" -i 0 -f & servers="$servers $!"
-radosgw -c "$conf" -n client.rgw -f & servers="$servers $!"
+(
+  while :; do
+    radosgw -c "$conf" -n client.rgw -f & echo $! >"$home/gateway.pid"
+    wait $!
+    sleep 0.1
+    while [ -e "$home/down" ]; do sleep 0.1; done
+  done
+) & loop=$!
 cat <&3 >/dev/null
-kill $servers
+kill -9 $loop
+gateway=$(cat "$home/gateway.pid")
+kill -CONT $gateway
+kill $servers $gateway
 sleep 0.5
-kill -9 $servers
+kill -9 $servers $gateway
 rm -rf "$home"
 `;
 
@@ -86,10 +98,24 @@ export interface RunningStore {
   stop: () => Promise<void>;
 }
 
+/** A store that only one test uses, which may break it. What it keeps outlives its gateway. */
+export interface OwnStore extends RunningStore {
+  kill: () => void;
+  /** Starts it again after `kill`. */
+  revive: () => Promise<void>;
+  /** Stops it without ending it: connections are accepted, and nothing is answered. */
+  freeze: () => void;
+  thaw: () => void;
+}
+
 /** A real S3 store of our own, or the one that TEST_S3_URL names. */
 export async function startS3(): Promise<RunningStore> {
   const given = process.env["TEST_S3_URL"];
   if (given) return { url: given, stop: () => Promise.resolve() };
+  return startOwnS3();
+}
+
+export async function startOwnS3(): Promise<OwnStore> {
   const folder = provideGateway();
   const home = mkdtempSync(join(tmpdir(), "madrasa-s3-"));
   try {
@@ -100,21 +126,13 @@ export async function startS3(): Promise<RunningStore> {
   }
 }
 
-async function launch(home: string, folder: GatewayFolder): Promise<RunningStore> {
-  const { root, libraries } = folder;
+async function launch(home: string, folder: UnpackedPackages): Promise<OwnStore> {
+  const { env } = folder;
   // Both are probed at the same time, so that they differ.
   const [monitor, gateway] = await Promise.all([freePort(), freePort()]);
   const ports = { monitor, gateway };
   const conf = join(home, "ceph.conf");
   const keyring = join(home, "keyring");
-  const env = {
-    PATH: `${root}/usr/bin:${process.env["PATH"]}`,
-    LD_LIBRARY_PATH: [
-      libraries,
-      join(libraries, "ceph"),
-      libraries.replace("/usr/lib/", "/lib/"),
-    ].join(":"),
-  };
   const run = (program: string, ...parameters: string[]) =>
     execFileSync(program, ["-c", conf, ...parameters], { cwd: home, env, stdio: "pipe" });
 
@@ -148,8 +166,10 @@ async function launch(home: string, folder: GatewayFolder): Promise<RunningStore
     await ended;
   };
   const endpoint = `http://127.0.0.1:${ports.gateway}`;
+  const answers = () =>
+    untilAnswers(endpoint, () => readFileSync(join(home, "servers.out"), "utf8"));
   try {
-    await untilAnswers(endpoint, () => readFileSync(join(home, "servers.out"), "utf8"));
+    await answers();
     const { accessKeyId, secretAccessKey } = KEY;
     const keys = ["--access-key", accessKeyId, "--secret-key", secretAccessKey];
     const user = ["--uid", "school", "--display-name", "school"];
@@ -160,7 +180,23 @@ async function launch(home: string, folder: GatewayFolder): Promise<RunningStore
     throw problem;
   }
   const [key, secret] = [KEY.accessKeyId, KEY.secretAccessKey].map(encodeURIComponent);
-  return { url: `s3://${key}:${secret}@${BUCKET}?endpoint=${endpoint}&region=us-east-1`, stop };
+  const down = join(home, "down");
+  const signal = (name: NodeJS.Signals) =>
+    process.kill(Number(readFileSync(join(home, "gateway.pid"), "utf8")), name);
+  return {
+    url: `s3://${key}:${secret}@${BUCKET}?endpoint=${endpoint}&region=us-east-1`,
+    stop,
+    kill: () => {
+      writeFileSync(down, "");
+      signal("SIGKILL");
+    },
+    revive: () => {
+      rmSync(down);
+      return answers();
+    },
+    freeze: () => signal("SIGSTOP"),
+    thaw: () => signal("SIGCONT"),
+  };
 }
 
 async function untilAnswers(endpoint: string, output: () => string): Promise<void> {

@@ -1,19 +1,36 @@
+import path from "node:path";
 import { fileURLToPath } from "node:url";
 import { fetchTransport } from "@madrasa/contract/client";
 import { MANY_CODES } from "@madrasa/testkit/school";
 import { startSchool as startProcess } from "@madrasa/testkit/school-process";
 import { createTestClient } from "./test-school.ts";
 
-const ENTRY = fileURLToPath(new URL("./serve-without-pages.ts", import.meta.url));
+const WITHOUT_PAGES = fileURLToPath(new URL("./serve-without-pages.ts", import.meta.url));
+const WITH_PAGES = fileURLToPath(new URL("./serve-pages.ts", import.meta.url));
 
 export type SchoolProcess = Awaited<ReturnType<typeof startSchool>>;
 
-/** Starts the school as a process of its own on a folder, without the built pages. */
-export async function startSchool(dataDir: string, env: Record<string, string> = {}) {
+/** A folder of built pages for the server of this repository, or an unpacked release. */
+export type Build = { pages: string } | { release: string };
+
+/** Starts the school as a process of its own on a folder; without a build it has no pages. */
+export async function startSchool(
+  dataDir: string,
+  env: Record<string, string> = {},
+  build?: Build,
+  { user }: { user?: number } = {},
+) {
   const school = await startProcess({
     dataDir,
-    entry: [ENTRY],
+    ...programOf(build),
+    ...(user !== undefined && { user }),
     env: { PORT: "0", LOG_LEVEL: "fatal", ...MANY_CODES, ...env },
   });
   return { ...school, ...createTestClient(school, () => fetchTransport(school.origin)) };
+}
+
+function programOf(build: Build | undefined): { program?: string; entry: readonly string[] } {
+  if (build === undefined) return { entry: [WITHOUT_PAGES] };
+  if ("pages" in build) return { entry: [WITH_PAGES, build.pages] };
+  return { program: path.join(build.release, "madrasa"), entry: ["start"] };
 }

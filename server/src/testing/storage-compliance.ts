@@ -56,13 +56,22 @@ export function describeStorage(
         "content-type": TYPE,
         "content-length": String(PDF.length),
         "accept-ranges": "bytes",
-        "cache-control": "private, max-age=3600",
+        "cache-control": "private, max-age=3600, immutable",
       });
       expect(Buffer.from(await seen.arrayBuffer()).equals(PDF)).toBe(true);
       expect(await storage.size(key)).toBe(PDF.length);
       expect(Buffer.from(await storage.start(key, 4)).toString()).toBe("%PDF");
       expect(Buffer.from(await storage.start(key, 4_100)).equals(PDF)).toBe(true);
       expect((await bytesOf(key)).equals(PDF)).toBe(true);
+    });
+
+    test("the server itself may store under a path", async () => {
+      const key = `builds/${aKey()}/page.js`;
+      const file = { bytes: Readable.from([PDF]), size: PDF.length, contentType: TYPE };
+      await storage.write(key, file);
+      expect((await bytesOf(key)).equals(PDF)).toBe(true);
+      await storage.remove(key);
+      expect(await storage.size(key)).toBeUndefined();
     });
 
     test("a part can be had, and a part that is not there cannot", async () => {

@@ -11,11 +11,13 @@ import {
   type Transport,
 } from "@madrasa/contract/client";
 import type { Endpoint, Method } from "@madrasa/contract/endpoint";
+import type { FieldError } from "@madrasa/contract/errors";
 import { injectTransport } from "@madrasa/testkit/inject-transport";
 import { connectSchool, MANY_CODES, SUPERADMIN, type School } from "@madrasa/testkit/school";
 import { createApp, type App } from "../app.ts";
 import { ensureSuperadmin } from "../features/accounts/index.ts";
 import { readConfig, type Config } from "../platform/config.ts";
+import type { PasswordCost } from "../platform/password-cost.ts";
 import type { ReadDiskSpace } from "../platform/disk-space.ts";
 import { createLog } from "../platform/log.ts";
 import { freshDatabase } from "./test-database.ts";
@@ -26,7 +28,7 @@ export type TestAnswer<Data> = {
   success: boolean;
   message: string;
   code?: string;
-  errors?: { path: string; message: string }[];
+  errors?: FieldError[];
   data: Data;
   headers: Record<string, unknown>;
   /** The parsed body as it came. */
@@ -45,6 +47,9 @@ export type TestCallOptions<E extends Endpoint> = {
   headers?: Record<string, string>;
 };
 
+/** The least that Argon2 takes. Half of the time that tests computed went into hashing passwords. */
+const CHEAP: PasswordCost = { memoryKiB: 8, passes: 1 };
+
 export type TestSchool = Awaited<ReturnType<typeof openTestSchool>>;
 
 /**
@@ -57,7 +62,7 @@ export async function openTestSchool(
   options: { pages?: string; readDiskSpace?: ReadDiskSpace } = {},
 ) {
   const folder = mkdtempSync(path.join(tmpdir(), "school-"));
-  const { url, drop } = await freshDatabase();
+  const { url, drop } = await freshDatabase({ migrated: true });
   const given = readConfig({
     DATA_DIR: folder,
     ...(url && { DATABASE_URL: url }),
@@ -68,7 +73,7 @@ export async function openTestSchool(
     OUTBOX: "1",
     ...env,
   });
-  const config = { ...given, ...settings(given) };
+  const config = { ...given, passwordCost: CHEAP, ...settings(given) };
   let ahead = 0;
   const clock = () => Date.now() + ahead;
   const app: App = await createApp(config, createLog(config.logLevel), { clock, ...options });

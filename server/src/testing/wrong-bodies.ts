@@ -9,6 +9,7 @@ type JsonSchema = {
   properties?: Record<string, JsonSchema>;
   required?: string[];
   items?: JsonSchema;
+  minimum?: number;
 };
 export type Wrong = { how: string; payload: string };
 
@@ -70,7 +71,8 @@ function* wrongValues(
     if (!MAY_BE_BLANK.test(here)) yield wrong("of spaces", "   ");
   }
   if (allowed.has("number")) {
-    for (const value of [-1, 1e15, 1.7e308]) yield wrong(`as ${value}`, value);
+    const tooSmall = Math.min(0, schema.minimum ?? 0) - 1;
+    for (const value of [tooSmall, 1e15, 1.7e308]) yield wrong(`as ${value}`, value);
     const text = JSON.stringify(withValue(body, path, "beyond"));
     yield { how: `${here} beyond every number`, payload: text.replace('"beyond"', "1e999") };
   }

@@ -1,29 +1,47 @@
-import { type Messages, setupI18n } from "@lingui/core";
-import { publicMessages } from "./messages.ts";
-
-/** The languages of the screens. Another one needs a folder of catalogues and a line here. */
-export const LOCALES = { en: "ltr" } as const satisfies Record<string, "ltr" | "rtl">;
-export type Locale = keyof typeof LOCALES;
-
-/** Digits are 0-9 in every language, because codes and phone numbers are copied by hand. */
-export const withLatinDigits = (locale: string): string => `${locale}-u-nu-latn`;
+import { DEFAULT_LANGUAGE, type Language, LANGUAGES } from "@madrasa/contract/languages";
+import { setupI18n } from "@lingui/core";
+import { localStore } from "../lib/storage/storage.ts";
 
 export const i18n = setupI18n();
-// The build compiles each message to tokens; the declared type is that of the JSON file.
-i18n.load("en", publicMessages as Messages);
-i18n.activate("en", withLatinDigits("en"));
 
-export function activeLocale(): Locale {
-  return i18n.locale as Locale;
+/** On this device: whether numbers are shown with the digits of the language. */
+const LOCAL_DIGITS_KEY = "local-digits";
+const YES = "yes";
+
+export function activeLanguage(): Language {
+  return i18n.locale as Language;
 }
 
-/** The language of the screens with the reader's region, if the browser tells it: "en-IN". */
-export function readerLocale(): string {
-  const language = activeLocale();
-  const isSame = (tag: string) => tag === language || tag.startsWith(`${language}-`);
-  return navigator.languages.find(isSame) ?? language;
+/** Digits are 0-9 in every language unless the reader chose the language's own. */
+export function hasLocalDigits(language = activeLanguage()): boolean {
+  return LANGUAGES[language].digits !== "latn" && localStore.read(LOCAL_DIGITS_KEY) === YES;
+}
+
+/** The locales of numbers and dates, best first: browsers on phones lack Sorani. */
+export function formatLocales(language = activeLanguage()): string[] {
+  const { formats, digits } = LANGUAGES[language];
+  const system = hasLocalDigits(language) ? digits : "latn";
+  return [formats, DEFAULT_LANGUAGE].map((locale) => `${locale}-u-nu-${system}`);
+}
+
+export function chooseLocalDigits(areLocal: boolean): void {
+  if (areLocal) localStore.write(LOCAL_DIGITS_KEY, YES);
+  else localStore.remove(LOCAL_DIGITS_KEY);
+  i18n.activate(i18n.locale, formatLocales());
+}
+
+/**
+ * The locales of dates in the order of the reader's region, if the browser tells it ("en-IN"). Only
+ * for English: the other languages have the month names of one region, whichever the browser's is.
+ */
+export function regionLocales(): string[] {
+  const { asked, formats } = LANGUAGES[activeLanguage()];
+  const own = formats.includes("-")
+    ? undefined
+    : navigator.languages.find((tag) => asked.test(tag));
+  return [...(own ? [`${own}-u-nu-latn`] : []), ...formatLocales()];
 }
 
 export function direction(): "ltr" | "rtl" {
-  return LOCALES[activeLocale()];
+  return LANGUAGES[activeLanguage()].direction;
 }

@@ -1,30 +1,50 @@
-import type { LearningMessages } from "./learning-messages.ts";
-import type { SecurityMessages } from "./security-messages.ts";
-import type { StaffMessages } from "./staff-messages.ts";
-import type { TopicsMessages } from "./topics-messages.ts";
-import accounts from "./en/accounts.json" with { type: "json" };
-import catalogue from "./en/catalogue.json" with { type: "json" };
-import enrolment from "./en/enrolment.json" with { type: "json" };
-import site from "./en/site.json" with { type: "json" };
-import ui from "./en/ui.json" with { type: "json" };
+import type accounts from "@madrasa/i18n/en/accounts.json";
+import type admins from "@madrasa/i18n/en/admins.json";
+import type audit from "@madrasa/i18n/en/audit.json";
+import type catalogue from "@madrasa/i18n/en/catalogue.json";
+import type courses from "@madrasa/i18n/en/courses.json";
+import type editing from "@madrasa/i18n/en/editing.json";
+import type enrolment from "@madrasa/i18n/en/enrolment.json";
+import type errors from "@madrasa/i18n/en/errors.json";
+import type fields from "@madrasa/i18n/en/fields.json";
+import type files from "@madrasa/i18n/en/files.json";
+import type lessons from "@madrasa/i18n/en/lessons.json";
+import type notes from "@madrasa/i18n/en/notes.json";
+import type outline from "@madrasa/i18n/en/outline.json";
+import type oversight from "@madrasa/i18n/en/oversight.json";
+import type progress from "@madrasa/i18n/en/progress.json";
+import type security from "@madrasa/i18n/en/security.json";
+import type site from "@madrasa/i18n/en/site.json";
+import type statistics from "@madrasa/i18n/en/statistics.json";
+import type status from "@madrasa/i18n/en/status.json";
+import type students from "@madrasa/i18n/en/students.json";
+import type teachers from "@madrasa/i18n/en/teachers.json";
+import type topics from "@madrasa/i18n/en/topics.json";
+import type ui from "@madrasa/i18n/en/ui.json";
 
-/**
- * The English messages that everyone may see, one file per area; every key begins with its area.
- * Those of lessons are in `learning-messages.ts`, those of teachers' and admins' screens in
- * `staff-messages.ts`, those of signed-in devices and the second step in `security-messages.ts`,
- * those of the "learn more" pages in `topics-messages.ts`.
- */
-export const publicMessages = {
-  ...accounts,
-  ...catalogue,
-  ...enrolment,
-  ...site,
-  ...ui,
-};
+type Messages = typeof accounts &
+  typeof admins &
+  typeof audit &
+  typeof catalogue &
+  typeof courses &
+  typeof editing &
+  typeof enrolment &
+  typeof errors &
+  typeof fields &
+  typeof files &
+  typeof lessons &
+  typeof notes &
+  typeof outline &
+  typeof oversight &
+  typeof progress &
+  typeof security &
+  typeof site &
+  typeof statistics &
+  typeof status &
+  typeof students &
+  typeof teachers &
+  typeof topics &
+  typeof ui;
 
-export type MessageKey =
-  | keyof typeof publicMessages
-  | keyof LearningMessages
-  | keyof SecurityMessages
-  | keyof StaffMessages
-  | keyof TopicsMessages;
+/** Every key of the English messages; a key begins with the name of its file. */
+export type MessageKey = keyof Messages;

@@ -1,7 +1,9 @@
+import { shownTitle } from "@madrasa/contract/shown-title";
 import { ApiError } from "@madrasa/contract/client";
 import { useQuery } from "@tanstack/react-query";
 import { type ReactNode, useCallback, useEffect, useState } from "react";
 import { Outlet, PrefetchPageLinks, useLocation, useParams } from "react-router";
+import { useAccountLanguage } from "../features/accounts/use-account-language.ts";
 import { courseQuery } from "../features/enrolment/enrolment.api.ts";
 import { JoinCourse } from "../features/enrolment/join-course.tsx";
 import { type CourseTree, lessonsInOrder } from "../features/viewer/course-tree.ts";
@@ -28,6 +30,8 @@ export function meta() {
 }
 
 export default function CourseViewer() {
+  // Other pages have it in their header.
+  useAccountLanguage();
   const { courseId = "" } = useParams();
   const { data: course, error, isFetching, refetch } = useQuery(courseQuery(courseId));
   const refusal = error instanceof ApiError ? error : undefined;
@@ -150,7 +154,7 @@ function JoinedCourse({ course, onStale }: JoinedCourseProps) {
 /** Distinguishes open lessons in tabs and in the history. */
 function useTabTitle(course: CourseTree, lessonId: string | undefined): void {
   const lesson = lessonsInOrder(course).find(({ _id }) => _id === lessonId);
-  const title = [lesson?.title, course.title, schoolName()].filter(Boolean).join(" · ");
+  const title = [lesson?.title, shownTitle(course), schoolName()].filter(Boolean).join(" · ");
   useEffect(() => {
     document.title = title;
   }, [title]);

@@ -1,3 +1,4 @@
+import { shownTitle } from "@madrasa/contract/shown-title";
 import { ApiError } from "@madrasa/contract/client";
 import { isId } from "@madrasa/contract/ids";
 import { shortened } from "@madrasa/contract/shortened";
@@ -76,7 +77,7 @@ function metadataOf(courseId: string, course: CoursePage | undefined): PageMetad
   }
   return {
     path,
-    title: course.title,
+    title: shownTitle(course),
     description: shortened(course.description),
     card: served?.card ?? `/cards/${courseId}.jpg`,
   };
@@ -87,7 +88,7 @@ function JoinAction({ course }: { course: CoursePage }) {
   const queryClient = useQueryClient();
   const closed = course.can.join ? undefined : <EnrolmentClosed isLocked={!course.enrollable} />;
   if (session.status !== "signedIn") {
-    return closed ?? <JoinNow code={course._id} title={course.title} place="page" />;
+    return closed ?? <JoinNow code={course._id} title={shownTitle(course)} place="page" />;
   }
   if (session.role === "teacher") return <TeacherAction course={course} closed={closed} />;
   if (session.role !== "student") {

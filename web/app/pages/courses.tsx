@@ -1,5 +1,6 @@
 import { contract } from "@madrasa/contract";
 import { pathOf } from "@madrasa/contract/client";
+import { isLanguage } from "@madrasa/contract/languages";
 import { CATEGORIES } from "@madrasa/contract/limits";
 import { useEffect, useState } from "react";
 import { useSearchParams } from "react-router";
@@ -28,12 +29,14 @@ export default function Courses() {
   const query = useQueryValues();
   const search = query.get("search")?.trim() ?? "";
   const category = CATEGORIES.find((name) => name === query.get("category"));
+  const asked = query.get("language");
+  const language = isLanguage(asked) ? asked : undefined;
   const [, setQuery] = useSearchParams();
   // Undefined until somebody types; until then the field shows the value from the URL.
   const [typed, setTyped] = useState<string>();
   const debounced = useDebounced(typed, DEBOUNCE_MS)?.trim();
 
-  const keep = (name: "search" | "category", value: string | undefined) =>
+  const keep = (name: "search" | "category" | "language", value: string | undefined) =>
     setQuery(
       (before) => {
         const after = new URLSearchParams(before);
@@ -41,7 +44,7 @@ export default function Courses() {
         else after.delete(name);
         return after;
       },
-      // Typing replaces the history entry; choosing a category adds one.
+      // Typing replaces the history entry; choosing a category or a language adds one.
       { replace: name === "search", preventScrollReset: true },
     );
   useEffect(() => {
@@ -64,9 +67,11 @@ export default function Courses() {
         search={search}
         category={category}
         onChoose={(chosen) => keep("category", chosen)}
+        language={language}
+        onChooseLanguage={(chosen) => keep("language", chosen)}
       />
       <CourseList
-        filter={{ search, category }}
+        filter={{ search, category, language }}
         onClear={() => {
           setTyped(undefined);
           setQuery({}, { replace: true, preventScrollReset: true });

@@ -75,19 +75,20 @@ type EditorProps = { course: Outline["course"]; onDeleted: () => void };
 function Editor({ course, onDeleted }: EditorProps) {
   const [action, setAction] = useState<CourseAction>();
   const uploads = useLessonUploads(course._id, prepareUpload);
-  const { _id: courseId } = course;
+  const { _id: courseId, language } = course;
   const canEdit = course.can.edit;
   const renderLessons = useCallback(
     (section: Section) => (
       <LessonList
         courseId={courseId}
+        language={language}
         sectionId={section._id}
         lessons={section.lessonIds}
         canEdit={canEdit}
         uploads={uploads}
       />
     ),
-    [courseId, canEdit, uploads],
+    [courseId, language, canEdit, uploads],
   );
   return (
     <div className={COLUMNS}>

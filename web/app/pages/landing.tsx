@@ -41,7 +41,7 @@ export default function Landing() {
     <div className="mx-auto max-w-7xl px-4 md:px-12">
       <section className="grid items-center gap-x-10 gap-y-4 pb-6 md:gap-y-8 md:py-10 lg:grid-cols-[minmax(0,13fr)_minmax(0,12fr)] lg:gap-x-12">
         <div>
-          <h1 className="text-[2rem] leading-[1.15] sm:text-5xl lg:text-[3.55rem] lg:leading-[1.2]">
+          <h1 className="text-[2rem] leading-[var(--lines-of-titles,1.15)] sm:text-5xl lg:text-[3.55rem] lg:leading-[var(--lines-of-titles,1.2)]">
             {t("site.heroTitle")}
           </h1>
           <p className="mt-3 max-w-xl text-lg text-ink-soft md:mt-4 md:text-xl md:leading-normal">

@@ -1,5 +1,4 @@
 import { Navigate } from "react-router";
-import "../i18n/topics.ts";
 import type { MessageKey } from "../i18n/messages.ts";
 import { t } from "../i18n/t.ts";
 import { pageTitle, publicPage } from "../lib/page-head/page-title.ts";

@@ -1,6 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { NumberedPageContent } from "../features/site/numbered-page-content.tsx";
 import { privacyQuery } from "../features/site/site.api.ts";
+import { useLanguage } from "../i18n/language.ts";
 import { t } from "../i18n/t.ts";
 import { publicPage } from "../lib/page-head/page-title.ts";
 
@@ -9,7 +10,7 @@ export function meta() {
 }
 
 export default function Privacy() {
-  const { data: page } = useQuery(privacyQuery);
+  const { data: page } = useQuery(privacyQuery(useLanguage()));
   return (
     <NumberedPageContent
       page={page}

@@ -107,7 +107,7 @@ export async function approveTeachers(tx: Tx) {
     .where("role", "=", "teacher")
     .where("approved", "=", 0)
     .where("deleted_at", "is", null)
-    .returning(["email", "email_verified", "phone", "phone_country"])
+    .returning(["email", "email_verified", "phone", "phone_country", "language"])
     .execute();
 }
 
@@ -146,13 +146,15 @@ export async function deleteFormerUsers(tx: Tx, limit: number): Promise<number> 
   return Number(result.numDeletedRows);
 }
 
-export async function listSuperadminEmails(db: Db): Promise<string[]> {
+export async function listSuperadminEmails(
+  db: Db,
+): Promise<{ email: string; language: string | null }[]> {
   const rows = await db
     .selectFrom("users")
-    .select("email")
+    .select(["email", "language"])
     .where("role", "=", "superadmin")
     .where("email_verified", "=", 1)
     .where("deleted_at", "is", null)
     .execute();
-  return rows.flatMap(({ email }) => email ?? []);
+  return rows.flatMap(({ email, language }) => (email === null ? [] : { email, language }));
 }

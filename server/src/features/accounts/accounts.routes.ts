@@ -1,4 +1,5 @@
 import { contract } from "@madrasa/contract";
+import { DEFAULT_LANGUAGE } from "@madrasa/contract/languages";
 import { ADMINS } from "@madrasa/contract/roles";
 import { listCourseIdsOf } from "../courses/index.ts";
 import { refuse } from "../../platform/refusal.ts";
@@ -17,6 +18,7 @@ import { listSignedIn } from "./devices.queries.ts";
 import { endDevice } from "./end-device.ts";
 import { presentDevice } from "./present-device.ts";
 import { deleteOwnAccount } from "./delete-own-account.ts";
+import { languageOf } from "./notices.ts";
 import { presentMe } from "./present-me.ts";
 import { askForRecovery } from "./recover-password.ts";
 import { sendCode } from "./send-code.ts";
@@ -48,7 +50,7 @@ export function accountRoutes(platform: Platform): Route[] {
 
     route(calls.logout, async ({ actor, body }) => {
       await signOut(platform, actor, body);
-      return { data: {}, message: "Logged out successfully" };
+      return { data: {}, said: "LOGGED_OUT" };
     }),
 
     route(calls.listChannels, async () => ({
@@ -57,17 +59,17 @@ export function accountRoutes(platform: Platform): Route[] {
       },
     })),
 
-    route(calls.sendCode, async ({ query, body, ip }) => {
+    route(calls.sendCode, async ({ query, body, ip, language }) => {
       const phoneChannel = body.method ?? body.otpMethod ?? "sms";
       if (query.for === "forgetPassword") {
         const channel = body.email === undefined ? phoneChannel : "email";
         const optId = await askForRecovery(platform, { contact: body, channel, ip });
-        return { data: { optId }, message: "If there is such an account, a code is on its way." };
+        return { data: { optId }, said: "CODE_ON_ITS_WAY" };
       }
       const recipient = recipientOf(body, phoneChannel);
-      const optId = await sendCode(platform, { purpose: "createUser", recipient, ip });
-      const message = recipient.channel === "email" ? "OTP sent to email!" : "OTP sent to phone!";
-      return { data: { optId }, message };
+      const optId = await sendCode(platform, { purpose: "createUser", recipient, ip, language });
+      const isEmail = recipient.channel === "email";
+      return { data: { optId }, said: isEmail ? "CODE_EMAILED" : "CODE_SENT_TO_PHONE" };
     }),
 
     route(calls.verifyCode, async ({ body }) => {
@@ -80,41 +82,49 @@ export function accountRoutes(platform: Platform): Route[] {
           email: isEmail ? code.target : null,
           phoneNumber: isEmail ? null : code.target,
         },
-        message: isEmail ? "OTP verified successfully!" : "Phone OTP verified successfully!",
+        said: isEmail ? "EMAIL_VERIFIED" : "PHONE_VERIFIED",
       };
     }),
 
-    route(calls.signUp, async ({ body, browser }) => signUp(platform, body, browser)),
+    route(calls.signUp, async ({ body, browser, language }) =>
+      signUp(platform, { ...body, language: body.language ?? language }, browser),
+    ),
 
     route(calls.readMe, async ({ actor }) => ({ data: await me(actor) })),
 
     route(calls.updateMe, async ({ actor, body }) => {
       await updateProfile(platform, actor, body);
-      return { data: await me(actor), message: "Update successful" };
+      return { data: await me(actor), said: "UPDATED" };
     }),
 
     route(calls.sendUpdateCode, async ({ actor, body, ip }) => {
       const user = await findUser(database.read, actor.id);
       const country = body.country ?? user?.phone_country ?? undefined;
       const recipient = recipientOf({ ...body, country }, body.method ?? "sms");
-      const request = { purpose: "updateMailOrPhone", recipient, ip, userId: actor.id } as const;
+      const request = {
+        purpose: "updateMailOrPhone",
+        recipient,
+        ip,
+        language: user ? languageOf(user) : DEFAULT_LANGUAGE,
+        userId: actor.id,
+      } as const;
       const otpId = await sendCode(platform, request);
-      return { data: { otpId }, message: "Verification code sent" };
+      return { data: { otpId }, said: "CODE_SENT" };
     }),
 
     route(calls.updateAddress, async ({ actor, body }) => {
       await changeAddress(platform, actor, body);
-      return { data: await me(actor), message: "Update successful" };
+      return { data: await me(actor), said: "UPDATED" };
     }),
 
     route(calls.updatePassword, async ({ actor, body }) => {
       await changePassword(platform, actor, body);
-      return { data: {}, message: "Update successful" };
+      return { data: {}, said: "UPDATED" };
     }),
 
     route(calls.undoChange, async ({ body }) => {
       const data = await undoChange(platform, body.secret);
-      return { data, message: "Update successful" };
+      return { data, said: "UPDATED" };
     }),
 
     route(calls.listDevices, async ({ actor }) => {
@@ -148,7 +158,7 @@ export function accountRoutes(platform: Platform): Route[] {
 
     route(calls.deleteMe, async ({ actor }) => {
       await deleteOwnAccount(platform, actor);
-      return { data: {}, message: "Account deleted successfully" };
+      return { data: {}, said: "ACCOUNT_DELETED" };
     }),
   ];
 }

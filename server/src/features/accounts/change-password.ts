@@ -30,7 +30,7 @@ export async function changePassword(
     secret?: string | undefined;
   },
 ): Promise<void> {
-  const { database, clock } = platform;
+  const { database, clock, config } = platform;
   const code = await proveCode(platform, {
     purposes: actor ? ["forgetPassword", "updateMailOrPhone"] : ["forgetPassword"],
     targets: targetsOf(wish),
@@ -46,7 +46,7 @@ export async function changePassword(
   // After the code is proven, since the answer tells whether the account is one of staff.
   const owner = await findUser(database.read, userId);
   await refuseCommonPassword(wish.password, owner?.role ?? "student");
-  const passwordHash = await hashPassword(wish.password);
+  const passwordHash = await hashPassword(wish.password, config.passwordCost);
   const notice = await database.transaction(async (tx) => {
     await lockUser(tx, userId, "write");
     if (actor && code.purpose !== "forgetPassword") await requireSession(tx, actor);
@@ -63,7 +63,7 @@ export async function changePassword(
     await changeUser(tx, userId, { password_hash: passwordHash });
     // Older codes and links end with the old password.
     await deleteCodesOf(tx, userId, []);
-    await forgiveFailures(platform.config, tx, user);
+    await forgiveFailures(config, tx, user);
     await recordOwnAct(platform, tx, user, "changePassword");
     await deleteSessionsOf(tx, userId, actor?.id === userId ? actor.tokenHash : undefined);
     return notice;

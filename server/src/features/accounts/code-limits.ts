@@ -72,6 +72,9 @@ export function recoveryLimits(config: Config, channel: Channel, target: string)
   ];
 }
 
+export const codesOfDayKey = (channel: Channel) =>
+  `codes-of-day:${channel === "email" ? "email" : "phone"}`;
+
 /**
  * Each message costs money. Email is counted apart from SMS and WhatsApp, so that messages that cost
  * nothing cannot use up those that do. Half of a day's messages are reserved for emails and phones
@@ -81,7 +84,7 @@ export function sendingLimits(
   config: Config,
   { channel, isMember }: { channel: Channel; isMember: boolean },
 ): RateLimit[] {
-  const key = `codes-of-day:${channel === "email" ? "email" : "phone"}`;
+  const key = codesOfDayKey(channel);
   const all: RateLimit = { key, limit: config.codesPerDay, windowMs: DAY };
   if (isMember) return [all];
   const strangers = Math.ceil(config.codesPerDay / 2);

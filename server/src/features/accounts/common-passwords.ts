@@ -1,6 +1,6 @@
 import { westernDigits } from "@madrasa/contract/digits";
 import { isStaff, type Role } from "@madrasa/contract/roles";
-import { refuse } from "../../platform/refusal.ts";
+import { refuseField } from "../../platform/refusal.ts";
 
 /** The hundred most common ones in published lists of leaked passwords. */
 const FIRST_TRIED: ReadonlySet<string> = new Set(
@@ -46,6 +46,5 @@ export async function isCommonPassword(password: string, role: Role): Promise<bo
 
 export async function refuseCommonPassword(password: string, role: Role): Promise<void> {
   if (!(await isCommonPassword(password, role))) return;
-  const message = "This password is one of the first that others would try. Please choose another.";
-  throw refuse("INVALID_INPUT", { message, fields: [{ path: "password", message }] });
+  throw refuseField("password", "PASSWORD_COMMON");
 }

@@ -1,5 +1,5 @@
 import { COUNTRIES, internationalNumber, type CountryCode } from "@madrasa/contract/digits";
-import { refuse } from "../../platform/refusal.ts";
+import { refuseField } from "../../platform/refusal.ts";
 import type { Channel } from "../../platform/messages/messages.ts";
 import type { UserRow } from "./accounts.queries.ts";
 
@@ -35,8 +35,7 @@ export function contactsOf(user: Pick<UserRow, "email" | "phone" | "phone_countr
 export function recipientOf(contact: Contact, phoneChannel: Exclude<Channel, "email">): Recipient {
   const [target, other] = targetsOf(contact);
   if (target === undefined || other !== undefined) {
-    const message = "Choose India or Iraq.";
-    throw refuse("INVALID_INPUT", { message, fields: [{ path: "country", message }] });
+    throw refuseField("country", "COUNTRY");
   }
   return { channel: contact.email === undefined ? phoneChannel : "email", target };
 }

@@ -36,7 +36,9 @@ test("of servers that start for the first time at once, one makes the superadmin
     const users = await first.read.selectFrom("users").select(["role", "password_hash"]).execute();
     expect(users.map(({ role }) => role)).toEqual(["superadmin"]);
     const hashes = users.map((user) => user.password_hash);
-    expect(await matchPassword(made[0]?.password ?? "", hashes)).toEqual([true]);
+    expect(await matchPassword(made[0]?.password ?? "", hashes, config.passwordCost)).toEqual([
+      true,
+    ]);
   } finally {
     for (const database of new Set(databases)) await database.close();
     await drop();

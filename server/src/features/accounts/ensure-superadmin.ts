@@ -24,7 +24,7 @@ export async function ensureSuperadmin(
       "SUPERADMIN_PASSWORD is one of the first passwords that others would try. Please choose another.",
     );
   }
-  const passwordHash = await hashPassword(password);
+  const passwordHash = await hashPassword(password, config.passwordCost);
   const made = await database.transaction(async (tx) => {
     // As where one is deleted; several servers may start for the first time at once.
     await advisoryLock(tx, "superadmins");

@@ -21,5 +21,8 @@ export {
   listUsersOfRole,
   usersOfRole,
 } from "./users-of-role.queries.ts";
+export { userSearchKey } from "./user-search.ts";
 export { tellOfTeacherStatus } from "./tell-of-teacher-status.ts";
+export { codesOfDay } from "./codes-of-day.ts";
 export { tellSuperadmins } from "./tell-superadmins.ts";
+export { userSearchText } from "./user-search.ts";

@@ -1,7 +1,7 @@
 import type { Phone } from "@madrasa/contract/digits";
 import type { Tx } from "../../platform/database/database.ts";
 import { isDuplicate, advisoryLock } from "../../platform/database/dialect.ts";
-import { refuse } from "../../platform/refusal.ts";
+import { fieldError, refuse } from "../../platform/refusal.ts";
 import type { Platform } from "../../platform/platform.ts";
 import { newId } from "../../platform/secrets.ts";
 import { insertUser, isVerifiedEmailTaken, type UserRow } from "./accounts.queries.ts";
@@ -22,7 +22,7 @@ type NewAdmin = {
  * the admin is responsible for them. `then` runs in the same transaction.
  */
 export async function makeAdmin(
-  { database, clock }: Platform,
+  { database, clock, config }: Platform,
   form: NewAdmin,
   then: (tx: Tx, admin: UserRow) => Promise<void>,
 ): Promise<UserRow> {
@@ -37,7 +37,7 @@ export async function makeAdmin(
     email_verified: 1 as const,
     phone_country: phone.country,
     phone: phone.phoneNumber,
-    password_hash: await hashPassword(form.password),
+    password_hash: await hashPassword(form.password, config.passwordCost),
     contact_method: "whatsapp" as const,
     approved: 1 as const,
     search: userSearchText({ firstName, lastName, email, phone: phone.phoneNumber }),
@@ -59,7 +59,5 @@ export async function makeAdmin(
 }
 
 function taken(code: "EMAIL_TAKEN" | "PHONE_TAKEN", path: string) {
-  const what = code === "EMAIL_TAKEN" ? "email" : "phone number";
-  const message = `This ${what} already has an account.`;
-  return refuse(code, { message, fields: [{ path, message }] });
+  return refuse(code, { values: { about: "admin" }, fields: [fieldError(path, code)] });
 }

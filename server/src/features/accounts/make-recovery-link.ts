@@ -4,6 +4,7 @@ import type { Platform } from "../../platform/platform.ts";
 import { newId } from "../../platform/secrets.ts";
 import { findUser, type UserRow } from "./accounts.queries.ts";
 import { contactsOf } from "./contact.ts";
+import { languageOf } from "./notices.ts";
 import { LINK_LIFE } from "./prove-code.ts";
 import { makeCode } from "./send-code.ts";
 import { trustedContacts } from "./trusted-contacts.ts";
@@ -30,6 +31,7 @@ export async function makeRecoveryLink(
     purpose: "forgetPassword",
     recipient: { channel: target === user.email ? "email" : "sms", target },
     requestId: newId(),
+    language: languageOf(user),
     userId,
     isAnswerable: false,
   });

@@ -1,20 +1,35 @@
-import type { Channel, Message } from "../../platform/messages/messages.ts";
+import { DEFAULT_LANGUAGE, isLanguage, type Language } from "@madrasa/contract/languages";
+import type { Channel } from "../../platform/messages/messages.ts";
 import type { Platform } from "../../platform/platform.ts";
 import type { UserRow } from "./accounts.queries.ts";
 import { phoneOf } from "./contact.ts";
+import type { Letter } from "./message-texts.ts";
 
 /** An email or phone that belongs to an account: an email counts once it is verified. */
-export type VerifiedContact = { channel: Extract<Channel, "email" | "sms">; to: string };
+export type VerifiedContact = {
+  channel: Extract<Channel, "email" | "sms">;
+  to: string;
+  language: Language;
+};
 
-export type Contacts = Pick<UserRow, "email" | "email_verified" | "phone" | "phone_country">;
+export type Contacts = Pick<
+  UserRow,
+  "email" | "email_verified" | "phone" | "phone_country" | "language"
+>;
+
+/** The language in which an account is written to. */
+export function languageOf({ language }: Pick<UserRow, "language">): Language {
+  return isLanguage(language) ? language : DEFAULT_LANGUAGE;
+}
 
 export function verifiedContacts(user: Contacts): VerifiedContact[] {
   const phone = phoneOf(user);
+  const language = languageOf(user);
   return [
     ...(user.email !== null && user.email_verified === 1
-      ? [{ channel: "email" as const, to: user.email }]
+      ? [{ channel: "email" as const, to: user.email, language }]
       : []),
-    ...(phone === null ? [] : [{ channel: "sms" as const, to: phone }]),
+    ...(phone === null ? [] : [{ channel: "sms" as const, to: phone, language }]),
   ];
 }
 
@@ -25,15 +40,15 @@ export function verifiedContacts(user: Contacts): VerifiedContact[] {
 export async function tell(
   { messages, log }: Platform,
   contacts: readonly VerifiedContact[],
-  text: Pick<Message, "subject" | "text" | "places">,
+  write: Letter,
 ): Promise<void> {
-  for (const { channel, to } of contacts) {
+  for (const { channel, to, language } of contacts) {
     if (!messages.offers(channel)) {
       log.warn({ channel }, "a notice was not sent: this channel is not set up");
       continue;
     }
     await messages
-      .send({ channel, to, ...text })
+      .send({ channel, to, language, ...write(language) })
       .catch((error: unknown) => log.error({ err: error, channel }, "a notice was not sent"));
   }
 }

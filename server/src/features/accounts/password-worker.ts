@@ -1,15 +1,16 @@
 import { hashSync, verifySync } from "@node-rs/argon2";
-
-// Argon2id with 19 MiB and two passes: OWASP's first recommendation, some 40 ms on two cores.
-const COST = { memoryCost: 19 * 1024, timeCost: 2, parallelism: 1 };
+import type { PasswordCost } from "../../platform/password-cost.ts";
 
 export type PasswordJob =
-  | { hash: string }
+  | { hash: string; cost: PasswordCost }
   /** Compares with each in turn: one job takes as long as its list, whatever fits. */
   | { password: string; hashes: readonly string[] };
 
 /** Runs in a thread of its own, so that hashing never takes the threads that carry files. */
 export function run(job: PasswordJob): string | boolean[] {
-  if ("hash" in job) return hashSync(job.hash, COST);
+  if ("hash" in job) {
+    const { memoryKiB, passes } = job.cost;
+    return hashSync(job.hash, { memoryCost: memoryKiB, timeCost: passes, parallelism: 1 });
+  }
   return job.hashes.map((stored) => verifySync(stored, job.password));
 }

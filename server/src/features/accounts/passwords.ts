@@ -1,5 +1,7 @@
 import { availableParallelism } from "node:os";
 import { Tinypool } from "tinypool";
+import type { PasswordCost } from "../../platform/password-cost.ts";
+import { watchQueue } from "../../platform/queues.ts";
 import { refuse } from "../../platform/refusal.ts";
 import type { PasswordJob } from "./password-worker.ts";
 
@@ -18,6 +20,8 @@ const pool = new Tinypool({
   idleTimeout: 60_000,
 });
 
+watchQueue("passwords", () => pool.queueSize);
+
 async function run<Result>(job: PasswordJob): Promise<Result> {
   if (pool.queueSize >= MAX_WAITING) {
     throw refuse("TOO_MANY_REQUESTS", { retryAfterSeconds: RETRY_AFTER_SECONDS });
@@ -26,11 +30,22 @@ async function run<Result>(job: PasswordJob): Promise<Result> {
 }
 
 /** Throws TOO_MANY_REQUESTS where too many passwords wait already. */
-export async function hashPassword(password: string): Promise<string> {
-  return run<string>({ hash: password });
+export async function hashPassword(password: string, cost: PasswordCost): Promise<string> {
+  return run<string>({ hash: password, cost });
 }
 
-let standIn: Promise<string> | undefined;
+const standIns = new WeakMap<PasswordCost, Promise<string>>();
+
+/** The hash of a password that nobody has. */
+function standInOf(cost: PasswordCost): Promise<string> {
+  const kept = standIns.get(cost);
+  if (kept) return kept;
+  const made = hashPassword("nobody has this password", cost);
+  standIns.set(cost, made);
+  // Made again should it have been refused.
+  made.catch(() => standIns.delete(cost));
+  return made;
+}
 
 /**
  * Which of the stored hashes a password fits, in their order. What is absent takes as long as what
@@ -40,13 +55,9 @@ let standIn: Promise<string> | undefined;
 export async function matchPassword(
   password: string,
   stored: readonly (string | null | undefined)[],
+  cost: PasswordCost,
 ): Promise<boolean[]> {
-  // Made again should it have been refused.
-  standIn ??= hashPassword("nobody has this password").catch((error: unknown) => {
-    standIn = undefined;
-    throw error;
-  });
-  const absent = await standIn;
+  const absent = await standInOf(cost);
   const fits = await run<boolean[]>({ password, hashes: stored.map((hash) => hash ?? absent) });
   return fits.map((isFitting, index) => isFitting && stored[index] != null);
 }

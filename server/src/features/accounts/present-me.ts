@@ -1,5 +1,6 @@
 import type { z } from "zod";
 import type { accounts } from "@madrasa/contract/accounts";
+import { isLanguage } from "@madrasa/contract/languages";
 import { isoTime } from "../../platform/clock.ts";
 import type { UserRow } from "./accounts.queries.ts";
 import { phoneOf } from "./contact.ts";
@@ -21,6 +22,7 @@ export function presentMe(user: UserRow): z.input<typeof accounts.readMe.data> {
     phoneHidden: user.phone_hidden === 1,
     approved: user.approved === 1,
     suspended: user.suspended === 1,
+    language: isLanguage(user.language) ? user.language : null,
     createdAt: isoTime(user.created_at),
   };
 }

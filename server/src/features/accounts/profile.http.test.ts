@@ -1,17 +1,19 @@
 import { describe, expect } from "vitest";
 import { contract } from "@madrasa/contract";
 import type { BodyOf } from "@madrasa/contract/client";
+import { internationalNumber } from "@madrasa/contract/digits";
 import { aPublishedCourse, aStudentOf } from "@madrasa/testkit/courses";
 import {
   aGeneraladmin,
   aStudent,
   aSuperadmin,
   aTeacher,
+  suspend,
   type Person,
 } from "@madrasa/testkit/people";
 import { SUPERADMIN } from "@madrasa/testkit/school";
 import { test } from "../../testing/school-test.ts";
-import type { TestSchool } from "../../testing/test-school.ts";
+import { openTestSchool, type TestSchool } from "../../testing/test-school.ts";
 
 const { readMe, updateMe } = contract.accounts;
 
@@ -187,4 +189,53 @@ describe("one's own account", () => {
     expect(await me(school, student)).not.toHaveProperty("courseIds");
     expect(Date.parse((await me(school, student)).createdAt)).toBeGreaterThanOrEqual(began);
   });
+});
+
+test("people are written to in the language that they chose", async ({ school }) => {
+  const teacher = await aTeacher(school);
+  expect((await me(school, teacher)).language).toBe("en");
+  await update(school, teacher, { language: "ur" });
+  expect((await me(school, teacher)).language).toBe("ur");
+  expect((await update(school, teacher, { language: "fr" as "ur" })).status).toBe(400);
+  await suspend(school, teacher.id);
+  const phone = internationalNumber(teacher.country, teacher.phone);
+  await school.platform.backgroundTasks.settled();
+  expect(school.messagesTo(phone).at(-1)?.text).toContain("معطل");
+});
+
+test("the school is named in the language of the message", async () => {
+  const names = { SCHOOL_NAME: "Al-Noor", SCHOOL_NAMES: "ckb=قوتابخانەی نور" };
+  const school = await openTestSchool(names);
+  try {
+    const send = (email: string, language: string) =>
+      school.http.inject({
+        method: "POST",
+        url: "/api/v1/user/sendOTP?for=createUser",
+        headers: { "accept-language": language },
+        payload: { email },
+      });
+    await send("kurdish@school.test", "ckb");
+    await send("arabic@school.test", "ar");
+    const [kurdish, arabic] = ["kurdish", "arabic"].map((name) =>
+      JSON.stringify(school.messagesTo(`${name}@school.test`).at(-1)),
+    );
+    expect(kurdish).toContain("قوتابخانەی نور");
+    expect(kurdish).not.toContain("Al-Noor");
+    expect(arabic).toContain("Al-Noor");
+  } finally {
+    await school.close();
+  }
+});
+
+test("a code goes to a stranger in the language of the page that asked for it", async ({
+  school,
+}) => {
+  const email = "stranger@school.test";
+  await school.http.inject({
+    method: "POST",
+    url: "/api/v1/user/sendOTP?for=createUser",
+    headers: { "accept-language": "ckb" },
+    payload: { email },
+  });
+  expect(school.messagesTo(email).at(-1)?.text).toContain("کۆدی پشتڕاستکردنەوە");
 });

@@ -64,8 +64,8 @@ export function sendChangeNotice(platform: Platform, notice: ChangeNotice): void
   backgroundTasks.run("telling of a change", async () => {
     const text = (undo?: string) =>
       kind === "deletion"
-        ? deletedText(config.schoolName, undo)
-        : changedText(config.schoolName, kind, undo);
+        ? deletedText(config.schoolNames, undo)
+        : changedText(config.schoolNames, kind, undo);
     await tell(platform, trusted, text(link));
     await tell(platform, others, text());
   });

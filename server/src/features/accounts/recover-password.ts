@@ -1,3 +1,4 @@
+import { DEFAULT_LANGUAGE } from "@madrasa/contract/languages";
 import { SECOND } from "../../platform/clock.ts";
 import { lockUser } from "../../platform/database/lock-user.ts";
 import { consumeAll, type RateLimit } from "../../platform/database/rate-limit.queries.ts";
@@ -8,7 +9,7 @@ import { newId } from "../../platform/secrets.ts";
 import { findHolders, findUser, type UserRow } from "./accounts.queries.ts";
 import { askingLimits, recoveryLimits, sendingLimits } from "./code-limits.ts";
 import { contactsOf, targetsOf, type Contact, type Recipient } from "./contact.ts";
-import type { VerifiedContact } from "./notices.ts";
+import { languageOf, type VerifiedContact } from "./notices.ts";
 import { makeCode } from "./send-code.ts";
 import { isContactTooNew, trustedContacts } from "./trusted-contacts.ts";
 import { ceilingsNearlyReached, warnOfCeilings } from "./warn-of-ceiling.ts";
@@ -76,7 +77,8 @@ async function sendRecovery(
   } = await database.transaction(async (tx): Promise<Sending> => {
     if (userId) await lockUser(tx, userId, "shared");
     const holder = userId && (await findUser(tx, userId));
-    const asked = { purpose: "forgetPassword", recipient, requestId } as const;
+    const language = holder ? languageOf(holder) : DEFAULT_LANGUAGE;
+    const asked = { purpose: "forgetPassword", recipient, requestId, language } as const;
     const isTooNew = holder ? isContactTooNew(holder, target, clock()) : false;
     if (!holder || isTooNew) {
       await makeCode(platform, tx, { ...asked, isAnswerable: false });

@@ -1,6 +1,6 @@
 import { MINUTE, SECOND } from "../../platform/clock.ts";
 import { consume, refund } from "../../platform/database/rate-limit.queries.ts";
-import { refuse } from "../../platform/refusal.ts";
+import { refuse, refuseField } from "../../platform/refusal.ts";
 import type { Actor } from "../../platform/actor.ts";
 import type { Platform } from "../../platform/platform.ts";
 import { findUser, type UserRow } from "./accounts.queries.ts";
@@ -14,7 +14,7 @@ export const passwordLimit = (userId: string) => ({
 
 /** The signed-in person, who has typed the password again: a borrowed session is not enough. */
 export async function requirePassword(
-  { database, clock }: Platform,
+  { database, clock, config }: Platform,
   actor: Actor,
   password: string,
 ): Promise<UserRow> {
@@ -24,10 +24,9 @@ export async function requirePassword(
     throw refuse("TOO_MANY_REQUESTS", { retryAfterSeconds: counted.retryAfterMs / SECOND });
   }
   const user = await findUser(database.read, actor.id);
-  const [isRight] = await matchPassword(password, [user?.password_hash]);
+  const [isRight] = await matchPassword(password, [user?.password_hash], config.passwordCost);
   if (!user || !isRight) {
-    const message = "This password is not correct.";
-    throw refuse("INVALID_INPUT", { message, fields: [{ path: "password", message }] });
+    throw refuseField("password", "PASSWORD_WRONG");
   }
   await database.transaction((tx) => refund(tx, counted.id));
   return user;

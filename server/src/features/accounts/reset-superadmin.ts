@@ -29,7 +29,7 @@ export async function resetSuperadmin(
   if (superadmins.length === 0) return { ...(await make(platform, asked.email)), made: true };
   const chosen = choose(superadmins, asked.email);
   const password = newPassword();
-  const passwordHash = await hashPassword(password);
+  const passwordHash = await hashPassword(password, platform.config.passwordCost);
   const email = await platform.database.transaction(async (tx) => {
     await lockUser(tx, chosen.id, "write");
     const user = await findUser(tx, chosen.id);

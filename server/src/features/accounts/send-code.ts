@@ -1,3 +1,4 @@
+import type { Language } from "@madrasa/contract/languages";
 import { OTP_LENGTH, OTP_LIFE_SECONDS } from "@madrasa/contract/limits";
 import { SECOND } from "../../platform/clock.ts";
 import { consumeAll, refund } from "../../platform/database/rate-limit.queries.ts";
@@ -24,7 +25,13 @@ export function hashDigits(secretKey: string, id: string, digits: string): strin
   return hmac(secretKey, `code:${id}:${digits}`);
 }
 
-type Request = { purpose: Purpose; recipient: Recipient; ip: string; userId?: string };
+type Request = {
+  purpose: Purpose;
+  recipient: Recipient;
+  ip: string;
+  language: Language;
+  userId?: string;
+};
 
 /** Sends a message with digits and a link, and returns the request's id. Throws when sending failed. */
 export async function sendCode(platform: Platform, request: Request): Promise<string> {
@@ -77,12 +84,14 @@ export async function makeCode(
     purpose: Purpose;
     recipient: Recipient;
     requestId: string;
+    /** Of the message. */
+    language: Language;
     userId?: string;
     /** False when it is not sent to anyone: then no digits are right. */
     isAnswerable?: boolean;
   },
 ) {
-  const { purpose, recipient, requestId, userId, isAnswerable = true } = request;
+  const { purpose, recipient, requestId, language, userId, isAnswerable = true } = request;
   const now = clock();
   const id = newId();
   const digits = isAnswerable ? randomDigits(OTP_LENGTH) : newLinkSecret();
@@ -104,7 +113,8 @@ export async function makeCode(
   const message = {
     channel: recipient.channel,
     to: recipient.target,
-    ...codeText(config.schoolName, digits, link),
+    language,
+    ...codeText(config.schoolNames, digits, link)(language),
   };
   return { id, link, message };
 }

@@ -1,17 +1,22 @@
 import { describe, expect } from "vitest";
 import { contract } from "@madrasa/contract";
-import { aSession, aStudent, aTeacher } from "@madrasa/testkit/people";
+import { aSession, aStudent, aTeacher, type Person } from "@madrasa/testkit/people";
+import { DAY, MINUTE, phoneOf, recoveryCode } from "../../testing/codes.ts";
 import { dump } from "../../testing/dump.ts";
 import { test } from "../../testing/school-test.ts";
 import type { TestSchool } from "../../testing/test-school.ts";
 
-const DAY = 24 * 3_600_000;
-
-const { readMe, logout } = contract.accounts;
+const { login, logout, readMe, updatePassword } = contract.accounts;
 const statusOf = async (school: TestSchool, token: string) =>
   (await school.call(readMe, { as: { token } })).status;
+const isIn = async (school: TestSchool, { token }: { token: string }) =>
+  (await statusOf(school, token)) === 200;
 const statusWith = async (school: TestSchool, headers: Record<string, string>) =>
   (await school.http.inject({ url: readMe.path, headers })).statusCode;
+const signIn = (school: TestSchool, person: Person, ip?: string) => {
+  const body = { ...phoneOf(person), password: person.password };
+  return school.call(login, { body, ...(ip !== undefined && { ip }) });
+};
 
 describe("a session", () => {
   test("ends thirty days after it was last used", async ({ school }) => {
@@ -103,4 +108,76 @@ describe("only the bearer header identifies the caller:", () => {
       expect(await statusWith(school, { authorization }), authorization).toBe(401);
     }
   });
+});
+
+test("a cookie is ignored, and only a bearer header in its exact form is accepted", async ({
+  school,
+}) => {
+  const student = await aStudent(school);
+  const ask = async (headers: { cookie?: string; authorization?: string }) =>
+    (await school.http.inject({ method: "GET", url: readMe.path, headers })).statusCode;
+  expect(await ask({ authorization: `Bearer ${student.token}` })).toBe(200);
+  for (const headers of [
+    { cookie: `token=${student.token}` },
+    { cookie: `authorization=Bearer ${student.token}` },
+    { authorization: student.token },
+    { authorization: `Basic ${student.token}` },
+    { authorization: `Bearer ${student.token}x` },
+    { authorization: `Bearer ${student.token}, Bearer ${student.token}` },
+  ]) {
+    expect(await ask(headers), JSON.stringify(headers)).toBe(401);
+  }
+  const rows = await school.platform.database.read.selectFrom("sessions").selectAll().execute();
+  expect(JSON.stringify(rows)).not.toContain(student.token);
+});
+
+test("a session ends 180 days after its sign-in, however much it is used", async ({ school }) => {
+  const student = await aStudent(school);
+  for (let day = 0; day < 175; day += 25) {
+    expect(await isIn(school, student), `day ${day}`).toBe(true);
+    school.wait(25 * DAY);
+  }
+  expect(await isIn(school, student)).toBe(true);
+  school.wait(5 * DAY + MINUTE);
+  expect(await isIn(school, student)).toBe(false);
+});
+
+test("a session ends thirty days after its last use", async ({ school }) => {
+  const [used, idle] = [await aStudent(school), await aStudent(school)];
+  for (let week = 1; week <= 6; week += 1) {
+    school.wait(7 * DAY);
+    expect(await isIn(school, used)).toBe(true);
+  }
+  expect(await isIn(school, idle)).toBe(false);
+  school.wait(30 * DAY + MINUTE);
+  expect(await isIn(school, used)).toBe(false);
+});
+
+test("signing out ends this session; everywhere ends all, and only one's own", async ({
+  school,
+}) => {
+  const [student, other] = [await aStudent(school), await aStudent(school)];
+  const more = [];
+  for (const ip of ["10.7.0.1", "10.7.0.2"]) {
+    more.push((await signIn(school, student, ip)).data);
+  }
+  const [second, third] = more;
+  await school.call(logout, { as: student, body: {} });
+  expect(await isIn(school, student)).toBe(false);
+  expect(await isIn(school, second!)).toBe(true);
+  await school.call(logout, { as: second!, body: { everywhere: true } });
+  expect([await isIn(school, second!), await isIn(school, third!)]).toEqual([false, false]);
+  expect(await isIn(school, other)).toBe(true);
+  expect((await school.call(logout, { as: second!, body: {} })).code).toBe("NOT_SIGNED_IN");
+});
+
+test("a password that its owner changes ends every other session and keeps this one", async ({
+  school,
+}) => {
+  const student = await aStudent(school);
+  const { data: other } = await signIn(school, student);
+  const { optId, otp } = await recoveryCode(school, phoneOf(student));
+  const body = { ...phoneOf(student), optId, otp, password: "a niche for a lamp" };
+  expect((await school.call(updatePassword, { as: student, body })).status).toBe(200);
+  expect([await isIn(school, student), await isIn(school, other)]).toEqual([true, false]);
 });

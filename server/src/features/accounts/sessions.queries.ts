@@ -1,8 +1,9 @@
 import type { Db, Tx } from "../../platform/database/database.ts";
+import { compileOnce } from "../../platform/database/compile-once.ts";
 import type { NewRow } from "../../platform/database/tables.ts";
 
-export async function findSession(db: Db, tokenHash: string, now: number) {
-  return db
+const session = compileOnce((db, { tokenHash, now }: { tokenHash: string; now: number }) =>
+  db
     .selectFrom("sessions")
     .innerJoin("users", "users.id", "sessions.user_id")
     .select([
@@ -16,8 +17,11 @@ export async function findSession(db: Db, tokenHash: string, now: number) {
     ])
     .where("sessions.token_hash", "=", tokenHash)
     .where("sessions.expires_at", ">", now)
-    .where("users.deleted_at", "is", null)
-    .executeTakeFirst();
+    .where("users.deleted_at", "is", null),
+);
+
+export async function findSession(db: Db, tokenHash: string, now: number) {
+  return (await session(db, { tokenHash, now })).rows[0];
 }
 
 export async function insertSession(tx: Tx, session: NewRow<"sessions">): Promise<void> {

@@ -7,6 +7,7 @@ import type { Tx } from "../../platform/database/database.ts";
 import { lockUser } from "../../platform/database/lock-user.ts";
 import type { Browser } from "../../platform/browser.ts";
 import { refuse } from "../../platform/refusal.ts";
+import type { PasswordCost } from "../../platform/password-cost.ts";
 import type { Platform } from "../../platform/platform.ts";
 import { recordOwnAct } from "../audit/index.ts";
 import { findHolders, findUser, type UserRow } from "./accounts.queries.ts";
@@ -52,7 +53,7 @@ export async function signIn(
     throw refuse("TOO_MANY_REQUESTS", { retryAfterSeconds: counted.retryAfterMs / SECOND });
   }
 
-  const user = await matching(credentials, holders);
+  const user = await matching(credentials, holders, config.passwordCost);
   if (!user || !(options.roles?.includes(user.role) ?? true)) {
     recordFailures(platform, holders);
     throw refuse("INVALID_CREDENTIALS");
@@ -110,6 +111,7 @@ const contactOf = ({ email, phoneNumber, country }: Credentials) =>
 async function matching(
   { email, country, password }: Credentials,
   holders: readonly UserRow[],
+  cost: PasswordCost,
 ): Promise<UserRow | undefined> {
   // A verified email belongs to one user. An unverified one signs in only if no other user has it.
   const [first, second] = holders;
@@ -126,7 +128,7 @@ async function matching(
     { length: comparisons },
     (_, index) => candidates[index]?.password_hash,
   );
-  const fits = await matchPassword(password, hashes);
+  const fits = await matchPassword(password, hashes, cost);
   const matches = candidates.filter((_, index) => fits[index]);
   return matches.length === 1 ? matches[0] : undefined;
 }

@@ -1,6 +1,7 @@
 import type { z } from "zod";
 import type { accounts } from "@madrasa/contract/accounts";
 import { internationalNumber } from "@madrasa/contract/digits";
+import type { Language } from "@madrasa/contract/languages";
 import { HOUR } from "../../platform/clock.ts";
 import type { Browser } from "../../platform/browser.ts";
 import { isDuplicate, advisoryLock } from "../../platform/database/dialect.ts";
@@ -18,7 +19,7 @@ import { beginSession } from "./sessions.ts";
 import type { SignedIn } from "./sign-in.ts";
 import { userSearchText } from "./user-search.ts";
 
-type Form = z.output<typeof accounts.signUp.body>;
+type Form = z.output<typeof accounts.signUp.body> & { language: Language };
 
 /** How long after the code was proven the rest of the form may be sent. */
 const PROVEN_FOR = HOUR;
@@ -30,7 +31,7 @@ export async function signUp(platform: Platform, form: Form, browser: Browser): 
   await refuseCommonPassword(form.password, form.role);
   const phoneCode = await provenPhone(platform, form);
   const emailCode = await provenEmail(platform, form);
-  const passwordHash = await hashPassword(form.password);
+  const passwordHash = await hashPassword(form.password, config.passwordCost);
   const known = await findKnownDevices(database.read, browser);
   const id = newId();
   try {
@@ -53,6 +54,7 @@ export async function signUp(platform: Platform, form: Form, browser: Browser): 
         password_hash: passwordHash,
         contact_method: form.TelegramOrWhatsapp,
         approved: form.role === "teacher" ? 0 : 1,
+        language: form.language,
         search: userSearchText(form),
         created_at: now,
       });
@@ -60,7 +62,7 @@ export async function signUp(platform: Platform, form: Form, browser: Browser): 
       const token = await beginSession(tx, { userId: id, deviceId: device.id }, now);
       return { token, device, emailHeld: held };
     });
-    if (emailHeld) writeToHolder(platform, form.email);
+    if (emailHeld) writeToHolder(platform, form);
     return {
       data: { token, role: form.role },
       setCookie: deviceCookie(config, device.token, known),
@@ -100,8 +102,16 @@ async function provenEmail(
   return code;
 }
 
-function writeToHolder({ backgroundTasks, messages, config }: Platform, email: string): void {
+function writeToHolder(
+  { backgroundTasks, messages, config }: Platform,
+  { email, language }: Pick<Form, "email" | "language">,
+): void {
   backgroundTasks.run("telling an email's holder", () =>
-    messages.send({ channel: "email", to: email, ...emailHeldText(config.schoolName) }),
+    messages.send({
+      channel: "email",
+      to: email,
+      language,
+      ...emailHeldText(config.schoolNames)(language),
+    }),
   );
 }

@@ -21,6 +21,6 @@ export function tellOfNewDevice(platform: Platform, user: UserRow, browser: stri
     const limit = newDeviceLimit(user.id);
     const counted = await database.transaction((tx) => consume(tx, limit, clock()));
     if ("retryAfterMs" in counted) return;
-    await tell(platform, verifiedContacts(user), newDeviceText(config.schoolName, browser));
+    await tell(platform, verifiedContacts(user), newDeviceText(config.schoolNames, browser));
   });
 }

@@ -10,6 +10,6 @@ export function tellOfRecoveryLink(platform: Platform, actor: Actor, user: UserR
   backgroundTasks.run("telling of a recovery link", async () => {
     const admin = await findUser(database.read, actor.id);
     const name = admin ? `${admin.first_name} ${admin.last_name}` : "An admin";
-    await tell(platform, verifiedContacts(user), recoveryLinkText(config.schoolName, name));
+    await tell(platform, verifiedContacts(user), recoveryLinkText(config.schoolNames, name));
   });
 }

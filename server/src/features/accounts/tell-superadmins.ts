@@ -1,14 +1,19 @@
+import type { Writing } from "../../platform/messages/messages.ts";
 import type { Platform } from "../../platform/platform.ts";
 import { listSuperadminEmails } from "./accounts.queries.ts";
+import { languageOf } from "./notices.ts";
 
-/** Writes to every superadmin; throws when no message could be sent. */
+/** Writes to every superadmin in their language; throws when no message could be sent. */
 export async function tellSuperadmins(
   { database, messages, log }: Platform,
-  { subject, text }: { subject: string; text: string },
+  write: Writing,
 ): Promise<void> {
-  const emails = await listSuperadminEmails(database.read);
+  const superadmins = await listSuperadminEmails(database.read);
   const sent = await Promise.allSettled(
-    emails.map((to) => messages.send({ channel: "email", to, subject, text, places: [] })),
+    superadmins.map(({ email: to, ...one }) => {
+      const language = languageOf(one);
+      return messages.send({ channel: "email", to, language, ...write(language), places: [] });
+    }),
   );
   for (const result of sent) {
     if (result.status === "rejected")

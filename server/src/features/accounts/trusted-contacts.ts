@@ -1,6 +1,6 @@
 import { DAY } from "../../platform/clock.ts";
 import type { UserRow } from "./accounts.queries.ts";
-import { verifiedContacts, type VerifiedContact } from "./notices.ts";
+import { type Contacts, verifiedContacts, type VerifiedContact } from "./notices.ts";
 
 /** How long a change can be undone, and how long an email or phone is too new to decide alone. */
 export const UNDO_LIFE = 3 * DAY;
@@ -28,14 +28,18 @@ export function isTooNew(account: Addresses, what: "email" | "phone", now: numbe
 }
 
 /** The verified email and phone, without one that is too new. */
-export function trustedContacts(account: Addresses, now: number): VerifiedContact[] {
+export function trustedContacts(account: Addresses & Contacts, now: number): VerifiedContact[] {
   return verifiedContacts(account).filter(
     ({ channel }) => !isTooNew(account, channel === "email" ? "email" : "phone", now),
   );
 }
 
 /** The same for an email or phone as messages are sent to it. */
-export function isContactTooNew(account: Addresses, target: string, now: number): boolean {
+export function isContactTooNew(
+  account: Addresses & Contacts,
+  target: string,
+  now: number,
+): boolean {
   return (
     verifiedContacts(account).some(({ to }) => to === target) &&
     !trustedContacts(account, now).some(({ to }) => to === target)

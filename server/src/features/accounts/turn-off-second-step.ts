@@ -46,7 +46,7 @@ export async function clearSecondStep(
     return user;
   });
   platform.backgroundTasks.run("telling of a cleared second step", () =>
-    tell(platform, verifiedContacts(user), secondStepClearedText(platform.config.schoolName)),
+    tell(platform, verifiedContacts(user), secondStepClearedText(platform.config.schoolNames)),
   );
 }
 

@@ -10,7 +10,7 @@ import { userSearchText } from "./user-search.ts";
 
 type Change = z.output<typeof accounts.updateMe.body>;
 
-/** Changes what needs no code: names, the way of contact, and whether students see the number. */
+/** Changes what needs no code: names, the language, the way of contact, and whether students see the number. */
 export async function updateProfile(
   { database }: Platform,
   actor: Actor,
@@ -25,6 +25,7 @@ export async function updateProfile(
       first_name: firstName,
       last_name: lastName,
       search: userSearchText({ firstName, lastName, email: user.email, phone: user.phone }),
+      language: change.language ?? user.language,
       contact_method: change.TelegramOrWhatsapp ?? user.contact_method,
       phone_hidden:
         change.phoneHidden === undefined ? user.phone_hidden : change.phoneHidden ? 1 : 0,

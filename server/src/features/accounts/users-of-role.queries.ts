@@ -33,24 +33,18 @@ export async function listUsersOfRole(
   if (!search) {
     return usersOfRole(db, role).selectAll().$call(newestFirst(page, ORDER)).execute();
   }
-  return searchWindows(page, {
-    list: (part) =>
-      found(db, { role, search }, part.cursor)
-        .selectAll()
-        .$call(newestFirst(part, ORDER))
-        .execute(),
-    endOf: (cursor) => endOfWindow(db, role, cursor),
+  return searchWindows(page, async (part) => {
+    const among = found(db, { role, search }, part.cursor);
+    const rows = await among.selectAll().$call(newestFirst(part, ORDER)).execute();
+    // Only the first window is counted.
+    const count = part.cursor ? { total: rows.length } : await countRows(db, among);
+    return { rows, count, end: await endOfWindow(db, role, part.cursor) };
   });
 }
 
-export async function countUsersOfRole(
-  db: Db,
-  { role, search }: { role: Role; search: string | undefined },
-): Promise<number | Count> {
-  if (!search) return countRows(usersOfRole(db, role));
-  const total = await countRows(found(db, { role, search }, undefined));
-  const end = await endOfWindow(db, role, undefined);
-  return end ? { total, totalIsAtLeast: true } : { total };
+export async function countUsersOfRole(db: Db, { role }: { role: Role }): Promise<Count> {
+  // In the list's order, so that its index is read and not the users of other roles.
+  return countRows(db, usersOfRole(db, role).orderBy("created_at").orderBy("id"));
 }
 
 /** Those of the newest users, before a cursor, whose names, email or phone contain a text. */

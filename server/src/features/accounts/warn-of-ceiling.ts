@@ -29,7 +29,7 @@ export function warnOfCeilings(platform: Platform, ceilings: readonly RateLimit[
   const { backgroundTasks, config } = platform;
   for (const { key, limit } of ceilings) {
     backgroundTasks.run("warning of a ceiling on messages", () =>
-      tellSuperadmins(platform, ceilingText(config.schoolName, { key, limit })),
+      tellSuperadmins(platform, ceilingText(config.schoolNames, { key, limit })),
     );
   }
 }

@@ -1,7 +1,7 @@
 import { ADMINS } from "@madrasa/contract/roles";
 import type { Db } from "../../platform/database/database.ts";
 import { contains } from "../../platform/database/dialect.ts";
-import { countRows, newestFirst, type Page } from "../../platform/database/paging.ts";
+import { countRows, newestFirst, type Count, type Page } from "../../platform/database/paging.ts";
 
 const admins = (db: Db, search?: string) => {
   const query = db.selectFrom("users").where("role", "in", ADMINS).where("deleted_at", "is", null);
@@ -15,6 +15,6 @@ export async function listAdmins(db: Db, search: string | undefined, page: Page)
     .execute();
 }
 
-export async function countAdmins(db: Db, search?: string): Promise<number> {
-  return countRows(admins(db, search));
+export async function countAdmins(db: Db, search?: string): Promise<Count> {
+  return countRows(db, admins(db, search));
 }

@@ -2,10 +2,9 @@ import type { z } from "zod";
 import { contract } from "@madrasa/contract";
 import { isoTime } from "../../platform/clock.ts";
 import { readPage } from "../../platform/database/paging.ts";
-import { normalizeForSearch } from "../../platform/normalize-for-search.ts";
 import { route, type Route } from "../../platform/http/route.ts";
 import type { Platform } from "../../platform/platform.ts";
-import { clearSecondStep, type UserRow } from "../accounts/index.ts";
+import { clearSecondStep, userSearchKey, type UserRow } from "../accounts/index.ts";
 import { countAdmins, listAdmins } from "./admins.queries.ts";
 import { createAdmin } from "./create-admin.ts";
 import { deleteAdmin } from "./delete-admin.ts";
@@ -16,7 +15,7 @@ export function adminRoutes(platform: Platform): Route[] {
   const db = platform.database.read;
   return [
     route(calls.listAdmins, async ({ query }) => {
-      const search = query.search && normalizeForSearch(query.search);
+      const search = query.search && userSearchKey(query.search);
       const { rows, page } = await readPage(query, {
         list: (page) => listAdmins(db, search, page),
         count: () => countAdmins(db, search),
@@ -27,7 +26,7 @@ export function adminRoutes(platform: Platform): Route[] {
 
     route(calls.createAdmin, async ({ actor, body }) => {
       const admin = await createAdmin(platform, actor, body);
-      return { data: { admin: presentAdmin(admin) }, message: "Admin created successfully." };
+      return { data: { admin: presentAdmin(admin) }, said: "ADMIN_CREATED" };
     }),
 
     route(calls.clearSecondStep, async ({ actor, body }) => {
@@ -37,7 +36,7 @@ export function adminRoutes(platform: Platform): Route[] {
 
     route(calls.deleteAdmin, async ({ actor, params: { id } }) => {
       await deleteAdmin(platform, actor, id);
-      return { data: {}, message: "Admin deleted successfully." };
+      return { data: {}, said: "ADMIN_DELETED" };
     }),
   ];
 }

@@ -1,6 +1,6 @@
 import type { Db, Tx } from "../../platform/database/database.ts";
 import { contains } from "../../platform/database/dialect.ts";
-import { countRows, newestFirst, type Page } from "../../platform/database/paging.ts";
+import { countRows, newestFirst, type Count, type Page } from "../../platform/database/paging.ts";
 import type { NewRow } from "../../platform/database/tables.ts";
 
 export async function insertEntry(tx: Tx, entry: NewRow<"audit_entries">): Promise<void> {
@@ -28,6 +28,6 @@ export async function listEntries(db: Db, search: string | undefined, page: Page
     .execute();
 }
 
-export async function countEntries(db: Db, search?: string): Promise<number> {
-  return countRows(entries(db, search));
+export async function countEntries(db: Db, search?: string): Promise<Count> {
+  return countRows(db, entries(db, search));
 }

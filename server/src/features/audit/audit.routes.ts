@@ -1,7 +1,7 @@
 import { contract } from "@madrasa/contract";
 import { isoTime } from "../../platform/clock.ts";
 import { readPage } from "../../platform/database/paging.ts";
-import { normalizeForSearch } from "../../platform/normalize-for-search.ts";
+import { foldText } from "../../platform/fold-text.ts";
 import { route, type Route } from "../../platform/http/route.ts";
 import type { Platform } from "../../platform/platform.ts";
 import { countEntries, listEntries } from "./audit.queries.ts";
@@ -10,7 +10,7 @@ export function auditRoutes({ database }: Platform): Route[] {
   const db = database.read;
   return [
     route(contract.audit.listAudit, async ({ query }) => {
-      const search = query.search && normalizeForSearch(query.search);
+      const search = query.search && foldText(query.search);
       const { rows, page } = await readPage(query, {
         list: (page) => listEntries(db, search, page),
         count: () => countEntries(db, search),

@@ -1,7 +1,7 @@
 import type { AuditAct } from "@madrasa/contract/audit";
 import type { Tx } from "../../platform/database/database.ts";
 import { requireSession } from "../../platform/database/require-session.ts";
-import { normalizeForSearch } from "../../platform/normalize-for-search.ts";
+import { foldText } from "../../platform/fold-text.ts";
 import { refuse } from "../../platform/refusal.ts";
 import type { Actor } from "../../platform/actor.ts";
 import type { Platform } from "../../platform/platform.ts";
@@ -44,6 +44,6 @@ export async function recordAct(
     target_id: target.id,
     target_name: target.name,
     reason,
-    search: normalizeForSearch(`${actorName} ${target.name}`),
+    search: foldText(`${actorName} ${target.name}`),
   });
 }

@@ -2,7 +2,7 @@ import type { AuditAct } from "@madrasa/contract/audit";
 import { isStaff } from "@madrasa/contract/roles";
 import type { Tx } from "../../platform/database/database.ts";
 import type { Row } from "../../platform/database/tables.ts";
-import { normalizeForSearch } from "../../platform/normalize-for-search.ts";
+import { foldText } from "../../platform/fold-text.ts";
 import type { Platform } from "../../platform/platform.ts";
 import { newId } from "../../platform/secrets.ts";
 import { insertEntry } from "./audit.queries.ts";
@@ -28,6 +28,6 @@ export async function recordOwnAct(
     actor_name: name,
     target_id: id,
     target_name: name,
-    search: normalizeForSearch(name),
+    search: foldText(name),
   });
 }

@@ -42,6 +42,7 @@ describe("the explorer", () => {
           description: "The rules of recitation",
           banner: expect.stringMatching(/^\/banners\/[0-9a-f]{24}$/),
           category: "Arts",
+          language: "en",
           tags: ["quran"],
           teacherId: { _id: teacher.id, firstName: "teacher", lastName: expect.any(String) },
           totalLessons: 3,

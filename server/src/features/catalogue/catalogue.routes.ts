@@ -1,15 +1,18 @@
 import { contract } from "@madrasa/contract";
+import { PAGE_SIZE } from "@madrasa/contract/limits";
 import { readPage } from "../../platform/database/paging.ts";
-import { normalizeForSearch } from "../../platform/normalize-for-search.ts";
+import { foldText } from "../../platform/fold-text.ts";
 import { refuse } from "../../platform/refusal.ts";
 import { route, type Route } from "../../platform/http/route.ts";
 import type { Platform } from "../../platform/platform.ts";
 import {
   countPublished,
+  explorerState,
   findCourse,
   inList,
   listPublished,
   presentCourse,
+  publicCourseState,
   whyClosed,
 } from "../courses/index.ts";
 import { presentPublicCourse } from "./present-public-course.ts";
@@ -33,14 +36,20 @@ export function catalogueRoutes(platform: Platform): Route[] {
   }
 
   return [
-    route(calls.listCourses, async ({ query: { search, category, ...page } }) =>
-      listing({ search: search && normalizeForSearch(search), category }, page),
+    route(
+      calls.listCourses,
+      async ({ query: { search, category, language, ...page } }) =>
+        listing({ search: search && foldText(search), category, language }, page),
+      async ({ query: { limit, ...filter } }) => {
+        const isFirstPage = limit === PAGE_SIZE && Object.keys(filter).length === 0;
+        return isFirstPage ? explorerState(database) : undefined;
+      },
     ),
 
     route(
       calls.listCoursesOfTeacher,
       async ({ params: { teacherId }, query: { search, ...page } }) =>
-        listing({ search: search && normalizeForSearch(search), teacherId }, page),
+        listing({ search: search && foldText(search), teacherId }, page),
     ),
 
     route(calls.lookUpCourse, async ({ params: { code } }) => {
@@ -51,10 +60,14 @@ export function catalogueRoutes(platform: Platform): Route[] {
       return { data: { code: _id, ...course, ...(closed && { closed }) } };
     }),
 
-    route(calls.readPublicCourse, async ({ params: { courseId } }) => {
-      const row = await findCourse(database.read, courseId);
-      if (!row || row.published_at === null) throw refuse("COURSE_NOT_FOUND");
-      return { data: { course: await presentPublicCourse(platform, row) } };
-    }),
+    route(
+      calls.readPublicCourse,
+      async ({ params: { courseId } }) => {
+        const row = await findCourse(database.read, courseId);
+        if (!row || row.published_at === null) throw refuse("COURSE_NOT_FOUND");
+        return { data: { course: await presentPublicCourse(platform, row) } };
+      },
+      ({ params: { courseId } }) => publicCourseState(database.read, courseId),
+    ),
   ];
 }

@@ -1,9 +1,11 @@
 import { isId } from "@madrasa/contract/ids";
 import { shortened } from "@madrasa/contract/shortened";
+import { shownTitle } from "@madrasa/contract/shown-title";
 import type { PageFacts } from "../../platform/http/head.ts";
 import type { Platform } from "../../platform/platform.ts";
 import { findCourse } from "../courses/index.ts";
 import { courseCardUrl } from "./cards.routes.ts";
+import { aheadOfCourse } from "./load-ahead.ts";
 
 /** What the served head of a course's page says; `absent` when the course is not public. */
 export async function describeCoursePage(
@@ -17,8 +19,9 @@ export async function describeCoursePage(
   if (!course || course.published_at === null) return "absent";
   return {
     path: `/courses/${course.id}`,
-    title: course.title,
+    title: shownTitle({ _id: course.id, title: course.title }),
     description: shortened(course.description),
     image: courseCardUrl(course),
+    ahead: aheadOfCourse(course.id, course.banner_file_id),
   };
 }

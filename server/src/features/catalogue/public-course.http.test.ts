@@ -32,6 +32,7 @@ test("has sections and lessons in order, without lessons' ids and files", async 
     description: "The rules of recitation",
     banner: expect.stringMatching(/^\/banners\/[0-9a-f]{24}$/),
     category: "Arts",
+    language: "en",
     tags: ["quran"],
     teacherId: { _id: teacher.id, firstName: "teacher", lastName: expect.any(String) },
     totalLessons: 3,
@@ -94,7 +95,7 @@ test("says that joining is closed exactly when joining is refused", async ({ sch
     const student = await aStudent(school);
     const query = { courseId };
     const joined = await school.call(contract.enrolment.enrol, { as: student, query });
-    expect(joined.code).toBe(refusal);
+    expect(joined.success ? undefined : joined.code).toBe(refusal);
     const seen = await school.call(contract.enrolment.readCourse, { as: student, query });
     expect(seen.data.course.enrolled).toBe(join);
   }

@@ -1,32 +1,33 @@
-import { mkdtempSync, rmSync } from "node:fs";
-import { tmpdir } from "node:os";
-import path from "node:path";
 import { brotliDecompressSync, gunzipSync } from "node:zlib";
-import { afterAll, describe, expect } from "vitest";
+import { describe, expect } from "vitest";
 import { contract } from "@madrasa/contract";
+import { LANGUAGE_CODES } from "@madrasa/contract/languages";
 import { aDraft, aPublishedCourse } from "@madrasa/testkit/courses";
 import { aTeacher, suspend, type Person } from "@madrasa/testkit/people";
-import { builtPages } from "../../testing/built-pages.ts";
 import { countQueries } from "../../testing/count-queries.ts";
 import { schoolTest } from "../../testing/school-test.ts";
-import { openTestSchool, type TestSchool } from "../../testing/test-school.ts";
+import { openSchoolWithPages } from "../../testing/school-with-pages.ts";
+import type { TestSchool } from "../../testing/test-school.ts";
 
 const NAME = `School "of" <all> & $&`;
 const NAME_IN_HTML = "School &quot;of&quot; &lt;all&gt; &amp; $&amp;";
+/** The name in Urdu; the other languages have the first one. */
+const URDU_NAME = "مدرسہ نور";
+const names = { en: NAME, ar: NAME, ur: URDU_NAME, ckb: NAME };
+const NAMES_IN_HTML = JSON.stringify(names)
+  .replaceAll("&", "&amp;")
+  .replaceAll("<", "&lt;")
+  .replaceAll(">", "&gt;")
+  .replaceAll('"', "&quot;");
 const HOME = "https://school.test/our";
 
-let folder: string;
 let teacher: Person;
 const test = schoolTest(async () => {
-  folder = mkdtempSync(path.join(tmpdir(), "pages-"));
-  const env = { SCHOOL_NAME: NAME, PUBLIC_URL: `${HOME}/` };
-  return openTestSchool(env, undefined, { pages: builtPages(folder) });
+  const env = { SCHOOL_NAME: NAME, SCHOOL_NAMES: `ur=${URDU_NAME}`, PUBLIC_URL: `${HOME}/` };
+  return openSchoolWithPages(env);
 });
 test.beforeAll(async ({ school }) => {
   teacher = await aTeacher(school);
-});
-afterAll(async () => {
-  rmSync(folder, { recursive: true, force: true });
 });
 
 const open = async (school: TestSchool, url: string, headers: Record<string, string> = {}) =>
@@ -49,6 +50,36 @@ function headOf(html: string): [string, string][] {
   ];
 }
 
+test("the explorer and a course's page name their first banner, a course's page its data too", async ({
+  school,
+}) => {
+  const { courseId } = await aPublishedCourse(school, teacher);
+  await aDraft(school, teacher);
+  const other = await aTeacher(school);
+  await aPublishedCourse(school, other);
+  await suspend(school, other.id);
+  const { course } = (
+    await school.call(contract.catalogue.readPublicCourse, { params: { courseId } })
+  ).data;
+  const picture = `<${course.banner}>; rel=preload; as=image; imagesrcset="${course.banner}?width=480 480w,`;
+  const explorer = (await open(school, "/courses?lang=ar")).headers["link"];
+  expect(explorer).toContain(picture);
+  expect(explorer).toContain("fetchpriority=high");
+  const page = (await open(school, `/courses/${courseId}`)).headers["link"];
+  expect(page).toContain(picture);
+  expect(page).toContain(`</api/v1/public/course/${courseId}>; rel=preload; as=fetch`);
+  for (const path of ["/", "/about", `/courses/${"0".repeat(24)}`, "/student-dashboard"]) {
+    expect((await open(school, path)).headers["link"]).toBeUndefined();
+  }
+});
+
+test("a screen whose page was not built names its scripts", async ({ school }) => {
+  const named = "</assets/layout.js>; rel=modulepreload, </assets/dashboard.js>; rel=modulepreload";
+  for (const path of ["/dashboard", "/Dashboard/"]) {
+    expect((await open(school, path)).headers["link"]).toBe(named);
+  }
+});
+
 describe("a course's page", () => {
   test("has its own title, description and card in the served head, each once", async ({
     school,
@@ -65,6 +96,8 @@ describe("a course's page", () => {
     const description = `${"word ".repeat(32).trim()}…`;
     expect(headOf(body)).toEqual([
       ["title", `أحكام التجويد · ${NAME_IN_HTML}`],
+      ["hijri-days", "0"],
+      ["school-names", NAMES_IN_HTML],
       ["description", description],
       ["og:type", "website"],
       ["og:site_name", NAME_IN_HTML],
@@ -82,6 +115,61 @@ describe("a course's page", () => {
     ]);
     const image = /og:image" content="https:\/\/school\.test\/our([^"]*)"/.exec(body)?.[1] ?? "";
     expect((await open(school, image)).headers["content-type"]).toBe("image/jpeg");
+  });
+
+  test("has the school's name in its language, and all names for a change of language", async ({
+    school,
+  }) => {
+    const { courseId } = await aPublishedCourse(school, teacher, { title: "Nahw" });
+    for (const path of ["/about", `/courses/${courseId}`]) {
+      const urdu = (await open(school, path, { cookie: "language=ur" })).body;
+      expect(/<title>[^<]* · ([^<]*)<\/title>/.exec(urdu)?.[1], path).toBe(URDU_NAME);
+      const arabic = (await open(school, path, { cookie: "language=ar" })).body;
+      expect(arabic, path).toContain(` · ${NAME_IN_HTML}</title>`);
+      for (const html of [urdu, arabic]) {
+        expect(headOf(html), path).toContainEqual(["school-names", NAMES_IN_HTML]);
+      }
+    }
+    const facts = headOf((await open(school, `/courses/${courseId}?lang=ur`)).body);
+    expect(facts).toContainEqual(["og:site_name", URDU_NAME]);
+  });
+
+  test("is canonical to itself in each language that is asked for by its URL, and names the others", async ({
+    school,
+  }) => {
+    const { courseId } = await aPublishedCourse(school, teacher, { title: "Sarf" });
+    for (const [path, url] of [
+      [`/courses/${courseId}`, `${HOME}/courses/${courseId}`],
+      ["/about", `${HOME}/x`],
+    ] as const) {
+      for (const asked of LANGUAGE_CODES) {
+        const { body } = await open(school, `${path}?from=friend&lang=${asked}`);
+        expect(body).toContain(`<html lang="${asked}"`);
+        expect(headOf(body), asked).toContainEqual(["canonical", `${url}?lang=${asked}`]);
+        expect(headOf(body), asked).toContainEqual(["og:url", `${url}?lang=${asked}`]);
+      }
+      for (const query of ["", "?lang=", "?lang=xx", "?lang=ar&lang=ur"]) {
+        const { body } = await open(school, path + query, { cookie: "language=ur" });
+        expect(body).toContain('<html lang="ur"');
+        expect(headOf(body), query).toContainEqual(["canonical", url]);
+      }
+    }
+    const { body } = await open(school, `/courses/${courseId}?lang=ur`);
+    const links = [...body.matchAll(/<link[^>]* hreflang="([^"]*)" href="([^"]*)"\/>/g)];
+    const url = `${HOME}/courses/${courseId}`;
+    expect(links.map(([, language, href]) => [language, href])).toEqual([
+      ["x-default", url],
+      ...LANGUAGE_CODES.map((code) => [code, `${url}?lang=${code}`]),
+    ]);
+  });
+
+  test("is headed by the course's code where nothing of its title can be seen", async ({
+    school,
+  }) => {
+    const { courseId } = await aPublishedCourse(school, teacher, { title: "\u064b\u0651" });
+    const { body } = await open(school, `/courses/${courseId}`);
+    expect(headOf(body)).toContainEqual(["og:title", courseId]);
+    expect(headOf(body)).toContainEqual(["title", `${courseId} · ${NAME_IN_HTML}`]);
   });
 
   test("escapes a title that looks like markup", async ({ school }) => {
@@ -111,7 +199,10 @@ describe("a course's page", () => {
     const url = `/courses/${courseId}`;
     const { body } = await open(school, url);
     const br = await open(school, url, { "accept-encoding": "gzip, br" });
-    expect(br.headers).toMatchObject({ "content-encoding": "br", vary: "accept-encoding" });
+    expect(br.headers).toMatchObject({
+      "content-encoding": "br",
+      vary: "accept-encoding, accept-language, cookie",
+    });
     expect(brotliDecompressSync(br.rawPayload).toString()).toBe(body);
     const gzip = await open(school, url, { "accept-encoding": "gzip" });
     expect(gunzipSync(gzip.rawPayload).toString()).toBe(body);
@@ -215,14 +306,17 @@ test("the placeholders of the build are filled in every page", async ({ school }
   const { body } = await open(school, "/about");
   expect(headOf(body)).toEqual([
     ["title", `About · ${NAME_IN_HTML}`],
+    ["hijri-days", "0"],
+    ["school-names", NAMES_IN_HTML],
     ["description", "About"],
     ["og:url", `${HOME}/x`],
+    ["canonical", `${HOME}/x`],
   ]);
   expect(body).not.toContain("%");
 });
 
 test("pages are served when the database does not answer", async () => {
-  const broken = await openTestSchool({}, undefined, { pages: builtPages(folder) });
+  const broken = await openSchoolWithPages();
   await broken.platform.database.close();
   const page = await broken.http.inject({ url: `/courses/${"a".repeat(24)}` });
   expect([page.statusCode, page.headers["content-type"]]).toEqual([

@@ -1,10 +1,11 @@
+import { languageVersions } from "@madrasa/contract/languages";
 import type { FastifyInstance } from "fastify";
 import type { Platform } from "../../platform/platform.ts";
 import { refuse } from "../../platform/refusal.ts";
 import { countFound, listFound } from "./sitemap.queries.ts";
 
-/** The protocol allows 50,000, but a file is built in memory. */
-const COURSES_A_FILE = 5_000;
+/** With all language versions of each a file has some 3 MB, and it is built in memory. */
+const COURSES_A_FILE = 1_000;
 const HOUR_SECONDS = 3600;
 
 export type Site = {
@@ -48,7 +49,7 @@ export function sitemapRoutes(app: FastifyInstance, platform: Platform, site: Si
   });
 
   app.get("/sitemap-pages.xml", async (_request, reply) => {
-    const entries = site.found.map((path) => `<url><loc>${xml(at(path))}</loc></url>`);
+    const entries = site.found.flatMap((path) => versions(at(path)));
     return reply.type(XML).send(document("urlset", entries));
   });
 
@@ -58,9 +59,9 @@ export function sitemapRoutes(app: FastifyInstance, platform: Platform, site: Si
       const skipped = (Number(request.params.file) - 1) * COURSES_A_FILE;
       const courses = await listFound(database.read, { skipped, limit: COURSES_A_FILE });
       if (courses.length === 0) throw refuse("NOT_FOUND");
-      const entries = courses.map(({ id, last_active_at }) => {
+      const entries = courses.flatMap(({ id, last_active_at }) => {
         const day = new Date(last_active_at).toISOString().slice(0, 10);
-        return `<url><loc>${xml(at(`/courses/${id}`))}</loc><lastmod>${day}</lastmod></url>`;
+        return versions(at(`/courses/${id}`), `<lastmod>${day}</lastmod>`);
       });
       return reply.type(XML).send(document("urlset", entries));
     },
@@ -69,10 +70,21 @@ export function sitemapRoutes(app: FastifyInstance, platform: Platform, site: Si
 
 const XML = "application/xml; charset=utf-8";
 
+/** An entry for each language version of a page, and each names all of them. */
+function versions(url: string, facts = ""): string[] {
+  const all = languageVersions(url);
+  const links = all.map(
+    ({ hrefLang, href }) =>
+      `<xhtml:link rel="alternate" hreflang="${hrefLang}" href="${xml(href)}"/>`,
+  );
+  return all.map(({ href }) => `<url><loc>${xml(href)}</loc>${facts}${links.join("")}</url>`);
+}
+
 function document(root: "sitemapindex" | "urlset", entries: readonly string[]): string {
   const head = '<?xml version="1.0" encoding="UTF-8"?>';
   const space = "http://www.sitemaps.org/schemas/sitemap/0.9";
-  return `${head}\n<${root} xmlns="${space}">\n${entries.join("\n")}\n</${root}>\n`;
+  const links = 'xmlns:xhtml="http://www.w3.org/1999/xhtml"';
+  return `${head}\n<${root} xmlns="${space}" ${links}>\n${entries.join("\n")}\n</${root}>\n`;
 }
 
 function xml(text: string): string {

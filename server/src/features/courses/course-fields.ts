@@ -1,5 +1,7 @@
 import type { z } from "zod";
 import type { courses, publicCourse } from "@madrasa/contract/courses";
+import type { Language } from "@madrasa/contract/languages";
+import { languageOfText } from "@madrasa/contract/language-of-text";
 import type { CourseRow } from "./courses.queries.ts";
 
 /** The fields that a teacher fills in, and their columns. A new field is added here only. */
@@ -8,29 +10,40 @@ export type CourseChange = Omit<z.output<typeof courses.updateCourse.body>, "pub
 
 /** Absent fields keep their columns; the banner is a file and is confirmed by the act. */
 export function columnsOf(change: CourseChange): Partial<CourseRow> {
-  const { title, description, category, tags, enrollable, meetingDetails: meeting } = change;
+  const { title, description, category, language, tags, enrollable, meetingDetails } = change;
   return {
     ...(title !== undefined && { title }),
     ...(description !== undefined && { description }),
     ...(category !== undefined && { category }),
+    ...(language !== undefined && { language, language_chosen: 1 as const }),
     ...(tags !== undefined && { tags: JSON.stringify(tags) }),
     ...(enrollable !== undefined && { enrollable: enrollable ? 1 : 0 }),
-    ...(meeting !== undefined && {
-      meeting_title: meeting?.title ?? null,
-      meeting_description: meeting?.description ?? null,
-      meeting_link: meeting?.link ?? null,
-      meeting_at: meeting?.scheduledTime ?? null,
+    ...(meetingDetails !== undefined && {
+      meeting_title: meetingDetails?.title ?? null,
+      meeting_description: meetingDetails?.description ?? null,
+      meeting_link: meetingDetails?.link ?? null,
+      meeting_at: meetingDetails?.scheduledTime ?? null,
     }),
   };
 }
 
-type PublicFields = "title" | "description" | "category" | "tags" | "enrollable";
+type PublicFields = "title" | "description" | "category" | "language" | "tags" | "enrollable";
+
+/** What the teacher has chosen, or what the letters of the texts tell. */
+export function languageOf({
+  title,
+  description,
+  language,
+}: Pick<CourseRow, "title" | "description" | "language">): Language {
+  return language ?? languageOfText(`${title} ${description}`);
+}
 
 export function fieldsOf(row: CourseRow): Pick<z.input<typeof publicCourse>, PublicFields> {
   return {
     title: row.title,
     description: row.description,
     category: row.category,
+    language: languageOf(row),
     tags: JSON.parse(row.tags) as string[],
     enrollable: row.enrollable === 1,
   };

@@ -1,6 +1,6 @@
-import { normalizeForSearch } from "../../platform/normalize-for-search.ts";
+import { foldText } from "../../platform/fold-text.ts";
 
-/** The text that search looks through: title, teacher's name, tags and id, normalized. */
+/** The text that search looks through: title, teacher's name, tags and id, folded. */
 export function courseSearchText(course: {
   id: string;
   title: string;
@@ -8,5 +8,5 @@ export function courseSearchText(course: {
   teacher: { firstName: string; lastName: string };
 }): string {
   const { title, teacher, tags, id } = course;
-  return normalizeForSearch([title, teacher.firstName, teacher.lastName, ...tags, id].join(" "));
+  return foldText([title, teacher.firstName, teacher.lastName, ...tags, id].join(" "));
 }

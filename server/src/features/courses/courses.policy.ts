@@ -1,7 +1,7 @@
 import type { CLOSED } from "@madrasa/contract/courses";
 import type { Db } from "../../platform/database/database.ts";
 import { MINUTE } from "../../platform/clock.ts";
-import { refuse } from "../../platform/refusal.ts";
+import { refuse, refuseField } from "../../platform/refusal.ts";
 import type { Actor } from "../../platform/actor.ts";
 import { findCourse, type CourseWithTeacher } from "./courses.queries.ts";
 
@@ -37,11 +37,7 @@ export async function courseToManage(
 export function requireFutureMeeting(time: number | null, before: number | null, now: number) {
   // Forms have no seconds: a meeting may begin in the present minute.
   if (time === null || time === before || time > now - MINUTE) return;
-  const message = "This time is in the past.";
-  throw refuse("INVALID_INPUT", {
-    message,
-    fields: [{ path: "meetingDetails.scheduledTime", message }],
-  });
+  throw refuseField("meetingDetails.scheduledTime", "IN_THE_PAST");
 }
 
 /** Why no student may join this course now; undefined when they may. */

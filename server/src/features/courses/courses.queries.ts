@@ -1,18 +1,22 @@
-import { sql } from "kysely";
-import type { Database, Db, Tx } from "../../platform/database/database.ts";
-import { contains, COURSES_SEARCHED, newestMatches } from "../../platform/database/dialect.ts";
-import {
-  countRows,
-  LOWEST_ID,
-  newestFirst,
-  searchWindows,
-  type Count,
-  type Cursor,
-  type Page,
-} from "../../platform/database/paging.ts";
+import type { Db, Tx } from "../../platform/database/database.ts";
+import { compileOnce } from "../../platform/database/compile-once.ts";
+import { contains } from "../../platform/database/dialect.ts";
+import { countRows, newestFirst, type Count, type Page } from "../../platform/database/paging.ts";
 import type { NewRow, Row } from "../../platform/database/tables.ts";
 
 export type CourseRow = Row<"courses">;
+
+/** What courses show of their teacher, and what decides whether the teacher may take students. */
+export const TEACHER_SHOWN = [
+  "teacher.first_name as teacher_first_name",
+  "teacher.last_name as teacher_last_name",
+  "teacher.phone as teacher_phone",
+  "teacher.phone_country as teacher_phone_country",
+  "teacher.phone_hidden as teacher_phone_hidden",
+  "teacher.contact_method as teacher_contact_method",
+  "teacher.approved as teacher_approved",
+  "teacher.suspended as teacher_suspended",
+] as const;
 
 /** Courses, deleted ones included, with the columns of the teacher and the banner that screens show. */
 export const withTeacher = (db: Db) =>
@@ -21,28 +25,19 @@ export const withTeacher = (db: Db) =>
     .innerJoin("users as teacher", "teacher.id", "courses.teacher_id")
     .leftJoin("files as banner", "banner.id", "courses.banner_file_id")
     .selectAll("courses")
-    .select([
-      "teacher.first_name as teacher_first_name",
-      "teacher.last_name as teacher_last_name",
-      "teacher.phone as teacher_phone",
-      "teacher.phone_country as teacher_phone_country",
-      "teacher.phone_hidden as teacher_phone_hidden",
-      "teacher.contact_method as teacher_contact_method",
-      "teacher.approved as teacher_approved",
-      "teacher.suspended as teacher_suspended",
-      "banner.content_type as banner_type",
-      "banner.name as banner_name",
-    ]);
+    .select(TEACHER_SHOWN)
+    .select(["banner.content_type as banner_type", "banner.name as banner_name"]);
 
 export type CourseWithTeacher = NonNullable<Awaited<ReturnType<typeof findCourse>>>;
 
 /** Undefined for a deleted course, as for none. */
 export async function findCourse(db: Db, id: string) {
-  return withTeacher(db)
-    .where("courses.id", "=", id)
-    .where("courses.deleted_at", "is", null)
-    .executeTakeFirst();
+  return (await courseById(db, { id })).rows[0];
 }
+
+const courseById = compileOnce((db, { id }: { id: string }) =>
+  withTeacher(db).where("courses.id", "=", id).where("courses.deleted_at", "is", null),
+);
 
 export type OwnFilter = {
   search?: string | undefined;
@@ -66,81 +61,8 @@ export async function listOwn(db: Db, teacherId: string, filter: OwnFilter, page
     .execute();
 }
 
-export async function countOwn(db: Db, teacherId: string, filter: OwnFilter): Promise<number> {
-  return countRows(own(db, teacherId, filter));
-}
-
-export type PublicFilter = {
-  search?: string | undefined;
-  category?: string | undefined;
-  teacherId?: string | undefined;
-};
-
-/** Courses that the explorer shows: those of teachers who may take students. */
-const inExplorer = (database: Database, { category, teacherId }: PublicFilter) => {
-  let query = withTeacher(database.read)
-    .where("teacher.suspended", "=", 0)
-    .where("teacher.approved", "=", 1);
-  if (category) query = query.where("courses.category", "=", category);
-  if (teacherId) query = query.where("courses.teacher_id", "=", teacherId);
-  return query;
-};
-
-const published = (database: Database, filter: PublicFilter) => {
-  const query = inExplorer(database, filter)
-    .where("courses.published_at", "is not", null)
-    .where("courses.deleted_at", "is", null);
-  return filter.search ? query.where(matches(filter.search)) : query;
-};
-
-/** One teacher's courses are few, and all of them are looked at. */
-const isAmongAll = ({ search, teacherId }: PublicFilter) => !search || teacherId !== undefined;
-
-/** Only the window's ids select the rows: with other conditions, SQLite would read all courses. */
-const inWindow = (database: Database, filter: PublicFilter, cursor: Cursor | undefined) =>
-  inExplorer(database, filter).where(
-    sql<boolean>`courses.id in (${newestMatches(database, filter.search ?? "", cursor)})`,
-  );
-
-const ORDER = { at: "courses.published_at", id: "courses.id" };
-
-export async function listPublished(database: Database, filter: PublicFilter, page: Page) {
-  if (isAmongAll(filter)) {
-    return published(database, filter).$call(newestFirst(page, ORDER)).execute();
-  }
-  return searchWindows(page, {
-    list: (part) =>
-      inWindow(database, filter, part.cursor).$call(newestFirst(part, ORDER)).execute(),
-    endOf: (cursor) => endOfMatches(database, filter, cursor),
-  });
-}
-
-export async function countPublished(
-  database: Database,
-  filter: PublicFilter,
-): Promise<number | Count> {
-  if (isAmongAll(filter)) return countRows(published(database, filter));
-  const total = await countRows(inWindow(database, filter, undefined));
-  const end = await endOfMatches(database, filter, undefined);
-  return end ? { total, totalIsAtLeast: true } : { total };
-}
-
-/** Where a full window of matches ends. Courses of the very millisecond are not looked for again. */
-async function endOfMatches(
-  database: Database,
-  { search = "" }: PublicFilter,
-  cursor: Cursor | undefined,
-): Promise<Cursor | undefined> {
-  const { matched, oldest } = await database.read
-    .selectFrom("courses")
-    .select((eb) => [
-      eb.fn.countAll<number>().as("matched"),
-      eb.fn.min("published_at").as("oldest"),
-    ])
-    .where(sql<boolean>`id in (${newestMatches(database, search, cursor)})`)
-    .executeTakeFirstOrThrow();
-  if (matched < COURSES_SEARCHED || oldest === null) return undefined;
-  return { at: oldest, id: LOWEST_ID };
+export async function countOwn(db: Db, teacherId: string, filter: OwnFilter): Promise<Count> {
+  return countRows(db, own(db, teacherId, filter));
 }
 
 /** Without an index, for the short list of one teacher's courses. */

@@ -1,9 +1,10 @@
 import type { z } from "zod";
 import { contract } from "@madrasa/contract";
+import type { SuccessCode } from "@madrasa/contract/successes";
 import type { courseActivity } from "@madrasa/contract/courses";
 import type { Db } from "../../platform/database/database.ts";
 import { readPage } from "../../platform/database/paging.ts";
-import { normalizeForSearch } from "../../platform/normalize-for-search.ts";
+import { foldText } from "../../platform/fold-text.ts";
 import { route, type Route } from "../../platform/http/route.ts";
 import type { Platform } from "../../platform/platform.ts";
 import { mayTeach } from "./courses.policy.ts";
@@ -31,7 +32,7 @@ export function courseRoutes(
   return [
     route(calls.listOwnCourses, async ({ actor, query }) => {
       const filter = {
-        search: query.search && normalizeForSearch(query.search),
+        search: query.search && foldText(query.search),
         ...(query.published && { isPublished: query.published === "true" }),
       };
       const { rows, page } = await readPage(query, {
@@ -65,7 +66,7 @@ export function courseRoutes(
 
     route(calls.createCourse, async ({ actor, body }) => ({
       data: { course: { _id: await createCourse(platform, actor, body) } },
-      message: "Course created successfully",
+      said: "COURSE_CREATED",
     })),
 
     route(calls.updateCourse, async ({ actor, query: { courseId }, body }) => {
@@ -74,23 +75,23 @@ export function courseRoutes(
       const course = await act(platform, actor, courseId, change);
       return {
         data: { course: await presentOwnCourse(platform, actor, course) },
-        message: whatChanged(body),
+        said: whatChanged(body),
       };
     }),
 
     route(calls.deleteCourse, async ({ actor, query: { courseId } }) => {
       await deleteCourse(platform, actor, courseId);
-      return { data: {}, message: "Course deleted successfully" };
+      return { data: {}, said: "COURSE_DELETED" };
     }),
   ];
 }
 
-/** The message for the most important part of a change, in the specification's words. */
-function whatChanged(body: z.output<(typeof calls.updateCourse)["body"]>): string {
-  if (body.published) return "Course published successfully";
-  if (body.meetingDetails) return "Meeting details updated successfully";
-  if (body.meetingDetails === null) return "Meeting deleted successfully";
-  if (body.banner !== undefined) return "Banner updated successfully";
-  if (body.enrollable === undefined) return "Course updated successfully";
-  return body.enrollable ? "Course unlocked successfully" : "Course locked successfully";
+/** Of several changes, the most important is said. */
+function whatChanged(body: z.output<(typeof calls.updateCourse)["body"]>): SuccessCode {
+  if (body.published) return "COURSE_PUBLISHED";
+  if (body.meetingDetails) return "MEETING_UPDATED";
+  if (body.meetingDetails === null) return "MEETING_DELETED";
+  if (body.banner !== undefined) return "BANNER_UPDATED";
+  if (body.enrollable === undefined) return "COURSE_UPDATED";
+  return body.enrollable ? "COURSE_UNLOCKED" : "COURSE_LOCKED";
 }

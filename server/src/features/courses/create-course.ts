@@ -5,7 +5,7 @@ import { refuse } from "../../platform/refusal.ts";
 import type { Actor } from "../../platform/actor.ts";
 import type { Platform } from "../../platform/platform.ts";
 import { newId } from "../../platform/secrets.ts";
-import { columnsOf } from "./course-fields.ts";
+import { columnsOf, languageOf } from "./course-fields.ts";
 import { courseSearchText } from "./course-search.ts";
 import { requireTeaching } from "./courses.policy.ts";
 import { findTeacherName, insertCourse } from "./courses.queries.ts";
@@ -33,6 +33,7 @@ export async function createCourse(
       teacher_id: actor.id,
       title,
       description,
+      language: languageOf({ title, description, language: null }),
       tags: JSON.stringify(tags),
       search: courseSearchText({ id, title, tags, teacher }),
       created_at: now,

@@ -1,23 +1,31 @@
+export { courseSearchText } from "./course-search.ts";
 export { courseRoutes } from "./courses.routes.ts";
+export { languageOf } from "./course-fields.ts";
 export { closedToStudents, courseToManage, whyClosed } from "./courses.policy.ts";
 export {
   changeCourse,
   countLessons,
-  countPublished,
   countStudents,
   deleteCourseRows,
+  TEACHER_SHOWN,
   deleteCoursesOf,
   restoreCoursesOf,
   findCourse,
   listCourseIdsOf,
-  listPublished,
   matches,
   replaceBanner,
   countStudentIn,
   withTeacher,
   type CourseWithTeacher,
 } from "./courses.queries.ts";
+export {
+  countPublished,
+  explorerState,
+  findFirstBanner,
+  listPublished,
+} from "./explorer.queries.ts";
 export { inList, presentCourse, presentMeeting, presentOwnCourse } from "./present-course.ts";
+export { publicCourseState } from "./public-course.queries.ts";
 export { renameTeacher } from "./rename-teacher.ts";
 export {
   changeSection,

@@ -1,4 +1,4 @@
-import { refuse } from "../../platform/refusal.ts";
+import { fieldError, refuse } from "../../platform/refusal.ts";
 import type { Actor } from "../../platform/actor.ts";
 import type { Platform } from "../../platform/platform.ts";
 import type { CourseChange } from "./course-fields.ts";
@@ -23,7 +23,7 @@ export async function publishCourse(
     if (course.published_at !== null) return;
     const missing = missingForPublishing(course);
     if (missing.length > 0) {
-      const fields = missing.map((path) => ({ path, message: "This is still missing." }));
+      const fields = missing.map((path) => fieldError(path, "STILL_MISSING"));
       throw refuse("COURSE_NOT_READY", { fields });
     }
     await changeCourse(tx, courseId, { published_at: platform.clock() });

@@ -11,7 +11,7 @@ import {
   referToFiles,
   removeFilesLater,
 } from "../files/index.ts";
-import { columnsOf, type CourseChange } from "./course-fields.ts";
+import { columnsOf, languageOf, type CourseChange } from "./course-fields.ts";
 import { courseSearchText } from "./course-search.ts";
 import { courseToManage, requireFutureMeeting } from "./courses.policy.ts";
 import { changeCourse, type CourseRow, type CourseWithTeacher } from "./courses.queries.ts";
@@ -51,6 +51,7 @@ export async function updateCourse(
       columns.banner_file_id = banner.id;
     }
     const next = { ...before, ...columns };
+    if (next.language_chosen === 0) columns.language = languageOf({ ...next, language: null });
     columns.search = courseSearchText({
       id: courseId,
       title: next.title,

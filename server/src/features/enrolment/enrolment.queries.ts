@@ -1,7 +1,12 @@
+import { MEETING_SHOWN_MINUTES } from "@madrasa/contract/limits";
+import { sql } from "kysely";
+import { MINUTE } from "../../platform/clock.ts";
+import { compileOnce } from "../../platform/database/compile-once.ts";
 import type { Db, Tx } from "../../platform/database/database.ts";
 import { deleteSome } from "../../platform/database/delete-some.ts";
-import { contains } from "../../platform/database/dialect.ts";
-import { countRows, newestFirst, type Page } from "../../platform/database/paging.ts";
+import { contains, rowsAsText } from "../../platform/database/dialect.ts";
+import { countRows, newestFirst, type Count, type Page } from "../../platform/database/paging.ts";
+import { TEACHER_SHOWN } from "../courses/index.ts";
 
 /** True when the student was not in the course before. */
 export async function insertEnrolment(
@@ -21,28 +26,85 @@ export async function insertEnrolment(
   return (result.numInsertedOrUpdatedRows ?? 0n) > 0n;
 }
 
+type Place = { courseId: string; studentId: string };
+
 export async function findEnrolment(db: Db, courseId: string, studentId: string) {
-  return db
+  return (await enrolment(db, { courseId, studentId })).rows[0];
+}
+
+const enrolment = compileOnce((db, { courseId, studentId }: Place) =>
+  db
     .selectFrom("enrolments")
     .select(["enrolled_at", "completed_count"])
     .where("course_id", "=", courseId)
-    .where("student_id", "=", studentId)
-    .executeTakeFirst();
+    .where("student_id", "=", studentId),
+);
+
+/** What the tree of a course is made from for a student who has joined, for an answer that is kept. */
+export async function treeState(db: Db, place: Place): Promise<string | undefined> {
+  const { rows } = await treeVersions(db, place);
+  return rows.length > 0 ? JSON.stringify(rows) : undefined;
 }
+
+const treeVersions = compileOnce((db, { courseId, studentId }: Place) =>
+  coursesOf(db, studentId)
+    .select(["courses.id", "courses.version as course", "enrolments.version as enrolment"])
+    .select(TEACHER_SHOWN)
+    .where("enrolments.course_id", "=", courseId),
+);
+
+/** Of a student with more courses, the list is not kept. */
+const COURSES_NAMED = 50;
+
+/** What a student's list of courses and next steps are made from, for an answer that is kept. */
+export async function listState(
+  db: Db,
+  studentId: string,
+  now: number,
+): Promise<string | undefined> {
+  // A meeting is shown until some time after it began.
+  const since = now - MEETING_SHOWN_MINUTES * MINUTE;
+  const { rows } = await listVersions(db, { studentId, since });
+  const { total = 0, state } = rows[0] ?? {};
+  return total > COURSES_NAMED ? undefined : (state ?? "");
+}
+
+type OwnList = { studentId: string; since: number };
+
+const listVersions = compileOnce((db, { studentId, since }: OwnList) =>
+  db
+    .selectFrom(
+      coursesOf(db, studentId)
+        .select(["courses.id", "courses.version as course", "enrolments.version as enrolment"])
+        .select(["teacher.first_name", "teacher.last_name"])
+        .select(sql`courses.meeting_at > ${since}`.as("has_meeting"))
+        .limit(sql.lit(COURSES_NAMED + 1))
+        .as("own"),
+    )
+    .select(({ fn }) => [
+      fn.countAll<number>().as("total"),
+      rowsAsText(db, ["id", "course", "enrolment", "first_name", "last_name", "has_meeting"]).as(
+        "state",
+      ),
+    ]),
+);
 
 export async function listCompleted(
   db: Db,
   courseId: string,
   studentId: string,
 ): Promise<Set<string>> {
-  const rows = await db
+  const { rows } = await completedLessons(db, { courseId, studentId });
+  return new Set(rows.map(({ lesson_id }) => lesson_id));
+}
+
+const completedLessons = compileOnce((db, { courseId, studentId }: Place) =>
+  db
     .selectFrom("completions")
     .select("lesson_id")
     .where("course_id", "=", courseId)
-    .where("student_id", "=", studentId)
-    .execute();
-  return new Set(rows.map(({ lesson_id }) => lesson_id));
-}
+    .where("student_id", "=", studentId),
+);
 
 /** The courses of a student that are not deleted, with their teachers. */
 export const coursesOf = (db: Db, studentId: string, search?: string) => {
@@ -66,6 +128,7 @@ export async function listEnrolled(
       "courses.id",
       "courses.title",
       "courses.description",
+      "courses.language",
       "courses.banner_file_id",
       "courses.lesson_count",
       "courses.teacher_id",
@@ -78,8 +141,8 @@ export async function listEnrolled(
     .execute();
 }
 
-export async function countEnrolled(db: Db, studentId: string, search?: string): Promise<number> {
-  return countRows(coursesOf(db, studentId, search));
+export async function countEnrolled(db: Db, studentId: string, search?: string): Promise<Count> {
+  return countRows(db, coursesOf(db, studentId, search));
 }
 
 export async function deleteEnrolment(
@@ -97,19 +160,43 @@ export async function deleteEnrolmentsOf(tx: Tx, studentId: string): Promise<voi
   await tx.deleteFrom("enrolments").where("student_id", "=", studentId).execute();
 }
 
-/** Adds to the number of lessons that a student has completed in a course. */
+/**
+ * Adds to the number of lessons that a student has completed in a course, where they were active now,
+ * and returns it with the number of all lessons.
+ */
 export async function countCompleted(
   tx: Tx,
-  { courseId, studentId }: { courseId: string; studentId: string },
-  difference: number,
-): Promise<void> {
-  await tx
-    .updateTable("enrolments")
-    .set((eb) => ({ completed_count: eb("completed_count", "+", difference) }))
-    .where("course_id", "=", courseId)
-    .where("student_id", "=", studentId)
-    .execute();
+  { courseId, studentId }: Place,
+  { difference, now }: { difference: number; now: number },
+): Promise<{ completedLessons: number; totalLessons: number }> {
+  const { rows } = await counted(tx, { courseId, studentId, difference, now });
+  const [counts] = rows;
+  if (!counts) throw new Error(`Student ${studentId} has left course ${courseId} meanwhile.`);
+  return counts;
 }
+
+const counted = compileOnce(
+  (db, { courseId, studentId, difference, now }: Place & { difference: number; now: number }) =>
+    db
+      .updateTable("enrolments")
+      .set((eb) => ({
+        completed_count: eb("completed_count", "+", difference),
+        // Servers' clocks differ a little, and the time never goes back.
+        active_at: eb.case().when("active_at", "<", now).then(now).else(eb.ref("active_at")).end(),
+      }))
+      .where("course_id", "=", courseId)
+      .where("student_id", "=", studentId)
+      .returning((eb) => [
+        "completed_count as completedLessons",
+        eb
+          .selectFrom("courses")
+          .select("courses.lesson_count")
+          .whereRef("courses.id", "=", "enrolments.course_id")
+          .$asScalar()
+          .$notNull()
+          .as("totalLessons"),
+      ]),
+);
 
 /** Writes only where the last activity is older than `pause`: a film saves its position often. */
 export async function recordActivity(
@@ -117,14 +204,18 @@ export async function recordActivity(
   { courseId, studentId }: { courseId: string; studentId: string },
   { now, pause }: { now: number; pause: number },
 ): Promise<void> {
-  await tx
-    .updateTable("enrolments")
-    .set({ active_at: now })
-    .where("course_id", "=", courseId)
-    .where("student_id", "=", studentId)
-    .where("active_at", "<=", now - pause)
-    .execute();
+  await active(tx, { courseId, studentId, now, until: now - pause });
 }
+
+const active = compileOnce(
+  (db, { courseId, studentId, now, until }: Place & { now: number; until: number }) =>
+    db
+      .updateTable("enrolments")
+      .set({ active_at: now })
+      .where("course_id", "=", courseId)
+      .where("student_id", "=", studentId)
+      .where("active_at", "<=", until),
+);
 
 /** For lessons that are being deleted: called while their completions are still there to count. */
 export async function subtractCompleted(

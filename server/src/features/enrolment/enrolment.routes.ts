@@ -2,14 +2,14 @@ import { contract } from "@madrasa/contract";
 import { percentOf } from "@madrasa/contract/percent";
 import { isoTime } from "../../platform/clock.ts";
 import { readPage } from "../../platform/database/paging.ts";
-import { normalizeForSearch } from "../../platform/normalize-for-search.ts";
+import { foldText } from "../../platform/fold-text.ts";
 import { refuse } from "../../platform/refusal.ts";
 import { route, type Route } from "../../platform/http/route.ts";
 import type { Platform } from "../../platform/platform.ts";
-import { courseToManage, findCourse, inList } from "../courses/index.ts";
+import { courseToManage, findCourse, inList, languageOf } from "../courses/index.ts";
 import { publicBannerUrl } from "../files/index.ts";
 import { enrolStudent } from "./enrol-student.ts";
-import { countEnrolled, listEnrolled } from "./enrolment.queries.ts";
+import { countEnrolled, listEnrolled, listState, treeState } from "./enrolment.queries.ts";
 import { nextSteps } from "./next-steps.ts";
 import { presentCourseOfStudent } from "./present-course-of-student.ts";
 import { readmitStudent } from "./readmit-student.ts";
@@ -22,49 +22,58 @@ const calls = contract.enrolment;
 export function enrolmentRoutes(platform: Platform): Route[] {
   const db = platform.database.read;
   return [
-    route(calls.readCourse, async ({ actor, query: { courseId } }) => {
-      const course = await findCourse(db, courseId);
-      if (!course) throw refuse("COURSE_NOT_FOUND");
-      return { data: { course: await presentCourseOfStudent(platform, actor, course) } };
-    }),
+    route(
+      calls.readCourse,
+      async ({ actor, query: { courseId } }) => {
+        const course = await findCourse(db, courseId);
+        if (!course) throw refuse("COURSE_NOT_FOUND");
+        return { data: { course: await presentCourseOfStudent(platform, actor, course) } };
+      },
+      ({ actor, query: { courseId } }) => treeState(db, { courseId, studentId: actor.id }),
+    ),
 
     route(calls.enrol, async ({ actor, query: { courseId } }) => {
       const { joined } = await enrolStudent(platform, actor, courseId);
-      const message = joined ? "You have joined the course." : "You are already in this course.";
-      return { data: { courseId }, message };
+      return { data: { courseId }, said: joined ? "JOINED" : "ALREADY_JOINED" };
     }),
 
-    route(calls.listEnrolled, async ({ actor, query }) => {
-      const search = query.search && normalizeForSearch(query.search);
-      const { rows, page } = await readPage(query, {
-        list: (page) => listEnrolled(db, actor.id, search, page),
-        count: () => countEnrolled(db, actor.id, search),
-        at: (row) => row.active_at,
-      });
-      const isHome = query.cursor === undefined && !search;
-      const courseList = rows.map(inList).map((row) => ({
-        _id: row.id,
-        title: row.title,
-        description: row.description,
-        banner: row.banner_file_id && publicBannerUrl(row.banner_file_id),
-        teacherId: {
-          _id: row.teacher_id,
-          firstName: row.teacher_first_name,
-          lastName: row.teacher_last_name,
-        },
-        totalLessons: row.lesson_count,
-        completedLessons: row.completed_count,
-        progress: percentOf(row.completed_count, row.lesson_count),
-        lastActive: isoTime(row.active_at),
-      }));
-      const next = isHome ? await nextSteps(platform, actor.id) : undefined;
-      return { data: { courseList, ...page, ...(next && { next }) } };
-    }),
+    route(
+      calls.listEnrolled,
+      async ({ actor, query }) => {
+        const search = query.search && foldText(query.search);
+        const { rows, page } = await readPage(query, {
+          list: (page) => listEnrolled(db, actor.id, search, page),
+          count: () => countEnrolled(db, actor.id, search),
+          at: (row) => row.active_at,
+        });
+        const isHome = query.cursor === undefined && !search;
+        const courseList = rows.map(inList).map((row) => ({
+          _id: row.id,
+          title: row.title,
+          description: row.description,
+          language: languageOf(row),
+          banner: row.banner_file_id && publicBannerUrl(row.banner_file_id),
+          teacherId: {
+            _id: row.teacher_id,
+            firstName: row.teacher_first_name,
+            lastName: row.teacher_last_name,
+          },
+          totalLessons: row.lesson_count,
+          completedLessons: row.completed_count,
+          progress: percentOf(row.completed_count, row.lesson_count),
+          lastActive: isoTime(row.active_at),
+        }));
+        const next = isHome ? await nextSteps(platform, actor.id) : undefined;
+        return { data: { courseList, ...page, ...(next && { next }) } };
+      },
+      async ({ actor, query: { search, cursor } }) =>
+        search || cursor ? undefined : listState(db, actor.id, platform.clock()),
+    ),
 
     route(calls.listStudents, async ({ actor, query }) => {
       const course = await courseToManage(db, actor, query.courseId);
       const filter = {
-        search: query.search && normalizeForSearch(query.search),
+        search: query.search && foldText(query.search),
         only: query.only,
         now: platform.clock(),
       };
@@ -95,12 +104,12 @@ export function enrolmentRoutes(platform: Platform): Route[] {
 
     route(calls.removeStudent, async ({ actor, query: { courseId }, body }) => {
       await removeFromCourse(platform, actor, courseId, body);
-      return { data: {}, message: "The student was removed from the course" };
+      return { data: {}, said: "STUDENT_REMOVED" };
     }),
 
     route(calls.readmitStudent, async ({ actor, query: { courseId }, body: { studentId } }) => {
       await readmitStudent(platform, actor, courseId, studentId);
-      return { data: {}, message: "The student is in the course again" };
+      return { data: {}, said: "STUDENT_READMITTED" };
     }),
 
     route(calls.listRemovedStudents, async ({ actor, query }) => {

@@ -9,6 +9,8 @@ export async function findCourseToContinue(db: Db, studentId: string) {
     .select([
       "courses.id",
       "courses.title",
+      "courses.description",
+      "courses.language",
       "courses.banner_file_id",
       "courses.lesson_count",
       "enrolments.completed_count",
@@ -59,6 +61,8 @@ export async function findNextMeeting(db: Db, studentId: string, now: number) {
     .select([
       "courses.id",
       "courses.title",
+      "courses.description",
+      "courses.language",
       "courses.meeting_title",
       "courses.meeting_link",
       "courses.meeting_at",

@@ -3,6 +3,7 @@ import type { enrolment } from "@madrasa/contract/enrolment";
 import { percentOf } from "@madrasa/contract/percent";
 import { isoTime } from "../../platform/clock.ts";
 import type { Platform } from "../../platform/platform.ts";
+import { languageOf } from "../courses/index.ts";
 import { publicBannerUrl } from "../files/index.ts";
 import { findCourseToContinue, findNextLesson, findNextMeeting } from "./next-steps.queries.ts";
 
@@ -29,6 +30,7 @@ export async function nextSteps(
           course: {
             _id: course.id,
             title: course.title,
+            language: languageOf(course),
             banner: course.banner_file_id && publicBannerUrl(course.banner_file_id),
             totalLessons: course.lesson_count,
             completedLessons: course.completed_count,
@@ -41,7 +43,7 @@ export async function nextSteps(
           title: meeting.meeting_title ?? "",
           link: meeting.meeting_link ?? "",
           scheduledTime: isoTime(meeting.meeting_at),
-          course: { _id: meeting.id, title: meeting.title },
+          course: { _id: meeting.id, title: meeting.title, language: languageOf(meeting) },
         }
       : null,
   };

@@ -10,7 +10,6 @@ import {
   findEnrolment,
   insertEnrolment,
   listCompleted,
-  recordActivity,
 } from "./enrolment.queries.ts";
 import { deleteRemoved, findRemoved } from "./removed-students.queries.ts";
 
@@ -39,8 +38,8 @@ export async function readmitStudent(
     await deleteRemoved(tx, place);
     await insertEnrolment(tx, { ...place, now: removed.enrolled_at });
     // From now on they can go on: being away was not their choice.
-    await recordActivity(tx, place, { now: clock(), pause: 0 });
-    await countCompleted(tx, place, (await listCompleted(tx, courseId, studentId)).size);
+    const difference = (await listCompleted(tx, courseId, studentId)).size;
+    await countCompleted(tx, place, { difference, now: clock() });
     await countStudents(tx, courseId, 1);
   });
 }

@@ -1,6 +1,6 @@
 import type { Db, Tx } from "../../platform/database/database.ts";
 import { deleteSome } from "../../platform/database/delete-some.ts";
-import { countRows, newestFirst, type Page } from "../../platform/database/paging.ts";
+import { countRows, newestFirst, type Count, type Page } from "../../platform/database/paging.ts";
 import type { NewRow } from "../../platform/database/tables.ts";
 
 type Place = { courseId: string; studentId: string };
@@ -48,8 +48,8 @@ export async function listRemoved(db: Db, courseId: string, page: Page) {
     .execute();
 }
 
-export async function countRemoved(db: Db, courseId: string): Promise<number> {
-  return countRows(removedFrom(db, courseId));
+export async function countRemoved(db: Db, courseId: string): Promise<Count> {
+  return countRows(db, removedFrom(db, courseId));
 }
 
 /** For a deleted account. */

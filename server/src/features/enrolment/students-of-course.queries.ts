@@ -4,7 +4,13 @@ import type { StudentsShown } from "@madrasa/contract/enrolment";
 import { DAY } from "../../platform/clock.ts";
 import type { Db } from "../../platform/database/database.ts";
 import { contains } from "../../platform/database/dialect.ts";
-import { countRows, newestFirst, oldestFirst, type Page } from "../../platform/database/paging.ts";
+import {
+  countRows,
+  newestFirst,
+  oldestFirst,
+  type Count,
+  type Page,
+} from "../../platform/database/paging.ts";
 
 export type StudentFilter = {
   search?: string | undefined;
@@ -83,8 +89,8 @@ export async function countStudentsOf(
   db: Db,
   courseId: string,
   filter: StudentFilter,
-): Promise<number> {
-  return countRows(studentsOf(db, courseId, filter));
+): Promise<Count> {
+  return countRows(db, studentsOf(db, courseId, filter));
 }
 
 /** For each of these students the first lesson of the course, in its order, that is not completed. */

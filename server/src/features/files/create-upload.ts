@@ -28,8 +28,8 @@ export async function createUpload(
   const { types, maxBytes } = FILE_RULES[kind];
   if (!(types as readonly string[]).includes(contentType)) throw refuse("WRONG_TYPE");
   if ((size ?? 0) > maxBytes) {
-    const mebibytes = maxBytes / (1024 * 1024);
-    throw refuse("TOO_LARGE", { message: `This file is too large: at most ${mebibytes} MB.` });
+    const megabytes = maxBytes / (1024 * 1024);
+    throw refuse("TOO_LARGE", { values: { about: "file", megabytes: megabytes } });
   }
   const bytes = size ?? maxBytes;
   await requireDiskSpace(platform, size ?? 0);

@@ -179,10 +179,10 @@ export async function markUnconfirmed(tx: Tx, before: number, now: number): Prom
 export async function listMarkedForDeletion(
   db: Db,
   { after, limit }: { after: string; limit: number },
-): Promise<{ id: string; created_at: number }[]> {
+): Promise<{ id: string; kind: string; created_at: number }[]> {
   return db
     .selectFrom("files")
-    .select(["id", "created_at"])
+    .select(["id", "kind", "created_at"])
     .where("marked_for_deletion_at", "is not", null)
     .where("id", ">", after)
     .orderBy("id")

@@ -1,5 +1,6 @@
 import type { FastifyInstance } from "fastify";
 import { contract } from "@madrasa/contract";
+import { BANNER_WIDTHS } from "@madrasa/contract/banners";
 import { isId } from "@madrasa/contract/ids";
 import { canonicalType, lessonFileKind, type FileKind } from "@madrasa/contract/limits";
 import type { Db } from "../../platform/database/database.ts";
@@ -10,6 +11,7 @@ import type { Platform } from "../../platform/platform.ts";
 import { findPublicBanner } from "./files.queries.ts";
 import { createUpload } from "./create-upload.ts";
 import { findQuotas, type Quotas } from "./quotas.queries.ts";
+import { scaledBanner } from "./scale-banner.ts";
 import { setQuotas } from "./set-quotas.ts";
 
 /** Courses import files, so the policy of courses is passed as an argument. */
@@ -40,7 +42,7 @@ export function fileRoutes(
     route(contract.files.setQuotas, async ({ actor, body }) => {
       const quotas = { student: body.studentBytes, course: body.courseBytes };
       await setQuotas(platform, actor, quotas);
-      return { data: { quotas: presentQuotas(quotas) }, message: "Space for files saved." };
+      return { data: { quotas: presentQuotas(quotas) }, said: "QUOTAS_SAVED" };
     }),
   ];
 }
@@ -56,22 +58,31 @@ function kindOf(filename: string, contentType: string): FileKind {
   return kind;
 }
 
-/** Permanent URLs for the banners of published courses. */
-export function bannerRoutes(app: FastifyInstance, { database, storage }: Platform): void {
-  app.get<{ Params: { key: string } }>("/banners/:key", async (request, reply) => {
-    const { key } = request.params;
-    const banner = isId(key) ? await findPublicBanner(database.read, key) : undefined;
-    if (!banner) throw refuse("FILE_NOT_FOUND");
-    // The bytes of a stored key never change, so the key serves as the ETag.
-    const etag = `"${key}"`;
-    void reply
-      .header("cache-control", "public, max-age=86400")
-      .header("content-security-policy", "sandbox")
-      .header("etag", etag);
-    if (request.headers["if-none-match"] === etag) return reply.code(304).send();
-    return reply
-      .header("content-length", String(banner.size))
-      .type(banner.content_type)
-      .send(await storage.read(banner.id));
-  });
+/** Permanent URLs for the banners of published courses, also in smaller widths. */
+export function bannerRoutes(app: FastifyInstance, platform: Platform): void {
+  app.get<{ Params: { key: string }; Querystring: { width?: string } }>(
+    "/banners/:key",
+    async (request, reply) => {
+      const { key } = request.params;
+      const banner = isId(key) ? await findPublicBanner(platform.database.read, key) : undefined;
+      if (!banner) throw refuse("FILE_NOT_FOUND");
+      const width = BANNER_WIDTHS.find((known) => String(known) === request.query.width);
+      // The bytes of a stored key never change, so the key serves as the ETag.
+      const etag = width ? `"${key}-${width}"` : `"${key}"`;
+      void reply
+        .header("cache-control", "public, max-age=86400")
+        .header("content-security-policy", "sandbox")
+        .header("etag", etag);
+      if (request.headers["if-none-match"] === etag) return reply.code(304).send();
+      const scaled = width && (await scaledBanner(platform, key, width));
+      if (scaled) {
+        void reply.header("content-length", String(scaled.size)).type(scaled.contentType);
+        return reply.send(scaled.bytes);
+      }
+      return reply
+        .header("content-length", String(banner.size))
+        .type(banner.content_type)
+        .send(await platform.storage.read(banner.id));
+    },
+  );
 }

@@ -44,7 +44,7 @@ export async function inspectFile(
   const contentType = canonicalType(found?.mime ?? "");
   // An unknown type is refused: HTML, SVG and scripts have no signature.
   if (!(rule.types as readonly string[]).includes(contentType)) {
-    throw refuse("WRONG_TYPE", { message: "This file is not what its type says." });
+    throw refuse("WRONG_TYPE", { values: { about: "content" } });
   }
   const maxPixels = maxPixelsOf(kind);
   if (maxPixels === undefined) return { id: file.id, uploadedId: file.id, kind, contentType, size };

@@ -30,9 +30,9 @@ export async function reencodeUpload(
   if ("refused" in picture) {
     throw picture.refused === "tooManyPixels"
       ? refuse("FILE_TOO_MANY_PIXELS", {
-          message: `This picture has too many pixels: at most ${maxPixels / MILLION} million, all frames together.`,
+          values: { about: "frames", millions: maxPixels / MILLION },
         })
-      : refuse("WRONG_TYPE", { message: "This picture cannot be read. Please save it as a JPEG." });
+      : refuse("WRONG_TYPE", { values: { about: "picture" } });
   }
   const { bytes, contentType } = picture;
   const id = newId();

@@ -17,7 +17,6 @@ import {
 } from "./files.queries.ts";
 import { UPLOAD_LINK_LIFE } from "./links.ts";
 import { findQuotas } from "./quotas.queries.ts";
-import { sizeInWords } from "./size-in-words.ts";
 
 type Wanted = {
   kind: FileKind;
@@ -47,14 +46,14 @@ export async function reserveUpload(tx: Tx, wanted: Wanted, now: number): Promis
     const used = await countStudentBytes(tx, wanted.ownerId);
     if (used + wanted.bytes > quotas.student) {
       throw refuse("NOTE_SPACE_FULL", {
-        message: `The pictures of your notes may take ${sizeInWords(quotas.student)} in all. Delete some to add this one.`,
+        values: { about: "limit", bytes: quotas.student },
       });
     }
   } else {
     const used = await countTeachingBytes(tx, wanted.courseId);
     if (used + wanted.bytes > quotas.course) {
       throw refuse("COURSE_SPACE_FULL", {
-        message: `The files of this course may take ${sizeInWords(quotas.course)} in all. Delete some lessons to add this file.`,
+        values: { about: "limit", bytes: quotas.course },
       });
     }
   }

@@ -1,6 +1,7 @@
 import { DAY } from "../../platform/clock.ts";
 import type { Platform } from "../../platform/platform.ts";
 import { UPLOAD_LINK_LIFE } from "./links.ts";
+import { removeScaled } from "./scale-banner.ts";
 import { deleteFile, markUnconfirmed, findFile, listMarkedForDeletion } from "./files.queries.ts";
 
 const AT_ONCE = 200;
@@ -44,9 +45,11 @@ export function removeFilesLater(platform: Platform, ids: readonly string[]): vo
  * it takes no bytes, and those of an upload that is still running are removed as well.
  */
 async function removeFile(
-  { database, storage, clock }: Platform,
-  file: { id: string; created_at: number },
+  platform: Platform,
+  file: { id: string; kind: string; created_at: number },
 ): Promise<void> {
+  const { database, storage, clock } = platform;
+  if (file.kind === "banner") await removeScaled(platform, file.id);
   const age = clock() - file.created_at;
   if (age <= UPLOAD_LINK_LIFE) return storage.retire(file.id);
   await storage.remove(file.id);

@@ -199,7 +199,8 @@ test("the superadmin reads and sets the quotas, and the activity shows it", asyn
   });
   expect((await read()).studentBytes).toBe(300 * MEBIBYTE);
   const { entries } = (await school.call(contract.audit.listAudit, { as, query: {} })).data;
-  expect(entries[0]).toMatchObject({ act: "setFileQuotas", targetName: "300 MB, 50 GB" });
+  const targetName = `${body.studentBytes} ${body.courseBytes}`;
+  expect(entries[0]).toMatchObject({ act: "setFileQuotas", targetName });
   for (const studentBytes of [0, -1, 1.5, 2 ** 60]) {
     const refused = await school.call(contract.files.setQuotas, {
       as,

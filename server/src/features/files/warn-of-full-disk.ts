@@ -1,12 +1,14 @@
 import { minFreeBytes, usesDisk, type DiskSpace } from "../../platform/disk-space.ts";
+import type { Writing } from "../../platform/messages/messages.ts";
 import type { Platform } from "../../platform/platform.ts";
+import { say } from "../../platform/say.ts";
 import {
   addDiskWarnings,
   deleteDiskWarnings,
   listDiskWarnings,
   type DiskLevel,
 } from "./disk-warnings.queries.ts";
-import { sizeInWords } from "./size-in-words.ts";
+import { sizeInWords } from "../../platform/size-in-words.ts";
 
 /** Free percent of the disk, from the mild to the severe. */
 const LEVELS: readonly { level: DiskLevel; percent: number }[] = [
@@ -16,15 +18,13 @@ const LEVELS: readonly { level: DiskLevel; percent: number }[] = [
 /** So much more must be free until a level counts as left: uploads and deletions go on around it. */
 const RECOVERED_PERCENT = 2;
 
-export type Notice = { subject: string; text: string };
-
 /**
  * Writes to the superadmin once when little of the disk is free, and once when almost none is; again
  * only after it has recovered. `tell` sends the message and throws when nobody could be reached.
  */
 export async function warnOfFullDisk(
   platform: Platform,
-  tell: (notice: Notice) => Promise<void>,
+  tell: (write: Writing) => Promise<void>,
 ): Promise<void> {
   const { config, database, clock, readDiskSpace } = platform;
   if (!usesDisk(config)) return;
@@ -53,18 +53,23 @@ export async function warnOfFullDisk(
   }
 }
 
-function describe({ config }: Platform, space: DiskSpace): Notice {
-  const { schoolName, s3 } = config;
+function describe({ config }: Platform, space: DiskSpace): Writing {
+  const { schoolNames, s3 } = config;
   const percent = Math.floor((space.free * 100) / space.total);
   const min = minFreeBytes(config, space);
-  const uploads =
-    space.free < min
-      ? "No file can be uploaded until there is more."
-      : `Below ${sizeInWords(min)} no file can be uploaded.`;
-  return {
-    subject: `${schoolName}: ${percent} % of the disk is free`,
-    text: `${sizeInWords(space.free)} (${percent} %) of the disk with the data of ${schoolName} is free.${
-      s3 ? "" : ` ${uploads}`
-    } Please make space or enlarge the disk.`,
+  const isClosed = space.free < min;
+  const uploads = s3 ? "elsewhere" : isClosed ? "closed" : "open";
+  const facts = {
+    percent,
+    uploads,
+    free: sizeInWords(space.free),
+    least: sizeInWords(min),
+  };
+  return (language) => {
+    const values = { ...facts, school: schoolNames[language] };
+    return {
+      subject: say(language, "letters.diskSubject", values),
+      text: say(language, "letters.disk", values),
+    };
   };
 }

@@ -1,4 +1,5 @@
 import { sql } from "kysely";
+import { compileOnce } from "../../platform/database/compile-once.ts";
 import type { Db, Tx } from "../../platform/database/database.ts";
 import type { NewRow, Row } from "../../platform/database/tables.ts";
 import { EXCERPT_SOURCE } from "../../platform/excerpt.ts";
@@ -16,15 +17,21 @@ export type LessonWithFile = NonNullable<Awaited<ReturnType<typeof findLesson>>>
 
 /** With the type, size in bytes and name of its file. */
 export async function findLesson(db: Db, courseId: string, lessonId: string) {
-  return withFile(db)
-    .where("lessons.id", "=", lessonId)
-    .where("lessons.course_id", "=", courseId)
-    .executeTakeFirst();
+  return (await lessonById(db, { courseId, lessonId })).rows[0];
 }
+
+const lessonById = compileOnce(
+  (db, { courseId, lessonId }: { courseId: string; lessonId: string }) =>
+    withFile(db).where("lessons.id", "=", lessonId).where("lessons.course_id", "=", courseId),
+);
 
 /** With the beginning of their descriptions: a course may have thousands of lessons. */
 export async function listLessons(db: Db, courseId: string) {
-  return db
+  return (await lessonsById(db, { courseId })).rows;
+}
+
+const lessonsById = compileOnce((db, { courseId }: { courseId: string }) =>
+  db
     .selectFrom("lessons")
     .innerJoin("files", "files.id", "lessons.file_id")
     .select([
@@ -41,9 +48,8 @@ export async function listLessons(db: Db, courseId: string) {
     .where("lessons.course_id", "=", courseId)
     .orderBy("lessons.section_id")
     .orderBy("lessons.position")
-    .orderBy("lessons.id")
-    .execute();
-}
+    .orderBy("lessons.id"),
+);
 
 /** The position of a lesson that is added at the end of a section. */
 export async function nextPosition(tx: Tx, sectionId: string): Promise<number> {
@@ -86,15 +92,21 @@ export async function deleteLessonsOfCourse(tx: Tx, courseId: string): Promise<v
   await tx.deleteFrom("lessons").where("course_id", "=", courseId).execute();
 }
 
+/** False also where the course is deleted. */
 export async function isEnrolled(db: Db, courseId: string, studentId: string): Promise<boolean> {
-  const row = await db
-    .selectFrom("enrolments")
-    .select("student_id")
-    .where("course_id", "=", courseId)
-    .where("student_id", "=", studentId)
-    .executeTakeFirst();
-  return row !== undefined;
+  return (await enrolment(db, { courseId, studentId })).rows.length > 0;
 }
+
+const enrolment = compileOnce(
+  (db, { courseId, studentId }: { courseId: string; studentId: string }) =>
+    db
+      .selectFrom("enrolments")
+      .innerJoin("courses", "courses.id", "enrolments.course_id")
+      .select("enrolments.student_id")
+      .where("enrolments.course_id", "=", courseId)
+      .where("enrolments.student_id", "=", studentId)
+      .where("courses.deleted_at", "is", null),
+);
 
 /** False where no lesson has this file. */
 export async function replaceLessonFile(

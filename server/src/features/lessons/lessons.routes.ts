@@ -1,4 +1,5 @@
 import { contract } from "@madrasa/contract";
+import type { SuccessCode } from "@madrasa/contract/successes";
 import type { LessonKind } from "@madrasa/contract/limits";
 import { route, type Route } from "../../platform/http/route.ts";
 import type { Platform } from "../../platform/platform.ts";
@@ -11,10 +12,10 @@ import { updateLesson } from "./update-lesson.ts";
 
 const calls = contract.lessons;
 
-const ADDED: Record<LessonKind, string> = {
-  video: "Video added successfully",
-  lecture: "Lecture added successfully",
-  quiz: "Quiz added successfully",
+const ADDED: Record<LessonKind, SuccessCode> = {
+  video: "VIDEO_ADDED",
+  lecture: "LECTURE_ADDED",
+  quiz: "QUIZ_ADDED",
 };
 
 export function lessonRoutes(
@@ -31,7 +32,7 @@ export function lessonRoutes(
       const row = await addLesson(platform, actor, query, body);
       return {
         data: { lesson: await presentLesson(platform, row) },
-        message: ADDED[row.kind],
+        said: ADDED[row.kind],
       };
     }),
 
@@ -39,13 +40,13 @@ export function lessonRoutes(
       const row = await updateLesson(platform, actor, query, body);
       return {
         data: { lesson: await presentLesson(platform, row) },
-        message: "Content updated successfully",
+        said: "CONTENT_UPDATED",
       };
     }),
 
     route(calls.deleteLesson, async ({ actor, query }) => {
       await deleteLesson(platform, actor, query, removeStudentWork);
-      return { data: {}, message: "Content deleted successfully" };
+      return { data: {}, said: "CONTENT_DELETED" };
     }),
   ];
 }

@@ -2,6 +2,7 @@ import type { z } from "zod";
 import type { lessons } from "@madrasa/contract/lessons";
 import { refuse } from "../../platform/refusal.ts";
 import type { Actor } from "../../platform/actor.ts";
+import { lockRows } from "../../platform/database/dialect.ts";
 import type { Platform } from "../../platform/platform.ts";
 import { lessonToRead } from "./lessons.policy.ts";
 import { changeLesson, findLesson, type LessonWithFile } from "./lessons.queries.ts";
@@ -16,6 +17,8 @@ export async function updateLesson(
   { title, description, additionalResources }: Change,
 ): Promise<LessonWithFile> {
   return database.transaction(async (tx) => {
+    // Before the lesson, as everywhere: its change raises the course's version.
+    await lockRows(tx, "courses", "id", where.courseId, "write");
     await lessonToRead(tx, actor, where);
     await changeLesson(tx, where.lessonId, {
       ...(title !== undefined && { title }),

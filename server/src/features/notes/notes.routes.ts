@@ -1,6 +1,6 @@
 import { contract } from "@madrasa/contract";
 import { canonicalType } from "@madrasa/contract/limits";
-import { refuse } from "../../platform/refusal.ts";
+import { refuse, refuseField } from "../../platform/refusal.ts";
 import { route, type Route } from "../../platform/http/route.ts";
 import type { Platform } from "../../platform/platform.ts";
 import { createUpload, viewLink } from "../files/index.ts";
@@ -10,26 +10,24 @@ import { deleteNote } from "./delete-note.ts";
 import { findNoteImage, listNoteImages } from "./notes.queries.ts";
 
 const calls = contract.notes;
-const ADDED = "Note added successfully";
-const DELETED = "Note deleted successfully";
 
 export function noteRoutes(platform: Platform): Route[] {
   const { read } = platform.database;
   return [
     route(calls.addNote, async ({ actor, query: { contentId, ...place }, body: { content } }) => {
       if (content !== null) {
-        if (contentId !== undefined) throw refuseContentId("An entry cannot be changed.");
+        if (contentId !== undefined) throw refuseField("contentId", "ENTRY_FIXED");
         const note = await addNote(platform, actor, place, content);
-        return { data: { note }, message: ADDED };
+        return { data: { note }, said: "NOTE_ADDED" };
       }
-      if (contentId === undefined) throw refuseContentId("Which entry is to be deleted?");
+      if (contentId === undefined) throw refuseField("contentId", "ENTRY_UNNAMED");
       const note = await deleteNote(platform, actor, { ...place, contentId });
-      return { data: { note }, message: DELETED };
+      return { data: { note }, said: "NOTE_DELETED" };
     }),
 
     route(calls.deleteNote, async ({ actor, query }) => {
       const note = await deleteNote(platform, actor, query);
-      return { data: { note }, message: DELETED };
+      return { data: { note }, said: "NOTE_DELETED" };
     }),
 
     route(calls.noteUploadLink, async ({ actor, query }) => {
@@ -62,8 +60,4 @@ export function noteRoutes(platform: Platform): Route[] {
       return { data: { links } };
     }),
   ];
-}
-
-function refuseContentId(message: string) {
-  return refuse("INVALID_INPUT", { message, fields: [{ path: "contentId", message }] });
 }

@@ -51,30 +51,30 @@ export function outlineRoutes(
 
     route(calls.addSection, async ({ actor, query: { courseId }, body }) => {
       const _id = await addSection(platform, actor, courseId, body);
-      return { data: { section: { _id, ...body } }, message: "Section added successfully" };
+      return { data: { section: { _id, ...body } }, said: "SECTION_ADDED" };
     }),
 
     route(calls.updateSection, async ({ actor, query, body }) => {
       const texts = await updateSection(platform, actor, query, body);
       return {
         data: { section: { _id: query.sectionId, ...texts } },
-        message: "Section updated successfully",
+        said: "SECTION_UPDATED",
       };
     }),
 
     route(calls.moveSection, async ({ actor, query, body }) => {
       await moveSection(platform, actor, query, body.before);
-      return { data: {}, message: "Section moved successfully" };
+      return { data: {}, said: "SECTION_MOVED" };
     }),
 
     route(calls.moveLesson, async ({ actor, query, body }) => {
       await moveLesson(platform, actor, query, body);
-      return { data: {}, message: "Content moved successfully" };
+      return { data: {}, said: "CONTENT_MOVED" };
     }),
 
     route(calls.deleteSection, async ({ actor, query }) => {
       await deleteSection(platform, actor, query, removeStudentWork);
-      return { data: {}, message: "Section deleted successfully" };
+      return { data: {}, said: "SECTION_DELETED" };
     }),
   ];
 }

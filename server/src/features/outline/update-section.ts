@@ -2,6 +2,7 @@ import type { z } from "zod";
 import type { outline } from "@madrasa/contract/outline";
 import { refuse } from "../../platform/refusal.ts";
 import type { Actor } from "../../platform/actor.ts";
+import { lockRows } from "../../platform/database/dialect.ts";
 import type { Platform } from "../../platform/platform.ts";
 import { changeSection, courseToManage, findSection } from "../courses/index.ts";
 
@@ -15,6 +16,8 @@ export async function updateSection(
   change: Change,
 ): Promise<{ title: string; description: string }> {
   return database.transaction(async (tx) => {
+    // Before the section, as everywhere: its change raises the course's version.
+    await lockRows(tx, "courses", "id", courseId, "write");
     await courseToManage(tx, actor, courseId);
     const before = await findSection(tx, courseId, sectionId);
     if (!before) throw refuse("SECTION_NOT_FOUND");

@@ -1,5 +1,5 @@
 import type { Db } from "../../platform/database/database.ts";
-import { countRows, newestFirst, type Page } from "../../platform/database/paging.ts";
+import { countRows, newestFirst, type Count, type Page } from "../../platform/database/paging.ts";
 import { matches, withTeacher } from "../courses/index.ts";
 
 export type Filter = {
@@ -21,8 +21,8 @@ export async function listCourses(db: Db, filter: Filter, page: Page) {
     .execute();
 }
 
-export async function countCourses(db: Db, filter: Filter): Promise<number> {
-  return countRows(ofTeacher(db, filter));
+export async function countCourses(db: Db, filter: Filter): Promise<Count> {
+  return countRows(db, ofTeacher(db, filter));
 }
 
 export async function findAnyCourse(db: Db, id: string) {

@@ -2,7 +2,7 @@ import type { z } from "zod";
 import { contract } from "@madrasa/contract";
 import { isoTime } from "../../platform/clock.ts";
 import { readPage } from "../../platform/database/paging.ts";
-import { normalizeForSearch } from "../../platform/normalize-for-search.ts";
+import { foldText } from "../../platform/fold-text.ts";
 import { refuse } from "../../platform/refusal.ts";
 import { route, type Route } from "../../platform/http/route.ts";
 import type { Platform } from "../../platform/platform.ts";
@@ -55,7 +55,7 @@ export function oversightRoutes(platform: Platform): Route[] {
 
   return [
     route(calls.listCoursesOfTeacher, async ({ params: { teacherId }, query }) => {
-      const filter = { teacherId, search: query.search && normalizeForSearch(query.search) };
+      const filter = { teacherId, search: query.search && foldText(query.search) };
       const of = await teacher(teacherId);
       const { courses: courseList, ...page } = await listing(filter, query);
       return { data: { teacher: of, courseList, ...page } };
@@ -64,7 +64,7 @@ export function oversightRoutes(platform: Platform): Route[] {
     route(calls.listDeletedCourses, async ({ params: { teacherId }, query }) => {
       const filter = {
         teacherId,
-        search: query.search && normalizeForSearch(query.search),
+        search: query.search && foldText(query.search),
         isDeleted: true,
       };
       await teacher(teacherId);
@@ -98,7 +98,7 @@ export function oversightRoutes(platform: Platform): Route[] {
     route(calls.restoreCourse, async ({ actor, query: { courseId } }) => {
       await restoreCourse(platform, actor, courseId);
       const row = await course(courseId);
-      return { data: { course: await present(row) }, message: "Course restored successfully" };
+      return { data: { course: await present(row) }, said: "COURSE_RESTORED" };
     }),
   ];
 }

@@ -1,4 +1,5 @@
 import { RESTORE_DAYS } from "@madrasa/contract/limits";
+import { shownTitle } from "@madrasa/contract/shown-title";
 import { lockRows } from "../../platform/database/dialect.ts";
 import { refuse } from "../../platform/refusal.ts";
 import type { Actor } from "../../platform/actor.ts";
@@ -25,11 +26,10 @@ export async function restoreCourse(
     if (course.deleted_at === null) throw refuse("COURSE_NOT_DELETED");
     // Treated as absent: the next sweep may remove it at any time.
     if (restorableUntil(course.deleted_at) <= clock()) {
-      const message = `This course was deleted more than ${RESTORE_DAYS} days ago and cannot be brought back.`;
-      throw refuse("COURSE_NOT_FOUND", { message });
+      throw refuse("COURSE_NOT_FOUND", { values: { about: "deleted", days: RESTORE_DAYS } });
     }
     await changeCourse(tx, courseId, { deleted_at: null });
-    const target = { id: courseId, name: course.title };
+    const target = { id: courseId, name: shownTitle({ _id: courseId, title: course.title }) };
     await recordAct(platform, tx, { actor, act: "restoreCourse", target });
   });
 }

@@ -86,6 +86,7 @@ function aPlay(school: TestSchool, owner: Person, course: Course) {
   const sections = [course.sectionId];
   const lessons = [...course.lessonIds];
   const gone: string[] = [];
+  const links = new Set<string>();
   const pick = (list: string[], which: number) => list[which % list.length] ?? "";
   return async (one: Act): Promise<number> => {
     const { act, who, which, wish } = one;
@@ -111,7 +112,11 @@ function aPlay(school: TestSchool, owner: Person, course: Course) {
         const { status } = await school.call(contract.accounts.deleteMe, { as: student });
         if (students[who] === student) students[who] = await aPupil(school);
         await school.platform.backgroundTasks.settled();
-        if (status === 200) gone.push(school.lastLink(targetOf(phoneOf(student))).secret);
+        if (status !== 200) return status;
+        const { secret } = school.lastLink(targetOf(phoneOf(student)));
+        // Who leaves twice at once is told twice that they have left, and has one link.
+        if (!links.has(secret)) gone.push(secret);
+        links.add(secret);
         return status;
       }
       case "return": {

@@ -1,55 +1,54 @@
+import { compileOnce } from "../../platform/database/compile-once.ts";
 import type { Db, Tx } from "../../platform/database/database.ts";
 import { deleteSome } from "../../platform/database/delete-some.ts";
 
+type Place = { studentId: string; lessonId: string };
 type Tick = { studentId: string; lessonId: string; courseId: string };
 
 /** True when the lesson was not completed before. */
 export async function insertCompletion(tx: Tx, tick: Tick, now: number): Promise<boolean> {
-  const result = await tx
-    .insertInto("completions")
-    .values({
-      student_id: tick.studentId,
-      lesson_id: tick.lessonId,
-      course_id: tick.courseId,
-      completed_at: now,
-    })
-    .onConflict((conflict) => conflict.columns(["student_id", "lesson_id"]).doNothing())
-    .executeTakeFirst();
-  return (result.numInsertedOrUpdatedRows ?? 0n) > 0n;
+  const { numAffectedRows = 0n } = await insertion(tx, { ...tick, now });
+  return numAffectedRows > 0n;
 }
+
+const insertion = compileOnce(
+  (db, { studentId, lessonId, courseId, now }: Tick & { now: number }) =>
+    db
+      .insertInto("completions")
+      .values({
+        student_id: studentId,
+        lesson_id: lessonId,
+        course_id: courseId,
+        completed_at: now,
+      })
+      .onConflict((conflict) => conflict.columns(["student_id", "lesson_id"]).doNothing()),
+);
 
 /** True when the lesson was completed before. */
 export async function deleteCompletion(tx: Tx, tick: Tick): Promise<boolean> {
-  const result = await tx
-    .deleteFrom("completions")
-    .where("student_id", "=", tick.studentId)
-    .where("lesson_id", "=", tick.lessonId)
-    .executeTakeFirst();
-  return result.numDeletedRows > 0n;
+  const { studentId, lessonId } = tick;
+  const { numAffectedRows = 0n } = await deletion(tx, { studentId, lessonId });
+  return numAffectedRows > 0n;
 }
 
-export async function readCounts(db: Db, { courseId, studentId }: Tick) {
-  return db
-    .selectFrom("enrolments")
-    .innerJoin("courses", "courses.id", "enrolments.course_id")
-    .select([
-      "enrolments.completed_count as completedLessons",
-      "courses.lesson_count as totalLessons",
-    ])
-    .where("enrolments.course_id", "=", courseId)
-    .where("enrolments.student_id", "=", studentId)
-    .executeTakeFirstOrThrow();
-}
+const deletion = compileOnce((db, { studentId, lessonId }: Place) =>
+  db
+    .deleteFrom("completions")
+    .where("student_id", "=", studentId)
+    .where("lesson_id", "=", lessonId),
+);
 
 export async function isCompleted(db: Db, studentId: string, lessonId: string): Promise<boolean> {
-  const row = await db
+  return (await completion(db, { studentId, lessonId })).rows.length > 0;
+}
+
+const completion = compileOnce((db, { studentId, lessonId }: Place) =>
+  db
     .selectFrom("completions")
     .select("lesson_id")
     .where("student_id", "=", studentId)
-    .where("lesson_id", "=", lessonId)
-    .executeTakeFirst();
-  return row !== undefined;
-}
+    .where("lesson_id", "=", lessonId),
+);
 
 /** The last write wins. */
 export async function upsertPosition(
@@ -67,13 +66,16 @@ export async function upsertPosition(
 
 /** Where a student stopped in a video: seconds, and when that was saved, in epoch milliseconds. */
 export async function findPosition(db: Db, studentId: string, lessonId: string) {
-  return db
+  return (await position(db, { studentId, lessonId })).rows[0];
+}
+
+const position = compileOnce((db, { studentId, lessonId }: Place) =>
+  db
     .selectFrom("positions")
     .select(["seconds", "saved_at"])
     .where("student_id", "=", studentId)
-    .where("lesson_id", "=", lessonId)
-    .executeTakeFirst();
-}
+    .where("lesson_id", "=", lessonId),
+);
 
 /** Every student's completions of these lessons, and their positions in them. */
 export async function deleteProgressOfLessons(tx: Tx, lessonIds: readonly string[]): Promise<void> {

@@ -1,9 +1,9 @@
 import { percentOf } from "@madrasa/contract/percent";
 import type { Actor } from "../../platform/actor.ts";
 import type { Platform } from "../../platform/platform.ts";
-import { countCompleted, recordActivity } from "../enrolment/index.ts";
+import { countCompleted } from "../enrolment/index.ts";
 import { lockLesson } from "./lock-lesson.ts";
-import { deleteCompletion, isCompleted, insertCompletion, readCounts } from "./progress.queries.ts";
+import { deleteCompletion, isCompleted, insertCompletion } from "./progress.queries.ts";
 
 /**
  * Marks a lesson as completed or not. With a `wish` the call can be repeated and changes nothing the
@@ -24,13 +24,12 @@ export async function toggleCompletion(
   return database.transaction(async (tx) => {
     await lockLesson(tx, actor, where);
     const completed = wish ?? !(await isCompleted(tx, actor.id, where.lessonId));
-    if (completed) {
-      if (await insertCompletion(tx, tick, clock())) await countCompleted(tx, tick, 1);
-    } else if (await deleteCompletion(tx, tick)) {
-      await countCompleted(tx, tick, -1);
-    }
-    await recordActivity(tx, tick, { now: clock(), pause: 0 });
-    const counts = await readCounts(tx, tick);
+    const now = clock();
+    const changes = completed
+      ? await insertCompletion(tx, tick, now)
+      : await deleteCompletion(tx, tick);
+    const difference = changes ? (completed ? 1 : -1) : 0;
+    const counts = await countCompleted(tx, tick, { difference, now });
     return {
       completed,
       ...counts,

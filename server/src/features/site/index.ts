@@ -1,1 +1,2 @@
+export { readServedHijriDays } from "./served-hijri-days.ts";
 export { siteRoutes } from "./site.routes.ts";

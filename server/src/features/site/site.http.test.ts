@@ -28,11 +28,19 @@ test("each page is read back as it was written, and no other", async ({ school }
     socialLinks: [{ name: "Telegram", link: "https://t.me/school" }],
   };
   await write(school, "aboutUs", about);
-  expect((await school.call(readAbout)).data).toEqual({ ...about, updatedAt });
+  expect((await school.call(readAbout)).data).toEqual({
+    ...about,
+    language: "en",
+    updatedAt,
+  });
   const content = [{ _id: "b".repeat(24), subheader: "First", paragraph: "We keep little." }];
   const privacy = { date: updatedAt, header: "Privacy", content };
   await write(school, "privacyPolicy", privacy);
-  expect((await school.call(readPrivacy)).data).toEqual({ ...privacy, updatedAt });
+  expect((await school.call(readPrivacy)).data).toEqual({
+    ...privacy,
+    language: "en",
+    updatedAt,
+  });
   expect((await school.call(readTerms)).data).toBeNull();
   await write(school, "socialLinks", { links: about.socialLinks });
   expect((await school.call(readSocialLinks)).data).toEqual(about.socialLinks);

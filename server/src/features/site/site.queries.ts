@@ -1,29 +1,66 @@
+import type { Language } from "@madrasa/contract/languages";
 import type { Db, Tx } from "../../platform/database/database.ts";
+import { languageOfPage } from "../../platform/language-of-page.ts";
 
 export type PageName = "aboutUs" | "socialLinks" | "privacyPolicy" | "termsAndConditions";
 
-/** A page's content as JSON text; undefined until it is first saved. */
-export async function findPage(db: Db, name: PageName) {
-  return db
+export type StoredPage = {
+  name: PageName;
+  language: Language;
+  /** JSON. */
+  content: string;
+  updated_at: number;
+};
+
+/** The pages of these names in every language: each as it was first written, then the newest last. */
+export async function listVersions(db: Db, names: readonly PageName[]): Promise<StoredPage[]> {
+  const rows = await db
     .selectFrom("site_content")
-    .select(["content", "updated_at"])
-    .where("name", "=", name)
-    .executeTakeFirst();
+    .select((eb) => ["name", "language", "content", "updated_at", eb.lit<number>(0).as("place")])
+    .where("name", "in", names)
+    .unionAll(
+      db
+        .selectFrom("site_translations")
+        .select((eb) => [
+          "name",
+          eb.ref("language").$castTo<Language | null>().as("language"),
+          "content",
+          "updated_at",
+          eb.lit<number>(1).as("place"),
+        ])
+        .where("name", "in", names),
+    )
+    .orderBy("place")
+    .orderBy("updated_at")
+    .execute();
+  return rows.map(({ name, language, content, updated_at }) => ({
+    name: name as PageName,
+    language: language ?? languageOfPage(content),
+    content,
+    updated_at,
+  }));
 }
 
-/** Every page that has been saved; there are four at most. */
-export async function listPages(db: Db) {
-  return db.selectFrom("site_content").select(["name", "content", "updated_at"]).execute();
-}
-
-export async function savePage(
-  tx: Tx,
-  page: { name: PageName; content: string; updated_at: number },
-): Promise<void> {
-  const { content, updated_at } = page;
+/** Saves a page in the language that was first written. */
+export async function saveFirst(tx: Tx, page: StoredPage): Promise<void> {
+  const { language, content, updated_at } = page;
   await tx
     .insertInto("site_content")
     .values(page)
-    .onConflict((conflict) => conflict.column("name").doUpdateSet({ content, updated_at }))
+    .onConflict((conflict) =>
+      conflict.column("name").doUpdateSet({ language, content, updated_at }),
+    )
+    .execute();
+}
+
+/** Saves a page in another language. */
+export async function saveTranslation(tx: Tx, page: StoredPage): Promise<void> {
+  const { content, updated_at } = page;
+  await tx
+    .insertInto("site_translations")
+    .values(page)
+    .onConflict((conflict) =>
+      conflict.columns(["name", "language"]).doUpdateSet({ content, updated_at }),
+    )
     .execute();
 }

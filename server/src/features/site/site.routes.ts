@@ -1,10 +1,12 @@
 import type { z } from "zod";
 import { contract } from "@madrasa/contract";
+import type { Language } from "@madrasa/contract/languages";
 import { isoTime } from "../../platform/clock.ts";
 import { route, type Route } from "../../platform/http/route.ts";
 import type { Platform } from "../../platform/platform.ts";
 import { newId } from "../../platform/secrets.ts";
-import { findPage, listPages, type PageName } from "./site.queries.ts";
+import { setHijriDays } from "./set-hijri-days.ts";
+import { listVersions, type PageName, type StoredPage } from "./site.queries.ts";
 import { updatePage, type PageChange } from "./update-page.ts";
 
 const calls = contract.site;
@@ -14,75 +16,109 @@ type Numbered = NonNullable<z.input<(typeof calls.readPrivacy)["data"]>>;
 type Contact = NonNullable<z.input<(typeof calls.readSite)["data"]>["socialLinks"]>;
 type NumberedBody = z.output<(typeof calls.updatePrivacy)["body"]>;
 
-type Stored = { content: string; updated_at: number };
+const PAGES: PageName[] = ["aboutUs", "socialLinks", "privacyPolicy", "termsAndConditions"];
+
+type Lang = { lang?: Language | undefined };
 
 export function siteRoutes(platform: Platform): Route[] {
   const db = platform.database.read;
-  const page = async (name: PageName) => present(await findPage(db, name));
+  /** In the language that is asked for, else in the one that was first written. */
+  const page = async (name: PageName, { lang }: Lang) => {
+    const versions = await listVersions(db, [name]);
+    return present(versions.find(({ language }) => language === lang) ?? versions[0]);
+  };
 
   const save = async (actor: Parameters<typeof updatePage>[1], change: PageChange) => {
     const { updatedAt } = await updatePage(platform, actor, change);
-    return {
-      data: { updatedAt: isoTime(updatedAt) },
-      message: "Content updated successfully!",
-    };
+    return { data: { updatedAt: isoTime(updatedAt) }, said: "PAGE_UPDATED" as const };
   };
 
   return [
-    route(calls.readAbout, async () => ({ data: (await page("aboutUs")) as About | null })),
-    route(calls.readPrivacy, async () => ({
-      data: (await page("privacyPolicy")) as Numbered | null,
+    route(calls.readAbout, async ({ query }) => ({
+      data: (await page("aboutUs", query)) as About | null,
     })),
-    route(calls.readTerms, async () => ({
-      data: (await page("termsAndConditions")) as Numbered | null,
+    route(calls.readPrivacy, async ({ query }) => ({
+      data: (await page("privacyPolicy", query)) as Numbered | null,
     })),
-    route(calls.readSocialLinks, async () => {
-      const found = (await page("socialLinks")) as Contact | null;
+    route(calls.readTerms, async ({ query }) => ({
+      data: (await page("termsAndConditions", query)) as Numbered | null,
+    })),
+    route(calls.readSocialLinks, async ({ query }) => {
+      const found = (await page("socialLinks", query)) as Contact | null;
       return { data: found?.links ?? [] };
     }),
 
-    route(calls.readSite, async () => {
-      const written = new Map(
-        (await listPages(db)).map(({ name, ...stored }) => [name as PageName, stored]),
-      );
+    route(calls.readSite, async ({ query: { lang } }) => {
+      const site = await listVersions(db, PAGES);
+      const versions = (name: PageName) => site.filter((one) => one.name === name);
+      const languages = (name: PageName) => versions(name).map(({ language }) => language);
+      const written = (name: PageName) =>
+        present(versions(name).find(({ language }) => lang === undefined || language === lang));
       return {
         data: {
-          aboutUs: present(written.get("aboutUs")) as About | null,
-          socialLinks: present(written.get("socialLinks")) as Contact | null,
-          privacyPolicy: present(written.get("privacyPolicy")) as Numbered | null,
-          termsAndConditions: present(written.get("termsAndConditions")) as Numbered | null,
+          aboutUs: written("aboutUs") as About | null,
+          socialLinks: written("socialLinks") as Contact | null,
+          privacyPolicy: written("privacyPolicy") as Numbered | null,
+          termsAndConditions: written("termsAndConditions") as Numbered | null,
+          languages: {
+            aboutUs: languages("aboutUs"),
+            socialLinks: languages("socialLinks"),
+            privacyPolicy: languages("privacyPolicy"),
+            termsAndConditions: languages("termsAndConditions"),
+          },
         },
       };
     }),
 
-    route(calls.updateAbout, async ({ actor, body: { updatedAt: seen, ...content } }) =>
-      save(actor, { name: "aboutUs", content, seen }),
+    route(calls.updateAbout, async ({ actor, query, body: { updatedAt: seen, ...content } }) =>
+      save(actor, { name: "aboutUs", language: query.lang, content, seen }),
     ),
-    route(calls.updateSocialLinks, async ({ actor, body }) =>
+    route(calls.updateSocialLinks, async ({ actor, query, body }) =>
       save(actor, {
         name: "socialLinks",
+        language: query.lang,
         content: { links: body.socialLinks },
         seen: body.updatedAt,
       }),
     ),
-    route(calls.updatePrivacy, async ({ actor, body }) =>
-      save(actor, { name: "privacyPolicy", content: numbered(body), seen: body.updatedAt }),
+    route(calls.updatePrivacy, async ({ actor, query, body }) =>
+      save(actor, {
+        name: "privacyPolicy",
+        language: query.lang,
+        content: numbered(body),
+        seen: body.updatedAt,
+      }),
     ),
-    route(calls.updateTerms, async ({ actor, body }) =>
-      save(actor, { name: "termsAndConditions", content: numbered(body), seen: body.updatedAt }),
+    route(calls.updateTerms, async ({ actor, query, body }) =>
+      save(actor, {
+        name: "termsAndConditions",
+        language: query.lang,
+        content: numbered(body),
+        seen: body.updatedAt,
+      }),
     ),
+
+    route(calls.setHijriDays, async ({ actor, body: { days } }) => {
+      await setHijriDays(platform, actor, days);
+      return { data: { days } };
+    }),
   ];
 }
 
 /** Only checked input is stored, so its shape is known. */
-function present(stored: Stored | undefined): { updatedAt: string } | null {
-  if (!stored) return null;
-  const content = JSON.parse(stored.content) as object;
-  return { ...content, updatedAt: isoTime(stored.updated_at) };
+function present(page: StoredPage | undefined): { language: Language; updatedAt: string } | null {
+  if (!page) return null;
+  const { language, updated_at } = page;
+  const content = JSON.parse(page.content) as object;
+  return { ...content, language, updatedAt: isoTime(updated_at) };
 }
 
 /** A section keeps its id; a new one, and one with the id of another, gets a new id. */
-function numbered({ date, header, content }: NumberedBody): Omit<Numbered, "updatedAt"> {
+function numbered({
+  date,
+  header,
+  content,
+}: NumberedBody): Omit<Numbered, "updatedAt" | "language"> {
   const used = new Set<string>();
   const sections = content.map(({ _id, subheader, paragraph }) => {
     const id = _id === undefined || used.has(_id) ? newId() : _id;

@@ -1,18 +1,22 @@
+import type { Language } from "@madrasa/contract/languages";
 import { advisoryLock } from "../../platform/database/dialect.ts";
 import { refuse } from "../../platform/refusal.ts";
 import type { Actor } from "../../platform/actor.ts";
 import type { Platform } from "../../platform/platform.ts";
 import { recordAct } from "../audit/index.ts";
-import { findPage, savePage, type PageName } from "./site.queries.ts";
+import { languageOfPage } from "../../platform/language-of-page.ts";
+import { listVersions, saveFirst, saveTranslation, type PageName } from "./site.queries.ts";
 
 export type PageChange = {
   name: PageName;
+  /** Without it, the one that was first written. */
+  language: Language | undefined;
   content: object;
   /** `updatedAt` of the page that the editor saw, `null` for none; undefined overwrites any version. */
   seen: number | null | undefined;
 };
 
-/** The pages' names in the audit trail. */
+/** For search and other clients; the screen says a page by its id, in the reader's language. */
 const PAGE_TITLES: Record<PageName, string> = {
   aboutUs: "About",
   socialLinks: "Contact links",
@@ -21,22 +25,27 @@ const PAGE_TITLES: Record<PageName, string> = {
 };
 
 /**
- * Saves a page as plain text. Of two who save at once the second gets PAGE_CHANGED. An advisory lock
+ * Saves a page in one language as plain text. Of two who save at once the second gets PAGE_CHANGED. An advisory lock
  * on the page's name is used, since there may be no row yet to lock.
  */
 export async function updatePage(
   platform: Platform,
   actor: Actor,
-  { name, content, seen }: PageChange,
+  { name, language: asked, content, seen }: PageChange,
 ): Promise<{ updatedAt: number }> {
   const { database, clock } = platform;
   return database.transaction(async (tx) => {
     await advisoryLock(tx, `site:${name}`);
-    const before = (await findPage(tx, name))?.updated_at ?? null;
+    const versions = await listVersions(tx, [name]);
+    const text = JSON.stringify(content);
+    const first = versions[0]?.language ?? asked ?? languageOfPage(text);
+    const language = asked ?? first;
+    const before = versions.find((page) => page.language === language)?.updated_at ?? null;
     if (seen !== undefined && seen !== before) throw refuse("PAGE_CHANGED");
     // Always later than before, so that two saves in one millisecond can be told apart.
     const updatedAt = Math.max(clock(), (before ?? 0) + 1);
-    await savePage(tx, { name, content: JSON.stringify(content), updated_at: updatedAt });
+    const save = language === first ? saveFirst : saveTranslation;
+    await save(tx, { name, language, content: text, updated_at: updatedAt });
     const target = { id: name, name: PAGE_TITLES[name] };
     await recordAct(platform, tx, { actor, act: "editPage", target });
     return { updatedAt };

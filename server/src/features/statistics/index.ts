@@ -1,1 +1,2 @@
+export { addUpCounts } from "./add-up-counts.ts";
 export { statisticsRoutes } from "./statistics.routes.ts";

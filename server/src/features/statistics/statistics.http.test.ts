@@ -50,44 +50,60 @@ test("teachers wait until they are approved", async ({ school }) => {
   expect(await waiting()).toBe(0);
 });
 
-test("the first and the last millisecond of a week count in it, and times outside the window nowhere", async ({
-  school,
-}) => {
-  const as = await aSuperadmin(school);
-  const read = async () =>
-    (await school.call(contract.statistics.readStatistics, { as })).data.weeks;
-  const weeks = await read();
-  const [first = 0, second = 0] = weeks.map(({ startsAt }) => Date.parse(startsAt));
-  const present = Date.parse(weeks.at(-1)?.startsAt ?? "");
-  /** When a student joined and completed a lesson, and the place of the week that counts it. */
-  const times: [at: number, place: number | undefined][] = [
-    [first - WEEK, undefined],
-    [first - 1, undefined],
-    [first, 0],
-    [second - 1, 0],
-    [second, 1],
-    [present - 1, 10],
-    [present, 11],
-    [present + WEEK - 1, 11],
-    [present + WEEK, undefined],
-  ];
-  const { courseId, lessonIds } = await aPublishedCourse(school, await aTeacher(school));
-  const query = { courseId, lessonId: lessonIds[0] ?? "" };
-  for (const [at] of times) {
-    const student = await aStudentOf(school, courseId);
-    await school.call(contract.progress.toggleCompletion, { as: student, query });
-    await school.platform.database.transaction(async (tx) => {
-      const enrolment = tx.updateTable("enrolments").set({ enrolled_at: at });
-      await enrolment.where("student_id", "=", student.id).execute();
-      const completion = tx.updateTable("completions").set({ completed_at: at });
-      await completion.where("student_id", "=", student.id).execute();
+test.for(["saturday", "sunday", "monday"] as const)(
+  "the first and the last millisecond of a week from %s on count in it, and times outside the window nowhere",
+  async (weekStart, { school }) => {
+    const as = await aSuperadmin(school);
+    const read = async () =>
+      (await school.call(contract.statistics.readStatistics, { as, query: { weekStart } })).data
+        .weeks;
+    const weeks = await read();
+    const [first = 0, second = 0] = weeks.map(({ startsAt }) => Date.parse(startsAt));
+    const present = Date.parse(weeks.at(-1)?.startsAt ?? "");
+    /** When a student joined and completed a lesson, and the place of the week that counts it. */
+    const times: [at: number, place: number | undefined][] = [
+      [first - WEEK, undefined],
+      [first - 1, undefined],
+      [first, 0],
+      [second - 1, 0],
+      [second, 1],
+      [present - 1, 10],
+      [present, 11],
+      [present + WEEK - 1, 11],
+      [present + WEEK, undefined],
+    ];
+    const { courseId, lessonIds } = await aPublishedCourse(school, await aTeacher(school));
+    const query = { courseId, lessonId: lessonIds[0] ?? "" };
+    for (const [at] of times) {
+      const student = await aStudentOf(school, courseId);
+      await school.call(contract.progress.toggleCompletion, { as: student, query });
+      await school.platform.database.transaction(async (tx) => {
+        const enrolment = tx.updateTable("enrolments").set({ enrolled_at: at });
+        await enrolment.where("student_id", "=", student.id).execute();
+        const completion = tx.updateTable("completions").set({ completed_at: at });
+        await completion.where("student_id", "=", student.id).execute();
+      });
+    }
+    const expected = weeks.map(({ startsAt, joins, completions }, place) => {
+      const added = times.filter(([, counted]) => counted === place).length;
+      return { startsAt, joins: joins + added, completions: completions + added };
     });
-  }
-  const expected = weeks.map(({ startsAt, joins, completions }, place) => {
-    const added = times.filter(([, counted]) => counted === place).length;
-    return { startsAt, joins: joins + added, completions: completions + added };
-  });
-  expect(await read()).toEqual(expected);
+    expect(await read()).toEqual(expected);
+  },
+);
+
+test("weeks begin on the day that is asked for, and on Monday otherwise", async ({ school }) => {
+  const as = await aSuperadmin(school);
+  const days = async (query: { weekStart?: "saturday" | "sunday" }) => {
+    const { data } = await school.call(contract.statistics.readStatistics, { as, query });
+    return data.weeks.map(({ startsAt }) => new Date(startsAt).getUTCDay());
+  };
+  expect(await days({})).toEqual(Array.from({ length: 12 }, () => 1));
+  expect(await days({ weekStart: "saturday" })).toEqual(Array.from({ length: 12 }, () => 6));
+  expect(await days({ weekStart: "sunday" })).toEqual(Array.from({ length: 12 }, () => 0));
+  const query = { weekStart: "6" as "saturday" };
+  const refused = await school.call(contract.statistics.readStatistics, { as, query });
+  expect(refused).toMatchObject({ status: 400, errors: [{ path: "weekStart" }] });
 });
 
 test("joins and completions stand in their week, for twelve weeks", async ({ school }) => {

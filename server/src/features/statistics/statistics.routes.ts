@@ -1,30 +1,34 @@
 import { contract } from "@madrasa/contract";
-import { isoTime } from "../../platform/clock.ts";
+import { WEEKDAYS } from "@madrasa/contract/weekdays";
+import { DAY, isoTime } from "../../platform/clock.ts";
 import { route, type Route } from "../../platform/http/route.ts";
 import type { Platform } from "../../platform/platform.ts";
 import { countPending } from "../teachers/index.ts";
-import { countActiveCourses, countByWeek, countEnrolledStudents } from "./statistics.queries.ts";
-import { lastWeeks, WEEK } from "./weeks.ts";
+import { listKeptCounts, type KeptCount } from "./statistics.queries.ts";
+import { dayNumber, lastWeeks, WEEK } from "./weeks.ts";
 
 export function statisticsRoutes({ clock, database }: Platform): Route[] {
   return [
-    route(contract.statistics.readStatistics, async () => {
-      const starts = lastWeeks(clock());
-      const period = { since: starts[0] ?? 0, week: WEEK };
-      const [totalEnrolledStudents, totalCourses, waitingTeachers, joins, completions] =
-        await Promise.all([
-          countEnrolledStudents(database.read),
-          countActiveCourses(database.read),
-          countPending(database.read),
-          countByWeek(database.read, "joins", period),
-          countByWeek(database.read, "completions", period),
-        ]);
-      const weeks = starts.map((startsAt, place) => ({
+    route(contract.statistics.readStatistics, async ({ query: { weekStart = "monday" } }) => {
+      const starts = lastWeeks(clock(), WEEKDAYS.indexOf(weekStart));
+      const [counts, waitingTeachers] = await Promise.all([
+        listKeptCounts(database.read, dayNumber(starts[0] ?? 0)),
+        countPending(database.read),
+      ]);
+      /** Of the days from one on; of those that are not counted by day, without days. */
+      const total = (name: KeptCount["name"], since = 0, days = 1) =>
+        counts
+          .filter((count) => count.name === name && count.day >= since && count.day < since + days)
+          .reduce((sum, count) => sum + count.total, 0);
+      const ofWeek = (name: KeptCount["name"], startsAt: number) =>
+        total(name, dayNumber(startsAt), WEEK / DAY);
+      const weeks = starts.map((startsAt) => ({
         startsAt: isoTime(startsAt),
-        joins: joins.get(place) ?? 0,
-        completions: completions.get(place) ?? 0,
+        joins: ofWeek("joins", startsAt),
+        completions: ofWeek("completions", startsAt),
       }));
-      return { data: { totalEnrolledStudents, totalCourses, waitingTeachers, weeks } };
+      const totals = { totalEnrolledStudents: total("students"), totalCourses: total("courses") };
+      return { data: { ...totals, waitingTeachers, weeks } };
     }),
   ];
 }

@@ -37,7 +37,7 @@ test("students are found by name, email and phone, and nobody else is", async ({
   expect(all.data.total).toBe(1);
   const statements = await recordQueries(school, () => find(school, "maryam"));
   const searching = statements.filter(({ parameters }) => parameters.includes("%maryam%"));
-  expect(searching.every(({ parameters }) => parameters.includes(2_000))).toBe(true);
+  for (const { sql } of searching) expect(sql).toContain("limit 2000");
 });
 
 test("a suspended student is signed out everywhere and cannot sign in until it is lifted", async ({

@@ -2,9 +2,8 @@ import { contract } from "@madrasa/contract";
 import { isoTime } from "../../platform/clock.ts";
 import { readPage } from "../../platform/database/paging.ts";
 import { route, type Route } from "../../platform/http/route.ts";
-import { normalizeForSearch } from "../../platform/normalize-for-search.ts";
 import type { Platform } from "../../platform/platform.ts";
-import { countUsersOfRole, listUsersOfRole } from "../accounts/index.ts";
+import { countUsersOfRole, listUsersOfRole, userSearchKey } from "../accounts/index.ts";
 import { suspendStudent } from "./suspend-student.ts";
 
 const calls = contract.students;
@@ -13,7 +12,7 @@ export function studentRoutes(platform: Platform): Route[] {
   const db = platform.database.read;
   return [
     route(calls.searchStudents, async ({ query, body: { value } }) => {
-      const filter = { role: "student", search: normalizeForSearch(value) } as const;
+      const filter = { role: "student", search: userSearchKey(value) } as const;
       const { rows, page } = await readPage(query, {
         list: (page) => listUsersOfRole(db, filter, page),
         count: () => countUsersOfRole(db, filter),

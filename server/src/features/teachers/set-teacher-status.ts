@@ -54,8 +54,8 @@ export async function approveAllTeachers(platform: Platform, actor: Actor): Prom
 }
 
 function inWords(status: TeacherStatus) {
-  if ("approved" in status) return status.approved ? "approved" : "no longer approved";
-  return status.suspended ? "suspended" : "no longer suspended";
+  if ("approved" in status) return status.approved ? "approved" : "unapproved";
+  return status.suspended ? "suspended" : "unsuspended";
 }
 
 function actOf(status: TeacherStatus): AuditAct {

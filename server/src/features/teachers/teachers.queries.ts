@@ -1,5 +1,5 @@
 import type { Db } from "../../platform/database/database.ts";
-import { countRows, newestFirst, type Page } from "../../platform/database/paging.ts";
+import { countRows, newestFirst, type Count, type Page } from "../../platform/database/paging.ts";
 import type { Row } from "../../platform/database/tables.ts";
 import { usersOfRole } from "../accounts/index.ts";
 
@@ -32,12 +32,17 @@ export async function listDeletedTeachers(
     .execute();
 }
 
-export async function countDeletedTeachers(db: Db, since: number): Promise<number> {
-  return countRows(deleted(db, since));
+export async function countDeletedTeachers(db: Db, since: number): Promise<Count> {
+  return countRows(db, deleted(db, since));
 }
 
+/** All of them, however many: an index holds only these. */
 export async function countPending(db: Db): Promise<number> {
-  return countRows(usersOfRole(db, "teacher").where("approved", "=", 0));
+  const { total } = await usersOfRole(db, "teacher")
+    .select((eb) => eb.fn.countAll<number>().as("total"))
+    .where("approved", "=", 0)
+    .executeTakeFirstOrThrow();
+  return total;
 }
 
 /** Courses of some teachers: the active ones, or those deleted after a time. */

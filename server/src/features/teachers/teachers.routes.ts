@@ -2,10 +2,9 @@ import { contract } from "@madrasa/contract";
 import { RESTORE_DAYS } from "@madrasa/contract/limits";
 import { DAY, isoTime } from "../../platform/clock.ts";
 import { readPage } from "../../platform/database/paging.ts";
-import { normalizeForSearch } from "../../platform/normalize-for-search.ts";
 import { route, type Route } from "../../platform/http/route.ts";
 import type { Platform } from "../../platform/platform.ts";
-import { countUsersOfRole, listUsersOfRole } from "../accounts/index.ts";
+import { countUsersOfRole, listUsersOfRole, userSearchKey } from "../accounts/index.ts";
 import { deleteTeacher } from "./delete-teacher.ts";
 import { issueRecoveryLink } from "./issue-recovery-link.ts";
 import { approveAllTeachers, setTeacherStatus } from "./set-teacher-status.ts";
@@ -27,7 +26,7 @@ export function teacherRoutes(platform: Platform): Route[] {
   const db = platform.database.read;
 
   async function listing(query: ListQuery) {
-    const search = query.search && normalizeForSearch(query.search);
+    const search = query.search && userSearchKey(query.search);
     const filter = { role: "teacher", search } as const;
     const { rows, page } = await readPage(query, {
       list: (page) => listUsersOfRole(db, filter, page),
@@ -74,7 +73,7 @@ export function teacherRoutes(platform: Platform): Route[] {
 
     route(calls.approveAllTeachers, async ({ actor }) => ({
       data: { approved: await approveAllTeachers(platform, actor) },
-      message: "All teachers approved successfully",
+      said: "TEACHERS_APPROVED",
     })),
 
     route(calls.suspendTeacher, async ({ actor, body: { userID, suspended } }) => {
@@ -84,7 +83,7 @@ export function teacherRoutes(platform: Platform): Route[] {
 
     route(calls.deleteTeacher, async ({ actor, query: { teacherId } }) => {
       await deleteTeacher(platform, actor, teacherId);
-      return { data: {}, message: "Teacher deleted successfully" };
+      return { data: {}, said: "TEACHER_DELETED" };
     }),
 
     route(calls.issueRecoveryLink, async ({ actor, body: { userID } }) => {

@@ -1,7 +1,12 @@
 import { sql } from "kysely";
 import type { Database, Db, Tx } from "../database/database.ts";
 import { tableNames } from "../database/dialect.ts";
-import { DERIVED_TABLES, FORMER_NAMES, TABLE_KEYS } from "../database/table-keys.ts";
+import {
+  DERIVED_COLUMNS,
+  DERIVED_TABLES,
+  FORMER_NAMES,
+  TABLE_KEYS,
+} from "../database/table-keys.ts";
 
 /** Text, numbers and null: both databases store them and JSON keeps them without loss. */
 export type Row = Record<string, string | number | null>;
@@ -10,7 +15,7 @@ const ROWS_AT_ONCE = 500;
 /** The widest table has some twenty columns, and SQLite takes 32,766 values in a statement. */
 const INSERTS_AT_ONCE = 200;
 
-/** Every row of a table in the order of its key, `atOnce` at a time. */
+/** Every row of a table in the order of its key, `atOnce` at a time, without its derived columns. */
 export async function* readRows(
   db: Db | Tx,
   table: string,
@@ -26,6 +31,7 @@ export async function* readRows(
       : sql``;
     const { rows }: { rows: Row[] } = await sql<Row>`
       select * from ${sql.table(table)} ${rest} order by ${columns} limit ${atOnce}`.execute(db);
+    for (const row of rows) for (const name of DERIVED_COLUMNS) delete row[name];
     if (rows.length > 0) yield rows;
     last = rows.length < atOnce ? undefined : rows.at(-1);
   } while (last);

@@ -2,29 +2,41 @@ import path from "node:path";
 import { knownMigrations } from "../database/migrate.ts";
 import type { Row } from "./backup.queries.ts";
 import { digestOfFile, rowDigest } from "./digest.ts";
+import { readingOf } from "./encryption.ts";
 import { listBackups } from "./folders.ts";
+import { inParallel } from "./in-parallel.ts";
 import { readLines } from "./lines.ts";
 import {
   BackupProblem,
   FILE_LIST,
   filePath,
   parseJson,
+  readFileList,
   readManifest,
-  readStoredFile,
   tablePath,
   type Manifest,
+  type Reading,
 } from "./manifest.ts";
+import { SILENT, type Progress } from "./progress.ts";
 
 export type CheckedBackup = {
   folder: string;
   manifest: Manifest;
+  reading: Reading;
   /** By table: a digest of its rows that does not depend on their order. */
   digests: Map<string, string>;
 };
 
-/** Reads a whole backup and compares it with its manifest. Throws what is wrong; writes nothing. */
-export async function checkBackup(folder: string): Promise<CheckedBackup> {
-  const manifest = await readManifest(folder);
+/**
+ * Reads a whole backup and compares it with its manifest. Throws what is wrong; writes nothing.
+ * `identities`: the secret keys for one that is encrypted.
+ */
+export async function checkBackup(
+  folder: string,
+  { identities = [], progress = SILENT }: { identities?: string[]; progress?: Progress } = {},
+): Promise<CheckedBackup> {
+  const reading = await readingOf(folder, identities);
+  const manifest = await readManifest(folder, reading);
   if (!manifest) throw new BackupProblem(await noBackupIn(folder));
   const known = new Set(await knownMigrations());
   if (manifest.migrations.some((name) => !known.has(name))) {
@@ -34,10 +46,12 @@ export async function checkBackup(folder: string): Promise<CheckedBackup> {
   }
   const digests = new Map<string, string>();
   for (const table of manifest.tables) {
-    digests.set(table.name, await checkTable(folder, table));
+    digests.set(table.name, await checkTable(folder, table, reading));
   }
-  await checkFiles(folder, manifest);
-  return { folder, manifest, digests };
+  progress.begin("Checking", { files: manifest.files.count, bytes: manifest.files.bytes });
+  await checkFiles(folder, manifest, { reading, progress });
+  progress.end();
+  return { folder, manifest, reading, digests };
 }
 
 async function noBackupIn(folder: string): Promise<string> {
@@ -53,14 +67,18 @@ const damaged = (file: string) =>
 const missing = (file: string) =>
   new BackupProblem(`${file} is missing. Nothing was restored; take another backup.`);
 
-async function checkTable(folder: string, table: Manifest["tables"][number]): Promise<string> {
-  const file = tablePath(folder, table.name);
+async function checkTable(
+  folder: string,
+  table: Manifest["tables"][number],
+  { suffix, read }: Reading,
+): Promise<string> {
+  const file = tablePath(folder, table.name) + suffix;
   const found = await digestOfFile(file);
   if (!found) throw missing(file);
   if (found.sha256 !== table.sha256) throw damaged(file);
   const digest = rowDigest();
   let rows = 0;
-  for await (const line of readLines(file)) {
+  for await (const line of readLines(read(file))) {
     rows += 1;
     digest.add(parseJson(line) as Row);
   }
@@ -68,17 +86,21 @@ async function checkTable(folder: string, table: Manifest["tables"][number]): Pr
   return digest.value();
 }
 
-async function checkFiles(folder: string, { files }: Manifest): Promise<void> {
+async function checkFiles(
+  folder: string,
+  { files }: Manifest,
+  { reading, progress }: { reading: Reading; progress: Progress },
+): Promise<void> {
   const list = path.join(folder, FILE_LIST);
   const listed = await digestOfFile(list);
   if (!listed) throw missing(list);
   if (listed.sha256 !== files.sha256) throw damaged(list);
-  for await (const line of readLines(list)) {
-    const stored = readStoredFile(line);
+  await inParallel(readFileList(list), async (stored) => {
     if (!stored) throw damaged(list);
-    const file = filePath(folder, stored.key);
+    const file = filePath(folder, stored.key) + reading.suffix;
     const found = await digestOfFile(file);
     if (!found) throw missing(file);
     if (found.sha256 !== stored.sha256) throw damaged(file);
-  }
+    progress.add(stored.size);
+  });
 }

@@ -1,6 +1,5 @@
 import { createHash, type Hash } from "node:crypto";
 import { createReadStream } from "node:fs";
-import type { Readable } from "node:stream";
 import type { Row } from "./backup.queries.ts";
 
 const MODULUS = 1n << 256n;
@@ -36,10 +35,12 @@ export async function* hashing(
   }
 }
 
-export async function digestOf(bytes: Readable): Promise<{ size: number; sha256: string }> {
+export async function digestOf(
+  bytes: AsyncIterable<Uint8Array>,
+): Promise<{ size: number; sha256: string }> {
   const hash = createHash("sha256");
   let size = 0;
-  for await (const chunk of bytes as AsyncIterable<Uint8Array>) {
+  for await (const chunk of bytes) {
     hash.update(chunk);
     size += chunk.length;
   }

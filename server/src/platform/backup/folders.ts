@@ -1,15 +1,18 @@
 import { mkdir, open, readdir, rename, rm, stat } from "node:fs/promises";
 import path from "node:path";
 import { isoTime } from "../clock.ts";
-import { BackupProblem, readManifest, type Manifest } from "./manifest.ts";
+import { readEncryption } from "./encryption.ts";
+import { BackupProblem, hasManifest, readManifest } from "./manifest.ts";
 
 /** With the time in it, so that names sort by time. */
 const NAME = /^madrasa-\d{4}-\d{2}-\d{2}-\d{6}-\d{3}$/;
 /** A backup that is being written, or removed, by the process with this number. */
-const PARTIAL = /^madrasa-[\d-]*\.partial\.(\d+)$/;
+const UNFINISHED = /^madrasa-[\d-]*\.(partial|removed)\.(\d+)$/;
 
 export const nameFor = (now: number) =>
   `madrasa-${isoTime(now).replace("T", "-").replaceAll(":", "").replace(".", "-").replace("Z", "")}`;
+
+export const isBackupName = (name: string) => NAME.test(name);
 
 export const partialOf = (folder: string) => `${folder}.partial.${process.pid}`;
 
@@ -24,32 +27,55 @@ export async function openFolder(folder: string, options: { mayMake: boolean }):
   }
 }
 
+/** What is known of a complete backup without its secret key. `takenAt`: epoch milliseconds. */
+export type FoundBackup = { folder: string; school: string; takenAt: number };
+
 /** Complete backups, the newest first. */
-export async function listBackups(
-  folder: string,
-): Promise<{ folder: string; manifest: Manifest }[]> {
-  const names = (await readdir(folder)).filter((name) => NAME.test(name));
-  const found: { folder: string; manifest: Manifest }[] = [];
+export async function listBackups(folder: string): Promise<FoundBackup[]> {
+  const names = (await readdir(folder)).filter(isBackupName);
+  const found: FoundBackup[] = [];
   for (const name of names.toSorted().toReversed()) {
     const backup = path.join(folder, name);
+    const school = await schoolOf(backup);
     // One whose manifest cannot be read is neither counted nor removed.
-    const manifest = await readManifest(backup).catch(() => undefined);
-    if (manifest) found.push({ folder: backup, manifest });
+    if (school !== undefined) found.push({ folder: backup, school, takenAt: timeIn(name) });
   }
   return found;
 }
 
-/** Removes the partial folders of processes that have ended. */
-export async function removeLeftovers(folder: string): Promise<void> {
-  for (const name of await readdir(folder)) {
-    const maker = PARTIAL.exec(name)?.[1];
-    if (maker !== undefined && !isRunning(Number(maker))) {
-      await rm(path.join(folder, name), { recursive: true, force: true });
-    }
+async function schoolOf(backup: string): Promise<string | undefined> {
+  const encryption = await readEncryption(backup);
+  if (encryption) return (await hasManifest(backup)) ? encryption.school : undefined;
+  const manifest = await readManifest(backup).catch(() => undefined);
+  return manifest?.school;
+}
+
+/** The reverse of `nameFor`. */
+function timeIn(name: string): number {
+  const [year, month, day, time = "", ms] = name.split("-").slice(1);
+  const clock = time.replace(/(..)(..)(..)/, "$1:$2:$3");
+  return Date.parse(`${year}-${month}-${day}T${clock}.${ms}Z`);
+}
+
+/**
+ * The backups that were cut off, the newest first: their copies are used by the next. What was being
+ * removed is removed.
+ */
+export async function findLeftovers(folder: string): Promise<string[]> {
+  const found: string[] = [];
+  for (const name of (await readdir(folder)).toSorted().toReversed()) {
+    const [, state, maker] = UNFINISHED.exec(name) ?? [];
+    if (state === undefined || isRunning(Number(maker))) continue;
+    const leftover = path.join(folder, name);
+    if (state === "partial") found.push(leftover);
+    else await rm(leftover, { recursive: true, force: true });
   }
+  return found;
 }
 
 function isRunning(pid: number): boolean {
+  // This process has begun none yet: in a container, an earlier one may have had its number.
+  if (pid === process.pid) return false;
   try {
     process.kill(pid, 0);
     return true;
@@ -60,13 +86,13 @@ function isRunning(pid: number): boolean {
 
 /** Keeps the newest backups of a school and removes the rest; other schools' are not counted. */
 export async function keepNewest(folder: string, school: string, count: number): Promise<number> {
-  const own = (await listBackups(folder)).filter(({ manifest }) => manifest.school === school);
+  const own = (await listBackups(folder)).filter((backup) => backup.school === school);
   const old = own.slice(count);
   for (const backup of old) {
     // Renamed first: cut off half-way, it must not look complete.
-    const partial = partialOf(backup.folder);
-    await rename(backup.folder, partial);
-    await rm(partial, { recursive: true, force: true });
+    const removed = `${backup.folder}.removed.${process.pid}`;
+    await rename(backup.folder, removed);
+    await rm(removed, { recursive: true, force: true });
   }
   return old.length;
 }

@@ -1,18 +1,23 @@
 import { createHash } from "node:crypto";
-import { createReadStream, createWriteStream } from "node:fs";
+import { createWriteStream } from "node:fs";
 import { pipeline } from "node:stream/promises";
 import { hashing } from "./digest.ts";
 
+/** Bytes on their way to or from a file of a backup. */
+export type Bytes = AsyncIterable<Uint8Array>;
+
 /**
- * A file's lines. Node's own reader would also break lines at U+2028, which JSON does not escape.
+ * Lines of text. Node's own reader would also break lines at U+2028, which JSON does not escape.
  */
-export async function* readLines(file: string): AsyncGenerator<string> {
+export async function* readLines(bytes: Bytes): AsyncGenerator<string> {
+  const decoder = new TextDecoder();
   let rest = "";
-  for await (const chunk of createReadStream(file, "utf8") as AsyncIterable<string>) {
-    const lines = (rest + chunk).split("\n");
+  for await (const chunk of bytes) {
+    const lines = (rest + decoder.decode(chunk, { stream: true })).split("\n");
     rest = lines.pop() ?? "";
     yield* lines;
   }
+  rest += decoder.decode();
   if (rest !== "") yield rest;
 }
 
@@ -20,11 +25,13 @@ export async function* readLines(file: string): AsyncGenerator<string> {
 export async function writeTexts(
   file: string,
   texts: Iterable<string> | AsyncIterable<string>,
+  encrypt: (bytes: Bytes) => Bytes = (bytes) => bytes,
 ): Promise<{ size: number; sha256: string }> {
   const seen = { hash: createHash("sha256"), size: 0 };
   async function* bytes() {
     for await (const text of texts) yield Buffer.from(text);
   }
-  await pipeline(hashing(bytes(), seen), createWriteStream(file, { flags: "wx", flush: true }));
+  const stream = createWriteStream(file, { flags: "wx", flush: true });
+  await pipeline(hashing(encrypt(bytes()), seen), stream);
   return { size: seen.size, sha256: seen.hash.digest("hex") };
 }

@@ -1,7 +1,10 @@
-import { readFile } from "node:fs/promises";
+import { createReadStream } from "node:fs";
+import { access } from "node:fs/promises";
 import path from "node:path";
+import { text as textOf } from "node:stream/consumers";
 import { z } from "zod";
 import { OperatorError } from "../operator-error.ts";
+import { readLines, type Bytes } from "./lines.ts";
 
 /** The version of `manifest.json`, which is written last: a folder with one is complete. */
 export const FORMAT = 1;
@@ -38,13 +41,15 @@ const storedFile = z.object({
   size: count,
   sha256: digest,
 });
-/** A line of `files.ndjson`. */
+/** A line of `files.ndjson`: the size of the file itself, the digest of its bytes in the backup. */
 export type StoredFile = z.output<typeof storedFile>;
 
 /** A problem that the operator can understand and solve. */
 export class BackupProblem extends OperatorError {}
 
 export const MANIFEST = "manifest.json";
+/** By either of these a backup is known to be complete; the second is that of an encrypted one. */
+export const MANIFESTS: readonly string[] = [MANIFEST, `${MANIFEST}.age`];
 export const FILE_LIST = "files.ndjson";
 export const tablePath = (folder: string, table: string) =>
   path.join(folder, "tables", `${table}.ndjson`);
@@ -52,12 +57,20 @@ export const tablePath = (folder: string, table: string) =>
 export const filePath = (folder: string, key: string) =>
   path.join(folder, "files", key.slice(0, 2), key);
 
+/** How the files of a backup are read: encrypted ones have a suffix. */
+export type Reading = { suffix: string; read: (file: string) => Bytes };
+
+const AS_IT_IS: Reading = { suffix: "", read: (file) => createReadStream(file) };
+
 /** Undefined where there is no manifest: the folder is no backup. */
-export async function readManifest(folder: string): Promise<Manifest | undefined> {
-  const file = path.join(folder, MANIFEST);
+export async function readManifest(
+  folder: string,
+  { suffix, read }: Reading = AS_IT_IS,
+): Promise<Manifest | undefined> {
+  const file = path.join(folder, MANIFEST + suffix);
   let text: string;
   try {
-    text = await readFile(file, "utf8");
+    text = await textOf(read(file));
   } catch (error) {
     const { code } = error as NodeJS.ErrnoException;
     if (code === "ENOENT" || code === "ENOTDIR") return undefined;
@@ -70,14 +83,26 @@ export async function readManifest(folder: string): Promise<Manifest | undefined
       `${folder} was made by a newer version of Madrasa. Bring this one up to date first.`,
     );
   }
-  const read = manifest.safeParse(parsed);
-  if (!read.success) throw new BackupProblem(`${file} is damaged.`);
-  return read.data;
+  const checked = manifest.safeParse(parsed);
+  if (!checked.success) throw new BackupProblem(`${file} is damaged.`);
+  return checked.data;
 }
 
-export function readStoredFile(line: string): StoredFile | undefined {
-  return storedFile.safeParse(parseJson(line)).data;
+/** Whether an encrypted backup is complete. */
+export const hasManifest = (folder: string) =>
+  access(path.join(folder, `${MANIFEST}.age`)).then(
+    () => true,
+    () => false,
+  );
+
+/** The lines of `files.ndjson`, which is never encrypted; undefined for a line that is none. */
+export async function* readListed(bytes: Bytes): AsyncGenerator<StoredFile | undefined> {
+  for await (const line of readLines(bytes)) {
+    yield storedFile.safeParse(parseJson(line)).data;
+  }
 }
+
+export const readFileList = (file: string) => readListed(createReadStream(file));
 
 export function parseJson(text: string): unknown {
   try {

@@ -11,16 +11,9 @@ import {
   type EmptySchool,
 } from "../../testing/backups.ts";
 import { aCourseRow } from "../../testing/rows.ts";
-import { tableNames } from "../database/dialect.ts";
-import {
-  doneMigrations,
-  forgetMigrations,
-  knownMigrations,
-  migrate,
-  runMigrations,
-} from "../database/migrate.ts";
+import { doneMigrations, forgetMigrations, knownMigrations, migrate } from "../database/migrate.ts";
 import { newId } from "../secrets.ts";
-import { dropTables, hasRows, insertRows, readRows } from "./backup.queries.ts";
+import { dropTables, hasRows, readRows } from "./backup.queries.ts";
 import { checkBackup } from "./check-backup.ts";
 import { restoreBackup } from "./restore-backup.ts";
 import { takeBackup } from "./take-backup.ts";
@@ -173,72 +166,6 @@ async function aLessonWithPosition(): Promise<string> {
   });
   return ids.lesson;
 }
-
-test("a backup of an older schema is migrated to today's", async () => {
-  const old = await anEmptySchool({ migrated: true });
-  const fresh = await anEmptySchool({ migrated: false });
-  const [first = "", ...later] = await knownMigrations();
-  expect(later.length).toBeGreaterThan(0);
-  await old.database.transaction(async (tx) => {
-    await dropTables(old.database, tx);
-    await forgetMigrations(tx);
-    await runMigrations(old.database, tx, [first]);
-  });
-  await aMember(old, "Of the first days");
-  const { folder, manifest } = await takeBackup(old, old.backups);
-  expect(manifest.migrations).toEqual([first]);
-  expect(manifest.tables.map(({ name }) => name)).not.toContain("note_entries");
-
-  await into(fresh, folder);
-  expect(await names(fresh)).toEqual(["Of the first days"]);
-  const { database } = fresh;
-  expect(await tableNames(database, database.read)).toContain("note_entries");
-  expect(await doneMigrations(database, database.read)).toEqual([first, ...later]);
-  await old.close();
-  await fresh.close();
-});
-
-test("a backup of the schema before tables and columns were renamed keeps every row and file", async () => {
-  const old = await anEmptySchool({ migrated: true });
-  const fresh = await anEmptySchool({ migrated: true });
-  const before = (await knownMigrations()).filter((name) => name < "0005");
-  const [kept, removed] = [newId(), newId()];
-  const limits = [1, 2].map((at) => ({ id: newId(), key: "sign-in", at }));
-  await old.database.transaction(async (tx) => {
-    await dropTables(old.database, tx);
-    await forgetMigrations(tx);
-    await runMigrations(old.database, tx, before);
-    await insertRows(tx, "budget_entries", limits);
-    const row = { kind: "lessonDocument", owner_id: newId(), course_id: null, name: "sheet.pdf" };
-    const rest = { content_type: "application/pdf", size: 5, created_at: 1 };
-    await insertRows(tx, "files", [
-      { id: kept, ...row, ...rest, confirmed_at: 2, doomed_at: null },
-      { id: removed, ...row, ...rest, confirmed_at: null, doomed_at: 3 },
-    ]);
-  });
-  for (const key of [kept, removed]) {
-    const bytes = Readable.from([Buffer.from("sheet")]);
-    await old.storage.write(key, { bytes, size: 5, contentType: "application/pdf" });
-  }
-
-  const { folder, manifest } = await takeBackup(old, old.backups);
-  expect(manifest.migrations).toEqual(before);
-  expect(manifest.files.count).toBe(1);
-  expect(manifest.tables).toContainEqual(
-    expect.objectContaining({ name: "budget_entries", rows: 2 }),
-  );
-  await into(fresh, folder);
-
-  expect(await everyRow(fresh, "rate_limit_entries", ["at"])).toEqual(
-    limits.map((entry) => ({ ...entry, expires_at: entry.at + 90 * 24 * 3_600_000 })),
-  );
-  const files = await fresh.database.read.selectFrom("files").selectAll().execute();
-  expect(files.find(({ id }) => id === kept)).toMatchObject({ marked_for_deletion_at: null });
-  expect(files.find(({ id }) => id === removed)).toMatchObject({ marked_for_deletion_at: 3 });
-  expect(await contents(fresh, kept)).toBe("sheet");
-  await old.close();
-  await fresh.close();
-});
 
 describe("where there is a school already", () => {
   let folder: string;

@@ -1,5 +1,6 @@
-import { createReadStream } from "node:fs";
+import { createHash } from "node:crypto";
 import path from "node:path";
+import { Readable } from "node:stream";
 import type { Database, Tx } from "../database/database.ts";
 import {
   doneMigrations,
@@ -19,16 +20,18 @@ import {
   type Row,
 } from "./backup.queries.ts";
 import type { CheckedBackup } from "./check-backup.ts";
-import { digestOf, rowDigest } from "./digest.ts";
-import { readLines } from "./lines.ts";
+import { digestOf, hashing, rowDigest } from "./digest.ts";
+import { inParallel } from "./in-parallel.ts";
+import { readLines, type Bytes } from "./lines.ts";
 import {
   BackupProblem,
   FILE_LIST,
   filePath,
-  readStoredFile,
+  readFileList,
   tablePath,
   type StoredFile,
 } from "./manifest.ts";
+import { SILENT, type Progress } from "./progress.ts";
 import type { School } from "./school.ts";
 
 export type Restored = {
@@ -47,11 +50,18 @@ export type Restored = {
 export async function restoreBackup(
   school: School,
   backup: CheckedBackup,
-  options: { replace: boolean },
+  { replace, progress = SILENT }: { replace: boolean; progress?: Progress },
 ): Promise<Restored> {
   const { database, clock } = school;
-  await refuseOccupied(database, options);
-  const { files, bytes } = await putFiles(school.storage, backup.folder);
+  const { files } = backup.manifest;
+  await refuseOccupied(database, { replace });
+  progress.begin("Restoring", { files: files.count, bytes: files.bytes });
+  await inParallel(readFileList(path.join(backup.folder, FILE_LIST)), async (file) => {
+    if (!file) throw new BackupProblem(`${FILE_LIST} changed while it was read.`);
+    await putFile(school.storage, backup, file);
+    progress.add(file.size);
+  });
+  progress.end();
   await migrate(database);
   const formerFiles = await database.transaction(async (tx) => {
     await saveFileRows(tx);
@@ -59,7 +69,7 @@ export async function restoreBackup(
     return markFormerFiles(tx, clock());
   });
   const rows = backup.manifest.tables.reduce((sum, table) => sum + table.rows, 0);
-  return { rows, files, bytes, formerFiles };
+  return { rows, files: files.count, bytes: files.bytes, formerFiles };
 }
 
 /** Throws where there is a school, without `replace`; always for one of a newer version. */
@@ -81,45 +91,43 @@ export async function refuseOccupied(
   }
 }
 
-async function putFiles(
+/** Stores a file, unless the storage has it already, as after a restore that was cut off. */
+async function putFile(
   storage: Storage,
-  folder: string,
-): Promise<{ files: number; bytes: number }> {
-  const put = { files: 0, bytes: 0 };
-  for await (const line of readLines(path.join(folder, FILE_LIST))) {
-    const file = readStoredFile(line);
-    if (!file) throw new BackupProblem(`${FILE_LIST} changed while it was read.`);
-    if (!(await isStored(storage, file))) {
-      // The key has other bytes than it was given: they are damaged.
-      await storage.remove(file.key);
-      const bytes = createReadStream(filePath(folder, file.key));
-      await storage.write(file.key, { bytes, size: file.size, contentType: file.contentType });
-      if (!(await isStored(storage, file))) {
-        throw new BackupProblem(`The storage does not give back file ${file.key} as it was given.`);
-      }
-    }
-    put.files += 1;
-    put.bytes += file.size;
+  { folder, reading }: CheckedBackup,
+  { key, contentType, size, sha256 }: StoredFile,
+): Promise<void> {
+  const isEncrypted = reading.suffix !== "";
+  const read = (): Bytes => reading.read(filePath(folder, key) + reading.suffix);
+  const present = await storage.size(key);
+  if (present === size) {
+    // The digest in the list is that of the encrypted bytes.
+    const expected = isEncrypted ? (await digestOf(read())).sha256 : sha256;
+    if ((await digestOf(await storage.read(key))).sha256 === expected) return;
   }
-  return put;
-}
-
-async function isStored(storage: Storage, file: StoredFile): Promise<boolean> {
-  if ((await storage.size(file.key)) !== file.size) return false;
-  return (await digestOf(await storage.read(file.key))).sha256 === file.sha256;
+  // The key has other bytes than it was given: they are damaged.
+  if (present !== undefined) await storage.remove(key);
+  const seen = { hash: createHash("sha256"), size: 0 };
+  const bytes = Readable.from(hashing(read(), seen), { objectMode: false });
+  await storage.write(key, { bytes, size, contentType });
+  const expected = isEncrypted ? seen.hash.digest("hex") : sha256;
+  if ((await digestOf(await storage.read(key))).sha256 !== expected) {
+    throw new BackupProblem(`The storage does not give back file ${key} as it was given.`);
+  }
 }
 
 /** Creates the backup's schema, fills and compares its tables, and migrates them to today's. */
 async function fillTables(
   database: Database,
   tx: Tx,
-  { folder, manifest, digests }: CheckedBackup,
+  { folder, manifest, reading, digests }: CheckedBackup,
 ): Promise<void> {
   await dropTables(database, tx);
   await forgetMigrations(tx);
   await runMigrations(database, tx, manifest.migrations);
   for (const { name, key } of manifest.tables) {
-    for await (const rows of inPages(tablePath(folder, name))) await insertRows(tx, name, rows);
+    const table = reading.read(tablePath(folder, name) + reading.suffix);
+    for await (const rows of inPages(table)) await insertRows(tx, name, rows);
     const digest = rowDigest();
     for await (const rows of readRows(tx, name, key)) rows.forEach((row) => digest.add(row));
     if (digest.value() !== digests.get(name)) {
@@ -136,9 +144,9 @@ async function fillTables(
 
 const ROWS_AT_ONCE = 1_000;
 
-async function* inPages(file: string): AsyncGenerator<Row[]> {
+async function* inPages(table: Bytes): AsyncGenerator<Row[]> {
   let page: Row[] = [];
-  for await (const line of readLines(file)) {
+  for await (const line of readLines(table)) {
     page.push(JSON.parse(line) as Row);
     if (page.length < ROWS_AT_ONCE) continue;
     yield page;

@@ -3,11 +3,21 @@ import path from "node:path";
 import { isoTime } from "../clock.ts";
 import type { Database, Db } from "../database/database.ts";
 import { doneMigrations, knownMigrations } from "../database/migrate.ts";
-import { presentTables, readRows } from "./backup.queries.ts";
-import { copyFiles, listFiles, openCopies } from "./copy-files.ts";
-import { flushFolder, listBackups, nameFor, partialOf, removeLeftovers } from "./folders.ts";
+import type { Row } from "../database/tables.ts";
+import { isWanted, presentTables, readRows } from "./backup.queries.ts";
+import {
+  copyFiles,
+  JOURNAL,
+  listFiles,
+  openCopies,
+  type Copies,
+  type Wanted,
+} from "./copy-files.ts";
+import { writeEncryption, writingTo, type Writing } from "./encryption.ts";
+import { findLeftovers, flushFolder, listBackups, nameFor, partialOf } from "./folders.ts";
 import { writeTexts } from "./lines.ts";
 import { BackupProblem, FORMAT, MANIFEST, tablePath, type Manifest } from "./manifest.ts";
+import { SILENT, type Progress } from "./progress.ts";
 import type { School } from "./school.ts";
 
 /** How often the tables are read again because a file was removed before it was copied. */
@@ -15,32 +25,46 @@ const ROUNDS = 10;
 
 /**
  * Writes the school into a new folder of `parent` while the server runs. The folder gets its final
- * name only once everything in it is flushed to the disk. A damaged database is refused.
+ * name only once everything in it is flushed to the disk. A damaged database is refused. What was
+ * copied before a failure stays, and the next backup uses it. `recipient`: public keys of age, to
+ * which each file is encrypted.
  */
 export async function takeBackup(
   school: School,
   parent: string,
+  { recipient, progress = SILENT }: { recipient?: string | undefined; progress?: Progress } = {},
 ): Promise<{ folder: string; manifest: Manifest }> {
+  const writing = writingTo(recipient);
   if ((await school.database.check()) !== undefined) {
     throw new BackupProblem(
       "The database is damaged, so no backup was taken. Keep the earlier ones, and restore the newest.",
     );
   }
-  await removeLeftovers(parent);
+  const leftovers = await findLeftovers(parent);
   const [newest] = await listBackups(parent);
   const folder = path.join(parent, nameFor(school.clock()));
   const making = partialOf(folder);
+  await mkdir(making, { recursive: true, mode: 0o700 });
+  if (recipient !== undefined) await writeEncryption(making, { school: school.name, recipient });
+  const copies = await openCopies(making, writing, [
+    ...leftovers.map((leftover) => ({ folder: leftover, isLeftover: true })),
+    ...(newest ? [{ folder: newest.folder, isLeftover: false }] : []),
+  ]);
   try {
-    await mkdir(making, { recursive: true, mode: 0o700 });
-    const manifest = await write(school, making, newest?.folder);
-    await writeTexts(path.join(making, MANIFEST), [JSON.stringify(manifest, null, 2), "\n"]);
+    const manifest = await write(school, copies, progress);
+    await rm(path.join(making, JOURNAL));
+    const text = [JSON.stringify(manifest, null, 2), "\n"];
+    await writeTexts(path.join(making, MANIFEST + writing.suffix), text, writing.encrypt);
     await flushFolder(making);
     await rename(making, folder);
     await flushFolder(parent);
+    for (const leftover of leftovers) await rm(leftover, { recursive: true, force: true });
     return { folder, manifest };
   } catch (error) {
-    await rm(making, { recursive: true, force: true });
+    if (copies.copied.size === 0) await rm(making, { recursive: true, force: true });
     throw error;
+  } finally {
+    await copies.close();
   }
 }
 
@@ -48,22 +72,18 @@ export async function takeBackup(
  * First the rows, in one snapshot, then the files that they name. Where people have removed some of
  * these meanwhile, the rows are read again, so that no lesson lacks its file; copied files stay.
  */
-async function write(
-  school: School,
-  folder: string,
-  earlier: string | undefined,
-): Promise<Manifest> {
+async function write(school: School, copies: Copies, progress: Progress): Promise<Manifest> {
   const { database, clock, name } = school;
-  const copies = await openCopies(folder, earlier);
   for (let round = 1; ; round += 1) {
     const takenAt = isoTime(clock());
-    const read = await database.snapshot(async (db) => ({
+    const { wanted, ...read } = await database.snapshot(async (db) => ({
       migrations: await migrationsOf(database, db),
-      tables: await writeTables(database, db, folder),
+      ...(await writeTables(database, db, copies)),
     }));
-    const gone = await copyFiles(school, copies);
+    const gone = await copyFiles(school, copies, { wanted, progress });
     if (gone.length > 0 && round < ROUNDS) continue;
-    return { format: FORMAT, takenAt, school: name, ...read, ...(await listFiles(copies)), gone };
+    const listed = await listFiles(copies, wanted);
+    return { format: FORMAT, takenAt, school: name, ...read, ...listed, gone };
   }
 }
 
@@ -79,12 +99,14 @@ async function migrationsOf(database: Database, db: Db): Promise<string[]> {
   return done;
 }
 
+/** Writes every table, and keeps in mind which files they name: encrypted, it cannot be read again. */
 async function writeTables(
   database: Database,
   db: Db,
-  folder: string,
-): Promise<Manifest["tables"]> {
+  { folder, writing }: { folder: string; writing: Writing },
+): Promise<{ tables: Manifest["tables"]; wanted: Wanted[] }> {
   const written: Manifest["tables"] = [];
+  const wanted: Wanted[] = [];
   const tables = path.join(folder, "tables");
   await rm(tables, { recursive: true, force: true });
   await mkdir(tables, { mode: 0o700 });
@@ -93,12 +115,23 @@ async function writeTables(
     async function* lines() {
       for await (const page of readRows(db, name, key)) {
         rows += page.length;
+        if (name === "files") wanted.push(...(page as FileRow[]).filter(isWanted).map(toWanted));
         yield page.map((row) => `${JSON.stringify(row)}\n`).join("");
       }
     }
-    const { sha256 } = await writeTexts(tablePath(folder, name), lines());
+    const file = tablePath(folder, name) + writing.suffix;
+    const { sha256 } = await writeTexts(file, lines(), writing.encrypt);
     written.push({ name, key: [...key], rows, sha256 });
   }
   await flushFolder(tables);
-  return written;
+  return { tables: written, wanted };
 }
+
+type FileRow = Row<"files">;
+
+const toWanted = ({ id, name, content_type, size }: FileRow): Wanted => ({
+  key: id,
+  name,
+  contentType: content_type,
+  size: size ?? 0,
+});

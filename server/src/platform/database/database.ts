@@ -7,6 +7,9 @@ export type Tx = Transaction<Tables>;
 
 export type Dialect = "sqlite" | "postgres";
 
+/** Connections to PostgreSQL; those that wait have none yet. */
+export type Pool = { max: number; open: number; idle: number; waiting: number };
+
 export type Database = {
   dialect: Dialect;
   /** For reading outside a transaction. */
@@ -32,6 +35,8 @@ export type Database = {
    * does this by itself, so there it finds nothing.
    */
   check: () => Promise<string | undefined>;
+  /** Undefined for SQLite. */
+  pool: (() => Pool) | undefined;
   /** What the last check found. */
   damage: () => string | undefined;
   close: () => Promise<void>;

@@ -1,10 +1,10 @@
-import { PostgresAdapter, sql, type RawBuilder, type SqlBool, type Transaction } from "kysely";
+import { sql, type RawBuilder, type SqlBool, type Transaction } from "kysely";
+import { compileOnce } from "./compile-once.ts";
 import type { Database, Db, Tx } from "./database.ts";
+import { isPostgres } from "./is-postgres.ts";
 import type { Tables } from "./tables.ts";
 
 /** What differs between the two databases, each behind one named function. */
-
-const isPostgres = (db: Db | Tx) => db.getExecutor().adapter instanceof PostgresAdapter;
 
 /**
  * Locks rows until the transaction ends and returns how many there are. `shared`: nobody may delete
@@ -18,15 +18,29 @@ export async function lockRows<T extends keyof Tables>(
   value: string,
   mode: "shared" | "write" | "remove",
 ): Promise<number> {
+  const name = `${table}.${column} ${mode}`;
+  const lock =
+    locks.get(name) ??
+    compileOnce((db, { value: it }: { value: string }) => lockOf(db, table, column, it)[mode]());
+  locks.set(name, lock);
+  return (await lock(tx, { value })).rows.length;
+}
+
+/** By table, column and mode. */
+const locks = new Map<
+  string,
+  (db: Db, values: { value: string }) => Promise<{ rows: unknown[] }>
+>();
+
+function lockOf(db: Db, table: string, column: string, value: string) {
   // The builder's types follow one table at a time; a name that varies takes any text column.
-  const untyped = tx as unknown as Transaction<Record<string, Record<string, string>>>;
+  const untyped = db as unknown as Transaction<Record<string, Record<string, string>>>;
   const rows = untyped.selectFrom<string>(table).select(column).where(sql.ref(column), "=", value);
-  const locked = {
+  return {
     shared: () => rows.forKeyShare(),
     write: () => rows.forNoKeyUpdate(),
     remove: () => rows.forUpdate(),
-  }[mode]();
-  return (await locked.execute()).length;
+  };
 }
 
 /** One transaction at a time holds a key, until it ends; SQLite has one writer anyway. */
@@ -49,34 +63,43 @@ const TOO_SHORT = /^.{0,2}$/su;
 export const COURSES_SEARCHED = 1_000;
 
 /**
- * A subquery of the ids of the newest published courses, before a cursor, whose search text contains
- * a normalized text; of a text too short for the index, among the newest courses.
+ * A subquery of the newest published courses, before a cursor, whose search text contains a
+ * normalized text; of a text too short for the index, among the newest courses. On SQLite, courses of
+ * the cursor's very millisecond are among them.
  */
 export function newestMatches(
   database: Pick<Database, "dialect">,
   normalized: string,
   before: { at: number; id: string } | undefined,
-): RawBuilder<string> {
+): RawBuilder<unknown> {
   const most = sql.lit(COURSES_SEARCHED);
   const ordered = sql`published_at is not null and deleted_at is null
     ${before ? sql`and (published_at, id) < (${before.at}, ${before.id})` : sql``}`;
   if (TOO_SHORT.test(normalized)) {
-    return sql`select id from (select id, search from courses where ${ordered}
+    return sql`select * from (select * from courses where ${ordered}
       order by published_at desc, id desc limit ${most}) as newest
       where ${contains("newest.search", normalized)}`;
   }
   if (database.dialect === "postgres") {
-    return sql`select id from courses where ${contains("search", normalized)} and ${ordered}
+    return sql`select * from courses where ${contains("search", normalized)} and ${ordered}
       order by published_at desc, id desc limit ${most}`;
   }
   // In quotes the text is one phrase, so that the index's query syntax does not apply to it.
   const phrase = `"${normalized.replaceAll('"', '""')}"`;
   // Numbers of rows begin with the time of publication.
   const from = before ? sql`and rowid < (cast(${before.at} as integer) + 1) * 1000000` : sql``;
-  return sql`select course_id from course_search_rows where row in (
-    select rowid from course_search where course_search match ${phrase} ${from}
-    order by rowid desc limit ${most})`;
+  return sql`select * from courses where id in (
+    select course_id from course_search_rows where row in (
+      select rowid from course_search where course_search match ${phrase} ${from}
+      order by rowid desc limit ${most}))`;
 }
+
+/**
+ * A join that reads the table before it first. SQLite does not know how few rows a subquery has, and
+ * would read all people of a school for the teachers of a few courses.
+ */
+export const joinInOrder = ({ dialect }: Pick<Database, "dialect">): RawBuilder<unknown> =>
+  sql.raw(dialect === "sqlite" ? "cross join" : "join");
 
 /** Whether a column contains a text; what LIKE would read as a pattern is taken literally. */
 export function contains(column: string, text: string): RawBuilder<SqlBool> {
@@ -110,6 +133,14 @@ export function isRetryable(error: unknown): boolean {
   return code === "40P01" || code === "40001";
 }
 
+/** All rows of a subquery as one JSON text: reading them one by one takes many times as long. */
+export function rowsAsText(db: Db, columns: readonly string[]): RawBuilder<string> {
+  const values = sql.join(columns.map((column) => sql.ref(column)));
+  return isPostgres(db)
+    ? sql`cast(json_agg(json_build_array(${values})) as text)`
+    : sql`json_group_array(json_array(${values}))`;
+}
+
 export async function answers(db: Db): Promise<void> {
   await sql`select 1`.execute(db);
 }
@@ -128,6 +159,13 @@ export async function tableNames(
         }>`select tablename as name from pg_tables where schemaname = current_schema()`;
   const { rows } = await found.execute(db);
   return rows.map(({ name }) => name);
+}
+
+/** How many rows a table has. */
+export async function rowsOf(db: Db, table: keyof Tables): Promise<number> {
+  const { rows } = await sql<{ total: number }>`
+    select count(*) as total from ${sql.table(table)}`.execute(db);
+  return rows[0]?.total ?? 0;
 }
 
 /** How many others are connected to the same PostgreSQL database. */

@@ -1,4 +1,5 @@
-import type { Tx } from "./database.ts";
+import { compileOnce } from "./compile-once.ts";
+import type { Db, Tx } from "./database.ts";
 
 /**
  * Locks a user's row until the transaction ends; false when the account is deleted. `shared`: nobody
@@ -9,12 +10,15 @@ export async function lockUser(
   id: string,
   mode: "shared" | "write" | "remove",
 ): Promise<boolean> {
-  const rows = tx.selectFrom("users").select("deleted_at").where("id", "=", id);
-  const locked = {
-    shared: () => rows.forKeyShare(),
-    write: () => rows.forNoKeyUpdate(),
-    remove: () => rows.forUpdate(),
-  }[mode]();
-  const user = await locked.executeTakeFirst();
+  const [user] = (await locks[mode](tx, { id })).rows;
   return user !== undefined && user.deleted_at === null;
 }
+
+const byId = (db: Db, id: string) =>
+  db.selectFrom("users").select("deleted_at").where("id", "=", id);
+
+const locks = {
+  shared: compileOnce((db, { id }: { id: string }) => byId(db, id).forKeyShare()),
+  write: compileOnce((db, { id }: { id: string }) => byId(db, id).forNoKeyUpdate()),
+  remove: compileOnce((db, { id }: { id: string }) => byId(db, id).forUpdate()),
+};

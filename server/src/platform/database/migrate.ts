@@ -1,13 +1,12 @@
-import { readdirSync } from "node:fs";
-import { fileURLToPath } from "node:url";
 import { sql } from "kysely";
 import { DEFAULT_MIGRATION_TABLE, Migrator, type Migration } from "kysely/migration";
 import { OperatorError } from "../operator-error.ts";
 import type { Database, Db, Dialect, Tx } from "./database.ts";
-import { tableNames } from "./dialect.ts";
+import { isRetryable, tableNames } from "./dialect.ts";
+import { loadMigrations, type AnyTables, type MigrationFile } from "./migration-files.ts";
 
-const FOLDER = new URL("../../../migrations/", import.meta.url);
-
+/** How often all that is to be done is tried, when another transaction was preferred. */
+const ATTEMPTS = 5;
 /** The migration that makes the table of oldest programs; earlier ones stand in no such table. */
 const FIRST_RECORDED = "0013-oldest-programs";
 
@@ -33,7 +32,11 @@ export async function migrate(database: Database): Promise<void> {
       },
     },
   });
-  const { error, results } = await migrator.migrateToLatest();
+  let { error, results } = await migrator.migrateToLatest();
+  // It locks tables that people of other servers use meanwhile; what lost to them was rolled back.
+  for (let attempt = 2; attempt <= ATTEMPTS && isRetryable(error ?? {}); attempt += 1) {
+    ({ error, results } = await migrator.migrateToLatest());
+  }
   if (error) {
     const failed = results?.find((result) => result.status === "Error")?.migrationName;
     throw new Error(
@@ -45,11 +48,23 @@ export async function migrate(database: Database): Promise<void> {
   }
 }
 
+/** Throws unless a program that knows these migrations runs on the database, which it may migrate. */
+export async function requireProgram(
+  database: Database,
+  known: readonly string[],
+  program: string,
+): Promise<void> {
+  const done = await doneMigrations(database, database.schema);
+  if (done.every((name) => known.includes(name))) return;
+  await requireNewEnough(database, known.toSorted(), done, program);
+}
+
 /** Throws unless this program runs on a schema that a newer one has migrated. */
 async function requireNewEnough(
   { schema }: Database,
   known: readonly string[],
   done: readonly string[],
+  program = "This program",
 ): Promise<void> {
   const newest = known.at(-1) ?? "";
   const missing = known.find((name) => !done.includes(name));
@@ -66,7 +81,7 @@ async function requireNewEnough(
   const last = needed.at(-1) ?? "";
   if (last <= newest) return;
   throw new OperatorError(
-    `This program is too old for the school's database: it knows the tables up to ${newest}, and a newer ` +
+    `${program} is too old for the school's database: it knows the tables up to ${newest}, and a newer ` +
       `program has changed them so that ${last} must be known. Start the newer program, or restore a ` +
       "backup that was taken before the update.",
   );
@@ -118,31 +133,4 @@ async function run(
   if (name < FIRST_RECORDED) return;
   await sql`insert into oldest_programs (migration, oldest_program)
     values (${name}, ${oldestProgram})`.execute(db);
-}
-
-/** A migration changes the tables, so it is bound to none of their types. */
-type AnyTables = Parameters<Migration["up"]>[0];
-
-type MigrationFile = {
-  /** It gets the dialect, where one SQL text for both is not possible. */
-  up: (db: AnyTables, dialect: Dialect) => Promise<void>;
-  /**
-   * The oldest program that runs on the changed tables, by the newest migration that it knows.
-   * Without it, every program that does not know this migration is too old.
-   */
-  oldestProgram?: string;
-};
-
-async function loadMigrations(): Promise<Record<string, MigrationFile>> {
-  const names = readdirSync(fileURLToPath(FOLDER)).filter((name) => /^\d{4}-.*\.ts$/.test(name));
-  const loaded = await Promise.all(
-    names.map(
-      async (name) =>
-        [
-          name.replace(/\.ts$/, ""),
-          (await import(new URL(name, FOLDER).href)) as MigrationFile,
-        ] as const,
-    ),
-  );
-  return Object.fromEntries(loaded);
 }

@@ -3,17 +3,23 @@ import path from "node:path";
 import type { Config } from "../config.ts";
 import type { Database } from "./database.ts";
 import { otherConnections } from "./dialect.ts";
+import type { Log } from "../log.ts";
 import { openPostgres } from "./postgres.ts";
+import { logSlowQueries } from "./slow-queries.ts";
 import { isSqliteInUse, openSqlite } from "./sqlite.ts";
 
 const fileOf = (config: Config) => path.join(config.dataDir, "school.db");
 
-/** `isPatient`: for commands, whose statements on PostgreSQL may take minutes. */
-export function openDatabase(config: Config, { isPatient = false } = {}): Database {
+/** `isPatient`: for commands, whose statements on PostgreSQL may take minutes. `log`: for slow queries. */
+export function openDatabase(
+  config: Config,
+  { isPatient = false, log }: { isPatient?: boolean; log?: Log } = {},
+): Database {
   const { databaseUrl, postgres: limits } = config;
+  const logQuery = log && logSlowQueries(log, config.slowQueryMs);
   return databaseUrl
-    ? openPostgres(databaseUrl, { limits, isPatient })
-    : openSqlite(fileOf(config));
+    ? openPostgres(databaseUrl, { limits, isPatient, log: logQuery })
+    : openSqlite(fileOf(config), logQuery);
 }
 
 /** False when the embedded database has no file yet; PostgreSQL is only known once connected. */

@@ -1,5 +1,6 @@
 import { sql, type Expression, type SelectQueryBuilder } from "kysely";
-import { refuse } from "../refusal.ts";
+import { refuseField } from "../refusal.ts";
+import type { Db } from "./database.ts";
 
 /** The last row of the previous page. Lists are ordered by a time, and equal times by the id. */
 export type Cursor = { at: number; id: string };
@@ -10,8 +11,11 @@ export const LOWEST_ID = "0".repeat(24);
 /** What a list's query takes: at most `limit` rows, after the cursor where there is one. */
 export type Page = { limit: number; cursor: Cursor | undefined };
 
-/** What a search found; `goesOnAfter` when it stopped looking before the page was full. */
-export type Found<Row> = { rows: Row[]; goesOnAfter?: Cursor };
+/**
+ * What a search found; `goesOnAfter` when it stopped looking before the page was full, `count` when
+ * it counted as well.
+ */
+export type Found<Row> = { rows: Row[]; goesOnAfter?: Cursor; count?: Count };
 
 /** How many rows there are, or that there are at least so many. */
 export type Count = { total: number; totalIsAtLeast?: true };
@@ -20,26 +24,29 @@ export type Count = { total: number; totalIsAtLeast?: true };
 const WINDOWS = 5;
 
 /**
+ * What a search finds among a limited number of the newest rows after a cursor: at most a page of
+ * them, how many there are, and the last row looked at, or undefined where the list ends before.
+ */
+type Window<Row> = { rows: Row[]; count: Count; end: Cursor | undefined };
+
+/**
  * Looks for a page's rows among a window of the newest rows, then among the next, so that a search
- * reads a limited number of rows however many there are. `endOf` is the last row of the full window
- * that begins at a cursor, or undefined where the list ends within it.
+ * reads a limited number of rows however many there are. It counts in the first window.
  */
 export async function searchWindows<Row>(
   page: Page,
-  source: {
-    list: (page: Page) => Promise<Row[]>;
-    endOf: (cursor: Cursor | undefined) => Promise<Cursor | undefined>;
-  },
+  lookThrough: (page: Page) => Promise<Window<Row>>,
 ): Promise<Found<Row>> {
-  const rows: Row[] = [];
-  let { cursor } = page;
-  for (let window = 0; window < WINDOWS; window += 1) {
-    rows.push(...(await source.list({ limit: page.limit - rows.length, cursor })));
-    if (rows.length >= page.limit) return { rows };
-    cursor = await source.endOf(cursor);
-    if (!cursor) return { rows };
+  const first = await lookThrough(page);
+  const { rows } = first;
+  const count: Count = { ...first.count, ...(first.end && { totalIsAtLeast: true }) };
+  let { end } = first;
+  for (let window = 1; window < WINDOWS && end && rows.length < page.limit; window += 1) {
+    const next = await lookThrough({ limit: page.limit - rows.length, cursor: end });
+    rows.push(...next.rows);
+    end = next.end;
   }
-  return { rows, ...(cursor && { goesOnAfter: cursor }) };
+  return { rows, count, ...(end && rows.length < page.limit && { goesOnAfter: end }) };
 }
 
 /** Reads a page of a list as the contract's `page` asks for it and its `nextPage` answers. */
@@ -47,8 +54,8 @@ export async function readPage<Row extends { id: string }>(
   query: { limit: number; cursor?: string | undefined },
   source: {
     list: (page: Page) => Promise<Row[] | Found<Row>>;
-    /** How many rows the whole list has; called for the first page only. */
-    count: () => Promise<number | Count>;
+    /** How many rows the whole list has; called for the first page only, where the list did not count. */
+    count: () => Promise<Count>;
     /** The time that the list is ordered by. */
     at: (row: Row) => number;
   },
@@ -65,8 +72,7 @@ export async function readPage<Row extends { id: string }>(
       : found.goesOnAfter;
   const nextCursor = next ? `${next.at}.${next.id}` : null;
   if (cursor) return { rows, page: { nextCursor } };
-  const counted = await source.count();
-  if (typeof counted === "number") return { rows, page: { nextCursor, total: counted } };
+  const counted = found.count ?? (await source.count());
   return { rows, page: { nextCursor, ...counted, total: Math.max(counted.total, rows.length) } };
 }
 
@@ -74,8 +80,7 @@ function readCursor(text: string | undefined): Cursor | undefined {
   if (text === undefined) return undefined;
   const [, at, id] = /^(\d{1,15})\.([0-9a-f]{24})$/.exec(text) ?? [];
   if (at === undefined || id === undefined) {
-    const message = "This list has moved on. Please load it again.";
-    throw refuse("INVALID_INPUT", { message, fields: [{ path: "cursor", message }] });
+    throw refuseField("cursor", "LIST_MOVED");
   }
   return { at: Number(at), id };
 }
@@ -88,6 +93,12 @@ const refer = ({ at, id }: Columns) => ({
   id: sql.ref(id),
 });
 
+/**
+ * In the text, since PostgreSQL's planner takes a limit that it does not see for a tenth of all rows,
+ * and then keeps no plan of a prepared statement.
+ */
+const literal = (limit: number) => sql.lit(Math.trunc(limit));
+
 /** The rows of a page, the newest first; for a query's `$call`. */
 export function newestFirst({ limit, cursor }: Page, columns: Columns) {
   const { at, id } = refer(columns);
@@ -95,7 +106,7 @@ export function newestFirst({ limit, cursor }: Page, columns: Columns) {
     const rest = cursor
       ? query.where(sql<boolean>`(${at}, ${id}) < (${cursor.at}, ${cursor.id})`)
       : query;
-    return rest.orderBy(at, "desc").orderBy(id, "desc").limit(limit);
+    return rest.orderBy(at, "desc").orderBy(id, "desc").limit(literal(limit));
   };
 }
 
@@ -108,14 +119,24 @@ export function oldestFirst({ limit, cursor }: Page, columns: Columns) {
     const rest = cursor
       ? query.where(sql<boolean>`(${at}, ${id}) > (${cursor.at}, ${cursor.id})`)
       : query;
-    return rest.orderBy(at).orderBy(id).limit(limit);
+    return rest.orderBy(at).orderBy(id).limit(literal(limit));
   };
 }
 
-/** How many rows a query finds, whatever columns it selects. */
+/** The most rows that are counted for a list: nobody needs to know more than "1,000+". */
+const ROWS_COUNTED = 1_000;
+
+/** How many rows a query finds, whatever columns it selects; it stops counting at `ROWS_COUNTED`. */
 export async function countRows<DB, Names extends keyof DB, Row>(
+  db: Db,
   query: SelectQueryBuilder<DB, Names, Row>,
-): Promise<number> {
-  const counted = query.clearSelect().select(sql<number>`count(*)`.as("total"));
-  return ((await counted.executeTakeFirstOrThrow()) as { total: number }).total;
+): Promise<Count> {
+  const some = query
+    .clearSelect()
+    .select(sql.lit(1).as("one"))
+    .limit(sql.lit(ROWS_COUNTED + 1));
+  const { rows } = await sql<{ total: number }>`
+    select count(*) as total from (${some}) as counted`.execute(db);
+  const total = rows[0]?.total ?? 0;
+  return total > ROWS_COUNTED ? { total: ROWS_COUNTED, totalIsAtLeast: true } : { total };
 }

@@ -1,7 +1,13 @@
 import type { PostgresPool, PostgresPoolClient } from "kysely";
 import pg from "pg";
+import { SECOND } from "../clock.ts";
+import { isRetryable } from "./dialect.ts";
 import type { PostgresLimits } from "./postgres-limits.ts";
-import { DatabaseUnavailable, endsConnection } from "./unavailable.ts";
+import type { PreparedStatements } from "./prepared-statements.ts";
+import { DatabaseUnavailable, endsConnection, PreparedInVain } from "./unavailable.ts";
+
+/** After this time a connection is replaced, and with it what PostgreSQL keeps for it in memory. */
+const LIFETIME = 3_600 * SECOND;
 
 /** The driver knows this limit; its types do not. */
 type TimedQuery = pg.QueryConfig & { query_timeout?: number };
@@ -13,6 +19,7 @@ export function createPool(url: string, limits: PostgresLimits): pg.Pool {
     // One connection stays open, so that commands see that the server is running.
     min: 1,
     connectionTimeoutMillis: limits.connectMs,
+    maxLifetimeSeconds: LIFETIME / SECOND,
     keepAlive: true,
     // Times and counts are int8 there and numbers here: all are far below 2^53.
     types: {
@@ -39,17 +46,26 @@ export function createPool(url: string, limits: PostgresLimits): pg.Pool {
   return pool;
 }
 
+/** How often a statement outside a transaction is sent when it lost to another. */
+const ATTEMPTS = 3;
+
 const BEGIN = /^(begin|start transaction)\b/;
+const END = /^(commit|rollback)$/;
 const LIFT_LIMITS = `set local statement_timeout = 0;
   set local idle_in_transaction_session_timeout = 0`;
 
 /**
  * The pool as Kysely uses it. Connections on which a query failed without PostgreSQL's answer are
  * closed when they are returned. `isPatient`: without time limits, for migrations and backups.
+ * `statements`: those that are prepared; none without it.
  */
 export function watchPool(
   pool: pg.Pool,
-  { queryMs, isPatient }: { queryMs: number; isPatient: boolean },
+  {
+    queryMs,
+    isPatient,
+    statements,
+  }: { queryMs: number; isPatient: boolean; statements?: PreparedStatements },
 ): PostgresPool {
   const timeout = isPatient ? {} : { query_timeout: queryMs };
   return {
@@ -66,25 +82,56 @@ export function watchPool(
 
   function watch(client: pg.PoolClient): PostgresPoolClient {
     let isBroken = false;
+    let isInTransaction = false;
 
     async function query(text: string, values: readonly unknown[]) {
       // A connection that is closed rolls back; one that does not answer would be waited for again.
       if (isBroken && text === "rollback") return { command: "ROLLBACK", rowCount: 0, rows: [] };
       try {
-        const timed: TimedQuery = { text, values: [...values], ...timeout };
-        const result = await client.query(timed);
+        if (BEGIN.test(text)) isInTransaction = true;
+        const result = await send(text, values);
         if (isPatient && BEGIN.test(text)) await client.query(LIFT_LIMITS);
+        if (END.test(text)) isInTransaction = false;
         return result;
       } catch (error) {
+        if (error instanceof PreparedInVain) throw error;
         const isAnswer = error instanceof pg.DatabaseError && !endsConnection(error);
         if (isAnswer || error instanceof TypeError) throw error;
         isBroken = true;
         throw new DatabaseUnavailable(error, { hadBegun: !BEGIN.test(text) });
       }
     }
+
+    // A migration locks tables in its own order. Of a statement that PostgreSQL ends so that both do
+    // not wait for ever, nothing stays; sent again, it waits until the migration has ended.
+    async function send(text: string, values: readonly unknown[]) {
+      for (let attempt = 1; ; attempt += 1) {
+        try {
+          return await sendOnce(text, values);
+        } catch (error) {
+          if (isInTransaction || attempt === ATTEMPTS || !isRetryable(error)) throw error;
+        }
+      }
+    }
+
+    async function sendOnce(text: string, values: readonly unknown[]) {
+      const name = statements?.nameOf(client, text);
+      const timed: TimedQuery = { text, values: [...values], ...timeout };
+      if (name === undefined) return client.query(timed);
+      try {
+        return await client.query({ ...timed, name });
+      } catch (error) {
+        if (!statements?.isRefused(error)) throw error;
+        // PostgreSQL has ended the transaction, which can only be repeated as a whole.
+        if (isInTransaction) throw new PreparedInVain(error);
+        return client.query(timed);
+      }
+    }
+
     return {
       query: query as unknown as PostgresPoolClient["query"],
-      release: (destroy) => client.release(destroy === true || isBroken),
+      release: (destroy) =>
+        client.release(destroy === true || isBroken || statements?.isOutdated(client) === true),
     };
   }
 }

@@ -5,8 +5,10 @@ import type { Database } from "./database.ts";
 import { isRetryable, tryAdvisoryLock } from "./dialect.ts";
 import { POSTGRES_LIMITS, type PostgresLimits } from "./postgres-limits.ts";
 import { createPool, watchPool } from "./postgres-pool.ts";
+import { createPreparedStatements, type PreparedStatements } from "./prepared-statements.ts";
+import type { LogQuery } from "./slow-queries.ts";
 import type { Tables } from "./tables.ts";
-import { DatabaseUnavailable } from "./unavailable.ts";
+import { DatabaseUnavailable, PreparedInVain } from "./unavailable.ts";
 
 /** Milliseconds. */
 const PING_TIMEOUT = 3 * SECOND;
@@ -17,17 +19,30 @@ const QUICK = SECOND;
 /** Milliseconds between attempts: at least half of it, so that those who collided do not meet again. */
 const PAUSE = 100;
 
+/** As PostgreSQL has it. */
+const UNLIMITED = { statementMs: 0, idleInTransactionMs: 0 };
+
+type HandleOptions = { isPatient: boolean; statements?: PreparedStatements; log?: LogQuery };
+
 /** Opens a pool. `isPatient`: for commands, whose statements may take minutes. */
 export function openPostgres(
   url: string,
-  { limits = POSTGRES_LIMITS, isPatient = false } = {},
+  {
+    limits = POSTGRES_LIMITS,
+    isPatient = false,
+    log,
+  }: { limits?: PostgresLimits; isPatient?: boolean; log?: LogQuery | undefined } = {},
 ): Database {
-  const pool = createPool(url, limits);
-  const open = (options: { isPatient: boolean }) =>
+  // What a command sends outside a transaction has no limit either.
+  const pool = createPool(url, isPatient ? { ...limits, ...UNLIMITED } : limits);
+  const open = ({ log: logQuery, ...options }: HandleOptions) =>
     new Kysely<Tables>({
       dialect: new PostgresDialect({ pool: watchPool(pool, { ...limits, ...options }) }),
+      ...(logQuery && { log: logQuery }),
     });
-  const db = open({ isPatient });
+  // Commands and migrations send each statement once.
+  const statements = createPreparedStatements(isPatient ? 0 : limits.preparedStatements);
+  const db = open({ isPatient, statements, ...(log && { log }) });
   const pings = createPool(url, pingLimits(limits));
   const patient = open({ isPatient: true });
   return {
@@ -61,6 +76,12 @@ export function openPostgres(
       const client = await watchPool(pings, { ...pingLimits(limits), isPatient: false }).connect();
       await client.query("select 1", []).finally(() => client.release());
     },
+    pool: () => ({
+      max: limits.pool,
+      open: pool.totalCount,
+      idle: pool.idleCount,
+      waiting: pool.waitingCount,
+    }),
     check: () => Promise.resolve(undefined),
     damage: () => undefined,
     close: async () => {
@@ -85,6 +106,7 @@ function pingLimits(limits: PostgresLimits): PostgresLimits {
 
 /** The transaction lost to another, or never began. */
 function hadNoEffect(error: unknown, isQuick: boolean): boolean {
+  if (error instanceof PreparedInVain) return true;
   if (error instanceof DatabaseUnavailable) return !error.hadBegun && isQuick;
   return isRetryable(error);
 }

@@ -23,6 +23,21 @@ export async function retryAfter(db: Db, rateLimit: RateLimit, now: number): Pro
   return Math.min(rateLimit.windowMs, Math.max(1, wait));
 }
 
+/** How many were counted against a limit in its window that ends now. */
+export async function countUsed(
+  db: Db,
+  { key, windowMs }: Pick<RateLimit, "key" | "windowMs">,
+  now: number,
+): Promise<number> {
+  const { total } = await db
+    .selectFrom("rate_limit_entries")
+    .select(({ fn }) => fn.countAll<number>().as("total"))
+    .where("key", "=", key)
+    .where("at", ">", now - windowMs)
+    .executeTakeFirstOrThrow();
+  return total;
+}
+
 /**
  * Counts one more against the limit, or returns how long to wait. An advisory lock by the key lets
  * one caller at a time look and count, so that many at once cannot all use the last one.

@@ -3,6 +3,8 @@ import { Kysely, SqliteDialect, type KyselyPlugin, type SqliteDatabase } from "k
 import { Tinypool } from "tinypool";
 import type { Database } from "./database.ts";
 import { answers } from "./dialect.ts";
+import { createSharedCommits } from "./shared-commit.ts";
+import type { LogQuery } from "./slow-queries.ts";
 import type { Tables } from "./tables.ts";
 
 const STATEMENTS_KEPT = 500;
@@ -17,19 +19,19 @@ const damageFinder = new Tinypool({
 });
 
 /** Opens the embedded database: one connection that writes and one that only reads. */
-export function openSqlite(file: string): Database {
-  const writer = handle(connect(file));
+export function openSqlite(file: string, log?: LogQuery): Database {
+  const writer = handle(connect(file), log);
   const reader = connect(file);
   // A write outside a transaction fails at once instead of waiting for the writer.
   reader.exec("PRAGMA query_only = ON");
-  const read = handle(reader);
+  const read = handle(reader, log);
   const underway = new Set<string>();
   let damage: string | undefined;
   return {
     dialect: "sqlite",
     read,
     schema: writer,
-    transaction: (act) => writer.transaction().execute(act),
+    transaction: createSharedCommits(writer),
     snapshot: async (act) => {
       // A connection of its own, so that the snapshot does not include what is written meanwhile.
       const own = connect(file);
@@ -49,6 +51,7 @@ export function openSqlite(file: string): Database {
       await act().finally(() => underway.delete(work));
     },
     ping: () => answers(read),
+    pool: undefined,
     check: async () => {
       damage = (await damageFinder.run(file)) as string | undefined;
       return damage;
@@ -78,10 +81,11 @@ export function isSqliteInUse(file: string): boolean {
   }
 }
 
-function handle(database: DatabaseSync): Kysely<Tables> {
+function handle(database: DatabaseSync, log?: LogQuery): Kysely<Tables> {
   return new Kysely<Tables>({
     dialect: new SqliteDialect({ database: asKyselyDatabase(database) }),
     plugins: [dropLocks],
+    ...(log && { log }),
   });
 }
 

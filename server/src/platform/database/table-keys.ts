@@ -18,6 +18,9 @@ export const TABLE_KEYS: { [Name in keyof Tables]: readonly (keyof Tables[Name] 
   files: ["id"],
   file_quotas: ["name"],
   disk_warnings: ["level"],
+  backup_runs: ["id"],
+  hourly_counts: ["hour", "kind", "name"],
+  letters: ["cause"],
   courses: ["id"],
   sections: ["id"],
   lessons: ["id"],
@@ -28,7 +31,9 @@ export const TABLE_KEYS: { [Name in keyof Tables]: readonly (keyof Tables[Name] 
   note_entries: ["id"],
   positions: ["student_id", "lesson_id"],
   audit_entries: ["id"],
+  school_settings: ["name"],
   site_content: ["name"],
+  site_translations: ["name", "language"],
 };
 
 /** What tables were called before: a backup can be taken before the newest migrations have run. */
@@ -37,11 +42,30 @@ export const FORMER_NAMES: Readonly<Partial<Record<string, string>>> = {
   account_changes: "address_changes",
 };
 
+/** Columns that a backup leaves out: triggers raise versions while the rows are filled. */
+export const DERIVED_COLUMNS: readonly string[] = ["version"];
+
 /**
  * Tables that a backup leaves out: triggers or the migrations fill them while the others are filled,
- * or they tell which servers run.
+ * or they tell which servers run and which builds of the page they have stored.
  */
 export const DERIVED_TABLES: Readonly<Record<Dialect, readonly string[]>> = {
-  sqlite: ["oldest_programs", "servers", "course_search_rows", "course_search"],
-  postgres: ["oldest_programs", "servers"],
+  sqlite: [
+    "oldest_programs",
+    "servers",
+    "builds",
+    "build_assets",
+    "kept_counts",
+    "enrolled_students",
+    "course_search_rows",
+    "course_search",
+  ],
+  postgres: [
+    "oldest_programs",
+    "servers",
+    "builds",
+    "build_assets",
+    "kept_counts",
+    "enrolled_students",
+  ],
 };

@@ -1,6 +1,7 @@
 import type { AuditAct } from "@madrasa/contract/audit";
 import type { ContactMethod, LessonKind } from "@madrasa/contract/limits";
 import type { CountryCode } from "@madrasa/contract/digits";
+import type { Language } from "@madrasa/contract/languages";
 import type { Role } from "@madrasa/contract/roles";
 import type { Generated, Insertable, Selectable } from "kysely";
 
@@ -34,12 +35,14 @@ export type Tables = {
     phone: string | null;
     password_hash: string | null;
     contact_method: ContactMethod;
+    /** In which the person is written to; null before they chose one. */
+    language: string | null;
     phone_hidden: Generated<Flag>;
     approved: Generated<Flag>;
     suspended: Generated<Flag>;
     /** What an admin wrote when suspending a student; "" otherwise. */
     suspension_reason: Generated<string>;
-    /** Names, email and phone, normalized for search. */
+    /** Names, email and phone, folded for search. */
     search: string;
     created_at: Time;
     /**
@@ -139,6 +142,9 @@ export type Tables = {
     title: string;
     description: string;
     category: string | null;
+    /** Found from its letters until its teacher has chosen one; null when a former program wrote it. */
+    language: Language | null;
+    language_chosen: Generated<Flag>;
     /** A JSON array of strings. */
     tags: string;
     banner_file_id: string | null;
@@ -150,11 +156,13 @@ export type Tables = {
     meeting_at: Time | null;
     lesson_count: Generated<number>;
     student_count: Generated<number>;
-    /** Title, teacher's name, tags and id, normalized for search. */
+    /** Title, teacher's name, tags and id, folded for search. */
     search: string;
     created_at: Time;
     last_active_at: Time;
     deleted_at: Time | null;
+    /** Rises with each change of the course, its sections and lessons, by triggers. */
+    version: Generated<number>;
   };
   sections: {
     id: string;
@@ -187,6 +195,8 @@ export type Tables = {
     completed_count: Generated<number>;
     /** When the student last joined, completed a lesson or watched a film here. */
     active_at: Time;
+    /** Rises with each change of the row, and of the student's positions in films, by triggers. */
+    version: Generated<number>;
   };
   /** Enrolments of students who deleted their account, which can still come back. */
   former_enrolments: {
@@ -229,6 +239,15 @@ export type Tables = {
   file_quotas: { name: "student" | "course"; bytes: number };
   /** One row for each warning of a full disk that was sent, until the disk has space again. */
   disk_warnings: { level: "low" | "full"; sent_at: Time };
+  /** How backups and their proofs ended, as the commands tell it. */
+  backup_runs: { id: string; kind: "backup" | "proof"; at: Time; ok: Flag; words: string };
+  /**
+   * How often something happened in the hour that begins at `hour`: requests that failed, by route
+   * and code; messages taken and refused, by channel. Kept for some days.
+   */
+  hourly_counts: { hour: Time; kind: "failed" | "taken" | "refused"; name: string; count: number };
+  /** When superadmins were last written to, by cause. */
+  letters: { cause: string; sent_at: Time };
   note_entries: {
     id: string;
     student_id: string;
@@ -258,8 +277,12 @@ export type Tables = {
     target_name: string;
     /** What the admin wrote, or "". */
     reason: Generated<string>;
-    /** Both names, normalized for search. */
+    /** Both names, folded for search. */
     search: string;
   };
-  site_content: { name: string; content: string; updated_at: Time };
+  school_settings: { name: "hijriDays"; value: string };
+  /** Each page in the language that was first written; null when a former program wrote it. */
+  site_content: { name: string; content: string; updated_at: Time; language: Language | null };
+  /** The pages in the other languages. */
+  site_translations: { name: string; language: Language; content: string; updated_at: Time };
 };

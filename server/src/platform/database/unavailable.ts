@@ -13,6 +13,13 @@ export class DatabaseUnavailable extends Error {
   }
 }
 
+/** A transaction was ended because a statement was no longer prepared as it was; it had no effect. */
+export class PreparedInVain extends Error {
+  constructor(cause: unknown) {
+    super("A prepared statement can no longer be used.", { cause });
+  }
+}
+
 /** https://www.postgresql.org/docs/current/errcodes-appendix.html */
 const CONNECTION_ENDED = /^(08...|57P0[1-5]|25P0[34])$/;
 const OVERLOADED_OR_READ_ONLY = [
@@ -31,6 +38,7 @@ export function endsConnection(error: unknown): boolean {
 export function isUnavailable(error: unknown): boolean {
   return (
     error instanceof DatabaseUnavailable ||
+    error instanceof PreparedInVain ||
     endsConnection(error) ||
     OVERLOADED_OR_READ_ONLY.includes(codeOf(error)) ||
     isRetryable(error)

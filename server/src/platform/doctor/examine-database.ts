@@ -4,6 +4,7 @@ import type { Database } from "../database/database.ts";
 import { describePostgres } from "../database/describe-postgres.ts";
 import { doneMigrations, knownMigrations } from "../database/migrate.ts";
 import { Fault, type Examination } from "./fault.ts";
+import { commandLine } from "../command-line.ts";
 
 /** The oldest that is still maintained. */
 const OLDEST_POSTGRES = 14;
@@ -20,7 +21,10 @@ export function examineDatabase(config: Config, database: Database): Examination
         await database.ping();
         const kind = isPostgres ? await examinePostgres(config, database) : "SQLite in DATA_DIR";
         if ((await database.check()) !== undefined) {
-          throw new Fault("the database is damaged", "restore the newest backup: npm run restore");
+          throw new Fault(
+            "the database is damaged",
+            `restore the newest backup: ${commandLine("restore")}`,
+          );
         }
         return `${kind}, ${await examineTables(database)}`;
       },

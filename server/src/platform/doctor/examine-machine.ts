@@ -1,11 +1,13 @@
+import { lastBackupRuns } from "../backup/backup-runs.queries.ts";
 import { listBackups } from "../backup/folders.ts";
-import { DAY, SECOND } from "../clock.ts";
+import { DAY, isoTime, SECOND } from "../clock.ts";
 import type { Config } from "../config.ts";
 import type { Database } from "../database/database.ts";
 import { minFreeBytes, readDiskSpaceOf, usesDisk } from "../disk-space.ts";
 import { fingerprintOf } from "../secrets.ts";
 import { listServers } from "../servers.queries.ts";
 import { Fault, messageOf, type Examination } from "./fault.ts";
+import { commandLine } from "../command-line.ts";
 
 const GIBIBYTE = 1024 ** 3;
 const OLDEST_BACKUP = 2 * DAY;
@@ -21,6 +23,7 @@ export function examineMachine(
     { part: "disk", examine: () => examineDisk(config) },
     { part: "key", examine: () => examineKey(config, database) },
     { part: "backups", examine: () => examineBackups(config, backups) },
+    { part: "proof", examine: () => examineProof(database) },
   ];
 }
 
@@ -69,11 +72,20 @@ async function examineKey({ secretKey }: Config, database: Database): Promise<st
 }
 
 async function examineBackups({ schoolName }: Config, folder: string): Promise<string> {
-  const mend = "npm run backup -- --to FOLDER every night; say --backups FOLDER to look elsewhere";
+  const backup = commandLine("backup", "--to FOLDER");
+  const mend = `${backup} every night; say --backups FOLDER to look elsewhere`;
   const found = await listBackups(folder).catch(() => []);
-  const newest = found.find(({ manifest }) => manifest.school === schoolName);
+  const newest = found.find(({ school }) => school === schoolName);
   if (!newest) throw new Fault(`there is none in ${folder}`, mend);
-  const { takenAt } = newest.manifest;
-  if (Date.now() - Date.parse(takenAt) <= OLDEST_BACKUP) return `the newest is of ${takenAt}`;
-  throw new Fault(`the newest is of ${takenAt}`, mend);
+  const words = `the newest is of ${isoTime(newest.takenAt)}`;
+  if (Date.now() - newest.takenAt <= OLDEST_BACKUP) return words;
+  throw new Fault(words, mend);
+}
+
+async function examineProof(database: Database): Promise<string> {
+  const { last } = await lastBackupRuns(database.read, "proof");
+  const prove = commandLine("backup-prove");
+  if (!last) return `no backup has been proved yet: ${prove}`;
+  if (last.ok) return `the last backup was proved at ${isoTime(last.at)}`;
+  throw new Fault(`at ${isoTime(last.at)} a backup was not proved: ${last.words}`, prove);
 }

@@ -20,12 +20,14 @@ export function storageExamination(config: Config, storage: Storage): Examinatio
         await storage.check();
         if (config.s3) await sendAndFetch(storage, key, new URL(config.publicUrl).origin);
         else await writeAndRead(storage, key);
+        if (config.filesBy === "nginx") await fetchThroughNginx(storage, key);
       } finally {
         await storage.remove(key).catch(() => undefined);
       }
-      return config.s3
-        ? `the bucket ${config.s3.bucket} takes and gives files, also from the page`
-        : "the folder in DATA_DIR takes and gives files";
+      if (config.s3)
+        return `the bucket ${config.s3.bucket} takes and gives files, also from the page`;
+      const sender = config.filesBy === "nginx" ? ", and nginx sends them" : "";
+      return `the folder in DATA_DIR takes and gives files${sender}`;
     },
   };
 }
@@ -34,6 +36,27 @@ async function writeAndRead(storage: Storage, key: string): Promise<void> {
   const file = { bytes: Readable.from([BYTES]), size: BYTES.length, contentType: TYPE };
   await storage.write(key, file);
   requireSame(await buffer(await storage.read(key)));
+}
+
+/** By a signed link, as a browser does. */
+async function fetchThroughNginx(storage: Storage, key: string): Promise<void> {
+  const expiresAt = Date.now() + MINUTE;
+  const view = { key, contentType: TYPE, name: "doctor.pdf", disposition: "inline" } as const;
+  const link = await storage.viewLink({ ...view, expiresAt });
+  const answer = await fetch(link, { signal: AbortSignal.timeout(TIMEOUT) });
+  if (answer.headers.has("x-accel-redirect")) {
+    throw new Fault(
+      "FILES_BY is nginx, and there is no nginx between PUBLIC_URL and the school: nobody gets a file",
+      "unset FILES_BY, or put nginx before the school with deploy/nginx/one-server.conf",
+    );
+  }
+  if (!answer.ok) {
+    throw new Fault(
+      `nginx answers ${answer.status} for a stored file`,
+      "set its location /stored-files/ as in deploy/nginx/one-server.conf, and put its user into the school's group",
+    );
+  }
+  requireSame(Buffer.from(await answer.arrayBuffer()));
 }
 
 async function sendAndFetch(storage: Storage, key: string, origin: string): Promise<void> {

@@ -1,14 +1,29 @@
 import type { Server } from "node:http";
-import type { Socket } from "node:net";
+import { Server as NetServer, type Socket } from "node:net";
+import { setImmediate as nextTurn, setTimeout as pause } from "node:timers/promises";
+
+/** Milliseconds for requests that are on their way when the port closes. */
+const LINGER = 1_000;
+const LINGER_STEP = 20;
+/** Turns of the event loop, each of which accepts one connection: the most that one queue holds. */
+const TURNS_MOST = 600;
+
+/** How many connections are open, and the bytes of these and all earlier ones. */
+export type Traffic = { connections: number; received: number; sent: number };
 
 /**
  * Counts the requests that run on each connection, so that idle ones do not keep the server from
  * closing. Node takes a connection for busy that was opened and never used, and keeps one open
  * whose request ends after the closing began; browsers leave both behind.
  */
-export function trackConnections(server: Server): { closeIdle: () => void } {
+export function trackConnections(server: Server): {
+  beginClosing: () => Promise<void>;
+  traffic: () => Traffic;
+} {
   const running = new Map<Socket, number>();
+  let accepted = 0;
   let closing = false;
+  const ended = { received: 0, sent: 0 };
 
   function count(socket: Socket, difference: number): void {
     const requests = (running.get(socket) ?? 0) + difference;
@@ -17,8 +32,13 @@ export function trackConnections(server: Server): { closeIdle: () => void } {
   }
 
   server.on("connection", (socket: Socket) => {
+    accepted += 1;
     count(socket, 0);
-    socket.once("close", () => running.delete(socket));
+    socket.once("close", () => {
+      running.delete(socket);
+      ended.received += socket.bytesRead;
+      ended.sent += socket.bytesWritten;
+    });
   });
   server.on("request", ({ socket }, response) => {
     count(socket, 1);
@@ -27,9 +47,28 @@ export function trackConnections(server: Server): { closeIdle: () => void } {
     });
   });
   return {
-    closeIdle: () => {
+    async beginClosing() {
+      // The system resets connections that it has taken for us and that are not accepted when the
+      // port closes: a balancer has already sent its request on them and does not repeat it.
+      for (let turn = 0, before = -1; before !== accepted && turn < TURNS_MOST; turn += 1) {
+        before = accepted;
+        await nextTurn();
+      }
+      // Only the port: Node's own `close` would end idle connections too, on which a balancer may be
+      // sending. It finds the port closed, asks other servers from then on, and leaves these alone.
+      NetServer.prototype.close.call(server);
+      const until = performance.now() + LINGER;
+      while (running.size > 0 && performance.now() < until) await pause(LINGER_STEP);
       closing = true;
       for (const socket of running.keys()) count(socket, 0);
+    },
+    traffic: () => {
+      let { received, sent } = ended;
+      for (const socket of running.keys()) {
+        received += socket.bytesRead;
+        sent += socket.bytesWritten;
+      }
+      return { connections: running.size, received, sent };
     },
   };
 }

@@ -1,10 +1,11 @@
 import type { Socket } from "node:net";
 import type { FastifyError, FastifyReply, FastifyRequest } from "fastify";
-import type { ErrorCode } from "@madrasa/contract/errors";
+import type { ErrorCode, ErrorValues } from "@madrasa/contract/errors";
 import { isBusy } from "../database/dialect.ts";
 import { isUnavailable } from "../database/unavailable.ts";
 import { isOutOfSpace } from "../out-of-space.ts";
 import { Refusal, refuse } from "../refusal.ts";
+import { sayInEnglish } from "../say.ts";
 import { StorageUnavailable } from "../storage/in-time.ts";
 
 /** Fastify's own errors as codes of the contract. */
@@ -18,11 +19,6 @@ const FRAMEWORK_CODES: Record<string, ErrorCode> = {
   FST_ERR_ASYNC_CONSTRAINT: "NOT_FOUND",
 };
 
-const NO_ROOM = "The school has no room left to save this. Please tell whoever looks after it.";
-
-const FILES_AWAY =
-  "The files of the school cannot be reached at the moment. Please try again in a little while.";
-
 const BUSY_RETRY_SECONDS = 2;
 const STORAGE_RETRY_SECONDS = 5;
 
@@ -30,11 +26,12 @@ function asRefusal(error: FastifyError | Refusal): Refusal | undefined {
   if (error instanceof Refusal) return error;
   const code = FRAMEWORK_CODES[error.code];
   if (code) return refuse(code);
-  if (isOutOfSpace(error)) return refuse("NOT_READY", { message: NO_ROOM });
+  if (isOutOfSpace(error)) return refuse("NOT_READY", { values: { about: "room" } });
   if (isBusy(error) || isUnavailable(error))
     return refuse("NOT_READY", { retryAfterSeconds: BUSY_RETRY_SECONDS });
   if (error instanceof StorageUnavailable) {
-    return refuse("NOT_READY", { message: FILES_AWAY, retryAfterSeconds: STORAGE_RETRY_SECONDS });
+    const values = { about: "files" };
+    return refuse("NOT_READY", { values, retryAfterSeconds: STORAGE_RETRY_SECONDS });
   }
   if (error.statusCode === 416) return refuse("RANGE_NOT_VALID");
   if (error.statusCode === 429) return refuse("TOO_MANY_REQUESTS");
@@ -74,27 +71,28 @@ export function answerError(
   }
   return reply.code(refusal.status).send({
     success: false,
-    message: messageOf(refusal),
     code: refusal.code,
+    ...whatToSay(refusal),
     ...(refusal.fields.length > 0 && { errors: refusal.fields }),
   });
 }
 
 /** With the waiting time, where there is one. */
-function messageOf({ code, message, retryAfterSeconds }: Refusal): string {
-  if (code !== "TOO_MANY_REQUESTS" || retryAfterSeconds === undefined) return message;
-  return `Too many tries. Please wait ${waitInWords(Math.ceil(retryAfterSeconds))}.`;
+function whatToSay({ code, message, values, retryAfterSeconds }: Refusal): Said {
+  if (code !== "TOO_MANY_REQUESTS" || retryAfterSeconds === undefined) {
+    return { message, ...(values && { values }) };
+  }
+  const wait = waitOf(Math.ceil(retryAfterSeconds));
+  return { message: sayInEnglish(`errors.${code}`, wait), values: wait };
 }
 
-function waitInWords(seconds: number): string {
-  const units = [
-    { name: "second", seconds: 1, until: 90 },
-    { name: "minute", seconds: 60, until: 90 * 60 },
-    { name: "hour", seconds: 3_600, until: Infinity },
-  ];
-  const unit = units.find(({ until }) => seconds < until) ?? { name: "hour", seconds: 3_600 };
-  const count = Math.ceil(seconds / unit.seconds);
-  return `${count} ${unit.name}${count === 1 ? "" : "s"}`;
+type Said = { message: string; values?: ErrorValues };
+
+/** In the unit in which people would say it. */
+function waitOf(seconds: number): { unit: string; count: number } {
+  if (seconds < 90) return { unit: "second", count: seconds };
+  if (seconds < 90 * 60) return { unit: "minute", count: Math.ceil(seconds / 60) };
+  return { unit: "hour", count: Math.ceil(seconds / 3_600) };
 }
 
 /** Answers what is not valid HTTP and so reaches no route, and closes the connection. */

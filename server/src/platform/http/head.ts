@@ -1,12 +1,16 @@
+import { inLanguage, type Language, languageVersions } from "@madrasa/contract/languages";
+
 /** Title and tags of a served page, for search engines and messengers, which run no script. */
 
 export type PageFacts = {
-  /** The canonical pathname of this page. */
+  /** The pathname of this page, in its one spelling. */
   path: string;
   title: string;
   description: string;
   /** The path of its sharing card. */
   image: string;
+  /** For the header `Link`: data and pictures that a browser loads before the page's scripts have run. */
+  ahead?: string;
 };
 
 export type School = { name: string; publicUrl: string };
@@ -19,11 +23,17 @@ const OWN_TAGS = /<meta name="(?:description|robots)"[^>]*>/g;
 
 /**
  * Puts a page's own title and tags into the built page. They are marked, so that the app replaces
- * them instead of adding its own.
+ * them instead of adding its own. `asked` is the language that the URL names.
  */
-export function withFacts(html: string, facts: PageFacts, school: School): string {
+export function withFacts(
+  html: string,
+  facts: PageFacts,
+  school: School,
+  asked?: Language,
+): string {
   const { path, title, description, image } = facts;
   const at = (pathname: string) => school.publicUrl + pathname;
+  const url = inLanguage(at(path), asked);
   const tags = [
     `<title>${escapeHtml(`${title} · ${school.name}`)}</title>`,
     named("description", description),
@@ -31,12 +41,16 @@ export function withFacts(html: string, facts: PageFacts, school: School): strin
     property("og:site_name", school.name),
     property("og:title", title),
     property("og:description", description),
-    property("og:url", at(path)),
+    property("og:url", url),
     property("og:image", at(image)),
     property("og:image:width", CARD.width),
     property("og:image:height", CARD.height),
     named("twitter:card", "summary_large_image"),
-    `<link data-served rel="canonical" href="${escapeHtml(at(path))}"/>`,
+    `<link data-served rel="canonical" href="${escapeHtml(url)}"/>`,
+    ...languageVersions(at(path)).map(
+      ({ hrefLang, href }) =>
+        `<link data-served rel="alternate" hreflang="${hrefLang}" href="${escapeHtml(href)}"/>`,
+    ),
   ];
   // A function, because `$&` in a title has a meaning in a replacement string.
   return html.replace(OWN_TAGS, "").replace(OWN_TITLE, () => tags.join(""));

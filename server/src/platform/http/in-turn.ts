@@ -1,4 +1,5 @@
 import { setImmediate as nextTurn } from "node:timers/promises";
+import { watchQueue } from "../queues.ts";
 import { refuse } from "../refusal.ts";
 
 /** Calls of one session that run at the same time; a page sends at most a few. */
@@ -24,6 +25,11 @@ export type InTurn = <T>(caller: Who, task: () => Promise<T>) => Promise<T>;
  */
 export function createTurns(): InTurn {
   const callers = new Map<string, Caller>();
+  watchQueue("calls", () => {
+    let length = 0;
+    for (const { waiting } of callers.values()) length += waiting.length;
+    return length;
+  });
   let queue = Promise.resolve();
   /** One call that has waited goes on in each turn of the event loop; other calls run in between. */
   const ownTurn = () => (queue = queue.then(() => nextTurn()));

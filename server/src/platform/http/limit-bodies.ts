@@ -17,10 +17,13 @@ export function limitBodies(
   { deadlineMs, largestBody }: { deadlineMs: number; largestBody: number },
 ): void {
   const arriving = new Set<IncomingMessage>();
-  app.addHook("onRequest", async ({ raw, headers, routeOptions }) => {
+  app.addHook("onRequest", ({ raw, headers, routeOptions }, _reply, done) => {
     const hasBody =
       headers["transfer-encoding"] !== undefined || Number(headers["content-length"] ?? 0) > 0;
-    if (!hasBody || raw.complete || (routeOptions.bodyLimit ?? 0) > largestBody) return;
+    if (hasBody && !raw.complete && (routeOptions.bodyLimit ?? 0) <= largestBody) watch(raw);
+    done();
+  });
+  function watch(raw: IncomingMessage): void {
     arriving.add(raw);
     const late = setTimeout(() => cut(raw), deadlineMs);
     const arrived = () => {
@@ -29,7 +32,7 @@ export function limitBodies(
     };
     raw.once("end", arrived);
     raw.once("close", arrived);
-  });
+  }
   app.addHook("preClose", async () => {
     setTimeout(() => arriving.forEach(cut), CLOSING_GRACE).unref();
   });

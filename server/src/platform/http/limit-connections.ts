@@ -1,8 +1,8 @@
 import type { Server } from "node:http";
 import type { Socket } from "node:net";
-import { compile } from "@fastify/proxy-addr";
 import type { Config } from "../config.ts";
 import { networkOf } from "./network.ts";
+import { proxies } from "./proxies.ts";
 
 type Limits = Pick<Config, "maxConnections" | "maxConnectionsPerAddress" | "trustProxy">;
 
@@ -30,10 +30,4 @@ export function limitConnections(server: Server, limits: Limits): void {
       else open.delete(network);
     });
   });
-}
-
-function proxies(trustProxy: Config["trustProxy"]): (ip: string) => boolean {
-  if (typeof trustProxy === "boolean") return () => trustProxy;
-  const isTrusted = compile(trustProxy.split(",").map((text) => text.trim()));
-  return (ip) => isTrusted(ip, 0);
 }

@@ -1,3 +1,4 @@
+import { isIPv4 } from "node:net";
 import ipaddr from "ipaddr.js";
 
 /**
@@ -5,7 +6,8 @@ import ipaddr from "ipaddr.js";
  * household or a rented server has a whole /64 to itself.
  */
 export function networkOf(ip: string): string {
-  if (!ipaddr.isValid(ip)) return ip;
+  // Nearly all are, and reading one takes the other way 4 µs, a few times for each request.
+  if (isIPv4(ip) || !ipaddr.isValid(ip)) return ip;
   const parsed = ipaddr.process(ip);
   if (parsed.kind() === "ipv4") return parsed.toString();
   return `${parsed.toNormalizedString().split(":").slice(0, 4).join(":")}::/64`;

@@ -2,30 +2,56 @@ import { createHash } from "node:crypto";
 import { readdirSync, readFileSync, existsSync } from "node:fs";
 import path from "node:path";
 import { brotliCompressSync, constants, gzipSync } from "node:zlib";
-import { Negotiator } from "@fastify/accept-negotiator";
 import fastifyStatic from "@fastify/static";
+import {
+  DEFAULT_LANGUAGE,
+  inLanguage,
+  type Language,
+  LANGUAGE_CODES,
+} from "@madrasa/contract/languages";
 import type { FastifyInstance } from "fastify";
 import type { Config } from "../config.ts";
+import { bestEncoding } from "./encodings.ts";
+import { askedLanguage, pageLanguage } from "./language.ts";
 import { SCREENS_FILE, readScreens } from "./screens.ts";
 import { escapeHtml, withFacts, type PageFacts, type School } from "./head.ts";
 import { refuse } from "../refusal.ts";
+import { commandLine } from "../command-line.ts";
 
 /** Placeholders for values that the build does not know; replaced when the pages are read. */
 const SCHOOL_NAME_SLOT = "%SCHOOL_NAME%";
+/** The name in each language, as JSON: a page changes its language without being loaded. */
+const SCHOOL_NAMES_SLOT = "%SCHOOL_NAMES%";
 const PUBLIC_URL_SLOT = "%PUBLIC_URL%";
-const FALLBACK = "__spa-fallback.html";
+const HIJRI_DAYS_SLOT = "%HIJRI_DAYS%";
+/** The query of the page's own URL: empty, or the language that was asked for by it. */
+const LANGUAGE_QUERY_SLOT = "%LANGUAGE_QUERY%";
+const FALLBACK = "__spa-fallback";
 const YEAR_SECONDS = 365 * 24 * 3600;
 
-type Encodings = { plain: Buffer; gzip: Buffer; br: Buffer };
-type Page = Encodings & { html: string; policy: string };
+type Packed = { html: string; plain: Buffer; gzip: Buffer; br: Buffer };
+type Page = {
+  policy: string;
+  /**
+   * The page with a correction of Hijri dates in its head, and with the URL by which its language
+   * is asked for if it was; compressed once for each.
+   */
+  with: (hijriDays: number, asked?: Language) => Packed;
+};
+/** By language; each was built in its own. */
+type Pages = Map<string, Record<Language, Page>>;
 
 /** Title, description and card of a page with the school's own content; undefined for others. */
 export type DescribePage = (pathname: string) => Promise<PageFacts | "absent" | undefined>;
 
-export type Pages = {
+export type PageOptions = {
   folder: string;
   storageOrigin?: string;
   describe?: DescribePage;
+  /** What the header `Link` says of the data and pictures of a page whose facts say nothing of them. */
+  ahead?: (pathname: string) => Promise<string | undefined>;
+  /** The school's correction of Hijri dates, from -2 to 2. */
+  hijriDays?: () => number;
 };
 
 /**
@@ -35,15 +61,21 @@ export type Pages = {
 export async function servePages(
   app: FastifyInstance,
   config: Config,
-  options: Pages,
+  options: PageOptions,
 ): Promise<{ found: string[]; guarded: readonly string[] }> {
-  const { folder, storageOrigin, describe = async () => undefined } = options;
-  if (!existsSync(path.join(folder, FALLBACK))) {
-    throw new Error(`The web app is not built: ${folder} has no pages. Run "npm start".`);
+  const { folder, storageOrigin, describe = async () => undefined, hijriDays = () => 0 } = options;
+  const { ahead = async () => undefined } = options;
+  if (!existsSync(path.join(folder, `${FALLBACK}.${DEFAULT_LANGUAGE}.html`))) {
+    throw new Error(
+      `The web app is not built: ${folder} has no pages. Run "${commandLine("start")}".`,
+    );
   }
-  const school: School = { name: config.schoolName, publicUrl: config.publicUrl };
-  const pages = readPages(folder, school, storageOrigin);
-  const fallback = pages.get(FALLBACK) as Page;
+  const schoolIn = (language: Language): School => ({
+    name: config.schoolNames[language],
+    publicUrl: config.publicUrl,
+  });
+  const pages = readPages(folder, config, storageOrigin);
+  const fallback = pages.get(FALLBACK) as Record<Language, Page>;
   const screens = readScreens(folder);
 
   await app.register(fastifyStatic, {
@@ -72,33 +104,41 @@ export async function servePages(
     const built = pages.get(pageFile(pathname));
     const hyphenated = pageFile(pathname.replace(/(?:%20|\+)+/g, "-"));
     if (!built && pages.has(hyphenated)) return reply.redirect(pathnameOf(hyphenated), 301);
-    const facts = built
-      ? undefined
-      : await describe(pathname).catch((error: unknown) => {
-          // The page is served all the same, and shows what it cannot load.
-          request.log.error({ err: error }, "a page could not be described");
-          return undefined;
-        });
+    // The page is served all the same, and shows what it cannot load.
+    const withoutIt = (error: unknown) => {
+      request.log.error({ err: error }, "a page could not be described");
+      return undefined;
+    };
+    const facts = built ? undefined : await describe(pathname).catch(withoutIt);
     const isThere = built !== undefined || (facts !== "absent" && screens.isScreen(pathname));
-    const page = built ?? fallback;
+    const language = pageLanguage(request);
+    const { policy, ...made } = (built ?? fallback)[language];
+    const asked = askedLanguage(request);
+    const page = made.with(hijriDays(), asked);
     const encoding = bestEncoding(request.headers["accept-encoding"]);
     void reply
       .code(isThere ? 200 : 404)
       .header("cache-control", "no-cache")
-      .header("vary", "accept-encoding")
+      .header("vary", "accept-encoding, accept-language, cookie")
       // What is filled in has no script, so the built page's policy applies.
-      .header("content-security-policy", page.policy)
+      .header("content-security-policy", policy)
       .header("referrer-policy", "strict-origin-when-cross-origin")
       .header("cross-origin-opener-policy", "same-origin")
       .header("permissions-policy", "camera=(), geolocation=(), microphone=(), payment=(), usb=()")
       .type("text/html; charset=utf-8");
     if (encoding !== "plain") void reply.header("content-encoding", encoding);
+    const own = facts === "absent" ? undefined : facts?.ahead;
+    const data = own ?? (await ahead(pathname).catch(withoutIt));
+    const links = [isThere && !built && screens.linksOf(pathname), data].filter(Boolean);
+    if (links.length > 0) void reply.header("link", links.join(", "));
     if (!facts || facts === "absent") return reply.send(page[encoding]);
-    return reply.send(ENCODE[encoding](withFacts(page.html, facts, school)));
+    return reply.send(ENCODE[encoding](withFacts(page.html, facts, schoolIn(language), asked)));
   });
 
-  const found = [...pages].flatMap(([file, { html }]) =>
-    file === FALLBACK || /<meta name="robots"/.test(html) ? [] : [pathnameOf(file)],
+  const found = [...pages].flatMap(([file, { [DEFAULT_LANGUAGE]: page }]) =>
+    file === FALLBACK || /<meta name="robots"/.test(page.with(hijriDays()).html)
+      ? []
+      : [pathnameOf(file)],
   );
   return { found, guarded: screens.guardedStarts };
 }
@@ -111,43 +151,78 @@ const ENCODE = {
     brotliCompressSync(html, { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } }),
 } as const;
 
-/** By the browser's weights; of equal ones the first, which is the smallest. */
-const ENCODINGS = new Negotiator({ supportedValues: ["br", "gzip"] });
-
-function bestEncoding(accepted: string | undefined): "br" | "gzip" | "plain" {
-  const best = ENCODINGS.negotiate(accepted ?? "");
-  return best === "br" || best === "gzip" ? best : "plain";
-}
-
-/** The built file of a pathname: `/about/` and `//about` are `about/index.html`. */
+/** The built file of a pathname, without its language: `/about/` and `//about` are `about/index`. */
 function pageFile(pathname: string): string {
-  return [...pathname.split("/").filter((part) => part !== ""), "index.html"].join("/");
+  return [...pathname.split("/").filter((part) => part !== ""), "index"].join("/");
 }
 
-/** The pathname of a built page: `about/index.html` is `/about`. */
+/** The pathname of a built page: `about/index` is `/about`. */
 function pathnameOf(file: string): string {
-  return `/${file.replace(/(^|\/)index\.html$/, "")}`;
+  return `/${file.replace(/(^|\/)index$/, "")}`;
 }
 
-function readPages(folder: string, school: School, storageOrigin?: string): Map<string, Page> {
-  const files = readdirSync(folder, { recursive: true, encoding: "utf8" });
+function readPages(
+  folder: string,
+  { publicUrl, schoolNames }: Config,
+  storageOrigin: string | undefined,
+): Pages {
+  const ending = `.${DEFAULT_LANGUAGE}.html`;
+  const files = readdirSync(folder, { recursive: true, encoding: "utf8" })
+    .filter((file) => file.endsWith(ending))
+    .map((file) => file.slice(0, -ending.length).split(path.sep).join("/"));
+  const read = (file: string, language: Language): Page => {
+    const source = readFileSync(path.join(folder, `${file}.${language}.html`), "utf8");
+    const html = source
+      .replaceAll(PUBLIC_URL_SLOT, () => escapeHtml(publicUrl))
+      .replaceAll(SCHOOL_NAMES_SLOT, () => escapeHtml(JSON.stringify(schoolNames)))
+      .replaceAll(SCHOOL_NAME_SLOT, () => escapeHtml(schoolNames[language]));
+    return packed(html, contentPolicy(html, storageOrigin));
+  };
   return new Map(
-    files
-      .filter((file) => file.endsWith(".html"))
-      .map((file) => {
-        const source = readFileSync(path.join(folder, file), "utf8");
-        const html = source
-          .replaceAll(PUBLIC_URL_SLOT, () => escapeHtml(school.publicUrl))
-          .replaceAll(SCHOOL_NAME_SLOT, () => escapeHtml(school.name));
-        return [file.split(path.sep).join("/"), packed(html, contentPolicy(html, storageOrigin))];
-      }),
+    files.map((file) => [
+      file,
+      Object.fromEntries(
+        LANGUAGE_CODES.map((language) => [language, read(file, language)]),
+      ) as Record<Language, Page>,
+    ]),
   );
 }
 
-/** Pages are few and the same for everyone: each is compressed once. */
-function packed(html: string, policy: string): Page {
+/**
+ * Pages are few and the same for everyone: each is compressed when it is first asked for, once for
+ * each of the five corrections of Hijri dates and for each of its two URLs. All of them at each
+ * start would take seconds.
+ */
+function packed(source: string, policy: string): Page {
+  const packs = new Map<string, Packed>();
+  const fill = (days: number, query: string) =>
+    source.replaceAll(HIJRI_DAYS_SLOT, String(days)).replaceAll(LANGUAGE_QUERY_SLOT, query);
+  return {
+    policy,
+    with: (days, asked) => {
+      const query = inLanguage("", asked);
+      const key = `${days}${query}`;
+      const known = packs.get(key) ?? pack(fill(days, query));
+      packs.set(key, known);
+      return known;
+    },
+  };
+}
+
+function pack(html: string): Packed {
   const plain = Buffer.from(html);
-  return { html, policy, plain, gzip: gzipSync(plain), br: brotliCompressSync(plain) };
+  let gzip: Buffer | undefined;
+  let br: Buffer | undefined;
+  return {
+    html,
+    plain,
+    get gzip() {
+      return (gzip ??= gzipSync(plain));
+    },
+    get br() {
+      return (br ??= brotliCompressSync(plain));
+    },
+  };
 }
 
 /** Allows the inline scripts of the built page by their hashes, and no others. */

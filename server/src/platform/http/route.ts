@@ -1,11 +1,19 @@
-import type { FastifyInstance, FastifyRequest } from "fastify";
+import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import type { Endpoint } from "@madrasa/contract/endpoint";
+import type { ErrorValues, FieldError } from "@madrasa/contract/errors";
+import { type FieldErrorCode, isFieldError } from "@madrasa/contract/field-errors";
+import type { Language } from "@madrasa/contract/languages";
+import type { SuccessCode } from "@madrasa/contract/successes";
 import { z } from "zod";
 import type { Actor } from "../actor.ts";
 import type { Browser } from "../browser.ts";
+import { headerLanguage } from "./language.ts";
 import type { InTurn } from "./in-turn.ts";
+import type { KeptAnswer, KeptAnswers } from "./kept-answers.ts";
 import { networkOf } from "./network.ts";
-import { refuse } from "../refusal.ts";
+import type { ReadTogether } from "./read-together.ts";
+import { fieldError, refuse, refuseField } from "../refusal.ts";
+import { sayInEnglish } from "../say.ts";
 
 type Parsed<Schema> = Schema extends z.ZodType ? z.output<Schema> : undefined;
 
@@ -18,28 +26,56 @@ export type Call<E extends Endpoint> = {
   /** For rate limits: an IPv4 address, or the /64 network of an IPv6 one. */
   ip: string;
   browser: Browser;
+  /** That of the caller's page, for who has no account yet. */
+  language: Language;
 };
 
-/** A handler's answer; a `message` where people read one. `setCookie` is the header of that name. */
+/** A handler's answer; a `said` where people read something. `setCookie` is the header of that name. */
 export type Answer<E extends Endpoint> = {
   data: z.input<E["data"]>;
-  message?: string;
+  said?: SuccessCode;
   setCookie?: string;
 };
 
 export type Route = {
   endpoint: Endpoint;
   handle: (call: Call<Endpoint>) => Promise<Answer<Endpoint>>;
+  /**
+   * Names everything that the answer is made from, at its version; undefined where it is not kept.
+   * The caller's id need not be named, where a session is needed.
+   */
+  stateOf?: (call: Call<Endpoint>) => Promise<string | undefined>;
 };
 
 export function route<E extends Endpoint>(
   endpoint: E,
   handle: (call: Call<E>) => Promise<Answer<E>>,
+  stateOf?: (call: Call<E>) => Promise<string | undefined>,
 ): Route {
-  return { endpoint, handle };
+  return { endpoint, handle, ...(stateOf && { stateOf }) };
 }
 
+type Mounting = {
+  findActor: FindActor;
+  inTurn: InTurn;
+  keptAnswers: KeptAnswers;
+  readTogether: ReadTogether<string | undefined>;
+};
+
 export type FindActor = (request: FastifyRequest) => Promise<Actor | undefined>;
+
+/**
+ * Requests that arrived together take each step together, in a turn of the event loop: the step's
+ * code is then in the processor's caches for all but the first, which saves a third of the time.
+ */
+const nextStep = (_request: FastifyRequest, _reply: FastifyReply, done: () => void) =>
+  void setImmediate(done);
+const nextStepToSend = (
+  _request: FastifyRequest,
+  _reply: FastifyReply,
+  _body: unknown,
+  done: () => void,
+) => void setImmediate(done);
 
 /** Bytes of a body that anyone may send without a session. */
 const OPEN_BODY_MAX = 16 * 1024;
@@ -47,8 +83,8 @@ const OPEN_BODY_MAX = 16 * 1024;
 /** Turns a contract's endpoint into a Fastify route: who may call, then what was sent. */
 export function mount(
   app: FastifyInstance,
-  { endpoint, handle }: Route,
-  { findActor, inTurn }: { findActor: FindActor; inTurn: InTurn },
+  { endpoint, handle, stateOf }: Route,
+  { findActor, inTurn, keptAnswers, readTogether }: Mounting,
 ): void {
   const { method, alsoMethods = [], path, access, alsoAtTop } = endpoint;
   const limit = app.rateLimit();
@@ -59,44 +95,93 @@ export function mount(
     exposeHeadRoute: false,
     ...(access === "anyone" && { bodyLimit: OPEN_BODY_MAX }),
     schema: { response: { 200: answerSchema(endpoint) } },
-    onRequest: async (request, reply) => {
-      request.actor = await findActor(request);
-      await limit.call(app, request, reply);
-      refuseOthers(access, request.actor);
-    },
-    preHandler: async (request) => {
-      // A body can arrive long after its headers, and the session may have ended meanwhile.
-      if (request.body === undefined) return;
-      request.actor = await findActor(request);
-      refuseOthers(access, request.actor);
-    },
+    onRequest: [
+      nextStep,
+      async (request, reply) => {
+        request.actor = await findActor(request);
+        await limit.call(app, request, reply);
+        refuseOthers(access, request.actor);
+      },
+    ],
+    preHandler: [
+      nextStep,
+      async (request) => {
+        // A body can arrive long after its headers, and the session may have ended meanwhile.
+        if (request.body === undefined) return;
+        request.actor = await findActor(request);
+        refuseOthers(access, request.actor);
+      },
+    ],
+    // What waits for a commit, or for a state that many share, is answered together anyway.
+    ...(method === "GET" && access !== "anyone" && { onSend: nextStepToSend }),
     handler: async (request, reply) => {
-      const ip = networkOf(request.ip);
-      const caller = request.actor ? { session: request.actor.tokenHash } : { network: ip };
-      const answer = await inTurn(caller, () =>
-        handle({
-          params: parse(endpoint.params, request.params),
-          query: parse(endpoint.query ?? nothing, request.query),
-          body:
-            method === "GET" ? undefined : parse(endpoint.body ?? nothing, orEmpty(request.body)),
-          // The hooks above refused requests without a session where one is needed.
-          actor: request.actor as Actor,
-          ip,
-          browser: {
-            cookies: request.headers.cookie ?? "",
-            userAgent: request.headers["user-agent"] ?? "",
-          },
-        }),
-      );
-      if (answer.setCookie !== undefined) void reply.header("set-cookie", answer.setCookie);
-      return {
-        ...(alsoAtTop && asObject(answer.data)),
-        success: true,
-        message: answer.message ?? "OK",
-        data: answer.data,
+      const call = callOf(endpoint, request);
+      const answerNow = async () => {
+        const { actor, ip } = call;
+        const caller = actor ? { session: actor.tokenHash } : { network: ip };
+        const answer = await inTurn(caller, () => handle(call));
+        if (answer.setCookie !== undefined) void reply.header("set-cookie", answer.setCookie);
+        return envelope(answer, alsoAtTop);
       };
+      if (!stateOf) return answerNow();
+      const isPublic = access === "anyone";
+      const readState = async () => stateOf(call);
+      const state = await (isPublic ? readTogether(request.url, readState) : readState());
+      if (state === undefined) return answerNow();
+      const key = `${isPublic ? "" : call.actor?.id} ${request.url}`;
+      const kept =
+        keptAnswers.find(key, state) ??
+        keptAnswers.keep(key, state, reply.serialize(await answerNow()) as string);
+      return sendKept(request, reply, { key, kept, isPublic }, keptAnswers);
     },
   });
+}
+
+function callOf(endpoint: Endpoint, request: FastifyRequest): Call<Endpoint> {
+  const body = endpoint.body ?? nothing;
+  return {
+    params: parse(endpoint.params, request.params),
+    query: parse(endpoint.query ?? nothing, request.query),
+    body: endpoint.method === "GET" ? undefined : parse(body, orEmpty(request.body)),
+    // The hooks refused requests without a session where one is needed.
+    actor: request.actor as Actor,
+    ip: networkOf(request.ip),
+    browser: {
+      cookies: request.headers.cookie ?? "",
+      userAgent: request.headers["user-agent"] ?? "",
+    },
+    get language() {
+      return headerLanguage(request);
+    },
+  };
+}
+
+function envelope({ said, data }: Answer<Endpoint>, alsoAtTop: boolean | undefined): object {
+  return {
+    ...(alsoAtTop && asObject(data)),
+    success: true,
+    message: said ? sayInEnglish(`successes.${said}`) : "OK",
+    ...(said && { code: said }),
+    data,
+  };
+}
+
+async function sendKept(
+  { headers }: FastifyRequest,
+  reply: FastifyReply,
+  { key, kept, isPublic }: { key: string; kept: KeptAnswer; isPublic: boolean },
+  keptAnswers: KeptAnswers,
+): Promise<FastifyReply> {
+  void reply.header("vary", "accept-encoding");
+  if (isPublic) {
+    // A browser asks each time, and is told when what it has is still so.
+    void reply.header("etag", kept.etag).header("cache-control", "no-cache");
+    if (headers["if-none-match"] === kept.etag) return reply.code(304).send();
+  }
+  const accepted = headers["accept-encoding"];
+  const { encoding, bytes } = await keptAnswers.encode(key, kept, accepted);
+  if (encoding !== "plain") void reply.header("content-encoding", encoding);
+  return reply.header("content-type", "application/json; charset=utf-8").send(bytes);
 }
 
 function refuseOthers(access: Endpoint["access"], actor: Actor | undefined): void {
@@ -114,54 +199,54 @@ const asObject = (data: unknown) => data as object;
 
 function parse(schema: z.ZodType | undefined, value: unknown): undefined {
   if (!schema) return undefined;
-  const result = schema.safeParse(value, { error: inWords });
+  const result = schema.safeParse(value, { reportInput: true });
   if (result.success) {
     refuseUnstorable(result.data, []);
     return result.data as undefined;
   }
-  const fields = result.error.issues.map(({ path, message }) => ({
-    path: path.join("."),
-    message,
-  }));
-  throw refuse("INVALID_INPUT", { fields, ...(fields[0] && { message: fields[0].message }) });
+  throw refuse("INVALID_INPUT", { fields: result.error.issues.map(asFieldError) });
 }
 
 /** Characters. */
-const UNKNOWN_KEYS_SHOWN = 100;
+const VALUES_SHOWN = 100;
 
-const MUST_BE: Record<string, string> = {
-  string: "This must be text.",
-  number: "This must be a number.",
-  int: "This must be a whole number.",
-  boolean: "This must be true or false.",
-  array: "This must be a list.",
-  object: "This must be an object.",
-  null: "This must be null.",
-};
+/** The contract gives the code as the issue's message, or leaves it to the kind of issue. */
+function asFieldError(issue: z.core.$ZodIssue): FieldError {
+  const [code, values] = describeIssue(issue);
+  return fieldError(
+    issue.path.join("."),
+    isFieldError(issue.message) ? issue.message : code,
+    values,
+  );
+}
 
-/** A sentence where the contract has no words of its own for what is wrong. */
-function inWords(issue: z.core.$ZodRawIssue): string | undefined {
+function describeIssue(issue: z.core.$ZodIssue): [FieldErrorCode, ErrorValues?] {
+  const listed = (values: readonly unknown[]) => values.join(", ").slice(0, VALUES_SHOWN);
   switch (issue.code) {
     case "unrecognized_keys":
-      return `Not known here: ${issue.keys.join(", ").slice(0, UNKNOWN_KEYS_SHOWN)}.`;
+      return ["UNKNOWN", { names: listed(issue.keys) }];
     case "invalid_type":
-      return issue.input === undefined ? "This field is required." : MUST_BE[issue.expected];
+      return issue.input === undefined ? ["REQUIRED"] : ["MUST_BE", { type: issue.expected }];
     case "invalid_value":
       return issue.input === undefined
-        ? "This field is required."
-        : `This must be one of: ${issue.values.join(", ")}.`;
+        ? ["REQUIRED"]
+        : ["ONE_OF", { allowed: listed(issue.values) }];
     case "too_big":
-      return atMost(issue.origin, Number(issue.maximum));
+      return [tooBig(issue.origin), { max: Number(issue.maximum) }];
     case "too_small":
-      return issue.origin === "string" ? "This field is required." : `At least ${issue.minimum}.`;
+      return issue.origin === "string" && issue.minimum === 1
+        ? ["REQUIRED"]
+        : ["TOO_LOW", { min: Number(issue.minimum) }];
+    case "custom":
+      return ["INVALID", issue.params as ErrorValues | undefined];
     default:
-      return undefined;
+      return ["INVALID"];
   }
 }
 
-function atMost(origin: string, maximum: number): string {
-  if (origin === "string") return `At most ${maximum} characters.`;
-  return origin === "array" ? `At most ${maximum} entries.` : `At most ${maximum}.`;
+function tooBig(origin: string): FieldErrorCode {
+  if (origin === "string") return "TOO_LONG";
+  return origin === "array" ? "TOO_MANY" : "TOO_HIGH";
 }
 
 /**
@@ -170,8 +255,7 @@ function atMost(origin: string, maximum: number): string {
  */
 function refuseUnstorable(value: unknown, path: readonly string[]): void {
   if (typeof value === "string" && (value.includes("\0") || !value.isWellFormed())) {
-    const message = "This text contains a character that cannot be kept.";
-    throw refuse("INVALID_INPUT", { message, fields: [{ path: path.join("."), message }] });
+    throw refuseField(path.join("."), "CHARACTER");
   }
   if (typeof value === "object" && value !== null) {
     for (const [key, inner] of Object.entries(value)) refuseUnstorable(inner, [...path, key]);
@@ -188,6 +272,7 @@ function answerSchema({ data, alsoAtTop }: Endpoint): object {
       ...top,
       success: { type: "boolean" },
       message: { type: "string" },
+      code: { type: "string" },
       data: of(data),
     },
   };

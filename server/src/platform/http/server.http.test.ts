@@ -79,7 +79,7 @@ test("an internal error shows its request id and no details", async () => {
 });
 
 test("answers of calls have no-store and nosniff", async ({ school }) => {
-  const { headers } = await school.http.inject({ url: "/api/v1/public/course/all" });
+  const { headers } = await school.http.inject({ url: "/api/v1/public/siteContent/socialLinks" });
   expect(headers).toMatchObject({
     "cache-control": "no-store",
     "x-content-type-options": "nosniff",

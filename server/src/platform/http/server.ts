@@ -1,16 +1,18 @@
-import { randomUUID } from "node:crypto";
 import type { Socket } from "node:net";
 import compress from "@fastify/compress";
 import rateLimit from "@fastify/rate-limit";
 import { fastify, LogController, type FastifyInstance } from "fastify";
-import { MINUTE } from "../clock.ts";
+import { MINUTE, type Clock } from "../clock.ts";
 import type { Config } from "../config.ts";
 import type { Log } from "../log.ts";
 import { answerError, answerUnreadable } from "./errors.ts";
 import { createTurns } from "./in-turn.ts";
+import { createKeptAnswers } from "./kept-answers.ts";
 import { limitBodies } from "./limit-bodies.ts";
 import { limitConnections } from "./limit-connections.ts";
-import { trackConnections } from "./connections.ts";
+import { trackConnections, type Traffic } from "./connections.ts";
+import { requestIds } from "./request-ids.ts";
+import { createReadTogether } from "./read-together.ts";
 import { mount, type FindActor, type Route } from "./route.ts";
 import { networkOf } from "./network.ts";
 import { refuse } from "../refusal.ts";
@@ -19,15 +21,23 @@ const BODY_MAX = 256 * 1024;
 /** Characters of a URL with its query; a signed link of ours has about 300. */
 const URL_MAX = 2_048;
 const YEAR_SECONDS = 365 * 24 * 3600;
+const NO_LIMIT_HEADERS = {
+  "x-ratelimit-limit": false,
+  "x-ratelimit-remaining": false,
+  "x-ratelimit-reset": false,
+};
 
 /** The server without features: parsing, errors, request ids, limits. */
-export async function createServer(config: Config, log: Log): Promise<FastifyInstance> {
+export async function createServer(
+  config: Config,
+  log: Log,
+): Promise<{ http: FastifyInstance; traffic: () => Traffic }> {
   const isSecure = config.publicUrl.startsWith("https:");
   const app = fastify({
     loggerInstance: log,
     // One log line of our own for each answer, below.
     logController: new LogController({ disableRequestLogging: true }),
-    genReqId: () => randomUUID(),
+    genReqId: requestIds(config),
     bodyLimit: BODY_MAX,
     trustProxy: config.trustProxy,
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 200 },
@@ -41,13 +51,15 @@ export async function createServer(config: Config, log: Log): Promise<FastifyIns
   app.setErrorHandler<Parameters<typeof answerError>[0]>(answerError);
   limitConnections(app.server, config);
   const connections = trackConnections(app.server);
-  app.addHook("preClose", async () => connections.closeIdle());
-  app.addHook("onRequest", async (request, reply) => {
+  app.addHook("preClose", connections.beginClosing);
+  // Hooks that wait for nothing have a callback: each promise would cost every request a microsecond.
+  app.addHook("onRequest", (request, reply, done) => {
     // Every answer says its own type; no browser may guess another.
     void reply.header("x-request-id", request.id).header("x-content-type-options", "nosniff");
     if (isSecure) void reply.header("strict-transport-security", `max-age=${YEAR_SECONDS}`);
+    done();
   });
-  app.addHook("onResponse", async (request, reply) => {
+  app.addHook("onResponse", (request, reply, done) => {
     // URLs of files carry their permission in the query: the path alone is logged.
     const path = request.url.split("?")[0];
     const facts = {
@@ -57,6 +69,7 @@ export async function createServer(config: Config, log: Log): Promise<FastifyIns
       ms: Math.round(reply.elapsedTime),
     };
     request.log.info({ ...facts, actor: request.actor?.id }, "answered");
+    done();
   });
   limitBodies(app, { deadlineMs: config.bodyDeadlineMs, largestBody: BODY_MAX });
   acceptJson(app);
@@ -64,13 +77,15 @@ export async function createServer(config: Config, log: Log): Promise<FastifyIns
     global: false,
     max: config.callsPerAddressPerMinute,
     timeWindow: MINUTE,
+    // Only who is refused hears of the limit.
+    addHeadersOnExceeding: NO_LIMIT_HEADERS,
     // Signed in, each session is counted alone, so that one student's calls do not use up the limit of
     // others behind the same router. Pages and calls without a session are counted by network.
     keyGenerator: ({ actor, ip }) => (actor ? `session:${actor.tokenHash}` : networkOf(ip)),
     errorResponseBuilder: (_request, { ttl }) =>
       refuse("TOO_MANY_REQUESTS", { retryAfterSeconds: ttl / 1000 }),
   });
-  return app;
+  return { http: app, traffic: connections.traffic };
 }
 
 /** A URL that no route answers, of the kind that was asked for: a call or a page. */
@@ -90,20 +105,24 @@ function acceptJson(app: FastifyInstance): void {
   });
 }
 
-type Calls = { routes: readonly Route[]; findActor: FindActor };
+type Calls = { routes: readonly Route[]; findActor: FindActor; clock: Clock };
 
 /** Mounts the contract's calls in a scope of their own, with limits and caching for them alone. */
 export async function mountCalls(
   app: FastifyInstance,
-  { routes, findActor }: Calls,
+  { routes, findActor, clock }: Calls,
 ): Promise<void> {
   await app.register(async (calls) => {
     await calls.register(compress, { threshold: 1024, encodings: ["br", "gzip"] });
-    calls.addHook("onSend", async (_request, reply) => {
-      reply.header("cache-control", "no-store");
+    calls.addHook("onSend", (_request, reply, _body, done) => {
+      if (!reply.hasHeader("cache-control")) reply.header("cache-control", "no-store");
+      done();
     });
     const inTurn = createTurns();
-    for (const route of routes) mount(calls, route, { findActor, inTurn });
+    const keptAnswers = createKeptAnswers(clock);
+    const readTogether = createReadTogether<string | undefined>();
+    const mounting = { findActor, inTurn, keptAnswers, readTogether };
+    for (const route of routes) mount(calls, route, mounting);
   });
 }
 

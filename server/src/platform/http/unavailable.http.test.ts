@@ -44,6 +44,7 @@ test.skipIf(process.env["TEST_DATABASE"] === "postgres")(
       status: 503,
       success: false,
       code: "NOT_READY",
+      values: { about: "room" },
       message: "The school has no room left to save this. Please tell whoever looks after it.",
     };
     expect(refused).toEqual([text, text]);

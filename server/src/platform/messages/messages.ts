@@ -1,3 +1,5 @@
+import type { Language } from "@madrasa/contract/languages";
+
 export type Channel = "email" | "sms" | "whatsapp";
 
 export type Message = {
@@ -7,9 +9,14 @@ export type Message = {
   /** The first line in a list of emails; the other channels have none. */
   subject: string;
   text: string;
+  /** That of the text; without it, English. */
+  language?: Language;
   /** The variables of an approved template, for channels that refuse free text. */
   places: readonly string[];
 };
+
+/** Writes a message in the language of the person it goes to. */
+export type Writing = (language: Language) => Pick<Message, "subject" | "text">;
 
 /** Sends messages. `send` throws a DeliveryError when the provider refused or did not answer. */
 export type Messages = {

@@ -134,3 +134,20 @@ test("half a provider's settings are refused at the start, with what is missing"
   expect(read({ ...TWILIO, TWILIO_SMS_FROM: "school" })).toThrow(/TWILIO_SMS_FROM/);
   expect(read({ ...MAIL, SMTP_URL: "http://mail.test" })).toThrow(/SMTP_URL/);
 });
+
+test.each([
+  ["ur", "Madrasa میں آپ کا اکاؤنٹ حذف کر دیا گیا۔", "\u200f"],
+  ["ur", "0417 آپ کا Madrasa تصدیقی کوڈ ہے", ""],
+  ["ar", "تم حذف حسابك في Madrasa.", ""],
+  ["en", "مدرسة النور: everything is well", "\u200e"],
+  ["en", "0417 is your مدرسة النور code", ""],
+  [undefined, "Your Madrasa account was deleted.", ""],
+] as const)(
+  "a message in %s begins in the direction of its language: %s",
+  async (language, text, mark) => {
+    const message = { ...aMessage("email"), subject: text, text, ...(language && { language }) };
+    await open({}).send(message);
+    const sent = readFileSync(path.join(folder, "outbox.jsonl"), "utf8").trim().split("\n");
+    expect((JSON.parse(sent.at(-1) ?? "") as { text: string }).text).toBe(mark + text);
+  },
+);

@@ -1,9 +1,11 @@
 import path from "node:path";
+import { DEFAULT_LANGUAGE } from "@madrasa/contract/languages";
 import { Counter } from "prom-client";
 import type { Clock } from "../clock.ts";
 import type { Config } from "../config.ts";
 import type { Log } from "../log.ts";
 import type { Channel, Messages } from "./messages.ts";
+import { inDirection } from "./in-direction.ts";
 import { openOutbox } from "./outbox.ts";
 import { openSmtp } from "./smtp.ts";
 import { openTwilio } from "./twilio.ts";
@@ -15,6 +17,12 @@ export const sentMessages = new Counter({
   labelNames: ["channel", "outcome"],
   registers: [],
 });
+
+const CHANNELS = ["email", "sms", "whatsapp"] as const;
+// From the start, so that the first message that is refused is seen as a change from none.
+for (const channel of CHANNELS) {
+  for (const outcome of ["taken", "refused"]) sentMessages.inc({ channel, outcome }, 0);
+}
 
 /** Each channel goes to its provider where one is set up, and to the outbox where none is. */
 export function openMessages(config: Config, clock: Clock, log: Log): Messages {
@@ -34,9 +42,13 @@ export function openMessages(config: Config, clock: Clock, log: Log): Messages {
   return {
     offers: (channel) => providerOf(channel).offers(channel),
     send: async (message) => {
-      const { channel } = message;
+      const { channel, subject, text, language = DEFAULT_LANGUAGE } = message;
       try {
-        await providerOf(channel).send(message);
+        await providerOf(channel).send({
+          ...message,
+          subject: inDirection(subject, language),
+          text: inDirection(text, language),
+        });
         sentMessages.inc({ channel, outcome: "taken" });
       } catch (error) {
         sentMessages.inc({ channel, outcome: "refused" });

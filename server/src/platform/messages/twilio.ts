@@ -1,3 +1,4 @@
+import type { Language } from "@madrasa/contract/languages";
 import { DELIVERY_TIMEOUT, DeliveryError, type Messages } from "./messages.ts";
 
 export type TwilioAccount = {
@@ -7,6 +8,8 @@ export type TwilioAccount = {
   whatsappFrom: string | undefined;
   /** An approved template: WhatsApp refuses free text to people who have not written first. */
   whatsappContentSid: string | undefined;
+  /** The same template in other languages, where it is approved in them. */
+  whatsappContentSids?: Partial<Record<Language, string>>;
   /** The base URL of the provider's API; tests set their own. */
   origin?: string;
   timeout?: number;
@@ -14,7 +17,7 @@ export type TwilioAccount = {
 
 /** SMS and WhatsApp through Twilio's Messages resource: one call, so no SDK of 21 MB. */
 export function openTwilio(account: TwilioAccount): Messages {
-  const { smsFrom, whatsappFrom, whatsappContentSid } = account;
+  const { smsFrom, whatsappFrom, whatsappContentSid, whatsappContentSids = {} } = account;
   const url = `${resourceOf(account)}/Messages.json`;
   const authorization = authorizationOf(account);
   const hasWhatsapp = whatsappFrom !== undefined && whatsappContentSid !== undefined;
@@ -22,13 +25,13 @@ export function openTwilio(account: TwilioAccount): Messages {
   return {
     offers: (channel) =>
       (channel === "sms" && smsFrom !== undefined) || (channel === "whatsapp" && hasWhatsapp),
-    send: async ({ channel, to, text, places }) => {
+    send: async ({ channel, to, text, language, places }) => {
       const form: Record<string, string> =
         channel === "whatsapp"
           ? {
               To: `whatsapp:${to}`,
               From: `whatsapp:${whatsappFrom ?? ""}`,
-              ContentSid: whatsappContentSid ?? "",
+              ContentSid: (language && whatsappContentSids[language]) ?? whatsappContentSid ?? "",
               ContentVariables: JSON.stringify(
                 Object.fromEntries(places.map((place, index) => [String(index + 1), place])),
               ),

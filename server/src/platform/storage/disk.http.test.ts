@@ -137,7 +137,7 @@ describe("viewing a file", () => {
       "accept-ranges": "bytes",
       "content-length": String(PDF.length),
     });
-    expect(headers["cache-control"]).toMatch(/^private/);
+    expect(headers["cache-control"]).toBe("private, max-age=3600, immutable");
   });
 
   test.for([
@@ -170,8 +170,35 @@ describe("viewing a file", () => {
     expect(last.rawPayload.equals(PDF.subarray(-5))).toBe(true);
     const beyond = await ask(`bytes=${PDF.length}-`);
     expect(beyond.statusCode).toBe(416);
+    expect(beyond.headers["content-range"]).toBe(`bytes */${PDF.length}`);
     expect(beyond.headers["content-type"]).toBe("application/json; charset=utf-8");
     expect(beyond.json()).toMatchObject({ success: false, code: "RANGE_NOT_VALID" });
+  });
+
+  test("a film that is read again by another link is the same one, so that browsers join its parts", async ({
+    school,
+  }) => {
+    const lessonId = await aLesson(school, teacher, where);
+    const query = { courseId, lessonId };
+    const read = async () =>
+      (await school.call(contract.lessons.readOwnLesson, { as: teacher, query })).data.lesson;
+    const first = await school.http.inject({ url: (await read()).filePath });
+    school.wait(11 * MINUTE);
+    const url = (await read()).filePath;
+    const etag = String(first.headers.etag);
+    expect(etag).toMatch(/^"[0-9a-z]+"$/);
+    const rest = { range: "bytes=4-", "if-range": etag };
+    const joined = await school.http.inject({ url, headers: rest });
+    expect(joined.statusCode).toBe(206);
+    expect(joined.rawPayload.equals(PDF.subarray(4))).toBe(true);
+    expect(joined.headers.etag).toBe(etag);
+    const other = { range: "bytes=4-", "if-range": '"other"' };
+    const whole = await school.http.inject({ url, headers: other });
+    expect(whole.statusCode).toBe(200);
+    expect(whole.rawPayload.equals(PDF)).toBe(true);
+    const several = await school.http.inject({ url, headers: { range: "bytes=0-1,3-4" } });
+    expect(several.statusCode).toBe(200);
+    expect(several.rawPayload.equals(PDF)).toBe(true);
   });
 
   test("a file that the browser has cached is not sent again", async ({ school }) => {
@@ -186,6 +213,7 @@ describe("viewing a file", () => {
     const head = await school.http.inject({ method: "HEAD", url });
     expect(head.statusCode).toBe(200);
     expect(head.headers["content-length"]).toBe(String(PDF.length));
+    expect(head.headers["x-content-type-options"]).toBe("nosniff");
     expect(head.body).toBe("");
   });
 });

@@ -1,31 +1,38 @@
-import type { FastifyError, FastifyInstance } from "fastify";
-import fastifyStatic from "@fastify/static";
+import type { FileHandle } from "node:fs/promises";
+import type { OutgoingHttpHeaders } from "node:http";
+import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { canonicalType } from "@madrasa/contract/limits";
 import { isId } from "@madrasa/contract/ids";
 import type { Clock } from "../clock.ts";
-import { answerError } from "../http/errors.ts";
+import type { Config } from "../config.ts";
 import { envelope, refuse } from "../refusal.ts";
 import { contentDisposition } from "./content-disposition.ts";
 import type { DiskStorage } from "./disk.ts";
+import { sendBytes, type Part } from "./send-bytes.ts";
 import { readLink, type Permission } from "./signed-links.ts";
 import type { UploadGuard } from "./storage.ts";
+import { whichBytes } from "./which-bytes.ts";
 
 /** Above any upload, so that Fastify's own limit does not apply: the link has the right one. */
 const NO_LIMIT = Number.MAX_SAFE_INTEGER;
 
+/** The location of `deploy/nginx/one-server.conf` from which nginx sends files, and nobody else may ask for. */
+const INTERNAL_LOCATION = "/stored-files/";
+
 /** The bytes themselves: `PUT` and `GET /files/:key` for links that `disk.ts` signed. */
 export async function diskRoutes(
   app: FastifyInstance,
-  options: { disk: DiskStorage; secret: string; clock: Clock; guard: UploadGuard },
+  options: {
+    disk: DiskStorage;
+    filesBy: Config["filesBy"];
+    secret: string;
+    clock: Clock;
+    guard: UploadGuard;
+  },
 ): Promise<void> {
-  const { disk, secret, clock, guard } = options;
-  // A file may be removed between being looked for and being opened.
-  app.setErrorHandler<FastifyError>((error, request, reply) =>
-    answerError(error.code === "ENOENT" ? refuse("FILE_NOT_FOUND") : error, request, reply),
-  );
+  const { disk, filesBy, secret, clock, guard } = options;
   app.removeAllContentTypeParsers();
   app.addContentTypeParser("*", (_request, payload, done) => done(null, payload));
-  await app.register(fastifyStatic, { root: "/", serve: false, cacheControl: false });
 
   function permissionFor(act: Permission["act"], key: string, url: string): Permission {
     const permission = isId(key)
@@ -64,22 +71,64 @@ export async function diskRoutes(
     },
   );
 
-  app.get<{ Params: { key: string } }>(
-    "/files/:key",
-    { exposeHeadRoute: true },
-    async (request, reply) => {
+  app.route<{ Params: { key: string } }>({
+    method: ["GET", "HEAD"],
+    url: "/files/:key",
+    handler: async (request, reply) => {
       const { key } = request.params;
       const permission = permissionFor("get", key, request.url);
-      if ((await disk.size(key)) === undefined) throw refuse("FILE_NOT_FOUND");
-      return reply
+      const { disposition = "inline", name = key, type = "application/octet-stream" } = permission;
+      void reply
+        .type(type)
         .header("content-security-policy", "sandbox")
-        .header("cache-control", "private, max-age=3600")
-        .header(
-          "content-disposition",
-          contentDisposition(permission.disposition ?? "inline", permission.name ?? key),
-        )
-        .type(permission.type ?? "application/octet-stream")
-        .sendFile(disk.pathOf(key).slice(1), { contentType: false });
+        // What is stored under a key never changes.
+        .header("cache-control", "private, max-age=3600, immutable")
+        .header("content-disposition", contentDisposition(disposition, name));
+      if (filesBy === "node") return sendFile(key, request, reply);
+      if ((await disk.size(key)) === undefined) throw refuse("FILE_NOT_FOUND");
+      return reply.header("x-accel-redirect", INTERNAL_LOCATION + disk.placeOf(key)).send();
     },
-  );
+  });
+
+  async function sendFile(key: string, request: FastifyRequest, reply: FastifyReply) {
+    const file = await disk.open(key);
+    try {
+      const etag = `"${key}"`;
+      const { size } = await file.stat();
+      void reply.header("etag", etag).header("accept-ranges", "bytes");
+      const chosen = whichBytes(request.headers, { size, etag });
+      if (chosen.status === 304) return await reply.code(304).removeHeader("content-type").send();
+      if (chosen.status === 416) {
+        void reply.header("content-range", `bytes */${size}`);
+        throw refuse("RANGE_NOT_VALID");
+      }
+      void reply.code(chosen.status).header("content-length", chosen.length);
+      if (chosen.status === 206) {
+        const last = chosen.start + chosen.length - 1;
+        void reply.header("content-range", `bytes ${chosen.start}-${last}/${size}`);
+      }
+      if (request.method === "HEAD") return await reply.send();
+      return await sendPart(file, chosen, request, reply);
+    } finally {
+      await file.close();
+    }
+  }
+}
+
+/** Past Fastify's own sending, which copies the bytes through streams. */
+async function sendPart(
+  file: FileHandle,
+  part: Part,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): Promise<void> {
+  reply.hijack();
+  reply.raw.writeHead(reply.statusCode, reply.getHeaders() as OutgoingHttpHeaders);
+  try {
+    await sendBytes(file, reply.raw, request.raw.socket, part);
+  } catch (error) {
+    // The length was sent already: the reader learns by the end of the connection that bytes are missing.
+    request.log.error({ err: error }, "a file was not sent whole");
+    request.raw.socket.destroy();
+  }
 }

@@ -23,7 +23,7 @@ describeStorage(
     const port = await freePort();
     const config = readConfig({ DATA_DIR, PORT: String(port) });
     const opened = await openStorage(config, Date.now, log);
-    const http = await createServer(config, log);
+    const { http } = await createServer(config, log);
     await http.register((scope) =>
       opened.routes(scope, { requireExpected: allow, requireSpace: allow }),
     );

@@ -1,5 +1,5 @@
 import { createWriteStream } from "node:fs";
-import { type FileHandle, link, mkdir, open, readdir, rm, stat } from "node:fs/promises";
+import { chmod, type FileHandle, link, mkdir, open, readdir, rm, stat } from "node:fs/promises";
 import path from "node:path";
 import { type Readable, Transform } from "node:stream";
 import { pipeline } from "node:stream/promises";
@@ -7,6 +7,7 @@ import { MINUTE } from "../clock.ts";
 import type { Config } from "../config.ts";
 import { refuse } from "../refusal.ts";
 import { newId } from "../secrets.ts";
+import { doesGroupRead, GROUP_ENTERS, GROUP_READS } from "./readers.ts";
 import { signLink } from "./signed-links.ts";
 import type { Storage } from "./storage.ts";
 
@@ -15,8 +16,10 @@ export type DiskStorage = Storage & {
   receive: (key: string, bytes: Readable, limits: UploadLimits) => Promise<number>;
   /** Resolves once no upload is running and those that were cut off are removed. */
   settled: () => Promise<void>;
-  /** The path of a key's file, for serving ranges of it. */
-  pathOf: (key: string) => string;
+  /** Opens a key's file, for sending parts of it. Throws FILE_NOT_FOUND when there is none. */
+  open: (key: string) => Promise<FileHandle>;
+  /** The path of a key's file within the folder. */
+  placeOf: (key: string) => string;
 };
 
 type UploadLimits = {
@@ -40,12 +43,15 @@ export async function openDisk(
 ): Promise<DiskStorage> {
   const incoming = path.join(folder, "incoming");
   await mkdir(incoming, { recursive: true });
+  const forGroup = await doesGroupRead(folder);
   // Unfinished uploads of a server that was killed.
   const abandoned = keepUnfinished ? [] : await readdir(incoming);
   for (const name of abandoned) await rm(path.join(incoming, name), { force: true });
 
-  // Two levels by the first characters keep any one folder small.
-  const pathOf = (key: string) => path.join(folder, key.slice(0, 2), key);
+  // Two levels by the first characters keep any one folder small. Only the server itself makes keys
+  // that are paths.
+  const placeOf = (key: string) => (key.includes("/") ? key : path.join(key.slice(0, 2), key));
+  const pathOf = (key: string) => path.join(folder, placeOf(key));
 
   const receptions = new Set<Promise<number>>();
   /** What the bytes of each key pass through while they arrive. */
@@ -65,7 +71,7 @@ export async function openDisk(
     bytes: Readable,
     { maxBytes, minBytes = 0, requireSpace }: UploadLimits,
   ): Promise<number> {
-    const temporary = path.join(incoming, `${key}.${newId()}`);
+    const temporary = path.join(incoming, `${path.basename(key)}.${newId()}`);
     let length = 0;
     let checkAt = SPACE_CHECK_BYTES;
     const stalled = setTimeout(() => bytes.destroy(new Error("No byte came any more.")), stallMs);
@@ -80,7 +86,7 @@ export async function openDisk(
       },
     });
     // A key takes the space of one upload. Who sends again has mostly lost the first connection.
-    arriving.get(key)?.destroy(refuse("FILE_IN_USE", { message: "It is being sent again." }));
+    arriving.get(key)?.destroy(refuse("FILE_IN_USE", { values: { about: "sentAgain" } }));
     arriving.set(key, limit);
     try {
       await pipeline(bytes, limit, createWriteStream(temporary, { flush: true }));
@@ -97,7 +103,11 @@ export async function openDisk(
   /** The file gets its name only once its bytes are flushed, and never replaces another. */
   async function keep(temporary: string, key: string): Promise<void> {
     const final = pathOf(key);
-    await mkdir(path.dirname(final), { recursive: true });
+    const isNew = (await mkdir(path.dirname(final), { recursive: true })) !== undefined;
+    if (forGroup) {
+      if (isNew) await chmod(path.dirname(final), GROUP_ENTERS);
+      await chmod(temporary, GROUP_READS);
+    }
     try {
       await link(temporary, final);
     } catch (error) {
@@ -121,7 +131,8 @@ export async function openDisk(
   }
 
   return {
-    pathOf,
+    open: opened,
+    placeOf,
     receive: (key, bytes, limits) => received(take(key, bytes, limits)),
     settled: async () => void (await Promise.allSettled(receptions)),
     uploadLink: async ({ key, contentType, maxBytes, size, expiresAt }) => ({

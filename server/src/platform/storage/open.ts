@@ -4,6 +4,7 @@ import type { Config } from "../config.ts";
 import type { Log } from "../log.ts";
 import { openDisk } from "./disk.ts";
 import { diskRoutes } from "./disk.routes.ts";
+import { setReaders } from "./readers.ts";
 import type { OpenedStorage } from "./storage.ts";
 
 /** `keepUnfinished`: for a command that runs beside the server, which may be receiving uploads. */
@@ -19,11 +20,15 @@ export async function openStorage(
     return openS3(config.s3, { clock, log, pageOrigin: new URL(config.publicUrl).origin });
   }
   const secret = config.secretKey;
-  const disk = await openDisk(path.join(config.dataDir, "files"), config, options);
+  const { filesBy } = config;
+  const folder = path.join(config.dataDir, "files");
+  // Not by a command, which may have been given less of the configuration than the server that runs.
+  if (!options.keepUnfinished) await setReaders(folder, filesBy);
+  const disk = await openDisk(folder, config, options);
   return {
     storage: disk,
     origin: undefined,
-    routes: (scope, guard) => diskRoutes(scope, { disk, secret, clock, guard }),
+    routes: (scope, guard) => diskRoutes(scope, { disk, filesBy, secret, clock, guard }),
     // A process that ended at once would leave the unfinished uploads behind.
     close: () => disk.settled(),
   };

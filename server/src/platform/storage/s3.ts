@@ -6,7 +6,7 @@ import {
   HeadBucketCommand,
   HeadObjectCommand,
   PutObjectCommand,
-  S3Client,
+  type S3Client,
   S3ServiceException,
 } from "@aws-sdk/client-s3";
 import { getSignedUrl } from "@aws-sdk/s3-request-presigner";
@@ -16,13 +16,12 @@ import { refuse } from "../refusal.ts";
 import type { Log } from "../log.ts";
 import { contentDisposition } from "./content-disposition.ts";
 import { bytesInTime, inTime, StorageUnavailable } from "./in-time.ts";
+import { createS3Client } from "./s3-client.ts";
 import { CHECK_TIMEOUT, preparePages, RULE_ID } from "./s3-pages.ts";
 import { statusOf } from "./s3-status.ts";
 import type { S3Settings } from "./s3-url.ts";
 import type { OpenedStorage, Storage } from "./storage.ts";
 
-/** Milliseconds without a byte, after which a transfer to or from the store is given up. */
-const SILENCE_TIMEOUT = 15 * SECOND;
 const VIEW_CACHE_SECONDS = HOUR / SECOND;
 
 /** Keeps files in a bucket of any S3-compatible store; browsers send and fetch them there. */
@@ -30,23 +29,8 @@ export async function openS3(
   settings: S3Settings,
   { clock, log, pageOrigin }: { clock: Clock; log: Log; pageOrigin: string },
 ): Promise<OpenedStorage> {
-  const { bucket: Bucket, endpoint, region, accessKeyId, secretAccessKey } = settings;
-  const client = new S3Client({
-    region,
-    ...(endpoint && { endpoint, forcePathStyle: true }),
-    credentials: { accessKeyId, secretAccessKey },
-    // Stores other than Amazon's do not support the newer checksums of streams.
-    requestChecksumCalculation: "WHEN_REQUIRED",
-    responseChecksumValidation: "WHEN_REQUIRED",
-    // The SDK's warnings go to our log. What it logs as errors are refusals that we expect.
-    logger: {
-      debug: () => undefined,
-      info: () => undefined,
-      warn: (...words: unknown[]) => log.warn({ words }, "the S3 client warns"),
-      error: () => undefined,
-    },
-    requestHandler: { connectionTimeout: 3 * SECOND, socketTimeout: SILENCE_TIMEOUT },
-  });
+  const Bucket = settings.bucket;
+  const client = createS3Client(settings, log);
   const secondsUntil = (time: number) => Math.max(1, Math.ceil((time - clock()) / SECOND));
 
   async function get(key: string, range?: string) {
@@ -83,7 +67,7 @@ export async function openS3(
           Key: key,
           ResponseContentType: contentType,
           ResponseContentDisposition: contentDisposition(disposition, name),
-          ResponseCacheControl: `private, max-age=${VIEW_CACHE_SECONDS}`,
+          ResponseCacheControl: `private, max-age=${VIEW_CACHE_SECONDS}, immutable`,
         }),
         { expiresIn: secondsUntil(expiresAt) },
       ),

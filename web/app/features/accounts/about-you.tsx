@@ -1,8 +1,10 @@
 import { NAME_MAX } from "@madrasa/contract/limits";
+import { RULES } from "@madrasa/contract/rules";
 import type { KeyboardEvent } from "react";
 import { useFormContext } from "react-hook-form";
 import { t } from "../../i18n/t.ts";
 import { Button } from "../../ui/button/button.tsx";
+import { rules } from "../../ui/form/rules.ts";
 import { TextField } from "../../ui/form/text-field.tsx";
 import type { SentCode, SignUpFields } from "./sign-up-draft.ts";
 import { VerifyEmail } from "./verify-email.tsx";
@@ -36,7 +38,7 @@ export function AboutYou({ emailCode, onEmailCode, isRevisited, onDone }: AboutY
       <div className="grid gap-x-4 gap-y-6 sm:grid-cols-2">
         <TextField
           {...register("firstName", {
-            validate: (name) => name.trim() !== "" || t("accounts.firstNameRequired"),
+            ...rules(RULES.firstName),
             onChange: () => clearErrors("firstName"),
           })}
           label={t("accounts.firstName")}
@@ -48,7 +50,7 @@ export function AboutYou({ emailCode, onEmailCode, isRevisited, onDone }: AboutY
         />
         <TextField
           {...register("lastName", {
-            validate: (name) => name.trim() !== "" || t("accounts.lastNameRequired"),
+            ...rules(RULES.lastName),
             onChange: () => clearErrors("lastName"),
           })}
           label={t("accounts.lastName")}

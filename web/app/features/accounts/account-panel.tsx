@@ -7,14 +7,16 @@ import { LinkButton } from "../../ui/button/link-button.tsx";
 import { Switch } from "../../ui/form/switch.tsx";
 import { Drawer } from "../../ui/overlay/drawer.tsx";
 import { useLogOut } from "./accounts.api.ts";
+import { ChooseLanguage } from "./choose-language.tsx";
 import { DeleteAccount } from "./delete-account.tsx";
 import { DeviceList } from "./device-list.tsx";
+import { ReadingSettings } from "./reading-settings.tsx";
 import { SecondStep } from "./second-step.tsx";
 import { Profile } from "./profile.tsx";
 
 export type AccountPanelProps = { role: string; isOpen: boolean; onClose: () => void };
 
-/** Profile, signed-in devices, theme, and the buttons to sign out and to delete the account. */
+/** Profile, signed-in devices, how things are shown, and the buttons to sign out and to delete the account. */
 export function AccountPanel({ role, isOpen, onClose }: AccountPanelProps) {
   const isDark = useTheme() === "dark";
   return (
@@ -37,8 +39,12 @@ export function AccountPanel({ role, isOpen, onClose }: AccountPanelProps) {
           <SecondStep />
         </section>
       )}
+      <div className="border-t border-line pt-3 pb-4">
+        <ChooseLanguage />
+      </div>
       <div className="border-y border-line py-3">
         <Switch label={t("ui.darkTheme")} checked={isDark} onChange={toggleTheme} />
+        <ReadingSettings />
       </div>
       <div className="mt-6 grid gap-3">
         <LinkButton

@@ -117,9 +117,10 @@ export function useUpdateMe() {
   return useMutation({
     mutationFn: (body: BodyOf<typeof contract.accounts.updateMe>) =>
       call(contract.accounts.updateMe, { body }),
-    onSuccess: (me) => {
+    onSuccess: (me, { language }) => {
       client.setQueryData(meQuery.queryKey, me);
-      toast.success(t("accounts.updated"));
+      // The page itself shows its language, and keeps it with the account without being asked to.
+      if (language === undefined) toast.success(t("accounts.updated"));
     },
   });
 }

@@ -2,8 +2,9 @@ import { ApiError } from "@madrasa/contract/client";
 import { OTP_LENGTH } from "@madrasa/contract/limits";
 import { type ReactNode, useEffect, useState } from "react";
 import { FormProvider, useController, useForm } from "react-hook-form";
+import { fault } from "../../i18n/fault.ts";
 import { t } from "../../i18n/t.ts";
-import { errorMessage, showFieldErrors } from "../../lib/api/error-message.ts";
+import { errorFault, errorMessage, showFieldErrors } from "../../lib/api/error-message.ts";
 import { Button } from "../../ui/button/button.tsx";
 import { CodeField } from "../../ui/form/code-field.tsx";
 import { Form } from "../../ui/form/form.tsx";
@@ -29,7 +30,7 @@ const FIELDS = ["otp", "password"] as const;
  * for.
  */
 export function AnswerCode({ code, asksPassword = false, save, action, cancel }: AnswerCodeProps) {
-  const [problem, setProblem] = useState<string>();
+  const [failure, setFailure] = useState<unknown>();
   const form = useForm({ defaultValues: { otp: "", password: "", confirmPassword: "" } });
   const { control, handleSubmit, setError, clearErrors, setFocus, formState } = form;
   const {
@@ -40,7 +41,7 @@ export function AnswerCode({ code, asksPassword = false, save, action, cancel }:
     name: "otp",
     rules: {
       validate: (typed) =>
-        !code || typed.length === OTP_LENGTH || t("accounts.phoneCodeIncomplete"),
+        !code || typed.length === OTP_LENGTH || fault("accounts.phoneCodeIncomplete"),
     },
   });
 
@@ -51,7 +52,7 @@ export function AnswerCode({ code, asksPassword = false, save, action, cancel }:
 
   const submit = handleSubmit(async (answer) => {
     if (formState.isSubmitting) return;
-    setProblem(undefined);
+    setFailure(undefined);
     try {
       await save(answer);
     } catch (error) {
@@ -60,11 +61,10 @@ export function AnswerCode({ code, asksPassword = false, save, action, cancel }:
   });
 
   const showError = (error: unknown) => {
-    const why = errorMessage(error, "accounts.updateFailed");
     const isCodeError =
       error instanceof ApiError && (error.code === "CODE_WRONG" || error.code === "CODE_EXPIRED");
     if (isCodeError && code) {
-      setError("otp", { message: why });
+      setError("otp", { message: errorFault(error, "accounts.updateFailed") });
       return;
     }
     let isShownAtField = false;
@@ -74,7 +74,7 @@ export function AnswerCode({ code, asksPassword = false, save, action, cancel }:
       isShownAtField = true;
       setError(field, fault);
     });
-    if (!isShownAtField) setProblem(why);
+    if (!isShownAtField) setFailure(error);
   };
 
   return (
@@ -98,7 +98,9 @@ export function AnswerCode({ code, asksPassword = false, save, action, cancel }:
           </div>
         )}
         {asksPassword && <NewPasswordFields label={t("accounts.newPassword")} />}
-        <FormProblem message={problem} />
+        <FormProblem
+          message={failure ? errorMessage(failure, "accounts.updateFailed") : undefined}
+        />
         <div className="flex flex-wrap gap-3">
           <Button
             type="submit"

@@ -1,8 +1,10 @@
-import { looksLikeEmail } from "@madrasa/contract/digits";
 import { EMAIL_MAX } from "@madrasa/contract/limits";
+import { RULES } from "@madrasa/contract/rules";
 import { useForm } from "react-hook-form";
+import { fault } from "../../i18n/fault.ts";
 import { t } from "../../i18n/t.ts";
 import { Form } from "../../ui/form/form.tsx";
+import { rules } from "../../ui/form/rules.ts";
 import { TextField } from "../../ui/form/text-field.tsx";
 import { useChannels } from "./accounts.api.ts";
 import { AskActions, type AskProps } from "./ask-actions.tsx";
@@ -21,11 +23,10 @@ export function AskForEmail({ me, onClose, send, isSending }: AskProps) {
     <Form onSubmit={submit}>
       <TextField
         {...register("email", {
-          required: t("accounts.emailRequired"),
-          validate: (typed) =>
-            (!looksLikeEmail(typed.trim()) && t("accounts.emailInvalid")) ||
-            (!offersEmail && t("accounts.noMethod")) ||
-            true,
+          validate: {
+            ...rules(RULES.email).validate,
+            reachable: () => offersEmail || fault("accounts.noMethod"),
+          },
         })}
         type="email"
         label={t("accounts.email")}

@@ -1,10 +1,11 @@
 import { countryCode, nationalNumber } from "@madrasa/contract/digits";
+import { RULES } from "@madrasa/contract/rules";
 import { useForm } from "react-hook-form";
-import { t } from "../../i18n/t.ts";
 import { Form } from "../../ui/form/form.tsx";
+import { rules } from "../../ui/form/rules.ts";
 import { AskActions, type AskProps } from "./ask-actions.tsx";
 import { ChooseChannel, usePhoneChannel } from "./choose-channel.tsx";
-import { NATIONAL_DIGITS, PhoneFields } from "./phone-fields.tsx";
+import { PhoneFields } from "./phone-fields.tsx";
 import { guessCountry } from "./sign-up-draft.ts";
 
 export function AskForPhone({ me, onClose, send, isSending }: AskProps) {
@@ -22,11 +23,7 @@ export function AskForPhone({ me, onClose, send, isSending }: AskProps) {
     <Form onSubmit={submit} className="space-y-4">
       <PhoneFields
         country={register("country")}
-        phone={register("phone", {
-          required: t("accounts.phoneRequired"),
-          validate: (typed) =>
-            nationalNumber(typed).length === NATIONAL_DIGITS || t("accounts.phoneInvalid"),
-        })}
+        phone={register("phone", rules(RULES.phoneNumber))}
         error={formState.errors.phone?.message}
       />
       <ChooseChannel {...channel} />

@@ -3,6 +3,7 @@ import { EMAIL_MAX } from "@madrasa/contract/limits";
 import { useState } from "react";
 import { useForm, useWatch } from "react-hook-form";
 import { useLocation } from "react-router";
+import { fault } from "../../i18n/fault.ts";
 import { t } from "../../i18n/t.ts";
 import { errorMessage } from "../../lib/api/error-message.ts";
 import { Button } from "../../ui/button/button.tsx";
@@ -28,7 +29,7 @@ export function AskForRecovery({ onSent }: { onSent: (sent: Omit<Recovery, "sent
   const asking = useAskForRecovery();
   const { offersEmail } = useChannels();
   const channel = usePhoneChannel();
-  const [problem, setProblem] = useState<string>();
+  const [failure, setFailure] = useState<unknown>();
   const { control, register, handleSubmit, formState } = useForm<Typed>({
     defaultValues: { identifier: typedAtSignIn(useLocation().state), country: "" },
   });
@@ -37,15 +38,15 @@ export function AskForRecovery({ onSent }: { onSent: (sent: Omit<Recovery, "sent
 
   const judge = (identifier: string): string | true => {
     const identified = readIdentifier(identifier);
-    if (!identified) return t("accounts.notAnIdentifier");
+    if (!identified) return fault("fields.IDENTIFIER");
     const isReachable = "email" in identified ? offersEmail : channel.value !== undefined;
-    return isReachable || t("accounts.noMethod");
+    return isReachable || fault("accounts.noMethod");
   };
 
   const ask = async ({ identifier, country: chosen }: Typed) => {
     const identified = readIdentifier(identifier);
     if (!identified || asking.isPending) return;
-    setProblem(undefined);
+    setFailure(undefined);
     const country: CountryCode | undefined = countryCode(chosen);
     const address =
       "email" in identified ? identified : { ...identified, ...(country && { country }) };
@@ -54,7 +55,7 @@ export function AskForRecovery({ onSent }: { onSent: (sent: Omit<Recovery, "sent
       const { optId } = await asking.mutateAsync({ ...address, ...(method && { method }) });
       onSent({ optId, address, method });
     } catch (error) {
-      setProblem(errorMessage(error, "accounts.sendFailed", "accounts.sendUnreachable"));
+      setFailure(error);
     }
   };
 
@@ -81,7 +82,13 @@ export function AskForRecovery({ onSent }: { onSent: (sent: Omit<Recovery, "sent
           <ChooseChannel {...channel} />
         </>
       )}
-      <FormProblem message={problem} />
+      <FormProblem
+        message={
+          failure
+            ? errorMessage(failure, "accounts.sendFailed", "accounts.sendUnreachable")
+            : undefined
+        }
+      />
       <Button type="submit" isWide isPending={asking.isPending} pendingText={t("accounts.sending")}>
         {t("accounts.sendCode")}
       </Button>

@@ -1,6 +1,5 @@
-import "../../i18n/security.ts";
 import { useQuery } from "@tanstack/react-query";
-import { formatDate } from "../../i18n/format.ts";
+import { formatDate } from "../../i18n/dates/format-dates.ts";
 import { t } from "../../i18n/t.ts";
 import { errorMessage } from "../../lib/api/error-message.ts";
 import { Badge } from "../../ui/display/badge.tsx";

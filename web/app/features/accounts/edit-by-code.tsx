@@ -1,8 +1,8 @@
-import { ApiError } from "@madrasa/contract/client";
 import { countryCode } from "@madrasa/contract/digits";
 import { useState } from "react";
+import { sayFault } from "../../i18n/fault.ts";
 import { t } from "../../i18n/t.ts";
-import { errorMessage } from "../../lib/api/error-message.ts";
+import { errorFault } from "../../lib/api/error-message.ts";
 import { Button } from "../../ui/button/button.tsx";
 import { toast } from "../../ui/feedback/toast.ts";
 import { useSendUpdateCode } from "./accounts.api.ts";
@@ -37,8 +37,7 @@ export function EditByCode({ kind, me, onClose }: EditProps & { kind: Kind }) {
       setPending({ ...next, address: addressOf(to) });
       return undefined;
     } catch (error) {
-      const beside = error instanceof ApiError ? error.errors[0]?.message : undefined;
-      return beside ?? errorMessage(error, "accounts.codeSendFailed");
+      return errorFault(error, "accounts.codeSendFailed");
     }
   };
   const cancel = () => {
@@ -63,7 +62,7 @@ export function EditByCode({ kind, me, onClose }: EditProps & { kind: Kind }) {
           <SendAgain
             sentAt={pending.sentAt}
             isSending={sending.isPending}
-            onSend={() => void send(pending.to).then((why) => why && toast.error(why))}
+            onSend={() => void send(pending.to).then((why) => why && toast.error(sayFault(why)))}
           />
         ),
       }}

@@ -1,7 +1,8 @@
 import { NAME_MAX } from "@madrasa/contract/limits";
 import { useForm } from "react-hook-form";
+import { fault } from "../../i18n/fault.ts";
 import { t } from "../../i18n/t.ts";
-import { errorMessage } from "../../lib/api/error-message.ts";
+import { errorFault } from "../../lib/api/error-message.ts";
 import { Form } from "../../ui/form/form.tsx";
 import { TextField } from "../../ui/form/text-field.tsx";
 import { useUpdateMe } from "./accounts.api.ts";
@@ -21,7 +22,7 @@ export function EditName({ me, onClose }: EditProps) {
       await updating.mutateAsync({ firstName, lastName });
       onClose();
     } catch (error) {
-      setError("name", { message: errorMessage(error, "accounts.updateFailed") });
+      setError("name", { message: errorFault(error, "accounts.updateFailed") });
     }
   });
 
@@ -31,8 +32,8 @@ export function EditName({ me, onClose }: EditProps) {
         {...register("name", {
           validate: (name) => {
             const { firstName, lastName } = namesIn(name);
-            if (firstName === "") return t("accounts.firstNameRequired");
-            return lastName !== "" || t("accounts.lastNameRequired");
+            if (firstName === "") return fault("fields.FIRST_NAME_MISSING");
+            return lastName !== "" || fault("fields.LAST_NAME_MISSING");
           },
         })}
         label={t("accounts.name")}

@@ -13,6 +13,7 @@ export function EndDevice({ id, name }: { id: string; name: string }) {
     <>
       <Button
         variant="secondary"
+        className="shrink-0"
         aria-label={t("security.endDevice", { device: name })}
         onClick={() => {
           ending.reset();

@@ -17,7 +17,7 @@ const JUST_NOW_MS = 2000;
 const MESSAGES = {
   email: {
     label: "accounts.emailCode",
-    incomplete: "accounts.emailCodeIncomplete",
+    incomplete: "fields.OTP",
     refused: "accounts.emailCodeRefused",
     verified: "accounts.emailCodeVerified",
   },
@@ -55,7 +55,7 @@ export function EnterCode({
   const messages = MESSAGES[kind];
   const { digits, verifying } = code;
   const [run] = useState(oneAtATime);
-  const [fault, setFault] = useState<string>();
+  const [fault, setFault] = useState<() => string>();
   const field = useRef<HTMLInputElement>(null);
 
   useEffect(() => {
@@ -63,15 +63,15 @@ export function EnterCode({
     if (Date.now() - sent.sentAt < JUST_NOW_MS) field.current?.focus();
   }, [sent.sentAt]);
 
-  const refuse = (why: string) => {
-    setFault(why);
+  const refuse = (why: () => string) => {
+    setFault(() => why);
     field.current?.focus();
   };
   const verify = (otp: string, { isAutomatic }: { isAutomatic: boolean }) =>
     run(async () => {
       if (verifying.isPending) return;
       if (otp.length !== OTP_LENGTH) {
-        refuse(t(messages.incomplete));
+        refuse(() => t(messages.incomplete));
         return;
       }
       if (code.wasTried(otp) && isAutomatic) return;
@@ -81,7 +81,8 @@ export function EnterCode({
         onVerified(otp);
       } catch (error) {
         refuse(
-          gatewayMessage(error) ??
+          () =>
+            gatewayMessage(error) ??
             failureMessage(error, messages.refused, "accounts.verifyUnreachable"),
         );
       }
@@ -93,7 +94,7 @@ export function EnterCode({
         ref={field}
         label={t(messages.label)}
         description={description}
-        error={fault}
+        error={fault?.()}
         value={digits}
         onChange={(typed) => {
           code.type(typed);

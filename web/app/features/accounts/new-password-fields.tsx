@@ -1,7 +1,10 @@
 import { PASSWORD_MAX, PASSWORD_MIN } from "@madrasa/contract/limits";
+import { RULES } from "@madrasa/contract/rules";
 import { useFormContext } from "react-hook-form";
+import { fault } from "../../i18n/fault.ts";
 import { t } from "../../i18n/t.ts";
 import { PasswordField } from "../../ui/form/password-field.tsx";
+import { rules } from "../../ui/form/rules.ts";
 
 type Fields = { password: string; confirmPassword: string };
 
@@ -13,11 +16,7 @@ export function NewPasswordFields({ label = t("accounts.password") }: { label?: 
     <>
       <PasswordField
         {...register("password", {
-          required: t("accounts.passwordRequired"),
-          minLength: {
-            value: PASSWORD_MIN,
-            message: t("accounts.passwordShort", { count: PASSWORD_MIN }),
-          },
+          ...rules(RULES.newPassword),
           deps: "confirmPassword",
         })}
         label={label}
@@ -29,7 +28,7 @@ export function NewPasswordFields({ label = t("accounts.password") }: { label?: 
       />
       <PasswordField
         {...register("confirmPassword", {
-          validate: (again) => again === getValues("password") || t("accounts.passwordsDiffer"),
+          validate: (again) => again === getValues("password") || fault("accounts.passwordsDiffer"),
         })}
         label={t("accounts.confirmPassword")}
         error={errors.confirmPassword?.message}

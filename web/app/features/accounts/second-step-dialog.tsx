@@ -1,4 +1,3 @@
-import "../../i18n/security.ts";
 import { t } from "../../i18n/t.ts";
 import { Dialog } from "../../ui/overlay/dialog.tsx";
 import { SecondStep } from "./second-step.tsx";

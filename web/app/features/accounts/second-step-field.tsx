@@ -1,4 +1,3 @@
-import "../../i18n/security.ts";
 import { SECOND_STEP_TEXT_MAX } from "@madrasa/contract/limits";
 import type { UseFormRegisterReturn } from "react-hook-form";
 import { t } from "../../i18n/t.ts";

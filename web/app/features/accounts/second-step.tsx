@@ -1,4 +1,3 @@
-import "../../i18n/security.ts";
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { t } from "../../i18n/t.ts";

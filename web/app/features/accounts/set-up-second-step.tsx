@@ -1,4 +1,5 @@
 import { PASSWORD_MAX, SECOND_STEP_TEXT_MAX } from "@madrasa/contract/limits";
+import { RULES } from "@madrasa/contract/rules";
 import { useForm } from "react-hook-form";
 import { t } from "../../i18n/t.ts";
 import { errorMessage } from "../../lib/api/error-message.ts";
@@ -8,13 +9,14 @@ import { Ltr } from "../../ui/display/user-text.tsx";
 import { onDemand } from "../../ui/feedback/on-demand.tsx";
 import { Form } from "../../ui/form/form.tsx";
 import { PasswordField } from "../../ui/form/password-field.tsx";
+import { rules } from "../../ui/form/rules.ts";
 import { TextField } from "../../ui/form/text-field.tsx";
+import { FormActions } from "./form-actions.tsx";
 import {
   usePrepareSecondStep,
   useRefreshSecondStep,
   useSetUpSecondStep,
 } from "./second-step.api.ts";
-import { FormActions } from "./form-actions.tsx";
 
 const QrCode = onDemand(async () => (await import("./qr-code.tsx")).QrCode);
 
@@ -47,7 +49,7 @@ function AskForPassword({ preparing, onClose }: Preparing) {
       className="space-y-4"
     >
       <PasswordField
-        {...register("password", { required: t("accounts.passwordRequired") })}
+        {...register("password", rules(RULES.password))}
         label={t("accounts.password")}
         description={t("security.passwordText")}
         error={formState.errors.password?.message}
@@ -85,7 +87,7 @@ function ConfirmCode({ secret, link, settingUp, onClose }: Confirming) {
       </p>
       <CopyButton text={secret} label={t("security.copySecret")} isCompact />
       <TextField
-        {...register("code", { required: t("security.codeRequired") })}
+        {...register("code", rules(RULES.secondStep))}
         label={t("security.code")}
         error={formState.errors.code?.message}
         direction="ltr"

@@ -2,6 +2,7 @@ import { contract } from "@madrasa/contract";
 import { ApiError } from "@madrasa/contract/client";
 import { readIdentifier } from "@madrasa/contract/digits";
 import { EMAIL_MAX, PASSWORD_MAX } from "@madrasa/contract/limits";
+import { RULES } from "@madrasa/contract/rules";
 import { useState } from "react";
 import { useForm } from "react-hook-form";
 import { useNavigate } from "react-router";
@@ -14,6 +15,7 @@ import { onDemand } from "../../ui/feedback/on-demand.tsx";
 import { toast } from "../../ui/feedback/toast.ts";
 import { Form } from "../../ui/form/form.tsx";
 import { PasswordField } from "../../ui/form/password-field.tsx";
+import { rules } from "../../ui/form/rules.ts";
 import { TextField } from "../../ui/form/text-field.tsx";
 import { type SignInEndpoint, useSignIn } from "./accounts.api.ts";
 
@@ -74,7 +76,7 @@ export function SignIn({ endpoint, onIdentifier }: SignInProps) {
     <Form onSubmit={submit} className="space-y-5">
       <TextField
         {...register("identifier", {
-          validate: (typed) => readIdentifier(typed) !== undefined || t("accounts.notAnIdentifier"),
+          ...rules(RULES.identifier),
           onChange: (event: { target: HTMLInputElement }) => onIdentifier?.(event.target.value),
         })}
         label={t("accounts.emailOrPhone")}
@@ -87,7 +89,7 @@ export function SignIn({ endpoint, onIdentifier }: SignInProps) {
         required
       />
       <PasswordField
-        {...register("password", { required: t("accounts.passwordRequired") })}
+        {...register("password", rules(RULES.password))}
         label={t("accounts.password")}
         error={errors.password?.message}
         autoComplete="current-password"
@@ -96,9 +98,7 @@ export function SignIn({ endpoint, onIdentifier }: SignInProps) {
       />
       {isStepAsked && (
         <SecondStepField
-          registration={register("secondStep", {
-            validate: (typed) => typed.trim() !== "" || t("security.codeRequired"),
-          })}
+          registration={register("secondStep", rules(RULES.secondStep))}
           error={errors.secondStep?.message}
         />
       )}

@@ -4,14 +4,15 @@ import type { SignUpRole } from "@madrasa/contract/roles";
 import { useEffect, useEffectEvent, useRef, useState } from "react";
 import { type FieldErrors, FormProvider, useForm, useWatch } from "react-hook-form";
 import { useLocation, useNavigate } from "react-router";
+import { activeLanguage } from "../../i18n/locale.ts";
 import { t } from "../../i18n/t.ts";
-import { errorMessage, showFieldErrors } from "../../lib/api/error-message.ts";
+import { errorFault, showFieldErrors } from "../../lib/api/error-message.ts";
 import { dashboardOf, forgetOrigin } from "../../lib/session/destinations.ts";
 import { Button } from "../../ui/button/button.tsx";
 import { Form } from "../../ui/form/form.tsx";
 import { FormProblem } from "../../ui/form/problem.tsx";
-import { useSignUp } from "./accounts.api.ts";
 import { AboutYou } from "./about-you.tsx";
+import { useSignUp } from "./accounts.api.ts";
 import { ChoosePassword } from "./choose-password.tsx";
 import {
   emailTarget,
@@ -33,6 +34,8 @@ const PARTS = {
   password: ["password", "confirmPassword", "contactMethod"],
 } as const satisfies Record<string, readonly (keyof SignUpFields)[]>;
 type Part = keyof typeof PARTS;
+/** Of the server, or of a field that was typed. */
+type Failure = { error?: unknown; isAtField: boolean };
 const ORDER = ["you", "phone", "password"] as const satisfies readonly Part[];
 
 /**
@@ -45,7 +48,7 @@ export function SignUp({ role }: { role: SignUpRole }) {
   const signUp = useSignUp();
   const [draft] = useState(() => signUpDraft.read());
   const [codes, setCodes] = useState(draft.codes);
-  const [problem, setProblem] = useState<string>();
+  const [failure, setFailure] = useState<Failure>();
   const form = useForm<SignUpFields>({ defaultValues: { ...emptyFields(), ...draft.fields } });
   const { control, setError, handleSubmit, formState } = form;
   const { errors } = formState;
@@ -95,7 +98,7 @@ export function SignUp({ role }: { role: SignUpRole }) {
 
   const create = async (values: SignUpFields) => {
     if (!phoneCode || signUp.isPending) return;
-    setProblem(undefined);
+    setFailure(undefined);
     const { confirmPassword: _, contactMethod, phone, ...rest } = values;
     try {
       await signUp.mutateAsync({
@@ -105,24 +108,24 @@ export function SignUp({ role }: { role: SignUpRole }) {
         ...phoneCode.proof,
         TelegramOrWhatsapp: contactMethod,
         ...(emailCode && { emailOptId: emailCode.optId }),
+        language: activeLanguage(),
       });
       signUpDraft.clear();
       forgetOrigin();
       await navigate(dashboardOf(role), { replace: true });
     } catch (error) {
-      setProblem(showError(error));
+      setFailure({ error, isAtField: showAtField(error) });
     }
   };
 
-  /** Shows what concerns one field at that field; returns the message for the whole form. */
-  const showError = (error: unknown): string => {
+  /** Shows what concerns one field at that field; tells whether it did. */
+  const showAtField = (error: unknown): boolean => {
     const code = error instanceof ApiError ? error.code : undefined;
-    const why = errorMessage(error, "accounts.signUpFailed", "accounts.somethingWentWrong");
     if (code === "PHONE_NOT_VERIFIED") setCode({ phone: undefined });
     if (code === "PHONE_NOT_VERIFIED" || code === "PHONE_TAKEN") {
-      setError("phone", { message: why });
+      setError("phone", { message: signUpMessage(error) });
       setChosen("phone");
-      return t("accounts.fixErrors");
+      return true;
     }
     const wrong = new Set<string>();
     showFieldErrors(error, (path, fault) => {
@@ -131,11 +134,11 @@ export function SignUp({ role }: { role: SignUpRole }) {
       setError(path as keyof SignUpFields, fault);
     });
     openFirst((field) => wrong.has(field));
-    return wrong.size > 0 ? t("accounts.fixErrors") : why;
+    return wrong.size > 0;
   };
 
   const refuse = (faults: FieldErrors<SignUpFields>) => {
-    setProblem(t("accounts.fixErrors"));
+    setFailure({ isAtField: true });
     openFirst((field) => faults[field] !== undefined);
   };
 
@@ -179,7 +182,11 @@ export function SignUp({ role }: { role: SignUpRole }) {
             <ChoosePassword />
           </SignUpPart>
         </ol>
-        <FormProblem message={problem} />
+        <FormProblem
+          message={
+            failure && (failure.isAtField ? t("accounts.fixErrors") : signUpMessage(failure.error))
+          }
+        />
         {isVerified && (
           <Button
             type="submit"
@@ -194,6 +201,10 @@ export function SignUp({ role }: { role: SignUpRole }) {
       </Form>
     </FormProvider>
   );
+}
+
+function signUpMessage(error: unknown): string {
+  return errorFault(error, "accounts.signUpFailed", "accounts.somethingWentWrong");
 }
 
 /** Takes over what another page has verified by the link of a code that was sent from here. */

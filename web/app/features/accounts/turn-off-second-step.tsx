@@ -1,12 +1,14 @@
 import { PASSWORD_MAX, SECOND_STEP_TEXT_MAX } from "@madrasa/contract/limits";
+import { RULES } from "@madrasa/contract/rules";
 import { useForm } from "react-hook-form";
 import { t } from "../../i18n/t.ts";
 import { errorMessage } from "../../lib/api/error-message.ts";
 import { Form } from "../../ui/form/form.tsx";
 import { PasswordField } from "../../ui/form/password-field.tsx";
+import { rules } from "../../ui/form/rules.ts";
 import { TextField } from "../../ui/form/text-field.tsx";
-import { useTurnOffSecondStep } from "./second-step.api.ts";
 import { FormActions } from "./form-actions.tsx";
+import { useTurnOffSecondStep } from "./second-step.api.ts";
 
 /** Asks for the password and for a code. */
 export function TurnOffSecondStep({ onClose }: { onClose: () => void }) {
@@ -21,7 +23,7 @@ export function TurnOffSecondStep({ onClose }: { onClose: () => void }) {
       className="space-y-4"
     >
       <PasswordField
-        {...register("password", { required: t("accounts.passwordRequired") })}
+        {...register("password", rules(RULES.password))}
         label={t("accounts.password")}
         error={formState.errors.password?.message}
         autoComplete="current-password"
@@ -30,7 +32,7 @@ export function TurnOffSecondStep({ onClose }: { onClose: () => void }) {
         required
       />
       <TextField
-        {...register("secondStep", { required: t("security.codeRequired") })}
+        {...register("secondStep", rules(RULES.secondStep))}
         label={t("security.code")}
         description={t("security.codeText")}
         error={formState.errors.secondStep?.message}

@@ -1,7 +1,6 @@
-import { ApiError } from "@madrasa/contract/client";
 import { useState } from "react";
 import { t } from "../../i18n/t.ts";
-import { errorMessage } from "../../lib/api/error-message.ts";
+import { errorFault } from "../../lib/api/error-message.ts";
 import { toast } from "../../ui/feedback/toast.ts";
 import { type CodeAddress, useSendCode, useVerifyCode } from "./accounts.api.ts";
 import { verifiedCode, type SentCode } from "./sign-up-draft.ts";
@@ -36,8 +35,7 @@ export function useOneTimeCode({ kind, target, sent, onChange, onRefused }: OneT
       onChange({ target, optId, sentAt: Date.now() });
       toast.success(t(kind === "email" ? "accounts.sentToEmail" : "accounts.sentToPhone"));
     } catch (error) {
-      const fault = error instanceof ApiError ? error.errors[0]?.message : undefined;
-      onRefused(fault ?? errorMessage(error, "accounts.sendFailed", "accounts.sendUnreachable"));
+      onRefused(errorFault(error, "accounts.sendFailed", "accounts.sendUnreachable"));
     }
   };
   return {

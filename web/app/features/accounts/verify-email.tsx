@@ -1,8 +1,11 @@
 import { looksLikeEmail } from "@madrasa/contract/digits";
 import { EMAIL_MAX } from "@madrasa/contract/limits";
+import { RULES } from "@madrasa/contract/rules";
 import { useFormContext, useWatch } from "react-hook-form";
+import { fault } from "../../i18n/fault.ts";
 import { t } from "../../i18n/t.ts";
 import { Button } from "../../ui/button/button.tsx";
+import { rules } from "../../ui/form/rules.ts";
 import { TextField } from "../../ui/form/text-field.tsx";
 import { useChannels } from "./accounts.api.ts";
 import { EnterCode } from "./enter-code.tsx";
@@ -27,8 +30,8 @@ export function VerifyEmail({ sent, onChange, onDone }: VerifyEmailProps) {
 
   const send = () => {
     clearErrors("email");
-    if (email === "") refuse(t("accounts.emailRequired"));
-    else if (!looksLikeEmail(email)) refuse(t("accounts.emailInvalid"));
+    if (email === "") refuse(fault("fields.EMAIL_MISSING"));
+    else if (!looksLikeEmail(email)) refuse(fault("fields.EMAIL"));
     else void code.send({ email });
   };
 
@@ -36,8 +39,7 @@ export function VerifyEmail({ sent, onChange, onDone }: VerifyEmailProps) {
     <div className="space-y-4">
       <TextField
         {...register("email", {
-          required: t("accounts.emailRequired"),
-          validate: (typed) => looksLikeEmail(typed.trim()) || t("accounts.emailInvalid"),
+          ...rules(RULES.email),
           onChange: () => clearErrors("email"),
         })}
         type="email"

@@ -1,8 +1,11 @@
 import { nationalNumber } from "@madrasa/contract/digits";
+import { RULES } from "@madrasa/contract/rules";
 import { useFormContext, useWatch } from "react-hook-form";
+import { fault } from "../../i18n/fault.ts";
 import { t } from "../../i18n/t.ts";
 import { formatPhone } from "../../lib/format/format-phone.ts";
 import { Button } from "../../ui/button/button.tsx";
+import { rules } from "../../ui/form/rules.ts";
 import { ChooseChannel, usePhoneChannel } from "./choose-channel.tsx";
 import { EnterCode } from "./enter-code.tsx";
 import { NATIONAL_DIGITS, PhoneFields } from "./phone-fields.tsx";
@@ -29,15 +32,14 @@ export function VerifyPhone({ sent, onChange }: VerifyPhoneProps) {
 
   const send = () => {
     clearErrors("phone");
-    if (!isWhole) refuse(t("accounts.phoneInvalid"));
+    if (!isWhole) refuse(fault("fields.PHONE"));
     else void code.send({ phoneNumber, country, method });
   };
   const phone = register("phone", {
-    required: t("accounts.phoneRequired"),
-    validate: () =>
-      (!isWhole && t("accounts.phoneInvalid")) ||
-      (!code.isVerified && t("accounts.phoneUnverified")) ||
-      true,
+    validate: {
+      ...rules(RULES.phoneNumber).validate,
+      verified: () => code.isVerified || fault("accounts.phoneUnverified"),
+    },
     onChange: () => clearErrors("phone"),
   });
 

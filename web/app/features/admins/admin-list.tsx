@@ -1,7 +1,7 @@
 import { SEARCH_MAX } from "@madrasa/contract/limits";
 import { useInfiniteQuery } from "@tanstack/react-query";
 import { useState } from "react";
-import { formatDate } from "../../i18n/format.ts";
+import { formatDate } from "../../i18n/dates/format-dates.ts";
 import { t } from "../../i18n/t.ts";
 import { errorMessage } from "../../lib/api/error-message.ts";
 import { formatPhone } from "../../lib/format/format-phone.ts";

@@ -1,6 +1,6 @@
 import { contract } from "@madrasa/contract";
 import { ApiError, type BodyOf, type DataOf } from "@madrasa/contract/client";
-import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { queryOptions, useMutation, useQueryClient } from "@tanstack/react-query";
 import { t } from "../../i18n/t.ts";
 import { call } from "../../lib/api/client.ts";
 import { pagedQuery } from "../../lib/api/paged-query.ts";
@@ -21,6 +21,15 @@ export const adminsQuery = (search: string) =>
       }),
     { keepsPrevious: true },
   );
+
+export const programVersionQuery = queryOptions({
+  queryKey: ["program-version"],
+  queryFn: async ({ signal }) => {
+    const answer = await fetch("/healthz", { signal }); // raw call: the server's own, outside of the API
+    const { data } = (await answer.json()) as { data: { version: string } };
+    return data.version;
+  },
+});
 
 export function useCreateAdmin() {
   const client = useQueryClient();

@@ -1,11 +1,6 @@
-import {
-  COUNTRIES,
-  type CountryCode,
-  looksLikeEmail,
-  readPhone,
-  westernDigits,
-} from "@madrasa/contract/digits";
-import { ADMIN_PASSWORD_MIN, EMAIL_MAX, NAME_MAX, PASSWORD_MAX } from "@madrasa/contract/limits";
+import { COUNTRIES, type CountryCode, readPhone } from "@madrasa/contract/digits";
+import { EMAIL_MAX, NAME_MAX, PASSWORD_MAX } from "@madrasa/contract/limits";
+import { RULES, type TextRule } from "@madrasa/contract/rules";
 import { Plus } from "lucide-react";
 import { useState } from "react";
 import { useForm } from "react-hook-form";
@@ -17,6 +12,7 @@ import { DialogActions } from "../../ui/form/dialog-actions.tsx";
 import { Form } from "../../ui/form/form.tsx";
 import { hasMissing } from "../../ui/form/has-missing.ts";
 import { PasswordField } from "../../ui/form/password-field.tsx";
+import { rules } from "../../ui/form/rules.ts";
 import { Select } from "../../ui/form/select.tsx";
 import { TextField } from "../../ui/form/text-field.tsx";
 import { Dialog } from "../../ui/overlay/dialog.tsx";
@@ -37,7 +33,7 @@ const FIELDS = ["firstName", "lastName", "email", "phoneNumber", "password"] as 
 /** The button and its dialog. What was typed stays until it is saved. */
 export function CreateAdmin() {
   const [isOpen, setOpen] = useState(false);
-  const [problem, setProblem] = useState<string>();
+  const [failure, setFailure] = useState<unknown>();
   const create = useCreateAdmin();
   const form = useForm<Values>({ defaultValues: BLANK });
   const { register, handleSubmit, reset, setError, setValue, watch, formState } = form;
@@ -50,7 +46,7 @@ export function CreateAdmin() {
   const submit = handleSubmit(
     async ({ firstName, lastName, email, phoneNumber, password }) => {
       if (create.isPending) return;
-      setProblem(undefined);
+      setFailure(undefined);
       try {
         const person = { firstName, lastName, email, phoneNumber, password };
         await create.mutateAsync({ ...person, ...(phone && { country: phone.country }) });
@@ -61,14 +57,13 @@ export function CreateAdmin() {
           const field = FIELDS.find((one) => one === path);
           if (field) setError(field, fault);
         });
-        setProblem(failureMessage(error, "admins.createFailed", "admins.createUnreachable"));
+        setFailure(error);
       }
     },
-    () => setProblem(undefined),
+    () => setFailure(undefined),
   );
-  /** Only spaces count as empty. */
-  const required = (message: string) => ({
-    required: message,
+  const trimmed = (rule: TextRule) => ({
+    ...rules(rule),
     setValueAs: (typed: string) => typed.trim(),
   });
 
@@ -81,7 +76,7 @@ export function CreateAdmin() {
         <Form onSubmit={submit}>
           <div className="grid gap-5 sm:grid-cols-2">
             <TextField
-              {...register("firstName", required(t("accounts.firstNameRequired")))}
+              {...register("firstName", trimmed(RULES.firstName))}
               label={t("accounts.firstName")}
               error={errors.firstName?.message}
               autoComplete="off"
@@ -89,7 +84,7 @@ export function CreateAdmin() {
               required
             />
             <TextField
-              {...register("lastName", required(t("accounts.lastNameRequired")))}
+              {...register("lastName", trimmed(RULES.lastName))}
               label={t("accounts.lastName")}
               error={errors.lastName?.message}
               autoComplete="off"
@@ -97,11 +92,7 @@ export function CreateAdmin() {
               required
             />
             <TextField
-              {...register("email", {
-                ...required(t("accounts.emailRequired")),
-                validate: (typed) =>
-                  looksLikeEmail(westernDigits(typed)) || t("admins.emailInvalid"),
-              })}
+              {...register("email", trimmed(RULES.email))}
               type="email"
               label={t("accounts.email")}
               error={errors.email?.message}
@@ -112,10 +103,7 @@ export function CreateAdmin() {
               className="sm:col-span-2"
             />
             <TextField
-              {...register("phoneNumber", {
-                ...required(t("accounts.phoneRequired")),
-                validate: (typed) => readPhone(typed).length > 0 || t("admins.phoneInvalid"),
-              })}
+              {...register("phoneNumber", trimmed(RULES.adminPhone))}
               type="tel"
               label={t("accounts.phone")}
               description={t("admins.phoneHelp")}
@@ -140,13 +128,7 @@ export function CreateAdmin() {
               />
             )}
             <PasswordField
-              {...register("password", {
-                required: t("accounts.passwordRequired"),
-                minLength: {
-                  value: ADMIN_PASSWORD_MIN,
-                  message: t("admins.passwordShort", { count: ADMIN_PASSWORD_MIN }),
-                },
-              })}
+              {...register("password", rules(RULES.adminPassword))}
               label={t("accounts.password")}
               description={t("admins.handOver")}
               error={errors.password?.message}
@@ -156,7 +138,15 @@ export function CreateAdmin() {
               className="sm:col-span-2"
             />
           </div>
-          <DialogActions problem={hasMissing(errors) ? t("admins.fillAll") : problem}>
+          <DialogActions
+            problem={
+              hasMissing(errors)
+                ? t("admins.fillAll")
+                : failure
+                  ? failureMessage(failure, "admins.createFailed", "admins.createUnreachable")
+                  : undefined
+            }
+          >
             <Button type="submit" isPending={create.isPending} pendingText={t("admins.creating")}>
               {t("admins.createAct")}
             </Button>

@@ -3,6 +3,7 @@ import { SEARCH_MAX } from "@madrasa/contract/limits";
 import { useInfiniteQuery } from "@tanstack/react-query";
 import {
   AtSign,
+  CalendarCog,
   CirclePause,
   CirclePlay,
   HardDrive,
@@ -20,10 +21,11 @@ import {
   UserX,
 } from "lucide-react";
 import { useState } from "react";
-import { formatDateTime, isolated } from "../../i18n/format.ts";
+import { formatDateTime } from "../../i18n/dates/format-dates.ts";
 import { t } from "../../i18n/t.ts";
 import { errorMessage } from "../../lib/api/error-message.ts";
 import { useDebounced } from "../../lib/hooks/use-debounced.ts";
+import { classes } from "../../ui/classes.ts";
 import { Button } from "../../ui/button/button.tsx";
 import { Prose } from "../../ui/display/user-text.tsx";
 import { EmptyState } from "../../ui/feedback/empty-state.tsx";
@@ -33,10 +35,13 @@ import { Skeleton, SkeletonGroup } from "../../ui/feedback/skeleton.tsx";
 import { SearchField } from "../../ui/form/search-field.tsx";
 import { PageHeader } from "../../ui/page/page.tsx";
 import { auditQuery, type Entry } from "./audit.api.ts";
+import { describeEntry } from "./describe-entry.ts";
 
 const DEBOUNCE_MS = 400;
 const LIST = "divide-y divide-line overflow-hidden rounded-card bg-raised shadow-raised";
 
+/** Its arrow points to where lines go on. */
+const POINTING: ReadonlySet<LucideIcon> = new Set([LogIn]);
 const ICONS: Record<AuditAct, LucideIcon> = {
   approveTeacher: UserCheck,
   approveAllTeachers: UserCheck,
@@ -61,6 +66,7 @@ const ICONS: Record<AuditAct, LucideIcon> = {
   turnOffSecondStep: ShieldOff,
   clearSecondStep: ShieldOff,
   setFileQuotas: HardDrive,
+  setHijriDays: CalendarCog,
 };
 
 /** What admins did, to whom, and when; and what staff did to their own accounts. */
@@ -116,7 +122,13 @@ function EntryRow({ entry }: { entry: Entry }) {
   const Icon = ICONS[entry.act];
   return (
     <li className="flex items-start gap-4 px-4 py-3.5 sm:px-5">
-      <Icon aria-hidden="true" className="mt-0.5 size-5 shrink-0 text-ink-soft" />
+      <Icon
+        aria-hidden="true"
+        className={classes(
+          "mt-0.5 size-5 shrink-0 text-ink-soft",
+          POINTING.has(Icon) && "rtl:-scale-x-100",
+        )}
+      />
       <div className="min-w-0 grow sm:flex sm:items-baseline sm:justify-between sm:gap-5">
         <div className="min-w-0 wrap-break-word">
           <p>{describeEntry(entry)}</p>
@@ -128,14 +140,6 @@ function EntryRow({ entry }: { entry: Entry }) {
       </div>
     </li>
   );
-}
-
-function describeEntry({ act, actorName, targetName }: Entry): string {
-  const actor = isolated(actorName);
-  if (act === "approveAllTeachers") {
-    return t("audit.approveAllTeachers", { actor, target: Number(targetName) });
-  }
-  return t(`audit.${act}`, { actor, target: isolated(targetName) });
 }
 
 function NoEntries({ isSearch, onClear }: { isSearch: boolean; onClear: () => void }) {

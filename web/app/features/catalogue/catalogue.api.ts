@@ -1,5 +1,6 @@
 import { contract } from "@madrasa/contract";
 import type { DataOf } from "@madrasa/contract/client";
+import type { Language } from "@madrasa/contract/languages";
 import type { Category } from "@madrasa/contract/limits";
 import { queryOptions } from "@tanstack/react-query";
 import { call } from "../../lib/api/client.ts";
@@ -49,15 +50,19 @@ export const newestCoursesQuery = queryOptions({
 
 export const coursesKey = ["catalogue", "courses"] as const;
 
-export type CatalogueFilter = { search: string; category: Category | undefined };
+export type CatalogueFilter = {
+  search: string;
+  category: Category | undefined;
+  language: Language | undefined;
+};
 
 /** The shown results stay until the next ones have loaded. */
-export const coursesQuery = ({ search, category }: CatalogueFilter) =>
+export const coursesQuery = ({ search, category, language }: CatalogueFilter) =>
   pagedQuery(
-    [...coursesKey, search, category ?? null],
+    [...coursesKey, search, category ?? null, language ?? null],
     ({ query, signal }) =>
       call(contract.catalogue.listCourses, {
-        query: { ...query, search: search || undefined, category },
+        query: { ...query, search: search || undefined, category, language },
         signal,
       }),
     { keepsPrevious: true },

@@ -1,3 +1,4 @@
+import { shownTitle } from "@madrasa/contract/shown-title";
 import { Lock } from "lucide-react";
 import { Link } from "react-router";
 import { t } from "../../i18n/t.ts";
@@ -34,7 +35,7 @@ export function CourseCard({
     <Card as="li" isPadded={false} className="relative flex flex-col">
       <Banner seed={course._id} src={course.banner} isFirst={isFirst} />
       <div className="flex grow flex-col p-4 sm:p-5">
-        <TextBlock title={course.title}>
+        <TextBlock title={shownTitle(course)}>
           <Heading className="text-xl">
             {/* The link covers the whole card; other controls are placed above it. */}
             <Link
@@ -42,13 +43,20 @@ export function CourseCard({
               data-course={course._id}
               className="underline-offset-4 after:absolute after:inset-0 after:rounded-card hover:underline focus-visible:outline-none focus-visible:after:outline-2 focus-visible:after:-outline-offset-2 focus-visible:after:outline-act"
             >
-              <ClippedText lines={2}>{course.title}</ClippedText>
+              <ClippedText lines={2} lang={course.language}>
+                {shownTitle(course)}
+              </ClippedText>
             </Link>
           </Heading>
           <Byline teacher={course.teacherId} className="mt-0.5">
             {t("catalogue.lessonCount", { count: course.totalLessons })}
           </Byline>
-          <ClippedText as="p" lines={2} className="mt-3 text-[0.9375rem] text-ink-soft">
+          <ClippedText
+            as="p"
+            lines={2}
+            lang={course.language}
+            className="mt-3 text-[0.9375rem] text-ink-soft"
+          >
             {course.description}
           </ClippedText>
           <CourseLabels course={course} className="mt-3" />
@@ -56,7 +64,7 @@ export function CourseCard({
         {!isLinkOnly && (
           <div className="relative mt-auto flex flex-wrap items-center gap-3 pt-5">
             {course.enrollable ? (
-              <JoinNow code={course._id} title={course.title} place="card" />
+              <JoinNow code={course._id} title={shownTitle(course)} place="card" />
             ) : (
               <Badge icon={<Lock aria-hidden="true" className="size-3.5" />}>
                 {t("catalogue.closed")}

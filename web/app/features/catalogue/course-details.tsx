@@ -1,7 +1,10 @@
+import { shownTitle } from "@madrasa/contract/shown-title";
 import { CalendarDays, Clock, GraduationCap, type LucideIcon, UsersRound } from "lucide-react";
 import type { ReactNode } from "react";
-import { formatDate, formatDuration } from "../../i18n/format.ts";
+import { formatDate } from "../../i18n/dates/format-dates.ts";
+import { formatDuration } from "../../i18n/format.ts";
 import { t } from "../../i18n/t.ts";
+import { tParts } from "../../i18n/t-parts.ts";
 import { Banner, BANNER_SHAPE } from "../../ui/display/banner.tsx";
 import { Card } from "../../ui/display/card.tsx";
 import { InterfaceText, Prose, TextBlock, UserText } from "../../ui/display/user-text.tsx";
@@ -28,15 +31,17 @@ export function CourseDetails({ course, actions }: CourseDetailsProps) {
   const { firstName, lastName } = course.teacherId;
   return (
     <article className={PAGE_FRAME}>
-      <Banner seed={course._id} src={course.banner} className="rounded-card" />
+      <Banner seed={course._id} src={course.banner} size="page" isFirst className="rounded-card" />
       <div className={COLUMNS}>
-        <TextBlock title={course.title} className="min-w-0">
+        <TextBlock title={shownTitle(course)} className="min-w-0">
           <h1 className="text-3xl wrap-break-word md:text-4xl">
-            <UserText>{course.title}</UserText>
+            <UserText lang={course.language}>{shownTitle(course)}</UserText>
           </h1>
           <p className="mt-2 text-lg text-ink-soft">
             <InterfaceText>
-              {t("catalogue.taughtBy")} <UserText>{`${firstName} ${lastName}`}</UserText>
+              {tParts("catalogue.taughtBy", {
+                name: <UserText>{`${firstName} ${lastName}`}</UserText>,
+              })}
             </InterfaceText>
           </p>
           <CourseLabels course={course} className="mt-4" />
@@ -48,12 +53,14 @@ export function CourseDetails({ course, actions }: CourseDetailsProps) {
           <ShareCourse course={course} />
         </Card>
         <div className="min-w-0 space-y-10">
-          <TextBlock title={course.title}>
-            <Prose className="max-w-3xl text-lg">{course.description}</Prose>
+          <TextBlock title={shownTitle(course)}>
+            <Prose lang={course.language} className="max-w-3xl text-lg">
+              {course.description}
+            </Prose>
           </TextBlock>
           <section aria-labelledby="outline">
             <SectionHeading id="outline">{t("catalogue.outline")}</SectionHeading>
-            <CourseOutline sections={course.sections} />
+            <CourseOutline sections={course.sections} language={course.language} />
           </section>
         </div>
       </div>

@@ -88,9 +88,9 @@ function focusCourse(courseId: string): void {
   });
 }
 
-function NoCourses({ filter: { search, category }, onClear }: CourseListProps) {
+function NoCourses({ filter: { search, category, language }, onClear }: CourseListProps) {
   const session = useSession();
-  if (search === "" && category === undefined) {
+  if (search === "" && category === undefined && language === undefined) {
     return (
       <EmptyState
         title={t("catalogue.noCourses")}
@@ -115,7 +115,13 @@ function NoCourses({ filter: { search, category }, onClear }: CourseListProps) {
         </Button>
       }
     >
-      {t(search === "" ? "catalogue.emptyCategoryHelp" : "catalogue.nothingFoundHelp")}
+      {t(
+        search !== ""
+          ? "catalogue.nothingFoundHelp"
+          : language
+            ? "catalogue.emptyLanguageHelp"
+            : "catalogue.emptyCategoryHelp",
+      )}
     </EmptyState>
   );
 }

@@ -8,8 +8,10 @@ import type { CoursePage } from "./catalogue.api.ts";
 type Section = CoursePage["sections"][number];
 type Lesson = Section["lessons"][number];
 
+type CourseOutlineProps = Pick<CoursePage, "sections" | "language">;
+
 /** The sections, the first one open; lessons are listed without links. */
-export function CourseOutline({ sections }: Pick<CoursePage, "sections">) {
+export function CourseOutline({ sections, language }: CourseOutlineProps) {
   return (
     <div className="mt-4 divide-y divide-line border-y border-line">
       {sections.map((section, place) => (
@@ -17,7 +19,7 @@ export function CourseOutline({ sections }: Pick<CoursePage, "sections">) {
           key={section._id}
           isInitiallyOpen={place === 0}
           className="py-1.5"
-          title={<UserText>{section.title}</UserText>}
+          title={<UserText lang={language}>{section.title}</UserText>}
           end={
             <span className="shrink-0 text-sm text-ink-soft">
               {t("catalogue.lessonCount", { count: section.lessons.length })}
@@ -25,11 +27,13 @@ export function CourseOutline({ sections }: Pick<CoursePage, "sections">) {
           }
         >
           <div className="pb-3 ps-7">
-            <Prose className="text-ink-soft">{section.description}</Prose>
+            <Prose isAligned lang={language} className="text-ink-soft">
+              {section.description}
+            </Prose>
             <ol className="mt-3">
               {section.lessons.map((lesson, index) => (
                 // Lessons have no ids here, and only their order distinguishes them.
-                <LessonRow key={index} lesson={lesson} />
+                <LessonRow key={index} lesson={lesson} language={language} />
               ))}
             </ol>
           </div>
@@ -39,12 +43,14 @@ export function CourseOutline({ sections }: Pick<CoursePage, "sections">) {
   );
 }
 
-function LessonRow({ lesson }: { lesson: Lesson }) {
+function LessonRow({ lesson, language }: { lesson: Lesson; language: CoursePage["language"] }) {
   return (
     <li className="flex items-start gap-3 py-2">
       <LessonIcon fileType={lesson.fileType} />
       <span className="min-w-0 grow">
-        <UserText className="wrap-break-word">{lesson.title}</UserText>
+        <UserText lang={language} className="wrap-break-word">
+          {lesson.title}
+        </UserText>
         <span className="sr-only">, {t("catalogue.lessonKind", { kind: lesson.kind })}</span>
       </span>
       {lesson.durationSeconds !== undefined && lesson.durationSeconds > 0 && (

@@ -1,3 +1,4 @@
+import { shownTitle } from "@madrasa/contract/shown-title";
 import type { contract } from "@madrasa/contract";
 import type { DataOf } from "@madrasa/contract/client";
 import { Link } from "react-router";
@@ -14,6 +15,7 @@ export type FoundCourseProps = { course: DataOf<typeof contract.catalogue.lookUp
 
 /** The course of a joining code, with the button to join. */
 export function FoundCourse({ course }: FoundCourseProps) {
+  const title = shownTitle(course);
   return (
     <Card as="article">
       <div className="flex flex-wrap items-center gap-4">
@@ -23,10 +25,10 @@ export function FoundCourse({ course }: FoundCourseProps) {
           isThumbnail
           className="h-16 w-24 shrink-0 rounded-control"
         />
-        <TextBlock title={course.title} className="min-w-0 grow basis-40">
+        <TextBlock title={title} className="min-w-0 grow basis-40">
           <h2 className="text-xl">
             <Link to={coursePath(course.code)} className="underline-offset-4 hover:underline">
-              <UserText>{course.title}</UserText>
+              <UserText lang={course.language}>{title}</UserText>
             </Link>
           </h2>
           <Byline teacher={course.teacherId}>
@@ -38,11 +40,11 @@ export function FoundCourse({ course }: FoundCourseProps) {
             {t(course.closed === "COURSE_LOCKED" ? "catalogue.closed" : "catalogue.notNow")}
           </p>
         ) : (
-          <JoinNow code={course.code} title={course.title} />
+          <JoinNow code={course.code} title={title} />
         )}
       </div>
-      <TextBlock title={course.title}>
-        <ClippedText as="p" lines={3} className="mt-4 text-ink-soft">
+      <TextBlock title={title}>
+        <ClippedText as="p" lines={3} lang={course.language} className="mt-4 text-ink-soft">
           {course.description}
         </ClippedText>
       </TextBlock>

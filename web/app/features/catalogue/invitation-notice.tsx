@@ -1,6 +1,8 @@
+import { shownTitle } from "@madrasa/contract/shown-title";
 import { ApiError } from "@madrasa/contract/client";
 import { useQuery } from "@tanstack/react-query";
 import { t } from "../../i18n/t.ts";
+import { tParts } from "../../i18n/t-parts.ts";
 import { Banner } from "../../ui/display/banner.tsx";
 import { ClippedText } from "../../ui/display/user-text.tsx";
 import { Notice } from "../../ui/feedback/notice.tsx";
@@ -24,10 +26,18 @@ export function InvitationNotice({ code }: { code: string }) {
             className="h-14 w-20 shrink-0 rounded-control"
           />
           <p className="min-w-0">
-            <span className="block text-sm text-gold-ink">{t("catalogue.invitedTo")}</span>
-            <ClippedText lines={2} className="font-serif text-lg leading-snug font-semibold">
-              {course.title}
-            </ClippedText>
+            <span className="block text-sm text-gold-ink">
+              {tParts("catalogue.invitedToCourse", {
+                title: (
+                  <ClippedText
+                    lines={2}
+                    className="font-serif text-lg leading-snug font-semibold text-ink"
+                  >
+                    {shownTitle(course)}
+                  </ClippedText>
+                ),
+              })}
+            </span>
             <span className="mt-1 block text-sm">{t("enrolment.teacherSees")}</span>
           </p>
         </>

@@ -1,3 +1,4 @@
+import { shownTitle } from "@madrasa/contract/shown-title";
 import { useQuery } from "@tanstack/react-query";
 import { Link } from "react-router";
 import { t } from "../../i18n/t.ts";
@@ -24,18 +25,20 @@ export function NewestCourses({ className }: { className?: string }) {
       <SectionHeading id="newest-courses">{t("catalogue.openToEveryone")}</SectionHeading>
       {data ? (
         <ul className={GRID}>
-          {data.courseList.map(({ _id, title, totalLessons, teacherId }) => (
+          {data.courseList.map(({ _id, title, language, totalLessons, teacherId }) => (
             <li key={_id} className={CELL}>
-              <TextBlock title={title}>
-                <h3 className="text-lg leading-7">
+              <TextBlock title={shownTitle({ _id, title })}>
+                <h3 className="text-lg">
                   <Link
                     to={coursePath(_id)}
                     className="underline-offset-4 after:absolute after:inset-0 after:rounded-card hover:underline focus-visible:outline-none focus-visible:after:outline-2 focus-visible:after:outline-act"
                   >
-                    <ClippedText lines={2}>{title}</ClippedText>
+                    <ClippedText lines={2} lang={language}>
+                      {shownTitle({ _id, title })}
+                    </ClippedText>
                   </Link>
                 </h3>
-                <p className="mt-1 flex gap-x-1 text-sm leading-5 text-ink-soft">
+                <p className="mt-1 flex gap-x-1 text-sm text-ink-soft">
                   <ClippedText className="min-w-0">{`${teacherId.firstName} ${teacherId.lastName}`}</ClippedText>
                   <span className="shrink-0">
                     {" · "}

@@ -1,5 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { t } from "../../i18n/t.ts";
+import { tParts } from "../../i18n/t-parts.ts";
 import { TextLink } from "../../ui/button/text-link.tsx";
 import { UserText } from "../../ui/display/user-text.tsx";
 import { SectionHeading } from "../../ui/page/section-heading.tsx";
@@ -16,7 +17,7 @@ export function OtherCourses({ course }: { course: CoursePage }) {
   return (
     <section aria-labelledby="other-courses" className="mt-12">
       <SectionHeading id="other-courses">
-        {t("catalogue.otherCourses")} <UserText>{name}</UserText>
+        {tParts("catalogue.otherCourses", { name: <UserText>{name}</UserText> })}
       </SectionHeading>
       <ul className="mt-4 grid gap-6 sm:grid-cols-2 lg:grid-cols-3">
         {others.slice(0, OTHER_COURSES).map((one) => (

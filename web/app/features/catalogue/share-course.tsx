@@ -1,3 +1,4 @@
+import { shownTitle } from "@madrasa/contract/shown-title";
 import { Share2 } from "lucide-react";
 import { t } from "../../i18n/t.ts";
 import { reportError } from "../../lib/browser/report.ts";
@@ -11,7 +12,7 @@ export function ShareCourse({ course }: { course: { _id: string; title: string }
   const url = publicUrl() + coursePath(course._id);
   const share = async () => {
     try {
-      await navigator.share({ title: course.title, url });
+      await navigator.share({ title: shownTitle(course), url });
     } catch (error) {
       // Closing the share menu is no error.
       if (!(error instanceof DOMException && error.name === "AbortError")) reportError(error);

@@ -15,6 +15,7 @@ function aCourse(title: string, change: Partial<ListedCourse> = {}): ListedCours
     description: "",
     banner: null,
     category: null,
+    language: "en",
     tags: [],
     teacherId: { _id: "t", firstName: "Yusuf", lastName: "Ali" },
     totalLessons: 1,

@@ -1,5 +1,5 @@
 import { MEETING_OPENS_MINUTES, MEETING_SHOWN_MINUTES } from "@madrasa/contract/limits";
-import { isWebUrl } from "../../lib/format/web-url.ts";
+import { isWebUrl } from "@madrasa/contract/rules";
 import type { ListedCourse } from "./courses.api.ts";
 
 const MINUTE_MS = 60_000;

@@ -1,7 +1,10 @@
+import { type Language, LANGUAGE_CODES, LANGUAGES } from "@madrasa/contract/languages";
 import { CATEGORIES, type Category, DESCRIPTION_MAX, TITLE_MAX } from "@madrasa/contract/limits";
+import { RULES } from "@madrasa/contract/rules";
 import { useController, type UseFormReturn } from "react-hook-form";
 import { t } from "../../i18n/t.ts";
 import { showFieldErrors } from "../../lib/api/error-message.ts";
+import { rules } from "../../ui/form/rules.ts";
 import { Select } from "../../ui/form/select.tsx";
 import { TextArea } from "../../ui/form/text-area.tsx";
 import { TextField } from "../../ui/form/text-field.tsx";
@@ -15,6 +18,8 @@ import { TagField } from "./tag-field.tsx";
  */
 export type CourseValues = Required<Omit<NewCourse, "category">> & {
   category: Category | "";
+  /** Undefined in the form of a new course, whose language is found from its letters. */
+  language?: Language | undefined;
   banner?: ChosenBanner | undefined;
 };
 
@@ -25,6 +30,7 @@ export function courseValues(course?: OwnCourse): CourseValues {
     description: course?.description ?? "",
     category: CATEGORIES.find((known) => known === course?.category) ?? "",
     tags: course?.tags ?? [],
+    language: course?.language,
   };
 }
 
@@ -38,21 +44,14 @@ export function CourseFields({ form }: { form: UseFormReturn<CourseValues> }) {
   return (
     <>
       <TextField
-        {...register("title", {
-          validate: { required: (title) => title.trim() !== "" || t("courses.titleRequired") },
-        })}
+        {...register("title", rules(RULES.title))}
         label={t("courses.title")}
         error={errors.title?.message}
         maxLength={TITLE_MAX}
         autoComplete="off"
       />
       <TextArea
-        {...register("description", {
-          validate: {
-            required: (description) =>
-              description.trim() !== "" || t("courses.descriptionRequired"),
-          },
-        })}
+        {...register("description", rules(RULES.description))}
         label={t("courses.description")}
         error={errors.description?.message}
         maxLength={DESCRIPTION_MAX}
@@ -67,6 +66,15 @@ export function CourseFields({ form }: { form: UseFormReturn<CourseValues> }) {
             value === "" ? t("courses.noCategory") : t("catalogue.category", { category: value }),
         }))}
       />
+      {formState.defaultValues?.language && (
+        <Select
+          {...register("language")}
+          label={t("courses.language")}
+          description={t("courses.languageHelp")}
+          error={errors.language?.message}
+          options={LANGUAGE_CODES.map((value) => ({ value, label: LANGUAGES[value].name }))}
+        />
+      )}
       <TagField tags={tags.value} onChange={tags.onChange} error={errors.tags?.message} />
     </>
   );

@@ -1,3 +1,4 @@
+import { shownTitle } from "@madrasa/contract/shown-title";
 import { t } from "../../i18n/t.ts";
 import { Button } from "../../ui/button/button.tsx";
 import { CopyButton } from "../../ui/button/copy-button.tsx";
@@ -15,7 +16,7 @@ export function CourseHeader({ course, onAction }: CourseHeaderProps) {
   const isPublished = course.published.value;
   return (
     <header className="mb-6">
-      <Banner seed={course._id} src={course.banner} className="rounded-card" />
+      <Banner seed={course._id} src={course.banner} size="page" className="rounded-card" />
       <div className="mt-5 flex flex-wrap items-end justify-between gap-x-6 gap-y-4">
         <div className="min-w-0 grow basis-64">
           <p className="text-sm text-ink-soft">
@@ -24,7 +25,7 @@ export function CourseHeader({ course, onAction }: CourseHeaderProps) {
             <CourseTopics course={course} />
           </p>
           <h1 className="mt-1 text-3xl">
-            <UserText>{course.title}</UserText>
+            <UserText lang={course.language}>{shownTitle(course)}</UserText>
           </h1>
         </div>
         <div className="flex flex-wrap items-center gap-3">

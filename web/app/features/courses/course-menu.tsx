@@ -1,3 +1,4 @@
+import { shownTitle } from "@madrasa/contract/shown-title";
 import {
   CalendarClock,
   CalendarX,
@@ -41,7 +42,7 @@ export function CourseMenu({ course, onAction, canAddSection = false }: CourseMe
   });
   return (
     <Menu
-      label={t("courses.moreActions", { title: course.title })}
+      label={t("courses.moreActions", { title: shownTitle(course) })}
       trigger={<Ellipsis aria-hidden="true" className="size-5" />}
       entries={[
         entry("edit", t("courses.editDetails"), Pencil),

@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { formatMeetingTime } from "../../i18n/format.ts";
+import { formatMeetingTime } from "../../i18n/dates/format-dates.ts";
 import { t } from "../../i18n/t.ts";
 import { Button } from "../../ui/button/button.tsx";
 import { TextLink } from "../../ui/button/text-link.tsx";
@@ -90,7 +90,9 @@ function Meeting({ course, onAction }: CourseSettingsProps) {
         <p className="font-semibold">
           <UserText>{meeting.title}</UserText>
         </p>
-        <Prose className="w-fit text-ink-soft">{meeting.description}</Prose>
+        <Prose isAligned className="text-ink-soft">
+          {meeting.description}
+        </Prose>
         {meeting.scheduledTime && <p>{formatMeetingTime(meeting.scheduledTime)}</p>}
         <p className="break-all">
           <TextLink href={meeting.link}>

@@ -2,10 +2,11 @@ import { Plus } from "lucide-react";
 import { useState } from "react";
 import { useController, useForm } from "react-hook-form";
 import { useNavigate } from "react-router";
+import { fault } from "../../i18n/fault.ts";
 import { t } from "../../i18n/t.ts";
 import { failureMessage } from "../../lib/api/error-message.ts";
 import { editorPath } from "../../lib/format/course-code.ts";
-import { useUnsavedWork } from "../../lib/hooks/use-unsaved-work.ts";
+import { hasUnsavedWork, useUnsavedWork } from "../../lib/hooks/use-unsaved-work.ts";
 import type { PrepareUpload } from "../../lib/upload/put-file.ts";
 import { Button } from "../../ui/button/button.tsx";
 import { toast } from "../../ui/feedback/toast.ts";
@@ -30,7 +31,7 @@ type CreateCourseProps = { prepareUpload: PrepareUpload; variant?: "secondary" }
  */
 export function CreateCourse({ prepareUpload, variant }: CreateCourseProps) {
   const [isOpen, setOpen] = useState(false);
-  const [problem, setProblem] = useState<string>();
+  const [failure, setFailure] = useState<unknown>();
   /** Set once the course is created while its banner is still missing. */
   const [createdId, setCreatedId] = useState<string>();
   const form = useForm<CourseValues>({ defaultValues: courseValues() });
@@ -38,7 +39,7 @@ export function CreateCourse({ prepareUpload, variant }: CreateCourseProps) {
     control: form.control,
     name: "banner",
     rules: {
-      validate: { required: (banner) => banner !== undefined || t("courses.bannerRequired") },
+      validate: { required: (banner) => banner !== undefined || fault("courses.bannerRequired") },
     },
   });
   const create = useCreateCourse();
@@ -51,8 +52,13 @@ export function CreateCourse({ prepareUpload, variant }: CreateCourseProps) {
     setOpen(false);
     setCreatedId(undefined);
     form.reset(courseValues());
-    // Once nothing is unsaved any more: before that, the leave guard would ask.
-    requestAnimationFrame(() => void navigate(editorPath(courseId)));
+    // Once nothing is unsaved any more: before that, the leave guard would ask. This component may be
+    // gone by then, since a first course takes the place of the hint that there is none.
+    const open = () => {
+      if (hasUnsavedWork()) requestAnimationFrame(open);
+      else void navigate(editorPath(courseId));
+    };
+    requestAnimationFrame(open);
   };
   const attachBanner = async (courseId: string) => {
     const { banner } = form.getValues();
@@ -67,7 +73,7 @@ export function CreateCourse({ prepareUpload, variant }: CreateCourseProps) {
   };
   const submit = async ({ banner, category, ...fields }: CourseValues) => {
     if (isPending) return;
-    setProblem(undefined);
+    setFailure(undefined);
     try {
       // An image that cannot be cropped is noticed before the course is created.
       await banner;
@@ -78,7 +84,7 @@ export function CreateCourse({ prepareUpload, variant }: CreateCourseProps) {
       await attachBanner(course._id);
     } catch (error) {
       showCourseFaults(error, form);
-      setProblem(failureMessage(error, "courses.notCreated"));
+      setFailure(error);
     }
   };
 
@@ -93,7 +99,7 @@ export function CreateCourse({ prepareUpload, variant }: CreateCourseProps) {
       </Button>
       <Dialog isOpen={isOpen} onOpenChange={setOpen} title={t("courses.create")} keepsTyped>
         {createdId === undefined ? (
-          <Form onSubmit={form.handleSubmit(submit, () => setProblem(undefined))}>
+          <Form onSubmit={form.handleSubmit(submit, () => setFailure(undefined))}>
             <div className="grid gap-5">
               <CourseFields form={form} />
               <BannerField
@@ -103,7 +109,13 @@ export function CreateCourse({ prepareUpload, variant }: CreateCourseProps) {
               />
             </div>
             <DialogActions
-              problem={hasMissing(form.formState.errors) ? t("courses.fillAll") : problem}
+              problem={
+                hasMissing(form.formState.errors)
+                  ? t("courses.fillAll")
+                  : failure
+                    ? failureMessage(failure, "courses.notCreated")
+                    : undefined
+              }
             >
               <Button
                 type="submit"

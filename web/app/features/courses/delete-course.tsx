@@ -1,3 +1,4 @@
+import { shownTitle } from "@madrasa/contract/shown-title";
 import { isolated } from "../../i18n/format.ts";
 import { t } from "../../i18n/t.ts";
 import { failureMessage } from "../../lib/api/error-message.ts";
@@ -31,7 +32,7 @@ export function DeleteCourse({ course, onClose, onDeleted }: DeleteCourseProps) 
       }
     >
       {t("courses.deleteLoses", {
-        title: isolated(course.title),
+        title: isolated(shownTitle(course)),
         lessons: course.totalLessons,
         students: course.studentCount,
       })}

@@ -36,13 +36,20 @@ function CourseForm({ course, onClose }: EditCourseProps) {
     failed: "courses.updateFailed",
   });
   const form = useForm<CourseValues>({ defaultValues: courseValues(course) });
-  useUnsavedWork(form.formState.isDirty || change.isPending);
+  const { isDirty, dirtyFields } = form.formState;
+  useUnsavedWork(isDirty || change.isPending);
 
   const submit = async (values: CourseValues) => {
     if (change.isPending) return;
-    const { banner: _, category, ...fields } = values;
+    const { banner: _, category, language, ...fields } = values;
+    // Sent only when it was chosen here: until then it follows the letters.
+    const isChosen = dirtyFields.language === true;
     try {
-      await change.mutateAsync({ ...fields, category: category || null });
+      await change.mutateAsync({
+        ...fields,
+        category: category || null,
+        ...(isChosen && { language }),
+      });
       onClose();
     } catch (error) {
       showCourseFaults(error, form);

@@ -1,3 +1,4 @@
+import { shownTitle } from "@madrasa/contract/shown-title";
 import { Download } from "lucide-react";
 import { useEffect, useRef, useState } from "react";
 import { formatNumber } from "../../i18n/format.ts";
@@ -12,30 +13,36 @@ import { studentsFile, studentsFileName } from "./students-file.ts";
 /** All students as a file for a spreadsheet, including those that the list has not loaded yet. */
 export function ExportStudents({ course }: { course: OwnCourse }) {
   const [fetched, setFetched] = useState<number>();
-  const [problem, setProblem] = useState<string>();
+  const [failure, setFailure] = useState<unknown>();
   const leaving = useRef<AbortController>(undefined);
   useEffect(() => () => leaving.current?.abort(), []);
 
   const save = async () => {
     const control = new AbortController();
     leaving.current = control;
-    setProblem(undefined);
+    setFailure(undefined);
     setFetched(0);
     try {
       const students = await fetchAllStudents(course._id, {
         signal: control.signal,
         onCount: setFetched,
       });
-      saveFile(studentsFileName(course.title), "text/csv;charset=utf-8", studentsFile(students));
+      saveFile(
+        studentsFileName(shownTitle(course)),
+        "text/csv;charset=utf-8",
+        studentsFile(students),
+      );
     } catch (error) {
-      if (!control.signal.aborted) setProblem(failureMessage(error, "courses.exportFailed"));
+      if (!control.signal.aborted) setFailure(error);
     } finally {
       setFetched(undefined);
     }
   };
   return (
     <div className="mb-4">
-      <FormProblem message={problem} />
+      <FormProblem
+        message={failure ? failureMessage(failure, "courses.exportFailed") : undefined}
+      />
       <Button
         variant="secondary"
         isCompact

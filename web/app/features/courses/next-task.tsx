@@ -1,7 +1,9 @@
+import { shownTitle } from "@madrasa/contract/shown-title";
 import { useInfiniteQuery } from "@tanstack/react-query";
 import { CalendarClock, MessageCircle, Send } from "lucide-react";
 import type { ReactNode } from "react";
-import { formatMeetingTime, isolated } from "../../i18n/format.ts";
+import { formatMeetingTime } from "../../i18n/dates/format-dates.ts";
+import { isolated } from "../../i18n/format.ts";
 import { t } from "../../i18n/t.ts";
 import { useNow } from "../../lib/hooks/use-now.ts";
 import { Button } from "../../ui/button/button.tsx";
@@ -27,7 +29,7 @@ export function NextTask({ onAction }: { onAction: OnCourseAction }) {
           title={isolated(task.meeting.title)}
           text={t("courses.taskMeeting", {
             time: formatMeetingTime(task.meeting.at),
-            course: isolated(course.title),
+            course: isolated(shownTitle(course)),
           })}
         >
           <LinkButton href={task.meeting.link} className="max-sm:w-full">
@@ -42,7 +44,7 @@ export function NextTask({ onAction }: { onAction: OnCourseAction }) {
           title={t("courses.taskQuiet", { count: task.quiet.count })}
           text={t("courses.taskQuietText", {
             names: namesOf(task.quiet),
-            course: isolated(course.title),
+            course: isolated(shownTitle(course)),
           })}
         >
           <Button className="max-sm:w-full" onClick={() => onAction(course._id, "quietStudents")}>
@@ -54,7 +56,7 @@ export function NextTask({ onAction }: { onAction: OnCourseAction }) {
       return (
         <TaskCard
           icon={Send}
-          title={t("courses.taskPublish", { course: isolated(course.title) })}
+          title={t("courses.taskPublish", { course: isolated(shownTitle(course)) })}
           text={t("courses.taskPublishText")}
         >
           <Button className="max-sm:w-full" onClick={() => onAction(course._id, "publish")}>

@@ -1,3 +1,4 @@
+import { shownTitle } from "@madrasa/contract/shown-title";
 import { Check, Circle, Share2 } from "lucide-react";
 import { t } from "../../i18n/t.ts";
 import { editorPath } from "../../lib/format/course-code.ts";
@@ -25,9 +26,9 @@ export function OwnCourseCard({ course, onAction }: OwnCourseCardProps) {
             <CourseMenu course={course} onAction={onAction} canAddSection />
           </div>
         </div>
-        <TextBlock title={course.title} className="space-y-1 text-sm text-ink-soft">
+        <TextBlock title={shownTitle(course)} className="space-y-1 text-sm text-ink-soft">
           <h3 className="text-xl text-ink">
-            <UserText>{course.title}</UserText>
+            <UserText lang={course.language}>{shownTitle(course)}</UserText>
           </h3>
           <p>
             <CourseTopics course={course} />
@@ -109,7 +110,7 @@ function CourseName({ course }: Pick<OwnCourseCardProps, "course">) {
   return (
     <span className="sr-only">
       {": "}
-      <bdi>{course.title}</bdi>
+      <bdi>{shownTitle(course)}</bdi>
     </span>
   );
 }

@@ -1,3 +1,4 @@
+import { shownTitle } from "@madrasa/contract/shown-title";
 import { isolated } from "../../i18n/format.ts";
 import { t } from "../../i18n/t.ts";
 import { failureMessage } from "../../lib/api/error-message.ts";
@@ -38,7 +39,7 @@ export function PublishCourse({ course, onClose }: { course: OwnCourse; onClose:
       problem={change.error ? failureMessage(change.error, "courses.publishFailed") : undefined}
       onConfirm={() => change.mutate({ published: true }, { onSuccess: onClose })}
     >
-      {t("courses.publishConfirm", { title: isolated(course.title) })}
+      {t("courses.publishConfirm", { title: isolated(shownTitle(course)) })}
     </ConfirmDialog>
   );
 }

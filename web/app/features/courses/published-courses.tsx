@@ -1,7 +1,8 @@
+import { shownTitle } from "@madrasa/contract/shown-title";
 import { MEETING_SHOWN_MINUTES } from "@madrasa/contract/limits";
 import { useInfiniteQuery } from "@tanstack/react-query";
 import type { ReactNode } from "react";
-import { formatDate, formatShortMeetingTime } from "../../i18n/format.ts";
+import { formatDate, formatShortMeetingTime } from "../../i18n/dates/format-dates.ts";
 import { t } from "../../i18n/t.ts";
 import { errorMessage } from "../../lib/api/error-message.ts";
 import { useNow } from "../../lib/hooks/use-now.ts";
@@ -79,9 +80,9 @@ function PublishedCourseRow({ course, onAction }: RowProps) {
   const open = (action: CourseAction) => (can.edit ? () => onAction(courseId, action) : undefined);
   return (
     <li className={`grid gap-4 border-b border-line py-5 ${COLUMNS}`}>
-      <TextBlock title={course.title} className="min-w-0">
+      <TextBlock title={shownTitle(course)} className="min-w-0">
         <h3 className="text-lg">
-          <UserText>{course.title}</UserText>
+          <UserText lang={course.language}>{shownTitle(course)}</UserText>
         </h3>
         <p className="text-sm text-ink-soft">
           <CourseTopics course={course} />
@@ -177,7 +178,7 @@ function NextMeeting({ course, onOpen }: { course: ListedCourse; onOpen: () => v
       )}
       <span className="sr-only">
         {" · "}
-        <bdi>{course.title}</bdi>
+        <bdi>{shownTitle(course)}</bdi>
       </span>
     </button>
   );

@@ -1,7 +1,9 @@
 import { DESCRIPTION_MAX, LINK_MAX, TITLE_MAX } from "@madrasa/contract/limits";
+import { RULES } from "@madrasa/contract/rules";
 import { useQuery } from "@tanstack/react-query";
 import { useForm } from "react-hook-form";
-import { formatMeetingTime, timeZoneName } from "../../i18n/format.ts";
+import { formatMeetingTime, timeZoneName } from "../../i18n/dates/format-dates.ts";
+import { fault } from "../../i18n/fault.ts";
 import { t } from "../../i18n/t.ts";
 import { failureMessage, showFieldErrors } from "../../lib/api/error-message.ts";
 import { localTime } from "../../lib/format/local-time.ts";
@@ -10,6 +12,7 @@ import { Button } from "../../ui/button/button.tsx";
 import { LoadFirst } from "../../ui/feedback/load-first.tsx";
 import { DialogActions } from "../../ui/form/dialog-actions.tsx";
 import { Form } from "../../ui/form/form.tsx";
+import { rules } from "../../ui/form/rules.ts";
 import { TextArea } from "../../ui/form/text-area.tsx";
 import { TextField } from "../../ui/form/text-field.tsx";
 import { Dialog } from "../../ui/overlay/dialog.tsx";
@@ -78,25 +81,21 @@ function MeetingForm({ course, onClose }: SetMeetingProps) {
     <Form onSubmit={form.handleSubmit(submit)}>
       <div className="grid gap-5">
         <TextField
-          {...register("title", {
-            validate: (title) => title.trim() !== "" || t("courses.titleRequired"),
-          })}
+          {...register("title", rules(RULES.title))}
           label={t("courses.title")}
           error={errors.title?.message}
           maxLength={TITLE_MAX}
           autoComplete="off"
         />
         <TextArea
-          {...register("description", {
-            validate: (text) => text.trim() !== "" || t("courses.descriptionRequired"),
-          })}
+          {...register("description", rules(RULES.description))}
           label={t("courses.description")}
           error={errors.description?.message}
           maxLength={DESCRIPTION_MAX}
           rows={3}
         />
         <TextField
-          {...register("link", { validate: judgeLink })}
+          {...register("link", rules(RULES.link))}
           type="url"
           inputMode="url"
           direction="ltr"
@@ -107,7 +106,7 @@ function MeetingForm({ course, onClose }: SetMeetingProps) {
         />
         <TextField
           {...register("scheduledTime", {
-            validate: (time) => time === kept || !hasPassed(time) || t("courses.meetingPassed"),
+            validate: (time) => time === kept || !hasPassed(time) || fault("fields.IN_THE_PAST"),
           })}
           type="datetime-local"
           direction="ltr"
@@ -138,13 +137,3 @@ const utcOf = (time: string) => (time ? new Date(time).toISOString() : null);
 
 /** A meeting may begin in the present minute. */
 const hasPassed = (time: string) => time !== "" && time < localTime(new Date());
-
-function judgeLink(text: string): true | string {
-  if (text.trim() === "") return t("courses.linkRequired");
-  try {
-    const { protocol } = new URL(text.trim());
-    return protocol === "https:" || protocol === "http:" || t("courses.linkWrong");
-  } catch {
-    return t("courses.linkWrong");
-  }
-}

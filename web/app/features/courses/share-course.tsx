@@ -1,3 +1,4 @@
+import { shownTitle } from "@madrasa/contract/shown-title";
 import { faTelegram, faWhatsapp } from "@fortawesome/free-brands-svg-icons";
 import { Share2 } from "lucide-react";
 import { t } from "../../i18n/t.ts";
@@ -36,7 +37,7 @@ export function ShareCourse({ course, onClose }: { course: OwnCourse; onClose: (
 export function Invitation({ course }: { course: SharedCourse }) {
   const link = window.location.origin + coursePath(course._id);
   const text = t("courses.invitation", {
-    title: course.title,
+    title: shownTitle(course),
     school: schoolName(),
     code: course._id,
   });
@@ -48,7 +49,7 @@ export function Invitation({ course }: { course: SharedCourse }) {
 
   const share = async () => {
     try {
-      await navigator.share({ title: course.title, text, url: link });
+      await navigator.share({ title: shownTitle(course), text, url: link });
     } catch (error) {
       // Closing the share menu is no error.
       if (!(error instanceof DOMException && error.name === "AbortError")) reportError(error);

@@ -1,4 +1,5 @@
-import { formatNames } from "../../i18n/format-names.ts";
+import { shownTitle } from "@madrasa/contract/shown-title";
+import { formatNames } from "../../i18n/format-lists.ts";
 import { formatNumber, isolated } from "../../i18n/format.ts";
 import { t } from "../../i18n/t.ts";
 import { classes } from "../../ui/classes.ts";
@@ -17,7 +18,7 @@ export function namesOf({ count, names }: Figure): string {
 type StudentFigureProps = {
   /** For screen readers, which do not see the column. */
   label: string;
-  course: Pick<ListedCourse, "title">;
+  course: Pick<ListedCourse, "_id" | "title">;
   figure: Omit<Figure, "names"> & Partial<Pick<Figure, "names">>;
   /** Marked in gold while it is not 0. */
   isWaiting?: boolean;
@@ -45,12 +46,17 @@ export function StudentFigure({ label, course, figure, isWaiting, onOpen }: Stud
     >
       <span className="sr-only">{label}: </span>
       {number}
-      <span className={classes("block text-sm text-act", names && "line-clamp-2 wrap-anywhere")}>
+      <span
+        className={classes(
+          "block text-sm text-act",
+          names && "cuts-text line-clamp-2 wrap-anywhere",
+        )}
+      >
         {names ? namesOf({ count, names }) : t("courses.seeStudents")}
       </span>
       <span className="sr-only">
         {" · "}
-        <bdi>{course.title}</bdi>
+        <bdi>{shownTitle(course)}</bdi>
       </span>
     </button>
   );

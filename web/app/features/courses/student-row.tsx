@@ -1,5 +1,6 @@
+import { shownTitle } from "@madrasa/contract/shown-title";
 import { MessageCircle, UserMinus } from "lucide-react";
-import { formatDate } from "../../i18n/format.ts";
+import { formatDate } from "../../i18n/dates/format-dates.ts";
 import { t } from "../../i18n/t.ts";
 import { contactUrl } from "../../lib/format/contact-url.ts";
 import { coursePathOfStudent, lessonPath } from "../../lib/format/course-code.ts";
@@ -68,7 +69,7 @@ export function StudentRow({ course, student, onRemove }: StudentRowProps) {
 function noteTo(student: Student, course: StudentRowProps["course"]): string | undefined {
   const { firstName: name, nextLesson, totalLessons } = student;
   const { origin } = window.location;
-  const names = { name, course: course.title };
+  const names = { name, course: shownTitle(course) };
   if (nextLesson) {
     const link = origin + lessonPath(course._id, nextLesson._id);
     return t("courses.noteGoOn", { ...names, lesson: nextLesson.title, link });

@@ -1,6 +1,8 @@
 import { expect, test } from "vitest";
-import "../../i18n/staff.ts";
+import { activateInline } from "../../i18n/load.ts";
 import { studentsFile, studentsFileName } from "./students-file.ts";
+
+activateInline("en");
 
 const ZAYNAB = {
   _id: "0".repeat(24),

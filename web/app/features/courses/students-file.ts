@@ -1,5 +1,4 @@
 import { countryCode, internationalNumber } from "@madrasa/contract/digits";
-import { formatPercent } from "../../i18n/format.ts";
 import { t } from "../../i18n/t.ts";
 import { toCsv } from "../../lib/format/csv.ts";
 import { localTime } from "../../lib/format/local-time.ts";
@@ -44,6 +43,7 @@ function rowOf(student: Student): (string | number)[] {
     localTime(student.enrolledAt).replace("T", " "),
     student.completedLessons,
     student.totalLessons,
-    formatPercent(student.progress),
+    // With 0-9 in every language, so that a spreadsheet reads it as a number.
+    `${student.progress}%`,
   ];
 }

@@ -77,7 +77,7 @@ export function TagField({ tags, onChange, error: fault }: TagFieldProps) {
           onBlur={add}
           className={CONTROL}
         />
-        <Button variant="secondary" isCompact onClick={add}>
+        <Button variant="secondary" isCompact onClick={add} className="shrink-0">
           {t("courses.addTag")}
         </Button>
       </div>

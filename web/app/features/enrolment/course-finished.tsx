@@ -1,6 +1,9 @@
+import type { Language } from "@madrasa/contract/languages";
+import { shownTitle } from "@madrasa/contract/shown-title";
 import { useInfiniteQuery } from "@tanstack/react-query";
 import { useEffect, useRef } from "react";
 import { t } from "../../i18n/t.ts";
+import { tParts } from "../../i18n/t-parts.ts";
 import { lessonPath } from "../../lib/format/course-code.ts";
 import { LinkButton } from "../../ui/button/link-button.tsx";
 import { Khatam } from "../../ui/display/khatam.tsx";
@@ -8,7 +11,12 @@ import { UserText } from "../../ui/display/user-text.tsx";
 import { enrolledQuery } from "./enrolment.api.ts";
 
 type CourseFinishedProps = {
-  course: { title: string; teacherId: { firstName: string; lastName: string } };
+  course: {
+    _id: string;
+    title: string;
+    language: Language;
+    teacherId: { firstName: string; lastName: string };
+  };
 };
 
 /** Shown when the last lesson of a course has just been completed. */
@@ -28,15 +36,21 @@ export function CourseFinished({ course }: CourseFinishedProps) {
     >
       <Khatam percent={100} className="draws-khatam size-24" />
       <h2 className="mt-4 text-2xl">
-        {t("enrolment.youFinished")} <UserText>{course.title}</UserText>
+        {tParts("enrolment.youFinished", {
+          title: <UserText lang={course.language}>{shownTitle(course)}</UserText>,
+        })}
       </h2>
       <p className="mt-1 text-ink-soft">
-        {t("enrolment.taughtBy")} <UserText>{`${firstName} ${lastName}`}</UserText>
+        {tParts("catalogue.taughtBy", {
+          name: <UserText>{`${firstName} ${lastName}`}</UserText>,
+        })}
       </p>
       {next ? (
         <LinkButton to={lessonPath(next.course._id, next._id)} className="mt-6">
           <span>
-            {t("enrolment.readNext")} <UserText>{next.course.title}</UserText>
+            {tParts("enrolment.readNext", {
+              title: <UserText lang={next.course.language}>{shownTitle(next.course)}</UserText>,
+            })}
           </span>
         </LinkButton>
       ) : (

@@ -1,3 +1,4 @@
+import { shownTitle } from "@madrasa/contract/shown-title";
 import type { contract } from "@madrasa/contract";
 import type { DataOf } from "@madrasa/contract/client";
 import { useInfiniteQuery } from "@tanstack/react-query";
@@ -67,9 +68,11 @@ function EnrolledCourseCard({ course }: { course: EnrolledCourse }) {
     <Card as="li" isPadded={false} className="flex flex-col">
       <Banner seed={course._id} src={course.banner} />
       <div className="flex grow flex-col p-4 sm:p-5">
-        <TextBlock title={course.title}>
+        <TextBlock title={shownTitle(course)}>
           <h2 className="text-xl">
-            <ClippedText lines={2}>{course.title}</ClippedText>
+            <ClippedText lines={2} lang={course.language}>
+              {shownTitle(course)}
+            </ClippedText>
           </h2>
           <p className="mt-0.5 mb-4 text-sm text-ink-soft">
             <UserText>{`${firstName} ${lastName}`}</UserText>
@@ -77,7 +80,7 @@ function EnrolledCourseCard({ course }: { course: EnrolledCourse }) {
         </TextBlock>
         <ProgressBar
           percent={course.progress}
-          label={t("enrolment.progressOf", { title: course.title })}
+          label={t("enrolment.progressOf", { title: shownTitle(course) })}
           className="mt-auto"
         />
         {isFinished && (
@@ -91,7 +94,7 @@ function EnrolledCourseCard({ course }: { course: EnrolledCourse }) {
           {isFinished && <span className="font-normal">· {t("enrolment.readAgain")}</span>}
           <span className="sr-only">
             {" "}
-            <UserText>{course.title}</UserText>
+            <UserText lang={course.language}>{shownTitle(course)}</UserText>
           </span>
         </LinkButton>
       </div>

@@ -1,6 +1,7 @@
 import { contract } from "@madrasa/contract";
 import { requireOk } from "@madrasa/contract/client";
 import { queryOptions, useMutation, useQueryClient } from "@tanstack/react-query";
+import { t } from "../../i18n/t.ts";
 import { call, send } from "../../lib/api/client.ts";
 import { errorMessage } from "../../lib/api/error-message.ts";
 import { pagedQuery } from "../../lib/api/paged-query.ts";
@@ -34,8 +35,9 @@ export function useJoin(toastMs?: number) {
   return useMutation({
     mutationFn: async (courseId: string) =>
       requireOk(await send(contract.enrolment.enrol, { query: { courseId } })),
-    onSuccess: async ({ message = "" }, courseId) => {
-      toast.success(message, toastOptions);
+    onSuccess: async ({ code }, courseId) => {
+      const said = code === "ALREADY_JOINED" ? "enrolment.joinedBefore" : "enrolment.joined";
+      toast.success(t(said), toastOptions);
       await Promise.all([
         queryClient.invalidateQueries({ queryKey: enrolledKey }),
         queryClient.invalidateQueries({ queryKey: courseOfStudentKey(courseId) }),

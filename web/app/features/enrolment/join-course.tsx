@@ -1,3 +1,4 @@
+import { shownTitle } from "@madrasa/contract/shown-title";
 import type { contract } from "@madrasa/contract";
 import type { DataOf } from "@madrasa/contract/client";
 import { t } from "../../i18n/t.ts";
@@ -27,9 +28,9 @@ export function JoinCourse({ course, headingLevel = 3, toastMs }: JoinCourseProp
       <Banner seed={course._id} src={course.banner} />
       <div className="p-4 sm:p-5">
         <div className="flex flex-wrap items-start justify-between gap-x-6 gap-y-4">
-          <TextBlock title={course.title} className="min-w-0 grow basis-56">
+          <TextBlock title={shownTitle(course)} className="min-w-0 grow basis-56">
             <Heading className="text-xl">
-              <UserText>{course.title}</UserText>
+              <UserText lang={course.language}>{shownTitle(course)}</UserText>
             </Heading>
             <Byline teacher={course.teacherId} className="mt-0.5">
               {t("catalogue.lessonCount", { count: course.totalLessons })}
@@ -37,7 +38,9 @@ export function JoinCourse({ course, headingLevel = 3, toastMs }: JoinCourseProp
           </TextBlock>
           <JoinAction course={course} toastMs={toastMs} />
         </div>
-        <Prose className="mt-4 line-clamp-6 max-w-3xl text-ink-soft">{course.description}</Prose>
+        <Prose className="mt-4 cuts-text line-clamp-6 max-w-3xl text-ink-soft">
+          {course.description}
+        </Prose>
       </div>
     </Card>
   );

@@ -1,13 +1,15 @@
+import { shownTitle } from "@madrasa/contract/shown-title";
 import type { contract } from "@madrasa/contract";
 import type { DataOf } from "@madrasa/contract/client";
 import { MEETING_OPENS_MINUTES } from "@madrasa/contract/limits";
+import { isWebUrl } from "@madrasa/contract/rules";
 import { useInfiniteQuery } from "@tanstack/react-query";
 import { CalendarClock } from "lucide-react";
 import { Link } from "react-router";
-import { formatDuration, formatMeetingTime } from "../../i18n/format.ts";
+import { formatMeetingTime } from "../../i18n/dates/format-dates.ts";
+import { formatDuration } from "../../i18n/format.ts";
 import { t } from "../../i18n/t.ts";
 import { coursePathOfStudent, lessonPath } from "../../lib/format/course-code.ts";
-import { isWebUrl } from "../../lib/format/web-url.ts";
 import { useNow } from "../../lib/hooks/use-now.ts";
 import { LinkButton } from "../../ui/button/link-button.tsx";
 import { Banner } from "../../ui/display/banner.tsx";
@@ -48,11 +50,11 @@ function NextLesson({ lesson }: { lesson: NonNullable<Next["lesson"]> }) {
   return (
     <section aria-labelledby="next-lesson">
       <Card isPadded={false}>
-        <Banner seed={course._id} src={course.banner} isFirst />
+        <Banner seed={course._id} src={course.banner} size="next" isFirst />
         <div className="p-4 sm:p-6">
           <TextBlock title={lesson.title}>
             <p className="text-sm text-ink-soft">
-              <ClippedText>{course.title}</ClippedText>
+              <ClippedText lang={course.language}>{shownTitle(course)}</ClippedText>
             </p>
             <h2 id="next-lesson" className="mt-1 text-2xl">
               <ClippedText lines={2}>{lesson.title}</ClippedText>
@@ -71,7 +73,7 @@ function NextLesson({ lesson }: { lesson: NonNullable<Next["lesson"]> }) {
           </TextBlock>
           <ProgressBar
             percent={course.progress}
-            label={t("enrolment.progressOf", { title: course.title })}
+            label={t("enrolment.progressOf", { title: shownTitle(course) })}
             isFigureHidden
             className="mt-3"
           />
@@ -110,7 +112,8 @@ function NextMeeting({ meeting }: { meeting: NonNullable<Next["meeting"]> }) {
           </Link>
         </p>
         <p className="-mt-2 text-sm text-ink-soft">
-          {formatMeetingTime(scheduledTime)} · <UserText>{course.title}</UserText>
+          {formatMeetingTime(scheduledTime)} ·{" "}
+          <UserText lang={course.language}>{shownTitle(course)}</UserText>
         </p>
       </div>
       {isSoon && isWebUrl(link) && (

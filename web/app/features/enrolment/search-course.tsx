@@ -65,7 +65,7 @@ export function SearchCourse({ isQuiet = false }: { isQuiet?: boolean }) {
                 type="submit"
                 variant={isQuiet ? "secondary" : "primary"}
                 isPending={isSearching}
-                className="min-h-12"
+                className="min-h-12 shrink-0"
               >
                 {t("ui.search")}
               </Button>

@@ -2,6 +2,7 @@ import { keepDigits } from "@madrasa/contract/digits";
 import { QUOTA_BYTES_MAX } from "@madrasa/contract/limits";
 import { useQuery } from "@tanstack/react-query";
 import { useForm } from "react-hook-form";
+import { fault } from "../../i18n/fault.ts";
 import { formatNumber } from "../../i18n/format.ts";
 import { t } from "../../i18n/t.ts";
 import { errorMessage, failureMessage } from "../../lib/api/error-message.ts";
@@ -74,7 +75,7 @@ function QuotaFields({ quotas }: { quotas: Quotas }) {
     validate: (typed: string) => {
       const max = QUOTA_BYTES_MAX / unit;
       const isFine = Number(typed) >= 1 && Number(typed) <= max;
-      return isFine || t("files.outOfRange", { max: formatNumber(max) });
+      return isFine || fault("files.outOfRange", { max: formatNumber(max) });
     },
   });
   return (
@@ -89,7 +90,7 @@ function QuotaFields({ quotas }: { quotas: Quotas }) {
           inputMode="numeric"
           autoComplete="off"
           maxLength={LONGEST}
-          end={t("files.megabytes")}
+          end={<span className="whitespace-nowrap">{t("files.megabytes")}</span>}
           required
         />
         <TextField
@@ -101,7 +102,7 @@ function QuotaFields({ quotas }: { quotas: Quotas }) {
           inputMode="numeric"
           autoComplete="off"
           maxLength={LONGEST}
-          end={t("files.gigabytes")}
+          end={<span className="whitespace-nowrap">{t("files.gigabytes")}</span>}
           required
         />
       </div>

@@ -1,6 +1,8 @@
 import { DESCRIPTION_MAX, TITLE_MAX } from "@madrasa/contract/limits";
+import { RULES } from "@madrasa/contract/rules";
 import type { UseFormReturn } from "react-hook-form";
 import { t } from "../../i18n/t.ts";
+import { rules } from "../../ui/form/rules.ts";
 import { TextArea } from "../../ui/form/text-area.tsx";
 import { TextField } from "../../ui/form/text-field.tsx";
 import type { LessonValues } from "./lesson-values.ts";
@@ -11,16 +13,14 @@ export function LessonFields({ form, rows }: { form: UseFormReturn<LessonValues>
   return (
     <>
       <TextField
-        {...register("title", {
-          validate: { required: (title) => title.trim() !== "" || t("lessons.nameRequired") },
-        })}
+        {...register("title", rules(RULES.title, "lessons.nameRequired"))}
         label={t("lessons.name")}
         error={errors.title?.message}
         maxLength={TITLE_MAX}
         autoComplete="off"
       />
       <TextArea
-        {...register("description")}
+        {...register("description", rules(RULES.optionalDescription))}
         label={t("lessons.description")}
         error={errors.description?.message}
         maxLength={DESCRIPTION_MAX}

@@ -1,3 +1,4 @@
+import type { Language } from "@madrasa/contract/languages";
 import { LESSON_KINDS, type LessonKind } from "@madrasa/contract/limits";
 import { useState } from "react";
 import { t } from "../../i18n/t.ts";
@@ -13,6 +14,8 @@ import { useUploadsInto } from "./use-lesson-uploads.ts";
 
 type LessonListProps = {
   courseId: string;
+  /** The course's. */
+  language: Language;
   sectionId: string;
   lessons: readonly LessonSummary[];
   canEdit: boolean;
@@ -20,7 +23,14 @@ type LessonListProps = {
 };
 
 /** The lessons of an open section, those being uploaded, and the buttons to add more. */
-export function LessonList({ courseId, sectionId, lessons, canEdit, uploads }: LessonListProps) {
+export function LessonList({
+  courseId,
+  language,
+  sectionId,
+  lessons,
+  canEdit,
+  uploads,
+}: LessonListProps) {
   const [adding, setAdding] = useState<LessonKind>();
   const coming = useUploadsInto(uploads, sectionId);
   const list = useFocusAfterRemoval<HTMLOListElement>(lessons.length);
@@ -31,7 +41,7 @@ export function LessonList({ courseId, sectionId, lessons, canEdit, uploads }: L
       )}
       <ol ref={list} tabIndex={-1} className="divide-y divide-line">
         {lessons.map((lesson) => (
-          <ManageLesson key={lesson._id} courseId={courseId} lesson={lesson} canEdit={canEdit} />
+          <ManageLesson key={lesson._id} {...{ courseId, language, lesson, canEdit }} />
         ))}
         {coming.map((upload) => (
           <li key={`upload-${upload.id}`} className="px-4 py-3 sm:px-5">

@@ -21,8 +21,7 @@ export type LessonUpload = LessonDraft & {
   step: "waiting" | "sending" | "saving" | "failed";
   sentBytes: number;
   secondsLeft?: number | undefined;
-  /** A message to show. */
-  problem?: string | undefined;
+  error?: unknown;
 };
 
 type UploadTasks = {
@@ -31,8 +30,7 @@ type UploadTasks = {
   /** Creates the lesson once its file is stored under the key. */
   addLesson: (upload: LessonUpload, fileKey: string) => Promise<unknown>;
   onAdded: (upload: LessonUpload) => void;
-  /** Returns the message to show. */
-  onFailed: (error: unknown) => string;
+  onFailed: () => void;
   now?: () => number;
 };
 
@@ -83,7 +81,8 @@ export function createLessonUploads(tasks: UploadTasks) {
     } catch (error) {
       if (signal.aborted) return;
       if (isFileError(error)) prepare(upload);
-      change(id, { step: "failed", problem: tasks.onFailed(error) });
+      change(id, { step: "failed", error });
+      tasks.onFailed();
     }
   };
   const prepare = ({ id, file }: LessonUpload) =>
@@ -96,7 +95,7 @@ export function createLessonUploads(tasks: UploadTasks) {
   const queue = (id: number) => {
     const control = new AbortController();
     controls.set(id, control);
-    change(id, { step: "waiting", sentBytes: 0, secondsLeft: undefined, problem: undefined });
+    change(id, { step: "waiting", sentBytes: 0, secondsLeft: undefined, error: undefined });
     turn = turn.then(() => run(id, control.signal));
   };
 

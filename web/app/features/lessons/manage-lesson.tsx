@@ -1,6 +1,8 @@
+import type { Language } from "@madrasa/contract/languages";
 import { ChevronUp, FileText, ImageIcon, Pencil, Play, Trash2 } from "lucide-react";
 import { memo, useId, useRef, useState } from "react";
 import { formatBytes, formatDuration } from "../../i18n/format.ts";
+import { useLanguage } from "../../i18n/language.ts";
 import { t } from "../../i18n/t.ts";
 import { IconButton } from "../../ui/button/icon-button.tsx";
 import { classes } from "../../ui/classes.ts";
@@ -13,14 +15,22 @@ import { EditLesson } from "./edit-lesson.tsx";
 import { LessonPreview } from "./lesson-preview.tsx";
 import type { LessonSummary } from "./lessons.api.ts";
 
-type ManageLessonProps = { courseId: string; lesson: LessonSummary; canEdit: boolean };
+type ManageLessonProps = {
+  courseId: string;
+  /** The course's. */
+  language: Language;
+  lesson: LessonSummary;
+  canEdit: boolean;
+};
 
 /** A lesson in the editor; its file is loaded when it is opened. */
 export const ManageLesson = memo(function ManageLesson({
   courseId,
+  language,
   lesson,
   canEdit,
 }: ManageLessonProps) {
+  useLanguage();
   const place = { courseId, lessonId: lesson._id };
   const [isOpen, setOpen] = useState(false);
   const [isEditing, setEditing] = useState(false);
@@ -75,11 +85,11 @@ export const ManageLesson = memo(function ManageLesson({
           </div>
           <div className="min-w-0 grow">
             <p className="font-semibold wrap-anywhere">
-              <UserText>{lesson.title}</UserText>
+              <UserText lang={language}>{lesson.title}</UserText>
             </p>
             <Facts lesson={lesson} />
             {lesson.description !== "" && (
-              <Prose className="mt-1 w-fit text-[0.9375rem] text-ink-soft">
+              <Prose isAligned lang={language} className="mt-1 text-[0.9375rem] text-ink-soft">
                 {lesson.description}
               </Prose>
             )}

@@ -1,11 +1,13 @@
 import { LINK_MAX, RESOURCES_MAX, TITLE_MAX } from "@madrasa/contract/limits";
+import { RULES } from "@madrasa/contract/rules";
 import { Plus, Trash2 } from "lucide-react";
 import { useRef } from "react";
 import { useFieldArray, type UseFormReturn } from "react-hook-form";
+import { fault } from "../../i18n/fault.ts";
 import { t } from "../../i18n/t.ts";
-import { isWebUrl } from "../../lib/format/web-url.ts";
 import { Button } from "../../ui/button/button.tsx";
 import { IconButton } from "../../ui/button/icon-button.tsx";
+import { rules } from "../../ui/form/rules.ts";
 import { TextField } from "../../ui/form/text-field.tsx";
 import type { LessonValues, Resource } from "./lesson-values.ts";
 import { isBlank } from "./lesson-values.ts";
@@ -31,7 +33,7 @@ export function ResourceFields({ form }: { form: UseFormReturn<LessonValues> }) 
     <div className="grid gap-4">
       {fields.map((field, place) => {
         const number = place + 1;
-        const fault = faults?.[place];
+        const wrong = faults?.[place];
         return (
           <fieldset key={field.id} className="min-w-0 rounded-card border border-line p-4 pt-2">
             <legend className="sr-only">{t("lessons.resourceOf", { number })}</legend>
@@ -52,24 +54,24 @@ export function ResourceFields({ form }: { form: UseFormReturn<LessonValues> }) 
                   `additionalResources.${place}.name`,
                   judge(
                     place,
-                    ({ name }) => name.trim() !== "" || t("lessons.resourceNameRequired"),
+                    ({ name }) => name.trim() !== "" || fault("lessons.resourceNameRequired"),
                   ),
                 )}
                 label={t("lessons.resourceName")}
-                error={fault?.name?.message}
+                error={wrong?.name?.message}
                 maxLength={TITLE_MAX}
                 autoComplete="off"
               />
               <TextField
                 {...register(
                   `additionalResources.${place}.url`,
-                  judge(place, ({ url }) => judgeAddress(url)),
+                  judge(place, ({ url }) => judgeLink(url)),
                 )}
                 type="url"
                 inputMode="url"
                 direction="ltr"
                 label={t("lessons.resourceUrl")}
-                error={fault?.url?.message}
+                error={wrong?.url?.message}
                 maxLength={LINK_MAX}
                 autoComplete="off"
                 placeholder="https://" // not words: the beginning of every URL
@@ -78,7 +80,7 @@ export function ResourceFields({ form }: { form: UseFormReturn<LessonValues> }) 
                 {...register(`additionalResources.${place}.description`)}
                 className="sm:col-span-2"
                 label={t("lessons.resourceDescription")}
-                error={fault?.description?.message}
+                error={wrong?.description?.message}
                 maxLength={DESCRIPTION_LINE_MAX}
                 autoComplete="off"
               />
@@ -109,7 +111,7 @@ export function ResourceFields({ form }: { form: UseFormReturn<LessonValues> }) 
 /** Longer texts belong in a lesson of their own. */
 const DESCRIPTION_LINE_MAX = 500;
 
-function judgeAddress(url: string): string | true {
-  if (url.trim() === "") return t("lessons.resourceUrlRequired");
-  return isWebUrl(url.trim()) || t("lessons.resourceUrlInvalid");
+function judgeLink(url: string): string | true {
+  const { required, valid } = rules(RULES.link).validate;
+  return required(url) === true ? valid(url) : required(url);
 }

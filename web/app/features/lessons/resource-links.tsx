@@ -1,5 +1,5 @@
+import { isWebUrl } from "@madrasa/contract/rules";
 import { t } from "../../i18n/t.ts";
-import { isWebUrl } from "../../lib/format/web-url.ts";
 import { TextLink } from "../../ui/button/text-link.tsx";
 import { UserText } from "../../ui/display/user-text.tsx";
 import type { Resource } from "./lesson-values.ts";

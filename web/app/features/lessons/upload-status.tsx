@@ -1,5 +1,6 @@
 import { useState } from "react";
 import { t } from "../../i18n/t.ts";
+import { failureMessage } from "../../lib/api/error-message.ts";
 import { Button } from "../../ui/button/button.tsx";
 import { ClippedText } from "../../ui/display/user-text.tsx";
 import { Spinner } from "../../ui/feedback/spinner.tsx";
@@ -40,7 +41,11 @@ export function UploadStatus({ upload, uploads }: UploadStatusProps) {
         sentBytes={upload.sentBytes}
         totalBytes={upload.file.size}
         secondsLeft={upload.secondsLeft}
-        error={upload.problem}
+        error={
+          upload.error
+            ? failureMessage(upload.error, "lessons.addFailed", "lessons.connectionLost")
+            : undefined
+        }
         onCancel={() => uploads.cancel(id)}
         onRetry={() => uploads.retry(id)}
         actions={

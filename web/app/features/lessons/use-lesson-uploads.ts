@@ -1,6 +1,5 @@
 import { useEffect, useMemo, useState } from "react";
 import { t } from "../../i18n/t.ts";
-import { failureMessage } from "../../lib/api/error-message.ts";
 import { reportError } from "../../lib/browser/report.ts";
 import { useUnsavedWork } from "../../lib/hooks/use-unsaved-work.ts";
 import { useStore } from "../../lib/store.ts";
@@ -68,11 +67,7 @@ export function useLessonUploads(courseId: string, prepareUpload: PrepareUpload)
         }
       },
       onAdded: ({ kind }) => toast.success(t("lessons.added", { kind })),
-      onFailed: (error) => {
-        const problem = failureMessage(error, "lessons.addFailed", "lessons.connectionLost");
-        toast.error(t("lessons.addFailed"));
-        return problem;
-      },
+      onFailed: () => toast.error(t("lessons.addFailed")),
     }),
   );
   const isBusy = useStore(uploads, NONE).length > 0;

@@ -1,6 +1,7 @@
 import { ApiError } from "@madrasa/contract/client";
 import type { MessageKey } from "../../i18n/messages.ts";
 import { t } from "../../i18n/t.ts";
+import { failureMessage } from "../../lib/api/error-message.ts";
 
 /** The step of adding a note that failed, as the message for it; `cause` is the error. */
 class AddNoteError extends Error {
@@ -54,7 +55,9 @@ export function describeProblem(error: unknown): { short: string; full: string }
     error instanceof AddNoteError ? error : { failed: "notes.addFailed" as const, cause: error };
   const short = t(failed);
   if (failed === "notes.maxImages") return { short, full: short };
-  const why =
-    cause instanceof ApiError ? cause.hasServerMessage && cause.message : t("notes.connectionLost");
-  return { short, full: why ? t("ui.because", { what: short, why }) : short };
+  const full =
+    cause instanceof ApiError
+      ? failureMessage(cause, failed)
+      : t("ui.because", { what: short, why: t("notes.connectionLost") });
+  return { short, full };
 }

@@ -15,7 +15,8 @@ import { useNoteDraft } from "./note-draft.ts";
 import { type NewEntry, type NotePlace, useAddNote } from "./notes.api.ts";
 import { PickImage } from "./pick-image.tsx";
 
-type Fault = { message: string; isAbout?: "text" | "image" };
+/** Said when it is shown, in the language of then. */
+type Fault = { say: () => string; isAbout?: "text" | "image" };
 
 export type AddNoteProps = {
   place: NotePlace;
@@ -38,9 +39,9 @@ export function AddNote({ place, draftKey, adding, imageCount, onAdded }: AddNot
   const isAdding = adding !== undefined;
 
   const faultOf = (): Fault | undefined => {
-    if (!title || !description) return { message: t("notes.textRequired"), isAbout: "text" };
-    if (isFull) return { message: t("notes.maxImages") };
-    return draft.image ? undefined : { message: t("notes.imageRequired"), isAbout: "image" };
+    if (!title || !description) return { say: () => t("notes.textRequired"), isAbout: "text" };
+    if (isFull) return { say: () => t("notes.maxImages") };
+    return draft.image ? undefined : { say: () => t("notes.imageRequired"), isAbout: "image" };
   };
   const submit = async () => {
     if (isAdding) return;
@@ -53,14 +54,14 @@ export function AddNote({ place, draftKey, adding, imageCount, onAdded }: AddNot
       onAdded();
     } catch (error) {
       if (wasAborted(error)) button.current?.focus();
-      else setFault({ message: describeProblem(error).full });
+      else setFault({ say: () => describeProblem(error).full });
     }
   };
   const write = (change: { title?: string; description?: string }) => {
     setFault(undefined);
     draft.write(change);
   };
-  const missing = (text: string) => fault?.isAbout === "text" && !text && fault.message;
+  const missing = (text: string) => fault?.isAbout === "text" && !text && fault.say();
 
   const [wasOpened, setOpened] = useState(false);
   // On a phone the form is folded until it is asked for, or holds something.
@@ -131,10 +132,10 @@ export function AddNote({ place, draftKey, adding, imageCount, onAdded }: AddNot
               isDisabled={!title || isFull || isAdding}
               isAdding={isAdding}
               hint={isFull ? undefined : hintOf(title !== "", draft.isImageStored)}
-              error={fault?.isAbout === "image" ? fault.message : undefined}
+              error={fault?.isAbout === "image" ? fault.say() : undefined}
             />
           </ImageField>
-          <FormProblem message={title && !fault?.isAbout ? fault?.message : undefined} />
+          <FormProblem message={title && !fault?.isAbout ? fault?.say() : undefined} />
           <Button
             ref={button}
             type="submit"

@@ -9,7 +9,7 @@ import { IconButton } from "../../ui/button/icon-button.tsx";
 import { ClippedText, Ltr } from "../../ui/display/user-text.tsx";
 import { Spinner } from "../../ui/feedback/spinner.tsx";
 import { judgeFile } from "../../ui/file/judge-file.ts";
-import { acceptOf, limitsOf, refusalOf } from "../../ui/file/rule.ts";
+import { acceptOf, limitsOf, type Refusal, refusalOf } from "../../ui/file/rule.ts";
 import { FieldFootnotes } from "../../ui/form/field.tsx";
 import { isShrunk, shrinkPhoto } from "./shrink-photo.ts";
 
@@ -34,9 +34,9 @@ export function PickImage({ image, onPick, hint, isDisabled, isAdding, error }: 
   const ids = { control: id, description: `${id}d`, error: `${id}e` };
   const input = useRef<HTMLInputElement>(null);
   const button = useRef<HTMLButtonElement>(null);
-  const [refusal, setRefusal] = useState<string>();
+  const [refusal, setRefusal] = useState<Refusal>();
   const [isPreparing, setPreparing] = useState(false);
-  const fault = refusal ?? error;
+  const fault = refusal?.say() ?? error;
 
   const accept = async (picked: File | undefined) => {
     if (!picked) return;

@@ -69,6 +69,7 @@ export function ArrangeOutline({ course, renderLessons }: ArrangeOutlineProps) {
               <ArrangeSection
                 key={section._id}
                 courseId={courseId}
+                language={course.language}
                 section={section}
                 number={index + 1}
                 canEdit={can.edit}

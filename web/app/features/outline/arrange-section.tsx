@@ -1,5 +1,7 @@
+import type { Language } from "@madrasa/contract/languages";
 import { Pencil, Trash2 } from "lucide-react";
 import { memo, type ReactNode, useRef, useState } from "react";
+import { useLanguage } from "../../i18n/language.ts";
 import { t } from "../../i18n/t.ts";
 import { IconButton } from "../../ui/button/icon-button.tsx";
 import { Card } from "../../ui/display/card.tsx";
@@ -13,6 +15,8 @@ import type { Section } from "./outline.api.ts";
 
 export type ArrangeSectionProps = {
   courseId: string;
+  /** The course's. */
+  language: Language;
   section: Section;
   number: number;
   canEdit: boolean;
@@ -25,6 +29,7 @@ export type ArrangeSectionProps = {
 /** Rendered again only when its own props change, because a course may have a hundred sections. */
 export const ArrangeSection = memo(function ArrangeSection({
   courseId,
+  language,
   section,
   number,
   canEdit,
@@ -32,6 +37,7 @@ export const ArrangeSection = memo(function ArrangeSection({
   onOpenChange,
   renderLessons,
 }: ArrangeSectionProps) {
+  useLanguage();
   const [isEditing, setEditing] = useState(false);
   const [isDeleting, setDeleting] = useState(false);
   const editButton = useRef<HTMLButtonElement>(null);
@@ -72,7 +78,9 @@ export const ArrangeSection = memo(function ArrangeSection({
         title={
           <span className="flex flex-wrap items-baseline gap-x-2 py-1 font-serif text-lg sm:text-xl">
             <span>{t("outline.section", { number })}</span>
-            <UserText className="min-w-0 font-normal wrap-anywhere">{section.title}</UserText>
+            <UserText lang={language} className="min-w-0 font-normal wrap-anywhere">
+              {section.title}
+            </UserText>
             <span className="basis-full font-sans text-sm font-normal text-ink-soft sm:hidden">
               {lessonCount}
             </span>
@@ -111,7 +119,9 @@ export const ArrangeSection = memo(function ArrangeSection({
         {isOpen && (
           <>
             {!isEditing && (
-              <Prose className="w-fit pb-3 text-ink-soft">{section.description}</Prose>
+              <Prose isAligned lang={language} className="pb-3 text-ink-soft">
+                {section.description}
+              </Prose>
             )}
             {renderLessons(section)}
           </>

@@ -54,7 +54,7 @@ export function ChoosePlace({ sections, item, onClose }: ChoosePlaceProps) {
       onOpenChange={onClose}
       title={t("outline.moveTitle", { title: isolated(item.name) })}
     >
-      <div className="mb-6 grid grid-cols-2 gap-3">
+      <div className="mb-6 flex flex-wrap gap-3 *:grow">
         {step("up")}
         {step("down")}
       </div>

@@ -1,6 +1,8 @@
 import { DESCRIPTION_MAX, TITLE_MAX } from "@madrasa/contract/limits";
+import { RULES, type TextRule } from "@madrasa/contract/rules";
 import type { UseFormReturn } from "react-hook-form";
 import { t } from "../../i18n/t.ts";
+import { rules } from "../../ui/form/rules.ts";
 import { TextArea } from "../../ui/form/text-area.tsx";
 import { TextField } from "../../ui/form/text-field.tsx";
 
@@ -14,20 +16,18 @@ type SectionFieldsProps = {
 
 export function SectionFields({ form, isStrict }: SectionFieldsProps) {
   const { register, formState } = form;
-  const filled = (message: string) => ({
-    validate: (text: string) => !isStrict || text.trim() !== "" || message,
-  });
+  const filled = (rule: TextRule) => (isStrict ? rules(rule) : {});
   return (
     <div className="grid gap-4">
       <TextField
-        {...register("title", filled(t("outline.titleRequired")))}
+        {...register("title", filled(RULES.title))}
         label={t("outline.title")}
         error={formState.errors.title?.message}
         maxLength={TITLE_MAX}
         autoComplete="off"
       />
       <TextArea
-        {...register("description", filled(t("outline.descriptionRequired")))}
+        {...register("description", filled(RULES.description))}
         label={t("outline.description")}
         error={formState.errors.description?.message}
         maxLength={DESCRIPTION_MAX}

@@ -1,5 +1,5 @@
 import { useState } from "react";
-import { formatDate } from "../../i18n/format.ts";
+import { formatDate } from "../../i18n/dates/format-dates.ts";
 import { t } from "../../i18n/t.ts";
 import { Badge } from "../../ui/display/badge.tsx";
 import type { OverseenCourse } from "./oversight.api.ts";

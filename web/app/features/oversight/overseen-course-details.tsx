@@ -1,6 +1,8 @@
+import { shownTitle } from "@madrasa/contract/shown-title";
 import { useQuery } from "@tanstack/react-query";
 import { Trash2 } from "lucide-react";
-import { formatBytes, formatDate, formatDuration } from "../../i18n/format.ts";
+import { formatDate } from "../../i18n/dates/format-dates.ts";
+import { formatBytes, formatDuration } from "../../i18n/format.ts";
 import { t } from "../../i18n/t.ts";
 import { errorMessage } from "../../lib/api/error-message.ts";
 import { TextLink } from "../../ui/button/text-link.tsx";
@@ -42,10 +44,10 @@ export function OverseenCourseDetails({ courseId }: { courseId: string }) {
       >
         {t("oversight.backToTeacher")}
       </TextLink>
-      <Banner seed={course._id} src={course.banner} className="mt-2 rounded-card" />
+      <Banner seed={course._id} src={course.banner} size="page" className="mt-2 rounded-card" />
       <div className="mt-5 flex flex-wrap items-center gap-x-4 gap-y-2">
         <h1 className="min-w-0 text-3xl wrap-break-word md:text-4xl">
-          <UserText>{course.title}</UserText>
+          <UserText lang={course.language}>{shownTitle(course)}</UserText>
         </h1>
         <CourseState course={course} />
       </div>
@@ -78,7 +80,9 @@ export function OverseenCourseDetails({ courseId }: { courseId: string }) {
           )}
         </Notice>
       )}
-      <Prose className="mt-5 max-w-3xl">{course.description}</Prose>
+      <Prose isAligned lang={course.language} className="mt-5 max-w-3xl">
+        {course.description}
+      </Prose>
       <section aria-labelledby="outline" className="mt-9">
         <SectionHeading id="outline">{t("oversight.outline")}</SectionHeading>
         {course.sections.length === 0 && (
@@ -86,7 +90,12 @@ export function OverseenCourseDetails({ courseId }: { courseId: string }) {
         )}
         <ol className="mt-4 space-y-4">
           {course.sections.map((section, index) => (
-            <SectionCard key={section._id} section={section} number={index + 1} />
+            <SectionCard
+              key={section._id}
+              section={section}
+              number={index + 1}
+              language={course.language}
+            />
           ))}
         </ol>
       </section>
@@ -94,20 +103,25 @@ export function OverseenCourseDetails({ courseId }: { courseId: string }) {
   );
 }
 
-function SectionCard({ section, number }: { section: Section; number: number }) {
+type Language = OverseenTree["language"];
+type SectionCardProps = { section: Section; number: number; language: Language };
+
+function SectionCard({ section, number, language }: SectionCardProps) {
   return (
     <Card as="li">
       <p className="text-sm font-semibold text-ink-soft">{t("oversight.section", { number })}</p>
       <h3 className="text-lg wrap-break-word">
-        <UserText>{section.title}</UserText>
+        <UserText lang={language}>{section.title}</UserText>
       </h3>
-      <Prose className="mt-1 text-ink-soft">{section.description}</Prose>
+      <Prose isAligned lang={language} className="mt-1 text-ink-soft">
+        {section.description}
+      </Prose>
       {section.lessonIds.length === 0 ? (
         <p className="mt-3 text-ink-soft">{t("oversight.noLessons")}</p>
       ) : (
         <ol className="mt-3 divide-y divide-line border-t border-line">
           {section.lessonIds.map((lesson) => (
-            <LessonRow key={lesson._id} lesson={lesson} />
+            <LessonRow key={lesson._id} lesson={lesson} language={language} />
           ))}
         </ol>
       )}
@@ -115,12 +129,12 @@ function SectionCard({ section, number }: { section: Section; number: number }) 
   );
 }
 
-function LessonRow({ lesson }: { lesson: Lesson }) {
+function LessonRow({ lesson, language }: { lesson: Lesson; language: Language }) {
   const { kind, durationSeconds, fileSize } = lesson;
   return (
     <li className="flex flex-wrap items-baseline justify-between gap-x-5 gap-y-0.5 py-2.5">
       <span className="min-w-0 font-medium wrap-break-word">
-        <UserText>{lesson.title}</UserText>
+        <UserText lang={language}>{lesson.title}</UserText>
       </span>
       <span className="text-sm text-ink-soft">
         {t("lessons.kind", { kind })}

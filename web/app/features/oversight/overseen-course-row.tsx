@@ -1,5 +1,6 @@
+import { shownTitle } from "@madrasa/contract/shown-title";
 import { Link } from "react-router";
-import { formatDate } from "../../i18n/format.ts";
+import { formatDate } from "../../i18n/dates/format-dates.ts";
 import { t } from "../../i18n/t.ts";
 import { Banner } from "../../ui/display/banner.tsx";
 import { Card } from "../../ui/display/card.tsx";
@@ -22,7 +23,7 @@ export function OverseenCourseRow({ course }: { course: OverseenCourse }) {
               to={coursePath(course._id)}
               className="-my-1.5 inline-block rounded-sm py-1.5 underline-offset-4 hover:text-act hover:underline"
             >
-              <UserText>{course.title}</UserText>
+              <UserText lang={course.language}>{shownTitle(course)}</UserText>
             </Link>
           </h3>
           <CourseState course={course} />

@@ -1,3 +1,4 @@
+import { shownTitle } from "@madrasa/contract/shown-title";
 import { RotateCcw } from "lucide-react";
 import { useState } from "react";
 import { isolated } from "../../i18n/format.ts";
@@ -28,13 +29,13 @@ export function RestoreCourse({ course }: { course: OverseenCourse }) {
         {t("oversight.restore")}
         <span className="sr-only">
           {": "}
-          <UserText>{course.title}</UserText>
+          <UserText lang={course.language}>{shownTitle(course)}</UserText>
         </span>
       </Button>
       <ConfirmDialog
         isOpen={isAsked}
         onOpenChange={setAsked}
-        title={t("oversight.restoreQuestion", { title: isolated(course.title) })}
+        title={t("oversight.restoreQuestion", { title: isolated(shownTitle(course)) })}
         variant="primary"
         confirmLabel={t("oversight.restore")}
         isPending={restore.isPending}

@@ -1,4 +1,6 @@
+import type { Language } from "@madrasa/contract/languages";
 import { useQuery } from "@tanstack/react-query";
+import { useLanguage } from "../../i18n/language.ts";
 import { t } from "../../i18n/t.ts";
 import { Prose, UserText } from "../../ui/display/user-text.tsx";
 import { EmptyState } from "../../ui/feedback/empty-state.tsx";
@@ -9,7 +11,7 @@ import { aboutQuery, type AboutPage } from "./site.api.ts";
 import { SocialLinks } from "./social-links.tsx";
 
 export function AboutContent() {
-  const { data: about, error, refetch, isFetching } = useQuery(aboutQuery);
+  const { data: about, error, refetch, isFetching } = useQuery(aboutQuery(useLanguage()));
   if (about) return <AboutView about={about} />;
   return (
     <Page title={t("site.about")} isNarrow>
@@ -33,17 +35,21 @@ export function AboutContent() {
 }
 
 export type AboutViewProps = Pick<PageProps, "headingLevel"> & {
-  about: Pick<AboutPage, "header" | "paragraph" | "socialLinks">;
+  about: Pick<AboutPage, "header" | "paragraph" | "socialLinks"> & { language?: Language };
 };
 
 export function AboutView({ about, headingLevel }: AboutViewProps) {
   return (
     <Page
-      title={<UserText>{about.header || t("site.about")}</UserText>}
+      title={
+        about.header ? <UserText lang={about.language}>{about.header}</UserText> : t("site.about")
+      }
       headingLevel={headingLevel}
       isNarrow
     >
-      <Prose className="text-lg">{about.paragraph}</Prose>
+      <Prose lang={about.language} className="text-lg">
+        {about.paragraph}
+      </Prose>
       {about.socialLinks.length > 0 && (
         <div className="mt-10">
           <SocialLinks links={about.socialLinks} />

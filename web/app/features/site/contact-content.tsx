@@ -1,5 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import type { ReactNode } from "react";
+import { useLanguage } from "../../i18n/language.ts";
 import { t } from "../../i18n/t.ts";
 import { EmptyState } from "../../ui/feedback/empty-state.tsx";
 import { SkeletonGroup } from "../../ui/feedback/skeleton.tsx";
@@ -9,7 +10,7 @@ import { SocialLinksSkeleton, SocialLinks } from "./social-links.tsx";
 
 /** The school's links on other platforms. */
 export function ContactContent() {
-  const { data: links } = useQuery(socialLinksQuery);
+  const { data: links } = useQuery(socialLinksQuery(useLanguage()));
   if (links) return <ContactView links={links} />;
   return (
     <ContactPage>

@@ -1,3 +1,4 @@
+import type { Language } from "@madrasa/contract/languages";
 import { TITLE_MAX } from "@madrasa/contract/limits";
 import type { UseFormReturn } from "react-hook-form";
 import { t } from "../../i18n/t.ts";
@@ -11,13 +12,19 @@ import { headerRule, paragraphRule } from "./site-rules.ts";
 import { type AboutValues, aboutValues, isAboutValues } from "./site-values.ts";
 import { usePageEditor } from "./use-page-editor.ts";
 
-export type EditorProps = { site: Site; onDirty: (isDirty: boolean) => void };
+export type EditorProps = {
+  site: Site;
+  /** The language that is written here. */
+  language: Language;
+  onDirty: (isDirty: boolean) => void;
+};
 
-export function EditAbout({ site: { aboutUs }, onDirty }: EditorProps) {
+export function EditAbout({ site: { aboutUs, languages }, language, onDirty }: EditorProps) {
   const stored = aboutValues(aboutUs);
   const storedAt = aboutUs?.updatedAt ?? null;
   const editor = usePageEditor<AboutValues>({
     page: "about",
+    language,
     stored,
     storedAt,
     isValues: isAboutValues,
@@ -30,7 +37,8 @@ export function EditAbout({ site: { aboutUs }, onDirty }: EditorProps) {
       title={t("site.about")}
       path="/about"
       renderPage={(about) => <AboutView about={about} headingLevel={2} />}
-      {...{ editor, stored, onDirty }}
+      written={languages.aboutUs}
+      {...{ editor, language, stored, onDirty }}
     >
       <div className="grid gap-5">
         <TextField

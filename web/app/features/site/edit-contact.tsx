@@ -7,11 +7,12 @@ import { LinkFields } from "./link-fields.tsx";
 import { type ContactValues, contactValues, isContactValues } from "./site-values.ts";
 import { usePageEditor } from "./use-page-editor.ts";
 
-export function EditContact({ site: { socialLinks }, onDirty }: EditorProps) {
+export function EditContact({ site: { socialLinks, languages }, language, onDirty }: EditorProps) {
   const stored = contactValues(socialLinks);
   const storedAt = socialLinks?.updatedAt ?? null;
   const editor = usePageEditor<ContactValues>({
     page: "contact",
+    language,
     stored,
     storedAt,
     isValues: isContactValues,
@@ -22,7 +23,8 @@ export function EditContact({ site: { socialLinks }, onDirty }: EditorProps) {
       title={t("editing.contactLinks")}
       path="/contact"
       renderPage={({ socialLinks: links }) => <ContactView links={links} headingLevel={2} />}
-      {...{ editor, stored, onDirty }}
+      written={languages.socialLinks}
+      {...{ editor, language, stored, onDirty }}
     >
       <LinkFields form={editor.form} />
     </EditPage>

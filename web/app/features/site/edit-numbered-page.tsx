@@ -31,6 +31,7 @@ const PAGES = {
 export function EditNumberedPage({
   which,
   site,
+  language,
   onDirty,
 }: EditorProps & { which: keyof typeof PAGES }) {
   const page = PAGES[which];
@@ -38,6 +39,7 @@ export function EditNumberedPage({
   const storedAt = site[page.stored]?.updatedAt ?? null;
   const editor = usePageEditor<NumberedValues>({
     page: which,
+    language,
     stored,
     storedAt,
     isValues: isNumberedValues,
@@ -55,7 +57,8 @@ export function EditNumberedPage({
           headingLevel={2}
         />
       )}
-      {...{ editor, stored, onDirty }}
+      written={site.languages[page.stored]}
+      {...{ editor, language, stored, onDirty }}
     >
       <NumberedFields editor={editor} title={title} />
     </EditPage>

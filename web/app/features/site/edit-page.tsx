@@ -1,6 +1,9 @@
+import { inLanguage, type Language, LANGUAGES } from "@madrasa/contract/languages";
 import { ExternalLink, Eye, PencilLine } from "lucide-react";
 import { type ReactNode, useEffect, useState } from "react";
 import type { FieldValues } from "react-hook-form";
+import { isolated } from "../../i18n/format.ts";
+import { formatNames } from "../../i18n/format-lists.ts";
 import { t } from "../../i18n/t.ts";
 import { Button } from "../../ui/button/button.tsx";
 import { LinkButton } from "../../ui/button/link-button.tsx";
@@ -16,6 +19,9 @@ export type EditPageProps<Values extends FieldValues> = {
   /** The path at which visitors read it. */
   path: string;
   editor: PageEditor<Values>;
+  language: Language;
+  /** The languages in which it is written, the one that was first written first. */
+  written: readonly Language[];
   onDirty: (isDirty: boolean) => void;
   /** The page as visitors see it, with the typed values or the stored ones. */
   renderPage: (values: Values) => ReactNode;
@@ -25,7 +31,7 @@ export type EditPageProps<Values extends FieldValues> = {
 
 /** The form, and a preview. */
 export function EditPage<Values extends FieldValues>(props: EditPageProps<Values>) {
-  const { title, path, editor, onDirty, renderPage, stored, children } = props;
+  const { title, path, editor, language, written, onDirty, renderPage, stored, children } = props;
   const { form, isDirty, isSaving, problem, hasConflict } = editor;
   const [isPreview, setPreview] = useState(false);
   const [isDiscarding, setDiscarding] = useState(false);
@@ -46,7 +52,7 @@ export function EditPage<Values extends FieldValues>(props: EditPageProps<Values
           {isDirty && <Badge tone="gold">{t("editing.unsaved")}</Badge>}
         </span>
         <LinkButton
-          href={path}
+          href={inLanguage(path, language)}
           variant="quiet"
           isCompact
           icon={<ExternalLink aria-hidden="true" className="size-4" />}
@@ -64,9 +70,15 @@ export function EditPage<Values extends FieldValues>(props: EditPageProps<Values
         </Button>
       </div>
 
+      <WrittenLanguages language={language} written={written} />
+
       {hasConflict && (
         <ResolveConflict
-          theirs={renderPage(stored)}
+          theirs={
+            <div lang={language} dir={LANGUAGES[language].direction}>
+              {renderPage(stored)}
+            </div>
+          }
           isSaving={isSaving}
           onSaveMine={() => void form.handleSubmit(editor.saveOverTheirs, toFields)()}
           onLoadTheirs={() => setDiscarding(true)}
@@ -84,7 +96,9 @@ export function EditPage<Values extends FieldValues>(props: EditPageProps<Values
           <p className="border-b border-line bg-sunken px-4 py-2 text-sm text-ink-soft">
             {t("editing.previewHelp")}
           </p>
-          {renderPage(form.watch())}
+          <div lang={language} dir={LANGUAGES[language].direction}>
+            {renderPage(form.watch())}
+          </div>
         </section>
       )}
 
@@ -118,3 +132,23 @@ export function EditPage<Values extends FieldValues>(props: EditPageProps<Values
     </Form>
   );
 }
+
+function WrittenLanguages({
+  language,
+  written,
+}: {
+  language: Language;
+  written: readonly Language[];
+}) {
+  const [first] = written;
+  if (first === undefined) return null;
+  return (
+    <p className="mb-5 text-sm text-ink-soft">
+      {written.includes(language)
+        ? t("editing.writtenIn", { languages: formatNames(written.map(nameOf)) })
+        : t("editing.notWrittenIn", { language: nameOf(language), other: nameOf(first) })}
+    </p>
+  );
+}
+
+const nameOf = (language: Language) => isolated(LANGUAGES[language].name);

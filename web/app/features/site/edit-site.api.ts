@@ -1,15 +1,18 @@
 import { contract } from "@madrasa/contract";
 import type { BodyOf, DataOf } from "@madrasa/contract/client";
 import { ABOUT_US_ID } from "@madrasa/contract/ids";
+import type { Language } from "@madrasa/contract/languages";
 import { queryOptions, useQueryClient } from "@tanstack/react-query";
 import { call } from "../../lib/api/client.ts";
 
 export type Site = DataOf<typeof contract.site.readSite>;
 
-export const siteQuery = queryOptions({
-  queryKey: ["site", "control"],
-  queryFn: ({ signal }) => call(contract.site.readSite, { signal }),
-});
+/** The pages as they are written in one language. */
+export const siteQuery = (lang: Language) =>
+  queryOptions({
+    queryKey: ["site", "control", lang],
+    queryFn: ({ signal }) => call(contract.site.readSite, { query: { lang }, signal }),
+  });
 
 /** Reads all pages again, for the editors and for visitors. */
 export function useRefreshSite(): () => Promise<void> {
@@ -24,14 +27,14 @@ type Numbered = Omit<BodyOf<typeof contract.site.updatePrivacy>, "updatedAt">;
 type Links = Pick<BodyOf<typeof contract.site.updateSocialLinks>, "socialLinks">;
 type About = Omit<BodyOf<typeof contract.site.updateAbout>, "updatedAt">;
 
-export const saveAbout = async (about: About, updatedAt: Version) =>
+export const saveAbout = async (lang: Language, about: About, updatedAt: Version) =>
   call(contract.site.updateAbout, {
-    query: { aboutUsId: ABOUT_US_ID },
+    query: { aboutUsId: ABOUT_US_ID, lang },
     body: { ...about, updatedAt },
   });
-export const saveSocialLinks = async (links: Links, updatedAt: Version) =>
-  call(contract.site.updateSocialLinks, { body: { ...links, updatedAt } });
-export const savePrivacy = async (page: Numbered, updatedAt: Version) =>
-  call(contract.site.updatePrivacy, { body: { ...page, updatedAt } });
-export const saveTerms = async (page: Numbered, updatedAt: Version) =>
-  call(contract.site.updateTerms, { body: { ...page, updatedAt } });
+export const saveSocialLinks = async (lang: Language, links: Links, updatedAt: Version) =>
+  call(contract.site.updateSocialLinks, { query: { lang }, body: { ...links, updatedAt } });
+export const savePrivacy = async (lang: Language, page: Numbered, updatedAt: Version) =>
+  call(contract.site.updatePrivacy, { query: { lang }, body: { ...page, updatedAt } });
+export const saveTerms = async (lang: Language, page: Numbered, updatedAt: Version) =>
+  call(contract.site.updateTerms, { query: { lang }, body: { ...page, updatedAt } });

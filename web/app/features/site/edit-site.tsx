@@ -1,11 +1,15 @@
+import { isLanguage, type Language, LANGUAGE_CODES, LANGUAGES } from "@madrasa/contract/languages";
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { Link, useLocation } from "react-router";
+import { isolated } from "../../i18n/format.ts";
+import { useLanguage } from "../../i18n/language.ts";
 import type { MessageKey } from "../../i18n/messages.ts";
 import { t } from "../../i18n/t.ts";
 import { classes } from "../../ui/classes.ts";
 import { ErrorState } from "../../ui/feedback/error-state.tsx";
 import { Skeleton, SkeletonGroup } from "../../ui/feedback/skeleton.tsx";
+import { Select } from "../../ui/form/select.tsx";
 import { EditAbout } from "./edit-about.tsx";
 import { EditContact } from "./edit-contact.tsx";
 import { EditNumberedPage } from "./edit-numbered-page.tsx";
@@ -18,10 +22,60 @@ const TABS = [
   { key: "terms", label: "site.terms" },
 ] as const satisfies readonly { key: string; label: MessageKey }[];
 type Tab = (typeof TABS)[number]["key"];
+type Unsaved = Partial<Record<`${Language}.${Tab}`, boolean>>;
 
-/** The four pages that the school writes. All stay mounted, so that switching loses nothing. */
+/**
+ * The four pages that the school writes, in each language. What was opened stays mounted, so that a
+ * change of page or language loses nothing.
+ */
 export function EditSite() {
-  const { data: site, error, isFetching, refetch } = useQuery(siteQuery);
+  const pageLanguage = useLanguage();
+  const [language, setLanguage] = useState(pageLanguage);
+  const [opened, setOpened] = useState<readonly Language[]>([language]);
+  const [unsaved, setUnsaved] = useState<Unsaved>({});
+  const choose = (chosen: Language) => {
+    setLanguage(chosen);
+    setOpened((known) => [...new Set([...known, chosen])]);
+  };
+  const nameOf = (code: Language) => {
+    const { name } = LANGUAGES[code];
+    return TABS.some(({ key }) => unsaved[`${code}.${key}`])
+      ? t("editing.languageUnsaved", { language: isolated(name) })
+      : name;
+  };
+  return (
+    <>
+      <Select
+        label={t("editing.language")}
+        description={t("editing.languageHelp")}
+        options={LANGUAGE_CODES.map((value) => ({ value, label: nameOf(value) }))}
+        value={language}
+        onChange={({ target: { value } }) => isLanguage(value) && choose(value)}
+        className="mb-6 max-w-sm"
+      />
+      {opened.map((one) => (
+        <div key={one} hidden={one !== language}>
+          <PagesIn
+            language={one}
+            unsaved={unsaved}
+            onDirty={(tab, isDirty) =>
+              setUnsaved((known) => ({ ...known, [`${one}.${tab}`]: isDirty }))
+            }
+          />
+        </div>
+      ))}
+    </>
+  );
+}
+
+type PagesProps = {
+  language: Language;
+  unsaved: Unsaved;
+  onDirty: (tab: Tab, isDirty: boolean) => void;
+};
+
+function PagesIn(props: PagesProps) {
+  const { data: site, error, isFetching, refetch } = useQuery(siteQuery(props.language));
   if (!site && error) {
     return (
       <ErrorState
@@ -40,18 +94,14 @@ export function EditSite() {
       </SkeletonGroup>
     );
   }
-  return <Editors site={site} />;
+  return <Editors site={site} {...props} />;
 }
 
-function Editors({ site }: { site: Site }) {
+function Editors({ site, language, unsaved, onDirty }: PagesProps & { site: Site }) {
   const { hash } = useLocation();
   const active = TABS.find(({ key }) => hash === `#${key}`)?.key ?? "about";
-  const [unsaved, setUnsaved] = useState<Partial<Record<Tab, boolean>>>({});
   const editorOf = (key: Tab) => {
-    const props = {
-      site,
-      onDirty: (isDirty: boolean) => setUnsaved((known) => ({ ...known, [key]: isDirty })),
-    };
+    const props = { site, language, onDirty: (isDirty: boolean) => onDirty(key, isDirty) };
     if (key === "about") return <EditAbout {...props} />;
     if (key === "contact") return <EditContact {...props} />;
     return <EditNumberedPage which={key} {...props} />;
@@ -77,7 +127,7 @@ function Editors({ site }: { site: Site }) {
                 )}
               >
                 {t(label)}
-                {unsaved[key] && (
+                {unsaved[`${language}.${key}`] && (
                   <span className="size-2 rounded-full bg-gold">
                     <span className="sr-only">{t("editing.unsaved")}</span>
                   </span>

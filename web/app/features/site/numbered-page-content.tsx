@@ -1,7 +1,8 @@
+import type { Language } from "@madrasa/contract/languages";
 import type { ReactNode } from "react";
-import { formatLongDate } from "../../i18n/format.ts";
+import { formatLongDate } from "../../i18n/dates/format-dates.ts";
 import { t } from "../../i18n/t.ts";
-import { Prose, UserText } from "../../ui/display/user-text.tsx";
+import { Prose, TextBlock, UserText } from "../../ui/display/user-text.tsx";
 import { EmptyState } from "../../ui/feedback/empty-state.tsx";
 import { SkeletonText } from "../../ui/feedback/skeleton.tsx";
 import { Spinner } from "../../ui/feedback/spinner.tsx";
@@ -43,16 +44,17 @@ export type NumberedPageViewProps = Pick<PageProps, "headingLevel"> & {
     /** Undefined while it is not a valid date, as in an editor. */
     date: string | undefined;
     header: string;
+    language?: Language;
     content: readonly { _id?: string | undefined; subheader: string; paragraph: string }[];
   };
   title: string;
 };
 
 export function NumberedPageView({ page, title, headingLevel = 1 }: NumberedPageViewProps) {
-  const { date, header, content } = page;
+  const { date, header, content, language } = page;
   return (
     <Page
-      title={<UserText>{header || title}</UserText>}
+      title={header ? <UserText lang={language}>{header}</UserText> : title}
       lead={date && t("site.lastUpdated", { date: formatLongDate(date) })}
       headingLevel={headingLevel}
       isNarrow
@@ -63,9 +65,10 @@ export function NumberedPageView({ page, title, headingLevel = 1 }: NumberedPage
             key={_id ?? index}
             number={index + 1}
             subheader={subheader}
+            lang={language}
             headingLevel={headingLevel === 1 ? 2 : 3}
           >
-            <Prose>{paragraph}</Prose>
+            <Prose lang={language}>{paragraph}</Prose>
           </Section>
         ))}
       </ol>
@@ -76,18 +79,22 @@ export function NumberedPageView({ page, title, headingLevel = 1 }: NumberedPage
 type SectionProps = {
   number: number;
   subheader: string;
+  lang: Language | undefined;
   headingLevel: 2 | 3;
   children: ReactNode;
 };
 
-function Section({ number, subheader, headingLevel, children }: SectionProps) {
+function Section({ number, subheader, lang, headingLevel, children }: SectionProps) {
   const Heading = `h${headingLevel}` as const;
   return (
     <li>
-      <Heading className="mb-2 text-xl">
-        {t("site.numbered", { number })} <UserText>{subheader}</UserText>
-      </Heading>
-      {children}
+      {/* The number stands before the first word, whichever the page's language is. */}
+      <TextBlock title={subheader}>
+        <Heading className="mb-2 text-xl">
+          {t("site.numbered", { number })} <UserText lang={lang}>{subheader}</UserText>
+        </Heading>
+        {children}
+      </TextBlock>
     </li>
   );
 }

@@ -1,6 +1,7 @@
 import { contract } from "@madrasa/contract";
 import { ApiError, type DataOf } from "@madrasa/contract/client";
-import { queryOptions } from "@tanstack/react-query";
+import type { Language } from "@madrasa/contract/languages";
+import { keepPreviousData, queryOptions } from "@tanstack/react-query";
 import { call } from "../../lib/api/client.ts";
 import { reportError } from "../../lib/browser/report.ts";
 
@@ -8,10 +9,13 @@ export type SocialLink = DataOf<typeof contract.site.readSocialLinks>[number];
 export type AboutPage = NonNullable<DataOf<typeof contract.site.readAbout>>;
 export type NumberedPage = NonNullable<DataOf<typeof contract.site.readPrivacy>>;
 
-export const aboutQuery = queryOptions({
-  queryKey: ["site", "about"],
-  queryFn: ({ signal }) => call(contract.site.readAbout, { signal }),
-});
+/** Each page in the language of the screens; the former one stays until it has loaded. */
+export const aboutQuery = (lang: Language) =>
+  queryOptions({
+    queryKey: ["site", "about", lang],
+    placeholderData: keepPreviousData,
+    queryFn: ({ signal }) => call(contract.site.readAbout, { query: { lang }, signal }),
+  });
 
 /**
  * For these pages a failure goes to the console and the loading text stays, so they are requested
@@ -32,20 +36,28 @@ async function withReport<Content>(load: Promise<Content>): Promise<Content> {
   }
 }
 
-export const socialLinksQuery = queryOptions({
-  queryKey: ["site", "social-links"],
-  queryFn: ({ signal }) => withReport(call(contract.site.readSocialLinks, { signal })),
-  ...retryUntilLoaded,
-});
+export const socialLinksQuery = (lang: Language) =>
+  queryOptions({
+    queryKey: ["site", "social-links", lang],
+    placeholderData: keepPreviousData,
+    queryFn: ({ signal }) =>
+      withReport(call(contract.site.readSocialLinks, { query: { lang }, signal })),
+    ...retryUntilLoaded,
+  });
 
-export const privacyQuery = queryOptions({
-  queryKey: ["site", "privacy"],
-  queryFn: ({ signal }) => withReport(call(contract.site.readPrivacy, { signal })),
-  ...retryUntilLoaded,
-});
+export const privacyQuery = (lang: Language) =>
+  queryOptions({
+    queryKey: ["site", "privacy", lang],
+    placeholderData: keepPreviousData,
+    queryFn: ({ signal }) =>
+      withReport(call(contract.site.readPrivacy, { query: { lang }, signal })),
+    ...retryUntilLoaded,
+  });
 
-export const termsQuery = queryOptions({
-  queryKey: ["site", "terms"],
-  queryFn: ({ signal }) => withReport(call(contract.site.readTerms, { signal })),
-  ...retryUntilLoaded,
-});
+export const termsQuery = (lang: Language) =>
+  queryOptions({
+    queryKey: ["site", "terms", lang],
+    placeholderData: keepPreviousData,
+    queryFn: ({ signal }) => withReport(call(contract.site.readTerms, { query: { lang }, signal })),
+    ...retryUntilLoaded,
+  });

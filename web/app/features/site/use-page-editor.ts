@@ -1,4 +1,5 @@
 import { ApiError } from "@madrasa/contract/client";
+import type { Language } from "@madrasa/contract/languages";
 import { useMutation } from "@tanstack/react-query";
 import { useEffect, useState } from "react";
 import { type DefaultValues, type FieldPath, type FieldValues, useForm } from "react-hook-form";
@@ -11,14 +12,15 @@ import { type Version, useRefreshSite } from "./edit-site.api.ts";
 import { pageDraft } from "./page-draft.ts";
 
 export type PageEditorProps<Values extends FieldValues> = {
-  /** The key of its draft. */
+  /** With the language, the key of its draft. */
   page: string;
+  language: Language;
   /** The stored values, as the form shows them, and when they were saved. */
   stored: Values;
   storedAt: Version;
   /** For a draft from storage. */
   isValues: Check<Values>;
-  save: (values: Values, seen: Version) => Promise<{ updatedAt: string }>;
+  save: (language: Language, values: Values, seen: Version) => Promise<{ updatedAt: string }>;
 };
 
 const isSame = (one: unknown, other: unknown) => JSON.stringify(one) === JSON.stringify(other);
@@ -28,22 +30,24 @@ const isSame = (one: unknown, other: unknown) => JSON.stringify(one) === JSON.st
  * by a failed save, somebody else's change or a background reload.
  */
 export function usePageEditor<Values extends FieldValues>({
-  page,
+  page: name,
+  language,
   stored,
   storedAt,
   isValues,
   save,
 }: PageEditorProps<Values>) {
+  const page = `${name}.${language}`;
   const form = useForm<Values>({ defaultValues: stored as DefaultValues<Values> });
   const { isDirty } = form.formState;
   const refresh = useRefreshSite();
   const { mutateAsync: send } = useMutation({
     mutationFn: ({ values, baseVersion }: { values: Values; baseVersion: Version }) =>
-      save(values, baseVersion),
+      save(language, values, baseVersion),
   });
   const [seen, setSeen] = useState(storedAt);
   const [isSaving, setSaving] = useState(false);
-  const [problem, setProblem] = useState<string>();
+  const [failure, setFailure] = useState<unknown>();
   const [hasConflict, setConflict] = useState(false);
   useUnsavedWork(isDirty || isSaving);
 
@@ -51,7 +55,7 @@ export function usePageEditor<Values extends FieldValues>({
     form.reset(stored);
     setSeen(storedAt);
     setConflict(false);
-    setProblem(undefined);
+    setFailure(undefined);
   };
   useEffect(() => {
     if (!isDirty && !isSaving && !hasConflict && storedAt !== seen) loadStored();
@@ -90,7 +94,7 @@ export function usePageEditor<Values extends FieldValues>({
   const submit = async (values: Values, baseVersion: Version) => {
     if (isSaving) return;
     setSaving(true);
-    setProblem(undefined);
+    setFailure(undefined);
     try {
       const { updatedAt } = await send({ values, baseVersion });
       showSaved(values, updatedAt);
@@ -103,7 +107,7 @@ export function usePageEditor<Values extends FieldValues>({
         setConflict(true);
       } else {
         showFieldErrors(error, (path, fault) => form.setError(path as FieldPath<Values>, fault));
-        setProblem(failureMessage(error, "editing.updateFailed"));
+        setFailure(error);
         toast.error(t("editing.updateFailed"));
       }
     } finally {
@@ -115,7 +119,7 @@ export function usePageEditor<Values extends FieldValues>({
     form,
     isDirty,
     isSaving,
-    problem,
+    problem: failure ? failureMessage(failure, "editing.updateFailed") : undefined,
     /** Somebody else has saved the page since, and the values here are unsaved. */
     hasConflict: hasConflict && storedAt !== seen,
     submit: async (values: Values) => submit(values, seen),

@@ -6,6 +6,7 @@ import { errorMessage } from "../../lib/api/error-message.ts";
 import { TextLink } from "../../ui/button/text-link.tsx";
 import { ErrorState } from "../../ui/feedback/error-state.tsx";
 import { Skeleton, SkeletonGroup } from "../../ui/feedback/skeleton.tsx";
+import { firstDayOfWeek } from "../../i18n/dates/week.ts";
 import { statisticsQuery } from "./statistics.api.ts";
 import { WeeklyActivity } from "./weekly-activity.tsx";
 
@@ -13,7 +14,7 @@ import { WeeklyActivity } from "./weekly-activity.tsx";
 const MONTHLY_VISITS = 0;
 
 export function SchoolStatistics() {
-  const { data, error, refetch, isFetching } = useQuery(statisticsQuery);
+  const { data, error, refetch, isFetching } = useQuery(statisticsQuery(firstDayOfWeek()));
   if (error && !data) {
     return (
       <ErrorState

@@ -1,11 +1,18 @@
 import { contract } from "@madrasa/contract";
+import { WEEKDAYS } from "@madrasa/contract/weekdays";
 import type { DataOf } from "@madrasa/contract/client";
 import { queryOptions } from "@tanstack/react-query";
 import { call } from "../../lib/api/client.ts";
 
 export type Statistics = DataOf<typeof contract.statistics.readStatistics>;
 
-export const statisticsQuery = queryOptions({
-  queryKey: ["statistics"],
-  queryFn: ({ signal }) => call(contract.statistics.readStatistics, { signal }),
-});
+/** By weeks that begin where the reader's do, 0 being Sunday. */
+export const statisticsQuery = (weekStart: number) =>
+  queryOptions({
+    queryKey: ["statistics", weekStart],
+    queryFn: ({ signal }) => {
+      const day = WEEKDAYS[weekStart];
+      const query = day === undefined || day === "monday" ? {} : { weekStart: day };
+      return call(contract.statistics.readStatistics, { query, signal });
+    },
+  });

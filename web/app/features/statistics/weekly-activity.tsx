@@ -1,4 +1,6 @@
-import { formatDay, formatNumber } from "../../i18n/format.ts";
+import { formatDay } from "../../i18n/dates/format-dates.ts";
+import { firstDayOfWeek, weekdayName } from "../../i18n/dates/week.ts";
+import { formatNumber } from "../../i18n/format.ts";
 import { t } from "../../i18n/t.ts";
 import { classes } from "../../ui/classes.ts";
 import type { Statistics } from "./statistics.api.ts";
@@ -18,11 +20,13 @@ export function WeeklyActivity({ weeks }: { weeks: readonly Week[] }) {
       <h2 id="by-week" className="text-xl">
         {t("statistics.byWeek")}
       </h2>
-      <p className="mt-1 text-sm text-ink-soft">{t("statistics.byWeekHelp")}</p>
+      <p className="mt-1 text-sm text-ink-soft">
+        {t("statistics.byWeekHelp", { weekday: weekdayName(firstDayOfWeek()) })}
+      </p>
       <table aria-labelledby="by-week" className="mt-4 w-full table-fixed text-sm">
         <thead>
           <tr>
-            <th scope="col" className="w-18 pb-2 text-start font-normal text-ink-soft sm:w-32">
+            <th scope="col" className="w-26 pb-2 text-start font-normal text-ink-soft sm:w-32">
               {t("statistics.weekFrom")}
             </th>
             {SERIES.map(({ figure, label }) => (

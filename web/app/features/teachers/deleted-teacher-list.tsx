@@ -2,7 +2,7 @@ import { RESTORE_DAYS } from "@madrasa/contract/limits";
 import { useInfiniteQuery } from "@tanstack/react-query";
 import { ChevronRight } from "lucide-react";
 import { Link } from "react-router";
-import { formatDate } from "../../i18n/format.ts";
+import { formatDate } from "../../i18n/dates/format-dates.ts";
 import { t } from "../../i18n/t.ts";
 import { errorMessage } from "../../lib/api/error-message.ts";
 import { EmptyState } from "../../ui/feedback/empty-state.tsx";

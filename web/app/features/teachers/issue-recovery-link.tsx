@@ -1,5 +1,5 @@
 import { useEffect, useRef } from "react";
-import { formatDateTime } from "../../i18n/format.ts";
+import { formatDateTime } from "../../i18n/dates/format-dates.ts";
 import { t } from "../../i18n/t.ts";
 import { failureMessage } from "../../lib/api/error-message.ts";
 import { Button } from "../../ui/button/button.tsx";

@@ -1,4 +1,4 @@
-import { formatDate } from "../../i18n/format.ts";
+import { formatDate } from "../../i18n/dates/format-dates.ts";
 import { t } from "../../i18n/t.ts";
 import { Ltr, UserText } from "../../ui/display/user-text.tsx";
 import { ManageTeacher } from "./manage-teacher.tsx";

@@ -1,6 +1,7 @@
 import type { ReactNode } from "react";
 import { Link } from "react-router";
-import { formatDate, formatNumber } from "../../i18n/format.ts";
+import { formatDate } from "../../i18n/dates/format-dates.ts";
+import { formatNumber } from "../../i18n/format.ts";
 import { t } from "../../i18n/t.ts";
 import { useFocusAfterRemoval } from "../../lib/hooks/use-focus-after-removal.ts";
 import { Ltr, UserText } from "../../ui/display/user-text.tsx";
@@ -13,7 +14,7 @@ import type { ListedTeacher } from "./teachers.api.ts";
 
 const PLACEHOLDERS = 4;
 const COLUMNS =
-  "@4xl:grid @4xl:grid-cols-[minmax(0,2fr)_9rem_6.25rem_4rem_6.75rem_14.75rem] @4xl:items-center @4xl:gap-3 @4xl:px-5";
+  "@4xl:grid @4xl:grid-cols-[minmax(0,2fr)_9rem_6.75rem_3.5rem_6.25rem_16.25rem] @4xl:items-center @4xl:gap-3 @4xl:px-5";
 const HEADINGS = [
   "teachers.name",
   "teachers.phone",
@@ -102,7 +103,7 @@ function TeacherRow({ teacher }: { teacher: ListedTeacher }) {
 function Cell({ label, children }: { label: string; children: ReactNode }) {
   return (
     <div role="cell" className="flex items-center gap-2 pt-1 text-[0.9375rem] @4xl:pt-0">
-      <span aria-hidden="true" className="w-20 shrink-0 text-ink-soft @4xl:hidden">
+      <span aria-hidden="true" className="w-24 shrink-0 text-ink-soft @4xl:hidden">
         {label}
       </span>
       <span className="min-w-0">{children}</span>

@@ -4,6 +4,7 @@ import { Link } from "react-router";
 import { t } from "../../i18n/t.ts";
 import { lessonPath } from "../../lib/format/course-code.ts";
 import { buttonClasses } from "../../ui/button/variants.ts";
+import { classes } from "../../ui/classes.ts";
 import { ClippedText } from "../../ui/display/user-text.tsx";
 import { type CourseTree, type LessonSummary, lessonsInOrder } from "./course-tree.ts";
 
@@ -33,7 +34,13 @@ export function LessonBar({ course, lesson, completion }: LessonBarProps) {
           <ChevronLeft aria-hidden="true" className="size-5 rtl:-scale-x-100" />
         </Step>
       )}
-      <div key="completion" className={goesOn ? SMALL : "min-w-0 grow"}>
+      <div
+        key="completion"
+        className={classes(
+          "[&_button]:min-w-0",
+          goesOn ? "shrink-0 [&_button]:px-3" : "min-w-0 grow",
+        )}
+      >
         {completion}
       </div>
       {goesOn ? (
@@ -53,8 +60,6 @@ export function LessonBar({ course, lesson, completion }: LessonBarProps) {
     </nav>
   );
 }
-
-const SMALL = "shrink-0 [&_button]:min-w-0 [&_button]:px-3";
 
 type StepProps = {
   courseId: string;

@@ -50,11 +50,11 @@ export function LessonContent(props: LessonContentProps) {
       <TextBlock title={summary.title}>
         <FileFacts summary={summary} bytes={lesson?.fileSize} />
         <h1 className="mt-1.5 text-2xl md:text-[1.75rem]">
-          <UserText>{summary.title}</UserText>
+          <UserText lang={course.language}>{summary.title}</UserText>
         </h1>
       </TextBlock>
       {summary.description && (
-        <Prose className="text-ink-soft @lg:col-span-2">
+        <Prose lang={course.language} className="text-ink-soft @lg:col-span-2">
           {lesson?.description ?? summary.description}
         </Prose>
       )}

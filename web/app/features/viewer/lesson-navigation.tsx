@@ -2,6 +2,7 @@ import { Check } from "lucide-react";
 import { memo, useCallback, useEffect, useRef, useState } from "react";
 import { Link } from "react-router";
 import { formatDuration, formatNumber } from "../../i18n/format.ts";
+import { useLanguage } from "../../i18n/language.ts";
 import { t } from "../../i18n/t.ts";
 import { percentOf } from "@madrasa/contract/percent";
 import { classes } from "../../ui/classes.ts";
@@ -53,6 +54,7 @@ export function LessonNavigation({ course, currentLessonId }: LessonNavigationPr
           section={section}
           number={index + 1}
           courseId={course._id}
+          language={course.language}
           currentLessonId={section._id === current ? currentLessonId : undefined}
           isOpen={chosen[section._id] ?? (isShort || section._id === current)}
           onOpenChange={onOpenChange}
@@ -66,6 +68,7 @@ type SectionOfLessonsProps = {
   section: Section;
   number: number;
   courseId: string;
+  language: CourseTree["language"];
   /** Only given if it is in this section. */
   currentLessonId: string | undefined;
   isOpen: boolean;
@@ -77,13 +80,14 @@ type SectionOfLessonsProps = {
  * have 2,000.
  */
 const SectionOfLessons = memo(function SectionOfLessons(props: SectionOfLessonsProps) {
-  const { section, number, courseId, currentLessonId, isOpen, onOpenChange } = props;
+  useLanguage();
+  const { section, number, courseId, language, currentLessonId, isOpen, onOpenChange } = props;
   const { completedLessons: completed, totalLessons: total } = section;
   return (
     <Disclosure
       title={
         <span className="wrap-anywhere">
-          {formatNumber(number)}. <UserText>{section.title}</UserText>
+          {formatNumber(number)}. <UserText lang={language}>{section.title}</UserText>
         </span>
       }
       isOpen={isOpen}
@@ -109,6 +113,7 @@ const SectionOfLessons = memo(function SectionOfLessons(props: SectionOfLessonsP
             <LessonRow
               key={lesson._id}
               lesson={lesson}
+              language={language}
               to={lessonPath(courseId, lesson._id)}
               isCurrent={lesson._id === currentLessonId}
             />
@@ -119,9 +124,15 @@ const SectionOfLessons = memo(function SectionOfLessons(props: SectionOfLessonsP
   );
 });
 
-type LessonRowProps = { lesson: LessonSummary; to: string; isCurrent: boolean };
+type LessonRowProps = {
+  lesson: LessonSummary;
+  language: CourseTree["language"];
+  to: string;
+  isCurrent: boolean;
+};
 
-const LessonRow = memo(function LessonRow({ lesson, to, isCurrent }: LessonRowProps) {
+const LessonRow = memo(function LessonRow({ lesson, language, to, isCurrent }: LessonRowProps) {
+  useLanguage();
   const line = useRef<HTMLLIElement>(null);
   useEffect(() => {
     if (isCurrent && line.current) scrollToShow(line.current);
@@ -150,7 +161,7 @@ const LessonRow = memo(function LessonRow({ lesson, to, isCurrent }: LessonRowPr
           <Thumbnail src={thumbnail} className="aspect-video w-16 shrink-0 rounded-control" />
         )}
         <span className="min-w-0 grow wrap-anywhere">
-          <UserText>{title}</UserText>
+          <UserText lang={language}>{title}</UserText>
           {completed && <span className="sr-only"> {t("lessons.viewerDone")}</span>}
         </span>
         <span className="shrink-0 text-sm text-ink-soft tabular-nums">

@@ -14,19 +14,19 @@ export function LessonPager({ course, lessonId }: { course: CourseTree; lessonId
   if (!before && !after) return null;
   return (
     <nav aria-label={t("lessons.viewerSteps")} className="grid gap-3 lg:grid-cols-2">
-      {before && <PagerLink courseId={course._id} lesson={before} />}
-      {after && <PagerLink courseId={course._id} lesson={after} isForward />}
+      {before && <PagerLink course={course} lesson={before} />}
+      {after && <PagerLink course={course} lesson={after} isForward />}
     </nav>
   );
 }
 
-type PagerLinkProps = { courseId: string; lesson: LessonSummary; isForward?: boolean };
+type PagerLinkProps = { course: CourseTree; lesson: LessonSummary; isForward?: boolean };
 
-function PagerLink({ courseId, lesson, isForward = false }: PagerLinkProps) {
+function PagerLink({ course, lesson, isForward = false }: PagerLinkProps) {
   const Arrow = isForward ? ArrowRight : ArrowLeft;
   return (
     <Link
-      to={lessonPath(courseId, lesson._id)}
+      to={lessonPath(course._id, lesson._id)}
       className={classes(
         "flex min-h-16 items-center gap-4 rounded-card border border-line bg-raised px-4 py-3 transition-colors duration-150 hover:border-act hover:bg-act-soft",
         isForward && "flex-row-reverse text-end lg:col-start-2",
@@ -38,7 +38,7 @@ function PagerLink({ courseId, lesson, isForward = false }: PagerLinkProps) {
           {isForward ? t("lessons.viewerNext") : t("lessons.viewerPrevious")}
         </span>
         <span className="block font-semibold wrap-anywhere">
-          <UserText>{lesson.title}</UserText>
+          <UserText lang={course.language}>{lesson.title}</UserText>
         </span>
       </span>
     </Link>

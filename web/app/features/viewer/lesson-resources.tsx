@@ -1,10 +1,10 @@
 import type { contract } from "@madrasa/contract";
 import type { DataOf } from "@madrasa/contract/client";
+import { isWebUrl } from "@madrasa/contract/rules";
 import { Download, ExternalLink } from "lucide-react";
 import type { ReactNode } from "react";
 import { formatBytes } from "../../i18n/format.ts";
 import { t } from "../../i18n/t.ts";
-import { isWebUrl } from "../../lib/format/web-url.ts";
 import { UserText } from "../../ui/display/user-text.tsx";
 import { FileIcon, typeOfLink } from "./file-type.tsx";
 

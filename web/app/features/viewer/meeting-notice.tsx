@@ -1,9 +1,9 @@
 import { MEETING_OPENS_MINUTES, MEETING_SHOWN_MINUTES } from "@madrasa/contract/limits";
+import { isWebUrl } from "@madrasa/contract/rules";
 import { CalendarClock, ChevronDown } from "lucide-react";
 import { useId, useState } from "react";
-import { formatMeetingTime } from "../../i18n/format.ts";
+import { formatMeetingTime } from "../../i18n/dates/format-dates.ts";
 import { t } from "../../i18n/t.ts";
-import { isWebUrl } from "../../lib/format/web-url.ts";
 import { useNow } from "../../lib/hooks/use-now.ts";
 import { AddToCalendar } from "../../ui/button/add-to-calendar.tsx";
 import { LinkButton } from "../../ui/button/link-button.tsx";
@@ -77,7 +77,11 @@ export function MeetingNotice({ course, isLine = false, className }: MeetingNoti
               <UserText>{title}</UserText>
             </p>
           )}
-          {description && <Prose className="text-[0.9375rem] text-ink-soft">{description}</Prose>}
+          {description && (
+            <Prose isAligned className="text-[0.9375rem] text-ink-soft">
+              {description}
+            </Prose>
+          )}
           {time && (
             <p className="mt-1 text-sm text-ink-soft">{t("lessons.viewerScheduled", { time })}</p>
           )}

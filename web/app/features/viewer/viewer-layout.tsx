@@ -1,3 +1,4 @@
+import { shownTitle } from "@madrasa/contract/shown-title";
 import { ArrowLeft, Menu } from "lucide-react";
 import type { ReactNode } from "react";
 import { Link } from "react-router";
@@ -8,9 +9,9 @@ import { IconButton } from "../../ui/button/icon-button.tsx";
 import { TextLink } from "../../ui/button/text-link.tsx";
 import { ClippedText, UserText } from "../../ui/display/user-text.tsx";
 import { ProgressBar } from "../../ui/feedback/progress-bar.tsx";
-import { Drawer } from "../../ui/overlay/drawer.tsx";
+import { Drawer, prepareDrawer } from "../../ui/overlay/drawer.tsx";
 import { Logo } from "../../ui/page/logo.tsx";
-import { ThemeToggle } from "../../ui/page/theme-toggle.tsx";
+import { PageTools } from "../../ui/page/page-tools.tsx";
 import type { CourseTree } from "./course-tree.ts";
 import { LessonNavigation } from "./lesson-navigation.tsx";
 import { TeacherContact } from "./teacher-contact.tsx";
@@ -28,7 +29,7 @@ export type ViewerLayoutProps = {
 /** The lessons beside the content; on a phone they are in a drawer that the header opens. */
 export function ViewerLayout(props: ViewerLayoutProps) {
   const { course, currentLessonId, isDrawerOpen, onDrawerChange, children } = props;
-  const title = <UserText>{course.title}</UserText>;
+  const title = <UserText lang={course.language}>{shownTitle(course)}</UserText>;
   const lessons = <LessonNavigation course={course} currentLessonId={currentLessonId} />;
   return (
     <div className="md:flex md:items-start">
@@ -38,10 +39,12 @@ export function ViewerLayout(props: ViewerLayoutProps) {
           aria-expanded={isDrawerOpen}
           aria-haspopup="dialog"
           icon={<Menu aria-hidden="true" className="size-6" />}
+          onPointerEnter={prepareDrawer}
+          onFocus={prepareDrawer}
           onClick={() => onDrawerChange(!isDrawerOpen)}
         />
         <ClippedText as="p" className="min-w-0 grow font-serif font-semibold">
-          {course.title}
+          {shownTitle(course)}
         </ClippedText>
         <span className="shrink-0 ps-2 text-sm text-ink-soft tabular-nums">
           {formatPercent(course.progress ?? 0)}
@@ -56,7 +59,7 @@ export function ViewerLayout(props: ViewerLayoutProps) {
           <Link to={HOME} className="flex min-h-11 min-w-0 items-center rounded-control">
             <Logo />
           </Link>
-          <ThemeToggle />
+          <PageTools />
         </div>
         <CoursesLink />
         <h2 className="mt-3 text-xl">{title}</h2>
@@ -69,7 +72,7 @@ export function ViewerLayout(props: ViewerLayoutProps) {
         {lessons}
         <div className="mt-6 flex items-center justify-between gap-2 border-t border-line pt-3">
           <CoursesLink />
-          <ThemeToggle />
+          <PageTools />
         </div>
       </Drawer>
 
@@ -101,7 +104,7 @@ function CourseProgress({ course }: { course: CourseTree }) {
       <TeacherContact teacher={course.teacherId} />
       <ProgressBar
         percent={course.progress ?? 0}
-        label={t("lessons.viewerProgressOf", { title: course.title })}
+        label={t("lessons.viewerProgressOf", { title: shownTitle(course) })}
         className="mt-2"
       />
     </div>

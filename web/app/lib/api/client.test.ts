@@ -1,5 +1,6 @@
 import { contract } from "@madrasa/contract";
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
+import { activateInline } from "../../i18n/load.ts";
 import { login, logout } from "../session/session.ts";
 import { call, send } from "./client.ts";
 
@@ -7,6 +8,7 @@ const fetched = vi.fn<typeof fetch>();
 const { readMe } = contract.accounts;
 
 beforeEach(() => {
+  activateInline("en");
   vi.stubGlobal("window", {});
   vi.stubGlobal("fetch", fetched);
   fetched.mockImplementation(() => Promise.resolve(Response.json({ data: {} })));
@@ -21,16 +23,25 @@ afterEach(() => {
 
 it("calls the server that the page came from, with cookies", async () => {
   await call(readMe);
-  const init = { method: "GET", headers: {}, credentials: "include" };
+  const init = { method: "GET", headers: expect.any(Headers), credentials: "include" };
   expect(fetched).toHaveBeenCalledExactlyOnceWith("/api/v1/user", init);
+});
+
+it("says the language of the page, in which strangers are written to", async () => {
+  activateInline("ur");
+  await call(readMe);
+  const headers = fetched.mock.lastCall?.[1]?.headers as Headers;
+  expect(headers.get("accept-language")).toBe("ur");
 });
 
 it("sends the session's token once there is one", async () => {
   login("secret", " Student ");
   await send(contract.accounts.logout);
-  expect(fetched.mock.lastCall?.[1]).toMatchObject({
-    body: "{}",
-    headers: { Authorization: "Bearer secret", "Content-Type": "application/json" },
+  const { body, headers } = fetched.mock.lastCall?.[1] ?? {};
+  expect(body).toBe("{}");
+  expect(Object.fromEntries(headers as Headers)).toMatchObject({
+    authorization: "Bearer secret",
+    "content-type": "application/json",
   });
 });
 

@@ -1,13 +1,24 @@
 import { createClient, fetchTransport, type Transport } from "@madrasa/contract/client";
+import { loadMessages } from "../../i18n/load.ts";
+import { activeLanguage } from "../../i18n/locale.ts";
 import { reportError } from "../browser/report.ts";
 import { publicUrl } from "../page-head/public-url.ts";
 import { currentSession } from "../session/session.ts";
+
+const WORDS_WAIT_MS = 3_000;
+const delay = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
 
 const overFetch = fetchTransport("", { credentials: "include" });
 
 const reportingTransport: Transport = async (path, init) => {
   try {
-    return await overFetch(path, init);
+    // What the server writes to somebody without an account is in the language of the page.
+    const headers = new Headers(init.headers);
+    headers.set("Accept-Language", activeLanguage());
+    const response = await overFetch(path, { ...init, headers });
+    // What it says is loaded with the first refusal; without it, its English is shown.
+    if (!response.ok) await Promise.race([loadMessages("refusals"), delay(WORDS_WAIT_MS)]);
+    return response;
   } catch (error) {
     // A screen aborts its calls when it is left: that is no error.
     if (!init.signal?.aborted) reportError(error);

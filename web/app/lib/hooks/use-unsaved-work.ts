@@ -18,3 +18,6 @@ export function useUnsavedWork(isUnsaved: boolean): void {
 export function useHasUnsavedWork(): boolean {
   return useStore(count, 0) > 0;
 }
+
+/** As it is now, for what happens between two renders. */
+export const hasUnsavedWork = (): boolean => count.get() > 0;

@@ -1,5 +1,7 @@
+import { languageVersions } from "@madrasa/contract/languages";
 import type { MessageKey } from "../../i18n/messages.ts";
 import { t } from "../../i18n/t.ts";
+import { languageQuery } from "./language-query.ts";
 import { publicUrl } from "./public-url.ts";
 import { schoolName } from "./school-name.ts";
 
@@ -16,7 +18,7 @@ export function pageTitle(key?: MessageKey) {
 }
 
 export type PageMetadata = {
-  /** The page's canonical URL, without the host. */
+  /** The page's pathname, in its one spelling. */
   path: string;
   /** Without it, only the school's name. */
   title?: string;
@@ -31,7 +33,8 @@ const CARD = { width: "1200", height: "630" };
 /** The `meta` of a public page, for search engines and shared links. */
 export function publicMeta({ path, title, description, card = "/cards/school.jpg" }: PageMetadata) {
   const school = schoolName();
-  const url = publicUrl() + path;
+  const page = publicUrl() + path;
+  const url = page + languageQuery();
   return [
     { title: title ? `${title} · ${school}` : school },
     { name: "description", content: description },
@@ -45,6 +48,11 @@ export function publicMeta({ path, title, description, card = "/cards/school.jpg
     { property: "og:image:height", content: CARD.height },
     { name: "twitter:card", content: "summary_large_image" },
     { tagName: "link", rel: "canonical", href: url },
+    ...languageVersions(page).map((version) => ({
+      tagName: "link" as const,
+      rel: "alternate",
+      ...version,
+    })),
   ];
 }
 

@@ -1,10 +1,24 @@
-/** In built pages, the server replaces this with the school's name. */
+import type { Language } from "@madrasa/contract/languages";
+import { activeLanguage } from "../../i18n/locale.ts";
+
+/** In built pages, the server replaces these with the school's name, and with all of its names. */
 const PLACEHOLDER = "%SCHOOL_NAME%";
+const NAMES_PLACEHOLDER = "%SCHOOL_NAMES%";
 const DEFAULT_NAME = "Madrasa";
 
-/** The school's name, the same in the served page and after hydration. */
+/** The school's name in the language of the page, the same in the served page and after hydration. */
 export function schoolName(): string {
   if (typeof document === "undefined") return PLACEHOLDER;
-  const tag = document.querySelector<HTMLMetaElement>('meta[name="school-name"]');
-  return tag?.content.trim() || DEFAULT_NAME;
+  try {
+    return (JSON.parse(schoolNames()) as Record<Language, string>)[activeLanguage()];
+  } catch {
+    // No server has filled in the page.
+    return DEFAULT_NAME;
+  }
+}
+
+/** The name in each language, for the page's head: a page changes its language without a load. */
+export function schoolNames(): string {
+  if (typeof document === "undefined") return NAMES_PLACEHOLDER;
+  return document.querySelector<HTMLMetaElement>('meta[name="school-names"]')?.content ?? "";
 }

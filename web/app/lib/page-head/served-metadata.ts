@@ -13,7 +13,7 @@ export function takeServedMetadata(): void {
     tags.find((tag) => tag.getAttribute("property") === name)?.getAttribute("content") ?? "";
   if (tags.length > 0) {
     served = {
-      path: withoutHost(read("og:url")),
+      path: withoutHost(read("og:url")).split("?", 1)[0] ?? "",
       title: read("og:title"),
       description: read("og:description"),
       card: withoutHost(read("og:image")),

@@ -1,3 +1,4 @@
+import { reportNote } from "../browser/report.ts";
 import { isGoodFrame } from "./good-frame.ts";
 
 const WIDTH = 480;
@@ -7,7 +8,11 @@ const PLACES = [0.1, 0.25, 0.5, 0.75];
 /** For a film that does not tell its length: seconds. */
 const SECONDS = [1, 3, 8];
 /** For all places together: a slow phone may not keep the lesson back. */
-const TIMEOUT_MS = 12_000;
+const TIMEOUT_MS = 6_000;
+/** A new player may stop answering or show nothing for a moment; another one then often does not. */
+const ATTEMPTS = 2;
+/** After a seek its frame may come later than the event; some browsers do not say when. */
+const FRAME_WAIT_MS = 500;
 /** A small copy is enough to judge a frame. */
 const SAMPLE = { width: 32, height: 18 };
 
@@ -16,12 +21,23 @@ const SAMPLE = { width: 32, height: 18 };
  * browser cannot show the film.
  */
 export async function drawThumbnail(film: Blob): Promise<File | undefined> {
+  for (let attempt = 1; attempt <= ATTEMPTS; attempt += 1) {
+    try {
+      const frame = await drawFirstGoodFrame(film, AbortSignal.timeout(TIMEOUT_MS));
+      if (frame) return frame;
+    } catch (error) {
+      reportNote(`No picture of the video: ${String(error)}`);
+    }
+  }
+  return undefined;
+}
+
+async function drawFirstGoodFrame(film: Blob, tooLate: AbortSignal): Promise<File | undefined> {
   const url = URL.createObjectURL(film);
   const video = document.createElement("video");
   video.muted = true;
   video.playsInline = true;
   video.preload = "auto";
-  const tooLate = AbortSignal.timeout(TIMEOUT_MS);
   try {
     const isLoaded = once(video, "loadeddata", tooLate);
     video.src = url;
@@ -30,15 +46,12 @@ export async function drawThumbnail(film: Blob): Promise<File | undefined> {
     const { duration } = video;
     const times = Number.isFinite(duration) ? PLACES.map((share) => share * duration) : SECONDS;
     for (const time of times) {
-      const isThere = once(video, "seeked", tooLate);
+      const isThere = Promise.all([once(video, "seeked", tooLate), frameShown(video)]);
       video.currentTime = time;
       await isThere;
       const frame = await frameOf(video);
       if (frame) return frame;
     }
-    return undefined;
-  } catch {
-    // Another film without a picture; the probe has warned of one that cannot be played.
     return undefined;
   } finally {
     video.removeAttribute("src");
@@ -69,6 +82,15 @@ function draw(video: HTMLVideoElement, width: number, height: number) {
   return { canvas, context };
 }
 
+/** Until the next frame can be drawn: before that a canvas gets a black one. */
+async function frameShown(video: HTMLVideoElement): Promise<void> {
+  return new Promise((resolve) => {
+    setTimeout(resolve, FRAME_WAIT_MS);
+    // Firefox before 132 does not have it.
+    video.requestVideoFrameCallback?.(() => resolve());
+  });
+}
+
 /** Until the video says so; fails when it cannot be played, or too late. */
 async function once(
   video: HTMLVideoElement,
@@ -76,10 +98,11 @@ async function once(
   tooLate: AbortSignal,
 ): Promise<void> {
   return new Promise((resolve, reject) => {
-    const fail = () => reject(new Error("No frame of this film could be drawn."));
+    const fail = () => reject(new Error(video.error?.message ?? "it cannot be played"));
+    const giveUp = () => reject(new Error(`no "${event}" within ${TIMEOUT_MS} ms`));
     video.addEventListener(event, () => resolve(), { once: true });
     video.addEventListener("error", fail, { once: true });
-    if (tooLate.aborted) fail();
-    else tooLate.addEventListener("abort", fail, { once: true });
+    if (tooLate.aborted) giveUp();
+    else tooLate.addEventListener("abort", giveUp, { once: true });
   });
 }

@@ -1,4 +1,5 @@
 import { SetQuotas } from "../../features/files/set-quotas.tsx";
+import { SetHijriDays } from "../../features/site/set-hijri-days.tsx";
 import { SchoolStatistics } from "../../features/statistics/school-statistics.tsx";
 import { t } from "../../i18n/t.ts";
 import { pageTitle } from "../../lib/page-head/page-title.ts";
@@ -16,7 +17,12 @@ export default function Statistics() {
     <>
       <PageHeader title={t("statistics.statistics")} />
       <SchoolStatistics />
-      {isSuperadmin && <SetQuotas />}
+      {isSuperadmin && (
+        <>
+          <SetQuotas />
+          <SetHijriDays />
+        </>
+      )}
     </>
   );
 }

@@ -2,6 +2,7 @@ import {
   BarChart3,
   FilePenLine,
   GraduationCap,
+  HeartPulse,
   History,
   LogOut,
   type LucideIcon,
@@ -12,6 +13,8 @@ import {
 import { useEffect, useRef } from "react";
 import { Link, NavLink, Outlet, useLocation } from "react-router";
 import { useLogOut } from "../../features/accounts/accounts.api.ts";
+import { useAccountLanguage } from "../../features/accounts/use-account-language.ts";
+import { ProgramVersion } from "../../features/admins/program-version.tsx";
 import type { MessageKey } from "../../i18n/messages.ts";
 import { t } from "../../i18n/t.ts";
 import { CONTENT_ID } from "../../lib/content-id.ts";
@@ -19,7 +22,7 @@ import { useSession } from "../../lib/session/session.ts";
 import { Button } from "../../ui/button/button.tsx";
 import { classes } from "../../ui/classes.ts";
 import { Logo } from "../../ui/page/logo.tsx";
-import { ThemeToggle } from "../../ui/page/theme-toggle.tsx";
+import { PageTools } from "../../ui/page/page-tools.tsx";
 
 type Tab = {
   to: string;
@@ -46,11 +49,13 @@ const TABS: readonly Tab[] = [
   },
   { to: "/admin/dashboard/admins", label: "admins.admins", icon: ShieldCheck, isSuperadmins: true },
   { to: "/admin/dashboard/activity", label: "audit.activity", icon: History, isSuperadmins: true },
+  { to: "/admin/dashboard/status", label: "status.status", icon: HeartPulse, isSuperadmins: true },
   { to: "/admin/dashboard/statistics", label: "statistics.statistics", icon: BarChart3 },
 ];
 
 /** A sidebar of tabs; on a phone, a bar below the name. */
 export default function AdminLayout() {
+  useAccountLanguage();
   const logOut = useLogOut();
   const session = useSession();
   const isSuperadmin = session.status === "signedIn" && session.role === "superadmin";
@@ -105,12 +110,13 @@ export default function AdminLayout() {
           >
             {t("accounts.logOut")}
           </Button>
-          <ThemeToggle />
+          <PageTools />
         </div>
       </aside>
       <main id={CONTENT_ID} tabIndex={-1} className="min-w-0">
         <div className="mx-auto w-full max-w-7xl px-4 py-6 md:px-10 md:py-9">
           <Outlet />
+          <ProgramVersion />
         </div>
       </main>
     </div>

@@ -1,11 +1,12 @@
 import { BookOpen, CircleUser, Compass, type LucideIcon } from "lucide-react";
 import { NavLink } from "react-router";
+import { useAccountLanguage } from "../../features/accounts/use-account-language.ts";
 import { AccountMenu } from "../../features/accounts/account-menu.tsx";
 import { t } from "../../i18n/t.ts";
 import { dashboardOf } from "../../lib/session/destinations.ts";
 import { classes } from "../../ui/classes.ts";
 import { AppHeader } from "../../ui/page/app-header.tsx";
-import { ThemeToggle } from "../../ui/page/theme-toggle.tsx";
+import { PageTools } from "../../ui/page/page-tools.tsx";
 
 /** For the element around header and page: the height of the bar at the bottom of a phone. */
 export const ABOVE_TABS = "max-md:pb-16";
@@ -15,6 +16,7 @@ export const ABOVE_TABS = "max-md:pb-16";
  * bottom of the screen.
  */
 export function MemberHeader({ role }: { role: string }) {
+  useAccountLanguage();
   const tabs = tabsOf(role);
   return (
     <>
@@ -24,7 +26,7 @@ export function MemberHeader({ role }: { role: string }) {
         hasMenu={false}
         tools={
           <>
-            <ThemeToggle />
+            <PageTools />
             <AccountMenu />
           </>
         }

@@ -8,7 +8,7 @@ import { classes } from "../../ui/classes.ts";
 import { onDemand } from "../../ui/feedback/on-demand.tsx";
 import { AppHeader } from "../../ui/page/app-header.tsx";
 import { Footer } from "../../ui/page/footer.tsx";
-import { ThemeToggle } from "../../ui/page/theme-toggle.tsx";
+import { PageTools } from "../../ui/page/page-tools.tsx";
 
 /** Visitors do not download it. */
 const MemberHeader = onDemand<{ role: string }>(
@@ -51,7 +51,7 @@ function VisitorHeader() {
         { to: "/contact", label: t("site.contact") },
       ]}
       actions={<AccountLinks />}
-      tools={<ThemeToggle />}
+      tools={<PageTools />}
     />
   );
 }

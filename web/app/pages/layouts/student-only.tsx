@@ -1,6 +1,9 @@
-import "../../i18n/learning.ts";
 import { useJoinPendingCourse } from "../../features/enrolment/join-pending-course.ts";
+import { messagesLoader, neverAgain } from "../../i18n/route-messages.ts";
 import { Guard } from "./guard.tsx";
+
+export const clientLoader = messagesLoader("learning");
+export const shouldRevalidate = neverAgain;
 
 const ROLES = ["student"];
 

@@ -1,5 +1,8 @@
-import "../../i18n/staff.ts";
+import { messagesLoader, neverAgain } from "../../i18n/route-messages.ts";
 import { Guard } from "./guard.tsx";
+
+export const clientLoader = messagesLoader("learning", "staff");
+export const shouldRevalidate = neverAgain;
 
 const ROLES = ["teacher"];
 

@@ -1,3 +1,4 @@
+import { BANNER_SIZES, bannerSet } from "@madrasa/contract/banners";
 import { patternFor } from "@madrasa/contract/star-pattern";
 import { useState } from "react";
 import { classes } from "../classes.ts";
@@ -24,6 +25,8 @@ export type BannerProps = {
   isThumbnail?: boolean;
   /** For the first images of a page: loaded at once and before others. */
   isFirst?: boolean;
+  /** How wide it is shown, which decides how large a picture is loaded. */
+  size?: keyof typeof BANNER_SIZES;
   /** A thumbnail's has its size. */
   className?: string;
 };
@@ -34,6 +37,7 @@ export function Banner({
   src,
   isThumbnail = false,
   isFirst = false,
+  size = "card",
   className,
 }: BannerProps) {
   const [failed, setFailed] = useState<string>();
@@ -50,6 +54,8 @@ export function Banner({
     >
       {shown ? (
         <img
+          srcSet={bannerSet(shown)}
+          sizes={BANNER_SIZES[size]}
           src={shown}
           alt=""
           loading={isFirst ? "eager" : "lazy"}

@@ -1,11 +1,23 @@
 import type { ReactNode } from "react";
+import type { Language } from "@madrasa/contract/languages";
 import { direction } from "../../i18n/locale.ts";
-import { textDirection } from "../../lib/format/text-direction.ts";
+import { textDirection } from "@madrasa/contract/text-direction";
 import { classes } from "../classes.ts";
 
+type UserTextProps = {
+  children: string;
+  className?: string;
+  /** Where it is known: voices and letter shapes follow it. */
+  lang?: Language | undefined;
+};
+
 /** A title or name that a person wrote, in the direction of its own letters. */
-export function UserText({ children, className }: { children: string; className?: string }) {
-  return <bdi className={className}>{children}</bdi>;
+export function UserText({ children, className, lang }: UserTextProps) {
+  return (
+    <bdi lang={lang} className={className}>
+      {children}
+    </bdi>
+  );
 }
 
 type TextBlockProps = { title: string; className?: string; children: ReactNode };
@@ -29,11 +41,9 @@ export function InterfaceText({ children }: { children: ReactNode }) {
 
 const LINES = { 1: "line-clamp-1 break-all", 2: "line-clamp-2", 3: "line-clamp-3" } as const;
 
-type ClippedTextProps = {
-  children: string;
+type ClippedTextProps = UserTextProps & {
   lines?: keyof typeof LINES;
   as?: "span" | "p";
-  className?: string;
 };
 
 /**
@@ -47,27 +57,43 @@ export function ClippedText({
   lines = 1,
   as: Tag = "span",
   className,
+  lang,
 }: ClippedTextProps) {
   return (
     <Tag
       dir="auto"
-      className={classes("[text-align:match-parent] whitespace-normal", LINES[lines], className)}
+      lang={lang}
+      className={classes(
+        "cuts-text whitespace-normal",
+        // Chromium knows the second only.
+        "[text-align:match-parent] [text-align:-webkit-match-parent]",
+        LINES[lines],
+        className,
+      )}
     >
       {children}
     </Tag>
   );
 }
 
+type ProseProps = UserTextProps & {
+  /** Begins at the edge of what is around it, such as the title in a row of a list. */
+  isAligned?: boolean;
+};
+
 /**
  * A longer text that a person wrote: line breaks are kept, and each paragraph has the direction of
  * its letters.
  */
-export function Prose({ children, className }: { children: string; className?: string }) {
+export function Prose({ children, className, lang, isAligned = false }: ProseProps) {
   return (
-    <div className={classes("space-y-3 leading-relaxed wrap-break-word", className)}>
+    <div
+      lang={lang}
+      className={classes("long-text space-y-3 leading-relaxed wrap-break-word", className)}
+    >
       {children.split(/\n{2,}/).map((paragraph, index) => (
-        <p key={index} dir="auto" className="whitespace-pre-line">
-          {paragraph}
+        <p key={index} dir={isAligned ? undefined : "auto"} className="whitespace-pre-line">
+          {isAligned ? <bdi>{paragraph}</bdi> : paragraph}
         </p>
       ))}
     </div>

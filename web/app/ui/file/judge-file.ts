@@ -1,10 +1,10 @@
 import { canonicalType } from "@madrasa/contract/limits";
-import { formatList } from "../../i18n/format.ts";
+import { formatChoices } from "../../i18n/format-lists.ts";
 import { t } from "../../i18n/t.ts";
 import { drawJpeg } from "../../lib/upload/draw-jpeg.ts";
-import { type FileRules, nameOfType, refusalOf, typesOf } from "./rule.ts";
+import { type FileRules, type Refusal, nameOfType, refusalOf, typesOf } from "./rule.ts";
 
-export type Judged = { file: File; refusal?: never } | { file?: never; refusal: string };
+export type Judged = { file: File; refusal?: never } | { file?: never; refusal: Refusal };
 
 /** Enough bytes for every signature of the types that we take, and of those that people try. */
 const START_BYTES = 4_100;
@@ -17,21 +17,23 @@ const HEIC = /^image\/hei[cf]/;
  * or why it is refused. A HEIC photo becomes a JPEG where the browser can draw it.
  */
 export async function judgeFile(picked: File, rules: FileRules): Promise<Judged> {
-  if (picked.size === 0) return { refusal: t("ui.fileEmpty") };
+  if (picked.size === 0) return { refusal: { say: () => t("ui.fileEmpty") } };
   const tooLarge = refusalOf(picked, rules);
   if (tooLarge !== undefined) return { refusal: tooLarge };
   let type: string;
   try {
     type = await typeOf(picked);
   } catch {
-    return { refusal: t("ui.fileUnreadable") };
+    return { refusal: { say: () => t("ui.fileUnreadable") } };
   }
   const types = typesOf(rules);
   let file = picked.type === type ? picked : new File([picked], picked.name, { type });
   if (!types.includes(type) && HEIC.test(type) && types.includes(JPEG)) {
     file = (await jpegOf(picked)) ?? file;
   }
-  if (!types.includes(file.type)) return { refusal: refusalOfType(file.type, types) };
+  if (!types.includes(file.type)) {
+    return { refusal: { say: () => refusalOfType(file.type, types) } };
+  }
   const refusal = refusalOf(file, rules);
   return refusal === undefined ? { file } : { refusal };
 }
@@ -53,7 +55,7 @@ async function jpegOf(photo: File): Promise<File | undefined> {
 }
 
 function refusalOfType(type: string, accepted: readonly string[]): string {
-  const types = formatList(accepted.map(nameOfType));
+  const types = formatChoices(accepted.map(nameOfType));
   return type === ""
     ? t("ui.fileUnknownType", { types })
     : t("ui.fileWrongType", { type: nameOfType(type), types });

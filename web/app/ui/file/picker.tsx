@@ -6,7 +6,7 @@ import { classes } from "../classes.ts";
 import { ClippedText, Ltr } from "../display/user-text.tsx";
 import { FieldFootnotes } from "../form/field.tsx";
 import { judgeFile } from "./judge-file.ts";
-import { acceptOf, type FileRules, limitsOf } from "./rule.ts";
+import { acceptOf, type FileRules, limitsOf, type Refusal } from "./rule.ts";
 
 export type FilePickerProps = {
   label: string;
@@ -35,9 +35,9 @@ export function FilePicker({
 }: FilePickerProps) {
   const id = useId();
   const ids = { control: id, description: `${id}d`, error: `${id}e` };
-  const [refusal, setRefusal] = useState<string>();
+  const [refusal, setRefusal] = useState<Refusal>();
   const [isOver, setOver] = useState(false);
-  const fault = refusal ?? error;
+  const fault = refusal?.say() ?? error;
 
   const latest = useRef<File>(undefined);
   const take = async (picked: File) => {

@@ -1,5 +1,6 @@
 import { canonicalType } from "@madrasa/contract/limits";
-import { formatBytes, formatList } from "../../i18n/format.ts";
+import { formatBytes } from "../../i18n/format.ts";
+import { formatChoices } from "../../i18n/format-lists.ts";
 import { t } from "../../i18n/t.ts";
 
 /** The files that may be chosen; the contract's rules have this shape. */
@@ -36,22 +37,28 @@ export function acceptOf(rules: FileRules): string {
 export function limitsOf(rules: FileRules): string {
   return listed(rules)
     .map(({ types, maxBytes }) => {
-      const names = formatList(types.map(nameOfType));
+      const names = formatChoices(types.map(nameOfType));
       return t("ui.fileLimits", { types: names, size: formatBytes(maxBytes) });
     })
     .join(" ");
 }
 
+/** Why a file is refused, said when it is shown, in the language of then. */
+export type Refusal = { say: () => string };
+
 /** Why a file is refused for its size, or undefined; of another type, by the largest limit. */
-export function refusalOf(file: File, rules: FileRules): string | undefined {
+export function refusalOf(file: File, rules: FileRules): Refusal | undefined {
   const type = canonicalType(file.type);
   const fitting = listed(rules).filter(({ types }) => types.includes(type));
   const maxBytes = Math.max(
     ...(fitting.length > 0 ? fitting : listed(rules)).map((rule) => rule.maxBytes),
   );
   if (file.size <= maxBytes) return undefined;
-  const [size, limit] = [formatBytes(file.size), formatBytes(maxBytes)];
-  return size === limit
-    ? t("ui.fileBarelyTooLarge", { limit })
-    : t("ui.fileTooLarge", { size, limit });
+  const say = () => {
+    const [size, limit] = [formatBytes(file.size), formatBytes(maxBytes)];
+    return size === limit
+      ? t("ui.fileBarelyTooLarge", { limit })
+      : t("ui.fileTooLarge", { size, limit });
+  };
+  return { say };
 }

@@ -1,6 +1,7 @@
 import { RotateCw } from "lucide-react";
 import type { ReactNode } from "react";
-import { formatBytes, formatWait } from "../../i18n/format.ts";
+import { formatWait } from "../../i18n/format-span.ts";
+import { formatBytes } from "../../i18n/format.ts";
 import { t } from "../../i18n/t.ts";
 import { Button } from "../button/button.tsx";
 import { ProgressBar } from "../feedback/progress-bar.tsx";

@@ -1,5 +1,6 @@
 import { CircleAlert } from "lucide-react";
 import { type ReactNode, useId } from "react";
+import { sayFault } from "../../i18n/fault.ts";
 import { classes } from "../classes.ts";
 
 export type FieldText = {
@@ -69,7 +70,7 @@ export function FieldFootnotes({
       {error && (
         <p id={ids.error} className="mt-1.5 flex items-start gap-1.5 text-sm text-danger">
           <CircleAlert aria-hidden="true" className="mt-0.5 size-4 shrink-0" />
-          {error}
+          {sayFault(error)}
         </p>
       )}
     </>

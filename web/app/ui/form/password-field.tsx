@@ -23,12 +23,12 @@ export function PasswordField({
   const Icon = isShown ? EyeOff : Eye;
   return (
     <Field {...{ ids, label, isLabelHidden, description, error, className }}>
-      <div className="relative">
+      {/* The button is where the text ends, which a password does at the same side in every page. */}
+      <div dir="ltr" className="relative">
         <input
           {...input}
           {...control}
           type={isShown ? "text" : "password"}
-          dir="ltr"
           spellCheck={false}
           autoCapitalize="none"
           className={classes(CONTROL, "pe-12")}

@@ -1,5 +1,6 @@
 import { CircleAlert } from "lucide-react";
 import { useEffect, useRef } from "react";
+import { sayFault } from "../../i18n/fault.ts";
 
 const TYPED_INTO = "input, textarea, select";
 
@@ -23,7 +24,7 @@ export function FormProblem({ message }: { message: string | undefined }) {
           className="my-4 flex items-start gap-2.5 rounded-control bg-danger-soft px-4 py-3 text-danger"
         >
           <CircleAlert aria-hidden="true" className="mt-0.5 size-5 shrink-0" />
-          {message}
+          {sayFault(message)}
         </p>
       )}
     </div>

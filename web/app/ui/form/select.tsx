@@ -3,7 +3,8 @@ import type { ComponentProps } from "react";
 import { classes } from "../classes.ts";
 import { CONTROL, Field, type FieldText, useFieldIds } from "./field.tsx";
 
-export type SelectOption = { value: string; label: string };
+/** `lang` where the label is of another language than the page. */
+export type SelectOption = { value: string; label: string; lang?: string };
 
 export type SelectProps = Omit<ComponentProps<"select">, "id" | "className" | "children"> &
   FieldText & {
@@ -34,8 +35,8 @@ export function Select({
               {placeholder}
             </option>
           )}
-          {options.map(({ value, label }) => (
-            <option key={value} value={value}>
+          {options.map(({ value, label, lang }) => (
+            <option key={value} value={value} lang={lang}>
               {label}
             </option>
           ))}

@@ -13,12 +13,12 @@ import {
   MediaVolumeRange,
 } from "media-chrome/react";
 import { type ComponentProps, type MouseEvent, type PointerEvent, useRef } from "react";
-import { activeLocale } from "../../i18n/locale.ts";
+import { useLanguage } from "../../i18n/language.ts";
+import { t } from "../../i18n/t.ts";
 import { useSrcOnceShown } from "./source.ts";
 import { SpeedSelect } from "./speed.tsx";
-import { translatePlayer } from "./translations.ts";
+import { SKIP_SECONDS, translatePlayer } from "./translations.ts";
 
-const SKIP_SECONDS = 10;
 const HIDE_AFTER_SECONDS = "3";
 /** Keys for features that the player does not offer, or for speeds that are not in the list. */
 const UNUSED_KEYS = "noc no< no> noshift+/";
@@ -53,11 +53,14 @@ export type VideoProps = ComponentProps<"video">;
 export function VideoWithControls({ src, ...video }: VideoProps) {
   const element = useRef<HTMLVideoElement>(null);
   const revealingTap = useRevealingTap();
+  // Some controls read their texts only once, so a change of language makes them anew.
+  const language = useLanguage();
   useSrcOnceShown(element, src);
   return (
     <MediaController
       dir="ltr"
-      lang={activeLocale()}
+      lang={language}
+      aria-label={t("ui.playerRegion")}
       autohide={HIDE_AFTER_SECONDS}
       hotkeys={UNUSED_KEYS}
       className={APPEARANCE}
@@ -65,8 +68,13 @@ export function VideoWithControls({ src, ...video }: VideoProps) {
     >
       {/* oxlint-disable-next-line jsx-a11y/media-has-caption -- teachers' videos have none */}
       <video {...video} ref={element} slot="media" className="size-full object-contain" />
-      <MediaLoadingIndicator slot="centered-chrome" noAutohide className="absolute" />
-      <div slot="centered-chrome" className="flex items-center gap-6">
+      <MediaLoadingIndicator
+        key={`${language} indicator`}
+        slot="centered-chrome"
+        noAutohide
+        className="absolute"
+      />
+      <div key={`${language} disc`} slot="centered-chrome" className="flex items-center gap-6">
         <MediaSeekBackwardButton
           seekOffset={SKIP_SECONDS}
           noTooltip
@@ -82,7 +90,10 @@ export function VideoWithControls({ src, ...video }: VideoProps) {
           className={`${NARROW} size-12 rounded-full bg-stage/60 p-3`}
         />
       </div>
-      <div className="w-full bg-linear-to-t from-stage/90 to-transparent pt-3">
+      <div
+        key={`${language} bar`}
+        className="w-full bg-linear-to-t from-stage/90 to-transparent pt-3"
+      >
         <MediaTimeRange className="-mb-2.5 h-11 w-full" />
         <MediaControlBar className="w-full items-center px-1">
           <MediaPlayButton className={`${BUTTON} ${WIDE}`} />

@@ -1,5 +1,6 @@
 import { memo, type RefObject, useEffect, useRef, useState } from "react";
 import { Page } from "react-pdf";
+import { useLanguage } from "../../i18n/language.ts";
 import { t } from "../../i18n/t.ts";
 import { SpinnerMark } from "../feedback/spinner.tsx";
 import { Sheet } from "./sheet.tsx";
@@ -29,6 +30,7 @@ export const PdfPage = memo(function PdfPage({
   assumedShape,
   scroller,
 }: PdfPageProps) {
+  useLanguage();
   const sheet = useRef<HTMLDivElement>(null);
   const isNear = useIsNear(sheet, scroller);
   const [shape, setShape] = useState(assumedShape);

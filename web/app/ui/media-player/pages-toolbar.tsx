@@ -1,6 +1,7 @@
 import { ChevronDown, ChevronUp, MoveHorizontal, ZoomIn, ZoomOut } from "lucide-react";
 import { memo } from "react";
 import { formatPercent } from "../../i18n/format.ts";
+import { useLanguage } from "../../i18n/language.ts";
 import { t } from "../../i18n/t.ts";
 import { IconButton } from "../button/icon-button.tsx";
 import type { DocumentPosition } from "./document-position.ts";
@@ -67,7 +68,7 @@ type PageSelectProps = { page: number; pages: number; goTo: (page: number) => vo
 /** 'Page 3 of 12', over a native select of all pages. */
 function PageSelect({ page, pages, goTo }: PageSelectProps) {
   return (
-    <span className="relative inline-flex h-11 items-center rounded-control px-2 text-sm tabular-nums hover:bg-sunken has-focus-visible:outline-2 has-focus-visible:outline-act">
+    <span className="relative inline-flex min-h-11 items-center rounded-control px-1 text-sm @md:px-2 tabular-nums hover:bg-sunken has-focus-visible:outline-2 has-focus-visible:outline-act">
       <span aria-live="polite">{t("ui.pageOf", { page, pages })}</span>
       <select
         aria-label={t("ui.goToPage")}
@@ -83,6 +84,7 @@ function PageSelect({ page, pages, goTo }: PageSelectProps) {
 }
 
 const PageOptions = memo(function PageOptions({ pages }: { pages: number }) {
+  useLanguage();
   return Array.from({ length: pages }, (_, index) => (
     <option key={index} value={index + 1} className="bg-raised text-ink">
       {t("ui.pageOf", { page: index + 1, pages })}

@@ -1,20 +1,29 @@
-import { addTranslation } from "media-chrome/dist/utils/i18n.js";
-import { activeLocale } from "../../i18n/locale.ts";
+import { addTranslation, setLanguage } from "media-chrome/dist/utils/i18n.js";
+import { activeLanguage, i18n } from "../../i18n/locale.ts";
 import { t } from "../../i18n/t.ts";
 
-/** Sets the texts of the player's controls, in the language of the page. */
+export const SKIP_SECONDS = 10;
+
+/** Sets the texts of the player's controls, in the language of the page and in those it changes to. */
 export function translatePlayer(): void {
-  const seek = { seconds: "{seekOffset}" };
-  addTranslation(activeLocale(), {
+  setTexts();
+  i18n.on("change", setTexts);
+}
+
+/** The spoken times are `spokenTime`, which the build puts in (`plugins/spoken-times.ts`). */
+function setTexts(): void {
+  const seekBack = t("ui.seekBack", { seconds: SKIP_SECONDS });
+  const seekForward = t("ui.seekForward", { seconds: SKIP_SECONDS });
+  addTranslation(activeLanguage(), {
     "video player": t("ui.playerRegion"),
     play: t("ui.play"),
     Play: t("ui.play"),
     pause: t("ui.pause"),
     Pause: t("ui.pause"),
-    "seek back {seekOffset} seconds": t("ui.seekBack", seek),
-    "Seek backward": t("ui.seekBack", { seconds: 10 }),
-    "seek forward {seekOffset} seconds": t("ui.seekForward", seek),
-    "Seek forward": t("ui.seekForward", { seconds: 10 }),
+    "seek back {seekOffset} seconds": seekBack,
+    "Seek backward": seekBack,
+    "seek forward {seekOffset} seconds": seekForward,
+    "Seek forward": seekForward,
     seek: t("ui.seek"),
     "playback time": t("ui.playbackTime"),
     mute: t("ui.mute"),
@@ -36,11 +45,6 @@ export function translatePlayer(): void {
       time: "{currentTime}",
       total: "{totalTime}",
     }),
-    hour: t("ui.hour"),
-    hours: t("ui.hours"),
-    minute: t("ui.minute"),
-    minutes: t("ui.minutes"),
-    second: t("ui.second"),
-    seconds: t("ui.seconds"),
   });
+  setLanguage(activeLanguage());
 }

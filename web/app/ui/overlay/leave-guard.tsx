@@ -1,7 +1,7 @@
 import { useEffect } from "react";
 import { useBlocker } from "react-router";
 import { t } from "../../i18n/t.ts";
-import { useHasUnsavedWork } from "../../lib/hooks/use-unsaved-work.ts";
+import { hasUnsavedWork, useHasUnsavedWork } from "../../lib/hooks/use-unsaved-work.ts";
 import { useStore } from "../../lib/store.ts";
 import { closing } from "./closing.ts";
 import { ConfirmDialog } from "./confirm-dialog.tsx";
@@ -12,7 +12,7 @@ export function LeaveGuard() {
   const close = useStore(closing, undefined);
   const blocker = useBlocker(
     ({ currentLocation: from, nextLocation: to }) =>
-      isUnsaved && (from.pathname !== to.pathname || from.search !== to.search),
+      hasUnsavedWork() && (from.pathname !== to.pathname || from.search !== to.search),
   );
 
   useEffect(() => {

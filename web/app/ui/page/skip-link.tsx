@@ -6,7 +6,7 @@ export function SkipLink() {
   return (
     <a
       href={`#${CONTENT_ID}`}
-      className="fixed top-2 start-2 z-60 -translate-y-20 rounded-control bg-act px-4 py-2.5 font-semibold text-on-act focus:translate-y-0"
+      className="fixed top-2 start-2 z-60 -translate-y-[calc(100%+1rem)] rounded-control bg-act px-4 py-2.5 font-semibold text-on-act focus:translate-y-0"
     >
       {t("ui.skipToContent")}
     </a>

@@ -1,0 +1,122 @@
+import { contract } from "@madrasa/contract";
+import { pathOf } from "@madrasa/contract/client";
+import type { Endpoint } from "@madrasa/contract/endpoint";
+import { aPublishedCourse } from "@madrasa/testkit/courses";
+import { aStudent, aTeacher, type Person } from "@madrasa/testkit/people";
+import type { SchoolProcess } from "@madrasa/testkit/school-process";
+import type { Request } from "./wrk.ts";
+
+/** As many students take turns, so that no limit for one session is what is measured. */
+const STUDENTS = 64;
+const COURSES = 10;
+const LESSONS = 50;
+
+export type Case = {
+  name: string;
+  /** The least ratio to a bare server. */
+  goal: number;
+  connections: number;
+  requests: Request[];
+};
+
+const { catalogue, enrolment, progress, viewer } = contract;
+
+/** What a browser of today says that it reads. */
+const BROWSER = { "accept-encoding": "gzip, deflate, br, zstd" };
+
+/** Fills the school and returns the calls that people wait for. */
+export async function prepareCases(school: SchoolProcess): Promise<Case[]> {
+  const teacher = await aTeacher(school);
+  const long = await aPublishedCourse(school, teacher, {
+    title: "The long course",
+    lessons: LESSONS,
+  });
+  const courseIds = [long.courseId];
+  for (let count = 1; count < COURSES; count += 1) {
+    const course = await aPublishedCourse(school, teacher, {
+      title: `Course ${count}`,
+      lessons: 1,
+    });
+    courseIds.push(course.courseId);
+  }
+  const students: Person[] = [];
+  for (let count = 0; count < STUDENTS; count += 1) {
+    const student = await aStudent(school);
+    for (const courseId of courseIds) {
+      await school.client.call(enrolment.enrol, { token: student.token, query: { courseId } });
+    }
+    students.push(student);
+  }
+  const { courseId } = long;
+  const forEach = (endpoint: Endpoint, input: Input = {}, headers = {}) =>
+    students.map(({ token }, place) => {
+      const lessonId = long.lessonIds[place % LESSONS];
+      const query = input.hasLesson ? { courseId, lessonId } : input.query;
+      return requestOf(endpoint, { ...input, query, token }, headers);
+    });
+  // An empty body toggles, so that every one of these is a durable write.
+  const ticks = forEach(progress.toggleCompletion, { hasLesson: true, body: {} });
+  const tree = { query: { courseId } };
+  const quiet = { connections: 32 };
+  return [
+    {
+      ...quiet,
+      name: "list of 10 own courses",
+      goal: 0.4,
+      requests: forEach(enrolment.listEnrolled),
+    },
+    {
+      ...quiet,
+      name: "course of 50 lessons",
+      goal: 0.3,
+      requests: forEach(enrolment.readCourse, tree),
+    },
+    {
+      ...quiet,
+      name: "course of 50, compressed",
+      goal: 0.3,
+      requests: forEach(enrolment.readCourse, tree, BROWSER),
+    },
+    {
+      ...quiet,
+      name: "lesson",
+      goal: 0.3,
+      requests: forEach(viewer.readLesson, { hasLesson: true }),
+    },
+    { name: "tick, 10 clients", connections: 10, goal: 0.2, requests: ticks },
+    { name: "tick, 100 clients", connections: 100, goal: 0.2, requests: ticks },
+    {
+      ...quiet,
+      name: "explorer, first page",
+      goal: 0.6,
+      requests: [requestOf(catalogue.listCourses)],
+    },
+    {
+      ...quiet,
+      name: "public course",
+      goal: 0.6,
+      requests: [requestOf(catalogue.readPublicCourse, { params: { courseId } })],
+    },
+  ];
+}
+
+type Input = {
+  params?: object;
+  query?: object;
+  body?: object;
+  token?: string;
+  hasLesson?: boolean;
+};
+
+function requestOf(endpoint: Endpoint, input: Input = {}, headers = {}): Request {
+  return {
+    method: endpoint.method,
+    path: pathOf(endpoint, input),
+    headers: {
+      ...headers,
+      ...(input.body && { "content-type": "application/json" }),
+      ...(input.token && { authorization: `Bearer ${input.token}` }),
+    },
+    body: input.body && JSON.stringify(input.body),
+  };
+}

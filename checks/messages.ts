@@ -1,0 +1,187 @@
+import { readdirSync, readFileSync } from "node:fs";
+import { join, resolve } from "node:path";
+
+import { compileMessageOrThrow } from "@lingui/message-utils/compileMessage";
+
+import { printResult, type CheckResult, type Finding } from "./check-result.ts";
+import { FORMATS, judgeFormats } from "./formats.ts";
+import { sourceFiles } from "./source-files.ts";
+
+/** The specification's language, with which the others are compared. */
+const DEFAULT_LANGUAGE = "en";
+
+type Texts = Record<string, string>;
+/** What a compiled message is made of: text, or a place with its kind and its branches. */
+type Tokens = ReturnType<typeof compileMessageOrThrow>;
+
+/** What only the server says, and only in the specification's English. */
+const ENGLISH_ONLY = new Set(["successes.json"]);
+/** Which messages a native reader should see again, and why. */
+const REVIEW = "review.json";
+/** Letters that look like a language's own and are other code points. */
+const FOREIGN: Record<string, RegExp> = {
+  ckb: /[كيىةؤ]/u,
+  ur: /[كيىةۀ]/u,
+  ar: /[کیەےگھہ]/u,
+};
+/** Built from a code, a role, a channel or an act: `errors.${code}`. */
+const BUILT_KEYS =
+  /^(errors|fields|letters|successes|audit|status|topics)\.|^accounts\.(generaladmin|superadmin|sms)$/;
+
+/** Each language has a folder. */
+export function languagesIn(root: string): string[] {
+  return readdirSync(join(root, "i18n"), { withFileTypes: true })
+    .filter((entry) => entry.isDirectory() && entry.name !== "node_modules")
+    .map(({ name }) => name);
+}
+
+export function checkMessages(root: string, languages: readonly string[]): CheckResult {
+  const read = (language: string, file: string) =>
+    JSON.parse(readFileSync(join(root, "i18n", language, file), "utf8")) as Texts;
+  const files = (language: string) =>
+    readdirSync(join(root, "i18n", language)).filter((file) => file !== REVIEW);
+  const findings: Finding[] = [];
+  const find = (language: string, file: string, message: string) =>
+    findings.push({ file: `i18n/${language}/${file}`, message: `messages: ${message}` });
+
+  const english = files(DEFAULT_LANGUAGE);
+  for (const language of languages) {
+    const wanted = english.filter(
+      (file) => language === DEFAULT_LANGUAGE || !ENGLISH_ONLY.has(file),
+    );
+    for (const file of files(language)) {
+      if (!wanted.includes(file)) find(language, file, "no English file has this name");
+    }
+    const known = new Set<string>();
+    for (const file of wanted) {
+      if (!files(language).includes(file)) {
+        find(language, file, "is missing");
+        continue;
+      }
+      const texts = read(language, file);
+      const model = read(DEFAULT_LANGUAGE, file);
+      if (file === FORMATS) {
+        for (const problem of judgeFormats(texts, model, FOREIGN[language])) {
+          find(language, file, problem);
+        }
+        continue;
+      }
+      for (const key of Object.keys(model)) {
+        if (!(key in texts)) find(language, file, `${key} is missing`);
+      }
+      for (const [key, text] of Object.entries(texts)) {
+        known.add(key);
+        const problem = judgeMessage(language, key, text, model[key], file);
+        if (problem) find(language, file, `${key} ${problem}`);
+      }
+    }
+    for (const key of unknownReviews(root, language, known)) {
+      find(language, REVIEW, `${key} is no message`);
+    }
+  }
+  const unused = unusedKeys(
+    root,
+    english
+      .filter((file) => file !== FORMATS)
+      .flatMap((file) => Object.keys(read(DEFAULT_LANGUAGE, file))),
+  );
+  for (const key of unused)
+    find(DEFAULT_LANGUAGE, `${key.split(".")[0]}.json`, `${key} is not used`);
+  return { fileCount: english.length * languages.length, findings };
+}
+
+/** What is wrong with a message; undefined when nothing is. */
+export function judgeMessage(
+  language: string,
+  key: string,
+  text: string,
+  english: string | undefined,
+  file: string,
+): string | undefined {
+  if (!key.startsWith(`${file.replace(/\.json$/, "")}.`))
+    return "does not begin with its file's name";
+  if (english === undefined) return "has no English message";
+  if (text.trim() === "") return "is empty";
+  let places: string[];
+  try {
+    places = placesOf(compileMessageOrThrow(text), language);
+  } catch (problem) {
+    return `is badly formed: ${(problem as Error).message}`;
+  }
+  const wanted = placesOf(compileMessageOrThrow(english), DEFAULT_LANGUAGE);
+  if (places.toSorted().join() !== wanted.toSorted().join()) {
+    return `has the values ${places.join(", ") || "none"} instead of ${wanted.join(", ") || "none"}`;
+  }
+  const foreign = FOREIGN[language]?.exec(text)?.[0];
+  return foreign && `has ${foreign}, which is not a letter of the language`;
+}
+
+/** The names of a message's values, each once. Throws when a plural form is missing. */
+function placesOf(tokens: Tokens, language: string): string[] {
+  const names = new Set<string>();
+  const visit = (parts: Tokens) => {
+    for (const part of typeof parts === "string" ? [] : parts) {
+      if (typeof part === "string") continue;
+      const [name, kind, branches] = part;
+      if (name !== "#") names.add(name);
+      if (typeof branches !== "object" || branches === null) continue;
+      if (kind === "plural") requireForms(Object.keys(branches), language);
+      for (const branch of Object.values(branches) as (Tokens | number)[]) {
+        if (typeof branch === "object") visit(branch);
+      }
+    }
+  };
+  visit(tokens);
+  return [...names];
+}
+
+function requireForms(written: readonly string[], language: string): void {
+  const forms = new Intl.PluralRules([language, DEFAULT_LANGUAGE]).resolvedOptions()
+    .pluralCategories;
+  const hasExactZero = written.some((form) => form === "=0" || form === "0");
+  // English may leave a form out where all numbers read the same.
+  const needed = language === DEFAULT_LANGUAGE ? ["other"] : forms;
+  const missing = needed.filter(
+    (form) => !written.includes(form) && !(form === "zero" && hasExactZero),
+  );
+  if (missing.length > 0) throw new Error(`no plural form ${missing.join(", ")}`);
+}
+
+function unknownReviews(root: string, language: string, known: Set<string>): string[] {
+  const path = join(root, "i18n", language, REVIEW);
+  try {
+    const marked = JSON.parse(readFileSync(path, "utf8")) as Texts;
+    return Object.keys(marked).filter((key) => !known.has(key));
+  } catch (problem) {
+    if ((problem as NodeJS.ErrnoException).code === "ENOENT") return [];
+    throw problem;
+  }
+}
+
+/** Where each key stands in the sources; keys that are built from a code are everywhere. */
+export function placesInSources(root: string, keys: readonly string[]): Map<string, string[]> {
+  const places = new Map<string, string[]>(keys.map((key) => [key, []]));
+  const sources = ["web/app", "web/plugins", "server/src"].flatMap((folder) =>
+    sourceFiles(root, folder, [".ts", ".tsx"]),
+  );
+  const quoted = /["`]([a-z]+\.[A-Za-z]+)["`]/g;
+  for (const file of sources.filter((one) => !/\.test\.tsx?$/.test(one))) {
+    const lines = readFileSync(join(root, file), "utf8").split("\n");
+    for (const [index, line] of lines.entries()) {
+      for (const [, key = ""] of line.matchAll(quoted))
+        places.get(key)?.push(`${file}:${index + 1}`);
+    }
+  }
+  return places;
+}
+
+function unusedKeys(root: string, keys: readonly string[]): string[] {
+  return [...placesInSources(root, keys)]
+    .filter(([key, places]) => places.length === 0 && !BUILT_KEYS.test(key))
+    .map(([key]) => key);
+}
+
+if (import.meta.main) {
+  const root = resolve(process.argv[2] ?? ".");
+  process.exitCode = printResult("messages", checkMessages(root, languagesIn(root)));
+}

@@ -1,0 +1,117 @@
+import { keepDigits, looksLikeEmail, nationalNumber, readIdentifier, readPhone } from "./digits.ts";
+import type { ErrorValues } from "./errors.ts";
+import type { FieldErrorCode } from "./field-errors.ts";
+import {
+  ADMIN_PASSWORD_MIN,
+  DESCRIPTION_MAX,
+  EMAIL_MAX,
+  LINK_MAX,
+  NAME_MAX,
+  OTP_LENGTH,
+  PASSWORD_MAX,
+  PASSWORD_MIN,
+  PHONE_TEXT_MAX,
+  REASON_MAX,
+  SECOND_STEP_TEXT_MAX,
+  TITLE_MAX,
+} from "./limits.ts";
+
+/** What a text that somebody types must be: forms judge by it, and the contract's schemas. */
+export type TextRule = {
+  /** Without it, the text may be empty. */
+  missing?: FieldErrorCode;
+  /** Characters. */
+  max: number;
+  long?: FieldErrorCode;
+  min?: number;
+  short?: FieldErrorCode;
+  isValid?: (text: string) => boolean;
+  invalid?: FieldErrorCode;
+  /** Spaces at its ends count. */
+  isVerbatim?: true;
+};
+
+/** An http or https URL: other schemes run code or open programs. */
+export function isWebUrl(text: string): boolean {
+  const url = URL.parse(text);
+  return url !== null && (url.protocol === "https:" || url.protocol === "http:");
+}
+
+const password = {
+  missing: "PASSWORD_MISSING",
+  max: PASSWORD_MAX,
+  isVerbatim: true,
+} as const;
+
+export const RULES = {
+  firstName: { missing: "FIRST_NAME_MISSING", max: NAME_MAX },
+  lastName: { missing: "LAST_NAME_MISSING", max: NAME_MAX },
+  title: { missing: "TITLE_MISSING", max: TITLE_MAX },
+  optionalTitle: { max: TITLE_MAX },
+  description: { missing: "DESCRIPTION_MISSING", max: DESCRIPTION_MAX },
+  optionalDescription: { max: DESCRIPTION_MAX },
+  /** What a person writes to explain an act. */
+  reason: { max: REASON_MAX },
+  email: {
+    missing: "EMAIL_MISSING",
+    max: EMAIL_MAX,
+    long: "EMAIL",
+    isValid: looksLikeEmail,
+    invalid: "EMAIL",
+  },
+  phoneNumber: {
+    missing: "PHONE_MISSING",
+    max: PHONE_TEXT_MAX,
+    long: "PHONE",
+    isValid: (text) => nationalNumber(text).length === 10,
+    invalid: "PHONE",
+  },
+  /** As typed, with or without +91, +964 or 0. */
+  adminPhone: {
+    missing: "PHONE_MISSING",
+    max: PHONE_TEXT_MAX,
+    long: "PHONE_OF_ADMIN",
+    isValid: (text) => readPhone(text).length > 0,
+    invalid: "PHONE_OF_ADMIN",
+  },
+  /** An email or a phone number. */
+  identifier: {
+    missing: "IDENTIFIER",
+    max: EMAIL_MAX,
+    isValid: (text) => readIdentifier(text) !== undefined,
+    invalid: "IDENTIFIER",
+  },
+  otp: {
+    missing: "OTP",
+    max: 20,
+    long: "OTP",
+    isValid: (text) => keepDigits(text, OTP_LENGTH + 1).length === OTP_LENGTH,
+    invalid: "OTP",
+  },
+  password,
+  newPassword: { ...password, min: PASSWORD_MIN, short: "PASSWORD_SHORT" },
+  adminPassword: { ...password, min: ADMIN_PASSWORD_MIN, short: "PASSWORD_SHORT" },
+  /** Six digits of an app, or a recovery code with its lines. */
+  secondStep: { missing: "SECOND_STEP_MISSING", max: SECOND_STEP_TEXT_MAX },
+  link: {
+    missing: "LINK_MISSING",
+    max: LINK_MAX,
+    long: "LINK_LONG",
+    isValid: isWebUrl,
+    invalid: "LINK",
+  },
+} as const satisfies Record<string, TextRule>;
+
+export type Fault = { code: FieldErrorCode; values?: ErrorValues };
+
+/** What is wrong with a text by a rule, in the order in which the contract's schemas look. */
+export function faultOf(typed: string, rule: TextRule): Fault | undefined {
+  const text = rule.isVerbatim ? typed : typed.trim();
+  if (text === "") return rule.missing && { code: rule.missing };
+  if (text.length > rule.max) return { code: rule.long ?? "TOO_LONG", values: { max: rule.max } };
+  if (rule.min !== undefined && rule.short && text.length < rule.min) {
+    return { code: rule.short, values: { min: rule.min } };
+  }
+  if (rule.isValid && rule.invalid && !rule.isValid(text)) return { code: rule.invalid };
+  return undefined;
+}

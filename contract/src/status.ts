@@ -1,0 +1,57 @@
+import { z } from "zod";
+import { API, endpoint } from "./endpoint.ts";
+import { response } from "./fields.ts";
+
+/** What needs a hand, the most urgent first. */
+export const TROUBLES = [
+  "databaseDamaged",
+  "storageAway",
+  "diskLow",
+  "noBackup",
+  "backupFailed",
+  "backupOld",
+  "proofFailed",
+  "messagesRefused",
+  "codesNearlyUsed",
+  "requestsFailed",
+] as const;
+export type Trouble = (typeof TROUBLES)[number];
+
+/** How a backup, or a proof of one, ended; `words` as the operator's command printed them. */
+const run = z.object({ at: response.time, ok: z.boolean(), words: response.text }).nullable();
+
+/** Of the last 24 hours; `codes` of `codesAtMost` that may be sent. */
+const messages = z.object({
+  taken: response.count,
+  refused: response.count,
+  codes: response.count,
+  codesAtMost: response.count,
+});
+
+export const status = {
+  /** Whether all is well with the school, for the person who looks after it. */
+  readStatus: endpoint({
+    method: "GET",
+    path: `${API}/admin/auth/status`,
+    access: ["superadmin"],
+    data: z.object({
+      troubles: z.array(z.enum(TROUBLES)),
+      version: response.text,
+      /** The last of each, and when one last ended well. */
+      backup: z.object({ last: run, lastOkAt: response.time.nullable() }),
+      proof: z.object({ last: run, lastOkAt: response.time.nullable() }),
+      /** Bytes of the data folder's disk; null where the school keeps nothing on it. */
+      disk: z.object({ free: response.count, total: response.count }).nullable(),
+      database: z.enum(["sqlite", "postgres"]),
+      storage: z.enum(["folder", "bucket"]),
+      storageAnswers: z.boolean(),
+      email: messages,
+      /** SMS and WhatsApp. */
+      phone: messages,
+      /** Those that were seen a moment ago; empty where one server is alone. */
+      servers: z.array(z.object({ name: response.text, seenAt: response.time })),
+      /** Requests that failed in the last 24 hours, the most frequent first. */
+      failures: z.array(z.object({ request: response.text, count: response.count })),
+    }),
+  }),
+};

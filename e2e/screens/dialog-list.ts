@@ -1,0 +1,67 @@
+import type { Page } from "@playwright/test";
+import { mediaPath } from "@madrasa/testkit/sample-files";
+import type { Say } from "../support/words.ts";
+import { type Screen, SCREENS } from "./screen-list.ts";
+
+/** A button or an entry of a menu, by its message. */
+type Pressed = string | [key: string, values: Record<string, string>];
+
+export type OpenedDialog = Screen & {
+  press: readonly Pressed[];
+  /** A picture to be chosen in it. */
+  file?: string;
+};
+
+const TAJWEED = { title: "أحكام التجويد للمبتدئين" };
+const MORE: Pressed = ["courses.moreActions", TAJWEED];
+const LESSON = { title: "مخارج الحروف" };
+const TEACHER = { name: "Yusuf Rahman" };
+
+/** Dialogs, menus and drawers of the sample school: a screen, and what is pressed on it. */
+export const DIALOGS: OpenedDialog[] = [
+  on("teacher's dashboard", "a new course", "courses.create"),
+  {
+    ...on("teacher's dashboard", "a banner's cropping", MORE, "courses.changeBanner"),
+    file: "banner-seerah.jpg",
+  },
+  on("teacher's dashboard", "menu of a course", MORE),
+  on("teacher's dashboard", "a course's details", MORE, "courses.editDetails"),
+  on("teacher's dashboard", "a meeting", MORE, "courses.editMeeting"),
+  on("teacher's dashboard", "deleting a meeting", MORE, "courses.deleteMeeting"),
+  on("teacher's dashboard", "sharing a code", MORE, "courses.share"),
+  on("teacher's dashboard", "students of a course", MORE, "courses.students"),
+  on("teacher's dashboard", "deleting a course", MORE, "courses.deleteCourse"),
+  on("editor", "a new section", "outline.addSection"),
+  on("editor", "a new lesson", ["lessons.add", { kind: "video" }], "lessons.resourceAdd"),
+  on("editor", "a lesson's place", ["lessons.moveLesson", LESSON]),
+  on("editor", "deleting a lesson", ["lessons.deleteLesson", LESSON]),
+  on("editor", "deleting a section", ["outline.deleteSection", { number: "1" }]),
+  on("viewer", "a new note", "notes.addHeading"),
+  on("viewer", "the list of lessons", "lessons.viewerShow"),
+  on("account", "deleting an account", "accounts.deleteAccount"),
+  on("teachers", "menu of a teacher", ["teachers.more", TEACHER]),
+  on("teachers", "a recovery link", ["teachers.more", TEACHER], "teachers.recoveryLink"),
+  on("teachers", "deleting a teacher", ["teachers.more", TEACHER], "teachers.delete"),
+  on("admins", "a new admin", "admins.create"),
+];
+
+function on(screen: string, name: string, ...press: Pressed[]): OpenedDialog {
+  const found = SCREENS.find((one) => one.name === screen);
+  if (!found) throw new Error(`There is no screen "${screen}".`);
+  return { ...found, name, press };
+}
+
+export async function openDialog(
+  page: Page,
+  say: Say,
+  dialog: Pick<OpenedDialog, "press" | "file">,
+): Promise<void> {
+  for (const pressed of dialog.press) {
+    const [key, values] = typeof pressed === "string" ? [pressed] : pressed;
+    const name = { name: say(key, values), exact: true };
+    const button = page.getByRole("button", name).or(page.getByRole("menuitem", name));
+    await button.filter({ visible: true }).first().click();
+  }
+  const { file } = dialog;
+  if (file) await page.locator("input[type=file]").first().setInputFiles(mediaPath(file));
+}

@@ -1,0 +1,127 @@
+import { contract } from "@madrasa/contract";
+import { aPublishedCourse, enrol } from "@madrasa/testkit/courses";
+import { aStudent, aTeacher } from "@madrasa/testkit/people";
+import { chooseLanguage } from "../pages/language.ts";
+import { becomeStudent, useSession } from "../support/session.ts";
+import { expect, test } from "../support/test.ts";
+import { wordsOf } from "../support/words.ts";
+
+test("a change of language keeps what is typed, and errors follow it", async ({ page }) => {
+  await page.goto("/login");
+  await expect(page.locator("html")).toHaveAttribute("lang", "en");
+  await page.getByLabel("Email or phone number").fill("nobody@school");
+  await page.getByRole("button", { name: "Sign In" }).click();
+  await expect(page.getByText("Please enter a valid email or phone number")).toBeVisible();
+  await expect(page.getByText("Password is required.")).toBeVisible();
+
+  await page.getByLabel("Language").selectOption("ar");
+  await expect(page.locator("html")).toHaveAttribute("dir", "rtl");
+  await expect(page.getByLabel("البريد الإلكتروني أو رقم الهاتف")).toHaveValue("nobody@school");
+  await expect(page.getByText("كلمة المرور مطلوبة.")).toBeVisible();
+  // What is typed as a password begins where its button does not cover it.
+  const password = page.getByLabel("كلمة المرور", { exact: true });
+  await expect(password).toHaveCSS("direction", "ltr");
+  const button = page.getByRole("button", { name: wordsOf("ar")("ui.showPassword") });
+  const [field, covering] = [await password.boundingBox(), await button.boundingBox()];
+  expect(covering?.x).toBeGreaterThan((field?.x ?? 0) + (field?.width ?? 0) / 2);
+  await expect(page.getByText("Password is required.")).toHaveCount(0);
+  await expect(page).toHaveTitle(/تسجيل الدخول/);
+
+  // The next page is already in it when it is served.
+  const served = await page.request.get("/about");
+  expect(await served.text()).toContain('<html lang="ar" dir="rtl">');
+  await page.reload();
+  await expect(page.locator("html")).toHaveAttribute("lang", "ar");
+});
+
+test("a choice holds on a page whose URL asked for another language", async ({ page }) => {
+  await page.goto("/about?lang=ur#top");
+  const canonical = page.locator("link[rel=canonical]");
+  await expect(canonical).toHaveAttribute("href", /\/about\?lang=ur$/);
+  await chooseLanguage(page, "ckb");
+  await expect(page).toHaveURL(/\/about#top$/);
+  await expect(canonical).toHaveAttribute("href", /\/about$/);
+  await page.reload();
+  await expect(page.locator("html")).toHaveAttribute("lang", "ckb");
+});
+
+test("a title in letters of the other direction stands at the edge where lines of the page begin", async ({
+  page,
+  school,
+}) => {
+  const teacher = await aTeacher(school);
+  const { courseId } = await aPublishedCourse(school, teacher, { title: "Fiqh", lessons: 1 });
+  const student = await becomeStudent(page, school);
+  await enrol(school, student, courseId);
+  const { token } = student;
+  await school.client.call(contract.accounts.updateMe, { token, body: { language: "ar" } });
+  await page.setViewportSize({ width: 360, height: 740 });
+  await page.goto(`/course/${courseId}`);
+  await expect(page.locator("html")).toHaveAttribute("dir", "rtl");
+  const title = page.getByText("Fiqh", { exact: true }).filter({ visible: true }).first();
+  await expect(title).toHaveCSS("direction", "ltr");
+  await expect(title).toHaveCSS("text-align", "right");
+});
+
+test("what the server refuses is said in the reader's language", async ({ page, problems }) => {
+  problems.allow("status of 401");
+  await page.goto("/login?lang=ur");
+  await page.getByLabel("ای میل یا فون نمبر").fill("nobody@school.test");
+  await page.getByLabel("پاس ورڈ", { exact: true }).fill("not-the-password");
+  const answer = page.waitForResponse(/signin|login/i);
+  await page.getByRole("main").getByRole("button", { name: "لاگ ان" }).click();
+  expect(await (await answer).json()).toMatchObject({
+    message: "Invalid credentials",
+    code: "INVALID_CREDENTIALS",
+  });
+  await expect(page.getByText("Invalid credentials")).toHaveCount(0);
+  await expect(
+    page.locator('[role="status"]').filter({ hasText: /\p{Script=Arabic}/u }),
+  ).toBeVisible();
+});
+
+test("on a shared phone each person has the language of their account", async ({
+  school,
+  page,
+}) => {
+  const student = await aStudent(school, { firstName: "Hana", lastName: "Own" });
+  const { token } = student;
+  await school.client.call(contract.accounts.updateMe, { token, body: { language: "ckb" } });
+  await page.goto("/login?lang=ar");
+  // Somebody else's choice on this device.
+  await chooseLanguage(page, "ur");
+  await useSession(page, student);
+  await page.goto("/student-dashboard");
+  const html = page.locator("html");
+  await expect(html).toHaveAttribute("lang", "ckb");
+  await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
+  const kept = await school.client.call(contract.accounts.readMe, { token });
+  expect(kept.language).toBe("ckb");
+
+  const saved = page.waitForResponse(
+    (answer) => answer.request().method() === "PATCH" && answer.ok(),
+  );
+  await chooseLanguage(page, "ar");
+  await saved;
+  expect((await school.client.call(contract.accounts.readMe, { token })).language).toBe("ar");
+  await page.reload();
+  await expect(html).toHaveAttribute("lang", "ar");
+});
+
+test("the language that a signed-in reader chooses is kept with the account, without a message", async ({
+  page,
+  school,
+}) => {
+  const { token } = await becomeStudent(page, school);
+  await page.goto("/student-dashboard");
+  const kept = page.waitForResponse((answer) =>
+    Boolean(answer.request().postData()?.includes('"ur"')),
+  );
+  await page.getByLabel("Language").selectOption("ur");
+  await kept;
+  await expect(page.getByRole("heading", { name: "میرے کورسز" })).toBeVisible();
+  await expect(page.getByText("تبدیلی محفوظ ہو گئی")).toHaveCount(0);
+  expect(await school.client.call(contract.accounts.readMe, { token })).toMatchObject({
+    language: "ur",
+  });
+});

@@ -1,0 +1,145 @@
+import type { Locator, Page } from "@playwright/test";
+import type { School } from "@madrasa/testkit/school";
+import { SAMPLE } from "../support/school.ts";
+import { signInAs } from "../support/session.ts";
+
+export type Screen = {
+  name: string;
+  path: string;
+  /** Who signs in, by email. */
+  as?: string;
+  /** One of them is shown once the screen is there, in English. */
+  heading?: string | RegExp;
+  text?: string;
+  /** By what every language has: addresses, and names of the sample school. */
+  follow?: (page: Page) => Locator[];
+};
+
+/** Every screen of the product, in the sample school. */
+export const SCREENS: Screen[] = [
+  { name: "landing", path: "/", heading: /Knowledge/ },
+  { name: "explorer", path: "/courses", heading: "Courses" },
+  { name: "about", path: "/about", heading: "A small madrasa, open to everyone" },
+  { name: "contact", path: "/contact", heading: "Contact Us" },
+  { name: "learn more", path: "/learn-more/for-teachers", heading: /teachers/i },
+  { name: "login", path: "/login", heading: "Welcome back" },
+  { name: "admin login", path: "/admin/login", heading: "Admin login" },
+  { name: "choice of role", path: "/signup", heading: "How will you take part?" },
+  { name: "sign-up", path: "/signup?role=student", heading: "Join courses and learn" },
+  {
+    name: "forgotten password",
+    path: "/forgot-password",
+    heading: "A new password",
+  },
+  { name: "privacy", path: "/privacy", heading: "Privacy Policy" },
+  { name: "unauthorized", path: "/unauthorized", heading: /.+/ },
+  { name: "not found", path: "/no/such/page", heading: "404 PAGE NOT FOUND" },
+  {
+    name: "student's dashboard",
+    path: "/student-dashboard",
+    as: SAMPLE.student,
+    heading: "My Courses",
+  },
+  {
+    name: "empty dashboard",
+    path: "/student-dashboard",
+    as: SAMPLE.newStudent,
+    heading: "My Courses",
+  },
+  {
+    name: "teacher's dashboard",
+    path: "/teacher-dashboard",
+    as: SAMPLE.teacher,
+    heading: "Your courses",
+  },
+  {
+    name: "pending teacher",
+    path: "/teacher-dashboard",
+    as: SAMPLE.pendingTeacher,
+    heading: "Your courses",
+  },
+  {
+    name: "suspended teacher",
+    path: "/teacher-dashboard",
+    as: SAMPLE.suspendedTeacher,
+    heading: "Your courses",
+  },
+  { name: "account", path: "/user-settings", as: SAMPLE.student, heading: /.+/ },
+  { name: "teachers", path: "/admin/dashboard", as: SAMPLE.superadmin, heading: "Teachers" },
+  {
+    name: "deleted teachers",
+    path: "/admin/dashboard/teachers/deleted",
+    as: SAMPLE.admin,
+    heading: "Deleted teachers",
+  },
+  {
+    name: "students",
+    path: "/admin/dashboard/students",
+    as: SAMPLE.superadmin,
+    heading: "Students",
+  },
+  { name: "admins", path: "/admin/dashboard/admins", as: SAMPLE.superadmin, heading: "Admins" },
+  {
+    name: "activity",
+    path: "/admin/dashboard/activity",
+    as: SAMPLE.superadmin,
+    heading: "Activity",
+  },
+  { name: "status", path: "/admin/dashboard/status", as: SAMPLE.superadmin, heading: "Status" },
+  {
+    name: "statistics",
+    path: "/admin/dashboard/statistics",
+    as: SAMPLE.superadmin,
+    heading: "Statistics",
+  },
+  {
+    name: "page editors",
+    path: "/admin/dashboard/edit-pages#privacy",
+    as: SAMPLE.superadmin,
+    heading: "Edit Pages",
+  },
+  {
+    name: "course's page",
+    path: "/courses",
+    heading: "What is taught",
+    follow: (page) => [page.locator("h2").getByRole("link").first()],
+  },
+  {
+    name: "editor",
+    path: "/teacher-dashboard",
+    as: SAMPLE.teacher,
+    text: "Section 1",
+    follow: (page) => [page.locator('a[href^="/edit-courses?"]').last()],
+  },
+  {
+    name: "viewer",
+    path: "/student-dashboard",
+    as: SAMPLE.student,
+    heading: "Notes",
+    follow: (page) => [page.locator('main a[href^="/course/"]').first()],
+  },
+  {
+    name: "an admin's page for a teacher",
+    path: "/admin/dashboard",
+    as: SAMPLE.admin,
+    text: "Can be restored for",
+    follow: (page) => [page.getByRole("link", { name: "Maryam Hasan" })],
+  },
+  {
+    name: "an admin's page for a course",
+    path: "/admin/dashboard",
+    as: SAMPLE.admin,
+    heading: "Outline",
+    follow: (page) => [
+      page.getByRole("link", { name: "Maryam Hasan" }),
+      page.getByRole("link", { name: "Rhetoric, second year" }),
+    ],
+  },
+];
+
+/** Signs in and goes to a screen, in whichever language. */
+export async function openScreen(page: Page, school: School, screen: Screen): Promise<void> {
+  if (screen.as) await signInAs(page, school, screen.as);
+  await page.goto(screen.path);
+  for (const link of screen.follow?.(page) ?? []) await link.click();
+}

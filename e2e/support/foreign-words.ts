@@ -1,0 +1,62 @@
+import { expect, type Page } from "@playwright/test";
+
+/** What is written in Latin letters in every language. */
+const ALLOWED = [
+  /\bMadrasa\b/g,
+  // Addresses of the web and of people.
+  /\bhttps?:\/\/\S+/g,
+  /\S+@\S+\.\w+/g,
+  // The code of a course, a phone's digits and the name of a file.
+  /\b[0-9a-f]{24}\b/g,
+  /[\w-]+\.(mp4|pdf|png|jpe?g|csv)\b/g,
+  // Sizes, kinds of files and of messages, as people write them.
+  /\b(kB|MB|GB)\b/g,
+  /\b(PDF|JPEG|JPG|PNG|WebP|MP4|WebM|MOV|SMS|OTP|CSV|HTTPS?)\b/gi,
+];
+
+/**
+ * Expects no Latin word in what the page shows or says to assistive technology, in its head's title
+ * included. Parts that declare a language of their own are other people's, or names of languages.
+ */
+export async function expectNoForeignWords(page: Page, screen: string): Promise<void> {
+  const texts = await page.evaluate(textsOfPage);
+  const foreign = texts.filter((text) => {
+    const rest = ALLOWED.reduce((left, allowed) => left.replace(allowed, ""), text);
+    return /[a-z]{2}/i.test(rest);
+  });
+  expect(foreign, `words of another language on the screen "${screen}"`).toEqual([]);
+}
+
+function textsOfPage(): string[] {
+  const ATTRIBUTES = ["aria-label", "aria-description", "aria-valuetext", "aria-roledescription"];
+  const NAMED = [...ATTRIBUTES, "title", "placeholder", "alt", "label"];
+  const language = document.documentElement.lang;
+  const found = new Set<string>([document.title]);
+
+  const isOurs = (element: Element): boolean => {
+    if (element.matches("script, style, noscript, template, canvas, .textLayer")) return false;
+    const declared = element.closest("[lang]");
+    return declared === null || declared.getAttribute("lang") === language;
+  };
+  const add = (text: string | null) => {
+    if (text && text.trim() !== "") found.add(text.replace(/\s+/g, " ").trim());
+  };
+  const walk = (node: Node) => {
+    if (node instanceof Text) {
+      add(node.data);
+      return;
+    }
+    if (node instanceof Element) {
+      if (
+        !isOurs(node) ||
+        !(node.checkVisibility({ visibilityProperty: true }) || node.matches("option"))
+      )
+        return;
+      for (const name of NAMED) add(node.getAttribute(name));
+      if (node.shadowRoot) for (const child of node.shadowRoot.childNodes) walk(child);
+    }
+    for (const child of node.childNodes) walk(child);
+  };
+  walk(document.body);
+  return [...found];
+}

@@ -1,0 +1,216 @@
+import { execFileSync } from "node:child_process";
+import { mkdtempSync, rmSync } from "node:fs";
+import { setTimeout as pause } from "node:timers/promises";
+import { fileURLToPath } from "node:url";
+import type { Page } from "@playwright/test";
+import { contract } from "@madrasa/contract";
+import { createClient, fetchTransport } from "@madrasa/contract/client";
+import { startCluster, type ClusterProcess } from "@madrasa/testkit/cluster-process";
+import { aStudentOf, makeCourse } from "@madrasa/testkit/courses";
+import { aTeacher, superadminSession, type Person } from "@madrasa/testkit/people";
+import { sampleOf } from "@madrasa/testkit/files";
+import { useSession } from "../support/session.ts";
+import { expect, test } from "../support/test.ts";
+import { watchScreens } from "../support/watch-screens.ts";
+
+/**
+ * Two servers of a release, replaced one after the other by another build of the program and its pages, while people
+ * in browsers and others without go on: `npm run test:upgrade`, some minutes.
+ */
+test.skip(process.env["UPGRADE"] !== "long", "some minutes: npm run test:upgrade");
+test.setTimeout(900_000);
+
+const WORDS = { from: "Forgot password?", to: "Is your password forgotten?" };
+const MAKE_BUILDS = fileURLToPath(new URL("../../release/testing/make-builds.ts", import.meta.url));
+/** Longer than `fail_timeout` in the proxy's file. */
+const BETWEEN_SERVERS_MS = 4_000;
+const LESSONS = ["First", "Second", "Third", "Fourth"].map((place) => `${place} lesson`);
+
+let folder: string;
+let builds: [former: string, next: string];
+let cluster: ClusterProcess;
+test.beforeAll(async () => {
+  // Not in memory, where some machines allow no programs.
+  folder = mkdtempSync("/var/tmp/madrasa-builds-");
+  const words = [MAKE_BUILDS, folder, WORDS.from, WORDS.to];
+  const printed = execFileSync(process.execPath, words, { encoding: "utf8" });
+  builds = printed.trim().split("\n").slice(-2) as typeof builds;
+  cluster = await startCluster(builds[0]);
+});
+test.afterAll(async () => {
+  await cluster?.stop();
+  rmSync(folder, { recursive: true, force: true });
+});
+
+test("two servers are updated one after the other, and nobody who learns, teaches or visits notices", async ({
+  newVisitor,
+}) => {
+  const { origin, origins } = cluster;
+  const { screens, watch } = watchScreens();
+  const teacher = await aTeacher(cluster);
+  const lessons = LESSONS.map((title) => ({ title, description: "", file: sampleOf("image/png") }));
+  const { courseId, sectionIds, lessonIds } = await makeCourse(cluster, teacher, {
+    title: "Fiqh",
+    description: "How to pray",
+    tags: ["prayer"],
+    sections: [{ title: "Prayer", description: "Its parts", lessons }],
+    isPublished: true,
+  });
+  const taught = await makeCourse(cluster, teacher, { title: "Notes", description: "For later" });
+  const join = async (): Promise<Person> => aStudentOf(cluster, courseId);
+  const admin = await superadminSession(cluster);
+
+  const open = async (path: string, session?: { token: string; role: string }) => {
+    const page = await newVisitor({ baseURL: origin });
+    await watch(page);
+    if (session) await useSession(page, session);
+    await page.goto(path);
+    await page.waitForLoadState("networkidle");
+    await page.evaluate(() => Object.assign(window, { openedBefore: true }));
+    return page;
+  };
+  let isOver = false;
+  const over = () => isOver;
+  const acts = { ticks: 0, sections: 0, visits: 0 };
+
+  const learners = [await join(), await join()];
+  const waiting = await join();
+  const [steady, reloading] = [
+    await open(`/course/${courseId}/lesson/${lessonIds[0]}`, learners[0]),
+    await open(`/course/${courseId}/lesson/${lessonIds[0]}`, learners[1]),
+  ];
+  const openedBefore = await open("/student-dashboard", waiting);
+  const teaching = await open(`/edit-courses?courseId=${taught.courseId}`, teacher);
+  const administrating = await open("/admin/dashboard", { ...admin, role: "superadmin" });
+  const visiting = await open("/");
+  const load = { teacher, students: [await join(), await join()], courseId, lessonIds };
+  await cluster.beginLoad({ ...load, sectionId: sectionIds[0] ?? "" });
+
+  const isTicked = [new Map<string, boolean>(), new Map<string, boolean>()];
+  const sections: string[] = [];
+  const people = [
+    learn(steady, { over, kept: isTicked[0], onAct: () => (acts.ticks += 1) }),
+    learn(reloading, { over, kept: isTicked[1], onAct: () => (acts.ticks += 1), reloads: true }),
+    teach(teaching, { over, kept: sections, onAct: () => (acts.sections += 1) }),
+    visit(visiting, ["/courses", `/courses/${courseId}`, "/login", "/about", "/"], {
+      over,
+      onAct: () => (acts.visits += 1),
+    }),
+    visit(administrating, ["/admin/dashboard/students", "/admin/dashboard/statistics"], {
+      over,
+      onAct: () => (acts.visits += 1),
+    }),
+  ];
+  const going = Promise.all(people);
+  const updating = async () => {
+    await pause(BETWEEN_SERVERS_MS);
+    for (const server of origins.keys()) {
+      await cluster.replace(server, builds[1]);
+      await pause(BETWEEN_SERVERS_MS);
+    }
+    isOver = true;
+  };
+  await Promise.all([updating(), going]);
+  const calls = await cluster.endLoad();
+
+  await test.step("a page that was opened before shows screens that it had not loaded yet", async () => {
+    await openedBefore.getByRole("link", { name: "Start Course" }).click();
+    await openedBefore.getByRole("button", { name: "Mark completed" }).first().click();
+    const done = openedBefore.getByRole("button", { name: "Completed", pressed: true });
+    await expect(done.first()).toBeVisible();
+    const fresh = await open("/login");
+    await expect(fresh.getByRole("link", { name: WORDS.to })).toBeVisible();
+    for (const page of [openedBefore, steady, teaching])
+      expect(await page.evaluate(() => "openedBefore" in window)).toBe(true);
+  });
+
+  const lost: string[] = [];
+  for (const server of origins) {
+    const client = createClient(fetchTransport(server));
+    for (const [index, { token }] of learners.entries()) {
+      const tree = await client.call(contract.enrolment.readCourse, { token, query: { courseId } });
+      const stored = (tree.course.sections ?? []).flatMap(({ lessonIds: all }) => all);
+      for (const [title, ticked] of isTicked[index] ?? []) {
+        const lesson = stored.find((one) => one.title === title);
+        if (lesson?.completed !== ticked) lost.push(`${server}: ${title} of student ${index}`);
+      }
+    }
+    const own = { token: teacher.token, query: { courseId: taught.courseId } };
+    const { course } = await client.call(contract.outline.readOutline, own);
+    const stored = new Set(course.sections.map(({ title }) => title));
+    lost.push(...sections.filter((title) => !stored.has(title)));
+  }
+  console.log(
+    `${acts.ticks} ticks, ${acts.sections} sections and ${acts.visits} visits in browsers; ` +
+      `${calls.calls} calls beside them, ${calls.writes} of them acts`,
+  );
+  expect({ ...screens, lost, calls: calls.failed, lostCalls: calls.lost }).toEqual({
+    blank: [],
+    errors: [],
+    failed: [],
+    lost: [],
+    calls: [],
+    lostCalls: [],
+  });
+  expect(cluster.dead()).toEqual([]);
+});
+
+type Going<Kept> = { over: () => boolean; onAct: () => void; kept: Kept };
+
+/** Completes lessons and takes it back, going from one to the next, or loading the page anew between them. */
+async function learn(
+  page: Page,
+  {
+    over,
+    kept = new Map(),
+    onAct,
+    reloads = false,
+  }: Going<Map<string, boolean> | undefined> & { reloads?: boolean },
+): Promise<void> {
+  const toggle = page.getByRole("button", { name: /^(Mark completed|Completed)$/ }).first();
+  for (let round = 0; !over(); round += 1) {
+    const title = LESSONS[round % LESSONS.length] ?? "";
+    await page
+      .getByRole("complementary")
+      .getByRole("link", { name: new RegExp(`^${title}`) })
+      .click();
+    await expect(page.getByRole("heading", { level: 1, name: title })).toBeVisible();
+    if (reloads) await page.reload();
+    await expect(toggle).toBeVisible();
+    const isCompleted = (await toggle.getAttribute("aria-pressed")) === "true";
+    await toggle.click();
+    await expect(toggle).toHaveAttribute("aria-pressed", String(!isCompleted));
+    kept.set(title, !isCompleted);
+    onAct();
+  }
+}
+
+/** Adds one section after another to a course. */
+async function teach(page: Page, { over, kept, onAct }: Going<string[]>): Promise<void> {
+  const add = page.getByRole("button", { name: "Add section" }).last();
+  for (let round = 1; !over(); round += 1) {
+    const title = `Part ${round}`;
+    await add.click();
+    await page.getByLabel("Title").fill(title);
+    await page.getByLabel("Description").fill("Its words");
+    await add.click();
+    await expect(
+      page.getByRole("button", { name: new RegExp(`${title}\\b`) }).first(),
+    ).toBeVisible();
+    kept.push(title);
+    onAct();
+  }
+}
+
+/** Loads pages, one after another. */
+async function visit(
+  page: Page,
+  paths: readonly string[],
+  { over, onAct }: Omit<Going<void>, "kept">,
+): Promise<void> {
+  for (let round = 0; !over(); round += 1) {
+    await page.goto(paths[round % paths.length] ?? "/");
+    await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
+    onAct();
+  }
+}

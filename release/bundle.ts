@@ -1,0 +1,97 @@
+import { readdirSync } from "node:fs";
+import path from "node:path";
+import { rolldown, type Plugin } from "rolldown";
+
+/** They load files of their own beside them, so they are copied as packages. */
+export const COPIED_PACKAGES = ["@node-rs/argon2", "sharp", "tinypool"];
+
+/** Folders of the repository that the program reads at run time. */
+export const COPIED_FOLDERS = ["i18n"];
+/** The commit is looked up in the repository only. */
+const NOT_IN_A_RELEASE = [".git"];
+const OTHER_FOLDER = /new URL\("(?:\.\.\/){3,}([\w.-]+)\/?[^"]*", import\.meta\.url\)/g;
+
+const MIGRATION_FILES = /\/server\/src\/platform\/database\/migration-files\.ts$/;
+const WORKER_FILE = /new URL\("(\.\/[\w-]+\.ts)", import\.meta\.url\)/g;
+
+/** Names every migration, which the program otherwise finds in its folder. */
+function importMigrations(root: string): Plugin {
+  return {
+    name: "import-migrations",
+    load: {
+      filter: { id: MIGRATION_FILES },
+      handler() {
+        const folder = path.join(root, "server/migrations");
+        const names = readdirSync(folder).filter((name) => /^\d{4}-.*\.ts$/.test(name));
+        const lines = names.toSorted().map((name) => {
+          const file = JSON.stringify(path.join(folder, name));
+          return `${JSON.stringify(name.replace(/\.ts$/, ""))}: await import(${file}),`;
+        });
+        return `export const loadMigrations = async () => ({\n${lines.join("\n")}\n});`;
+      },
+    },
+  };
+}
+
+/** A module that runs in a thread or process of its own becomes a file of its own. */
+const bundleWorkers: Plugin = {
+  name: "bundle-workers",
+  transform: {
+    filter: { id: /\/server\/src\//, code: WORKER_FILE },
+    handler(code, id) {
+      return code.replaceAll(WORKER_FILE, (_match, file: string) => {
+        const worker = path.resolve(path.dirname(id), file);
+        const name = path.basename(file, ".ts");
+        const chunk = this.emitFile({ type: "chunk", id: worker, name });
+        return `new URL(import.meta.ROLLUP_FILE_URL_${chunk})`;
+      });
+    },
+  },
+};
+
+/** Where the program looks for a folder beside its source, it finds the one beside the bundle. */
+const findFolders: Plugin = {
+  name: "find-folders",
+  transform: {
+    filter: { id: /\/server\/src\//, code: OTHER_FOLDER },
+    handler(code, id) {
+      return code.replaceAll(OTHER_FOLDER, (found, folder: string) => {
+        if (NOT_IN_A_RELEASE.includes(folder)) return found;
+        if (COPIED_FOLDERS.includes(folder)) return `new URL("../${folder}/", import.meta.url)`;
+        throw new Error(`${id} needs ${folder}, which a release does not contain.`);
+      });
+    },
+  },
+};
+
+/** Bundles the server into `folder`; the answer is every file that went in. */
+export async function bundleServer(
+  root: string,
+  { folder, version }: { folder: string; version: string },
+): Promise<string[]> {
+  const isCopied = new RegExp(`^(${COPIED_PACKAGES.join("|")})(/|$)`);
+  const bundle = await rolldown({
+    cwd: root,
+    input: { madrasa: path.join(root, "server/src/madrasa.ts") },
+    platform: "node",
+    // `pg` looks for a package that is not installed and goes on without it.
+    external: [isCopied, "pg-native"],
+    plugins: [importMigrations(root), bundleWorkers, findFolders],
+    transform: { define: { RELEASED_VERSION: JSON.stringify(version) } },
+    onLog(level, log, report) {
+      if (level === "warn") throw new Error(log.message);
+      report(level, log);
+    },
+  });
+  try {
+    const { output } = await bundle.write({
+      dir: folder,
+      format: "esm",
+      entryFileNames: "[name].mjs",
+      chunkFileNames: "[name]-[hash].mjs",
+    });
+    return output.flatMap((file) => (file.type === "chunk" ? Object.keys(file.modules) : []));
+  } finally {
+    await bundle.close();
+  }
+}

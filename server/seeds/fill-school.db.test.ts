@@ -1,0 +1,36 @@
+import { expect } from "vitest";
+import { contract } from "@madrasa/contract";
+import { superadminSession } from "@madrasa/testkit/people";
+import { countersOf } from "../src/testing/counters.ts";
+import { keptCountsOf } from "../src/testing/kept-counts.ts";
+import { test } from "../src/testing/school-test.ts";
+import { fillSchool } from "./fill-school.queries.ts";
+
+const SIZE = { courses: 3, students: 30, joined: 2, inFirst: 30 };
+
+test("a school that is filled for a measurement is one that people could have made", async ({
+  school,
+}) => {
+  const { database } = school.platform;
+  await fillSchool(database, SIZE);
+  const courses = await database.read.selectFrom("courses").select(["id", "title"]).execute();
+  expect(courses).toHaveLength(SIZE.courses);
+  for (const { id } of courses) {
+    const { kept, counted } = await countersOf(database.read, id);
+    expect(kept).toEqual(counted);
+    expect(kept).toContainEqual(["lessons of the course", 12]);
+  }
+  const { kept, counted } = await keptCountsOf(database.read);
+  expect(kept).toEqual(counted);
+  expect(kept).toContainEqual({ name: "students", day: 0, total: SIZE.students });
+
+  const find = async (search: string) =>
+    (await school.call(contract.catalogue.listCourses, { query: { search } })).data.total;
+  expect([await find("murattal"), await find("Teacher 0")]).toEqual([1, SIZE.courses]);
+  const as = await superadminSession(school);
+  const students = await school.call(contract.students.searchStudents, {
+    as,
+    body: { value: "student 29" },
+  });
+  expect(students.data.studentList).toMatchObject([{ lastName: "student 29" }]);
+});

@@ -1,0 +1,212 @@
+import { sql, type RawBuilder } from "kysely";
+import type { Database, Db, Dialect } from "../src/platform/database/database.ts";
+import { migrate } from "../src/platform/database/migrate.ts";
+import { openDatabase } from "../src/platform/database/open.ts";
+import type { NewRow } from "../src/platform/database/tables.ts";
+import { readConfig } from "../src/platform/config.ts";
+import { DAY, MINUTE } from "../src/platform/clock.ts";
+import { courseSearchText } from "../src/features/courses/index.ts";
+import { userSearchText } from "../src/features/accounts/index.ts";
+import { analyze, withoutIndexes } from "./bulk-loading.queries.ts";
+import { LESSONS, LESSONS_OF_SECTION, SIZES, type Size } from "./sizes.ts";
+
+/**
+ * Fills an empty school with rows as people leave them: counters, search texts and references are
+ * right. Files have rows and no bytes. Nobody here has a password.
+ */
+
+const ROWS_AT_ONCE = 500;
+const NOW = Date.now();
+/** Minutes in which everything happened: two years. */
+const MINUTES = 2 * 365 * 24 * 60;
+
+const TOPICS =
+  "Tajweed Arabic Seerah Fiqh Hadith Tafsir Grammar Mathematics History تجويد نحو صرف فقه سيرة تفسير".split(
+    " ",
+  );
+const KINDS = "beginners women children memorisation recitation morning evening advanced".split(
+  " ",
+);
+const CATEGORIES = ["Science", "Math", "Technology", "Arts", "Business"];
+const NAMES = "Maryam Yusuf Aisha Ibrahim Zaynab Musa Khadija Omar عائشة يوسف مريم إبراهيم".split(
+  " ",
+);
+
+const pick = (list: readonly string[], place: number) => list[place % list.length] ?? "";
+const ID = { teacher: "7", student: "a", course: "c", section: "5", file: "f", lesson: "e" };
+const idOf = (kind: keyof typeof ID, place: number) =>
+  ID[kind] + place.toString(16).padStart(23, "0");
+
+/** Fills the database of a school that has no courses yet. */
+export async function fillSchool(database: Database, size: Size): Promise<void> {
+  await inBatches(size.courses, (place) => aUser("teacher", place), insert(database, "users"), 20);
+  await inBatches(size.students, (place) => aUser("student", place), insert(database, "users"));
+  await inBatches(size.courses, (place) => aCourse(size, place), insert(database, "courses"));
+  const { schema: db, dialect } = database;
+  await addLessons(db, dialect, size);
+  await withoutIndexes(database, ["enrolments", "completions"], () =>
+    addStudentWork(db, dialect, size),
+  );
+  await sql`update courses set student_count =
+    (select count(*) from enrolments where course_id = courses.id)`.execute(db);
+  await analyze(database);
+}
+
+function aUser(role: "teacher" | "student", place: number): NewRow<"users"> {
+  const name = { firstName: pick(NAMES, place), lastName: `${role} ${place}` };
+  const contact = { email: null, phone: String((role === "teacher" ? 8e9 : 9e9) + place) };
+  return {
+    id: idOf(role, place),
+    role,
+    first_name: name.firstName,
+    last_name: name.lastName,
+    ...contact,
+    phone_country: "IN",
+    contact_method: "whatsapp",
+    approved: role === "teacher" ? 1 : 0,
+    search: userSearchText({ ...name, ...contact }),
+    created_at: NOW - MINUTES * MINUTE - place,
+  };
+}
+
+function aCourse(size: Size, place: number): NewRow<"courses"> {
+  const id = idOf("course", place);
+  const teacherPlace = Math.floor(place / 20);
+  const teacher = aUser("teacher", teacherPlace);
+  const title = `${pick(TOPICS, place * 7)} for ${pick(KINDS, place * 11)}, course ${place}`;
+  const tags = [pick(TOPICS, place * 5)];
+  // One in twenty thousand, and the first, has a rare word.
+  if (place % 20_000 === 0) tags.push("murattal");
+  const created = NOW - DAY - Math.floor(((MINUTES - 2_000) * place) / size.courses) * MINUTE;
+  return {
+    id,
+    teacher_id: teacher.id,
+    title,
+    description: `What ${title} is about.`,
+    category: pick(CATEGORIES, place),
+    tags: JSON.stringify(tags),
+    published_at: created,
+    lesson_count: LESSONS,
+    search: courseSearchText({
+      id,
+      title,
+      tags,
+      teacher: { firstName: teacher.first_name, lastName: teacher.last_name },
+    }),
+    created_at: created,
+    last_active_at: created,
+  };
+}
+
+async function inBatches<Row>(
+  total: number,
+  make: (place: number) => Row,
+  save: (rows: Row[]) => Promise<unknown>,
+  each = 1,
+): Promise<void> {
+  const rows = Math.ceil(total / each);
+  for (let from = 0; from < rows; from += ROWS_AT_ONCE) {
+    const length = Math.min(ROWS_AT_ONCE, rows - from);
+    await save(Array.from({ length }, (_, step) => make(from + step)));
+  }
+}
+
+const insert =
+  <Name extends "users" | "courses">({ schema }: Database, table: Name) =>
+  async (rows: NewRow<Name>[]) =>
+    schema.insertInto(table).values(rows).execute();
+
+/** 0, 1, 2 … below a number, as rows with the column `n`. */
+function numbers(dialect: Dialect, below: number): RawBuilder<unknown> {
+  const last = sql.lit(below - 1);
+  return dialect === "postgres"
+    ? sql`(select n from generate_series(0, ${last}) as counted(n))`
+    : sql`(with recursive counted(n) as (select 0 union all select n + 1 from counted where n < ${last})
+        select n from counted)`;
+}
+
+/** The id as `idOf` writes it, of an expression. */
+function idIn(dialect: Dialect, kind: keyof typeof ID, place: string): RawBuilder<string> {
+  const number = sql.raw(place);
+  const hex =
+    dialect === "postgres"
+      ? sql`lpad(to_hex(${number}), 23, '0')`
+      : sql`printf('%023x', ${number})`;
+  return sql`${sql.lit(ID[kind])} || ${hex}`;
+}
+
+async function addLessons(db: Db, dialect: Dialect, { courses }: Size): Promise<void> {
+  const sections = LESSONS / LESSONS_OF_SECTION;
+  const now = sql.lit(NOW - MINUTES * MINUTE);
+  const id = (kind: keyof typeof ID, place: string) => idIn(dialect, kind, place);
+  await sql`insert into sections (id, course_id, position, title, description, lesson_count)
+    select ${id("section", "n")}, ${id("course", `n / ${sections}`)}, n % ${sql.lit(sections)},
+      'Part ' || (n % ${sql.lit(sections)} + 1), '', ${sql.lit(LESSONS_OF_SECTION)}
+    from ${numbers(dialect, courses * sections)} as numbers`.execute(db);
+  await sql`insert into files (id, kind, owner_id, course_id, name, content_type, size, created_at, confirmed_at)
+    select ${id("file", "n")}, 'lessonDocument', ${id("teacher", `n / ${LESSONS * 20}`)},
+      ${id("course", `n / ${LESSONS}`)}, 'sheet.pdf', 'application/pdf', 20000, ${now}, ${now}
+    from ${numbers(dialect, courses * LESSONS)} as numbers`.execute(db);
+  await sql`insert into lessons
+      (id, course_id, section_id, position, kind, title, description, file_id, resources, created_at)
+    select ${id("lesson", "n")}, ${id("course", `n / ${LESSONS}`)},
+      ${id("section", `n / ${LESSONS_OF_SECTION}`)}, n % ${sql.lit(LESSONS_OF_SECTION)}, 'lecture',
+      'Lesson ' || (n % ${sql.lit(LESSONS)} + 1), '', ${id("file", "n")}, '[]', ${now}
+    from ${numbers(dialect, courses * LESSONS)} as numbers`.execute(db);
+}
+
+/** Each student with a course and how many of its lessons are done: eight to twelve. */
+function enrolled(dialect: Dialect, { courses, students, joined, inFirst }: Size) {
+  const others = sql.lit(courses - 1);
+  return sql`(
+    select student.n as student, done.n as place,
+      case when done.n = 0 and student.n < ${sql.lit(inFirst)} then 0
+        else 1 + (student.n * 7919 + done.n * 9973) % ${others} end as course,
+      8 + (student.n + done.n) % 5 as lessons,
+      (student.n * 7919 + done.n * 104729) % ${sql.lit(MINUTES)} as minutes
+    from ${numbers(dialect, students)} as student cross join ${numbers(dialect, joined)} as done)`;
+}
+
+async function addStudentWork(db: Db, dialect: Dialect, size: Size): Promise<void> {
+  const ago = sql`cast(minutes as bigint) * ${sql.lit(MINUTE)}`;
+  const now = sql.lit(NOW);
+  const student = idIn(dialect, "student", "student");
+  const course = idIn(dialect, "course", "course");
+  const at = (lesson: RawBuilder<unknown>) =>
+    sql`${now} - ${ago} + ${ago} / ${sql.lit(LESSONS + 1)} * ${lesson}`;
+  await sql`insert into enrolments (course_id, student_id, enrolled_at, completed_count, active_at)
+    select ${course}, ${student}, ${now} - ${ago}, lessons, ${at(sql`lessons`)}
+    from ${enrolled(dialect, size)} as enrolled`.execute(db);
+  await sql`insert into completions (student_id, lesson_id, course_id, completed_at)
+    select ${student}, ${idIn(dialect, "lesson", `course * ${LESSONS} + lesson.n`)}, ${course},
+      ${at(sql`(lesson.n + 1)`)}
+    from ${enrolled(dialect, size)} as enrolled
+    join ${numbers(dialect, LESSONS)} as lesson on lesson.n < enrolled.lessons`.execute(db);
+}
+
+/** Makes the database that DATABASE_URL names, where it is not there. */
+async function makeDatabase(url: string): Promise<void> {
+  const server = openDatabase(readConfig({ ...process.env, DATABASE_URL: beside(url) }));
+  const name = new URL(url).pathname.slice(1);
+  const { rows } = await sql`select 1 from pg_database where datname = ${name}`.execute(
+    server.read,
+  );
+  if (rows.length === 0) await sql`create database ${sql.ref(name)}`.execute(server.schema);
+  await server.close();
+}
+
+/** The database that every PostgreSQL has. */
+const beside = (url: string) => new URL("/postgres", url).href;
+
+if (import.meta.main) {
+  const [name = ""] = process.argv.slice(2);
+  const size = SIZES[name];
+  if (!size) throw new Error(`A size is one of ${Object.keys(SIZES).join(", ")}.`);
+  const config = readConfig(process.env);
+  if (config.databaseUrl) await makeDatabase(config.databaseUrl);
+  const database = openDatabase(config, { isPatient: true });
+  await migrate(database);
+  const course = database.read.selectFrom("courses").select("id").limit(1);
+  if (!(await course.executeTakeFirst())) await fillSchool(database, size);
+  await database.close();
+}

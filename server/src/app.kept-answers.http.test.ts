@@ -1,0 +1,263 @@
+import { brotliDecompressSync, gunzipSync } from "node:zlib";
+import { contract } from "@madrasa/contract";
+import { pathOf } from "@madrasa/contract/client";
+import { aStudentOf, enrol } from "@madrasa/testkit/courses";
+import { aStudent, aSuperadmin, aTeacher, type Person } from "@madrasa/testkit/people";
+import { expect } from "vitest";
+import { MINUTE } from "./platform/clock.ts";
+import { CALLS, type CallInput, type CallName } from "./testing/calls.ts";
+import { countQueries } from "./testing/count-queries.ts";
+import { VALID_INPUT } from "./testing/every-call.ts";
+import { aScenario, type Scenario } from "./testing/scenario.ts";
+import { test } from "./testing/school-test.ts";
+import type { TestSchool } from "./testing/test-school.ts";
+
+const { catalogue, enrolment, progress } = contract;
+
+type Read = { name: string; url: string; token?: string };
+
+let asked = 0;
+
+/** The same call with another URL, so that no kept answer is found for it. */
+function anew(url: string): string {
+  asked += 1;
+  return `${url}${url.includes("?") ? "" : "?"}${"&".repeat(asked)}`;
+}
+
+async function get(school: TestSchool, { url, token }: Read, headers = {}) {
+  const authorization = token && { authorization: `Bearer ${token}` };
+  return school.http.inject({ method: "GET", url, headers: { ...authorization, ...headers } });
+}
+
+const twoPeople = async (school: TestSchool) => ({
+  teacher: await aTeacher(school),
+  student: await aStudent(school),
+});
+const aNewScenario = async (school: TestSchool) => aScenario(school, await twoPeople(school));
+
+/** Every answer that may be kept, for the scenario's student and for one of the same course. */
+function readsOf({ courseId, student }: Scenario, decoy: Person): Read[] {
+  const tree = pathOf(enrolment.readCourse, { query: { courseId } });
+  const list = pathOf(enrolment.listEnrolled, {});
+  const publicCourse = pathOf(catalogue.readPublicCourse, { params: { courseId } });
+  return [
+    ...[student, decoy].flatMap(({ token }, place) => [
+      { name: `tree of student ${place}`, url: tree, token },
+      { name: `list of student ${place}`, url: list, token },
+    ]),
+    { name: "public course", url: publicCourse },
+    { name: "explorer", url: pathOf(catalogue.listCourses, {}) },
+  ];
+}
+
+/** Acts, does it, and compares each answer with one that was made anew. */
+async function compareAround(school: TestSchool, reads: Read[], act: () => Promise<unknown>) {
+  for (const read of reads) await get(school, read);
+  await act();
+  for (const read of reads) {
+    const kept = await get(school, read);
+    const fresh = await get(school, { ...read, url: anew(read.url) });
+    expect(kept.statusCode, read.name).toBe(fresh.statusCode);
+    if (fresh.statusCode === 200) expect(kept.json(), read.name).toEqual(fresh.json());
+  }
+}
+
+/** Without those of an admin's second step, which would lock the superadmin out of the others. */
+const WRITES = [...CALLS].filter(
+  ([name, { method }]) =>
+    (method !== "GET" || name === "enrolment.enrol") && !name.includes("SecondStep"),
+);
+
+test("after every call that changes something, an answer that was kept is as one made anew", async ({
+  school,
+}) => {
+  let people = await twoPeople(school);
+  let isSpent = false;
+  const decoy = await aStudent(school);
+  for (const [name, endpoint] of WRITES) {
+    if (isSpent) people = await twoPeople(school);
+    // Passwords, sessions and whole accounts change.
+    isSpent = name.startsWith("accounts.");
+    const scenario = await aScenario(school, people);
+    await enrol(school, decoy, scenario.courseId);
+    const token = await callerOf(name, scenario);
+    const input: CallInput = await VALID_INPUT[name](scenario);
+    await compareAround(school, readsOf(scenario, decoy), async () => {
+      const answer = await school.http.inject({
+        method: endpoint.method,
+        url: pathOf(endpoint, input),
+        headers: token ? { authorization: `Bearer ${token}` } : {},
+        ...(input.body && { payload: input.body }),
+      });
+      expect(answer.statusCode, `${name}: ${answer.body}`).toBe(200);
+    });
+  }
+});
+
+async function callerOf(name: CallName, scenario: Scenario): Promise<string | undefined> {
+  const access = CALLS.get(name)?.access ?? "anyone";
+  if (access === "anyone") return undefined;
+  if (access === "signedIn" || access.includes("student")) return scenario.student.token;
+  if (access.includes("teacher")) return scenario.teacher.token;
+  return (await aSuperadmin(scenario.school)).token;
+}
+
+test("also after acts on the course's own teacher, and after a meeting has passed", async ({
+  school,
+}) => {
+  const scenario = await aNewScenario(school);
+  const { teacher } = scenario;
+  const decoy = await aStudentOf(school, scenario.courseId);
+  const as = await aSuperadmin(school);
+  const query = { courseId: scenario.courseId };
+  const userID = teacher.id;
+  const suspend = (suspended: boolean) =>
+    school.call(contract.teachers.suspendTeacher, { as, body: { userID, suspended } });
+  const update = (body: object) => school.call(contract.accounts.updateMe, { as: teacher, body });
+  const scheduledTime = new Date(Date.now() + 30 * MINUTE).toISOString();
+  const meetingDetails = {
+    title: "Dars",
+    description: "Of the week",
+    link: "https://meet.test/dars",
+    scheduledTime,
+  };
+  const acts: Record<string, () => Promise<unknown>> = {
+    "hides the number": () => update({ phoneHidden: true }),
+    "changes the name": () => update({ firstName: "Maryam" }),
+    "sets a meeting": () =>
+      school.call(contract.courses.updateCourse, { as: teacher, query, body: { meetingDetails } }),
+    "the meeting is over": async () => school.wait(26 * 60 * MINUTE),
+    "takes nobody": () =>
+      school.call(contract.courses.updateCourse, {
+        as: teacher,
+        query,
+        body: { enrollable: false },
+      }),
+    "is suspended": () => suspend(true),
+    "may teach again": () => suspend(false),
+    "is deleted": () =>
+      school.call(contract.teachers.deleteTeacher, { as, query: { teacherId: userID }, body: {} }),
+    "the course is restored": () =>
+      school.call(contract.oversight.restoreCourse, { as, query, body: {} }),
+  };
+  for (const [name, act] of Object.entries(acts)) {
+    const reads = readsOf(scenario, decoy);
+    const before = await Promise.all(reads.map((read) => get(school, read)));
+    await compareAround(school, reads, async () => {
+      const answer = (await act()) as { status?: number } | undefined;
+      expect(answer?.status ?? 200, name).toBe(200);
+    });
+    // Otherwise the comparison has compared nothing.
+    const after = await Promise.all(reads.map((read) => get(school, read)));
+    const changed = reads.filter((_, place) => before[place]?.body !== after[place]?.body);
+    expect(changed.length, name).toBeGreaterThan(0);
+  }
+});
+
+test("an answer that is kept takes the session and one query", async ({ school }) => {
+  const scenario = await aNewScenario(school);
+  for (const read of readsOf(scenario, scenario.student)) {
+    await get(school, read);
+    const queries = await countQueries(school, () => get(school, read));
+    expect(queries, read.name).toBeLessThanOrEqual(2);
+  }
+});
+
+test("nobody gets another's answer, nor one that a removed student could read before", async ({
+  school,
+}) => {
+  const scenario = await aNewScenario(school);
+  const { teacher, student } = scenario;
+  const query = { courseId: scenario.courseId, lessonId: scenario.lessonId };
+  const other = await aStudentOf(school, scenario.courseId);
+  await school.call(progress.toggleCompletion, { as: student, query, body: { completed: true } });
+  const completed = async (as: Person) => {
+    const answer = await school.call(enrolment.readCourse, {
+      as,
+      query: { courseId: query.courseId },
+    });
+    return answer.data.course.completedLessons;
+  };
+  expect(await completed(student)).toBe(1);
+  expect(await completed(other)).toBe(0);
+  expect(await completed(student)).toBe(1);
+  const outsider = await aStudent(school);
+  expect(await completed(outsider)).toBeUndefined();
+  await school.call(enrolment.removeStudent, {
+    as: teacher,
+    query: { courseId: scenario.courseId },
+    body: { studentId: student.id, reason: "Of the parents" },
+  });
+  expect(await completed(student)).toBeUndefined();
+  expect(await completed(other)).toBe(0);
+});
+
+test("a student who was removed and is back does not see what was so at the same version before", async ({
+  school,
+}) => {
+  const scenario = await aNewScenario(school);
+  const { teacher, student } = scenario;
+  const { courseId } = scenario;
+  const first = scenario.lessonId;
+  const reads = readsOf(scenario, student);
+  const outline = await school.call(contract.outline.readOutline, {
+    as: teacher,
+    query: { courseId },
+  });
+  const second = outline.data.course.sections[0]?.lessonIds[1]?._id ?? "";
+  const tick = (lessonId: string, completed: boolean) =>
+    school.call(progress.toggleCompletion, {
+      as: student,
+      query: { courseId, lessonId },
+      body: { completed },
+    });
+  // One completed lesson after one change, as after the readmission below.
+  await tick(first, true);
+  for (const read of reads) await get(school, read);
+  await tick(first, false);
+  await tick(second, true);
+  await compareAround(school, reads, async () => {
+    const who = { as: teacher, query: { courseId } };
+    const body = { studentId: student.id };
+    await school.call(enrolment.removeStudent, {
+      ...who,
+      body: { ...body, reason: "Of the parents" },
+    });
+    await school.call(enrolment.readmitStudent, { ...who, body });
+  });
+});
+
+test("a kept answer is sent in what the reader can decode, and not again to who has it", async ({
+  school,
+}) => {
+  const scenario = await aNewScenario(school);
+  const [tree, , , , publicCourse] = readsOf(scenario, scenario.student) as [
+    Read,
+    Read,
+    Read,
+    Read,
+    Read,
+  ];
+  for (const read of [tree, publicCourse]) {
+    for (let time = 0; time < 2; time += 1) {
+      const plain = await get(school, read);
+      const gzip = await get(school, read, { "accept-encoding": "gzip" });
+      const br = await get(school, read, { "accept-encoding": "gzip, deflate, br" });
+      expect(plain.headers["content-encoding"]).toBeUndefined();
+      expect(plain.headers["vary"]).toContain("accept-encoding");
+      const of = { gzip: gunzipSync, br: brotliDecompressSync };
+      for (const answer of [gzip, br]) {
+        const encoding = answer.headers["content-encoding"] as keyof typeof of | undefined;
+        const text = encoding ? of[encoding](answer.rawPayload) : answer.rawPayload;
+        expect(text.toString()).toBe(plain.body);
+      }
+    }
+  }
+  const { headers } = await get(school, publicCourse);
+  expect(headers["cache-control"]).toBe("no-cache");
+  const again = await get(school, publicCourse, { "if-none-match": headers["etag"] });
+  expect([again.statusCode, again.body]).toEqual([304, ""]);
+  // What only its student may read stays nowhere.
+  expect((await get(school, tree)).headers).toMatchObject({ "cache-control": "no-store" });
+  expect((await get(school, tree)).headers["etag"]).toBeUndefined();
+});

@@ -1,0 +1,146 @@
+import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import { generateIdentity, identityToRecipient } from "age-encryption";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { anEmptySchool, aMember, aStoredFile, type EmptySchool } from "../testing/backups.ts";
+import { describeOnS3 } from "../testing/on-s3.ts";
+import { anOwnBucket } from "../testing/own-bucket.ts";
+import { runCommand } from "../testing/run-command.ts";
+import { fetchBackup, newestInBucket, sendBackup } from "../platform/backup/bucket.ts";
+import { checkBackup } from "../platform/backup/check-backup.ts";
+import { takeBackup } from "../platform/backup/take-backup.ts";
+import { readConfig } from "../platform/config.ts";
+import { createLog } from "../platform/log.ts";
+import { openObjects, type Objects } from "../platform/storage/s3-objects.ts";
+
+const PATIENCE = 120_000;
+const COUNT = 30;
+
+describeOnS3("a bucket for backups", () => {
+  let bucket: Awaited<ReturnType<typeof anOwnBucket>>;
+  let room: string;
+  let school: EmptySchool;
+  let objects: Objects;
+  beforeAll(async () => {
+    room = mkdtempSync(path.join(tmpdir(), "bucket-"));
+    bucket = await anOwnBucket();
+    const { backupBucket } = readConfig({ DATA_DIR: room, BACKUP_URL: bucket.url });
+    objects = openObjects(backupBucket!, createLog("silent"));
+    school = await anEmptySchool({ migrated: true });
+    await aMember(school, "Yusuf");
+    for (let number = 0; number < COUNT; number += 1) await aStoredFile(school, `sheet ${number}`);
+  });
+  afterAll(async () => {
+    objects.close();
+    bucket.close();
+    await school.close();
+    rmSync(room, { recursive: true, force: true });
+  });
+
+  /** Counts what is sent, copied by the store and fetched; fails after so many. */
+  function counting(most = Infinity) {
+    const counts = { put: 0, copy: 0, read: 0 };
+    const counted = async <T>(what: keyof typeof counts, act: () => Promise<T>) => {
+      if (counts[what] >= most) throw new Error("the store is away");
+      counts[what] += 1;
+      return act();
+    };
+    const through: Objects = {
+      ...objects,
+      put: (...args) => counted("put", () => objects.put(...args)),
+      copy: (...args) => counted("copy", () => objects.copy(...args)),
+      read: (...args) => counted("read", () => objects.read(...args)),
+    };
+    return { counts, through };
+  }
+
+  test("takes a backup, goes on where it was cut off, and gives it back whole", async () => {
+    await expect(newestInBucket(objects)).rejects.toThrow("no complete backup in the bucket");
+    const first = await takeBackup(school, school.backups);
+    await expect(sendBackup(first.folder, counting(20).through)).rejects.toThrow("is away");
+    await expect(newestInBucket(objects)).rejects.toThrow("no complete backup in the bucket");
+    const rest = counting();
+    await sendBackup(first.folder, rest.through);
+    const name = path.basename(first.folder);
+    expect(rest.counts.put).toBeGreaterThan(10);
+    expect(await newestInBucket(objects)).toBe(name);
+    const again = counting();
+    await sendBackup(first.folder, again.through);
+    expect(again.counts).toEqual({ put: 0, copy: 0, read: 0 });
+
+    const parent = path.join(room, "fetched");
+    await expect(fetchBackup(counting(15).through, name, { parent })).rejects.toThrow("is away");
+    await expect(checkBackup(path.join(parent, name))).rejects.toThrow("no whole backup");
+    const fetching = counting();
+    const folder = await fetchBackup(fetching.through, name, { parent });
+    expect(fetching.counts.read).toBeGreaterThan(10);
+    expect((await checkBackup(folder)).manifest).toEqual(first.manifest);
+    const nothing = counting();
+    await fetchBackup(nothing.through, name, { parent });
+    expect(nothing.counts.read).toBe(0);
+    await expect(fetchBackup(objects, "madrasa-none", { parent })).rejects.toThrow("no complete");
+  });
+
+  test("the next backup sends new files only; the store copies the others", async () => {
+    await aStoredFile(school, "a new sheet");
+    const next = await takeBackup(school, school.backups);
+    const { counts, through } = counting();
+    await sendBackup(next.folder, through);
+    expect(counts.copy).toBe(COUNT);
+    const tablesAndLists = next.manifest.tables.length + 2;
+    expect(counts.put).toBe(tablesAndLists + 1);
+    const parent = path.join(room, "next");
+    const folder = await fetchBackup(objects, path.basename(next.folder), { parent });
+    expect((await checkBackup(folder)).manifest).toEqual(next.manifest);
+  });
+
+  test("what was removed from an earlier one in the bucket is sent", async () => {
+    const third = await takeBackup(school, school.backups);
+    const names: string[] = [];
+    const second = await newestInBucket(objects);
+    for await (const { name } of objects.list(second)) names.push(name);
+    const [gone = ""] = names.filter((name) => name.startsWith("files/"));
+    for (const folder of await objects.folders()) await bucket.remove(`${folder}/${gone}`);
+    const { counts, through } = counting();
+    await sendBackup(third.folder, through);
+    expect(counts.put).toBe(third.manifest.tables.length + 2 + 1);
+  });
+
+  test(
+    "npm run backup sends it there, encrypted, and npm run restore takes the newest from there",
+    async () => {
+      const identity = await generateIdentity();
+      const file = path.join(room, "key.txt");
+      writeFileSync(file, `${identity}\n`);
+      const home = {
+        DATA_DIR: school.folder,
+        BACKUP_URL: bucket.url,
+        BACKUP_RECIPIENT: await identityToRecipient(identity),
+        SCHOOL_NAME: "Al-Noor",
+      };
+      const taken = await runCommand("backup", [], home);
+      expect(taken).toMatchObject({ code: 0, stderr: "" });
+      expect(taken.stdout).toContain(`It was sent to the bucket ${bucket.name}.`);
+
+      const fresh = { ...home, DATA_DIR: path.join(room, "fresh") };
+      const closed = await runCommand("restore", ["--bucket"], fresh);
+      expect(closed).toMatchObject({ code: 1 });
+      expect(closed.stderr).toContain("--identity FILE");
+      const opened = await runCommand("restore", ["--bucket", "--identity", file], fresh);
+      expect(opened).toMatchObject({ code: 0, stderr: "" });
+      expect(opened.stdout).toContain("It is restored");
+
+      const away = {
+        ...home,
+        BACKUP_URL: bucket.url.replace(/:\d+&/, ":9&").replace(/%3A\d+/, "%3A9"),
+      };
+      const unsent = await runCommand("backup", [], away);
+      expect(unsent).toMatchObject({ code: 3 });
+      expect(unsent.stderr).toContain("It could not be sent");
+      const none = await runCommand("restore", ["--bucket"], { DATA_DIR: path.join(room, "none") });
+      expect(none).toMatchObject({ code: 2 });
+    },
+    PATIENCE,
+  );
+});

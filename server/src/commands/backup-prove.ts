@@ -1,0 +1,52 @@
+import path from "node:path";
+import { fetchBackup, newestInBucket } from "../platform/backup/bucket.ts";
+import { readIdentities } from "../platform/backup/encryption.ts";
+import { listBackups } from "../platform/backup/folders.ts";
+import { BackupProblem } from "../platform/backup/manifest.ts";
+import type { Progress } from "../platform/backup/progress.ts";
+import type { Config } from "../platform/config.ts";
+import { EXIT, print, readOptions, runCommand, usingBackupBucket } from "./command.ts";
+import { progressOn } from "./progress.ts";
+import { proveBackup } from "./prove-backup.ts";
+import { recordRun } from "./record-run.ts";
+
+/** `npm run backup:prove`: restores the newest backup into a temporary school, and says what it found. */
+await runCommand(async (config) => {
+  const options = readOptions({
+    from: { type: "string" },
+    bucket: { type: "boolean" },
+    identity: { type: "string" },
+    in: { type: "string" },
+  });
+  process.umask(0o077);
+  const progress = progressOn(process.stdout);
+  const room =
+    options.in === undefined ? `${config.dataDir}-proof` : path.resolve(options.in, "proof");
+  return recordRun(config, "proof", async () => {
+    const identities = options.identity === undefined ? [] : await readIdentities(options.identity);
+    const parent = path.resolve(options.from ?? `${config.dataDir}-backups`);
+    const folder = options.bucket
+      ? await fetchNewest(config, { parent, progress })
+      : await newestIn(parent, config.schoolName);
+    const words = await proveBackup(folder, { identities, room, progress });
+    print(words);
+    return { exit: EXIT.done, isOk: true, words };
+  });
+});
+
+/** `folder` holds backups, or is one. */
+async function newestIn(folder: string, school: string): Promise<string> {
+  const found = await listBackups(folder).catch(() => []);
+  const newest = found.find((backup) => backup.school === school) ?? found[0];
+  if (newest) return newest.folder;
+  const own = (await listBackups(path.dirname(folder)).catch(() => [])).find(
+    (backup) => backup.folder === folder,
+  );
+  if (own) return folder;
+  throw new BackupProblem(`There is no complete backup in ${folder}.`);
+}
+
+const fetchNewest = (config: Config, options: { parent: string; progress: Progress }) =>
+  usingBackupBucket(config, async (objects) =>
+    fetchBackup(objects, await newestInBucket(objects), options),
+  );

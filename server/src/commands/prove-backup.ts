@@ -1,0 +1,95 @@
+import { mkdir, readdir, rm, statfs } from "node:fs/promises";
+import path from "node:path";
+import { contract } from "@madrasa/contract";
+import { createClient, fetchTransport } from "@madrasa/contract/client";
+import { createApp } from "../app.ts";
+import { checkBackup } from "../platform/backup/check-backup.ts";
+import { BackupProblem } from "../platform/backup/manifest.ts";
+import type { Progress } from "../platform/backup/progress.ts";
+import { restoreBackup } from "../platform/backup/restore-backup.ts";
+import { readConfig, type Config } from "../platform/config.ts";
+import { rowsOf } from "../platform/database/dialect.ts";
+import { lockDataFolder } from "../platform/lock-data-folder.ts";
+import { createLog } from "../platform/log.ts";
+import { usingSchool } from "./command.ts";
+import { inWords } from "./in-words.ts";
+
+/** Room for the database besides the files, and for what it writes while it is filled. */
+const SPARE_BYTES = 200_000_000;
+
+/**
+ * Restores a backup into an embedded school of its own in `room`, which compares all rows and files,
+ * starts that school and reads a course from it. Resolves to what it found, and leaves nothing.
+ */
+export async function proveBackup(
+  folder: string,
+  { identities, room, progress }: { identities: string[]; room: string; progress: Progress },
+): Promise<string> {
+  const backup = await checkBackup(folder, { identities, progress });
+  const { manifest } = backup;
+  await mkdir(room, { recursive: true, mode: 0o700 });
+  const lock = lockDataFolder(room, "a proof of a backup");
+  try {
+    await removeLeftovers(room);
+    await requireRoom(room, manifest.files.bytes);
+    // An environment of its own: never the school's database, bucket or providers of messages.
+    const config = readConfig({
+      DATA_DIR: path.join(room, "school"),
+      PORT: "0",
+      SCHOOL_NAME: manifest.school,
+      MIN_FREE_DISK_MB: "0",
+    });
+    await usingSchool(config, (school) =>
+      restoreBackup(school, backup, { replace: false, progress }),
+    );
+    const seen = await readSchool(config);
+    const lost = manifest.lost.length;
+    return (
+      `${path.basename(folder)}: ${inWords(manifest)}, all as they were saved. ` +
+      `Restored and started, it has ${seen}.${lost > 0 ? ` ${lost} files were lost before it was taken.` : ""}`
+    );
+  } finally {
+    await removeLeftovers(room);
+    lock.release();
+    await rm(room, { recursive: true, force: true });
+  }
+}
+
+async function requireRoom(room: string, bytes: number): Promise<void> {
+  const { bavail, bsize } = await statfs(room);
+  if (bavail * bsize >= bytes + SPARE_BYTES) return;
+  const megabytes = Math.ceil((bytes + SPARE_BYTES) / 1_000_000);
+  throw new BackupProblem(
+    `The proof needs ${megabytes} MB on the disk of ${room}. Free some, or say --in FOLDER on another disk.`,
+  );
+}
+
+/** All but the lock itself: what a proof that was killed has left is of no use. */
+async function removeLeftovers(room: string): Promise<void> {
+  for (const name of await readdir(room)) {
+    if (!name.startsWith("server.")) await rm(path.join(room, name), { recursive: true });
+  }
+}
+
+/** Starts the restored school as it would be for people, and reads from it as a page does. */
+async function readSchool(config: Config): Promise<string> {
+  const { http, platform } = await createApp(config, createLog("silent"));
+  try {
+    const origin = await http.listen({ host: "127.0.0.1", port: 0 });
+    const { call } = createClient(fetchTransport(origin));
+    const { read } = platform.database;
+    const people = await rowsOf(read, "users");
+    const courses = await rowsOf(read, "courses");
+    const lessons = await rowsOf(read, "lessons");
+    const counts = `${people} accounts, ${courses} courses and ${lessons} lessons`;
+    const { courseList } = await call(contract.catalogue.listCourses, { query: { limit: 1 } });
+    const [first] = courseList;
+    if (!first) return `${counts}; it shows no published course`;
+    const { course } = await call(contract.catalogue.readPublicCourse, {
+      params: { courseId: first._id },
+    });
+    return `${counts}; the page of “${course.title}” was read`;
+  } finally {
+    await http.close();
+  }
+}

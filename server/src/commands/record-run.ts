@@ -1,0 +1,43 @@
+import { addBackupRun, type BackupRun } from "../platform/backup/backup-runs.queries.ts";
+import type { Config } from "../platform/config.ts";
+import { mayHoldSchool, openDatabase } from "../platform/database/open.ts";
+import { reasonOf } from "../platform/operator-error.ts";
+import { using, type Exit } from "./command.ts";
+
+/** What a run ended with: its exit code, and a sentence for the superadmin's page. */
+export type Outcome = { exit: Exit; isOk: boolean; words: string };
+
+/**
+ * Runs a backup or a proof and records in the school's own database how it ended, so that the
+ * superadmin's page can say so. Where there is no database, or an old one, only the command tells.
+ */
+export async function recordRun(
+  config: Config,
+  kind: BackupRun["kind"],
+  act: () => Promise<Outcome>,
+): Promise<Exit> {
+  try {
+    const { exit, isOk, words } = await act();
+    await record(config, { kind, isOk, words });
+    return exit;
+  } catch (error) {
+    const [words = ""] = reasonOf(error).split("\n");
+    await record(config, { kind, isOk: false, words });
+    throw error;
+  }
+}
+
+async function record(
+  config: Config,
+  run: { kind: BackupRun["kind"]; isOk: boolean; words: string },
+): Promise<void> {
+  if (!mayHoldSchool(config)) return;
+  try {
+    await using(openDatabase(config, { isPatient: true }), (database) =>
+      database.transaction((tx) => addBackupRun(tx, { ...run, at: Date.now() })),
+    );
+  } catch (error) {
+    const [reason = ""] = reasonOf(error).split("\n");
+    process.stderr.write(`How it ended could not be recorded in the database: ${reason}\n`);
+  }
+}

@@ -1,0 +1,114 @@
+import { describe, expect } from "vitest";
+import { contract } from "@madrasa/contract";
+import { aDraft, aPublishedCourse } from "@madrasa/testkit/courses";
+import {
+  aPhone,
+  aStudent,
+  aTeacher,
+  superadminSession,
+  type Person,
+} from "@madrasa/testkit/people";
+import { SAME_TEXTS } from "../../testing/same-texts.ts";
+import { test } from "../../testing/school-test.ts";
+import type { TestSchool } from "../../testing/test-school.ts";
+
+const { listCourses, lookUpCourse, readPublicCourse } = contract.catalogue;
+const { listOwnCourses, updateCourse } = contract.courses;
+
+let teacher: Person;
+let courseId: string;
+test.beforeAll(async ({ school }) => {
+  teacher = await aTeacher(school);
+  ({ courseId } = await aPublishedCourse(school, teacher, { lessons: 1 }));
+  await aPublishedCourse(school, await aTeacher(school), { title: "Another, كتاب", lessons: 1 });
+  await aDraft(school, teacher, "Another draft");
+});
+
+const rename = async (school: TestSchool, title: string) =>
+  school.call(updateCourse, { as: teacher, query: { courseId }, body: { title } });
+/** The titles that the explorer and the teacher's own list find. */
+const find = async (school: TestSchool, search: string) => {
+  const all = await school.call(listCourses, { query: { search } });
+  const own = await school.call(listOwnCourses, { as: teacher, query: { search } });
+  return [all, own].map(({ data }) => data.courseList.map(({ title }) => title));
+};
+
+describe("a title is found by each way of writing it", () => {
+  test.for(Object.entries(SAME_TEXTS))("%s", async ([, texts], { school }) => {
+    // A word that no other course has, so that the folded text alone has to match it.
+    for (const title of texts.map((text) => `${text} wird`)) {
+      await rename(school, title);
+      const stored = title.trim();
+      for (const text of texts) {
+        expect(await find(school, `${text} wird`), text).toEqual([[stored], [stored]]);
+      }
+    }
+  });
+});
+
+test.for([
+  ["of an emoji alone", "🌙"],
+  ["of emojis alone", "🕌📖✨"],
+  ["of combining marks alone", "\u064b\u064f\u0651"],
+  ["of direction controls alone", "\u202e\u2067\u200f"],
+  ["with direction controls", "\u202egnihcaet\u2069 الفقه"],
+] as const)(
+  "a title %s is stored as typed, shown, and found by its code",
+  async ([, title], { school }) => {
+    expect(await rename(school, title)).toMatchObject({ status: 200, data: { course: { title } } });
+    expect(await find(school, courseId)).toEqual([[title], [title]]);
+    const shown = await school.call(readPublicCourse, { params: { courseId } });
+    expect(shown.data.course.title).toBe(title);
+    const looked = await school.call(lookUpCourse, { params: { code: courseId } });
+    expect(looked.data.title).toBe(title);
+    // A text that folds to nothing leaves nothing out.
+    for (const list of await find(school, title)) expect(list).toContain(title);
+  },
+);
+
+test("emojis are found by any of them", async ({ school }) => {
+  await rename(school, "🕌📖✨");
+  for (const search of ["🕌📖✨", "📖", "📖✨"]) {
+    expect(await find(school, search)).toEqual([["🕌📖✨"], ["🕌📖✨"]]);
+  }
+});
+
+describe("a person", () => {
+  const search = async (school: TestSchool, value: string) => {
+    const { token } = await superadminSession(school);
+    const { searchStudents } = contract.students;
+    const { data } = await school.call(searchStudents, { as: { token }, body: { value } });
+    return data.studentList.map(({ _id }) => _id);
+  };
+
+  test("whose name has direction controls or Arabic letters for Persian ones is stored as typed and found", async ({
+    school,
+  }) => {
+    await aStudent(school, { firstName: "Decoy", lastName: "نوری" });
+    const names = { firstName: "\u202eكريم\u2069", lastName: "\u200fعلي\u200d زاده" };
+    const { id, token } = await aStudent(school, names);
+    const me = await school.call(contract.accounts.readMe, { as: { token } });
+    expect(me.data).toMatchObject(names);
+    for (const value of ["کریم علی زاده", "كريم علي", "\u202eكريم"]) {
+      expect(await search(school, value), value).toEqual([id]);
+    }
+  });
+
+  test.for([
+    ["Latin", 0x30],
+    ["Arabic-Indic", 0x0660],
+    ["Persian and Urdu", 0x06f0],
+  ] as const)("is found by a phone number in %s digits", async ([, zero], { school }) => {
+    const phone = aPhone();
+    const inDigits = (text: string) =>
+      text.replace(/\d/g, (digit) => String.fromCodePoint(zero + Number(digit)));
+    await aStudent(school);
+    const { id, token } = await aStudent(school, { phone: inDigits(phone), country: "IQ" });
+    const me = await school.call(contract.accounts.readMe, { as: { token } });
+    expect(me.data.phoneNumber).toBe(phone);
+    const spaced = phone.replace(/^(...)(...)/, "$1 $2 ");
+    for (const value of [phone, `0${spaced}`, `+964 ${spaced}`, `\u202d0${phone}\u202c`]) {
+      expect(await search(school, inDigits(value)), value).toEqual([id]);
+    }
+  });
+});

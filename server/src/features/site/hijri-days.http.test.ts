@@ -1,0 +1,62 @@
+import { gunzipSync } from "node:zlib";
+import { expect } from "vitest";
+import { contract } from "@madrasa/contract";
+import { aPublishedCourse } from "@madrasa/testkit/courses";
+import { aSuperadmin, aTeacher } from "@madrasa/testkit/people";
+import { schoolTest } from "../../testing/school-test.ts";
+import { openSchoolWithPages } from "../../testing/school-with-pages.ts";
+import type { TestSchool } from "../../testing/test-school.ts";
+
+const test = schoolTest(() => openSchoolWithPages());
+
+const { setHijriDays } = contract.site;
+
+/** What the page's head says, plain and compressed. */
+async function served(school: TestSchool, url: string): Promise<string | undefined> {
+  const found = /<meta name="hijri-days" content="([^"]*)"\/>/;
+  const plain = await school.http.inject({ url });
+  const small = await school.http.inject({ url, headers: { "accept-encoding": "gzip" } });
+  const [, days] = found.exec(plain.body) ?? [];
+  expect(found.exec(gunzipSync(small.rawPayload).toString())?.[1]).toBe(days);
+  return days;
+}
+
+test("the correction of Hijri dates is in the head of every page from the next load on", async ({
+  school,
+}) => {
+  const as = await aSuperadmin(school);
+  const { courseId } = await aPublishedCourse(school, await aTeacher(school));
+  const urls = ["/", "/about?lang=ar", `/courses/${courseId}`, "/dashboard"];
+  const everywhere = async () => Promise.all(urls.map(async (url) => served(school, url)));
+  expect(await everywhere()).toEqual(["0", "0", "0", "0"]);
+  for (const days of [-2, 1, 0]) {
+    const saved = await school.call(setHijriDays, { as, body: { days } });
+    expect(saved).toMatchObject({ status: 200, data: { days } });
+    expect(await everywhere()).toEqual(urls.map(() => String(days)));
+  }
+  const { entries } = (await school.call(contract.audit.listAudit, { as, query: {} })).data;
+  expect(entries.slice(0, 3).map(({ act, targetName }) => [act, targetName])).toEqual([
+    ["setHijriDays", "0"],
+    ["setHijriDays", "+1"],
+    ["setHijriDays", "-2"],
+  ]);
+});
+
+test("a correction that another server saved is in a page that is loaded ten seconds later", async ({
+  school,
+}) => {
+  await school.platform.database.transaction(async (tx) => {
+    await tx.deleteFrom("school_settings").execute();
+    await tx.insertInto("school_settings").values({ name: "hijriDays", value: "-1" }).execute();
+  });
+  school.wait(11_000);
+  await served(school, "/");
+  await school.platform.backgroundTasks.settled();
+  expect(await served(school, "/")).toBe("-1");
+});
+
+test.for([-3, 3, 0.5, "1", null])("%j days are refused", async (days, { school }) => {
+  const body = { days } as { days: number };
+  const refused = await school.call(setHijriDays, { as: await aSuperadmin(school), body });
+  expect(refused).toMatchObject({ status: 400, errors: [{ path: "days" }] });
+});

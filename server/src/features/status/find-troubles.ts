@@ -1,0 +1,41 @@
+import type { Trouble } from "@madrasa/contract/status";
+import { DAY } from "../../platform/clock.ts";
+import type { Config } from "../../platform/config.ts";
+import { minFreeBytes } from "../../platform/disk-space.ts";
+import type { Status } from "./status.ts";
+
+/** One night may fail. */
+const OLDEST_BACKUP = 2 * DAY;
+/** Fewer in a day are shown, and need nobody: a restart of the database fails some. */
+const MANY_FAILURES = 10;
+const REFUSED_AT_LEAST = 3;
+const REFUSED_SHARE = 0.1;
+/** As when the superadmins are told that codes run out. */
+const NEARLY = 0.8;
+
+type Found = Omit<Status, "troubles">;
+
+/** What needs a hand, the most urgent first. */
+export function findTroubles(
+  { backup, proof, disk, storageAnswers, email, phone, failures }: Found,
+  { config, now, damage }: { config: Config; now: number; damage: string | undefined },
+): Trouble[] {
+  const sum = failures.reduce((total, { count }) => total + count, 0);
+  const areRefused = ({ taken, refused }: Found["email"]) =>
+    refused >= REFUSED_AT_LEAST && refused >= (taken + refused) * REFUSED_SHARE;
+  const areNearlyUsed = ({ codes, codesAtMost }: Found["email"]) => codes >= codesAtMost * NEARLY;
+  const isOld = (at: string) => Date.parse(at) < now - OLDEST_BACKUP;
+  const signs: [Trouble, boolean][] = [
+    ["databaseDamaged", damage !== undefined],
+    ["storageAway", !storageAnswers],
+    ["diskLow", disk !== null && disk.free < minFreeBytes(config, disk)],
+    ["noBackup", backup.lastOkAt === null && backup.last === null],
+    ["backupFailed", backup.last?.ok === false],
+    ["backupOld", backup.lastOkAt !== null && isOld(backup.lastOkAt)],
+    ["proofFailed", proof.last?.ok === false],
+    ["messagesRefused", areRefused(email) || areRefused(phone)],
+    ["codesNearlyUsed", areNearlyUsed(email) || areNearlyUsed(phone)],
+    ["requestsFailed", sum >= MANY_FAILURES],
+  ];
+  return signs.filter(([, isThere]) => isThere).map(([trouble]) => trouble);
+}

@@ -1,0 +1,2 @@
+export { sendLetter } from "./send-letter.ts";
+export { statusRoutes } from "./status.routes.ts";

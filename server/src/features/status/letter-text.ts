@@ -1,0 +1,53 @@
+import type { Language } from "@madrasa/contract/languages";
+import type { Config } from "../../platform/config.ts";
+import type { Writing } from "../../platform/messages/messages.ts";
+import { say } from "../../platform/say.ts";
+import { sizeInWords } from "../../platform/size-in-words.ts";
+import type { Status } from "./status.ts";
+
+/** The school's letter in plain text, in the words of the status page. */
+export function letterText(
+  { schoolNames, publicUrl }: Pick<Config, "schoolNames" | "publicUrl">,
+  status: Status,
+): Writing {
+  const { troubles, backup, proof, disk, email, phone, failures, version } = status;
+  const failed = failures.reduce((sum, { count }) => sum + count, 0);
+  return (language) => {
+    const word = (key: string, values = {}) => say(language, `status.${key}`, values);
+    const figures = ({ codesAtMost: most, ...counts }: Status["email"]) =>
+      word("messageFigures", { ...counts, most });
+    const free = disk && { free: sizeInWords(disk.free), total: sizeInWords(disk.total) };
+    const isWell = troubles.length === 0;
+    const lines = [
+      isWell ? word("well") : word("troubles", { count: troubles.length }),
+      ...troubles.map((trouble) => `- ${word(trouble)}`),
+      "",
+      `${word("lastBackup")}: ${runInWords(backup, "noBackupYet", language)}`,
+      `${word("lastProof")}: ${runInWords(proof, "noProofYet", language)}`,
+      ...(free ? [`${word("disk")}: ${word("free", free)}`] : []),
+      `${word("messages")}, ${word("email")}: ${figures(email)}`,
+      `${word("messages")}, ${word("phone")}: ${figures(phone)}`,
+      `${word("failures")}: ${failed}`,
+      `${word("version")}: ${version}`,
+      "",
+      `${publicUrl}/admin/dashboard/status`,
+    ];
+    const result = isWell ? "well" : "troubles";
+    const school = schoolNames[language];
+    const subject = say(language, "letters.statusSubject", { school, result });
+    return { subject, text: lines.join("\n") };
+  };
+}
+
+function runInWords(
+  { last, lastOkAt }: Status["backup"],
+  none: "noBackupYet" | "noProofYet",
+  language: Language,
+): string {
+  if (!last) return say(language, `status.${none}`);
+  const minute = (time: string) => `${time.slice(0, 16).replace("T", " ")} UTC`;
+  if (last.ok) return `${minute(last.at)}, ${last.words}`;
+  const at = say(language, "status.failed", { at: minute(last.at) });
+  const before = lastOkAt && say(language, "status.lastGood", { at: minute(lastOkAt) });
+  return [`${at}: ${last.words}`, ...(before ? [before] : [])].join("\n");
+}

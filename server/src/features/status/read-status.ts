@@ -1,0 +1,69 @@
+import { lastBackupRuns, type BackupRun } from "../../platform/backup/backup-runs.queries.ts";
+import { checkInTime } from "../../platform/check-in-time.ts";
+import { DAY, HOUR, isoTime, MINUTE, SECOND } from "../../platform/clock.ts";
+import { usesDisk } from "../../platform/disk-space.ts";
+import { sumCounts } from "../../platform/hourly-counts.queries.ts";
+import type { Platform } from "../../platform/platform.ts";
+import { listServers } from "../../platform/servers.queries.ts";
+import { VERSION } from "../../platform/version.ts";
+import { codesOfDay } from "../accounts/index.ts";
+import { findTroubles } from "./find-troubles.ts";
+import type { Status } from "./status.ts";
+
+const STORAGE_TIMEOUT = 3 * SECOND;
+/** A server that was not seen for so long has ended, or cannot reach the database. */
+const SEEN_WITHIN = 2 * MINUTE;
+const FAILURES_SHOWN = 20;
+
+/** Looks at everything that the person who looks after the school has to know. */
+export async function readStatus(platform: Platform): Promise<Status> {
+  const { config, database, clock, readDiskSpace, storage } = platform;
+  const now = clock();
+  const checkStorage = checkInTime(() => storage.check(), STORAGE_TIMEOUT);
+  const [backup, proof, disk, storageFault, codes, counts, servers] = await Promise.all([
+    lastBackupRuns(database.read, "backup"),
+    lastBackupRuns(database.read, "proof"),
+    usesDisk(config) ? readDiskSpace() : null,
+    checkStorage(),
+    codesOfDay(platform),
+    // The hour that began a day ago counts as a whole.
+    sumCounts(database.read, Math.floor((now - DAY) / HOUR) * HOUR),
+    listServers(database.read),
+  ]);
+  const countOf = (kind: string, channels: readonly string[]) =>
+    counts
+      .filter((one) => one.kind === kind && channels.includes(one.name))
+      .reduce((sum, one) => sum + one.count, 0);
+  const messagesBy = (channels: readonly string[], sent: number) => ({
+    taken: countOf("taken", channels),
+    refused: countOf("refused", channels),
+    codes: sent,
+    codesAtMost: config.codesPerDay,
+  });
+  const found = {
+    version: VERSION,
+    backup: shown(backup),
+    proof: shown(proof),
+    disk: disk && { free: disk.free, total: disk.total },
+    database: database.dialect,
+    storage: config.s3 ? ("bucket" as const) : ("folder" as const),
+    storageAnswers: storageFault === undefined,
+    email: messagesBy(["email"], codes.email),
+    phone: messagesBy(["sms", "whatsapp"], codes.phone),
+    servers: servers
+      .filter(({ seen_at }) => seen_at > now - SEEN_WITHIN)
+      .map(({ name, seen_at }) => ({ name, seenAt: isoTime(seen_at) })),
+    failures: counts
+      .filter(({ kind }) => kind === "failed")
+      .slice(0, FAILURES_SHOWN)
+      .map(({ name, count }) => ({ request: name, count })),
+  };
+  return { troubles: findTroubles(found, { config, now, damage: database.damage() }), ...found };
+}
+
+function shown({ last, lastOk }: { last?: BackupRun | undefined; lastOk?: BackupRun | undefined }) {
+  return {
+    last: last ? { at: isoTime(last.at), ok: last.ok === 1, words: last.words } : null,
+    lastOkAt: lastOk ? isoTime(lastOk.at) : null,
+  };
+}

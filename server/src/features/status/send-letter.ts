@@ -1,0 +1,70 @@
+import { TROUBLES, type Trouble } from "@madrasa/contract/status";
+import { DAY, HOUR } from "../../platform/clock.ts";
+import type { Writing } from "../../platform/messages/messages.ts";
+import type { Platform } from "../../platform/platform.ts";
+import { letterText } from "./letter-text.ts";
+import { readStatus } from "./read-status.ts";
+import { addLetters, deleteLetters, listLetters, renewLetter } from "./status.queries.ts";
+
+const WEEK = 7 * DAY;
+/** A school that was just set up has no backup yet. */
+const FIRST_BACKUP_WITHIN = 2 * DAY;
+const RETRY_AFTER = 6 * HOUR;
+/** These have messages of their own, which are sent at once. */
+const TOLD_ELSEWHERE: readonly Trouble[] = ["diskLow", "codesNearlyUsed"];
+
+/** Rows of `letters` besides those of troubles. */
+const FIRST = "first";
+const WEEKLY = "weekly";
+const UNDELIVERED = "undelivered";
+
+/**
+ * Writes to the superadmins once a week how the school is, and on the same day when something new is
+ * wrong: again only after it was well for a day. Of several servers one sends each. `tell` sends it,
+ * and throws when nobody could be reached.
+ */
+export async function sendLetter(
+  platform: Platform,
+  tell: (write: Writing) => Promise<void>,
+): Promise<void> {
+  const { database, clock, config, messages } = platform;
+  if (!messages.offers("email")) return;
+  const now = clock();
+  const sent = await listLetters(database.read);
+  const [first, weekly] = [sent.get(FIRST), sent.get(WEEKLY)];
+  if (first === undefined || weekly === undefined) {
+    await database.transaction((tx) => addLetters(tx, [FIRST, WEEKLY], now));
+    return;
+  }
+  if ((sent.get(UNDELIVERED) ?? 0) > now - RETRY_AFTER) return;
+
+  const status = await readStatus(platform);
+  const isTold = (trouble: Trouble) =>
+    !TOLD_ELSEWHERE.includes(trouble) &&
+    (trouble !== "noBackup" || now - first > FIRST_BACKUP_WITHIN);
+  const wrong = status.troubles.filter(isTold);
+  const over = TROUBLES.filter(
+    (trouble) => !wrong.includes(trouble) && (sent.get(trouble) ?? now) <= now - DAY,
+  );
+  const isDue = now - weekly >= WEEK;
+  const isNew = wrong.some((trouble) => !sent.has(trouble));
+  if (!isDue && !isNew && over.length === 0) return;
+
+  const claimed = await database.transaction(async (tx) => {
+    await deleteLetters(tx, [...over, UNDELIVERED]);
+    const causes = await addLetters(tx, wrong, now);
+    return { causes, week: isDue && (await renewLetter(tx, WEEKLY, { from: weekly, to: now })) };
+  });
+  if (claimed.causes.length === 0 && !claimed.week) return;
+  try {
+    await tell(letterText(config, status));
+  } catch (error) {
+    // Nobody was told: it is tried again some hours later.
+    await database.transaction(async (tx) => {
+      await deleteLetters(tx, claimed.causes);
+      if (claimed.week) await renewLetter(tx, WEEKLY, { from: now, to: weekly });
+      await addLetters(tx, [UNDELIVERED], now);
+    });
+    throw error;
+  }
+}

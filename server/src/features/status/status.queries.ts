@@ -1,0 +1,47 @@
+import type { Db, Tx } from "../../platform/database/database.ts";
+
+/** When superadmins were last written to, by cause. */
+export async function listLetters(db: Db): Promise<Map<string, number>> {
+  const rows = await db.selectFrom("letters").selectAll().execute();
+  return new Map(rows.map(({ cause, sent_at }) => [cause, sent_at]));
+}
+
+/** Returns the causes that had no row: of several servers one gets each. */
+export async function addLetters(
+  tx: Tx,
+  causes: readonly string[],
+  now: number,
+): Promise<string[]> {
+  if (causes.length === 0) return [];
+  const added = await tx
+    .insertInto("letters")
+    .values(causes.map((cause) => ({ cause, sent_at: now })))
+    .onConflict((conflict) => conflict.column("cause").doNothing())
+    .returning("cause")
+    .execute();
+  return added.map(({ cause }) => cause);
+}
+
+/** False when another server was faster. */
+export async function renewLetter(
+  tx: Tx,
+  cause: string,
+  times: { from: number; to: number },
+): Promise<boolean> {
+  const result = await tx
+    .updateTable("letters")
+    .set({ sent_at: times.to })
+    .where("cause", "=", cause)
+    .where("sent_at", "=", times.from)
+    .executeTakeFirst();
+  return result.numUpdatedRows > 0n;
+}
+
+export async function deleteLetters(tx: Tx, causes: readonly string[]): Promise<void> {
+  if (causes.length > 0) {
+    await tx
+      .deleteFrom("letters")
+      .where("cause", "in", [...causes])
+      .execute();
+  }
+}

@@ -1,0 +1,177 @@
+import { createHash } from "node:crypto";
+import { createReadStream, createWriteStream } from "node:fs";
+import { mkdir, readdir, rm, stat } from "node:fs/promises";
+import path from "node:path";
+import { pipeline } from "node:stream/promises";
+import type { Objects, SentFile } from "../storage/s3-objects.ts";
+import { digestOfFile } from "./digest.ts";
+import { flushFolder, isBackupName } from "./folders.ts";
+import { inParallel } from "./in-parallel.ts";
+import { BackupProblem, FILE_LIST, MANIFESTS, readFileList, readListed } from "./manifest.ts";
+import { SILENT, type Progress } from "./progress.ts";
+
+/** In how many other backups of the bucket a file is looked for before it is sent. */
+const SOURCES = 3;
+
+/**
+ * Sends a complete backup to a bucket, under its folder's name; its manifest comes last, and shows
+ * that all of it is there. What is there already is not sent again, and what another backup in the
+ * bucket has is copied by the store.
+ */
+export async function sendBackup(
+  folder: string,
+  objects: Objects,
+  progress: Progress = SILENT,
+): Promise<void> {
+  const name = path.basename(folder);
+  const list = path.join(folder, FILE_LIST);
+  // First, so that a later backup knows what one that was cut off has sent.
+  await send(objects, `${name}/${FILE_LIST}`, { file: list, sources: [] });
+  const sources = await listSources(objects, name);
+  const known = new Map<string, string>();
+  for await (const file of readFileList(list)) {
+    if (file) known.set(file.key, file.sha256);
+  }
+  const files = await everyFile(folder);
+  progress.begin("Sending", totalOf(files));
+  for (const group of manifestLast(files)) {
+    await inParallel(group, async (file) => {
+      const expected = known.get(keyOf(file.name));
+      const source = { file: path.join(folder, file.name), expected, sources };
+      await send(objects, `${name}/${file.name}`, source);
+      progress.add(file.size);
+    });
+  }
+  progress.end();
+}
+
+type Named = { name: string; size: number };
+
+const totalOf = (files: readonly Named[]) => ({
+  files: files.length,
+  bytes: files.reduce((sum, { size }) => sum + size, 0),
+});
+
+const manifestLast = (files: readonly Named[]) => [
+  files.filter(({ name }) => !MANIFESTS.includes(name)),
+  files.filter(({ name }) => MANIFESTS.includes(name)),
+];
+
+type Source = { name: string; known: Map<string, string> };
+
+/** The newest other backups in the bucket, with the digests of their files. */
+async function listSources(objects: Objects, own: string): Promise<Source[]> {
+  const names = (await objects.folders()).filter((name) => isBackupName(name) && name !== own);
+  const sources: Source[] = [];
+  for (const name of names.toSorted().toReversed().slice(0, SOURCES)) {
+    const list = await objects.read(`${name}/${FILE_LIST}`);
+    const known = new Map<string, string>();
+    if (list) {
+      for await (const file of readListed(list)) {
+        if (file) known.set(file.key, file.sha256);
+      }
+    }
+    sources.push({ name, known });
+  }
+  return sources;
+}
+
+/** The key of a file of the school, from its name in the backup. */
+const keyOf = (name: string) => path.basename(name, ".age");
+
+async function send(
+  objects: Objects,
+  target: string,
+  { file, expected, sources }: { file: string; expected?: string | undefined; sources: Source[] },
+): Promise<void> {
+  const sha256 = expected ?? (await digestOfFile(file))?.sha256;
+  if ((await objects.sha256Of(target)) === sha256) return;
+  const inside = target.slice(target.indexOf("/") + 1);
+  for (const source of sources) {
+    if (expected === undefined || source.known.get(keyOf(inside)) !== expected) continue;
+    const isCopied = await objects.copy(`${source.name}/${inside}`, target).catch(() => false);
+    if (isCopied && (await objects.sha256Of(target)) === sha256) return;
+  }
+  const sent = await digestsOf(file);
+  if (sent.sha256 !== sha256) throw new BackupProblem(`${file} is damaged. Take another backup.`);
+  await objects.put(target, sent);
+}
+
+async function digestsOf(file: string): Promise<SentFile> {
+  const [sha256, md5] = [createHash("sha256"), createHash("md5")];
+  let size = 0;
+  for await (const chunk of createReadStream(file) as AsyncIterable<Buffer>) {
+    sha256.update(chunk);
+    md5.update(chunk);
+    size += chunk.length;
+  }
+  return { path: file, size, sha256: sha256.digest("hex"), md5: md5.digest("hex") };
+}
+
+async function everyFile(folder: string): Promise<Named[]> {
+  const entries = await readdir(folder, { recursive: true, withFileTypes: true });
+  const files: Named[] = [];
+  for (const entry of entries) {
+    if (!entry.isFile()) continue;
+    const file = path.join(entry.parentPath, entry.name);
+    const name = path.relative(folder, file).split(path.sep).join("/");
+    files.push({ name, size: (await stat(file)).size });
+  }
+  return files;
+}
+
+/** The newest complete backup in a bucket. */
+export async function newestInBucket(objects: Objects): Promise<string> {
+  const names = (await objects.folders()).filter(isBackupName).toSorted().toReversed();
+  for (const name of names) {
+    for (const file of MANIFESTS) {
+      if ((await objects.sha256Of(`${name}/${file}`)) !== undefined) return name;
+    }
+  }
+  throw new BackupProblem("There is no complete backup in the bucket of BACKUP_URL.");
+}
+
+/**
+ * Fetches a backup from a bucket into a folder of the same name in `parent`. Files that are there
+ * already, with the digest that the bucket names, are not fetched again.
+ */
+export async function fetchBackup(
+  objects: Objects,
+  name: string,
+  { parent, progress = SILENT }: { parent: string; progress?: Progress },
+): Promise<string> {
+  const files: Named[] = [];
+  for await (const file of objects.list(name)) files.push(file);
+  if (!files.some((file) => MANIFESTS.includes(file.name))) {
+    throw new BackupProblem(`The bucket of BACKUP_URL has no complete backup ${name}.`);
+  }
+  const folder = path.join(parent, name);
+  progress.begin("Fetching", totalOf(files));
+  for (const group of manifestLast(files)) {
+    await inParallel(group, async (file) => {
+      await fetchFile(objects, `${name}/${file.name}`, inside(folder, file.name));
+      progress.add(file.size);
+    });
+  }
+  await flushFolder(folder);
+  progress.end();
+  return folder;
+}
+
+/** A name in the bucket as a path in the folder; never one outside it. */
+function inside(folder: string, name: string): string {
+  const file = path.join(folder, name);
+  if (file.startsWith(folder + path.sep)) return file;
+  throw new BackupProblem(`The bucket has a file of the name ${name}, which no backup has.`);
+}
+
+async function fetchFile(objects: Objects, name: string, target: string): Promise<void> {
+  const sha256 = await objects.sha256Of(name);
+  if (sha256 !== undefined && (await digestOfFile(target))?.sha256 === sha256) return;
+  const bytes = await objects.read(name);
+  if (!bytes) throw new BackupProblem(`${name} is missing in the bucket of BACKUP_URL.`);
+  await mkdir(path.dirname(target), { recursive: true, mode: 0o700 });
+  // A file can be a hard link to that of another backup, so it is not written into.
+  await rm(target, { force: true });
+  await pipeline(bytes, createWriteStream(target, { flags: "wx", flush: true }));
+}

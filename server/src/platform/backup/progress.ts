@@ -1,0 +1,13 @@
+/** What a backup or a restore tells while it works on many files. */
+export type Progress = {
+  begin: (what: string, total: { files: number; bytes: number }) => void;
+  /** One more file is done. */
+  add: (bytes: number) => void;
+  end: () => void;
+};
+
+export const SILENT: Progress = {
+  begin: () => undefined,
+  add: () => undefined,
+  end: () => undefined,
+};

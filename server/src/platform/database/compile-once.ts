@@ -1,0 +1,44 @@
+import { CompiledQuery, type Compilable, type QueryResult } from "kysely";
+import type { Db, Dialect } from "./database.ts";
+import { isPostgres } from "./is-postgres.ts";
+
+/**
+ * A query that is built and compiled once for each dialect, which takes longer than running it. The
+ * builder gets a placeholder for each value and may only pass it on to the query.
+ *
+ *     const byId = compileOnce((db, { id }: { id: string }) => db.selectFrom("users").where("id", "=", id));
+ *     const { rows } = await byId(db, { id });
+ */
+export function compileOnce<Values extends object, Row>(
+  build: (db: Db, values: Values) => Compilable<Row>,
+): (db: Db, values: Values) => Promise<QueryResult<Row>> {
+  type Compiled = { sql: string; names: (keyof Values)[]; constants: readonly unknown[] };
+  const compiled: Partial<Record<Dialect, Compiled>> = {};
+
+  function compile(db: Db): Compiled {
+    const { sql, parameters } = build(db, placeholders as Values).compile();
+    const names = parameters.map((one) => (one instanceof Placeholder ? one.name : undefined));
+    return { sql, names: names as (keyof Values)[], constants: parameters };
+  }
+
+  return (db, values) => {
+    const { sql, names, constants } = (compiled[isPostgres(db) ? "postgres" : "sqlite"] ??=
+      compile(db));
+    const parameters = names.map((name, place) =>
+      name === undefined ? constants[place] : values[name],
+    );
+    return db.executeQuery<Row>(CompiledQuery.raw(sql, parameters));
+  };
+}
+
+class Placeholder {
+  readonly name: string;
+  constructor(name: string) {
+    this.name = name;
+  }
+  [Symbol.toPrimitive](): never {
+    throw new Error(`The value of ${this.name} is not known when the query is built.`);
+  }
+}
+
+const placeholders = new Proxy({}, { get: (_target, name) => new Placeholder(String(name)) });

@@ -1,0 +1,233 @@
+import { sql, type Kysely } from "kysely";
+import pg from "pg";
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from "vitest";
+import { contract } from "@madrasa/contract";
+import { aPublishedCourse, aStudentOf } from "@madrasa/testkit/courses";
+import { aTeacher } from "@madrasa/testkit/people";
+import { readConfig } from "../config.ts";
+import { newId } from "../secrets.ts";
+import { startOwnPostgres, type OwnPostgres } from "../../testing/postgres.ts";
+import { openTestSchool, type TestSchool } from "../../testing/test-school.ts";
+import type { Database } from "./database.ts";
+import { contains, isDuplicate } from "./dialect.ts";
+import { openPostgres } from "./postgres.ts";
+import { POSTGRES_LIMITS } from "./postgres-limits.ts";
+
+const PATIENCE = 60_000;
+
+let postgres: OwnPostgres;
+beforeAll(async () => {
+  postgres = await startOwnPostgres();
+}, PATIENCE);
+afterAll(() => postgres.stop(), PATIENCE);
+
+/** Runs one statement on a connection of its own, as another server does. */
+async function elsewhere(url: string, statement: string): Promise<void> {
+  const client = new pg.Client(url);
+  await client.connect();
+  try {
+    await client.query(statement);
+  } finally {
+    await client.end();
+  }
+}
+
+async function aDatabase(): Promise<string> {
+  const name = `prepared_${newId()}`;
+  await elsewhere(postgres.url, `create database ${name}`);
+  return new URL(`/${name}`, postgres.url).href;
+}
+
+let url: string;
+let database: Database;
+/** The tables of these tests are not the product's. */
+let db: Kysely<Record<string, Record<string, unknown>>>;
+
+/** A pool of one connection, so that each statement meets what those before it have prepared. */
+function open(limits: Partial<typeof POSTGRES_LIMITS> = {}): Database {
+  const opened = openPostgres(url, { limits: { ...POSTGRES_LIMITS, pool: 1, ...limits } });
+  db = opened.read as unknown as typeof db;
+  return opened;
+}
+
+beforeEach(async () => {
+  url = await aDatabase();
+  await elsewhere(
+    url,
+    `create table site_content (name text primary key, content text not null, updated_at bigint not null default 0);
+     insert into site_content values ('one', 'First', 1), ('other', 'Second', 2)`,
+  );
+  database = open();
+});
+afterEach(() => database.close());
+
+const read = (from: Database = database) =>
+  from.read.selectFrom("site_content").selectAll().where("name", "=", "one").execute();
+
+async function often(act: () => Promise<unknown>, times = 8): Promise<void> {
+  for (let time = 0; time < times; time += 1) await act();
+}
+
+/** What the connection has prepared, this question left out. */
+async function prepared(): Promise<string[]> {
+  const { rows } = await sql<{
+    statement: string;
+  }>`select statement from pg_prepared_statements`.execute(db);
+  return rows.map(({ statement }) => statement).filter((text) => !text.includes("pg_prepared"));
+}
+
+test("a statement that is sent often is prepared once; one that is sent twice is not", async () => {
+  await often(read, 2);
+  expect(await prepared()).toEqual([]);
+  await often(read);
+  expect(await prepared()).toEqual(['select * from "site_content" where "name" = $1']);
+  await often(() =>
+    database.transaction((tx) =>
+      tx.updateTable("site_content").set({ content: "New" }).where("name", "=", "one").execute(),
+    ),
+  );
+  expect(await prepared()).toHaveLength(2);
+  expect(await read()).toEqual([{ name: "one", content: "New", updated_at: 1 }]);
+});
+
+test("where preparing is off, nothing is prepared", async () => {
+  await database.close();
+  const { postgres: limits } = readConfig({
+    DATA_DIR: "/tmp",
+    DATABASE_URL: url,
+    DATABASE_PREPARE: "off",
+  });
+  database = open({ ...limits, pool: 1 });
+  await often(read);
+  expect(await prepared()).toEqual([]);
+});
+
+test("migrations, backups and commands prepare nothing", async () => {
+  const patient = database.schema.selectFrom("site_content").selectAll();
+  await often(() => patient.execute());
+  await often(() =>
+    database.snapshot((snapshot) => snapshot.selectFrom("site_content").selectAll().execute()),
+  );
+  expect(await prepared()).toEqual([]);
+});
+
+test("texts that vary with the length of a list fill no more than the limit of a connection", async () => {
+  await database.close();
+  database = open({ preparedStatements: 5 });
+  for (let length = 1; length <= 30; length += 1) {
+    const names = Array.from({ length }, (_, place) => `name ${place}`);
+    const found = database.read.selectFrom("site_content").select("content");
+    await often(() => found.where("name", "in", names).execute(), 4);
+  }
+  expect(await prepared()).toHaveLength(5);
+  expect(await read()).toHaveLength(1);
+});
+
+test("what is searched for is planned each time", async () => {
+  const search = (text: string) =>
+    database.read
+      .selectFrom("site_content")
+      .select("name")
+      .where(contains("content", text))
+      .execute();
+  await often(() => search("First"));
+  expect(await search("Sec")).toEqual([{ name: "other" }]);
+  expect(await prepared()).toEqual([]);
+});
+
+test("after another server has added a column, reads and transactions succeed", async () => {
+  await often(read);
+  await elsewhere(url, "alter table site_content add column added text not null default 'new'");
+  expect(await read()).toEqual([{ name: "one", content: "First", updated_at: 1, added: "new" }]);
+
+  await often(read);
+  expect(await prepared()).toHaveLength(1);
+  await elsewhere(url, "alter table site_content drop column added");
+  const written = await database.transaction(async (tx) => {
+    await tx
+      .updateTable("site_content")
+      .set({ content: "New" })
+      .where("name", "=", "one")
+      .execute();
+    const rows = tx.selectFrom("site_content").selectAll().where("name", "=", "one");
+    return rows.execute();
+  });
+  expect(written).toEqual([{ name: "one", content: "New", updated_at: 1 }]);
+  expect(await read()).toEqual(written);
+});
+
+test("where a pooler has mixed up the names, reads and transactions succeed without them", async () => {
+  await often(read);
+  await sql`deallocate all`.execute(db);
+  expect(await read()).toHaveLength(1);
+  await often(read);
+  expect(await prepared()).toEqual([]);
+
+  await database.close();
+  database = open();
+  await often(read);
+  await sql`deallocate all`.execute(db);
+  const attempts: number[] = [];
+  await database.transaction(async (tx) => {
+    attempts.push(attempts.length);
+    const rows = tx.selectFrom("site_content").selectAll().where("name", "=", "one");
+    expect(await rows.execute()).toHaveLength(1);
+  });
+  expect(attempts).toEqual([0, 1]);
+});
+
+test("a prepared statement that is refused has the same error, and the next one succeeds", async () => {
+  const add = (name: string) =>
+    database.transaction((tx) =>
+      tx.insertInto("site_content").values({ name, content: "", updated_at: 0 }).execute(),
+    );
+  for (let time = 0; time < 8; time += 1) await add(`name ${time}`);
+  const error: unknown = await add("one").catch((refused: unknown) => refused);
+  expect(isDuplicate(error)).toBe(true);
+  await add("another");
+  expect(await prepared()).toHaveLength(1);
+});
+
+test("a prepared statement that takes too long is ended in time", async () => {
+  await database.close();
+  database = open({ statementMs: 300 });
+  const sleep = (seconds: number) => sql`select pg_sleep(${seconds})`.execute(db);
+  await often(() => sleep(0));
+  await expect(sleep(5)).rejects.toMatchObject({ code: "57014" });
+  await sleep(0);
+});
+
+test(
+  "people notice nothing of a column that another server adds while they read and learn",
+  async () => {
+    const school: TestSchool = await openTestSchool({ DATABASE_URL: await aDatabase() });
+    try {
+      const { courseId, lessonIds } = await aPublishedCourse(school, await aTeacher(school));
+      const as = await aStudentOf(school, courseId);
+      const query = { courseId, lessonId: lessonIds[0] ?? "" };
+      const calls = async () => [
+        await school.call(contract.catalogue.listCourses),
+        await school.call(contract.enrolment.readCourse, { as, query: { courseId } }),
+        await school.call(contract.accounts.readMe, { as }),
+        await school.call(contract.progress.toggleCompletion, { as, query }),
+      ];
+      await often(calls);
+      const name = school.platform.database.schema;
+      for (const table of [
+        "users",
+        "sessions",
+        "courses",
+        "lessons",
+        "enrolments",
+        "completions",
+      ]) {
+        await sql`alter table ${sql.table(table)} add column later text`.execute(name);
+      }
+      const statuses = (await Promise.all([calls(), calls(), calls()])).flat();
+      expect(statuses.map(({ status }) => status)).toEqual(statuses.map(() => 200));
+    } finally {
+      await school.close();
+    }
+  },
+  PATIENCE,
+);

@@ -1,0 +1,72 @@
+import { setImmediate as nextTurn } from "node:timers/promises";
+import { sql, type Kysely, type RawBuilder } from "kysely";
+import type { Tx } from "./database.ts";
+import type { Tables } from "./tables.ts";
+
+/** Transactions that share a commit: those after them wait for the disk once more. */
+const TOGETHER_MAX = 64;
+
+type Waiting = {
+  act: (tx: Tx) => Promise<unknown>;
+  resolve: (result: unknown) => void;
+  reject: (error: unknown) => void;
+};
+
+/**
+ * Runs transactions one after another on SQLite's one writer. Those that wait at the same time share
+ * a commit, since waiting for the disk takes longer than most of them. Each is answered only when it
+ * is on the disk, and each fails alone.
+ */
+export function createSharedCommits(writer: Kysely<Tables>) {
+  const waiting: Waiting[] = [];
+  let isRunning = false;
+
+  async function runAll(): Promise<void> {
+    isRunning = true;
+    while (waiting.length > 0) {
+      // Requests that have arrived by now are read first, so that their transactions wait here too.
+      await nextTurn();
+      await commitTogether(writer, waiting.splice(0, TOGETHER_MAX));
+    }
+    isRunning = false;
+  }
+
+  return <T>(act: (tx: Tx) => Promise<T>): Promise<T> =>
+    new Promise<T>((resolve, reject) => {
+      waiting.push({ act, resolve: resolve as Waiting["resolve"], reject });
+      if (!isRunning) void runAll();
+    });
+}
+
+async function commitTogether(writer: Kysely<Tables>, group: Waiting[]): Promise<void> {
+  const answers: (() => void)[] = [];
+  const runAlone = async (tx: Tx, { act, resolve }: Waiting) => {
+    const result = await act(tx);
+    answers.push(() => resolve(result));
+  };
+  const runAmongOthers = async (tx: Tx, one: Waiting) => {
+    await SAVE.execute(tx);
+    try {
+      await runAlone(tx, one);
+    } catch (error) {
+      // This fails where SQLite has rolled everything back, as on a full disk: then nobody's is kept.
+      await UNDO.execute(tx).catch(() => Promise.reject(error as Error));
+      answers.push(() => one.reject(error));
+    }
+    await FORGET.execute(tx);
+  };
+  try {
+    await writer.transaction().execute(async (tx) => {
+      const [first] = group;
+      if (first && group.length === 1) return runAlone(tx, first);
+      for (const one of group) await runAmongOthers(tx, one);
+    });
+    for (const answer of answers) answer();
+  } catch (error) {
+    for (const { reject } of group) reject(error);
+  }
+}
+
+const SAVE: RawBuilder<unknown> = sql`savepoint one_of_many`;
+const UNDO: RawBuilder<unknown> = sql`rollback to one_of_many`;
+const FORGET: RawBuilder<unknown> = sql`release one_of_many`;

@@ -1,0 +1,33 @@
+import type { LogEvent } from "kysely";
+import type { Log } from "../log.ts";
+
+/** Characters of a statement that are logged. */
+const STATEMENT_MAX = 300;
+const FRAMES = 40;
+/** A function of a `*.queries.ts`, in a line of a stack. */
+// bounded: so many lines, of our own paths and names
+const QUERY = /at (?:async )?(\w+) \([^()\n]*\.queries\.[jt]s:/;
+
+export type LogQuery = (event: LogEvent) => void;
+
+/**
+ * Logs queries that take at least `slowMs`: the function that sent them, where the stack still has
+ * it, and the statement, in which values are placeholders.
+ */
+export function logSlowQueries(log: Log, slowMs: number): LogQuery | undefined {
+  if (slowMs === 0) return undefined;
+  return ({ query, queryDurationMillis }) => {
+    if (queryDurationMillis < slowMs) return;
+    const statement = query.sql.replace(/\s+/g, " ").slice(0, STATEMENT_MAX);
+    const facts = { query: callingQuery(), statement, ms: Math.round(queryDurationMillis) };
+    log.warn(facts, "a slow query");
+  };
+}
+
+function callingQuery(): string | undefined {
+  const before = Error.stackTraceLimit;
+  Error.stackTraceLimit = FRAMES;
+  const { stack = "" } = new Error();
+  Error.stackTraceLimit = before;
+  return QUERY.exec(stack)?.[1];
+}

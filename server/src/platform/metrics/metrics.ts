@@ -1,0 +1,47 @@
+import type { FastifyInstance, FastifyRequest } from "fastify";
+import { collectDefaultMetrics, Histogram, Registry } from "prom-client";
+import type { Check } from "../check-in-time.ts";
+import type { Traffic } from "../http/connections.ts";
+import { sentMessages } from "../messages/open.ts";
+import type { Platform } from "../platform.ts";
+import { queueLengths } from "../queues.ts";
+import { gaugesOf } from "./gauges.ts";
+
+export type Metrics = {
+  contentType: string;
+  /** In the text format of Prometheus. */
+  read: () => Promise<string>;
+};
+
+export function createMetrics(
+  app: FastifyInstance,
+  platform: Platform,
+  sources: { checks: { database: Check; storage: Check }; traffic: () => Traffic },
+): Metrics {
+  const registry = new Registry();
+  collectDefaultMetrics({ register: registry });
+  registry.registerMetric(sentMessages);
+  registry.registerMetric(queueLengths);
+  for (const metric of gaugesOf(platform, sources)) registry.registerMetric(metric);
+  const durations = new Histogram({
+    name: "http_request_duration_seconds",
+    help: "How long answers took, by route",
+    labelNames: ["method", "route", "status"],
+    buckets: [0.005, 0.02, 0.1, 0.5, 2, 10],
+    registers: [registry],
+  });
+  app.addHook("onResponse", (request, reply, done) => {
+    const { method } = request;
+    durations.observe(
+      { method, route: routeOf(request), status: reply.statusCode },
+      reply.elapsedTime / 1000,
+    );
+    done();
+  });
+  return { contentType: registry.contentType, read: () => registry.metrics() };
+}
+
+/** Each asset is a route of its own, and each build has others: together they are one. */
+function routeOf({ url, routeOptions }: FastifyRequest): string {
+  return url.startsWith("/assets/") ? "assets" : (routeOptions.url ?? "page");
+}

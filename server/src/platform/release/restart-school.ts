@@ -1,0 +1,135 @@
+import { execFile, spawn, type ChildProcess } from "node:child_process";
+import { openSync, statSync } from "node:fs";
+import path from "node:path";
+import { setTimeout as pause } from "node:timers/promises";
+import { promisify } from "node:util";
+import { SECOND } from "../clock.ts";
+import type { Config } from "../config.ts";
+import { findHolder } from "../lock-data-folder.ts";
+import { OperatorError } from "../operator-error.ts";
+
+const run = promisify(execFile);
+
+export type Restart = {
+  /** For the operator: what restarts the school. */
+  how: string;
+  restart: () => Promise<Started>;
+};
+
+/** Where this command has started it: resolves with the end of a sentence when it ends. */
+type Started = { ended?: Promise<string> };
+
+type Options = { base: string; unit: string; command: string | undefined };
+
+/** By the operator's own command, through systemd if a unit runs this program, else by ourselves. */
+export async function chooseRestart(
+  config: Config,
+  { base, unit, command }: Options,
+): Promise<Restart> {
+  if (command !== undefined) {
+    return { how: command, restart: () => runOwn(command) };
+  }
+  if (await isUnitOf(unit, path.join(base, "current/madrasa"))) {
+    return { how: `systemctl restart ${unit}`, restart: () => viaSystemd(unit) };
+  }
+  if (config.databaseUrl && config.s3) {
+    throw new OperatorError(
+      `No systemd unit "${unit}" runs ${base}/current/madrasa. Say how this server is restarted: --unit NAME or --restart COMMAND.`,
+    );
+  }
+  return {
+    how: "stopped and started by this command",
+    restart: async () => {
+      await stopServer(config);
+      return { ended: startServer(config, base) };
+    },
+  };
+}
+
+async function runOwn(command: string): Promise<Started> {
+  try {
+    await run("sh", ["-c", command]);
+    return {};
+  } catch (cause) {
+    throw new OperatorError(`"${command}" failed: ${(cause as Error).message}`, { cause });
+  }
+}
+
+async function isUnitOf(unit: string, program: string): Promise<boolean> {
+  try {
+    const { stdout } = await run("systemctl", ["show", "--property=ExecStart", unit]);
+    return stdout.includes(`path=${program} `);
+  } catch {
+    return false;
+  }
+}
+
+async function viaSystemd(unit: string): Promise<Started> {
+  // After several failed starts it would refuse to try again.
+  await run("systemctl", ["reset-failed", unit]).catch(() => undefined);
+  try {
+    await run("systemctl", ["restart", unit]);
+    return {};
+  } catch (cause) {
+    throw new OperatorError(`systemd could not restart ${unit}. See: journalctl -u ${unit}`, {
+      cause,
+    });
+  }
+}
+
+/** Longer than running calls may take after the signal. */
+const STOPPING_MS = 60 * SECOND;
+
+async function stopServer({ dataDir, drainMs, publicUrl }: Config): Promise<void> {
+  const server = findHolder(dataDir);
+  if (!server) return;
+  if (server.name !== publicUrl) {
+    throw new OperatorError(`${dataDir} is in use by ${server.holder}. Stop it first.`);
+  }
+  process.kill(server.pid, "SIGTERM");
+  const deadline = Date.now() + STOPPING_MS + drainMs;
+  while (isAlive(server.pid)) {
+    if (Date.now() > deadline) {
+      throw new OperatorError(`The school (process ${server.pid}) did not stop. Stop it by hand.`);
+    }
+    await pause(100);
+  }
+}
+
+function isAlive(pid: number): boolean {
+  try {
+    process.kill(pid, 0);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+/** It goes on when this command has ended; what it prints is in the data folder. */
+function startServer({ dataDir }: Config, base: string): Promise<string> {
+  const file = path.join(dataDir, "server.log");
+  const output = openSync(file, "a", 0o600);
+  const child = spawn(path.join(base, "current/madrasa"), ["start"], {
+    ...asOwnerOf(dataDir),
+    detached: true,
+    stdio: ["ignore", output, output],
+  });
+  child.unref();
+  return ending(child, file);
+}
+
+function ending(child: ChildProcess, file: string): Promise<string> {
+  return new Promise((resolve) => {
+    child.once("error", (error) => resolve(error.message));
+    child.once("exit", (code, signal) => {
+      resolve(`it ended with ${code ?? signal}; its last words are in ${file}`);
+    });
+  });
+}
+
+/** Root acts as the user whose folder it is: files that root makes there the school cannot change. */
+export function asOwnerOf(folder: string): { uid?: number; gid?: number } {
+  if (process.getuid?.() !== 0) return {};
+  const { uid, gid } = statSync(folder);
+  return { uid, gid };
+}

@@ -1,0 +1,72 @@
+import { setTimeout as pause } from "node:timers/promises";
+import { contract } from "@madrasa/contract";
+import { createClient, fetchTransport } from "@madrasa/contract/client";
+import { SECOND } from "../clock.ts";
+import type { Config } from "../config.ts";
+
+const ANSWER_MS = 10 * SECOND;
+
+/** Where this machine reaches its own server. */
+export function ownOrigin({ host, port }: Config): string {
+  const local: Record<string, string> = { "0.0.0.0": "127.0.0.1", "::": "::1" };
+  const address = local[host] ?? host;
+  return `http://${address.includes(":") ? `[${address}]` : address}:${port}`;
+}
+
+/**
+ * Waits until the program of this version is ready, then tries what people need. Answers what is
+ * wrong, as the end of a sentence; undefined when all is well.
+ */
+export async function trySchool(
+  origin: string,
+  { version, seconds, ended }: { version: string; seconds: number; ended?: Promise<string> },
+): Promise<string | undefined> {
+  const deadline = Date.now() + seconds * SECOND;
+  let fault = "nothing answers";
+  const end = (ended ?? new Promise<never>(() => undefined)).then((sentence) => ({ sentence }));
+  while (Date.now() < deadline) {
+    try {
+      await requireVersion(origin, version);
+      await get(`${origin}/readyz`);
+      return await tryPages(origin);
+    } catch (error) {
+      fault = (error as Error).message;
+    }
+    const over = await Promise.race([end, pause(SECOND / 2)]);
+    if (over) return over.sentence;
+  }
+  return `after ${seconds} seconds: ${fault}`;
+}
+
+async function get(url: string): Promise<Response> {
+  let answer;
+  try {
+    answer = await fetch(url, { signal: AbortSignal.timeout(ANSWER_MS) });
+  } catch (cause) {
+    throw new Error(`${url} does not answer`, { cause });
+  }
+  if (!answer.ok) throw new Error(`${url} answers ${answer.status}`);
+  return answer;
+}
+
+async function requireVersion(origin: string, wanted: string): Promise<void> {
+  const answer = (await (await get(`${origin}/healthz`)).json()) as { data: { version: string } };
+  const { version } = answer.data;
+  if (version !== wanted) throw new Error(`version ${version} is running`);
+}
+
+/** A page, one of its scripts, and a list from the database. */
+async function tryPages(origin: string): Promise<string | undefined> {
+  try {
+    const page = await (await get(`${origin}/`)).text();
+    const parts = page.split('"');
+    const script = parts.find((part) => part.startsWith("/assets/") && part.endsWith(".js"));
+    if (script === undefined) return "the first page has no script";
+    await get(`${origin}${script}`);
+    const client = createClient(fetchTransport(origin));
+    await client.call(contract.catalogue.listCourses, { query: {} });
+    return undefined;
+  } catch (error) {
+    return (error as Error).message;
+  }
+}

@@ -1,0 +1,42 @@
+import { readFileSync } from "node:fs";
+import { type I18n, setupI18n } from "@lingui/core";
+import { compileMessageOrThrow } from "@lingui/message-utils/compileMessage";
+import { DEFAULT_LANGUAGE, type Language, LANGUAGES } from "@madrasa/contract/languages";
+import type { ErrorValues } from "@madrasa/contract/errors";
+import { sizeInWords } from "./size-in-words.ts";
+
+const FOLDER = new URL("../../../i18n/", import.meta.url);
+/** What answers say: in English only, since the page says their codes in the reader's language. */
+const ANSWERS = ["errors", "fields", "successes"];
+/** What is written to people, in the language of each; superadmins get what the status page says. */
+const LETTERS = ["letters", "status"];
+const spoken = new Map<Language, I18n>();
+
+/** The message of a key in a language; its places are filled with the values. */
+export function say(language: Language, key: string, values?: ErrorValues): string {
+  const size = typeof values?.["bytes"] === "number" && { size: sizeInWords(values["bytes"]) };
+  return speaker(language)._(key, { ...values, ...size });
+}
+
+export const sayInEnglish = (key: string, values?: ErrorValues): string =>
+  say(DEFAULT_LANGUAGE, key, values);
+
+/** Each language is read and compiled when it is first spoken. */
+function speaker(language: Language): I18n {
+  const known = spoken.get(language);
+  if (known) return known;
+  const i18n = setupI18n();
+  for (const file of language === DEFAULT_LANGUAGE ? [...ANSWERS, ...LETTERS] : LETTERS) {
+    i18n.load(language, compileFile(language, file));
+  }
+  const { formats } = LANGUAGES[language];
+  i18n.activate(language, [`${formats}-u-nu-latn`, `${DEFAULT_LANGUAGE}-u-nu-latn`]);
+  spoken.set(language, i18n);
+  return i18n;
+}
+
+function compileFile(language: Language, file: string) {
+  const source = readFileSync(new URL(`${language}/${file}.json`, FOLDER), "utf8");
+  const texts = Object.entries(JSON.parse(source) as Record<string, string>);
+  return Object.fromEntries(texts.map(([key, text]) => [key, compileMessageOrThrow(text)]));
+}

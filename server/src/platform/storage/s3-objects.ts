@@ -1,0 +1,96 @@
+import { createReadStream } from "node:fs";
+import { Readable } from "node:stream";
+import {
+  CopyObjectCommand,
+  GetObjectCommand,
+  HeadObjectCommand,
+  ListObjectsV2Command,
+  PutObjectCommand,
+} from "@aws-sdk/client-s3";
+import type { Log } from "../log.ts";
+import { createS3Client } from "./s3-client.ts";
+import { statusOf } from "./s3-status.ts";
+import type { S3Settings } from "./s3-url.ts";
+
+/** A file to be stored; digests in hex. */
+export type SentFile = { path: string; size: number; sha256: string; md5: string };
+
+/** The objects of a bucket by their names, as a backup needs them: nothing here is for browsers. */
+export type Objects = {
+  /** The digest with which an object was stored; undefined when there is no such object. */
+  sha256Of: (name: string) => Promise<string | undefined>;
+  /** The store compares what it got with the MD5 digest, and refuses anything else. */
+  put: (name: string, file: SentFile) => Promise<void>;
+  /** Within the store, with its digest; false when there is no such object. */
+  copy: (from: string, to: string) => Promise<boolean>;
+  /** Undefined when there is no such object. */
+  read: (name: string) => Promise<Readable | undefined>;
+  /** The first parts of names, up to a slash. */
+  folders: () => Promise<string[]>;
+  list: (folder: string) => AsyncGenerator<{ name: string; size: number }>;
+  close: () => void;
+};
+
+export function openObjects(settings: S3Settings, log: Log): Objects {
+  const Bucket = settings.bucket;
+  const client = createS3Client(settings, log);
+  const unlessMissing = async <T>(asked: Promise<T>): Promise<T | undefined> => {
+    try {
+      return await asked;
+    } catch (error) {
+      if (statusOf(error) === 404) return undefined;
+      throw error;
+    }
+  };
+
+  async function* pages(input: { Prefix?: string; Delimiter?: string }) {
+    let token: string | undefined;
+    do {
+      const command = new ListObjectsV2Command({ Bucket, ...input, ContinuationToken: token });
+      const page = await client.send(command);
+      yield page;
+      token = page.NextContinuationToken;
+    } while (token !== undefined);
+  }
+
+  return {
+    sha256Of: async (name) => {
+      const head = await unlessMissing(client.send(new HeadObjectCommand({ Bucket, Key: name })));
+      return head?.Metadata?.["sha256"];
+    },
+    put: async (name, { path, size, sha256, md5 }) => {
+      const command = new PutObjectCommand({
+        Bucket,
+        Key: name,
+        Body: createReadStream(path),
+        ContentLength: size,
+        ContentMD5: Buffer.from(md5, "hex").toString("base64"),
+        Metadata: { sha256 },
+      });
+      await client.send(command);
+    },
+    copy: async (from, to) => {
+      const command = new CopyObjectCommand({ Bucket, Key: to, CopySource: `${Bucket}/${from}` });
+      return (await unlessMissing(client.send(command))) !== undefined;
+    },
+    read: async (name) => {
+      const found = await unlessMissing(client.send(new GetObjectCommand({ Bucket, Key: name })));
+      return found?.Body instanceof Readable ? found.Body : undefined;
+    },
+    folders: async () => {
+      const found: string[] = [];
+      for await (const { CommonPrefixes = [] } of pages({ Delimiter: "/" })) {
+        for (const { Prefix = "" } of CommonPrefixes) found.push(Prefix.slice(0, -1));
+      }
+      return found;
+    },
+    list: async function* (folder) {
+      for await (const { Contents = [] } of pages({ Prefix: `${folder}/` })) {
+        for (const { Key = "", Size = 0 } of Contents) {
+          yield { name: Key.slice(folder.length + 1), size: Size };
+        }
+      }
+    },
+    close: () => client.destroy(),
+  };
+}

@@ -1,0 +1,174 @@
+import { setTimeout as pause } from "node:timers/promises";
+import { contract } from "@madrasa/contract";
+import { ApiError, createClient, fetchTransport } from "@madrasa/contract/client";
+import { anUpload } from "@madrasa/testkit/files";
+import { PDF } from "@madrasa/testkit/sample-files";
+import type { Person } from "@madrasa/testkit/people";
+import { newId } from "../platform/secrets.ts";
+import type { Cluster } from "./cluster.ts";
+
+/** People who write through the balancer, and what was acknowledged to each. */
+
+export interface Classroom {
+  teacher: Person;
+  students: readonly Person[];
+  courseId: string;
+  sectionId: string;
+  lessonIds: readonly string[];
+}
+
+export interface Outcome {
+  /** When the answer came, in milliseconds of `Date.now()`. */
+  at: number;
+  /** 0 for a call that got no answer. */
+  status: number;
+  isWrite: boolean;
+}
+
+export interface Acknowledged {
+  /** By student and lesson; one whose last call was not acknowledged is left out. */
+  ticks: Map<string, boolean>;
+  /** By student and lesson, the ids of entries. */
+  notes: Map<string, string[]>;
+  /** Lessons with a file, added under load. */
+  lessons: string[];
+}
+
+/** Milliseconds between two rounds of a person. */
+const THINKS = 60;
+/** A teacher may have 20 files pending, and each round without a store leaves one. */
+const RESTS_AFTER_FAILURE = 1_500;
+/** A lesson's notes hold 200 entries. */
+const NOTES_MOST = 150;
+
+const keyOf = ({ id }: Person, lessonId: string) => `${id} ${lessonId}`;
+
+export const nothingYet = (): Acknowledged => ({ ticks: new Map(), notes: new Map(), lessons: [] });
+
+export function startLoad({ school }: Cluster, classroom: Classroom, kept: Acknowledged) {
+  const { client } = school;
+  const { teacher, students, courseId, sectionId, lessonIds } = classroom;
+  const outcomes: Outcome[] = [];
+  const over = new AbortController();
+
+  const note = (status: number, isWrite: boolean) =>
+    outcomes.push({ at: Date.now(), status, isWrite });
+
+  /** Whether the call was acknowledged. */
+  async function attempt(call: () => Promise<unknown>, isWrite: boolean): Promise<boolean> {
+    try {
+      await call();
+      note(200, isWrite);
+      return true;
+    } catch (error) {
+      note(error instanceof ApiError ? error.status : 0, isWrite);
+      return false;
+    }
+  }
+
+  async function learn(student: Person): Promise<void> {
+    const { token } = student;
+    for (let round = 0; !over.signal.aborted; round += 1) {
+      const lessonId = lessonIds[round % lessonIds.length] ?? "";
+      const key = keyOf(student, lessonId);
+      const query = { courseId, lessonId };
+      const completed = Math.random() < 0.5;
+      // Without an answer, either of the two values may be stored.
+      kept.ticks.delete(key);
+      const tick = () =>
+        client.call(contract.progress.toggleCompletion, { token, query, body: { completed } });
+      if (await attempt(tick, true)) kept.ticks.set(key, completed);
+      await attempt(() => client.call(contract.viewer.readLesson, { token, query }), false);
+      const notes = kept.notes.get(key) ?? [];
+      if (notes.length < NOTES_MOST) {
+        const _id = newId();
+        const content = [{ _id, title: "Madd", description: "Six counts" }];
+        const add = () => client.call(contract.notes.addNote, { token, query, body: { content } });
+        if (await attempt(add, true)) kept.notes.set(key, [...notes, _id]);
+      }
+      await pause(THINKS);
+    }
+  }
+
+  async function teach(): Promise<void> {
+    const { token } = teacher;
+    const query = { courseId, sectionId };
+    while (!over.signal.aborted) {
+      let filePath = "";
+      try {
+        filePath = await anUpload(school, teacher, courseId);
+      } catch (error) {
+        // Otherwise the upload failed at the store, which the balancer does not stand before.
+        if (error instanceof ApiError) note(error.status, true);
+        await pause(RESTS_AFTER_FAILURE);
+        continue;
+      }
+      const body = { title: "A lesson", filePath, fileType: "application/pdf" as const };
+      const isAdded = await attempt(async () => {
+        const { lesson } = await client.call(contract.lessons.addLesson, { token, query, body });
+        kept.lessons.push(lesson._id);
+      }, true);
+      await pause(isAdded ? 4 * THINKS : RESTS_AFTER_FAILURE);
+    }
+  }
+
+  const people = [...students.map(learn), teach()];
+  return {
+    outcomes,
+    stop: async () => {
+      over.abort();
+      await Promise.all(people);
+    },
+  };
+}
+
+export interface Kept {
+  checked: number;
+  lost: string[];
+}
+
+/** Asks one server for everything that was acknowledged. */
+export async function readBack(
+  origin: string,
+  { students, courseId, lessonIds }: Classroom,
+  kept: Acknowledged,
+): Promise<Kept> {
+  const client = createClient(fetchTransport(origin));
+  const lost: string[] = [];
+  let checked = 0;
+  const expectTrue = (isThere: boolean, what: string) => {
+    checked += 1;
+    if (!isThere) lost.push(what);
+  };
+  for (const student of students) {
+    const { token } = student;
+    const tree = await client.call(contract.enrolment.readCourse, { token, query: { courseId } });
+    const lessons = new Map(
+      (tree.course.sections ?? []).flatMap(({ lessonIds: summaries }) =>
+        summaries.map(({ _id, completed }) => [_id, completed] as const),
+      ),
+    );
+    for (const id of kept.lessons) expectTrue(lessons.has(id), `lesson ${id}`);
+    for (const lessonId of lessonIds) {
+      const key = keyOf(student, lessonId);
+      const tick = kept.ticks.get(key);
+      if (tick !== undefined) expectTrue(lessons.get(lessonId) === tick, `tick ${key}`);
+      const { lesson } = await client.call(contract.viewer.readLesson, {
+        token,
+        query: { courseId, lessonId },
+      });
+      const stored = new Set(lesson.note?.content.map(({ _id }) => _id));
+      for (const id of kept.notes.get(key) ?? []) expectTrue(stored.has(id), `note ${id}`);
+    }
+  }
+  const [student] = students;
+  for (const lessonId of kept.lessons) {
+    const { lesson } = await client.call(contract.viewer.readLesson, {
+      token: student?.token,
+      query: { courseId, lessonId },
+    });
+    const bytes = Buffer.from(await (await fetch(lesson.filePath ?? "")).arrayBuffer());
+    expectTrue(bytes.equals(PDF), `file of lesson ${lessonId}`);
+  }
+  return { checked, lost };
+}

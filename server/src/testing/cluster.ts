@@ -1,0 +1,135 @@
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import { fetchTransport } from "@madrasa/contract/client";
+import { freePort } from "@madrasa/testkit/free-port";
+import { connectSchool, type School } from "@madrasa/testkit/school";
+import { startNginx, type Proxy } from "./deployed-proxies.ts";
+import { startPgbouncer } from "./pgbouncer.ts";
+import { startOwnPostgres, type OwnPostgres } from "./postgres.ts";
+import { startOwnS3, type OwnStore } from "./s3-gateway.ts";
+import { startSchool, type Build, type SchoolProcess } from "./school-process.ts";
+
+/** Two servers as processes on one PostgreSQL and one store, behind nginx with the file of `deploy/`. */
+export interface Cluster {
+  postgres: OwnPostgres;
+  store: OwnStore;
+  /** In turn: each request goes to another server than the one before. */
+  balancer: Proxy;
+  /** The school behind the balancer. */
+  school: School;
+  origins: readonly string[];
+  /** Where the servers write messages to people. */
+  folder: string;
+  server: (index: number) => SchoolProcess;
+  kill: (index: number) => Promise<void>;
+  /** Asks a server to end, as an update does. */
+  close: (index: number) => Promise<void>;
+  /** On its port, on request another build than before. */
+  start: (index: number, build?: Build) => Promise<void>;
+  /** Servers that ended although nobody ended them. */
+  dead: () => string[];
+  stop: () => Promise<void>;
+}
+
+const SERVERS = 2;
+
+interface Options {
+  isPooled?: boolean;
+  /** Without it the servers have no pages. */
+  build?: Build;
+}
+
+export async function startCluster(options: Options = {}): Promise<Cluster> {
+  const endings: (() => unknown)[] = [];
+  const stop = async () => {
+    for (const end of endings.splice(0).toReversed()) await end();
+  };
+  try {
+    return await launch(options, endings, stop);
+  } catch (error) {
+    await stop();
+    throw error;
+  }
+}
+
+async function launch(
+  { isPooled = false, build: firstBuild }: Options,
+  endings: (() => unknown)[],
+  stop: () => Promise<void>,
+): Promise<Cluster> {
+  const folder = mkdtempSync(path.join(tmpdir(), "cluster-"));
+  endings.push(() => rmSync(folder, { recursive: true, force: true }));
+  const [postgres, store] = await Promise.all([startOwnPostgres(), startOwnS3()]);
+  endings.push(
+    () => postgres.stop(),
+    () => store.stop(),
+  );
+  const pooler = isPooled ? await startPgbouncer(postgres.url) : undefined;
+  if (pooler) endings.push(() => pooler.end());
+
+  const ports = await Promise.all(Array.from({ length: SERVERS + 1 }, freePort));
+  const [balancerPort = 0, ...serverPorts] = ports;
+  const env = {
+    DATABASE_URL: pooler?.url ?? postgres.url,
+    STORAGE_URL: store.url,
+    SECRET_KEY: "the same words for all servers of the school",
+    PUBLIC_URL: `http://127.0.0.1:${balancerPort}`,
+    TRUST_PROXY: "loopback",
+    OUTBOX: "1",
+    CALLS_PER_ADDRESS_PER_MINUTE: "1000000",
+    // A release is drained as long as operators have it.
+    ...(!(firstBuild && "release" in firstBuild) && { DRAIN_SECONDS: "1" }),
+    LOG_LEVEL: "error",
+    // Debian's PgBouncer is older than 1.21, the first that keeps prepared statements apart.
+    ...(pooler && { DATABASE_PREPARE: "off" }),
+  };
+  const servers: SchoolProcess[] = [];
+  const expected = new Set<number>();
+  const dead: string[] = [];
+  const start = async (index: number, build = firstBuild) => {
+    const server = await startSchool(folder, { ...env, PORT: String(serverPorts[index]) }, build);
+    servers[index] = server;
+    expected.delete(index);
+    void server.ended.then(({ code, signal }) => {
+      if (!expected.has(index)) dead.push(`server ${index + 1}: ${code ?? signal}`);
+    });
+  };
+  const end = async (index: number, signal: NodeJS.Signals) => {
+    expected.add(index);
+    await servers[index]?.end(signal);
+  };
+  endings.push(async () => {
+    for (const index of servers.keys()) await end(index, "SIGKILL");
+  });
+  // One migrates the database; together they would also start, one after the other.
+  for (const index of serverPorts.keys()) await start(index);
+
+  const addresses = serverPorts.map((port) => `127.0.0.1:${port}`);
+  const balancer = await startNginx("nginx/several-servers.conf", addresses, {
+    port: balancerPort,
+  });
+  endings.push(() => balancer.end());
+  return {
+    postgres,
+    store,
+    balancer,
+    school: connectSchool(fetchTransport(balancer.origin), folder),
+    origins: addresses.map((address) => `http://${address}`),
+    folder,
+    server: (index) => {
+      const server = servers[index];
+      if (!server) throw new Error(`There is no server ${index + 1}.`);
+      return server;
+    },
+    kill: (index) => end(index, "SIGKILL"),
+    close: (index) => end(index, "SIGTERM"),
+    start,
+    dead: () => dead,
+    stop: async () => {
+      // Neither ends while it is frozen.
+      postgres.thaw();
+      await stop();
+    },
+  };
+}

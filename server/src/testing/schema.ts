@@ -1,0 +1,93 @@
+import { sql } from "kysely";
+import type { Database } from "../platform/database/database.ts";
+
+interface Column {
+  type: string;
+  isNullable: boolean;
+  hasDefault: boolean;
+}
+
+interface Table {
+  columns: Map<string, Column>;
+  /** What rows must fulfil: primary keys, unique indexes and, on PostgreSQL, checks. */
+  rules: Set<string>;
+}
+
+/** The tables of a database, by name. */
+export type Schema = Map<string, Table>;
+
+export async function readSchema({ schema: db, dialect }: Database): Promise<Schema> {
+  const tables = await db.introspection.getTables();
+  const rules = await (dialect === "postgres" ? rulesOfPostgres(db) : rulesOfSqlite(db));
+  return new Map(
+    tables.map(({ name, columns }) => [
+      name,
+      {
+        columns: new Map(
+          columns.map(({ name: column, dataType: type, isNullable, ...one }) => [
+            column,
+            { type, isNullable, hasDefault: one.hasDefaultValue || one.isAutoIncrementing },
+          ]),
+        ),
+        rules: new Set(rules.filter(({ table }) => table === name).map(({ rule }) => rule)),
+      },
+    ]),
+  );
+}
+
+type Rules = { table: string; rule: string }[];
+
+async function rulesOfPostgres(db: Database["schema"]): Promise<Rules> {
+  const { rows } = await sql<Rules[number]>`
+    select relname as "table", pg_get_constraintdef(pg_constraint.oid) as rule
+      from pg_constraint join pg_class on pg_class.oid = conrelid
+      where connamespace = current_schema()::regnamespace and contype in ('c', 'p', 'u', 'x')
+    union all
+    select relname, regexp_replace(pg_get_indexdef(indexrelid), '^.* USING ', 'UNIQUE ')
+      from pg_index join pg_class on pg_class.oid = indrelid
+      where relnamespace = current_schema()::regnamespace and indisunique`.execute(db);
+  return rows;
+}
+
+async function rulesOfSqlite(db: Database["schema"]): Promise<Rules> {
+  const { rows } = await sql<Rules[number]>`
+    select tables.name as "table", 'UNIQUE ' || group_concat(columns.name) ||
+        coalesce(' ' || substr(own.sql, instr(lower(own.sql), ' where ')), '') as rule
+      from sqlite_master as tables
+      join pragma_index_list(tables.name) as indexes on indexes."unique" = 1
+      join pragma_index_info(indexes.name) as columns
+      left join sqlite_master as own on own.name = indexes.name and indexes.partial = 1
+      where tables.type = 'table' group by tables.name, indexes.name`.execute(db);
+  return rows;
+}
+
+/** Why a program that was written for the tables of `before` may fail on those of `after`. */
+export function whatBreaks(before: Schema, after: Schema): string[] {
+  const broken: string[] = [];
+  for (const [table, { columns, rules }] of before) {
+    const now = after.get(table);
+    if (!now) {
+      broken.push(`${table} is gone`);
+      continue;
+    }
+    for (const [name, column] of columns) {
+      const changed = now.columns.get(name);
+      const where = `${table}.${name}`;
+      if (!changed) broken.push(`${where} is gone`);
+      else if (changed.type !== column.type) broken.push(`${where} is now ${changed.type}`);
+      else if (needsValue(changed) && !needsValue(column)) broken.push(`${where} needs a value`);
+      else if (column.isNullable && !changed.isNullable) broken.push(`${where} cannot be null`);
+      else if (!column.isNullable && changed.isNullable) broken.push(`${where} can be null`);
+    }
+    for (const [name, column] of now.columns) {
+      if (!columns.has(name) && needsValue(column)) broken.push(`${table}.${name} needs a value`);
+    }
+    for (const rule of now.rules) {
+      if (!rules.has(rule)) broken.push(`${table} has a new rule: ${rule}`);
+    }
+  }
+  return broken;
+}
+
+/** Whether an insert that does not name it fails. */
+const needsValue = ({ isNullable, hasDefault }: Column) => !isNullable && !hasDefault;

@@ -1,0 +1,21 @@
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import { builtPages } from "./built-pages.ts";
+import { openTestSchool, type TestSchool } from "./test-school.ts";
+
+/** A school that also serves pages, from a folder like the one of the web build. */
+export async function openSchoolWithPages(
+  env: Record<string, string> = {},
+  assets?: Record<string, string | Buffer>,
+): Promise<TestSchool> {
+  const folder = mkdtempSync(path.join(tmpdir(), "pages-"));
+  const school = await openTestSchool(env, undefined, { pages: builtPages(folder, assets) });
+  return {
+    ...school,
+    close: async () => {
+      await school.close();
+      rmSync(folder, { recursive: true, force: true });
+    },
+  };
+}

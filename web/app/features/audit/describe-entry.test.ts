@@ -1,0 +1,30 @@
+import { expect, it } from "vitest";
+import { activateInline } from "../../i18n/load.ts";
+import { describeEntry, type DescribedEntry } from "./describe-entry.ts";
+
+/** Without the marks around names, which are not seen. */
+const said = (entry: Omit<DescribedEntry, "actorName">) =>
+  describeEntry({ ...entry, actorName: "Zaid" }).replace(/[\u2066-\u2069]/g, "");
+
+const page = { act: "editPage", targetId: "privacyPolicy", targetName: "Privacy Policy" } as const;
+const quotas = {
+  act: "setFileQuotas",
+  targetId: null,
+  targetName: `${300 * 1024 ** 2} ${50 * 1024 ** 3}`,
+} as const;
+
+it("says pages and sizes in the language of the reader", () => {
+  activateInline("en");
+  const english = "Zaid set the space for files of a student and a course: 300 MB, 50 GB";
+  expect(said(page)).toBe("Zaid edited the page Privacy Policy");
+  expect(said(quotas)).toBe(english);
+  expect(said({ ...quotas, targetName: "300 MB, 50 GB" })).toBe(english);
+  try {
+    activateInline("ur");
+    expect([said(page), said(quotas)].join(" ")).not.toMatch(/Privacy/);
+    activateInline("ar");
+    expect(said(page)).toContain("سياسة الخصوصية");
+  } finally {
+    activateInline("en");
+  }
+});

@@ -1,0 +1,67 @@
+import { contract } from "@madrasa/contract";
+import { HIJRI_DAYS_MAX } from "@madrasa/contract/limits";
+import { useMutation } from "@tanstack/react-query";
+import { useId, useState } from "react";
+import { hijriToday } from "../../i18n/dates/hijri.ts";
+import { t } from "../../i18n/t.ts";
+import { call } from "../../lib/api/client.ts";
+import { failureMessage } from "../../lib/api/error-message.ts";
+import { changeHijriDays, hijriDays } from "../../lib/page-head/hijri-days.ts";
+import { Button } from "../../ui/button/button.tsx";
+import { toast } from "../../ui/feedback/toast.ts";
+import { Form } from "../../ui/form/form.tsx";
+import { FormProblem } from "../../ui/form/problem.tsx";
+import { Select } from "../../ui/form/select.tsx";
+
+const CHOICES = Array.from({ length: 2 * HIJRI_DAYS_MAX + 1 }, (_, at) => at - HIJRI_DAYS_MAX);
+
+/** The school's correction of Hijri dates, shown by what today then is. */
+export function SetHijriDays() {
+  const headingId = useId();
+  const [days, setDays] = useState(hijriDays);
+  const save = useMutation({
+    mutationFn: async () => call(contract.site.setHijriDays, { body: { days } }),
+    onSuccess: ({ days: saved }) => {
+      changeHijriDays(saved);
+      toast.success(t("editing.hijriSaved"));
+    },
+  });
+  return (
+    <section aria-labelledby={headingId} className="mt-8 rounded-card bg-raised p-5 shadow-raised">
+      <h2 id={headingId} className="font-serif text-2xl font-semibold">
+        {t("editing.hijri")}
+      </h2>
+      <p className="mt-1 mb-5 max-w-prose text-sm text-ink-soft">{t("editing.hijriHelp")}</p>
+      <Form
+        onSubmit={(event) => {
+          event.preventDefault();
+          save.mutate();
+        }}
+      >
+        <Select
+          label={t("editing.hijriToday")}
+          value={String(days)}
+          onChange={(event) => setDays(Number(event.target.value))}
+          options={CHOICES.map((choice) => ({
+            value: String(choice),
+            label: correctedToday(choice),
+          }))}
+          className="max-w-md"
+        />
+        <FormProblem
+          message={save.error ? failureMessage(save.error, "editing.hijriFailed") : undefined}
+        />
+        <Button type="submit" isPending={save.isPending} className="mt-5">
+          {t("ui.save")}
+        </Button>
+      </Form>
+    </section>
+  );
+}
+
+function correctedToday(days: number): string {
+  const date = hijriToday(days);
+  if (days === 0) return t("editing.hijriAsCalculated", { date });
+  const values = { date, count: Math.abs(days) };
+  return t(days > 0 ? "editing.hijriLater" : "editing.hijriEarlier", values);
+}

@@ -1,0 +1,198 @@
+import { useQuery } from "@tanstack/react-query";
+import { CircleAlert, CircleCheck } from "lucide-react";
+import type { ReactNode } from "react";
+import { formatDateTime } from "../../i18n/dates/format-dates.ts";
+import { formatBytes, formatNumber } from "../../i18n/format.ts";
+import { t } from "../../i18n/t.ts";
+import { errorMessage } from "../../lib/api/error-message.ts";
+import { Card } from "../../ui/display/card.tsx";
+import { ErrorState } from "../../ui/feedback/error-state.tsx";
+import { Skeleton, SkeletonGroup } from "../../ui/feedback/skeleton.tsx";
+import { PageHeader } from "../../ui/page/page.tsx";
+import { statusQuery, type Status } from "./status.api.ts";
+
+const GRID = "mt-6 grid gap-4 lg:grid-cols-2";
+/** As the programs are called in every language. */
+const DATABASES = { sqlite: "SQLite", postgres: "PostgreSQL" } as const; // not words: names of programs
+
+/** Whether all is well with the school, and what needs a hand. */
+export function SchoolStatus() {
+  const { data, error, refetch, isFetching } = useQuery(statusQuery);
+  return (
+    <>
+      <PageHeader title={t("status.status")} />
+      {data ? (
+        <>
+          <Verdict troubles={data.troubles} />
+          <div className={GRID}>
+            <Backups status={data} />
+            <Messages status={data} />
+            <Servers status={data} />
+            <Failures failures={data.failures} />
+          </div>
+        </>
+      ) : error ? (
+        <ErrorState
+          message={errorMessage(error, "status.loadFailed")}
+          onRetry={() => void refetch()}
+          isRetrying={isFetching}
+        />
+      ) : (
+        <StatusSkeleton />
+      )}
+    </>
+  );
+}
+
+/** One plain sentence, and below it each thing with its mend. */
+function Verdict({ troubles }: Pick<Status, "troubles">) {
+  if (troubles.length === 0) {
+    return (
+      <p className="flex items-center gap-3 text-xl font-semibold">
+        <CircleCheck aria-hidden="true" className="size-7 shrink-0 text-act" />
+        {t("status.well")}
+      </p>
+    );
+  }
+  return (
+    <div className="rounded-card border-s-4 border-danger bg-danger-soft px-4 py-4 sm:px-5">
+      <p className="flex items-center gap-3 text-xl font-semibold">
+        <CircleAlert aria-hidden="true" className="size-7 shrink-0 text-danger" />
+        {t("status.troubles", { count: troubles.length })}
+      </p>
+      <ul className="mt-2 max-w-3xl list-disc space-y-1 ps-10">
+        {troubles.map((trouble) => (
+          <li key={trouble}>{t(`status.${trouble}`)}</li>
+        ))}
+      </ul>
+    </div>
+  );
+}
+
+function Backups({ status: { backup, proof, disk } }: { status: Status }) {
+  return (
+    <Part title={t("status.backups")}>
+      <Fact label={t("status.lastBackup")}>
+        <Run run={backup} none={t("status.noBackupYet")} />
+      </Fact>
+      <Fact label={t("status.lastProof")}>
+        <Run run={proof} none={t("status.noProofYet")} />
+      </Fact>
+      <Fact label={t("status.disk")}>
+        {disk
+          ? t("status.free", { free: formatBytes(disk.free), total: formatBytes(disk.total) })
+          : t("status.diskUnused")}
+      </Fact>
+    </Part>
+  );
+}
+
+function Run({ run: { last, lastOkAt }, none }: { run: Status["backup"]; none: string }) {
+  if (!last) return none;
+  return (
+    <>
+      <p>
+        {last.ok ? formatDateTime(last.at) : t("status.failed", { at: formatDateTime(last.at) })}
+      </p>
+      {/* The words of the operator's command, which are English in every language of the page. */}
+      <p lang="en" dir="ltr" className="text-sm wrap-break-word text-ink-soft">
+        {last.words}
+      </p>
+      {!last.ok && lastOkAt && (
+        <p className="text-sm">{t("status.lastGood", { at: formatDateTime(lastOkAt) })}</p>
+      )}
+    </>
+  );
+}
+
+function Messages({ status: { email, phone } }: { status: Status }) {
+  const figures = ({ codesAtMost, ...counts }: Status["email"]) =>
+    t("status.messageFigures", { ...counts, most: codesAtMost });
+  return (
+    <Part title={t("status.messages")}>
+      <Fact label={t("status.email")}>{figures(email)}</Fact>
+      <Fact label={t("status.phone")}>{figures(phone)}</Fact>
+    </Part>
+  );
+}
+
+function Servers({ status }: { status: Status }) {
+  const { version, database, storage, servers } = status;
+  return (
+    <Part title={t("status.server")}>
+      <Fact label={t("status.version")}>
+        <bdi dir="ltr">{version}</bdi>
+      </Fact>
+      <Fact label={t("status.database")}>{DATABASES[database]}</Fact>
+      <Fact label={t("status.files")}>
+        {t(storage === "bucket" ? "status.inBucket" : "status.inFolder")}
+      </Fact>
+      <Fact label={t("status.servers")}>
+        {servers.length < 2 ? (
+          formatNumber(1)
+        ) : (
+          <ul>
+            {servers.map(({ name }) => (
+              <li key={name} className="wrap-break-word">
+                <bdi dir="ltr">{name}</bdi>
+              </li>
+            ))}
+          </ul>
+        )}
+      </Fact>
+    </Part>
+  );
+}
+
+function Failures({ failures }: Pick<Status, "failures">) {
+  return (
+    <Card as="section">
+      <h2 className="text-xl">{t("status.failures")}</h2>
+      {failures.length === 0 ? (
+        <p className="mt-3">{t("status.noFailures")}</p>
+      ) : (
+        <ul className="mt-2 divide-y divide-line text-sm">
+          {failures.map(({ request, count }) => (
+            <li key={request} className="flex items-baseline justify-between gap-4 py-2">
+              <bdi dir="ltr" className="min-w-0 wrap-break-word">
+                {request}
+              </bdi>
+              <span className="shrink-0 font-semibold tabular-nums">{formatNumber(count)}</span>
+            </li>
+          ))}
+        </ul>
+      )}
+    </Card>
+  );
+}
+
+function Part({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <Card as="section">
+      <h2 className="text-xl">{title}</h2>
+      <dl className="mt-2 divide-y divide-line">{children}</dl>
+    </Card>
+  );
+}
+
+function Fact({ label, children }: { label: string; children: ReactNode }) {
+  return (
+    <div className="gap-4 py-2.5 sm:grid sm:grid-cols-[9rem_minmax(0,1fr)]">
+      <dt className="text-sm text-ink-soft">{label}</dt>
+      <dd className="min-w-0">{children}</dd>
+    </div>
+  );
+}
+
+function StatusSkeleton() {
+  return (
+    <SkeletonGroup label={t("status.loading")}>
+      <Skeleton className="h-7 w-3/5" />
+      <div className={GRID}>
+        {[0, 1, 2, 3].map((place) => (
+          <Skeleton key={place} className="h-52 rounded-card" />
+        ))}
+      </div>
+    </SkeletonGroup>
+  );
+}

@@ -1,0 +1,13 @@
+import { contract } from "@madrasa/contract";
+import type { DataOf } from "@madrasa/contract/client";
+import { queryOptions } from "@tanstack/react-query";
+import { call } from "../../lib/api/client.ts";
+
+export type Status = DataOf<typeof contract.status.readStatus>;
+
+export const statusQuery = queryOptions({
+  queryKey: ["status"],
+  queryFn: ({ signal }) => call(contract.status.readStatus, { signal }),
+  // Whoever looks again wants to know how it is now.
+  staleTime: 0,
+});

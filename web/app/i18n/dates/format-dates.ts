@@ -1,0 +1,120 @@
+import { formatter } from "../formatters.ts";
+import { formatLocales, regionLocales } from "../locale.ts";
+import { type DatePattern, fill, ownFormats } from "../own-formats.ts";
+import { formatHijri, isHijriShown } from "./hijri.ts";
+import { ownDate, ownTime, ownTimeZoneName } from "./own-dates.ts";
+
+export type DateLike = string | number | Date;
+type Options = Intl.DateTimeFormatOptions;
+
+const DAY = { day: "numeric", month: "short", year: "numeric" } as const;
+const time = () =>
+  ({ hour: "numeric", minute: "2-digit", dayPeriod: ownFormats().dayPeriod }) as const;
+
+/** Nov 27, 2026, in the reader's time zone. */
+export function formatDate(time: DateLike): string {
+  return dayText(new Date(time), "date", DAY);
+}
+
+/** Nov 27: a day without a time, the same in every time zone. */
+export function formatDay(time: DateLike): string {
+  const options = { day: "numeric", month: "short", timeZone: "UTC" } as const;
+  return dayText(new Date(time), "dayMonth", options);
+}
+
+/** Nov 27, 2026, 6:40 PM, in the reader's time zone. */
+export function formatDateTime(time: DateLike): string {
+  return dayAndTime(new Date(time), "date", DAY);
+}
+
+/**
+ * November 05, 2026: when the privacy and terms pages were last agreed. A day without a time, so it
+ * is the same in every time zone.
+ */
+export function formatLongDate(time: DateLike): string {
+  const date = new Date(time);
+  const options = { year: "numeric", month: "long", day: "2-digit", timeZone: "UTC" } as const;
+  const text = dayText(date, "dateLong", options);
+  return isHijriShown() ? beside(text, formatHijri(date, "UTC")) : text;
+}
+
+/**
+ * A meeting's time in the reader's time zone, which is named: India and Iraq are 2.5 hours apart.
+ * For screens that are not rendered by the server, which does not know the region.
+ */
+export function formatMeetingTime(time: DateLike): string {
+  const date = new Date(time);
+  const pattern = isThisYear(date) ? "weekdayDate" : "weekdayDateYear";
+  const day = inYear(date, { weekday: "long", day: "numeric", month: "long" });
+  const zone = `(${timeZoneName(date)})`;
+  if (!isHijriShown()) return `${dayAndTime(date, pattern, day, regionLocales())} ${zone}`;
+  return beside(
+    dayText(date, pattern, day, regionLocales()),
+    formatHijri(date),
+    `${timeText(date)} ${zone}`,
+  );
+}
+
+/** The same where there is little room: 8 Jan, 20:30. */
+export function formatShortMeetingTime(time: DateLike): string {
+  const date = new Date(time);
+  const pattern = isThisYear(date) ? "dayMonth" : "date";
+  const day = inYear(date, { day: "numeric", month: "short" });
+  return dayAndTime(date, pattern, day, regionLocales());
+}
+
+/** The reader's time zone by its name, as "India Standard Time"; by its offset if it has no name. */
+export function timeZoneName(at: Date): string {
+  if (ownFormats().calendar) return ownTimeZoneName(at);
+  const named = (style: "longGeneric" | "long") =>
+    dates({ timeZoneName: style })
+      .formatToParts(at)
+      .find(({ type }) => type === "timeZoneName")?.value ?? "";
+  // Some zones have only one of the two names in some languages.
+  return [named("longGeneric"), named("long")].find((name) => !/\d/.test(name)) ?? named("long");
+}
+
+function beside(...parts: string[]): string {
+  return parts.filter((part) => part !== "").join(" · ");
+}
+
+function isThisYear(date: Date): boolean {
+  return date.getFullYear() === new Date().getFullYear();
+}
+
+/** The year is named only when it is another one. */
+function inYear(date: Date, day: Options): Options {
+  return isThisYear(date) ? day : { ...day, year: "numeric" };
+}
+
+function dayText(date: Date, pattern: DatePattern, options: Options, locales?: string[]): string {
+  return ownFormats().calendar
+    ? ownDate(pattern, date, options.timeZone)
+    : dates(options, locales).format(date);
+}
+
+function timeText(date: Date): string {
+  return ownFormats().calendar ? ownTime(date) : withOrderedTime(date, time(), regionLocales());
+}
+
+function dayAndTime(date: Date, pattern: DatePattern, day: Options, locales?: string[]): string {
+  const own = ownFormats().calendar;
+  if (!own) return withOrderedTime(date, { ...day, ...time() }, locales);
+  return fill(own.patterns.dateTime, { date: ownDate(pattern, date), time: ownTime(date) });
+}
+
+/** In the right-to-left text of Urdu, "PM" would be at the wrong side of its time. */
+function withOrderedTime(date: Date, options: Options, locales?: string[]): string {
+  const parts = dates(options, locales).formatToParts(date);
+  const from = parts.findIndex(({ type }) => type === "hour");
+  const to = parts.findIndex(({ type }) => type === "dayPeriod");
+  const text = (some: typeof parts) => some.map(({ value }) => value).join("");
+  if (to < from || !/[a-z]/i.test(parts[to]?.value ?? "")) return text(parts);
+  const time = text(parts.slice(from, to + 1));
+  return `${text(parts.slice(0, from))}\u2066${time}\u2069${text(parts.slice(to + 1))}`;
+}
+
+function dates(options: Options, locales = formatLocales()): Intl.DateTimeFormat {
+  const make = () => new Intl.DateTimeFormat(locales, options);
+  return formatter("date", options, make, locales);
+}

@@ -1,0 +1,69 @@
+import type { Messages } from "@lingui/core";
+import type { Language } from "@madrasa/contract/languages";
+import { addresses, inline } from "virtual:messages";
+import type { Area } from "./areas.ts";
+import { activeLanguage, formatLocales, i18n } from "./locale.ts";
+import type { MessageKey } from "./messages.ts";
+
+const loads = new Map<string, Promise<void>>();
+/** Areas that the screens have asked for: a change of language needs all of them. */
+const wanted = new Set<Area>(["everyone"]);
+const FIRST_RETRY_MS = 1_000;
+const LAST_RETRY_MS = 30_000;
+
+/** The messages of an area in the active language; resolves when `t` can say them. */
+export async function loadMessages(area: Area): Promise<null> {
+  wanted.add(area);
+  await loadInto(activeLanguage(), area);
+  return null;
+}
+
+/** Makes a language the active one, once its messages are here. */
+export async function activateLanguage(language: Language): Promise<void> {
+  await Promise.all([...wanted].map((area) => loadInto(language, area)));
+  i18n.activate(language, formatLocales(language));
+}
+
+/** Where the page's first messages are, so that the page can ask for them before its scripts run. */
+export function messagesAddress(language: Language, area: Area): string {
+  return addresses[language][area] ?? "";
+}
+
+/** Whether the active language has loaded this message. */
+export function hasMessage(key: string): key is MessageKey {
+  return Object.hasOwn(i18n.messages, key);
+}
+
+/** In pages built in advance and in tests, where every message is at hand. */
+export function activateInline(language: Language): void {
+  if (!inline) throw new Error("Messages are inline only where pages are built.");
+  for (const texts of Object.values(inline[language])) i18n.load(language, texts);
+  i18n.activate(language, formatLocales(language));
+}
+
+function loadInto(language: Language, area: Area): Promise<void> {
+  const key = `${language} ${area}`;
+  const known = loads.get(key);
+  if (known) return known;
+  const loading = messagesOf(language, area).then((texts) => i18n.load(language, texts));
+  loads.set(key, loading);
+  return loading;
+}
+
+async function messagesOf(language: Language, area: Area): Promise<Messages> {
+  return inline?.[language][area] ?? fetchMessages(messagesAddress(language, area));
+}
+
+/** No screen can be shown without its words, so it is asked for until the connection returns. */
+async function fetchMessages(address: string): Promise<Messages> {
+  for (let wait = FIRST_RETRY_MS; ; wait = Math.min(2 * wait, LAST_RETRY_MS)) {
+    try {
+      // raw call: a file of the build.
+      const response = await fetch(address);
+      if (response.ok) return (await response.json()) as Messages;
+    } catch {
+      // No connection.
+    }
+    await new Promise((resolve) => setTimeout(resolve, wait));
+  }
+}

@@ -1,0 +1,10 @@
+import { SchoolStatus } from "../../features/status/school-status.tsx";
+import { pageTitle } from "../../lib/page-head/page-title.ts";
+
+export function meta() {
+  return pageTitle("status.status");
+}
+
+export default function Status() {
+  return <SchoolStatus />;
+}

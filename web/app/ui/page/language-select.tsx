@@ -1,0 +1,52 @@
+import { isLanguage, LANGUAGE_CODES, LANGUAGES } from "@madrasa/contract/languages";
+import { Languages } from "lucide-react";
+import { useRevalidator } from "react-router";
+import { chooseLanguage, useLanguage } from "../../i18n/language.ts";
+import { chooseNastaliq, useNastaliq } from "../../i18n/nastaliq.ts";
+import { t } from "../../i18n/t.ts";
+
+/** The value of the option for Urdu in nastaliq. */
+const NASTALIQ = "ur-nastaliq";
+
+/** Changes the language of the page; nothing that is typed is lost. */
+export function useChooseLanguage(): (chosen: string) => Promise<void> {
+  const language = useLanguage();
+  const { revalidate } = useRevalidator();
+  return async (chosen) => {
+    if (chosen === NASTALIQ) return chooseNastaliq(true);
+    if (!isLanguage(chosen)) return;
+    if (chosen === language) await chooseNastaliq(false);
+    await chooseLanguage(chosen);
+    // Renders every screen of the path again, and keeps their state.
+    await revalidate();
+  };
+}
+
+/** The languages of the school, each by its own name. */
+export function LanguageSelect() {
+  const language = useLanguage();
+  const nastaliq = useNastaliq();
+  const choose = useChooseLanguage();
+  return (
+    <span className="relative inline-grid size-11 shrink-0 place-items-center rounded-control text-ink-soft transition-colors duration-150 focus-within:outline-2 hover:bg-sunken hover:text-ink">
+      <Languages aria-hidden="true" className="size-5" />
+      <select
+        aria-label={t("ui.language")}
+        title={t("ui.language")}
+        value={language === "ur" && nastaliq ? NASTALIQ : language}
+        onChange={(event) => void choose(event.target.value)}
+        // The system's font: the names of the languages must not load one on every page.
+        className="absolute inset-0 cursor-pointer font-[system-ui] opacity-0"
+      >
+        {LANGUAGE_CODES.map((code) => (
+          <option key={code} value={code} lang={code} dir={LANGUAGES[code].direction}>
+            {LANGUAGES[code].name}
+          </option>
+        ))}
+        {language === "ur" && nastaliq !== undefined && (
+          <option value={NASTALIQ}>{t("ui.nastaliq")}</option>
+        )}
+      </select>
+    </span>
+  );
+}

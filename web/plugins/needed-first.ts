@@ -1,0 +1,45 @@
+import { fileURLToPath } from "node:url";
+
+type ModuleInfo = { importedIds: readonly string[]; code: string | null } | null;
+type ModuleContext = { getModuleInfo: (id: string) => ModuleInfo };
+
+/** What a visitor's first page consists of. */
+const FIRST_PAGE = ["entry.client", "root", "pages/layouts/public", "pages/landing"].map((name) =>
+  fileURLToPath(new URL(`../app/${name}.tsx`, import.meta.url)),
+);
+/**
+ * These name all parts of a library, so the icons that a module shows are read from its own import.
+ */
+const WHOLE_LIBRARY =
+  /\/node_modules\/(lucide-react\/dist\/esm\/lucide-react\.mjs|@tanstack\/[\w-]+\/build\/modern\/index\.js)$/;
+const ICON_IMPORT = /import\s*\{([^}]+)\}\s*from\s*"lucide-react"/;
+
+/** A test for the modules that the landing page needs: those that its modules import, and theirs. */
+export function neededFirst(): (id: string, context: ModuleContext) => boolean {
+  let needed: Set<string> | undefined;
+  return (id, context) => {
+    needed ??= findNeeded(context);
+    return needed.has(id.replace(/^.*\/lucide-react\/dist\/esm\/icons\//, "icon: "));
+  };
+}
+
+function findNeeded(context: ModuleContext): Set<string> {
+  const needed = new Set<string>();
+  const add = (id: string) => {
+    if (needed.has(id) || WHOLE_LIBRARY.test(id)) return;
+    needed.add(id);
+    const { importedIds = [], code = "" } = context.getModuleInfo(id) ?? {};
+    for (const name of ICON_IMPORT.exec(code ?? "")?.[1]?.split(",") ?? []) {
+      needed.add(`icon: ${fileOf(name.trim())}`);
+    }
+    importedIds.forEach(add);
+  };
+  FIRST_PAGE.forEach(add);
+  return needed;
+}
+
+/** `GraduationCap` is in `graduation-cap.mjs`. */
+function fileOf(icon: string): string {
+  const words = icon.split(/ as /)[0]?.match(/[A-Z][a-z]*|\d+/g) ?? [];
+  return `${words.join("-").toLowerCase()}.mjs`;
+}

@@ -1,0 +1,31 @@
+import { fileURLToPath } from "node:url";
+import type { Plugin } from "vite";
+
+const PHRASE = "const timeString = timeParts";
+const SPOKEN = fileURLToPath(new URL("../app/i18n/format-span.ts", import.meta.url));
+
+/**
+ * The player puts a number before one of two words, "minute" and "minutes", and cannot be given more;
+ * Arabic has up to six forms, and for one and two no number. It takes our phrase instead.
+ */
+export function spokenTimes(): Plugin {
+  return {
+    name: "madrasa:spoken-times",
+    transform: {
+      filter: { id: /\/media-chrome\/dist\/utils\/time\.js$/ },
+      handler(code, id) {
+        if (code.split(PHRASE).length !== 2) {
+          this.error(`${id} no longer composes its times the way this change expects.`);
+        }
+        const changed = code.replace(
+          PHRASE,
+          `if (!negative) return spokenTime(positiveSeconds);\n  ${PHRASE}`,
+        );
+        return {
+          code: `import { spokenTime } from ${JSON.stringify(SPOKEN)};\n${changed}`,
+          map: null,
+        };
+      },
+    },
+  };
+}
