@@ -2,24 +2,25 @@ import { writeFile } from "node:fs/promises";
 import path from "node:path";
 import { describe, expect } from "vitest";
 import { contract } from "@madrasa/contract";
-import { PIECE_BYTES_MAX, PIECE_BYTES_MIN, PIECED_UPLOAD_DAYS } from "@madrasa/contract/limits";
+import { PIECE_BYTES_MAX, PIECE_BYTES_MIN } from "@madrasa/contract/limits";
 import { PDF, PNG } from "@madrasa/testkit/sample-files";
 import { ownPath } from "@madrasa/testkit/files";
 import { aDraft, aPublishedCourse, aSection, aStudentOf } from "@madrasa/testkit/courses";
 import { aTeacher, suspend, type Person } from "@madrasa/testkit/people";
 import { countQueries } from "../../testing/count-queries.ts";
+import { FILE, fileRow, PIECE, sendingPieces, SIZE } from "../../testing/pieces.ts";
 import { test } from "../../testing/school-test.ts";
 import type { TestSchool } from "../../testing/test-school.ts";
 
 const MINUTE = 60_000;
 const DAY = 24 * 60 * MINUTE;
-const SIZE = 200_000;
-/** A PDF of three pieces of 64 KiB and a rest. */
-const FILE = Buffer.concat([PDF, Buffer.alloc(SIZE - PDF.length, "%")]);
-const PIECE = PIECE_BYTES_MIN;
 
 let teacher: Person;
 let where: { courseId: string; sectionId: string };
+const { askLink, ask, put, sendPiece, sendAll } = sendingPieces(() => ({
+  as: teacher,
+  courseId: where.courseId,
+}));
 test.beforeEach(async ({ school }) => {
   teacher = await aTeacher(school);
   const courseId = await aDraft(school, teacher);
@@ -30,71 +31,12 @@ test.beforeEach(async ({ school }) => {
   await sendPiece(school, theirs, { as: other });
 });
 
-async function askLink(
-  school: TestSchool,
-  more: { as?: Person; courseId?: string; size?: number; target?: string; type?: string } = {},
-): Promise<string> {
-  const { as = teacher, courseId = where.courseId, type = "application/pdf", ...rest } = more;
-  const query = { courseId, filename: "lesson", contentType: type, size: SIZE, ...rest };
-  const { data } = await school.call(contract.files.uploadLink, { as, query });
-  return data.fileKey;
-}
-
-const ask = async (
-  school: TestSchool,
-  fileKey: string,
-  { as = teacher, size = SIZE, bytes = PIECE }: { as?: Person; size?: number; bytes?: number } = {},
-) => school.call(contract.files.nextPiece, { as, query: { fileKey, size, bytes } });
-
-type Answer = Awaited<ReturnType<typeof ask>>;
-async function put(school: TestSchool, { data }: Answer, bytes: Buffer) {
-  const url = ownPath(data.piece?.signedUrl ?? "") ?? "";
-  const headers = data.piece?.headers ?? {};
-  return school.http.inject({ method: "PUT", url, headers, payload: bytes });
-}
-
-async function sendPiece(
-  school: TestSchool,
-  fileKey: string,
-  { as = teacher, file = FILE }: { as?: Person; file?: Buffer } = {},
-) {
-  const answer = await ask(school, fileKey, { as, size: file.length });
-  const { receivedBytes } = answer.data;
-  return put(school, answer, file.subarray(receivedBytes, receivedBytes + PIECE));
-}
-
-/** As a page does: it asks, sends, and asks again. */
-async function sendAll(
-  school: TestSchool,
-  fileKey: string,
-  { as = teacher, file = FILE }: { as?: Person; file?: Buffer } = {},
-) {
-  for (;;) {
-    await school.platform.backgroundTasks.settled();
-    const answer = await ask(school, fileKey, { as, size: file.length });
-    const { receivedBytes, isStored, piece } = answer.data;
-    if (isStored) return answer;
-    if (!piece) continue;
-    // Who sends at the same time may be cut off by the other, and asks again.
-    await put(school, answer, file.subarray(receivedBytes, receivedBytes + PIECE)).catch(
-      () => undefined,
-    );
-  }
-}
-
 const addLesson = async (school: TestSchool, filePath: string) =>
   school.call(contract.lessons.addLesson, {
     as: teacher,
     query: where,
     body: { title: "In pieces", filePath, fileType: "application/pdf" },
   });
-
-const rowOf = async (school: TestSchool, id: string) =>
-  school.platform.database.read
-    .selectFrom("files")
-    .selectAll()
-    .where("id", "=", id)
-    .executeTakeFirst();
 
 test("a file arrives in pieces, and a lesson refers to it", async ({ school }) => {
   const key = await askLink(school);
@@ -147,7 +89,7 @@ describe("the size", () => {
       });
     }
     expect((await ask(school, key)).data.receivedBytes).toBe(PIECE);
-    expect((await rowOf(school, key))?.size).toBe(SIZE);
+    expect((await fileRow(school, key))?.size).toBe(SIZE);
   });
 
   test("is at most what was announced, and what the kind may have", async ({ school }) => {
@@ -157,7 +99,7 @@ describe("the size", () => {
     const { data } = await school.call(contract.files.uploadLink, { as: teacher, query });
     const size = 200 * 1024 ** 2 + 1;
     expect((await ask(school, data.fileKey, { size })).code).toBe("TOO_LARGE");
-    expect((await rowOf(school, data.fileKey))?.piece_at).toBeNull();
+    expect((await fileRow(school, data.fileKey))?.piece_at).toBeNull();
   });
 
   test("of two calls at once with other sizes one is right", async ({ school }) => {
@@ -179,9 +121,9 @@ describe("the size", () => {
     { bytes: -PIECE },
   ])("of %o is refused, and changes nothing", async (hostile, { school }) => {
     const key = await askLink(school);
-    const before = await rowOf(school, key);
+    const before = await fileRow(school, key);
     expect((await ask(school, key, hostile)).status).toBe(400);
-    expect(await rowOf(school, key)).toEqual(before);
+    expect(await fileRow(school, key)).toEqual(before);
   });
 });
 
@@ -248,103 +190,6 @@ test("between pieces a course may be deleted, and an account suspended", async (
   const query = { courseId: where.courseId };
   await school.call(contract.courses.deleteCourse, { as: teacher, query });
   expect((await ask(school, key)).code).toBe("COURSE_NOT_FOUND");
-});
-
-test("an upload in pieces is given up a week after a piece was last asked for", async ({
-  school,
-}) => {
-  const key = await askLink(school);
-  const whole = await askLink(school);
-  await sendPiece(school, key);
-  school.wait(3 * DAY);
-  await school.sweep();
-  expect(await rowOf(school, whole)).toBeUndefined();
-  await sendPiece(school, key);
-  school.wait((PIECED_UPLOAD_DAYS - 1) * DAY);
-  await school.sweep();
-  expect((await rowOf(school, key))?.marked_for_deletion_at).toBeNull();
-  expect(await school.platform.storage.listPieced()).toContain(key);
-  school.wait(DAY + MINUTE);
-  await school.sweep();
-  expect(await rowOf(school, key)).toBeUndefined();
-  expect(await school.platform.storage.listPieced()).not.toContain(key);
-  expect((await ask(school, key)).code).toBe("FILE_NOT_FOUND");
-});
-
-test("pieces that no upload waits for are swept", async ({ school }) => {
-  const key = await askLink(school);
-  await sendPiece(school, key);
-  // As where the row went first: a former program removed it, or the server was killed in between.
-  await school.platform.database.transaction(async (tx) => {
-    await tx.deleteFrom("files").where("id", "=", key).execute();
-  });
-  const going = await askLink(school);
-  await sendPiece(school, going);
-  await school.sweep();
-  const listed = await school.platform.storage.listPieced();
-  expect([listed.includes(key), listed.includes(going)]).toEqual([false, true]);
-});
-
-describe("against the ceilings", () => {
-  const MEBIBYTE = 1024 * 1024;
-
-  test("an upload in pieces counts with the bytes that have arrived", async ({ school }) => {
-    const large = { size: 190 * MEBIBYTE };
-    for (let count = 0; count < 5; count += 1) {
-      const key = await askLink(school, large);
-      await ask(school, key, large);
-    }
-    // As announced they would be 950 MiB.
-    expect(await askLink(school, large)).toMatch(/^[0-9a-f]{24}$/);
-  });
-
-  test("it gives way last, and only after a day", async ({ school }) => {
-    const pieced = await askLink(school);
-    await sendPiece(school, pieced);
-    for (let count = 0; count < 19; count += 1) await askLink(school);
-    school.wait(16 * MINUTE);
-    const later = await askLink(school);
-    expect((await rowOf(school, pieced))?.marked_for_deletion_at).toBeNull();
-    for (let count = 0; count < 18; count += 1) await sendPiece(school, await askLink(school));
-    await sendPiece(school, later);
-    const query = { courseId: where.courseId, filename: "x", contentType: "application/pdf" };
-    const refused = await school.call(contract.files.uploadLink, { as: teacher, query });
-    expect(refused.code).toBe("TOO_MANY_UPLOADS");
-    school.wait(DAY);
-    await askLink(school);
-    expect((await rowOf(school, pieced))?.marked_for_deletion_at).not.toBeNull();
-    expect((await rowOf(school, later))?.marked_for_deletion_at).toBeNull();
-  });
-});
-
-describe("a link for the same target", () => {
-  const target = "a".repeat(24);
-
-  test("takes the place of an upload that has not arrived", async ({ school }) => {
-    const key = await askLink(school, { target });
-    await sendPiece(school, key);
-    const courseId = await aDraft(school, teacher);
-    const others = [
-      await askLink(school, { target: "b".repeat(24) }),
-      await askLink(school),
-      await askLink(school, { courseId, target }),
-    ];
-    const next = await askLink(school, { target });
-    expect((await ask(school, key)).code).toBe("FILE_NOT_FOUND");
-    for (const other of [...others, next]) expect((await ask(school, other)).status).toBe(200);
-    await school.platform.backgroundTasks.settled();
-    expect(await school.platform.storage.listPieced()).not.toContain(key);
-  });
-
-  test("leaves one that has arrived, and other people's", async ({ school }) => {
-    const key = await askLink(school, { target });
-    await sendAll(school, key);
-    const other = await aTeacher(school);
-    const courseId = await aDraft(school, other);
-    await askLink(school, { as: other, courseId, target });
-    await askLink(school, { target });
-    expect((await addLesson(school, key)).status).toBe(200);
-  });
 });
 
 test("a server that was killed before the file had its name is caught up with", async ({
