@@ -12,6 +12,7 @@ const INCLUDED: Record<keyof Tables, boolean> = {
   codes: true,
   account_changes: true,
   rate_limit_entries: false,
+  idempotency_keys: true,
   courses: true,
   sections: true,
   lessons: true,

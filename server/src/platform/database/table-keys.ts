@@ -15,6 +15,7 @@ export const TABLE_KEYS: { [Name in keyof Tables]: readonly (keyof Tables[Name] 
   codes: ["id"],
   account_changes: ["id"],
   rate_limit_entries: ["id"],
+  idempotency_keys: ["user_id", "key"],
   files: ["id"],
   file_quotas: ["name"],
   disk_warnings: ["level"],

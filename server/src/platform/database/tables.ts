@@ -136,6 +136,8 @@ export type Tables = {
   /** One row for each event that counts against a rate limit. */
   /** `expires_at`: from then on no limit reads the entry, and it is deleted. */
   rate_limit_entries: { id: string; key: string; at: Time; expires_at: Time };
+  /** Keys of acts that were accepted; `digest` is that of what was asked. Kept for 30 days. */
+  idempotency_keys: { user_id: string; key: string; digest: string; created_at: Time };
   courses: {
     id: string;
     teacher_id: string;
