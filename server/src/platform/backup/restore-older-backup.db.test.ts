@@ -245,9 +245,17 @@ test("a backup of the schema before renditions has every lesson's file as its or
   const file = { kind: "lessonVideo", owner_id: teacher.id, course_id: course.id, name: "film" };
   const stored = { content_type: "video/mp4", size: 5, created_at: 1, confirmed_at: 2 };
   const lessons = [61.5, null].map((duration, position) => ({
-    ...{ id: newId(), course_id: course.id, section_id: section.id, position, kind: "video" },
-    ...{ title: "Film", description: "", file_id: newId(), duration_seconds: duration },
-    ...{ resources: "[]", created_at: 7 },
+    id: newId(),
+    course_id: course.id,
+    section_id: section.id,
+    position,
+    kind: "video",
+    title: "Film",
+    description: "",
+    file_id: newId(),
+    duration_seconds: duration,
+    resources: "[]",
+    created_at: 7,
   }));
   await old.database.transaction(async (tx) => {
     await migrateBack(old.database, tx, before);
@@ -268,8 +276,12 @@ test("a backup of the schema before renditions has every lesson's file as its or
   expect(kept.toSorted((one, other) => one.lesson_id.localeCompare(other.lesson_id))).toEqual(
     lessons
       .map(({ id, file_id, duration_seconds }) => ({
-        ...{ lesson_id: id, kind: "original", course_id: course.id, file_id },
-        ...{ duration_seconds, created_at: 7 },
+        lesson_id: id,
+        kind: "original",
+        course_id: course.id,
+        file_id,
+        duration_seconds,
+        created_at: 7,
       }))
       .toSorted((one, other) => one.lesson_id.localeCompare(other.lesson_id)),
   );
