@@ -16,7 +16,7 @@ import type { SchoolProcess } from "./school-process.ts";
  */
 const IS_LONG = process.env["LINE"] === "long";
 const FILM_BYTES = IS_LONG ? 40_000_000 : 2_000_000;
-const LARGE_BYTES = IS_LONG ? 2_048 * MEBIBYTE : Number(process.env["LARGE"] ?? 128) * MEBIBYTE;
+const LARGE_BYTES = (IS_LONG ? 2_048 : 128) * MEBIBYTE;
 const LINE = IS_LONG
   ? { bytesPerSecond: 250_000 / 8, cutEveryMs: 60_000 }
   : { bytesPerSecond: 400_000, cutEveryBytes: 800_000 };
@@ -27,9 +27,10 @@ const CLOSED_PAGES = 20;
 const PAGE_BYTES = 600_000;
 const SMALL_PIECE = 64 * 1024;
 
-/** The first upload takes room for buffers that all others use again. */
-const WARMING_BYTES = Number(process.env["WARM"] ?? 64) * MEBIBYTE;
-const GROWTH_MAX = 16 * MEBIBYTE;
+/** The first upload takes room for buffers that all others use again, the more of it the longer it lasts. */
+const WARMING_BYTES = (IS_LONG ? 256 : 64) * MEBIBYTE;
+/** A server that kept the film would grow by all of it. */
+const GROWTH_MAX = (IS_LONG ? 16 : 64) * MEBIBYTE;
 const SAMPLE_EVERY_MS = 20;
 
 type Place = {
@@ -185,8 +186,11 @@ export function describeWeakLine({ name, start, mostSent, most }: Place): void {
         const watch = setInterval(() => {
           highest = Math.max(highest, memoryOf(pid));
         }, SAMPLE_EVERY_MS);
-        await sendLarge(LARGE_BYTES);
-        clearInterval(watch);
+        try {
+          await sendLarge(LARGE_BYTES);
+        } finally {
+          clearInterval(watch);
+        }
         const [from, growth] = [before, highest - before].map((bytes) => bytes / MEBIBYTE);
         tell(
           `${name}: ${LARGE_BYTES / MEBIBYTE} MiB in pieces made the server's ` +
