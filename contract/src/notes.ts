@@ -3,7 +3,7 @@ import { API, endpoint } from "./endpoint.ts";
 import type { FieldErrorCode } from "./field-errors.ts";
 import { courseCode, description, id, response, title } from "./fields.ts";
 import { theLesson } from "./lessons.ts";
-import { uploadTarget } from "./files.ts";
+import { uploadFor, uploadTarget } from "./files.ts";
 
 /** A student's notes on one lesson; `url` is the key of an image's file. */
 export const note = z.object({
@@ -38,7 +38,7 @@ const content = z
 
 export const notes = {
   /**
-   * Adds entries. `content: null` together with `contentId` deletes, as `deleteNote` does. A given
+   * Adds entries, once for each key. `content: null` together with `contentId` deletes, as `deleteNote` does. A given
    * `noteId` must be that of the caller's own note.
    */
   addNote: endpoint({
@@ -48,6 +48,7 @@ export const notes = {
     access: ["student"],
     query: z.strictObject({ ...theLesson.shape, noteId: id.optional(), contentId: id.optional() }),
     body: z.strictObject({ content: content.nullable() }),
+    takesKey: true,
     data: z.object({ note }),
   }),
 
@@ -76,6 +77,7 @@ export const notes = {
         .int()
         .min(1, "FILE_EMPTY" satisfies FieldErrorCode)
         .optional(),
+      target: uploadFor,
     }),
     data: uploadTarget,
   }),
