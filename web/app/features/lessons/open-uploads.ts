@@ -1,0 +1,66 @@
+import type { QueryClient } from "@tanstack/react-query";
+import { t } from "../../i18n/t.ts";
+import { createWakeLock } from "../../lib/browser/wake-lock.ts";
+import type { PrepareUpload } from "../../lib/upload/put-file.ts";
+import { toast } from "../../ui/feedback/toast.ts";
+import { createLessonUploads, type LessonUploads } from "./lesson-uploads.ts";
+import { markPending, pendingUploads, uploadActions } from "./pending-uploads.ts";
+import { sendPart } from "./send-part.ts";
+import { createUploadShelf } from "./upload-shelf.ts";
+
+type OpenOptions = { ownerId: string; client: QueryClient; prepareUpload: PrepareUpload };
+
+let opened: { ownerId: string; uploads: LessonUploads; isLoaded: Promise<void> } | undefined;
+
+/** The uploads of this teacher: one queue for all pages, which goes on with what an earlier page left. */
+export async function openUploads(options: OpenOptions): Promise<LessonUploads> {
+  if (opened && opened.ownerId !== options.ownerId) opened.uploads.close();
+  if (opened?.ownerId === options.ownerId) opened.uploads.reopen();
+  else {
+    const uploads = makeUploads(options);
+    opened = { ownerId: options.ownerId, uploads, isLoaded: uploads.load() };
+    uploadActions.set(uploads);
+  }
+  await opened.isLoaded;
+  // Also where nothing was found.
+  markPending(pendingUploads.get().length > 0);
+  return opened.uploads;
+}
+
+function makeUploads({ ownerId, client, prepareUpload }: OpenOptions): LessonUploads {
+  return createLessonUploads({
+    ownerId,
+    store: pendingUploads,
+    shelf: createUploadShelf(),
+    alone,
+    sendPart: async (upload, hands) => sendPart(upload, hands, prepareUpload),
+    onAdded: ({ kind, courseId }) => {
+      toast.success(t("lessons.added", { kind }));
+      // The number of lessons is shown in the open outline and in the list of courses.
+      void client.invalidateQueries({ queryKey: ["courses"] });
+      void client.invalidateQueries({ queryKey: ["outline", courseId] });
+    },
+    onFailed: () => toast.error(t("lessons.addFailed")),
+    // Whatever is on the screen asks the server again, and learns that the session has ended.
+    onSessionEnded: () => void client.invalidateQueries(),
+  });
+}
+
+/** One tab sends. Pages without HTTPS have no locks: there each tab sends what it knows. */
+async function alone(work: () => Promise<void>): Promise<void> {
+  if (!navigator.locks) return work();
+  return navigator.locks.request("lesson-uploads", work);
+}
+
+const keepAwake = createWakeLock();
+
+pendingUploads.subscribe(() => {
+  const uploads = pendingUploads.get();
+  markPending(uploads.length > 0);
+  keepAwake(uploads.some(({ step }) => step === "sending" || step === "saving"));
+});
+
+window.addEventListener("beforeunload", (event) => {
+  // What is recorded goes on later; this browser keeps nothing of the others.
+  if (pendingUploads.get().some(({ isRecorded }) => !isRecorded)) event.preventDefault();
+});
