@@ -1,5 +1,7 @@
+import { ApiError } from "@madrasa/contract/client";
 import type { LessonKind } from "@madrasa/contract/limits";
 import type { FileMark } from "../../lib/upload/file-mark.ts";
+import { typedFile } from "../../lib/upload/typed-file.ts";
 import type { Resource } from "./lesson-values.ts";
 
 /** What a teacher has entered for a lesson that is not created yet. */
@@ -37,6 +39,8 @@ export type UploadRecord = Omit<LessonDraft, "file"> & {
   parts: readonly UploadPart[];
   /** Whether a film's frame was looked for. */
   isFrameDrawn: boolean;
+  /** As far as it was known lately. */
+  sentBytes: number;
 };
 
 export type UploadStep =
@@ -57,33 +61,15 @@ export type LessonUpload = UploadRecord & {
   /** Of a film. */
   frame?: File | undefined;
   step: UploadStep;
-  sentBytes: number;
   secondsLeft?: number | undefined;
   error?: unknown;
   /** Whether the text will be here after the page was closed. */
   isRecorded: boolean;
   /** Whether the file will be. */
   isFileKept: boolean;
+  /** The other tab that has it. */
+  tab?: string | undefined;
 };
-
-export function recordOf(upload: LessonUpload): UploadRecord {
-  const { id, ownerId, courseId, sectionId, place, isPaused, original } = upload;
-  const { parts, isFrameDrawn } = upload;
-  const { kind, title, description, durationSeconds, additionalResources } = upload;
-  const about = { kind, title, description, durationSeconds, additionalResources };
-  return {
-    id,
-    ownerId,
-    courseId,
-    sectionId,
-    place,
-    isPaused,
-    original,
-    parts,
-    isFrameDrawn,
-    ...about,
-  };
-}
 
 /** What an upload does while nobody works on it. */
 export function restingStep({
@@ -93,4 +79,25 @@ export function restingStep({
 }: Pick<LessonUpload, "isPaused" | "parts" | "file">): UploadStep {
   if (isPaused) return "paused";
   return parts[0]?.isStored || file ? "waiting" : "fileNeeded";
+}
+
+export function draftFields(draft: LessonDraft): Omit<LessonDraft, "file"> {
+  const { kind, title, description, durationSeconds, additionalResources } = draft;
+  return { kind, title, description, durationSeconds, additionalResources };
+}
+
+/** The stored file is unusable, so the next attempt uploads it again. */
+export function isFileError(error: unknown): boolean {
+  const code = error instanceof ApiError ? error.code : undefined;
+  return code !== undefined && (code.startsWith("FILE_") || code === "WRONG_TYPE");
+}
+
+/**
+ * With a type, which both the lesson and the storage need. A file named `banner` would be stored as
+ * the course's banner, so it is renamed.
+ */
+export function withLessonName(picked: File): File {
+  const file = typedFile(picked);
+  if (!/^banner(\.[a-z]+)?$/i.test(file.name)) return file;
+  return new File([file], `lesson ${file.name}`, { type: file.type });
 }

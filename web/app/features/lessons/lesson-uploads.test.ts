@@ -1,9 +1,9 @@
 import { ApiError } from "@madrasa/contract/client";
 import { expect, it, vi } from "vitest";
 import { createStore } from "../../lib/store.ts";
+import type { UploadShelf } from "../../lib/upload/upload-shelf.ts";
 import type { LessonDraft, LessonUpload, UploadRecord } from "./lesson-upload.ts";
 import { createLessonUploads, type UploadHands } from "./lesson-uploads.ts";
-import type { UploadShelf } from "./upload-shelf.ts";
 
 const PLACE = { courseId: "course", sectionId: "section" };
 
@@ -19,17 +19,20 @@ const draft = (title: string, name = "video.mp4", text = "video"): LessonDraft =
 function device({ keepsFiles = true } = {}) {
   const records = new Map<string, UploadRecord>();
   const files = new Map<string, File>();
-  const shelf: UploadShelf = {
+  const shelf: UploadShelf<UploadRecord> = {
     list: async () => [...records.values()].toSorted((one, other) => one.place - other.place),
     read: async (id) => records.get(id) ?? null,
-    write: async (record) => Boolean(records.set(record.id, structuredClone(record))),
+    add: async (record) => Boolean(records.set(record.id, structuredClone(record))),
+    change: async (id, what) => {
+      const before = records.get(id);
+      if (before) records.set(id, { ...before, ...what });
+    },
     remove: async (id) => {
       records.delete(id);
       for (const key of files.keys()) if (key.startsWith(id)) files.delete(key);
     },
     readFile: async (id, what) => files.get(`${id} ${what}`),
     writeFile: async (id, what, file) => keepsFiles && Boolean(files.set(`${id} ${what}`, file)),
-    clear: async () => records.clear(),
   };
   return { shelf, records, files };
 }
@@ -39,7 +42,11 @@ type SendPart = (upload: LessonUpload, hands: UploadHands) => Promise<void>;
 /** The last act of a part that was sent. */
 const sent: SendPart = async ({ parts }, { save }) => save({ parts: parts.slice(1) });
 
-function page({ shelf }: { shelf: UploadShelf }, sendPart: SendPart = sent, ownerId = "teacher") {
+function page(
+  { shelf }: { shelf: UploadShelf<UploadRecord> },
+  sendPart: SendPart = sent,
+  ownerId = "teacher",
+) {
   const added: string[] = [];
   const store = createStore<readonly LessonUpload[]>([]);
   const onSessionEnded = vi.fn();

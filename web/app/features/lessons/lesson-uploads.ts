@@ -3,15 +3,16 @@ import { newId } from "../../lib/new-id.ts";
 import type { Store } from "../../lib/store.ts";
 import { isSameFile, markOf } from "../../lib/upload/file-mark.ts";
 import { createRate } from "../../lib/upload/rate.ts";
-import { typedFile } from "../../lib/upload/typed-file.ts";
+import type { UploadShelf } from "../../lib/upload/upload-shelf.ts";
 import {
+  draftFields,
   type LessonDraft,
   type LessonUpload,
-  recordOf,
   restingStep,
   type UploadRecord,
+  withLessonName,
 } from "./lesson-upload.ts";
-import type { UploadShelf } from "./upload-shelf.ts";
+import type { ToldUpload } from "./upload-tabs.ts";
 
 /** What a worker may do with the upload that it has in hand. */
 export type UploadHands = {
@@ -27,7 +28,7 @@ export type UploadHands = {
 type UploadTasks = {
   ownerId: string;
   store: Store<readonly LessonUpload[]>;
-  shelf: UploadShelf;
+  shelf: UploadShelf<UploadRecord>;
   /** Sends the next part of an upload, and removes it from the parts. */
   sendPart: (upload: LessonUpload, hands: UploadHands) => Promise<void>;
   /** Runs while no other tab sends. */
@@ -35,7 +36,12 @@ type UploadTasks = {
   onAdded: (upload: LessonUpload) => void;
   onFailed: (upload: LessonUpload) => void;
   onSessionEnded: () => void;
+  /** The record of an upload was written or removed. */
+  onChanged?: (id: string) => void;
 };
+
+/** How often a later page is told how far it was. */
+const SAVE_PROGRESS_MS = 3_000;
 
 export type LessonUploads = ReturnType<typeof createLessonUploads>;
 
@@ -52,10 +58,9 @@ export function createLessonUploads(tasks: UploadTasks) {
   const find = (id: string) => store.get().find((upload) => upload.id === id);
   const change = (id: string, what: Partial<LessonUpload>) =>
     store.set(store.get().map((upload) => (upload.id === id ? { ...upload, ...what } : upload)));
-  const save = async (id: string, what: Partial<LessonUpload>) => {
+  const save = async (id: string, what: Partial<UploadRecord>) => {
     change(id, what);
-    const upload = find(id);
-    if (upload) change(id, { isRecorded: await shelf.write(recordOf(upload)) });
+    await shelf.change(id, what);
   };
   const forget = (id: string) => {
     controls.get(id)?.abort();
@@ -89,17 +94,16 @@ export function createLessonUploads(tasks: UploadTasks) {
     const control = new AbortController();
     controls.set(id, control);
     try {
-      // Another tab may have sent or cancelled it.
-      const isGone = upload.isRecorded && (await shelf.read(id)) === null;
-      if (isGone) return forget(id);
+      const record = await shelf.read(id);
+      // Another tab has sent or cancelled it.
+      if (record === null && upload.isRecorded) return forget(id);
       control.signal.throwIfAborted();
-      change(id, { error: undefined });
-      await tasks.sendPart(upload, handsFor(id, control.signal));
+      change(id, { ...record, error: undefined });
+      await tasks.sendPart(find(id) ?? upload, handsFor(id, control.signal));
       const after = find(id);
       if (!after || control.signal.aborted) return undefined;
       if (after.parts.length > 0) return rest(id);
-      forget(id);
-      await shelf.remove(id);
+      await remove(id);
       tasks.onAdded(after);
     } catch (error) {
       if (!control.signal.aborted) fail(id, error);
@@ -124,6 +128,7 @@ export function createLessonUploads(tasks: UploadTasks) {
   };
   const handsFor = (id: string, signal: AbortSignal): UploadHands => {
     const rate = createRate();
+    let savedAt = Date.now();
     const whileWanted =
       <Args extends unknown[]>(act: (...args: Args) => void) =>
       (...args: Args) => {
@@ -138,13 +143,17 @@ export function createLessonUploads(tasks: UploadTasks) {
       },
       keepFrame: async (frame) => {
         if (frame) await shelf.writeFile(id, "frame", frame);
-        await save(id, { frame, isFrameDrawn: true });
+        change(id, { frame });
+        await save(id, { isFrameDrawn: true });
         signal.throwIfAborted();
       },
       show: whileWanted((what: Partial<LessonUpload>) => change(id, what)),
-      onProgress: whileWanted((sentBytes: number, totalBytes: number) =>
-        change(id, { sentBytes, secondsLeft: rate.secondsLeft(sentBytes, totalBytes) }),
-      ),
+      onProgress: whileWanted((sentBytes: number, totalBytes: number) => {
+        change(id, { sentBytes, secondsLeft: rate.secondsLeft(sentBytes, totalBytes) });
+        if (Date.now() - savedAt < SAVE_PROGRESS_MS) return;
+        savedAt = Date.now();
+        void shelf.change(id, { sentBytes });
+      }),
       onWaiting: whileWanted((isWaiting: boolean) => {
         rate.restart();
         change(id, { step: isWaiting ? "line" : "sending", secondsLeft: undefined });
@@ -152,6 +161,26 @@ export function createLessonUploads(tasks: UploadTasks) {
     };
   };
 
+  const remove = async (id: string) => {
+    forget(id);
+    await shelf.remove(id);
+    tasks.onChanged?.(id);
+  };
+  const setPaused = async (id: string, isPaused: boolean) => {
+    if (isPaused) controls.get(id)?.abort();
+    // Where another tab has the file, that tab stops or goes on, and tells.
+    if (find(id)?.tab === undefined) rest(id, { isPaused });
+    await save(id, { isPaused });
+    tasks.onChanged?.(id);
+  };
+  const addFrom = async (record: UploadRecord) => {
+    const file = await shelf.readFile(record.id, "original");
+    const frame = await shelf.readFile(record.id, "frame");
+    if (find(record.id)) return;
+    const kept = { isRecorded: true, isFileKept: file !== undefined };
+    const upload = { ...record, file, frame, ...kept };
+    store.set([...store.get(), { ...upload, step: restingStep(upload) }]);
+  };
   const keepFile = async (id: string, file: File) => {
     const isFileKept = await shelf.writeFile(id, "original", file);
     if (find(id)?.file === file) change(id, { isFileKept });
@@ -163,18 +192,42 @@ export function createLessonUploads(tasks: UploadTasks) {
     /** What an earlier page left. */
     async load(): Promise<void> {
       for (const record of await shelf.list()) {
-        if (record.ownerId !== tasks.ownerId) {
-          await shelf.remove(record.id);
-          continue;
-        }
-        if (find(record.id)) continue;
-        const file = await shelf.readFile(record.id, "original");
-        const frame = await shelf.readFile(record.id, "frame");
-        const kept = { isRecorded: true, isFileKept: file !== undefined };
-        const upload = { ...record, file, frame, sentBytes: 0, ...kept };
-        store.set([...store.get(), { ...upload, step: restingStep(upload) }]);
+        if (record.ownerId === tasks.ownerId) await addFrom(record);
+        else await shelf.remove(record.id);
       }
       void work();
+    },
+    /** Another tab has changed the record. */
+    async readAgain(id: string): Promise<void> {
+      const record = await shelf.read(id);
+      const upload = find(id);
+      if (record === null) return forget(id);
+      if (!record || record.ownerId !== tasks.ownerId) return undefined;
+      if (!upload) {
+        await addFrom(record);
+        return work();
+      }
+      if (record.isPaused === upload.isPaused) return undefined;
+      if (record.isPaused) controls.get(id)?.abort();
+      return rest(id, { isPaused: record.isPaused });
+    },
+    /** Another tab has the files of these, and may be sending. */
+    async told(tab: string, told: readonly ToldUpload[]): Promise<void> {
+      for (const { id, step, sentBytes, secondsLeft } of told) {
+        if (!find(id)) {
+          const record = await shelf.read(id);
+          if (record?.ownerId === tasks.ownerId) await addFrom(record);
+        }
+        if (!find(id)?.file) {
+          const shown = step === "paused" ? "paused" : "elsewhere";
+          change(id, { tab, sentBytes, secondsLeft, step: shown });
+        }
+      }
+    },
+    gone(tab: string): void {
+      for (const upload of store.get()) {
+        if (upload.tab === tab && !upload.file) rest(upload.id, { tab: undefined });
+      }
     },
     /** Again, after the session had ended. */
     reopen(): void {
@@ -199,29 +252,25 @@ export function createLessonUploads(tasks: UploadTasks) {
         original: await markOf(file),
         parts: [{ kind: "original" }],
         isFrameDrawn: false,
+        sentBytes: 0,
       };
-      const isRecorded = await shelf.write(record);
-      const upload = { ...record, file, sentBytes: 0, isRecorded, isFileKept: false };
+      const isRecorded = await shelf.add(record);
+      const upload = { ...record, file, isRecorded, isFileKept: false };
       store.set([...store.get(), { ...upload, step: "waiting" }]);
+      tasks.onChanged?.(id);
       void keepFile(id, file);
       void work();
     },
     /** After a failure: the same text and file, from where it stopped. */
     retry: (id: string) => rest(id, { error: undefined }),
-    pause(id: string): void {
-      controls.get(id)?.abort();
-      void save(id, { isPaused: true, step: "paused", secondsLeft: undefined });
-    },
-    goOn(id: string): void {
-      void save(id, { isPaused: false });
-      rest(id);
-    },
+    pause: async (id: string) => setPaused(id, true),
+    goOn: async (id: string) => setPaused(id, false),
     /** The file of before, chosen again. False when it is another one. */
     async giveFile(id: string, picked: File): Promise<boolean> {
       const file = withLessonName(picked);
       const upload = find(id);
       if (!upload || !(await isSameFile(file, upload.original))) return false;
-      rest(id, { file });
+      rest(id, { file, tab: undefined });
       void keepFile(id, file);
       return true;
     },
@@ -237,35 +286,12 @@ export function createLessonUploads(tasks: UploadTasks) {
           original: await markOf(file),
           parts: [{ kind: "original" }],
           isFrameDrawn: false,
+          sentBytes: 0,
         }),
       });
       rest(id, { file, error: undefined });
       if (!isSame) void keepFile(id, file);
     },
-    cancel(id: string): void {
-      forget(id);
-      void shelf.remove(id);
-    },
+    cancel: (id: string) => void remove(id),
   };
-}
-
-function draftFields(draft: LessonDraft): Omit<LessonDraft, "file"> {
-  const { kind, title, description, durationSeconds, additionalResources } = draft;
-  return { kind, title, description, durationSeconds, additionalResources };
-}
-
-/** The stored file is unusable, so the next attempt uploads it again. */
-export function isFileError(error: unknown): boolean {
-  const code = error instanceof ApiError ? error.code : undefined;
-  return code !== undefined && (code.startsWith("FILE_") || code === "WRONG_TYPE");
-}
-
-/**
- * With a type, which both the lesson and the storage need. A file named `banner` would be stored as
- * the course's banner, so it is renamed.
- */
-function withLessonName(picked: File): File {
-  const file = typedFile(picked);
-  if (!/^banner(\.[a-z]+)?$/i.test(file.name)) return file;
-  return new File([file], `lesson ${file.name}`, { type: file.type });
 }

@@ -2,11 +2,13 @@ import type { QueryClient } from "@tanstack/react-query";
 import { t } from "../../i18n/t.ts";
 import { createWakeLock } from "../../lib/browser/wake-lock.ts";
 import type { PrepareUpload } from "../../lib/upload/put-file.ts";
+import { createUploadShelf } from "../../lib/upload/upload-shelf.ts";
 import { toast } from "../../ui/feedback/toast.ts";
+import type { UploadRecord } from "./lesson-upload.ts";
 import { createLessonUploads, type LessonUploads } from "./lesson-uploads.ts";
 import { markPending, pendingUploads, uploadActions } from "./pending-uploads.ts";
 import { sendPart } from "./send-part.ts";
-import { createUploadShelf } from "./upload-shelf.ts";
+import { joinTabs, type ToldUpload, type UploadTabs } from "./upload-tabs.ts";
 
 type OpenOptions = { ownerId: string; client: QueryClient; prepareUpload: PrepareUpload };
 
@@ -20,6 +22,7 @@ export async function openUploads(options: OpenOptions): Promise<LessonUploads> 
     const uploads = makeUploads(options);
     opened = { ownerId: options.ownerId, uploads, isLoaded: uploads.load() };
     uploadActions.set(uploads);
+    tabs ??= meetTabs();
   }
   await opened.isLoaded;
   // Also where nothing was found.
@@ -27,11 +30,30 @@ export async function openUploads(options: OpenOptions): Promise<LessonUploads> 
   return opened.uploads;
 }
 
+let tabs: UploadTabs | undefined;
+
+/** Uploads whose files this tab has. */
+const mine = (): ToldUpload[] =>
+  pendingUploads
+    .get()
+    .filter(({ file }) => file)
+    .map(({ id, step, sentBytes, secondsLeft }) => ({ id, step, sentBytes, secondsLeft }));
+
+function meetTabs(): UploadTabs {
+  return joinTabs({
+    mine,
+    onTold: (tab, told) => void opened?.uploads.told(tab, told),
+    onChanged: (id) => void opened?.uploads.readAgain(id),
+    onGone: (tab) => opened?.uploads.gone(tab),
+  });
+}
+
 function makeUploads({ ownerId, client, prepareUpload }: OpenOptions): LessonUploads {
   return createLessonUploads({
     ownerId,
     store: pendingUploads,
-    shelf: createUploadShelf(),
+    shelf: createUploadShelf<UploadRecord>(),
+    onChanged: (id) => tabs?.changed(id),
     alone,
     sendPart: async (upload, hands) => sendPart(upload, hands, prepareUpload),
     onAdded: ({ kind, courseId }) => {
@@ -57,6 +79,7 @@ const keepAwake = createWakeLock();
 pendingUploads.subscribe(() => {
   const uploads = pendingUploads.get();
   markPending(uploads.length > 0);
+  if (mine().length > 0) tabs?.tell();
   keepAwake(uploads.some(({ step }) => step === "sending" || step === "saving"));
 });
 

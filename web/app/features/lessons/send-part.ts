@@ -5,8 +5,8 @@ import { reportError } from "../../lib/browser/report.ts";
 import { drawThumbnail } from "../../lib/upload/draw-thumbnail.ts";
 import { patiently } from "../../lib/upload/patience.ts";
 import type { PrepareUpload } from "../../lib/upload/put-file.ts";
-import type { LessonUpload, UploadPart } from "./lesson-upload.ts";
-import { isFileError, type UploadHands } from "./lesson-uploads.ts";
+import { isFileError, type LessonUpload, type UploadPart } from "./lesson-upload.ts";
+import type { UploadHands } from "./lesson-uploads.ts";
 
 type Tools = {
   hands: UploadHands;

@@ -73,11 +73,14 @@ const STATES = {
   elsewhere: "uploads.elsewhere",
 } as const satisfies Partial<Record<UploadStep, string>>;
 
-function stateOf({ step, sentBytes, original }: LessonUpload): string | undefined {
+function stateOf(upload: LessonUpload): string | undefined {
+  const { step } = upload;
   if (step !== "line" && step !== "paused" && step !== "elsewhere") return undefined;
-  const sent = formatBytes(sentBytes);
-  return `${t(STATES[step])} · ${t("uploads.sentOf", { sent, total: formatBytes(original.size) })}`;
+  return `${t(STATES[step])} · ${sentOf(upload)}`;
 }
+
+const sentOf = ({ sentBytes, original }: LessonUpload): string =>
+  t("uploads.sentOf", { sent: formatBytes(sentBytes), total: formatBytes(original.size) });
 
 function Actions({ upload, uploads }: UploadStatusProps) {
   const [isChanging, setChanging] = useState(false);
@@ -151,7 +154,7 @@ function Warning({ upload: { step, isRecorded, isFileKept } }: { upload: LessonU
 
 function FileNeeded({ upload, uploads }: UploadStatusProps) {
   const [isOther, setOther] = useState(false);
-  const { id, kind, title, original } = upload;
+  const { id, kind, title, original, sentBytes } = upload;
   const { name } = original;
   const rule =
     kind === "video" ? FILE_RULES.lessonVideo : [FILE_RULES.lessonImage, FILE_RULES.lessonDocument];
@@ -163,6 +166,7 @@ function FileNeeded({ upload, uploads }: UploadStatusProps) {
           {title}
         </ClippedText>
         <p className="text-sm wrap-break-word text-ink-soft">{t("uploads.fileNeeded", { name })}</p>
+        {sentBytes > 0 && <p className="text-sm text-ink-soft">{sentOf(upload)}</p>}
         {isOther && (
           <p role="alert" className="text-sm wrap-break-word text-danger">
             {t("uploads.otherFile", { name })}
