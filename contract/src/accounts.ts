@@ -28,7 +28,13 @@ import { ADMINS, SIGN_UP_ROLES, type Role } from "./roles.ts";
 
 const STAFF = ["teacher", ...ADMINS] as const satisfies readonly Role[];
 
-const signedIn = z.object({ token: z.string(), role: response.role });
+/**
+ * Who signed in, and a secret that is the same for this person at each sign-in: 256 bits in base64url.
+ * With it the page encrypts what waits on the device to be sent; it is kept as long as the token.
+ */
+const person = { userId: response.id, storageKey: response.text };
+
+const signedIn = z.object({ token: z.string(), role: response.role, ...person });
 
 const credentials = z
   .strictObject({
@@ -43,6 +49,8 @@ const phoneChannel = z.enum(["whatsapp", "sms"]);
 
 const me = z.object({
   _id: response.id,
+  /** As at sign-in: a session may be older than this key. */
+  storageKey: person.storageKey,
   role: response.role,
   firstName: response.text,
   lastName: response.text,

@@ -31,6 +31,8 @@ export type CallOptions = {
   keepalive?: boolean | undefined;
   /** One of the call's `alsoMethods`. */
   method?: Method | undefined;
+  /** Names this act, for calls that take such a key: sent again, it is done once. */
+  idempotencyKey?: string | undefined;
 };
 
 export type CallInput<E extends Endpoint> = Part<"params", ParamsOf<E>> &
@@ -105,12 +107,13 @@ export function createClient(
     ...[input]: CallArguments<E>
   ): Promise<Answer<DataOf<E>>> {
     const { params, query, body, token = defaultToken?.(), ...rest } = (input ?? {}) as AnyInput;
-    const { method = endpoint.method, signal, keepalive } = rest;
+    const { method = endpoint.method, signal, keepalive, idempotencyKey } = rest;
     const response = await transport(pathOf(endpoint, { params, query }), {
       method,
       headers: {
         ...(method !== "GET" && !(body instanceof FormData) && JSON_TYPE),
         ...(token !== undefined && { Authorization: `Bearer ${token}` }),
+        ...(idempotencyKey !== undefined && { "Idempotency-Key": idempotencyKey }),
       },
       ...(method !== "GET" && {
         body: body instanceof FormData ? body : JSON.stringify(body ?? {}),

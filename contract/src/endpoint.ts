@@ -21,6 +21,11 @@ export type Endpoint = {
   readonly body?: z.ZodType;
   /** The answer's `data`. The server sends only the fields that this schema names. */
   readonly data: z.ZodType;
+  /**
+   * Takes the header `Idempotency-Key`: 1 to 100 visible ASCII characters that the caller chooses for
+   * one act. Sent again within 30 days, the act is not done again; with other input it is refused.
+   */
+  readonly takesKey?: true;
   /** The fields of `data` are repeated at the top level of the answer. */
   readonly alsoAtTop?: true;
 };

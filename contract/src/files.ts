@@ -27,12 +27,15 @@ const quotas = z.object({
   courseBytes: response.count,
 });
 
+const UPLOAD_PURPOSES = ["thumbnail", "small", "sound"] as const;
+export type UploadPurpose = (typeof UPLOAD_PURPOSES)[number];
+
 export const files = {
   /**
    * Creates the file's row before the upload. The bytes then go to storage with a PUT to `signedUrl`
    * under `headers`, and the file is kept once a lesson or a course refers to `fileKey`. The filename
-   * `banner` (with or without an extension) asks for a banner's upload, the purpose `thumbnail` for
-   * that of a film's frame.
+   * `banner` (with or without an extension) asks for a banner's upload, a purpose for that of a film's
+   * frame, of the film made small, or of its sound.
    */
   uploadLink: endpoint({
     method: "GET",
@@ -42,7 +45,7 @@ export const files = {
       courseId: courseCode,
       filename: z.string().trim().min(1).max(255),
       contentType: z.string().trim().min(1).max(100),
-      purpose: z.enum(["thumbnail"]).optional(),
+      purpose: z.enum(UPLOAD_PURPOSES).optional(),
       /** Bytes. When given, a file that is too large is refused before the upload. */
       size: z.coerce
         .number()

@@ -46,6 +46,9 @@ export const RESOURCES_MAX = 20;
 export const NOTES_MAX = 200;
 export const NOTE_IMAGES_MAX = 5;
 
+/** Acts with a key that one person may do in 30 days. */
+export const IDEMPOTENCY_KEYS_MAX = 5_000;
+
 /** A deleted course can be restored for this long; then it is removed with its files. */
 export const RESTORE_DAYS = 30;
 
@@ -57,6 +60,10 @@ export type ContactMethod = (typeof CONTACT_METHODS)[number];
 
 export const LESSON_KINDS = ["video", "lecture", "quiz"] as const;
 export type LessonKind = (typeof LESSON_KINDS)[number];
+
+/** What a lesson's content can be had as, the best first; all but the original are of films only. */
+export const RENDITION_KINDS = ["original", "small", "sound"] as const;
+export type RenditionKind = (typeof RENDITION_KINDS)[number];
 
 /** Width of the banner divided by its height. */
 export const BANNER_ASPECT = 6;
@@ -105,6 +112,10 @@ export const FILE_RULES = {
     types: ["video/mp4", "video/quicktime", "video/webm", "video/matroska", "video/3gpp"],
     maxBytes: 2048 * MEBIBYTE,
   },
+  /** A film made small, for lines that are slow: an hour of it has about 100 MB. */
+  lessonSmall: { types: ["video/mp4", "video/webm"], maxBytes: 512 * MEBIBYTE },
+  /** The sound of a film. */
+  lessonSound: { types: ["audio/mp4", "audio/webm"], maxBytes: 100 * MEBIBYTE },
   lessonImage: { types: IMAGES, maxBytes: 20 * MEBIBYTE, maxPixels: 50_000_000 },
   lessonDocument: { types: ["application/pdf"], maxBytes: 200 * MEBIBYTE },
   banner: { types: IMAGES, maxBytes: 10 * MEBIBYTE, maxPixels: 24_000_000 },
@@ -121,6 +132,8 @@ export type FileKind = keyof typeof FILE_RULES;
 const SPELLINGS = new Map([
   ["video/x-matroska", "video/matroska"],
   ["video/x-m4v", "video/mp4"],
+  ["audio/x-m4a", "audio/mp4"],
+  ["audio/m4a", "audio/mp4"],
   ["image/jpg", "image/jpeg"],
   ["image/pjpeg", "image/jpeg"],
 ]);

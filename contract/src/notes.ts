@@ -38,7 +38,7 @@ const content = z
 
 export const notes = {
   /**
-   * Adds entries. `content: null` together with `contentId` deletes, as `deleteNote` does. A given
+   * Adds entries, once for each key. `content: null` together with `contentId` deletes, as `deleteNote` does. A given
    * `noteId` must be that of the caller's own note.
    */
   addNote: endpoint({
@@ -48,6 +48,7 @@ export const notes = {
     access: ["student"],
     query: z.strictObject({ ...theLesson.shape, noteId: id.optional(), contentId: id.optional() }),
     body: z.strictObject({ content: content.nullable() }),
+    takesKey: true,
     data: z.object({ note }),
   }),
 

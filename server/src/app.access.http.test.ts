@@ -106,6 +106,7 @@ const EXPECTED: Record<CallName, Expected> = {
   "viewer.readLesson": studentsInside,
   "lessons.readOwnLesson": ownersAtWork,
   "lessons.addLesson": ownersAtWork,
+  "lessons.addRendition": ownersAtWork,
   "lessons.updateLesson": ownersAtWork,
   "lessons.deleteLesson": ownersAtWork,
   "files.uploadLink": ownersAtWork,

@@ -42,6 +42,7 @@ export type TestCallOptions<E extends Endpoint> = {
   query?: QueryOf<E>;
   body?: BodyOf<E>;
   method?: Method;
+  idempotencyKey?: string;
   ip?: string;
   /** Besides those of the client, such as the cookies of a browser. */
   headers?: Record<string, string>;

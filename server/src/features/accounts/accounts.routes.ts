@@ -37,8 +37,11 @@ export function accountRoutes(platform: Platform): Route[] {
   async function me(actor: Actor) {
     const user = await findUser(database.read, actor.id);
     if (!user) throw refuse("NOT_SIGNED_IN");
-    if (user.role !== "teacher") return presentMe(user);
-    return { ...presentMe(user), courseIds: await listCourseIdsOf(database.read, user.id) };
+    if (user.role !== "teacher") return presentMe(platform, user);
+    return {
+      ...presentMe(platform, user),
+      courseIds: await listCourseIdsOf(database.read, user.id),
+    };
   }
 
   return [

@@ -3,12 +3,18 @@ import type { accounts } from "@madrasa/contract/accounts";
 import { isLanguage } from "@madrasa/contract/languages";
 import { isoTime } from "../../platform/clock.ts";
 import type { UserRow } from "./accounts.queries.ts";
+import type { Platform } from "../../platform/platform.ts";
 import { phoneOf } from "./contact.ts";
+import { storageKeyOf } from "./storage-key.ts";
 
-export function presentMe(user: UserRow): z.input<typeof accounts.readMe.data> {
+export function presentMe(
+  { config }: Platform,
+  user: UserRow,
+): z.input<typeof accounts.readMe.data> {
   const reachable = phoneOf(user);
   return {
     _id: user.id,
+    storageKey: storageKeyOf(config.secretKey, user.id),
     role: user.role,
     firstName: user.first_name,
     lastName: user.last_name,

@@ -24,12 +24,16 @@ import { recordFailures } from "./record-failures.ts";
 import type { SecondStepRow } from "./second-step.queries.ts";
 import { beginSession } from "./sessions.ts";
 import { knownToAll, signInLimits } from "./sign-in-limits.ts";
+import { storageKeyOf } from "./storage-key.ts";
 import { tellOfNewDevice } from "./tell-of-new-device.ts";
 
 type Credentials = z.output<typeof accounts.login.body>;
 
 /** A new session, and the header with the cookie that marks its device. */
-export type SignedIn = { data: { token: string; role: Role }; setCookie: string };
+export type SignedIn = {
+  data: { token: string; role: Role; userId: string; storageKey: string };
+  setCookie: string;
+};
 
 /**
  * Signs a user in by email or phone. Limits and duration are the same whether or not the account
@@ -85,7 +89,12 @@ export async function signIn(
   });
   if (device.isNew) tellOfNewDevice(platform, user, browserName(browser.userAgent));
   return {
-    data: { token, role: user.role },
+    data: {
+      token,
+      role: user.role,
+      userId: user.id,
+      storageKey: storageKeyOf(config.secretKey, user.id),
+    },
     setCookie: deviceCookie(config, device.token, known),
   };
 }

@@ -17,6 +17,7 @@ import { hashPassword } from "./passwords.ts";
 import { proveCode } from "./prove-code.ts";
 import { beginSession } from "./sessions.ts";
 import type { SignedIn } from "./sign-in.ts";
+import { storageKeyOf } from "./storage-key.ts";
 import { userSearchText } from "./user-search.ts";
 
 type Form = z.output<typeof accounts.signUp.body> & { language: Language };
@@ -64,7 +65,12 @@ export async function signUp(platform: Platform, form: Form, browser: Browser): 
     });
     if (emailHeld) writeToHolder(platform, form);
     return {
-      data: { token, role: form.role },
+      data: {
+        token,
+        role: form.role,
+        userId: id,
+        storageKey: storageKeyOf(config.secretKey, id),
+      },
       setCookie: deviceCookie(config, device.token, known),
     };
   } catch (error) {

@@ -1,4 +1,5 @@
 import { DAY } from "../../platform/clock.ts";
+import { sweepIdempotencyKeys } from "../../platform/database/idempotency.queries.ts";
 import { sweepRateLimits } from "../../platform/database/rate-limit.queries.ts";
 import type { Platform } from "../../platform/platform.ts";
 import { sweepAccountChanges } from "./account-changes.queries.ts";
@@ -8,7 +9,7 @@ import { sweepDevices } from "./devices.queries.ts";
 import { DEVICE_LIFE } from "./known-devices.ts";
 import { sweepSessions } from "./sessions.queries.ts";
 
-/** Deletes what is left of deleted accounts, and expired sessions, devices, codes, undo links and rate limit entries. */
+/** Deletes what is left of deleted accounts, and expired sessions, devices, codes, undo links, rate limit entries and keys of acts. */
 export async function sweepAccounts(platform: Platform): Promise<void> {
   const { database, clock } = platform;
   const now = clock();
@@ -19,5 +20,6 @@ export async function sweepAccounts(platform: Platform): Promise<void> {
     await sweepAccountChanges(tx, now);
     await sweepCodes(tx, now - 2 * DAY);
     await sweepRateLimits(tx, now);
+    await sweepIdempotencyKeys(tx, now);
   });
 }

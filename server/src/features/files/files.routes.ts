@@ -1,6 +1,7 @@
 import type { FastifyInstance } from "fastify";
 import { contract } from "@madrasa/contract";
 import { BANNER_WIDTHS } from "@madrasa/contract/banners";
+import type { UploadPurpose } from "@madrasa/contract/files";
 import { isId } from "@madrasa/contract/ids";
 import { canonicalType, lessonFileKind, type FileKind } from "@madrasa/contract/limits";
 import type { Db } from "../../platform/database/database.ts";
@@ -33,7 +34,7 @@ export function fileRoutes(
       const contentType = canonicalType(query.contentType);
       const data = await createUpload(platform, {
         ...query,
-        kind: query.purpose ?? kindOf(query.filename, contentType),
+        kind: query.purpose ? KIND_OF_PURPOSE[query.purpose] : kindOf(query.filename, contentType),
         ownerId: actor.id,
         courseId: course.id,
         contentType,
@@ -67,6 +68,12 @@ const presentQuotas = ({ student, course }: Quotas) => ({
   studentBytes: student,
   courseBytes: course,
 });
+
+const KIND_OF_PURPOSE: Record<UploadPurpose, FileKind> = {
+  thumbnail: "thumbnail",
+  small: "lessonSmall",
+  sound: "lessonSound",
+};
 
 function kindOf(filename: string, contentType: string): FileKind {
   const kind = /^banner(\.[a-z]+)?$/i.test(filename) ? "banner" : lessonFileKind(contentType);

@@ -3,6 +3,7 @@ import type { notes } from "@madrasa/contract/notes";
 import { NOTE_IMAGES_MAX, NOTES_MAX } from "@madrasa/contract/limits";
 import type { Tx } from "../../platform/database/database.ts";
 import { lockRows } from "../../platform/database/dialect.ts";
+import { isFirst } from "../../platform/database/idempotency.queries.ts";
 import { lockUser } from "../../platform/database/lock-user.ts";
 import { refuse } from "../../platform/refusal.ts";
 import type { Actor } from "../../platform/actor.ts";
@@ -21,13 +22,14 @@ type LookedAt = Entries[number] & {
 
 /**
  * Adds entries to a student's note on a lesson, all or none. An entry whose id is stored already is
- * skipped: it is sent again after its answer was lost.
+ * skipped: it is sent again after its answer was lost. With a key that was accepted before nothing is
+ * added, also where the entry has been deleted since.
  */
 export async function addNote(
   platform: Platform,
   actor: Actor,
   place: NotePlace,
-  content: Entries,
+  { content, idempotencyKey: key }: { content: Entries; idempotencyKey: string | undefined },
 ): Promise<Note> {
   const { database, clock } = platform;
   const { courseId, lessonId } = place;
@@ -46,6 +48,10 @@ export async function addNote(
     }
     await lockRows(tx, "lessons", "id", lessonId, "shared");
     await requireOwnNote(tx, actor, place);
+    const asked = { call: "addNote", courseId, lessonId, content };
+    if (key !== undefined && !(await isFirst(tx, { userId: actor.id, key, asked }, now))) {
+      return noteOfLesson(tx, actor.id, lessonId);
+    }
     const fresh = await withoutKept(tx, { studentId: actor.id, lessonId }, lookedAt);
     if (fresh.length > 0) {
       await leaveRoom(tx, { studentId: actor.id, lessonId }, fresh);

@@ -14,10 +14,11 @@ const calls = contract.notes;
 export function noteRoutes(platform: Platform): Route[] {
   const { read } = platform.database;
   return [
-    route(calls.addNote, async ({ actor, query: { contentId, ...place }, body: { content } }) => {
+    route(calls.addNote, async ({ actor, query, body: { content }, idempotencyKey }) => {
+      const { contentId, ...place } = query;
       if (content !== null) {
         if (contentId !== undefined) throw refuseField("contentId", "ENTRY_FIXED");
-        const note = await addNote(platform, actor, place, content);
+        const note = await addNote(platform, actor, place, { content, idempotencyKey });
         return { data: { note }, said: "NOTE_ADDED" };
       }
       if (contentId === undefined) throw refuseField("contentId", "ENTRY_UNNAMED");

@@ -1,5 +1,5 @@
 import type { AuditAct } from "@madrasa/contract/audit";
-import type { ContactMethod, LessonKind } from "@madrasa/contract/limits";
+import type { ContactMethod, LessonKind, RenditionKind } from "@madrasa/contract/limits";
 import type { CountryCode } from "@madrasa/contract/digits";
 import type { Language } from "@madrasa/contract/languages";
 import type { Role } from "@madrasa/contract/roles";
@@ -136,6 +136,8 @@ export type Tables = {
   /** One row for each event that counts against a rate limit. */
   /** `expires_at`: from then on no limit reads the entry, and it is deleted. */
   rate_limit_entries: { id: string; key: string; at: Time; expires_at: Time };
+  /** Keys of acts that were accepted; `digest` is that of what was asked. Kept for 30 days. */
+  idempotency_keys: { user_id: string; key: string; digest: string; created_at: Time };
   courses: {
     id: string;
     teacher_id: string;
@@ -180,12 +182,22 @@ export type Tables = {
     kind: LessonKind;
     title: string;
     description: string;
+    /** The best of its renditions: the original, else the small film, else the sound. */
     file_id: string;
     /** A frame of a film. */
     thumbnail_file_id: string | null;
     duration_seconds: number | null;
     /** A JSON array of { name, description, url }. */
     resources: string;
+    created_at: Time;
+  };
+  /** The renditions of lessons. A lesson of a former program has none here: its file is the original. */
+  lesson_files: {
+    lesson_id: string;
+    kind: RenditionKind;
+    course_id: string;
+    file_id: string;
+    duration_seconds: number | null;
     created_at: Time;
   };
   enrolments: {

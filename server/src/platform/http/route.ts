@@ -7,6 +7,7 @@ import type { SuccessCode } from "@madrasa/contract/successes";
 import { z } from "zod";
 import type { Actor } from "../actor.ts";
 import type { Browser } from "../browser.ts";
+import { idempotencyKeyOf } from "./idempotency-key.ts";
 import { headerLanguage } from "./language.ts";
 import type { InTurn } from "./in-turn.ts";
 import type { KeptAnswer, KeptAnswers } from "./kept-answers.ts";
@@ -28,6 +29,8 @@ export type Call<E extends Endpoint> = {
   browser: Browser;
   /** That of the caller's page, for who has no account yet. */
   language: Language;
+  /** Only where the endpoint takes one. */
+  idempotencyKey: string | undefined;
 };
 
 /** A handler's answer; a `said` where people read something. `setCookie` is the header of that name. */
@@ -153,6 +156,7 @@ function callOf(endpoint: Endpoint, request: FastifyRequest): Call<Endpoint> {
     get language() {
       return headerLanguage(request);
     },
+    idempotencyKey: endpoint.takesKey && idempotencyKeyOf(request),
   };
 }
 
