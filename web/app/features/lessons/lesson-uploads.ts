@@ -218,15 +218,18 @@ export function createLessonUploads(tasks: UploadTasks) {
           const record = await shelf.read(id);
           if (record?.ownerId === tasks.ownerId) await addFrom(record);
         }
-        if (!find(id)?.file) {
-          const shown = step === "paused" ? "paused" : "elsewhere";
-          change(id, { tab, sentBytes, secondsLeft, step: shown });
-        }
+        const upload = find(id);
+        if (!upload || controls.has(id)) continue;
+        const isSent = step === "sending" || step === "line" || step === "saving";
+        const shown = step === "paused" ? "paused" : "elsewhere";
+        if (isSent || !upload.file) change(id, { tab, sentBytes, secondsLeft, step: shown });
+        // This tab has a copy, and may be the one that sends it.
+        else if (upload.tab === tab) rest(id, { tab: undefined, sentBytes });
       }
     },
     gone(tab: string): void {
       for (const upload of store.get()) {
-        if (upload.tab === tab && !upload.file) rest(upload.id, { tab: undefined });
+        if (upload.tab === tab) rest(upload.id, { tab: undefined });
       }
     },
     /** Again, after the session had ended. */

@@ -26,6 +26,9 @@ export function UploadTray({ all, uploads }: UploadTrayProps) {
       aria-label={t("uploads.tray")}
       className="fixed inset-x-0 bottom-[calc(4rem+env(safe-area-inset-bottom))] z-20 border-t border-line bg-raised text-ink md:start-auto md:end-5 md:bottom-0 md:w-[28rem] md:rounded-t-card md:border md:border-b-0 md:shadow-raised"
     >
+      <p role="status" className="sr-only">
+        {summaryOf(all)}
+      </p>
       <button
         type="button"
         aria-expanded={isOpen}
@@ -34,9 +37,7 @@ export function UploadTray({ all, uploads }: UploadTrayProps) {
         className="flex min-h-12 w-full items-center gap-3 px-4 py-2 text-start -outline-offset-2"
       >
         <CloudUpload aria-hidden="true" className="size-5 shrink-0 text-act" />
-        <span role="status" className="min-w-0 grow font-semibold">
-          {summaryOf(all)}
-        </span>
+        <span className="min-w-0 grow font-semibold">{summaryOf(all)}</span>
         <span className="text-sm text-ink-soft tabular-nums">{formatPercent(percentOf(all))}</span>
         <ChevronUp
           aria-hidden="true"
