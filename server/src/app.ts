@@ -60,6 +60,7 @@ import { openDatabase } from "./platform/database/open.ts";
 import { readDiskSpaceOf, usesDisk, type ReadDiskSpace } from "./platform/disk-space.ts";
 import { countFailures, countMessages, createHourlyCounts } from "./platform/hourly-counts.ts";
 import { healthRoutes } from "./platform/health.ts";
+import { manifestRoutes } from "./platform/http/manifest.ts";
 import { servePages } from "./platform/http/page.ts";
 import { refuse } from "./platform/refusal.ts";
 import type { Route } from "./platform/http/route.ts";
@@ -196,6 +197,7 @@ export async function createApp(
   await http.register(async (scope) => {
     scope.addHook("onRequest", http.rateLimit());
     sitemapRoutes(scope, platform, site);
+    manifestRoutes(scope, config);
   });
 
   return {
