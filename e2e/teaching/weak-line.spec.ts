@@ -180,6 +180,44 @@ test("of two tabs one sends, and both show it; the one that is left goes on", as
   expect(carried()).toBeLessThan(1.15 * CHART_BYTES);
 });
 
+test("signing out asks first, and leaves nothing for the next person", async ({ page, school }) => {
+  await openCourse(page, school, await aTeacher(school));
+  await beginUpload(page, "The chart", chart, "lecture");
+  const signOut = async () => {
+    await page.getByRole("button", { name: "Account" }).click();
+    await page.getByRole("menuitem", { name: "Log out" }).click();
+  };
+  const question = page.getByRole("alertdialog", { name: "Log out before all is uploaded?" });
+  await signOut();
+  await question.getByRole("button", { name: "Cancel" }).click();
+  await expect(page.getByText(/^Uploading \d/)).toBeVisible();
+  await signOut();
+  await question.getByRole("button", { name: "Log out" }).click();
+  await expect(page).toHaveURL(/\/login/);
+  const left = async () =>
+    page.evaluate(async () => {
+      const names = ["lesson-uploads records", "lesson-upload-files files"];
+      const counts = names.map(
+        (name) =>
+          new Promise<number>((resolve, reject) => {
+            const [database = "", store = ""] = name.split(" ");
+            const opening = indexedDB.open(database);
+            opening.addEventListener("error", () => reject(new Error(name)));
+            opening.addEventListener("success", () => {
+              const count = opening.result.transaction(store).objectStore(store).count();
+              count.addEventListener("success", () => {
+                opening.result.close();
+                resolve(count.result);
+              });
+            });
+          }),
+      );
+      return Promise.all(counts);
+    });
+  await expect.poll(left).toEqual([0, 0]);
+  expect(await page.evaluate(() => Object.keys(localStorage).join())).not.toContain("uploads");
+});
+
 test("a section that was deleted meanwhile is told, and what was written can be taken along", async ({
   page,
   school,

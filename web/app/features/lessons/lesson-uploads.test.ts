@@ -164,7 +164,7 @@ it("pauses, lets the next one go first, and goes on", async () => {
   const { uploads, added, steps, idOf } = page(kept, sendPart);
   await uploads.start(PLACE, draft("one"));
   await settled();
-  uploads.pause(idOf("one"));
+  await uploads.pause(idOf("one"));
   arrive();
   await uploads.start(PLACE, draft("two"));
   await settled();
@@ -174,7 +174,7 @@ it("pauses, lets the next one go first, and goes on", async () => {
   ]);
   // Also for a later page.
   expect([...kept.records.values()].map(({ isPaused }) => isPaused)).toEqual([true, false]);
-  uploads.goOn(idOf("one"));
+  await uploads.goOn(idOf("one"));
   arrive();
   await settled();
   arrive();
@@ -278,7 +278,6 @@ it("sends nothing that another tab has sent meanwhile", async () => {
   await first.uploads.start(PLACE, draft("one"));
   await first.uploads.start(PLACE, draft("two"));
   const second = page(kept, sendPart);
-  second.uploads.pause("");
   const [one] = [...kept.records.keys()];
   const loading = second.uploads.load();
   kept.records.delete(one ?? "");

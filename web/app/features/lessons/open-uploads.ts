@@ -1,7 +1,7 @@
 import type { QueryClient } from "@tanstack/react-query";
 import { t } from "../../i18n/t.ts";
 import { createWakeLock } from "../../lib/browser/wake-lock.ts";
-import type { PrepareUpload } from "../../lib/upload/put-file.ts";
+import type { PrepareUpload } from "../../lib/upload/create-upload.ts";
 import { createUploadShelf } from "../../lib/upload/upload-shelf.ts";
 import { toast } from "../../ui/feedback/toast.ts";
 import type { UploadRecord } from "./lesson-upload.ts";
@@ -28,6 +28,13 @@ export async function openUploads(options: OpenOptions): Promise<LessonUploads> 
   // Also where nothing was found.
   markPending(pendingUploads.get().length > 0);
   return opened.uploads;
+}
+
+/** After signing out: what was on the device has been removed. */
+export function closeUploads(): void {
+  opened?.uploads.close();
+  opened = undefined;
+  uploadActions.set(undefined);
 }
 
 let tabs: UploadTabs | undefined;

@@ -4,7 +4,7 @@ import { call } from "../../lib/api/client.ts";
 import { reportError } from "../../lib/browser/report.ts";
 import { drawThumbnail } from "../../lib/upload/draw-thumbnail.ts";
 import { patiently } from "../../lib/upload/patience.ts";
-import type { PrepareUpload } from "../../lib/upload/put-file.ts";
+import type { PrepareUpload } from "../../lib/upload/create-upload.ts";
 import { isFileError, type LessonUpload, type UploadPart } from "./lesson-upload.ts";
 import type { UploadHands } from "./lesson-uploads.ts";
 

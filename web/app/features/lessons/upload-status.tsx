@@ -30,7 +30,7 @@ export function UploadStatus({ upload, uploads }: UploadStatusProps) {
     return (
       <Line title={title}>
         <p className="text-sm text-ink-soft">{t("lessons.waiting")}</p>
-        <PauseButton onPress={() => uploads.pause(id)} />
+        <PauseButton onPress={() => void uploads.pause(id)} />
         <Button variant="quiet" isCompact onClick={() => uploads.cancel(id)}>
           {t("ui.cancel")}
         </Button>
@@ -86,7 +86,7 @@ function Actions({ upload, uploads }: UploadStatusProps) {
   const [isChanging, setChanging] = useState(false);
   const { id, step, file } = upload;
   if (step === "sending" || step === "line")
-    return <PauseButton onPress={() => uploads.pause(id)} />;
+    return <PauseButton onPress={() => void uploads.pause(id)} />;
   if (step === "paused") {
     return (
       <Button

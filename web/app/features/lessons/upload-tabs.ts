@@ -39,7 +39,10 @@ export function joinTabs({ mine, onTold, onChanged, onGone }: TabsOptions): Uplo
     return { tell: () => undefined, changed: () => undefined };
   }
   const channel = new BroadcastChannel(CHANNEL);
-  const send = (message: Omit<Message, "tab">) => channel.postMessage({ tab, ...message });
+  const send = (message: Omit<Message, "tab">) => {
+    // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a channel has one origin
+    channel.postMessage({ tab, ...message });
+  };
   const known = new Set<string>();
   let lastTold = 0;
   let later: ReturnType<typeof setTimeout> | undefined;

@@ -1,4 +1,5 @@
 import { ApiError } from "@madrasa/contract/client";
+import type { UploadPurpose } from "@madrasa/contract/files";
 import { UPLOAD_LINK_SECONDS } from "@madrasa/contract/limits";
 import { patiently } from "./patience.ts";
 import { FIRST_PIECE_BYTES } from "./piece-size.ts";
@@ -9,11 +10,19 @@ import { typedFile } from "./typed-file.ts";
 export type UploadTarget = SignedTarget & { fileKey: string };
 export type RequestTarget = (file: File, signal: AbortSignal | undefined) => Promise<UploadTarget>;
 
-export type UploadMemory = {
+type UploadMemory = {
   /** The key of an earlier page's attempt, which is continued. */
   fileKey?: string | undefined;
   /** Told before the first byte is sent, so that a later page can continue. */
   onKey?: ((fileKey: string) => unknown) | undefined;
+};
+
+/** Prepares the upload of a course's file; pages hand it to the features that need it. */
+export type PrepareUpload = (courseId: string, file: File, options?: PrepareOptions) => SendBytes;
+type PrepareOptions = UploadMemory & {
+  purpose?: UploadPurpose;
+  /** What the file is for, by an id of the page's: a new key for it gives up the one before. */
+  target?: string;
 };
 
 /**

@@ -5,8 +5,6 @@ export const FIRST_PIECE_BYTES = 256 * 1024;
 /** Long enough that asking costs little, short enough that a cut on a weak line loses little. */
 const PIECE_MS = 8_000;
 
-export type PieceSize = ReturnType<typeof createPieceSize>;
-
 /** How many bytes to send at once: what the line carried in about eight seconds. */
 export function createPieceSize() {
   let bytes = FIRST_PIECE_BYTES;

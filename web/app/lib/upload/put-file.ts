@@ -1,6 +1,5 @@
 import { ApiError } from "@madrasa/contract/client";
 import { reportError } from "../browser/report.ts";
-import type { UploadMemory } from "./create-upload.ts";
 
 /** Longer than a piece takes; after it, a sleep or a network that changed has cut the connection. */
 const STALLED_MS = 45_000;
@@ -20,14 +19,6 @@ export type PutFileOptions = {
 
 /** Sends the bytes of one file and returns its key; called again, it continues. */
 export type SendBytes = (options?: PutFileOptions) => Promise<string>;
-/** Prepares the upload of a course's file; pages hand it to the features that need it. */
-export type PrepareUpload = (courseId: string, file: File, options?: PrepareOptions) => SendBytes;
-export type PrepareOptions = UploadMemory & {
-  purpose?: "thumbnail";
-  /** What the file is for, by an id of the page's: a new key for it gives up the one before. */
-  target?: string;
-};
-
 /** Sends a file's bytes straight to storage. */
 export async function putFile(
   place: SignedTarget,

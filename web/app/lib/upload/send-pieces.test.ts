@@ -32,7 +32,7 @@ beforeEach(() => {
     return { receivedBytes: arrived, isStored, ...(!isStored && { piece }) };
   });
   putFile.mockReset().mockImplementation(async (place, piece: Blob, { onProgress }) => {
-    expect(place.signedUrl).toBe(`/piece/${arrived}`);
+    if (place.signedUrl !== `/piece/${arrived}`) throw refusal(409, "UPLOAD_OFFSET");
     const fault = faults.shift();
     if (fault) await fault();
     arrived += piece.size;

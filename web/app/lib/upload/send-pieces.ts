@@ -83,7 +83,7 @@ async function nextPiece(
     });
   } catch (error) {
     signal?.throwIfAborted();
-    if (control.signal.aborted) throw new TypeError("There was no answer.");
+    if (control.signal.aborted) throw new TypeError("There was no answer.", { cause: error });
     throw error;
   } finally {
     clearTimeout(timer);
