@@ -85,7 +85,7 @@ const sentOf = ({ sentBytes, original }: LessonUpload): string =>
 function Actions({ upload, uploads }: UploadStatusProps) {
   const [isChanging, setChanging] = useState(false);
   const { id, step, file } = upload;
-  if (step === "sending" || step === "line")
+  if (step === "sending" || step === "line" || step === "elsewhere")
     return <PauseButton onPress={() => void uploads.pause(id)} />;
   if (step === "paused") {
     return (
