@@ -21,7 +21,9 @@ export function RoomLeft({ className }: { className?: string }) {
   if (!room) return null;
   const figures = [
     t("saved.taken", { size: formatBytes(room.taken) }),
-    ...(room.left === undefined ? [] : [t("saved.left", { size: formatBytes(room.left) })]),
+    ...(room.remaining === undefined
+      ? []
+      : [t("saved.left", { size: formatBytes(room.remaining) })]),
   ];
   return (
     <div className={classes("text-sm text-ink-soft", className)}>

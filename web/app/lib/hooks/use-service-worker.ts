@@ -1,6 +1,6 @@
 import { useEffect } from "react";
 import { useLanguage } from "../../i18n/language.ts";
-import { hasSaved } from "../saved/saved-mark.ts";
+import { mayHaveSaved } from "../saved/saved-mark.ts";
 
 /** After a screen was shown: what it loads itself comes first. */
 const LATER_MS = 3_000;
@@ -15,7 +15,7 @@ export function useServiceWorker(): void {
     const start = async () => {
       try {
         await (await import("../saved/start-worker.ts")).startWorker();
-        if (hasSaved()) await (await import("../saved/keep-lessons.ts")).startKeeping();
+        if (mayHaveSaved()) await (await import("../saved/keep-lessons.ts")).startKeeping();
       } catch {
         // No line.
       }

@@ -94,6 +94,8 @@ export async function transact<Result>(
       reject(transaction.error ?? new Error("the transaction was aborted")),
     );
   });
+  // It is looked at below, perhaps after it has been aborted.
+  ended.catch(() => undefined);
   const stores = Object.fromEntries(names.map((name) => [name, transaction.objectStore(name)]));
   try {
     const result = await act(stores as Stores);

@@ -1,19 +1,21 @@
 import { contract } from "@madrasa/contract";
 import { ApiError } from "@madrasa/contract/client";
 import { call } from "../api/client.ts";
+import { reportError } from "../browser/report.ts";
 import { currentSession } from "../session/session.ts";
 import { createStore, type Store } from "../store.ts";
 import { clearSaved } from "./clear-saved.ts";
-import type { Course } from "./database.ts";
+import type { Course, SavedLesson } from "./database.ts";
 import { fetchLesson, isFull } from "./fetch-lesson.ts";
 import {
   addToList,
+  changeLesson,
   nextWaiting,
-  readList,
   removeFromList,
   savedList,
   type WantedLesson,
 } from "./saved-list.ts";
+import { markSaved } from "./saved-mark.ts";
 import { startWorker } from "./start-worker.ts";
 
 /** Why nothing is fetched although something waits: it goes on by itself, or needs room. */
@@ -37,7 +39,7 @@ let timer: ReturnType<typeof setTimeout> | undefined;
 let isListening = false;
 
 /** Goes on where it stopped, also after the line was lost, the phone slept or the page was closed. */
-export async function goOn(): Promise<void> {
+async function goOn(): Promise<void> {
   if (!canKeep()) return;
   listen();
   clearTimeout(timer);
@@ -46,16 +48,20 @@ export async function goOn(): Promise<void> {
   });
 }
 
+const resume = () => void goOn().catch(reportError);
+
 async function fetchAll(): Promise<void> {
   const session = currentSession();
+  let wanted: SavedLesson | undefined;
   try {
     for (;;) {
-      const wanted = await nextWaiting();
+      wanted = await nextWaiting();
       if (!wanted || currentSession() !== session || session.status !== "signedIn") break;
       keeping.set("fetching");
       const unwanted = new AbortController();
+      const { lessonId } = wanted;
       const unsubscribe = savedList.subscribe(() => {
-        if (!savedList.get().lessons.has(wanted.lessonId)) unwanted.abort();
+        if (!savedList.get().lessons.has(lessonId)) unwanted.abort();
       });
       await fetchLesson(wanted, unwanted.signal)
         .catch((error: unknown) => {
@@ -70,8 +76,12 @@ async function fetchAll(): Promise<void> {
     // The session has ended: the same person goes on after signing in.
     if (error instanceof ApiError && error.status === 401) return keeping.set("idle");
     keeping.set("noLine");
+    // What fails for another reason than the line keeps the others from nothing.
+    if (wanted && !(error instanceof TypeError)) {
+      await changeLesson(wanted.lessonId, { wantedAt: Date.now() }).catch(reportError);
+    }
     // Not all phones of a class at the same moment.
-    timer = setTimeout(() => void goOn(), pauseMs * (0.75 + Math.random() / 2));
+    timer = setTimeout(resume, pauseMs * (0.75 + Math.random() / 2));
     pauseMs = Math.min(2 * pauseMs, LAST_PAUSE_MS);
   }
 }
@@ -80,7 +90,7 @@ function listen(): void {
   if (isListening) return;
   isListening = true;
   const again = () => {
-    if (keeping.get() === "noLine") void goOn();
+    if (keeping.get() === "noLine") resume();
   };
   window.addEventListener("online", again);
   document.addEventListener("visibilitychange", () => {
@@ -94,23 +104,23 @@ export async function keepLessons(course: Course, lessons: readonly WantedLesson
   await startWorker();
   await addToList(course, lessons, owner);
   void navigator.storage?.persist?.();
-  await goOn();
+  resume();
 }
 
 export async function freeLessons(lessonIds: readonly string[]): Promise<void> {
   await removeFromList(lessonIds);
-  if (keeping.get() === "full") await goOn();
+  if (keeping.get() === "full") resume();
 }
 
 /** Goes on with what is wanted and not here yet, for the person whose it is. */
 export async function startKeeping(): Promise<void> {
-  await readList();
   const { _id: owner } = await call(contract.accounts.readMe);
   await clearSaved(owner);
-  await goOn();
+  if (savedList.get().lessons.size > 0) markSaved(true);
+  resume();
 }
 
-export type Room = { taken: number; left: number | undefined; isPersisted: boolean };
+export type Room = { taken: number; remaining: number | undefined; isPersisted: boolean };
 
 /** Browsers round these figures, and some do not tell them. */
 export async function readRoom(): Promise<Room> {
@@ -119,5 +129,9 @@ export async function readRoom(): Promise<Room> {
   const { storage } = navigator;
   const { quota, usage = 0 } = (await storage?.estimate?.().catch(() => undefined)) ?? {};
   const isPersisted = (await storage?.persisted?.().catch(() => false)) ?? false;
-  return { taken, left: quota === undefined ? undefined : Math.max(0, quota - usage), isPersisted };
+  return {
+    taken,
+    remaining: quota === undefined ? undefined : Math.max(0, quota - usage),
+    isPersisted,
+  };
 }

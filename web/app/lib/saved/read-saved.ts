@@ -71,7 +71,7 @@ export async function keptLesson(lessonId: string): Promise<(Lesson & FromPhone)
   const row = await lessonRow(lessonId);
   if (!row?.lesson || row.state !== "kept") return undefined;
   const lesson = withSavedFiles(row.lesson, await keptKeys());
-  const renditions = lesson.renditions.filter(({ url }) => url.startsWith("/saved/"));
+  const renditions = (lesson.renditions ?? []).filter(({ url }) => url.startsWith("/saved/"));
   return { ...lesson, ...shownAs(renditions[0]), renditions, isFromPhone: true };
 }
 

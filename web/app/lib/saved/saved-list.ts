@@ -35,7 +35,7 @@ export async function readList(): Promise<void> {
         asked(stores.lessons.getAll() as IDBRequest<SavedLesson[]>),
       ]),
     );
-    markSaved(lessons.length > 0);
+    if (lessons.length === 0) markSaved(false);
     savedList.set({
       isRead: true,
       courses: courses.map(({ course }) => course),
