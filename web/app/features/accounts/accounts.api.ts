@@ -6,6 +6,7 @@ import { t } from "../../i18n/t.ts";
 import { call } from "../../lib/api/client.ts";
 import { reportError } from "../../lib/browser/report.ts";
 import { forgetOrigin } from "../../lib/session/destinations.ts";
+import { maySignOut } from "../../lib/session/before-sign-out.ts";
 import { login, logout } from "../../lib/session/session.ts";
 import { removePersonalData } from "../../lib/storage/personal-data.ts";
 import { toast } from "../../ui/feedback/toast.ts";
@@ -152,19 +153,21 @@ export function useChangeAddress() {
 
 /**
  * Ends the session on the server, then here. A session that the server does not know counts as
- * ended.
+ * ended. What is not sent yet may ask first.
  */
 export function useLogOut() {
   const leave = useLeave();
   return useMutation({
     mutationFn: async ({ everywhere }: { everywhere: boolean }) => {
+      if (!(await maySignOut())) return false;
       try {
         await call(contract.accounts.logout, { body: { everywhere } });
       } catch (error) {
         if (!(error instanceof ApiError && error.status === 401)) throw error;
       }
+      return true;
     },
-    onSuccess: () => leave(t("accounts.loggedOut")),
+    onSuccess: async (hasLeft) => hasLeft && leave(t("accounts.loggedOut")),
     onError: () => toast.error(t("accounts.logoutFailed")),
   });
 }
