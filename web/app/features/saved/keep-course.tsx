@@ -2,6 +2,7 @@ import { UserText } from "../../ui/display/user-text.tsx";
 import { t } from "../../i18n/t.ts";
 import { formatBytes } from "../../i18n/format.ts";
 import type { Course } from "../../lib/saved/database.ts";
+import { bytesToKeep } from "../../lib/saved/rendition-to-keep.ts";
 import { Button } from "../../ui/button/button.tsx";
 import { Disclosure } from "../../ui/display/disclosure.tsx";
 import { free, keep } from "./keep-actions.ts";
@@ -44,7 +45,7 @@ function KeepSome({ course, lessons, name, children }: KeepSomeProps) {
   const { lessons: saved } = useSavedList();
   const wanted = lessons.filter(({ _id }) => saved.has(_id));
   const kept = wanted.filter(({ _id }) => saved.get(_id)?.state === "kept").length;
-  const size = formatBytes(lessons.reduce((total, { fileSize }) => total + fileSize, 0));
+  const size = formatBytes(lessons.reduce((total, lesson) => total + bytesToKeep(lesson), 0));
   return (
     <li className="border-t border-line py-2 first:border-t-0">
       {name !== undefined && (

@@ -3,6 +3,7 @@ import { formatBytes } from "../../i18n/format.ts";
 import { t } from "../../i18n/t.ts";
 import type { Course, SavedLesson } from "../../lib/saved/database.ts";
 import type { Keeping } from "../../lib/saved/keep-lessons.ts";
+import { bytesToKeep } from "../../lib/saved/rendition-to-keep.ts";
 import { Button } from "../../ui/button/button.tsx";
 import { ProgressBar } from "../../ui/feedback/progress-bar.tsx";
 import { percentOf } from "@madrasa/contract/percent";
@@ -18,7 +19,7 @@ export function KeepLesson({ course, summary }: KeepLessonProps) {
   const state = useKeeping();
   const saved = lessons.get(summary._id);
   if (!saved) {
-    const size = summary.fileSize;
+    const size = bytesToKeep(summary);
     return (
       <Button
         variant="secondary"

@@ -1,5 +1,6 @@
 import type { contract } from "@madrasa/contract";
 import type { DataOf } from "@madrasa/contract/client";
+import type { RenditionKind } from "@madrasa/contract/limits";
 
 /** What is kept on the phone, for the page that writes it and the service worker that serves it. */
 
@@ -23,6 +24,8 @@ export type SavedLesson = {
   /** Bytes of it that are here. */
   received: number;
   wantedAt: number;
+  /** Which of a film's renditions it is: the same after a cut, whatever is chosen meanwhile. */
+  rendition?: RenditionKind | undefined;
   /** Its answer, and the addresses of the images in its notes by their keys, once they are here. */
   lesson?: Lesson;
   noteLinks?: Readonly<Record<string, string>>;

@@ -1,8 +1,10 @@
 import { contract } from "@madrasa/contract";
 import { ApiError } from "@madrasa/contract/client";
+import type { RenditionKind } from "@madrasa/contract/limits";
 import { call } from "../api/client.ts";
 import { type Lesson, PART_BYTES, type SavedFile, type SavedLesson } from "./database.ts";
 import { keyOf } from "./file-keys.ts";
+import { renditionToKeep } from "./rendition-to-keep.ts";
 import { addPart, changeLesson, fileRow } from "./saved-list.ts";
 import { screensAreKept } from "./start-worker.ts";
 
@@ -34,12 +36,13 @@ export async function fetchLesson(wanted: SavedLesson, signal: AbortSignal): Pro
     }
     throw error;
   }
-  const { fileType: type, fileName: name, fileSize: bytes } = lesson;
-  if (!(await changeLesson(wanted.lessonId, { bytes, title: lesson.title }))) return;
+  const { address, type, bytes, rendition } = fileOf(lesson, wanted.rendition);
+  const { title, fileName: name } = lesson;
+  if (!(await changeLesson(wanted.lessonId, { bytes, title, rendition }))) return;
   const own = { lessonId: wanted.lessonId, isOwn: true, type, name, bytes };
-  const isWanted = await fetchFile(own, lesson.filePath, {
+  const isWanted = await fetchFile(own, address, {
     signal,
-    renew: async () => (await read()).filePath,
+    renew: async () => fileOf(await read(), rendition).address,
   });
   if (!isWanted) return;
   const noteLinks = await readNoteLinks(lesson, query, signal);
@@ -47,6 +50,13 @@ export async function fetchLesson(wanted: SavedLesson, signal: AbortSignal): Pro
   for (const url of images) await fetchImage(wanted.lessonId, url, signal);
   await screensAreKept({ withDocuments: type === "application/pdf" });
   await changeLesson(wanted.lessonId, { state: "kept", received: bytes, lesson, noteLinks });
+}
+
+/** The rendition that was begun with, else the one that the student would be shown. */
+function fileOf({ filePath, fileType, fileSize, renditions }: Lesson, begun?: RenditionKind) {
+  const found = renditions.find(({ kind }) => kind === begun) ?? renditionToKeep(renditions);
+  if (!found) return { address: filePath, type: fileType, bytes: fileSize };
+  return { address: found.url, type: found.fileType, bytes: found.size, rendition: found.kind };
 }
 
 async function readNoteLinks(

@@ -9,6 +9,7 @@ import {
   STORES,
   transact,
 } from "./database.ts";
+import { bytesToKeep } from "./rendition-to-keep.ts";
 import { markSaved } from "./saved-mark.ts";
 
 /** What is kept, and what is on its way, as the screens show it. */
@@ -53,7 +54,7 @@ async function changed(): Promise<void> {
   channel?.postMessage("changed");
 }
 
-export type WantedLesson = { _id: string; title: string; fileSize: number };
+export type WantedLesson = { _id: string; title: string } & Parameters<typeof bytesToKeep>[0];
 
 /** Wants these lessons of a course kept; those that are wanted already stay as they are. */
 export async function addToList(
@@ -64,14 +65,15 @@ export async function addToList(
   await transact("readwrite", ["courses", "lessons"], async ({ courses, lessons }) => {
     courses.put({ courseId: course._id, course, owner } satisfies SavedCourse);
     const known = new Set(await asked(lessons.getAllKeys()));
-    for (const [place, { _id, title, fileSize }] of wanted.entries()) {
+    for (const [place, lesson] of wanted.entries()) {
+      const { _id, title } = lesson;
       if (known.has(_id)) continue;
       lessons.put({
         lessonId: _id,
         courseId: course._id,
         title,
         state: "waiting",
-        bytes: fileSize,
+        bytes: bytesToKeep(lesson),
         received: 0,
         // In the order of the course.
         wantedAt: Date.now() + place / 10_000,
