@@ -1,6 +1,5 @@
 import { useEffect } from "react";
 import { useLanguage } from "../../i18n/language.ts";
-import { mayHaveSaved } from "../saved/saved-mark.ts";
 
 /** After a screen was shown: what it loads itself comes first. */
 const LATER_MS = 3_000;
@@ -12,15 +11,10 @@ const LATER_MS = 3_000;
 export function useServiceWorker(): void {
   const language = useLanguage();
   useEffect(() => {
-    const start = async () => {
-      try {
-        await (await import("../saved/start-worker.ts")).startWorker();
-        if (mayHaveSaved()) await (await import("../saved/keep-lessons.ts")).startKeeping();
-      } catch {
-        // No line.
-      }
-    };
-    const timer = setTimeout(() => void start(), LATER_MS);
+    const start = () =>
+      // Without a line there is nothing to start.
+      void import("../saved/start.ts").then(({ start }) => start()).catch(() => undefined);
+    const timer = setTimeout(start, LATER_MS);
     return () => clearTimeout(timer);
   }, [language]);
 }
