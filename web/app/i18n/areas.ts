@@ -6,7 +6,7 @@
 export const AREAS = {
   everyone: ["accounts", "catalogue", "enrolment", "fields", "security", "site", "topics", "ui"],
   refusals: ["errors"],
-  learning: ["lessons", "notes", "progress"],
+  learning: ["lessons", "notes", "progress", "saved"],
   staff: [
     "admins",
     "audit",

@@ -13,6 +13,7 @@ import type notes from "@madrasa/i18n/en/notes.json";
 import type outline from "@madrasa/i18n/en/outline.json";
 import type oversight from "@madrasa/i18n/en/oversight.json";
 import type progress from "@madrasa/i18n/en/progress.json";
+import type saved from "@madrasa/i18n/en/saved.json";
 import type security from "@madrasa/i18n/en/security.json";
 import type site from "@madrasa/i18n/en/site.json";
 import type statistics from "@madrasa/i18n/en/statistics.json";
@@ -38,6 +39,7 @@ type Messages = typeof accounts &
   typeof outline &
   typeof oversight &
   typeof progress &
+  typeof saved &
   typeof security &
   typeof site &
   typeof statistics &

@@ -4,9 +4,11 @@ import { queryOptions, useMutation, useQuery, useQueryClient } from "@tanstack/r
 import { useNavigate } from "react-router";
 import { t } from "../../i18n/t.ts";
 import { call } from "../../lib/api/client.ts";
+import { reportError } from "../../lib/browser/report.ts";
 import { forgetOrigin } from "../../lib/session/destinations.ts";
 import { maySignOut } from "../../lib/session/before-sign-out.ts";
 import { login, logout } from "../../lib/session/session.ts";
+import { removePersonalData } from "../../lib/storage/personal-data.ts";
 import { toast } from "../../ui/feedback/toast.ts";
 import { PHONE_CHANNELS } from "./channels.ts";
 import { type OwnAddress, pendingChange } from "./pending-change.ts";
@@ -109,7 +111,7 @@ export function useSetPassword() {
 export function useUndoChange() {
   return useMutation({
     mutationFn: (secret: string) => call(contract.accounts.undoChange, { body: { secret } }),
-    onSuccess: () => logout(),
+    onSuccess: () => signOut(),
   });
 }
 
@@ -183,8 +185,13 @@ function useLeave() {
   return async (message: string) => {
     forgetOrigin();
     pendingChange.clear();
-    logout();
+    signOut();
     toast.success(message);
     await navigate("/login");
   };
+}
+
+function signOut(): void {
+  logout();
+  void removePersonalData(undefined).catch(reportError);
 }

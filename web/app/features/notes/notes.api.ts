@@ -11,6 +11,7 @@ import { t } from "../../i18n/t.ts";
 import { call } from "../../lib/api/client.ts";
 import { failureMessage } from "../../lib/api/error-message.ts";
 import { lessonOfStudentKey } from "../../lib/api/query-keys.ts";
+import { orSaved } from "../../lib/saved/or-saved.ts";
 import { clearDraft } from "../../lib/storage/drafts.ts";
 import { createUpload } from "../../lib/upload/create-upload.ts";
 import type { SendBytes } from "../../lib/upload/put-file.ts";
@@ -45,11 +46,15 @@ const TOAST_MS = 5_000;
 export const noteLinksQuery = ({ courseId, lessonId }: NotePlace) =>
   queryOptions({
     queryKey: ["notes", "links", courseId, lessonId],
-    queryFn: async ({ signal }) => {
-      const query = { courseId, lessonId };
-      const { links } = await call(contract.notes.noteViewLinks, { query, signal });
-      return Object.fromEntries(links.map(({ url, signedUrl }) => [url, signedUrl]));
-    },
+    queryFn: ({ signal }) =>
+      orSaved<Record<string, string>>(
+        async () => {
+          const query = { courseId, lessonId };
+          const { links } = await call(contract.notes.noteViewLinks, { query, signal });
+          return Object.fromEntries(links.map(({ url, signedUrl }) => [url, signedUrl]));
+        },
+        { kept: (saved) => saved.keptNoteLinks(lessonId) },
+      ),
     staleTime: 30 * MINUTE_MS,
     gcTime: 45 * MINUTE_MS,
     refetchInterval: 45 * MINUTE_MS,

@@ -1,5 +1,5 @@
 import { Check } from "lucide-react";
-import { memo, useCallback, useEffect, useRef, useState } from "react";
+import { memo, type ReactNode, useCallback, useEffect, useRef, useState } from "react";
 import { Link } from "react-router";
 import { formatDuration, formatNumber } from "../../i18n/format.ts";
 import { useLanguage } from "../../i18n/language.ts";
@@ -23,10 +23,18 @@ import { fileTypeName } from "./file-type.tsx";
 /** A longer course opens only the section of the current lesson. */
 const OPEN_WHOLE_UP_TO = 40;
 
-export type LessonNavigationProps = { course: CourseTree; currentLessonId: string | undefined };
+export type LessonNavigationProps = {
+  course: CourseTree;
+  currentLessonId: string | undefined;
+  /** Marks a lesson that is kept on the phone; the same function while nothing changes. */
+  renderMark?: RenderMark | undefined;
+};
+
+export type RenderMark = (lessonId: string) => ReactNode;
 
 /** The sections and lessons, with their completion. */
-export function LessonNavigation({ course, currentLessonId }: LessonNavigationProps) {
+export function LessonNavigation(props: LessonNavigationProps) {
+  const { course, currentLessonId, renderMark } = props;
   const sections = course.sections ?? [];
   const current = sections.find(({ lessonIds }) =>
     lessonIds.some(({ _id }) => _id === currentLessonId),
@@ -58,6 +66,7 @@ export function LessonNavigation({ course, currentLessonId }: LessonNavigationPr
           currentLessonId={section._id === current ? currentLessonId : undefined}
           isOpen={chosen[section._id] ?? (isShort || section._id === current)}
           onOpenChange={onOpenChange}
+          renderMark={renderMark}
         />
       ))}
     </div>
@@ -73,6 +82,7 @@ type SectionOfLessonsProps = {
   currentLessonId: string | undefined;
   isOpen: boolean;
   onOpenChange: (sectionId: string, isOpen: boolean) => void;
+  renderMark: RenderMark | undefined;
 };
 
 /**
@@ -82,6 +92,7 @@ type SectionOfLessonsProps = {
 const SectionOfLessons = memo(function SectionOfLessons(props: SectionOfLessonsProps) {
   useLanguage();
   const { section, number, courseId, language, currentLessonId, isOpen, onOpenChange } = props;
+  const { renderMark } = props;
   const { completedLessons: completed, totalLessons: total } = section;
   return (
     <Disclosure
@@ -116,6 +127,7 @@ const SectionOfLessons = memo(function SectionOfLessons(props: SectionOfLessonsP
               language={language}
               to={lessonPath(courseId, lesson._id)}
               isCurrent={lesson._id === currentLessonId}
+              renderMark={renderMark}
             />
           ))}
         </ul>
@@ -129,10 +141,12 @@ type LessonRowProps = {
   language: CourseTree["language"];
   to: string;
   isCurrent: boolean;
+  renderMark: RenderMark | undefined;
 };
 
-const LessonRow = memo(function LessonRow({ lesson, language, to, isCurrent }: LessonRowProps) {
+const LessonRow = memo(function LessonRow(props: LessonRowProps) {
   useLanguage();
+  const { lesson, language, to, isCurrent, renderMark } = props;
   const line = useRef<HTMLLIElement>(null);
   useEffect(() => {
     if (isCurrent && line.current) scrollToShow(line.current);
@@ -164,6 +178,7 @@ const LessonRow = memo(function LessonRow({ lesson, language, to, isCurrent }: L
           <UserText lang={language}>{title}</UserText>
           {completed && <span className="sr-only"> {t("lessons.viewerDone")}</span>}
         </span>
+        {renderMark?.(lesson._id)}
         <span className="shrink-0 text-sm text-ink-soft tabular-nums">
           {durationSeconds === undefined ? fileTypeName(fileType) : formatDuration(durationSeconds)}
         </span>

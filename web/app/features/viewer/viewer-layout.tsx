@@ -13,7 +13,7 @@ import { Drawer, prepareDrawer } from "../../ui/overlay/drawer.tsx";
 import { Logo } from "../../ui/page/logo.tsx";
 import { PageTools } from "../../ui/page/page-tools.tsx";
 import type { CourseTree } from "./course-tree.ts";
-import { LessonNavigation } from "./lesson-navigation.tsx";
+import { LessonNavigation, type RenderMark } from "./lesson-navigation.tsx";
 import { TeacherContact } from "./teacher-contact.tsx";
 
 const HOME = "/student-dashboard";
@@ -23,14 +23,23 @@ export type ViewerLayoutProps = {
   currentLessonId: string | undefined;
   isDrawerOpen: boolean;
   onDrawerChange: (isOpen: boolean) => void;
+  /** Keeps the course or a section of it on the phone. */
+  keeping: ReactNode;
+  renderMark: RenderMark | undefined;
   children: ReactNode;
 };
 
 /** The lessons beside the content; on a phone they are in a drawer that the header opens. */
 export function ViewerLayout(props: ViewerLayoutProps) {
   const { course, currentLessonId, isDrawerOpen, onDrawerChange, children } = props;
+  const { keeping, renderMark } = props;
   const title = <UserText lang={course.language}>{shownTitle(course)}</UserText>;
-  const lessons = <LessonNavigation course={course} currentLessonId={currentLessonId} />;
+  const lessons = (
+    <>
+      <div className="min-h-11">{keeping}</div>
+      <LessonNavigation course={course} currentLessonId={currentLessonId} renderMark={renderMark} />
+    </>
+  );
   return (
     <div className="md:flex md:items-start">
       <header className="sticky top-0 z-20 flex min-h-14 items-center gap-1 border-b border-line bg-ground ps-1.5 pe-4 md:hidden">
