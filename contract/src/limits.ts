@@ -84,6 +84,12 @@ export const QUOTA_BYTES_MAX = 100 * 1024 ** 4;
 /** How long an upload URL is valid. The time is checked when the upload begins. */
 export const UPLOAD_LINK_SECONDS = 15 * 60;
 
+/** What a page may send at once of an upload in pieces; the last piece may be smaller. */
+export const PIECE_BYTES_MIN = 64 * 1024;
+export const PIECE_BYTES_MAX = 8 * 1024 ** 2;
+/** For so long an upload in pieces can go on after a piece was last asked for. */
+export const PIECED_UPLOAD_DAYS = 7;
+
 /** A meeting is shown until so long after its start, and can be joined in one press from so long before. */
 export const MEETING_SHOWN_MINUTES = 180;
 export const MEETING_OPENS_MINUTES = 15;

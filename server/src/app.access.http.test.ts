@@ -110,6 +110,12 @@ const EXPECTED: Record<CallName, Expected> = {
   "lessons.updateLesson": ownersAtWork,
   "lessons.deleteLesson": ownersAtWork,
   "files.uploadLink": ownersAtWork,
+  "files.nextPiece": {
+    ...teachersAtWork,
+    ownStudent: "welcome",
+    otherStudent: "FILE_NOT_FOUND",
+    otherTeacher: "FILE_NOT_FOUND",
+  },
   "files.readQuotas": superadmins,
   "files.setQuotas": superadmins,
   "enrolment.readCourse": students,

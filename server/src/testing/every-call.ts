@@ -171,9 +171,24 @@ export const VALID_INPUT: Record<CallName, (scenario: Scenario) => CallInput | P
     }),
 
     "files.uploadLink": ({ courseId }) => ({
-      query: { courseId, filename: "lesson.pdf", contentType: "application/pdf", size: "2000" },
+      query: {
+        courseId,
+        filename: "lesson.pdf",
+        contentType: "application/pdf",
+        size: "2000",
+        target: newId(),
+      },
     }),
 
+    "files.nextPiece": async ({ school, teacher, student, caller = student, courseId }) => {
+      const isTeacher = caller.token === teacher.token;
+      const query = { courseId, filename: "page.png", contentType: "image/png" };
+      const { data } = await school.call(
+        isTeacher ? contract.files.uploadLink : contract.notes.noteUploadLink,
+        { as: caller, query },
+      );
+      return { query: { fileKey: data.fileKey, size: "2000", bytes: "65536" } };
+    },
     "files.readQuotas": () => ({}),
     "files.setQuotas": () => ({
       body: { studentBytes: 300 * 1024 ** 2, courseBytes: 60 * 1024 ** 3 },
@@ -224,7 +239,13 @@ export const VALID_INPUT: Record<CallName, (scenario: Scenario) => CallInput | P
       body: { content: null },
     }),
     "notes.noteUploadLink": ({ courseId }) => ({
-      query: { courseId, filename: "page.png", contentType: "image/png", size: "2000" },
+      query: {
+        courseId,
+        filename: "page.png",
+        contentType: "image/png",
+        size: "2000",
+        target: newId(),
+      },
     }),
     "notes.noteViewLink": async (scenario) => {
       const { url = "" } = await aNote(scenario.school, scenario.student, scenario, {

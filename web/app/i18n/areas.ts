@@ -1,7 +1,7 @@
 /**
  * Which messages are loaded together: one file per language and area. Every page has "everyone";
- * the layouts of signed-in people load theirs, and what a refusal says is loaded once the page is
- * usable.
+ * the layouts of signed-in people load theirs; what a refusal says is loaded with the first one, and
+ * what is said of uploads once there is one.
  */
 export const AREAS = {
   everyone: ["accounts", "catalogue", "enrolment", "fields", "security", "site", "topics", "ui"],
@@ -20,6 +20,7 @@ export const AREAS = {
     "students",
     "teachers",
   ],
+  uploads: ["uploads"],
 } as const satisfies Record<string, readonly string[]>;
 
 export type Area = keyof typeof AREAS;

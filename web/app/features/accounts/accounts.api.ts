@@ -5,6 +5,7 @@ import { useNavigate } from "react-router";
 import { t } from "../../i18n/t.ts";
 import { call } from "../../lib/api/client.ts";
 import { forgetOrigin } from "../../lib/session/destinations.ts";
+import { maySignOut } from "../../lib/session/before-sign-out.ts";
 import { login, logout } from "../../lib/session/session.ts";
 import { toast } from "../../ui/feedback/toast.ts";
 import { PHONE_CHANNELS } from "./channels.ts";
@@ -150,19 +151,21 @@ export function useChangeAddress() {
 
 /**
  * Ends the session on the server, then here. A session that the server does not know counts as
- * ended.
+ * ended. What is not sent yet may ask first.
  */
 export function useLogOut() {
   const leave = useLeave();
   return useMutation({
     mutationFn: async ({ everywhere }: { everywhere: boolean }) => {
+      if (!(await maySignOut())) return false;
       try {
         await call(contract.accounts.logout, { body: { everywhere } });
       } catch (error) {
         if (!(error instanceof ApiError && error.status === 401)) throw error;
       }
+      return true;
     },
-    onSuccess: () => leave(t("accounts.loggedOut")),
+    onSuccess: async (hasLeft) => hasLeft && leave(t("accounts.loggedOut")),
     onError: () => toast.error(t("accounts.logoutFailed")),
   });
 }

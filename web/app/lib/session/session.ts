@@ -71,6 +71,15 @@ export function login(token: string | null | undefined, role: string | null | un
   return true;
 }
 
+async function removeUploads(): Promise<void> {
+  try {
+    const { removeUploadsOfOthers } = await import("../upload/upload-shelf.ts");
+    await removeUploadsOfOthers(undefined);
+  } catch (error) {
+    reportError(error);
+  }
+}
+
 /**
  * After `expired`, the guards remember the path, and drafts and video positions stay on the device;
  * after `chosen` they are removed, and courses to join are forgotten.
@@ -82,6 +91,7 @@ export function logout(reason: "chosen" | "expired" = "chosen"): void {
     clearDrafts();
     forgetJoins();
     localStore.removeAll(PERSONAL_PREFIX);
+    void removeUploads();
   }
   sessions().set({ status: "signedOut", reason });
 }
