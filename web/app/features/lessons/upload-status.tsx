@@ -80,20 +80,23 @@ function Making({ upload, uploads }: UploadStatusProps) {
   const percent = formatPercent(Math.floor(madeShare * 100));
   const label = parts[0]?.kind === "sound" ? "uploads.makingSound" : "uploads.makingSmall";
   return (
-    <UploadProgress
-      name={title}
-      sentBytes={madeShare * 100}
-      totalBytes={100}
-      secondsLeft={secondsLeft}
-      state={t(label, { percent })}
-      onCancel={() => uploads.cancel(id)}
-      actions={
-        <>
-          <PauseButton onPress={() => void uploads.pause(id)} />
-          <SkipButton onPress={() => void uploads.skip(id)} />
-        </>
-      }
-    />
+    <>
+      <UploadProgress
+        name={title}
+        sentBytes={madeShare * 100}
+        totalBytes={100}
+        secondsLeft={secondsLeft}
+        state={t(label, { percent })}
+        onCancel={() => uploads.cancel(id)}
+        actions={
+          <>
+            <PauseButton onPress={() => void uploads.pause(id)} />
+            <SkipButton onPress={() => void uploads.skip(id)} />
+          </>
+        }
+      />
+      <Warning upload={upload} />
+    </>
   );
 }
 

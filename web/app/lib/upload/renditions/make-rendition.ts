@@ -12,8 +12,9 @@ type Options = Making & {
   onEstimate?: (seconds: number) => void;
 };
 
-/** Longer than this for each second of film, and no teacher waits for it. */
-const PATIENCE = 6;
+/** Longer than an hour, or than six times the film, and no teacher waits for it. */
+const PATIENCE_SECONDS = 3_600;
+const PATIENCE_TIMES = 6;
 
 /**
  * A film's sound, or the film made small. Undefined where this browser cannot make it, where it would
@@ -26,13 +27,15 @@ export async function makeRendition(
 ): Promise<File | undefined> {
   if (kind === "sound") {
     const made = await makeSound(film, making);
-    if (made) await keep(name, made.file);
-    return made?.file;
+    if (made) await keep(name, made);
+    return made;
   }
   const probe = await probeSmall(film, making.signal);
-  if (!probe || probe.seconds > PATIENCE * probe.durationSeconds) return undefined;
+  if (!probe) return undefined;
+  const patience = Math.min(PATIENCE_SECONDS, PATIENCE_TIMES * probe.durationSeconds);
+  if (probe.seconds > patience) return undefined;
   onEstimate?.(probe.seconds);
-  return (await makeSmall(film, { name, ...making }))?.file;
+  return makeSmall(film, { name, ...making });
 }
 
 /** For a later page, where this browser has a place for it. */

@@ -10,7 +10,6 @@ import {
 } from "mediabunny";
 import { convert, type Making, withFilm } from "./convert.ts";
 import { canKeepMade, openMade, readMade, removeMade } from "./made-files.ts";
-import type { MadeFile } from "./make-sound.ts";
 
 /** Of the shorter side. */
 const HEIGHT = 360;
@@ -80,8 +79,6 @@ async function planFor(film: Blob, input: Input): Promise<Plan | undefined> {
 export type Probe = {
   /** How long making it will take here, about. */
   seconds: number;
-  /** How large it will be, about. */
-  bytes: number;
   /** Of the film. */
   durationSeconds: number;
 };
@@ -109,7 +106,6 @@ export async function probeSmall(film: Blob, signal?: AbortSignal): Promise<Prob
     const took = (performance.now() - began) / 1_000;
     return {
       seconds: (took / (end - start)) * duration,
-      bytes: (duration * (PICTURE_BITRATE + SOUND_BITRATE)) / 8,
       durationSeconds: duration,
     };
   });
@@ -122,12 +118,12 @@ export async function probeSmall(film: Blob, signal?: AbortSignal): Promise<Prob
 export async function makeSmall(
   film: Blob,
   { name, ...making }: Making & { name: string },
-): Promise<MadeFile | undefined> {
+): Promise<File | undefined> {
   return withFilm(film, async (input) => {
     const plan = await planFor(film, input);
     const place = plan && (await openMade(name));
     if (!plan || !place) return undefined;
-    const { tracks, duration, video, audio } = plan;
+    const { tracks, video, audio } = plan;
     const format = new Mp4OutputFormat({ fastStart: "in-memory" });
     const output = new Output({ format, target: new StreamTarget(place, { chunked: true }) });
     const options = {
@@ -142,7 +138,7 @@ export async function makeSmall(
     try {
       const isMade = await convert(options, { ...making, tracks });
       const file = isMade ? await readMade(name, TYPE) : undefined;
-      if (file) return { file, durationSeconds: duration };
+      if (file) return file;
     } catch (error) {
       await removeMade(name);
       throw error;

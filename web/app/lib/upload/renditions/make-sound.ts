@@ -13,13 +13,11 @@ const CHANNELS = 1;
 /** The one rate that both encode everywhere. */
 const SAMPLES_PER_SECOND = 48_000;
 
-export type MadeFile = { file: File; durationSeconds: number };
-
 /**
  * The sound of a film, an hour of it in 13 or 18 MB. Undefined where it has none, or this browser can
  * encode none. In memory: it is small, and its index can then be written before it.
  */
-export async function makeSound(film: Blob, making: Making = {}): Promise<MadeFile | undefined> {
+export async function makeSound(film: Blob, making: Making = {}): Promise<File | undefined> {
   return withFilm(film, async (input) => {
     const track = await input.getPrimaryAudioTrack();
     if (!track) return undefined;
@@ -45,9 +43,6 @@ export async function makeSound(film: Blob, making: Making = {}): Promise<MadeFi
     );
     if (!isMade || !target.buffer) return undefined;
     const [name, type] = isAac ? ["sound.m4a", "audio/mp4"] : ["sound.webm", "audio/webm"];
-    return {
-      file: new File([target.buffer], name, { type }),
-      durationSeconds: await track.computeDuration(),
-    };
+    return new File([target.buffer], name, { type });
   });
 }
