@@ -93,6 +93,10 @@ export function restingStep({
   return parts[0]?.isStored || parts[0]?.madeType || file ? "waiting" : "fileNeeded";
 }
 
+/** First what adds lessons, so that every film can be heard before one of them is sent whole. */
+export const rankOf = ({ isCreated, parts: [next] }: UploadRecord): number =>
+  !isCreated ? 0 : next?.kind === "original" ? 2 : 1;
+
 /** In bytes: what is smaller costs a student little as it is. */
 const WORTH_MAKING = 4 * 1024 ** 2;
 

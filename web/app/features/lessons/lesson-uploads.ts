@@ -7,6 +7,7 @@ import type { UploadShelf } from "../../lib/upload/upload-shelf.ts";
 import {
   draftFields,
   partsOf,
+  rankOf,
   type LessonDraft,
   type LessonUpload,
   restingStep,
@@ -80,8 +81,11 @@ export function createLessonUploads(tasks: UploadTasks) {
   const work = async () => {
     if (isWorking) return;
     isWorking = true;
-    const next = () =>
-      isOpen ? store.get().find((upload) => upload.step === "waiting") : undefined;
+    const next = () => {
+      const waiting = store.get().filter((upload) => upload.step === "waiting");
+      // Of equals the one that was added first.
+      return isOpen ? waiting.toSorted((one, other) => rankOf(one) - rankOf(other))[0] : undefined;
+    };
     try {
       while (next()) {
         await tasks.alone(async () => {

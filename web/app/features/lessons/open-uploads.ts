@@ -78,6 +78,8 @@ function makeUploads({ ownerId, client, prepareUpload }: OpenOptions): LessonUpl
 function readAgain(client: QueryClient, courseId: string): void {
   void client.invalidateQueries({ queryKey: ["courses"] });
   void client.invalidateQueries({ queryKey: ["outline", courseId] });
+  // One that is open may have what is better now.
+  void client.invalidateQueries({ queryKey: ["lessons", "own", courseId] });
 }
 
 /** One tab sends. Pages without HTTPS have no locks: there each tab sends what it knows. */

@@ -13,6 +13,8 @@ type Tools = {
   hands: UploadHands;
   prepareUpload: PrepareUpload;
   change: (what: Partial<UploadPart>) => Promise<void>;
+  /** Of the part, as it was changed last. */
+  keyOf: () => string | undefined;
 };
 
 /** Sends the next part of a lesson. Its first one creates the lesson. */
@@ -23,13 +25,17 @@ export async function sendPart(
 ): Promise<void> {
   const [part, ...later] = upload.parts;
   if (!part) return;
-  const change = async (what: Partial<UploadPart>) =>
-    hands.save({ parts: [{ ...part, ...what }, ...later] });
-  const tools = { hands, prepareUpload, change };
+  let now = part;
+  const change = async (what: Partial<UploadPart>) => {
+    now = { ...now, ...what };
+    await hands.save({ parts: [now, ...later] });
+  };
+  const tools = { hands, prepareUpload, change, keyOf: () => now.fileKey };
   const frame = await frameOf(upload, hands);
   const isCreated = await send({ ...upload, frame }, part, tools).catch((error: unknown) => {
     const isOver = error instanceof ApiError && error.status === 401;
-    if (part.kind === "original" || isOver || hands.signal.aborted) throw error;
+    const isGone = !upload.file && error instanceof DOMException;
+    if (part.kind === "original" || isOver || isGone || hands.signal.aborted) throw error;
     // The film itself is not kept back by what was made of it.
     reportError(error);
     return false;
@@ -75,7 +81,11 @@ async function madeOf(
   const name = nameOf(upload, part);
   if (kind === "original" || part.isStored) return undefined;
   const kept = madeType && (await readMade(name, madeType));
-  if (kept || !upload.file) return kept || undefined;
+  if (kept) return kept;
+  if (!upload.file) {
+    await change({ madeType: undefined, fileKey: undefined });
+    throw new DOMException("The browser has removed what was made.", "NotFoundError");
+  }
   hands.show({ step: "making", madeShare: 0, secondsLeft: undefined });
   const { makeRendition } = await patiently(
     () => import("../../lib/upload/renditions/make-rendition.ts"),
@@ -96,7 +106,8 @@ async function madeOf(
       }),
   });
   hands.show({ madeShare: undefined, secondsLeft: undefined });
-  if (made) await change({ madeType: made.type });
+  // What is made again may have another size.
+  if (made) await change({ madeType: made.type, fileKey: undefined });
   return made;
 }
 
@@ -113,12 +124,12 @@ async function frameOf(upload: LessonUpload, hands: UploadHands): Promise<File |
 async function sendFile(
   { id, courseId, file }: LessonUpload,
   part: UploadPart,
-  { hands, prepareUpload, change }: Tools,
+  { hands, prepareUpload, change, keyOf }: Tools,
 ): Promise<string> {
   if (part.isStored && part.fileKey) return part.fileKey;
   if (!file) throw new Error("There is no file to send.");
   hands.show({ step: "sending" });
-  const { fileKey: known } = part;
+  const known = keyOf();
   const onKey = async (fileKey: string) => change({ fileKey });
   const { kind } = part;
   const purpose = kind === "original" ? {} : { purpose: kind };
