@@ -21,6 +21,7 @@ import type students from "@madrasa/i18n/en/students.json";
 import type teachers from "@madrasa/i18n/en/teachers.json";
 import type topics from "@madrasa/i18n/en/topics.json";
 import type ui from "@madrasa/i18n/en/ui.json";
+import type unsent from "@madrasa/i18n/en/unsent.json";
 
 type Messages = typeof accounts &
   typeof admins &
@@ -44,7 +45,8 @@ type Messages = typeof accounts &
   typeof students &
   typeof teachers &
   typeof topics &
-  typeof ui;
+  typeof ui &
+  typeof unsent;
 
 /** Every key of the English messages; a key begins with the name of its file. */
 export type MessageKey = keyof Messages;

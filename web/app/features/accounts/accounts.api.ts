@@ -5,7 +5,8 @@ import { useNavigate } from "react-router";
 import { t } from "../../i18n/t.ts";
 import { call } from "../../lib/api/client.ts";
 import { forgetOrigin } from "../../lib/session/destinations.ts";
-import { login, logout } from "../../lib/session/session.ts";
+import { currentSession, login, logout, welcome } from "../../lib/session/session.ts";
+import { mayLeave } from "../../lib/unsent/unsent.ts";
 import { toast } from "../../ui/feedback/toast.ts";
 import { PHONE_CHANNELS } from "./channels.ts";
 import { type OwnAddress, pendingChange } from "./pending-change.ts";
@@ -13,7 +14,13 @@ import { signUpDraft } from "./sign-up-draft.ts";
 
 export const meQuery = queryOptions({
   queryKey: ["accounts", "me"],
-  queryFn: ({ signal }) => call(contract.accounts.readMe, { signal }),
+  queryFn: async ({ signal }) => {
+    const session = currentSession();
+    const me = await call(contract.accounts.readMe, { signal });
+    // A session that is older than the key learns it here.
+    if (currentSession() === session) welcome({ userId: me._id, storageKey: me.storageKey });
+    return me;
+  },
   staleTime: 5 * 60_000,
 });
 
@@ -23,7 +30,7 @@ export type SignInEndpoint = typeof contract.accounts.login | typeof contract.ac
 export function useSignIn(endpoint: SignInEndpoint) {
   return useMutation({
     mutationFn: (body: BodyOf<SignInEndpoint>) => call(endpoint, { body }),
-    onSuccess: ({ token, role }) => login(token, role),
+    onSuccess: ({ token, role, ...known }) => login(token, role, known),
   });
 }
 
@@ -51,7 +58,7 @@ export function useSignUp() {
   return useMutation({
     mutationFn: (body: BodyOf<typeof contract.accounts.signUp>) =>
       call(contract.accounts.signUp, { body }),
-    onSuccess: ({ token, role }) => login(token, role),
+    onSuccess: ({ token, role, ...known }) => login(token, role, known),
   });
 }
 
@@ -150,19 +157,21 @@ export function useChangeAddress() {
 
 /**
  * Ends the session on the server, then here. A session that the server does not know counts as
- * ended.
+ * ended. While acts wait to be sent, the person is asked first.
  */
 export function useLogOut() {
   const leave = useLeave();
   return useMutation({
     mutationFn: async ({ everywhere }: { everywhere: boolean }) => {
+      if (!(await mayLeave())) return false;
       try {
         await call(contract.accounts.logout, { body: { everywhere } });
       } catch (error) {
         if (!(error instanceof ApiError && error.status === 401)) throw error;
       }
+      return true;
     },
-    onSuccess: () => leave(t("accounts.loggedOut")),
+    onSuccess: async (hasLeft) => hasLeft && leave(t("accounts.loggedOut")),
     onError: () => toast.error(t("accounts.logoutFailed")),
   });
 }

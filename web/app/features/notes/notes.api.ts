@@ -10,9 +10,12 @@ import {
 import { t } from "../../i18n/t.ts";
 import { call } from "../../lib/api/client.ts";
 import { failureMessage } from "../../lib/api/error-message.ts";
-import { lessonOfStudentKey } from "../../lib/api/query-keys.ts";
+import { lessonOfStudentKey, noteLinksKey } from "../../lib/api/query-keys.ts";
 import { clearDraft } from "../../lib/storage/drafts.ts";
 import { createUpload } from "../../lib/upload/create-upload.ts";
+import { orKeep } from "../../lib/unsent/reachable.ts";
+import { titlesOf } from "../../lib/unsent/titles.ts";
+import { loadQueue } from "../../lib/unsent/unsent.ts";
 import type { SendBytes } from "../../lib/upload/put-file.ts";
 import { toast } from "../../ui/feedback/toast.ts";
 import {
@@ -44,7 +47,7 @@ const TOAST_MS = 5_000;
 /** The images' URLs by their keys. They are valid for an hour and renewed before. */
 export const noteLinksQuery = ({ courseId, lessonId }: NotePlace) =>
   queryOptions({
-    queryKey: ["notes", "links", courseId, lessonId],
+    queryKey: noteLinksKey(courseId, lessonId),
     queryFn: async ({ signal }) => {
       const query = { courseId, lessonId };
       const { links } = await call(contract.notes.noteViewLinks, { query, signal });
@@ -88,21 +91,46 @@ async function changeNote(
 
 const addKey = (draftKey: string) => ["notes", "add", draftKey];
 
-/** Continues while the student reads another lesson, and is shown again when they return. */
+/**
+ * Continues while the student reads another lesson, and is shown again when they return. Without a line
+ * the note waits on the device, and the result is undefined.
+ */
 export function useAddNote(place: NotePlace, draftKey: string) {
   const client = useQueryClient();
+  const keep = async ({ _id, title, description, image }: NewEntry, fileKey?: string) => {
+    const queue = await loadQueue();
+    const titles = titlesOf(client, place);
+    const note = { kind: "note", entryId: _id, title, description, image, fileKey } as const;
+    await queue.keep({ ...note, ...place, ...titles });
+  };
   return useMutation({
     mutationKey: addKey(draftKey),
-    mutationFn: async ({ _id, title, description, image, upload }: NewEntry) => {
-      const url = await uploadImage(place.courseId, image, upload);
-      upload.saving();
-      const entry = { _id, title, description, url };
-      return withMessage(messageForFailedAdd, async () =>
-        call(contract.notes.addNote, { query: place, body: { content: [entry] } }),
+    mutationFn: async (given: NewEntry) => {
+      const { _id, title, description, image, upload } = given;
+      let url: string | undefined;
+      return orKeep(
+        async () => {
+          url = await uploadImage(place.courseId, image, upload);
+          upload.saving();
+          const content = [{ _id, title, description, url }];
+          return withMessage(messageForFailedAdd, async () =>
+            call(contract.notes.addNote, {
+              query: place,
+              body: { content },
+              idempotencyKey: _id,
+            }),
+          );
+        },
+        async () => keep(given, url),
       );
     },
-    onSuccess: async ({ note }) => {
-      await changeNote(client, place, () => note);
+    onSuccess: async (answer) => {
+      if (!answer) {
+        clearDraft(draftKey);
+        toast.note(t("notes.keptHere"), { duration: TOAST_MS });
+        return;
+      }
+      await changeNote(client, place, () => answer.note);
       clearDraft(draftKey);
       void client.invalidateQueries({ queryKey: noteLinksQuery(place).queryKey });
       toast.success(t("notes.added"), { duration: TOAST_MS });

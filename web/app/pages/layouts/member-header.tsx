@@ -2,6 +2,8 @@ import { BookOpen, CircleUser, Compass, type LucideIcon } from "lucide-react";
 import { NavLink } from "react-router";
 import { useAccountLanguage } from "../../features/accounts/use-account-language.ts";
 import { AccountMenu } from "../../features/accounts/account-menu.tsx";
+import { UnsentStatus } from "../../features/unsent/unsent-status.tsx";
+import { useSendUnsent } from "../../features/unsent/use-send-unsent.ts";
 import { t } from "../../i18n/t.ts";
 import { dashboardOf } from "../../lib/session/destinations.ts";
 import { classes } from "../../ui/classes.ts";
@@ -17,6 +19,7 @@ export const ABOVE_TABS = "max-md:pb-16";
  */
 export function MemberHeader({ role }: { role: string }) {
   useAccountLanguage();
+  useSendUnsent();
   const tabs = tabsOf(role);
   return (
     <>
@@ -31,6 +34,7 @@ export function MemberHeader({ role }: { role: string }) {
           </>
         }
       />
+      {role === "student" && <UnsentStatus className="sticky top-0 z-20" />}
       <nav
         aria-label={t("ui.mainNavigation")}
         className="fixed inset-x-0 bottom-0 z-20 grid grid-cols-3 border-t border-line bg-ground pb-[env(safe-area-inset-bottom)] md:hidden"

@@ -1,0 +1,45 @@
+import { useQueryClient } from "@tanstack/react-query";
+import { useEffect } from "react";
+import { loadMessages } from "../../i18n/load.ts";
+import { useSession } from "../../lib/session/session.ts";
+import { unsentCount } from "../../lib/unsent/unsent.ts";
+
+/** After the page is usable: it is needed when the line is lost, and could not be loaded then. */
+const LOADED_AFTER_MS = 4_000;
+
+export async function loadUnsentBar() {
+  const [bar] = await Promise.all([
+    import("./unsent-bar.tsx"),
+    loadMessages("waiting"),
+    loadMessages("refusals"),
+  ]);
+  return bar;
+}
+
+/** Sends a student's acts that wait, as long as one of their screens is shown. */
+export function useSendUnsent(): void {
+  const client = useQueryClient();
+  const session = useSession();
+  const token =
+    session.status === "signedIn" && session.role === "student" ? session.token : undefined;
+  useEffect(() => {
+    if (token === undefined) return undefined;
+    let stop: (() => void) | undefined;
+    let isWanted = true;
+    const start = async () => {
+      const { startSending } = await import("./start-sending.ts");
+      if (isWanted) stop = startSending(client);
+      await loadUnsentBar();
+    };
+    // What is stored waits for nothing else. Without a line it is tried again at the next screen.
+    const timer = setTimeout(
+      () => void start().catch(() => undefined),
+      unsentCount() > 0 ? 0 : LOADED_AFTER_MS,
+    );
+    return () => {
+      isWanted = false;
+      clearTimeout(timer);
+      stop?.();
+    };
+  }, [client, token]);
+}

@@ -1,0 +1,77 @@
+import { currentSession } from "../session/session.ts";
+import { localStore, PERSONAL_PREFIX } from "../storage/storage.ts";
+import { createStore, useStore } from "../store.ts";
+import type { UnsentAct } from "./acts.ts";
+
+/**
+ * What every screen of a student needs of the acts that wait: the rest is loaded after the page is
+ * usable, since without a line it could not be loaded any more.
+ */
+
+/** Undefined until they have been read. */
+export const unsent = createStore<readonly UnsentAct[] | undefined>(undefined);
+
+/** How many are stored, and a mark that changes with them: other tabs hear of it. */
+const MARK = `${PERSONAL_PREFIX}unsent`;
+
+const storedCount = () => Number.parseInt(localStore.read(MARK) ?? "0", 10) || 0;
+
+export function markStored(count: number): void {
+  if (count > 0) localStore.write(MARK, `${count} ${Math.random()}`);
+  else localStore.remove(MARK);
+}
+
+const queue = async () => import("./queue.ts");
+
+/** Throws where it is not loaded and there is no line. */
+export const loadQueue = queue;
+
+function onStorage({ key }: StorageEvent): void {
+  if (key === MARK) void queue().then(({ readQueue }) => readQueue());
+}
+
+function subscribe(listener: () => void): () => void {
+  // The browser ignores a listener that it has already.
+  window.addEventListener("storage", onStorage);
+  return unsent.subscribe(listener);
+}
+
+export function unsentCount(): number {
+  if (currentSession().status !== "signedIn") return 0;
+  return unsent.get()?.length ?? storedCount();
+}
+
+export function useUnsentCount(): number {
+  return useStore({ subscribe, get: unsentCount }, 0);
+}
+
+const none: readonly UnsentAct[] = [];
+
+export function useUnsentActs(): readonly UnsentAct[] {
+  return useStore({ subscribe, get: () => unsent.get() ?? none }, none);
+}
+
+export const waitingTickOf = (lessonId: string) =>
+  unsent.get()?.find((act) => act.kind === "tick" && act.lessonId === lessonId);
+
+/** The tick of a lesson that the server has not accepted yet. */
+export function useWaitingTick(lessonId: string): UnsentAct | undefined {
+  return useStore({ subscribe, get: () => waitingTickOf(lessonId) }, undefined);
+}
+
+/** Set while somebody who wants to sign out is asked what becomes of the acts that wait. */
+export const leaving = createStore<((goes: boolean) => void) | undefined>(undefined);
+
+/** Whether the person may be signed out: as they answer, or at once when nothing waits any more. */
+export async function mayLeave(): Promise<boolean> {
+  if (unsentCount() === 0) return true;
+  return new Promise((resolve) => {
+    const stopWatching = unsent.subscribe(() => unsentCount() === 0 && decide(true));
+    const decide = (goes: boolean) => {
+      stopWatching();
+      leaving.set(undefined);
+      resolve(goes);
+    };
+    leaving.set(decide);
+  });
+}
