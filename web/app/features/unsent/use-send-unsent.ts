@@ -2,7 +2,7 @@ import { useQueryClient } from "@tanstack/react-query";
 import { useEffect } from "react";
 import { loadMessages } from "../../i18n/load.ts";
 import { useSession } from "../../lib/session/session.ts";
-import { unsentCount } from "../../lib/unsent/unsent.ts";
+import { loadQueue, unsentCount } from "../../lib/unsent/unsent.ts";
 
 /** After the page is usable: it is needed when the line is lost, and could not be loaded then. */
 const LOADED_AFTER_MS = 4_000;
@@ -29,7 +29,7 @@ export function useSendUnsent(): void {
     const start = async () => {
       const { startSending } = await import("./start-sending.ts");
       if (isWanted) stop = startSending(client);
-      await loadUnsentBar();
+      await Promise.all([loadQueue(), loadUnsentBar()]);
     };
     // What is stored waits for nothing else. Without a line it is tried again at the next screen.
     const timer = setTimeout(
