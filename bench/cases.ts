@@ -108,7 +108,7 @@ type Input = {
   hasLesson?: boolean;
 };
 
-function requestOf(endpoint: Endpoint, input: Input = {}, headers = {}): Request {
+export function requestOf(endpoint: Endpoint, input: Input = {}, headers = {}): Request {
   return {
     method: endpoint.method,
     path: pathOf(endpoint, input),

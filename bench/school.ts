@@ -6,7 +6,7 @@ import { startSchool, type SchoolProcess } from "@madrasa/testkit/school-process
 
 /** Starts the real server without the limits that a measurement would reach. */
 export async function startBenchSchool(
-  env: Record<string, string> = {},
+  env: Record<string, string | undefined> = {},
   dataDir?: string,
 ): Promise<SchoolProcess> {
   return startSchool({

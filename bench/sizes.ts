@@ -6,13 +6,16 @@ import type { Answer, CallInput } from "@madrasa/contract/client";
 import type { Endpoint } from "@madrasa/contract/endpoint";
 import { aStudent, superadminSession } from "@madrasa/testkit/people";
 import type { SchoolProcess } from "@madrasa/testkit/school-process";
+import { requestOf } from "./cases.ts";
+import { measureOverBare } from "./over-bare.ts";
 import { fillSchool, startBenchSchool } from "./school.ts";
 
 /**
  * How long calls take in a small school and in a large one, one call after another, the two schools
- * in turn. `npm run bench:sizes -- S L` compares other sizes. With BENCH_DATABASE_URL the schools are
- * on PostgreSQL, in databases beside that one, `bench_s` and so on, which stay for the next run. On
- * SQLite they stay where BENCH_FOLDER names a folder.
+ * in turn; then how fast the second school starts, and its searches beside a bare server (wrk).
+ * `npm run bench:sizes -- S L` compares other sizes. With BENCH_DATABASE_URL the schools are on
+ * PostgreSQL, in databases beside that one, `bench_s` and so on, which stay for the next run; then
+ * `-- S@sqlite S` compares the databases. On SQLite they stay where BENCH_FOLDER names a folder.
  */
 
 const ROUNDS = Number(process.env["BENCH_ROUNDS"] ?? 200);
@@ -22,10 +25,22 @@ const LIMIT = 3;
 const DATABASE_URL = process.env["BENCH_DATABASE_URL"];
 const FOLDER = process.env["BENCH_FOLDER"];
 
-const [small = "S", large = "XL"] = process.argv.slice(2);
+/** Of each call, where the two schools are on different databases. */
+const DATABASES_GOAL = 4;
+/** Of starting where everything is built, in milliseconds. */
+const START_GOAL = 1_000;
+const STARTS = 5;
+
+const [first = "S", second = "XL"] = process.argv.slice(2);
 
 type Call = (school: Prepared) => Promise<Answer>;
-type Prepared = { school: SchoolProcess; student: string; admin: string };
+type Prepared = {
+  school: SchoolProcess;
+  /** Starts it again, after it was stopped. */
+  start: () => Promise<SchoolProcess>;
+  student: string;
+  admin: string;
+};
 
 const idOf = (kind: "c" | "e", place: number) => kind + place.toString(16).padStart(23, "0");
 const lesson = { courseId: idOf("c", 0), lessonId: idOf("e", 1) };
@@ -82,30 +97,36 @@ const CASES: { name: string; goal: number; call: Call }[] = [
 const folder = FOLDER ?? mkdtempSync(path.join(tmpdir(), "sizes-"));
 const prepared: Prepared[] = [];
 try {
-  for (const size of [small, large]) prepared.push(await prepare(size));
+  for (const school of [first, second]) prepared.push(await prepare(school));
   await measure();
+  await measureSearches();
+  await measureStarts();
 } finally {
   for (const { school } of prepared) await school.stop();
   if (FOLDER === undefined) rmSync(folder, { recursive: true, force: true });
 }
 
-async function prepare(size: string): Promise<Prepared> {
-  const dataDir = path.join(folder, size);
+/** `S`, or `S@sqlite`. */
+async function prepare(name: string): Promise<Prepared> {
+  const [size = "", on] = name.split("@");
+  const dataDir = path.join(folder, name);
   mkdirSync(dataDir, { recursive: true });
-  const url = DATABASE_URL && new URL(`/bench_${size.toLowerCase()}`, DATABASE_URL).href;
-  const database: Record<string, string> = url ? { DATABASE_URL: url } : {};
-  await fillSchool(size, { DATA_DIR: dataDir, ...database });
-  const school = await startBenchSchool(database, dataDir);
+  const isPostgres = DATABASE_URL !== undefined && on !== "sqlite";
+  const url = isPostgres ? new URL(`/bench_${size.toLowerCase()}`, DATABASE_URL).href : undefined;
+  await fillSchool(size, { DATA_DIR: dataDir, ...(url && { DATABASE_URL: url }) });
+  const start = async () => startBenchSchool({ DATABASE_URL: url }, dataDir);
+  const school = await start();
   const student = await aStudent(school, { phone: String(6e9 + (Date.now() % 1e9)) });
   for (const place of [0, 1, 2]) {
     const query = { courseId: idOf("c", place) };
     await school.client.call(enrolment.enrol, { token: student.token, query });
   }
-  return { school, student: student.token, admin: (await superadminSession(school)).token };
+  return { school, start, student: student.token, admin: (await superadminSession(school)).token };
 }
 
 async function measure(): Promise<void> {
-  print(["call", `${small} ms`, `${large} ms`, "ratio", "goal"]);
+  const areOnDifferent = first.includes("@") !== second.includes("@");
+  print(["call", `${first} ms`, `${second} ms`, "ratio", "goal"]);
   const times = CASES.map(() => prepared.map((): number[] => []));
   for (let round = 0; round < ROUNDS + WARM_UP; round += 1) {
     for (const [place, { call }] of CASES.entries()) {
@@ -123,8 +144,38 @@ async function measure(): Promise<void> {
   for (const [place, { name, goal }] of CASES.entries()) {
     const [one = 0, other = 0] = (times[place] ?? []).map(median);
     const ratio = (other / one).toFixed(2);
-    print([name, one.toFixed(2), other.toFixed(2), ratio, `≤ ${goal}`]);
+    const atMost = areOnDifferent ? DATABASES_GOAL : goal;
+    print([name, one.toFixed(2), other.toFixed(2), ratio, `≤ ${atMost}`]);
   }
+}
+
+async function measureSearches(): Promise<void> {
+  const school = prepared[1]?.school;
+  if (!school) return;
+  print(["search, over bare", "requests/s", "bare", "ratio", "goal"]);
+  for (const [name, text, goal] of [
+    ["a rare word", "murattal", 0.2],
+    ["a common word", "tajweed", 0.05],
+  ] as const) {
+    const requests = [requestOf(catalogue.listCourses, { query: { search: text, limit: LIMIT } })];
+    const figure = await measureOverBare(school, { name, goal, connections: 32, requests });
+    const { perSecond, bare, ratio } = figure;
+    print([name, perSecond.toFixed(0), bare.toFixed(0), ratio.toFixed(3), `≥ ${goal}`]);
+  }
+}
+
+/** From the start of the process until it listens; the migrations were run before. */
+async function measureStarts(): Promise<void> {
+  const school = prepared[1];
+  if (!school) return;
+  const times: number[] = [];
+  for (let count = 0; count < STARTS; count += 1) {
+    await school.school.stop();
+    const began = performance.now();
+    school.school = await school.start();
+    times.push(performance.now() - began);
+  }
+  print([`start of ${second}, ms`, median(times).toFixed(0), `≤ ${START_GOAL}`]);
 }
 
 function search(text: string, limit: number): Call {

@@ -37,6 +37,7 @@ const steps: Step[] = [
   { name: "dead code", commands: [["knip"]], after: "route types" },
   types("server"),
   types("web", { after: "route types", ...routes }),
+  types("web/worker"),
   types("contract"),
   types("testkit"),
   types("e2e"),

@@ -23,6 +23,9 @@ export default defineConfig({
     locale: "en-GB",
     timezoneId: "Asia/Kolkata",
     viewport: { width: 1280, height: 800 },
+    // A worker's own requests pass the routes by which journeys answer in the server's place, and a kept
+    // page would hide that a page is broken; journeys without a line allow it.
+    serviceWorkers: "block",
     // Otherwise every dialog, drawer and change of theme is waited for until it has arrived.
     contextOptions: { reducedMotion: "reduce" },
     // Without a film of the screen, which took an eighth of the machine's time.

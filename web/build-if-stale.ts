@@ -18,6 +18,7 @@ const SOURCES = [
   join(WEB, "app"),
   join(WEB, "public"),
   join(WEB, "plugins"),
+  join(WEB, "worker"),
   join(WEB, "build-if-stale.ts"),
   join(WEB, "one-at-a-time.ts"),
   join(WEB, "vite.config.ts"),

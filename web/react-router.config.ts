@@ -2,6 +2,7 @@ import type { Config } from "@react-router/dev/config";
 import { TOPICS } from "./app/pages/learn-more-topics.ts";
 import { splitLanguages } from "./plugins/split-languages.ts";
 import { writeAddresses } from "./plugins/write-addresses.ts";
+import { writeServiceWorker } from "./plugins/write-service-worker.ts";
 
 const PRERENDERED = [
   "/",
@@ -27,5 +28,6 @@ export default {
   buildEnd: async ({ reactRouterConfig: { buildDirectory, routes } }) => {
     await splitLanguages(buildDirectory);
     await writeAddresses(buildDirectory, routes, PRERENDERED);
+    await writeServiceWorker(buildDirectory, routes);
   },
 } satisfies Config;

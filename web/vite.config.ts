@@ -1,6 +1,7 @@
 import { reactRouter } from "@react-router/dev/vite";
 import tailwindcss from "@tailwindcss/vite";
 import { defineConfig } from "vite";
+import { appIcons } from "./plugins/app-icons.ts";
 import { messages } from "./plugins/messages.ts";
 import { contractWithoutSchemas } from "./plugins/contract-without-schemas.ts";
 import { guardReload } from "./plugins/guard-reload.ts";
@@ -34,6 +35,7 @@ const isNeededFirst = neededFirst();
 export default defineConfig({
   plugins: [
     messages(),
+    appIcons(),
     contractWithoutSchemas(),
     keepLocales(["en", "ar"]),
     guardReload(),

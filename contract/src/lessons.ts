@@ -2,7 +2,16 @@ import { z } from "zod";
 import { API, endpoint } from "./endpoint.ts";
 import type { FieldErrorCode } from "./field-errors.ts";
 import { courseCode, id, link, optionalDescription, response, title } from "./fields.ts";
-import { LESSON_KINDS, RESOURCES_MAX } from "./limits.ts";
+import { LESSON_KINDS, RENDITION_KINDS, RESOURCES_MAX } from "./limits.ts";
+
+/** One of the ways to have a lesson: as it was filmed, small, or its sound. */
+const rendition = z.object({
+  kind: z.enum(RENDITION_KINDS),
+  fileType: response.text,
+  /** Bytes. */
+  size: z.number().int(),
+  durationSeconds: z.number().optional(),
+});
 
 /** A lesson in a list, without its file's URL. `completed` is present for students only. */
 export const lessonSummary = z.object({
@@ -17,7 +26,11 @@ export const lessonSummary = z.object({
   /** A signed URL of a film's frame, for those who may see the film. */
   thumbnail: response.text.optional(),
   completed: z.boolean().optional(),
+  /** The best first; only where there is more than one, and for those who may see the lesson. */
+  renditions: z.array(rendition).optional(),
 });
+
+const durationSeconds = z.number().min(0).max(1_000_000).optional();
 
 const resources = z
   .array(z.strictObject({ name: title, description: optionalDescription.default(""), url: link }))
@@ -30,6 +43,8 @@ export const lesson = lessonSummary.extend({
   /** The same file, sent as a download. */
   downloadPath: response.text,
   fileName: response.text,
+  /** The best first, which is that of `filePath`: the original, or until it has arrived what is there. */
+  renditions: z.array(rendition.extend({ url: response.text })),
   additionalResources: z.array(
     z.object({ name: response.text, description: response.text, url: response.text }),
   ),
@@ -59,11 +74,23 @@ export const lessons = {
       filePath: id,
       fileType: z.string().max(100),
       kind: z.enum(LESSON_KINDS).optional(),
-      durationSeconds: z.number().min(0).max(1_000_000).optional(),
+      /** Which rendition the file is: a film's lesson may begin with its sound. */
+      rendition: z.enum(RENDITION_KINDS).default("original"),
+      durationSeconds,
       /** For a film: the key of one of its frames, uploaded with the purpose `thumbnail`. */
       thumbnail: id.optional(),
       additionalResources: resources.optional(),
     }),
+    data: z.object({ lesson }),
+  }),
+
+  /** Another rendition of a film. None is replaced; sending the same one again changes nothing. */
+  addRendition: endpoint({
+    method: "POST",
+    path: `${API}/user/teacher/course/lesson/rendition`,
+    access: ["teacher"],
+    query: theLesson,
+    body: z.strictObject({ kind: z.enum(RENDITION_KINDS), filePath: id, durationSeconds }),
     data: z.object({ lesson }),
   }),
 

@@ -61,6 +61,10 @@ export type ContactMethod = (typeof CONTACT_METHODS)[number];
 export const LESSON_KINDS = ["video", "lecture", "quiz"] as const;
 export type LessonKind = (typeof LESSON_KINDS)[number];
 
+/** What a lesson's content can be had as, the best first; all but the original are of films only. */
+export const RENDITION_KINDS = ["original", "small", "sound"] as const;
+export type RenditionKind = (typeof RENDITION_KINDS)[number];
+
 /** Width of the banner divided by its height. */
 export const BANNER_ASPECT = 6;
 /** Wide enough for a large screen; more pixels would only take longer to load. */
@@ -79,6 +83,12 @@ export const QUOTA_BYTES_MAX = 100 * 1024 ** 4;
 
 /** How long an upload URL is valid. The time is checked when the upload begins. */
 export const UPLOAD_LINK_SECONDS = 15 * 60;
+
+/** What a page may send at once of an upload in pieces; the last piece may be smaller. */
+export const PIECE_BYTES_MIN = 64 * 1024;
+export const PIECE_BYTES_MAX = 8 * 1024 ** 2;
+/** For so long an upload in pieces can go on after a piece was last asked for. */
+export const PIECED_UPLOAD_DAYS = 7;
 
 /** A meeting is shown until so long after its start, and can be joined in one press from so long before. */
 export const MEETING_SHOWN_MINUTES = 180;
@@ -102,6 +112,10 @@ export const FILE_RULES = {
     types: ["video/mp4", "video/quicktime", "video/webm", "video/matroska", "video/3gpp"],
     maxBytes: 2048 * MEBIBYTE,
   },
+  /** A film made small, for lines that are slow: an hour of it has about 100 MB. */
+  lessonSmall: { types: ["video/mp4", "video/webm"], maxBytes: 512 * MEBIBYTE },
+  /** The sound of a film. */
+  lessonSound: { types: ["audio/mp4", "audio/webm"], maxBytes: 100 * MEBIBYTE },
   lessonImage: { types: IMAGES, maxBytes: 20 * MEBIBYTE, maxPixels: 50_000_000 },
   lessonDocument: { types: ["application/pdf"], maxBytes: 200 * MEBIBYTE },
   banner: { types: IMAGES, maxBytes: 10 * MEBIBYTE, maxPixels: 24_000_000 },
@@ -118,6 +132,8 @@ export type FileKind = keyof typeof FILE_RULES;
 const SPELLINGS = new Map([
   ["video/x-matroska", "video/matroska"],
   ["video/x-m4v", "video/mp4"],
+  ["audio/x-m4a", "audio/mp4"],
+  ["audio/m4a", "audio/mp4"],
   ["image/jpg", "image/jpeg"],
   ["image/pjpeg", "image/jpeg"],
 ]);

@@ -3,7 +3,7 @@ import { API, endpoint } from "./endpoint.ts";
 import type { FieldErrorCode } from "./field-errors.ts";
 import { courseCode, description, id, response, title } from "./fields.ts";
 import { theLesson } from "./lessons.ts";
-import { uploadTarget } from "./files.ts";
+import { uploadFor, uploadTarget } from "./files.ts";
 
 /** A student's notes on one lesson; `url` is the key of an image's file. */
 export const note = z.object({
@@ -77,6 +77,7 @@ export const notes = {
         .int()
         .min(1, "FILE_EMPTY" satisfies FieldErrorCode)
         .optional(),
+      target: uploadFor,
     }),
     data: uploadTarget,
   }),

@@ -153,6 +153,8 @@ async function addLessons(db: Db, dialect: Dialect, { courses }: Size): Promise<
       ${id("section", `n / ${LESSONS_OF_SECTION}`)}, n % ${sql.lit(LESSONS_OF_SECTION)}, 'lecture',
       'Lesson ' || (n % ${sql.lit(LESSONS)} + 1), '', ${id("file", "n")}, '[]', ${now}
     from ${numbers(dialect, courses * LESSONS)} as numbers`.execute(db);
+  await sql`insert into lesson_files (lesson_id, kind, course_id, file_id, created_at)
+    select id, 'original', course_id, file_id, created_at from lessons`.execute(db);
 }
 
 /** Each student with a course and how many of its lessons are done: eight to twelve. */

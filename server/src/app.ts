@@ -17,7 +17,12 @@ import {
   describeCoursePage,
   sitemapRoutes,
 } from "./features/catalogue/index.ts";
-import { courseRoutes, courseToManage, replaceBanner } from "./features/courses/index.ts";
+import {
+  courseRoutes,
+  courseToManage,
+  replaceBanner,
+  requireTeaching,
+} from "./features/courses/index.ts";
 import { enrolmentRoutes, listActivity } from "./features/enrolment/index.ts";
 import {
   bannerRoutes,
@@ -31,6 +36,7 @@ import {
 } from "./features/files/index.ts";
 import {
   replaceLessonFile,
+  requireEnrolled,
   lessonRoutes,
   type RemoveStudentWork,
 } from "./features/lessons/index.ts";
@@ -54,6 +60,7 @@ import { openDatabase } from "./platform/database/open.ts";
 import { readDiskSpaceOf, usesDisk, type ReadDiskSpace } from "./platform/disk-space.ts";
 import { countFailures, countMessages, createHourlyCounts } from "./platform/hourly-counts.ts";
 import { healthRoutes } from "./platform/health.ts";
+import { manifestRoutes } from "./platform/http/manifest.ts";
 import { servePages } from "./platform/http/page.ts";
 import { refuse } from "./platform/refusal.ts";
 import type { Route } from "./platform/http/route.ts";
@@ -92,7 +99,7 @@ function routesOf(platform: Platform): Route[] {
     ...courseRoutes(platform, { listActivity }),
     ...outlineRoutes(platform, { removeStudentWork }),
     ...lessonRoutes(platform, { removeStudentWork }),
-    ...fileRoutes(platform, { courseToManage }),
+    ...fileRoutes(platform, { courseToManage, requireTeaching, requireEnrolled }),
     ...catalogueRoutes(platform),
     ...enrolmentRoutes(platform),
     ...viewerRoutes(platform),
@@ -158,6 +165,7 @@ export async function createApp(
   let isDraining = false;
   const build = options.pages === undefined ? undefined : keepBuild(platform, options.pages);
   http.addHook("preClose", async () => build?.end());
+  http.addHook("preClose", async () => backgroundTasks.end());
   const metrics = healthRoutes(http, platform, {
     traffic,
     isDraining: () => isDraining,
@@ -189,6 +197,7 @@ export async function createApp(
   await http.register(async (scope) => {
     scope.addHook("onRequest", http.rateLimit());
     sitemapRoutes(scope, platform, site);
+    manifestRoutes(scope, config);
   });
 
   return {

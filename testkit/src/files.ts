@@ -55,6 +55,20 @@ export async function anUpload(
   return uploadFile(school, teacher, courseId, { type, bytes, ...rest });
 }
 
+/** Uploads a small film, or a sound, for a film of a teacher's course, and returns its key. */
+export async function aSmallerUpload(
+  school: School,
+  { token }: { token: string },
+  courseId: string,
+  purpose: "small" | "sound",
+  bytes: Buffer = MP4,
+): Promise<string> {
+  const contentType = purpose === "sound" ? "audio/mp4" : "video/mp4";
+  const query = { courseId, filename: `${purpose}.mp4`, contentType, purpose, size: bytes.length };
+  const target = await school.client.call(contract.files.uploadLink, { token, query });
+  return putFile(school, target, bytes);
+}
+
 /** Uploads the picture of a student's note and returns its key. */
 export async function aNoteImage(
   school: School,

@@ -1,3 +1,4 @@
+import { inLanguage } from "@madrasa/contract/languages";
 import { QueryClientProvider } from "@tanstack/react-query";
 import { type ReactNode, useEffect, useRef, useState } from "react";
 import { Links, type LinksFunction, Meta, Outlet, Scripts, ScrollRestoration } from "react-router";
@@ -58,6 +59,7 @@ export function Layout({ children }: { children: ReactNode }) {
           crossOrigin="anonymous"
           href={messagesAddress(language, "everyone")}
         />
+        <link rel="manifest" href={inLanguage("/manifest.webmanifest", language)} />
         <Meta />
         <Links />
       </head>

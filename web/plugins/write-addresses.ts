@@ -42,7 +42,12 @@ function fits(address: string, built: string): boolean {
 
 /** What the build wrote about a route's files, as far as it is read here. */
 type BuiltFiles = { module: string; clientLoaderModule?: string; imports?: string[] };
-export type BuiltManifest = { entry: BuiltFiles; routes: Record<string, BuiltFiles | undefined> };
+export type BuiltManifest = {
+  entry: BuiltFiles;
+  routes: Record<string, BuiltFiles | undefined>;
+  /** The address of this list. */
+  url: string;
+};
 
 /**
  * The script files of each screen that is not prerendered, besides those that every page names: its
@@ -51,7 +56,7 @@ export type BuiltManifest = { entry: BuiltFiles; routes: Record<string, BuiltFil
 export function modulesOf(
   routes: BuiltRoutes,
   prerendered: readonly string[],
-  { entry, routes: files }: BuiltManifest,
+  { entry, routes: files }: Pick<BuiltManifest, "entry" | "routes">,
 ): Record<string, string[]> {
   const named = new Set([entry, files["root"]].flatMap((built) => (built ? filesOf(built) : [])));
   const found: Record<string, string[]> = {};
@@ -72,7 +77,7 @@ const filesOf = ({ module, clientLoaderModule, imports = [] }: BuiltFiles): stri
   ...imports,
 ];
 
-async function readManifest(folder: string): Promise<BuiltManifest> {
+export async function readManifest(folder: string): Promise<BuiltManifest> {
   const assets = join(folder, "client", "assets");
   const name = (await readdir(assets)).find((file) => /^manifest-\w+\.js$/.test(file));
   const script = await readFile(join(assets, name ?? "manifest.js"), "utf8");

@@ -42,6 +42,8 @@ export function builtPages(
       modules: { "/dashboard": ["/assets/layout.js", "/assets/dashboard.js"] },
     }),
   );
+  write("service-worker.js", "");
+  write("favicon.svg", "<svg/>");
   for (const [name, bytes] of Object.entries(assets)) write(`assets/${name}`, bytes);
   return client;
 }

@@ -16,6 +16,7 @@ const INCLUDED: Record<keyof Tables, boolean> = {
   courses: true,
   sections: true,
   lessons: true,
+  lesson_files: true,
   enrolments: true,
   former_enrolments: true,
   removed_students: true,

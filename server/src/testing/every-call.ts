@@ -1,8 +1,8 @@
 import { contract } from "@madrasa/contract";
 import { ABOUT_US_ID } from "@madrasa/contract/ids";
 import { PNG } from "@madrasa/testkit/sample-files";
-import { aDeletedCourse, aNote } from "@madrasa/testkit/courses";
-import { aNoteImage, anUpload } from "@madrasa/testkit/files";
+import { aDeletedCourse, aLesson, aNote } from "@madrasa/testkit/courses";
+import { aNoteImage, anUpload, aSmallerUpload } from "@madrasa/testkit/files";
 import {
   aGeneraladmin,
   anAdminForm,
@@ -148,10 +148,20 @@ export const VALID_INPUT: Record<CallName, (scenario: Scenario) => CallInput | P
         filePath: await anUpload(scenario.school, scenario.teacher, scenario.courseId),
         fileType: "application/pdf",
         kind: "quiz",
+        rendition: "original",
         durationSeconds: 90.5,
         additionalResources: [resource],
       },
     }),
+    "lessons.addRendition": async (scenario) => {
+      const { school, teacher, courseId, sectionId } = scenario;
+      const filePath = await aSmallerUpload(school, teacher, courseId, "sound");
+      const lessonId = await aLesson(school, teacher, { courseId, sectionId }, "video/mp4");
+      return {
+        query: { courseId, lessonId },
+        body: { kind: "sound", filePath, durationSeconds: 90.5 },
+      };
+    },
     "lessons.updateLesson": (scenario) => ({
       ...inLesson(scenario),
       body: { title: "Light letters", description: "The rest", additionalResources: [resource] },
@@ -161,9 +171,24 @@ export const VALID_INPUT: Record<CallName, (scenario: Scenario) => CallInput | P
     }),
 
     "files.uploadLink": ({ courseId }) => ({
-      query: { courseId, filename: "lesson.pdf", contentType: "application/pdf", size: "2000" },
+      query: {
+        courseId,
+        filename: "lesson.pdf",
+        contentType: "application/pdf",
+        size: "2000",
+        target: newId(),
+      },
     }),
 
+    "files.nextPiece": async ({ school, teacher, student, caller = student, courseId }) => {
+      const isTeacher = caller.token === teacher.token;
+      const query = { courseId, filename: "page.png", contentType: "image/png" };
+      const { data } = await school.call(
+        isTeacher ? contract.files.uploadLink : contract.notes.noteUploadLink,
+        { as: caller, query },
+      );
+      return { query: { fileKey: data.fileKey, size: "2000", bytes: "65536" } };
+    },
     "files.readQuotas": () => ({}),
     "files.setQuotas": () => ({
       body: { studentBytes: 300 * 1024 ** 2, courseBytes: 60 * 1024 ** 3 },
@@ -214,7 +239,13 @@ export const VALID_INPUT: Record<CallName, (scenario: Scenario) => CallInput | P
       body: { content: null },
     }),
     "notes.noteUploadLink": ({ courseId }) => ({
-      query: { courseId, filename: "page.png", contentType: "image/png", size: "2000" },
+      query: {
+        courseId,
+        filename: "page.png",
+        contentType: "image/png",
+        size: "2000",
+        target: newId(),
+      },
     }),
     "notes.noteViewLink": async (scenario) => {
       const { url = "" } = await aNote(scenario.school, scenario.student, scenario, {

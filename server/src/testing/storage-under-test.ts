@@ -90,11 +90,12 @@ export async function* breaking(chunks: Buffer[]): AsyncGenerator<Buffer> {
   throw new Error("The stream broke.");
 }
 
-/** Sends the beginning of a body and closes the connection once it has arrived. */
+/** Sends the first half of a body and closes the connection once it has left, and `arrived` resolves. */
 export async function sendAndCut(
   url: URL,
   headers: Record<string, string>,
   length: number,
+  arrived: () => Promise<void> = async () => undefined,
 ): Promise<void> {
   const sending = request(url, {
     method: "PUT",
@@ -105,6 +106,7 @@ export async function sendAndCut(
   await new Promise<void>((resolve, reject) => {
     sending.write(Buffer.alloc(length / 2), (error) => (error ? reject(error) : resolve()));
   });
+  await arrived();
   sending.destroy();
   await closed;
 }

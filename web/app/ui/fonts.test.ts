@@ -3,6 +3,7 @@ import { createRequire } from "node:module";
 import path from "node:path";
 import { openSync } from "fontkit";
 import { describe, expect, test } from "vitest";
+import { CUT_FONTS, cutFont, pathOfCutFont } from "../../cut-fonts.ts";
 
 const require = createRequire(import.meta.url);
 const CSS = readFileSync(path.join(import.meta.dirname, "fonts.css"), "utf8");
@@ -14,6 +15,8 @@ const OWN = {
   ur: "آأؤئابپتٹثجچحخدڈذرڑزژسشصضطظعغفقکگلمنںوہۂھءیے ۓ ًٌٍَُِّْٰٔ ۰۱۲۳۴۵۶۷۸۹ ،؛؟۔ ؔ ؓ ؒ ؑ ؐ ؎ ؏ ﷺ",
   ckb: "ئابپتجچحخدرڕزژسشعغفڤقکگلڵمنهھەوۆووییێ ٠١٢٣٤٥٦٧٨٩ ،؛؟٪",
 } as const;
+
+const LATIN = "ÀÁÂÃÄÅÆÇÈÉÊËÌÍÎÏÑÒÓÔÕÖØÙÚÛÜÝßàáâãäåæçèéêëìíîïñòóôõöøùúûüýÿ«»¿¡·×÷©®°€–—‘’“”…•";
 
 const FACES = [
   { family: "Noto Naskh Arabic Variable", languages: ["ar", "ur", "ckb"] },
@@ -32,15 +35,36 @@ describe.each(FACES)("$family", ({ family, languages }) => {
   });
 });
 
-/** The font file of the first face of a family, and its `unicode-range`. */
-function faceOf(family: string): { glyphs: Set<number>; isInRange: (code: number) => boolean } {
-  const rule = CSS.split("@font-face").find((face) => face.includes(`font-family: "${family}"`));
+describe.each(CUT_FONTS)("$file", (font) => {
+  const { glyphs, isInRange } = faceOf(font.file);
+
+  test("is what `npm run fonts` makes", async () => {
+    expect((await cutFont(font)).equals(readFileSync(pathOfCutFont(font)))).toBe(true);
+  });
+
+  test("has every letter of English messages, and those of other languages of western Europe", () => {
+    const letters = new Set(Array.from(LATIN + textOfMessages("en")));
+    expect(letters.size).toBeGreaterThan(100);
+    // Marks of direction and line breaks are not drawn.
+    const drawn = [...letters].filter((letter) => !/\p{C}/u.test(letter));
+    const missing = drawn.filter(
+      (letter) => !(glyphs.has(codeOf(letter)) && isInRange(codeOf(letter))),
+    );
+    expect(missing).toEqual([]);
+  });
+});
+
+/** The font file of the first face that names this family or file, and its `unicode-range`. */
+function faceOf(name: string): { glyphs: Set<number>; isInRange: (code: number) => boolean } {
+  const rule = CSS.split("@font-face").find((face) => face.includes(name));
   const file = /url\("([^"]+)"\)/.exec(rule ?? "")?.[1];
   const ranges = [...(rule ?? "").matchAll(/U\+([0-9A-F]+)(?:-([0-9A-F]+))?/g)].map(
     ([, first = "", last = first]) => [Number.parseInt(first, 16), Number.parseInt(last, 16)],
   );
-  if (!file || ranges.length === 0) throw new Error(`fonts.css has no face of ${family}.`);
-  const font = openSync(require.resolve(file));
+  if (!file || ranges.length === 0) throw new Error(`fonts.css has no face of ${name}.`);
+  const font = openSync(
+    file.startsWith(".") ? path.join(import.meta.dirname, file) : require.resolve(file),
+  );
   if (!("characterSet" in font)) throw new Error(`${file} holds several fonts.`);
   return {
     glyphs: new Set(font.characterSet),

@@ -1,7 +1,7 @@
 export { courseSearchText } from "./course-search.ts";
 export { courseRoutes } from "./courses.routes.ts";
 export { languageOf } from "./course-fields.ts";
-export { closedToStudents, courseToManage, whyClosed } from "./courses.policy.ts";
+export { closedToStudents, courseToManage, requireTeaching, whyClosed } from "./courses.policy.ts";
 export {
   changeCourse,
   countLessons,

@@ -1,7 +1,8 @@
+import { FILE_RULES, type FileKind } from "@madrasa/contract/limits";
 import { refuse } from "../../platform/refusal.ts";
 import { minFreeBytes, type DiskSpace } from "../../platform/disk-space.ts";
 import type { Platform } from "../../platform/platform.ts";
-import { findFile } from "./files.queries.ts";
+import { findFile, type FileRow } from "./files.queries.ts";
 
 /** Throws when the disk would have too little space after this many bytes more. */
 export async function requireDiskSpace(
@@ -14,10 +15,21 @@ export async function requireDiskSpace(
   if (space.free - bytes < minFreeBytes(config, space)) throw refuse("UPLOADS_CLOSED");
 }
 
+/** Throws when a file of this kind may not have as many bytes. */
+export function requireSize(kind: FileKind, size: number): void {
+  const { maxBytes } = FILE_RULES[kind];
+  if (size <= maxBytes) return;
+  throw refuse("TOO_LARGE", { values: { about: "file", megabytes: maxBytes / (1024 * 1024) } });
+}
+
 /** Throws unless bytes may arrive under this key: the link of a deleted file takes none. */
 export async function requireExpected({ database }: Platform, key: string): Promise<void> {
   const file = await findFile(database.read, key);
   if (!file) throw refuse("FILE_NOT_FOUND");
+  requirePending(file);
+}
+
+export function requirePending(file: FileRow): void {
   if (file.confirmed_at !== null || file.replaced_by !== null) throw refuse("FILE_ALREADY_STORED");
   if (file.marked_for_deletion_at !== null) throw refuse("FILE_NOT_FOUND");
 }

@@ -3,8 +3,8 @@ import { refuse } from "../../platform/refusal.ts";
 import type { Platform } from "../../platform/platform.ts";
 import type { UploadLink } from "../../platform/storage/storage.ts";
 import { newId } from "../../platform/secrets.ts";
-import { requireDiskSpace } from "./check-upload.ts";
-import { insertFile } from "./files.queries.ts";
+import { requireDiskSpace, requireSize } from "./check-upload.ts";
+import { insertFile, listPendingFor } from "./files.queries.ts";
 import { UPLOAD_LINK_LIFE } from "./links.ts";
 import { reserveUpload } from "./reserve-upload.ts";
 import { removeFilesLater } from "./sweep-files.ts";
@@ -17,26 +17,27 @@ export type NewUpload = {
   contentType: string;
   /** Bytes, if the client announced them. */
   size?: number | undefined;
+  /** An upload of the same person and course for it that has not arrived gives way to this one. */
+  target?: string | undefined;
 };
 
 /** Creates a file's row and the signed URL for its upload. */
 export async function createUpload(
   platform: Platform,
-  { kind, ownerId, courseId, filename, contentType, size }: NewUpload,
+  { kind, ownerId, courseId, filename, contentType, size, target }: NewUpload,
 ): Promise<UploadLink & { fileKey: string }> {
   const { database, storage, clock } = platform;
   const { types, maxBytes } = FILE_RULES[kind];
   if (!(types as readonly string[]).includes(contentType)) throw refuse("WRONG_TYPE");
-  if ((size ?? 0) > maxBytes) {
-    const megabytes = maxBytes / (1024 * 1024);
-    throw refuse("TOO_LARGE", { values: { about: "file", megabytes: megabytes } });
-  }
+  requireSize(kind, size ?? 0);
   const bytes = size ?? maxBytes;
   await requireDiskSpace(platform, size ?? 0);
+  const replaced =
+    target === undefined ? [] : await unsentFor(platform, { ownerId, courseId, target });
   const now = clock();
   const key = newId();
   const givenUp = await database.transaction(async (tx) => {
-    const older = await reserveUpload(tx, { kind, ownerId, courseId, bytes }, now);
+    const older = await reserveUpload(tx, { kind, ownerId, courseId, bytes, replaced }, now);
     await insertFile(tx, {
       id: key,
       kind,
@@ -46,6 +47,7 @@ export async function createUpload(
       content_type: contentType,
       size: bytes,
       created_at: now,
+      target: target ?? null,
     });
     return older;
   });
@@ -58,6 +60,16 @@ export async function createUpload(
     expiresAt: now + UPLOAD_LINK_LIFE,
   });
   return { ...link, fileKey: key };
+}
+
+/** One that has arrived stays: its page may be about to refer to it. */
+async function unsentFor(
+  { database, storage }: Platform,
+  place: { ownerId: string; courseId: string; target: string },
+): Promise<string[]> {
+  const pending = await listPendingFor(database.read, place);
+  const sizes = await Promise.all(pending.map((key) => storage.size(key)));
+  return pending.filter((_, at) => sizes[at] === undefined);
 }
 
 /** The last part of the sent path, for display and downloads; it is never used as a path. */

@@ -12,19 +12,39 @@ export async function findFile(db: Db, id: string): Promise<FileRow | undefined>
   return db.selectFrom("files").selectAll().where("id", "=", id).executeTakeFirst();
 }
 
-export type PendingFile = Pick<FileRow, "id" | "kind" | "size" | "created_at">;
+export type PendingFile = Pick<
+  FileRow,
+  "id" | "kind" | "size" | "created_at" | "received_bytes" | "piece_at"
+>;
 
 /** A person's files that nothing refers to yet, the oldest first. */
 export async function listPending(db: Db, ownerId: string): Promise<PendingFile[]> {
   return db
     .selectFrom("files")
-    .select(["id", "kind", "size", "created_at"])
+    .select(["id", "kind", "size", "created_at", "received_bytes", "piece_at"])
     .where("owner_id", "=", ownerId)
     .where("confirmed_at", "is", null)
     .where("marked_for_deletion_at", "is", null)
     .orderBy("created_at")
     .orderBy("id")
     .execute();
+}
+
+/** A person's files for one target that nothing refers to yet. */
+export async function listPendingFor(
+  db: Db,
+  { ownerId, courseId, target }: { ownerId: string; courseId: string; target: string },
+): Promise<string[]> {
+  const files = await db
+    .selectFrom("files")
+    .select("id")
+    .where("owner_id", "=", ownerId)
+    .where("confirmed_at", "is", null)
+    .where("marked_for_deletion_at", "is", null)
+    .where("course_id", "=", courseId)
+    .where("target", "=", target)
+    .execute();
+  return files.map(({ id }) => id);
 }
 
 /** Bytes of a student's note images, pending ones included. */
@@ -165,24 +185,31 @@ export async function markFilesOfCourse(
   return Number(result.numUpdatedRows);
 }
 
-export async function markUnconfirmed(tx: Tx, before: number, now: number): Promise<void> {
+/** Uploads in pieces have time until another moment, from when a piece was last asked for. */
+export async function markUnconfirmed(
+  tx: Tx,
+  { before, piecesBefore, now }: { before: number; piecesBefore: number; now: number },
+): Promise<void> {
   await tx
     .updateTable("files")
     .set({ marked_for_deletion_at: now })
     .where("confirmed_at", "is", null)
     .where("marked_for_deletion_at", "is", null)
     .where("created_at", "<", before)
+    .where((eb) => eb.or([eb("piece_at", "is", null), eb("piece_at", "<", piecesBefore)]))
     .execute();
 }
+
+export type MarkedFile = Pick<FileRow, "id" | "kind" | "created_at" | "piece_at">;
 
 /** In the order of their ids, beginning after the given one. */
 export async function listMarkedForDeletion(
   db: Db,
   { after, limit }: { after: string; limit: number },
-): Promise<{ id: string; kind: string; created_at: number }[]> {
+): Promise<MarkedFile[]> {
   return db
     .selectFrom("files")
-    .select(["id", "kind", "created_at"])
+    .select(["id", "kind", "created_at", "piece_at"])
     .where("marked_for_deletion_at", "is not", null)
     .where("id", ">", after)
     .orderBy("id")

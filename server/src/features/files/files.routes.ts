@@ -1,6 +1,7 @@
 import type { FastifyInstance } from "fastify";
 import { contract } from "@madrasa/contract";
 import { BANNER_WIDTHS } from "@madrasa/contract/banners";
+import type { UploadPurpose } from "@madrasa/contract/files";
 import { isId } from "@madrasa/contract/ids";
 import { canonicalType, lessonFileKind, type FileKind } from "@madrasa/contract/limits";
 import type { Db } from "../../platform/database/database.ts";
@@ -8,26 +9,32 @@ import { refuse } from "../../platform/refusal.ts";
 import type { Actor } from "../../platform/actor.ts";
 import { route, type Route } from "../../platform/http/route.ts";
 import type { Platform } from "../../platform/platform.ts";
-import { findPublicBanner } from "./files.queries.ts";
+import { findFile, findPublicBanner } from "./files.queries.ts";
 import { createUpload } from "./create-upload.ts";
+import { nextPiece } from "./next-piece.ts";
 import { findQuotas, type Quotas } from "./quotas.queries.ts";
 import { scaledBanner } from "./scale-banner.ts";
 import { setQuotas } from "./set-quotas.ts";
 
-/** Courses import files, so the policy of courses is passed as an argument. */
-type CourseToManage = (db: Db, actor: Actor, courseId: string) => Promise<{ id: string }>;
+/** Courses and lessons import files, so their policies are passed as arguments. */
+type Policies = {
+  courseToManage: (db: Db, actor: Actor, courseId: string) => Promise<{ id: string }>;
+  requireTeaching: (actor: Actor) => void;
+  requireEnrolled: (db: Db, actor: Actor, courseId: string) => Promise<void>;
+};
 
 export function fileRoutes(
   platform: Platform,
-  { courseToManage }: { courseToManage: CourseToManage },
+  { courseToManage, requireTeaching, requireEnrolled }: Policies,
 ): Route[] {
+  const { read } = platform.database;
   return [
     route(contract.files.uploadLink, async ({ actor, query }) => {
-      const course = await courseToManage(platform.database.read, actor, query.courseId);
+      const course = await courseToManage(read, actor, query.courseId);
       const contentType = canonicalType(query.contentType);
       const data = await createUpload(platform, {
         ...query,
-        kind: query.purpose ?? kindOf(query.filename, contentType),
+        kind: query.purpose ? KIND_OF_PURPOSE[query.purpose] : kindOf(query.filename, contentType),
         ownerId: actor.id,
         courseId: course.id,
         contentType,
@@ -35,8 +42,18 @@ export function fileRoutes(
       return { data };
     }),
 
+    route(contract.files.nextPiece, async ({ actor, query }) => {
+      if (actor.role === "teacher") requireTeaching(actor);
+      const file = await findFile(read, query.fileKey);
+      if (file?.owner_id !== actor.id || file.course_id === null) throw refuse("FILE_NOT_FOUND");
+      // As when the upload began: the course may be deleted meanwhile, or the student have left it.
+      if (actor.role === "teacher") await courseToManage(read, actor, file.course_id);
+      else await requireEnrolled(read, actor, file.course_id);
+      return { data: await nextPiece(platform, file, query) };
+    }),
+
     route(contract.files.readQuotas, async () => {
-      return { data: { quotas: presentQuotas(await findQuotas(platform.database.read)) } };
+      return { data: { quotas: presentQuotas(await findQuotas(read)) } };
     }),
 
     route(contract.files.setQuotas, async ({ actor, body }) => {
@@ -51,6 +68,12 @@ const presentQuotas = ({ student, course }: Quotas) => ({
   studentBytes: student,
   courseBytes: course,
 });
+
+const KIND_OF_PURPOSE: Record<UploadPurpose, FileKind> = {
+  thumbnail: "thumbnail",
+  small: "lessonSmall",
+  sound: "lessonSound",
+};
 
 function kindOf(filename: string, contentType: string): FileKind {
   const kind = /^banner(\.[a-z]+)?$/i.test(filename) ? "banner" : lessonFileKind(contentType);

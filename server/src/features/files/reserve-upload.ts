@@ -5,6 +5,7 @@ import {
   type FileKind,
 } from "@madrasa/contract/limits";
 import type { Tx } from "../../platform/database/database.ts";
+import { DAY } from "../../platform/clock.ts";
 import { lockRows } from "../../platform/database/dialect.ts";
 import { lockUser } from "../../platform/database/lock-user.ts";
 import { refuse } from "../../platform/refusal.ts";
@@ -24,6 +25,8 @@ type Wanted = {
   courseId: string;
   /** As announced, else as many as the kind may have. */
   bytes: number;
+  /** Files that the new one takes the place of. */
+  replaced: readonly string[];
 };
 
 /**
@@ -37,8 +40,10 @@ export async function reserveUpload(tx: Tx, wanted: Wanted, now: number): Promis
   }
   const isNote = wanted.kind === "noteImage";
   if (!isNote) await lockRows(tx, "courses", "id", wanted.courseId, "write");
-  const pending = await listPending(tx, wanted.ownerId);
-  const givenUp = giveUpOldest(pending, wanted, now);
+  const found = await listPending(tx, wanted.ownerId);
+  const pending = found.filter(({ id }) => !wanted.replaced.includes(id));
+  const replaced = found.filter(({ id }) => wanted.replaced.includes(id)).map(({ id }) => id);
+  const givenUp = [...replaced, ...giveUpOldest(pending, wanted, now)];
   if (givenUp.length > 0) await markForDeletion(tx, givenUp, now);
 
   const quotas = await findQuotas(tx);
@@ -62,19 +67,33 @@ export async function reserveUpload(tx: Tx, wanted: Wanted, now: number): Promis
 
 /**
  * Uploads whose link has run out do not count against a new one: the oldest of them are given up,
- * as many as needed. Throws when that is not enough.
+ * as many as needed, and after them those in pieces that nobody went on with for a day. Throws when that
+ * is not enough.
  */
 function giveUpOldest(pending: readonly PendingFile[], wanted: Wanted, now: number): string[] {
-  const kept = pending.map((file) => ({ ...file, bytes: file.size ?? maxBytesOf(file.kind) }));
+  const kept = pending.map((file) => ({ ...file, bytes: bytesOf(file) }));
+  const isOver = ({ created_at, piece_at }: PendingFile) =>
+    piece_at === null ? created_at + UPLOAD_LINK_LIFE < now : piece_at + DAY < now;
+  const over = kept.filter(isOver).toSorted((one, other) => lastUsed(one) - lastUsed(other));
+  const leaving = [
+    ...over.filter(({ piece_at }) => piece_at === null),
+    ...over.filter(({ piece_at }) => piece_at !== null),
+  ];
   const givenUp: string[] = [];
   while (!fits(kept, wanted)) {
-    const [oldest] = kept;
-    if (!oldest || oldest.created_at + UPLOAD_LINK_LIFE >= now) throw refuse("TOO_MANY_UPLOADS");
-    givenUp.push(oldest.id);
-    kept.shift();
+    const next = leaving.shift();
+    if (!next) throw refuse("TOO_MANY_UPLOADS");
+    givenUp.push(next.id);
+    kept.splice(kept.indexOf(next), 1);
   }
   return givenUp;
 }
+
+const lastUsed = ({ created_at, piece_at }: PendingFile) => piece_at ?? created_at;
+
+/** Of an upload in pieces those that have arrived. */
+const bytesOf = ({ kind, size, received_bytes, piece_at }: PendingFile) =>
+  piece_at === null ? (size ?? maxBytesOf(kind)) : (received_bytes ?? 0);
 
 type Counted = { kind: string; bytes: number };
 

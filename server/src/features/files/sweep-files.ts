@@ -1,12 +1,21 @@
+import { PIECED_UPLOAD_DAYS } from "@madrasa/contract/limits";
 import { DAY } from "../../platform/clock.ts";
 import type { Platform } from "../../platform/platform.ts";
 import { UPLOAD_LINK_LIFE } from "./links.ts";
 import { removeScaled } from "./scale-banner.ts";
-import { deleteFile, markUnconfirmed, findFile, listMarkedForDeletion } from "./files.queries.ts";
+import {
+  deleteFile,
+  markUnconfirmed,
+  findFile,
+  listMarkedForDeletion,
+  type MarkedFile,
+} from "./files.queries.ts";
 
 const AT_ONCE = 200;
 /** Much longer than an upload URL is valid and an upload lasts, so that no bytes can arrive later. */
 const NO_BYTES_AFTER = DAY;
+
+const PIECES_KEPT = PIECED_UPLOAD_DAYS * DAY;
 
 /** Removes files that were never confirmed, and files marked for deletion. */
 export async function sweepFiles(platform: Platform): Promise<void> {
@@ -14,8 +23,22 @@ export async function sweepFiles(platform: Platform): Promise<void> {
   const now = clock();
   // First what needs no write: on a full disk the rest would fail.
   await removeMarked(platform);
-  await database.transaction((tx) => markUnconfirmed(tx, now - NO_BYTES_AFTER, now));
+  const due = { before: now - NO_BYTES_AFTER, piecesBefore: now - PIECES_KEPT, now };
+  await database.transaction((tx) => markUnconfirmed(tx, due));
   await removeMarked(platform);
+  await removeLeftPieces(platform);
+}
+
+/**
+ * Pieces of files that are stored or deleted: of a sender who was slower than another, or of a server
+ * that was killed.
+ */
+async function removeLeftPieces({ database, storage }: Platform): Promise<void> {
+  for (const key of await storage.listPieced()) {
+    const file = await findFile(database.read, key);
+    const isExpected = file && file.confirmed_at === null && file.marked_for_deletion_at === null;
+    if (!isExpected) await storage.removePieces(key);
+  }
 }
 
 async function removeMarked(platform: Platform): Promise<void> {
@@ -44,13 +67,11 @@ export function removeFilesLater(platform: Platform, ids: readonly string[]): vo
  * Bytes first, then the row. The row of a new file stays while its upload URL may be valid, so that
  * it takes no bytes, and those of an upload that is still running are removed as well.
  */
-async function removeFile(
-  platform: Platform,
-  file: { id: string; kind: string; created_at: number },
-): Promise<void> {
+async function removeFile(platform: Platform, file: MarkedFile): Promise<void> {
   const { database, storage, clock } = platform;
   if (file.kind === "banner") await removeScaled(platform, file.id);
-  const age = clock() - file.created_at;
+  if (file.piece_at !== null) await storage.removePieces(file.id);
+  const age = clock() - Math.max(file.created_at, file.piece_at ?? 0);
   if (age <= UPLOAD_LINK_LIFE) return storage.retire(file.id);
   await storage.remove(file.id);
   if (age > NO_BYTES_AFTER) await database.transaction((tx) => deleteFile(tx, file.id));

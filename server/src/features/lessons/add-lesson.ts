@@ -1,11 +1,6 @@
 import type { z } from "zod";
 import type { lessons } from "@madrasa/contract/lessons";
-import {
-  lessonFileKind,
-  LESSONS_MAX,
-  type FileKind,
-  type LessonKind,
-} from "@madrasa/contract/limits";
+import { canonicalType, FILE_RULES, LESSONS_MAX } from "@madrasa/contract/limits";
 import { lockRows } from "../../platform/database/dialect.ts";
 import { refuse } from "../../platform/refusal.ts";
 import type { Actor } from "../../platform/actor.ts";
@@ -18,16 +13,11 @@ import {
   findSection,
 } from "../courses/index.ts";
 import { confirmFile, inspectFile, referToFiles } from "../files/index.ts";
+import { acceptedFiles } from "./accepted-files.ts";
 import { findLesson, insertLesson, nextPosition, type LessonWithFile } from "./lessons.queries.ts";
+import { insertRendition } from "./renditions.queries.ts";
 
 type Form = z.output<typeof lessons.addLesson.body>;
-
-/** Which kinds of files a kind of lesson accepts. */
-const FILES_OF: Record<LessonKind, readonly FileKind[]> = {
-  video: ["lessonVideo"],
-  lecture: ["lessonImage", "lessonDocument"],
-  quiz: ["lessonImage", "lessonDocument"],
-};
 
 /** Adds a lesson at the end of a section and confirms its file, and a film's frame. */
 export async function addLesson(
@@ -40,12 +30,13 @@ export async function addLesson(
   const { courseId, sectionId } = where;
   await courseToManage(database.read, actor, courseId);
   if (!(await findSection(database.read, courseId, sectionId))) throw refuse("SECTION_NOT_FOUND");
-  const kind = form.kind ?? (form.fileType.startsWith("video/") ? "video" : "lecture");
+  const isFilm = form.rendition !== "original" || form.fileType.startsWith("video/");
+  const kind = form.kind ?? (isFilm ? "video" : "lecture");
   const file = await inspectFile(platform, {
     key: form.filePath,
     ownerId: actor.id,
     courseId,
-    kinds: FILES_OF[kind],
+    kinds: acceptedFiles(kind, form.rendition),
   });
   if (form.thumbnail !== undefined && kind !== "video") throw refuse("WRONG_TYPE");
   // After the film: where an earlier attempt has stored it, nothing is made for this one.
@@ -61,7 +52,8 @@ export async function addLesson(
   const now = clock();
   const id = newId();
   return referToFiles(platform, files, async (tx) => {
-    if (lessonFileKind(form.fileType) !== file.kind) throw refuse("WRONG_TYPE");
+    const types: readonly string[] = FILE_RULES[file.kind].types;
+    if (!types.includes(canonicalType(form.fileType))) throw refuse("WRONG_TYPE");
     await lockRows(tx, "courses", "id", courseId, "write");
     const course = await courseToManage(tx, actor, courseId);
     if (course.lesson_count >= LESSONS_MAX) throw refuse("COURSE_FULL");
@@ -81,6 +73,14 @@ export async function addLesson(
       thumbnail_file_id: thumbnail?.id ?? null,
       duration_seconds: form.durationSeconds ?? null,
       resources: JSON.stringify(form.additionalResources ?? []),
+      created_at: now,
+    });
+    await insertRendition(tx, {
+      lesson_id: id,
+      kind: form.rendition,
+      course_id: courseId,
+      file_id: file.id,
+      duration_seconds: form.durationSeconds ?? null,
       created_at: now,
     });
     await countSectionLessons(tx, sectionId, 1);

@@ -75,7 +75,7 @@ describe("a lesson", () => {
     const read = async (id: string) => {
       const query = { courseId, lessonId: id };
       const { lesson } = (await school.call(readOwnLesson, { as: teacher, query })).data;
-      return { ...lesson, filePath: "", downloadPath: "" };
+      return { ...lesson, filePath: "", downloadPath: "", renditions: [] };
     };
     const [before, decoy] = [await read(lessonId), await read(decoyId)];
     const changed = await school.call(updateLesson, {

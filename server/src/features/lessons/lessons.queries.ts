@@ -3,6 +3,7 @@ import { compileOnce } from "../../platform/database/compile-once.ts";
 import type { Db, Tx } from "../../platform/database/database.ts";
 import type { NewRow, Row } from "../../platform/database/tables.ts";
 import { EXCERPT_SOURCE } from "../../platform/excerpt.ts";
+import { deleteRenditions } from "./renditions.queries.ts";
 
 export type LessonRow = Row<"lessons">;
 
@@ -42,8 +43,10 @@ const lessonsById = compileOnce((db, { courseId }: { courseId: string }) =>
       sql<string>`substr(lessons.description, 1, ${sql.lit(EXCERPT_SOURCE)})`.as("description"),
       "lessons.duration_seconds",
       "lessons.thumbnail_file_id",
+      "lessons.file_id",
       "files.content_type",
       "files.size as file_size",
+      "files.name as file_name",
     ])
     .where("lessons.course_id", "=", courseId)
     .orderBy("lessons.section_id")
@@ -89,6 +92,7 @@ export async function deleteLessons(tx: Tx, ids: readonly string[]): Promise<voi
 
 /** After students' completions, positions and notes have been deleted: they refer to lessons. */
 export async function deleteLessonsOfCourse(tx: Tx, courseId: string): Promise<void> {
+  await deleteRenditions(tx, { courseId });
   await tx.deleteFrom("lessons").where("course_id", "=", courseId).execute();
 }
 

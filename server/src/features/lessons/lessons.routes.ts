@@ -4,6 +4,7 @@ import type { LessonKind } from "@madrasa/contract/limits";
 import { route, type Route } from "../../platform/http/route.ts";
 import type { Platform } from "../../platform/platform.ts";
 import { addLesson } from "./add-lesson.ts";
+import { addRendition } from "./add-rendition.ts";
 import { deleteLesson } from "./delete-lesson.ts";
 import { lessonToRead } from "./lessons.policy.ts";
 import { presentLesson } from "./present-lesson.ts";
@@ -33,6 +34,14 @@ export function lessonRoutes(
       return {
         data: { lesson: await presentLesson(platform, row) },
         said: ADDED[row.kind],
+      };
+    }),
+
+    route(calls.addRendition, async ({ actor, query, body }) => {
+      const row = await addRendition(platform, actor, query, body);
+      return {
+        data: { lesson: await presentLesson(platform, row) },
+        said: "CONTENT_UPDATED",
       };
     }),
 

@@ -5,6 +5,8 @@ import { excerpt } from "../../platform/excerpt.ts";
 import type { Platform } from "../../platform/platform.ts";
 import { thumbnailLink, viewLink } from "../files/index.ts";
 import { listLessons, type LessonWithFile } from "./lessons.queries.ts";
+import { presentChoice, presentRenditions } from "./present-renditions.ts";
+import { listRenditions, listSmallerRenditions, type RenditionRow } from "./renditions.queries.ts";
 
 export type LessonSummary = z.input<typeof lessonSummary>;
 type Lesson = z.input<typeof lesson>;
@@ -34,7 +36,7 @@ async function presentSummary(
 
 /**
  * The lessons of a course by section id, in order, with excerpts of their descriptions; with
- * `completed` when a student's ids are given, and with films' frames when `links` is.
+ * `completed` when a student's ids are given, and when `links` is, with films' frames and renditions.
  */
 export async function lessonsOfCourse(
   db: Db,
@@ -42,9 +44,17 @@ export async function lessonsOfCourse(
   { completed, links }: { completed?: ReadonlySet<string>; links?: Links } = {},
 ): Promise<Map<string, LessonSummary[]>> {
   const bySection = new Map<string, LessonSummary[]>();
+  const smaller = new Map<string, RenditionRow[]>();
+  for (const row of links ? await listSmallerRenditions(db, courseId) : []) {
+    smaller.set(row.lesson_id, [...(smaller.get(row.lesson_id) ?? []), row]);
+  }
   for (const row of await listLessons(db, courseId)) {
     const cut = { ...row, description: excerpt(row.description) };
-    const summary = await presentSummary(cut, { links, completed: completed?.has(row.id) });
+    const renditions = presentChoice(row, smaller.get(row.id) ?? []);
+    const summary = {
+      ...(await presentSummary(cut, { links, completed: completed?.has(row.id) })),
+      ...(renditions && { renditions }),
+    };
     const section = bySection.get(row.section_id);
     if (section) section.push(summary);
     else bySection.set(row.section_id, [summary]);
@@ -59,12 +69,15 @@ export async function presentLesson(
   completed?: boolean,
 ): Promise<Lesson> {
   const file = { id: row.file_id, contentType: row.content_type, name: row.file_name };
+  const rows = await listRenditions(platform.database.read, row.id);
+  const filePath = await viewLink(platform, file);
   return {
     ...(await presentSummary(row, { links: platform, completed })),
     sectionId: row.section_id,
-    filePath: await viewLink(platform, file),
+    filePath,
     downloadPath: await viewLink(platform, file, "attachment"),
     fileName: row.file_name,
+    renditions: await presentRenditions(platform, row, { rows, filePath }),
     additionalResources: JSON.parse(row.resources) as Lesson["additionalResources"],
   };
 }

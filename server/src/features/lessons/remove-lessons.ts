@@ -2,6 +2,7 @@ import type { Tx } from "../../platform/database/database.ts";
 import { lockRows } from "../../platform/database/dialect.ts";
 import { markForDeletion } from "../files/index.ts";
 import { deleteLessons, listToRemove } from "./lessons.queries.ts";
+import { deleteRenditions, listRenditionFiles } from "./renditions.queries.ts";
 
 /**
  * Removes what students have left with lessons that are being deleted: completions, positions,
@@ -32,10 +33,12 @@ export async function removeLessons(
   if (lessons.length === 0) return { count: 0, fileIds: [] };
   const lessonIds = lessons.map(({ id }) => id);
   const images = await removeStudentWork(tx, { courseId: where.courseId, lessonIds }, now);
-  await deleteLessons(tx, lessonIds);
-  const files = lessons
+  const own = lessons
     .flatMap(({ file_id, thumbnail_file_id }) => [file_id, thumbnail_file_id])
     .filter((fileId) => fileId !== null);
+  const files = [...new Set([...own, ...(await listRenditionFiles(tx, lessonIds))])];
+  await deleteRenditions(tx, { lessonIds });
+  await deleteLessons(tx, lessonIds);
   await markForDeletion(tx, files, now);
   return { count: lessons.length, fileIds: [...files, ...images] };
 }

@@ -101,6 +101,7 @@ test("thirty days after a course was deleted no row and no file of it is left, a
     "courses",
     "enrolments",
     "files",
+    "lesson_files",
     "lessons",
     "note_entries",
     "positions",
@@ -116,7 +117,7 @@ test("thirty days after a course was deleted no row and no file of it is left, a
   school.wait(30 * DAY - 60_000);
   await school.sweep();
   const { files: _, ...waiting } = await tracesOf(gone.courseId);
-  expect(Object.keys(waiting)).toHaveLength(7);
+  expect(Object.keys(waiting)).toHaveLength(8);
 
   school.wait(120_000);
   await school.sweep();

@@ -6,7 +6,7 @@ import { pipeline } from "node:stream/promises";
 import type { Objects, SentFile } from "../storage/s3-objects.ts";
 import { digestOfFile } from "./digest.ts";
 import { flushFolder, isBackupName } from "./folders.ts";
-import { inParallel } from "./in-parallel.ts";
+import { inParallel } from "../in-parallel.ts";
 import { BackupProblem, FILE_LIST, MANIFESTS, readFileList, readListed } from "./manifest.ts";
 import { SILENT, type Progress } from "./progress.ts";
 

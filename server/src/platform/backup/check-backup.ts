@@ -4,7 +4,7 @@ import type { Row } from "./backup.queries.ts";
 import { digestOfFile, rowDigest } from "./digest.ts";
 import { readingOf } from "./encryption.ts";
 import { listBackups } from "./folders.ts";
-import { inParallel } from "./in-parallel.ts";
+import { inParallel } from "../in-parallel.ts";
 import { readLines } from "./lines.ts";
 import {
   BackupProblem,

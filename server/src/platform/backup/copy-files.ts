@@ -7,7 +7,7 @@ import { isFileWanted } from "./backup.queries.ts";
 import { digestOfFile, hashing } from "./digest.ts";
 import { readEncryption, type Writing } from "./encryption.ts";
 import { flushFolder } from "./folders.ts";
-import { inParallel } from "./in-parallel.ts";
+import { inParallel } from "../in-parallel.ts";
 import { writeTexts, type Bytes } from "./lines.ts";
 import { FILE_LIST, filePath, readFileList, type Manifest, type StoredFile } from "./manifest.ts";
 import type { Progress } from "./progress.ts";

@@ -21,7 +21,7 @@ import {
 } from "./backup.queries.ts";
 import type { CheckedBackup } from "./check-backup.ts";
 import { digestOf, hashing, rowDigest } from "./digest.ts";
-import { inParallel } from "./in-parallel.ts";
+import { inParallel } from "../in-parallel.ts";
 import { readLines, type Bytes } from "./lines.ts";
 import {
   BackupProblem,

@@ -233,3 +233,64 @@ test("a backup of the schema before languages has courses and pages in the langu
   await old.close();
   await fresh.close();
 });
+
+test("a backup of the schema before renditions has every lesson's file as its original", async () => {
+  const old = await anEmptySchool({ migrated: true });
+  const fresh = await anEmptySchool({ migrated: true });
+  const before = (await knownMigrations()).filter((name) => name < "0029");
+  const teacher = { id: newId(), role: "teacher", first_name: "Yusuf", last_name: "Ali" };
+  const rest = { contact_method: "whatsapp", search: "", created_at: 1 };
+  const course = aCourseRow({ teacher_id: teacher.id });
+  const section = { id: newId(), course_id: course.id, position: 0, title: "One", description: "" };
+  const file = { kind: "lessonVideo", owner_id: teacher.id, course_id: course.id, name: "film" };
+  const stored = { content_type: "video/mp4", size: 5, created_at: 1, confirmed_at: 2 };
+  const lessons = [61.5, null].map((duration, position) => ({
+    id: newId(),
+    course_id: course.id,
+    section_id: section.id,
+    position,
+    kind: "video",
+    title: "Film",
+    description: "",
+    file_id: newId(),
+    duration_seconds: duration,
+    resources: "[]",
+    created_at: 7,
+  }));
+  await old.database.transaction(async (tx) => {
+    await migrateBack(old.database, tx, before);
+    await insertRows(tx, "users", [{ ...teacher, ...rest }]);
+    for (const { file_id: id } of lessons) {
+      await insertRows(tx, "files", [{ id, ...file, ...stored }]);
+      const bytes = Readable.from([Buffer.from("movie")]);
+      await old.storage.write(id, { bytes, size: 5, contentType: "video/mp4" });
+    }
+    await insertRows(tx, "courses", [course]);
+    await insertRows(tx, "sections", [section]);
+    await insertRows(tx, "lessons", lessons);
+  });
+  const { folder } = await takeBackup(old, old.backups);
+  await into(fresh, folder);
+  const { read } = fresh.database;
+  const kept = await read.selectFrom("lesson_files").selectAll().execute();
+  expect(kept.toSorted((one, other) => one.lesson_id.localeCompare(other.lesson_id))).toEqual(
+    lessons
+      .map(({ id, file_id, duration_seconds }) => ({
+        lesson_id: id,
+        kind: "original",
+        course_id: course.id,
+        file_id,
+        duration_seconds,
+        created_at: 7,
+      }))
+      .toSorted((one, other) => one.lesson_id.localeCompare(other.lesson_id)),
+  );
+  // And one of today's keeps them.
+  const again = await anEmptySchool({ migrated: true });
+  await into(again, (await takeBackup(fresh, fresh.backups)).folder);
+  const twice = await again.database.read.selectFrom("lesson_files").selectAll().execute();
+  expect(twice).toHaveLength(2);
+  await old.close();
+  await fresh.close();
+  await again.close();
+});

@@ -25,6 +25,7 @@ export const TABLE_KEYS: { [Name in keyof Tables]: readonly (keyof Tables[Name] 
   courses: ["id"],
   sections: ["id"],
   lessons: ["id"],
+  lesson_files: ["lesson_id", "kind"],
   enrolments: ["course_id", "student_id"],
   former_enrolments: ["course_id", "student_id"],
   removed_students: ["course_id", "student_id"],

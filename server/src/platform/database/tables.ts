@@ -1,5 +1,5 @@
 import type { AuditAct } from "@madrasa/contract/audit";
-import type { ContactMethod, LessonKind } from "@madrasa/contract/limits";
+import type { ContactMethod, LessonKind, RenditionKind } from "@madrasa/contract/limits";
 import type { CountryCode } from "@madrasa/contract/digits";
 import type { Language } from "@madrasa/contract/languages";
 import type { Role } from "@madrasa/contract/roles";
@@ -182,12 +182,22 @@ export type Tables = {
     kind: LessonKind;
     title: string;
     description: string;
+    /** The best of its renditions: the original, else the small film, else the sound. */
     file_id: string;
     /** A frame of a film. */
     thumbnail_file_id: string | null;
     duration_seconds: number | null;
     /** A JSON array of { name, description, url }. */
     resources: string;
+    created_at: Time;
+  };
+  /** The renditions of lessons. A lesson of a former program has none here: its file is the original. */
+  lesson_files: {
+    lesson_id: string;
+    kind: RenditionKind;
+    course_id: string;
+    file_id: string;
+    duration_seconds: number | null;
     created_at: Time;
   };
   enrolments: {
@@ -236,6 +246,14 @@ export type Tables = {
     reencoded_at: Time | null;
     /** The re-encoded picture that took this one's place. */
     replaced_by: string | null;
+    /** Of an upload in pieces: bytes from the beginning that had arrived when they were last looked for. */
+    received_bytes: number | null;
+    /** When a piece was last asked for; null where the file comes whole. */
+    piece_at: Time | null;
+    /** When a server last said that it is joining the pieces. */
+    joining_at: Time | null;
+    /** What the upload is for: an id that the page chose. */
+    target: string | null;
   };
   /** How many bytes of files one student or one course may have, where the superadmin set it. */
   file_quotas: { name: "student" | "course"; bytes: number };

@@ -27,6 +27,8 @@ const HIJRI_DAYS_SLOT = "%HIJRI_DAYS%";
 /** The query of the page's own URL: empty, or the language that was asked for by it. */
 const LANGUAGE_QUERY_SLOT = "%LANGUAGE_QUERY%";
 const FALLBACK = "__spa-fallback";
+/** Browsers ask for it with each page, to see whether there is a newer build. */
+const SERVICE_WORKER = "service-worker.js";
 const YEAR_SECONDS = 365 * 24 * 3600;
 
 type Packed = { html: string; plain: Buffer; gzip: Buffer; br: Buffer };
@@ -87,10 +89,9 @@ export async function servePages(
     cacheControl: false,
     setHeaders: (reply, file) => {
       const hashed = file.includes(`${path.sep}assets${path.sep}`);
-      reply.header(
-        "cache-control",
-        hashed ? `public, max-age=${YEAR_SECONDS}, immutable` : "public, max-age=3600",
-      );
+      const isWorker = path.basename(file) === SERVICE_WORKER;
+      const others = isWorker ? "no-cache" : "public, max-age=3600";
+      reply.header("cache-control", hashed ? `public, max-age=${YEAR_SECONDS}, immutable` : others);
     },
   });
 

@@ -5,7 +5,7 @@ import { canonicalType } from "@madrasa/contract/limits";
 import { isId } from "@madrasa/contract/ids";
 import type { Clock } from "../clock.ts";
 import type { Config } from "../config.ts";
-import { envelope, refuse } from "../refusal.ts";
+import { envelope, Refusal, refuse } from "../refusal.ts";
 import { contentDisposition } from "./content-disposition.ts";
 import type { DiskStorage } from "./disk.ts";
 import { sendBytes, type Part } from "./send-bytes.ts";
@@ -19,7 +19,7 @@ const NO_LIMIT = Number.MAX_SAFE_INTEGER;
 /** The location of `deploy/nginx/one-server.conf` from which nginx sends files, and nobody else may ask for. */
 const INTERNAL_LOCATION = "/stored-files/";
 
-/** The bytes themselves: `PUT` and `GET /files/:key` for links that `disk.ts` signed. */
+/** The bytes themselves: `PUT`, whole or a piece, and `GET /files/:key` for links that `disk.ts` signed. */
 export async function diskRoutes(
   app: FastifyInstance,
   options: {
@@ -34,11 +34,11 @@ export async function diskRoutes(
   app.removeAllContentTypeParsers();
   app.addContentTypeParser("*", (_request, payload, done) => done(null, payload));
 
-  function permissionFor(act: Permission["act"], key: string, url: string): Permission {
+  function permissionFor(acts: Permission["act"][], key: string, url: string): Permission {
     const permission = isId(key)
       ? readLink(secret, key, url.split("?")[1] ?? "", clock())
       : undefined;
-    if (permission?.act !== act) throw refuse("LINK_NOT_VALID");
+    if (!permission || !acts.includes(permission.act)) throw refuse("LINK_NOT_VALID");
     return permission;
   }
 
@@ -48,7 +48,7 @@ export async function diskRoutes(
     async (request, reply) => {
       const { key } = request.params;
       try {
-        const permission = permissionFor("put", key, request.url);
+        const permission = permissionFor(["put", "piece"], key, request.url);
         const maxBytes = Number(permission.max);
         const announced = Number(request.headers["content-length"] ?? 0);
         if (announced > maxBytes) throw refuse("TOO_LARGE");
@@ -57,6 +57,11 @@ export async function diskRoutes(
         }
         await guard.requireExpected(key);
         await guard.requireSpace(announced);
+        if (permission.act === "piece") {
+          const [offset, size] = [Number(permission.offset), Number(permission.size)];
+          const piece = { offset, maxBytes, size };
+          return await receivePiece(key, request, reply, piece);
+        }
         const length = await disk.receive(key, request.raw, {
           maxBytes,
           // Others may be sending as well.
@@ -71,12 +76,31 @@ export async function diskRoutes(
     },
   );
 
+  async function receivePiece(
+    key: string,
+    request: FastifyRequest,
+    reply: FastifyReply,
+    piece: { offset: number; maxBytes: number; size: number },
+  ) {
+    try {
+      return envelope({
+        fileKey: key,
+        receivedBytes: await disk.receivePiece(key, request.raw, piece),
+      });
+    } catch (error) {
+      if (error instanceof Refusal || !request.raw.socket.destroyed) throw error;
+      // What came before a cut is kept, and nobody is there to be answered.
+      request.log.info({ err: error }, "a piece was cut off");
+      return reply.hijack();
+    }
+  }
+
   app.route<{ Params: { key: string } }>({
     method: ["GET", "HEAD"],
     url: "/files/:key",
     handler: async (request, reply) => {
       const { key } = request.params;
-      const permission = permissionFor("get", key, request.url);
+      const permission = permissionFor(["get"], key, request.url);
       const { disposition = "inline", name = key, type = "application/octet-stream" } = permission;
       void reply
         .type(type)

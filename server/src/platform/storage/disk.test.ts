@@ -4,6 +4,7 @@ import path from "node:path";
 import { PassThrough } from "node:stream";
 import { expect, test } from "vitest";
 import { freePort } from "@madrasa/testkit/free-port";
+import { describePieces } from "../../testing/piece-compliance.ts";
 import { describeStorage } from "../../testing/storage-compliance.ts";
 import { readConfig } from "../config.ts";
 import { createServer } from "../http/server.ts";
@@ -16,29 +17,39 @@ const aFolder = () => mkdtempSync(path.join(tmpdir(), "files-"));
 const log = createLog("fatal");
 const allow = async () => undefined;
 
-describeStorage(
-  "files on disk",
-  async () => {
-    const DATA_DIR = aFolder();
-    const port = await freePort();
-    const config = readConfig({ DATA_DIR, PORT: String(port) });
-    const opened = await openStorage(config, Date.now, log);
-    const { http } = await createServer(config, log);
-    await http.register((scope) =>
-      opened.routes(scope, { requireExpected: allow, requireSpace: allow }),
-    );
-    return {
-      ...opened,
-      base: await http.listen({ host: "127.0.0.1", port }),
-      dispose: async () => {
-        await http.close();
-        await opened.close();
-        rmSync(DATA_DIR, { recursive: true, force: true });
-      },
-    };
-  },
-  { secondWrite: 409, wrongType: 415, tooLong: 413, noSuchRange: 416 },
-);
+async function aDisk() {
+  const DATA_DIR = aFolder();
+  const port = await freePort();
+  const config = readConfig({ DATA_DIR, PORT: String(port) });
+  const opened = await openStorage(config, Date.now, log);
+  const { http } = await createServer(config, log);
+  await http.register((scope) =>
+    opened.routes(scope, { requireExpected: allow, requireSpace: allow }),
+  );
+  return {
+    ...opened,
+    base: await http.listen({ host: "127.0.0.1", port }),
+    dispose: async () => {
+      await http.close();
+      await opened.close();
+      rmSync(DATA_DIR, { recursive: true, force: true });
+    },
+  };
+}
+
+describeStorage("files on disk", aDisk, {
+  secondWrite: 409,
+  wrongType: 415,
+  tooLong: 413,
+  noSuchRange: 416,
+});
+
+describePieces("files that come to the disk in pieces", aDisk, {
+  notNext: 409,
+  wrongType: 415,
+  tooLong: 413,
+  keepsHalves: true,
+});
 
 const LINKS = { secretKey: "s".repeat(32), publicUrl: "http://school.test" };
 

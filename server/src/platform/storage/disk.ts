@@ -1,5 +1,5 @@
 import { createWriteStream } from "node:fs";
-import { chmod, type FileHandle, link, mkdir, open, readdir, rm, stat } from "node:fs/promises";
+import { type FileHandle, mkdir, open, readdir, rm, stat } from "node:fs/promises";
 import path from "node:path";
 import { type Readable, Transform } from "node:stream";
 import { pipeline } from "node:stream/promises";
@@ -7,11 +7,15 @@ import { MINUTE } from "../clock.ts";
 import type { Config } from "../config.ts";
 import { refuse } from "../refusal.ts";
 import { newId } from "../secrets.ts";
-import { doesGroupRead, GROUP_ENTERS, GROUP_READS } from "./readers.ts";
-import { signLink } from "./signed-links.ts";
+import { createArrivals } from "./disk-arrivals.ts";
+import { isCode, keepFile, unlessMissing } from "./disk-keep.ts";
+import { diskPieces, isPart, type DiskPieces } from "./disk-pieces.ts";
+import { doesGroupRead } from "./readers.ts";
+import { type Permission, signLink } from "./signed-links.ts";
 import type { Storage } from "./storage.ts";
 
 export type DiskStorage = Storage & {
+  receivePiece: DiskPieces["receivePiece"];
   /** Stores a stream under a key, entirely or not at all. Resolves to its length. */
   receive: (key: string, bytes: Readable, limits: UploadLimits) => Promise<number>;
   /** Resolves once no upload is running and those that were cut off are removed. */
@@ -44,32 +48,28 @@ export async function openDisk(
   const incoming = path.join(folder, "incoming");
   await mkdir(incoming, { recursive: true });
   const forGroup = await doesGroupRead(folder);
-  // Unfinished uploads of a server that was killed.
+  // Unfinished uploads of a server that was killed; those in pieces go on.
   const abandoned = keepUnfinished ? [] : await readdir(incoming);
-  for (const name of abandoned) await rm(path.join(incoming, name), { force: true });
+  for (const name of abandoned) {
+    if (!isPart(name)) await rm(path.join(incoming, name), { force: true });
+  }
 
   // Two levels by the first characters keep any one folder small. Only the server itself makes keys
   // that are paths.
   const placeOf = (key: string) => (key.includes("/") ? key : path.join(key.slice(0, 2), key));
   const pathOf = (key: string) => path.join(folder, placeOf(key));
 
-  const receptions = new Set<Promise<number>>();
-  /** What the bytes of each key pass through while they arrive. */
-  const arriving = new Map<string, Transform>();
+  const keep = (temporary: string, key: string) => keepFile(temporary, pathOf(key), { forGroup });
+  const arrivals = createArrivals();
+  const { receivePiece, ...pieces } = diskPieces({ incoming, pathOf, keep, arrivals, stallMs });
 
-  async function received(reception: Promise<number>): Promise<number> {
-    receptions.add(reception);
-    try {
-      return await reception;
-    } finally {
-      receptions.delete(reception);
-    }
-  }
+  const take = (key: string, bytes: Readable, limits: UploadLimits): Promise<number> =>
+    arrivals.take(key, (signal) => takeWhole(key, bytes, { ...limits, signal }));
 
-  async function take(
+  async function takeWhole(
     key: string,
     bytes: Readable,
-    { maxBytes, minBytes = 0, requireSpace }: UploadLimits,
+    { maxBytes, minBytes = 0, requireSpace, signal }: UploadLimits & { signal: AbortSignal },
   ): Promise<number> {
     const temporary = path.join(incoming, `${path.basename(key)}.${newId()}`);
     let length = 0;
@@ -85,42 +85,20 @@ export async function openDisk(
         requireSpace().then(() => done(null, chunk), done);
       },
     });
-    // A key takes the space of one upload. Who sends again has mostly lost the first connection.
-    arriving.get(key)?.destroy(refuse("FILE_IN_USE", { values: { about: "sentAgain" } }));
-    arriving.set(key, limit);
     try {
-      await pipeline(bytes, limit, createWriteStream(temporary, { flush: true }));
+      const file = createWriteStream(temporary, { flush: true });
+      await pipeline([bytes, limit, file], { signal });
       if (length < minBytes) throw new Error(`Only ${length} of ${minBytes} bytes came.`);
       await keep(temporary, key);
       return length;
     } finally {
       clearTimeout(stalled);
-      if (arriving.get(key) === limit) arriving.delete(key);
       await rm(temporary, { force: true });
     }
   }
 
-  /** The file gets its name only once its bytes are flushed, and never replaces another. */
-  async function keep(temporary: string, key: string): Promise<void> {
-    const final = pathOf(key);
-    const isNew = (await mkdir(path.dirname(final), { recursive: true })) !== undefined;
-    if (forGroup) {
-      if (isNew) await chmod(path.dirname(final), GROUP_ENTERS);
-      await chmod(temporary, GROUP_READS);
-    }
-    try {
-      await link(temporary, final);
-    } catch (error) {
-      if (isCode(error, "EEXIST")) throw refuse("FILE_ALREADY_STORED");
-      throw error;
-    }
-    const parent = await open(path.dirname(final), "r");
-    try {
-      await parent.sync();
-    } finally {
-      await parent.close();
-    }
-  }
+  const linkTo = (key: string, permission: Permission) =>
+    publicUrl + signLink(secret, key, permission);
 
   async function opened(key: string): Promise<FileHandle> {
     try {
@@ -133,36 +111,39 @@ export async function openDisk(
   return {
     open: opened,
     placeOf,
-    receive: (key, bytes, limits) => received(take(key, bytes, limits)),
-    settled: async () => void (await Promise.allSettled(receptions)),
+    receive: take,
+    receivePiece,
+    settled: arrivals.settled,
+    ...pieces,
+    pieceLink: async ({ key, contentType, offset, bytes, size, expiresAt }) => ({
+      signedUrl: linkTo(key, {
+        act: "piece",
+        until: String(expiresAt),
+        type: contentType,
+        max: String(bytes),
+        offset: String(offset),
+        size: String(size),
+      }),
+      headers: { "content-type": contentType },
+    }),
     uploadLink: async ({ key, contentType, maxBytes, size, expiresAt }) => ({
-      signedUrl:
-        publicUrl +
-        signLink(secret, key, {
-          act: "put",
-          until: String(expiresAt),
-          type: contentType,
-          max: String(size ?? maxBytes),
-        }),
+      signedUrl: linkTo(key, {
+        act: "put",
+        until: String(expiresAt),
+        type: contentType,
+        max: String(size ?? maxBytes),
+      }),
       headers: { "content-type": contentType },
     }),
     viewLink: async ({ key, contentType, name, disposition, expiresAt }) =>
-      publicUrl +
-      signLink(secret, key, {
+      linkTo(key, {
         act: "get",
         until: String(expiresAt),
         type: contentType,
         name,
         disposition,
       }),
-    size: async (key) => {
-      try {
-        return (await stat(pathOf(key))).size;
-      } catch (error) {
-        if (isCode(error, "ENOENT")) return undefined;
-        throw error;
-      }
-    },
+    size: async (key) => (await unlessMissing(() => stat(pathOf(key))))?.size,
     start: async (key, bytes) => {
       const file = await opened(key);
       try {
@@ -174,7 +155,7 @@ export async function openDisk(
     },
     read: async (key) => (await opened(key)).createReadStream(),
     write: async (key, { bytes, size }) => {
-      await received(take(key, bytes, { maxBytes: size, minBytes: size }));
+      await take(key, bytes, { maxBytes: size, minBytes: size });
     },
     remove: (key) => rm(pathOf(key), { force: true }),
     // The route asks for the row before it accepts any byte.
@@ -183,8 +164,4 @@ export async function openDisk(
       await stat(incoming);
     },
   };
-}
-
-function isCode(error: unknown, code: string): boolean {
-  return (error as NodeJS.ErrnoException).code === code;
 }

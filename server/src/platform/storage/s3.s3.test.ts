@@ -12,6 +12,7 @@ import {
 } from "@aws-sdk/client-s3";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { describeOnS3, S3_SCHOOL } from "../../testing/on-s3.ts";
+import { describePieces } from "../../testing/piece-compliance.ts";
 import { describeStorage } from "../../testing/storage-compliance.ts";
 import { readConfig } from "../config.ts";
 import { createLog } from "../log.ts";
@@ -47,14 +48,22 @@ function changed(change: (url: URL) => void): string {
 }
 
 describeOnS3("a bucket", () => {
-  describeStorage(
-    "is a place for files",
-    async () => {
-      const storage = await open();
-      return { ...storage, base: storage.origin ?? "", dispose: async () => undefined };
-    },
-    { secondWrite: 412, wrongType: 403, tooLong: 403, noSuchRange: 416 },
-  );
+  const aPlace = async () => {
+    const storage = await open();
+    return { ...storage, base: storage.origin ?? "", dispose: async () => undefined };
+  };
+  describeStorage("is a place for files", aPlace, {
+    secondWrite: 412,
+    wrongType: 403,
+    tooLong: 403,
+    noSuchRange: 416,
+  });
+  describePieces("is a place for files in pieces", aPlace, {
+    notNext: 412,
+    wrongType: 403,
+    tooLong: 403,
+    keepsHalves: false,
+  });
 
   describe("that cannot be used ends the start with a message:", () => {
     test("a wrong secret", async () => {

@@ -17,10 +17,11 @@ import type { Log } from "../log.ts";
 import { contentDisposition } from "./content-disposition.ts";
 import { bytesInTime, inTime, StorageUnavailable } from "./in-time.ts";
 import { createS3Client } from "./s3-client.ts";
+import { s3Pieces } from "./s3-pieces.ts";
 import { CHECK_TIMEOUT, preparePages, RULE_ID } from "./s3-pages.ts";
 import { statusOf } from "./s3-status.ts";
 import type { S3Settings } from "./s3-url.ts";
-import type { OpenedStorage, Storage } from "./storage.ts";
+import type { OpenedStorage, PieceStorage, Storage, UploadRequest } from "./storage.ts";
 
 const VIEW_CACHE_SECONDS = HOUR / SECOND;
 
@@ -42,23 +43,25 @@ export async function openS3(
     }
   }
 
-  const storage: Storage = {
-    uploadLink: async ({ key, contentType, size, expiresAt }) => {
-      const headers = { "content-type": contentType, "if-none-match": "*" };
-      const command = new PutObjectCommand({
-        Bucket,
-        Key: key,
-        ContentType: contentType,
-        ContentLength: size,
-        IfNoneMatch: "*",
-      });
-      const signedUrl = await getSignedUrl(client, command, {
-        expiresIn: secondsUntil(expiresAt),
-        // The SDK does not sign the type by itself, and then any type would be accepted.
-        signableHeaders: new Set(["host", "content-length", ...Object.keys(headers)]),
-      });
-      return { signedUrl, headers };
-    },
+  async function signPut({ key, contentType, size, expiresAt }: Omit<UploadRequest, "maxBytes">) {
+    const headers = { "content-type": contentType, "if-none-match": "*" };
+    const command = new PutObjectCommand({
+      Bucket,
+      Key: key,
+      ContentType: contentType,
+      ContentLength: size,
+      IfNoneMatch: "*",
+    });
+    const signedUrl = await getSignedUrl(client, command, {
+      expiresIn: secondsUntil(expiresAt),
+      // The SDK does not sign the type by itself, and then any type would be accepted.
+      signableHeaders: new Set(["host", "content-length", ...Object.keys(headers)]),
+    });
+    return { signedUrl, headers };
+  }
+
+  const whole: Omit<Storage, keyof PieceStorage> = {
+    uploadLink: signPut,
     viewLink: async ({ key, contentType, name, disposition, expiresAt }) =>
       getSignedUrl(
         client,
@@ -116,7 +119,7 @@ export async function openS3(
       await answered((abortSignal) => client.send(command, { abortSignal }));
     },
     retire: async (key) => {
-      if ((await storage.size(key)) === 0) return;
+      if ((await whole.size(key)) === 0) return;
       // Links are signed with `If-None-Match: *`, so the store itself refuses more bytes.
       const command = new PutObjectCommand({ Bucket, Key: key, Body: "" });
       await answered((abortSignal) => client.send(command, { abortSignal }));
@@ -126,6 +129,9 @@ export async function openS3(
       await pages.demand();
     },
   };
+  const { read, write } = whole;
+  const pieces = s3Pieces({ client, name: Bucket, answered, signPut, read, write });
+  const storage: Storage = { ...whole, ...pieces };
 
   const anyLink = await storage.uploadLink({
     key: RULE_ID,

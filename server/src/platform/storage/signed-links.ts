@@ -4,7 +4,7 @@ import { hmac, sameSecret } from "../secrets.ts";
  * URLs of files with a signed permission: what may be done with which key, as which type, until
  * when. Any change makes the signature invalid.
  */
-export type Permission = Record<string, string> & { act: "put" | "get"; until: string };
+export type Permission = Record<string, string> & { act: "put" | "piece" | "get"; until: string };
 
 export function signLink(secret: string, key: string, permission: Permission): string {
   const query = new URLSearchParams(permission);

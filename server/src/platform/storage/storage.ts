@@ -11,6 +11,18 @@ export type UploadRequest = {
   expiresAt: number;
 };
 
+export type PieceRequest = {
+  key: string;
+  contentType: string;
+  /** Where in the file the piece begins: so many bytes have arrived. */
+  offset: number;
+  /** At most as many are taken; a bucket takes exactly as many. */
+  bytes: number;
+  /** Of the whole file. */
+  size: number;
+  expiresAt: number;
+};
+
 /** The URL to `PUT` the bytes to, and the headers that the request must have. */
 export type UploadLink = { signedUrl: string; headers: Record<string, string> };
 
@@ -23,10 +35,32 @@ export type ViewRequest = {
   expiresAt: number;
 };
 
+/** Files that arrive in pieces. Of a key whose pieces are joined there is a file, and nothing before. */
+export type PieceStorage = {
+  pieceLink: (request: PieceRequest) => Promise<UploadLink>;
+  /**
+   * Bytes from the beginning of the file that have arrived, without a gap. Only what comes after
+   * `known` bytes is looked for, so that an upload of thousands of pieces does not list all of them each time.
+   */
+  receivedBytes: (key: string, known: number) => Promise<number>;
+  /**
+   * Makes the file of its pieces, where that did not happen with the last one. Resolves to `size`, or
+   * where a piece is missing to the bytes before it.
+   */
+  join: (
+    key: string,
+    file: { size: number; contentType: string; signal?: AbortSignal },
+  ) => Promise<number>;
+  /** Does nothing when there are none. A file that was joined stays. */
+  removePieces: (key: string) => Promise<void>;
+  /** The keys of which there are pieces. */
+  listPieced: () => Promise<string[]>;
+};
+
 /**
  * The bytes of files, by key. Links are absolute. A stored key cannot be written again.
  */
-export type Storage = {
+export type Storage = PieceStorage & {
   uploadLink: (request: UploadRequest) => Promise<UploadLink>;
   viewLink: (request: ViewRequest) => Promise<string>;
   /** Bytes; undefined when there is no file. */

@@ -1,5 +1,6 @@
 import { useJoinPendingCourse } from "../../features/enrolment/join-pending-course.ts";
 import { messagesLoader, neverAgain } from "../../i18n/route-messages.ts";
+import { useServiceWorker } from "../../lib/hooks/use-service-worker.ts";
 import { Guard } from "./guard.tsx";
 
 export const clientLoader = messagesLoader("learning");
@@ -9,5 +10,6 @@ const ROLES = ["student"];
 
 export default function StudentOnly() {
   useJoinPendingCourse();
+  useServiceWorker();
   return <Guard roles={ROLES} />;
 }

@@ -1,0 +1,44 @@
+import { MINUTE, SECOND } from "../../platform/clock.ts";
+import type { Platform } from "../../platform/platform.ts";
+import type { FileRow } from "./files.queries.ts";
+import { beginJoining, endJoining, renewJoining } from "./pieces.queries.ts";
+
+/** A server that has said nothing for so long has ended, and another joins the pieces. */
+const LEASE = MINUTE;
+const RENEW_EVERY = 20 * SECOND;
+
+type Joined = Pick<FileRow, "id" | "content_type" | "joining_at"> & { size: number };
+
+/** Joins the pieces of an upload after the answer, on one server, unless one is doing it. */
+export function joinLater(platform: Platform, file: Joined): void {
+  const { backgroundTasks, clock } = platform;
+  if (file.joining_at !== null && file.joining_at > clock() - LEASE) return;
+  backgroundTasks.run("joining pieces", (closing) => join(platform, file, closing));
+}
+
+async function join(
+  { database, storage, clock, log }: Platform,
+  { id, size, content_type: contentType }: Joined,
+  closing: AbortSignal,
+): Promise<void> {
+  const lease = { now: clock(), leaseMs: LEASE };
+  if (!(await database.transaction((tx) => beginJoining(tx, id, lease)))) return;
+  const renewing = setInterval(() => {
+    database
+      .transaction((tx) => renewJoining(tx, id, clock()))
+      .catch((error: unknown) => log.warn({ err: error }, "a lease was not renewed"));
+  }, RENEW_EVERY);
+  try {
+    const receivedBytes = await storage.join(id, { size, contentType, signal: closing });
+    await database.transaction((tx) => endJoining(tx, id, { receivedBytes }));
+    if (receivedBytes === size) await storage.removePieces(id);
+    else log.warn({ file: id, receivedBytes }, "an upload lacks a piece");
+  } catch (error) {
+    // Another server takes over at once. After any other error the lease runs out first: until then
+    // the store is not asked again.
+    if (!closing.aborted) throw error;
+    await database.transaction((tx) => endJoining(tx, id));
+  } finally {
+    clearInterval(renewing);
+  }
+}

@@ -1,0 +1,69 @@
+import type { contract } from "@madrasa/contract";
+import type { DataOf } from "@madrasa/contract/client";
+import type { FileKind } from "@madrasa/contract/limits";
+import type { Platform } from "../../platform/platform.ts";
+import { refuse } from "../../platform/refusal.ts";
+import { requireDiskSpace, requirePending, requireSize } from "./check-upload.ts";
+import { findFile, type FileRow } from "./files.queries.ts";
+import { joinLater } from "./join-pieces.ts";
+import { UPLOAD_LINK_LIFE } from "./links.ts";
+import { savePieces } from "./pieces.queries.ts";
+
+type NextPiece = DataOf<typeof contract.files.nextPiece>;
+
+/** Finds what has arrived of a person's own upload, and signs the URL for what comes next. */
+export async function nextPiece(
+  platform: Platform,
+  file: FileRow,
+  { size, bytes }: { size: number; bytes: number },
+): Promise<NextPiece> {
+  const { database, storage, clock } = platform;
+  const { id: key, content_type: contentType } = file;
+  requirePending(file);
+  requireSameSize(file, size);
+  const known = file.received_bytes ?? 0;
+  const receivedBytes = known < size ? await storage.receivedBytes(key, known) : size;
+  const left = size - receivedBytes;
+  // It may also have come whole, without pieces.
+  if (left <= 0 || known === 0) {
+    const stored = await storage.size(key);
+    if (stored !== undefined) return { receivedBytes: stored, isStored: true };
+  }
+  if (left > 0) await requireDiskSpace(platform, left);
+  const now = clock();
+  const saved = await database.transaction((tx) =>
+    savePieces(tx, { id: key, size, receivedBytes }, now),
+  );
+  if (!saved) throw await whyNot(platform, key);
+  if (left <= 0) {
+    joinLater(platform, { ...file, size });
+    return { receivedBytes, isStored: false };
+  }
+  const link = await storage.pieceLink({
+    key,
+    contentType,
+    offset: receivedBytes,
+    bytes: Math.min(bytes, left),
+    size,
+    expiresAt: now + UPLOAD_LINK_LIFE,
+  });
+  return { receivedBytes, isStored: false, piece: link };
+}
+
+function requireSameSize(file: FileRow, size: number): void {
+  if (file.piece_at === null) {
+    requireSize(file.kind as FileKind, size);
+    // More than was announced, and counted.
+    if (size > (file.size ?? size)) throw refuse("UPLOAD_CHANGED");
+  } else if (size !== file.size) {
+    throw refuse("UPLOAD_CHANGED");
+  }
+}
+
+/** Somebody was faster: with another file, or by deleting this one. */
+async function whyNot({ database }: Platform, key: string): Promise<Error> {
+  const file = await findFile(database.read, key);
+  if (!file) return refuse("FILE_NOT_FOUND");
+  requirePending(file);
+  return refuse("UPLOAD_CHANGED");
+}

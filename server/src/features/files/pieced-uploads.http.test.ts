@@ -1,0 +1,127 @@
+import { describe, expect } from "vitest";
+import { contract } from "@madrasa/contract";
+import { PIECED_UPLOAD_DAYS } from "@madrasa/contract/limits";
+import { aDraft, aSection } from "@madrasa/testkit/courses";
+import { aTeacher, type Person } from "@madrasa/testkit/people";
+import { fileRow, sendingPieces } from "../../testing/pieces.ts";
+import { test } from "../../testing/school-test.ts";
+import type { TestSchool } from "../../testing/test-school.ts";
+
+const MINUTE = 60_000;
+const DAY = 24 * 60 * MINUTE;
+
+let teacher: Person;
+let where: { courseId: string; sectionId: string };
+const { askLink, ask, sendPiece, sendAll } = sendingPieces(() => ({
+  as: teacher,
+  courseId: where.courseId,
+}));
+test.beforeEach(async ({ school }) => {
+  teacher = await aTeacher(school);
+  const courseId = await aDraft(school, teacher);
+  where = { courseId, sectionId: await aSection(school, teacher, courseId) };
+});
+
+const addLesson = async (school: TestSchool, filePath: string) =>
+  school.call(contract.lessons.addLesson, {
+    as: teacher,
+    query: where,
+    body: { title: "In pieces", filePath, fileType: "application/pdf" },
+  });
+
+test("an upload in pieces is given up a week after a piece was last asked for", async ({
+  school,
+}) => {
+  const key = await askLink(school);
+  const whole = await askLink(school);
+  await sendPiece(school, key);
+  school.wait(3 * DAY);
+  await school.sweep();
+  expect(await fileRow(school, whole)).toBeUndefined();
+  await sendPiece(school, key);
+  school.wait((PIECED_UPLOAD_DAYS - 1) * DAY);
+  await school.sweep();
+  expect((await fileRow(school, key))?.marked_for_deletion_at).toBeNull();
+  expect(await school.platform.storage.listPieced()).toContain(key);
+  school.wait(DAY + MINUTE);
+  await school.sweep();
+  expect(await fileRow(school, key)).toBeUndefined();
+  expect(await school.platform.storage.listPieced()).not.toContain(key);
+  expect((await ask(school, key)).code).toBe("FILE_NOT_FOUND");
+});
+
+test("pieces that no upload waits for are swept", async ({ school }) => {
+  const key = await askLink(school);
+  await sendPiece(school, key);
+  // As where the row went first: a former program removed it, or the server was killed in between.
+  await school.platform.database.transaction(async (tx) => {
+    await tx.deleteFrom("files").where("id", "=", key).execute();
+  });
+  const going = await askLink(school);
+  await sendPiece(school, going);
+  await school.sweep();
+  const listed = await school.platform.storage.listPieced();
+  expect([listed.includes(key), listed.includes(going)]).toEqual([false, true]);
+});
+
+describe("against the ceilings", () => {
+  const MEBIBYTE = 1024 * 1024;
+
+  test("an upload in pieces counts with the bytes that have arrived", async ({ school }) => {
+    const large = { size: 190 * MEBIBYTE };
+    for (let count = 0; count < 5; count += 1) {
+      const key = await askLink(school, large);
+      await ask(school, key, large);
+    }
+    // As announced they would be 950 MiB.
+    expect(await askLink(school, large)).toMatch(/^[0-9a-f]{24}$/);
+  });
+
+  test("it gives way last, and only after a day", async ({ school }) => {
+    const pieced = await askLink(school);
+    await sendPiece(school, pieced);
+    for (let count = 0; count < 19; count += 1) await askLink(school);
+    school.wait(16 * MINUTE);
+    const later = await askLink(school);
+    expect((await fileRow(school, pieced))?.marked_for_deletion_at).toBeNull();
+    for (let count = 0; count < 18; count += 1) await sendPiece(school, await askLink(school));
+    await sendPiece(school, later);
+    const query = { courseId: where.courseId, filename: "x", contentType: "application/pdf" };
+    const refused = await school.call(contract.files.uploadLink, { as: teacher, query });
+    expect(refused.code).toBe("TOO_MANY_UPLOADS");
+    school.wait(DAY);
+    await askLink(school);
+    expect((await fileRow(school, pieced))?.marked_for_deletion_at).not.toBeNull();
+    expect((await fileRow(school, later))?.marked_for_deletion_at).toBeNull();
+  });
+});
+
+describe("a link for the same target", () => {
+  const target = "a".repeat(24);
+
+  test("takes the place of an upload that has not arrived", async ({ school }) => {
+    const key = await askLink(school, { target });
+    await sendPiece(school, key);
+    const courseId = await aDraft(school, teacher);
+    const others = [
+      await askLink(school, { target: "b".repeat(24) }),
+      await askLink(school),
+      await askLink(school, { courseId, target }),
+    ];
+    const next = await askLink(school, { target });
+    expect((await ask(school, key)).code).toBe("FILE_NOT_FOUND");
+    for (const other of [...others, next]) expect((await ask(school, other)).status).toBe(200);
+    await school.platform.backgroundTasks.settled();
+    expect(await school.platform.storage.listPieced()).not.toContain(key);
+  });
+
+  test("leaves one that has arrived, and other people's", async ({ school }) => {
+    const key = await askLink(school, { target });
+    await sendAll(school, key);
+    const other = await aTeacher(school);
+    const courseId = await aDraft(school, other);
+    await askLink(school, { as: other, courseId, target });
+    await askLink(school, { target });
+    expect((await addLesson(school, key)).status).toBe(200);
+  });
+});

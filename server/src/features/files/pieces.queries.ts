@@ -1,0 +1,70 @@
+import { sql } from "kysely";
+import type { Tx } from "../../platform/database/database.ts";
+
+/**
+ * Notes how much of an upload has arrived, and that a piece was asked for; the first call fixes the size.
+ * False when the size is another, or nothing may arrive any more.
+ */
+export async function savePieces(
+  tx: Tx,
+  { id, size, receivedBytes }: { id: string; size: number; receivedBytes: number },
+  now: number,
+): Promise<boolean> {
+  const result = await tx
+    .updateTable("files")
+    .set({
+      size,
+      piece_at: now,
+      // Of two calls at once the slower one may know less.
+      received_bytes: sql<number>`case when received_bytes > ${receivedBytes}
+        then received_bytes else cast(${receivedBytes} as bigint) end`,
+    })
+    .where("id", "=", id)
+    .where("confirmed_at", "is", null)
+    .where("marked_for_deletion_at", "is", null)
+    .where((eb) => eb.or([eb("piece_at", "is", null), eb("size", "=", size)]))
+    .executeTakeFirst();
+  return result.numUpdatedRows > 0n;
+}
+
+/** True for one server alone, until it ends the joining or says nothing for `leaseMs`. */
+export async function beginJoining(
+  tx: Tx,
+  id: string,
+  { now, leaseMs }: { now: number; leaseMs: number },
+): Promise<boolean> {
+  const result = await tx
+    .updateTable("files")
+    .set({ joining_at: now })
+    .where("id", "=", id)
+    .where("confirmed_at", "is", null)
+    .where("marked_for_deletion_at", "is", null)
+    .where((eb) => eb.or([eb("joining_at", "is", null), eb("joining_at", "<=", now - leaseMs)]))
+    .executeTakeFirst();
+  return result.numUpdatedRows > 0n;
+}
+
+export async function renewJoining(tx: Tx, id: string, now: number): Promise<void> {
+  await tx
+    .updateTable("files")
+    .set({ joining_at: now })
+    .where("id", "=", id)
+    .where("joining_at", "is not", null)
+    .execute();
+}
+
+/** `receivedBytes`: of a file with a missing piece those before it, so that it is sent again. */
+export async function endJoining(
+  tx: Tx,
+  id: string,
+  { receivedBytes }: { receivedBytes?: number } = {},
+): Promise<void> {
+  await tx
+    .updateTable("files")
+    .set({
+      joining_at: null,
+      ...(receivedBytes !== undefined && { received_bytes: receivedBytes }),
+    })
+    .where("id", "=", id)
+    .execute();
+}

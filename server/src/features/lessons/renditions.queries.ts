@@ -1,0 +1,66 @@
+import { compileOnce } from "../../platform/database/compile-once.ts";
+import type { Db, Tx } from "../../platform/database/database.ts";
+import type { NewRow } from "../../platform/database/tables.ts";
+
+/** A rendition with the type, size in bytes and name of its file. */
+export type RenditionRow = Awaited<ReturnType<typeof listRenditions>>[number];
+
+const withFile = (db: Db) =>
+  db
+    .selectFrom("lesson_files")
+    .innerJoin("files", "files.id", "lesson_files.file_id")
+    .select([
+      "lesson_files.lesson_id",
+      "lesson_files.kind",
+      "lesson_files.file_id",
+      "lesson_files.duration_seconds",
+      "files.content_type",
+      "files.size as file_size",
+      "files.name as file_name",
+    ]);
+
+export async function listRenditions(db: Db, lessonId: string) {
+  return (await ofLesson(db, { lessonId })).rows;
+}
+
+const ofLesson = compileOnce((db, { lessonId }: { lessonId: string }) =>
+  withFile(db).where("lesson_files.lesson_id", "=", lessonId),
+);
+
+/** Small films and sounds of all lessons of a course. */
+export async function listSmallerRenditions(db: Db, courseId: string) {
+  return (await smallerOfCourse(db, { courseId })).rows;
+}
+
+const smallerOfCourse = compileOnce((db, { courseId }: { courseId: string }) =>
+  withFile(db)
+    .where("lesson_files.course_id", "=", courseId)
+    .where("lesson_files.kind", "in", ["small", "sound"]),
+);
+
+export async function insertRendition(tx: Tx, rendition: NewRow<"lesson_files">): Promise<void> {
+  await tx.insertInto("lesson_files").values(rendition).execute();
+}
+
+/** The files of lessons that are about to be deleted. */
+export async function listRenditionFiles(tx: Tx, lessonIds: readonly string[]): Promise<string[]> {
+  const rows = await tx
+    .selectFrom("lesson_files")
+    .select("file_id")
+    .where("lesson_id", "in", lessonIds)
+    .execute();
+  return rows.map(({ file_id }) => file_id);
+}
+
+/** Before their lessons: in one statement, which raises the course's version once. */
+export async function deleteRenditions(
+  tx: Tx,
+  of: { lessonIds: readonly string[] } | { courseId: string },
+): Promise<void> {
+  const rows = tx.deleteFrom("lesson_files");
+  await (
+    "courseId" in of
+      ? rows.where("course_id", "=", of.courseId)
+      : rows.where("lesson_id", "in", of.lessonIds)
+  ).execute();
+}

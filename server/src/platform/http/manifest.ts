@@ -1,0 +1,42 @@
+import { LANGUAGES } from "@madrasa/contract/languages";
+import type { FastifyInstance } from "fastify";
+import type { Config } from "../config.ts";
+import { pageLanguage } from "./language.ts";
+
+/** As in the page's `tokens.css`: `--color-ground` and `--color-act`. */
+const COLOURS = { background_color: "#fcfaf4", theme_color: "#005b44" };
+/** Drawn by the build of the pages. */
+const ICONS = [
+  { src: "/icon-192.png", sizes: "192x192", type: "image/png" },
+  { src: "/icon-512.png", sizes: "512x512", type: "image/png" },
+  { src: "/icon-maskable-512.png", sizes: "512x512", type: "image/png", purpose: "maskable" },
+  { src: "/favicon.svg", sizes: "any", type: "image/svg+xml" },
+];
+
+/** What a phone needs to put the school on its home screen, with the school's name in each language. */
+export function manifestRoutes(app: FastifyInstance, { schoolNames }: Config): void {
+  app.get("/manifest.webmanifest", async (request, reply) => {
+    const language = pageLanguage(request);
+    const name = schoolNames[language];
+    return reply
+      .header("vary", "accept-language, cookie")
+      .type("application/manifest+json; charset=utf-8")
+      .send(
+        JSON.stringify({
+          // The same app in each language.
+          id: "/",
+          name,
+          short_name: name,
+          lang: language,
+          dir: LANGUAGES[language].direction,
+          // From there the page goes to the dashboard of whoever is signed in.
+          start_url: "/",
+          scope: "/",
+          display: "standalone",
+          categories: ["education"],
+          ...COLOURS,
+          icons: ICONS,
+        }),
+      );
+  });
+}

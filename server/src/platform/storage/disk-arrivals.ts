@@ -1,0 +1,44 @@
+import { refuse } from "../refusal.ts";
+
+export type Arrivals = ReturnType<typeof createArrivals>;
+
+/**
+ * One arrival at a time under each key: whoever sends a key again has mostly lost the first
+ * connection, which is ended before any byte of the second is written.
+ */
+export function createArrivals() {
+  const newest = new Map<string, { end: (reason: Error) => void; ended: Promise<void> }>();
+
+  /** Runs `act` once what arrived under the key before has ended. */
+  async function take<T>(key: string, act: (signal: AbortSignal) => Promise<T>): Promise<T> {
+    const older = newest.get(key);
+    const cut = new AbortController();
+    const { promise: ended, resolve: leave } = Promise.withResolvers<void>();
+    const mine = { end: (reason: Error) => cut.abort(reason), ended };
+    newest.set(key, mine);
+    older?.end(refuse("FILE_IN_USE", { values: { about: "sentAgain" } }));
+    try {
+      await older?.ended;
+      cut.signal.throwIfAborted();
+      return await act(cut.signal);
+    } catch (error) {
+      throw cut.signal.aborted ? cut.signal.reason : error;
+    } finally {
+      leave();
+      if (newest.get(key) === mine) newest.delete(key);
+    }
+  }
+
+  /** Ends what arrives under a key whose file is to be removed. */
+  async function end(key: string): Promise<void> {
+    const arrival = newest.get(key);
+    arrival?.end(refuse("FILE_NOT_FOUND"));
+    await arrival?.ended;
+  }
+
+  async function settled(): Promise<void> {
+    await Promise.all([...newest.values()].map(({ ended }) => ended));
+  }
+
+  return { take, end, settled };
+}

@@ -1,0 +1,124 @@
+import { constants } from "node:fs";
+import { type FileHandle, open, readdir, rm, stat } from "node:fs/promises";
+import path from "node:path";
+import { addAbortSignal, type Readable } from "node:stream";
+import { Refusal, refuse } from "../refusal.ts";
+import type { Arrivals } from "./disk-arrivals.ts";
+import { unlessMissing } from "./disk-keep.ts";
+import type { PieceStorage } from "./storage.ts";
+
+export type DiskPieces = Omit<PieceStorage, "pieceLink"> & {
+  /**
+   * Adds a stream to what has arrived of a file. What comes before a cut is kept, and the last byte
+   * makes the file. Resolves to how many bytes of it there are.
+   */
+  receivePiece: (key: string, bytes: Readable, piece: Piece) => Promise<number>;
+};
+
+type Piece = {
+  /** Refused with UPLOAD_OFFSET unless so many bytes have arrived. */
+  offset: number;
+  maxBytes: number;
+  /** Of the whole file. */
+  size: number;
+};
+
+/** Ends the name of an upload in pieces, which stays where others are removed at the start. */
+const ENDING = ".part";
+export const isPart = (name: string) => name.endsWith(ENDING);
+
+type Place = {
+  incoming: string;
+  pathOf: (key: string) => string;
+  keep: (temporary: string, key: string) => Promise<void>;
+  arrivals: Arrivals;
+  /** Milliseconds without a byte, after which a transfer is ended. */
+  stallMs: number;
+};
+
+export function diskPieces({ incoming, pathOf, keep, arrivals, stallMs }: Place): DiskPieces {
+  const partOf = (key: string) => path.join(incoming, key + ENDING);
+  const lengthOf = async (file: string) => (await unlessMissing(() => stat(file)))?.size;
+
+  async function append(
+    key: string,
+    bytes: Readable,
+    { piece, signal }: { piece: Piece; signal: AbortSignal },
+  ): Promise<number> {
+    const { offset, maxBytes, size } = piece;
+    if ((await lengthOf(pathOf(key))) !== undefined) throw refuse("FILE_ALREADY_STORED");
+    // Only the first piece makes a file: of those after it something must be there.
+    const flags = constants.O_WRONLY | (offset === 0 ? constants.O_CREAT : 0);
+    const file = await unlessMissing(() => open(partOf(key), flags, 0o600));
+    if (!file) throw refuse("UPLOAD_OFFSET");
+    let length: number;
+    try {
+      if ((await file.stat()).size !== offset) throw refuse("UPLOAD_OFFSET");
+      addAbortSignal(signal, bytes);
+      length = await write(file, bytes, { offset, maxBytes });
+    } finally {
+      await file.close();
+    }
+    if (length === size) await makeFile(key);
+    return length;
+  }
+
+  /** Flushes what came also when the stream breaks. */
+  async function write(
+    file: FileHandle,
+    bytes: Readable,
+    { offset, maxBytes }: Pick<Piece, "offset" | "maxBytes">,
+  ): Promise<number> {
+    const stalled = setTimeout(() => bytes.destroy(new Error("No byte came any more.")), stallMs);
+    let length = offset;
+    try {
+      for await (const chunk of bytes as AsyncIterable<Buffer>) {
+        stalled.refresh();
+        if (length + chunk.length > offset + maxBytes) throw refuse("TOO_LARGE");
+        await writeAll(file, chunk, length);
+        length += chunk.length;
+      }
+    } finally {
+      clearTimeout(stalled);
+      await file.datasync();
+    }
+    return length;
+  }
+
+  async function makeFile(key: string): Promise<void> {
+    try {
+      await keep(partOf(key), key);
+    } catch (error) {
+      // It came whole as well.
+      if (!(error instanceof Refusal)) throw error;
+    }
+    await rm(partOf(key), { force: true });
+  }
+
+  return {
+    receivePiece: (key, bytes, piece) =>
+      arrivals.take(key, (signal) => append(key, bytes, { piece, signal })),
+    receivedBytes: async (key) =>
+      (await lengthOf(pathOf(key))) ?? (await lengthOf(partOf(key))) ?? 0,
+    // After a server was killed between the last byte and the name.
+    join: async (key, { size }) => {
+      if ((await lengthOf(pathOf(key))) !== undefined) return size;
+      const length = (await lengthOf(partOf(key))) ?? 0;
+      if (length === size) await makeFile(key);
+      return length;
+    },
+    removePieces: async (key) => {
+      await arrivals.end(key);
+      await rm(partOf(key), { force: true });
+    },
+    listPieced: async () =>
+      (await readdir(incoming)).filter(isPart).map((name) => name.slice(0, -ENDING.length)),
+  };
+}
+
+async function writeAll(file: FileHandle, chunk: Buffer, position: number): Promise<void> {
+  for (let written = 0; written < chunk.length;) {
+    const rest = chunk.length - written;
+    written += (await file.write(chunk, written, rest, position + written)).bytesWritten;
+  }
+}

@@ -1,0 +1,123 @@
+import { Readable } from "node:stream";
+import { DeleteObjectCommand, ListObjectsV2Command, type S3Client } from "@aws-sdk/client-s3";
+import { inParallel } from "../in-parallel.ts";
+import { Refusal } from "../refusal.ts";
+import type { PieceStorage, Storage, UploadLink } from "./storage.ts";
+
+/**
+ * Each piece is an object of its own, named by where in the file it begins: a bucket cannot add to an
+ * object, and parts of its own uploads have at least 5 MiB, which a weak line does not carry in one go.
+ */
+const FOLDER = "pieces/";
+/** Digits of the largest file's offsets, so that names are listed in the order of the bytes. */
+const OFFSET_DIGITS = 12;
+const DELETED_AT_ONCE = 8;
+
+type Piece = { name: string; offset: number; bytes: number };
+
+type Bucket = {
+  client: S3Client;
+  name: string;
+  /** Asks the store and gives up when it does not answer. */
+  answered: <T>(ask: (signal: AbortSignal) => Promise<T>) => Promise<T>;
+  signPut: (put: {
+    key: string;
+    contentType: string;
+    size: number | undefined;
+    expiresAt: number;
+  }) => Promise<UploadLink>;
+} & Pick<Storage, "read" | "write">;
+
+export function s3Pieces({ client, name, answered, signPut, read, write }: Bucket): PieceStorage {
+  const nameOf = (key: string, offset: number) =>
+    `${FOLDER}${key}/${String(offset).padStart(OFFSET_DIGITS, "0")}`;
+
+  async function* pages(input: { Prefix: string; StartAfter?: string; Delimiter?: string }) {
+    let token: string | undefined;
+    do {
+      const command = new ListObjectsV2Command({
+        Bucket: name,
+        ...input,
+        ContinuationToken: token,
+      });
+      const page = await answered((abortSignal) => client.send(command, { abortSignal }));
+      yield page;
+      token = page.NextContinuationToken;
+    } while (token !== undefined);
+  }
+
+  async function listPieces(key: string, known: number): Promise<Piece[]> {
+    const Prefix = `${FOLDER}${key}/`;
+    const StartAfter = known > 0 ? nameOf(key, known - 1) : undefined;
+    const found: Piece[] = [];
+    for await (const { Contents = [] } of pages({ Prefix, ...(StartAfter && { StartAfter }) })) {
+      for (const { Key = "", Size = 0 } of Contents) {
+        found.push({ name: Key, offset: Number(Key.slice(Prefix.length)), bytes: Size });
+      }
+    }
+    return found;
+  }
+
+  /** One after another, each read as fast as the file is written. */
+  async function* bytesOf(pieces: readonly Piece[], signal: AbortSignal | undefined) {
+    for (const piece of pieces) {
+      for await (const chunk of await read(piece.name)) {
+        signal?.throwIfAborted();
+        yield chunk as Buffer;
+      }
+    }
+  }
+
+  return {
+    pieceLink: ({ key, offset, bytes, contentType, expiresAt }) =>
+      signPut({ key: nameOf(key, offset), contentType, size: bytes, expiresAt }),
+
+    receivedBytes: async (key, known) => withoutGap(await listPieces(key, known), known).end,
+
+    join: async (key, { size, contentType, signal }) => {
+      const { pieces, end } = withoutGap(await listPieces(key, 0), 0);
+      if (end !== size) return end;
+      try {
+        const bytes = Readable.from(bytesOf(pieces, signal), { objectMode: false });
+        await write(key, { bytes, size, contentType });
+      } catch (error) {
+        // It came whole as well, or another server was faster.
+        if (!(error instanceof Refusal && error.code === "FILE_ALREADY_STORED")) throw error;
+      }
+      return size;
+    },
+
+    removePieces: async (key) => {
+      await inParallel(
+        await listPieces(key, 0),
+        async (piece) => {
+          const command = new DeleteObjectCommand({ Bucket: name, Key: piece.name });
+          await answered((abortSignal) => client.send(command, { abortSignal }));
+        },
+        DELETED_AT_ONCE,
+      );
+    },
+
+    listPieced: async () => {
+      const keys: string[] = [];
+      for await (const { CommonPrefixes = [] } of pages({ Prefix: FOLDER, Delimiter: "/" })) {
+        for (const { Prefix = "" } of CommonPrefixes) keys.push(Prefix.slice(FOLDER.length, -1));
+      }
+      return keys;
+    },
+  };
+}
+
+/** The pieces that follow one another from `start` on, and where the last of them ends. */
+function withoutGap(pieces: readonly Piece[], start: number): { pieces: Piece[]; end: number } {
+  const following: Piece[] = [];
+  let end = start;
+  for (const piece of pieces) {
+    // One that begins earlier was sent again in another length.
+    if (piece.offset < end) continue;
+    if (piece.offset > end) break;
+    following.push(piece);
+    end += piece.bytes;
+  }
+  return { pieces: following, end };
+}

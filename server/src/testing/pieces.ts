@@ -1,0 +1,83 @@
+import { contract } from "@madrasa/contract";
+import { PIECE_BYTES_MIN } from "@madrasa/contract/limits";
+import { PDF } from "@madrasa/testkit/sample-files";
+import { ownPath } from "@madrasa/testkit/files";
+import type { Person } from "@madrasa/testkit/people";
+import type { TestAnswer, TestSchool } from "./test-school.ts";
+import type { DataOf } from "@madrasa/contract/client";
+
+/** Uploads in pieces, to the disk of a test school. */
+
+export const PIECE = PIECE_BYTES_MIN;
+export const SIZE = 200_000;
+/** A PDF of three pieces of 64 KiB and a rest. */
+export const FILE = Buffer.concat([PDF, Buffer.alloc(SIZE - PDF.length, "%")]);
+
+type Answer = TestAnswer<DataOf<typeof contract.files.nextPiece>>;
+type Sent = { as?: Person; file?: Buffer };
+
+/** `sender` is who sends where nobody else is named. */
+export function sendingPieces(sender: () => { as: Person; courseId: string }) {
+  async function askLink(
+    school: TestSchool,
+    more: { as?: Person; courseId?: string; size?: number; target?: string } = {},
+  ): Promise<string> {
+    const { as, courseId, ...rest } = { ...sender(), ...more };
+    const query = {
+      courseId,
+      filename: "lesson",
+      contentType: "application/pdf",
+      size: SIZE,
+      ...rest,
+    };
+    const { data } = await school.call(contract.files.uploadLink, { as, query });
+    return data.fileKey;
+  }
+
+  const ask = async (
+    school: TestSchool,
+    fileKey: string,
+    {
+      as = sender().as,
+      size = SIZE,
+      bytes = PIECE,
+    }: { as?: Person; size?: number; bytes?: number } = {},
+  ): Promise<Answer> =>
+    school.call(contract.files.nextPiece, { as, query: { fileKey, size, bytes } });
+
+  async function put(school: TestSchool, { data }: Answer, bytes: Buffer) {
+    const url = ownPath(data.piece?.signedUrl ?? "") ?? "";
+    const headers = data.piece?.headers ?? {};
+    return school.http.inject({ method: "PUT", url, headers, payload: bytes });
+  }
+
+  async function sendPiece(school: TestSchool, fileKey: string, { as, file = FILE }: Sent = {}) {
+    const answer = await ask(school, fileKey, { ...(as && { as }), size: file.length });
+    const { receivedBytes } = answer.data;
+    return put(school, answer, file.subarray(receivedBytes, receivedBytes + PIECE));
+  }
+
+  /** As a page does: it asks, sends, and asks again. */
+  async function sendAll(school: TestSchool, fileKey: string, { as, file = FILE }: Sent = {}) {
+    for (;;) {
+      await school.platform.backgroundTasks.settled();
+      const answer = await ask(school, fileKey, { ...(as && { as }), size: file.length });
+      const { receivedBytes, isStored, piece } = answer.data;
+      if (isStored) return answer;
+      if (!piece) continue;
+      // Who sends at the same time may be cut off by the other, and asks again.
+      await put(school, answer, file.subarray(receivedBytes, receivedBytes + PIECE)).catch(
+        () => undefined,
+      );
+    }
+  }
+
+  return { askLink, ask, put, sendPiece, sendAll };
+}
+
+export const fileRow = async (school: TestSchool, id: string) =>
+  school.platform.database.read
+    .selectFrom("files")
+    .selectAll()
+    .where("id", "=", id)
+    .executeTakeFirst();

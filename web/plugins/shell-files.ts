@@ -1,0 +1,62 @@
+import type { BuiltManifest, BuiltRoutes } from "./write-addresses.ts";
+
+/** What only staff need: their messages. Their screens are left out by their layouts. */
+const STAFF_FILE = /^staff\./;
+const STAFF_LAYOUT = /\/(teacher|admin)-only\.tsx$|\/pages\/admin\//;
+/** Letters that few texts have: without a line, another font of the phone shows them. */
+const RARE_FONT = /latin-ext|nastaliq/;
+const NAME = /[\w.-]+\.(?:js|css|json|woff2)(?![\w.])/g;
+
+type Parts = {
+  routes: BuiltRoutes;
+  manifest: BuiltManifest;
+  /** The text of every asset by its name; fonts have none that names others. */
+  texts: ReadonlyMap<string, string>;
+  /** The folder of what the PDF library loads; only the scripts that show documents name it. */
+  documentsFolder: string;
+};
+
+/**
+ * The names of all assets that the screens of visitors and students load, at once or later: found
+ * by following the names in the files themselves. `documents` are those that only PDF files need.
+ */
+export function shellFiles({ routes, manifest, texts, documentsFolder }: Parts): {
+  screens: string[];
+  documents: string[];
+} {
+  const isForOthers = (name: string) => STAFF_FILE.test(name) || RARE_FONT.test(name);
+  const isForDocuments = (name: string) => texts.get(name)?.includes(documentsFolder) ?? false;
+  const namesIn = (text: string) =>
+    (text.match(NAME) ?? []).filter((name) => texts.has(name) && !isForOthers(name));
+
+  const reach = (names: Iterable<string>, known: Set<string>, stop: (name: string) => boolean) => {
+    for (const name of names) {
+      if (known.has(name) || stop(name)) continue;
+      known.add(name);
+      reach(namesIn(texts.get(name) ?? ""), known, stop);
+    }
+  };
+  const starts = Object.entries(manifest.routes)
+    .filter(([id]) => !lineOf(routes, id).some((file) => STAFF_LAYOUT.test(`/${file}`)))
+    .map(([, files]) => files);
+  const screens = new Set<string>();
+  const first = namesIn(JSON.stringify([manifest.entry, ...starts]));
+  reach(first, screens, isForDocuments);
+
+  const documents = new Set(screens);
+  reach(
+    [...screens].flatMap((name) => namesIn(texts.get(name) ?? "")),
+    documents,
+    () => false,
+  );
+  return {
+    screens: [...screens].toSorted(),
+    documents: [...documents].filter((name) => !screens.has(name)).toSorted(),
+  };
+}
+
+/** The files of a route and of the layouts around it. */
+function lineOf(routes: BuiltRoutes, id: string | undefined): string[] {
+  const route = id === undefined ? undefined : routes[id];
+  return route ? [route.file, ...lineOf(routes, route.parentId)] : [];
+}

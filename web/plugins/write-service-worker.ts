@@ -1,0 +1,51 @@
+import { readdir, readFile } from "node:fs/promises";
+import { extname, join } from "node:path";
+import { fileURLToPath } from "node:url";
+import { build } from "vite";
+import { shellFiles } from "./shell-files.ts";
+import { type BuiltRoutes, readManifest } from "./write-addresses.ts";
+
+const ENTRY = fileURLToPath(new URL("../worker/service-worker.ts", import.meta.url));
+const TEXT = new Set([".js", ".css"]);
+
+/**
+ * Writes the service worker, which knows the names of what its build's screens load. A build of
+ * other files has another worker, which is how browsers see that there is a newer one.
+ */
+export async function writeServiceWorker(folder: string, routes: BuiltRoutes): Promise<void> {
+  const assets = join(folder, "client", "assets");
+  const names = await readdir(assets);
+  const texts = new Map(
+    await Promise.all(
+      names.map(async (name) => {
+        const isText = TEXT.has(extname(name));
+        return [name, isText ? await readFile(join(assets, name), "utf8") : ""] as const;
+      }),
+    ),
+  );
+  const manifest = await readManifest(folder);
+  const list = manifest.url.replace(/^.*\//, "");
+  // It names every screen, also those of staff.
+  texts.set(list, "");
+  const documentsFolder = names.find((name) => name.startsWith("pdf-")) ?? "";
+  const { screens } = shellFiles({ routes, manifest, texts, documentsFolder });
+  const address = (name: string) => `/assets/${name}`;
+  await build({
+    configFile: false,
+    logLevel: "warn",
+    define: {
+      BUILD: JSON.stringify(manifest.url),
+      SCREENS: JSON.stringify([list, ...screens].map(address)),
+    },
+    build: {
+      target: ["chrome111", "safari16.4", "firefox114"],
+      outDir: join(folder, "client"),
+      emptyOutDir: false,
+      copyPublicDir: false,
+      rolldownOptions: {
+        input: ENTRY,
+        output: { format: "iife", entryFileNames: "service-worker.js" },
+      },
+    },
+  });
+}

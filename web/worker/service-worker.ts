@@ -1,0 +1,37 @@
+import { answerAsset, answerPage, forgetFormerShells, keepShell } from "./shell.ts";
+
+declare const self: ServiceWorkerGlobalScope;
+
+/** Beginnings of paths that are no pages; the server has the same list. */
+const NO_PAGE = /^\/(api|files|assets|banners|cards)(\/|$)|\.[a-z0-9]{1,8}$/i;
+
+/** Newer browsers send these past the worker, so that calls and films do not wait for it to start. */
+type InstallEventWithRoutes = ExtendableEvent & {
+  addRoutes?: (rules: { condition: { urlPattern: string }; source: "network" }[]) => Promise<void>;
+};
+
+self.addEventListener("install", (event: InstallEventWithRoutes) => {
+  const pastUs = ["/api/*", "/files/*"].map((urlPattern) => ({
+    condition: { urlPattern },
+    source: "network" as const,
+  }));
+  event.waitUntil(
+    Promise.all([event.addRoutes?.(pastUs), keepShell()])
+      // A page that is open goes on with its own scripts, which stay kept: nothing has to be waited for.
+      .then(() => self.skipWaiting()),
+  );
+});
+
+self.addEventListener("activate", (event) => {
+  event.waitUntil(Promise.all([self.clients.claim(), forgetFormerShells()]));
+});
+
+self.addEventListener("fetch", (event) => {
+  const { request } = event;
+  const { origin, pathname } = new URL(request.url);
+  if (origin !== self.location.origin || request.method !== "GET") return;
+  if (pathname.startsWith("/assets/")) event.respondWith(answerAsset(request));
+  else if (request.mode === "navigate" && !NO_PAGE.test(pathname)) {
+    event.respondWith(answerPage(request));
+  }
+});

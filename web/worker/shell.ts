@@ -1,0 +1,106 @@
+import {
+  DEFAULT_LANGUAGE,
+  inLanguage,
+  isLanguage,
+  LANGUAGE_CODES,
+  LANGUAGE_QUERY,
+  languageOf,
+  type Language,
+} from "@madrasa/contract/languages";
+import { READER_CACHE, READER_LANGUAGE } from "../app/lib/saved/reader-language.ts";
+
+const PREFIX = "shell ";
+/** What this worker's build consists of. Nothing of another build is put into it. */
+const SHELL = PREFIX + BUILD;
+/** Put in last: a shell without it was interrupted, and is gone on with. */
+const WHOLE = "/whole";
+/** Any screen that is not built in advance is served as the fallback page. */
+const FALLBACK_OF = "/student-dashboard";
+/** What is fetched at once: the page that is open comes first on a slow line. */
+const AT_ONCE = 2;
+/** After this long without a first byte, the kept page is shown instead. */
+const SLOW_MS = 8_000;
+/** What proxies answer while the school cannot be reached. */
+const UNREACHABLE: readonly number[] = [502, 503, 504];
+const IGNORE_VARY = { ignoreVary: true } as const;
+
+const pageIn = (language: Language) => inLanguage(FALLBACK_OF, language);
+
+/** Resolves when all files of this build are kept; rejects when one cannot be had. */
+export async function keepShell(): Promise<void> {
+  const shell = await caches.open(SHELL);
+  if (await shell.match(WHOLE)) return;
+  const kept = new Set((await shell.keys()).map(({ url }) => new URL(url).pathname));
+  const missing = SCREENS.filter((address) => !kept.has(address)).values();
+  const keepNext = async () => {
+    for (const address of missing) await keepAsset(shell, address);
+  };
+  await Promise.all(Array.from({ length: AT_ONCE }, keepNext));
+  for (const language of LANGUAGE_CODES) await keepPage(shell, pageIn(language));
+  await shell.put(WHOLE, new Response());
+}
+
+/** A name stands for its bytes, so what another build has under it is not fetched again. */
+async function keepAsset(shell: Cache, address: string): Promise<void> {
+  const known = await caches.match(address, IGNORE_VARY);
+  await shell.put(address, known ?? (await fetchWhole(address)));
+}
+
+async function keepPage(shell: Cache, address: string): Promise<void> {
+  const page = await fetchWhole(address);
+  const text = await page.clone().text();
+  // While servers are updated one after another, one of them may have another build.
+  if (!text.includes(BUILD)) throw new Error(`${address} is of another build`);
+  await shell.put(address, page);
+}
+
+async function fetchWhole(address: string): Promise<Response> {
+  const response = await fetch(address, { priority: "low" });
+  // The page of a hotel's network answers with 200 for everything.
+  const isForeign = response.redirected || (isHtml(response) && !address.startsWith(FALLBACK_OF));
+  if (!response.ok || isForeign) throw new Error(`${address} cannot be kept: ${response.status}`);
+  return response;
+}
+
+const isHtml = ({ headers }: Response) => headers.get("content-type")?.startsWith("text/html");
+
+/**
+ * Removes the shells of other builds but the last one, whose pages may be open and load their next
+ * screen from it.
+ */
+export async function forgetFormerShells(): Promise<void> {
+  const others = (await caches.keys()).filter((name) => name.startsWith(PREFIX) && name !== SHELL);
+  await Promise.all(others.slice(0, -1).map((name) => caches.delete(name)));
+}
+
+/** From a shell, whichever has it: the name stands for the bytes. */
+export async function answerAsset(request: Request): Promise<Response> {
+  return (await caches.match(request, IGNORE_VARY)) ?? fetch(request);
+}
+
+/** From the server; where it cannot be reached, the fallback page of the build that is kept. */
+export async function answerPage(request: Request): Promise<Response> {
+  const online = fetch(request);
+  try {
+    const first = await Promise.race([online, slow()]);
+    if (first && !UNREACHABLE.includes(first.status)) return first;
+  } catch {
+    // No connection.
+  }
+  return (await keptPage(new URL(request.url))) ?? online;
+}
+
+async function keptPage({ searchParams }: URL): Promise<Response | undefined> {
+  const shell = await caches.open(SHELL);
+  if (!(await shell.match(WHOLE))) return undefined;
+  const asked = searchParams.get(LANGUAGE_QUERY);
+  return shell.match(pageIn(isLanguage(asked) ? asked : await readerLanguage()), IGNORE_VARY);
+}
+
+async function readerLanguage(): Promise<Language> {
+  const chosen = await caches.match(READER_LANGUAGE, { cacheName: READER_CACHE });
+  const language = await chosen?.text();
+  return isLanguage(language) ? language : (languageOf(navigator.languages) ?? DEFAULT_LANGUAGE);
+}
+
+const slow = () => new Promise<undefined>((resolve) => setTimeout(resolve, SLOW_MS));
