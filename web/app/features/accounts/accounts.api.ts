@@ -5,7 +5,8 @@ import { useNavigate } from "react-router";
 import { t } from "../../i18n/t.ts";
 import { call } from "../../lib/api/client.ts";
 import { forgetOrigin } from "../../lib/session/destinations.ts";
-import { currentSession, login, logout, welcome } from "../../lib/session/session.ts";
+import { type Person, welcome } from "../../lib/session/person.ts";
+import { currentSession, login, logout } from "../../lib/session/session.ts";
 import { mayLeave } from "../../lib/unsent/unsent.ts";
 import { toast } from "../../ui/feedback/toast.ts";
 import { PHONE_CHANNELS } from "./channels.ts";
@@ -27,10 +28,16 @@ export const meQuery = queryOptions({
 /** Members sign in at one, admins at the other; both take the same body. */
 export type SignInEndpoint = typeof contract.accounts.login | typeof contract.accounts.adminLogin;
 
+/** Whose session it is, before the token: its change tells other tabs to read all of it again. */
+function beginSession({ token, role, ...known }: { token: string; role: string } & Person): void {
+  welcome(known);
+  login(token, role);
+}
+
 export function useSignIn(endpoint: SignInEndpoint) {
   return useMutation({
     mutationFn: (body: BodyOf<SignInEndpoint>) => call(endpoint, { body }),
-    onSuccess: ({ token, role, ...known }) => login(token, role, known),
+    onSuccess: beginSession,
   });
 }
 
@@ -58,7 +65,7 @@ export function useSignUp() {
   return useMutation({
     mutationFn: (body: BodyOf<typeof contract.accounts.signUp>) =>
       call(contract.accounts.signUp, { body }),
-    onSuccess: ({ token, role, ...known }) => login(token, role, known),
+    onSuccess: beginSession,
   });
 }
 

@@ -13,9 +13,7 @@ import { failureMessage } from "../../lib/api/error-message.ts";
 import { lessonOfStudentKey, noteLinksKey } from "../../lib/api/query-keys.ts";
 import { clearDraft } from "../../lib/storage/drafts.ts";
 import { createUpload } from "../../lib/upload/create-upload.ts";
-import { orKeep } from "../../lib/unsent/reachable.ts";
-import { titlesOf } from "../../lib/unsent/titles.ts";
-import { loadQueue } from "../../lib/unsent/unsent.ts";
+import { keepInstead } from "../../lib/unsent/unsent.ts";
 import type { SendBytes } from "../../lib/upload/put-file.ts";
 import { toast } from "../../ui/feedback/toast.ts";
 import {
@@ -97,32 +95,21 @@ const addKey = (draftKey: string) => ["notes", "add", draftKey];
  */
 export function useAddNote(place: NotePlace, draftKey: string) {
   const client = useQueryClient();
-  const keep = async ({ _id, title, description, image }: NewEntry, fileKey?: string) => {
-    const queue = await loadQueue();
-    const titles = titlesOf(client, place);
-    const note = { kind: "note", entryId: _id, title, description, image, fileKey } as const;
-    await queue.keep({ ...note, ...place, ...titles });
-  };
   return useMutation({
     mutationKey: addKey(draftKey),
-    mutationFn: async (given: NewEntry) => {
-      const { _id, title, description, image, upload } = given;
+    mutationFn: async ({ _id, title, description, image, upload }: NewEntry) => {
       let url: string | undefined;
-      return orKeep(
-        async () => {
-          url = await uploadImage(place.courseId, image, upload);
-          upload.saving();
-          const content = [{ _id, title, description, url }];
-          return withMessage(messageForFailedAdd, async () =>
-            call(contract.notes.addNote, {
-              query: place,
-              body: { content },
-              idempotencyKey: _id,
-            }),
-          );
-        },
-        async () => keep(given, url),
-      );
+      try {
+        url = await uploadImage(place.courseId, image, upload);
+        upload.saving();
+        const body = { content: [{ _id, title, description, url }] };
+        return await withMessage(messageForFailedAdd, async () =>
+          call(contract.notes.addNote, { query: place, body, idempotencyKey: _id }),
+        );
+      } catch (error) {
+        const note = { entryId: _id, title, description, image, fileKey: url };
+        return keepInstead(client, { kind: "note", ...note, ...place }, error);
+      }
     },
     onSuccess: async (answer) => {
       if (!answer) {

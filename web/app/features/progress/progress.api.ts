@@ -5,10 +5,15 @@ import { call } from "../../lib/api/client.ts";
 import { applyCompletion } from "../../lib/api/apply-completion.ts";
 import { courseOfStudentKey, lessonOfStudentKey } from "../../lib/api/query-keys.ts";
 import { reportError } from "../../lib/browser/report.ts";
-import { mayPassLater, orKeep, PATIENCE_MS } from "../../lib/unsent/reachable.ts";
-import { titlesOf } from "../../lib/unsent/titles.ts";
-import { loadQueue, unsent, waitingTickOf } from "../../lib/unsent/unsent.ts";
+import {
+  keepInstead,
+  loadQueue,
+  PATIENCE_MS,
+  unsent,
+  waitingTickOf,
+} from "../../lib/unsent/unsent.ts";
 
+const { savePosition, toggleCompletion } = contract.progress;
 type Lesson = DataOf<typeof contract.viewer.readLesson>["lesson"];
 
 /**
@@ -18,26 +23,23 @@ type Lesson = DataOf<typeof contract.viewer.readLesson>["lesson"];
 export function useToggleCompletion(courseId: string, lessonId: string) {
   const queryClient = useQueryClient();
   const place = { courseId, lessonId };
-  const keep = async (completed: boolean) => {
-    const titles = titlesOf(queryClient, place);
-    const queue = await loadQueue();
-    await queue.keep({ kind: "tick", completed, ...place, ...titles });
-  };
   return useMutation({
     mutationFn: async (completed: boolean) => {
       const waiting = waitingTickOf(lessonId);
-      if (waiting && waiting.refusal === undefined) return keep(completed);
-      const answer = await orKeep(
-        async () =>
-          call(contract.progress.toggleCompletion, {
-            query: place,
-            body: { completed },
-            signal: AbortSignal.timeout(PATIENCE_MS),
-          }),
-        () => keep(completed),
-      );
-      if (answer && waiting) await (await loadQueue()).drop(waiting.seq);
-      return answer;
+      const queue = waiting && (await loadQueue());
+      if (waiting && waiting.refusal === undefined) {
+        await queue?.keep({ ...waiting, kind: "tick", completed });
+        return undefined;
+      }
+      try {
+        const body = { completed };
+        const signal = AbortSignal.timeout(PATIENCE_MS);
+        const answer = await call(toggleCompletion, { query: place, body, signal });
+        if (waiting) await queue?.drop(waiting.seq);
+        return answer;
+      } catch (error) {
+        return keepInstead(queryClient, { kind: "tick", completed, ...place }, error);
+      }
     },
     onSuccess: async (answer) => answer && applyCompletion(queryClient, place, answer),
     onError: async (error) => {
@@ -58,23 +60,18 @@ export function useSavePosition(courseId: string, lessonId: string) {
   const queryClient = useQueryClient();
   const key = lessonOfStudentKey(courseId, lessonId);
   const place = { courseId, lessonId };
-  const keep = async (seconds: number) => {
-    const titles = titlesOf(queryClient, place);
-    const known = queryClient.getQueryData<Lesson>(key)?.position?.savedAt ?? null;
-    const queue = await loadQueue();
-    const position = { kind: "position", seconds, known, tried: [seconds] } as const;
-    await queue.keep({ ...position, ...place, ...titles });
-  };
   return useMutation({
     mutationFn: async ({ seconds, isLeaving }: { seconds: number; isLeaving: boolean }) => {
       try {
-        return await call(contract.progress.savePosition, {
+        return await call(savePosition, {
           query: place,
           body: { seconds },
           keepalive: isLeaving,
         });
       } catch (error) {
-        if (mayPassLater(error)) await keep(seconds).catch(() => undefined);
+        const known = queryClient.getQueryData<Lesson>(key)?.position?.savedAt ?? null;
+        const position = { kind: "position", seconds, known, tried: [seconds] } as const;
+        await keepInstead(queryClient, { ...position, ...place }, error);
         throw error;
       }
     },

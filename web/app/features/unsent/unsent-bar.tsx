@@ -29,7 +29,7 @@ export function UnsentBar({ className }: { className?: string | undefined }) {
           aria-hidden="true"
           className={classes("size-4.5 shrink-0", refused > 0 && "text-danger")}
         />
-        <span role="status" className="grow">
+        <span aria-live="polite" className="grow">
           {refused > 0 && (
             <span className="block">{t("unsent.refusedCount", { count: refused })}</span>
           )}

@@ -1,21 +1,13 @@
 import { reportError, reportNote } from "../browser/report.ts";
 import { clearDrafts } from "../storage/drafts.ts";
 import { localStore, PERSONAL_PREFIX } from "../storage/storage.ts";
-import { forgetJoins, invitation } from "./pending-join.ts";
-import {
-  forgetPerson,
-  forgetStorageKey,
-  type Person,
-  person,
-  readPersonAgain,
-  rememberPerson,
-} from "./person.ts";
+import { forgetJoins } from "./pending-join.ts";
 import { createStore, type Store, useStore } from "../store.ts";
 
 const TOKEN = "token";
 const ROLE = "role";
-/** Says that data of somebody who is no longer signed in may be left on the device. */
-const LEFT = "left";
+/** Of the person: see `person.ts`. It ends with the token. */
+export const STORAGE_KEY = "storageKey";
 
 export type Session =
   | { status: "loading" }
@@ -38,7 +30,6 @@ function sessions(): Store<Session> {
   if (!store) {
     store = createStore(stored());
     if (store.get().status === "signedOut") reportNote("No valid token or role found");
-    if (localStore.read(LEFT)) void removeLeft();
   }
   return store;
 }
@@ -47,14 +38,13 @@ function onStorage(event: StorageEvent): void {
   // A null key means that everything was cleared.
   if (event.key === null || event.key === TOKEN || event.key === ROLE) {
     const next = stored();
-    readPersonAgain();
     sessions().set(
       next.status === "signedOut" ? { status: "signedOut", reason: "elsewhere" } : next,
     );
   }
 }
 
-function subscribe(listener: () => void): () => void {
+export function onSession(listener: () => void): () => void {
   // The browser ignores a listener that it has already.
   window.addEventListener("storage", onStorage);
   return sessions().subscribe(listener);
@@ -66,45 +56,16 @@ export function currentSession(): Session {
 }
 
 export function useSession(): Session {
-  return useStore({ subscribe, get: currentSession }, LOADING);
-}
-
-/** What others have left is removed, also where the page was closed or the line was lost before. */
-async function removeLeft(): Promise<void> {
-  localStore.write(LEFT, "yes");
-  try {
-    const { removePersonalData } = await import("../storage/personal-data.ts");
-    await removePersonalData(person.get()?.userId);
-    localStore.remove(LEFT);
-  } catch (error) {
-    reportError(error);
-  }
-}
-
-/** Who the server says is signed in here. Nobody finds what another person has left. */
-export function welcome(known: Partial<Person>): void {
-  if (!rememberPerson(known)) return;
-  clearDrafts();
-  const joins = invitation.read();
-  localStore.removeAll(PERSONAL_PREFIX);
-  // Opened by whoever has just signed in.
-  if (joins) invitation.remember(joins);
-  void removeLeft();
+  return useStore({ subscribe: onSession, get: currentSession }, LOADING);
 }
 
 /** Returns whether the session is valid. */
-export function login(
-  token: string | null | undefined,
-  role: string | null | undefined,
-  known: Partial<Person> = {},
-): boolean {
+export function login(token: string | null | undefined, role: string | null | undefined): boolean {
   const cleanRole = role?.trim().toLowerCase();
   if (!token || !cleanRole) {
     reportError("Invalid login attempt: Missing token or role");
     return false;
   }
-  // Before the token, whose change tells other tabs to read all of it again.
-  welcome(known);
   localStore.write(TOKEN, token);
   localStore.write(ROLE, cleanRole);
   if (cleanRole !== "student") forgetJoins();
@@ -119,14 +80,11 @@ export function login(
 export function logout(reason: "chosen" | "expired" = "chosen"): void {
   localStore.remove(TOKEN);
   localStore.remove(ROLE);
+  localStore.remove(STORAGE_KEY);
   if (reason === "chosen") {
     clearDrafts();
     forgetJoins();
     localStore.removeAll(PERSONAL_PREFIX);
-    forgetPerson();
-    void removeLeft();
-  } else {
-    forgetStorageKey();
   }
   sessions().set({ status: "signedOut", reason });
 }

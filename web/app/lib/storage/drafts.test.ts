@@ -89,7 +89,7 @@ it("is removed at sign-out, and stays after a session that expired", async () =>
   login("token", "student");
   logout();
   expect(draftOf("note:1").fields).toEqual({});
-  await vi.waitFor(() => expect(Object.keys(storage)).toEqual(["theme"]));
+  expect(Object.keys(storage)).toEqual(["theme"]);
   expect(kept.size).toBe(0);
 });
 

@@ -1,8 +1,21 @@
+import type { QueryClient } from "@tanstack/react-query";
 import { reportError } from "../browser/report.ts";
 import { lastPerson, type Person, person } from "../session/person.ts";
-import { type Act, actOf, inherit, replaces, type UnsentAct } from "./acts.ts";
+import {
+  type Act,
+  actOf,
+  inherit,
+  type NewNote,
+  type Place,
+  type Position,
+  replaces,
+  type Tick,
+  type UnsentAct,
+} from "./acts.ts";
 import { addAct, changeAct, listActs, removeActs } from "./act-store.ts";
 import { type ActRecord, forgetKey, seal, unseal } from "./seal.ts";
+import { mayPassLater } from "./reachable.ts";
+import { titlesOf } from "./titles.ts";
 import { markStored, unsent } from "./unsent.ts";
 
 /** The acts that wait, of the person who is signed in: stored where the browser allows it, else in memory. */
@@ -121,6 +134,17 @@ export async function keep(given: Act): Promise<UnsentAct> {
     showChanged([...others, kept]);
     return kept;
   });
+}
+
+/** False where the error is one that waiting does not help. */
+export async function keepIfLater(
+  client: QueryClient,
+  act: Place & (Tick | Position | NewNote),
+  error: unknown,
+): Promise<boolean> {
+  if (!mayPassLater(error)) return false;
+  await keep({ ...act, ...titlesOf(client, act) });
+  return true;
 }
 
 async function forgetStored(some: readonly UnsentAct[]): Promise<void> {

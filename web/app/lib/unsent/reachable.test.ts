@@ -1,6 +1,6 @@
 import { ApiError } from "@madrasa/contract/client";
-import { expect, it, vi } from "vitest";
-import { mayPassLater, orKeep } from "./reachable.ts";
+import { expect, it } from "vitest";
+import { mayPassLater } from "./reachable.ts";
 import { isOvertaken } from "./send-act.ts";
 import { pauseAfter } from "./when-reachable.ts";
 
@@ -17,17 +17,6 @@ it("waits for a lost line, a timeout and a server that is away, and for nothing 
   for (const error of [cancelled, new Error("other"), ...[400, 401, 404, 409, 500].map(status)]) {
     expect(mayPassLater(error), String(error)).toBe(false);
   }
-});
-
-it("keeps what cannot be sent now, and rejects with the cause where it cannot be kept", async () => {
-  const keep = vi.fn(async () => {});
-  expect(await orKeep(async () => "answer", keep)).toBe("answer");
-  await expect(orKeep(async () => Promise.reject(status(404)), keep)).rejects.toThrow();
-  expect(keep).not.toHaveBeenCalled();
-  expect(await orKeep(async () => Promise.reject(lost), keep)).toBeUndefined();
-  expect(keep).toHaveBeenCalledOnce();
-  keep.mockRejectedValueOnce(new Error("not loaded"));
-  await expect(orKeep(async () => Promise.reject(lost), keep)).rejects.toBe(lost);
 });
 
 it("does not overwrite a position that another device has saved since, whatever this clock says", () => {

@@ -11,25 +11,3 @@ export function mayPassLater(error: unknown): boolean {
   if (error instanceof Error && error.cause !== undefined) return mayPassLater(error.cause);
   return error instanceof TypeError;
 }
-
-/** A line that carries nothing for this long is treated as lost. */
-export const PATIENCE_MS = 20_000;
-
-/** Acts; where there is no line, the act is kept instead, and nothing is returned. */
-export async function orKeep<T>(
-  act: () => Promise<T>,
-  keep: () => Promise<void>,
-): Promise<T | undefined> {
-  try {
-    return await act();
-  } catch (error) {
-    if (!mayPassLater(error)) throw error;
-    try {
-      await keep();
-    } catch {
-      // The person hears why it was not sent.
-      throw error;
-    }
-    return undefined;
-  }
-}

@@ -7,7 +7,7 @@ import { lessonOfStudentKey, noteLinksKey } from "../api/query-keys.ts";
 import { createUpload } from "../upload/create-upload.ts";
 import type { Act, NewNote, Place, Position, Tick, UnsentAct } from "./acts.ts";
 import { amend } from "./queue.ts";
-import { PATIENCE_MS } from "./reachable.ts";
+import { PATIENCE_MS } from "./unsent.ts";
 
 type Lesson = DataOf<typeof contract.viewer.readLesson>["lesson"];
 

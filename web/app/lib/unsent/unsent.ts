@@ -1,12 +1,16 @@
+import type { QueryClient } from "@tanstack/react-query";
 import { currentSession } from "../session/session.ts";
 import { localStore, PERSONAL_PREFIX } from "../storage/storage.ts";
 import { createStore, useStore } from "../store.ts";
-import type { UnsentAct } from "./acts.ts";
+import type { NewNote, Place, Position, Tick, UnsentAct } from "./acts.ts";
 
 /**
  * What every screen of a student needs of the acts that wait: the rest is loaded after the page is
  * usable, since without a line it could not be loaded any more.
  */
+
+/** A line that carries nothing for this long is treated as lost. */
+export const PATIENCE_MS = 20_000;
 
 /** Undefined until they have been read. */
 export const unsent = createStore<readonly UnsentAct[] | undefined>(undefined);
@@ -21,13 +25,11 @@ export function markStored(count: number): void {
   else localStore.remove(MARK);
 }
 
-const queue = async () => import("./queue.ts");
-
 /** Throws where it is not loaded and there is no line. */
-export const loadQueue = queue;
+export const loadQueue = async () => import("./queue.ts");
 
 function onStorage({ key }: StorageEvent): void {
-  if (key === MARK) void queue().then(({ readQueue }) => readQueue());
+  if (key === MARK) void loadQueue().then(({ readQueue }) => readQueue());
 }
 
 function subscribe(listener: () => void): () => void {
@@ -57,6 +59,19 @@ export const waitingTickOf = (lessonId: string) =>
 /** The tick of a lesson that the server has not accepted yet. */
 export function useWaitingTick(lessonId: string): UnsentAct | undefined {
   return useStore({ subscribe, get: () => waitingTickOf(lessonId) }, undefined);
+}
+
+/**
+ * Keeps an act that could not be sent, because of `error`, until it can; throws the error where it was
+ * refused for good, or cannot be kept.
+ */
+export async function keepInstead(
+  client: QueryClient,
+  act: Place & (Tick | Position | NewNote),
+  error: unknown,
+): Promise<undefined> {
+  const loaded = await loadQueue().catch(() => undefined);
+  if (!loaded || !(await loaded.keepIfLater(client, act, error))) throw error;
 }
 
 /** Set while somebody who wants to sign out is asked what becomes of the acts that wait. */
