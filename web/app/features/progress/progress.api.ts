@@ -5,13 +5,8 @@ import { call } from "../../lib/api/client.ts";
 import { applyCompletion } from "../../lib/api/apply-completion.ts";
 import { courseOfStudentKey, lessonOfStudentKey } from "../../lib/api/query-keys.ts";
 import { reportError } from "../../lib/browser/report.ts";
-import {
-  keepInstead,
-  loadQueue,
-  PATIENCE_MS,
-  unsent,
-  waitingTickOf,
-} from "../../lib/unsent/unsent.ts";
+import { unsent } from "../../lib/unsent/state.ts";
+import { keepInstead, loadQueue, PATIENCE_MS, waitingTickOf } from "../../lib/unsent/unsent.ts";
 
 const { savePosition, toggleCompletion } = contract.progress;
 type Lesson = DataOf<typeof contract.viewer.readLesson>["lesson"];

@@ -4,7 +4,7 @@ import { loadMessages } from "../../i18n/load.ts";
 import { createStore } from "../../lib/store.ts";
 import { readQueue } from "../../lib/unsent/queue.ts";
 import { sendActs } from "../../lib/unsent/send-acts.ts";
-import { unsent } from "../../lib/unsent/unsent.ts";
+import { unsent } from "../../lib/unsent/state.ts";
 import { whenReachable } from "../../lib/unsent/when-reachable.ts";
 import { toast } from "../../ui/feedback/toast.ts";
 
@@ -26,7 +26,7 @@ export function startSending(client: QueryClient): () => void {
     } else if (accepted > 0 && !waits) {
       toast.success(t("unsent.sentCount", { count: accepted }), { duration: TOAST_MS });
     }
-    return waits;
+    return waits || waiting() > 0;
   });
   const stopWatching = unsent.subscribe(() => {
     if (waiting() > 0) reachable.soon();

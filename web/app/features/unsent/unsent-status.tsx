@@ -6,10 +6,10 @@ import { onDemand } from "../../ui/feedback/on-demand.tsx";
 import { toast } from "../../ui/feedback/toast.ts";
 import { loadUnsentBar } from "./use-send-unsent.ts";
 
-const UnsentBar = onDemand<{ className?: string | undefined }>(
-  async () => (await loadUnsentBar()).UnsentBar,
-  { Meanwhile: () => null, Instead: CannotAsk },
-);
+const UnsentBar = onDemand<{ className?: string | undefined }>(loadUnsentBar, {
+  Meanwhile: () => null,
+  Instead: CannotAsk,
+});
 
 /** Says, as long as there are any, how many acts wait to be sent. */
 export function UnsentStatus({ className }: { className?: string }) {

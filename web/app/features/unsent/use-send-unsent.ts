@@ -8,12 +8,10 @@ import { loadQueue, unsentCount } from "../../lib/unsent/unsent.ts";
 const LOADED_AFTER_MS = 4_000;
 
 export async function loadUnsentBar() {
-  const [bar] = await Promise.all([
-    import("./unsent-bar.tsx"),
-    loadMessages("waiting"),
-    loadMessages("refusals"),
-  ]);
-  return bar;
+  const messages = Promise.all([loadMessages("waiting"), loadMessages("refusals")]);
+  const { UnsentBar } = await import("./unsent-bar.tsx");
+  await messages;
+  return UnsentBar;
 }
 
 /** Sends a student's acts that wait, as long as one of their screens is shown. */

@@ -37,7 +37,7 @@ vi.hoisted(() => {
 
 beforeEach(async () => {
   logout();
-  await vi.waitFor(() => expect(localStore.read("left")).toBeNull());
+  await vi.waitUntil(() => localStore.read("left") === null);
   removed.mockClear();
 });
 

@@ -1,7 +1,9 @@
 import { promisifyRequest } from "idb-keyval";
-import type { Sealed } from "./seal.ts";
 
 /** Sealed acts in IndexedDB. Everything here throws where the browser keeps nothing. */
+
+/** An act as it is stored: readable only with the key of the person who did it. */
+export type Sealed = { iv: Uint8Array<ArrayBuffer>; bytes: ArrayBuffer };
 
 /** `owner` is the id of the person whose key reads it. */
 export type StoredAct = Sealed & { owner: string };

@@ -16,7 +16,7 @@ import { addAct, changeAct, listActs, removeActs } from "./act-store.ts";
 import { type ActRecord, forgetKey, seal, unseal } from "./seal.ts";
 import { mayPassLater } from "./reachable.ts";
 import { titlesOf } from "./titles.ts";
-import { markStored, unsent } from "./unsent.ts";
+import { markStored, unsent } from "./state.ts";
 
 /** The acts that wait, of the person who is signed in: stored where the browser allows it, else in memory. */
 

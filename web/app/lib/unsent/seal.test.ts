@@ -32,10 +32,10 @@ it("gives an act back with its image, to its person only", async () => {
 
   const readable = Buffer.from(sealed.bytes).toString("latin1");
   expect(readable).not.toMatch(/Two counts|Ghunna|page\.png/);
-  await expect(unseal(aPerson("one", 7), sealed)).rejects.toThrow();
-  await expect(unseal({ ...owner, userId: "two" }, sealed)).rejects.toThrow();
+  await expect(unseal(aPerson("one", 7), sealed)).rejects.toBeInstanceOf(Error);
+  await expect(unseal({ ...owner, userId: "two" }, sealed)).rejects.toBeInstanceOf(Error);
   new Uint8Array(sealed.bytes).reverse();
-  await expect(unseal(owner, sealed)).rejects.toThrow();
+  await expect(unseal(owner, sealed)).rejects.toBeInstanceOf(Error);
 });
 
 it("is another text each time, so that equal acts do not look equal", async () => {

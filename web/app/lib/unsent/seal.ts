@@ -1,8 +1,6 @@
 import type { Person } from "../session/person.ts";
+import type { Sealed } from "./act-store.ts";
 import type { Act } from "./acts.ts";
-
-/** An act as it is stored: readable only with the key of the person who did it. */
-export type Sealed = { iv: Uint8Array<ArrayBuffer>; bytes: ArrayBuffer };
 
 /** What else is known of it, sealed with it. */
 export type ActRecord = Act & { refusal?: string | undefined };

@@ -5,7 +5,7 @@ import { person } from "../session/person.ts";
 import { amend, drop, readQueue } from "./queue.ts";
 import { mayPassLater } from "./reachable.ts";
 import { sendAct } from "./send-act.ts";
-import { unsent } from "./unsent.ts";
+import { unsent } from "./state.ts";
 
 export type Sent = {
   accepted: number;

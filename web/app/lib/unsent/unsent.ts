@@ -1,8 +1,8 @@
 import type { QueryClient } from "@tanstack/react-query";
 import { currentSession } from "../session/session.ts";
-import { localStore, PERSONAL_PREFIX } from "../storage/storage.ts";
 import { createStore, useStore } from "../store.ts";
 import type { NewNote, Place, Position, Tick, UnsentAct } from "./acts.ts";
+import { MARK, storedCount, unsent } from "./state.ts";
 
 /**
  * What every screen of a student needs of the acts that wait: the rest is loaded after the page is
@@ -11,19 +11,6 @@ import type { NewNote, Place, Position, Tick, UnsentAct } from "./acts.ts";
 
 /** A line that carries nothing for this long is treated as lost. */
 export const PATIENCE_MS = 20_000;
-
-/** Undefined until they have been read. */
-export const unsent = createStore<readonly UnsentAct[] | undefined>(undefined);
-
-/** How many are stored, and a mark that changes with them: other tabs hear of it. */
-const MARK = `${PERSONAL_PREFIX}unsent`;
-
-const storedCount = () => Number.parseInt(localStore.read(MARK) ?? "0", 10) || 0;
-
-export function markStored(count: number): void {
-  if (count > 0) localStore.write(MARK, `${count} ${Math.random()}`);
-  else localStore.remove(MARK);
-}
 
 /** Throws where it is not loaded and there is no line. */
 export const loadQueue = async () => import("./queue.ts");
@@ -77,11 +64,17 @@ export async function keepInstead(
 /** Set while somebody who wants to sign out is asked what becomes of the acts that wait. */
 export const leaving = createStore<((goes: boolean) => void) | undefined>(undefined);
 
-/** Whether the person may be signed out: as they answer, or at once when nothing waits any more. */
+/**
+ * Whether the person may be signed out: as they answer, or at once when nothing waits any more. A
+ * session that ends by itself meanwhile keeps what waits.
+ */
 export async function mayLeave(): Promise<boolean> {
   if (unsentCount() === 0) return true;
   return new Promise((resolve) => {
-    const stopWatching = unsent.subscribe(() => unsentCount() === 0 && decide(true));
+    const stopWatching = unsent.subscribe(() => {
+      if (currentSession().status !== "signedIn") decide(false);
+      else if (unsentCount() === 0) decide(true);
+    });
     const decide = (goes: boolean) => {
       stopWatching();
       leaving.set(undefined);
