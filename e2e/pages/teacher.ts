@@ -124,8 +124,8 @@ export async function publishWithCall(
   await client.call(contract.courses.updateCourse, { token, query: { courseId }, body });
 }
 
-export async function editorOpen(page: Page, courseId: string): Promise<void> {
-  await page.goto(`/edit-courses?courseId=${courseId}`);
+export async function editorOpen(page: Page, courseId: string, origin = ""): Promise<void> {
+  await page.goto(`${origin}/edit-courses?courseId=${courseId}`);
   await expect(page.getByRole("button", { name: "Add section" }).last()).toBeVisible();
   // Raw mouse and touch events do not wait for the splash screen that covers the page at first.
   await page.getByRole("link", { name: "Madrasa" }).first().click({ trial: true });

@@ -4,6 +4,10 @@ import { connect, createServer, type AddressInfo, type Socket } from "node:net";
 export interface FlakyProxy {
   /** Where the proxy listens. */
   origin: string;
+  /** Bytes that it has carried to the school. */
+  carriedBytes(): number;
+  /** From now on a connection carries so many bytes a second to the school. */
+  limit(bytesPerSecond: number): void;
   /** From now on a connection carries so many bytes to the school, and then waits. */
   stallAfter(bytes: number): void;
   /** Drops every connection and refuses new ones until `reconnect`. */
@@ -16,6 +20,8 @@ export async function startFlakyProxy(baseURL: string): Promise<FlakyProxy> {
   const port = Number(new URL(baseURL).port);
   const sockets = new Set<Socket>();
   let maxBytes = Infinity;
+  let rate = Infinity;
+  let total = 0;
   let isDisconnected = false;
 
   const server = createServer((client) => {
@@ -39,9 +45,13 @@ export async function startFlakyProxy(baseURL: string): Promise<FlakyProxy> {
     school.pipe(client);
     client.on("data", (chunk) => {
       carried += chunk.length;
+      total += chunk.length;
       const isDrained = school.write(chunk);
       if (carried > maxBytes) client.pause();
-      else if (!isDrained) {
+      else if (rate < Infinity) {
+        client.pause();
+        setTimeout(() => client.resume(), (chunk.length * 1000) / rate);
+      } else if (!isDrained) {
         client.pause();
         school.once("drain", () => client.resume());
       }
@@ -53,6 +63,10 @@ export async function startFlakyProxy(baseURL: string): Promise<FlakyProxy> {
   await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
   return {
     origin: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    carriedBytes: () => total,
+    limit: (bytesPerSecond) => {
+      rate = bytesPerSecond;
+    },
     stallAfter: (bytes) => {
       maxBytes = bytes;
     },

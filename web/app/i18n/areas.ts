@@ -1,7 +1,8 @@
 /**
  * Which messages are loaded together: one file per language and area. Every page has "everyone";
- * the layouts of signed-in people load theirs, and what a refusal says is loaded once the page is
- * usable, as is what tells a student of acts that wait for the line.
+ * the layouts of signed-in people load theirs; what a refusal says is loaded with the first one, what
+ * is said of uploads once there is one, and what tells a student of acts that wait after the page is
+ * usable.
  */
 export const AREAS = {
   everyone: ["accounts", "catalogue", "enrolment", "fields", "security", "site", "topics", "ui"],
@@ -21,6 +22,7 @@ export const AREAS = {
     "students",
     "teachers",
   ],
+  uploads: ["uploads"],
 } as const satisfies Record<string, readonly string[]>;
 
 export type Area = keyof typeof AREAS;

@@ -1,5 +1,5 @@
 import { ApiError } from "@madrasa/contract/client";
-import { useQuery } from "@tanstack/react-query";
+import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useCallback, useState } from "react";
 import { Navigate, useSearchParams } from "react-router";
 import { type CourseAction, CourseDialogs } from "../features/courses/course-dialogs.tsx";
@@ -7,7 +7,6 @@ import { CourseHeader } from "../features/courses/course-header.tsx";
 import { CourseSettings } from "../features/courses/course-settings.tsx";
 import { prepareUpload } from "../features/files/files.api.ts";
 import { LessonList } from "../features/lessons/lesson-list.tsx";
-import { useLessonUploads } from "../features/lessons/use-lesson-uploads.ts";
 import { ArrangeOutline } from "../features/outline/arrange-outline.tsx";
 import { OutlineSkeleton } from "../features/outline/outline-skeleton.tsx";
 import { type Outline, outlineQuery, type Section } from "../features/outline/outline.api.ts";
@@ -74,7 +73,7 @@ type EditorProps = { course: Outline["course"]; onDeleted: () => void };
 
 function Editor({ course, onDeleted }: EditorProps) {
   const [action, setAction] = useState<CourseAction>();
-  const uploads = useLessonUploads(course._id, prepareUpload);
+  const client = useQueryClient();
   const { _id: courseId, language } = course;
   const canEdit = course.can.edit;
   const renderLessons = useCallback(
@@ -85,10 +84,12 @@ function Editor({ course, onDeleted }: EditorProps) {
         sectionId={section._id}
         lessons={section.lessonIds}
         canEdit={canEdit}
-        uploads={uploads}
+        openUploads={async () =>
+          (await import("./layouts/teacher-uploads.ts")).teacherUploads(client)
+        }
       />
     ),
-    [courseId, language, canEdit, uploads],
+    [courseId, language, canEdit, client],
   );
   return (
     <div className={COLUMNS}>

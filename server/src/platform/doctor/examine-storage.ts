@@ -3,7 +3,7 @@ import { buffer } from "node:stream/consumers";
 import { MINUTE, SECOND } from "../clock.ts";
 import type { Config } from "../config.ts";
 import { newId } from "../secrets.ts";
-import type { Storage } from "../storage/storage.ts";
+import type { Storage, UploadLink } from "../storage/storage.ts";
 import { Fault, type Examination } from "./fault.ts";
 
 const BYTES = Buffer.from("%PDF-1.4\n% written by the doctor and removed again\n");
@@ -18,11 +18,15 @@ export function storageExamination(config: Config, storage: Storage): Examinatio
       const key = newId();
       try {
         await storage.check();
-        if (config.s3) await sendAndFetch(storage, key, new URL(config.publicUrl).origin);
-        else await writeAndRead(storage, key);
+        if (config.s3) {
+          const { origin } = new URL(config.publicUrl);
+          await sendAndFetch(storage, key, origin);
+          await sendPiece(storage, key, origin);
+        } else await writeAndRead(storage, key);
         if (config.filesBy === "nginx") await fetchThroughNginx(storage, key);
       } finally {
         await storage.remove(key).catch(() => undefined);
+        await storage.removePieces(key).catch(() => undefined);
       }
       if (config.s3)
         return `the bucket ${config.s3.bucket} takes and gives files, also from the page`;
@@ -63,8 +67,20 @@ async function sendAndFetch(storage: Storage, key: string, origin: string): Prom
   const expiresAt = Date.now() + MINUTE;
   const size = BYTES.length;
   const request = { key, contentType: TYPE, maxBytes: size, size, expiresAt };
-  const { signedUrl, headers } = await storage.uploadLink(request);
   const signal = AbortSignal.timeout(TIMEOUT);
+  await send(await storage.uploadLink(request), origin, signal);
+  const view = { key, contentType: TYPE, name: "doctor.pdf", disposition: "inline" } as const;
+  const link = await storage.viewLink({ ...view, expiresAt });
+  const fetched = await fetch(link, { headers: { origin }, signal });
+  requireAllowed(fetched, origin, "download");
+  requireSame(Buffer.from(await fetched.arrayBuffer()));
+}
+
+async function send(
+  { signedUrl, headers }: UploadLink,
+  origin: string,
+  signal: AbortSignal,
+): Promise<void> {
   const sent = await fetch(signedUrl, {
     method: "PUT",
     headers: { ...headers, origin },
@@ -72,11 +88,23 @@ async function sendAndFetch(storage: Storage, key: string, origin: string): Prom
     signal,
   });
   requireAllowed(sent, origin, "upload");
-  const view = { key, contentType: TYPE, name: "doctor.pdf", disposition: "inline" } as const;
-  const link = await storage.viewLink({ ...view, expiresAt });
-  const fetched = await fetch(link, { headers: { origin }, signal });
-  requireAllowed(fetched, origin, "download");
-  requireSame(Buffer.from(await fetched.arrayBuffer()));
+}
+
+/** Uploads in pieces need the right to list, which nothing else does. */
+async function sendPiece(storage: Storage, key: string, origin: string): Promise<void> {
+  const size = BYTES.length;
+  const expiresAt = Date.now() + MINUTE;
+  const piece = { key, contentType: TYPE, offset: 0, bytes: size, size, expiresAt };
+  await send(await storage.pieceLink(piece), origin, AbortSignal.timeout(TIMEOUT));
+  const found = await storage.receivedBytes(key, 0).catch((error: unknown) => {
+    throw new Fault(
+      `the store does not list the pieces of an upload (${(error as Error).message})`,
+      "let these credentials list objects of the bucket",
+    );
+  });
+  if (found !== size) {
+    throw new Fault("the store does not list what it has just stored", "use another store");
+  }
 }
 
 function requireAllowed(answer: Response, origin: string, what: string): void {

@@ -1,5 +1,7 @@
 import { refuse } from "../refusal.ts";
 
+export const sentAgain = () => refuse("FILE_IN_USE", { values: { about: "sentAgain" } });
+
 export type Arrivals = ReturnType<typeof createArrivals>;
 
 /**
@@ -16,7 +18,7 @@ export function createArrivals() {
     const { promise: ended, resolve: leave } = Promise.withResolvers<void>();
     const mine = { end: (reason: Error) => cut.abort(reason), ended };
     newest.set(key, mine);
-    older?.end(refuse("FILE_IN_USE", { values: { about: "sentAgain" } }));
+    older?.end(sentAgain());
     try {
       await older?.ended;
       cut.signal.throwIfAborted();
@@ -29,10 +31,10 @@ export function createArrivals() {
     }
   }
 
-  /** Ends what arrives under a key whose file is to be removed. */
-  async function end(key: string): Promise<void> {
+  /** Ends what arrives under a key. */
+  async function end(key: string, reason: Error): Promise<void> {
     const arrival = newest.get(key);
-    arrival?.end(refuse("FILE_NOT_FOUND"));
+    arrival?.end(reason);
     await arrival?.ended;
   }
 

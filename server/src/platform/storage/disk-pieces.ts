@@ -1,9 +1,9 @@
 import { constants } from "node:fs";
 import { type FileHandle, open, readdir, rm, stat } from "node:fs/promises";
 import path from "node:path";
-import { addAbortSignal, type Readable } from "node:stream";
+import { addAbortSignal, finished, PassThrough, type Readable } from "node:stream";
 import { Refusal, refuse } from "../refusal.ts";
-import type { Arrivals } from "./disk-arrivals.ts";
+import { type Arrivals, sentAgain } from "./disk-arrivals.ts";
 import { unlessMissing } from "./disk-keep.ts";
 import type { PieceStorage } from "./storage.ts";
 
@@ -63,16 +63,24 @@ export function diskPieces({ incoming, pathOf, keep, arrivals, stallMs }: Place)
     return length;
   }
 
-  /** Flushes what came also when the stream breaks. */
+  /** Writes and flushes all that came also when the stream breaks, and then throws why. */
   async function write(
     file: FileHandle,
     bytes: Readable,
     { offset, maxBytes }: Pick<Piece, "offset" | "maxBytes">,
   ): Promise<number> {
     const stalled = setTimeout(() => bytes.destroy(new Error("No byte came any more.")), stallMs);
+    // A stream that breaks drops what it has not given away yet; this one ends instead.
+    const came = new PassThrough();
+    let broken: Error | null | undefined;
+    finished(bytes, (error) => {
+      broken = error;
+      came.end();
+    });
+    bytes.pipe(came, { end: false });
     let length = offset;
     try {
-      for await (const chunk of bytes as AsyncIterable<Buffer>) {
+      for await (const chunk of came as AsyncIterable<Buffer>) {
         stalled.refresh();
         if (length + chunk.length > offset + maxBytes) throw refuse("TOO_LARGE");
         await writeAll(file, chunk, length);
@@ -82,6 +90,7 @@ export function diskPieces({ incoming, pathOf, keep, arrivals, stallMs }: Place)
       clearTimeout(stalled);
       await file.datasync();
     }
+    if (broken) throw broken;
     return length;
   }
 
@@ -98,8 +107,12 @@ export function diskPieces({ incoming, pathOf, keep, arrivals, stallMs }: Place)
   return {
     receivePiece: (key, bytes, piece) =>
       arrivals.take(key, (signal) => append(key, bytes, { piece, signal })),
-    receivedBytes: async (key) =>
-      (await lengthOf(pathOf(key))) ?? (await lengthOf(partOf(key))) ?? 0,
+    receivedBytes: async (key) => {
+      // Who asks has lost the connection of a piece that is still arriving: otherwise the next one would
+      // begin where that has been meanwhile.
+      await arrivals.end(key, sentAgain());
+      return (await lengthOf(pathOf(key))) ?? (await lengthOf(partOf(key))) ?? 0;
+    },
     // After a server was killed between the last byte and the name.
     join: async (key, { size }) => {
       if ((await lengthOf(pathOf(key))) !== undefined) return size;
@@ -108,7 +121,7 @@ export function diskPieces({ incoming, pathOf, keep, arrivals, stallMs }: Place)
       return length;
     },
     removePieces: async (key) => {
-      await arrivals.end(key);
+      await arrivals.end(key, refuse("FILE_NOT_FOUND"));
       await rm(partOf(key), { force: true });
     },
     listPieced: async () =>

@@ -1,17 +1,20 @@
-import { mkdtempSync, readdirSync, rmSync } from "node:fs";
+import { existsSync, mkdtempSync, readdirSync, rmSync, statSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { PassThrough } from "node:stream";
+import { buffer } from "node:stream/consumers";
 import { expect, test } from "vitest";
 import { freePort } from "@madrasa/testkit/free-port";
 import { describePieces } from "../../testing/piece-compliance.ts";
 import { describeStorage } from "../../testing/storage-compliance.ts";
+import { until } from "../../testing/raw-http.ts";
 import { readConfig } from "../config.ts";
 import { createServer } from "../http/server.ts";
 import { createLog } from "../log.ts";
 import { newId } from "../secrets.ts";
 import { openDisk } from "./disk.ts";
 import { openStorage } from "./open.ts";
+import { setReaders } from "./readers.ts";
 
 const aFolder = () => mkdtempSync(path.join(tmpdir(), "files-"));
 const log = createLog("fatal");
@@ -86,5 +89,41 @@ test("a key that is sent again while it arrives takes the space of one upload", 
   expect(readdirSync(path.join(folder, "incoming")).length).toBeLessThanOrEqual(1);
   senders[2]?.end("%PDF-1.4");
   await expect(sent[2]).resolves.toBe(8);
+  rmSync(folder, { recursive: true });
+});
+
+test("a start removes uploads that were cut off, and goes on with those in pieces", async () => {
+  const folder = aFolder();
+  const [key, bytes] = [newId(), Buffer.from("%PDF-1.4")];
+  const first = await openDisk(folder, LINKS);
+  const cut = new PassThrough();
+  cut.write(bytes.subarray(0, 5));
+  const sent = first.receivePiece(key, cut, { offset: 0, maxBytes: 8, size: 8 });
+  const incoming = path.join(folder, "incoming");
+  await until(() => existsSync(path.join(incoming, `${key}.part`)));
+  cut.destroy(new Error("The line was cut."));
+  await expect(sent).rejects.toThrow("The line was cut.");
+  writeFileSync(path.join(incoming, `${newId()}.${newId()}`), bytes);
+
+  const second = await openDisk(folder, LINKS);
+  expect(readdirSync(incoming)).toEqual([`${key}.part`]);
+  expect(await second.receivedBytes(key, 0)).toBe(5);
+  const rest = new PassThrough();
+  rest.end(bytes.subarray(5));
+  expect(await second.receivePiece(key, rest, { offset: 5, maxBytes: 3, size: 8 })).toBe(8);
+  expect(await buffer(await second.read(key))).toEqual(bytes);
+  expect(readdirSync(incoming)).toEqual([]);
+  rmSync(folder, { recursive: true });
+});
+
+test("a file of pieces may be read by who may read those that came whole", async () => {
+  const folder = aFolder();
+  await setReaders(folder, "nginx");
+  const disk = await openDisk(folder, LINKS);
+  const key = newId();
+  const piece = new PassThrough();
+  piece.end("%PDF-1.4");
+  await disk.receivePiece(key, piece, { offset: 0, maxBytes: 8, size: 8 });
+  expect(statSync(path.join(folder, disk.placeOf(key))).mode & 0o777).toBe(0o640);
   rmSync(folder, { recursive: true });
 });

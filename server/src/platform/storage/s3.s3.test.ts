@@ -138,14 +138,24 @@ describeOnS3("pages of the school's own address", () => {
   const rules = async () =>
     (await client.send(new GetBucketCorsCommand({ Bucket: bucket }))).CORSRules ?? [];
 
-  async function asksFrom(origin: string, { storage }: OpenedStorage): Promise<Response> {
-    const { signedUrl, headers } = await storage.uploadLink({
+  const FILE = { contentType: "video/mp4", maxBytes: 1, size: 1 };
+  const whole = async ({ storage }: OpenedStorage) =>
+    storage.uploadLink({ ...FILE, key: newId(), expiresAt: Date.now() + 60_000 });
+  const piece = async ({ storage }: OpenedStorage) =>
+    storage.pieceLink({
+      ...FILE,
       key: newId(),
-      contentType: "video/mp4",
-      maxBytes: 1,
-      size: 1,
+      offset: 0,
+      bytes: 1,
       expiresAt: Date.now() + 60_000,
     });
+
+  async function asksFrom(
+    origin: string,
+    opened: OpenedStorage,
+    linkTo: typeof whole = whole,
+  ): Promise<Response> {
+    const { signedUrl, headers } = await linkTo(opened);
     return fetch(signedUrl, {
       method: "OPTIONS",
       headers: {
@@ -159,9 +169,11 @@ describeOnS3("pages of the school's own address", () => {
   test("may send files there once the school has started, and other origins may not", async () => {
     const storage = await open({ STORAGE_URL: ours() });
     await storage.storage.check();
-    const allowed = (await asksFrom(PAGE, storage)).headers;
-    expect(allowed.get("access-control-allow-origin")).toBe(PAGE);
-    expect(allowed.get("access-control-allow-methods")).toContain("PUT");
+    for (const linkTo of [whole, piece]) {
+      const allowed = (await asksFrom(PAGE, storage, linkTo)).headers;
+      expect(allowed.get("access-control-allow-origin")).toBe(PAGE);
+      expect(allowed.get("access-control-allow-methods")).toContain("PUT");
+    }
 
     // A PDF viewer requests ranges, and must be able to read which one it got.
     const viewed = await storage.storage.viewLink({

@@ -41,6 +41,7 @@ export type PieceStorage = {
   /**
    * Bytes from the beginning of the file that have arrived, without a gap. Only what comes after
    * `known` bytes is looked for, so that an upload of thousands of pieces does not list all of them each time.
+   * A piece that is still arriving at this server is ended.
    */
   receivedBytes: (key: string, known: number) => Promise<number>;
   /**

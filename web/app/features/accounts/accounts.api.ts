@@ -5,9 +5,9 @@ import { useNavigate } from "react-router";
 import { t } from "../../i18n/t.ts";
 import { call } from "../../lib/api/client.ts";
 import { forgetOrigin } from "../../lib/session/destinations.ts";
+import { maySignOut } from "../../lib/session/before-sign-out.ts";
 import { type Person, welcome } from "../../lib/session/person.ts";
 import { currentSession, login, logout } from "../../lib/session/session.ts";
-import { mayLeave } from "../../lib/unsent/unsent.ts";
 import { toast } from "../../ui/feedback/toast.ts";
 import { PHONE_CHANNELS } from "./channels.ts";
 import { type OwnAddress, pendingChange } from "./pending-change.ts";
@@ -164,13 +164,13 @@ export function useChangeAddress() {
 
 /**
  * Ends the session on the server, then here. A session that the server does not know counts as
- * ended. While acts wait to be sent, the person is asked first.
+ * ended. What is not sent yet may ask first.
  */
 export function useLogOut() {
   const leave = useLeave();
   return useMutation({
     mutationFn: async ({ everywhere }: { everywhere: boolean }) => {
-      if (!(await mayLeave())) return false;
+      if (!(await maySignOut())) return false;
       try {
         await call(contract.accounts.logout, { body: { everywhere } });
       } catch (error) {

@@ -68,6 +68,7 @@ function LessonIcon({ fileType }: { fileType: string }) {
     strokeWidth: 1.5,
     className: "mt-0.5 size-5 shrink-0 text-act",
   } as const;
-  if (fileType.startsWith("video/")) return <Play {...mark} />;
+  // A film whose sound has arrived, and not yet its picture.
+  if (/^(video|audio)\//.test(fileType)) return <Play {...mark} />;
   return fileType.startsWith("image/") ? <Image {...mark} /> : <FileText {...mark} />;
 }

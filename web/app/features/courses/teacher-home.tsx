@@ -1,6 +1,6 @@
 import { useInfiniteQuery } from "@tanstack/react-query";
 import { useState } from "react";
-import type { PrepareUpload } from "../../lib/upload/put-file.ts";
+import type { PrepareUpload } from "../../lib/upload/create-upload.ts";
 import {
   type CourseAction,
   CourseDialogs,

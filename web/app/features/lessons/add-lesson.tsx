@@ -2,6 +2,7 @@ import { FILE_RULES, type LessonKind } from "@madrasa/contract/limits";
 import { useState } from "react";
 import { useForm } from "react-hook-form";
 import { t } from "../../i18n/t.ts";
+import { reportError } from "../../lib/browser/report.ts";
 import { useUnsavedWork } from "../../lib/hooks/use-unsaved-work.ts";
 import { Button } from "../../ui/button/button.tsx";
 import { Notice } from "../../ui/feedback/notice.tsx";
@@ -12,7 +13,7 @@ import { hasMissing } from "../../ui/form/has-missing.ts";
 import { Dialog } from "../../ui/overlay/dialog.tsx";
 import { type VideoFault, checkVideo } from "./check-video.ts";
 import { LessonFields } from "./lesson-fields.tsx";
-import type { LessonDraft } from "./lesson-uploads.ts";
+import type { LessonDraft } from "./lesson-upload.ts";
 import { type LessonValues, filledResources } from "./lesson-values.ts";
 import { ResourceFields } from "./resource-fields.tsx";
 import { ResourcesPart } from "./resources-part.tsx";
@@ -24,7 +25,7 @@ type AddLessonProps = {
   kind: LessonKind;
   /** The values of an earlier attempt that failed. */
   draft?: LessonDraft | undefined;
-  onAdd: (draft: LessonDraft) => void;
+  onAdd: (draft: LessonDraft) => Promise<unknown>;
   onClose: () => void;
 };
 
@@ -32,6 +33,7 @@ type AddLessonProps = {
 export function AddLesson({ kind, draft, onAdd, onClose }: AddLessonProps) {
   const [file, setFile] = useState<File | undefined>(draft?.file);
   const [choice, setChoice] = useState<Promise<File | undefined>>();
+  const [hasFailed, setFailed] = useState(false);
   const [checked, setChecked] = useState<{ file: File; faults: readonly VideoFault[] }>();
   const form = useForm<LessonValues>({
     defaultValues: {
@@ -60,15 +62,21 @@ export function AddLesson({ kind, draft, onAdd, onClose }: AddLessonProps) {
         : isVideo
           ? (await checkVideo(chosen)).durationSeconds
           : undefined;
-    onAdd({
-      kind,
-      title,
-      description,
-      file: chosen,
-      durationSeconds,
-      additionalResources: filledResources(additionalResources),
-    });
-    onClose();
+    try {
+      await onAdd({
+        kind,
+        title,
+        description,
+        file: chosen,
+        durationSeconds,
+        additionalResources: filledResources(additionalResources),
+      });
+      onClose();
+    } catch (error) {
+      // What sends it could not be loaded: what was typed stays.
+      reportError(error);
+      setFailed(true);
+    }
   };
 
   return (
@@ -94,7 +102,13 @@ export function AddLesson({ kind, draft, onAdd, onClose }: AddLessonProps) {
           </ResourcesPart>
         </div>
         <DialogActions
-          problem={isFileMissing || hasMissing(errors) ? t("lessons.fillAll") : undefined}
+          problem={
+            isFileMissing || hasMissing(errors)
+              ? t("lessons.fillAll")
+              : hasFailed
+                ? t("ui.partUnavailable")
+                : undefined
+          }
         >
           <Button type="submit" isPending={isSubmitting}>
             {t("lessons.add", { kind })}

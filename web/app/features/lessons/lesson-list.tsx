@@ -3,14 +3,17 @@ import { LESSON_KINDS, type LessonKind } from "@madrasa/contract/limits";
 import { useState } from "react";
 import { t } from "../../i18n/t.ts";
 import { useFocusAfterRemoval } from "../../lib/hooks/use-focus-after-removal.ts";
+import { useStore } from "../../lib/store.ts";
 import { Button } from "../../ui/button/button.tsx";
+import { onDemand } from "../../ui/feedback/on-demand.tsx";
 import { moveList } from "../../ui/move/places.ts";
 import { AddLesson } from "./add-lesson.tsx";
 import type { LessonUploads } from "./lesson-uploads.ts";
 import type { LessonSummary } from "./lessons.api.ts";
 import { ManageLesson } from "./manage-lesson.tsx";
-import { UploadStatus } from "./upload-status.tsx";
-import { useUploadsInto } from "./use-lesson-uploads.ts";
+import { uploadActions, useUploadsInto } from "./pending-uploads.ts";
+
+const UploadStatus = onDemand(async () => (await import("./upload-status.tsx")).UploadStatus);
 
 type LessonListProps = {
   courseId: string;
@@ -19,7 +22,8 @@ type LessonListProps = {
   sectionId: string;
   lessons: readonly LessonSummary[];
   canEdit: boolean;
-  uploads: LessonUploads;
+  /** The queue of the page, loaded when it is first needed. */
+  openUploads: () => Promise<LessonUploads>;
 };
 
 /** The lessons of an open section, those being uploaded, and the buttons to add more. */
@@ -29,10 +33,11 @@ export function LessonList({
   sectionId,
   lessons,
   canEdit,
-  uploads,
+  openUploads,
 }: LessonListProps) {
   const [adding, setAdding] = useState<LessonKind>();
-  const coming = useUploadsInto(uploads, sectionId);
+  const coming = useUploadsInto(sectionId);
+  const uploads = useStore(uploadActions, undefined);
   const list = useFocusAfterRemoval<HTMLOListElement>(lessons.length);
   return (
     <div className="-mx-4 border-t border-line sm:-mx-5" {...moveList("lesson", sectionId)}>
@@ -45,7 +50,7 @@ export function LessonList({
         ))}
         {coming.map((upload) => (
           <li key={`upload-${upload.id}`} className="px-4 py-3 sm:px-5">
-            <UploadStatus upload={upload} uploads={uploads} />
+            {uploads && <UploadStatus upload={upload} uploads={uploads} />}
           </li>
         ))}
       </ol>
@@ -61,7 +66,7 @@ export function LessonList({
       {adding && (
         <AddLesson
           kind={adding}
-          onAdd={(draft) => uploads.start(sectionId, draft)}
+          onAdd={async (draft) => (await openUploads()).start({ courseId, sectionId }, draft)}
           onClose={() => setAdding(undefined)}
         />
       )}

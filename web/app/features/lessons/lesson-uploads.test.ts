@@ -1,115 +1,300 @@
 import { ApiError } from "@madrasa/contract/client";
 import { expect, it, vi } from "vitest";
-import type { SendBytes } from "../../lib/upload/put-file.ts";
-import { type LessonDraft, createLessonUploads } from "./lesson-uploads.ts";
+import { createStore } from "../../lib/store.ts";
+import type { UploadShelf } from "../../lib/upload/upload-shelf.ts";
+import type { LessonDraft, LessonUpload, UploadRecord } from "./lesson-upload.ts";
+import { createLessonUploads, type UploadHands } from "./lesson-uploads.ts";
 
-const draft = (title: string, name = "video.mp4"): LessonDraft => ({
+const PLACE = { courseId: "course", sectionId: "section" };
+
+const draft = (title: string, name = "video.mp4", text = "video"): LessonDraft => ({
   kind: "video",
   title,
   description: "",
   additionalResources: [],
-  file: new File(["video"], name, { type: "video/mp4" }),
+  file: new File([text], name, { type: "video/mp4" }),
 });
 
-function school(send: SendBytes = () => Promise.resolve("key")) {
-  const added: string[] = [];
-  const prepared: File[] = [];
-  const addLesson = vi.fn(() => Promise.resolve());
-  const uploads = createLessonUploads({
-    courseId: "course",
-    prepareUpload: (_, file) => {
-      prepared.push(file);
-      return send;
+/** A device: what is on it outlives the pages that use it. */
+function device({ keepsFiles = true } = {}) {
+  const records = new Map<string, UploadRecord>();
+  const files = new Map<string, File>();
+  const shelf: UploadShelf<UploadRecord> = {
+    list: async () => [...records.values()].toSorted((one, other) => one.place - other.place),
+    read: async (id) => records.get(id) ?? null,
+    add: async (record) => Boolean(records.set(record.id, structuredClone(record))),
+    change: async (id, what) => {
+      const before = records.get(id);
+      if (before) records.set(id, { ...before, ...what });
     },
-    addLesson,
+    remove: async (id) => {
+      records.delete(id);
+      for (const key of files.keys()) if (key.startsWith(id)) files.delete(key);
+    },
+    readFile: async (id, what) => files.get(`${id} ${what}`),
+    writeFile: async (id, what, file) => keepsFiles && Boolean(files.set(`${id} ${what}`, file)),
+  };
+  return { shelf, records, files };
+}
+
+type SendPart = (upload: LessonUpload, hands: UploadHands) => Promise<void>;
+
+/** The last act of a part that was sent. */
+const sent: SendPart = async ({ parts }, { save }) => save({ parts: parts.slice(1) });
+
+function page(
+  { shelf }: { shelf: UploadShelf<UploadRecord> },
+  sendPart: SendPart = sent,
+  ownerId = "teacher",
+) {
+  const added: string[] = [];
+  const store = createStore<readonly LessonUpload[]>([]);
+  const onSessionEnded = vi.fn();
+  const uploads = createLessonUploads({
+    ownerId,
+    store,
+    shelf,
+    sendPart,
+    alone: (work) => work(),
     onAdded: ({ title }) => added.push(title),
     onFailed: () => undefined,
+    onSessionEnded,
   });
-  return { uploads, added, prepared, addLesson };
+  const steps = () => store.get().map(({ title, step }) => [title, step]);
+  const idOf = (title: string) => store.get().find((upload) => upload.title === title)?.id ?? "";
+  return { uploads, store, added, steps, idOf, onSessionEnded };
+}
+
+/** Sends nothing until it is told to. */
+function stuck() {
+  const arrive: (() => void)[] = [];
+  const sendPart: SendPart = async (upload, hands) => {
+    hands.show({ step: "sending" });
+    await new Promise<void>((resolve) => arrive.push(resolve));
+    await sent(upload, hands);
+  };
+  return { arrive: () => arrive.shift()?.(), sendPart };
 }
 
 const settled = () => new Promise((resolve) => setTimeout(resolve));
 
 it("uploads one file after the other, in the order in which they were added", async () => {
-  const waiting: (() => void)[] = [];
-  const { uploads, added } = school(
-    () => new Promise((resolve) => waiting.push(() => resolve("key"))),
-  );
-  uploads.start("section", draft("one"));
-  uploads.start("section", draft("two"));
+  const { arrive, sendPart } = stuck();
+  const { uploads, added, steps } = page(device(), sendPart);
+  await uploads.start(PLACE, draft("one"));
+  await uploads.start(PLACE, draft("two"));
   await settled();
-  expect(uploads.get().map(({ step }) => step)).toEqual(["sending", "waiting"]);
-  waiting.shift()?.();
+  expect(steps()).toEqual([
+    ["one", "sending"],
+    ["two", "waiting"],
+  ]);
+  arrive();
   await settled();
-  waiting.shift()?.();
+  arrive();
   await settled();
   expect(added).toEqual(["one", "two"]);
-  expect(uploads.get()).toEqual([]);
+  expect(steps()).toEqual([]);
 });
 
 it("keeps a failed upload with its reason, and retries without choosing the file again", async () => {
-  const send = vi.fn<SendBytes>().mockRejectedValueOnce(new Error("lost")).mockResolvedValue("key");
-  const { uploads, added, prepared } = school(send);
-  uploads.start("section", draft("one"));
+  const refused = new ApiError(404, "", { message: "no", code: "SECTION_NOT_FOUND" });
+  const sendPart = vi.fn<SendPart>().mockRejectedValueOnce(refused).mockImplementation(sent);
+  const { uploads, added, store, idOf } = page(device(), sendPart);
+  await uploads.start(PLACE, draft("one"));
   await settled();
-  expect(uploads.get()).toMatchObject([{ title: "one", step: "failed", error: new Error("lost") }]);
-  uploads.retry(uploads.get()[0]!.id);
+  expect(store.get()).toMatchObject([{ title: "one", step: "failed", error: refused }]);
+  uploads.retry(idOf("one"));
   await settled();
   expect(added).toEqual(["one"]);
-  expect(prepared).toHaveLength(1);
 });
 
-it("uploads the file again when the server could not use it, but not when the text was wrong", async () => {
-  const { uploads, prepared, addLesson } = school();
-  addLesson.mockRejectedValueOnce(new ApiError(400, "", { message: "no", code: "INVALID_INPUT" }));
-  uploads.start("section", draft("one"));
+it("goes on with the next one when one has failed", async () => {
+  const refused = new ApiError(404, "", { message: "no", code: "SECTION_NOT_FOUND" });
+  const { uploads, added, steps } = page(device(), async (upload, hands) => {
+    if (upload.title === "one") throw refused;
+    await sent(upload, hands);
+  });
+  await uploads.start(PLACE, draft("one"));
+  await uploads.start(PLACE, draft("two"));
   await settled();
-  expect(prepared).toHaveLength(1);
-  addLesson.mockRejectedValueOnce(new ApiError(415, "", { message: "no", code: "WRONG_TYPE" }));
-  uploads.retry(uploads.get()[0]!.id);
-  await settled();
-  expect(prepared).toHaveLength(2);
+  expect(added).toEqual(["two"]);
+  expect(steps()).toEqual([["one", "failed"]]);
 });
 
-it("accepts changed text without uploading the file again", async () => {
-  const { uploads, added, prepared, addLesson } = school();
-  addLesson.mockRejectedValueOnce(new Error("lost"));
+it("accepts changed text and keeps the key, and starts anew with another file", async () => {
+  const refused = new ApiError(409, "", { message: "no", code: "COURSE_FULL" });
+  const seen: LessonUpload[] = [];
+  const { uploads, idOf } = page(device(), async (upload, { save }) => {
+    seen.push(upload);
+    await save({ parts: [{ kind: "original", fileKey: "key", isStored: true }] });
+    throw refused;
+  });
   const first = draft("one");
-  uploads.start("section", first);
+  await uploads.start(PLACE, first);
   await settled();
-  uploads.replace(uploads.get()[0]!.id, { ...first, title: "better" });
+  await uploads.replace(idOf("one"), { ...first, title: "better" });
   await settled();
-  expect(added).toEqual(["better"]);
-  expect(prepared).toHaveLength(1);
+  await uploads.replace(idOf("better"), draft("better", "other.mp4", "another"));
+  await settled();
+  expect(seen.map(({ title, parts }) => [title, parts[0]?.fileKey])).toEqual([
+    ["one", undefined],
+    ["better", "key"],
+    ["better", undefined],
+  ]);
+  expect(seen[2]?.original).toMatchObject({ name: "other.mp4", size: 7 });
 });
 
-it("removes a cancelled upload, and adds no lesson for it", async () => {
-  let arrive = () => {};
-  const { uploads, addLesson } = school(
-    () => new Promise((resolve) => (arrive = () => resolve("key"))),
-  );
-  uploads.start("section", draft("one"));
+it("removes a cancelled upload from page and device, and adds no lesson for it", async () => {
+  const { arrive, sendPart } = stuck();
+  const kept = device();
+  const { uploads, added, steps, idOf } = page(kept, sendPart);
+  await uploads.start(PLACE, draft("one"));
   await settled();
-  uploads.cancel(uploads.get()[0]!.id);
+  uploads.cancel(idOf("one"));
   arrive();
   await settled();
-  expect(uploads.get()).toEqual([]);
-  expect(addLesson).not.toHaveBeenCalled();
+  expect(steps()).toEqual([]);
+  expect(added).toEqual([]);
+  expect([kept.records.size, kept.files.size]).toEqual([0, 0]);
 });
 
-it("does not store a lesson's file as a banner because of its name", () => {
-  const { uploads, prepared } = school();
-  uploads.start("section", draft("one", "banner.png"));
-  expect(prepared[0]?.name).toBe("lesson banner.png");
-});
-
-it("gives a file without a type the one of its extension, for the storage and the lesson", async () => {
-  const { uploads, prepared, addLesson } = school();
-  uploads.start("section", { ...draft("one"), file: new File(["video"], "الدرس.MKV") });
+it("pauses, lets the next one go first, and goes on", async () => {
+  const { arrive, sendPart } = stuck();
+  const kept = device();
+  const { uploads, added, steps, idOf } = page(kept, sendPart);
+  await uploads.start(PLACE, draft("one"));
   await settled();
-  expect(prepared[0]?.type).toBe("video/matroska");
-  expect(addLesson).toHaveBeenCalledWith(
-    expect.objectContaining({ file: expect.objectContaining({ type: "video/matroska" }) }),
-    "key",
+  await uploads.pause(idOf("one"));
+  arrive();
+  await uploads.start(PLACE, draft("two"));
+  await settled();
+  expect(steps()).toEqual([
+    ["one", "paused"],
+    ["two", "sending"],
+  ]);
+  // Also for a later page.
+  expect([...kept.records.values()].map(({ isPaused }) => isPaused)).toEqual([true, false]);
+  await uploads.goOn(idOf("one"));
+  arrive();
+  await settled();
+  arrive();
+  await settled();
+  expect(added).toEqual(["two", "one"]);
+});
+
+it("goes on after the tab was closed, with the key of before", async () => {
+  const kept = device();
+  const first = page(kept, async (_, { save }) => {
+    await save({ parts: [{ kind: "original", fileKey: "key" }] });
+    await new Promise(() => undefined);
+  });
+  await first.uploads.start(PLACE, draft("one"));
+  await settled();
+  first.uploads.close();
+  const seen: LessonUpload[] = [];
+  const second = page(kept, async (upload, hands) => {
+    seen.push(upload);
+    await sent(upload, hands);
+  });
+  await second.uploads.load();
+  await settled();
+  expect(seen[0]?.parts).toEqual([{ kind: "original", fileKey: "key" }]);
+  expect(seen[0]?.file?.name).toBe("video.mp4");
+  expect(second.added).toEqual(["one"]);
+});
+
+it("asks for a file that the device could not keep, and takes no other one", async () => {
+  const kept = device({ keepsFiles: false });
+  const first = page(kept, stuck().sendPart);
+  await first.uploads.start(PLACE, draft("one"));
+  await settled();
+  expect(first.store.get()).toMatchObject([{ isRecorded: true, isFileKept: false }]);
+  first.uploads.close();
+  const { uploads, added, steps, idOf } = page(kept);
+  await uploads.load();
+  expect(steps()).toEqual([["one", "fileNeeded"]]);
+  expect(await uploads.giveFile(idOf("one"), draft("", "video.mp4", "other").file)).toBe(false);
+  expect(steps()).toEqual([["one", "fileNeeded"]]);
+  expect(await uploads.giveFile(idOf("one"), draft("", "renamed.mp4").file)).toBe(true);
+  await settled();
+  expect(added).toEqual(["one"]);
+});
+
+it("needs no file where all of it has arrived and only the lesson is missing", async () => {
+  const kept = device({ keepsFiles: false });
+  const first = page(kept, async (_, { save }) => {
+    await save({ parts: [{ kind: "original", fileKey: "key", isStored: true }] });
+    await new Promise(() => undefined);
+  });
+  await first.uploads.start(PLACE, draft("one"));
+  await settled();
+  first.uploads.close();
+  const second = page(kept);
+  await second.uploads.load();
+  await settled();
+  expect(second.added).toEqual(["one"]);
+});
+
+it("asks again for a file that was moved or changed while it was sent", async () => {
+  const { uploads, steps } = page(device(), async () => {
+    throw new DOMException("gone", "NotReadableError");
+  });
+  await uploads.start(PLACE, draft("one"));
+  await settled();
+  expect(steps()).toEqual([["one", "fileNeeded"]]);
+});
+
+it("shows and sends nothing of another person, and removes it", async () => {
+  const kept = device();
+  const first = page(kept, stuck().sendPart);
+  await first.uploads.start(PLACE, draft("one"));
+  await settled();
+  first.uploads.close();
+  const second = page(kept, sent, "another");
+  await second.uploads.load();
+  await settled();
+  expect(second.steps()).toEqual([]);
+  expect(second.added).toEqual([]);
+  expect([kept.records.size, kept.files.size]).toEqual([0, 0]);
+});
+
+it("stops when the session has ended, and goes on after signing in again", async () => {
+  const ended = new ApiError(401, "", { message: "no", code: "NOT_SIGNED_IN" });
+  const sendPart = vi.fn<SendPart>().mockRejectedValueOnce(ended).mockImplementation(sent);
+  const { uploads, added, steps, onSessionEnded } = page(device(), sendPart);
+  await uploads.start(PLACE, draft("one"));
+  await settled();
+  expect(steps()).toEqual([["one", "waiting"]]);
+  expect(onSessionEnded).toHaveBeenCalledOnce();
+  uploads.reopen();
+  await settled();
+  expect(added).toEqual(["one"]);
+});
+
+it("sends nothing that another tab has sent meanwhile", async () => {
+  const kept = device();
+  const sendPart = vi.fn(sent);
+  const first = page(kept, stuck().sendPart);
+  await first.uploads.start(PLACE, draft("one"));
+  await first.uploads.start(PLACE, draft("two"));
+  const second = page(kept, sendPart);
+  const [one] = [...kept.records.keys()];
+  const loading = second.uploads.load();
+  kept.records.delete(one ?? "");
+  await loading;
+  await settled();
+  expect(second.added).not.toContain("one");
+});
+
+it.each([
+  ["does not store a lesson's file as a banner because of its name", "banner.png"],
+  ["names the type of a file that has none", "الدرس.MKV"],
+])("%s", async (_, name) => {
+  const { uploads, store } = page(device(), stuck().sendPart);
+  const file = new File(["video"], name, name.endsWith("png") ? { type: "image/png" } : {});
+  await uploads.start(PLACE, { ...draft("one"), file });
+  const [upload] = store.get();
+  expect([upload?.file?.name, upload?.original.type]).toEqual(
+    name.endsWith("png") ? ["lesson banner.png", "image/png"] : [name, "video/matroska"],
   );
 });

@@ -1,157 +1,300 @@
 import { ApiError } from "@madrasa/contract/client";
-import type { LessonKind } from "@madrasa/contract/limits";
-import { createStore } from "../../lib/store.ts";
-import type { PrepareUpload, SendBytes } from "../../lib/upload/put-file.ts";
-import { typedFile } from "../../lib/upload/typed-file.ts";
-import type { Resource } from "./lesson-values.ts";
+import { newId } from "../../lib/new-id.ts";
+import type { Store } from "../../lib/store.ts";
+import { isSameFile, markOf } from "../../lib/upload/file-mark.ts";
+import { createRate } from "../../lib/upload/rate.ts";
+import type { UploadShelf } from "../../lib/upload/upload-shelf.ts";
+import {
+  draftFields,
+  type LessonDraft,
+  type LessonUpload,
+  restingStep,
+  type UploadRecord,
+  withLessonName,
+} from "./lesson-upload.ts";
+import type { ToldUpload } from "./upload-tabs.ts";
 
-/** What a teacher has entered for a lesson that is not created yet. */
-export type LessonDraft = {
-  kind: LessonKind;
-  title: string;
-  description: string;
-  file: File;
-  durationSeconds?: number | undefined;
-  additionalResources: Resource[];
-};
-
-export type LessonUpload = LessonDraft & {
-  id: number;
-  sectionId: string;
-  step: "waiting" | "sending" | "saving" | "failed";
-  sentBytes: number;
-  secondsLeft?: number | undefined;
-  error?: unknown;
+/** What a worker may do with the upload that it has in hand. */
+export type UploadHands = {
+  signal: AbortSignal;
+  /** Kept on the device before it returns. */
+  save: (what: Partial<UploadRecord>) => Promise<void>;
+  keepFrame: (frame: File | undefined) => Promise<void>;
+  show: (what: Pick<LessonUpload, "step">) => void;
+  onProgress: (sentBytes: number, totalBytes: number) => void;
+  onWaiting: (isWaiting: boolean) => void;
 };
 
 type UploadTasks = {
-  courseId: string;
-  prepareUpload: PrepareUpload;
-  /** Creates the lesson once its file is stored under the key. */
-  addLesson: (upload: LessonUpload, fileKey: string) => Promise<unknown>;
+  ownerId: string;
+  store: Store<readonly LessonUpload[]>;
+  shelf: UploadShelf<UploadRecord>;
+  /** Sends the next part of an upload, and removes it from the parts. */
+  sendPart: (upload: LessonUpload, hands: UploadHands) => Promise<void>;
+  /** Runs while no other tab sends. */
+  alone: (work: () => Promise<void>) => Promise<void>;
   onAdded: (upload: LessonUpload) => void;
-  onFailed: () => void;
-  now?: () => number;
+  onFailed: (upload: LessonUpload) => void;
+  onSessionEnded: () => void;
+  /** The record of an upload was written or removed. */
+  onChanged?: (id: string) => void;
 };
+
+/** How often a later page is told how far it was. */
+const SAVE_PROGRESS_MS = 3_000;
 
 export type LessonUploads = ReturnType<typeof createLessonUploads>;
 
-/** An estimate from the first moments would be far off. */
-const ESTIMATE_AFTER_MS = 2000;
-
 /**
- * Lessons being uploaded into a course. One file at a time, in the order in which they were added:
- * on a slow connection two at once would both finish late, and lessons would change places.
+ * The lessons that one teacher uploads. One file at a time, in the order in which they were added: on
+ * a slow connection two at once would both finish late, and lessons would change places.
  */
 export function createLessonUploads(tasks: UploadTasks) {
-  const { now = Date.now } = tasks;
-  const store = createStore<readonly LessonUpload[]>([]);
-  const senders = new Map<number, SendBytes>();
-  const controls = new Map<number, AbortController>();
-  let turn: Promise<void> = Promise.resolve();
-  let lastId = 0;
+  const { store, shelf } = tasks;
+  const controls = new Map<string, AbortController>();
+  let isOpen = true;
+  let isWorking = false;
 
-  const change = (id: number, what: Partial<LessonUpload>) =>
+  const find = (id: string) => store.get().find((upload) => upload.id === id);
+  const change = (id: string, what: Partial<LessonUpload>) =>
     store.set(store.get().map((upload) => (upload.id === id ? { ...upload, ...what } : upload)));
-  const find = (id: number) => store.get().find((upload) => upload.id === id);
-
-  const run = async (id: number, signal: AbortSignal): Promise<void> => {
-    const upload = find(id);
-    const sendBytes = senders.get(id);
-    if (!upload || !sendBytes || signal.aborted) return;
-    const startedAt = now();
-    try {
-      change(id, { step: "sending" });
-      const fileKey = await sendBytes({
-        signal,
-        onProgress: (sentBytes, totalBytes) => {
-          const passed = now() - startedAt;
-          const secondsLeft =
-            passed > ESTIMATE_AFTER_MS && sentBytes > 0
-              ? ((totalBytes - sentBytes) * passed) / sentBytes / 1000
-              : undefined;
-          change(id, { sentBytes, secondsLeft });
-        },
-      });
-      signal.throwIfAborted();
-      change(id, { step: "saving", sentBytes: upload.file.size });
-      await tasks.addLesson(upload, fileKey);
-      forget(id);
-      tasks.onAdded(upload);
-    } catch (error) {
-      if (signal.aborted) return;
-      if (isFileError(error)) prepare(upload);
-      change(id, { step: "failed", error });
-      tasks.onFailed();
-    }
+  const save = async (id: string, what: Partial<UploadRecord>) => {
+    change(id, what);
+    await shelf.change(id, what);
   };
-  const prepare = ({ id, file }: LessonUpload) =>
-    senders.set(id, tasks.prepareUpload(tasks.courseId, file));
-  const forget = (id: number) => {
-    senders.delete(id);
-    controls.delete(id);
+  const forget = (id: string) => {
+    controls.get(id)?.abort();
     store.set(store.get().filter((upload) => upload.id !== id));
   };
-  const queue = (id: number) => {
+  const rest = (id: string, what: Partial<LessonUpload> = {}) => {
+    const upload = find(id);
+    if (!upload) return;
+    const next = { ...upload, ...what, secondsLeft: undefined };
+    change(id, { ...next, step: restingStep(next) });
+    void work();
+  };
+
+  const work = async () => {
+    if (isWorking) return;
+    isWorking = true;
+    const next = () =>
+      isOpen ? store.get().find((upload) => upload.step === "waiting") : undefined;
+    try {
+      while (next()) {
+        await tasks.alone(async () => {
+          for (let upload = next(); upload; upload = next()) await run(upload);
+        });
+      }
+    } finally {
+      isWorking = false;
+    }
+  };
+  const run = async (upload: LessonUpload) => {
+    const { id } = upload;
     const control = new AbortController();
     controls.set(id, control);
-    change(id, { step: "waiting", sentBytes: 0, secondsLeft: undefined, error: undefined });
-    turn = turn.then(() => run(id, control.signal));
+    try {
+      const record = await shelf.read(id);
+      // Another tab has sent or cancelled it.
+      if (record === null && upload.isRecorded) return forget(id);
+      control.signal.throwIfAborted();
+      change(id, { ...record, error: undefined });
+      await tasks.sendPart(find(id) ?? upload, handsFor(id, control.signal));
+      const after = find(id);
+      if (!after || control.signal.aborted) return undefined;
+      if (after.parts.length > 0) return rest(id);
+      await remove(id);
+      tasks.onAdded(after);
+    } catch (error) {
+      if (!control.signal.aborted) fail(id, error);
+    } finally {
+      controls.delete(id);
+    }
+    return undefined;
+  };
+  const fail = (id: string, error: unknown) => {
+    if (error instanceof ApiError && error.status === 401) {
+      isOpen = false;
+      change(id, { step: "waiting" });
+      tasks.onSessionEnded();
+    } else if (error instanceof DOMException) {
+      // What was chosen has been moved, changed or removed.
+      rest(id, { file: undefined, isFileKept: false });
+    } else {
+      change(id, { step: "failed", error });
+      const upload = find(id);
+      if (upload) tasks.onFailed(upload);
+    }
+  };
+  const handsFor = (id: string, signal: AbortSignal): UploadHands => {
+    const rate = createRate();
+    let savedAt = Date.now();
+    const whileWanted =
+      <Args extends unknown[]>(act: (...args: Args) => void) =>
+      (...args: Args) => {
+        if (!signal.aborted) act(...args);
+      };
+    return {
+      signal,
+      save: async (what) => {
+        signal.throwIfAborted();
+        await save(id, what);
+        signal.throwIfAborted();
+      },
+      keepFrame: async (frame) => {
+        if (frame) await shelf.writeFile(id, "frame", frame);
+        change(id, { frame });
+        await save(id, { isFrameDrawn: true });
+        signal.throwIfAborted();
+      },
+      show: whileWanted((what: Partial<LessonUpload>) => change(id, what)),
+      onProgress: whileWanted((sentBytes: number, totalBytes: number) => {
+        change(id, { sentBytes, secondsLeft: rate.secondsLeft(sentBytes, totalBytes) });
+        if (Date.now() - savedAt < SAVE_PROGRESS_MS) return;
+        savedAt = Date.now();
+        void shelf.change(id, { sentBytes });
+      }),
+      onWaiting: whileWanted((isWaiting: boolean) => {
+        rate.restart();
+        change(id, { step: isWaiting ? "line" : "sending", secondsLeft: undefined });
+      }),
+    };
+  };
+
+  const remove = async (id: string) => {
+    forget(id);
+    await shelf.remove(id);
+    tasks.onChanged?.(id);
+  };
+  const setPaused = async (id: string, isPaused: boolean) => {
+    if (isPaused) controls.get(id)?.abort();
+    // Where another tab has the file, that tab stops or goes on, and tells.
+    if (find(id)?.tab === undefined) rest(id, { isPaused });
+    await save(id, { isPaused });
+    tasks.onChanged?.(id);
+  };
+  const addFrom = async (record: UploadRecord) => {
+    const file = await shelf.readFile(record.id, "original");
+    const frame = await shelf.readFile(record.id, "frame");
+    if (find(record.id)) return;
+    const kept = { isRecorded: true, isFileKept: file !== undefined };
+    const upload = { ...record, file, frame, ...kept };
+    store.set([...store.get(), { ...upload, step: restingStep(upload) }]);
+  };
+  const keepFile = async (id: string, file: File) => {
+    const isFileKept = await shelf.writeFile(id, "original", file);
+    if (find(id)?.file === file) change(id, { isFileKept });
+    // Cancelled meanwhile.
+    else if (!find(id)) await shelf.remove(id);
   };
 
   return {
-    subscribe: store.subscribe,
-    get: store.get,
-    start(sectionId: string, draft: LessonDraft): void {
-      lastId += 1;
-      const upload: LessonUpload = {
-        ...draft,
-        file: withLessonName(draft.file),
-        id: lastId,
-        sectionId,
-        step: "waiting",
-        sentBytes: 0,
-      };
-      store.set([...store.get(), upload]);
-      prepare(upload);
-      queue(upload.id);
+    /** What an earlier page left. */
+    async load(): Promise<void> {
+      for (const record of await shelf.list()) {
+        if (record.ownerId === tasks.ownerId) await addFrom(record);
+        else await shelf.remove(record.id);
+      }
+      void work();
     },
-    /** After a failure: the same text and file, from where it stopped. */
-    retry: queue,
-    /** After a failure: with other text, or another file. */
-    replace(id: number, draft: LessonDraft): void {
-      const before = find(id);
-      if (!before) return;
-      const isSameFile = draft.file === before.file;
-      const file = isSameFile ? before.file : withLessonName(draft.file);
-      change(id, { durationSeconds: undefined, ...draft, file });
-      const after = find(id);
-      if (after && !isSameFile) prepare(after);
-      queue(id);
+    /** Another tab has changed the record. */
+    async readAgain(id: string): Promise<void> {
+      const record = await shelf.read(id);
+      const upload = find(id);
+      if (record === null) return forget(id);
+      if (!record || record.ownerId !== tasks.ownerId) return undefined;
+      if (!upload) {
+        await addFrom(record);
+        return work();
+      }
+      if (record.isPaused === upload.isPaused) return undefined;
+      if (record.isPaused) controls.get(id)?.abort();
+      return rest(id, { isPaused: record.isPaused });
     },
-    cancel(id: number): void {
-      controls.get(id)?.abort();
-      forget(id);
+    /** Another tab has the files of these, and may be sending. */
+    async told(tab: string, told: readonly ToldUpload[]): Promise<void> {
+      for (const { id, step, sentBytes, secondsLeft } of told) {
+        if (!find(id)) {
+          const record = await shelf.read(id);
+          if (record?.ownerId === tasks.ownerId) await addFrom(record);
+        }
+        const upload = find(id);
+        if (!upload || controls.has(id)) continue;
+        const isSent = step === "sending" || step === "line" || step === "saving";
+        const shown = step === "paused" ? "paused" : "elsewhere";
+        if (isSent || !upload.file) change(id, { tab, sentBytes, secondsLeft, step: shown });
+        // This tab has a copy, and may be the one that sends it.
+        else if (upload.tab === tab) rest(id, { tab: undefined, sentBytes });
+      }
     },
-    cancelAll(): void {
+    gone(tab: string): void {
+      for (const upload of store.get()) {
+        if (upload.tab === tab) rest(upload.id, { tab: undefined });
+      }
+    },
+    /** Again, after the session had ended. */
+    reopen(): void {
+      isOpen = true;
+      void work();
+    },
+    close(): void {
+      isOpen = false;
       for (const control of controls.values()) control.abort();
       store.set([]);
     },
+    async start(place: { courseId: string; sectionId: string }, draft: LessonDraft) {
+      const id = newId();
+      const file = withLessonName(draft.file);
+      const record: UploadRecord = {
+        ...draftFields(draft),
+        ...place,
+        id,
+        ownerId: tasks.ownerId,
+        place: Date.now(),
+        isPaused: false,
+        original: await markOf(file),
+        parts: [{ kind: "original" }],
+        isFrameDrawn: false,
+        sentBytes: 0,
+      };
+      const isRecorded = await shelf.add(record);
+      const upload = { ...record, file, isRecorded, isFileKept: false };
+      store.set([...store.get(), { ...upload, step: "waiting" }]);
+      tasks.onChanged?.(id);
+      void keepFile(id, file);
+      void work();
+    },
+    /** After a failure: the same text and file, from where it stopped. */
+    retry: (id: string) => rest(id, { error: undefined }),
+    pause: async (id: string) => setPaused(id, true),
+    goOn: async (id: string) => setPaused(id, false),
+    /** The file of before, chosen again. False when it is another one. */
+    async giveFile(id: string, picked: File): Promise<boolean> {
+      const file = withLessonName(picked);
+      const upload = find(id);
+      if (!upload || !(await isSameFile(file, upload.original))) return false;
+      rest(id, { file, tab: undefined });
+      void keepFile(id, file);
+      return true;
+    },
+    /** After a failure: with other text, or another file. */
+    async replace(id: string, draft: LessonDraft): Promise<void> {
+      const before = find(id);
+      if (!before) return;
+      const isSame = draft.file === before.file;
+      const file = isSame ? draft.file : withLessonName(draft.file);
+      await save(id, {
+        ...draftFields(draft),
+        ...(!isSame && {
+          original: await markOf(file),
+          parts: [{ kind: "original" }],
+          isFrameDrawn: false,
+          sentBytes: 0,
+        }),
+      });
+      rest(id, { file, error: undefined });
+      if (!isSame) void keepFile(id, file);
+    },
+    cancel: (id: string) => void remove(id),
   };
-}
-
-/** The stored file is unusable, so the next attempt uploads it again. */
-export function isFileError(error: unknown): boolean {
-  const code = error instanceof ApiError ? error.code : undefined;
-  return code !== undefined && (code.startsWith("FILE_") || code === "WRONG_TYPE");
-}
-
-/**
- * With a type, which both the lesson and the storage need. A file named `banner` would be stored as
- * the course's banner, so it is renamed.
- */
-function withLessonName(picked: File): File {
-  const file = typedFile(picked);
-  if (!/^banner(\.[a-z]+)?$/i.test(file.name)) return file;
-  return new File([file], `lesson ${file.name}`, { type: file.type });
 }

@@ -12,7 +12,6 @@ type Outline = DataOf<typeof contract.outline.readOutline>;
 export type LessonSummary = Outline["course"]["sections"][number]["lessonIds"][number];
 export type OwnLesson = DataOf<typeof contract.lessons.readOwnLesson>["lesson"];
 export type LessonPlace = { courseId: string; lessonId: string };
-type NewLesson = BodyOf<typeof contract.lessons.addLesson>;
 type LessonChange = BodyOf<typeof contract.lessons.updateLesson>;
 
 /** A lesson with the signed URL of its file, which is valid for an hour. */
@@ -30,25 +29,6 @@ function useInvalidateLessons(courseId: string) {
     void client.invalidateQueries({ queryKey: ["courses"] });
     await client.invalidateQueries({ queryKey: ["outline", courseId] });
   };
-}
-
-export function useAddLesson(courseId: string) {
-  const refresh = useInvalidateLessons(courseId);
-  return useMutation({
-    mutationFn: async ({ sectionId, lesson }: { sectionId: string; lesson: NewLesson }) => {
-      try {
-        await call(contract.lessons.addLesson, {
-          query: { courseId, sectionId },
-          body: lesson,
-        });
-      } catch (error) {
-        // Only this lesson knows the key, so an earlier attempt succeeded and its response was
-        // lost.
-        if (!(error instanceof ApiError && error.code === "FILE_IN_USE")) throw error;
-      }
-    },
-    onSuccess: refresh,
-  });
 }
 
 export function useUpdateLesson(place: LessonPlace) {

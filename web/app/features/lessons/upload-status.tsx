@@ -1,69 +1,190 @@
+import { FILE_RULES } from "@madrasa/contract/limits";
+import { Pause, Play } from "lucide-react";
 import { useState } from "react";
+import { formatBytes } from "../../i18n/format.ts";
 import { t } from "../../i18n/t.ts";
 import { failureMessage } from "../../lib/api/error-message.ts";
 import { Button } from "../../ui/button/button.tsx";
+import { CopyButton } from "../../ui/button/copy-button.tsx";
 import { ClippedText } from "../../ui/display/user-text.tsx";
 import { Spinner } from "../../ui/feedback/spinner.tsx";
+import { FileButton } from "../../ui/file/file-button.tsx";
 import { UploadProgress } from "../../ui/file/upload-progress.tsx";
 import { AddLesson } from "./add-lesson.tsx";
-import type { LessonUpload, LessonUploads } from "./lesson-uploads.ts";
+import type { LessonUpload, UploadStep } from "./lesson-upload.ts";
+import type { LessonUploads } from "./lesson-uploads.ts";
 
 type UploadStatusProps = { upload: LessonUpload; uploads: LessonUploads };
 
-/** The progress of a lesson's upload, and what to do when it fails. */
+/** The progress of a lesson's upload, and what to do when it does not go on. */
 export function UploadStatus({ upload, uploads }: UploadStatusProps) {
-  const [isChanging, setChanging] = useState(false);
   const { id, step, title } = upload;
-
-  if (step === "waiting" || step === "saving") {
+  if (step === "saving") {
     return (
-      <div className="flex min-h-11 flex-wrap items-center gap-x-4 gap-y-1">
-        <ClippedText as="p" className="min-w-0 grow basis-40 font-semibold">
-          {title}
-        </ClippedText>
-        {step === "saving" ? (
-          <Spinner label={t("lessons.saving")} className="text-sm" />
-        ) : (
-          <>
-            <p className="text-sm text-ink-soft">{t("lessons.waiting")}</p>
-            <Button variant="quiet" isCompact onClick={() => uploads.cancel(id)}>
-              {t("ui.cancel")}
-            </Button>
-          </>
-        )}
-      </div>
+      <Line title={title}>
+        <Spinner label={t("lessons.saving")} className="text-sm" />
+      </Line>
     );
   }
+  if (step === "waiting") {
+    return (
+      <Line title={title}>
+        <p className="text-sm text-ink-soft">{t("lessons.waiting")}</p>
+        <PauseButton onPress={() => void uploads.pause(id)} />
+        <Button variant="quiet" isCompact onClick={() => uploads.cancel(id)}>
+          {t("ui.cancel")}
+        </Button>
+      </Line>
+    );
+  }
+  if (step === "fileNeeded") return <FileNeeded upload={upload} uploads={uploads} />;
   return (
     <>
       <UploadProgress
         name={title}
         sentBytes={upload.sentBytes}
-        totalBytes={upload.file.size}
+        totalBytes={upload.original.size}
         secondsLeft={upload.secondsLeft}
-        error={
-          upload.error
-            ? failureMessage(upload.error, "lessons.addFailed", "lessons.connectionLost")
-            : undefined
-        }
+        state={stateOf(upload)}
+        error={step === "failed" ? failureMessage(upload.error, "lessons.addFailed") : undefined}
         onCancel={() => uploads.cancel(id)}
         onRetry={() => uploads.retry(id)}
-        actions={
-          step === "failed" && (
-            <Button variant="quiet" isCompact onClick={() => setChanging(true)}>
-              {t("lessons.change")}
-            </Button>
-          )
-        }
+        actions={<Actions upload={upload} uploads={uploads} />}
       />
-      {isChanging && (
+      <Warning upload={upload} />
+    </>
+  );
+}
+
+function Line({ title, children }: { title: string; children: React.ReactNode }) {
+  return (
+    <div className="flex min-h-11 flex-wrap items-center gap-x-4 gap-y-1">
+      <ClippedText as="p" className="min-w-0 grow basis-40 font-semibold">
+        {title}
+      </ClippedText>
+      {children}
+    </div>
+  );
+}
+
+const STATES = {
+  line: "uploads.waitingForLine",
+  paused: "uploads.paused",
+  elsewhere: "uploads.elsewhere",
+} as const satisfies Partial<Record<UploadStep, string>>;
+
+function stateOf(upload: LessonUpload): string | undefined {
+  const { step } = upload;
+  if (step !== "line" && step !== "paused" && step !== "elsewhere") return undefined;
+  return `${t(STATES[step])} · ${sentOf(upload)}`;
+}
+
+const sentOf = ({ sentBytes, original }: LessonUpload): string =>
+  t("uploads.sentOf", { sent: formatBytes(sentBytes), total: formatBytes(original.size) });
+
+function Actions({ upload, uploads }: UploadStatusProps) {
+  const [isChanging, setChanging] = useState(false);
+  const { id, step, file } = upload;
+  if (step === "sending" || step === "line" || step === "elsewhere")
+    return <PauseButton onPress={() => void uploads.pause(id)} />;
+  if (step === "paused") {
+    return (
+      <Button
+        variant="secondary"
+        isCompact
+        icon={<Play aria-hidden="true" className="size-4 rtl:-scale-x-100" />}
+        onClick={() => uploads.goOn(id)}
+      >
+        {t("uploads.goOn")}
+      </Button>
+    );
+  }
+  if (step !== "failed") return null;
+  return (
+    <>
+      {file && (
+        <Button variant="quiet" isCompact onClick={() => setChanging(true)}>
+          {t("lessons.change")}
+        </Button>
+      )}
+      <CopyButton variant="quiet" isCompact text={textOf(upload)} label={t("uploads.copyText")} />
+      {file && isChanging && (
         <AddLesson
           kind={upload.kind}
-          draft={upload}
-          onAdd={(draft) => uploads.replace(id, draft)}
+          draft={{ ...upload, file }}
+          onAdd={async (draft) => uploads.replace(id, draft)}
           onClose={() => setChanging(false)}
         />
       )}
     </>
+  );
+}
+
+function PauseButton({ onPress }: { onPress: () => void }) {
+  return (
+    <Button
+      variant="quiet"
+      isCompact
+      icon={<Pause aria-hidden="true" className="size-4" />}
+      onClick={onPress}
+    >
+      {t("uploads.pause")}
+    </Button>
+  );
+}
+
+/** What was typed, for pasting it elsewhere. */
+function textOf({ title, description, additionalResources }: LessonUpload): string {
+  const links = additionalResources.map((link) =>
+    [link.name, link.description, link.url].filter(Boolean).join("\n"),
+  );
+  return [title, description, ...links].filter(Boolean).join("\n\n");
+}
+
+/** What closing the page would cost. */
+function Warning({ upload: { step, isRecorded, isFileKept } }: { upload: LessonUpload }) {
+  if (step === "elsewhere" || (isRecorded && isFileKept && step !== "failed")) return null;
+  const warning = !isRecorded
+    ? "uploads.notKept"
+    : step === "failed"
+      ? "uploads.textKept"
+      : "uploads.keepOpen";
+  return <p className="mt-1 text-sm text-ink-soft">{t(warning)}</p>;
+}
+
+function FileNeeded({ upload, uploads }: UploadStatusProps) {
+  const [isOther, setOther] = useState(false);
+  const { id, kind, title, original, sentBytes } = upload;
+  const { name } = original;
+  const rule =
+    kind === "video" ? FILE_RULES.lessonVideo : [FILE_RULES.lessonImage, FILE_RULES.lessonDocument];
+  const give = async (file: File) => setOther(!(await uploads.giveFile(id, file)));
+  return (
+    <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
+      <div className="min-w-0 grow basis-56">
+        <ClippedText as="p" className="font-semibold">
+          {title}
+        </ClippedText>
+        <p className="text-sm wrap-break-word text-ink-soft">{t("uploads.fileNeeded", { name })}</p>
+        {sentBytes > 0 && <p className="text-sm text-ink-soft">{sentOf(upload)}</p>}
+        {isOther && (
+          <p role="alert" className="text-sm wrap-break-word text-danger">
+            {t("uploads.otherFile", { name })}
+          </p>
+        )}
+      </div>
+      <div className="flex flex-wrap gap-2">
+        <FileButton
+          label={t("uploads.chooseFile")}
+          rule={rule}
+          variant="secondary"
+          isCompact
+          onPick={(file) => void give(file)}
+        />
+        <Button variant="quiet" isCompact onClick={() => uploads.cancel(id)}>
+          {t("ui.cancel")}
+        </Button>
+      </div>
+    </div>
   );
 }

@@ -1,8 +1,9 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { useEffect } from "react";
 import { loadMessages } from "../../i18n/load.ts";
+import { askBeforeSignOut } from "../../lib/session/before-sign-out.ts";
 import { useSession } from "../../lib/session/session.ts";
-import { loadQueue, unsentCount } from "../../lib/unsent/unsent.ts";
+import { loadQueue, mayLeave, unsentCount } from "../../lib/unsent/unsent.ts";
 
 /** After the page is usable: it is needed when the line is lost, and could not be loaded then. */
 const LOADED_AFTER_MS = 4_000;
@@ -24,6 +25,7 @@ export function useSendUnsent(): void {
     if (token === undefined) return undefined;
     let stop: (() => void) | undefined;
     let isWanted = true;
+    const askNoMore = askBeforeSignOut(mayLeave);
     const start = async () => {
       const { startSending } = await import("./start-sending.ts");
       if (isWanted) stop = startSending(client);
@@ -36,6 +38,7 @@ export function useSendUnsent(): void {
     );
     return () => {
       isWanted = false;
+      askNoMore();
       clearTimeout(timer);
       stop?.();
     };

@@ -9,18 +9,27 @@ import { classes } from "../../ui/classes.ts";
 import { Badge } from "../../ui/display/badge.tsx";
 import { Prose, TextBlock, UserText } from "../../ui/display/user-text.tsx";
 import { ErrorState } from "../../ui/feedback/error-state.tsx";
+import { onDemand } from "../../ui/feedback/on-demand.tsx";
 import {
   FileSkeleton,
   mediaKind,
   type MediaPlayerProps,
 } from "../../ui/media-player/media-player.tsx";
+import type { ChooseRenditionProps } from "./choose-rendition.tsx";
 import { type CourseTree, type LessonSummary, lessonsInOrder } from "./course-tree.ts";
 import { FileIcon, fileTypeName } from "./file-type.tsx";
 import { MeetingNotice } from "./meeting-notice.tsx";
 import { LessonResources } from "./lesson-resources.tsx";
+import { useRendition } from "./use-rendition.ts";
 import { isUnreachable, lessonQuery } from "./viewer.api.ts";
 
 type Lesson = DataOf<typeof contract.viewer.readLesson>["lesson"];
+
+/** Most lessons have nothing to choose from. */
+const ChooseRendition = onDemand<ChooseRenditionProps>(
+  async () => (await import("./choose-rendition.tsx")).ChooseRendition,
+  { Meanwhile: () => <div className="h-11" />, Instead: () => null },
+);
 
 export type LessonContentProps = {
   course: CourseTree;
@@ -39,6 +48,7 @@ export function LessonContent(props: LessonContentProps) {
   const reading = useQuery(lessonQuery(course._id, summary._id));
   const { data: lesson, error } = reading;
   const isMissing = error instanceof ApiError && error.status === 404;
+  const { shown, choices, choose, urlIn } = useRendition(lesson);
   usePrefetchedNext(course, summary._id, lesson !== undefined);
   useEffect(() => {
     if (isMissing) onMissing();
@@ -48,7 +58,7 @@ export function LessonContent(props: LessonContentProps) {
   const text = (
     <div className="grid gap-x-8 gap-y-4 @lg:grid-cols-[minmax(0,1fr)_auto]">
       <TextBlock title={summary.title}>
-        <FileFacts summary={summary} bytes={lesson?.fileSize} />
+        <FileFacts summary={summary} bytes={shown?.size ?? lesson?.fileSize} />
         <h1 className="mt-1.5 text-2xl md:text-[1.75rem]">
           <UserText lang={course.language}>{summary.title}</UserText>
         </h1>
@@ -71,8 +81,8 @@ export function LessonContent(props: LessonContentProps) {
       >
         {lesson ? (
           renderFile(lesson, {
-            src: lesson.filePath,
-            contentType: lesson.fileType,
+            src: urlIn(lesson),
+            contentType: shown?.fileType ?? lesson.fileType,
             title: summary.title,
             fileName: lesson.fileName,
             fileSize: lesson.fileSize,
@@ -81,7 +91,7 @@ export function LessonContent(props: LessonContentProps) {
             afterLastPage: <div className="max-md:hidden">{completion}</div>,
             onExpired: async () => {
               const { data, isError } = await reading.refetch();
-              return isError ? undefined : data?.filePath;
+              return isError || !data ? undefined : urlIn(data);
             },
           })
         ) : error ? (
@@ -100,6 +110,9 @@ export function LessonContent(props: LessonContentProps) {
           <FileSkeleton contentType={summary.fileType} />
         )}
       </div>
+      {shown && choices.length > 1 && (
+        <ChooseRendition choices={choices} shown={shown.kind} onChoose={choose} />
+      )}
       {/* On a phone the film is the first thing. */}
       <MeetingNotice course={course} isLine className="md:hidden" />
       {!isPdf && text}

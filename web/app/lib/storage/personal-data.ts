@@ -8,6 +8,7 @@ const REMOVALS: ((owner: string | undefined) => Promise<void>)[] = [
     // Where it cannot be opened nothing was stored; and nobody reads acts without their owner's key.
     await removeActsOfOthers(owner).catch(() => undefined);
   },
+  async (owner) => (await import("../upload/upload-shelf.ts")).removeUploadsOfOthers(owner),
 ];
 
 /** After signing out, and when another person has signed in. Throws where something may be left. */

@@ -1,19 +1,24 @@
 import { ApiError } from "@madrasa/contract/client";
 import { reportError } from "../browser/report.ts";
 
+/** Longer than a piece takes; after it, a sleep or a network that changed has cut the connection. */
+const STALLED_MS = 45_000;
+
 /** The URL for the bytes, and the headers that were signed with it. */
 export type SignedTarget = { signedUrl: string; headers: Record<string, string> };
 
 export type PutFileOptions = {
   onProgress?: (sentBytes: number, totalBytes: number) => void;
+  /**
+   * Told when sending waits for the line, and when it goes on. With it, it waits without end; without
+   * it, the error is thrown after a few attempts.
+   */
+  onWaiting?: (isWaiting: boolean) => void;
   signal?: AbortSignal;
 };
 
 /** Sends the bytes of one file and returns its key; called again, it continues. */
 export type SendBytes = (options?: PutFileOptions) => Promise<string>;
-/** Prepares the upload of a course's file; pages hand it to the features that need it. */
-export type PrepareUpload = (courseId: string, file: File, purpose?: "thumbnail") => SendBytes;
-
 /** Sends a file's bytes straight to storage. */
 export async function putFile(
   place: SignedTarget,
@@ -25,28 +30,41 @@ export async function putFile(
   const request = new XMLHttpRequest();
   const abort = () => request.abort();
   signal?.addEventListener("abort", abort);
+  let movedAt = Date.now();
+  let isStalled = false;
+  const watch = setInterval(() => {
+    if (Date.now() - movedAt < STALLED_MS) return;
+    isStalled = true;
+    request.abort();
+  }, STALLED_MS / 15);
   try {
     await new Promise<void>((resolve, reject) => {
       request.open("PUT", place.signedUrl);
       for (const [name, value] of Object.entries(place.headers)) {
         request.setRequestHeader(name, value);
       }
-      request.upload.addEventListener("progress", (event) => onProgress?.(event.loaded, file.size));
+      request.upload.addEventListener("progress", (event) => {
+        movedAt = Date.now();
+        onProgress?.(event.loaded, file.size);
+      });
       request.addEventListener("load", () => {
         if (request.status >= 200 && request.status < 300) resolve();
         else reject(new ApiError(request.status, request.statusText, answerOf(request)));
       });
-      request.addEventListener("error", () => {
+      const lose = () => {
         const error = new TypeError("The connection was lost while sending the file.");
         reportError(error);
         reject(error);
+      };
+      request.addEventListener("error", lose);
+      request.addEventListener("abort", () => {
+        if (isStalled) lose();
+        else reject(new DOMException("The upload was cancelled.", "AbortError"));
       });
-      request.addEventListener("abort", () =>
-        reject(new DOMException("The upload was cancelled.", "AbortError")),
-      );
       request.send(file);
     });
   } finally {
+    clearInterval(watch);
     signal?.removeEventListener("abort", abort);
   }
 }

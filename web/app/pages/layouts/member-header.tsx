@@ -4,11 +4,19 @@ import { useAccountLanguage } from "../../features/accounts/use-account-language
 import { AccountMenu } from "../../features/accounts/account-menu.tsx";
 import { UnsentStatus } from "../../features/unsent/unsent-status.tsx";
 import { useSendUnsent } from "../../features/unsent/use-send-unsent.ts";
+import { useHasUploads } from "../../features/lessons/pending-uploads.ts";
 import { t } from "../../i18n/t.ts";
 import { dashboardOf } from "../../lib/session/destinations.ts";
 import { classes } from "../../ui/classes.ts";
+import { onDemand } from "../../ui/feedback/on-demand.tsx";
 import { AppHeader } from "../../ui/page/app-header.tsx";
 import { PageTools } from "../../ui/page/page-tools.tsx";
+
+const nothing = () => null;
+const UploadsOfTeacher = onDemand(
+  async () => (await import("./uploads-of-teacher.tsx")).UploadsOfTeacher,
+  { Meanwhile: nothing, Instead: nothing },
+);
 
 /** For the element around header and page: the height of the bar at the bottom of a phone. */
 export const ABOVE_TABS = "max-md:pb-16";
@@ -20,6 +28,7 @@ export const ABOVE_TABS = "max-md:pb-16";
 export function MemberHeader({ role }: { role: string }) {
   useAccountLanguage();
   useSendUnsent();
+  const hasUploads = useHasUploads() && role === "teacher";
   const tabs = tabsOf(role);
   return (
     <>
@@ -46,6 +55,7 @@ export function MemberHeader({ role }: { role: string }) {
           </NavLink>
         ))}
       </nav>
+      {hasUploads && <UploadsOfTeacher />}
     </>
   );
 }

@@ -13,6 +13,8 @@ export type UploadProgressProps = {
   totalBytes: number;
   /** An estimate of the remaining time; shown once there is one. */
   secondsLeft?: number | undefined;
+  /** What it does while it does not send. */
+  state?: string | undefined;
   onCancel: () => void;
   /** Why it failed; `onRetry` starts again with the same file. */
   error?: string | undefined;
@@ -26,6 +28,7 @@ export function UploadProgress({
   sentBytes,
   totalBytes,
   secondsLeft,
+  state,
   onCancel,
   error,
   onRetry,
@@ -45,10 +48,11 @@ export function UploadProgress({
         ) : (
           <>
             <p className="text-sm text-ink-soft tabular-nums">
-              {t("ui.uploading", {
-                sent: formatBytes(sentBytes),
-                total: formatBytes(totalBytes),
-              })}
+              {state ??
+                t("ui.uploading", {
+                  sent: formatBytes(sentBytes),
+                  total: formatBytes(totalBytes),
+                })}
               {secondsLeft !== undefined &&
                 ` · ${t("ui.timeLeft", { time: formatWait(secondsLeft) })}`}
             </p>

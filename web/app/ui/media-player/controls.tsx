@@ -12,14 +12,16 @@ import {
   MediaTimeRange,
   MediaVolumeRange,
 } from "media-chrome/react";
-import { type ComponentProps, type MouseEvent, type PointerEvent, useRef } from "react";
+import { type MouseEvent, type PointerEvent, useRef } from "react";
 import { useLanguage } from "../../i18n/language.ts";
 import { t } from "../../i18n/t.ts";
+import { MediaElement, type VideoProps } from "./media-element.tsx";
 import { useSrcOnceShown } from "./source.ts";
 import { SpeedSelect } from "./speed.tsx";
 import { SKIP_SECONDS, translatePlayer } from "./translations.ts";
 
 const HIDE_AFTER_SECONDS = "3";
+const NEVER_HIDE = "-1";
 /** Keys for features that the player does not offer, or for speeds that are not in the list. */
 const UNUSED_KEYS = "noc no< no> noshift+/";
 
@@ -46,28 +48,39 @@ const VOLUME =
 
 translatePlayer();
 
-/** The attributes that the player sets on the `video` element. */
-export type VideoProps = ComponentProps<"video">;
-
 /** The video with its controls. They are left to right in every language, like the timeline. */
-export function VideoWithControls({ src, ...video }: VideoProps) {
+export function VideoWithControls({ src, isSound = false, ...video }: VideoProps) {
   const element = useRef<HTMLVideoElement>(null);
   const revealingTap = useRevealingTap();
   // Some controls read their texts only once, so a change of language makes them anew.
   const language = useLanguage();
   useSrcOnceShown(element, src);
+  const { poster, onPlay } = video;
   return (
     <MediaController
+      key={isSound ? "sound" : "film"}
       dir="ltr"
       lang={language}
       aria-label={t("ui.playerRegion")}
-      autohide={HIDE_AFTER_SECONDS}
+      autohide={isSound ? NEVER_HIDE : HIDE_AFTER_SECONDS}
       hotkeys={UNUSED_KEYS}
       className={APPEARANCE}
       {...revealingTap}
     >
-      {/* oxlint-disable-next-line jsx-a11y/media-has-caption -- teachers' videos have none */}
-      <video {...video} ref={element} slot="media" className="size-full object-contain" />
+      <MediaElement
+        {...video}
+        isSound={isSound}
+        ref={element}
+        slot="media"
+        className="size-full object-contain"
+        onPlay={(event) => {
+          nameOnLockScreen(video["aria-label"], poster);
+          onPlay?.(event);
+        }}
+      />
+      {isSound && poster && (
+        <img slot="poster" src={poster} alt="" className="size-full object-contain opacity-40" />
+      )}
       <MediaLoadingIndicator
         key={`${language} indicator`}
         slot="centered-chrome"
@@ -112,6 +125,12 @@ export function VideoWithControls({ src, ...video }: VideoProps) {
       </div>
     </MediaController>
   );
+}
+
+function nameOnLockScreen(title = "", poster?: string): void {
+  if (!("mediaSession" in navigator)) return;
+  const artwork = poster === undefined ? [] : [{ src: poster }];
+  navigator.mediaSession.metadata = new MediaMetadata({ title, artwork });
 }
 
 /** A tap that shows hidden controls does not press one of them. */

@@ -47,7 +47,14 @@ export function MediaPlayer({
         />
       );
     case "video":
-      return <VideoPlayer {...media} poster={poster} tracker={tracker} />;
+      return (
+        <VideoPlayer
+          {...media}
+          isSound={contentType.startsWith("audio/")}
+          poster={poster}
+          tracker={tracker}
+        />
+      );
   }
 }
 

@@ -1,7 +1,7 @@
 import { lazy, Suspense, useEffect, useRef } from "react";
 import { t } from "../../i18n/t.ts";
 import { reportError } from "../../lib/browser/report.ts";
-import type { VideoProps } from "./controls.tsx";
+import { MediaElement, type VideoProps } from "./media-element.tsx";
 import { type MediaSourceOptions, useSrcOnceShown, useMediaSource } from "./source.ts";
 import { MediaSkeleton, FailedMedia, MediaStage } from "./stage.tsx";
 
@@ -20,8 +20,7 @@ function PlainVideo({ src, ...video }: VideoProps) {
   useSrcOnceShown(element, src);
   return (
     <MediaStage>
-      {/* oxlint-disable-next-line jsx-a11y/media-has-caption -- teachers' videos have none */}
-      <video {...video} ref={element} controls className="size-full object-contain" />
+      <MediaElement {...video} ref={element} controls className="size-full object-contain" />
     </MediaStage>
   );
 }
@@ -36,6 +35,8 @@ export type PlaybackTracker = {
 
 export type VideoPlayerProps = MediaSourceOptions & {
   title: string;
+  /** The file has no picture: it is played also while the screen is off. */
+  isSound?: boolean;
   poster?: string | undefined;
   tracker?: PlaybackTracker | undefined;
 };
@@ -44,14 +45,18 @@ export type VideoPlayerProps = MediaSourceOptions & {
 const MOVED_SECONDS = 0.5;
 
 /** Plays a video; when its URL has expired, continues at the same position from a new one. */
-export function VideoPlayer({ title, poster, tracker, ...options }: VideoPlayerProps) {
+export function VideoPlayer({ title, isSound, poster, tracker, ...options }: VideoPlayerProps) {
   const source = useMediaSource(options);
   const startAt = tracker?.startAt ?? 0;
   const place = useRef({ seconds: startAt, rate: 1, isPlaying: false });
   const element = useRef<HTMLVideoElement>(undefined);
   const isTouched = useRef(false);
-  // Between a failure and the loading of the new URL, the element's own position is wrong.
+  // From a failure or a change of the file until the new URL has loaded, the element's own position is wrong.
   const isBroken = useRef(false);
+  const { url } = source;
+  useEffect(() => {
+    isBroken.current = true;
+  }, [url]);
 
   useEffect(() => {
     if (isTouched.current) return;
@@ -65,7 +70,8 @@ export function VideoPlayer({ title, poster, tracker, ...options }: VideoPlayerP
   return (
     <Suspense fallback={<MediaSkeleton />}>
       <VideoWithControls
-        src={source.url}
+        src={url}
+        isSound={isSound}
         aria-label={title}
         poster={poster}
         playsInline

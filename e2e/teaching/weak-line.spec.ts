@@ -1,0 +1,267 @@
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import type { Page } from "@playwright/test";
+import { contract } from "@madrasa/contract";
+import { makeCourse } from "@madrasa/testkit/courses";
+import { aTeacher, type Person } from "@madrasa/testkit/people";
+import type { School } from "@madrasa/testkit/school";
+import { type SchoolProcess, startSchool } from "@madrasa/testkit/school-process";
+import { EDITOR_FILES, editorFill, editorOpen, editorSend } from "../pages/teacher.ts";
+import { type FlakyProxy, startFlakyProxy } from "../support/flaky-proxy.ts";
+import { useSession } from "../support/session.ts";
+import { expect, test } from "../support/test.ts";
+
+const MEGABYTE = 1_000_000;
+/** Of a chart, whose copy the device keeps; and of a film, which it does not. */
+const CHART_BYTES = 12 * MEGABYTE;
+const FILM_BYTES = 72 * MEGABYTE;
+/** Bytes a second: of a line on which something arrives soon, and of one that takes longer than a journey. */
+const WEAK = 1.2 * MEGABYTE;
+const BARELY = 0.05 * MEGABYTE;
+
+let folder: string;
+let chart: string;
+let film: string;
+let proxy: FlakyProxy;
+
+/** A real file with nothing behind it, of this length. */
+function padded(name: string, source: string, length: number): string {
+  const path = join(folder, name);
+  const bytes = readFileSync(source);
+  writeFileSync(path, Buffer.concat([bytes, Buffer.alloc(length - bytes.length)]));
+  return path;
+}
+
+test.beforeAll(() => {
+  folder = mkdtempSync(join(tmpdir(), "weak-line-"));
+  chart = padded("chart.jpg", EDITOR_FILES.jpg, CHART_BYTES);
+  film = padded("film.mp4", EDITOR_FILES.mp4, FILM_BYTES);
+});
+test.afterAll(() => rmSync(folder, { recursive: true, force: true }));
+test.beforeEach(async ({ school, problems }) => {
+  problems.allow(/Failed to load resource|The connection was lost|Failed to fetch|no answer/);
+  proxy = await startFlakyProxy(school.origin);
+});
+test.afterEach(async ({ context }) => {
+  for (const page of context.pages()) await page.close();
+  await proxy.close();
+});
+
+const tray = (page: Page) => page.getByRole("region", { name: "Uploads" });
+const lesson = (page: Page, title: string) => page.getByRole("button", { name: `Edit ${title}` });
+
+/** The editor of a course with one section, behind the proxy. */
+async function openCourse(page: Page, school: School, teacher: Person) {
+  const { courseId, sectionIds } = await makeCourse(school, teacher, {
+    title: "Tajweed",
+    description: "From the beginning",
+    sections: [{ title: "Makharij", description: "Where letters come from", lessons: [] }],
+  });
+  await useSession(page, teacher);
+  await editorOpen(page, courseId, proxy.origin);
+  return { courseId, sectionId: sectionIds[0] ?? "" };
+}
+
+/** Adds a lesson, and returns when part of it has arrived and the rest takes long. */
+async function beginUpload(page: Page, title: string, file: string, kind: "video" | "lecture") {
+  const before = proxy.carriedBytes();
+  proxy.limit(WEAK);
+  await editorFill(page, kind, { title, file });
+  await editorSend(page, kind);
+  await expect.poll(() => proxy.carriedBytes() - before).toBeGreaterThan(2 * MEGABYTE);
+  proxy.limit(BARELY);
+  return () => proxy.carriedBytes() - before;
+}
+
+test("a teacher moves about while a lesson is sent, and finds it in the course", async ({
+  page,
+  school,
+  expectAccessible,
+}) => {
+  await openCourse(page, school, await aTeacher(school));
+  const carried = await beginUpload(page, "The chart", chart, "lecture");
+
+  await test.step("no page asks before it is left, and each shows how far it is", async () => {
+    await page.getByRole("link", { name: "Dashboard" }).first().click();
+    await expect(page).toHaveURL(/teacher-dashboard/);
+    await expect(tray(page)).toBeVisible();
+    await page.getByRole("link", { name: "Explore" }).first().click();
+    await expect(tray(page)).toBeVisible();
+    await tray(page)
+      .getByRole("button", { name: /1 upload/ })
+      .click();
+    await expect(tray(page).getByText(/^Uploading \d.* of 11 MB/)).toBeVisible();
+    await expectAccessible(page);
+  });
+
+  await test.step("it is paused, and goes on", async () => {
+    await tray(page).getByRole("button", { name: "Pause" }).click();
+    await expect(tray(page).getByText(/^Paused · /)).toBeVisible();
+    proxy.limit(Infinity);
+    await tray(page).getByRole("button", { name: "Go on" }).click();
+    await expect(page.getByText("Lecture added successfully")).toBeVisible();
+    await expect(tray(page)).toHaveCount(0);
+  });
+
+  await page.goBack();
+  await page.goBack();
+  await expect(lesson(page, "The chart")).toBeVisible();
+  expect(carried()).toBeLessThan(1.15 * CHART_BYTES);
+});
+
+test("after the tab was closed the upload goes on by itself, from where it was", async ({
+  page,
+  context,
+  school,
+}) => {
+  const { courseId } = await openCourse(page, school, await aTeacher(school));
+  const carried = await beginUpload(page, "The chart", chart, "lecture");
+  await page.close();
+  proxy.limit(Infinity);
+
+  const again = await context.newPage();
+  await again.goto(`${proxy.origin}/teacher-dashboard`);
+  await expect(again.getByText("Lecture added successfully")).toBeVisible();
+  await editorOpen(again, courseId, proxy.origin);
+  await expect(lesson(again, "The chart")).toHaveCount(1);
+  expect(carried()).toBeLessThan(1.15 * CHART_BYTES);
+});
+
+test("a film is chosen again after the tab was closed, and goes on from where it was", async ({
+  page,
+  context,
+  school,
+}) => {
+  const { courseId } = await openCourse(page, school, await aTeacher(school));
+  const carried = await beginUpload(page, "The throat letters", film, "video");
+  await expect(page.getByText(/^Keep this page open/)).toBeVisible();
+  await page.close();
+
+  const again = await context.newPage();
+  await editorOpen(again, courseId, proxy.origin);
+  const needed = again.getByText("To go on, choose the same file again: film.mp4");
+  await expect(needed).toBeVisible();
+  const choose = again.getByLabel("Choose the file");
+  await choose.setInputFiles(EDITOR_FILES.mp4);
+  await expect(again.getByText(/^This is another file/)).toBeVisible();
+  proxy.limit(Infinity);
+  await choose.setInputFiles(film);
+  await expect(again.getByText("Video added successfully")).toBeVisible();
+  await expect(lesson(again, "The throat letters")).toHaveCount(1);
+  expect(carried()).toBeLessThan(1.15 * FILM_BYTES);
+});
+
+test("of two tabs one sends, and both show it; the one that is left goes on", async ({
+  page,
+  context,
+  school,
+}) => {
+  const { courseId } = await openCourse(page, school, await aTeacher(school));
+  const carried = await beginUpload(page, "The chart", chart, "lecture");
+  const second = await context.newPage();
+  await editorOpen(second, courseId, proxy.origin);
+  await expect(second.getByText(/^Being sent from another tab · .* of 11 MB/)).toBeVisible();
+
+  await test.step("a pause in one is a pause in the other", async () => {
+    await tray(second)
+      .getByRole("button", { name: /1 upload/ })
+      .click();
+    const entry = tray(second).getByRole("listitem");
+    await entry.getByRole("button", { name: "Pause" }).click();
+    await expect(page.getByText(/^Paused · /)).toBeVisible();
+    await entry.getByRole("button", { name: "Go on" }).click();
+    await expect(page.getByText(/^(Uploading|Being sent)/).first()).toBeVisible();
+  });
+
+  await page.close();
+  proxy.limit(Infinity);
+  await expect(lesson(second, "The chart")).toHaveCount(1);
+  expect(carried()).toBeLessThan(1.15 * CHART_BYTES);
+});
+
+test("signing out asks first, and leaves nothing for the next person", async ({ page, school }) => {
+  await openCourse(page, school, await aTeacher(school));
+  await beginUpload(page, "The chart", chart, "lecture");
+  const signOut = async () => {
+    await page.getByRole("button", { name: "Account" }).click();
+    await page.getByRole("menuitem", { name: "Log out" }).click();
+  };
+  const question = page.getByRole("alertdialog", { name: "Log out before all is uploaded?" });
+  await signOut();
+  await question.getByRole("button", { name: "Cancel" }).click();
+  await expect(page.getByText(/^Uploading \d/)).toBeVisible();
+  await signOut();
+  await question.getByRole("button", { name: "Log out" }).click();
+  await expect(page).toHaveURL(/\/login/);
+  const left = async () =>
+    page.evaluate(async () => {
+      const names = ["lesson-uploads records", "lesson-upload-files files"];
+      const counts = names.map(
+        (name) =>
+          new Promise<number>((resolve, reject) => {
+            const [database = "", store = ""] = name.split(" ");
+            const opening = indexedDB.open(database);
+            opening.addEventListener("error", () => reject(new Error(name)));
+            opening.addEventListener("success", () => {
+              const count = opening.result.transaction(store).objectStore(store).count();
+              count.addEventListener("success", () => {
+                opening.result.close();
+                resolve(count.result);
+              });
+            });
+          }),
+      );
+      return Promise.all(counts);
+    });
+  await expect.poll(left).toEqual([0, 0]);
+  expect(await page.evaluate(() => Object.keys(localStorage).join())).not.toContain("uploads");
+});
+
+test("a section that was deleted meanwhile is told, and what was written can be taken along", async ({
+  page,
+  school,
+}) => {
+  const teacher = await aTeacher(school);
+  const { courseId, sectionId } = await openCourse(page, school, teacher);
+  await beginUpload(page, "The chart", chart, "lecture");
+  const query = { courseId, sectionId };
+  await school.client.call(contract.outline.deleteSection, { token: teacher.token, query });
+  proxy.limit(Infinity);
+  await page.reload();
+  await expect(tray(page).getByRole("status")).toHaveText("1 upload needs you");
+  await tray(page)
+    .getByRole("button", { name: /needs you/ })
+    .click();
+  await expect(tray(page).getByRole("alert")).toHaveText(/^Failed to add content\. Section not/);
+  await expect(tray(page).getByText(/^What you wrote is kept here/)).toBeVisible();
+  await expect(tray(page).getByRole("button", { name: "Copy text" })).toBeVisible();
+  await tray(page).getByRole("button", { name: "Cancel" }).click();
+  await expect(tray(page)).toHaveCount(0);
+});
+
+test.describe("on a school of its own", () => {
+  let own: SchoolProcess;
+  test.beforeEach(async () => {
+    own = await startSchool({ dataDir: mkdtempSync(join(tmpdir(), "weak-line-school-")) });
+    await proxy.close();
+    proxy = await startFlakyProxy(own.origin);
+  });
+  test.afterEach(async () => {
+    await own.end("SIGTERM");
+    rmSync(own.dataDir, { recursive: true, force: true });
+  });
+
+  test("a server that is killed and started again gets the rest, without a press", async ({
+    page,
+  }) => {
+    await openCourse(page, own, await aTeacher(own));
+    const carried = await beginUpload(page, "The chart", chart, "lecture");
+    await own.end("SIGKILL");
+    await expect(page.getByText(/^Waiting for the connection.* · /)).toBeVisible();
+    proxy.limit(Infinity);
+    own = await startSchool({ dataDir: own.dataDir, env: { PORT: String(own.port) } });
+    await expect(lesson(page, "The chart")).toBeVisible();
+    expect(carried()).toBeLessThan(1.15 * CHART_BYTES);
+  });
+});

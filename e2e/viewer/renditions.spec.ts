@@ -1,0 +1,125 @@
+import type { Locator, Page } from "@playwright/test";
+import { contract } from "@madrasa/contract";
+import { enrol, makeCourse } from "@madrasa/testkit/courses";
+import { aSmallerUpload } from "@madrasa/testkit/files";
+import { aTeacher } from "@madrasa/testkit/people";
+import { mediaFile } from "@madrasa/testkit/sample-files";
+import type { School } from "@madrasa/testkit/school";
+import { becomeStudent } from "../support/session.ts";
+import { expect, test } from "../support/test.ts";
+
+const MEBIBYTE = 1024 ** 2;
+
+/** A film of twelve seconds that weighs more: a box that players pass over follows it. */
+function filmOf(bytes: number): Buffer {
+  const film = mediaFile("makharij-lesson.mp4").bytes;
+  const rest = Buffer.alloc(bytes - film.length);
+  rest.writeUInt32BE(rest.length);
+  rest.write("free", 4);
+  return Buffer.concat([film, rest]);
+}
+
+/** A course of two films with all renditions and one with the original only, as a student. */
+async function openFilms(page: Page, school: School): Promise<void> {
+  const teacher = await aTeacher(school);
+  const { token } = teacher;
+  const file = { ...mediaFile("makharij-lesson.mp4"), bytes: filmOf(4 * MEBIBYTE) };
+  const titles = ["The first film", "The second film", "Only as it was filmed"];
+  const { courseId, lessonIds } = await makeCourse(school, teacher, {
+    title: "Films in three sizes",
+    description: "To listen to or to watch",
+    isPublished: true,
+    sections: [
+      {
+        title: "Films",
+        description: "Three",
+        lessons: titles.map((title) => ({ title, description: "", file })),
+      },
+    ],
+  });
+  for (const lessonId of lessonIds.slice(0, 2)) {
+    for (const [kind, bytes] of [
+      ["small", 2 * MEBIBYTE],
+      ["sound", MEBIBYTE],
+    ] as const) {
+      const filePath = await aSmallerUpload(school, teacher, courseId, kind, filmOf(bytes));
+      await school.client.call(contract.lessons.addRendition, {
+        token,
+        query: { courseId, lessonId },
+        body: { kind, filePath, durationSeconds: 12 },
+      });
+    }
+  }
+  await enrol(school, await becomeStudent(page, school), courseId);
+  await page.goto("/student-dashboard");
+  await page.getByRole("link", { name: "Start Course" }).click();
+}
+
+const secondsOf = (media: Locator) =>
+  media.evaluate((element: HTMLMediaElement) => element.currentTime);
+const durationOf = (media: Locator) =>
+  media.evaluate((element: HTMLMediaElement) => element.duration);
+const fetchedOf = (media: Locator) =>
+  media.evaluate((element: HTMLMediaElement) => new URL(element.src).searchParams.get("type"));
+
+test("a student listens to a film or watches it, at a cost that is shown, from where they were", async ({
+  page,
+  school,
+  expectAccessible,
+}) => {
+  await openFilms(page, school);
+  const chips = page.getByRole("group", { name: "Listen or watch" });
+  const chip = (name: string) => chips.getByRole("radio", { name });
+  await expect(chips.getByRole("radio")).toHaveCount(3);
+  await expect(chips).toContainText("Listen 1 MBSmall 2 MBFull 4 MB");
+  // Not the most expensive, though the line here is fast.
+  await expect(chip("Small 2 MB")).toBeChecked();
+  const video = page.locator("video");
+  const audio = page.locator("audio");
+  await expect.poll(() => durationOf(video)).toBeCloseTo(12, 0);
+  await expectAccessible(page);
+
+  await test.step("the place is kept, and what was playing plays on", async () => {
+    await page.getByRole("button", { name: "Forward 10 seconds" }).last().click();
+    await page.getByLabel("Speed").selectOption("0.5");
+    await page.getByRole("button", { name: "Play" }).first().click();
+    await expect.poll(() => secondsOf(video)).toBeGreaterThan(10);
+    await chip("Listen 1 MB").check();
+    await expect(video).not.toBeAttached();
+    await expect.poll(() => fetchedOf(audio)).toBe("audio/mp4");
+    await expect.poll(() => secondsOf(audio)).toBeGreaterThan(10);
+    await expect.poll(() => audio.evaluate((sound: HTMLAudioElement) => sound.paused)).toBe(false);
+    // Controls of what has no picture do not hide.
+    await page.getByRole("button", { name: "Pause" }).last().click();
+    const left = await secondsOf(audio);
+    await chip("Full 4 MB").check();
+    await expect(audio).not.toBeAttached();
+    await expect.poll(() => secondsOf(video)).toBeGreaterThan(left - 0.5);
+    expect(await video.evaluate((film: HTMLVideoElement) => film.paused)).toBe(true);
+    expect(await secondsOf(video)).toBeLessThan(left + 0.5);
+  });
+
+  await test.step("the choice holds for the next film, where there is one, and after a reload", async () => {
+    await chip("Listen 1 MB").check();
+    await page.getByRole("link", { name: "The second film" }).first().click();
+    await expect(page.getByRole("heading", { name: "The second film" })).toBeVisible();
+    await expect(chip("Listen 1 MB")).toBeChecked();
+    await expect.poll(() => durationOf(audio)).toBeCloseTo(12, 0);
+    await page.reload();
+    await expect(chip("Listen 1 MB")).toBeChecked();
+    await page.getByRole("link", { name: "Only as it was filmed" }).first().click();
+    await expect.poll(() => durationOf(video)).toBeCloseTo(12, 0);
+    await expect(chips).not.toBeAttached();
+  });
+});
+
+test("who saves data is offered the sound first", async ({ page, school, expectAccessible }) => {
+  await page.addInitScript(() => {
+    Object.defineProperty(navigator, "connection", { value: { saveData: true, downlink: 10 } });
+  });
+  await openFilms(page, school);
+  const chips = page.getByRole("group", { name: "Listen or watch" });
+  await expect(chips.getByRole("radio", { name: "Listen 1 MB" })).toBeChecked();
+  await expect.poll(() => durationOf(page.locator("audio"))).toBeCloseTo(12, 0);
+  await expectAccessible(page);
+});

@@ -1,0 +1,22 @@
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import { startSchool } from "./testing/school-process.ts";
+import { describeWeakLine } from "./testing/weak-line-tests.ts";
+
+describeWeakLine({
+  name: "over a weak line to the disk",
+  start: async () => {
+    const folder = mkdtempSync(path.join(tmpdir(), "school-line-"));
+    const school = await startSchool(folder);
+    return {
+      school,
+      end: async () => {
+        await school.end("SIGKILL");
+        rmSync(folder, { recursive: true, force: true });
+      },
+    };
+  },
+  mostSent: 1.03,
+  most: 256 * 1024,
+});

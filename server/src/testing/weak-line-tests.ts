@@ -1,0 +1,217 @@
+import { createHash, randomInt } from "node:crypto";
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { contract } from "@madrasa/contract";
+import { aDraft, aSection } from "@madrasa/testkit/courses";
+import { ownPath } from "@madrasa/testkit/files";
+import { MEBIBYTE, memoryOf } from "@madrasa/testkit/large-file";
+import { aTeacher, type Person } from "@madrasa/testkit/people";
+import { MP4 } from "@madrasa/testkit/sample-files";
+import { sendInPieces } from "@madrasa/testkit/send-in-pieces";
+import { weakLine, type WeakLine } from "@madrasa/testkit/weak-line";
+import type { SchoolProcess } from "./school-process.ts";
+
+/**
+ * Uploads over a line that is slow and cut again and again. `npm run test:line` has the line of a phone
+ * in a village, a film of 40 MB and one of 2 GiB; `npm test` has a faster one and smaller files.
+ */
+const IS_LONG = process.env["LINE"] === "long";
+const FILM_BYTES = IS_LONG ? 40_000_000 : 2_000_000;
+const LARGE_BYTES = (IS_LONG ? 2_048 : 128) * MEBIBYTE;
+const LINE = IS_LONG
+  ? { bytesPerSecond: 250_000 / 8, cutEveryMs: 60_000 }
+  : { bytesPerSecond: 400_000, cutEveryBytes: 800_000 };
+const FAST = { bytesPerSecond: 2_000_000 };
+const PATIENCE = IS_LONG ? 60 * 60_000 : 180_000;
+
+const CLOSED_PAGES = 20;
+const PAGE_BYTES = 600_000;
+const SMALL_PIECE = 64 * 1024;
+
+/** The first upload takes room for buffers that all others use again, the more of it the longer it lasts. */
+const WARMING_BYTES = (IS_LONG ? 256 : 64) * MEBIBYTE;
+/** A server that kept the film would grow by all of it. */
+const GROWTH_MAX = (IS_LONG ? 16 : 64) * MEBIBYTE;
+const SAMPLE_EVERY_MS = 20;
+
+type Place = {
+  name: string;
+  start: () => Promise<{ school: SchoolProcess; store?: URL; end: () => Promise<void> }>;
+  /** Bytes sent for each byte of the film. */
+  mostSent: number;
+  /** Bytes of a piece on the faster line, which is cut more often than every eight seconds. */
+  most: number;
+};
+
+export function describeWeakLine({ name, start, mostSent, most }: Place): void {
+  describe(name, () => {
+    let opened: Awaited<ReturnType<Place["start"]>>;
+    let teacher: Person;
+    let where: { courseId: string; sectionId: string };
+    beforeAll(async () => {
+      opened = await start();
+    }, PATIENCE);
+    beforeEach(async () => {
+      teacher = await aTeacher(opened.school);
+      const courseId = await aDraft(opened.school, teacher);
+      where = { courseId, sectionId: await aSection(opened.school, teacher, courseId) };
+    });
+    afterAll(() => opened.end(), PATIENCE);
+
+    async function aPlace(size: number): Promise<string> {
+      const query = {
+        courseId: where.courseId,
+        filename: "film.mp4",
+        contentType: "video/mp4",
+        size,
+      };
+      const { data } = await opened.school.call(contract.files.uploadLink, { as: teacher, query });
+      return data.fileKey;
+    }
+
+    const addLesson = async (filePath: string) =>
+      opened.school.call(contract.lessons.addLesson, {
+        as: teacher,
+        query: where,
+        body: { title: "Of a village", filePath, fileType: "video/mp4" },
+      });
+
+    /** What a page sends over a line; without one as fast as it goes. */
+    async function overLine(line: WeakLine | undefined) {
+      const { school, store } = opened;
+      const toPort = async ({ hostname, port }: URL) =>
+        line ? line.to({ host: hostname, port: Number(port) }) : Number(port);
+      const schoolPort = await toPort(new URL(school.origin));
+      const storePort = store && (await toPort(store));
+      return {
+        token: teacher.token,
+        school: new URL(school.origin),
+        portOf: ({ host }: URL) => (host === store?.host && storePort) || schoolPort,
+      };
+    }
+
+    async function digestOf(filePath: string): Promise<string> {
+      const own = ownPath(filePath);
+      const seen = await fetch(own === undefined ? filePath : opened.school.origin + own);
+      return sha256(new Uint8Array(await seen.arrayBuffer()));
+    }
+
+    test(
+      "a film arrives over a line that is cut again and again, and little is sent twice",
+      async () => {
+        const film = aFilm(FILM_BYTES);
+        const fileKey = await aPlace(film.length);
+        const line = await weakLine(LINE);
+        const way = await overLine(line);
+        const read = (offset: number, length: number) => film.subarray(offset, offset + length);
+        const sizes = { fileKey, size: film.length, read, ...(!IS_LONG && { most }) };
+        await sendInPieces({ ...way, ...sizes });
+        const { lesson } = (await addLesson(fileKey)).data;
+        expect(await digestOf(lesson.filePath)).toBe(sha256(film));
+        const ratio = line.sent() / film.length;
+        tell(
+          `${name}: ${film.length} bytes arrived over ${line.cuts()} cuts, ` +
+            `${ratio.toFixed(3)} sent for each`,
+        );
+        await line.end();
+        expect(line.cuts()).toBeGreaterThan(1);
+        expect(ratio).toBeLessThanOrEqual(mostSent);
+      },
+      PATIENCE,
+    );
+
+    test(
+      "of pages that are closed at arbitrary moments none begins at zero",
+      async () => {
+        const began = await Promise.all(
+          Array.from({ length: CLOSED_PAGES }, async () => {
+            const page = aFilm(PAGE_BYTES);
+            const fileKey = await aPlace(page.length);
+            const line = await weakLine(FAST);
+            const way = await overLine(line);
+            const read = (offset: number, length: number) => page.subarray(offset, offset + length);
+            const sizes = { fileKey, size: page.length, read, most: SMALL_PIECE };
+            const closed = new AbortController();
+            // After the first piece has arrived.
+            const closeAt = randomInt(3 * SMALL_PIECE, PAGE_BYTES - SMALL_PIECE);
+            line.watch((sent) => sent >= closeAt && closed.abort());
+            const first = sendInPieces({ ...way, ...sizes, signal: closed.signal });
+            await expect(first).rejects.toThrow();
+            const { beganAt } = await sendInPieces({ ...way, ...sizes });
+            await line.end();
+            return beganAt;
+          }),
+        );
+        tell(`${name}: pages went on at ${Math.min(...began)} bytes and later`);
+        expect(Math.min(...began)).toBeGreaterThan(0);
+      },
+      PATIENCE,
+    );
+
+    test(
+      "two pages send the same film: one makes the lesson, and the other hears it",
+      async () => {
+        const film = aFilm(PAGE_BYTES);
+        const fileKey = await aPlace(film.length);
+        const read = (offset: number, length: number) => film.subarray(offset, offset + length);
+        const sizes = { fileKey, size: film.length, read, most: SMALL_PIECE };
+        const lines = await Promise.all([weakLine(FAST), weakLine(FAST)]);
+        const ways = await Promise.all(lines.map(overLine));
+        await Promise.all(ways.map((way) => sendInPieces({ ...way, ...sizes })));
+        const answers = await Promise.all([addLesson(fileKey), addLesson(fileKey)]);
+        const lesson = answers.find(({ status }) => status === 200)?.data.lesson;
+        expect(answers.find(({ status }) => status !== 200)?.code).toBe("FILE_IN_USE");
+        expect(await digestOf(lesson?.filePath ?? "")).toBe(sha256(film));
+        for (const line of lines) await line.end();
+      },
+      PATIENCE,
+    );
+
+    test(
+      "a large film in pieces is not held in memory",
+      async () => {
+        const way = await overLine(undefined);
+        const sendLarge = async (size: number) => {
+          const fileKey = await aPlace(size);
+          const read = (offset: number, length: number) =>
+            offset === 0
+              ? Buffer.concat([MP4, Buffer.alloc(length - MP4.length, 7)])
+              : Buffer.alloc(length, 7);
+          await sendInPieces({ ...way, fileKey, size, read });
+          expect((await addLesson(fileKey)).data.lesson.fileSize).toBe(size);
+        };
+        await sendLarge(WARMING_BYTES);
+        const { pid } = opened.school;
+        const before = memoryOf(pid);
+        let highest = before;
+        const watch = setInterval(() => {
+          highest = Math.max(highest, memoryOf(pid));
+        }, SAMPLE_EVERY_MS);
+        try {
+          await sendLarge(LARGE_BYTES);
+        } finally {
+          clearInterval(watch);
+        }
+        const [from, growth] = [before, highest - before].map((bytes) => bytes / MEBIBYTE);
+        tell(
+          `${name}: ${LARGE_BYTES / MEBIBYTE} MiB in pieces made the server's ` +
+            `${from?.toFixed(1)} MiB grow by ${growth?.toFixed(1)}`,
+        );
+        expect(highest - before).toBeLessThanOrEqual(GROWTH_MAX);
+      },
+      PATIENCE,
+    );
+  });
+}
+
+/** Bytes of which no two pieces are the same. */
+function aFilm(size: number): Buffer {
+  const bytes = Buffer.alloc(size);
+  MP4.copy(bytes);
+  for (let at = MP4.length; at + 4 <= size; at += 4)
+    bytes.writeUInt32LE((at * 2_654_435_761) % 2 ** 32, at);
+  return bytes;
+}
+
+const sha256 = (bytes: Uint8Array) => createHash("sha256").update(bytes).digest("hex");
+
+const tell = (what: string) => void process.stdout.write(`${what}\n`);

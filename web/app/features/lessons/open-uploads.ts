@@ -1,0 +1,96 @@
+import type { QueryClient } from "@tanstack/react-query";
+import { t } from "../../i18n/t.ts";
+import { createWakeLock } from "../../lib/browser/wake-lock.ts";
+import type { PrepareUpload } from "../../lib/upload/create-upload.ts";
+import { createUploadShelf } from "../../lib/upload/upload-shelf.ts";
+import { toast } from "../../ui/feedback/toast.ts";
+import type { UploadRecord } from "./lesson-upload.ts";
+import { createLessonUploads, type LessonUploads } from "./lesson-uploads.ts";
+import { markPending, pendingUploads, uploadActions } from "./pending-uploads.ts";
+import { sendPart } from "./send-part.ts";
+import { joinTabs, type ToldUpload, type UploadTabs } from "./upload-tabs.ts";
+
+type OpenOptions = { ownerId: string; client: QueryClient; prepareUpload: PrepareUpload };
+
+let opened: { ownerId: string; uploads: LessonUploads; isLoaded: Promise<void> } | undefined;
+
+/** The uploads of this teacher: one queue for all pages, which goes on with what an earlier page left. */
+export async function openUploads(options: OpenOptions): Promise<LessonUploads> {
+  if (opened && opened.ownerId !== options.ownerId) opened.uploads.close();
+  if (opened?.ownerId === options.ownerId) opened.uploads.reopen();
+  else {
+    const uploads = makeUploads(options);
+    opened = { ownerId: options.ownerId, uploads, isLoaded: uploads.load() };
+    uploadActions.set(uploads);
+    tabs ??= meetTabs();
+  }
+  await opened.isLoaded;
+  // Also where nothing was found.
+  markPending(pendingUploads.get().length > 0);
+  return opened.uploads;
+}
+
+/** After signing out: what was on the device has been removed. */
+export function closeUploads(): void {
+  opened?.uploads.close();
+  opened = undefined;
+  uploadActions.set(undefined);
+}
+
+let tabs: UploadTabs | undefined;
+
+/** Uploads whose files this tab has. */
+const mine = (): ToldUpload[] =>
+  pendingUploads
+    .get()
+    .filter(({ file }) => file)
+    .map(({ id, step, sentBytes, secondsLeft }) => ({ id, step, sentBytes, secondsLeft }));
+
+function meetTabs(): UploadTabs {
+  return joinTabs({
+    mine,
+    onTold: (tab, told) => void opened?.uploads.told(tab, told),
+    onChanged: (id) => void opened?.uploads.readAgain(id),
+    onGone: (tab) => opened?.uploads.gone(tab),
+  });
+}
+
+function makeUploads({ ownerId, client, prepareUpload }: OpenOptions): LessonUploads {
+  return createLessonUploads({
+    ownerId,
+    store: pendingUploads,
+    shelf: createUploadShelf<UploadRecord>(),
+    onChanged: (id) => tabs?.changed(id),
+    alone,
+    sendPart: async (upload, hands) => sendPart(upload, hands, prepareUpload),
+    onAdded: ({ kind, courseId }) => {
+      toast.success(t("lessons.added", { kind }));
+      // The number of lessons is shown in the open outline and in the list of courses.
+      void client.invalidateQueries({ queryKey: ["courses"] });
+      void client.invalidateQueries({ queryKey: ["outline", courseId] });
+    },
+    onFailed: () => toast.error(t("lessons.addFailed")),
+    // Whatever is on the screen asks the server again, and learns that the session has ended.
+    onSessionEnded: () => void client.invalidateQueries(),
+  });
+}
+
+/** One tab sends. Pages without HTTPS have no locks: there each tab sends what it knows. */
+async function alone(work: () => Promise<void>): Promise<void> {
+  if (!navigator.locks) return work();
+  return navigator.locks.request("lesson-uploads", work);
+}
+
+const keepAwake = createWakeLock();
+
+pendingUploads.subscribe(() => {
+  const uploads = pendingUploads.get();
+  markPending(uploads.length > 0);
+  if (mine().length > 0) tabs?.tell();
+  keepAwake(uploads.some(({ step }) => step === "sending" || step === "saving"));
+});
+
+window.addEventListener("beforeunload", (event) => {
+  // What is recorded goes on later; this browser keeps nothing of the others.
+  if (pendingUploads.get().some(({ isRecorded }) => !isRecorded)) event.preventDefault();
+});

@@ -1,0 +1,79 @@
+import { ChevronUp, CloudUpload } from "lucide-react";
+import { useEffect, useId, useState } from "react";
+import { formatPercent } from "../../i18n/format.ts";
+import { t } from "../../i18n/t.ts";
+import { classes } from "../../ui/classes.ts";
+import type { LessonUpload } from "./lesson-upload.ts";
+import type { LessonUploads } from "./lesson-uploads.ts";
+import { UploadStatus } from "./upload-status.tsx";
+
+type UploadTrayProps = { all: readonly LessonUpload[]; uploads: LessonUploads };
+
+/** On every page of a teacher while something is uploaded: how far it is, and each of them on a press. */
+export function UploadTray({ all, uploads }: UploadTrayProps) {
+  const id = useId();
+  const [isOpen, setOpen] = useState(false);
+  // What stands at the end of a page can be scrolled out from under it.
+  useEffect(() => {
+    const { style } = document.body;
+    style.paddingBlockEnd = "3.5rem";
+    return () => {
+      style.paddingBlockEnd = "";
+    };
+  }, []);
+  return (
+    <section
+      aria-label={t("uploads.tray")}
+      className="fixed inset-x-0 bottom-[calc(4rem+env(safe-area-inset-bottom))] z-20 border-t border-line bg-raised text-ink md:start-auto md:end-5 md:bottom-0 md:w-[28rem] md:rounded-t-card md:border md:border-b-0 md:shadow-raised"
+    >
+      <p role="status" className="sr-only">
+        {summaryOf(all)}
+      </p>
+      <button
+        type="button"
+        aria-expanded={isOpen}
+        aria-controls={id}
+        onClick={() => setOpen(!isOpen)}
+        className="flex min-h-12 w-full items-center gap-3 px-4 py-2 text-start -outline-offset-2"
+      >
+        <CloudUpload aria-hidden="true" className="size-5 shrink-0 text-act" />
+        <span className="min-w-0 grow font-semibold">{summaryOf(all)}</span>
+        <span className="text-sm text-ink-soft tabular-nums">{formatPercent(percentOf(all))}</span>
+        <ChevronUp
+          aria-hidden="true"
+          className={classes(
+            "size-5 shrink-0 text-ink-soft transition-transform duration-150",
+            isOpen && "rotate-180",
+          )}
+        />
+      </button>
+      <ol
+        id={id}
+        hidden={!isOpen}
+        className="max-h-[50dvh] divide-y divide-line overflow-y-auto border-t border-line"
+      >
+        {isOpen &&
+          all.map((upload) => (
+            <li key={upload.id} className="px-4 py-3">
+              <UploadStatus upload={upload} uploads={uploads} />
+            </li>
+          ))}
+      </ol>
+    </section>
+  );
+}
+
+/** What matters most of them. */
+function summaryOf(all: readonly LessonUpload[]): string {
+  const count = all.filter(({ step }) => step === "failed" || step === "fileNeeded").length;
+  if (count > 0) return t("uploads.needYou", { count });
+  if (all.some(({ step }) => step === "line")) return t("uploads.waitingForLine");
+  if (all.every(({ step }) => step === "paused")) return t("uploads.paused");
+  return t("uploads.count", { count: all.length });
+}
+
+function percentOf(all: readonly LessonUpload[]): number {
+  const total = all.reduce((sum, { original }) => sum + original.size, 0);
+  const sent = all.reduce((sum, { sentBytes }) => sum + sentBytes, 0);
+  return total > 0 ? Math.floor((sent * 100) / total) : 0;
+}

@@ -1,0 +1,32 @@
+import { useQueryClient } from "@tanstack/react-query";
+import { useEffect } from "react";
+import { AskBeforeLeaving } from "../../features/lessons/ask-before-leaving.tsx";
+import { closeUploads } from "../../features/lessons/open-uploads.ts";
+import { uploadActions, useUploads } from "../../features/lessons/pending-uploads.ts";
+import { UploadTray } from "../../features/lessons/upload-tray.tsx";
+import { reportError } from "../../lib/browser/report.ts";
+import { currentSession } from "../../lib/session/session.ts";
+import { useStore } from "../../lib/store.ts";
+import { teacherUploads } from "./teacher-uploads.ts";
+
+/** Goes on with what an earlier page left, and shows it. */
+export function UploadsOfTeacher() {
+  const client = useQueryClient();
+  const all = useUploads();
+  const uploads = useStore(uploadActions, undefined);
+  useEffect(() => {
+    teacherUploads(client).catch(reportError);
+    return () => {
+      const session = currentSession();
+      // A session that has ended by itself goes on when the same person is back.
+      if (session.status === "signedOut" && session.reason !== "expired") closeUploads();
+    };
+  }, [client]);
+  if (!uploads || all.length === 0) return null;
+  return (
+    <>
+      <UploadTray all={all} uploads={uploads} />
+      <AskBeforeLeaving count={all.length} />
+    </>
+  );
+}

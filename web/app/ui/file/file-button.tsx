@@ -1,0 +1,38 @@
+import { FileUp } from "lucide-react";
+import type { ChangeEvent } from "react";
+import { type ButtonStyle, buttonClasses } from "../button/variants.ts";
+import { classes } from "../classes.ts";
+import { acceptOf, type FileRules } from "./rule.ts";
+
+export type FileButtonProps = ButtonStyle & {
+  label: string;
+  rule: FileRules;
+  onPick: (file: File) => void;
+};
+
+/** Chooses a file in a line of other buttons; what is chosen is judged by the caller. */
+export function FileButton({ label, rule, onPick, variant, isCompact, isWide }: FileButtonProps) {
+  const change = (event: ChangeEvent<HTMLInputElement>) => {
+    const [picked] = event.target.files ?? [];
+    if (picked) onPick(picked);
+    // So that the same file can be chosen again.
+    event.target.value = "";
+  };
+  return (
+    <label
+      className={classes(
+        buttonClasses({ variant, isCompact, isWide }),
+        "relative has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-act",
+      )}
+    >
+      <FileUp aria-hidden="true" className="size-4" />
+      {label}
+      <input
+        type="file"
+        accept={acceptOf(rule)}
+        onChange={change}
+        className="absolute inset-0 size-full opacity-0"
+      />
+    </label>
+  );
+}
