@@ -37,7 +37,7 @@ export const bar = (page: Page) =>
 export async function whenReady(page: Page): Promise<void> {
   const isLoaded = () => {
     const names = performance.getEntriesByType("resource").map(({ name }) => name);
-    return ["/unsent-bar-", "/queue-", "/waiting."].every((part) =>
+    return ["/unsent-of-student-", "/queue-", "/waiting."].every((part) =>
       names.some((name) => name.includes(part)),
     );
   };

@@ -8,7 +8,6 @@ import { courseQuery } from "../features/enrolment/enrolment.api.ts";
 import { JoinCourse } from "../features/enrolment/join-course.tsx";
 import { type CourseTree, lessonsInOrder } from "../features/viewer/course-tree.ts";
 import { UnsentStatus } from "../features/unsent/unsent-status.tsx";
-import { useSendUnsent } from "../features/unsent/use-send-unsent.ts";
 import { lessonPath } from "../lib/format/course-code.ts";
 import { MeetingNotice } from "../features/viewer/meeting-notice.tsx";
 import { ViewerLayout } from "../features/viewer/viewer-layout.tsx";
@@ -34,7 +33,6 @@ export function meta() {
 export default function CourseViewer() {
   // Other pages have it in their header.
   useAccountLanguage();
-  useSendUnsent();
   const { courseId = "" } = useParams();
   const { data: course, error, isFetching, refetch } = useQuery(courseQuery(courseId));
   const refusal = error instanceof ApiError ? error : undefined;

@@ -12,7 +12,6 @@ import { call } from "../../lib/api/client.ts";
 import { failureMessage } from "../../lib/api/error-message.ts";
 import { lessonOfStudentKey, noteLinksKey } from "../../lib/api/query-keys.ts";
 import { clearDraft } from "../../lib/storage/drafts.ts";
-import { createUpload } from "../../lib/upload/create-upload.ts";
 import { keepInstead } from "../../lib/unsent/unsent.ts";
 import type { SendBytes } from "../../lib/upload/put-file.ts";
 import { toast } from "../../ui/feedback/toast.ts";
@@ -147,6 +146,8 @@ export function usePendingEntries(draftKey: string): NewEntry[] {
 const uploadsByImage = new WeakMap<File, SendBytes>();
 
 async function uploadImage(courseId: string, image: File, upload: ImageUpload): Promise<string> {
+  // Loaded with the first note; without a line the note waits.
+  const { createUpload } = await import("../../lib/upload/create-upload.ts");
   const send =
     uploadsByImage.get(image) ??
     createUpload(image, (file, signal) =>

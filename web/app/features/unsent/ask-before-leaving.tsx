@@ -1,7 +1,7 @@
 import { useState } from "react";
 import { t } from "../../i18n/t.ts";
 import { useStore } from "../../lib/store.ts";
-import { leaving, unsentCount } from "../../lib/unsent/unsent.ts";
+import { leaving, unsentCount } from "../../lib/unsent/leaving.ts";
 import { Button } from "../../ui/button/button.tsx";
 import { DialogActions } from "../../ui/form/dialog-actions.tsx";
 import { Dialog } from "../../ui/overlay/dialog.tsx";

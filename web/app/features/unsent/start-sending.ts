@@ -13,8 +13,20 @@ const TOAST_MS = 5_000;
 /** Sends at once; absent while no screen of a student is shown. */
 export const sender = createStore<(() => Promise<void>) | undefined>(undefined);
 
-/** Returns a function that stops it. */
+let users = 0;
+let stop: (() => void) | undefined;
+
+/** Returns a function that stops it, once all that started it have. */
 export function startSending(client: QueryClient): () => void {
+  users += 1;
+  if (users === 1) stop = begin(client);
+  return () => {
+    users -= 1;
+    if (users === 0) stop?.();
+  };
+}
+
+function begin(client: QueryClient): () => void {
   // As a mutation, so that a session that has ended is handled as everywhere.
   const sending = new MutationObserver(client, { mutationFn: async () => sendActs(client) });
   const reachable = whenReachable(async () => {

@@ -1,7 +1,8 @@
 import { ChevronDown, CircleAlert, Clock } from "lucide-react";
 import { useEffect, useId, useState } from "react";
 import { t } from "../../i18n/t.ts";
-import { useUnsentActs, useUnsentCount } from "../../lib/unsent/unsent.ts";
+import { useUnsentCount } from "../../lib/unsent/leaving.ts";
+import { useUnsentActs } from "../../lib/unsent/unsent.ts";
 import { classes } from "../../ui/classes.ts";
 import { AskBeforeLeaving } from "./ask-before-leaving.tsx";
 import { UnsentList } from "./unsent-list.tsx";

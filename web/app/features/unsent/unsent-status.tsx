@@ -1,29 +1,33 @@
-import { useEffect } from "react";
-import { t } from "../../i18n/t.ts";
-import { useStore } from "../../lib/store.ts";
-import { leaving, useUnsentCount } from "../../lib/unsent/unsent.ts";
-import { onDemand } from "../../ui/feedback/on-demand.tsx";
-import { toast } from "../../ui/feedback/toast.ts";
-import { loadUnsentBar } from "./use-send-unsent.ts";
+import { type ComponentType, useEffect, useState } from "react";
+import { loadMessages } from "../../i18n/load.ts";
+import { storedCount } from "../../lib/unsent/state.ts";
 
-const UnsentBar = onDemand<{ className?: string | undefined }>(loadUnsentBar, {
-  Meanwhile: () => null,
-  Instead: CannotAsk,
-});
+/** After the page is usable: it is needed when the line is lost, and could not be loaded then. */
+const LOADED_AFTER_MS = 4_000;
+const TRIED_AGAIN_AFTER_MS = 10_000;
 
-/** Says, as long as there are any, how many acts wait to be sent. */
-export function UnsentStatus({ className }: { className?: string }) {
-  const count = useUnsentCount();
-  return count > 0 ? <UnsentBar className={className} /> : null;
+type Props = { className?: string | undefined };
+
+async function loadStatus(): Promise<ComponentType<Props>> {
+  const messages = Promise.all([loadMessages("waiting"), loadMessages("refusals")]);
+  const { UnsentOfStudent } = await import("./unsent-of-student.tsx");
+  await messages;
+  return UnsentOfStudent;
 }
 
-/** Without the question, nobody is signed out: what waits would be lost. */
-function CannotAsk() {
-  const answer = useStore(leaving, undefined);
+/** Sends a student's acts that wait, and says how many there are. */
+export function UnsentStatus(props: Props) {
+  const [Status, setStatus] = useState<ComponentType<Props>>();
   useEffect(() => {
-    if (!answer) return;
-    toast.error(t("ui.partUnavailable"));
-    answer(false);
-  }, [answer]);
-  return null;
+    let timer: ReturnType<typeof setTimeout>;
+    const load = () => {
+      loadStatus().then(
+        (Loaded) => setStatus(() => Loaded),
+        () => (timer = setTimeout(load, TRIED_AGAIN_AFTER_MS)),
+      );
+    };
+    timer = setTimeout(load, storedCount() > 0 ? 0 : LOADED_AFTER_MS);
+    return () => clearTimeout(timer);
+  }, []);
+  return Status ? <Status {...props} /> : null;
 }

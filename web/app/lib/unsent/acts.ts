@@ -25,6 +25,8 @@ export type NewNote = {
   image: File;
   /** Of the image, once it is stored. */
   fileKey?: string | undefined;
+  /** Of the image, once some of it may have been sent: a later attempt goes on. */
+  startedKey?: string | undefined;
 };
 
 export type Act = Place & Titles & (Tick | Position | NewNote);

@@ -16,7 +16,7 @@ import { addAct, changeAct, listActs, removeActs } from "./act-store.ts";
 import { type ActRecord, forgetKey, seal, unseal } from "./seal.ts";
 import { mayPassLater } from "./reachable.ts";
 import { titlesOf } from "./titles.ts";
-import { markStored, unsent } from "./state.ts";
+import { MARK, markStored, unsent } from "./state.ts";
 
 /** The acts that wait, of the person who is signed in: stored where the browser allows it, else in memory. */
 
@@ -164,7 +164,7 @@ export async function drop(seq: number): Promise<void> {
 /** Adds what has become known of an act, such as why it was refused. */
 export async function amend(
   seq: number,
-  more: { refusal?: string; fileKey?: string | undefined },
+  more: { refusal?: string; fileKey?: string; startedKey?: string },
 ): Promise<void> {
   return inTurn(async () => {
     const owner = person.get();
@@ -185,6 +185,11 @@ export async function amend(
 export async function sendAgain(refused: UnsentAct): Promise<UnsentAct> {
   return keep(actOf(refused));
 }
+
+// There is no window where a unit test imports it.
+globalThis.window?.addEventListener("storage", ({ key }) => {
+  if (key === MARK) void readQueue();
+});
 
 /** Nothing of a session is shown after it, and the key is forgotten with it. */
 person.subscribe(() => {

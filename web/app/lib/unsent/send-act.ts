@@ -4,7 +4,7 @@ import type { QueryClient } from "@tanstack/react-query";
 import { applyCompletion } from "../api/apply-completion.ts";
 import { call } from "../api/client.ts";
 import { lessonOfStudentKey, noteLinksKey } from "../api/query-keys.ts";
-import { createUpload } from "../upload/create-upload.ts";
+import { createUpload, type RequestTarget } from "../upload/create-upload.ts";
 import type { Act, NewNote, Place, Position, Tick, UnsentAct } from "./acts.ts";
 import { amend } from "./queue.ts";
 import { PATIENCE_MS } from "./unsent.ts";
@@ -71,7 +71,7 @@ async function sendNote(client: QueryClient, act: Act & NewNote & UnsentAct): Pr
     // An upload that waited too long for its note was given up: it is sent anew.
     const isGivenUp = error instanceof ApiError && GIVEN_UP.includes(error.code ?? "");
     if (act.fileKey === undefined || !isGivenUp) throw error;
-    return addNote(act, await sendImage(act));
+    return addNote(act, await sendImage({ ...act, startedKey: undefined }));
   });
   await client.cancelQueries({ queryKey: lessonOfStudentKey(courseId, lessonId) });
   changeLesson(client, act, { note });
@@ -91,7 +91,8 @@ async function addNote(act: Place & NewNote, url: string) {
 }
 
 /** Remembers the key before the note is sent, so that the note is the same if it is sent again. */
-async function sendImage({ seq, courseId, image }: Place & NewNote & UnsentAct): Promise<string> {
+async function sendImage(act: Place & NewNote & UnsentAct): Promise<string> {
+  const { seq, courseId, image, startedKey } = act;
   const stall = new AbortController();
   const giveUp = () => stall.abort(new DOMException("The line is lost.", "TimeoutError"));
   let timer = setTimeout(giveUp, PATIENCE_MS);
@@ -99,12 +100,13 @@ async function sendImage({ seq, courseId, image }: Place & NewNote & UnsentAct):
     clearTimeout(timer);
     timer = setTimeout(giveUp, PATIENCE_MS);
   };
-  const send = createUpload(image, async ({ name: filename, type: contentType, size }, signal) =>
+  const request: RequestTarget = async ({ name: filename, type: contentType, size }, signal) =>
     call(contract.notes.noteUploadLink, {
       query: { courseId, filename, contentType, size },
       ...(signal && { signal }),
-    }),
-  );
+    });
+  const onKey = async (key: string) => amend(seq, { startedKey: key });
+  const send = createUpload(image, request, { fileKey: startedKey, onKey });
   try {
     const fileKey = await send({ signal: stall.signal, onProgress });
     await amend(seq, { fileKey });

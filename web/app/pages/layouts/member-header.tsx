@@ -3,7 +3,6 @@ import { NavLink } from "react-router";
 import { useAccountLanguage } from "../../features/accounts/use-account-language.ts";
 import { AccountMenu } from "../../features/accounts/account-menu.tsx";
 import { UnsentStatus } from "../../features/unsent/unsent-status.tsx";
-import { useSendUnsent } from "../../features/unsent/use-send-unsent.ts";
 import { useHasUploads } from "../../features/lessons/pending-uploads.ts";
 import { t } from "../../i18n/t.ts";
 import { dashboardOf } from "../../lib/session/destinations.ts";
@@ -27,7 +26,6 @@ export const ABOVE_TABS = "max-md:pb-16";
  */
 export function MemberHeader({ role }: { role: string }) {
   useAccountLanguage();
-  useSendUnsent();
   const hasUploads = useHasUploads() && role === "teacher";
   const tabs = tabsOf(role);
   return (
