@@ -4,7 +4,6 @@ import { UPLOAD_LINK_SECONDS } from "@madrasa/contract/limits";
 import { patiently } from "./patience.ts";
 import { FIRST_PIECE_BYTES } from "./piece-size.ts";
 import { type SignedTarget, putFile, type PutFileOptions, type SendBytes } from "./put-file.ts";
-import { sendPieces } from "./send-pieces.ts";
 import { typedFile } from "./typed-file.ts";
 
 export type UploadTarget = SignedTarget & { fileKey: string };
@@ -92,6 +91,8 @@ export function createUpload(
     const isContinued = key !== undefined;
     try {
       key ??= (await target(options.signal)).fileKey;
+      // Students load it only for large pictures.
+      const { sendPieces } = await import("./send-pieces.ts");
       await sendPieces(file, key, options);
       return key;
     } catch (error) {

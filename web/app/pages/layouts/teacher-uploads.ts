@@ -3,6 +3,8 @@ import { meQuery } from "../../features/accounts/accounts.api.ts";
 import { prepareUpload } from "../../features/files/files.api.ts";
 import { openUploads } from "../../features/lessons/open-uploads.ts";
 import { loadMessages } from "../../i18n/load.ts";
+// With the queue, since it could not be loaded without a line.
+import "../../lib/upload/send-pieces.ts";
 
 /** The queue of the teacher who is signed in, with its words. Loaded when there is something in it. */
 export async function teacherUploads(client: QueryClient) {

@@ -7,6 +7,7 @@ import { UploadTray } from "../../features/lessons/upload-tray.tsx";
 import { reportError } from "../../lib/browser/report.ts";
 import { currentSession } from "../../lib/session/session.ts";
 import { useStore } from "../../lib/store.ts";
+import { patiently } from "../../lib/upload/patience.ts";
 import { teacherUploads } from "./teacher-uploads.ts";
 
 /** Goes on with what an earlier page left, and shows it. */
@@ -15,8 +16,14 @@ export function UploadsOfTeacher() {
   const all = useUploads();
   const uploads = useStore(uploadActions, undefined);
   useEffect(() => {
-    teacherUploads(client).catch(reportError);
+    const left = new AbortController();
+    // A page that was opened without a connection goes on when it is there.
+    const options = { signal: left.signal, onWaiting: () => undefined };
+    patiently(async () => teacherUploads(client), options).catch((error: unknown) => {
+      if (!left.signal.aborted) reportError(error);
+    });
     return () => {
+      left.abort();
       const session = currentSession();
       // A session that has ended by itself goes on when the same person is back.
       if (session.status === "signedOut" && session.reason !== "expired") closeUploads();
