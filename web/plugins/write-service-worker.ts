@@ -6,6 +6,11 @@ import { shellFiles } from "./shell-files.ts";
 import { type BuiltRoutes, readManifest } from "./write-addresses.ts";
 
 const ENTRY = fileURLToPath(new URL("../worker/service-worker.ts", import.meta.url));
+/**
+ * Of what the PDF library loads: its worker, the decoders of scanned pages, and the fonts that a
+ * document may not embed. Without a line, its maps of Chinese and Japanese letters are missing.
+ */
+const DOCUMENT_PART = /^(pdf\.worker\.min\.mjs|wasm\/.*\.wasm|standard_fonts\/.*\.(pfb|ttf))$/;
 const TEXT = new Set([".js", ".css"]);
 
 /**
@@ -28,7 +33,9 @@ export async function writeServiceWorker(folder: string, routes: BuiltRoutes): P
   // It names every screen, also those of staff.
   texts.set(list, "");
   const documentsFolder = names.find((name) => name.startsWith("pdf-")) ?? "";
-  const { screens } = shellFiles({ routes, manifest, texts, documentsFolder });
+  const { screens, documents } = shellFiles({ routes, manifest, texts, documentsFolder });
+  const parts = await readdir(join(assets, documentsFolder), { recursive: true });
+  const wanted = parts.filter((part) => DOCUMENT_PART.test(part)).toSorted();
   const address = (name: string) => `/assets/${name}`;
   await build({
     configFile: false,
@@ -36,6 +43,9 @@ export async function writeServiceWorker(folder: string, routes: BuiltRoutes): P
     define: {
       BUILD: JSON.stringify(manifest.url),
       SCREENS: JSON.stringify([list, ...screens].map(address)),
+      DOCUMENTS: JSON.stringify(
+        [...documents, ...wanted.map((part) => `${documentsFolder}/${part}`)].map(address),
+      ),
     },
     build: {
       target: ["chrome111", "safari16.4", "firefox114"],

@@ -4,3 +4,5 @@
 declare const BUILD: string;
 /** Addresses of all that the screens of visitors and students load, but for PDF files. */
 declare const SCREENS: readonly string[];
+/** Those that only PDF files need, kept once one of these is. */
+declare const DOCUMENTS: readonly string[];

@@ -1,4 +1,5 @@
-import { answerAsset, answerPage, forgetFormerShells, keepShell } from "./shell.ts";
+import { answerSavedFile, keepsType } from "./saved-files.ts";
+import { answerAsset, answerPage, forgetFormerShells, keepDocuments, keepShell } from "./shell.ts";
 
 declare const self: ServiceWorkerGlobalScope;
 
@@ -16,7 +17,7 @@ self.addEventListener("install", (event: InstallEventWithRoutes) => {
     source: "network" as const,
   }));
   event.waitUntil(
-    Promise.all([event.addRoutes?.(pastUs), keepShell()])
+    Promise.all([event.addRoutes?.(pastUs), keepAll()])
       // A page that is open goes on with its own scripts, which stay kept: nothing has to be waited for.
       .then(() => self.skipWaiting()),
   );
@@ -30,8 +31,25 @@ self.addEventListener("fetch", (event) => {
   const { request } = event;
   const { origin, pathname } = new URL(request.url);
   if (origin !== self.location.origin || request.method !== "GET") return;
-  if (pathname.startsWith("/assets/")) event.respondWith(answerAsset(request));
+  if (pathname.startsWith("/saved/")) event.respondWith(answerSavedFile(request));
+  else if (pathname.startsWith("/assets/")) event.respondWith(answerAsset(request));
   else if (request.mode === "navigate" && !NO_PAGE.test(pathname)) {
     event.respondWith(answerPage(request));
   }
 });
+
+/** A page keeps its first document. */
+self.addEventListener("message", (event) => {
+  if (event.data !== "keep documents") return;
+  const answer = (isKept: boolean) => event.ports[0]?.postMessage(isKept);
+  event.waitUntil(
+    keepDocuments().then(
+      () => answer(true),
+      () => answer(false),
+    ),
+  );
+});
+
+async function keepAll(): Promise<void> {
+  await keepShell(await keepsType("application/pdf").catch(() => false));
+}

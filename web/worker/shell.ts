@@ -26,18 +26,29 @@ const IGNORE_VARY = { ignoreVary: true } as const;
 
 const pageIn = (language: Language) => inLanguage(FALLBACK_OF, language);
 
-/** Resolves when all files of this build are kept; rejects when one cannot be had. */
-export async function keepShell(): Promise<void> {
+/**
+ * Resolves when all files of this build are kept, with those for documents if there is a kept one;
+ * rejects when one cannot be had.
+ */
+export async function keepShell(hasDocuments: boolean): Promise<void> {
   const shell = await caches.open(SHELL);
   if (await shell.match(WHOLE)) return;
+  await keepAssets(hasDocuments ? [...SCREENS, ...DOCUMENTS] : SCREENS);
+  for (const language of LANGUAGE_CODES) await keepPage(shell, pageIn(language));
+  await shell.put(WHOLE, new Response());
+}
+
+/** From then on, documents are shown without a line. */
+export const keepDocuments = (): Promise<void> => keepAssets(DOCUMENTS);
+
+async function keepAssets(addresses: readonly string[]): Promise<void> {
+  const shell = await caches.open(SHELL);
   const kept = new Set((await shell.keys()).map(({ url }) => new URL(url).pathname));
-  const missing = SCREENS.filter((address) => !kept.has(address)).values();
+  const missing = addresses.filter((address) => !kept.has(address)).values();
   const keepNext = async () => {
     for (const address of missing) await keepAsset(shell, address);
   };
   await Promise.all(Array.from({ length: AT_ONCE }, keepNext));
-  for (const language of LANGUAGE_CODES) await keepPage(shell, pageIn(language));
-  await shell.put(WHOLE, new Response());
 }
 
 /** A name stands for its bytes, so what another build has under it is not fetched again. */

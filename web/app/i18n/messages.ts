@@ -13,6 +13,7 @@ import type notes from "@madrasa/i18n/en/notes.json";
 import type outline from "@madrasa/i18n/en/outline.json";
 import type oversight from "@madrasa/i18n/en/oversight.json";
 import type progress from "@madrasa/i18n/en/progress.json";
+import type saved from "@madrasa/i18n/en/saved.json";
 import type security from "@madrasa/i18n/en/security.json";
 import type site from "@madrasa/i18n/en/site.json";
 import type statistics from "@madrasa/i18n/en/statistics.json";
@@ -21,6 +22,7 @@ import type students from "@madrasa/i18n/en/students.json";
 import type teachers from "@madrasa/i18n/en/teachers.json";
 import type topics from "@madrasa/i18n/en/topics.json";
 import type ui from "@madrasa/i18n/en/ui.json";
+import type unsent from "@madrasa/i18n/en/unsent.json";
 import type uploads from "@madrasa/i18n/en/uploads.json";
 
 type Messages = typeof accounts &
@@ -38,6 +40,7 @@ type Messages = typeof accounts &
   typeof outline &
   typeof oversight &
   typeof progress &
+  typeof saved &
   typeof security &
   typeof site &
   typeof statistics &
@@ -46,6 +49,7 @@ type Messages = typeof accounts &
   typeof teachers &
   typeof topics &
   typeof ui &
+  typeof unsent &
   typeof uploads;
 
 /** Every key of the English messages; a key begins with the name of its file. */

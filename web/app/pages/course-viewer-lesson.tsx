@@ -2,6 +2,7 @@ import { useState } from "react";
 import { useOutletContext, useParams } from "react-router";
 import { CourseFinished } from "../features/enrolment/course-finished.tsx";
 import { LessonVideo } from "../features/progress/lesson-video.tsx";
+import type * as Saved from "../features/saved/in-viewer.ts";
 import { ToggleCompletion } from "../features/progress/toggle-completion.tsx";
 import { type CourseTree, lessonsInOrder } from "../features/viewer/course-tree.ts";
 import { lessonPath } from "../lib/format/course-code.ts";
@@ -17,6 +18,8 @@ export type ViewedCourse = {
   course: CourseTree;
   /** Reads the course again. */
   onStale: () => void;
+  /** What keeps lessons on the phone, once it is loaded. */
+  saved: typeof Saved | undefined;
 };
 
 /** The lesson in the URL. */
@@ -26,7 +29,8 @@ export default function CourseViewerLesson() {
   return <LessonOfCourse {...viewed} lessonId={lessonId} />;
 }
 
-export function LessonOfCourse({ course, onStale, lessonId }: ViewedCourse & { lessonId: string }) {
+export function LessonOfCourse(props: ViewedCourse & { lessonId: string }) {
+  const { course, onStale, saved, lessonId } = props;
   const hasFinished = useFinishedNow(course);
   const lessons = lessonsInOrder(course);
   const summary = lessons.find(({ _id }) => _id === lessonId);
@@ -49,6 +53,7 @@ export function LessonOfCourse({ course, onStale, lessonId }: ViewedCourse & { l
           <LessonVideo courseId={course._id} lesson={lesson} player={player} />
         )}
         completion={completion}
+        keeping={saved && <saved.KeepLesson course={course} summary={summary} />}
       />
       {hasFinished && <CourseFinished course={course} />}
       <div className="max-md:hidden">

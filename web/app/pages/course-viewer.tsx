@@ -1,18 +1,22 @@
 import { shownTitle } from "@madrasa/contract/shown-title";
 import { ApiError } from "@madrasa/contract/client";
 import { useQuery } from "@tanstack/react-query";
-import { type ReactNode, useCallback, useEffect, useState } from "react";
+import { type ReactNode, useCallback, useEffect, useMemo, useState } from "react";
 import { Outlet, PrefetchPageLinks, useLocation, useParams } from "react-router";
 import { useAccountLanguage } from "../features/accounts/use-account-language.ts";
 import { courseQuery } from "../features/enrolment/enrolment.api.ts";
 import { JoinCourse } from "../features/enrolment/join-course.tsx";
 import { type CourseTree, lessonsInOrder } from "../features/viewer/course-tree.ts";
+import { UnsentStatus } from "../features/unsent/unsent-status.tsx";
 import { lessonPath } from "../lib/format/course-code.ts";
 import { MeetingNotice } from "../features/viewer/meeting-notice.tsx";
 import { ViewerLayout } from "../features/viewer/viewer-layout.tsx";
 import { t } from "../i18n/t.ts";
 import { errorMessage } from "../lib/api/error-message.ts";
 import { CONTENT_ID } from "../lib/content-id.ts";
+import { useLater } from "../lib/hooks/use-later.ts";
+import type { FromPhone } from "../lib/saved/database.ts";
+import { hasSaved } from "../lib/saved/saved-mark.ts";
 import { pageTitle } from "../lib/page-head/page-title.ts";
 import { schoolName } from "../lib/page-head/school-name.ts";
 import { Button } from "../ui/button/button.tsx";
@@ -100,7 +104,9 @@ function CoursesLink({ variant }: { variant?: ButtonVariant }) {
   );
 }
 
-type JoinedCourseProps = { course: CourseTree; onStale: () => Promise<unknown> };
+const loadSaved = () => import("../features/saved/in-viewer.ts");
+
+type JoinedCourseProps = { course: CourseTree & FromPhone; onStale: () => Promise<unknown> };
 
 function JoinedCourse({ course, onStale }: JoinedCourseProps) {
   const { lessonId } = useParams();
@@ -114,8 +120,12 @@ function JoinedCourse({ course, onStale }: JoinedCourseProps) {
   }
   const current = lessonId ?? lessonsInOrder(course)[0]?._id;
   useTabTitle(course, current);
+  const saved = useLater(loadSaved, hasSaved);
+  const Mark = saved?.KeptMark;
+  const renderMark = useMemo(() => Mark && ((id: string) => <Mark lessonId={id} />), [Mark]);
   const viewed: ViewedCourse = {
     course,
+    saved,
     onStale: useCallback(() => void onStale(), [onStale]),
   };
   return (
@@ -124,7 +134,11 @@ function JoinedCourse({ course, onStale }: JoinedCourseProps) {
       currentLessonId={current}
       isDrawerOpen={isDrawerOpen}
       onDrawerChange={setDrawerOpen}
+      keeping={saved && <saved.KeepCourse course={course} />}
+      renderMark={renderMark}
+      status={<UnsentStatus />}
     >
+      {saved && course.isFromPhone && <saved.FromPhone />}
       {/* Its script is loaded now, so that a lesson can be opened without a connection. */}
       {current !== undefined && <PrefetchPageLinks page={lessonPath(course._id, current)} />}
       <MeetingNotice

@@ -6,7 +6,8 @@ import { t } from "../../i18n/t.ts";
 import { call } from "../../lib/api/client.ts";
 import { forgetOrigin } from "../../lib/session/destinations.ts";
 import { maySignOut } from "../../lib/session/before-sign-out.ts";
-import { login, logout } from "../../lib/session/session.ts";
+import { type Person, welcome } from "../../lib/session/person.ts";
+import { currentSession, login, logout } from "../../lib/session/session.ts";
 import { toast } from "../../ui/feedback/toast.ts";
 import { PHONE_CHANNELS } from "./channels.ts";
 import { type OwnAddress, pendingChange } from "./pending-change.ts";
@@ -14,17 +15,29 @@ import { signUpDraft } from "./sign-up-draft.ts";
 
 export const meQuery = queryOptions({
   queryKey: ["accounts", "me"],
-  queryFn: ({ signal }) => call(contract.accounts.readMe, { signal }),
+  queryFn: async ({ signal }) => {
+    const session = currentSession();
+    const me = await call(contract.accounts.readMe, { signal });
+    // A session that is older than the key learns it here.
+    if (currentSession() === session) welcome({ userId: me._id, storageKey: me.storageKey });
+    return me;
+  },
   staleTime: 5 * 60_000,
 });
 
 /** Members sign in at one, admins at the other; both take the same body. */
 export type SignInEndpoint = typeof contract.accounts.login | typeof contract.accounts.adminLogin;
 
+/** Whose session it is, before the token: its change tells other tabs to read all of it again. */
+function beginSession({ token, role, ...known }: { token: string; role: string } & Person): void {
+  welcome(known);
+  login(token, role);
+}
+
 export function useSignIn(endpoint: SignInEndpoint) {
   return useMutation({
     mutationFn: (body: BodyOf<SignInEndpoint>) => call(endpoint, { body }),
-    onSuccess: ({ token, role }) => login(token, role),
+    onSuccess: beginSession,
   });
 }
 
@@ -52,7 +65,7 @@ export function useSignUp() {
   return useMutation({
     mutationFn: (body: BodyOf<typeof contract.accounts.signUp>) =>
       call(contract.accounts.signUp, { body }),
-    onSuccess: ({ token, role }) => login(token, role),
+    onSuccess: beginSession,
   });
 }
 

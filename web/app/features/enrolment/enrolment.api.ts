@@ -1,15 +1,21 @@
 import { contract } from "@madrasa/contract";
-import { requireOk } from "@madrasa/contract/client";
+import { type DataOf, requireOk } from "@madrasa/contract/client";
 import { queryOptions, useMutation, useQueryClient } from "@tanstack/react-query";
 import { t } from "../../i18n/t.ts";
 import { call, send } from "../../lib/api/client.ts";
 import { errorMessage } from "../../lib/api/error-message.ts";
 import { pagedQuery } from "../../lib/api/paged-query.ts";
 import { courseOfStudentKey, enrolledKey } from "../../lib/api/query-keys.ts";
+import type { FromPhone } from "../../lib/saved/database.ts";
+import { orSaved } from "../../lib/saved/or-saved.ts";
 import { toast } from "../../ui/feedback/toast.ts";
+
+type Course = DataOf<typeof contract.enrolment.readCourse>["course"];
 
 /** Read again whenever the page is shown, so that changes from another tab or device appear. */
 const ALWAYS_STALE = 0;
+/** What is shown from the phone is read again by itself: not every browser tells when the line is back. */
+const RETRY_MS = 5_000;
 
 export const enrolledQuery = pagedQuery(
   enrolledKey,
@@ -20,9 +26,18 @@ export const enrolledQuery = pagedQuery(
 export const courseQuery = (courseId: string) =>
   queryOptions({
     queryKey: courseOfStudentKey(courseId),
-    queryFn: async ({ signal }) =>
-      (await call(contract.enrolment.readCourse, { query: { courseId }, signal })).course,
+    queryFn: ({ signal }) =>
+      orSaved<Course & FromPhone>(
+        async () =>
+          (await call(contract.enrolment.readCourse, { query: { courseId }, signal })).course,
+        {
+          kept: (saved) => saved.keptCourse(courseId),
+          renewed: (saved, course) => saved.renewedCourse(course),
+          gone: (saved) => saved.courseIsGone(courseId),
+        },
+      ),
     staleTime: ALWAYS_STALE,
+    refetchInterval: ({ state }) => (state.data?.isFromPhone ? RETRY_MS : false),
   });
 
 /**

@@ -1,5 +1,5 @@
-import { Check } from "lucide-react";
-import { memo, useCallback, useEffect, useRef, useState } from "react";
+import { Check, Clock } from "lucide-react";
+import { memo, type ReactNode, useCallback, useEffect, useRef, useState } from "react";
 import { Link } from "react-router";
 import { formatDuration, formatNumber } from "../../i18n/format.ts";
 import { useLanguage } from "../../i18n/language.ts";
@@ -11,6 +11,7 @@ import { Thumbnail } from "../../ui/display/thumbnail.tsx";
 import { UserText } from "../../ui/display/user-text.tsx";
 import { ProgressBar } from "../../ui/feedback/progress-bar.tsx";
 import { scrollToShow } from "../../lib/browser/scroll-to-show.ts";
+import { useWaitingTick } from "../../lib/unsent/unsent.ts";
 import {
   type CourseTree,
   type LessonSummary,
@@ -23,10 +24,18 @@ import { fileTypeName } from "./file-type.tsx";
 /** A longer course opens only the section of the current lesson. */
 const OPEN_WHOLE_UP_TO = 40;
 
-export type LessonNavigationProps = { course: CourseTree; currentLessonId: string | undefined };
+export type LessonNavigationProps = {
+  course: CourseTree;
+  currentLessonId: string | undefined;
+  /** Marks a lesson that is kept on the phone; the same function while nothing changes. */
+  renderMark?: RenderMark | undefined;
+};
+
+export type RenderMark = (lessonId: string) => ReactNode;
 
 /** The sections and lessons, with their completion. */
-export function LessonNavigation({ course, currentLessonId }: LessonNavigationProps) {
+export function LessonNavigation(props: LessonNavigationProps) {
+  const { course, currentLessonId, renderMark } = props;
   const sections = course.sections ?? [];
   const current = sections.find(({ lessonIds }) =>
     lessonIds.some(({ _id }) => _id === currentLessonId),
@@ -58,6 +67,7 @@ export function LessonNavigation({ course, currentLessonId }: LessonNavigationPr
           currentLessonId={section._id === current ? currentLessonId : undefined}
           isOpen={chosen[section._id] ?? (isShort || section._id === current)}
           onOpenChange={onOpenChange}
+          renderMark={renderMark}
         />
       ))}
     </div>
@@ -73,6 +83,7 @@ type SectionOfLessonsProps = {
   currentLessonId: string | undefined;
   isOpen: boolean;
   onOpenChange: (sectionId: string, isOpen: boolean) => void;
+  renderMark: RenderMark | undefined;
 };
 
 /**
@@ -82,6 +93,7 @@ type SectionOfLessonsProps = {
 const SectionOfLessons = memo(function SectionOfLessons(props: SectionOfLessonsProps) {
   useLanguage();
   const { section, number, courseId, language, currentLessonId, isOpen, onOpenChange } = props;
+  const { renderMark } = props;
   const { completedLessons: completed, totalLessons: total } = section;
   return (
     <Disclosure
@@ -116,6 +128,7 @@ const SectionOfLessons = memo(function SectionOfLessons(props: SectionOfLessonsP
               language={language}
               to={lessonPath(courseId, lesson._id)}
               isCurrent={lesson._id === currentLessonId}
+              renderMark={renderMark}
             />
           ))}
         </ul>
@@ -129,14 +142,17 @@ type LessonRowProps = {
   language: CourseTree["language"];
   to: string;
   isCurrent: boolean;
+  renderMark: RenderMark | undefined;
 };
 
-const LessonRow = memo(function LessonRow({ lesson, language, to, isCurrent }: LessonRowProps) {
+const LessonRow = memo(function LessonRow(props: LessonRowProps) {
   useLanguage();
+  const { lesson, language, to, isCurrent, renderMark } = props;
   const line = useRef<HTMLLIElement>(null);
   useEffect(() => {
     if (isCurrent && line.current) scrollToShow(line.current);
   }, [isCurrent]);
+  const waits = useWaitingTick(lesson._id) !== undefined;
   const { title, durationSeconds, fileType, thumbnail, completed = false } = lesson;
   return (
     <li ref={line}>
@@ -152,18 +168,27 @@ const LessonRow = memo(function LessonRow({ lesson, language, to, isCurrent }: L
           aria-hidden="true"
           className={classes(
             "grid size-5 shrink-0 place-items-center rounded-full",
-            completed ? "bg-act text-on-act" : "border-2 border-edge",
+            waits ? "text-ink-soft" : completed ? "bg-act text-on-act" : "border-2 border-edge",
           )}
         >
-          {completed && <Check strokeWidth={3.5} className="size-3" />}
+          {waits ? (
+            <Clock className="size-5" />
+          ) : (
+            completed && <Check strokeWidth={3.5} className="size-3" />
+          )}
         </span>
         {thumbnail && (
           <Thumbnail src={thumbnail} className="aspect-video w-16 shrink-0 rounded-control" />
         )}
         <span className="min-w-0 grow wrap-anywhere">
           <UserText lang={language}>{title}</UserText>
-          {completed && <span className="sr-only"> {t("lessons.viewerDone")}</span>}
+          {waits ? (
+            <span className="sr-only"> ({t("progress.waiting")})</span>
+          ) : (
+            completed && <span className="sr-only"> {t("lessons.viewerDone")}</span>
+          )}
         </span>
+        {renderMark?.(lesson._id)}
         <span className="shrink-0 text-sm text-ink-soft tabular-nums">
           {durationSeconds === undefined ? fileTypeName(fileType) : formatDuration(durationSeconds)}
         </span>

@@ -1,8 +1,12 @@
 import { contract } from "@madrasa/contract";
-import { ApiError } from "@madrasa/contract/client";
+import { ApiError, type DataOf } from "@madrasa/contract/client";
 import { queryOptions } from "@tanstack/react-query";
 import { call } from "../../lib/api/client.ts";
 import { lessonOfStudentKey } from "../../lib/api/query-keys.ts";
+import type { FromPhone } from "../../lib/saved/database.ts";
+import { orSaved } from "../../lib/saved/or-saved.ts";
+
+type Lesson = DataOf<typeof contract.viewer.readLesson>["lesson"];
 
 const MINUTE_MS = 60_000;
 
@@ -20,12 +24,20 @@ export const isUnreachable = (error: Error | null) =>
 export const lessonQuery = (courseId: string, lessonId: string) =>
   queryOptions({
     queryKey: lessonOfStudentKey(courseId, lessonId),
-    queryFn: async ({ signal }) =>
-      (await call(contract.viewer.readLesson, { query: { courseId, lessonId }, signal })).lesson,
+    queryFn: ({ signal }) =>
+      orSaved<Lesson & FromPhone>(
+        async () =>
+          (await call(contract.viewer.readLesson, { query: { courseId, lessonId }, signal }))
+            .lesson,
+        {
+          kept: (saved) => saved.keptLesson(lessonId),
+          renewed: (saved, lesson) => saved.renewedLesson(lesson),
+        },
+      ),
     staleTime: MINUTE_MS,
     gcTime: 45 * MINUTE_MS,
     refetchInterval: ({ state }) =>
-      isUnreachable(state.error)
+      isUnreachable(state.error) || state.data?.isFromPhone
         ? RETRY_MS
         : Math.max(MINUTE_MS, state.dataUpdatedAt + 45 * MINUTE_MS - Date.now()),
   });

@@ -1,0 +1,208 @@
+import type { Page } from "@playwright/test";
+import { aStudentOf, makeCourse, type Course } from "@madrasa/testkit/courses";
+import { aTeacher, type Person } from "@madrasa/testkit/people";
+import { mediaFile, type SampleFile } from "@madrasa/testkit/sample-files";
+import { screensAreKept } from "../pages/kept-screens.ts";
+import { isDrawn } from "../pages/lesson-file.ts";
+import { keepCourse, NOTHING, rowsOnPhone, wantCourse } from "../pages/saved.ts";
+import { watchVideo } from "../pages/student.ts";
+import { startRestartedSchool, type RestartedSchool } from "../support/restarted-school.ts";
+import { useSession } from "../support/session.ts";
+import { expect, test } from "../support/test.ts";
+
+test.use({ serviceWorkers: "allow" });
+
+const NO_LINE = /Failed to fetch|ERR_|Failed to load|does not answer/;
+const FROM_PHONE = "There is no connection. You see what is kept on this phone, as it was last.";
+const MEBIBYTE = 1024 * 1024;
+
+let school: RestartedSchool;
+test.beforeEach(async ({ problems }) => {
+  problems.allow(NO_LINE);
+  school = await startRestartedSchool();
+});
+test.afterEach(() => school.remove());
+
+type Lesson = { title: string; file: SampleFile };
+const THREE: Lesson[] = [
+  { title: "The film", file: mediaFile("makharij-lesson.mp4") },
+  { title: "The sheet", file: mediaFile("revision-sheet.pdf") },
+  { title: "The chart", file: mediaFile("makharij-chart.png") },
+];
+
+async function openCourse(
+  page: Page,
+  lessons = THREE,
+): Promise<Course & { student: Person; title: string }> {
+  const title = "Nine gates";
+  const course = await makeCourse(school.now(), await aTeacher(school.now()), {
+    title,
+    description: "Where letters come from",
+    isPublished: true,
+    sections: [
+      {
+        title: "Throat",
+        description: "Its letters",
+        lessons: lessons.map((lesson) => ({ ...lesson, description: "Six letters" })),
+      },
+    ],
+  });
+  const student = await aStudentOf(school.now(), course.courseId);
+  await useSession(page, student);
+  await page.goto(`${school.origin}/course/${course.courseId}`);
+  return { ...course, student, title };
+}
+
+const lessonLink = (page: Page, name: string) =>
+  page.getByRole("complementary", { name: "Lessons" }).getByRole("link", { name });
+
+test("in flight mode a student goes through a kept section with a film, a document and an image", async ({
+  page,
+  context,
+  expectAccessible,
+}) => {
+  test.setTimeout(240_000);
+  const { title } = await openCourse(page);
+  await keepCourse(page, 3);
+  await expect(
+    page.getByRole("button", { name: "Remove “The film” from this phone" }),
+  ).toBeVisible();
+  await expectAccessible(page);
+  await screensAreKept(page);
+
+  await context.setOffline(true);
+  await school.end();
+  await test.step("the home lists what is kept, and leads to it", async () => {
+    await page.goto(school.origin);
+    const kept = page.getByRole("region", { name: "Kept on this phone" });
+    await expect(kept.getByText("3 of 3 lessons kept")).toBeVisible();
+    await expectAccessible(page);
+    await kept.getByRole("link", { name: title }).click();
+    await expect(page.getByText(FROM_PHONE)).toBeVisible();
+  });
+  await test.step("the film plays, from any place", async () => {
+    await watchVideo(page);
+    const video = page.locator("video");
+    const place = await video.evaluate(async (film: HTMLVideoElement) => {
+      film.currentTime = film.duration - 1;
+      await new Promise((resolve) => film.addEventListener("seeked", resolve, { once: true }));
+      return film.currentTime;
+    });
+    expect(place).toBeGreaterThan(1);
+  });
+  await test.step("the document is drawn", async () => {
+    await lessonLink(page, "The sheet").click();
+    await expect.poll(() => isDrawn(page, 1)).toBe(true);
+  });
+  await test.step("the image is shown, also after a reload", async () => {
+    await lessonLink(page, "The chart").click();
+    await page.reload();
+    const image = page.locator("main img").first();
+    await expect
+      .poll(() => image.evaluate((element: HTMLImageElement) => element.naturalWidth))
+      .toBeGreaterThan(100);
+    await expect(lessonLink(page, "The chart").getByText("Kept on this phone")).toBeAttached();
+    await expectAccessible(page);
+  });
+
+  await school.start();
+  await context.setOffline(false);
+  await expect(page.getByText(FROM_PHONE)).toHaveCount(0);
+  await test.step("one press frees the room", async () => {
+    await page.goto(`${school.origin}/student-dashboard`);
+    await page.getByRole("button", { name: "Remove all" }).click();
+    await expect(page.getByRole("region", { name: "Kept on this phone" })).toHaveCount(0);
+    expect(await rowsOnPhone(page)).toEqual(NOTHING);
+  });
+});
+
+test("what was being kept goes on where it stopped, by itself, and no byte comes twice", async ({
+  page,
+  context,
+}) => {
+  test.setTimeout(240_000);
+  const parts = 24;
+  const film = mediaFile("makharij-lesson.mp4");
+  // A box that players pass over stands for the later minutes of a long film.
+  const rest = Buffer.alloc(parts * MEBIBYTE - film.bytes.length);
+  rest.writeUInt32BE(rest.length);
+  rest.write("free", 4);
+  const file = { ...film, bytes: Buffer.concat([film.bytes, rest]) };
+  // The chart is shown, so that no player reads the film.
+  await openCourse(page, [
+    { title: "The chart", file: mediaFile("makharij-chart.png") },
+    { title: "The long film", file },
+  ]);
+  const network = await context.newCDPSession(page);
+  const limit = {
+    offline: false,
+    latency: 0,
+    uploadThroughput: -1,
+    downloadThroughput: 4 * MEBIBYTE,
+  };
+  await network.send("Network.emulateNetworkConditions", limit);
+  const sidebar = await wantCourse(page);
+  await expect.poll(async () => (await rowsOnPhone(page))["parts"] ?? 0).toBeGreaterThan(5);
+  await school.now().end("SIGKILL");
+  await expect(sidebar.getByText("1 of 2 lessons kept")).toBeVisible();
+  const { parts: before = 0 } = await rowsOnPhone(page);
+  expect(before).toBeLessThan(parts);
+
+  await school.start();
+  await expect(sidebar.getByText("2 of 2 lessons kept")).toBeVisible();
+  const { parts: after = 0 } = await rowsOnPhone(page);
+  expect(after).toBeGreaterThan(parts);
+  const sent =
+    school
+      .now()
+      .output()
+      .match(/"path":"\/files\/[^"]*","status":206/g) ?? [];
+  // Those that were missing, and one that may have been cut.
+  expect(sent.length).toBeLessThanOrEqual(after - before + 1);
+});
+
+test("after signing out nothing of what was kept can be read", async ({ page }) => {
+  const { courseId } = await openCourse(page);
+  await keepCourse(page, 3);
+  const key = await page.evaluate(
+    () =>
+      new Promise<string>((resolve) => {
+        indexedDB.open("saved").addEventListener("success", ({ target }) => {
+          const { result } = target as IDBOpenDBRequest;
+          result
+            .transaction("files")
+            .objectStore("files")
+            .getAllKeys()
+            .addEventListener("success", (event) => {
+              result.close();
+              resolve((event.target as IDBRequest<string[]>).result[0] ?? "");
+            });
+        });
+      }),
+  );
+  const statusOfFile = () =>
+    // raw call: what the service worker answers with.
+    page.evaluate(async (name) => (await fetch(`/saved/${name}`)).status, key);
+  expect(await statusOfFile()).toBe(200);
+
+  await page.goto(`${school.origin}/student-dashboard`);
+  await page.getByRole("button", { name: /^Account/ }).click();
+  await page.getByRole("menuitem", { name: "Log out" }).click();
+  await expect(page).toHaveURL(/\/login$/);
+  await expect.poll(() => rowsOnPhone(page)).toEqual(NOTHING);
+  expect(await statusOfFile()).toBe(404);
+  const texts = await page.evaluate(async () => {
+    const names = await caches.keys();
+    const kept = await Promise.all(
+      names.map(async (name) => {
+        const cache = await caches.open(name);
+        const all = await Promise.all(
+          (await cache.keys()).map(async (request) => (await cache.match(request))?.text() ?? ""),
+        );
+        return all.join("\n");
+      }),
+    );
+    return kept.join("\n") + JSON.stringify(localStorage) + JSON.stringify(sessionStorage);
+  });
+  for (const word of [courseId, "Nine gates"]) expect(texts).not.toContain(word);
+});

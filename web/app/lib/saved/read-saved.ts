@@ -1,0 +1,98 @@
+import {
+  asked,
+  type Course,
+  type FromPhone,
+  type Lesson,
+  type SavedCourse,
+  type SavedFile,
+  type SavedLesson,
+  transact,
+} from "./database.ts";
+import { withSavedFiles } from "./file-keys.ts";
+
+/** The keys of all files that are whole, if there is a worker that answers for them. */
+async function keptKeys(): Promise<ReadonlySet<string>> {
+  if (!navigator.serviceWorker?.controller) return new Set();
+  const files = await transact("readonly", ["files"], async (stores) =>
+    asked(stores.files.getAll() as IDBRequest<SavedFile[]>),
+  );
+  return new Set(files.filter(({ bytes, received }) => received >= bytes).map(({ key }) => key));
+}
+
+const courseRow = (courseId: string) =>
+  transact("readonly", ["courses"], async ({ courses }) =>
+    asked(courses.get(courseId) as IDBRequest<SavedCourse | undefined>),
+  );
+
+const lessonRow = (lessonId: string) =>
+  transact("readonly", ["lessons"], async ({ lessons }) =>
+    asked(lessons.get(lessonId) as IDBRequest<SavedLesson | undefined>),
+  );
+
+export async function keptCourse(courseId: string): Promise<(Course & FromPhone) | undefined> {
+  const row = await courseRow(courseId);
+  return row && { ...withSavedFiles(row.course, await keptKeys()), isFromPhone: true };
+}
+
+/** What the server says of a kept course is kept in its place; lessons that it lost are marked. */
+export async function renewedCourse(course: Course): Promise<Course> {
+  const listed = new Set(
+    course.sections?.flatMap(({ lessonIds }) => lessonIds.map(({ _id }) => _id)),
+  );
+  await transact("readwrite", ["courses", "lessons"], async ({ courses, lessons }) => {
+    const row = await asked(courses.get(course._id) as IDBRequest<SavedCourse | undefined>);
+    if (!row) return;
+    courses.put({ ...row, course } satisfies SavedCourse);
+    await markGone(lessons, course._id, (lessonId) => !listed.has(lessonId));
+  }).catch(() => undefined);
+  return course;
+}
+
+/** The server no longer gives this course to the student. */
+export const courseIsGone = (courseId: string): Promise<void> =>
+  transact("readwrite", ["lessons"], async ({ lessons }) =>
+    markGone(lessons, courseId, () => true),
+  ).catch(() => undefined);
+
+async function markGone(
+  lessons: IDBObjectStore,
+  courseId: string,
+  isGone: (lessonId: string) => boolean,
+): Promise<void> {
+  for (const row of await asked(lessons.getAll() as IDBRequest<SavedLesson[]>)) {
+    if (row.courseId === courseId && row.state !== "gone" && isGone(row.lessonId)) {
+      lessons.put({ ...row, state: "gone" } satisfies SavedLesson);
+    }
+  }
+}
+
+/** With the one of its files that is kept, at an address of the phone's own. */
+export async function keptLesson(lessonId: string): Promise<(Lesson & FromPhone) | undefined> {
+  const row = await lessonRow(lessonId);
+  if (!row?.lesson || row.state !== "kept") return undefined;
+  const lesson = withSavedFiles(row.lesson, await keptKeys());
+  const renditions = (lesson.renditions ?? []).filter(({ url }) => url.startsWith("/saved/"));
+  return { ...lesson, ...shownAs(renditions[0]), renditions, isFromPhone: true };
+}
+
+function shownAs(rendition: Lesson["renditions"][number] | undefined) {
+  if (!rendition) return {};
+  const { url, fileType, size } = rendition;
+  return { filePath: url, downloadPath: `${url}?download`, fileType, fileSize: size };
+}
+
+/** Of a kept lesson, what the server says is kept; its file is not fetched again. */
+export async function renewedLesson(lesson: Lesson): Promise<Lesson> {
+  const kept = await keptKeys().catch(() => new Set<string>());
+  await transact("readwrite", ["lessons"], async ({ lessons }) => {
+    const row = await asked(lessons.get(lesson._id) as IDBRequest<SavedLesson | undefined>);
+    if (row?.state === "kept") lessons.put({ ...row, title: lesson.title, lesson });
+  }).catch(() => undefined);
+  return withSavedFiles(lesson, kept);
+}
+
+/** The addresses of the images in a kept lesson's notes, by their keys. */
+export async function keptNoteLinks(lessonId: string) {
+  const row = await lessonRow(lessonId);
+  return row?.noteLinks && withSavedFiles({ ...row.noteLinks }, await keptKeys());
+}
