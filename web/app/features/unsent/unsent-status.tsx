@@ -1,10 +1,13 @@
 import { type ComponentType, useEffect, useState } from "react";
 import { loadMessages } from "../../i18n/load.ts";
+import { askBeforeSignOut } from "../../lib/session/before-sign-out.ts";
 import { storedCount } from "../../lib/unsent/state.ts";
 
 /** After the page is usable: it is needed when the line is lost, and could not be loaded then. */
 const LOADED_AFTER_MS = 4_000;
 const TRIED_AGAIN_AFTER_MS = 10_000;
+
+const mayLeave = async () => (await import("../../lib/unsent/leaving.ts")).mayLeave();
 
 type Props = { className?: string | undefined };
 
@@ -29,5 +32,7 @@ export function UnsentStatus(props: Props) {
     timer = setTimeout(load, storedCount() > 0 ? 0 : LOADED_AFTER_MS);
     return () => clearTimeout(timer);
   }, []);
+  // From the first moment: who signs out at once is asked as well.
+  useEffect(() => askBeforeSignOut(mayLeave), []);
   return Status ? <Status {...props} /> : null;
 }
