@@ -1,3 +1,5 @@
+import type { QueryClient } from "@tanstack/react-query";
+
 /** What a student does in a lesson that can wait until there is a line. */
 
 export type Place = { courseId: string; lessonId: string };
@@ -38,6 +40,17 @@ export type UnsentAct = Act & {
   isStored: boolean;
   /** Why the server did not take it, as `fault` keeps it: it waits for the person, not for the line. */
   refusal?: string | undefined;
+};
+
+/** What screens do with the queue once it is loaded. */
+export type Queue = {
+  keep: (act: Act) => Promise<UnsentAct>;
+  keepIfLater: (
+    client: QueryClient,
+    act: Place & (Tick | Position | NewNote),
+    error: unknown,
+  ) => Promise<boolean>;
+  drop: (seq: number) => Promise<void>;
 };
 
 /** Of several about the same, only the last one is sent. Each note stands for itself. */

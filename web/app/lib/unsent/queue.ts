@@ -16,7 +16,7 @@ import { addAct, changeAct, listActs, removeActs } from "./act-store.ts";
 import { type ActRecord, forgetKey, seal, unseal } from "./seal.ts";
 import { mayPassLater } from "./reachable.ts";
 import { titlesOf } from "./titles.ts";
-import { MARK, markStored, unsent } from "./state.ts";
+import { loaded, MARK, markStored, unsent } from "./state.ts";
 
 /** The acts that wait, of the person who is signed in: stored where the browser allows it, else in memory. */
 
@@ -185,6 +185,8 @@ export async function amend(
 export async function sendAgain(refused: UnsentAct): Promise<UnsentAct> {
   return keep(actOf(refused));
 }
+
+loaded.queue = { keep, keepIfLater, drop };
 
 // There is no window where a unit test imports it.
 globalThis.window?.addEventListener("storage", ({ key }) => {

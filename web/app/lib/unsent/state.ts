@@ -1,6 +1,9 @@
 import { localStore, PERSONAL_PREFIX } from "../storage/storage.ts";
 import { createStore } from "../store.ts";
-import type { UnsentAct } from "./acts.ts";
+import type { Queue, UnsentAct } from "./acts.ts";
+
+/** The queue, once a screen has loaded it: without a line not even a script that names it could be. */
+export const loaded: { queue?: Queue } = {};
 
 /** Undefined until they have been read. */
 export const unsent = createStore<readonly UnsentAct[] | undefined>(undefined);

@@ -1,7 +1,7 @@
 import type { QueryClient } from "@tanstack/react-query";
 import { useStore } from "../store.ts";
-import type { NewNote, Place, Position, Tick, UnsentAct } from "./acts.ts";
-import { unsent } from "./state.ts";
+import type { NewNote, Place, Position, Queue, Tick, UnsentAct } from "./acts.ts";
+import { loaded, unsent } from "./state.ts";
 
 /**
  * What every screen of a student needs of the acts that wait: the rest is loaded after the page is
@@ -12,7 +12,9 @@ import { unsent } from "./state.ts";
 export const PATIENCE_MS = 20_000;
 
 /** Throws where it is not loaded and there is no line. */
-export const loadQueue = async () => import("./queue.ts");
+export async function loadQueue(): Promise<Queue> {
+  return loaded.queue ?? import("./queue.ts");
+}
 
 const { subscribe } = unsent;
 const none: readonly UnsentAct[] = [];
@@ -38,6 +40,6 @@ export async function keepInstead(
   act: Place & (Tick | Position | NewNote),
   error: unknown,
 ): Promise<undefined> {
-  const loaded = await loadQueue().catch(() => undefined);
-  if (!loaded || !(await loaded.keepIfLater(client, act, error))) throw error;
+  const queue = await loadQueue().catch(() => undefined);
+  if (!queue || !(await queue.keepIfLater(client, act, error))) throw error;
 }
