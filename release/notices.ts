@@ -18,8 +18,12 @@ const STANDARD: Record<string, readonly string[]> = {
   "LGPL-3.0-or-later": ["LGPL-3.0.txt", "GPL-3.0.txt"],
   MIT: ["MIT.txt"],
   "MIT-0": [],
+  "MPL-2.0": [],
   "OFL-1.1": [],
 };
+
+/** Licences that want people to be told where the source code is (MPL-2.0, section 3.2). */
+const SOURCE_NAMED: readonly string[] = ["MPL-2.0"];
 
 /** Names every package with its licence; identical texts are printed once. */
 export function noticesOf(root: string, packages: readonly Package[]): string {
@@ -43,10 +47,17 @@ function licenseText(root: string, one: Package): string {
     );
   }
   const own = ownTexts(path.join(root, one.folder));
+  if (SOURCE_NAMED.includes(one.license)) own.push(sourceOf(one));
   if (own.length > 0) return own.join("\n\n");
   if (standard.length === 0) throw new Error(`${one.name} contains no text of its licence.`);
   const files = standard.map((file) => readFileSync(path.join(STANDARD_TEXTS, file), "utf8"));
   return [copyrightOf(root, one), ...files].map((text) => text.trim()).join("\n\n");
+}
+
+function sourceOf({ name, version, repository }: Package): string {
+  const address = typeof repository === "string" ? repository : repository?.url;
+  if (!address) throw new Error(`${name} does not say where its source code is.`);
+  return `The source code of ${name} ${version}, which is contained unchanged: ${address}`;
 }
 
 /** Also those of folders, such as of fonts and decoders that it contains. */

@@ -9,6 +9,7 @@ export type Package = {
   version: string;
   license: string;
   author?: string | { name?: string };
+  repository?: string | { url?: string };
   dependencies?: Record<string, string>;
   optionalDependencies?: Record<string, string>;
 };

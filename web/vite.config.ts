@@ -24,11 +24,11 @@ const LAYERS =
 /**
  * Our own modules, the icons and the parts of libraries that several screens share: in one file those
  * that the landing page needs, in another those that at least three other screens do. Their priority
- * is higher, so that the layers contain nothing else. The player, the file pickers, uploads, the
- * tiling, dates and the paths of calls are left to the screens that use them.
+ * is higher, so that the layers contain nothing else. The player, the file pickers, uploads, acts that
+ * wait, the tiling, dates and the paths of calls are left to the screens that use them.
  */
 const SHARED =
-  /\/(web\/app\/(ui\/(?!overlay\/([\w-]+-layer|aria-locale|back-closes)|media-player\/|file\/|tiling\/)|lib\/(?!upload\/|saved\/(?!or-saved|saved-mark)|storage\/(drafts|file-store))|i18n\/(?!dates\/))|contract\/src\/(?!index)|node_modules\/(lucide-react|@tanstack)\/)/;
+  /\/(web\/app\/(ui\/(?!overlay\/([\w-]+-layer|aria-locale|back-closes)|media-player\/|file\/|tiling\/)|lib\/(?!upload\/|saved\/(?!or-saved|saved-mark)|unsent\/|api\/(apply|tick)-|session\/person|storage\/(drafts|file-store))|i18n\/(?!dates\/))|contract\/src\/(?!index)|node_modules\/(lucide-react|@tanstack)\/)/;
 
 const isNeededFirst = neededFirst();
 

@@ -69,6 +69,8 @@ export const lessons = {
     access: ["teacher"],
     query: z.strictObject({ courseId: courseCode, sectionId: id }),
     body: z.strictObject({
+      /** Chosen by the page: sent again with the same file, the lesson is answered that was added. */
+      _id: id.optional(),
       title,
       description: optionalDescription.default(""),
       filePath: id,

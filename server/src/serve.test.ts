@@ -1,4 +1,4 @@
-import { mkdtempSync, readdirSync, rmSync } from "node:fs";
+import { existsSync, mkdtempSync, readdirSync, rmSync, statSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
@@ -44,6 +44,33 @@ test(
     const again = await start();
     expect(incoming()).toEqual([]);
     await anUpload(again, teacher, courseId);
+  },
+  PATIENCE,
+);
+
+test.each(["SIGTERM", "SIGKILL"] as const)(
+  "after %s in the middle of a piece, what had come of it is there at the next start",
+  async (signal) => {
+    const first = await start();
+    const teacher = await aTeacher(first);
+    const courseId = await aDraft(first, teacher);
+    const query = { courseId, filename: "a.pdf", contentType: "application/pdf", size: 100_000 };
+    const { data } = await first.call(contract.files.uploadLink, { as: teacher, query });
+    const ask = async (school: SchoolProcess) =>
+      school.call(contract.files.nextPiece, {
+        as: teacher,
+        query: { fileKey: data.fileKey, size: 100_000, bytes: 100_000 },
+      });
+    const { piece } = (await ask(first)).data;
+    const socket = await aConnection(first.port);
+    socket.write(
+      `PUT ${ownPath(piece?.signedUrl ?? "")} HTTP/1.1\r\nhost: school.test\r\n` +
+        "content-type: application/pdf\r\ncontent-length: 100000\r\n\r\n%PDF-1.4",
+    );
+    const part = path.join(folder, "files", "incoming", `${data.fileKey}.part`);
+    await until(() => existsSync(part) && statSync(part).size === 8);
+    await first.end(signal);
+    expect((await ask(await start())).data.receivedBytes).toBe(8);
   },
   PATIENCE,
 );

@@ -143,6 +143,7 @@ export const VALID_INPUT: Record<CallName, (scenario: Scenario) => CallInput | P
     "lessons.addLesson": async (scenario) => ({
       ...inSection(scenario),
       body: {
+        _id: newId(),
         title: "Heavy letters",
         description: "Seven of them",
         filePath: await anUpload(scenario.school, scenario.teacher, scenario.courseId),

@@ -12,6 +12,9 @@ const KEY = { accessKeyId: "SCHOOLTESTKEY", secretAccessKey: "school/test+secret
 const BUCKET = "school-files";
 const STARTS_WITHIN_MS = 60_000;
 
+/** `npm run test:line` stores a film of 2 GiB, for a while in pieces and as a whole. */
+const STORE_BYTES = (process.env["LINE"] === "long" ? 8 : 1) * 1024 ** 3;
+
 /** A small Ceph with everything in memory, for one run: a monitor, one disk and the S3 gateway. */
 function configuration(home: string, { libraries }: UnpackedPackages, ports: Ports): string {
   return `
@@ -30,7 +33,7 @@ osd_class_dir = ${libraries}/rados-classes
 osd_class_load_list = *
 osd_class_default_list = *
 osd_objectstore = memstore
-memstore_device_bytes = 1073741824
+memstore_device_bytes = ${STORE_BYTES}
 osd_crush_chooseleaf_type = 0
 osd_pool_default_size = 1
 osd_pool_default_min_size = 1

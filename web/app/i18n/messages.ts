@@ -22,6 +22,7 @@ import type students from "@madrasa/i18n/en/students.json";
 import type teachers from "@madrasa/i18n/en/teachers.json";
 import type topics from "@madrasa/i18n/en/topics.json";
 import type ui from "@madrasa/i18n/en/ui.json";
+import type unsent from "@madrasa/i18n/en/unsent.json";
 import type uploads from "@madrasa/i18n/en/uploads.json";
 
 type Messages = typeof accounts &
@@ -48,6 +49,7 @@ type Messages = typeof accounts &
   typeof teachers &
   typeof topics &
   typeof ui &
+  typeof unsent &
   typeof uploads;
 
 /** Every key of the English messages; a key begins with the name of its file. */

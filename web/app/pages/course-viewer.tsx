@@ -7,6 +7,7 @@ import { useAccountLanguage } from "../features/accounts/use-account-language.ts
 import { courseQuery } from "../features/enrolment/enrolment.api.ts";
 import { JoinCourse } from "../features/enrolment/join-course.tsx";
 import { type CourseTree, lessonsInOrder } from "../features/viewer/course-tree.ts";
+import { UnsentStatus } from "../features/unsent/unsent-status.tsx";
 import { lessonPath } from "../lib/format/course-code.ts";
 import { MeetingNotice } from "../features/viewer/meeting-notice.tsx";
 import { ViewerLayout } from "../features/viewer/viewer-layout.tsx";
@@ -131,6 +132,7 @@ function JoinedCourse({ course, onStale }: JoinedCourseProps) {
       onDrawerChange={setDrawerOpen}
       keeping={saved && <saved.KeepCourse course={course} />}
       renderMark={renderMark}
+      status={<UnsentStatus />}
     >
       {saved && course.isFromPhone && <saved.FromPhone />}
       {/* Its script is loaded now, so that a lesson can be opened without a connection. */}

@@ -2,6 +2,7 @@ import type { z } from "zod";
 import type { lessons } from "@madrasa/contract/lessons";
 import { canonicalType, FILE_RULES, LESSONS_MAX } from "@madrasa/contract/limits";
 import { lockRows } from "../../platform/database/dialect.ts";
+import type { Db } from "../../platform/database/database.ts";
 import { refuse } from "../../platform/refusal.ts";
 import type { Actor } from "../../platform/actor.ts";
 import type { Platform } from "../../platform/platform.ts";
@@ -14,8 +15,14 @@ import {
 } from "../courses/index.ts";
 import { confirmFile, inspectFile, referToFiles } from "../files/index.ts";
 import { acceptedFiles } from "./accepted-files.ts";
-import { findLesson, insertLesson, nextPosition, type LessonWithFile } from "./lessons.queries.ts";
-import { insertRendition } from "./renditions.queries.ts";
+import {
+  findLesson,
+  insertLesson,
+  isLesson,
+  nextPosition,
+  type LessonWithFile,
+} from "./lessons.queries.ts";
+import { insertRendition, listRenditions } from "./renditions.queries.ts";
 
 type Form = z.output<typeof lessons.addLesson.body>;
 
@@ -29,6 +36,8 @@ export async function addLesson(
   const { database, clock } = platform;
   const { courseId, sectionId } = where;
   await courseToManage(database.read, actor, courseId);
+  const known = await sentBefore(database.read, courseId, form);
+  if (known) return known;
   if (!(await findSection(database.read, courseId, sectionId))) throw refuse("SECTION_NOT_FOUND");
   const isFilm = form.rendition !== "original" || form.fileType.startsWith("video/");
   const kind = form.kind ?? (isFilm ? "video" : "lecture");
@@ -50,12 +59,14 @@ export async function addLesson(
     : undefined;
   const files = thumbnail ? [file, thumbnail] : [file];
   const now = clock();
-  const id = newId();
+  const id = form._id ?? newId();
   return referToFiles(platform, files, async (tx) => {
     const types: readonly string[] = FILE_RULES[file.kind].types;
     if (!types.includes(canonicalType(form.fileType))) throw refuse("WRONG_TYPE");
     await lockRows(tx, "courses", "id", courseId, "write");
     const course = await courseToManage(tx, actor, courseId);
+    const sent = await sentBefore(tx, courseId, form);
+    if (sent) return sent;
     if (course.lesson_count >= LESSONS_MAX) throw refuse("COURSE_FULL");
     if (!(await findSection(tx, courseId, sectionId))) throw refuse("SECTION_NOT_FOUND");
     for (const one of files) {
@@ -87,4 +98,17 @@ export async function addLesson(
     await countLessons(tx, courseId, 1, now);
     return (await findLesson(tx, courseId, id)) as LessonWithFile;
   });
+}
+
+/** The lesson that an earlier attempt has added, whose answer was lost. Throws where the id is another's. */
+async function sentBefore(
+  db: Db,
+  courseId: string,
+  { _id: lessonId, filePath }: Form,
+): Promise<LessonWithFile | undefined> {
+  if (lessonId === undefined || !(await isLesson(db, lessonId))) return undefined;
+  const lesson = await findLesson(db, courseId, lessonId);
+  const files = lesson ? await listRenditions(db, lessonId) : [];
+  if (!files.some(({ file_id }) => file_id === filePath)) throw refuse("KEY_USED");
+  return lesson;
 }

@@ -26,6 +26,12 @@ const lessonById = compileOnce(
     withFile(db).where("lessons.id", "=", lessonId).where("lessons.course_id", "=", courseId),
 );
 
+/** Of any course. */
+export async function isLesson(db: Db, lessonId: string): Promise<boolean> {
+  const lesson = db.selectFrom("lessons").select("id").where("id", "=", lessonId);
+  return (await lesson.executeTakeFirst()) !== undefined;
+}
+
 /** With the beginning of their descriptions: a course may have thousands of lessons. */
 export async function listLessons(db: Db, courseId: string) {
   return (await lessonsById(db, { courseId })).rows;

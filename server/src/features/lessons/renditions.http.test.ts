@@ -16,6 +16,7 @@ import {
   uploadRendition,
 } from "../../testing/films.ts";
 import { test } from "../../testing/school-test.ts";
+import { newId } from "../../platform/secrets.ts";
 
 let of: Awaited<ReturnType<typeof aFilmTeacher>>;
 let teacher: Person;
@@ -118,6 +119,35 @@ describe("a film", () => {
       { kind: "original", fileType: "video/mp4", durationSeconds: 60.5 },
       { kind: "sound", fileType: "audio/webm", durationSeconds: 59.5 },
     ]);
+  });
+
+  test("that is added again under the id that the page chose is one film", async ({ school }) => {
+    const query = { courseId: course.courseId, sectionId: course.sectionId };
+    const filePath = await uploadRendition(of, "sound");
+    const body = {
+      _id: newId(),
+      title: "Makharij",
+      filePath,
+      fileType: "audio/mp4",
+      rendition: "sound" as const,
+    };
+    const send = async (changed = {}) =>
+      school.call(addLesson, { as: teacher, query, body: { ...body, ...changed } });
+    const answers = await Promise.all([send(), send(), send()]);
+    expect(answers.map(({ data }) => data.lesson._id)).toEqual([body._id, body._id, body._id]);
+    expect((await send()).status).toBe(200);
+    expect((await send({ filePath: await uploadRendition(of, "sound") })).code).toBe("KEY_USED");
+    const lessons = school.platform.database.read.selectFrom("lessons").select("id");
+    expect(await lessons.where("course_id", "=", course.courseId).execute()).toHaveLength(2);
+
+    // Neither does the id of another teacher's lesson say more than that it is taken.
+    const theirs = await aFilmTeacher(school);
+    const other = await school.call(addLesson, {
+      as: theirs.teacher,
+      query: { courseId: theirs.course.courseId, sectionId: theirs.course.sectionId },
+      body: { ...body, filePath: await uploadRendition(theirs, "sound") },
+    });
+    expect(other.code).toBe("KEY_USED");
   });
 
   test("that is sent without a word of renditions has one, and its list says nothing of it", async ({

@@ -4,11 +4,10 @@ import { queryOptions, useMutation, useQuery, useQueryClient } from "@tanstack/r
 import { useNavigate } from "react-router";
 import { t } from "../../i18n/t.ts";
 import { call } from "../../lib/api/client.ts";
-import { reportError } from "../../lib/browser/report.ts";
 import { forgetOrigin } from "../../lib/session/destinations.ts";
 import { maySignOut } from "../../lib/session/before-sign-out.ts";
-import { login, logout } from "../../lib/session/session.ts";
-import { removePersonalData } from "../../lib/storage/personal-data.ts";
+import { type Person, welcome } from "../../lib/session/person.ts";
+import { currentSession, login, logout } from "../../lib/session/session.ts";
 import { toast } from "../../ui/feedback/toast.ts";
 import { PHONE_CHANNELS } from "./channels.ts";
 import { type OwnAddress, pendingChange } from "./pending-change.ts";
@@ -16,17 +15,29 @@ import { signUpDraft } from "./sign-up-draft.ts";
 
 export const meQuery = queryOptions({
   queryKey: ["accounts", "me"],
-  queryFn: ({ signal }) => call(contract.accounts.readMe, { signal }),
+  queryFn: async ({ signal }) => {
+    const session = currentSession();
+    const me = await call(contract.accounts.readMe, { signal });
+    // A session that is older than the key learns it here.
+    if (currentSession() === session) welcome({ userId: me._id, storageKey: me.storageKey });
+    return me;
+  },
   staleTime: 5 * 60_000,
 });
 
 /** Members sign in at one, admins at the other; both take the same body. */
 export type SignInEndpoint = typeof contract.accounts.login | typeof contract.accounts.adminLogin;
 
+/** Whose session it is, before the token: its change tells other tabs to read all of it again. */
+function beginSession({ token, role, ...known }: { token: string; role: string } & Person): void {
+  welcome(known);
+  login(token, role);
+}
+
 export function useSignIn(endpoint: SignInEndpoint) {
   return useMutation({
     mutationFn: (body: BodyOf<SignInEndpoint>) => call(endpoint, { body }),
-    onSuccess: ({ token, role }) => login(token, role),
+    onSuccess: beginSession,
   });
 }
 
@@ -54,7 +65,7 @@ export function useSignUp() {
   return useMutation({
     mutationFn: (body: BodyOf<typeof contract.accounts.signUp>) =>
       call(contract.accounts.signUp, { body }),
-    onSuccess: ({ token, role }) => login(token, role),
+    onSuccess: beginSession,
   });
 }
 
@@ -111,7 +122,7 @@ export function useSetPassword() {
 export function useUndoChange() {
   return useMutation({
     mutationFn: (secret: string) => call(contract.accounts.undoChange, { body: { secret } }),
-    onSuccess: () => signOut(),
+    onSuccess: () => logout(),
   });
 }
 
@@ -185,13 +196,8 @@ function useLeave() {
   return async (message: string) => {
     forgetOrigin();
     pendingChange.clear();
-    signOut();
+    logout();
     toast.success(message);
     await navigate("/login");
   };
-}
-
-function signOut(): void {
-  logout();
-  void removePersonalData(undefined).catch(reportError);
 }

@@ -1,5 +1,5 @@
 import { ApiError } from "@madrasa/contract/client";
-import type { LessonKind } from "@madrasa/contract/limits";
+import type { LessonKind, RenditionKind } from "@madrasa/contract/limits";
 import type { FileMark } from "../../lib/upload/file-mark.ts";
 import { typedFile } from "../../lib/upload/typed-file.ts";
 import type { Resource } from "./lesson-values.ts";
@@ -16,7 +16,9 @@ export type LessonDraft = {
 
 /** What is sent for a lesson, one after the other. */
 export type UploadPart = {
-  kind: "original";
+  kind: RenditionKind;
+  /** Of what the page makes from the film: it is made, and on this device. */
+  madeType?: string | undefined;
   /** Given by the server; a later page continues with it. */
   fileKey?: string | undefined;
   /** All bytes have arrived; only the lesson is still to be told. */
@@ -37,6 +39,10 @@ export type UploadRecord = Omit<LessonDraft, "file"> & {
   original: FileMark;
   /** What is still to be sent. */
   parts: readonly UploadPart[];
+  /** The lesson's id, where it begins with what is made from a film. */
+  lessonId?: string | undefined;
+  /** Whether the lesson is there already, with less than all. */
+  isCreated?: boolean;
   /** Whether a film's frame was looked for. */
   isFrameDrawn: boolean;
   /** As far as it was known lately. */
@@ -45,6 +51,8 @@ export type UploadRecord = Omit<LessonDraft, "file"> & {
 
 export type UploadStep =
   | "waiting"
+  /** The page makes the next part from the film. */
+  | "making"
   | "sending"
   /** Without a connection at the moment; it goes on by itself. */
   | "line"
@@ -62,6 +70,10 @@ export type LessonUpload = UploadRecord & {
   frame?: File | undefined;
   step: UploadStep;
   secondsLeft?: number | undefined;
+  /** Of the part that is sent; without it, of the chosen file. */
+  totalBytes?: number | undefined;
+  /** How much of the next part is made: from 0 to 1. */
+  madeShare?: number | undefined;
   error?: unknown;
   /** Whether the text will be here after the page was closed. */
   isRecorded: boolean;
@@ -78,7 +90,21 @@ export function restingStep({
   file,
 }: Pick<LessonUpload, "isPaused" | "parts" | "file">): UploadStep {
   if (isPaused) return "paused";
-  return parts[0]?.isStored || file ? "waiting" : "fileNeeded";
+  return parts[0]?.isStored || parts[0]?.madeType || file ? "waiting" : "fileNeeded";
+}
+
+/** First what adds lessons, so that every film can be heard before one of them is sent whole. */
+export const rankOf = ({ isCreated, parts: [next] }: UploadRecord): number =>
+  !isCreated ? 0 : next?.kind === "original" ? 2 : 1;
+
+/** In bytes: what is smaller costs a student little as it is. */
+const WORTH_MAKING = 4 * 1024 ** 2;
+
+/** Of a film first what arrives soon: it can be heard, and then seen, while the rest is on its way. */
+export function partsOf({ kind, file }: Pick<LessonDraft, "kind" | "file">): UploadPart[] {
+  const isWorth = kind === "video" && file.size >= WORTH_MAKING;
+  const kinds: RenditionKind[] = isWorth ? ["sound", "small", "original"] : ["original"];
+  return kinds.map((one) => ({ kind: one }));
 }
 
 export function draftFields(draft: LessonDraft): Omit<LessonDraft, "file"> {

@@ -96,6 +96,24 @@ it("uploads one file after the other, in the order in which they were added", as
   expect(steps()).toEqual([]);
 });
 
+it("sends what adds lessons before the films of those that are there", async () => {
+  const large = (title: string) => {
+    const file = new File([new Uint8Array(5_000_000)], `${title}.mp4`, { type: "video/mp4" });
+    return { ...draft(title), file };
+  };
+  const order: string[] = [];
+  const { uploads } = page(device(), async ({ title, parts }, { save }) => {
+    await settled();
+    order.push(`${title} ${parts[0]?.kind}`);
+    await save({ parts: parts.slice(1), isCreated: true });
+  });
+  await Promise.all([uploads.start(PLACE, large("one")), uploads.start(PLACE, large("two"))]);
+  await vi.waitFor(() => expect(order).toHaveLength(6));
+  expect(order).toEqual(
+    ["sound", "small", "original"].flatMap((kind) => [`one ${kind}`, `two ${kind}`]),
+  );
+});
+
 it("keeps a failed upload with its reason, and retries without choosing the file again", async () => {
   const refused = new ApiError(404, "", { message: "no", code: "SECTION_NOT_FOUND" });
   const sendPart = vi.fn<SendPart>().mockRejectedValueOnce(refused).mockImplementation(sent);

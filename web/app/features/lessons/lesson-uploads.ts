@@ -6,6 +6,8 @@ import { createRate } from "../../lib/upload/rate.ts";
 import type { UploadShelf } from "../../lib/upload/upload-shelf.ts";
 import {
   draftFields,
+  partsOf,
+  rankOf,
   type LessonDraft,
   type LessonUpload,
   restingStep,
@@ -20,7 +22,7 @@ export type UploadHands = {
   /** Kept on the device before it returns. */
   save: (what: Partial<UploadRecord>) => Promise<void>;
   keepFrame: (frame: File | undefined) => Promise<void>;
-  show: (what: Pick<LessonUpload, "step">) => void;
+  show: (what: Partial<LessonUpload>) => void;
   onProgress: (sentBytes: number, totalBytes: number) => void;
   onWaiting: (isWaiting: boolean) => void;
 };
@@ -33,6 +35,8 @@ type UploadTasks = {
   sendPart: (upload: LessonUpload, hands: UploadHands) => Promise<void>;
   /** Runs while no other tab sends. */
   alone: (work: () => Promise<void>) => Promise<void>;
+  /** The lesson is there, and more of it follows. */
+  onPart?: (upload: LessonUpload) => void;
   onAdded: (upload: LessonUpload) => void;
   onFailed: (upload: LessonUpload) => void;
   onSessionEnded: () => void;
@@ -77,8 +81,11 @@ export function createLessonUploads(tasks: UploadTasks) {
   const work = async () => {
     if (isWorking) return;
     isWorking = true;
-    const next = () =>
-      isOpen ? store.get().find((upload) => upload.step === "waiting") : undefined;
+    const next = () => {
+      const waiting = store.get().filter((upload) => upload.step === "waiting");
+      // Of equals the one that was added first.
+      return isOpen ? waiting.toSorted((one, other) => rankOf(one) - rankOf(other))[0] : undefined;
+    };
     try {
       while (next()) {
         await tasks.alone(async () => {
@@ -102,7 +109,10 @@ export function createLessonUploads(tasks: UploadTasks) {
       await tasks.sendPart(find(id) ?? upload, handsFor(id, control.signal));
       const after = find(id);
       if (!after || control.signal.aborted) return undefined;
-      if (after.parts.length > 0) return rest(id);
+      if (after.parts.length > 0) {
+        if (after.isCreated) tasks.onPart?.(after);
+        return rest(id);
+      }
       await remove(id);
       tasks.onAdded(after);
     } catch (error) {
@@ -149,7 +159,7 @@ export function createLessonUploads(tasks: UploadTasks) {
       },
       show: whileWanted((what: Partial<LessonUpload>) => change(id, what)),
       onProgress: whileWanted((sentBytes: number, totalBytes: number) => {
-        change(id, { sentBytes, secondsLeft: rate.secondsLeft(sentBytes, totalBytes) });
+        change(id, { sentBytes, totalBytes, secondsLeft: rate.secondsLeft(sentBytes, totalBytes) });
         if (Date.now() - savedAt < SAVE_PROGRESS_MS) return;
         savedAt = Date.now();
         void shelf.change(id, { sentBytes });
@@ -220,7 +230,7 @@ export function createLessonUploads(tasks: UploadTasks) {
         }
         const upload = find(id);
         if (!upload || controls.has(id)) continue;
-        const isSent = step === "sending" || step === "line" || step === "saving";
+        const isSent = ["making", "sending", "line", "saving"].includes(step);
         const shown = step === "paused" ? "paused" : "elsewhere";
         if (isSent || !upload.file) change(id, { tab, sentBytes, secondsLeft, step: shown });
         // This tab has a copy, and may be the one that sends it.
@@ -253,7 +263,8 @@ export function createLessonUploads(tasks: UploadTasks) {
         place: Date.now(),
         isPaused: false,
         original: await markOf(file),
-        parts: [{ kind: "original" }],
+        parts: partsOf({ kind: draft.kind, file }),
+        lessonId: newId(),
         isFrameDrawn: false,
         sentBytes: 0,
       };
@@ -287,13 +298,22 @@ export function createLessonUploads(tasks: UploadTasks) {
         ...draftFields(draft),
         ...(!isSame && {
           original: await markOf(file),
-          parts: [{ kind: "original" }],
+          parts: partsOf({ kind: draft.kind, file }),
+          lessonId: newId(),
           isFrameDrawn: false,
           sentBytes: 0,
         }),
       });
       rest(id, { file, error: undefined });
       if (!isSame) void keepFile(id, file);
+    },
+    /** Leaves out what is being made of the film, or sent of it; the film itself is not left out. */
+    async skip(id: string): Promise<void> {
+      const [part, ...parts] = find(id)?.parts ?? [];
+      if (!part || part.kind === "original") return;
+      controls.get(id)?.abort();
+      rest(id, { parts, sentBytes: 0 });
+      await save(id, { parts, sentBytes: 0 });
     },
     cancel: (id: string) => void remove(id),
   };

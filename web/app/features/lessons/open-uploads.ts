@@ -63,16 +63,23 @@ function makeUploads({ ownerId, client, prepareUpload }: OpenOptions): LessonUpl
     onChanged: (id) => tabs?.changed(id),
     alone,
     sendPart: async (upload, hands) => sendPart(upload, hands, prepareUpload),
+    onPart: ({ courseId }) => readAgain(client, courseId),
     onAdded: ({ kind, courseId }) => {
       toast.success(t("lessons.added", { kind }));
-      // The number of lessons is shown in the open outline and in the list of courses.
-      void client.invalidateQueries({ queryKey: ["courses"] });
-      void client.invalidateQueries({ queryKey: ["outline", courseId] });
+      readAgain(client, courseId);
     },
     onFailed: () => toast.error(t("lessons.addFailed")),
     // Whatever is on the screen asks the server again, and learns that the session has ended.
     onSessionEnded: () => void client.invalidateQueries(),
   });
+}
+
+/** The number of lessons is shown in the open outline and in the list of courses. */
+function readAgain(client: QueryClient, courseId: string): void {
+  void client.invalidateQueries({ queryKey: ["courses"] });
+  void client.invalidateQueries({ queryKey: ["outline", courseId] });
+  // One that is open may have what is better now.
+  void client.invalidateQueries({ queryKey: ["lessons", "own", courseId] });
 }
 
 /** One tab sends. Pages without HTTPS have no locks: there each tab sends what it knows. */
@@ -87,7 +94,7 @@ pendingUploads.subscribe(() => {
   const uploads = pendingUploads.get();
   markPending(uploads.length > 0);
   if (mine().length > 0) tabs?.tell();
-  keepAwake(uploads.some(({ step }) => step === "sending" || step === "saving"));
+  keepAwake(uploads.some(({ step }) => ["making", "sending", "saving"].includes(step)));
 });
 
 window.addEventListener("beforeunload", (event) => {

@@ -2,6 +2,7 @@ import { contract } from "@madrasa/contract";
 import { ApiError } from "@madrasa/contract/client";
 import { call } from "../../lib/api/client.ts";
 import { reportError } from "../../lib/browser/report.ts";
+import { readMade, removeMade } from "../../lib/upload/renditions/made-files.ts";
 import { drawThumbnail } from "../../lib/upload/draw-thumbnail.ts";
 import { patiently } from "../../lib/upload/patience.ts";
 import type { PrepareUpload } from "../../lib/upload/create-upload.ts";
@@ -12,6 +13,8 @@ type Tools = {
   hands: UploadHands;
   prepareUpload: PrepareUpload;
   change: (what: Partial<UploadPart>) => Promise<void>;
+  /** Of the part, as it was changed last. */
+  keyOf: () => string | undefined;
 };
 
 /** Sends the next part of a lesson. Its first one creates the lesson. */
@@ -22,18 +25,90 @@ export async function sendPart(
 ): Promise<void> {
   const [part, ...later] = upload.parts;
   if (!part) return;
-  const change = async (what: Partial<UploadPart>) =>
-    hands.save({ parts: [{ ...part, ...what }, ...later] });
+  let now = part;
+  const change = async (what: Partial<UploadPart>) => {
+    now = { ...now, ...what };
+    await hands.save({ parts: [now, ...later] });
+  };
+  const tools = { hands, prepareUpload, change, keyOf: () => now.fileKey };
   const frame = await frameOf(upload, hands);
-  const fileKey = await sendFile(upload, part, { hands, prepareUpload, change });
+  const isCreated = await send({ ...upload, frame }, part, tools).catch((error: unknown) => {
+    const isOver = error instanceof ApiError && error.status === 401;
+    const isGone = !upload.file && error instanceof DOMException;
+    if (part.kind === "original" || isOver || isGone || hands.signal.aborted) throw error;
+    // The film itself is not kept back by what was made of it.
+    reportError(error);
+    return false;
+  });
+  hands.show({ totalBytes: undefined });
+  await hands.save({
+    parts: later,
+    ...(isCreated && { isCreated }),
+    ...(later.length > 0 && { sentBytes: 0 }),
+  });
+}
+
+/** False where there is nothing of this kind to send. */
+async function send(upload: LessonUpload, part: UploadPart, tools: Tools): Promise<boolean> {
+  const { hands, change } = tools;
+  const made = part.kind === "original" ? undefined : await madeOf(upload, part, tools);
+  const file = part.kind === "original" ? upload.file : made;
+  if (part.kind !== "original" && !part.isStored && !made) return false;
+  const fileKey = await sendFile({ ...upload, file }, part, tools);
+  const fileType = part.kind === "original" ? upload.original.type : (made?.type ?? part.madeType);
   hands.show({ step: "saving" });
   try {
-    await addLesson({ ...upload, frame }, fileKey, { hands, prepareUpload });
+    const told = { part, fileKey, fileType: fileType ?? "" };
+    await (upload.isCreated ? addRendition(upload, told, hands) : addLesson(upload, told, tools));
   } catch (error) {
     if (isFileError(error)) await change({ fileKey: undefined, isStored: false });
     throw error;
   }
-  await hands.save({ parts: later });
+  await removeMade(nameOf(upload, part));
+  return true;
+}
+
+const nameOf = ({ id }: LessonUpload, { kind }: UploadPart) => `${id} ${kind}`;
+
+/** What an earlier page has made, or this one makes now. */
+async function madeOf(
+  upload: LessonUpload,
+  part: UploadPart,
+  { hands, change }: Tools,
+): Promise<File | undefined> {
+  const { kind, madeType } = part;
+  const { signal } = hands;
+  const name = nameOf(upload, part);
+  if (kind === "original" || part.isStored) return undefined;
+  const kept = madeType && (await readMade(name, madeType));
+  if (kept) return kept;
+  if (!upload.file) {
+    await change({ madeType: undefined, fileKey: undefined });
+    throw new DOMException("The browser has removed what was made.", "NotFoundError");
+  }
+  hands.show({ step: "making", madeShare: 0, secondsLeft: undefined });
+  const { makeRendition } = await patiently(
+    () => import("../../lib/upload/renditions/make-rendition.ts"),
+    { signal },
+  );
+  let estimate: number | undefined;
+  const made = await makeRendition(upload.file, kind, {
+    name,
+    signal,
+    onEstimate: (seconds) => {
+      estimate = seconds;
+      hands.show({ secondsLeft: seconds });
+    },
+    onProgress: (share) =>
+      hands.show({
+        madeShare: share,
+        ...(estimate !== undefined && { secondsLeft: estimate * (1 - share) }),
+      }),
+  });
+  hands.show({ madeShare: undefined, secondsLeft: undefined });
+  // What is made again may have another size.
+  if (made) await change({ madeType: made.type, fileKey: undefined });
+  return made;
 }
 
 /** A film's; where there is none, no film is kept back. */
@@ -47,34 +122,51 @@ async function frameOf(upload: LessonUpload, hands: UploadHands): Promise<File |
 }
 
 async function sendFile(
-  { id, courseId, file, original }: LessonUpload,
+  { id, courseId, file }: LessonUpload,
   part: UploadPart,
-  { hands, prepareUpload, change }: Tools,
+  { hands, prepareUpload, change, keyOf }: Tools,
 ): Promise<string> {
   if (part.isStored && part.fileKey) return part.fileKey;
   if (!file) throw new Error("There is no file to send.");
   hands.show({ step: "sending" });
-  const { fileKey: known } = part;
+  const known = keyOf();
   const onKey = async (fileKey: string) => change({ fileKey });
-  const send = prepareUpload(courseId, file, { target: id, fileKey: known, onKey });
-  const fileKey = await send(hands);
-  hands.onProgress(original.size, original.size);
-  await change({ fileKey, isStored: true });
+  const { kind } = part;
+  const purpose = kind === "original" ? {} : { purpose: kind };
+  const sendIt = prepareUpload(courseId, file, { target: id, fileKey: known, onKey, ...purpose });
+  const fileKey = await sendIt(hands);
+  hands.onProgress(file.size, file.size);
+  await change({ fileKey, isStored: true, ...(kind !== "original" && { madeType: file.type }) });
   return fileKey;
 }
 
+type Told = { part: UploadPart; fileKey: string; fileType: string };
+
+async function addRendition(
+  { courseId, lessonId = "", durationSeconds }: LessonUpload,
+  { part: { kind }, fileKey: filePath }: Told,
+  hands: UploadHands,
+): Promise<void> {
+  const query = { courseId, lessonId };
+  const body = { kind, filePath, durationSeconds };
+  await patiently(async () => call(contract.lessons.addRendition, { query, body }), hands);
+}
+
 async function addLesson(
-  { courseId, sectionId, original, frame, ...upload }: LessonUpload,
-  filePath: string,
-  { hands, prepareUpload }: Pick<Tools, "hands" | "prepareUpload">,
+  { courseId, sectionId, frame, lessonId, ...upload }: LessonUpload,
+  { part, fileKey: filePath, fileType }: Told,
+  { hands, prepareUpload }: Tools,
 ): Promise<void> {
   const { kind, title, description, durationSeconds, additionalResources } = upload;
-  const lesson = { title, description, kind, filePath, durationSeconds, additionalResources };
+  // A server of the former version takes a lesson only without these.
+  const begun = part.kind === "original" ? {} : { _id: lessonId, rendition: part.kind };
+  const texts = { title, description, durationSeconds, additionalResources };
+  const lesson = { ...texts, ...begun, kind, filePath, fileType };
   const add = async (thumbnail?: string) => {
     try {
       await call(contract.lessons.addLesson, {
         query: { courseId, sectionId },
-        body: { ...lesson, fileType: original.type, thumbnail },
+        body: { ...lesson, thumbnail },
       });
     } catch (error) {
       // Only this lesson knows the key, so an earlier attempt succeeded and its response was lost.

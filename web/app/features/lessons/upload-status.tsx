@@ -1,7 +1,7 @@
 import { FILE_RULES } from "@madrasa/contract/limits";
 import { Pause, Play } from "lucide-react";
 import { useState } from "react";
-import { formatBytes } from "../../i18n/format.ts";
+import { formatBytes, formatPercent } from "../../i18n/format.ts";
 import { t } from "../../i18n/t.ts";
 import { failureMessage } from "../../lib/api/error-message.ts";
 import { Button } from "../../ui/button/button.tsx";
@@ -37,13 +37,14 @@ export function UploadStatus({ upload, uploads }: UploadStatusProps) {
       </Line>
     );
   }
+  if (step === "making") return <Making upload={upload} uploads={uploads} />;
   if (step === "fileNeeded") return <FileNeeded upload={upload} uploads={uploads} />;
   return (
     <>
       <UploadProgress
         name={title}
         sentBytes={upload.sentBytes}
-        totalBytes={upload.original.size}
+        totalBytes={upload.totalBytes ?? upload.original.size}
         secondsLeft={upload.secondsLeft}
         state={stateOf(upload)}
         error={step === "failed" ? failureMessage(upload.error, "lessons.addFailed") : undefined}
@@ -73,18 +74,59 @@ const STATES = {
   elsewhere: "uploads.elsewhere",
 } as const satisfies Partial<Record<UploadStep, string>>;
 
+/** The page makes a part of a film: nothing is sent meanwhile. */
+function Making({ upload, uploads }: UploadStatusProps) {
+  const { id, title, parts, madeShare = 0, secondsLeft } = upload;
+  const percent = formatPercent(Math.floor(madeShare * 100));
+  const label = parts[0]?.kind === "sound" ? "uploads.makingSound" : "uploads.makingSmall";
+  return (
+    <>
+      <UploadProgress
+        name={title}
+        sentBytes={madeShare * 100}
+        totalBytes={100}
+        secondsLeft={secondsLeft}
+        state={t(label, { percent })}
+        onCancel={() => uploads.cancel(id)}
+        actions={
+          <>
+            <PauseButton onPress={() => void uploads.pause(id)} />
+            <SkipButton onPress={() => void uploads.skip(id)} />
+          </>
+        }
+      />
+      <Warning upload={upload} />
+    </>
+  );
+}
+
+function SkipButton({ onPress }: { onPress: () => void }) {
+  return (
+    <Button variant="quiet" isCompact onClick={onPress}>
+      {t("uploads.skip")}
+    </Button>
+  );
+}
+
 function stateOf(upload: LessonUpload): string | undefined {
-  const { step } = upload;
+  const { step, parts } = upload;
+  const kind = parts[0]?.kind;
+  if (step === "sending" && (kind === "sound" || kind === "small")) {
+    return t(kind === "sound" ? "uploads.sendingSound" : "uploads.sendingSmall", sizesOf(upload));
+  }
   if (step !== "line" && step !== "paused" && step !== "elsewhere") return undefined;
   return `${t(STATES[step])} · ${sentOf(upload)}`;
 }
 
-const sentOf = ({ sentBytes, original }: LessonUpload): string =>
-  t("uploads.sentOf", { sent: formatBytes(sentBytes), total: formatBytes(original.size) });
+const sizesOf = ({ sentBytes, totalBytes, original }: LessonUpload) => ({
+  sent: formatBytes(sentBytes),
+  total: formatBytes(totalBytes ?? original.size),
+});
+const sentOf = (upload: LessonUpload): string => t("uploads.sentOf", sizesOf(upload));
 
 function Actions({ upload, uploads }: UploadStatusProps) {
   const [isChanging, setChanging] = useState(false);
-  const { id, step, file } = upload;
+  const { id, step, file, isCreated = false } = upload;
   if (step === "sending" || step === "line" || step === "elsewhere")
     return <PauseButton onPress={() => void uploads.pause(id)} />;
   if (step === "paused") {
@@ -102,7 +144,7 @@ function Actions({ upload, uploads }: UploadStatusProps) {
   if (step !== "failed") return null;
   return (
     <>
-      {file && (
+      {file && !isCreated && (
         <Button variant="quiet" isCompact onClick={() => setChanging(true)}>
           {t("lessons.change")}
         </Button>

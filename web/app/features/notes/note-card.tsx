@@ -13,10 +13,10 @@ import { ConfirmDialog } from "../../ui/overlay/confirm-dialog.tsx";
 import { type NewEntry, type NoteEntry, type NotePlace, useDeleteNote } from "./notes.api.ts";
 import { useNoteImage } from "./use-note-image.ts";
 
-const CARD = "min-w-0 overflow-hidden rounded-card bg-raised shadow-raised";
+export const NOTE_CARD = "min-w-0 overflow-hidden rounded-card bg-raised shadow-raised";
 /** The same size before and after the image has loaded, so that the layout does not move. */
-const PICTURE = "aspect-video w-full bg-sunken object-cover";
-const BODY = "px-4 pt-4 sm:px-5";
+export const NOTE_PICTURE = "aspect-video w-full bg-sunken object-cover";
+export const NOTE_BODY = "px-4 pt-4 sm:px-5";
 
 export type NoteCardProps = {
   place: NotePlace;
@@ -46,7 +46,11 @@ export function NoteCard(props: NoteCardProps) {
   return (
     <li
       aria-busy={remove.isPending}
-      className={classes(CARD, "transition-opacity duration-150", remove.isPending && "opacity-45")}
+      className={classes(
+        NOTE_CARD,
+        "transition-opacity duration-150",
+        remove.isPending && "opacity-45",
+      )}
     >
       <article aria-labelledby={id} inert={remove.isPending}>
         {shownLink && (
@@ -56,13 +60,13 @@ export function NoteCard(props: NoteCardProps) {
             loading="lazy"
             decoding="async"
             onError={image.onError}
-            className={PICTURE}
+            className={NOTE_PICTURE}
           />
         )}
         {url && !link && areLinksLoading && (
           <Skeleton className="aspect-video w-full rounded-none" />
         )}
-        <div className={BODY}>
+        <div className={NOTE_BODY}>
           <h3 id={id} className="text-lg">
             <UserText>{title}</UserText>
           </h3>
@@ -107,12 +111,12 @@ export function NoteCard(props: NoteCardProps) {
 export function PendingNote({ entry: { title, description, image } }: { entry: NewEntry }) {
   const url = useObjectUrl(image);
   return (
-    <li aria-busy="true" className={CARD}>
-      <div className={PICTURE}>
+    <li aria-busy="true" className={NOTE_CARD}>
+      <div className={NOTE_PICTURE}>
         {/* Only the image is faded; the text stays readable. */}
-        {url && <img src={url} alt="" className={classes(PICTURE, "opacity-50")} />}
+        {url && <img src={url} alt="" className={classes(NOTE_PICTURE, "opacity-50")} />}
       </div>
-      <div className={BODY}>
+      <div className={NOTE_BODY}>
         <h3 className="text-lg">
           <UserText>{title}</UserText>
         </h3>

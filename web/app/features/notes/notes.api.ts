@@ -10,10 +10,10 @@ import {
 import { t } from "../../i18n/t.ts";
 import { call } from "../../lib/api/client.ts";
 import { failureMessage } from "../../lib/api/error-message.ts";
-import { lessonOfStudentKey } from "../../lib/api/query-keys.ts";
+import { lessonOfStudentKey, noteLinksKey } from "../../lib/api/query-keys.ts";
 import { orSaved } from "../../lib/saved/or-saved.ts";
 import { clearDraft } from "../../lib/storage/drafts.ts";
-import { createUpload } from "../../lib/upload/create-upload.ts";
+import { keepInstead } from "../../lib/unsent/unsent.ts";
 import type { SendBytes } from "../../lib/upload/put-file.ts";
 import { toast } from "../../ui/feedback/toast.ts";
 import {
@@ -45,7 +45,7 @@ const TOAST_MS = 5_000;
 /** The images' URLs by their keys. They are valid for an hour and renewed before. */
 export const noteLinksQuery = ({ courseId, lessonId }: NotePlace) =>
   queryOptions({
-    queryKey: ["notes", "links", courseId, lessonId],
+    queryKey: noteLinksKey(courseId, lessonId),
     queryFn: ({ signal }) =>
       orSaved<Record<string, string>>(
         async () => {
@@ -93,21 +93,35 @@ async function changeNote(
 
 const addKey = (draftKey: string) => ["notes", "add", draftKey];
 
-/** Continues while the student reads another lesson, and is shown again when they return. */
+/**
+ * Continues while the student reads another lesson, and is shown again when they return. Without a line
+ * the note waits on the device, and the result is undefined.
+ */
 export function useAddNote(place: NotePlace, draftKey: string) {
   const client = useQueryClient();
   return useMutation({
     mutationKey: addKey(draftKey),
     mutationFn: async ({ _id, title, description, image, upload }: NewEntry) => {
-      const url = await uploadImage(place.courseId, image, upload);
-      upload.saving();
-      const entry = { _id, title, description, url };
-      return withMessage(messageForFailedAdd, async () =>
-        call(contract.notes.addNote, { query: place, body: { content: [entry] } }),
-      );
+      let url: string | undefined;
+      try {
+        url = await uploadImage(place.courseId, image, upload);
+        upload.saving();
+        const body = { content: [{ _id, title, description, url }] };
+        return await withMessage(messageForFailedAdd, async () =>
+          call(contract.notes.addNote, { query: place, body, idempotencyKey: _id }),
+        );
+      } catch (error) {
+        const note = { entryId: _id, title, description, image, fileKey: url };
+        return keepInstead(client, { kind: "note", ...note, ...place }, error);
+      }
     },
-    onSuccess: async ({ note }) => {
-      await changeNote(client, place, () => note);
+    onSuccess: async (answer) => {
+      if (!answer) {
+        clearDraft(draftKey);
+        toast.note(t("notes.keptHere"), { duration: TOAST_MS });
+        return;
+      }
+      await changeNote(client, place, () => answer.note);
       clearDraft(draftKey);
       void client.invalidateQueries({ queryKey: noteLinksQuery(place).queryKey });
       toast.success(t("notes.added"), { duration: TOAST_MS });
@@ -137,6 +151,8 @@ export function usePendingEntries(draftKey: string): NewEntry[] {
 const uploadsByImage = new WeakMap<File, SendBytes>();
 
 async function uploadImage(courseId: string, image: File, upload: ImageUpload): Promise<string> {
+  // Loaded with the first note; without a line the note waits.
+  const { createUpload } = await import("../../lib/upload/create-upload.ts");
   const send =
     uploadsByImage.get(image) ??
     createUpload(image, (file, signal) =>

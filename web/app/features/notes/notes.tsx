@@ -7,6 +7,7 @@ import { Notice } from "../../ui/feedback/notice.tsx";
 import { Spinner } from "../../ui/feedback/spinner.tsx";
 import { AddNote } from "./add-note.tsx";
 import { PendingNote, NoteCard } from "./note-card.tsx";
+import { useWaitingNotes, WaitingNote } from "./waiting-note.tsx";
 import { noteDraftKey, useSentDraft } from "./note-draft.ts";
 import {
   type Note,
@@ -43,11 +44,12 @@ function NoteEntries({ place, note }: { place: NotePlace; note: Note }) {
   useSentDraft(draftKey, note.content);
   const kept = new Set(note.content.map(({ _id }) => _id));
   const coming = usePendingEntries(draftKey).filter(({ _id }) => !kept.has(_id));
+  const waiting = useWaitingNotes(place.lessonId).filter(({ entryId }) => !kept.has(entryId));
   const imageCount = note.content.filter(({ url }) => url !== undefined).length;
   const links = useQuery({ ...noteLinksQuery(place), enabled: imageCount > 0 });
   const renew = useRenewLink(place);
   const list = useFocusAfterRemoval<HTMLUListElement>(note.content.length);
-  const isEmpty = note.content.length === 0 && coming.length === 0;
+  const isEmpty = note.content.length + coming.length + waiting.length === 0;
   return (
     <>
       {links.isLoading && (
@@ -83,6 +85,9 @@ function NoteEntries({ place, note }: { place: NotePlace; note: Note }) {
             onExpired={renew.mutate}
           />
         ))}
+        {waiting.map((act) => (
+          <WaitingNote key={act.entryId} act={act} />
+        ))}
         {coming.map((entry) => (
           <PendingNote key={entry._id} entry={entry} />
         ))}
@@ -92,7 +97,7 @@ function NoteEntries({ place, note }: { place: NotePlace; note: Note }) {
           place={place}
           draftKey={draftKey}
           adding={coming[0]}
-          imageCount={imageCount}
+          imageCount={imageCount + waiting.length}
           onAdded={() => list.current?.focus({ preventScroll: true })}
         />
       </div>

@@ -2,63 +2,79 @@ import { contract } from "@madrasa/contract";
 import { ApiError, type DataOf } from "@madrasa/contract/client";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { call } from "../../lib/api/client.ts";
-import { courseOfStudentKey, enrolledKey, lessonOfStudentKey } from "../../lib/api/query-keys.ts";
+import { applyCompletion } from "../../lib/api/apply-completion.ts";
+import { courseOfStudentKey, lessonOfStudentKey } from "../../lib/api/query-keys.ts";
 import { reportError } from "../../lib/browser/report.ts";
-import { countsMatch, tickLesson } from "./tick-lesson.ts";
+import { unsent } from "../../lib/unsent/state.ts";
+import { keepInstead, loadQueue, PATIENCE_MS, waitingTickOf } from "../../lib/unsent/unsent.ts";
 
-type Course = DataOf<typeof contract.enrolment.readCourse>["course"];
+const { savePosition, toggleCompletion } = contract.progress;
 type Lesson = DataOf<typeof contract.viewer.readLesson>["lesson"];
 
 /**
  * Sends the wanted state instead of a toggle, so that a retry after a lost response undoes nothing.
+ * Without a line it waits on the device, and the result is undefined.
  */
 export function useToggleCompletion(courseId: string, lessonId: string) {
   const queryClient = useQueryClient();
-  const courseKey = courseOfStudentKey(courseId);
+  const place = { courseId, lessonId };
   return useMutation({
-    mutationFn: (completed: boolean) =>
-      call(contract.progress.toggleCompletion, {
-        query: { courseId, lessonId },
-        body: { completed },
-      }),
-    onSuccess: async (answer) => {
-      // A course requested before the change would overwrite it when it arrives.
-      const wasFetching = queryClient.isFetching({ queryKey: courseKey }) > 0;
-      await queryClient.cancelQueries({ queryKey: courseKey });
-      const updated = queryClient.setQueryData<Course>(
-        courseKey,
-        (course) => course && tickLesson(course, lessonId, answer),
-      );
-      await Promise.all([
-        queryClient.invalidateQueries({ queryKey: enrolledKey }),
-        (wasFetching || (updated && !countsMatch(updated))) &&
-          queryClient.invalidateQueries({ queryKey: courseKey }),
-      ]);
+    mutationFn: async (completed: boolean) => {
+      const waiting = waitingTickOf(lessonId);
+      const queue = waiting && (await loadQueue());
+      if (waiting && waiting.refusal === undefined) {
+        await queue?.keep({ ...waiting, kind: "tick", completed });
+        return undefined;
+      }
+      try {
+        const body = { completed };
+        const signal = AbortSignal.timeout(PATIENCE_MS);
+        const answer = await call(toggleCompletion, { query: place, body, signal });
+        if (waiting) await queue?.drop(waiting.seq);
+        return answer;
+      } catch (error) {
+        return keepInstead(queryClient, { kind: "tick", completed, ...place }, error);
+      }
     },
+    onSuccess: async (answer) => answer && applyCompletion(queryClient, place, answer),
     onError: async (error) => {
       reportError(error);
       // The lesson or the course was deleted: the screen shows what is left.
       if (error instanceof ApiError && error.status === 404) {
-        await queryClient.invalidateQueries({ queryKey: courseKey });
+        await queryClient.invalidateQueries({ queryKey: courseOfStudentKey(courseId) });
       }
     },
   });
 }
 
 /**
- * Called when a video is paused or left. A position that was not saved is sent with the next one.
+ * Called when a video is paused or left. A position that was not saved is sent with the next one, or
+ * when the line is back.
  */
 export function useSavePosition(courseId: string, lessonId: string) {
   const queryClient = useQueryClient();
+  const key = lessonOfStudentKey(courseId, lessonId);
+  const place = { courseId, lessonId };
   return useMutation({
-    mutationFn: ({ seconds, isLeaving }: { seconds: number; isLeaving: boolean }) =>
-      call(contract.progress.savePosition, {
-        query: { courseId, lessonId },
-        body: { seconds },
-        keepalive: isLeaving,
-      }),
+    mutationFn: async ({ seconds, isLeaving }: { seconds: number; isLeaving: boolean }) => {
+      try {
+        return await call(savePosition, {
+          query: place,
+          body: { seconds },
+          keepalive: isLeaving,
+        });
+      } catch (error) {
+        const known = queryClient.getQueryData<Lesson>(key)?.position?.savedAt ?? null;
+        const position = { kind: "position", seconds, known, tried: [seconds] } as const;
+        await keepInstead(queryClient, { ...position, ...place }, error);
+        throw error;
+      }
+    },
     onSuccess: ({ savedAt }, { seconds }) => {
-      const key = lessonOfStudentKey(courseId, lessonId);
+      const earlier = unsent
+        .get()
+        ?.find((act) => act.kind === "position" && act.lessonId === lessonId);
+      if (earlier) void loadQueue().then((queue) => queue.drop(earlier.seq));
       queryClient.setQueryData<Lesson>(
         key,
         (lesson) => lesson && { ...lesson, position: { seconds, savedAt } },

@@ -1,36 +1,61 @@
-import { Check } from "lucide-react";
+import { Check, Clock } from "lucide-react";
+import { sayFault } from "../../i18n/fault.ts";
 import { t } from "../../i18n/t.ts";
 import { Button } from "../../ui/button/button.tsx";
+import { useWaitingTick } from "../../lib/unsent/unsent.ts";
 import { classes } from "../../ui/classes.ts";
 import { useToggleCompletion } from "./progress.api.ts";
 
 export type ToggleCompletionProps = { courseId: string; lessonId: string; isCompleted: boolean };
 
-/** Changes only after the server has saved it; a failure is shown beside it, without a toast. */
+/**
+ * Changes only after the server has saved it; a failure is shown beside it, without a toast. Without a
+ * line it waits, and pressing again takes it back.
+ */
 export function ToggleCompletion({ courseId, lessonId, isCompleted }: ToggleCompletionProps) {
   const toggle = useToggleCompletion(courseId, lessonId);
+  const tick = useWaitingTick(lessonId);
+  const refusal = tick?.refusal;
+  const waits = tick?.kind === "tick" && refusal === undefined;
+  const isWanted = waits ? tick.completed : isCompleted;
   return (
     <div>
       <Button
-        variant={isCompleted ? "secondary" : "primary"}
+        variant={isCompleted || waits ? "secondary" : "primary"}
         aria-pressed={isCompleted}
         isPending={toggle.isPending}
         icon={
-          isCompleted && (
-            <Check
-              aria-hidden="true"
-              strokeWidth={2.5}
-              className={classes("size-4.5 text-gold-ink", toggle.isSuccess && "draws-itself")}
-            />
+          waits ? (
+            <Clock aria-hidden="true" className="size-4.5" />
+          ) : (
+            isCompleted && (
+              <Check
+                aria-hidden="true"
+                strokeWidth={2.5}
+                className={classes("size-4.5 text-gold-ink", toggle.isSuccess && "draws-itself")}
+              />
+            )
           )
         }
         className="w-full min-w-44"
-        onClick={() => toggle.mutate(!isCompleted)}
+        onClick={() => toggle.mutate(!isWanted)}
       >
-        {isCompleted ? t("progress.completed") : t("progress.markCompleted")}
+        {waits
+          ? t("progress.waiting")
+          : isCompleted
+            ? t("progress.completed")
+            : t("progress.markCompleted")}
       </Button>
       <p role="status" className="text-sm text-center text-ink-soft">
-        {toggle.isError && <span className="mt-1.5 block">{t("progress.notSaved")}</span>}
+        {(toggle.isError || refusal !== undefined || waits) && (
+          <span className="mt-1.5 block">
+            {waits
+              ? t(isWanted ? "progress.countsLater" : "progress.takenBack")
+              : refusal === undefined || toggle.isError
+                ? t("progress.notSaved")
+                : sayFault(refusal)}
+          </span>
+        )}
       </p>
     </div>
   );

@@ -1,4 +1,4 @@
-import { Check } from "lucide-react";
+import { Check, Clock } from "lucide-react";
 import { memo, type ReactNode, useCallback, useEffect, useRef, useState } from "react";
 import { Link } from "react-router";
 import { formatDuration, formatNumber } from "../../i18n/format.ts";
@@ -11,6 +11,7 @@ import { Thumbnail } from "../../ui/display/thumbnail.tsx";
 import { UserText } from "../../ui/display/user-text.tsx";
 import { ProgressBar } from "../../ui/feedback/progress-bar.tsx";
 import { scrollToShow } from "../../lib/browser/scroll-to-show.ts";
+import { useWaitingTick } from "../../lib/unsent/unsent.ts";
 import {
   type CourseTree,
   type LessonSummary,
@@ -151,6 +152,7 @@ const LessonRow = memo(function LessonRow(props: LessonRowProps) {
   useEffect(() => {
     if (isCurrent && line.current) scrollToShow(line.current);
   }, [isCurrent]);
+  const waits = useWaitingTick(lesson._id) !== undefined;
   const { title, durationSeconds, fileType, thumbnail, completed = false } = lesson;
   return (
     <li ref={line}>
@@ -166,17 +168,25 @@ const LessonRow = memo(function LessonRow(props: LessonRowProps) {
           aria-hidden="true"
           className={classes(
             "grid size-5 shrink-0 place-items-center rounded-full",
-            completed ? "bg-act text-on-act" : "border-2 border-edge",
+            waits ? "text-ink-soft" : completed ? "bg-act text-on-act" : "border-2 border-edge",
           )}
         >
-          {completed && <Check strokeWidth={3.5} className="size-3" />}
+          {waits ? (
+            <Clock className="size-5" />
+          ) : (
+            completed && <Check strokeWidth={3.5} className="size-3" />
+          )}
         </span>
         {thumbnail && (
           <Thumbnail src={thumbnail} className="aspect-video w-16 shrink-0 rounded-control" />
         )}
         <span className="min-w-0 grow wrap-anywhere">
           <UserText lang={language}>{title}</UserText>
-          {completed && <span className="sr-only"> {t("lessons.viewerDone")}</span>}
+          {waits ? (
+            <span className="sr-only"> ({t("progress.waiting")})</span>
+          ) : (
+            completed && <span className="sr-only"> {t("lessons.viewerDone")}</span>
+          )}
         </span>
         {renderMark?.(lesson._id)}
         <span className="shrink-0 text-sm text-ink-soft tabular-nums">

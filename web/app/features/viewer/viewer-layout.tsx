@@ -26,13 +26,15 @@ export type ViewerLayoutProps = {
   /** Keeps the course or a section of it on the phone. */
   keeping: ReactNode;
   renderMark: RenderMark | undefined;
+  /** Below the header, and in the sidebar. */
+  status: ReactNode;
   children: ReactNode;
 };
 
 /** The lessons beside the content; on a phone they are in a drawer that the header opens. */
 export function ViewerLayout(props: ViewerLayoutProps) {
   const { course, currentLessonId, isDrawerOpen, onDrawerChange, children } = props;
-  const { keeping, renderMark } = props;
+  const { keeping, renderMark, status } = props;
   const title = <UserText lang={course.language}>{shownTitle(course)}</UserText>;
   const lessons = (
     <>
@@ -42,23 +44,26 @@ export function ViewerLayout(props: ViewerLayoutProps) {
   );
   return (
     <div className="md:flex md:items-start">
-      <header className="sticky top-0 z-20 flex min-h-14 items-center gap-1 border-b border-line bg-ground ps-1.5 pe-4 md:hidden">
-        <IconButton
-          label={t("lessons.viewerShow")}
-          aria-expanded={isDrawerOpen}
-          aria-haspopup="dialog"
-          icon={<Menu aria-hidden="true" className="size-6" />}
-          onPointerEnter={prepareDrawer}
-          onFocus={prepareDrawer}
-          onClick={() => onDrawerChange(!isDrawerOpen)}
-        />
-        <ClippedText as="p" className="min-w-0 grow font-serif font-semibold">
-          {shownTitle(course)}
-        </ClippedText>
-        <span className="shrink-0 ps-2 text-sm text-ink-soft tabular-nums">
-          {formatPercent(course.progress ?? 0)}
-        </span>
-      </header>
+      <div className="sticky top-0 z-20 md:hidden">
+        <header className="flex min-h-14 items-center gap-1 border-b border-line bg-ground ps-1.5 pe-4">
+          <IconButton
+            label={t("lessons.viewerShow")}
+            aria-expanded={isDrawerOpen}
+            aria-haspopup="dialog"
+            icon={<Menu aria-hidden="true" className="size-6" />}
+            onPointerEnter={prepareDrawer}
+            onFocus={prepareDrawer}
+            onClick={() => onDrawerChange(!isDrawerOpen)}
+          />
+          <ClippedText as="p" className="min-w-0 grow font-serif font-semibold">
+            {shownTitle(course)}
+          </ClippedText>
+          <span className="shrink-0 ps-2 text-sm text-ink-soft tabular-nums">
+            {formatPercent(course.progress ?? 0)}
+          </span>
+        </header>
+        {status}
+      </div>
 
       <aside
         aria-label={t("lessons.viewerLessons")}
@@ -70,6 +75,7 @@ export function ViewerLayout(props: ViewerLayoutProps) {
           </Link>
           <PageTools />
         </div>
+        <div className="-mx-4">{status}</div>
         <CoursesLink />
         <h2 className="mt-3 text-xl">{title}</h2>
         <CourseProgress course={course} />

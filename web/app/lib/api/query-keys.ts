@@ -8,6 +8,10 @@ export const enrolledKey = ["enrolment", "mine"] as const;
 export const lessonOfStudentKey = (courseId: string, lessonId: string) =>
   ["viewer", "lesson", courseId, lessonId] as const;
 
+/** The URLs of a lesson's note images. */
+export const noteLinksKey = (courseId: string, lessonId: string) =>
+  ["notes", "links", courseId, lessonId] as const;
+
 /** The course as its student sees it, with outline and completion. */
 export const courseOfStudentKey = (courseId: string) => ["enrolment", "course", courseId] as const;
 

@@ -6,6 +6,8 @@ import { createStore, type Store, useStore } from "../store.ts";
 
 const TOKEN = "token";
 const ROLE = "role";
+/** Of the person: see `person.ts`. It ends with the token. */
+export const STORAGE_KEY = "storageKey";
 
 export type Session =
   | { status: "loading" }
@@ -42,7 +44,7 @@ function onStorage(event: StorageEvent): void {
   }
 }
 
-function subscribe(listener: () => void): () => void {
+export function onSession(listener: () => void): () => void {
   // The browser ignores a listener that it has already.
   window.addEventListener("storage", onStorage);
   return sessions().subscribe(listener);
@@ -54,7 +56,7 @@ export function currentSession(): Session {
 }
 
 export function useSession(): Session {
-  return useStore({ subscribe, get: currentSession }, LOADING);
+  return useStore({ subscribe: onSession, get: currentSession }, LOADING);
 }
 
 /** Returns whether the session is valid. */
@@ -71,27 +73,18 @@ export function login(token: string | null | undefined, role: string | null | un
   return true;
 }
 
-async function removeUploads(): Promise<void> {
-  try {
-    const { removeUploadsOfOthers } = await import("../upload/upload-shelf.ts");
-    await removeUploadsOfOthers(undefined);
-  } catch (error) {
-    reportError(error);
-  }
-}
-
 /**
- * After `expired`, the guards remember the path, and drafts and video positions stay on the device;
- * after `chosen` they are removed, and courses to join are forgotten.
+ * After `expired`, the guards remember the path, and drafts, video positions and what is encrypted stay
+ * on the device; after `chosen` they are removed, and courses to join are forgotten.
  */
 export function logout(reason: "chosen" | "expired" = "chosen"): void {
   localStore.remove(TOKEN);
   localStore.remove(ROLE);
+  localStore.remove(STORAGE_KEY);
   if (reason === "chosen") {
     clearDrafts();
     forgetJoins();
     localStore.removeAll(PERSONAL_PREFIX);
-    void removeUploads();
   }
   sessions().set({ status: "signedOut", reason });
 }

@@ -7,6 +7,12 @@ const REMOVALS: ((owner: string | undefined) => Promise<void>)[] = [
     const { clearSaved } = await import("../saved/clear-saved.ts");
     await clearSaved(owner);
   },
+  async (owner) => {
+    const { removeActsOfOthers } = await import("../unsent/act-store.ts");
+    // Where it cannot be opened nothing was stored; and nobody reads acts without their owner's key.
+    await removeActsOfOthers(owner).catch(() => undefined);
+  },
+  async (owner) => (await import("../upload/upload-shelf.ts")).removeUploadsOfOthers(owner),
 ];
 
 /** After signing out, and when another person has signed in. Throws where something may be left. */

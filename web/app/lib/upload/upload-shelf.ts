@@ -1,4 +1,5 @@
 import { createStore, del, delMany, get, set, type UseStore, values } from "idb-keyval";
+import { removeMade } from "./renditions/made-files.ts";
 
 /** Copies of larger files would fill phones; they are chosen again after the page was closed. */
 const COPY_MAX_BYTES = 64 * 1024 ** 2;
@@ -73,6 +74,7 @@ function openStores(): Stores {
 
 async function removeFrom({ records, files }: Stores, id: string): Promise<void> {
   await del(id, records);
+  await Promise.all(["sound", "small"].map(async (kind) => removeMade(`${id} ${kind}`)));
   await delMany(
     KINDS.map((what) => keyOf(id, what)),
     files,

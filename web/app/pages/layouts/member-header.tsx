@@ -2,6 +2,7 @@ import { BookOpen, CircleUser, Compass, type LucideIcon } from "lucide-react";
 import { NavLink } from "react-router";
 import { useAccountLanguage } from "../../features/accounts/use-account-language.ts";
 import { AccountMenu } from "../../features/accounts/account-menu.tsx";
+import { UnsentStatus } from "../../features/unsent/unsent-status.tsx";
 import { useHasUploads } from "../../features/lessons/pending-uploads.ts";
 import { t } from "../../i18n/t.ts";
 import { dashboardOf } from "../../lib/session/destinations.ts";
@@ -40,6 +41,7 @@ export function MemberHeader({ role }: { role: string }) {
           </>
         }
       />
+      {role === "student" && <UnsentStatus className="sticky top-0 z-20" />}
       <nav
         aria-label={t("ui.mainNavigation")}
         className="fixed inset-x-0 bottom-0 z-20 grid grid-cols-3 border-t border-line bg-ground pb-[env(safe-area-inset-bottom)] md:hidden"

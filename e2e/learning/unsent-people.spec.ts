@@ -1,0 +1,164 @@
+import { contract } from "@madrasa/contract";
+import { aPublishedCourse, aStudentOf } from "@madrasa/testkit/courses";
+import { aTeacher, suspend } from "@madrasa/testkit/people";
+import { mediaPath } from "@madrasa/testkit/sample-files";
+import type { SchoolProcess } from "@madrasa/testkit/school-process";
+import type { Page } from "@playwright/test";
+import { pressAddNote, showTabAgain, writeNote } from "../pages/student.ts";
+import { bar, done, notDone, OFFLINE, openLesson, readUnsent, waiting } from "../pages/unsent.ts";
+import { signIn } from "../pages/visitor.ts";
+import { useSession } from "../support/session.ts";
+import { expect, test } from "../support/test.ts";
+
+/** What becomes of acts that wait when their person signs out, or somebody else comes. */
+
+// Long enough for a machine that is busy with other work.
+test.setTimeout(180_000);
+
+const CHART = mediaPath("makharij-chart.png");
+const ENDED = "Your session has ended. Please sign in again.";
+
+/** A student's page on which a note and a tick wait. */
+async function aPageThatWaits(page: Page, school: SchoolProcess) {
+  const course = await aPublishedCourse(school, await aTeacher(school), { lessons: 2 });
+  const student = await aStudentOf(school, course.courseId);
+  await useSession(page, student);
+  await openLesson(page, course);
+  await page.context().setOffline(true);
+  await writeNote(page, { title: "Madd", description: "Two counts", image: CHART });
+  await pressAddNote(page);
+  await notDone(page).click();
+  await expect(bar(page)).toHaveText(/2 things wait to be sent/);
+  const completed = async (token = student.token) => {
+    const query = { courseId: course.courseId };
+    const read = await school.client.call(contract.enrolment.readCourse, { token, query });
+    return read.course.completedLessons;
+  };
+  return { course, student, completed };
+}
+
+/** The line is back, and the server is not reached before `act`. */
+async function endSession(page: Page, act: () => Promise<unknown>): Promise<void> {
+  await act();
+  await page.context().setOffline(false);
+  await showTabAgain(page);
+  await expect(page.getByText(ENDED)).toBeVisible();
+}
+
+test("a session that ended by itself keeps them, unreadable, for the same person", async ({
+  page,
+  school,
+  problems,
+}) => {
+  problems.allow(OFFLINE);
+  problems.allow(/status of 40[13]|ApiError/);
+  const { course, student } = await aPageThatWaits(page, school);
+
+  await test.step("suspended meanwhile: the student is told, and nothing is lost", async () => {
+    await endSession(page, () => suspend(school, student.id));
+    const stored = await readUnsent(page);
+    expect(stored).toHaveLength(2);
+    expect(stored.join("")).not.toMatch(/Madd|Two counts|PNG|makharij/);
+    const left = await page.evaluate(() => JSON.stringify(Object.entries(localStorage)));
+    expect(left).not.toMatch(/storageKey|token|Madd|Two counts/);
+    await signIn(page, student.email, student.password);
+    await expect(page.getByText(/^Your account is suspended\./)).toBeVisible();
+    expect(await readUnsent(page)).toHaveLength(2);
+  });
+
+  await test.step("readmitted, the student signs in, and it is sent", async () => {
+    await suspend(school, student.id, false);
+    await signIn(page, student.email, student.password);
+    await expect(done(page)).toBeVisible();
+    await expect(bar(page)).toHaveCount(0);
+    await expect(page.getByRole("article", { name: "Madd" })).toBeVisible();
+    await expect(page).toHaveURL(new RegExp(course.lessonIds[0] ?? ""));
+    expect(await readUnsent(page)).toEqual([]);
+  });
+});
+
+test("another person who signs in on the device finds nothing of it", async ({
+  page,
+  school,
+  problems,
+}) => {
+  problems.allow(OFFLINE);
+  problems.allow(/status of 401|ApiError/);
+  const { course, student, completed } = await aPageThatWaits(page, school);
+  const other = await aStudentOf(school, course.courseId);
+  await endSession(page, () =>
+    school.client.call(contract.accounts.logout, { token: student.token }),
+  );
+  expect(await readUnsent(page)).toHaveLength(2);
+  await signIn(page, other.email, other.password);
+  await expect(notDone(page)).toBeVisible();
+  await expect(bar(page)).toHaveCount(0);
+  await expect.poll(() => readUnsent(page)).toEqual([]);
+  const left = await page.evaluate(() => JSON.stringify(Object.entries(localStorage)));
+  expect(left).not.toContain(student.id);
+  expect(await completed(other.token)).toBe(0);
+});
+
+test("signing out asks first: what waits is sent, or given up on purpose", async ({
+  page,
+  school,
+  problems,
+  expectAccessible,
+}) => {
+  problems.allow(OFFLINE);
+  problems.allow(/status of 503|ApiError/);
+  const { course, student, completed } = await aPageThatWaits(page, school);
+  const question = page.getByRole("alertdialog", { name: "Log out before all is sent?" });
+  const logOut = () => page.getByRole("button", { name: "Log out", exact: true }).click();
+  // The server is reached, but takes no acts.
+  const acts = /completionToggle|course\/(note|getUpdateLink)\?/;
+  await page.route(acts, (route) => route.fulfill({ status: 503, body: "{}" }));
+  await page.context().setOffline(false);
+  await page.goto("/user-settings");
+  await expect(bar(page)).toHaveText(/2 things wait to be sent/);
+
+  await test.step("cancelled, everything is as it was", async () => {
+    await logOut();
+    await expect(question).toContainText("2 things wait to be sent");
+    await expectAccessible(page);
+    await question.getByRole("button", { name: "Cancel" }).click();
+    await expect(question).toHaveCount(0);
+    await expect(page).toHaveURL(/user-settings/);
+    expect(await readUnsent(page)).toHaveLength(2);
+  });
+
+  await test.step("without success in sending, nobody is signed out", async () => {
+    await logOut();
+    await question.getByRole("button", { name: "Send first" }).click();
+    await expect(question.getByText(/^Not everything could be sent/)).toBeVisible();
+    expect(await readUnsent(page)).toHaveLength(2);
+  });
+
+  await test.step("with it, everything is on the server and nothing on the device", async () => {
+    await page.unroute(acts);
+    await question.getByRole("button", { name: "Send first" }).click();
+    await expect(page).toHaveURL(/\/login$/);
+    expect(await readUnsent(page)).toEqual([]);
+    await signIn(page, student.email, student.password);
+    await page.goto(`/course/${course.courseId}`);
+    await expect(done(page)).toBeVisible();
+  });
+
+  await test.step("discarded, it is gone from the device and never arrives", async () => {
+    await openLesson(page, course, 1);
+    await page.route(acts, (route) => route.abort());
+    await notDone(page).click();
+    await expect(waiting(page)).toBeVisible();
+    await page.goto("/user-settings");
+    await logOut();
+    await question.getByRole("button", { name: "Discard and log out" }).click();
+    await expect(page).toHaveURL(/\/login$/);
+    await page.unroute(acts);
+    await expect.poll(() => readUnsent(page)).toEqual([]);
+    await signIn(page, student.email, student.password);
+    await openLesson(page, course, 1);
+    await expect(notDone(page)).toBeVisible();
+    const token = await page.evaluate(() => localStorage.getItem("token") ?? "");
+    expect(await completed(token)).toBe(1);
+  });
+});

@@ -1,0 +1,70 @@
+import { expect, type Page } from "@playwright/test";
+
+/** What a browser reports of a line that is lost. */
+export const OFFLINE =
+  /Failed to (fetch|load)|ERR_(FAILED|INTERNET_DISCONNECTED|NETWORK)|connection was lost/;
+
+// A document has one before and one after its pages.
+export const notDone = (page: Page) =>
+  page.getByRole("button", { name: "Mark completed" }).filter({ visible: true }).first();
+export const waiting = (page: Page) =>
+  page.getByRole("button", { name: "Waiting to be sent" }).filter({ visible: true }).first();
+export const done = (page: Page) =>
+  page
+    .getByRole("button", { name: "Completed", exact: true, pressed: true })
+    .filter({ visible: true })
+    .first();
+
+export const listOf = (page: Page) => page.getByRole("list", { name: "What waits to be sent" });
+
+/** Opens a lesson and waits until the page is ready for a lost line. */
+export async function openLesson(
+  page: Page,
+  course: { courseId: string; lessonIds: string[] },
+  place = 0,
+): Promise<void> {
+  await page.goto(`/course/${course.courseId}/lesson/${course.lessonIds[place]}`);
+  await whenReady(page);
+}
+
+/** The bar that says how many acts wait. */
+export const bar = (page: Page) =>
+  page
+    .getByRole("button", { name: /to be sent|could not be sent/ })
+    .and(page.locator("[aria-controls]"));
+
+/** Waits for what the page loads once it is usable, and needs when the line is lost. */
+export async function whenReady(page: Page): Promise<void> {
+  const isLoaded = () => {
+    const names = performance.getEntriesByType("resource").map(({ name }) => name);
+    return ["/unsent-of-student-", "/queue-", "/waiting."].every((part) =>
+      names.some((name) => name.includes(part)),
+    );
+  };
+  await expect.poll(() => page.evaluate(isLoaded), { timeout: 30_000 }).toBe(true);
+  await page.waitForLoadState("networkidle");
+}
+
+/** The acts in the page's database, as text. */
+export async function readUnsent(page: Page): Promise<string[]> {
+  return page.evaluate(async () => {
+    const settled = async <T>(request: IDBRequest<T>) =>
+      new Promise<T>((resolve, reject) => {
+        request.addEventListener("success", () => resolve(request.result));
+        request.addEventListener("error", () => reject(new Error("no database")));
+      });
+    const names = await indexedDB.databases();
+    if (!names.some(({ name }) => name === "unsent")) return [];
+    const database = await settled(indexedDB.open("unsent"));
+    const acts = database.transaction("acts").objectStore("acts");
+    const all = (await settled(acts.getAll())) as Record<string, unknown>[];
+    database.close();
+    return all.map((act) =>
+      Object.values(act)
+        .map((value) =>
+          value instanceof ArrayBuffer ? new TextDecoder("latin1").decode(value) : String(value),
+        )
+        .join(" "),
+    );
+  });
+}

@@ -1,0 +1,103 @@
+import { readFileSync } from "node:fs";
+import { createRequire } from "node:module";
+import { extname, join } from "node:path";
+import type { BrowserContext } from "@playwright/test";
+
+const ORIGIN = "https://film.test";
+const web = createRequire(new URL("../../web/package.json", import.meta.url));
+/** The one for browsers is beside the one for Node. */
+const LIBRARY = join(web.resolve("mediabunny"), "../mediabunny.mjs");
+
+/** What the library is used for here; its own types are those of a browser's page. */
+type Library = Record<string, new (...given: unknown[]) => never> & {
+  canEncodeAudio: (codec: string) => Promise<boolean>;
+};
+
+/**
+ * A film of 1280 by 720 points at 25 frames a second, with a tone, which the browser itself encodes:
+ * a bar moves over a written board. Bytes that players pass over follow it up to `size`.
+ */
+export async function madeFilm(
+  context: BrowserContext,
+  { seconds, size }: { seconds: number; size: number },
+): Promise<Buffer> {
+  const page = await context.newPage();
+  await page.route(`${ORIGIN}/**`, (route) => {
+    const isLibrary = extname(route.request().url()) === ".js";
+    return isLibrary
+      ? route.fulfill({ contentType: "text/javascript", body: readFileSync(LIBRARY) })
+      : route.fulfill({ contentType: "text/html", body: "" });
+  });
+  await page.goto(ORIGIN);
+  const text = await page.evaluate(record, { seconds, library: `${ORIGIN}/library.js` });
+  await page.close();
+  const film = Buffer.from(text, "base64");
+  const rest = Buffer.alloc(Math.max(8, size - film.length));
+  rest.writeUInt32BE(rest.length);
+  rest.write("free", 4);
+  return Buffer.concat([film, rest]);
+}
+
+/** Runs in the page. */
+async function record({ seconds, library }: { seconds: number; library: string }): Promise<string> {
+  const FRAMES = 25;
+  const SAMPLES = 48_000;
+  const { Output, BufferTarget, Mp4OutputFormat, CanvasSource, AudioBufferSource, ...rest } =
+    (await import(library)) as Library & {
+      Output: new (options: object) => {
+        addVideoTrack: (source: object) => void;
+        addAudioTrack: (source: object) => void;
+        start: () => Promise<void>;
+        finalize: () => Promise<void>;
+      };
+      BufferTarget: new () => { buffer: ArrayBuffer };
+      Mp4OutputFormat: new (options: object) => object;
+      CanvasSource: new (
+        canvas: OffscreenCanvas,
+        options: object,
+      ) => { add: (at: number, length: number) => Promise<void>; close: () => void };
+      AudioBufferSource: new (options: object) => {
+        add: (buffer: AudioBuffer) => Promise<void>;
+        close: () => void;
+      };
+    };
+  const canvas = new OffscreenCanvas(1280, 720);
+  const pen = canvas.getContext("2d");
+  if (!pen) throw new Error("This browser cannot draw.");
+  const target = new BufferTarget();
+  const output = new Output({ format: new Mp4OutputFormat({ fastStart: "in-memory" }), target });
+  const picture = new CanvasSource(canvas, { codec: "avc", bitrate: 1_500_000 });
+  const codec = (await rest.canEncodeAudio("aac")) ? "aac" : "opus";
+  const sound = new AudioBufferSource({ codec, bitrate: 96_000 });
+  output.addVideoTrack(picture);
+  output.addAudioTrack(sound);
+  await output.start();
+  for (let second = 0; second < seconds; second += 1) {
+    const tone = new AudioBuffer({ length: SAMPLES, numberOfChannels: 2, sampleRate: SAMPLES });
+    for (const channel of [0, 1]) {
+      const wave = tone.getChannelData(channel);
+      const step = (2 * Math.PI * (220 + 20 * second)) / SAMPLES;
+      for (let place = 0; place < SAMPLES; place += 1) wave[place] = 0.3 * Math.sin(step * place);
+    }
+    await sound.add(tone);
+    for (let frame = 0; frame < FRAMES; frame += 1) {
+      const at = second + frame / FRAMES;
+      pen.fillStyle = "#f5efe0";
+      pen.fillRect(0, 0, canvas.width, canvas.height);
+      pen.fillStyle = "#1a6b4f";
+      pen.fillRect((at * 90) % canvas.width, 240, 90, 300);
+      pen.font = "90px serif";
+      pen.fillText(at.toFixed(2), 90, 160);
+      await picture.add(at, 1 / FRAMES);
+    }
+  }
+  picture.close();
+  sound.close();
+  await output.finalize();
+  const bytes = new Uint8Array(target.buffer);
+  let text = "";
+  for (let from = 0; from < bytes.length; from += 8_192) {
+    text += String.fromCharCode(...bytes.subarray(from, from + 8_192));
+  }
+  return btoa(text);
+}

@@ -1,0 +1,38 @@
+import { CircleAlert, Clock } from "lucide-react";
+import { sayFault } from "../../i18n/fault.ts";
+import { t } from "../../i18n/t.ts";
+import { useObjectUrl } from "../../lib/hooks/use-object-url.ts";
+import type { NewNote, UnsentAct } from "../../lib/unsent/acts.ts";
+import { useUnsentActs } from "../../lib/unsent/unsent.ts";
+import { Prose, UserText } from "../../ui/display/user-text.tsx";
+import { NOTE_BODY, NOTE_CARD, NOTE_PICTURE } from "./note-card.tsx";
+
+type WaitingAct = UnsentAct & NewNote;
+
+/** A lesson's notes that the server does not have yet. */
+export function useWaitingNotes(lessonId: string): WaitingAct[] {
+  return useUnsentActs().filter(
+    (act): act is WaitingAct => act.kind === "note" && act.lessonId === lessonId,
+  );
+}
+
+/** A note that was written without a line. */
+export function WaitingNote({ act: { title, description, image, refusal } }: { act: WaitingAct }) {
+  const url = useObjectUrl(image);
+  const Icon = refusal === undefined ? Clock : CircleAlert;
+  return (
+    <li className={NOTE_CARD}>
+      <div className={NOTE_PICTURE}>{url && <img src={url} alt="" className={NOTE_PICTURE} />}</div>
+      <div className={NOTE_BODY}>
+        <h3 className="text-lg">
+          <UserText>{title}</UserText>
+        </h3>
+        <Prose className="mt-1.5">{description}</Prose>
+      </div>
+      <p className="flex min-h-14 items-center gap-2 px-4 py-2 text-sm text-ink-soft sm:px-5">
+        <Icon aria-hidden="true" className="size-4.5 shrink-0" />
+        {refusal === undefined ? t("notes.waits") : sayFault(refusal)}
+      </p>
+    </li>
+  );
+}

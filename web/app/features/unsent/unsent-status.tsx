@@ -1,0 +1,33 @@
+import { type ComponentType, useEffect, useState } from "react";
+import { loadMessages } from "../../i18n/load.ts";
+import { storedCount } from "../../lib/unsent/state.ts";
+
+/** After the page is usable: it is needed when the line is lost, and could not be loaded then. */
+const LOADED_AFTER_MS = 4_000;
+const TRIED_AGAIN_AFTER_MS = 10_000;
+
+type Props = { className?: string | undefined };
+
+async function loadStatus(): Promise<ComponentType<Props>> {
+  const messages = Promise.all([loadMessages("waiting"), loadMessages("refusals")]);
+  const { UnsentOfStudent } = await import("./unsent-of-student.tsx");
+  await messages;
+  return UnsentOfStudent;
+}
+
+/** Sends a student's acts that wait, and says how many there are. */
+export function UnsentStatus(props: Props) {
+  const [Status, setStatus] = useState<ComponentType<Props>>();
+  useEffect(() => {
+    let timer: ReturnType<typeof setTimeout>;
+    const load = () => {
+      loadStatus().then(
+        (Loaded) => setStatus(() => Loaded),
+        () => (timer = setTimeout(load, TRIED_AGAIN_AFTER_MS)),
+      );
+    };
+    timer = setTimeout(load, storedCount() > 0 ? 0 : LOADED_AFTER_MS);
+    return () => clearTimeout(timer);
+  }, []);
+  return Status ? <Status {...props} /> : null;
+}

@@ -1,0 +1,95 @@
+import { beforeEach, expect, it, vi } from "vitest";
+import { localStore, PERSONAL_PREFIX } from "../storage/storage.ts";
+import { invitation } from "./pending-join.ts";
+import { person, type Person, welcome } from "./person.ts";
+import { login, logout } from "./session.ts";
+
+const removed = vi.hoisted(() => vi.fn(async (_owner?: string) => {}));
+vi.mock("../storage/personal-data.ts", () => ({ removePersonalData: removed }));
+
+function signIn(known: Partial<Person>, token = "token"): void {
+  welcome(known);
+  login(token, "student");
+}
+
+const COURSE = "0123456789abcdef01234567";
+const one = { userId: "one", storageKey: "first" };
+const other = { userId: "other", storageKey: "second" };
+const PLACES = `${PERSONAL_PREFIX}places`;
+
+/** Stored values are own keys, as in a browser. Before the modules read it, and longer than they last. */
+vi.hoisted(() => {
+  class FakeStorage {
+    [key: string]: unknown;
+    getItem(key: string): string | null {
+      return Object.hasOwn(this, key) ? String(this[key]) : null;
+    }
+    setItem(key: string, value: string): void {
+      this[key] = value;
+    }
+    removeItem(key: string): void {
+      delete this[key];
+    }
+  }
+  vi.stubGlobal("localStorage", new FakeStorage());
+  vi.stubGlobal("window", { addEventListener: () => {} });
+});
+
+beforeEach(async () => {
+  logout();
+  await vi.waitUntil(() => localStore.read("left") === null);
+  removed.mockClear();
+});
+
+it("is known from signing in until signing out", () => {
+  signIn(one);
+  expect(person.get()).toEqual(one);
+  logout();
+  expect(person.get()).toBeUndefined();
+  expect([localStore.read("person"), localStore.read("storageKey")]).toEqual([null, null]);
+});
+
+it("is learnt later by a session that is older than the key, or whose server was", () => {
+  signIn({});
+  expect(person.get()).toBeUndefined();
+  welcome(one);
+  expect(person.get()).toEqual(one);
+  // A school that replaces its secret does not make unreadable what waits in a session.
+  welcome({ ...one, storageKey: "replaced" });
+  expect(person.get()).toEqual(one);
+});
+
+it("loses the key with a session that ended by itself, and finds everything again", async () => {
+  signIn(one);
+  localStore.write(PLACES, "[]");
+  logout("expired");
+  expect(person.get()).toBeUndefined();
+  expect(localStore.read("storageKey")).toBeNull();
+  signIn({ ...one, storageKey: "new" }, "again");
+  expect(person.get()).toEqual({ userId: "one", storageKey: "new" });
+  expect(localStore.read(PLACES)).toBe("[]");
+  expect(removed).not.toHaveBeenCalled();
+});
+
+it("finds nothing of another person, and what they were invited to themselves", async () => {
+  signIn(one);
+  localStore.write(PLACES, "[]");
+  logout("expired");
+  invitation.remember(COURSE);
+  signIn(other, "again");
+  expect(localStore.read(PLACES)).toBeNull();
+  expect(invitation.read()).toBe(COURSE);
+  await vi.waitFor(() => expect(removed).toHaveBeenCalledExactlyOnceWith("other"));
+});
+
+it("removes at the next start what could not be removed at once", async () => {
+  vi.spyOn(console, "error").mockReturnValue();
+  signIn(one);
+  removed.mockRejectedValueOnce(new Error("no line"));
+  logout();
+  await vi.waitFor(() => expect(removed).toHaveBeenCalledOnce());
+  expect(localStore.read("left")).toBe("yes");
+  vi.resetModules();
+  await import("./person.ts");
+  await vi.waitFor(() => expect(removed).toHaveBeenCalledTimes(2));
+});

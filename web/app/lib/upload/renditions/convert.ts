@@ -1,0 +1,57 @@
+import {
+  ALL_FORMATS,
+  BlobSource,
+  Conversion,
+  type ConversionOptions,
+  Input,
+  type Output,
+} from "mediabunny";
+
+/** What is told, and what may end it, while a rendition is made. */
+export type Making = {
+  /** From 0 to 1. */
+  onProgress?: ((share: number) => void) | undefined;
+  signal?: AbortSignal | undefined;
+};
+
+/** Runs an act on a film, and lets go of the film afterwards. Undefined for a file that is none. */
+export async function withFilm<T>(
+  film: Blob,
+  act: (input: Input) => Promise<T>,
+): Promise<T | undefined> {
+  const input = new Input({ source: new BlobSource(film), formats: ALL_FORMATS });
+  try {
+    return (await input.canRead()) ? await act(input) : undefined;
+  } finally {
+    input.dispose();
+  }
+}
+
+/**
+ * Converts a film into one file with the tracks that the options name. False where this browser
+ * cannot decode or encode one of them. Throws the signal's reason when it is aborted.
+ */
+export async function convert(
+  options: Omit<ConversionOptions, "output"> & { output: Output },
+  { tracks, onProgress, signal }: Making & { tracks: number },
+): Promise<boolean> {
+  signal?.throwIfAborted();
+  const conversion = await Conversion.init({ ...options, showWarnings: false });
+  if (!conversion.isValid || conversion.utilizedTracks.length < tracks) {
+    await options.output.cancel();
+    return false;
+  }
+  if (onProgress) conversion.onProgress = onProgress;
+  const cancel = () => void conversion.cancel();
+  signal?.addEventListener("abort", cancel);
+  try {
+    signal?.throwIfAborted();
+    await conversion.execute();
+    return true;
+  } catch (error) {
+    signal?.throwIfAborted();
+    throw error;
+  } finally {
+    signal?.removeEventListener("abort", cancel);
+  }
+}
