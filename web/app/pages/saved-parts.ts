@@ -1,4 +1,4 @@
-import { mayHaveSaved } from "../lib/saved/or-saved.ts";
+import { mayHaveSaved } from "../lib/saved/saved-key.ts";
 import { startKeeping } from "../lib/saved/keep-lessons.ts";
 import { startWorker } from "../lib/saved/start-worker.ts";
 

@@ -1,6 +1,7 @@
 import { useEffect } from "react";
 import { useLanguage } from "../i18n/language.ts";
-import { giveReader, mayHaveSaved } from "../lib/saved/or-saved.ts";
+import { giveReader } from "../lib/saved/or-saved.ts";
+import { mayHaveSaved } from "../lib/saved/saved-key.ts";
 import { createStore, useStore } from "../lib/store.ts";
 import type * as SavedParts from "./saved-parts.ts";
 

@@ -1,6 +1,6 @@
 import { currentSession } from "../session/session.ts";
 import { localStore } from "../storage/storage.ts";
-import { SAVED_KEY } from "./or-saved.ts";
+import { SAVED_KEY } from "./saved-key.ts";
 
 /** So much of a session's token tells it from others, and is of no use without the rest. */
 const TOKEN_CHARACTERS = 6;
