@@ -28,7 +28,7 @@ const LAYERS =
  * wait, the tiling, dates and the paths of calls are left to the screens that use them.
  */
 const SHARED =
-  /\/(web\/app\/(ui\/(?!overlay\/([\w-]+-layer|aria-locale|back-closes)|media-player\/|file\/|tiling\/)|lib\/(?!upload\/|saved\/(?!or-saved|saved-mark)|unsent\/|api\/(apply|tick)-|session\/person|storage\/(drafts|file-store))|i18n\/(?!dates\/))|contract\/src\/(?!index)|node_modules\/(lucide-react|@tanstack)\/)/;
+  /\/(web\/app\/(ui\/(?!overlay\/([\w-]+-layer|aria-locale|back-closes)|media-player\/|file\/|tiling\/)|lib\/(?!upload\/|saved\/(?!or-saved|saved-key)|unsent\/|api\/(apply|tick)-|session\/person|storage\/(drafts|file-store))|i18n\/(?!dates\/))|contract\/src\/(?!index)|node_modules\/(lucide-react|@tanstack)\/)/;
 
 const isNeededFirst = neededFirst();
 

@@ -2,7 +2,6 @@ import { useState } from "react";
 import { useOutletContext, useParams } from "react-router";
 import { CourseFinished } from "../features/enrolment/course-finished.tsx";
 import { LessonVideo } from "../features/progress/lesson-video.tsx";
-import type * as Saved from "../features/saved/in-viewer.ts";
 import { ToggleCompletion } from "../features/progress/toggle-completion.tsx";
 import { type CourseTree, lessonsInOrder } from "../features/viewer/course-tree.ts";
 import { lessonPath } from "../lib/format/course-code.ts";
@@ -13,13 +12,12 @@ import { t } from "../i18n/t.ts";
 import { LinkButton } from "../ui/button/link-button.tsx";
 import { CentredNotice } from "../ui/feedback/centred-notice.tsx";
 import { NotesOfLesson } from "./course-viewer-notes.tsx";
+import { useSaved } from "./use-saved.ts";
 
 export type ViewedCourse = {
   course: CourseTree;
   /** Reads the course again. */
   onStale: () => void;
-  /** What keeps lessons on the phone, once it is loaded. */
-  saved: typeof Saved | undefined;
 };
 
 /** The lesson in the URL. */
@@ -30,7 +28,8 @@ export default function CourseViewerLesson() {
 }
 
 export function LessonOfCourse(props: ViewedCourse & { lessonId: string }) {
-  const { course, onStale, saved, lessonId } = props;
+  const { course, onStale, lessonId } = props;
+  const saved = useSaved();
   const hasFinished = useFinishedNow(course);
   const lessons = lessonsInOrder(course);
   const summary = lessons.find(({ _id }) => _id === lessonId);

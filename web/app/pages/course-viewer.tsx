@@ -14,9 +14,7 @@ import { ViewerLayout } from "../features/viewer/viewer-layout.tsx";
 import { t } from "../i18n/t.ts";
 import { errorMessage } from "../lib/api/error-message.ts";
 import { CONTENT_ID } from "../lib/content-id.ts";
-import { useLater } from "../lib/hooks/use-later.ts";
 import type { FromPhone } from "../lib/saved/database.ts";
-import { hasSaved } from "../lib/saved/saved-mark.ts";
 import { pageTitle } from "../lib/page-head/page-title.ts";
 import { schoolName } from "../lib/page-head/school-name.ts";
 import { Button } from "../ui/button/button.tsx";
@@ -26,6 +24,7 @@ import { CentredNotice } from "../ui/feedback/centred-notice.tsx";
 import { ErrorState } from "../ui/feedback/error-state.tsx";
 import { Spinner } from "../ui/feedback/spinner.tsx";
 import { LessonOfCourse, type ViewedCourse } from "./course-viewer-lesson.tsx";
+import { useSaved } from "./use-saved.ts";
 
 const TOAST_MS = 5_000;
 
@@ -104,8 +103,6 @@ function CoursesLink({ variant }: { variant?: ButtonVariant }) {
   );
 }
 
-const loadSaved = () => import("../features/saved/in-viewer.ts");
-
 type JoinedCourseProps = { course: CourseTree & FromPhone; onStale: () => Promise<unknown> };
 
 function JoinedCourse({ course, onStale }: JoinedCourseProps) {
@@ -120,12 +117,11 @@ function JoinedCourse({ course, onStale }: JoinedCourseProps) {
   }
   const current = lessonId ?? lessonsInOrder(course)[0]?._id;
   useTabTitle(course, current);
-  const saved = useLater(loadSaved, hasSaved);
+  const saved = useSaved();
   const Mark = saved?.KeptMark;
   const renderMark = useMemo(() => Mark && ((id: string) => <Mark lessonId={id} />), [Mark]);
   const viewed: ViewedCourse = {
     course,
-    saved,
     onStale: useCallback(() => void onStale(), [onStale]),
   };
   return (

@@ -5,10 +5,9 @@ import { NextSteps } from "../features/enrolment/next-steps.tsx";
 import { EnrolledCourses } from "../features/enrolment/enrolled-courses.tsx";
 import { SearchCourse } from "../features/enrolment/search-course.tsx";
 import { t } from "../i18n/t.ts";
-import { useLater } from "../lib/hooks/use-later.ts";
-import { hasSaved } from "../lib/saved/saved-mark.ts";
 import { pageTitle } from "../lib/page-head/page-title.ts";
 import { PAGE_FRAME } from "../ui/page/page.tsx";
+import { useSaved } from "./use-saved.ts";
 
 export function meta() {
   return pageTitle("enrolment.myCourses");
@@ -17,13 +16,10 @@ export function meta() {
 const SECTION = "border-t border-line pt-10";
 const HEADING = "mb-5 text-2xl md:text-[1.75rem]";
 
-const loadSaved = async () =>
-  hasSaved() ? import("../features/saved/saved-courses.tsx") : undefined;
-
 /** What to do next comes first; joining a course does while there is none. */
 export default function StudentDashboard() {
   const { data } = useInfiniteQuery(enrolledQuery);
-  const saved = useLater(loadSaved, hasSaved);
+  const saved = useSaved();
   const hasNone = data?.pages[0]?.courseList.length === 0;
   return (
     <div className={PAGE_FRAME}>

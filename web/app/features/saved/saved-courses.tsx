@@ -2,6 +2,7 @@ import { shownTitle } from "@madrasa/contract/shown-title";
 import { formatBytes, isolated } from "../../i18n/format.ts";
 import { t } from "../../i18n/t.ts";
 import type { Course } from "../../lib/saved/database.ts";
+import { hasSaved } from "../../lib/saved/saved-mark.ts";
 import { Button } from "../../ui/button/button.tsx";
 import { TextLink } from "../../ui/button/text-link.tsx";
 import { UserText } from "../../ui/display/user-text.tsx";
@@ -12,7 +13,8 @@ import { useSavedList } from "./use-saved-list.ts";
 /** The courses of which something is kept, with the room that they take: they open without a line. */
 export function SavedCourses({ className }: { className?: string }) {
   const { courses, lessons } = useSavedList();
-  if (lessons.size === 0) return null;
+  // Whose it is may not be known yet.
+  if (lessons.size === 0 || !hasSaved()) return null;
   return (
     <section aria-labelledby="kept" className={className}>
       <h2 id="kept" className="text-2xl">

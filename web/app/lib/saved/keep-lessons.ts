@@ -116,7 +116,10 @@ export async function freeLessons(lessonIds: readonly string[]): Promise<void> {
 export async function startKeeping(): Promise<void> {
   const { _id: owner } = await call(contract.accounts.readMe);
   await clearSaved(owner);
-  if (savedList.get().lessons.size > 0) markSaved(true);
+  if (savedList.get().lessons.size > 0) {
+    markSaved(true);
+    savedList.set({ ...savedList.get() });
+  }
   resume();
 }
 

@@ -1,5 +1,6 @@
 import { ApiError } from "@madrasa/contract/client";
 import * as saved from "./read-saved.ts";
+import { hasSaved } from "./saved-mark.ts";
 
 type Saved = typeof saved;
 
@@ -25,6 +26,7 @@ export async function readOrSaved<Data extends object>(
   read: () => Promise<Data>,
   { kept, renewed, gone }: Ways<Data>,
 ): Promise<Data> {
+  if (!hasSaved()) return read();
   const reading = read();
   // Its failure is looked at below, or is of no interest any more.
   reading.catch(() => undefined);

@@ -76,7 +76,7 @@ export async function addToList(
         bytes: bytesToKeep(lesson),
         received: 0,
         // In the order of the course.
-        wantedAt: Date.now() + place / 10_000,
+        wantedAt: Date.now() + place,
       } satisfies SavedLesson);
     }
   });

@@ -1,7 +1,7 @@
 import { currentSession } from "../session/session.ts";
-import { localStore, PERSONAL_PREFIX } from "../storage/storage.ts";
+import { localStore } from "../storage/storage.ts";
+import { SAVED_KEY } from "./saved-key.ts";
 
-const KEY = `${PERSONAL_PREFIX}saved`;
 /** So much of a session's token tells it from others, and is of no use without the rest. */
 const TOKEN_CHARACTERS = 6;
 
@@ -11,15 +11,12 @@ function ownMark(): string | undefined {
 }
 
 /**
- * Whether the person of this session has something on this phone: known at once, without opening the
- * database. After signing in again it is found out first whose it is.
+ * Whether the person of this session has something on this phone. After signing in again it is found
+ * out first whose it is.
  */
-export const hasSaved = (): boolean => mayHaveSaved() && localStore.read(KEY) === ownMark();
-
-/** Whether somebody has. */
-export const mayHaveSaved = (): boolean => localStore.read(KEY) !== null;
+export const hasSaved = (): boolean => localStore.read(SAVED_KEY) === ownMark();
 
 export function markSaved(isSaved: boolean): void {
-  if (isSaved) localStore.write(KEY, ownMark() ?? "");
-  else localStore.remove(KEY);
+  if (isSaved) localStore.write(SAVED_KEY, ownMark() ?? "");
+  else localStore.remove(SAVED_KEY);
 }

@@ -1,6 +1,6 @@
 import { useJoinPendingCourse } from "../../features/enrolment/join-pending-course.ts";
 import { messagesLoader, neverAgain } from "../../i18n/route-messages.ts";
-import { useServiceWorker } from "../../lib/hooks/use-service-worker.ts";
+import { useLoadedSaved } from "../use-saved.ts";
 import { Guard } from "./guard.tsx";
 
 export const clientLoader = messagesLoader("learning");
@@ -10,6 +10,6 @@ const ROLES = ["student"];
 
 export default function StudentOnly() {
   useJoinPendingCourse();
-  useServiceWorker();
+  useLoadedSaved();
   return <Guard roles={ROLES} />;
 }
