@@ -20,7 +20,11 @@ export async function loadMessages(area: Area): Promise<null> {
 
 /** Makes a language the active one, once its messages are here. */
 export async function activateLanguage(language: Language): Promise<void> {
-  await Promise.all([...wanted].map((area) => loadInto(language, area)));
+  // Another part of the page may ask for an area meanwhile, in the language of before.
+  for (let known = 0; known < wanted.size;) {
+    known = wanted.size;
+    await Promise.all([...wanted].map((area) => loadInto(language, area)));
+  }
   i18n.activate(language, formatLocales(language));
 }
 
