@@ -1,6 +1,5 @@
 import { reportError } from "../browser/report.ts";
-import { clearDrafts } from "../storage/drafts.ts";
-import { localStore, PERSONAL_PREFIX } from "../storage/storage.ts";
+import { DRAFT_PREFIX, localStore, PERSONAL_PREFIX } from "../storage/storage.ts";
 import { createStore } from "../store.ts";
 import { invitation } from "./pending-join.ts";
 import { currentSession, onSession, STORAGE_KEY } from "./session.ts";
@@ -38,7 +37,7 @@ export function welcome({ userId, storageKey }: Partial<Person>): void {
   localStore.write(STORAGE_KEY, storageKey);
   person.set({ userId, storageKey });
   if (before === null || before === userId) return;
-  clearDrafts();
+  localStore.removeAll(DRAFT_PREFIX);
   const joins = invitation.read();
   localStore.removeAll(PERSONAL_PREFIX);
   // Opened by whoever has just signed in.

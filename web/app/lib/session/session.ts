@@ -1,6 +1,5 @@
 import { reportError, reportNote } from "../browser/report.ts";
-import { clearDrafts } from "../storage/drafts.ts";
-import { localStore, PERSONAL_PREFIX } from "../storage/storage.ts";
+import { DRAFT_PREFIX, localStore, PERSONAL_PREFIX } from "../storage/storage.ts";
 import { forgetJoins } from "./pending-join.ts";
 import { createStore, type Store, useStore } from "../store.ts";
 
@@ -82,7 +81,7 @@ export function logout(reason: "chosen" | "expired" = "chosen"): void {
   localStore.remove(ROLE);
   localStore.remove(STORAGE_KEY);
   if (reason === "chosen") {
-    clearDrafts();
+    localStore.removeAll(DRAFT_PREFIX);
     forgetJoins();
     localStore.removeAll(PERSONAL_PREFIX);
   }

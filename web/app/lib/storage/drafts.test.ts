@@ -11,6 +11,10 @@ vi.mock("./file-store.ts", () => ({
   },
 }));
 
+vi.mock("../saved/clear-saved.ts", () => ({ clearSaved: vi.fn() }));
+vi.mock("../unsent/act-store.ts", () => ({ removeActsOfOthers: async () => undefined }));
+vi.mock("../upload/upload-shelf.ts", () => ({ removeUploadsOfOthers: vi.fn() }));
+
 /** Stored values are own keys, as in a browser's storage. */
 class FakeStorage {
   [key: string]: unknown;
@@ -29,6 +33,7 @@ let storage: FakeStorage;
 /** Imports the module again, as after a reload, without its values in memory. */
 async function reload() {
   vi.resetModules();
+  await import("../session/person.ts");
   return { ...(await import("./drafts.ts")), ...(await import("../session/session.ts")) };
 }
 
@@ -38,7 +43,7 @@ beforeEach(() => {
     kept.set(key, file);
     return true;
   });
-  vi.stubGlobal("window", {});
+  vi.stubGlobal("window", new EventTarget());
   storage = new FakeStorage();
   vi.stubGlobal("localStorage", storage);
 });
@@ -88,9 +93,10 @@ it("is removed at sign-out, and stays after a session that expired", async () =>
   expect(kept.size).toBe(1);
   login("token", "student");
   logout();
+  expect(Object.keys(storage).filter((key) => key.startsWith("draft:"))).toEqual([]);
+  await vi.waitFor(() => expect(kept.size).toBe(0));
   expect(draftOf("note:1").fields).toEqual({});
-  expect(Object.keys(storage)).toEqual(["theme"]);
-  expect(kept.size).toBe(0);
+  expect(storage.getItem("theme")).toBe("dark");
 });
 
 it("treats unreadable values as absent", async () => {

@@ -3,7 +3,7 @@ import { createStore, type Store, useStore } from "../store.ts";
 import { isRecordOf, isString } from "./checks.ts";
 import { fileStore } from "./file-store.ts";
 import { persisted } from "./persisted.ts";
-import { localStore } from "./storage.ts";
+import { DRAFT_PREFIX, localStore } from "./storage.ts";
 
 /** Text and a file that are not sent yet. */
 export type Draft = {
@@ -13,14 +13,13 @@ export type Draft = {
   isFileStored: boolean;
 };
 
-const PREFIX = "draft:";
 const EMPTY: Draft = { fields: {}, isFileStored: true };
 
 const drafts = new Map<string, Store<Draft>>();
 /** Drafts whose file was read or changed on this page: a stored one is older. */
 const withFile = new Set<string>();
 
-const storedFields = (key: string) => persisted(PREFIX + key, isRecordOf(isString));
+const storedFields = (key: string) => persisted(DRAFT_PREFIX + key, isRecordOf(isString));
 
 function storeOf(key: string): Store<Draft> {
   const known = drafts.get(key);
@@ -67,7 +66,7 @@ export function clearDraft(key: string): void {
 
 /** At sign-out nothing stays for the next person at this device. */
 export function clearDrafts(): void {
-  localStore.removeAll(PREFIX);
+  localStore.removeAll(DRAFT_PREFIX);
   void fileStore.clear();
   withFile.clear();
   for (const store of drafts.values()) store.set(EMPTY);

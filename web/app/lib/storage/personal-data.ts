@@ -3,6 +3,8 @@
  * Each is loaded when it is needed. `owner` is whose data may stay, if anybody's.
  */
 const REMOVALS: ((owner: string | undefined) => Promise<void>)[] = [
+  // Their texts go before, with the session; images, and what an open form shows, go here.
+  async () => (await import("./drafts.ts")).clearDrafts(),
   async (owner) => {
     const { clearSaved } = await import("../saved/clear-saved.ts");
     await clearSaved(owner);

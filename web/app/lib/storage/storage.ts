@@ -42,6 +42,8 @@ function store(kind: "localStorage" | "sessionStorage") {
 
 /** The prefix of keys that belong to one person; they are removed at sign-out. */
 export const PERSONAL_PREFIX = "mine:";
+/** Of texts that are not sent yet; removed at sign-out as well. */
+export const DRAFT_PREFIX = "draft:";
 
 export const localStore = store("localStorage");
 export const sessionStore = store("sessionStorage");
