@@ -1,6 +1,6 @@
 import { contract } from "@madrasa/contract";
 import { aPublishedCourse, aStudentOf } from "@madrasa/testkit/courses";
-import { aTeacher, suspend } from "@madrasa/testkit/people";
+import { aSuperadmin, aTeacher } from "@madrasa/testkit/people";
 import { mediaPath } from "@madrasa/testkit/sample-files";
 import type { SchoolProcess } from "@madrasa/testkit/school-process";
 import type { Page } from "@playwright/test";
@@ -53,9 +53,14 @@ test("a session that ended by itself keeps them, unreadable, for the same person
   problems.allow(OFFLINE);
   problems.allow(/status of 40[13]|ApiError/);
   const { course, student } = await aPageThatWaits(page, school);
+  const { token } = await aSuperadmin(school);
+  const suspend = async (suspended: boolean) => {
+    const body = { userID: student.id, suspended };
+    await school.client.call(contract.students.suspendStudent, { token, body });
+  };
 
   await test.step("suspended meanwhile: the student is told, and nothing is lost", async () => {
-    await endSession(page, () => suspend(school, student.id));
+    await endSession(page, () => suspend(true));
     const stored = await readUnsent(page);
     expect(stored).toHaveLength(2);
     expect(stored.join("")).not.toMatch(/Madd|Two counts|IHDR|makharij/);
@@ -67,7 +72,7 @@ test("a session that ended by itself keeps them, unreadable, for the same person
   });
 
   await test.step("readmitted, the student signs in, and it is sent", async () => {
-    await suspend(school, student.id, false);
+    await suspend(false);
     await signIn(page, student.email, student.password);
     await expect(done(page)).toBeVisible();
     await expect(bar(page)).toHaveCount(0);
@@ -110,6 +115,10 @@ test("signing out asks first: what waits is sent, or given up on purpose", async
   const { course, student, completed } = await aPageThatWaits(page, school);
   const question = page.getByRole("alertdialog", { name: "Log out before all is sent?" });
   const logOut = () => page.getByRole("button", { name: "Log out", exact: true }).click();
+  const signInAgain = async () => {
+    await signIn(page, student.email, student.password);
+    await expect(page).toHaveURL(/student-dashboard/);
+  };
   // The server is reached, but takes no acts.
   const acts = /completionToggle|course\/(note|getUpdateLink)\?/;
   await page.route(acts, (route) => route.fulfill({ status: 503, body: "{}" }));
@@ -140,7 +149,7 @@ test("signing out asks first: what waits is sent, or given up on purpose", async
     await question.getByRole("button", { name: "Send first" }).click();
     await expect(page).toHaveURL(/\/login$/);
     expect(await readUnsent(page)).toEqual([]);
-    await signIn(page, student.email, student.password);
+    await signInAgain();
     await page.goto(`/course/${course.courseId}`);
     await expect(done(page)).toBeVisible();
   });
@@ -156,7 +165,7 @@ test("signing out asks first: what waits is sent, or given up on purpose", async
     await expect(page).toHaveURL(/\/login$/);
     await page.unroute(acts);
     await expect.poll(() => readUnsent(page)).toEqual([]);
-    await signIn(page, student.email, student.password);
+    await signInAgain();
     await openLesson(page, course, 1);
     await expect(notDone(page)).toBeVisible();
     const token = await page.evaluate(() => localStorage.getItem("token") ?? "");

@@ -13,6 +13,7 @@ import { failureMessage } from "../../lib/api/error-message.ts";
 import { lessonOfStudentKey, noteLinksKey } from "../../lib/api/query-keys.ts";
 import { orSaved } from "../../lib/saved/or-saved.ts";
 import { clearDraft } from "../../lib/storage/drafts.ts";
+import { loaded } from "../../lib/unsent/state.ts";
 import { keepInstead } from "../../lib/unsent/unsent.ts";
 import type { SendBytes } from "../../lib/upload/put-file.ts";
 import { toast } from "../../ui/feedback/toast.ts";
@@ -151,8 +152,11 @@ export function usePendingEntries(draftKey: string): NewEntry[] {
 const uploadsByImage = new WeakMap<File, SendBytes>();
 
 async function uploadImage(courseId: string, image: File, upload: ImageUpload): Promise<string> {
-  // Loaded with the first note; without a line the note waits.
-  const { createUpload } = await import("../../lib/upload/create-upload.ts");
+  // Without a line it is not loaded, and the note waits.
+  const { createUpload } =
+    loaded.createUpload === undefined
+      ? await import("../../lib/upload/create-upload.ts")
+      : { createUpload: loaded.createUpload };
   const send =
     uploadsByImage.get(image) ??
     createUpload(image, (file, signal) =>

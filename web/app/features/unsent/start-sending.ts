@@ -1,7 +1,10 @@
 import { MutationObserver, type QueryClient } from "@tanstack/react-query";
 import { t } from "../../i18n/t.ts";
 import { loadMessages } from "../../i18n/load.ts";
+import { courseOfStudentKey, enrolledKey, lessonOfStudentKey } from "../../lib/api/query-keys.ts";
+import { currentSession } from "../../lib/session/session.ts";
 import { createStore } from "../../lib/store.ts";
+import { replaces, type UnsentAct } from "../../lib/unsent/acts.ts";
 import { readQueue } from "../../lib/unsent/queue.ts";
 import { sendActs } from "../../lib/unsent/send-acts.ts";
 import { unsent } from "../../lib/unsent/state.ts";
@@ -29,9 +32,11 @@ export function startSending(client: QueryClient): () => void {
 function begin(client: QueryClient): () => void {
   // As a mutation, so that a session that has ended is handled as everywhere.
   const sending = new MutationObserver(client, { mutationFn: async () => sendActs(client) });
+  let isSending = false;
   const reachable = whenReachable(async () => {
     if (waiting() === 0 && unsent.get() !== undefined) return false;
-    const { accepted, refused, waits } = await sending.mutate();
+    isSending = true;
+    const { accepted, refused, waits } = await sending.mutate().finally(() => (isSending = false));
     await loadMessages("waiting");
     if (refused > 0) {
       toast.error(t("unsent.refusedCount", { count: refused }), { duration: TOAST_MS });
@@ -40,7 +45,12 @@ function begin(client: QueryClient): () => void {
     }
     return waits || waiting() > 0;
   });
+  let before = unsent.get() ?? [];
   const stopWatching = unsent.subscribe(() => {
+    const now = unsent.get() ?? [];
+    // Another tab has sent them, and knows what became of them.
+    if (!isSending) readAgain(client, goneFrom(before, now));
+    before = now;
     if (waiting() > 0) reachable.soon();
   });
   sender.set(reachable.now);
@@ -50,6 +60,18 @@ function begin(client: QueryClient): () => void {
     reachable.stop();
     sender.set(undefined);
   };
+}
+
+const goneFrom = (before: readonly UnsentAct[], now: readonly UnsentAct[]) =>
+  before.filter((act) => !now.some((one) => one.seq === act.seq || replaces(one, act)));
+
+function readAgain(client: QueryClient, acts: readonly UnsentAct[]): void {
+  if (acts.length === 0 || currentSession().status !== "signedIn") return;
+  void client.invalidateQueries({ queryKey: enrolledKey });
+  for (const { courseId, lessonId } of acts) {
+    void client.invalidateQueries({ queryKey: courseOfStudentKey(courseId) });
+    void client.invalidateQueries({ queryKey: lessonOfStudentKey(courseId, lessonId) });
+  }
 }
 
 const waiting = () => unsent.get()?.filter(({ refusal }) => refusal === undefined).length ?? 0;

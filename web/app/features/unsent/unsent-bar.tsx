@@ -18,7 +18,10 @@ export function UnsentBar({ className }: { className?: string | undefined }) {
   const Icon = refused > 0 ? CircleAlert : Clock;
   const waits = count - refused;
   return (
-    <div className={classes("border-b border-line bg-gold-soft text-ink", className)}>
+    <section
+      aria-label={t("unsent.list")}
+      className={classes("border-b border-line bg-gold-soft text-ink", className)}
+    >
       <button
         type="button"
         aria-expanded={isOpen}
@@ -45,7 +48,7 @@ export function UnsentBar({ className }: { className?: string | undefined }) {
         {isOpen && <UnsentList acts={acts} />}
       </div>
       <AskBeforeLeaving count={count} />
-    </div>
+    </section>
   );
 }
 

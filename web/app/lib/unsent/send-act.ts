@@ -7,7 +7,10 @@ import { lessonOfStudentKey, noteLinksKey } from "../api/query-keys.ts";
 import { createUpload, type RequestTarget } from "../upload/create-upload.ts";
 import type { Act, NewNote, Place, Position, Tick, UnsentAct } from "./acts.ts";
 import { amend } from "./queue.ts";
+import { loaded } from "./state.ts";
 import { PATIENCE_MS } from "./unsent.ts";
+
+loaded.createUpload = createUpload;
 
 type Lesson = DataOf<typeof contract.viewer.readLesson>["lesson"];
 

@@ -1,9 +1,13 @@
 import { localStore, PERSONAL_PREFIX } from "../storage/storage.ts";
 import { createStore } from "../store.ts";
+import type { createUpload } from "../upload/create-upload.ts";
 import type { Queue, UnsentAct } from "./acts.ts";
 
-/** The queue, once a screen has loaded it: without a line not even a script that names it could be. */
-export const loaded: { queue?: Queue } = {};
+/**
+ * What is there once a screen has loaded it. It is not imported again: without a line not even a script
+ * that only names it could be, and browsers remember that it failed.
+ */
+export const loaded: { queue?: Queue; createUpload?: typeof createUpload } = {};
 
 /** Undefined until they have been read. */
 export const unsent = createStore<readonly UnsentAct[] | undefined>(undefined);
