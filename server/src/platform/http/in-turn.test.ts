@@ -13,7 +13,10 @@ function aTask() {
   return task;
 }
 
-const settled = () => new Promise((resolve) => setTimeout(resolve, 5));
+/** Tasks begin in later turns of the event loop, one in each. */
+async function settled(): Promise<void> {
+  for (let turn = 0; turn < 30; turn += 1) await new Promise((resolve) => setImmediate(resolve));
+}
 
 test.each([
   { who: { session: "a" }, other: { session: "b" }, most: 4 },
