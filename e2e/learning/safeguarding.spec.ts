@@ -1,10 +1,10 @@
 import { contract } from "@madrasa/contract";
 import { makeCourse } from "@madrasa/testkit/courses";
-import { aSuperadmin, aTeacher } from "@madrasa/testkit/people";
+import { aTeacher } from "@madrasa/testkit/people";
 import { chooseFromMenu } from "../pages/teacher.ts";
 import { signIn } from "../pages/visitor.ts";
 import { CHART } from "../support/sample-lessons.ts";
-import { becomeStudent, useSession } from "../support/session.ts";
+import { becomeStudent, becomeSuperadmin, useSession } from "../support/session.ts";
 import { expect, test } from "../support/test.ts";
 
 const PHONE = { width: 360, height: 740 };
@@ -89,7 +89,7 @@ test("a student is asked before joining, removed and readmitted by the teacher, 
 
   await test.step("an admin finds and suspends the student, who is told whom to ask", async () => {
     const admin = await newVisitor({ baseURL: school.origin, viewport: PHONE });
-    await useSession(admin, await aSuperadmin(school));
+    await becomeSuperadmin(admin, school);
     await admin.goto("/admin/dashboard/students");
     await admin.getByLabel("Search students").fill("nobody of this name");
     await expect(admin.getByText("No student found")).toBeVisible();

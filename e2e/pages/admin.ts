@@ -1,7 +1,6 @@
 import { expect, type Locator, type Page } from "@playwright/test";
-import { aSuperadmin } from "@madrasa/testkit/people";
 import type { School } from "@madrasa/testkit/school";
-import { useSession } from "../support/session.ts";
+import { becomeSuperadmin } from "../support/session.ts";
 import { signIn } from "./visitor.ts";
 
 export async function signInAsAdmin(
@@ -19,7 +18,7 @@ export async function openPageEditor(
   school: School,
   tab: "about" | "contact" | "privacy" | "terms",
 ): Promise<Locator> {
-  await useSession(page, await aSuperadmin(school));
+  await becomeSuperadmin(page, school);
   await page.goto(`/admin/dashboard/edit-pages#${tab}`);
   const editor = page.locator("form:visible");
   await expect(editor.getByRole("button", { name: "Save" })).toBeVisible();

@@ -1,9 +1,9 @@
 import type { Locator } from "@playwright/test";
 import { aDraft, aPublishedCourse, aStudentOf } from "@madrasa/testkit/courses";
-import { aStudent, aSuperadmin, aTeacher } from "@madrasa/testkit/people";
+import { aStudent, aTeacher } from "@madrasa/testkit/people";
 import { mediaPath } from "@madrasa/testkit/sample-files";
 import { notesOf } from "../pages/student.ts";
-import { becomeTeacher, useSession } from "../support/session.ts";
+import { becomeSuperadmin, becomeTeacher, useSession } from "../support/session.ts";
 import { expect, test } from "../support/test.ts";
 
 test.use({ viewport: { width: 360, height: 740 } });
@@ -46,7 +46,7 @@ test("a joining code is shown whole in its field", async ({ page, school }) => {
 test("the sidebar marks the tab from which a page was reached", async ({ page, school }) => {
   const teacher = await aTeacher(school);
   const { courseId } = await aPublishedCourse(school, teacher);
-  await useSession(page, await aSuperadmin(school));
+  await becomeSuperadmin(page, school);
   for (const path of ["", "/teachers/deleted", `/teachers/${teacher.id}`, `/courses/${courseId}`]) {
     await page.goto(`/admin/dashboard${path}`);
     const current = page.getByRole("navigation").locator("[aria-current=page]");

@@ -1,8 +1,7 @@
 import type { Page } from "@playwright/test";
 import { enrol, makeCourse } from "@madrasa/testkit/courses";
-import { aSuperadmin } from "@madrasa/testkit/people";
 import { CHART } from "../support/sample-lessons.ts";
-import { becomeStudent, becomeTeacher, useSession } from "../support/session.ts";
+import { becomeStudent, becomeSuperadmin, becomeTeacher } from "../support/session.ts";
 import { expect, test } from "../support/test.ts";
 
 const PHONE = { width: 360, height: 740 };
@@ -149,7 +148,7 @@ for (const dir of ["ltr", "rtl"] as const) {
       await expectBeginnings(teacher, 0);
     }
     const admin = await inPage();
-    await useSession(admin, { ...(await aSuperadmin(school)), role: "superadmin" });
+    await becomeSuperadmin(admin, school);
     await admin.goto(`/admin/dashboard/courses/${first?.courseId}`);
     await expect(admin.getByText(TITLES[0] ?? "").first()).toBeVisible();
     await expectBeginnings(admin, 0);

@@ -1,7 +1,7 @@
 import type { Page } from "@playwright/test";
 import { contract } from "@madrasa/contract";
 import type { Language } from "@madrasa/contract/languages";
-import { aStudent, aTeacher, signIn, type Person } from "@madrasa/testkit/people";
+import { aStudent, aSuperadmin, aTeacher, signIn, type Person } from "@madrasa/testkit/people";
 import type { School } from "@madrasa/testkit/school";
 import { SAMPLE } from "./school.ts";
 
@@ -33,6 +33,13 @@ export async function signInAs(
   await school.client.call(contract.accounts.updateMe, { token, body: { language } });
   await useSession(page, session);
   return session;
+}
+
+/** All tests of a school share one superadmin, whom another one may have left in another language. */
+export async function becomeSuperadmin(page: Page, school: School): Promise<void> {
+  const { token } = await aSuperadmin(school);
+  await school.client.call(contract.accounts.updateMe, { token, body: { language: "en" } });
+  await useSession(page, { token, role: "superadmin" });
 }
 
 /** Signs up a student, with an Indian number, and gives the page their session. */

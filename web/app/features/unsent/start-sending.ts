@@ -33,10 +33,15 @@ function begin(client: QueryClient): () => void {
   // As a mutation, so that a session that has ended is handled as everywhere.
   const sending = new MutationObserver(client, { mutationFn: async () => sendActs(client) });
   let isSending = false;
+  /** What has left the queue since this tab began to send, or to wait for its turn. */
+  let gone: UnsentAct[] = [];
   const reachable = whenReachable(async () => {
     if (waiting() === 0 && unsent.get() !== undefined) return false;
     isSending = true;
+    gone = [];
     const { accepted, refused, waits } = await sending.mutate().finally(() => (isSending = false));
+    // The other tab was faster with some.
+    if (accepted < gone.length) readAgain(client, gone);
     await loadMessages("waiting");
     if (refused > 0) {
       toast.error(t("unsent.refusedCount", { count: refused }), { duration: TOAST_MS });
@@ -48,8 +53,10 @@ function begin(client: QueryClient): () => void {
   let before = unsent.get() ?? [];
   const stopWatching = unsent.subscribe(() => {
     const now = unsent.get() ?? [];
+    const left = goneFrom(before, now);
     // Another tab has sent them, and knows what became of them.
-    if (!isSending) readAgain(client, goneFrom(before, now));
+    if (isSending) gone.push(...left);
+    else readAgain(client, left);
     before = now;
     if (waiting() > 0) reachable.soon();
   });
