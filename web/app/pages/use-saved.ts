@@ -1,5 +1,6 @@
 import { useEffect } from "react";
 import { useLanguage } from "../i18n/language.ts";
+import { hasLine } from "../lib/browser/has-line.ts";
 import { giveReader } from "../lib/saved/or-saved.ts";
 import { mayHaveSaved } from "../lib/saved/saved-key.ts";
 import { createStore, useStore } from "../lib/store.ts";
@@ -7,6 +8,7 @@ import type * as SavedParts from "./saved-parts.ts";
 
 /** After a screen was shown: what it loads itself comes first. */
 const LATER_MS = 3_000;
+const TRIED_AGAIN_AFTER_MS = 10_000;
 
 const loaded = createStore<typeof SavedParts | undefined>(undefined);
 
@@ -18,6 +20,10 @@ export function useLoadedSaved(): void {
   const language = useLanguage();
   useEffect(() => {
     const load = async () => {
+      if (waited && !(await hasLine())) {
+        timer = setTimeout(() => void load(), TRIED_AGAIN_AFTER_MS);
+        return;
+      }
       try {
         const parts = await import("./saved-parts.ts");
         giveReader(parts.readOrSaved);
