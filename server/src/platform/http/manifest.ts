@@ -29,7 +29,7 @@ export function manifestRoutes(app: FastifyInstance, { schoolNames }: Config): v
           short_name: name,
           lang: language,
           dir: LANGUAGES[language].direction,
-          // From there the page goes to the dashboard of whoever is signed in.
+          // A signed-in person is sent on from there to their own dashboard.
           start_url: "/",
           scope: "/",
           display: "standalone",

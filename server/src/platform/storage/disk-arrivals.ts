@@ -5,8 +5,8 @@ export const sentAgain = () => refuse("FILE_IN_USE", { values: { about: "sentAga
 export type Arrivals = ReturnType<typeof createArrivals>;
 
 /**
- * One arrival at a time under each key: whoever sends a key again has mostly lost the first
- * connection, which is ended before any byte of the second is written.
+ * One upload at a time under each key. A second one mostly means that the connection of the first was
+ * lost, so the first is ended before any byte of the second is written.
  */
 export function createArrivals() {
   const newest = new Map<string, { end: (reason: Error) => void; ended: Promise<void> }>();

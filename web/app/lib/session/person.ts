@@ -40,7 +40,7 @@ export function welcome({ userId, storageKey }: Partial<Person>): void {
   localStore.removeAll(DRAFT_PREFIX);
   const joins = invitation.read();
   localStore.removeAll(PERSONAL_PREFIX);
-  // Opened by whoever has just signed in.
+  // The person who has just signed in opened these invitations.
   if (joins) invitation.remember(joins);
   void removeLeft();
 }
