@@ -59,6 +59,9 @@ test("pages that were opened before an update go on after it, with screens that 
     const teaching = await open("/teacher-dashboard", teacher);
     const visiting = await open("/");
 
+    // It is stored after the start, in the background: an update comes later than that.
+    const { output } = school;
+    await expect.poll(output, { timeout: 60_000 }).toContain("assets are in the storage");
     await school.end("SIGTERM");
     school = await start(next.folder);
 

@@ -4,7 +4,8 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { FILE_RULES } from "@madrasa/contract/limits";
-import { aVideoUpload, expectFlatMemory, putStream } from "./testing/large-upload.ts";
+import { putStream } from "@madrasa/testkit/large-file";
+import { aVideoUpload, expectFlatMemory } from "./testing/large-upload.ts";
 import { startSchool, type SchoolProcess } from "./testing/school-process.ts";
 
 const PATIENCE = 120_000;

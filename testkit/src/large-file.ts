@@ -5,6 +5,7 @@ import { pipeline } from "node:stream/promises";
 import { MP4 } from "./sample-files.ts";
 
 export const MEBIBYTE = 1024 * 1024;
+const SAMPLE_EVERY_MS = 20;
 
 /** The bytes of a video that is never in memory as a whole. */
 export function videoStream(size: number): Readable {
@@ -49,4 +50,17 @@ export async function putStream(
 export function memoryOf(pid: number, which: "VmRSS" | "VmHWM" = "VmRSS"): number {
   const line = new RegExp(`^${which}:\\s+(\\d+) kB$`, "m");
   return Number(line.exec(readFileSync(`/proc/${pid}/status`, "utf8"))?.[1]) * 1024;
+}
+
+/** Bytes that a process holds before something is done, and the most meanwhile, with how often it was read. */
+export async function watchMemory(pid: number, act: () => Promise<void>) {
+  const before = memoryOf(pid);
+  const seen: number[] = [];
+  const watch = setInterval(() => seen.push(memoryOf(pid)), SAMPLE_EVERY_MS);
+  try {
+    await act();
+  } finally {
+    clearInterval(watch);
+  }
+  return { before, highest: Math.max(before, ...seen), samples: seen.length };
 }

@@ -78,8 +78,6 @@ async function launch(
     TRUST_PROXY: "loopback",
     OUTBOX: "1",
     CALLS_PER_ADDRESS_PER_MINUTE: "1000000",
-    // A release is drained as long as operators have it.
-    ...(!(firstBuild && "release" in firstBuild) && { DRAIN_SECONDS: "1" }),
     LOG_LEVEL: "error",
     // Debian's PgBouncer is older than 1.21, the first that keeps prepared statements apart.
     ...(pooler && { DATABASE_PREPARE: "off" }),

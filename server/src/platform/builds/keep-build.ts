@@ -74,6 +74,7 @@ export function keepBuild(platform: Platform, pages: string): KeptBuild {
     };
     await Promise.all(Array.from({ length: FILES_AT_ONCE }, storeNext));
     await database.transaction((tx) => saveBuild(tx, { ...build, now: clock() }));
+    log.info({ assets: build.assets.length }, "the page's assets are in the storage");
   }
 
   async function store(): Promise<void> {

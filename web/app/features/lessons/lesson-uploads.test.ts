@@ -1,82 +1,16 @@
 import { ApiError } from "@madrasa/contract/client";
 import { expect, it, vi } from "vitest";
-import { createStore } from "../../lib/store.ts";
-import type { UploadShelf } from "../../lib/upload/upload-shelf.ts";
-import type { LessonDraft, LessonUpload, UploadRecord } from "./lesson-upload.ts";
-import { createLessonUploads, type UploadHands } from "./lesson-uploads.ts";
-
-const PLACE = { courseId: "course", sectionId: "section" };
-
-const draft = (title: string, name = "video.mp4", text = "video"): LessonDraft => ({
-  kind: "video",
-  title,
-  description: "",
-  additionalResources: [],
-  file: new File([text], name, { type: "video/mp4" }),
-});
-
-/** A device: what is on it outlives the pages that use it. */
-function device({ keepsFiles = true } = {}) {
-  const records = new Map<string, UploadRecord>();
-  const files = new Map<string, File>();
-  const shelf: UploadShelf<UploadRecord> = {
-    list: async () => [...records.values()].toSorted((one, other) => one.place - other.place),
-    read: async (id) => records.get(id) ?? null,
-    add: async (record) => Boolean(records.set(record.id, structuredClone(record))),
-    change: async (id, what) => {
-      const before = records.get(id);
-      if (before) records.set(id, { ...before, ...what });
-    },
-    remove: async (id) => {
-      records.delete(id);
-      for (const key of files.keys()) if (key.startsWith(id)) files.delete(key);
-    },
-    readFile: async (id, what) => files.get(`${id} ${what}`),
-    writeFile: async (id, what, file) => keepsFiles && Boolean(files.set(`${id} ${what}`, file)),
-  };
-  return { shelf, records, files };
-}
-
-type SendPart = (upload: LessonUpload, hands: UploadHands) => Promise<void>;
-
-/** The last act of a part that was sent. */
-const sent: SendPart = async ({ parts }, { save }) => save({ parts: parts.slice(1) });
-
-function page(
-  { shelf }: { shelf: UploadShelf<UploadRecord> },
-  sendPart: SendPart = sent,
-  ownerId = "teacher",
-) {
-  const added: string[] = [];
-  const store = createStore<readonly LessonUpload[]>([]);
-  const onSessionEnded = vi.fn();
-  const uploads = createLessonUploads({
-    ownerId,
-    store,
-    shelf,
-    sendPart,
-    alone: (work) => work(),
-    onAdded: ({ title }) => added.push(title),
-    onFailed: () => undefined,
-    onSessionEnded,
-  });
-  const steps = () => store.get().map(({ title, step }) => [title, step]);
-  const idOf = (title: string) => store.get().find((upload) => upload.title === title)?.id ?? "";
-  return { uploads, store, added, steps, idOf, onSessionEnded };
-}
-
-/** Sends nothing until it is told to. */
-function stuck() {
-  const arrive: (() => void)[] = [];
-  const sendPart: SendPart = async (upload, hands) => {
-    hands.show({ step: "sending" });
-    await new Promise<void>((resolve) => arrive.push(resolve));
-    await sent(upload, hands);
-  };
-  return { arrive: () => arrive.shift()?.(), sendPart };
-}
-
-const settled = () => new Promise((resolve) => setTimeout(resolve));
+import {
+  device,
+  draft,
+  page,
+  PLACE,
+  sent,
+  settled,
+  stuck,
+  type SendPart,
+} from "./fixtures/uploads-page.ts";
+import type { LessonUpload } from "./lesson-upload.ts";
 
 it("uploads one file after the other, in the order in which they were added", async () => {
   const { arrive, sendPart } = stuck();
@@ -174,30 +108,6 @@ it("removes a cancelled upload from page and device, and adds no lesson for it",
   expect(steps()).toEqual([]);
   expect(added).toEqual([]);
   expect([kept.records.size, kept.files.size]).toEqual([0, 0]);
-});
-
-it("pauses, lets the next one go first, and goes on", async () => {
-  const { arrive, sendPart } = stuck();
-  const kept = device();
-  const { uploads, added, steps, idOf } = page(kept, sendPart);
-  await uploads.start(PLACE, draft("one"));
-  await settled();
-  await uploads.pause(idOf("one"));
-  arrive();
-  await uploads.start(PLACE, draft("two"));
-  await settled();
-  expect(steps()).toEqual([
-    ["one", "paused"],
-    ["two", "sending"],
-  ]);
-  // Also for a later page.
-  expect([...kept.records.values()].map(({ isPaused }) => isPaused)).toEqual([true, false]);
-  await uploads.goOn(idOf("one"));
-  arrive();
-  await settled();
-  arrive();
-  await settled();
-  expect(added).toEqual(["two", "one"]);
 });
 
 it("goes on after the tab was closed, with the key of before", async () => {

@@ -2,7 +2,6 @@ import { ApiError } from "@madrasa/contract/client";
 import { newId } from "../../lib/new-id.ts";
 import type { Store } from "../../lib/store.ts";
 import { isSameFile, markOf } from "../../lib/upload/file-mark.ts";
-import { createRate } from "../../lib/upload/rate.ts";
 import type { UploadShelf } from "../../lib/upload/upload-shelf.ts";
 import {
   draftFields,
@@ -14,18 +13,8 @@ import {
   type UploadRecord,
   withLessonName,
 } from "./lesson-upload.ts";
+import { createHands, type UploadHands } from "./upload-hands.ts";
 import type { ToldUpload } from "./upload-tabs.ts";
-
-/** What a worker may do with the upload that it has in hand. */
-export type UploadHands = {
-  signal: AbortSignal;
-  /** Kept on the device before it returns. */
-  save: (what: Partial<UploadRecord>) => Promise<void>;
-  keepFrame: (frame: File | undefined) => Promise<void>;
-  show: (what: Partial<LessonUpload>) => void;
-  onProgress: (sentBytes: number, totalBytes: number) => void;
-  onWaiting: (isWaiting: boolean) => void;
-};
 
 type UploadTasks = {
   ownerId: string;
@@ -43,9 +32,6 @@ type UploadTasks = {
   /** The record of an upload was written or removed. */
   onChanged?: (id: string) => void;
 };
-
-/** How often a later page is told how far it was. */
-const SAVE_PROGRESS_MS = 3_000;
 
 export type LessonUploads = ReturnType<typeof createLessonUploads>;
 
@@ -106,7 +92,10 @@ export function createLessonUploads(tasks: UploadTasks) {
       if (record === null && upload.isRecorded) return forget(id);
       control.signal.throwIfAborted();
       change(id, { ...record, error: undefined });
-      await tasks.sendPart(find(id) ?? upload, handsFor(id, control.signal));
+      await tasks.sendPart(
+        find(id) ?? upload,
+        createHands(id, control.signal, { shelf, change, save }),
+      );
       const after = find(id);
       if (!after || control.signal.aborted) return undefined;
       if (after.parts.length > 0) {
@@ -136,41 +125,6 @@ export function createLessonUploads(tasks: UploadTasks) {
       if (upload) tasks.onFailed(upload);
     }
   };
-  const handsFor = (id: string, signal: AbortSignal): UploadHands => {
-    const rate = createRate();
-    let savedAt = Date.now();
-    const whileWanted =
-      <Args extends unknown[]>(act: (...args: Args) => void) =>
-      (...args: Args) => {
-        if (!signal.aborted) act(...args);
-      };
-    return {
-      signal,
-      save: async (what) => {
-        signal.throwIfAborted();
-        await save(id, what);
-        signal.throwIfAborted();
-      },
-      keepFrame: async (frame) => {
-        if (frame) await shelf.writeFile(id, "frame", frame);
-        change(id, { frame });
-        await save(id, { isFrameDrawn: true });
-        signal.throwIfAborted();
-      },
-      show: whileWanted((what: Partial<LessonUpload>) => change(id, what)),
-      onProgress: whileWanted((sentBytes: number, totalBytes: number) => {
-        change(id, { sentBytes, totalBytes, secondsLeft: rate.secondsLeft(sentBytes, totalBytes) });
-        if (Date.now() - savedAt < SAVE_PROGRESS_MS) return;
-        savedAt = Date.now();
-        void shelf.change(id, { sentBytes });
-      }),
-      onWaiting: whileWanted((isWaiting: boolean) => {
-        rate.restart();
-        change(id, { step: isWaiting ? "line" : "sending", secondsLeft: undefined });
-      }),
-    };
-  };
-
   const remove = async (id: string) => {
     forget(id);
     await shelf.remove(id);
@@ -178,9 +132,10 @@ export function createLessonUploads(tasks: UploadTasks) {
   };
   const setPaused = async (id: string, isPaused: boolean) => {
     if (isPaused) controls.get(id)?.abort();
-    // Where another tab has the file, that tab stops or goes on, and tells.
-    if (find(id)?.tab === undefined) rest(id, { isPaused });
+    // First, since going on begins with reading the record.
     await save(id, { isPaused });
+    // Where another tab has the file, that tab stops or goes on, and tells.
+    if (find(id)?.tab === undefined) rest(id);
     tasks.onChanged?.(id);
   };
   const addFrom = async (record: UploadRecord) => {
@@ -312,8 +267,8 @@ export function createLessonUploads(tasks: UploadTasks) {
       const [part, ...parts] = find(id)?.parts ?? [];
       if (!part || part.kind === "original") return;
       controls.get(id)?.abort();
-      rest(id, { parts, sentBytes: 0 });
       await save(id, { parts, sentBytes: 0 });
+      rest(id);
     },
     cancel: (id: string) => void remove(id),
   };

@@ -1,6 +1,6 @@
 import { expect, it, vi } from "vitest";
 import type { LessonUpload, UploadRecord } from "./lesson-upload.ts";
-import type { UploadHands } from "./lesson-uploads.ts";
+import type { UploadHands } from "./upload-hands.ts";
 
 vi.mock("../../lib/api/client.ts", () => ({ call: vi.fn().mockResolvedValue({}) }));
 vi.mock("../../lib/upload/draw-thumbnail.ts", () => ({ drawThumbnail: () => undefined }));

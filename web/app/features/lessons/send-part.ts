@@ -7,7 +7,7 @@ import { drawThumbnail } from "../../lib/upload/draw-thumbnail.ts";
 import { patiently } from "../../lib/upload/patience.ts";
 import type { PrepareUpload } from "../../lib/upload/create-upload.ts";
 import { isFileError, type LessonUpload, type UploadPart } from "./lesson-upload.ts";
-import type { UploadHands } from "./lesson-uploads.ts";
+import type { UploadHands } from "./upload-hands.ts";
 
 type Tools = {
   hands: UploadHands;
