@@ -1,5 +1,5 @@
 const shippedCode = "^(contract/src|testkit/src|server/src|server/migrations|server/seeds)/";
-const testCode = "(\\.test\\.tsx?$|^server/src/testing/)";
+const testCode = "(\\.test\\.tsx?$|^server/src/testing/|^web/app/features/[^/]+/testing/)";
 
 const packages = (...names) => `node_modules/(${names.join("|")})(/|$)`;
 
@@ -112,8 +112,8 @@ const serverWalls = [
   wall(
     "testing-stays-in-tests",
     "Test code writes rows and sets clocks directly: shipped code must not import it.",
-    { path: "^server/", pathNot: testCode },
-    { path: "^server/src/testing/" },
+    { path: "^(server|web)/", pathNot: testCode },
+    { path: "^(server/src|web/app/features/[^/]+)/testing/" },
   ),
   wall(
     "acts-import-no-route",

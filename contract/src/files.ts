@@ -88,6 +88,15 @@ export const files = {
     }),
   }),
 
+  /** Gives the caller's own upload up: what has arrived is removed, and counts nowhere any more. */
+  cancelUpload: endpoint({
+    method: "DELETE",
+    path: `${API}/user/upload`,
+    access: ["teacher", "student"],
+    query: z.strictObject({ fileKey: id }),
+    data: response.none,
+  }),
+
   /** How many bytes of files each student and each course may have. */
   readQuotas: endpoint({
     method: "GET",

@@ -1,11 +1,12 @@
 import type { Page } from "@playwright/test";
-import { aStudentOf, makeCourse, type Course } from "@madrasa/testkit/courses";
-import { aTeacher, type Person } from "@madrasa/testkit/people";
-import { mediaFile, type SampleFile } from "@madrasa/testkit/sample-files";
+import { contract } from "@madrasa/contract";
+import { mediaFile, mediaPath } from "@madrasa/testkit/sample-files";
 import { screensAreKept } from "../pages/kept-screens.ts";
 import { isDrawn } from "../pages/lesson-file.ts";
 import { keepCourse, NOTHING, rowsOnPhone, wantCourse } from "../pages/saved.ts";
-import { watchVideo } from "../pages/student.ts";
+import { notesOf, pressAddNote, watchVideo, writeNote } from "../pages/student.ts";
+import { bar, done, notDone, waiting } from "../pages/unsent.ts";
+import { openCourseToKeep, type OpenedCourse } from "../support/course-to-keep.ts";
 import { startRestartedSchool, type RestartedSchool } from "../support/restarted-school.ts";
 import { useSession } from "../support/session.ts";
 import { expect, test } from "../support/test.ts";
@@ -23,46 +24,51 @@ test.beforeEach(async ({ problems }) => {
 });
 test.afterEach(() => school.remove());
 
-type Lesson = { title: string; file: SampleFile };
-const THREE: Lesson[] = [
-  { title: "The film", file: mediaFile("makharij-lesson.mp4") },
-  { title: "The sheet", file: mediaFile("revision-sheet.pdf") },
-  { title: "The chart", file: mediaFile("makharij-chart.png") },
-];
-
-async function openCourse(
-  page: Page,
-  lessons = THREE,
-): Promise<Course & { student: Person; title: string }> {
-  const title = "Nine gates";
-  const course = await makeCourse(school.now(), await aTeacher(school.now()), {
-    title,
-    description: "Where letters come from",
-    isPublished: true,
-    sections: [
-      {
-        title: "Throat",
-        description: "Its letters",
-        lessons: lessons.map((lesson) => ({ ...lesson, description: "Six letters" })),
-      },
-    ],
-  });
-  const student = await aStudentOf(school.now(), course.courseId);
-  await useSession(page, student);
-  await page.goto(`${school.origin}/course/${course.courseId}`);
-  return { ...course, student, title };
-}
-
 const lessonLink = (page: Page, name: string) =>
   page.getByRole("complementary", { name: "Lessons" }).getByRole("link", { name });
 
-test("in flight mode a student goes through a kept section with a film, a document and an image", async ({
+/** Milliseconds from the press of play to the first frame after it. */
+async function timeToFirstFrame(page: Page): Promise<number> {
+  const time = page.locator("video").evaluate(
+    (video: HTMLVideoElement) =>
+      new Promise<number>((resolve) => {
+        document.addEventListener(
+          "click",
+          ({ timeStamp: pressed }) =>
+            video.requestVideoFrameCallback((now) => resolve(now - pressed)),
+          { once: true, capture: true },
+        );
+      }),
+  );
+  await watchVideo(page);
+  return time;
+}
+
+/** What the server has of the student's work in the course. */
+async function onServer({ courseId, lessonIds, student: { token } }: OpenedCourse) {
+  const { client } = school.now();
+  const read = await client.call(contract.enrolment.readCourse, { token, query: { courseId } });
+  const lessons = await Promise.all(
+    lessonIds.map(async (lessonId) => {
+      const query = { courseId, lessonId };
+      return (await client.call(contract.viewer.readLesson, { token, query })).lesson;
+    }),
+  );
+  return {
+    completed: read.course.completedLessons,
+    notes: lessons.flatMap(({ note }) => note.content.map(({ title }) => title)),
+    position: lessons[0]?.position?.seconds ?? 0,
+  };
+}
+
+test("in flight mode a student goes through a kept section, ticks it off and writes; all of it arrives by itself", async ({
   page,
   context,
+  newVisitor,
   expectAccessible,
 }) => {
   test.setTimeout(240_000);
-  const { title } = await openCourse(page);
+  const course = await openCourseToKeep(page, school.now());
   await keepCourse(page, 3);
   await expect(
     page.getByRole("button", { name: "Remove “The film” from this phone" }),
@@ -77,22 +83,33 @@ test("in flight mode a student goes through a kept section with a film, a docume
     const kept = page.getByRole("region", { name: "Kept on this phone" });
     await expect(kept.getByText("3 of 3 lessons kept")).toBeVisible();
     await expectAccessible(page);
-    await kept.getByRole("link", { name: title }).click();
+    await kept.getByRole("link", { name: course.title }).click();
     await expect(page.getByText(FROM_PHONE)).toBeVisible();
   });
-  await test.step("the film plays, from any place", async () => {
-    await watchVideo(page);
+  await test.step("the film plays, from any place, and is ticked off", async () => {
+    const firstFrameMs = await timeToFirstFrame(page);
+    process.stdout.write(`first frame of a kept film after ${Math.round(firstFrameMs)} ms\n`);
     const video = page.locator("video");
     const place = await video.evaluate(async (film: HTMLVideoElement) => {
       film.currentTime = film.duration - 1;
       await new Promise((resolve) => film.addEventListener("seeked", resolve, { once: true }));
+      film.pause();
       return film.currentTime;
     });
     expect(place).toBeGreaterThan(1);
+    await notDone(page).click();
+    await expect(waiting(page)).toBeVisible();
   });
-  await test.step("the document is drawn", async () => {
+  await test.step("the document is drawn, and a note with an image is written to it", async () => {
     await lessonLink(page, "The sheet").click();
     await expect.poll(() => isDrawn(page, 1)).toBe(true);
+    await notDone(page).click();
+    const image = mediaPath("makharij-chart.png");
+    await writeNote(page, { title: "Madd", description: "Two counts", image });
+    await pressAddNote(page);
+    await expect(notesOf(page).getByRole("listitem").filter({ hasText: "Madd" })).toContainText(
+      "Waiting to be sent",
+    );
   });
   await test.step("the image is shown, also after a reload", async () => {
     await lessonLink(page, "The chart").click();
@@ -102,12 +119,32 @@ test("in flight mode a student goes through a kept section with a film, a docume
       .poll(() => image.evaluate((element: HTMLImageElement) => element.naturalWidth))
       .toBeGreaterThan(100);
     await expect(lessonLink(page, "The chart").getByText("Kept on this phone")).toBeAttached();
+    await notDone(page).click();
+    await expect(waiting(page)).toBeVisible();
+    await expect(bar(page)).toHaveText(/5 things wait to be sent/);
     await expectAccessible(page);
   });
 
   await school.start();
   await context.setOffline(false);
-  await expect(page.getByText(FROM_PHONE)).toHaveCount(0);
+  await test.step("with a line all of it is on the server, without a press", async () => {
+    const since = Date.now();
+    await expect
+      .poll(async () => onServer(course))
+      .toMatchObject({ completed: 3, notes: ["Madd"] });
+    process.stdout.write(`all of it is on the server after ${Date.now() - since} ms\n`);
+    expect((await onServer(course)).position).toBeGreaterThan(1);
+    await expect(page.getByText(FROM_PHONE)).toHaveCount(0);
+    await expect(bar(page)).toHaveCount(0);
+  });
+  await test.step("another device shows it", async () => {
+    const device = await useSession(await newVisitor(), course.student);
+    await device.goto(
+      `${school.origin}/course/${course.courseId}/lesson/${course.lessonIds[1] ?? ""}`,
+    );
+    await expect(done(device)).toBeVisible();
+    await expect(notesOf(device).getByRole("img", { name: /Madd/ })).toBeVisible();
+  });
   await test.step("one press frees the room", async () => {
     await page.goto(`${school.origin}/student-dashboard`);
     await page.getByRole("button", { name: "Remove all" }).click();
@@ -129,7 +166,7 @@ test("what was being kept goes on where it stopped, by itself, and no byte comes
   rest.write("free", 4);
   const file = { ...film, bytes: Buffer.concat([film.bytes, rest]) };
   // The chart is shown, so that no player reads the film.
-  await openCourse(page, [
+  await openCourseToKeep(page, school.now(), [
     { title: "The chart", file: mediaFile("makharij-chart.png") },
     { title: "The long film", file },
   ]);
@@ -162,7 +199,7 @@ test("what was being kept goes on where it stopped, by itself, and no byte comes
 });
 
 test("after signing out nothing of what was kept can be read", async ({ page }) => {
-  const { courseId } = await openCourse(page);
+  const { courseId } = await openCourseToKeep(page, school.now());
   await keepCourse(page, 3);
   const key = await page.evaluate(
     () =>

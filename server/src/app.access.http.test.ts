@@ -53,6 +53,12 @@ const teachersAtWork: Expected = {
   unapprovedTeacher: "APPROVAL_PENDING",
   suspendedTeacher: "ACCOUNT_SUSPENDED",
 };
+const whoUpload: Expected = {
+  ...teachersAtWork,
+  ownStudent: "welcome",
+  otherStudent: "FILE_NOT_FOUND",
+  otherTeacher: "FILE_NOT_FOUND",
+};
 const ownersAtWork: Expected = { ...teachersAtWork, otherTeacher: "COURSE_NOT_FOUND" };
 const anyTeacher: Expected = {
   ...teachersAtWork,
@@ -110,12 +116,8 @@ const EXPECTED: Record<CallName, Expected> = {
   "lessons.updateLesson": ownersAtWork,
   "lessons.deleteLesson": ownersAtWork,
   "files.uploadLink": ownersAtWork,
-  "files.nextPiece": {
-    ...teachersAtWork,
-    ownStudent: "welcome",
-    otherStudent: "FILE_NOT_FOUND",
-    otherTeacher: "FILE_NOT_FOUND",
-  },
+  "files.nextPiece": whoUpload,
+  "files.cancelUpload": whoUpload,
   "files.readQuotas": superadmins,
   "files.setQuotas": superadmins,
   "enrolment.readCourse": students,

@@ -30,9 +30,11 @@ self.addEventListener("activate", (event) => {
 self.addEventListener("fetch", (event) => {
   const { request } = event;
   const { origin, pathname } = new URL(request.url);
-  if (origin !== self.location.origin || request.method !== "GET") return;
-  if (pathname.startsWith("/saved/")) event.respondWith(answerSavedFile(request));
-  else if (pathname.startsWith("/assets/")) event.respondWith(answerAsset(request));
+  if (origin !== self.location.origin || !["GET", "HEAD"].includes(request.method)) return;
+  // A page asks for the head of a script before it loads others ahead of their use.
+  if (pathname.startsWith("/assets/")) event.respondWith(answerAsset(request));
+  else if (request.method === "HEAD") return;
+  else if (pathname.startsWith("/saved/")) event.respondWith(answerSavedFile(request));
   else if (request.mode === "navigate" && !NO_PAGE.test(pathname)) {
     event.respondWith(answerPage(request));
   }

@@ -86,7 +86,8 @@ export async function forgetFormerShells(): Promise<void> {
 
 /** From a shell, whichever has it: the name stands for the bytes. */
 export async function answerAsset(request: Request): Promise<Response> {
-  return (await caches.match(request, IGNORE_VARY)) ?? fetch(request);
+  const ignored = { ...IGNORE_VARY, ignoreMethod: true };
+  return (await caches.match(request, ignored)) ?? fetch(request);
 }
 
 /** From the server; where it cannot be reached, the fallback page of the build that is kept. */

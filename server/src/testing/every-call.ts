@@ -30,6 +30,14 @@ async function noteIdOf({ school, student, courseId, lessonId }: Scenario): Prom
   return read.data.lesson.note._id;
 }
 
+/** The key of an upload that the caller has begun. */
+async function anUploadOf({ school, teacher, student, caller = student, courseId }: Scenario) {
+  const begin =
+    caller.token === teacher.token ? contract.files.uploadLink : contract.notes.noteUploadLink;
+  const query = { courseId, filename: "page.png", contentType: "image/png" };
+  return (await school.call(begin, { as: caller, query })).data.fileKey;
+}
+
 const inCourse = ({ courseId }: Scenario) => ({ query: { courseId } });
 const inSection = ({ courseId, sectionId }: Scenario) => ({ query: { courseId, sectionId } });
 const inLesson = ({ courseId, lessonId }: Scenario) => ({ query: { courseId, lessonId } });
@@ -181,15 +189,10 @@ export const VALID_INPUT: Record<CallName, (scenario: Scenario) => CallInput | P
       },
     }),
 
-    "files.nextPiece": async ({ school, teacher, student, caller = student, courseId }) => {
-      const isTeacher = caller.token === teacher.token;
-      const query = { courseId, filename: "page.png", contentType: "image/png" };
-      const { data } = await school.call(
-        isTeacher ? contract.files.uploadLink : contract.notes.noteUploadLink,
-        { as: caller, query },
-      );
-      return { query: { fileKey: data.fileKey, size: "2000", bytes: "65536" } };
-    },
+    "files.nextPiece": async (scenario) => ({
+      query: { fileKey: await anUploadOf(scenario), size: "2000", bytes: "65536" },
+    }),
+    "files.cancelUpload": async (scenario) => ({ query: { fileKey: await anUploadOf(scenario) } }),
     "files.readQuotas": () => ({}),
     "files.setQuotas": () => ({
       body: { studentBytes: 300 * 1024 ** 2, courseBytes: 60 * 1024 ** 3 },

@@ -1,6 +1,6 @@
 import { useEffect } from "react";
 import { useLanguage } from "../i18n/language.ts";
-import { hasLine } from "../lib/browser/has-line.ts";
+import { canLoadScripts } from "../lib/browser/can-load-scripts.ts";
 import { giveReader } from "../lib/saved/or-saved.ts";
 import { mayHaveSaved } from "../lib/saved/saved-key.ts";
 import { createStore, useStore } from "../lib/store.ts";
@@ -20,7 +20,7 @@ export function useLoadedSaved(): void {
   const language = useLanguage();
   useEffect(() => {
     const load = async () => {
-      if (waited && !(await hasLine())) {
+      if (waited && !(await canLoadScripts())) {
         timer = setTimeout(() => void load(), TRIED_AGAIN_AFTER_MS);
         return;
       }

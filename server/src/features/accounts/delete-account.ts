@@ -5,6 +5,7 @@ import { lockUser } from "../../platform/database/lock-user.ts";
 import { refuse } from "../../platform/refusal.ts";
 import type { Platform } from "../../platform/platform.ts";
 import { deleteCoursesOf, renameTeacher } from "../courses/index.ts";
+import { markPending } from "../files/index.ts";
 import {
   anonymizeUser,
   countSuperadmins,
@@ -45,6 +46,8 @@ export async function deleteAccount(
     await deleteAccountChangesOf(tx, user.id);
     if (user.role === "teacher") {
       await deleteCoursesOf(tx, user.id, clock());
+      // The sweep removes what has arrived of them.
+      await markPending(tx, { ownerId: user.id }, clock());
       await renameTeacher(tx, user.id, { firstName: "", lastName: "" });
       await anonymizeUser(tx, user.id, clock());
       return;

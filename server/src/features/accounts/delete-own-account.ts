@@ -52,7 +52,6 @@ async function hideWork(tx: Tx, { id, role }: UserRow, now: number): Promise<str
     await deleteCoursesOf(tx, id, now);
     await renameTeacher(tx, id, { firstName: "", lastName: "" });
   }
-  if (role !== "student") return [];
-  await removeStudent(tx, id);
-  return markPending(tx, id, now);
+  if (role === "student") await removeStudent(tx, id);
+  return markPending(tx, { ownerId: id }, now);
 }

@@ -151,14 +151,19 @@ export async function markForDeletion(tx: Tx, ids: readonly string[], now: numbe
   }
 }
 
-/** Marks a person's files that were never confirmed. Returns their ids. */
-export async function markPending(tx: Tx, ownerId: string, now: number): Promise<string[]> {
+/** Marks a person's files that were never confirmed, all or one of them. Returns their ids. */
+export async function markPending(
+  tx: Tx,
+  { ownerId, id }: { ownerId: string; id?: string },
+  now: number,
+): Promise<string[]> {
   const marked = await tx
     .updateTable("files")
     .set({ marked_for_deletion_at: now })
     .where("confirmed_at", "is", null)
     .where("marked_for_deletion_at", "is", null)
     .where("owner_id", "=", ownerId)
+    .$if(id !== undefined, (query) => query.where("id", "=", id ?? ""))
     .returning("id")
     .execute();
   return marked.map(({ id }) => id);

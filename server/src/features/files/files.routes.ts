@@ -10,6 +10,7 @@ import type { Actor } from "../../platform/actor.ts";
 import { route, type Route } from "../../platform/http/route.ts";
 import type { Platform } from "../../platform/platform.ts";
 import { findFile, findPublicBanner } from "./files.queries.ts";
+import { cancelUpload } from "./cancel-upload.ts";
 import { createUpload } from "./create-upload.ts";
 import { nextPiece } from "./next-piece.ts";
 import { findQuotas, type Quotas } from "./quotas.queries.ts";
@@ -50,6 +51,12 @@ export function fileRoutes(
       if (actor.role === "teacher") await courseToManage(read, actor, file.course_id);
       else await requireEnrolled(read, actor, file.course_id);
       return { data: await nextPiece(platform, file, query) };
+    }),
+
+    route(contract.files.cancelUpload, async ({ actor, query }) => {
+      if (actor.role === "teacher") requireTeaching(actor);
+      await cancelUpload(platform, { ownerId: actor.id, ...query });
+      return { data: {} };
     }),
 
     route(contract.files.readQuotas, async () => {

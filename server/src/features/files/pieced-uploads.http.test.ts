@@ -2,8 +2,8 @@ import { describe, expect } from "vitest";
 import { contract } from "@madrasa/contract";
 import { PIECED_UPLOAD_DAYS } from "@madrasa/contract/limits";
 import { aDraft, aSection } from "@madrasa/testkit/courses";
-import { aTeacher, type Person } from "@madrasa/testkit/people";
-import { fileRow, sendingPieces } from "../../testing/pieces.ts";
+import { aGeneraladmin, aTeacher, type Person } from "@madrasa/testkit/people";
+import { FILE, fileRow, PIECE, sendingPieces } from "../../testing/pieces.ts";
 import { test } from "../../testing/school-test.ts";
 import type { TestSchool } from "../../testing/test-school.ts";
 
@@ -12,7 +12,7 @@ const DAY = 24 * 60 * MINUTE;
 
 let teacher: Person;
 let where: { courseId: string; sectionId: string };
-const { askLink, ask, sendPiece, sendAll } = sendingPieces(() => ({
+const { askLink, ask, put, sendPiece, sendAll } = sendingPieces(() => ({
   as: teacher,
   courseId: where.courseId,
 }));
@@ -64,8 +64,68 @@ test("pieces that no upload waits for are swept", async ({ school }) => {
   expect([listed.includes(key), listed.includes(going)]).toEqual([false, true]);
 });
 
+test("an upload that is cancelled is removed, and takes nothing any more", async ({ school }) => {
+  const key = await askLink(school);
+  await sendPiece(school, key);
+  const next = await ask(school, key);
+  const cancel = async () =>
+    (await school.call(contract.files.cancelUpload, { as: teacher, query: { fileKey: key } })).code;
+  expect(await cancel()).toBeUndefined();
+  await school.platform.backgroundTasks.settled();
+  expect(await school.platform.storage.listPieced()).not.toContain(key);
+  expect((await put(school, next, FILE.subarray(PIECE, 2 * PIECE))).statusCode).toBe(404);
+  expect((await ask(school, key)).code).toBe("FILE_NOT_FOUND");
+  expect(await cancel()).toBe("FILE_NOT_FOUND");
+});
+
+test("a file that a lesson refers to is no upload to cancel", async ({ school }) => {
+  const key = await askLink(school);
+  await sendAll(school, key);
+  const { lesson } = (await addLesson(school, key)).data;
+  const query = { fileKey: key };
+  const refused = await school.call(contract.files.cancelUpload, { as: teacher, query });
+  expect(refused.code).toBe("FILE_ALREADY_STORED");
+  const read = await school.call(contract.lessons.readOwnLesson, {
+    as: teacher,
+    query: { courseId: where.courseId, lessonId: lesson._id },
+  });
+  expect(read.data.lesson.fileSize).toBe(FILE.length);
+});
+
+test.for(["the teacher", "an admin"])(
+  "an account that %s deletes takes its uploads with it",
+  async (who, { school }) => {
+    const key = await askLink(school);
+    await sendPiece(school, key);
+    const stored = await askLink(school);
+    await sendAll(school, stored);
+    await addLesson(school, stored);
+    if (who === "the teacher") await school.call(contract.accounts.deleteMe, { as: teacher });
+    else {
+      const query = { teacherId: teacher.id };
+      const admin = await aGeneraladmin(school);
+      await school.call(contract.teachers.deleteTeacher, { as: admin, query, body: {} });
+    }
+    expect((await fileRow(school, key))?.marked_for_deletion_at).not.toBeNull();
+    // A course that is deleted with its teacher can be restored, with its files.
+    expect((await fileRow(school, stored))?.marked_for_deletion_at).toBeNull();
+  },
+);
+
 describe("against the ceilings", () => {
   const MEBIBYTE = 1024 * 1024;
+
+  test("one that is cancelled counts no more", async ({ school }) => {
+    const pieced = await askLink(school);
+    await sendPiece(school, pieced);
+    for (let count = 1; count < 20; count += 1) await sendPiece(school, await askLink(school));
+    const query = { courseId: where.courseId, filename: "x", contentType: "application/pdf" };
+    const begin = async () =>
+      (await school.call(contract.files.uploadLink, { as: teacher, query })).code;
+    expect(await begin()).toBe("TOO_MANY_UPLOADS");
+    await school.call(contract.files.cancelUpload, { as: teacher, query: { fileKey: pieced } });
+    expect(await begin()).toBeUndefined();
+  });
 
   test("an upload in pieces counts with the bytes that have arrived", async ({ school }) => {
     const large = { size: 190 * MEBIBYTE };

@@ -1,14 +1,6 @@
-import { expect, it } from "vitest";
-import { createStore } from "../../lib/store.ts";
-import type { UploadShelf } from "../../lib/upload/upload-shelf.ts";
-import {
-  type LessonDraft,
-  type LessonUpload,
-  partsOf,
-  restingStep,
-  type UploadRecord,
-} from "./lesson-upload.ts";
-import { createLessonUploads } from "./lesson-uploads.ts";
+import { expect, it, vi } from "vitest";
+import { type LessonDraft, partsOf, restingStep } from "./lesson-upload.ts";
+import { device, page, PLACE } from "./testing/uploads-page.ts";
 
 const file = (megabytes: number, type = "video/mp4") =>
   new File([new Uint8Array(megabytes * 1024 ** 2)], "file", { type });
@@ -37,42 +29,18 @@ it("goes on without the film where what was made of it is on the device", () => 
 });
 
 it("leaves out what the teacher skips, also while it is made, but never the film", async () => {
-  const store = createStore<readonly LessonUpload[]>([]);
-  const records = new Map<string, UploadRecord>();
-  const shelf: UploadShelf<UploadRecord> = {
-    list: async () => [],
-    read: async (id) => records.get(id) ?? null,
-    add: async (record) => Boolean(records.set(record.id, record)),
-    change: async (id, what) => {
-      const before = records.get(id);
-      if (before) records.set(id, { ...before, ...what });
-    },
-    remove: async (id) => void records.delete(id),
-    readFile: async () => undefined,
-    writeFile: async () => true,
-  };
+  const kept = device();
   const begun: string[] = [];
-  const uploads = createLessonUploads({
-    ownerId: "teacher",
-    store,
-    shelf,
-    sendPart: async ({ parts: [part] }, { signal }) => {
-      begun.push(part?.kind ?? "");
-      await new Promise((_, reject) => signal.addEventListener("abort", reject));
-    },
-    alone: (work) => work(),
-    onAdded: () => undefined,
-    onFailed: () => undefined,
-    onSessionEnded: () => undefined,
+  const { uploads, store } = page(kept, async ({ parts: [part] }, { signal }) => {
+    begun.push(part?.kind ?? "");
+    await new Promise((_, reject) => signal.addEventListener("abort", reject));
   });
-  const settled = () => new Promise((resolve) => setTimeout(resolve, 5));
-  await uploads.start({ courseId: "course", sectionId: "section" }, draft(5));
+  await uploads.start(PLACE, draft(5));
   const id = store.get()[0]?.id ?? "";
-  for (let time = 0; time < 3; time += 1) {
-    await settled();
+  for (let time = 1; time <= 3; time += 1) {
+    await vi.waitFor(() => expect(begun).toHaveLength(time));
     await uploads.skip(id);
   }
-  await settled();
   expect(begun).toEqual(["sound", "small", "original"]);
-  expect(records.get(id)?.parts).toEqual([{ kind: "original" }]);
+  expect(kept.records.get(id)?.parts).toEqual([{ kind: "original" }]);
 });

@@ -9,7 +9,7 @@ import {
   settled,
   stuck,
   type SendPart,
-} from "./fixtures/uploads-page.ts";
+} from "./testing/uploads-page.ts";
 import type { LessonUpload } from "./lesson-upload.ts";
 
 it("uploads one file after the other, in the order in which they were added", async () => {
@@ -99,10 +99,14 @@ it("accepts changed text and keeps the key, and starts anew with another file", 
 it("removes a cancelled upload from page and device, and adds no lesson for it", async () => {
   const { arrive, sendPart } = stuck();
   const kept = device();
-  const { uploads, added, steps, idOf } = page(kept, sendPart);
+  const { uploads, added, steps, idOf, discard } = page(kept, async (upload, hands) => {
+    await hands.save({ parts: [{ kind: "original", fileKey: "key" }] });
+    await sendPart(upload, hands);
+  });
   await uploads.start(PLACE, draft("one"));
   await settled();
   uploads.cancel(idOf("one"));
+  expect(discard).toHaveBeenCalledExactlyOnceWith("key");
   arrive();
   await settled();
   expect(steps()).toEqual([]);

@@ -28,6 +28,8 @@ type UploadTasks = {
   onPart?: (upload: LessonUpload) => void;
   onAdded: (upload: LessonUpload) => void;
   onFailed: (upload: LessonUpload) => void;
+  /** The server keeps what has arrived under this key no longer. */
+  discard: (fileKey: string) => void;
   onSessionEnded: () => void;
   /** The record of an upload was written or removed. */
   onChanged?: (id: string) => void;
@@ -270,6 +272,10 @@ export function createLessonUploads(tasks: UploadTasks) {
       await save(id, { parts, sentBytes: 0 });
       rest(id);
     },
-    cancel: (id: string) => void remove(id),
+    cancel(id: string): void {
+      const parts = find(id)?.parts ?? [];
+      void remove(id);
+      for (const { fileKey } of parts) if (fileKey !== undefined) tasks.discard(fileKey);
+    },
   };
 }

@@ -1,5 +1,7 @@
 import type { QueryClient } from "@tanstack/react-query";
+import { contract } from "@madrasa/contract";
 import { t } from "../../i18n/t.ts";
+import { call } from "../../lib/api/client.ts";
 import { createWakeLock } from "../../lib/browser/wake-lock.ts";
 import type { PrepareUpload } from "../../lib/upload/create-upload.ts";
 import { createUploadShelf } from "../../lib/upload/upload-shelf.ts";
@@ -67,6 +69,11 @@ function makeUploads({ ownerId, client, prepareUpload }: OpenOptions): LessonUpl
     onAdded: ({ kind, courseId }) => {
       toast.success(t("lessons.added", { kind }));
       readAgain(client, courseId);
+    },
+    discard: (fileKey) => {
+      const cancelled = call(contract.files.cancelUpload, { query: { fileKey } });
+      // Without a line the server gives it up after a week.
+      cancelled.catch(() => undefined);
     },
     onFailed: () => toast.error(t("lessons.addFailed")),
     // Whatever is on the screen asks the server again, and learns that the session has ended.

@@ -1,5 +1,5 @@
 import { expect, it, vi } from "vitest";
-import { device, draft, page, PLACE, sent, settled, stuck } from "./fixtures/uploads-page.ts";
+import { device, draft, page, PLACE, sent, settled, stuck } from "./testing/uploads-page.ts";
 
 it("pauses, lets the next one go first, and goes on", async () => {
   const { arrive, sendPart } = stuck();

@@ -1,0 +1,176 @@
+import type { Page } from "@playwright/test";
+import { contract } from "@madrasa/contract";
+import { aStudentOf } from "@madrasa/testkit/courses";
+import { aSuperadmin } from "@madrasa/testkit/people";
+import { mediaFile } from "@madrasa/testkit/sample-files";
+import { screensAreKept } from "../pages/kept-screens.ts";
+import { keepCourse, NOTHING, rowsOnPhone, wantCourse } from "../pages/saved.ts";
+import { notesOf } from "../pages/student.ts";
+import { bar, done, listOf, notDone, readUnsent, waiting } from "../pages/unsent.ts";
+import { signIn } from "../pages/visitor.ts";
+import { openCourseToKeep } from "../support/course-to-keep.ts";
+import { startRestartedSchool, type RestartedSchool } from "../support/restarted-school.ts";
+import { expect, test } from "../support/test.ts";
+
+/** What changes while a student has no line, or stands in the way of keeping lessons. */
+
+test.use({ serviceWorkers: "allow" });
+
+const NO_LINE = /Failed to fetch|ERR_|Failed to load|does not answer|ApiError|QuotaExceeded/;
+const MEBIBYTE = 1024 * 1024;
+const CHART = { title: "The chart", file: mediaFile("makharij-chart.png") };
+
+let school: RestartedSchool;
+test.beforeEach(async ({ problems }) => {
+  test.setTimeout(240_000);
+  problems.allow(NO_LINE);
+  school = await startRestartedSchool();
+});
+test.afterEach(() => school.remove());
+
+const keptCourses = (page: Page) => page.getByRole("region", { name: "Kept on this phone" });
+
+/** A kept course of one lesson, which is ticked off and has a note, both without a line. */
+async function leaveTheLine(page: Page) {
+  const course = await openCourseToKeep(page, school.now(), [CHART]);
+  await keepCourse(page, 1);
+  await screensAreKept(page);
+  await page.context().setOffline(true);
+  await school.end();
+  await page.reload();
+  await notDone(page).click();
+  await expect(waiting(page)).toBeVisible();
+  await notesOf(page).getByLabel("Title").fill("Madd");
+  await notesOf(page).getByLabel("Description").fill("Two counts");
+  await notesOf(page).getByRole("button", { name: "Add Note" }).click();
+  await expect(bar(page)).toHaveText(/2 things wait to be sent/);
+  await school.start();
+  return course;
+}
+
+test("a course that was deleted meanwhile is told, and what was written in it can be taken along", async ({
+  page,
+  context,
+}) => {
+  const { teacher, courseId } = await leaveTheLine(page);
+  const { token } = teacher;
+  await school.now().client.call(contract.courses.deleteCourse, { token, query: { courseId } });
+  await context.setOffline(false);
+  await expect(bar(page)).toHaveText(/2 things could not be sent/);
+  await bar(page).click();
+  await expect(listOf(page).getByText("Two counts")).toBeVisible();
+  await expect(listOf(page).getByRole("button", { name: "Copy text" })).toBeVisible();
+  await page.goto(`${school.origin}/student-dashboard`);
+  await expect(keptCourses(page).getByText("No longer in your course")).toBeVisible();
+  await page.getByRole("button", { name: "Remove all" }).click();
+  await expect.poll(() => rowsOnPhone(page)).toEqual(NOTHING);
+});
+
+test("a student who was suspended meanwhile is told, and readmitted finds everything again", async ({
+  page,
+  context,
+}) => {
+  const { student } = await leaveTheLine(page);
+  const suspend = async (suspended: boolean) => {
+    const { token } = await aSuperadmin(school.now());
+    const body = { userID: student.id, suspended };
+    await school.now().client.call(contract.students.suspendStudent, { token, body });
+  };
+  await suspend(true);
+  await context.setOffline(false);
+  await expect(page.getByText("Your session has ended. Please sign in again.")).toBeVisible();
+  await signIn(page, student.email, student.password);
+  await expect(page.getByText(/^Your account is suspended\./)).toBeVisible();
+  await suspend(false);
+  await signIn(page, student.email, student.password);
+  await expect(done(page)).toBeVisible();
+  await expect(notesOf(page).getByRole("article", { name: "Madd" })).toBeVisible();
+  expect(await readUnsent(page)).toEqual([]);
+  await page.goto(`${school.origin}/student-dashboard`);
+  await expect(keptCourses(page).getByText("1 of 1 lesson kept")).toBeVisible();
+});
+
+test("another student who signs in on the phone finds nothing of what was kept", async ({
+  page,
+  context,
+}) => {
+  const { student, courseId } = await leaveTheLine(page);
+  const other = await aStudentOf(school.now(), courseId);
+  const { token } = student;
+  await school.now().client.call(contract.accounts.logout, { token });
+  await context.setOffline(false);
+  await expect(page.getByText("Your session has ended. Please sign in again.")).toBeVisible();
+  await signIn(page, other.email, other.password);
+  await page.goto(`${school.origin}/student-dashboard`);
+  await expect(page.getByRole("link", { name: "Start Course" })).toBeVisible();
+  await expect.poll(() => rowsOnPhone(page)).toEqual(NOTHING);
+  await expect.poll(() => readUnsent(page)).toEqual([]);
+  await expect(keptCourses(page)).toHaveCount(0);
+});
+
+test("a phone without room says so, keeps what is there, and goes on once there is room", async ({
+  page,
+  context,
+}) => {
+  const film = mediaFile("makharij-lesson.mp4");
+  const rest = Buffer.alloc(48 * MEBIBYTE - film.bytes.length);
+  rest.writeUInt32BE(rest.length);
+  rest.write("free", 4);
+  const file = { ...film, bytes: Buffer.concat([film.bytes, rest]) };
+  await openCourseToKeep(page, school.now(), [CHART, { title: "The long film", file }]);
+  await screensAreKept(page);
+  const browser = await context.newCDPSession(page);
+  const setQuota = async (quotaSize?: number) =>
+    browser.send("Storage.overrideQuotaForOrigin", {
+      origin: school.origin,
+      ...(quotaSize !== undefined && { quotaSize }),
+    });
+  const usage = await page.evaluate(async () => (await navigator.storage.estimate()).usage ?? 0);
+  await setQuota(usage + 24 * MEBIBYTE);
+  const sidebar = await wantCourse(page);
+  await expect(sidebar.getByText("1 of 2 lessons kept")).toBeVisible();
+  await page.getByRole("link", { name: "The long film" }).first().click();
+  await expect(page.getByText(/^There is no room left\. .* are here/)).toBeVisible();
+  await setQuota();
+  await page.reload();
+  await expect(sidebar.getByText("2 of 2 lessons kept")).toBeVisible();
+});
+
+test("a browser that keeps nothing says so, and the lesson is shown as ever", async ({ page }) => {
+  await page.addInitScript(() => {
+    // As in private windows of some browsers.
+    IDBFactory.prototype.open = () => {
+      throw new DOMException("Refused", "SecurityError");
+    };
+  });
+  await openCourseToKeep(page, school.now(), [CHART]);
+  await page.getByRole("button", { name: /^Keep on this phone \(/ }).click();
+  await expect(page.getByText(/^This browser cannot keep lessons/).first()).toBeVisible();
+  await expect(page.locator("main img").first()).toBeVisible();
+});
+
+test("a phone whose clock is a year behind keeps lessons, and loses nothing of what waits", async ({
+  page,
+  context,
+}) => {
+  await page.addInitScript(() => {
+    const now = Date.now.bind(Date);
+    const YEAR_MS = 365 * 24 * 3_600_000;
+    Date.now = () => now() - YEAR_MS;
+    // What asks for the time without an argument is told the wrong one, too.
+    globalThis.Date = new Proxy(Date, {
+      construct: (target, args: unknown[]) =>
+        Reflect.construct(target, args.length === 0 ? [Date.now()] : args) as Date,
+    });
+  });
+  const { student, courseId } = await leaveTheLine(page);
+  await context.setOffline(false);
+  await expect(done(page)).toBeVisible();
+  await expect(notesOf(page).getByRole("article", { name: "Madd" })).toBeVisible();
+  await expect(bar(page)).toHaveCount(0);
+  const { token } = student;
+  const { course } = await school
+    .now()
+    .client.call(contract.enrolment.readCourse, { token, query: { courseId } });
+  expect(course.completedLessons).toBe(1);
+});
