@@ -11,6 +11,9 @@ const onS3 = "**/*.s3.test.ts";
 const folders = (ending: string) => serverTests.map((folder) => `${folder}/*.${ending}`);
 const withDatabase = [...folders("http.test.ts"), ...folders("db.test.ts")];
 
+/** Milliseconds: many times what the longest test takes on a machine that does nothing else. */
+const PATIENCE = 180_000;
+
 /** Importing the server again for each file took as long as its tests. No test changes a module. */
 const sharesModules = { isolate: false };
 
@@ -24,7 +27,7 @@ export default defineConfig({
         test: {
           name: "unit",
           ...sharesModules,
-          testTimeout: 60_000,
+          testTimeout: PATIENCE,
           include: folders("test.ts"),
           exclude: [...onBothDatabases, onS3],
         },
@@ -35,8 +38,8 @@ export default defineConfig({
           ...sharesModules,
           include: withDatabase,
           env: { TEST_DATABASE: "sqlite" },
-          testTimeout: 60_000,
-          hookTimeout: 60_000,
+          testTimeout: PATIENCE,
+          hookTimeout: PATIENCE,
         },
       },
       {
@@ -46,8 +49,8 @@ export default defineConfig({
           include: withDatabase,
           env: { TEST_DATABASE: "postgres" },
           globalSetup: "server/src/testing/provide-postgres.ts",
-          testTimeout: 60_000,
-          hookTimeout: 60_000,
+          testTimeout: PATIENCE,
+          hookTimeout: PATIENCE,
         },
       },
       {
@@ -56,14 +59,15 @@ export default defineConfig({
           ...sharesModules,
           include: folders("s3.test.ts"),
           globalSetup: "server/src/testing/provide-s3.ts",
-          testTimeout: 60_000,
-          hookTimeout: 60_000,
+          testTimeout: PATIENCE,
+          hookTimeout: PATIENCE,
         },
       },
       {
         plugins: [messages()],
         test: {
           name: "web",
+          testTimeout: PATIENCE,
           include: ["web/**/*.test.{ts,tsx}"],
         },
       },
@@ -80,8 +84,8 @@ export default defineConfig({
         test: {
           name: "checks",
           include: ["checks/**/*.test.ts"],
-          testTimeout: 60_000,
-          hookTimeout: 60_000,
+          testTimeout: PATIENCE,
+          hookTimeout: PATIENCE,
         },
       },
     ],

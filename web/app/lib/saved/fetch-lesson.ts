@@ -1,9 +1,9 @@
 import { contract } from "@madrasa/contract";
-import { ApiError } from "@madrasa/contract/client";
 import type { RenditionKind } from "@madrasa/contract/limits";
 import { call } from "../api/client.ts";
 import { type Lesson, PART_BYTES, type SavedFile, type SavedLesson } from "./database.ts";
 import { keyOf } from "./file-keys.ts";
+import { isGone } from "./read-or-saved.ts";
 import { renditionToKeep } from "./rendition-to-keep.ts";
 import { addPart, changeLesson, fileRow } from "./saved-list.ts";
 import { screensAreKept } from "./start-worker.ts";
@@ -30,7 +30,7 @@ export async function fetchLesson(wanted: SavedLesson, signal: AbortSignal): Pro
   try {
     lesson = await read();
   } catch (error) {
-    if (error instanceof ApiError && [403, 404].includes(error.status)) {
+    if (isGone(error)) {
       await changeLesson(wanted.lessonId, { state: "gone" });
       return;
     }

@@ -7,10 +7,13 @@ import { createStore, type Store } from "../store.ts";
 import { clearSaved } from "./clear-saved.ts";
 import type { Course, SavedLesson } from "./database.ts";
 import { fetchLesson, isFull } from "./fetch-lesson.ts";
+import { isGone } from "./read-or-saved.ts";
+import { courseIsGone, renewedCourse } from "./read-saved.ts";
 import {
   addToList,
   changeLesson,
   nextWaiting,
+  readList,
   removeFromList,
   savedList,
   type WantedLesson,
@@ -121,6 +124,21 @@ export async function startKeeping(): Promise<void> {
     savedList.set({ ...savedList.get() });
   }
   resume();
+  await renewCourses();
+}
+
+/** Kept courses as they are now, for when there is no line; those that the student has no more are marked. */
+async function renewCourses(): Promise<void> {
+  for (const { _id: courseId } of savedList.get().courses) {
+    try {
+      const query = { courseId };
+      await renewedCourse((await call(contract.enrolment.readCourse, { query })).course);
+    } catch (error) {
+      if (!isGone(error)) return;
+      await courseIsGone(courseId);
+    }
+  }
+  await readList();
 }
 
 export type Room = { taken: number; remaining: number | undefined; isPersisted: boolean };

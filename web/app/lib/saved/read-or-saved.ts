@@ -16,7 +16,10 @@ export type Ways<Data> = {
 
 /** After this long without an answer, what is kept is shown. */
 const SLOW_MS = 5_000;
-const GONE: readonly number[] = [403, 404];
+
+/** Whether the server says that the student has it no more. */
+export const isGone = (error: unknown) =>
+  error instanceof ApiError && [403, 404].includes(error.status);
 
 /** Whether the server could not be reached: there was no answer, or one of what stands before it. */
 const isUnreachable = (error: unknown) =>
@@ -35,7 +38,7 @@ export async function readOrSaved<Data extends object>(
     if (!first) return (await kept(saved)) ?? (await reading);
     return renewed ? await renewed(saved, first) : first;
   } catch (error) {
-    if (error instanceof ApiError && GONE.includes(error.status)) await gone?.(saved);
+    if (isGone(error)) await gone?.(saved);
     const data = isUnreachable(error) ? await kept(saved) : undefined;
     if (!data) throw error;
     return data;
