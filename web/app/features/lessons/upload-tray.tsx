@@ -1,24 +1,30 @@
 import { ChevronUp, CloudUpload } from "lucide-react";
-import { useEffect, useId, useState } from "react";
+import { useEffect, useId } from "react";
 import { formatPercent } from "../../i18n/format.ts";
 import { t } from "../../i18n/t.ts";
+import { createStore, useStore } from "../../lib/store.ts";
 import { classes } from "../../ui/classes.ts";
 import type { LessonUpload } from "./lesson-upload.ts";
 import type { LessonUploads } from "./lesson-uploads.ts";
+import { pendingUploads } from "./pending-uploads.ts";
 import { UploadStatus } from "./upload-status.tsx";
+
+/** Also after moving on to a page with another layout. */
+const opened = createStore(false);
 
 type UploadTrayProps = { all: readonly LessonUpload[]; uploads: LessonUploads };
 
 /** On every page of a teacher while something is uploaded: how far it is, and each of them on a press. */
 export function UploadTray({ all, uploads }: UploadTrayProps) {
   const id = useId();
-  const [isOpen, setOpen] = useState(false);
+  const isOpen = useStore(opened, false);
   // What stands at the end of a page can be scrolled out from under it.
   useEffect(() => {
     const { style } = document.body;
     style.paddingBlockEnd = "3.5rem";
     return () => {
       style.paddingBlockEnd = "";
+      if (pendingUploads.get().length === 0) opened.set(false);
     };
   }, []);
   return (
@@ -33,7 +39,7 @@ export function UploadTray({ all, uploads }: UploadTrayProps) {
         type="button"
         aria-expanded={isOpen}
         aria-controls={id}
-        onClick={() => setOpen(!isOpen)}
+        onClick={() => opened.set(!isOpen)}
         className="flex min-h-12 w-full items-center gap-3 px-4 py-2 text-start -outline-offset-2"
       >
         <CloudUpload aria-hidden="true" className="size-5 shrink-0 text-act" />
