@@ -69,7 +69,7 @@ export const lessons = {
     access: ["teacher"],
     query: z.strictObject({ courseId: courseCode, sectionId: id }),
     body: z.strictObject({
-      /** Chosen by the page: sent again with the same file, the lesson is answered that was added. */
+      /** Chosen by the page: sent again with the same film or sound, the lesson is answered that was added. */
       _id: id.optional(),
       title,
       description: optionalDescription.default(""),

@@ -184,7 +184,7 @@ export async function createApp(
       reply.raw.once("close", () => transfers.delete(socket));
     });
     await files.routes(scope, {
-      requireExpected: (key) => requireExpected(platform, key),
+      requireExpected: (key, arrival) => requireExpected(platform, key, arrival),
       requireSpace: (bytes) => requireDiskSpace(platform, bytes),
     });
     bannerRoutes(scope, platform);

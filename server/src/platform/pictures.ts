@@ -2,7 +2,7 @@ import { availableParallelism } from "node:os";
 import { Tinypool } from "tinypool";
 import type { Picture, PictureJob, Reencoded } from "./picture-worker.ts";
 import { watchQueue } from "./queues.ts";
-import { refuse } from "./refusal.ts";
+import { Refusal, refuse } from "./refusal.ts";
 
 /** One picture at a time for each core; each process takes up to 1 GiB for a large one. */
 const PROCESSES = Math.min(4, availableParallelism());
@@ -28,7 +28,9 @@ async function run<Result>(job: PictureJob): Promise<Result> {
   if (pool.queueSize >= MAX_WAITING) {
     throw refuse("NOT_READY", { retryAfterSeconds: RETRY_AFTER_SECONDS });
   }
-  return (await pool.run(job, { signal: AbortSignal.timeout(MAX_MS) })) as Result;
+  // Those before it have their time as well: one that waited is not unreadable.
+  const turns = 1 + Math.ceil(pool.queueSize / PROCESSES);
+  return (await pool.run(job, { signal: AbortSignal.timeout(turns * MAX_MS) })) as Result;
 }
 
 /**
@@ -39,7 +41,7 @@ export async function reencodePicture(bytes: Uint8Array, maxPixels: number): Pro
   try {
     return await run<Reencoded>({ act: "reencode", bytes, maxPixels });
   } catch (error) {
-    if (pool.queueSize >= MAX_WAITING) throw error;
+    if (error instanceof Refusal) throw error;
     // Its process took too much memory or time and was ended.
     return { refused: "unreadable" };
   }

@@ -15,7 +15,7 @@ export async function cancelUpload(
     if (file?.owner_id !== ownerId) throw refuse("FILE_NOT_FOUND");
     requirePending(file);
     // None where a lesson or a note refers to it since then.
-    return markPending(tx, { ownerId, id: fileKey }, clock());
+    return markPending(tx, { ownerId, ids: [fileKey] }, clock());
   });
   if (marked.length === 0) throw refuse("FILE_ALREADY_STORED");
   removeFilesLater(platform, marked);

@@ -22,11 +22,19 @@ export function requireSize(kind: FileKind, size: number): void {
   throw refuse("TOO_LARGE", { values: { about: "file", megabytes: maxBytes / (1024 * 1024) } });
 }
 
-/** Throws unless bytes may arrive under this key: the link of a deleted file takes none. */
-export async function requireExpected({ database }: Platform, key: string): Promise<void> {
+/**
+ * Throws unless bytes may arrive under this key: the link of a deleted file takes none, and that of a whole
+ * file none once it is sent in pieces, whose size may be another.
+ */
+export async function requireExpected(
+  { database }: Platform,
+  key: string,
+  { isPiece }: { isPiece: boolean },
+): Promise<void> {
   const file = await findFile(database.read, key);
   if (!file) throw refuse("FILE_NOT_FOUND");
   requirePending(file);
+  if (!isPiece && file.piece_at !== null) throw refuse("UPLOAD_CHANGED");
 }
 
 export function requirePending(file: FileRow): void {

@@ -43,6 +43,8 @@ export async function listPendingFor(
     .where("marked_for_deletion_at", "is", null)
     .where("course_id", "=", courseId)
     .where("target", "=", target)
+    // All pieces of the others are here, and are being joined.
+    .where((eb) => eb.or([eb("piece_at", "is", null), eb("received_bytes", "<", eb.ref("size"))]))
     .execute();
   return files.map(({ id }) => id);
 }
@@ -151,10 +153,10 @@ export async function markForDeletion(tx: Tx, ids: readonly string[], now: numbe
   }
 }
 
-/** Marks a person's files that were never confirmed, all or one of them. Returns their ids. */
+/** Marks a person's files that were never confirmed, all or some of them. Returns the ids of those that were marked. */
 export async function markPending(
   tx: Tx,
-  { ownerId, id }: { ownerId: string; id?: string },
+  { ownerId, ids }: { ownerId: string; ids?: readonly string[] },
   now: number,
 ): Promise<string[]> {
   const marked = await tx
@@ -163,7 +165,7 @@ export async function markPending(
     .where("confirmed_at", "is", null)
     .where("marked_for_deletion_at", "is", null)
     .where("owner_id", "=", ownerId)
-    .$if(id !== undefined, (query) => query.where("id", "=", id ?? ""))
+    .$if(ids !== undefined, (query) => query.where("id", "in", ids ?? []))
     .returning("id")
     .execute();
   return marked.map(({ id }) => id);

@@ -40,6 +40,8 @@ export async function inspectFile(
   if (size === 0) throw refuse("FILE_EMPTY");
   const rule = FILE_RULES[kind];
   if (size > rule.maxBytes) throw refuse("TOO_LARGE");
+  // Only what was announced has been counted against the quota.
+  if (file.size !== null && size > file.size) throw refuse("UPLOAD_CHANGED");
   const found = await fileTypeFromBuffer(await storage.start(file.id, START_BYTES));
   const type = canonicalType(found?.mime ?? "");
   // The first bytes are the same with a picture and without one.

@@ -30,9 +30,10 @@ async function join(
   }, RENEW_EVERY);
   try {
     const receivedBytes = await storage.join(id, { size, contentType, signal: closing });
-    await database.transaction((tx) => endJoining(tx, id, { receivedBytes }));
+    // Within the lease: who joined meanwhile would find some of them.
     if (receivedBytes === size) await storage.removePieces(id);
-    else log.warn({ file: id, receivedBytes }, "an upload lacks a piece");
+    await database.transaction((tx) => endJoining(tx, id, { receivedBytes }));
+    if (receivedBytes !== size) log.warn({ file: id, receivedBytes }, "an upload lacks a piece");
   } catch (error) {
     // Another server takes over at once. After any other error the lease runs out first: until then
     // the store is not asked again.

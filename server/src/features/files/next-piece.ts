@@ -27,6 +27,7 @@ export async function nextPiece(
   // It may also have come whole, without pieces.
   if (left <= 0 || known === 0) {
     const stored = await storage.size(key);
+    if (stored !== undefined && stored !== size) throw refuse("UPLOAD_CHANGED");
     if (stored !== undefined) return { receivedBytes: stored, isStored: true };
   }
   if (left > 0) await requireDiskSpace(platform, left);

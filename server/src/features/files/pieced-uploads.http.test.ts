@@ -1,11 +1,15 @@
+import { Readable } from "node:stream";
 import { describe, expect } from "vitest";
 import { contract } from "@madrasa/contract";
 import { PIECED_UPLOAD_DAYS } from "@madrasa/contract/limits";
 import { aDraft, aSection } from "@madrasa/testkit/courses";
 import { aGeneraladmin, aTeacher, type Person } from "@madrasa/testkit/people";
+import { ownPath } from "@madrasa/testkit/files";
+import { newId } from "../../platform/secrets.ts";
 import { FILE, fileRow, PIECE, sendingPieces } from "../../testing/pieces.ts";
 import { test } from "../../testing/school-test.ts";
 import type { TestSchool } from "../../testing/test-school.ts";
+import { markPending } from "./files.queries.ts";
 
 const MINUTE = 60_000;
 const DAY = 24 * 60 * MINUTE;
@@ -76,6 +80,54 @@ test("an upload that is cancelled is removed, and takes nothing any more", async
   expect((await put(school, next, FILE.subarray(PIECE, 2 * PIECE))).statusCode).toBe(404);
   expect((await ask(school, key)).code).toBe("FILE_NOT_FOUND");
   expect(await cancel()).toBe("FILE_NOT_FOUND");
+});
+
+test("a size that is smaller than what was announced lets no more arrive than was counted", async ({
+  school,
+}) => {
+  const query = {
+    courseId: where.courseId,
+    filename: "lesson.pdf",
+    contentType: "application/pdf",
+    size: FILE.length,
+  };
+  const { data } = await school.call(contract.files.uploadLink, { as: teacher, query });
+  const { fileKey, signedUrl, headers } = data;
+  const smaller = { size: PIECE + 1 };
+  expect((await ask(school, fileKey, smaller)).status).toBe(200);
+  const put = { method: "PUT", url: ownPath(signedUrl) ?? "", headers, payload: FILE } as const;
+  const whole = await school.http.inject(put);
+  expect(whole.json()).toMatchObject({ code: "UPLOAD_CHANGED" });
+  // A bucket does not ask the school before it takes it.
+  const bytes = Readable.from([FILE]);
+  const stored = { bytes, size: FILE.length, contentType: "application/pdf" };
+  await school.platform.storage.write(fileKey, stored);
+  expect((await addLesson(school, fileKey)).code).toBe("UPLOAD_CHANGED");
+  expect((await ask(school, fileKey, smaller)).code).toBe("UPLOAD_CHANGED");
+});
+
+test("an upload that is wanted meanwhile is not given up for another one", async ({ school }) => {
+  const [pending, stored] = [await askLink(school), await askLink(school)];
+  await sendAll(school, stored);
+  await addLesson(school, stored);
+  const ids = [pending, stored];
+  const marked = await school.platform.database.transaction((tx) =>
+    markPending(tx, { ownerId: teacher.id, ids }, Date.now()),
+  );
+  expect(marked).toEqual([pending]);
+  expect((await fileRow(school, stored))?.marked_for_deletion_at).toBeNull();
+});
+
+test("an upload whose pieces are being joined keeps its place", async ({ school }) => {
+  const target = newId();
+  const [first, second] = [await askLink(school, { target }), await askLink(school, { target })];
+  expect((await fileRow(school, first))?.marked_for_deletion_at).not.toBeNull();
+  await ask(school, second);
+  await school.platform.database.transaction((tx) =>
+    tx.updateTable("files").set({ received_bytes: FILE.length }).where("id", "=", second).execute(),
+  );
+  await askLink(school, { target });
+  expect((await fileRow(school, second))?.marked_for_deletion_at).toBeNull();
 });
 
 test("a file that a lesson refers to is no upload to cancel", async ({ school }) => {

@@ -13,7 +13,7 @@ import {
   countStudentBytes,
   countTeachingBytes,
   listPending,
-  markForDeletion,
+  markPending,
   type PendingFile,
 } from "./files.queries.ts";
 import { UPLOAD_LINK_LIFE } from "./links.ts";
@@ -43,8 +43,10 @@ export async function reserveUpload(tx: Tx, wanted: Wanted, now: number): Promis
   const found = await listPending(tx, wanted.ownerId);
   const pending = found.filter(({ id }) => !wanted.replaced.includes(id));
   const replaced = found.filter(({ id }) => wanted.replaced.includes(id)).map(({ id }) => id);
-  const givenUp = [...replaced, ...giveUpOldest(pending, wanted, now)];
-  if (givenUp.length > 0) await markForDeletion(tx, givenUp, now);
+  const ids = [...replaced, ...giveUpOldest(pending, wanted, now)];
+  // Not one that a lesson of another course has referred to meanwhile.
+  const { ownerId } = wanted;
+  const givenUp = ids.length > 0 ? await markPending(tx, { ownerId, ids }, now) : [];
 
   const quotas = await findQuotas(tx);
   if (isNote) {

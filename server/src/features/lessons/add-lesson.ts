@@ -1,7 +1,7 @@
 import type { z } from "zod";
 import type { lessons } from "@madrasa/contract/lessons";
 import { canonicalType, FILE_RULES, LESSONS_MAX } from "@madrasa/contract/limits";
-import { lockRows } from "../../platform/database/dialect.ts";
+import { isDuplicate, lockRows } from "../../platform/database/dialect.ts";
 import type { Db } from "../../platform/database/database.ts";
 import { refuse } from "../../platform/refusal.ts";
 import type { Actor } from "../../platform/actor.ts";
@@ -60,7 +60,7 @@ export async function addLesson(
   const files = thumbnail ? [file, thumbnail] : [file];
   const now = clock();
   const id = form._id ?? newId();
-  return referToFiles(platform, files, async (tx) => {
+  const adding = referToFiles(platform, files, async (tx) => {
     const types: readonly string[] = FILE_RULES[file.kind].types;
     if (!types.includes(canonicalType(form.fileType))) throw refuse("WRONG_TYPE");
     await lockRows(tx, "courses", "id", courseId, "write");
@@ -97,6 +97,10 @@ export async function addLesson(
     await countSectionLessons(tx, sectionId, 1);
     await countLessons(tx, courseId, 1, now);
     return (await findLesson(tx, courseId, id)) as LessonWithFile;
+  });
+  return adding.catch((error: unknown) => {
+    // The same id at the same moment in another course.
+    throw isDuplicate(error) ? refuse("KEY_USED") : error;
   });
 }
 

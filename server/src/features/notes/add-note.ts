@@ -2,7 +2,7 @@ import type { z } from "zod";
 import type { notes } from "@madrasa/contract/notes";
 import { NOTE_IMAGES_MAX, NOTES_MAX } from "@madrasa/contract/limits";
 import type { Tx } from "../../platform/database/database.ts";
-import { lockRows } from "../../platform/database/dialect.ts";
+import { isDuplicate, lockRows } from "../../platform/database/dialect.ts";
 import { isFirst } from "../../platform/database/idempotency.queries.ts";
 import { lockUser } from "../../platform/database/lock-user.ts";
 import { refuse } from "../../platform/refusal.ts";
@@ -34,13 +34,14 @@ export async function addNote(
   const { database, clock } = platform;
   const { courseId, lessonId } = place;
   await requireOwnNote(database.read, actor, place);
+  requireFewImages(content);
   const lookedAt = await lookAtImages(platform, actor, courseId, content);
 
   const now = clock();
   const images = lookedAt.flatMap(
     ({ found }) => (found.status === "fulfilled" && found.value) || [],
   );
-  return referToFiles(platform, images, async (tx) => {
+  const adding = referToFiles(platform, images, async (tx) => {
     // One transaction at a time for each student, so that two tabs cannot exceed the limits together,
     // and so that no note is added to an account that is being deleted.
     if (!(await lockUser(tx, actor.id, "write"))) {
@@ -74,6 +75,17 @@ export async function addNote(
     }
     return noteOfLesson(tx, actor.id, lessonId);
   });
+  return adding.catch((error: unknown) => {
+    // The same id at the same moment, of another student.
+    throw isDuplicate(error) ? refuse("NOTE_NOT_FOUND") : error;
+  });
+}
+
+/** Before any of them is read: a stored entry that is sent again has an image as well. */
+function requireFewImages(content: Entries): void {
+  const images = content.flatMap(({ url }) => url ?? []);
+  if (images.length > NOTE_IMAGES_MAX) throw refuse("NOTE_IMAGES_FULL");
+  if (new Set(images).size < images.length) throw refuse("FILE_IN_USE");
 }
 
 /** A refusal of an image is kept for later: it matters only if the entry turns out to be new. */
@@ -84,10 +96,15 @@ async function lookAtImages(
   content: Entries,
 ): Promise<LookedAt[]> {
   const wanted = { ownerId: actor.id, courseId, kinds: ["noteImage"] } as const;
-  const found = await Promise.allSettled(
-    content.map(async ({ url }) => url && inspectFile(platform, { ...wanted, key: url })),
-  );
-  return content.map((entry, order) => ({ ...entry, found: found[order] as LookedAt["found"] }));
+  const lookedAt: LookedAt[] = [];
+  // One after another: each is in memory as a whole while it is encoded anew.
+  for (const entry of content) {
+    const { url } = entry;
+    const looking = url ? inspectFile(platform, { ...wanted, key: url }) : undefined;
+    const [found] = await Promise.allSettled([looking]);
+    lookedAt.push({ ...entry, found });
+  }
+  return lookedAt;
 }
 
 async function withoutKept(

@@ -1,4 +1,4 @@
-import { describe, expect } from "vitest";
+import { describe, expect, vi } from "vitest";
 import { contract } from "@madrasa/contract";
 import { FILE_RULES, NOTE_IMAGES_MAX } from "@madrasa/contract/limits";
 import { HTML, PDF, PNG } from "@madrasa/testkit/sample-files";
@@ -262,6 +262,23 @@ describe("at most five images", () => {
       const rows = await Promise.all(keys.map((key) => fileRow(school, key)));
       expect(rows.filter((row) => row?.replaced_by != null)).toHaveLength(added.length);
     }
+  });
+
+  test("one that many entries name is read for none of them", async ({ school }) => {
+    const as = await aStudentOf(school, courseId);
+    const url = await aNoteImage(school, as, courseId);
+    const reading = vi.spyOn(school.platform.storage, "read");
+    const entry = { title: "Page", description: "text", url };
+    for (const [count, code] of [
+      [2, "FILE_IN_USE"],
+      [20, "NOTE_IMAGES_FULL"],
+    ] as const) {
+      const body = { content: Array.from({ length: count }, () => entry) };
+      expect((await school.call(addNote, { as, query: lesson, body })).code).toBe(code);
+    }
+    expect(reading).not.toHaveBeenCalled();
+    reading.mockRestore();
+    expect((await add(school, url, as)).status).toBe(200);
   });
 
   test("are added all together or not at all", async ({ school }) => {

@@ -55,7 +55,7 @@ export async function diskRoutes(
         if (canonicalType(request.headers["content-type"] ?? "") !== permission.type) {
           throw refuse("WRONG_TYPE");
         }
-        await guard.requireExpected(key);
+        await guard.requireExpected(key, { isPiece: permission.act === "piece" });
         await guard.requireSpace(announced);
         if (permission.act === "piece") {
           const [offset, size] = [Number(permission.offset), Number(permission.size)];

@@ -92,6 +92,24 @@ test("a key that is sent again while it arrives takes the space of one upload", 
   rmSync(folder, { recursive: true });
 });
 
+test("a key that is removed while it arrives keeps nothing of it", async () => {
+  const folder = aFolder();
+  const disk = await openDisk(folder, LINKS);
+  for (const remove of [disk.remove, disk.retire]) {
+    const [key, bytes] = [newId(), new PassThrough()];
+    bytes.write("%PDF");
+    const sent = expect(disk.receive(key, bytes, { maxBytes: 1_000 })).rejects.toMatchObject({
+      code: "FILE_NOT_FOUND",
+    });
+    await until(() => readdirSync(path.join(folder, "incoming")).length > 0);
+    await remove(key);
+    await sent;
+    expect(readdirSync(path.join(folder, "incoming"))).toEqual([]);
+    expect(await disk.size(key)).toBeUndefined();
+  }
+  rmSync(folder, { recursive: true });
+});
+
 test("a start removes uploads that were cut off, and goes on with those in pieces", async () => {
   const folder = aFolder();
   const [key, bytes] = [newId(), Buffer.from("%PDF-1.4")];

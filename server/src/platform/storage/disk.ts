@@ -100,6 +100,12 @@ export async function openDisk(
   const linkTo = (key: string, permission: Permission) =>
     publicUrl + signLink(secret, key, permission);
 
+  /** Also ends what is still arriving, which would keep its room and get its name afterwards. */
+  async function remove(key: string): Promise<void> {
+    await arrivals.end(key, refuse("FILE_NOT_FOUND"));
+    await rm(pathOf(key), { force: true });
+  }
+
   async function opened(key: string): Promise<FileHandle> {
     try {
       return await open(pathOf(key), "r");
@@ -157,9 +163,9 @@ export async function openDisk(
     write: async (key, { bytes, size }) => {
       await take(key, bytes, { maxBytes: size, minBytes: size });
     },
-    remove: (key) => rm(pathOf(key), { force: true }),
+    remove,
     // The route asks for the row before it accepts any byte.
-    retire: (key) => rm(pathOf(key), { force: true }),
+    retire: remove,
     check: async () => {
       await stat(incoming);
     },

@@ -26,9 +26,10 @@ type Bucket = {
     size: number | undefined;
     expiresAt: number;
   }) => Promise<UploadLink>;
-} & Pick<Storage, "read" | "write">;
+} & Pick<Storage, "read" | "size" | "write">;
 
-export function s3Pieces({ client, name, answered, signPut, read, write }: Bucket): PieceStorage {
+export function s3Pieces({ client, name, answered, signPut, ...whole }: Bucket): PieceStorage {
+  const { read, size: sizeOf, write } = whole;
   const nameOf = (key: string, offset: number) =>
     `${FOLDER}${key}/${String(offset).padStart(OFFSET_DIGITS, "0")}`;
 
@@ -75,6 +76,8 @@ export function s3Pieces({ client, name, answered, signPut, read, write }: Bucke
     receivedBytes: async (key, known) => withoutGap(await listPieces(key, known), known).end,
 
     join: async (key, { size, contentType, signal }) => {
+      // Another server has joined them, and is removing them or has done so.
+      if ((await sizeOf(key)) !== undefined) return size;
       const { pieces, end } = withoutGap(await listPieces(key, 0), 0);
       if (end !== size) return end;
       try {

@@ -129,8 +129,7 @@ export async function openS3(
       await pages.demand();
     },
   };
-  const { read, write } = whole;
-  const pieces = s3Pieces({ client, name: Bucket, answered, signPut, read, write });
+  const pieces = s3Pieces({ client, name: Bucket, answered, signPut, ...whole });
   const storage: Storage = { ...whole, ...pieces };
 
   const anyLink = await storage.uploadLink({

@@ -88,7 +88,7 @@ export type Storage = PieceStorage & {
 
 /** What is asked before this server itself stores uploaded bytes; both throw a refusal. */
 export type UploadGuard = {
-  requireExpected: (key: string) => Promise<void>;
+  requireExpected: (key: string, arrival: { isPiece: boolean }) => Promise<void>;
   requireSpace: (bytes: number) => Promise<void>;
 };
 
