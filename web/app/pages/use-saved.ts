@@ -28,7 +28,10 @@ export function useLoadedSaved(): void {
         const parts = await import("./saved-parts.ts");
         giveReader(parts.readOrSaved);
         loaded.set(parts);
-        timer = setTimeout(() => void parts.start().catch(() => undefined), waited ? 0 : LATER_MS);
+        const start = () => {
+          parts.start().catch(() => (timer = setTimeout(start, TRIED_AGAIN_AFTER_MS)));
+        };
+        timer = setTimeout(start, waited ? 0 : LATER_MS);
       } catch {
         giveReader(undefined);
       }

@@ -1,28 +1,35 @@
-import { useEffect, useState } from "react";
+import { useEffect, useRef, useState } from "react";
 import { t } from "../../i18n/t.ts";
 import { askBeforeSignOut } from "../../lib/session/before-sign-out.ts";
 import { ConfirmDialog } from "../../ui/overlay/confirm-dialog.tsx";
+import { pendingUploads } from "./pending-uploads.ts";
 
 /** Signing out removes unfinished uploads from the device, so that it is asked first. */
 export function AskBeforeLeaving({ count }: { count: number }) {
-  const [answer, setAnswer] = useState<(goes: boolean) => void>();
-  useEffect(
-    () =>
-      askBeforeSignOut(
-        () =>
-          new Promise<boolean>((resolve) => {
-            setAnswer(() => resolve);
-          }),
-      ),
-    [],
-  );
+  const answer = useRef<(goes: boolean) => void>(undefined);
+  const [isAsked, setAsked] = useState(false);
   const decide = (goes: boolean) => {
-    setAnswer(undefined);
-    answer?.(goes);
+    answer.current?.(goes);
+    answer.current = undefined;
+    setAsked(false);
   };
+  useEffect(() => {
+    const stopAsking = askBeforeSignOut(
+      () =>
+        new Promise<boolean>((resolve) => {
+          answer.current = resolve;
+          setAsked(true);
+        }),
+    );
+    return () => {
+      stopAsking();
+      // The last one has arrived meanwhile, or the session has ended by itself.
+      answer.current?.(pendingUploads.get().length === 0);
+    };
+  }, []);
   return (
     <ConfirmDialog
-      isOpen={answer !== undefined}
+      isOpen={isAsked}
       onOpenChange={() => decide(false)}
       title={t("uploads.leaveTitle")}
       confirmLabel={t("uploads.leave")}

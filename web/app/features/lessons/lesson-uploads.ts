@@ -52,7 +52,8 @@ export function createLessonUploads(tasks: UploadTasks) {
     store.set(store.get().map((upload) => (upload.id === id ? { ...upload, ...what } : upload)));
   const save = async (id: string, what: Partial<UploadRecord>) => {
     change(id, what);
-    await shelf.change(id, what);
+    // From then on a full phone knows less than this page.
+    if (!(await shelf.change(id, what))) change(id, { isRecorded: false });
   };
   const forget = (id: string) => {
     controls.get(id)?.abort();
@@ -93,7 +94,7 @@ export function createLessonUploads(tasks: UploadTasks) {
       // Another tab has sent or cancelled it.
       if (record === null && upload.isRecorded) return forget(id);
       control.signal.throwIfAborted();
-      change(id, { ...record, error: undefined });
+      change(id, { ...(upload.isRecorded && record), error: undefined });
       await tasks.sendPart(
         find(id) ?? upload,
         createHands(id, control.signal, { shelf, change, save }),
@@ -141,7 +142,9 @@ export function createLessonUploads(tasks: UploadTasks) {
     tasks.onChanged?.(id);
   };
   const addFrom = async (record: UploadRecord) => {
-    const file = await shelf.readFile(record.id, "original");
+    const copy = await shelf.readFile(record.id, "original");
+    // The page may have been closed before another choice had replaced it.
+    const file = copy && (await isSameFile(copy, record.original)) ? copy : undefined;
     const frame = await shelf.readFile(record.id, "frame");
     if (find(record.id)) return;
     const kept = { isRecorded: true, isFileKept: file !== undefined };
@@ -190,6 +193,8 @@ export function createLessonUploads(tasks: UploadTasks) {
         const isSent = ["making", "sending", "line", "saving"].includes(step);
         const shown = step === "paused" ? "paused" : "elsewhere";
         if (isSent || !upload.file) change(id, { tab, sentBytes, secondsLeft, step: shown });
+        // What was refused would be refused here as well.
+        else if (step === "failed") change(id, { tab: undefined, step });
         // This tab has a copy, and may be the one that sends it.
         else if (upload.tab === tab) rest(id, { tab: undefined, sentBytes });
       }

@@ -63,6 +63,36 @@ it("goes on with all parts of a film that was paused", async () => {
   await vi.waitFor(() => expect(added).toEqual(["one"]), LONG);
 });
 
+it("goes on with the next part also where the phone is too full to write down that one was sent", async () => {
+  const kept = device();
+  kept.shelf.change = async () => false;
+  const kinds: (string | undefined)[] = [];
+  const { uploads, added, store } = page(kept, async (upload, hands) => {
+    kinds.push(upload.parts[0]?.kind);
+    await sent(upload, hands);
+    expect(store.get()[0]?.isRecorded).toBe(false);
+  });
+  await uploads.start(PLACE, aFilm());
+  await vi.waitFor(() => expect(added).toEqual(["one"]), LONG);
+  expect(kinds).toEqual(["sound", "small", "original"]);
+});
+
+it("sends no copy of a film that was replaced before the tab was closed", async () => {
+  const kept = device();
+  const first = page(kept, async () => {
+    throw new Error("refused");
+  });
+  await first.uploads.start(PLACE, draft("one"));
+  await vi.waitFor(() => expect(first.steps()).toEqual([["one", "failed"]]), LONG);
+  // Too large to be copied: the first one's copy is there.
+  kept.shelf.writeFile = async () => false;
+  await first.uploads.replace(first.idOf("one"), draft("better", "other.mp4", "another"));
+  first.uploads.close();
+  const second = page(kept);
+  await second.uploads.load();
+  expect(second.steps()).toEqual([["better", "fileNeeded"]]);
+});
+
 it("leaves out a part that failed", async () => {
   const kinds: (string | undefined)[] = [];
   const { uploads, added, steps, idOf } = page(slowDevice(), async (upload, hands) => {

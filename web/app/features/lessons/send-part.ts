@@ -35,7 +35,10 @@ export async function sendPart(
   const isCreated = await send({ ...upload, frame }, part, tools).catch((error: unknown) => {
     const isOver = error instanceof ApiError && error.status === 401;
     const isGone = !upload.file && error instanceof DOMException;
-    if (part.kind === "original" || isOver || isGone || hands.signal.aborted) throw error;
+    // What the server has against the lesson itself would keep the film back as well.
+    const isOfLesson = error instanceof ApiError && !upload.isCreated && !isFileError(error);
+    const isOwn = part.kind === "original" || isOver || isGone || isOfLesson;
+    if (isOwn || hands.signal.aborted) throw error;
     // The film itself is not kept back by what was made of it.
     reportError(error);
     return false;

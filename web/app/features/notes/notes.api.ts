@@ -96,7 +96,7 @@ const addKey = (draftKey: string) => ["notes", "add", draftKey];
 
 /**
  * Continues while the student reads another lesson, and is shown again when they return. Without a line
- * the note waits on the device, and the result is undefined.
+ * the note waits on the device.
  */
 export function useAddNote(place: NotePlace, draftKey: string) {
   const client = useQueryClient();
@@ -108,21 +108,25 @@ export function useAddNote(place: NotePlace, draftKey: string) {
         url = await uploadImage(place.courseId, image, upload);
         upload.saving();
         const body = { content: [{ _id, title, description, url }] };
-        return await withMessage(messageForFailedAdd, async () =>
+        const { note } = await withMessage(messageForFailedAdd, async () =>
           call(contract.notes.addNote, { query: place, body, idempotencyKey: _id }),
         );
+        return { note };
       } catch (error) {
         const note = { entryId: _id, title, description, image, fileKey: url };
-        return keepInstead(client, { kind: "note", ...note, ...place }, error);
+        return { waits: await keepInstead(client, { kind: "note", ...note, ...place }, error) };
       }
     },
-    onSuccess: async (answer) => {
-      if (!answer) {
-        clearDraft(draftKey);
-        toast.note(t("notes.keptHere"), { duration: TOAST_MS });
+    onSuccess: async ({ note, waits }) => {
+      if (waits) {
+        // What only this page has stays in the form as well: the browser may end the page.
+        if (waits.isStored) clearDraft(draftKey);
+        toast.note(t(waits.isStored ? "notes.keptHere" : "notes.connectionLost"), {
+          duration: TOAST_MS,
+        });
         return;
       }
-      await changeNote(client, place, () => answer.note);
+      await changeNote(client, place, () => note);
       clearDraft(draftKey);
       void client.invalidateQueries({ queryKey: noteLinksQuery(place).queryKey });
       toast.success(t("notes.added"), { duration: TOAST_MS });

@@ -33,7 +33,8 @@ export function useToggleCompletion(courseId: string, lessonId: string) {
         if (waiting) await queue?.drop(waiting.seq);
         return answer;
       } catch (error) {
-        return keepInstead(queryClient, { kind: "tick", completed, ...place }, error);
+        await keepInstead(queryClient, { kind: "tick", completed, ...place }, error);
+        return undefined;
       }
     },
     onSuccess: async (answer) => answer && applyCompletion(queryClient, place, answer),

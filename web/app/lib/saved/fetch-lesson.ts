@@ -49,6 +49,8 @@ export async function fetchLesson(wanted: SavedLesson, signal: AbortSignal): Pro
   const images = [lesson.thumbnail, ...Object.values(noteLinks)].filter((url) => url !== undefined);
   for (const url of images) await fetchImage(wanted.lessonId, url, signal);
   await screensAreKept({ withDocuments: type === "application/pdf" });
+  // It may have been given up meanwhile, and wanted again, perhaps by another person.
+  signal.throwIfAborted();
   await changeLesson(wanted.lessonId, { state: "kept", received: bytes, lesson, noteLinks });
 }
 

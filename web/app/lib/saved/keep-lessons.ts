@@ -40,15 +40,29 @@ const LAST_PAUSE_MS = 60_000;
 let pauseMs = FIRST_PAUSE_MS;
 let timer: ReturnType<typeof setTimeout> | undefined;
 let isListening = false;
+let isGoingOn = false;
+/** Something was wanted while it went on, perhaps too late for that. */
+let isAskedAgain = false;
 
-/** Goes on where it stopped, also after the line was lost, the phone slept or the page was closed. */
+/**
+ * Goes on where it stopped, also after the line was lost, the phone slept or the page was closed. While another
+ * page fetches, this one waits to take over.
+ */
 async function goOn(): Promise<void> {
   if (!canKeep()) return;
   listen();
   clearTimeout(timer);
-  await navigator.locks.request(LOCK, { ifAvailable: true }, async (lock) => {
-    if (lock) await fetchAll();
-  });
+  isAskedAgain = true;
+  if (isGoingOn) return;
+  isGoingOn = true;
+  try {
+    while (isAskedAgain) {
+      isAskedAgain = false;
+      await navigator.locks.request(LOCK, fetchAll);
+    }
+  } finally {
+    isGoingOn = false;
+  }
 }
 
 const resume = () => void goOn().catch(reportError);
@@ -123,8 +137,8 @@ export async function startKeeping(): Promise<void> {
     markSaved(true);
     savedList.set({ ...savedList.get() });
   }
-  resume();
   await renewCourses();
+  resume();
 }
 
 /** Kept courses as they are now, for when there is no line; those that the student has no more are marked. */

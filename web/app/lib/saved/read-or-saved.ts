@@ -14,12 +14,14 @@ export type Ways<Data> = {
   gone?: (from: Saved) => Promise<void>;
 };
 
-/** After this long without an answer, what is kept is shown. */
+/** After this long without an answer, what is kept is shown; longer where answers do come, but later than that. */
 const SLOW_MS = 5_000;
+const VERY_SLOW_MS = 30_000;
+let patienceMs = SLOW_MS;
 
 /** Whether the server says that the student has it no more. */
 export const isGone = (error: unknown) =>
-  error instanceof ApiError && [403, 404].includes(error.status);
+  error instanceof ApiError && [403, 404].includes(error.status) && error.hasServerMessage;
 
 /** Whether the server could not be reached: there was no answer, or one of what stands before it. */
 const isUnreachable = (error: unknown) =>
@@ -35,7 +37,17 @@ export async function readOrSaved<Data extends object>(
   reading.catch(() => undefined);
   try {
     const first = await Promise.race([reading, slow()]);
-    if (!first) return (await kept(saved)) ?? (await reading);
+    if (!first) {
+      const data = await kept(saved);
+      if (!data) return await reading;
+      // What is shown from the phone is read again soon, and then waited for.
+      patienceMs = SLOW_MS;
+      void reading.then(
+        () => (patienceMs = VERY_SLOW_MS),
+        () => undefined,
+      );
+      return data;
+    }
     return renewed ? await renewed(saved, first) : first;
   } catch (error) {
     if (isGone(error)) await gone?.(saved);
@@ -45,4 +57,4 @@ export async function readOrSaved<Data extends object>(
   }
 }
 
-const slow = () => new Promise<undefined>((resolve) => setTimeout(resolve, SLOW_MS));
+const slow = () => new Promise<undefined>((resolve) => setTimeout(resolve, patienceMs));

@@ -43,7 +43,11 @@ export async function renewedCourse(course: Course): Promise<Course> {
     const row = await asked(courses.get(course._id) as IDBRequest<SavedCourse | undefined>);
     if (!row) return;
     courses.put({ ...row, course } satisfies SavedCourse);
-    await markGone(lessons, course._id, (lessonId) => !listed.has(lessonId));
+    await setStates(lessons, course._id, ({ lessonId, state }) => {
+      if (!listed.has(lessonId)) return "gone";
+      // There again, as for a student who was readmitted: what is here is not fetched again.
+      return state === "gone" ? "waiting" : state;
+    });
   }).catch(() => undefined);
   return course;
 }
@@ -51,18 +55,18 @@ export async function renewedCourse(course: Course): Promise<Course> {
 /** The server no longer gives this course to the student. */
 export const courseIsGone = (courseId: string): Promise<void> =>
   transact("readwrite", ["lessons"], async ({ lessons }) =>
-    markGone(lessons, courseId, () => true),
+    setStates(lessons, courseId, () => "gone"),
   ).catch(() => undefined);
 
-async function markGone(
+async function setStates(
   lessons: IDBObjectStore,
   courseId: string,
-  isGone: (lessonId: string) => boolean,
+  stateOf: (row: SavedLesson) => SavedLesson["state"],
 ): Promise<void> {
   for (const row of await asked(lessons.getAll() as IDBRequest<SavedLesson[]>)) {
-    if (row.courseId === courseId && row.state !== "gone" && isGone(row.lessonId)) {
-      lessons.put({ ...row, state: "gone" } satisfies SavedLesson);
-    }
+    if (row.courseId !== courseId) continue;
+    const state = stateOf(row);
+    if (state !== row.state) lessons.put({ ...row, state } satisfies SavedLesson);
   }
 }
 

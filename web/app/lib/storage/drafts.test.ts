@@ -7,7 +7,7 @@ vi.mock("./file-store.ts", () => ({
     write,
     read: async (key: string) => kept.get(key),
     remove: async (key: string) => void kept.delete(key),
-    clear: async () => kept.clear(),
+    keys: async () => [...kept.keys()],
   },
 }));
 
@@ -97,6 +97,21 @@ it("is removed at sign-out, and stays after a session that expired", async () =>
   await vi.waitFor(() => expect(kept.size).toBe(0));
   expect(draftOf("note:1").fields).toEqual({});
   expect(storage.getItem("theme")).toBe("dark");
+});
+
+it("what somebody types stays where another person's data is removed only now", async () => {
+  storage.setItem("left", "yes");
+  storage.setItem("token", "token");
+  storage.setItem("role", "student");
+  storage.setItem("person", "second");
+  storage.setItem("storageKey", "key");
+  storage.setItem("draft:note:2", JSON.stringify({ title: "Madd" }));
+  kept.set("note:1", page);
+  kept.set("note:2", page);
+  const { draftOf } = await reload();
+  await vi.waitFor(() => expect(storage.getItem("left")).toBeNull());
+  expect(draftOf("note:2").fields).toEqual({ title: "Madd" });
+  expect([...kept.keys()]).toEqual(["note:2"]);
 });
 
 it("treats unreadable values as absent", async () => {

@@ -64,12 +64,18 @@ export function clearDraft(key: string): void {
   storeOf(key).set(EMPTY);
 }
 
-/** At sign-out nothing stays for the next person at this device. */
-export function clearDrafts(): void {
-  localStore.removeAll(DRAFT_PREFIX);
-  void fileStore.clear();
-  withFile.clear();
-  for (const store of drafts.values()) store.set(EMPTY);
+/**
+ * After signing out the texts are gone already. What the next person has typed since then stays, where this is done
+ * later, as after the page was closed.
+ */
+export async function clearTextlessDrafts(): Promise<void> {
+  const isLeft = (key: string) => storedFields(key).read() === undefined;
+  for (const [key, store] of drafts) {
+    if (!isLeft(key)) continue;
+    withFile.delete(key);
+    store.set(EMPTY);
+  }
+  for (const key of await fileStore.keys()) if (isLeft(key)) await fileStore.remove(key);
 }
 
 /**

@@ -1,4 +1,4 @@
-import { clear, createStore, del, get, set, type UseStore } from "idb-keyval";
+import { createStore, del, get, keys, set, type UseStore } from "idb-keyval";
 
 let lazyStore: UseStore | undefined;
 /** Opened at first use, because some browser windows have no IndexedDB. */
@@ -32,11 +32,11 @@ export const fileStore = {
       // Nothing was kept.
     }
   },
-  async clear(): Promise<void> {
+  async keys(): Promise<string[]> {
     try {
-      await clear(store());
+      return await keys(store());
     } catch {
-      // Nothing was kept.
+      return [];
     }
   },
 };

@@ -49,7 +49,7 @@ export type Queue = {
     client: QueryClient,
     act: Place & (Tick | Position | NewNote),
     error: unknown,
-  ) => Promise<boolean>;
+  ) => Promise<UnsentAct | undefined>;
   drop: (seq: number) => Promise<void>;
 };
 

@@ -1,6 +1,7 @@
 import type { QueryClient } from "@tanstack/react-query";
 import { reportError } from "../browser/report.ts";
 import { lastPerson, type Person, person } from "../session/person.ts";
+import { currentSession } from "../session/session.ts";
 import {
   type Act,
   actOf,
@@ -23,8 +24,16 @@ import { loaded, MARK, markStored, unsent } from "./state.ts";
 /** Those that could not be stored come after all others. */
 const FIRST_IN_MEMORY = 1e12;
 let lastInMemory = FIRST_IN_MEMORY;
-/** Each with its person: after a session that ended by itself, only this person finds it. */
-let inMemory: { owner: string | undefined; act: UnsentAct }[] = [];
+/**
+ * Each with its person: after a session that ended by itself, only this person finds it; where the person is not known
+ * yet, only this session.
+ */
+let inMemory: { owner: string | undefined; token: string | undefined; act: UnsentAct }[] = [];
+
+function ownToken(): string | undefined {
+  const session = currentSession();
+  return session.status === "signedIn" ? session.token : undefined;
+}
 
 let last: Promise<unknown> = Promise.resolve();
 
@@ -53,11 +62,12 @@ function showChanged(all: readonly UnsentAct[]): void {
 export async function readQueue(): Promise<void> {
   return inTurn(async () => {
     const owner = person.get();
-    if (!owner) return show(inMemory.filter((one) => !one.owner).map(({ act }) => act));
+    const ofSession = inMemory.filter((one) => !one.owner && one.token === ownToken());
+    if (!owner) return show(ofSession.map(({ act }) => act));
     const found = await readStored(owner);
     if (person.get() !== owner) return undefined;
-    const mine = inMemory.filter((one) => one.owner === undefined || one.owner === owner.userId);
-    inMemory = mine.map(({ act }) => ({ owner: owner.userId, act }));
+    const mine = [...inMemory.filter((one) => one.owner === owner.userId), ...ofSession];
+    inMemory = mine.map(({ act, token }) => ({ owner: owner.userId, token, act }));
     show([...found, ...mine.map(({ act }) => act)]);
     // Done before the key was known, or on a phone that was full.
     for (const { act } of mine) await storeNow(owner, act);
@@ -130,21 +140,20 @@ export async function keep(given: Act): Promise<UnsentAct> {
     }
     await forgetStored(earlier);
     const kept = { ...act, seq: ++lastInMemory, isStored: false };
-    inMemory.push({ owner: owner?.userId, act: kept });
+    inMemory.push({ owner: owner?.userId, token: ownToken(), act: kept });
     showChanged([...others, kept]);
     return kept;
   });
 }
 
-/** False where the error is one that waiting does not help. */
+/** Undefined where the error is one that waiting does not help, or whose act it is has signed out meanwhile. */
 export async function keepIfLater(
   client: QueryClient,
   act: Place & (Tick | Position | NewNote),
   error: unknown,
-): Promise<boolean> {
-  if (!mayPassLater(error)) return false;
-  await keep({ ...act, ...titlesOf(client, act) });
-  return true;
+): Promise<UnsentAct | undefined> {
+  if (!mayPassLater(error) || ownToken() === undefined) return undefined;
+  return keep({ ...act, ...titlesOf(client, act) });
 }
 
 async function forgetStored(some: readonly UnsentAct[]): Promise<void> {

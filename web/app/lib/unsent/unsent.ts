@@ -39,7 +39,9 @@ export async function keepInstead(
   client: QueryClient,
   act: Place & (Tick | Position | NewNote),
   error: unknown,
-): Promise<undefined> {
+): Promise<UnsentAct> {
   const queue = await loadQueue().catch(() => undefined);
-  if (!queue || !(await queue.keepIfLater(client, act, error))) throw error;
+  const kept = await queue?.keepIfLater(client, act, error);
+  if (!kept) throw error;
+  return kept;
 }

@@ -36,9 +36,9 @@ export function createUploadShelf<Kept extends ShelfRecord>() {
     async add(record: Kept): Promise<boolean> {
       return isDone(set(record.id, record, records));
     },
-    /** Changes what is there; one that was removed meanwhile does not come back. */
-    async change(id: string, what: Partial<Kept>): Promise<void> {
-      await isDone(changeIn(records, id, what));
+    /** Changes what is there; one that was removed meanwhile does not come back. Whether it was stored. */
+    async change(id: string, what: Partial<Kept>): Promise<boolean> {
+      return isDone(changeIn(records, id, what));
     },
     async remove(id: string): Promise<void> {
       await isDone(removeFrom({ records, files }, id));
@@ -48,7 +48,11 @@ export function createUploadShelf<Kept extends ShelfRecord>() {
       return found instanceof File ? found : undefined;
     },
     async writeFile(id: string, what: FileKind, file: File): Promise<boolean> {
-      return file.size <= COPY_MAX_BYTES && isDone(set(keyOf(id, what), file, files));
+      const key = keyOf(id, what);
+      const isKept = file.size <= COPY_MAX_BYTES && (await isDone(set(key, file, files)));
+      // What is there is of a file that was chosen before.
+      if (!isKept) await isDone(del(key, files));
+      return isKept;
     },
   };
 }

@@ -5,6 +5,7 @@ import { closeUploads } from "../../features/lessons/open-uploads.ts";
 import { uploadActions, useUploads } from "../../features/lessons/pending-uploads.ts";
 import { UploadTray } from "../../features/lessons/upload-tray.tsx";
 import { reportError } from "../../lib/browser/report.ts";
+import { lastPerson } from "../../lib/session/person.ts";
 import { currentSession } from "../../lib/session/session.ts";
 import { useStore } from "../../lib/store.ts";
 import { patiently } from "../../lib/upload/patience.ts";
@@ -24,9 +25,9 @@ export function UploadsOfTeacher() {
     });
     return () => {
       left.abort();
-      const session = currentSession();
-      // A session that has ended by itself goes on when the same person is back.
-      if (session.status === "signedOut" && session.reason !== "expired") closeUploads();
+      // After a session that has ended by itself, here or in another tab, the same person goes on.
+      const isOver = currentSession().status === "signedOut" && lastPerson() === null;
+      if (isOver) closeUploads();
     };
   }, [client]);
   if (!uploads || all.length === 0) return null;

@@ -65,7 +65,9 @@ export function VideoPlayer({ title, isSound, poster, tracker, ...options }: Vid
   }, [startAt]);
 
   if (source.state === "failed") {
-    return <FailedMedia message={t(isSound ? "ui.soundFailed" : "ui.videoFailed")} source={source} />;
+    return (
+      <FailedMedia message={t(isSound ? "ui.soundFailed" : "ui.videoFailed")} source={source} />
+    );
   }
   return (
     <Suspense fallback={<MediaSkeleton />}>
