@@ -9,10 +9,11 @@ import type { Tables } from "./tables.ts";
 
 const STATEMENTS_KEPT = 500;
 
+// A process: a thread that reads a large file would keep a server that was told to end from ending.
 const damageFinder = new Tinypool({
   filename: new URL("./find-damage.ts", import.meta.url).href,
   name: "findDamage",
-  runtime: "worker_threads",
+  runtime: "child_process",
   minThreads: 0,
   maxThreads: 1,
   idleTimeout: 1_000,

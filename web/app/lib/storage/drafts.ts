@@ -3,7 +3,7 @@ import { createStore, type Store, useStore } from "../store.ts";
 import { isRecordOf, isString } from "./checks.ts";
 import { fileStore } from "./file-store.ts";
 import { persisted } from "./persisted.ts";
-import { DRAFT_PREFIX, localStore } from "./storage.ts";
+import { DRAFT_PREFIX } from "./storage.ts";
 
 /** Text and a file that are not sent yet. */
 export type Draft = {
