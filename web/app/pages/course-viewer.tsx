@@ -5,7 +5,7 @@ import { type ReactNode, useCallback, useEffect, useMemo, useState } from "react
 import { Outlet, PrefetchPageLinks, useLocation, useParams } from "react-router";
 import { useAccountLanguage } from "../features/accounts/use-account-language.ts";
 import { courseQuery } from "../features/enrolment/enrolment.api.ts";
-import { JoinCourse } from "../features/enrolment/join-course.tsx";
+import type { JoinCourseProps } from "../features/enrolment/join-course.tsx";
 import { type CourseTree, lessonsInOrder } from "../features/viewer/course-tree.ts";
 import { UnsentStatus } from "../features/unsent/unsent-status.tsx";
 import { lessonPath } from "../lib/format/course-code.ts";
@@ -22,9 +22,15 @@ import { LinkButton } from "../ui/button/link-button.tsx";
 import type { ButtonVariant } from "../ui/button/variants.ts";
 import { CentredNotice } from "../ui/feedback/centred-notice.tsx";
 import { ErrorState } from "../ui/feedback/error-state.tsx";
+import { onDemand } from "../ui/feedback/on-demand.tsx";
 import { Spinner } from "../ui/feedback/spinner.tsx";
 import { LessonOfCourse, type ViewedCourse } from "./course-viewer-lesson.tsx";
 import { useSaved } from "./use-saved.ts";
+
+/** Who opens a lesson has mostly joined. */
+const JoinCourse = onDemand<JoinCourseProps>(
+  async () => (await import("../features/enrolment/join-course.tsx")).JoinCourse,
+);
 
 const TOAST_MS = 5_000;
 

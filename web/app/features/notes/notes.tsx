@@ -43,8 +43,9 @@ function NoteEntries({ place, note }: { place: NotePlace; note: Note }) {
   const draftKey = noteDraftKey(note._id);
   useSentDraft(draftKey, note.content);
   const kept = new Set(note.content.map(({ _id }) => _id));
-  const coming = usePendingEntries(draftKey).filter(({ _id }) => !kept.has(_id));
   const waiting = useWaitingNotes(place.lessonId).filter(({ entryId }) => !kept.has(entryId));
+  const isShown = (id: string) => kept.has(id) || waiting.some(({ entryId }) => entryId === id);
+  const coming = usePendingEntries(draftKey).filter(({ _id }) => !isShown(_id));
   const imageCount = note.content.filter(({ url }) => url !== undefined).length;
   const links = useQuery({ ...noteLinksQuery(place), enabled: imageCount > 0 });
   const renew = useRenewLink(place);

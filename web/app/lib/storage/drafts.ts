@@ -13,13 +13,13 @@ export type Draft = {
   isFileStored: boolean;
 };
 
-const EMPTY: Draft = { fields: {}, isFileStored: true };
+export const EMPTY: Draft = { fields: {}, isFileStored: true };
 
-const drafts = new Map<string, Store<Draft>>();
+export const drafts = new Map<string, Store<Draft>>();
 /** Drafts whose file was read or changed on this page: a stored one is older. */
-const withFile = new Set<string>();
+export const withFile = new Set<string>();
 
-const storedFields = (key: string) => persisted(DRAFT_PREFIX + key, isRecordOf(isString));
+export const storedFields = (key: string) => persisted(DRAFT_PREFIX + key, isRecordOf(isString));
 
 function storeOf(key: string): Store<Draft> {
   const known = drafts.get(key);
@@ -62,20 +62,6 @@ export function clearDraft(key: string): void {
   storedFields(key).clear();
   void fileStore.remove(key);
   storeOf(key).set(EMPTY);
-}
-
-/**
- * After signing out the texts are gone already. What the next person has typed since then stays, where this is done
- * later, as after the page was closed.
- */
-export async function clearTextlessDrafts(): Promise<void> {
-  const isLeft = (key: string) => storedFields(key).read() === undefined;
-  for (const [key, store] of drafts) {
-    if (!isLeft(key)) continue;
-    withFile.delete(key);
-    store.set(EMPTY);
-  }
-  for (const key of await fileStore.keys()) if (isLeft(key)) await fileStore.remove(key);
 }
 
 /**

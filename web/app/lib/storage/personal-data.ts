@@ -4,7 +4,7 @@
  */
 const REMOVALS: ((owner: string | undefined) => Promise<void>)[] = [
   // Their texts go before, with the session; images, and what an open form shows, go here.
-  async () => (await import("./drafts.ts")).clearTextlessDrafts(),
+  async () => (await import("./clear-drafts.ts")).clearDraftsWithoutText(),
   async (owner) => {
     const { clearSaved } = await import("../saved/clear-saved.ts");
     await clearSaved(owner);
