@@ -3,6 +3,7 @@ import type { Page } from "@playwright/test";
 import { contract } from "@madrasa/contract";
 import { aStudentOf } from "@madrasa/testkit/courses";
 import { aSuperadmin } from "@madrasa/testkit/people";
+import { nextBuild } from "@madrasa/testkit/next-build";
 import { mediaFile, mediaPath } from "@madrasa/testkit/sample-files";
 import { screensAreKept } from "../pages/kept-screens.ts";
 import { keepCourse, NOTHING, rowsOnPhone, wantCourse } from "../pages/saved.ts";
@@ -33,7 +34,7 @@ test.afterEach(() => school.remove());
 const keptCourses = (page: Page) => page.getByRole("region", { name: "Kept on this phone" });
 
 /** A kept course of one lesson, which is ticked off and has a note, both without a line. */
-async function leaveTheLine(page: Page) {
+async function leaveTheLine(page: Page, pages?: string) {
   const course = await openCourseToKeep(page, school.now(), [CHART]);
   await keepCourse(page, 1);
   await screensAreKept(page);
@@ -46,7 +47,7 @@ async function leaveTheLine(page: Page) {
   await writeNote(page, { title: "Madd", description: "Two counts", image });
   await pressAddNote(page);
   await expect(bar(page)).toHaveText(/2 things wait to be sent/);
-  await school.start();
+  await school.start(pages);
   return course;
 }
 
@@ -66,6 +67,27 @@ test("a course that was deleted meanwhile is told, and what was written in it ca
   await expect(keptCourses(page).getByText("No longer in your course")).toBeVisible();
   await page.getByRole("button", { name: "Remove all" }).click();
   await expect.poll(() => rowsOnPhone(page)).toEqual(NOTHING);
+});
+
+test("what waits is sent by the next build after a deploy, and what is kept opens in it", async ({
+  page,
+  context,
+}) => {
+  const next = nextBuild({ from: "My Courses", to: "Courses that are mine" });
+  await leaveTheLine(page, next.folder);
+  await context.setOffline(false);
+  await page.reload();
+  await expect(page.getByText("Courses that are mine").first()).toBeAttached();
+  await expect(done(page)).toBeVisible();
+  await expect(notesOf(page).getByRole("article", { name: "Madd" })).toBeVisible();
+  expect(await readUnsent(page)).toEqual([]);
+  await screensAreKept(page);
+  await context.setOffline(true);
+  await school.end();
+  await page.reload();
+  await expect(page.getByText("Courses that are mine").first()).toBeAttached();
+  await expect(page.locator("main img").first()).toBeVisible();
+  next.remove();
 });
 
 test("a student who was suspended meanwhile is told, and readmitted finds everything again", async ({

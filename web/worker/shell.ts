@@ -76,12 +76,15 @@ async function fetchWhole(address: string): Promise<Response> {
 const isHtml = ({ headers }: Response) => headers.get("content-type")?.startsWith("text/html");
 
 /**
- * Removes the shells of other builds but the last one, whose pages may be open and load their next
+ * Removes the shells of other builds but the last whole one, whose pages may be open and load their next
  * screen from it.
  */
 export async function forgetFormerShells(): Promise<void> {
   const others = (await caches.keys()).filter((name) => name.startsWith(PREFIX) && name !== SHELL);
-  await Promise.all(others.slice(0, -1).map((name) => caches.delete(name)));
+  const whole: string[] = [];
+  for (const name of others) if (await (await caches.open(name)).match(WHOLE)) whole.push(name);
+  const forgotten = others.filter((name) => name !== whole.at(-1));
+  await Promise.all(forgotten.map((name) => caches.delete(name)));
 }
 
 /** From a shell, whichever has it: the name stands for the bytes. */

@@ -45,6 +45,7 @@ export function createHands(
       signal.throwIfAborted();
     },
     keepFrame: async (frame) => {
+      signal.throwIfAborted();
       if (frame) await shelf.writeFile(id, "frame", frame);
       change(id, { frame });
       await save(id, { isFrameDrawn: true });

@@ -48,7 +48,8 @@ export async function readList(): Promise<void> {
   }
 }
 
-async function changed(): Promise<void> {
+/** Shows what is kept now, here and in the other pages. */
+export async function changed(): Promise<void> {
   await readList();
   // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a channel has one origin
   channel?.postMessage("changed");
