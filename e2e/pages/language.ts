@@ -10,7 +10,12 @@ const languageSelect = (page: Page): Locator =>
 
 /** Chooses a language as a person does, and waits until the page is in it. */
 export async function chooseLanguage(page: Page, language: Language): Promise<void> {
-  await languageSelect(page).selectOption(language);
+  // A page that React has not taken over yet does not notice it.
+  await expect(async () => {
+    await languageSelect(page).selectOption(language);
+    const html = page.locator("html");
+    await expect(html).toHaveAttribute("lang", language, { timeout: 5_000 });
+  }).toPass({ timeout: 30_000 });
   await expectLanguage(page, language);
 }
 
