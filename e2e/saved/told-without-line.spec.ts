@@ -59,6 +59,7 @@ test("a course that was deleted meanwhile is told, and what was written in it ca
   const { token } = teacher;
   await school.now().client.call(contract.courses.deleteCourse, { token, query: { courseId } });
   await context.setOffline(false);
+  await expect(page.getByRole("heading", { level: 1, name: "Course not found" })).toBeVisible();
   await expect(bar(page)).toHaveText(/2 things could not be sent/);
   await bar(page).click();
   await expect(listOf(page).getByText("Two counts")).toBeVisible();

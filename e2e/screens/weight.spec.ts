@@ -118,6 +118,8 @@ function weighScripts(page: Page): () => Promise<Weight> {
   page.on("response", (response) => {
     const { pathname } = new URL(response.url());
     if (!/^\/assets\/.*\.(js|json)$/.test(pathname) || PLAYER.test(pathname)) return;
+    // A page asks for the head of a script before it loads others ahead of their use.
+    if (response.request().method() === "HEAD") return;
     const bytes = response.body().then((body) => gzipSync(body, { level: 9 }).length);
     weights.set(pathname, bytes);
   });

@@ -12,6 +12,7 @@ import { startSchool, type SchoolProcess } from "@madrasa/testkit/school-process
 import { isDrawn } from "../pages/lesson-file.ts";
 import { markCompleted } from "../pages/student.ts";
 import { createCourse } from "../pages/teacher.ts";
+import { whenReady } from "../pages/unsent.ts";
 import { useSession } from "../support/session.ts";
 import { expect, test } from "../support/test.ts";
 
@@ -59,6 +60,8 @@ test("pages that were opened before an update go on after it, with screens that 
     const teaching = await open("/teacher-dashboard", teacher);
     const visiting = await open("/");
 
+    // What is loaded ahead of its use is here: a script that failed between the programs stays failed.
+    await whenReady(learning);
     // It is stored after the start, in the background: an update comes later than that.
     const { output } = school;
     await expect.poll(output, { timeout: 60_000 }).toContain("assets are in the storage");

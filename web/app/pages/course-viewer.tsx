@@ -95,9 +95,12 @@ export default function CourseViewer() {
 
 function StandalonePage({ children }: { children: ReactNode }) {
   return (
-    <main id={CONTENT_ID} tabIndex={-1} className="grid min-h-dvh content-center">
-      {children}
-    </main>
+    <div className="flex min-h-dvh flex-col">
+      <UnsentStatus />
+      <main id={CONTENT_ID} tabIndex={-1} className="grid grow content-center">
+        {children}
+      </main>
+    </div>
   );
 }
 
