@@ -1,3 +1,4 @@
+import { ApiError } from "@madrasa/contract/client";
 import { mayHaveSaved } from "../lib/saved/saved-key.ts";
 import { startKeeping } from "../lib/saved/keep-lessons.ts";
 import { startWorker } from "../lib/saved/start-worker.ts";
@@ -13,5 +14,9 @@ export { readOrSaved } from "../lib/saved/read-or-saved.ts";
 /** Starts the service worker, and goes on with what is still to be kept. */
 export async function start(): Promise<void> {
   await startWorker();
-  if (mayHaveSaved()) await startKeeping();
+  if (!mayHaveSaved()) return;
+  await startKeeping().catch((error: unknown) => {
+    // Asked again only where the server may answer otherwise, and not after the session has ended.
+    if (!(error instanceof ApiError) || error.status >= 500) throw error;
+  });
 }

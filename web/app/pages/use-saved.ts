@@ -1,6 +1,7 @@
 import { useEffect } from "react";
 import { useLanguage } from "../i18n/language.ts";
 import { canLoadScripts } from "../lib/browser/can-load-scripts.ts";
+import { tryUntilDone } from "../lib/browser/try-until-done.ts";
 import { giveReader } from "../lib/saved/or-saved.ts";
 import { mayHaveSaved } from "../lib/saved/saved-key.ts";
 import { createStore, useStore } from "../lib/store.ts";
@@ -8,7 +9,6 @@ import type * as SavedParts from "./saved-parts.ts";
 
 /** After a screen was shown: what it loads itself comes first. */
 const LATER_MS = 3_000;
-const TRIED_AGAIN_AFTER_MS = 10_000;
 
 const loaded = createStore<typeof SavedParts | undefined>(undefined);
 
@@ -18,26 +18,23 @@ export const useSaved = (): typeof SavedParts | undefined => useStore(loaded, un
 /** Loads it, at once where something is kept: without a line, the screens need it. */
 export function useLoadedSaved(): void {
   const language = useLanguage();
+  const parts = useSaved();
   useEffect(() => {
+    const isNeeded = mayHaveSaved();
     const load = async () => {
-      if (waited && !(await canLoadScripts())) {
-        timer = setTimeout(() => void load(), TRIED_AGAIN_AFTER_MS);
-        return;
-      }
+      if (!isNeeded && !(await canLoadScripts())) throw new Error("There is no line.");
       try {
-        const parts = await import("./saved-parts.ts");
-        giveReader(parts.readOrSaved);
-        loaded.set(parts);
-        const start = () => {
-          parts.start().catch(() => (timer = setTimeout(start, TRIED_AGAIN_AFTER_MS)));
-        };
-        timer = setTimeout(start, waited ? 0 : LATER_MS);
+        const found = await import("./saved-parts.ts");
+        giveReader(found.readOrSaved);
+        loaded.set(found);
       } catch {
         giveReader(undefined);
       }
     };
-    const waited = !mayHaveSaved();
-    let timer = setTimeout(() => void load(), waited ? LATER_MS : 0);
-    return () => clearTimeout(timer);
-  }, [language]);
+    return tryUntilDone(load, isNeeded ? 0 : LATER_MS);
+  }, []);
+  useEffect(
+    () => parts && tryUntilDone(parts.start, mayHaveSaved() ? LATER_MS : 0),
+    [parts, language],
+  );
 }

@@ -47,7 +47,7 @@ export function UploadStatus({ upload, uploads }: UploadStatusProps) {
         totalBytes={upload.totalBytes ?? upload.original.size}
         secondsLeft={upload.secondsLeft}
         state={stateOf(upload)}
-        error={step === "failed" ? failureMessage(upload.error, "lessons.addFailed") : undefined}
+        error={step === "failed" ? reasonOf(upload) : undefined}
         onCancel={() => uploads.cancel(id)}
         onRetry={() => uploads.retry(id)}
         actions={<Actions upload={upload} uploads={uploads} />}
@@ -106,6 +106,11 @@ function SkipButton({ onPress }: { onPress: () => void }) {
       {t("uploads.skip")}
     </Button>
   );
+}
+
+/** Another tab knows why; this one knows only that it failed. */
+function reasonOf({ error }: LessonUpload): string {
+  return error === undefined ? t("lessons.addFailed") : failureMessage(error, "lessons.addFailed");
 }
 
 function stateOf(upload: LessonUpload): string | undefined {

@@ -1,12 +1,12 @@
 import { type ComponentType, useEffect, useState } from "react";
 import { loadMessages } from "../../i18n/load.ts";
 import { canLoadScripts } from "../../lib/browser/can-load-scripts.ts";
+import { tryUntilDone } from "../../lib/browser/try-until-done.ts";
 import { askBeforeSignOut } from "../../lib/session/before-sign-out.ts";
 import { storedCount } from "../../lib/unsent/state.ts";
 
 /** After the page is usable: it is needed when the line is lost, and could not be loaded then. */
 const LOADED_AFTER_MS = 4_000;
-const TRIED_AGAIN_AFTER_MS = 10_000;
 
 const mayLeave = async () => (await import("../../lib/unsent/leaving.ts")).mayLeave();
 
@@ -24,15 +24,11 @@ async function loadStatus(): Promise<ComponentType<Props>> {
 export function UnsentStatus(props: Props) {
   const [Status, setStatus] = useState<ComponentType<Props>>();
   useEffect(() => {
-    let timer: ReturnType<typeof setTimeout>;
-    const load = () => {
-      loadStatus().then(
-        (Loaded) => setStatus(() => Loaded),
-        () => (timer = setTimeout(load, TRIED_AGAIN_AFTER_MS)),
-      );
+    const load = async () => {
+      const Loaded = await loadStatus();
+      setStatus(() => Loaded);
     };
-    timer = setTimeout(load, storedCount() > 0 ? 0 : LOADED_AFTER_MS);
-    return () => clearTimeout(timer);
+    return tryUntilDone(load, storedCount() > 0 ? 0 : LOADED_AFTER_MS);
   }, []);
   // From the first moment: who signs out at once is asked as well.
   useEffect(() => askBeforeSignOut(mayLeave), []);
