@@ -240,7 +240,7 @@ async function suffer(
   const statuses = tally(load.outcomes);
   const others = Object.keys(statuses).filter((status) => !["200", "502", "503"].includes(status));
   expect(others, name).toEqual([]);
-  if (!fault.isNoticed) expect(failures()).toEqual([]);
+  if (!fault.isNoticed) expect(failures(), cluster.balancer.output()).toEqual([]);
   const writes = load.outcomes.filter(({ status, isWrite }) => isWrite && status === 200).length;
   expect(writes).toBeGreaterThan(0);
   return [

@@ -7,6 +7,8 @@ const LINGER = 1_000;
 const LINGER_STEP = 20;
 /** Turns of the event loop, each of which accepts one connection: the most that one queue holds. */
 const TURNS_MOST = 600;
+/** Milliseconds of a turn in which next to nothing happened. */
+const QUIET_TURN = 0.2;
 
 /** How many connections are open, and the bytes of these and all earlier ones. */
 export type Traffic = { connections: number; received: number; sent: number };
@@ -49,10 +51,12 @@ export function trackConnections(server: Server): {
   return {
     async beginClosing() {
       // The system resets connections that it has taken for us and that are not accepted when the
-      // port closes: a balancer has already sent its request on them and does not repeat it.
-      for (let turn = 0, before = -1; before !== accepted && turn < TURNS_MOST; turn += 1) {
-        before = accepted;
+      // port closes: a balancer has already sent its request on them and does not repeat it. So it is
+      // closed after a turn that found none of them and was too short for one to come meanwhile.
+      for (let turn = 0; turn < TURNS_MOST; turn += 1) {
+        const [before, began] = [accepted, performance.now()];
         await nextTurn();
+        if (accepted === before && performance.now() - began < QUIET_TURN) break;
       }
       // Only the port: Node's own `close` would end idle connections too, on which a balancer may be
       // sending. It finds the port closed, asks other servers from then on, and leaves these alone.
