@@ -51,7 +51,7 @@ test("nothing typed is lost by a reload, another lesson, a lost connection or a 
   });
 
   await test.step("without a connection it waits, is not shown as saved, and is sent by itself", async () => {
-    await whenReady(page);
+    await whenReady(page, { isLesson: true });
     await context.setOffline(true);
     await writeNote(page, { ...note, title: "Ikhfa" });
     await pressAddNote(page);

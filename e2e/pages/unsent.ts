@@ -24,7 +24,7 @@ export async function openLesson(
   place = 0,
 ): Promise<void> {
   await page.goto(`/course/${course.courseId}/lesson/${course.lessonIds[place]}`);
-  await whenReady(page);
+  await whenReady(page, { isLesson: true });
 }
 
 /** The bar that says how many acts wait. */
@@ -33,15 +33,17 @@ export const bar = (page: Page) =>
     .getByRole("button", { name: /to be sent|could not be sent/ })
     .and(page.locator("[aria-controls]"));
 
-/** Waits for what the page loads once it is usable, and needs when the line is lost. */
-export async function whenReady(page: Page): Promise<void> {
-  const isLoaded = () => {
+const OF_STUDENT = ["/unsent-of-student-", "/queue-", "/waiting."];
+const OF_NOTES = "/prepare-image-";
+
+/** Waits for what a student's page, or a lesson's, loads once it is usable, and needs when the line is lost. */
+export async function whenReady(page: Page, { isLesson = false } = {}): Promise<void> {
+  const parts = isLesson ? [...OF_STUDENT, OF_NOTES] : OF_STUDENT;
+  const areLoaded = (needed: string[]) => {
     const names = performance.getEntriesByType("resource").map(({ name }) => name);
-    return ["/unsent-of-student-", "/queue-", "/waiting."].every((part) =>
-      names.some((name) => name.includes(part)),
-    );
+    return needed.every((part) => names.some((name) => name.includes(part)));
   };
-  await expect.poll(() => page.evaluate(isLoaded), { timeout: 30_000 }).toBe(true);
+  await expect.poll(() => page.evaluate(areLoaded, parts), { timeout: 30_000 }).toBe(true);
   await page.waitForLoadState("networkidle");
 }
 

@@ -1,6 +1,6 @@
 import { useState } from "react";
 import { useOutletContext, useParams } from "react-router";
-import { CourseFinished } from "../features/enrolment/course-finished.tsx";
+import type { CourseFinishedProps } from "../features/enrolment/course-finished.tsx";
 import { LessonVideo } from "../features/progress/lesson-video.tsx";
 import { ToggleCompletion } from "../features/progress/toggle-completion.tsx";
 import { type CourseTree, lessonsInOrder } from "../features/viewer/course-tree.ts";
@@ -11,8 +11,15 @@ import { LessonPager } from "../features/viewer/lesson-pager.tsx";
 import { t } from "../i18n/t.ts";
 import { LinkButton } from "../ui/button/link-button.tsx";
 import { CentredNotice } from "../ui/feedback/centred-notice.tsx";
+import { onDemand } from "../ui/feedback/on-demand.tsx";
 import { NotesOfLesson } from "./course-viewer-notes.tsx";
 import { useSaved } from "./use-saved.ts";
+
+/** Most visits end before the course's last lesson. */
+const CourseFinished = onDemand<CourseFinishedProps>(
+  async () => (await import("../features/enrolment/course-finished.tsx")).CourseFinished,
+  { Meanwhile: () => null, Instead: () => null },
+);
 
 export type ViewedCourse = {
   course: CourseTree;

@@ -2,10 +2,9 @@ import { ApiError } from "@madrasa/contract/client";
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useCallback, useState } from "react";
 import { Navigate, useSearchParams } from "react-router";
-import { type CourseAction, CourseDialogs } from "../features/courses/course-dialogs.tsx";
+import type { CourseAction } from "../features/courses/course-dialogs.tsx";
 import { CourseHeader } from "../features/courses/course-header.tsx";
 import { CourseSettings } from "../features/courses/course-settings.tsx";
-import { prepareUpload } from "../features/files/files.api.ts";
 import { LessonList } from "../features/lessons/lesson-list.tsx";
 import { ArrangeOutline } from "../features/outline/arrange-outline.tsx";
 import { OutlineSkeleton } from "../features/outline/outline-skeleton.tsx";
@@ -18,6 +17,7 @@ import { TextLink } from "../ui/button/text-link.tsx";
 import { ErrorState } from "../ui/feedback/error-state.tsx";
 import { LeaveGuard } from "../ui/overlay/leave-guard.tsx";
 import { PAGE_FRAME } from "../ui/page/page.tsx";
+import { TeacherDialogs } from "./teacher-dialogs.tsx";
 
 export function meta() {
   return pageTitle("accounts.editCourses");
@@ -98,12 +98,12 @@ function Editor({ course, onDeleted }: EditorProps) {
         <ArrangeOutline course={course} renderLessons={renderLessons} />
       </div>
       <CourseSettings course={course} onAction={setAction} />
-      <CourseDialogs
+      <TeacherDialogs
+        isOpen={action !== undefined}
+        onOpenChange={() => setAction(undefined)}
         action={action}
         course={course}
-        onClose={() => setAction(undefined)}
         onDeleted={onDeleted}
-        prepareUpload={prepareUpload}
       />
       <LeaveGuard />
     </div>

@@ -1,15 +1,15 @@
 import { useQuery } from "@tanstack/react-query";
 import { OctagonPause } from "lucide-react";
-import { meQuery } from "../features/accounts/accounts.api.ts";
+import { meQuery } from "../features/accounts/own-account.api.ts";
 import { ApprovalSteps } from "../features/courses/approval-steps.tsx";
 import { TeacherHome } from "../features/courses/teacher-home.tsx";
 import { prepareUpload } from "../features/files/files.api.ts";
-import { AddSectionDialog } from "../features/outline/add-section-dialog.tsx";
 import { t } from "../i18n/t.ts";
 import { pageTitle } from "../lib/page-head/page-title.ts";
 import { Notice } from "../ui/feedback/notice.tsx";
 import { LeaveGuard } from "../ui/overlay/leave-guard.tsx";
 import { Page } from "../ui/page/page.tsx";
+import { TeacherDialogs } from "./teacher-dialogs.tsx";
 
 export function meta() {
   return pageTitle("courses.yourCourses");
@@ -38,9 +38,7 @@ export default function TeacherDashboard() {
       )}
       <TeacherHome
         prepareUpload={prepareUpload}
-        renderAddSection={({ _id }, onClose) => (
-          <AddSectionDialog courseId={_id} onClose={onClose} />
-        )}
+        renderDialogs={(dialogs) => <TeacherDialogs {...dialogs} />}
       />
       <LeaveGuard />
     </Page>

@@ -1,6 +1,6 @@
 import { useEffect } from "react";
 import { useLanguage } from "../i18n/language.ts";
-import { canLoadScripts } from "../lib/browser/can-load-scripts.ts";
+import { requireScripts } from "../lib/browser/require-scripts.ts";
 import { tryUntilDone } from "../lib/browser/try-until-done.ts";
 import { giveReader } from "../lib/saved/or-saved.ts";
 import { mayHaveSaved } from "../lib/saved/saved-key.ts";
@@ -22,7 +22,7 @@ export function useLoadedSaved(): void {
   useEffect(() => {
     const isNeeded = mayHaveSaved();
     const load = async () => {
-      if (!isNeeded && !(await canLoadScripts())) throw new Error("There is no line.");
+      if (!isNeeded) await requireScripts();
       try {
         const found = await import("./saved-parts.ts");
         giveReader(found.readOrSaved);

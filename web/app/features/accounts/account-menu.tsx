@@ -6,7 +6,7 @@ import { t } from "../../i18n/t.ts";
 import { Menu } from "../../ui/button/menu.tsx";
 import { onDemand } from "../../ui/feedback/on-demand.tsx";
 import { ClippedText } from "../../ui/display/user-text.tsx";
-import { meQuery, useLogOut } from "./accounts.api.ts";
+import { meQuery, useLogOut } from "./own-account.api.ts";
 
 const SecondStepDialog = onDemand(
   async () => (await import("./second-step-dialog.tsx")).SecondStepDialog,

@@ -6,7 +6,7 @@ import { Button } from "../../ui/button/button.tsx";
 import { LinkButton } from "../../ui/button/link-button.tsx";
 import { Switch } from "../../ui/form/switch.tsx";
 import { Drawer } from "../../ui/overlay/drawer.tsx";
-import { useLogOut } from "./accounts.api.ts";
+import { useLogOut } from "./own-account.api.ts";
 import { ChooseLanguage } from "./choose-language.tsx";
 import { DeleteAccount } from "./delete-account.tsx";
 import { DeviceList } from "./device-list.tsx";

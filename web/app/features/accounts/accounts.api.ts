@@ -1,29 +1,15 @@
 import { contract } from "@madrasa/contract";
-import { ApiError, type BodyOf, type DataOf } from "@madrasa/contract/client";
+import type { BodyOf, DataOf } from "@madrasa/contract/client";
 import { queryOptions, useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
-import { useNavigate } from "react-router";
 import { t } from "../../i18n/t.ts";
 import { call } from "../../lib/api/client.ts";
-import { forgetOrigin } from "../../lib/session/destinations.ts";
-import { maySignOut } from "../../lib/session/before-sign-out.ts";
 import { type Person, welcome } from "../../lib/session/person.ts";
-import { currentSession, login, logout } from "../../lib/session/session.ts";
+import { login, logout } from "../../lib/session/session.ts";
 import { toast } from "../../ui/feedback/toast.ts";
 import { PHONE_CHANNELS } from "./channels.ts";
-import { type OwnAddress, pendingChange } from "./pending-change.ts";
+import { meQuery, useLeave } from "./own-account.api.ts";
+import type { OwnAddress } from "./pending-change.ts";
 import { signUpDraft } from "./sign-up-draft.ts";
-
-export const meQuery = queryOptions({
-  queryKey: ["accounts", "me"],
-  queryFn: async ({ signal }) => {
-    const session = currentSession();
-    const me = await call(contract.accounts.readMe, { signal });
-    // A session that is older than the key learns it here.
-    if (currentSession() === session) welcome({ userId: me._id, storageKey: me.storageKey });
-    return me;
-  },
-  staleTime: 5 * 60_000,
-});
 
 /** Members sign in at one, admins at the other; both take the same body. */
 export type SignInEndpoint = typeof contract.accounts.login | typeof contract.accounts.adminLogin;
@@ -126,19 +112,6 @@ export function useUndoChange() {
   });
 }
 
-export function useUpdateMe() {
-  const client = useQueryClient();
-  return useMutation({
-    mutationFn: (body: BodyOf<typeof contract.accounts.updateMe>) =>
-      call(contract.accounts.updateMe, { body }),
-    onSuccess: (me, { language }) => {
-      client.setQueryData(meQuery.queryKey, me);
-      // The page itself shows its language, and keeps it with the account without being asked to.
-      if (language === undefined) toast.success(t("accounts.updated"));
-    },
-  });
-}
-
 export function useSendUpdateCode() {
   return useMutation({
     mutationFn: (body: OwnAddress) =>
@@ -162,42 +135,10 @@ export function useChangeAddress() {
   });
 }
 
-/**
- * Ends the session on the server, then here. A session that the server does not know counts as
- * ended. What is not sent yet may ask first.
- */
-export function useLogOut() {
-  const leave = useLeave();
-  return useMutation({
-    mutationFn: async ({ everywhere }: { everywhere: boolean }) => {
-      if (!(await maySignOut())) return false;
-      try {
-        await call(contract.accounts.logout, { body: { everywhere } });
-      } catch (error) {
-        if (!(error instanceof ApiError && error.status === 401)) throw error;
-      }
-      return true;
-    },
-    onSuccess: async (hasLeft) => hasLeft && leave(t("accounts.loggedOut")),
-    onError: () => toast.error(t("accounts.logoutFailed")),
-  });
-}
-
 export function useDeleteMe() {
   const leave = useLeave();
   return useMutation({
     mutationFn: () => call(contract.accounts.deleteMe),
     onSuccess: () => leave(t("accounts.deleted")),
   });
-}
-
-function useLeave() {
-  const navigate = useNavigate();
-  return async (message: string) => {
-    forgetOrigin();
-    pendingChange.clear();
-    logout();
-    toast.success(message);
-    await navigate("/login");
-  };
 }

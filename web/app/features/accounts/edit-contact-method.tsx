@@ -4,7 +4,7 @@ import { t } from "../../i18n/t.ts";
 import { errorMessage } from "../../lib/api/error-message.ts";
 import { ChoiceChips } from "../../ui/form/choice-chips.tsx";
 import { Form } from "../../ui/form/form.tsx";
-import { useUpdateMe } from "./accounts.api.ts";
+import { useUpdateMe } from "./own-account.api.ts";
 import { EditActions, type EditProps } from "./edit-actions.tsx";
 
 export function EditContactMethod({ me, onClose }: EditProps) {

@@ -5,7 +5,7 @@ import { t } from "../../i18n/t.ts";
 import { errorFault } from "../../lib/api/error-message.ts";
 import { Form } from "../../ui/form/form.tsx";
 import { TextField } from "../../ui/form/text-field.tsx";
-import { useUpdateMe } from "./accounts.api.ts";
+import { useUpdateMe } from "./own-account.api.ts";
 import { EditActions, type EditProps } from "./edit-actions.tsx";
 
 /** One field: the first word is the first name, the rest is the last name. */

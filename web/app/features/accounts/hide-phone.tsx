@@ -2,7 +2,7 @@ import { t } from "../../i18n/t.ts";
 import { errorMessage } from "../../lib/api/error-message.ts";
 import { toast } from "../../ui/feedback/toast.ts";
 import { Switch } from "../../ui/form/switch.tsx";
-import { useUpdateMe } from "./accounts.api.ts";
+import { useUpdateMe } from "./own-account.api.ts";
 import type { Me } from "./edit-actions.tsx";
 
 export function HidePhone({ me }: { me: Me }) {

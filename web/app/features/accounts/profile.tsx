@@ -8,7 +8,7 @@ import { Badge } from "../../ui/display/badge.tsx";
 import { Ltr, UserText } from "../../ui/display/user-text.tsx";
 import { ErrorState } from "../../ui/feedback/error-state.tsx";
 import { Skeleton, SkeletonGroup } from "../../ui/feedback/skeleton.tsx";
-import { meQuery } from "./accounts.api.ts";
+import { meQuery } from "./own-account.api.ts";
 import type { Me } from "./edit-actions.tsx";
 import { EditByCode } from "./edit-by-code.tsx";
 import { EditContactMethod } from "./edit-contact-method.tsx";

@@ -4,7 +4,7 @@ import { useEffect } from "react";
 import { useRevalidator } from "react-router";
 import { chooseLanguage, useLanguage } from "../../i18n/language.ts";
 import { useSession } from "../../lib/session/session.ts";
-import { meQuery, useUpdateMe } from "./accounts.api.ts";
+import { meQuery, useUpdateMe } from "./own-account.api.ts";
 
 /**
  * The session, and the language that the page had before the account's was known; headers come and

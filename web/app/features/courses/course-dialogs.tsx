@@ -33,11 +33,16 @@ export type CourseDialogsProps = {
   onClose: () => void;
   onDeleted?: () => void;
   prepareUpload: PrepareUpload;
-  /** Given where the page does not show the sections. */
-  renderAddSection?: RenderAddSection | undefined;
+  renderAddSection: RenderAddSection;
 };
 
-export type RenderAddSection = (course: OwnCourse, onClose: () => void) => ReactNode;
+type RenderAddSection = (course: OwnCourse, onClose: () => void) => ReactNode;
+
+/** Which of them is open, for a page that loads them when one is opened. */
+export type CourseDialogsOpen = Pick<CourseDialogsProps, "action" | "course" | "onDeleted"> & {
+  isOpen: boolean;
+  onOpenChange: (isOpen: boolean) => void;
+};
 
 export function CourseDialogs({
   action,
@@ -59,7 +64,7 @@ export function CourseDialogs({
     case "deleteMeeting":
       return <DeleteMeeting {...dialog} />;
     case "section":
-      return renderAddSection?.(course, onClose);
+      return renderAddSection(course, onClose);
     case "publish":
       return <PublishCourse {...dialog} />;
     case "students":

@@ -1,21 +1,19 @@
 import { useInfiniteQuery } from "@tanstack/react-query";
-import { useState } from "react";
+import { type ReactNode, useState } from "react";
 import type { PrepareUpload } from "../../lib/upload/create-upload.ts";
-import {
-  type CourseAction,
-  CourseDialogs,
-  type OnCourseAction,
-  type RenderAddSection,
-} from "./course-dialogs.tsx";
+import type { CourseAction, CourseDialogsOpen, OnCourseAction } from "./course-dialogs.tsx";
 import { ownCoursesQuery, publishedCoursesQuery } from "./courses.api.ts";
 import { ManageCourses } from "./manage-courses.tsx";
 import { NextTask } from "./next-task.tsx";
 import { PublishedCourses } from "./published-courses.tsx";
 
-type TeacherHomeProps = { prepareUpload: PrepareUpload; renderAddSection: RenderAddSection };
+type TeacherHomeProps = {
+  prepareUpload: PrepareUpload;
+  renderDialogs: (dialogs: CourseDialogsOpen) => ReactNode;
+};
 
 /** Who needs the teacher now, what the students do, and the courses to work on. */
-export function TeacherHome({ prepareUpload, renderAddSection }: TeacherHomeProps) {
+export function TeacherHome({ prepareUpload, renderDialogs }: TeacherHomeProps) {
   const all = useInfiniteQuery(ownCoursesQuery);
   const published = useInfiniteQuery(publishedCoursesQuery);
   const [open, setOpen] = useState<{ action: CourseAction; courseId: string }>();
@@ -29,13 +27,12 @@ export function TeacherHome({ prepareUpload, renderAddSection }: TeacherHomeProp
       <NextTask onAction={onAction} />
       <PublishedCourses onAction={onAction} />
       <ManageCourses prepareUpload={prepareUpload} onAction={onAction} />
-      <CourseDialogs
-        action={open?.action}
-        course={course}
-        onClose={() => setOpen(undefined)}
-        prepareUpload={prepareUpload}
-        renderAddSection={renderAddSection}
-      />
+      {renderDialogs({
+        isOpen: course !== undefined,
+        onOpenChange: () => setOpen(undefined),
+        action: open?.action,
+        course,
+      })}
     </>
   );
 }

@@ -10,7 +10,7 @@ import { Khatam } from "../../ui/display/khatam.tsx";
 import { UserText } from "../../ui/display/user-text.tsx";
 import { enrolledQuery } from "./enrolment.api.ts";
 
-type CourseFinishedProps = {
+export type CourseFinishedProps = {
   course: {
     _id: string;
     title: string;

@@ -1,21 +1,26 @@
 import { FILE_RULES } from "@madrasa/contract/limits";
 import { ImagePlus, X } from "lucide-react";
-import { type ChangeEvent, useId, useRef, useState } from "react";
+import { type ChangeEvent, useEffect, useId, useRef, useState } from "react";
 import { formatBytes, isolated } from "../../i18n/format.ts";
 import { t } from "../../i18n/t.ts";
+import { requireScripts } from "../../lib/browser/require-scripts.ts";
+import { tryUntilDone } from "../../lib/browser/try-until-done.ts";
 import { useObjectUrl } from "../../lib/hooks/use-object-url.ts";
 import { Button } from "../../ui/button/button.tsx";
 import { IconButton } from "../../ui/button/icon-button.tsx";
 import { ClippedText, Ltr } from "../../ui/display/user-text.tsx";
 import { Spinner } from "../../ui/feedback/spinner.tsx";
-import { judgeFile } from "../../ui/file/judge-file.ts";
-import { acceptOf, limitsOf, type Refusal, refusalOf } from "../../ui/file/rule.ts";
+import { acceptOf, limitsOf, type Refusal } from "../../ui/file/rule.ts";
 import { FieldFootnotes } from "../../ui/form/field.tsx";
-import { isShrunk, shrinkPhoto } from "./shrink-photo.ts";
+import type { Prepared, prepareImage } from "./prepare-image.ts";
 
 const RULE = FILE_RULES.noteImage;
-/** A large photo is made smaller first. */
-const ANY_SIZE = { ...RULE, maxBytes: Infinity };
+/** After the page is usable: an image may also be added once the line is lost. */
+const LOADED_AFTER_MS = 2_000;
+
+let loaded: typeof prepareImage | undefined;
+/** Images that were made from larger photos. */
+const smaller = new WeakSet<File>();
 
 export type PickImageProps = {
   image: File | undefined;
@@ -37,17 +42,18 @@ export function PickImage({ image, onPick, hint, isDisabled, isAdding, error }: 
   const [refusal, setRefusal] = useState<Refusal>();
   const [isPreparing, setPreparing] = useState(false);
   const fault = refusal?.say() ?? error;
+  useEffect(() => tryUntilDone(load, LOADED_AFTER_MS), []);
 
   const accept = async (picked: File | undefined) => {
     if (!picked) return;
     setPreparing(true);
     setRefusal(undefined);
-    const { file, refusal } = await judgeFile(picked, ANY_SIZE);
-    const prepared = file && (await shrinkPhoto(file));
+    const { image: prepared, isSmaller, refusal: why } = await prepare(picked);
     setPreparing(false);
-    const why = refusal ?? (prepared && refusalOf(prepared, RULE));
     setRefusal(why);
-    if (prepared && why === undefined) onPick(prepared);
+    if (!prepared) return;
+    if (isSmaller) smaller.add(prepared);
+    onPick(prepared);
   };
   const change = (event: ChangeEvent<HTMLInputElement>) => {
     void accept(event.target.files?.[0]);
@@ -96,6 +102,17 @@ export function PickImage({ image, onPick, hint, isDisabled, isAdding, error }: 
   );
 }
 
+async function prepare(picked: File): Promise<Prepared> {
+  await load().catch(() => undefined);
+  return loaded?.(picked) ?? { refusal: { say: () => t("ui.partUnavailable") } };
+}
+
+async function load(): Promise<void> {
+  if (loaded) return;
+  await requireScripts();
+  loaded = (await import("./prepare-image.ts")).prepareImage;
+}
+
 type PreviewProps = { image: File; isFixed: boolean; onRemove: () => void };
 
 function Preview({ image, isFixed, onRemove }: PreviewProps) {
@@ -109,7 +126,11 @@ function Preview({ image, isFixed, onRemove }: PreviewProps) {
       <p className="min-w-0 text-sm">
         <ClippedText>{image.name}</ClippedText>
         <span className="text-ink-soft">
-          {isShrunk(image) ? t("notes.imageSmaller", { size: isolated(size) }) : <Ltr>{size}</Ltr>}
+          {smaller.has(image) ? (
+            t("notes.imageSmaller", { size: isolated(size) })
+          ) : (
+            <Ltr>{size}</Ltr>
+          )}
         </span>
       </p>
       {!isFixed && (

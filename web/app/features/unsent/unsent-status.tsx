@@ -1,6 +1,6 @@
 import { type ComponentType, useEffect, useState } from "react";
 import { loadMessages } from "../../i18n/load.ts";
-import { canLoadScripts } from "../../lib/browser/can-load-scripts.ts";
+import { requireScripts } from "../../lib/browser/require-scripts.ts";
 import { tryUntilDone } from "../../lib/browser/try-until-done.ts";
 import { askBeforeSignOut } from "../../lib/session/before-sign-out.ts";
 import { storedCount } from "../../lib/unsent/state.ts";
@@ -13,7 +13,7 @@ const mayLeave = async () => (await import("../../lib/unsent/leaving.ts")).mayLe
 type Props = { className?: string | undefined };
 
 async function loadStatus(): Promise<ComponentType<Props>> {
-  if (storedCount() === 0 && !(await canLoadScripts())) throw new Error("There is no line.");
+  if (storedCount() === 0) await requireScripts();
   const messages = Promise.all([loadMessages("waiting"), loadMessages("refusals")]);
   const { UnsentOfStudent } = await import("./unsent-of-student.tsx");
   await messages;

@@ -1,0 +1,40 @@
+import { FILE_RULES } from "@madrasa/contract/limits";
+import { drawJpeg } from "../../lib/upload/draw-jpeg.ts";
+import { judgeFile } from "../../ui/file/judge-file.ts";
+import { type Refusal, refusalOf } from "../../ui/file/rule.ts";
+
+const RULE = FILE_RULES.noteImage;
+/** A large photo is made smaller first. */
+const ANY_SIZE = { ...RULE, maxBytes: Infinity };
+/** Enough to read a photographed page. */
+const LONGEST_SIDE_PX = 2_000;
+const SHRINK_FROM_BYTES = 1_000_000;
+
+/** `isSmaller` where it was made from a larger photo. */
+export type Prepared =
+  | { image: File; isSmaller: boolean; refusal?: never }
+  | { image?: never; isSmaller?: never; refusal: Refusal };
+
+/** Judges an image by its content, as the server will, and scales a large photo down. */
+export async function prepareImage(picked: File): Promise<Prepared> {
+  const { file, refusal } = await judgeFile(picked, ANY_SIZE);
+  if (!file) return { refusal };
+  const image = await shrinkPhoto(file);
+  const why = refusalOf(image, RULE);
+  return why === undefined ? { image, isSmaller: image !== file } : { refusal: why };
+}
+
+/**
+ * A phone's photo has several megabytes, and mobile data costs money, so it is scaled down. Other
+ * images, and those that this browser cannot draw, stay as they are.
+ */
+async function shrinkPhoto(file: File): Promise<File> {
+  if (file.type !== "image/jpeg" || file.size < SHRINK_FROM_BYTES) return file;
+  try {
+    const drawn = await drawJpeg(file, LONGEST_SIDE_PX);
+    if (!drawn || drawn.size >= file.size) return file;
+    return new File([drawn], file.name, { type: file.type });
+  } catch {
+    return file;
+  }
+}
