@@ -1,4 +1,5 @@
-import type { CompiledQuery } from "kysely";
+import { CompiledQuery } from "kysely";
+import { AdapterAtOnce } from "../platform/database/at-once.ts";
 import type { TestSchool } from "./test-school.ts";
 
 type Executor = ReturnType<TestSchool["platform"]["database"]["read"]["getExecutor"]>;
@@ -22,6 +23,7 @@ export async function recordQueries(
   const { read, schema } = school.platform.database;
   const executors = new Set([read.getExecutor(), schema.getExecutor()]);
   const sent: CompiledQuery[] = [];
+  const undo: (() => void)[] = [];
   const counting =
     (provide: Provide): Provide =>
     async (consumer, options) =>
@@ -41,9 +43,20 @@ export async function recordQueries(
       provideConnection: counting(executor.provideConnection.bind(executor)),
     });
   }
+  const adapters = [...executors].map(({ adapter }) => adapter);
+  for (const adapter of adapters.filter((one) => one instanceof AdapterAtOnce)) {
+    const run = adapter.run.bind(adapter);
+    const counted: AdapterAtOnce["run"] = (text, parameters) => {
+      sent.push(CompiledQuery.raw(text, [...parameters]));
+      return run(text, parameters);
+    };
+    Object.assign(adapter, { run: counted });
+    undo.push(() => Object.assign(adapter, { run }));
+  }
   try {
     await act();
   } finally {
+    for (const one of undo) one();
     // Deletes the wrapper from the object, so that the class's own method is used again.
     for (const executor of executors) Reflect.deleteProperty(executor, "provideConnection");
   }

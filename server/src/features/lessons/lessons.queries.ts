@@ -26,6 +26,15 @@ const lessonById = compileOnce(
     withFile(db).where("lessons.id", "=", lessonId).where("lessons.course_id", "=", courseId),
 );
 
+/** The lesson's course; the lesson is not deleted until the transaction ends. */
+export async function lockLessonRow(tx: Tx, lessonId: string) {
+  return (await lessonLock(tx, { lessonId })).rows[0];
+}
+
+const lessonLock = compileOnce((db, { lessonId }: { lessonId: string }) =>
+  db.selectFrom("lessons").select("course_id").where("id", "=", lessonId).forKeyShare(),
+);
+
 /** Of any course. */
 export async function isLesson(db: Db, lessonId: string): Promise<boolean> {
   const lesson = db.selectFrom("lessons").select("id").where("id", "=", lessonId);

@@ -1,3 +1,4 @@
+import { compileOnce } from "../../platform/database/compile-once.ts";
 import type { Db, Tx } from "../../platform/database/database.ts";
 import { deleteSome } from "../../platform/database/delete-some.ts";
 import type { Row } from "../../platform/database/tables.ts";
@@ -7,15 +8,18 @@ export type NoteEntryRow = Row<"note_entries">;
 type Place = { studentId: string; lessonId: string };
 
 export async function listNoteEntries(db: Db, studentId: string, lessonId: string) {
-  return db
+  return (await entriesOf(db, { studentId, lessonId })).rows;
+}
+
+const entriesOf = compileOnce((db, { studentId, lessonId }: Place) =>
+  db
     .selectFrom("note_entries")
     .selectAll()
     .where("lesson_id", "=", lessonId)
     .where("student_id", "=", studentId)
     .orderBy("created_at")
-    .orderBy("id")
-    .execute();
-}
+    .orderBy("id"),
+);
 
 /** Entries with these ids, of any student. */
 export async function listKnownEntries(db: Db, ids: readonly string[]) {

@@ -1,4 +1,4 @@
-import { createHash } from "node:crypto";
+import { hash } from "node:crypto";
 import type { z } from "zod";
 import type { note } from "@madrasa/contract/notes";
 import { isoTime } from "../../platform/clock.ts";
@@ -24,5 +24,5 @@ export async function noteOfLesson(db: Db, studentId: string, lessonId: string):
 
 /** There is one note for a student and a lesson, so its id is made of their ids and needs no row. */
 export function noteIdOf(studentId: string, lessonId: string): string {
-  return createHash("sha256").update(`note:${studentId}:${lessonId}`).digest("hex").slice(0, 24);
+  return hash("sha256", `note:${studentId}:${lessonId}`).slice(0, 24);
 }

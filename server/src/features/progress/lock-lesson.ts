@@ -1,9 +1,8 @@
 import type { Tx } from "../../platform/database/database.ts";
-import { lockRows } from "../../platform/database/dialect.ts";
 import { lockUser } from "../../platform/database/lock-user.ts";
 import { refuse } from "../../platform/refusal.ts";
 import type { Actor } from "../../platform/actor.ts";
-import { lessonToRead } from "../lessons/index.ts";
+import { lockLessonRow, requireEnrolled } from "../lessons/index.ts";
 
 /**
  * Locks the student's and the lesson's rows against deletion until the transaction ends, so that no
@@ -17,8 +16,8 @@ export async function lockLesson(
   if (!(await lockUser(tx, actor.id, "shared"))) {
     throw refuse("NOT_SIGNED_IN");
   }
-  if ((await lockRows(tx, "lessons", "id", where.lessonId, "shared")) === 0) {
-    throw refuse("LESSON_NOT_FOUND");
-  }
-  await lessonToRead(tx, actor, where);
+  const found = await lockLessonRow(tx, where.lessonId);
+  if (!found) throw refuse("LESSON_NOT_FOUND");
+  await requireEnrolled(tx, actor, where.courseId);
+  if (found.course_id !== where.courseId) throw refuse("LESSON_NOT_FOUND");
 }

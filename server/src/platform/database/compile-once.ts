@@ -1,4 +1,5 @@
-import { CompiledQuery, type Compilable, type QueryResult } from "kysely";
+import type { Compilable, QueryResult } from "kysely";
+import { runCompiled } from "./at-once.ts";
 import type { Db, Dialect } from "./database.ts";
 import { isPostgres } from "./is-postgres.ts";
 
@@ -27,7 +28,7 @@ export function compileOnce<Values extends object, Row>(
     const parameters = names.map((name, place) =>
       name === undefined ? constants[place] : values[name],
     );
-    return db.executeQuery<Row>(CompiledQuery.raw(sql, parameters));
+    return runCompiled<Row>(db, sql, parameters);
   };
 }
 

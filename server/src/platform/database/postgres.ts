@@ -6,7 +6,7 @@ import { isRetryable, tryAdvisoryLock } from "./dialect.ts";
 import { POSTGRES_LIMITS, type PostgresLimits } from "./postgres-limits.ts";
 import { createPool, watchPool } from "./postgres-pool.ts";
 import { createPreparedStatements, type PreparedStatements } from "./prepared-statements.ts";
-import type { LogQuery } from "./slow-queries.ts";
+import { logOption, type LogQuery } from "./slow-queries.ts";
 import type { Tables } from "./tables.ts";
 import { DatabaseUnavailable, PreparedInVain } from "./unavailable.ts";
 
@@ -38,7 +38,7 @@ export function openPostgres(
   const open = ({ log: logQuery, ...options }: HandleOptions) =>
     new Kysely<Tables>({
       dialect: new PostgresDialect({ pool: watchPool(pool, { ...limits, ...options }) }),
-      ...(logQuery && { log: logQuery }),
+      ...logOption(logQuery),
     });
   // Commands and migrations send each statement once.
   const statements = createPreparedStatements(isPatient ? 0 : limits.preparedStatements);

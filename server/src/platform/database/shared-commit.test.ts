@@ -8,8 +8,8 @@ import { openSqlite } from "./sqlite.ts";
 test("transactions that wait at the same time share a commit; one that is alone has its own", async () => {
   const folder = mkdtempSync(path.join(tmpdir(), "shared-commit-"));
   const statements: string[] = [];
-  const database = openSqlite(path.join(folder, "school.db"), ({ query }) => {
-    statements.push(query.sql);
+  const database = openSqlite(path.join(folder, "school.db"), (statement) => {
+    statements.push(statement);
   });
   const commits = () => statements.filter((one) => one === "commit").length;
   try {

@@ -1,10 +1,13 @@
 import { setImmediate as nextTurn } from "node:timers/promises";
-import { sql, type Kysely, type RawBuilder } from "kysely";
+import type { Kysely } from "kysely";
+import { runCompiled } from "./at-once.ts";
 import type { Tx } from "./database.ts";
 import type { Tables } from "./tables.ts";
 
 /** Transactions that share a commit: those after them wait for the disk once more. */
 const TOGETHER_MAX = 64;
+/** Turns of the event loop from a request's first byte to its transaction. */
+const TURNS_BEFORE = 2;
 
 type Waiting = {
   act: (tx: Tx) => Promise<unknown>;
@@ -25,7 +28,7 @@ export function createSharedCommits(writer: Kysely<Tables>) {
     isRunning = true;
     while (waiting.length > 0) {
       // Requests that have arrived by now are read first, so that their transactions wait here too.
-      await nextTurn();
+      for (let turn = 0; turn < TURNS_BEFORE; turn += 1) await nextTurn();
       await commitTogether(writer, waiting.splice(0, TOGETHER_MAX));
     }
     isRunning = false;
@@ -45,15 +48,15 @@ async function commitTogether(writer: Kysely<Tables>, group: Waiting[]): Promise
     answers.push(() => resolve(result));
   };
   const runAmongOthers = async (tx: Tx, one: Waiting) => {
-    await SAVE.execute(tx);
+    await runCompiled(tx, "savepoint one_of_many");
     try {
       await runAlone(tx, one);
     } catch (error) {
       // This fails where SQLite has rolled everything back, as on a full disk: then nobody's is kept.
-      await UNDO.execute(tx).catch(() => Promise.reject(error as Error));
+      await runCompiled(tx, "rollback to one_of_many").catch(() => Promise.reject(error as Error));
       answers.push(() => one.reject(error));
     }
-    await FORGET.execute(tx);
+    await runCompiled(tx, "release one_of_many");
   };
   try {
     await writer.transaction().execute(async (tx) => {
@@ -66,7 +69,3 @@ async function commitTogether(writer: Kysely<Tables>, group: Waiting[]): Promise
     for (const { reject } of group) reject(error);
   }
 }
-
-const SAVE: RawBuilder<unknown> = sql`savepoint one_of_many`;
-const UNDO: RawBuilder<unknown> = sql`rollback to one_of_many`;
-const FORGET: RawBuilder<unknown> = sql`release one_of_many`;

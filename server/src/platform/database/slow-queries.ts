@@ -8,7 +8,12 @@ const FRAMES = 40;
 // bounded: so many lines, of our own paths and names
 const QUERY = /at (?:async )?(\w+) \([^()\n]*\.queries\.[jt]s:/;
 
-export type LogQuery = (event: LogEvent) => void;
+/** `ms`: how long it took. */
+export type LogQuery = (sql: string, ms: number) => void;
+
+/** As an option of Kysely. */
+export const logOption = (log: LogQuery | undefined) =>
+  log && { log: ({ query, queryDurationMillis }: LogEvent) => log(query.sql, queryDurationMillis) };
 
 /**
  * Logs queries that take at least `slowMs`: the function that sent them, where the stack still has
@@ -16,10 +21,10 @@ export type LogQuery = (event: LogEvent) => void;
  */
 export function logSlowQueries(log: Log, slowMs: number): LogQuery | undefined {
   if (slowMs === 0) return undefined;
-  return ({ query, queryDurationMillis }) => {
-    if (queryDurationMillis < slowMs) return;
-    const statement = query.sql.replace(/\s+/g, " ").slice(0, STATEMENT_MAX);
-    const facts = { query: callingQuery(), statement, ms: Math.round(queryDurationMillis) };
+  return (sql, ms) => {
+    if (ms < slowMs) return;
+    const statement = sql.replace(/\s+/g, " ").slice(0, STATEMENT_MAX);
+    const facts = { query: callingQuery(), statement, ms: Math.round(ms) };
     log.warn(facts, "a slow query");
   };
 }

@@ -1,10 +1,11 @@
 import { DatabaseSync, type StatementSync } from "node:sqlite";
 import { Kysely, SqliteDialect, type KyselyPlugin, type SqliteDatabase } from "kysely";
 import { Tinypool } from "tinypool";
+import { AdapterAtOnce } from "./at-once.ts";
 import type { Database } from "./database.ts";
 import { answers } from "./dialect.ts";
 import { createSharedCommits } from "./shared-commit.ts";
-import type { LogQuery } from "./slow-queries.ts";
+import { logOption, type LogQuery } from "./slow-queries.ts";
 import type { Tables } from "./tables.ts";
 
 const STATEMENTS_KEPT = 500;
@@ -21,11 +22,14 @@ const damageFinder = new Tinypool({
 
 /** Opens the embedded database: one connection that writes and one that only reads. */
 export function openSqlite(file: string, log?: LogQuery): Database {
-  const writer = handle(connect(file), log);
   const reader = connect(file);
   // A write outside a transaction fails at once instead of waiting for the writer.
   reader.exec("PRAGMA query_only = ON");
-  const read = handle(reader, log);
+  const reads = shareReads(reader);
+  const read = handle(reader, { log, before: reads.begin });
+  // Nobody may read afterwards what was so before a commit.
+  const before = (sql: string) => sql === "commit" && reads.end();
+  const writer = handle(connect(file), { log, before });
   const underway = new Set<string>();
   let damage: string | undefined;
   return {
@@ -82,12 +86,51 @@ export function isSqliteInUse(file: string): boolean {
   }
 }
 
-function handle(database: DatabaseSync, log?: LogQuery): Kysely<Tables> {
+/** `before`: is called before each statement. */
+type Options = { log?: LogQuery | undefined; before?: (sql: string) => void };
+
+function handle(database: DatabaseSync, { log, before }: Options = {}): Kysely<Tables> {
+  const own = asKyselyDatabase(database, before);
+  const dialect = new SqliteDialect({ database: own });
+  dialect.createAdapter = () => new AdapterAtOnce(runAtOnce(own, log));
   return new Kysely<Tables>({
-    dialect: new SqliteDialect({ database: asKyselyDatabase(database) }),
+    dialect,
     plugins: [dropLocks],
-    ...(log && { log }),
+    ...logOption(log),
   });
+}
+
+/**
+ * Reads of one turn of the event loop share a transaction: taking its locks and giving them back
+ * takes as long as a keyed read.
+ */
+function shareReads(reader: DatabaseSync) {
+  const begin = reader.prepare("begin");
+  const commit = reader.prepare("commit");
+  const end = () => {
+    if (reader.isOpen && reader.isTransaction) commit.run();
+  };
+  return {
+    begin: () => {
+      if (reader.isTransaction) return;
+      begin.run();
+      setImmediate(end);
+    },
+    end,
+  };
+}
+
+/** Runs statements as Kysely does, without waiting for anything. */
+function runAtOnce(database: SqliteDatabase, log?: LogQuery): AdapterAtOnce["run"] {
+  return (sql, parameters) => {
+    const began = performance.now();
+    const statement = database.prepare(sql);
+    const result = statement.reader
+      ? { rows: statement.all(parameters) }
+      : { numAffectedRows: BigInt(statement.run(parameters).changes), rows: [] };
+    log?.(sql, performance.now() - began);
+    return result;
+  };
 }
 
 /** Drops lock clauses such as `for update`: SQLite has one writer and no row locks. */
@@ -110,7 +153,10 @@ function connect(file: string): DatabaseSync {
 }
 
 /** Kysely's SQLite dialect over Node's own module, each statement prepared once. */
-function asKyselyDatabase(database: DatabaseSync): SqliteDatabase {
+function asKyselyDatabase(
+  database: DatabaseSync,
+  before: (sql: string) => void = () => {},
+): SqliteDatabase {
   const statements = new Map<string, ReturnType<SqliteDatabase["prepare"]>>();
   return {
     close: () => database.close(),
@@ -121,8 +167,12 @@ function asKyselyDatabase(database: DatabaseSync): SqliteDatabase {
       const statement = database.prepare(sql === "begin" ? "begin immediate" : sql);
       const prepared = {
         reader: statement.columns().length > 0,
-        all: (parameters: readonly unknown[]) => statement.all(...bound(parameters)),
+        all: (parameters: readonly unknown[]) => {
+          before(sql);
+          return statement.all(...bound(parameters));
+        },
         run: (parameters: readonly unknown[]) => {
+          before(sql);
           // A full disk already rolled the transaction back; a second rollback would hide the cause.
           if (sql === "rollback" && !database.isTransaction) return NOTHING_DONE;
           return statement.run(...bound(parameters));

@@ -101,6 +101,7 @@ export function mount(
     onRequest: [
       nextStep,
       async (request, reply) => {
+        request.isWhole = request.raw.complete;
         request.actor = await findActor(request);
         await limit.call(app, request, reply);
         refuseOthers(access, request.actor);
@@ -110,7 +111,7 @@ export function mount(
       nextStep,
       async (request) => {
         // A body can arrive long after its headers, and the session may have ended meanwhile.
-        if (request.body === undefined) return;
+        if (request.body === undefined || request.isWhole) return;
         request.actor = await findActor(request);
         refuseOthers(access, request.actor);
       },
@@ -285,5 +286,7 @@ function answerSchema({ data, alsoAtTop }: Endpoint): object {
 declare module "fastify" {
   interface FastifyRequest {
     actor?: Actor | undefined;
+    /** Whether the body had arrived before the session was read. */
+    isWhole?: boolean;
   }
 }

@@ -4,6 +4,7 @@ import { aDraft } from "@madrasa/testkit/courses";
 import { ownPath } from "@madrasa/testkit/files";
 import { aTeacher, type Person } from "@madrasa/testkit/people";
 import { aConnection, answerOn, listen, until } from "../../testing/raw-http.ts";
+import { recordQueries } from "../../testing/count-queries.ts";
 import { schoolTest } from "../../testing/school-test.ts";
 import { openTestSchool } from "../../testing/test-school.ts";
 
@@ -60,6 +61,27 @@ test("a body that comes after the sessions were ended does nothing", async ({ sc
   expect(signedOut.status).toBe(200);
   socket.write(body.slice(10));
   expect((await answerOn(socket)).status).toBe(401);
+});
+
+test("the session is read once where the body came with its head, and again where it came later", async ({
+  school,
+}) => {
+  const body = JSON.stringify({ title: "In parts", description: "One or two" });
+  const path = `${contract.outline.addSection.path}?courseId=${courseId}`;
+  const head = post(path, body.length).replace("host:", "connection: close\r\nhost:");
+  const sessionsRead = async (...parts: string[]) => {
+    const sent = await recordQueries(school, async () => {
+      const socket = await aConnection(port);
+      for (const part of parts) {
+        socket.write(part);
+        await new Promise((resolve) => void setTimeout(resolve, DEADLINE_MS / 4));
+      }
+      expect((await answerOn(socket)).status).toBe(200);
+    });
+    return sent.filter((query) => query.sql.includes('from "sessions" inner join "users"')).length;
+  };
+  expect(await sessionsRead(head + body)).toBe(1);
+  expect(await sessionsRead(head + body.slice(0, 10), body.slice(10))).toBe(2);
 });
 
 test("a body that arrives in two parts within the time is accepted", async () => {
