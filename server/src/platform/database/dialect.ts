@@ -88,10 +88,12 @@ export function newestMatches(
   const phrase = `"${normalized.replaceAll('"', '""')}"`;
   // Numbers of rows begin with the time of publication.
   const from = before ? sql`and rowid < (cast(${before.at} as integer) + 1) * 1000000` : sql``;
-  return sql`select * from courses where id in (
-    select course_id from course_search_rows where row in (
-      select rowid from course_search where course_search match ${phrase} ${from}
-      order by rowid desc limit ${most}))`;
+  // In this order: SQLite does not know how few rows the subquery has.
+  return sql`select courses.* from (
+      select rowid as row from course_search where course_search match ${phrase} ${from}
+      order by rowid desc limit ${most}) as found
+    cross join course_search_rows on course_search_rows.row = found.row
+    cross join courses on courses.id = course_search_rows.course_id`;
 }
 
 /**
