@@ -4,6 +4,7 @@ import path from "node:path";
 import { contract } from "@madrasa/contract";
 import { pathOf } from "@madrasa/contract/client";
 import { aPublishedCourse, aStudentOf } from "@madrasa/testkit/courses";
+import { memoryOf } from "@madrasa/testkit/large-file";
 import { aTeacher, superadminSession } from "@madrasa/testkit/people";
 import { fillSchool, startBenchSchool } from "./school.ts";
 import { load, type Load, type Request } from "./wrk.ts";
@@ -11,7 +12,8 @@ import { load, type Load, type Request } from "./wrk.ts";
 /**
  * How long ticks of ten clients wait while others read much: searches for a common word, a course of
  * 2,000 lessons, and all students page by page, as for an export. As a multiple of the quiet p99 of
- * the same run. The readers ask again as soon as they are answered, two for each read.
+ * the same run. The readers ask again as soon as they are answered, two for each read. At last the
+ * server's resident memory.
  */
 
 const SIZE = process.argv[2] ?? "L";
@@ -19,6 +21,7 @@ const SECONDS = Number(process.env["BENCH_SECONDS"] ?? 5);
 const LESSONS = 2_000;
 const STUDENTS = 64;
 const GOAL = 5;
+const MEGABYTE = 1_000_000;
 
 const { catalogue, enrolment, progress, students } = contract;
 
@@ -61,6 +64,7 @@ try {
     report(name, ...(await tickBeside([requests])));
   }
   report("all three", ...(await tickBeside(Object.values(reads))));
+  print(["memory, MB", (memoryOf(school.pid) / MEGABYTE).toFixed(0), "", "", "≤ 160"]);
 
   async function tickBeside(wide: Request[][]): Promise<[Load, Load[]]> {
     const [ticked, ...read] = await Promise.all([
