@@ -70,3 +70,24 @@ test("on a phone everything can be reached, and the students are exported page b
   );
   expect(over, "pixels beyond the edge").toBeLessThanOrEqual(0);
 });
+
+test("a course's dialog opens although the line was lost after its menu was opened", async ({
+  school,
+  page,
+  context,
+  problems,
+}) => {
+  problems.allow(/ERR_INTERNET_DISCONNECTED|Failed to load/);
+  await signInAs(page, school, SAMPLE.teacher);
+  await page.goto("/teacher-dashboard");
+  await page
+    .getByRole("button", { name: /^More for/ })
+    .first()
+    .click();
+  const chosen = page.getByRole("menuitem", { name: "Delete course" });
+  await expect(chosen).toBeVisible();
+  await page.waitForLoadState("networkidle");
+  await context.setOffline(true);
+  await chosen.click();
+  await expect(page.getByRole("alertdialog", { name: "Delete course" })).toBeVisible();
+});

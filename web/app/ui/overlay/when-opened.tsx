@@ -2,6 +2,8 @@ import { type ComponentType, useEffect, useState } from "react";
 import { t } from "../../i18n/t.ts";
 import { toast } from "../feedback/toast.ts";
 
+const FIRST_ACTS = ["pointerdown", "keydown"] as const;
+
 type Openable = { isOpen: boolean; onOpenChange: (isOpen: boolean) => void };
 
 /**
@@ -42,5 +44,20 @@ export function whenOpened<Props extends Openable>(load: () => Promise<Component
 
   /** Loads it ahead of the press that opens it. */
   const prepare = () => void loadOnce().catch(() => undefined);
-  return { WhenOpened, prepare };
+
+  let isExpected = false;
+  function prepareAtFirstAct(): void {
+    if (isExpected) return;
+    isExpected = true;
+    for (const act of FIRST_ACTS) {
+      window.addEventListener(act, prepare, { once: true, capture: true });
+    }
+  }
+
+  /** Most presses on a page that has it lead to it, also where the connection is lost meanwhile. */
+  function Prepared(props: Props) {
+    useEffect(prepareAtFirstAct, []);
+    return <WhenOpened {...props} />;
+  }
+  return { WhenOpened, Prepared, prepare };
 }
