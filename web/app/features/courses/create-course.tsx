@@ -10,6 +10,7 @@ import { hasUnsavedWork, useUnsavedWork } from "../../lib/hooks/use-unsaved-work
 import type { PrepareUpload } from "../../lib/upload/create-upload.ts";
 import { Button } from "../../ui/button/button.tsx";
 import { toast } from "../../ui/feedback/toast.ts";
+import { changedFields } from "../../ui/form/changed-fields.ts";
 import { DialogActions } from "../../ui/form/dialog-actions.tsx";
 import { Form } from "../../ui/form/form.tsx";
 import { hasMissing } from "../../ui/form/has-missing.ts";
@@ -71,14 +72,16 @@ export function CreateCourse({ prepareUpload, variant }: CreateCourseProps) {
       setCreatedId(courseId);
     }
   };
-  const submit = async ({ banner, category, ...fields }: CourseValues) => {
+  const submit = async ({ title, description, banner, category, ...optional }: CourseValues) => {
     if (isPending) return;
     setFailure(undefined);
     try {
       // An image that cannot be cropped is noticed before the course is created.
       await banner;
       const { course } = await create.mutateAsync({
-        ...fields,
+        title,
+        description,
+        ...changedFields(optional, courseValues()),
         ...(category !== "" && { category }),
       });
       await attachBanner(course._id);

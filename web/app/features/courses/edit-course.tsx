@@ -5,6 +5,7 @@ import { failureMessage } from "../../lib/api/error-message.ts";
 import { useUnsavedWork } from "../../lib/hooks/use-unsaved-work.ts";
 import { Button } from "../../ui/button/button.tsx";
 import { LoadFirst } from "../../ui/feedback/load-first.tsx";
+import { changedFields } from "../../ui/form/changed-fields.ts";
 import { DialogActions } from "../../ui/form/dialog-actions.tsx";
 import { Form } from "../../ui/form/form.tsx";
 import { Dialog } from "../../ui/overlay/dialog.tsx";
@@ -35,20 +36,17 @@ function CourseForm({ course, onClose }: EditCourseProps) {
     done: "courses.updated",
     failed: "courses.updateFailed",
   });
-  const form = useForm<CourseValues>({ defaultValues: courseValues(course) });
-  const { isDirty, dirtyFields } = form.formState;
-  useUnsavedWork(isDirty || change.isPending);
+  const before = courseValues(course);
+  const form = useForm<CourseValues>({ defaultValues: before });
+  useUnsavedWork(form.formState.isDirty || change.isPending);
 
   const submit = async (values: CourseValues) => {
     if (change.isPending) return;
-    const { banner: _, category, language, ...fields } = values;
-    // Sent only when it was chosen here: until then it follows the letters.
-    const isChosen = dirtyFields.language === true;
+    const { banner: _, category, ...changed } = changedFields(values, before);
     try {
       await change.mutateAsync({
-        ...fields,
-        category: category || null,
-        ...(isChosen && { language }),
+        ...changed,
+        ...(category !== undefined && { category: category || null }),
       });
       onClose();
     } catch (error) {

@@ -6,6 +6,7 @@ import { failureMessage, showFieldErrors } from "../../lib/api/error-message.ts"
 import { useUnsavedWork } from "../../lib/hooks/use-unsaved-work.ts";
 import { Button } from "../../ui/button/button.tsx";
 import { LoadFirst } from "../../ui/feedback/load-first.tsx";
+import { changedFields } from "../../ui/form/changed-fields.ts";
 import { Form } from "../../ui/form/form.tsx";
 import { FormProblem } from "../../ui/form/problem.tsx";
 import { LessonFields } from "./lesson-fields.tsx";
@@ -49,11 +50,12 @@ function LessonForm({ place, lesson, onClose }: EditLessonProps & { lesson: OwnL
     if (links.length < values.additionalResources.length)
       form.setValue("additionalResources", links);
     try {
-      await update.mutateAsync({
-        title: values.title,
-        description: values.description,
-        additionalResources: links,
-      });
+      await update.mutateAsync(
+        changedFields(
+          { ...values, additionalResources: links },
+          { title, description, additionalResources },
+        ),
+      );
       onClose();
     } catch (failure) {
       showFieldErrors(failure, (path, fault) => form.setError(path as keyof LessonValues, fault));

@@ -6,6 +6,7 @@ import { readMade, removeMade } from "../../lib/upload/renditions/made-files.ts"
 import { drawThumbnail } from "../../lib/upload/draw-thumbnail.ts";
 import { patiently } from "../../lib/upload/patience.ts";
 import type { PrepareUpload } from "../../lib/upload/create-upload.ts";
+import { changedFields } from "../../ui/form/changed-fields.ts";
 import { isFileError, type LessonUpload, type UploadPart } from "./lesson-upload.ts";
 import type { UploadHands } from "./upload-hands.ts";
 
@@ -163,7 +164,8 @@ async function addLesson(
   const { kind, title, description, durationSeconds, additionalResources } = upload;
   // A server of the former version takes a lesson only without these.
   const begun = part.kind === "original" ? {} : { _id: lessonId, rendition: part.kind };
-  const texts = { title, description, durationSeconds, additionalResources };
+  const links = changedFields({ additionalResources }, { additionalResources: [] });
+  const texts = { title, description, durationSeconds, ...links };
   const lesson = { ...texts, ...begun, kind, filePath, fileType };
   const add = async (thumbnail?: string) => {
     try {

@@ -6,6 +6,7 @@ import { failureMessage, showFieldErrors } from "../../lib/api/error-message.ts"
 import { useUnsavedWork } from "../../lib/hooks/use-unsaved-work.ts";
 import { Button } from "../../ui/button/button.tsx";
 import { LoadFirst } from "../../ui/feedback/load-first.tsx";
+import { changedFields } from "../../ui/form/changed-fields.ts";
 import { Form } from "../../ui/form/form.tsx";
 import { FormProblem } from "../../ui/form/problem.tsx";
 import { type Section, sectionQuery, useUpdateSection } from "./outline.api.ts";
@@ -35,10 +36,10 @@ function SectionForm({
   useEffect(() => setFocus("title"), [setFocus]);
   useUnsavedWork(form.formState.isDirty || update.isPending);
 
-  const submit = async (text: SectionValues) => {
+  const submit = async (values: SectionValues) => {
     if (update.isPending) return;
     try {
-      await update.mutateAsync(text);
+      await update.mutateAsync(changedFields(values, { title, description }));
       onClose();
     } catch (error) {
       showFieldErrors(error, (path, fault) => form.setError(path as keyof SectionValues, fault));

@@ -54,7 +54,7 @@ export function useUpdateSection(courseId: string, sectionId: string) {
   const client = useQueryClient();
   const tellLate = useLateError();
   return useMutation({
-    mutationFn: (text: SectionText) =>
+    mutationFn: (text: Partial<SectionText>) =>
       call(contract.outline.updateSection, { query: { courseId, sectionId }, body: text }),
     onSuccess: ({ section }) => {
       client.setQueryData<Outline>(
