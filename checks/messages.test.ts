@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
 import { judgeFormats } from "./formats.ts";
 import { checkMessages, judgeMessage } from "./messages.ts";
+import { judgeWords } from "./rejected-words.ts";
 import { writeSampleTree } from "./sample-tree.ts";
 
 const judge = (language: string, text: string, english = text) =>
@@ -36,6 +37,9 @@ test.each([
   ["ckb", "لەسەرى", "On", "is not a letter"],
   ["ur", "كورس", "Course", "is not a letter"],
   ["ar", "کورس", "Course", "is not a letter"],
+  ["ur", "”نوٹ“ ہٹائیں", "Remove note", "has the quotation marks ”“ instead of “”"],
+  ["ar", '"درس" محفوظ', "A lesson is stored", 'has the quotation marks "" instead of «»'],
+  ["ckb", "«وانە هەڵگیراوە", "A lesson is stored", "has the quotation marks « instead of «»"],
 ] as const)("%s: %s is refused", (language, text, english, why) => {
   expect(judge(language, text, english)).toContain(why);
 });
@@ -51,6 +55,7 @@ test("a message that is missing, unused or marked without being there is found",
     "i18n/ar/ui.json": `{ "ui.save": "حفظ", "ui.more": "أكثر" }`,
     "i18n/ar/extra.json": `{}`,
     "i18n/ar/review.json": `{ "ui.never": "why" }`,
+    "i18n/ar/rejected-words.json": `[{ "say": "تخزين", "words": ["حفظ"] }]`,
     "web/app/pages/a.tsx": `export const a = t("ui.save");\n`,
   });
   const found = checkMessages(root, ["en", "ar"]).findings.map(({ message }) => message);
@@ -61,6 +66,38 @@ test("a message that is missing, unused or marked without being there is found",
     "messages: ui.gone is not used",
     "messages: ui.more has no English message",
     "messages: ui.never is no message",
+    "messages: ui.save has حفظ: write تخزين",
+  ]);
+});
+
+test("a rejected word is found as a whole word, with its endings and marks, unless its message is allowed it", () => {
+  const rejected = [
+    { say: "كلمة مفتاحية", words: ["وسم"], allowed: ["ui.allowed"] },
+    { say: "لینک", words: ["بەستەر*"] },
+    { say: "يرجى", words: ["يُرجى"] },
+    { say: "رسالة نصية", words: ["SMS"] },
+    { say: "دروست کرد", words: ["دروست کراوە"], allowed: ["ui.other"] },
+  ];
+  const messages = {
+    "ui.allowed": "أضف وسمًا أو وَسْم",
+    "ui.branch": "{max, plural, one {وَســم واحد} other {{max} كلمات}}",
+    "ui.part": "موسم الدروس، وسمك",
+    "ui.ending": "بەستەرێکی نوێ",
+    "ui.marked": "يُرجى الانتظار",
+    "ui.unmarked": "يرجى الانتظار",
+    "ui.latin": "عبر sms",
+    "ui.name": "{SMS} وصل",
+    "ui.other": "وانە",
+  };
+  expect(judgeWords(rejected, messages)).toEqual([
+    { key: "ui.branch", problem: "has وسم: write كلمة مفتاحية" },
+    { key: "ui.ending", problem: "has بەستەر*: write لینک" },
+    { key: "ui.marked", problem: "has يُرجى: write يرجى" },
+    { key: "ui.latin", problem: "has SMS: write رسالة نصية" },
+    {
+      key: "ui.other",
+      problem: "has none of دروست کراوە, which rejected-words.json allows it",
+    },
   ]);
 });
 

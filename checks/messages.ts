@@ -5,6 +5,7 @@ import { compileMessageOrThrow } from "@lingui/message-utils/compileMessage";
 
 import { printResult, type CheckResult, type Finding } from "./check-result.ts";
 import { FORMATS, judgeFormats } from "./formats.ts";
+import { judgeQuotes, judgeWords, readRejectedWords, REJECTED_WORDS } from "./rejected-words.ts";
 import { sourceFiles } from "./source-files.ts";
 
 /** The specification's language, with which the others are compared. */
@@ -18,6 +19,7 @@ type Tokens = ReturnType<typeof compileMessageOrThrow>;
 const ENGLISH_ONLY = new Set(["successes.json"]);
 /** Which messages a native reader should see again, and why. */
 const REVIEW = "review.json";
+const NO_MESSAGES = [REVIEW, REJECTED_WORDS];
 /** Letters that look like a language's own and are other code points. */
 const FOREIGN: Record<string, RegExp> = {
   ckb: /[كيىةؤ]/u,
@@ -39,7 +41,7 @@ export function checkMessages(root: string, languages: readonly string[]): Check
   const read = (language: string, file: string) =>
     JSON.parse(readFileSync(join(root, "i18n", language, file), "utf8")) as Texts;
   const files = (language: string) =>
-    readdirSync(join(root, "i18n", language)).filter((file) => file !== REVIEW);
+    readdirSync(join(root, "i18n", language)).filter((file) => !NO_MESSAGES.includes(file));
   const findings: Finding[] = [];
   const find = (language: string, file: string, message: string) =>
     findings.push({ file: `i18n/${language}/${file}`, message: `messages: ${message}` });
@@ -52,7 +54,7 @@ export function checkMessages(root: string, languages: readonly string[]): Check
     for (const file of files(language)) {
       if (!wanted.includes(file)) find(language, file, "no English file has this name");
     }
-    const known = new Set<string>();
+    const known: Texts = {};
     for (const file of wanted) {
       if (!files(language).includes(file)) {
         find(language, file, "is missing");
@@ -70,13 +72,16 @@ export function checkMessages(root: string, languages: readonly string[]): Check
         if (!(key in texts)) find(language, file, `${key} is missing`);
       }
       for (const [key, text] of Object.entries(texts)) {
-        known.add(key);
         const problem = judgeMessage(language, key, text, model[key], file);
         if (problem) find(language, file, `${key} ${problem}`);
+        known[key] = problem ? "" : text;
       }
     }
     for (const key of unknownReviews(root, language, known)) {
       find(language, REVIEW, `${key} is no message`);
+    }
+    for (const { key, problem } of judgeWords(readRejectedWords(root, language), known)) {
+      find(language, `${key.split(".")[0]}.json`, `${key} ${problem}`);
     }
   }
   const unused = unusedKeys(
@@ -113,7 +118,8 @@ export function judgeMessage(
     return `has the values ${places.join(", ") || "none"} instead of ${wanted.join(", ") || "none"}`;
   }
   const foreign = FOREIGN[language]?.exec(text)?.[0];
-  return foreign && `has ${foreign}, which is not a letter of the language`;
+  if (foreign) return `has ${foreign}, which is not a letter of the language`;
+  return judgeQuotes(language, text);
 }
 
 /** The names of a message's values, each once. Throws when a plural form is missing. */
@@ -147,11 +153,11 @@ function requireForms(written: readonly string[], language: string): void {
   if (missing.length > 0) throw new Error(`no plural form ${missing.join(", ")}`);
 }
 
-function unknownReviews(root: string, language: string, known: Set<string>): string[] {
+function unknownReviews(root: string, language: string, known: Texts): string[] {
   const path = join(root, "i18n", language, REVIEW);
   try {
     const marked = JSON.parse(readFileSync(path, "utf8")) as Texts;
-    return Object.keys(marked).filter((key) => !known.has(key));
+    return Object.keys(marked).filter((key) => !(key in known));
   } catch (problem) {
     if ((problem as NodeJS.ErrnoException).code === "ENOENT") return [];
     throw problem;

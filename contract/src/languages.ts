@@ -8,7 +8,7 @@ export const LANGUAGES = {
   ur: { name: "اردو", direction: "rtl", formats: "ur-IN", digits: "arabext", asked: /^ur\b/i },
   // Browsers also say "ku" for it; with Latin letters and in Türkiye that is Kurmanji.
   ckb: {
-    name: "کوردی",
+    name: "کوردی (سۆرانی)",
     direction: "rtl",
     formats: "ckb-IQ",
     digits: "arab",

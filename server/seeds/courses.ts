@@ -61,7 +61,7 @@ export const TAJWEED: SampleCourse = {
     },
     {
       title: "الاختبار",
-      description: "عشر أسئلة",
+      description: "عشرة أسئلة",
       lessons: [
         {
           title: "اختبار المخارج",

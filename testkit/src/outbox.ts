@@ -8,8 +8,8 @@ export type Message = { channel: string; to: string; text: string };
 export type Outbox = ReturnType<typeof openOutbox>;
 
 const TIMEOUT_MS = 5_000;
-/** Every message with a code begins with it. */
-const CODE = /^\d{4}\b/;
+/** Every message with a code begins with it, or with a mark of direction before it. */
+const CODE = /(?<=^\u200F?)\d{4}\b/;
 
 export function openOutbox(dataDir: string) {
   const file = join(dataDir, "outbox.jsonl");

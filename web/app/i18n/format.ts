@@ -1,5 +1,4 @@
 import { numbers } from "./formatters.ts";
-import { direction } from "./locale.ts";
 import { fill, ownFormats } from "./own-formats.ts";
 import { t } from "./t.ts";
 
@@ -23,9 +22,7 @@ export function formatBytes(bytes: number): string {
   const digits = { maximumFractionDigits: value < 10 && step > 1 ? 1 : 0 };
   const own = ownFormats().sizes?.[step - 1];
   if (own !== undefined) return fill(own, [numbers(digits).format(value)]);
-  const text = numbers({ ...digits, style: "unit", unit, unitDisplay: "short" }).format(value);
-  // In right-to-left text, "MB" would be at the wrong side of its number.
-  return direction() === "rtl" ? isolated(text) : text;
+  return numbers({ ...digits, style: "unit", unit, unitDisplay: "short" }).format(value);
 }
 
 /** 6:20, or 1:06:20 from an hour on. */

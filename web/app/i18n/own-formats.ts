@@ -16,10 +16,10 @@ export type OwnFormats = {
     weekdays: string[];
     am: string;
     pm: string;
-    /** By the zone's id; "other" for the rest. */
-    timeZones: Record<string, string>;
     patterns: Record<DatePattern | "time" | "dateTime", string>;
   };
+  /** By the zone's id, in place of the browser's name; "other" for the rest. */
+  timeZones?: Record<string, string>;
   /** Kilobytes, megabytes, gigabytes. */
   sizes?: string[];
   lists?: Record<"conjunction" | "disjunction", { two: string; middle: string; end: string }>;

@@ -16,7 +16,8 @@ export function letterText(
     const word = (key: string, values = {}) => say(language, `status.${key}`, values);
     const figures = ({ codesAtMost: most, ...counts }: Status["email"]) =>
       word("messageFigures", { ...counts, most });
-    const free = disk && { free: sizeInWords(disk.free), total: sizeInWords(disk.total) };
+    const size = (bytes: number) => sizeInWords(bytes, language);
+    const free = disk && { free: size(disk.free), total: size(disk.total) };
     const isWell = troubles.length === 0;
     const lines = [
       isWell ? word("well") : word("troubles", { count: troubles.length }),

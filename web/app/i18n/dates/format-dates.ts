@@ -65,7 +65,8 @@ export function formatShortMeetingTime(time: DateLike): string {
 
 /** The reader's time zone by its name, as "India Standard Time"; by its offset if it has no name. */
 export function timeZoneName(at: Date): string {
-  if (ownFormats().calendar) return ownTimeZoneName(at);
+  const own = ownTimeZoneName(at);
+  if (own !== undefined) return own;
   const named = (style: "longGeneric" | "long") =>
     dates({ timeZoneName: style })
       .formatToParts(at)

@@ -27,17 +27,19 @@ export function ownTime(date: Date): string {
   });
 }
 
-export function ownTimeZoneName(at: Date): string {
-  const { timeZones } = calendar();
+/** The reader's time zone as our own files name it; undefined where they leave it to the browser. */
+export function ownTimeZoneName(at: Date): string | undefined {
+  const { timeZones } = ownFormats();
+  if (!timeZones) return undefined;
   const { timeZone } = Intl.DateTimeFormat().resolvedOptions();
   const named = timeZones[timeZone];
-  if (named !== undefined) return named;
+  if (named !== undefined || timeZones["other"] === undefined) return named;
   const ahead = -at.getTimezoneOffset();
   const padded = (value: number) => String(Math.floor(value)).padStart(2, "0");
   const amount = Math.abs(ahead);
   const offset = `${ahead < 0 ? "-" : "+"}${padded(amount / 60)}:${padded(amount % 60)}`;
   // Isolated, because the sign would be at the other end in right-to-left text.
-  return fill(timeZones["other"] ?? "", { offset: `\u2066${offset}\u2069` });
+  return fill(timeZones["other"], { offset: `\u2066${offset}\u2069` });
 }
 
 /** 2026, not 2,026. */
