@@ -4,7 +4,9 @@ import path from "node:path";
 import { Readable } from "node:stream";
 import { readConfig } from "../platform/config.ts";
 import type { School } from "../platform/backup/school.ts";
-import { migrate } from "../platform/database/migrate.ts";
+import { dropTables } from "../platform/backup/backup.queries.ts";
+import type { Database, Tx } from "../platform/database/database.ts";
+import { forgetMigrations, migrate, runMigrations } from "../platform/database/migrate.ts";
 import { openDatabase } from "../platform/database/open.ts";
 import { TABLE_KEYS } from "../platform/database/table-keys.ts";
 import type { Tables } from "../platform/database/tables.ts";
@@ -35,6 +37,17 @@ export async function anEmptySchool(options: { migrated: boolean }): Promise<Emp
       rmSync(room, { recursive: true, force: true });
     },
   };
+}
+
+/** Leaves the tables that these migrations make, and no rows. */
+export async function migrateBack(
+  database: Database,
+  tx: Tx,
+  migrations: readonly string[],
+): Promise<void> {
+  await dropTables(database, tx);
+  await forgetMigrations(tx);
+  await runMigrations(database, tx, migrations);
 }
 
 /** As it was when it was made: making a database anew takes a second each time. */

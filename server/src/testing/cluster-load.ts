@@ -23,6 +23,8 @@ export interface Outcome {
   /** 0 for a call that got no answer. */
   status: number;
   isWrite: boolean;
+  /** Why it failed. */
+  reason?: string;
 }
 
 export interface Acknowledged {
@@ -51,8 +53,8 @@ export function startLoad({ school }: Cluster, classroom: Classroom, kept: Ackno
   const outcomes: Outcome[] = [];
   const over = new AbortController();
 
-  const note = (status: number, isWrite: boolean) =>
-    outcomes.push({ at: Date.now(), status, isWrite });
+  const note = (status: number, isWrite: boolean, reason = "") =>
+    outcomes.push({ at: Date.now(), status, isWrite, reason });
 
   /** Whether the call was acknowledged. */
   async function attempt(call: () => Promise<unknown>, isWrite: boolean): Promise<boolean> {
@@ -61,7 +63,7 @@ export function startLoad({ school }: Cluster, classroom: Classroom, kept: Ackno
       note(200, isWrite);
       return true;
     } catch (error) {
-      note(error instanceof ApiError ? error.status : 0, isWrite);
+      note(error instanceof ApiError ? error.status : 0, isWrite, (error as Error).message);
       return false;
     }
   }
@@ -99,10 +101,16 @@ export function startLoad({ school }: Cluster, classroom: Classroom, kept: Ackno
         filePath = await anUpload(school, teacher, courseId);
       } catch (error) {
         // Otherwise the upload failed at the store, which the balancer does not stand before.
-        if (error instanceof ApiError) note(error.status, true);
+        if (error instanceof ApiError) note(error.status, true, error.message);
         await pause(RESTS_AFTER_FAILURE);
         continue;
       }
+      const details = { description: `${kept.lessons.length} lessons` };
+      await attempt(
+        () =>
+          client.call(contract.courses.updateCourse, { token, query: { courseId }, body: details }),
+        true,
+      );
       const body = { title: "A lesson", filePath, fileType: "application/pdf" as const };
       const isAdded = await attempt(async () => {
         const { lesson } = await client.call(contract.lessons.addLesson, { token, query, body });

@@ -10,7 +10,7 @@ import { startOwnPostgres, type OwnPostgres } from "./postgres.ts";
 import { startOwnS3, type OwnStore } from "./s3-gateway.ts";
 import { startSchool, type Build, type SchoolProcess } from "./school-process.ts";
 
-/** Two servers as processes on one PostgreSQL and one store, behind nginx with the file of `deploy/`. */
+/** Servers as processes on one PostgreSQL and one store, behind nginx with the file of `deploy/`. */
 export interface Cluster {
   postgres: OwnPostgres;
   store: OwnStore;
@@ -25,8 +25,11 @@ export interface Cluster {
   kill: (index: number) => Promise<void>;
   /** Asks a server to end, as an update does. */
   close: (index: number) => Promise<void>;
-  /** On its port, on request another build than before. */
-  start: (index: number, build?: Build) => Promise<void>;
+  /** On its port. */
+  start: (index: number) => Promise<void>;
+  /** Waits until another program has ended a server, and starts it. */
+  startOnceEnded: (index: number) => Promise<void>;
+  env: (index: number) => Record<string, string>;
   /** Servers that ended although nobody ended them. */
   dead: () => string[];
   stop: () => Promise<void>;
@@ -36,8 +39,10 @@ const SERVERS = 2;
 
 interface Options {
   isPooled?: boolean;
-  /** Without it the servers have no pages. */
-  build?: Build;
+  /** In place of the database that is started. */
+  databaseUrl?: string;
+  /** One for each server; without them the servers have no pages. */
+  builds?: readonly Build[];
 }
 
 export async function startCluster(options: Options = {}): Promise<Cluster> {
@@ -54,7 +59,7 @@ export async function startCluster(options: Options = {}): Promise<Cluster> {
 }
 
 async function launch(
-  { isPooled = false, build: firstBuild }: Options,
+  { isPooled = false, databaseUrl, builds }: Options,
   endings: (() => unknown)[],
   stop: () => Promise<void>,
 ): Promise<Cluster> {
@@ -68,10 +73,12 @@ async function launch(
   const pooler = isPooled ? await startPgbouncer(postgres.url) : undefined;
   if (pooler) endings.push(() => pooler.end());
 
-  const ports = await Promise.all(Array.from({ length: SERVERS + 1 }, freePort));
+  const ports = await Promise.all(
+    Array.from({ length: (builds?.length ?? SERVERS) + 1 }, freePort),
+  );
   const [balancerPort = 0, ...serverPorts] = ports;
-  const env = {
-    DATABASE_URL: pooler?.url ?? postgres.url,
+  const shared = {
+    DATABASE_URL: databaseUrl ?? pooler?.url ?? postgres.url,
     STORAGE_URL: store.url,
     SECRET_KEY: "the same words for all servers of the school",
     PUBLIC_URL: `http://127.0.0.1:${balancerPort}`,
@@ -79,14 +86,13 @@ async function launch(
     OUTBOX: "1",
     CALLS_PER_ADDRESS_PER_MINUTE: "1000000",
     LOG_LEVEL: "error",
-    // Debian's PgBouncer is older than 1.21, the first that keeps prepared statements apart.
-    ...(pooler && { DATABASE_PREPARE: "off" }),
   };
+  const env = (index: number) => ({ ...shared, PORT: String(serverPorts[index]) });
   const servers: SchoolProcess[] = [];
   const expected = new Set<number>();
   const dead: string[] = [];
-  const start = async (index: number, build = firstBuild) => {
-    const server = await startSchool(folder, { ...env, PORT: String(serverPorts[index]) }, build);
+  const start = async (index: number) => {
+    const server = await startSchool(folder, env(index), builds?.[index]);
     servers[index] = server;
     expected.delete(index);
     void server.ended.then(({ code, signal }) => {
@@ -123,6 +129,12 @@ async function launch(
     kill: (index) => end(index, "SIGKILL"),
     close: (index) => end(index, "SIGTERM"),
     start,
+    startOnceEnded: async (index) => {
+      expected.add(index);
+      await servers[index]?.ended;
+      await start(index);
+    },
+    env,
     dead: () => dead,
     stop: async () => {
       // Neither ends while it is frozen.

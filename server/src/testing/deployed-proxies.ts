@@ -15,7 +15,7 @@ import { connect } from "node:tls";
 import { describe } from "vitest";
 import { freePort } from "@madrasa/testkit/free-port";
 import { providePackages } from "./debian-packages.ts";
-import { readDeployed } from "./deployed-files.ts";
+import { deployedPath, readDeployed } from "./deployed-files.ts";
 import { runDaemon, type Daemon } from "./run-daemon.ts";
 
 /** nginx and Caddy from Debian's packages, with the files of `deploy/` for them. */
@@ -35,6 +35,8 @@ const NAME = /school\.example\.org/g;
 
 export interface Proxy extends Daemon {
   origin: string;
+  /** Where it does not speak TLS, and sends people to where it does. */
+  plainOrigin: string;
   /** One line for each request that was passed on: the addresses it was sent to. */
   upstreams: () => string[];
 }
@@ -46,6 +48,16 @@ function withAddresses(text: string, addresses: Addresses): string {
   const given = [...new Set(text.match(/(?:10\.0\.0\.\d+|127\.0\.0\.1):3000/g))];
   if (given.length !== addresses.length) throw new Error(`The file names ${given.join(", ")}.`);
   return given.reduce((result, old, index) => result.replaceAll(old, addresses[index] ?? ""), text);
+}
+
+/** The file of several servers names two; another gets a line as the second has it. */
+function withServers(text: string, count: number): string {
+  if (count < 3) return text;
+  return text.replace(/^ *server 10\.0\.0\.12:3000.*\n/m, (line) =>
+    Array.from({ length: count - 1 }, (_, index) => line.replace("0.12", `0.${index + 12}`)).join(
+      "",
+    ),
+  );
 }
 
 type NginxOptions = {
@@ -67,7 +79,7 @@ export async function startNginx(
   const folder = mkdtempSync(path.join(tmpdir(), "nginx-"));
   const [port, plain] = await Promise.all([given ?? freePort(), freePort()]);
   const inFolder = (name: string) => path.join(folder, name);
-  let site = withAddresses(readDeployed(file), addresses)
+  let site = withAddresses(withServers(readDeployed(file), addresses.length), addresses)
     .replace("listen 80;", `listen 127.0.0.1:${plain};`)
     .replace("listen 443 ssl http2;", `listen 127.0.0.1:${port}${isSecure ? " ssl http2" : ""};`);
   if (isSecure) {
@@ -78,6 +90,7 @@ export async function startNginx(
   } else {
     site = site.replace(/^ *ssl_.*\n/gm, "");
   }
+  site = site.replaceAll("/etc/nginx/madrasa", deployedPath("nginx"));
   if (files) site = site.replace("/var/lib/madrasa/files", files);
   writeFileSync(inFolder("site.conf"), site);
   mkdirSync(inFolder("temporary"));
@@ -102,6 +115,7 @@ export async function startNginx(
   return {
     ...daemon,
     origin: `${isSecure ? "https" : "http"}://127.0.0.1:${port}`,
+    plainOrigin: `http://127.0.0.1:${plain}`,
     upstreams: () => readFileSync(inFolder("upstreams.log"), "utf8").split("\n").slice(0, -1),
     end: async (signal) => {
       await daemon.end(signal);
@@ -153,6 +167,7 @@ export async function startCaddy(file: string, addresses: Addresses): Promise<Pr
   return {
     ...daemon,
     origin: `https://localhost:${port}`,
+    plainOrigin: `http://localhost:${plain}`,
     upstreams: () => [],
     end: async (signal) => {
       await daemon.end(signal);

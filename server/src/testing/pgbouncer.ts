@@ -2,16 +2,35 @@ import { chmodSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { freePort } from "@madrasa/testkit/free-port";
-import { providePackages } from "./debian-packages.ts";
+import { provideNewer } from "./newer-debian.ts";
 import { runDaemon } from "./run-daemon.ts";
 
 const NOBODY = 65534;
 
-/** PgBouncer in transaction mode before a PostgreSQL, with the settings that `deploy/pgbouncer.md` names. */
+/** PgBouncer, and the libraries with which it is linked. */
+const PACKAGES = [
+  "pgbouncer",
+  "libaudit1",
+  "libc6",
+  "libcap-ng0",
+  "libcap2",
+  "libcares2",
+  "libevent-2.1-7t64",
+  "libpam0g",
+  "libssl3t64",
+  "libsystemd0",
+  "libzstd1",
+  "zlib1g",
+];
+
+/**
+ * PgBouncer 1.24 in transaction mode before a PostgreSQL, with the settings that `deploy/pgbouncer.md`
+ * names. Debian 12 has 1.18, which does not know prepared statements.
+ */
 export async function startPgbouncer(
   postgresUrl: string,
 ): Promise<{ url: string; end: () => Promise<void> }> {
-  const { env } = providePackages("pgbouncer", ["pgbouncer"]);
+  const program = provideNewer("pgbouncer", PACKAGES);
   const { hostname, port: behind, username, pathname } = new URL(postgresUrl);
   const folder = mkdtempSync(path.join(tmpdir(), "pgbouncer-"));
   // It refuses to run as root.
@@ -32,12 +51,12 @@ pool_mode = transaction
 default_pool_size = 20
 max_client_conn = 500
 server_login_retry = 1
+max_prepared_statements = 200
 ignore_startup_parameters = extra_float_digits
 `,
     { mode: 0o644 },
   );
-  const daemon = await runDaemon(["pgbouncer", file], port, {
-    env,
+  const daemon = await runDaemon([...program, file], port, {
     cwd: folder,
     ...(uid !== undefined && { uid }),
   });

@@ -14,6 +14,9 @@ export interface RunningPostgres {
 
 /** A PostgreSQL that only one test uses, which may break it. */
 export interface OwnPostgres extends RunningPostgres {
+  data: string;
+  /** Ends its processes as a power cut does. */
+  kill(): void;
   /** Ends all connections as an update of PostgreSQL does, and starts again on the same data. */
   restart(options?: { downMs?: number }): Promise<void>;
   /** Stops its processes without ending them: connections stay open, and nothing is answered. */
@@ -119,7 +122,7 @@ async function launch(
     let output = "";
     server.stderr.on("data", (chunk: Buffer) => {
       output = (output + chunk.toString()).slice(-4000);
-      if (output.includes("ready to accept connections")) resolve();
+      if (/ready to accept (read-only )?connections/.test(output)) resolve();
     });
     server.once("error", reject);
     void ended.then(() => reject(new Error(`PostgreSQL did not start:\n${output}`)));
@@ -138,7 +141,10 @@ export async function startPostgres(): Promise<RunningPostgres> {
   return startOwnPostgres();
 }
 
-export async function startOwnPostgres(): Promise<OwnPostgres> {
+/** `fill`: makes the data folder, in place of a new one. */
+export async function startOwnPostgres(
+  fill?: (data: string) => Promise<unknown>,
+): Promise<OwnPostgres> {
   const folder = mkdtempSync(join(tmpdir(), "madrasa-postgres-"));
   try {
     const binaries = findPostgres(folder);
@@ -146,17 +152,25 @@ export async function startOwnPostgres(): Promise<OwnPostgres> {
     // PostgreSQL refuses to run as root.
     const root = process.getuid?.() === 0;
     const identity = root ? { uid: nobody, gid: nobody, env } : { env };
+    const data = join(folder, "data");
+    if (fill) {
+      await fill(data);
+      chmodSync(data, 0o700);
+    }
     if (root) execFileSync("chown", ["-R", `${nobody}:${nobody}`, folder]);
     chmodSync(folder, 0o700);
 
-    const data = join(folder, "data");
-    createCluster(binaries, data, identity);
-    requireTrigrams(binaries, data, identity);
+    if (!fill) {
+      createCluster(binaries, data, identity);
+      requireTrigrams(binaries, data, identity);
+    }
     const port = await freePort();
     const restarting = join(folder, "restarting");
     let end = await launch(binaries, folder, identity, port);
     return {
       url: `postgres://postgres@127.0.0.1:${port}/postgres`,
+      data,
+      kill: () => signalAll(data, "SIGKILL"),
       stop: async () => {
         await end();
         rmSync(folder, { recursive: true, force: true });
@@ -178,7 +192,7 @@ export async function startOwnPostgres(): Promise<OwnPostgres> {
 }
 
 /** To PostgreSQL's first process and to those that it has started, one for each connection. */
-function signalAll(data: string, signal: NodeJS.Signals): void {
+export function signalAll(data: string, signal: NodeJS.Signals): void {
   const first = Number(readFileSync(join(data, "postmaster.pid"), "utf8").split("\n")[0]);
   process.kill(first, signal);
   const children = readFileSync(`/proc/${first}/task/${first}/children`, "utf8");

@@ -1,11 +1,25 @@
+import { execFile } from "node:child_process";
+import { cpSync, mkdirSync, symlinkSync } from "node:fs";
+import path from "node:path";
+import { promisify } from "node:util";
 import type { ClusterMessage, ClusterOrder, LoadOutcome } from "@madrasa/testkit/cluster-process";
 import { nothingYet, readBack, startLoad } from "./cluster-load.ts";
 import { startCluster, type Cluster } from "./cluster.ts";
 
 /** Runs a cluster of a release for another process: see `cluster-process.ts` of the test kit. */
 
+const SERVERS = 3;
+
 const [release = ""] = process.argv.slice(2);
-const cluster = await startCluster({ build: { release } });
+const bases = Array.from({ length: SERVERS }, (_, index) =>
+  install(release, `server-${index + 1}`),
+);
+const backups = path.join(path.dirname(release), "backups");
+mkdirSync(backups);
+const cluster = await startCluster({
+  isPooled: true,
+  builds: bases.map((base) => ({ release: path.join(base, "current") })),
+});
 process.once("disconnect", () => {
   void cluster.stop().finally(() => process.exit());
 });
@@ -19,20 +33,37 @@ tell({
 let endLoad: (() => Promise<LoadOutcome>) | undefined;
 process.on("message", (order: ClusterOrder) => {
   obey(order).then(
-    (outcome) => tell({ name: "done", dead: cluster.dead(), ...(outcome && { outcome }) }),
+    (said) => tell({ name: "done", dead: cluster.dead(), ...said }),
     (error: unknown) => tell({ name: "failed", reason: String(error) }),
   );
 });
 
-async function obey(order: ClusterOrder): Promise<LoadOutcome | undefined> {
-  if (order.name === "begin load") {
-    endLoad = beginLoad(cluster, order.load);
-    return undefined;
-  }
-  if (order.name === "end load") return endLoad?.();
-  await cluster.close(order.server);
-  await cluster.start(order.server, { release: order.release });
-  return undefined;
+async function obey(
+  order: ClusterOrder,
+): Promise<Partial<{ outcome: LoadOutcome; printed: string }>> {
+  if (order.name === "update") return { printed: await update(order.server, order.archive) };
+  if (order.name === "end load") return endLoad ? { outcome: await endLoad() } : {};
+  endLoad = beginLoad(cluster, order.load);
+  return {};
+}
+
+/** As `madrasa update` expects it. */
+function install(folder: string, name: string): string {
+  const base = path.join(path.dirname(folder), name);
+  cpSync(folder, path.join(base, "releases", path.basename(folder)), { recursive: true });
+  symlinkSync(path.join("releases", path.basename(folder)), path.join(base, "current"));
+  return base;
+}
+
+/** The command ends the server; what starts it again is here, as a unit of systemd is elsewhere. */
+async function update(index: number, archive: string): Promise<string> {
+  const restart = `kill ${cluster.server(index).pid}`;
+  const words = ["update", archive, "--backups", backups, "--restart", restart];
+  const program = path.join(bases[index] ?? "", "current/madrasa");
+  const env = { PATH: process.env["PATH"], DATA_DIR: cluster.folder, ...cluster.env(index) };
+  const updated = promisify(execFile)(program, words, { env });
+  const [{ stdout, stderr }] = await Promise.all([updated, cluster.startOnceEnded(index)]);
+  return stdout + stderr;
 }
 
 function beginLoad(
@@ -49,7 +80,9 @@ function beginLoad(
     const isWhole = ({ status }: { status: number }) => status === 200;
     return {
       calls: load.outcomes.length,
-      failed: load.outcomes.filter((one) => !isWhole(one)).map(({ status }) => status),
+      failed: load.outcomes
+        .filter((one) => !isWhole(one))
+        .map((one) => `${one.status} ${one.reason}`),
       writes: load.outcomes.filter((one) => one.isWrite && isWhole(one)).length,
       lost: read.flatMap(({ lost }) => lost),
     };

@@ -35,6 +35,19 @@ export async function readSchema({ schema: db, dialect }: Database): Promise<Sch
   );
 }
 
+/** The name of every table, index, trigger and rule. */
+export async function readNames({ schema: db, dialect }: Database): Promise<string[]> {
+  const names =
+    dialect === "postgres"
+      ? sql<{ name: string }>`
+          select relname as name from pg_class where relnamespace = current_schema()::regnamespace
+          union all select tgname from pg_trigger where not tgisinternal
+          union all select conname from pg_constraint
+            where connamespace = current_schema()::regnamespace`
+      : sql<{ name: string }>`select name from sqlite_master`;
+  return (await names.execute(db)).rows.map(({ name }) => name).toSorted();
+}
+
 type Rules = { table: string; rule: string }[];
 
 async function rulesOfPostgres(db: Database["schema"]): Promise<Rules> {

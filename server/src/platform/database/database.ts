@@ -10,6 +10,9 @@ export type Dialect = "sqlite" | "postgres";
 /** Connections to PostgreSQL; those that wait have none yet. */
 export type Pool = { max: number; open: number; idle: number; waiting: number };
 
+/** Gets a sentence for the operator when something has to wait. */
+export type OnWait = (sentence: string) => void;
+
 export type Database = {
   dialect: Dialect;
   /** For reading outside a transaction. */
@@ -19,8 +22,8 @@ export type Database = {
    * nothing but SQL: SQLite has one writer, and the others wait for it.
    */
   transaction: <T>(act: (tx: Tx) => Promise<T>) => Promise<T>;
-  /** Reads everything in one snapshot, while others go on writing. */
-  snapshot: <T>(act: (db: Db) => Promise<T>) => Promise<T>;
+  /** Reads everything in one snapshot, while others go on writing, but change no table. */
+  snapshot: <T>(act: (db: Db) => Promise<T>, onWait?: OnWait) => Promise<T>;
   /**
    * Runs work that only one server may do at a time, and lasts longer than a transaction may. Where
    * another is doing it, nothing happens. A server that ends gives up its turn.
@@ -28,6 +31,13 @@ export type Database = {
   oneServerOnly: (work: string, act: () => Promise<void>) => Promise<void>;
   /** Rejects, and soon, when the database cannot be read; not only because all connections are busy. */
   ping: () => Promise<void>;
+  /** As the last ping found: a standby of PostgreSQL answers, and takes none. */
+  takesWrites: () => boolean;
+  /**
+   * How often PostgreSQL was lost. Another server may have taken its place since then, without the
+   * newest writes: a version that was read before can stand for another text.
+   */
+  losses: () => number;
   /** The handle that may change the schema. */
   schema: Db;
   /**

@@ -9,8 +9,8 @@ import { migrate } from "./migrate.ts";
 import { openPostgres } from "./postgres.ts";
 
 const PATIENCE = 60_000;
-/** The lock under which Kysely runs migrations. */
-const MIGRATION_LOCK = "3853314791062309107";
+/** The lock that a migration holds. */
+const MIGRATION_LOCK = "hashtextextended('schema', 0)";
 
 let postgres: OwnPostgres;
 beforeAll(async () => {

@@ -49,36 +49,44 @@ export async function advisoryLock(tx: Tx, key: string): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtextextended(${key}, 0))`.execute(tx);
 }
 
-/** The same on PostgreSQL, without waiting: false when another transaction holds the key. */
-export async function tryAdvisoryLock(tx: Tx, key: string): Promise<boolean> {
+/**
+ * The same on PostgreSQL, without waiting: false when another transaction holds the key. Several may
+ * hold a shared one.
+ */
+export async function tryAdvisoryLock(
+  tx: Tx,
+  key: string,
+  { isShared = false } = {},
+): Promise<boolean> {
+  const lock = sql.raw(isShared ? "pg_try_advisory_xact_lock_shared" : "pg_try_advisory_xact_lock");
   const { rows } = await sql<{ is_held: boolean }>`
-    select pg_try_advisory_xact_lock(hashtextextended(${key}, 0)) as is_held`.execute(tx);
+    select ${lock}(hashtextextended(${key}, 0)) as is_held`.execute(tx);
   return rows[0]?.is_held === true;
 }
 
 /** Trigrams need three letters; shorter texts are looked for in the newest courses, row by row. */
 const TOO_SHORT = /^.{0,2}$/su;
-
-/** The most courses that one query of a search looks at. */
-export const COURSES_SEARCHED = 1_000;
+const NEWEST_SEARCHED = 1_000;
 
 /**
- * A subquery of the newest published courses, before a cursor, whose search text contains a
- * normalized text; of a text too short for the index, among the newest courses. On SQLite, courses of
+ * A subquery of at most so many of the newest published courses, before a cursor, whose search text
+ * contains a normalized text; of a text too short for the index, among the newest courses. On SQLite, courses of
  * the cursor's very millisecond are among them.
  */
 export function newestMatches(
   database: Pick<Database, "dialect">,
   normalized: string,
   before: { at: number; id: string } | undefined,
+  atMost: number,
 ): RawBuilder<unknown> {
-  const most = sql.lit(COURSES_SEARCHED);
+  const most = sql.lit(atMost);
   const ordered = sql`published_at is not null and deleted_at is null
     ${before ? sql`and (published_at, id) < (${before.at}, ${before.id})` : sql``}`;
   if (TOO_SHORT.test(normalized)) {
     return sql`select * from (select * from courses where ${ordered}
-      order by published_at desc, id desc limit ${most}) as newest
-      where ${contains("newest.search", normalized)}`;
+      order by published_at desc, id desc limit ${sql.lit(NEWEST_SEARCHED)}) as newest
+      where ${contains("newest.search", normalized)}
+      order by published_at desc, id desc limit ${most}`;
   }
   if (database.dialect === "postgres") {
     return sql`select * from courses where ${contains("search", normalized)} and ${ordered}
@@ -95,13 +103,6 @@ export function newestMatches(
     cross join course_search_rows on course_search_rows.row = found.row
     cross join courses on courses.id = course_search_rows.course_id`;
 }
-
-/**
- * A join that reads the table before it first. SQLite does not know how few rows a subquery has, and
- * would read all people of a school for the teachers of a few courses.
- */
-export const joinInOrder = ({ dialect }: Pick<Database, "dialect">): RawBuilder<unknown> =>
-  sql.raw(dialect === "sqlite" ? "cross join" : "join");
 
 /** Whether a column contains a text; what LIKE would read as a pattern is taken literally. */
 export function contains(column: string, text: string): RawBuilder<SqlBool> {
@@ -134,6 +135,10 @@ export function isRetryable(error: unknown): boolean {
   const { code } = error as { code?: string };
   return code === "40P01" || code === "40001";
 }
+
+/** Whether PostgreSQL did not give a lock within `lock_timeout`. */
+export const isLockRefused = (error: unknown): boolean =>
+  (error as { code?: string }).code === "55P03";
 
 /** All rows of a subquery as one JSON text: reading them one by one takes many times as long. */
 export function rowsAsText(db: Db, columns: readonly string[]): RawBuilder<string> {

@@ -1,12 +1,13 @@
 import { sql } from "kysely";
 import { afterEach, beforeEach, expect, test } from "vitest";
-import { anEmptySchool } from "../../testing/backups.ts";
+import { anEmptySchool, migrateBack } from "../../testing/backups.ts";
+import { readNames, readSchema } from "../../testing/schema.ts";
 import { checkBackup } from "../backup/check-backup.ts";
 import { restoreBackup } from "../backup/restore-backup.ts";
 import { takeBackup } from "../backup/take-backup.ts";
 import type { Database } from "./database.ts";
 import { OperatorError } from "../operator-error.ts";
-import { knownMigrations, migrate } from "./migrate.ts";
+import { doneMigrations, knownMigrations, migrate } from "./migrate.ts";
 
 let school: Awaited<ReturnType<typeof anEmptySchool>>;
 beforeEach(async () => {
@@ -60,3 +61,42 @@ async function recordedIn({ read }: Database): Promise<string[]> {
     select migration from oldest_programs order by migration`.execute(read);
   return rows.map(({ migration }) => migration);
 }
+
+test("of an update in which a migration fails nothing stays, also not of those before it", async () => {
+  const { database } = school;
+  const before = (await knownMigrations()).filter((name) => name < "0029");
+  await database.transaction(async (tx) => {
+    await migrateBack(database, tx, before);
+    // 0030 reads the column after it has made a table and two indexes.
+    await sql`alter table lessons rename column duration_seconds to seconds`.execute(tx);
+  });
+  const found = async () => ({
+    tables: await readSchema(database),
+    names: await readNames(database),
+    done: await doneMigrations(database, database.read),
+  });
+  const former = await found();
+  await expect(migrate(database)).rejects.toThrow("could not be brought up to date (0030-");
+  expect(await found()).toEqual(former);
+  await database.transaction((tx) =>
+    sql`alter table lessons rename column seconds to duration_seconds`.execute(tx),
+  );
+  await migrate(database);
+  expect(await doneMigrations(database, database.read)).toEqual(await knownMigrations());
+});
+
+test("a migration that a former program has run and not noted as done is run again where it can be", async () => {
+  const { database } = school;
+  const name = "0019-texts-folded-anew";
+  await database.transaction(async (tx) => {
+    await migrateBack(
+      database,
+      tx,
+      (await knownMigrations()).filter((other) => other < name),
+    );
+    await sql`insert into oldest_programs (migration, oldest_program)
+      values (${name}, '0016-film-thumbnails')`.execute(tx);
+  });
+  await migrate(database);
+  expect(await doneMigrations(database, database.read)).toEqual(await knownMigrations());
+});

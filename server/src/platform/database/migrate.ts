@@ -1,50 +1,100 @@
 import { sql } from "kysely";
-import { DEFAULT_MIGRATION_TABLE, Migrator, type Migration } from "kysely/migration";
+import { commandLine } from "../command-line.ts";
 import { OperatorError } from "../operator-error.ts";
-import type { Database, Db, Dialect, Tx } from "./database.ts";
-import { isRetryable, tableNames } from "./dialect.ts";
+import { changeSchema } from "./change-schema.ts";
+import type { Database, Db, Dialect, OnWait, Tx } from "./database.ts";
+import { tableNames } from "./dialect.ts";
 import { loadMigrations, type AnyTables, type MigrationFile } from "./migration-files.ts";
 
-/** How often all that is to be done is tried, when another transaction was preferred. */
-const ATTEMPTS = 5;
 /** The migration that makes the table of oldest programs; earlier ones stand in no such table. */
 const FIRST_RECORDED = "0013-oldest-programs";
 
+/** The name is that of the library which ran the migrations of former programs. */
+const DONE = "kysely_migration";
+
+/** How SQLite says that a migration finds what it makes. */
+const IS_THERE = /already exists|already another table|duplicate column name/;
+
 /**
- * Migrates to the newest schema. Several servers may start at once: a lock is held. A schema that a
+ * Migrates to the newest schema, all or nothing. Several servers may start at once. A schema that a
  * newer program has changed is left as it is, and refused if this program is too old for it.
  */
-export async function migrate(database: Database): Promise<void> {
+export async function migrate(database: Database, onWait?: OnWait): Promise<void> {
   const known = await loadMigrations();
-  const done = await doneMigrations(database, database.schema);
-  if (done.some((name) => !(name in known))) {
-    return requireNewEnough(database, Object.keys(known).toSorted(), done);
-  }
-  const migrator = new Migrator({
-    db: database.schema,
-    provider: {
-      getMigrations: async () => {
-        const files = Object.entries(known).map(([name, file]) => [
-          name,
-          { up: (db: AnyTables) => run(db, database.dialect, name, file) },
-        ]);
-        return Object.fromEntries(files) as Record<string, Migration>;
-      },
+  // Takes no lock: a server whose tables are up to date starts also while a backup is taken.
+  if (await isUpToDate(database, database.schema, known)) return;
+  await changeSchema(
+    database,
+    async (tx) => {
+      // Another server may have done it meanwhile.
+      if (!(await isUpToDate(database, tx, known))) await runMissing(database, tx, known);
     },
-  });
-  let { error, results } = await migrator.migrateToLatest();
-  // It locks tables that people of other servers use meanwhile; what lost to them was rolled back.
-  for (let attempt = 2; attempt <= ATTEMPTS && isRetryable(error ?? {}); attempt += 1) {
-    ({ error, results } = await migrator.migrateToLatest());
+    onWait,
+  );
+}
+
+/** Throws as `migrate` does; what it did is taken back. */
+export async function tryMigrations(database: Database): Promise<void> {
+  const known = await loadMigrations();
+  const tx = await database.schema.startTransaction().execute();
+  try {
+    await runMissing(database, tx, known);
+  } finally {
+    await tx.rollback().execute();
   }
-  if (error) {
-    const failed = results?.find((result) => result.status === "Error")?.migrationName;
-    throw new Error(
-      `The database could not be brought up to date (${failed ?? "before it began"}).`,
-      {
-        cause: error,
-      },
-    );
+}
+
+type Migrations = Awaited<ReturnType<typeof loadMigrations>>;
+
+async function isUpToDate(
+  database: Pick<Database, "dialect">,
+  db: Db,
+  known: Migrations,
+): Promise<boolean> {
+  const done = await doneMigrations(database, db);
+  const names = Object.keys(known).toSorted();
+  if (done.every((name) => name in known)) return done.length === names.length;
+  await requireNewEnough(db, names, done);
+  return true;
+}
+
+async function runMissing(
+  database: Pick<Database, "dialect">,
+  tx: Tx,
+  known: Migrations,
+): Promise<void> {
+  await sql`create table if not exists ${sql.table(DONE)}
+    (name varchar(255) not null primary key, timestamp varchar(255) not null)`.execute(tx);
+  const done = await doneMigrations(database, tx);
+  for (const name of Object.keys(known).toSorted()) {
+    if (done.includes(name)) continue;
+    try {
+      await runMigrations(database, tx, [name]);
+    } catch (error) {
+      if (database.dialect === "sqlite" && IS_THERE.test((error as Error).message)) {
+        throw new HalfMigrated(name, error);
+      }
+      throw new Error(`The database could not be brought up to date (${name}).`, { cause: error });
+    }
+  }
+}
+
+/**
+ * Former programs ran each statement of a migration on SQLite in a transaction of its own. Nobody knows
+ * how many of them one has run that was stopped in the middle.
+ */
+export class HalfMigrated extends OperatorError {
+  readonly fault: string;
+  readonly mend: string;
+
+  constructor(name: string, cause: unknown) {
+    const fault = `An earlier version of Madrasa was stopped in the middle of an update, and has left the tables half changed (${name})`;
+    const mend =
+      "move all files school.db* out of DATA_DIR and restore the backup that was taken before " +
+      `that update: ${commandLine("restore", "--from FOLDER")}`;
+    super(`${fault}: ${mend}`, { cause });
+    this.fault = fault;
+    this.mend = mend;
   }
 }
 
@@ -56,12 +106,12 @@ export async function requireProgram(
 ): Promise<void> {
   const done = await doneMigrations(database, database.schema);
   if (done.every((name) => known.includes(name))) return;
-  await requireNewEnough(database, known.toSorted(), done, program);
+  await requireNewEnough(database.schema, known.toSorted(), done, program);
 }
 
 /** Throws unless this program runs on a schema that a newer one has migrated. */
 async function requireNewEnough(
-  { schema }: Database,
+  db: Db,
   known: readonly string[],
   done: readonly string[],
   program = "This program",
@@ -74,7 +124,7 @@ async function requireNewEnough(
     );
   }
   const { rows } = await sql<{ migration: string; oldest_program: string }>`
-    select migration, oldest_program from oldest_programs`.execute(schema);
+    select migration, oldest_program from oldest_programs`.execute(db);
   const oldest = new Map(rows.map((row) => [row.migration, row.oldest_program]));
   const unknown = done.filter((name) => !known.includes(name));
   const needed = unknown.map((name) => oldest.get(name) ?? name).toSorted();
@@ -97,15 +147,15 @@ export async function doneMigrations(
   database: Pick<Database, "dialect">,
   db: Db,
 ): Promise<string[]> {
-  if (!(await tableNames(database, db)).includes(DEFAULT_MIGRATION_TABLE)) return [];
+  if (!(await tableNames(database, db)).includes(DONE)) return [];
   const { rows } = await sql<{ name: string }>`
-    select name from ${sql.table(DEFAULT_MIGRATION_TABLE)} order by name`.execute(db);
+    select name from ${sql.table(DONE)} order by name`.execute(db);
   return rows.map(({ name }) => name);
 }
 
 /** Clears the list of migrations that have run, after the tables were dropped. */
 export async function forgetMigrations(tx: Tx): Promise<void> {
-  await sql`delete from ${sql.table(DEFAULT_MIGRATION_TABLE)}`.execute(tx);
+  await sql`delete from ${sql.table(DONE)}`.execute(tx);
 }
 
 /** Runs migrations by name in a transaction, for restoring; everyone else calls `migrate`. */
@@ -118,7 +168,7 @@ export async function runMigrations(
   for (const name of names) {
     const file = migrations[name];
     if (file) await run(tx, dialect, name, file);
-    await sql`insert into ${sql.table(DEFAULT_MIGRATION_TABLE)} (name, timestamp)
+    await sql`insert into ${sql.table(DONE)} (name, timestamp)
       values (${name}, ${new Date().toISOString()})`.execute(tx);
   }
 }
@@ -131,6 +181,7 @@ async function run(
 ): Promise<void> {
   await up(db, dialect);
   if (name < FIRST_RECORDED) return;
+  // A former program can have been stopped on SQLite before it noted the migration itself as done.
   await sql`insert into oldest_programs (migration, oldest_program)
-    values (${name}, ${oldestProgram})`.execute(db);
+    values (${name}, ${oldestProgram}) on conflict (migration) do nothing`.execute(db);
 }

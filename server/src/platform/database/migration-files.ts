@@ -18,19 +18,22 @@ export type MigrationFile = {
 
 const FOLDER = new URL("../../../migrations/", import.meta.url);
 
-/**
- * Every migration by its name. A release has no such folder: its build replaces this module by one
- * that imports each file (release/bundle.ts).
+/*
+ * A release has no such folder: its build replaces this module by one that names and imports each
+ * file (release/bundle.ts).
  */
+
+/** The oldest first. */
+export function migrationNames(): string[] {
+  const files = readdirSync(fileURLToPath(FOLDER)).filter((name) => /^\d{4}-.*\.ts$/.test(name));
+  return files.map((name) => name.replace(/\.ts$/, "")).toSorted();
+}
+
 export async function loadMigrations(): Promise<Record<string, MigrationFile>> {
-  const names = readdirSync(fileURLToPath(FOLDER)).filter((name) => /^\d{4}-.*\.ts$/.test(name));
   const loaded = await Promise.all(
-    names.map(
+    migrationNames().map(
       async (name) =>
-        [
-          name.replace(/\.ts$/, ""),
-          (await import(new URL(name, FOLDER).href)) as MigrationFile,
-        ] as const,
+        [name, (await import(new URL(`${name}.ts`, FOLDER).href)) as MigrationFile] as const,
     ),
   );
   return Object.fromEntries(loaded);

@@ -31,7 +31,7 @@ export function mayHoldSchool(config: Config): boolean {
 export async function isInUse(config: Config): Promise<boolean> {
   if (!mayHoldSchool(config)) return false;
   if (!config.databaseUrl) return isSqliteInUse(fileOf(config));
-  const database = openPostgres(config.databaseUrl);
+  const database = openPostgres(config.databaseUrl, { isPatient: true });
   try {
     return (await otherConnections(database.read)) > 0;
   } finally {

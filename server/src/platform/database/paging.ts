@@ -31,21 +31,24 @@ type Window<Row> = { rows: Row[]; count: Count; end: Cursor | undefined };
 
 /**
  * Looks for a page's rows among a window of the newest rows, then among the next, so that a search
- * reads a limited number of rows however many there are. It counts in the first window.
+ * reads a limited number of rows however many there are. It counts where it looks.
  */
 export async function searchWindows<Row>(
   page: Page,
-  lookThrough: (page: Page) => Promise<Window<Row>>,
+  lookThrough: (page: Page, window: number) => Promise<Window<Row>>,
 ): Promise<Found<Row>> {
-  const first = await lookThrough(page);
-  const { rows } = first;
-  const count: Count = { ...first.count, ...(first.end && { totalIsAtLeast: true }) };
-  let { end } = first;
-  for (let window = 1; window < WINDOWS && end && rows.length < page.limit; window += 1) {
-    const next = await lookThrough({ limit: page.limit - rows.length, cursor: end });
-    rows.push(...next.rows);
-    end = next.end;
+  const rows: Row[] = [];
+  const count: Count = { total: 0 };
+  let end = page.cursor;
+  for (let window = 0; window < WINDOWS && rows.length < page.limit; window += 1) {
+    const found = await lookThrough({ limit: page.limit - rows.length, cursor: end }, window);
+    rows.push(...found.rows);
+    count.total += found.count.total;
+    if (found.count.totalIsAtLeast) count.totalIsAtLeast = true;
+    end = found.end;
+    if (!end) break;
   }
+  if (end) count.totalIsAtLeast = true;
   return { rows, count, ...(end && rows.length < page.limit && { goesOnAfter: end }) };
 }
 

@@ -2,9 +2,15 @@ import type { PostgresPool, PostgresPoolClient } from "kysely";
 import pg from "pg";
 import { SECOND } from "../clock.ts";
 import { isRetryable } from "./dialect.ts";
+import { openHosts, type HostClient, type Hosts } from "./postgres-hosts.ts";
 import type { PostgresLimits } from "./postgres-limits.ts";
 import type { PreparedStatements } from "./prepared-statements.ts";
-import { DatabaseUnavailable, endsConnection, PreparedInVain } from "./unavailable.ts";
+import {
+  DatabaseUnavailable,
+  endsConnection,
+  PreparedInVain,
+  takesNoWrites,
+} from "./unavailable.ts";
 
 /** After this time a connection is replaced, and with it what PostgreSQL keeps for it in memory. */
 const LIFETIME = 3_600 * SECOND;
@@ -12,9 +18,26 @@ const LIFETIME = 3_600 * SECOND;
 /** The driver knows this limit; its types do not. */
 type TimedQuery = pg.QueryConfig & { query_timeout?: number };
 
-export function createPool(url: string, limits: PostgresLimits): pg.Pool {
-  const pool = new pg.Pool({
-    connectionString: url,
+export type ServerPool = {
+  connections: pg.Pool;
+  hosts: Hosts;
+  /** How often a connection was lost, in the pool or under a query. */
+  lost: number;
+};
+
+export function createPool(url: string, limits: PostgresLimits): ServerPool {
+  const hosts = openHosts(url, limits.connectMs);
+  const pool: ServerPool = { hosts, lost: 0, connections: createConnections(hosts, limits) };
+  // A connection can end while it is idle or under a query. Without these listeners the event
+  // would end the process; the query itself fails as well.
+  pool.connections.on("error", () => undefined);
+  pool.connections.on("connect", (client) => client.on("error", () => void (pool.lost += 1)));
+  return pool;
+}
+
+function createConnections({ Client, mustTakeWrites }: Hosts, limits: PostgresLimits): pg.Pool {
+  return new pg.Pool({
+    Client,
     max: limits.pool,
     // One connection stays open, so that commands see that the server is running.
     min: 1,
@@ -37,13 +60,17 @@ export function createPool(url: string, limits: PostgresLimits): pg.Pool {
         query_timeout: limits.queryMs,
       };
       await client.query(setLimits);
+      if (mustTakeWrites) await requireWrites(client as HostClient, limits);
     },
   });
-  // A connection can end while it is idle or under a query. Without these listeners the event
-  // would end the process; the query itself fails as well.
-  pool.on("error", () => undefined);
-  pool.on("connect", (client) => client.on("error", () => undefined));
-  return pool;
+}
+
+async function requireWrites(client: HostClient, { queryMs }: PostgresLimits): Promise<void> {
+  const show: TimedQuery = { text: "show transaction_read_only", query_timeout: queryMs };
+  const { rows } = await client.query<{ transaction_read_only: string }>(show);
+  if (rows[0]?.transaction_read_only !== "on") return;
+  client.leaveHost();
+  throw new Error(`${client.host}:${client.port} takes no writes, and no other host was reached`);
 }
 
 /** How often a statement outside a transaction is sent when it lost to another. */
@@ -54,31 +81,47 @@ const END = /^(commit|rollback)$/;
 const LIFT_LIMITS = `set local statement_timeout = 0;
   set local idle_in_transaction_session_timeout = 0`;
 
+type Watching = {
+  connectMs: number;
+  queryMs: number;
+  /** Without time limits, for migrations and backups. */
+  isPatient: boolean;
+  /** Those that are prepared; none without it. */
+  statements?: PreparedStatements;
+  /** Why nothing is to be sent at the moment. */
+  away?: () => unknown;
+};
+
 /**
- * The pool as Kysely uses it. Connections on which a query failed without PostgreSQL's answer are
- * closed when they are returned. `isPatient`: without time limits, for migrations and backups.
- * `statements`: those that are prepared; none without it.
+ * The pool as Kysely uses it. Connections on which a query failed without PostgreSQL's answer, or
+ * because the server takes no writes, are closed when they are returned.
  */
 export function watchPool(
-  pool: pg.Pool,
-  {
-    queryMs,
-    isPatient,
-    statements,
-  }: { queryMs: number; isPatient: boolean; statements?: PreparedStatements },
+  pool: ServerPool,
+  { connectMs, queryMs, isPatient, statements, away }: Watching,
 ): PostgresPool {
+  const { connections, hosts } = pool;
   const timeout = isPatient ? {} : { query_timeout: queryMs };
   return {
-    options: pool.options,
+    options: connections.options,
     // Two Kysely instances share the pool, and `openPostgres` ends it after both.
     end: () => Promise.resolve(),
-    connect: async () => {
-      const client = await pool.connect().catch((error: unknown) => {
-        throw new DatabaseUnavailable(error, { hadBegun: false });
-      });
-      return watch(client);
-    },
+    connect: async () => watch(await connect()),
   };
+
+  async function connect(): Promise<pg.PoolClient> {
+    const givesUpAt = performance.now() + connectMs;
+    for (let tried = 1; ; tried += 1) {
+      const reason = away?.();
+      if (reason !== undefined) throw new DatabaseUnavailable(reason, { hadBegun: false });
+      try {
+        return await connections.connect();
+      } catch (error) {
+        if (tried < hosts.count && performance.now() < givesUpAt) continue;
+        throw new DatabaseUnavailable(error, { hadBegun: false });
+      }
+    }
+  }
 
   function watch(client: pg.PoolClient): PostgresPoolClient {
     let isBroken = false;
@@ -95,10 +138,13 @@ export function watchPool(
         return result;
       } catch (error) {
         if (error instanceof PreparedInVain) throw error;
+        // What it read may be gone after a failover, and nothing was written.
+        const isStandby = takesNoWrites(error);
         const isAnswer = error instanceof pg.DatabaseError && !endsConnection(error);
-        if (isAnswer || error instanceof TypeError) throw error;
+        if ((isAnswer && !isStandby) || error instanceof TypeError) throw error;
         isBroken = true;
-        throw new DatabaseUnavailable(error, { hadBegun: !BEGIN.test(text) });
+        pool.lost += 1;
+        throw new DatabaseUnavailable(error, { hadBegun: !isStandby && !BEGIN.test(text) });
       }
     }
 
@@ -115,13 +161,13 @@ export function watchPool(
     }
 
     async function sendOnce(text: string, values: readonly unknown[]) {
-      const name = statements?.nameOf(client, text);
+      const named = statements?.named(client, text);
       const timed: TimedQuery = { text, values: [...values], ...timeout };
-      if (name === undefined) return client.query(timed);
+      if (!named) return client.query(timed);
       try {
-        return await client.query({ ...timed, name });
+        return await client.query({ ...timed, ...named });
       } catch (error) {
-        if (!statements?.isRefused(error)) throw error;
+        if (!statements?.isRefused(error, text)) throw error;
         // PostgreSQL has ended the transaction, which can only be repeated as a whole.
         if (isInTransaction) throw new PreparedInVain(error);
         return client.query(timed);
@@ -130,8 +176,7 @@ export function watchPool(
 
     return {
       query: query as unknown as PostgresPoolClient["query"],
-      release: (destroy) =>
-        client.release(destroy === true || isBroken || statements?.isOutdated(client) === true),
+      release: (destroy) => client.release(destroy === true || isBroken),
     };
   }
 }

@@ -9,50 +9,47 @@ const CAN_BE_PREPARED = /^\s*(select|insert|update|delete|with)\b/;
 /** A plan kept for any pattern would read every course for a rare word, or sort all for a common one. */
 const NEEDS_ITS_VALUES = /\blike \$/;
 
+type NamedText = { name: string; text: string };
 export type PreparedStatements = ReturnType<typeof createPreparedStatements>;
 
 /**
  * Decides which statements are sent with a name, under which PostgreSQL keeps them parsed and planned
  * until the connection ends. `most`: of one connection, since each takes memory there; 0 for none.
+ * `newestMigration`: that the program knows. It begins the text of each, since PgBouncer gives
+ * statements of the same text to all servers, and a new column refuses those of a former program.
  */
-export function createPreparedStatements(most: number) {
+export function createPreparedStatements(most: number, newestMigration: string) {
   /** Those sent last are at the end. */
-  const texts = new Map<string, { sent: number; name: string }>();
-  const connections = new WeakMap<pg.PoolClient, { generation: number; names: Set<string> }>();
-  let generation = 0;
+  const texts = new Map<string, { sent: number; named: NamedText }>();
+  const refused = new Set<string>();
+  const namesOf = new WeakMap<pg.PoolClient, Set<string>>();
   let isOff = most === 0;
 
-  function connectionOf(client: pg.PoolClient) {
-    const known = connections.get(client) ?? { generation, names: new Set<string>() };
-    connections.set(client, known);
-    return known;
-  }
-
-  /** Whether the connection has statements that are no longer right, and must end. */
-  const isOutdated = (client: pg.PoolClient) => connectionOf(client).generation !== generation;
+  const toNamed = (text: string): NamedText => ({
+    name: hash("sha1", text),
+    text: `/* ${newestMigration} */ ${text}`,
+  });
 
   return {
-    isOutdated,
-    /** The name to send the text with, or undefined to send it without. */
-    nameOf: (client: pg.PoolClient, text: string): string | undefined => {
+    /** How to send the text by name, or undefined to send it as it is. */
+    named: (client: pg.PoolClient, text: string): NamedText | undefined => {
       if (isOff || !CAN_BE_PREPARED.test(text) || NEEDS_ITS_VALUES.test(text)) return undefined;
-      const known = texts.get(text) ?? { sent: 0, name: hash("sha1", text) };
+      if (refused.has(text)) return undefined;
+      const known = texts.get(text) ?? { sent: 0, named: toNamed(text) };
       known.sent += 1;
       texts.delete(text);
       texts.set(text, known);
       if (texts.size > TEXTS_COUNTED) texts.delete(texts.keys().next().value ?? "");
-      if (known.sent <= SENT_BEFORE || isOutdated(client)) return undefined;
-      const { names } = connectionOf(client);
-      if (names.size >= most && !names.has(known.name)) return undefined;
-      names.add(known.name);
-      return known.name;
+      if (known.sent <= SENT_BEFORE) return undefined;
+      const names = namesOf.get(client) ?? new Set();
+      namesOf.set(client, names);
+      if (names.size >= most && !names.has(known.named.name)) return undefined;
+      names.add(known.named.name);
+      return known.named;
     },
-    /**
-     * Whether a statement failed only because it was prepared. From then on the connections that are
-     * open get no names and end when they are returned.
-     */
-    isRefused: (error: unknown): boolean => {
-      if (isChangedResult(error)) generation += 1;
+    /** Whether a statement failed only because it was prepared. Its text gets no name from then on. */
+    isRefused: (error: unknown, text: string): boolean => {
+      if (isChangedResult(error)) refused.add(text);
       else if (isMixedUp(error)) isOff = true;
       else return false;
       return true;
@@ -60,7 +57,10 @@ export function createPreparedStatements(most: number) {
   };
 }
 
-/** Another server has migrated a table, and the prepared statement would answer other columns. */
+/**
+ * A table has another column, and the prepared statement would answer it as well. A pooler's
+ * connections refuse the same text again, for as long as they are open.
+ */
 function isChangedResult(error: unknown): boolean {
   const { code, routine } = error as { code?: string; routine?: string };
   return code === "0A000" && routine === "RevalidateCachedQuery";

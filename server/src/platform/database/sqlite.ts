@@ -29,7 +29,8 @@ export function openSqlite(file: string, log?: LogQuery): Database {
   const read = handle(reader, { log, before: reads.begin });
   // Nobody may read afterwards what was so before a commit.
   const before = (sql: string) => sql === "commit" && reads.end();
-  const writer = handle(connect(file), { log, before });
+  const connection = connect(file);
+  const writer = handle(connection, { log, before });
   const underway = new Set<string>();
   let damage: string | undefined;
   return {
@@ -56,6 +57,8 @@ export function openSqlite(file: string, log?: LogQuery): Database {
       await act().finally(() => underway.delete(work));
     },
     ping: () => answers(read),
+    takesWrites: () => true,
+    losses: () => 0,
     pool: undefined,
     check: async () => {
       damage = (await damageFinder.run(file)) as string | undefined;
@@ -65,6 +68,8 @@ export function openSqlite(file: string, log?: LogQuery): Database {
     close: async () => {
       await read.destroy();
       await writer.destroy();
+      // Kysely closes only what it has used.
+      for (const one of [reader, connection]) if (one.isOpen) one.close();
     },
   };
 }

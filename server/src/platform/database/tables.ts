@@ -259,8 +259,14 @@ export type Tables = {
   file_quotas: { name: "student" | "course"; bytes: number };
   /** One row for each warning of a full disk that was sent, until the disk has space again. */
   disk_warnings: { level: "low" | "full"; sent_at: Time };
-  /** How backups and their proofs ended, as the commands tell it. */
-  backup_runs: { id: string; kind: "backup" | "proof"; at: Time; ok: Flag; words: string };
+  /** How backups, their proofs and updates of the program ended, as the commands tell it. */
+  backup_runs: {
+    id: string;
+    kind: "backup" | "proof" | "update";
+    at: Time;
+    ok: Flag;
+    words: string;
+  };
   /**
    * How often something happened in the hour that begins at `hour`: requests that failed, by route
    * and code; messages taken and refused, by channel. Kept for some days.

@@ -22,16 +22,22 @@ export class PreparedInVain extends Error {
 
 /** https://www.postgresql.org/docs/current/errcodes-appendix.html */
 const CONNECTION_ENDED = /^(08...|57P0[1-5]|25P0[34])$/;
+const STANDBY = "25006";
 const OVERLOADED_OR_READ_ONLY = [
   "53300", // too many connections
   "57014", // a statement took too long
   "55P03", // a lock was not given
-  "25006", // a standby, which takes no writes
+  STANDBY,
 ];
 
 /** Whether PostgreSQL closes the connection with this error. */
 export function endsConnection(error: unknown): boolean {
   return CONNECTION_ENDED.test(codeOf(error));
+}
+
+/** Whether a statement was refused because the server is a standby. */
+export function takesNoWrites(error: unknown): boolean {
+  return codeOf(error) === STANDBY;
 }
 
 /** Whether an error passes by itself, so that the same call may succeed later. */

@@ -1,0 +1,37 @@
+import { Agent, request } from "node:https";
+import { request as plainRequest } from "node:http";
+
+const ASKERS = 5;
+const agent = new Agent({ rejectUnauthorized: false, keepAlive: true });
+
+/** The status of a GET, on a connection of its own where it is not secure; undefined without an answer. */
+export function statusOf(url: string): Promise<number | undefined> {
+  return new Promise((resolve) => {
+    const isSecure = url.startsWith("https:");
+    const call = isSecure ? request(url, { agent }) : plainRequest(url, { agent: false });
+    call.once("response", (response) => {
+      response.resume().once("end", () => resolve(response.statusCode));
+      response.once("error", () => resolve(undefined));
+    });
+    call.once("error", () => resolve(undefined));
+    call.end();
+  });
+}
+
+/** Several ask, each again after its answer, until it is told to stop; then it says what was not 200. */
+export function askAllTheTime(url: string): () => Promise<{ asked: number; failed: unknown[] }> {
+  const over = new AbortController();
+  const result = { asked: 0, failed: [] as unknown[] };
+  const asking = Array.from({ length: ASKERS }, async () => {
+    while (!over.signal.aborted) {
+      const status = await statusOf(url);
+      result.asked += 1;
+      if (status !== 200) result.failed.push(status ?? "no answer");
+    }
+  });
+  return async () => {
+    over.abort();
+    await Promise.all(asking);
+    return result;
+  };
+}
