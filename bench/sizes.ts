@@ -53,8 +53,8 @@ const CASES: { name: string; goal: number; call: Call }[] = [
     call: ({ school }) => send(school, catalogue.listCourses, { query: { limit: LIMIT } }),
   },
   { name: "search, a rare word", goal: 1.3, call: search("murattal", 1) },
-  { name: "search, a common word", goal: 3, call: search("tajweed", 1) },
-  { name: "search, in every course", goal: 3, call: search("course", LIMIT) },
+  { name: "search, a common word", goal: 1.3, call: search("tajweed", 1) },
+  { name: "search, in every course", goal: 1.3, call: search("course", LIMIT) },
   {
     name: "statistics",
     goal: 3,
@@ -126,7 +126,7 @@ async function prepare(name: string): Promise<Prepared> {
 
 async function measure(): Promise<void> {
   const areOnDifferent = first.includes("@") !== second.includes("@");
-  print(["call", `${first} ms`, `${second} ms`, "ratio", "goal"]);
+  print(["call", `${first} ms`, `${second} ms`, "ratio", "goal", `${first} p99`, `${second} p99`]);
   const times = CASES.map(() => prepared.map((): number[] => []));
   for (let round = 0; round < ROUNDS + WARM_UP; round += 1) {
     for (const [place, { call }] of CASES.entries()) {
@@ -142,10 +142,11 @@ async function measure(): Promise<void> {
     }
   }
   for (const [place, { name, goal }] of CASES.entries()) {
-    const [one = 0, other = 0] = (times[place] ?? []).map(median);
+    const [one = 0, other = 0] = (times[place] ?? []).map((each) => median(each));
     const ratio = (other / one).toFixed(2);
     const atMost = areOnDifferent ? DATABASES_GOAL : goal;
-    print([name, one.toFixed(2), other.toFixed(2), ratio, `≤ ${atMost}`]);
+    const slowest = (times[place] ?? []).map((each) => quantile(each, 0.99).toFixed(2));
+    print([name, one.toFixed(2), other.toFixed(2), ratio, `≤ ${atMost}`, ...slowest]);
   }
 }
 
@@ -191,7 +192,11 @@ function send<E extends Endpoint>(
 }
 
 function median(times: readonly number[]): number {
-  return times.toSorted((a, b) => a - b)[Math.floor(times.length / 2)] ?? 0;
+  return quantile(times, 0.5);
+}
+
+function quantile(times: readonly number[], part: number): number {
+  return times.toSorted((a, b) => a - b)[Math.floor(times.length * part)] ?? 0;
 }
 
 function print([first = "", ...rest]: readonly string[]): void {

@@ -22,12 +22,14 @@ function importMigrations(root: string): Plugin {
       filter: { id: MIGRATION_FILES },
       handler() {
         const folder = path.join(root, "server/migrations");
-        const names = readdirSync(folder).filter((name) => /^\d{4}-.*\.ts$/.test(name));
-        const lines = names.toSorted().map((name) => {
-          const file = JSON.stringify(path.join(folder, name));
-          return `${JSON.stringify(name.replace(/\.ts$/, ""))}: await import(${file}),`;
+        const files = readdirSync(folder).filter((name) => /^\d{4}-.*\.ts$/.test(name));
+        const names = files.map((name) => name.replace(/\.ts$/, "")).toSorted();
+        const lines = names.map((name) => {
+          const file = JSON.stringify(path.join(folder, `${name}.ts`));
+          return `${JSON.stringify(name)}: await import(${file}),`;
         });
-        return `export const loadMigrations = async () => ({\n${lines.join("\n")}\n});`;
+        return `export const migrationNames = () => ${JSON.stringify(names)};
+export const loadMigrations = async () => ({\n${lines.join("\n")}\n});`;
       },
     },
   };

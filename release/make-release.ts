@@ -16,6 +16,15 @@ const NODE = `node-${PLATFORM}`;
 /** Types and source maps: nothing reads them at run time. */
 const UNNEEDED = /\.d\.[cm]?ts$|\.map$/;
 
+/** For the operator, who has no repository: the files to copy, and the pages about running a school. */
+const OPERATOR_FILES = [
+  "README.md",
+  "deploy",
+  "docs/operations.md",
+  "docs/reliability.md",
+  "docs/scale.md",
+];
+
 const COMMAND = `#!/bin/sh
 # Runs the school's program with the Node beside it, also where this file is reached by a link.
 here=$(dirname "$(readlink -f "$0")")
@@ -46,8 +55,10 @@ export async function makeRelease(parent: string, version: string): Promise<stri
   const copied = withDependencies(ROOT, COPIED_PACKAGES);
   for (const one of copied) copyPackage(one, folder);
   cpSync(path.join(ROOT, "web/build/client"), path.join(folder, "pages"), { recursive: true });
-  for (const name of COPIED_FOLDERS) {
-    cpSync(path.join(ROOT, name), path.join(folder, name), { recursive: true });
+  for (const name of [...COPIED_FOLDERS, ...OPERATOR_FILES]) {
+    // The secrets of a school that runs from this repository stay here.
+    const filter = (file: string) => !file.endsWith(".env");
+    cpSync(path.join(ROOT, name), path.join(folder, name), { recursive: true, filter });
   }
   mkdirSync(path.join(folder, "bin"));
   cpSync(path.join(ROOT, "node_modules", NODE, "bin/node"), path.join(folder, "bin/node"));

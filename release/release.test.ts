@@ -81,6 +81,13 @@ test("the operator's commands are in it, and name themselves as they are typed",
   expect(taken).toMatchObject({ code: 0, stderr: "" });
 });
 
+test("the files to copy and the operator's pages are in it, as they are here", () => {
+  for (const name of ["deploy/systemd/madrasa.socket", "deploy/README.md", "docs/operations.md"]) {
+    const here = readFileSync(path.join(import.meta.dirname, "..", name), "utf8");
+    expect(readFileSync(path.join(program, name), "utf8")).toBe(here);
+  }
+});
+
 test("its checksums are right and complete", async () => {
   const checked = await room.run("sh", [
     "-c",

@@ -7,7 +7,8 @@ import {
   writeFileSync,
 } from "node:fs";
 import path from "node:path";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { DatabaseSync } from "node:sqlite";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { contract } from "@madrasa/contract";
 import { makeCourse } from "@madrasa/testkit/courses";
 import { freePort } from "@madrasa/testkit/free-port";
@@ -15,13 +16,23 @@ import { aTeacher, type Person } from "@madrasa/testkit/people";
 import { MANY_CODES, SUPERADMIN } from "@madrasa/testkit/school";
 import { startSchool, type SchoolProcess } from "@madrasa/testkit/school-process";
 import { pack, writeChecksums } from "./archive.ts";
+import { askAllTheTime } from "../server/src/testing/ask-all-the-time.ts";
+import { canBootSystemd } from "../server/src/testing/booted-systemd.ts";
+import {
+  describeWithProxies,
+  startCaddy,
+  startNginx,
+} from "../server/src/testing/deployed-proxies.ts";
 import { makeArchive, moveNode, replaceInBundle } from "./testing/archives.ts";
 import { openRoom, SYSTEM_PATH, USER, type Room } from "./testing/room.ts";
+import { startBySystemd, type SchoolBySystemd } from "./testing/school-by-systemd.ts";
 
 const FIRST = "1.0.0";
 const SECOND = "2.0.0";
 const PLATFORM = `${process.platform}-${process.arch}`;
 const nameOf = (version: string) => `madrasa-${version}-${PLATFORM}`;
+
+type Described = { migrations: { name: string; oldestProgram: string }[] };
 
 let room: Room;
 let dist: string;
@@ -34,7 +45,7 @@ let teacher: Person;
 beforeAll(async () => {
   room = openRoom();
   dist = room.makeFolder("dist");
-  const node = room.makeFolder("node");
+  const node = room.makeFolder("opt/node");
   const make = (version: string, alter?: (folder: string) => void) =>
     makeArchive(dist, version, (folder) => {
       moveNode(folder, node);
@@ -128,6 +139,8 @@ test("a build that dies at its start is taken back by itself", async () => {
   expect(stdout).toMatch(/3\.0\.0 does not serve: it ended with 1/);
   expect(stdout).toContain("Switched back to 2.0.0");
   expect([await running(), current()]).toEqual([SECOND, nameOf(SECOND)]);
+  const metrics = await (await fetch(`${school.origin}/metrics`)).text();
+  expect(metrics).toMatch(/^update_taken_back 1$/m);
 });
 
 test("a build that is never ready is taken back, and what it accepted meanwhile stays", async () => {
@@ -185,6 +198,28 @@ test.runIf(USER !== undefined)(
   },
 );
 
+test("where the update of another server has changed the tables already, it takes no backup", async () => {
+  const next = "9999-another-server";
+  const archive = await makeArchive(dist, "8.0.0", (folder) => {
+    moveNode(folder, room.makeFolder("node"));
+    const file = path.join(folder, "release.json");
+    const release = JSON.parse(readFileSync(file, "utf8")) as Described;
+    const oldestProgram = release.migrations.at(-1)?.name ?? "";
+    release.migrations.push({ name: next, oldestProgram });
+    writeFileSync(file, JSON.stringify(release));
+    using database = new DatabaseSync(path.join(dataDir, "school.db"));
+    database.prepare("insert into kysely_migration (name, timestamp) values (?, '')").run(next);
+    database.prepare("insert into oldest_programs values (?, ?)").run(next, oldestProgram);
+  });
+  const backups = () => readdirSync(room.makeFolder("backups"));
+  const before = backups();
+  const { code, stdout, stderr } = await update(archive);
+  expect({ code, stderr }, stdout).toEqual({ code: 0, stderr: "" });
+  expect(stdout).toMatch(/Took no backup: .* changed the tables.*The newest backup is/);
+  expect([await running(), current()]).toEqual(["8.0.0", nameOf("8.0.0")]);
+  expect(backups()).toEqual(before);
+});
+
 /** An archive of a description alone, for what is refused before anything is started. */
 async function describing(version: string, more: Record<string, unknown>): Promise<string> {
   const folder = path.join(dist, nameOf(version));
@@ -202,7 +237,7 @@ async function describing(version: string, more: Record<string, unknown>): Promi
 test("what cannot be used is refused in a sentence, and changes nothing", async () => {
   const { migrations } = JSON.parse(
     readFileSync(path.join(base, "current/release.json"), "utf8"),
-  ) as { migrations: { name: string; oldestProgram: string }[] };
+  ) as Described;
   const foreign = await describing("5.0.0", { platform: "plan9-mips" });
   const older = await describing("0.1.0", { migrations: migrations.slice(0, 12) });
   const changed = { name: "9999-new", oldestProgram: "9999-new" };
@@ -236,4 +271,57 @@ test("what cannot be used is refused in a sentence, and changes nothing", async 
     expect(code).toBe(1);
   }
   expect([await running(), current(), readdirSync(path.join(base, "releases"))]).toEqual(before);
+});
+
+describe.skipIf(!canBootSystemd())("a school that a real systemd runs", () => {
+  let machine: SchoolBySystemd;
+  beforeAll(async () => {
+    const node = room.makeFolder("opt/node");
+    machine = await startBySystemd(room, { dist, node, archive: archives.first });
+  });
+  afterAll(() => machine.end());
+
+  test("is updated by the command, and no GET fails meanwhile", async () => {
+    const stop = askAllTheTime(`${machine.origin}/`);
+    const { code, stdout, stderr } = await machine.update(archives.second);
+    const { asked, failed } = await stop();
+    expect(asked).toBeGreaterThan(0);
+    expect(failed).toEqual([]);
+    expect({ code, stderr }, stdout).toEqual({ code: 0, stderr: "" });
+    expect(stdout).toContain("Restarted (systemctl restart madrasa)");
+    expect([await machine.running(), machine.current()]).toEqual([SECOND, nameOf(SECOND)]);
+  });
+
+  test("goes back as soon as the new program has ended, without waiting for it to be ready", async () => {
+    const { code, stdout } = await machine.update(archives.dying);
+    expect(code, stdout).toBe(1);
+    expect(stdout).toContain(
+      "3.0.0 does not serve: its unit ended (exit-code, 1); journalctl -u madrasa says why.",
+    );
+    expect(stdout).toContain("2.0.0 is ready again");
+    expect([await machine.running(), machine.current()]).toEqual([SECOND, nameOf(SECOND)]);
+  });
+
+  describeWithProxies("behind a proxy", () => {
+    test("is updated by the command, and no GET through nginx and Caddy fails meanwhile", async () => {
+      const to = [new URL(machine.origin).host];
+      const proxies = await Promise.all([
+        startNginx("nginx/one-server.conf", to, { isSecure: true }),
+        startCaddy("caddy/one-server.Caddyfile", to),
+      ]);
+      try {
+        const asking = proxies.map(({ origin }) => askAllTheTime(`${origin}/`));
+        const { code, stdout } = await machine.update(archives.first);
+        for (const stop of asking) {
+          const { asked, failed } = await stop();
+          expect(asked).toBeGreaterThan(0);
+          expect(failed).toEqual([]);
+        }
+        expect(code, stdout).toBe(0);
+        expect(await machine.running()).toBe(FIRST);
+      } finally {
+        for (const proxy of proxies) await proxy.end();
+      }
+    });
+  });
 });

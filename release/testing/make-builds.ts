@@ -10,10 +10,11 @@ import {
 import path from "node:path";
 import { pathToFileURL } from "node:url";
 import { makeRelease } from "../make-release.ts";
+import { moveNode, type makeArchive } from "./archives.ts";
 
 /**
- * Two unpacked releases in the folder of the first argument: "former" of today's source, and "next" of a copy of it
- * with another message (the second and third arguments) in its pages, and a migration more. Prints their folders.
+ * Two releases in the folder of the first argument: one of today's source, unpacked, and an archive of a copy of it
+ * with another message (the second and third arguments) in its pages, and a migration more. Prints where they are.
  */
 
 const ROOT = path.join(import.meta.dirname, "../..");
@@ -27,10 +28,14 @@ const source = path.join(folder, "source");
 mkdirSync(source);
 copySource();
 changeSource();
-const other = pathToFileURL(path.join(source, "release/make-release.ts")).href;
-const next = (await import(other)) as { makeRelease: typeof makeRelease };
-console.log(await makeRelease(folder, "1.0.0"));
-console.log(await next.makeRelease(folder, "2.0.0"));
+const other = pathToFileURL(path.join(source, "release/testing/archives.ts")).href;
+const next = (await import(other)) as { makeArchive: typeof makeArchive };
+const node = path.join(folder, "node");
+mkdirSync(node);
+const former = await makeRelease(folder, "1.0.0");
+moveNode(former, node);
+console.log(former);
+console.log(await next.makeArchive(folder, "2.0.0", (made) => moveNode(made, node)));
 
 function copySource(): void {
   for (const name of SOURCES) {

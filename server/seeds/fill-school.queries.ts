@@ -7,6 +7,7 @@ import { readConfig } from "../src/platform/config.ts";
 import { DAY, MINUTE } from "../src/platform/clock.ts";
 import { courseSearchText } from "../src/features/courses/index.ts";
 import { userSearchText } from "../src/features/accounts/index.ts";
+import { addUpCounts } from "../src/features/statistics/index.ts";
 import { analyze, withoutIndexes } from "./bulk-loading.queries.ts";
 import { LESSONS, LESSONS_OF_SECTION, SIZES, type Size } from "./sizes.ts";
 
@@ -33,13 +34,31 @@ const NAMES = "Maryam Yusuf Aisha Ibrahim Zaynab Musa Khadija Omar عائشة ي
 );
 
 const pick = (list: readonly string[], place: number) => list[place % list.length] ?? "";
-const ID = { teacher: "7", student: "a", course: "c", section: "5", file: "f", lesson: "e" };
-const idOf = (kind: keyof typeof ID, place: number) =>
-  ID[kind] + place.toString(16).padStart(23, "0");
+/** The first and the last digits of ids; those of teachers lie among those of students. */
+const ID = {
+  teacher: ["a", "7"],
+  student: ["a", "a"],
+  course: ["c", ""],
+  section: ["5", ""],
+  file: ["f", ""],
+  lesson: ["e", ""],
+} as const;
+const idOf = (kind: keyof typeof ID, place: number) => {
+  const [first, last] = ID[kind];
+  return first + place.toString(16).padStart(23 - last.length, "0") + last;
+};
+const COURSES_OF_TEACHER = 20;
+/** So far apart are the ids of teachers. */
+const apart = ({ courses, students }: Size) => Math.ceil((students * COURSES_OF_TEACHER) / courses);
 
 /** Fills the database of a school that has no courses yet. */
 export async function fillSchool(database: Database, size: Size): Promise<void> {
-  await inBatches(size.courses, (place) => aUser("teacher", place), insert(database, "users"), 20);
+  await inBatches(
+    size.courses,
+    (place) => aTeacher(size, place),
+    insert(database, "users"),
+    COURSES_OF_TEACHER,
+  );
   await inBatches(size.students, (place) => aUser("student", place), insert(database, "users"));
   await inBatches(size.courses, (place) => aCourse(size, place), insert(database, "courses"));
   const { schema: db, dialect } = database;
@@ -49,6 +68,7 @@ export async function fillSchool(database: Database, size: Size): Promise<void> 
   );
   await sql`update courses set student_count =
     (select count(*) from enrolments where course_id = courses.id)`.execute(db);
+  await addUpCounts({ database });
   await analyze(database);
 }
 
@@ -69,10 +89,14 @@ function aUser(role: "teacher" | "student", place: number): NewRow<"users"> {
   };
 }
 
+function aTeacher(size: Size, place: number): NewRow<"users"> & { id: string } {
+  return { ...aUser("teacher", place), id: idOf("teacher", place * apart(size)) };
+}
+
 function aCourse(size: Size, place: number): NewRow<"courses"> {
   const id = idOf("course", place);
-  const teacherPlace = Math.floor(place / 20);
-  const teacher = aUser("teacher", teacherPlace);
+  const teacherPlace = Math.floor(place / COURSES_OF_TEACHER);
+  const teacher = aTeacher(size, teacherPlace);
   const title = `${pick(TOPICS, place * 7)} for ${pick(KINDS, place * 11)}, course ${place}`;
   const tags = [pick(TOPICS, place * 5)];
   // One in twenty thousand, and the first, has a rare word.
@@ -128,14 +152,17 @@ function numbers(dialect: Dialect, below: number): RawBuilder<unknown> {
 /** The id as `idOf` writes it, of an expression. */
 function idIn(dialect: Dialect, kind: keyof typeof ID, place: string): RawBuilder<string> {
   const number = sql.raw(place);
+  const [first, last] = ID[kind];
+  const digits = 23 - last.length;
   const hex =
     dialect === "postgres"
-      ? sql`lpad(to_hex(${number}), 23, '0')`
-      : sql`printf('%023x', ${number})`;
-  return sql`${sql.lit(ID[kind])} || ${hex}`;
+      ? sql`lpad(to_hex(${number}), ${sql.lit(digits)}, '0')`
+      : sql`printf(${sql.lit(`%0${digits}x`)}, ${number})`;
+  return sql`${sql.lit(first)} || ${hex} || ${sql.lit(last)}`;
 }
 
-async function addLessons(db: Db, dialect: Dialect, { courses }: Size): Promise<void> {
+async function addLessons(db: Db, dialect: Dialect, size: Size): Promise<void> {
+  const { courses } = size;
   const sections = LESSONS / LESSONS_OF_SECTION;
   const now = sql.lit(NOW - MINUTES * MINUTE);
   const id = (kind: keyof typeof ID, place: string) => idIn(dialect, kind, place);
@@ -144,7 +171,7 @@ async function addLessons(db: Db, dialect: Dialect, { courses }: Size): Promise<
       'Part ' || (n % ${sql.lit(sections)} + 1), '', ${sql.lit(LESSONS_OF_SECTION)}
     from ${numbers(dialect, courses * sections)} as numbers`.execute(db);
   await sql`insert into files (id, kind, owner_id, course_id, name, content_type, size, created_at, confirmed_at)
-    select ${id("file", "n")}, 'lessonDocument', ${id("teacher", `n / ${LESSONS * 20}`)},
+    select ${id("file", "n")}, 'lessonDocument', ${id("teacher", `n / ${LESSONS * COURSES_OF_TEACHER} * ${apart(size)}`)},
       ${id("course", `n / ${LESSONS}`)}, 'sheet.pdf', 'application/pdf', 20000, ${now}, ${now}
     from ${numbers(dialect, courses * LESSONS)} as numbers`.execute(db);
   await sql`insert into lessons

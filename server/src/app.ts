@@ -134,7 +134,7 @@ export async function createApp(
   const readDiskSpace = options.readDiskSpace ?? readDiskSpaceOf(config.dataDir);
   if (usesDisk(config)) await giveUpReserve(config.dataDir, readDiskSpace);
   const database = openDatabase(config, { log });
-  await migrate(database);
+  await migrate(database, (sentence) => log.warn(sentence));
   const files = await openStorage(config, clock, log);
   const hourlyCounts = createHourlyCounts(database, clock, log);
   const messages = countMessages(openMessages(config, clock, log), hourlyCounts);
@@ -174,6 +174,7 @@ export async function createApp(
     routes: complete(routesOf(platform)),
     findActor: (request) => findActor(platform, request),
     clock,
+    losses: database.losses,
   });
   await http.register(async (scope) => {
     scope.addHook("onRequest", async ({ raw: { socket } }, reply) => {

@@ -186,11 +186,12 @@ describe("stopped by a signal", () => {
 
 describe("the first start", () => {
   test(
-    "shows the superadmin's password once",
+    "shows the superadmin's password once, and the address that people open",
     async () => {
       // No password is configured, so one is made.
       const env = { SUPERADMIN_PASSWORD: "" };
-      const first = await start(env);
+      const first = await start({ ...env, PUBLIC_URL: "https://school.example.org/" });
+      expect(first.output()).toContain("First sign-in, at https://school.example.org/admin/login:");
       const password = /password {2}(\S+)/.exec(first.output())?.[1] ?? "";
       const body = { email: SUPERADMIN.email, password };
       expect((await first.call(contract.accounts.adminLogin, { body })).status).toBe(200);

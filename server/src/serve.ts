@@ -1,5 +1,7 @@
+import { isIP } from "node:net";
 import path from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
+import type { FastifyInstance, FastifyListenOptions } from "fastify";
 import { createApp } from "./app.ts";
 import { ensureSuperadmin, type FirstSignIn } from "./features/accounts/index.ts";
 import { MINUTE, SECOND } from "./platform/clock.ts";
@@ -11,7 +13,7 @@ import { createLog, type Log } from "./platform/log.ts";
 import { listenForMetrics } from "./platform/metrics/listen-for-metrics.ts";
 import type { Platform } from "./platform/platform.ts";
 import { registerServer } from "./platform/register-server.ts";
-import { reasonOf } from "./platform/operator-error.ts";
+import { OperatorError, reasonOf } from "./platform/operator-error.ts";
 import { VERSION } from "./platform/version.ts";
 
 const GRACE = 30 * SECOND;
@@ -56,7 +58,7 @@ async function serve(config: Config, log: Log, options: { pages?: string }): Pro
   const first = await ensureSuperadmin(platform);
   // Its pages ask any server for their assets, so the others must have them first.
   if (registration.hasOthers) await build?.begin();
-  await http.listen({ host: config.host, port: config.port });
+  await listen(http, config);
 
   const metricsPort = await listenForMetrics(metrics, config, log);
   log.info({ url: http.listeningOrigin, version: VERSION, node: process.version }, "open");
@@ -96,6 +98,23 @@ async function serve(config: Config, log: Log, options: { pages?: string }): Pro
   process.once("SIGINT", stop);
 }
 
+/**
+ * At HOST and PORT, or on the socket that systemd has opened there. Connections wait in that while no server runs, so
+ * it must be the address that the proxy and `madrasa update` use.
+ */
+async function listen(http: FastifyInstance, { host, port, socket }: Config): Promise<void> {
+  if (socket === undefined) return void (await http.listen({ host, port }));
+  // Fastify passes it on to Node, which reads `fd` alone. Without a host it would listen a second time.
+  const options = { fd: socket, host: "127.0.0.1" } as FastifyListenOptions;
+  await http.listen(options);
+  const address = http.server.address();
+  if (typeof address !== "object" || !address) return;
+  if (address.port === port && (isIP(host) === 0 || host === address.address)) return;
+  throw new OperatorError(
+    `systemd listens at ${address.address}:${address.port}, and HOST and PORT say ${host}:${port}. Make them the same: systemctl edit madrasa.socket`,
+  );
+}
+
 /** After the start, since a large database takes minutes: people are served meanwhile. */
 async function reportDamage({ database, log }: Platform): Promise<void> {
   try {
@@ -119,9 +138,11 @@ function greeting(config: Config, url: string, first: FirstSignIn | undefined): 
   ];
   if (config.s3) lines.push(`  but the files, which are in the bucket ${config.s3.bucket}`);
   if (first) {
+    // With PORT=0 only the system knows the port.
+    const address = config.publicUrl.endsWith(":0") ? url : config.publicUrl;
     lines.push(
       "",
-      `  First sign-in, at ${url}/admin/login:`,
+      `  First sign-in, at ${address}/admin/login:`,
       `    email     ${first.email}`,
       `    password  ${first.password ?? "as SUPERADMIN_PASSWORD says"}`,
       ...(first.password === undefined ? [] : ["  It is shown this once."]),

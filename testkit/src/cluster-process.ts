@@ -16,8 +16,8 @@ export type Load = {
 };
 export type LoadOutcome = {
   calls: number;
-  /** Statuses of calls that were not answered with 200; 0 where there was no answer. */
-  failed: number[];
+  /** Statuses and sentences of calls that were not answered with 200; 0 where there was no answer. */
+  failed: string[];
   /** Acts that were acknowledged. */
   writes: number;
   /** Those that some server does not know afterwards. */
@@ -25,20 +25,20 @@ export type LoadOutcome = {
 };
 
 export type ClusterOrder =
-  | { name: "replace"; server: number; release: string }
+  | { name: "update"; server: number; archive: string }
   | { name: "begin load"; load: Load }
   | { name: "end load" };
 export type ClusterMessage =
   | { name: "started"; origin: string; origins: readonly string[]; dataDir: string }
-  | { name: "done"; outcome?: LoadOutcome; dead: readonly string[] }
+  | { name: "done"; outcome?: LoadOutcome; printed?: string; dead: readonly string[] }
   | { name: "failed"; reason: string };
 
 export type ClusterProcess = School & {
   /** Of the balancer, and of each server. */
   origin: string;
   origins: readonly string[];
-  /** Tells a server to end, as an update does, and starts another release on its port. */
-  replace: (server: number, release: string) => Promise<void>;
+  /** By the command of its program; answers what that printed. */
+  update: (server: number, archive: string) => Promise<string>;
   beginLoad: (load: Load) => Promise<void>;
   endLoad: () => Promise<LoadOutcome>;
   /** Servers that ended although nobody ended them. */
@@ -46,7 +46,10 @@ export type ClusterProcess = School & {
   stop: () => Promise<void>;
 };
 
-/** Two servers of a release behind nginx, with PostgreSQL and an S3 store, in a process of their own. */
+/**
+ * Three servers of an unpacked release behind nginx, with PostgreSQL behind PgBouncer and an S3 store, in a process
+ * of their own. They are installed beside the release.
+ */
 export async function startCluster(release: string): Promise<ClusterProcess> {
   const child = fork(ENTRY, [release], { stdio: ["ignore", "inherit", "inherit", "ipc"] });
   const ended = new Promise<never>((_resolve, reject) => {
@@ -64,21 +67,22 @@ export async function startCluster(release: string): Promise<ClusterProcess> {
   if (first.name !== "started") throw new Error(`The servers said ${first.name}.`);
 
   let dead: readonly string[] = [];
-  const ask = async (order: ClusterOrder): Promise<LoadOutcome | undefined> => {
+  const ask = async (order: ClusterOrder) => {
     child.send(order);
     const said = await answer();
     if (said.name !== "done") throw new Error(`The servers said ${said.name}.`);
     dead = said.dead;
-    return said.outcome;
+    return said;
   };
   return {
     ...connectSchool(fetchTransport(first.origin), first.dataDir),
     origin: first.origin,
     origins: first.origins,
-    replace: async (server, other) => void (await ask({ name: "replace", server, release: other })),
+    update: async (server, archive) =>
+      (await ask({ name: "update", server, archive })).printed ?? "",
     beginLoad: async (load) => void (await ask({ name: "begin load", load })),
     async endLoad() {
-      const outcome = await ask({ name: "end load" });
+      const { outcome } = await ask({ name: "end load" });
       if (!outcome) throw new Error("There was no load.");
       return outcome;
     },

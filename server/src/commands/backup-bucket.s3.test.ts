@@ -1,4 +1,4 @@
-import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { generateIdentity, identityToRecipient } from "age-encryption";
@@ -9,6 +9,7 @@ import { anOwnBucket } from "../testing/own-bucket.ts";
 import { runCommand } from "../testing/run-command.ts";
 import { fetchBackup, newestInBucket, sendBackup } from "../platform/backup/bucket.ts";
 import { checkBackup } from "../platform/backup/check-backup.ts";
+import { filePath } from "../platform/backup/manifest.ts";
 import { takeBackup } from "../platform/backup/take-backup.ts";
 import { readConfig } from "../platform/config.ts";
 import { createLog } from "../platform/log.ts";
@@ -106,6 +107,78 @@ describeOnS3("a bucket for backups", () => {
     await sendBackup(third.folder, through);
     expect(counts.put).toBe(third.manifest.tables.length + 2 + 1);
   });
+
+  test("files go from one bucket to the other, what is there already is copied by the store, and no file passes the disk", async () => {
+    const into = (through: Objects) => takeBackup(school, school.backups, { bucket: through });
+    const onDisk = () => readdirSync(school.backups, { recursive: true, withFileTypes: true });
+    const folders = () => readdirSync(school.backups).toSorted();
+    const before = folders();
+    const key = await aStoredFile(school, "sent straight");
+    const cutOff = counting(0);
+    await expect(into({ ...cutOff.through, copy: objects.copy })).rejects.toThrow("is away");
+    const [leftover = ""] = folders().filter((name) => !before.includes(name));
+    const files = onDisk().filter(({ parentPath }) => parentPath.includes(`${leftover}/files`));
+    expect(files.filter((entry) => entry.isFile())).toEqual([]);
+
+    const { counts, through } = counting();
+    const { folder, manifest } = await into(through);
+    expect(folders()).toEqual(before);
+    expect(counts).toMatchObject({
+      copy: manifest.files.count - 1,
+      put: manifest.tables.length + 2 + 1,
+    });
+    const name = path.basename(folder);
+    expect(await newestInBucket(objects)).toBe(name);
+    const parent = path.join(room, "straight");
+    const fetched = await fetchBackup(objects, name, { parent });
+    expect((await checkBackup(fetched)).manifest).toEqual(manifest);
+    expect(readFileSync(filePath(fetched, key), "utf8")).toBe("sent straight");
+
+    await school.storage.remove(key);
+    const lost = await into(objects);
+    const words = "is not in the storage; this backup has it from one before";
+    expect(lost.manifest.lost).toEqual([{ key, name: "sheet.pdf", problem: words }]);
+    await school.database.transaction((tx) =>
+      tx.deleteFrom("files").where("id", "=", key).execute(),
+    );
+  });
+
+  test("of a backup that was cut off, the next one copies what has arrived", async () => {
+    for (let number = 0; number < 20; number += 1) await aStoredFile(school, `late ${number}`);
+    const into = (through: Objects) => takeBackup(school, school.backups, { bucket: through });
+    await expect(into(counting(30).through)).rejects.toThrow("is away");
+    const { counts, through } = counting();
+    const { manifest } = await into(through);
+    expect(counts.put).toBeLessThan(manifest.tables.length + 2 + 20);
+    expect(counts.copy).toBeGreaterThan(COUNT);
+  });
+
+  test(
+    "npm run backup -- --bucket-only leaves nothing on the disk, also encrypted, and can be restored",
+    async () => {
+      const identity = await generateIdentity();
+      const file = path.join(room, "key-of-straight.txt");
+      writeFileSync(file, `${identity}\n`);
+      const home = {
+        DATA_DIR: school.folder,
+        BACKUP_URL: bucket.url,
+        BACKUP_RECIPIENT: await identityToRecipient(identity),
+      };
+      for (let time = 0; time < 2; time += 1) {
+        const taken = await runCommand("backup", ["--bucket-only"], home);
+        expect(taken).toMatchObject({ code: 0, stderr: "" });
+        expect(taken.stdout).toMatch(/The backup is in the bucket, as madrasa-/);
+        expect(readdirSync(`${school.folder}-backups`)).toEqual([]);
+      }
+      const fresh = { ...home, DATA_DIR: path.join(room, "fresh-straight") };
+      const opened = await runCommand("restore", ["--bucket", "--identity", file], fresh);
+      expect(opened).toMatchObject({ code: 0, stderr: "" });
+      const both = await runCommand("backup", ["--bucket-only", "--keep", "3"], home);
+      expect(both).toMatchObject({ code: 2 });
+      expect(both.stderr).toContain("rule of the bucket");
+    },
+    PATIENCE,
+  );
 
   test(
     "npm run backup sends it there, encrypted, and npm run restore takes the newest from there",

@@ -8,6 +8,7 @@ import type { Config } from "../platform/config.ts";
 import { reasonOf } from "../platform/operator-error.ts";
 import {
   EXIT,
+  UsageError,
   readCount,
   readOptions,
   refuseWithoutSchool,
@@ -17,13 +18,26 @@ import {
   usingSchool,
 } from "./command.ts";
 import { inWords } from "./in-words.ts";
-import { recordRun } from "./record-run.ts";
+import { type Outcome, recordRun } from "./record-run.ts";
 import { progressOn } from "./progress.ts";
 
 /** `npm run backup`: database and files together, while the school runs. */
 await runCommand(async (config) => {
-  const { to, keep } = readOptions({ to: { type: "string" }, keep: { type: "string" } });
+  const {
+    to,
+    keep,
+    "bucket-only": isBucketOnly,
+  } = readOptions({
+    to: { type: "string" },
+    keep: { type: "string" },
+    "bucket-only": { type: "boolean" },
+  });
   const count = keep === undefined ? undefined : readCount(keep, "--keep");
+  if (isBucketOnly && (to ?? keep) !== undefined) {
+    throw new UsageError(
+      "--bucket-only writes into no folder, so it takes neither --to nor --keep: how long backups stay is a rule of the bucket.",
+    );
+  }
   refuseWithoutSchool(config);
   // Files are created readable by the school's own user only.
   process.umask(0o077);
@@ -31,13 +45,13 @@ await runCommand(async (config) => {
   const progress = progressOn(process.stdout);
   return recordRun(config, "backup", async () => {
     await openFolder(parent, { mayMake: to === undefined });
+    if (isBucketOnly) return backUpToBucket(config, parent, progress);
     const { folder, manifest } = await usingSchool(config, (school) =>
       takeBackup(school, parent, { recipient: config.backupRecipient, progress }),
     );
     print(`The backup is in ${folder}: ${inWords(manifest)}.`);
     const { gone, lost } = manifest;
-    if (gone.length > 0)
-      print(`Removed by people as it ended, and not in it: ${gone.length} files.`);
+    if (gone.length > 0) print(removedInWords(gone));
     const isSent = await sendToBucket(config, folder, progress);
     if (lost.length > 0) process.stderr.write(lostInWords(lost));
     if (!isSent || lost.length > 0) {
@@ -51,6 +65,29 @@ await runCommand(async (config) => {
     return { exit: EXIT.done, isOk: true, words: inWords(manifest) };
   });
 });
+
+/** The files go from the storage to the bucket, so `parent` needs room for the rows only. */
+async function backUpToBucket(
+  config: Config,
+  parent: string,
+  progress: Progress,
+): Promise<Outcome> {
+  const { folder, manifest } = await usingBackupBucket(config, (bucket) =>
+    usingSchool(config, (school) =>
+      takeBackup(school, parent, { recipient: config.backupRecipient, bucket, progress }),
+    ),
+  );
+  print(`The backup is in the bucket, as ${path.basename(folder)}: ${inWords(manifest)}.`);
+  const { gone, lost } = manifest;
+  if (gone.length > 0) print(removedInWords(gone));
+  if (lost.length === 0) return { exit: EXIT.done, isOk: true, words: inWords(manifest) };
+  process.stderr.write(lostInWords(lost));
+  const words = `The storage has lost ${lost.length} files.`;
+  return { exit: EXIT.incomplete, isOk: false, words };
+}
+
+const removedInWords = (gone: readonly string[]) =>
+  `Removed by people as it ended, and not in it: ${gone.length} files.`;
 
 /** False when it could not be sent; true also where there is no bucket. */
 async function sendToBucket(config: Config, folder: string, progress: Progress): Promise<boolean> {

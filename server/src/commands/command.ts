@@ -24,12 +24,15 @@ export const EXIT = {
 
 export type Exit = (typeof EXIT)[keyof typeof EXIT];
 
-class UsageError extends OperatorError {}
+export class UsageError extends OperatorError {}
 
 /** Runs a command. A problem the operator can solve is printed as a sentence, others as a stack. */
-export async function runCommand(command: (config: Config) => Promise<Exit>): Promise<void> {
+export async function runCommand(
+  command: (config: Config) => Promise<Exit>,
+  options?: Parameters<typeof readConfig>[1],
+): Promise<void> {
   try {
-    process.exitCode = await command(readConfig());
+    process.exitCode = await command(readConfig(undefined, options));
   } catch (error) {
     process.stderr.write(`${reasonOf(error)}\n`);
     process.exitCode = error instanceof UsageError ? EXIT.usage : EXIT.refused;

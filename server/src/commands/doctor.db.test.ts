@@ -49,8 +49,10 @@ test(
     expect((await runCommand("backup", ["--to", backups], env)).code).toBe(0);
     const { code, stdout, stderr } = await doctor({}, "--backups", backups);
     expect(stderr).toBe("");
-    const parts = ["database", "clock", "files", "email", "SMS and WhatsApp", "address", "proxy"];
-    const well = [...parts, "disk", "key", "backups", "proof"].map((part) => [part, "ok"]);
+    const parts = ["database", "clock", "files", "email", "SMS and WhatsApp", "variables"];
+    parts.push("metrics", "address", "proxy", "uploads", "disk", "key", "store");
+    parts.push("backups", "bucket of backups", "encryption", "proof");
+    const well = parts.map((part) => [part, "ok"]);
     expect(judged(stdout), stdout).toEqual(Object.fromEntries(well));
     expect(code).toBe(0);
     const stored = readdirSync(path.join(env.DATA_DIR, "files"), { recursive: true });
@@ -69,14 +71,17 @@ test(
       MAIL_FROM: "school@school.test",
       MIN_FREE_DISK_MB: "1000000000",
       SECRET_KEY: "another-key-than-the-server-has-1234",
+      STORAGE_URL: `s3://key:bucket-secret@another?endpoint=http://127.0.0.1:${closed}`,
     });
     expect(code).toBe(1);
-    const faults = ["email", "address", "proxy", "disk", "key", "backups"];
+    const faults = ["files", "email", "address", "proxy", "key", "store", "backups"];
+    // With rows in PostgreSQL and files in a bucket there is nothing on the disk.
+    if (!("DATABASE_URL" in env)) faults.push("disk");
     for (const part of faults) expect(judged(stdout)[part], stdout).toBe("FAULT");
-    expect(judged(stdout)).toMatchObject({ database: "ok", files: "ok" });
+    expect(judged(stdout)).toMatchObject({ database: "ok", proof: "ok" });
     expect(stdout.match(/^ +mend: \S/gm)).toHaveLength(faults.length);
     expect(stdout).toContain(`${faults.length} to mend.`);
-    expect(stdout).not.toMatch(/mail-password|another-key|^\s+at /m);
+    expect(stdout).not.toMatch(/mail-password|bucket-secret|another-key|^\s+at /m);
   },
   PATIENCE,
 );

@@ -1,17 +1,32 @@
 import path from "node:path";
 import type { Config } from "../platform/config.ts";
+import { bucketFault } from "../platform/doctor/bucket-fault.ts";
+import { examineAddress } from "../platform/doctor/examine-address.ts";
+import { examineBackups } from "../platform/doctor/examine-backups.ts";
 import { examineDatabase } from "../platform/doctor/examine-database.ts";
 import { examineMachine } from "../platform/doctor/examine-machine.ts";
 import { examineMessages } from "../platform/doctor/examine-messages.ts";
+import { examineSettings } from "../platform/doctor/examine-settings.ts";
 import { storageExamination } from "../platform/doctor/examine-storage.ts";
 import { reportOn } from "../platform/doctor/fault.ts";
 import { createLog } from "../platform/log.ts";
 import { openDatabase } from "../platform/database/open.ts";
 import { openStorage } from "../platform/storage/open.ts";
-import { EXIT, readOptions, refuseWithoutSchool, runCommand, print, using } from "./command.ts";
+import {
+  EXIT,
+  type Exit,
+  print,
+  readOptions,
+  refuseWithoutSchool,
+  runCommand,
+  using,
+  usingBackupBucket,
+} from "./command.ts";
 
 /** `npm run doctor`: a line for each thing that an operator can have wrong; changes nothing. */
-await runCommand(async (config) => {
+await runCommand(examine, { makesFolder: false });
+
+async function examine(config: Config): Promise<Exit> {
   const { backups } = readOptions({ backups: { type: "string" } });
   refuseWithoutSchool(config);
   const folder = backups === undefined ? `${config.dataDir}-backups` : path.resolve(backups);
@@ -21,7 +36,10 @@ await runCommand(async (config) => {
       ...examineDatabase(config, database),
       { part: "files", examine: () => examineStorage(config) },
       ...examineMessages(config),
-      ...examineMachine(config, { database, backups: folder }),
+      ...examineSettings(config),
+      ...examineAddress(config),
+      ...examineMachine(config, database),
+      ...examineBackups(config, { database, folder, listBucket: () => listBucket(config) }),
     ];
     for (const examination of examinations) {
       const { isWell, line } = await reportOn(examination);
@@ -32,13 +50,22 @@ await runCommand(async (config) => {
     print(`\n${faults} to mend.`);
     return EXIT.refused;
   });
-});
+}
+
+function listBucket(config: Config): Promise<string[]> {
+  return usingBackupBucket(config, (objects) => objects.folders());
+}
 
 async function examineStorage(config: Config): Promise<string> {
-  const files = await openStorage(config, Date.now, createLog("silent"), { keepUnfinished: true });
   try {
-    return await storageExamination(config, files.storage).examine();
-  } finally {
-    await files.close();
+    const log = createLog("silent");
+    const files = await openStorage(config, Date.now, log, { keepUnfinished: true });
+    try {
+      return await storageExamination(config, files.storage).examine();
+    } finally {
+      await files.close();
+    }
+  } catch (error) {
+    throw config.s3 ? bucketFault(error, "STORAGE_URL", config.s3) : error;
   }
 }

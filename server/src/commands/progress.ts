@@ -43,6 +43,7 @@ export function progressOn(output: Output, clock: () => number = Date.now): Prog
     end: () => {
       if (output.isTTY) output.write("\r\u001b[K");
     },
+    onWait: (sentence) => output.write(`${sentence}\n`),
   };
 }
 

@@ -27,7 +27,7 @@ export async function recordRun(
   }
 }
 
-async function record(
+export async function record(
   config: Config,
   run: { kind: BackupRun["kind"]; isOk: boolean; words: string },
 ): Promise<void> {

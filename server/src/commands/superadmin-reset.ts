@@ -8,7 +8,7 @@ await runCommand(async (config) => {
   const { email } = readOptions({ email: { type: "string" } });
   refuseWithoutSchool(config);
   const reset = await using(openDatabase(config, { isPatient: true }), async (database) => {
-    await migrate(database);
+    await migrate(database, print);
     return resetSuperadmin({ database, config, clock: Date.now }, { email });
   });
   print(

@@ -2,11 +2,14 @@ import { spawn } from "node:child_process";
 import path from "node:path";
 import { fileURLToPath } from "node:url";
 import type { Config } from "../platform/config.ts";
-import { knownMigrations, requireProgram } from "../platform/database/migrate.ts";
+import { lastBackupRuns } from "../platform/backup/backup-runs.queries.ts";
+import { changeSchema } from "../platform/database/change-schema.ts";
+import { doneMigrations, knownMigrations, requireProgram } from "../platform/database/migrate.ts";
 import { openDatabase } from "../platform/database/open.ts";
+import { asOwnerOf } from "../platform/folder-owner.ts";
 import { OperatorError, reasonOf } from "../platform/operator-error.ts";
 import { findInstallation, switchTo } from "../platform/release/installation.ts";
-import { asOwnerOf, chooseRestart } from "../platform/release/restart-school.ts";
+import { chooseRestart } from "../platform/release/restart-school.ts";
 import { ownOrigin, trySchool } from "../platform/release/try-school.ts";
 import { unpackRelease, type Release } from "../platform/release/unpack-release.ts";
 import { VERSION } from "../platform/version.ts";
@@ -20,6 +23,7 @@ import {
   runCommand,
   using,
 } from "./command.ts";
+import { record } from "./record-run.ts";
 
 /** The folder of the release that this command is part of. */
 const PROGRAM = fileURLToPath(new URL("..", import.meta.url));
@@ -47,12 +51,14 @@ await runCommand(async (config) => {
   const { how, restart } = await chooseRestart(config, { base: installation.base, unit, command });
 
   const isOneWay = options["one-way"] === true;
-  const { version, name } = await unpackRelease(from, installation, async (release) => {
+  const { version, name, migrations } = await unpackRelease(from, installation, async (release) => {
     print(`Checked: version ${release.version}, ${release.files} files as their checksums say.`);
     await requireTables(config, release, { isOneWay });
     print(`Checked: version ${release.version} runs on the school's tables.`);
   });
-  await takeBackup(config, options.backups);
+  const why = await whyNoBackup(config, migrations);
+  if (why === undefined) await takeBackup(config, options.backups);
+  else print(why);
 
   const tryProgram = async (wanted: string) => {
     try {
@@ -63,12 +69,14 @@ await runCommand(async (config) => {
       return reasonOf(error);
     }
   };
+  await waitForBackups(config);
   switchTo(installation, name);
   print(`Switched from ${VERSION} to ${version}.`);
   const fault = await tryProgram(version);
   if (fault === undefined) {
     print("It is ready, and the first page, a script and the list of courses answer.");
     print(`Updated to ${version}. ${VERSION} stays beside it.`);
+    await record(config, { kind: "update", isOk: true, words: `Updated to ${version}.` });
     return EXIT.done;
   }
   print(`${version} does not serve: ${fault}.`);
@@ -82,6 +90,8 @@ await runCommand(async (config) => {
     throw new OperatorError(`${VERSION} does not serve either: ${remaining}.`);
   }
   print(`${VERSION} is ready again.`);
+  const words = `${version} was taken back: ${fault}.`;
+  await record(config, { kind: "update", isOk: false, words });
   return EXIT.refused;
 });
 
@@ -103,6 +113,32 @@ async function requireTables(
   if (!tooNew || isOneWay) return;
   throw new OperatorError(
     `Version ${version} changes the tables (${tooNew.name}) so that ${VERSION} does not run on them: it could not go back by itself. To update nevertheless, say --one-way.`,
+  );
+}
+
+/**
+ * The update of another server, or one that went back, has made the tables those of the release:
+ * this program cannot back them up, and a backup of before was taken then.
+ */
+async function whyNoBackup(
+  config: Config,
+  migrations: Release["migrations"],
+): Promise<string | undefined> {
+  const mine = await knownMigrations();
+  return using(openDatabase(config, { isPatient: true }), async (database) => {
+    const done = await doneMigrations(database, database.schema);
+    const isAhead = done.some((name) => !mine.includes(name));
+    if (!isAhead || !migrations.every(({ name }) => done.includes(name))) return undefined;
+    const { lastOk } = await lastBackupRuns(database.schema, "backup");
+    const newest = lastOk ? `is of ${new Date(lastOk.at).toISOString()}` : "is not recorded";
+    return `Took no backup: an earlier update has changed the tables already, and took one before. The newest backup ${newest}.`;
+  });
+}
+
+/** While this program still serves: the next one could not change the tables, and would wait before it opens. */
+function waitForBackups(config: Config): Promise<void> {
+  return using(openDatabase(config, { isPatient: true }), (database) =>
+    changeSchema(database, () => Promise.resolve(), print),
   );
 }
 

@@ -104,6 +104,12 @@ test("images have exact versions; services, networks and volumes that are named 
   }
 });
 
+test("every command of the README for it names the file of its values", () => {
+  const commands = readDeployed("README.md").match(/docker compose .*/g) ?? [];
+  expect(commands.length).toBeGreaterThan(5);
+  for (const command of commands) expect(command).toContain("--env-file deploy/madrasa.env ");
+});
+
 describeWithProxies("its Caddyfile", () => {
   test("is accepted by Caddy, and names the services", () => {
     const file = deployedPath("caddy/compose.Caddyfile");

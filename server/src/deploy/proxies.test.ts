@@ -1,13 +1,15 @@
-import { createServer, type IncomingHttpHeaders, type Server } from "node:http";
-import { request } from "node:https";
-import type { AddressInfo } from "node:net";
+import type { IncomingHttpHeaders } from "node:http";
+import { request, type RequestOptions } from "node:https";
+import { setTimeout as pause } from "node:timers/promises";
 import { afterEach, expect, test } from "vitest";
+import { askAllTheTime, statusOf } from "../testing/ask-all-the-time.ts";
 import {
   describeWithProxies,
   startCaddy,
   startNginx,
   type Proxy,
 } from "../testing/deployed-proxies.ts";
+import { startStandIn, type StandIn } from "../testing/stand-in-server.ts";
 
 /** nginx and Caddy with the files of `deploy/`, before stand-ins for the school's servers. */
 
@@ -26,59 +28,15 @@ const SEVERAL = [
 ];
 const SECURE = { isSecure: true };
 
-interface StandIn {
-  address: string;
-  seen: { url: string; headers: IncomingHttpHeaders }[];
-  /** Bytes of bodies so far. */
-  received: () => number;
-  isReady: (ready: boolean) => void;
-  /** Lets an answer end that has begun. */
-  finish: () => void;
-  end: () => Promise<void>;
-  begin: () => Promise<void>;
-}
-
 const endings: (() => unknown)[] = [];
 afterEach(async () => {
   for (const end of endings.splice(0).toReversed()) await end();
 }, PATIENCE);
 
 async function aStandIn(): Promise<StandIn> {
-  const seen: StandIn["seen"] = [];
-  let received = 0;
-  let isReady = true;
-  let finish = (): void => undefined;
-  const server: Server = createServer((incoming, response) => {
-    const { url = "", headers } = incoming;
-    if (url === "/readyz") return void response.writeHead(isReady ? 200 : 503).end();
-    seen.push({ url, headers });
-    incoming.on("error", () => undefined);
-    if (incoming.method === "PUT") {
-      return void incoming.on("data", (chunk: Buffer) => void (received += chunk.length));
-    }
-    if (url !== "/slow") return void response.end("all of it");
-    response.write("the first half, ");
-    finish = () => void response.end("and the second");
-  });
-  const listen = (port: number) =>
-    new Promise<void>((resolve) => void server.listen(port, "127.0.0.1", resolve));
-  const end = async () => {
-    const closed = new Promise<void>((resolve) => void server.close(() => resolve()));
-    server.closeAllConnections();
-    await closed;
-  };
-  await listen(0);
-  const { port } = server.address() as AddressInfo;
-  endings.push(end);
-  return {
-    address: `127.0.0.1:${port}`,
-    seen,
-    received: () => received,
-    isReady: (ready) => void (isReady = ready),
-    finish: () => finish(),
-    end,
-    begin: () => listen(port),
-  };
+  const standIn = await startStandIn();
+  endings.push(standIn.end);
+  return standIn;
 }
 
 async function started(start: (to: string[]) => Promise<Proxy>, standIns: readonly StandIn[]) {
@@ -90,18 +48,31 @@ async function started(start: (to: string[]) => Promise<Proxy>, standIns: readon
 /** The certificate is one that nobody has signed. */
 const OPTIONS = { rejectUnauthorized: false };
 
-function get(origin: string, path: string, onFirst?: () => void) {
-  return new Promise<{ status: number | undefined; text: string }>((resolve, reject) => {
-    const call = request(`${origin}${path}`, OPTIONS, (response) => {
+type Asked = Pick<RequestOptions, "method" | "headers"> & {
+  body?: string;
+  onFirst?: (() => void) | undefined;
+};
+type Answer = { status: number | undefined; text: string; headers: IncomingHttpHeaders };
+
+async function get(origin: string, path: string, onFirst?: () => void) {
+  const { status, text } = await ask(`${origin}${path}`, { onFirst });
+  return { status, text };
+}
+
+function ask(url: string, { onFirst, body, ...own }: Asked): Promise<Answer> {
+  return new Promise<Answer>((resolve, reject) => {
+    const call = request(url, { ...OPTIONS, ...own }, (response) => {
       let text = "";
       response.on("data", (chunk: Buffer) => {
         text += chunk.toString();
         onFirst?.();
       });
-      response.on("end", () => resolve({ status: response.statusCode, text }));
+      response.on("end", () =>
+        resolve({ status: response.statusCode, text, headers: response.headers }),
+      );
     });
     call.on("error", reject);
-    call.end();
+    call.end(body);
   });
 }
 
@@ -155,6 +126,85 @@ describeWithProxies("the files of deploy/ for proxies", () => {
     },
   );
 
+  test(
+    "Caddy before one server lets no request fail while the server is restarted",
+    { timeout: PATIENCE },
+    async () => {
+      const school = await aStandIn();
+      const { origin } = await started(
+        (to) => startCaddy("caddy/one-server.Caddyfile", to),
+        [school],
+      );
+      const stop = askAllTheTime(`${origin}/`);
+      for (let restart = 0; restart < 2; restart += 1) {
+        await expect.poll(() => statusOf(`${origin}/`), { timeout: PATIENCE }).toBe(200);
+        await school.end();
+        // Caddy learns that its open connections ended; it does not repeat a change that it has sent on one.
+        await pause(500);
+        const waiting = Promise.all([
+          ask(`${origin}/`, {}),
+          ask(`${origin}/api`, { method: "POST" }),
+        ]);
+        await pause(2_000);
+        await school.begin();
+        expect((await waiting).map(({ status }) => status)).toEqual([200, 200]);
+      }
+      const { asked, failed } = await stop();
+      expect(asked).toBeGreaterThan(0);
+      expect(failed).toEqual([]);
+    },
+  );
+
+  test.for(["one-server", "several-servers"])(
+    "nginx with %s.conf answers who wants a page while no server listens with one that loads itself again",
+    { timeout: PATIENCE },
+    async (name) => {
+      const schools = await Promise.all(
+        Array.from({ length: name === "one-server" ? 1 : 2 }, aStandIn),
+      );
+      const start = (to: string[]) => startNginx(`nginx/${name}.conf`, to, SECURE);
+      const { origin } = await started(start, schools);
+      for (const school of schools) await school.end();
+      const page = await ask(`${origin}/courses`, {
+        headers: { accept: "text/html,*/*;q=0.8" },
+      });
+      expect(page).toMatchObject({
+        status: 503,
+        headers: {
+          "content-type": "text/html; charset=utf-8",
+          "retry-after": "5",
+          "cache-control": "no-store",
+        },
+      });
+      for (const text of ['http-equiv="refresh"', 'lang="ar"', 'lang="ur"', 'lang="ckb"'])
+        expect(page.text).toContain(text);
+      const others = [
+        await ask(`${origin}/api/v1/courses`, { headers: { accept: "application/json" } }),
+        await ask(`${origin}/courses`, { method: "POST", headers: { accept: "text/html" } }),
+      ];
+      for (const { status, text } of others) {
+        expect(status).toBe(502);
+        expect(text).not.toContain("refresh");
+      }
+      for (const school of schools) await school.begin();
+      await expect.poll(() => statusOf(`${origin}/courses`), { timeout: PATIENCE }).toBe(200);
+    },
+  );
+
+  test(
+    "nginx sends people from port 80 to TLS, but not who proves to an authority whose name it is",
+    { timeout: PATIENCE },
+    async () => {
+      const { plainOrigin } = await started(
+        (to) => startNginx("nginx/one-server.conf", to, SECURE),
+        [await aStandIn()],
+      );
+      const get = (path: string) => fetch(`${plainOrigin}${path}`, { redirect: "manual" });
+      expect((await get("/courses")).status).toBe(301);
+      expect((await get("/.well-known/acme-challenge/none")).status).toBe(404);
+    },
+  );
+
   test.for(SEVERAL)(
     "$name gives requests to the servers in turn, and none to one that has ended",
     { timeout: PATIENCE },
@@ -178,6 +228,44 @@ describeWithProxies("the files of deploy/ for proxies", () => {
           timeout: 20_000,
         })
         .toBeGreaterThan(before);
+    },
+  );
+
+  test(
+    "nginx repeats a read, and a short change with an Idempotency-Key, that a server took and did not answer, and no other change",
+    { timeout: PATIENCE },
+    async () => {
+      const repeats = async (
+        own: { method: string; headers?: Record<string, string> },
+        text = '{"title":"A note"}',
+      ) => {
+        const schools = [await aStandIn(), await aStandIn()] as const;
+        const { origin } = await started(
+          (to) => startNginx("nginx/several-servers.conf", to, SECURE),
+          schools,
+        );
+        schools[0].answersNothing();
+        const body = own.method === "GET" ? {} : { body: text };
+        const answers = [await ask(`${origin}/1`, { ...own, ...body })];
+        answers.push(await ask(`${origin}/2`, { ...own, ...body }));
+        const seen = schools.map((one) => one.seen.map(({ url }) => url));
+        return { seen, statuses: answers.map(({ status }) => status) };
+      };
+      // The second server gets a request of its own and, where it may, that of the first.
+      expect(await repeats({ method: "GET" })).toMatchObject({ statuses: [200, 200] });
+      const headers = { "content-type": "application/json" };
+      const key = { ...headers, "idempotency-key": "6566" };
+      const keyed = await repeats({ method: "POST", headers: key });
+      expect(keyed).toMatchObject({ statuses: [200, 200] });
+      expect(keyed.seen[1]).toEqual(["/1", "/2"]);
+      // nginx holds what it repeats, so a long body is passed on and not repeated.
+      for (const others of [
+        await repeats({ method: "POST", headers }),
+        await repeats({ method: "POST", headers: key }, "x".repeat(100_000)),
+      ]) {
+        expect(new Set(others.statuses)).toEqual(new Set([200, 502]));
+        expect(others.seen.flat().toSorted()).toEqual(["/1", "/2"]);
+      }
     },
   );
 

@@ -1,5 +1,5 @@
 import { execFileSync, spawnSync } from "node:child_process";
-import { mkdtempSync, readdirSync, rmSync, writeFileSync } from "node:fs";
+import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
@@ -11,6 +11,11 @@ const UNITS = readdirSync(deployedPath("systemd"));
 const SERVICES = UNITS.filter((name) => name.endsWith(".service"));
 const TIMERS = UNITS.filter((name) => name.endsWith(".timer"));
 const PROGRAM = "/opt/madrasa/current/madrasa";
+const SECTIONS: Record<string, string> = {
+  ".service": "Service",
+  ".socket": "Socket",
+  ".timer": "Timer",
+};
 /** systemd's own scale: 0 for nothing exposed, 10 for everything. */
 const EXPOSURE_MOST = 2;
 
@@ -50,7 +55,7 @@ test("every unit has the sections of its kind, and no setting twice but those th
     const settings = settingsOf(unit);
     const sections = new Set(settings.map(({ section }) => section));
     expect([...sections], unit).toEqual(
-      expect.arrayContaining(["Unit", unit.endsWith(".timer") ? "Timer" : "Service"]),
+      expect.arrayContaining(["Unit", SECTIONS[path.extname(unit)]]),
     );
     const once = settings.map(({ name }) => name).filter((name) => name !== "SystemCallFilter");
     expect(
@@ -75,6 +80,17 @@ test.for(SERVICES)(
     expect(valueOf(unit, "MemoryDenyWriteExecute")).toBeUndefined();
   },
 );
+
+test("no document lets a shell read the configuration, which systemd reads literally", () => {
+  const documents = ["README.md", "deploy/README.md", "docs/operations.md"].map((name) => [
+    name,
+    readFileSync(deployedPath(`../${name}`), "utf8"),
+  ]);
+  const files = UNITS.map((unit) => [unit, readDeployed(`systemd/${unit}`)]);
+  for (const [name, text] of [...documents, ...files]) {
+    expect(text, name).not.toMatch(/set -a|(?:^|[\s;&])(?:\.|source) \S*madrasa\.env/m);
+  }
+});
 
 test("each timer has its service", () => {
   expect(TIMERS.map((name) => name.replace(".timer", ".service"))).toEqual(

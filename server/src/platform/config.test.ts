@@ -52,7 +52,11 @@ describe("the configuration", () => {
 
   const WRONG: Record<string, string[]> = {
     PORT: ["many", "-1", "65536", "80.5"],
-    DATABASE_URL: ["mysql://host/school", "school.db"],
+    DATABASE_URL: [
+      "mysql://host/school",
+      "school.db",
+      "postgres://one,two/school?target_session_attrs=any",
+    ],
     STORAGE_URL: [
       "https://store.test/bucket",
       "s3://",

@@ -1,10 +1,11 @@
-import { mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import { randomBytes } from "node:crypto";
 import { isIP } from "node:net";
 import { type Language, LANGUAGE_CODES } from "@madrasa/contract/languages";
 import { SECOND } from "./clock.ts";
 import { POSTGRES_LIMITS, type PostgresLimits } from "./database/postgres-limits.ts";
+import { readEnvFile } from "./env-file.ts";
 import { environment, type Environment } from "./environment.ts";
 import { OperatorError } from "./operator-error.ts";
 import { PASSWORD_COST, type PasswordCost } from "./password-cost.ts";
@@ -14,6 +15,8 @@ import type { S3Settings, S3Url } from "./storage/s3-url.ts";
 export type Config = {
   host: string;
   port: number;
+  /** The number of a listening socket that systemd has opened for this process. */
+  socket: number | undefined;
   dataDir: string;
   databaseUrl: string | undefined;
   postgres: PostgresLimits;
@@ -65,11 +68,20 @@ const everyLanguage = (text: string) =>
   Object.fromEntries(LANGUAGE_CODES.map((code) => [code, text])) as Record<Language, string>;
 
 const LOOPBACK = ["127.0.0.1", "::1", "[::1]", "localhost"];
+export const isLoopback = (host: string) => LOOPBACK.includes(host);
+
+export const variableNames = () => Object.keys(process.env);
 
 export class ConfigError extends OperatorError {}
 
-/** Reads and checks the environment. Throws a ConfigError that names every wrong variable. */
-export function readConfig(env: NodeJS.ProcessEnv = process.env): Config {
+/**
+ * Reads and checks the environment. Throws a ConfigError that names every wrong variable. `makesFolder`:
+ * whether a data folder that does not exist is made.
+ */
+export function readConfig(
+  env: NodeJS.ProcessEnv = process.env,
+  { makesFolder = true }: { makesFolder?: boolean } = {},
+): Config {
   const given = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== ""));
   const result = environment.safeParse(given);
   if (!result.success) {
@@ -78,13 +90,19 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env): Config {
   }
   const values = result.data;
   const dataDir = path.resolve(values.DATA_DIR);
+  if (!makesFolder && !existsSync(dataDir)) {
+    throw new ConfigError(
+      `There is no folder ${dataDir}. Set DATA_DIR to the school's folder; the school's first start makes one.`,
+    );
+  }
   // Readable by the school's own user only.
   mkdirSync(dataDir, { recursive: true, mode: 0o700 });
   const publicUrl = values.PUBLIC_URL ?? ownUrl(values);
-  const isLocal = LOOPBACK.includes(values.HOST) && LOOPBACK.includes(new URL(publicUrl).hostname);
+  const isLocal = isLoopback(values.HOST) && isLoopback(new URL(publicUrl).hostname);
   return {
     host: values.HOST,
     port: values.PORT,
+    socket: readSocket(env),
     dataDir,
     databaseUrl: values.DATABASE_URL,
     postgres: readPostgresLimits(values),
@@ -121,6 +139,21 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env): Config {
   };
 }
 
+/** As sd_listen_fds(3) says: the first is 3. A child inherits the variables, not the socket. */
+function readSocket({ LISTEN_PID, LISTEN_FDS }: NodeJS.ProcessEnv): number | undefined {
+  return Number(LISTEN_PID) === process.pid && Number(LISTEN_FDS) > 0 ? 3 : undefined;
+}
+
+/** Sets the variables of a file, also those that are set already. Answers the school's folder, which must exist. */
+export function useEnvFile(file: string): string {
+  Object.assign(process.env, readEnvFile(file));
+  const dataDir = path.resolve(
+    process.env["DATA_DIR"] || environment.shape.DATA_DIR.parse(undefined),
+  );
+  if (existsSync(dataDir)) return dataDir;
+  throw new ConfigError(`There is no ${dataDir}: set DATA_DIR in ${file}, as the school has it.`);
+}
+
 /** Seconds. With PostgreSQL and a bucket there may be other servers, to which a balancer can turn. */
 const defaultDrain = ({ DATABASE_URL, STORAGE_URL }: Environment) =>
   DATABASE_URL && STORAGE_URL ? 5 : 0;
@@ -151,7 +184,7 @@ function readS3(values: Environment): Config["s3"] {
   }
   const settings = withCredentials(values, "STORAGE_URL", bucketUrl);
   const { protocol, hostname } = new URL(bucketUrl.endpoint ?? "https://amazonaws.com");
-  if (publicUrl?.startsWith("https:") && protocol === "http:" && !LOOPBACK.includes(hostname)) {
+  if (publicUrl?.startsWith("https:") && protocol === "http:" && !isLoopback(hostname)) {
     throw new ConfigError(
       "The configuration is not right:\n  STORAGE_URL: has an http endpoint: browsers keep a page that came by https away from it",
     );

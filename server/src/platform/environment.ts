@@ -40,6 +40,10 @@ export const environment = z.object({
   DATABASE_URL: z
     .string()
     .regex(/^postgres(ql)?:\/\//, "must begin with postgres://")
+    .regex(
+      /^(?!.*[?&]target_session_attrs=(?!read-write(&|$)))/,
+      "can only have read-write as target_session_attrs",
+    )
     .optional(),
   // A transaction and a read beside it must find a connection each.
   DATABASE_POOL: z.coerce.number().int().min(4).max(1_000).default(POSTGRES_LIMITS.pool),

@@ -3,6 +3,7 @@ import { checkInTime } from "./check-in-time.ts";
 import { SECOND } from "./clock.ts";
 import type { Config } from "./config.ts";
 import { isDiskLow } from "./disk-space.ts";
+import { type Arrival, isDoctor } from "./doctor/ask-school.ts";
 import type { Traffic } from "./http/connections.ts";
 import { hasToken } from "./metrics/listen-for-metrics.ts";
 import { createMetrics, type Metrics } from "./metrics/metrics.ts";
@@ -29,6 +30,19 @@ function mayReadMetrics(
 const CHECK_TIMEOUT = 3 * SECOND;
 const RETRY_SECONDS = 2;
 
+/** Bytes. More than the doctor sends. */
+const DOCTORS_BODY = 4 * 1024 ** 2;
+
+/** What has come through the proxy, for the doctor alone. */
+async function arrivalOf({ headers, socket, body }: FastifyRequest) {
+  const arrival: Arrival = {
+    address: (socket.remoteAddress ?? "").replace(/^::ffff:/, ""),
+    isForwarded: headers["x-forwarded-for"] !== undefined,
+    bytes: String(body).length,
+  };
+  return envelope(arrival);
+}
+
 /**
  * For the operator and the balancer: whether the process runs, whether it can serve, and its
  * metrics. A server that is draining finishes what it has begun and is to get nothing more.
@@ -38,7 +52,10 @@ export function healthRoutes(
   platform: Platform,
   { isDraining, traffic }: { isDraining: () => boolean; traffic: () => Traffic },
 ): Metrics {
-  const { database, storage } = platform;
+  const { database, storage, config, clock } = platform;
+  const onlyDoctor = async ({ headers }: FastifyRequest) => {
+    if (!isDoctor(headers, config.secretKey, clock())) throw refuse("NOT_FOUND");
+  };
   const checkDatabase = checkInTime(() => database.ping(), CHECK_TIMEOUT);
   const checkStorage = checkInTime(() => storage.check(), CHECK_TIMEOUT);
   const checkDisk = checkInTime(async () => {
@@ -48,6 +65,7 @@ export function healthRoutes(
   const metrics = createMetrics(app, platform, { checks, traffic });
 
   app.get("/healthz", async () => envelope({ version: VERSION }));
+  app.post("/healthz", { bodyLimit: DOCTORS_BODY, onRequest: onlyDoctor }, arrivalOf);
   // A balancer keeps connections for later requests: one sent while they are closed would get no answer.
   app.addHook("onSend", (_request, reply, _body, done) => {
     if (isDraining()) reply.header("connection", "close");
@@ -62,7 +80,8 @@ export function healthRoutes(
       throw refuse("NOT_READY", { retryAfterSeconds: RETRY_SECONDS });
     }
     const damage = database.damage();
-    const problems = [...others, damage && `the database is damaged: ${damage}`]
+    const standby = database.takesWrites() ? undefined : "the database takes no writes";
+    const problems = [...others, standby, damage && `the database is damaged: ${damage}`]
       .filter((problem) => problem !== undefined)
       .map(String);
     if (problems.length > 0) request.log.warn({ problems }, "ready, but degraded");

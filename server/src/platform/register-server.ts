@@ -36,11 +36,12 @@ export async function registerServer(
   { config, database, clock, log }: Parts,
   { isAlone }: { isAlone: boolean },
 ): Promise<Registration> {
+  await makeFolderId(config);
   const server: ServerRow = {
     id: newId(),
     name: `${hostname()}, port ${config.port}, process ${process.pid}`,
     key_fingerprint: await fingerprintOf(config.secretKey),
-    store: await storeOf(config),
+    store: await describeStore(config),
     public_url: config.publicUrl,
     seen_at: clock(),
   };
@@ -118,13 +119,19 @@ function changesSince(server: ServerRow, last: ServerRow | undefined): string[] 
 }
 
 /** Where the files are, without credentials. A folder is known by an id in it, wherever it is mounted. */
-async function storeOf({ s3, dataDir }: Config): Promise<string> {
+export async function describeStore({ s3, dataDir }: Config): Promise<string> {
   if (s3) return `the bucket "${s3.bucket}" at ${s3.endpoint ?? `Amazon, ${s3.region}`}`;
-  const folder = path.join(dataDir, "files");
-  const file = path.join(folder, "folder-id");
-  await mkdir(folder, { recursive: true });
+  const id = await readFile(folderId(dataDir), "utf8").catch(() => "which no server has used");
+  return `a folder (${id.trim()})`;
+}
+
+const folderId = (dataDir: string) => path.join(dataDir, "files/folder-id");
+
+async function makeFolderId({ s3, dataDir }: Config): Promise<void> {
+  if (s3) return;
+  const file = folderId(dataDir);
+  await mkdir(path.dirname(file), { recursive: true });
   await writeFile(file, newId(), { flag: "wx", mode: 0o600 }).catch((error: unknown) => {
     if ((error as NodeJS.ErrnoException).code !== "EEXIST") throw error;
   });
-  return `a folder (${(await readFile(file, "utf8")).trim()})`;
 }

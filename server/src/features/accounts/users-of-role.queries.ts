@@ -36,8 +36,8 @@ export async function listUsersOfRole(
   return searchWindows(page, async (part) => {
     const among = found(db, { role, search }, part.cursor);
     const rows = await among.selectAll().$call(newestFirst(part, ORDER)).execute();
-    // Only the first window is counted.
-    const count = part.cursor ? { total: rows.length } : await countRows(db, among);
+    // Only the first page tells a total.
+    const count = page.cursor ? { total: rows.length } : await countRows(db, among);
     return { rows, count, end: await endOfWindow(db, role, part.cursor) };
   });
 }

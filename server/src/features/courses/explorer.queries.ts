@@ -3,12 +3,7 @@ import { CATEGORIES, PAGE_SIZE } from "@madrasa/contract/limits";
 import type { Language } from "@madrasa/contract/languages";
 import type { Database, Db } from "../../platform/database/database.ts";
 import { compileOnce } from "../../platform/database/compile-once.ts";
-import {
-  COURSES_SEARCHED,
-  joinInOrder,
-  newestMatches,
-  rowsAsText,
-} from "../../platform/database/dialect.ts";
+import { newestMatches, rowsAsText } from "../../platform/database/dialect.ts";
 import {
   countRows,
   LOWEST_ID,
@@ -26,9 +21,20 @@ type PublicFilter = {
   teacherId?: string | undefined;
 };
 
+/** Of matching courses the newest are looked at; these mostly fill the page. */
+const SEARCHED_FIRST = 100;
+/** The most that one of the further queries looks at. */
+const COURSES_SEARCHED = 1_000;
+
+/**
+ * Approved and not suspended. As one comparison, since PostgreSQL would take the share of approved
+ * people among all, students too, for that among the teachers of courses, and read every course.
+ */
+const takesStudents = sql<boolean>`teacher.approved > teacher.suspended`;
+
 /** Courses that the explorer shows: those of teachers who may take students. */
 const inExplorer = (db: Db, { category, language, teacherId }: PublicFilter) => {
-  let query = withTeacher(db).where("teacher.suspended", "=", 0).where("teacher.approved", "=", 1);
+  let query = withTeacher(db).where(takesStudents);
   if (category) query = query.where("courses.category", "=", category);
   if (language) query = query.where("courses.language", "=", language);
   if (teacherId) query = query.where("courses.teacher_id", "=", teacherId);
@@ -52,7 +58,14 @@ export async function listPublished(database: Database, filter: PublicFilter, pa
   if (isAmongAll(filter)) {
     return published(database, filter).$call(newestFirst(page, ORDER)).execute();
   }
-  return searchWindows(page, (part) => searchWindow(database, filter, part));
+  return searchWindows(page, (part, window) =>
+    searchWindow(
+      database,
+      filter,
+      part,
+      window > 0 ? COURSES_SEARCHED : Math.max(SEARCHED_FIRST, part.limit),
+    ),
+  );
 }
 
 /** The file of the picture that the explorer shows first. */
@@ -104,9 +117,15 @@ async function sumListed(db: Db, category: string | undefined): Promise<number> 
 /**
  * Looks through one window of matches. The index of trigrams is read once, since that is what takes
  * time: for the ids of the page's courses, for the total of those that the explorer shows, and for
- * where a full window ends. Courses of the very millisecond are not looked for again.
+ * where a full window ends. Courses of the very millisecond are not looked for again. Each course's
+ * teacher is asked for by itself: for a join, databases read all people of the school.
  */
-async function searchWindow(database: Database, filter: PublicFilter, { limit, cursor }: Page) {
+async function searchWindow(
+  database: Database,
+  filter: PublicFilter,
+  { limit, cursor }: Page,
+  atMost: number,
+) {
   const { search = "", category, language } = filter;
   const { rows } = await sql<{
     id: string | null;
@@ -116,11 +135,10 @@ async function searchWindow(database: Database, filter: PublicFilter, { limit, c
   }>`
     with matched as materialized (
       select id, published_at, teacher_id, category, language
-      from (${newestMatches(database, search, cursor)}) as newest),
+      from (${newestMatches(database, search, cursor, atMost)}) as newest),
     shown as materialized (
       select matched.id, matched.published_at from matched
-      ${joinInOrder(database)} users as teacher on teacher.id = matched.teacher_id
-      where teacher.suspended = 0 and teacher.approved = 1
+      where (select ${takesStudents} from users as teacher where teacher.id = matched.teacher_id)
         ${category ? sql`and matched.category = ${category}` : sql``}
         ${language ? sql`and matched.language = ${language}` : sql``}
         ${cursor ? sql`and (matched.published_at, matched.id) < (${cursor.at}, ${cursor.id})` : sql``})
@@ -131,8 +149,7 @@ async function searchWindow(database: Database, filter: PublicFilter, { limit, c
     order by shown.published_at desc, shown.id desc limit ${limit}`.execute(database.read);
   const ids = rows.flatMap(({ id }) => id ?? []);
   const { total = 0, matched = 0, oldest = null } = rows[0] ?? {};
-  const end =
-    matched < COURSES_SEARCHED || oldest === null ? undefined : { at: oldest, id: LOWEST_ID };
+  const end = matched < atMost || oldest === null ? undefined : { at: oldest, id: LOWEST_ID };
   return { rows: await listByIds(database, ids), count: { total }, end };
 }
 

@@ -59,14 +59,14 @@ function describe({ config }: Platform, space: DiskSpace): Writing {
   const min = minFreeBytes(config, space);
   const isClosed = space.free < min;
   const uploads = s3 ? "elsewhere" : isClosed ? "closed" : "open";
-  const facts = {
-    percent,
-    uploads,
-    free: sizeInWords(space.free),
-    least: sizeInWords(min),
-  };
   return (language) => {
-    const values = { ...facts, school: schoolNames[language] };
+    const values = {
+      percent,
+      uploads,
+      free: sizeInWords(space.free, language),
+      least: sizeInWords(min, language),
+      school: schoolNames[language],
+    };
     return {
       subject: say(language, "letters.diskSubject", values),
       text: say(language, "letters.disk", values),

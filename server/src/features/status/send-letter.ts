@@ -7,8 +7,8 @@ import { readStatus } from "./read-status.ts";
 import { addLetters, deleteLetters, listLetters, renewLetter } from "./status.queries.ts";
 
 const WEEK = 7 * DAY;
-/** A school that was just set up has no backup yet. */
-const FIRST_BACKUP_WITHIN = 2 * DAY;
+/** A school that was just set up has no backup yet, and proves one in the night before Sunday. */
+const NOT_BEFORE: Partial<Record<Trouble, number>> = { noBackup: 2 * DAY, neverProved: 9 * DAY };
 const RETRY_AFTER = 6 * HOUR;
 /** These have messages of their own, which are sent at once. */
 const TOLD_ELSEWHERE: readonly Trouble[] = ["diskLow", "codesNearlyUsed"];
@@ -40,8 +40,7 @@ export async function sendLetter(
 
   const status = await readStatus(platform);
   const isTold = (trouble: Trouble) =>
-    !TOLD_ELSEWHERE.includes(trouble) &&
-    (trouble !== "noBackup" || now - first > FIRST_BACKUP_WITHIN);
+    !TOLD_ELSEWHERE.includes(trouble) && now - first >= (NOT_BEFORE[trouble] ?? 0);
   const wrong = status.troubles.filter(isTold);
   const over = TROUBLES.filter(
     (trouble) => !wrong.includes(trouble) && (sent.get(trouble) ?? now) <= now - DAY,

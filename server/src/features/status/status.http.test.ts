@@ -6,6 +6,7 @@ import { SUPERADMIN } from "@madrasa/testkit/school";
 import { addBackupRun, type BackupRun } from "../../platform/backup/backup-runs.queries.ts";
 import { DAY, HOUR } from "../../platform/clock.ts";
 import type { Writing } from "../../platform/messages/messages.ts";
+import { startMailServer } from "../../testing/mail-server.ts";
 import { schoolTest } from "../../testing/school-test.ts";
 import { openTestSchool, type TestSchool } from "../../testing/test-school.ts";
 import { tellSuperadmins } from "../accounts/index.ts";
@@ -14,8 +15,13 @@ import { sendLetter } from "./send-letter.ts";
 
 const GIBIBYTE = 1024 ** 3;
 const space = { free: 50 * GIBIBYTE, total: 100 * GIBIBYTE };
+/** Set up as it should be; nobody is written to by SMS here. */
+const BACKUP_URL = "s3://key:secret@backups?endpoint=http://127.0.0.1:9";
+const TWILIO = { TWILIO_ACCOUNT_SID: `AC${"0".repeat(32)}`, TWILIO_AUTH_TOKEN: "cedar" };
 const test = schoolTest(() =>
-  openTestSchool({}, undefined, { readDiskSpace: async () => ({ ...space }) }),
+  openTestSchool({ BACKUP_URL, ...TWILIO }, undefined, {
+    readDiskSpace: async () => ({ ...space }),
+  }),
 );
 
 async function read(school: TestSchool) {
@@ -49,6 +55,8 @@ test("a new school has no backup yet; with one, all is well, until it is two day
     failures: [],
   });
   await record(school, "backup", true, "12 rows of 3 tables");
+  expect((await read(school)).troubles).toEqual(["neverProved"]);
+  await record(school, "proof", true);
   const well = await read(school);
   expect(well).toMatchObject({
     troubles: [],
@@ -98,7 +106,9 @@ test("messages and failed requests are counted by the hour, for a day, and saved
     places: [],
   } as const;
   const before = await read(school);
+  // They lie in the outbox.
   for (let count = 0; count < 3; count += 1) await messages.send(email);
+  for (let count = 0; count < 3; count += 1) hourlyCounts.add("taken", "email");
   for (let count = 0; count < 12; count += 1) hourlyCounts.add("failed", "500 GET /api/v1/user");
   hourlyCounts.add("failed", "503 GET page");
   for (let count = 0; count < 4; count += 1) hourlyCounts.add("refused", "sms");
@@ -123,6 +133,28 @@ test("messages and failed requests are counted by the hour, for a day, and saved
   await hourlyCounts.save();
   const kept = await database.read.selectFrom("hourly_counts").selectAll().execute();
   expect(kept.filter(({ name }) => name.startsWith("50"))).toEqual([]);
+});
+
+test("what is not set up is named, and what lies in the outbox was not sent", async () => {
+  const mail = await startMailServer();
+  const SMTP = { SMTP_URL: mail.url, MAIL_FROM: "school@school.test" };
+  const [alone, served] = [await openTestSchool(), await openTestSchool({ ...SMTP, BACKUP_URL })];
+  const found = [];
+  for (const school of [alone, served]) {
+    const { token } = await superadminSession(school);
+    // The message about the new device is one.
+    await school.platform.backgroundTasks.settled();
+    await school.platform.hourlyCounts.save();
+    const { data } = await school.call(contract.status.readStatus, { as: { token } });
+    found.push([data.troubles, data.email.taken]);
+  }
+  expect(alone.messagesTo(SUPERADMIN.email).length).toBeGreaterThan(0);
+  expect(mail.taken.length).toBeGreaterThan(0);
+  expect(found).toEqual([
+    [["noBackup", "noChannel", "noOffsite"], 0],
+    [["noBackup"], mail.taken.length],
+  ]);
+  await Promise.all([alone.close(), served.close(), mail.close()]);
 });
 
 test("a request that fails by our fault is counted by its route", async ({ school }) => {
@@ -226,7 +258,8 @@ test("a superadmin is written to in their language", async ({ school }) => {
     await warnOfFullDisk(school.platform, tell);
     space.free = 50 * GIBIBYTE;
     await warnOfFullDisk(school.platform, tell);
-    expect(newest()).toMatch(/12 GB[^]*12 %/);
+    const gigabyte = { en: "GB", ar: "غيغابايت", ur: "جی بی", ckb: "گێگابایت" }[language];
+    expect(newest()).toMatch(new RegExp(`12 ${gigabyte}[^]*12 %`));
     for (const text of [letter, newest()]) {
       expect(/[\u0600-\u06FF]/.test(text), text).toBe(language !== "en");
       texts.add(text.split("\n")[0] ?? "");

@@ -187,7 +187,8 @@ test("a search looks at a limited number of teachers at a time and still finds t
   });
   const statements = await recordQueries(school, async () => {
     const found = await school.call(searchTeachers, { as: admin, body: { value: "firstcomer" } });
-    expect(found.data).toMatchObject({ total: 1, totalIsAtLeast: true, nextCursor: null });
+    expect(found.data).toMatchObject({ total: 1, nextCursor: null });
+    expect(found.data).not.toHaveProperty("totalIsAtLeast");
     expect(found.data.teacherList.map(({ _id }) => _id)).toEqual([oldest.id]);
   });
   const searching = statements.filter(({ parameters }) => parameters.includes("%firstcomer%"));

@@ -8,7 +8,7 @@ export type BackupRun = Row<"backup_runs">;
 const KEPT_FOR = 400 * DAY;
 const LONGEST = 500;
 
-/** Records how a backup, or a proof of one, ended. */
+/** Records how a backup, a proof of one, or an update ended. */
 export async function addBackupRun(
   tx: Tx,
   { kind, at, isOk, words }: Pick<BackupRun, "kind" | "at"> & { isOk: boolean; words: string },

@@ -1,20 +1,18 @@
-import { createHash } from "node:crypto";
 import { createReadStream, createWriteStream } from "node:fs";
 import { mkdir, readdir, rm, stat } from "node:fs/promises";
 import path from "node:path";
 import { pipeline } from "node:stream/promises";
-import type { Objects, SentFile } from "../storage/s3-objects.ts";
+import type { Objects } from "../storage/s3-objects.ts";
+import { type InBucket, listInBucket } from "./bucket-backups.ts";
 import { digestOfFile } from "./digest.ts";
 import { flushFolder, isBackupName } from "./folders.ts";
 import { inParallel } from "../in-parallel.ts";
-import { BackupProblem, FILE_LIST, MANIFESTS, readFileList, readListed } from "./manifest.ts";
+import { BackupProblem, FILE_LIST, MANIFESTS, readFileList } from "./manifest.ts";
+import { sendable } from "./sendable.ts";
 import { SILENT, type Progress } from "./progress.ts";
 
-/** In how many other backups of the bucket a file is looked for before it is sent. */
-const SOURCES = 3;
-
 /**
- * Sends a complete backup to a bucket, under its folder's name; its manifest comes last, and shows
+ * Sends a complete backup to a bucket, under its name; its manifest comes last, and shows
  * that all of it is there. What is there already is not sent again, and what another backup in the
  * bucket has is copied by the store.
  */
@@ -22,12 +20,12 @@ export async function sendBackup(
   folder: string,
   objects: Objects,
   progress: Progress = SILENT,
+  name = path.basename(folder),
 ): Promise<void> {
-  const name = path.basename(folder);
   const list = path.join(folder, FILE_LIST);
   // First, so that a later backup knows what one that was cut off has sent.
   await send(objects, `${name}/${FILE_LIST}`, { file: list, sources: [] });
-  const sources = await listSources(objects, name);
+  const sources = await listInBucket(objects, name);
   const known = new Map<string, string>();
   for await (const file of readFileList(list)) {
     if (file) known.set(file.key, file.sha256);
@@ -57,55 +55,25 @@ const manifestLast = (files: readonly Named[]) => [
   files.filter(({ name }) => MANIFESTS.includes(name)),
 ];
 
-type Source = { name: string; known: Map<string, string> };
-
-/** The newest other backups in the bucket, with the digests of their files. */
-async function listSources(objects: Objects, own: string): Promise<Source[]> {
-  const names = (await objects.folders()).filter((name) => isBackupName(name) && name !== own);
-  const sources: Source[] = [];
-  for (const name of names.toSorted().toReversed().slice(0, SOURCES)) {
-    const list = await objects.read(`${name}/${FILE_LIST}`);
-    const known = new Map<string, string>();
-    if (list) {
-      for await (const file of readListed(list)) {
-        if (file) known.set(file.key, file.sha256);
-      }
-    }
-    sources.push({ name, known });
-  }
-  return sources;
-}
-
 /** The key of a file of the school, from its name in the backup. */
 const keyOf = (name: string) => path.basename(name, ".age");
 
 async function send(
   objects: Objects,
   target: string,
-  { file, expected, sources }: { file: string; expected?: string | undefined; sources: Source[] },
+  { file, expected, sources }: { file: string; expected?: string | undefined; sources: InBucket[] },
 ): Promise<void> {
   const sha256 = expected ?? (await digestOfFile(file))?.sha256;
   if ((await objects.sha256Of(target)) === sha256) return;
   const inside = target.slice(target.indexOf("/") + 1);
   for (const source of sources) {
-    if (expected === undefined || source.known.get(keyOf(inside)) !== expected) continue;
+    if (expected === undefined || source.known.get(keyOf(inside))?.sha256 !== expected) continue;
     const isCopied = await objects.copy(`${source.name}/${inside}`, target).catch(() => false);
     if (isCopied && (await objects.sha256Of(target)) === sha256) return;
   }
-  const sent = await digestsOf(file);
+  const sent = await sendable(() => createReadStream(file));
   if (sent.sha256 !== sha256) throw new BackupProblem(`${file} is damaged. Take another backup.`);
   await objects.put(target, sent);
-}
-
-async function digestsOf(file: string): Promise<SentFile> {
-  const [sha256, md5] = [createHash("sha256"), createHash("md5")];
-  let size = 0;
-  for await (const chunk of createReadStream(file) as AsyncIterable<Buffer>) {
-    sha256.update(chunk);
-    md5.update(chunk);
-    size += chunk.length;
-  }
-  return { path: file, size, sha256: sha256.digest("hex"), md5: md5.digest("hex") };
 }
 
 async function everyFile(folder: string): Promise<Named[]> {

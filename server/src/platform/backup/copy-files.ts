@@ -1,24 +1,17 @@
-import { createHash } from "node:crypto";
-import { createWriteStream } from "node:fs";
 import { link, mkdir, open, readdir, rename, rm } from "node:fs/promises";
 import path from "node:path";
-import { pipeline } from "node:stream/promises";
-import { isFileWanted } from "./backup.queries.ts";
-import { digestOfFile, hashing } from "./digest.ts";
+import type { BackupBucket } from "./bucket-backups.ts";
+import { copyFile, faultOf, fromEarlier, type Found, type Wanted } from "./copy-file.ts";
+import { copyToBucket } from "./copy-to-bucket.ts";
+import { digestOfFile } from "./digest.ts";
 import { readEncryption, type Writing } from "./encryption.ts";
 import { flushFolder } from "./folders.ts";
 import { inParallel } from "../in-parallel.ts";
-import { writeTexts, type Bytes } from "./lines.ts";
-import { FILE_LIST, filePath, readFileList, type Manifest, type StoredFile } from "./manifest.ts";
+import { JOURNAL, listKnown } from "./journal.ts";
+import { writeTexts } from "./lines.ts";
+import { FILE_LIST, filePath, type Manifest, type StoredFile } from "./manifest.ts";
 import type { Progress } from "./progress.ts";
-import { fromStorage, SourceError } from "./read-source.ts";
 import type { School } from "./school.ts";
-
-/** A file that the tables name. */
-export type Wanted = Pick<StoredFile, "key" | "contentType" | "size"> & { name: string };
-
-/** The files in a backup that is being made, a line each; what is in it is on the disk. */
-export const JOURNAL = "copied.ndjson";
 
 /** A folder with copies from before: of a backup that was cut off, or of an earlier one. */
 export type Source = { folder: string; isLeftover: boolean };
@@ -28,6 +21,8 @@ type KnownSource = Source & { known: Map<string, StoredFile> };
 export type Copies = {
   folder: string;
   writing: Writing;
+  /** Where the files go straight to a bucket, and none stays in the folder. */
+  bucket?: BackupBucket | undefined;
   sources: KnownSource[];
   copied: Map<string, StoredFile>;
   lost: Map<string, Manifest["lost"][number]>;
@@ -39,6 +34,7 @@ export async function openCopies(
   folder: string,
   writing: Writing,
   sources: readonly Source[],
+  bucket?: BackupBucket,
 ): Promise<Copies> {
   await mkdir(path.join(folder, "files"), { mode: 0o700 });
   const known: KnownSource[] = [];
@@ -51,26 +47,13 @@ export async function openCopies(
   return {
     folder,
     writing,
+    bucket,
     sources: known,
     copied: new Map(),
     lost: new Map(),
     record: (file) => journal.appendFile(`${JSON.stringify(file)}\n`),
     close: () => journal.close(),
   };
-}
-
-async function listKnown(folder: string): Promise<Map<string, StoredFile>> {
-  const known = new Map<string, StoredFile>();
-  for (const name of [FILE_LIST, JOURNAL]) {
-    try {
-      for await (const file of readFileList(path.join(folder, name))) {
-        if (file) known.set(file.key, file);
-      }
-    } catch {
-      // It is not there or cannot be read: these files are copied again.
-    }
-  }
-  return known;
 }
 
 /**
@@ -92,20 +75,15 @@ export async function copyFiles(
   await inParallel(left, async (file) => {
     const target = filePath(copies.folder, file.key) + copies.writing.suffix;
     await mkdir(path.dirname(target), { recursive: true, mode: 0o700 });
-    const kept = await keepEarlier(copies, file, target);
-    const found = kept
-      ? await faultOf(school, file)
-      : await copy(school, copies.writing, file, target);
-    const stored = kept ?? found.stored;
+    const { stored, problem } = copies.bucket
+      ? await copyToBucket(school, copies.writing, { file, target, bucket: copies.bucket })
+      : await copyToFolder(school, copies, file, target);
     if (stored) {
       copies.copied.set(file.key, stored);
       await copies.record(stored);
     }
-    if (found.problem === "gone") gone.push(file.key);
-    else if (found.problem) {
-      const problem = kept ? `${found.problem}; this backup has it from one before` : found.problem;
-      copies.lost.set(file.key, { key: file.key, name: file.name, problem });
-    }
+    if (problem === "gone") gone.push(file.key);
+    else if (problem) copies.lost.set(file.key, { key: file.key, name: file.name, problem });
     progress.add(file.size);
   });
   progress.end();
@@ -130,13 +108,26 @@ export async function listFiles(
     }
   }
   const { sha256 } = await writeTexts(path.join(folder, FILE_LIST), lines());
-  for (const key of stale) await rm(filePath(folder, key) + writing.suffix);
+  // In a bucket they stay, and nobody reads what the list does not name.
+  for (const key of stale) await rm(filePath(folder, key) + writing.suffix, { force: true });
   for (const name of await readdir(path.join(folder, "files"))) {
     await flushFolder(path.join(folder, "files", name));
   }
   await flushFolder(path.join(folder, "files"));
   const missed = wanted.flatMap(({ key }) => lost.get(key) ?? []);
   return { files: { ...total, sha256 }, lost: missed };
+}
+
+async function copyToFolder(
+  school: School,
+  copies: Copies,
+  file: Wanted,
+  target: string,
+): Promise<Found> {
+  const earlier = await keepEarlier(copies, file, target);
+  return earlier
+    ? fromEarlier(earlier, await faultOf(school, file))
+    : copyFile(school, copies.writing, file, target);
 }
 
 /**
@@ -173,52 +164,4 @@ async function isLinked(source: string, target: string): Promise<boolean> {
     }
     throw error;
   }
-}
-
-type Found = { stored?: StoredFile; problem?: string };
-
-async function copy(
-  { storage, database }: School,
-  { encrypt }: Writing,
-  file: Wanted,
-  target: string,
-): Promise<Found> {
-  const read = { hash: createHash("sha256"), size: 0 };
-  const written = { hash: createHash("sha256"), size: 0 };
-  const bytes: Bytes = hashing(
-    fromStorage(() => storage.read(file.key)),
-    read,
-  );
-  try {
-    const stream = createWriteStream(target, { flags: "wx", flush: true });
-    await pipeline(hashing(encrypt(bytes), written), stream);
-  } catch (error) {
-    if (!(error instanceof SourceError)) throw error;
-    await rm(target, { force: true });
-    const { problem = "cannot be read" } = await faultOf({ storage, database }, file);
-    return { problem };
-  }
-  const { key, contentType } = file;
-  const stored = { key, contentType, size: read.size, sha256: written.hash.digest("hex") };
-  return {
-    stored,
-    ...(read.size === file.size ? {} : await faultOf({ storage, database }, file)),
-  };
-}
-
-/** What is wrong with a file in the storage, if anything. Throws when the storage does not answer. */
-async function faultOf(
-  { storage, database }: Pick<School, "storage" | "database">,
-  { key, size: expected }: Wanted,
-): Promise<Found> {
-  const size = await storage.size(key);
-  if (size === expected) return {};
-  // Removed by people since the tables were read, so nothing is lost.
-  if (!(await isFileWanted(database.read, key))) return { problem: "gone" };
-  return {
-    problem:
-      size === undefined
-        ? "is not in the storage"
-        : `has ${size} bytes and should have ${expected}`,
-  };
 }

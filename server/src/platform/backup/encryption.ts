@@ -16,7 +16,7 @@ export type Writing = {
 
 const SUFFIX = ".age";
 /** In a folder of an encrypted backup: what must be known without the secret key. */
-const ENCRYPTION = "encryption.json";
+export const ENCRYPTION = "encryption.json";
 const encryption = z.object({ school: z.string(), recipient: z.string() });
 export type Encryption = z.output<typeof encryption>;
 
@@ -44,9 +44,11 @@ export async function writeEncryption(folder: string, content: Encryption): Prom
 
 /** Undefined for a backup that is not encrypted, or one that was cut off before it was known. */
 export async function readEncryption(folder: string): Promise<Encryption | undefined> {
-  const text = await readFile(path.join(folder, ENCRYPTION), "utf8").catch(() => "");
-  return encryption.safeParse(parseJson(text)).data;
+  return parseEncryption(await readFile(path.join(folder, ENCRYPTION), "utf8").catch(() => ""));
 }
+
+export const parseEncryption = (text: string): Encryption | undefined =>
+  encryption.safeParse(parseJson(text)).data;
 
 /** `identities`: secret keys of age, of which one opens the backup if it is encrypted. */
 export async function readingOf(folder: string, identities: readonly string[]): Promise<Reading> {

@@ -16,6 +16,9 @@ export const isBackupName = (name: string) => NAME.test(name);
 
 export const partialOf = (folder: string) => `${folder}.partial.${process.pid}`;
 
+/** The name that a backup which was cut off would have got. */
+export const nameOfPartial = (folder: string) => path.basename(folder).replace(/\.partial\..*/, "");
+
 /** A folder given by the operator must exist: it is missing when its disk is not mounted. */
 export async function openFolder(folder: string, options: { mayMake: boolean }): Promise<void> {
   if (options.mayMake) await mkdir(folder, { recursive: true, mode: 0o700 });

@@ -1,9 +1,12 @@
+import type { OnWait } from "../database/database.ts";
+
 /** What a backup or a restore tells while it works on many files. */
 export type Progress = {
   begin: (what: string, total: { files: number; bytes: number }) => void;
   /** One more file is done. */
   add: (bytes: number) => void;
   end: () => void;
+  onWait?: OnWait;
 };
 
 export const SILENT: Progress = {

@@ -1,6 +1,7 @@
 import { createHash } from "node:crypto";
 import path from "node:path";
 import { Readable } from "node:stream";
+import { changeSchema } from "../database/change-schema.ts";
 import type { Database, Tx } from "../database/database.ts";
 import {
   doneMigrations,
@@ -62,12 +63,16 @@ export async function restoreBackup(
     progress.add(file.size);
   });
   progress.end();
-  await migrate(database);
-  const formerFiles = await database.transaction(async (tx) => {
-    await saveFileRows(tx);
-    await fillTables(database, tx, backup);
-    return markFormerFiles(tx, clock());
-  });
+  await migrate(database, progress.onWait);
+  const formerFiles = await changeSchema(
+    database,
+    async (tx) => {
+      await saveFileRows(tx);
+      await fillTables(database, tx, backup);
+      return markFormerFiles(tx, clock());
+    },
+    progress.onWait,
+  );
   const rows = backup.manifest.tables.reduce((sum, table) => sum + table.rows, 0);
   return { rows, files: files.count, bytes: files.bytes, formerFiles };
 }

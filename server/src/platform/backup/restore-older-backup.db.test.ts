@@ -1,28 +1,15 @@
 import { Readable } from "node:stream";
 import { text } from "node:stream/consumers";
 import { expect, test } from "vitest";
-import { aMember, anEmptySchool, type EmptySchool } from "../../testing/backups.ts";
+import { aMember, anEmptySchool, migrateBack, type EmptySchool } from "../../testing/backups.ts";
 import { aCourseRow } from "../../testing/rows.ts";
-import type { Database, Tx } from "../database/database.ts";
 import { tableNames } from "../database/dialect.ts";
-import {
-  doneMigrations,
-  forgetMigrations,
-  knownMigrations,
-  runMigrations,
-} from "../database/migrate.ts";
+import { doneMigrations, knownMigrations } from "../database/migrate.ts";
 import { newId } from "../secrets.ts";
-import { dropTables, insertRows } from "./backup.queries.ts";
+import { insertRows } from "./backup.queries.ts";
 import { checkBackup } from "./check-backup.ts";
 import { restoreBackup } from "./restore-backup.ts";
 import { takeBackup } from "./take-backup.ts";
-
-/** Leaves the tables that these migrations make, and no rows. */
-async function migrateBack(database: Database, tx: Tx, migrations: string[]): Promise<void> {
-  await dropTables(database, tx);
-  await forgetMigrations(tx);
-  await runMigrations(database, tx, migrations);
-}
 
 const into = async (place: EmptySchool, folder: string) =>
   restoreBackup(place, await checkBackup(folder), { replace: false });

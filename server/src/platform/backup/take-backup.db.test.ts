@@ -59,10 +59,10 @@ test("a snapshot does not see what is written after it began", async () => {
     expect(await names()).toHaveLength(2);
     expect(await seen()).toEqual([{ first_name: "Yusuf" }]);
   });
-  await expect(
-    database.snapshot((db) => db.deleteFrom("users").execute()),
-    "a snapshot is for reading",
-  ).rejects.toThrow(/read-?only/);
+  const writing = database.snapshot((db) => db.deleteFrom("users").execute());
+  // PostgreSQL answers as a standby does, which is taken for a database that is not there.
+  const refusal = await writing.catch((error: Error) => ((error.cause ?? error) as Error).message);
+  expect(refusal, "a snapshot is for reading").toMatch(/read-?only/);
 });
 
 test("the manifest has the digests of rows and files", async () => {

@@ -5,16 +5,14 @@ import type { Database, Db } from "../database/database.ts";
 import { doneMigrations, knownMigrations } from "../database/migrate.ts";
 import type { Row } from "../database/tables.ts";
 import { isWanted, presentTables, readRows } from "./backup.queries.ts";
-import {
-  copyFiles,
-  JOURNAL,
-  listFiles,
-  openCopies,
-  type Copies,
-  type Wanted,
-} from "./copy-files.ts";
+import type { Objects } from "../storage/s3-objects.ts";
+import { openBucket } from "./bucket-backups.ts";
+import { sendBackup } from "./bucket.ts";
+import type { Wanted } from "./copy-file.ts";
+import { copyFiles, listFiles, openCopies, type Copies } from "./copy-files.ts";
 import { writeEncryption, writingTo, type Writing } from "./encryption.ts";
 import { findLeftovers, flushFolder, listBackups, nameFor, partialOf } from "./folders.ts";
+import { JOURNAL } from "./journal.ts";
 import { writeTexts } from "./lines.ts";
 import { BackupProblem, FORMAT, MANIFEST, tablePath, type Manifest } from "./manifest.ts";
 import { SILENT, type Progress } from "./progress.ts";
@@ -27,12 +25,17 @@ const ROUNDS = 10;
  * Writes the school into a new folder of `parent` while the server runs. The folder gets its final
  * name only once everything in it is flushed to the disk. A damaged database is refused. What was
  * copied before a failure stays, and the next backup uses it. `recipient`: public keys of age, to
- * which each file is encrypted.
+ * which each file is encrypted. `bucket`: where the files go straight, and the rest at last; then
+ * nothing stays in `parent`.
  */
 export async function takeBackup(
   school: School,
   parent: string,
-  { recipient, progress = SILENT }: { recipient?: string | undefined; progress?: Progress } = {},
+  {
+    recipient,
+    bucket,
+    progress = SILENT,
+  }: { recipient?: string | undefined; bucket?: Objects; progress?: Progress } = {},
 ): Promise<{ folder: string; manifest: Manifest }> {
   const writing = writingTo(recipient);
   if ((await school.database.check()) !== undefined) {
@@ -46,17 +49,25 @@ export async function takeBackup(
   const making = partialOf(folder);
   await mkdir(making, { recursive: true, mode: 0o700 });
   if (recipient !== undefined) await writeEncryption(making, { school: school.name, recipient });
-  const copies = await openCopies(making, writing, [
+  const name = path.basename(folder);
+  const straight = bucket && (await openBucket(bucket, name, writing, leftovers));
+  const sources = [
     ...leftovers.map((leftover) => ({ folder: leftover, isLeftover: true })),
     ...(newest ? [{ folder: newest.folder, isLeftover: false }] : []),
-  ]);
+  ];
+  const copies = await openCopies(making, writing, straight ? [] : sources, straight);
   try {
     const manifest = await write(school, copies, progress);
     await rm(path.join(making, JOURNAL));
     const text = [JSON.stringify(manifest, null, 2), "\n"];
     await writeTexts(path.join(making, MANIFEST + writing.suffix), text, writing.encrypt);
     await flushFolder(making);
-    await rename(making, folder);
+    if (bucket) {
+      await sendBackup(making, bucket, progress, name);
+      await rm(making, { recursive: true });
+    } else {
+      await rename(making, folder);
+    }
     await flushFolder(parent);
     for (const leftover of leftovers) await rm(leftover, { recursive: true, force: true });
     return { folder, manifest };
@@ -76,10 +87,13 @@ async function write(school: School, copies: Copies, progress: Progress): Promis
   const { database, clock, name } = school;
   for (let round = 1; ; round += 1) {
     const takenAt = isoTime(clock());
-    const { wanted, ...read } = await database.snapshot(async (db) => ({
-      migrations: await migrationsOf(database, db),
-      ...(await writeTables(database, db, copies)),
-    }));
+    const { wanted, ...read } = await database.snapshot(
+      async (db) => ({
+        migrations: await migrationsOf(database, db),
+        ...(await writeTables(database, db, copies)),
+      }),
+      progress.onWait,
+    );
     const gone = await copyFiles(school, copies, { wanted, progress });
     if (gone.length > 0 && round < ROUNDS) continue;
     const listed = await listFiles(copies, wanted);

@@ -11,6 +11,7 @@ import {
 } from "@madrasa/contract/languages";
 import type { FastifyInstance } from "fastify";
 import type { Config } from "../config.ts";
+import { SECOND } from "../clock.ts";
 import { bestEncoding } from "./encodings.ts";
 import { askedLanguage, pageLanguage } from "./language.ts";
 import { SCREENS_FILE, readScreens } from "./screens.ts";
@@ -30,6 +31,8 @@ const FALLBACK = "__spa-fallback";
 /** Browsers ask for it with each page, to see whether there is a newer build. */
 const SERVICE_WORKER = "service-worker.js";
 const YEAR_SECONDS = 365 * 24 * 3600;
+/** Milliseconds that a page waits for what the database says of it. */
+const DESCRIBED_WITHIN = 2 * SECOND;
 
 type Packed = { html: string; plain: Buffer; gzip: Buffer; br: Buffer };
 type Page = {
@@ -110,7 +113,7 @@ export async function servePages(
       request.log.error({ err: error }, "a page could not be described");
       return undefined;
     };
-    const facts = built ? undefined : await describe(pathname).catch(withoutIt);
+    const facts = built ? undefined : await inTime(describe(pathname)).catch(withoutIt);
     const isThere = built !== undefined || (facts !== "absent" && screens.isScreen(pathname));
     const language = pageLanguage(request);
     const { policy, ...made } = (built ?? fallback)[language];
@@ -129,7 +132,7 @@ export async function servePages(
       .type("text/html; charset=utf-8");
     if (encoding !== "plain") void reply.header("content-encoding", encoding);
     const own = facts === "absent" ? undefined : facts?.ahead;
-    const data = own ?? (await ahead(pathname).catch(withoutIt));
+    const data = own ?? (await inTime(ahead(pathname)).catch(withoutIt));
     const links = [isThere && !built && screens.linksOf(pathname), data].filter(Boolean);
     if (links.length > 0) void reply.header("link", links.join(", "));
     if (!facts || facts === "absent") return reply.send(page[encoding]);
@@ -142,6 +145,14 @@ export async function servePages(
       : [pathnameOf(file)],
   );
   return { found, guarded: screens.guardedStarts };
+}
+
+function inTime<T>(answer: Promise<T>): Promise<T> {
+  let timer: NodeJS.Timeout | undefined;
+  const late = new Promise<never>((_resolve, reject) => {
+    timer = setTimeout(() => reject(new Error("the database took too long")), DESCRIBED_WITHIN);
+  });
+  return Promise.race([answer, late]).finally(() => clearTimeout(timer));
 }
 
 /** For a page that is filled for each request: a few kilobytes. */

@@ -62,6 +62,8 @@ type Mounting = {
   findActor: FindActor;
   inTurn: InTurn;
   keptAnswers: KeptAnswers;
+  /** How often the database was lost. */
+  losses: () => number;
   readTogether: ReadTogether<string | undefined>;
 };
 
@@ -87,7 +89,7 @@ const OPEN_BODY_MAX = 16 * 1024;
 export function mount(
   app: FastifyInstance,
   { endpoint, handle, stateOf }: Route,
-  { findActor, inTurn, keptAnswers, readTogether }: Mounting,
+  { findActor, inTurn, keptAnswers, losses, readTogether }: Mounting,
 ): void {
   const { method, alsoMethods = [], path, access, alsoAtTop } = endpoint;
   const limit = app.rateLimit();
@@ -130,8 +132,11 @@ export function mount(
       if (!stateOf) return answerNow();
       const isPublic = access === "anyone";
       const readState = async () => stateOf(call);
-      const state = await (isPublic ? readTogether(request.url, readState) : readState());
-      if (state === undefined) return answerNow();
+      const lost = losses();
+      const rows = await (isPublic ? readTogether(request.url, readState) : readState());
+      if (rows === undefined) return answerNow();
+      // After a failover, the same version may be that of another text.
+      const state = `${lost} ${rows}`;
       const key = `${isPublic ? "" : call.actor?.id} ${request.url}`;
       const kept =
         keptAnswers.find(key, state) ??

@@ -4,6 +4,7 @@ import rateLimit from "@fastify/rate-limit";
 import { fastify, LogController, type FastifyInstance } from "fastify";
 import { MINUTE, type Clock } from "../clock.ts";
 import type { Config } from "../config.ts";
+import type { Database } from "../database/database.ts";
 import type { Log } from "../log.ts";
 import { answerError, answerUnreadable } from "./errors.ts";
 import { createTurns } from "./in-turn.ts";
@@ -105,12 +106,17 @@ function acceptJson(app: FastifyInstance): void {
   });
 }
 
-type Calls = { routes: readonly Route[]; findActor: FindActor; clock: Clock };
+type Calls = {
+  routes: readonly Route[];
+  findActor: FindActor;
+  clock: Clock;
+  losses: Database["losses"];
+};
 
 /** Mounts the contract's calls in a scope of their own, with limits and caching for them alone. */
 export async function mountCalls(
   app: FastifyInstance,
-  { routes, findActor, clock }: Calls,
+  { routes, findActor, clock, losses }: Calls,
 ): Promise<void> {
   await app.register(async (calls) => {
     await calls.register(compress, { threshold: 1024, encodings: ["br", "gzip"] });
@@ -121,7 +127,7 @@ export async function mountCalls(
     const inTurn = createTurns();
     const keptAnswers = createKeptAnswers(clock);
     const readTogether = createReadTogether<string | undefined>();
-    const mounting = { findActor, inTurn, keptAnswers, readTogether };
+    const mounting = { findActor, inTurn, keptAnswers, losses, readTogether };
     for (const route of routes) mount(calls, route, mounting);
   });
 }

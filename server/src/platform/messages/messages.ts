@@ -22,6 +22,8 @@ export type Writing = (language: Language) => Pick<Message, "subject" | "text">;
 export type Messages = {
   /** Whether people may choose this channel. */
   offers: (channel: Channel) => boolean;
+  /** Whether a provider sends what goes by this channel; what lies in the outbox reaches nobody. */
+  delivers: (channel: Channel) => boolean;
   /** Resolves once the provider has accepted the message. */
   send: (message: Message) => Promise<void>;
   close: () => Promise<void>;

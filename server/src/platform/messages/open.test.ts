@@ -120,10 +120,10 @@ test("what was sent is counted by channel and outcome", async () => {
   const after = await sentSoFar();
   const difference = (what: string) => (after[what] ?? 0) - (before[what] ?? 0);
   expect({
-    sms: [difference("sms taken"), difference("sms refused")],
-    whatsapp: [difference("whatsapp taken"), difference("whatsapp refused")],
-    email: [difference("email taken"), difference("email refused")],
-  }).toEqual({ sms: [2, 0], whatsapp: [1, 0], email: [0, 1] });
+    sms: [difference("sms taken"), difference("sms outbox"), difference("sms refused")],
+    whatsapp: [difference("whatsapp taken"), difference("whatsapp outbox")],
+    email: [difference("email taken"), difference("email outbox"), difference("email refused")],
+  }).toEqual({ sms: [0, 2, 0], whatsapp: [0, 1], email: [0, 0, 1] });
 });
 
 test("half a provider's settings are refused at the start, with what is missing", () => {

@@ -21,7 +21,7 @@ export const sentMessages = new Counter({
 const CHANNELS = ["email", "sms", "whatsapp"] as const;
 // From the start, so that the first message that is refused is seen as a change from none.
 for (const channel of CHANNELS) {
-  for (const outcome of ["taken", "refused"]) sentMessages.inc({ channel, outcome }, 0);
+  for (const outcome of ["taken", "outbox", "refused"]) sentMessages.inc({ channel, outcome }, 0);
 }
 
 /** Each channel goes to its provider where one is set up, and to the outbox where none is. */
@@ -41,6 +41,7 @@ export function openMessages(config: Config, clock: Clock, log: Log): Messages {
 
   return {
     offers: (channel) => providerOf(channel).offers(channel),
+    delivers: (channel) => providerOf(channel).delivers(channel),
     send: async (message) => {
       const { channel, subject, text, language = DEFAULT_LANGUAGE } = message;
       try {
@@ -49,7 +50,8 @@ export function openMessages(config: Config, clock: Clock, log: Log): Messages {
           subject: inDirection(subject, language),
           text: inDirection(text, language),
         });
-        sentMessages.inc({ channel, outcome: "taken" });
+        const outcome = providerOf(channel) === outbox ? "outbox" : "taken";
+        sentMessages.inc({ channel, outcome });
       } catch (error) {
         sentMessages.inc({ channel, outcome: "refused" });
         throw error;

@@ -12,6 +12,7 @@ export function openOutbox(options: {
 }): Messages {
   return {
     offers: () => options.offered,
+    delivers: () => false,
     send: async ({ channel, to, text }) => {
       const line = JSON.stringify({ at: isoTime(options.clock()), channel, to, text });
       await appendFile(options.file, `${line}\n`, { mode: 0o600 }).catch((error: unknown) => {

@@ -1,11 +1,13 @@
 import { createTransport } from "nodemailer";
-import { DELIVERY_TIMEOUT, DeliveryError, type Messages } from "./messages.ts";
+import { type Channel, DELIVERY_TIMEOUT, DeliveryError, type Messages } from "./messages.ts";
 
 /** Email through the school's own SMTP server: `smtp://user:password@host:port` or `smtps://…`. */
 export function openSmtp(options: { url: string; from: string; timeout?: number }): Messages {
   const transport = connect(options);
+  const isEmail = (channel: Channel) => channel === "email";
   return {
-    offers: (channel) => channel === "email",
+    offers: isEmail,
+    delivers: isEmail,
     send: async ({ to, subject, text }) => {
       try {
         await transport.sendMail({

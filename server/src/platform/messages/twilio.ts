@@ -1,5 +1,5 @@
 import type { Language } from "@madrasa/contract/languages";
-import { DELIVERY_TIMEOUT, DeliveryError, type Messages } from "./messages.ts";
+import { type Channel, DELIVERY_TIMEOUT, DeliveryError, type Messages } from "./messages.ts";
 
 export type TwilioAccount = {
   accountSid: string;
@@ -22,9 +22,12 @@ export function openTwilio(account: TwilioAccount): Messages {
   const authorization = authorizationOf(account);
   const hasWhatsapp = whatsappFrom !== undefined && whatsappContentSid !== undefined;
 
+  const isSetUp = (channel: Channel) =>
+    (channel === "sms" && smsFrom !== undefined) || (channel === "whatsapp" && hasWhatsapp);
+
   return {
-    offers: (channel) =>
-      (channel === "sms" && smsFrom !== undefined) || (channel === "whatsapp" && hasWhatsapp),
+    offers: isSetUp,
+    delivers: isSetUp,
     send: async ({ channel, to, text, language, places }) => {
       const form: Record<string, string> =
         channel === "whatsapp"

@@ -1,5 +1,8 @@
 import { Counter, Gauge, type Metric } from "prom-client";
-import type { Check } from "../check-in-time.ts";
+import { lastBackupRuns } from "../backup/backup-runs.queries.ts";
+import { checkInTime, type Check } from "../check-in-time.ts";
+import { SECOND } from "../clock.ts";
+import { describePostgres } from "../database/describe-postgres.ts";
 import type { Traffic } from "../http/connections.ts";
 import type { Platform } from "../platform.ts";
 import { VERSION } from "../version.ts";
@@ -60,6 +63,39 @@ function poolGauges({ database }: Platform): Gauge[] {
   );
 }
 
+/** Milliseconds. Prometheus gives up after ten seconds, and all connections may be busy. */
+const ROWS_TIMEOUT = SECOND;
+
+type OfRows = { backupAge: number; proofAge: number; isTakenBack: number; clockOffset: number };
+
+/** From the school's rows; not a number while they cannot be read, so that the other metrics can. */
+function gaugesOfRows({ database, clock }: Platform): Metric[] {
+  const none = { backupAge: NaN, proofAge: NaN, isTakenBack: NaN, clockOffset: NaN };
+  let found: OfRows = none;
+  const ageOf = async (kind: "backup" | "proof") => {
+    const { lastOk } = await lastBackupRuns(database.read, kind);
+    return lastOk === undefined ? Infinity : (clock() - lastOk.at) / SECOND;
+  };
+  const isPostgres = database.dialect === "postgres";
+  // All gauges of one reading share it.
+  const readRows = checkInTime(async () => {
+    const [backupAge, proofAge] = [await ageOf("backup"), await ageOf("proof")];
+    const isTakenBack = (await lastBackupRuns(database.read, "update")).last?.ok === 0 ? 1 : 0;
+    const now = isPostgres ? (await describePostgres(database.read)).now : clock();
+    found = { backupAge, proofAge, isTakenBack, clockOffset: (clock() - now) / SECOND };
+  }, ROWS_TIMEOUT);
+  const ofRows = (name: string, help: string, key: keyof OfRows) =>
+    gauge(name, help, async () => ((await readRows()) === undefined ? found : none)[key]);
+  const never = "infinite where there is none";
+  const offset = "database_clock_offset_seconds";
+  return [
+    ofRows("backup_age_seconds", `Since the last good backup; ${never}`, "backupAge"),
+    ofRows("backup_proof_age_seconds", `Since the last good proof of one; ${never}`, "proofAge"),
+    ofRows("update_taken_back", "1 when the last update went back", "isTakenBack"),
+    ...(isPostgres ? [ofRows(offset, "This clock before the database's", "clockOffset")] : []),
+  ];
+}
+
 export function gaugesOf(
   platform: Platform,
   { checks, traffic }: { checks: { database: Check; storage: Check }; traffic: () => Traffic },
@@ -74,9 +110,15 @@ export function gaugesOf(
     gauge("database_damaged", isDamaged, () => (database.damage() === undefined ? 0 : 1)),
     reachable("database", checks.database),
     reachable("storage", checks.storage),
+    gauge("database_read_only", "1 while the database answers and takes no writes", async () => {
+      await checks.database();
+      return database.takesWrites() ? 0 : 1;
+    }),
     ...poolGauges(platform),
     gauge("http_connections", "Open connections", () => traffic().connections),
     total("http_received_bytes_total", "Bytes that came in", () => traffic().received),
     total("http_sent_bytes_total", "Bytes that went out", () => traffic().sent),
+    // Last, so that its own queries are not among those that wait.
+    ...gaugesOfRows(platform),
   ];
 }

@@ -1,5 +1,7 @@
 import { expect } from "vitest";
 import { contract } from "@madrasa/contract";
+import { addBackupRun, type BackupRun } from "../backup/backup-runs.queries.ts";
+import { DAY } from "../clock.ts";
 import { listen, sendRaw } from "../../testing/raw-http.ts";
 import { schoolTest } from "../../testing/school-test.ts";
 import { openSchoolWithPages } from "../../testing/school-with-pages.ts";
@@ -8,6 +10,9 @@ import { VERSION } from "../version.ts";
 
 const ASSETS = { "one-1111.js": "1", "two-2222.js": "2", "pdf-1/cmaps/H.bcmap": "3" };
 const test = schoolTest(() => openSchoolWithPages({}, ASSETS));
+
+/** A busy machine opens twenty connections in more than a second. */
+const PATIENCE = { timeout: 30_000 };
 
 const read = async ({ http }: TestSchool) => (await http.inject({ url: "/metrics" })).body;
 
@@ -53,13 +58,54 @@ test("calls that wait for a connection to the database are counted", async ({ sc
   expect(await valueOf(school, "database_pool_max")).toBe(20);
   const { promise: end, resolve } = Promise.withResolvers<void>();
   const busy = Array.from({ length: 20 }, async () => db.connection().execute(() => end));
-  await expect.poll(() => pool?.().idle === 0 && pool().open === 20).toBe(true);
+  await expect.poll(() => pool?.().idle === 0 && pool().open === 20, PATIENCE).toBe(true);
   const waiting = school.call(contract.catalogue.listCourses);
-  await expect.poll(async () => valueOf(school, "database_pool_waiting")).toBeGreaterThan(0);
+  const waitingCalls = async () => valueOf(school, "database_pool_waiting");
+  await expect.poll(waitingCalls, PATIENCE).toBeGreaterThan(0);
   expect(await valueOf(school, "database_pool_idle")).toBe(0);
   resolve();
   await Promise.all([...busy, waiting]);
   expect(await valueOf(school, "database_pool_waiting")).toBe(0);
+});
+
+test("age of the last good backup and of its proof, and an update that was taken back", async ({
+  school,
+}) => {
+  const { database, clock } = school.platform;
+  const record = (kind: BackupRun["kind"], isOk: boolean) =>
+    database.transaction((tx) => addBackupRun(tx, { kind, isOk, words: "", at: clock() }));
+  expect(await valueOf(school, "update_taken_back")).toBe(0);
+  expect(await read(school)).toMatch(/^backup_age_seconds \+Inf$/m);
+  for (const kind of ["backup", "proof"] as const) await record(kind, true);
+  school.wait(2 * DAY);
+  await record("backup", false);
+  await record("update", false);
+  expect(await valueOf(school, "backup_age_seconds")).toBeGreaterThan(172_799);
+  expect(await valueOf(school, "backup_proof_age_seconds")).toBeGreaterThan(172_799);
+  expect(await valueOf(school, "update_taken_back")).toBe(1);
+  school.wait(1_000);
+  await record("update", true);
+  expect(await valueOf(school, "update_taken_back")).toBe(0);
+});
+
+test("the clock's difference from PostgreSQL's", async ({ school }) => {
+  const offset = "database_clock_offset_seconds";
+  if (school.platform.database.dialect === "sqlite") {
+    return expect(await read(school)).not.toContain(offset);
+  }
+  const before = await valueOf(school, offset);
+  school.wait(60_000);
+  expect(Math.round((await valueOf(school, offset)) - before)).toBe(60);
+});
+
+test("a database that does not answer takes no other metric away", async ({ school }) => {
+  const { database } = school.platform;
+  const { read: whole } = database;
+  Object.defineProperty(database, "read", { get: () => undefined, configurable: true });
+  const text = await read(school);
+  Object.defineProperty(database, "read", { value: whole, configurable: true, writable: true });
+  expect(text).toMatch(/^backup_age_seconds Nan$/m);
+  expect(text).toContain("http_connections");
 });
 
 test("bytes are counted in both directions, of connections that ended as well", async ({

@@ -1,10 +1,11 @@
 import { execFile, spawn, type ChildProcess } from "node:child_process";
-import { openSync, statSync } from "node:fs";
+import { openSync } from "node:fs";
 import path from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
 import { promisify } from "node:util";
 import { SECOND } from "../clock.ts";
 import type { Config } from "../config.ts";
+import { asOwnerOf } from "../folder-owner.ts";
 import { findHolder } from "../lock-data-folder.ts";
 import { OperatorError } from "../operator-error.ts";
 
@@ -65,16 +66,40 @@ async function isUnitOf(unit: string, program: string): Promise<boolean> {
 }
 
 async function viaSystemd(unit: string): Promise<Started> {
-  // After several failed starts it would refuse to try again.
+  // After several failed starts it would refuse to try again. This also sets its count of restarts to 0.
   await run("systemctl", ["reset-failed", unit]).catch(() => undefined);
   try {
     await run("systemctl", ["restart", unit]);
-    return {};
+    return { ended: endOfUnit(unit) };
   } catch (cause) {
     throw new OperatorError(`systemd could not restart ${unit}. See: journalctl -u ${unit}`, {
       cause,
     });
   }
+}
+
+/** Resolves once the program has ended, also where systemd starts it again. */
+async function endOfUnit(unit: string): Promise<string> {
+  for (;;) {
+    const { ActiveState, SubState, NRestarts, Result, ExecMainStatus } = await showUnit(unit);
+    const hasEnded = ActiveState === "failed" || ActiveState === "inactive";
+    if (hasEnded || SubState?.startsWith("auto-restart") || Number(NRestarts) > 0) {
+      return `its unit ended (${Result}, ${ExecMainStatus}); journalctl -u ${unit} says why`;
+    }
+    // This command does not wait for it when the school serves.
+    await pause(SECOND / 2, undefined, { ref: false });
+  }
+}
+
+/** Empty where systemd does not answer. */
+async function showUnit(unit: string): Promise<Partial<Record<string, string>>> {
+  const properties = "--property=ActiveState,SubState,NRestarts,Result,ExecMainStatus";
+  const { stdout } = await run("systemctl", ["show", properties, unit]).catch(() => ({
+    stdout: "",
+  }));
+  return Object.fromEntries(
+    stdout.split("\n").map((line) => line.split("=", 2) as [string, string]),
+  );
 }
 
 /** Longer than running calls may take after the signal. */
@@ -125,11 +150,4 @@ function ending(child: ChildProcess, file: string): Promise<string> {
       resolve(`it ended with ${code ?? signal}; its last words are in ${file}`);
     });
   });
-}
-
-/** Root acts as the user whose folder it is: files that root makes there the school cannot change. */
-export function asOwnerOf(folder: string): { uid?: number; gid?: number } {
-  if (process.getuid?.() !== 0) return {};
-  const { uid, gid } = statSync(folder);
-  return { uid, gid };
 }

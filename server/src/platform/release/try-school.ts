@@ -7,7 +7,7 @@ import type { Config } from "../config.ts";
 const ANSWER_MS = 10 * SECOND;
 
 /** Where this machine reaches its own server. */
-export function ownOrigin({ host, port }: Config): string {
+export function ownOrigin({ host, port }: Pick<Config, "host" | "port">): string {
   const local: Record<string, string> = { "0.0.0.0": "127.0.0.1", "::": "::1" };
   const address = local[host] ?? host;
   return `http://${address.includes(":") ? `[${address}]` : address}:${port}`;
@@ -25,17 +25,25 @@ export async function trySchool(
   let fault = "nothing answers";
   const end = (ended ?? new Promise<never>(() => undefined)).then((sentence) => ({ sentence }));
   while (Date.now() < deadline) {
-    try {
-      await requireVersion(origin, version);
-      await get(`${origin}/readyz`);
-      return await tryPages(origin);
-    } catch (error) {
-      fault = (error as Error).message;
-    }
-    const over = await Promise.race([end, pause(SECOND / 2)]);
-    if (over) return over.sentence;
+    // An answer may be held back until the next program listens, so this waits for the end meanwhile.
+    const over = await Promise.race([end, tryReadiness(origin, version)]);
+    if (over === "ready") return tryPages(origin);
+    if ("sentence" in over) return over.sentence;
+    fault = over.fault;
+    await Promise.race([end, pause(SECOND / 2)]);
   }
   return `after ${seconds} seconds: ${fault}`;
+}
+
+/** One attempt. */
+async function tryReadiness(origin: string, version: string): Promise<"ready" | { fault: string }> {
+  try {
+    await requireVersion(origin, version);
+    await get(`${origin}/readyz`);
+    return "ready";
+  } catch (error) {
+    return { fault: (error as Error).message };
+  }
 }
 
 async function get(url: string): Promise<Response> {

@@ -1,4 +1,3 @@
-import { createReadStream } from "node:fs";
 import { Readable } from "node:stream";
 import {
   CopyObjectCommand,
@@ -13,7 +12,12 @@ import { statusOf } from "./s3-status.ts";
 import type { S3Settings } from "./s3-url.ts";
 
 /** A file to be stored; digests in hex. */
-export type SentFile = { path: string; size: number; sha256: string; md5: string };
+export type SentFile = {
+  read: () => Readable | Promise<Readable>;
+  size: number;
+  sha256: string;
+  md5: string;
+};
 
 /** The objects of a bucket by their names, as a backup needs them: nothing here is for browsers. */
 export type Objects = {
@@ -58,11 +62,11 @@ export function openObjects(settings: S3Settings, log: Log): Objects {
       const head = await unlessMissing(client.send(new HeadObjectCommand({ Bucket, Key: name })));
       return head?.Metadata?.["sha256"];
     },
-    put: async (name, { path, size, sha256, md5 }) => {
+    put: async (name, { read, size, sha256, md5 }) => {
       const command = new PutObjectCommand({
         Bucket,
         Key: name,
-        Body: createReadStream(path),
+        Body: await read(),
         ContentLength: size,
         ContentMD5: Buffer.from(md5, "hex").toString("base64"),
         Metadata: { sha256 },

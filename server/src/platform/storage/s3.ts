@@ -214,7 +214,8 @@ async function requireBucket(
       403: `${endpoint} does not let these credentials use the bucket "${bucket}", or the clock of this machine is wrong`,
       404: `there is no bucket "${bucket}" at ${endpoint}`,
     }[statusOf(error) ?? 0];
-    throw why === undefined ? error : new ConfigError(`STORAGE_URL: ${why}.`);
+    if (why === undefined) throw error;
+    throw new ConfigError(`STORAGE_URL: ${why}.`, { cause: error });
   }
 }
 

@@ -3,9 +3,15 @@ import { MutationCache, QueryCache, QueryClient } from "@tanstack/react-query";
 import { currentSession, logout } from "../session/session.ts";
 
 const RETRIES = 2;
+/** With the pauses between them, 15 seconds: a server behind a proxy is restarted in less. */
+const RETRIES_OF_RESTART = 4;
+/** A proxy's answers while no server listens. */
+const NOBODY_LISTENS: readonly number[] = [502, 504];
 
-function shouldRetry(error: Error): boolean {
-  return !(error instanceof ApiError && error.status < 500);
+function mostRetries(error: Error): number {
+  if (!(error instanceof ApiError)) return RETRIES;
+  if (NOBODY_LISTENS.includes(error.status)) return RETRIES_OF_RESTART;
+  return error.status < 500 ? 0 : RETRIES;
 }
 
 /**
@@ -26,7 +32,7 @@ export function createQueryClient(onSessionEnded: () => void): QueryClient {
     mutationCache: new MutationCache({ onError }),
     defaultOptions: {
       queries: {
-        retry: (failures, error) => failures < RETRIES && shouldRetry(error),
+        retry: (failures, error) => failures < mostRetries(error),
         refetchOnWindowFocus: true,
         staleTime: 10_000,
         // A server in the school's own network is reachable when the browser reports to be offline.

@@ -14,8 +14,9 @@ import { expect, test } from "../support/test.ts";
 import { watchScreens } from "../support/watch-screens.ts";
 
 /**
- * Two servers of a release, replaced one after the other by another build of the program and its pages, while people
- * in browsers and others without go on: `npm run test:upgrade`, some minutes.
+ * Three servers of a release behind PgBouncer and nginx, updated one after the other by `madrasa update` to another
+ * build of the program and its pages, whose migration adds columns, while people in browsers and others without go on:
+ * `npm run test:upgrade`, some minutes.
  */
 test.skip(process.env["UPGRADE"] !== "long", "some minutes: npm run test:upgrade");
 test.setTimeout(900_000);
@@ -27,9 +28,10 @@ const BETWEEN_SERVERS_MS = 4_000;
 const LESSONS = ["First", "Second", "Third", "Fourth"].map((place) => `${place} lesson`);
 
 let folder: string;
-let builds: [former: string, next: string];
+let builds: [former: string, archive: string];
 let cluster: ClusterProcess;
 test.beforeAll(async () => {
+  test.setTimeout(600_000);
   // Not in memory, where some machines allow no programs.
   folder = mkdtempSync("/var/tmp/madrasa-builds-");
   const words = [MAKE_BUILDS, folder, WORDS.from, WORDS.to];
@@ -42,7 +44,7 @@ test.afterAll(async () => {
   rmSync(folder, { recursive: true, force: true });
 });
 
-test("two servers are updated one after the other, and nobody who learns, teaches or visits notices", async ({
+test("three servers are updated one after the other, and nobody who learns, teaches or visits notices", async ({
   newVisitor,
 }) => {
   const { origin, origins } = cluster;
@@ -69,6 +71,7 @@ test("two servers are updated one after the other, and nobody who learns, teache
     await page.evaluate(() => Object.assign(window, { openedBefore: true }));
     return page;
   };
+  const printed: string[] = [];
   let isOver = false;
   const over = () => isOver;
   const acts = { ticks: 0, sections: 0, visits: 0 };
@@ -105,7 +108,7 @@ test("two servers are updated one after the other, and nobody who learns, teache
   const updating = async () => {
     await pause(BETWEEN_SERVERS_MS);
     for (const server of origins.keys()) {
-      await cluster.replace(server, builds[1]);
+      printed.push(await cluster.update(server, builds[1]));
       await pause(BETWEEN_SERVERS_MS);
     }
     isOver = true;
@@ -153,6 +156,8 @@ test("two servers are updated one after the other, and nobody who learns, teache
     lostCalls: [],
   });
   expect(cluster.dead()).toEqual([]);
+  expect(printed.map((text) => text.includes("The backup is in"))).toEqual([true, false, false]);
+  expect(printed.filter((text) => text.includes("Updated to 2.0.0"))).toHaveLength(3);
 });
 
 type Going<Kept> = { over: () => boolean; onAct: () => void; kept: Kept };

@@ -1,0 +1,70 @@
+import { createHash } from "node:crypto";
+import { createWriteStream } from "node:fs";
+import { rm } from "node:fs/promises";
+import { pipeline } from "node:stream/promises";
+import { isFileWanted } from "./backup.queries.ts";
+import { hashing } from "./digest.ts";
+import type { Writing } from "./encryption.ts";
+import type { Bytes } from "./lines.ts";
+import type { StoredFile } from "./manifest.ts";
+import { fromStorage, SourceError } from "./read-source.ts";
+import type { School } from "./school.ts";
+
+/** A file that the tables name. */
+export type Wanted = Pick<StoredFile, "key" | "contentType" | "size"> & { name: string };
+
+/** `problem`: what is wrong with it in the storage; "gone" where people have removed it meanwhile. */
+export type Found = { stored?: StoredFile; problem?: string };
+
+/** From the storage into a new file of a backup. */
+export async function copyFile(
+  { storage, database }: School,
+  { encrypt }: Writing,
+  file: Wanted,
+  target: string,
+): Promise<Found> {
+  const read = { hash: createHash("sha256"), size: 0 };
+  const written = { hash: createHash("sha256"), size: 0 };
+  const bytes: Bytes = hashing(
+    fromStorage(() => storage.read(file.key)),
+    read,
+  );
+  try {
+    const stream = createWriteStream(target, { flags: "wx", flush: true });
+    await pipeline(hashing(encrypt(bytes), written), stream);
+  } catch (error) {
+    if (!(error instanceof SourceError)) throw error;
+    await rm(target, { force: true });
+    const { problem = "cannot be read" } = await faultOf({ storage, database }, file);
+    return { problem };
+  }
+  const { key, contentType } = file;
+  const stored = { key, contentType, size: read.size, sha256: written.hash.digest("hex") };
+  return {
+    stored,
+    ...(read.size === file.size ? {} : await faultOf({ storage, database }, file)),
+  };
+}
+
+/** A copy from an earlier backup, of a file that may have been lost or removed since. */
+export function fromEarlier(stored: StoredFile, { problem }: Found): Found {
+  if (problem === undefined || problem === "gone") return { stored, ...(problem && { problem }) };
+  return { stored, problem: `${problem}; this backup has it from one before` };
+}
+
+/** What is wrong with a file in the storage, if anything. Throws when the storage does not answer. */
+export async function faultOf(
+  { storage, database }: Pick<School, "storage" | "database">,
+  { key, size: expected }: Wanted,
+): Promise<Found> {
+  const size = await storage.size(key);
+  if (size === expected) return {};
+  // Removed by people since the tables were read, so nothing is lost.
+  if (!(await isFileWanted(database.read, key))) return { problem: "gone" };
+  return {
+    problem:
+      size === undefined
+        ? "is not in the storage"
+        : `has ${size} bytes and should have ${expected}`,
+  };
+}

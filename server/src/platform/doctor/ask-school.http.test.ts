@@ -1,0 +1,27 @@
+import { expect } from "vitest";
+import { HOUR } from "../clock.ts";
+import { listen } from "../../testing/raw-http.ts";
+import { schoolTest } from "../../testing/school-test.ts";
+import { openTestSchool } from "../../testing/test-school.ts";
+import { askSchool } from "./ask-school.ts";
+
+const test = schoolTest(() => openTestSchool({}));
+
+test("tells the doctor what arrived, and nobody else", async ({ school }) => {
+  const publicUrl = `http://127.0.0.1:${await listen(school)}`;
+  const { secretKey } = school.platform.config;
+  const ask = (key: string) => askSchool({ publicUrl, secretKey: key }, 2_000_000);
+  const answer = await ask(secretKey);
+  expect(((await answer.json()) as { data: unknown }).data).toEqual({
+    address: "127.0.0.1",
+    isForwarded: false,
+    bytes: 2_000_000,
+  });
+
+  const unknown = await fetch(`${publicUrl}/nothing-here`, { method: "POST" });
+  const stranger = await fetch(`${publicUrl}/healthz`, { method: "POST" });
+  expect([stranger.status, await stranger.json()]).toEqual([404, await unknown.json()]);
+  expect((await ask("another-key-than-the-server-has-1234")).status).toBe(404);
+  school.wait(HOUR);
+  expect((await ask(secretKey)).status, "the permission is over").toBe(404);
+});

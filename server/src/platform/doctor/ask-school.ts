@@ -1,0 +1,43 @@
+import type { IncomingHttpHeaders } from "node:http";
+import { MINUTE, SECOND } from "../clock.ts";
+import type { Config } from "../config.ts";
+import { hmac, sameSecret } from "../secrets.ts";
+
+/**
+ * How doctor and school know each other through the proxy. Only who has SECRET_KEY can write the
+ * header; to everybody else the call does not exist.
+ */
+const HEADER = "x-madrasa-doctor";
+/** The clocks of two servers may differ. */
+const VALID_FOR = 5 * MINUTE;
+const TIMEOUT = 15 * SECOND;
+
+/** What arrived at the school: from which address, and whether a proxy named another before it. */
+export type Arrival = { address: string; isForwarded: boolean; bytes: number };
+
+const sign = (secretKey: string, until: string) => hmac(secretKey, `doctor until ${until}`);
+
+export function isDoctor(headers: IncomingHttpHeaders, secretKey: string, now: number): boolean {
+  const word = headers[HEADER];
+  if (typeof word !== "string") return false;
+  const [until = "", signature = ""] = word.split(".");
+  return Number(until) >= now && sameSecret(signature, sign(secretKey, until));
+}
+
+/** Sends a body of so many bytes, which the school counts and forgets. */
+export function askSchool(
+  { publicUrl, secretKey }: Pick<Config, "publicUrl" | "secretKey">,
+  bytes: number,
+): Promise<Response> {
+  const until = String(Date.now() + VALID_FOR);
+  return fetch(`${publicUrl}/healthz`, {
+    method: "POST",
+    redirect: "manual",
+    headers: {
+      "content-type": "application/json",
+      [HEADER]: `${until}.${sign(secretKey, until)}`,
+    },
+    body: JSON.stringify("x".repeat(bytes)),
+    signal: AbortSignal.timeout(TIMEOUT),
+  });
+}

@@ -1,0 +1,78 @@
+import { lastBackupRuns } from "../backup/backup-runs.queries.ts";
+import { writingTo } from "../backup/encryption.ts";
+import { listBackups } from "../backup/folders.ts";
+import { DAY, isoTime } from "../clock.ts";
+import { commandLine } from "../command-line.ts";
+import type { Config } from "../config.ts";
+import type { Database } from "../database/database.ts";
+import { bucketFault } from "./bucket-fault.ts";
+import { Fault, messageOf, type Examination } from "./fault.ts";
+
+const OLDEST_BACKUP = 2 * DAY;
+
+type Parts = {
+  database: Database;
+  folder: string;
+  /** Asks the bucket of BACKUP_URL for the names in it. */
+  listBucket: () => Promise<string[]>;
+};
+
+export function examineBackups(
+  config: Config,
+  { database, folder, listBucket }: Parts,
+): Examination[] {
+  return [
+    { part: "backups", examine: () => examineFolder(config, folder) },
+    { part: "bucket of backups", examine: () => examineBucket(config, listBucket) },
+    { part: "encryption", examine: async () => examineRecipient(config) },
+    { part: "proof", examine: () => examineProof(database) },
+  ];
+}
+
+async function examineFolder({ schoolName }: Config, folder: string): Promise<string> {
+  const backup = commandLine("backup", "--to FOLDER");
+  const mend = `${backup} every night; say --backups FOLDER to look elsewhere`;
+  const found = await listBackups(folder).catch((error: unknown) => {
+    const isMissing = (error as NodeJS.ErrnoException).code === "ENOENT";
+    throw isMissing
+      ? new Fault(`there is no folder ${folder}`, `make it, or mount the disk it is on; ${mend}`)
+      : new Fault(messageOf(error), "let the school's own user read this folder");
+  });
+  const newest = found.find(({ school }) => school === schoolName);
+  if (!newest) throw new Fault(`there is none in ${folder}`, mend);
+  const words = `the newest is of ${isoTime(newest.takenAt)}`;
+  if (Date.now() - newest.takenAt <= OLDEST_BACKUP) return words;
+  throw new Fault(words, mend);
+}
+
+async function examineBucket(
+  { backupBucket }: Config,
+  listBucket: () => Promise<string[]>,
+): Promise<string> {
+  if (!backupBucket) return "none: backups stay on the disk where they are written";
+  await listBucket().catch((error: unknown) => {
+    throw bucketFault(error, "BACKUP_URL", backupBucket);
+  });
+  return `${backupBucket.bucket} answers`;
+}
+
+function examineRecipient({ backupRecipient }: Config): string {
+  if (backupRecipient === undefined) return "none: backups are written in clear";
+  try {
+    writingTo(backupRecipient);
+  } catch (error) {
+    throw new Fault(
+      (error as Error).message,
+      "copy the line that begins with age1 from what `age-keygen` printed, whole",
+    );
+  }
+  return `to ${backupRecipient}`;
+}
+
+async function examineProof(database: Database): Promise<string> {
+  const { last } = await lastBackupRuns(database.read, "proof");
+  const prove = commandLine("backup-prove");
+  if (!last) return `no backup has been proved yet: ${prove}`;
+  if (last.ok) return `the last backup was proved at ${isoTime(last.at)}`;
+  throw new Fault(`at ${isoTime(last.at)} a backup was not proved: ${last.words}`, prove);
+}

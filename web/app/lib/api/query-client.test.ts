@@ -1,0 +1,23 @@
+import { ApiError } from "@madrasa/contract/client";
+import { expect, it } from "vitest";
+import { createQueryClient } from "./query-client.ts";
+
+const retry = createQueryClient(() => undefined).getDefaultOptions().queries?.retry as (
+  failures: number,
+  error: Error,
+) => boolean;
+
+const triesAfter = (error: Error) => {
+  let tries = 0;
+  while (tries < 10 && retry(tries, error)) tries += 1;
+  return tries;
+};
+
+it.each([
+  ["a refusal", new ApiError(404, "", null), 0],
+  ["an error of the server", new ApiError(500, "", null), 2],
+  ["no line", new TypeError("Failed to fetch"), 2],
+  ["a proxy whose server is restarted", new ApiError(502, "", null), 4],
+])("a read that met %s is repeated", (_name, error, tries) => {
+  expect(triesAfter(error)).toBe(tries);
+});
