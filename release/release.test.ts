@@ -75,7 +75,7 @@ test("it starts as nobody from a read-only folder, without Node and npm, and ser
 test("the operator's commands are in it, and name themselves as they are typed", async () => {
   expect((await madrasa()).stderr).toMatch(/start, .*backup, .*doctor, .*restore/);
   const doctor = await madrasa("doctor");
-  expect(doctor.stdout).toContain("mend: madrasa backup --to FOLDER");
+  expect(doctor.stdout).toContain("madrasa backup --to FOLDER every night");
   expect(doctor.stdout.match(/^FAULT/gm)).toHaveLength(1);
   const taken = await madrasa("backup", "--to", room.makeFolder("backups"));
   expect(taken).toMatchObject({ code: 0, stderr: "" });

@@ -198,28 +198,6 @@ test.runIf(USER !== undefined)(
   },
 );
 
-test("where the update of another server has changed the tables already, it takes no backup", async () => {
-  const next = "9999-another-server";
-  const archive = await makeArchive(dist, "8.0.0", (folder) => {
-    moveNode(folder, room.makeFolder("node"));
-    const file = path.join(folder, "release.json");
-    const release = JSON.parse(readFileSync(file, "utf8")) as Described;
-    const oldestProgram = release.migrations.at(-1)?.name ?? "";
-    release.migrations.push({ name: next, oldestProgram });
-    writeFileSync(file, JSON.stringify(release));
-    using database = new DatabaseSync(path.join(dataDir, "school.db"));
-    database.prepare("insert into kysely_migration (name, timestamp) values (?, '')").run(next);
-    database.prepare("insert into oldest_programs values (?, ?)").run(next, oldestProgram);
-  });
-  const backups = () => readdirSync(room.makeFolder("backups"));
-  const before = backups();
-  const { code, stdout, stderr } = await update(archive);
-  expect({ code, stderr }, stdout).toEqual({ code: 0, stderr: "" });
-  expect(stdout).toMatch(/Took no backup: .* changed the tables.*The newest backup is/);
-  expect([await running(), current()]).toEqual(["8.0.0", nameOf("8.0.0")]);
-  expect(backups()).toEqual(before);
-});
-
 /** An archive of a description alone, for what is refused before anything is started. */
 async function describing(version: string, more: Record<string, unknown>): Promise<string> {
   const folder = path.join(dist, nameOf(version));
@@ -271,6 +249,28 @@ test("what cannot be used is refused in a sentence, and changes nothing", async 
     expect(code).toBe(1);
   }
   expect([await running(), current(), readdirSync(path.join(base, "releases"))]).toEqual(before);
+});
+
+test("where the update of another server has changed the tables already, it takes no backup", async () => {
+  const next = "9999-another-server";
+  const archive = await makeArchive(dist, "8.0.0", (folder) => {
+    moveNode(folder, room.makeFolder("node"));
+    const file = path.join(folder, "release.json");
+    const release = JSON.parse(readFileSync(file, "utf8")) as Described;
+    const oldestProgram = release.migrations.at(-1)?.name ?? "";
+    release.migrations.push({ name: next, oldestProgram });
+    writeFileSync(file, JSON.stringify(release));
+    using database = new DatabaseSync(path.join(dataDir, "school.db"));
+    database.prepare("insert into kysely_migration (name, timestamp) values (?, '')").run(next);
+    database.prepare("insert into oldest_programs values (?, ?)").run(next, oldestProgram);
+  });
+  const backups = () => readdirSync(room.makeFolder("backups"));
+  const before = backups();
+  const { code, stdout, stderr } = await update(archive);
+  expect({ code, stderr }, stdout).toEqual({ code: 0, stderr: "" });
+  expect(stdout).toMatch(/Took no backup: .* changed the tables.*The newest backup is/);
+  expect([await running(), current()]).toEqual(["8.0.0", nameOf("8.0.0")]);
+  expect(backups()).toEqual(before);
 });
 
 describe.skipIf(!canBootSystemd())("a school that a real systemd runs", () => {
