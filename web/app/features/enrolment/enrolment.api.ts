@@ -6,6 +6,7 @@ import { call, send } from "../../lib/api/client.ts";
 import { errorMessage } from "../../lib/api/error-message.ts";
 import { pagedQuery } from "../../lib/api/paged-query.ts";
 import { courseOfStudentKey, enrolledKey } from "../../lib/api/query-keys.ts";
+import { readAgain } from "../../lib/api/read-again.ts";
 import type { FromPhone } from "../../lib/saved/database.ts";
 import { orSaved } from "../../lib/saved/or-saved.ts";
 import { toast } from "../../ui/feedback/toast.ts";
@@ -54,8 +55,8 @@ export function useJoin(toastMs?: number) {
       const said = code === "ALREADY_JOINED" ? "enrolment.joinedBefore" : "enrolment.joined";
       toast.success(t(said), toastOptions);
       await Promise.all([
-        queryClient.invalidateQueries({ queryKey: enrolledKey }),
-        queryClient.invalidateQueries({ queryKey: courseOfStudentKey(courseId) }),
+        readAgain(queryClient, enrolledKey),
+        readAgain(queryClient, courseOfStudentKey(courseId)),
       ]);
     },
     onError: (error) => toast.error(errorMessage(error, "enrolment.joinFailed"), toastOptions),

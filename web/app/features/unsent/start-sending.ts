@@ -2,6 +2,7 @@ import { MutationObserver, type QueryClient } from "@tanstack/react-query";
 import { t } from "../../i18n/t.ts";
 import { loadMessages } from "../../i18n/load.ts";
 import { courseOfStudentKey, enrolledKey, lessonOfStudentKey } from "../../lib/api/query-keys.ts";
+import { readAgain } from "../../lib/api/read-again.ts";
 import { currentSession } from "../../lib/session/session.ts";
 import { createStore } from "../../lib/store.ts";
 import { replaces, type UnsentAct } from "../../lib/unsent/acts.ts";
@@ -41,7 +42,7 @@ function begin(client: QueryClient): () => void {
     gone = [];
     const { accepted, refused, waits } = await sending.mutate().finally(() => (isSending = false));
     // The other tab was faster with some.
-    if (accepted < gone.length) readAgain(client, gone);
+    if (accepted < gone.length) showSent(client, gone);
     await loadMessages("waiting");
     if (refused > 0) {
       toast.error(t("unsent.refusedCount", { count: refused }), { duration: TOAST_MS });
@@ -56,7 +57,7 @@ function begin(client: QueryClient): () => void {
     const left = goneFrom(before, now);
     // Another tab has sent them, and knows what became of them.
     if (isSending) gone.push(...left);
-    else readAgain(client, left);
+    else showSent(client, left);
     before = now;
     if (waiting() > 0) reachable.soon();
   });
@@ -72,12 +73,12 @@ function begin(client: QueryClient): () => void {
 const goneFrom = (before: readonly UnsentAct[], now: readonly UnsentAct[]) =>
   before.filter((act) => !now.some((one) => one.seq === act.seq || replaces(one, act)));
 
-function readAgain(client: QueryClient, acts: readonly UnsentAct[]): void {
+function showSent(client: QueryClient, acts: readonly UnsentAct[]): void {
   if (acts.length === 0 || currentSession().status !== "signedIn") return;
-  void client.invalidateQueries({ queryKey: enrolledKey });
+  void readAgain(client, enrolledKey);
   for (const { courseId, lessonId } of acts) {
-    void client.invalidateQueries({ queryKey: courseOfStudentKey(courseId) });
-    void client.invalidateQueries({ queryKey: lessonOfStudentKey(courseId, lessonId) });
+    void readAgain(client, courseOfStudentKey(courseId));
+    void readAgain(client, lessonOfStudentKey(courseId, lessonId));
   }
 }
 
