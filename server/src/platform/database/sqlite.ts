@@ -4,7 +4,7 @@ import { Tinypool } from "tinypool";
 import { AdapterAtOnce } from "./at-once.ts";
 import type { Database } from "./database.ts";
 import { answers } from "./dialect.ts";
-import { createSharedCommits } from "./shared-commit.ts";
+import { createSharedCommits, refuseAfterEnd } from "./shared-commit.ts";
 import { logOption, type LogQuery } from "./slow-queries.ts";
 import type { Tables } from "./tables.ts";
 
@@ -28,7 +28,10 @@ export function openSqlite(file: string, log?: LogQuery): Database {
   const reads = shareReads(reader);
   const read = handle(reader, { log, before: reads.begin });
   // Nobody may read afterwards what was so before a commit.
-  const before = (sql: string) => sql === "commit" && reads.end();
+  const before = (sql: string) => {
+    refuseAfterEnd();
+    if (sql === "commit") reads.end();
+  };
   const connection = connect(file);
   const writer = handle(connection, { log, before });
   const underway = new Set<string>();
