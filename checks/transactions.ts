@@ -32,7 +32,7 @@ export function statementsAtOnce(file: string, text: string): Finding[] {
   return findings;
 }
 
-export function checkTransactions(root: string): CheckResult {
+function checkTransactions(root: string): CheckResult {
   const files = sourceFiles(root, "server/src", [".ts"]).filter(
     (file) => !file.endsWith(".test.ts"),
   );

@@ -15,7 +15,7 @@ export async function describeCoursePage(
   const [, courseId] = /^\/courses\/([^/]+)\/?$/i.exec(pathname) ?? [];
   if (courseId === undefined) return undefined;
   if (!isId(courseId)) return "absent";
-  const course = await findCourse(database.read, courseId.toLowerCase());
+  const course = await findCourse(database.read, { id: courseId.toLowerCase() });
   if (!course || course.published_at === null) return "absent";
   return {
     path: `/courses/${course.id}`,

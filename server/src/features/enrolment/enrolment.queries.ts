@@ -1,7 +1,13 @@
 import { MEETING_SHOWN_MINUTES } from "@madrasa/contract/limits";
 import { sql } from "kysely";
 import { MINUTE } from "../../platform/clock.ts";
-import { compileOnce } from "../../platform/database/compile-once.ts";
+import {
+  allRows,
+  asState,
+  changedRows,
+  compileOnce,
+  firstRow,
+} from "../../platform/database/compile-once.ts";
 import type { Db, Tx } from "../../platform/database/database.ts";
 import { deleteSome } from "../../platform/database/delete-some.ts";
 import { contains, rowsAsText } from "../../platform/database/dialect.ts";
@@ -28,29 +34,24 @@ export async function insertEnrolment(
 
 type Place = { courseId: string; studentId: string };
 
-export async function findEnrolment(db: Db, courseId: string, studentId: string) {
-  return (await enrolment(db, { courseId, studentId })).rows[0];
-}
-
-const enrolment = compileOnce((db, { courseId, studentId }: Place) =>
-  db
-    .selectFrom("enrolments")
-    .select(["enrolled_at", "completed_count"])
-    .where("course_id", "=", courseId)
-    .where("student_id", "=", studentId),
+export const findEnrolment = compileOnce(
+  (db, { courseId, studentId }: Place) =>
+    db
+      .selectFrom("enrolments")
+      .select(["enrolled_at", "completed_count"])
+      .where("course_id", "=", courseId)
+      .where("student_id", "=", studentId),
+  firstRow,
 );
 
 /** What the tree of a course is made from for a student who has joined, for an answer that is kept. */
-export async function treeState(db: Db, place: Place): Promise<string | undefined> {
-  const { rows } = await treeVersions(db, place);
-  return rows.length > 0 ? JSON.stringify(rows) : undefined;
-}
-
-const treeVersions = compileOnce((db, { courseId, studentId }: Place) =>
-  coursesOf(db, studentId)
-    .select(["courses.id", "courses.version as course", "enrolments.version as enrolment"])
-    .select(TEACHER_SHOWN)
-    .where("enrolments.course_id", "=", courseId),
+export const treeState = compileOnce(
+  (db, { courseId, studentId }: Place) =>
+    coursesOf(db, studentId)
+      .select(["courses.id", "courses.version as course", "enrolments.version as enrolment"])
+      .select(TEACHER_SHOWN)
+      .where("enrolments.course_id", "=", courseId),
+  asState,
 );
 
 /** Of a student with more courses, the list is not kept. */
@@ -64,46 +65,40 @@ export async function listState(
 ): Promise<string | undefined> {
   // A meeting is shown until some time after it began.
   const since = now - MEETING_SHOWN_MINUTES * MINUTE;
-  const { rows } = await listVersions(db, { studentId, since });
-  const { total = 0, state } = rows[0] ?? {};
+  const { total = 0, state } = (await listVersions(db, { studentId, since })) ?? {};
   return total > COURSES_NAMED ? undefined : (state ?? "");
 }
 
 type OwnList = { studentId: string; since: number };
 
-const listVersions = compileOnce((db, { studentId, since }: OwnList) =>
-  db
-    .selectFrom(
-      coursesOf(db, studentId)
-        .select(["courses.id", "courses.version as course", "enrolments.version as enrolment"])
-        .select(["teacher.first_name", "teacher.last_name"])
-        .select(sql`courses.meeting_at > ${since}`.as("has_meeting"))
-        .limit(sql.lit(COURSES_NAMED + 1))
-        .as("own"),
-    )
-    .select(({ fn }) => [
-      fn.countAll<number>().as("total"),
-      rowsAsText(db, ["id", "course", "enrolment", "first_name", "last_name", "has_meeting"]).as(
-        "state",
-      ),
-    ]),
+const listVersions = compileOnce(
+  (db, { studentId, since }: OwnList) =>
+    db
+      .selectFrom(
+        coursesOf(db, studentId)
+          .select(["courses.id", "courses.version as course", "enrolments.version as enrolment"])
+          .select(["teacher.first_name", "teacher.last_name"])
+          .select(sql`courses.meeting_at > ${since}`.as("has_meeting"))
+          .limit(sql.lit(COURSES_NAMED + 1))
+          .as("own"),
+      )
+      .select(({ fn }) => [
+        fn.countAll<number>().as("total"),
+        rowsAsText(db, ["id", "course", "enrolment", "first_name", "last_name", "has_meeting"]).as(
+          "state",
+        ),
+      ]),
+  firstRow,
 );
 
-export async function listCompleted(
-  db: Db,
-  courseId: string,
-  studentId: string,
-): Promise<Set<string>> {
-  const { rows } = await completedLessons(db, { courseId, studentId });
-  return new Set(rows.map(({ lesson_id }) => lesson_id));
-}
-
-const completedLessons = compileOnce((db, { courseId, studentId }: Place) =>
-  db
-    .selectFrom("completions")
-    .select("lesson_id")
-    .where("course_id", "=", courseId)
-    .where("student_id", "=", studentId),
+export const listCompleted = compileOnce(
+  (db, { courseId, studentId }: Place) =>
+    db
+      .selectFrom("completions")
+      .select("lesson_id")
+      .where("course_id", "=", courseId)
+      .where("student_id", "=", studentId),
+  ({ rows }) => new Set(rows.map(({ lesson_id }) => lesson_id)),
 );
 
 /** The courses of a student that are not deleted, with their teachers. */
@@ -164,18 +159,7 @@ export async function deleteEnrolmentsOf(tx: Tx, studentId: string): Promise<voi
  * Adds to the number of lessons that a student has completed in a course, where they were active now,
  * and returns it with the number of all lessons.
  */
-export async function countCompleted(
-  tx: Tx,
-  { courseId, studentId }: Place,
-  { difference, now }: { difference: number; now: number },
-): Promise<{ completedLessons: number; totalLessons: number }> {
-  const { rows } = await counted(tx, { courseId, studentId, difference, now });
-  const [counts] = rows;
-  if (!counts) throw new Error(`Student ${studentId} has left course ${courseId} meanwhile.`);
-  return counts;
-}
-
-const counted = compileOnce(
+export const countCompleted = compileOnce(
   (db, { courseId, studentId, difference, now }: Place & { difference: number; now: number }) =>
     db
       .updateTable("enrolments")
@@ -198,18 +182,14 @@ const counted = compileOnce(
           .$notNull()
           .as("totalLessons"),
       ]),
+  ({ rows: [counts] }) => {
+    if (!counts) throw new Error("The student has left the course meanwhile.");
+    return counts;
+  },
 );
 
-/** Writes only where the last activity is older than `pause`: a film saves its position often. */
-export async function recordActivity(
-  tx: Tx,
-  { courseId, studentId }: { courseId: string; studentId: string },
-  { now, pause }: { now: number; pause: number },
-): Promise<void> {
-  await active(tx, { courseId, studentId, now, until: now - pause });
-}
-
-const active = compileOnce(
+/** Writes only where the last activity was before `until`: a film saves its position often. */
+export const recordActivity = compileOnce(
   (db, { courseId, studentId, now, until }: Place & { now: number; until: number }) =>
     db
       .updateTable("enrolments")
@@ -217,6 +197,7 @@ const active = compileOnce(
       .where("course_id", "=", courseId)
       .where("student_id", "=", studentId)
       .where("active_at", "<=", until),
+  changedRows,
 );
 
 /** For lessons that are being deleted: called while their completions are still there to count. */

@@ -32,14 +32,14 @@ export async function readmitStudent(
     const place = { courseId, studentId };
     const removed = await findRemoved(tx, place);
     if (!removed) {
-      if (await findEnrolment(tx, courseId, studentId)) return;
+      if (await findEnrolment(tx, place)) return;
       throw refuse("STUDENT_NOT_FOUND");
     }
     await deleteRemoved(tx, place);
     await insertEnrolment(tx, { ...place, now: removed.enrolled_at });
     // From now on they can go on: being away was not their choice.
-    const difference = (await listCompleted(tx, courseId, studentId)).size;
-    await countCompleted(tx, place, { difference, now: clock() });
+    const difference = (await listCompleted(tx, place)).size;
+    await countCompleted(tx, { ...place, difference, now: clock() });
     await countStudents(tx, courseId, 1);
   });
 }

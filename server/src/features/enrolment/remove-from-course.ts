@@ -23,7 +23,7 @@ export async function removeFromCourse(
     await courseToManage(tx, actor, courseId);
     const place = { courseId, studentId };
     if (await findRemoved(tx, place)) return;
-    const enrolment = await findEnrolment(tx, courseId, studentId);
+    const enrolment = await findEnrolment(tx, { courseId, studentId });
     if (!enrolment) throw refuse("STUDENT_NOT_FOUND");
     await deleteEnrolment(tx, place);
     await insertRemoved(tx, {

@@ -1,4 +1,4 @@
-import { compileOnce } from "../../platform/database/compile-once.ts";
+import { allRows, compileOnce } from "../../platform/database/compile-once.ts";
 import type { Db, Tx } from "../../platform/database/database.ts";
 import { deleteSome } from "../../platform/database/delete-some.ts";
 import type { Row } from "../../platform/database/tables.ts";
@@ -7,18 +7,16 @@ export type NoteEntryRow = Row<"note_entries">;
 
 type Place = { studentId: string; lessonId: string };
 
-export async function listNoteEntries(db: Db, studentId: string, lessonId: string) {
-  return (await entriesOf(db, { studentId, lessonId })).rows;
-}
-
-const entriesOf = compileOnce((db, { studentId, lessonId }: Place) =>
-  db
-    .selectFrom("note_entries")
-    .selectAll()
-    .where("lesson_id", "=", lessonId)
-    .where("student_id", "=", studentId)
-    .orderBy("created_at")
-    .orderBy("id"),
+export const listNoteEntries = compileOnce(
+  (db, { studentId, lessonId }: Place) =>
+    db
+      .selectFrom("note_entries")
+      .selectAll()
+      .where("lesson_id", "=", lessonId)
+      .where("student_id", "=", studentId)
+      .orderBy("created_at")
+      .orderBy("id"),
+  allRows,
 );
 
 /** Entries with these ids, of any student. */

@@ -1,17 +1,17 @@
-import { compileOnce } from "../../platform/database/compile-once.ts";
+import {
+  changedRows,
+  compileOnce,
+  firstRow,
+  hasRow,
+} from "../../platform/database/compile-once.ts";
 import type { Db, Tx } from "../../platform/database/database.ts";
 import { deleteSome } from "../../platform/database/delete-some.ts";
 
 type Place = { studentId: string; lessonId: string };
 type Tick = { studentId: string; lessonId: string; courseId: string };
 
-/** True when the lesson was not completed before. */
-export async function insertCompletion(tx: Tx, tick: Tick, now: number): Promise<boolean> {
-  const { numAffectedRows = 0n } = await insertion(tx, { ...tick, now });
-  return numAffectedRows > 0n;
-}
-
-const insertion = compileOnce(
+/** 0 when the lesson was completed before. */
+export const insertCompletion = compileOnce(
   (db, { studentId, lessonId, courseId, now }: Tick & { now: number }) =>
     db
       .insertInto("completions")
@@ -22,32 +22,27 @@ const insertion = compileOnce(
         completed_at: now,
       })
       .onConflict((conflict) => conflict.columns(["student_id", "lesson_id"]).doNothing()),
+  changedRows,
 );
 
-/** True when the lesson was completed before. */
-export async function deleteCompletion(tx: Tx, tick: Tick): Promise<boolean> {
-  const { studentId, lessonId } = tick;
-  const { numAffectedRows = 0n } = await deletion(tx, { studentId, lessonId });
-  return numAffectedRows > 0n;
-}
-
-const deletion = compileOnce((db, { studentId, lessonId }: Place) =>
-  db
-    .deleteFrom("completions")
-    .where("student_id", "=", studentId)
-    .where("lesson_id", "=", lessonId),
+/** 0 when the lesson was not completed before. */
+export const deleteCompletion = compileOnce(
+  (db, { studentId, lessonId }: Place) =>
+    db
+      .deleteFrom("completions")
+      .where("student_id", "=", studentId)
+      .where("lesson_id", "=", lessonId),
+  changedRows,
 );
 
-export async function isCompleted(db: Db, studentId: string, lessonId: string): Promise<boolean> {
-  return (await completion(db, { studentId, lessonId })).rows.length > 0;
-}
-
-const completion = compileOnce((db, { studentId, lessonId }: Place) =>
-  db
-    .selectFrom("completions")
-    .select("lesson_id")
-    .where("student_id", "=", studentId)
-    .where("lesson_id", "=", lessonId),
+export const isCompleted = compileOnce(
+  (db, { studentId, lessonId }: Place) =>
+    db
+      .selectFrom("completions")
+      .select("lesson_id")
+      .where("student_id", "=", studentId)
+      .where("lesson_id", "=", lessonId),
+  hasRow,
 );
 
 /** The last write wins. */
@@ -65,16 +60,14 @@ export async function upsertPosition(
 }
 
 /** Where a student stopped in a video: seconds, and when that was saved, in epoch milliseconds. */
-export async function findPosition(db: Db, studentId: string, lessonId: string) {
-  return (await position(db, { studentId, lessonId })).rows[0];
-}
-
-const position = compileOnce((db, { studentId, lessonId }: Place) =>
-  db
-    .selectFrom("positions")
-    .select(["seconds", "saved_at"])
-    .where("student_id", "=", studentId)
-    .where("lesson_id", "=", lessonId),
+export const findPosition = compileOnce(
+  (db, { studentId, lessonId }: Place) =>
+    db
+      .selectFrom("positions")
+      .select(["seconds", "saved_at"])
+      .where("student_id", "=", studentId)
+      .where("lesson_id", "=", lessonId),
+  firstRow,
 );
 
 /** Every student's completions of these lessons, and their positions in them. */

@@ -21,16 +21,16 @@ export async function lockRows<T extends keyof Tables>(
   const name = `${table}.${column} ${mode}`;
   const lock =
     locks.get(name) ??
-    compileOnce((db, { value: it }: { value: string }) => lockOf(db, table, column, it)[mode]());
+    compileOnce(
+      (db, { value: it }: { value: string }) => lockOf(db, table, column, it)[mode](),
+      ({ rows }) => rows.length,
+    );
   locks.set(name, lock);
-  return (await lock(tx, { value })).rows.length;
+  return lock(tx, { value });
 }
 
 /** By table, column and mode. */
-const locks = new Map<
-  string,
-  (db: Db, values: { value: string }) => Promise<{ rows: unknown[] }>
->();
+const locks = new Map<string, (db: Db, values: { value: string }) => Promise<number>>();
 
 function lockOf(db: Db, table: string, column: string, value: string) {
   // The builder's types follow one table at a time; a name that varies takes any text column.
