@@ -1,4 +1,4 @@
-import type { Db, Tx } from "../../platform/database/database.ts";
+import type { Tx } from "../../platform/database/database.ts";
 import { compileOnce, firstRow } from "../../platform/database/compile-once.ts";
 import type { NewRow } from "../../platform/database/tables.ts";
 

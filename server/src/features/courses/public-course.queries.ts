@@ -1,5 +1,4 @@
 import { asState, compileOnce } from "../../platform/database/compile-once.ts";
-import type { Db } from "../../platform/database/database.ts";
 import { TEACHER_SHOWN } from "./courses.queries.ts";
 
 /** What a published course's public page is made from, for an answer that is kept. */

@@ -2,7 +2,6 @@ import { MEETING_SHOWN_MINUTES } from "@madrasa/contract/limits";
 import { sql } from "kysely";
 import { MINUTE } from "../../platform/clock.ts";
 import {
-  allRows,
   asState,
   changedRows,
   compileOnce,

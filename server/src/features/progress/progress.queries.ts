@@ -4,7 +4,7 @@ import {
   firstRow,
   hasRow,
 } from "../../platform/database/compile-once.ts";
-import type { Db, Tx } from "../../platform/database/database.ts";
+import type { Tx } from "../../platform/database/database.ts";
 import { deleteSome } from "../../platform/database/delete-some.ts";
 
 type Place = { studentId: string; lessonId: string };
