@@ -107,7 +107,7 @@ export async function countPublished(database: Database, filter: PublicFilter): 
   return { total: await sumListed(database.read, filter.category) };
 }
 
-/** What triggers have counted (migration 0021), in one category or in all, those without one too. */
+/** The counts that triggers keep (migration 0021), in one category or in all, those without one too. */
 async function sumListed(db: Db, category: string | undefined): Promise<number> {
   const names = (category ? [category] : [...CATEGORIES, ""]).map((one) => `listed ${one}`);
   const { rows } = await sql<{ total: number }>`

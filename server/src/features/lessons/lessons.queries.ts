@@ -30,7 +30,7 @@ export const lockLessonRow = compileOnce(
   firstRow,
 );
 
-/** Of any course. */
+/** True for a lesson of any course. */
 export async function isLesson(db: Db, lessonId: string): Promise<boolean> {
   const lesson = db.selectFrom("lessons").select("id").where("id", "=", lessonId);
   return (await lesson.executeTakeFirst()) !== undefined;

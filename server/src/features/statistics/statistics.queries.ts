@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import type { Db, Tx } from "../../platform/database/database.ts";
 
-/** What is not counted by day stands in this one. */
+/** The day of counts that are not by day. */
 const NO_DAY = 0;
 
 export type KeptCount = {
@@ -11,7 +11,7 @@ export type KeptCount = {
 };
 
 /**
- * What triggers have counted (migrations 0021 and 0027): active courses and their students, and joins
+ * The counts that triggers keep (migrations 0021 and 0027): active courses and their students, and joins
  * and completions by day from a day on, in the column `week`; days on which nothing was may be absent.
  */
 export async function listKeptCounts(db: Db, since: number): Promise<KeptCount[]> {

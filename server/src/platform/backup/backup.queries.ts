@@ -59,7 +59,7 @@ export async function presentTables(
     .filter(({ name }) => present.has(name));
 }
 
-/** Whether any of our tables has a row. */
+/** True when any of our tables has a row. */
 export async function hasRows(database: Pick<Database, "dialect">, db: Db): Promise<boolean> {
   for (const { name } of await presentTables(database, db)) {
     const { rows } = await sql`select 1 from ${sql.table(name)} limit 1`.execute(db);
@@ -78,7 +78,7 @@ export async function dropTables(database: Pick<Database, "dialect">, tx: Tx): P
 }
 
 /**
- * Whether a row of `files` names bytes that people may still see. A school whose newest migrations
+ * True when a row of `files` names bytes that people may still see. A school whose newest migrations
  * have not run has the column under its former name.
  */
 export function isWanted(row: Row): boolean {
@@ -86,7 +86,7 @@ export function isWanted(row: Row): boolean {
   return row["confirmed_at"] !== null && markedAt === null;
 }
 
-/** Whether the file is still in use, by a new read of its row. */
+/** True when the file is still in use, by a new read of its row. */
 export async function isFileWanted(db: Db, key: string): Promise<boolean> {
   const row = await db.selectFrom("files").selectAll().where("id", "=", key).executeTakeFirst();
   return row !== undefined && isWanted(row);

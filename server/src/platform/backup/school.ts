@@ -2,5 +2,5 @@ import type { Clock } from "../clock.ts";
 import type { Database } from "../database/database.ts";
 import type { Storage } from "../storage/storage.ts";
 
-/** What a backup is taken from, and restored into. */
+/** The school that a backup is taken from, or restored into. */
 export type School = { database: Database; storage: Storage; name: string; clock: Clock };

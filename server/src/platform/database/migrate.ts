@@ -142,7 +142,7 @@ export async function knownMigrations(): Promise<string[]> {
   return Object.keys(await loadMigrations()).toSorted();
 }
 
-/** Those that have run on a database; none where there is no school yet. */
+/** The migrations that have run on a database; none where there is no school yet. */
 export async function doneMigrations(
   database: Pick<Database, "dialect">,
   db: Db,

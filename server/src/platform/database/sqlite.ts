@@ -71,7 +71,7 @@ export function openSqlite(file: string, log?: LogQuery): Database {
   };
 }
 
-/** Whether another program has the database open; none may while its contents are replaced. */
+/** True when another program has the database open; none may while its contents are replaced. */
 export function isSqliteInUse(file: string): boolean {
   const database = new DatabaseSync(file);
   try {

@@ -120,7 +120,7 @@ export function mount(
         refuseOthers(access, request.actor);
       },
     ],
-    // What waits for a commit, or for a state that many share, is answered together anyway.
+    // Calls that wait for a commit, or for a state that many share, are answered together anyway.
     ...(method === "GET" && access !== "anyone" && { onSend: nextStepToSend }),
     handler: async (request, reply) => {
       const call = callOf(endpoint, request);
@@ -293,7 +293,7 @@ function answerSchema({ data, alsoAtTop }: Endpoint): object {
 declare module "fastify" {
   interface FastifyRequest {
     actor?: Actor | undefined;
-    /** Whether the body had arrived before the session was read. */
+    /** True when the body had arrived before the session was read. */
     isWhole?: boolean;
   }
 }

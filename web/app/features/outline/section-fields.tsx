@@ -10,7 +10,7 @@ export type SectionValues = { title: string; description: string };
 
 type SectionFieldsProps = {
   form: UseFormReturn<SectionValues>;
-  /** Whether an empty field shows an error; false where submitting an empty form only opens it. */
+  /** True when an empty field shows an error; false where submitting an empty form only opens it. */
   isStrict: boolean;
 };
 
