@@ -8,10 +8,10 @@ import { dropTables } from "../platform/backup/backup.queries.ts";
 import type { Database, Tx } from "../platform/database/database.ts";
 import { forgetMigrations, migrate, runMigrations } from "../platform/database/migrate.ts";
 import { openDatabase } from "../platform/database/open.ts";
-import { TABLE_KEYS } from "../platform/database/table-keys.ts";
 import type { Tables } from "../platform/database/tables.ts";
 import { newId } from "../platform/secrets.ts";
 import { openDisk } from "../platform/storage/disk.ts";
+import { TABLES } from "../tables.ts";
 import { freshDatabase } from "./test-database.ts";
 
 /** A database and a folder for files with nobody in them, and room for backups beside. */
@@ -27,6 +27,7 @@ export async function anEmptySchool(options: { migrated: boolean }): Promise<Emp
   return {
     database,
     storage: await openDisk(path.join(folder, "files"), config),
+    tables: TABLES,
     name: "Al-Noor",
     clock: Date.now,
     folder,
@@ -45,7 +46,7 @@ export async function migrateBack(
   tx: Tx,
   migrations: readonly string[],
 ): Promise<void> {
-  await dropTables(database, tx);
+  await dropTables({ database, tables: TABLES }, tx);
   await forgetMigrations(tx);
   await runMigrations(database, tx, migrations);
 }
@@ -55,7 +56,7 @@ export async function empty({ database, storage, folder, backups }: EmptySchool)
   const files = await database.read.selectFrom("files").select("id").execute();
   for (const { id } of files) await storage.remove(id);
   await database.transaction(async (tx) => {
-    for (const name of (Object.keys(TABLE_KEYS) as (keyof Tables)[]).toReversed()) {
+    for (const name of (Object.keys(TABLES.entries) as (keyof Tables)[]).toReversed()) {
       await tx.deleteFrom(name).execute();
     }
   });
