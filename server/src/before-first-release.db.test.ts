@@ -2,11 +2,12 @@ import { mkdirSync, mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { fileURLToPath } from "node:url";
-import { sql } from "kysely";
 import { expect, test } from "vitest";
 import { readConfig } from "./platform/config.ts";
-import { forgetMigrations, migrate } from "./platform/database/migrate.ts";
+import type { Database } from "./platform/database/database.ts";
+import { migrate } from "./platform/database/migrate.ts";
 import { openDatabase } from "./platform/database/open.ts";
+import { asBeforeFirstRelease } from "./testing/backups.ts";
 import { runCommand } from "./testing/run-command.ts";
 import { startSchool } from "./testing/school-process.ts";
 import { readNames } from "./testing/schema.ts";
@@ -24,16 +25,21 @@ test(
     const room = mkdtempSync(path.join(tmpdir(), "before-release-"));
     const { url, drop } = await freshDatabase();
     const env = { DATA_DIR: path.join(room, "school"), ...(url && { DATABASE_URL: url }) };
-    const database = openDatabase(readConfig(env));
+    // Commands refuse a database that something else uses.
+    const inDatabase = async <T>(act: (database: Database) => Promise<T>) => {
+      const database = openDatabase(readConfig(env));
+      try {
+        return await act(database);
+      } finally {
+        await database.close();
+      }
+    };
     try {
-      await migrate(database);
-      await database.transaction(async (tx) => {
-        await forgetMigrations(tx);
-        await sql`insert into kysely_migration (name, timestamp) values ('0001-school', '')`.execute(
-          tx,
-        );
+      await inDatabase(async (database) => {
+        await migrate(database);
+        await asBeforeFirstRelease(database);
       });
-      const before = await readNames(database);
+      const before = await inDatabase(readNames);
       const refusal = await startSchool(env.DATA_DIR, env).catch((error: Error) => error.message);
       expect(refusal).toMatch(SENTENCE);
       expect(refusal).not.toMatch(/^\s+at /m);
@@ -51,9 +57,8 @@ test(
         expect(stdout + stderr, name).toMatch(SENTENCE);
         expect(stderr, name).not.toMatch(/^\s+at /m);
       }
-      expect(await readNames(database)).toEqual(before);
+      expect(await inDatabase(readNames)).toEqual(before);
     } finally {
-      await database.close();
       await drop();
       rmSync(room, { recursive: true, force: true });
     }

@@ -2,6 +2,7 @@ import { mkdtempSync, readdirSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { Readable } from "node:stream";
+import { sql } from "kysely";
 import { readConfig } from "../platform/config.ts";
 import type { School } from "../platform/backup/school.ts";
 import { dropTables } from "../platform/backup/backup.queries.ts";
@@ -49,6 +50,15 @@ export async function migrateBack(
   await dropTables({ database, tables: TABLES }, tx);
   await forgetMigrations(tx);
   await runMigrations(database, tx, migrations);
+}
+
+/** As a program before the first release notes what it has run. */
+export async function asBeforeFirstRelease(database: Database): Promise<void> {
+  await database.transaction(async (tx) => {
+    await forgetMigrations(tx);
+    await sql`insert into kysely_migration (name, timestamp)
+      values ('0001-school', ''), ('0031-idempotency-keys', '')`.execute(tx);
+  });
 }
 
 /** As it was when it was made: making a database anew takes a second each time. */

@@ -69,7 +69,7 @@ test("the restored school has every row and file, and today's schema", async () 
     bytes: 12,
     formerFiles: 0,
   });
-  for (const { name, key } of manifest.tables) {
+  for (const { name } of manifest.tables) {
     expect(await everyRow(target, name), name).toEqual(await everyRow(school, name));
   }
   expect((await everyRow(target, "positions"))[0]).toMatchObject({

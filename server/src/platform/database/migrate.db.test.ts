@@ -1,19 +1,13 @@
 import { sql } from "kysely";
 import { afterEach, beforeEach, expect, test } from "vitest";
-import { anEmptySchool, migrateBack } from "../../testing/backups.ts";
+import { anEmptySchool, asBeforeFirstRelease, migrateBack } from "../../testing/backups.ts";
 import { readNames, readSchema } from "../../testing/schema.ts";
 import { checkBackup } from "../backup/check-backup.ts";
 import { restoreBackup } from "../backup/restore-backup.ts";
 import { takeBackup } from "../backup/take-backup.ts";
 import type { Database } from "./database.ts";
 import { OperatorError } from "../operator-error.ts";
-import {
-  doneMigrations,
-  forgetMigrations,
-  knownMigrations,
-  migrate,
-  requireProgram,
-} from "./migrate.ts";
+import { doneMigrations, knownMigrations, migrate, requireProgram } from "./migrate.ts";
 
 let school: Awaited<ReturnType<typeof anEmptySchool>>;
 beforeEach(async () => {
@@ -90,17 +84,8 @@ test("of an update in which a migration fails nothing stays, also not of those b
   expect(await doneMigrations(database, database.read)).toEqual(await knownMigrations());
 });
 
-/** The tables of a program before the first release, of which only these rows matter. */
-async function asFormerProgram(): Promise<void> {
-  await school.database.transaction(async (tx) => {
-    await forgetMigrations(tx);
-    await sql`insert into kysely_migration (name, timestamp)
-      values ('0001-school', ''), ('0031-idempotency-keys', '')`.execute(tx);
-  });
-}
-
 test("tables of a program before the first release are refused in one sentence that says what to do", async () => {
-  await asFormerProgram();
+  await asBeforeFirstRelease(school.database);
   const sentence =
     /^The school's database was made by Madrasa of before its first release: take a backup with that program \(npm run backup\), and restore it with this one into an empty .*\.$/;
   const { database } = school;
