@@ -100,8 +100,14 @@ const serverWalls = [
   wall(
     "features-are-imported-by-their-index",
     "A feature is used through its index.ts, by the composition root and the seeds as well.",
-    { path: "^server/", pathNot: "^server/src/features/" },
+    { path: "^server/", pathNot: "^server/src/(features/|tables\\.ts$)" },
     { path: "^server/src/features/", pathNot: "^server/src/features/[^/]+/index\\.ts$" },
+  ),
+  wall(
+    "the-list-of-tables-loads-no-feature",
+    "A backup needs the tables of every feature and nothing else of them.",
+    { path: "^server/src/tables\\.ts$" },
+    { path: "^server/src/features/", pathNot: "\\.tables\\.ts$" },
   ),
   wall(
     "features-do-not-import-the-app",

@@ -49,6 +49,9 @@ const violations: Record<string, [file: string, text: string][]> = {
   "features-are-imported-by-their-index": [
     ["server/seeds/a.ts", uses("../src/features/courses/courses.ts")],
   ],
+  "the-list-of-tables-loads-no-feature": [
+    ["server/src/tables.ts", uses("./features/notes/notes.queries.ts")],
+  ],
   "features-do-not-import-the-app": [["server/src/features/notes/d.ts", uses("../../app.ts")]],
   "acts-import-no-route": [
     ["server/src/features/notes/i.ts", usesType("../../platform/http/route.ts")],

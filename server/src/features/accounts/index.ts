@@ -25,4 +25,5 @@ export { userSearchKey } from "./user-search.ts";
 export { tellOfTeacherStatus } from "./tell-of-teacher-status.ts";
 export { codesOfDay } from "./codes-of-day.ts";
 export { tellSuperadmins } from "./tell-superadmins.ts";
+export { rebuildUserSearch } from "./user-search.queries.ts";
 export { userSearchText } from "./user-search.ts";

@@ -107,12 +107,12 @@ export async function countPublished(database: Database, filter: PublicFilter): 
   return { total: await sumListed(database.read, filter.category) };
 }
 
-/** The counts that triggers keep (migration 0021), in one category or in all, those without one too. */
+/** The counts that triggers keep, in one category or in all, those without one too. */
 async function sumListed(db: Db, category: string | undefined): Promise<number> {
   const names = (category ? [category] : [...CATEGORIES, ""]).map((one) => `listed ${one}`);
   const { rows } = await sql<{ total: number }>`
     select coalesce(cast(sum(total) as bigint), 0) as total from kept_counts
-    where week = 0 and name in (${sql.join(names)})`.execute(db);
+    where day = 0 and name in (${sql.join(names)})`.execute(db);
   return rows[0]?.total ?? 0;
 }
 

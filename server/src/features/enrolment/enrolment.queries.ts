@@ -1,5 +1,5 @@
 import { MEETING_SHOWN_MINUTES } from "@madrasa/contract/limits";
-import { sql } from "kysely";
+import { sql, type RawBuilder } from "kysely";
 import { MINUTE } from "../../platform/clock.ts";
 import {
   asState,
@@ -12,6 +12,7 @@ import { deleteSome } from "../../platform/database/delete-some.ts";
 import { contains, rowsAsText } from "../../platform/database/dialect.ts";
 import { countRows, newestFirst, type Count, type Page } from "../../platform/database/paging.ts";
 import { TEACHER_SHOWN } from "../courses/index.ts";
+import { ENROLMENT_COLUMNS, ENROLMENT_TABLES } from "./enrolment.tables.ts";
 
 /** True when the student was not in the course before. */
 export async function insertEnrolment(
@@ -29,6 +30,22 @@ export async function insertEnrolment(
     .onConflict((conflict) => conflict.columns(["course_id", "student_id"]).doNothing())
     .executeTakeFirst();
   return (result.numInsertedOrUpdatedRows ?? 0n) > 0n;
+}
+
+/**
+ * Inserts enrolments again from another table. Completions are counted anew: lessons may have been
+ * deleted. `where`: which rows of it, by the name `away`.
+ */
+export async function restoreEnrolments(
+  tx: Tx,
+  table: "former_enrolments" | "removed_students",
+  where: RawBuilder<unknown>,
+): Promise<void> {
+  const columns = sql.join(ENROLMENT_COLUMNS.map((column) => sql.ref(column)));
+  await sql`insert into enrolments (${columns}, completed_count)
+    select ${columns}, (select count(*) from completions
+      where completions.course_id = away.course_id and completions.student_id = away.student_id)
+    from ${sql.table(table)} as away where ${where}`.execute(tx);
 }
 
 type Place = { courseId: string; studentId: string };
@@ -228,5 +245,13 @@ export async function deleteSomeEnrolments(
   courseId: string,
   limit: number,
 ): Promise<number> {
-  return deleteSome(tx, "enrolments", { column: "course_id", value: courseId, limit });
+  const { key } = ENROLMENT_TABLES.enrolments;
+  return deleteSome(tx, "enrolments", { key, column: "course_id", value: courseId, limit });
+}
+
+/** Counts anew what every student has completed in every course, after a restore. */
+export async function recountCompleted(tx: Tx): Promise<void> {
+  await sql`update enrolments set completed_count = (select count(*) from completions
+    where completions.course_id = enrolments.course_id
+      and completions.student_id = enrolments.student_id)`.execute(tx);
 }

@@ -5,13 +5,8 @@ import { requireSession } from "../../platform/database/require-session.ts";
 import type { Platform } from "../../platform/platform.ts";
 import { refuse } from "../../platform/refusal.ts";
 import { countStudents, courseToManage } from "../courses/index.ts";
-import {
-  countCompleted,
-  findEnrolment,
-  insertEnrolment,
-  listCompleted,
-} from "./enrolment.queries.ts";
-import { deleteRemoved, findRemoved } from "./removed-students.queries.ts";
+import { findEnrolment, recordActivity } from "./enrolment.queries.ts";
+import { deleteRemoved, findRemoved, restoreRemoved } from "./removed-students.queries.ts";
 
 /**
  * Puts a removed student back into a course, also into one that takes no new students. What they
@@ -35,11 +30,11 @@ export async function readmitStudent(
       if (await findEnrolment(tx, place)) return;
       throw refuse("STUDENT_NOT_FOUND");
     }
+    await restoreRemoved(tx, place);
     await deleteRemoved(tx, place);
-    await insertEnrolment(tx, { ...place, now: removed.enrolled_at });
     // From now on they can go on: being away was not their choice.
-    const difference = (await listCompleted(tx, place)).size;
-    await countCompleted(tx, { ...place, difference, now: clock() });
+    const now = clock();
+    await recordActivity(tx, { ...place, now, until: now });
     await countStudents(tx, courseId, 1);
   });
 }

@@ -6,6 +6,7 @@ import {
 } from "../../platform/database/compile-once.ts";
 import type { Tx } from "../../platform/database/database.ts";
 import { deleteSome } from "../../platform/database/delete-some.ts";
+import { PROGRESS_TABLES } from "./progress.tables.ts";
 
 type Place = { studentId: string; lessonId: string };
 type Tick = { studentId: string; lessonId: string; courseId: string };
@@ -88,7 +89,8 @@ export async function deleteSomeCompletions(
   courseId: string,
   limit: number,
 ): Promise<number> {
-  return deleteSome(tx, "completions", { column: "course_id", value: courseId, limit });
+  const { key } = PROGRESS_TABLES.completions;
+  return deleteSome(tx, "completions", { key, column: "course_id", value: courseId, limit });
 }
 
 /** At most `limit` rows of a course that is deleted for good; returns how many. */
@@ -97,5 +99,6 @@ export async function deleteSomePositions(
   courseId: string,
   limit: number,
 ): Promise<number> {
-  return deleteSome(tx, "positions", { column: "course_id", value: courseId, limit });
+  const { key } = PROGRESS_TABLES.positions;
+  return deleteSome(tx, "positions", { key, column: "course_id", value: courseId, limit });
 }
