@@ -14,6 +14,7 @@ const withoutSchemas = [
   "errors",
   "ids",
   "field-errors",
+  "form-texts",
   "languages",
   "limits",
   "percent",
