@@ -1,5 +1,6 @@
 const shippedCode = "^(contract/src|testkit/src|server/src|server/migrations|server/seeds)/";
-const testCode = "(\\.test\\.tsx?$|^server/src/testing/|^web/app/features/[^/]+/testing/)";
+const testCode =
+  "(\\.test\\.tsx?$|\\.calls\\.ts$|^server/src/testing/|^web/app/features/[^/]+/testing/)";
 
 const packages = (...names) => `node_modules/(${names.join("|")})(/|$)`;
 
@@ -13,6 +14,7 @@ const withoutSchemas = [
   "errors",
   "ids",
   "field-errors",
+  "form-texts",
   "languages",
   "limits",
   "percent",
@@ -101,7 +103,10 @@ const serverWalls = [
     "features-are-imported-by-their-index",
     "A feature is used through its index.ts, by the composition root and the seeds as well.",
     { path: "^server/", pathNot: "^server/src/(features/|tables\\.ts$)" },
-    { path: "^server/src/features/", pathNot: "^server/src/features/[^/]+/index\\.ts$" },
+    {
+      path: "^server/src/features/",
+      pathNot: "^server/src/features/[^/]+/(index|[^/]+\\.calls)\\.ts$",
+    },
   ),
   wall(
     "the-list-of-tables-loads-no-feature",
@@ -119,7 +124,7 @@ const serverWalls = [
     "testing-stays-in-tests",
     "Test code writes rows and sets clocks directly: shipped code must not import it.",
     { path: "^(server|web)/", pathNot: testCode },
-    { path: "^(server/src|web/app/features/[^/]+)/testing/" },
+    { path: "(^(server/src|web/app/features/[^/]+)/testing/|\\.calls\\.ts$)" },
   ),
   wall(
     "acts-import-no-route",

@@ -58,6 +58,7 @@ const violations: Record<string, [file: string, text: string][]> = {
   ],
   "testing-stays-in-tests": [
     ["server/src/features/notes/e.ts", uses("../../testing/builders.ts")],
+    ["server/src/features/notes/own-calls.ts", uses("./notes.calls.ts")],
     ["web/app/features/notes/e.ts", uses("./testing/notes-page.ts")],
   ],
   "sql-only-in-queries": [
@@ -124,6 +125,7 @@ describe("walls", () => {
   const broken = checkTree({
     ...validTree,
     "server/src/testing/builders.ts": uses("kysely"),
+    "server/src/features/notes/notes.calls.ts": uses("../../testing/builders.ts"),
     "web/app/features/notes/testing/notes-page.ts": "export const page = 1;\n",
     "server/src/platform/round.ts": uses("./about.ts"),
     ...violatingFiles,
