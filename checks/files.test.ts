@@ -8,7 +8,6 @@ import { afterAll, describe, expect, test } from "vitest";
 import { checkApiCalls, rawCalls } from "./api-calls.ts";
 import { countLines, checkFileLength } from "./file-length.ts";
 import { hardCodedWords, checkHardCodedWords } from "./hard-coded-words.ts";
-import { statementsAtOnce } from "./transactions.ts";
 import { checkPhysicalDirections, physicalDirections } from "./physical-directions.ts";
 import { checkPatternTime, slowPatterns } from "./pattern-time.ts";
 import { writeSampleTree } from "./sample-tree.ts";
@@ -104,24 +103,6 @@ describe("pattern time", () => {
       "web/app/c.tsx",
     ]);
   });
-});
-
-describe("statements of a transaction", () => {
-  const found = (code: string) => statementsAtOnce("server/src/a.ts", code).length;
-
-  test.each([
-    "await Promise.all([insert(tx, 1), insert(tx, 2)]);",
-    "await Promise.all(ids.map((id) => insert(tx, id)));",
-    "const [first] = await Promise.allSettled([tx.selectFrom('users').execute()]);",
-    "void insert(tx, 1);",
-    "void tx.deleteFrom('users').execute();",
-  ])("%s is refused", (code) => expect(found(code)).toBe(1));
-
-  test.each([
-    "for (const id of ids) await insert(tx, id);",
-    "await Promise.all([read(database), read(storage)]);",
-    "void send(message);",
-  ])("%s is allowed", (code) => expect(found(code)).toBe(0));
 });
 
 describe("physical directions", () => {
