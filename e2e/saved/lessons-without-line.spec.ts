@@ -218,7 +218,7 @@ test("after signing out nothing of what was kept can be read", async ({ page }) 
       }),
   );
   const statusOfFile = () =>
-    // raw call: what the service worker answers with.
+    // oxlint-disable-next-line no-restricted-globals -- what the service worker answers with
     page.evaluate(async (name) => (await fetch(`/saved/${name}`)).status, key);
   expect(await statusOfFile()).toBe(200);
 
