@@ -27,7 +27,6 @@ test("nothing typed is lost by a reload, another lesson, a lost connection or a 
   problems,
   expectAccessible,
 }) => {
-  test.setTimeout(240_000);
   problems.allow(/ERR_INTERNET_DISCONNECTED|ERR_FAILED|Failed to fetch|connection was lost/);
   await page.setViewportSize({ width: 360, height: 740 });
   const { phone, password } = await openNotes(page, school);

@@ -67,7 +67,6 @@ test("in flight mode a student goes through a kept section, ticks it off and wri
   newVisitor,
   expectAccessible,
 }) => {
-  test.setTimeout(240_000);
   const course = await openCourseToKeep(page, school.now());
   await keepCourse(page, 3);
   await expect(
@@ -153,11 +152,10 @@ test("in flight mode a student goes through a kept section, ticks it off and wri
   });
 });
 
-test("what was being kept goes on where it stopped, by itself, and no byte comes twice", async ({
+test("what was being kept goes on where it stopped, by itself, and no byte comes twice @all", async ({
   page,
   context,
 }) => {
-  test.setTimeout(240_000);
   const parts = 24;
   const film = mediaFile("makharij-lesson.mp4");
   // A box that players pass over stands for the later minutes of a long film.
