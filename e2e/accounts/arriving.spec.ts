@@ -82,7 +82,10 @@ test("teachers go from the public page of their own course to its editor, and to
   await expect(other).toHaveURL(/\/teacher-dashboard$/);
 });
 
-test("a draft and a suspended teacher's course have nothing to share @all", async ({ page, school }) => {
+test("a draft and a suspended teacher's course have nothing to share @all", async ({
+  page,
+  school,
+}) => {
   const teacher = await becomeTeacher(page, school);
   await aDraft(school, teacher, "Nahw");
   await aPublishedCourse(school, teacher, { title: "Seerah" });

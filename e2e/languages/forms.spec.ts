@@ -114,7 +114,10 @@ test("a change of language loses nothing in the forms of visitors", async ({
   ]);
 });
 
-test("a change of language loses nothing in the forms of students @all", async ({ page, school }) => {
+test("a change of language loses nothing in the forms of students @all", async ({
+  page,
+  school,
+}) => {
   const { courseId } = await aCourseForForms(school);
   const student = await aStudent(school);
   await enrol(school, student, courseId);
@@ -176,7 +179,10 @@ test("a change of language loses nothing in the forms of students @all", async (
   ]);
 });
 
-test("a change of language loses nothing in the dialogs of teachers @all", async ({ page, school }) => {
+test("a change of language loses nothing in the dialogs of teachers @all", async ({
+  page,
+  school,
+}) => {
   const { courseId, title, teacher } = await aCourseForForms(school);
   const student = await aStudent(school, { firstName: "Nadia", lastName: "Karim" });
   await enrol(school, student, courseId);

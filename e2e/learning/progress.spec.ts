@@ -81,7 +81,7 @@ test("two tabs and another device show the same progress when they are shown aga
   await expect(page.getByText("25%")).toBeVisible();
 });
 
-test("what was not saved is not shown as completed, and trying again undoes nothing", async ({
+test("what was not saved is not shown as completed, and trying again undoes nothing @all", async ({
   school,
   page,
   problems,

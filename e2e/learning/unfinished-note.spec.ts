@@ -20,7 +20,7 @@ async function loseResponse(route: Route): Promise<void> {
   await route.abort().catch(() => undefined);
 }
 
-test("nothing typed is lost by a reload, another lesson, a lost connection or a lost response", async ({
+test("nothing typed is lost by a reload, another lesson, a lost connection or a lost response @all", async ({
   page,
   context,
   school,

@@ -79,7 +79,7 @@ test("a session that ended by itself keeps them, unreadable, for the same person
   });
 });
 
-test("another person who signs in on the device finds nothing of it", async ({
+test("another person who signs in on the device finds nothing of it @all", async ({
   page,
   school,
   problems,

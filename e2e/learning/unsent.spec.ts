@@ -158,7 +158,7 @@ test("two tabs send what waits once, the last wish of each lesson, and a double 
   expect((await onServer(school, student, course)).completed).toBe(1);
 });
 
-test("what the server refuses later is told, and what was written can be copied, sent again or discarded", async ({
+test("what the server refuses later is told, and what was written can be copied, sent again or discarded @all", async ({
   page,
   context,
   school,

@@ -226,7 +226,10 @@ test("with the keyboard alone: focus follows the page's order, is visible, and r
   });
 });
 
-test("on a slow connection: 750 kb/s and 100 ms of latency @all", async ({ school, newVisitor }) => {
+test("on a slow connection: 750 kb/s and 100 ms of latency @all", async ({
+  school,
+  newVisitor,
+}) => {
   const student = await aStudentOf(school, course.courseId);
   const page = await newVisitor(PHONE);
   const network = await page.context().newCDPSession(page);

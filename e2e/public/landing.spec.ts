@@ -10,7 +10,9 @@ test("the landing page has a title and is accessible", async ({ page, expectAcce
   await expectAccessible(page);
 });
 
-test("on a phone code, exploring and both sign-ups are on the first screen @all", async ({ page }) => {
+test("on a phone code, exploring and both sign-ups are on the first screen @all", async ({
+  page,
+}) => {
   await page.setViewportSize({ width: 360, height: 740 });
   await page.goto("/");
   await expect(page.getByLabel("Course code")).toBeInViewport({ ratio: 1 });

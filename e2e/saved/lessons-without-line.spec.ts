@@ -196,7 +196,7 @@ test("what was being kept goes on where it stopped, by itself, and no byte comes
   expect(sent.length).toBeLessThanOrEqual(after - before + 1);
 });
 
-test("after signing out nothing of what was kept can be read", async ({ page }) => {
+test("after signing out nothing of what was kept can be read @all", async ({ page }) => {
   const { courseId } = await openCourseToKeep(page, school.now());
   await keepCourse(page, 3);
   const key = await page.evaluate(

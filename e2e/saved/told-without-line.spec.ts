@@ -163,7 +163,9 @@ test("a phone without room says so, keeps what is there, and goes on once there 
   await expect(remove).toBeVisible();
 });
 
-test("a browser that keeps nothing says so, and the lesson is shown as ever @all", async ({ page }) => {
+test("a browser that keeps nothing says so, and the lesson is shown as ever @all", async ({
+  page,
+}) => {
   await page.addInitScript(() => {
     // As in private windows of some browsers.
     IDBFactory.prototype.open = () => {

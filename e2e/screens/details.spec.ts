@@ -119,7 +119,10 @@ test("the handles of the crop area lie inside its frame @all", async ({ page, sc
   }
 });
 
-test("how many notes a lesson takes is said before one is written @all", async ({ page, school }) => {
+test("how many notes a lesson takes is said before one is written @all", async ({
+  page,
+  school,
+}) => {
   const { courseId } = await aPublishedCourse(school, await aTeacher(school));
   await useSession(page, await aStudentOf(school, courseId));
   await page.goto(`/course/${courseId}`);

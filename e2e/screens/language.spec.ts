@@ -63,7 +63,10 @@ test("a title in letters of the other direction stands at the edge where lines o
   await expect(title).toHaveCSS("text-align", "right");
 });
 
-test("what the server refuses is said in the reader's language @all", async ({ page, problems }) => {
+test("what the server refuses is said in the reader's language @all", async ({
+  page,
+  problems,
+}) => {
   problems.allow("status of 401");
   await page.goto("/login?lang=ur");
   await page.getByLabel("ای میل یا فون نمبر").fill("nobody@school.test");

@@ -192,7 +192,10 @@ test("the editor of a course with 1,850 lessons says how many it can hold @all",
   await expect(page.getByText(/^This course has 1,850 lessons\. .* at most 2,000;/)).toBeVisible();
 });
 
-test("long descriptions, which lists cut, are edited and saved whole @all", async ({ page, school }) => {
+test("long descriptions, which lists cut, are edited and saved whole @all", async ({
+  page,
+  school,
+}) => {
   const long = `${"كتاب التجويد ".repeat(60)}end`;
   const teacher = await signInAs(page, school, SAMPLE.teacher);
   const lesson = { title: "The long lesson", description: long };

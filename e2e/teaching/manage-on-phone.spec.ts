@@ -8,7 +8,7 @@ import { expect, test } from "../support/test.ts";
 
 test.use({ isSample: true });
 
-test("on a phone everything can be reached, and the students are exported page by page into one file", async ({
+test("on a phone everything can be reached, and the students are exported page by page into one file @all", async ({
   school,
   page,
   expectAccessible,

@@ -179,7 +179,10 @@ test("of two tabs one sends, and both show it; the one that is left goes on @all
   expect(carried()).toBeLessThan(1.15 * CHART_BYTES);
 });
 
-test("signing out asks first, and leaves nothing for the next person @all", async ({ page, school }) => {
+test("signing out asks first, and leaves nothing for the next person @all", async ({
+  page,
+  school,
+}) => {
   await openCourse(page, school, await aTeacher(school));
   await beginUpload(page, "The chart", chart, "lecture");
   const signOut = async () => {
