@@ -249,9 +249,10 @@ export async function deleteSomeEnrolments(
   return deleteSome(tx, "enrolments", { key, column: "course_id", value: courseId, limit });
 }
 
-/** Counts anew what every student has completed in every course, after a restore. */
-export async function recountCompleted(tx: Tx): Promise<void> {
-  await sql`update enrolments set completed_count = (select count(*) from completions
-    where completions.course_id = enrolments.course_id
-      and completions.student_id = enrolments.student_id)`.execute(tx);
+/** Counts what every student has completed, after a restore that has left all counters at 0. */
+export async function countAllCompleted(tx: Tx): Promise<void> {
+  const own = sql`completions where completions.course_id = enrolments.course_id
+    and completions.student_id = enrolments.student_id`;
+  await sql`update enrolments set completed_count = (select count(*) from ${own})
+    where exists (select 1 from ${own})`.execute(tx);
 }

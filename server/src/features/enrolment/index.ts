@@ -1,9 +1,9 @@
 export { listActivity } from "./course-activity.queries.ts";
 export {
+  countAllCompleted,
   countCompleted,
   deleteSomeEnrolments,
   recordActivity,
-  recountCompleted,
   subtractCompleted,
 } from "./enrolment.queries.ts";
 export { enrolmentRoutes } from "./enrolment.routes.ts";
