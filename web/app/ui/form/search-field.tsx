@@ -15,8 +15,8 @@ export type SearchFieldProps = Pick<
 };
 
 /**
- * Searches while typing; without a placeholder, its label is shown there. The earlier results stay on the screen, and the field shows that it is
- * loading.
+ * Searches while typing; without a placeholder, its label is shown there. The earlier results stay
+ * on the screen, and the field shows that it is loading.
  */
 export function SearchField({ value, onType, isBusy, className, ...field }: SearchFieldProps) {
   return (
