@@ -1,4 +1,3 @@
-import { SEARCH_MAX } from "@madrasa/contract/limits";
 import { useInfiniteQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { formatDate } from "../../i18n/dates/format-dates.ts";
@@ -38,11 +37,9 @@ export function AdminList() {
       <SearchField
         label={t("admins.search")}
         isLabelHidden
-        placeholder={t("admins.search")}
         value={typed}
         onType={setTyped}
         isBusy={data !== undefined && (search !== typed.trim() || list.isPlaceholderData)}
-        maxLength={SEARCH_MAX}
         className="mb-6 md:max-w-80"
       />
       {!admins ? (

@@ -1,5 +1,4 @@
 import type { AuditAct } from "@madrasa/contract/audit";
-import { SEARCH_MAX } from "@madrasa/contract/limits";
 import { useInfiniteQuery } from "@tanstack/react-query";
 import {
   AtSign,
@@ -81,11 +80,9 @@ export function AuditLog() {
       <SearchField
         label={t("audit.search")}
         isLabelHidden
-        placeholder={t("audit.search")}
         value={typed}
         onType={setTyped}
         isBusy={data !== undefined && (search !== typed.trim() || list.isPlaceholderData)}
-        maxLength={SEARCH_MAX}
         className="mb-6 md:max-w-80"
       />
       {!entries ? (

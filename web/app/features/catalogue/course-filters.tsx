@@ -1,6 +1,6 @@
 import { useIsFetching } from "@tanstack/react-query";
 import { isLanguage, type Language, LANGUAGE_CODES, LANGUAGES } from "@madrasa/contract/languages";
-import { CATEGORIES, type Category, SEARCH_MAX } from "@madrasa/contract/limits";
+import { CATEGORIES, type Category } from "@madrasa/contract/limits";
 import { activeLanguage } from "../../i18n/locale.ts";
 import { t } from "../../i18n/t.ts";
 import { ChoiceChips } from "../../ui/form/choice-chips.tsx";
@@ -34,7 +34,6 @@ export function CourseFilters(props: CourseFiltersProps) {
           value={typed}
           onType={onType}
           isBusy={isSearching}
-          maxLength={SEARCH_MAX}
           className="max-w-xl grow basis-72"
         />
         <Select

@@ -1,4 +1,3 @@
-import { SEARCH_MAX } from "@madrasa/contract/limits";
 import { useInfiniteQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { formatDate } from "../../i18n/dates/format-dates.ts";
@@ -37,11 +36,9 @@ export function StudentList() {
         <SearchField
           label={t("students.search")}
           isLabelHidden
-          placeholder={t("students.search")}
           value={typed}
           onType={setTyped}
           isBusy={data !== undefined && (search !== typed.trim() || list.isPlaceholderData)}
-          maxLength={SEARCH_MAX}
           className="w-full md:w-72"
         />
       </div>

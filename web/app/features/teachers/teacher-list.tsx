@@ -1,6 +1,5 @@
 import { useInfiniteQuery } from "@tanstack/react-query";
 import { useState } from "react";
-import { SEARCH_MAX } from "@madrasa/contract/limits";
 import { t } from "../../i18n/t.ts";
 import { useDebounced } from "../../lib/hooks/use-debounced.ts";
 import { useThrottled } from "../../lib/hooks/use-throttled.ts";
@@ -41,11 +40,9 @@ export function TeacherList() {
         <SearchField
           label={t("teachers.search")}
           isLabelHidden
-          placeholder={t("teachers.search")}
           value={typed}
           onType={setTyped}
           isBusy={data !== undefined && isSearching}
-          maxLength={SEARCH_MAX}
           className="w-full md:w-72"
         />
       </div>

@@ -1,3 +1,4 @@
+import { SEARCH_MAX } from "@madrasa/contract/limits";
 import { t } from "../../i18n/t.ts";
 import { classes } from "../classes.ts";
 import { SpinnerMark } from "../feedback/spinner.tsx";
@@ -5,7 +6,7 @@ import { TextField, type TextFieldProps } from "./text-field.tsx";
 
 export type SearchFieldProps = Pick<
   TextFieldProps,
-  "label" | "isLabelHidden" | "placeholder" | "maxLength" | "className"
+  "label" | "isLabelHidden" | "placeholder" | "className"
 > & {
   value: string;
   onType: (typed: string) => void;
@@ -14,15 +15,17 @@ export type SearchFieldProps = Pick<
 };
 
 /**
- * Searches while typing. The earlier results stay on the screen, and the field shows that it is
- * loading.
+ * Searches while typing; without a placeholder, its label is shown there. The earlier results stay
+ * on the screen, and the field shows that it is loading.
  */
 export function SearchField({ value, onType, isBusy, className, ...field }: SearchFieldProps) {
   return (
     <search className={classes("relative block", className)}>
       <TextField
+        placeholder={field.label}
         {...field}
         type="search"
+        maxLength={SEARCH_MAX}
         value={value}
         onChange={(event) => onType(event.target.value)}
         autoComplete="off"
