@@ -33,7 +33,7 @@ const NOTICED_WITHIN_MS = 20_000;
 
 interface Fault {
   name: string;
-  /** Seconds, in `npm test` and in `npm run test:cluster`; 0 leaves it out. */
+  /** Seconds, in `npm run test:all` and in `npm run test:cluster`; 0 leaves it out. */
   holds: [short: number, long: number];
   begin: (cluster: Cluster, holdMs: number) => unknown;
   mend?: (cluster: Cluster) => unknown;

@@ -11,7 +11,7 @@ import { run } from "./testing/standby.ts";
 
 /**
  * PostgreSQL as `deploy/failover.md` has it, whose primary is killed while people write: only in
- * `npm run test:failover`. `npm test` has a primary and a standby without Patroni:
+ * `npm run test:failover`. `npm run test:all` has a primary and a standby without Patroni:
  * `platform/database/postgres-failover.test.ts`.
  */
 const isLong = process.env["FAILOVER"] === "long";

@@ -7,23 +7,26 @@ const GUARD = fileURLToPath(new URL("../app/lib/browser/reload-once.ts", import.
 /**
  * The router reloads the page whenever a route's module cannot be loaded. On a phone that is
  * offline, or when the file no longer exists, it would reload forever: `mayReload` allows it once a
- * minute, and only online.
+ * minute, and only online. Nothing of the router's own turns this off.
  */
 export function guardReload(): Plugin {
+  let isGuarded = false;
   return {
     name: "madrasa:guard-reload",
     transform: {
-      filter: { id: /react-router\/dist\/[a-z]+\/lib\/dom\/ssr\/routeModules\.js$/ },
-      handler(code, id) {
-        if (code.split(RELOAD).length !== 2) {
-          this.error(`${id} no longer reloads the way this guard expects.`);
-        }
+      filter: { id: /\/node_modules\/react-router\//, code: RELOAD },
+      handler(code) {
+        isGuarded = true;
         const guarded = code.replace(RELOAD, `if (!mayReload()) throw error;\n\t\t${RELOAD}`);
         return {
           code: `import { mayReload } from ${JSON.stringify(GUARD)};\n${guarded}`,
           map: null,
         };
       },
+    },
+    buildEnd(error) {
+      if (!error && this.environment.name === "client" && !isGuarded)
+        this.error("React Router no longer reloads the way this guard expects.");
     },
   };
 }

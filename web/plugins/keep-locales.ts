@@ -13,7 +13,11 @@ const OURS: Record<string, string> = {
   overlays: `import { t } from ${JSON.stringify(T)};\nexport default { dismiss: () => t("ui.dismiss") };`,
 };
 
-/** Leaves out the component library's texts in languages that the school does not have. */
+/**
+ * Leaves out the component library's texts in languages that the school does not have, some 30 of them in every
+ * dialog and menu. The library's own plugin for it does not know the package that it is now in:
+ * https://github.com/adobe/react-spectrum/issues/10109.
+ */
 export function keepLocales(languages: readonly string[]): Plugin {
   return {
     name: "madrasa:keep-locales",

@@ -24,7 +24,8 @@ const UNWANTED = /^quickjs/;
 /**
  * The worker loads the last page before it shows the first. In a book whose pages are one flat
  * list, as scanners write them, it would read every page on the way there, and so fetch nearly the
- * whole file. If the list is as long as the page count, the page is taken by its index.
+ * whole file (https://github.com/mozilla/pdf.js/issues/21859). If the list is as long as the page count, the page is
+ * taken by its index.
  */
 const PAGE_LIST =
   "for(let e=h.length-1;e>=0;e--){const n=h[e];t.push(n);a===this.toplevelPagesDict";

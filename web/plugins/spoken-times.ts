@@ -6,7 +6,8 @@ const SPOKEN = fileURLToPath(new URL("../app/i18n/format-span.ts", import.meta.u
 
 /**
  * The player puts a number before one of two words, "minute" and "minutes", and cannot be given more;
- * Arabic has up to six forms, and for one and two no number. It takes our phrase instead.
+ * Arabic has up to six forms, and for one and two no number. It takes our phrase instead. What the player has
+ * come to say in other languages since has two forms as well: https://github.com/muxinc/media-chrome/pull/1232.
  */
 export function spokenTimes(): Plugin {
   return {

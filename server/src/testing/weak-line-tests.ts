@@ -12,7 +12,7 @@ import type { SchoolProcess } from "./school-process.ts";
 
 /**
  * Uploads over a line that is slow and cut again and again. `npm run test:line` has the line of a phone
- * in a village, a film of 40 MB and one of 2 GiB; `npm test` has a faster one and smaller files.
+ * in a village, a film of 40 MB and one of 2 GiB; `npm run test:all` has a faster one and smaller files.
  */
 const IS_LONG = process.env["LINE"] === "long";
 const FILM_BYTES = IS_LONG ? 40_000_000 : 2_000_000;
