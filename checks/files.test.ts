@@ -41,7 +41,7 @@ describe("API calls", () => {
   });
 
   test.each([
-    `await call(contract.accounts.login, { body });`,
+    `await call(contract.signIn.login, { body });`,
     `navigate("/user-settings");`,
     `navigate("/admin/login");`,
     `import { page } from "../public/page.ts";`,

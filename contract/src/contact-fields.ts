@@ -28,3 +28,5 @@ export const exactlyOneProof: Rule<{ otp?: unknown; secret?: unknown }> = [
   (body) => (body.otp === undefined) !== (body.secret === undefined),
   { path: ["otp"], message: "OTP" },
 ];
+
+export const phoneChannel = z.enum(["whatsapp", "sms"]);

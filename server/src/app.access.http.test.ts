@@ -74,26 +74,26 @@ const staff = (answer: "welcome" | ErrorCode): Expected => ({
 });
 
 const EXPECTED: Record<CallName, Expected> = {
-  "accounts.login": anyone,
-  "accounts.adminLogin": anyone,
-  "accounts.logout": signedIn,
-  "accounts.sendCode": anyone,
-  "accounts.verifyCode": anyone,
-  "accounts.signUp": anyone,
-  "accounts.readMe": signedIn,
-  "accounts.listChannels": anyone,
-  "accounts.updateMe": signedIn,
-  "accounts.sendUpdateCode": signedIn,
-  "accounts.updateAddress": signedIn,
-  "accounts.updatePassword": anyone,
-  "accounts.undoChange": anyone,
-  "accounts.listDevices": signedIn,
-  "accounts.endDevice": signedIn,
-  "accounts.readSecondStep": staff("welcome"),
-  "accounts.prepareSecondStep": staff("INVALID_INPUT"),
-  "accounts.setUpSecondStep": staff("SECOND_STEP_OFF"),
-  "accounts.turnOffSecondStep": staff("SECOND_STEP_OFF"),
-  "accounts.deleteMe": { ...signedIn, superadmin: "LAST_SUPERADMIN" },
+  "signIn.login": anyone,
+  "signIn.adminLogin": anyone,
+  "signIn.logout": signedIn,
+  "codes.sendCode": anyone,
+  "codes.verifyCode": anyone,
+  "signIn.signUp": anyone,
+  "profile.readMe": signedIn,
+  "codes.listChannels": anyone,
+  "profile.updateMe": signedIn,
+  "contacts.sendUpdateCode": signedIn,
+  "contacts.updateAddress": signedIn,
+  "recovery.updatePassword": anyone,
+  "contacts.undoChange": anyone,
+  "signIn.listDevices": signedIn,
+  "signIn.endDevice": signedIn,
+  "secondStep.readSecondStep": staff("welcome"),
+  "secondStep.prepareSecondStep": staff("INVALID_INPUT"),
+  "secondStep.setUpSecondStep": staff("SECOND_STEP_OFF"),
+  "secondStep.turnOffSecondStep": staff("SECOND_STEP_OFF"),
+  "leaving.deleteMe": { ...signedIn, superadmin: "LAST_SUPERADMIN" },
   "catalogue.listCourses": anyone,
   "catalogue.listCoursesOfTeacher": anyone,
   "catalogue.lookUpCourse": anyone,
@@ -205,11 +205,11 @@ async function send(school: TestSchool, name: CallName, caller: Caller, input: C
   if (!endpoint) throw new Error(`No call is named ${name}`);
   let token = caller === "nobody" ? undefined : accounts[caller].token;
   // Signing out ends the session it is called with, so it gets one of its own.
-  if (endpoint === contract.accounts.logout && caller !== "nobody") {
+  if (endpoint === contract.signIn.logout && caller !== "nobody") {
     token = await aSession(school, accounts[caller]);
   }
   // Deleting an account is called by a new person of the same role.
-  if (endpoint === contract.accounts.deleteMe && EXPECTED[name][caller] === "welcome") {
+  if (endpoint === contract.leaving.deleteMe && EXPECTED[name][caller] === "welcome") {
     token = (await somebodyLike(school, caller)).token;
   }
   const answer = await school.http.inject({

@@ -13,9 +13,9 @@ import type { TestSchool } from "./testing/test-school.ts";
 
 /** Acts for which a session that ended between the request and the transaction is too late. */
 const ACTS: readonly CallName[] = [
-  "accounts.updatePassword",
-  "accounts.updateAddress",
-  "accounts.deleteMe",
+  "recovery.updatePassword",
+  "contacts.updateAddress",
+  "leaving.deleteMe",
   "courses.updateCourse",
   "courses.deleteCourse",
   "outline.deleteSection",
@@ -50,7 +50,7 @@ async function sessionFor(school: TestSchool, name: CallName) {
 /** A password is set with a code of the session, since one of recovery needs no session. */
 async function inputFor(school: TestSchool, name: CallName, as: { token: string }) {
   if (name === "teachers.approveAllTeachers") await anUnapprovedTeacher(school);
-  if (name !== "accounts.updatePassword") {
+  if (name !== "recovery.updatePassword") {
     return VALID_INPUT[name]({ ...scenario, caller: as });
   }
   const { phone: phoneNumber, country } = scenario.student;
@@ -107,7 +107,7 @@ test("of a sign-out everywhere and an act at once, the act is done or refused as
 }) => {
   const { teacher, courseId } = scenario;
   const [, deleted] = await Promise.all([
-    send(school, "accounts.logout", teacher.token, { body: { everywhere: true } }),
+    send(school, "signIn.logout", teacher.token, { body: { everywhere: true } }),
     send(school, "courses.deleteCourse", teacher.token, { query: { courseId } }),
   ]);
   const courses = school.platform.database.read.selectFrom("courses").select("deleted_at");

@@ -113,7 +113,7 @@ test("also after acts on the course's own teacher, and after a meeting has passe
   const userID = teacher.id;
   const suspend = (suspended: boolean) =>
     school.call(contract.teachers.suspendTeacher, { as, body: { userID, suspended } });
-  const update = (body: object) => school.call(contract.accounts.updateMe, { as: teacher, body });
+  const update = (body: object) => school.call(contract.profile.updateMe, { as: teacher, body });
   const scheduledTime = new Date(Date.now() + 30 * MINUTE).toISOString();
   const meetingDetails = {
     title: "Dars",

@@ -11,7 +11,7 @@ import type { TestSchool } from "./testing/test-school.ts";
 
 /** Lists and trees: they grow with the school and must not take a query for each row. */
 const MOST: Partial<Record<CallName, number>> = {
-  "accounts.listChannels": 0,
+  "codes.listChannels": 0,
   "catalogue.listCourses": 4,
   "catalogue.listCoursesOfTeacher": 2,
   "catalogue.lookUpCourse": 1,
@@ -45,9 +45,9 @@ const MOST: Partial<Record<CallName, number>> = {
   "site.readSite": 2,
   "statistics.readStatistics": 6,
   "status.readStatus": 9,
-  "accounts.readMe": 2,
-  "accounts.listDevices": 2,
-  "accounts.readSecondStep": 3,
+  "profile.readMe": 2,
+  "signIn.listDevices": 2,
+  "secondStep.readSecondStep": 3,
 };
 
 let superadmin: { token: string };

@@ -54,20 +54,20 @@ const resource = { name: "Slides", description: "In colour", url: "https://schoo
 /** Valid when called by the scenario's teacher or student or by an admin; with every optional field. */
 export const VALID_INPUT: Record<CallName, (scenario: Scenario) => CallInput | Promise<CallInput>> =
   {
-    "accounts.login": ({ student: { phone, country, password } }) => ({
+    "signIn.login": ({ student: { phone, country, password } }) => ({
       body: { phoneNumber: phone, country, password },
     }),
-    "accounts.adminLogin": () => ({ body: SUPERADMIN }),
-    "accounts.logout": () => ({ body: {} }),
-    "accounts.sendCode": () => ({
+    "signIn.adminLogin": () => ({ body: SUPERADMIN }),
+    "signIn.logout": () => ({ body: {} }),
+    "codes.sendCode": () => ({
       query: { for: "createUser" },
       body: { phoneNumber: aPhone(), country: "Iraq", method: "whatsapp" },
     }),
-    "accounts.verifyCode": async ({ school }) => ({ body: await aSentCode(school) }),
-    "accounts.signUp": async ({ school }) => ({ body: await aSignUpForm(school) }),
-    "accounts.readMe": () => ({}),
-    "accounts.listChannels": () => ({}),
-    "accounts.updateMe": () => ({
+    "codes.verifyCode": async ({ school }) => ({ body: await aSentCode(school) }),
+    "signIn.signUp": async ({ school }) => ({ body: await aSignUpForm(school) }),
+    "profile.readMe": () => ({}),
+    "codes.listChannels": () => ({}),
+    "profile.updateMe": () => ({
       body: {
         firstName: "Zaynab",
         lastName: "bint Ali",
@@ -75,22 +75,22 @@ export const VALID_INPUT: Record<CallName, (scenario: Scenario) => CallInput | P
         phoneHidden: false,
       },
     }),
-    "accounts.sendUpdateCode": () => ({
+    "contacts.sendUpdateCode": () => ({
       query: { for: "updateMailOrPhone" },
       body: { phoneNumber: aPhone(), country: "Iraq", method: "whatsapp" },
     }),
-    "accounts.updateAddress": async ({ school, student, caller = student }) => ({
+    "contacts.updateAddress": async ({ school, student, caller = student }) => ({
       body: await aNewNumber(school, caller),
     }),
-    "accounts.updatePassword": async ({ school }) => ({ body: await aNewPassword(school) }),
-    "accounts.undoChange": async ({ school }) => ({ body: await aWayBack(school) }),
-    "accounts.listDevices": () => ({}),
-    "accounts.endDevice": async ({ school, student, caller = student }) => ({
+    "recovery.updatePassword": async ({ school }) => ({ body: await aNewPassword(school) }),
+    "contacts.undoChange": async ({ school }) => ({ body: await aWayBack(school) }),
+    "signIn.listDevices": () => ({}),
+    "signIn.endDevice": async ({ school, student, caller = student }) => ({
       params: { id: await aDevice(school, caller) },
       body: {},
     }),
     ...SECOND_STEP_INPUT,
-    "accounts.deleteMe": () => ({ body: {} }),
+    "leaving.deleteMe": () => ({ body: {} }),
 
     "catalogue.listCourses": () => ({ query: { ...page, category: "Arts", language: "en" } }),
     "catalogue.listCoursesOfTeacher": ({ teacher }) => ({

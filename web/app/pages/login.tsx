@@ -20,7 +20,7 @@ export default function Login() {
   return (
     <SplitPage title={t("accounts.welcomeBack")} lead={t("accounts.signInLead")}>
       {wanted && <InvitationNotice code={wanted} />}
-      <SignIn endpoint={contract.accounts.login} onIdentifier={setIdentifier} />
+      <SignIn endpoint={contract.signIn.login} onIdentifier={setIdentifier} />
       <p className="mt-4">
         <TextLink
           to="/forgot-password"

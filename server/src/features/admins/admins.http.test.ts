@@ -23,7 +23,8 @@ test.beforeAll(async ({ school }) => {
 });
 
 const { listAdmins, createAdmin, deleteAdmin } = contract.admins;
-const { adminLogin, login, readMe, signUp } = contract.accounts;
+const { adminLogin, login, signUp } = contract.signIn;
+const { readMe } = contract.profile;
 const { listTeachers } = contract.teachers;
 
 type Form = ReturnType<typeof anAdminForm> & { country?: string };
@@ -155,7 +156,7 @@ describe("a new admin", () => {
   test("takes a phone and email for which sign-up codes are waiting", async ({ school }) => {
     const lying = await aSignUpForm(school);
     const { optId, otp } = await signUpCode(school, { email: lying.email });
-    await school.call(contract.accounts.verifyCode, { body: { email: lying.email, otp, optId } });
+    await school.call(contract.codes.verifyCode, { body: { email: lying.email, otp, optId } });
     const { email, phone: phoneNumber, country } = lying;
     const form = { ...anAdminForm(), email, phoneNumber, country };
     const { data } = await make(school, form);

@@ -1,6 +1,5 @@
 import type { Tx } from "../../platform/database/database.ts";
 import { lockRows } from "../../platform/database/dialect.ts";
-import { requireSession } from "../../platform/database/require-session.ts";
 import { refuse } from "../../platform/refusal.ts";
 import type { Actor } from "../../platform/actor.ts";
 import type { Platform } from "../../platform/platform.ts";
@@ -15,6 +14,7 @@ import { columnsOf, languageOf, type CourseChange } from "./course-fields.ts";
 import { courseSearchText } from "./course-search.ts";
 import { courseToManage, requireFutureMeeting } from "./courses.policy.ts";
 import { changeCourse, type CourseRow, type CourseWithTeacher } from "./courses.queries.ts";
+import { requireSession } from "../../identity/index.ts";
 
 /**
  * Changes what was sent and nothing else. `afterwards` runs in the same transaction, once the

@@ -1,7 +1,5 @@
 import type { Actor } from "../../platform/actor.ts";
 import { lockRows } from "../../platform/database/dialect.ts";
-import { lockUser } from "../../platform/database/lock-user.ts";
-import { requireSession } from "../../platform/database/require-session.ts";
 import type { Platform } from "../../platform/platform.ts";
 import { refuse } from "../../platform/refusal.ts";
 import { countStudents, courseToManage } from "../courses/index.ts";
@@ -12,6 +10,7 @@ import {
   listCompleted,
 } from "./enrolment.queries.ts";
 import { deleteRemoved, findRemoved } from "./removed-students.queries.ts";
+import { lockUser, requireSession } from "../../identity/index.ts";
 
 /**
  * Puts a removed student back into a course, also into one that takes no new students. What they

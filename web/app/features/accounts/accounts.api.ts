@@ -12,7 +12,7 @@ import type { OwnAddress } from "./pending-change.ts";
 import { signUpDraft } from "./sign-up-draft.ts";
 
 /** Members sign in at one, admins at the other; both take the same body. */
-export type SignInEndpoint = typeof contract.accounts.login | typeof contract.accounts.adminLogin;
+export type SignInEndpoint = typeof contract.signIn.login | typeof contract.signIn.adminLogin;
 
 /** Whose session it is, before the token: its change tells other tabs to read all of it again. */
 function beginSession({ token, role, ...known }: { token: string; role: string } & Person): void {
@@ -27,7 +27,7 @@ export function useSignIn(endpoint: SignInEndpoint) {
   });
 }
 
-export type CodeAddress = BodyOf<typeof contract.accounts.sendCode>;
+export type CodeAddress = BodyOf<typeof contract.codes.sendCode>;
 
 /**
  * Sends a code of four digits to an email address or a phone; `optId` in the response identifies
@@ -36,21 +36,21 @@ export type CodeAddress = BodyOf<typeof contract.accounts.sendCode>;
 export function useSendCode() {
   return useMutation({
     mutationFn: (body: CodeAddress) =>
-      call(contract.accounts.sendCode, { query: { for: "createUser" }, body }),
+      call(contract.codes.sendCode, { query: { for: "createUser" }, body }),
   });
 }
 
 export function useVerifyCode() {
   return useMutation({
-    mutationFn: (body: BodyOf<typeof contract.accounts.verifyCode>) =>
-      call(contract.accounts.verifyCode, { body }),
+    mutationFn: (body: BodyOf<typeof contract.codes.verifyCode>) =>
+      call(contract.codes.verifyCode, { body }),
   });
 }
 
 export function useSignUp() {
   return useMutation({
-    mutationFn: (body: BodyOf<typeof contract.accounts.signUp>) =>
-      call(contract.accounts.signUp, { body }),
+    mutationFn: (body: BodyOf<typeof contract.signIn.signUp>) =>
+      call(contract.signIn.signUp, { body }),
     onSuccess: beginSession,
   });
 }
@@ -64,11 +64,11 @@ export function useChannels() {
 
 const channelsQuery = queryOptions({
   queryKey: ["accounts", "channels"],
-  queryFn: ({ signal }) => call(contract.accounts.listChannels, { signal }),
+  queryFn: ({ signal }) => call(contract.codes.listChannels, { signal }),
   staleTime: 5 * 60_000,
 });
 
-type Channel = DataOf<typeof contract.accounts.listChannels>["channels"][number];
+type Channel = DataOf<typeof contract.codes.listChannels>["channels"][number];
 
 /**
  * The address that the link of a sign-up message verifies, and the path of the form that asked for
@@ -78,7 +78,7 @@ export const verifiedAddressQuery = (secret: string) =>
   queryOptions({
     queryKey: ["accounts", "proven", secret],
     queryFn: async () => {
-      const { optId, email, phoneNumber } = await call(contract.accounts.verifyCode, {
+      const { optId, email, phoneNumber } = await call(contract.codes.verifyCode, {
         body: { secret },
       });
       const address = email ?? phoneNumber ?? "";
@@ -93,21 +93,21 @@ export const verifiedAddressQuery = (secret: string) =>
 export function useAskForRecovery() {
   return useMutation({
     mutationFn: (body: CodeAddress) =>
-      call(contract.accounts.sendCode, { query: { for: "forgetPassword" }, body }),
+      call(contract.codes.sendCode, { query: { for: "forgetPassword" }, body }),
   });
 }
 
 export function useSetPassword() {
   return useMutation({
-    mutationFn: (body: BodyOf<typeof contract.accounts.updatePassword>) =>
-      call(contract.accounts.updatePassword, { body }),
+    mutationFn: (body: BodyOf<typeof contract.recovery.updatePassword>) =>
+      call(contract.recovery.updatePassword, { body }),
     onSuccess: () => toast.success(t("accounts.updated")),
   });
 }
 
 export function useUndoChange() {
   return useMutation({
-    mutationFn: (secret: string) => call(contract.accounts.undoChange, { body: { secret } }),
+    mutationFn: (secret: string) => call(contract.contacts.undoChange, { body: { secret } }),
     onSuccess: () => logout(),
   });
 }
@@ -115,7 +115,7 @@ export function useUndoChange() {
 export function useSendUpdateCode() {
   return useMutation({
     mutationFn: (body: OwnAddress) =>
-      call(contract.accounts.sendUpdateCode, {
+      call(contract.contacts.sendUpdateCode, {
         query: { for: "updateMailOrPhone" },
         body,
       }),
@@ -126,8 +126,8 @@ export function useSendUpdateCode() {
 export function useChangeAddress() {
   const client = useQueryClient();
   return useMutation({
-    mutationFn: (body: BodyOf<typeof contract.accounts.updateAddress>) =>
-      call(contract.accounts.updateAddress, { body }),
+    mutationFn: (body: BodyOf<typeof contract.contacts.updateAddress>) =>
+      call(contract.contacts.updateAddress, { body }),
     onSuccess: (me) => {
       client.setQueryData(meQuery.queryKey, me);
       toast.success(t("accounts.updated"));
@@ -138,7 +138,7 @@ export function useChangeAddress() {
 export function useDeleteMe() {
   const leave = useLeave();
   return useMutation({
-    mutationFn: () => call(contract.accounts.deleteMe),
+    mutationFn: () => call(contract.leaving.deleteMe),
     onSuccess: () => leave(t("accounts.deleted")),
   });
 }

@@ -3,7 +3,7 @@ import type { DataOf } from "@madrasa/contract/client";
 import { t } from "../../i18n/t.ts";
 import { FormActions } from "./form-actions.tsx";
 
-export type Me = DataOf<typeof contract.accounts.readMe>;
+export type Me = DataOf<typeof contract.profile.readMe>;
 export type EditProps = { me: Me; onClose: () => void };
 
 export type EditActionsProps = {

@@ -17,7 +17,7 @@ export const meQuery = queryOptions({
   queryKey: ["accounts", "me"],
   queryFn: async ({ signal }) => {
     const session = currentSession();
-    const me = await call(contract.accounts.readMe, { signal });
+    const me = await call(contract.profile.readMe, { signal });
     // A session that is older than the key learns it here.
     if (currentSession() === session) welcome({ userId: me._id, storageKey: me.storageKey });
     return me;
@@ -28,8 +28,8 @@ export const meQuery = queryOptions({
 export function useUpdateMe() {
   const client = useQueryClient();
   return useMutation({
-    mutationFn: (body: BodyOf<typeof contract.accounts.updateMe>) =>
-      call(contract.accounts.updateMe, { body }),
+    mutationFn: (body: BodyOf<typeof contract.profile.updateMe>) =>
+      call(contract.profile.updateMe, { body }),
     onSuccess: (me, { language }) => {
       client.setQueryData(meQuery.queryKey, me);
       // The page itself shows its language, and keeps it with the account without being asked to.
@@ -48,7 +48,7 @@ export function useLogOut() {
     mutationFn: async ({ everywhere }: { everywhere: boolean }) => {
       if (!(await maySignOut())) return false;
       try {
-        await call(contract.accounts.logout, { body: { everywhere } });
+        await call(contract.signIn.logout, { body: { everywhere } });
       } catch (error) {
         if (!(error instanceof ApiError && error.status === 401)) throw error;
       }

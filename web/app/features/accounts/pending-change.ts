@@ -16,7 +16,7 @@ import { PHONE_CHANNELS } from "./channels.ts";
 /** As long as the server accepts the link. */
 const LIFETIME_MS = 60 * 60_000;
 
-export type OwnAddress = BodyOf<typeof contract.accounts.sendUpdateCode>;
+export type OwnAddress = BodyOf<typeof contract.contacts.sendUpdateCode>;
 export type Kind = "email" | "phone" | "password";
 export type NamedAddress = { email: string } | { phoneNumber: string; country?: CountryCode };
 

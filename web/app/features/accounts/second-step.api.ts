@@ -7,13 +7,13 @@ import { toast } from "../../ui/feedback/toast.ts";
 
 export const secondStepQuery = queryOptions({
   queryKey: ["accounts", "secondStep"],
-  queryFn: ({ signal }) => call(contract.accounts.readSecondStep, { signal }),
+  queryFn: ({ signal }) => call(contract.secondStep.readSecondStep, { signal }),
 });
 
 export function usePrepareSecondStep() {
   return useMutation({
     mutationFn: (password: string) =>
-      call(contract.accounts.prepareSecondStep, { body: { password } }),
+      call(contract.secondStep.prepareSecondStep, { body: { password } }),
     // The secret is not kept once the dialog is closed.
     gcTime: 0,
   });
@@ -23,7 +23,7 @@ export function usePrepareSecondStep() {
 export function useSetUpSecondStep() {
   return useMutation({
     mutationFn: (secondStep: string) =>
-      call(contract.accounts.setUpSecondStep, { body: { secondStep } }),
+      call(contract.secondStep.setUpSecondStep, { body: { secondStep } }),
     gcTime: 0,
   });
 }
@@ -31,8 +31,8 @@ export function useSetUpSecondStep() {
 export function useTurnOffSecondStep() {
   const refresh = useRefreshSecondStep();
   return useMutation({
-    mutationFn: (body: BodyOf<typeof contract.accounts.turnOffSecondStep>) =>
-      call(contract.accounts.turnOffSecondStep, { body }),
+    mutationFn: (body: BodyOf<typeof contract.secondStep.turnOffSecondStep>) =>
+      call(contract.secondStep.turnOffSecondStep, { body }),
     onSuccess: async () => {
       await refresh();
       toast.success(t("security.turnedOff"));

@@ -60,7 +60,7 @@ export function SignIn({ endpoint, onIdentifier }: SignInProps) {
         return;
       }
       const unreachable =
-        endpoint === contract.accounts.adminLogin
+        endpoint === contract.signIn.adminLogin
           ? "accounts.somethingWentWrong"
           : "ui.somethingWentWrong";
       toast.error(
