@@ -3,7 +3,6 @@ import type { Config } from "../platform/config.ts";
 import { mayHoldSchool, openDatabase } from "../platform/database/open.ts";
 import { reasonOf } from "../platform/operator-error.ts";
 import { using, type Exit } from "./command.ts";
-import { run } from "../identity/index.ts";
 
 /** What a run ended with: its exit code, and a sentence for the superadmin's page. */
 export type Outcome = { exit: Exit; isOk: boolean; words: string };

@@ -1,6 +1,6 @@
 import { contract } from "@madrasa/contract";
 import { useState } from "react";
-import { SignIn } from "../features/accounts/sign-in.tsx";
+import { SignIn } from "../features/sign-in/sign-in.tsx";
 import { InvitationNotice } from "../features/catalogue/invitation-notice.tsx";
 import { t } from "../i18n/t.ts";
 import { useIsHydrated } from "../lib/hooks/use-is-hydrated.ts";

@@ -1,4 +1,3 @@
-import type { Tx } from "../../platform/database/database.ts";
 import { isDuplicate, advisoryLock } from "../../platform/database/dialect.ts";
 import { refuse } from "../../platform/refusal.ts";
 import type { Actor } from "../../platform/actor.ts";

@@ -19,7 +19,6 @@ import {
   consumeAccountChange,
   deleteLaterChanges,
 } from "./account-changes.queries.ts";
-import { recallAccount } from "../leaving/index.ts";
 
 type Undone = {
   kind: AccountChangeRow["kind"];
@@ -74,8 +73,9 @@ export async function undoChange(
               phone_since: change.phone_since,
             }),
       };
-      // Nobody could get back in to an account without a verified email or phone.
-      if (restored.phone === null && restored.email_verified === 0) throw refuse("CONTACTS_TAKEN");
+      // Nobody could get back in to an account that has lost its verified email and phone.
+      const isReached = restored.phone !== null || restored.email_verified === 1;
+      if (without.length > 0 && !isReached) throw refuse("CONTACTS_TAKEN");
       await changeUser(tx, user, { ...restored, password_hash: null });
       await deleteLaterChanges(tx, change);
       await deleteCodesOf(tx, user.id, []);

@@ -9,7 +9,6 @@ import {
   type DiskLevel,
 } from "./disk-warnings.queries.ts";
 import { sizeInWords } from "../../platform/size-in-words.ts";
-import { tell } from "../../identity/index.ts";
 
 /** Free percent of the disk, from the mild to the severe. */
 const LEVELS: readonly { level: DiskLevel; percent: number }[] = [

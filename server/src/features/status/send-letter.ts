@@ -5,7 +5,6 @@ import type { Platform } from "../../platform/platform.ts";
 import { letterText } from "./letter-text.ts";
 import { readStatus } from "./read-status.ts";
 import { addLetters, deleteLetters, listLetters, renewLetter } from "./status.queries.ts";
-import { tell } from "../../identity/index.ts";
 
 const WEEK = 7 * DAY;
 /** A school that was just set up has no backup yet, and proves one in the night before Sunday. */

@@ -1,0 +1,1 @@
+export { pendingChange } from "./pending-change.ts";
