@@ -1,5 +1,6 @@
 const shippedCode = "^(contract/src|testkit/src|server/src|server/migrations|server/seeds)/";
-const testCode = "(\\.test\\.tsx?$|^server/src/testing/|^web/app/features/[^/]+/testing/)";
+const testCode =
+  "(\\.test\\.tsx?$|\\.calls\\.ts$|^server/src/testing/|^web/app/features/[^/]+/testing/)";
 
 const packages = (...names) => `node_modules/(${names.join("|")})(/|$)`;
 
@@ -13,6 +14,7 @@ const withoutSchemas = [
   "errors",
   "ids",
   "field-errors",
+  "form-texts",
   "languages",
   "limits",
   "percent",
@@ -100,7 +102,7 @@ const serverWalls = [
   wall(
     "identity-is-imported-by-its-index",
     "Identity is used through its index.ts, so that how people are stored can change without changes in features.",
-    { path: "^server/", pathNot: "^server/src/identity/" },
+    { path: "^server/", pathNot: "^server/src/(identity/|tables\\.ts$)" },
     { path: "^server/src/identity/", pathNot: "^server/src/identity/index\\.ts$" },
   ),
   wall(
@@ -124,8 +126,17 @@ const serverWalls = [
   wall(
     "features-are-imported-by-their-index",
     "A feature is used through its index.ts, by the composition root and the seeds as well.",
-    { path: "^server/", pathNot: "^server/src/features/" },
-    { path: "^server/src/features/", pathNot: "^server/src/features/[^/]+/index\\.ts$" },
+    { path: "^server/", pathNot: "^server/src/(features/|tables\\.ts$)" },
+    {
+      path: "^server/src/features/",
+      pathNot: "^server/src/features/[^/]+/(index|[^/]+\\.calls)\\.ts$",
+    },
+  ),
+  wall(
+    "the-list-of-tables-loads-no-feature",
+    "A backup needs the tables of every feature and nothing else of them.",
+    { path: "^server/src/tables\\.ts$" },
+    { path: "^server/src/(features|identity)/", pathNot: "\\.tables\\.ts$" },
   ),
   wall(
     "features-do-not-import-the-app",
@@ -137,7 +148,7 @@ const serverWalls = [
     "testing-stays-in-tests",
     "Test code writes rows and sets clocks directly: shipped code must not import it.",
     { path: "^(server|web)/", pathNot: testCode },
-    { path: "^(server/src|web/app/features/[^/]+)/testing/" },
+    { path: "(^(server/src|web/app/features/[^/]+)/testing/|\\.calls\\.ts$)" },
   ),
   wall(
     "acts-import-no-route",

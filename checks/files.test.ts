@@ -8,6 +8,7 @@ import { afterAll, describe, expect, test } from "vitest";
 import { checkApiCalls, rawCalls } from "./api-calls.ts";
 import { countLines, checkFileLength } from "./file-length.ts";
 import { hardCodedWords, checkHardCodedWords } from "./hard-coded-words.ts";
+import { statementsAtOnce } from "./transactions.ts";
 import { checkPhysicalDirections, physicalDirections } from "./physical-directions.ts";
 import { checkPatternTime, slowPatterns } from "./pattern-time.ts";
 import { writeSampleTree } from "./sample-tree.ts";
@@ -103,6 +104,24 @@ describe("pattern time", () => {
       "web/app/c.tsx",
     ]);
   });
+});
+
+describe("statements of a transaction", () => {
+  const found = (code: string) => statementsAtOnce("server/src/a.ts", code).length;
+
+  test.each([
+    "await Promise.all([insert(tx, 1), insert(tx, 2)]);",
+    "await Promise.all(ids.map((id) => insert(tx, id)));",
+    "const [first] = await Promise.allSettled([tx.selectFrom('users').execute()]);",
+    "void insert(tx, 1);",
+    "void tx.deleteFrom('users').execute();",
+  ])("%s is refused", (code) => expect(found(code)).toBe(1));
+
+  test.each([
+    "for (const id of ids) await insert(tx, id);",
+    "await Promise.all([read(database), read(storage)]);",
+    "void send(message);",
+  ])("%s is allowed", (code) => expect(found(code)).toBe(0));
 });
 
 describe("physical directions", () => {
@@ -294,15 +313,19 @@ describe("on the command line", () => {
     }
   };
 
-  test.each(["walls", "file-length", "physical-directions", "hard-coded-words", "api-calls"])(
-    "%s fails on an empty tree",
-    (check) => {
-      expect(run(check, empty)).toEqual({
-        code: 1,
-        output: expect.stringContaining("read no file"),
-      });
-    },
-  );
+  test.each([
+    "walls",
+    "file-length",
+    "physical-directions",
+    "hard-coded-words",
+    "api-calls",
+    "transactions",
+  ])("%s fails on an empty tree", (check) => {
+    expect(run(check, empty)).toEqual({
+      code: 1,
+      output: expect.stringContaining("read no file"),
+    });
+  });
 
   test("a finding is printed with its place and fails", () => {
     const root = writeTree({ "web/app/a.css": "\n.a { left: 0 }\n" });

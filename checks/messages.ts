@@ -167,7 +167,7 @@ function unknownReviews(root: string, language: string, known: Texts): string[] 
 /** Where each key stands in the sources; keys that are built from a code are everywhere. */
 export function placesInSources(root: string, keys: readonly string[]): Map<string, string[]> {
   const places = new Map<string, string[]>(keys.map((key) => [key, []]));
-  const sources = ["web/app", "web/plugins", "server/src"].flatMap((folder) =>
+  const sources = ["contract/src", "web/app", "web/plugins", "server/src"].flatMap((folder) =>
     sourceFiles(root, folder, [".ts", ".tsx"]),
   );
   const quoted = /["`]([a-z]+\.[A-Za-z]+)["`]/g;

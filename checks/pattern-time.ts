@@ -16,7 +16,7 @@ const reason = /bounded:\s*\p{L}/u;
 const MAX_SCORE = 200;
 
 const folders = ["contract/src", "server/src", "web/app"];
-const isTest = (file: string) => /\.test\.tsx?$|\/testing\//.test(file);
+const isTest = (file: string) => /\.(test\.tsx?|calls\.ts)$|\/testing\//.test(file);
 
 function isSlow(literal: string): boolean {
   const end = literal.lastIndexOf("/");

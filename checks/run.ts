@@ -62,6 +62,11 @@ const steps: Step[] = [
     commands: [[node, "checks/api-calls.ts"]],
     ...missingSource("web/app"),
   },
+  {
+    name: "transactions",
+    commands: [[node, "checks/transactions.ts"]],
+    ...missingSource("server/src"),
+  },
   { name: "messages", commands: [[node, "checks/messages.ts"]] },
   {
     name: "hard-coded words",

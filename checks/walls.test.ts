@@ -58,12 +58,16 @@ const violations: Record<string, [file: string, text: string][]> = {
   "features-are-imported-by-their-index": [
     ["server/seeds/a.ts", uses("../src/features/courses/courses.ts")],
   ],
+  "the-list-of-tables-loads-no-feature": [
+    ["server/src/tables.ts", uses("./features/notes/notes.queries.ts")],
+  ],
   "features-do-not-import-the-app": [["server/src/features/notes/d.ts", uses("../../app.ts")]],
   "acts-import-no-route": [
     ["server/src/features/notes/i.ts", usesType("../../platform/http/route.ts")],
   ],
   "testing-stays-in-tests": [
     ["server/src/features/notes/e.ts", uses("../../testing/builders.ts")],
+    ["server/src/features/notes/own-calls.ts", uses("./notes.calls.ts")],
     ["web/app/features/notes/e.ts", uses("./testing/notes-page.ts")],
   ],
   "sql-only-in-queries": [
@@ -130,6 +134,7 @@ describe("walls", () => {
   const broken = checkTree({
     ...validTree,
     "server/src/testing/builders.ts": uses("kysely"),
+    "server/src/features/notes/notes.calls.ts": uses("../../testing/builders.ts"),
     "web/app/features/notes/testing/notes-page.ts": "export const page = 1;\n",
     "server/src/platform/round.ts": uses("./about.ts"),
     ...violatingFiles,

@@ -217,7 +217,7 @@ test("what cannot be used is refused in a sentence, and changes nothing", async 
     readFileSync(path.join(base, "current/release.json"), "utf8"),
   ) as Described;
   const foreign = await describing("5.0.0", { platform: "plan9-mips" });
-  const older = await describing("0.1.0", { migrations: migrations.slice(0, 12) });
+  const older = await describing("0.1.0", { migrations: [] });
   const changed = { name: "9999-new", oldestProgram: "9999-new" };
   const oneWay = await describing("6.0.0", { migrations: [...migrations, changed] });
   const cut = path.join(dist, "cut.tar.gz");

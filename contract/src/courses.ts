@@ -1,7 +1,17 @@
 import { z } from "zod";
 import { API, endpoint } from "./endpoint.ts";
 import type { FieldErrorCode } from "./field-errors.ts";
-import { courseCode, description, id, link, dateTime, response, page, title } from "./fields.ts";
+import {
+  changedTexts,
+  courseCode,
+  dateTime,
+  id,
+  newTexts,
+  page,
+  response,
+  shownTexts,
+} from "./fields.ts";
+import { COURSE_TEXTS, MEETING_TEXTS } from "./form-texts.ts";
 import { LANGUAGE_CODES } from "./languages.ts";
 import { CATEGORIES, TAG_LENGTH_MAX, TAGS_MAX } from "./limits.ts";
 
@@ -24,9 +34,7 @@ const category = z.enum(CATEGORIES);
 const language = z.enum(LANGUAGE_CODES);
 
 const meeting = z.strictObject({
-  title,
-  description,
-  link,
+  ...newTexts(MEETING_TEXTS),
   scheduledTime: dateTime.nullable().optional(),
 });
 
@@ -35,9 +43,7 @@ export const READINESS = ["title", "description", "banner", "lesson"] as const;
 export type Readiness = (typeof READINESS)[number];
 
 export const meetingDetails = z.object({
-  title: response.text,
-  description: response.text,
-  link: response.text,
+  ...shownTexts(MEETING_TEXTS),
   scheduledTime: response.time.nullable(),
 });
 
@@ -50,8 +56,7 @@ const publicTeacher = z.object({
 /** What anyone may see of a published course. */
 export const publicCourse = z.object({
   _id: response.id,
-  title: response.text,
-  description: response.text,
+  ...shownTexts(COURSE_TEXTS),
   /** A URL; `null` when the course has no picture and the page draws its pattern. */
   banner: response.text.nullable(),
   category: response.text.nullable(),
@@ -118,8 +123,7 @@ export const courses = {
     path: `${API}/user/teacher/course`,
     access: ["teacher"],
     body: z.strictObject({
-      title,
-      description,
+      ...newTexts(COURSE_TEXTS),
       category: category.optional(),
       tags: tags.default([]),
     }),
@@ -133,8 +137,7 @@ export const courses = {
     access: ["teacher"],
     query: z.strictObject({ courseId: courseCode }),
     body: z.strictObject({
-      title: title.optional(),
-      description: description.optional(),
+      ...changedTexts(COURSE_TEXTS),
       category: category.nullable().optional(),
       /** Until it is given, the language is found from the letters of title and description. */
       language: language.optional(),

@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { countryCode, keepDigits, nationalNumber, westernDigits } from "./digits.ts";
 import type { FieldErrorCode } from "./field-errors.ts";
+import type { FormTexts } from "./form-texts.ts";
 import { ID_LENGTH, ID_PATTERN } from "./ids.ts";
 import {
   CONTACT_METHODS,
@@ -46,6 +47,39 @@ const optionalLine = ({ max }: TextRule) =>
     .string()
     .trim()
     .max(...atMost(max));
+
+const isRequired = (rule: TextRule): rule is Required => rule.missing !== undefined;
+
+function textOf(rule: TextRule): z.ZodString {
+  const { isValid, invalid } = rule;
+  const schema = isRequired(rule) ? line(rule) : optionalLine(rule);
+  return isValid ? schema.refine((typed) => typed === "" || isValid(typed), invalid) : schema;
+}
+
+const eachText = (texts: FormTexts, schemaOf: (rule: TextRule) => z.ZodType) =>
+  Object.fromEntries(Object.entries(texts).map(([name, rule]) => [name, schemaOf(rule)]));
+
+type NewTexts<Texts extends FormTexts> = {
+  [Name in keyof Texts]: Texts[Name] extends { missing: FieldErrorCode }
+    ? z.ZodString
+    : z.ZodOptional<z.ZodString>;
+};
+type ChangedTexts<Texts extends FormTexts> = { [Name in keyof Texts]: z.ZodOptional<z.ZodString> };
+type ShownTexts<Texts extends FormTexts> = { [Name in keyof Texts]: z.ZodString };
+
+/** The fields of a form that makes something: a text that may be empty may also be left out. */
+export const newTexts = <Texts extends FormTexts>(texts: Texts) =>
+  eachText(texts, (rule) =>
+    isRequired(rule) ? textOf(rule) : textOf(rule).optional(),
+  ) as NewTexts<Texts>;
+
+/** The fields of a form that changes something: what is left out stays as it is. */
+export const changedTexts = <Texts extends FormTexts>(texts: Texts) =>
+  eachText(texts, (rule) => textOf(rule).optional()) as ChangedTexts<Texts>;
+
+/** The same texts in an answer. */
+export const shownTexts = <Texts extends FormTexts>(texts: Texts) =>
+  eachText(texts, () => response.text) as ShownTexts<Texts>;
 
 export const firstName = line(RULES.firstName);
 export const lastName = line(RULES.lastName);

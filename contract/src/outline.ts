@@ -1,21 +1,21 @@
 import { z } from "zod";
 import { ownCourse } from "./courses.ts";
 import { API, endpoint } from "./endpoint.ts";
-import { courseCode, description, id, response, title } from "./fields.ts";
+import { changedTexts, courseCode, id, newTexts, response, shownTexts } from "./fields.ts";
+import { SECTION_TEXTS } from "./form-texts.ts";
 import { lessonSummary } from "./lessons.ts";
 
 /** A course's outline: its sections and their lessons, in the order that its teacher set. */
 
 const section = z.object({
   _id: response.id,
-  title: response.text,
-  description: response.text,
+  ...shownTexts(SECTION_TEXTS),
   totalLessons: response.count,
   lessonIds: z.array(lessonSummary),
 });
 
 const sectionData = z.object({
-  section: z.object({ _id: response.id, title: response.text, description: response.text }),
+  section: z.object({ _id: response.id, ...shownTexts(SECTION_TEXTS) }),
 });
 
 export const outline = {
@@ -44,7 +44,7 @@ export const outline = {
     path: `${API}/user/teacher/course/section`,
     access: ["teacher"],
     query: z.strictObject({ courseId: courseCode }),
-    body: z.strictObject({ title, description }),
+    body: z.strictObject(newTexts(SECTION_TEXTS)),
     data: sectionData,
   }),
 
@@ -54,7 +54,7 @@ export const outline = {
     path: `${API}/user/teacher/course/section`,
     access: ["teacher"],
     query: z.strictObject({ courseId: courseCode, sectionId: id }),
-    body: z.strictObject({ title: title.optional(), description: description.optional() }),
+    body: z.strictObject(changedTexts(SECTION_TEXTS)),
     data: sectionData,
   }),
 

@@ -16,155 +16,11 @@ import {
 import { SUPERADMIN } from "@madrasa/testkit/school";
 import { dump } from "./testing/dump.ts";
 import { CALLS, type CallName, type CallInput } from "./testing/calls.ts";
-import { VALID_INPUT } from "./testing/every-call.ts";
+import { CALLERS, type Caller, everybody, type Expected } from "./testing/callers.ts";
+import { EVERY_CALL } from "./testing/every-call.ts";
 import { aScenario, type Scenario } from "./testing/scenario.ts";
 import { test } from "./testing/school-test.ts";
 import type { TestSchool } from "./testing/test-school.ts";
-
-/** `own…`: of the course that the call is about. The others have courses of their own. */
-const CALLERS = [
-  "nobody",
-  "ownStudent",
-  "otherStudent",
-  "ownTeacher",
-  "otherTeacher",
-  "unapprovedTeacher",
-  "suspendedTeacher",
-  "generaladmin",
-  "superadmin",
-] as const;
-type Caller = (typeof CALLERS)[number];
-type Expected = Record<Caller, "welcome" | ErrorCode>;
-
-const everybody = (answer: "welcome" | ErrorCode) =>
-  Object.fromEntries(CALLERS.map((caller) => [caller, answer])) as Expected;
-
-const anyone = everybody("welcome");
-const signedIn: Expected = { ...anyone, nobody: "NOT_SIGNED_IN" };
-const nobodyYet: Expected = { ...everybody("NOT_ALLOWED"), nobody: "NOT_SIGNED_IN" };
-const admins: Expected = { ...nobodyYet, generaladmin: "welcome", superadmin: "welcome" };
-const superadmins: Expected = { ...nobodyYet, superadmin: "welcome" };
-const students: Expected = { ...nobodyYet, ownStudent: "welcome", otherStudent: "welcome" };
-const studentsInside: Expected = { ...students, otherStudent: "COURSE_NOT_FOUND" };
-const teachersAtWork: Expected = {
-  ...nobodyYet,
-  ownTeacher: "welcome",
-  otherTeacher: "welcome",
-  unapprovedTeacher: "APPROVAL_PENDING",
-  suspendedTeacher: "ACCOUNT_SUSPENDED",
-};
-const whoUpload: Expected = {
-  ...teachersAtWork,
-  ownStudent: "welcome",
-  otherStudent: "FILE_NOT_FOUND",
-  otherTeacher: "FILE_NOT_FOUND",
-};
-const ownersAtWork: Expected = { ...teachersAtWork, otherTeacher: "COURSE_NOT_FOUND" };
-const anyTeacher: Expected = {
-  ...teachersAtWork,
-  unapprovedTeacher: "welcome",
-  suspendedTeacher: "welcome",
-};
-
-const staff = (answer: "welcome" | ErrorCode): Expected => ({
-  ...everybody(answer),
-  nobody: "NOT_SIGNED_IN",
-  ownStudent: "NOT_ALLOWED",
-  otherStudent: "NOT_ALLOWED",
-});
-
-const EXPECTED: Record<CallName, Expected> = {
-  "signIn.login": anyone,
-  "signIn.adminLogin": anyone,
-  "signIn.logout": signedIn,
-  "codes.sendCode": anyone,
-  "codes.verifyCode": anyone,
-  "signIn.signUp": anyone,
-  "profile.readMe": signedIn,
-  "codes.listChannels": anyone,
-  "profile.updateMe": signedIn,
-  "contacts.sendUpdateCode": signedIn,
-  "contacts.updateAddress": signedIn,
-  "recovery.updatePassword": anyone,
-  "contacts.undoChange": anyone,
-  "signIn.listDevices": signedIn,
-  "signIn.endDevice": signedIn,
-  "secondStep.readSecondStep": staff("welcome"),
-  "secondStep.prepareSecondStep": staff("INVALID_INPUT"),
-  "secondStep.setUpSecondStep": staff("SECOND_STEP_OFF"),
-  "secondStep.turnOffSecondStep": staff("SECOND_STEP_OFF"),
-  "leaving.deleteMe": { ...signedIn, superadmin: "LAST_SUPERADMIN" },
-  "catalogue.listCourses": anyone,
-  "catalogue.listCoursesOfTeacher": anyone,
-  "catalogue.lookUpCourse": anyone,
-  "catalogue.readPublicCourse": anyone,
-  "courses.listOwnCourses": anyTeacher,
-  "courses.createCourse": teachersAtWork,
-  "courses.updateCourse": ownersAtWork,
-  "courses.deleteCourse": ownersAtWork,
-  "outline.readOutline": ownersAtWork,
-  "outline.readSection": ownersAtWork,
-  "outline.addSection": ownersAtWork,
-  "outline.updateSection": ownersAtWork,
-  "outline.moveSection": ownersAtWork,
-  "outline.moveLesson": ownersAtWork,
-  "outline.deleteSection": ownersAtWork,
-  "viewer.readLesson": studentsInside,
-  "lessons.readOwnLesson": ownersAtWork,
-  "lessons.addLesson": ownersAtWork,
-  "lessons.addRendition": ownersAtWork,
-  "lessons.updateLesson": ownersAtWork,
-  "lessons.deleteLesson": ownersAtWork,
-  "files.uploadLink": ownersAtWork,
-  "files.nextPiece": whoUpload,
-  "files.cancelUpload": whoUpload,
-  "files.readQuotas": superadmins,
-  "files.setQuotas": superadmins,
-  "enrolment.readCourse": students,
-  "enrolment.enrol": students,
-  "enrolment.listEnrolled": students,
-  "enrolment.listStudents": ownersAtWork,
-  "enrolment.removeStudent": ownersAtWork,
-  "enrolment.readmitStudent": ownersAtWork,
-  "enrolment.listRemovedStudents": ownersAtWork,
-  "progress.toggleCompletion": studentsInside,
-  "progress.savePosition": studentsInside,
-  "notes.addNote": studentsInside,
-  "notes.deleteNote": studentsInside,
-  "notes.noteUploadLink": studentsInside,
-  "notes.noteViewLink": { ...students, otherStudent: "FILE_NOT_FOUND" },
-  "notes.noteViewLinks": studentsInside,
-  "teachers.listTeachers": admins,
-  "teachers.searchTeachers": admins,
-  "teachers.approveTeacher": admins,
-  "teachers.approveAllTeachers": admins,
-  "teachers.suspendTeacher": admins,
-  "teachers.deleteTeacher": admins,
-  "teachers.issueRecoveryLink": admins,
-  "students.searchStudents": admins,
-  "students.suspendStudent": admins,
-  "admins.listAdmins": superadmins,
-  "admins.createAdmin": superadmins,
-  "admins.deleteAdmin": superadmins,
-  "admins.clearSecondStep": { ...superadmins, superadmin: "SECOND_STEP_OFF" },
-  "oversight.listCoursesOfTeacher": admins,
-  "oversight.listDeletedCourses": admins,
-  "oversight.readAnyCourse": admins,
-  "oversight.restoreCourse": admins,
-  "audit.listAudit": superadmins,
-  "site.readAbout": anyone,
-  "site.readSocialLinks": anyone,
-  "site.readPrivacy": anyone,
-  "site.readTerms": anyone,
-  "site.readSite": superadmins,
-  "site.updateAbout": superadmins,
-  "site.updateSocialLinks": superadmins,
-  "site.updatePrivacy": superadmins,
-  "site.updateTerms": superadmins,
-  "site.setHijriDays": superadmins,
-  "statistics.readStatistics": admins,
-  "status.readStatus": superadmins,
-};
 
 type Account = { email: string; password: string; token: string };
 
@@ -209,7 +65,7 @@ async function send(school: TestSchool, name: CallName, caller: Caller, input: C
     token = await aSession(school, accounts[caller]);
   }
   // Deleting an account is called by a new person of the same role.
-  if (endpoint === contract.leaving.deleteMe && EXPECTED[name][caller] === "welcome") {
+  if (endpoint === contract.leaving.deleteMe && EVERY_CALL[name].who[caller] === "welcome") {
     token = (await somebodyLike(school, caller)).token;
   }
   const answer = await school.http.inject({
@@ -239,22 +95,21 @@ async function idleTeachers(school: TestSchool, atWork: boolean): Promise<void> 
 const accountId = (caller: Caller) => idle[caller]?.teacher.id ?? "";
 
 test("every call of the contract has an expectation, and nothing else has", () => {
-  expect(Object.keys(EXPECTED).toSorted()).toEqual([...CALLS.keys()].toSorted());
-  expect(Object.keys(VALID_INPUT).toSorted()).toEqual([...CALLS.keys()].toSorted());
+  expect(Object.keys(EVERY_CALL).toSorted()).toEqual([...CALLS.keys()].toSorted());
 });
 
 describe.each([...CALLS.keys()])("%s", (name) => {
-  const expected = EXPECTED[name] ?? everybody("NOT_FOUND");
+  const expected = EVERY_CALL[name]?.who ?? everybody("NOT_FOUND");
   const welcome = CALLERS.filter((caller) => expected[caller] === "welcome");
   const refused = CALLERS.filter((caller) => expected[caller] !== "welcome");
 
   test("refuses those who may not call it, and changes nothing", async ({ school }) => {
     scenario = await aScenario(school, scenario);
-    const input = await VALID_INPUT[name](scenario);
+    const input = await EVERY_CALL[name].input(scenario);
     const aboutTheirOwn = new Map<Caller, CallInput>();
     await idleTeachers(school, true);
     for (const [caller, own] of Object.entries(idle)) {
-      aboutTheirOwn.set(caller as Caller, await VALID_INPUT[name](own));
+      aboutTheirOwn.set(caller as Caller, await EVERY_CALL[name].input(own));
     }
     await idleTeachers(school, false);
     const before = await dump(school);
@@ -273,7 +128,7 @@ describe.each([...CALLS.keys()])("%s", (name) => {
     const answers: Partial<Expected> = {};
     for (const caller of welcome) {
       const person = caller === "nobody" ? scenario.student : accounts[caller];
-      const input = await VALID_INPUT[name]({ ...scenario, caller: person });
+      const input = await EVERY_CALL[name].input({ ...scenario, caller: person });
       answers[caller] = await send(school, name, caller, input);
     }
     expect(answers).toEqual(Object.fromEntries(welcome.map((one) => [one, "welcome"])));
@@ -286,11 +141,12 @@ test("the id of one's own course gives no access to another course's section or 
   scenario = await aScenario(school, scenario);
   let made = 0;
   for (const name of CALLS.keys()) {
-    const input = await VALID_INPUT[name](scenario);
+    const input = await EVERY_CALL[name].input(scenario);
     const { sectionId, lessonId } = input.query ?? {};
     if (!sectionId && !lessonId) continue;
     const before = await dump(school);
-    const caller = EXPECTED[name].otherTeacher === "NOT_ALLOWED" ? "otherStudent" : "otherTeacher";
+    const caller =
+      EVERY_CALL[name].who.otherTeacher === "NOT_ALLOWED" ? "otherStudent" : "otherTeacher";
     const query = { ...input.query, courseId: otherScenario.courseId };
     const answer = await send(school, name, caller, { ...input, query });
     expect(answer, name).toBe(lessonId ? "LESSON_NOT_FOUND" : "SECTION_NOT_FOUND");

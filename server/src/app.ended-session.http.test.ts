@@ -6,7 +6,7 @@ import { changeCode } from "./testing/codes.ts";
 import { sha256 } from "./platform/secrets.ts";
 import { dump } from "./testing/dump.ts";
 import { CALLS, type CallInput, type CallName } from "./testing/calls.ts";
-import { VALID_INPUT } from "./testing/every-call.ts";
+import { EVERY_CALL } from "./testing/every-call.ts";
 import { aScenario, type Scenario } from "./testing/scenario.ts";
 import { test } from "./testing/school-test.ts";
 import type { TestSchool } from "./testing/test-school.ts";
@@ -51,7 +51,7 @@ async function sessionFor(school: TestSchool, name: CallName) {
 async function inputFor(school: TestSchool, name: CallName, as: { token: string }) {
   if (name === "teachers.approveAllTeachers") await anUnapprovedTeacher(school);
   if (name !== "recovery.updatePassword") {
-    return VALID_INPUT[name]({ ...scenario, caller: as });
+    return EVERY_CALL[name].input({ ...scenario, caller: as });
   }
   const { phone: phoneNumber, country } = scenario.student;
   const to = { phoneNumber, country };

@@ -12,7 +12,7 @@ import { aStudent, aSuperadmin, aTeacher } from "@madrasa/testkit/people";
 import { sayInEnglish } from "./platform/say.ts";
 import { dump } from "./testing/dump.ts";
 import { CALLS, type CallName, type CallInput } from "./testing/calls.ts";
-import { VALID_INPUT } from "./testing/every-call.ts";
+import { EVERY_CALL } from "./testing/every-call.ts";
 import { aScenario, type Scenario } from "./testing/scenario.ts";
 import { test } from "./testing/school-test.ts";
 import type { TestSchool } from "./testing/test-school.ts";
@@ -131,7 +131,7 @@ describe.each(names)("%s refuses clearly and stores nothing of", (name) => {
     input && method !== "GET" ? asJson(JSON.stringify(input)) : {};
 
   test("wrong URLs", async ({ school }) => {
-    const valid = await VALID_INPUT[name](scenario);
+    const valid = await EVERY_CALL[name].input(scenario);
     const urls = wrongUrls(callOf(name), valid);
     await refuseEach(
       school,
@@ -141,7 +141,7 @@ describe.each(names)("%s refuses clearly and stores nothing of", (name) => {
   });
 
   test("other methods, HEAD before all", async ({ school }) => {
-    const valid = await VALID_INPUT[name](scenario);
+    const valid = await EVERY_CALL[name].input(scenario);
     const samePath = [...CALLS.values()].filter(({ path }) => path === callOf(name).path);
     const answered = new Set(
       samePath.flatMap((one) => [one.method, ...(one.alsoMethods ?? [])] as string[]),
@@ -163,7 +163,7 @@ describe.each(names)("%s refuses clearly and stores nothing of", (name) => {
 
 describe.each(writes)("%s refuses clearly and stores nothing of", (name) => {
   test("wrong bodies", async ({ school }) => {
-    const valid = await VALID_INPUT[name](scenario);
+    const valid = await EVERY_CALL[name].input(scenario);
     const schema = callOf(name).body ?? z.strictObject({});
     const bodies = [...NO_BODIES, ...wrongBodies(schema, valid.body ?? {})];
     await refuseEach(
@@ -174,7 +174,7 @@ describe.each(writes)("%s refuses clearly and stores nothing of", (name) => {
   });
 
   test("bodies that are too large or not JSON", async ({ school }) => {
-    const valid = await VALID_INPUT[name](scenario);
+    const valid = await EVERY_CALL[name].input(scenario);
     const where = url(name, valid);
     const payload = JSON.stringify(valid.body ?? {});
     const types = [
@@ -205,7 +205,7 @@ test("an empty body of the JSON type is {}, whatever the call", async ({ school 
     const takesNothing = (body ?? z.strictObject({})).safeParse({}).success;
     // Only a call that is carried out needs rows of its own.
     const theirs = takesNothing ? await aScenario(school, scenario) : scenario;
-    const input = await VALID_INPUT[name](theirs);
+    const input = await EVERY_CALL[name].input(theirs);
     const answer = await sendAs(school, name)({ url: url(name, input), ...asJson("") });
     expect(answer.statusCode, name).toBe(takesNothing ? 200 : 400);
     if (!takesNothing) expect(answer.json(), name).toMatchObject({ code: "INVALID_INPUT" });

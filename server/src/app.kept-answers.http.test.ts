@@ -7,7 +7,7 @@ import { expect } from "vitest";
 import { MINUTE } from "./platform/clock.ts";
 import { CALLS, type CallInput, type CallName } from "./testing/calls.ts";
 import { countQueries } from "./testing/count-queries.ts";
-import { VALID_INPUT } from "./testing/every-call.ts";
+import { EVERY_CALL } from "./testing/every-call.ts";
 import { aScenario, type Scenario } from "./testing/scenario.ts";
 import { test } from "./testing/school-test.ts";
 import type { TestSchool } from "./testing/test-school.ts";
@@ -81,7 +81,7 @@ test("after every call that changes something, an answer that was kept is as one
     const scenario = await aScenario(school, people);
     await enrol(school, decoy, scenario.courseId);
     const token = await callerOf(name, scenario);
-    const input: CallInput = await VALID_INPUT[name](scenario);
+    const input: CallInput = await EVERY_CALL[name].input(scenario);
     await compareAround(school, readsOf(scenario, decoy), async () => {
       const answer = await school.http.inject({
         method: endpoint.method,

@@ -12,6 +12,7 @@ import { readConfig } from "./platform/config.ts";
 import { openDatabase } from "./platform/database/open.ts";
 import { createLog } from "./platform/log.ts";
 import { openStorage } from "./platform/storage/open.ts";
+import { TABLES } from "./tables.ts";
 import { aStoredFile } from "./testing/backups.ts";
 import { describeOnS3, S3_SCHOOL } from "./testing/on-s3.ts";
 import { startPostgres, type RunningPostgres } from "./testing/postgres.ts";
@@ -45,7 +46,13 @@ async function inSchool<T>(env: Env, act: (school: School) => Promise<T>): Promi
   const database = openDatabase(config);
   const { storage, close } = await openStorage(config, Date.now, createLog("fatal"));
   try {
-    return await act({ database, storage, name: config.schoolName, clock: Date.now });
+    return await act({
+      database,
+      storage,
+      tables: TABLES,
+      name: config.schoolName,
+      clock: Date.now,
+    });
   } finally {
     await database.close();
     await close();
@@ -54,13 +61,13 @@ async function inSchool<T>(env: Env, act: (school: School) => Promise<T>): Promi
 
 /** Rows and a digest of each table, and the digest of each file in use. */
 const contentsOf = (env: Env) =>
-  inSchool(env, async ({ database, storage }) => {
+  inSchool(env, async ({ database, storage, tables: of }) => {
     const tables = new Map<string, string>();
-    for (const { name, key } of await presentTables(database, database.read)) {
+    for (const table of await presentTables({ database, tables: of }, database.read)) {
       const digest = rowDigest();
-      for await (const rows of readRows(database.read, name, key))
+      for await (const rows of readRows(database.read, table))
         for (const row of rows) digest.add(row);
-      tables.set(name, digest.value());
+      tables.set(table.name, digest.value());
     }
     const files = new Map<string, string>();
     const rows = database.read.selectFrom("files").select("id");

@@ -8,6 +8,7 @@ import { createLog } from "../platform/log.ts";
 import { OperatorError, reasonOf } from "../platform/operator-error.ts";
 import type { Objects } from "../platform/storage/s3-objects.ts";
 import { openStorage } from "../platform/storage/open.ts";
+import { TABLES } from "../tables.ts";
 
 /** Exit codes, for scripts that run a command. */
 export const EXIT = {
@@ -112,7 +113,7 @@ export async function usingSchool<T>(
   const files = await openStorage(config, clock, createLog("error"), { keepUnfinished: true });
   try {
     return await using(openDatabase(config, { isPatient: true }), (database) =>
-      act({ database, storage: files.storage, name: config.schoolName, clock }),
+      act({ database, storage: files.storage, tables: TABLES, name: config.schoolName, clock }),
     );
   } finally {
     await files.close();

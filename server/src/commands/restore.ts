@@ -9,6 +9,7 @@ import type { Config } from "../platform/config.ts";
 import { isInUse, mayHoldSchool, openDatabase } from "../platform/database/open.ts";
 import { commandLine } from "../platform/command-line.ts";
 import { lockDataFolder } from "../platform/lock-data-folder.ts";
+import { TABLES } from "../tables.ts";
 import {
   EXIT,
   needs,
@@ -45,7 +46,7 @@ await runCommand(async (config) => {
   // First, since checking a large backup takes hours and nothing should be created in vain.
   if (mayHoldSchool(config)) {
     await using(openDatabase(config, { isPatient: true }), (database) =>
-      refuseOccupied(database, { replace }),
+      refuseOccupied({ database, tables: TABLES }, { replace }),
     );
   }
   process.umask(0o077);

@@ -1,4 +1,4 @@
-import { compileOnce } from "../platform/database/compile-once.ts";
+import { compileOnce, firstRow } from "../platform/database/compile-once.ts";
 import type { Db, Tx } from "../platform/database/database.ts";
 
 /**
@@ -10,7 +10,7 @@ export async function lockUser(
   id: string,
   mode: "shared" | "write" | "remove",
 ): Promise<boolean> {
-  const [user] = (await locks[mode](tx, { id })).rows;
+  const user = await locks[mode](tx, { id });
   return user !== undefined && user.deleted_at === null;
 }
 
@@ -18,7 +18,7 @@ const byId = (db: Db, id: string) =>
   db.selectFrom("users").select("deleted_at").where("id", "=", id);
 
 const locks = {
-  shared: compileOnce((db, { id }: { id: string }) => byId(db, id).forKeyShare()),
-  write: compileOnce((db, { id }: { id: string }) => byId(db, id).forNoKeyUpdate()),
-  remove: compileOnce((db, { id }: { id: string }) => byId(db, id).forUpdate()),
+  shared: compileOnce((db, { id }: { id: string }) => byId(db, id).forKeyShare(), firstRow),
+  write: compileOnce((db, { id }: { id: string }) => byId(db, id).forNoKeyUpdate(), firstRow),
+  remove: compileOnce((db, { id }: { id: string }) => byId(db, id).forUpdate(), firstRow),
 };

@@ -1,28 +1,26 @@
-import type { Db, Tx } from "../platform/database/database.ts";
-import { compileOnce } from "../platform/database/compile-once.ts";
+import { compileOnce, firstRow } from "../platform/database/compile-once.ts";
+import type { Tx } from "../platform/database/database.ts";
 import type { NewRow } from "../platform/database/tables.ts";
 
-const session = compileOnce((db, { tokenHash, now }: { tokenHash: string; now: number }) =>
-  db
-    .selectFrom("sessions")
-    .innerJoin("users", "users.id", "sessions.user_id")
-    .select([
-      "users.id",
-      "users.role",
-      "users.approved",
-      "users.suspended",
-      "sessions.device_id",
-      "sessions.created_at",
-      "sessions.seen_at",
-    ])
-    .where("sessions.token_hash", "=", tokenHash)
-    .where("sessions.expires_at", ">", now)
-    .where("users.deleted_at", "is", null),
+export const findSession = compileOnce(
+  (db, { tokenHash, now }: { tokenHash: string; now: number }) =>
+    db
+      .selectFrom("sessions")
+      .innerJoin("users", "users.id", "sessions.user_id")
+      .select([
+        "users.id",
+        "users.role",
+        "users.approved",
+        "users.suspended",
+        "sessions.device_id",
+        "sessions.created_at",
+        "sessions.seen_at",
+      ])
+      .where("sessions.token_hash", "=", tokenHash)
+      .where("sessions.expires_at", ">", now)
+      .where("users.deleted_at", "is", null),
+  firstRow,
 );
-
-export async function findSession(db: Db, tokenHash: string, now: number) {
-  return (await session(db, { tokenHash, now })).rows[0];
-}
 
 export async function insertSession(tx: Tx, session: NewRow<"sessions">): Promise<void> {
   await tx.insertInto("sessions").values(session).execute();

@@ -41,7 +41,7 @@ export async function findActor(
   if (!token) return undefined;
   const now = clock();
   const tokenHash = sha256(token);
-  const session = await findSession(database.read, tokenHash, now);
+  const session = await findSession(database.read, { tokenHash, now });
   if (!session) return undefined;
   if (now - session.seen_at > SLIDE_AFTER) {
     const expiresAt = Math.min(now + UNUSED_LIFE, session.created_at + SESSION_LIFE);

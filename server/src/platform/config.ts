@@ -44,7 +44,7 @@ export type Config = {
   smtp: { url: string; from: string } | undefined;
   twilio: TwilioAccount | undefined;
   /**
-   * Whether a channel without a provider may be offered: it writes to a file that only the operator
+   * True when a channel without a provider may be offered: it writes to a file that only the operator
    * reads. Behind a proxy on the same machine, a public URL shows that other people use the school.
    */
   outboxOffered: boolean;

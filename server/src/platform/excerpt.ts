@@ -1,6 +1,6 @@
 import { EXCERPT_MAX } from "@madrasa/contract/limits";
 
-/** What a query reads of a text that is cut by `excerpt`; the rest shows where its last character ends. */
+/** The characters that a query reads of a text that is cut by `excerpt`; the rest shows where its last character ends. */
 export const EXCERPT_SOURCE = EXCERPT_MAX + 40;
 
 const graphemes = new Intl.Segmenter();

@@ -35,7 +35,7 @@ const SAME_LETTER: Readonly<Record<string, string>> = {
 const REPLACED = new RegExp(`[${Object.keys(SAME_LETTER).join("")}]`, "g");
 
 /**
- * What is left out: marks; characters that are not seen, such as direction controls and the
+ * Characters that are left out: marks; characters that are not seen, such as direction controls and the
  * zero-width non-joiner; tatweel; the hamza that stands alone (most others are marks) and the small
  * waw and yeh of the Quran; and apostrophes, which stand for hamza and ayn in Latin letters.
  */

@@ -33,7 +33,7 @@ const RETRY_SECONDS = 2;
 /** Bytes. More than the doctor sends. */
 const DOCTORS_BODY = 4 * 1024 ** 2;
 
-/** What has come through the proxy, for the doctor alone. */
+/** The request as it came through the proxy, for the doctor alone. */
 async function arrivalOf({ headers, socket, body }: FastifyRequest) {
   const arrival: Arrival = {
     address: (socket.remoteAddress ?? "").replace(/^::ffff:/, ""),

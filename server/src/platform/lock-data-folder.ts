@@ -56,7 +56,7 @@ function take(folder: string): DatabaseSync | undefined {
   }
 }
 
-/** What the other process wrote once it had the lock. */
+/** The text that the other process wrote once it had the lock. */
 function readHolder(folder: string): Holder | undefined {
   try {
     return JSON.parse(readFileSync(path.join(folder, HOLDER_FILE), "utf8")) as Holder;

@@ -1,6 +1,6 @@
 import { sqliteCode } from "./database/sqlite-errors.ts";
 
-/** Whether an error means that a disk is full: the files', SQLite's or PostgreSQL's. */
+/** True when an error means that a disk is full: the files', SQLite's or PostgreSQL's. */
 export function isOutOfSpace(error: unknown): boolean {
   const { code } = error as { code?: string };
   const SQLITE_FULL = 13;

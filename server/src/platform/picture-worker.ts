@@ -14,10 +14,10 @@ setInterval(() => {
 }, MEMORY_CHECK_MS).unref();
 
 const SECONDS_AT_MOST = 30;
-/** Of stored banners: those of today have fewer. */
+/** The most pixels of stored banners: those of today have fewer. */
 const BANNER_PIXELS = 64_000_000;
 const CARD_JPEG = { quality: 82, mozjpeg: true } as const;
-/** Of what is shown and never encoded again. */
+/** The quality of pictures that are shown and never encoded again. */
 const SHOWN_WEBP = { quality: 80, effort: 4 } as const;
 /** High, since pages have made most pictures smaller already and each encoding loses something. */
 const QUALITY = 88;
@@ -54,7 +54,7 @@ async function reencode({
     const picture = sharp(bytes, {
       animated: isAnimated,
       limitInputPixels: maxPixels,
-      // Of frames below each other none can be turned.
+      // Frames below each other cannot be turned.
       autoOrient: !isAnimated,
     }).timeout({ seconds: SECONDS_AT_MOST });
     const { data, info } = await encode(picture, found).toBuffer({ resolveWithObject: true });

@@ -28,7 +28,7 @@ async function run<Result>(job: PictureJob): Promise<Result> {
   if (pool.queueSize >= MAX_WAITING) {
     throw refuse("NOT_READY", { retryAfterSeconds: RETRY_AFTER_SECONDS });
   }
-  // Those before it have their time as well: one that waited is not unreadable.
+  // The pictures before it have their time as well: one that waited is not unreadable.
   const turns = 1 + Math.ceil(pool.queueSize / PROCESSES);
   return (await pool.run(job, { signal: AbortSignal.timeout(turns * MAX_MS) })) as Result;
 }

@@ -8,14 +8,14 @@ import type { HourlyCounts } from "./hourly-counts.ts";
 import type { Messages } from "./messages/messages.ts";
 import type { Storage } from "./storage/storage.ts";
 
-/** What every feature gets; created once in `app.ts`, and by each test for itself. */
+/** The parts that every feature gets; created once in `app.ts`, and by each test for itself. */
 export type Platform = {
   config: Config;
   log: Log;
   clock: Clock;
   database: Database;
   storage: Storage;
-  /** Of the data folder's disk. */
+  /** The room on the data folder's disk. */
   readDiskSpace: ReadDiskSpace;
   messages: Messages;
   hourlyCounts: HourlyCounts;

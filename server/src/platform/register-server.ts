@@ -20,7 +20,7 @@ const SILENT = 70 * SECOND;
 const FORGET_AFTER = 30 * DAY;
 
 export type Registration = {
-  /** Whether other servers of the school run at the moment. */
+  /** True when other servers of the school run at the moment. */
   hasOthers: boolean;
   end: () => Promise<void>;
 };
@@ -100,7 +100,7 @@ function differentUrls({ public_url: own }: ServerRow, alive: readonly ServerRow
     );
 }
 
-/** What is not as it was when a server of this school last ran: a restored copy, a new key, a move. */
+/** The differences since a server of this school last ran: a restored copy, a new key, a move. */
 function changesSince(server: ServerRow, last: ServerRow | undefined): string[] {
   if (last === undefined) return [];
   return [

@@ -4,7 +4,7 @@ import path from "node:path";
 import type { ReadDiskSpace } from "./disk-space.ts";
 
 const MEBIBYTE = 1024 * 1024;
-/** What the sweep needs to write before it frees anything. */
+/** The bytes that the sweep needs before it frees anything. */
 const RESERVE_BYTES = 32 * MEBIBYTE;
 /** So that the reserve is not made again from the space that it has just given up. */
 const MAKE_ABOVE_BYTES = 4 * RESERVE_BYTES;

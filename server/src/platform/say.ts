@@ -6,9 +6,9 @@ import type { ErrorValues } from "@madrasa/contract/errors";
 import { sizeInWords } from "./size-in-words.ts";
 
 const FOLDER = new URL("../../../i18n/", import.meta.url);
-/** What answers say: in English only, since the page says their codes in the reader's language. */
+/** The texts of answers: in English only, since the page says their codes in the reader's language. */
 const ANSWERS = ["errors", "fields", "successes"];
-/** What is written to people, in the language of each; superadmins get what the status page says. */
+/** The texts of messages to people, in the language of each; superadmins get what the status page says. */
 const LETTERS = ["letters", "status"];
 const spoken = new Map<Language, I18n>();
 

@@ -5,7 +5,7 @@ import type { Db, Tx } from "./database/database.ts";
 export type ServerRow = {
   id: string;
   name: string;
-  /** What the key has in common with those of other servers, without saying it. */
+  /** A value that servers with the same key have in common, without saying it. */
   key_fingerprint: string;
   /** Where the files are, without credentials. */
   store: string;

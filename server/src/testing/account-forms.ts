@@ -74,16 +74,3 @@ export async function aDevice(school: TestSchool, person: { token: string }): Pr
   );
   return id;
 }
-
-/** Refused by the state of the account: turning it on would change how callers sign in from then on. */
-export const SECOND_STEP_INPUT = {
-  "secondStep.readSecondStep": () => ({}),
-  "secondStep.prepareSecondStep": () => ({ body: { password: "not this one" } }),
-  "secondStep.setUpSecondStep": () => ({ body: { secondStep: "123456" } }),
-  "secondStep.turnOffSecondStep": () => ({
-    body: { password: "not this one", secondStep: "123456" },
-  }),
-  "admins.clearSecondStep": ({ teacher }: { teacher: { id: string } }) => ({
-    body: { userID: teacher.id },
-  }),
-};

@@ -2,16 +2,17 @@ import { mkdtempSync, readdirSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { Readable } from "node:stream";
+import { sql } from "kysely";
 import { readConfig } from "../platform/config.ts";
 import type { School } from "../platform/backup/school.ts";
 import { dropTables } from "../platform/backup/backup.queries.ts";
 import type { Database, Tx } from "../platform/database/database.ts";
 import { forgetMigrations, migrate, runMigrations } from "../platform/database/migrate.ts";
 import { openDatabase } from "../platform/database/open.ts";
-import { TABLE_KEYS } from "../platform/database/table-keys.ts";
 import type { Tables } from "../platform/database/tables.ts";
 import { newId } from "../platform/secrets.ts";
 import { openDisk } from "../platform/storage/disk.ts";
+import { TABLES } from "../tables.ts";
 import { freshDatabase } from "./test-database.ts";
 
 /** A database and a folder for files with nobody in them, and room for backups beside. */
@@ -27,6 +28,7 @@ export async function anEmptySchool(options: { migrated: boolean }): Promise<Emp
   return {
     database,
     storage: await openDisk(path.join(folder, "files"), config),
+    tables: TABLES,
     name: "Al-Noor",
     clock: Date.now,
     folder,
@@ -45,9 +47,18 @@ export async function migrateBack(
   tx: Tx,
   migrations: readonly string[],
 ): Promise<void> {
-  await dropTables(database, tx);
+  await dropTables({ database, tables: TABLES }, tx);
   await forgetMigrations(tx);
   await runMigrations(database, tx, migrations);
+}
+
+/** As a program before the first release notes what it has run. */
+export async function asBeforeFirstRelease(database: Database): Promise<void> {
+  await database.transaction(async (tx) => {
+    await forgetMigrations(tx);
+    await sql`insert into kysely_migration (name, timestamp)
+      values ('0001-school', ''), ('0031-idempotency-keys', '')`.execute(tx);
+  });
 }
 
 /** As it was when it was made: making a database anew takes a second each time. */
@@ -55,7 +66,7 @@ export async function empty({ database, storage, folder, backups }: EmptySchool)
   const files = await database.read.selectFrom("files").select("id").execute();
   for (const { id } of files) await storage.remove(id);
   await database.transaction(async (tx) => {
-    for (const name of (Object.keys(TABLE_KEYS) as (keyof Tables)[]).toReversed()) {
+    for (const name of (Object.keys(TABLES.entries) as (keyof Tables)[]).toReversed()) {
       await tx.deleteFrom(name).execute();
     }
   });

@@ -1,7 +1,9 @@
 import { contract } from "@madrasa/contract";
 import type { Endpoint } from "@madrasa/contract/endpoint";
+import type { Expected } from "./callers.ts";
+import type { Scenario } from "./scenario.ts";
 
-type Features = typeof contract;
+export type Features = typeof contract;
 export type CallName = {
   [F in keyof Features]: `${F}.${Extract<keyof Features[F], string>}`;
 }[keyof Features];
@@ -21,3 +23,14 @@ export type CallInput = {
   query?: Record<string, string>;
   body?: Record<string, unknown>;
 };
+
+/** What the tests that go through the whole contract know about a call. */
+export type CallEntry = {
+  who: Expected;
+  /** The most that it takes; of a call that only reads. */
+  queries?: number;
+  /** Valid when called by the scenario's teacher or student or by an admin; with every optional field. */
+  input: (scenario: Scenario) => CallInput | Promise<CallInput>;
+};
+
+export type CallEntries<F extends keyof Features> = Record<keyof Features[F], CallEntry>;

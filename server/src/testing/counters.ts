@@ -40,10 +40,15 @@ export async function countersOf(db: Db, courseId: string) {
     .selectAll()
     .where(...own)
     .execute();
+  const removed = await db
+    .selectFrom("removed_students")
+    .selectAll()
+    .where(...own)
+    .execute();
   const lessonIds = new Set(lessons.map(({ id }) => id));
   const inside = new Set(enrolments.map(({ student_id: id }) => id));
-  // Those of deleted accounts stay as long as these can come back.
-  const known = new Set([...inside, ...former.map(({ student_id: id }) => id)]);
+  // Those of deleted accounts stay as long as these can come back, and those of removed students.
+  const known = new Set([...inside, ...[...former, ...removed].map(({ student_id: id }) => id)]);
   const kept = [
     ["lessons of the course", course.lesson_count],
     ["students", course.student_count],

@@ -6,8 +6,8 @@ type Count = { name: string; day: number; total: number };
 /** What triggers keep for the statistics, beside the same counted from the rows. */
 export async function keptCountsOf(db: Db): Promise<{ kept: Count[]; counted: Count[] }> {
   const day = (time: string) => sql`${sql.ref(time)} / 86400000`;
-  const kept = sql<Count>`select name, week as day, cast(sum(total) as bigint) as total
-    from kept_counts group by name, week having sum(total) <> 0
+  const kept = sql<Count>`select name, day, cast(sum(total) as bigint) as total
+    from kept_counts group by name, day having sum(total) <> 0
     union all select 'courses of ' || student_id, 0, courses from enrolled_students
     order by name, day`;
   const active = sql`enrolments join courses on courses.id = course_id where deleted_at is null`;

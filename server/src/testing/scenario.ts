@@ -24,3 +24,15 @@ export async function aScenario(
   await school.call(contract.enrolment.enrol, { as: people.student, query });
   return { school, ...people, courseId, sectionId, lessonId: lessonIds[0] ?? "" };
 }
+
+export const inCourse = ({ courseId }: Scenario) => ({ query: { courseId } });
+export const inSection = ({ courseId, sectionId }: Scenario) => ({
+  query: { courseId, sectionId },
+});
+export const inLesson = ({ courseId, lessonId }: Scenario) => ({ query: { courseId, lessonId } });
+/** The query of a list. */
+export const aPage = {
+  limit: "5",
+  search: "tajweed",
+  cursor: `9999999999999.${"f".repeat(24)}`,
+};

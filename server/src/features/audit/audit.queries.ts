@@ -1,7 +1,9 @@
 import type { Db, Tx } from "../../platform/database/database.ts";
 import { contains } from "../../platform/database/dialect.ts";
 import { countRows, newestFirst, type Count, type Page } from "../../platform/database/paging.ts";
+import { rewriteSearch } from "../../platform/database/rewrite-search.ts";
 import type { NewRow } from "../../platform/database/tables.ts";
+import { entrySearchText } from "./entry-search.ts";
 
 export async function insertEntry(tx: Tx, entry: NewRow<"audit_entries">): Promise<void> {
   await tx.insertInto("audit_entries").values(entry).execute();
@@ -30,4 +32,21 @@ export async function listEntries(db: Db, search: string | undefined, page: Page
 
 export async function countEntries(db: Db, search?: string): Promise<Count> {
   return countRows(db, entries(db, search));
+}
+
+/** Makes the search text of every entry anew, after a restore. */
+export async function rebuildEntrySearch(tx: Tx): Promise<void> {
+  await rewriteSearch(tx, "audit_entries", async (after, limit) => {
+    const entries = await tx
+      .selectFrom("audit_entries")
+      .select(["id", "actor_name", "target_name"])
+      .where("id", ">", after)
+      .orderBy("id")
+      .limit(limit)
+      .execute();
+    return entries.map(({ id, actor_name, target_name }) => ({
+      id,
+      search: entrySearchText(actor_name, target_name),
+    }));
+  });
 }

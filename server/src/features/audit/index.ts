@@ -1,3 +1,4 @@
+export { rebuildEntrySearch } from "./audit.queries.ts";
 export { auditRoutes } from "./audit.routes.ts";
 export { recordAct, targetOf } from "./record-act.ts";
 export { recordOwnAct } from "./record-own-act.ts";

@@ -1,10 +1,10 @@
 import type { AuditAct } from "@madrasa/contract/audit";
 import type { Tx } from "../../platform/database/database.ts";
-import { foldText } from "../../platform/fold-text.ts";
 import { refuse } from "../../platform/refusal.ts";
 import type { Actor } from "../../platform/actor.ts";
 import type { Platform } from "../../platform/platform.ts";
 import { newId } from "../../platform/secrets.ts";
+import { entrySearchText } from "./entry-search.ts";
 import { findAdminName, insertEntry } from "./audit.queries.ts";
 import { requireSession } from "../../identity/index.ts";
 
@@ -44,6 +44,6 @@ export async function recordAct(
     target_id: target.id,
     target_name: target.name,
     reason,
-    search: foldText(`${actorName} ${target.name}`),
+    search: entrySearchText(actorName, target.name),
   });
 }

@@ -1,10 +1,10 @@
 import type { AuditAct } from "@madrasa/contract/audit";
 import { isStaff } from "@madrasa/contract/roles";
 import type { Tx } from "../../platform/database/database.ts";
-import { foldText } from "../../platform/fold-text.ts";
 import type { Platform } from "../../platform/platform.ts";
 import { newId } from "../../platform/secrets.ts";
 import { insertEntry } from "./audit.queries.ts";
+import { entrySearchText } from "./entry-search.ts";
 import { targetOf } from "./record-act.ts";
 import type { Person } from "../../identity/index.ts";
 
@@ -28,6 +28,6 @@ export async function recordOwnAct(
     actor_name: name,
     target_id: id,
     target_name: name,
-    search: foldText(name),
+    search: entrySearchText(name, name),
   });
 }

@@ -43,7 +43,9 @@ export function cardRoutes(app: FastifyInstance, platform: Platform): void {
   });
 
   async function publicCourse(name: string): Promise<CourseWithTeacher> {
-    const course = isId(name) ? await findCourse(database.read, name.toLowerCase()) : undefined;
+    const course = isId(name)
+      ? await findCourse(database.read, { id: name.toLowerCase() })
+      : undefined;
     if (!course || course.published_at === null) throw refuse("FILE_NOT_FOUND");
     return course;
   }

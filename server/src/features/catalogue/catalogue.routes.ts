@@ -53,7 +53,7 @@ export function catalogueRoutes(platform: Platform): Route[] {
     ),
 
     route(calls.lookUpCourse, async ({ params: { code } }) => {
-      const row = await findCourse(database.read, code);
+      const row = await findCourse(database.read, { id: code });
       if (!row || row.published_at === null) throw refuse("COURSE_NOT_FOUND");
       const { _id, ...course } = await presentCourse(platform, row);
       const closed = whyClosed(row);
@@ -63,11 +63,11 @@ export function catalogueRoutes(platform: Platform): Route[] {
     route(
       calls.readPublicCourse,
       async ({ params: { courseId } }) => {
-        const row = await findCourse(database.read, courseId);
+        const row = await findCourse(database.read, { id: courseId });
         if (!row || row.published_at === null) throw refuse("COURSE_NOT_FOUND");
         return { data: { course: await presentPublicCourse(platform, row) } };
       },
-      ({ params: { courseId } }) => publicCourseState(database.read, courseId),
+      ({ params: { courseId } }) => publicCourseState(database.read, { id: courseId }),
     ),
   ];
 }

@@ -7,7 +7,7 @@ import { findCourse } from "../courses/index.ts";
 import { courseCardUrl } from "./cards.routes.ts";
 import { aheadOfCourse } from "./load-ahead.ts";
 
-/** What the served head of a course's page says; `absent` when the course is not public. */
+/** The served head of a course's page; `absent` when the course is not public. */
 export async function describeCoursePage(
   { database }: Platform,
   pathname: string,
@@ -15,7 +15,7 @@ export async function describeCoursePage(
   const [, courseId] = /^\/courses\/([^/]+)\/?$/i.exec(pathname) ?? [];
   if (courseId === undefined) return undefined;
   if (!isId(courseId)) return "absent";
-  const course = await findCourse(database.read, courseId.toLowerCase());
+  const course = await findCourse(database.read, { id: courseId.toLowerCase() });
   if (!course || course.published_at === null) return "absent";
   return {
     path: `/courses/${course.id}`,

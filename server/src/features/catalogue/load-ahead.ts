@@ -6,7 +6,7 @@ import { findFirstBanner } from "../courses/index.ts";
 import { publicBannerUrl } from "../files/index.ts";
 
 /**
- * What a browser loads while the scripts of a public page are still coming, as the header `Link`: the
+ * The files that a browser loads while the scripts of a public page are still coming, as the header `Link`: the
  * data of a course's page, and the first banner that a page shows.
  */
 

@@ -1,19 +1,22 @@
 import type { z } from "zod";
 import type { courses, publicCourse } from "@madrasa/contract/courses";
 import type { Language } from "@madrasa/contract/languages";
+import { COURSE_TEXTS, textsOf } from "@madrasa/contract/form-texts";
 import { languageOfText } from "@madrasa/contract/language-of-text";
 import type { CourseRow } from "./courses.queries.ts";
 
-/** The fields that a teacher fills in, and their columns. A new field is added here only. */
+/**
+ * The fields that a teacher fills in, and their columns. A text needs no line here: its column has
+ * its name, from the contract's COURSE_TEXTS.
+ */
 
 export type CourseChange = Omit<z.output<typeof courses.updateCourse.body>, "published">;
 
 /** Absent fields keep their columns; the banner is a file and is confirmed by the act. */
 export function columnsOf(change: CourseChange): Partial<CourseRow> {
-  const { title, description, category, language, tags, enrollable, meetingDetails } = change;
+  const { category, language, tags, enrollable, meetingDetails } = change;
   return {
-    ...(title !== undefined && { title }),
-    ...(description !== undefined && { description }),
+    ...textsOf(COURSE_TEXTS, change),
     ...(category !== undefined && { category }),
     ...(language !== undefined && { language, language_chosen: 1 as const }),
     ...(tags !== undefined && { tags: JSON.stringify(tags) }),
@@ -27,7 +30,7 @@ export function columnsOf(change: CourseChange): Partial<CourseRow> {
   };
 }
 
-type PublicFields = "title" | "description" | "category" | "language" | "tags" | "enrollable";
+type PublicFields = keyof typeof COURSE_TEXTS | "category" | "language" | "tags" | "enrollable";
 
 /** What the teacher has chosen, or what the letters of the texts tell. */
 export function languageOf({
@@ -40,8 +43,7 @@ export function languageOf({
 
 export function fieldsOf(row: CourseRow): Pick<z.input<typeof publicCourse>, PublicFields> {
   return {
-    title: row.title,
-    description: row.description,
+    ...textsOf(COURSE_TEXTS, row),
     category: row.category,
     language: languageOf(row),
     tags: JSON.parse(row.tags) as string[],

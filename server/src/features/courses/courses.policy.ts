@@ -25,7 +25,7 @@ export async function courseToManage(
   courseId: string,
 ): Promise<CourseWithTeacher> {
   requireTeaching(actor);
-  const course = await findCourse(db, courseId);
+  const course = await findCourse(db, { id: courseId });
   if (!course || course.teacher_id !== actor.id) throw refuse("COURSE_NOT_FOUND");
   return course;
 }

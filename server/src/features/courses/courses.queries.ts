@@ -1,5 +1,5 @@
 import type { Db, Tx } from "../../platform/database/database.ts";
-import { compileOnce } from "../../platform/database/compile-once.ts";
+import { compileOnce, firstRow } from "../../platform/database/compile-once.ts";
 import { contains } from "../../platform/database/dialect.ts";
 import { countRows, newestFirst, type Count, type Page } from "../../platform/database/paging.ts";
 import type { NewRow, Row } from "../../platform/database/tables.ts";
@@ -30,12 +30,10 @@ export const withTeacher = (db: Db) =>
 export type CourseWithTeacher = NonNullable<Awaited<ReturnType<typeof findCourse>>>;
 
 /** Undefined for a deleted course, as for none. */
-export async function findCourse(db: Db, id: string) {
-  return (await courseById(db, { id })).rows[0];
-}
-
-const courseById = compileOnce((db, { id }: { id: string }) =>
-  withTeacher(db).where("courses.id", "=", id).where("courses.deleted_at", "is", null),
+export const findCourse = compileOnce(
+  (db, { id }: { id: string }) =>
+    withTeacher(db).where("courses.id", "=", id).where("courses.deleted_at", "is", null),
+  firstRow,
 );
 
 export type OwnFilter = {

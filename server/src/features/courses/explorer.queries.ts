@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import { CATEGORIES, PAGE_SIZE } from "@madrasa/contract/limits";
 import type { Language } from "@madrasa/contract/languages";
 import type { Database, Db } from "../../platform/database/database.ts";
-import { compileOnce } from "../../platform/database/compile-once.ts";
+import { compileOnce, firstRow } from "../../platform/database/compile-once.ts";
 import { newestMatches, rowsAsText } from "../../platform/database/dialect.ts";
 import {
   countRows,
@@ -77,25 +77,27 @@ export async function findFirstBanner(database: Database): Promise<string | unde
 
 /** What the explorer's first page is made from, for an answer that is kept. */
 export async function explorerState(database: Database): Promise<string> {
-  const [{ rows }, total] = await Promise.all([
+  const [newest, total] = await Promise.all([
     newestVersions(database.read, {}),
     sumListed(database.read, undefined),
   ]);
-  return `${total} ${rows[0]?.state}`;
+  return `${total} ${newest?.state}`;
 }
 
-const newestVersions = compileOnce((db) =>
-  db
-    .selectFrom(
-      inExplorer(db, {})
-        .clearSelect()
-        .select(["courses.id", "courses.version", "teacher.first_name", "teacher.last_name"])
-        .where("courses.published_at", "is not", null)
-        .where("courses.deleted_at", "is", null)
-        .$call(newestFirst({ limit: PAGE_SIZE + 1, cursor: undefined }, ORDER))
-        .as("newest"),
-    )
-    .select(rowsAsText(db, ["id", "version", "first_name", "last_name"]).as("state")),
+const newestVersions = compileOnce(
+  (db) =>
+    db
+      .selectFrom(
+        inExplorer(db, {})
+          .clearSelect()
+          .select(["courses.id", "courses.version", "teacher.first_name", "teacher.last_name"])
+          .where("courses.published_at", "is not", null)
+          .where("courses.deleted_at", "is", null)
+          .$call(newestFirst({ limit: PAGE_SIZE + 1, cursor: undefined }, ORDER))
+          .as("newest"),
+      )
+      .select(rowsAsText(db, ["id", "version", "first_name", "last_name"]).as("state")),
+  firstRow,
 );
 
 export async function countPublished(database: Database, filter: PublicFilter): Promise<Count> {
@@ -105,12 +107,12 @@ export async function countPublished(database: Database, filter: PublicFilter): 
   return { total: await sumListed(database.read, filter.category) };
 }
 
-/** What triggers have counted (migration 0021), in one category or in all, those without one too. */
+/** The counts that triggers keep, in one category or in all, those without one too. */
 async function sumListed(db: Db, category: string | undefined): Promise<number> {
   const names = (category ? [category] : [...CATEGORIES, ""]).map((one) => `listed ${one}`);
   const { rows } = await sql<{ total: number }>`
     select coalesce(cast(sum(total) as bigint), 0) as total from kept_counts
-    where week = 0 and name in (${sql.join(names)})`.execute(db);
+    where day = 0 and name in (${sql.join(names)})`.execute(db);
   return rows[0]?.total ?? 0;
 }
 

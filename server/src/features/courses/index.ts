@@ -26,6 +26,7 @@ export {
 } from "./explorer.queries.ts";
 export { inList, presentCourse, presentMeeting, presentOwnCourse } from "./present-course.ts";
 export { publicCourseState } from "./public-course.queries.ts";
+export { rebuildCourses } from "./rebuild-courses.queries.ts";
 export { renameTeacher } from "./rename-teacher.ts";
 export {
   changeSection,

@@ -1,20 +1,16 @@
-import { compileOnce } from "../../platform/database/compile-once.ts";
-import type { Db } from "../../platform/database/database.ts";
+import { asState, compileOnce } from "../../platform/database/compile-once.ts";
 import { TEACHER_SHOWN } from "./courses.queries.ts";
 
 /** What a published course's public page is made from, for an answer that is kept. */
-export async function publicCourseState(db: Db, id: string): Promise<string | undefined> {
-  const { rows } = await publicVersion(db, { id });
-  return rows.length > 0 ? JSON.stringify(rows) : undefined;
-}
-
-const publicVersion = compileOnce((db, { id }: { id: string }) =>
-  db
-    .selectFrom("courses")
-    .innerJoin("users as teacher", "teacher.id", "courses.teacher_id")
-    .select(["courses.id", "courses.version"])
-    .select(TEACHER_SHOWN)
-    .where("courses.id", "=", id)
-    .where("courses.published_at", "is not", null)
-    .where("courses.deleted_at", "is", null),
+export const publicCourseState = compileOnce(
+  (db, { id }: { id: string }) =>
+    db
+      .selectFrom("courses")
+      .innerJoin("users as teacher", "teacher.id", "courses.teacher_id")
+      .select(["courses.id", "courses.version"])
+      .select(TEACHER_SHOWN)
+      .where("courses.id", "=", id)
+      .where("courses.published_at", "is not", null)
+      .where("courses.deleted_at", "is", null),
+  asState,
 );

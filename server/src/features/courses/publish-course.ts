@@ -2,8 +2,7 @@ import { fieldError, refuse } from "../../platform/refusal.ts";
 import type { Actor } from "../../platform/actor.ts";
 import type { Platform } from "../../platform/platform.ts";
 import type { CourseChange } from "./course-fields.ts";
-import { courseToManage } from "./courses.policy.ts";
-import { changeCourse, type CourseWithTeacher } from "./courses.queries.ts";
+import type { CourseWithTeacher } from "./courses.queries.ts";
 import { missingForPublishing } from "./readiness.ts";
 import { updateCourse } from "./update-course.ts";
 
@@ -18,14 +17,13 @@ export async function publishCourse(
   courseId: string,
   change: CourseChange,
 ): Promise<CourseWithTeacher> {
-  return updateCourse(platform, actor, courseId, change, async (tx) => {
-    const course = await courseToManage(tx, actor, courseId);
-    if (course.published_at !== null) return;
+  return updateCourse(platform, actor, courseId, change, (course) => {
+    if (course.published_at !== null) return {};
     const missing = missingForPublishing(course);
     if (missing.length > 0) {
       const fields = missing.map((path) => fieldError(path, "STILL_MISSING"));
       throw refuse("COURSE_NOT_READY", { fields });
     }
-    await changeCourse(tx, courseId, { published_at: platform.clock() });
+    return { published_at: platform.clock() };
   });
 }

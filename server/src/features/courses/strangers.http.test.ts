@@ -10,7 +10,7 @@ import {
 import { newId } from "../../platform/secrets.ts";
 import { dump } from "../../testing/dump.ts";
 import { CALLS, type CallName, type CallInput } from "../../testing/calls.ts";
-import { VALID_INPUT } from "../../testing/every-call.ts";
+import { EVERY_CALL } from "../../testing/every-call.ts";
 import { aScenario, type Scenario } from "../../testing/scenario.ts";
 import { test } from "../../testing/school-test.ts";
 import type { TestSchool } from "../../testing/test-school.ts";
@@ -62,7 +62,7 @@ test("the list of calls that work on a course is complete", () => {
 test.for(WORK)(
   "%s tells a stranger of a real course what it tells of one that never was",
   async (name, { school }) => {
-    const real = await VALID_INPUT[name](scenario);
+    const real = await EVERY_CALL[name].input(scenario);
     const never = { ...real, query: { ...real.query, courseId: newId() } };
     const before = await dump(school);
     for (const [who, stranger] of Object.entries(strangers)) {

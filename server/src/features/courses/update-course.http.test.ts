@@ -4,6 +4,7 @@ import { aDraft, aLesson, aPublishedCourse, aSection } from "@madrasa/testkit/co
 import { anUpload } from "@madrasa/testkit/files";
 import { aTeacher, type Person } from "@madrasa/testkit/people";
 import { DAY, HOUR, MINUTE } from "../../platform/clock.ts";
+import { recordQueries } from "../../testing/count-queries.ts";
 import { dump } from "../../testing/dump.ts";
 import { test } from "../../testing/school-test.ts";
 import type { TestSchool } from "../../testing/test-school.ts";
@@ -59,6 +60,17 @@ describe("publishing", () => {
       missing: [],
       can: { edit: true, publish: false },
     });
+  });
+
+  test("reads the course once", async ({ school }) => {
+    const courseId = await aDraft(school, teacher);
+    const sectionId = await aSection(school, teacher, courseId);
+    await aLesson(school, teacher, { courseId, sectionId });
+    await change(school, courseId, { banner: await aBanner(school, courseId) });
+    const sent = await recordQueries(school, async () => {
+      expect((await change(school, courseId, { published: true })).status).toBe(200);
+    });
+    expect(sent.filter(({ sql }) => sql.includes('"teacher"."first_name"'))).toHaveLength(1);
   });
 
   test("checks the course as the same change leaves it, and keeps nothing when it refuses", async ({

@@ -1,4 +1,3 @@
-import type { Tx } from "../../platform/database/database.ts";
 import { lockRows } from "../../platform/database/dialect.ts";
 import { refuse } from "../../platform/refusal.ts";
 import type { Actor } from "../../platform/actor.ts";
@@ -17,18 +16,19 @@ import { changeCourse, type CourseRow, type CourseWithTeacher } from "./courses.
 import { requireSession } from "../../identity/index.ts";
 
 /**
- * Changes what was sent and nothing else. `afterwards` runs in the same transaction, once the
- * changes are written; what it throws undoes them.
+ * Changes what was sent and nothing else. `alsoChanges` is asked for further columns, given the course
+ * as it will be; what it throws undoes everything. The course is read once, but for a banner: that is
+ * inspected only for the course's teacher, and its name is the file's.
  */
 export async function updateCourse(
   platform: Platform,
   actor: Actor,
   courseId: string,
   change: CourseChange,
-  afterwards?: (tx: Tx) => Promise<void>,
+  alsoChanges?: (course: CourseWithTeacher) => Partial<CourseRow>,
 ): Promise<CourseWithTeacher> {
   const { database, clock } = platform;
-  await courseToManage(database.read, actor, courseId);
+  if (change.banner) await courseToManage(database.read, actor, courseId);
   const now = clock();
   const banner = change.banner
     ? await inspectFile(platform, {
@@ -58,11 +58,12 @@ export async function updateCourse(
       tags: JSON.parse(next.tags) as string[],
       teacher: { firstName: before.teacher_first_name, lastName: before.teacher_last_name },
     });
+    Object.assign(columns, alsoChanges?.({ ...next, ...columns }));
     await changeCourse(tx, courseId, columns);
     const replaced = banner && before.banner_file_id ? [before.banner_file_id] : [];
     await markForDeletion(tx, replaced, now);
-    await afterwards?.(tx);
-    return { course: await courseToManage(tx, actor, courseId), oldBanner: replaced };
+    const course = banner ? await courseToManage(tx, actor, courseId) : { ...before, ...columns };
+    return { course, oldBanner: replaced };
   });
   removeFilesLater(platform, oldBanner);
   return course;

@@ -18,9 +18,9 @@ export async function enrolStudent(
     const isThere = await lockUser(tx, actor.id, "shared");
     if (!isThere) throw refuse("NOT_SIGNED_IN");
     await lockRows(tx, "courses", "id", courseId, "write");
-    const course = await findCourse(tx, courseId);
+    const course = await findCourse(tx, { id: courseId });
     if (!course) throw refuse("COURSE_NOT_FOUND");
-    if (await findEnrolment(tx, courseId, actor.id)) return { joined: false };
+    if (await findEnrolment(tx, { courseId, studentId: actor.id })) return { joined: false };
     if (await findRemoved(tx, { courseId, studentId: actor.id })) {
       throw refuse("REMOVED_FROM_COURSE");
     }

@@ -1,12 +1,18 @@
 import { MEETING_SHOWN_MINUTES } from "@madrasa/contract/limits";
-import { sql } from "kysely";
+import { sql, type RawBuilder } from "kysely";
 import { MINUTE } from "../../platform/clock.ts";
-import { compileOnce } from "../../platform/database/compile-once.ts";
+import {
+  asState,
+  changedRows,
+  compileOnce,
+  firstRow,
+} from "../../platform/database/compile-once.ts";
 import type { Db, Tx } from "../../platform/database/database.ts";
 import { deleteSome } from "../../platform/database/delete-some.ts";
 import { contains, rowsAsText } from "../../platform/database/dialect.ts";
 import { countRows, newestFirst, type Count, type Page } from "../../platform/database/paging.ts";
 import { TEACHER_SHOWN } from "../courses/index.ts";
+import { ENROLMENT_COLUMNS, ENROLMENT_TABLES } from "./enrolment.tables.ts";
 
 /** True when the student was not in the course before. */
 export async function insertEnrolment(
@@ -26,31 +32,42 @@ export async function insertEnrolment(
   return (result.numInsertedOrUpdatedRows ?? 0n) > 0n;
 }
 
-type Place = { courseId: string; studentId: string };
-
-export async function findEnrolment(db: Db, courseId: string, studentId: string) {
-  return (await enrolment(db, { courseId, studentId })).rows[0];
+/**
+ * Inserts enrolments again from another table. Completions are counted anew: lessons may have been
+ * deleted. `where`: which rows of it, by the name `away`.
+ */
+export async function restoreEnrolments(
+  tx: Tx,
+  table: "former_enrolments" | "removed_students",
+  where: RawBuilder<unknown>,
+): Promise<void> {
+  const columns = sql.join(ENROLMENT_COLUMNS.map((column) => sql.ref(column)));
+  await sql`insert into enrolments (${columns}, completed_count)
+    select ${columns}, (select count(*) from completions
+      where completions.course_id = away.course_id and completions.student_id = away.student_id)
+    from ${sql.table(table)} as away where ${where}`.execute(tx);
 }
 
-const enrolment = compileOnce((db, { courseId, studentId }: Place) =>
-  db
-    .selectFrom("enrolments")
-    .select(["enrolled_at", "completed_count"])
-    .where("course_id", "=", courseId)
-    .where("student_id", "=", studentId),
+type Place = { courseId: string; studentId: string };
+
+export const findEnrolment = compileOnce(
+  (db, { courseId, studentId }: Place) =>
+    db
+      .selectFrom("enrolments")
+      .select(["enrolled_at", "completed_count"])
+      .where("course_id", "=", courseId)
+      .where("student_id", "=", studentId),
+  firstRow,
 );
 
 /** What the tree of a course is made from for a student who has joined, for an answer that is kept. */
-export async function treeState(db: Db, place: Place): Promise<string | undefined> {
-  const { rows } = await treeVersions(db, place);
-  return rows.length > 0 ? JSON.stringify(rows) : undefined;
-}
-
-const treeVersions = compileOnce((db, { courseId, studentId }: Place) =>
-  coursesOf(db, studentId)
-    .select(["courses.id", "courses.version as course", "enrolments.version as enrolment"])
-    .select(TEACHER_SHOWN)
-    .where("enrolments.course_id", "=", courseId),
+export const treeState = compileOnce(
+  (db, { courseId, studentId }: Place) =>
+    coursesOf(db, studentId)
+      .select(["courses.id", "courses.version as course", "enrolments.version as enrolment"])
+      .select(TEACHER_SHOWN)
+      .where("enrolments.course_id", "=", courseId),
+  asState,
 );
 
 /** Of a student with more courses, the list is not kept. */
@@ -64,46 +81,40 @@ export async function listState(
 ): Promise<string | undefined> {
   // A meeting is shown until some time after it began.
   const since = now - MEETING_SHOWN_MINUTES * MINUTE;
-  const { rows } = await listVersions(db, { studentId, since });
-  const { total = 0, state } = rows[0] ?? {};
+  const { total = 0, state } = (await listVersions(db, { studentId, since })) ?? {};
   return total > COURSES_NAMED ? undefined : (state ?? "");
 }
 
 type OwnList = { studentId: string; since: number };
 
-const listVersions = compileOnce((db, { studentId, since }: OwnList) =>
-  db
-    .selectFrom(
-      coursesOf(db, studentId)
-        .select(["courses.id", "courses.version as course", "enrolments.version as enrolment"])
-        .select(["teacher.first_name", "teacher.last_name"])
-        .select(sql`courses.meeting_at > ${since}`.as("has_meeting"))
-        .limit(sql.lit(COURSES_NAMED + 1))
-        .as("own"),
-    )
-    .select(({ fn }) => [
-      fn.countAll<number>().as("total"),
-      rowsAsText(db, ["id", "course", "enrolment", "first_name", "last_name", "has_meeting"]).as(
-        "state",
-      ),
-    ]),
+const listVersions = compileOnce(
+  (db, { studentId, since }: OwnList) =>
+    db
+      .selectFrom(
+        coursesOf(db, studentId)
+          .select(["courses.id", "courses.version as course", "enrolments.version as enrolment"])
+          .select(["teacher.first_name", "teacher.last_name"])
+          .select(sql`courses.meeting_at > ${since}`.as("has_meeting"))
+          .limit(sql.lit(COURSES_NAMED + 1))
+          .as("own"),
+      )
+      .select(({ fn }) => [
+        fn.countAll<number>().as("total"),
+        rowsAsText(db, ["id", "course", "enrolment", "first_name", "last_name", "has_meeting"]).as(
+          "state",
+        ),
+      ]),
+  firstRow,
 );
 
-export async function listCompleted(
-  db: Db,
-  courseId: string,
-  studentId: string,
-): Promise<Set<string>> {
-  const { rows } = await completedLessons(db, { courseId, studentId });
-  return new Set(rows.map(({ lesson_id }) => lesson_id));
-}
-
-const completedLessons = compileOnce((db, { courseId, studentId }: Place) =>
-  db
-    .selectFrom("completions")
-    .select("lesson_id")
-    .where("course_id", "=", courseId)
-    .where("student_id", "=", studentId),
+export const listCompleted = compileOnce(
+  (db, { courseId, studentId }: Place) =>
+    db
+      .selectFrom("completions")
+      .select("lesson_id")
+      .where("course_id", "=", courseId)
+      .where("student_id", "=", studentId),
+  ({ rows }) => new Set(rows.map(({ lesson_id }) => lesson_id)),
 );
 
 /** The courses of a student that are not deleted, with their teachers. */
@@ -164,18 +175,7 @@ export async function deleteEnrolmentsOf(tx: Tx, studentId: string): Promise<voi
  * Adds to the number of lessons that a student has completed in a course, where they were active now,
  * and returns it with the number of all lessons.
  */
-export async function countCompleted(
-  tx: Tx,
-  { courseId, studentId }: Place,
-  { difference, now }: { difference: number; now: number },
-): Promise<{ completedLessons: number; totalLessons: number }> {
-  const { rows } = await counted(tx, { courseId, studentId, difference, now });
-  const [counts] = rows;
-  if (!counts) throw new Error(`Student ${studentId} has left course ${courseId} meanwhile.`);
-  return counts;
-}
-
-const counted = compileOnce(
+export const countCompleted = compileOnce(
   (db, { courseId, studentId, difference, now }: Place & { difference: number; now: number }) =>
     db
       .updateTable("enrolments")
@@ -198,18 +198,14 @@ const counted = compileOnce(
           .$notNull()
           .as("totalLessons"),
       ]),
+  ({ rows: [counts] }) => {
+    if (!counts) throw new Error("The student has left the course meanwhile.");
+    return counts;
+  },
 );
 
-/** Writes only where the last activity is older than `pause`: a film saves its position often. */
-export async function recordActivity(
-  tx: Tx,
-  { courseId, studentId }: { courseId: string; studentId: string },
-  { now, pause }: { now: number; pause: number },
-): Promise<void> {
-  await active(tx, { courseId, studentId, now, until: now - pause });
-}
-
-const active = compileOnce(
+/** Writes only where the last activity was before `until`: a film saves its position often. */
+export const recordActivity = compileOnce(
   (db, { courseId, studentId, now, until }: Place & { now: number; until: number }) =>
     db
       .updateTable("enrolments")
@@ -217,6 +213,7 @@ const active = compileOnce(
       .where("course_id", "=", courseId)
       .where("student_id", "=", studentId)
       .where("active_at", "<=", until),
+  changedRows,
 );
 
 /** For lessons that are being deleted: called while their completions are still there to count. */
@@ -248,5 +245,13 @@ export async function deleteSomeEnrolments(
   courseId: string,
   limit: number,
 ): Promise<number> {
-  return deleteSome(tx, "enrolments", { column: "course_id", value: courseId, limit });
+  const { key } = ENROLMENT_TABLES.enrolments;
+  return deleteSome(tx, "enrolments", { key, column: "course_id", value: courseId, limit });
+}
+
+/** Counts anew what every student has completed in every course, after a restore. */
+export async function recountCompleted(tx: Tx): Promise<void> {
+  await sql`update enrolments set completed_count = (select count(*) from completions
+    where completions.course_id = enrolments.course_id
+      and completions.student_id = enrolments.student_id)`.execute(tx);
 }

@@ -25,7 +25,7 @@ export function enrolmentRoutes(platform: Platform): Route[] {
     route(
       calls.readCourse,
       async ({ actor, query: { courseId } }) => {
-        const course = await findCourse(db, courseId);
+        const course = await findCourse(db, { id: courseId });
         if (!course) throw refuse("COURSE_NOT_FOUND");
         return { data: { course: await presentCourseOfStudent(platform, actor, course) } };
       },

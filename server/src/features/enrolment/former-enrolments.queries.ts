@@ -1,43 +1,23 @@
+import { sql } from "kysely";
 import type { Tx } from "../../platform/database/database.ts";
 import { deleteSome } from "../../platform/database/delete-some.ts";
+import { restoreEnrolments } from "./enrolment.queries.ts";
+import { ENROLMENT_COLUMNS, ENROLMENT_TABLES } from "./enrolment.tables.ts";
 
-/** Keeps a copy of every enrolment of a student. */
-export async function keepEnrolmentsOf(tx: Tx, studentId: string): Promise<void> {
+/** Stores a copy of every enrolment of a student. */
+export async function copyEnrolmentsOf(tx: Tx, studentId: string): Promise<void> {
   await tx
     .insertInto("former_enrolments")
-    .columns(["course_id", "student_id", "enrolled_at", "active_at"])
+    .columns(ENROLMENT_COLUMNS)
     .expression((eb) =>
-      eb
-        .selectFrom("enrolments")
-        .select(["course_id", "student_id", "enrolled_at", "active_at"])
-        .where("student_id", "=", studentId),
+      eb.selectFrom("enrolments").select(ENROLMENT_COLUMNS).where("student_id", "=", studentId),
     )
     .execute();
 }
 
-/** Inserts the kept enrolments again. Completions are counted anew: lessons may have been deleted. */
-export async function restoreEnrolmentsOf(tx: Tx, studentId: string): Promise<void> {
-  await tx
-    .insertInto("enrolments")
-    .columns(["course_id", "student_id", "enrolled_at", "active_at", "completed_count"])
-    .expression((eb) =>
-      eb
-        .selectFrom("former_enrolments as former")
-        .select((of) => [
-          "former.course_id",
-          "former.student_id",
-          "former.enrolled_at",
-          "former.active_at",
-          of
-            .selectFrom("completions")
-            .select((count) => count.fn.countAll<number>().as("total"))
-            .whereRef("completions.course_id", "=", "former.course_id")
-            .whereRef("completions.student_id", "=", "former.student_id")
-            .as("completed_count"),
-        ])
-        .where("former.student_id", "=", studentId),
-    )
-    .execute();
+/** Inserts the enrolments of a student again. */
+export function restoreEnrolmentsOf(tx: Tx, studentId: string): Promise<void> {
+  return restoreEnrolments(tx, "former_enrolments", sql`away.student_id = ${studentId}`);
 }
 
 export async function deleteFormerEnrolmentsOf(tx: Tx, studentId: string): Promise<void> {
@@ -50,5 +30,6 @@ export async function deleteSomeFormerEnrolments(
   courseId: string,
   limit: number,
 ): Promise<number> {
-  return deleteSome(tx, "former_enrolments", { column: "course_id", value: courseId, limit });
+  const { key } = ENROLMENT_TABLES.former_enrolments;
+  return deleteSome(tx, "former_enrolments", { key, column: "course_id", value: courseId, limit });
 }

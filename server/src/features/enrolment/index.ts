@@ -3,6 +3,7 @@ export {
   countCompleted,
   deleteSomeEnrolments,
   recordActivity,
+  recountCompleted,
   subtractCompleted,
 } from "./enrolment.queries.ts";
 export { enrolmentRoutes } from "./enrolment.routes.ts";

@@ -24,7 +24,7 @@ export async function presentCourseOfStudent(
   course: CourseWithTeacher,
 ): Promise<CourseOfStudent> {
   const db = platform.database.read;
-  const enrolment = await findEnrolment(db, course.id, actor.id);
+  const enrolment = await findEnrolment(db, { courseId: course.id, studentId: actor.id });
   const closed = closedToStudents(course);
   if (!enrolment) {
     // Reading a draft is answered as for no course; only joining says that it is not published.
@@ -39,7 +39,7 @@ export async function presentCourseOfStudent(
       ...(reason && { closed: reason }),
     };
   }
-  const completed = await listCompleted(db, course.id, actor.id);
+  const completed = await listCompleted(db, { courseId: course.id, studentId: actor.id });
   const [outside, sections, lessons] = await Promise.all([
     presentCourse(platform, course),
     listSections(db, [course.id]),

@@ -3,13 +3,8 @@ import { lockRows } from "../../platform/database/dialect.ts";
 import type { Platform } from "../../platform/platform.ts";
 import { refuse } from "../../platform/refusal.ts";
 import { countStudents, courseToManage } from "../courses/index.ts";
-import {
-  countCompleted,
-  findEnrolment,
-  insertEnrolment,
-  listCompleted,
-} from "./enrolment.queries.ts";
-import { deleteRemoved, findRemoved } from "./removed-students.queries.ts";
+import { findEnrolment, recordActivity } from "./enrolment.queries.ts";
+import { deleteRemoved, findRemoved, restoreRemoved } from "./removed-students.queries.ts";
 import { lockUser, requireSession } from "../../identity/index.ts";
 
 /**
@@ -31,14 +26,14 @@ export async function readmitStudent(
     const place = { courseId, studentId };
     const removed = await findRemoved(tx, place);
     if (!removed) {
-      if (await findEnrolment(tx, courseId, studentId)) return;
+      if (await findEnrolment(tx, place)) return;
       throw refuse("STUDENT_NOT_FOUND");
     }
+    await restoreRemoved(tx, place);
     await deleteRemoved(tx, place);
-    await insertEnrolment(tx, { ...place, now: removed.enrolled_at });
     // From now on they can go on: being away was not their choice.
-    const difference = (await listCompleted(tx, courseId, studentId)).size;
-    await countCompleted(tx, place, { difference, now: clock() });
+    const now = clock();
+    await recordActivity(tx, { ...place, now, until: now });
     await countStudents(tx, courseId, 1);
   });
 }

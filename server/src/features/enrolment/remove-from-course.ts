@@ -23,16 +23,9 @@ export async function removeFromCourse(
     await courseToManage(tx, actor, courseId);
     const place = { courseId, studentId };
     if (await findRemoved(tx, place)) return;
-    const enrolment = await findEnrolment(tx, courseId, studentId);
-    if (!enrolment) throw refuse("STUDENT_NOT_FOUND");
+    if (!(await findEnrolment(tx, place))) throw refuse("STUDENT_NOT_FOUND");
+    await insertRemoved(tx, place, { now: clock(), reason });
     await deleteEnrolment(tx, place);
-    await insertRemoved(tx, {
-      course_id: courseId,
-      student_id: studentId,
-      enrolled_at: enrolment.enrolled_at,
-      removed_at: clock(),
-      reason,
-    });
     await countStudents(tx, courseId, -1);
   });
 }

@@ -2,8 +2,8 @@ import type { Tx } from "../../platform/database/database.ts";
 import { countStudentIn } from "../courses/index.ts";
 import { deleteEnrolmentsOf } from "./enrolment.queries.ts";
 import {
+  copyEnrolmentsOf,
   deleteFormerEnrolmentsOf,
-  keepEnrolmentsOf,
   restoreEnrolmentsOf,
 } from "./former-enrolments.queries.ts";
 import { deleteRemovalsOf } from "./removed-students.queries.ts";
@@ -14,7 +14,7 @@ import { deleteRemovalsOf } from "./removed-students.queries.ts";
  */
 export async function removeStudent(tx: Tx, studentId: string): Promise<void> {
   await countStudentIn(tx, studentId, -1);
-  await keepEnrolmentsOf(tx, studentId);
+  await copyEnrolmentsOf(tx, studentId);
   await deleteEnrolmentsOf(tx, studentId);
 }
 

@@ -1,7 +1,9 @@
+import { sql } from "kysely";
 import type { Db, Tx } from "../../platform/database/database.ts";
 import { deleteSome } from "../../platform/database/delete-some.ts";
 import { countRows, newestFirst, type Count, type Page } from "../../platform/database/paging.ts";
-import type { NewRow } from "../../platform/database/tables.ts";
+import { restoreEnrolments } from "./enrolment.queries.ts";
+import { ENROLMENT_COLUMNS, ENROLMENT_TABLES } from "./enrolment.tables.ts";
 
 type Place = { courseId: string; studentId: string };
 
@@ -9,15 +11,37 @@ export async function findRemoved(db: Db, { courseId, studentId }: Place) {
   return db
     .selectFrom("removed_students")
     .innerJoin("users", "users.id", "removed_students.student_id")
-    .select(["enrolled_at", "reason"])
+    .select("reason")
     .where("course_id", "=", courseId)
     .where("student_id", "=", studentId)
     .where("users.deleted_at", "is", null)
     .executeTakeFirst();
 }
 
-export async function insertRemoved(tx: Tx, removed: NewRow<"removed_students">): Promise<void> {
-  await tx.insertInto("removed_students").values(removed).execute();
+/** Stores a copy of the enrolment, with when and why the student was removed. */
+export async function insertRemoved(
+  tx: Tx,
+  { courseId, studentId }: Place,
+  { now, reason }: { now: number; reason: string },
+): Promise<void> {
+  await tx
+    .insertInto("removed_students")
+    .columns([...ENROLMENT_COLUMNS, "removed_at", "reason"])
+    .expression((eb) =>
+      eb
+        .selectFrom("enrolments")
+        .select(ENROLMENT_COLUMNS)
+        .select([eb.val(now).as("removed_at"), eb.val(reason).as("reason")])
+        .where("course_id", "=", courseId)
+        .where("student_id", "=", studentId),
+    )
+    .execute();
+}
+
+/** Inserts the enrolment again. */
+export function restoreRemoved(tx: Tx, { courseId, studentId }: Place): Promise<void> {
+  const where = sql`away.course_id = ${courseId} and away.student_id = ${studentId}`;
+  return restoreEnrolments(tx, "removed_students", where);
 }
 
 export async function deleteRemoved(tx: Tx, { courseId, studentId }: Place): Promise<void> {
@@ -59,5 +83,6 @@ export async function deleteRemovalsOf(tx: Tx, studentId: string): Promise<void>
 
 /** At most `limit` rows of a course that is deleted for good; returns how many. */
 export async function deleteSomeRemovals(tx: Tx, courseId: string, limit: number): Promise<number> {
-  return deleteSome(tx, "removed_students", { column: "course_id", value: courseId, limit });
+  const { key } = ENROLMENT_TABLES.removed_students;
+  return deleteSome(tx, "removed_students", { key, column: "course_id", value: courseId, limit });
 }

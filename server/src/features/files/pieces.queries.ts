@@ -15,7 +15,7 @@ export async function savePieces(
     .set({
       size,
       piece_at: now,
-      // Of two calls at once the slower one may know less.
+      // The slower of two calls at once may know less.
       received_bytes: sql<number>`case when received_bytes > ${receivedBytes}
         then received_bytes else cast(${receivedBytes} as bigint) end`,
     })

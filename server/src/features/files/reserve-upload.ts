@@ -93,7 +93,7 @@ function giveUpOldest(pending: readonly PendingFile[], wanted: Wanted, now: numb
 
 const lastUsed = ({ created_at, piece_at }: PendingFile) => piece_at ?? created_at;
 
-/** Of an upload in pieces those that have arrived. */
+/** The pieces of an upload that have arrived. */
 const bytesOf = ({ kind, size, received_bytes, piece_at }: PendingFile) =>
   piece_at === null ? (size ?? maxBytesOf(kind)) : (received_bytes ?? 0);
 

@@ -96,7 +96,7 @@ export async function addLesson(
     });
     await countSectionLessons(tx, sectionId, 1);
     await countLessons(tx, courseId, 1, now);
-    return (await findLesson(tx, courseId, id)) as LessonWithFile;
+    return (await findLesson(tx, { courseId, lessonId: id })) as LessonWithFile;
   });
   return adding.catch((error: unknown) => {
     // The same id at the same moment in another course.
@@ -111,8 +111,8 @@ async function sentBefore(
   { _id: lessonId, filePath }: Form,
 ): Promise<LessonWithFile | undefined> {
   if (lessonId === undefined || !(await isLesson(db, lessonId))) return undefined;
-  const lesson = await findLesson(db, courseId, lessonId);
-  const files = lesson ? await listRenditions(db, lessonId) : [];
+  const lesson = await findLesson(db, { courseId, lessonId });
+  const files = lesson ? await listRenditions(db, { lessonId }) : [];
   if (!files.some(({ file_id }) => file_id === filePath)) throw refuse("KEY_USED");
   return lesson;
 }

@@ -49,12 +49,15 @@ export async function addRendition(
       duration_seconds: form.durationSeconds ?? null,
       created_at: now,
     });
-    const [best] = renditionsOf(lesson, await listRenditions(tx, lesson.id));
+    const [best] = renditionsOf(lesson, await listRenditions(tx, { lessonId: lesson.id }));
     await changeLesson(tx, lesson.id, {
       file_id: best?.file_id ?? lesson.file_id,
       duration_seconds: lesson.duration_seconds ?? form.durationSeconds ?? null,
     });
-    return (await findLesson(tx, where.courseId, lesson.id)) as LessonWithFile;
+    return (await findLesson(tx, {
+      courseId: where.courseId,
+      lessonId: lesson.id,
+    })) as LessonWithFile;
   });
 }
 
@@ -64,7 +67,7 @@ async function hasRendition(
   lesson: LessonWithFile,
   { kind, filePath }: Form,
 ): Promise<boolean> {
-  const all = renditionsOf(lesson, await listRenditions(db, lesson.id));
+  const all = renditionsOf(lesson, await listRenditions(db, { lessonId: lesson.id }));
   const present = all.find((one) => one.kind === kind);
   if (!present) return false;
   if (present.file_id !== filePath) throw refuse("RENDITION_EXISTS", { values: { about: kind } });

@@ -17,13 +17,14 @@ export async function lessonToRead(
   const { courseId, lessonId } = where;
   if (actor.role === "teacher") await courseToManage(db, actor, courseId);
   else await requireEnrolled(db, actor, courseId);
-  const lesson = await findLesson(db, courseId, lessonId);
+  const lesson = await findLesson(db, { courseId, lessonId });
   if (!lesson) throw refuse("LESSON_NOT_FOUND");
   return lesson;
 }
 
 /** Throws COURSE_NOT_FOUND for anyone who has not joined, as for a course that does not exist. */
 export async function requireEnrolled(db: Db, actor: Actor, courseId: string): Promise<void> {
-  const inside = actor.role === "student" && (await isEnrolled(db, courseId, actor.id));
+  const inside =
+    actor.role === "student" && (await isEnrolled(db, { courseId, studentId: actor.id }));
   if (!inside) throw refuse("COURSE_NOT_FOUND");
 }

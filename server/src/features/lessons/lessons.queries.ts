@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import { compileOnce } from "../../platform/database/compile-once.ts";
+import { allRows, compileOnce, firstRow, hasRow } from "../../platform/database/compile-once.ts";
 import type { Db, Tx } from "../../platform/database/database.ts";
 import type { NewRow, Row } from "../../platform/database/tables.ts";
 import { EXCERPT_SOURCE } from "../../platform/excerpt.ts";
@@ -17,56 +17,49 @@ const withFile = (db: Db) =>
 export type LessonWithFile = NonNullable<Awaited<ReturnType<typeof findLesson>>>;
 
 /** With the type, size in bytes and name of its file. */
-export async function findLesson(db: Db, courseId: string, lessonId: string) {
-  return (await lessonById(db, { courseId, lessonId })).rows[0];
-}
-
-const lessonById = compileOnce(
+export const findLesson = compileOnce(
   (db, { courseId, lessonId }: { courseId: string; lessonId: string }) =>
     withFile(db).where("lessons.id", "=", lessonId).where("lessons.course_id", "=", courseId),
+  firstRow,
 );
 
 /** The lesson's course; the lesson is not deleted until the transaction ends. */
-export async function lockLessonRow(tx: Tx, lessonId: string) {
-  return (await lessonLock(tx, { lessonId })).rows[0];
-}
-
-const lessonLock = compileOnce((db, { lessonId }: { lessonId: string }) =>
-  db.selectFrom("lessons").select("course_id").where("id", "=", lessonId).forKeyShare(),
+export const lockLessonRow = compileOnce(
+  (db, { lessonId }: { lessonId: string }) =>
+    db.selectFrom("lessons").select("course_id").where("id", "=", lessonId).forKeyShare(),
+  firstRow,
 );
 
-/** Of any course. */
+/** True for a lesson of any course. */
 export async function isLesson(db: Db, lessonId: string): Promise<boolean> {
   const lesson = db.selectFrom("lessons").select("id").where("id", "=", lessonId);
   return (await lesson.executeTakeFirst()) !== undefined;
 }
 
 /** With the beginning of their descriptions: a course may have thousands of lessons. */
-export async function listLessons(db: Db, courseId: string) {
-  return (await lessonsById(db, { courseId })).rows;
-}
-
-const lessonsById = compileOnce((db, { courseId }: { courseId: string }) =>
-  db
-    .selectFrom("lessons")
-    .innerJoin("files", "files.id", "lessons.file_id")
-    .select([
-      "lessons.id",
-      "lessons.section_id",
-      "lessons.kind",
-      "lessons.title",
-      sql<string>`substr(lessons.description, 1, ${sql.lit(EXCERPT_SOURCE)})`.as("description"),
-      "lessons.duration_seconds",
-      "lessons.thumbnail_file_id",
-      "lessons.file_id",
-      "files.content_type",
-      "files.size as file_size",
-      "files.name as file_name",
-    ])
-    .where("lessons.course_id", "=", courseId)
-    .orderBy("lessons.section_id")
-    .orderBy("lessons.position")
-    .orderBy("lessons.id"),
+export const listLessons = compileOnce(
+  (db, { courseId }: { courseId: string }) =>
+    db
+      .selectFrom("lessons")
+      .innerJoin("files", "files.id", "lessons.file_id")
+      .select([
+        "lessons.id",
+        "lessons.section_id",
+        "lessons.kind",
+        "lessons.title",
+        sql<string>`substr(lessons.description, 1, ${sql.lit(EXCERPT_SOURCE)})`.as("description"),
+        "lessons.duration_seconds",
+        "lessons.thumbnail_file_id",
+        "lessons.file_id",
+        "files.content_type",
+        "files.size as file_size",
+        "files.name as file_name",
+      ])
+      .where("lessons.course_id", "=", courseId)
+      .orderBy("lessons.section_id")
+      .orderBy("lessons.position")
+      .orderBy("lessons.id"),
+  allRows,
 );
 
 /** The position of a lesson that is added at the end of a section. */
@@ -112,11 +105,7 @@ export async function deleteLessonsOfCourse(tx: Tx, courseId: string): Promise<v
 }
 
 /** False also where the course is deleted. */
-export async function isEnrolled(db: Db, courseId: string, studentId: string): Promise<boolean> {
-  return (await enrolment(db, { courseId, studentId })).rows.length > 0;
-}
-
-const enrolment = compileOnce(
+export const isEnrolled = compileOnce(
   (db, { courseId, studentId }: { courseId: string; studentId: string }) =>
     db
       .selectFrom("enrolments")
@@ -125,6 +114,7 @@ const enrolment = compileOnce(
       .where("enrolments.course_id", "=", courseId)
       .where("enrolments.student_id", "=", studentId)
       .where("courses.deleted_at", "is", null),
+  hasRow,
 );
 
 /** False where no lesson has this file. */

@@ -45,10 +45,10 @@ export async function lessonsOfCourse(
 ): Promise<Map<string, LessonSummary[]>> {
   const bySection = new Map<string, LessonSummary[]>();
   const smaller = new Map<string, RenditionRow[]>();
-  for (const row of links ? await listSmallerRenditions(db, courseId) : []) {
+  for (const row of links ? await listSmallerRenditions(db, { courseId }) : []) {
     smaller.set(row.lesson_id, [...(smaller.get(row.lesson_id) ?? []), row]);
   }
-  for (const row of await listLessons(db, courseId)) {
+  for (const row of await listLessons(db, { courseId })) {
     const cut = { ...row, description: excerpt(row.description) };
     const renditions = presentChoice(row, smaller.get(row.id) ?? []);
     const summary = {
@@ -69,7 +69,7 @@ export async function presentLesson(
   completed?: boolean,
 ): Promise<Lesson> {
   const file = { id: row.file_id, contentType: row.content_type, name: row.file_name };
-  const rows = await listRenditions(platform.database.read, row.id);
+  const rows = await listRenditions(platform.database.read, { lessonId: row.id });
   const filePath = await viewLink(platform, file);
   return {
     ...(await presentSummary(row, { links: platform, completed })),

@@ -9,7 +9,7 @@ type Listed = NonNullable<z.input<typeof lessonSummary>["renditions"]>;
 type WithUrl = z.input<typeof lesson>["renditions"];
 
 type Rendition = Omit<RenditionRow, "lesson_id">;
-/** Of a lesson's own file. */
+/** The facts of a lesson's own file. */
 type Own = Omit<Rendition, "kind">;
 
 const rank = (kind: RenditionKind) => RENDITION_KINDS.indexOf(kind);

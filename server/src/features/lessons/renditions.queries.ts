@@ -1,4 +1,4 @@
-import { compileOnce } from "../../platform/database/compile-once.ts";
+import { allRows, compileOnce } from "../../platform/database/compile-once.ts";
 import type { Db, Tx } from "../../platform/database/database.ts";
 import type { NewRow } from "../../platform/database/tables.ts";
 
@@ -19,23 +19,19 @@ const withFile = (db: Db) =>
       "files.name as file_name",
     ]);
 
-export async function listRenditions(db: Db, lessonId: string) {
-  return (await ofLesson(db, { lessonId })).rows;
-}
-
-const ofLesson = compileOnce((db, { lessonId }: { lessonId: string }) =>
-  withFile(db).where("lesson_files.lesson_id", "=", lessonId),
+export const listRenditions = compileOnce(
+  (db, { lessonId }: { lessonId: string }) =>
+    withFile(db).where("lesson_files.lesson_id", "=", lessonId),
+  allRows,
 );
 
 /** Small films and sounds of all lessons of a course. */
-export async function listSmallerRenditions(db: Db, courseId: string) {
-  return (await smallerOfCourse(db, { courseId })).rows;
-}
-
-const smallerOfCourse = compileOnce((db, { courseId }: { courseId: string }) =>
-  withFile(db)
-    .where("lesson_files.course_id", "=", courseId)
-    .where("lesson_files.kind", "in", ["small", "sound"]),
+export const listSmallerRenditions = compileOnce(
+  (db, { courseId }: { courseId: string }) =>
+    withFile(db)
+      .where("lesson_files.course_id", "=", courseId)
+      .where("lesson_files.kind", "in", ["small", "sound"]),
+  allRows,
 );
 
 export async function insertRendition(tx: Tx, rendition: NewRow<"lesson_files">): Promise<void> {

@@ -25,7 +25,7 @@ export async function updateLesson(
       ...(description !== undefined && { description }),
       ...(additionalResources !== undefined && { resources: JSON.stringify(additionalResources) }),
     });
-    const lesson = await findLesson(tx, where.courseId, where.lessonId);
+    const lesson = await findLesson(tx, where);
     if (!lesson) throw refuse("LESSON_NOT_FOUND");
     return lesson;
   });

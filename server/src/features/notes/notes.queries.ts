@@ -1,24 +1,23 @@
-import { compileOnce } from "../../platform/database/compile-once.ts";
+import { allRows, compileOnce } from "../../platform/database/compile-once.ts";
 import type { Db, Tx } from "../../platform/database/database.ts";
 import { deleteSome } from "../../platform/database/delete-some.ts";
 import type { Row } from "../../platform/database/tables.ts";
+import { NOTES_TABLES } from "./notes.tables.ts";
 
 export type NoteEntryRow = Row<"note_entries">;
 
 type Place = { studentId: string; lessonId: string };
 
-export async function listNoteEntries(db: Db, studentId: string, lessonId: string) {
-  return (await entriesOf(db, { studentId, lessonId })).rows;
-}
-
-const entriesOf = compileOnce((db, { studentId, lessonId }: Place) =>
-  db
-    .selectFrom("note_entries")
-    .selectAll()
-    .where("lesson_id", "=", lessonId)
-    .where("student_id", "=", studentId)
-    .orderBy("created_at")
-    .orderBy("id"),
+export const listNoteEntries = compileOnce(
+  (db, { studentId, lessonId }: Place) =>
+    db
+      .selectFrom("note_entries")
+      .selectAll()
+      .where("lesson_id", "=", lessonId)
+      .where("student_id", "=", studentId)
+      .orderBy("created_at")
+      .orderBy("id"),
+  allRows,
 );
 
 /** Entries with these ids, of any student. */
@@ -103,7 +102,8 @@ export async function listNoteImages(db: Db, { studentId, lessonId }: Place) {
 
 /** At most `limit` rows of a course that is deleted for good; returns how many. */
 export async function deleteSomeNotes(tx: Tx, courseId: string, limit: number): Promise<number> {
-  return deleteSome(tx, "note_entries", { column: "course_id", value: courseId, limit });
+  const { key } = NOTES_TABLES.note_entries;
+  return deleteSome(tx, "note_entries", { key, column: "course_id", value: courseId, limit });
 }
 
 /** False where no entry of the student has this image. */

@@ -9,7 +9,7 @@ export type Note = z.input<typeof note>;
 
 /** All entries of one student on one lesson. */
 export async function noteOfLesson(db: Db, studentId: string, lessonId: string): Promise<Note> {
-  const entries = await listNoteEntries(db, studentId, lessonId);
+  const entries = await listNoteEntries(db, { studentId, lessonId });
   return {
     _id: noteIdOf(studentId, lessonId),
     content: entries.map((entry) => ({

@@ -22,7 +22,8 @@ export async function moveLesson(
     await lockRows(tx, "courses", "id", courseId, "write");
     const lesson = await lessonToRead(tx, actor, where);
     if (!(await findSection(tx, courseId, sectionId))) throw refuse("SECTION_NOT_FOUND");
-    const neighbour = before === null ? undefined : await findLesson(tx, courseId, before);
+    const neighbour =
+      before === null ? undefined : await findLesson(tx, { courseId, lessonId: before });
     if (before !== null && neighbour?.section_id !== sectionId) throw refuse("LESSON_NOT_FOUND");
     const staysInside = lesson.section_id === sectionId;
     if (staysInside && (before === lessonId || (await lessonBehind(tx, lesson)) === before)) return;

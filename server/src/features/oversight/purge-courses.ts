@@ -20,7 +20,7 @@ const COURSES_AT_ONCE = 50;
 /** So that a transaction lasts some milliseconds: SQLite has one writer. */
 const ROWS_AT_ONCE = 500;
 
-/** What students leave in a course: unbounded, so it is deleted in steps before the course itself. */
+/** The rows that students leave in a course: unbounded, so it is deleted in steps before the course itself. */
 const DELETE_STUDENT_WORK = [
   deleteSomeCompletions,
   deleteSomePositions,

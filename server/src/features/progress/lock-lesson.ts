@@ -16,7 +16,7 @@ export async function lockLesson(
   if (!(await lockUser(tx, actor.id, "shared"))) {
     throw refuse("NOT_SIGNED_IN");
   }
-  const found = await lockLessonRow(tx, where.lessonId);
+  const found = await lockLessonRow(tx, where);
   if (!found) throw refuse("LESSON_NOT_FOUND");
   await requireEnrolled(tx, actor, where.courseId);
   if (found.course_id !== where.courseId) throw refuse("LESSON_NOT_FOUND");

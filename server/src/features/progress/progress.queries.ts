@@ -1,17 +1,18 @@
-import { compileOnce } from "../../platform/database/compile-once.ts";
-import type { Db, Tx } from "../../platform/database/database.ts";
+import {
+  changedRows,
+  compileOnce,
+  firstRow,
+  hasRow,
+} from "../../platform/database/compile-once.ts";
+import type { Tx } from "../../platform/database/database.ts";
 import { deleteSome } from "../../platform/database/delete-some.ts";
+import { PROGRESS_TABLES } from "./progress.tables.ts";
 
 type Place = { studentId: string; lessonId: string };
 type Tick = { studentId: string; lessonId: string; courseId: string };
 
-/** True when the lesson was not completed before. */
-export async function insertCompletion(tx: Tx, tick: Tick, now: number): Promise<boolean> {
-  const { numAffectedRows = 0n } = await insertion(tx, { ...tick, now });
-  return numAffectedRows > 0n;
-}
-
-const insertion = compileOnce(
+/** 0 when the lesson was completed before. */
+export const insertCompletion = compileOnce(
   (db, { studentId, lessonId, courseId, now }: Tick & { now: number }) =>
     db
       .insertInto("completions")
@@ -22,32 +23,27 @@ const insertion = compileOnce(
         completed_at: now,
       })
       .onConflict((conflict) => conflict.columns(["student_id", "lesson_id"]).doNothing()),
+  changedRows,
 );
 
-/** True when the lesson was completed before. */
-export async function deleteCompletion(tx: Tx, tick: Tick): Promise<boolean> {
-  const { studentId, lessonId } = tick;
-  const { numAffectedRows = 0n } = await deletion(tx, { studentId, lessonId });
-  return numAffectedRows > 0n;
-}
-
-const deletion = compileOnce((db, { studentId, lessonId }: Place) =>
-  db
-    .deleteFrom("completions")
-    .where("student_id", "=", studentId)
-    .where("lesson_id", "=", lessonId),
+/** 0 when the lesson was not completed before. */
+export const deleteCompletion = compileOnce(
+  (db, { studentId, lessonId }: Place) =>
+    db
+      .deleteFrom("completions")
+      .where("student_id", "=", studentId)
+      .where("lesson_id", "=", lessonId),
+  changedRows,
 );
 
-export async function isCompleted(db: Db, studentId: string, lessonId: string): Promise<boolean> {
-  return (await completion(db, { studentId, lessonId })).rows.length > 0;
-}
-
-const completion = compileOnce((db, { studentId, lessonId }: Place) =>
-  db
-    .selectFrom("completions")
-    .select("lesson_id")
-    .where("student_id", "=", studentId)
-    .where("lesson_id", "=", lessonId),
+export const isCompleted = compileOnce(
+  (db, { studentId, lessonId }: Place) =>
+    db
+      .selectFrom("completions")
+      .select("lesson_id")
+      .where("student_id", "=", studentId)
+      .where("lesson_id", "=", lessonId),
+  hasRow,
 );
 
 /** The last write wins. */
@@ -65,16 +61,14 @@ export async function upsertPosition(
 }
 
 /** Where a student stopped in a video: seconds, and when that was saved, in epoch milliseconds. */
-export async function findPosition(db: Db, studentId: string, lessonId: string) {
-  return (await position(db, { studentId, lessonId })).rows[0];
-}
-
-const position = compileOnce((db, { studentId, lessonId }: Place) =>
-  db
-    .selectFrom("positions")
-    .select(["seconds", "saved_at"])
-    .where("student_id", "=", studentId)
-    .where("lesson_id", "=", lessonId),
+export const findPosition = compileOnce(
+  (db, { studentId, lessonId }: Place) =>
+    db
+      .selectFrom("positions")
+      .select(["seconds", "saved_at"])
+      .where("student_id", "=", studentId)
+      .where("lesson_id", "=", lessonId),
+  firstRow,
 );
 
 /** Every student's completions of these lessons, and their positions in them. */
@@ -95,7 +89,8 @@ export async function deleteSomeCompletions(
   courseId: string,
   limit: number,
 ): Promise<number> {
-  return deleteSome(tx, "completions", { column: "course_id", value: courseId, limit });
+  const { key } = PROGRESS_TABLES.completions;
+  return deleteSome(tx, "completions", { key, column: "course_id", value: courseId, limit });
 }
 
 /** At most `limit` rows of a course that is deleted for good; returns how many. */
@@ -104,5 +99,6 @@ export async function deleteSomePositions(
   courseId: string,
   limit: number,
 ): Promise<number> {
-  return deleteSome(tx, "positions", { column: "course_id", value: courseId, limit });
+  const { key } = PROGRESS_TABLES.positions;
+  return deleteSome(tx, "positions", { key, column: "course_id", value: courseId, limit });
 }

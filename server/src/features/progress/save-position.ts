@@ -17,7 +17,7 @@ export async function savePosition(
     const savedAt = clock();
     const place = { studentId: actor.id, ...where };
     await upsertPosition(tx, place, { seconds, savedAt });
-    await recordActivity(tx, place, { now: savedAt, pause: MINUTE });
+    await recordActivity(tx, { ...place, now: savedAt, until: savedAt - MINUTE });
     return savedAt;
   });
 }

@@ -23,13 +23,13 @@ export async function toggleCompletion(
   const tick = { studentId: actor.id, ...where };
   return database.transaction(async (tx) => {
     await lockLesson(tx, actor, where);
-    const completed = wish ?? !(await isCompleted(tx, actor.id, where.lessonId));
+    const completed = wish ?? !(await isCompleted(tx, tick));
     const now = clock();
     const changes = completed
-      ? await insertCompletion(tx, tick, now)
+      ? await insertCompletion(tx, { ...tick, now })
       : await deleteCompletion(tx, tick);
     const difference = changes ? (completed ? 1 : -1) : 0;
-    const counts = await countCompleted(tx, tick, { difference, now });
+    const counts = await countCompleted(tx, { ...tick, difference, now });
     return {
       completed,
       ...counts,

@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import type { Db, Tx } from "../../platform/database/database.ts";
 
-/** What is not counted by day stands in this one. */
+/** The day of counts that are not by day. */
 const NO_DAY = 0;
 
 export type KeptCount = {
@@ -11,13 +11,13 @@ export type KeptCount = {
 };
 
 /**
- * What triggers have counted (migrations 0021 and 0027): active courses and their students, and joins
- * and completions by day from a day on, in the column `week`; days on which nothing was may be absent.
+ * The counts that triggers keep: active courses and their students, and joins and completions by day from
+ * a day on; days on which nothing was may be absent.
  */
 export async function listKeptCounts(db: Db, since: number): Promise<KeptCount[]> {
   const { rows } = await sql<KeptCount>`
-    select week as day, name, cast(sum(total) as bigint) as total from kept_counts
-    where week = ${NO_DAY} or week >= ${since} group by week, name`.execute(db);
+    select day, name, cast(sum(total) as bigint) as total from kept_counts
+    where day = ${NO_DAY} or day >= ${since} group by day, name`.execute(db);
   return rows;
 }
 
@@ -28,10 +28,10 @@ export async function listKeptCounts(db: Db, since: number): Promise<KeptCount[]
  */
 export async function addUpOnPostgres(tx: Tx): Promise<void> {
   await sql`
-    with taken as (delete from kept_counts where part <> 0 returning week, name, total)
-    insert into kept_counts (week, name, part, total)
-      select week, name, 0, sum(total) from taken group by week, name
-      on conflict (week, name, part) do update set total = kept_counts.total + excluded.total`.execute(
+    with taken as (delete from kept_counts where part <> 0 returning day, name, total)
+    insert into kept_counts (day, name, part, total)
+      select day, name, 0, sum(total) from taken group by day, name
+      on conflict (day, name, part) do update set total = kept_counts.total + excluded.total`.execute(
     tx,
   );
 }

@@ -15,7 +15,7 @@ export function statisticsRoutes({ clock, database }: Platform): Route[] {
         listKeptCounts(database.read, dayNumber(starts[0] ?? 0)),
         countPending(database.read),
       ]);
-      /** Of the days from one on; of those that are not counted by day, without days. */
+      /** Counts of the days from one on; those not by day are without it. */
       const total = (name: KeptCount["name"], since = 0, days = 1) =>
         counts
           .filter((count) => count.name === name && count.day >= since && count.day < since + days)

@@ -15,7 +15,7 @@ const NEARLY = 0.8;
 
 type Found = Omit<Status, "troubles">;
 
-/** What needs a hand, the most urgent first. */
+/** The troubles that need a hand, the most urgent first. */
 export function findTroubles(
   { backup, proof, disk, storageAnswers, email, phone, failures }: Found,
   { config, now, damage }: { config: Config; now: number; damage: string | undefined },

@@ -13,10 +13,11 @@ export function viewerRoutes(platform: Platform): Route[] {
   return [
     route(calls.readLesson, async ({ actor, query }) => {
       const row = await lessonToRead(read, actor, query);
-      const position = await findPosition(read, actor.id, row.id);
+      const place = { studentId: actor.id, lessonId: row.id };
+      const position = await findPosition(read, place);
       const lesson = {
         ...(await presentLesson(platform, row)),
-        completed: await isCompleted(read, actor.id, row.id),
+        completed: await isCompleted(read, place),
         note: await noteOfLesson(read, actor.id, row.id),
         position: position
           ? { seconds: position.seconds, savedAt: isoTime(position.saved_at) }

@@ -1,12 +1,7 @@
 import { sql } from "kysely";
 import type { Database, Db, Tx } from "../database/database.ts";
 import { tableNames } from "../database/dialect.ts";
-import {
-  DERIVED_COLUMNS,
-  DERIVED_TABLES,
-  FORMER_NAMES,
-  TABLE_KEYS,
-} from "../database/table-keys.ts";
+import type { School, SchoolTables } from "./school.ts";
 
 /** Text, numbers and null: both databases store them and JSON keeps them without loss. */
 export type Row = Record<string, string | number | null>;
@@ -15,11 +10,13 @@ const ROWS_AT_ONCE = 500;
 /** The widest table has some twenty columns, and SQLite takes 32,766 values in a statement. */
 const INSERTS_AT_ONCE = 200;
 
+/** A table as a backup has it: its name, its primary key, and the columns that a backup leaves out. */
+export type Table = { name: string; key: readonly string[]; derived: readonly string[] };
+
 /** Every row of a table in the order of its key, `atOnce` at a time, without its derived columns. */
 export async function* readRows(
   db: Db | Tx,
-  table: string,
-  key: readonly string[],
+  { name, key, derived }: Table,
   atOnce = ROWS_AT_ONCE,
 ): AsyncGenerator<Row[]> {
   const columns = sql.join(key.map((column) => sql.ref(column)));
@@ -30,11 +27,15 @@ export async function* readRows(
       ? sql`where (${columns}) > (${sql.join(key.map((column) => before[column]))})`
       : sql``;
     const { rows }: { rows: Row[] } = await sql<Row>`
-      select * from ${sql.table(table)} ${rest} order by ${columns} limit ${atOnce}`.execute(db);
-    for (const row of rows) for (const name of DERIVED_COLUMNS) delete row[name];
-    if (rows.length > 0) yield rows;
+      select * from ${sql.table(name)} ${rest} order by ${columns} limit ${atOnce}`.execute(db);
+    if (rows.length > 0) yield rows.map((row) => without(row, derived));
     last = rows.length < atOnce ? undefined : rows.at(-1);
   } while (last);
+}
+
+/** A copy of a row without these columns. */
+export function without(row: Row, columns: readonly string[]): Row {
+  return Object.fromEntries(Object.entries(row).filter(([name]) => !columns.includes(name)));
 }
 
 export async function insertRows(tx: Tx, table: string, rows: readonly Row[]): Promise<void> {
@@ -48,20 +49,25 @@ export async function insertRows(tx: Tx, table: string, rows: readonly Row[]): P
   }
 }
 
-/** Our tables that exist in a database, in the order in which they can be filled. */
-export async function presentTables(
-  database: Pick<Database, "dialect">,
-  db: Db | Tx,
-): Promise<{ name: string; key: readonly string[] }[]> {
+type Of = Pick<School, "tables"> & { database: Pick<Database, "dialect"> };
+
+/** The backed up tables that exist in a database, in the order in which they can be filled. */
+export async function presentTables({ database, tables }: Of, db: Db | Tx): Promise<Table[]> {
   const present = new Set(await tableNames(database, db));
-  return Object.entries(TABLE_KEYS)
-    .map(([name, key]) => ({ name: present.has(name) ? name : (FORMER_NAMES[name] ?? name), key }))
-    .filter(({ name }) => present.has(name));
+  return Object.keys(tables.entries)
+    .filter((name) => present.has(name))
+    .map((name) => tableOf(tables, name));
 }
 
-/** Whether any of our tables has a row. */
-export async function hasRows(database: Pick<Database, "dialect">, db: Db): Promise<boolean> {
-  for (const { name } of await presentTables(database, db)) {
+/** `key`: of a table that is no longer one of ours. */
+export function tableOf({ entries }: SchoolTables, name: string, key: string[] = []): Table {
+  const found = (entries as Record<string, Omit<Table, "name" | "derived"> & Partial<Table>>)[name];
+  return { name, key: found?.key ?? key, derived: found?.derived ?? [] };
+}
+
+/** True when any of our tables has a row. */
+export async function hasRows(school: Of, db: Db): Promise<boolean> {
+  for (const { name } of await presentTables(school, db)) {
     const { rows } = await sql`select 1 from ${sql.table(name)} limit 1`.execute(db);
     if (rows.length > 0) return true;
   }
@@ -69,24 +75,28 @@ export async function hasRows(database: Pick<Database, "dialect">, db: Db): Prom
 }
 
 /** In reverse order: a table can be dropped once no other refers to it. */
-export async function dropTables(database: Pick<Database, "dialect">, tx: Tx): Promise<void> {
+export async function dropTables({ database, tables }: Of, tx: Tx): Promise<void> {
   const present = new Set(await tableNames(database, tx));
-  const names = [...Object.keys(TABLE_KEYS), ...DERIVED_TABLES[database.dialect]].toReversed();
+  const names = [...Object.keys(tables.entries), ...tables.derived].toReversed();
   for (const name of names) {
     if (present.has(name)) await sql`drop table ${sql.table(name)}`.execute(tx);
   }
 }
 
-/**
- * Whether a row of `files` names bytes that people may still see. A school whose newest migrations
- * have not run has the column under its former name.
- */
-export function isWanted(row: Row): boolean {
-  const markedAt = row["marked_for_deletion_at"] ?? row["doomed_at"] ?? null;
-  return row["confirmed_at"] !== null && markedAt === null;
+/** The columns of every table, by its name. */
+export async function columnsOf(tx: Tx): Promise<Map<string, Set<string>>> {
+  const tables = await tx.introspection.getTables();
+  return new Map(
+    tables.map(({ name, columns }) => [name, new Set(columns.map((column) => column.name))]),
+  );
 }
 
-/** Whether the file is still in use, by a new read of its row. */
+/** True when a row of `files` names bytes that people may still see. */
+export function isWanted(row: Row): boolean {
+  return row["confirmed_at"] !== null && row["marked_for_deletion_at"] === null;
+}
+
+/** True when the file is still in use, by a new read of its row. */
 export async function isFileWanted(db: Db, key: string): Promise<boolean> {
   const row = await db.selectFrom("files").selectAll().where("id", "=", key).executeTakeFirst();
   return row !== undefined && isWanted(row);

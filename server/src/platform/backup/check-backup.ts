@@ -1,4 +1,5 @@
 import path from "node:path";
+import { migrationsOfBackup } from "../database/before-first-release.ts";
 import { knownMigrations } from "../database/migrate.ts";
 import type { Row } from "./backup.queries.ts";
 import { digestOfFile, rowDigest } from "./digest.ts";
@@ -36,10 +37,17 @@ export async function checkBackup(
   { identities = [], progress = SILENT }: { identities?: string[]; progress?: Progress } = {},
 ): Promise<CheckedBackup> {
   const reading = await readingOf(folder, identities);
-  const manifest = await readManifest(folder, reading);
-  if (!manifest) throw new BackupProblem(await noBackupIn(folder));
+  const found = await readManifest(folder, reading);
+  if (!found) throw new BackupProblem(await noBackupIn(folder));
   const known = new Set(await knownMigrations());
-  if (manifest.migrations.some((name) => !known.has(name))) {
+  const migrations = migrationsOfBackup(found.migrations, [...known]);
+  if (!migrations) {
+    throw new BackupProblem(
+      `${folder} is of an early version of Madrasa. Restore it with the last one before the first release, start that, and take another backup.`,
+    );
+  }
+  const manifest = { ...found, migrations };
+  if (migrations.some((name) => !known.has(name))) {
     throw new BackupProblem(
       `${folder} is of a newer version of Madrasa. Bring this one up to date first.`,
     );

@@ -52,7 +52,7 @@ export function fromEarlier(stored: StoredFile, { problem }: Found): Found {
   return { stored, problem: `${problem}; this backup has it from one before` };
 }
 
-/** What is wrong with a file in the storage, if anything. Throws when the storage does not answer. */
+/** The fault of a file in the storage, if anything. Throws when the storage does not answer. */
 export async function faultOf(
   { storage, database }: Pick<School, "storage" | "database">,
   { key, size: expected }: Wanted,

@@ -39,7 +39,7 @@ export async function openCopies(
   await mkdir(path.join(folder, "files"), { mode: 0o700 });
   const known: KnownSource[] = [];
   for (const source of sources) {
-    // What is encrypted to others, or to nobody, is of no use here.
+    // A file encrypted to others, or to nobody, is of no use here.
     if ((await readEncryption(source.folder))?.recipient !== writing.recipient) continue;
     known.push({ ...source, known: await listKnown(source.folder) });
   }

@@ -30,7 +30,7 @@ export async function openFolder(folder: string, options: { mayMake: boolean }):
   }
 }
 
-/** What is known of a complete backup without its secret key. `takenAt`: epoch milliseconds. */
+/** The facts about a complete backup that need no secret key. `takenAt`: epoch milliseconds. */
 export type FoundBackup = { folder: string; school: string; takenAt: number };
 
 /** Complete backups, the newest first. */

@@ -88,7 +88,7 @@ export async function readManifest(
   return checked.data;
 }
 
-/** Whether an encrypted backup is complete. */
+/** True when an encrypted backup is complete. */
 export const hasManifest = (folder: string) =>
   access(path.join(folder, `${MANIFEST}.age`)).then(
     () => true,

@@ -1,6 +1,6 @@
 import type { OnWait } from "../database/database.ts";
 
-/** What a backup or a restore tells while it works on many files. */
+/** The messages of a backup or a restore while it works on many files. */
 export type Progress = {
   begin: (what: string, total: { files: number; bytes: number }) => void;
   /** One more file is done. */

@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 import path from "node:path";
 import { Readable } from "node:stream";
 import { changeSchema } from "../database/change-schema.ts";
-import type { Database, Tx } from "../database/database.ts";
+import type { Tx } from "../database/database.ts";
 import {
   doneMigrations,
   forgetMigrations,
@@ -12,12 +12,15 @@ import {
 } from "../database/migrate.ts";
 import type { Storage } from "../storage/storage.ts";
 import {
-  markFormerFiles,
+  columnsOf,
   dropTables,
   hasRows,
   insertRows,
+  markFormerFiles,
   readRows,
   saveFileRows,
+  tableOf,
+  without,
   type Row,
 } from "./backup.queries.ts";
 import type { CheckedBackup } from "./check-backup.ts";
@@ -55,7 +58,7 @@ export async function restoreBackup(
 ): Promise<Restored> {
   const { database, clock } = school;
   const { files } = backup.manifest;
-  await refuseOccupied(database, { replace });
+  await refuseOccupied(school, { replace });
   progress.begin("Restoring", { files: files.count, bytes: files.bytes });
   await inParallel(readFileList(path.join(backup.folder, FILE_LIST)), async (file) => {
     if (!file) throw new BackupProblem(`${FILE_LIST} changed while it was read.`);
@@ -68,7 +71,7 @@ export async function restoreBackup(
     database,
     async (tx) => {
       await saveFileRows(tx);
-      await fillTables(database, tx, backup);
+      await fillTables(school, tx, backup);
       return markFormerFiles(tx, clock());
     },
     progress.onWait,
@@ -79,9 +82,10 @@ export async function restoreBackup(
 
 /** Throws where there is a school, without `replace`; always for one of a newer version. */
 export async function refuseOccupied(
-  database: Database,
+  school: Pick<School, "database" | "tables">,
   { replace }: { replace: boolean },
 ): Promise<void> {
+  const { database } = school;
   const known = new Set(await knownMigrations());
   const done = await doneMigrations(database, database.read);
   if (done.some((name) => !known.has(name))) {
@@ -89,7 +93,7 @@ export async function refuseOccupied(
       "The school here was opened by a newer version of Madrasa. Bring this one up to date first.",
     );
   }
-  if (!replace && (await hasRows(database, database.read))) {
+  if (!replace && (await hasRows(school, database.read))) {
     throw new BackupProblem(
       "There is a school here already. Restore into an empty one, or say --replace to give it up.",
     );
@@ -123,19 +127,31 @@ async function putFile(
 
 /** Creates the backup's schema, fills and compares its tables, and migrates them to today's. */
 async function fillTables(
-  database: Database,
+  { database, tables }: School,
   tx: Tx,
   { folder, manifest, reading, digests }: CheckedBackup,
 ): Promise<void> {
-  await dropTables(database, tx);
+  await dropTables({ database, tables }, tx);
   await forgetMigrations(tx);
   await runMigrations(database, tx, manifest.migrations);
+  const columns = await columnsOf(tx);
   for (const { name, key } of manifest.tables) {
-    const table = reading.read(tablePath(folder, name) + reading.suffix);
-    for await (const rows of inPages(table)) await insertRows(tx, name, rows);
-    const digest = rowDigest();
-    for await (const rows of readRows(tx, name, key)) rows.forEach((row) => digest.add(row));
-    if (digest.value() !== digests.get(name)) {
+    const known = columns.get(name);
+    if (!known) throw unknown(`table ${name}`);
+    const table = tableOf(tables, name, key);
+    const [read, inserted, stored] = [rowDigest(), rowDigest(), rowDigest()];
+    for await (const rows of inPages(reading.read(tablePath(folder, name) + reading.suffix))) {
+      const own = rows.map((row) => without(row, table.derived));
+      for (const row of own) refuseUnknown(row, name, known);
+      await insertRows(tx, name, own);
+      rows.forEach((row) => read.add(row));
+      own.forEach((row) => inserted.add(row));
+    }
+    if (read.value() !== digests.get(name)) {
+      throw new BackupProblem(`${name} of the backup changed while it was restored.`);
+    }
+    for await (const rows of readRows(tx, table)) rows.forEach((row) => stored.add(row));
+    if (stored.value() !== inserted.value()) {
       throw new BackupProblem(`The database does not give back ${name} as it was given.`);
     }
   }
@@ -145,6 +161,17 @@ async function fillTables(
     tx,
     (await knownMigrations()).filter((name) => !done.has(name)),
   );
+  await tables.rebuild(tx);
+}
+
+const unknown = (thing: string) =>
+  new BackupProblem(
+    `The backup has a ${thing}, which this version of Madrasa does not know. Nothing was restored.`,
+  );
+
+function refuseUnknown(row: Row, table: string, columns: ReadonlySet<string>): void {
+  const name = Object.keys(row).find((column) => !columns.has(column));
+  if (name !== undefined) throw unknown(`column ${table}.${name}`);
 }
 
 const ROWS_AT_ONCE = 1_000;

@@ -90,7 +90,7 @@ async function write(school: School, copies: Copies, progress: Progress): Promis
     const { wanted, ...read } = await database.snapshot(
       async (db) => ({
         migrations: await migrationsOf(database, db),
-        ...(await writeTables(database, db, copies)),
+        ...(await writeTables(school, db, copies)),
       }),
       progress.onWait,
     );
@@ -115,7 +115,7 @@ async function migrationsOf(database: Database, db: Db): Promise<string[]> {
 
 /** Writes every table, and keeps in mind which files they name: encrypted, it cannot be read again. */
 async function writeTables(
-  database: Database,
+  school: School,
   db: Db,
   { folder, writing }: { folder: string; writing: Writing },
 ): Promise<{ tables: Manifest["tables"]; wanted: Wanted[] }> {
@@ -124,10 +124,11 @@ async function writeTables(
   const tables = path.join(folder, "tables");
   await rm(tables, { recursive: true, force: true });
   await mkdir(tables, { mode: 0o700 });
-  for (const { name, key } of await presentTables(database, db)) {
+  for (const table of await presentTables(school, db)) {
+    const { name, key } = table;
     let rows = 0;
     async function* lines() {
-      for await (const page of readRows(db, name, key)) {
+      for await (const page of readRows(db, table)) {
         rows += page.length;
         if (name === "files") wanted.push(...(page as FileRow[]).filter(isWanted).map(toWanted));
         yield page.map((row) => `${JSON.stringify(row)}\n`).join("");

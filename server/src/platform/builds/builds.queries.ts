@@ -33,7 +33,7 @@ export async function saveBuild(
   }
 }
 
-/** Those of some paths that are in the storage, with every digest that a build gave them. */
+/** The given paths that are in the storage, with every digest that a build gave them. */
 export async function findAssets(db: Db, paths: readonly string[]): Promise<Asset[]> {
   const { rows } = await sql<Asset>`select distinct path, sha256 from build_assets
     where path in (${sql.join(paths)})`.execute(db);

@@ -19,7 +19,7 @@ const PATH_MAX = 200;
 const PATHS_KEPT = 5_000;
 const REMEMBERED = { found: 10 * MINUTE, absent: 2 * SECOND };
 
-/** What a build's names consist of; the compressed files are served under the plain one's. */
+/** The characters of a build's names; the compressed files are served under the plain one's. */
 const PATH = /^[\w-][\w.-]*(?:\/[\w-][\w.-]*)*$/;
 const COMPRESSED = /\.(?:br|gz)$/;
 const SUFFIX = { plain: "", gzip: ".gz", br: ".br" } as const;

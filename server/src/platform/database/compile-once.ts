@@ -5,14 +5,19 @@ import { isPostgres } from "./is-postgres.ts";
 
 /**
  * A query that is built and compiled once for each dialect, which takes longer than running it. The
- * builder gets a placeholder for each value and may only pass it on to the query.
+ * builder gets a placeholder for each value and may only pass it on to the query. `take` makes what the
+ * query returns of the result.
  *
- *     const byId = compileOnce((db, { id }: { id: string }) => db.selectFrom("users").where("id", "=", id));
- *     const { rows } = await byId(db, { id });
+ *     export const findUser = compileOnce(
+ *       (db, { id }: { id: string }) => db.selectFrom("users").selectAll().where("id", "=", id),
+ *       firstRow,
+ *     );
+ *     const user = await findUser(db, { id });
  */
-export function compileOnce<Values extends object, Row>(
+export function compileOnce<Values extends object, Row, Taken>(
   build: (db: Db, values: Values) => Compilable<Row>,
-): (db: Db, values: Values) => Promise<QueryResult<Row>> {
+  take: (result: QueryResult<Row>) => Taken,
+): (db: Db, values: Values) => Promise<Taken> {
   type Compiled = { sql: string; names: (keyof Values)[]; constants: readonly unknown[] };
   const compiled: Partial<Record<Dialect, Compiled>> = {};
 
@@ -22,15 +27,24 @@ export function compileOnce<Values extends object, Row>(
     return { sql, names: names as (keyof Values)[], constants: parameters };
   }
 
-  return (db, values) => {
+  return async (db, values) => {
     const { sql, names, constants } = (compiled[isPostgres(db) ? "postgres" : "sqlite"] ??=
       compile(db));
     const parameters = names.map((name, place) =>
       name === undefined ? constants[place] : values[name],
     );
-    return runCompiled<Row>(db, sql, parameters);
+    return take(await runCompiled<Row>(db, sql, parameters));
   };
 }
+
+export const allRows = <Row>({ rows }: QueryResult<Row>) => rows;
+export const firstRow = <Row>({ rows }: QueryResult<Row>) => rows[0];
+/** The rows that a cached answer is made from, as text; undefined where there is nothing to show. */
+export const asState = ({ rows }: QueryResult<unknown>) =>
+  rows.length > 0 ? JSON.stringify(rows) : undefined;
+export const hasRow = ({ rows }: QueryResult<unknown>) => rows.length > 0;
+export const changedRows = ({ numAffectedRows = 0n }: QueryResult<unknown>) =>
+  Number(numAffectedRows);
 
 class Placeholder {
   readonly name: string;

@@ -47,7 +47,7 @@ export type Database = {
   check: () => Promise<string | undefined>;
   /** Undefined for SQLite. */
   pool: (() => Pool) | undefined;
-  /** What the last check found. */
+  /** The damage that the last check found. */
   damage: () => string | undefined;
   close: () => Promise<void>;
 };

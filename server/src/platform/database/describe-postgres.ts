@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import type { Db } from "./database.ts";
 
-/** What an operator may have to change about a PostgreSQL. `now` is its clock, in epoch milliseconds. */
+/** Settings of a PostgreSQL that an operator may have to change. `now` is its clock, in epoch milliseconds. */
 export async function describePostgres(db: Db) {
   const { rows } = await sql<{
     version: string;

@@ -4,7 +4,7 @@ import type { Database, Db, Tx } from "./database.ts";
 import { isPostgres } from "./is-postgres.ts";
 import type { Tables } from "./tables.ts";
 
-/** What differs between the two databases, each behind one named function. */
+/** The differences between the two databases, each behind one named function. */
 
 /**
  * Locks rows until the transaction ends and returns how many there are. `shared`: nobody may delete
@@ -21,16 +21,16 @@ export async function lockRows<T extends keyof Tables>(
   const name = `${table}.${column} ${mode}`;
   const lock =
     locks.get(name) ??
-    compileOnce((db, { value: it }: { value: string }) => lockOf(db, table, column, it)[mode]());
+    compileOnce(
+      (db, { value: it }: { value: string }) => lockOf(db, table, column, it)[mode](),
+      ({ rows }) => rows.length,
+    );
   locks.set(name, lock);
-  return (await lock(tx, { value })).rows.length;
+  return lock(tx, { value });
 }
 
 /** By table, column and mode. */
-const locks = new Map<
-  string,
-  (db: Db, values: { value: string }) => Promise<{ rows: unknown[] }>
->();
+const locks = new Map<string, (db: Db, values: { value: string }) => Promise<number>>();
 
 function lockOf(db: Db, table: string, column: string, value: string) {
   // The builder's types follow one table at a time; a name that varies takes any text column.
@@ -104,39 +104,39 @@ export function newestMatches(
     cross join courses on courses.id = course_search_rows.course_id`;
 }
 
-/** Whether a column contains a text; what LIKE would read as a pattern is taken literally. */
+/** True when a column contains a text; what LIKE would read as a pattern is taken literally. */
 export function contains(column: string, text: string): RawBuilder<SqlBool> {
   return sql<SqlBool>`${sql.ref(column)} like ${`%${literal(text)}%`} escape '\\'`;
 }
 
-/** Whether a column begins with a text, in the same way. */
+/** True when a column begins with a text, in the same way. */
 export function beginsWith(column: string, text: string): RawBuilder<SqlBool> {
   return sql<SqlBool>`${sql.ref(column)} like ${`${literal(text)}%`} escape '\\'`;
 }
 
 const literal = (text: string) => text.replace(/[\\%_]/g, (character) => `\\${character}`);
 
-/** Whether an error says that a unique index already holds the value. */
+/** True when an error says that a unique index already holds the value. */
 export function isDuplicate(error: unknown): boolean {
   const { code, errcode } = error as { code?: string; errcode?: number };
   const SQLITE_UNIQUE = [2067, 1555];
   return code === "23505" || (errcode !== undefined && SQLITE_UNIQUE.includes(errcode));
 }
 
-/** Whether another program, such as a backup tool, holds the embedded database. */
+/** True when another program, such as a backup tool, holds the embedded database. */
 export function isBusy(error: unknown): boolean {
   const { errcode } = error as { errcode?: number };
   const SQLITE_BUSY = 5;
   return errcode !== undefined && (errcode & 0xff) === SQLITE_BUSY;
 }
 
-/** Whether a transaction failed by a deadlock or a serialization conflict and may run again. */
+/** True when a transaction failed by a deadlock or a serialization conflict and may run again. */
 export function isRetryable(error: unknown): boolean {
   const { code } = error as { code?: string };
   return code === "40P01" || code === "40001";
 }
 
-/** Whether PostgreSQL did not give a lock within `lock_timeout`. */
+/** True when PostgreSQL did not give a lock within `lock_timeout`. */
 export const isLockRefused = (error: unknown): boolean =>
   (error as { code?: string }).code === "55P03";
 

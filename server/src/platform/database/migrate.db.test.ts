@@ -1,13 +1,13 @@
 import { sql } from "kysely";
 import { afterEach, beforeEach, expect, test } from "vitest";
-import { anEmptySchool, migrateBack } from "../../testing/backups.ts";
+import { anEmptySchool, asBeforeFirstRelease, migrateBack } from "../../testing/backups.ts";
 import { readNames, readSchema } from "../../testing/schema.ts";
 import { checkBackup } from "../backup/check-backup.ts";
 import { restoreBackup } from "../backup/restore-backup.ts";
 import { takeBackup } from "../backup/take-backup.ts";
 import type { Database } from "./database.ts";
 import { OperatorError } from "../operator-error.ts";
-import { doneMigrations, knownMigrations, migrate } from "./migrate.ts";
+import { doneMigrations, knownMigrations, migrate, requireProgram } from "./migrate.ts";
 
 let school: Awaited<ReturnType<typeof anEmptySchool>>;
 beforeEach(async () => {
@@ -29,7 +29,7 @@ const newest = async () => (await knownMigrations()).at(-1) ?? "";
 
 test("a database that a newer program has changed is used where it says that this one may", async () => {
   await migratedByNewer("9001-a-new-table", await newest());
-  await migratedByNewer("9002-a-new-column", "0010-safeguarding");
+  await migratedByNewer("9002-a-new-column", "0001-first-release");
   await migrate(school.database);
 });
 
@@ -49,7 +49,7 @@ test("without a statement a migration needs a program that knows it", async () =
 });
 
 test("each migration is recorded with the oldest program that runs on it, also by a restore", async () => {
-  const recorded = (await knownMigrations()).filter((name) => name >= "0013-oldest-programs");
+  const recorded = await knownMigrations();
   expect(await recordedIn(school.database)).toEqual(recorded);
   const { folder } = await takeBackup(school, school.backups);
   await restoreBackup(school, await checkBackup(folder), { replace: true });
@@ -64,11 +64,12 @@ async function recordedIn({ read }: Database): Promise<string[]> {
 
 test("of an update in which a migration fails nothing stays, also not of those before it", async () => {
   const { database } = school;
-  const before = (await knownMigrations()).filter((name) => name < "0029");
   await database.transaction(async (tx) => {
-    await migrateBack(database, tx, before);
-    // 0030 reads the column after it has made a table and two indexes.
-    await sql`alter table lessons rename column duration_seconds to seconds`.execute(tx);
+    await migrateBack(database, tx, []);
+    // The second migration cannot be noted as done, after both have run.
+    await sql`drop table kysely_migration`.execute(tx);
+    await sql`create table kysely_migration (name varchar(255) not null primary key
+      check (name < '0002'), timestamp varchar(255) not null)`.execute(tx);
   });
   const found = async () => ({
     tables: await readSchema(database),
@@ -76,27 +77,34 @@ test("of an update in which a migration fails nothing stays, also not of those b
     done: await doneMigrations(database, database.read),
   });
   const former = await found();
-  await expect(migrate(database)).rejects.toThrow("could not be brought up to date (0030-");
+  await expect(migrate(database)).rejects.toThrow("could not be brought up to date (0002-");
   expect(await found()).toEqual(former);
-  await database.transaction((tx) =>
-    sql`alter table lessons rename column seconds to duration_seconds`.execute(tx),
-  );
+  await database.transaction((tx) => sql`drop table kysely_migration`.execute(tx));
   await migrate(database);
   expect(await doneMigrations(database, database.read)).toEqual(await knownMigrations());
 });
 
-test("a migration that a former program has run and not noted as done is run again where it can be", async () => {
+test("tables of a program before the first release are refused in one sentence that says what to do", async () => {
+  await asBeforeFirstRelease(school.database);
+  const sentence =
+    /^The school's database was made by Madrasa of before its first release: take a backup with that program \(npm run backup\), and restore it with this one into an empty .*\.$/;
   const { database } = school;
-  const name = "0019-texts-folded-anew";
-  await database.transaction(async (tx) => {
-    await migrateBack(
-      database,
-      tx,
-      (await knownMigrations()).filter((other) => other < name),
-    );
-    await sql`insert into oldest_programs (migration, oldest_program)
-      values (${name}, '0016-film-thumbnails')`.execute(tx);
-  });
-  await migrate(database);
-  expect(await doneMigrations(database, database.read)).toEqual(await knownMigrations());
+  const { folder } = await backupOfToday();
+  for (const act of [
+    () => migrate(database),
+    () => requireProgram(database, ["0001-school"], "Version 1"),
+    () => takeBackup(school, school.backups),
+    async () => restoreBackup(school, await checkBackup(folder), { replace: true }),
+  ]) {
+    const refusal = await act().catch((error: unknown) => error);
+    expect(refusal).toBeInstanceOf(OperatorError);
+    expect((refusal as Error).message).toMatch(sentence);
+  }
 });
+
+async function backupOfToday(): Promise<{ folder: string }> {
+  const today = await anEmptySchool({ migrated: true });
+  const taken = await takeBackup(today, school.backups);
+  await today.close();
+  return taken;
+}

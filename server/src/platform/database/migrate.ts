@@ -1,19 +1,13 @@
 import { sql } from "kysely";
-import { commandLine } from "../command-line.ts";
 import { OperatorError } from "../operator-error.ts";
+import { refuseFormerTables } from "./before-first-release.ts";
 import { changeSchema } from "./change-schema.ts";
 import type { Database, Db, Dialect, OnWait, Tx } from "./database.ts";
 import { tableNames } from "./dialect.ts";
 import { loadMigrations, type AnyTables, type MigrationFile } from "./migration-files.ts";
 
-/** The migration that makes the table of oldest programs; earlier ones stand in no such table. */
-const FIRST_RECORDED = "0013-oldest-programs";
-
 /** The name is that of the library which ran the migrations of former programs. */
 const DONE = "kysely_migration";
-
-/** How SQLite says that a migration finds what it makes. */
-const IS_THERE = /already exists|already another table|duplicate column name/;
 
 /**
  * Migrates to the newest schema, all or nothing. Several servers may start at once. A schema that a
@@ -31,17 +25,6 @@ export async function migrate(database: Database, onWait?: OnWait): Promise<void
     },
     onWait,
   );
-}
-
-/** Throws as `migrate` does; what it did is taken back. */
-export async function tryMigrations(database: Database): Promise<void> {
-  const known = await loadMigrations();
-  const tx = await database.schema.startTransaction().execute();
-  try {
-    await runMissing(database, tx, known);
-  } finally {
-    await tx.rollback().execute();
-  }
 }
 
 type Migrations = Awaited<ReturnType<typeof loadMigrations>>;
@@ -71,30 +54,8 @@ async function runMissing(
     try {
       await runMigrations(database, tx, [name]);
     } catch (error) {
-      if (database.dialect === "sqlite" && IS_THERE.test((error as Error).message)) {
-        throw new HalfMigrated(name, error);
-      }
       throw new Error(`The database could not be brought up to date (${name}).`, { cause: error });
     }
-  }
-}
-
-/**
- * Former programs ran each statement of a migration on SQLite in a transaction of its own. Nobody knows
- * how many of them one has run that was stopped in the middle.
- */
-export class HalfMigrated extends OperatorError {
-  readonly fault: string;
-  readonly mend: string;
-
-  constructor(name: string, cause: unknown) {
-    const fault = `An earlier version of Madrasa was stopped in the middle of an update, and has left the tables half changed (${name})`;
-    const mend =
-      "move all files school.db* out of DATA_DIR and restore the backup that was taken before " +
-      `that update: ${commandLine("restore", "--from FOLDER")}`;
-    super(`${fault}: ${mend}`, { cause });
-    this.fault = fault;
-    this.mend = mend;
   }
 }
 
@@ -142,7 +103,7 @@ export async function knownMigrations(): Promise<string[]> {
   return Object.keys(await loadMigrations()).toSorted();
 }
 
-/** Those that have run on a database; none where there is no school yet. */
+/** The migrations that have run on a database; none where there is no school yet. Throws for former tables. */
 export async function doneMigrations(
   database: Pick<Database, "dialect">,
   db: Db,
@@ -150,7 +111,9 @@ export async function doneMigrations(
   if (!(await tableNames(database, db)).includes(DONE)) return [];
   const { rows } = await sql<{ name: string }>`
     select name from ${sql.table(DONE)} order by name`.execute(db);
-  return rows.map(({ name }) => name);
+  const done = rows.map(({ name }) => name);
+  refuseFormerTables(done);
+  return done;
 }
 
 /** Clears the list of migrations that have run, after the tables were dropped. */
@@ -180,8 +143,6 @@ async function run(
   { up, oldestProgram = name }: MigrationFile,
 ): Promise<void> {
   await up(db, dialect);
-  if (name < FIRST_RECORDED) return;
-  // A former program can have been stopped on SQLite before it noted the migration itself as done.
   await sql`insert into oldest_programs (migration, oldest_program)
-    values (${name}, ${oldestProgram}) on conflict (migration) do nothing`.execute(db);
+    values (${name}, ${oldestProgram})`.execute(db);
 }

@@ -27,7 +27,7 @@ export function mayHoldSchool(config: Config): boolean {
   return config.databaseUrl !== undefined || existsSync(fileOf(config));
 }
 
-/** Whether another program, such as the server, uses the database. */
+/** True when another program, such as the server, uses the database. */
 export async function isInUse(config: Config): Promise<boolean> {
   if (!mayHoldSchool(config)) return false;
   if (!config.databaseUrl) return isSqliteInUse(fileOf(config));

@@ -8,11 +8,11 @@ export type Cursor = { at: number; id: string };
 /** Before every other id, for a cursor that goes on after all rows of a time. */
 export const LOWEST_ID = "0".repeat(24);
 
-/** What a list's query takes: at most `limit` rows, after the cursor where there is one. */
+/** The page that a list's query takes: at most `limit` rows, after the cursor where there is one. */
 export type Page = { limit: number; cursor: Cursor | undefined };
 
 /**
- * What a search found; `goesOnAfter` when it stopped looking before the page was full, `count` when
+ * The rows that a search found; `goesOnAfter` when it stopped looking before the page was full, `count` when
  * it counted as well.
  */
 export type Found<Row> = { rows: Row[]; goesOnAfter?: Cursor; count?: Count };
@@ -24,7 +24,7 @@ export type Count = { total: number; totalIsAtLeast?: true };
 const WINDOWS = 5;
 
 /**
- * What a search finds among a limited number of the newest rows after a cursor: at most a page of
+ * The matches of a search among a limited number of the newest rows after a cursor: at most a page of
  * them, how many there are, and the last row looked at, or undefined where the list ends before.
  */
 type Window<Row> = { rows: Row[]; count: Count; end: Cursor | undefined };
@@ -88,7 +88,7 @@ function readCursor(text: string | undefined): Cursor | undefined {
   return { at: Number(at), id };
 }
 
-/** What a list is ordered by: a column, or an expression in place of one. */
+/** The order of a list: a column, or an expression in place of one. */
 type Columns = { at: string | Expression<number>; id: string };
 
 const refer = ({ at, id }: Columns) => ({

@@ -5,7 +5,7 @@ export type Hosts = {
   count: number;
   /** Connects to the host of the last connection and, after one that failed, to the next host. */
   Client: new (config?: pg.ClientConfig) => HostClient;
-  /** Whether a connection to a server that takes no writes is closed at once. */
+  /** True when a connection to a server that takes no writes is closed at once. */
   mustTakeWrites: boolean;
 };
 

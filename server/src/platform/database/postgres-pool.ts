@@ -86,7 +86,7 @@ type Watching = {
   queryMs: number;
   /** Without time limits, for migrations and backups. */
   isPatient: boolean;
-  /** Those that are prepared; none without it. */
+  /** The statements that are prepared; none without it. */
   statements?: PreparedStatements;
   /** Why nothing is to be sent at the moment. */
   away?: () => unknown;
@@ -138,7 +138,7 @@ export function watchPool(
         return result;
       } catch (error) {
         if (error instanceof PreparedInVain) throw error;
-        // What it read may be gone after a failover, and nothing was written.
+        // The rows it read may be gone after a failover, and nothing was written.
         const isStandby = takesNoWrites(error);
         const isAnswer = error instanceof pg.DatabaseError && !endsConnection(error);
         if ((isAnswer && !isStandby) || error instanceof TypeError) throw error;

@@ -39,7 +39,7 @@ export function openPostgres(
     log,
   }: { limits?: PostgresLimits; isPatient?: boolean; log?: LogQuery | undefined } = {},
 ): Database {
-  // What a command sends outside a transaction has no limit either.
+  // Statements of a command outside a transaction have no limit either.
   const pool = createPool(url, isPatient ? { ...limits, ...UNLIMITED } : limits);
   const pings = createPings(url, limits, { pool, isRegular: !isPatient });
   const open = ({ log: logQuery, ...options }: HandleOptions) =>

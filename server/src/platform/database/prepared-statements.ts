@@ -19,7 +19,7 @@ export type PreparedStatements = ReturnType<typeof createPreparedStatements>;
  * statements of the same text to all servers, and a new column refuses those of a former program.
  */
 export function createPreparedStatements(most: number, newestMigration: string) {
-  /** Those sent last are at the end. */
+  /** The texts sent last are at the end. */
   const texts = new Map<string, { sent: number; named: NamedText }>();
   const refused = new Set<string>();
   const namesOf = new WeakMap<pg.PoolClient, Set<string>>();
@@ -47,7 +47,7 @@ export function createPreparedStatements(most: number, newestMigration: string) 
       names.add(known.named.name);
       return known.named;
     },
-    /** Whether a statement failed only because it was prepared. Its text gets no name from then on. */
+    /** True when a statement failed only because it was prepared. Its text gets no name from then on. */
     isRefused: (error: unknown, text: string): boolean => {
       if (isChangedResult(error)) refused.add(text);
       else if (isMixedUp(error)) isOff = true;

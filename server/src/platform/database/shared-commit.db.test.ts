@@ -1,6 +1,8 @@
+import { setTimeout as pause } from "node:timers/promises";
 import { sql } from "kysely";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { anEmptySchool } from "../../testing/backups.ts";
+import type { Tx } from "./database.ts";
 import { addCounts } from "../hourly-counts.queries.ts";
 
 let school: Awaited<ReturnType<typeof anEmptySchool>>;
@@ -48,4 +50,33 @@ test("what a transaction has answered is there for those who read then", async (
       expect(await kept()).toContain(name(place));
     }),
   );
+});
+
+test("what is sent after its transaction has failed is refused, and is no part of another's", async () => {
+  const ENDED = /transaction (has ended|is aborted)|already rolled back/i;
+  let late: Promise<unknown> = Promise.resolve();
+  const addRow = (tx: Tx, place: number) =>
+    addCounts(tx, [{ hour: 0, kind: "failed", name: name(place), count: 1 }]);
+  const sendLate = async (tx: Tx, places: readonly number[]) => {
+    for (const place of places) await addRow(tx, place);
+  };
+  const careless = school.database.transaction(async (tx) => {
+    await addRow(tx, 2);
+    late = sendLate(tx, [3, 4, 5, 6]);
+    late.catch(() => undefined);
+    await Promise.all([sql`select nothing from nowhere`.execute(tx), late]);
+  });
+  const answers = await Promise.allSettled([add(1), careless, add(7)]);
+  expect(answers.map(({ status }) => status)).toEqual(["fulfilled", "rejected", "fulfilled"]);
+  await expect(late).rejects.toThrow(ENDED);
+  expect(await kept()).toEqual([1, 7].map(name));
+  // Also where nobody else waits.
+  const alone = school.database.transaction(async (tx) => {
+    late = pause(20).then(() => addRow(tx, 8));
+    late.catch(() => undefined);
+    throw new Error("refused");
+  });
+  await expect(alone).rejects.toThrow("refused");
+  await expect(late).rejects.toThrow(ENDED);
+  expect(await kept()).toEqual([1, 7].map(name));
 });

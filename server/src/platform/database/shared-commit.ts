@@ -1,3 +1,4 @@
+import { AsyncLocalStorage } from "node:async_hooks";
 import { setImmediate as nextTurn } from "node:timers/promises";
 import type { Kysely } from "kysely";
 import { runCompiled } from "./at-once.ts";
@@ -8,6 +9,23 @@ import type { Tables } from "./tables.ts";
 const TOGETHER_MAX = 64;
 /** Turns of the event loop from a request's first byte to its transaction. */
 const TURNS_BEFORE = 2;
+
+/** The transaction that a statement belongs to: those that share a commit have one handle. */
+const ownTransaction = new AsyncLocalStorage<{ hasEnded: boolean } | undefined>();
+
+/** Throws for a statement that nobody awaited before its transaction ended: it would be part of the next one. */
+export function refuseAfterEnd(): void {
+  if (ownTransaction.getStore()?.hasEnded) throw new Error("This transaction has ended.");
+}
+
+async function runAct({ act }: Waiting, tx: Tx): Promise<unknown> {
+  const own = { hasEnded: false };
+  try {
+    return await ownTransaction.run(own, () => act(tx));
+  } finally {
+    own.hasEnded = true;
+  }
+}
 
 type Waiting = {
   act: (tx: Tx) => Promise<unknown>;
@@ -37,15 +55,15 @@ export function createSharedCommits(writer: Kysely<Tables>) {
   return <T>(act: (tx: Tx) => Promise<T>): Promise<T> =>
     new Promise<T>((resolve, reject) => {
       waiting.push({ act, resolve: resolve as Waiting["resolve"], reject });
-      if (!isRunning) void runAll();
+      if (!isRunning) ownTransaction.exit(() => void runAll());
     });
 }
 
 async function commitTogether(writer: Kysely<Tables>, group: Waiting[]): Promise<void> {
   const answers: (() => void)[] = [];
-  const runAlone = async (tx: Tx, { act, resolve }: Waiting) => {
-    const result = await act(tx);
-    answers.push(() => resolve(result));
+  const runAlone = async (tx: Tx, one: Waiting) => {
+    const result = await runAct(one, tx);
+    answers.push(() => one.resolve(result));
   };
   const runAmongOthers = async (tx: Tx, one: Waiting) => {
     await runCompiled(tx, "savepoint one_of_many");

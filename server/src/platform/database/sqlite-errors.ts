@@ -8,7 +8,7 @@ export function sqliteCode(error: unknown): number | undefined {
   return errcode === undefined ? undefined : errcode & 0xff;
 }
 
-/** Whether an error says that the file of the embedded database cannot be read as one. */
+/** True when an error says that the file of the embedded database cannot be read as one. */
 export function isDamaged(error: unknown): boolean {
   const code = sqliteCode(error);
   return code === SQLITE_CORRUPT || code === SQLITE_NOTADB;

@@ -4,7 +4,7 @@ import { Tinypool } from "tinypool";
 import { AdapterAtOnce } from "./at-once.ts";
 import type { Database } from "./database.ts";
 import { answers } from "./dialect.ts";
-import { createSharedCommits } from "./shared-commit.ts";
+import { createSharedCommits, refuseAfterEnd } from "./shared-commit.ts";
 import { logOption, type LogQuery } from "./slow-queries.ts";
 import type { Tables } from "./tables.ts";
 
@@ -25,12 +25,9 @@ export function openSqlite(file: string, log?: LogQuery): Database {
   const reader = connect(file);
   // A write outside a transaction fails at once instead of waiting for the writer.
   reader.exec("PRAGMA query_only = ON");
-  const reads = shareReads(reader);
-  const read = handle(reader, { log, before: reads.begin });
-  // Nobody may read afterwards what was so before a commit.
-  const before = (sql: string) => sql === "commit" && reads.end();
+  const read = handle(reader, { log });
   const connection = connect(file);
-  const writer = handle(connection, { log, before });
+  const writer = handle(connection, { log, before: refuseAfterEnd });
   const underway = new Set<string>();
   let damage: string | undefined;
   return {
@@ -74,7 +71,7 @@ export function openSqlite(file: string, log?: LogQuery): Database {
   };
 }
 
-/** Whether another program has the database open; none may while its contents are replaced. */
+/** True when another program has the database open; none may while its contents are replaced. */
 export function isSqliteInUse(file: string): boolean {
   const database = new DatabaseSync(file);
   try {
@@ -92,7 +89,7 @@ export function isSqliteInUse(file: string): boolean {
 }
 
 /** `before`: is called before each statement. */
-type Options = { log?: LogQuery | undefined; before?: (sql: string) => void };
+type Options = { log?: LogQuery | undefined; before?: () => void };
 
 function handle(database: DatabaseSync, { log, before }: Options = {}): Kysely<Tables> {
   const own = asKyselyDatabase(database, before);
@@ -103,26 +100,6 @@ function handle(database: DatabaseSync, { log, before }: Options = {}): Kysely<T
     plugins: [dropLocks],
     ...logOption(log),
   });
-}
-
-/**
- * Reads of one turn of the event loop share a transaction: taking its locks and giving them back
- * takes as long as a keyed read.
- */
-function shareReads(reader: DatabaseSync) {
-  const begin = reader.prepare("begin");
-  const commit = reader.prepare("commit");
-  const end = () => {
-    if (reader.isOpen && reader.isTransaction) commit.run();
-  };
-  return {
-    begin: () => {
-      if (reader.isTransaction) return;
-      begin.run();
-      setImmediate(end);
-    },
-    end,
-  };
 }
 
 /** Runs statements as Kysely does, without waiting for anything. */
@@ -158,10 +135,7 @@ function connect(file: string): DatabaseSync {
 }
 
 /** Kysely's SQLite dialect over Node's own module, each statement prepared once. */
-function asKyselyDatabase(
-  database: DatabaseSync,
-  before: (sql: string) => void = () => {},
-): SqliteDatabase {
+function asKyselyDatabase(database: DatabaseSync, before: () => void = () => {}): SqliteDatabase {
   const statements = new Map<string, ReturnType<SqliteDatabase["prepare"]>>();
   return {
     close: () => database.close(),
@@ -173,11 +147,11 @@ function asKyselyDatabase(
       const prepared = {
         reader: statement.columns().length > 0,
         all: (parameters: readonly unknown[]) => {
-          before(sql);
+          before();
           return statement.all(...bound(parameters));
         },
         run: (parameters: readonly unknown[]) => {
-          before(sql);
+          before();
           // A full disk already rolled the transaction back; a second rollback would hide the cause.
           if (sql === "rollback" && !database.isTransaction) return NOTHING_DONE;
           return statement.run(...bound(parameters));

@@ -30,17 +30,17 @@ const OVERLOADED_OR_READ_ONLY = [
   STANDBY,
 ];
 
-/** Whether PostgreSQL closes the connection with this error. */
+/** True when PostgreSQL closes the connection with this error. */
 export function endsConnection(error: unknown): boolean {
   return CONNECTION_ENDED.test(codeOf(error));
 }
 
-/** Whether a statement was refused because the server is a standby. */
+/** True when a statement was refused because the server is a standby. */
 export function takesNoWrites(error: unknown): boolean {
   return codeOf(error) === STANDBY;
 }
 
-/** Whether an error passes by itself, so that the same call may succeed later. */
+/** True when an error passes by itself, so that the same call may succeed later. */
 export function isUnavailable(error: unknown): boolean {
   return (
     error instanceof DatabaseUnavailable ||

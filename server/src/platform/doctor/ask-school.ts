@@ -12,7 +12,7 @@ const HEADER = "x-madrasa-doctor";
 const VALID_FOR = 5 * MINUTE;
 const TIMEOUT = 15 * SECOND;
 
-/** What arrived at the school: from which address, and whether a proxy named another before it. */
+/** The request as it arrived at the school: from which address, and whether a proxy named another before it. */
 export type Arrival = { address: string; isForwarded: boolean; bytes: number };
 
 const sign = (secretKey: string, until: string) => hmac(secretKey, `doctor until ${until}`);

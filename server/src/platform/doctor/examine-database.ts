@@ -2,15 +2,9 @@ import { SECOND } from "../clock.ts";
 import type { Config } from "../config.ts";
 import type { Database } from "../database/database.ts";
 import { describePostgres } from "../database/describe-postgres.ts";
-import {
-  doneMigrations,
-  HalfMigrated,
-  knownMigrations,
-  tryMigrations,
-} from "../database/migrate.ts";
+import { doneMigrations, knownMigrations } from "../database/migrate.ts";
 import { Fault, type Examination } from "./fault.ts";
 import { commandLine } from "../command-line.ts";
-import { findHolder } from "../lock-data-folder.ts";
 
 /** The oldest that is still maintained. */
 const OLDEST_POSTGRES = 14;
@@ -32,7 +26,7 @@ export function examineDatabase(config: Config, database: Database): Examination
             `restore the newest backup: ${commandLine("restore")}`,
           );
         }
-        return `${kind}, ${await examineTables(config, database)}`;
+        return `${kind}, ${await examineTables(database)}`;
       },
     },
     {
@@ -71,17 +65,11 @@ async function examinePostgres(config: Config, { read }: Database): Promise<stri
   return `PostgreSQL ${version}, ${pool} of ${maxConnections} connections for this server`;
 }
 
-async function examineTables({ dataDir }: Config, database: Database): Promise<string> {
+async function examineTables(database: Database): Promise<string> {
   const done = await doneMigrations(database, database.read);
   const known = await knownMigrations();
   if (done.some((name) => !known.includes(name))) return "changed by a newer program";
   if (known.every((name) => done.includes(name))) return "up to date";
-  // A server that is running would wait meanwhile.
-  if (database.dialect === "sqlite" && !findHolder(dataDir)) {
-    await tryMigrations(database).catch((error: unknown) => {
-      if (error instanceof HalfMigrated) throw new Fault(error.fault, error.mend);
-    });
-  }
   throw new Fault(
     "the tables are not up to date",
     "start the school, which brings them up to date",

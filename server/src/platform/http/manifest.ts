@@ -13,7 +13,7 @@ const ICONS = [
   { src: "/favicon.svg", sizes: "any", type: "image/svg+xml" },
 ];
 
-/** What a phone needs to put the school on its home screen, with the school's name in each language. */
+/** The facts that a phone needs to put the school on its home screen, with the school's name in each language. */
 export function manifestRoutes(app: FastifyInstance, { schoolNames }: Config): void {
   app.get("/manifest.webmanifest", async (request, reply) => {
     const language = pageLanguage(request);

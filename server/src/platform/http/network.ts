@@ -2,7 +2,7 @@ import { isIPv4 } from "node:net";
 import ipaddr from "ipaddr.js";
 
 /**
- * What rate limits count as one caller: an IPv4 address, or the /64 network of an IPv6 one, since a
+ * The callers that rate limits tell apart: an IPv4 address, or the /64 network of an IPv6 one, since a
  * household or a rented server has a whole /64 to itself.
  */
 export function networkOf(ip: string): string {

@@ -53,7 +53,7 @@ export type PageOptions = {
   folder: string;
   storageOrigin?: string;
   describe?: DescribePage;
-  /** What the header `Link` says of the data and pictures of a page whose facts say nothing of them. */
+  /** The header `Link` for the data and pictures of a page whose facts say nothing of them. */
   ahead?: (pathname: string) => Promise<string | undefined>;
   /** The school's correction of Hijri dates, from -2 to 2. */
   hijriDays?: () => number;
@@ -124,7 +124,7 @@ export async function servePages(
       .code(isThere ? 200 : 404)
       .header("cache-control", "no-cache")
       .header("vary", "accept-encoding, accept-language, cookie")
-      // What is filled in has no script, so the built page's policy applies.
+      // The filled-in parts have no script, so the built page's policy applies.
       .header("content-security-policy", policy)
       .header("referrer-policy", "strict-origin-when-cross-origin")
       .header("cross-origin-opener-policy", "same-origin")

@@ -3,7 +3,7 @@ import type { IncomingMessage } from "node:http";
 import type { Config } from "../config.ts";
 import { proxies } from "./proxies.ts";
 
-/** What balancers generate; anything else could not be looked for in a log. */
+/** The form of ids that balancers generate; anything else could not be looked for in a log. */
 const ID = /^[A-Za-z0-9._-]{8,128}$/;
 
 /** The `x-request-id` of a trusted proxy, so that one id finds a request in both logs; else a new id. */

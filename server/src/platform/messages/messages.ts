@@ -20,9 +20,9 @@ export type Writing = (language: Language) => Pick<Message, "subject" | "text">;
 
 /** Sends messages. `send` throws a DeliveryError when the provider refused or did not answer. */
 export type Messages = {
-  /** Whether people may choose this channel. */
+  /** True when people may choose this channel. */
   offers: (channel: Channel) => boolean;
-  /** Whether a provider sends what goes by this channel; what lies in the outbox reaches nobody. */
+  /** True when a provider sends what goes by this channel; what lies in the outbox reaches nobody. */
   delivers: (channel: Channel) => boolean;
   /** Resolves once the provider has accepted the message. */
   send: (message: Message) => Promise<void>;

@@ -48,7 +48,7 @@ function buildInfo({ config, database }: Platform): Gauge {
   return info;
 }
 
-/** Of PostgreSQL; SQLite has none. */
+/** The pool of PostgreSQL; SQLite has none. */
 function poolGauges({ database }: Platform): Gauge[] {
   const { pool } = database;
   if (pool === undefined) return [];

@@ -5,7 +5,7 @@ import type { Log } from "../log.ts";
 import { sameSecret } from "../secrets.ts";
 import type { Metrics } from "./metrics.ts";
 
-/** Whether a request carries the token. */
+/** True when a request carries the token. */
 export const hasToken = (authorization: string | undefined, token: string) =>
   sameSecret(authorization ?? "", `Bearer ${token}`);
 

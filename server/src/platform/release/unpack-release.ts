@@ -54,7 +54,7 @@ export async function unpackRelease(
   }
 }
 
-/** What an earlier update has left there is used if it is the same and whole. */
+/** Files that an earlier update has left there are used if it is the same and whole. */
 async function install(folder: string, target: string): Promise<void> {
   if (!existsSync(target)) return rename(folder, target);
   const [wanted, found] = await Promise.all(

@@ -32,7 +32,7 @@ export function isCode(error: unknown, code: string): boolean {
   return (error as NodeJS.ErrnoException).code === code;
 }
 
-/** What `ask` finds of a file; undefined where there is none. */
+/** The facts that `ask` finds of a file; undefined where there is none. */
 export async function unlessMissing<T>(ask: () => Promise<T>): Promise<T | undefined> {
   try {
     return await ask();

@@ -19,7 +19,7 @@ type Piece = {
   /** Refused with UPLOAD_OFFSET unless so many bytes have arrived. */
   offset: number;
   maxBytes: number;
-  /** Of the whole file. */
+  /** The size of the whole file, in bytes. */
   size: number;
 };
 

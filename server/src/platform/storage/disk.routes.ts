@@ -89,7 +89,7 @@ export async function diskRoutes(
       });
     } catch (error) {
       if (error instanceof Refusal || !request.raw.socket.destroyed) throw error;
-      // What came before a cut is kept, and nobody is there to be answered.
+      // Bytes that came before a cut are stored, and nobody is there to be answered.
       request.log.info({ err: error }, "a piece was cut off");
       return reply.hijack();
     }
@@ -105,7 +105,7 @@ export async function diskRoutes(
       void reply
         .type(type)
         .header("content-security-policy", "sandbox")
-        // What is stored under a key never changes.
+        // The bytes under a key never change.
         .header("cache-control", "private, max-age=3600, immutable")
         .header("content-disposition", contentDisposition(disposition, name));
       if (filesBy === "node") return sendFile(key, request, reply);

@@ -29,7 +29,7 @@ export async function setReaders(folder: string, filesBy: Config["filesBy"]): Pr
   await chmod(folder, GROUP_ENTERS);
 }
 
-/** Whether what is stored in the folder is for the group as well, whichever program stores it. */
+/** True when what is stored in the folder is for the group as well, whichever program stores it. */
 export async function doesGroupRead(folder: string): Promise<boolean> {
   return ((await stat(folder)).mode & 0o777) === GROUP_ENTERS;
 }

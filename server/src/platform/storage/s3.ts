@@ -219,13 +219,13 @@ async function requireBucket(
   }
 }
 
-/** What the store says about one file: there is none, it has such a one already, or no such part. */
+/** The answers of the store about one file: there is none, it has such a one already, or no such part. */
 const ANSWERS = [404, 412, 416];
 
 const answered = <T>(ask: (signal: AbortSignal) => Promise<T>): Promise<T> =>
   inTime(ask, (error) => ANSWERS.includes(statusOf(error) ?? 0));
 
-/** Whether an upload failed on the way to the store, or in it, and not by its own bytes. */
+/** True when an upload failed on the way to the store, or in it, and not by its own bytes. */
 function isSilence(error: unknown): boolean {
   const { name, code } = error as NodeJS.ErrnoException;
   return error instanceof S3ServiceException || name === "TimeoutError" || code !== undefined;

@@ -18,7 +18,7 @@ export type PieceRequest = {
   offset: number;
   /** At most as many are taken; a bucket takes exactly as many. */
   bytes: number;
-  /** Of the whole file. */
+  /** The size of the whole file, in bytes. */
   size: number;
   expiresAt: number;
 };
@@ -86,7 +86,7 @@ export type Storage = PieceStorage & {
   check: () => Promise<void>;
 };
 
-/** What is asked before this server itself stores uploaded bytes; both throw a refusal. */
+/** The checks before this server itself stores uploaded bytes; both throw a refusal. */
 export type UploadGuard = {
   requireExpected: (key: string, arrival: { isPiece: boolean }) => Promise<void>;
   requireSpace: (bytes: number) => Promise<void>;

@@ -1,4 +1,4 @@
-/** What is to be sent of a file: its bytes from `start`, or nothing where the reader has them. */
+/** The bytes of a file to send: its bytes from `start`, or nothing where the reader has them. */
 export type Selection =
   | { status: 200 | 206; start: number; length: number }
   | { status: 304 }

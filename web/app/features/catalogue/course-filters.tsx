@@ -13,7 +13,7 @@ const ALL = "all";
 export type CourseFiltersProps = {
   typed: string;
   onType: (typed: string) => void;
-  /** What is typed, which may be newer than what the list shows. */
+  /** The typed text, which may be newer than that of the list. */
   search: string;
   category: Category | undefined;
   onChoose: (category: Category | undefined) => void;

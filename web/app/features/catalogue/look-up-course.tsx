@@ -33,7 +33,7 @@ export function LookUpCourse() {
     ...lookUpQuery(code ?? ""),
     enabled: code !== undefined,
   });
-  // What was typed since has not been looked up yet.
+  // Text typed since has not been looked up yet.
   const isCurrent = debounced === typed.trim();
 
   return (

@@ -7,7 +7,7 @@ import { SectionHeading } from "../../ui/page/section-heading.tsx";
 import { type CoursePage, coursesOfTeacherQuery, OTHER_COURSES } from "./catalogue.api.ts";
 import { CourseCard } from "./course-card.tsx";
 
-/** What else the teacher of a course teaches; nothing where that is all, or cannot be read. */
+/** The other courses of a course's teacher; nothing where that is all, or cannot be read. */
 export function OtherCourses({ course }: { course: CoursePage }) {
   const { _id, firstName, lastName } = course.teacherId;
   const { data } = useQuery(coursesOfTeacherQuery(_id));

@@ -1,13 +1,11 @@
 import { type Language, LANGUAGE_CODES, LANGUAGES } from "@madrasa/contract/languages";
-import { CATEGORIES, type Category, DESCRIPTION_MAX, TITLE_MAX } from "@madrasa/contract/limits";
-import { RULES } from "@madrasa/contract/rules";
+import { COURSE_TEXTS } from "@madrasa/contract/form-texts";
+import { CATEGORIES, type Category } from "@madrasa/contract/limits";
 import { useController, type UseFormReturn } from "react-hook-form";
 import { t } from "../../i18n/t.ts";
 import { showFieldErrors } from "../../lib/api/error-message.ts";
-import { rules } from "../../ui/form/rules.ts";
 import { Select } from "../../ui/form/select.tsx";
-import { TextArea } from "../../ui/form/text-area.tsx";
-import { TextField } from "../../ui/form/text-field.tsx";
+import { TextInputs, textValues } from "../../ui/form/text-inputs.tsx";
 import type { ChosenBanner } from "./banner-field.tsx";
 import type { NewCourse, OwnCourse } from "./courses.api.ts";
 import { TagField } from "./tag-field.tsx";
@@ -26,8 +24,7 @@ export type CourseValues = Required<Omit<NewCourse, "category">> & {
 /** The form's values for a course; without one, empty values. */
 export function courseValues(course?: OwnCourse): CourseValues {
   return {
-    title: course?.title ?? "",
-    description: course?.description ?? "",
+    ...textValues(COURSE_TEXTS, course),
     category: CATEGORIES.find((known) => known === course?.category) ?? "",
     tags: course?.tags ?? [],
     language: course?.language,
@@ -43,19 +40,7 @@ export function CourseFields({ form }: { form: UseFormReturn<CourseValues> }) {
   const { field: tags } = useController({ control, name: "tags" });
   return (
     <>
-      <TextField
-        {...register("title", rules(RULES.title))}
-        label={t("courses.title")}
-        error={errors.title?.message}
-        maxLength={TITLE_MAX}
-        autoComplete="off"
-      />
-      <TextArea
-        {...register("description", rules(RULES.description))}
-        label={t("courses.description")}
-        error={errors.description?.message}
-        maxLength={DESCRIPTION_MAX}
-      />
+      <TextInputs form={form} texts={COURSE_TEXTS} />
       <Select
         {...register("category")}
         label={t("courses.categoryLabel")}

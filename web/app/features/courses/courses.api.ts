@@ -97,25 +97,43 @@ function isOutOfDate(error: unknown): boolean {
   return error instanceof ApiError && [403, 404, 409].includes(error.status);
 }
 
-export function useChangeCourse(
-  courseId: string,
-  messages: { done: MessageKey; failed: MessageKey },
+/** Shows the changed course, and says what was done; `stale` is read again. */
+function useChange<Change>(
+  send: (change: Change) => Promise<{ course: OwnCourse }>,
+  { done, failed, stale }: { done: MessageKey; failed: MessageKey; stale?: string[] },
 ) {
   const tellLate = useLateError();
   const client = useQueryClient();
   return useMutation({
-    mutationFn: (change: CourseChange) =>
-      call(contract.courses.updateCourse, { query: { courseId }, body: change }),
-    onSuccess: ({ course }, change) => {
+    mutationFn: send,
+    onSuccess: ({ course }) => {
       updateCachedCourse(client, course);
-      if (change.published) void client.invalidateQueries({ queryKey: PUBLISHED });
-      toast.success(t(messages.done));
+      if (stale) void client.invalidateQueries({ queryKey: stale });
+      toast.success(t(done));
     },
     onError: (error) => {
-      tellLate(failureMessage(error, messages.failed));
+      tellLate(failureMessage(error, failed));
       if (isOutOfDate(error)) void client.invalidateQueries({ queryKey: OWN });
     },
   });
+}
+
+export function useChangeCourse(
+  courseId: string,
+  messages: { done: MessageKey; failed: MessageKey },
+) {
+  return useChange(
+    (change: Omit<CourseChange, "published">) =>
+      call(contract.courses.updateCourse, { query: { courseId }, body: change }),
+    messages,
+  );
+}
+
+export function usePublishCourse(courseId: string) {
+  return useChange(
+    () => call(contract.courses.updateCourse, { query: { courseId }, body: { published: true } }),
+    { done: "courses.publishedNow", failed: "courses.publishFailed", stale: PUBLISHED },
+  );
 }
 
 export function useDeleteCourse(courseId: string) {

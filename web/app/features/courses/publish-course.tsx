@@ -6,15 +6,12 @@ import { Button } from "../../ui/button/button.tsx";
 import { DialogActions } from "../../ui/form/dialog-actions.tsx";
 import { ConfirmDialog } from "../../ui/overlay/confirm-dialog.tsx";
 import { Dialog } from "../../ui/overlay/dialog.tsx";
-import { type OwnCourse, useChangeCourse } from "./courses.api.ts";
+import { type OwnCourse, usePublishCourse } from "./courses.api.ts";
 import { ReadinessList } from "./readiness-list.tsx";
 
 /** Asks for confirmation, because publishing is final, or lists what is missing. */
 export function PublishCourse({ course, onClose }: { course: OwnCourse; onClose: () => void }) {
-  const change = useChangeCourse(course._id, {
-    done: "courses.publishedNow",
-    failed: "courses.publishFailed",
-  });
+  const publish = usePublishCourse(course._id);
 
   if (!course.can.publish) {
     return (
@@ -35,9 +32,9 @@ export function PublishCourse({ course, onClose }: { course: OwnCourse; onClose:
       variant="primary"
       title={t("courses.publishTitle")}
       confirmLabel={t("courses.publish")}
-      isPending={change.isPending}
-      problem={change.error ? failureMessage(change.error, "courses.publishFailed") : undefined}
-      onConfirm={() => change.mutate({ published: true }, { onSuccess: onClose })}
+      isPending={publish.isPending}
+      problem={publish.error ? failureMessage(publish.error, "courses.publishFailed") : undefined}
+      onConfirm={() => publish.mutate(undefined, { onSuccess: onClose })}
     >
       {t("courses.publishConfirm", { title: isolated(shownTitle(course)) })}
     </ConfirmDialog>

@@ -1,5 +1,4 @@
-import { DESCRIPTION_MAX, LINK_MAX, TITLE_MAX } from "@madrasa/contract/limits";
-import { RULES } from "@madrasa/contract/rules";
+import { MEETING_TEXTS } from "@madrasa/contract/form-texts";
 import { useQuery } from "@tanstack/react-query";
 import { useForm } from "react-hook-form";
 import { formatMeetingTime, timeZoneName } from "../../i18n/dates/format-dates.ts";
@@ -12,14 +11,13 @@ import { Button } from "../../ui/button/button.tsx";
 import { LoadFirst } from "../../ui/feedback/load-first.tsx";
 import { DialogActions } from "../../ui/form/dialog-actions.tsx";
 import { Form } from "../../ui/form/form.tsx";
-import { rules } from "../../ui/form/rules.ts";
-import { TextArea } from "../../ui/form/text-area.tsx";
 import { TextField } from "../../ui/form/text-field.tsx";
+import { TextInputs, textValues } from "../../ui/form/text-inputs.tsx";
 import { Dialog } from "../../ui/overlay/dialog.tsx";
 import { type OwnCourse, ownCourseQuery, useChangeCourse } from "./courses.api.ts";
 
 type SetMeetingProps = { course: OwnCourse; onClose: () => void };
-type MeetingValues = { title: string; description: string; link: string; scheduledTime: string };
+type MeetingValues = Record<keyof typeof MEETING_TEXTS | "scheduledTime", string>;
 
 /** The live meeting of a course. Its time is typed in the teacher's time zone and stored in UTC. */
 export function SetMeeting({ course, onClose }: SetMeetingProps) {
@@ -46,9 +44,7 @@ function MeetingForm({ course, onClose }: SetMeetingProps) {
   const kept = meeting?.scheduledTime ? localTime(meeting.scheduledTime) : "";
   const form = useForm<MeetingValues>({
     defaultValues: {
-      title: meeting?.title ?? "",
-      description: meeting?.description ?? "",
-      link: meeting?.link ?? "",
+      ...textValues(MEETING_TEXTS, meeting),
       scheduledTime: kept,
     },
   });
@@ -57,14 +53,12 @@ function MeetingForm({ course, onClose }: SetMeetingProps) {
   const time = form.watch("scheduledTime");
   useUnsavedWork(formState.isDirty || change.isPending);
 
-  const submit = async ({ title, description, link, scheduledTime }: MeetingValues) => {
+  const submit = async ({ scheduledTime, ...texts }: MeetingValues) => {
     if (change.isPending) return;
     try {
       await change.mutateAsync({
         meetingDetails: {
-          title,
-          description,
-          link,
+          ...texts,
           scheduledTime:
             scheduledTime === kept ? (meeting?.scheduledTime ?? null) : utcOf(scheduledTime),
         },
@@ -80,30 +74,7 @@ function MeetingForm({ course, onClose }: SetMeetingProps) {
   return (
     <Form onSubmit={form.handleSubmit(submit)}>
       <div className="grid gap-5">
-        <TextField
-          {...register("title", rules(RULES.title))}
-          label={t("courses.title")}
-          error={errors.title?.message}
-          maxLength={TITLE_MAX}
-          autoComplete="off"
-        />
-        <TextArea
-          {...register("description", rules(RULES.description))}
-          label={t("courses.description")}
-          error={errors.description?.message}
-          maxLength={DESCRIPTION_MAX}
-          rows={3}
-        />
-        <TextField
-          {...register("link", rules(RULES.link))}
-          type="url"
-          inputMode="url"
-          direction="ltr"
-          label={t("courses.meetingLink")}
-          error={errors.link?.message}
-          maxLength={LINK_MAX}
-          autoComplete="off"
-        />
+        <TextInputs form={form} texts={MEETING_TEXTS} />
         <TextField
           {...register("scheduledTime", {
             validate: (time) => time === kept || !hasPassed(time) || fault("fields.IN_THE_PAST"),

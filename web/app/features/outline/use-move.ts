@@ -52,7 +52,7 @@ export function useMove(courseId: string) {
 
 const moveKey = (courseId: string) => ["move", courseId];
 
-/** Whether a move has not been confirmed yet. */
+/** True when a move has not been confirmed yet. */
 export function useIsMoving(courseId: string): boolean {
   return useIsMutating({ mutationKey: moveKey(courseId) }) > 0;
 }

@@ -13,7 +13,7 @@ export type ArrangeItemsProps = {
   ids: readonly string[];
   /** The name of the item at a place. */
   nameOf: (place: number) => string;
-  /** Whether it is empty, so that nothing is lost when it is removed. */
+  /** True when it is empty, so that nothing is lost when it is removed. */
   isBlank: (place: number) => boolean;
   onMove: (from: number, to: number) => void;
   onRemove: (place: number) => void;

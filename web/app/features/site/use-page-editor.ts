@@ -85,7 +85,7 @@ export function usePageEditor<Values extends FieldValues>({
     setSeen(updatedAt);
     setConflict(false);
     if (isSame(form.getValues(), values)) return form.reset(values);
-    // What was typed during the request stays, and is unsaved.
+    // Text typed during the request stays, and is unsaved.
     form.reset(values, { keepValues: true });
     const [first] = Object.keys(values) as FieldPath<Values>[];
     if (first) form.setValue(first, form.getValues(first), { shouldDirty: true });

@@ -11,7 +11,7 @@ export type ChooseRenditionProps = {
   onChoose: (kind: RenditionKind) => void;
 };
 
-/** What a film costs to listen to, to watch small, and as it was filmed. */
+/** The bytes of a film to listen to, to watch small, and as it was filmed. */
 export function ChooseRendition({ choices, shown, onChoose }: ChooseRenditionProps) {
   const options = choices
     .map(({ kind, size }) => ({ value: kind, label: label(kind, formatBytes(size)) }))

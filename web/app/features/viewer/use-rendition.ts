@@ -32,7 +32,7 @@ export function useRendition(lesson: Lesson | undefined) {
       rememberRendition(wanted);
       setKind(wanted);
     },
-    /** Of the same rendition, in the lesson as it was read again. */
+    /** The URL of the same rendition, in the lesson as it was read again. */
     urlIn: (again: Lesson): string =>
       again.renditions?.find((one) => one.kind === kind)?.url ?? again.filePath,
   };

@@ -14,7 +14,7 @@ const COLOURS = [
 ] as const;
 const THUMBNAIL_TILE = 32;
 
-/** What the teacher framed is shown whole: the crop has the same shape. */
+/** The part that the teacher framed is shown whole: the crop has the same shape. */
 export const BANNER_SHAPE = "aspect-[6/1]";
 
 export type BannerProps = {

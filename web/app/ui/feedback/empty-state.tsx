@@ -3,7 +3,7 @@ import { octagonPath, starPath } from "@madrasa/contract/star-pattern";
 
 export type EmptyStateProps = {
   title: string;
-  /** What to do next. */
+  /** The next step. */
   children?: ReactNode;
   action?: ReactNode;
 };

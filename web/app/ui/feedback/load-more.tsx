@@ -4,7 +4,7 @@ import { errorMessage } from "../../lib/api/error-message.ts";
 import { Button } from "../button/button.tsx";
 
 export type LoadMoreProps = {
-  /** What `useInfiniteQuery` returns. */
+  /** The result of `useInfiniteQuery`. */
   list: {
     hasNextPage: boolean;
     isFetchingNextPage: boolean;

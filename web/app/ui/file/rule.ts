@@ -27,7 +27,7 @@ export function nameOfType(type: string): string {
   return NAMES[type] ?? type.split("/")[1]?.toUpperCase() ?? type;
 }
 
-/** What the system's dialog offers: all images where some are taken, so that none seems missing. */
+/** The files that the system's dialog offers: all images where some are taken, so that none seems missing. */
 export function acceptOf(rules: FileRules): string {
   const wide = typesOf(rules).map((type) => type.replace(/^(image|video)\/.*/, "$1/*"));
   return [...new Set(wide)].join(",");

@@ -13,7 +13,7 @@ export type UploadProgressProps = {
   totalBytes: number;
   /** An estimate of the remaining time; shown once there is one. */
   secondsLeft?: number | undefined;
-  /** What it does while it does not send. */
+  /** The work it does while it does not send. */
   state?: string | undefined;
   onCancel: () => void;
   /** Why it failed; `onRetry` starts again with the same file. */

@@ -1,6 +1,6 @@
 import type { FieldErrors, FieldValues } from "react-hook-form";
 
-/** Whether a field that must be filled is empty, by rules named "required". */
+/** True when a field that must be filled is empty, by rules named "required". */
 export function hasMissing<Values extends FieldValues>(errors: FieldErrors<Values>): boolean {
   return Object.values(errors).some((fault) => fault?.type === "required");
 }

@@ -9,7 +9,7 @@ export type SearchFieldProps = Pick<
 > & {
   value: string;
   onType: (typed: string) => void;
-  /** Whether results for the typed text are still loading. */
+  /** True when results for the typed text are still loading. */
   isBusy: boolean;
 };
 

@@ -18,7 +18,7 @@ const WINDOW = "grid h-[80svh] max-h-240 min-h-80";
 export type DocumentViewProps = PdfPagesProps & {
   downloadSrc?: string | undefined;
   fileName?: string | undefined;
-  /** What one does after the last page, in the bar below the pages. */
+  /** The action after the last page, in the bar below the pages. */
   afterLastPage?: ReactNode;
 };
 

@@ -49,7 +49,7 @@ export function FailedMedia({ isTall, ...failure }: FailedMediaProps) {
 
 type MediaFailureProps = {
   message: string;
-  /** What the viewer can do, where a retry may not help. */
+  /** A step that the viewer can take, where a retry may not help. */
   advice?: string | undefined;
   source: Pick<MediaSource, "isRetrying" | "retry">;
 };

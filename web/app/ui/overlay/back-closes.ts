@@ -16,7 +16,7 @@ const entry = (): Entry => window.history.state as Entry;
 const overlays: { onBack: () => void }[] = [];
 let last: Entry = null;
 let isListening = false;
-/** Whether a step back or forward of ours is on its way. */
+/** True when a step back or forward of ours is on its way. */
 let isSkipping = false;
 
 /** `onBack` closes the overlay, or asks whether it may be closed. */

@@ -18,12 +18,12 @@ export type DialogProps = {
   children: ReactNode;
   size?: "small" | "regular" | "large";
   /**
-   * Whether a press outside closes it: false where typed text would be lost. Escape always closes
+   * True when a press outside closes it: false where typed text would be lost. Escape always closes
    * it.
    */
   isDismissable?: boolean;
   role?: "dialog" | "alertdialog";
-  /** What was typed is there when it opens again, so that the Back button may close it unasked. */
+  /** Typed text is there when it opens again, so that the Back button may close it unasked. */
   keepsTyped?: boolean;
 };
 

@@ -1,0 +1,79 @@
+/**
+ * The school's pages and settings, what admins did, and what servers and commands keep. Entries of the
+ * audit refer to nobody, since they stay when the people they name are deleted.
+ */
+export const SCHOOL = `
+create table audit_entries (
+  id text primary key,
+  at bigint not null,
+  act text not null,
+  actor_id text not null,
+  actor_name text not null,
+  target_id text,
+  target_name text not null,
+  reason text not null default '',
+  search text not null default '');
+create index audit_entries_newest on audit_entries (at, id);
+
+create table school_settings (name text primary key, value text not null);
+create table site_content (
+  name text primary key,
+  content text not null,
+  updated_at bigint not null,
+  language text);
+create table site_translations (
+  name text not null,
+  language text not null,
+  content text not null,
+  updated_at bigint not null,
+  constraint site_translations_key primary key (name, language));
+
+create table file_quotas (name text primary key, bytes bigint not null);
+create table disk_warnings (level text primary key, sent_at bigint not null);
+
+create table rate_limit_entries (
+  id text primary key,
+  key text not null,
+  at bigint not null,
+  expires_at bigint not null default 0);
+create index rate_limit_entries_of_key on rate_limit_entries (key, at);
+create index rate_limit_entries_expiry on rate_limit_entries (expires_at);
+
+create table idempotency_keys (
+  user_id text not null references users (id) on delete cascade,
+  key text not null,
+  digest text not null,
+  created_at bigint not null,
+  constraint idempotency_keys_key primary key (user_id, key));
+create index idempotency_keys_created on idempotency_keys (created_at);
+
+create table backup_runs (
+  id text primary key,
+  kind text not null,
+  at bigint not null,
+  ok integer not null,
+  words text not null);
+create table hourly_counts (
+  hour bigint not null,
+  kind text not null,
+  name text not null,
+  count integer not null,
+  constraint hourly_counts_key primary key (hour, kind, name));
+create table letters (cause text primary key, sent_at bigint not null);
+
+create table oldest_programs (migration text primary key, oldest_program text not null);
+create table servers (
+  id text primary key,
+  name text not null,
+  key_fingerprint text not null,
+  store text not null,
+  public_url text not null,
+  seen_at bigint not null);
+create table builds (id text primary key, seen_at bigint not null);
+create table build_assets (
+  path text not null,
+  build_id text not null references builds (id) on delete cascade,
+  sha256 text not null,
+  constraint build_assets_key primary key (path, build_id));
+create index build_assets_by_build on build_assets (build_id);
+`;

@@ -1,0 +1,51 @@
+import type { Language } from "@madrasa/contract/languages";
+import type { Flag, Generated, TableEntries, Time } from "../../platform/database/tables.ts";
+
+declare module "../../platform/database/tables.ts" {
+  interface Tables {
+    courses: {
+      id: string;
+      teacher_id: string;
+      title: string;
+      description: string;
+      category: string | null;
+      /** Found from its letters until its teacher has chosen one; null when a former program wrote it. */
+      language: Language | null;
+      language_chosen: Generated<Flag>;
+      /** A JSON array of strings. */
+      tags: string;
+      banner_file_id: string | null;
+      published_at: Time | null;
+      enrollable: Generated<Flag>;
+      meeting_title: string | null;
+      meeting_description: string | null;
+      meeting_link: string | null;
+      meeting_at: Time | null;
+      lesson_count: Generated<number>;
+      student_count: Generated<number>;
+      /** Title, teacher's name, tags and id, folded for search. */
+      search: string;
+      created_at: Time;
+      last_active_at: Time;
+      deleted_at: Time | null;
+      /** Rises with each change of the course, its sections and lessons, by triggers. */
+      version: Generated<number>;
+    };
+    sections: {
+      id: string;
+      course_id: string;
+      position: number;
+      title: string;
+      description: string;
+      lesson_count: Generated<number>;
+    };
+  }
+}
+
+export const COURSES_TABLES = {
+  courses: { key: ["id"], derived: ["search", "lesson_count", "student_count", "version"] },
+  sections: { key: ["id"], derived: ["lesson_count"] },
+} as const satisfies Partial<TableEntries>;
+
+/** The index of search on SQLite, which triggers fill; the courses stay its source. */
+export const COURSES_DERIVED = ["course_search_rows", "course_search"] as const;

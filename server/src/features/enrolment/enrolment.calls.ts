@@ -1,0 +1,46 @@
+import { ownersAtWork, students } from "../../testing/callers.ts";
+import type { CallEntries } from "../../testing/calls.ts";
+import { aPage, inCourse } from "../../testing/scenario.ts";
+
+export const enrolmentCalls: CallEntries<"enrolment"> = {
+  readCourse: {
+    who: students,
+    queries: 8,
+    input: inCourse,
+  },
+  enrol: {
+    who: students,
+    input: inCourse,
+  },
+  listEnrolled: {
+    who: students,
+    queries: 7,
+    input: () => ({ query: aPage }),
+  },
+  listStudents: {
+    who: ownersAtWork,
+    queries: 5,
+    input: ({ courseId }) => ({ query: { courseId, ...aPage, only: "quiet" } }),
+  },
+  removeStudent: {
+    who: ownersAtWork,
+    input: (scenario) => ({
+      ...inCourse(scenario),
+      body: { studentId: scenario.student.id, reason: "By mistake" },
+    }),
+  },
+  readmitStudent: {
+    who: ownersAtWork,
+    input: (scenario) => ({
+      ...inCourse(scenario),
+      body: { studentId: scenario.student.id },
+    }),
+  },
+  listRemovedStudents: {
+    who: ownersAtWork,
+    queries: 4,
+    input: ({ courseId }) => ({
+      query: { courseId, limit: aPage.limit, cursor: aPage.cursor },
+    }),
+  },
+};

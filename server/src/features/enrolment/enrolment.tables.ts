@@ -1,0 +1,47 @@
+import type { Generated, Row, TableEntries, Time } from "../../platform/database/tables.ts";
+
+/** What of an enrolment stays while the student is away. */
+type Enrolment = {
+  course_id: string;
+  student_id: string;
+  enrolled_at: Time;
+  /** When the student last joined, completed a lesson or watched a film here. */
+  active_at: Time;
+};
+
+declare module "../../platform/database/tables.ts" {
+  interface Tables {
+    enrolments: Enrolment & {
+      completed_count: Generated<number>;
+      /** Rises with each change of the row, and of the student's positions in films, by triggers. */
+      version: Generated<number>;
+    };
+    /** Enrolments of students who deleted their account, which can still come back. */
+    former_enrolments: Enrolment;
+    /** Students whom the teacher has removed: they cannot join again until they are readmitted. */
+    removed_students: Enrolment & {
+      removed_at: Time;
+      /** What the teacher wrote, or "". */
+      reason: string;
+    };
+  }
+}
+
+export const ENROLMENT_TABLES = {
+  enrolments: { key: ["course_id", "student_id"], derived: ["completed_count", "version"] },
+  former_enrolments: { key: ["course_id", "student_id"] },
+  removed_students: { key: ["course_id", "student_id"] },
+} as const satisfies Partial<TableEntries>;
+
+type Derived = (typeof ENROLMENT_TABLES.enrolments.derived)[number];
+
+/** Every column of an enrolment but the derived ones. One that is left out does not compile. */
+const COLUMNS: Record<Exclude<keyof Row<"enrolments">, Derived>, true> = {
+  course_id: true,
+  student_id: true,
+  enrolled_at: true,
+  active_at: true,
+};
+
+/** The columns that the two other tables have as well, so that an enrolment comes back whole. */
+export const ENROLMENT_COLUMNS = Object.keys(COLUMNS) as (keyof typeof COLUMNS & keyof Enrolment)[];

@@ -1,0 +1,38 @@
+import type { LessonKind, RenditionKind } from "@madrasa/contract/limits";
+import type { TableEntries, Time } from "../../platform/database/tables.ts";
+
+declare module "../../platform/database/tables.ts" {
+  interface Tables {
+    lessons: {
+      id: string;
+      course_id: string;
+      section_id: string;
+      position: number;
+      kind: LessonKind;
+      title: string;
+      description: string;
+      /** The best of its renditions: the original, else the small film, else the sound. */
+      file_id: string;
+      /** A frame of a film. */
+      thumbnail_file_id: string | null;
+      duration_seconds: number | null;
+      /** A JSON array of { name, description, url }. */
+      resources: string;
+      created_at: Time;
+    };
+    /** The renditions of lessons. A lesson of a former program has none here: its file is the original. */
+    lesson_files: {
+      lesson_id: string;
+      kind: RenditionKind;
+      course_id: string;
+      file_id: string;
+      duration_seconds: number | null;
+      created_at: Time;
+    };
+  }
+}
+
+export const LESSONS_TABLES = {
+  lessons: { key: ["id"] },
+  lesson_files: { key: ["lesson_id", "kind"] },
+} as const satisfies Partial<TableEntries>;

@@ -1,0 +1,10 @@
+import { superadmins } from "../../testing/callers.ts";
+import type { CallEntries } from "../../testing/calls.ts";
+
+export const statusCalls: CallEntries<"status"> = {
+  readStatus: {
+    who: superadmins,
+    queries: 9,
+    input: () => ({}),
+  },
+};

@@ -1,0 +1,12 @@
+import type { TableEntries, Time } from "../../platform/database/tables.ts";
+
+declare module "../../platform/database/tables.ts" {
+  interface Tables {
+    /** When superadmins were last written to, by cause. */
+    letters: { cause: string; sent_at: Time };
+  }
+}
+
+export const STATUS_TABLES = {
+  letters: { key: ["cause"] },
+} as const satisfies Partial<TableEntries>;

@@ -1,0 +1,17 @@
+import { aStudent } from "@madrasa/testkit/people";
+import { admins } from "../../testing/callers.ts";
+import type { CallEntries } from "../../testing/calls.ts";
+
+export const studentCalls: CallEntries<"students"> = {
+  searchStudents: {
+    who: admins,
+    queries: 7,
+    input: () => ({ query: { limit: "5" }, body: { value: "student" } }),
+  },
+  suspendStudent: {
+    who: admins,
+    input: async ({ school }) => ({
+      body: { userID: (await aStudent(school)).id, suspended: true, reason: "Of the parents" },
+    }),
+  },
+};

@@ -1,0 +1,27 @@
+import { sql } from "kysely";
+import type { Tx } from "./database.ts";
+import type { Tables } from "./tables.ts";
+
+/** Rows that are read at once, so that a large school does not fill the memory. */
+const BATCH = 1_000;
+
+type SearchText = { id: string; search: string };
+
+/** Writes the search text of every row of a table. `textsAfter`: in the order of their ids. */
+export async function rewriteSearch(
+  tx: Tx,
+  table: keyof Tables,
+  textsAfter: (id: string, limit: number) => Promise<SearchText[]>,
+): Promise<void> {
+  let last: string | undefined = "";
+  while (last !== undefined) {
+    const texts: SearchText[] = await textsAfter(last, BATCH);
+    if (texts.length > 0) {
+      const values = sql.join(texts.map(({ id, search }) => sql`(${id}, ${search})`));
+      // Both databases give the columns of `values` these names.
+      await sql`update ${sql.table(table)} set search = found.column2
+        from (values ${values}) as found where id = found.column1`.execute(tx);
+    }
+    last = texts.at(-1)?.id;
+  }
+}

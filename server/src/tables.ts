@@ -1,0 +1,44 @@
+import { IDENTITY_TABLES } from "./identity/identity.tables.ts";
+import { LEAVING_TABLES } from "./features/leaving/leaving.tables.ts";
+import { SECOND_STEP_TABLES } from "./features/second-step/second-step.tables.ts";
+import { CODES_TABLES } from "./features/codes/codes.tables.ts";
+import { CONTACTS_TABLES } from "./features/contacts/contacts.tables.ts";
+import { AUDIT_TABLES } from "./features/audit/audit.tables.ts";
+import { COURSES_DERIVED, COURSES_TABLES } from "./features/courses/courses.tables.ts";
+import { ENROLMENT_TABLES } from "./features/enrolment/enrolment.tables.ts";
+import { FILES_TABLES } from "./features/files/files.tables.ts";
+import { LESSONS_TABLES } from "./features/lessons/lessons.tables.ts";
+import { NOTES_TABLES } from "./features/notes/notes.tables.ts";
+import { PROGRESS_TABLES } from "./features/progress/progress.tables.ts";
+import { SITE_TABLES } from "./features/site/site.tables.ts";
+import { STATISTICS_DERIVED } from "./features/statistics/statistics.tables.ts";
+import { STATUS_TABLES } from "./features/status/status.tables.ts";
+import type { SchoolTables } from "./platform/backup/school.ts";
+import { PLATFORM_DERIVED, PLATFORM_TABLES } from "./platform/database/tables.ts";
+
+/** Every table of the school. One that is left out does not compile. */
+export const TABLES: SchoolTables = {
+  entries: {
+    ...IDENTITY_TABLES,
+    ...LEAVING_TABLES,
+    ...SECOND_STEP_TABLES,
+    ...CODES_TABLES,
+    ...CONTACTS_TABLES,
+    ...PLATFORM_TABLES,
+    ...FILES_TABLES,
+    ...COURSES_TABLES,
+    ...LESSONS_TABLES,
+    ...ENROLMENT_TABLES,
+    ...PROGRESS_TABLES,
+    ...NOTES_TABLES,
+    ...AUDIT_TABLES,
+    ...SITE_TABLES,
+    ...STATUS_TABLES,
+  },
+  derived: [...PLATFORM_DERIVED, ...COURSES_DERIVED, ...STATISTICS_DERIVED],
+  // Imported only here, so that a backup does not load the features.
+  rebuild: async (tx) => {
+    const { rebuildDerived } = await import("./rebuild-derived.ts");
+    await rebuildDerived(tx);
+  },
+};
