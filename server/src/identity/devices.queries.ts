@@ -73,7 +73,7 @@ export async function deleteDevicesOf(tx: Tx, userId: string, exceptId?: string)
   await devices.execute();
 }
 
-/** Those of a user beyond as many that were used last. */
+/** A user's devices beyond the number that were used last. */
 export async function listExcessDevices(
   tx: Tx,
   userId: string,

@@ -12,23 +12,15 @@ export {
   verifiedContacts,
 } from "./contacts.ts";
 export {
-  type DeviceRow,
   deleteDevice,
   deleteDevicesOf,
   listSignedIn,
   markPassed,
   sweepDevices,
 } from "./devices.queries.ts";
-export {
-  DEVICE_LIFE,
-  type KnownDevice,
-  deviceCookie,
-  findKnownDevices,
-  recogniseDevice,
-} from "./known-devices.ts";
+export { DEVICE_LIFE, type KnownDevice, deviceCookie, findKnownDevices } from "./known-devices.ts";
 export { letter } from "./letter.ts";
 export { lockUser } from "./lock-user.queries.ts";
-export { run } from "./password-worker.ts";
 export { hashPassword, matchPassword } from "./passwords.ts";
 export {
   anonymizeUser,

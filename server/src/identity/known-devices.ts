@@ -53,24 +53,21 @@ function readTokens(cookies: string): string[] {
     .filter((token) => /^[\w-]{43}$/.test(token));
 }
 
+export type Visit = {
+  userId: string;
+  known: readonly KnownDevice[];
+  browser: Browser;
+  /** The account's second step was passed for this session. */
+  hasPassed?: boolean;
+};
+
 /**
  * The device for a new session of a user: the one that the cookie names, or a new one. `token` is
  * that of the device, for the cookie.
  */
 export async function recogniseDevice(
   tx: Tx,
-  {
-    userId,
-    known,
-    browser,
-    hasPassed = false,
-  }: {
-    userId: string;
-    known: readonly KnownDevice[];
-    browser: Browser;
-    /** Whether the account's second step was passed for this session. */
-    hasPassed?: boolean;
-  },
+  { userId, known, browser, hasPassed = false }: Visit,
   now: number,
 ): Promise<{ id: string; token: string; isNew: boolean }> {
   const name = browserName(browser.userAgent);

@@ -5,6 +5,7 @@ import type { Actor } from "../platform/actor.ts";
 import type { Platform } from "../platform/platform.ts";
 import { newToken, sha256 } from "../platform/secrets.ts";
 import { touchDevice } from "./devices.queries.ts";
+import { recogniseDevice, type Visit } from "./known-devices.ts";
 import { findSession, insertSession, prolongSession } from "./sessions.queries.ts";
 
 /** A session ends so long after its last use. */
@@ -14,22 +15,19 @@ const SESSION_LIFE = 180 * DAY;
 /** The expiry is moved at most once a day, so that most requests do not write. */
 const SLIDE_AFTER = DAY;
 
-/** Creates a session and returns its token; only the token's hash is stored. */
-export async function beginSession(
-  tx: Tx,
-  { userId, deviceId }: { userId: string; deviceId: string },
-  now: number,
-): Promise<string> {
+/** Creates a session on the device that a browser is; of both tokens only the hashes are stored. */
+export async function beginSession(tx: Tx, visit: Visit, now: number) {
+  const device = await recogniseDevice(tx, visit, now);
   const token = newToken();
   await insertSession(tx, {
     token_hash: sha256(token),
-    user_id: userId,
-    device_id: deviceId,
+    user_id: visit.userId,
+    device_id: device.id,
     created_at: now,
     seen_at: now,
     expires_at: now + UNUSED_LIFE,
   });
-  return token;
+  return { token, device };
 }
 
 /** The signed-in user of a request, from the bearer header; cookies are not read. */

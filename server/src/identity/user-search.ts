@@ -11,7 +11,7 @@ export function userSearchText(user: {
   return foldText([user.first_name, user.last_name, user.email ?? "", user.phone ?? ""].join(" "));
 }
 
-/** What an admin typed, as the texts above have it: of a phone number only its ten digits. */
+/** An admin's words as the texts above have them: of a phone number only its ten digits. */
 export function userSearchKey(typed: string): string {
   const [phone] = readPhone(typed);
   return phone?.phoneNumber ?? foldText(typed);

@@ -47,7 +47,7 @@ export async function countUsersOfRole(db: Db, { role }: { role: Role }): Promis
   return countRows(db, usersOfRole(db, role).orderBy("created_at").orderBy("id"));
 }
 
-/** Those of the newest users, before a cursor, whose names, email or phone contain a text. */
+/** The newest users, before a cursor, whose names, email or phone contain a text. */
 const found = (
   db: Db,
   { role, search }: { role: Role; search: string },

@@ -20,7 +20,7 @@ export const everybody = (answer: "welcome" | ErrorCode) =>
 
 export const anyone = everybody("welcome");
 export const signedIn: Expected = { ...anyone, nobody: "NOT_SIGNED_IN" };
-export const nobodyYet: Expected = { ...everybody("NOT_ALLOWED"), nobody: "NOT_SIGNED_IN" };
+const nobodyYet: Expected = { ...everybody("NOT_ALLOWED"), nobody: "NOT_SIGNED_IN" };
 export const admins: Expected = { ...nobodyYet, generaladmin: "welcome", superadmin: "welcome" };
 export const superadmins: Expected = { ...nobodyYet, superadmin: "welcome" };
 export const students: Expected = { ...nobodyYet, ownStudent: "welcome", otherStudent: "welcome" };

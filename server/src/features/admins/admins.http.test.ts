@@ -171,8 +171,8 @@ describe("a new admin", () => {
     expect(me.data).toMatchObject({ email, emailVerified: false, role: "student" });
     const signedIn = await school.call(login, { body: { email, password: form.password } });
     expect(signedIn.data.role).toBe("generaladmin");
-    const mine = await school.call(readMe, { as: signedIn.data });
-    expect(mine.data._id).toBe(data.admin._id);
+    const own = await school.call(readMe, { as: signedIn.data });
+    expect(own.data._id).toBe(data.admin._id);
   });
 });
 
@@ -233,11 +233,11 @@ describe("an admin who is deleted", () => {
     await school.platform.database.transaction((tx) =>
       tx.updateTable("users").set({ role: "superadmin" }).where("id", "=", second.id).execute(),
     );
-    const gone = await aGeneraladmin(school);
-    await remove(school, gone.id);
+    const deleted = await aGeneraladmin(school);
+    await remove(school, deleted.id);
     const ids = [
       second.id,
-      gone.id,
+      deleted.id,
       (await aTeacher(school)).id,
       (await aStudent(school)).id,
       "0".repeat(24),

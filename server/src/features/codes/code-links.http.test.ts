@@ -182,11 +182,11 @@ describe("a link is bound to its user", () => {
 
   test("and to its number, so it cannot sign up another number", async ({ school }) => {
     const [proven, other] = [aNumber(), aNumber()];
-    const mine = await signUpCode(school, proven);
+    const own = await signUpCode(school, proven);
     const theirs = await signUpCode(school, other);
-    await school.call(verifyCode, { body: { secret: mine.secret } });
+    await school.call(verifyCode, { body: { secret: own.secret } });
     await school.call(verifyCode, { body: { secret: theirs.secret } });
-    expect((await signUpWith(school, mine.secret, other)).code).toBe("PHONE_NOT_VERIFIED");
+    expect((await signUpWith(school, own.secret, other)).code).toBe("PHONE_NOT_VERIFIED");
   });
 });
 

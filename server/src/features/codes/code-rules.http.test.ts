@@ -221,10 +221,10 @@ describe("a code", () => {
   );
 
   test("of another person's request is refused", async ({ school }) => {
-    const [mine, theirs] = [aNumber(), aNumber()];
-    await signUpCode(school, mine);
+    const [own, theirs] = [aNumber(), aNumber()];
+    await signUpCode(school, own);
     const { otp, optId } = await signUpCode(school, theirs);
-    expect((await answer(school, mine, { otp, optId })).code).toBe("CODE_EXPIRED");
+    expect((await answer(school, own, { otp, optId })).code).toBe("CODE_EXPIRED");
   });
 
   test("is read in any script's digits", async ({ school }) => {

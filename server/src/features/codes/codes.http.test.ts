@@ -112,9 +112,9 @@ describe("a code", () => {
     const { digits } = await send(school, phone);
     const inUrdu = digits.replace(/\d/g, (digit) => String.fromCharCode(0x06f0 + Number(digit)));
     expect((await prove(school, phone, inUrdu)).status).toBe(200);
-    const kept = (await dump(school))["codes"]?.map((row) => JSON.parse(row) as object) ?? [];
-    expect(kept.length).toBeGreaterThan(0);
-    expect(kept.flatMap((row) => Object.values(row))).not.toContain(digits);
+    const stored = (await dump(school))["codes"]?.map((row) => JSON.parse(row) as object) ?? [];
+    expect(stored.length).toBeGreaterThan(0);
+    expect(stored.flatMap((row) => Object.values(row))).not.toContain(digits);
   });
 });
 
@@ -211,6 +211,6 @@ test("expired rows are swept", async ({ school }) => {
   await send(school, aPhone());
   school.wait(91 * 24 * HOUR);
   await school.sweep();
-  const kept = await dump(school, { sessions: true, rate_limit_entries: true });
-  expect([kept["codes"], kept["sessions"], kept["rate_limit_entries"]]).toEqual([[], [], []]);
+  const stored = await dump(school, { sessions: true, rate_limit_entries: true });
+  expect([stored["codes"], stored["sessions"], stored["rate_limit_entries"]]).toEqual([[], [], []]);
 });

@@ -5,7 +5,7 @@ import type { Channel } from "../../platform/messages/messages.ts";
 /** Where a message is sent. */
 export type Recipient = { channel: Channel; target: string };
 
-/** What a person typed: an email, or ten digits with or without their country. */
+/** A typed email, or ten digits with or without their country. */
 export type Contact = {
   email?: string | undefined;
   phoneNumber?: string | undefined;

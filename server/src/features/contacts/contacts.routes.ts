@@ -11,7 +11,7 @@ import { type RecallAccount, undoChange } from "./undo-change.ts";
 
 const calls = contract.contacts;
 
-/** What imports contacts, or more than a person's own rows, is passed in. */
+/** Functions of features that import this one, or that need more than a person's own rows. */
 type Given = {
   readMe: (
     platform: Platform,

@@ -25,7 +25,7 @@ export const RECALL_LIFE = 7 * DAY;
 
 type Kind = AccountChangeRow["kind"];
 
-/** What is sent once the change is committed. */
+/** Sent once the change is committed. */
 export type ChangeNotice = {
   kind: Kind;
   secret: string;

@@ -22,7 +22,7 @@ import {
 
 type Undone = {
   kind: AccountChangeRow["kind"];
-  /** What another account has now, so that it did not come back. */
+  /** Taken by another account since, so that it did not come back. */
   without: ("email" | "phone")[];
 };
 
@@ -89,7 +89,7 @@ export async function undoChange(
   }
 }
 
-/** Those of them that another account has verified since. */
+/** The email or phone that another account has verified since. */
 async function takenByOthers(tx: Tx, change: AccountChangeRow): Promise<Undone["without"]> {
   const { user_id, email, phone, phone_country } = change;
   const without: Undone["without"] = [];

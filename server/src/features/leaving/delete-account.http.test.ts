@@ -181,8 +181,8 @@ describe("a teacher who deletes the account", () => {
     const query = { courseId };
     await school.call(contract.enrolment.enrol, { as: student, query });
     await remove(school, teacher);
-    const mine = await school.call(contract.enrolment.listEnrolled, { as: student });
-    expect(mine.data.courseList).toEqual([]);
+    const enrolled = await school.call(contract.enrolment.listEnrolled, { as: student });
+    expect(enrolled.data.courseList).toEqual([]);
     expect((await school.call(contract.enrolment.readCourse, { as: student, query })).code).toBe(
       "COURSE_NOT_FOUND",
     );

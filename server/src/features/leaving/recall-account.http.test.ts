@@ -237,8 +237,8 @@ test("a teacher's courses come back too, but not one that was deleted before", a
   );
   expect((await recall(school, secret)).status).toBe(200);
   const as = await recoverAndSignIn(school, phoneOf(teacher));
-  const mine = await school.call(contract.courses.listOwnCourses, { as, query: {} });
-  expect(mine.data.courseList.map(({ _id }) => _id)).toEqual([courseId]);
+  const own = await school.call(contract.courses.listOwnCourses, { as, query: {} });
+  expect(own.data.courseList.map(({ _id }) => _id)).toEqual([courseId]);
   const { data } = await school.call(contract.catalogue.listCourses, {
     query: { search: courseId },
   });

@@ -108,9 +108,9 @@ describe("a change of the profile", () => {
       ]);
       const courses = school.platform.database.read.selectFrom("courses").selectAll();
       const rows = await courses.where("teacher_id", "=", teacher.id).execute();
-      for (const { search, title: kept } of rows) {
+      for (const { search, title: stored } of rows) {
         expect(search).toContain(name.toLowerCase());
-        expect(search).toContain(kept.toLowerCase());
+        expect(search).toContain(stored.toLowerCase());
       }
     }
   });

@@ -30,7 +30,7 @@ function presentMe({ config }: Platform, user: Person): Me {
   };
 }
 
-/** Of teachers also the ids of their courses. */
+/** The person who asks; a teacher with the ids of the courses. */
 export async function readMe(platform: Platform, actor: Actor): Promise<Me> {
   const { read } = platform.database;
   const user = await findUser(read, actor.id);

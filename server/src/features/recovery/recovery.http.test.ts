@@ -159,15 +159,15 @@ describe("answers do not show who has an account", () => {
   }) => {
     const known = await aVerifiedStudent(school);
     const unverified = await aStudent(school);
-    const gone = await aStudent(school);
-    await school.call(contract.leaving.deleteMe, { as: gone });
+    const deleted = await aStudent(school);
+    await school.call(contract.leaving.deleteMe, { as: deleted });
     const asked = [
       { email: known.email },
       { email: unverified.email },
-      { email: gone.email },
+      { email: deleted.email },
       { email: "nobody@school.test" },
       phoneOf(known),
-      phoneOf(gone),
+      phoneOf(deleted),
       { phoneNumber: aPhone(), country: "IN" },
       { phoneNumber: known.phone },
       { phoneNumber: aPhone() },

@@ -103,7 +103,7 @@ export function recoveryCodeHash(typed: string): string {
   );
 }
 
-/** Whether the person must pass it on a device that has not: only one that was confirmed counts. */
+/** The step to pass on a device that has not: only one that was confirmed counts. */
 export async function confirmedSecondStep(
   { database }: Pick<Platform, "database">,
   userId: string,

@@ -139,12 +139,12 @@ describe("a known device", () => {
     await database.transaction((tx) => tx.insertInto("devices").values(rows).execute());
     school.wait(MINUTE);
     const cookie = await aDeviceOf(school, student);
-    const kept = await database.read
+    const stored = await database.read
       .selectFrom("devices")
       .select("id")
       .where("user_id", "=", student.id)
       .execute();
-    expect(kept).toHaveLength(100);
+    expect(stored).toHaveLength(100);
     expect(cookieOf(await signIn(school, student, { cookie }))).toBe(cookie);
   });
 
@@ -204,7 +204,7 @@ describe("failed sign-ins of an account", () => {
 });
 
 describe("a sign-in on a new device", () => {
-  const told = async (school: TestSchool, person: Person) => {
+  const noticesTo = async (school: TestSchool, person: Person) => {
     await school.platform.backgroundTasks.settled();
     const sent = [targetOf(phoneOf(person)), person.email].flatMap((to) => school.messagesTo(to));
     return sent.filter(({ text }) => text.includes("signed in to on")).length;
@@ -215,27 +215,27 @@ describe("a sign-in on a new device", () => {
   }) => {
     const teacher = await aTeacher(school);
     const cookie = await aDeviceOf(school, teacher);
-    expect(await told(school, teacher)).toBe(1);
+    expect(await noticesTo(school, teacher)).toBe(1);
     await signIn(school, teacher, { cookie });
-    expect(await told(school, teacher)).toBe(1);
+    expect(await noticesTo(school, teacher)).toBe(1);
     await proveEmail(school, teacher);
     await signIn(school, teacher);
-    expect(await told(school, teacher)).toBe(3);
+    expect(await noticesTo(school, teacher)).toBe(3);
     const admin = await aGeneraladmin(school);
-    const before = await told(school, admin);
+    const before = await noticesTo(school, admin);
     await signIn(school, admin);
-    expect(await told(school, admin)).toBe(before + 2);
+    expect(await noticesTo(school, admin)).toBe(before + 2);
   });
 
   test("is told at most five times a day", async ({ school }) => {
     const teacher = await aTeacher(school);
     for (let count = 0; count < 7; count += 1) await signIn(school, teacher);
-    expect(await told(school, teacher)).toBe(5);
+    expect(await noticesTo(school, teacher)).toBe(5);
   });
 
   test("is not told to students", async ({ school }) => {
     const student = await aStudent(school);
     await signIn(school, student);
-    expect(await told(school, student)).toBe(0);
+    expect(await noticesTo(school, student)).toBe(0);
   });
 });

@@ -1,10 +1,10 @@
 import { contract } from "@madrasa/contract";
 import { ADMINS } from "@madrasa/contract/roles";
+import { isoTime } from "../../platform/clock.ts";
 import { route, type Route } from "../../platform/http/route.ts";
 import type { Platform } from "../../platform/platform.ts";
 import { listSignedIn } from "../../identity/index.ts";
 import { endDevice } from "./end-device.ts";
-import { presentDevice } from "./present-device.ts";
 import { signIn } from "./sign-in.ts";
 import { signOut } from "./sign-out.ts";
 import { signUp } from "./sign-up.ts";
@@ -31,7 +31,14 @@ export function signInRoutes(platform: Platform): Route[] {
 
     route(calls.listDevices, async ({ actor }) => {
       const devices = await listSignedIn(database.read, actor.id, clock());
-      return { data: { devices: devices.map((device) => presentDevice(device, actor)) } };
+      const presented = devices.map((device) => ({
+        _id: device.id,
+        browser: device.browser,
+        firstSeenAt: isoTime(device.first_seen_at),
+        lastSeenAt: isoTime(device.last_seen_at),
+        isCurrent: device.id === actor.deviceId,
+      }));
+      return { data: { devices: presented } };
     }),
 
     route(calls.endDevice, async ({ actor, params }) => {

@@ -15,7 +15,6 @@ import {
   contactsOf,
   type KnownDevice,
   findKnownDevices,
-  recogniseDevice,
   deviceCookie,
   lockUser,
   matchPassword,
@@ -84,22 +83,21 @@ export async function signIn(
     await refundAll(tx, counted.entries);
     await reset(tx, limits.resetKey);
     const hasPassed = step !== undefined;
-    const device = await recogniseDevice(tx, { userId: user.id, known, browser, hasPassed }, now);
-    const session = { userId: user.id, deviceId: device.id };
     await recordOwnAct(platform, tx, present, "signIn");
-    return { token: await beginSession(tx, session, now), device };
+    return beginSession(tx, { userId: user.id, known, browser, hasPassed }, now);
   });
   if (device.isNew) tellOfNewDevice(platform, user, browserName(browser.userAgent));
-  return {
-    data: {
-      token,
-      role: user.role,
-      userId: user.id,
-      storageKey: storageKeyOf(config.secretKey, user.id),
-    },
-    setCookie: deviceCookie(config, device.token, known),
-  };
+  return signedIn(platform, user, { token, setCookie: deviceCookie(config, device.token, known) });
 }
+
+export const signedIn = (
+  { config }: Platform,
+  { id, role }: Pick<Person, "id" | "role">,
+  { token, setCookie }: { token: string; setCookie: string },
+): SignedIn => ({
+  data: { token, role, userId: id, storageKey: storageKeyOf(config.secretKey, id) },
+  setCookie,
+});
 
 async function refundAll(tx: Tx, entries: readonly string[]): Promise<void> {
   for (const id of entries) await refund(tx, id);

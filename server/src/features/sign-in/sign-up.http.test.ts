@@ -275,9 +275,9 @@ describe("an email", () => {
       const other = { ...(await users.executeTakeFirstOrThrow()), id: "held", email };
       await tx.insertInto("users").values(other).execute();
       await new Promise((resolve) => void setTimeout(resolve, 600));
-      throw new Error("nothing of this is kept");
+      throw new Error("nothing of this is stored");
     });
-    await expect(held).rejects.toThrow("nothing of this is kept");
+    await expect(held).rejects.toThrow("nothing of this is stored");
   }
 
   test("counts as verified only by the id of its own proven code", async ({ school }) => {

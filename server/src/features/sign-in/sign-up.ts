@@ -11,17 +11,15 @@ import { newId } from "../../platform/secrets.ts";
 import {
   refuseCommonPassword,
   findKnownDevices,
-  recogniseDevice,
   deviceCookie,
   letter,
   hashPassword,
   insertUser,
   isVerifiedEmailTaken,
   beginSession,
-  storageKeyOf,
 } from "../../identity/index.ts";
 import { type CodeRow, findCodes, consumeCode, proveCode } from "../codes/index.ts";
-import type { SignedIn } from "./sign-in.ts";
+import { signedIn, type SignedIn } from "./sign-in.ts";
 
 type Form = z.output<typeof signIn.signUp.body> & { language: Language };
 
@@ -61,20 +59,11 @@ export async function signUp(platform: Platform, form: Form, browser: Browser): 
         language: form.language,
         created_at: now,
       });
-      const device = await recogniseDevice(tx, { userId: id, known, browser }, now);
-      const token = await beginSession(tx, { userId: id, deviceId: device.id }, now);
-      return { token, device, emailHeld: held };
+      return { ...(await beginSession(tx, { userId: id, known, browser }, now)), emailHeld: held };
     });
     if (emailHeld) writeToHolder(platform, form);
-    return {
-      data: {
-        token,
-        role: form.role,
-        userId: id,
-        storageKey: storageKeyOf(config.secretKey, id),
-      },
-      setCookie: deviceCookie(config, device.token, known),
-    };
+    const setCookie = deviceCookie(config, device.token, known);
+    return signedIn(platform, { id, role: form.role }, { token, setCookie });
   } catch (error) {
     if (isDuplicate(error)) throw refuse("PHONE_TAKEN");
     throw error;

@@ -22,8 +22,8 @@ export function EditByCode({ kind, me, onClose }: EditProps & { kind: Kind }) {
   const sending = useSendUpdateCode();
   const save = useSaveChange();
   const [pending, setPending] = useState(() => {
-    const kept = pendingChange.readOf(me._id);
-    return kept?.kind === kind ? kept : undefined;
+    const stored = pendingChange.readOf(me._id);
+    return stored?.kind === kind ? stored : undefined;
   });
 
   const send: Send = async (to) => {

@@ -14,7 +14,7 @@ let shown: { token: string; before: Language | undefined } | undefined;
 
 /**
  * Keeps the account's language and the page's the same. Who has a language gets the page in it,
- * also where another person chose one on this device; a change from then on is kept with the account,
+ * also where another person chose one on this device; a change from then on is stored with the account,
  * and so is the page's language for who has none.
  */
 export function useAccountLanguage(): void {
@@ -24,14 +24,14 @@ export function useAccountLanguage(): void {
   const language = useLanguage();
   const session = useSession();
   const token = session.status === "signedIn" ? session.token : undefined;
-  const kept = me?.language;
+  const stored = me?.language;
   useEffect(() => {
     if (token === undefined) return;
     if (shown?.token !== token) shown = { token, before: language };
-    if (kept === undefined) return;
-    if (kept === language) shown.before = undefined;
-    else if (kept === null || shown.before !== language) mutate({ language });
+    if (stored === undefined) return;
+    if (stored === language) shown.before = undefined;
+    else if (stored === null || shown.before !== language) mutate({ language });
     // Kept on the device too, where the server sees it with the next page.
-    else void chooseLanguage(kept).then(revalidate);
-  }, [kept, language, mutate, revalidate, token]);
+    else void chooseLanguage(stored).then(revalidate);
+  }, [stored, language, mutate, revalidate, token]);
 }

@@ -21,19 +21,19 @@ function Steps({ onDone }: { onDone: () => void }) {
   const asking = useAskForRecovery();
   const setting = useSetPassword();
 
-  const keep = (sent: Omit<Recovery, "sentAt">) => {
+  const remember = (sent: Omit<Recovery, "sentAt">) => {
     const next = { ...sent, sentAt: Date.now() };
     recoveryDraft.write(next);
     setRecovery(next);
   };
-  if (!recovery) return <AskForRecovery onSent={keep} />;
+  if (!recovery) return <AskForRecovery onSent={remember} />;
 
   const { address, method, optId } = recovery;
   const sendAgain = async () => {
     if (asking.isPending) return;
     try {
       const sent = await asking.mutateAsync({ ...address, ...(method && { method }) });
-      keep({ address, method, optId: sent.optId });
+      remember({ address, method, optId: sent.optId });
     } catch (error) {
       toast.error(errorMessage(error, "accounts.sendFailed", "accounts.sendUnreachable"));
     }

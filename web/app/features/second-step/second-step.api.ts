@@ -14,7 +14,7 @@ export function usePrepareSecondStep() {
   return useMutation({
     mutationFn: (password: string) =>
       call(contract.secondStep.prepareSecondStep, { body: { password } }),
-    // The secret is not kept once the dialog is closed.
+    // The secret is dropped once the dialog is closed.
     gcTime: 0,
   });
 }

@@ -18,7 +18,7 @@ export type OneTimeCode = ReturnType<typeof useOneTimeCode>;
 
 /**
  * The code of one address; digits sent to another address do not count. What was typed of a code is
- * kept while the form shows another address.
+ * remembered while the form shows another address.
  */
 export function useOneTimeCode({ kind, target, sent, onChange, onRefused }: OneTimeCodeOptions) {
   const sending = useSendCode();
