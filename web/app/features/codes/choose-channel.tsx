@@ -1,8 +1,8 @@
+import type { PhoneChannel } from "@madrasa/contract/limits";
 import { useState } from "react";
 import { t } from "../../i18n/t.ts";
 import { ChoiceChips } from "../../ui/form/choice-chips.tsx";
 import { useChannels } from "./codes.api.ts";
-import type { PhoneChannel } from "./channels.ts";
 
 /** The chosen channel, as long as the school offers it. */
 export function usePhoneChannel() {

@@ -1,8 +1,8 @@
 import { contract } from "@madrasa/contract";
 import type { BodyOf, DataOf } from "@madrasa/contract/client";
+import { PHONE_CHANNELS } from "@madrasa/contract/limits";
 import { queryOptions, useMutation, useQuery } from "@tanstack/react-query";
 import { call } from "../../lib/api/client.ts";
-import { PHONE_CHANNELS } from "./channels.ts";
 
 export type CodeAddress = BodyOf<typeof contract.codes.sendCode>;
 

@@ -1,4 +1,3 @@
-export { PHONE_CHANNELS, type PhoneChannel } from "./channels.ts";
 export {
   type CodeAddress,
   type Proof,
@@ -10,5 +9,5 @@ export { ChooseChannel, usePhoneChannel } from "./choose-channel.tsx";
 export { NATIONAL_DIGITS, PhoneFields, countryOptions, guessCountry } from "./phone-fields.tsx";
 export { NewPasswordFields } from "./new-password-fields.tsx";
 export { AnswerCode, type CodeAnswer } from "./answer-code.tsx";
-export { isNamedAddress, type NamedAddress, showAddress } from "./show-address.ts";
+export { type NamedAddress, showAddress } from "./show-address.ts";
 export { SendAgain } from "./send-again.tsx";

@@ -1,1 +1,1 @@
-export { pendingChange } from "./pending-change.ts";
+export { isNamedAddress, pendingChange } from "./pending-change.ts";

@@ -1,10 +1,17 @@
 import type { contract } from "@madrasa/contract";
 import type { BodyOf } from "@madrasa/contract/client";
-import { COUNTRIES } from "@madrasa/contract/digits";
-import { OTP_LIFE_SECONDS } from "@madrasa/contract/limits";
-import { isNumber, isOneOf, isOptional, isShape, isString } from "../../lib/storage/checks.ts";
+import { COUNTRIES, type CountryCode } from "@madrasa/contract/digits";
+import { OTP_LIFE_SECONDS, PHONE_CHANNELS } from "@madrasa/contract/limits";
+import {
+  type Check,
+  isNumber,
+  isOneOf,
+  isOptional,
+  isShape,
+  isString,
+} from "../../lib/storage/checks.ts";
 import { persisted } from "../../lib/storage/persisted.ts";
-import { isNamedAddress, type NamedAddress, PHONE_CHANNELS } from "../codes/index.ts";
+import type { NamedAddress } from "../codes/index.ts";
 
 /** As long as the server accepts the link. */
 const LIFETIME_MS = 60 * 60_000;
@@ -24,6 +31,13 @@ export type Pending = {
 };
 
 const isCountry = isOneOf(COUNTRIES.map(({ code }) => code));
+
+export const isNamedAddress: Check<NamedAddress> = (value) =>
+  isShape<{ email: string }>({ email: isString })(value) ||
+  isShape<{ phoneNumber: string; country?: CountryCode | undefined }>({
+    phoneNumber: isString,
+    country: isOptional(isCountry),
+  })(value);
 
 const stored = persisted<Pending>(
   "pendingChange",

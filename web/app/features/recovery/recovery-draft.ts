@@ -1,13 +1,9 @@
-import { OTP_LIFE_SECONDS } from "@madrasa/contract/limits";
+import { OTP_LIFE_SECONDS, PHONE_CHANNELS, type PhoneChannel } from "@madrasa/contract/limits";
 import { isNumber, isOneOf, isOptional, isShape, isString } from "../../lib/storage/checks.ts";
 import { persisted } from "../../lib/storage/persisted.ts";
 import { sessionStore } from "../../lib/storage/storage.ts";
-import {
-  PHONE_CHANNELS,
-  type PhoneChannel,
-  isNamedAddress,
-  type NamedAddress,
-} from "../codes/index.ts";
+import type { NamedAddress } from "../codes/index.ts";
+import { isNamedAddress } from "../profile/index.ts";
 
 export type Recovery = {
   optId: string;
