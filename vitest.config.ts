@@ -2,20 +2,83 @@ import { availableParallelism } from "node:os";
 
 import { defineConfig } from "vitest/config";
 
+import { keepTestsInMemory } from "./testkit/src/memory.ts";
 import { messages } from "./web/plugins/messages.ts";
 
-const serverTests = ["contract/src/**", "server/src/**", "server/seeds/**"];
-const onBothDatabases = ["**/*.http.test.ts", "**/*.db.test.ts"];
-const onS3 = "**/*.s3.test.ts";
+keepTestsInMemory();
 
-const folders = (ending: string) => serverTests.map((folder) => `${folder}/*.${ending}`);
-const withDatabase = [...folders("http.test.ts"), ...folders("db.test.ts")];
+/** Test files of the server and the contract, by their names without ".test.ts". */
+const named = (...names: string[]) =>
+  ["contract/src", "server/src", "server/seeds"].flatMap((folder) =>
+    names.map((name) => `${folder}/**/${name}.test.ts`),
+  );
 
-/** Milliseconds: many times what the longest test takes on a machine that does nothing else. */
-const PATIENCE = 180_000;
+const onDatabase = named("*.{http,db}");
+const withoutDatabase = named("!(*.http|*.db)");
+const onS3 = named("*.s3");
 
-/** Importing the server again for each file took as long as its tests. No test changes a module. */
-const sharesModules = { isolate: false };
+/**
+ * Several servers, processes that are killed, outages, proxies, weak lines and large backups: they take minutes, and
+ * `npm run test:all` runs them.
+ */
+const machinery = named(
+  "{cluster,failover,moving,line,drill,killed,postgres-,half-migrated,damaged-database}*",
+  "{migrate-beside-others,proxies,socket,files-by-nginx,alerts,backup-bucket,backup-prove}*",
+  "{*-faults,*-faults.s3,serve.memory,serve.s3}",
+);
+
+/**
+ * Tests over HTTP whose result depends on the database: who may do what, plans and numbers of queries, order and pages
+ * of lists, search, counters, and acts that meet each other or their own repetition. The others run on PostgreSQL in
+ * `npm run test:all` only.
+ */
+const dependOnDatabase = named(
+  "app.{access,plans,queries,kept-answers,several-servers}.http",
+  "{catalogue,search-index,odd-texts,students,teachers,audit,oversight,notes}.http",
+  "{enrolment,students-of-course,removed-students,outline,move,move-sequences}.http",
+  "{counters,kept-counts,statistics,pressed-twice,sent-again,sign-up,update-course}.http",
+  "{delete-account,delete-races,delete-teacher,recall-account,sweep-files,purge-courses}.http",
+);
+
+/** Milliseconds, far above what a test takes: one that takes longer says so itself. */
+const TIME = 20_000;
+/** Whole clusters, on a machine that does other things as well. */
+const MACHINERY_TIME = 180_000;
+
+// Importing the server again for each file took as long as its tests. No test changes a module.
+const quick = { isolate: false, testTimeout: TIME, hookTimeout: TIME };
+const slow = { isolate: false, testTimeout: MACHINERY_TIME, hookTimeout: MACHINERY_TIME };
+const sqlite = { env: { TEST_DATABASE: "sqlite" } };
+const postgres = {
+  env: { TEST_DATABASE: "postgres" },
+  globalSetup: "server/src/testing/provide-postgres.ts",
+};
+const s3 = { globalSetup: "server/src/testing/provide-s3.ts" };
+
+const projects = [
+  { name: "unit", ...quick, include: withoutDatabase, exclude: [...onS3, ...machinery] },
+  { name: "sqlite", ...quick, ...sqlite, include: onDatabase, exclude: machinery },
+  {
+    name: "postgres",
+    ...quick,
+    ...postgres,
+    include: [...named("*.db"), ...dependOnDatabase],
+    exclude: machinery,
+  },
+  { name: "s3", ...quick, ...s3, include: onS3, exclude: machinery },
+  { name: "checks", ...quick, include: ["checks/**/*.test.ts"] },
+  { name: "machinery", ...slow, ...s3, include: machinery, exclude: onDatabase },
+  { name: "machinery-sqlite", ...slow, ...sqlite, include: machinery, exclude: withoutDatabase },
+  {
+    name: "machinery-postgres",
+    ...slow,
+    ...postgres,
+    include: [...named("*.http"), ...machinery],
+    exclude: [...withoutDatabase, ...dependOnDatabase],
+  },
+  // Each test moves 40 MB several times; the pages may have to be built first.
+  { name: "release", ...slow, testTimeout: 300_000, include: ["release/**/*.test.ts"] },
+];
 
 export default defineConfig({
   test: {
@@ -23,69 +86,14 @@ export default defineConfig({
     // Three also on two cores: some tests wait for a time limit or a process.
     maxWorkers: Math.max(3, Math.min(4, availableParallelism())),
     projects: [
-      {
-        test: {
-          name: "unit",
-          ...sharesModules,
-          testTimeout: PATIENCE,
-          include: folders("test.ts"),
-          exclude: [...onBothDatabases, onS3],
-        },
-      },
-      {
-        test: {
-          name: "sqlite",
-          ...sharesModules,
-          include: withDatabase,
-          env: { TEST_DATABASE: "sqlite" },
-          testTimeout: PATIENCE,
-          hookTimeout: PATIENCE,
-        },
-      },
-      {
-        test: {
-          name: "postgres",
-          ...sharesModules,
-          include: withDatabase,
-          env: { TEST_DATABASE: "postgres" },
-          globalSetup: "server/src/testing/provide-postgres.ts",
-          testTimeout: PATIENCE,
-          hookTimeout: PATIENCE,
-        },
-      },
-      {
-        test: {
-          name: "s3",
-          ...sharesModules,
-          include: folders("s3.test.ts"),
-          globalSetup: "server/src/testing/provide-s3.ts",
-          testTimeout: PATIENCE,
-          hookTimeout: PATIENCE,
-        },
-      },
+      ...projects.map((test) => ({ test })),
       {
         plugins: [messages()],
         test: {
           name: "web",
-          testTimeout: PATIENCE,
+          testTimeout: TIME,
+          hookTimeout: TIME,
           include: ["web/**/*.test.{ts,tsx}"],
-        },
-      },
-      {
-        test: {
-          name: "release",
-          include: ["release/**/*.test.ts"],
-          // Each test moves 40 MB several times; the pages may have to be built first.
-          testTimeout: 300_000,
-          hookTimeout: 300_000,
-        },
-      },
-      {
-        test: {
-          name: "checks",
-          include: ["checks/**/*.test.ts"],
-          testTimeout: PATIENCE,
-          hookTimeout: PATIENCE,
         },
       },
     ],

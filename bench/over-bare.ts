@@ -68,7 +68,7 @@ function cpuOf(pid: number): number {
 
 /** The bytes of an answer, as they are sent. */
 async function answerTo(origin: string, { method, path, headers, body }: Request): Promise<Buffer> {
-  // raw call: the bytes as any client gets them, with their headers
+  // oxlint-disable-next-line no-restricted-globals -- the bytes as any client gets them, with their headers
   const response = await fetch(origin + path, { method, headers, ...(body && { body }) });
   if (!response.ok) throw new Error(`${path} answered ${response.status}.`);
   const text = Buffer.from(await response.arrayBuffer());

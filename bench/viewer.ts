@@ -2,7 +2,7 @@ import { gzipSync } from "node:zlib";
 import type { Browser } from "@playwright/test";
 import { contract } from "@madrasa/contract";
 import { fetchTransport, pathOf } from "@madrasa/contract/client";
-// raw call: counts the requests of a page, sends none
+// oxlint-disable-next-line no-restricted-imports -- counts the requests of a page, sends none
 import { API } from "@madrasa/contract/endpoint";
 import { aStudentOf, makeCourse } from "@madrasa/testkit/courses";
 import { aTeacher } from "@madrasa/testkit/people";

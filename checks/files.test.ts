@@ -5,10 +5,7 @@ import { join } from "node:path";
 
 import { afterAll, describe, expect, test } from "vitest";
 
-import { checkApiCalls, rawCalls } from "./api-calls.ts";
-import { countLines, checkFileLength } from "./file-length.ts";
 import { hardCodedWords, checkHardCodedWords } from "./hard-coded-words.ts";
-import { statementsAtOnce } from "./transactions.ts";
 import { checkPhysicalDirections, physicalDirections } from "./physical-directions.ts";
 import { checkPatternTime, slowPatterns } from "./pattern-time.ts";
 import { writeSampleTree } from "./sample-tree.ts";
@@ -21,52 +18,6 @@ function writeTree(files: Record<string, string>): string {
   removals.push(remove);
   return root;
 }
-
-describe("API calls", () => {
-  test.each([
-    `await call("/api/v1/user/login");`,
-    "await page.route(`**/api/v1/user/${id}`, answer);",
-    "await get(`${origin}/api/v1/user`);",
-    `await request("POST", "/user/login");`,
-    "await request(`/public/course/${id}`);",
-    `export const path = "/admin/auth/teacher/list";`,
-    `import { API } from "@madrasa/contract/endpoint";`,
-    `await fetch(url);`,
-    `await window.fetch(url);`,
-    `navigator.sendBeacon(url);`,
-    `const request = new XMLHttpRequest();`,
-  ])("%s is refused", (code) => {
-    expect(rawCalls("a.ts", code)).toEqual([
-      expect.objectContaining({ line: 1, message: expect.stringMatching(/^raw-call: /) }),
-    ]);
-  });
-
-  test.each([
-    `await call(contract.signIn.login, { body });`,
-    `navigate("/user-settings");`,
-    `navigate("/admin/login");`,
-    `import { page } from "../public/page.ts";`,
-    `await queryClient.fetchQuery(meQuery);`,
-    `await route.fetch();`,
-    `await fetch(url); // raw call: goes to the storage`,
-    `// raw call: goes to the storage\nawait fetch(url);`,
-  ])("%s is allowed", (code) => {
-    expect(rawCalls("a.ts", code)).toEqual([]);
-  });
-
-  test("the mark without a reason is not enough", () => {
-    expect(rawCalls("a.ts", "await fetch(url); // raw call:")).toHaveLength(1);
-  });
-
-  test("are looked for in everything that calls the API, not in unit tests", () => {
-    const raw = "export const answer = await fetch(url);";
-    const callers = ["bench/a.ts", "e2e/a.spec.ts", "server/seeds/a.ts", "web/app/a.tsx"];
-    const others = ["server/src/a.ts", "web/app/a.test.ts"];
-    const root = writeTree(Object.fromEntries([...callers, ...others].map((file) => [file, raw])));
-    const files = checkApiCalls(root).findings.map(({ file }) => file);
-    expect(files.toSorted()).toEqual(callers);
-  });
-});
 
 describe("pattern time", () => {
   test.each([
@@ -104,24 +55,6 @@ describe("pattern time", () => {
       "web/app/c.tsx",
     ]);
   });
-});
-
-describe("statements of a transaction", () => {
-  const found = (code: string) => statementsAtOnce("server/src/a.ts", code).length;
-
-  test.each([
-    "await Promise.all([insert(tx, 1), insert(tx, 2)]);",
-    "await Promise.all(ids.map((id) => insert(tx, id)));",
-    "const [first] = await Promise.allSettled([tx.selectFrom('users').execute()]);",
-    "void insert(tx, 1);",
-    "void tx.deleteFrom('users').execute();",
-  ])("%s is refused", (code) => expect(found(code)).toBe(1));
-
-  test.each([
-    "for (const id of ids) await insert(tx, id);",
-    "await Promise.all([read(database), read(storage)]);",
-    "void send(message);",
-  ])("%s is allowed", (code) => expect(found(code)).toBe(0));
 });
 
 describe("physical directions", () => {
@@ -270,33 +203,6 @@ describe("hard-coded words", () => {
   });
 });
 
-describe("file length", () => {
-  const lines = (count: number) => "const a = 1;\n".repeat(count);
-
-  test("counts lines, with or without a line break at the end", () => {
-    expect([countLines(""), countLines("a"), countLines("a\n"), countLines("a\nb")]).toEqual([
-      0, 1, 1, 2,
-    ]);
-  });
-
-  test("refuses 331 lines, whatever the kind of source, and nothing else", () => {
-    const root = writeTree({
-      "server/src/long.ts": lines(331),
-      "web/app/long.css": lines(331),
-      "start.mjs": lines(331),
-      "server/src/full.ts": lines(330),
-      "web/build/long.ts": lines(331),
-      "docs/long.md": lines(331),
-    });
-    const { findings } = checkFileLength(root);
-    expect(findings.map(({ file }) => file)).toEqual([
-      "server/src/long.ts",
-      "start.mjs",
-      "web/app/long.css",
-    ]);
-  });
-});
-
 describe("on the command line", () => {
   const empty = mkdtempSync(join(tmpdir(), "madrasa-empty-"));
   removals.push(() => rmSync(empty, { recursive: true, force: true }));
@@ -313,19 +219,15 @@ describe("on the command line", () => {
     }
   };
 
-  test.each([
-    "walls",
-    "file-length",
-    "physical-directions",
-    "hard-coded-words",
-    "api-calls",
-    "transactions",
-  ])("%s fails on an empty tree", (check) => {
-    expect(run(check, empty)).toEqual({
-      code: 1,
-      output: expect.stringContaining("read no file"),
-    });
-  });
+  test.each(["walls", "physical-directions", "hard-coded-words", "transactions"])(
+    "%s fails on an empty tree",
+    (check) => {
+      expect(run(check, empty)).toEqual({
+        code: 1,
+        output: expect.stringContaining("read no file"),
+      });
+    },
+  );
 
   test("a finding is printed with its place and fails", () => {
     const root = writeTree({ "web/app/a.css": "\n.a { left: 0 }\n" });

@@ -48,6 +48,19 @@ const violations: [rule: string, file: string, text: string][] = [
     "web/app/ui/picture.tsx",
     `export const A = () => <img src="/a.png" />;\n`,
   ],
+  ["eslint(max-lines)", "server/src/long.ts", "export {};\n".repeat(331)],
+  ["eslint(no-restricted-globals)", "web/app/fetch.ts", `await fetch("/api");\n`],
+  ["eslint(no-restricted-globals)", "bench/request.ts", "export const a = new XMLHttpRequest();\n"],
+  [
+    "eslint(no-restricted-properties)",
+    "web/app/beacon.ts",
+    `globalThis.navigator.sendBeacon("/api");\n`,
+  ],
+  [
+    "eslint(no-restricted-imports)",
+    "e2e/api.ts",
+    `import { API } from "@madrasa/contract/endpoint";\nexport const a = API;\n`,
+  ],
   ["eslint(no-console)", "server/src/features/notes/print.ts", `console.log("a");\n`],
   [
     // The text of a sample file that must be refused: no test here is focused.
@@ -60,6 +73,9 @@ const violations: [rule: string, file: string, text: string][] = [
 const allowed: [file: string, text: string][] = [
   ["server/src/platform/config.ts", `export const home = process.env["HOME"];\n`],
   ["web/app/pages/home.tsx", "export default function Home() {\n  return null;\n}\n"],
+  ["server/src/full.ts", "export {};\n".repeat(330)],
+  ["web/app/fetch.test.ts", `await fetch("/api");\n`],
+  ["e2e/route.ts", "export const a = async (b: { fetch: () => string }) => b.fetch();\n"],
   ["server/seeds/school.ts", `console.log("seeded");\n`],
 ];
 

@@ -1,6 +1,13 @@
 import { defineConfig } from "@playwright/test";
 
+import { keepTestsInMemory } from "@madrasa/testkit/memory";
+
 import { chromiumLaunch } from "./support/chromium.ts";
+
+keepTestsInMemory();
+
+/** Milliseconds; far above what a step takes. */
+const STEP = 20_000;
 
 export default defineConfig({
   testDir: ".",
@@ -12,13 +19,21 @@ export default defineConfig({
   retries: 0,
   // Each worker runs a server and a browser; two fill a machine of two cores.
   workers: 2,
-  // Far above what a step takes: a busy machine must not fail a test.
+  // One thing that hangs costs STEP; a journey has many steps.
   timeout: 120_000,
-  expect: { timeout: 30_000 },
+  expect: { timeout: STEP },
+  // `@all` in a title: screens in every width, theme and language, and journeys whose promise another one proves as
+  // well. `npm test` runs the others, `npm run test:all` these.
+  projects: [
+    { name: "journeys", grepInvert: /@all/ },
+    { name: "all", grep: /@all/ },
+  ],
   reporter: "list",
   use: {
     browserName: "chromium",
     headless: true,
+    actionTimeout: STEP,
+    navigationTimeout: STEP,
     launchOptions: chromiumLaunch(),
     locale: "en-GB",
     timezoneId: "Asia/Kolkata",

@@ -8,7 +8,6 @@ import { guardReload } from "./plugins/guard-reload.ts";
 import { keepLocales } from "./plugins/keep-locales.ts";
 import { listPackages } from "./plugins/list-packages.ts";
 import { neededFirst } from "./plugins/needed-first.ts";
-import { routerWithoutServer } from "./plugins/router-without-server.ts";
 import { pdfParts } from "./plugins/pdf-parts.ts";
 import { spokenTimes } from "./plugins/spoken-times.ts";
 
@@ -42,7 +41,6 @@ export default defineConfig({
     guardReload(),
     pdfParts(),
     listPackages(),
-    routerWithoutServer(),
     spokenTimes(),
     tailwindcss(),
     reactRouter(),

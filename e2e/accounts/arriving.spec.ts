@@ -40,7 +40,7 @@ test("a course that a visitor wanted is joined at sign-in, wherever that leads",
   await expect.poll(() => page.evaluate((key) => localStorage.getItem(key), stored)).toBeNull();
 });
 
-test("a teacher who signs in leaves no course for the next student on the device", async ({
+test("a teacher who signs in leaves no course for the next student on the device @all", async ({
   page,
   school,
 }) => {
@@ -62,7 +62,7 @@ test("a teacher who signs in leaves no course for the next student on the device
   expect(await page.evaluate((key) => localStorage.getItem(key), stored)).toBeNull();
 });
 
-test("teachers go from the public page of their own course to its editor, and to no other's", async ({
+test("teachers go from the public page of their own course to its editor, and to no other's @all", async ({
   page,
   school,
   newVisitor,
@@ -82,7 +82,10 @@ test("teachers go from the public page of their own course to its editor, and to
   await expect(other).toHaveURL(/\/teacher-dashboard$/);
 });
 
-test("a draft and a suspended teacher's course have nothing to share", async ({ page, school }) => {
+test("a draft and a suspended teacher's course have nothing to share @all", async ({
+  page,
+  school,
+}) => {
   const teacher = await becomeTeacher(page, school);
   await aDraft(school, teacher, "Nahw");
   await aPublishedCourse(school, teacher, { title: "Seerah" });
@@ -108,7 +111,7 @@ test("a draft and a suspended teacher's course have nothing to share", async ({ 
   await expect(page.getByRole("button", { name: "Copy join link" })).toHaveCount(0);
 });
 
-test("a join link with a code that no course has says so", async ({ page, problems }) => {
+test("a join link with a code that no course has says so @all", async ({ page, problems }) => {
   problems.allow(/status of 404/);
   for (const code of ["0123456789abcdef01234567", "not-a-code"]) {
     await page.goto(`/signup?role=student&courseCode=${code}`);
@@ -116,7 +119,7 @@ test("a join link with a code that no course has says so", async ({ page, proble
   }
 });
 
-test("what a proxy answers is not shown as wrong credentials", async ({ page, problems }) => {
+test("what a proxy answers is not shown as wrong credentials @all", async ({ page, problems }) => {
   problems.allow(/status of 502/);
   await page.goto("/login");
   await page.route(urlOf(contract.signIn.login), (route) =>
@@ -148,7 +151,7 @@ test("a page of another role names the own role and leads home; a visitor is ask
   await expect(visitor.getByText("You are signed in")).toHaveCount(0);
 });
 
-test("forgetting the password carries what was typed at the sign-in", async ({ page }) => {
+test("forgetting the password carries what was typed at the sign-in @all", async ({ page }) => {
   await page.goto("/login");
   await page.getByLabel("Email or phone").fill("salma@school.test");
   await page.getByRole("link", { name: /^Forgot/ }).click();

@@ -7,7 +7,7 @@ import { expect, test } from "../support/test.ts";
 
 const NEW_PASSWORD = "a lamp in the window";
 
-test("a forgotten password is replaced with the code from a message", async ({
+test("a forgotten password is replaced with the code from a message @all", async ({
   page,
   school,
   problems,
@@ -66,7 +66,7 @@ test("a forgotten password is replaced with the link from a message, in another 
   await expect(page.getByText("This link is no longer valid.")).toBeVisible();
 });
 
-test("after too many wrong codes the form says to use the link", async ({
+test("after too many wrong codes the form says to use the link @all", async ({
   page,
   school,
   problems,

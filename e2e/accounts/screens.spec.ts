@@ -10,7 +10,7 @@ const SCREENS = [
 ];
 
 for (const { path, heading } of SCREENS) {
-  test(`${path}: two widths, two themes, English and Arabic`, async ({
+  test(`${path}: two widths, two themes, English and Arabic @all`, async ({
     page,
     problems,
     expectAccessible,

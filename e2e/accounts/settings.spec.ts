@@ -87,7 +87,7 @@ test("a name changes at once, a phone after its code, and the old phone can undo
   });
 });
 
-test("the link in a message confirms a new email in the browser that asked for it", async ({
+test("the link in a message confirms a new email in the browser that asked for it @all", async ({
   page,
   newVisitor,
   school,
@@ -117,7 +117,7 @@ test("the link in a message confirms a new email in the browser that asked for i
   await expect(page.getByText("Not verified")).toHaveCount(0);
 });
 
-test("a new password needs a code sent to one's own phone", async ({ page, school }) => {
+test("a new password needs a code sent to one's own phone @all", async ({ page, school }) => {
   const { phone } = await becomeStudent(page, school);
   await openSettings(page);
   await edit(page, "Password");

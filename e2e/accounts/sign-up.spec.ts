@@ -33,7 +33,7 @@ const IN_IRAQ: NewPerson = {
   password: "a palm by the river",
 };
 
-test("the same ten digits in both countries are two people, distinguished by their passwords", async ({
+test("the same ten digits in both countries are two people, distinguished by their passwords @all", async ({
   page,
   newVisitor,
   school,
@@ -106,7 +106,7 @@ test("sign-up with the keyboard alone: labels, errors described on their fields,
   await expectAccessible(page);
 });
 
-test("a done part folds to what was entered, opens again, and opens by itself where it holds an error", async ({
+test("a done part folds to what was entered, opens again, and opens by itself where it holds an error @all", async ({
   page,
   problems,
   school,
@@ -195,7 +195,7 @@ test("a done part folds to what was entered, opens again, and opens by itself wh
   await expect(page).toHaveURL(/\/student-dashboard$/);
 });
 
-test("the fourth digit verifies a code once; the button verifies it again", async ({
+test("the fourth digit verifies a code once; the button verifies it again @all", async ({
   page,
   problems,
   school,

@@ -40,7 +40,6 @@ test("the superadmin edits the four pages, previews them, and visitors read them
   school,
   expectAccessible,
 }) => {
-  test.setTimeout(180_000);
   const visitor = await newVisitor({
     baseURL: school.origin,
     viewport: { width: 360, height: 740 },
@@ -138,7 +137,7 @@ test("the superadmin edits the four pages, previews them, and visitors read them
   });
 });
 
-test("a page is written in two languages, and a change of language loses nothing that is typed", async ({
+test("a page is written in two languages, and a change of language loses nothing that is typed @all", async ({
   page,
   newVisitor,
   school,
@@ -172,14 +171,13 @@ test("a page is written in two languages, and a change of language loses nothing
   await expect(title.locator("[lang=en]")).toBeVisible();
 });
 
-test("of two people editing at once the second is told, and nothing that was typed is lost", async ({
+test("of two people editing at once the second is told, and nothing that was typed is lost @all", async ({
   page: first,
   newVisitor,
   school,
   problems,
   expectAccessible,
 }) => {
-  test.setTimeout(150_000);
   problems.allow("401 (Unauthorized)");
   problems.allow("409 (Conflict)");
   problems.allow("500 (Internal Server Error)");

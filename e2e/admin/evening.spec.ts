@@ -26,7 +26,6 @@ test("on a phone an admin approves, suspends, copies a recovery link, deletes an
   problems,
   expectAccessible,
 }) => {
-  test.setTimeout(180_000);
   problems.allow(/status of 40[14]/);
   await page.setViewportSize(PHONE);
   const { client } = school;

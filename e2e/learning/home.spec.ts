@@ -50,7 +50,7 @@ test("a student's home says what comes next and leads exactly there; a finished 
   await expect(lessonTitle(page, "The throat letters")).toBeVisible();
 });
 
-test("the next meeting stands on the home, and can be joined shortly before", async ({
+test("the next meeting stands on the home, and can be joined shortly before @all", async ({
   page,
   school,
 }) => {

@@ -23,7 +23,6 @@ test("a student adds notes with images, opens a full image, reaches the limit of
   problems,
   expectAccessible,
 }) => {
-  test.setTimeout(240_000);
   problems.allow(/status of (500|404)/);
   // The stored image is shown in a sandbox, where Playwright's own scripts are blocked.
   problems.allow("Blocked script execution");
@@ -153,7 +152,7 @@ test("a student adds notes with images, opens a full image, reaches the limit of
   });
 });
 
-test("a note is added and deleted with the keyboard alone", async ({ page, school }) => {
+test("a note is added and deleted with the keyboard alone @all", async ({ page, school }) => {
   await openNotes(page, school);
   const notes = notesOf(page);
   const press = async (...keys: string[]) => {

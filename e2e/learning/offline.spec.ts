@@ -5,7 +5,7 @@ import { expect, test } from "../support/test.ts";
 
 const OFFLINE = "There is no connection. The lesson opens by itself when it is back.";
 
-test("without a line, what is on the device is shown, and the lesson opens by itself once it is back", async ({
+test("without a line, what is on the device is shown, and the lesson opens by itself once it is back @all", async ({
   page,
   school,
   problems,

@@ -5,7 +5,7 @@ import { expect, test } from "../support/test.ts";
 
 test.use({ viewport: { width: 360, height: 740 } });
 
-test("completing lies under the thumb, then the next lesson does, and a finished course says so", async ({
+test("completing lies under the thumb, then the next lesson does, and a finished course says so @all", async ({
   page,
   school,
   expectAccessible,

@@ -13,9 +13,6 @@ import { useSession } from "../support/session.ts";
 import { expect, test } from "../support/test.ts";
 
 test.use({ isSample: true });
-// Long enough for a machine that is busy with other work.
-test.setTimeout(180_000);
-
 const TOGGLE = urlOf(contract.progress.toggleCompletion);
 // A document has one before and one after its pages.
 const done = (page: Page) => page.getByRole("button", { name: "Completed", pressed: true }).first();
@@ -45,7 +42,7 @@ test.beforeEach(async ({ school }) => {
 const open = (page: Page, lesson = 0) =>
   page.goto(`/course/${course.courseId}/lesson/${course.lessonIds[lesson]}`);
 
-test("two tabs and another device show the same progress when they are shown again", async ({
+test("two tabs and another device show the same progress when they are shown again @all", async ({
   school,
   page,
   newVisitor,
@@ -84,7 +81,7 @@ test("two tabs and another device show the same progress when they are shown aga
   await expect(page.getByText("25%")).toBeVisible();
 });
 
-test("what was not saved is not shown as completed, and trying again undoes nothing", async ({
+test("what was not saved is not shown as completed, and trying again undoes nothing @all", async ({
   school,
   page,
   problems,
@@ -151,7 +148,7 @@ test("what was not saved is not shown as completed, and trying again undoes noth
   });
 });
 
-test("when the open lesson, session, course or account is deleted, a message and a link say how to go on", async ({
+test("when the open lesson, session, course or account is deleted, a message and a link say how to go on @all", async ({
   school,
   page,
   newVisitor,
@@ -244,7 +241,7 @@ test("when the open lesson, session, course or account is deleted, a message and
   }
 });
 
-test("a double click and a held key count as one press, and the next press counts again", async ({
+test("a double click and a held key count as one press, and the next press counts again @all", async ({
   school,
   page,
 }) => {

@@ -18,7 +18,6 @@ test("a student is asked before joining, removed and readmitted by the teacher, 
   problems,
   expectAccessible,
 }) => {
-  test.setTimeout(150_000);
   problems.allow(/403|401/);
   const teacher = await aTeacher(school, { firstName: "Idris", lastName: "Noor" });
   const { courseId } = await makeCourse(school, teacher, {

@@ -20,14 +20,13 @@ async function loseResponse(route: Route): Promise<void> {
   await route.abort().catch(() => undefined);
 }
 
-test("nothing typed is lost by a reload, another lesson, a lost connection or a lost response", async ({
+test("nothing typed is lost by a reload, another lesson, a lost connection or a lost response @all", async ({
   page,
   context,
   school,
   problems,
   expectAccessible,
 }) => {
-  test.setTimeout(240_000);
   problems.allow(/ERR_INTERNET_DISCONNECTED|ERR_FAILED|Failed to fetch|connection was lost/);
   await page.setViewportSize({ width: 360, height: 740 });
   const { phone, password } = await openNotes(page, school);

@@ -12,9 +12,6 @@ import { expect, test } from "../support/test.ts";
 
 /** What becomes of acts that wait when their person signs out, or somebody else comes. */
 
-// Long enough for a machine that is busy with other work.
-test.setTimeout(180_000);
-
 const CHART = mediaPath("makharij-chart.png");
 const ENDED = "Your session has ended. Please sign in again.";
 
@@ -45,7 +42,7 @@ async function endSession(page: Page, act: () => Promise<unknown>): Promise<void
   await expect(page.getByText(ENDED)).toBeVisible();
 }
 
-test("a session that ended by itself keeps them, unreadable, for the same person", async ({
+test("a session that ended by itself keeps them, unreadable, for the same person @all", async ({
   page,
   school,
   problems,
@@ -82,7 +79,7 @@ test("a session that ended by itself keeps them, unreadable, for the same person
   });
 });
 
-test("another person who signs in on the device finds nothing of it", async ({
+test("another person who signs in on the device finds nothing of it @all", async ({
   page,
   school,
   problems,

@@ -21,9 +21,6 @@ import {
 
 /** What a student does without a line waits on the device and is sent when it is back. */
 
-// Long enough for a machine that is busy with other work.
-test.setTimeout(180_000);
-
 const CHART = mediaPath("makharij-chart.png");
 const TOGGLE = urlOf(contract.progress.toggleCompletion);
 
@@ -124,7 +121,7 @@ test("ticks and a note with its image wait, survive a closed tab, and are on the
   });
 });
 
-test("two tabs send what waits once, the last wish of each lesson, and a double press takes back", async ({
+test("two tabs send what waits once, the last wish of each lesson, and a double press takes back @all", async ({
   page,
   context,
   school,
@@ -161,7 +158,7 @@ test("two tabs send what waits once, the last wish of each lesson, and a double 
   expect((await onServer(school, student, course)).completed).toBe(1);
 });
 
-test("what the server refuses later is told, and what was written can be copied, sent again or discarded", async ({
+test("what the server refuses later is told, and what was written can be copied, sent again or discarded @all", async ({
   page,
   context,
   school,
@@ -241,7 +238,7 @@ test("what the server refuses later is told, and what was written can be copied,
   });
 });
 
-test("a browser that keeps nothing says so, holds what waits in memory, and sends it", async ({
+test("a browser that keeps nothing says so, holds what waits in memory, and sends it @all", async ({
   page,
   context,
   school,

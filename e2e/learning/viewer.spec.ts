@@ -20,9 +20,6 @@ import { useSession } from "../support/session.ts";
 import { expect, test } from "../support/test.ts";
 
 test.use({ isSample: true });
-// Long enough for a machine that is busy with other work.
-test.setTimeout(180_000);
-
 const PHONE = { viewport: { width: 360, height: 740 }, hasTouch: true };
 const TREE = callName(contract.enrolment.readCourse);
 const LESSON = callName(contract.viewer.readLesson);
@@ -229,7 +226,10 @@ test("with the keyboard alone: focus follows the page's order, is visible, and r
   });
 });
 
-test("on a slow connection: 750 kb/s and 100 ms of latency", async ({ school, newVisitor }) => {
+test("on a slow connection: 750 kb/s and 100 ms of latency @all", async ({
+  school,
+  newVisitor,
+}) => {
   const student = await aStudentOf(school, course.courseId);
   const page = await newVisitor(PHONE);
   const network = await page.context().newCDPSession(page);

@@ -16,7 +16,6 @@ test("a visitor opens a course from the explorer, joins it by signing up, and st
   school,
   expectAccessible,
 }) => {
-  test.setTimeout(150_000);
   await page.goto("/courses");
   await expect(page.getByRole("link", { name: GRAMMAR, exact: true })).toBeVisible();
 

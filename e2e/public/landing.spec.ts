@@ -10,7 +10,9 @@ test("the landing page has a title and is accessible", async ({ page, expectAcce
   await expectAccessible(page);
 });
 
-test("on a phone code, exploring and both sign-ups are on the first screen", async ({ page }) => {
+test("on a phone code, exploring and both sign-ups are on the first screen @all", async ({
+  page,
+}) => {
   await page.setViewportSize({ width: 360, height: 740 });
   await page.goto("/");
   await expect(page.getByLabel("Course code")).toBeInViewport({ ratio: 1 });
@@ -27,7 +29,7 @@ test("on a phone code, exploring and both sign-ups are on the first screen", asy
 });
 
 test.describe("the courses on the landing page", () => {
-  test("appear in room kept for them, and each leads to its page", async ({ page }) => {
+  test("appear in room kept for them, and each leads to its page @all", async ({ page }) => {
     const list = contract.catalogue.listCourses;
     let answer = () => {};
     const asked = new Promise<void>((resolve) => {
@@ -49,7 +51,7 @@ test.describe("the courses on the landing page", () => {
     await expect(page).toHaveURL(/\/courses\/[0-9a-f]{24}$/);
   });
 
-  test("are left out with their heading where there are none", async ({ page }) => {
+  test("are left out with their heading where there are none @all", async ({ page }) => {
     const none = {
       success: true,
       message: "",
@@ -63,7 +65,7 @@ test.describe("the courses on the landing page", () => {
     await expect(page.getByText("Open to everyone")).toHaveCount(0);
   });
 
-  test("the rosette is there in the built page, and after a visit to another page", async ({
+  test("the rosette is there in the built page, and after a visit to another page @all", async ({
     page,
   }) => {
     const drawn = page.locator("main section svg path[fill-opacity]");
@@ -80,7 +82,7 @@ test.describe("the courses on the landing page", () => {
 test.describe("the splash", () => {
   test.use({ isSplashShown: true, contextOptions: { reducedMotion: "no-preference" } });
 
-  test("covers the page at the start and goes by itself, with the page ready beneath", async ({
+  test("covers the page at the start and goes by itself, with the page ready beneath @all", async ({
     page,
   }) => {
     await page.goto("/");

@@ -3,7 +3,7 @@ import { aTeacher } from "@madrasa/testkit/people";
 import { becomeStudent } from "../support/session.ts";
 import { expect, test } from "../support/test.ts";
 
-test("whoever is signed in keeps name, home and account on public pages", async ({
+test("whoever is signed in keeps name, home and account on public pages @all", async ({
   page,
   school,
   expectAccessible,
@@ -22,7 +22,7 @@ test("whoever is signed in keeps name, home and account on public pages", async 
   await expect(page).toHaveURL(/\/student-dashboard$/);
 });
 
-test("a course's page names other courses by its teacher, and none of somebody else", async ({
+test("a course's page names other courses by its teacher, and none of somebody else @all", async ({
   page,
   school,
   expectAccessible,

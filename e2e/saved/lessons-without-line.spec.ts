@@ -67,7 +67,6 @@ test("in flight mode a student goes through a kept section, ticks it off and wri
   newVisitor,
   expectAccessible,
 }) => {
-  test.setTimeout(240_000);
   const course = await openCourseToKeep(page, school.now());
   await keepCourse(page, 3);
   await expect(
@@ -153,11 +152,10 @@ test("in flight mode a student goes through a kept section, ticks it off and wri
   });
 });
 
-test("what was being kept goes on where it stopped, by itself, and no byte comes twice", async ({
+test("what was being kept goes on where it stopped, by itself, and no byte comes twice @all", async ({
   page,
   context,
 }) => {
-  test.setTimeout(240_000);
   const parts = 24;
   const film = mediaFile("makharij-lesson.mp4");
   // A box that players pass over stands for the later minutes of a long film.
@@ -198,7 +196,7 @@ test("what was being kept goes on where it stopped, by itself, and no byte comes
   expect(sent.length).toBeLessThanOrEqual(after - before + 1);
 });
 
-test("after signing out nothing of what was kept can be read", async ({ page }) => {
+test("after signing out nothing of what was kept can be read @all", async ({ page }) => {
   const { courseId } = await openCourseToKeep(page, school.now());
   await keepCourse(page, 3);
   const key = await page.evaluate(
@@ -218,7 +216,7 @@ test("after signing out nothing of what was kept can be read", async ({ page }) 
       }),
   );
   const statusOfFile = () =>
-    // raw call: what the service worker answers with.
+    // oxlint-disable-next-line no-restricted-globals -- what the service worker answers with
     page.evaluate(async (name) => (await fetch(`/saved/${name}`)).status, key);
   expect(await statusOfFile()).toBe(200);
 

@@ -59,7 +59,7 @@ test("a student's screens open without a line, in their language, and work again
   await expect(page.getByRole("link", { name: "Start Course" })).toBeVisible();
 });
 
-test("after a deploy the new screens are kept whole, or else the former ones, and never a mix", async ({
+test("after a deploy the new screens are kept whole, or else the former ones, and never a mix @all", async ({
   page,
 }) => {
   const next = nextBuild(WORDS);
@@ -104,7 +104,7 @@ test("after a deploy the new screens are kept whole, or else the former ones, an
   next.remove();
 });
 
-test("a newer build takes over while another page of the student is in use, and changes nothing in it", async ({
+test("a newer build takes over while another page of the student is in use, and changes nothing in it @all", async ({
   page,
   context,
 }) => {

@@ -25,7 +25,6 @@ const CHART = { title: "The chart", file: mediaFile("makharij-chart.png") };
 
 let school: RestartedSchool;
 test.beforeEach(async ({ problems }) => {
-  test.setTimeout(240_000);
   problems.allow(NO_LINE);
   school = await startRestartedSchool();
 });
@@ -51,7 +50,7 @@ async function leaveTheLine(page: Page, pages?: string) {
   return course;
 }
 
-test("a course that was deleted meanwhile is told, and what was written in it can be taken along", async ({
+test("a course that was deleted meanwhile is told, and what was written in it can be taken along @all", async ({
   page,
   context,
 }) => {
@@ -70,7 +69,7 @@ test("a course that was deleted meanwhile is told, and what was written in it ca
   await expect.poll(() => rowsOnPhone(page)).toEqual(NOTHING);
 });
 
-test("what waits is sent by the next build after a deploy, and what is kept opens in it", async ({
+test("what waits is sent by the next build after a deploy, and what is kept opens in it @all", async ({
   page,
   context,
 }) => {
@@ -91,7 +90,7 @@ test("what waits is sent by the next build after a deploy, and what is kept open
   next.remove();
 });
 
-test("a student who was suspended meanwhile is told, and readmitted finds everything again", async ({
+test("a student who was suspended meanwhile is told, and readmitted finds everything again @all", async ({
   page,
   context,
 }) => {
@@ -115,7 +114,7 @@ test("a student who was suspended meanwhile is told, and readmitted finds everyt
   await expect(keptCourses(page).getByText("1 of 1 lesson kept")).toBeVisible();
 });
 
-test("another student who signs in on the phone finds nothing of what was kept", async ({
+test("another student who signs in on the phone finds nothing of what was kept @all", async ({
   page,
   context,
 }) => {
@@ -134,7 +133,7 @@ test("another student who signs in on the phone finds nothing of what was kept",
   await expect(keptCourses(page)).toHaveCount(0);
 });
 
-test("a phone without room says so, keeps what is there, and goes on once there is room", async ({
+test("a phone without room says so, keeps what is there, and goes on once there is room @all", async ({
   page,
   context,
 }) => {
@@ -164,7 +163,9 @@ test("a phone without room says so, keeps what is there, and goes on once there 
   await expect(remove).toBeVisible();
 });
 
-test("a browser that keeps nothing says so, and the lesson is shown as ever", async ({ page }) => {
+test("a browser that keeps nothing says so, and the lesson is shown as ever @all", async ({
+  page,
+}) => {
   await page.addInitScript(() => {
     // As in private windows of some browsers.
     IDBFactory.prototype.open = () => {
@@ -177,7 +178,7 @@ test("a browser that keeps nothing says so, and the lesson is shown as ever", as
   await expect(page.locator("main img").first()).toBeVisible();
 });
 
-test("a phone whose clock is a year behind keeps lessons, and loses nothing of what waits", async ({
+test("a phone whose clock is a year behind keeps lessons, and loses nothing of what waits @all", async ({
   page,
   context,
 }) => {

@@ -6,7 +6,7 @@ import { expect, test } from "../support/test.ts";
 
 test.use({ viewport: { width: 360, height: 740 } });
 
-test("Back closes the viewer's drawer, and costs one press where the drawer was closed otherwise", async ({
+test("Back closes the viewer's drawer, and costs one press where the drawer was closed otherwise @all", async ({
   page,
   school,
 }) => {

@@ -23,7 +23,7 @@ const SHEETS = [
 // Sheets are for people to look at: a run without a folder has none.
 const PICTURED: (Screen & Partial<OpenedDialog>)[] = FOLDER ? [...SCREENS, ...DIALOGS] : [];
 for (const screen of PICTURED) {
-  test(`sheets of ${screen.name}`, async ({ school, page, problems, browser, baseURL }) => {
+  test(`sheets of ${screen.name} @all`, async ({ school, page, problems, browser, baseURL }) => {
     if (screen.name === "not found") problems.allow("404 (Not Found)");
     await openScreen(page, school, screen);
     await waitForScreen(page);

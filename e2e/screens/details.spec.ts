@@ -17,7 +17,7 @@ async function boxOf(part: Locator) {
   return box;
 }
 
-test("categories are large enough to press, and an empty one gives no advice about letters", async ({
+test("categories are large enough to press, and an empty one gives no advice about letters @all", async ({
   page,
   school,
 }) => {
@@ -34,7 +34,7 @@ test("categories are large enough to press, and an empty one gives no advice abo
   await expect(page.getByText(/fewer letters/)).toBeVisible();
 });
 
-test("a joining code is shown whole in its field", async ({ page, school }) => {
+test("a joining code is shown whole in its field @all", async ({ page, school }) => {
   await useSession(page, await aStudent(school));
   await page.goto("/student-dashboard");
   const field = page.getByLabel("Course code");
@@ -43,7 +43,7 @@ test("a joining code is shown whole in its field", async ({ page, school }) => {
   expect(hidden).toBeLessThanOrEqual(0);
 });
 
-test("the sidebar marks the tab from which a page was reached", async ({ page, school }) => {
+test("the sidebar marks the tab from which a page was reached @all", async ({ page, school }) => {
   const teacher = await aTeacher(school);
   const { courseId } = await aPublishedCourse(school, teacher);
   await becomeSuperadmin(page, school);
@@ -54,7 +54,7 @@ test("the sidebar marks the tab from which a page was reached", async ({ page, s
   }
 });
 
-test("a new section that is typed outlives a reload, and not a cancel", async ({
+test("a new section that is typed outlives a reload, and not a cancel @all", async ({
   page,
   school,
 }) => {
@@ -73,7 +73,7 @@ test("a new section that is typed outlives a reload, and not a cancel", async ({
   await expect(title).toHaveValue("");
 });
 
-test("a course that cannot be created without a line says so at the button, once", async ({
+test("a course that cannot be created without a line says so at the button, once @all", async ({
   page,
   school,
   problems,
@@ -103,7 +103,7 @@ test("a course that cannot be created without a line says so at the button, once
   await expect(dialog.getByLabel("Title")).toHaveValue("Tafsir");
 });
 
-test("the handles of the crop area lie inside its frame", async ({ page, school }) => {
+test("the handles of the crop area lie inside its frame @all", async ({ page, school }) => {
   await becomeTeacher(page, school);
   await page.goto("/teacher-dashboard");
   await page.getByRole("button", { name: "Create course" }).first().click();
@@ -119,7 +119,10 @@ test("the handles of the crop area lie inside its frame", async ({ page, school 
   }
 });
 
-test("how many notes a lesson takes is said before one is written", async ({ page, school }) => {
+test("how many notes a lesson takes is said before one is written @all", async ({
+  page,
+  school,
+}) => {
   const { courseId } = await aPublishedCourse(school, await aTeacher(school));
   await useSession(page, await aStudentOf(school, courseId));
   await page.goto(`/course/${courseId}`);

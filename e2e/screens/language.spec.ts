@@ -34,7 +34,7 @@ test("a change of language keeps what is typed, and errors follow it", async ({ 
   await expect(page.locator("html")).toHaveAttribute("lang", "ar");
 });
 
-test("a choice holds on a page whose URL asked for another language", async ({ page }) => {
+test("a choice holds on a page whose URL asked for another language @all", async ({ page }) => {
   await page.goto("/about?lang=ur#top");
   const canonical = page.locator("link[rel=canonical]");
   await expect(canonical).toHaveAttribute("href", /\/about\?lang=ur$/);
@@ -45,7 +45,7 @@ test("a choice holds on a page whose URL asked for another language", async ({ p
   await expect(page.locator("html")).toHaveAttribute("lang", "ckb");
 });
 
-test("a title in letters of the other direction stands at the edge where lines of the page begin", async ({
+test("a title in letters of the other direction stands at the edge where lines of the page begin @all", async ({
   page,
   school,
 }) => {
@@ -63,7 +63,10 @@ test("a title in letters of the other direction stands at the edge where lines o
   await expect(title).toHaveCSS("text-align", "right");
 });
 
-test("what the server refuses is said in the reader's language", async ({ page, problems }) => {
+test("what the server refuses is said in the reader's language @all", async ({
+  page,
+  problems,
+}) => {
   problems.allow("status of 401");
   await page.goto("/login?lang=ur");
   await page.getByLabel("ای میل یا فون نمبر").fill("nobody@school.test");
@@ -108,7 +111,7 @@ test("on a shared phone each person has the language of their account", async ({
   await expect(html).toHaveAttribute("lang", "ar");
 });
 
-test("the language that a signed-in reader chooses is kept with the account, without a message", async ({
+test("the language that a signed-in reader chooses is kept with the account, without a message @all", async ({
   page,
   school,
 }) => {

@@ -131,7 +131,7 @@ const LISTS: List[] = [
 const CURSOR = "next";
 
 for (const { name, endpoint, entries, as, path, open, within, failed } of LISTS) {
-  test(`${name}: a next page that is refused is announced, and can be asked for again`, async ({
+  test(`${name}: a next page that is refused is announced, and can be asked for again @all`, async ({
     school,
     page,
     problems,

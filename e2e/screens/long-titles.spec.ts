@@ -89,12 +89,11 @@ async function expectBeginnings(page: Page, atLeast: number): Promise<void> {
 }
 
 for (const dir of ["ltr", "rtl"] as const) {
-  test(`long titles in any script are cut at their end, in a page from ${dir}`, async ({
+  test(`long titles in any script are cut at their end, in a page from ${dir} @all`, async ({
     newVisitor,
     school,
     problems,
   }) => {
-    test.setTimeout(240_000);
     // A page that is left cancels its requests.
     problems.allow(/Failed to load resource/);
     const inPage = async () => {
@@ -155,7 +154,7 @@ for (const dir of ["ltr", "rtl"] as const) {
   });
 }
 
-test("a course is shown by its code where nothing of its title can be seen", async ({
+test("a course is shown by its code where nothing of its title can be seen @all", async ({
   newVisitor,
   school,
 }) => {

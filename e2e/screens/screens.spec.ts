@@ -29,7 +29,7 @@ const VIEWS: View[] = [
 const HEIGHT = 780;
 
 for (const screen of SCREENS) {
-  test(`${screen.name}: three widths, two themes, English and Arabic`, async ({
+  test(`${screen.name}: three widths, two themes, English and Arabic @all`, async ({
     school,
     page,
     problems,

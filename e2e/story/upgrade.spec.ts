@@ -21,7 +21,7 @@ const WORDS = { from: "Forgot password?", to: "Is your password forgotten?" };
 /** A page that was not loaded again has this from its first load. */
 const isSamePage = (page: Page) => page.evaluate(() => "openedBefore" in window);
 
-test("pages that were opened before an update go on after it, with screens that they had not loaded yet", async ({
+test("pages that were opened before an update go on after it, with screens that they had not loaded yet @all", async ({
   newVisitor,
   problems,
 }) => {

@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-// raw call: records the requests of a page, sends none
+// oxlint-disable-next-line no-restricted-imports -- records the requests of a page, sends none
 import { API, type Endpoint } from "@madrasa/contract/endpoint";
 
 /** Matches the requests of a call, for `page.route`. Some calls share a path under other methods. */

@@ -58,6 +58,14 @@ async function hideSplash(context: BrowserContext): Promise<void> {
   });
 }
 
+/** What the browser estimates of this machine's own line decides which rendition of a film is shown first. */
+async function fixLine(context: BrowserContext): Promise<void> {
+  await context.addInitScript(() => {
+    const value = { saveData: false, downlink: 10 };
+    Object.defineProperty(navigator, "connection", { value, configurable: true });
+  });
+}
+
 /** A request that a journey still answers itself when it ends, such as a refetch, fails nothing. */
 async function endRoutes(context: BrowserContext): Promise<void> {
   const routed = [context, ...context.pages()];
@@ -100,6 +108,7 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
 
   context: async ({ context, problems, isSplashShown }, use) => {
     problems.watch(context);
+    await fixLine(context);
     if (!isSplashShown) await hideSplash(context);
     await use(context);
     await endRoutes(context);
@@ -111,6 +120,7 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
       const context = await browser.newContext(options);
       contexts.push(context);
       problems.watch(context);
+      await fixLine(context);
       await hideSplash(context);
       return context.newPage();
     });

@@ -109,7 +109,7 @@ test("a teacher reorders a course by mouse, by keys and by menu, and its student
   });
 });
 
-test("a move that fails is undone with a message", async ({ school, page, problems }) => {
+test("a move that fails is undone with a message @all", async ({ school, page, problems }) => {
   problems.allow(/Failed to load resource/);
   problems.allow(/Failed to fetch/);
   const teacher = await signInAs(page, school, SAMPLE.teacher);
@@ -137,7 +137,7 @@ test("a move that fails is undone with a message", async ({ school, page, proble
   await expect.poll(() => editorOrder(page)).toBe("Alif b");
 });
 
-test("on a phone a long press on a handle drags, and a swipe scrolls", async ({
+test("on a phone a long press on a handle drags, and a swipe scrolls @all", async ({
   school,
   newVisitor,
 }) => {

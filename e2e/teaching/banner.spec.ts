@@ -6,7 +6,7 @@ import { expect, test } from "../support/test.ts";
 
 test.use({ isSample: true });
 
-test("a teacher with a phone has a banner in one press, and may take another one by keyboard", async ({
+test("a teacher with a phone has a banner in one press, and may take another one by keyboard @all", async ({
   page,
   school,
   expectAccessible,

@@ -128,7 +128,7 @@ test("videos, images and PDFs become lessons, with links that students find belo
   });
 });
 
-test("an upload whose connection drops says so and goes on by itself", async ({
+test("an upload whose connection drops says so and goes on by itself @all", async ({
   page,
   problems,
   school,
@@ -176,7 +176,7 @@ test("an upload whose connection drops says so and goes on by itself", async ({
   await proxy.close();
 });
 
-test("the editor of a course with 1,850 lessons says how many it can hold", async ({
+test("the editor of a course with 1,850 lessons says how many it can hold @all", async ({
   page,
   school,
 }) => {
@@ -192,7 +192,10 @@ test("the editor of a course with 1,850 lessons says how many it can hold", asyn
   await expect(page.getByText(/^This course has 1,850 lessons\. .* at most 2,000;/)).toBeVisible();
 });
 
-test("long descriptions, which lists cut, are edited and saved whole", async ({ page, school }) => {
+test("long descriptions, which lists cut, are edited and saved whole @all", async ({
+  page,
+  school,
+}) => {
   const long = `${"كتاب التجويد ".repeat(60)}end`;
   const teacher = await signInAs(page, school, SAMPLE.teacher);
   const lesson = { title: "The long lesson", description: long };

@@ -43,7 +43,7 @@ async function playFrom(page: Page, name: string, element: "audio" | "video") {
   return media.evaluate((one: HTMLVideoElement) => one.videoHeight);
 }
 
-test("a film is heard first, then seen small, then whole; each plays, seeks and has its length", async ({
+test("a film is heard first, then seen small, then whole; each plays, seeks and has its length @all", async ({
   page,
   context,
   school,

@@ -8,7 +8,7 @@ import { expect, test } from "../support/test.ts";
 
 test.use({ isSample: true });
 
-test("on a phone everything can be reached, and the students are exported page by page into one file", async ({
+test("on a phone everything can be reached, and the students are exported page by page into one file @all", async ({
   school,
   page,
   expectAccessible,
@@ -71,7 +71,7 @@ test("on a phone everything can be reached, and the students are exported page b
   expect(over, "pixels beyond the edge").toBeLessThanOrEqual(0);
 });
 
-test("a course's dialog opens although the line was lost after its menu was opened", async ({
+test("a course's dialog opens although the line was lost after its menu was opened @all", async ({
   school,
   page,
   context,

@@ -24,7 +24,6 @@ test("a course is created, changed, published, shared, exported and deleted", as
   newVisitor,
   problems,
 }) => {
-  test.setTimeout(150_000);
   const teacher = await becomeTeacher(page, school);
   await page.goto("/teacher-dashboard");
   await expect(page.getByText("You have no courses yet")).toBeVisible();

@@ -38,7 +38,7 @@ function heicPhoto() {
   return { name: "IMG_0001.HEIC", mimeType: "image/heic", buffer };
 }
 
-test("a file that cannot be a lesson is refused with a message, before its upload where possible", async ({
+test("a file that cannot be a lesson is refused with a message, before its upload where possible @all", async ({
   school,
   page,
   problems,

@@ -127,7 +127,7 @@ test("after the tab was closed the upload goes on by itself, from where it was",
   expect(carried()).toBeLessThan(1.15 * CHART_BYTES);
 });
 
-test("a film is chosen again after the tab was closed, and goes on from where it was", async ({
+test("a film is chosen again after the tab was closed, and goes on from where it was @all", async ({
   page,
   context,
   school,
@@ -151,7 +151,7 @@ test("a film is chosen again after the tab was closed, and goes on from where it
   expect(carried()).toBeLessThan(1.15 * FILM_BYTES);
 });
 
-test("of two tabs one sends, and both show it; the one that is left goes on", async ({
+test("of two tabs one sends, and both show it; the one that is left goes on @all", async ({
   page,
   context,
   school,
@@ -179,7 +179,10 @@ test("of two tabs one sends, and both show it; the one that is left goes on", as
   expect(carried()).toBeLessThan(1.15 * CHART_BYTES);
 });
 
-test("signing out asks first, and leaves nothing for the next person", async ({ page, school }) => {
+test("signing out asks first, and leaves nothing for the next person @all", async ({
+  page,
+  school,
+}) => {
   await openCourse(page, school, await aTeacher(school));
   await beginUpload(page, "The chart", chart, "lecture");
   const signOut = async () => {
@@ -217,7 +220,7 @@ test("signing out asks first, and leaves nothing for the next person", async ({ 
   expect(await page.evaluate(() => Object.keys(localStorage).join())).not.toContain("uploads");
 });
 
-test("a section that was deleted meanwhile is told, and what was written can be taken along", async ({
+test("a section that was deleted meanwhile is told, and what was written can be taken along @all", async ({
   page,
   school,
 }) => {
@@ -251,7 +254,7 @@ test.describe("on a school of its own", () => {
     rmSync(own.dataDir, { recursive: true, force: true });
   });
 
-  test("a server that is killed and started again gets the rest, without a press", async ({
+  test("a server that is killed and started again gets the rest, without a press @all", async ({
     page,
   }) => {
     await openCourse(page, own, await aTeacher(own));

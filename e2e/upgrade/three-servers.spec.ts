@@ -44,7 +44,7 @@ test.afterAll(async () => {
   rmSync(folder, { recursive: true, force: true });
 });
 
-test("three servers are updated one after the other, and nobody who learns, teaches or visits notices", async ({
+test("three servers are updated one after the other, and nobody who learns, teaches or visits notices @all", async ({
   newVisitor,
 }) => {
   const { origin, origins } = cluster;

@@ -57,7 +57,7 @@ test("a PDF is read page by page on a phone, by touch and by keyboard", async ({
   });
 });
 
-test("of a large PDF only the pages shown are fetched, also after its URL has expired", async ({
+test("of a large PDF only the pages shown are fetched, also after its URL has expired @all", async ({
   page,
   school,
   problems,
@@ -101,7 +101,7 @@ test("of a large PDF only the pages shown are fetched, also after its URL has ex
   });
 });
 
-test("a broken PDF, a locked one and a worker that failed to load show an error that can be tried again", async ({
+test("a broken PDF, a locked one and a worker that failed to load show an error that can be tried again @all", async ({
   page,
   school,
   problems,

@@ -83,7 +83,7 @@ test("the video is controlled by buttons, keys and a list, and its controls hide
   });
 });
 
-test("on a phone the volume is set above the mute button", async ({ school, page }) => {
+test("on a phone the volume is set above the mute button @all", async ({ school, page }) => {
   await page.setViewportSize({ width: 360, height: 740 });
   await openCourse(page, school);
   const video = page.locator("video");
@@ -102,7 +102,7 @@ test("on a phone the volume is set above the mute button", async ({ school, page
   expect(await video.evaluate((element: HTMLVideoElement) => element.muted)).toBe(false);
 });
 
-test("a video whose URL expires while it plays continues where it was", async ({
+test("a video whose URL expires while it plays continues where it was @all", async ({
   school,
   page,
   problems,
@@ -164,7 +164,7 @@ test("a video whose URL expires while it plays continues where it was", async ({
   await expect(page.getByText("Failed to load video")).not.toBeAttached();
 });
 
-test("a file that does not load shows an error for its kind, and loads when tried again", async ({
+test("a file that does not load shows an error for its kind, and loads when tried again @all", async ({
   school,
   page,
   problems,
@@ -215,7 +215,7 @@ test("a file that does not load shows an error for its kind, and loads when trie
   });
 });
 
-test("a film begins to play before its end is fetched", async ({ school, page }) => {
+test("a film begins to play before its end is fetched @all", async ({ school, page }) => {
   const film = mediaFile("makharij-lesson.mp4");
   // A box that players pass over stands for the later minutes of a long film.
   const rest = Buffer.alloc(REST);

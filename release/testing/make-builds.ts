@@ -57,7 +57,8 @@ function changeSource(): void {
   if (!text.includes(message)) throw new Error(`${MESSAGES} has no "${message}".`);
   writeFileSync(messages, text.replaceAll(message, changed));
   const migrations = path.join(source, "server/migrations");
-  const newest = readdirSync(migrations).toSorted().at(-1)?.replace(".ts", "");
+  const files = readdirSync(migrations).filter((name) => /^\d{4}-.*\.ts$/.test(name));
+  const newest = files.toSorted().at(-1)?.replace(".ts", "");
   writeFileSync(
     path.join(migrations, "9999-next-version.ts"),
     `import { sql, type Kysely } from "kysely";

@@ -9,7 +9,7 @@ import { STUDENTS, TEACHERS } from "./people.ts";
 import { seedSampleSchool } from "./sample-school.ts";
 
 // Every person's password is hashed as slowly as anyone's.
-const PATIENCE = 60_000;
+const PATIENCE = 20_000;
 
 test(
   "the sample school is seeded once, with a draft, a pending and a suspended teacher",

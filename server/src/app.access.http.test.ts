@@ -14,6 +14,7 @@ import {
   superadminSession,
 } from "@madrasa/testkit/people";
 import { SUPERADMIN } from "@madrasa/testkit/school";
+import { newId } from "./platform/secrets.ts";
 import { dump } from "./testing/dump.ts";
 import { CALLS, type CallName, type CallInput } from "./testing/calls.ts";
 import { CALLERS, type Caller, everybody, type Expected } from "./testing/callers.ts";
@@ -56,7 +57,7 @@ test.beforeAll(async ({ school }) => {
   scenario = await aScenario(school, { teacher, student });
 });
 
-async function send(school: TestSchool, name: CallName, caller: Caller, input: CallInput) {
+async function ask(school: TestSchool, name: CallName, caller: Caller, input: CallInput) {
   const endpoint = CALLS.get(name);
   if (!endpoint) throw new Error(`No call is named ${name}`);
   let token = caller === "nobody" ? undefined : accounts[caller].token;
@@ -68,12 +69,16 @@ async function send(school: TestSchool, name: CallName, caller: Caller, input: C
   if (endpoint === contract.leaving.deleteMe && EVERY_CALL[name].who[caller] === "welcome") {
     token = (await somebodyLike(school, caller)).token;
   }
-  const answer = await school.http.inject({
+  return school.http.inject({
     method: endpoint.method,
     url: pathOf(endpoint, input),
     headers: token ? { authorization: `Bearer ${token}` } : {},
     ...(input.body && { payload: input.body }),
   });
+}
+
+async function send(school: TestSchool, name: CallName, caller: Caller, input: CallInput) {
+  const answer = await ask(school, name, caller, input);
   const { success, code } = answer.json<{ success: boolean; code: ErrorCode }>();
   const status = success ? 200 : ERRORS[code];
   expect(answer.statusCode, `${name} as ${caller}`).toBe(status);
@@ -116,6 +121,15 @@ describe.each([...CALLS.keys()])("%s", (name) => {
     const answers: Partial<Expected> = {};
     for (const caller of refused) {
       answers[caller] = await send(school, name, caller, input);
+      // A stranger of a real course is told what one of a course that never was is told.
+      if (input.query?.["courseId"] && caller !== "nobody") {
+        const never = { ...input, query: { ...input.query, courseId: newId() } };
+        const [told, toldOfNone] = [
+          await ask(school, name, caller, input),
+          await ask(school, name, caller, never),
+        ];
+        expect(told.body, caller).toBe(toldOfNone.body);
+      }
       const own = aboutTheirOwn.get(caller);
       if (own)
         expect(await send(school, name, caller, own), `${caller}'s own`).toBe(expected[caller]);

@@ -92,7 +92,7 @@ test("after every call that changes something, an answer that was kept is as one
       expect(answer.statusCode, `${name}: ${answer.body}`).toBe(200);
     });
   }
-});
+}, 60_000);
 
 async function callerOf(name: CallName, scenario: Scenario): Promise<string | undefined> {
   const access = CALLS.get(name)?.access ?? "anyone";

@@ -82,7 +82,7 @@ test("a list or a tree takes as many queries for a large school as for a small o
     await aNote(school, student, lesson, { isWithImage: count < 2 });
   }
   expect(await costs(school)).toEqual(small);
-});
+}, 60_000);
 
 test("and they are few", async ({ school }) => {
   const counted = await costs(school);

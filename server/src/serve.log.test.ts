@@ -9,7 +9,7 @@ import { until } from "./testing/raw-http.ts";
 import { startSchool } from "./testing/school-process.ts";
 
 // A process takes about a second to start.
-const PATIENCE = { timeout: 60_000 };
+const PATIENCE = { timeout: 20_000 };
 
 let folder: string;
 let endings: (() => Promise<unknown>)[];

@@ -11,7 +11,7 @@ import { aConnection, answerOn, until } from "./testing/raw-http.ts";
 import { startSchool, type SchoolProcess } from "./testing/school-process.ts";
 
 // A process takes about a second to start, and some tests start several.
-const PATIENCE = 60_000;
+const PATIENCE = 20_000;
 
 let folder: string;
 let running: SchoolProcess[];

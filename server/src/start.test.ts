@@ -6,7 +6,7 @@ import { SUPERADMIN } from "@madrasa/testkit/school";
 import { startSchool, type SchoolProcess } from "./testing/school-process.ts";
 
 // A process takes about a second to start, and some tests start several.
-const PATIENCE = 60_000;
+const PATIENCE = 20_000;
 
 let folder: string;
 let running: SchoolProcess[];

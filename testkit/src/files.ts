@@ -23,6 +23,7 @@ async function putFile(
   bytes: Buffer,
 ): Promise<string> {
   const own = ownPath(signedUrl);
+  // oxlint-disable-next-line no-restricted-globals -- goes to the storage
   const { ok, status } = await (own === undefined ? fetch : transport)(own ?? signedUrl, {
     method: "PUT",
     headers,

@@ -5,7 +5,7 @@ import { expect, test } from "vitest";
 import { describeOnS3, S3_SCHOOL } from "../testing/on-s3.ts";
 import { runCommand } from "../testing/run-command.ts";
 
-const PATIENCE = 240_000;
+const PATIENCE = 20_000;
 
 describeOnS3("npm run doctor", () => {
   test(

@@ -8,7 +8,7 @@ import { startSchool, type SchoolProcess } from "../testing/school-process.ts";
 import { freshDatabase } from "../testing/test-database.ts";
 
 // The doctor is a process of its own, beside the server.
-const PATIENCE = 60_000;
+const PATIENCE = 20_000;
 
 let room: string;
 let env: Record<string, string> & { DATA_DIR: string };

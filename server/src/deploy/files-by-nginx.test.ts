@@ -84,7 +84,6 @@ describeWithProxies("files that nginx sends", () => {
   }
 
   const get = (link: string, headers: Record<string, string> = {}, method = "GET") =>
-    // raw call: the bytes of files, as browsers fetch them
     fetch(nginx.origin + link, { method, headers });
   const bytesOf = async (answer: Response) => Buffer.from(await answer.arrayBuffer());
 

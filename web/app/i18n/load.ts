@@ -62,7 +62,7 @@ async function messagesOf(language: Language, area: Area): Promise<Messages> {
 async function fetchMessages(address: string): Promise<Messages> {
   for (let wait = FIRST_RETRY_MS; ; wait = Math.min(2 * wait, LAST_RETRY_MS)) {
     try {
-      // raw call: a file of the build.
+      // oxlint-disable-next-line no-restricted-globals -- a file of the build
       const response = await fetch(address);
       if (response.ok) return (await response.json()) as Messages;
     } catch {

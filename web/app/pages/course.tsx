@@ -11,7 +11,6 @@ import { CourseSkeleton, CourseDetails } from "../features/catalogue/course-deta
 import { JoinNow } from "../features/catalogue/join-now.tsx";
 import { EnterCourse } from "../features/enrolment/enter-course.tsx";
 import { t } from "../i18n/t.ts";
-import { errorMessage } from "../lib/api/error-message.ts";
 import { coursePath, editorPath } from "../lib/format/course-code.ts";
 import { MetadataTags } from "../lib/page-head/metadata-tags.tsx";
 import type { PageMetadata } from "../lib/page-head/page-title.ts";
@@ -19,7 +18,7 @@ import { servedMetadata } from "../lib/page-head/served-metadata.ts";
 import { useSession } from "../lib/session/session.ts";
 import { LinkButton } from "../ui/button/link-button.tsx";
 import { CentredNotice } from "../ui/feedback/centred-notice.tsx";
-import { ErrorState } from "../ui/feedback/error-state.tsx";
+import { LoadError } from "../ui/feedback/load-error.tsx";
 import type { Route } from "./+types/course.ts";
 
 /** The tags need the course's data, so the page renders them. */
@@ -30,10 +29,11 @@ export function meta() {
 /** A course's public page, whose URL is shared. */
 export default function Course({ params }: Route.ComponentProps) {
   const courseId = params.courseId.toLowerCase();
-  const { data, error, isFetching, refetch } = useQuery({
+  const query = useQuery({
     ...coursePageQuery(courseId),
     enabled: isId(courseId),
   });
+  const { data, error } = query;
   const isGone = !isId(courseId) || (error instanceof ApiError && error.status === 404);
   const course = isGone ? undefined : data;
 
@@ -53,11 +53,7 @@ export default function Course({ params }: Route.ComponentProps) {
       ) : error ? (
         <>
           <h1 className="sr-only">{t("catalogue.course")}</h1>
-          <ErrorState
-            message={errorMessage(error, "catalogue.courseFailed")}
-            isRetrying={isFetching}
-            onRetry={() => void refetch()}
-          />
+          <LoadError query={query} failed="catalogue.courseFailed" />
         </>
       ) : (
         <>

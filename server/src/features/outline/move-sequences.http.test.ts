@@ -19,7 +19,7 @@ test.beforeAll(async ({ school }) => {
 
 const RUNS = 25;
 // Some thousands of calls: more than a busy machine does in the time of other tests.
-const PATIENCE = { timeout: 120_000 };
+const PATIENCE = { timeout: 20_000 };
 
 /** Numbers choose among what exists when the act runs. */
 const anAct = fc.record({

@@ -61,8 +61,11 @@ export async function presentTables({ database, tables }: Of, db: Db | Tx): Prom
 
 /** `key`: of a table that is no longer one of ours. */
 export function tableOf({ entries }: SchoolTables, name: string, key: string[] = []): Table {
-  const found = (entries as Record<string, Omit<Table, "name" | "derived"> & Partial<Table>>)[name];
-  return { name, key: found?.key ?? key, derived: found?.derived ?? [] };
+  const byName: Record<
+    string,
+    { key: readonly string[]; derived?: readonly string[] } | undefined
+  > = entries;
+  return { name, key: byName[name]?.key ?? key, derived: byName[name]?.derived ?? [] };
 }
 
 /** True when any of our tables has a row. */

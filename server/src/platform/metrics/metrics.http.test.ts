@@ -12,7 +12,7 @@ const ASSETS = { "one-1111.js": "1", "two-2222.js": "2", "pdf-1/cmaps/H.bcmap": 
 const test = schoolTest(() => openSchoolWithPages({}, ASSETS));
 
 /** A busy machine opens twenty connections in more than a second. */
-const PATIENCE = { timeout: 30_000 };
+const PATIENCE = { timeout: 20_000 };
 
 const read = async ({ http }: TestSchool) => (await http.inject({ url: "/metrics" })).body;
 

@@ -9,7 +9,7 @@ import { openTestSchool, type TestSchool } from "../../testing/test-school.ts";
 
 /** Milliseconds: browsers and proxies wait longer, and so do people. */
 const SHORT = 12_000;
-const PATIENCE = 60_000;
+const PATIENCE = 20_000;
 
 describeOnS3("while the store is away", () => {
   let proxy: Awaited<ReturnType<typeof startProxy>>;

@@ -3,7 +3,6 @@ import { useInfiniteQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { formatDate } from "../../i18n/dates/format-dates.ts";
 import { t } from "../../i18n/t.ts";
-import { errorMessage } from "../../lib/api/error-message.ts";
 import { formatPhone } from "../../lib/format/format-phone.ts";
 import { useDebounced } from "../../lib/hooks/use-debounced.ts";
 import { useFocusAfterRemoval } from "../../lib/hooks/use-focus-after-removal.ts";
@@ -12,7 +11,7 @@ import { Badge } from "../../ui/display/badge.tsx";
 import { Card } from "../../ui/display/card.tsx";
 import { Ltr, UserText } from "../../ui/display/user-text.tsx";
 import { EmptyState } from "../../ui/feedback/empty-state.tsx";
-import { ErrorState } from "../../ui/feedback/error-state.tsx";
+import { LoadError } from "../../ui/feedback/load-error.tsx";
 import { LoadMore } from "../../ui/feedback/load-more.tsx";
 import { Skeleton, SkeletonGroup } from "../../ui/feedback/skeleton.tsx";
 import { SearchField } from "../../ui/form/search-field.tsx";
@@ -48,11 +47,7 @@ export function AdminList() {
       />
       {!admins ? (
         error ? (
-          <ErrorState
-            message={errorMessage(error, "admins.loadFailed")}
-            onRetry={() => void list.refetch()}
-            isRetrying={list.isFetching}
-          />
+          <LoadError query={list} failed="admins.loadFailed" />
         ) : (
           <SkeletonGroup label={t("admins.loading")} className={GRID}>
             {[0, 1].map((place) => (

@@ -25,7 +25,8 @@ export const adminsQuery = (search: string) =>
 export const programVersionQuery = queryOptions({
   queryKey: ["program-version"],
   queryFn: async ({ signal }) => {
-    const answer = await fetch("/healthz", { signal }); // raw call: the server's own, outside of the API
+    // oxlint-disable-next-line no-restricted-globals -- the server's own, outside of the API
+    const answer = await fetch("/healthz", { signal });
     const { data } = (await answer.json()) as { data: { version: string } };
     return data.version;
   },

@@ -23,13 +23,12 @@ import {
 import { useState } from "react";
 import { formatDateTime } from "../../i18n/dates/format-dates.ts";
 import { t } from "../../i18n/t.ts";
-import { errorMessage } from "../../lib/api/error-message.ts";
 import { useDebounced } from "../../lib/hooks/use-debounced.ts";
 import { classes } from "../../ui/classes.ts";
 import { Button } from "../../ui/button/button.tsx";
 import { Prose } from "../../ui/display/user-text.tsx";
 import { EmptyState } from "../../ui/feedback/empty-state.tsx";
-import { ErrorState } from "../../ui/feedback/error-state.tsx";
+import { LoadError } from "../../ui/feedback/load-error.tsx";
 import { LoadMore } from "../../ui/feedback/load-more.tsx";
 import { Skeleton, SkeletonGroup } from "../../ui/feedback/skeleton.tsx";
 import { SearchField } from "../../ui/form/search-field.tsx";
@@ -91,11 +90,7 @@ export function AuditLog() {
       />
       {!entries ? (
         error ? (
-          <ErrorState
-            message={errorMessage(error, "audit.loadFailed")}
-            onRetry={() => void list.refetch()}
-            isRetrying={list.isFetching}
-          />
+          <LoadError query={list} failed="audit.loadFailed" />
         ) : (
           <EntriesSkeleton />
         )

@@ -1,11 +1,10 @@
 import { useInfiniteQuery } from "@tanstack/react-query";
 import { t } from "../../i18n/t.ts";
-import { errorMessage } from "../../lib/api/error-message.ts";
 import { useSession } from "../../lib/session/session.ts";
 import { Button } from "../../ui/button/button.tsx";
 import { LinkButton } from "../../ui/button/link-button.tsx";
 import { EmptyState } from "../../ui/feedback/empty-state.tsx";
-import { ErrorState } from "../../ui/feedback/error-state.tsx";
+import { LoadError } from "../../ui/feedback/load-error.tsx";
 import { LoadMore } from "../../ui/feedback/load-more.tsx";
 import { SkeletonGroup } from "../../ui/feedback/skeleton.tsx";
 import { type CatalogueFilter, coursesQuery } from "./catalogue.api.ts";
@@ -22,13 +21,7 @@ export function CourseList({ filter, onClear }: CourseListProps) {
   const { data, error } = list;
 
   if (!data && error) {
-    return (
-      <ErrorState
-        message={errorMessage(error, "catalogue.loadFailed")}
-        onRetry={() => void list.refetch()}
-        isRetrying={list.isFetching}
-      />
-    );
+    return <LoadError query={list} failed="catalogue.loadFailed" />;
   }
   if (!data) {
     return (

@@ -1,4 +1,6 @@
+import { COURSE_TEXTS } from "@madrasa/contract/form-texts";
 import { expect, test } from "vitest";
+import { textValues } from "../../ui/form/text-inputs.tsx";
 import { chooseTask } from "./choose-task.ts";
 import type { ListedCourse } from "./courses.api.ts";
 
@@ -11,8 +13,7 @@ const at = (time: number) => new Date(time).toISOString();
 function aCourse(title: string, change: Partial<ListedCourse> = {}): ListedCourse {
   return {
     _id: title,
-    title,
-    description: "",
+    ...textValues(COURSE_TEXTS, { title }),
     banner: null,
     category: null,
     language: "en",

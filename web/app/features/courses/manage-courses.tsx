@@ -1,11 +1,10 @@
 import { useInfiniteQuery } from "@tanstack/react-query";
 import { t } from "../../i18n/t.ts";
-import { errorMessage } from "../../lib/api/error-message.ts";
 import { useExpiringFlag } from "../../lib/hooks/use-expiring-flag.ts";
 import { useFocusAfterRemoval } from "../../lib/hooks/use-focus-after-removal.ts";
 import type { PrepareUpload } from "../../lib/upload/create-upload.ts";
 import { EmptyState } from "../../ui/feedback/empty-state.tsx";
-import { ErrorState } from "../../ui/feedback/error-state.tsx";
+import { LoadError } from "../../ui/feedback/load-error.tsx";
 import { LoadMore } from "../../ui/feedback/load-more.tsx";
 import { Skeleton, SkeletonGroup } from "../../ui/feedback/skeleton.tsx";
 import { Spinner } from "../../ui/feedback/spinner.tsx";
@@ -27,7 +26,7 @@ type ManageCoursesProps = { prepareUpload: PrepareUpload; onAction: OnCourseActi
 /** All of a teacher's courses, drafts first, with the actions on each. */
 export function ManageCourses({ prepareUpload, onAction }: ManageCoursesProps) {
   const list = useInfiniteQuery(ownCoursesQuery);
-  const { data, error, refetch, isRefetching, isRefetchError } = list;
+  const { data, error, isRefetching, isRefetchError } = list;
   const isRefreshing = useExpiringFlag(isRefetching && !isRefetchError, REFRESHING_MS);
   const courses = data?.pages
     .flatMap((page) => page.courseList)
@@ -74,11 +73,7 @@ export function ManageCourses({ prepareUpload, onAction }: ManageCoursesProps) {
           <LoadMore list={list} failed="courses.loadFailed" className="mt-6" />
         </>
       ) : error ? (
-        <ErrorState
-          message={errorMessage(error, "courses.loadFailed")}
-          isRetrying={isRefetching}
-          onRetry={() => void refetch()}
-        />
+        <LoadError query={list} failed="courses.loadFailed" />
       ) : (
         <SkeletonGroup label={t("courses.loading")} className={GRID}>
           {SKELETONS.map((place) => (

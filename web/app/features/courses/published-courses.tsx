@@ -4,10 +4,9 @@ import { useInfiniteQuery } from "@tanstack/react-query";
 import type { ReactNode } from "react";
 import { formatDate, formatShortMeetingTime } from "../../i18n/dates/format-dates.ts";
 import { t } from "../../i18n/t.ts";
-import { errorMessage } from "../../lib/api/error-message.ts";
 import { useNow } from "../../lib/hooks/use-now.ts";
 import { ClippedText, InterfaceText, TextBlock, UserText } from "../../ui/display/user-text.tsx";
-import { ErrorState } from "../../ui/feedback/error-state.tsx";
+import { LoadError } from "../../ui/feedback/load-error.tsx";
 import { LoadMore } from "../../ui/feedback/load-more.tsx";
 import { Skeleton, SkeletonGroup } from "../../ui/feedback/skeleton.tsx";
 import { SectionHeading } from "../../ui/page/section-heading.tsx";
@@ -25,7 +24,7 @@ const MINUTE_MS = 60_000;
 export function PublishedCourses({ onAction }: { onAction: OnCourseAction }) {
   const { data: all, error: failedBelow } = useInfiniteQuery(ownCoursesQuery);
   const list = useInfiniteQuery(publishedCoursesQuery);
-  const { data, error, refetch, isRefetching } = list;
+  const { data, error } = list;
   const published = data?.pages.flatMap((page) => page.courseList);
 
   const hasActivity = published?.some(({ activity }) => activity);
@@ -57,11 +56,7 @@ export function PublishedCourses({ onAction }: { onAction: OnCourseAction }) {
           <LoadMore list={list} failed="courses.loadFailed" className="mt-6" />
         </>
       ) : error ? (
-        <ErrorState
-          message={errorMessage(error, "courses.loadFailed")}
-          isRetrying={isRefetching}
-          onRetry={() => void refetch()}
-        />
+        <LoadError query={list} failed="courses.loadFailed" />
       ) : (
         <SkeletonGroup label={t("courses.loading")} className="mt-3 border-t border-line">
           {SKELETONS.map((place) => (

@@ -2,10 +2,9 @@ import { useInfiniteQuery } from "@tanstack/react-query";
 import type { StudentsShown } from "@madrasa/contract/enrolment";
 import { useState } from "react";
 import { t } from "../../i18n/t.ts";
-import { errorMessage } from "../../lib/api/error-message.ts";
 import { useDebounced } from "../../lib/hooks/use-debounced.ts";
 import { EmptyState } from "../../ui/feedback/empty-state.tsx";
-import { ErrorState } from "../../ui/feedback/error-state.tsx";
+import { LoadError } from "../../ui/feedback/load-error.tsx";
 import { LoadMore } from "../../ui/feedback/load-more.tsx";
 import { Skeleton, SkeletonGroup } from "../../ui/feedback/skeleton.tsx";
 import { ChoiceChips } from "../../ui/form/choice-chips.tsx";
@@ -43,7 +42,7 @@ export function StudentList({ course, only, onClose }: StudentListProps) {
   const search = useDebounced(typed.trim(), DEBOUNCE_MS);
   const listing = { search, order, ...(shown !== "all" && { only: shown }) };
   const list = useInfiniteQuery(studentsQuery(course._id, listing));
-  const { data, error, refetch, isRefetching } = list;
+  const { data, error } = list;
   // Who studies while the pages are read moves on in the order, and is read a second time.
   const students = data && [
     ...new Map(
@@ -118,11 +117,7 @@ export function StudentList({ course, only, onClose }: StudentListProps) {
           <RemovedStudents courseId={course._id} />
         </>
       ) : error ? (
-        <ErrorState
-          message={errorMessage(error, "courses.studentsFailed")}
-          isRetrying={isRefetching}
-          onRetry={() => void refetch()}
-        />
+        <LoadError query={list} failed="courses.studentsFailed" />
       ) : (
         <StudentsSkeleton />
       )}

@@ -3,14 +3,13 @@ import type { contract } from "@madrasa/contract";
 import type { DataOf } from "@madrasa/contract/client";
 import { useInfiniteQuery } from "@tanstack/react-query";
 import { t } from "../../i18n/t.ts";
-import { errorMessage } from "../../lib/api/error-message.ts";
 import { LinkButton } from "../../ui/button/link-button.tsx";
 import { Banner, BANNER_SHAPE } from "../../ui/display/banner.tsx";
 import { Card } from "../../ui/display/card.tsx";
 import { Khatam } from "../../ui/display/khatam.tsx";
 import { ClippedText, TextBlock, UserText } from "../../ui/display/user-text.tsx";
 import { EmptyState } from "../../ui/feedback/empty-state.tsx";
-import { ErrorState } from "../../ui/feedback/error-state.tsx";
+import { LoadError } from "../../ui/feedback/load-error.tsx";
 import { LoadMore } from "../../ui/feedback/load-more.tsx";
 import { ProgressBar } from "../../ui/feedback/progress-bar.tsx";
 import { Skeleton, SkeletonGroup } from "../../ui/feedback/skeleton.tsx";
@@ -28,13 +27,7 @@ export function EnrolledCourses() {
 
   if (!courses) {
     if (!list.error) return <CoursesSkeleton />;
-    return (
-      <ErrorState
-        message={errorMessage(list.error, "enrolment.listFailed")}
-        isRetrying={list.isFetching}
-        onRetry={() => void list.refetch()}
-      />
-    );
+    return <LoadError query={list} failed="enrolment.listFailed" />;
   }
   if (courses.length === 0) {
     return (

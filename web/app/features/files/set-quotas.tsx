@@ -5,10 +5,10 @@ import { useForm } from "react-hook-form";
 import { fault } from "../../i18n/fault.ts";
 import { formatNumber } from "../../i18n/format.ts";
 import { t } from "../../i18n/t.ts";
-import { errorMessage, failureMessage } from "../../lib/api/error-message.ts";
+import { failureMessage } from "../../lib/api/error-message.ts";
 import { useUnsavedWork } from "../../lib/hooks/use-unsaved-work.ts";
 import { Button } from "../../ui/button/button.tsx";
-import { ErrorState } from "../../ui/feedback/error-state.tsx";
+import { LoadError } from "../../ui/feedback/load-error.tsx";
 import { Skeleton, SkeletonGroup } from "../../ui/feedback/skeleton.tsx";
 import { Form } from "../../ui/form/form.tsx";
 import { FormProblem } from "../../ui/form/problem.tsx";
@@ -23,7 +23,8 @@ const LONGEST = 10;
 
 /** How many bytes the files of one student and of one course may take. */
 export function SetQuotas() {
-  const { data, error, refetch, isFetching } = useQuery(quotasQuery);
+  const query = useQuery(quotasQuery);
+  const { data, error } = query;
   return (
     <section aria-labelledby="quotas" className="mt-8 rounded-card bg-raised p-5 shadow-raised">
       <h2 id="quotas" className="font-serif text-2xl font-semibold">
@@ -33,11 +34,7 @@ export function SetQuotas() {
       {data ? (
         <QuotaFields quotas={data} />
       ) : error ? (
-        <ErrorState
-          message={errorMessage(error, "files.loadFailed")}
-          onRetry={() => void refetch()}
-          isRetrying={isFetching}
-        />
+        <LoadError query={query} failed="files.loadFailed" />
       ) : (
         <SkeletonGroup label={t("files.loading")}>
           <Skeleton className="h-11 w-full" />

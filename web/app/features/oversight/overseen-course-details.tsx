@@ -4,12 +4,11 @@ import { Trash2 } from "lucide-react";
 import { formatDate } from "../../i18n/dates/format-dates.ts";
 import { formatBytes, formatDuration } from "../../i18n/format.ts";
 import { t } from "../../i18n/t.ts";
-import { errorMessage } from "../../lib/api/error-message.ts";
 import { TextLink } from "../../ui/button/text-link.tsx";
 import { Banner } from "../../ui/display/banner.tsx";
 import { Card } from "../../ui/display/card.tsx";
 import { Prose, UserText } from "../../ui/display/user-text.tsx";
-import { ErrorState } from "../../ui/feedback/error-state.tsx";
+import { LoadError } from "../../ui/feedback/load-error.tsx";
 import { Notice } from "../../ui/feedback/notice.tsx";
 import { Skeleton, SkeletonGroup, SkeletonText } from "../../ui/feedback/skeleton.tsx";
 import { SectionHeading } from "../../ui/page/section-heading.tsx";
@@ -22,17 +21,10 @@ type Lesson = Section["lessonIds"][number];
 
 /** A course for admins: its outline, without its files. */
 export function OverseenCourseDetails({ courseId }: { courseId: string }) {
-  const { data, error, refetch, isFetching } = useQuery(anyCourseQuery(courseId));
+  const query = useQuery(anyCourseQuery(courseId));
+  const { data, error } = query;
   if (!data) {
-    return error ? (
-      <ErrorState
-        message={errorMessage(error, "oversight.readFailed")}
-        onRetry={() => void refetch()}
-        isRetrying={isFetching}
-      />
-    ) : (
-      <CourseSkeleton />
-    );
+    return error ? <LoadError query={query} failed="oversight.readFailed" /> : <CourseSkeleton />;
   }
   const { course } = data;
   const { category, tags } = course;

@@ -2,10 +2,9 @@ import { RESTORE_DAYS } from "@madrasa/contract/limits";
 import { useInfiniteQuery } from "@tanstack/react-query";
 import { type ReactNode, useState } from "react";
 import { t } from "../../i18n/t.ts";
-import { errorMessage } from "../../lib/api/error-message.ts";
 import { useFocusAfterRemoval } from "../../lib/hooks/use-focus-after-removal.ts";
 import { EmptyState } from "../../ui/feedback/empty-state.tsx";
-import { ErrorState } from "../../ui/feedback/error-state.tsx";
+import { LoadError } from "../../ui/feedback/load-error.tsx";
 import { LoadMore, type LoadMoreProps } from "../../ui/feedback/load-more.tsx";
 import { Skeleton, SkeletonGroup } from "../../ui/feedback/skeleton.tsx";
 import { ChoiceChips } from "../../ui/form/choice-chips.tsx";
@@ -30,13 +29,7 @@ export function TeacherCourses({ teacherId, renderHead }: TeacherCoursesProps) {
   const all = useInfiniteQuery(coursesOfTeacherQuery(teacherId));
   const [first] = all.data?.pages ?? [];
   if (!first && all.error) {
-    return (
-      <ErrorState
-        message={errorMessage(all.error, "oversight.loadFailed")}
-        onRetry={() => void all.refetch()}
-        isRetrying={all.isFetching}
-      />
-    );
+    return <LoadError query={all} failed="oversight.loadFailed" />;
   }
   const courses = all.data?.pages.flatMap((page) => page.courseList);
   const active = courses?.filter((course) => course.active).length ?? 0;
@@ -78,13 +71,7 @@ function DeletedCourses({ teacherId }: { teacherId: string }) {
   const deleted = useInfiniteQuery(deletedCoursesQuery(teacherId));
   const { data, error } = deleted;
   if (!data && error) {
-    return (
-      <ErrorState
-        message={errorMessage(error, "oversight.deletedFailed")}
-        onRetry={() => void deleted.refetch()}
-        isRetrying={deleted.isFetching}
-      />
-    );
+    return <LoadError query={deleted} failed="oversight.deletedFailed" />;
   }
   return (
     <Courses

@@ -2,9 +2,8 @@ import { useQuery } from "@tanstack/react-query";
 import type { ReactNode } from "react";
 import { formatNumber } from "../../i18n/format.ts";
 import { t } from "../../i18n/t.ts";
-import { errorMessage } from "../../lib/api/error-message.ts";
 import { TextLink } from "../../ui/button/text-link.tsx";
-import { ErrorState } from "../../ui/feedback/error-state.tsx";
+import { LoadError } from "../../ui/feedback/load-error.tsx";
 import { Skeleton, SkeletonGroup } from "../../ui/feedback/skeleton.tsx";
 import { firstDayOfWeek } from "../../i18n/dates/week.ts";
 import { statisticsQuery } from "./statistics.api.ts";
@@ -14,15 +13,10 @@ import { WeeklyActivity } from "./weekly-activity.tsx";
 const MONTHLY_VISITS = 0;
 
 export function SchoolStatistics() {
-  const { data, error, refetch, isFetching } = useQuery(statisticsQuery(firstDayOfWeek()));
+  const query = useQuery(statisticsQuery(firstDayOfWeek()));
+  const { data, error } = query;
   if (error && !data) {
-    return (
-      <ErrorState
-        message={errorMessage(error, "statistics.loadFailed")}
-        onRetry={() => void refetch()}
-        isRetrying={isFetching}
-      />
-    );
+    return <LoadError query={query} failed="statistics.loadFailed" />;
   }
   const figure = (value: number | undefined) =>
     value === undefined ? <Skeleton className="my-2 h-11 w-16" /> : formatNumber(value);

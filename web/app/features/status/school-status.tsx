@@ -4,9 +4,8 @@ import type { ReactNode } from "react";
 import { formatDateTime } from "../../i18n/dates/format-dates.ts";
 import { formatBytes, formatNumber } from "../../i18n/format.ts";
 import { t } from "../../i18n/t.ts";
-import { errorMessage } from "../../lib/api/error-message.ts";
 import { Card } from "../../ui/display/card.tsx";
-import { ErrorState } from "../../ui/feedback/error-state.tsx";
+import { LoadError } from "../../ui/feedback/load-error.tsx";
 import { Skeleton, SkeletonGroup } from "../../ui/feedback/skeleton.tsx";
 import { PageHeader } from "../../ui/page/page.tsx";
 import { statusQuery, type Status } from "./status.api.ts";
@@ -17,7 +16,8 @@ const DATABASES = { sqlite: "SQLite", postgres: "PostgreSQL" } as const; // not 
 
 /** Whether all is well with the school, and what needs a hand. */
 export function SchoolStatus() {
-  const { data, error, refetch, isFetching } = useQuery(statusQuery);
+  const query = useQuery(statusQuery);
+  const { data, error } = query;
   return (
     <>
       <PageHeader title={t("status.status")} />
@@ -32,11 +32,7 @@ export function SchoolStatus() {
           </div>
         </>
       ) : error ? (
-        <ErrorState
-          message={errorMessage(error, "status.loadFailed")}
-          onRetry={() => void refetch()}
-          isRetrying={isFetching}
-        />
+        <LoadError query={query} failed="status.loadFailed" />
       ) : (
         <StatusSkeleton />
       )}

@@ -4,9 +4,8 @@ import { ChevronRight } from "lucide-react";
 import { Link } from "react-router";
 import { formatDate } from "../../i18n/dates/format-dates.ts";
 import { t } from "../../i18n/t.ts";
-import { errorMessage } from "../../lib/api/error-message.ts";
 import { EmptyState } from "../../ui/feedback/empty-state.tsx";
-import { ErrorState } from "../../ui/feedback/error-state.tsx";
+import { LoadError } from "../../ui/feedback/load-error.tsx";
 import { LoadMore } from "../../ui/feedback/load-more.tsx";
 import { Skeleton, SkeletonGroup } from "../../ui/feedback/skeleton.tsx";
 import { PageHeader } from "../../ui/page/page.tsx";
@@ -26,11 +25,7 @@ export function DeletedTeacherList() {
       />
       {!teachers ? (
         error ? (
-          <ErrorState
-            message={errorMessage(error, "teachers.loadFailed")}
-            onRetry={() => void list.refetch()}
-            isRetrying={list.isFetching}
-          />
+          <LoadError query={list} failed="teachers.loadFailed" />
         ) : (
           <SkeletonGroup label={t("teachers.loading")} className="space-y-3">
             {[0, 1, 2].map((place) => (

@@ -2,13 +2,12 @@ import { useInfiniteQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { SEARCH_MAX } from "@madrasa/contract/limits";
 import { t } from "../../i18n/t.ts";
-import { errorMessage } from "../../lib/api/error-message.ts";
 import { useDebounced } from "../../lib/hooks/use-debounced.ts";
 import { useThrottled } from "../../lib/hooks/use-throttled.ts";
 import { Button } from "../../ui/button/button.tsx";
 import { TextLink } from "../../ui/button/text-link.tsx";
 import { EmptyState } from "../../ui/feedback/empty-state.tsx";
-import { ErrorState } from "../../ui/feedback/error-state.tsx";
+import { LoadError } from "../../ui/feedback/load-error.tsx";
 import { LoadMore } from "../../ui/feedback/load-more.tsx";
 import { SearchField } from "../../ui/form/search-field.tsx";
 import { ApproveAllTeachers } from "./approve-all-teachers.tsx";
@@ -52,11 +51,7 @@ export function TeacherList() {
       </div>
       {!teachers ? (
         error ? (
-          <ErrorState
-            message={errorMessage(error, "teachers.loadFailed")}
-            onRetry={() => void list.refetch()}
-            isRetrying={list.isFetching}
-          />
+          <LoadError query={list} failed="teachers.loadFailed" />
         ) : (
           <TeachersSkeleton />
         )

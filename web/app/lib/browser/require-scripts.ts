@@ -4,7 +4,7 @@
  * part of it would then not open either.
  */
 export async function requireScripts(): Promise<void> {
-  // raw call: of this very script, whose answer alone matters
+  // oxlint-disable-next-line no-restricted-globals -- of this very script, whose answer alone matters
   const { ok } = await fetch(import.meta.url, { method: "HEAD", cache: "no-store" });
   if (!ok) throw new Error("Scripts cannot be had.");
 }

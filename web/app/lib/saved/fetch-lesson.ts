@@ -106,7 +106,7 @@ async function fetchPart(
   end: number,
   signal: AbortSignal,
 ): Promise<ArrayBuffer | "expired"> {
-  // raw call: the bytes of a signed address, of the school or of a bucket.
+  // oxlint-disable-next-line no-restricted-globals -- the bytes of a signed address, of the school or of a bucket
   const response = await fetch(address, {
     headers: { Range: `bytes=${start}-${end - 1}` },
     signal,
@@ -125,7 +125,7 @@ async function fetchPart(
 async function fetchImage(lessonId: string, address: string, signal: AbortSignal): Promise<void> {
   const key = keyOf(address);
   if (key === undefined) return;
-  // raw call: the bytes of a signed address, of the school or of a bucket.
+  // oxlint-disable-next-line no-restricted-globals -- the bytes of a signed address, of the school or of a bucket
   const response = await fetch(address, { signal, priority: "low" });
   if (!response.ok) return;
   const bytes = await response.arrayBuffer();

@@ -26,7 +26,7 @@ export async function putFile(
   { onProgress, signal }: PutFileOptions = {},
 ): Promise<void> {
   signal?.throwIfAborted();
-  // raw call: goes to the storage, and only XMLHttpRequest reports the progress of an upload
+  // oxlint-disable-next-line no-restricted-globals -- goes to the storage, and only XMLHttpRequest reports the progress of an upload
   const request = new XMLHttpRequest();
   const abort = () => request.abort();
   signal?.addEventListener("abort", abort);

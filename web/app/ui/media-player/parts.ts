@@ -43,7 +43,7 @@ async function readPart(
   signal: AbortSignal,
 ): Promise<FilePart> {
   const range = `bytes=${begin}-${end - 1}`;
-  // raw call: reads a file from the storage
+  // oxlint-disable-next-line no-restricted-globals -- reads a file from the storage
   const response = await fetch(url, { headers: { Range: range }, signal });
   if (!response.ok) throw new Error(`A part of the file was answered with ${response.status}.`);
   const bytes = new Uint8Array(await response.arrayBuffer());

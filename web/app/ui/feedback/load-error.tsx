@@ -1,0 +1,19 @@
+import type { MessageKey } from "../../i18n/messages.ts";
+import { errorMessage } from "../../lib/api/error-message.ts";
+import { ErrorState } from "./error-state.tsx";
+
+export type LoadErrorProps = {
+  query: { error: unknown; isFetching: boolean; refetch: () => Promise<unknown> };
+  failed: MessageKey;
+};
+
+/** In place of what could not be read, with a button that tries again. */
+export function LoadError({ query: { error, isFetching, refetch }, failed }: LoadErrorProps) {
+  return (
+    <ErrorState
+      message={errorMessage(error, failed)}
+      isRetrying={isFetching}
+      onRetry={() => void refetch()}
+    />
+  );
+}

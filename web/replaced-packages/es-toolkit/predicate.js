@@ -1,0 +1,16 @@
+export function isPlainObject(value) {
+  if (typeof value !== "object" || value === null) return false;
+  const prototype = Object.getPrototypeOf(value);
+  return prototype === null || prototype === Object.prototype;
+}
+
+/** Compares arrays and objects by what they hold, wherever `compare` answers undefined. */
+export function isEqualWith(one, other, compare) {
+  const answer = compare(one, other);
+  if (answer !== undefined) return answer;
+  const keys = Object.keys(one);
+  return (
+    keys.length === Object.keys(other).length &&
+    keys.every((key) => Object.hasOwn(other, key) && isEqualWith(one[key], other[key], compare))
+  );
+}
