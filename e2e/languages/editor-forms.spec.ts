@@ -13,7 +13,10 @@ import { CHART } from "../support/sample-lessons.ts";
 import { useSession } from "../support/session.ts";
 import { test } from "../support/test.ts";
 
-test("a change of language loses nothing in the forms of the editor", async ({ page, school }) => {
+test("a change of language loses nothing in the forms of the editor @all", async ({
+  page,
+  school,
+}) => {
   const { courseId, teacher } = await aCourseForForms(school);
   await useSession(page, teacher);
   const first = (page: Page) => page.locator("main form").filter({ visible: true }).first();

@@ -114,7 +114,10 @@ test("a change of language loses nothing in the forms of visitors", async ({
   ]);
 });
 
-test("a change of language loses nothing in the forms of students", async ({ page, school }) => {
+test("a change of language loses nothing in the forms of students @all", async ({
+  page,
+  school,
+}) => {
   const { courseId } = await aCourseForForms(school);
   const student = await aStudent(school);
   await enrol(school, student, courseId);
@@ -176,7 +179,10 @@ test("a change of language loses nothing in the forms of students", async ({ pag
   ]);
 });
 
-test("a change of language loses nothing in the dialogs of teachers", async ({ page, school }) => {
+test("a change of language loses nothing in the dialogs of teachers @all", async ({
+  page,
+  school,
+}) => {
   const { courseId, title, teacher } = await aCourseForForms(school);
   const student = await aStudent(school, { firstName: "Nadia", lastName: "Karim" });
   await enrol(school, student, courseId);
@@ -245,7 +251,7 @@ test("a change of language loses nothing in the dialogs of teachers", async ({ p
   ]);
 });
 
-test("a change of language loses nothing in the forms of admins", async ({ page, school }) => {
+test("a change of language loses nothing in the forms of admins @all", async ({ page, school }) => {
   const student = await aStudent(school, { firstName: "Nadia", lastName: "Suspended" });
   await useSession(page, { ...(await aSuperadmin(school)), role: "superadmin" });
   const main = (page: Page) => page.getByRole("main");

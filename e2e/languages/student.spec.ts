@@ -42,7 +42,7 @@ const STUDENTS = [
 const PASSWORD = "a lamp in the niche";
 
 for (const { language, email, ...student } of STUDENTS) {
-  test(`a student's way from the first page to a finished course and a note, in ${LANGUAGES[language].name}`, async ({
+  test(`a student's way from the first page to a finished course and a note, in ${LANGUAGES[language].name}${language === "ur" ? " @all" : ""}`, async ({
     school,
     newVisitor,
   }) => {
