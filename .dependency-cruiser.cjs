@@ -94,6 +94,30 @@ const serverWalls = [
     { path: "^server/src/", pathNot: "^server/src/platform/" },
   ),
   wall(
+    "identity-imports-only-the-platform",
+    "Every feature knows who somebody is: if identity imported one of them, it would make all others depend on that one.",
+    { path: "^server/src/identity/", pathNot: testCode },
+    { path: "^server/src/", pathNot: "^server/src/(identity|platform)/" },
+  ),
+  wall(
+    "identity-is-imported-by-its-index",
+    "Identity is used through its index.ts, so that how people are stored can change without changes in features.",
+    { path: "^server/", pathNot: "^server/src/(identity/|tables\\.ts$)" },
+    { path: "^server/src/identity/", pathNot: "^server/src/identity/index\\.ts$" },
+  ),
+  wall(
+    "only-leaving-imports-what-people-own",
+    "Signing in, recovery and contacts need no course: leaving deletes and brings back what a person owns, and imports its owners.",
+    {
+      path: "^server/src/features/(codes|contacts|recovery|second-step|sign-in)/",
+      pathNot: testCode,
+    },
+    {
+      path: "^server/src/features/",
+      pathNot: "^server/src/features/(audit|codes|contacts|recovery|second-step|sign-in)/",
+    },
+  ),
+  wall(
     "features-import-each-other-by-their-index",
     "A feature is used through its index.ts, so that its other files can change without changes in other features.",
     { path: "^server/src/features/([^/]+)/" },
@@ -112,7 +136,7 @@ const serverWalls = [
     "the-list-of-tables-loads-no-feature",
     "A backup needs the tables of every feature and nothing else of them.",
     { path: "^server/src/tables\\.ts$" },
-    { path: "^server/src/features/", pathNot: "\\.tables\\.ts$" },
+    { path: "^server/src/(features|identity)/", pathNot: "\\.tables\\.ts$" },
   ),
   wall(
     "features-do-not-import-the-app",
@@ -202,10 +226,10 @@ const webWalls = [
     { path: "^web/app/", pathNot: "^web/app/(ui|lib|i18n)/" },
   ),
   wall(
-    "web-features-do-not-import-each-other",
-    "Features do not import each other: pages compose them.",
+    "web-features-import-each-other-by-their-index",
+    "A feature is used through its index.ts, so that its other files can change without changes in other features.",
     { path: "^web/app/features/([^/]+)/" },
-    { path: "^web/app/features/", pathNot: "^web/app/features/$1/" },
+    { path: "^web/app/features/", pathNot: "^web/app/features/($1/|[^/]+/index\\.ts$)" },
   ),
   wall(
     "web-features-import-no-page",

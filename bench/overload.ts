@@ -62,7 +62,7 @@ try {
       kind: "requests",
       connections: 100,
       requests: [
-        post(contract.accounts.login, { email: `p${COUNTER}@school.test`, password: "wrong one" }),
+        post(contract.signIn.login, { email: `p${COUNTER}@school.test`, password: "wrong one" }),
       ],
     },
     codes: {
@@ -70,7 +70,7 @@ try {
       connections: 50,
       requests: [
         post(
-          contract.accounts.sendCode,
+          contract.codes.sendCode,
           { phoneNumber: `750${COUNTER}`, country: "Iraq", method: "whatsapp" },
           { for: "createUser" },
         ),
@@ -79,7 +79,7 @@ try {
     "half bodies": {
       kind: "half bodies",
       connections: 4_000,
-      path: pathOf(contract.accounts.login),
+      path: pathOf(contract.signIn.login),
     },
     "slow readers": {
       kind: "slow readers",

@@ -35,9 +35,9 @@ async function measureAll({ client }: SchoolProcess): Promise<void> {
   const strangers = people.map((_, index) => `nobody${index}@bench.school`);
   const numbers = people.map((_, index) => String(8_000_000_000 + index));
   const signIn = (contact: object) => () =>
-    client.send(contract.accounts.login, { body: { ...contact, password: "not the password" } });
+    client.send(contract.signIn.login, { body: { ...contact, password: "not the password" } });
   const recover = (body: object) => () =>
-    client.send(contract.accounts.sendCode, { query: { for: "forgetPassword" }, body });
+    client.send(contract.codes.sendCode, { query: { for: "forgetPassword" }, body });
   const phone = (phoneNumber: string) => ({ phoneNumber, country: COUNTRY });
   const byEmail = { existing: emails, unknown: strangers };
   const byPhone = { existing: phones, unknown: numbers };

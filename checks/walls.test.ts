@@ -42,6 +42,15 @@ const violations: Record<string, [file: string, text: string][]> = {
     ["server/src/platform/a.ts", uses("../features/notes/index.ts")],
     ["server/src/platform/http/b.ts", usesType("../../app.ts")],
   ],
+  "identity-imports-only-the-platform": [
+    ["server/src/identity/a.ts", uses("../features/notes/index.ts")],
+  ],
+  "identity-is-imported-by-its-index": [
+    ["server/src/features/notes/who.ts", uses("../../identity/a.ts")],
+  ],
+  "only-leaving-imports-what-people-own": [
+    ["server/src/features/recovery/a.ts", uses("../courses/index.ts")],
+  ],
   "features-import-each-other-by-their-index": [
     ["server/src/features/notes/b.ts", uses("../courses/courses.ts")],
     ["server/src/features/notes/c.ts", usesType("../courses/courses.ts")],
@@ -92,7 +101,7 @@ const violations: Record<string, [file: string, text: string][]> = {
     ["web/app/lib/c.ts", usesType("../pages/home.tsx")],
     ["web/app/i18n/a.ts", uses("../features/notes/list.tsx")],
   ],
-  "web-features-do-not-import-each-other": [
+  "web-features-import-each-other-by-their-index": [
     ["web/app/features/courses/a.tsx", uses("../notes/list.tsx")],
   ],
   "web-features-import-no-page": [["web/app/features/notes/b.tsx", uses("../../pages/home.tsx")]],

@@ -58,7 +58,7 @@ describe.skipIf(ARCHIVE === undefined)("a former release runs on today's tables"
     const own = { token: teacher.token, query: {} };
     const { courseList } = await school.client.call(contract.courses.listOwnCourses, own);
     expect(courseList).toHaveLength(2);
-    const admin = await school.client.call(contract.accounts.adminLogin, {
+    const admin = await school.client.call(contract.signIn.adminLogin, {
       body: { ...school.superadmin },
     });
     const statistics = await school.client.call(contract.statistics.readStatistics, admin);

@@ -6,7 +6,8 @@ import { contract } from "./index.ts";
 const COURSE = "64f1c0a9d27b3e58a1c4907f";
 const LESSON = "64f1c0a9d27b3e58a1c49080";
 const { enrol } = contract.enrolment;
-const { logout, readMe } = contract.accounts;
+const { logout } = contract.signIn;
+const { readMe } = contract.profile;
 const { toggleCompletion } = contract.progress;
 
 function aClient(status: number, body: unknown, statusText = "", token?: () => string | undefined) {

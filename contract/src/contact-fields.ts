@@ -1,6 +1,7 @@
 import { z } from "zod";
 import type { FieldErrorCode } from "./field-errors.ts";
 import { country, email, otp, phoneNumber } from "./fields.ts";
+import { PHONE_CHANNELS } from "./limits.ts";
 
 export const contact = {
   email: email.optional(),
@@ -28,3 +29,5 @@ export const exactlyOneProof: Rule<{ otp?: unknown; secret?: unknown }> = [
   (body) => (body.otp === undefined) !== (body.secret === undefined),
   { path: ["otp"], message: "OTP" },
 ];
+
+export const phoneChannel = z.enum(PHONE_CHANNELS);

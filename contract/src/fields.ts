@@ -119,7 +119,7 @@ export const password = text(RULES.password.missing)
   .min(1, RULES.password.missing)
   .max(...atMost(RULES.password.max));
 
-export const secondStep = line(RULES.secondStep);
+export const secondStepCode = line(RULES.secondStep);
 
 export const newPassword = password.min(RULES.newPassword.min, RULES.newPassword.short);
 export const adminPassword = password.min(RULES.adminPassword.min, RULES.adminPassword.short);

@@ -1,5 +1,11 @@
 /** The table of contents: every call of the product, by feature. */
-import { accounts } from "./accounts.ts";
+import { codes } from "./codes.ts";
+import { signIn } from "./sign-in.ts";
+import { profile } from "./profile.ts";
+import { contacts } from "./contacts.ts";
+import { recovery } from "./recovery.ts";
+import { secondStep } from "./second-step.ts";
+import { leaving } from "./leaving.ts";
 import { admins } from "./admins.ts";
 import { audit } from "./audit.ts";
 import { catalogue } from "./catalogue.ts";
@@ -20,7 +26,13 @@ import { teachers } from "./teachers.ts";
 import { viewer } from "./viewer.ts";
 
 export const contract = {
-  accounts,
+  codes,
+  signIn,
+  profile,
+  contacts,
+  recovery,
+  secondStep,
+  leaving,
   catalogue,
   courses,
   outline,

@@ -58,6 +58,10 @@ export const SOCIAL_LINKS_MAX = 20;
 export const CONTACT_METHODS = ["telegram", "whatsapp"] as const;
 export type ContactMethod = (typeof CONTACT_METHODS)[number];
 
+/** The channels by which a code reaches a phone. */
+export const PHONE_CHANNELS = ["whatsapp", "sms"] as const;
+export type PhoneChannel = (typeof PHONE_CHANNELS)[number];
+
 export const LESSON_KINDS = ["video", "lecture", "quiz"] as const;
 export type LessonKind = (typeof LESSON_KINDS)[number];
 

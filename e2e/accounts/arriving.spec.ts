@@ -122,7 +122,7 @@ test("a join link with a code that no course has says so @all", async ({ page, p
 test("what a proxy answers is not shown as wrong credentials @all", async ({ page, problems }) => {
   problems.allow(/status of 502/);
   await page.goto("/login");
-  await page.route(urlOf(contract.accounts.login), (route) =>
+  await page.route(urlOf(contract.signIn.login), (route) =>
     route.fulfill({ status: 502, contentType: "text/html", body: "<h1>Bad Gateway</h1>" }),
   );
   await signIn(page, "9000000001", "a niche for a lamp");

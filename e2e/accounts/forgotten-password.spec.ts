@@ -73,7 +73,7 @@ test("after too many wrong codes the form says to use the link @all", async ({
 }) => {
   problems.allow(/status of (400|429)/);
   const { phone } = await aStudent(school, { country: "IN" });
-  await page.route(urlOf(contract.accounts.updatePassword), (route) =>
+  await page.route(urlOf(contract.recovery.updatePassword), (route) =>
     route.fulfill({
       status: 429,
       json: {

@@ -174,7 +174,7 @@ test("a done part folds to what was entered, opens again, and opens by itself wh
   await page.getByLabel("Last name").fill("Ahmad");
   await page.getByRole("button", { name: "Continue" }).click();
   await page.route(
-    urlOf(contract.accounts.signUp),
+    urlOf(contract.signIn.signUp),
     (route) =>
       route.fulfill({
         status: 400,
@@ -204,7 +204,7 @@ test("the fourth digit verifies a code once; the button verifies it again @all",
   const phone = `95${String(Date.now()).slice(-8)}`;
   let verifications = 0;
   const { promise: released, resolve: release } = Promise.withResolvers<void>();
-  await page.route(urlOf(contract.accounts.verifyCode), async (route) => {
+  await page.route(urlOf(contract.codes.verifyCode), async (route) => {
     verifications += 1;
     if (verifications === 1) await released;
     await route.continue();

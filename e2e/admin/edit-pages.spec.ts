@@ -241,7 +241,7 @@ test("of two people editing at once the second is told, and nothing that was typ
   await test.step("a session that ends during editing keeps the draft as well", async () => {
     await ofSecond.getByLabel("Header", { exact: true }).fill("Written for an hour");
     const token = await second.evaluate(() => localStorage.getItem("token") ?? "");
-    await school.client.call(contract.accounts.logout, { token });
+    await school.client.call(contract.signIn.logout, { token });
     await ofSecond.getByRole("button", { name: "Save", exact: true }).click();
     await expect(second).toHaveURL(/\/login$/);
     await signIn(second, school.superadmin.email, school.superadmin.password);

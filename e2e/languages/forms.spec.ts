@@ -310,7 +310,7 @@ test("a change of language loses nothing in the forms of admins @all", async ({ 
 async function aTeacherWithSecondStep(school: School) {
   const teacher = await aTeacher(school);
   const { token, password } = teacher;
-  const { prepareSecondStep, setUpSecondStep } = contract.accounts;
+  const { prepareSecondStep, setUpSecondStep } = contract.secondStep;
   const { secret } = await school.client.call(prepareSecondStep, { token, body: { password } });
   const secondStep = new TOTP({ secret: Secret.fromBase32(secret) }).generate();
   await school.client.call(setUpSecondStep, { token, body: { secondStep } });

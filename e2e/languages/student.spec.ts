@@ -177,7 +177,7 @@ for (const { language, email, ...student } of STUDENTS) {
 
     await test.step("what is written to her later is in the account's language", async () => {
       const query = { for: "forgetPassword" } as const;
-      await school.client.call(contract.accounts.sendCode, { query, body: { email } });
+      await school.client.call(contract.codes.sendCode, { query, body: { email } });
       expectLetterWith(await school.outbox.takeCode(email));
     });
   });

@@ -27,7 +27,7 @@ test("a teacher's way from signing in to a course with a student, in Kurdish", a
   const name = { firstName: "ئازاد", lastName: "کەریم" };
   const teacher = await aTeacher(school, { ...name, country: "IQ" });
   const { token } = teacher;
-  await school.client.call(contract.accounts.updateMe, { token, body: { language: LANGUAGE } });
+  await school.client.call(contract.profile.updateMe, { token, body: { language: LANGUAGE } });
   const page = await newVisitor({ baseURL: school.origin, locale: "ckb-IQ" });
   const button = (key: string, values?: Record<string, string>) =>
     page.getByRole("button", { name: say(key, values), exact: true });

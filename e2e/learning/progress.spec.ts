@@ -190,7 +190,7 @@ test("when the open lesson, session, course or account is deleted, a message and
     // The press is to be the first call without a session: the page's own are answered before.
     await expect(notDone(page)).toBeVisible();
     await expect(notesOf(page).getByText(/^No notes yet/)).toBeVisible();
-    await school.client.call(contract.accounts.logout, { token: student.token });
+    await school.client.call(contract.signIn.logout, { token: student.token });
     await notDone(page).click();
     await expect(page.getByText("Your session has ended. Please sign in again.")).toBeVisible();
     await signIn(page, student.email, student.password);
@@ -228,7 +228,7 @@ test("when the open lesson, session, course or account is deleted, a message and
     // A list that is still being fetched is not fetched again when the tab is shown.
     await expect(page.getByText(/^No enrolled courses yet/)).toBeVisible();
     const again = await page.evaluate(() => localStorage.getItem("token") ?? "");
-    await school.client.call(contract.accounts.deleteMe, { token: again });
+    await school.client.call(contract.leaving.deleteMe, { token: again });
     await showTabAgain(page);
     await expect(page.getByText("Your session has ended. Please sign in again.")).toBeVisible();
     await signIn(page, student.email, student.password);

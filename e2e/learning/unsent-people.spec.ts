@@ -89,7 +89,7 @@ test("another person who signs in on the device finds nothing of it @all", async
   const { course, student, completed } = await aPageThatWaits(page, school);
   const other = await aStudentOf(school, course.courseId);
   await endSession(page, () =>
-    school.client.call(contract.accounts.logout, { token: student.token }),
+    school.client.call(contract.signIn.logout, { token: student.token }),
   );
   expect(await readUnsent(page)).toHaveLength(2);
   await signIn(page, other.email, other.password);

@@ -43,7 +43,7 @@ export async function changeLanguage(page: Page, language: Language): Promise<vo
     ? page.waitForResponse(
         (response) =>
           response.request().method() === "PATCH" &&
-          isCall(response.url(), contract.accounts.updateMe),
+          isCall(response.url(), contract.profile.updateMe),
       )
     : undefined;
   if (await select.evaluate((element) => element.closest("[inert]") === null)) {

@@ -121,7 +121,7 @@ test("another student who signs in on the phone finds nothing of what was kept @
   const { student, courseId } = await leaveTheLine(page);
   const other = await aStudentOf(school.now(), courseId);
   const { token } = student;
-  await school.now().client.call(contract.accounts.logout, { token });
+  await school.now().client.call(contract.signIn.logout, { token });
   await context.setOffline(false);
   await expect(page.getByText("Your session has ended. Please sign in again.")).toBeVisible();
   await signIn(page, other.email, other.password);

@@ -54,7 +54,7 @@ test("a title in letters of the other direction stands at the edge where lines o
   const student = await becomeStudent(page, school);
   await enrol(school, student, courseId);
   const { token } = student;
-  await school.client.call(contract.accounts.updateMe, { token, body: { language: "ar" } });
+  await school.client.call(contract.profile.updateMe, { token, body: { language: "ar" } });
   await page.setViewportSize({ width: 360, height: 740 });
   await page.goto(`/course/${courseId}`);
   await expect(page.locator("html")).toHaveAttribute("dir", "rtl");
@@ -89,7 +89,7 @@ test("on a shared phone each person has the language of their account", async ({
 }) => {
   const student = await aStudent(school, { firstName: "Hana", lastName: "Own" });
   const { token } = student;
-  await school.client.call(contract.accounts.updateMe, { token, body: { language: "ckb" } });
+  await school.client.call(contract.profile.updateMe, { token, body: { language: "ckb" } });
   await page.goto("/login?lang=ar");
   // Somebody else's choice on this device.
   await chooseLanguage(page, "ur");
@@ -98,7 +98,7 @@ test("on a shared phone each person has the language of their account", async ({
   const html = page.locator("html");
   await expect(html).toHaveAttribute("lang", "ckb");
   await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
-  const kept = await school.client.call(contract.accounts.readMe, { token });
+  const kept = await school.client.call(contract.profile.readMe, { token });
   expect(kept.language).toBe("ckb");
 
   const saved = page.waitForResponse(
@@ -106,7 +106,7 @@ test("on a shared phone each person has the language of their account", async ({
   );
   await chooseLanguage(page, "ar");
   await saved;
-  expect((await school.client.call(contract.accounts.readMe, { token })).language).toBe("ar");
+  expect((await school.client.call(contract.profile.readMe, { token })).language).toBe("ar");
   await page.reload();
   await expect(html).toHaveAttribute("lang", "ar");
 });
@@ -124,7 +124,7 @@ test("the language that a signed-in reader chooses is kept with the account, wit
   await kept;
   await expect(page.getByRole("heading", { name: "میرے کورسز" })).toBeVisible();
   await expect(page.getByText("تبدیلی محفوظ ہو گئی")).toHaveCount(0);
-  expect(await school.client.call(contract.accounts.readMe, { token })).toMatchObject({
+  expect(await school.client.call(contract.profile.readMe, { token })).toMatchObject({
     language: "ur",
   });
 });

@@ -88,7 +88,7 @@ test("pages that were opened before an update go on after it, with screens that 
 
     await test.step("an admin sees the program's version", async () => {
       const body = { ...school.superadmin };
-      const { role, token } = await school.client.call(contract.accounts.adminLogin, { body });
+      const { role, token } = await school.client.call(contract.signIn.adminLogin, { body });
       const page = await open("/admin/dashboard", { role, token });
       await expect(page.getByText(/^Version \W?\d+\.\d+\.\d+/)).toBeVisible();
     });

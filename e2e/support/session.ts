@@ -30,7 +30,7 @@ export async function signInAs(
   const session = await signIn(school, { email, password: SAMPLE.password });
   // A test before may have left the account in another one.
   const { token } = session;
-  await school.client.call(contract.accounts.updateMe, { token, body: { language } });
+  await school.client.call(contract.profile.updateMe, { token, body: { language } });
   await useSession(page, session);
   return session;
 }
@@ -38,7 +38,7 @@ export async function signInAs(
 /** All tests of a school share one superadmin, whom another one may have left in another language. */
 export async function becomeSuperadmin(page: Page, school: School): Promise<void> {
   const { token } = await aSuperadmin(school);
-  await school.client.call(contract.accounts.updateMe, { token, body: { language: "en" } });
+  await school.client.call(contract.profile.updateMe, { token, body: { language: "en" } });
   await useSession(page, { token, role: "superadmin" });
 }
 

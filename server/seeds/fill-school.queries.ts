@@ -6,7 +6,7 @@ import type { NewRow } from "../src/platform/database/tables.ts";
 import { readConfig } from "../src/platform/config.ts";
 import { DAY, MINUTE } from "../src/platform/clock.ts";
 import { courseSearchText } from "../src/features/courses/index.ts";
-import { userSearchText } from "../src/features/accounts/index.ts";
+import { userSearchText } from "../src/identity/index.ts";
 import { addUpCounts } from "../src/features/statistics/index.ts";
 import { analyze, withoutIndexes } from "./bulk-loading.queries.ts";
 import { LESSONS, LESSONS_OF_SECTION, SIZES, type Size } from "./sizes.ts";
@@ -73,13 +73,12 @@ export async function fillSchool(database: Database, size: Size): Promise<void> 
 }
 
 function aUser(role: "teacher" | "student", place: number): NewRow<"users"> {
-  const name = { firstName: pick(NAMES, place), lastName: `${role} ${place}` };
+  const name = { first_name: pick(NAMES, place), last_name: `${role} ${place}` };
   const contact = { email: null, phone: String((role === "teacher" ? 8e9 : 9e9) + place) };
   return {
     id: idOf(role, place),
     role,
-    first_name: name.firstName,
-    last_name: name.lastName,
+    ...name,
     ...contact,
     phone_country: "IN",
     contact_method: "whatsapp",

@@ -14,7 +14,7 @@ import {
 import { mediaFile } from "@madrasa/testkit/sample-files";
 import { connectSchool, type School } from "@madrasa/testkit/school";
 import { createApp } from "../src/app.ts";
-import { ensureSuperadmin } from "../src/features/accounts/index.ts";
+import { ensureSuperadmin } from "../src/features/admins/index.ts";
 import { readConfig } from "../src/platform/config.ts";
 import { createLog } from "../src/platform/log.ts";
 import {

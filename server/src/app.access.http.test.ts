@@ -62,11 +62,11 @@ async function ask(school: TestSchool, name: CallName, caller: Caller, input: Ca
   if (!endpoint) throw new Error(`No call is named ${name}`);
   let token = caller === "nobody" ? undefined : accounts[caller].token;
   // Signing out ends the session it is called with, so it gets one of its own.
-  if (endpoint === contract.accounts.logout && caller !== "nobody") {
+  if (endpoint === contract.signIn.logout && caller !== "nobody") {
     token = await aSession(school, accounts[caller]);
   }
   // Deleting an account is called by a new person of the same role.
-  if (endpoint === contract.accounts.deleteMe && EVERY_CALL[name].who[caller] === "welcome") {
+  if (endpoint === contract.leaving.deleteMe && EVERY_CALL[name].who[caller] === "welcome") {
     token = (await somebodyLike(school, caller)).token;
   }
   return school.http.inject({

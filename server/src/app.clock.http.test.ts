@@ -25,7 +25,7 @@ test("a clock an hour ahead and then set back ends no session, loses no work and
       const saved = contract.progress.savePosition;
       expect((await school.call(saved, { as: student, query, body: seconds })).status).toBe(200);
       expect(await anUpload(school, teacher, courseId)).toMatch(/^[0-9a-f]{24}$/);
-      const code = await school.call(contract.accounts.sendCode, {
+      const code = await school.call(contract.codes.sendCode, {
         query: { for: "createUser" },
         body: { phoneNumber: aPhone(), country: "Iraq", method: "whatsapp" },
       });
@@ -42,7 +42,7 @@ test("a clock an hour ahead and then set back ends no session, loses no work and
     school.wait(-HOUR);
     await work(true);
     const { email, password } = student;
-    const signIn = await school.call(contract.accounts.login, { body: { email, password } });
+    const signIn = await school.call(contract.signIn.login, { body: { email, password } });
     expect(signIn.status).toBe(200);
   } finally {
     await school.close();

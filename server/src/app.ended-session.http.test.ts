@@ -13,9 +13,9 @@ import type { TestSchool } from "./testing/test-school.ts";
 
 /** Acts for which a session that ended between the request and the transaction is too late. */
 const ACTS: readonly CallName[] = [
-  "accounts.updatePassword",
-  "accounts.updateAddress",
-  "accounts.deleteMe",
+  "recovery.updatePassword",
+  "contacts.updateAddress",
+  "leaving.deleteMe",
   "courses.updateCourse",
   "courses.deleteCourse",
   "outline.deleteSection",
@@ -41,7 +41,7 @@ test.beforeEach(async ({ school }) => {
 
 /** A session of its own for the caller whom the act belongs to. */
 async function sessionFor(school: TestSchool, name: CallName) {
-  if (name.startsWith("accounts.")) return aSession(school, scenario.student);
+  if (/^(recovery|contacts|leaving)\./.test(name)) return aSession(school, scenario.student);
   if (/^(courses|outline|lessons|enrolment)\./.test(name))
     return aSession(school, scenario.teacher);
   return (await signIn(school, SUPERADMIN)).token;
@@ -50,7 +50,7 @@ async function sessionFor(school: TestSchool, name: CallName) {
 /** A password is set with a code of the session, since one of recovery needs no session. */
 async function inputFor(school: TestSchool, name: CallName, as: { token: string }) {
   if (name === "teachers.approveAllTeachers") await anUnapprovedTeacher(school);
-  if (name !== "accounts.updatePassword") {
+  if (name !== "recovery.updatePassword") {
     return EVERY_CALL[name].input({ ...scenario, caller: as });
   }
   const { phone: phoneNumber, country } = scenario.student;
@@ -107,7 +107,7 @@ test("of a sign-out everywhere and an act at once, the act is done or refused as
 }) => {
   const { teacher, courseId } = scenario;
   const [, deleted] = await Promise.all([
-    send(school, "accounts.logout", teacher.token, { body: { everywhere: true } }),
+    send(school, "signIn.logout", teacher.token, { body: { everywhere: true } }),
     send(school, "courses.deleteCourse", teacher.token, { query: { courseId } }),
   ]);
   const courses = school.platform.database.read.selectFrom("courses").select("deleted_at");

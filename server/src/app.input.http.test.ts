@@ -209,7 +209,7 @@ test("an empty body of the JSON type is {}, whatever the call", async ({ school 
     const answer = await sendAs(school, name)({ url: url(name, input), ...asJson("") });
     expect(answer.statusCode, name).toBe(takesNothing ? 200 : 400);
     if (!takesNothing) expect(answer.json(), name).toMatchObject({ code: "INVALID_INPUT" });
-    const isOut = name === "accounts.logout" || name === "accounts.deleteMe";
+    const isOut = name === "signIn.logout" || name === "leaving.deleteMe";
     if (isOut) scenario = await aScenario(school, { ...scenario, student: await aStudent(school) });
   }
 });

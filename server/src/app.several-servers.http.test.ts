@@ -42,7 +42,7 @@ test("of servers that sweep at the same time one does the work, and none fails",
     gone.push(courseId);
   }
   const leaver = await aStudent(school);
-  await school.call(contract.accounts.deleteMe, { as: leaver });
+  await school.call(contract.leaving.deleteMe, { as: leaver });
   school.wait(31 * DAY);
 
   const release = await holdWrites(school.platform.database, "courses");

@@ -2,13 +2,6 @@ import type { Socket } from "node:net";
 import type { FastifyInstance } from "fastify";
 import { contract } from "@madrasa/contract";
 import type { Endpoint } from "@madrasa/contract/endpoint";
-import {
-  accountRoutes,
-  findActor,
-  sweepAccounts,
-  tellSuperadmins,
-} from "./features/accounts/index.ts";
-import { adminRoutes } from "./features/admins/index.ts";
 import { auditRoutes } from "./features/audit/index.ts";
 import {
   cardRoutes,
@@ -48,7 +41,6 @@ import { readServedHijriDays, siteRoutes } from "./features/site/index.ts";
 import { addUpCounts, statisticsRoutes } from "./features/statistics/index.ts";
 import { sendLetter, statusRoutes } from "./features/status/index.ts";
 import { studentRoutes } from "./features/students/index.ts";
-import { teacherRoutes } from "./features/teachers/index.ts";
 import { viewerRoutes } from "./features/viewer/index.ts";
 import { forgetBuilds } from "./platform/builds/forget-builds.ts";
 import { formerAssetRoutes } from "./platform/builds/former-assets.ts";
@@ -72,6 +64,16 @@ import type { Metrics } from "./platform/metrics/metrics.ts";
 import type { Platform } from "./platform/platform.ts";
 import { giveUpReserve, makeReserve } from "./platform/reserve-file.ts";
 import { openStorage } from "./platform/storage/open.ts";
+import { findActor, tellSuperadmins } from "./identity/index.ts";
+import { codeRoutes } from "./features/codes/index.ts";
+import { contactRoutes } from "./features/contacts/index.ts";
+import { leavingRoutes, recallAccount, sweepAccounts } from "./features/leaving/index.ts";
+import { profileRoutes, readMe } from "./features/profile/index.ts";
+import { askForRecovery, recoveryRoutes } from "./features/recovery/index.ts";
+import { secondStepRoutes } from "./features/second-step/index.ts";
+import { signInRoutes } from "./features/sign-in/index.ts";
+import { teacherRoutes } from "./features/teachers/index.ts";
+import { adminRoutes } from "./features/admins/index.ts";
 
 /** Progress and notes import lessons, so lessons get the functions that delete their rows. */
 const removeStudentWork: RemoveStudentWork = async (tx, lessons, now) => {
@@ -89,7 +91,14 @@ const replaceReference: ReplaceReference = async (tx, file, change) => {
 /** The features' routes. */
 function routesOf(platform: Platform): Route[] {
   return [
-    ...accountRoutes(platform),
+    ...signInRoutes(platform),
+    ...profileRoutes(platform),
+    // Recovery imports codes, and profile and leaving what contacts may not, so both get functions of them.
+    ...codeRoutes(platform, { askForRecovery }),
+    ...contactRoutes(platform, { readMe, recallAccount }),
+    ...recoveryRoutes(platform),
+    ...secondStepRoutes(platform),
+    ...leavingRoutes(platform),
     ...teacherRoutes(platform),
     ...studentRoutes(platform),
     ...adminRoutes(platform),

@@ -236,7 +236,8 @@ test(
     await inspect(elsewhere, backup, { promised, done });
 
     const restored = await open(elsewhere);
-    const { login, readMe } = contract.accounts;
+    const { login } = contract.signIn;
+    const { readMe } = contract.profile;
     for (const { email, password, token } of [teacher, ...promised.people.slice(-2)]) {
       expect((await restored.call(login, { body: { email, password } })).status).toBe(200);
       expect((await restored.call(readMe, { as: { token } })).status).toBe(200);

@@ -51,7 +51,7 @@ async function restore(folder: string): Promise<void> {
 }
 
 const signIn = async ({ email, password }: Member) =>
-  (await school.call(contract.accounts.login, { body: { email, password } })).data;
+  (await school.call(contract.signIn.login, { body: { email, password } })).data;
 
 describe.each(["sqlite", "postgres"])("a backup of before the first release, from %s", (name) => {
   const folder = path.join(BACKUPS, name);
@@ -95,11 +95,11 @@ describe.each(["sqlite", "postgres"])("a backup of before the first release, fro
     await restore(folder);
     const { deleted } = facts;
     const { email, password, secret } = deleted;
-    expect((await school.call(contract.accounts.login, { body: { email, password } })).code).toBe(
+    expect((await school.call(contract.signIn.login, { body: { email, password } })).code).toBe(
       "INVALID_CREDENTIALS",
     );
     await school.sweep();
-    const undone = await school.call(contract.accounts.undoChange, { body: { secret } });
+    const undone = await school.call(contract.contacts.undoChange, { body: { secret } });
     expect(undone.data).toEqual({ kind: "deletion", without: [] });
     const as = await recoverAndSignIn(school, phoneOf(deleted));
     const { courseList } = (await school.call(contract.enrolment.listEnrolled, { as })).data;

@@ -1,4 +1,4 @@
-import { rebuildUserSearch } from "./features/accounts/index.ts";
+import { rebuildUserSearch } from "./identity/index.ts";
 import { rebuildEntrySearch } from "./features/audit/index.ts";
 import { rebuildCourses } from "./features/courses/index.ts";
 import { countAllCompleted } from "./features/enrolment/index.ts";

@@ -194,11 +194,11 @@ describe("the first start", () => {
       expect(first.output()).toContain("First sign-in, at https://school.example.org/admin/login:");
       const password = /password {2}(\S+)/.exec(first.output())?.[1] ?? "";
       const body = { email: SUPERADMIN.email, password };
-      expect((await first.call(contract.accounts.adminLogin, { body })).status).toBe(200);
+      expect((await first.call(contract.signIn.adminLogin, { body })).status).toBe(200);
       await first.end("SIGTERM");
       const second = await start(env);
       expect(second.output()).not.toContain(password);
-      expect((await second.call(contract.accounts.adminLogin, { body })).status).toBe(200);
+      expect((await second.call(contract.signIn.adminLogin, { body })).status).toBe(200);
     },
     PATIENCE,
   );

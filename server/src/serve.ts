@@ -3,7 +3,6 @@ import path from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
 import type { FastifyInstance, FastifyListenOptions } from "fastify";
 import { createApp } from "./app.ts";
-import { ensureSuperadmin, type FirstSignIn } from "./features/accounts/index.ts";
 import { MINUTE, SECOND } from "./platform/clock.ts";
 import { readConfig, type Config } from "./platform/config.ts";
 import { closeDataFolder } from "./platform/close-data-folder.ts";
@@ -15,6 +14,7 @@ import type { Platform } from "./platform/platform.ts";
 import { registerServer } from "./platform/register-server.ts";
 import { OperatorError, reasonOf } from "./platform/operator-error.ts";
 import { VERSION } from "./platform/version.ts";
+import { type FirstSignIn, ensureSuperadmin } from "./features/admins/index.ts";
 
 const GRACE = 30 * SECOND;
 const SWEEP_EVERY = 10 * MINUTE;

@@ -1,4 +1,8 @@
-import { ACCOUNTS_TABLES } from "./features/accounts/accounts.tables.ts";
+import { IDENTITY_TABLES } from "./identity/identity.tables.ts";
+import { LEAVING_TABLES } from "./features/leaving/leaving.tables.ts";
+import { SECOND_STEP_TABLES } from "./features/second-step/second-step.tables.ts";
+import { CODES_TABLES } from "./features/codes/codes.tables.ts";
+import { CONTACTS_TABLES } from "./features/contacts/contacts.tables.ts";
 import { AUDIT_TABLES } from "./features/audit/audit.tables.ts";
 import { COURSES_DERIVED, COURSES_TABLES } from "./features/courses/courses.tables.ts";
 import { ENROLMENT_TABLES } from "./features/enrolment/enrolment.tables.ts";
@@ -15,7 +19,11 @@ import { PLATFORM_DERIVED, PLATFORM_TABLES } from "./platform/database/tables.ts
 /** Every table of the school. One that is left out does not compile. */
 export const TABLES: SchoolTables = {
   entries: {
-    ...ACCOUNTS_TABLES,
+    ...IDENTITY_TABLES,
+    ...LEAVING_TABLES,
+    ...SECOND_STEP_TABLES,
+    ...CODES_TABLES,
+    ...CONTACTS_TABLES,
     ...PLATFORM_TABLES,
     ...FILES_TABLES,
     ...COURSES_TABLES,

@@ -18,7 +18,7 @@ export type NewPerson = {
 /** Someone with an account and a session. */
 export type Person = Omit<NewPerson, "role"> & { role: Role; id: string; token: string };
 
-const { accounts, admins, teachers } = contract;
+const { admins, teachers } = contract;
 
 let people = 0;
 let phones = 0;
@@ -57,18 +57,23 @@ export async function signUp(
 ): Promise<Person> {
   const { phone: phoneNumber, country, email } = person;
   const query = { for: "createUser" } as const;
-  await client.call(accounts.sendCode, { query, body: { phoneNumber, country, method: "sms" } });
+  await client.call(contract.codes.sendCode, {
+    query,
+    body: { phoneNumber, country, method: "sms" },
+  });
   const otp = await outbox.takeCode(internationalNumber(country, nationalNumber(phoneNumber)));
-  await client.call(accounts.verifyCode, { body: { phoneNumber, country, otp } });
+  await client.call(contract.codes.verifyCode, { body: { phoneNumber, country, otp } });
   const emailProof: { emailOptId?: string } = {};
   if (options.isEmailVerified) {
-    const { optId } = await client.call(accounts.sendCode, { query, body: { email } });
+    const { optId } = await client.call(contract.codes.sendCode, { query, body: { email } });
     const emailOtp = await outbox.takeCode(email);
-    await client.call(accounts.verifyCode, { body: { email, optId, otp: emailOtp } });
+    await client.call(contract.codes.verifyCode, { body: { email, optId, otp: emailOtp } });
     emailProof.emailOptId = optId;
   }
-  const { token } = await client.call(accounts.signUp, { body: { ...person, otp, ...emailProof } });
-  const { _id: id } = await client.call(accounts.readMe, { token });
+  const { token } = await client.call(contract.signIn.signUp, {
+    body: { ...person, otp, ...emailProof },
+  });
+  const { _id: id } = await client.call(contract.profile.readMe, { token });
   return { ...person, token, id };
 }
 
@@ -98,7 +103,7 @@ export async function aSuspendedTeacher(school: School): Promise<Person> {
 
 /** One more session of a person who has an account. */
 export async function signIn({ client }: School, { email, password }: Credentials) {
-  return client.call(accounts.login, { body: { email, password } });
+  return client.call(contract.signIn.login, { body: { email, password } });
 }
 
 /** The token of one more session. */
@@ -107,7 +112,7 @@ export async function aSession(school: School, credentials: Credentials): Promis
 }
 
 export async function aSuperadmin({ client, superadmin }: School) {
-  return client.call(accounts.adminLogin, { body: superadmin });
+  return client.call(contract.signIn.adminLogin, { body: superadmin });
 }
 
 const superadminSessions = new WeakMap<School["client"], ReturnType<typeof aSuperadmin>>();

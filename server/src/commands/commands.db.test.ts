@@ -40,7 +40,8 @@ afterAll(async () => {
   rmSync(room, { recursive: true, force: true });
 }, PATIENCE);
 
-const { adminLogin, readMe } = contract.accounts;
+const { adminLogin } = contract.signIn;
+const { readMe } = contract.profile;
 const enter = (password: string, email = SUPERADMIN.email) =>
   school.call(adminLogin, { body: { email, password } });
 

@@ -1,7 +1,7 @@
-import { resetSuperadmin } from "../features/accounts/index.ts";
 import { migrate } from "../platform/database/migrate.ts";
 import { openDatabase } from "../platform/database/open.ts";
 import { EXIT, readOptions, refuseWithoutSchool, runCommand, print, using } from "./command.ts";
+import { resetSuperadmin } from "../features/admins/index.ts";
 
 /** `npm run superadmin:reset`: for an operator who has lost the superadmin's password. */
 await runCommand(async (config) => {

@@ -9,7 +9,7 @@ import type { TestSchool } from "./test-school.ts";
 export async function aSentCode(school: TestSchool) {
   const phoneNumber = aPhone();
   const country = "IN";
-  const sent = await school.call(contract.accounts.sendCode, {
+  const sent = await school.call(contract.codes.sendCode, {
     query: { for: "createUser" },
     body: { phoneNumber, country, method: "sms" },
   });
@@ -20,7 +20,7 @@ export async function aSentCode(school: TestSchool) {
 /** A sign-up form whose phone number is verified. */
 export async function aSignUpForm(school: TestSchool) {
   const code = await aSentCode(school);
-  await school.call(contract.accounts.verifyCode, { body: code });
+  await school.call(contract.codes.verifyCode, { body: code });
   return {
     firstName: "Maryam",
     lastName: "Haddad",
@@ -54,7 +54,7 @@ export async function aNewPassword(school: TestSchool) {
 export async function aWayBack(school: TestSchool) {
   const student = await aStudent(school);
   const body = await aNewNumber(school, student);
-  await school.call(contract.accounts.updateAddress, { as: student, body });
+  await school.call(contract.contacts.updateAddress, { as: student, body });
   await school.platform.backgroundTasks.settled();
   const { secret } = school.lastLink(internationalNumber(student.country, student.phone));
   return { secret };
@@ -62,7 +62,7 @@ export async function aWayBack(school: TestSchool) {
 
 /** One more device of a person, without a session. */
 export async function aDevice(school: TestSchool, person: { token: string }): Promise<string> {
-  const { data } = await school.call(contract.accounts.readMe, { as: person });
+  const { data } = await school.call(contract.profile.readMe, { as: person });
   const [id, now] = [newId(), school.platform.clock()];
   const times = { first_seen_at: now, last_seen_at: now };
   const device = { id, user_id: data._id, token_hash: sha256(id), browser: "Firefox, Android" };

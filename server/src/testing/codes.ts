@@ -18,7 +18,8 @@ export type Reached =
 
 export type Sent = { optId: string; otp: string; secret: string };
 
-const { sendCode, sendUpdateCode } = contract.accounts;
+const { sendCode } = contract.codes;
+const { sendUpdateCode } = contract.contacts;
 
 export const phoneOf = ({ phone: phoneNumber, country }: Pick<Person, "phone" | "country">) => ({
   phoneNumber,
@@ -93,7 +94,7 @@ export async function proveEmail(
   const { email } = as;
   const { optId: otpId, otp } = await changeCode(school, as, { email });
   const body = { email, otpId, otp };
-  const proven = await school.call(contract.accounts.updateAddress, { as, body });
+  const proven = await school.call(contract.contacts.updateAddress, { as, body });
   if (!proven.data.emailVerified) throw new Error(`Not proven: ${proven.message}`);
   await school.platform.backgroundTasks.settled();
   school.wait(3 * DAY);
@@ -105,7 +106,9 @@ export async function aNamesake(
   phone: string,
   country: CountryCode,
 ): Promise<Person> {
-  const { verifyCode, signUp, readMe } = contract.accounts;
+  const { verifyCode } = contract.codes;
+  const { signUp } = contract.signIn;
+  const { readMe } = contract.profile;
   const { secret } = await signUpCode(school, { phoneNumber: phone, country });
   await school.call(verifyCode, { body: { secret } });
   const email = `namesake${country.toLowerCase()}${phone}@school.test`;
@@ -125,6 +128,6 @@ export async function recoverAndSignIn(
   school.wait(PAUSE);
   const { secret } = await recoveryCode(school, input);
   const password = `a niche ${secret}`;
-  await school.call(contract.accounts.updatePassword, { body: { secret, password } });
-  return (await school.call(contract.accounts.login, { body: { ...input, password } })).data;
+  await school.call(contract.recovery.updatePassword, { body: { secret, password } });
+  return (await school.call(contract.signIn.login, { body: { ...input, password } })).data;
 }

@@ -1,4 +1,10 @@
-import { accountCalls } from "../features/accounts/accounts.calls.ts";
+import { codeCalls } from "../features/codes/codes.calls.ts";
+import { signInCalls } from "../features/sign-in/sign-in.calls.ts";
+import { profileCalls } from "../features/profile/profile.calls.ts";
+import { contactCalls } from "../features/contacts/contacts.calls.ts";
+import { recoveryCalls } from "../features/recovery/recovery.calls.ts";
+import { secondStepCalls } from "../features/second-step/second-step.calls.ts";
+import { leavingCalls } from "../features/leaving/leaving.calls.ts";
 import { adminCalls } from "../features/admins/admins.calls.ts";
 import { auditCalls } from "../features/audit/audit.calls.ts";
 import { catalogueCalls } from "../features/catalogue/catalogue.calls.ts";
@@ -19,7 +25,13 @@ import { viewerCalls } from "../features/viewer/viewer.calls.ts";
 import type { CallEntries, CallEntry, CallName, Features } from "./calls.ts";
 
 const BY_FEATURE: { [F in keyof Features]: CallEntries<F> } = {
-  accounts: accountCalls,
+  codes: codeCalls,
+  signIn: signInCalls,
+  profile: profileCalls,
+  contacts: contactCalls,
+  recovery: recoveryCalls,
+  secondStep: secondStepCalls,
+  leaving: leavingCalls,
   catalogue: catalogueCalls,
   courses: courseCalls,
   outline: outlineCalls,

@@ -15,12 +15,12 @@ import type { FieldError } from "@madrasa/contract/errors";
 import { injectTransport } from "@madrasa/testkit/inject-transport";
 import { connectSchool, MANY_CODES, SUPERADMIN, type School } from "@madrasa/testkit/school";
 import { createApp, type App } from "../app.ts";
-import { ensureSuperadmin } from "../features/accounts/index.ts";
 import { readConfig, type Config } from "../platform/config.ts";
 import type { PasswordCost } from "../platform/password-cost.ts";
 import type { ReadDiskSpace } from "../platform/disk-space.ts";
 import { createLog } from "../platform/log.ts";
 import { freshDatabase } from "./test-database.ts";
+import { ensureSuperadmin } from "../features/admins/index.ts";
 
 /** An answer with the fields of its body beside its status. */
 export type TestAnswer<Data> = {

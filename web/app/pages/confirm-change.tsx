@@ -1,5 +1,5 @@
 import { useNavigate } from "react-router";
-import { ConfirmChange } from "../features/accounts/confirm-change.tsx";
+import { ConfirmChange } from "../features/profile/confirm-change.tsx";
 import { t } from "../i18n/t.ts";
 import { pageTitle } from "../lib/page-head/page-title.ts";
 import { useLinkSecret } from "../lib/session/use-link-secret.ts";

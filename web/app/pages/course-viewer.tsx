@@ -3,7 +3,7 @@ import { ApiError } from "@madrasa/contract/client";
 import { useQuery } from "@tanstack/react-query";
 import { type ReactNode, useCallback, useEffect, useMemo, useState } from "react";
 import { Outlet, PrefetchPageLinks, useLocation, useParams } from "react-router";
-import { useAccountLanguage } from "../features/accounts/use-account-language.ts";
+import { useAccountLanguage } from "../features/profile/use-account-language.ts";
 import { courseQuery } from "../features/enrolment/enrolment.api.ts";
 import type { JoinCourseProps } from "../features/enrolment/join-course.tsx";
 import { type CourseTree, lessonsInOrder } from "../features/viewer/course-tree.ts";

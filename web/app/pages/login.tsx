@@ -1,6 +1,6 @@
 import { contract } from "@madrasa/contract";
 import { useState } from "react";
-import { SignIn } from "../features/accounts/sign-in.tsx";
+import { SignIn } from "../features/sign-in/sign-in.tsx";
 import { InvitationNotice } from "../features/catalogue/invitation-notice.tsx";
 import { t } from "../i18n/t.ts";
 import { useIsHydrated } from "../lib/hooks/use-is-hydrated.ts";
@@ -20,7 +20,7 @@ export default function Login() {
   return (
     <SplitPage title={t("accounts.welcomeBack")} lead={t("accounts.signInLead")}>
       {wanted && <InvitationNotice code={wanted} />}
-      <SignIn endpoint={contract.accounts.login} onIdentifier={setIdentifier} />
+      <SignIn endpoint={contract.signIn.login} onIdentifier={setIdentifier} />
       <p className="mt-4">
         <TextLink
           to="/forgot-password"

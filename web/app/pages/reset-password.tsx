@@ -1,5 +1,5 @@
 import { useNavigate } from "react-router";
-import { ResetPassword } from "../features/accounts/reset-password.tsx";
+import { ResetPassword } from "../features/recovery/reset-password.tsx";
 import { t } from "../i18n/t.ts";
 import { pageTitle } from "../lib/page-head/page-title.ts";
 import { useLinkSecret } from "../lib/session/use-link-secret.ts";

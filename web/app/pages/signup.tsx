@@ -1,8 +1,8 @@
 import { SIGN_UP_ROLES, type SignUpRole } from "@madrasa/contract/roles";
 import { useEffect } from "react";
-import { ChooseRole } from "../features/accounts/choose-role.tsx";
-import { SignUp } from "../features/accounts/sign-up.tsx";
-import { VerifyByLink } from "../features/accounts/verify-by-link.tsx";
+import { ChooseRole } from "../features/sign-in/choose-role.tsx";
+import { SignUp } from "../features/sign-in/sign-up.tsx";
+import { VerifyByLink } from "../features/sign-in/verify-by-link.tsx";
 import { CourseUnknown, InvitationNotice } from "../features/catalogue/invitation-notice.tsx";
 import { t } from "../i18n/t.ts";
 import { courseCodeIn } from "../lib/format/course-code.ts";

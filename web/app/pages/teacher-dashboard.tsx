@@ -1,6 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { OctagonPause } from "lucide-react";
-import { meQuery } from "../features/accounts/own-account.api.ts";
+import { meQuery } from "../features/profile/profile.api.ts";
 import { ApprovalSteps } from "../features/courses/approval-steps.tsx";
 import { TeacherHome } from "../features/courses/teacher-home.tsx";
 import { prepareUpload } from "../features/files/files.api.ts";

@@ -1,4 +1,4 @@
-import { UndoChange } from "../features/accounts/undo-change.tsx";
+import { UndoChange } from "../features/profile/undo-change.tsx";
 import { t } from "../i18n/t.ts";
 import { pageTitle } from "../lib/page-head/page-title.ts";
 import { useLinkSecret } from "../lib/session/use-link-secret.ts";

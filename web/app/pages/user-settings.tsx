@@ -1,10 +1,22 @@
+import { LayoutDashboard, LogOut } from "lucide-react";
 import { useState } from "react";
 import { useNavigate } from "react-router";
-import { AccountPanel } from "../features/accounts/account-panel.tsx";
+import { DeleteAccount } from "../features/leaving/delete-account.tsx";
+import { ChooseLanguage } from "../features/profile/choose-language.tsx";
+import { Profile } from "../features/profile/profile.tsx";
+import { ReadingSettings } from "../features/profile/reading-settings.tsx";
+import { SecondStep } from "../features/second-step/second-step.tsx";
+import { DeviceList } from "../features/sign-in/device-list.tsx";
+import { useLogOut } from "../features/sign-in/sign-out.api.ts";
 import { t } from "../i18n/t.ts";
+import { toggleTheme, useTheme } from "../lib/browser/theme.ts";
 import { pageTitle } from "../lib/page-head/page-title.ts";
 import { dashboardOf } from "../lib/session/destinations.ts";
 import { useSession } from "../lib/session/session.ts";
+import { Button } from "../ui/button/button.tsx";
+import { LinkButton } from "../ui/button/link-button.tsx";
+import { Switch } from "../ui/form/switch.tsx";
+import { Drawer } from "../ui/overlay/drawer.tsx";
 import { Page } from "../ui/page/page.tsx";
 
 export function meta() {
@@ -29,5 +41,68 @@ export default function UserSettings() {
         }}
       />
     </>
+  );
+}
+
+type PanelProps = { role: string; isOpen: boolean; onClose: () => void };
+
+/** Profile, signed-in devices, how things are shown, and the buttons to sign out and to delete the account. */
+function AccountPanel({ role, isOpen, onClose }: PanelProps) {
+  const isDark = useTheme() === "dark";
+  return (
+    <Drawer
+      isOpen={isOpen}
+      onOpenChange={(open) => {
+        if (!open) onClose();
+      }}
+      title={t("accounts.settings")}
+      side="end"
+      isWide
+    >
+      <Profile />
+      <DeviceList />
+      {role === "teacher" && (
+        <section aria-labelledby="second-step" className="border-t border-line py-3">
+          <h3 id="second-step" className="mb-2 text-sm text-ink-soft">
+            {t("accounts.secondStep")}
+          </h3>
+          <SecondStep />
+        </section>
+      )}
+      <div className="border-t border-line pt-3 pb-4">
+        <ChooseLanguage />
+      </div>
+      <div className="border-y border-line py-3">
+        <Switch label={t("ui.darkTheme")} checked={isDark} onChange={toggleTheme} />
+        <ReadingSettings />
+      </div>
+      <div className="mt-6 grid gap-3">
+        <LinkButton
+          to={dashboardOf(role)}
+          icon={<LayoutDashboard aria-hidden="true" className="size-5" />}
+        >
+          {t("accounts.dashboardLink")}
+        </LinkButton>
+        <div className="grid gap-3 sm:grid-cols-2">
+          <LogOutButton everywhere={false} />
+          <LogOutButton everywhere />
+        </div>
+        <DeleteAccount role={role} />
+      </div>
+    </Drawer>
+  );
+}
+
+function LogOutButton({ everywhere }: { everywhere: boolean }) {
+  const logOut = useLogOut();
+  return (
+    <Button
+      variant="secondary"
+      isPending={logOut.isPending}
+      icon={<LogOut aria-hidden="true" className="size-5 rtl:-scale-x-100" />}
+      onClick={() => logOut.mutate({ everywhere })}
+    >
+      {t(everywhere ? "accounts.logOutEverywhere" : "accounts.logOut")}
+    </Button>
   );
 }

@@ -23,7 +23,8 @@ test.beforeAll(async ({ school }) => {
 });
 
 const { listAdmins, createAdmin, deleteAdmin } = contract.admins;
-const { adminLogin, login, readMe, signUp } = contract.accounts;
+const { adminLogin, login, signUp } = contract.signIn;
+const { readMe } = contract.profile;
 const { listTeachers } = contract.teachers;
 
 type Form = ReturnType<typeof anAdminForm> & { country?: string };
@@ -155,7 +156,7 @@ describe("a new admin", () => {
   test("takes a phone and email for which sign-up codes are waiting", async ({ school }) => {
     const lying = await aSignUpForm(school);
     const { optId, otp } = await signUpCode(school, { email: lying.email });
-    await school.call(contract.accounts.verifyCode, { body: { email: lying.email, otp, optId } });
+    await school.call(contract.codes.verifyCode, { body: { email: lying.email, otp, optId } });
     const { email, phone: phoneNumber, country } = lying;
     const form = { ...anAdminForm(), email, phoneNumber, country };
     const { data } = await make(school, form);
@@ -170,8 +171,8 @@ describe("a new admin", () => {
     expect(me.data).toMatchObject({ email, emailVerified: false, role: "student" });
     const signedIn = await school.call(login, { body: { email, password: form.password } });
     expect(signedIn.data.role).toBe("generaladmin");
-    const mine = await school.call(readMe, { as: signedIn.data });
-    expect(mine.data._id).toBe(data.admin._id);
+    const own = await school.call(readMe, { as: signedIn.data });
+    expect(own.data._id).toBe(data.admin._id);
   });
 });
 
@@ -232,11 +233,11 @@ describe("an admin who is deleted", () => {
     await school.platform.database.transaction((tx) =>
       tx.updateTable("users").set({ role: "superadmin" }).where("id", "=", second.id).execute(),
     );
-    const gone = await aGeneraladmin(school);
-    await remove(school, gone.id);
+    const deleted = await aGeneraladmin(school);
+    await remove(school, deleted.id);
     const ids = [
       second.id,
-      gone.id,
+      deleted.id,
       (await aTeacher(school)).id,
       (await aStudent(school)).id,
       "0".repeat(24),

@@ -4,8 +4,9 @@ import { isoTime } from "../../platform/clock.ts";
 import { readPage } from "../../platform/database/paging.ts";
 import { route, type Route } from "../../platform/http/route.ts";
 import type { Platform } from "../../platform/platform.ts";
-import { clearSecondStep, userSearchKey, type UserRow } from "../accounts/index.ts";
-import { countAdmins, listAdmins } from "./admins.queries.ts";
+import { type Person, contactsOf, userSearchKey } from "../../identity/index.ts";
+import { clearSecondStep } from "../second-step/index.ts";
+import { listAdmins, countAdmins } from "./admins.queries.ts";
 import { createAdmin } from "./create-admin.ts";
 import { deleteAdmin } from "./delete-admin.ts";
 
@@ -41,15 +42,13 @@ export function adminRoutes(platform: Platform): Route[] {
   ];
 }
 
-function presentAdmin(row: UserRow): z.input<(typeof calls.createAdmin)["data"]>["admin"] {
+function presentAdmin(row: Person): z.input<(typeof calls.createAdmin)["data"]>["admin"] {
   return {
     _id: row.id,
     role: row.role,
     firstName: row.first_name,
     lastName: row.last_name,
-    email: row.email,
-    phoneNumber: row.phone,
-    country: row.phone_country,
+    ...contactsOf(row),
     createdAt: isoTime(row.created_at),
     can: { delete: row.role === "generaladmin" },
   };

@@ -22,7 +22,7 @@ test.beforeAll(async ({ school }) => {
   superadmin = await superadminSession(school);
 });
 
-const { teachers, admins, oversight, audit, accounts } = contract;
+const { teachers, admins, oversight, audit } = contract;
 
 const trail = async (school: TestSchool, query: { search?: string; limit?: number } = {}) =>
   (await school.call(audit.listAudit, { as: superadmin, query })).data.entries;
@@ -35,7 +35,7 @@ async function added(school: TestSchool, act: () => Promise<{ status: number }>)
   return { status, entries };
 }
 const nameOf = async (school: TestSchool, as: Person) => {
-  const { data } = await school.call(accounts.readMe, { as });
+  const { data } = await school.call(contract.profile.readMe, { as });
   return `${data.firstName} ${data.lastName}`;
 };
 const approve = async (
@@ -144,8 +144,8 @@ describe("the audit trail", () => {
       targetName: await nameOf(school, teacher),
     };
     const { entries } = await added(school, () => approve(school, admin, teacher.id, true));
-    await school.call(accounts.updateMe, { as: teacher, body: { firstName: "Renamed" } });
-    for (const as of [admin, teacher]) await school.call(accounts.deleteMe, { as });
+    await school.call(contract.profile.updateMe, { as: teacher, body: { firstName: "Renamed" } });
+    for (const as of [admin, teacher]) await school.call(contract.leaving.deleteMe, { as });
     const kept = (await trail(school, { limit: 100 })).find(({ _id }) => _id === entries[0]?._id);
     expect(kept).toMatchObject({ ...names, act: "approveTeacher" });
     const { audit_entries: rows = [] } = await dump(school);
@@ -175,7 +175,7 @@ describe("the audit trail", () => {
   test("is searched by either name, in any spelling", async ({ school }) => {
     const teacher = await anUnapprovedTeacher(school);
     const body = { firstName: "أحمد", lastName: "الأنصاريّ" };
-    await school.call(accounts.updateMe, { as: teacher, body });
+    await school.call(contract.profile.updateMe, { as: teacher, body });
     const admin = await aGeneraladmin(school);
     await approve(school, admin, teacher.id, true);
     await approve(school, superadmin, (await anUnapprovedTeacher(school)).id, true);

@@ -1,12 +1,12 @@
 import type { AuditAct } from "@madrasa/contract/audit";
 import type { Tx } from "../../platform/database/database.ts";
-import { requireSession } from "../../platform/database/require-session.ts";
 import { refuse } from "../../platform/refusal.ts";
 import type { Actor } from "../../platform/actor.ts";
 import type { Platform } from "../../platform/platform.ts";
 import { newId } from "../../platform/secrets.ts";
 import { entrySearchText } from "./entry-search.ts";
 import { findAdminName, insertEntry } from "./audit.queries.ts";
+import { requireSession } from "../../identity/index.ts";
 
 export type Act = {
   actor: Actor;

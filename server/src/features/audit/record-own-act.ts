@@ -1,12 +1,12 @@
 import type { AuditAct } from "@madrasa/contract/audit";
 import { isStaff } from "@madrasa/contract/roles";
 import type { Tx } from "../../platform/database/database.ts";
-import type { Row } from "../../platform/database/tables.ts";
 import type { Platform } from "../../platform/platform.ts";
 import { newId } from "../../platform/secrets.ts";
 import { insertEntry } from "./audit.queries.ts";
 import { entrySearchText } from "./entry-search.ts";
 import { targetOf } from "./record-act.ts";
+import type { Person } from "../../identity/index.ts";
 
 /**
  * Records what staff do to their own account, or what happens to it, in the transaction that does
@@ -15,7 +15,7 @@ import { targetOf } from "./record-act.ts";
 export async function recordOwnAct(
   { clock }: Pick<Platform, "clock">,
   tx: Tx,
-  user: Row<"users">,
+  user: Person,
   act: AuditAct,
 ): Promise<void> {
   if (!isStaff(user.role)) return;

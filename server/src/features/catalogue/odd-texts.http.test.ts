@@ -87,7 +87,7 @@ describe("a person", () => {
     await aStudent(school, { firstName: "Decoy", lastName: "نوری" });
     const names = { firstName: "\u202eكريم\u2069", lastName: "\u200fعلي\u200d زاده" };
     const { id, token } = await aStudent(school, names);
-    const me = await school.call(contract.accounts.readMe, { as: { token } });
+    const me = await school.call(contract.profile.readMe, { as: { token } });
     expect(me.data).toMatchObject(names);
     for (const value of ["کریم علی زاده", "كريم علي", "\u202eكريم"]) {
       expect(await search(school, value), value).toEqual([id]);
@@ -104,7 +104,7 @@ describe("a person", () => {
       text.replace(/\d/g, (digit) => String.fromCodePoint(zero + Number(digit)));
     await aStudent(school);
     const { id, token } = await aStudent(school, { phone: inDigits(phone), country: "IQ" });
-    const me = await school.call(contract.accounts.readMe, { as: { token } });
+    const me = await school.call(contract.profile.readMe, { as: { token } });
     expect(me.data.phoneNumber).toBe(phone);
     const spaced = phone.replace(/^(...)(...)/, "$1 $2 ");
     for (const value of [phone, `0${spaced}`, `+964 ${spaced}`, `\u202d0${phone}\u202c`]) {

@@ -47,7 +47,7 @@ test("finds the same as a search row by row, for any text, after every change", 
   const rename = { title: "Nahw and sarf", tags: ["صرف"] };
   await school.call(updateCourse, { as: teacher, query: { courseId: first }, body: rename });
   await school.call(deleteCourse, { as: teacher, query: { courseId: second } });
-  await school.call(contract.accounts.updateMe, { as: teacher, body: { lastName: "Qurashi" } });
+  await school.call(contract.profile.updateMe, { as: teacher, body: { lastName: "Qurashi" } });
   expect(await find(school, "tajweed")).toEqual([]);
   expect(await find(school, "nahw")).toEqual([first]);
   expect(await find(school, "اسان")).toEqual([third]);

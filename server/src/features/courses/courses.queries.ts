@@ -3,16 +3,15 @@ import { compileOnce, firstRow } from "../../platform/database/compile-once.ts";
 import { contains } from "../../platform/database/dialect.ts";
 import { countRows, newestFirst, type Count, type Page } from "../../platform/database/paging.ts";
 import type { NewRow, Row } from "../../platform/database/tables.ts";
+import { shownContacts } from "../../identity/index.ts";
 
 export type CourseRow = Row<"courses">;
 
-/** What courses show of their teacher, and what decides whether the teacher may take students. */
+/** A teacher as courses show one, and what decides whether the teacher may take students. */
 export const TEACHER_SHOWN = [
   "teacher.first_name as teacher_first_name",
   "teacher.last_name as teacher_last_name",
-  "teacher.phone as teacher_phone",
-  "teacher.phone_country as teacher_phone_country",
-  "teacher.phone_hidden as teacher_phone_hidden",
+  ...shownContacts("teacher"),
   "teacher.contact_method as teacher_contact_method",
   "teacher.approved as teacher_approved",
   "teacher.suspended as teacher_suspended",

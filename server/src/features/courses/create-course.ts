@@ -1,6 +1,5 @@
 import type { z } from "zod";
 import type { courses } from "@madrasa/contract/courses";
-import { lockUser } from "../../platform/database/lock-user.ts";
 import { refuse } from "../../platform/refusal.ts";
 import type { Actor } from "../../platform/actor.ts";
 import type { Platform } from "../../platform/platform.ts";
@@ -9,6 +8,7 @@ import { columnsOf, languageOf } from "./course-fields.ts";
 import { courseSearchText } from "./course-search.ts";
 import { requireTeaching } from "./courses.policy.ts";
 import { findTeacherName, insertCourse } from "./courses.queries.ts";
+import { lockUser } from "../../identity/index.ts";
 
 type Form = z.output<typeof courses.createCourse.body>;
 

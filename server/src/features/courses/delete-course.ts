@@ -1,8 +1,8 @@
-import { requireSession } from "../../platform/database/require-session.ts";
 import type { Actor } from "../../platform/actor.ts";
 import type { Platform } from "../../platform/platform.ts";
 import { courseToManage } from "./courses.policy.ts";
 import { changeCourse } from "./courses.queries.ts";
+import { requireSession } from "../../identity/index.ts";
 
 /** Marks a course as deleted: nobody sees it any more, and an admin can restore it for a while. */
 export async function deleteCourse(

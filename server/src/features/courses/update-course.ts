@@ -1,5 +1,4 @@
 import { lockRows } from "../../platform/database/dialect.ts";
-import { requireSession } from "../../platform/database/require-session.ts";
 import { refuse } from "../../platform/refusal.ts";
 import type { Actor } from "../../platform/actor.ts";
 import type { Platform } from "../../platform/platform.ts";
@@ -14,6 +13,7 @@ import { columnsOf, languageOf, type CourseChange } from "./course-fields.ts";
 import { courseSearchText } from "./course-search.ts";
 import { courseToManage, requireFutureMeeting } from "./courses.policy.ts";
 import { changeCourse, type CourseRow, type CourseWithTeacher } from "./courses.queries.ts";
+import { requireSession } from "../../identity/index.ts";
 
 /**
  * Changes what was sent and nothing else. `alsoChanges` is asked for further columns, given the course

@@ -1,11 +1,11 @@
 import { lockRows } from "../../platform/database/dialect.ts";
-import { lockUser } from "../../platform/database/lock-user.ts";
 import { refuse } from "../../platform/refusal.ts";
 import type { Actor } from "../../platform/actor.ts";
 import type { Platform } from "../../platform/platform.ts";
 import { closedToStudents, countStudents, findCourse } from "../courses/index.ts";
 import { findEnrolment, insertEnrolment } from "./enrolment.queries.ts";
 import { findRemoved } from "./removed-students.queries.ts";
+import { lockUser } from "../../identity/index.ts";
 
 /** Enrols a student in a published, unlocked course. Repeated, it succeeds and counts once. */
 export async function enrolStudent(

@@ -70,12 +70,10 @@ export async function presentCourseOfStudent(
 
 /** Students who have joined see the teacher's number, unless the teacher hides it. */
 function contactOf(course: CourseWithTeacher): Partial<CourseOfStudent["teacherId"]> {
-  if (course.teacher_phone_hidden === 1 || !course.teacher_phone || !course.teacher_phone_country) {
-    return {};
-  }
+  if (!course.shown_phone || !course.shown_country) return {};
   return {
-    phoneNumber: course.teacher_phone,
-    country: course.teacher_phone_country,
+    phoneNumber: course.shown_phone,
+    country: course.shown_country,
     TelegramOrWhatsapp: course.teacher_contact_method,
   };
 }

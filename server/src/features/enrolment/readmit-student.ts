@@ -1,12 +1,11 @@
 import type { Actor } from "../../platform/actor.ts";
 import { lockRows } from "../../platform/database/dialect.ts";
-import { lockUser } from "../../platform/database/lock-user.ts";
-import { requireSession } from "../../platform/database/require-session.ts";
 import type { Platform } from "../../platform/platform.ts";
 import { refuse } from "../../platform/refusal.ts";
 import { countStudents, courseToManage } from "../courses/index.ts";
 import { findEnrolment, recordActivity } from "./enrolment.queries.ts";
 import { deleteRemoved, findRemoved, restoreRemoved } from "./removed-students.queries.ts";
+import { lockUser, requireSession } from "../../identity/index.ts";
 
 /**
  * Puts a removed student back into a course, also into one that takes no new students. What they

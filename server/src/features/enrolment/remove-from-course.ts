@@ -1,11 +1,11 @@
 import type { Actor } from "../../platform/actor.ts";
 import { lockRows } from "../../platform/database/dialect.ts";
-import { requireSession } from "../../platform/database/require-session.ts";
 import type { Platform } from "../../platform/platform.ts";
 import { refuse } from "../../platform/refusal.ts";
 import { countStudents, courseToManage } from "../courses/index.ts";
 import { deleteEnrolment, findEnrolment } from "./enrolment.queries.ts";
 import { findRemoved, insertRemoved } from "./removed-students.queries.ts";
+import { requireSession } from "../../identity/index.ts";
 
 /**
  * Takes a student out of a course and keeps the reason. Completions, positions and notes stay, so

@@ -120,7 +120,7 @@ describe("a student whom the teacher has removed", () => {
     const { courseId, student, classmate } = await aClass(school);
     await remove(school, courseId, student);
     await remove(school, courseId, classmate);
-    await school.call(contract.accounts.deleteMe, { as: student, body: {} });
+    await school.call(contract.leaving.deleteMe, { as: student, body: {} });
     const course = await school.call(contract.catalogue.readPublicCourse, { params: { courseId } });
     expect(course.data.course.studentCount).toBe(0);
   });
@@ -155,7 +155,7 @@ test("a student who hides the number shows it to no teacher, and is not found by
   school,
 }) => {
   const { courseId, student, classmate } = await aClass(school);
-  await school.call(contract.accounts.updateMe, { as: student, body: { phoneHidden: true } });
+  await school.call(contract.profile.updateMe, { as: student, body: { phoneHidden: true } });
   const listed = new Map((await studentsOf(school, courseId)).map((row) => [row._id, row]));
   expect(listed.get(student.id)).toMatchObject({ phoneNumber: null, country: null });
   expect(listed.get(classmate.id)).toMatchObject({ phoneNumber: classmate.phone });

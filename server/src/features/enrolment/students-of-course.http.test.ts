@@ -146,7 +146,7 @@ test("those who went quiet, and those who completed a lesson this week, can be r
   const query = { courseId: course.courseId };
   const body = { studentId: removed.id, reason: "" };
   await school.call(removeStudent, { as: teacher, query, body });
-  await school.call(contract.accounts.deleteMe, { as: gone, body: {} });
+  await school.call(contract.leaving.deleteMe, { as: gone, body: {} });
 
   const quietIds = async () => idsOf(school, course, { only: "quiet", order: "activity" });
   expect(await quietIds()).toEqual([]);

@@ -11,6 +11,7 @@ import {
   type Count,
   type Page,
 } from "../../platform/database/paging.ts";
+import { showsPhone, shownContacts } from "../../identity/index.ts";
 
 export type StudentFilter = {
   search?: string | undefined;
@@ -51,7 +52,7 @@ const studentsOf = (db: Db, courseId: string, { search, only, now }: StudentFilt
   if (!search) return query;
   const found = query.where(contains("users.search", search));
   // Those who hide their number are not found by its digits either.
-  return /\d/.test(search) ? found.where("users.phone_hidden", "=", 0) : found;
+  return /\d/.test(search) ? found.where(showsPhone("users")) : found;
 };
 
 const BY_ACTIVITY = sql<number>`enrolments.active_at + case
@@ -72,15 +73,13 @@ export async function listStudents(
       "users.id",
       "users.first_name",
       "users.last_name",
-      "users.phone",
-      "users.phone_country",
-      "users.phone_hidden",
       "users.contact_method",
       "enrolments.enrolled_at",
       "enrolments.active_at",
       "enrolments.completed_count",
       at.as("listed_at"),
     ])
+    .select(shownContacts("users"))
     .$call(order === "activity" ? oldestFirst(page, ordered) : newestFirst(page, ordered))
     .execute();
 }

@@ -63,9 +63,9 @@ test("a readmitted student has the whole enrolment, and was active now", async (
 test("a student whose account came back has the whole enrolment", async ({ school }) => {
   const { student, row } = await anEnrolment(school);
   const before = await row();
-  await school.call(contract.accounts.deleteMe, { as: student, body: {} });
+  await school.call(contract.leaving.deleteMe, { as: student, body: {} });
   await school.platform.backgroundTasks.settled();
   const { secret } = school.lastLink(targetOf(phoneOf(student)));
-  expect((await school.call(contract.accounts.undoChange, { body: { secret } })).status).toBe(200);
+  expect((await school.call(contract.contacts.undoChange, { body: { secret } })).status).toBe(200);
   expect(await row()).toEqual(before);
 });

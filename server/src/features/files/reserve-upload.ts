@@ -7,7 +7,6 @@ import {
 import type { Tx } from "../../platform/database/database.ts";
 import { DAY } from "../../platform/clock.ts";
 import { lockRows } from "../../platform/database/dialect.ts";
-import { lockUser } from "../../platform/database/lock-user.ts";
 import { refuse } from "../../platform/refusal.ts";
 import {
   countStudentBytes,
@@ -18,6 +17,7 @@ import {
 } from "./files.queries.ts";
 import { UPLOAD_LINK_LIFE } from "./links.ts";
 import { findQuotas } from "./quotas.queries.ts";
+import { lockUser } from "../../identity/index.ts";
 
 type Wanted = {
   kind: FileKind;

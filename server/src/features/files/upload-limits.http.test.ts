@@ -214,7 +214,7 @@ test("the link of a file that was deleted takes no byte", async ({ school }) => 
   const student = await aStudentOf(school, course.courseId);
   const pending = (await askForNote(school, student, PNG.length)).data;
   const theirs = (await askForLesson(school, { size: PDF.length })).data;
-  expect((await school.call(contract.accounts.deleteMe, { as: student, body: {} })).status).toBe(
+  expect((await school.call(contract.leaving.deleteMe, { as: student, body: {} })).status).toBe(
     200,
   );
   await school.platform.backgroundTasks.settled();

@@ -1,11 +1,11 @@
 import { lockRows } from "../../platform/database/dialect.ts";
-import { requireSession } from "../../platform/database/require-session.ts";
 import type { Actor } from "../../platform/actor.ts";
 import type { Platform } from "../../platform/platform.ts";
 import { countLessons, countSectionLessons } from "../courses/index.ts";
 import { removeFilesLater } from "../files/index.ts";
 import { lessonToRead } from "./lessons.policy.ts";
 import { removeLessons, type RemoveStudentWork } from "./remove-lessons.ts";
+import { requireSession } from "../../identity/index.ts";
 
 /** Deletes a lesson with its file and with students' completions, positions and notes. */
 export async function deleteLesson(

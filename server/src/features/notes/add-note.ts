@@ -4,7 +4,6 @@ import { NOTE_IMAGES_MAX, NOTES_MAX } from "@madrasa/contract/limits";
 import type { Tx } from "../../platform/database/database.ts";
 import { isDuplicate, lockRows } from "../../platform/database/dialect.ts";
 import { isFirst } from "../../platform/database/idempotency.queries.ts";
-import { lockUser } from "../../platform/database/lock-user.ts";
 import { refuse } from "../../platform/refusal.ts";
 import type { Actor } from "../../platform/actor.ts";
 import type { Platform } from "../../platform/platform.ts";
@@ -13,6 +12,7 @@ import { confirmFile, inspectFile, referToFiles, type InspectedFile } from "../f
 import { requireOwnNote, type NotePlace } from "./notes.policy.ts";
 import { countNoteEntries, insertNoteEntries, listKnownEntries } from "./notes.queries.ts";
 import { noteOfLesson, type Note } from "./present-note.ts";
+import { lockUser } from "../../identity/index.ts";
 
 type Entries = NonNullable<z.output<typeof notes.addNote.body>["content"]>;
 /** An entry with its inspected image, or with the refusal that the inspection threw. */

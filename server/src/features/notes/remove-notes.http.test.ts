@@ -19,7 +19,7 @@ test.beforeAll(async ({ school }) => {
 
 const { deleteLesson } = contract.lessons;
 const { deleteSection } = contract.outline;
-const { deleteMe } = contract.accounts;
+const { deleteMe } = contract.leaving;
 
 type Place = { courseId: string; lessonId: string };
 

@@ -1,11 +1,11 @@
 import { lockRows } from "../../platform/database/dialect.ts";
-import { requireSession } from "../../platform/database/require-session.ts";
 import { refuse } from "../../platform/refusal.ts";
 import type { Actor } from "../../platform/actor.ts";
 import type { Platform } from "../../platform/platform.ts";
 import { countLessons, courseToManage, deleteSectionRow, findSection } from "../courses/index.ts";
 import { removeFilesLater } from "../files/index.ts";
 import { removeLessons, type RemoveStudentWork } from "../lessons/index.ts";
+import { requireSession } from "../../identity/index.ts";
 
 /** Deletes a section with its lessons, their files, and students' completions, positions and notes. */
 export async function deleteSection(

@@ -8,10 +8,10 @@ import { route, type Route } from "../../platform/http/route.ts";
 import type { Platform } from "../../platform/platform.ts";
 import { inList, listSections, presentCourse, type CourseWithTeacher } from "../courses/index.ts";
 import { lessonsOfCourse } from "../lessons/index.ts";
-import { findAnyTeacher, presentTeacher } from "../teachers/index.ts";
 import { countCourses, findAnyCourse, listCourses, type Filter } from "./oversight.queries.ts";
 import { restorableUntil } from "./purge-courses.ts";
 import { restoreCourse } from "./restore-course.ts";
+import { presentTeacher, findAnyTeacher } from "../teachers/index.ts";
 
 const calls = contract.oversight;
 

@@ -135,7 +135,7 @@ test("thirty days after a course was deleted no row and no file of it is left, a
   const query = { courseId: kept.courseId, lessonId: kept.lessonIds[0] ?? "" };
   const lesson = await school.call(contract.viewer.readLesson, { as: { token }, query });
   expect(lesson.status).toBe(200);
-  const mine = await school.call(contract.accounts.readMe, {
+  const mine = await school.call(contract.profile.readMe, {
     as: { token: await aSession(school, gone.student) },
   });
   expect(mine.status).toBe(200);

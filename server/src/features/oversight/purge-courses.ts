@@ -3,7 +3,6 @@ import { DAY } from "../../platform/clock.ts";
 import type { Tx } from "../../platform/database/database.ts";
 import { lockRows } from "../../platform/database/dialect.ts";
 import type { Platform } from "../../platform/platform.ts";
-import { deleteFormerUsers } from "../accounts/index.ts";
 import { deleteCourseRows } from "../courses/index.ts";
 import {
   deleteSomeEnrolments,
@@ -15,6 +14,7 @@ import { deleteLessonsOfCourse } from "../lessons/index.ts";
 import { deleteSomeNotes } from "../notes/index.ts";
 import { deleteSomeCompletions, deleteSomePositions } from "../progress/index.ts";
 import { findAnyCourse, listGone } from "./oversight.queries.ts";
+import { deleteFormerUsers } from "../leaving/index.ts";
 
 const COURSES_AT_ONCE = 50;
 /** So that a transaction lasts some milliseconds: SQLite has one writer. */

@@ -109,7 +109,7 @@ function aPlay(school: TestSchool, owner: Person, course: Course) {
         return (await school.call(contract.progress.savePosition, request)).status;
       }
       case "leave": {
-        const { status } = await school.call(contract.accounts.deleteMe, { as: student });
+        const { status } = await school.call(contract.leaving.deleteMe, { as: student });
         if (students[who] === student) students[who] = await aPupil(school);
         await school.platform.backgroundTasks.settled();
         if (status !== 200) return status;
@@ -122,7 +122,7 @@ function aPlay(school: TestSchool, owner: Person, course: Course) {
       case "return": {
         const secret = gone.pop();
         if (secret === undefined) return 200;
-        return (await school.call(contract.accounts.undoChange, { body: { secret } })).status;
+        return (await school.call(contract.contacts.undoChange, { body: { secret } })).status;
       }
       case "add": {
         const filePath = await anUpload(school, owner, courseId);
@@ -201,7 +201,7 @@ test(
         expect(shown.filter((one) => !isPercent(one))).toEqual([]);
 
         const going = end
-          ? school.call(contract.accounts.deleteMe, { as: owner })
+          ? school.call(contract.leaving.deleteMe, { as: owner })
           : school.call(contract.courses.deleteCourse, { as: owner, query: { courseId } });
         statuses.push(...(await Promise.all((end ?? []).map(play))), (await going).status);
         expect(statuses.filter((status) => !isExpected(status))).toEqual([]);

@@ -1,8 +1,8 @@
 import type { Tx } from "../../platform/database/database.ts";
-import { lockUser } from "../../platform/database/lock-user.ts";
 import { refuse } from "../../platform/refusal.ts";
 import type { Actor } from "../../platform/actor.ts";
 import { lockLessonRow, requireEnrolled } from "../lessons/index.ts";
+import { lockUser } from "../../identity/index.ts";
 
 /**
  * Locks the student's and the lesson's rows against deletion until the transaction ends, so that no

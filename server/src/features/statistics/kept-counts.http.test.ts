@@ -83,7 +83,7 @@ async function aPlay(school: TestSchool) {
         return (await school.call(contract.progress.toggleCompletion, { as, query: lesson }))
           .status;
       case "leave": {
-        const { status } = await school.call(contract.accounts.deleteMe, { as });
+        const { status } = await school.call(contract.leaving.deleteMe, { as });
         if (students[who] === as) students[who] = await aStudent(school);
         await school.platform.backgroundTasks.settled();
         if (status === 200) gone.push(school.lastLink(targetOf(phoneOf(as))).secret);
@@ -92,7 +92,7 @@ async function aPlay(school: TestSchool) {
       case "return": {
         const secret = gone.pop();
         if (secret === undefined) return 200;
-        return (await school.call(contract.accounts.undoChange, { body: { secret } })).status;
+        return (await school.call(contract.contacts.undoChange, { body: { secret } })).status;
       }
       case "remove": {
         const body = { studentId: as.id, reason: "" };
@@ -112,7 +112,7 @@ async function aPlay(school: TestSchool) {
         return (await school.call(contract.lessons.deleteLesson, { as: owner, query: lesson }))
           .status;
       case "deleteTeacher":
-        return (await school.call(contract.accounts.deleteMe, { as: owner })).status;
+        return (await school.call(contract.leaving.deleteMe, { as: owner })).status;
       case "suspend": {
         const body = { userID: owner.id, suspended: who > 0 };
         return (await school.call(contract.teachers.suspendTeacher, { as: admin, body })).status;

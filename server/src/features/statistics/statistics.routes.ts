@@ -3,9 +3,9 @@ import { WEEKDAYS } from "@madrasa/contract/weekdays";
 import { DAY, isoTime } from "../../platform/clock.ts";
 import { route, type Route } from "../../platform/http/route.ts";
 import type { Platform } from "../../platform/platform.ts";
-import { countPending } from "../teachers/index.ts";
 import { listKeptCounts, type KeptCount } from "./statistics.queries.ts";
 import { dayNumber, lastWeeks, WEEK } from "./weeks.ts";
+import { countPending } from "../teachers/index.ts";
 
 export function statisticsRoutes({ clock, database }: Platform): Route[] {
   return [

@@ -6,9 +6,9 @@ import { sumCounts } from "../../platform/hourly-counts.queries.ts";
 import type { Platform } from "../../platform/platform.ts";
 import { listServers } from "../../platform/servers.queries.ts";
 import { VERSION } from "../../platform/version.ts";
-import { codesOfDay } from "../accounts/index.ts";
 import { findTroubles } from "./find-troubles.ts";
 import type { Status } from "./status.ts";
+import { codesOfDay } from "../codes/index.ts";
 
 const STORAGE_TIMEOUT = 3 * SECOND;
 /** A server that was not seen for so long has ended, or cannot reach the database. */

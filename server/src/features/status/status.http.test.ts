@@ -9,9 +9,9 @@ import type { Writing } from "../../platform/messages/messages.ts";
 import { startMailServer } from "../../testing/mail-server.ts";
 import { schoolTest } from "../../testing/school-test.ts";
 import { openTestSchool, type TestSchool } from "../../testing/test-school.ts";
-import { tellSuperadmins } from "../accounts/index.ts";
 import { warnOfFullDisk } from "../files/index.ts";
 import { sendLetter } from "./send-letter.ts";
+import { tellSuperadmins } from "../../identity/index.ts";
 
 const GIBIBYTE = 1024 ** 3;
 const space = { free: 50 * GIBIBYTE, total: 100 * GIBIBYTE };
@@ -242,7 +242,7 @@ test("a letter that reached nobody is tried again some hours later", async ({ sc
 test("a superadmin is written to in their language", async ({ school }) => {
   const { token } = await superadminSession(school);
   const speak = (language: Language) =>
-    school.call(contract.accounts.updateMe, { as: { token }, body: { language } });
+    school.call(contract.profile.updateMe, { as: { token }, body: { language } });
   const newest = () => school.messagesTo(SUPERADMIN.email).at(-1)?.text ?? "";
   const tell = (write: Writing) => tellSuperadmins(school.platform, write);
   const texts = new Set<string>();

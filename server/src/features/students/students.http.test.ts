@@ -20,7 +20,7 @@ const suspend = async (school: TestSchool, userID: string, suspended: boolean, r
     body: { userID, suspended, ...(reason && { reason }) },
   });
 const signIn = async (school: TestSchool, { email, password }: Person) =>
-  school.call(contract.accounts.login, { body: { email, password } });
+  school.call(contract.signIn.login, { body: { email, password } });
 
 test("students are found by name, email and phone, and nobody else is", async ({ school }) => {
   const student = await aStudent(school, { firstName: "Maryam", lastName: "Sabah" });
@@ -49,7 +49,7 @@ test("a suspended student is signed out everywhere and cannot sign in until it i
     status: 200,
   });
   for (const token of sessions) {
-    expect((await school.call(contract.accounts.readMe, { as: { token } })).status).toBe(401);
+    expect((await school.call(contract.profile.readMe, { as: { token } })).status).toBe(401);
   }
   expect(await signIn(school, student)).toMatchObject({
     status: 403,
@@ -57,9 +57,9 @@ test("a suspended student is signed out everywhere and cannot sign in until it i
     message: "Your account is suspended. Please ask the administration of your school.",
   });
   const wrong = { email: student.email, password: "not the password" };
-  const refused = await school.call(contract.accounts.login, { body: wrong });
+  const refused = await school.call(contract.signIn.login, { body: wrong });
   expect(refused.code).toBe("INVALID_CREDENTIALS");
-  expect((await school.call(contract.accounts.readMe, { as: classmate })).status).toBe(200);
+  expect((await school.call(contract.profile.readMe, { as: classmate })).status).toBe(200);
   expect((await find(school, student.email))[0]).toMatchObject({
     suspended: true,
     suspensionReason: "Asked by the parents",

@@ -3,8 +3,13 @@ import { isoTime } from "../../platform/clock.ts";
 import { readPage } from "../../platform/database/paging.ts";
 import { route, type Route } from "../../platform/http/route.ts";
 import type { Platform } from "../../platform/platform.ts";
-import { countUsersOfRole, listUsersOfRole, userSearchKey } from "../accounts/index.ts";
 import { suspendStudent } from "./suspend-student.ts";
+import {
+  contactsOf,
+  userSearchKey,
+  listUsersOfRole,
+  countUsersOfRole,
+} from "../../identity/index.ts";
 
 const calls = contract.students;
 
@@ -22,9 +27,7 @@ export function studentRoutes(platform: Platform): Route[] {
         _id: row.id,
         firstName: row.first_name,
         lastName: row.last_name,
-        email: row.email,
-        phoneNumber: row.phone,
-        country: row.phone_country,
+        ...contactsOf(row),
         TelegramOrWhatsapp: row.contact_method,
         suspended: row.suspended === 1,
         suspensionReason: row.suspension_reason,

@@ -1,9 +1,8 @@
 import type { Actor } from "../../platform/actor.ts";
-import { lockUser } from "../../platform/database/lock-user.ts";
 import type { Platform } from "../../platform/platform.ts";
 import { refuse } from "../../platform/refusal.ts";
-import { changeUser, deleteSessionsOf, findUserOfRole } from "../accounts/index.ts";
 import { recordAct, targetOf } from "../audit/index.ts";
+import { lockUser, changeUser, deleteSessionsOf, findUserOfRole } from "../../identity/index.ts";
 
 type Suspension = { suspended: boolean; reason: string };
 
@@ -23,7 +22,7 @@ export async function suspendStudent(
     const student = await findUserOfRole(tx, "student", studentId);
     if (!student) throw refuse("STUDENT_NOT_FOUND");
     if ((student.suspended === 1) === suspended) return;
-    await changeUser(tx, studentId, {
+    await changeUser(tx, student, {
       suspended: suspended ? 1 : 0,
       suspension_reason: suspended ? reason : "",
     });

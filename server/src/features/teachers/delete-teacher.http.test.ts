@@ -21,7 +21,9 @@ test.beforeAll(async ({ school }) => {
 });
 
 const { deleteTeacher, issueRecoveryLink, listTeachers } = contract.teachers;
-const { login, readMe, updatePassword } = contract.accounts;
+const { login } = contract.signIn;
+const { readMe } = contract.profile;
+const { updatePassword } = contract.recovery;
 
 const remove = async (school: TestSchool, teacherId: string) =>
   school.call(deleteTeacher, { as: admin, query: { teacherId } });

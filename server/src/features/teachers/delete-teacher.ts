@@ -1,8 +1,8 @@
 import { refuse } from "../../platform/refusal.ts";
 import type { Actor } from "../../platform/actor.ts";
 import type { Platform } from "../../platform/platform.ts";
-import { deleteAccount } from "../accounts/index.ts";
 import { recordAct, targetOf } from "../audit/index.ts";
+import { deleteAccount } from "../leaving/index.ts";
 
 /** Deletes a teacher's account and courses, and records who did it. */
 export async function deleteTeacher(

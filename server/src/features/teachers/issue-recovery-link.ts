@@ -1,8 +1,8 @@
 import { refuse } from "../../platform/refusal.ts";
 import type { Actor } from "../../platform/actor.ts";
 import type { Platform } from "../../platform/platform.ts";
-import { makeRecoveryLink, tellOfRecoveryLink } from "../accounts/index.ts";
 import { recordAct, targetOf } from "../audit/index.ts";
+import { makeRecoveryLink, tellOfRecoveryLink } from "../recovery/index.ts";
 
 /** Makes a link that sets a teacher's new password, for an admin to hand over, records that, and tells the teacher. */
 export async function issueRecoveryLink(

@@ -1,13 +1,13 @@
 import type { AuditAct } from "@madrasa/contract/audit";
-import { lockUser } from "../../platform/database/lock-user.ts";
 import { refuse } from "../../platform/refusal.ts";
 import type { Actor } from "../../platform/actor.ts";
 import type { Platform } from "../../platform/platform.ts";
-import { approveTeachers, changeUser, tellOfTeacherStatus } from "../accounts/index.ts";
 import { recordAct, targetOf } from "../audit/index.ts";
+import { lockUser, changeUser, approveTeachers } from "../../identity/index.ts";
 import { findTeacher } from "./teachers.queries.ts";
+import { type TeacherStatus, tellOfTeacherStatus } from "./tell-of-teacher-status.ts";
 
-type TeacherStatus = { approved: boolean } | { suspended: boolean };
+type Decision = { approved: boolean } | { suspended: boolean };
 
 /**
  * Approves or suspends one teacher, or takes that back, and writes to them. Repeated, it changes,
@@ -17,7 +17,7 @@ export async function setTeacherStatus(
   platform: Platform,
   actor: Actor,
   teacherId: string,
-  status: TeacherStatus,
+  status: Decision,
 ): Promise<void> {
   const { database } = platform;
   const change =
@@ -32,7 +32,7 @@ export async function setTeacherStatus(
       ([column, value]) => teacher[column as keyof typeof teacher] === value,
     );
     if (isUnchanged) return undefined;
-    await changeUser(tx, teacherId, change);
+    await changeUser(tx, teacher, change);
     await recordAct(platform, tx, { actor, act: actOf(status), target: targetOf(teacher) });
     return teacher;
   });
@@ -53,12 +53,12 @@ export async function approveAllTeachers(platform: Platform, actor: Actor): Prom
   return approved.length;
 }
 
-function inWords(status: TeacherStatus) {
+function inWords(status: Decision): TeacherStatus {
   if ("approved" in status) return status.approved ? "approved" : "unapproved";
   return status.suspended ? "suspended" : "unsuspended";
 }
 
-function actOf(status: TeacherStatus): AuditAct {
+function actOf(status: Decision): AuditAct {
   if ("approved" in status) return status.approved ? "approveTeacher" : "withdrawApproval";
   return status.suspended ? "suspendTeacher" : "unsuspendTeacher";
 }

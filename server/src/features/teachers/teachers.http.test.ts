@@ -126,7 +126,7 @@ describe("an admin's decision", () => {
 
   test("is refused for users who are not teachers", async ({ school }) => {
     const student = await aStudent(school);
-    const me = await school.call(contract.accounts.readMe, { as: admin });
+    const me = await school.call(contract.profile.readMe, { as: admin });
     const before = await dump(school);
     for (const id of [student.id, me.data._id, "a".repeat(24)]) {
       for (const act of [approve, stop]) {

@@ -1,9 +1,6 @@
 import type { Db } from "../../platform/database/database.ts";
 import { countRows, newestFirst, type Count, type Page } from "../../platform/database/paging.ts";
-import type { Row } from "../../platform/database/tables.ts";
-import { usersOfRole } from "../accounts/index.ts";
-
-export type TeacherRow = Row<"users">;
+import { type Person, usersOfRole } from "../../identity/index.ts";
 
 /** Deleted teachers with a course that can still be restored: deleted after this time. */
 const deleted = (db: Db, since: number) =>
@@ -21,11 +18,7 @@ const deleted = (db: Db, since: number) =>
       ),
     );
 
-export async function listDeletedTeachers(
-  db: Db,
-  since: number,
-  page: Page,
-): Promise<TeacherRow[]> {
+export async function listDeletedTeachers(db: Db, since: number, page: Page): Promise<Person[]> {
   return deleted(db, since)
     .selectAll()
     .$call(newestFirst(page, { at: "deleted_at", id: "id" }))
@@ -61,12 +54,12 @@ export async function listCourseIds(
     : query.where("deleted_at", ">", deletedSince).execute();
 }
 
-export async function findTeacher(db: Db, id: string): Promise<TeacherRow | undefined> {
+export async function findTeacher(db: Db, id: string): Promise<Person | undefined> {
   return usersOfRole(db, "teacher").selectAll().where("id", "=", id).executeTakeFirst();
 }
 
 /** A teacher, also a deleted one. */
-export async function findAnyTeacher(db: Db, id: string): Promise<TeacherRow | undefined> {
+export async function findAnyTeacher(db: Db, id: string): Promise<Person | undefined> {
   return db
     .selectFrom("users")
     .selectAll()

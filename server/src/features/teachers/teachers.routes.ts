@@ -4,17 +4,21 @@ import { DAY, isoTime } from "../../platform/clock.ts";
 import { readPage } from "../../platform/database/paging.ts";
 import { route, type Route } from "../../platform/http/route.ts";
 import type { Platform } from "../../platform/platform.ts";
-import { countUsersOfRole, listUsersOfRole, userSearchKey } from "../accounts/index.ts";
+import {
+  type Person,
+  userSearchKey,
+  listUsersOfRole,
+  countUsersOfRole,
+} from "../../identity/index.ts";
 import { deleteTeacher } from "./delete-teacher.ts";
 import { issueRecoveryLink } from "./issue-recovery-link.ts";
-import { approveAllTeachers, setTeacherStatus } from "./set-teacher-status.ts";
 import { presentTeacher } from "./present-teacher.ts";
+import { setTeacherStatus, approveAllTeachers } from "./set-teacher-status.ts";
 import {
+  listDeletedTeachers,
   countDeletedTeachers,
   countPending,
   listCourseIds,
-  listDeletedTeachers,
-  type TeacherRow,
 } from "./teachers.queries.ts";
 
 const calls = contract.teachers;
@@ -47,7 +51,7 @@ export function teacherRoutes(platform: Platform): Route[] {
     return { data: { ...(await present(rows, since)), ...page } };
   }
 
-  async function present(rows: readonly TeacherRow[], coursesDeletedSince: number | null) {
+  async function present(rows: readonly Person[], coursesDeletedSince: number | null) {
     const ids = rows.map(({ id }) => id);
     const courses = await listCourseIds(db, ids, coursesDeletedSince);
     const teacherList = rows.map((row) => ({

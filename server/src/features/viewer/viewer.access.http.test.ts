@@ -119,6 +119,6 @@ test("after deleting the account, nothing of it can be read", async ({ school })
   const student = await aStudentOf(school, course.courseId);
   const query = { courseId: course.courseId, lessonId: course.lessonIds[0] ?? "" };
   expect((await school.call(contract.viewer.readLesson, { as: student, query })).status).toBe(200);
-  await school.call(contract.accounts.deleteMe, { as: student });
+  await school.call(contract.leaving.deleteMe, { as: student });
   for (const [, call] of CALLS) expect((await call(school, student, query)).status).toBe(401);
 });

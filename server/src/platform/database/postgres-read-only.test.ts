@@ -19,7 +19,7 @@ test("while PostgreSQL takes no write, as a standby does, people read on and the
     /^database_read_only (\d)$/m.exec((await school.http.inject({ url: "/metrics" })).body)?.[1];
   const teacher = await aTeacher(school);
   const write = () =>
-    school.call(contract.accounts.updateMe, { as: teacher, body: { language: "ar" } });
+    school.call(contract.profile.updateMe, { as: teacher, body: { language: "ar" } });
   try {
     expect([await status(), await isReadOnly()]).toEqual(["ok", "0"]);
     await operator.query("alter system set default_transaction_read_only = on");

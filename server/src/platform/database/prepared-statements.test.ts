@@ -218,7 +218,7 @@ test(
       const calls = async () => [
         await school.call(contract.catalogue.listCourses),
         await school.call(contract.enrolment.readCourse, { as, query: { courseId } }),
-        await school.call(contract.accounts.readMe, { as }),
+        await school.call(contract.profile.readMe, { as }),
         await school.call(contract.progress.toggleCompletion, { as, query }),
       ];
       await often(calls);

@@ -14,7 +14,7 @@ const GRACE = 30_000;
 const LONGEST = 8_000;
 const PATIENCE = 20_000;
 
-const PATHS = [contract.accounts.login.path, "/api/v1/no-such-call", "/no-such-page", "/metrics"];
+const PATHS = [contract.signIn.login.path, "/api/v1/no-such-call", "/no-such-page", "/metrics"];
 
 test(
   "a server stops although the bodies of some requests never come, also at URLs without a route",

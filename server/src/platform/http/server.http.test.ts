@@ -193,9 +193,9 @@ test("of hundreds of calls sent at once by one session the last are refused, and
 }) => {
   const [one, other] = [await aStudent(school), await aStudent(school)];
   const flood = Array.from({ length: 300 }, async () =>
-    school.call(contract.accounts.readMe, { as: one }),
+    school.call(contract.profile.readMe, { as: one }),
   );
-  const others = await school.call(contract.accounts.readMe, { as: other });
+  const others = await school.call(contract.profile.readMe, { as: other });
   const statuses = (await Promise.all(flood)).map(({ status }) => status);
   expect(new Set(statuses)).toEqual(new Set([200, 429]));
   expect(others.status).toBe(200);

@@ -57,7 +57,7 @@ test("a body that comes after the sessions were ended does nothing", async ({ sc
   const path = `${contract.outline.addSection.path}?courseId=${draft}`;
   const head = post(path, body.length).replace(teacher.token, other.token);
   socket.write(head.replace("host:", "connection: close\r\nhost:") + body.slice(0, 10));
-  const signedOut = await school.call(contract.accounts.logout, { as: other, body: {} });
+  const signedOut = await school.call(contract.signIn.logout, { as: other, body: {} });
   expect(signedOut.status).toBe(200);
   socket.write(body.slice(10));
   expect((await answerOn(socket)).status).toBe(401);

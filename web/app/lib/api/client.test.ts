@@ -5,7 +5,7 @@ import { login, logout } from "../session/session.ts";
 import { call, send } from "./client.ts";
 
 const fetched = vi.fn<typeof fetch>();
-const { readMe } = contract.accounts;
+const { readMe } = contract.profile;
 
 beforeEach(() => {
   activateInline("en");
@@ -36,7 +36,7 @@ it("says the language of the page, in which strangers are written to", async () 
 
 it("sends the session's token once there is one", async () => {
   login("secret", " Student ");
-  await send(contract.accounts.logout);
+  await send(contract.signIn.logout);
   const { body, headers } = fetched.mock.lastCall?.[1] ?? {};
   expect(body).toBe("{}");
   expect(Object.fromEntries(headers as Headers)).toMatchObject({

@@ -116,7 +116,7 @@ function listen(): void {
 }
 
 export async function keepLessons(course: Course, lessons: readonly WantedLesson[]): Promise<void> {
-  const { _id: owner } = await call(contract.accounts.readMe);
+  const { _id: owner } = await call(contract.profile.readMe);
   await clearSaved(owner);
   await startWorker();
   await addToList(course, lessons, owner);
@@ -131,7 +131,7 @@ export async function freeLessons(lessonIds: readonly string[]): Promise<void> {
 
 /** Goes on with what is wanted and not here yet, for the person whose it is. */
 export async function startKeeping(): Promise<void> {
-  const { _id: owner } = await call(contract.accounts.readMe);
+  const { _id: owner } = await call(contract.profile.readMe);
   await clearSaved(owner);
   if (savedList.get().lessons.size > 0) {
     markSaved(true);

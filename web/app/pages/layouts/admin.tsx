@@ -12,8 +12,8 @@ import {
 } from "lucide-react";
 import { useEffect, useRef } from "react";
 import { Link, NavLink, Outlet, useLocation } from "react-router";
-import { useLogOut } from "../../features/accounts/own-account.api.ts";
-import { useAccountLanguage } from "../../features/accounts/use-account-language.ts";
+import { useLogOut } from "../../features/sign-in/sign-out.api.ts";
+import { useAccountLanguage } from "../../features/profile/use-account-language.ts";
 import { ProgramVersion } from "../../features/admins/program-version.tsx";
 import type { MessageKey } from "../../i18n/messages.ts";
 import { t } from "../../i18n/t.ts";

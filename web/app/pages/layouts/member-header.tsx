@@ -1,7 +1,7 @@
 import { BookOpen, CircleUser, Compass, type LucideIcon } from "lucide-react";
 import { NavLink } from "react-router";
-import { useAccountLanguage } from "../../features/accounts/use-account-language.ts";
-import { AccountMenu } from "../../features/accounts/account-menu.tsx";
+import { useAccountLanguage } from "../../features/profile/use-account-language.ts";
+import { AccountMenu } from "./account-menu.tsx";
 import { UnsentStatus } from "../../features/unsent/unsent-status.tsx";
 import { useHasUploads } from "../../features/lessons/pending-uploads.ts";
 import { t } from "../../i18n/t.ts";

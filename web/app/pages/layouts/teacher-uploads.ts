@@ -1,5 +1,5 @@
 import type { QueryClient } from "@tanstack/react-query";
-import { meQuery } from "../../features/accounts/own-account.api.ts";
+import { meQuery } from "../../features/profile/profile.api.ts";
 import { prepareUpload } from "../../features/files/files.api.ts";
 import { openUploads } from "../../features/lessons/open-uploads.ts";
 import { loadMessages } from "../../i18n/load.ts";

@@ -1,0 +1,117 @@
+import type { Language } from "@madrasa/contract/languages";
+import { OTP_LENGTH, OTP_LIFE_SECONDS } from "@madrasa/contract/limits";
+import { SECOND } from "../../platform/clock.ts";
+import { consumeAll, refund } from "../../platform/database/rate-limit.queries.ts";
+import { refuse } from "../../platform/refusal.ts";
+import type { Platform } from "../../platform/platform.ts";
+import { hmac, newId, newLinkSecret, randomDigits, sha256 } from "../../platform/secrets.ts";
+import { verifiedContacts, letter, lockUser, findUser } from "../../identity/index.ts";
+import { limitsOfTarget, askingLimits, sendingLimits } from "./code-limits.ts";
+import { type Purpose, insertCode, deleteCode } from "./codes.queries.ts";
+import type { Recipient } from "./recipient.ts";
+import { ceilingsNearlyReached, warnOfCeilings } from "./warn-of-ceiling.ts";
+
+const PAGE_OF: Record<Purpose, string> = {
+  createUser: "/signup",
+  forgetPassword: "/reset-password",
+  updateMailOrPhone: "/confirm-change",
+};
+
+/** Keyed by the server's secret, so that a copy of the database does not reveal the digits. */
+export function hashDigits(secretKey: string, id: string, digits: string): string {
+  return hmac(secretKey, `code:${id}:${digits}`);
+}
+
+type Request = {
+  purpose: Purpose;
+  recipient: Recipient;
+  ip: string;
+  language: Language;
+  userId?: string;
+};
+
+/** Sends a message with digits and a link, and returns the request's id. Throws when sending failed. */
+export async function sendCode(platform: Platform, request: Request): Promise<string> {
+  const { database, clock, config, messages } = platform;
+  const { purpose, recipient, ip, userId } = request;
+  if (!messages.offers(recipient.channel)) throw refuse("CHANNEL_UNAVAILABLE");
+  const now = clock();
+  const { channel, target } = recipient;
+  const asked = { purpose, target, ip, userId };
+  const requestId = newId();
+  const { code, ofTarget, near } = await database.transaction(async (tx) => {
+    // Waits for a deletion that is under way, so that no code is made for a deleted account.
+    if (userId !== undefined) await lockUser(tx, userId, "shared");
+    const user = userId === undefined ? undefined : await findUser(tx, userId);
+    if (userId !== undefined && !user) throw refuse("NOT_SIGNED_IN");
+    // An account may ask for codes to anybody: only its own email and phone use the reserved half.
+    const isMember = user !== undefined && verifiedContacts(user).some(({ to }) => to === target);
+    const ceilings = sendingLimits(config, { channel, isMember });
+    const consumed = await consumeAll(tx, [...askingLimits(config, asked), ...ceilings], now);
+    if ("retryAfterMs" in consumed) {
+      throw refuse("TOO_MANY_REQUESTS", { retryAfterSeconds: consumed.retryAfterMs / SECOND });
+    }
+    const made = await makeCode(platform, tx, { ...request, requestId });
+    return {
+      ofTarget: consumed.entries.slice(0, limitsOfTarget(config, asked).length),
+      near: await ceilingsNearlyReached(tx, ceilings, now),
+      code: made,
+    };
+  });
+  warnOfCeilings(platform, near);
+  try {
+    await messages.send(code.message);
+  } catch (error) {
+    platform.log.error({ err: error, channel: recipient.channel }, "a code could not be sent");
+    // No message was sent, so the person may ask again at once.
+    await database.transaction(async (tx) => {
+      await deleteCode(tx, code.id);
+      for (const entry of ofTarget) await refund(tx, entry);
+    });
+    throw refuse("NOT_DELIVERED");
+  }
+  return requestId;
+}
+
+/** Stores a code and returns its message, which the caller sends. */
+export async function makeCode(
+  { clock, config }: Platform,
+  tx: Parameters<typeof insertCode>[0],
+  request: {
+    purpose: Purpose;
+    recipient: Recipient;
+    requestId: string;
+    /** Of the message. */
+    language: Language;
+    userId?: string;
+    /** False when it is not sent to anyone: then no digits are right. */
+    isAnswerable?: boolean;
+  },
+) {
+  const { purpose, recipient, requestId, language, userId, isAnswerable = true } = request;
+  const now = clock();
+  const id = newId();
+  const digits = isAnswerable ? randomDigits(OTP_LENGTH) : newLinkSecret();
+  const secret = newLinkSecret();
+  await insertCode(tx, {
+    id,
+    request_id: requestId,
+    user_id: userId ?? null,
+    purpose,
+    channel: recipient.channel,
+    target: recipient.target,
+    code_hash: hashDigits(config.secretKey, id, digits),
+    secret_hash: sha256(secret),
+    created_at: now,
+    expires_at: now + OTP_LIFE_SECONDS * SECOND,
+  });
+  // In the URL's fragment, which is not sent to servers and so appears in no log.
+  const link = `${config.publicUrl}${PAGE_OF[purpose]}#${secret}`;
+  const message = {
+    channel: recipient.channel,
+    to: recipient.target,
+    language,
+    ...letter(config, "code", { digits, link }, { places: [digits, link] })(language),
+  };
+  return { id, link, message };
+}

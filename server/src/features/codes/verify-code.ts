@@ -1,0 +1,14 @@
+import type { Platform } from "../../platform/platform.ts";
+import { type CodeRow, markProven } from "./codes.queries.ts";
+import { type Proof, proveCode } from "./prove-code.ts";
+
+/** Checks a code that was sent for signing up, and records that the recipient has proven it. */
+export async function verifyCode(
+  platform: Platform,
+  answer: Pick<Proof, "targets" | "requestId" | "otp" | "secret">,
+): Promise<CodeRow> {
+  const { database, clock } = platform;
+  const code = await proveCode(platform, { ...answer, purposes: ["createUser"] });
+  await database.transaction((tx) => markProven(tx, code.id, clock()));
+  return code;
+}

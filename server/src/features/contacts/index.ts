@@ -1,0 +1,7 @@
+export {
+  deleteAccountChangesOf,
+  listAccountChanges,
+  sweepAccountChanges,
+} from "./account-changes.queries.ts";
+export { contactRoutes } from "./contacts.routes.ts";
+export { RECALL_LIFE, recordChange, sendChangeNotice } from "./record-change.ts";

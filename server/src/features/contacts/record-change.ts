@@ -1,0 +1,90 @@
+import { DAY } from "../../platform/clock.ts";
+import type { Tx } from "../../platform/database/database.ts";
+import type { Platform } from "../../platform/platform.ts";
+import { newId, newLinkSecret, sha256 } from "../../platform/secrets.ts";
+import {
+  type Addresses,
+  type Person,
+  type VerifiedContact,
+  addressColumnsOf,
+  verifiedContacts,
+  letter,
+  tell,
+  UNDO_LIFE,
+  isTooNew,
+  trustedContacts,
+} from "../../identity/index.ts";
+import {
+  type AccountChangeRow,
+  insertAccountChange,
+  findChangeMadeAt,
+} from "./account-changes.queries.ts";
+
+/** How long an account that its owner deleted can come back. */
+export const RECALL_LIFE = 7 * DAY;
+
+type Kind = AccountChangeRow["kind"];
+
+/** Sent once the change is committed. */
+export type ChangeNotice = {
+  kind: Kind;
+  secret: string;
+  /** They get the link that undoes the change. */
+  trusted: VerifiedContact[];
+  /** They are told, without a link. */
+  others: VerifiedContact[];
+};
+
+/**
+ * Stores an account as it is before a change, so that the change can be undone. An email or phone that
+ * is too new is not stored, but what it replaced: whoever undoes the last of several changes does not
+ * leave the others to the person who made them.
+ */
+export async function recordChange(
+  tx: Tx,
+  before: Person,
+  { kind, now }: { kind: Kind; now: number },
+): Promise<ChangeNotice> {
+  const secret = newLinkSecret();
+  await insertAccountChange(tx, {
+    ...(await trustedAddresses(tx, before, now)),
+    id: newId(),
+    user_id: before.id,
+    kind,
+    secret_hash: sha256(secret),
+    made_at: now,
+    expires_at: now + (kind === "deletion" ? RECALL_LIFE : UNDO_LIFE),
+    undone_at: null,
+  });
+  const trusted = trustedContacts(before, now);
+  const isTrusted = (to: string) => trusted.some((contact) => contact.to === to);
+  const others = verifiedContacts(before).filter(({ to }) => !isTrusted(to));
+  return { kind, secret, trusted, others };
+}
+
+/** Tells every verified email and phone that the account had before the change. */
+export function sendChangeNotice(platform: Platform, notice: ChangeNotice): void {
+  const { backgroundTasks, config } = platform;
+  const { kind, secret, trusted, others } = notice;
+  const link = `${config.publicUrl}/undo-change#${secret}`;
+  backgroundTasks.run("telling of a change", async () => {
+    const key = kind === "deletion" ? "deleted" : "changed";
+    const days = (kind === "deletion" ? RECALL_LIFE : UNDO_LIFE) / DAY;
+    const withLink = letter(config, key, { what: kind, link, days }, { text: `${key}WithLink` });
+    await tell(platform, trusted, withLink);
+    await tell(platform, others, letter(config, key, { what: kind }));
+  });
+}
+
+async function trustedAddresses(tx: Tx, person: Person, now: number): Promise<Addresses> {
+  const columns = addressColumnsOf(person);
+  const changeTo = async (kind: "email" | "phone", madeAt: number) =>
+    isTooNew(person, kind, now)
+      ? findChangeMadeAt(tx, { userId: person.id, kind, madeAt })
+      : undefined;
+  const { email, email_verified, email_since } =
+    (await changeTo("email", columns.email_since)) ?? columns;
+  const { phone, phone_country, phone_since } =
+    (await changeTo("phone", columns.phone_since)) ?? columns;
+  return { email, email_verified, email_since, phone, phone_country, phone_since };
+}

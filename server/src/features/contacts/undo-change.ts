@@ -1,0 +1,108 @@
+import type { Tx } from "../../platform/database/database.ts";
+import { advisoryLock, isDuplicate } from "../../platform/database/dialect.ts";
+import { refuse } from "../../platform/refusal.ts";
+import type { Platform } from "../../platform/platform.ts";
+import { sha256 } from "../../platform/secrets.ts";
+import {
+  type Person,
+  contactsOf,
+  deleteDevicesOf,
+  lockUser,
+  findHolders,
+  findAnyUser,
+  changeUser,
+} from "../../identity/index.ts";
+import { deleteCodesOf } from "../codes/index.ts";
+import {
+  type AccountChangeRow,
+  findAccountChange,
+  consumeAccountChange,
+  deleteLaterChanges,
+} from "./account-changes.queries.ts";
+
+type Undone = {
+  kind: AccountChangeRow["kind"];
+  /** Taken by another account since, so that it did not come back. */
+  without: ("email" | "phone")[];
+};
+
+/** Leaving imports contacts, so contacts get the function that brings an account back. */
+export type RecallAccount = (
+  platform: Pick<Platform, "clock">,
+  tx: Tx,
+  user: Person,
+) => Promise<Person | undefined>;
+
+/**
+ * Gives an account back the email and phone that it had before a change, and with that undoes every
+ * later change, also the deletion of the account. The password no longer works and every session
+ * ends, also that of the person who made the change: the owner comes back in by recovery.
+ */
+export async function undoChange(
+  platform: Platform,
+  secret: string,
+  recallAccount: RecallAccount,
+): Promise<Undone> {
+  const { database, clock } = platform;
+  const now = clock();
+  try {
+    return await database.transaction(async (tx) => {
+      const change = await findAccountChange(tx, sha256(secret));
+      if (!change || change.expires_at <= now) throw refuse("LINK_NOT_VALID");
+      await lockUser(tx, change.user_id, "write");
+      const former = await findAnyUser(tx, change.user_id);
+      // Who deleted the account after the change comes back.
+      const user = former?.deleted_at == null ? former : await recallAccount(platform, tx, former);
+      if (!user || !(await consumeAccountChange(tx, change.id, now))) {
+        throw refuse("LINK_NOT_VALID");
+      }
+      const without = await takenByOthers(tx, change);
+      const restored = {
+        ...(without.includes("email")
+          ? { email: null, email_verified: 0 as const, email_since: 0 }
+          : {
+              email: change.email,
+              email_verified: change.email_verified,
+              email_since: change.email_since,
+            }),
+        ...(without.includes("phone")
+          ? { phone: null, phone_country: null, phone_since: 0 }
+          : {
+              phone: change.phone,
+              phone_country: change.phone_country,
+              phone_since: change.phone_since,
+            }),
+      };
+      // Nobody could get back in to an account that has lost its verified email and phone.
+      const isReached = restored.phone !== null || restored.email_verified === 1;
+      if (without.length > 0 && !isReached) throw refuse("CONTACTS_TAKEN");
+      await changeUser(tx, user, { ...restored, password_hash: null });
+      await deleteLaterChanges(tx, change);
+      await deleteCodesOf(tx, user.id, []);
+      await deleteDevicesOf(tx, user.id);
+      return { kind: change.kind, without };
+    });
+  } catch (error) {
+    // Another account has taken the phone at the same moment.
+    if (isDuplicate(error)) throw refuse("CONTACTS_TAKEN");
+    throw error;
+  }
+}
+
+/** The email or phone that another account has verified since. */
+async function takenByOthers(tx: Tx, change: AccountChangeRow): Promise<Undone["without"]> {
+  const { user_id, email, phone, phone_country } = change;
+  const without: Undone["without"] = [];
+  if (email !== null && change.email_verified === 1) {
+    await advisoryLock(tx, `email:${email}`);
+    const holders = await findHolders(tx, { email });
+    if (holders.some((one) => one.id !== user_id && contactsOf(one).emailVerified)) {
+      without.push("email");
+    }
+  }
+  if (phone !== null && phone_country !== null) {
+    const holders = await findHolders(tx, { phone, country: phone_country });
+    if (holders.some(({ id }) => id !== user_id)) without.push("phone");
+  }
+  return without;
+}

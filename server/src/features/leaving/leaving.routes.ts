@@ -1,0 +1,15 @@
+import { contract } from "@madrasa/contract";
+import { route, type Route } from "../../platform/http/route.ts";
+import type { Platform } from "../../platform/platform.ts";
+import { deleteOwnAccount } from "./delete-own-account.ts";
+
+const calls = contract.leaving;
+
+export function leavingRoutes(platform: Platform): Route[] {
+  return [
+    route(calls.deleteMe, async ({ actor }) => {
+      await deleteOwnAccount(platform, actor);
+      return { data: {}, said: "ACCOUNT_DELETED" };
+    }),
+  ];
+}

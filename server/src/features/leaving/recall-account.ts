@@ -1,0 +1,32 @@
+import type { Tx } from "../../platform/database/database.ts";
+import type { Platform } from "../../platform/platform.ts";
+import { recordOwnAct } from "../audit/index.ts";
+import { renameTeacher, restoreCoursesOf } from "../courses/index.ts";
+import { returnStudent } from "../enrolment/index.ts";
+import { type Person, findUser, changeUser } from "../../identity/index.ts";
+import { findDeletedAccount, deleteDeletedAccount } from "./deleted-accounts.queries.ts";
+
+/**
+ * Brings back a user who deleted the account, with courses, progress and notes, but without email,
+ * phone and password. Undefined when the account cannot come back.
+ */
+export async function recallAccount(
+  platform: Pick<Platform, "clock">,
+  tx: Tx,
+  former: Person,
+): Promise<Person | undefined> {
+  const { id, role } = former;
+  const account = await findDeletedAccount(tx, id);
+  if (!account || account.purge_at <= platform.clock()) return undefined;
+  const { first_name, last_name, approved, suspended, deleted_at } = account;
+  await changeUser(tx, former, { first_name, last_name, approved, suspended, deleted_at: null });
+  if (role === "teacher") {
+    await restoreCoursesOf(tx, id, deleted_at);
+    await renameTeacher(tx, id, { firstName: first_name, lastName: last_name });
+  }
+  if (role === "student") await returnStudent(tx, id);
+  await deleteDeletedAccount(tx, id);
+  const user = await findUser(tx, id);
+  if (user) await recordOwnAct(platform, tx, user, "recallAccount");
+  return user;
+}

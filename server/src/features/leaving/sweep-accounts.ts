@@ -1,0 +1,23 @@
+import { DAY } from "../../platform/clock.ts";
+import { sweepIdempotencyKeys } from "../../platform/database/idempotency.queries.ts";
+import { sweepRateLimits } from "../../platform/database/rate-limit.queries.ts";
+import type { Platform } from "../../platform/platform.ts";
+import { sweepDevices, DEVICE_LIFE, sweepSessions } from "../../identity/index.ts";
+import { sweepCodes } from "../codes/index.ts";
+import { sweepAccountChanges } from "../contacts/index.ts";
+import { purgeDeletedAccounts } from "./purge-deleted-accounts.ts";
+
+/** Deletes what is left of deleted accounts, and expired sessions, devices, codes, undo links, rate limit entries and keys of acts. */
+export async function sweepAccounts(platform: Platform): Promise<void> {
+  const { database, clock } = platform;
+  const now = clock();
+  await purgeDeletedAccounts(platform);
+  await database.transaction(async (tx) => {
+    await sweepSessions(tx, now);
+    await sweepDevices(tx, now - DEVICE_LIFE);
+    await sweepAccountChanges(tx, now);
+    await sweepCodes(tx, now - 2 * DAY);
+    await sweepRateLimits(tx, now);
+    await sweepIdempotencyKeys(tx, now);
+  });
+}

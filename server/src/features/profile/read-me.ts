@@ -1,0 +1,40 @@
+import type { z } from "zod";
+import type { profile } from "@madrasa/contract/profile";
+import { isLanguage } from "@madrasa/contract/languages";
+import { isoTime } from "../../platform/clock.ts";
+import type { Actor } from "../../platform/actor.ts";
+import type { Platform } from "../../platform/platform.ts";
+import { refuse } from "../../platform/refusal.ts";
+import { listCourseIdsOf } from "../courses/index.ts";
+import { type Person, contactsOf, findUser, storageKeyOf } from "../../identity/index.ts";
+
+type Me = z.input<typeof profile.readMe.data>;
+
+function presentMe({ config }: Platform, user: Person): Me {
+  const { phone, ...contacts } = contactsOf(user);
+  return {
+    _id: user.id,
+    storageKey: storageKeyOf(config.secretKey, user.id),
+    role: user.role,
+    firstName: user.first_name,
+    lastName: user.last_name,
+    ...contacts,
+    telegram: phone,
+    whatsapp: phone,
+    TelegramOrWhatsapp: user.contact_method,
+    phoneHidden: user.phone_hidden === 1,
+    approved: user.approved === 1,
+    suspended: user.suspended === 1,
+    language: isLanguage(user.language) ? user.language : null,
+    createdAt: isoTime(user.created_at),
+  };
+}
+
+/** The person who asks; a teacher with the ids of the courses. */
+export async function readMe(platform: Platform, actor: Actor): Promise<Me> {
+  const { read } = platform.database;
+  const user = await findUser(read, actor.id);
+  if (!user) throw refuse("NOT_SIGNED_IN");
+  const me = presentMe(platform, user);
+  return user.role === "teacher" ? { ...me, courseIds: await listCourseIdsOf(read, user.id) } : me;
+}

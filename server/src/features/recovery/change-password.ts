@@ -1,0 +1,75 @@
+import { refuse } from "../../platform/refusal.ts";
+import type { Actor } from "../../platform/actor.ts";
+import type { Platform } from "../../platform/platform.ts";
+import { recordOwnAct } from "../audit/index.ts";
+import {
+  refuseCommonPassword,
+  contactsOf,
+  addressesOf,
+  lockUser,
+  hashPassword,
+  findUser,
+  changeUser,
+  requireSession,
+  deleteSessionsOf,
+  isContactTooNew,
+} from "../../identity/index.ts";
+import { consumeCode, deleteCodesOf, proveCode, type Contact, targetsOf } from "../codes/index.ts";
+import { recordChange, sendChangeNotice } from "../contacts/index.ts";
+import { forgiveFailures } from "../sign-in/index.ts";
+
+/**
+ * Sets a new password for the user whom the code identifies: a recovery code without a session, or
+ * a code that the signed-in user asked for. Every other session ends, and failed sign-ins no longer
+ * count: whoever guessed cannot lock out the owner, who has just proven an address.
+ */
+export async function changePassword(
+  platform: Platform,
+  actor: Actor | undefined,
+  wish: Contact & {
+    password: string;
+    optId?: string | undefined;
+    otp?: string | undefined;
+    secret?: string | undefined;
+  },
+): Promise<void> {
+  const { database, clock, config } = platform;
+  const code = await proveCode(platform, {
+    purposes: actor ? ["forgetPassword", "updateMailOrPhone"] : ["forgetPassword"],
+    targets: targetsOf(wish),
+    requestId: wish.optId,
+    otp: wish.otp,
+    secret: wish.secret,
+  });
+  const userId = code.user_id;
+  const notTheirs = refuse(wish.secret === undefined ? "CODE_WRONG" : "LINK_NOT_VALID");
+  // A code for a change of address belongs to the session that asked for it.
+  const isOwn = code.purpose === "forgetPassword" || userId === actor?.id;
+  if (!userId || !isOwn) throw notTheirs;
+  // After the code is proven, since the answer tells whether the account is one of staff.
+  const owner = await findUser(database.read, userId);
+  await refuseCommonPassword(wish.password, owner?.role ?? "student");
+  const passwordHash = await hashPassword(wish.password, config.passwordCost);
+  const notice = await database.transaction(async (tx) => {
+    await lockUser(tx, userId, "write");
+    if (actor && code.purpose !== "forgetPassword") await requireSession(tx, actor);
+    const user = await findUser(tx, userId);
+    // The code must have gone to an email or phone that the account has now: a new one, or a former
+    // one, does not prove whose account it is.
+    if (!user || !addressesOf(user).includes(code.target)) throw notTheirs;
+    // Nor does one that somebody with a borrowed session may have added.
+    if (isContactTooNew(user, code.target, clock())) throw refuse("ADDRESS_TOO_NEW");
+    if (!(await consumeCode(tx, code.id, clock()))) {
+      throw refuse(wish.secret === undefined ? "CODE_EXPIRED" : "LINK_NOT_VALID");
+    }
+    const notice = await recordChange(tx, user, { kind: "password", now: clock() });
+    await changeUser(tx, user, { password_hash: passwordHash });
+    // Older codes and links end with the old password.
+    await deleteCodesOf(tx, userId, []);
+    await forgiveFailures(config, tx, { id: userId, ...contactsOf(user) });
+    await recordOwnAct(platform, tx, user, "changePassword");
+    await deleteSessionsOf(tx, userId, actor?.id === userId ? actor.tokenHash : undefined);
+    return notice;
+  });
+  sendChangeNotice(platform, notice);
+}

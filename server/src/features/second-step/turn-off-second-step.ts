@@ -1,0 +1,60 @@
+import type { Tx } from "../../platform/database/database.ts";
+import { refuse } from "../../platform/refusal.ts";
+import type { Actor } from "../../platform/actor.ts";
+import type { Platform } from "../../platform/platform.ts";
+import { recordAct, recordOwnAct, targetOf } from "../audit/index.ts";
+import {
+  type Person,
+  verifiedContacts,
+  letter,
+  lockUser,
+  findUser,
+  requirePassword,
+  requireSession,
+  tell,
+} from "../../identity/index.ts";
+import { proveSecondStep, confirmedSecondStep } from "./prove-second-step.ts";
+import { deleteSecondStep } from "./second-step.queries.ts";
+
+/** Turns one's own off, with the password and a code. */
+export async function turnOffSecondStep(
+  platform: Platform,
+  actor: Actor,
+  { password, secondStep }: { password: string; secondStep: string },
+): Promise<void> {
+  const step = await confirmedSecondStep(platform, actor.id);
+  if (!step) throw refuse("SECOND_STEP_OFF");
+  await requirePassword(platform, actor, password);
+  await proveSecondStep(platform, step, secondStep);
+  await platform.database.transaction(async (tx) => {
+    await lockUser(tx, actor.id, "write");
+    await requireSession(tx, actor);
+    const user = await findUser(tx, actor.id);
+    if (user && (await deleteSecondStep(tx, user.id))) {
+      await recordOwnAct(platform, tx, user, "turnOffSecondStep");
+    }
+  });
+}
+
+/** Turns off that of somebody who has lost app and recovery codes, records it and tells the person. */
+export async function clearSecondStep(
+  platform: Platform,
+  actor: Actor,
+  userId: string,
+): Promise<void> {
+  if (userId === actor.id) throw refuse("OWN_SECOND_STEP");
+  const user = await platform.database.transaction(async (tx) => {
+    const user = await userToClear(tx, userId);
+    if (!user || !(await deleteSecondStep(tx, userId))) throw refuse("SECOND_STEP_OFF");
+    await recordAct(platform, tx, { actor, act: "clearSecondStep", target: targetOf(user) });
+    return user;
+  });
+  platform.backgroundTasks.run("telling of a cleared second step", () =>
+    tell(platform, verifiedContacts(user), letter(platform.config, "secondStepCleared")),
+  );
+}
+
+async function userToClear(tx: Tx, userId: string): Promise<Person | undefined> {
+  await lockUser(tx, userId, "write");
+  return findUser(tx, userId);
+}

@@ -1,0 +1,78 @@
+import { expect } from "vitest";
+import { contract } from "@madrasa/contract";
+import {
+  aGeneraladmin,
+  aNumber,
+  aStudent,
+  aTeacher,
+  superadminSession,
+  type Person,
+} from "@madrasa/testkit/people";
+import { changeCode, MINUTE, recoveryCode, phoneOf } from "../../testing/codes.ts";
+import { test } from "../../testing/school-test.ts";
+import type { TestSchool } from "../../testing/test-school.ts";
+
+const { login } = contract.signIn;
+const { updateAddress } = contract.contacts;
+const { updatePassword } = contract.recovery;
+
+async function actsOf(school: TestSchool, person: Person): Promise<string[]> {
+  await school.platform.backgroundTasks.settled();
+  const as = await superadminSession(school);
+  const { data } = await school.call(contract.audit.listAudit, { as, query: { limit: 100 } });
+  return data.entries
+    .filter(({ actorId, targetId }) => actorId === person.id && targetId === person.id)
+    .map(({ act }) => act)
+    .toReversed();
+}
+
+test("sign-ins and changes of password and address of staff are in the audit trail, students' are not", async ({
+  school,
+}) => {
+  const people = [await aTeacher(school), await aGeneraladmin(school), await aStudent(school)];
+  for (const person of people) {
+    const before = (await actsOf(school, person)).length;
+    await school.call(login, { body: { ...phoneOf(person), password: person.password } });
+    // The message about the new device comes before that of the code.
+    await school.platform.backgroundTasks.settled();
+    const { secret } = await recoveryCode(school, phoneOf(person));
+    const password = "a niche for a lamp";
+    await school.call(updatePassword, { as: person, body: { secret, password } });
+    const as = (await school.call(login, { body: { ...phoneOf(person), password } })).data;
+    await school.platform.backgroundTasks.settled();
+    const to = aNumber("IQ");
+    const { optId: otpId, otp } = await changeCode(school, as, to);
+    const changed = await school.call(updateAddress, { as, body: { ...to, otpId, otp } });
+    expect(changed.status).toBe(200);
+    const acts = (await actsOf(school, person)).slice(before);
+    const expected = ["signIn", "changePassword", "signIn", "changeAddress"];
+    expect(acts.toSorted()).toEqual(person.role === "student" ? [] : expected.toSorted());
+  }
+});
+
+test("failed sign-ins of staff are, once in a quarter of an hour, and unknown identifiers are not", async ({
+  school,
+}) => {
+  const [teacher, other, student] = [
+    await aTeacher(school),
+    await aTeacher(school),
+    await aStudent(school),
+  ];
+  const fail = async (input: { phoneNumber: string; country?: string }) =>
+    school.call(login, { body: { ...input, password: "wrong" } });
+  for (let count = 0; count < 4; count += 1) await fail(phoneOf(teacher));
+  await fail(phoneOf(student));
+  await fail(aNumber());
+  expect(await actsOf(school, teacher)).toEqual(["failSignIn"]);
+  expect(await actsOf(school, other)).toEqual([]);
+  expect(await actsOf(school, student)).toEqual([]);
+  school.wait(15 * MINUTE);
+  await fail(phoneOf(teacher));
+  expect(await actsOf(school, teacher)).toEqual(["failSignIn", "failSignIn"]);
+  const entries = await school.platform.database.read
+    .selectFrom("audit_entries")
+    .select("actor_name")
+    .where("act", "=", "failSignIn")
+    .execute();
+  expect(entries).toHaveLength(2);
+});

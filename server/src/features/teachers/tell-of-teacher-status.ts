@@ -1,0 +1,17 @@
+import type { Platform } from "../../platform/platform.ts";
+import { type Person, verifiedContacts, letter, tell } from "../../identity/index.ts";
+
+export type TeacherStatus = "approved" | "unapproved" | "suspended" | "unsuspended";
+
+/** Tells teachers, by their verified emails and phones, what an admin decided about them. */
+export function tellOfTeacherStatus(
+  platform: Platform,
+  teachers: readonly Person[],
+  status: TeacherStatus,
+): void {
+  const { backgroundTasks, config } = platform;
+  backgroundTasks.run("telling of a teacher's status", async () => {
+    const text = letter(config, "teacherStatus", { status });
+    for (const teacher of teachers) await tell(platform, verifiedContacts(teacher), text);
+  });
+}

@@ -1,0 +1,120 @@
+import type { Db, Tx } from "../platform/database/database.ts";
+import type { NewRow, Row } from "../platform/database/tables.ts";
+
+export type DeviceRow = Row<"devices">;
+
+export async function findDevices(db: Db, tokenHashes: readonly string[]): Promise<DeviceRow[]> {
+  if (tokenHashes.length === 0) return [];
+  return db.selectFrom("devices").selectAll().where("token_hash", "in", tokenHashes).execute();
+}
+
+/** Devices with a session that has not expired, the last used first. */
+export async function listSignedIn(db: Db, userId: string, now: number): Promise<DeviceRow[]> {
+  return db
+    .selectFrom("devices")
+    .selectAll()
+    .where("user_id", "=", userId)
+    .where((eb) =>
+      eb.exists(
+        eb
+          .selectFrom("sessions")
+          .select("sessions.token_hash")
+          .whereRef("sessions.device_id", "=", "devices.id")
+          .where("sessions.expires_at", ">", now),
+      ),
+    )
+    .orderBy("last_seen_at", "desc")
+    .orderBy("id")
+    .limit(100)
+    .execute();
+}
+
+export async function insertDevice(tx: Tx, device: NewRow<"devices">): Promise<void> {
+  await tx.insertInto("devices").values(device).execute();
+}
+
+export async function touchDevice(
+  tx: Tx,
+  id: string,
+  change: { last_seen_at: number; browser?: string; second_step_at?: number },
+): Promise<boolean> {
+  const result = await tx
+    .updateTable("devices")
+    .set(change)
+    .where("id", "=", id)
+    .executeTakeFirst();
+  return result.numUpdatedRows > 0n;
+}
+
+/** Deletes one device of a user with its sessions; false when the user has no such device. */
+export async function deleteDevice(tx: Tx, userId: string, id: string): Promise<boolean> {
+  await tx
+    .deleteFrom("sessions")
+    .where("device_id", "=", id)
+    .where("user_id", "=", userId)
+    .execute();
+  const result = await tx
+    .deleteFrom("devices")
+    .where("id", "=", id)
+    .where("user_id", "=", userId)
+    .executeTakeFirst();
+  return result.numDeletedRows > 0n;
+}
+
+/** Every device of a user with its sessions, except one. */
+export async function deleteDevicesOf(tx: Tx, userId: string, exceptId?: string): Promise<void> {
+  let sessions = tx.deleteFrom("sessions").where("user_id", "=", userId);
+  let devices = tx.deleteFrom("devices").where("user_id", "=", userId);
+  if (exceptId !== undefined) {
+    sessions = sessions.where("device_id", "!=", exceptId);
+    devices = devices.where("id", "!=", exceptId);
+  }
+  await sessions.execute();
+  await devices.execute();
+}
+
+/** A user's devices beyond the number that were used last. */
+export async function listExcessDevices(
+  tx: Tx,
+  userId: string,
+  limit: number,
+): Promise<{ id: string }[]> {
+  return tx
+    .selectFrom("devices")
+    .select("id")
+    .where("user_id", "=", userId)
+    .orderBy("last_seen_at", "desc")
+    .orderBy("id")
+    .limit(100)
+    .offset(limit)
+    .execute();
+}
+
+/** Deletes devices that were last used before a time and have no session. */
+export async function sweepDevices(tx: Tx, before: number): Promise<void> {
+  await tx
+    .deleteFrom("devices")
+    .where("last_seen_at", "<=", before)
+    .where((eb) =>
+      eb.not(
+        eb.exists(
+          eb
+            .selectFrom("sessions")
+            .select("sessions.token_hash")
+            .whereRef("sessions.device_id", "=", "devices.id"),
+        ),
+      ),
+    )
+    .execute();
+}
+
+/** Lets only this device of the user count as one on which the second step was passed. */
+export async function markPassed(
+  tx: Tx,
+  { userId, deviceId }: { userId: string; deviceId: string },
+  now: number,
+): Promise<void> {
+  const devices = tx.updateTable("devices").where("user_id", "=", userId);
+  await devices.set({ second_step_at: null }).execute();
+  await devices.set({ second_step_at: now }).where("id", "=", deviceId).execute();
+}

@@ -1,0 +1,68 @@
+import type { CountryCode } from "@madrasa/contract/digits";
+import type { ContactMethod } from "@madrasa/contract/limits";
+import type { Role } from "@madrasa/contract/roles";
+import type { Flag, Generated, TableEntries, Time } from "../platform/database/tables.ts";
+
+declare module "../platform/database/tables.ts" {
+  interface Tables {
+    users: {
+      id: string;
+      role: Role;
+      first_name: string;
+      last_name: string;
+      email: string | null;
+      email_verified: Generated<Flag>;
+      /** When the account got this email and this phone; 0 when it was made with them. */
+      email_since: Generated<Time>;
+      phone_since: Generated<Time>;
+      phone_country: CountryCode | null;
+      /** Ten digits; unique together with the country. */
+      phone: string | null;
+      password_hash: string | null;
+      contact_method: ContactMethod;
+      /** In which the person is written to; null before they chose one. */
+      language: string | null;
+      phone_hidden: Generated<Flag>;
+      approved: Generated<Flag>;
+      suspended: Generated<Flag>;
+      /** What an admin wrote when suspending a student; "" otherwise. */
+      suspension_reason: Generated<string>;
+      /** Names, email and phone, folded for search. */
+      search: string;
+      created_at: Time;
+      /**
+       * The row stays without a name: of a teacher as the owner of deleted courses, and of anyone whose
+       * deletion can still be undone.
+       */
+      deleted_at: Time | null;
+    };
+    /** A browser in which an account has signed in. Its token marks it and signs nobody in. */
+    devices: {
+      id: string;
+      user_id: string;
+      /** SHA-256 of the token in the browser's cookie. */
+      token_hash: string;
+      /** The names of browser and system, such as "Firefox, Android"; empty when unknown. */
+      browser: string;
+      first_seen_at: Time;
+      last_seen_at: Time;
+      /** When the account's second step was last passed on it. */
+      second_step_at: Time | null;
+    };
+    sessions: {
+      /** SHA-256 of the token: a copy of the database signs nobody in. */
+      token_hash: string;
+      user_id: string;
+      device_id: string;
+      created_at: Time;
+      seen_at: Time;
+      expires_at: Time;
+    };
+  }
+}
+
+export const IDENTITY_TABLES = {
+  users: { key: ["id"], derived: ["search"] },
+  devices: { key: ["id"] },
+  sessions: { key: ["token_hash"] },
+} as const satisfies Partial<TableEntries>;

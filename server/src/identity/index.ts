@@ -1,0 +1,54 @@
+export { browserName } from "./browser-name.ts";
+export { isCommonPassword, refuseCommonPassword } from "./common-passwords.ts";
+export {
+  type Addresses,
+  type Contacts,
+  type Person,
+  type VerifiedContact,
+  addressColumnsOf,
+  addressesOf,
+  contactsOf,
+  languageOf,
+  verifiedContacts,
+} from "./contacts.ts";
+export {
+  deleteDevice,
+  deleteDevicesOf,
+  listSignedIn,
+  markPassed,
+  sweepDevices,
+} from "./devices.queries.ts";
+export { DEVICE_LIFE, type KnownDevice, deviceCookie, findKnownDevices } from "./known-devices.ts";
+export { letter } from "./letter.ts";
+export { lockUser } from "./lock-user.queries.ts";
+export { hashPassword, matchPassword } from "./passwords.ts";
+export {
+  anonymizeUser,
+  approveTeachers,
+  changeUser,
+  countSuperadmins,
+  deleteUsers,
+  findAnyUser,
+  findHolders,
+  findUser,
+  insertUser,
+  isVerifiedEmailTaken,
+  listSuperadmins,
+} from "./people.queries.ts";
+export { passwordLimit, requirePassword } from "./require-password.ts";
+export { requireSession } from "./require-session.ts";
+export { deleteSession, deleteSessionsOf, sweepSessions } from "./sessions.queries.ts";
+export { beginSession, findActor } from "./sessions.ts";
+export { shownContacts, showsPhone } from "./shown-contacts.queries.ts";
+export { storageKeyOf } from "./storage-key.ts";
+export { tellSuperadmins } from "./tell-superadmins.ts";
+export { tell } from "./tell.ts";
+export { UNDO_LIFE, isContactTooNew, isTooNew, trustedContacts } from "./trusted-contacts.ts";
+export { rebuildUserSearch } from "./user-search.queries.ts";
+export { userSearchKey, userSearchText } from "./user-search.ts";
+export {
+  countUsersOfRole,
+  findUserOfRole,
+  listUsersOfRole,
+  usersOfRole,
+} from "./users-of-role.queries.ts";

@@ -1,0 +1,24 @@
+import { compileOnce, firstRow } from "../platform/database/compile-once.ts";
+import type { Db, Tx } from "../platform/database/database.ts";
+
+/**
+ * Locks a user's row until the transaction ends; false when the account is deleted. `shared`: nobody
+ * may delete it. `write`: nobody else may change it. `remove`: nobody may refer to it either.
+ */
+export async function lockUser(
+  tx: Tx,
+  id: string,
+  mode: "shared" | "write" | "remove",
+): Promise<boolean> {
+  const user = await locks[mode](tx, { id });
+  return user !== undefined && user.deleted_at === null;
+}
+
+const byId = (db: Db, id: string) =>
+  db.selectFrom("users").select("deleted_at").where("id", "=", id);
+
+const locks = {
+  shared: compileOnce((db, { id }: { id: string }) => byId(db, id).forKeyShare(), firstRow),
+  write: compileOnce((db, { id }: { id: string }) => byId(db, id).forNoKeyUpdate(), firstRow),
+  remove: compileOnce((db, { id }: { id: string }) => byId(db, id).forUpdate(), firstRow),
+};

@@ -1,0 +1,59 @@
+import type { FastifyRequest } from "fastify";
+import { DAY } from "../platform/clock.ts";
+import type { Tx } from "../platform/database/database.ts";
+import type { Actor } from "../platform/actor.ts";
+import type { Platform } from "../platform/platform.ts";
+import { newToken, sha256 } from "../platform/secrets.ts";
+import { touchDevice } from "./devices.queries.ts";
+import { recogniseDevice, type Visit } from "./known-devices.ts";
+import { findSession, insertSession, prolongSession } from "./sessions.queries.ts";
+
+/** A session ends so long after its last use. */
+const UNUSED_LIFE = 30 * DAY;
+/** A session ends so long after the sign-in, however much it is used. */
+const SESSION_LIFE = 180 * DAY;
+/** The expiry is moved at most once a day, so that most requests do not write. */
+const SLIDE_AFTER = DAY;
+
+/** Creates a session on the device that a browser is; of both tokens only the hashes are stored. */
+export async function beginSession(tx: Tx, visit: Visit, now: number) {
+  const device = await recogniseDevice(tx, visit, now);
+  const token = newToken();
+  await insertSession(tx, {
+    token_hash: sha256(token),
+    user_id: visit.userId,
+    device_id: device.id,
+    created_at: now,
+    seen_at: now,
+    expires_at: now + UNUSED_LIFE,
+  });
+  return { token, device };
+}
+
+/** The signed-in user of a request, from the bearer header; cookies are not read. */
+export async function findActor(
+  { database, clock }: Platform,
+  request: FastifyRequest,
+): Promise<Actor | undefined> {
+  const token = /^Bearer ([\w-]{20,100})$/i.exec(request.headers.authorization ?? "")?.[1];
+  if (!token) return undefined;
+  const now = clock();
+  const tokenHash = sha256(token);
+  const session = await findSession(database.read, { tokenHash, now });
+  if (!session) return undefined;
+  if (now - session.seen_at > SLIDE_AFTER) {
+    const expiresAt = Math.min(now + UNUSED_LIFE, session.created_at + SESSION_LIFE);
+    await database.transaction(async (tx) => {
+      await prolongSession(tx, tokenHash, { seenAt: now, expiresAt });
+      await touchDevice(tx, session.device_id, { last_seen_at: now });
+    });
+  }
+  return {
+    id: session.id,
+    role: session.role,
+    approved: session.approved === 1,
+    suspended: session.suspended === 1,
+    tokenHash,
+    deviceId: session.device_id,
+  };
+}

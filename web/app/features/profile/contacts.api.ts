@@ -1,0 +1,39 @@
+import { contract } from "@madrasa/contract";
+import type { BodyOf } from "@madrasa/contract/client";
+import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { t } from "../../i18n/t.ts";
+import { call } from "../../lib/api/client.ts";
+import { logout } from "../../lib/session/session.ts";
+import { toast } from "../../ui/feedback/toast.ts";
+import type { OwnAddress } from "./pending-change.ts";
+import { meQuery } from "./profile.api.ts";
+
+export function useUndoChange() {
+  return useMutation({
+    mutationFn: (secret: string) => call(contract.contacts.undoChange, { body: { secret } }),
+    onSuccess: () => logout(),
+  });
+}
+
+export function useSendUpdateCode() {
+  return useMutation({
+    mutationFn: (body: OwnAddress) =>
+      call(contract.contacts.sendUpdateCode, {
+        query: { for: "updateMailOrPhone" },
+        body,
+      }),
+    onSuccess: () => toast.success(t("accounts.codeSent")),
+  });
+}
+
+export function useChangeAddress() {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: (body: BodyOf<typeof contract.contacts.updateAddress>) =>
+      call(contract.contacts.updateAddress, { body }),
+    onSuccess: (me) => {
+      client.setQueryData(meQuery.queryKey, me);
+      toast.success(t("accounts.updated"));
+    },
+  });
+}

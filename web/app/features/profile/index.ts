@@ -1,0 +1,1 @@
+export { isNamedAddress, pendingChange } from "./pending-change.ts";

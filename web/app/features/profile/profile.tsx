@@ -1,0 +1,126 @@
+import { useQuery } from "@tanstack/react-query";
+import { type ReactNode, useState } from "react";
+import type { MessageKey } from "../../i18n/messages.ts";
+import { t } from "../../i18n/t.ts";
+import { errorMessage } from "../../lib/api/error-message.ts";
+import { formatPhone } from "../../lib/format/format-phone.ts";
+import { Badge } from "../../ui/display/badge.tsx";
+import { Ltr, UserText } from "../../ui/display/user-text.tsx";
+import { ErrorState } from "../../ui/feedback/error-state.tsx";
+import { Skeleton, SkeletonGroup } from "../../ui/feedback/skeleton.tsx";
+import { meQuery } from "./profile.api.ts";
+import type { Me } from "./edit-actions.tsx";
+import { EditByCode } from "./edit-by-code.tsx";
+import { EditContactMethod } from "./edit-contact-method.tsx";
+import { EditName } from "./edit-name.tsx";
+import { HidePhone } from "./hide-phone.tsx";
+import { pendingChange } from "./pending-change.ts";
+import { ProfileEntry } from "./profile-entry.tsx";
+
+const LABELS = [
+  "accounts.name",
+  "accounts.email",
+  "accounts.phone",
+  "accounts.contactMethod",
+  "accounts.password",
+  "accounts.role",
+  "accounts.status",
+] as const satisfies readonly MessageKey[];
+
+/** The data of the person who is signed in. */
+export function Profile() {
+  const { data: me, error, refetch, isFetching } = useQuery(meQuery);
+  if (error && !me) {
+    return (
+      <ErrorState
+        message={errorMessage(error, "accounts.loadFailed")}
+        onRetry={() => void refetch()}
+        isRetrying={isFetching}
+      />
+    );
+  }
+  if (!me) {
+    return (
+      <SkeletonGroup label={t("ui.loading")}>
+        <dl className="divide-y divide-line">
+          {LABELS.map((label) => (
+            <ProfileEntry key={label} label={t(label)}>
+              <Skeleton className="my-0.5 h-5 w-3/5" />
+            </ProfileEntry>
+          ))}
+        </dl>
+      </SkeletonGroup>
+    );
+  }
+  return <Entries key={me._id} me={me} />;
+}
+
+type Editable = "name" | "email" | "phone" | "contactMethod" | "password";
+
+/** One entry is edited at a time; one whose code was sent opens again after a reload. */
+function Entries({ me }: { me: Me }) {
+  const [edited, setEdited] = useState<Editable | undefined>(
+    () => pendingChange.readOf(me._id)?.kind,
+  );
+  const close = () => setEdited(undefined);
+  const entry = (what: Editable, shown: ReactNode, editor: ReactNode) => (
+    <ProfileEntry
+      label={t(`accounts.${what}`)}
+      onEdit={() => setEdited(what)}
+      editor={edited === what ? editor : undefined}
+    >
+      {shown}
+    </ProfileEntry>
+  );
+  const byCode = (kind: "email" | "phone" | "password") => (
+    <EditByCode kind={kind} me={me} onClose={close} />
+  );
+  return (
+    <>
+      <dl className="divide-y divide-line">
+        {entry(
+          "name",
+          <UserText>{`${me.firstName} ${me.lastName}`}</UserText>,
+          <EditName me={me} onClose={close} />,
+        )}
+        {entry("email", <Email me={me} />, byCode("email"))}
+        {entry(
+          "phone",
+          me.phoneNumber ? (
+            <Ltr>{formatPhone(me.country, me.phoneNumber)}</Ltr>
+          ) : (
+            t("accounts.notGiven")
+          ),
+          byCode("phone"),
+        )}
+        {entry(
+          "contactMethod",
+          t(`accounts.${me.TelegramOrWhatsapp}`),
+          <EditContactMethod me={me} onClose={close} />,
+        )}
+        {entry("password", <span aria-hidden="true">••••••••</span>, byCode("password"))}
+        <ProfileEntry label={t("accounts.role")}>{t(`accounts.${me.role}`)}</ProfileEntry>
+        <ProfileEntry label={t("accounts.status")}>
+          <Status me={me} />
+        </ProfileEntry>
+      </dl>
+      {(me.role === "teacher" || me.role === "student") && <HidePhone me={me} />}
+    </>
+  );
+}
+
+function Email({ me }: { me: Me }) {
+  if (!me.email) return t("accounts.notGiven");
+  return (
+    <span className="flex flex-wrap items-center gap-x-3 gap-y-1">
+      <Ltr className="break-all">{me.email}</Ltr>
+      {!me.emailVerified && <Badge tone="gold">{t("accounts.unverified")}</Badge>}
+    </span>
+  );
+}
+
+function Status({ me }: { me: Me }) {
+  if (me.suspended) return <Badge tone="danger">{t("accounts.suspended")}</Badge>;
+  if (!me.approved) return <Badge tone="gold">{t("accounts.pending")}</Badge>;
+  return <Badge tone="act">{t("accounts.active")}</Badge>;
+}

@@ -1,0 +1,1 @@
+export { useSetPassword } from "./recovery.api.ts";

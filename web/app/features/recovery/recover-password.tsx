@@ -1,0 +1,82 @@
+import { useState } from "react";
+import { t } from "../../i18n/t.ts";
+import { errorMessage } from "../../lib/api/error-message.ts";
+import { useIsHydrated } from "../../lib/hooks/use-is-hydrated.ts";
+import { Button } from "../../ui/button/button.tsx";
+import { Ltr } from "../../ui/display/user-text.tsx";
+import { toast } from "../../ui/feedback/toast.ts";
+import { useAskForRecovery, useSetPassword } from "./recovery.api.ts";
+import { AnswerCode, type CodeAnswer, SendAgain, showAddress } from "../codes/index.ts";
+import { AskForRecovery } from "./ask-for-recovery.tsx";
+import { type Recovery, recoveryDraft } from "./recovery-draft.ts";
+
+/** Sends a code to an address of the account, then asks for it with a new password. */
+export function RecoverPassword({ onDone }: { onDone: () => void }) {
+  // The stored draft is only known in the browser, not when the page is built.
+  return useIsHydrated() ? <Steps onDone={onDone} /> : <AskForRecovery onSent={() => undefined} />;
+}
+
+function Steps({ onDone }: { onDone: () => void }) {
+  const [recovery, setRecovery] = useState(() => recoveryDraft.read());
+  const asking = useAskForRecovery();
+  const setting = useSetPassword();
+
+  const remember = (sent: Omit<Recovery, "sentAt">) => {
+    const next = { ...sent, sentAt: Date.now() };
+    recoveryDraft.write(next);
+    setRecovery(next);
+  };
+  if (!recovery) return <AskForRecovery onSent={remember} />;
+
+  const { address, method, optId } = recovery;
+  const sendAgain = async () => {
+    if (asking.isPending) return;
+    try {
+      const sent = await asking.mutateAsync({ ...address, ...(method && { method }) });
+      remember({ address, method, optId: sent.optId });
+    } catch (error) {
+      toast.error(errorMessage(error, "accounts.sendFailed", "accounts.sendUnreachable"));
+    }
+  };
+  const save = async ({ otp, password }: CodeAnswer) => {
+    await setting.mutateAsync({ ...address, optId, otp, password });
+    recoveryDraft.clear();
+    onDone();
+  };
+
+  return (
+    <>
+      <p role="status" className="mb-5">
+        {t("accounts.onItsWay")}
+      </p>
+      <AnswerCode
+        key={optId}
+        code={{
+          kind: "email" in address ? "email" : "phone",
+          description: <Ltr>{showAddress(address)}</Ltr>,
+          sendAgain: (
+            <SendAgain
+              sentAt={recovery.sentAt}
+              onSend={() => void sendAgain()}
+              isSending={asking.isPending}
+            />
+          ),
+        }}
+        asksPassword
+        save={save}
+        action={t("accounts.save")}
+        cancel={
+          <Button
+            variant="quiet"
+            onClick={() => {
+              recoveryDraft.clear();
+              setRecovery(undefined);
+            }}
+          >
+            {t("accounts.askOther")}
+          </Button>
+        }
+      />
+    </>
+  );
+}

@@ -1,0 +1,23 @@
+import { contract } from "@madrasa/contract";
+import type { BodyOf } from "@madrasa/contract/client";
+import { useMutation } from "@tanstack/react-query";
+import { t } from "../../i18n/t.ts";
+import { call } from "../../lib/api/client.ts";
+import { toast } from "../../ui/feedback/toast.ts";
+import type { CodeAddress } from "../codes/index.ts";
+
+/** The answer is the same whether or not there is such an account. */
+export function useAskForRecovery() {
+  return useMutation({
+    mutationFn: (body: CodeAddress) =>
+      call(contract.codes.sendCode, { query: { for: "forgetPassword" }, body }),
+  });
+}
+
+export function useSetPassword() {
+  return useMutation({
+    mutationFn: (body: BodyOf<typeof contract.recovery.updatePassword>) =>
+      call(contract.recovery.updatePassword, { body }),
+    onSuccess: () => toast.success(t("accounts.updated")),
+  });
+}

@@ -1,0 +1,46 @@
+import { contract } from "@madrasa/contract";
+import type { BodyOf } from "@madrasa/contract/client";
+import { queryOptions, useMutation, useQueryClient } from "@tanstack/react-query";
+import { t } from "../../i18n/t.ts";
+import { call } from "../../lib/api/client.ts";
+import { toast } from "../../ui/feedback/toast.ts";
+
+export const secondStepQuery = queryOptions({
+  queryKey: ["accounts", "secondStep"],
+  queryFn: ({ signal }) => call(contract.secondStep.readSecondStep, { signal }),
+});
+
+export function usePrepareSecondStep() {
+  return useMutation({
+    mutationFn: (password: string) =>
+      call(contract.secondStep.prepareSecondStep, { body: { password } }),
+    // The secret is dropped once the dialog is closed.
+    gcTime: 0,
+  });
+}
+
+/** The state is read again when the dialog with the recovery codes is closed. */
+export function useSetUpSecondStep() {
+  return useMutation({
+    mutationFn: (secondStep: string) =>
+      call(contract.secondStep.setUpSecondStep, { body: { secondStep } }),
+    gcTime: 0,
+  });
+}
+
+export function useTurnOffSecondStep() {
+  const refresh = useRefreshSecondStep();
+  return useMutation({
+    mutationFn: (body: BodyOf<typeof contract.secondStep.turnOffSecondStep>) =>
+      call(contract.secondStep.turnOffSecondStep, { body }),
+    onSuccess: async () => {
+      await refresh();
+      toast.success(t("security.turnedOff"));
+    },
+  });
+}
+
+export function useRefreshSecondStep() {
+  const client = useQueryClient();
+  return () => client.invalidateQueries({ queryKey: secondStepQuery.queryKey });
+}

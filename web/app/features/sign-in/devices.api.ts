@@ -1,0 +1,23 @@
+import { contract } from "@madrasa/contract";
+import type { DataOf } from "@madrasa/contract/client";
+import { queryOptions, useMutation, useQueryClient } from "@tanstack/react-query";
+import { t } from "../../i18n/t.ts";
+import { call } from "../../lib/api/client.ts";
+import { toast } from "../../ui/feedback/toast.ts";
+
+export type Device = DataOf<typeof contract.signIn.listDevices>["devices"][number];
+
+export const devicesQuery = queryOptions({
+  queryKey: ["accounts", "devices"],
+  queryFn: ({ signal }) => call(contract.signIn.listDevices, { signal }),
+});
+
+export function useEndDevice() {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: (id: string) => call(contract.signIn.endDevice, { params: { id } }),
+    onSuccess: () => toast.success(t("security.ended")),
+    // One that was ended elsewhere is refused, and the list is out of date.
+    onSettled: () => client.invalidateQueries({ queryKey: devicesQuery.queryKey }),
+  });
+}

@@ -1,0 +1,1 @@
+export { useLeave } from "./sign-out.api.ts";

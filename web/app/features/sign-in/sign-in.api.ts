@@ -1,0 +1,26 @@
+import type { contract } from "@madrasa/contract";
+import type { BodyOf } from "@madrasa/contract/client";
+import { useMutation } from "@tanstack/react-query";
+import { call } from "../../lib/api/client.ts";
+import { type Person, welcome } from "../../lib/session/person.ts";
+import { login } from "../../lib/session/session.ts";
+
+/** Members sign in at one, admins at the other; both take the same body. */
+export type SignInEndpoint = typeof contract.signIn.login | typeof contract.signIn.adminLogin;
+
+/** Whose session it is, before the token: its change tells other tabs to read all of it again. */
+export function beginSession({
+  token,
+  role,
+  ...known
+}: { token: string; role: string } & Person): void {
+  welcome(known);
+  login(token, role);
+}
+
+export function useSignIn(endpoint: SignInEndpoint) {
+  return useMutation({
+    mutationFn: (body: BodyOf<SignInEndpoint>) => call(endpoint, { body }),
+    onSuccess: beginSession,
+  });
+}

@@ -1,0 +1,17 @@
+import { afterEach, expect, it } from "vitest";
+import { localStore } from "../../lib/storage/storage.ts";
+import { signUpDraft } from "./sign-up-draft.ts";
+
+afterEach(() => signUpDraft.clear());
+
+const sentAt = Date.now();
+
+it("a sign-up is read as it was written, without its passwords, and a damaged one is empty", () => {
+  const fields = { firstName: "Aisha", country: "IN", contactMethod: "telegram" } as const;
+  const codes = { email: { target: "a@b.c", optId: "otp", sentAt, proof: { otp: "1234" } } };
+  signUpDraft.write("/signup?role=student", { ...fields, password: "secret" }, codes);
+  expect(signUpDraft.read()).toMatchObject({ path: "/signup?role=student", fields, codes });
+  expect(localStore.read("signUpDraft")).not.toContain("secret");
+  localStore.write("signUpDraft", JSON.stringify({ at: sentAt, fields: "all", codes: {} }));
+  expect(signUpDraft.read()).toEqual({ fields: {}, codes: {} });
+});

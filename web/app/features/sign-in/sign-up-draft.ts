@@ -1,0 +1,134 @@
+import {
+  COUNTRIES,
+  type CountryCode,
+  internationalNumber,
+  nationalNumber,
+} from "@madrasa/contract/digits";
+import { CONTACT_METHODS, type ContactMethod } from "@madrasa/contract/limits";
+import {
+  type Check,
+  isNumber,
+  isOneOf,
+  isOptional,
+  isShape,
+  isString,
+} from "../../lib/storage/checks.ts";
+import { persisted } from "../../lib/storage/persisted.ts";
+import type { Proof } from "../codes/index.ts";
+
+const KEY = "signUpDraft";
+/** As long as the server accepts a verified code. */
+const LIFETIME_MS = 60 * 60_000;
+
+export type SignUpFields = {
+  firstName: string;
+  lastName: string;
+  email: string;
+  country: CountryCode;
+  phone: string;
+  password: string;
+  confirmPassword: string;
+  contactMethod: ContactMethod;
+};
+
+/** A code that was sent to an address, and the digits or link secret that verified it. */
+export type SentCode = { target: string; optId: string; sentAt: number; proof?: Proof };
+export type SentCodes = { email?: SentCode | undefined; phone?: SentCode | undefined };
+
+/** `path` is the form's URL, with the chosen role. */
+type Draft = { path?: string | undefined; fields: Partial<SignUpFields>; codes: SentCodes };
+
+const isProof: Check<Proof> = (value) =>
+  isShape<{ otp: string }>({ otp: isString })(value) ||
+  isShape<{ secret: string }>({ secret: isString })(value);
+
+const isSentCode = isShape<SentCode>({
+  target: isString,
+  optId: isString,
+  sentAt: isNumber,
+  proof: isOptional(isProof),
+});
+
+const isText = isOptional(isString);
+
+const stored = persisted<Draft & { at: number }>(
+  KEY,
+  isShape({
+    at: isNumber,
+    path: isText,
+    fields: isShape<Partial<SignUpFields>>({
+      firstName: isText,
+      lastName: isText,
+      email: isText,
+      country: isOptional(isOneOf(COUNTRIES.map(({ code }) => code))),
+      phone: isText,
+      password: isText,
+      confirmPassword: isText,
+      contactMethod: isOptional(isOneOf(CONTACT_METHODS)),
+    }),
+    codes: isShape<SentCodes>({ email: isOptional(isSentCode), phone: isOptional(isSentCode) }),
+  }),
+);
+
+type Passwords = Pick<SignUpFields, "password" | "confirmPassword">;
+/** In this page's memory only, for who looks at the terms and comes back. */
+let passwords: Partial<Passwords> = {};
+
+/**
+ * What was typed is stored for an hour: a phone with little memory discards the page when its owner
+ * switches to the messages, and the link there opens another page. Passwords are not stored.
+ */
+export const signUpDraft = {
+  read(): Draft {
+    const draft = stored.read();
+    if (!draft || Date.now() - draft.at >= LIFETIME_MS) return { fields: {}, codes: {} };
+    return { ...draft, fields: { ...draft.fields, ...passwords } };
+  },
+  write(path: string, typed: Partial<SignUpFields>, codes: SentCodes): void {
+    const { password = "", confirmPassword = "" } = typed;
+    passwords = { password, confirmPassword };
+    const fields = { ...typed, password: undefined, confirmPassword: undefined };
+    stored.write({ at: Date.now(), path, fields, codes });
+  },
+  /**
+   * Stores that a link has verified an address; returns the path of the form that asked for it, if
+   * that was in this browser.
+   */
+  prove(target: string, { optId, secret }: { optId: string; secret: string }): string | undefined {
+    const { path, fields, codes } = this.read();
+    const kind = (["email", "phone"] as const).find((one) => codes[one]?.target === target);
+    const sent = kind && codes[kind];
+    if (!path || !sent) return undefined;
+    this.write(path, fields, { ...codes, [kind]: { ...sent, optId, proof: { secret } } });
+    return path;
+  },
+  /** Calls back when another page of this browser has verified an address. */
+  listen(onCodes: (codes: SentCodes) => void): () => void {
+    const onStorage = ({ key, newValue }: StorageEvent) => {
+      if (key === KEY && newValue !== null) onCodes(signUpDraft.read().codes);
+    };
+    window.addEventListener("storage", onStorage);
+    return () => window.removeEventListener("storage", onStorage);
+  },
+  clear(): void {
+    passwords = {};
+    stored.clear();
+  },
+};
+
+export function emailTarget({ email }: Pick<SignUpFields, "email">): string {
+  return email.trim().toLowerCase();
+}
+
+export function phoneTarget({ country, phone }: Pick<SignUpFields, "country" | "phone">): string {
+  return internationalNumber(country, nationalNumber(phone));
+}
+
+/** The code that verified this address; one for an earlier address does not count. */
+export function verifiedCode(
+  sent: SentCode | undefined,
+  target: string,
+): { proof: Proof; optId: string } | undefined {
+  if (sent?.target !== target || sent.proof === undefined) return undefined;
+  return { proof: sent.proof, optId: sent.optId };
+}

@@ -1,0 +1,58 @@
+import { useState } from "react";
+import { t } from "../../i18n/t.ts";
+import { errorFault } from "../../lib/api/error-message.ts";
+import { toast } from "../../ui/feedback/toast.ts";
+import { type CodeAddress, useSendCode, useVerifyCode } from "../codes/index.ts";
+import { verifiedCode, type SentCode } from "./sign-up-draft.ts";
+
+export type OneTimeCodeOptions = {
+  kind: "email" | "phone";
+  /** The address in the form now. */
+  target: string;
+  sent: SentCode | undefined;
+  onChange: (sent: SentCode) => void;
+  onRefused: (why: string) => void;
+};
+
+export type OneTimeCode = ReturnType<typeof useOneTimeCode>;
+
+/**
+ * The code of one address; digits sent to another address do not count. What was typed of a code is
+ * remembered while the form shows another address.
+ */
+export function useOneTimeCode({ kind, target, sent, onChange, onRefused }: OneTimeCodeOptions) {
+  const sending = useSendCode();
+  const verifying = useVerifyCode();
+  const [typed, setTyped] = useState<Record<string, string>>({});
+  /** The digits that were verified already, by the id of their code. */
+  const [tried] = useState(() => new Set<string>());
+  const current = sent?.target === target ? sent : undefined;
+
+  const send = async (address: CodeAddress) => {
+    if (sending.isPending) return;
+    try {
+      const { optId } = await sending.mutateAsync(address);
+      onChange({ target, optId, sentAt: Date.now() });
+      toast.success(t(kind === "email" ? "accounts.sentToEmail" : "accounts.sentToPhone"));
+    } catch (error) {
+      onRefused(errorFault(error, "accounts.sendFailed", "accounts.sendUnreachable"));
+    }
+  };
+  return {
+    send,
+    isSending: sending.isPending,
+    current,
+    digits: (current && typed[current.optId]) ?? "",
+    type: (digits: string) => current && setTyped({ ...typed, [current.optId]: digits }),
+    verifying,
+    /** Counts a verification; answers whether these digits of this code were verified before. */
+    wasTried: (digits: string): boolean => {
+      const attempt = `${current?.optId} ${digits}`;
+      const before = tried.has(attempt);
+      tried.add(attempt);
+      return before;
+    },
+    isVerified: verifiedCode(sent, target) !== undefined,
+    confirm: (otp: string) => current && onChange({ ...current, proof: { otp } }),
+  };
+}

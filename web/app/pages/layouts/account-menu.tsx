@@ -1,0 +1,62 @@
+import { useQuery } from "@tanstack/react-query";
+import { CircleUser, LogOut, Settings, ShieldCheck } from "lucide-react";
+import { useState } from "react";
+import { useNavigate } from "react-router";
+import { t } from "../../i18n/t.ts";
+import { Menu } from "../../ui/button/menu.tsx";
+import { onDemand } from "../../ui/feedback/on-demand.tsx";
+import { ClippedText } from "../../ui/display/user-text.tsx";
+import { meQuery } from "../../features/profile/profile.api.ts";
+import { useLogOut } from "../../features/sign-in/sign-out.api.ts";
+
+const SecondStepDialog = onDemand(
+  async () => (await import("../../features/second-step/second-step-dialog.tsx")).SecondStepDialog,
+);
+
+/** The person's name, and what they may do with their account. */
+export function AccountMenu() {
+  const { data: me } = useQuery(meQuery);
+  const navigate = useNavigate();
+  const logOut = useLogOut();
+  const [isAsked, setAsked] = useState(false);
+  const isAdmin = me?.role === "generaladmin" || me?.role === "superadmin";
+  return (
+    <>
+      <Menu
+        trigger={
+          <>
+            <CircleUser aria-hidden="true" className="size-5" />
+            <span className="sr-only">{t("accounts.account")}</span>
+            {me && <ClippedText className="max-w-40 max-md:hidden">{me.firstName}</ClippedText>}
+          </>
+        }
+        entries={[
+          {
+            id: "settings",
+            label: t("accounts.settings"),
+            icon: <Settings aria-hidden="true" className="size-5 text-ink-soft" />,
+            onAction: () => void navigate("/user-settings"),
+          },
+          ...(isAdmin
+            ? [
+                {
+                  id: "second-step",
+                  label: t("accounts.secondStep"),
+                  icon: <ShieldCheck aria-hidden="true" className="size-5 text-ink-soft" />,
+                  onAction: () => setAsked(true),
+                },
+              ]
+            : []),
+          {
+            id: "log-out",
+            label: t("accounts.logOut"),
+            icon: <LogOut aria-hidden="true" className="size-5 text-ink-soft rtl:-scale-x-100" />,
+            isDisabled: logOut.isPending,
+            onAction: () => logOut.mutate({ everywhere: false }),
+          },
+        ]}
+      />
+      {isAsked && <SecondStepDialog onClose={() => setAsked(false)} />}
+    </>
+  );
+}
