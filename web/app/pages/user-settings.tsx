@@ -7,7 +7,7 @@ import { Profile } from "../features/profile/profile.tsx";
 import { ReadingSettings } from "../features/profile/reading-settings.tsx";
 import { SecondStep } from "../features/second-step/second-step.tsx";
 import { DeviceList } from "../features/sign-in/device-list.tsx";
-import { useLogOut } from "../features/sign-in/sign-out.api.ts";
+import { useLogOut } from "../features/profile/profile.api.ts";
 import { t } from "../i18n/t.ts";
 import { toggleTheme, useTheme } from "../lib/browser/theme.ts";
 import { pageTitle } from "../lib/page-head/page-title.ts";

@@ -1,1 +1,2 @@
-export { isNamedAddress, pendingChange } from "./pending-change.ts";
+export { isNamedAddress } from "./pending-change.ts";
+export { useLeave } from "./profile.api.ts";

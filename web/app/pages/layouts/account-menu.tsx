@@ -6,8 +6,7 @@ import { t } from "../../i18n/t.ts";
 import { Menu } from "../../ui/button/menu.tsx";
 import { onDemand } from "../../ui/feedback/on-demand.tsx";
 import { ClippedText } from "../../ui/display/user-text.tsx";
-import { meQuery } from "../../features/profile/profile.api.ts";
-import { useLogOut } from "../../features/sign-in/sign-out.api.ts";
+import { meQuery, useLogOut } from "../../features/profile/profile.api.ts";
 
 const SecondStepDialog = onDemand(
   async () => (await import("../../features/second-step/second-step-dialog.tsx")).SecondStepDialog,

@@ -12,7 +12,7 @@ import {
 } from "lucide-react";
 import { useEffect, useRef } from "react";
 import { Link, NavLink, Outlet, useLocation } from "react-router";
-import { useLogOut } from "../../features/sign-in/sign-out.api.ts";
+import { useLogOut } from "../../features/profile/profile.api.ts";
 import { useAccountLanguage } from "../../features/profile/use-account-language.ts";
 import { ProgramVersion } from "../../features/admins/program-version.tsx";
 import type { MessageKey } from "../../i18n/messages.ts";

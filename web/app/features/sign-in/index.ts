@@ -1,1 +1,0 @@
-export { useLeave } from "./sign-out.api.ts";
