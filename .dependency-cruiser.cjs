@@ -191,10 +191,10 @@ const webWalls = [
     { path: "^web/app/", pathNot: "^web/app/(ui|lib|i18n)/" },
   ),
   wall(
-    "web-features-do-not-import-each-other",
-    "Features do not import each other: pages compose them.",
+    "web-features-import-each-other-by-their-index",
+    "A feature is used through its index.ts, so that its other files can change without changes in other features.",
     { path: "^web/app/features/([^/]+)/" },
-    { path: "^web/app/features/", pathNot: "^web/app/features/$1/" },
+    { path: "^web/app/features/", pathNot: "^web/app/features/($1/|[^/]+/index\\.ts$)" },
   ),
   wall(
     "web-features-import-no-page",

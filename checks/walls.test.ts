@@ -88,7 +88,7 @@ const violations: Record<string, [file: string, text: string][]> = {
     ["web/app/lib/c.ts", usesType("../pages/home.tsx")],
     ["web/app/i18n/a.ts", uses("../features/notes/list.tsx")],
   ],
-  "web-features-do-not-import-each-other": [
+  "web-features-import-each-other-by-their-index": [
     ["web/app/features/courses/a.tsx", uses("../notes/list.tsx")],
   ],
   "web-features-import-no-page": [["web/app/features/notes/b.tsx", uses("../../pages/home.tsx")]],

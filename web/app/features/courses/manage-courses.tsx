@@ -3,7 +3,7 @@ import { t } from "../../i18n/t.ts";
 import { errorMessage } from "../../lib/api/error-message.ts";
 import { useExpiringFlag } from "../../lib/hooks/use-expiring-flag.ts";
 import { useFocusAfterRemoval } from "../../lib/hooks/use-focus-after-removal.ts";
-import type { PrepareUpload } from "../../lib/upload/create-upload.ts";
+import type { PrepareUpload } from "../uploads/index.ts";
 import { EmptyState } from "../../ui/feedback/empty-state.tsx";
 import { ErrorState } from "../../ui/feedback/error-state.tsx";
 import { LoadMore } from "../../ui/feedback/load-more.tsx";

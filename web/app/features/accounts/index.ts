@@ -1,0 +1,1 @@
+export { meQuery } from "./own-account.api.ts";
