@@ -11,12 +11,17 @@ import { expect, test } from "../support/test.ts";
 
 test.setTimeout(180_000);
 
-type Values = { key?: IDBValidKey; value: unknown; seal?: { act: object; file?: string } }[];
+/** The act in `seal` is encrypted and becomes the value; a value with `base64` stands for a file. */
+type Row = {
+  key?: string | [string, number];
+  value: unknown;
+  seal?: { act: object; file?: string };
+};
 type FormerStore = {
   database: string;
   store: string;
   options?: IDBObjectStoreParameters;
-  rows: Values;
+  rows: Row[];
 };
 
 /** Writes databases and `localStorage` as that build did, before the page has run any script. */
@@ -31,7 +36,8 @@ async function leave(
   },
 ): Promise<void> {
   await page.goto(`${school.origin}/favicon.svg`);
-  await page.evaluate(async ({ userId, storageKey, texts, databases }) => {
+  await page.evaluate(async (json) => {
+    const { userId, storageKey, texts, databases } = JSON.parse(json) as typeof left;
     for (const [key, value] of Object.entries(texts)) localStorage.setItem(key, value);
     const raw = Uint8Array.from(
       atob(storageKey.replaceAll("-", "+").replaceAll("_", "/")),
@@ -83,7 +89,7 @@ async function leave(
       }
       database.close();
     }
-  }, left);
+  }, JSON.stringify(left));
 }
 
 const databasesOf = (page: Page) =>
@@ -177,7 +183,7 @@ test("a student loses nothing: acts that wait, a draft, a position and a saved l
       {
         database: "saved",
         store: "parts",
-        rows: [{ key: ["0123456789abcdef01234567", 0], value: new Uint8Array([1, 2, 3]).buffer }],
+        rows: [{ key: ["0123456789abcdef01234567", 0], value: IMAGE }],
       },
     ],
   });

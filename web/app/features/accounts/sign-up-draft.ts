@@ -1,4 +1,4 @@
-import { onStored } from "../../lib/line/tabs.ts";
+import { onStored } from "../../lib/storage/storage.ts";
 import {
   COUNTRIES,
   type CountryCode,

@@ -1,7 +1,6 @@
 import { useMemo, useSyncExternalStore } from "react";
-import { onStored } from "../../lib/line/tabs.ts";
 import { person } from "../../lib/session/person.ts";
-import { localStore, personalKey } from "../../lib/storage/storage.ts";
+import { localStore, personalKey, onStored } from "../../lib/storage/storage.ts";
 import { createStore, useStore } from "../../lib/store.ts";
 import type { LessonUpload } from "./lesson-upload.ts";
 import type { LessonUploads } from "./lesson-uploads.ts";

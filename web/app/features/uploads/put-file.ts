@@ -50,6 +50,8 @@ export async function putFile(
       });
       request.addEventListener("load", () => {
         if (request.status >= 200 && request.status < 300) resolve();
+        // A store asks to be sent the bytes again.
+        else if (request.status === 500) lose();
         else reject(new ApiError(request.status, request.statusText, answerOf(request)));
       });
       const lose = () => {

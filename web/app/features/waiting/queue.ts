@@ -1,9 +1,9 @@
+import { onStored } from "../../lib/storage/storage.ts";
 import { reportError } from "../../lib/browser/report.ts";
 import { asked } from "../../lib/line/asked.ts";
 import { transact } from "../../lib/line/page-database.ts";
 import { withLock } from "../../lib/line/lock.ts";
 import { forgetKey, seal, type Sealed, unseal } from "../../lib/line/seal.ts";
-import { onStored } from "../../lib/line/tabs.ts";
 import { lastPerson, type Person, person } from "../../lib/session/person.ts";
 import { currentSession } from "../../lib/session/session.ts";
 import { type Act, actOf, replaces, type WaitingAct } from "./acts.ts";
@@ -30,7 +30,7 @@ function ownToken(): string | undefined {
 }
 
 /** One change after another, so that none works on a list that another one has changed. */
-const inTurn = <Result>(change: () => Promise<Result>) => withLock("waiting acts", change);
+const changeList = <Result>(change: () => Promise<Result>) => withLock("waiting acts", change);
 
 const acts = () => waitingActs.get() ?? [];
 
@@ -46,7 +46,7 @@ function showChanged(all: readonly WaitingAct[]): void {
 
 /** Reads what is stored; other tabs may have changed it. */
 export async function readQueue(): Promise<void> {
-  return inTurn(async () => {
+  return changeList(async () => {
     const owner = person.get();
     const ofSession = inMemory.filter((one) => !one.owner && one.token === ownToken());
     if (!owner) return show(ofSession.map(({ act }) => act));
@@ -127,7 +127,7 @@ async function store(
 
 /** Stores an act until the server has accepted it. It takes the place of an earlier one about the same. */
 export async function add(act: Act): Promise<WaitingAct> {
-  return inTurn(async () => {
+  return changeList(async () => {
     const owner = person.get();
     const earlier = acts().filter((one) => replaces(act, one));
     const replaced = earlier.map(({ seq }) => seq);
@@ -155,7 +155,7 @@ async function forgetStored(some: readonly WaitingAct[]): Promise<void> {
 
 /** Accepted, or discarded. */
 export async function drop(seq: number): Promise<void> {
-  return inTurn(async () => {
+  return changeList(async () => {
     await forgetStored(acts().filter((act) => act.seq === seq));
     inMemory = inMemory.filter(({ act }) => act.seq !== seq);
     showChanged(acts().filter((act) => act.seq !== seq));
@@ -167,7 +167,7 @@ export async function amend(
   seq: number,
   more: Pick<WaitingAct, "refusal" | "known">,
 ): Promise<void> {
-  return inTurn(async () => {
+  return changeList(async () => {
     const owner = person.get();
     const before = acts().find((act) => act.seq === seq);
     if (!before) return;

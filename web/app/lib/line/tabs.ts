@@ -1,10 +1,3 @@
-/** Calls back when another tab has changed a stored value, or cleared all (null). Returns what stops it. */
-export function onStored(listener: (key: string | null) => void): () => void {
-  const onStorage = ({ key }: StorageEvent) => listener(key);
-  globalThis.window?.addEventListener("storage", onStorage);
-  return () => globalThis.window?.removeEventListener("storage", onStorage);
-}
-
 /** Tells the other tabs of this browser, and hears them; older browsers tell nothing. */
 export function joinTabs<Message>(
   name: string,

@@ -22,7 +22,7 @@ function verdictOfAnswer({ status, code }: ApiError): Verdict {
   if (status === 401) return "signedOut";
   if (code !== undefined && LATER_CODES.includes(code)) return "later";
   // Without a code it is the answer of a proxy, or of a store that refuses an expired link.
-  const isOfOther = code === undefined && (status === 403 || status === 412 || status >= 500);
+  const isOfOther = code === undefined && (status === 403 || status === 412 || status > 500);
   // A server of the school says with a code why it is closed: only those of its proxies have none.
   const isClosed = code !== undefined && status === 503;
   return (passesLater(status) && !isClosed) || isOfOther ? "later" : "refused";

@@ -91,7 +91,7 @@ it("removes at the next start what could not be removed at once", async () => {
   removed.mockRejectedValueOnce(new Error("no line"));
   logout();
   await vi.waitFor(() => expect(removed).toHaveBeenCalledOnce());
-  expect(localStore.read("left")).toBe('["one"]');
+  expect(localStore.read("left")).toBe("one");
   vi.resetModules();
   await import("./person.ts");
   await vi.waitFor(() => expect(removed).toHaveBeenCalledTimes(2));

@@ -1,6 +1,4 @@
 import { reportError } from "../browser/report.ts";
-import { isArrayOf, isString } from "../storage/checks.ts";
-import { persisted } from "../storage/persisted.ts";
 import { localStore, moveFormerKeys, PERSON_KEY } from "../storage/storage.ts";
 import { createStore } from "../store.ts";
 import { currentSession, onSession, STORAGE_KEY } from "./session.ts";
@@ -8,8 +6,14 @@ import { currentSession, onSession, STORAGE_KEY } from "./session.ts";
 /** Who is signed in, and the secret that encrypts what this person leaves on the device. */
 export type Person = { userId: string; storageKey: string };
 
-/** People who have signed out, of whom something may be left on the device. */
-const left = persisted("left", isArrayOf(isString));
+/** Lists people who have signed out, of whom something may be left on the device. */
+const LEFT = "left";
+const left = () => localStore.read(LEFT)?.split(" ") ?? [];
+
+function writeLeft(people: readonly string[]): void {
+  if (people.length > 0) localStore.write(LEFT, people.join(" "));
+  else localStore.remove(LEFT);
+}
 
 /** Changes when the person becomes known, and when the session ends. */
 export const person = createStore<Person | undefined>(stored());
@@ -41,13 +45,11 @@ export function welcome({ userId, storageKey }: Partial<Person>): void {
 
 /** Also where the page was closed or the line was lost before. */
 async function removeLeft(): Promise<void> {
-  for (const userId of left.read() ?? []) {
+  for (const userId of left()) {
     try {
       const { forgetPerson } = await import("../line/forget-person.ts");
       await forgetPerson(userId);
-      const others = left.read()?.filter((one) => one !== userId) ?? [];
-      if (others.length > 0) left.write(others);
-      else left.clear();
+      writeLeft(left().filter((one) => one !== userId));
     } catch (error) {
       reportError(error);
     }
@@ -59,7 +61,7 @@ function followSession(): void {
   if (session.status === "signedOut" && session.reason === "chosen") {
     const userId = lastPerson();
     localStore.remove(PERSON_KEY);
-    if (userId !== null) left.write([...new Set([...(left.read() ?? []), userId])]);
+    if (userId !== null) writeLeft([...left(), userId]);
     void removeLeft();
   }
   const now = stored();

@@ -1,6 +1,5 @@
 import { reportError, reportNote } from "../browser/report.ts";
-import { localStore, removePersonal, PERSON_KEY } from "../storage/storage.ts";
-import { onStored } from "../line/tabs.ts";
+import { localStore, removePersonal, PERSON_KEY, onStored } from "../storage/storage.ts";
 import { forgetJoins } from "./pending-join.ts";
 import { createStore, type Store, useStore } from "../store.ts";
 

@@ -46,6 +46,13 @@ function store(kind: "localStorage" | "sessionStorage") {
 export const localStore = store("localStorage");
 export const sessionStore = store("sessionStorage");
 
+/** Calls back when another tab has changed a stored value, or cleared all (null). Returns what stops it. */
+export function onStored(listener: (key: string | null) => void): () => void {
+  const onStorage = ({ key }: StorageEvent) => listener(key);
+  globalThis.window?.addEventListener("storage", onStorage);
+  return () => globalThis.window?.removeEventListener("storage", onStorage);
+}
+
 /** Whose data is stored and read: of who is signed in, or was last. */
 export const PERSON_KEY = "person";
 const PERSONAL_PREFIX = "mine:";

@@ -7,7 +7,7 @@ import { expect, test } from "vitest";
 const SCRIPT = `
 import { appendFileSync } from "node:fs";
 import { setTimeout as pause } from "node:timers/promises";
-import { oneAtATime } from ${JSON.stringify(new URL("./one-at-a-time.ts", import.meta.url).href)};
+import { oneAtATime } from ${JSON.stringify(new URL("./build-turn.ts", import.meta.url).href)};
 const [folder] = process.argv.slice(1);
 const say = (word) => appendFileSync(folder + "/said", word);
 await oneAtATime(folder + "/lock", async () => {
@@ -18,7 +18,7 @@ await oneAtATime(folder + "/lock", async () => {
 `;
 
 test("of processes that start at the same time one works after the other", async () => {
-  const folder = mkdtempSync(join(tmpdir(), "one-at-a-time-"));
+  const folder = mkdtempSync(join(tmpdir(), "build-turn-"));
   const run = () =>
     new Promise((resolve) => {
       const words = ["--input-type=module", "--eval", SCRIPT, folder];
