@@ -1,1 +1,2 @@
 export { isNamedAddress, pendingChange } from "./pending-change.ts";
+export { meQuery } from "./profile.api.ts";
