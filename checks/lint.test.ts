@@ -48,7 +48,7 @@ const violations: [rule: string, file: string, text: string][] = [
     "web/app/ui/picture.tsx",
     `export const A = () => <img src="/a.png" />;\n`,
   ],
-  ["eslint(max-lines)", "server/src/long.ts", "export {};\n".repeat(331)],
+  ["eslint(max-lines)", "server/src/long.ts", `export const a = 1;\n${"//\n".repeat(330)}`],
   ["eslint(no-restricted-globals)", "web/app/fetch.ts", `await fetch("/api");\n`],
   ["eslint(no-restricted-globals)", "bench/request.ts", "export const a = new XMLHttpRequest();\n"],
   [
@@ -73,7 +73,7 @@ const violations: [rule: string, file: string, text: string][] = [
 const allowed: [file: string, text: string][] = [
   ["server/src/platform/config.ts", `export const home = process.env["HOME"];\n`],
   ["web/app/pages/home.tsx", "export default function Home() {\n  return null;\n}\n"],
-  ["server/src/full.ts", "export {};\n".repeat(330)],
+  ["server/src/full.ts", `export const a = 1;\n${"//\n".repeat(329)}`],
   ["web/app/fetch.test.ts", `await fetch("/api");\n`],
   ["e2e/route.ts", "export const a = async (b: { fetch: () => string }) => b.fetch();\n"],
   ["server/seeds/school.ts", `console.log("seeded");\n`],

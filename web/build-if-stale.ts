@@ -6,7 +6,7 @@ import { dirname, extname, join, relative } from "node:path";
 import { fileURLToPath } from "node:url";
 import { promisify } from "node:util";
 import { brotliCompress, constants, gzip } from "node:zlib";
-import { oneAtATime } from "./one-at-a-time.ts";
+import { oneAtATime } from "./build-turn.ts";
 
 const WEB = dirname(fileURLToPath(import.meta.url));
 const ROOT = dirname(WEB);
@@ -20,7 +20,7 @@ const SOURCES = [
   join(WEB, "plugins"),
   join(WEB, "worker"),
   join(WEB, "build-if-stale.ts"),
-  join(WEB, "one-at-a-time.ts"),
+  join(WEB, "build-turn.ts"),
   join(WEB, "vite.config.ts"),
   join(WEB, "react-router.config.ts"),
   join(WEB, "tsconfig.json"),

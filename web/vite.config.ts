@@ -24,12 +24,12 @@ const LAYERS =
 /**
  * Our own modules, the icons and the parts of libraries that several screens share: in one file those
  * that the landing page needs, in another those that at least three other screens do. Their priority
- * is higher, so that the layers contain nothing else. The player, the file pickers, uploads, acts that
- * wait, what only signing in or editing shows, the tiling, dates and the paths of calls are left to the
+ * is higher, so that the layers contain nothing else. The player, the file pickers, what is for a lost
+ * line, what only signing in or editing shows, the tiling, dates and the paths of calls are left to the
  * screens that use them.
  */
 const SHARED =
-  /\/(web\/app\/(ui\/(?!overlay\/([\w-]+-layer|aria-locale|back-closes|leave-guard)|media-player\/|file\/|tiling\/|form\/(code-field|password-field|choice-chips|select|search-field)|page\/split-page)|lib\/(?!upload\/|saved\/(?!or-saved|saved-key)|unsent\/|api\/(apply|tick)-|session\/person|storage\/(drafts|file-store))|i18n\/(?!dates\/))|contract\/src\/(?!index)|node_modules\/(lucide-react|@tanstack)\/)/;
+  /\/(web\/app\/(ui\/(?!overlay\/([\w-]+-layer|aria-locale|back-closes|leave-guard)|media-player\/|file\/|tiling\/|form\/(code-field|password-field|choice-chips|select|search-field)|page\/split-page)|lib\/(?!line\/|session\/person|storage\/drafts)|i18n\/(?!dates\/))|contract\/src\/(?!index)|node_modules\/(lucide-react|@tanstack)\/)/;
 
 const isNeededFirst = neededFirst();
 

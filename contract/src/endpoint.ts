@@ -23,9 +23,15 @@ export type Endpoint = {
   readonly data: z.ZodType;
   /**
    * Takes the header `Idempotency-Key`: 1 to 100 visible ASCII characters that the caller chooses for
-   * one act. Sent again within 30 days, the act is not done again; with other input it is refused.
+   * one act. Sent again within 30 days, the act is not done again, unless thousands of the same person's came
+   * since; with other input it is refused.
    */
   readonly takesKey?: true;
+  /**
+   * Without a line the page stores the call on the device and sends it later, perhaps more than once: done
+   * twice it must be the same as once, by its input or by a key.
+   */
+  readonly mayWait?: true;
   /** The fields of `data` are repeated at the top level of the answer. */
   readonly alsoAtTop?: true;
 };

@@ -46,7 +46,7 @@ export const RESOURCES_MAX = 20;
 export const NOTES_MAX = 200;
 export const NOTE_IMAGES_MAX = 5;
 
-/** Acts with a key that one person may do in 30 days. */
+/** The newest acts of a person whose keys are known for 30 days; older ones are forgotten earlier. */
 export const IDEMPOTENCY_KEYS_MAX = 5_000;
 
 /** A deleted course can be restored for this long; then it is removed with its files. */

@@ -49,6 +49,7 @@ export const notes = {
     query: z.strictObject({ ...theLesson.shape, noteId: id.optional(), contentId: id.optional() }),
     body: z.strictObject({ content: content.nullable() }),
     takesKey: true,
+    mayWait: true,
     data: z.object({ note }),
   }),
 

@@ -11,6 +11,7 @@ export const progress = {
     access: ["student"],
     query: z.strictObject({ courseId: courseCode, lessonId: id }),
     body: z.strictObject({ completed: z.boolean().optional() }),
+    mayWait: true,
     data: z.object({
       completed: z.boolean(),
       completedLessons: response.count,
@@ -30,6 +31,7 @@ export const progress = {
     query: z.strictObject({ courseId: courseCode, lessonId: id }),
     /** Seconds from the beginning. */
     body: z.strictObject({ seconds: z.number().min(0).max(1_000_000) }),
+    mayWait: true,
     data: z.object({ savedAt: response.time }),
   }),
 };

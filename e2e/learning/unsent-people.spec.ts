@@ -79,7 +79,7 @@ test("a session that ended by itself keeps them, unreadable, for the same person
   });
 });
 
-test("another person who signs in on the device finds nothing of it @all", async ({
+test("another person who signs in on the device finds nothing of it, and its owner finds all", async ({
   page,
   school,
   problems,
@@ -95,10 +95,24 @@ test("another person who signs in on the device finds nothing of it @all", async
   await signIn(page, other.email, other.password);
   await expect(notDone(page)).toBeVisible();
   await expect(bar(page)).toHaveCount(0);
-  await expect.poll(() => readUnsent(page)).toEqual([]);
-  const left = await page.evaluate(() => JSON.stringify(Object.entries(localStorage)));
-  expect(left).not.toContain(student.id);
+  expect(await readUnsent(page)).toHaveLength(2);
   expect(await completed(other.token)).toBe(0);
+
+  await test.step("signing out by choice removes what is the person's own, and no more", async () => {
+    await page.goto("/user-settings");
+    await page.getByRole("button", { name: "Log out", exact: true }).click();
+    await expect(page).toHaveURL(/\/login$/);
+    const left = await page.evaluate(() => JSON.stringify(Object.entries(localStorage)));
+    expect(left).not.toContain(other.id);
+    expect(await readUnsent(page)).toHaveLength(2);
+  });
+
+  await test.step("the owner signs in again, and it is sent", async () => {
+    await signIn(page, student.email, student.password);
+    await expect.poll(() => readUnsent(page)).toEqual([]);
+    await page.goto(`/course/${course.courseId}`);
+    await expect(page.getByRole("article", { name: "Madd" })).toBeVisible();
+  });
 });
 
 test("signing out asks first: what waits is sent, or given up on purpose", async ({

@@ -33,7 +33,7 @@ export const bar = (page: Page) =>
     .getByRole("button", { name: /to be sent|could not be sent/ })
     .and(page.locator("[aria-controls]"));
 
-const OF_STUDENT = ["/unsent-of-student-", "/queue-", "/waiting."];
+const OF_STUDENT = ["/waiting-acts-", "/waiting."];
 const OF_NOTES = "/prepare-image-";
 
 /** Waits for what a student's page, or a lesson's, loads once it is usable, and needs when the line is lost. */
@@ -56,9 +56,9 @@ export async function readUnsent(page: Page): Promise<string[]> {
         request.addEventListener("error", () => reject(new Error("no database")));
       });
     const names = await indexedDB.databases();
-    if (!names.some(({ name }) => name === "unsent")) return [];
-    const database = await settled(indexedDB.open("unsent"));
-    const acts = database.transaction("acts").objectStore("acts");
+    if (!names.some(({ name }) => name === "saved")) return [];
+    const database = await settled(indexedDB.open("saved"));
+    const acts = database.transaction("waiting").objectStore("waiting");
     const all = (await settled(acts.getAll())) as Record<string, unknown>[];
     database.close();
     return all.map((act) =>

@@ -198,13 +198,11 @@ test("signing out asks first, and leaves nothing for the next person @all", asyn
   await expect(page).toHaveURL(/\/login/);
   const left = async () =>
     page.evaluate(async () => {
-      const names = ["lesson-uploads records", "lesson-upload-files files"];
-      const counts = names.map(
-        (name) =>
+      const counts = ["uploads", "uploadFiles"].map(
+        (store) =>
           new Promise<number>((resolve, reject) => {
-            const [database = "", store = ""] = name.split(" ");
-            const opening = indexedDB.open(database);
-            opening.addEventListener("error", () => reject(new Error(name)));
+            const opening = indexedDB.open("saved");
+            opening.addEventListener("error", () => reject(new Error(store)));
             opening.addEventListener("success", () => {
               const count = opening.result.transaction(store).objectStore(store).count();
               count.addEventListener("success", () => {

@@ -1,4 +1,6 @@
-import { asked, PART_BYTES, type SavedFile, transact } from "../app/lib/saved/database.ts";
+import { PART_BYTES, type SavedFile } from "../app/features/saved/saved-rows.ts";
+import { asked } from "../app/lib/line/asked.ts";
+import { transact } from "../app/lib/line/database.ts";
 
 /** A range that browsers ask for: "bytes=100-", "bytes=100-199" or "bytes=-100". */
 const RANGE = /^bytes=(\d*)-(\d*)$/;

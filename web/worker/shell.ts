@@ -7,7 +7,8 @@ import {
   languageOf,
   type Language,
 } from "@madrasa/contract/languages";
-import { READER_CACHE, READER_LANGUAGE } from "../app/lib/saved/reader-language.ts";
+import { passesLater } from "../app/lib/line/status.ts";
+import { READER_CACHE, READER_LANGUAGE } from "../app/features/saved/reader-language.ts";
 
 const PREFIX = "shell ";
 /** What this worker's build consists of. Nothing of another build is put into it. */
@@ -20,8 +21,6 @@ const FALLBACK_OF = "/student-dashboard";
 const AT_ONCE = 2;
 /** After this long without a first byte, the kept page is shown instead. */
 const SLOW_MS = 8_000;
-/** What proxies answer while the school cannot be reached. */
-const UNREACHABLE: readonly number[] = [502, 503, 504];
 const IGNORE_VARY = { ignoreVary: true } as const;
 
 const pageIn = (language: Language) => inLanguage(FALLBACK_OF, language);
@@ -98,7 +97,7 @@ export async function answerPage(request: Request): Promise<Response> {
   const online = fetch(request);
   try {
     const first = await Promise.race([online, slow()]);
-    if (first && !UNREACHABLE.includes(first.status)) return first;
+    if (first && !passesLater(first.status)) return first;
   } catch {
     // No connection.
   }

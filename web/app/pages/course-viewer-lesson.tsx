@@ -13,7 +13,7 @@ import { LinkButton } from "../ui/button/link-button.tsx";
 import { CentredNotice } from "../ui/feedback/centred-notice.tsx";
 import { onDemand } from "../ui/feedback/on-demand.tsx";
 import { NotesOfLesson } from "./course-viewer-notes.tsx";
-import { useSaved } from "./use-saved.ts";
+import { useSaved } from "../features/saved/use-saved.ts";
 
 /** Most visits end before the course's last lesson. */
 const CourseFinished = onDemand<CourseFinishedProps>(
@@ -59,7 +59,7 @@ export function LessonOfCourse(props: ViewedCourse & { lessonId: string }) {
           <LessonVideo courseId={course._id} lesson={lesson} player={player} />
         )}
         completion={completion}
-        keeping={saved && <saved.KeepLesson course={course} summary={summary} />}
+        keeping={saved && <saved.SaveLesson course={course} summary={summary} />}
       />
       {hasFinished && <CourseFinished course={course} />}
       <div className="max-md:hidden">

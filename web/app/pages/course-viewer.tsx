@@ -7,14 +7,14 @@ import { useAccountLanguage } from "../features/profile/use-account-language.ts"
 import { courseQuery } from "../features/enrolment/enrolment.api.ts";
 import type { JoinCourseProps } from "../features/enrolment/join-course.tsx";
 import { type CourseTree, lessonsInOrder } from "../features/viewer/course-tree.ts";
-import { UnsentStatus } from "../features/unsent/unsent-status.tsx";
+import { Waiting } from "./layouts/waiting.tsx";
 import { lessonPath } from "../lib/format/course-code.ts";
 import { MeetingNotice } from "../features/viewer/meeting-notice.tsx";
 import { ViewerLayout } from "../features/viewer/viewer-layout.tsx";
 import { t } from "../i18n/t.ts";
 import { errorMessage } from "../lib/api/error-message.ts";
 import { CONTENT_ID } from "../lib/content-id.ts";
-import type { FromPhone } from "../lib/saved/database.ts";
+import type { FromPhone } from "../features/saved/saved-rows.ts";
 import { pageTitle } from "../lib/page-head/page-title.ts";
 import { schoolName } from "../lib/page-head/school-name.ts";
 import { Button } from "../ui/button/button.tsx";
@@ -25,7 +25,7 @@ import { ErrorState } from "../ui/feedback/error-state.tsx";
 import { onDemand } from "../ui/feedback/on-demand.tsx";
 import { Spinner } from "../ui/feedback/spinner.tsx";
 import { LessonOfCourse, type ViewedCourse } from "./course-viewer-lesson.tsx";
-import { useSaved } from "./use-saved.ts";
+import { useSaved } from "../features/saved/use-saved.ts";
 
 /** Who opens a lesson has mostly joined. */
 const JoinCourse = onDemand<JoinCourseProps>(
@@ -96,7 +96,7 @@ export default function CourseViewer() {
 function StandalonePage({ children }: { children: ReactNode }) {
   return (
     <div className="flex min-h-dvh flex-col">
-      <UnsentStatus />
+      <Waiting />
       <main id={CONTENT_ID} tabIndex={-1} className="grid grow content-center">
         {children}
       </main>
@@ -127,7 +127,7 @@ function JoinedCourse({ course, onStale }: JoinedCourseProps) {
   const current = lessonId ?? lessonsInOrder(course)[0]?._id;
   useTabTitle(course, current);
   const saved = useSaved();
-  const Mark = saved?.KeptMark;
+  const Mark = saved?.SavedMark;
   const renderMark = useMemo(() => Mark && ((id: string) => <Mark lessonId={id} />), [Mark]);
   const viewed: ViewedCourse = {
     course,
@@ -139,9 +139,9 @@ function JoinedCourse({ course, onStale }: JoinedCourseProps) {
       currentLessonId={current}
       isDrawerOpen={isDrawerOpen}
       onDrawerChange={setDrawerOpen}
-      keeping={saved && <saved.KeepCourse course={course} />}
+      keeping={saved && <saved.SaveCourse course={course} />}
       renderMark={renderMark}
-      status={<UnsentStatus />}
+      status={<Waiting />}
     >
       {saved && course.isFromPhone && <saved.FromPhone />}
       {/* Its script is loaded now, so that a lesson can be opened without a connection. */}

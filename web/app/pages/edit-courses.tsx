@@ -85,7 +85,7 @@ function Editor({ course, onDeleted }: EditorProps) {
         lessons={section.lessonIds}
         canEdit={canEdit}
         openUploads={async () =>
-          (await import("./layouts/teacher-uploads.ts")).teacherUploads(client)
+          (await import("../features/lessons/teacher-uploads.ts")).teacherUploads(client)
         }
       />
     ),

@@ -7,7 +7,7 @@ import { SearchCourse } from "../features/enrolment/search-course.tsx";
 import { t } from "../i18n/t.ts";
 import { pageTitle } from "../lib/page-head/page-title.ts";
 import { PAGE_FRAME } from "../ui/page/page.tsx";
-import { useSaved } from "./use-saved.ts";
+import { useSaved } from "../features/saved/use-saved.ts";
 
 export function meta() {
   return pageTitle("enrolment.myCourses");

@@ -2,7 +2,7 @@ import { useState } from "react";
 import { t } from "../../i18n/t.ts";
 import { failureMessage } from "../../lib/api/error-message.ts";
 import { useUnsavedWork } from "../../lib/hooks/use-unsaved-work.ts";
-import type { PrepareUpload } from "../../lib/upload/create-upload.ts";
+import type { PrepareUpload } from "../uploads/index.ts";
 import { Button } from "../../ui/button/button.tsx";
 import { toast } from "../../ui/feedback/toast.ts";
 import { DialogActions } from "../../ui/form/dialog-actions.tsx";

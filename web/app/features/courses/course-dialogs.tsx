@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import type { PrepareUpload } from "../../lib/upload/create-upload.ts";
+import type { PrepareUpload } from "../uploads/index.ts";
 import { ChangeBanner } from "./change-banner.tsx";
 import type { OwnCourse } from "./courses.api.ts";
 import { DeleteCourse } from "./delete-course.tsx";

@@ -16,7 +16,7 @@ import { failureMessage } from "../../lib/api/error-message.ts";
 import { useLateError } from "../../ui/feedback/use-late-error.ts";
 import { pagedQuery } from "../../lib/api/paged-query.ts";
 import { reportError } from "../../lib/browser/report.ts";
-import type { PrepareUpload } from "../../lib/upload/create-upload.ts";
+import type { PrepareUpload } from "../uploads/index.ts";
 import { toast } from "../../ui/feedback/toast.ts";
 import type { ChosenBanner } from "./banner-field.tsx";
 

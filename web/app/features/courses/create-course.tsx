@@ -7,7 +7,7 @@ import { t } from "../../i18n/t.ts";
 import { failureMessage } from "../../lib/api/error-message.ts";
 import { editorPath } from "../../lib/format/course-code.ts";
 import { hasUnsavedWork, useUnsavedWork } from "../../lib/hooks/use-unsaved-work.ts";
-import type { PrepareUpload } from "../../lib/upload/create-upload.ts";
+import type { PrepareUpload } from "../uploads/index.ts";
 import { Button } from "../../ui/button/button.tsx";
 import { toast } from "../../ui/feedback/toast.ts";
 import { changedFields } from "../../ui/form/changed-fields.ts";

@@ -1,6 +1,6 @@
 import { useInfiniteQuery } from "@tanstack/react-query";
 import { type ReactNode, useState } from "react";
-import type { PrepareUpload } from "../../lib/upload/create-upload.ts";
+import type { PrepareUpload } from "../uploads/index.ts";
 import type { CourseAction, CourseDialogsOpen, OnCourseAction } from "./course-dialogs.tsx";
 import { ownCoursesQuery, publishedCoursesQuery } from "./courses.api.ts";
 import { ManageCourses } from "./manage-courses.tsx";

@@ -7,8 +7,7 @@ import { errorMessage } from "../../lib/api/error-message.ts";
 import { pagedQuery } from "../../lib/api/paged-query.ts";
 import { courseOfStudentKey, enrolledKey } from "../../lib/api/query-keys.ts";
 import { readAgain } from "../../lib/api/read-again.ts";
-import type { FromPhone } from "../../lib/saved/database.ts";
-import { orSaved } from "../../lib/saved/or-saved.ts";
+import { type FromPhone, orSaved } from "../saved/index.ts";
 import { toast } from "../../ui/feedback/toast.ts";
 
 type Course = DataOf<typeof contract.enrolment.readCourse>["course"];
@@ -32,9 +31,9 @@ export const courseQuery = (courseId: string) =>
         async () =>
           (await call(contract.enrolment.readCourse, { query: { courseId }, signal })).course,
         {
-          kept: (saved) => saved.keptCourse(courseId),
-          renewed: (saved, course) => saved.renewedCourse(course),
-          gone: (saved) => saved.courseIsGone(courseId),
+          saved: (from) => from.savedCourse(courseId),
+          renewed: (by, course) => by.renewedCourse(course),
+          gone: (from) => from.courseIsGone(courseId),
         },
       ),
     staleTime: ALWAYS_STALE,

@@ -4,7 +4,7 @@ import { beforeEach, expect, it, vi } from "vitest";
 const call = vi.fn();
 const putFile = vi.fn();
 vi.mock("../../lib/api/client.ts", () => ({ call }));
-vi.mock("../../lib/upload/put-file.ts", () => ({ putFile }));
+vi.mock("../uploads/put-file.ts", () => ({ putFile }));
 const { prepareUpload } = await import("./files.api.ts");
 
 const COURSE = "64f1c0a9d27b3e58a1c4907f";

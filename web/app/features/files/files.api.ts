@@ -1,6 +1,6 @@
 import { contract } from "@madrasa/contract";
 import { call } from "../../lib/api/client.ts";
-import { createUpload, type PrepareUpload } from "../../lib/upload/create-upload.ts";
+import { createUpload, type PrepareUpload } from "../uploads/index.ts";
 
 /** For a lesson's file, a banner or the frame of a film. */
 export const prepareUpload: PrepareUpload = (

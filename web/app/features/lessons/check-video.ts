@@ -1,6 +1,6 @@
 import { canonicalType } from "@madrasa/contract/limits";
-import { probeVideo } from "../../lib/upload/probe-video.ts";
-import { isIndexLast } from "../../lib/upload/video-index.ts";
+import { probeVideo } from "./probe-video.ts";
+import { isIndexLast } from "./video-index.ts";
 
 /** Warnings before the upload; they never prevent it. */
 export type VideoFault = "unplayable" | "indexLast";

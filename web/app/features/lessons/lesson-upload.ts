@@ -1,7 +1,7 @@
 import { ApiError } from "@madrasa/contract/client";
 import type { LessonKind, RenditionKind } from "@madrasa/contract/limits";
-import type { FileMark } from "../../lib/upload/file-mark.ts";
-import { typedFile } from "../../lib/upload/typed-file.ts";
+import type { FileMark } from "../uploads/index.ts";
+import { typedFile } from "../uploads/index.ts";
 import type { Resource } from "./lesson-values.ts";
 
 /** What a teacher has entered for a lesson that is not created yet. */

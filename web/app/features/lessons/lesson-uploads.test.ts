@@ -63,9 +63,9 @@ it("keeps a failed upload with its reason, and retries without choosing the file
 
 it("goes on with the next one when one has failed", async () => {
   const refused = new ApiError(404, "", { message: "no", code: "SECTION_NOT_FOUND" });
-  const { uploads, added, steps } = page(device(), async (upload, hands) => {
+  const { uploads, added, steps } = page(device(), async (upload, inWork) => {
     if (upload.title === "one") throw refused;
-    await sent(upload, hands);
+    await sent(upload, inWork);
   });
   await uploads.start(PLACE, draft("one"));
   await uploads.start(PLACE, draft("two"));
@@ -100,9 +100,9 @@ it("accepts changed text and keeps the key, and starts anew with another file", 
 it("removes a cancelled upload from page and device, and adds no lesson for it", async () => {
   const { arrive, sendPart } = stuck();
   const kept = device();
-  const { uploads, added, steps, idOf, discard } = page(kept, async (upload, hands) => {
-    await hands.save({ parts: [{ kind: "original", fileKey: "key" }] });
-    await sendPart(upload, hands);
+  const { uploads, added, steps, idOf, discard } = page(kept, async (upload, inWork) => {
+    await inWork.save({ parts: [{ kind: "original", fileKey: "key" }] });
+    await sendPart(upload, inWork);
   });
   await uploads.start(PLACE, draft("one"));
   await settled();
@@ -125,9 +125,9 @@ it("goes on after the tab was closed, with the key of before", async () => {
   await settled();
   first.uploads.close();
   const seen: LessonUpload[] = [];
-  const second = page(kept, async (upload, hands) => {
+  const second = page(kept, async (upload, inWork) => {
     seen.push(upload);
-    await sent(upload, hands);
+    await sent(upload, inWork);
   });
   await second.uploads.load();
   await settled();
@@ -177,7 +177,7 @@ it("asks again for a file that was moved or changed while it was sent", async ()
   expect(steps()).toEqual([["one", "fileNeeded"]]);
 });
 
-it("shows and sends nothing of another person, and removes it", async () => {
+it("shows and sends nothing of another person, and leaves it for them", async () => {
   const kept = device();
   const first = page(kept, stuck().sendPart);
   await first.uploads.start(PLACE, draft("one"));
@@ -188,7 +188,11 @@ it("shows and sends nothing of another person, and removes it", async () => {
   await settled();
   expect(second.steps()).toEqual([]);
   expect(second.added).toEqual([]);
-  expect([kept.records.size, kept.files.size]).toEqual([0, 0]);
+  expect([kept.records.size, kept.files.size]).toEqual([1, 1]);
+  const third = page(kept);
+  await third.uploads.load();
+  await settled();
+  expect(third.added).toEqual(["one"]);
 });
 
 it("stops when the session has ended, and goes on after signing in again", async () => {

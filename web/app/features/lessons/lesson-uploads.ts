@@ -1,8 +1,8 @@
 import { ApiError } from "@madrasa/contract/client";
 import { newId } from "../../lib/new-id.ts";
 import type { Store } from "../../lib/store.ts";
-import { isSameFile, markOf } from "../../lib/upload/file-mark.ts";
-import type { UploadShelf } from "../../lib/upload/upload-shelf.ts";
+import { isSameFile, markOf } from "../uploads/index.ts";
+import type { UploadStore } from "../uploads/index.ts";
 import {
   draftFields,
   partsOf,
@@ -13,15 +13,15 @@ import {
   type UploadRecord,
   withLessonName,
 } from "./lesson-upload.ts";
-import { createHands, type UploadHands } from "./upload-hands.ts";
-import type { ToldUpload } from "./upload-tabs.ts";
+import { createUploadInWork, type UploadInWork } from "./upload-in-work.ts";
+import type { TabUpload } from "./upload-tabs.ts";
 
 type UploadTasks = {
   ownerId: string;
   store: Store<readonly LessonUpload[]>;
-  shelf: UploadShelf<UploadRecord>;
+  stored: UploadStore<UploadRecord>;
   /** Sends the next part of an upload, and removes it from the parts. */
-  sendPart: (upload: LessonUpload, hands: UploadHands) => Promise<void>;
+  sendPart: (upload: LessonUpload, inWork: UploadInWork) => Promise<void>;
   /** Runs while no other tab sends. */
   alone: (work: () => Promise<void>) => Promise<void>;
   /** The lesson is there, and more of it follows. */
@@ -42,7 +42,7 @@ export type LessonUploads = ReturnType<typeof createLessonUploads>;
  * a slow connection two at once would both finish late, and lessons would change places.
  */
 export function createLessonUploads(tasks: UploadTasks) {
-  const { store, shelf } = tasks;
+  const { store, stored } = tasks;
   const controls = new Map<string, AbortController>();
   let isOpen = true;
   let isWorking = false;
@@ -53,7 +53,7 @@ export function createLessonUploads(tasks: UploadTasks) {
   const save = async (id: string, what: Partial<UploadRecord>) => {
     change(id, what);
     // From then on a full phone knows less than this page.
-    if (!(await shelf.change(id, what))) change(id, { isRecorded: false });
+    if (!(await stored.change(id, what))) change(id, { isRecorded: false });
   };
   const forget = (id: string) => {
     controls.get(id)?.abort();
@@ -90,14 +90,14 @@ export function createLessonUploads(tasks: UploadTasks) {
     const control = new AbortController();
     controls.set(id, control);
     try {
-      const record = await shelf.read(id);
+      const record = await stored.read(id);
       // Another tab has sent or cancelled it.
       if (record === null && upload.isRecorded) return forget(id);
       control.signal.throwIfAborted();
       change(id, { ...(upload.isRecorded && record), error: undefined });
       await tasks.sendPart(
         find(id) ?? upload,
-        createHands(id, control.signal, { shelf, change, save }),
+        createUploadInWork(id, control.signal, { stored, change, save }),
       );
       const after = find(id);
       if (!after || control.signal.aborted) return undefined;
@@ -130,7 +130,7 @@ export function createLessonUploads(tasks: UploadTasks) {
   };
   const remove = async (id: string) => {
     forget(id);
-    await shelf.remove(id);
+    await stored.remove(id);
     tasks.onChanged?.(id);
   };
   const setPaused = async (id: string, isPaused: boolean) => {
@@ -142,34 +142,31 @@ export function createLessonUploads(tasks: UploadTasks) {
     tasks.onChanged?.(id);
   };
   const addFrom = async (record: UploadRecord) => {
-    const copy = await shelf.readFile(record.id, "original");
+    const copy = await stored.readFile(record.id, "original");
     // The page may have been closed before another choice had replaced it.
     const file = copy && (await isSameFile(copy, record.original)) ? copy : undefined;
-    const frame = await shelf.readFile(record.id, "frame");
+    const frame = await stored.readFile(record.id, "frame");
     if (find(record.id)) return;
     const kept = { isRecorded: true, isFileKept: file !== undefined };
     const upload = { ...record, file, frame, ...kept };
     store.set([...store.get(), { ...upload, step: restingStep(upload) }]);
   };
   const keepFile = async (id: string, file: File) => {
-    const isFileKept = await shelf.writeFile(id, "original", file);
+    const isFileKept = await stored.writeFile(id, "original", file);
     if (find(id)?.file === file) change(id, { isFileKept });
     // Cancelled meanwhile.
-    else if (!find(id)) await shelf.remove(id);
+    else if (!find(id)) await stored.remove(id);
   };
 
   return {
     /** What an earlier page left. */
     async load(): Promise<void> {
-      for (const record of await shelf.list()) {
-        if (record.ownerId === tasks.ownerId) await addFrom(record);
-        else await shelf.remove(record.id);
-      }
+      for (const record of await stored.list(tasks.ownerId)) await addFrom(record);
       void work();
     },
     /** Another tab has changed the record. */
     async readAgain(id: string): Promise<void> {
-      const record = await shelf.read(id);
+      const record = await stored.read(id);
       const upload = find(id);
       if (record === null) return forget(id);
       if (!record || record.ownerId !== tasks.ownerId) return undefined;
@@ -182,10 +179,10 @@ export function createLessonUploads(tasks: UploadTasks) {
       return rest(id, { isPaused: record.isPaused });
     },
     /** Another tab has the files of these, and may be sending. */
-    async told(tab: string, told: readonly ToldUpload[]): Promise<void> {
-      for (const { id, step, sentBytes, secondsLeft } of told) {
+    async onOtherTab(tab: string, uploads: readonly TabUpload[]): Promise<void> {
+      for (const { id, step, sentBytes, secondsLeft } of uploads) {
         if (!find(id)) {
-          const record = await shelf.read(id);
+          const record = await stored.read(id);
           if (record?.ownerId === tasks.ownerId) await addFrom(record);
         }
         const upload = find(id);
@@ -199,7 +196,7 @@ export function createLessonUploads(tasks: UploadTasks) {
         else if (upload.tab === tab) rest(id, { tab: undefined, sentBytes });
       }
     },
-    gone(tab: string): void {
+    onTabEnded(tab: string): void {
       for (const upload of store.get()) {
         if (upload.tab === tab) rest(upload.id, { tab: undefined });
       }
@@ -230,7 +227,7 @@ export function createLessonUploads(tasks: UploadTasks) {
         isFrameDrawn: false,
         sentBytes: 0,
       };
-      const isRecorded = await shelf.add(record);
+      const isRecorded = await stored.add(record);
       const upload = { ...record, file, isRecorded, isFileKept: false };
       store.set([...store.get(), { ...upload, step: "waiting" }]);
       tasks.onChanged?.(id);

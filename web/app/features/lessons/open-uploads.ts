@@ -3,14 +3,14 @@ import { contract } from "@madrasa/contract";
 import { t } from "../../i18n/t.ts";
 import { call } from "../../lib/api/client.ts";
 import { createWakeLock } from "../../lib/browser/wake-lock.ts";
-import type { PrepareUpload } from "../../lib/upload/create-upload.ts";
-import { createUploadShelf } from "../../lib/upload/upload-shelf.ts";
+import { createUploadStore, type PrepareUpload } from "../uploads/index.ts";
+import { withLock } from "../../lib/line/lock.ts";
 import { toast } from "../../ui/feedback/toast.ts";
 import type { UploadRecord } from "./lesson-upload.ts";
 import { createLessonUploads, type LessonUploads } from "./lesson-uploads.ts";
 import { markPending, pendingUploads, uploadActions } from "./pending-uploads.ts";
 import { sendPart } from "./send-part.ts";
-import { joinTabs, type ToldUpload, type UploadTabs } from "./upload-tabs.ts";
+import { joinUploadTabs, type TabUpload, type UploadTabs } from "./upload-tabs.ts";
 
 type OpenOptions = { ownerId: string; client: QueryClient; prepareUpload: PrepareUpload };
 
@@ -42,18 +42,18 @@ export function closeUploads(): void {
 let tabs: UploadTabs | undefined;
 
 /** Uploads whose files this tab has. */
-const mine = (): ToldUpload[] =>
+const ownUploads = (): TabUpload[] =>
   pendingUploads
     .get()
     .filter(({ file }) => file)
     .map(({ id, step, sentBytes, secondsLeft }) => ({ id, step, sentBytes, secondsLeft }));
 
 function meetTabs(): UploadTabs {
-  return joinTabs({
-    mine,
-    onTold: (tab, told) => void opened?.uploads.told(tab, told),
+  return joinUploadTabs({
+    ownUploads,
+    onUploads: (tab, uploads) => void opened?.uploads.onOtherTab(tab, uploads),
     onChanged: (id) => void opened?.uploads.readAgain(id),
-    onGone: (tab) => opened?.uploads.gone(tab),
+    onEnded: (tab) => opened?.uploads.onTabEnded(tab),
   });
 }
 
@@ -61,10 +61,11 @@ function makeUploads({ ownerId, client, prepareUpload }: OpenOptions): LessonUpl
   return createLessonUploads({
     ownerId,
     store: pendingUploads,
-    shelf: createUploadShelf<UploadRecord>(),
+    stored: createUploadStore<UploadRecord>(),
     onChanged: (id) => tabs?.changed(id),
-    alone,
-    sendPart: async (upload, hands) => sendPart(upload, hands, prepareUpload),
+    // One tab sends.
+    alone: async (work) => withLock("uploads", work),
+    sendPart: async (upload, inWork) => sendPart(upload, inWork, prepareUpload),
     onPart: ({ courseId }) => readAgain(client, courseId),
     onAdded: ({ kind, courseId }) => {
       toast.success(t("lessons.added", { kind }));
@@ -89,18 +90,12 @@ function readAgain(client: QueryClient, courseId: string): void {
   void client.invalidateQueries({ queryKey: ["lessons", "own", courseId] });
 }
 
-/** One tab sends. Pages without HTTPS have no locks: there each tab sends what it knows. */
-async function alone(work: () => Promise<void>): Promise<void> {
-  if (!navigator.locks) return work();
-  return navigator.locks.request("lesson-uploads", work);
-}
-
 const keepAwake = createWakeLock();
 
 pendingUploads.subscribe(() => {
   const uploads = pendingUploads.get();
   markPending(uploads.length > 0);
-  if (mine().length > 0) tabs?.tell();
+  if (ownUploads().length > 0) tabs?.tell();
   keepAwake(uploads.some(({ step }) => ["making", "sending", "saving"].includes(step)));
 });
 

@@ -28,15 +28,15 @@ it("pauses, lets the next one go first, and goes on", async () => {
 /** Reads and writes one after the other, each a moment later, as a browser's database does. */
 function slowDevice() {
   const kept = device();
-  const at = { ...kept.shelf };
+  const at = { ...kept.stored };
   let last: Promise<unknown> = Promise.resolve();
   const inTurn = async <Result>(access: () => Promise<Result>) => {
     const done = last.then(settled).then(access);
     last = done;
     return done;
   };
-  kept.shelf.read = async (id) => inTurn(() => at.read(id));
-  kept.shelf.change = async (id, what) => inTurn(() => at.change(id, what));
+  kept.stored.read = async (id) => inTurn(() => at.read(id));
+  kept.stored.change = async (id, what) => inTurn(() => at.change(id, what));
   return kept;
 }
 
@@ -49,10 +49,10 @@ const aFilm = () => ({
 it("goes on with all parts of a film that was paused", async () => {
   const { arrive, sendPart } = stuck();
   let isFirst = true;
-  const { uploads, added, steps, idOf } = page(slowDevice(), async (upload, hands) => {
+  const { uploads, added, steps, idOf } = page(slowDevice(), async (upload, inWork) => {
     const send = isFirst ? sendPart : sent;
     isFirst = false;
-    await send(upload, hands);
+    await send(upload, inWork);
   });
   await uploads.start(PLACE, aFilm());
   await vi.waitFor(() => expect(steps()).toEqual([["one", "sending"]]), LONG);
@@ -65,11 +65,11 @@ it("goes on with all parts of a film that was paused", async () => {
 
 it("goes on with the next part also where the phone is too full to write down that one was sent", async () => {
   const kept = device();
-  kept.shelf.change = async () => false;
+  kept.stored.change = async () => false;
   const kinds: (string | undefined)[] = [];
-  const { uploads, added, store } = page(kept, async (upload, hands) => {
+  const { uploads, added, store } = page(kept, async (upload, inWork) => {
     kinds.push(upload.parts[0]?.kind);
-    await sent(upload, hands);
+    await sent(upload, inWork);
     expect(store.get()[0]?.isRecorded).toBe(false);
   });
   await uploads.start(PLACE, aFilm());
@@ -85,7 +85,7 @@ it("sends no copy of a film that was replaced before the tab was closed", async 
   await first.uploads.start(PLACE, draft("one"));
   await vi.waitFor(() => expect(first.steps()).toEqual([["one", "failed"]]), LONG);
   // Too large to be copied: the first one's copy is there.
-  kept.shelf.writeFile = async () => false;
+  kept.stored.writeFile = async () => false;
   await first.uploads.replace(first.idOf("one"), draft("better", "other.mp4", "another"));
   first.uploads.close();
   const second = page(kept);
@@ -95,11 +95,11 @@ it("sends no copy of a film that was replaced before the tab was closed", async 
 
 it("leaves out a part that failed", async () => {
   const kinds: (string | undefined)[] = [];
-  const { uploads, added, steps, idOf } = page(slowDevice(), async (upload, hands) => {
+  const { uploads, added, steps, idOf } = page(slowDevice(), async (upload, inWork) => {
     const kind = upload.parts[0]?.kind;
     kinds.push(kind);
     if (kind === "sound") throw new Error("refused");
-    await sent(upload, hands);
+    await sent(upload, inWork);
   });
   await uploads.start(PLACE, aFilm());
   await vi.waitFor(() => expect(steps()).toEqual([["one", "failed"]]), LONG);

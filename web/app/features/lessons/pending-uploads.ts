@@ -1,5 +1,6 @@
 import { useMemo, useSyncExternalStore } from "react";
-import { localStore, PERSONAL_PREFIX } from "../../lib/storage/storage.ts";
+import { person } from "../../lib/session/person.ts";
+import { localStore, personalKey, onStored } from "../../lib/storage/storage.ts";
 import { createStore, useStore } from "../../lib/store.ts";
 import type { LessonUpload } from "./lesson-upload.ts";
 import type { LessonUploads } from "./lesson-uploads.ts";
@@ -12,29 +13,24 @@ export const pendingUploads = createStore<readonly LessonUpload[]>([]);
 export const uploadActions = createStore<LessonUploads | undefined>(undefined);
 
 const NONE: readonly LessonUpload[] = [];
-const FLAG = `${PERSONAL_PREFIX}lesson-uploads`;
+const MARK = "lesson-uploads";
 
+const isMarked = () => localStore.read(personalKey(MARK)) !== null;
 const marks = createStore(0);
-const isMarked = () => localStore.read(FLAG) !== null;
+const onMark = (listener: () => void) => {
+  const stops = [onStored(listener), marks.subscribe(listener), person.subscribe(listener)];
+  return () => stops.forEach((stop) => stop());
+};
 
-/** Says to later pages and other tabs whether there is something to load. */
+/** Says to later pages and other tabs that there is something to load, or that there is not. */
 export function markPending(isPending: boolean): void {
   if (isPending === isMarked()) return;
-  if (isPending) localStore.write(FLAG, "yes");
-  else localStore.remove(FLAG);
+  if (isPending) localStore.write(personalKey(MARK), "yes");
+  else localStore.remove(personalKey(MARK));
   marks.set(marks.get() + 1);
 }
 
-function onMark(listener: () => void): () => void {
-  window.addEventListener("storage", listener);
-  const leave = marks.subscribe(listener);
-  return () => {
-    window.removeEventListener("storage", listener);
-    leave();
-  };
-}
-
-/** Whether an upload goes on, here or in another tab, or could go on. */
+/** An upload goes on, here or in another tab, or could go on. */
 export function useHasUploads(): boolean {
   return useSyncExternalStore(onMark, isMarked, () => false);
 }

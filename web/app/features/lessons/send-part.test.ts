@@ -1,22 +1,22 @@
 import { ApiError } from "@madrasa/contract/client";
 import { expect, it, vi } from "vitest";
-import type { PrepareUpload } from "../../lib/upload/create-upload.ts";
+import type { PrepareUpload } from "../uploads/index.ts";
 import type { LessonUpload, UploadRecord } from "./lesson-upload.ts";
-import type { UploadHands } from "./upload-hands.ts";
+import type { UploadInWork } from "./upload-in-work.ts";
 
 vi.mock("../../lib/api/client.ts", () => ({ call: vi.fn().mockResolvedValue({}) }));
-vi.mock("../../lib/upload/draw-thumbnail.ts", () => ({ drawThumbnail: () => undefined }));
-vi.mock("../../lib/upload/renditions/made-files.ts", () => ({
+vi.mock("../uploads/draw-thumbnail.ts", () => ({ drawThumbnail: () => undefined }));
+vi.mock("../uploads/renditions/made-files.ts", () => ({
   readMade: async () => undefined,
   removeMade: async () => undefined,
 }));
-vi.mock("../../lib/upload/renditions/make-rendition.ts", () => ({
+vi.mock("../uploads/renditions/make-rendition.ts", () => ({
   makeRendition: async () => new File(["sound"], "sound.webm", { type: "audio/webm" }),
 }));
 const { sendPart } = await import("./send-part.ts");
 const { call } = await import("../../lib/api/client.ts");
 
-const hands = (saved: Partial<UploadRecord>[]) =>
+const inWork = (saved: Partial<UploadRecord>[]) =>
   ({
     signal: new AbortController().signal,
     save: async (what: Partial<UploadRecord>) => void saved.push(what),
@@ -24,7 +24,7 @@ const hands = (saved: Partial<UploadRecord>[]) =>
     show: () => undefined,
     onProgress: () => undefined,
     onWaiting: () => undefined,
-  }) satisfies UploadHands;
+  }) satisfies UploadInWork;
 const aFilm = () =>
   ({
     id: "upload",
@@ -43,14 +43,14 @@ it("says at the first part what the server has against the lesson", async () => 
   const refused = new ApiError(404, "", { message: "no", code: "SECTION_NOT_FOUND" });
   vi.mocked(call).mockRejectedValueOnce(refused);
   const saved: Partial<UploadRecord>[] = [];
-  await expect(sendPart(aFilm(), hands(saved), prepare)).rejects.toBe(refused);
+  await expect(sendPart(aFilm(), inWork(saved), prepare)).rejects.toBe(refused);
   // It goes on with the sound, which has arrived.
   expect(saved.at(-1)?.parts?.[0]).toMatchObject({ kind: "sound", isStored: true });
 });
 
 it("keeps what was made for a later page from the moment that it is sent", async () => {
   const saved: Partial<UploadRecord>[] = [];
-  await sendPart(aFilm(), hands(saved), prepare);
+  await sendPart(aFilm(), inWork(saved), prepare);
   const parts = saved.map((what) => what.parts?.[0]);
   expect(parts).toEqual([
     { kind: "sound", madeType: "audio/webm" },

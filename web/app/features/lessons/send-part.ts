@@ -2,16 +2,15 @@ import { contract } from "@madrasa/contract";
 import { ApiError } from "@madrasa/contract/client";
 import { call } from "../../lib/api/client.ts";
 import { reportError } from "../../lib/browser/report.ts";
-import { readMade, removeMade } from "../../lib/upload/renditions/made-files.ts";
-import { drawThumbnail } from "../../lib/upload/draw-thumbnail.ts";
-import { patiently } from "../../lib/upload/patience.ts";
-import type { PrepareUpload } from "../../lib/upload/create-upload.ts";
+import { readMade, removeMade } from "../../lib/line/made-files.ts";
+import { untilAnswered } from "../../lib/line/try-again.ts";
+import { drawThumbnail, loadMaking, type PrepareUpload } from "../uploads/index.ts";
 import { changedFields } from "../../ui/form/changed-fields.ts";
 import { isFileError, type LessonUpload, type UploadPart } from "./lesson-upload.ts";
-import type { UploadHands } from "./upload-hands.ts";
+import type { UploadInWork } from "./upload-in-work.ts";
 
 type Tools = {
-  hands: UploadHands;
+  work: UploadInWork;
   prepareUpload: PrepareUpload;
   change: (what: Partial<UploadPart>) => Promise<void>;
   /** Of the part, as it was changed last. */
@@ -21,7 +20,7 @@ type Tools = {
 /** Sends the next part of a lesson. Its first one creates the lesson. */
 export async function sendPart(
   upload: LessonUpload,
-  hands: UploadHands,
+  work: UploadInWork,
   prepareUpload: PrepareUpload,
 ): Promise<void> {
   const [part, ...later] = upload.parts;
@@ -29,23 +28,23 @@ export async function sendPart(
   let now = part;
   const change = async (what: Partial<UploadPart>) => {
     now = { ...now, ...what };
-    await hands.save({ parts: [now, ...later] });
+    await work.save({ parts: [now, ...later] });
   };
-  const tools = { hands, prepareUpload, change, keyOf: () => now.fileKey };
-  const frame = await frameOf(upload, hands);
+  const tools = { work, prepareUpload, change, keyOf: () => now.fileKey };
+  const frame = await frameOf(upload, work);
   const isCreated = await send({ ...upload, frame }, part, tools).catch((error: unknown) => {
     const isOver = error instanceof ApiError && error.status === 401;
     const isGone = !upload.file && error instanceof DOMException;
     // What the server has against the lesson itself would keep the film back as well.
     const isOfLesson = error instanceof ApiError && !upload.isCreated && !isFileError(error);
     const isOwn = part.kind === "original" || isOver || isGone || isOfLesson;
-    if (isOwn || hands.signal.aborted) throw error;
+    if (isOwn || work.signal.aborted) throw error;
     // The film itself is not kept back by what was made of it.
     reportError(error);
     return false;
   });
-  hands.show({ totalBytes: undefined });
-  await hands.save({
+  work.show({ totalBytes: undefined });
+  await work.save({
     parts: later,
     ...(isCreated && { isCreated }),
     ...(later.length > 0 && { sentBytes: 0 }),
@@ -54,16 +53,16 @@ export async function sendPart(
 
 /** False where there is nothing of this kind to send. */
 async function send(upload: LessonUpload, part: UploadPart, tools: Tools): Promise<boolean> {
-  const { hands, change } = tools;
+  const { work, change } = tools;
   const made = part.kind === "original" ? undefined : await madeOf(upload, part, tools);
   const file = part.kind === "original" ? upload.file : made;
   if (part.kind !== "original" && !part.isStored && !made) return false;
   const fileKey = await sendFile({ ...upload, file }, part, tools);
   const fileType = part.kind === "original" ? upload.original.type : (made?.type ?? part.madeType);
-  hands.show({ step: "saving" });
+  work.show({ step: "saving" });
   try {
     const told = { part, fileKey, fileType: fileType ?? "" };
-    await (upload.isCreated ? addRendition(upload, told, hands) : addLesson(upload, told, tools));
+    await (upload.isCreated ? addRendition(upload, told, work) : addLesson(upload, told, tools));
   } catch (error) {
     if (isFileError(error)) await change({ fileKey: undefined, isStored: false });
     throw error;
@@ -78,10 +77,10 @@ const nameOf = ({ id }: LessonUpload, { kind }: UploadPart) => `${id} ${kind}`;
 async function madeOf(
   upload: LessonUpload,
   part: UploadPart,
-  { hands, change }: Tools,
+  { work, change }: Tools,
 ): Promise<File | undefined> {
   const { kind, madeType } = part;
-  const { signal } = hands;
+  const { signal } = work;
   const name = nameOf(upload, part);
   if (kind === "original" || part.isStored) return undefined;
   const kept = madeType && (await readMade(name, madeType));
@@ -90,56 +89,53 @@ async function madeOf(
     await change({ madeType: undefined, fileKey: undefined });
     throw new DOMException("The browser has removed what was made.", "NotFoundError");
   }
-  hands.show({ step: "making", madeShare: 0, secondsLeft: undefined });
-  const { makeRendition } = await patiently(
-    () => import("../../lib/upload/renditions/make-rendition.ts"),
-    { signal },
-  );
+  work.show({ step: "making", madeShare: 0, secondsLeft: undefined });
+  const { makeRendition } = await untilAnswered(loadMaking, { signal });
   let estimate: number | undefined;
   const made = await makeRendition(upload.file, kind, {
     name,
     signal,
     onEstimate: (seconds) => {
       estimate = seconds;
-      hands.show({ secondsLeft: seconds });
+      work.show({ secondsLeft: seconds });
     },
     onProgress: (share) =>
-      hands.show({
+      work.show({
         madeShare: share,
         ...(estimate !== undefined && { secondsLeft: estimate * (1 - share) }),
       }),
   });
-  hands.show({ madeShare: undefined, secondsLeft: undefined });
+  work.show({ madeShare: undefined, secondsLeft: undefined });
   // What is made again may have another size.
   if (made) await change({ madeType: made.type, fileKey: undefined });
   return made;
 }
 
 /** A film's; where there is none, no film is kept back. */
-async function frameOf(upload: LessonUpload, hands: UploadHands): Promise<File | undefined> {
+async function frameOf(upload: LessonUpload, work: UploadInWork): Promise<File | undefined> {
   const { kind, file, frame, isFrameDrawn } = upload;
   if (isFrameDrawn || kind !== "video" || !file) return frame;
-  hands.show({ step: "sending" });
+  work.show({ step: "sending" });
   const drawn = await drawThumbnail(file);
-  await hands.keepFrame(drawn);
+  await work.keepFrame(drawn);
   return drawn;
 }
 
 async function sendFile(
   { id, courseId, file }: LessonUpload,
   part: UploadPart,
-  { hands, prepareUpload, change, keyOf }: Tools,
+  { work, prepareUpload, change, keyOf }: Tools,
 ): Promise<string> {
   if (part.isStored && part.fileKey) return part.fileKey;
   if (!file) throw new Error("There is no file to send.");
-  hands.show({ step: "sending" });
+  work.show({ step: "sending" });
   const known = keyOf();
   const onKey = async (fileKey: string) => change({ fileKey });
   const { kind } = part;
   const purpose = kind === "original" ? {} : { purpose: kind };
   const sendIt = prepareUpload(courseId, file, { target: id, fileKey: known, onKey, ...purpose });
-  const fileKey = await sendIt(hands);
-  hands.onProgress(file.size, file.size);
+  const fileKey = await sendIt(work);
+  work.onProgress(file.size, file.size);
   await change({ fileKey, isStored: true, ...(kind !== "original" && { madeType: file.type }) });
   return fileKey;
 }
@@ -149,17 +145,17 @@ type Told = { part: UploadPart; fileKey: string; fileType: string };
 async function addRendition(
   { courseId, lessonId = "", durationSeconds }: LessonUpload,
   { part: { kind }, fileKey: filePath }: Told,
-  hands: UploadHands,
+  work: UploadInWork,
 ): Promise<void> {
   const query = { courseId, lessonId };
   const body = { kind, filePath, durationSeconds };
-  await patiently(async () => call(contract.lessons.addRendition, { query, body }), hands);
+  await untilAnswered(async () => call(contract.lessons.addRendition, { query, body }), work);
 }
 
 async function addLesson(
   { courseId, sectionId, frame, lessonId, ...upload }: LessonUpload,
   { part, fileKey: filePath, fileType }: Told,
-  { hands, prepareUpload }: Tools,
+  { work, prepareUpload }: Tools,
 ): Promise<void> {
   const { kind, title, description, durationSeconds, additionalResources } = upload;
   // A server of the former version takes a lesson only without these.
@@ -178,16 +174,16 @@ async function addLesson(
       if (!(error instanceof ApiError && error.code === "FILE_IN_USE")) throw error;
     }
   };
-  const { signal, onWaiting } = hands;
+  const { signal, onWaiting } = work;
   const thumbnail =
     frame &&
     (await prepareUpload(courseId, frame, { purpose: "thumbnail" })({ signal, onWaiting }));
   try {
-    await patiently(async () => add(thumbnail), hands);
+    await untilAnswered(async () => add(thumbnail), work);
   } catch (error) {
     // The film shall not be sent again because of its picture.
     if (thumbnail === undefined || !isFileError(error)) throw error;
     reportError(error);
-    await patiently(async () => add(), hands);
+    await untilAnswered(async () => add(), work);
   }
 }

@@ -1,12 +1,14 @@
+import { hasLocks, withLock } from "../../lib/line/lock.ts";
+import { joinTabs } from "../../lib/line/tabs.ts";
 import { newId } from "../../lib/new-id.ts";
 import type { LessonUpload } from "./lesson-upload.ts";
 
 /** What a tab tells the others of uploads whose file it has. */
-export type ToldUpload = Pick<LessonUpload, "id" | "step" | "sentBytes" | "secondsLeft">;
+export type TabUpload = Pick<LessonUpload, "id" | "step" | "sentBytes" | "secondsLeft">;
 
 type Message = {
   tab: string;
-  told?: readonly ToldUpload[];
+  uploads?: readonly TabUpload[];
   /** Of an upload whose record another tab has written or removed. */
   changed?: string;
   isAsking?: boolean;
@@ -19,52 +21,53 @@ export type UploadTabs = {
 };
 
 type TabsOptions = {
-  mine: () => readonly ToldUpload[];
-  onTold: (tab: string, told: readonly ToldUpload[]) => void;
+  /** Those whose file this tab has. */
+  ownUploads: () => readonly TabUpload[];
+  onUploads: (tab: string, uploads: readonly TabUpload[]) => void;
   onChanged: (id: string) => void;
   /** The tab was closed, or its phone has ended it. */
-  onGone: (tab: string) => void;
+  onEnded: (tab: string) => void;
 };
 
-const CHANNEL = "lesson-uploads";
+const CHANNEL = "uploads";
 const TELL_MS = 1_000;
-const lockOf = (tab: string) => `lesson-uploads ${tab}`;
+const lockOf = (tab: string) => `uploads ${tab}`;
 
 /** What the tabs of one browser know of each other's uploads: only one of them has the chosen file. */
-export function joinTabs({ mine, onTold, onChanged, onGone }: TabsOptions): UploadTabs {
+export function joinUploadTabs({
+  ownUploads,
+  onUploads,
+  onChanged,
+  onEnded,
+}: TabsOptions): UploadTabs {
   const tab = newId();
-  const locks = navigator.locks as LockManager | undefined;
   // Pages without HTTPS cannot tell when another tab ends: there each knows its own only.
-  if (!locks || typeof BroadcastChannel === "undefined") {
+  if (!hasLocks()) {
     return { tell: () => undefined, changed: () => undefined };
   }
-  const channel = new BroadcastChannel(CHANNEL);
-  const send = (message: Omit<Message, "tab">) => {
-    // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a channel has one origin
-    channel.postMessage({ tab, ...message });
-  };
   const known = new Set<string>();
   let lastTold = 0;
   let later: ReturnType<typeof setTimeout> | undefined;
 
   // Held until this tab ends, so that others learn of it.
-  void locks.request(lockOf(tab), () => new Promise(() => undefined));
+  void withLock(lockOf(tab), () => new Promise(() => undefined));
   const watch = (other: string) => {
     if (known.has(other)) return;
     known.add(other);
-    void locks.request(lockOf(other), () => {
+    void withLock(lockOf(other), async () => {
       known.delete(other);
-      onGone(other);
+      onEnded(other);
     });
   };
-  channel.addEventListener("message", ({ data }: MessageEvent<Message>) => {
-    if (data.told) {
-      watch(data.tab);
-      onTold(data.tab, data.told);
+  const tell = joinTabs<Message>(CHANNEL, (message) => {
+    if (message.uploads) {
+      watch(message.tab);
+      onUploads(message.tab, message.uploads);
     }
-    if (data.changed) onChanged(data.changed);
-    if (data.isAsking && mine().length > 0) send({ told: mine() });
+    if (message.changed) onChanged(message.changed);
+    if (message.isAsking && ownUploads().length > 0) send({ uploads: ownUploads() });
   });
+  const send = (message: Omit<Message, "tab">) => tell({ tab, ...message });
   send({ isAsking: true });
 
   return {
@@ -74,7 +77,7 @@ export function joinTabs({ mine, onTold, onChanged, onGone }: TabsOptions): Uplo
       later ??= setTimeout(() => {
         later = undefined;
         lastTold = Date.now();
-        send({ told: mine() });
+        send({ uploads: ownUploads() });
       }, wait);
     },
   };

@@ -11,12 +11,18 @@ import { t } from "../../i18n/t.ts";
 import { call } from "../../lib/api/client.ts";
 import { failureMessage } from "../../lib/api/error-message.ts";
 import { lessonOfStudentKey, noteLinksKey } from "../../lib/api/query-keys.ts";
-import { orSaved } from "../../lib/saved/or-saved.ts";
+import { untilSilent } from "../../lib/line/line.ts";
 import { clearDraft } from "../../lib/storage/drafts.ts";
-import { loaded } from "../../lib/unsent/state.ts";
-import { keepInstead } from "../../lib/unsent/unsent.ts";
-import type { SendBytes } from "../../lib/upload/put-file.ts";
 import { toast } from "../../ui/feedback/toast.ts";
+import { titlesOf } from "../progress/index.ts";
+import { orSaved } from "../saved/index.ts";
+import {
+  loadUpload,
+  type PutFileOptions,
+  type SendBytes,
+  type UploadMemory,
+} from "../uploads/index.ts";
+import { waitInstead } from "../waiting/index.ts";
 import {
   describeProblem,
   messageForFailedAdd,
@@ -54,7 +60,7 @@ export const noteLinksQuery = ({ courseId, lessonId }: NotePlace) =>
           const { links } = await call(contract.notes.noteViewLinks, { query, signal });
           return Object.fromEntries(links.map(({ url, signedUrl }) => [url, signedUrl]));
         },
-        { kept: (saved) => saved.keptNoteLinks(lessonId) },
+        { saved: (from) => from.savedNoteLinks(lessonId) },
       ),
     staleTime: 30 * MINUTE_MS,
     gcTime: 45 * MINUTE_MS,
@@ -103,21 +109,30 @@ export function useAddNote(place: NotePlace, draftKey: string) {
   return useMutation({
     mutationKey: addKey(draftKey),
     mutationFn: async ({ _id, title, description, image, upload }: NewEntry) => {
-      let url: string | undefined;
+      const text = { entryId: _id, title, description };
+      let fileKey: string | undefined;
       try {
-        url = await uploadImage(place.courseId, image, upload);
+        const options = { signal: upload.signal, onProgress: upload.progress };
+        fileKey = await sendImage(place.courseId, image, options);
         upload.saving();
-        const body = { content: [{ _id, title, description, url }] };
-        const { note } = await withMessage(messageForFailedAdd, async () =>
-          call(contract.notes.addNote, { query: place, body, idempotencyKey: _id }),
-        );
-        return { note };
+        await addNote(client, place, { ...text, fileKey });
+        return undefined;
       } catch (error) {
-        const note = { entryId: _id, title, description, image, fileKey: url };
-        return { waits: await keepInstead(client, { kind: "note", ...note, ...place }, error) };
+        const waiting = { body: text, file: image, known: fileKey ? { fileKey } : {} };
+        return waitInstead(
+          {
+            call: "notes/addNote",
+            query: place,
+            ...waiting,
+            isState: false,
+            idempotencyKey: _id,
+            about: titlesOf(client, place),
+          },
+          error,
+        );
       }
     },
-    onSuccess: async ({ note, waits }) => {
+    onSuccess: (waits) => {
       if (waits) {
         // What only this page has stays in the form as well: the browser may end the page.
         if (waits.isStored) clearDraft(draftKey);
@@ -126,14 +141,12 @@ export function useAddNote(place: NotePlace, draftKey: string) {
         });
         return;
       }
-      await changeNote(client, place, () => note);
       clearDraft(draftKey);
-      void client.invalidateQueries({ queryKey: noteLinksQuery(place).queryKey });
       toast.success(t("notes.added"), { duration: TOAST_MS });
     },
     onError: (error, { image }) => {
       if (wasAborted(error) || (error instanceof ApiError && error.status === 401)) return;
-      if (isImageError(error.cause)) uploadsByImage.delete(image);
+      if (isImageError(error.cause)) forgetImage(image);
       const { short } = describeProblem(error);
       toast.error(short, { duration: TOAST_MS });
       // Another tab has changed the note, so this one is out of date.
@@ -152,29 +165,56 @@ export function usePendingEntries(draftKey: string): NewEntry[] {
   });
 }
 
+export type NoteText = { entryId: string; title: string; description: string };
+
+/** Adds a note whose image is stored, once for its id, and shows it. */
+export async function addNote(
+  client: QueryClient,
+  place: NotePlace,
+  { entryId: _id, title, description, fileKey: url }: NoteText & { fileKey: string },
+): Promise<void> {
+  const { note } = await withMessage(messageForFailedAdd, async () =>
+    call(contract.notes.addNote, {
+      query: place,
+      body: { content: [{ _id, title, description, url }] },
+      idempotencyKey: _id,
+      signal: untilSilent(),
+    }),
+  );
+  await changeNote(client, place, () => note);
+  void client.invalidateQueries({ queryKey: noteLinksQuery(place).queryKey });
+}
+
 /** A second attempt with the same image continues the first one. */
 const uploadsByImage = new WeakMap<File, SendBytes>();
 
-async function uploadImage(courseId: string, image: File, upload: ImageUpload): Promise<string> {
+/** What has arrived of it was given up. */
+export const forgetImage = (image: File): boolean => uploadsByImage.delete(image);
+
+/** Sends the image of a note, and returns its key. */
+export async function sendImage(
+  courseId: string,
+  image: File,
+  options: PutFileOptions,
+  memory: UploadMemory = {},
+): Promise<string> {
   // Without a line it is not loaded, and the note waits.
-  const { createUpload } =
-    loaded.createUpload === undefined
-      ? await import("../../lib/upload/create-upload.ts")
-      : { createUpload: loaded.createUpload };
+  const createUpload = await loadUpload();
   const send =
     uploadsByImage.get(image) ??
-    createUpload(image, (file, signal) =>
-      withMessage("notes.linkFailed", async () =>
-        call(contract.notes.noteUploadLink, {
-          query: { courseId, filename: file.name, contentType: file.type, size: file.size },
-          ...(signal && { signal }),
-        }),
-      ),
+    createUpload(
+      image,
+      (file, signal) =>
+        withMessage("notes.linkFailed", async () =>
+          call(contract.notes.noteUploadLink, {
+            query: { courseId, filename: file.name, contentType: file.type, size: file.size },
+            ...(signal && { signal }),
+          }),
+        ),
+      memory,
     );
   uploadsByImage.set(image, send);
-  return withMessage("notes.uploadFailed", async () =>
-    send({ signal: upload.signal, onProgress: upload.progress }),
-  );
+  return withMessage("notes.uploadFailed", async () => send(options));
 }
 
 export function useDeleteNote(place: NotePlace, noteId: string) {

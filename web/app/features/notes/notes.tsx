@@ -42,9 +42,12 @@ export function Notes({ note, ...place }: NotesProps) {
 function NoteEntries({ place, note }: { place: NotePlace; note: Note }) {
   const draftKey = noteDraftKey(note._id);
   useSentDraft(draftKey, note.content);
-  const kept = new Set(note.content.map(({ _id }) => _id));
-  const waiting = useWaitingNotes(place.lessonId).filter(({ entryId }) => !kept.has(entryId));
-  const isShown = (id: string) => kept.has(id) || waiting.some(({ entryId }) => entryId === id);
+  const stored = new Set(note.content.map(({ _id }) => _id));
+  const waiting = useWaitingNotes(place.lessonId).filter(
+    ({ idempotencyKey }) => !stored.has(idempotencyKey),
+  );
+  const isShown = (id: string) =>
+    stored.has(id) || waiting.some(({ idempotencyKey }) => idempotencyKey === id);
   const coming = usePendingEntries(draftKey).filter(({ _id }) => !isShown(_id));
   const imageCount = note.content.filter(({ url }) => url !== undefined).length;
   const links = useQuery({ ...noteLinksQuery(place), enabled: imageCount > 0 });
@@ -87,7 +90,7 @@ function NoteEntries({ place, note }: { place: NotePlace; note: Note }) {
           />
         ))}
         {waiting.map((act) => (
-          <WaitingNote key={act.entryId} act={act} />
+          <WaitingNote key={act.idempotencyKey} act={act} />
         ))}
         {coming.map((entry) => (
           <PendingNote key={entry._id} entry={entry} />

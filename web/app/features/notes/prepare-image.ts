@@ -1,5 +1,5 @@
 import { FILE_RULES } from "@madrasa/contract/limits";
-import { drawJpeg } from "../../lib/upload/draw-jpeg.ts";
+import { drawJpeg } from "../../lib/browser/draw-jpeg.ts";
 import { judgeFile } from "../../ui/file/judge-file.ts";
 import { type Refusal, refusalOf } from "../../ui/file/rule.ts";
 

@@ -2,23 +2,25 @@ import { CircleAlert, Clock } from "lucide-react";
 import { sayFault } from "../../i18n/fault.ts";
 import { t } from "../../i18n/t.ts";
 import { useObjectUrl } from "../../lib/hooks/use-object-url.ts";
-import type { NewNote, UnsentAct } from "../../lib/unsent/acts.ts";
-import { useUnsentActs } from "../../lib/unsent/unsent.ts";
 import { Prose, UserText } from "../../ui/display/user-text.tsx";
+import { useWaitingActs, type WaitingAct } from "../waiting/index.ts";
+import type { NoteText } from "./notes.api.ts";
 import { NOTE_BODY, NOTE_CARD, NOTE_PICTURE } from "./note-card.tsx";
-
-type WaitingAct = UnsentAct & NewNote;
 
 /** A lesson's notes that the server does not have yet. */
 export function useWaitingNotes(lessonId: string): WaitingAct[] {
-  return useUnsentActs().filter(
-    (act): act is WaitingAct => act.kind === "note" && act.lessonId === lessonId,
+  return useWaitingActs().filter(
+    ({ call, query }) => call === "notes/addNote" && query["lessonId"] === lessonId,
   );
 }
 
+const textOf = ({ body }: WaitingAct) => body as NoteText;
+
 /** A note that was written without a line. */
-export function WaitingNote({ act: { title, description, image, refusal } }: { act: WaitingAct }) {
-  const url = useObjectUrl(image);
+export function WaitingNote({ act }: { act: WaitingAct }) {
+  const { file, refusal } = act;
+  const { title, description } = textOf(act);
+  const url = useObjectUrl(file);
   const Icon = refusal === undefined ? Clock : CircleAlert;
   return (
     <li className={NOTE_CARD}>

@@ -20,7 +20,8 @@ type AddSectionProps = {
 /** Until both fields are filled, the button only opens the form and focuses the empty one. */
 export function AddSection({ courseId, isInitiallyOpen, onAdded }: AddSectionProps) {
   const { form, hasText, clear } = useSectionDraft(courseId);
-  const [isOpen, setOpen] = useState(isInitiallyOpen || hasText);
+  const [wasOpened, setOpen] = useState(isInitiallyOpen);
+  const isOpen = wasOpened || hasText;
   const add = useAddSection(courseId);
   useUnsavedWork(isOpen && (form.formState.isDirty || add.isPending));
 

@@ -1,92 +1,135 @@
 import { contract } from "@madrasa/contract";
 import { ApiError, type DataOf } from "@madrasa/contract/client";
-import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { type QueryClient, useMutation, useQueryClient } from "@tanstack/react-query";
 import { call } from "../../lib/api/client.ts";
-import { applyCompletion } from "../../lib/api/apply-completion.ts";
 import { courseOfStudentKey, lessonOfStudentKey } from "../../lib/api/query-keys.ts";
 import { reportError } from "../../lib/browser/report.ts";
-import { unsent } from "../../lib/unsent/state.ts";
-import { keepInstead, loadQueue, PATIENCE_MS, waitingTickOf } from "../../lib/unsent/unsent.ts";
+import { untilSilent } from "../../lib/line/line.ts";
+import { newId } from "../../lib/new-id.ts";
+import { loadQueue, waitingAct, waitInstead } from "../waiting/index.ts";
+import { applyCompletion } from "./apply-completion.ts";
+import { titlesOf } from "./titles.ts";
 
-const { savePosition, toggleCompletion } = contract.progress;
 type Lesson = DataOf<typeof contract.viewer.readLesson>["lesson"];
+export type Place = { courseId: string; lessonId: string };
 
 /**
- * Sends the wanted state instead of a toggle, so that a retry after a lost response undoes nothing.
- * Without a line it waits on the device, and the result is undefined.
+ * Sends the wanted state instead of a toggle, so that a retry after a lost response undoes nothing; shows
+ * it once the server has accepted it.
  */
+export async function toggleCompletion(
+  client: QueryClient,
+  place: Place,
+  completed: boolean,
+): Promise<void> {
+  const answer = await call(contract.progress.toggleCompletion, {
+    query: place,
+    body: { completed },
+    signal: untilSilent(),
+  });
+  await applyCompletion(client, place, answer);
+}
+
+/** From the beginning of the film, in seconds. `keepalive` outlives the page. */
+export async function savePosition(
+  client: QueryClient,
+  place: Place,
+  { seconds, keepalive }: { seconds: number; keepalive?: boolean },
+): Promise<{ savedAt: string }> {
+  const { savedAt } = await call(contract.progress.savePosition, {
+    query: place,
+    body: { seconds },
+    ...(keepalive ? { keepalive } : { signal: untilSilent() }),
+  });
+  const key = lessonOfStudentKey(place.courseId, place.lessonId);
+  client.setQueryData<Lesson>(
+    key,
+    (lesson) => lesson && { ...lesson, position: { seconds, savedAt } },
+    // The URL of the lesson's file is not renewed by this.
+    { updatedAt: client.getQueryState(key)?.dataUpdatedAt },
+  );
+  return { savedAt };
+}
+
+/** Without a line it waits on the device. */
 export function useToggleCompletion(courseId: string, lessonId: string) {
-  const queryClient = useQueryClient();
+  const client = useQueryClient();
   const place = { courseId, lessonId };
   return useMutation({
     mutationFn: async (completed: boolean) => {
-      const waiting = waitingTickOf(lessonId);
+      const act = {
+        call: "progress/toggleCompletion",
+        query: place,
+        body: { completed },
+        isState: true,
+        idempotencyKey: newId(),
+        about: titlesOf(client, place),
+      } as const;
+      const waiting = waitingAct(act.call, place);
       const queue = waiting && (await loadQueue());
-      if (waiting && waiting.refusal === undefined) {
-        await queue?.keep({ ...waiting, kind: "tick", completed });
-        return undefined;
-      }
+      if (waiting && waiting.refusal === undefined) return queue?.add(act);
       try {
-        const body = { completed };
-        const signal = AbortSignal.timeout(PATIENCE_MS);
-        const answer = await call(toggleCompletion, { query: place, body, signal });
-        if (waiting) await queue?.drop(waiting.seq);
-        return answer;
+        await toggleCompletion(client, place, completed);
       } catch (error) {
-        await keepInstead(queryClient, { kind: "tick", completed, ...place }, error);
-        return undefined;
+        return waitInstead(act, error);
       }
+      if (waiting) await queue?.drop(waiting.seq);
+      return undefined;
     },
-    onSuccess: async (answer) => answer && applyCompletion(queryClient, place, answer),
     onError: async (error) => {
       reportError(error);
-      // The lesson or the course was deleted: the screen shows what is left.
-      if (error instanceof ApiError && error.status === 404) {
-        await queryClient.invalidateQueries({ queryKey: courseOfStudentKey(courseId) });
-      }
+      await forgetDeleted(client, courseId, error);
     },
   });
 }
+
+/** The lesson or the course was deleted: the screen shows what is left. */
+async function forgetDeleted(client: QueryClient, courseId: string, error: Error): Promise<void> {
+  if (!(error instanceof ApiError) || error.status !== 404) return;
+  await client.invalidateQueries({ queryKey: courseOfStudentKey(courseId) });
+}
+
+/** What a position that waits has to know, to be sent only where no other device came further. */
+export type Since = {
+  /** The newest time of saving that this device knew, by the server's clock. */
+  savedAt: string | null;
+  /** Sent and not answered: the server may have it. */
+  tried: readonly number[];
+};
+const TRIED_MAX = 20;
 
 /**
  * Called when a video is paused or left. A position that was not saved is sent with the next one, or
  * when the line is back.
  */
 export function useSavePosition(courseId: string, lessonId: string) {
-  const queryClient = useQueryClient();
-  const key = lessonOfStudentKey(courseId, lessonId);
+  const client = useQueryClient();
   const place = { courseId, lessonId };
+  const call = "progress/savePosition";
   return useMutation({
     mutationFn: async ({ seconds, isLeaving }: { seconds: number; isLeaving: boolean }) => {
       try {
-        return await call(savePosition, {
-          query: place,
-          body: { seconds },
-          keepalive: isLeaving,
-        });
+        return await savePosition(client, place, { seconds, keepalive: isLeaving });
       } catch (error) {
-        const known = queryClient.getQueryData<Lesson>(key)?.position?.savedAt ?? null;
-        const position = { kind: "position", seconds, known, tried: [seconds] } as const;
-        await keepInstead(queryClient, { ...position, ...place }, error);
+        const lesson = client.getQueryData<Lesson>(lessonOfStudentKey(courseId, lessonId));
+        // It takes the place of one whose answer may have been lost.
+        const earlier = (waitingAct(call, place)?.known as Since | undefined)?.tried ?? [];
+        const known: Since = {
+          savedAt: lesson?.position?.savedAt ?? null,
+          tried: [...earlier, seconds].slice(-TRIED_MAX),
+        };
+        const act = { call, query: place, body: { seconds }, isState: true, known } as const;
+        await waitInstead(
+          { ...act, idempotencyKey: newId(), about: titlesOf(client, place) },
+          error,
+        );
         throw error;
       }
     },
-    onSuccess: ({ savedAt }, { seconds }) => {
-      const earlier = unsent
-        .get()
-        ?.find((act) => act.kind === "position" && act.lessonId === lessonId);
+    onSuccess: () => {
+      const earlier = waitingAct(call, place);
       if (earlier) void loadQueue().then((queue) => queue.drop(earlier.seq));
-      queryClient.setQueryData<Lesson>(
-        key,
-        (lesson) => lesson && { ...lesson, position: { seconds, savedAt } },
-        // The lesson's file URL is not renewed by this.
-        { updatedAt: queryClient.getQueryState(key)?.dataUpdatedAt },
-      );
     },
-    onError: async (error) => {
-      if (error instanceof ApiError && error.status === 404) {
-        await queryClient.invalidateQueries({ queryKey: courseOfStudentKey(courseId) });
-      }
-    },
+    onError: (error) => forgetDeleted(client, courseId, error),
   });
 }

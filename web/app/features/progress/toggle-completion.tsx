@@ -2,7 +2,7 @@ import { Check, Clock } from "lucide-react";
 import { sayFault } from "../../i18n/fault.ts";
 import { t } from "../../i18n/t.ts";
 import { Button } from "../../ui/button/button.tsx";
-import { useWaitingTick } from "../../lib/unsent/unsent.ts";
+import { useWaitingAct } from "../waiting/index.ts";
 import { classes } from "../../ui/classes.ts";
 import { useToggleCompletion } from "./progress.api.ts";
 
@@ -14,10 +14,10 @@ export type ToggleCompletionProps = { courseId: string; lessonId: string; isComp
  */
 export function ToggleCompletion({ courseId, lessonId, isCompleted }: ToggleCompletionProps) {
   const toggle = useToggleCompletion(courseId, lessonId);
-  const tick = useWaitingTick(lessonId);
+  const tick = useWaitingAct("progress/toggleCompletion", { lessonId });
   const refusal = tick?.refusal;
-  const waits = tick?.kind === "tick" && refusal === undefined;
-  const isWanted = waits ? tick.completed : isCompleted;
+  const waits = tick !== undefined && refusal === undefined;
+  const isWanted = waits ? tick.body["completed"] === true : isCompleted;
   return (
     <div>
       <Button

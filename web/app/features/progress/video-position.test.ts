@@ -112,7 +112,7 @@ describe("what the device stores", () => {
 
   it("survives another value under its key", () => {
     for (const wrong of ["{", "{}", "null", "7"]) {
-      kept.set("mine:places", wrong);
+      kept.set("mine::places", wrong);
       expect(readPosition("one")).toBeUndefined();
     }
     writePosition("one", { seconds: 10, savedAt: null });

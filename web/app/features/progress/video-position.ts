@@ -8,7 +8,7 @@ import {
   isString,
 } from "../../lib/storage/checks.ts";
 import { persisted } from "../../lib/storage/persisted.ts";
-import { PERSONAL_PREFIX } from "../../lib/storage/storage.ts";
+import { personalKey } from "../../lib/storage/storage.ts";
 
 /** A student's position in a video: saved on the device often, on the server rarely. */
 
@@ -32,7 +32,7 @@ const isEntry: Check<[string, DevicePosition]> = (value): value is [string, Devi
   Array.isArray(value) && value.length === 2 && isString(value[0]) && isPosition(value[1]);
 
 /** The one saved last is at the end. */
-const stored = persisted(`${PERSONAL_PREFIX}places`, isArrayOf(isEntry));
+const stored = persisted(() => personalKey("places"), isArrayOf(isEntry));
 const POSITIONS_MAX = 100;
 /**
  * Closer to the end there is nothing left to watch; closer to the start it is not worth resuming.

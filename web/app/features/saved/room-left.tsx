@@ -1,7 +1,7 @@
 import { useEffect, useState } from "react";
 import { formatBytes, isolated } from "../../i18n/format.ts";
 import { t } from "../../i18n/t.ts";
-import { readRoom, type Room } from "../../lib/saved/keep-lessons.ts";
+import { readRoom, type Room } from "./save-lessons.ts";
 import { classes } from "../../ui/classes.ts";
 import { useSavedList } from "./use-saved-list.ts";
 

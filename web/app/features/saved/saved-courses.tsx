@@ -1,16 +1,16 @@
 import { shownTitle } from "@madrasa/contract/shown-title";
 import { formatBytes, isolated } from "../../i18n/format.ts";
 import { t } from "../../i18n/t.ts";
-import type { Course } from "../../lib/saved/database.ts";
-import { hasSaved } from "../../lib/saved/saved-mark.ts";
+import type { Course } from "./saved-rows.ts";
+import { hasSaved } from "./saved-key.ts";
 import { Button } from "../../ui/button/button.tsx";
 import { TextLink } from "../../ui/button/text-link.tsx";
 import { UserText } from "../../ui/display/user-text.tsx";
-import { free } from "./keep-actions.ts";
+import { free } from "./save-actions.ts";
 import { RoomLeft } from "./room-left.tsx";
 import { useSavedList } from "./use-saved-list.ts";
 
-/** The courses of which something is kept, with the room that they take: they open without a line. */
+/** The courses of which something is saved, with the room that they take: they open without a line. */
 export function SavedCourses({ className }: { className?: string }) {
   const { courses, lessons } = useSavedList();
   // Whose it is may not be known yet.
@@ -38,10 +38,10 @@ export function SavedCourses({ className }: { className?: string }) {
 function SavedCourse({ course }: { course: Course }) {
   const { lessons } = useSavedList();
   const own = [...lessons.values()].filter(({ courseId }) => courseId === course._id);
-  const kept = own.filter(({ state }) => state === "kept").length;
+  const saved = own.filter(({ state }) => state === "saved").length;
   const isGone = own.every(({ state }) => state === "gone");
   const size = formatBytes(own.reduce((total, { received }) => total + received, 0));
-  const said = isGone ? t("saved.gone") : t("saved.keptOf", { kept, total: own.length });
+  const said = isGone ? t("saved.gone") : t("saved.keptOf", { kept: saved, total: own.length });
   const title = shownTitle(course);
   return (
     <li className="flex flex-wrap items-center gap-x-4 gap-y-1 rounded-card bg-raised px-4 py-2 shadow-raised">

@@ -1,9 +1,9 @@
 import { useEffect } from "react";
-import { type Keeping, keeping } from "../../lib/saved/keep-lessons.ts";
-import { readList, type SavedList, savedList } from "../../lib/saved/saved-list.ts";
+import { type Saving, saving } from "./save-lessons.ts";
+import { readList, type SavedList, savedList } from "./saved-list.ts";
 import { useStore } from "../../lib/store.ts";
 
-/** What is kept and on its way; read from the database when a screen first shows it. */
+/** What is saved and on its way; read from the database when a screen first shows it. */
 export function useSavedList(): SavedList {
   const list = useStore(savedList, savedList.get());
   useEffect(() => {
@@ -12,4 +12,4 @@ export function useSavedList(): SavedList {
   return list;
 }
 
-export const useKeeping = (): Keeping => useStore(keeping, "idle");
+export const useSaving = (): Saving => useStore(saving, "idle");

@@ -1,3 +1,4 @@
+import { onStored } from "../../lib/storage/storage.ts";
 import {
   COUNTRIES,
   type CountryCode,
@@ -104,11 +105,9 @@ export const signUpDraft = {
   },
   /** Calls back when another page of this browser has verified an address. */
   listen(onCodes: (codes: SentCodes) => void): () => void {
-    const onStorage = ({ key, newValue }: StorageEvent) => {
-      if (key === KEY && newValue !== null) onCodes(signUpDraft.read().codes);
-    };
-    window.addEventListener("storage", onStorage);
-    return () => window.removeEventListener("storage", onStorage);
+    return onStored((key) => {
+      if (key === KEY && stored.read()) onCodes(signUpDraft.read().codes);
+    });
   },
   clear(): void {
     passwords = {};

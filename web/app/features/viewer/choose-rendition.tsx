@@ -1,7 +1,7 @@
 import type { RenditionKind } from "@madrasa/contract/limits";
 import { formatBytes } from "../../i18n/format.ts";
 import { t } from "../../i18n/t.ts";
-import type { Rendition } from "../../lib/renditions.ts";
+import type { Rendition } from "../uploads/index.ts";
 import { ChoiceChips } from "../../ui/form/choice-chips.tsx";
 
 export type ChooseRenditionProps = {

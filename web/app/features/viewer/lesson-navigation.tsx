@@ -11,7 +11,7 @@ import { Thumbnail } from "../../ui/display/thumbnail.tsx";
 import { UserText } from "../../ui/display/user-text.tsx";
 import { ProgressBar } from "../../ui/feedback/progress-bar.tsx";
 import { scrollToShow } from "../../lib/browser/scroll-to-show.ts";
-import { useWaitingTick } from "../../lib/unsent/unsent.ts";
+import { useWaitingAct } from "../waiting/index.ts";
 import {
   type CourseTree,
   type LessonSummary,
@@ -152,7 +152,7 @@ const LessonRow = memo(function LessonRow(props: LessonRowProps) {
   useEffect(() => {
     if (isCurrent && line.current) scrollToShow(line.current);
   }, [isCurrent]);
-  const waits = useWaitingTick(lesson._id) !== undefined;
+  const waits = useWaitingAct("progress/toggleCompletion", { lessonId: lesson._id }) !== undefined;
   const { title, durationSeconds, fileType, thumbnail, completed = false } = lesson;
   return (
     <li ref={line}>

@@ -7,7 +7,7 @@ import {
   playable,
   rememberRendition,
   type Rendition,
-} from "../../lib/renditions.ts";
+} from "../uploads/index.ts";
 
 type WithUrl = Rendition & { url: string };
 /** A server of the former version sends none. */

@@ -3,8 +3,7 @@ import { ApiError, type DataOf } from "@madrasa/contract/client";
 import { queryOptions } from "@tanstack/react-query";
 import { call } from "../../lib/api/client.ts";
 import { lessonOfStudentKey } from "../../lib/api/query-keys.ts";
-import type { FromPhone } from "../../lib/saved/database.ts";
-import { orSaved } from "../../lib/saved/or-saved.ts";
+import { type FromPhone, orSaved } from "../saved/index.ts";
 
 type Lesson = DataOf<typeof contract.viewer.readLesson>["lesson"];
 
@@ -30,8 +29,8 @@ export const lessonQuery = (courseId: string, lessonId: string) =>
           (await call(contract.viewer.readLesson, { query: { courseId, lessonId }, signal }))
             .lesson,
         {
-          kept: (saved) => saved.keptLesson(lessonId),
-          renewed: (saved, lesson) => saved.renewedLesson(lesson),
+          saved: (from) => from.savedLesson(lessonId),
+          renewed: (by, lesson) => by.renewedLesson(lesson),
         },
       ),
     staleTime: MINUTE_MS,

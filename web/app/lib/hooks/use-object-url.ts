@@ -1,9 +1,10 @@
 import { useEffect, useState } from "react";
 
-/** A URL for a file on this device, revoked when it is no longer shown. */
-export function useObjectUrl(file: Blob): string | undefined {
+/** A URL for a file on this device, revoked when it is no longer shown. Undefined without a file. */
+export function useObjectUrl(file: Blob | undefined): string | undefined {
   const [url, setUrl] = useState<string>();
   useEffect(() => {
+    if (!file) return undefined;
     const made = URL.createObjectURL(file);
     // oxlint-disable-next-line react/set-state-in-effect -- a URL is created and revoked
     setUrl(made);

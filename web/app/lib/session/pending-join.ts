@@ -1,5 +1,5 @@
 import { isId } from "@madrasa/contract/ids";
-import { localStore, PERSONAL_PREFIX } from "../storage/storage.ts";
+import { localStore } from "../storage/storage.ts";
 
 /** A course is forgotten after a day, since another person may use the device by then. */
 const LIFE_MS = 24 * 60 * 60 * 1000;
@@ -32,7 +32,7 @@ function storedCourse(key: string) {
 export const pendingJoin = storedCourse("pendingJoin");
 
 /** The course of a join link that was only opened: the dashboard shows it and asks. */
-export const invitation = storedCourse(`${PERSONAL_PREFIX}invitation`);
+export const invitation = storedCourse("invitation");
 
 /**
  * The course that a visitor wanted to join before signing in: the one whose "Join Now" they pressed,

@@ -1,11 +1,11 @@
 import { beforeEach, expect, it, vi } from "vitest";
-import { localStore, PERSONAL_PREFIX } from "../storage/storage.ts";
+import { localStore, personalKey } from "../storage/storage.ts";
 import { invitation } from "./pending-join.ts";
 import { person, type Person, welcome } from "./person.ts";
 import { login, logout } from "./session.ts";
 
-const removed = vi.hoisted(() => vi.fn(async (_owner?: string) => {}));
-vi.mock("../storage/personal-data.ts", () => ({ removePersonalData: removed }));
+const removed = vi.hoisted(() => vi.fn(async (_owner: string) => {}));
+vi.mock("../line/forget-person.ts", () => ({ forgetPerson: removed }));
 
 function signIn(known: Partial<Person>, token = "token"): void {
   welcome(known);
@@ -15,7 +15,7 @@ function signIn(known: Partial<Person>, token = "token"): void {
 const COURSE = "0123456789abcdef01234567";
 const one = { userId: "one", storageKey: "first" };
 const other = { userId: "other", storageKey: "second" };
-const PLACES = `${PERSONAL_PREFIX}places`;
+const PLACES = "mine:one:places";
 
 /** Stored values are own keys, as in a browser. Before the modules read it, and longer than they last. */
 vi.hoisted(() => {
@@ -71,15 +71,18 @@ it("loses the key with a session that ended by itself, and finds everything agai
   expect(removed).not.toHaveBeenCalled();
 });
 
-it("finds nothing of another person, and what they were invited to themselves", async () => {
+it("has a place of their own beside others, and finds what they were invited to", async () => {
   signIn(one);
   localStore.write(PLACES, "[]");
   logout("expired");
   invitation.remember(COURSE);
   signIn(other, "again");
-  expect(localStore.read(PLACES)).toBeNull();
+  expect([personalKey("places"), localStore.read(PLACES)]).toEqual(["mine:other:places", "[]"]);
   expect(invitation.read()).toBe(COURSE);
+  localStore.write(personalKey("places"), "[1]");
+  logout();
   await vi.waitFor(() => expect(removed).toHaveBeenCalledExactlyOnceWith("other"));
+  expect([localStore.read("mine:other:places"), localStore.read(PLACES)]).toEqual([null, "[]"]);
 });
 
 it("removes at the next start what could not be removed at once", async () => {
@@ -88,8 +91,19 @@ it("removes at the next start what could not be removed at once", async () => {
   removed.mockRejectedValueOnce(new Error("no line"));
   logout();
   await vi.waitFor(() => expect(removed).toHaveBeenCalledOnce());
-  expect(localStore.read("left")).toBe("yes");
+  expect(localStore.read("left")).toBe("one");
   vi.resetModules();
   await import("./person.ts");
   await vi.waitFor(() => expect(removed).toHaveBeenCalledTimes(2));
+});
+
+it("finds under today's keys what a former build has stored", async () => {
+  signIn(one);
+  localStore.write("mine:places", "[7]");
+  localStore.write("mine:invitation", COURSE);
+  vi.resetModules();
+  await import("./person.ts");
+  expect(localStore.read(PLACES)).toBe("[7]");
+  expect(localStore.read("invitation")).toBe(COURSE);
+  expect(localStore.keys("mine:")).toEqual([PLACES]);
 });

@@ -1,15 +1,19 @@
 import { reportError } from "../browser/report.ts";
-import { DRAFT_PREFIX, localStore, PERSONAL_PREFIX } from "../storage/storage.ts";
+import { localStore, moveFormerKeys, PERSON_KEY } from "../storage/storage.ts";
 import { createStore } from "../store.ts";
-import { invitation } from "./pending-join.ts";
 import { currentSession, onSession, STORAGE_KEY } from "./session.ts";
 
-/** Who is signed in, and the secret that encrypts what this person's acts leave on the device. */
+/** Who is signed in, and the secret that encrypts what this person leaves on the device. */
 export type Person = { userId: string; storageKey: string };
 
-const USER = "person";
-/** Says that data of somebody who is no longer signed in may be left on the device. */
+/** Lists people who have signed out, of whom something may be left on the device. */
 const LEFT = "left";
+const left = () => localStore.read(LEFT)?.split(" ") ?? [];
+
+function writeLeft(people: readonly string[]): void {
+  if (people.length > 0) localStore.write(LEFT, people.join(" "));
+  else localStore.remove(LEFT);
+}
 
 /** Changes when the person becomes known, and when the session ends. */
 export const person = createStore<Person | undefined>(stored());
@@ -19,48 +23,45 @@ function stored(): Person | undefined {
   return userId && storageKey ? { userId, storageKey } : undefined;
 }
 
-/** Whose data may be on the device: also after a session that ended by itself. */
+/** Whose data is shown on the device: also after a session that ended by itself. */
 export function lastPerson(): string | null {
-  return localStore.read(USER);
+  return localStore.read(PERSON_KEY);
 }
 
 /**
  * Who the server says is signed in here, before their session begins or during it; a former server
- * says neither. Nobody finds what another person has left.
+ * says neither. What others have left stays, and only they find it.
  */
 export function welcome({ userId, storageKey }: Partial<Person>): void {
   if (!userId || !storageKey) return;
-  const before = lastPerson();
   // A key stays as long as the session, also where the school has replaced its secret meanwhile.
-  if (before === userId && localStore.read(STORAGE_KEY)) return;
-  localStore.write(USER, userId);
+  if (lastPerson() === userId && localStore.read(STORAGE_KEY)) return;
+  // Before this person stores anything new.
+  void removeLeft();
+  localStore.write(PERSON_KEY, userId);
   localStore.write(STORAGE_KEY, storageKey);
   person.set({ userId, storageKey });
-  if (before === null || before === userId) return;
-  localStore.removeAll(DRAFT_PREFIX);
-  const joins = invitation.read();
-  localStore.removeAll(PERSONAL_PREFIX);
-  // The person who has just signed in opened these invitations.
-  if (joins) invitation.remember(joins);
-  void removeLeft();
 }
 
-/** What others have left is removed, also where the page was closed or the line was lost before. */
+/** Also where the page was closed or the line was lost before. */
 async function removeLeft(): Promise<void> {
-  localStore.write(LEFT, "yes");
-  try {
-    const { removePersonalData } = await import("../storage/personal-data.ts");
-    await removePersonalData(person.get()?.userId);
-    localStore.remove(LEFT);
-  } catch (error) {
-    reportError(error);
+  for (const userId of left()) {
+    try {
+      const { forgetPerson } = await import("../line/forget-person.ts");
+      await forgetPerson(userId);
+      writeLeft(left().filter((one) => one !== userId));
+    } catch (error) {
+      reportError(error);
+    }
   }
 }
 
 function followSession(): void {
   const session = currentSession();
   if (session.status === "signedOut" && session.reason === "chosen") {
-    localStore.remove(USER);
+    const userId = lastPerson();
+    localStore.remove(PERSON_KEY);
+    if (userId !== null) writeLeft([...left(), userId]);
     void removeLeft();
   }
   const now = stored();
@@ -68,6 +69,7 @@ function followSession(): void {
 }
 
 if (typeof window !== "undefined") {
+  moveFormerKeys();
   onSession(followSession);
-  if (localStore.read(LEFT)) void removeLeft();
+  void removeLeft();
 }

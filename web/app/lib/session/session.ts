@@ -1,5 +1,5 @@
 import { reportError, reportNote } from "../browser/report.ts";
-import { DRAFT_PREFIX, localStore, PERSONAL_PREFIX } from "../storage/storage.ts";
+import { localStore, removePersonal, PERSON_KEY, onStored } from "../storage/storage.ts";
 import { forgetJoins } from "./pending-join.ts";
 import { createStore, type Store, useStore } from "../store.ts";
 
@@ -33,19 +33,23 @@ function sessions(): Store<Session> {
   return store;
 }
 
-function onStorage(event: StorageEvent): void {
-  // A null key means that everything was cleared.
-  if (event.key === null || event.key === TOKEN || event.key === ROLE) {
+/** Follows the other tabs, from the first listener on. */
+let follows = false;
+function follow(): void {
+  if (follows) return;
+  follows = true;
+  onStored((key) => {
+    // A null key means that everything was cleared.
+    if (key !== null && key !== TOKEN && key !== ROLE) return;
     const next = stored();
     sessions().set(
       next.status === "signedOut" ? { status: "signedOut", reason: "elsewhere" } : next,
     );
-  }
+  });
 }
 
 export function onSession(listener: () => void): () => void {
-  // The browser ignores a listener that it has already.
-  window.addEventListener("storage", onStorage);
+  follow();
   return sessions().subscribe(listener);
 }
 
@@ -81,9 +85,8 @@ export function logout(reason: "chosen" | "expired" = "chosen"): void {
   localStore.remove(ROLE);
   localStore.remove(STORAGE_KEY);
   if (reason === "chosen") {
-    localStore.removeAll(DRAFT_PREFIX);
     forgetJoins();
-    localStore.removeAll(PERSONAL_PREFIX);
+    removePersonal(localStore.read(PERSON_KEY) ?? "");
   }
   sessions().set({ status: "signedOut", reason });
 }

@@ -1,19 +1,27 @@
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
 
-const kept = new Map<string, File>();
-const write = vi.fn();
-vi.mock("./file-store.ts", () => ({
-  fileStore: {
-    write,
-    read: async (key: string) => kept.get(key),
-    remove: async (key: string) => void kept.delete(key),
-    keys: async () => [...kept.keys()],
+type Row = { owner: string; key: string };
+const rows = new Map<string, Row>();
+let isFull = false;
+
+/** A store of the page's database, whose requests are answered at once. */
+const store = {
+  get: (key: string[]) => rows.get(key.join()),
+  put: (row: Row) => rows.set([row.owner, row.key].join(), row),
+  delete: (key: string[]) => rows.delete(key.join()),
+};
+vi.mock("../line/asked.ts", () => ({ asked: async (answer: unknown) => answer }));
+vi.mock("../line/page-database.ts", () => ({
+  transact: async (mode: string, _names: unknown, act: (stores: object) => unknown) => {
+    if (isFull && mode === "readwrite") throw new DOMException("full", "QuotaExceededError");
+    return act({ drafts: store });
   },
 }));
-
-vi.mock("../saved/clear-saved.ts", () => ({ clearSaved: vi.fn() }));
-vi.mock("../unsent/act-store.ts", () => ({ removeActsOfOthers: async () => undefined }));
-vi.mock("../upload/upload-shelf.ts", () => ({ removeUploadsOfOthers: vi.fn() }));
+vi.mock("../line/forget-person.ts", () => ({
+  forgetPerson: async (owner: string) => {
+    for (const [key, row] of rows) if (row.owner === owner) rows.delete(key);
+  },
+}));
 
 /** Stored values are own keys, as in a browser's storage. */
 class FakeStorage {
@@ -28,96 +36,117 @@ class FakeStorage {
     delete this[key];
   }
 }
-let storage: FakeStorage;
+
+const one = { userId: "one", storageKey: Buffer.alloc(32, 1).toString("base64url") };
+const other = { userId: "other", storageKey: Buffer.alloc(32, 2).toString("base64url") };
 
 /** Imports the module again, as after a reload, without its values in memory. */
 async function reload() {
   vi.resetModules();
-  await import("../session/person.ts");
-  return { ...(await import("./drafts.ts")), ...(await import("../session/session.ts")) };
+  const { welcome } = await import("../session/person.ts");
+  const { login, logout } = await import("../session/session.ts");
+  const drafts = await import("./drafts.ts");
+  const read = async (key: string) => {
+    drafts.draftOf(key);
+    await vi.waitUntil(() => drafts.draftOf(key).isRead);
+    return drafts.draftOf(key);
+  };
+  const signIn = (who: typeof one) => {
+    welcome(who);
+    login("token", "student");
+  };
+  return { ...drafts, signIn, logout, read };
 }
 
 beforeEach(() => {
-  kept.clear();
-  write.mockReset().mockImplementation(async (key: string, file: File) => {
-    kept.set(key, file);
-    return true;
-  });
+  rows.clear();
+  isFull = false;
   vi.stubGlobal("window", new EventTarget());
-  storage = new FakeStorage();
-  vi.stubGlobal("localStorage", storage);
+  vi.stubGlobal("localStorage", new FakeStorage());
 });
 afterEach(() => vi.unstubAllGlobals());
 
 const page = new File(["page"], "page.png", { type: "image/png" });
 
-it("is there after a reload, each under its own key", async () => {
+it("is there after a reload, each under its own key, and encrypted", async () => {
   const before = await reload();
+  before.signIn(one);
   before.changeDraft("note:1", { title: "Ghunna" });
   before.changeDraft("note:1", { description: "Two counts" });
   before.changeDraft("note:2", { title: "Madd" });
+  await before.setDraftFile("note:1", page);
+  await vi.waitUntil(() => rows.size === 3);
+  const stored = [...rows.values()].map((row) =>
+    "bytes" in row ? Buffer.from(row.bytes as ArrayBuffer).toString("latin1") : JSON.stringify(row),
+  );
+  expect(stored.join()).not.toMatch(/Ghunna|Two counts|Madd|page/);
+
   const after = await reload();
-  expect(after.draftOf("note:1").fields).toEqual({ title: "Ghunna", description: "Two counts" });
-  expect(after.draftOf("note:2").fields).toEqual({ title: "Madd" });
-  expect(after.draftOf("note:3").fields).toEqual({});
+  const draft = await after.read("note:1");
+  expect(draft.fields).toEqual({ title: "Ghunna", description: "Two counts" });
+  expect(await draft.file?.text()).toBe("page");
+  expect((await after.read("note:2")).fields).toEqual({ title: "Madd" });
+  expect((await after.read("note:3")).fields).toEqual({});
+});
+
+it("what is typed before an earlier text is read comes before it", async () => {
+  const before = await reload();
+  before.signIn(one);
+  before.changeDraft("note:1", { title: "Ghunna", description: "Two counts" });
+  await vi.waitUntil(() => rows.size === 1);
+  const after = await reload();
+  after.changeDraft("note:1", { title: "Madd" });
+  const { fields } = await after.read("note:1");
+  expect(fields).toEqual({ title: "Madd", description: "Two counts" });
 });
 
 it("says when the file would not be there after a reload", async () => {
-  const { setDraftFile, draftOf } = await reload();
+  const { signIn, setDraftFile, draftOf } = await reload();
+  signIn(one);
   await setDraftFile("note:1", page);
   expect(draftOf("note:1")).toMatchObject({ file: page, isFileStored: true });
-  write.mockResolvedValue(false);
+  isFull = true;
   await setDraftFile("note:1", page);
   expect(draftOf("note:1")).toMatchObject({ file: page, isFileStored: false });
 });
 
 it("is removed once it is sent", async () => {
-  const { changeDraft, clearDraft, draftOf, setDraftFile } = await reload();
+  const { signIn, changeDraft, clearDraft, draftOf, setDraftFile } = await reload();
+  signIn(one);
   changeDraft("note:1", { title: "Ghunna" });
   changeDraft("note:2", { title: "Madd" });
   await setDraftFile("note:1", page);
   clearDraft("note:1");
-  expect(draftOf("note:1")).toEqual({ fields: {}, isFileStored: true });
-  expect(Object.keys(storage)).toEqual(["draft:note:2"]);
-  expect([...kept.keys()]).toEqual([]);
+  expect(draftOf("note:1")).toMatchObject({ fields: {}, isFileStored: true });
+  await vi.waitUntil(() => rows.size === 1);
+  expect([...rows.keys()]).toEqual(["one,note:2"]);
 });
 
-it("is removed at sign-out, and stays after a session that expired", async () => {
-  const { changeDraft, draftOf, login, logout, setDraftFile } = await reload();
-  storage.setItem("theme", "dark");
-  login("token", "student");
+it("stays for its person after a session that expired, also when somebody else was here", async () => {
+  const { signIn, logout, changeDraft, draftOf, read } = await reload();
+  signIn(one);
   changeDraft("note:1", { title: "Ghunna" });
-  await setDraftFile("note:1", page);
+  await vi.waitUntil(() => rows.size === 1);
   logout("expired");
-  expect(draftOf("note:1").fields).toEqual({ title: "Ghunna" });
-  expect(kept.size).toBe(1);
-  login("token", "student");
+  expect(draftOf("note:1").fields).toEqual({});
+  signIn(other);
+  expect((await read("note:1")).fields).toEqual({});
+  changeDraft("note:9", { title: "Madd" });
+  await vi.waitUntil(() => rows.size === 2);
   logout();
-  expect(Object.keys(storage).filter((key) => key.startsWith("draft:"))).toEqual([]);
-  await vi.waitFor(() => expect(kept.size).toBe(0));
-  expect(draftOf("note:1").fields).toEqual({});
-  expect(storage.getItem("theme")).toBe("dark");
+  await vi.waitUntil(() => rows.size === 1);
+  signIn(one);
+  expect((await read("note:1")).fields).toEqual({ title: "Ghunna" });
 });
 
-it("what somebody types stays where another person's data is removed only now", async () => {
-  storage.setItem("left", "yes");
-  storage.setItem("token", "token");
-  storage.setItem("role", "student");
-  storage.setItem("person", "second");
-  storage.setItem("storageKey", "key");
-  storage.setItem("draft:note:2", JSON.stringify({ title: "Madd" }));
-  kept.set("note:1", page);
-  kept.set("note:2", page);
-  const { draftOf } = await reload();
-  await vi.waitFor(() => expect(storage.getItem("left")).toBeNull());
-  expect(draftOf("note:2").fields).toEqual({ title: "Madd" });
-  expect([...kept.keys()]).toEqual(["note:2"]);
-});
-
-it("treats unreadable values as absent", async () => {
-  storage.setItem("draft:note:1", "{half");
-  storage.setItem("draft:note:2", "null");
-  const { draftOf } = await reload();
+it("is removed at sign-out by choice", async () => {
+  localStorage.setItem("theme", "dark");
+  const { signIn, logout, changeDraft, draftOf } = await reload();
+  signIn(one);
+  changeDraft("note:1", { title: "Ghunna" });
+  await vi.waitUntil(() => rows.size === 1);
+  logout();
+  await vi.waitUntil(() => rows.size === 0);
   expect(draftOf("note:1").fields).toEqual({});
-  expect(draftOf("note:2").fields).toEqual({});
+  expect(localStorage.getItem("theme")).toBe("dark");
 });

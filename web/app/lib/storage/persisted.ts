@@ -5,9 +5,16 @@ import { localStore } from "./storage.ts";
  * A value that is stored as JSON under a key. One that cannot be read, or that `check` refuses,
  * is removed and treated as absent.
  */
-export function persisted<Value>(key: string, check: Check<Value>, storage = localStore) {
+export function persisted<Value>(
+  /** A function where it differs from person to person. */
+  name: string | (() => string),
+  check: Check<Value>,
+  storage = localStore,
+) {
+  const keyNow = () => (typeof name === "string" ? name : name());
   return {
     read: (): Value | undefined => {
+      const key = keyNow();
       const text = storage.read(key);
       if (text === null) return undefined;
       const value = parse(text);
@@ -15,8 +22,8 @@ export function persisted<Value>(key: string, check: Check<Value>, storage = loc
       storage.remove(key);
       return undefined;
     },
-    write: (value: Value): void => storage.write(key, JSON.stringify(value)),
-    clear: (): void => storage.remove(key),
+    write: (value: Value): void => storage.write(keyNow(), JSON.stringify(value)),
+    clear: (): void => storage.remove(keyNow()),
   };
 }
 

@@ -27,23 +27,55 @@ function store(kind: "localStorage" | "sessionStorage") {
         // Nothing was kept there.
       }
     },
-    removeAll(prefix: string): void {
-      const hasPrefix = (key: string) => key.startsWith(prefix);
-      for (const key of [...memory.keys()].filter(hasPrefix)) memory.delete(key);
+    /** Those that begin with this. */
+    keys(prefix: string): string[] {
+      const found = new Set(memory.keys());
       try {
-        const storage = globalThis[kind];
-        for (const key of Object.keys(storage).filter(hasPrefix)) storage.removeItem(key);
+        for (const key of Object.keys(globalThis[kind])) found.add(key);
       } catch {
-        // Nothing was kept there.
+        // Nothing was stored there.
       }
+      return [...found].filter((key) => key.startsWith(prefix));
+    },
+    removeAll(prefix: string): void {
+      for (const key of this.keys(prefix)) this.remove(key);
     },
   };
 }
 
-/** The prefix of keys that belong to one person; they are removed at sign-out. */
-export const PERSONAL_PREFIX = "mine:";
-/** Of texts that are not sent yet; removed at sign-out as well. */
-export const DRAFT_PREFIX = "draft:";
-
 export const localStore = store("localStorage");
 export const sessionStore = store("sessionStorage");
+
+/** Calls back when another tab has changed a stored value, or cleared all (null). Returns what stops it. */
+export function onStored(listener: (key: string | null) => void): () => void {
+  const onStorage = ({ key }: StorageEvent) => listener(key);
+  globalThis.window?.addEventListener("storage", onStorage);
+  return () => globalThis.window?.removeEventListener("storage", onStorage);
+}
+
+/** Whose data is stored and read: of who is signed in, or was last. */
+export const PERSON_KEY = "person";
+const PERSONAL_PREFIX = "mine:";
+
+const prefixOf = (person: string) => `${PERSONAL_PREFIX}${person}:`;
+
+/** The key of a value that belongs to the person; several may have one on a device. */
+export const personalKey = (name: string): string =>
+  prefixOf(localStore.read(PERSON_KEY) ?? "") + name;
+
+/** All that belongs to one person. */
+export function removePersonal(person: string): void {
+  localStore.removeAll(prefixOf(person));
+}
+
+/** A former build had no person in the keys: what is there is of who was here last. */
+export function moveFormerKeys(): void {
+  for (const key of localStore.keys(PERSONAL_PREFIX)) {
+    const name = key.slice(PERSONAL_PREFIX.length);
+    const value = localStore.read(key);
+    if (name.includes(":") || value === null) continue;
+    // Links are opened before it is known by whom.
+    localStore.write(name.startsWith("invitation") ? name : personalKey(name), value);
+    localStore.remove(key);
+  }
+}

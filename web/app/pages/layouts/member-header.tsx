@@ -2,7 +2,6 @@ import { BookOpen, CircleUser, Compass, type LucideIcon } from "lucide-react";
 import { NavLink } from "react-router";
 import { useAccountLanguage } from "../../features/profile/use-account-language.ts";
 import { AccountMenu } from "./account-menu.tsx";
-import { UnsentStatus } from "../../features/unsent/unsent-status.tsx";
 import { useHasUploads } from "../../features/lessons/pending-uploads.ts";
 import { t } from "../../i18n/t.ts";
 import { dashboardOf } from "../../lib/session/destinations.ts";
@@ -10,10 +9,11 @@ import { classes } from "../../ui/classes.ts";
 import { onDemand } from "../../ui/feedback/on-demand.tsx";
 import { AppHeader } from "../../ui/page/app-header.tsx";
 import { PageTools } from "../../ui/page/page-tools.tsx";
+import { Waiting } from "./waiting.tsx";
 
 const nothing = () => null;
-const UploadsOfTeacher = onDemand(
-  async () => (await import("./uploads-of-teacher.tsx")).UploadsOfTeacher,
+const UploadsInProgress = onDemand(
+  async () => (await import("../../features/lessons/uploads-in-progress.tsx")).UploadsInProgress,
   { Meanwhile: nothing, Instead: nothing },
 );
 
@@ -41,7 +41,7 @@ export function MemberHeader({ role }: { role: string }) {
           </>
         }
       />
-      {role === "student" && <UnsentStatus className="sticky top-0 z-20" />}
+      <Waiting className="sticky top-0 z-20" />
       <nav
         aria-label={t("ui.mainNavigation")}
         className="fixed inset-x-0 bottom-0 z-20 grid grid-cols-3 border-t border-line bg-ground pb-[env(safe-area-inset-bottom)] md:hidden"
@@ -53,7 +53,7 @@ export function MemberHeader({ role }: { role: string }) {
           </NavLink>
         ))}
       </nav>
-      {hasUploads && <UploadsOfTeacher />}
+      {hasUploads && <UploadsInProgress />}
     </>
   );
 }

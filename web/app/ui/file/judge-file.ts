@@ -1,7 +1,7 @@
 import { canonicalType } from "@madrasa/contract/limits";
 import { formatChoices } from "../../i18n/format-lists.ts";
 import { t } from "../../i18n/t.ts";
-import { drawJpeg } from "../../lib/upload/draw-jpeg.ts";
+import { drawJpeg } from "../../lib/browser/draw-jpeg.ts";
 import { type FileRules, type Refusal, nameOfType, refusalOf, typesOf } from "./rule.ts";
 
 export type Judged = { file: File; refusal?: never } | { file?: never; refusal: Refusal };

@@ -1,0 +1,1 @@
+export { prepareUpload } from "./files.api.ts";

@@ -1,0 +1,66 @@
+import { createRate } from "../uploads/index.ts";
+import type { UploadStore } from "../uploads/index.ts";
+import type { LessonUpload, UploadRecord } from "./lesson-upload.ts";
+
+/** What a worker may do with the upload that it has in hand. */
+export type UploadInWork = {
+  signal: AbortSignal;
+  /** Kept on the device before it returns. */
+  save: (what: Partial<UploadRecord>) => Promise<void>;
+  keepFrame: (frame: File | undefined) => Promise<void>;
+  show: (what: Partial<LessonUpload>) => void;
+  onProgress: (sentBytes: number, totalBytes: number) => void;
+  onWaiting: (isWaiting: boolean) => void;
+};
+
+type Queue = {
+  stored: UploadStore<UploadRecord>;
+  /** On the page. */
+  change: (id: string, what: Partial<LessonUpload>) => void;
+  /** On the page and on the device. */
+  save: (id: string, what: Partial<UploadRecord>) => Promise<void>;
+};
+
+/** How often a later page is told how far it was. */
+const SAVE_PROGRESS_MS = 3_000;
+
+/** Of one upload, until the signal: what comes after it is not shown, and saving it throws. */
+export function createUploadInWork(
+  id: string,
+  signal: AbortSignal,
+  { stored, change, save }: Queue,
+): UploadInWork {
+  const rate = createRate();
+  let savedAt = Date.now();
+  const whileWanted =
+    <Args extends unknown[]>(act: (...args: Args) => void) =>
+    (...args: Args) => {
+      if (!signal.aborted) act(...args);
+    };
+  return {
+    signal,
+    save: async (what) => {
+      signal.throwIfAborted();
+      await save(id, what);
+      signal.throwIfAborted();
+    },
+    keepFrame: async (frame) => {
+      signal.throwIfAborted();
+      if (frame) await stored.writeFile(id, "frame", frame);
+      change(id, { frame });
+      await save(id, { isFrameDrawn: true });
+      signal.throwIfAborted();
+    },
+    show: whileWanted((what: Partial<LessonUpload>) => change(id, what)),
+    onProgress: whileWanted((sentBytes: number, totalBytes: number) => {
+      change(id, { sentBytes, totalBytes, secondsLeft: rate.secondsLeft(sentBytes, totalBytes) });
+      if (Date.now() - savedAt < SAVE_PROGRESS_MS) return;
+      savedAt = Date.now();
+      void stored.change(id, { sentBytes });
+    }),
+    onWaiting: whileWanted((isWaiting: boolean) => {
+      rate.restart();
+      change(id, { step: isWaiting ? "line" : "sending", secondsLeft: undefined });
+    }),
+  };
+}

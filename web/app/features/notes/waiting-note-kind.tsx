@@ -1,0 +1,121 @@
+import type { QueryClient } from "@tanstack/react-query";
+import { t } from "../../i18n/t.ts";
+import { courseOfStudentKey, enrolledKey, lessonOfStudentKey } from "../../lib/api/query-keys.ts";
+import { readAgain } from "../../lib/api/read-again.ts";
+import { useObjectUrl } from "../../lib/hooks/use-object-url.ts";
+import { SILENT_MS } from "../../lib/line/line.ts";
+import { CopyButton } from "../../ui/button/copy-button.tsx";
+import { buttonClasses } from "../../ui/button/variants.ts";
+import { Prose, UserText } from "../../ui/display/user-text.tsx";
+import type { Act, Kinds, Known, WaitingAct } from "../waiting/index.ts";
+import { isImageError } from "./add-note-error.ts";
+import { addNote, forgetImage, type NotePlace, type NoteText, sendImage } from "./notes.api.ts";
+
+/** Notes that wait for the line: first their image is sent, then they are added. */
+export const waitingNotes: Pick<Kinds, "notes/addNote"> = {
+  "notes/addNote": {
+    name: () => t("unsent.note"),
+    send: sendNote,
+    readAgain: (client, act) => {
+      const { courseId, lessonId } = placeOf(act);
+      void readAgain(client, enrolledKey);
+      void readAgain(client, courseOfStudentKey(courseId));
+      void readAgain(client, lessonOfStudentKey(courseId, lessonId));
+    },
+    Details: NoteDetails,
+    Tools: NoteTools,
+  },
+};
+
+const placeOf = ({ query }: Act) => query as NotePlace;
+const textOf = ({ body }: Act) => body as NoteText;
+
+type Remember = (known: Known) => Promise<void>;
+/** Keys of the image: once it is stored, and once some of it may have been sent. */
+type ImageKeys = { fileKey?: string; startedKey?: string };
+
+async function sendNote(client: QueryClient, act: WaitingAct, remember: Remember): Promise<void> {
+  const { fileKey, startedKey } = (act.known ?? {}) as ImageKeys;
+  const add = async (key: string) =>
+    addNote(client, placeOf(act), { ...textOf(act), fileKey: key });
+  const image = async (key?: string) => sendPatiently(act, key, remember);
+  try {
+    await add(fileKey ?? (await image(startedKey)));
+  } catch (error) {
+    // An upload that waited too long for its note was given up: it is sent anew.
+    const cause = error instanceof Error ? error.cause : undefined;
+    if (fileKey === undefined || !isImageError(cause)) throw error;
+    if (act.file) forgetImage(act.file);
+    await add(await image());
+  }
+}
+
+/** Remembers the key before the note is sent, so that the note is the same if it is sent again. */
+async function sendPatiently(
+  { file, query }: WaitingAct,
+  startedKey: string | undefined,
+  remember: Remember,
+): Promise<string> {
+  if (!file) throw new Error("The note has no image.");
+  const stall = new AbortController();
+  const giveUp = () => stall.abort(new DOMException("The line is lost.", "TimeoutError"));
+  let timer = setTimeout(giveUp, SILENT_MS);
+  const onProgress = () => {
+    clearTimeout(timer);
+    timer = setTimeout(giveUp, SILENT_MS);
+  };
+  const onKey = async (key: string) => remember({ startedKey: key });
+  try {
+    const options = { signal: stall.signal, onProgress };
+    const memory = { fileKey: startedKey, onKey };
+    const fileKey = await sendImage(query["courseId"] ?? "", file, options, memory);
+    await remember({ fileKey });
+    return fileKey;
+  } catch (error) {
+    // An upload that stalled ends as one that was cancelled.
+    throw stall.signal.aborted ? stall.signal.reason : error;
+  } finally {
+    clearTimeout(timer);
+  }
+}
+
+function NoteDetails({ act }: { act: Act }) {
+  const { title, description } = textOf(act);
+  const url = useObjectUrl(act.file);
+  return (
+    <div className="mt-2 flex items-start gap-3">
+      {url && (
+        <img src={url} alt="" className="size-16 shrink-0 rounded-control bg-sunken object-cover" />
+      )}
+      <div className="min-w-0">
+        <p className="font-medium">
+          <UserText>{title}</UserText>
+        </p>
+        <Prose className="max-h-40 overflow-y-auto text-sm">{description}</Prose>
+      </div>
+    </div>
+  );
+}
+
+function NoteTools({ act }: { act: Act }) {
+  const { title, description } = textOf(act);
+  return (
+    <>
+      <CopyButton isCompact text={`${title}\n\n${description}`} label={t("unsent.copy")} />
+      {act.file && <SaveImage image={act.file} />}
+    </>
+  );
+}
+
+function SaveImage({ image }: { image: File }) {
+  const url = useObjectUrl(image);
+  return (
+    <a
+      href={url}
+      download={image.name}
+      className={buttonClasses({ variant: "secondary", isCompact: true })}
+    >
+      {t("unsent.saveImage")}
+    </a>
+  );
+}

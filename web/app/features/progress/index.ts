@@ -1,0 +1,1 @@
+export { titlesOf } from "./titles.ts";

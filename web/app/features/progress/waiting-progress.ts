@@ -1,0 +1,55 @@
+import { contract } from "@madrasa/contract";
+import type { DataOf } from "@madrasa/contract/client";
+import type { QueryClient } from "@tanstack/react-query";
+import { formatDuration } from "../../i18n/format.ts";
+import { t } from "../../i18n/t.ts";
+import { call } from "../../lib/api/client.ts";
+import { courseOfStudentKey, enrolledKey, lessonOfStudentKey } from "../../lib/api/query-keys.ts";
+import { readAgain } from "../../lib/api/read-again.ts";
+import { untilSilent } from "../../lib/line/line.ts";
+import type { Act, Kinds } from "../waiting/index.ts";
+import { type Place, savePosition, type Since, toggleCompletion } from "./progress.api.ts";
+
+/** Ticks and positions that wait for the line. */
+export const waitingProgress: Pick<Kinds, "progress/toggleCompletion" | "progress/savePosition"> = {
+  "progress/toggleCompletion": {
+    name: ({ body }) => t(body["completed"] ? "unsent.completed" : "unsent.notCompleted"),
+    send: async (client, act) =>
+      toggleCompletion(client, placeOf(act), act.body["completed"] === true),
+    readAgain: readProgress,
+  },
+  "progress/savePosition": {
+    name: ({ body }) => t("unsent.position", { time: formatDuration(Number(body["seconds"])) }),
+    send: sendPosition,
+    readAgain: readProgress,
+    isDropped: true,
+  },
+};
+
+const placeOf = ({ query }: Act) => query as Place;
+
+async function sendPosition(client: QueryClient, act: Act): Promise<void> {
+  const place = placeOf(act);
+  const seconds = Number(act.body["seconds"]);
+  const { lesson } = await call(contract.viewer.readLesson, {
+    query: place,
+    signal: untilSilent(),
+  });
+  if (isOvertaken(act.known as Since, lesson.position)) return;
+  await savePosition(client, place, { seconds });
+}
+
+type Lesson = DataOf<typeof contract.viewer.readLesson>["lesson"];
+
+/** Another device has come further since: only the server's times are compared. */
+export function isOvertaken({ savedAt, tried }: Since, saved: Lesson["position"]): boolean {
+  if (!saved || tried.includes(saved.seconds)) return false;
+  return savedAt === null || Date.parse(saved.savedAt) > Date.parse(savedAt);
+}
+
+function readProgress(client: QueryClient, act: Act): void {
+  const { courseId, lessonId } = placeOf(act);
+  void readAgain(client, enrolledKey);
+  void readAgain(client, courseOfStudentKey(courseId));
+  void readAgain(client, lessonOfStudentKey(courseId, lessonId));
+}

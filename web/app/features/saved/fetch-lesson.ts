@@ -1,0 +1,146 @@
+import { contract } from "@madrasa/contract";
+import type { RenditionKind } from "@madrasa/contract/limits";
+import { call } from "../../lib/api/client.ts";
+import { type Lesson, PART_BYTES, type SavedFile, type SavedLesson } from "./saved-rows.ts";
+import { keyOf } from "./file-keys.ts";
+import { isGone } from "./or-saved.ts";
+import { renditionToSave } from "./rendition-to-save.ts";
+import { addPart, changeLesson, fileRow } from "./saved-list.ts";
+import { screensAreSaved } from "./start-worker.ts";
+
+/** The browser has no room for more. */
+export const isFull = (error: unknown) =>
+  error instanceof DOMException && error.name === "QuotaExceededError";
+
+/** The line or the server: it is tried again. */
+class NotNow extends Error {}
+
+/** A signed address that has run out, which reading the lesson again renews. */
+const EXPIRED: readonly number[] = [401, 403];
+
+/**
+ * Fetches what is missing of a lesson and saves it: its file in parts, so that a cut loses one at
+ * most, the frame of its film and the images of its notes. Returns when it is saved or no longer
+ * wanted.
+ */
+export async function fetchLesson(wanted: SavedLesson, signal: AbortSignal): Promise<void> {
+  const query = { courseId: wanted.courseId, lessonId: wanted.lessonId };
+  const read = async () => (await call(contract.viewer.readLesson, { query, signal })).lesson;
+  let lesson: Lesson;
+  try {
+    lesson = await read();
+  } catch (error) {
+    if (isGone(error)) {
+      await changeLesson(wanted, { state: "gone" });
+      return;
+    }
+    throw error;
+  }
+  const { address, type, bytes, rendition } = fileOf(lesson, wanted.rendition);
+  const { title, fileName: name } = lesson;
+  if (!(await changeLesson(wanted, { bytes, title, rendition }))) return;
+  const own = { lessonId: wanted.lessonId, isOwn: true, type, name, bytes };
+  const isWanted = await fetchFile(wanted, own, address, {
+    signal,
+    renew: async () => fileOf(await read(), rendition).address,
+  });
+  if (!isWanted) return;
+  const noteLinks = await readNoteLinks(lesson, query, signal);
+  const images = [lesson.thumbnail, ...Object.values(noteLinks)].filter((url) => url !== undefined);
+  for (const url of images) await fetchImage(wanted, url, signal);
+  await screensAreSaved({ withDocuments: type === "application/pdf" });
+  // It may have been given up meanwhile, and wanted again, perhaps by another person.
+  signal.throwIfAborted();
+  await changeLesson(wanted, { state: "saved", received: bytes, lesson, noteLinks });
+}
+
+/** The rendition that was begun with, else the one that the student would be shown. */
+function fileOf({ filePath, fileType, fileSize, renditions }: Lesson, begun?: RenditionKind) {
+  const found = renditions.find(({ kind }) => kind === begun) ?? renditionToSave(renditions);
+  if (!found) return { address: filePath, type: fileType, bytes: fileSize };
+  return { address: found.url, type: found.fileType, bytes: found.size, rendition: found.kind };
+}
+
+async function readNoteLinks(
+  { note }: Lesson,
+  query: { courseId: string; lessonId: string },
+  signal: AbortSignal,
+): Promise<Record<string, string>> {
+  if (!note.content.some(({ url }) => url !== undefined)) return {};
+  const { links } = await call(contract.notes.noteViewLinks, { query, signal });
+  return Object.fromEntries(links.map(({ url, signedUrl }) => [url, signedUrl]));
+}
+
+type Wanted = Omit<SavedFile, "key" | "received" | "owners">;
+type Fetching = { signal: AbortSignal; renew: () => Promise<string> };
+
+/** From the first part that is not here; false where it is no longer wanted. */
+async function fetchFile(
+  lesson: SavedLesson,
+  wanted: Wanted,
+  address: string,
+  { signal, renew }: Fetching,
+): Promise<boolean> {
+  const key = keyOf(address);
+  if (key === undefined) throw new Error(`${address} names no file`);
+  const row = await fileRow(lesson, { key, ...wanted });
+  if (!row) return false;
+  let from = address;
+  for (let start = row.received; start < row.bytes;) {
+    const end = Math.min(start + PART_BYTES, row.bytes);
+    let part = await fetchPart(from, start, end, signal);
+    if (part === "expired") {
+      from = await renew();
+      part = await fetchPart(from, start, end, signal);
+    }
+    if (part === "expired") throw new NotNow("the file's address is refused");
+    const place = { number: Math.floor(start / PART_BYTES), received: end };
+    if (!(await addPart(lesson, key, place, part))) return false;
+    start = end;
+  }
+  return true;
+}
+
+async function fetchPart(
+  address: string,
+  start: number,
+  end: number,
+  signal: AbortSignal,
+): Promise<ArrayBuffer | "expired"> {
+  // oxlint-disable-next-line no-restricted-globals -- the bytes of a signed address, of the school or of a bucket
+  const response = await fetch(address, {
+    headers: { Range: `bytes=${start}-${end - 1}` },
+    signal,
+    // What is watched meanwhile comes first.
+    priority: "low",
+    cache: "no-store",
+  });
+  if (EXPIRED.includes(response.status)) return "expired";
+  if (response.status !== 206) throw new NotNow(`a part was answered with ${response.status}`);
+  const bytes = await response.arrayBuffer();
+  if (bytes.byteLength !== end - start) throw new NotNow("a part was cut");
+  return bytes;
+}
+
+/** Without an image that cannot be had the lesson is saved all the same. */
+async function fetchImage(
+  lesson: SavedLesson,
+  address: string,
+  signal: AbortSignal,
+): Promise<void> {
+  const key = keyOf(address);
+  if (key === undefined) return;
+  // oxlint-disable-next-line no-restricted-globals -- the bytes of a signed address, of the school or of a bucket
+  const response = await fetch(address, { signal, priority: "low" });
+  if (!response.ok) return;
+  const bytes = await response.arrayBuffer();
+  const type = response.headers.get("content-type") ?? "image/jpeg";
+  const { lessonId } = lesson;
+  const image = { key, lessonId, isOwn: false, type, name: key, bytes: bytes.byteLength };
+  const row = await fileRow(lesson, image);
+  for (let start = row?.received ?? Infinity; start < bytes.byteLength; start += PART_BYTES) {
+    const end = Math.min(start + PART_BYTES, bytes.byteLength);
+    const place = { number: start / PART_BYTES, received: end };
+    await addPart(lesson, key, place, bytes.slice(start, end));
+  }
+}

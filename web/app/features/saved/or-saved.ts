@@ -1,0 +1,65 @@
+import { ApiError } from "@madrasa/contract/client";
+import { verdictOf } from "../../lib/line/verdict.ts";
+import type * as ReadSaved from "./read-saved.ts";
+import { hasSaved } from "./saved-key.ts";
+
+type Saved = typeof ReadSaved;
+
+/** The screens that read the same from the phone and from the server. */
+type Ways<Data> = {
+  /** From the phone; undefined where it is not saved. */
+  saved: (from: Saved) => Promise<Data | undefined>;
+  /** What came from the server, where it differs because of what is saved; it is saved too. */
+  renewed?: (by: Saved, data: Data) => Promise<Data>;
+  /** The server says that the student has it no more. */
+  gone?: (from: Saved) => Promise<void>;
+};
+
+/** After this long without an answer, what is saved is shown; longer where answers do come, but later than that. */
+const SLOW_MS = 5_000;
+const VERY_SLOW_MS = 30_000;
+let slowMs = SLOW_MS;
+
+let give: (reader: Saved | undefined) => void;
+const given = new Promise<Saved | undefined>((resolve) => (give = resolve));
+
+/** What reads from the phone, once it has been loaded; undefined where it cannot be. */
+export const giveReader = (reader: Saved | undefined): void => give(reader);
+
+/** The server says that the student has it no more. */
+export const isGone = (error: unknown) =>
+  error instanceof ApiError && [403, 404].includes(error.status) && error.hasServerMessage;
+
+/** Reads from the server, and from the phone where it cannot be reached. */
+export async function orSaved<Data extends object>(
+  read: () => Promise<Data>,
+  { saved, renewed, gone }: Ways<Data>,
+): Promise<Data> {
+  const from = hasSaved() ? await given : undefined;
+  if (!from) return read();
+  const reading = read();
+  // Its failure is looked at below, or is of no interest any more.
+  reading.catch(() => undefined);
+  try {
+    const first = await Promise.race([reading, slow()]);
+    if (!first) {
+      const data = await saved(from);
+      if (!data) return await reading;
+      // What is shown from the phone is read again soon, and then waited for.
+      slowMs = SLOW_MS;
+      void reading.then(
+        () => (slowMs = VERY_SLOW_MS),
+        () => undefined,
+      );
+      return data;
+    }
+    return renewed ? await renewed(from, first) : first;
+  } catch (error) {
+    if (isGone(error)) await gone?.(from);
+    const data = verdictOf(error) === "later" ? await saved(from) : undefined;
+    if (!data) throw error;
+    return data;
+  }
+}
+
+const slow = () => new Promise<undefined>((resolve) => setTimeout(resolve, slowMs));

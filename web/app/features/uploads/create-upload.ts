@@ -1,0 +1,117 @@
+import { ApiError } from "@madrasa/contract/client";
+import type { UploadPurpose } from "@madrasa/contract/files";
+import { UPLOAD_LINK_SECONDS } from "@madrasa/contract/limits";
+import { untilAnswered } from "../../lib/line/try-again.ts";
+import { FIRST_PIECE_BYTES } from "./piece-size.ts";
+import { type SignedTarget, putFile, type PutFileOptions, type SendBytes } from "./put-file.ts";
+import { typedFile } from "./typed-file.ts";
+
+export type UploadTarget = SignedTarget & { fileKey: string };
+export type RequestTarget = (file: File, signal: AbortSignal | undefined) => Promise<UploadTarget>;
+
+export type UploadMemory = {
+  /** The key of an earlier page's attempt, which is continued. */
+  fileKey?: string | undefined;
+  /** Told before the first byte is sent, so that a later page can continue. */
+  onKey?: ((fileKey: string) => unknown) | undefined;
+};
+
+/** Prepares the upload of a course's file; pages hand it to the features that need it. */
+export type PrepareUpload = (courseId: string, file: File, options?: PrepareOptions) => SendBytes;
+type PrepareOptions = UploadMemory & {
+  purpose?: UploadPurpose;
+  /** What the file is for, by an id of the page's: a new key for it gives up the one before. */
+  target?: string;
+};
+
+/**
+ * Discarded before it expires: a store on another origin may refuse an old URL in such a way that
+ * the browser reports a lost connection.
+ */
+const TARGET_LIFETIME_MS = (UPLOAD_LINK_SECONDS - 60) * 1_000;
+
+/** The bytes are stored: an earlier attempt succeeded, and only its response was lost. */
+function isStored(error: unknown): boolean {
+  // S3 stores answer with 412.
+  return error instanceof ApiError && (error.status === 409 || error.status === 412);
+}
+
+/** Another key is needed; without these it is kept, for instance while the session has ended. */
+const LOST_KEY = /^(FILE_\w+|UPLOAD_CHANGED|WRONG_TYPE|TOO_LARGE)$/;
+
+const isCode = (error: unknown, code: string): boolean =>
+  error instanceof ApiError && error.code === code;
+
+/**
+ * The upload of one file: in pieces, or with one request where that is shorter. Called again it
+ * continues, so that what has arrived is not sent twice; a refused target is discarded.
+ */
+export function createUpload(
+  picked: File,
+  requestTarget: RequestTarget,
+  { fileKey, onKey }: UploadMemory = {},
+): SendBytes {
+  const file = typedFile(picked);
+  let key = fileKey;
+  let place: UploadTarget | undefined;
+  let requestedAt = 0;
+  let isUploaded = false;
+
+  const discard = () => {
+    key = undefined;
+    place = undefined;
+  };
+  const target = async (signal: AbortSignal | undefined): Promise<UploadTarget> => {
+    if (!place || Date.now() - requestedAt > TARGET_LIFETIME_MS) {
+      place = await requestTarget(file, signal);
+      requestedAt = Date.now();
+      key = place.fileKey;
+      await onKey?.(key);
+    }
+    return place;
+  };
+
+  const sendWhole = async (options: PutFileOptions): Promise<string> => {
+    const isRetry = place !== undefined;
+    const { signal } = options;
+    try {
+      const to = await target(signal);
+      await putFile(to, file, options);
+      return to.fileKey;
+    } catch (error) {
+      if (place && isStored(error)) return place.fileKey;
+      if (error instanceof ApiError) discard();
+      // The link of the first attempt has expired.
+      if (isRetry && error instanceof ApiError && error.status === 403) return sendWhole(options);
+      throw error;
+    }
+  };
+
+  const sendInPieces = async (options: PutFileOptions): Promise<string> => {
+    const isContinued = key !== undefined;
+    try {
+      key ??= (await target(options.signal)).fileKey;
+      // Students load it only for large pictures.
+      const { sendPieces } = await import("./send-pieces.ts");
+      await sendPieces(file, key, options);
+      return key;
+    } catch (error) {
+      // A program of before, which runs while the server is replaced, knows no pieces.
+      if (place && isCode(error, "NOT_FOUND")) return sendWhole(options);
+      if (error instanceof ApiError && LOST_KEY.test(error.code ?? "")) discard();
+      // What was sent long ago has been given up: it is sent anew.
+      if (isContinued && isCode(error, "FILE_NOT_FOUND")) return sendInPieces(options);
+      throw error;
+    }
+  };
+
+  return async (options = {}) => {
+    if (isUploaded && key) return key;
+    const isSmall = file.size <= FIRST_PIECE_BYTES && (place !== undefined || key === undefined);
+    const send = async () => (isSmall ? sendWhole(options) : sendInPieces(options));
+    // Who is not told that it waits tries again by hand.
+    key = await (options.onWaiting ? untilAnswered(send, { file, ...options }) : send());
+    isUploaded = true;
+    return key;
+  };
+}

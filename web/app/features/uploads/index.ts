@@ -1,0 +1,16 @@
+export { createUpload, type PrepareUpload, type UploadMemory } from "./create-upload.ts";
+export { drawThumbnail } from "./draw-thumbnail.ts";
+export { type FileMark, isSameFile, markOf } from "./file-mark.ts";
+export { loadMaking, loadPieces, loadUpload } from "./load-upload.ts";
+export type { PutFileOptions, SendBytes } from "./put-file.ts";
+export { createRate } from "./rate.ts";
+export {
+  chooseRendition,
+  chosenRendition,
+  lineNow,
+  playable,
+  type Rendition,
+  rememberRendition,
+} from "./renditions/choose.ts";
+export { typedFile } from "./typed-file.ts";
+export { createUploadStore, type UploadStore } from "./upload-store.ts";

@@ -1,0 +1,149 @@
+import {
+  canEncodeAudio,
+  getFirstEncodableVideoCodec,
+  type Input,
+  Mp4OutputFormat,
+  NullTarget,
+  Output,
+  StreamTarget,
+  type ConversionOptions,
+} from "mediabunny";
+import { convert, type Making, withFilm } from "./convert.ts";
+import { canKeepMade, openMade, readMade, removeMade } from "../../../lib/line/made-files.ts";
+
+/** Of the shorter side. */
+const HEIGHT = 360;
+/** A lesson is a board, a page or a person who speaks. */
+const FRAMES_PER_SECOND = 15;
+/** Bits per second, together at most 200,000. */
+const PICTURE_BITRATE = 160_000;
+const SOUND_BITRATE = 32_000;
+const SAMPLES_PER_SECOND = 48_000;
+/** Seeking begins at such a frame. */
+const KEY_FRAME_SECONDS = 5;
+/** Its index is written before it, so it is in memory until it is whole: 90 MB for an hour. */
+const DURATION_MAX_SECONDS = 2 * 3_600;
+/** A film with fewer bits is small already. */
+const WORTH_BITRATE = 400_000;
+const PROBE_SECONDS = 3;
+const TYPE = "video/mp4";
+
+type Plan = Pick<ConversionOptions, "video" | "audio"> & {
+  tracks: number;
+  duration: number;
+};
+
+/** How a film is made small here; undefined where this browser cannot, or it would gain little. */
+async function planFor(film: Blob, input: Input): Promise<Plan | undefined> {
+  const [video, audio] = [await input.getPrimaryVideoTrack(), await input.getPrimaryAudioTrack()];
+  if (!video || !(await video.canDecode())) return undefined;
+  const duration = await input.computeDuration();
+  if (
+    !(duration > 0) ||
+    duration > DURATION_MAX_SECONDS ||
+    (film.size * 8) / duration < WORTH_BITRATE
+  )
+    return undefined;
+  const shown = { width: await video.getDisplayWidth(), height: await video.getDisplayHeight() };
+  const scale = Math.min(1, HEIGHT / Math.min(shown.width, shown.height));
+  // Encoders take even sides only.
+  const [width, height] = [shown.width, shown.height].map(
+    (side) => 2 * Math.round((side * scale) / 2),
+  );
+  if (!width || !height) return undefined;
+  const codec = await getFirstEncodableVideoCodec(["avc", "vp9"], {
+    width,
+    height,
+    bitrate: PICTURE_BITRATE,
+  });
+  if (!codec) return undefined;
+  const sound = { numberOfChannels: 1, sampleRate: SAMPLES_PER_SECOND, bitrate: SOUND_BITRATE };
+  const soundCodec = (await canEncodeAudio("aac", sound)) ? "aac" : "opus";
+  return {
+    tracks: audio ? 2 : 1,
+    duration,
+    video: {
+      width,
+      height,
+      fit: "contain",
+      codec,
+      bitrate: PICTURE_BITRATE,
+      frameRate: FRAMES_PER_SECOND,
+      keyFrameInterval: KEY_FRAME_SECONDS,
+      forceTranscode: true,
+    },
+    audio: { ...sound, codec: soundCodec, forceTranscode: true },
+  };
+}
+
+export type Probe = {
+  /** How long making it will take here, about. */
+  seconds: number;
+  /** Of the film. */
+  durationSeconds: number;
+};
+
+/** Makes three seconds from the middle of a film small, and throws them away. Undefined where it cannot be done. */
+export async function probeSmall(film: Blob, signal?: AbortSignal): Promise<Probe | undefined> {
+  if (!(await canKeepMade())) return undefined;
+  return withFilm(film, async (input) => {
+    const plan = await planFor(film, input);
+    if (!plan) return undefined;
+    const { duration, tracks, video, audio } = plan;
+    const start = Math.max(0, duration / 2 - PROBE_SECONDS / 2);
+    const end = Math.min(duration, start + PROBE_SECONDS);
+    const output = new Output({ format: new Mp4OutputFormat(), target: new NullTarget() });
+    const began = performance.now();
+    const options = {
+      input,
+      output,
+      tracks: "primary",
+      trim: { start, end },
+      video,
+      audio,
+    } as const;
+    if (!(await convert(options, { tracks, signal }))) return undefined;
+    const took = (performance.now() - began) / 1_000;
+    return {
+      seconds: (took / (end - start)) * duration,
+      durationSeconds: duration,
+    };
+  });
+}
+
+/**
+ * A film made small, kept under a name until it is removed: a later page finds it there. Undefined
+ * where it cannot be made here.
+ */
+export async function makeSmall(
+  film: Blob,
+  { name, ...making }: Making & { name: string },
+): Promise<File | undefined> {
+  return withFilm(film, async (input) => {
+    const plan = await planFor(film, input);
+    const place = plan && (await openMade(name));
+    if (!plan || !place) return undefined;
+    const { tracks, video, audio } = plan;
+    const format = new Mp4OutputFormat({ fastStart: "in-memory" });
+    const output = new Output({ format, target: new StreamTarget(place, { chunked: true }) });
+    const options = {
+      input,
+      output,
+      tracks: "primary",
+      trim: { start: 0 },
+      video,
+      audio,
+      tags: {},
+    } as const;
+    try {
+      const isMade = await convert(options, { ...making, tracks });
+      const file = isMade ? await readMade(name, TYPE) : undefined;
+      if (file) return file;
+    } catch (error) {
+      await removeMade(name);
+      throw error;
+    }
+    await removeMade(name);
+    return undefined;
+  });
+}

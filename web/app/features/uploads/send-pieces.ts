@@ -1,0 +1,97 @@
+import { contract } from "@madrasa/contract";
+import { call } from "../../lib/api/client.ts";
+import { createPauses } from "../../lib/line/try-again.ts";
+import { SILENT_MS } from "../../lib/line/line.ts";
+import { createPieceSize } from "./piece-size.ts";
+import { type PutFileOptions, putFile } from "./put-file.ts";
+
+/** The store joins what has arrived; asked again after so long, then ever more rarely. */
+const JOIN_FIRST_MS = 300;
+const JOIN_LONGEST_MS = 5_000;
+
+/**
+ * Sends a file under its key in pieces, from where it stopped, and returns when it is stored. After
+ * a cut, a sleep or a restart of the server it asks what has arrived and goes on.
+ */
+export async function sendPieces(
+  file: Blob,
+  fileKey: string,
+  { signal, onProgress, onWaiting }: PutFileOptions,
+): Promise<void> {
+  const pauses = createPauses({ file, signal, onWaiting });
+  const size = createPieceSize();
+  let arrivedBytes = 0;
+  let joinMs = JOIN_FIRST_MS;
+  for (;;) {
+    try {
+      const next = await nextPiece(fileKey, { size: file.size, bytes: size.bytes() }, signal);
+      if (next.receivedBytes > arrivedBytes) pauses.progressed();
+      else pauses.answered();
+      arrivedBytes = next.receivedBytes;
+      onProgress?.(arrivedBytes, file.size);
+      if (next.isStored) return;
+      if (next.piece) {
+        const end = Math.min(arrivedBytes + size.bytes(), file.size);
+        await putPiece(next.piece, file.slice(arrivedBytes, end), arrivedBytes);
+        continue;
+      }
+    } catch (error) {
+      await pauses.afterFailure(error);
+      continue;
+    }
+    await pause(joinMs, signal);
+    joinMs = Math.min(2 * joinMs, JOIN_LONGEST_MS);
+  }
+
+  async function putPiece(
+    place: Parameters<typeof putFile>[0],
+    piece: Blob,
+    from: number,
+  ): Promise<void> {
+    const startedAt = performance.now();
+    let sentBytes = 0;
+    try {
+      await putFile(place, piece, {
+        ...(signal && { signal }),
+        onProgress: (sent) => {
+          sentBytes = sent;
+          onProgress?.(from + sent, file.size);
+        },
+      });
+    } catch (error) {
+      size.cut(sentBytes, performance.now() - startedAt);
+      throw error;
+    }
+    size.arrived(piece.size, performance.now() - startedAt);
+  }
+}
+
+async function nextPiece(
+  fileKey: string,
+  { size, bytes }: { size: number; bytes: number },
+  signal: AbortSignal | undefined,
+) {
+  const control = new AbortController();
+  const give = () => control.abort();
+  const timer = setTimeout(give, SILENT_MS);
+  signal?.addEventListener("abort", give);
+  try {
+    return await call(contract.files.nextPiece, {
+      query: { fileKey, size, bytes },
+      signal: control.signal,
+    });
+  } catch (error) {
+    signal?.throwIfAborted();
+    if (control.signal.aborted) throw new TypeError("There was no answer.", { cause: error });
+    throw error;
+  } finally {
+    clearTimeout(timer);
+    signal?.removeEventListener("abort", give);
+  }
+}
+
+async function pause(ms: number, signal: AbortSignal | undefined): Promise<void> {
+  signal?.throwIfAborted();
+  await new Promise((resolve) => setTimeout(resolve, ms));
+  signal?.throwIfAborted();
+}

@@ -1,0 +1,82 @@
+import { asked } from "../../lib/line/asked.ts";
+import { transact } from "../../lib/line/page-database.ts";
+import { filesOf } from "../../lib/line/forget-person.ts";
+import { removeMadeOf } from "../../lib/line/made-files.ts";
+
+/** Copies of larger files would fill phones; they are chosen again after the page was closed. */
+const COPY_MAX_BYTES = 64 * 1024 ** 2;
+
+type FileKind = "original" | "frame";
+const keyOf = (id: string, what: FileKind) => `${id} ${what}`;
+
+/** What is stored of an upload, besides what its feature adds. */
+export type UploadRow = { id: string; ownerId: string; place: number };
+
+export type UploadStore<Row extends UploadRow> = ReturnType<typeof createUploadStore<Row>>;
+
+const write = (act: (uploads: IDBObjectStore) => unknown) =>
+  isDone(transact("readwrite", ["uploads"], async ({ uploads }) => act(uploads)));
+
+const writeFiles = (act: (files: IDBObjectStore) => unknown) =>
+  isDone(transact("readwrite", ["uploadFiles"], async ({ uploadFiles }) => act(uploadFiles)));
+
+/**
+ * Uploads that a later page continues, with their files. Nothing here throws: private windows and
+ * full phones refuse, and what they refuse lasts as long as the page.
+ */
+export function createUploadStore<Row extends UploadRow>() {
+  const rowOf = (uploads: IDBObjectStore, id: string) =>
+    asked(uploads.get(id) as IDBRequest<Row | undefined>);
+  return {
+    async list(ownerId: string): Promise<Row[]> {
+      const found = await transact("readonly", ["uploads"], async ({ uploads }) =>
+        asked(uploads.index("owner").getAll(ownerId) as IDBRequest<Row[]>),
+      ).catch(() => []);
+      return found.toSorted((one, other) => one.place - other.place);
+    },
+    /** Null when it is not there any more; undefined when that cannot be told. */
+    async read(id: string): Promise<Row | null | undefined> {
+      const reading = transact("readonly", ["uploads"], async ({ uploads }) => rowOf(uploads, id));
+      return reading.then(
+        (row) => row ?? null,
+        () => undefined,
+      );
+    },
+    /** Tells whether it was stored. */
+    add: async (row: Row): Promise<boolean> => write((uploads) => uploads.put(row)),
+    /** Changes what is there; one that was removed meanwhile does not come back. Tells whether it was stored. */
+    change: async (id: string, what: Partial<Row>): Promise<boolean> =>
+      write(async (uploads) => {
+        const before = await rowOf(uploads, id);
+        if (before) uploads.put({ ...before, ...what });
+      }),
+    async remove(id: string): Promise<void> {
+      await write((uploads) => uploads.delete(id));
+      await removeMadeOf(id);
+      await writeFiles((files) => files.delete(filesOf(id)));
+    },
+    async readFile(id: string, what: FileKind): Promise<File | undefined> {
+      const found: unknown = await transact("readonly", ["uploadFiles"], async ({ uploadFiles }) =>
+        asked(uploadFiles.get(keyOf(id, what)) as IDBRequest<unknown>),
+      ).catch(() => undefined);
+      return found instanceof File ? found : undefined;
+    },
+    async writeFile(id: string, what: FileKind, file: File): Promise<boolean> {
+      const key = keyOf(id, what);
+      const fits = file.size <= COPY_MAX_BYTES;
+      const isStored = fits && (await writeFiles((files) => files.put(file, key)));
+      // What is there is of a file that was chosen before.
+      if (!isStored) await writeFiles((files) => files.delete(key));
+      return isStored;
+    },
+  };
+}
+
+async function isDone(work: Promise<unknown>): Promise<boolean> {
+  try {
+    await work;
+    return true;
+  } catch {
+    return false;
+  }
+}

@@ -1,0 +1,205 @@
+import { onStored } from "../../lib/storage/storage.ts";
+import { reportError } from "../../lib/browser/report.ts";
+import { asked } from "../../lib/line/asked.ts";
+import { transact } from "../../lib/line/page-database.ts";
+import { withLock } from "../../lib/line/lock.ts";
+import { forgetKey, seal, type Sealed, unseal } from "../../lib/line/seal.ts";
+import { lastPerson, type Person, person } from "../../lib/session/person.ts";
+import { currentSession } from "../../lib/session/session.ts";
+import { type Act, actOf, replaces, type WaitingAct } from "./acts.ts";
+import { fromFormerBuild } from "./former-acts.ts";
+import { loaded, markKey, markStored, waitingActs } from "./state.ts";
+
+/** The acts that wait, of the person who is signed in: stored where the browser allows it, else in memory. */
+
+/** `owner` is the id of the person whose key reads it. */
+type Row = Sealed & { owner: string };
+
+/** Those that could not be stored come after all others. */
+const FIRST_IN_MEMORY = 1e12;
+let lastInMemory = FIRST_IN_MEMORY;
+/**
+ * Each with its person: after a session that ended by itself, only this person finds it; where the person is not known
+ * yet, only this session.
+ */
+let inMemory: { owner: string | undefined; token: string | undefined; act: WaitingAct }[] = [];
+
+function ownToken(): string | undefined {
+  const session = currentSession();
+  return session.status === "signedIn" ? session.token : undefined;
+}
+
+/** One change after another, so that none works on a list that another one has changed. */
+const changeList = <Result>(change: () => Promise<Result>) => withLock("waiting acts", change);
+
+const acts = () => waitingActs.get() ?? [];
+
+function show(all: readonly WaitingAct[]): void {
+  waitingActs.set(all.toSorted((one, other) => one.seq - other.seq));
+}
+
+/** After a change of what is stored: tells other tabs. */
+function showChanged(all: readonly WaitingAct[]): void {
+  markStored(all.filter(({ isStored }) => isStored).length);
+  show(all);
+}
+
+/** Reads what is stored; other tabs may have changed it. */
+export async function readQueue(): Promise<void> {
+  return changeList(async () => {
+    const owner = person.get();
+    const ofSession = inMemory.filter((one) => !one.owner && one.token === ownToken());
+    if (!owner) return show(ofSession.map(({ act }) => act));
+    const found = await readStored(owner);
+    if (person.get() !== owner) return undefined;
+    const own = [...inMemory.filter((one) => one.owner === owner.userId), ...ofSession];
+    const others = inMemory.filter((one) => one.owner && one.owner !== owner.userId);
+    inMemory = [...others, ...own.map(({ act, token }) => ({ owner: owner.userId, token, act }))];
+    show([...found, ...own.map(({ act }) => act)]);
+    // Done before the key was known, or on a phone that was full.
+    for (const { act } of own) await storeNow(owner, act);
+    return undefined;
+  });
+}
+
+async function readStored(owner: Person): Promise<WaitingAct[]> {
+  try {
+    const found = await transact("readonly", ["waiting"], async ({ waiting }) => {
+      const own = waiting.index("owner");
+      return Promise.all([asked(own.getAllKeys(owner.userId)), asked(own.getAll(owner.userId))]);
+    });
+    const [numbers, rows] = found as [number[], Row[]];
+    const read = await Promise.all(
+      rows.map(async (row, place) => openOne(owner, numbers[place] ?? 0, row)),
+    );
+    return read.flatMap((act) => act ?? []);
+  } catch {
+    // No IndexedDB, as in some private windows.
+    return [];
+  }
+}
+
+async function openOne(owner: Person, seq: number, row: Row): Promise<WaitingAct | undefined> {
+  try {
+    const { value, file } = await unseal(owner, row);
+    const act = fromFormerBuild(value as WaitingAct);
+    return { ...act, ...(file && { file }), seq, isStored: true };
+  } catch (error) {
+    // The school has another secret since the session ended: nobody can read it any more.
+    reportError(error);
+    await removeStored([seq]);
+    return undefined;
+  }
+}
+
+async function storeNow(owner: Person, act: WaitingAct): Promise<void> {
+  const seq = await store(owner, act, []);
+  if (seq === undefined) return;
+  inMemory = inMemory.filter((one) => one.act.seq !== act.seq);
+  const others = acts().filter((one) => one.seq !== act.seq);
+  showChanged([...others, { ...act, seq, isStored: true }]);
+}
+
+type Stored = Act & Pick<WaitingAct, "refusal">;
+
+async function rowOf(owner: Person, given: Stored): Promise<Row> {
+  const { file, ...value } = given;
+  return { ...(await seal(owner, { value, file })), owner: owner.userId };
+}
+
+/** Stores it after all others, in place of those it replaces. Its number; undefined where it cannot be stored. */
+async function store(
+  owner: Person | undefined,
+  given: WaitingAct | Act,
+  replaced: readonly number[],
+): Promise<number | undefined> {
+  try {
+    if (!owner) return undefined;
+    const row = await rowOf(owner, actOf(given as WaitingAct));
+    return await transact("readwrite", ["waiting"], async ({ waiting }) => {
+      for (const seq of replaced) waiting.delete(seq);
+      return Number(await asked(waiting.add(row)));
+    });
+  } catch {
+    return undefined;
+  }
+}
+
+/** Stores an act until the server has accepted it. It takes the place of an earlier one about the same. */
+export async function add(act: Act): Promise<WaitingAct> {
+  return changeList(async () => {
+    const owner = person.get();
+    const earlier = acts().filter((one) => replaces(act, one));
+    const replaced = earlier.map(({ seq }) => seq);
+    const stored = await store(owner, act, replaced);
+    const others = acts().filter((one) => !replaced.includes(one.seq));
+    inMemory = inMemory.filter((one) => !replaced.includes(one.act.seq));
+    if (stored === undefined) await forgetStored(earlier);
+    const added = { ...act, seq: stored ?? ++lastInMemory, isStored: stored !== undefined };
+    if (!added.isStored) inMemory.push({ owner: owner?.userId, token: ownToken(), act: added });
+    showChanged([...others, added]);
+    return added;
+  });
+}
+
+async function removeStored(numbers: readonly number[]): Promise<void> {
+  await transact("readwrite", ["waiting"], async ({ waiting }) => {
+    for (const seq of numbers) waiting.delete(seq);
+  }).catch(reportError);
+}
+
+async function forgetStored(some: readonly WaitingAct[]): Promise<void> {
+  const numbers = some.flatMap(({ isStored, seq }) => (isStored ? [seq] : []));
+  if (numbers.length > 0) await removeStored(numbers);
+}
+
+/** Accepted, or discarded. */
+export async function drop(seq: number): Promise<void> {
+  return changeList(async () => {
+    await forgetStored(acts().filter((act) => act.seq === seq));
+    inMemory = inMemory.filter(({ act }) => act.seq !== seq);
+    showChanged(acts().filter((act) => act.seq !== seq));
+  });
+}
+
+/** Adds what has become known of an act, such as why it was refused. */
+export async function amend(
+  seq: number,
+  more: Pick<WaitingAct, "refusal" | "known">,
+): Promise<void> {
+  return changeList(async () => {
+    const owner = person.get();
+    const before = acts().find((act) => act.seq === seq);
+    if (!before) return;
+    const after = { ...before, ...more, known: { ...before.known, ...more.known } };
+    if (owner && before.isStored) {
+      const row = await rowOf(owner, { ...actOf(after), refusal: after.refusal });
+      await transact("readwrite", ["waiting"], async ({ waiting }) => {
+        // Not where it was removed meanwhile, perhaps by another tab.
+        if ((await asked(waiting.count(seq))) > 0) waiting.put(row, seq);
+      }).catch(reportError);
+    }
+    inMemory = inMemory.map((one) => (one.act.seq === seq ? { ...one, act: after } : one));
+    showChanged(acts().map((act) => (act.seq === seq ? after : act)));
+  });
+}
+
+/** A refused act waits for the line again, after all others. */
+export const sendAgain = async (refused: WaitingAct): Promise<WaitingAct> => add(actOf(refused));
+
+loaded.queue = { add, drop };
+
+onStored((key) => {
+  if (key === markKey()) void readQueue();
+});
+
+/** Nothing of a session is shown after it, and the key is forgotten with it. */
+let shownTo = person.get()?.userId;
+person.subscribe(() => {
+  forgetKey();
+  const hasLeft = lastPerson() === null;
+  inMemory = inMemory.filter(({ owner }) => !hasLeft || (owner && owner !== shownTo));
+  shownTo = person.get()?.userId;
+  if (person.get()) void readQueue();
+  else waitingActs.set(undefined);
+});

@@ -1,0 +1,63 @@
+import { ApiError } from "@madrasa/contract/client";
+import type { QueryClient } from "@tanstack/react-query";
+import { errorFault } from "../../lib/api/error-message.ts";
+import { withLock } from "../../lib/line/lock.ts";
+import { verdictOf } from "../../lib/line/verdict.ts";
+import { person } from "../../lib/session/person.ts";
+import type { WaitingAct } from "./acts.ts";
+import { kindOf } from "./kinds.ts";
+import { amend, drop, readQueue } from "./queue.ts";
+import { waitingActs } from "./state.ts";
+
+export type Sent = {
+  accepted: number;
+  refused: number;
+  /** Some still wait for the line or the server. */
+  waits: boolean;
+};
+
+/**
+ * Sends what waits, in its order, until the line fails; one tab at a time. Rejects where the session has
+ * ended.
+ */
+export async function sendActs(client: QueryClient): Promise<Sent> {
+  return withLock("sending waiting acts", async () => {
+    // Another tab may have sent them while this one waited.
+    await readQueue();
+    const owner = person.get();
+    const sent: Sent = { accepted: 0, refused: 0, waits: false };
+    let after = 0;
+    for (;;) {
+      const act = waitingActs
+        .get()
+        ?.find(({ seq, refusal }) => seq > after && refusal === undefined);
+      if (!act || person.get() !== owner) return sent;
+      after = act.seq;
+      try {
+        await kindOf(act).send(client, act, async (known) => amend(act.seq, { known }));
+        await drop(act.seq);
+        sent.accepted += 1;
+      } catch (error) {
+        const verdict = verdictOf(error);
+        if (verdict === "signedOut") throw error;
+        if (verdict === "later") return { ...sent, waits: true };
+        const answer = error instanceof Error && error.cause !== undefined ? error.cause : error;
+        if (answer instanceof ApiError && answer.status < 500) {
+          sent.refused += await settle(act, answer);
+        } else {
+          // What fails for a reason of its own does not hold up the others.
+          sent.waits = true;
+        }
+      }
+    }
+  });
+}
+
+async function settle(act: WaitingAct, error: ApiError): Promise<number> {
+  if (kindOf(act).isDropped) {
+    await drop(act.seq);
+    return 0;
+  }
+  await amend(act.seq, { refusal: errorFault(error, "unsent.refusedByServer") });
+  return 1;
+}

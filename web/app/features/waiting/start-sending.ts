@@ -1,0 +1,88 @@
+import { MutationObserver, type QueryClient } from "@tanstack/react-query";
+import { t } from "../../i18n/t.ts";
+import { loadMessages } from "../../i18n/load.ts";
+import { tryAgain } from "../../lib/line/try-again.ts";
+import { verdictOf } from "../../lib/line/verdict.ts";
+import { currentSession } from "../../lib/session/session.ts";
+import { createStore } from "../../lib/store.ts";
+import { replaces, type WaitingAct } from "./acts.ts";
+import { readQueue } from "./queue.ts";
+import { sendActs } from "./send-acts.ts";
+import { kindOf } from "./kinds.ts";
+import { waitingActs } from "./state.ts";
+import { toast } from "../../ui/feedback/toast.ts";
+
+const TOAST_MS = 5_000;
+
+/** Sends at once; absent while no screen of theirs is shown. */
+export const sender = createStore<(() => Promise<void>) | undefined>(undefined);
+
+let users = 0;
+let stop: (() => void) | undefined;
+
+/** Returns a function that stops it, once all that started it have. */
+export function startSending(client: QueryClient): () => void {
+  users += 1;
+  if (users === 1) stop = begin(client);
+  return () => {
+    users -= 1;
+    if (users === 0) stop?.();
+  };
+}
+
+function begin(client: QueryClient): () => void {
+  // As a mutation, so that a session that has ended is handled as everywhere.
+  const sending = new MutationObserver(client, { mutationFn: async () => sendActs(client) });
+  let isSending = false;
+  /** What has left the queue since this tab began to send, or to wait for its turn. */
+  let left: WaitingAct[] = [];
+  const attempt = async () => {
+    if (waiting() === 0 && waitingActs.get() !== undefined) return false;
+    isSending = true;
+    left = [];
+    const { accepted, refused, waits } = await sending.mutate().finally(() => (isSending = false));
+    // The other tab was faster with some.
+    if (accepted < left.length) showSent(client, left);
+    await loadMessages("waiting");
+    if (refused > 0) {
+      toast.error(t("unsent.refusedCount", { count: refused }), { duration: TOAST_MS });
+    } else if (accepted > 0 && !waits) {
+      toast.success(t("unsent.sentCount", { count: accepted }), { duration: TOAST_MS });
+    }
+    return waits || waiting() > 0;
+  };
+  const sends = tryAgain(() =>
+    attempt().catch((error: unknown) => {
+      // After the session has ended nothing is tried until the person is back.
+      if (verdictOf(error) === "signedOut") return false;
+      throw error;
+    }),
+  );
+  let before = waitingActs.get() ?? [];
+  const stopWatching = waitingActs.subscribe(() => {
+    const now = waitingActs.get() ?? [];
+    const missing = missingFrom(before, now);
+    // Another tab has sent them, and knows what became of them.
+    if (isSending) left.push(...missing);
+    else showSent(client, missing);
+    before = now;
+    if (waiting() > 0) sends.soon();
+  });
+  sender.set(sends.now);
+  void readQueue().then(sends.now);
+  return () => {
+    stopWatching();
+    sends.stop();
+    sender.set(undefined);
+  };
+}
+
+const missingFrom = (before: readonly WaitingAct[], now: readonly WaitingAct[]) =>
+  before.filter((act) => !now.some((one) => one.seq === act.seq || replaces(one, act)));
+
+function showSent(client: QueryClient, acts: readonly WaitingAct[]): void {
+  if (currentSession().status !== "signedIn") return;
+  for (const act of acts) kindOf(act).readAgain(client, act);
+}
+
+const waiting = () => waitingActs.get()?.filter(({ refusal }) => refusal === undefined).length ?? 0;

@@ -1,0 +1,63 @@
+import { ChevronDown, CircleAlert, Clock } from "lucide-react";
+import { useEffect, useId, useState } from "react";
+import { t } from "../../i18n/t.ts";
+import { useWaitingCount } from "./sign-out.ts";
+import { useWaitingActs } from "./waiting.ts";
+import { classes } from "../../ui/classes.ts";
+import { WaitingAtSignOut } from "./waiting-at-sign-out.tsx";
+import { WaitingList } from "./waiting-list.tsx";
+
+/** How many acts wait, and below it which, when it is pressed. */
+export function WaitingBar({ className }: { className?: string | undefined }) {
+  const count = useWaitingCount();
+  const acts = useWaitingActs();
+  const id = useId();
+  const [isOpen, setOpen] = useState(false);
+  const refused = acts.filter(({ refusal }) => refusal !== undefined).length;
+  useWarning(acts.some(({ isStored }) => !isStored));
+  const Icon = refused > 0 ? CircleAlert : Clock;
+  const waits = count - refused;
+  return (
+    <section
+      aria-label={t("unsent.list")}
+      className={classes("border-b border-line bg-gold-soft text-ink", className)}
+    >
+      <button
+        type="button"
+        aria-expanded={isOpen}
+        aria-controls={id}
+        onClick={() => setOpen(!isOpen)}
+        className="mx-auto flex min-h-11 w-full max-w-7xl items-center gap-2.5 px-4 py-1.5 text-start text-sm font-semibold -outline-offset-2 md:px-12 [aside_&]:px-3"
+      >
+        <Icon
+          aria-hidden="true"
+          className={classes("size-4.5 shrink-0", refused > 0 && "text-danger")}
+        />
+        <span aria-live="polite" className="grow">
+          {refused > 0 && (
+            <span className="block">{t("unsent.refusedCount", { count: refused })}</span>
+          )}
+          {waits > 0 && <span className="block">{t("unsent.count", { count: waits })}</span>}
+        </span>
+        <ChevronDown
+          aria-hidden="true"
+          className={classes("size-4.5 shrink-0", isOpen && "rotate-180")}
+        />
+      </button>
+      <div id={id} hidden={!isOpen} className="max-h-[70dvh] overflow-y-auto">
+        {isOpen && <WaitingList acts={acts} />}
+      </div>
+      <WaitingAtSignOut count={count} />
+    </section>
+  );
+}
+
+/** Where nothing can be stored, closing the page would lose what waits. */
+function useWarning(isLosing: boolean): void {
+  useEffect(() => {
+    if (!isLosing) return undefined;
+    const warn = (event: BeforeUnloadEvent) => event.preventDefault();
+    window.addEventListener("beforeunload", warn);
+    return () => window.removeEventListener("beforeunload", warn);
+  }, [isLosing]);
+}

@@ -1,0 +1,56 @@
+import { asked } from "./asked.ts";
+import { transact } from "./page-database.ts";
+import { removeMadeOf } from "./made-files.ts";
+
+/** All parts of a file. */
+const partsOf = (key: string) => IDBKeyRange.bound([key, 0], [key, Infinity]);
+/** All files of an upload: their keys begin with its id. */
+export const filesOf = (id: string) => IDBKeyRange.bound(`${id} `, `${id} \uFFFF`);
+
+/** Removes all that a person has in the page's database. Throws where something may be left. */
+export async function forgetPerson(owner: string): Promise<void> {
+  const uploads = await transact("readwrite", ALL, async (stores) => {
+    for (const name of ["courses", "lessons", "waiting", "drafts"] as const) {
+      const keys = await asked(stores[name].index("owner").getAllKeys(owner));
+      for (const key of keys) stores[name].delete(key);
+    }
+    await freeFiles(stores, await asked(stores.files.index("owners").getAll(owner)), owner);
+    const ids = (await asked(stores.uploads.index("owner").getAllKeys(owner))) as string[];
+    for (const id of ids) {
+      stores.uploads.delete(id);
+      stores.uploadFiles.delete(filesOf(id));
+    }
+    return ids;
+  });
+  for (const id of uploads) await removeMadeOf(id);
+}
+
+const ALL = [
+  "courses",
+  "lessons",
+  "files",
+  "parts",
+  "waiting",
+  "drafts",
+  "uploads",
+  "uploadFiles",
+] as const;
+
+type OwnedFile = { key: string; owners: readonly string[] };
+
+/** Files that nobody else has are removed with their bytes. */
+export async function freeFiles(
+  { files, parts }: Record<"files" | "parts", IDBObjectStore>,
+  rows: readonly OwnedFile[],
+  owner: string,
+): Promise<void> {
+  for (const row of rows) {
+    const owners = row.owners.filter((one) => one !== owner);
+    if (owners.length > 0) {
+      files.put({ ...row, owners });
+      continue;
+    }
+    files.delete(row.key);
+    parts.delete(partsOf(row.key));
+  }
+}

@@ -1,0 +1,28 @@
+import { ApiError } from "@madrasa/contract/client";
+import { expect, it } from "vitest";
+import { verdictOf } from "./verdict.ts";
+
+const lost = new TypeError("Failed to fetch");
+const proxy = (status: number) => new ApiError(status, "", null);
+const school = (status: number, code: string) => new ApiError(status, "", { message: "no", code });
+
+it("waits for a lost line, a timeout and a server that is away", () => {
+  const cut = [lost, new DOMException("", "TimeoutError"), new Error("", { cause: lost })];
+  const away = [403, 408, 412, 425, 429, 502, 503, 504].map(proxy);
+  const anew = ["UPLOAD_OFFSET", "FILE_ALREADY_STORED", "LINK_NOT_VALID", "NOT_READY"];
+  const codes = [...anew.map((code) => school(409, code)), school(429, "TOO_MANY_REQUESTS")];
+  expect([...cut, ...away, ...codes].filter((error) => verdictOf(error) !== "later")).toEqual([]);
+});
+
+it("waits for nothing that the school has refused, or that the page has given up", () => {
+  const given = [new DOMException("", "AbortError"), new DOMException("", "NotReadableError")];
+  const refused = [400, 403, 404, 409, 500].map((status) => school(status, "REFUSED"));
+  const closed = school(503, "UPLOADS_CLOSED");
+  const all = [...given, ...refused, closed, proxy(404), proxy(500), new Error("other")];
+  expect(all.filter((error) => verdictOf(error) !== "refused")).toEqual([]);
+});
+
+it("knows a session that has ended, also within what a screen has made of it", () => {
+  expect(verdictOf(school(401, "SESSION_ENDED"))).toBe("signedOut");
+  expect(verdictOf(new Error("", { cause: proxy(401) }))).toBe("signedOut");
+});
