@@ -174,8 +174,13 @@ test("a student loses nothing: acts that wait, a draft, a position and a saved l
         rows: [
           {
             value: {
-              ...{ key: "0123456789abcdef01234567", lessonId: first, isOwn: true },
-              ...{ type: "image/png", name: "page.png", bytes: 3, received: 3 },
+              key: "0123456789abcdef01234567",
+              lessonId: first,
+              isOwn: true,
+              type: "image/png",
+              name: "page.png",
+              bytes: 3,
+              received: 3,
             },
           },
         ],
@@ -215,10 +220,20 @@ test("a teacher's upload that was under way is found with its file", async ({ pa
   const { storageKey } = await school.client.call(contract.accounts.readMe, { token });
   const id = "89abcdef0123456789abcdef";
   const upload = {
-    ...{ id, ownerId: userId, courseId: "c", sectionId: "s", place: 1, isPaused: true },
-    ...{ kind: "resource", title: "The chart", description: "", additionalResources: [] },
+    id,
+    ownerId: userId,
+    courseId: "c",
+    sectionId: "s",
+    place: 1,
+    isPaused: true,
+    kind: "resource",
+    title: "The chart",
+    description: "",
+    additionalResources: [],
     original: { name: "page.png", type: "image/png", size: 70, hash: "0" },
-    ...{ parts: [{ kind: "original" }], isFrameDrawn: false, sentBytes: 0 },
+    parts: [{ kind: "original" }],
+    isFrameDrawn: false,
+    sentBytes: 0,
   };
   await leave(page, school, {
     userId,

@@ -4,7 +4,7 @@ import { SEARCH_MAX } from "@madrasa/contract/limits";
 import { t } from "../../i18n/t.ts";
 import { errorMessage } from "../../lib/api/error-message.ts";
 import { useDebounced } from "../../lib/hooks/use-debounced.ts";
-import { useThrottled } from "../../lib/hooks/use-throttled.ts";
+import { useThrottled } from "./use-throttled.ts";
 import { Button } from "../../ui/button/button.tsx";
 import { TextLink } from "../../ui/button/text-link.tsx";
 import { EmptyState } from "../../ui/feedback/empty-state.tsx";
