@@ -1,9 +1,9 @@
 import { useEffect, useRef } from "react";
 import { useLocation, useNavigate } from "react-router";
-import { courseCodeIn } from "../../lib/format/course-code.ts";
-import { dashboardOf } from "../../lib/session/destinations.ts";
-import { invitation } from "../../lib/session/pending-join.ts";
-import { currentSession } from "../../lib/session/session.ts";
+import { courseCodeIn } from "../format/course-code.ts";
+import { dashboardOf } from "./destinations.ts";
+import { invitation } from "./pending-join.ts";
+import { currentSession } from "./session.ts";
 
 const ENTRY_PATHS: readonly string[] = ["/", "/login", "/signup", "/admin/login"];
 
