@@ -31,6 +31,7 @@ const LAYERS =
 const SHARED =
   /\/(web\/app\/(ui\/(?!overlay\/([\w-]+-layer|aria-locale|back-closes|leave-guard)|media-player\/|file\/|tiling\/|form\/(code-field|password-field|choice-chips|select|search-field)|page\/split-page)|lib\/(?!line\/|session\/person|storage\/drafts)|i18n\/(?!dates\/))|contract\/src\/(?!index)|node_modules\/(lucide-react|@tanstack)\/)/;
 
+const FEATURE_INDEX = /\/app\/features\/[^/]+\/index\.ts$/;
 const isNeededFirst = neededFirst();
 
 export default defineConfig({
@@ -57,6 +58,8 @@ export default defineConfig({
     client: {
       build: {
         rolldownOptions: {
+          // Who uses one part of a feature does not load the others.
+          treeshake: { moduleSideEffects: [{ test: FEATURE_INDEX, sideEffects: false }] },
           output: {
             codeSplitting: {
               groups: [

@@ -12,7 +12,7 @@ import { createQueryClient } from "./lib/api/query-client.ts";
 import { reportError } from "./lib/browser/report.ts";
 import { THEME_SCRIPT } from "./lib/browser/theme.ts";
 import { useFocusOnNavigation } from "./lib/hooks/use-focus-on-navigation.ts";
-import { servedHijriDays } from "./lib/page-head/hijri-days.ts";
+import { servedHijriDays } from "./i18n/hijri-days.ts";
 import { pageTitle, publicMeta } from "./lib/page-head/page-title.ts";
 import { publicUrl } from "./lib/page-head/public-url.ts";
 import { schoolNames } from "./lib/page-head/school-name.ts";

@@ -49,7 +49,8 @@ const texts = new Map(
     "pdf-9-1234": "",
   }),
 );
-const found = shellFiles({ routes, manifest, texts, documentsFolder: "pdf-9-1234" });
+const parts = { routes, manifest, texts, documentsFolder: "pdf-9-1234" };
+const found = shellFiles({ ...parts, staffScreens: [] });
 
 it("finds what the screens of students load, also later, and nothing of staff", () => {
   expect(found.screens).toEqual([
@@ -68,4 +69,10 @@ it("finds what the screens of students load, also later, and nothing of staff", 
 
 it("tells apart what only documents need", () => {
   expect(found.documents).toEqual(["pages-1234.js", "pdf-help-1234.js"]);
+});
+
+it("adds a page of staff that is named, with its layouts and staff's messages, and no other", () => {
+  const { screens } = shellFiles({ ...parts, staffScreens: ["pages/edit-courses.tsx"] });
+  const more = ["editor-1234.js", "staff.en-1234.json", "teacher-only-1234.js"];
+  expect(screens).toEqual([...found.screens, ...more].toSorted());
 });

@@ -14,17 +14,20 @@ type Parts = {
   texts: ReadonlyMap<string, string>;
   /** The folder of what the PDF library loads; only the scripts that show documents name it. */
   documentsFolder: string;
+  /** Files of those pages of staff that open without a line. */
+  staffScreens: readonly string[];
 };
 
 /**
  * The names of all assets that the screens of visitors and students load, at once or later: found
  * by following the names in the files themselves. `documents` are those that only PDF files need.
  */
-export function shellFiles({ routes, manifest, texts, documentsFolder }: Parts): {
+export function shellFiles({ routes, manifest, texts, documentsFolder, staffScreens }: Parts): {
   screens: string[];
   documents: string[];
 } {
-  const isForOthers = (name: string) => STAFF_FILE.test(name) || RARE_FONT.test(name);
+  const isForOthers = (name: string) =>
+    (staffScreens.length === 0 && STAFF_FILE.test(name)) || RARE_FONT.test(name);
   const isForDocuments = (name: string) => texts.get(name)?.includes(documentsFolder) ?? false;
   const namesIn = (text: string) =>
     (text.match(NAME) ?? []).filter((name) => texts.has(name) && !isForOthers(name));
@@ -36,9 +39,20 @@ export function shellFiles({ routes, manifest, texts, documentsFolder }: Parts):
       reach(namesIn(texts.get(name) ?? ""), known, stop);
     }
   };
-  const starts = Object.entries(manifest.routes)
-    .filter(([id]) => !lineOf(routes, id).some((file) => STAFF_LAYOUT.test(`/${file}`)))
-    .map(([, files]) => files);
+  const ids = Object.keys(manifest.routes);
+  // With the layouts around them.
+  const ofStaff = new Set(
+    ids
+      .map((id) => lineOf(routes, id))
+      .filter(([page = ""]) => staffScreens.includes(page))
+      .flat(),
+  );
+  const starts = ids
+    .filter((id) => {
+      const line = lineOf(routes, id);
+      return ofStaff.has(line[0] ?? "") || !line.some((file) => STAFF_LAYOUT.test(`/${file}`));
+    })
+    .map((id) => manifest.routes[id]);
   const screens = new Set<string>();
   const first = namesIn(JSON.stringify([manifest.entry, ...starts]));
   reach(first, screens, isForDocuments);

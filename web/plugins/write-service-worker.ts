@@ -2,6 +2,7 @@ import { readdir, readFile } from "node:fs/promises";
 import { extname, join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { build } from "vite";
+import { STAFF_SCREENS } from "../app/features/saved/staff-screens.ts";
 import { shellFiles } from "./shell-files.ts";
 import { type BuiltRoutes, readManifest } from "./write-addresses.ts";
 
@@ -33,7 +34,13 @@ export async function writeServiceWorker(folder: string, routes: BuiltRoutes): P
   // It names every screen, also those of staff.
   texts.set(list, "");
   const documentsFolder = names.find((name) => name.startsWith("pdf-")) ?? "";
-  const { screens, documents } = shellFiles({ routes, manifest, texts, documentsFolder });
+  const { screens, documents } = shellFiles({
+    routes,
+    manifest,
+    texts,
+    documentsFolder,
+    staffScreens: STAFF_SCREENS,
+  });
   const parts = await readdir(join(assets, documentsFolder), { recursive: true });
   const wanted = parts.filter((part) => DOCUMENT_PART.test(part)).toSorted();
   const address = (name: string) => `/assets/${name}`;

@@ -8,7 +8,7 @@ import { CourseFilters } from "../features/catalogue/course-filters.tsx";
 import { CourseList } from "../features/catalogue/course-list.tsx";
 import { t } from "../i18n/t.ts";
 import { useDebounced } from "../lib/hooks/use-debounced.ts";
-import { useQueryValues } from "../lib/hooks/use-query-values.ts";
+import { useQueryValues } from "../features/catalogue/use-query-values.ts";
 import { publicPage } from "../lib/page-head/page-title.ts";
 import { Page } from "../ui/page/page.tsx";
 

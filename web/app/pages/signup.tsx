@@ -6,10 +6,10 @@ import { VerifyByLink } from "../features/sign-in/verify-by-link.tsx";
 import { CourseUnknown, InvitationNotice } from "../features/catalogue/invitation-notice.tsx";
 import { t } from "../i18n/t.ts";
 import { courseCodeIn } from "../lib/format/course-code.ts";
-import { useQueryValues } from "../lib/hooks/use-query-values.ts";
+import { useQueryValues } from "../features/catalogue/use-query-values.ts";
 import { publicPage } from "../lib/page-head/page-title.ts";
 import { invitation, pendingJoin } from "../lib/session/pending-join.ts";
-import { useLinkSecret } from "../lib/session/use-link-secret.ts";
+import { useLinkSecret } from "../features/codes/use-link-secret.ts";
 import { TextLink } from "../ui/button/text-link.tsx";
 import { SplitPage } from "../ui/page/split-page.tsx";
 

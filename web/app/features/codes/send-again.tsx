@@ -1,6 +1,6 @@
 import { OTP_RESEND_SECONDS } from "@madrasa/contract/limits";
 import { t } from "../../i18n/t.ts";
-import { useSecondsLeft } from "../../lib/hooks/use-seconds-left.ts";
+import { useSecondsLeft } from "./use-seconds-left.ts";
 import { Button } from "../../ui/button/button.tsx";
 
 export type SendAgainProps = { sentAt: number; onSend: () => void; isSending: boolean };

@@ -1,6 +1,6 @@
 import { useInfiniteQuery } from "@tanstack/react-query";
 import { t } from "../../i18n/t.ts";
-import { useExpiringFlag } from "../../lib/hooks/use-expiring-flag.ts";
+import { useExpiringFlag } from "./use-expiring-flag.ts";
 import { useFocusAfterRemoval } from "../../lib/hooks/use-focus-after-removal.ts";
 import type { PrepareUpload } from "../uploads/index.ts";
 import { EmptyState } from "../../ui/feedback/empty-state.tsx";

@@ -5,7 +5,7 @@ import { formatMeetingTime, timeZoneName } from "../../i18n/dates/format-dates.t
 import { fault } from "../../i18n/fault.ts";
 import { t } from "../../i18n/t.ts";
 import { failureMessage, showFieldErrors } from "../../lib/api/error-message.ts";
-import { localTime } from "../../lib/format/local-time.ts";
+import { localTime } from "./local-time.ts";
 import { useUnsavedWork } from "../../lib/hooks/use-unsaved-work.ts";
 import { Button } from "../../ui/button/button.tsx";
 import { LoadFirst } from "../../ui/feedback/load-first.tsx";

@@ -6,7 +6,7 @@ import { hijriToday } from "../../i18n/dates/hijri.ts";
 import { t } from "../../i18n/t.ts";
 import { call } from "../../lib/api/client.ts";
 import { failureMessage } from "../../lib/api/error-message.ts";
-import { changeHijriDays, hijriDays } from "../../lib/page-head/hijri-days.ts";
+import { changeHijriDays, hijriDays } from "../../i18n/hijri-days.ts";
 import { Button } from "../../ui/button/button.tsx";
 import { toast } from "../../ui/feedback/toast.ts";
 import { Form } from "../../ui/form/form.tsx";

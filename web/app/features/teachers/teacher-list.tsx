@@ -2,7 +2,7 @@ import { useInfiniteQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { t } from "../../i18n/t.ts";
 import { useDebounced } from "../../lib/hooks/use-debounced.ts";
-import { useThrottled } from "../../lib/hooks/use-throttled.ts";
+import { useThrottled } from "./use-throttled.ts";
 import { Button } from "../../ui/button/button.tsx";
 import { TextLink } from "../../ui/button/text-link.tsx";
 import { EmptyState } from "../../ui/feedback/empty-state.tsx";

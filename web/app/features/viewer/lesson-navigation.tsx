@@ -10,7 +10,7 @@ import { Disclosure } from "../../ui/display/disclosure.tsx";
 import { Thumbnail } from "../../ui/display/thumbnail.tsx";
 import { UserText } from "../../ui/display/user-text.tsx";
 import { ProgressBar } from "../../ui/feedback/progress-bar.tsx";
-import { scrollToShow } from "../../lib/browser/scroll-to-show.ts";
+import { scrollToShow } from "./scroll-to-show.ts";
 import { useWaitingAct } from "../waiting/index.ts";
 import {
   type CourseTree,

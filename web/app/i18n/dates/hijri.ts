@@ -1,5 +1,5 @@
 import { localStore } from "../../lib/storage/storage.ts";
-import { hijriDays } from "../../lib/page-head/hijri-days.ts";
+import { hijriDays } from "../hijri-days.ts";
 import { direction, i18n } from "../locale.ts";
 import { fill, ownFormats } from "../own-formats.ts";
 import { numericParts } from "./numeric-parts.ts";

@@ -1,5 +1,5 @@
 import { reportError } from "../browser/report.ts";
-import { localStore, moveFormerKeys, PERSON_KEY } from "../storage/storage.ts";
+import { localStore, PERSON_KEY, PERSONAL_PREFIX, personalKey } from "../storage/storage.ts";
 import { createStore } from "../store.ts";
 import { currentSession, onSession, STORAGE_KEY } from "./session.ts";
 
@@ -66,6 +66,18 @@ function followSession(): void {
   }
   const now = stored();
   if (now?.storageKey !== person.get()?.storageKey) person.set(now);
+}
+
+/** A former build had no person in the keys: what is there is of who was here last. */
+function moveFormerKeys(): void {
+  for (const key of localStore.keys(PERSONAL_PREFIX)) {
+    const name = key.slice(PERSONAL_PREFIX.length);
+    const value = localStore.read(key);
+    if (name.includes(":") || value === null) continue;
+    // Links are opened before it is known by whom.
+    localStore.write(name.startsWith("invitation") ? name : personalKey(name), value);
+    localStore.remove(key);
+  }
 }
 
 if (typeof window !== "undefined") {

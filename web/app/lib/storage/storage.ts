@@ -55,7 +55,7 @@ export function onStored(listener: (key: string | null) => void): () => void {
 
 /** Whose data is stored and read: of who is signed in, or was last. */
 export const PERSON_KEY = "person";
-const PERSONAL_PREFIX = "mine:";
+export const PERSONAL_PREFIX = "mine:";
 
 const prefixOf = (person: string) => `${PERSONAL_PREFIX}${person}:`;
 
@@ -66,16 +66,4 @@ export const personalKey = (name: string): string =>
 /** All that belongs to one person. */
 export function removePersonal(person: string): void {
   localStore.removeAll(prefixOf(person));
-}
-
-/** A former build had no person in the keys: what is there is of who was here last. */
-export function moveFormerKeys(): void {
-  for (const key of localStore.keys(PERSONAL_PREFIX)) {
-    const name = key.slice(PERSONAL_PREFIX.length);
-    const value = localStore.read(key);
-    if (name.includes(":") || value === null) continue;
-    // Links are opened before it is known by whom.
-    localStore.write(name.startsWith("invitation") ? name : personalKey(name), value);
-    localStore.remove(key);
-  }
 }

@@ -1,7 +1,7 @@
 import { CalendarPlus } from "lucide-react";
 import { t } from "../../i18n/t.ts";
 import { saveFile } from "../../lib/browser/save-file.ts";
-import { type CalendarEvent, calendarFile } from "../../lib/format/calendar-file.ts";
+import { type CalendarEvent, calendarFile } from "./calendar-file.ts";
 import { Button } from "./button.tsx";
 
 /** Downloads a file that the device's calendar opens. */

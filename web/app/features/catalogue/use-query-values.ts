@@ -1,6 +1,6 @@
 import { useMemo } from "react";
 import { useLocation } from "react-router";
-import { useIsHydrated } from "./use-is-hydrated.ts";
+import { useIsHydrated } from "../../lib/hooks/use-is-hydrated.ts";
 
 /**
  * The URL's query values. Empty until a prerendered page is hydrated, because it was built without

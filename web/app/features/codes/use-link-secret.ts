@@ -1,5 +1,5 @@
 import { useLocation } from "react-router";
-import { useIsHydrated } from "../hooks/use-is-hydrated.ts";
+import { useIsHydrated } from "../../lib/hooks/use-is-hydrated.ts";
 
 /** The part of the URL after `#`, or "". Undefined until a prerendered page is hydrated. */
 export function useLinkSecret(): string | undefined {
