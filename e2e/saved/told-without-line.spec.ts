@@ -114,7 +114,7 @@ test("a student who was suspended meanwhile is told, and readmitted finds everyt
   await expect(keptCourses(page).getByText("1 of 1 lesson kept")).toBeVisible();
 });
 
-test("another student who signs in on the phone finds nothing of what was kept @all", async ({
+test("another student who signs in on the phone finds nothing of what was kept, and its owner finds all @all", async ({
   page,
   context,
 }) => {
@@ -128,9 +128,15 @@ test("another student who signs in on the phone finds nothing of what was kept @
   await expect(notDone(page)).toBeVisible();
   await page.goto(`${school.origin}/student-dashboard`);
   await expect(page.getByRole("link", { name: "Start Course" })).toBeVisible();
-  await expect.poll(() => rowsOnPhone(page)).toEqual(NOTHING);
-  await expect.poll(() => readUnsent(page)).toEqual([]);
   await expect(keptCourses(page)).toHaveCount(0);
+  expect(await rowsOnPhone(page)).toMatchObject({ courses: 1, lessons: 1 });
+
+  await page.goto(`${school.origin}/user-settings`);
+  await page.getByRole("button", { name: "Log out", exact: true }).click();
+  await expect(page).toHaveURL(/\/login$/);
+  await signIn(page, student.email, student.password);
+  await expect(keptCourses(page).getByText("1 of 1 lesson kept")).toBeVisible();
+  await expect.poll(() => readUnsent(page)).toEqual([]);
 });
 
 test("a phone without room says so, keeps what is there, and goes on once there is room @all", async ({

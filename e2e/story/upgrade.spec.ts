@@ -62,6 +62,7 @@ test("pages that were opened before an update go on after it, with screens that 
 
     // What is loaded ahead of its use is here: a script that failed between the programs stays failed.
     await whenReady(learning);
+    await whenReady(teaching);
     // It is stored after the start, in the background: an update comes later than that.
     const { output } = school;
     await expect.poll(output, { timeout: 60_000 }).toContain("assets are in the storage");

@@ -1,10 +1,8 @@
 import { useEffect } from "react";
-import { asked } from "../line/asked.ts";
-import { transact } from "../line/page-database.ts";
 import { withLock } from "../line/lock.ts";
-import { seal, type Sealed, unseal } from "../line/seal.ts";
-import { lastPerson, person } from "../session/person.ts";
+import { person } from "../session/person.ts";
 import { createStore, type Store, useStore } from "../store.ts";
+import { localStore, personalKey } from "./storage.ts";
 
 /** Text and a file that are not sent yet. */
 export type Draft = {
@@ -16,13 +14,19 @@ export type Draft = {
   isFileStored: boolean;
 };
 
-/** Encrypted with its person's key where that is known and the browser can, as what waits to be sent is. */
-type Row = { owner: string; key: string } & (Sealed | Part);
-type Part = Pick<Draft, "fields" | "file">;
-
 const EMPTY: Draft = { fields: {}, isRead: false, isFileStored: true };
 
 const drafts = new Map<string, Store<Draft>>();
+
+/** Loaded with what waits for the line, after the page is usable, or by the first draft. */
+const loadRows = async () => import("./draft-rows.ts");
+
+/** Set once the person has stored a draft on this device: without it nothing is loaded to look for one. */
+const mark = () => personalKey("drafts");
+/** Of texts that a former build has stored. */
+const FORMER_PREFIX = "draft:";
+const mayHaveDrafts = () =>
+  localStore.read(mark()) !== null || localStore.keys(FORMER_PREFIX).length > 0;
 
 /** Counts the people on this page: what was to be stored for one is not stored for the next. */
 let people = 0;
@@ -49,7 +53,7 @@ export const draftOf = (key: string): Draft => storeOf(key).get();
 
 async function read(key: string): Promise<void> {
   const now = people;
-  const [text, image] = await inTurn(key, () => Promise.all([key, fileKey(key)].map(readRow)));
+  const [text, image] = mayHaveDrafts() ? await readRows(key) : [];
   if (now !== people) return;
   const store = storeOf(key);
   const { fields, file = image?.file, ...others } = store.get();
@@ -57,20 +61,24 @@ async function read(key: string): Promise<void> {
   store.set({ ...others, file, fields: { ...text?.fields, ...fields }, isRead: true });
 }
 
-async function readRow(key: string): Promise<Part | undefined> {
-  try {
-    const row = await transact("readonly", ["drafts"], async (stores) =>
-      asked(stores.drafts.get([ownerNow(), key]) as IDBRequest<Row | undefined>),
-    );
-    if (!row || "fields" in row) return row;
-    const now = person.get();
-    if (!now) return undefined;
-    const { value, file } = await unseal(now, row);
-    return { fields: value as Draft["fields"], file };
-  } catch {
-    // No database, as in some private windows; or sealed with a key that the school has replaced.
-    return undefined;
-  }
+/** None where the script cannot be loaded: there is no line. */
+const readRows = async (key: string) =>
+  inTurn(key, async () => {
+    const { readRow } = await loadRows();
+    return Promise.all([key, fileKey(key)].map(readRow));
+  }).catch(() => []);
+
+/** False where it was not stored. */
+async function writeRow(key: string, part: Pick<Draft, "fields" | "file">): Promise<boolean> {
+  localStore.write(mark(), "1");
+  const rows = await loadRows().catch(() => undefined);
+  return rows ? rows.writeRow(key, part) : false;
+}
+
+async function removeRow(key: string): Promise<boolean> {
+  if (!mayHaveDrafts()) return true;
+  const rows = await loadRows().catch(() => undefined);
+  return rows ? rows.removeRow(key) : false;
 }
 
 export function changeDraft(key: string, change: Draft["fields"]): void {
@@ -102,35 +110,6 @@ export function clearDraft(key: string): void {
   void inTurn(key, async () => Promise.all([key, fileKey(key)].map(removeRow)));
 }
 
-/** Tells whether it was stored: private windows and full phones refuse. */
-async function writeRow(key: string, part: Part): Promise<boolean> {
-  try {
-    const row: Row = { owner: ownerNow(), key, ...(await protect(part)) };
-    await transact("readwrite", ["drafts"], async (stores) => void stores.drafts.put(row));
-    return true;
-  } catch {
-    return false;
-  }
-}
-
-async function protect(part: Part): Promise<Sealed | Part> {
-  const now = person.get();
-  const canSeal = now && globalThis.crypto?.subtle !== undefined;
-  return canSeal ? seal(now, { value: part.fields, file: part.file }) : part;
-}
-
-async function removeRow(key: string): Promise<boolean> {
-  try {
-    await transact("readwrite", ["drafts"], async ({ drafts: store }) =>
-      store.delete([ownerNow(), key]),
-    );
-  } catch {
-    // Nothing was stored.
-  }
-  return true;
-}
-
-const ownerNow = () => lastPerson() ?? "";
 /** The file has a row of its own, so that it is not written again with each letter. */
 const fileKey = (key: string) => `${key} file`;
 const inTurn = <Result>(key: string, act: () => Promise<Result>) => withLock(`draft ${key}`, act);

@@ -1,0 +1,57 @@
+import { asked } from "../line/asked.ts";
+import { transact } from "../line/page-database.ts";
+import { seal, type Sealed, unseal } from "../line/seal.ts";
+import { lastPerson, person } from "../session/person.ts";
+import type { Draft } from "./drafts.ts";
+
+/** Drafts in the page's database. */
+
+/** Encrypted with its person's key where that is known and the browser can, as what waits to be sent is. */
+type Row = { owner: string; key: string } & (Sealed | Part);
+type Part = Pick<Draft, "fields" | "file">;
+
+export async function readRow(key: string): Promise<Part | undefined> {
+  try {
+    const row = await transact("readonly", ["drafts"], async (stores) =>
+      asked(stores.drafts.get([ownerNow(), key]) as IDBRequest<Row | undefined>),
+    );
+    if (!row || "fields" in row) return row;
+    const now = person.get();
+    if (!now) return undefined;
+    const { value, file } = await unseal(now, row);
+    return { fields: value as Draft["fields"], file };
+  } catch {
+    // No database, as in some private windows; or sealed with a key that the school has replaced.
+    return undefined;
+  }
+}
+
+/** False where it was not stored: private windows and full phones refuse. */
+export async function writeRow(key: string, part: Part): Promise<boolean> {
+  try {
+    const row: Row = { owner: ownerNow(), key, ...(await protect(part)) };
+    await transact("readwrite", ["drafts"], async (stores) => void stores.drafts.put(row));
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+async function protect(part: Part): Promise<Sealed | Part> {
+  const now = person.get();
+  const canSeal = now && globalThis.crypto?.subtle !== undefined;
+  return canSeal ? seal(now, { value: part.fields, file: part.file }) : part;
+}
+
+export async function removeRow(key: string): Promise<boolean> {
+  try {
+    await transact("readwrite", ["drafts"], async ({ drafts: store }) =>
+      store.delete([ownerNow(), key]),
+    );
+  } catch {
+    // Nothing was stored.
+  }
+  return true;
+}
+
+const ownerNow = () => lastPerson() ?? "";
