@@ -2,13 +2,13 @@ import { asked } from "../line/asked.ts";
 import { transact } from "../line/page-database.ts";
 import { seal, type Sealed, unseal } from "../line/seal.ts";
 import { lastPerson, person } from "../session/person.ts";
-import type { Draft } from "./drafts.ts";
 
 /** Drafts in the page's database. */
 
 /** Encrypted with its person's key where that is known and the browser can, as what waits to be sent is. */
 type Row = { owner: string; key: string } & (Sealed | Part);
-type Part = Pick<Draft, "fields" | "file">;
+/** Text or file of a draft. */
+export type Part = { fields: Readonly<Record<string, string>>; file?: File | undefined };
 
 export async function readRow(key: string): Promise<Part | undefined> {
   try {
@@ -19,7 +19,7 @@ export async function readRow(key: string): Promise<Part | undefined> {
     const now = person.get();
     if (!now) return undefined;
     const { value, file } = await unseal(now, row);
-    return { fields: value as Draft["fields"], file };
+    return { fields: value as Part["fields"], file };
   } catch {
     // No database, as in some private windows; or sealed with a key that the school has replaced.
     return undefined;

@@ -2,12 +2,11 @@ import { useEffect } from "react";
 import { withLock } from "../line/lock.ts";
 import { person } from "../session/person.ts";
 import { createStore, type Store, useStore } from "../store.ts";
+import type { Part } from "./draft-rows.ts";
 import { localStore, personalKey } from "./storage.ts";
 
 /** Text and a file that are not sent yet. */
-export type Draft = {
-  fields: Readonly<Record<string, string>>;
-  file?: File | undefined;
+export type Draft = Part & {
   /** False until what an earlier page has stored is shown. */
   isRead: boolean;
   /** The file will be there after a reload. */
@@ -69,7 +68,7 @@ const readRows = async (key: string) =>
   }).catch(() => []);
 
 /** False where it was not stored. */
-async function writeRow(key: string, part: Pick<Draft, "fields" | "file">): Promise<boolean> {
+async function writeRow(key: string, part: Part): Promise<boolean> {
   localStore.write(mark(), "1");
   const rows = await loadRows().catch(() => undefined);
   return rows ? rows.writeRow(key, part) : false;
