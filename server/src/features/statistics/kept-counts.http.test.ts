@@ -17,7 +17,7 @@ import { test } from "../../testing/school-test.ts";
 import type { TestSchool } from "../../testing/test-school.ts";
 
 const RUNS = 12;
-const PATIENCE = { timeout: 20_000 };
+const PATIENCE = { timeout: 60_000 };
 const PEOPLE = 3;
 
 const anAct = fc.record({
