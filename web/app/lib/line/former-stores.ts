@@ -1,4 +1,4 @@
-import { localStore, PERSON_KEY } from "../storage/storage.ts";
+import { draftsMark, localStore, PERSON_KEY } from "../storage/storage.ts";
 import { asked } from "./asked.ts";
 import type { StoreName, Transact } from "./database.ts";
 import { withLock } from "./lock.ts";
@@ -99,5 +99,6 @@ async function moveDraftTexts(transact: Transact): Promise<void> {
       drafts.put({ owner: owner(), key: key.slice(DRAFT_PREFIX.length), fields });
     }
   });
+  localStore.write(draftsMark(), "1");
   for (const key of keys) localStore.remove(key);
 }

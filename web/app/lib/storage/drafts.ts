@@ -3,7 +3,7 @@ import { withLock } from "../line/lock.ts";
 import { person } from "../session/person.ts";
 import { createStore, type Store, useStore } from "../store.ts";
 import type { Part } from "./draft-rows.ts";
-import { localStore, personalKey } from "./storage.ts";
+import { draftsMark, localStore } from "./storage.ts";
 
 /** Text and a file that are not sent yet. */
 export type Draft = Part & {
@@ -20,12 +20,10 @@ const drafts = new Map<string, Store<Draft>>();
 /** Loaded with what waits for the line, after the page is usable, or by the first draft. */
 const loadRows = async () => import("./draft-rows.ts");
 
-/** Set once the person has stored a draft on this device: without it nothing is loaded to look for one. */
-const mark = () => personalKey("drafts");
 /** Of texts that a former build has stored. */
 const FORMER_PREFIX = "draft:";
 const mayHaveDrafts = () =>
-  localStore.read(mark()) !== null || localStore.keys(FORMER_PREFIX).length > 0;
+  localStore.read(draftsMark()) !== null || localStore.keys(FORMER_PREFIX).length > 0;
 
 /** Counts the people on this page: what was to be stored for one is not stored for the next. */
 let people = 0;
@@ -69,7 +67,7 @@ const readRows = async (key: string) =>
 
 /** False where it was not stored. */
 async function writeRow(key: string, part: Part): Promise<boolean> {
-  localStore.write(mark(), "1");
+  localStore.write(draftsMark(), "1");
   const rows = await loadRows().catch(() => undefined);
   return rows ? rows.writeRow(key, part) : false;
 }

@@ -63,6 +63,9 @@ const prefixOf = (person: string) => `${PERSONAL_PREFIX}${person}:`;
 export const personalKey = (name: string): string =>
   prefixOf(localStore.read(PERSON_KEY) ?? "") + name;
 
+/** Set once the person has a draft on this device: without it nothing is loaded to look for one. */
+export const draftsMark = () => personalKey("drafts");
+
 /** All that belongs to one person. */
 export function removePersonal(person: string): void {
   localStore.removeAll(prefixOf(person));
