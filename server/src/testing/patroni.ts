@@ -1,5 +1,5 @@
 import { execFileSync } from "node:child_process";
-import { chmodSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { chmodSync, existsSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
@@ -28,6 +28,9 @@ export interface Patroni {
 
 const NOBODY = 65534;
 const PROGRAMS = "/usr/lib/postgresql/15/bin";
+/** A PostgreSQL that the machine has already is not among the packages. */
+const programsOf = (root: string) =>
+  existsSync(path.join(root, PROGRAMS)) ? path.join(root, PROGRAMS) : PROGRAMS;
 const MACHINES = [1, 2, 3];
 const STARTS_WITHIN_MS = 120_000;
 
@@ -75,7 +78,7 @@ async function launch(endings: (() => unknown)[]): Promise<Omit<Patroni, "stop">
     PYTHONPATH: path.join(packages.root, "usr/lib/python3/dist-packages"),
   };
   const options = { env, cwd: folder, ...user };
-  const programs = path.join(packages.root, PROGRAMS);
+  const programs = programsOf(packages.root);
 
   const ports = await Promise.all(Array.from({ length: 9 }, freePort));
   const [etcd = 0, peer = 0, haproxy = 0, ...rest] = ports;
@@ -190,7 +193,7 @@ function patroniFile({ root }: UnpackedPackages, folder: string, number: number)
     .replaceAll("/var/lib/postgresql/madrasa.pgpass", path.join(folder, `pgpass-${number}`))
     .replaceAll("/mnt/archive", path.join(folder, "archive"))
     .replaceAll("10.0.0.0/24", "127.0.0.0/8")
-    .replace(PROGRAMS, path.join(root, PROGRAMS));
+    .replace(PROGRAMS, programsOf(root));
   return `${text}  parameters:\n    unix_socket_directories: ${folder}\n`;
 }
 

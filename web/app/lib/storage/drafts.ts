@@ -3,7 +3,7 @@ import { withLock } from "../line/lock.ts";
 import { person } from "../session/person.ts";
 import { createStore, type Store, useStore } from "../store.ts";
 import type { Part } from "./draft-rows.ts";
-import { draftsMark, localStore } from "./storage.ts";
+import { draftsMark, localStore, personalKey, sessionStore } from "./storage.ts";
 
 /** Text and a file that are not sent yet. */
 export type Draft = Part & {
@@ -24,6 +24,9 @@ const loadRows = async () => import("./draft-rows.ts");
 const FORMER_PREFIX = "draft:";
 const mayHaveDrafts = () =>
   localStore.read(draftsMark()) !== null || localStore.keys(FORMER_PREFIX).length > 0;
+
+/** Text on its way into the database, "" where it was cleared: a reload may come first. Of one tab, until it is stored. */
+const underway = (key: string) => personalKey(`draft:${key}`);
 
 /** Counts the people on this page: what was to be stored for one is not stored for the next. */
 let people = 0;
@@ -50,12 +53,16 @@ export const draftOf = (key: string): Draft => storeOf(key).get();
 
 async function read(key: string): Promise<void> {
   const now = people;
-  const [text, image] = mayHaveDrafts() ? await readRows(key) : [];
+  const cut = sessionStore.read(underway(key));
+  if (cut === "") void inTurn(key, async () => removeRows(key));
+  const [text, image] = mayHaveDrafts() && cut !== "" ? await readRows(key) : [];
   if (now !== people) return;
+  const last = cut ? (JSON.parse(cut) as Draft["fields"]) : {};
   const store = storeOf(key);
   const { fields, file = image?.file, ...others } = store.get();
   // What was typed meanwhile is newer.
-  store.set({ ...others, file, fields: { ...text?.fields, ...fields }, isRead: true });
+  store.set({ ...others, file, fields: { ...text?.fields, ...last, ...fields }, isRead: true });
+  if (cut) changeDraft(key, {});
 }
 
 /** None where the script cannot be loaded: there is no line. */
@@ -81,12 +88,15 @@ async function removeRow(key: string): Promise<boolean> {
 export function changeDraft(key: string, change: Draft["fields"]): void {
   const store = storeOf(key);
   store.set({ ...store.get(), fields: { ...store.get().fields, ...change } });
+  sessionStore.write(underway(key), JSON.stringify(store.get().fields));
   if (unwritten.has(key)) return;
   unwritten.add(key);
   const now = people;
   void inTurn(key, async () => {
     unwritten.delete(key);
-    if (now === people) await writeRow(key, { fields: store.get().fields });
+    if (now !== people) return;
+    await writeRow(key, { fields: store.get().fields });
+    if (!unwritten.has(key)) sessionStore.remove(underway(key));
   });
 }
 /** Text that waits for its turn: what is typed until then is written with it. */
@@ -104,7 +114,13 @@ export async function setDraftFile(key: string, file: File | undefined): Promise
 
 export function clearDraft(key: string): void {
   storeOf(key).set({ ...EMPTY, isRead: true });
-  void inTurn(key, async () => Promise.all([key, fileKey(key)].map(removeRow)));
+  sessionStore.write(underway(key), "");
+  void inTurn(key, async () => removeRows(key));
+}
+
+async function removeRows(key: string): Promise<void> {
+  await Promise.all([key, fileKey(key)].map(removeRow));
+  if (!unwritten.has(key)) sessionStore.remove(underway(key));
 }
 
 /** The file has a row of its own, so that it is not written again with each letter. */

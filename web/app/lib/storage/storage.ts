@@ -69,4 +69,5 @@ export const draftsMark = () => personalKey("drafts");
 /** All that belongs to one person. */
 export function removePersonal(person: string): void {
   localStore.removeAll(prefixOf(person));
+  sessionStore.removeAll(prefixOf(person));
 }
