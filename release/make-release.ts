@@ -17,7 +17,7 @@ const NODE = `node-${PLATFORM}`;
 const UNNEEDED = /\.d\.[cm]?ts$|\.map$/;
 
 /** For the operator, who has no repository: the files to copy, and the pages about running a school. */
-const OPERATOR_FILES = [
+export const OPERATOR_FILES = [
   "README.md",
   "deploy",
   "docs/operations.md",

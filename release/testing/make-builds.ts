@@ -9,7 +9,7 @@ import {
 } from "node:fs";
 import path from "node:path";
 import { pathToFileURL } from "node:url";
-import { makeRelease } from "../make-release.ts";
+import { makeRelease, OPERATOR_FILES } from "../make-release.ts";
 import { moveNode, type makeArchive } from "./archives.ts";
 
 /**
@@ -44,7 +44,9 @@ function copySource(): void {
       filter: (file) => !MADE.test(path.relative(ROOT, file)),
     });
   }
-  for (const name of FILES) cpSync(path.join(ROOT, name), path.join(source, name));
+  for (const name of [...FILES, ...OPERATOR_FILES]) {
+    cpSync(path.join(ROOT, name), path.join(source, name), { recursive: true });
+  }
   for (const name of [".", ...SOURCES]) {
     const packages = path.join(ROOT, name, "node_modules");
     if (existsSync(packages)) symlinkSync(packages, path.join(source, name, "node_modules"));
