@@ -48,7 +48,7 @@ export function recordFileUrls(page: Page): { urls: Set<string>; bytes: () => nu
   return { urls, bytes: () => bytes };
 }
 
-/** Whether the canvas of a page has any dark pixel. */
+/** True when the canvas of a page has any dark pixel. */
 export async function isDrawn(page: Page, number: number): Promise<boolean> {
   const canvas = page.locator(`[data-page="${number}"] canvas[data-state="rendered"]`);
   if ((await canvas.count()) === 0) return false;

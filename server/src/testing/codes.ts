@@ -1,6 +1,6 @@
 import { contract } from "@madrasa/contract";
 import { internationalNumber, type CountryCode } from "@madrasa/contract/digits";
-import type { Person } from "@madrasa/testkit/people";
+import { aStudent, type Person } from "@madrasa/testkit/people";
 import type { TestSchool } from "./test-school.ts";
 
 /** Codes, requested with calls and read from the outbox. */
@@ -98,6 +98,14 @@ export async function proveEmail(
   if (!proven.data.emailVerified) throw new Error(`Not proven: ${proven.message}`);
   await school.platform.backgroundTasks.settled();
   school.wait(3 * DAY);
+}
+
+/** A student whose email is verified, and who may ask for a code again. */
+export async function aVerifiedStudent(school: TestSchool): Promise<Person> {
+  const student = await aStudent(school);
+  await proveEmail(school, student);
+  school.wait(PAUSE);
+  return student;
 }
 
 /** A student with a given number, which may be another person's in the other country. */

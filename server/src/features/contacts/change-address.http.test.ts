@@ -2,10 +2,10 @@ import { describe, expect } from "vitest";
 import { contract } from "@madrasa/contract";
 import { aPhone, aSession, aStudent, aSuperadmin, aTeacher } from "@madrasa/testkit/people";
 import {
+  aVerifiedStudent,
   aNamesake,
   changeCode,
   PAUSE,
-  proveEmail,
   signUpCode,
   targetOf,
   type Reached,
@@ -22,13 +22,6 @@ const { verifyCode } = contract.codes;
 let mailboxes = 0;
 const anEmail = () => ({ email: `mailbox${(mailboxes += 1)}@school.test` });
 const aNumber = () => ({ phoneNumber: aPhone(), country: "IQ" }) as const;
-
-async function aVerifiedStudent(school: TestSchool) {
-  const student = await aStudent(school);
-  await proveEmail(school, student);
-  school.wait(PAUSE);
-  return student;
-}
 
 async function change(school: TestSchool, as: { token: string }, to: Reached) {
   const { optId: otpId, otp } = await changeCode(school, as, to);

@@ -37,8 +37,8 @@ export type ChangeNotice = {
 
 /**
  * Stores an account as it is before a change, so that the change can be undone. An email or phone that
- * is too new is not stored, but what it replaced: whoever undoes the last of several changes does not
- * leave the others to the person who made them.
+ * is too new is not stored, but the one that it replaced. So an owner who undoes only the last of several
+ * changes has their own email and phone again, and none that a thief had set before.
  */
 export async function recordChange(
   tx: Tx,

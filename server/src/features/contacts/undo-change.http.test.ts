@@ -2,12 +2,12 @@ import { describe, expect } from "vitest";
 import { contract } from "@madrasa/contract";
 import { aPhone, aSession, aStudent, aSuperadmin, aTeacher } from "@madrasa/testkit/people";
 import {
+  aVerifiedStudent,
   aNamesake,
   changeCode,
   HOUR,
   MINUTE,
   PAUSE,
-  proveEmail,
   recoverAndSignIn,
   recoveryCode,
   targetOf,
@@ -26,13 +26,6 @@ const { updatePassword } = contract.recovery;
 let mailboxes = 0;
 const anEmail = () => ({ email: `box${(mailboxes += 1)}@school.test` });
 const aNumber = () => ({ phoneNumber: aPhone(), country: "IN" }) as const;
-
-async function aVerifiedStudent(school: TestSchool) {
-  const student = await aStudent(school);
-  await proveEmail(school, student);
-  school.wait(PAUSE);
-  return student;
-}
 
 async function change(school: TestSchool, as: { token: string }, to: Reached) {
   const { optId: otpId, otp } = await changeCode(school, as, to);

@@ -2,6 +2,7 @@ import { describe, expect } from "vitest";
 import { contract } from "@madrasa/contract";
 import { aNumber, aStudent, aTeacher, superadminSession } from "@madrasa/testkit/people";
 import {
+  aVerifiedStudent,
   askRecovery,
   changeCode,
   PAUSE,
@@ -18,13 +19,6 @@ const { updateAddress } = contract.contacts;
 const { updatePassword } = contract.recovery;
 const { verifyCode } = contract.codes;
 const PASSWORD = "a niche for a lamp";
-
-async function aVerifiedStudent(school: TestSchool) {
-  const student = await aStudent(school);
-  await proveEmail(school, student);
-  school.wait(PAUSE);
-  return student;
-}
 
 /** What twelve wrong answers in a row are answered with, for four requests by one way. */
 async function guess(school: TestSchool, to: Reached): Promise<string[]> {

@@ -12,11 +12,11 @@ import {
 } from "@madrasa/testkit/people";
 import { SUPERADMIN } from "@madrasa/testkit/school";
 import {
+  aVerifiedStudent,
   askRecovery,
   changeCode,
   DAY,
   PAUSE,
-  proveEmail,
   recoveryCode,
   signUpCode,
   targetOf,
@@ -48,13 +48,6 @@ const byDigits = async (
 ) => school.call(updatePassword, { body: { ...input, optId, otp, password } });
 const byLink = async (school: TestSchool, { secret }: Sent, password = PASSWORD) =>
   school.call(updatePassword, { body: { secret, password } });
-
-async function aVerifiedStudent(school: TestSchool) {
-  const student = await aStudent(school);
-  await proveEmail(school, student);
-  school.wait(PAUSE);
-  return student;
-}
 
 describe("a forgotten password", () => {
   test("is set by the digits that were sent to the phone, or to a verified email", async ({

@@ -7,7 +7,7 @@ import { isLockRefused, isRetryable, tryAdvisoryLock } from "./dialect.ts";
 import { isPostgres } from "./is-postgres.ts";
 
 const SCHEMA = "schema";
-/** Milliseconds to wait for a table: whoever comes later waits behind it. */
+/** Milliseconds to wait for a table: all later requests for it wait behind the migration. */
 const LOCK_TIMEOUT = 2 * SECOND;
 /** Milliseconds until tables are asked for again, in which those who waited are served. */
 const PAUSE_BETWEEN_LOCKS = 5 * SECOND;

@@ -96,7 +96,7 @@ export type OpenedStorage = {
   storage: Storage;
   /** The origin of links to another server, which the pages' policy must allow. */
   origin: string | undefined;
-  /** This server's own routes for files, where it has any. */
+  /** The routes for files of this server; none with a bucket, which has its own. */
   routes: (scope: FastifyInstance, guard: UploadGuard) => Promise<void>;
   close: () => Promise<void>;
 };
