@@ -88,15 +88,16 @@ async function removeRow(key: string): Promise<boolean> {
 export function changeDraft(key: string, change: Draft["fields"]): void {
   const store = storeOf(key);
   store.set({ ...store.get(), fields: { ...store.get().fields, ...change } });
-  sessionStore.write(underway(key), JSON.stringify(store.get().fields));
+  const place = underway(key);
+  sessionStore.write(place, JSON.stringify(store.get().fields));
   if (unwritten.has(key)) return;
   unwritten.add(key);
   const now = people;
   void inTurn(key, async () => {
     unwritten.delete(key);
-    if (now !== people) return;
-    await writeRow(key, { fields: store.get().fields });
-    if (!unwritten.has(key)) sessionStore.remove(underway(key));
+    if (now === people) await writeRow(key, { fields: store.get().fields });
+    // After the session nothing of it may be readable, also where it ended first.
+    if (!unwritten.has(key)) sessionStore.remove(place);
   });
 }
 /** Text that waits for its turn: what is typed until then is written with it. */
