@@ -78,6 +78,7 @@ const ATTEMPTS = 3;
 
 const BEGIN = /^(begin|start transaction)\b/;
 const END = /^(commit|rollback)$/;
+const NOT_BEGUN = { hadBegun: false, mayBeDone: false };
 const LIFT_LIMITS = `set local statement_timeout = 0;
   set local idle_in_transaction_session_timeout = 0`;
 
@@ -113,12 +114,12 @@ export function watchPool(
     const givesUpAt = performance.now() + connectMs;
     for (let tried = 1; ; tried += 1) {
       const reason = away?.();
-      if (reason !== undefined) throw new DatabaseUnavailable(reason, { hadBegun: false });
+      if (reason !== undefined) throw new DatabaseUnavailable(reason, NOT_BEGUN);
       try {
         return await connections.connect();
       } catch (error) {
         if (tried < hosts.count && performance.now() < givesUpAt) continue;
-        throw new DatabaseUnavailable(error, { hadBegun: false });
+        throw new DatabaseUnavailable(error, NOT_BEGUN);
       }
     }
   }
@@ -144,7 +145,8 @@ export function watchPool(
         if ((isAnswer && !isStandby) || error instanceof TypeError) throw error;
         isBroken = true;
         pool.lost += 1;
-        throw new DatabaseUnavailable(error, { hadBegun: !isStandby && !BEGIN.test(text) });
+        const hadBegun = !isStandby && !BEGIN.test(text);
+        throw new DatabaseUnavailable(error, { hadBegun, mayBeDone: text === "commit" });
       }
     }
 

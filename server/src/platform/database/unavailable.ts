@@ -1,15 +1,17 @@
 import { isRetryable } from "./dialect.ts";
 
 /**
- * PostgreSQL cannot be reached, or a connection to it ended. `hadBegun`: whether a transaction may
- * have had an effect; after a lost `commit` nobody knows.
+ * PostgreSQL cannot be reached, or a connection to it ended. `hadBegun`: a statement was
+ * sent. `mayBeDone`: it was the `commit` of a transaction, and nobody knows whether it was done.
  */
 export class DatabaseUnavailable extends Error {
   readonly hadBegun: boolean;
+  readonly mayBeDone: boolean;
 
-  constructor(cause: unknown, { hadBegun }: { hadBegun: boolean }) {
+  constructor(cause: unknown, { hadBegun, mayBeDone }: { hadBegun: boolean; mayBeDone: boolean }) {
     super("The database is not available.", { cause });
     this.hadBegun = hadBegun;
+    this.mayBeDone = mayBeDone;
   }
 }
 
@@ -49,6 +51,11 @@ export function isUnavailable(error: unknown): boolean {
     OVERLOADED_OR_READ_ONLY.includes(codeOf(error)) ||
     isRetryable(error)
   );
+}
+
+/** True when nobody knows whether the act was stored: to repeat it could do it twice. */
+export function mayBeDone(error: unknown): boolean {
+  return error instanceof DatabaseUnavailable && error.mayBeDone;
 }
 
 function codeOf(error: unknown): string {

@@ -2,7 +2,7 @@ import type { Socket } from "node:net";
 import type { FastifyError, FastifyReply, FastifyRequest } from "fastify";
 import type { ErrorCode, ErrorValues } from "@madrasa/contract/errors";
 import { isBusy } from "../database/dialect.ts";
-import { isUnavailable } from "../database/unavailable.ts";
+import { isUnavailable, mayBeDone } from "../database/unavailable.ts";
 import { isOutOfSpace } from "../out-of-space.ts";
 import { Refusal, refuse } from "../refusal.ts";
 import { sayInEnglish } from "../say.ts";
@@ -27,6 +27,8 @@ function asRefusal(error: FastifyError | Refusal): Refusal | undefined {
   const code = FRAMEWORK_CODES[error.code];
   if (code) return refuse(code);
   if (isOutOfSpace(error)) return refuse("NOT_READY", { values: { about: "room" } });
+  // A page repeats what has a time to wait by itself.
+  if (mayBeDone(error)) return refuse("NOT_READY");
   if (isBusy(error) || isUnavailable(error))
     return refuse("NOT_READY", { retryAfterSeconds: BUSY_RETRY_SECONDS });
   if (error instanceof StorageUnavailable) {

@@ -60,3 +60,24 @@ it("does not report a call that its screen aborted", async () => {
   await expect(call(readMe, { signal })).rejects.toBe(signal.reason);
   expect(reported).not.toHaveBeenCalled();
 });
+
+it("sends a call again that the server could not begin, and not one that it may have done", async () => {
+  vi.useFakeTimers();
+  const notReady = (headers: HeadersInit) => new Response("{}", { status: 503, headers });
+  fetched.mockResolvedValueOnce(notReady({ "retry-after": "2" }));
+  const answered = call(readMe);
+  await vi.advanceTimersByTimeAsync(2_000);
+  await answered;
+  expect(fetched).toHaveBeenCalledTimes(2);
+
+  fetched.mockReset().mockResolvedValue(notReady({}));
+  await expect(call(readMe)).rejects.toMatchObject({ status: 503 });
+  expect(fetched).toHaveBeenCalledOnce();
+
+  fetched.mockReset().mockImplementation(() => Promise.resolve(notReady({ "retry-after": "2" })));
+  const refused = expect(call(readMe)).rejects.toMatchObject({ status: 503 });
+  await vi.advanceTimersByTimeAsync(6_000);
+  await refused;
+  expect(fetched).toHaveBeenCalledTimes(4);
+  vi.useRealTimers();
+});

@@ -6,16 +6,30 @@ import { publicUrl } from "../page-head/public-url.ts";
 import { currentSession } from "../session/session.ts";
 
 const WORDS_WAIT_MS = 3_000;
+/** With at most five seconds between them: longer than a server takes to lock a table, or to start. */
+const REPETITIONS = 3;
+const LONGEST_WAIT_S = 5;
 const delay = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
 
 const overFetch = fetchTransport("", { credentials: "include" });
+
+/** Sends again what was answered 503 with a time to wait: the server has done nothing of it. */
+async function sendAgain(once: () => Promise<Response>): Promise<Response> {
+  for (let repeated = 0; ; repeated += 1) {
+    const response = await once();
+    const seconds = Number(response.headers.get("retry-after") ?? 0);
+    const isOver = response.status !== 503 || seconds === 0 || seconds > LONGEST_WAIT_S;
+    if (isOver || repeated === REPETITIONS) return response;
+    await delay(seconds * 1_000);
+  }
+}
 
 const reportingTransport: Transport = async (path, init) => {
   try {
     // What the server writes to somebody without an account is in the language of the page.
     const headers = new Headers(init.headers);
     headers.set("Accept-Language", activeLanguage());
-    const response = await overFetch(path, { ...init, headers });
+    const response = await sendAgain(() => overFetch(path, { ...init, headers }));
     // What it says is loaded with the first refusal; without it, its English is shown.
     if (!response.ok) await Promise.race([loadMessages("refusals"), delay(WORDS_WAIT_MS)]);
     return response;
