@@ -30,18 +30,6 @@ export function chooseLocalDigits(areLocal: boolean): void {
   i18n.activate(i18n.locale, formatLocales());
 }
 
-/**
- * The locales of dates in the order of the reader's region, if the browser tells it ("en-IN"). Only
- * for English: the other languages have the month names of one region, whichever the browser's is.
- */
-export function regionLocales(): string[] {
-  const { asked, formats } = LANGUAGES[activeLanguage()];
-  const own = formats.includes("-")
-    ? undefined
-    : navigator.languages.find((tag) => asked.test(tag));
-  return [...(own ? [`${own}-u-nu-latn`] : []), ...formatLocales()];
-}
-
 export function direction(): "ltr" | "rtl" {
   return LANGUAGES[activeLanguage()].direction;
 }

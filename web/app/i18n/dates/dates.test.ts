@@ -90,8 +90,8 @@ it("keeps the specification's English date, and adds the Hijri one where the rea
   const day = "2026-11-05T00:00:00Z";
   expect(inEach(() => formatLongDate(day))).toEqual([
     "November 05, 2026",
-    "05 تشرين الثاني 2026 · 25 جمادى الأولى 1448 هـ",
-    "05 نومبر، 2026 · 25 جمادی الاولیٰ 1448 ہجری",
+    "5 تشرين الثاني 2026 · 25 جمادى الأولى 1448 هـ",
+    "5 نومبر، 2026 · 25 جمادی الاولیٰ 1448 ہجری",
     "5ی تشرینی دووەمی 2026 · 25ی جومادای یەکەمی 1448ی کۆچی",
   ]);
 });

@@ -1,5 +1,5 @@
 import { formatter } from "../formatters.ts";
-import { formatLocales, regionLocales } from "../locale.ts";
+import { activeLanguage } from "../locale.ts";
 import { type DatePattern, fill, ownFormats } from "../own-formats.ts";
 import { formatHijri, isHijriShown } from "./hijri.ts";
 import { ownDate, ownTime, ownTimeZoneName } from "./own-dates.ts";
@@ -33,34 +33,31 @@ export function formatDateTime(time: DateLike): string {
  */
 export function formatLongDate(time: DateLike): string {
   const date = new Date(time);
-  const options = { year: "numeric", month: "long", day: "2-digit", timeZone: "UTC" } as const;
+  // As the specification has it in English; Arabic and Urdu write no zero before a day.
+  const day = activeLanguage() === "en" ? "2-digit" : "numeric";
+  const options = { year: "numeric", month: "long", day, timeZone: "UTC" } as const;
   const text = dayText(date, "dateLong", options);
   return isHijriShown() ? beside(text, formatHijri(date, "UTC")) : text;
 }
 
 /**
  * A meeting's time in the reader's time zone, which is named: India and Iraq are 2.5 hours apart.
- * For screens that are not rendered by the server, which does not know the region.
  */
 export function formatMeetingTime(time: DateLike): string {
   const date = new Date(time);
   const pattern = isThisYear(date) ? "weekdayDate" : "weekdayDateYear";
   const day = inYear(date, { weekday: "long", day: "numeric", month: "long" });
   const zone = `(${timeZoneName(date)})`;
-  if (!isHijriShown()) return `${dayAndTime(date, pattern, day, regionLocales())} ${zone}`;
-  return beside(
-    dayText(date, pattern, day, regionLocales()),
-    formatHijri(date),
-    `${timeText(date)} ${zone}`,
-  );
+  if (!isHijriShown()) return `${dayAndTime(date, pattern, day)} ${zone}`;
+  return beside(dayText(date, pattern, day), formatHijri(date), `${timeText(date)} ${zone}`);
 }
 
-/** The same where there is little room: 8 Jan, 20:30. */
+/** The same where there is little room: Jan 8, 8:30 PM. */
 export function formatShortMeetingTime(time: DateLike): string {
   const date = new Date(time);
   const pattern = isThisYear(date) ? "dayMonth" : "date";
   const day = inYear(date, { day: "numeric", month: "short" });
-  return dayAndTime(date, pattern, day, regionLocales());
+  return dayAndTime(date, pattern, day);
 }
 
 /** The reader's time zone by its name, as "India Standard Time"; by its offset if it has no name. */
@@ -88,25 +85,25 @@ function inYear(date: Date, day: Options): Options {
   return isThisYear(date) ? day : { ...day, year: "numeric" };
 }
 
-function dayText(date: Date, pattern: DatePattern, options: Options, locales?: string[]): string {
+function dayText(date: Date, pattern: DatePattern, options: Options): string {
   return ownFormats().calendar
     ? ownDate(pattern, date, options.timeZone)
-    : dates(options, locales).format(date);
+    : dates(options).format(date);
 }
 
 function timeText(date: Date): string {
-  return ownFormats().calendar ? ownTime(date) : withOrderedTime(date, time(), regionLocales());
+  return ownFormats().calendar ? ownTime(date) : withOrderedTime(date, time());
 }
 
-function dayAndTime(date: Date, pattern: DatePattern, day: Options, locales?: string[]): string {
+function dayAndTime(date: Date, pattern: DatePattern, day: Options): string {
   const own = ownFormats().calendar;
-  if (!own) return withOrderedTime(date, { ...day, ...time() }, locales);
+  if (!own) return withOrderedTime(date, { ...day, ...time() });
   return fill(own.patterns.dateTime, { date: ownDate(pattern, date), time: ownTime(date) });
 }
 
 /** In the right-to-left text of Urdu, "PM" would be at the wrong side of its time. */
-function withOrderedTime(date: Date, options: Options, locales?: string[]): string {
-  const parts = dates(options, locales).formatToParts(date);
+function withOrderedTime(date: Date, options: Options): string {
+  const parts = dates(options).formatToParts(date);
   const from = parts.findIndex(({ type }) => type === "hour");
   const to = parts.findIndex(({ type }) => type === "dayPeriod");
   const text = (some: typeof parts) => some.map(({ value }) => value).join("");
@@ -115,7 +112,6 @@ function withOrderedTime(date: Date, options: Options, locales?: string[]): stri
   return `${text(parts.slice(0, from))}\u2066${time}\u2069${text(parts.slice(to + 1))}`;
 }
 
-function dates(options: Options, locales = formatLocales()): Intl.DateTimeFormat {
-  const make = () => new Intl.DateTimeFormat(locales, options);
-  return formatter("date", options, make, locales);
+function dates(options: Options): Intl.DateTimeFormat {
+  return formatter("date", options, (locales) => new Intl.DateTimeFormat(locales, options));
 }
