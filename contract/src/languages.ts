@@ -58,6 +58,12 @@ export function isLanguage(text: unknown): text is Language {
   return typeof text === "string" && Object.hasOwn(LANGUAGES, text);
 }
 
+/** As sharing cards name a language and a region: "ar_IQ". */
+export function cardLocale(language: Language): string {
+  const { formats } = LANGUAGES[language];
+  return formats === "en" ? "en_US" : formats.replace("-", "_");
+}
+
 /** The first of a reader's tags, best first, that the school speaks. */
 export function languageOf(tags: readonly string[]): Language | undefined {
   for (const tag of tags) {

@@ -5,9 +5,13 @@ export const EXCERPT_SOURCE = EXCERPT_MAX + 40;
 
 const graphemes = new Intl.Segmenter();
 
+/** Characters of a word that an excerpt leaves out rather than cuts. */
+const WORD_MAX = 40;
+
 /**
  * The beginning of a text for lists: at most 300 code points, the last of them an ellipsis when the
- * text was longer. It is cut between characters as people see them, so that no letter loses its marks.
+ * text was longer. It ends with a whole word, or else between characters as people see them, so that
+ * no letter loses its marks.
  */
 export function excerpt(text: string): string {
   if (text.length <= EXCERPT_MAX) return text;
@@ -17,5 +21,10 @@ export function excerpt(text: string): string {
   const start = graphemes.segment(points.join("")).containing(end)?.index ?? end;
   // One character of hundreds of code points is cut inside.
   const cut = end - start > EXCERPT_MAX / 2 ? end : start;
-  return `${text.slice(0, cut).trimEnd()}…`;
+  return `${text.slice(0, endOfWord(text, cut)).trimEnd()}…`;
+}
+
+function endOfWord(text: string, cut: number): number {
+  for (let end = cut; end > cut - WORD_MAX; end -= 1) if (/\s/.test(text[end] ?? "")) return end;
+  return cut;
 }

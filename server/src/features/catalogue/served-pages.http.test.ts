@@ -100,6 +100,7 @@ describe("a course's page", () => {
       ["school-names", NAMES_IN_HTML],
       ["description", description],
       ["og:type", "website"],
+      ["og:locale", "en_US"],
       ["og:site_name", NAME_IN_HTML],
       ["og:title", "أحكام التجويد"],
       ["og:description", description],
@@ -110,6 +111,7 @@ describe("a course's page", () => {
       ],
       ["og:image:width", "1200"],
       ["og:image:height", "630"],
+      ["og:image:alt", `أحكام التجويد · ${NAME_IN_HTML}`],
       ["twitter:card", "summary_large_image"],
       ["canonical", url],
     ]);
@@ -132,6 +134,7 @@ describe("a course's page", () => {
     }
     const facts = headOf((await open(school, `/courses/${courseId}?lang=ur`)).body);
     expect(facts).toContainEqual(["og:site_name", URDU_NAME]);
+    expect(facts).toContainEqual(["og:locale", "ur_IN"]);
   });
 
   test("is canonical to itself in each language that is asked for by its URL, and names the others", async ({

@@ -1,4 +1,9 @@
-import { inLanguage, type Language, languageVersions } from "@madrasa/contract/languages";
+import {
+  cardLocale,
+  inLanguage,
+  type Language,
+  languageVersions,
+} from "@madrasa/contract/languages";
 
 /** Title and tags of a served page, for search engines and messengers, which run no script. */
 
@@ -13,7 +18,8 @@ export type PageFacts = {
   ahead?: string;
 };
 
-export type School = { name: string; publicUrl: string };
+/** `language`: of the page. */
+export type School = { name: string; publicUrl: string; language: Language };
 
 /** Pixels of every sharing card. */
 const CARD = { width: "1200", height: "630" };
@@ -38,6 +44,7 @@ export function withFacts(
     `<title>${escapeHtml(`${title} · ${school.name}`)}</title>`,
     named("description", description),
     property("og:type", "website"),
+    property("og:locale", cardLocale(school.language)),
     property("og:site_name", school.name),
     property("og:title", title),
     property("og:description", description),
@@ -45,6 +52,7 @@ export function withFacts(
     property("og:image", at(image)),
     property("og:image:width", CARD.width),
     property("og:image:height", CARD.height),
+    property("og:image:alt", `${title} · ${school.name}`),
     named("twitter:card", "summary_large_image"),
     `<link data-served rel="canonical" href="${escapeHtml(url)}"/>`,
     ...languageVersions(at(path)).map(

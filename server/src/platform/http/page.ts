@@ -78,6 +78,7 @@ export async function servePages(
   const schoolIn = (language: Language): School => ({
     name: config.schoolNames[language],
     publicUrl: config.publicUrl,
+    language,
   });
   const pages = readPages(folder, config, storageOrigin);
   const fallback = pages.get(FALLBACK) as Record<Language, Page>;

@@ -246,7 +246,7 @@ describe.each(ADAPTERS)("$name", (adapter) => {
 });
 
 test("an email has its subject, its sender and plain text only", async () => {
-  await (await open(async () => smtp(mail.url))).send(aMessage(ADAPTERS[1]));
+  await (await open(async () => smtp(mail.url))).send({ ...aMessage(ADAPTERS[1]), language: "ar" });
   const [read] = mail.taken;
   expect(read).toMatchObject({
     subject: "رمز الدخول إلى مدرسة النور: 0417",
@@ -255,6 +255,9 @@ test("an email has its subject, its sender and plain text only", async () => {
     attachments: [],
   });
   expect(read?.html).toBeUndefined();
+  expect(read?.headers).toContainEqual(
+    expect.objectContaining({ key: "content-language", value: "ar" }),
+  );
   expect(read?.envelope).toEqual({ from: FROM, to: ["amina@school.test"] });
 });
 

@@ -1,3 +1,4 @@
+import { DEFAULT_LANGUAGE } from "@madrasa/contract/languages";
 import { createTransport } from "nodemailer";
 import { type Channel, DELIVERY_TIMEOUT, DeliveryError, type Messages } from "./messages.ts";
 
@@ -8,13 +9,14 @@ export function openSmtp(options: { url: string; from: string; timeout?: number 
   return {
     offers: isEmail,
     delivers: isEmail,
-    send: async ({ to, subject, text }) => {
+    send: async ({ to, subject, text, language = DEFAULT_LANGUAGE }) => {
       try {
         await transport.sendMail({
           from: options.from,
           to: { name: "", address: to },
           subject,
           text,
+          headers: { "content-language": language },
         });
       } catch (error) {
         throw new DeliveryError("The mail server would not take the message.", { cause: error });

@@ -1,4 +1,5 @@
-import { languageVersions } from "@madrasa/contract/languages";
+import { cardLocale, languageVersions } from "@madrasa/contract/languages";
+import { activeLanguage } from "../../i18n/locale.ts";
 import type { MessageKey } from "../../i18n/messages.ts";
 import { t } from "../../i18n/t.ts";
 import { languageQuery } from "./language-query.ts";
@@ -39,6 +40,7 @@ export function publicMeta({ path, title, description, card = "/cards/school.jpg
     { title: title ? `${title} · ${school}` : school },
     { name: "description", content: description },
     { property: "og:type", content: "website" },
+    { property: "og:locale", content: cardLocale(activeLanguage()) },
     { property: "og:site_name", content: school },
     { property: "og:title", content: title ?? school },
     { property: "og:description", content: description },
@@ -46,6 +48,7 @@ export function publicMeta({ path, title, description, card = "/cards/school.jpg
     { property: "og:image", content: publicUrl() + card },
     { property: "og:image:width", content: CARD.width },
     { property: "og:image:height", content: CARD.height },
+    { property: "og:image:alt", content: title ? `${title} · ${school}` : school },
     { name: "twitter:card", content: "summary_large_image" },
     { tagName: "link", rel: "canonical", href: url },
     ...languageVersions(page).map((version) => ({
