@@ -35,7 +35,7 @@ export function ProgressBar({
         <div
           className={classes(
             "h-full rounded-full transition-[inline-size] duration-150",
-            tone === "gold" ? "bg-gold" : "bg-act",
+            tone === "gold" ? "bg-gold inset-ring inset-ring-gold-ink" : "bg-act",
           )}
           style={{ inlineSize: `${value}%` }}
         />
