@@ -6,6 +6,7 @@ import { fileURLToPath } from "node:url";
 import { contract } from "@madrasa/contract";
 import { pathOf } from "@madrasa/contract/client";
 import type { Endpoint } from "@madrasa/contract/endpoint";
+import { NOTES_MAX, NOTES_TEXT_MAX } from "@madrasa/contract/limits";
 import { aPublishedCourse, aStudentOf } from "@madrasa/testkit/courses";
 import { MEBIBYTE, memoryOf } from "@madrasa/testkit/large-file";
 import { aTeacher } from "@madrasa/testkit/people";
@@ -41,6 +42,9 @@ try {
   });
   const { token } = await aStudentOf(school, small.courseId);
   const reader = await aStudentOf(school, large.courseId);
+  const heavyLesson = { courseId: small.courseId, lessonId: small.lessonIds[1] ?? "" };
+  const writer = await aStudentOf(school, small.courseId);
+  await fillLesson(writer.token, heavyLesson);
   await copyCourse(school, small.courseId, COURSES);
 
   const asJson = { "content-type": "application/json" };
@@ -109,6 +113,15 @@ try {
       connections: 50,
       requests: [get(largeTree, signedIn)],
     },
+    "heavy notes": {
+      kind: "requests",
+      connections: 50,
+      requests: [
+        get(pathOf(contract.viewer.readLesson, { query: heavyLesson }), {
+          authorization: `Bearer ${writer.token}`,
+        }),
+      ],
+    },
     "slashes and 404s": {
       kind: "requests",
       connections: 50,
@@ -155,6 +168,16 @@ try {
 } finally {
   student.destroy();
   await school.stop();
+}
+
+/** As many notes as a lesson holds, with as much text, in quotes, which JSON writes as two characters. */
+async function fillLesson(token: string, query: { courseId: string; lessonId: string }) {
+  const perCall = 20;
+  const description = '"'.repeat(NOTES_TEXT_MAX / NOTES_MAX - 1);
+  const content = Array.from({ length: perCall }, () => ({ title: "N", description }));
+  for (let sent = 0; sent < NOTES_MAX; sent += perCall) {
+    await school.client.call(contract.notes.addNote, { token, query, body: { content } });
+  }
 }
 
 async function start(order: FloodOrder): Promise<Statuses> {

@@ -36,17 +36,28 @@ export const courseCode = hexId("COURSE_CODE");
 
 type Required = TextRule & { missing: FieldErrorCode };
 
+/**
+ * Drops control characters but line breaks and tabs: texts copied from PDF files have some, and JSON writes one as six
+ * characters. NUL is left, and refused.
+ */
+const withoutControls = (typed: string) =>
+  typed.replace(/\r\n?/g, "\n").replace(/[^\P{Cc}\n\t\0]/gu, "");
+
 const line = ({ missing, max, long }: Required) =>
   text(missing)
     .trim()
-    .min(1, missing)
-    .max(...atMost(max, long));
+    .max(...atMost(max, long))
+    .overwrite(withoutControls)
+    .trim()
+    .min(1, missing);
 
 const optionalLine = ({ max }: TextRule) =>
   z
     .string()
     .trim()
-    .max(...atMost(max));
+    .max(...atMost(max))
+    .overwrite(withoutControls)
+    .trim();
 
 const isRequired = (rule: TextRule): rule is Required => rule.missing !== undefined;
 

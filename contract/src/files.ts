@@ -21,7 +21,7 @@ export const uploadFor = id.optional();
 const quotaBytes = z.number().int().min(QUOTA_BYTES_MIN).max(QUOTA_BYTES_MAX);
 
 const quotas = z.object({
-  /** For the note images of one student. */
+  /** For the notes of one student with their images. */
   studentBytes: response.count,
   /** For the banner and the lessons of one course. */
   courseBytes: response.count,

@@ -45,6 +45,11 @@ export const RESOURCES_MAX = 20;
 /** For one student and one lesson. */
 export const NOTES_MAX = 200;
 export const NOTE_IMAGES_MAX = 5;
+/** Bytes of UTF-8, titles and descriptions together: of one student's notes on one lesson, and of all of them. */
+export const NOTES_TEXT_MAX = 100 * 1024;
+export const ALL_NOTES_TEXT_MAX = 10 * 1024 ** 2;
+/** Counted for each note beside its text, for its row and its places in indexes. */
+export const NOTE_ROW_BYTES = 400;
 
 /** The newest acts of a person whose keys are known for 30 days; older ones are forgotten earlier. */
 export const IDEMPOTENCY_KEYS_MAX = 5_000;
@@ -79,7 +84,7 @@ export const BANNER_FILENAME = "banner.jpg";
 export const PENDING_FILES_MAX = 20;
 export const PENDING_BYTES_MAX = 1024 ** 3;
 
-/** Bytes of one student's note images, and of one course's banner and lessons, until they are set. */
+/** Bytes of one student's notes with their images, and of one course's banner and lessons, until they are set. */
 export const STUDENT_QUOTA_BYTES = 200 * 1024 ** 2;
 export const COURSE_QUOTA_BYTES = 50 * 1024 ** 3;
 export const QUOTA_BYTES_MIN = 1024 ** 2;

@@ -5,7 +5,10 @@ import { lesson, theLesson } from "./lessons.ts";
 import { note } from "./notes.ts";
 
 export const viewer = {
-  /** One lesson with the student's own notes, completion and position in the video. */
+  /**
+   * One lesson with the student's own notes, completion and position in the video. Notes with much text are in `data`
+   * only: at the top level `content` is empty then.
+   */
   readLesson: endpoint({
     method: "GET",
     path: `${API}/user/student/course/lesson`,

@@ -1,4 +1,5 @@
 import { contract } from "@madrasa/contract";
+import { NOTES_TEXT_MAX } from "@madrasa/contract/limits";
 import { mediaPath } from "@madrasa/testkit/sample-files";
 import { urlOf } from "../support/calls.ts";
 import {
@@ -8,6 +9,7 @@ import {
   noteCard,
   notesOf,
   pressAddNote,
+  writeNote,
 } from "../pages/student.ts";
 import { openNotes } from "../support/open-notes.ts";
 import { expect, test } from "../support/test.ts";
@@ -194,4 +196,26 @@ test("a note is added and deleted with the keyboard alone @all", async ({ page, 
   await press("Shift+Tab", "Enter");
   await expect(card).toHaveCount(0);
   await expect(notes.getByRole("list")).toBeFocused();
+});
+
+test("a note for which the lesson has no space stays in the form, with the reason beside it @all", async ({
+  page,
+  school,
+  problems,
+}) => {
+  problems.allow("status of 409");
+  const { token, lesson: query } = await openNotes(page, school);
+  const content = Array.from({ length: 20 }, () => ({
+    title: "Long",
+    description: "a".repeat(NOTES_TEXT_MAX / 20 - "Long".length),
+  }));
+  await school.client.call(contract.notes.addNote, { token, query, body: { content } });
+  await writeNote(page, { title: "One more", description: "Typed with care", image: CHART });
+  await pressAddNote(page);
+  const notes = notesOf(page);
+  const reason = "Failed to create note. Your notes on this lesson may take 100 kB of text in all.";
+  await expect(notes.getByRole("alert").filter({ hasText: reason })).toBeVisible();
+  await expect(notes.getByLabel("Title")).toHaveValue("One more");
+  await expect(notes.getByLabel("Description")).toHaveValue("Typed with care");
+  await expect(notes.getByRole("button", { name: "Remove image" })).toBeVisible();
 });

@@ -13,7 +13,12 @@ export async function openNotes(
   page: Page,
   school: SchoolProcess,
   titles: readonly string[] = [],
-): Promise<{ phone: string; password: string }> {
+): Promise<{
+  phone: string;
+  password: string;
+  token: string;
+  lesson: { courseId: string; lessonId: string };
+}> {
   const student = await becomeStudent(page, school);
   const courseId = await joinCourse(school, student, COURSE);
   const { token } = student;
@@ -26,5 +31,5 @@ export async function openNotes(
   await page.goto(`/course/${courseId}`);
   if (titles.length > 0) await expect(noteCard(page, titles.at(-1) ?? "")).toBeVisible();
   else await expect(notesOf(page).getByText(/^No notes yet\. Add your first/)).toBeVisible();
-  return student;
+  return { ...student, lesson: { courseId, lessonId } };
 }

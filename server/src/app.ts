@@ -2,6 +2,7 @@ import type { Socket } from "node:net";
 import type { FastifyInstance } from "fastify";
 import { contract } from "@madrasa/contract";
 import type { Endpoint } from "@madrasa/contract/endpoint";
+import { ADMINS, type Role } from "@madrasa/contract/roles";
 import { auditRoutes } from "./features/audit/index.ts";
 import {
   cardRoutes,
@@ -62,7 +63,7 @@ import type { Log } from "./platform/log.ts";
 import { openMessages } from "./platform/messages/open.ts";
 import type { Metrics } from "./platform/metrics/metrics.ts";
 import type { Platform } from "./platform/platform.ts";
-import { giveUpReserve, makeReserve } from "./platform/reserve-file.ts";
+import { giveUpReserve, makeReserve, withReserve } from "./platform/reserve-file.ts";
 import { openStorage } from "./platform/storage/open.ts";
 import { findActor, tellSuperadmins } from "./identity/index.ts";
 import { codeRoutes } from "./features/codes/index.ts";
@@ -180,7 +181,7 @@ export async function createApp(
     isDraining: () => isDraining,
   });
   await mountCalls(http, {
-    routes: complete(routesOf(platform)),
+    routes: complete(routesOf(platform).map((route) => onFullDisk(config, route))),
     findActor: (request) => findActor(platform, request),
     clock,
     losses: database.losses,
@@ -224,6 +225,16 @@ export async function createApp(
   };
 }
 
+/** Admins can sign in and act on a full disk, to suspend whoever fills it. */
+function onFullDisk(config: Config, route: Route): Route {
+  const { access } = route.endpoint;
+  const isAdmin = (role: Role) => (ADMINS as readonly Role[]).includes(role);
+  const isOfAdmins = typeof access !== "string" && access.every(isAdmin);
+  const mayUseReserve = isOfAdmins || route.endpoint === contract.signIn.adminLogin;
+  if (!usesDisk(config) || !mayUseReserve) return route;
+  return { ...route, handle: (call) => withReserve(config.dataDir, () => route.handle(call)) };
+}
+
 /** Removes what is over. Each step runs also when another fails, as all may on a full disk. */
 async function sweepSchool(platform: Platform): Promise<void> {
   const { config, readDiskSpace } = platform;
@@ -235,6 +246,7 @@ async function sweepSchool(platform: Platform): Promise<void> {
     () => addUpCounts(platform),
     () => sweepFiles(platform),
     () => forgetBuilds(platform),
+    () => platform.database.shrink(),
     () => reencodeStored(platform, replaceReference),
     async () => hasReserve && makeReserve(config.dataDir, readDiskSpace),
     () => warnOfFullDisk(platform, (notice) => tellSuperadmins(platform, notice)),

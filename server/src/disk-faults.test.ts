@@ -1,5 +1,13 @@
 import { execFileSync } from "node:child_process";
-import { closeSync, mkdtempSync, openSync, rmSync, writeSync } from "node:fs";
+import {
+  closeSync,
+  existsSync,
+  mkdtempSync,
+  openSync,
+  rmSync,
+  writeFileSync,
+  writeSync,
+} from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { afterEach, beforeEach, expect, test } from "vitest";
@@ -115,6 +123,38 @@ test(
     expect(await anUpload(school, teacher, courseId)).toMatch(/^[0-9a-f]{24}$/);
     const after = await call(contract.viewer.readLesson, { as: student, query });
     expect(after.data.lesson.completed).toBe(false);
+  },
+  PATIENCE,
+);
+
+test(
+  "on a full disk with the reserve, who fills it is suspended, by an admin who signs in first",
+  async ({ skip }) => {
+    if (disk === undefined) return skip();
+    const school = await start(disk);
+    const { call } = school;
+    const teacher = await aTeacher(school);
+    const { courseId, lessonIds } = await aPublishedCourse(school, teacher, { lessons: 1 });
+    const student = await aStudentOf(school, courseId);
+    const query = { courseId, lessonId: lessonIds[0] ?? "" };
+    const reserve = path.join(disk, "data", "reserve");
+    // As the sweep makes it on a larger disk.
+    writeFileSync(reserve, Buffer.alloc(32 * MEBIBYTE.length));
+    fill(disk);
+    const tick = async () =>
+      call(contract.progress.toggleCompletion, { as: student, query, body: {} });
+    let refused = await tick();
+    for (let ticks = 1; ticks < 5_000 && refused.status === 200; ticks += 1) refused = await tick();
+    expect(refused.status).toBe(503);
+    expect(existsSync(reserve)).toBe(true);
+    const { token } = (await call(contract.signIn.adminLogin, { body: school.superadmin })).data;
+    expect(existsSync(reserve)).toBe(false);
+    const suspended = await call(contract.students.suspendStudent, {
+      as: { token },
+      body: { userID: student.id, suspended: true, reason: "" },
+    });
+    expect(suspended.status).toBe(200);
+    expect((await tick()).status).toBe(401);
   },
   PATIENCE,
 );

@@ -8,7 +8,7 @@ import { COURSES_DERIVED, COURSES_TABLES } from "./features/courses/courses.tabl
 import { ENROLMENT_TABLES } from "./features/enrolment/enrolment.tables.ts";
 import { FILES_TABLES } from "./features/files/files.tables.ts";
 import { LESSONS_TABLES } from "./features/lessons/lessons.tables.ts";
-import { NOTES_TABLES } from "./features/notes/notes.tables.ts";
+import { NOTES_DERIVED, NOTES_TABLES } from "./features/notes/notes.tables.ts";
 import { PROGRESS_TABLES } from "./features/progress/progress.tables.ts";
 import { SITE_TABLES } from "./features/site/site.tables.ts";
 import { STATISTICS_DERIVED } from "./features/statistics/statistics.tables.ts";
@@ -35,7 +35,7 @@ export const TABLES: SchoolTables = {
     ...SITE_TABLES,
     ...STATUS_TABLES,
   },
-  derived: [...PLATFORM_DERIVED, ...COURSES_DERIVED, ...STATISTICS_DERIVED],
+  derived: [...PLATFORM_DERIVED, ...COURSES_DERIVED, ...NOTES_DERIVED, ...STATISTICS_DERIVED],
   // Imported only here, so that a backup does not load the features.
   rebuild: async (tx) => {
     const { rebuildDerived } = await import("./rebuild-derived.ts");

@@ -1,6 +1,7 @@
 import type { FastifyRequest } from "fastify";
 import { DAY } from "../platform/clock.ts";
 import type { Tx } from "../platform/database/database.ts";
+import { isOutOfSpace } from "../platform/out-of-space.ts";
 import type { Actor } from "../platform/actor.ts";
 import type { Platform } from "../platform/platform.ts";
 import { newToken, sha256 } from "../platform/secrets.ts";
@@ -43,10 +44,14 @@ export async function findActor(
   if (!session) return undefined;
   if (now - session.seen_at > SLIDE_AFTER) {
     const expiresAt = Math.min(now + UNUSED_LIFE, session.created_at + SESSION_LIFE);
-    await database.transaction(async (tx) => {
+    const prolonged = database.transaction(async (tx) => {
       await prolongSession(tx, tokenHash, { seenAt: now, expiresAt });
       await touchDevice(tx, session.device_id, { last_seen_at: now });
     });
+    // On a full disk people read on.
+    await prolonged.catch(
+      (error: unknown) => isOutOfSpace(error) || Promise.reject(error as Error),
+    );
   }
   return {
     id: session.id,

@@ -1,5 +1,6 @@
 import { statfs } from "node:fs/promises";
 import type { Config } from "./config.ts";
+import { refuse } from "./refusal.ts";
 
 /** Bytes of a disk. */
 export type DiskSpace = { free: number; total: number };
@@ -16,7 +17,7 @@ export function readDiskSpaceOf(folder: string): ReadDiskSpace {
   };
 }
 
-/** Below this many free bytes no upload is accepted, so that rows can still be written. */
+/** Below this many free bytes no upload and no new text is accepted, so that rows can still be written. */
 export function minFreeBytes({ minFreeBytes: configured }: Config, { total }: DiskSpace): number {
   const share = (total * MIN_FREE_PERCENT) / 100;
   return configured ?? Math.min(10 * GIBIBYTE, Math.max(GIBIBYTE, share));
@@ -27,15 +28,16 @@ export function usesDisk({ databaseUrl, s3 }: Config): boolean {
   return databaseUrl === undefined || s3 === undefined;
 }
 
-/** Uploads are refused then, and soon rows may be as well. */
-export async function isDiskLow({
-  config,
-  readDiskSpace,
-}: {
-  config: Config;
-  readDiskSpace: ReadDiskSpace;
-}): Promise<boolean> {
+type Disk = { config: Config; readDiskSpace: ReadDiskSpace };
+
+/** Uploads and new texts are refused then, and soon all rows may be. */
+export async function isDiskLow({ config, readDiskSpace }: Disk): Promise<boolean> {
   if (!usesDisk(config)) return false;
   const space = await readDiskSpace();
   return space.free < minFreeBytes(config, space);
+}
+
+/** For acts that add texts of any length: what is free is left to sign-ins, ticks and admins. */
+export async function requireRoomForText(disk: Disk): Promise<void> {
+  if (await isDiskLow(disk)) throw refuse("NOT_READY", { values: { about: "room" } });
 }

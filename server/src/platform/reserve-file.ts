@@ -2,6 +2,7 @@ import { randomBytes } from "node:crypto";
 import { open, rm, stat } from "node:fs/promises";
 import path from "node:path";
 import type { ReadDiskSpace } from "./disk-space.ts";
+import { isOutOfSpace } from "./out-of-space.ts";
 
 const MEBIBYTE = 1024 * 1024;
 /** The bytes that the sweep needs before it frees anything. */
@@ -14,6 +15,15 @@ const reserveIn = (folder: string) => path.join(folder, "reserve");
 /** On a full disk even deleting rows fails: the reserve is deleted first, which writes nothing. */
 export async function giveUpReserve(folder: string, readDiskSpace: ReadDiskSpace): Promise<void> {
   if ((await readDiskSpace()).free < RESERVE_BYTES) await rm(reserveIn(folder), { force: true });
+}
+
+/** An act that is not to fail on a full disk: the reserve is deleted, and the act done once more. */
+export async function withReserve<T>(folder: string, act: () => Promise<T>): Promise<T> {
+  return act().catch(async (error: unknown) => {
+    if (!isOutOfSpace(error)) throw error;
+    await rm(reserveIn(folder), { force: true });
+    return act();
+  });
 }
 
 /** Makes the reserve where there is none and enough space. */

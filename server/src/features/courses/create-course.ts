@@ -1,6 +1,7 @@
 import type { z } from "zod";
 import type { courses } from "@madrasa/contract/courses";
 import { refuse } from "../../platform/refusal.ts";
+import { requireRoomForText } from "../../platform/disk-space.ts";
 import type { Actor } from "../../platform/actor.ts";
 import type { Platform } from "../../platform/platform.ts";
 import { newId } from "../../platform/secrets.ts";
@@ -13,12 +14,10 @@ import { lockUser } from "../../identity/index.ts";
 type Form = z.output<typeof courses.createCourse.body>;
 
 /** Creates a draft and returns its id. */
-export async function createCourse(
-  { database, clock }: Platform,
-  actor: Actor,
-  form: Form,
-): Promise<string> {
+export async function createCourse(platform: Platform, actor: Actor, form: Form): Promise<string> {
+  const { database, clock } = platform;
   requireTeaching(actor);
+  await requireRoomForText(platform);
   const now = clock();
   const id = newId();
   const { title, description, tags, ...optional } = form;

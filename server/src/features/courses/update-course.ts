@@ -1,5 +1,6 @@
 import { lockRows } from "../../platform/database/dialect.ts";
 import { refuse } from "../../platform/refusal.ts";
+import { requireRoomForText } from "../../platform/disk-space.ts";
 import type { Actor } from "../../platform/actor.ts";
 import type { Platform } from "../../platform/platform.ts";
 import {
@@ -29,6 +30,8 @@ export async function updateCourse(
 ): Promise<CourseWithTeacher> {
   const { database, clock } = platform;
   if (change.banner) await courseToManage(database.read, actor, courseId);
+  if (change.title ?? change.description ?? change.meetingDetails)
+    await requireRoomForText(platform);
   const now = clock();
   const banner = change.banner
     ? await inspectFile(platform, {

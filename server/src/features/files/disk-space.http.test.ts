@@ -3,9 +3,11 @@ import path from "node:path";
 import { expect } from "vitest";
 import { contract } from "@madrasa/contract";
 import { PDF } from "@madrasa/testkit/sample-files";
-import { aDraft } from "@madrasa/testkit/courses";
-import { aTeacher, type Person } from "@madrasa/testkit/people";
+import { aDraft, aNote, aPublishedCourse, aStudentOf } from "@madrasa/testkit/courses";
+import { anUpload } from "@madrasa/testkit/files";
+import { aSession, aSuperadmin, aTeacher, type Person } from "@madrasa/testkit/people";
 import { SUPERADMIN } from "@madrasa/testkit/school";
+import { dump } from "../../testing/dump.ts";
 import { schoolTest } from "../../testing/school-test.ts";
 import { openTestSchool, type TestSchool } from "../../testing/test-school.ts";
 
@@ -43,12 +45,16 @@ const ready = async (school: TestSchool) => {
   return { status: answer.statusCode, data: answer.json<{ data: unknown }>().data };
 };
 
+const noSpace = () =>
+  Promise.reject(Object.assign(new Error("no space left on device"), { code: "ENOSPC" }));
+
+const NO_ROOM = "The school has no room left to save this. Please tell whoever looks after it.";
 const REFUSED = {
   code: "UPLOADS_CLOSED",
   message: "The school has no space left for files. Please tell whoever looks after it.",
 };
 
-test("with less than 5 % free, uploads are refused in a sentence, all else goes on, and space helps", async ({
+test("with less than 5 % free, uploads are refused in a sentence, and space helps", async ({
   school,
 }) => {
   const { data } = await ask(school);
@@ -57,12 +63,6 @@ test("with less than 5 % free, uploads are refused in a sentence, all else goes 
   space.free = 5 * GIBIBYTE - 1;
   expect(await ask(school)).toMatchObject({ status: 503, success: false, ...REFUSED });
   expect(await put(school, data.signedUrl)).toMatchObject({ status: 503, body: REFUSED });
-  const draft = await aDraft(school, teacher, "Still written");
-  const read = await school.call(contract.outline.readOutline, {
-    as: teacher,
-    query: { courseId: draft },
-  });
-  expect(read.status).toBe(200);
   expect(await ready(school)).toEqual({ status: 200, data: { status: "degraded" } });
 
   space.free = 5 * GIBIBYTE + MEBIBYTE;
@@ -70,6 +70,121 @@ test("with less than 5 % free, uploads are refused in a sentence, all else goes 
   expect((await ask(school, 2 * MEBIBYTE)).code).toBe("UPLOADS_CLOSED");
   expect((await put(school, data.signedUrl)).status).toBe(200);
   expect(await ready(school)).toEqual({ status: 200, data: { status: "ok" } });
+});
+
+test("with less than 5 % free, acts that add text are refused, and ticks, sign-ins, deletions and suspensions are not", async ({
+  school,
+}) => {
+  const course = await aPublishedCourse(school, teacher);
+  const [student, flooder] = [
+    await aStudentOf(school, course.courseId),
+    await aStudentOf(school, course.courseId),
+  ];
+  const lesson = { courseId: course.courseId, lessonId: course.lessonIds[0] ?? "" };
+  const query = { courseId: course.courseId };
+  const note = await aNote(school, student, lesson);
+  const filePath = await anUpload(school, teacher, course.courseId);
+  const texts = { title: "Waqf", description: "Where to stop" };
+  const meetingDetails = { ...texts, link: "https://meet.test/a" };
+  const section = { courseId: course.courseId, sectionId: course.sectionId };
+  const { courses, outline, lessons, notes } = contract;
+  const write = () => [
+    school.call(notes.addNote, { as: student, query: lesson, body: { content: [texts] } }),
+    school.call(courses.createCourse, { as: teacher, body: { ...texts, category: "Arts" } }),
+    school.call(courses.updateCourse, { as: teacher, query, body: { description: "New" } }),
+    school.call(courses.updateCourse, { as: teacher, query, body: { meetingDetails } }),
+    school.call(outline.addSection, { as: teacher, query, body: texts }),
+    school.call(outline.updateSection, { as: teacher, query: section, body: { title: "New" } }),
+    school.call(lessons.updateLesson, { as: teacher, query: lesson, body: texts }),
+    school.call(lessons.addLesson, {
+      as: teacher,
+      query: section,
+      body: { ...texts, filePath, fileType: "application/pdf" },
+    }),
+  ];
+
+  space.free = 5 * GIBIBYTE - 1;
+  const before = await dump(school);
+  for (const refused of await Promise.all(write())) {
+    expect(refused).toMatchObject({ status: 503, code: "NOT_READY", message: NO_ROOM });
+  }
+  expect(await dump(school)).toEqual(before);
+  // With the id of a stored entry it is no new text.
+  const again = { content: [{ _id: note._id, ...texts }] };
+  const admin = await aSuperadmin(school);
+  const others = [
+    await school.call(notes.addNote, { as: student, query: lesson, body: again }),
+    await school.call(contract.progress.toggleCompletion, { as: student, query: lesson, body: {} }),
+    await school.call(contract.signIn.login, {
+      body: { email: student.email, password: student.password },
+    }),
+    await school.call(courses.updateCourse, { as: teacher, query, body: { enrollable: false } }),
+    await school.call(contract.students.suspendStudent, {
+      as: admin,
+      body: { userID: flooder.id, suspended: true, reason: "" },
+    }),
+    await school.call(notes.deleteNote, {
+      as: student,
+      query: { ...lesson, contentId: note._id },
+    }),
+  ];
+  expect(others.map(({ status }) => status)).toEqual(others.map(() => 200));
+
+  space.free = 50 * GIBIBYTE;
+  const written = await Promise.all(write());
+  expect(written.map(({ status }) => status)).toEqual(written.map(() => 200));
+});
+
+test("on a full disk the reserve is given up for acts of admins and their sign-in, and for no others", async ({
+  school,
+}) => {
+  const course = await aPublishedCourse(school, teacher);
+  const flooder = await aStudentOf(school, course.courseId);
+  const query = { courseId: course.courseId, lessonId: course.lessonIds[0] ?? "" };
+  const tick = () =>
+    school.call(contract.progress.toggleCompletion, { as: flooder, query, body: {} });
+  const admin = await aSuperadmin(school);
+  const suspend = (suspended: boolean) =>
+    school.call(contract.students.suspendStudent, {
+      as: admin,
+      body: { userID: flooder.id, suspended, reason: "" },
+    });
+  const login = { body: { email: SUPERADMIN.email, password: SUPERADMIN.password } };
+  const reserve = path.join(school.folder, "reserve");
+  const { database } = school.platform;
+  const { transaction } = database;
+  try {
+    for (const act of [() => suspend(true), () => school.call(contract.signIn.adminLogin, login)]) {
+      database.transaction = transaction;
+      await school.sweep();
+      // A disk that is full as long as the reserve is on it.
+      database.transaction = async (one) => (existsSync(reserve) ? noSpace() : transaction(one));
+      expect(await tick()).toMatchObject({ status: 503, message: NO_ROOM });
+      expect(existsSync(reserve)).toBe(true);
+      expect((await act()).status).toBe(200);
+      expect(existsSync(reserve)).toBe(false);
+      await suspend(false);
+      flooder.token = await aSession(school, flooder);
+    }
+  } finally {
+    database.transaction = transaction;
+  }
+  expect((await tick()).status).toBe(200);
+});
+
+test("on a full disk people read on, also those who were not here for a day", async ({
+  school,
+}) => {
+  const course = await aPublishedCourse(school, teacher);
+  const student = await aStudentOf(school, course.courseId);
+  const query = { courseId: course.courseId, lessonId: course.lessonIds[0] ?? "" };
+  school.wait(2 * 24 * 60 * 60_000);
+  const { database } = school.platform;
+  const { transaction } = database;
+  database.transaction = noSpace;
+  const read = await school.call(contract.viewer.readLesson, { as: student, query });
+  database.transaction = transaction;
+  expect(read.status).toBe(200);
 });
 
 test("the metrics say how many bytes are left", async ({ school }) => {

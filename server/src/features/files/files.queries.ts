@@ -49,10 +49,18 @@ export async function listPendingFor(
   return files.map(({ id }) => id);
 }
 
-/** Bytes of a student's note images, pending ones included. */
+/** Bytes of a student's notes and of their images, pending ones included. */
 export async function countStudentBytes(db: Db, ownerId: string): Promise<number> {
   // As text and not as a bound value: only then does SQLite use the index of such files.
-  return countBytes(db, "owner_id", ownerId, sql<SqlBool>`kind = 'noteImage'`);
+  const images = await countBytes(db, "owner_id", ownerId, sql<SqlBool>`kind = 'noteImage'`);
+  return images + (await countNoteBytes(db, ownerId));
+}
+
+/** Bytes of a student's notes without their images. */
+export async function countNoteBytes(db: Db, studentId: string): Promise<number> {
+  const { rows } = await sql<{ bytes: number }>`
+    select bytes from note_sizes where student_id = ${studentId}`.execute(db);
+  return rows[0]?.bytes ?? 0;
 }
 
 /** Bytes of a course's banner and lessons, pending ones included. */
@@ -106,6 +114,33 @@ export async function confirmFile(
   return result.numUpdatedRows > 0n;
 }
 
+/** Not an id, so no page can have chosen it. */
+const encodedFrom = (id: string) => `encoded ${id}`;
+
+/** The row of a picture that was encoded anew, pending; it counts in bytes once something refers to it. */
+export async function insertEncoded(
+  tx: Tx,
+  file: Omit<NewRow<"files">, "target" | "size">,
+  uploadedId: string,
+): Promise<void> {
+  await insertFile(tx, { ...file, size: null, target: encodedFrom(uploadedId) });
+}
+
+/** What was encoded from an upload before, for an act that was then refused. */
+export async function findEncoded(
+  db: Db,
+  { id, owner_id }: Pick<FileRow, "id" | "owner_id">,
+): Promise<Pick<FileRow, "id" | "content_type"> | undefined> {
+  return db
+    .selectFrom("files")
+    .select(["id", "content_type"])
+    .where("owner_id", "=", owner_id)
+    .where("target", "=", encodedFrom(id))
+    .where("confirmed_at", "is", null)
+    .where("marked_for_deletion_at", "is", null)
+    .executeTakeFirst();
+}
+
 /** Confirmed pictures that were never encoded anew. */
 export async function listToReencode(db: Db, limit: number): Promise<FileRow[]> {
   return (
@@ -129,14 +164,14 @@ export async function markReencoded(tx: Tx, id: string, now: number): Promise<vo
 /** Confirms a file in the place of another, which is marked for deletion. */
 export async function replaceFile(
   tx: Tx,
-  { from, to, now }: { from: string; to: string; now: number },
+  { from, to, size, now }: { from: string; to: string; size: number; now: number },
 ): Promise<void> {
   await tx
     .updateTable("files")
     .set({ marked_for_deletion_at: now, confirmed_at: null, replaced_by: to, reencoded_at: now })
     .where("id", "=", from)
     .execute();
-  await tx.updateTable("files").set({ confirmed_at: now }).where("id", "=", to).execute();
+  await tx.updateTable("files").set({ size, confirmed_at: now }).where("id", "=", to).execute();
 }
 
 /** SQLite takes 32,766 values in a statement; the notes on one lesson may have more images. */

@@ -46,7 +46,7 @@ async function reencodeOne(
   replaceReference: ReplaceReference,
 ): Promise<void> {
   const { database, clock, log } = platform;
-  let made: { id: string };
+  let made: { id: string; size: number };
   try {
     made = await reencodeUpload(platform, file, maxPixelsOf(file.kind as FileKind) ?? 0);
   } catch (error) {
@@ -61,7 +61,7 @@ async function reencodeOne(
     if (file.course_id !== null) await lockRows(tx, "courses", "id", file.course_id, "write");
     const change = { from: file.id, to: made.id };
     if (await replaceReference(tx, file, change)) {
-      await replaceFile(tx, { ...change, now });
+      await replaceFile(tx, { ...change, size: made.size, now });
       return file.id;
     }
     // Deleted meanwhile, or encoded anew by another server.

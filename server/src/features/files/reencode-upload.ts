@@ -5,7 +5,13 @@ import { reencodePicture } from "../../platform/pictures.ts";
 import type { Platform } from "../../platform/platform.ts";
 import { refuse } from "../../platform/refusal.ts";
 import { newId } from "../../platform/secrets.ts";
-import { insertFile, type FileRow } from "./files.queries.ts";
+import {
+  findEncoded,
+  findFile,
+  insertEncoded,
+  markReencoded,
+  type FileRow,
+} from "./files.queries.ts";
 
 const MILLION = 1_000_000;
 
@@ -15,46 +21,98 @@ export function maxPixelsOf(kind: FileKind): number | undefined {
   return "maxPixels" in rule ? rule.maxPixels : undefined;
 }
 
+/** What cannot be read is not tried a second time. */
+const unreadable = () => refuse("WRONG_TYPE", { values: { about: "picture" } });
+
+type Encoded = { id: string; contentType: string; size: number };
+
 /**
  * Stores a picture, encoded anew, under a key of its own, since a stored key is never written again.
  * Its row is pending until something refers to it; what is left over is swept. Throws a refusal
- * where the picture is too large or cannot be read.
+ * where the picture is too large or cannot be read. Each upload is encoded once, however often the act is
+ * refused for which it was, and one at a time for each person.
  */
 export async function reencodeUpload(
+  platform: Platform,
+  file: FileRow,
+  maxPixels: number,
+): Promise<Encoded> {
+  return oneAtATime(file.owner_id, async () => {
+    // Read again: while this waited it may have been encoded, and even referred to.
+    const present = (await findFile(platform.database.read, file.id)) ?? file;
+    const before = await encodedBefore(platform, present);
+    if (before) return before;
+    if (present.reencoded_at !== null) throw unreadable();
+    return encode(platform, present, maxPixels);
+  });
+}
+
+async function encodedBefore(
+  { database, storage }: Platform,
+  file: FileRow,
+): Promise<Encoded | undefined> {
+  const { replaced_by: id } = file;
+  const found = await (id === null
+    ? findEncoded(database.read, file)
+    : findFile(database.read, id));
+  const size = found && (await storage.size(found.id));
+  if (!found || size === undefined) return undefined;
+  return { id: found.id, contentType: found.content_type, size };
+}
+
+async function encode(
   { database, storage, clock }: Platform,
   file: FileRow,
   maxPixels: number,
-): Promise<{ id: string; contentType: string; size: number }> {
+): Promise<Encoded> {
   const uploaded = await buffer(await storage.read(file.id));
   const picture = await reencodePicture(uploaded, maxPixels);
+  const now = clock();
   if ("refused" in picture) {
-    throw picture.refused === "tooManyPixels"
-      ? refuse("FILE_TOO_MANY_PIXELS", {
-          values: { about: "frames", millions: maxPixels / MILLION },
-        })
-      : refuse("WRONG_TYPE", { values: { about: "picture" } });
+    if (picture.refused === "tooManyPixels") {
+      const values = { about: "frames", millions: maxPixels / MILLION };
+      throw refuse("FILE_TOO_MANY_PIXELS", { values });
+    }
+    await database.transaction((tx) => markReencoded(tx, file.id, now));
+    throw unreadable();
   }
   const { bytes, contentType } = picture;
   const id = newId();
-  const now = clock();
   // First the row, so that no bytes are without one.
   await database.transaction((tx) =>
-    insertFile(tx, {
-      id,
-      kind: file.kind,
-      owner_id: file.owner_id,
-      course_id: file.course_id,
-      name: nameFor(file.name, contentType),
-      content_type: contentType,
-      size: bytes.length,
-      created_at: now,
-      reencoded_at: now,
-    }),
+    insertEncoded(
+      tx,
+      {
+        id,
+        kind: file.kind,
+        owner_id: file.owner_id,
+        course_id: file.course_id,
+        name: nameFor(file.name, contentType),
+        content_type: contentType,
+        created_at: now,
+        reencoded_at: now,
+      },
+      file.id,
+    ),
   );
   // In an array: a stream of a buffer itself would yield its bytes one by one.
   const stream = Readable.from([Buffer.from(bytes)]);
   await storage.write(id, { bytes: stream, size: bytes.length, contentType });
   return { id, contentType, size: bytes.length };
+}
+
+const running = new Map<string, Promise<unknown>>();
+
+/** Runs the tasks of one person one after another. */
+async function oneAtATime<T>(personId: string, task: () => Promise<T>): Promise<T> {
+  const before = running.get(personId) ?? Promise.resolve();
+  const own = before.then(task, task);
+  running.set(personId, own);
+  try {
+    return await own;
+  } finally {
+    if (running.get(personId) === own) running.delete(personId);
+  }
 }
 
 /** AVIF becomes another format, and its name says so. */

@@ -8,15 +8,9 @@ import type { Tx } from "../../platform/database/database.ts";
 import { DAY } from "../../platform/clock.ts";
 import { lockRows } from "../../platform/database/dialect.ts";
 import { refuse } from "../../platform/refusal.ts";
-import {
-  countStudentBytes,
-  countTeachingBytes,
-  listPending,
-  markPending,
-  type PendingFile,
-} from "./files.queries.ts";
+import { listPending, markPending, type PendingFile } from "./files.queries.ts";
 import { UPLOAD_LINK_LIFE } from "./links.ts";
-import { findQuotas } from "./quotas.queries.ts";
+import { requireCourseSpace, requireNoteSpace } from "./require-space.ts";
 import { lockUser } from "../../identity/index.ts";
 
 type Wanted = {
@@ -48,22 +42,8 @@ export async function reserveUpload(tx: Tx, wanted: Wanted, now: number): Promis
   const { ownerId } = wanted;
   const givenUp = ids.length > 0 ? await markPending(tx, { ownerId, ids }, now) : [];
 
-  const quotas = await findQuotas(tx);
-  if (isNote) {
-    const used = await countStudentBytes(tx, wanted.ownerId);
-    if (used + wanted.bytes > quotas.student) {
-      throw refuse("NOTE_SPACE_FULL", {
-        values: { about: "limit", bytes: quotas.student },
-      });
-    }
-  } else {
-    const used = await countTeachingBytes(tx, wanted.courseId);
-    if (used + wanted.bytes > quotas.course) {
-      throw refuse("COURSE_SPACE_FULL", {
-        values: { about: "limit", bytes: quotas.course },
-      });
-    }
-  }
+  if (isNote) await requireNoteSpace(tx, wanted.ownerId, wanted.bytes);
+  else await requireCourseSpace(tx, wanted.courseId, wanted.bytes);
   return givenUp;
 }
 

@@ -3,6 +3,7 @@ import type { lessons } from "@madrasa/contract/lessons";
 import { canonicalType, FILE_RULES, LESSONS_MAX } from "@madrasa/contract/limits";
 import { isDuplicate, lockRows } from "../../platform/database/dialect.ts";
 import type { Db } from "../../platform/database/database.ts";
+import { requireRoomForText } from "../../platform/disk-space.ts";
 import { refuse } from "../../platform/refusal.ts";
 import type { Actor } from "../../platform/actor.ts";
 import type { Platform } from "../../platform/platform.ts";
@@ -38,6 +39,7 @@ export async function addLesson(
   await courseToManage(database.read, actor, courseId);
   const known = await sentBefore(database.read, courseId, form);
   if (known) return known;
+  await requireRoomForText(platform);
   if (!(await findSection(database.read, courseId, sectionId))) throw refuse("SECTION_NOT_FOUND");
   const isFilm = form.rendition !== "original" || form.fileType.startsWith("video/");
   const kind = form.kind ?? (isFilm ? "video" : "lecture");

@@ -1,6 +1,7 @@
 import type { z } from "zod";
 import type { lessons } from "@madrasa/contract/lessons";
 import { refuse } from "../../platform/refusal.ts";
+import { requireRoomForText } from "../../platform/disk-space.ts";
 import type { Actor } from "../../platform/actor.ts";
 import { lockRows } from "../../platform/database/dialect.ts";
 import type { Platform } from "../../platform/platform.ts";
@@ -11,12 +12,13 @@ type Change = z.output<typeof lessons.updateLesson.body>;
 
 /** Changes a lesson's texts and resources, where they were sent; its file stays. */
 export async function updateLesson(
-  { database }: Platform,
+  platform: Platform,
   actor: Actor,
   where: { courseId: string; lessonId: string },
   { title, description, additionalResources }: Change,
 ): Promise<LessonWithFile> {
-  return database.transaction(async (tx) => {
+  await requireRoomForText(platform);
+  return platform.database.transaction(async (tx) => {
     // Before the lesson, as everywhere: its change raises the course's version.
     await lockRows(tx, "courses", "id", where.courseId, "write");
     await lessonToRead(tx, actor, where);

@@ -1,24 +1,36 @@
 import type { z } from "zod";
 import type { notes } from "@madrasa/contract/notes";
-import { NOTE_IMAGES_MAX, NOTES_MAX } from "@madrasa/contract/limits";
-import type { Tx } from "../../platform/database/database.ts";
+import {
+  NOTE_IMAGES_MAX,
+  NOTE_ROW_BYTES,
+  NOTES_MAX,
+  NOTES_TEXT_MAX,
+} from "@madrasa/contract/limits";
+import type { Db, Tx } from "../../platform/database/database.ts";
 import { isDuplicate, lockRows } from "../../platform/database/dialect.ts";
-import { isFirst } from "../../platform/database/idempotency.queries.ts";
+import { findKey, isFirst } from "../../platform/database/idempotency.queries.ts";
+import { requireRoomForText } from "../../platform/disk-space.ts";
 import { refuse } from "../../platform/refusal.ts";
 import type { Actor } from "../../platform/actor.ts";
 import type { Platform } from "../../platform/platform.ts";
 import { newId } from "../../platform/secrets.ts";
-import { confirmFile, inspectFile, referToFiles, type InspectedFile } from "../files/index.ts";
+import {
+  confirmFile,
+  inspectFile,
+  referToFiles,
+  requireTextSpace,
+  type InspectedFile,
+} from "../files/index.ts";
 import { requireOwnNote, type NotePlace } from "./notes.policy.ts";
 import { countNoteEntries, insertNoteEntries, listKnownEntries } from "./notes.queries.ts";
 import { noteOfLesson, type Note } from "./present-note.ts";
 import { lockUser } from "../../identity/index.ts";
 
 type Entries = NonNullable<z.output<typeof notes.addNote.body>["content"]>;
-/** An entry with its inspected image, or with the refusal that the inspection threw. */
-type LookedAt = Entries[number] & {
-  found: PromiseSettledResult<InspectedFile | undefined>;
-};
+type Entry = Entries[number];
+type Place = { studentId: string; lessonId: string };
+/** The inspected images of entries, or the refusals that the inspection threw. */
+type Images = Map<Entry, PromiseSettledResult<InspectedFile>>;
 
 /**
  * Adds entries to a student's note on a lesson, all or none. An entry whose id is stored already is
@@ -28,36 +40,43 @@ type LookedAt = Entries[number] & {
 export async function addNote(
   platform: Platform,
   actor: Actor,
-  place: NotePlace,
+  where: NotePlace,
   { content, idempotencyKey: key }: { content: Entries; idempotencyKey: string | undefined },
 ): Promise<Note> {
   const { database, clock } = platform;
-  const { courseId, lessonId } = place;
-  await requireOwnNote(database.read, actor, place);
+  const { courseId, lessonId } = where;
+  const place = { studentId: actor.id, lessonId };
+  await requireOwnNote(database.read, actor, where);
   requireFewImages(content);
-  const lookedAt = await lookAtImages(platform, actor, courseId, content);
+  const isKnown =
+    key !== undefined && (await findKey(database.read, { userId: actor.id, key })) !== undefined;
+  const images: Images = isKnown
+    ? new Map()
+    : await prepareImages(platform, place, courseId, content);
 
   const now = clock();
-  const images = lookedAt.flatMap(
-    ({ found }) => (found.status === "fulfilled" && found.value) || [],
+  const inspected = [...images.values()].flatMap((found) =>
+    found.status === "fulfilled" ? found.value : [],
   );
-  const adding = referToFiles(platform, images, async (tx) => {
+  const adding = referToFiles(platform, inspected, async (tx) => {
     // One transaction at a time for each student, so that two tabs cannot exceed the limits together,
     // and so that no note is added to an account that is being deleted.
     if (!(await lockUser(tx, actor.id, "write"))) {
       throw refuse("NOT_SIGNED_IN");
     }
     await lockRows(tx, "lessons", "id", lessonId, "shared");
-    await requireOwnNote(tx, actor, place);
+    await requireOwnNote(tx, actor, where);
     const asked = { call: "addNote", courseId, lessonId, content };
     if (key !== undefined && !(await isFirst(tx, { userId: actor.id, key, asked }, now))) {
       return noteOfLesson(tx, actor.id, lessonId);
     }
-    const fresh = await withoutKept(tx, { studentId: actor.id, lessonId }, lookedAt);
+    const fresh = await withoutStored(tx, place, content);
     if (fresh.length > 0) {
-      await leaveRoom(tx, { studentId: actor.id, lessonId }, fresh);
+      await requireFewNotes(tx, place, fresh);
       const confirmed: (string | null)[] = [];
-      for (const { found } of fresh) confirmed.push(await confirmImage(tx, found, now));
+      for (const entry of fresh) confirmed.push(await confirmImage(tx, entry, images, now));
+      // After the images: one that was encoded anew has taken the place of its upload.
+      await requireTextSpace(tx, actor.id, bytesOf(fresh));
       await insertNoteEntries(
         tx,
         fresh.map(({ _id = newId(), title, description }, order) => ({
@@ -88,55 +107,78 @@ function requireFewImages(content: Entries): void {
   if (new Set(images).size < images.length) throw refuse("FILE_IN_USE");
 }
 
-/** A refusal of an image is kept for later: it matters only if the entry turns out to be new. */
-async function lookAtImages(
+/**
+ * Inspects the images of new entries. The limits are asked before, since an image may take seconds to encode. A
+ * refusal of an image is returned: it matters only if its entry is still new in the transaction.
+ */
+async function prepareImages(
   platform: Platform,
-  actor: Actor,
+  place: Place,
   courseId: string,
   content: Entries,
-): Promise<LookedAt[]> {
-  const wanted = { ownerId: actor.id, courseId, kinds: ["noteImage"] } as const;
-  const lookedAt: LookedAt[] = [];
-  // One after another: each is in memory as a whole while it is encoded anew.
-  for (const entry of content) {
-    const { url } = entry;
-    const looking = url ? inspectFile(platform, { ...wanted, key: url }) : undefined;
-    const [found] = await Promise.allSettled([looking]);
-    lookedAt.push({ ...entry, found });
+): Promise<Images> {
+  const { read } = platform.database;
+  const fresh = await withoutStored(read, place, content);
+  if (fresh.length > 0) {
+    await requireRoomForText(platform);
+    await requireFewNotes(read, place, fresh);
+    await requireTextSpace(read, place.studentId, bytesOf(fresh));
   }
-  return lookedAt;
+  const wanted = { ownerId: place.studentId, courseId, kinds: ["noteImage"] } as const;
+  const images: Images = new Map();
+  // One after another: each is in memory as a whole while it is encoded anew.
+  for (const entry of fresh) {
+    if (entry.url === undefined) continue;
+    const [found] = await Promise.allSettled([
+      inspectFile(platform, { ...wanted, key: entry.url }),
+    ]);
+    images.set(entry, found);
+  }
+  return images;
 }
 
-async function withoutKept(
-  tx: Tx,
-  { studentId, lessonId }: { studentId: string; lessonId: string },
-  entries: readonly LookedAt[],
-): Promise<LookedAt[]> {
-  const kept = await listKnownEntries(
-    tx,
+async function withoutStored(db: Db, place: Place, entries: Entries): Promise<Entries> {
+  const stored = await listKnownEntries(
+    db,
     entries.flatMap(({ _id }) => _id ?? []),
   );
-  const isOwn = kept.every((one) => one.student_id === studentId && one.lesson_id === lessonId);
+  const { studentId, lessonId } = place;
+  const isOwn = stored.every((one) => one.student_id === studentId && one.lesson_id === lessonId);
   if (!isOwn) throw refuse("NOTE_NOT_FOUND");
-  const ids = new Set(kept.map(({ id }) => id));
+  const ids = new Set(stored.map(({ id }) => id));
   return entries.filter(({ _id }) => _id === undefined || !ids.has(_id));
 }
 
-async function leaveRoom(
-  tx: Tx,
-  place: { studentId: string; lessonId: string },
-  fresh: readonly LookedAt[],
-): Promise<void> {
-  const { entries, images } = await countNoteEntries(tx, place);
+const textOf = (entries: Entries) =>
+  entries.reduce(
+    (sum, { title, description }) =>
+      sum + Buffer.byteLength(title) + Buffer.byteLength(description),
+    0,
+  );
+const bytesOf = (entries: Entries) => textOf(entries) + entries.length * NOTE_ROW_BYTES;
+
+/** Throws where the lesson would have too many notes, images or bytes of text. */
+async function requireFewNotes(db: Db, place: Place, fresh: Entries): Promise<void> {
+  const { entries, images, text } = await countNoteEntries(db, place);
   if (entries + fresh.length > NOTES_MAX) throw refuse("NOTES_FULL");
+  if (text + textOf(fresh) > NOTES_TEXT_MAX) {
+    throw refuse("NOTES_FULL", { values: { about: "text", bytes: NOTES_TEXT_MAX } });
+  }
   const more = fresh.filter(({ url }) => url !== undefined).length;
   if (more > 0 && images + more > NOTE_IMAGES_MAX) throw refuse("NOTE_IMAGES_FULL");
 }
 
 /** Returns the id of the file that the entry refers to, if it has an image. */
-async function confirmImage(tx: Tx, found: LookedAt["found"], now: number): Promise<string | null> {
-  if (found.status === "rejected") throw found.reason;
-  if (!found.value) return null;
-  if (!(await confirmFile(tx, found.value, now))) throw refuse("FILE_IN_USE");
+async function confirmImage(
+  tx: Tx,
+  entry: Entry,
+  images: Images,
+  now: number,
+): Promise<string | null> {
+  if (entry.url === undefined) return null;
+  const found = images.get(entry);
+  if (found?.status === "rejected") throw found.reason;
+  // Without one the entry was stored when its images were to be inspected, and has been deleted since.
+  if (!found || !(await confirmFile(tx, found.value, now))) throw refuse("FILE_IN_USE");
   return found.value.id;
 }

@@ -1,3 +1,4 @@
+import { sql } from "kysely";
 import { allRows, compileOnce } from "../../platform/database/compile-once.ts";
 import type { Db, Tx } from "../../platform/database/database.ts";
 import { deleteSome } from "../../platform/database/delete-some.ts";
@@ -36,6 +37,8 @@ export async function countNoteEntries(db: Db, { studentId, lessonId }: Place) {
     .select((eb) => [
       eb.fn.countAll<number>().as("entries"),
       eb.fn.count<number>("file_id").as("images"),
+      // Bytes of UTF-8.
+      sql<number>`coalesce(sum(octet_length(title) + octet_length(description)), 0)`.as("text"),
     ])
     .where("lesson_id", "=", lessonId)
     .where("student_id", "=", studentId)

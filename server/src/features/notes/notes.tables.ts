@@ -18,3 +18,6 @@ declare module "../../platform/database/tables.ts" {
 export const NOTES_TABLES = {
   note_entries: { key: ["id"] },
 } as const satisfies Partial<TableEntries>;
+
+/** The bytes of each student's notes without their images; triggers fill it while notes are inserted. */
+export const NOTES_DERIVED = ["note_sizes"] as const;

@@ -3,6 +3,7 @@ import type { outline } from "@madrasa/contract/outline";
 import { SECTIONS_MAX } from "@madrasa/contract/limits";
 import { lockRows } from "../../platform/database/dialect.ts";
 import { refuse } from "../../platform/refusal.ts";
+import { requireRoomForText } from "../../platform/disk-space.ts";
 import type { Actor } from "../../platform/actor.ts";
 import type { Platform } from "../../platform/platform.ts";
 import { newId } from "../../platform/secrets.ts";
@@ -12,11 +13,13 @@ type Form = z.output<typeof outline.addSection.body>;
 
 /** Adds an empty section at the end of a course and returns its id. */
 export async function addSection(
-  { database, clock }: Platform,
+  platform: Platform,
   actor: Actor,
   courseId: string,
   { title, description }: Form,
 ): Promise<string> {
+  const { database, clock } = platform;
+  await requireRoomForText(platform);
   const id = newId();
   await database.transaction(async (tx) => {
     await lockRows(tx, "courses", "id", courseId, "write");

@@ -1,6 +1,7 @@
 import type { z } from "zod";
 import type { outline } from "@madrasa/contract/outline";
 import { refuse } from "../../platform/refusal.ts";
+import { requireRoomForText } from "../../platform/disk-space.ts";
 import type { Actor } from "../../platform/actor.ts";
 import { lockRows } from "../../platform/database/dialect.ts";
 import type { Platform } from "../../platform/platform.ts";
@@ -10,12 +11,13 @@ type Change = z.output<typeof outline.updateSection.body>;
 
 /** Changes a section's title or description, and returns both as they then are. */
 export async function updateSection(
-  { database }: Platform,
+  platform: Platform,
   actor: Actor,
   { courseId, sectionId }: { courseId: string; sectionId: string },
   change: Change,
 ): Promise<{ title: string; description: string }> {
-  return database.transaction(async (tx) => {
+  await requireRoomForText(platform);
+  return platform.database.transaction(async (tx) => {
     // Before the section, as everywhere: its change raises the course's version.
     await lockRows(tx, "courses", "id", courseId, "write");
     await courseToManage(tx, actor, courseId);

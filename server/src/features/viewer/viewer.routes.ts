@@ -3,10 +3,13 @@ import { isoTime } from "../../platform/clock.ts";
 import { route, type Route } from "../../platform/http/route.ts";
 import type { Platform } from "../../platform/platform.ts";
 import { lessonToRead, presentLesson } from "../lessons/index.ts";
-import { noteOfLesson } from "../notes/index.ts";
+import { noteOfLesson, type Note } from "../notes/index.ts";
 import { findPosition, isCompleted } from "../progress/index.ts";
 
 const calls = contract.viewer;
+
+/** Characters of notes that an answer has twice, for clients that read the lesson at the top level. */
+const TWICE_MAX = 8_000;
 
 export function viewerRoutes(platform: Platform): Route[] {
   const { read } = platform.database;
@@ -15,15 +18,21 @@ export function viewerRoutes(platform: Platform): Route[] {
       const row = await lessonToRead(read, actor, query);
       const place = { studentId: actor.id, lessonId: row.id };
       const position = await findPosition(read, place);
+      const note = await noteOfLesson(read, actor.id, row.id);
       const lesson = {
         ...(await presentLesson(platform, row)),
         completed: await isCompleted(read, place),
-        note: await noteOfLesson(read, actor.id, row.id),
+        note,
         position: position
           ? { seconds: position.seconds, savedAt: isoTime(position.saved_at) }
           : null,
       };
-      return { data: { lesson } };
+      const isHeavy = charactersOf(note) > TWICE_MAX;
+      const light = isHeavy ? { ...lesson, note: { ...note, content: [] } } : lesson;
+      return { data: { lesson }, atTop: { lesson: light } };
     }),
   ];
 }
+
+const charactersOf = ({ content }: Note) =>
+  content.reduce((sum, { title, description }) => sum + title.length + description.length, 0);

@@ -29,6 +29,11 @@ export type Database = {
    * another is doing it, nothing happens. A server that ends gives up its turn.
    */
   oneServerOnly: (work: string, act: () => Promise<void>) => Promise<void>;
+  /**
+   * Gives pages that deletions left free back to the disk, in small steps. PostgreSQL does this by itself, and a
+   * file of SQLite that was made before this program did cannot.
+   */
+  shrink: () => Promise<void>;
   /** Rejects, and soon, when the database cannot be read; not only because all connections are busy. */
   ping: () => Promise<void>;
   /** As the last ping found: a standby of PostgreSQL answers, and takes none. */

@@ -2,7 +2,7 @@ import { IDEMPOTENCY_KEYS_MAX } from "@madrasa/contract/limits";
 import { DAY } from "../clock.ts";
 import { refuse } from "../refusal.ts";
 import { sha256 } from "../secrets.ts";
-import type { Tx } from "./database.ts";
+import type { Db, Tx } from "./database.ts";
 
 /** For this long an act that is sent again with its key is not done again. */
 const KEPT_FOR = 30 * DAY;
@@ -20,12 +20,7 @@ export async function isFirst(
   now: number,
 ): Promise<boolean> {
   const digest = sha256(JSON.stringify(asked));
-  const known = await tx
-    .selectFrom("idempotency_keys")
-    .select("digest")
-    .where("user_id", "=", userId)
-    .where("key", "=", key)
-    .executeTakeFirst();
+  const known = await findKey(tx, { userId, key });
   if (known) {
     if (known.digest !== digest) throw refuse("KEY_USED");
     return false;
@@ -34,6 +29,19 @@ export async function isFirst(
   const row = { user_id: userId, key, digest, created_at: now };
   await tx.insertInto("idempotency_keys").values(row).execute();
   return true;
+}
+
+/** The key of an act that was accepted. */
+export async function findKey(
+  db: Db,
+  { userId, key }: { userId: string; key: string },
+): Promise<{ digest: string } | undefined> {
+  return db
+    .selectFrom("idempotency_keys")
+    .select("digest")
+    .where("user_id", "=", userId)
+    .where("key", "=", key)
+    .executeTakeFirst();
 }
 
 /**

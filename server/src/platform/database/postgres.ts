@@ -94,6 +94,7 @@ export function openPostgres(
       patient.transaction().execute(async (tx) => {
         if (await tryAdvisoryLock(tx, work)) await act();
       }),
+    shrink: () => Promise.resolve(),
     ping: pings.ping,
     takesWrites: pings.takesWrites,
     losses: () => pool.lost + pings.lost(),

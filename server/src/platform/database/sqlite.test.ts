@@ -1,6 +1,12 @@
+import { mkdtempSync, rmSync } from "node:fs";
+import { DatabaseSync } from "node:sqlite";
+import { tmpdir } from "node:os";
+import path from "node:path";
 import { sql } from "kysely";
 import { expect, test } from "vitest";
 import { withOwnSqlite } from "../../testing/own-sqlite.ts";
+import { pragma } from "../../testing/pragma.ts";
+import { openSqlite } from "./sqlite.ts";
 
 test("what a transaction has changed is read right after it", async () => {
   await withOwnSqlite(async ({ read, schema, transaction }) => {
@@ -16,4 +22,56 @@ test("what a transaction has changed is read right after it", async () => {
     expect(before).toEqual([]);
     expect(await values()).toEqual([{ value: 7 }]);
   });
+});
+
+test("what deletions left free is given back to the disk, in steps that others' writes come between", async () => {
+  await withOwnSqlite(async (database) => {
+    const { schema, transaction } = database;
+    const pages = () => pragma(database, "page_count");
+    expect(await pragma(database, "auto_vacuum")).toBe(2);
+    await sql`create table texts (value text)`.execute(schema);
+    const text = "a".repeat(30_000);
+    const add = async (count: number) =>
+      transaction(async (tx) => {
+        for (let at = 0; at < count; at += 1)
+          await sql`insert into texts values (${text})`.execute(tx);
+      });
+    await add(1_000);
+    const full = await pages();
+    await transaction(async (tx) => void (await sql`delete from texts`.execute(tx)));
+    expect(await pages()).toBe(full);
+    let written = 0;
+    const shrinking = database.shrink().then(() => (written = -written));
+    while (written >= 0) {
+      await add(1);
+      if (written >= 0) written += 1;
+    }
+    await shrinking;
+    expect(-written).toBeGreaterThan(10);
+    expect(await pages()).toBeLessThan(full / 2);
+    await database.shrink();
+  });
+});
+
+test("a file that was made by a former program is left as it is", async () => {
+  const folder = mkdtempSync(path.join(tmpdir(), "sqlite-"));
+  const file = path.join(folder, "school.db");
+  const former = new DatabaseSync(file);
+  former.exec("create table texts (value text)");
+  former.exec("insert into texts values (zeroblob(8000000)); delete from texts");
+  former.close();
+  const database = openSqlite(file);
+  const before = await pragma(database, "freelist_count");
+  await database.shrink();
+  expect(before).toBeGreaterThan(1_500);
+  expect(await pragma(database, "freelist_count")).toBe(before);
+  // As docs/operations.md says.
+  await database.close();
+  const own = new DatabaseSync(file);
+  own.exec("pragma auto_vacuum = incremental; vacuum");
+  own.close();
+  const again = openSqlite(file);
+  expect(await pragma(again, "auto_vacuum")).toBe(2);
+  await again.close();
+  rmSync(folder, { recursive: true });
 });

@@ -10,6 +10,12 @@ import type { Tables } from "./tables.ts";
 
 const STATEMENTS_KEPT = 500;
 
+/** Pages of 4 KiB: others wait some milliseconds for each step. */
+const PAGES_PER_STEP = 200;
+const STEPS_AT_MOST = 200;
+/** Free pages that stay in the file, for the next writes. */
+const PAGES_LEFT = 1_000;
+
 // A process: a thread that reads a large file would keep a server that was told to end from ending.
 const damageFinder = new Tinypool({
   filename: new URL("./find-damage.ts", import.meta.url).href,
@@ -28,13 +34,16 @@ export function openSqlite(file: string, log?: LogQuery): Database {
   const read = handle(reader, { log });
   const connection = connect(file);
   const writer = handle(connection, { log, before: refuseAfterEnd });
+  const transaction = createSharedCommits(writer);
+  const freePages = () =>
+    Number(connection.prepare("PRAGMA freelist_count").get()?.["freelist_count"]);
   const underway = new Set<string>();
   let damage: string | undefined;
   return {
     dialect: "sqlite",
     read,
     schema: writer,
-    transaction: createSharedCommits(writer),
+    transaction,
     snapshot: async (act) => {
       // A connection of its own, so that the snapshot does not include what is written meanwhile.
       const own = connect(file);
@@ -52,6 +61,16 @@ export function openSqlite(file: string, log?: LogQuery): Database {
       if (underway.has(work)) return;
       underway.add(work);
       await act().finally(() => underway.delete(work));
+    },
+    shrink: async () => {
+      for (let step = 0; step < STEPS_AT_MOST && freePages() > PAGES_LEFT; step += 1) {
+        const before = freePages();
+        // Not by Kysely, which runs one step of the statement: that gives back one page.
+        await transaction(async () =>
+          connection.exec(`PRAGMA incremental_vacuum(${PAGES_PER_STEP})`),
+        );
+        if (freePages() >= before) return;
+      }
     },
     ping: () => answers(read),
     takesWrites: () => true,
@@ -124,6 +143,8 @@ const dropLocks: KyselyPlugin = {
 
 function connect(file: string): DatabaseSync {
   const database = new DatabaseSync(file);
+  // Of a new file, and before it is written to: pages that deletions leave free can then be given back in small steps.
+  database.exec("PRAGMA auto_vacuum = INCREMENTAL");
   // FULL: what was acknowledged is on the disk, also after a power cut.
   // Milliseconds to wait for another program's lock. All requests wait: SQLite runs in this thread.
   database.exec("PRAGMA busy_timeout = 2000");

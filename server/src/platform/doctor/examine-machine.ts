@@ -21,7 +21,10 @@ async function examineDisk(config: Config): Promise<string> {
   const space = await readDiskSpaceOf(config.dataDir)();
   const words = `${(space.free / GIBIBYTE).toFixed(1)} of ${(space.total / GIBIBYTE).toFixed(1)} GiB free`;
   if (space.free >= minFreeBytes(config, space)) return words;
-  throw new Fault(`${words}: uploads are refused`, "free space on the disk of DATA_DIR");
+  throw new Fault(
+    `${words}: uploads are refused, and new texts`,
+    "free space on the disk of DATA_DIR",
+  );
 }
 
 async function examineKey({ secretKey }: Config, database: Database): Promise<string> {

@@ -33,9 +33,13 @@ export type Call<E extends Endpoint> = {
   idempotencyKey: string | undefined;
 };
 
-/** A handler's answer; a `said` where people read something. `setCookie` is the header of that name. */
+/**
+ * A handler's answer; a `said` where people read something. `setCookie` is the header of that name. `atTop`
+ * stands in place of `data` where fields are repeated at the top level.
+ */
 export type Answer<E extends Endpoint> = {
   data: z.input<E["data"]>;
+  atTop?: z.input<E["data"]>;
   said?: SuccessCode;
   setCookie?: string;
 };
@@ -168,9 +172,12 @@ function callOf(endpoint: Endpoint, request: FastifyRequest): Call<Endpoint> {
   };
 }
 
-function envelope({ said, data }: Answer<Endpoint>, alsoAtTop: boolean | undefined): object {
+function envelope(
+  { said, data, atTop = data }: Answer<Endpoint>,
+  alsoAtTop: boolean | undefined,
+): object {
   return {
-    ...(alsoAtTop && asObject(data)),
+    ...(alsoAtTop && asObject(atTop)),
     success: true,
     message: said ? sayInEnglish(`successes.${said}`) : "OK",
     ...(said && { code: said }),

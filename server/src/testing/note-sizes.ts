@@ -1,0 +1,23 @@
+import { sql } from "kysely";
+import { NOTE_ROW_BYTES } from "@madrasa/contract/limits";
+import type { Db } from "../platform/database/database.ts";
+
+type Size = { student_id: string; bytes: number };
+
+/** The bytes of each student's notes as triggers keep them, beside the same counted from the notes. */
+export async function noteSizesOf(db: Db): Promise<{ stored: Size[]; counted: Size[] }> {
+  const stored = await sql<Size>`
+    select student_id, bytes from note_sizes order by student_id`.execute(db);
+  const rows = await db
+    .selectFrom("note_entries")
+    .select(["student_id", "title", "description"])
+    .orderBy("student_id")
+    .execute();
+  const sums = new Map<string, number>();
+  for (const { student_id, title, description } of rows) {
+    const bytes = Buffer.byteLength(title) + Buffer.byteLength(description) + NOTE_ROW_BYTES;
+    sums.set(student_id, (sums.get(student_id) ?? 0) + bytes);
+  }
+  const counted = [...sums].map(([student_id, bytes]) => ({ student_id, bytes }));
+  return { stored: stored.rows, counted };
+}
