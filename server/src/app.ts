@@ -2,7 +2,7 @@ import type { Socket } from "node:net";
 import type { FastifyInstance } from "fastify";
 import { contract } from "@madrasa/contract";
 import type { Endpoint } from "@madrasa/contract/endpoint";
-import { auditRoutes } from "./features/audit/index.ts";
+import { auditRoutes, sweepEntries } from "./features/audit/index.ts";
 import {
   cardRoutes,
   catalogueRoutes,
@@ -232,8 +232,10 @@ async function sweepSchool(platform: Platform): Promise<void> {
     async () => hasReserve && giveUpReserve(config.dataDir, readDiskSpace),
     () => sweepAccounts(platform),
     () => purgeCourses(platform),
+    () => sweepEntries(platform),
     () => addUpCounts(platform),
     () => sweepFiles(platform),
+    () => platform.database.emptyLog(),
     () => forgetBuilds(platform),
     () => reencodeStored(platform, replaceReference),
     async () => hasReserve && makeReserve(config.dataDir, readDiskSpace),

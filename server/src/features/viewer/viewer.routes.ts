@@ -17,6 +17,7 @@ export function viewerRoutes(platform: Platform): Route[] {
       const position = await findPosition(read, place);
       const lesson = {
         ...(await presentLesson(platform, row)),
+        ...(row.links_hidden === 1 && { additionalResources: [] }),
         completed: await isCompleted(read, place),
         note: await noteOfLesson(read, actor.id, row.id),
         position: position
